@@ -1,11 +1,12 @@
 import { wordClass } from '../dictionaries/word-classes.ts'
 import { isLetter, isWordUnit } from '../text/chars.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
+import { isUnspaced } from '../tokens/word-shape.ts'
 import type { Emit, Grammar } from './grammar.ts'
 import { daysIn, isCalendarDate, monthNumbers } from './months.ts'
 
 const birthWords =
-  'born birth dob birthday birthdate geboren geb geburtsdatum geburtstag nee naissance nacimiento nacido nacida nato nata nascita nascido nascida nascimento geboortedatum geboorte fdn'.split(
+  'born birth dob birthday birthdate geboren geb geburtsdatum geburtstag nee naissance nacimiento nacido nacida nato nata nascita nascido nascida nascimento geboortedatum geboorte fdn urodzony urodzona urodzenia ur родился родилась рождения народився народилась الميلاد مواليد ولد ولدت जन्म जन्मतिथि'.split(
     ' ',
   )
 const weekdays =
@@ -20,7 +21,7 @@ const iso = /(\d{4})([-/.])(\d{1,2})\2(\d{1,2})/y
 const numeric = /(\d{1,2})(?: ?([-/.]) ?)(\d{1,2}) ?\2 ?(\d{4}|\d{2})/y
 
 /**
- * Dates that exist in the calendar: ISO 8601 and other year-first forms, day-month-year, month-day-year, and month names in seven
+ * Dates that exist in the calendar: ISO 8601 and other year-first forms, day-month-year, month-day-year, and month names in ten
  * languages. A clock time behind is part of the value. A date near a birth word is a date of birth.
  */
 export const dates: Grammar = {
@@ -121,23 +122,31 @@ function numericDate(window: TokenWindow, i: number, emit: Emit): number {
   return emitDate(window, emit, at, end, score, 'day, month and year')
 }
 
+/** Whether a unit beside a numeric date is part of it. Words in Han, kana and Hangul are written together with numbers. */
+function touches(code: number): boolean {
+  return (isWordUnit(code) && !isUnspaced(code)) || code === 95
+}
+
 /** Whether the units before a numeric date do not make it part of a longer number, version or path. */
 function canStartAt(window: TokenWindow, at: number): boolean {
   const before = window.unit(at - 1)
-  if (isWordUnit(before) || before === 95) return false
+  if (touches(before)) return false
   if (before !== 45 && before !== 46 && before !== 47) return true
   return !isWordUnit(window.unit(at - 2))
 }
 
 function canEndAt(window: TokenWindow, end: number): boolean {
   const after = window.unit(end)
-  if (isWordUnit(after) || after === 95) return false
+  if (touches(after)) return false
   return !(
     (after === 45 || after === 46 || after === 47) &&
     isWordUnit(window.unit(end + 1)) &&
     !isLetter(window.unit(end + 1))
   )
 }
+
+/** The word for year behind a Russian or Ukrainian date: 3 мая 2024 г. */
+const yearWord = / (?:г\.|года?(?![\p{L}\d])|р\.|року(?![\p{L}\d]))/uy
 
 const ordinals = new Set(['st', 'nd', 'rd', 'th', 'er', 'º', 'o', 'a', 'e'])
 const joiningWords = new Set(['of', 'de', 'del', 'di', 'van', 'do', 'den', 'the'])
@@ -215,7 +224,10 @@ function namedDate(window: TokenWindow, i: number, emit: Emit): number {
         : lower && window.size(i) <= 3
           ? 0.4
           : 0.6
-  return emitDate(window, emit, start, window.end[last], score, 'month name')
+  yearWord.lastIndex = window.end[last]
+  const wordOfYear = year > 0 ? yearWord.exec(window.text) : null
+  const end = window.end[last] + (wordOfYear === null ? 0 : wordOfYear[0].length)
+  return emitDate(window, emit, start, end, score, 'month name')
 }
 
 function plainMonth(window: TokenWindow, i: number): string {

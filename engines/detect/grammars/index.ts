@@ -1,4 +1,5 @@
 import { addresses } from './addresses/addresses.ts'
+import { polishAddresses } from './addresses/polish.ts'
 import { postBoxes } from './addresses/post-boxes.ts'
 import { postcodes } from './addresses/postcodes.ts'
 import { ages } from './ages.ts'
@@ -10,6 +11,9 @@ import { titledNames } from './names/titled-names.ts'
 import { organisations } from './organisations.ts'
 import { places } from './places.ts'
 import { professions } from './professions.ts'
+import { arabicAndDevanagari } from './scripts/arabic-and-devanagari.ts'
+import { cyrillic } from './scripts/cyrillic.ts'
+import { eastAsian } from './scripts/east-asian.ts'
 import { specialCategories } from './special-categories/special-categories.ts'
 import { taggedEntities } from './tagged-entities.ts'
 import { weekdays } from './weekdays.ts'
@@ -21,10 +25,14 @@ export const grammars: readonly Grammar[] = [
   personNames,
   titledNames,
   otherMentions,
+  eastAsian,
+  cyrillic,
+  arabicAndDevanagari,
   dates,
   weekdays,
   ages,
   addresses,
+  polishAddresses,
   postBoxes,
   postcodes,
   places,

@@ -9,6 +9,7 @@ import { isCamelCase, isCodeWord, isOneWord, isProduct } from '../tokens/code-wo
 import { Mentions } from '../tokens/mentions.ts'
 import { isGenus } from '../tokens/species.ts'
 import type { TokenWindow } from '../tokens/token-window.ts'
+import { isUnspaced } from '../tokens/word-shape.ts'
 import type { EnabledTriggers } from '../triggers/enabled-triggers.ts'
 import { addMentions, mentionScore } from './add-mentions.ts'
 import type { Candidate } from './candidate.ts'
@@ -182,6 +183,8 @@ export class DocumentScan {
 
 /** Whether words are part of code, a product, or the name of a plant or an animal. */
 function isNotAName(window: TokenWindow, type: string, start: number, end: number): boolean {
+  // The signs of code and products are of Latin text: 田中(内線 12) is not a call.
+  if (isUnspaced(window.codes[start])) return false
   if (isProduct(window, end)) return true
   if (!isOneWord(window, start, end)) return false
   // Names of companies often have capitals inside; names of people rarely do.

@@ -2,7 +2,7 @@ import { isDigit, isLetter, isUpper, isWhitespace, isWordUnit } from '../text/ch
 import type { PhraseBook, PhraseHits } from '../tokens/phrases.ts'
 import type { TableHeader } from '../tokens/text-tables.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
-import { isZero } from '../tokens/word-shape.ts'
+import { isUnspaced, isZero } from '../tokens/word-shape.ts'
 import { type EnabledTriggers, enableTriggers, isTriggeredByDigits } from '../triggers/enabled-triggers.ts'
 import type { PrefilterResult } from '../triggers/prefilter.ts'
 import {
@@ -210,7 +210,8 @@ export class PatternScan {
         isZero(tokenEnd ^ nextStart)
       selected[size] = i
       size += triggers & (isZero(previousEnd ^ at) ^ 1)
-      previousEnd = tokenEnd
+      // A number right behind a word of a script without case is a value: 電話は03-1234-5678です.
+      previousEnd = tokenEnd ^ -isZero(shapes[i] ^ shape.uncased)
     }
     return size
   }
@@ -348,6 +349,8 @@ export class PatternScan {
 
 /** A label is a whole word or one of a key in camel case: no letter or digit touches it, except a number behind it, as in `MRN123`. */
 function isWholeLabel(window: TokenWindow, start: number, end: number): boolean {
+  // Labels in Han, kana and Hangul are written together with the words around them.
+  if (isUnspaced(window.codes[start])) return true
   return (
     (start === 0 || !isWordUnit(window.codes[start - 1]) || isHump(window.codes, start)) &&
     (end >= window.length || !isWordUnit(window.codes[end]) || isDigit(window.codes[end]))

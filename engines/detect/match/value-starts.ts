@@ -8,6 +8,8 @@ const fillers = new Set(
 )
 const separators = new Uint8Array(0x10000)
 for (const sign of ' \t\n\r:=#-|>"\'([,;._/*') separators[sign.charCodeAt(0)] = 1
+/** Particles of Japanese and Korean and the Chinese copula, written together with the value: 番号は123, 번호는 123, 号码是123. */
+const particles = new Set([...'はがのを是为為은는이가：＝'].map((char) => char.charCodeAt(0)))
 /** Units of the longest filler: a longer word need not be looked up. */
 const maxFillerUnits = Math.max(...[...fillers].map((word) => word.length))
 /** Maximum of units between a label and its value. */
@@ -26,6 +28,10 @@ export function valueStarts(codes: Uint16Array, length: number, end: number, tex
     }
     if (at >= limit || starts.length > 3) return starts
     starts.push(at)
+    if (particles.has(codes[at])) {
+      at++
+      continue
+    }
     let wordEnd = at
     while (wordEnd < limit && isWordUnit(codes[wordEnd])) wordEnd++
     if (wordEnd === at || wordEnd - at > maxFillerUnits) return starts

@@ -1,9 +1,11 @@
 import type { Lexicon } from '../dictionaries/lexicon.ts'
 import { wordClass } from '../dictionaries/word-classes.ts'
+import { Automaton } from '../text/automaton.ts'
 import { plainWord } from '../text/chars.ts'
 import { lowerBound } from '../text/lower-bound.ts'
 import { KeyPhrases } from './key-phrases.ts'
 import type { TokenColumns } from './token-columns.ts'
+import { isUnspaced } from './word-shape.ts'
 
 interface Phrase {
   readonly slots: readonly number[]
@@ -20,6 +22,9 @@ export class PhraseBook {
   readonly #ids = new Map<string, number>()
   readonly #names: string[] = []
   readonly #inKeys = new KeyPhrases((words) => this.#ids.get(words))
+  /** Phrases of one word in Han, kana or Hangul, which may be anywhere in a run of such letters. */
+  readonly #unspaced: { readonly word: string; readonly id: number }[] = []
+  #automaton: Automaton | undefined
 
   constructor(lexicon: Lexicon) {
     this.#lexicon = lexicon
@@ -40,6 +45,10 @@ export class PhraseBook {
     this.#ids.set(key, id)
     this.#names.push(key)
     this.#addToIndex({ slots: words.map((word) => this.#lexicon.slotOf(word)), id })
+    if (words.length === 1 && key.length > 1 && isUnspaced(key.charCodeAt(0))) {
+      this.#unspaced.push({ word: key, id })
+      this.#automaton = undefined
+    }
     if (words.length > 1) this.#addToIndex({ slots: [this.#lexicon.slotOf(words.join(''))], id })
     return id
   }
@@ -77,7 +86,31 @@ export class PhraseBook {
         if (last < count && follows(window, i, slots)) hits.add(id, window.start[i], window.end[last])
       }
     }
+    if (window.unspaced && this.#unspaced.length > 0) this.#findUnspaced(window, hits)
     this.#inKeys.find(window, (id, start, end) => hits.insert(id, start, end))
+  }
+
+  /** Adds the phrases inside runs of Han, kana and Hangul: 電話番号 in 私の電話番号は. */
+  #findUnspaced({ count, start, end, codes }: TokenColumns, hits: PhraseHits): void {
+    this.#automaton ??= new Automaton(
+      this.#unspaced.map(({ word }) => Uint16Array.from(word, (char) => char.charCodeAt(0))),
+    )
+    const automaton = this.#automaton
+    for (let i = 0; i < count; i++) {
+      const from = start[i]
+      if (!isUnspaced(codes[from])) continue
+      let state = 0
+      for (let at = from; at < end[i]; at++) {
+        state = automaton.step(state, codes[at])
+        for (let key = automaton.output(state); key >= 0; key = automaton.shorter(key)) {
+          const { word, id } = this.#unspaced[automaton.keyOf(key)]
+          const begin = at + 1 - word.length
+          // A phrase that is the whole token was found as such.
+          if (begin !== from || at + 1 !== end[i]) hits.add(id, begin, at + 1)
+        }
+      }
+    }
+    hits.sort()
   }
 }
 
@@ -137,6 +170,17 @@ export class PhraseHits {
     this.id[at] = id
     this.start[at] = start
     this.end[at] = end
+  }
+
+  /** Restores the order of the text, of hits with the same start the longest first. */
+  sort(): void {
+    const order = Array.from({ length: this.count }, (_, i) => i).sort(
+      (a, b) => this.start[a] - this.start[b] || this.end[b] - this.end[a],
+    )
+    for (const column of [this.id, this.start, this.end]) {
+      const sorted = order.map((i) => column[i])
+      column.set(sorted)
+    }
   }
 
   /** The first hit that starts at or behind a position. */

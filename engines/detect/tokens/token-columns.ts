@@ -19,6 +19,7 @@ export interface TokenColumns {
   readonly marks: Uint32Array
   readonly classes: Uint32Array
   capitalRich: boolean
+  unspaced: boolean
   readonly low: Int32Array
   readonly high: Int32Array
   notableCount: number

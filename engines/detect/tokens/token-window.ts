@@ -49,6 +49,8 @@ export class TokenWindow implements TokenColumns {
    * a capital says little.
    */
   capitalRich = false
+  /** Whether a word is in Han, kana or Hangul: such words are written together with particles, labels and numbers. */
+  unspaced = false
   /** Hash of each word, for words that are not in the lexicon. */
   low: Int32Array
   high: Int32Array

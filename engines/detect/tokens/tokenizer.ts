@@ -3,7 +3,7 @@ import { wordMark } from '../dictionaries/marks.ts'
 import { wordClass } from '../dictionaries/word-classes.ts'
 import { letterUnit, oddUnit, unitClass, unitClasses, unitTable, upperBit } from '../text/chars.ts'
 import type { TokenColumns } from './token-columns.ts'
-import { firstUncased, isZero, type OddWord, shape, shapeByBits } from './word-shape.ts'
+import { firstUncased, firstUnspaced, isZero, type OddWord, shape, shapeByBits } from './word-shape.ts'
 
 // An imported binding is read from its module at every use, and a member from its object, whereas a const of this module becomes
 // part of the machine code. The loop below reads every unit of every text, so it uses module constants only.
@@ -14,6 +14,7 @@ const { letter: inWord, digit: inNumber, blank: isBlank, upper: isUpper } = unit
 const [plainOrOdd, plain, odd, capitalBit] = [letterUnit | oddUnit, letterUnit, oddUnit, upperBit]
 const [firstLow, firstHigh, nextLow, nextHigh, none] = [seedLow, seedHigh, mixLow, mixHigh, isZero]
 const [small, uncased, number, uncasedFrom] = [shape.lower, shape.uncased, shape.number, firstUncased]
+const unspacedFrom = firstUnspaced
 const { title, locative, placeStart } = wordClass
 
 /** A lower-case word is notable if some grammar begins with its class, or for its mark in the dictionary. */
@@ -53,6 +54,7 @@ export function tokenise(window: TokenColumns, oddWord: OddWord): void {
   // Words one space behind the token before, and those of them with a capital.
   let within = 0
   let capitalised = 0
+  let unspaced = false
   let behindBlank = -1
   let i = 0
   while (i < length) {
@@ -96,6 +98,7 @@ export function tokenise(window: TokenColumns, oddWord: OddWord): void {
       if (first >= uncasedFrom && form === small && (first < 0x10a0 || first >= 0x2e80)) {
         form = uncased
         within -= spaced
+        unspaced = unspaced || first >= unspacedFrom
       }
       start[count] = from
       end[count] = i
@@ -140,5 +143,6 @@ export function tokenise(window: TokenColumns, oddWord: OddWord): void {
   window.notableCount = notables
   window.leadingCount = leads
   window.signCount = signs
+  window.unspaced = unspaced
   window.capitalRich = within > 40 && capitalised * 4 > within
 }

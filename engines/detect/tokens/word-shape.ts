@@ -7,6 +7,12 @@ export const shape = { lower: 0, capital: 1, upper: 2, mixed: 3, initial: 4, unc
 /** Scripts without case begin here; U+10A0 to U+2E7F have case or are signs. */
 export const firstUncased = 0x590
 
+/** Scripts whose words are written without blanks between, or with particles attached: Han, kana, Hangul. */
+export const firstUnspaced = 0x2e80
+export function isUnspaced(code: number): boolean {
+  return code >= firstUnspaced && code < 0xd7a4
+}
+
 /** 1 for zero, 0 for any other number of 31 bits or a bit pattern. */
 export function isZero(bits: number): number {
   return ((bits | -bits) >>> 31) ^ 1

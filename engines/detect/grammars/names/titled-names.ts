@@ -18,7 +18,7 @@ const maxNameWords = 4
 const japanese =
   /^(\p{Script=Han}{1,5}|\p{Script=Katakana}[\p{Script=Katakana}ー]{1,9})(?:さん|様|氏|殿|くん|ちゃん)/u
 const notNameInJapanese =
-  /(?:[客皆奥神王母父兄姉娘姫孫叔伯婆爺]|患者|各位|担当|本人|被告|会社|同|両|諸|某|何|模|仕|有|多|摂|和|洋|貴)$/u
+  /(?:[客皆奥神王母父兄姉娘姫孫叔伯婆爺者員]|患者|各位|担当|本人|被告|会社|同|両|諸|某|何|模|仕|有|多|摂|和|洋|貴)$/u
 /** The hundred most frequent surnames and those of two characters, then up to two characters of a given name and a title. */
 const chinese =
   /(?:欧阳|司马|上官|诸葛|东方|皇甫|尉迟|公孙|[王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方邹熊孟秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤張劉陳楊黃趙吳孫馬鄭謝許韓馮鄧蔣葉蘇魏呂盧鍾譚陸賈韋鄒])\p{Script=Han}{0,2}(?=先生|女士|小姐|医生|醫生|教授|律师|律師|经理|經理|主任|老师|老師|博士)/gu

@@ -1,0 +1,20 @@
+import type { TokenWindow } from '../../tokens/token-window.ts'
+import type { Emit, Grammar } from '../grammar.ts'
+
+const name = '\\p{Lu}[\\p{L}-]{1,24}'
+/** ul. Długa 5/3, al. Jana Pawła II 42 m. 7, os. Słoneczne 4: the abbreviation has a full stop, so it is not another word. */
+const street = new RegExp(
+  `(?<![\\p{L}\\d])(?:ul|al|os|pl|Ul|Al|Os|Pl)\\. ?(?:\\d{1,2} ${name}|(?:(?:gen|ks|św|dr|płk|prof)\\. ?)?${name}(?: (?:${name}|i|II|III)){0,3}) \\d{1,4}[a-zA-Z]?(?:/\\d{1,4})?(?:,? ?(?:m|lok)\\. ?\\d{1,4})?(?:,? ?\\d{2}-\\d{3} ${name}(?: ${name}){0,2})?(?![\\p{L}\\d])`,
+  'gu',
+)
+
+/** Street addresses of Poland, with flat, postcode and town. */
+export const polishAddresses: Grammar = {
+  name: 'polish-addresses',
+  types: [{ code: 'ADDRESS', label: 'Street address', category: 'PII', region: 'GLOBAL' }],
+  find: (window: TokenWindow, emit: Emit) => {
+    if (!/(?<![\p{L}])(?:[uUaApP]l|[oO]s)\. ?[\p{Lu}\d]/u.test(window.text)) return
+    for (const found of window.text.matchAll(street))
+      emit(found.index, found.index + found[0].length, 'ADDRESS', 0.95, 'street abbreviation and number')
+  },
+}

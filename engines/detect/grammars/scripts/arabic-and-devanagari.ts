@@ -1,0 +1,171 @@
+import { shape } from '../../tokens/token-window.ts'
+import type { Grammar } from '../grammar.ts'
+import { arabicGivenNames, arabicMonths, arabicRoles } from './arabic-words.ts'
+import { hindiGivenNames, hindiMonths, hindiSurnames } from './devanagari-words.ts'
+import { emitPatterns, type ScriptPattern } from './scan.ts'
+
+const outside = '(?<![\\p{L}\\p{M}\\d])'
+const upTo = '(?![\\p{L}\\p{M}\\d])'
+const longestFirst = (words: readonly string[]): string =>
+  `(?:${words.toSorted((a, b) => b.length - a.length).join('|')})`
+
+// Arabic.
+const arabicWord = '[\\u0621-\\u064a\\u0671-\\u06d3]{2,16}'
+/** Behind a given name an article begins a family name only with the ending of origin (الغامدي): it may be the object of the sentence. */
+const arabicRest = `(?:(?:بن|ابن|بنت|أبو|ابو|آل|عبد) ${arabicWord}|${longestFirst(arabicGivenNames)}(?![\\p{L}\\p{M}])|ال[\\u0621-\\u064a]{2,12}ي(?![\\p{L}\\p{M}]))`
+const arabicGiven = `(?:(?:عبد) ?ال${arabicWord}|${longestFirst(arabicGivenNames)})`
+const arabicStreet = '(?:شارع|طريق|جادة|نهج|زقاق|ميدان|ساحة)'
+const comma = '[،,]? ?'
+const arabicNumber =
+  '(?:(?:رقم|مبنى|عمارة|بناية|شقة|منزل|فيلا|الطابق|طابق|الدور|قطعة|صندوق)[ ]?(?:رقم )?\\d{1,5})'
+const arabicDistrict = `(?:(?:حي|منطقة|مدينة|محافظة|ضاحية) ${arabicWord}(?: ${arabicWord})?)`
+const arabicCity =
+  '(?:الرياض|جدة|مكة(?: المكرمة)?|المدينة(?: المنورة)?|الدمام|الخبر|الطائف|القاهرة|الإسكندرية|الاسكندرية|الجيزة|دبي|أبوظبي|أبو ظبي|الشارقة|عجمان|عمان|إربد|الزرقاء|بيروت|طرابلس|صيدا|دمشق|حلب|حمص|بغداد|البصرة|الموصل|أربيل|الكويت|الدوحة|المنامة|مسقط|صنعاء|عدن|الخرطوم|بنغازي|تونس|صفاقس|الجزائر|وهران|قسنطينة|الرباط|الدار البيضاء|مراكش|فاس|طنجة|القدس|غزة|رام الله|نابلس|الدقي|المعادي|الزمالك|مصر الجديدة|مدينة نصر)'
+const arabicTail = `(?:${comma}(?:${arabicNumber}|${arabicDistrict}|${arabicCity}|\\d{5}(?:-\\d{4})?(?!\\d)))`
+/** The words of a street's name up to a comma or number; two at most where nothing separates the next word. */
+const arabicStreetName = `${arabicWord}(?: (?!في |من |إلى |على |عند )${arabicWord}){0,2}`
+
+// Devanagari.
+const hindiWord = '[\\u0904-\\u0939\\u0958-\\u0961][\\u0900-\\u0963]{0,15}'
+const hindiMiddle = '(?:कुमार|कुमारी|देवी|लाल|प्रसाद|चंद|चंद्र|नाथ|राम|बाई|बहादुर)'
+const notVirama = '(?:का|के|की|को|ने|से|में|पर|और|या|है|हैं|था|थी|यह|वह|एक|श्री|श्रीमती|नाम|पता)'
+const hindiStreet =
+  '(?:मार्ग|रोड|सड़क|गली|नगर|कॉलोनी|कालोनी|विहार|मोहल्ला|मुहल्ला|चौक|लाइंस|लाइन|पथ|बाजार|बाज़ार|एन्क्लेव|सेक्टर|पुरम|गंज|पुरा|बाग|वार्ड|गाँव|गांव|ग्राम)'
+const hindiHouse =
+  '(?:(?:मकान|फ्लैट|फ़्लैट|प्लॉट|घर|भवन|दुकान|कमरा|क्वार्टर|हाउस)(?: ?(?:नंबर|नम्बर|संख्या|सं\\.?|न\\.|नं\\.?))?[ :]{0,2}[A-Z]?-?\\d{1,5}(?:[/-]\\d{1,4}|[A-Z])?|\\d{1,5}(?:[/-][\\dA-Z]{1,4})?[A-Z]?)'
+const hindiPlaceWord = `(?!${notVirama}${upTo})${hindiWord}`
+
+const patterns: readonly ScriptPattern[] = [
+  {
+    pattern: new RegExp(`${outside}[ولب]?(?<value>${arabicGiven}(?: ${arabicRest}){1,3})${upTo}`, 'gud'),
+    type: 'NAME',
+    score: 0.75,
+    reason: 'given name and family name',
+  },
+  {
+    pattern: new RegExp(
+      `${outside}(?:${arabicRoles})[ ](?<value>${arabicWord} (?:(?:بن|ابن|بنت|أبو|آل|عبد) ${arabicWord}|ال${arabicWord}|${longestFirst(arabicGivenNames)}))${upTo}`,
+      'gud',
+    ),
+    type: 'NAME',
+    score: 0.85,
+    reason: 'behind a title or role',
+  },
+  {
+    pattern: new RegExp(
+      `(?:الاسم(?: الكامل)?|اسم (?:ال)?${arabicWord}(?: ال${arabicWord})?|الإسم|مقدم الطلب|صاحب الطلب|المستلم|المرسل إليه|ولي الأمر)[ ]?[:：][ ]?(?<value>${arabicWord}(?: ${arabicWord}){1,4})${upTo}`,
+      'gud',
+    ),
+    type: 'NAME',
+    score: 0.9,
+    reason: 'behind a label',
+  },
+  {
+    pattern: new RegExp(
+      `${outside}(?:\\d{1,4} ?[،,]? ?)?${arabicStreet} ${arabicStreetName}(?:${arabicTail}{1,4}|${comma}\\d{1,4}(?!\\d)${arabicTail}{0,4})`,
+      'gud',
+    ),
+    type: 'ADDRESS',
+    score: 0.93,
+    reason: 'street and town',
+  },
+  {
+    pattern: new RegExp(`${outside}\\d{1,4} ?[،,]? ?${arabicStreet} ${arabicStreetName}`, 'gud'),
+    type: 'ADDRESS',
+    score: 0.8,
+    reason: 'number and street',
+  },
+  {
+    pattern: new RegExp(`${outside}ص ?\\. ?ب ?\\.? ?:? ?\\d{1,6}${arabicTail}{0,3}`, 'gud'),
+    type: 'ADDRESS',
+    score: 0.9,
+    reason: 'post box',
+  },
+  {
+    pattern: new RegExp(
+      `(?<!\\d)(?:[12]?\\d|3[01])[ ](?:من )?${arabicMonths}(?:[ ،,]{1,2}(?:سنة |عام |لعام )?(?:1[3-9]\\d\\d|20\\d\\d)(?: ?(?:هـ|هجري(?:ة)?|م(?!\\p{L})|ميلادي(?:ة)?))?)?${upTo}`,
+      'gud',
+    ),
+    type: 'DATE',
+    score: 0.85,
+    reason: 'day, month name and year',
+  },
+  {
+    pattern: new RegExp(
+      `${outside}(?:श्री(?:मती)?|सुश्री|डॉ\\.?|डॉक्टर|प्रो\\.?|कुमारी)[ ](?<value>${hindiPlaceWord}(?: ${hindiMiddle})?(?: (?!${notVirama}${upTo}|जी${upTo})${hindiWord})?)${upTo}`,
+      'gud',
+    ),
+    type: 'NAME',
+    score: 0.85,
+    reason: 'behind a title',
+  },
+  {
+    pattern: new RegExp(
+      `${outside}(?<value>${hindiPlaceWord}(?: ${hindiMiddle})? ${longestFirst(hindiSurnames)})${upTo}`,
+      'gud',
+    ),
+    type: 'NAME',
+    score: 0.75,
+    reason: 'given name and family name',
+  },
+  {
+    pattern: new RegExp(`${outside}(?<value>${longestFirst(hindiGivenNames)} ${hindiMiddle})${upTo}`, 'gud'),
+    type: 'NAME',
+    score: 0.7,
+    reason: 'given names',
+  },
+  {
+    pattern: new RegExp(
+      `(?:नाम|आवेदक|प्रार्थी|रोगी|मरीज|मरीज़|ग्राहक|पिता|पति|माता|हस्ताक्षर|गवाह|खाताधारक|नामिती)(?: का नाम)?[ ]?[:：-][ ]?(?<value>${hindiWord}(?: ${hindiWord}){0,3})${upTo}`,
+      'gud',
+    ),
+    type: 'NAME',
+    score: 0.88,
+    reason: 'behind a label',
+  },
+  {
+    pattern: new RegExp(
+      `${outside}${hindiHouse}[,،]? ${hindiPlaceWord}(?: ${hindiPlaceWord}){0,3}(?:, ?${hindiPlaceWord}(?: ${hindiPlaceWord}){0,2}){1,4}(?:[ ,–-]{1,3}[1-9]\\d{2} ?\\d{3}(?!\\d))?`,
+      'gud',
+    ),
+    type: 'ADDRESS',
+    score: 0.85,
+    reason: 'house, street and town',
+    check: ([value]) => new RegExp(`${hindiStreet}|\\d{3} ?\\d{3}$`, 'u').test(value),
+  },
+  {
+    pattern: new RegExp(
+      `(?<!\\d)(?:[12]?\\d|3[01])[ ]${hindiMonths}(?:[ ,]{1,2}(?:सन् )?(?:1[5-9]\\d\\d|20\\d\\d))${upTo}`,
+      'gud',
+    ),
+    type: 'DATE',
+    score: 0.9,
+    reason: 'day, month name and year',
+  },
+  {
+    pattern: new RegExp(`(?<!\\d)(?:[12]?\\d|3[01])[ ]${hindiMonths}${upTo}`, 'gud'),
+    type: 'DATE',
+    score: 0.6,
+    reason: 'day and month name',
+  },
+]
+
+/** Names, addresses and dates in Arabic, and in Hindi and other languages in Devanagari. */
+export const arabicAndDevanagari: Grammar = {
+  name: 'arabic-and-devanagari',
+  types: [
+    { code: 'NAME', label: 'Person name', category: 'PII', region: 'GLOBAL' },
+    { code: 'ADDRESS', label: 'Street address', category: 'PII', region: 'GLOBAL' },
+    { code: 'DATE', label: 'Date', category: 'PII', region: 'GLOBAL' },
+  ],
+  find: (window, emit) => {
+    for (let n = 0; n < window.notableCount; n++) {
+      const i = window.notable[n]
+      if (window.shape[i] !== shape.uncased) continue
+      const code = window.codes[window.start[i]]
+      if (code < 0x600 || code > 0x97f) continue
+      emitPatterns(window, patterns, emit)
+      return
+    }
+  },
+}

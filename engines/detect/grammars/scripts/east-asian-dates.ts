@@ -1,0 +1,92 @@
+import { isCalendarDate } from '../months.ts'
+import type { ScriptPattern } from './scan.ts'
+
+/**
+ * Years before the first of each era: 令和6年 is 2024. ROC years (民國) count from 1912, Buddhist years are 543 ahead.
+ */
+const eras: Readonly<Record<string, number>> = {
+  令和: 2018,
+  平成: 1988,
+  昭和: 1925,
+  大正: 1911,
+  明治: 1867,
+  民國: 1911,
+  民国: 1911,
+  中華民國: 1911,
+  佛曆: -543,
+  仏暦: -543,
+}
+const kanjiDigits = '〇一二三四五六七八九'
+
+/** The value of a number in digits or in Chinese characters up to 99, or digit by digit (二〇二四). */
+function numberOf(text: string): number {
+  if (text === '元') return 1
+  if (/^\d/.test(text)) return Number(text)
+  if (text.length === 4)
+    return Number([...text].map((char) => kanjiDigits.indexOf(char.replace('零', '〇'))).join(''))
+  const tens = text.indexOf('十')
+  if (tens < 0) return kanjiDigits.indexOf(text)
+  const before = tens === 0 ? 1 : kanjiDigits.indexOf(text[0])
+  return before * 10 + (tens + 1 < text.length ? kanjiDigits.indexOf(text[tens + 1]) : 0)
+}
+
+const small = '(?:\\d{1,2}|[一二三四五六七八九十]{1,3})'
+const year = `(?:(?<era>${Object.keys(eras)
+  .toSorted((a, b) => b.length - a.length)
+  .join('|')})[ 　]?)?(?<year>\\d{1,4}|元|[〇零一二三四五六七八九十]{1,4})`
+const weekday = '(?:[ 　]?[（(][月火水木金土日一二三四五六월화수목금토일][)）])?'
+
+function existsInCalendar({ groups }: RegExpExecArray): boolean {
+  if (groups === undefined) return false
+  const first = groups.era === undefined ? 0 : eras[groups.era]
+  if (groups.era === undefined && groups.year.length !== 4) return false
+  const month = numberOf(groups.month)
+  return isCalendarDate(
+    first + numberOf(groups.year),
+    month,
+    groups.day === undefined ? 1 : numberOf(groups.day),
+  )
+}
+
+const koreanEra = '(?:서기 ?|단기 ?)?'
+const fullDate = `${year}[ 　]?年[ 　]?(?<month>${small})[ 　]?月(?:[ 　]?(?<day>${small})[ 　]?[日号號])?${weekday}`
+
+/** Dates in Japanese, Chinese and Korean: year, month and day with their units, with an era or not. */
+export const eastAsianDates: readonly ScriptPattern[] = [
+  {
+    pattern: new RegExp(`(?<![\\d])${fullDate}`, 'gud'),
+    type: 'DATE',
+    score: 0.9,
+    reason: 'year, month and day with units',
+    check: existsInCalendar,
+  },
+  {
+    pattern: new RegExp(
+      `(?<!\\d)${koreanEra}(?<year>\\d{4})년 ?(?<month>\\d{1,2})월(?: ?(?<day>\\d{1,2})일)?${weekday}`,
+      'gud',
+    ),
+    type: 'DATE',
+    score: 0.9,
+    reason: 'year, month and day with units',
+    check: existsInCalendar,
+  },
+  {
+    pattern:
+      /(?<![\d年月년월第제])(?<month>\d{1,2})[ 　]?(?:月[ 　]?(?<day>\d{1,2})[ 　]?[日号號]|월 ?(?<dayKo>\d{1,2})일)(?![間间数])/dgu,
+    type: 'DATE',
+    score: 0.65,
+    reason: 'month and day with units',
+    check: ({ groups }) =>
+      groups !== undefined && isCalendarDate(2024, Number(groups.month), Number(groups.day ?? groups.dayKo)),
+  },
+  {
+    // R6.4.1, S55/3/2: the letter of an era, as on Japanese forms.
+    pattern:
+      /(?<![A-Za-z0-9])[RHST](?<year>\d{1,2})(?<sign>[./])(?<month>\d{1,2})\k<sign>(?<day>\d{1,2})(?![\d./A-Za-z])/dgu,
+    type: 'DATE',
+    score: 0.7,
+    reason: 'letter of an era',
+    check: ({ groups }) =>
+      groups !== undefined && isCalendarDate(2000, Number(groups.month), Number(groups.day)),
+  },
+]

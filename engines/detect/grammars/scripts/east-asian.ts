@@ -1,0 +1,40 @@
+import type { TokenWindow } from '../../tokens/token-window.ts'
+import type { Emit, Grammar } from '../grammar.ts'
+import { eastAsianAddresses } from './east-asian-addresses.ts'
+import { eastAsianDates } from './east-asian-dates.ts'
+import { eastAsianNames } from './east-asian-names.ts'
+import { emitPatterns } from './scan.ts'
+
+/** Before and behind a date of birth. */
+const birthBefore = /(?:生年月日|誕生日|出生日期|出生|生日|生于|生於|생년월일|생일|출생일?)[^\n\d]{0,6}$/u
+const birthBehind = /^ ?(?:に?生まれ|生まれ|出生|生(?=[、，,。)）\n ]|$)|에? ?(?:태어|출생)|생(?![가-힣]))/u
+
+/** A date that words around it call a date of birth. */
+function emitDate(window: TokenWindow, emit: Emit): Emit {
+  return (start, end, type, score, reason) => {
+    const before = birthBefore.exec(window.text.slice(Math.max(0, start - 16), start))
+    const birth = before ?? birthBehind.exec(window.text.slice(end, end + 8))
+    if (birth === null) emit(start, end, type, score, reason)
+    else emit(start, end, 'DOB', Math.max(0.92, score), reason, birth[0].trim())
+  }
+}
+
+/**
+ * Names, addresses and dates in Japanese, Chinese and Korean, by patterns over the text: no blank separates their words, so there are
+ * no tokens to read. Windows without such letters cost nothing.
+ */
+export const eastAsian: Grammar = {
+  name: 'east-asian',
+  types: [
+    { code: 'NAME', label: 'Person name', category: 'PII', region: 'GLOBAL' },
+    { code: 'ADDRESS', label: 'Street address', category: 'PII', region: 'GLOBAL' },
+    { code: 'DATE', label: 'Date', category: 'PII', region: 'GLOBAL' },
+    { code: 'DOB', label: 'Date of birth', category: 'PII', region: 'GLOBAL' },
+  ],
+  find: (window, emit) => {
+    if (!window.unspaced) return
+    eastAsianNames(window, emit)
+    emitPatterns(window, eastAsianAddresses, emit)
+    emitPatterns(window, eastAsianDates, emitDate(window, emit))
+  },
+}
