@@ -156,7 +156,7 @@ function emitRuns(window: TokenWindow, emit: Emit): void {
     for (let size = 1; size <= 3 && size < run.length; size++) {
       const isSurname = (marksOf(window, index, index + size) & wordMark.surname) !== 0
       if (!isGiven(marksOf(window, index + size, end))) continue
-      // 谷山久美: a listed given name of two characters is enough behind a surname that is not listed.
+      // 谷山翔太: a listed given name of two characters is enough behind a surname that is not listed.
       if (!isSurname && (size !== 2 || run.length < 4)) continue
       emit(index, end, 'NAME', isSurname ? 0.85 : 0.65, 'surname and given name')
       break
