@@ -8,8 +8,9 @@ export default defineConfig(({ mode }) => {
       include: ['test/**/*.test.ts'],
       // Third-party documents that lie beside the repository.
       exclude: [...configDefaults.exclude, ...(all ? [] : ['test/corpus/**'])],
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
+      // Milliseconds. The slow tests run next to each other, and a shared machine may be three times slower than a quiet one.
+      testTimeout: all ? 180_000 : 60_000,
+      hookTimeout: all ? 180_000 : 60_000,
       // Read by test/builders/slow.ts.
       env: all ? { PALIMPSEST_TEST: 'all' } : {},
     },
