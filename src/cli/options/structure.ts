@@ -10,7 +10,7 @@ export const structureOptions = {
 } as const
 
 export const structureHelp = `Structured text (${structuredFormats.join(', ')}):
-  --format FORMAT       format of the text; txt for none (default: detected from the name
+  --format FORMAT       format of the text; txt for none (default: from the file name
                         and the content)
   --columns A=TYPE,B=-  rules by header, key or path of keys (customer.name): treat each
                         whole cell as a value of that type, or - to leave it unchanged`
