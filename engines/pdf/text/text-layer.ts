@@ -54,11 +54,19 @@ export function readingOrder(surface: Surface): GlyphLayer {
 export function codeOrder(surface: Surface): string {
   const differs = surface.glyphs.some(({ text, char }) => char.code !== text.charCodeAt(0) && !isBlank(text))
   if (!differs) return ''
-  const orders = [surface.glyphs.map((glyph) => ({ ...glyph, text: bytesOfCode(glyph.char) }))]
+  const orders = [surface.glyphs.map((glyph) => ({ ...glyph, text: codeText(glyph) }))]
   if (surface.glyphs.some(({ char }) => char.length === 2))
     orders.push(surface.glyphs.map((glyph) => ({ ...glyph, text: String.fromCharCode(glyph.char.code) })))
   return orders.map((glyphs) => contentOrder({ ...surface, glyphs }).text).join('\n\n')
 }
+
+/** The bytes of a code. A code that is no letter, such as that of a ligature, keeps its text: it does not end a word. */
+function codeText({ char, text }: Glyph): string {
+  const bytes = bytesOfCode(char)
+  return char.length === 1 && !wordCharacter.test(bytes) && wordCharacter.test(text) ? text : bytes
+}
+
+const wordCharacter = /[\p{L}\p{N}]/u
 
 /** The bytes of a code, one character each. */
 function bytesOfCode({ code, length }: FontChar): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { locate } from '../../../engines/model/text-layer.ts'
-import { contentOrder, readingOrder } from '../../../engines/pdf/text/text-layer.ts'
+import { codeOrder, contentOrder, readingOrder } from '../../../engines/pdf/text/text-layer.ts'
 import { pdf } from '../../builders/pdf/pdf.ts'
 import { readPage } from '../../builders/pdf/read-page.ts'
 
@@ -68,6 +68,13 @@ describe('the text of a page', () => {
       .page()
       .text('upwards', { matrix: [0, 1, -1, 0, 100, 300], size: 12 })
     expect((await texts(doc.build())).reading).toBe('upwards')
+  })
+
+  it('keeps a word together whose ligature has a code that is no letter', async () => {
+    const { surface } = await readPage(pdf().page().text('xintmax (y)', { x: 50, y: 700 }).build())
+    const [first, ...others] = surface.glyphs
+    const ligature = { ...first, text: 'ﬂ', char: { ...first.char, code: 13 } }
+    expect(codeOrder({ ...surface, glyphs: [ligature, ...others] })).toBe('ﬂintmax (y)')
   })
 
   it('maps each character to its glyph', async () => {
