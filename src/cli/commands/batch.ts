@@ -39,8 +39,8 @@ Options:
                         archive on standard output (required)
   --overwrite           replace files that an earlier batch did not write; inputs are
                         never replaced
-  --to FORMAT           convert: output format (required); ocr: pdf (default), txt, md or
-                        json
+  --to FORMAT           convert: output format (required); ocr: pdf (default), txt, md
+                        or json
   --concurrency N       files processed at a time (default: one for each processor)
   --json                a JSON line for each file on standard output (standard error
                         with -o -)
