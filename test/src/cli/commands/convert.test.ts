@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pdf } from '../../../builders/pdf/pdf.ts'
 import { run } from '../run.ts'
 
 let folder: string
@@ -41,6 +42,23 @@ describe('palimpsest convert', () => {
     const { stdout } = await run(['convert', '-', '-o', '-', '--from', 'md', '--to', 'html'], '# Words')
     expect(stdout).toContain('<h1>Words</h1>')
     expect(stdout).not.toContain('written')
+  })
+
+  it('numbers the images of several pages, as pdftoppm does, or archives them', async () => {
+    const doc = pdf().page().text('One').page().text('Two')
+    await writeFile(at('two.pdf'), doc.build())
+    const args = ['convert', at('two.pdf'), '--dpi', '36']
+    expect(await run([...args, '-o', at('x.jpg')])).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('x-1.jpg to x-2.jpg written'),
+    })
+    for (const name of ['x-1.jpg', 'x-2.jpg']) expect((await readFile(at(name)))[0]).toBe(0xff)
+    await expect(readFile(at('x.jpg'))).rejects.toThrow()
+    expect(await run([...args, '-o', at('x.jpg')])).toMatchObject({ code: 2 })
+    expect(await run([...args, '-o', at('x.zip'), '--to', 'jpg'])).toMatchObject({ code: 0 })
+    expect((await readFile(at('x.zip'))).toString('latin1', 0, 2)).toBe('PK')
+    expect(await run([...args, '-o', '-', '--to', 'jpg'])).toMatchObject({ code: 2 })
+    expect(await run([...args, '-o', at('x.png'), '--to', 'docx'])).toMatchObject({ code: 2 })
   })
 
   it('lists what becomes of what, and what is lost', async () => {

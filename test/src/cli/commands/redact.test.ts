@@ -52,6 +52,14 @@ describe('redact', () => {
     expect(await read('in.txt')).toBe(text)
   })
 
+  it('writes to standard output', async () => {
+    const { code, stdout, stderr } = await run(['redact', at('in.txt'), '-o', '-', '--mode', 'redact'])
+    expect(code).toBe(0)
+    expect(stdout).toContain('[EMAIL]')
+    expect(stdout).not.toContain('written')
+    expect(stderr).toContain('1 value removed')
+  })
+
   it('shows the values only with --show-values', async () => {
     const args = ['redact', at('in.txt'), '-o', at('out.txt')]
     expect((await run([...args, '--show-values'])).stdout).toContain('jane@example.org')
