@@ -35,7 +35,8 @@ ${structureHelp}
 Output:
   --show-values         show the values themselves (default: only their positions)
   --json                write {"entities":[{"type","start","end","score",
-                        "recognizer"}]}; for a document that is not text {"format","pages","entities":
+                        "recognizer"}]};
+                        for a document that is not text {"format","pages","entities":
                         [{"id","type","page","boxes","score","reason"}]}, with "span"
                         instead of "page" and "boxes" for formats without pages. Boxes
                         are in points (1/72 inch) from the top left of the page.
