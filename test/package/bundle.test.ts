@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { type BuildOptions, build } from 'esbuild'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const esbuild = createRequire(import.meta.url).resolve('esbuild/bin/esbuild')
 const program = `
 import { createEngine } from 'palimpsest'
 await using engine = await createEngine({ threads: 1 })
@@ -36,20 +35,18 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-function bundle(...options: string[]): string {
-  const outfile = path.join(folder, 'project', 'out', `${options.length}.mjs`)
-  const args = [
-    'program.js',
-    '--bundle',
-    '--platform=node',
-    '--format=esm',
-    `--outfile=${outfile}`,
+async function bundle(name: string, options: BuildOptions): Promise<string> {
+  const project = path.join(folder, 'project')
+  const outfile = path.join(project, 'out', `${name}.mjs`)
+  const shared: BuildOptions = { bundle: true, platform: 'node', format: 'esm', logLevel: 'error' }
+  const { errors } = await build({
+    ...shared,
+    absWorkingDir: project,
+    entryPoints: ['program.js'],
+    outfile,
     ...options,
-  ]
-  const cwd = path.join(folder, 'project')
-  const { status, stderr } = spawnSync(process.execPath, [esbuild, ...args, '--log-level=error'], { cwd })
-  expect(String(stderr)).toBe('')
-  expect(status).toBe(0)
+  })
+  expect(errors).toEqual([])
   return outfile
 }
 
@@ -59,23 +56,22 @@ function run(file: string) {
   return { status, stdout: String(stdout), stderr: String(stderr) }
 }
 
-it('a bundle runs with the package as external', () => {
-  expect(run(bundle('--external:palimpsest'))).toMatchObject({ stdout: 'EMAIL Mail [EMAIL]\n', status: 0 })
+it('a bundle runs with the package as external', async () => {
+  const file = await bundle('external', { external: ['palimpsest'] })
+  expect(run(file)).toMatchObject({ stdout: 'EMAIL Mail [EMAIL]\n', status: 0 })
 })
 
-it('a bundle that holds the package finds its files in the installed one', () => {
-  expect(run(bundle('--external:piscina', '--external:sharp'))).toMatchObject({
-    stdout: 'EMAIL Mail [EMAIL]\n',
-    status: 0,
-  })
+it('a bundle that holds the package finds its files in the installed one', async () => {
+  const file = await bundle('inside', { external: ['piscina', 'sharp'] })
+  expect(run(file)).toMatchObject({ stdout: 'EMAIL Mail [EMAIL]\n', status: 0 })
 })
 
-it('a bundle without the installed package says how to mark it as external', () => {
+it('a bundle without the installed package says how to mark it as external', async () => {
   // Its dependencies are installed, the package is not.
   const alone = path.join(folder, 'other', 'alone.mjs')
   mkdirSync(path.dirname(alone))
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'other', 'node_modules'))
-  cpSync(bundle('--external:piscina', '--external:sharp', '--keep-names'), alone)
+  cpSync(await bundle('alone', { external: ['piscina', 'sharp'], keepNames: true }), alone)
   const { status, stderr } = run(alone)
   expect(status).not.toBe(0)
   expect(stderr).toContain('serverExternalPackages: ["palimpsest"]')
