@@ -167,7 +167,9 @@ class PooledEngine implements Engine {
     const format = done.format === 'txt' && sniffed === 'md' ? 'md' : done.format
     const record = { ...done, format, mode, input: original, output: digestOf(bytes) }
     const manifest = await createManifest(record, keys)
-    const replaced = entities.filter((entity) => 'replacement' in entity)
+    const replaced = entities.flatMap(({ replacement, value }) =>
+      replacement === undefined ? [] : [{ replacement, value }],
+    )
     const tokens = await sealedTokens(mode, replaced, options.tokenKey)
     return { bytes, format, entities, pages, manifest, warnings, ...tokens }
   }

@@ -1,0 +1,60 @@
+import type { MessagePort } from 'node:worker_threads'
+import type { DetectOptions } from '../detect/options.ts'
+import type { Explanation } from '../model/entity.ts'
+import type { Box } from '../model/geometry.ts'
+import type { Warning } from '../model/warning.ts'
+import type { TextMode } from './modes/modes.ts'
+import type { Proof } from './proof.ts'
+
+/** What the redaction of a document takes, whatever its format. Plain data: it crosses a thread. */
+export interface RedactionInput {
+  /** Owned by the task. */
+  readonly bytes: Uint8Array
+  readonly password?: string
+  /** What to detect besides the terms. */
+  readonly detect: Omit<DetectOptions, 'terms' | 'wholeWords'>
+  /** Literal values to remove, in any case, spacing, line breaks or hyphenation. Default: none. */
+  readonly terms?: readonly string[]
+  /** Matches terms only as whole words. Default: no. */
+  readonly wholeWords?: boolean
+  /** How a value is replaced. Default: `blackout`. */
+  readonly mode?: TextMode
+  /** Secret key of the modes `hash`, `synthetic` and `token`. */
+  readonly key?: string
+  /** Images that are not read cannot be searched. `refuse` (default): an error. `keep`: a warning. */
+  readonly unreadImages?: 'refuse' | 'keep'
+  /** Receives `{ done, total, stage }`. */
+  readonly progress?: MessagePort
+}
+
+/** A value that was removed. */
+export interface RedactedEntity {
+  readonly type: string
+  /** 1-based; 0 for values outside the pages (annotations, fields, outlines) and in formats without pages. */
+  readonly page: number
+  /** Where it was, in points of the page as shown. None for page 0. */
+  readonly boxes: readonly Box[]
+  /** Formats without pages: the kind of part it was in, in words of ours: `body`, `header`, `comment`, `sheet 2`. */
+  readonly place?: string
+  /** What took its place; none for a box. */
+  readonly replacement?: string
+  readonly score: number
+  readonly recognizer: string
+  /** Why it has its score, if that was requested. */
+  readonly explanation?: Explanation
+  /** The value. Only the caller gets it: it is in no manifest, log or error. */
+  readonly value: string
+}
+
+/** The result of a redaction that was proved. */
+export interface RedactionOutput {
+  readonly bytes: Uint8Array
+  /** 0 for a format without pages. */
+  readonly pages: number
+  readonly entities: readonly RedactedEntity[]
+  readonly scrubbed: readonly { readonly what: string; readonly count: number }[]
+  readonly proof: Proof
+  /** 1-based numbers of the pages that were replaced by images. */
+  readonly rasterised: readonly number[]
+  readonly warnings: readonly Warning[]
+}
