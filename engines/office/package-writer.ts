@@ -22,18 +22,20 @@ const packageRelationshipType = 'http://schemas.openxmlformats.org/package/2006/
 export interface NewRelationship {
   readonly id: string
   readonly kind: string
+  /** The type URI, where it is not the usual one of the kind. */
+  readonly type?: string
   readonly target: string
   readonly external?: boolean
 }
 
 /** Writes the content of a relationships part. */
 export function relationshipsPart(relations: readonly NewRelationship[]): string {
-  const items = relations.map(({ id, kind, target, external }) => {
-    const type =
+  const items = relations.map(({ id, kind, type, target, external }) => {
+    const usual =
       kind === 'core-properties'
         ? `${packageRelationshipType}/metadata/core-properties`
         : `${officeRelationshipType}/${kind}`
-    return `<Relationship Id="${id}" Type="${type}" Target="${escapeXml(target)}"${external ? ' TargetMode="External"' : ''}/>`
+    return `<Relationship Id="${escapeXml(id)}" Type="${escapeXml(type ?? usual)}" Target="${escapeXml(target)}"${external ? ' TargetMode="External"' : ''}/>`
   })
   return `${xmlDeclaration}<Relationships xmlns="${packageRelationshipType}">${items.join('')}</Relationships>`
 }
@@ -44,9 +46,11 @@ export function contentTypesPart(
   parts: readonly (readonly [name: string, type: string])[],
 ): string {
   const defaults = Object.entries(extensions).map(
-    ([extension, type]) => `<Default Extension="${extension}" ContentType="${type}"/>`,
+    ([extension, type]) => `<Default Extension="${escapeXml(extension)}" ContentType="${escapeXml(type)}"/>`,
   )
-  const overrides = parts.map(([name, type]) => `<Override PartName="/${name}" ContentType="${type}"/>`)
+  const overrides = parts.map(
+    ([name, type]) => `<Override PartName="/${escapeXml(name)}" ContentType="${escapeXml(type)}"/>`,
+  )
   return `${xmlDeclaration}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${defaults.join('')}${overrides.join('')}</Types>`
 }
 

@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { DocumentError, LimitError } from '../model/errors.ts'
+import { prefixedName } from './namespaces.ts'
 
 /** An element of an XML part. Names have the conventional prefix of their namespace, whatever prefix the file uses. */
 export interface XmlElement {
@@ -15,43 +16,6 @@ export type XmlNode = XmlElement | string
 const maxDepth = 400
 /** Elements and texts of a part; a larger tree would take gigabytes of memory. */
 const maxNodes = 20_000_000
-
-/** Conventional prefixes of the namespaces of ECMA-376, transitional and strict, and of the extensions that readers use. */
-const prefixes: ReadonlyMap<string, string> = new Map([
-  ['http://schemas.openxmlformats.org/wordprocessingml/2006/main', 'w'],
-  ['http://purl.oclc.org/ooxml/wordprocessingml/main', 'w'],
-  ['http://schemas.openxmlformats.org/officeDocument/2006/relationships', 'r'],
-  ['http://purl.oclc.org/ooxml/officeDocument/relationships', 'r'],
-  ['http://schemas.openxmlformats.org/officeDocument/2006/math', 'm'],
-  ['http://purl.oclc.org/ooxml/officeDocument/math', 'm'],
-  ['http://schemas.openxmlformats.org/drawingml/2006/main', 'a'],
-  ['http://purl.oclc.org/ooxml/drawingml/main', 'a'],
-  ['http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing', 'wp'],
-  ['http://purl.oclc.org/ooxml/drawingml/wordprocessingDrawing', 'wp'],
-  ['http://schemas.openxmlformats.org/drawingml/2006/picture', 'pic'],
-  ['http://purl.oclc.org/ooxml/drawingml/picture', 'pic'],
-  ['http://schemas.openxmlformats.org/drawingml/2006/chart', 'c'],
-  ['http://purl.oclc.org/ooxml/drawingml/chart', 'c'],
-  ['http://schemas.openxmlformats.org/drawingml/2006/diagram', 'dgm'],
-  ['http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing', 'xdr'],
-  ['http://purl.oclc.org/ooxml/drawingml/spreadsheetDrawing', 'xdr'],
-  ['http://schemas.openxmlformats.org/presentationml/2006/main', 'p'],
-  ['http://purl.oclc.org/ooxml/presentationml/main', 'p'],
-  ['http://schemas.openxmlformats.org/spreadsheetml/2006/main', 's'],
-  ['http://schemas.openxmlformats.org/markup-compatibility/2006', 'mc'],
-  ['http://schemas.microsoft.com/office/word/2010/wordprocessingShape', 'wps'],
-  ['http://schemas.microsoft.com/office/word/2010/wordprocessingGroup', 'wpg'],
-  ['http://schemas.microsoft.com/office/word/2010/wordml', 'w14'],
-  ['http://schemas.microsoft.com/office/word/2012/wordml', 'w15'],
-  ['urn:schemas-microsoft-com:vml', 'v'],
-  ['urn:schemas-microsoft-com:office:office', 'o'],
-  ['http://schemas.openxmlformats.org/package/2006/relationships', 'rel'],
-  ['http://schemas.openxmlformats.org/package/2006/content-types', 'ct'],
-  ['http://schemas.openxmlformats.org/package/2006/metadata/core-properties', 'cp'],
-  ['http://purl.org/dc/elements/1.1/', 'dc'],
-  ['http://purl.org/dc/terms/', 'dcterms'],
-  ['http://www.w3.org/XML/1998/namespace', 'xml'],
-])
 
 /** An element whose children are still being parsed. */
 interface OpenElement extends XmlElement {
@@ -115,11 +79,6 @@ export function parseXml(bytes: Uint8Array): XmlElement {
       'A part of the document is empty. Open the document in its program and save it again.',
     )
   return element
-}
-
-function prefixedName(uri: string, prefix: string, local: string): string {
-  const known = prefixes.get(uri) ?? prefix
-  return known === '' ? local : `${known}:${local}`
 }
 
 /** Decodes a part: UTF-8 or UTF-16 (ECMA-376 part 2, 8.1.4). */

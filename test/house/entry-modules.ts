@@ -39,6 +39,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/office/doc.ts',
     'engines/office/package-reader.ts',
     'engines/office/package-writer.ts',
+    'engines/office/parts/index.ts',
     'engines/office/ppt.ts',
     'engines/office/word.ts',
     'engines/office/workbook.ts',

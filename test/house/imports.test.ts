@@ -11,7 +11,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   structured: ['model'],
   layout: ['model'],
   ocr: ['model', 'pdf', 'layout'],
-  redact: ['model', 'detect', 'pdf', 'structured'],
+  redact: ['model', 'detect', 'pdf', 'office', 'structured'],
   convert: ['model', 'pdf', 'office', 'layout'],
 }
 

@@ -1,0 +1,49 @@
+import type { EditablePackage } from '../../office/parts/index.ts'
+import type { OfficeTally } from './office-tally.ts'
+
+/** A text in a package that can be rewritten: the text of a run, an attribute, or a cell as it is shown. */
+export interface TextTarget {
+  /** Sets the text; '' removes it. Called at most once, and only if the text changes. */
+  set(text: string): void
+}
+
+/** A piece of a line. One without a target, such as a tab between cells, is only read. */
+export interface TextPiece {
+  readonly text: string
+  readonly target?: TextTarget
+}
+
+/**
+ * Text that is read as one: a paragraph, a cell, an attribute. A value that is found in it is replaced in the first piece that holds a part
+ * of it; the other pieces lose their part.
+ */
+export interface TextLine {
+  /** The kind of part it is in, in words of ours, never of the document: `body`, `header`, `comment`, `sheet 2, B4`, `slide 3`. */
+  readonly place: string
+  /** Words before the text that are read as context, such as the header of its column. Default: none. */
+  readonly label?: string
+  readonly pieces: readonly TextPiece[]
+  /** Whether values are detected in it. If not, only terms and further mentions of values are found. Default: yes. */
+  readonly detectable?: boolean
+}
+
+/** What the parts of a format share while one package is redacted. */
+export interface OfficeWork {
+  /** Changed in place. */
+  readonly package: EditablePackage
+  readonly tally: OfficeTally
+}
+
+/**
+ * One of the office formats. The flow (`redact-office.ts`) calls `scrub`, then `read`, then `set` of the targets that change, then
+ * `settle`. Afterwards it searches every attribute, text, relationship and part name that is left, whatever the format.
+ */
+export interface OfficeFormat {
+  readonly name: 'docx' | 'xlsx' | 'pptx'
+  /** Removes or neutralises what is never shown or only tells of people and machines: always, whatever it holds. */
+  scrub(work: OfficeWork): void
+  /** The lines of the whole package in reading order. Lines of one place follow each other. */
+  read(work: OfficeWork): Iterable<TextLine>
+  /** Brings what depends on changed text up to date, such as caches of formulas. */
+  settle?(work: OfficeWork): void
+}
