@@ -1,3 +1,5 @@
+import { compileTerms, type TermHit, type TermMatcher } from '../detect/terms.ts'
+import { listingOf } from '../detect/values.ts'
 import type { Warning } from '../model/warning.ts'
 
 /** Evidence that the output was read again and holds no value that was searched for. */
@@ -7,13 +9,18 @@ export interface Proof {
   /** How many distinct values were searched for. */
   readonly values: number
   readonly found: 0
-  /** Removed values that were not searched for, by reason. Empty when every removed value was. */
+  /**
+   * Removed values that occur again in the text of the output, where the same characters may mean something else. They are not
+   * counted in `values`. Empty when no removed value occurs again.
+   */
   readonly notSearched: readonly UnsearchedValues[]
 }
 
-/** `too_short`: fewer than five letters and digits, which occur for other reasons too. */
+/** Why an occurrence elsewhere need not be the same value: fewer than five letters and digits, or a word of the dictionary. */
+export type Ambiguity = 'too_short' | 'ordinary_word'
+
 export interface UnsearchedValues {
-  readonly reason: 'too_short'
+  readonly reason: Ambiguity
   /** Distinct values. */
   readonly count: number
 }
@@ -26,42 +33,112 @@ interface RemovedValue {
 }
 
 export interface SearchableValues {
-  /** The distinct values to search for, with where they come from. */
+  /** The distinct values that are removed everywhere, and searched for in every form, with where they come from. */
   readonly values: ReadonlyMap<string, { readonly type: string; readonly score: number }>
-  readonly notSearched: readonly UnsearchedValues[]
+  /** Those of `values` that are ordinary words as well as names: "baker" in lower case is not the name. */
+  readonly names: ReadonlySet<string>
+  /** The others: removed only where they were detected, and searched for in the text of the output. */
+  readonly ambiguous: AmbiguousValues
 }
 
 /** Letters and digits. Shorter values, such as ages and years, occur for other reasons too. */
 const minCharacters = 5
 
-/** Whether the same characters elsewhere mean the same value, as they do for a name or an account number. */
-export function isDistinctive(value: string): boolean {
-  return (value.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= minCharacters
+/** Why a value is removed only where it was detected. Null for one that means the same everywhere, as an account number does. */
+function ambiguityOf(value: string, type: string): Ambiguity | 'name' | null {
+  if ((value.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < minCharacters) return 'too_short'
+  const { ordinary, name } = listingOf(value)
+  if (!ordinary) return null
+  return type === 'NAME' && name && /^\p{Lu}/u.test(value) ? 'name' : 'ordinary_word'
 }
 
-/** Divides removed values into those that are searched for in the output and those that are not. */
+/** Divides removed values into those that are removed and searched for everywhere, and those that may mean something else. */
 export function searchableValues(removed: Iterable<RemovedValue>): SearchableValues {
   const values = new Map<string, { type: string; score: number }>()
-  const short = new Set<string>()
+  const names = new Set<string>()
+  const ambiguous = new Map<string, Ambiguity>()
   for (const { value, type, score } of removed) {
-    if (!isDistinctive(value)) short.add(value)
-    else if (!values.has(value)) values.set(value, { type, score })
+    if (values.has(value)) continue
+    const ambiguity = ambiguityOf(value, type)
+    if (ambiguity === null || ambiguity === 'name') {
+      values.set(value, { type, score })
+      if (ambiguity === 'name') names.add(value)
+      ambiguous.delete(value)
+    } else ambiguous.set(value, ambiguity)
   }
-  return { values, notSearched: unsearched(short.size) }
+  return { values, names, ambiguous: new AmbiguousValues(ambiguous) }
 }
 
-export function unsearched(tooShort: number): UnsearchedValues[] {
-  return tooShort === 0 ? [] : [{ reason: 'too_short', count: tooShort }]
+/** Finds the searchable values as whole words. */
+export function matcherOf({ values, names }: Pick<SearchableValues, 'values' | 'names'>): TermMatcher {
+  const list = [...values.keys()]
+  const matcher = compileTerms(list, { wholeWords: true })
+  if (names.size === 0) return matcher
+  const isName = list.map((value) => names.has(value))
+  const find = (text: string): TermHit[] =>
+    matcher
+      .find(text)
+      .filter(({ term, start }) => !isName[term] || !/^\p{Ll}/u.test(text.slice(start, start + 2)))
+  return { find, size: matcher.size }
 }
 
-/** Tells that further occurrences of removed values may be left, since those values are not searched for. */
+/** Values that may mean something else where they occur again, such as an age or "shell". */
+export class AmbiguousValues {
+  readonly #reasons: readonly Ambiguity[]
+  /** For a search in chunks. */
+  readonly matcher: TermMatcher
+
+  constructor(values: ReadonlyMap<string, Ambiguity>) {
+    this.#reasons = [...values.values()]
+    this.matcher = compileTerms([...values.keys()], { wholeWords: true })
+  }
+
+  /** Searches the texts of an output as whole words. */
+  searchIn(texts: Iterable<string>): SearchedAgain {
+    const again = new Set<number>()
+    if (this.matcher.size > 0)
+      for (const text of texts) for (const { term } of this.matcher.find(text)) again.add(term)
+    return this.occurring(again)
+  }
+
+  /** @param again indexes of the terms of `matcher` that the output holds */
+  occurring(again: ReadonlySet<number>): SearchedAgain {
+    const counts = new Map<Ambiguity, number>()
+    for (const term of again) {
+      const reason = this.#reasons[term]
+      counts.set(reason, (counts.get(reason) ?? 0) + 1)
+    }
+    return {
+      proved: this.#reasons.length - again.size,
+      notSearched: [...counts].map(([reason, count]) => ({ reason, count })).sort(byReason),
+    }
+  }
+}
+
+/** What a search for ambiguous values showed. */
+export interface SearchedAgain {
+  /** How many of them do not occur again. */
+  readonly proved: number
+  readonly notSearched: readonly UnsearchedValues[]
+}
+
+function byReason(a: UnsearchedValues, b: UnsearchedValues): number {
+  return a.reason < b.reason ? 1 : -1
+}
+
+const explained: Readonly<Record<Ambiguity, readonly [one: string, many: string]>> = {
+  too_short: ['has fewer than five letters and digits', 'have fewer than five letters and digits'],
+  ordinary_word: ['is an ordinary word', 'are ordinary words'],
+}
+
+/** Tells that removed values occur again in the output. */
 export function unsearchedWarnings(notSearched: readonly UnsearchedValues[]): Warning[] {
-  return notSearched.map(({ count }) => ({
+  return notSearched.map(({ reason, count }) => ({
     code: 'values_not_searched',
     message:
       count === 1
-        ? 'One removed value is too short to search for: the same characters elsewhere may mean something else. Check the result, or pass it as a term.'
-        : `${count} removed values are too short to search for: the same characters elsewhere may mean something else. Check the result, or pass them as terms.`,
+        ? `One removed value occurs again in the output. It ${explained[reason][0]}, so the same characters may mean something else there. Check the result, or pass the value as a term.`
+        : `${count} removed values occur again in the output. They ${explained[reason][1]}, so the same characters may mean something else there. Check the result, or pass the values as terms.`,
   }))
 }
 
@@ -69,7 +146,8 @@ export function unsearchedWarnings(notSearched: readonly UnsearchedValues[]): Wa
 export function proofSummary({ values, notSearched }: Pick<Proof, 'values' | 'notSearched'>): string {
   const counted = `${values} ${values === 1 ? 'value' : 'values'} searched for, none found`
   const left = notSearched.reduce((sum, { count }) => sum + count, 0)
-  return left === 0
-    ? counted
-    : `${counted}; ${left} removed ${left === 1 ? 'value' : 'values'} too short to search for`
+  if (left === 0) return counted
+  return left === 1
+    ? `${counted}; 1 short or ordinary value occurs again`
+    : `${counted}; ${left} short or ordinary values occur again`
 }

@@ -1,11 +1,16 @@
 import { createHash, type Hash } from 'node:crypto'
 import { compileOptions, type ResolvedOptions } from '../../engines/detect/detect.ts'
 import { type SettledPart, StreamDetector } from '../../engines/detect/stream.ts'
-import { compileTerms } from '../../engines/detect/terms.ts'
+import type { TermMatcher } from '../../engines/detect/terms.ts'
 import { LimitError, VerificationError } from '../../engines/model/errors.ts'
 import type { Proof } from '../../engines/redact/manifest/manifest.ts'
 import type { Replaced, ReplacementOptions } from '../../engines/redact/text/index.ts'
-import { isDistinctive, StreamRedactor, unsearched } from '../../engines/redact/text/index.ts'
+import {
+  matcherOf,
+  type SearchableValues,
+  StreamRedactor,
+  searchableValues,
+} from '../../engines/redact/text/index.ts'
 import { decodeChunks, readChunks } from '../detection/decode-stream.ts'
 
 /** Bounds of memory: distinct values, which are all searched for at once, and entities, which go into the manifest. */
@@ -30,8 +35,7 @@ export interface Removed extends Replaced {
 export class LargeTextRedaction {
   readonly #file: string
   readonly #options: LargeTextOptions
-  readonly #values = new Map<string, { readonly type: string; readonly score: number }>()
-  readonly #tooShort = new Set<string>()
+  #searchable: SearchableValues = searchableValues([])
   readonly #digests = { input: createHash('sha256'), output: createHash('sha256') }
   readonly #sizes = { input: 0, output: 0 }
 
@@ -44,9 +48,8 @@ export class LargeTextRedaction {
   async *redacted(onEntities: (entities: readonly Removed[]) => void): AsyncGenerator<Uint8Array> {
     await this.#collect()
     this.#progress('erase', 1)
-    const sources = [...this.#values.values()]
-    const matcher = compileTerms([...this.#values.keys()], { wholeWords: true })
-    const known = { matcher, sourceOf: (term: number) => sources[term] }
+    const sources = [...this.#searchable.values.values()]
+    const known = { matcher: matcherOf(this.#searchable), sourceOf: (term: number) => sources[term] }
     const redactor = new StreamRedactor(this.#options.detect, this.#options.redact, known)
     const chunks = this.#digested(this.#chunks(this.#file))
     const { pieces, encode } = await decodeChunks(chunks)
@@ -67,18 +70,25 @@ export class LargeTextRedaction {
   /** @throws VerificationError `proof_failed` if a value is still in the draft */
   async prove(draft: string): Promise<Proof> {
     this.#progress('prove', 2)
-    const values = compileTerms([...this.#values.keys()], { wholeWords: true })
-    const detectors = [values, this.#options.detect.terms].flatMap((terms) =>
-      terms === undefined || terms.size === 0
-        ? []
-        : [new StreamDetector({ ...compileOptions({ entities: 'none' }), terms })],
-    )
-    const { pieces } = await decodeChunks(this.#chunks(draft))
+    const { ambiguous } = this.#searchable
     let left = 0
-    for await (const piece of pieces)
-      for (const detector of detectors)
-        for (const { entities } of detector.push(piece)) left += entities.length
-    for (const detector of detectors) for (const { entities } of detector.end()) left += entities.length
+    const again = new Set<number>()
+    const searches = [
+      searchFor(matcherOf(this.#searchable), ({ entities }) => {
+        left += entities.length
+      }),
+      searchFor(this.#options.detect.terms, ({ entities }) => {
+        left += entities.length
+      }),
+      searchFor(ambiguous.matcher, ({ start, text, entities }) => {
+        for (const entity of entities)
+          for (const { term } of ambiguous.matcher.find(text.slice(entity.start - start, entity.end - start)))
+            again.add(term)
+      }),
+    ]
+    const { pieces } = await decodeChunks(this.#chunks(draft))
+    for await (const piece of pieces) for (const search of searches) search.push(piece)
+    for (const search of searches) search.end()
     if (left > 0)
       throw new VerificationError(
         'proof_failed',
@@ -86,12 +96,9 @@ export class LargeTextRedaction {
         { found: left },
       )
     this.#progress('prove', 3)
-    return {
-      searched: ['text'],
-      values: this.#values.size + (this.#options.detect.terms?.size ?? 0),
-      found: 0,
-      notSearched: unsearched(this.#tooShort.size),
-    }
+    const { proved, notSearched } = ambiguous.occurring(again)
+    const values = this.#searchable.values.size + proved + (this.#options.detect.terms?.size ?? 0)
+    return { searched: ['text'], values, found: 0, notSearched }
   }
 
   /** Digests of the input and the output. May be called once. */
@@ -107,21 +114,22 @@ export class LargeTextRedaction {
   async #collect(): Promise<void> {
     this.#progress('detect', 0)
     const detector = new StreamDetector(this.#options.detect)
+    const removed = new Map<string, { value: string; type: string; score: number }>()
     const { pieces } = await decodeChunks(this.#chunks(this.#file))
     const take = ({ start, text, entities }: SettledPart): void => {
       for (const { start: from, end, type, score, recognizer } of entities) {
         const value = text.slice(from - start, end - start)
-        if (recognizer === 'term' || this.#values.has(value)) continue
-        if (!isDistinctive(value)) {
-          this.#tooShort.add(value)
-          continue
-        }
-        if (this.#values.size >= limits.values) throw tooMany(limits.values)
-        this.#values.set(value, { type, score })
+        if (recognizer === 'term') continue
+        // One word may be a name in one place and something else in another.
+        const known = `${type} ${value}`
+        if (removed.has(known)) continue
+        if (removed.size >= limits.values) throw tooMany(limits.values)
+        removed.set(known, { value, type, score })
       }
     }
     for await (const piece of pieces) for (const part of detector.push(piece)) take(part)
     for (const part of detector.end()) take(part)
+    this.#searchable = searchableValues(removed.values())
   }
 
   #chunks(file: string): AsyncGenerator<Uint8Array> {
@@ -138,6 +146,22 @@ export class LargeTextRedaction {
 
   #progress(stage: string, done: number): void {
     this.#options.onProgress?.({ stage, done, total: 3 })
+  }
+}
+
+/** Searches a text that comes in pieces for literal values. */
+function searchFor(terms: TermMatcher | undefined, onPart: (part: SettledPart) => void) {
+  const detector =
+    terms === undefined || terms.size === 0
+      ? null
+      : new StreamDetector({ ...compileOptions({ entities: 'none' }), terms })
+  return {
+    push: (piece: string): void => {
+      for (const part of detector?.push(piece) ?? []) onPart(part)
+    },
+    end: (): void => {
+      for (const part of detector?.end() ?? []) onPart(part)
+    },
   }
 }
 

@@ -1,39 +1,87 @@
 import { describe, expect, it } from 'vitest'
-import { proofSummary, searchableValues, unsearchedWarnings } from '../../engines/redact/proof.ts'
+import { openReader } from '../../engines/pdf/second-reader/index.ts'
+import { matcherOf, proofSummary, searchableValues, unsearchedWarnings } from '../../engines/redact/proof.ts'
 import { redactPdf } from '../../engines/redact/task.ts'
 import { pdf } from '../builders/pdf/pdf.ts'
+import { drawnText, readPage } from '../builders/pdf/read-page.ts'
 
 const removed = (...values: string[]) => values.map((value) => ({ value, type: 'NAME', score: 0.9 }))
 
 describe('the values that a proof searches for', () => {
-  it('are those that mean the same elsewhere; the others are counted', () => {
-    const { values, notSearched } = searchableValues(removed('Okonkwo', 'Li', 'Li', '41 y'))
+  it('are those that mean the same elsewhere in every form, and the others in the text', () => {
+    const { values, ambiguous } = searchableValues(removed('Okonkwo', 'Li', 'Li', '41 y', 'notebook'))
     expect([...values.keys()]).toEqual(['Okonkwo'])
-    expect(notSearched).toEqual([{ reason: 'too_short', count: 2 }])
+    expect(ambiguous.searchIn(['Dear Liz, 41 years'])).toEqual({ proved: 3, notSearched: [] })
+    expect(ambiguous.searchIn(['Ask Li', 'Li, my notebook'])).toEqual({
+      proved: 1,
+      notSearched: [
+        { reason: 'too_short', count: 1 },
+        { reason: 'ordinary_word', count: 1 },
+      ],
+    })
   })
 
-  it('are all of them when none is short', () => {
-    expect(searchableValues(removed('Okonkwo')).notSearched).toEqual([])
+  it('are all of them when none is short or ordinary', () => {
+    const { ambiguous } = searchableValues(removed('Okonkwo', '415-555-0199', 'green notebook'))
+    expect(ambiguous.searchIn(['Okonkwo'])).toEqual({ proved: 0, notSearched: [] })
     expect(unsearchedWarnings([])).toEqual([])
+  })
+
+  it('include names that are ordinary words, except in lower case', () => {
+    const searchable = searchableValues(removed('Carter'))
+    const found = matcherOf(searchable).find('A carter met Carter and CARTER.')
+    expect(found.map(({ start }) => start)).toEqual([13, 24])
   })
 
   it('are summed up in one line', () => {
     expect(proofSummary({ values: 1, notSearched: [] })).toBe('1 value searched for, none found')
     expect(proofSummary({ values: 4, notSearched: [{ reason: 'too_short', count: 2 }] })).toBe(
-      '4 values searched for, none found; 2 removed values too short to search for',
+      '4 values searched for, none found; 2 short or ordinary values occur again',
     )
   })
 })
 
+const short = (values: readonly { value: string }[]) =>
+  values.filter(({ value }) => (value.match(/[\p{L}\p{N}]/gu) ?? []).length < 5)
+
 describe('a redacted PDF', () => {
-  it('says how many removed values its proof did not search for', async () => {
+  it('proves short values too, where they do not occur again', async () => {
     const doc = pdf().page().text('Patient Ann Okonkwo, age: 41, born 12 March 1979')
     const { proof, entities, warnings } = await redactPdf({ bytes: doc.build(), detect: {} })
-    const short = entities.filter(({ value }) => (value.match(/[\p{L}\p{N}]/gu) ?? []).length < 5)
-    expect(short.length).toBeGreaterThan(0)
-    expect(proof.notSearched).toEqual([
-      { reason: 'too_short', count: new Set(short.map((e) => e.value)).size },
-    ])
-    expect(warnings.map(({ code }) => code)).toContain('values_not_searched')
+    expect(short(entities).length).toBeGreaterThan(0)
+    expect(proof.notSearched).toEqual([])
+    expect(proof.values).toBeGreaterThanOrEqual(new Set(entities.map(({ value }) => value)).size)
+    expect(warnings).toEqual([])
+  })
+
+  it('names how many removed values occur again where they may mean something else', async () => {
+    const doc = pdf().page().text('Patient Ann Okonkwo, age: 41, see chapter 41 of the handbook')
+    const { proof, warnings } = await redactPdf({ bytes: doc.build(), detect: {} })
+    expect(proof.notSearched).toEqual([{ reason: 'too_short', count: 1 }])
+    expect(warnings.map(({ code }) => code)).toEqual(['values_not_searched'])
+  })
+
+  it('removes a short value from a text outside the pages where it was detected there', async () => {
+    const doc = pdf().page().text('Nothing here')
+    doc.annotation({
+      Subtype: '/Text',
+      Rect: '[0 0 10 10]',
+      Contents: '(Patient Ann Okonkwo, age: 41, ward B)',
+    })
+    const { bytes, entities, proof } = await redactPdf({ bytes: doc.build(), detect: {} })
+    expect(entities.map(({ value }) => value)).toContain('41')
+    await using reader = await openReader(bytes)
+    const text = await reader.annotationText(0)
+    expect(text).toContain('ward B')
+    expect(text).not.toContain('41')
+    expect(proof.notSearched).toEqual([])
+  })
+
+  it('keeps an ordinary word that was detected in one place only', async () => {
+    const doc = pdf().page().text('username: notebook').text('Write it into a notebook with care', { y: 600 })
+    const { bytes, entities, proof } = await redactPdf({ bytes: doc.build(), detect: {} })
+    expect(entities.map(({ value }) => value)).toEqual(['notebook'])
+    expect(drawnText((await readPage(bytes)).surface)).toContain('into a notebook with')
+    expect(proof.notSearched).toEqual([{ reason: 'ordinary_word', count: 1 }])
   })
 })

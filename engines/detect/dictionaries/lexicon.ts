@@ -84,14 +84,15 @@ export class Lexicon {
 
   /** Returns the slot of a word or, with its words joined by '_', a phrase, which is added if unknown. */
   slotOf(word: string): number {
-    const plain = plainWord(word)
-    let low = seedLow
-    let high = seedHigh
-    for (let i = 0; i < plain.length; i++) {
-      low = mixLow(low, plain.charCodeAt(i))
-      high = mixHigh(high, plain.charCodeAt(i))
-    }
+    const { low, high } = hashOf(word)
     return this.intern(low, high)
+  }
+
+  /** The dictionary's marks of a word, 0 for an unknown one. */
+  marksOf(word: string): number {
+    const { low, high } = hashOf(word)
+    const slot = this.find(low, high)
+    return slot === 0 ? 0 : this.marks(slot)
   }
 
   /** Adds a class to words. */
@@ -110,6 +111,18 @@ export function mixHigh(hash: number, unit: number): number {
   const mixed = Math.imul(hash + unit, 0x9e3779b1)
   return mixed ^ (mixed >>> 15)
 }
+
+function hashOf(word: string): { low: number; high: number } {
+  const plain = plainWord(word)
+  let low = seedLow
+  let high = seedHigh
+  for (let i = 0; i < plain.length; i++) {
+    low = mixLow(low, plain.charCodeAt(i))
+    high = mixHigh(high, plain.charCodeAt(i))
+  }
+  return { low, high }
+}
+
 /** The unit that separates the words of a phrase in its hash: an underscore. */
 export const phraseSeparator = 95
 

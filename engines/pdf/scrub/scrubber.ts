@@ -1,3 +1,4 @@
+import type { Span } from '../../model/text-layer.ts'
 import type { PageNode } from '../file/pages.ts'
 import type { PdfFont } from '../fonts/font.ts'
 import type { PdfDict, PdfFile, PdfName, PdfObject, PdfStream, PdfString } from '../objects/objects.ts'
@@ -62,6 +63,8 @@ export interface ScrubContext {
   readonly touchedContent: Map<PdfDict, ReadonlySet<number>>
   /** Property texts of the content that hold a value only together (`splitPropertyTexts`). */
   readonly fragments: ReadonlySet<string>
+  /** Spans that were detected in texts of the file, by text: their values may mean something else in other texts. */
+  readonly detected: ReadonlyMap<string, readonly Span[]>
 }
 
 /** A context with defaults for what is not given: a search that finds nothing, and no knowledge of the content. */
@@ -77,6 +80,7 @@ export function scrubContext(
     fonts: new Map(),
     usage: null,
     fragments: new Set(),
+    detected: new Map(),
     ...given,
     tally,
     raw,

@@ -49,7 +49,8 @@ export async function detectPdfDocument(
   const terms = userTerms(input.terms, input)
   const options = { ...compileOptions(input.detect), terms: terms.matcher }
   const first = findAll(document, (text) => detect(text, options))
-  const findings = findMentions(document, first, new Search(terms, searchableValues(first).values))
+  const { values, names } = searchableValues(first)
+  const findings = findMentions(document, first, new Search(terms, values, names))
 
   const entities = nodes.flatMap((node, i) => {
     if (findings.pages[i].length === 0) return []

@@ -43,7 +43,7 @@ export async function redactByEditing(redaction: PdfRedaction): Promise<RedactPd
   const options = { ...compileOptions(input.detect), terms: terms.matcher }
   const first = findAll(document, (text) => detect(text, options))
   const searchable = searchableValues(first)
-  const search = new Search(terms, searchable.values)
+  const search = new Search(terms, searchable.values, searchable.names)
   const raw = new RawSearch(search.literals)
   const findings = findMentions(document, first, search)
 
@@ -59,6 +59,7 @@ export async function redactByEditing(redaction: PdfRedaction): Promise<RedactPd
     fonts: cache.fonts,
     usage,
     fragments: splitPropertyTexts(document.properties, search),
+    detected: first.hiddenSpans,
   })
   const erasing = {
     file,
@@ -82,10 +83,11 @@ export async function redactByEditing(redaction: PdfRedaction): Promise<RedactPd
   runScrubbers('streams', scrub)
   runScrubbers('values', scrub)
 
-  const { bytes, rasterised, dropped } = await writeProved(
+  const { bytes, rasterised, dropped, texts } = await writeProved(
     { ...redaction, document, erased, search, raw },
     progress,
   )
+  const { proved, notSearched } = searchable.ambiguous.searchIn(texts)
   if (dropped > 0) tally.add('objects that still held a value', dropped)
   return {
     bytes,
@@ -94,15 +96,15 @@ export async function redactByEditing(redaction: PdfRedaction): Promise<RedactPd
     scrubbed: tally.list(),
     proof: {
       searched: ocr ? [...searched, searchedPixels] : searched,
-      values: search.size,
+      values: search.size + proved,
       found: 0,
-      notSearched: searchable.notSearched,
+      notSearched,
     },
     rasterised: [...rasterised].map((page) => page + 1).sort((a, b) => a - b),
     warnings: [
       ...pictureWarnings(document),
       ...routeWarnings(rasterised, erased),
-      ...unsearchedWarnings(searchable.notSearched),
+      ...unsearchedWarnings(notSearched),
     ],
   }
 }

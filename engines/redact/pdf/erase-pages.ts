@@ -135,9 +135,10 @@ export async function eraseOtherStreams(options: EraseOptions): Promise<void> {
     const surface = streamSurface(file, source, cache, true)
     const reading = readSurface(surface)
     const findings = glyphOrders.flatMap((order): Finding[] =>
-      search
-        .find(reading.layers[order].text)
-        .map(({ start, end }) => ({ type: '', score: 1, recognizer: '', value: '', order, start, end })),
+      [
+        ...search.find(reading.layers[order].text),
+        ...((order === 'reading' && scrub.detected.get(reading.layers.reading.text)) || []),
+      ].map(({ start, end }) => ({ type: '', score: 1, recognizer: '', value: '', order, start, end })),
     )
     const plan = planPage(reading, null, findings)
     const boxes: Box[] = plan.targets.flatMap((target) => [...target.boxes])
@@ -164,9 +165,14 @@ function emptyPictureAnnotations(
     if (found.some((other) => intersect(box, other))) emptyAppearance(file, annotation)
 }
 
-function bytesHoldValue(bytes: Uint8Array, { search, scrub: { fragments } }: EraseOptions): boolean {
+function bytesHoldValue(
+  bytes: Uint8Array,
+  { search, scrub: { fragments, detected } }: EraseOptions,
+): boolean {
+  const text = decodeTextString(bytes)
   return (
-    containsValue(search, decodeTextString(bytes)) ||
+    containsValue(search, text) ||
+    detected.has(text) ||
     (fragments.size > 0 && fragments.has(Buffer.from(bytes).toString('latin1')))
   )
 }

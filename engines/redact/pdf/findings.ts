@@ -1,4 +1,5 @@
 import type { Entity, Explanation } from '../../model/entity.ts'
+import type { Span } from '../../model/text-layer.ts'
 import { searchableValues as divide, type SearchableValues } from '../proof.ts'
 import { type DocumentText, type TextOrder, textOrders } from './read-pages.ts'
 import type { Search } from './value-search.ts'
@@ -20,10 +21,14 @@ export interface Findings {
   readonly pages: readonly (readonly Finding[])[]
   /** Values outside the pages. */
   readonly hidden: readonly Omit<Finding, 'order' | 'start' | 'end'>[]
+  /** Where they are: spans of the texts of `DocumentText.hidden`, by text. */
+  readonly hiddenSpans: ReadonlyMap<string, readonly Span[]>
 }
 
 /** Between pages: the end of a paragraph to the detector, and white space to a term that continues on the next page. */
 const pageBreak = '\n\f\n'
+
+const betweenTexts = '\n\n'
 
 /** Detects in the whole document at once, so that a name that is certain on one page is known on the others. */
 export function findAll(document: DocumentText, detect: (text: string) => readonly Entity[]): Findings {
@@ -48,11 +53,23 @@ export function findAll(document: DocumentText, detect: (text: string) => readon
       }
     }
   }
-  const hidden = detect(document.hidden).map(({ start, end, ...found }) => ({
-    ...found,
-    value: document.hidden.slice(start, end),
-  }))
-  return { pages, hidden }
+  const hiddenSpans = new Map<string, Span[]>()
+  const whole = document.hidden.join(betweenTexts)
+  let at = 0
+  let from = 0
+  const hidden = detect(whole).map(({ start, end, ...found }) => {
+    while (from + document.hidden[at].length <= start)
+      from += document.hidden[at++].length + betweenTexts.length
+    // A value may continue in the next text.
+    for (let [i, first] = [at, from]; i < document.hidden.length && first < end; i++) {
+      const text = document.hidden[i]
+      const span = { start: Math.max(start - first, 0), end: Math.min(end - first, text.length) }
+      if (span.end > span.start) hiddenSpans.set(text, [...(hiddenSpans.get(text) ?? []), span])
+      first += text.length + betweenTexts.length
+    }
+    return { ...found, value: whole.slice(start, end) }
+  })
+  return { pages, hidden, hiddenSpans }
 }
 
 /** Adds every further mention of the values found, so that a value removed in one place is removed everywhere. */
@@ -83,7 +100,7 @@ export function findMentions(document: DocumentText, findings: Findings, search:
     }
     return [...found, ...more]
   })
-  return { pages, hidden: findings.hidden }
+  return { ...findings, pages }
 }
 
 /** The detected values to search for in the whole file, and how many are too short for that. Terms are searched for anyway. */

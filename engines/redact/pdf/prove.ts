@@ -15,7 +15,13 @@ import {
   streamSurface,
 } from '../../pdf/content/index.ts'
 import { loadPdf, type PageNode, PdfRef, pages, withUnboundedPages, writePdf } from '../../pdf/file/index.ts'
-import { hasSplitValue, isFormatWord, type RawSearch, splitPropertyTexts } from '../../pdf/scrub/index.ts'
+import {
+  hasSplitValue,
+  hiddenTexts,
+  isFormatWord,
+  type RawSearch,
+  splitPropertyTexts,
+} from '../../pdf/scrub/index.ts'
 import { openReader, type PdfReader } from '../../pdf/second-reader/index.ts'
 import { blockOrder, codeOrder, contentOrder, readingOrder, replacementOrder } from '../../pdf/text/index.ts'
 import { leakingObjects } from './leaking-objects.ts'
@@ -54,8 +60,16 @@ export const searched = [
   'the bytes of the file',
 ] as const
 
-/** Returns every place of the output where a value is still found. An empty list is the proof. */
-export async function findLeaks(bytes: Uint8Array, search: Search, raw: RawSearch): Promise<Leak[]> {
+/**
+ * Returns every place of the output where a value is still found. An empty list is the proof.
+ * @param onText receives the texts of the output, for values that are only searched for as text
+ */
+export async function findLeaks(
+  bytes: Uint8Array,
+  search: Search,
+  raw: RawSearch,
+  onText: (text: string) => unknown = () => {},
+): Promise<Leak[]> {
   const leaks: Leak[] = []
   if (raw.foundInBinary(bytes, isFormatWord)) leaks.push({ page: -1, where: 'file bytes' })
   const file = await loadPdf(bytes)
@@ -88,7 +102,10 @@ export async function findLeaks(bytes: Uint8Array, search: Search, raw: RawSearc
     ]
     const shown = texts.find((text) => search.find(text).length > 0)
     if (shown !== undefined) add('drawn text', page, shown)
-    add('text by pdf.js', page, await reader.text(page))
+    const read = await reader.text(page)
+    add('text by pdf.js', page, read)
+    onText(texts[1])
+    onText(read)
     add('annotation by pdf.js', page, await reader.annotationText(page))
   }
   if (!leaks.some(({ where }) => where === 'drawn text')) add('drawn text', -1, wholeContent)
@@ -98,6 +115,7 @@ export async function findLeaks(bytes: Uint8Array, search: Search, raw: RawSearc
     for (const text of [contentOrder(surface).text, readingOrder(surface).text, codeOrder(surface)])
       add('content stream', drawnOn.get(source.num)?.[0] ?? -1, text)
   }
+  for (const text of hiddenTexts(file)) onText(text)
   if (splitPropertyTexts(properties, search).size > 0 || hasSplitValue(file, search))
     leaks.push({ page: -1, where: 'string' })
   for (const { kind, num, value } of leakingObjects(file, contentStreamNumbers(file, nodes), search, raw))
@@ -128,11 +146,15 @@ export interface PixelProof {
 }
 
 /** Reads pages whose images were painted over once more by OCR. */
-export async function findPixelLeaks({ reader, ocr, document, pages, search }: PixelProof): Promise<Leak[]> {
+export async function findPixelLeaks(
+  { reader, ocr, document, pages, search }: PixelProof,
+  onText: (text: string) => void = () => {},
+): Promise<Leak[]> {
   const leaks: Leak[] = []
   for (const page of pages) {
     const { parts, dpi } = document.pages[page]
     const seen = await readPixels({ reader, page, parts, dpi }, ocr)
+    onText(seen.text)
     const boxes = search
       .find(seen.text)
       .flatMap((hit) => wordBoxes(locate(seen, hit).map(({ place }) => place)))

@@ -11,6 +11,7 @@ import { paintBoxes, paintedBox, rasterPage } from '../../pdf/erase/index.ts'
 import { PdfDict, PdfFile, PdfName, type PdfObject, pages, writePdf } from '../../pdf/file/index.ts'
 import { RawSearch } from '../../pdf/scrub/index.ts'
 import type { PdfReader, ReaderWord } from '../../pdf/second-reader/index.ts'
+import { unsearchedWarnings } from '../proof.ts'
 import { type Finding, findAll, findMentions, searchableValues } from './findings.ts'
 import { findLeaks, searched } from './prove.ts'
 import { minDpi as dpi } from './raster-pages.ts'
@@ -45,7 +46,7 @@ export async function redactByRasterising(
       unreadParts: 0,
       pictureAnnotations: [],
     })),
-    hidden: '',
+    hidden: [],
     properties: [],
     drawnPictures: new Set(),
   }
@@ -54,7 +55,7 @@ export async function redactByRasterising(
   const options = { ...compileOptions(input.detect), terms: terms.matcher }
   const first = findAll(document, (text) => detect(text, options))
   const searchable = searchableValues(first)
-  const search = new Search(terms, searchable.values)
+  const search = new Search(terms, searchable.values, searchable.names)
   const findings = findMentions(document, first, search)
 
   const entities: RedactedEntity[] = []
@@ -74,19 +75,21 @@ export async function redactByRasterising(
     input.progress?.postMessage({ stage: 'erase', done: page + 1, total: nodes.length })
   }
   const bytes = writePdf(file)
-  const leaks = await findLeaks(bytes, search, new RawSearch(search.literals))
+  const texts: string[] = []
+  const leaks = await findLeaks(bytes, search, new RawSearch(search.literals), (text) => texts.push(text))
   if (leaks.length > 0) {
     throw new VerificationError(
       'proof_failed',
       'A value was still found after its page was replaced by an image, so nothing was written. Print the document to a new PDF and try again.',
     )
   }
+  const { proved, notSearched } = searchable.ambiguous.searchIn(texts)
   return {
     bytes,
     pages: nodes.length,
     entities,
     scrubbed: [{ what: 'everything that is not visible', count: 1 }],
-    proof: { searched, values: search.size, found: 0, notSearched: searchable.notSearched },
+    proof: { searched, values: search.size + proved, found: 0, notSearched },
     rasterised: nodes.map((_, page) => page + 1),
     warnings: [
       {
@@ -94,6 +97,7 @@ export async function redactByRasterising(
         message:
           'The PDF is damaged: its pages could be drawn but not edited, so each was replaced by an image with an invisible layer of its remaining words.',
       },
+      ...unsearchedWarnings(notSearched),
     ],
   }
 }

@@ -88,8 +88,8 @@ const minPageCharacters = 25
 
 export interface DocumentText {
   readonly pages: readonly PageText[]
-  /** Text outside of what the pages draw: strings of the file, and streams that no page draws. */
-  readonly hidden: string
+  /** Texts outside of what the pages draw: strings of the file, and streams that no page draws. None is empty. */
+  readonly hidden: readonly string[]
   /** Texts of marked content, in the order of the pages and then of the other streams. */
   readonly properties: readonly PropertyText[]
   /** Images that some content draws where they can be seen. */
@@ -178,9 +178,9 @@ export async function readPages({
     })
   return {
     pages,
-    hidden: [...hiddenTexts(file), ...propertyTexts, ...otherTexts]
-      .filter((text) => text !== '')
-      .join('\n\n'),
+    hidden: [...new Set([...hiddenTexts(file), ...propertyTexts, ...otherTexts])].filter(
+      (text) => text !== '',
+    ),
     properties,
     drawnPictures,
   }

@@ -1,5 +1,6 @@
 import { compileTerms, type TermHit, type TermMatcher } from '../../detect/terms.ts'
 import type { Literals, ValueSearch } from '../../pdf/scrub/index.ts'
+import { matcherOf } from '../proof.ts'
 
 /** The user's literal terms, compiled once. */
 export interface UserTerms {
@@ -38,14 +39,20 @@ export class Search implements ValueSearch {
   readonly #values: TermMatcher
   readonly #sources: readonly { type: string; score: number }[]
 
-  constructor(terms: UserTerms, values: ReadonlyMap<string, { type: string; score: number }>) {
+  /** @param names those of the values that are ordinary words too and so are not found in lower case */
+  constructor(
+    terms: UserTerms,
+    values: ReadonlyMap<string, { type: string; score: number }>,
+    names: ReadonlySet<string> = new Set(),
+  ) {
     const found = [...values.keys()]
     this.#terms = terms.matcher
-    this.#values = compileTerms(found, { wholeWords: true })
+    this.#values = matcherOf({ values, names })
     this.#sources = [...values.values()]
+    const wholeWords = found.filter((value) => !names.has(value))
     this.literals = terms.wholeWords
-      ? { wholeWords: [...terms.values, ...found] }
-      : { anywhere: terms.values, wholeWords: found }
+      ? { wholeWords: [...terms.values, ...wholeWords], names: [...names] }
+      : { anywhere: terms.values, wholeWords, names: [...names] }
     this.size = new Set([...terms.values, ...found]).size
   }
 

@@ -28,6 +28,8 @@ export interface ProvedPdf {
   readonly rasterised: ReadonlySet<number>
   /** How many objects outside the pages were dropped because a value could not be cut out of them. */
   readonly dropped: number
+  /** The texts of the output: of its pages by both readers, outside the pages, and of its images. */
+  readonly texts: readonly string[]
 }
 
 /**
@@ -51,8 +53,9 @@ export async function writeProved(
   for (let round = 0; round <= maxRounds; round++) {
     const bytes = writePdf(redaction.file)
     progress('prove', round + 1, round + 1)
-    leaks = await prove(bytes, redaction)
-    if (leaks.length === 0) return { bytes, rasterised, dropped }
+    const texts: string[] = []
+    leaks = await prove(bytes, redaction, texts)
+    if (leaks.length === 0) return { bytes, rasterised, dropped, texts }
     const failing = new Set<number>()
     const wordless = new Set<number>()
     let again = false
@@ -156,14 +159,16 @@ async function erasePixels(redaction: ErasedPdf, page: number, boxes: readonly B
   return true
 }
 
-async function prove(bytes: Uint8Array, redaction: ErasedPdf): Promise<readonly Leak[]> {
+async function prove(bytes: Uint8Array, redaction: ErasedPdf, texts: string[]): Promise<readonly Leak[]> {
   const { nodes, original, ocr, document, erased, search, raw } = redaction
-  const leaks = await findLeaks(bytes, search, raw)
+  const take = (text: string): void => void texts.push(text)
+  const leaks = await findLeaks(bytes, search, raw, take)
   await using reader = await openReader(bytes)
   // pdf.js trusts /Count: where it is wrong, it is wrong in the input and in the output alike.
   if (reader.pageCount !== nodes.length && reader.pageCount !== (await original.open()).pageCount) {
     throw new InternalError('internal', 'The redacted PDF would have lost pages, so nothing was written.')
   }
   if (leaks.length > 0 || !ocr) return leaks
-  return await findPixelLeaks({ reader, ocr, document, pages: [...erased.overPictures], search })
+  for (const [page, { pixels }] of document.pages.entries()) if (!erased.overPictures.has(page)) take(pixels)
+  return await findPixelLeaks({ reader, ocr, document, pages: [...erased.overPictures], search }, take)
 }

@@ -1,10 +1,10 @@
 import { detect, type ResolvedOptions } from '../../detect/detect.ts'
 import type { DetectOptions } from '../../detect/options.ts'
-import { compileTerms, type TermMatcher } from '../../detect/terms.ts'
+import type { TermMatcher } from '../../detect/terms.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { Run, Span } from '../../model/text-layer.ts'
 import type { Place } from '../../structured/index.ts'
-import { searchableValues, type UnsearchedValues } from '../proof.ts'
+import { type AmbiguousValues, matcherOf, searchableValues } from '../proof.ts'
 import type { ColumnRules } from './columns.ts'
 import { runsIn, type StructuredLayer } from './layer.ts'
 import { peopleOf } from './people.ts'
@@ -26,7 +26,8 @@ export interface Found {
   /** The distinct values that are looked for everywhere, and in the output. */
   readonly values: readonly string[]
   readonly matcher: TermMatcher
-  readonly notSearched: readonly UnsearchedValues[]
+  /** Removed only where they were detected. */
+  readonly ambiguous: AmbiguousValues
   /** Full names of people whose first and last name are in separate columns. */
   readonly people: readonly string[]
   /** Mentions of removed values in columns that the user excluded. */
@@ -64,16 +65,16 @@ export function findIn(layer: StructuredLayer, options: FindOptions): Found {
   const first = [...byRule, ...detected, ...literal, ...byName]
 
   const people = peopleOf(layer, first)
-  const { values: searchable, notSearched } = searchableValues([
+  const searchable = searchableValues([
     // The people of rows with a first and a last name, before what they were taken for elsewhere.
     ...people.map((value) => ({ value, type: 'NAME', score: 0.9 })),
     ...first
       .filter(({ recognizer }) => recognizer !== 'term')
       .map(({ start, end, type, score }) => ({ value: text.slice(start, end), type, score })),
   ])
-  const values = [...searchable.keys()]
-  const matcher = compileTerms(values, { wholeWords: true })
-  const origins = [...searchable.values()]
+  const values = [...searchable.values.keys()]
+  const matcher = matcherOf(searchable)
+  const origins = [...searchable.values.values()]
   let kept = 0
   const mentions = matcher.find(text).flatMap(({ term, start, end }) => {
     const hit = { ...origins[term], start, end, recognizer: 'mention' }
@@ -86,7 +87,8 @@ export function findIn(layer: StructuredLayer, options: FindOptions): Found {
   })
   const known = new Set(people)
   const ofRows = mentions.filter(({ start, end }) => known.has(text.slice(start, end)))
-  return { entities: [...ofRows, ...first, ...mentions], people, values, notSearched, matcher, kept }
+  const { ambiguous } = searchable
+  return { entities: [...ofRows, ...first, ...mentions], people, values, ambiguous, matcher, kept }
 }
 
 /** An ordinary word in a key or in syntax is a name of the schema there, and not a mention of a value. */

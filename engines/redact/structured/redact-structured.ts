@@ -5,6 +5,7 @@ import { VerificationError } from '../../model/errors.ts'
 import type { Warning } from '../../model/warning.ts'
 import {
   type AttachmentPort,
+  placesOf,
   readStructured,
   type Source,
   type StructuredFormat,
@@ -84,8 +85,9 @@ export function redactStructured(
   const again = readStructured(output, format)
   if (again === null || again.shape !== source.shape) throw shapeChanged(again)
   proveStructured(again, { terms, columns, ...found })
+  const { proved, notSearched } = found.ambiguous.searchIn([valuesOf(again)])
   options.onStage?.('prove', 3)
-  const values = found.values.length + (options.terms?.length ?? 0)
+  const values = found.values.length + proved + (options.terms?.length ?? 0)
   return {
     text: output,
     entities: entities.toSorted((a, b) => a.start - b.start),
@@ -93,13 +95,17 @@ export function redactStructured(
       searched: ['values', 'keys', 'text as written'],
       values,
       found: 0,
-      notSearched: found.notSearched,
+      notSearched,
     },
-    warnings: [
-      ...warningsOf(columns.unused(), found.kept, emptied),
-      ...unsearchedWarnings(found.notSearched),
-    ],
+    warnings: [...warningsOf(columns.unused(), found.kept, emptied), ...unsearchedWarnings(notSearched)],
   }
+}
+
+/** The values of a text without its names and syntax, in which an ordinary word says nothing. */
+function valuesOf(source: Source): string {
+  return [...placesOf(source)]
+    .flatMap(({ field: { role, value } }) => (role === 'value' || role === 'comment' ? [value] : []))
+    .join('\n\n')
 }
 
 function shapeChanged(again: Source | null): VerificationError {

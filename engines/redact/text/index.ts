@@ -1,5 +1,5 @@
 /** Redaction of text in memory, whole or in chunks. Loads the lists of names that mode `synthetic` chooses from. */
-export { isDistinctive, unsearched, unsearchedWarnings } from '../proof.ts'
+export { matcherOf, type SearchableValues, searchableValues, unsearchedWarnings } from '../proof.ts'
 export {
   type RedactedText,
   type Replaced,

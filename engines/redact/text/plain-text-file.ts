@@ -7,7 +7,7 @@ import { decodeText } from '../../model/charset.ts'
 import type { Entity } from '../../model/entity.ts'
 import { DocumentError, VerificationError } from '../../model/errors.ts'
 import type { Warning } from '../../model/warning.ts'
-import { type Proof, searchableValues, unsearchedWarnings } from '../proof.ts'
+import { matcherOf, type Proof, searchableValues, unsearchedWarnings } from '../proof.ts'
 import { type Replaced, redactText, type TextMode } from './redact-text.ts'
 
 /** Options of the redaction of a text file. Plain data: it crosses a thread. */
@@ -52,7 +52,7 @@ export function redactPlain(input: RedactPlainInput): RedactPlainOutput {
     .filter(({ recognizer }) => recognizer !== 'term')
     .map(({ start, end, type, score }) => ({ value: text.slice(start, end), type, score }))
   const searchable = searchableValues(removed)
-  const values = compileTerms([...searchable.values.keys()], { wholeWords: true })
+  const values = matcherOf(searchable)
   const sources = [...searchable.values.values()]
   const mentions = values
     .find(text)
@@ -71,16 +71,17 @@ export function redactPlain(input: RedactPlainInput): RedactPlainOutput {
       'A removed value can still be read in the output, so nothing was written. Try mode "blackout".',
       { found: left },
     )
+  const { proved, notSearched } = searchable.ambiguous.searchIn([output])
   stage('prove', 3)
   return {
     bytes: encode(output),
     entities: replaced.map((entity) => ({ ...entity, value: text.slice(entity.start, entity.end) })),
     proof: {
       searched: ['text'],
-      values: searchable.values.size + (input.terms?.length ?? 0),
+      values: searchable.values.size + proved + (input.terms?.length ?? 0),
       found: 0,
-      notSearched: searchable.notSearched,
+      notSearched,
     },
-    warnings: unsearchedWarnings(searchable.notSearched),
+    warnings: unsearchedWarnings(notSearched),
   }
 }

@@ -126,7 +126,7 @@ describe('an object outside the pages that still holds a value', () => {
         nodes: pages(file),
         original,
         ocr: null,
-        document: { pages: [], hidden: '', properties: [], drawnPictures: new Set() },
+        document: { pages: [], hidden: [], properties: [], drawnPictures: new Set() },
         erased: {
           targets: new Map(),
           covers: new Map(),

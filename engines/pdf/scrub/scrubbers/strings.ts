@@ -1,6 +1,6 @@
 import { type PdfObject, PdfString } from '../../objects/objects.ts'
 import { decodeTextString, encodeTextString } from '../../objects/text-string.ts'
-import type { Scrubber } from '../scrubber.ts'
+import type { Scrubber, ScrubContext } from '../scrubber.ts'
 import { isCompressed } from '../search/encoded-text.ts'
 import {
   bytesContainValue,
@@ -8,6 +8,7 @@ import {
   placeholder,
   replaceValues,
   type ValueSearch,
+  withoutSpans,
 } from '../search/values.ts'
 import { sortDestinations } from './destinations.ts'
 
@@ -21,12 +22,12 @@ export const strings: Scrubber = {
   name: 'strings',
   stage: 'values',
   reports: [counted],
-  start({ file, search, tally }) {
+  start({ file, search, detected, tally }) {
     let arraysChanged = false
     return {
       value(value, place) {
         if (!(value instanceof PdfString)) return value
-        const clean = cleanString(search, value)
+        const clean = cleanString(search, value, detected)
         if (!clean) return value
         tally.add(counted)
         if (place === 'array') arraysChanged = true
@@ -63,11 +64,18 @@ function splitOver(search: ValueSearch, array: readonly PdfObject[]): number[] {
   return found
 }
 
-function cleanString(search: ValueSearch, string: PdfString): PdfString | null {
+function cleanString(
+  search: ValueSearch,
+  string: PdfString,
+  detected: ScrubContext['detected'],
+): PdfString | null {
   if (string.bytes.length < 2) return null
   if (isCompressed(string.bytes)) return new PdfString(new Uint8Array())
   const text = decodeTextString(string.bytes)
+  const spans = detected.get(text) ?? []
   const plain = text.includes('\0') ? text.replaceAll('\0', '') : text
-  if (!containsValue(search, plain) && !bytesContainValue(search, string.bytes)) return null
-  return new PdfString(encodeTextString(replaceValues(search, plain) ?? placeholder))
+  const found = containsValue(search, plain) || bytesContainValue(search, string.bytes)
+  if (!found && spans.length === 0) return null
+  const left = spans.length > 0 ? withoutSpans(text, spans) : plain
+  return new PdfString(encodeTextString(found ? (replaceValues(search, left) ?? placeholder) : left))
 }

@@ -1,5 +1,5 @@
 /** Searches bytes for values: streams that are neither content nor pixels, and whole files. */
-import { type Encoding, isWholeWord, type PlainEncoding } from './word-borders.ts'
+import { type Encoding, isWholeWord, type PlainEncoding, startsSmall } from './word-borders.ts'
 
 /** Bytes. Shorter needles are found by chance in any stream; the index below needs four. */
 const minBytes = 4
@@ -22,6 +22,8 @@ export interface Literals {
   readonly anywhere?: readonly string[]
   /** Found only as whole words, as in every other form of text. Default: none. */
   readonly wholeWords?: readonly string[]
+  /** The same, but not where they begin in lower case: "Baker". Default: none. */
+  readonly names?: readonly string[]
 }
 
 interface Needle {
@@ -31,6 +33,8 @@ interface Needle {
   readonly filler: number
   /** The encoding in which the characters next to it are read, or null where they do not matter. */
   readonly borders: Encoding | null
+  /** Not found where it begins with a small letter. */
+  readonly capital: boolean
 }
 
 const letterX = 0x78
@@ -48,10 +52,10 @@ export class RawSearch {
   /** Which hashes have a needle. Read at every byte, so it is an array. */
   readonly #present = new Uint8Array(1 << 16)
 
-  constructor({ anywhere = [], wholeWords = [] }: Literals) {
+  constructor({ anywhere = [], wholeWords = [], names = [] }: Literals) {
     const known = new Set<string>()
     const add = (needle: Needle): void => {
-      const key = `${needle.borders ?? ''} ${Buffer.from(needle.bytes).toString('latin1')}`
+      const key = `${needle.borders ?? ''} ${needle.capital} ${Buffer.from(needle.bytes).toString('latin1')}`
       if (known.has(key)) return
       known.add(key)
       const hash = hashAt(needle.bytes, 0)
@@ -60,13 +64,14 @@ export class RawSearch {
       if (bucket) bucket.push(needle)
       else this.#byHash.set(hash, [needle])
     }
-    for (const [values, whole] of [
-      [anywhere, false],
-      [wholeWords, true],
+    for (const [values, match] of [
+      [anywhere, 'anywhere'],
+      [wholeWords, 'word'],
+      [names, 'name'],
     ] as const) {
       for (const value of values)
         for (const form of new Set([value, value.replace(/\s+/gu, '')]))
-          for (const needle of needlesOf(form, whole)) add(needle)
+          for (const needle of needlesOf(form, match)) add(needle)
     }
   }
 
@@ -128,7 +133,8 @@ export class RawSearch {
             n.bytes.length >= minLength &&
             !(anywhere && n.borders) &&
             matches(bytes, at, n.bytes) &&
-            (!n.borders || isWholeWord(bytes, at, at + n.bytes.length, n.borders)),
+            (!n.borders || isWholeWord(bytes, at, at + n.bytes.length, n.borders)) &&
+            !(n.capital && n.borders && startsSmall(bytes, at, n.borders)),
         )
       if (needle && !ignored?.(wordAround(bytes, at, at + needle.bytes.length))) return { at, needle }
     }
@@ -165,7 +171,9 @@ function matches(bytes: Uint8Array, at: number, needle: Uint8Array): boolean {
 }
 
 /** A text in the encodings that PDF writers use, each with its hexadecimal form. */
-function needlesOf(text: string, wholeWord: boolean): Needle[] {
+function needlesOf(text: string, match: 'anywhere' | 'word' | 'name'): Needle[] {
+  const wholeWord = match !== 'anywhere'
+  const capital = match === 'name'
   const utf16le = Buffer.from(text, 'utf16le')
   const utf16be = Buffer.from(utf16le).swap16()
   const forms: [Uint8Array, PlainEncoding][] = [
@@ -178,11 +186,11 @@ function needlesOf(text: string, wholeWord: boolean): Needle[] {
   for (const [bytes, encoding] of forms) {
     if (bytes.length >= minBytes) {
       const borders = wholeWord ? encoding : null
-      needles.push({ bytes: bytes.map((byte) => lower[byte]), filler: letterX, borders })
+      needles.push({ bytes: bytes.map((byte) => lower[byte]), filler: letterX, borders, capital })
     }
     const hex = Buffer.from(Buffer.from(bytes).toString('hex'), 'latin1')
     if (hex.length >= minHexDigits)
-      needles.push({ bytes: hex, filler: digit0, borders: wholeWord ? `hex ${encoding}` : null })
+      needles.push({ bytes: hex, filler: digit0, borders: wholeWord ? `hex ${encoding}` : null, capital })
   }
   return needles
 }

@@ -1,9 +1,10 @@
+import type { Span } from '../../../model/text-layer.ts'
 import { decodedForms, decodedFormsOfBytes } from './encoded-text.ts'
 
 /** Finds the values to remove, whatever matcher was built for them. */
 export interface ValueSearch {
   /** The spans of a text that hold a value. */
-  find(text: string): readonly { readonly start: number; readonly end: number }[]
+  find(text: string): readonly Span[]
 }
 
 /** Replaces a value in strings that must stay ASCII. */
@@ -24,15 +25,19 @@ export function bytesContainValue(search: ValueSearch, bytes: Uint8Array): boole
 
 /** The text with its values replaced. Null where only a decoded form shows them, so that they cannot be cut out. */
 export function replaceValues(search: ValueSearch, text: string): string | null {
+  const out = withoutSpans(text, search.find(text))
+  return containsValue(search, out) ? null : out
+}
+
+/** The text with spans of it replaced, of which overlapping ones are replaced once. */
+export function withoutSpans(text: string, spans: readonly Span[]): string {
   let out = ''
   let at = 0
-  for (const { start, end } of search.find(text)) {
-    if (start < at) continue
-    out += text.slice(at, start) + placeholder
-    at = end
+  for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
+    if (start >= at) out += text.slice(at, start) + placeholder
+    at = Math.max(at, end)
   }
-  out += text.slice(at)
-  return containsValue(search, out) ? null : out
+  return out + text.slice(at)
 }
 
 /** Whether a number spells a value, such as an account number that is an entry of a dictionary. */

@@ -14,6 +14,14 @@ export function isWholeWord(bytes: Uint8Array, start: number, end: number, encod
   return !isWord(bytes, start, encoding, -1) && !isWord(bytes, end, encoding, 1)
 }
 
+/** Whether a lower-case letter is at a position. Only ASCII letters have an other case in bytes that are searched. */
+export function startsSmall(bytes: Uint8Array, at: number, encoding: Encoding): boolean {
+  const code = encoding.startsWith('hex')
+    ? hexByte(bytes, encoding === 'hex utf16be' ? at + 2 : at)
+    : bytes[encoding === 'utf16be' ? at + 1 : at]
+  return code !== undefined && code >= 0x61 && code <= 0x7a
+}
+
 /** Whether a letter or digit ends (`side` -1) or starts (1) at a position. */
 function isWord(bytes: Uint8Array, at: number, encoding: Encoding, side: -1 | 1): boolean {
   switch (encoding) {
