@@ -44,6 +44,8 @@ export const wordClass = {
   trade: 1 << 22,
   /** vei, utca, ulica: between the street's name and its number. */
   streetBetween: 1 << 23,
+  /** A program, format or device: Fortran, Debian. */
+  technology: 1 << 24,
   /** Begins a word or phrase of the special categories. */
   special: 1 << 30,
 } as const

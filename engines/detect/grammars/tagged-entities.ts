@@ -7,6 +7,8 @@ import { entityTag, shape, type TokenWindow } from '../tokens/token-window.ts'
 import type { Grammar } from './grammar.ts'
 import { addKnownName } from './names/known-names.ts'
 import { nameEnd } from './names/name-runs.ts'
+import { isUnsupported } from './tag-support.ts'
+import { technologyWords } from './technology-words.ts'
 
 const tagsByType: Readonly<Record<string, number>> = {
   NAME: entityTag.name,
@@ -31,12 +33,13 @@ export const taggedEntities: Grammar = {
     { code: 'LOCATION', label: 'Place', category: 'PII', region: 'GLOBAL' },
     { code: 'ADDRESS', label: 'Street address', category: 'PII', region: 'GLOBAL' },
   ],
+  prepare: (lexicon) => lexicon.classify(technologyWords, wordClass.technology),
   find: (window, emit) => {
     const aboutProgram = isAboutProgram(window)
     // The start of a name that may continue: J. R. in J. R. Whitfield, Marie in Marie-Claire Dubois.
     let open = -1
     let openEnd = -1
-    tagger().read(window, (from, to, kind, likelihood) => {
+    for (const { from, to, kind, likelihood } of readTags(window)) {
       const continues =
         open >= 0 && from === openEnd + 1 && (kind === 'NAME' || isInitials(window, open, openEnd))
       const type = continues || (kind === 'LOCATION' && isLikelyPerson(window, from, to)) ? 'NAME' : kind
@@ -58,24 +61,46 @@ export const taggedEntities: Grammar = {
           window.classes[last] & wordClass.particle
         )
           last--
-      if (first === last && isNeverName(window, first, likelihood)) return
-      if (aboutProgram && first === last && hasInnerCapital(window, first)) return
+      if (first === last && isNeverName(window, first, likelihood)) continue
+      if (aboutProgram && first === last && hasInnerCapital(window, first)) continue
       const doubtful =
         isCodeName(window, first) ||
         (first === last && isTechnicalWord(window, first, type)) ||
-        isOrdinary(window, first, last, type, likelihood)
+        isOrdinary(window, first, last, type, likelihood) ||
+        isUnsupported(window, first, last, type)
       if (!doubtful) window.tags.fill(tagsByType[type], first, last + 1)
       window.tagConfidence.fill(likelihood, first, last + 1)
       if (type === 'LOCATION' && isStreet(window, first, last)) {
         emit(window.start[first], window.end[last], 'ADDRESS', scoreOf(likelihood) - 0.2, 'name of a street')
-        return
+        continue
       }
       const end = type === 'NAME' ? nameEnd(window, last).end : entityEnd(window, last, type)
       emit(window.start[first], end, type, scoreOf(likelihood) - (doubtful ? 0.4 : 0), 'sequence of words')
       if (type === 'NAME' && !doubtful && likelihood >= knownLikelihood && last > first)
         addKnownWords(window, first, last)
-    })
+    }
   },
+}
+
+/** A span of tokens as the tagger sees it. */
+interface Tag {
+  readonly from: number
+  readonly to: number
+  readonly kind: string
+  readonly likelihood: number
+}
+
+/** The tags of a window. Those of single words are counted first, since they show which words the tagger does not know. */
+function readTags(window: TokenWindow): Tag[] {
+  const tags: Tag[] = []
+  tagger().read(window, (from, to, kind, likelihood) => {
+    tags.push({ from, to, kind, likelihood })
+  })
+  if (!window.evidence.isUncounted) return tags
+  window.evidence.isUncounted = false
+  for (const { from, to, kind } of tags)
+    if (from === to) window.evidence.addTag(window.low[from], tagsByType[kind] - 1)
+  return tags
 }
 
 /**

@@ -63,6 +63,7 @@ export class DocumentScan {
     const { window } = this.#resources
     window.startDocument(this.mentions)
     window.read(text, range, shift)
+    window.evidence.read(window)
     this.#findCandidates()
     const single = this.#candidates
     this.#candidates = []

@@ -7,6 +7,7 @@ import { Mentions } from './mentions.ts'
 import { TextTables } from './text-tables.ts'
 import type { TokenColumns } from './token-columns.ts'
 import { tokenise } from './tokenizer.ts'
+import { WordEvidence } from './word-evidence.ts'
 import { OddWord } from './word-shape.ts'
 
 export { shape } from './word-shape.ts'
@@ -25,6 +26,8 @@ export class TokenWindow implements TokenColumns {
   readonly tables = new TextTables()
   /** The people of the document so far. */
   mentions = new Mentions()
+  /** What the text shows about its words. Joined lines are judged by the window they are from. */
+  readonly evidence = new WordEvidence()
   /** The window's plain text and its units. */
   text = ''
   codes: Uint16Array

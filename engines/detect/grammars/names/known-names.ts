@@ -3,6 +3,7 @@ import { wordClass } from '../../dictionaries/word-classes.ts'
 import { isCodeWord, isProduct } from '../../tokens/code-words.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordHash, wordKey } from '../../tokens/word-hash.ts'
+import { isTechnology } from '../tag-support.ts'
 
 /** Words that a name may have beside given and family names. */
 const noPartOfName = wordClass.particle | wordClass.title | wordClass.suffix | wordClass.weekday
@@ -27,7 +28,7 @@ export function addKnownName(window: TokenWindow, first: number, last: number): 
     if (window.shape[i] === shape.number || isCodeWord(window, window.start[i], window.end[i])) continue
     if (window.shape[i] !== shape.initial) {
       if (window.classes[i] & noPartOfName || window.size(i) < 2) continue
-      if (isAbbreviation(window, i)) continue
+      if (isAbbreviation(window, i) || isTechnology(window, i)) continue
       window.mentions.addKnown(hash.reset().add(window, window.start[i], window.end[i]).key)
     }
     words.push(i)

@@ -3,6 +3,7 @@ import { wordClass } from '../../dictionaries/word-classes.ts'
 import { placeNameAt } from '../../tokens/gazetteer.ts'
 import { startsSentence } from '../../tokens/sentence-start.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { isTechnology } from '../tag-support.ts'
 import type { NameRun } from './name-runs.ts'
 
 /** The words before a word that make a name likely. */
@@ -120,7 +121,8 @@ export function scoreRun(
       continue
     words.push(i)
   }
-  if (words.length === 0) return { score: 0, reason: 'none' }
+  // MS Windows, Dr. Memory
+  if (words.length === 0 || words.every((i) => isTechnology(window, i))) return { score: 0, reason: 'none' }
   const place = placeNameAt(window, first)
   const wide =
     words.length === 1

@@ -1,0 +1,104 @@
+import { wordMark } from '../dictionaries/marks.ts'
+import { wordClass } from '../dictionaries/word-classes.ts'
+import { placeMarks, placeNameAt } from '../tokens/gazetteer.ts'
+import { shape, type TokenWindow } from '../tokens/token-window.ts'
+
+const personMarks = wordMark.given | wordMark.surname
+const nameMarks = personMarks | placeMarks
+/** From this number of tags on, tags of several types show that the tagger does not know a word. */
+const minTags = 5
+/** Below this share of its most frequent type a word is neither a name nor a place. */
+const minAgreement = 0.75
+
+/**
+ * Whether the text itself speaks against a span that the tagger found: its words also occur in lower case, or it is a program or
+ * format, or the text is technical and neither the dictionary nor the words around support the span. Words behind an honorific, a
+ * label or a greeting are found by other rules, and a full name supports every mention of its words.
+ */
+export function isUnsupported(window: TokenWindow, first: number, last: number, type: string): boolean {
+  const { evidence } = window
+  if (hasTechnology(window, first, last, type)) return true
+  if (!evidence.isOpen) return false
+  if (first === last && isContradicted(window, first)) return true
+  if (!evidence.isTechnical || isForeign(window, first, last)) return false
+  if (type === 'LOCATION') return !isPlace(window, first, last)
+  return type === 'ORG' ? !isOrganisation(window, first, last) : !isPerson(window, first, last)
+}
+
+/** Whether a span has a word of technology and none that is a name. Programs are often called like their company: SAS. */
+function hasTechnology(window: TokenWindow, first: number, last: number, type: string): boolean {
+  if (type === 'ORG' && (!window.evidence.isOpen || isCompany(window, first, last))) return false
+  let found = false
+  for (let i = first; i <= last; i++) {
+    if (isTechnology(window, i)) found = true
+    else if (window.marks[i] & nameMarks && (window.marks[i] & wordMark.common) === 0) return false
+  }
+  return found
+}
+
+/** Whether a word is the name of a program, format or device. One that is also a person's or a place's counts only in a technical text. */
+export function isTechnology(window: TokenWindow, i: number): boolean {
+  if ((window.classes[i] & wordClass.technology) === 0) return false
+  return (window.marks[i] & nameMarks) === 0 || window.evidence.isTechnical
+}
+
+/** Whether a word that no dictionary lists as a name also occurs in lower case, or is tagged with one type here and another there. */
+function isContradicted(window: TokenWindow, i: number): boolean {
+  if (window.marks[i] & (personMarks | wordMark.country | wordMark.city | wordMark.region)) return false
+  if (window.shape[i] === shape.lower) return false
+  const { evidence } = window
+  if (evidence.lowerCount(window.low[i]) > 1) return true
+  const { count, agreement } = evidence.tagged(window.low[i])
+  return count >= minTags && agreement < minAgreement
+}
+
+/** Several capitalised words that no dictionary lists and the text never writes in lower case. */
+function isForeign(window: TokenWindow, first: number, last: number): boolean {
+  for (let i = first; i <= last; i++)
+    if (window.shape[i] !== shape.capital || window.marks[i] !== 0 || alsoLowerCase(window, i)) return false
+  return first < last
+}
+
+/** A listed given name or surname in ordinary capitals, among words that are not ordinary. */
+function isPerson(window: TokenWindow, first: number, last: number): boolean {
+  let listed = 0
+  for (let i = first; i <= last; i++) {
+    const [form, marks] = [window.shape[i], window.marks[i]]
+    if (form === shape.initial || window.classes[i] & (wordClass.particle | wordClass.suffix)) continue
+    if (form !== shape.capital) return false
+    if (marks & personMarks) listed += (marks & wordMark.common) === 0 || first < last ? 1 : 0
+    else if (marks & (wordMark.common | wordMark.stop)) return false
+  }
+  if (first === last) return listed > 0 && !alsoLowerCase(window, first)
+  return listed > 0
+}
+
+function isPlace(window: TokenWindow, first: number, last: number): boolean {
+  const place = placeNameAt(window, first)
+  if (place === undefined || place.last < last) return false
+  if (first < last) return true
+  if (window.shape[first] !== shape.capital) return false
+  return (place.marks & wordMark.common) === 0 && !alsoLowerCase(window, first)
+}
+
+function isOrganisation(window: TokenWindow, first: number, last: number): boolean {
+  if (isCompany(window, first, last)) return true
+  if (first === last) return (window.marks[first] & wordMark.org) !== 0 && !alsoLowerCase(window, first)
+  // Chapman & Hall
+  return (
+    window.text.slice(window.end[first], window.start[last]).includes('&') && isPerson(window, first, last)
+  )
+}
+
+/** Whether a word of a span is a legal form, or that of an institution beside another that is not technology. */
+function isCompany(window: TokenWindow, first: number, last: number): boolean {
+  if (first === last) return false
+  for (let i = first; i <= last; i++)
+    if (window.classes[i] & (wordClass.legal | wordClass.institution) && window.shape[i] !== shape.lower)
+      return true
+  return false
+}
+
+function alsoLowerCase(window: TokenWindow, i: number): boolean {
+  return window.evidence.lowerCount(window.low[i]) > 0
+}
