@@ -11,7 +11,8 @@ import { figures, table } from './table.ts'
 const benches: readonly { name: string; about: string; load: () => Promise<Bench> }[] = [
   {
     name: 'detect',
-    about: 'entities in English prose: 1, 10 and 100 MB, all types and three',
+    about:
+      'entities in records, CSV, JSON lines, e-mail, contracts, manuals, logs and East Asian text; hostile text',
     load: async () => (await import('./benches/detect.ts')).detectBench,
   },
   {

@@ -4,6 +4,8 @@ import type { Bench, Row } from '../bench.ts'
 import { type Contestant, race } from '../measure.ts'
 import { once } from '../once.ts'
 import { loadRedactPii } from '../peers/redact-pii.ts'
+import { loadRedactpiiNode } from '../peers/redactpii-node.ts'
+import { texts } from '../texts/index.ts'
 
 /** Megabytes of prose (ASCII, so a character is a byte). The text repeats after 4 MB. */
 export function proseOf(megabytes: number): string {
@@ -36,22 +38,39 @@ const few = ['EMAIL', 'IBAN', 'CREDIT_CARD']
 const peerLimit = 10
 
 export const detectBench: Bench = async ({ quick, say }) => {
-  const redactPii = await loadRedactPii()
+  const [redactPii, redactpiiNode] = await Promise.all([loadRedactPii(), loadRedactpiiNode()])
+  const peers = [
+    { name: 'redact-pii', redact: redactPii },
+    { name: '@redactpii/node', redact: redactpiiNode },
+  ]
+  const contestants = (text: string): Contestant[] => [
+    { name: 'palimpsest, all types', run: () => detect(text, {}) },
+    ...peers.flatMap(({ name, redact }) => (redact === null ? [] : [{ name, run: () => redact(text) }])),
+  ]
   const rows: Row[] = []
-  for (const megabytes of quick ? [1, 10] : [1, 10, 100]) {
+  for (const { name, make } of texts) {
+    say(name)
+    const text = make(1_000_000)
+    for (const timing of await race(contestants(text), { warmup: 1, rounds: quick ? 3 : 7 }))
+      rows.push({ group: `${name}, 1 MB`, timing, amount: 1 })
+  }
+  for (const megabytes of quick ? [10] : [10, 100]) {
     say(`${megabytes} MB`)
     const text = proseOf(megabytes)
-    const contestants: Contestant[] = [
-      { name: 'palimpsest, all types', run: () => detect(text, {}) },
-      { name: `palimpsest, ${few.length} types`, run: () => detect(text, { entities: few }) },
-    ]
-    if (redactPii && megabytes <= peerLimit)
-      contestants.push({ name: 'redact-pii', run: () => redactPii(text) })
-    const rounds = quick || megabytes > 10 ? 3 : 7
-    const timings = await race(contestants, { warmup: megabytes > 10 ? 0 : 1, rounds })
+    const runs: Contestant[] = megabytes > peerLimit ? contestants(text).slice(0, 1) : contestants(text)
+    runs.splice(1, 0, {
+      name: `palimpsest, ${few.length} types`,
+      run: () => detect(text, { entities: few }),
+    })
+    const timings = await race(runs, { warmup: megabytes > 10 ? 0 : 1, rounds: 3 })
     const { peak } = await once('detect', String(megabytes))
     for (const [i, timing] of timings.entries())
-      rows.push({ group: `${megabytes} MB`, timing, amount: megabytes, ...(i === 0 ? { peak } : {}) })
+      rows.push({
+        group: `plain prose, ${megabytes} MB`,
+        timing,
+        amount: megabytes,
+        ...(i === 0 ? { peak } : {}),
+      })
   }
   say('40 types and all')
   const text = proseOf(1)
@@ -79,14 +98,17 @@ export const detectBench: Bench = async ({ quick, say }) => {
   for (const timing of await race(runs, { warmup: 0, rounds: quick ? 1 : 3 }))
     rows.push({ group: 'hostile, 1 MB of nothing but', timing, amount: 1 })
   return {
-    title: 'Detection in English prose, one thread',
+    title: 'Detection, one thread',
     unit: 'MB',
     rows,
     notes: [
-      'Prose of a seeded grammar (fixtures/prose.ts). Peak: a fresh process that holds the text and scans it once.',
-      redactPii
-        ? `redact-pii (SyncRedactor, its default types) runs on inputs up to ${peerLimit} MB.`
-        : 'redact-pii is not installed: npm i --no-save redact-pii puts it beside.',
+      'The texts are made from many values and never repeat (bench/texts); plain prose is of fixtures/prose.ts and repeats after 4 MB.',
+      'A megabyte is a million UTF-16 units. Peak: a fresh process that holds the text and scans it once.',
+      ...peers.map(({ name, redact }) =>
+        redact === null
+          ? `${name} is not installed: npm i --no-save ${name} puts it beside.`
+          : `${name} looks for its default types, which are fewer.`,
+      ),
     ],
   }
 }

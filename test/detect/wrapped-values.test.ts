@@ -70,6 +70,14 @@ describe('true borders', () => {
     for (const value of found(text)) expect(value).not.toContain('\n')
   })
 
+  it.each([
+    ['see http://t.co/NCO1pkxmf5\nRT now', 'http://t.co/NCO1pkxmf5'],
+    ['follow me on Twitter @kimlindqvist\nfrom today', '@kimlindqvist'],
+    ['mail bea@example.com\nMr. Berg answers', 'bea@example.com'],
+  ])('a whole link, handle or address in %j ends at the line end', (text, value) => {
+    expect(found(text)).toContain(value)
+  })
+
   it('a full address is not joined to the next word', () => {
     expect(found('Write to bea.lindqvist@example.com\nand wait for the reply.')).toEqual([
       'bea.lindqvist@example.com',

@@ -21,5 +21,7 @@ export interface Grammar {
   readonly types: readonly EntityType[]
   /** Sets the classes of the grammar's words; called once for each lexicon. */
   readonly prepare?: (lexicon: Lexicon) => void
+  /** Whether it emits nothing and only records mentions of people. */
+  readonly recordsOnly?: boolean
   readonly find: (window: TokenWindow, emit: Emit) => void
 }

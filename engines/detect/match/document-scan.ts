@@ -111,9 +111,12 @@ export class DocumentScan {
     }
     patterns.run(window, hits, this.#triggers, report)
     for (const grammar of grammars) {
+      // The mentions of a joined text are not kept.
+      if (grammar.recordsOnly === true && window.reach !== undefined) continue
       if (!grammar.types.some(({ code }) => reportedType(isWanted, code) !== undefined)) continue
       grammar.find(window, (start, end, type, score, reason, context) => {
         if (start < window.ownedFrom || start >= window.ownedTo) return
+        if (window.reach !== undefined && end < window.reach[start]) return
         if (wordTypes.has(type) && isNotAName(window, type, start, end)) return
         this.#add(start, end, type, score, grammar.name, reason, score, 'none', context)
       })
@@ -136,6 +139,7 @@ export class DocumentScan {
     // Offsets of the joined text mean nothing to the document's own mentions.
     window.startDocument(new Mentions())
     window.read(text, wholeRange(text))
+    window.limit(joined.reach())
     const denied = this.denied.splice(0)
     this.#findCandidates()
     const found = wrappedValues(joined, window, this.#candidates)

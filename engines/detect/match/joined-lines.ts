@@ -1,4 +1,4 @@
-import { isWhitespace } from '../text/chars.ts'
+import { isDigit, isLetter, isUpper, isWhitespace } from '../text/chars.ts'
 import { areRows, type Line, lineAround } from '../text/line-shape.ts'
 import { type SoftBreak, softBreakAt } from '../text/soft-breaks.ts'
 import type { TokenWindow } from '../tokens/token-window.ts'
@@ -39,9 +39,9 @@ export function joinedTexts(window: TokenWindow): JoinedText[] {
     const found = softBreakAt(codes, length, at)
     if (found === undefined || isTableRow(window, found)) continue
     const chain = chainFrom(window, found)
-    const mustCover = rowsAround(window, found)
-    addChain(window, next(), chain, mustCover)
-    if (chain.length > 1) addChain(window, next(), [found], mustCover)
+    const rows = rowsAround(window, found)
+    addChain(window, next, chain, rows)
+    if (chain.length > 1) addChain(window, next, [found], rows)
   }
   joinCells(window, next)
   return texts
@@ -76,11 +76,11 @@ function lineEndFrom(codes: Uint16Array, length: number, start: number, reach: n
 
 function addChain(
   window: TokenWindow,
-  into: JoinedText,
+  next: () => JoinedText,
   chain: readonly SoftBreak[],
-  mustCover: Line | undefined,
+  rows: Line | undefined,
 ): void {
-  const { codes, length } = window
+  const { codes, length, folded } = window
   const ranges: Line[] = []
   let start = tailStart(codes, chain[0].end)
   for (const { end, next } of chain) {
@@ -90,13 +90,27 @@ function addChain(
   let end = start
   while (end < length && end - start < headUnits && codes[end] !== 10) end++
   ranges.push({ start, end })
+  if (chain.every(({ dangling }) => !dangling) && isHeadingOrList(codes, ranges[0].start, end)) return
+  // A value between rows of numbers must be all of them.
+  if (rows !== undefined && (rows.start < ranges[0].start || rows.end > end)) return
+  const mustCover = rows && { start: folded.startOf(rows.start), end: folded.endOf(rows.end) }
   for (const pick of chain.some(({ joints }) => joints.length > 1) ? [0, 1] : [0])
-    into.add(
+    next().add(
       window,
       ranges,
       chain.map(({ joints, dangling }) => ({ joint: joints[Math.min(pick, joints.length - 1)], dangling })),
       { contiguous: true, mustCover },
     )
+}
+
+/** Whether a range has capitalised words only, without numbers and labels: no value goes on over a line end there, see `wrappedValues`. */
+function isHeadingOrList(codes: Uint16Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    const code = codes[at]
+    if (isDigit(code) || code === colon) return false
+    if (isLetter(code) && !isUpper(code) && (at === start || !isLetter(codes[at - 1]))) return false
+  }
+  return true
 }
 
 /** Where to begin reading before a break: on the lines before it, up to a blank line, not inside a word. */
@@ -116,7 +130,7 @@ function tailStart(codes: Uint16Array, end: number): number {
   return start
 }
 
-const [tab, bar, comma, quote] = [...'\t|,"'].map((sign) => sign.charCodeAt(0))
+const [tab, bar, comma, quote, colon] = [...'\t|,":'].map((sign) => sign.charCodeAt(0))
 /** Blanks in a row that separate columns. */
 const columnGap = 3
 
@@ -156,8 +170,8 @@ function hasColumns(codes: Uint16Array, { start, end }: Line): boolean {
   return false
 }
 
-/** Between rows of numbers, the block of all such rows around the break, in the caller's offsets; else undefined. */
-function rowsAround({ codes, length, folded }: TokenWindow, { end, next }: SoftBreak): Line | undefined {
+/** Between rows of numbers, the block of all such rows around the break; else undefined. */
+function rowsAround({ codes, length }: TokenWindow, { end, next }: SoftBreak): Line | undefined {
   const above = lineAround(codes, length, end - 1)
   const below = lineAround(codes, length, next)
   if (!areRows(codes, above, below)) return undefined
@@ -174,5 +188,5 @@ function rowsAround({ codes, length, folded }: TokenWindow, { end, next }: SoftB
     if (behind.end <= last.end || !areRows(codes, behind, above)) break
     last = behind
   }
-  return { start: folded.startOf(first.start), end: folded.endOf(last.end) }
+  return { start: first.start, end: last.end }
 }

@@ -29,53 +29,59 @@ const separator = '\n\n\n\n'
 /** Pieces of a window joined over its line ends, with offsets back to the source. */
 export class JoinedText {
   readonly snippets: Snippet[] = []
-  readonly #from: number[] = []
-  readonly #to: number[] = []
+  /** By unit: its range in the caller's offsets, -1 for units between pieces. A stream may be longer than 32 bits count. */
+  #from = new Float64Array(1024)
+  #to = new Float64Array(1024)
   readonly #parts: string[] = []
+  #length = 0
 
   get length(): number {
-    return this.#from.length
+    return this.#length
   }
 
   /** Adds a snippet: ranges of the window, each joined to the one before, behind the texts of `context`. */
   add(
-    { codes, folded }: TokenWindow,
+    { text, folded }: TokenWindow,
     ranges: readonly Line[],
     joints: readonly Pick<Join, 'joint' | 'dangling'>[],
     options: Pick<Snippet, 'contiguous' | 'mustCover'>,
     context: readonly Line[] = [],
   ): void {
-    const start = this.#from.length
-    for (const { start: from, end } of context) {
-      this.#parts.push(String.fromCharCode(...codes.subarray(from, end)), ' ')
-      this.#push(end - from + 1)
-    }
-    const valueFrom = this.#from.length
+    const start = this.#length
+    for (const { start: from, end } of context) this.#push(`${text.slice(from, end)} `)
+    const valueFrom = this.#length
     const joins: Join[] = []
     for (const [i, range] of ranges.entries()) {
       let { end } = range
       const behind = joints[i]
       if (behind?.joint === 'dehyphenate') end--
-      for (let at = range.start; at < end; at++) {
-        this.#from.push(folded.startOf(at))
-        this.#to.push(folded.endOf(at + 1))
-      }
-      this.#parts.push(String.fromCharCode(...codes.subarray(range.start, end)))
+      const at = this.#grow(end - range.start)
+      folded.copyOffsets(range.start, end, this.#from, this.#to, at)
+      this.#parts.push(text.slice(range.start, end))
       if (behind === undefined) continue
-      const at = this.#from.length
-      if (behind.joint === 'space') {
-        this.#push(1)
-        this.#parts.push(' ')
-      }
-      joins.push({ ...behind, start: at, end: this.#from.length })
+      const join = this.#length
+      if (behind.joint === 'space') this.#push(' ')
+      joins.push({ ...behind, start: join, end: this.#length })
     }
-    this.snippets.push({ start, end: this.#from.length, joins, valueFrom, ...options })
-    this.#push(separator.length)
-    this.#parts.push(separator)
+    this.snippets.push({ start, end: this.#length, joins, valueFrom, ...options })
+    this.#push(separator)
   }
 
   get text(): string {
     return this.#parts.join('')
+  }
+
+  /** By unit: the lowest end of a value that begins there and crosses a join, 0 where none may begin. */
+  reach(): Uint32Array {
+    const reach = new Uint32Array(this.length)
+    for (const { start, joins } of this.snippets) {
+      let from = start
+      for (const join of joins) {
+        reach.fill(join.end + 1, from, join.start)
+        from = join.start
+      }
+    }
+    return reach
   }
 
   /** The start of a unit in the caller's offsets. */
@@ -87,11 +93,26 @@ export class JoinedText {
     return this.#to[index - 1]
   }
 
-  /** Adds units that have no place in the source. No value begins or ends at one. */
-  #push(count: number): void {
-    for (let k = 0; k < count; k++) {
-      this.#from.push(-1)
-      this.#to.push(-1)
+  /** Adds text that has no place in the source. No value begins or ends in it. */
+  #push(text: string): void {
+    const at = this.#grow(text.length)
+    this.#from.fill(-1, at, this.#length)
+    this.#to.fill(-1, at, this.#length)
+    this.#parts.push(text)
+  }
+
+  /** Makes room for `count` more units; returns the index of the first. */
+  #grow(count: number): number {
+    const at = this.#length
+    this.#length += count
+    if (this.#length > this.#from.length) {
+      const capacity = Math.max(this.#length, this.#from.length * 4)
+      const [from, to] = [new Float64Array(capacity), new Float64Array(capacity)]
+      from.set(this.#from)
+      to.set(this.#to)
+      this.#from = from
+      this.#to = to
     }
+    return at
   }
 }

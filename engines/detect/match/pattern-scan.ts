@@ -111,8 +111,10 @@ export class PatternScan {
 
   #scanLabels(window: TokenWindow, hits: PhraseHits): void {
     const { labels } = this.#index
+    const { reach } = window
     for (let i = 0; i < hits.count; i++) {
       const triggered = labels[hits.id[i]]
+      if (reach !== undefined && reach[hits.start[i]] === 0) continue
       if (triggered === undefined || !isWholeLabel(window, hits.start[i], hits.end[i])) continue
       const starts = valueStarts(window.codes, window.length, hits.end[i], window.text)
       const label = this.#book.nameOf(hits.id[i])
@@ -151,11 +153,12 @@ export class PatternScan {
   #scanTokens(window: TokenWindow): void {
     const { firstUnits, recognizers } = this.#index
     const { digits, mixed, byContext, needsContext } = this.#triggers
-    const { count, start, end, shape: shapes, codes } = window
+    const { count, start, end, shape: shapes, codes, reach } = window
     const selected = this.#selectTokens(window)
     for (let k = 0; k < selected; k++) {
       const i = this.#selected[k]
       const at = start[i]
+      if (reach !== undefined && reach[at] === 0) continue
       const code = codes[at]
       if (firstUnits[code] & startsLiteral) this.#tryLiterals(window, code, at)
       if (shapes[i] === shape.number) {
@@ -305,6 +308,7 @@ export class PatternScan {
     const { enabled, minScore } = this.#triggers
     const { index, recognizer, pattern } = compiled
     if (window === undefined || hits === undefined || enabled[index] === 0) return 0
+    if (window.reach !== undefined && window.reach[at] === 0) return 0
     if (at >= this.#matchStart[index] && at < this.#matchEnd[index]) return 0
     if (label === undefined && recognizer.score.base < minScore && !this.#mayHaveContext(compiled, at))
       return 0
@@ -325,6 +329,7 @@ export class PatternScan {
     this.#matchStart[index] = at
     this.#matchEnd[index] = end
     if (start < window.ownedFrom || start >= window.ownedTo) return end
+    if (window.reach !== undefined && end < window.reach[start]) return end
     const { base: full, context: raised = full } = recognizer.score
     const base = recognizer.ambiguous?.(value) === true ? full / 2 : full
     if (label !== undefined) {

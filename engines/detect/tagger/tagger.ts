@@ -49,7 +49,9 @@ export class Tagger {
   /** Reports everything that is tagged in a window, in text order. */
   read(window: TokenWindow, report: ReportTag): void {
     this.#to = 0
+    const { reach, start, end } = window
     eachRun(window, (first, last) => {
+      if (reach !== undefined && (reach[start[first]] === 0 || end[last] < reach[start[first]])) return
       if (this.#isKnown(window, first, last)) {
         this.#report(first, last, report)
         return

@@ -102,6 +102,13 @@ export class FoldedText {
   endOf(index: number): number {
     return this.shift + (this.#mapped ? this.#to[index - 1] : this.#base + index)
   }
+  /** Writes `startOf` and `endOf` of each unit in [start, end) to two columns, from index `at` on. */
+  copyOffsets(start: number, end: number, from: Float64Array, to: Float64Array, at: number): void {
+    for (let k = start; k < end; k++, at++) {
+      from[at] = this.shift + (this.#mapped ? this.#from[k] : this.#base + k)
+      to[at] = this.shift + (this.#mapped ? this.#to[k] : this.#base + k + 1)
+    }
+  }
   /** The first unit at or behind an offset of the caller. */
   indexOf(position: number): number {
     const offset = position - this.shift

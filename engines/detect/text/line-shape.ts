@@ -23,35 +23,58 @@ export function lineAround(codes: Uint16Array, length: number, at: number, reach
   return { start, end }
 }
 
-/** The line without its words: `9` for a number, `a` for letters, and its signs. */
-export function lineShape(codes: Uint16Array, { start, end }: Line): string {
-  let shape = ''
-  let last = ''
-  for (let at = start; at < Math.min(end, start + maxUnits); at++) {
-    const form = formOf(codes[at])
-    if (form !== last || (form !== '9' && form !== 'a' && form !== ' ')) shape += form
-    last = form
-  }
-  return shape
+const [number, word, blank] = [1, 2, 3]
+
+/** What a unit is to the shape of its line: a part of a number, of a word or of a gap, else itself. */
+function formOf(code: number): number {
+  if (isDigit(code)) return number
+  if (isWordUnit(code)) return word
+  return isWhitespace(code) ? blank : code + blank
 }
 
-function formOf(code: number): string {
-  if (isDigit(code)) return '9'
-  if (isWordUnit(code)) return 'a'
-  return isWhitespace(code) ? ' ' : String.fromCharCode(code)
+/** The shape of a line: its numbers, words and gaps, each as one form, and its signs. */
+class LineShape {
+  readonly forms = new Uint32Array(maxUnits)
+  size = 0
+  hasNumber = false
+  hasWord = false
+
+  read(codes: Uint16Array, { start, end }: Line): void {
+    this.size = 0
+    this.hasNumber = false
+    this.hasWord = false
+    const limit = Math.min(end, start + maxUnits)
+    for (let at = start, last = 0; at < limit; at++) {
+      const form = formOf(codes[at])
+      if (form !== last || form > blank) this.forms[this.size++] = form
+      if (form === number) this.hasNumber = true
+      else if (form === word) this.hasWord = true
+      last = form
+    }
+  }
+
+  equals({ forms, size }: LineShape): boolean {
+    if (size !== this.size) return false
+    for (let k = 0; k < size; k++) if (forms[k] !== this.forms[k]) return false
+    return true
+  }
 }
+
+const [first, second] = [new LineShape(), new LineShape()]
 
 /** Whether two lines are rows of one list: the same shape with a number in it, or both without letters, or the same start, such as a date. */
 export function areRows(codes: Uint16Array, a: Line, b: Line): boolean {
-  const [x, y] = [lineShape(codes, a), lineShape(codes, b)]
-  if (!x.includes('9') || !y.includes('9')) return false
-  if (x === y || (!x.includes('a') && !y.includes('a'))) return true
+  first.read(codes, a)
+  if (!first.hasNumber) return false
+  second.read(codes, b)
+  if (!second.hasNumber) return false
+  if (first.equals(second) || (!first.hasWord && !second.hasWord)) return true
   if (a.end - a.start < headUnits || b.end - b.start < headUnits) return false
   let digits = 0
   for (let k = 0; k < headUnits; k++) {
     const form = formOf(codes[a.start + k])
     if (form !== formOf(codes[b.start + k])) return false
-    if (form === '9') digits++
+    if (form === number) digits++
   }
   return digits > 2
 }

@@ -36,7 +36,9 @@ const [
   hash,
   greater,
 ] = [...'-,@./:_=&?%+#>'].map((sign) => sign.charCodeAt(0))
-const [opening, closing, star, lineFeed, formFeed, bullet] = [...'()*\n\f•'].map((sign) => sign.charCodeAt(0))
+const [opening, closing, star, lineFeed, formFeed, bullet, tilde] = [...'()*\n\f•~'].map((sign) =>
+  sign.charCodeAt(0),
+)
 
 /** Signs that do not end a text: before a line end they show that the value continues. */
 const openEnds = new Set([at, slash, underscore, equals, ampersand, question, percent, plus, opening])
@@ -167,9 +169,10 @@ function jointsOf(
     return isDigit(codes[next + 1]) && isDigit(last) ? { joints: spaced, dangling: false } : undefined
   if (!isWordUnit(first)) return undefined
   if (isDigit(last) && isDigit(first)) return { joints: either, dangling: false }
-  // An address or link cut inside a word.
-  if (holdsValueSign(codes, end, -1, length) || holdsValueSign(codes, next, 1, length))
-    return { joints: glue, dangling: false }
+  // An address or link cut inside a word. One that is whole before the line end goes on only with more of its signs.
+  if (holdsValueSign(codes, next, 1, length)) return { joints: glue, dangling: false }
+  if (holdsValueSign(codes, end, -1, length))
+    return holdsLinkSign(codes, next, length) ? { joints: glue, dangling: false } : undefined
   const capitalBefore = isUpper(codes[tokenStart(codes, end)])
   if (isDigit(last))
     return isUpper(first) || holdsDigit(codes, next, length) ? { joints: either, dangling: false } : undefined
@@ -206,6 +209,16 @@ function holdsValueSign(codes: Uint16Array, position: number, step: 1 | -1, leng
     if (isWhitespace(code)) break
   }
   return step < 0 && startsWithWww(codes, k + 1)
+}
+
+/** Whether the run of units without white space from a position on holds a digit or a sign between its letters, as links and addresses do. */
+function holdsLinkSign(codes: Uint16Array, start: number, length: number): boolean {
+  for (let k = start; k < length && k - start < maxTokenUnits && !isWhitespace(codes[k]); k++) {
+    const code = codes[k]
+    if (isDigit(code) || openEnds.has(code) || code === hyphen || code === hash || code === tilde) return true
+    if (!isLetter(code) && k + 1 < length && isWordUnit(codes[k + 1])) return true
+  }
+  return false
 }
 
 function startsWithWww(codes: Uint16Array, start: number): boolean {

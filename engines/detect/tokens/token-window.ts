@@ -66,6 +66,10 @@ export class TokenWindow implements TokenColumns {
   /** Positions of units that are not letters, digits or white space, and of tabs and line feeds. */
   signCount = 0
   sign: Uint32Array
+  /**
+   * Set where only some values are looked for: by unit, the lowest end of a value that begins there, 0 where none may begin.
+   */
+  reach: Uint32Array | undefined
   readonly #odd = new OddWord()
   /** The last run of units without capitals and line ends that `lineIsLower` found. */
   #lowerFrom = 0
@@ -108,8 +112,14 @@ export class TokenWindow implements TokenColumns {
     this.ownedFrom = this.folded.indexOf(shift + ownedFrom)
     this.ownedTo = ownedTo >= to ? this.length : this.folded.indexOf(shift + ownedTo)
     this.#lowerTo = 0
+    this.reach = undefined
     tokenise(this, this.#odd)
     this.tags.fill(entityTag.nothing, 0, this.count)
+  }
+
+  /** Limits the values that are looked for in the text read last: see `reach`, which has a number for each unit of it. */
+  limit(reach: Uint32Array): void {
+    if (reach.length === this.length) this.reach = reach
   }
 
   /** Whether the line around a position has no capital letter, as in informal messages. Looks at most 400 units each way. */

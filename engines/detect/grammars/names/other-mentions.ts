@@ -30,6 +30,7 @@ const hash = new WordHash()
  */
 export const otherMentions: Grammar = {
   name: 'mentions',
+  recordsOnly: true,
   types: [{ code: 'NAME', label: 'Person name', category: 'PII', region: 'GLOBAL' }],
   find: (window) => {
     const { shape: forms, marks, count } = window
