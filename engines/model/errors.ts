@@ -8,6 +8,8 @@ export const errorCodes = {
   not_found: 'RequestError',
   output_unwritable: 'RequestError',
   wrong_key: 'RequestError',
+  unauthenticated: 'RequestError',
+  forbidden: 'RequestError',
   malformed: 'DocumentError',
   encrypted: 'DocumentError',
   unsupported_format: 'DocumentError',
@@ -20,6 +22,7 @@ export const errorCodes = {
   ratio_exceeded: 'LimitError',
   time_exceeded: 'LimitError',
   memory_exceeded: 'LimitError',
+  too_many_requests: 'LimitError',
   insufficient_credits: 'CreditError',
   proof_failed: 'VerificationError',
   manifest_mismatch: 'VerificationError',
@@ -58,7 +61,7 @@ export class PalimpsestError extends Error {
   }
 }
 
-/** The request is invalid: wrong options, unknown entity type, missing file, wrong key. */
+/** The request is invalid: wrong options, unknown entity type, missing file, wrong key, no access. */
 export class RequestError extends PalimpsestError {
   declare readonly code: CodeOf<'RequestError'>
 }
@@ -66,7 +69,7 @@ export class RequestError extends PalimpsestError {
 export class DocumentError extends PalimpsestError {
   declare readonly code: CodeOf<'DocumentError'>
 }
-/** A limit on bytes, pages, pixels, entries, compression ratio, time or memory was exceeded. */
+/** A limit on bytes, pages, pixels, entries, compression ratio, time, memory or requests was exceeded. */
 export class LimitError extends PalimpsestError {
   declare readonly code: CodeOf<'LimitError'>
 }

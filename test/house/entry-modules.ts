@@ -70,6 +70,19 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
   ],
   'engines/structured': ['engines/structured/formats.ts', 'engines/structured/index.ts'],
   src: ['src/documents.ts', 'src/engine.ts', 'src/input.ts', 'src/options.ts', 'src/version.ts'],
+  'src/application': [
+    'src/application/accounts.ts',
+    'src/application/artifacts.ts',
+    'src/application/clock.ts',
+    'src/application/credit-book.ts',
+    'src/application/credits.ts',
+    'src/application/jobs.ts',
+    'src/application/keys.ts',
+    'src/application/payments.ts',
+    'src/application/rate-limit.ts',
+    'src/application/requests.ts',
+    'src/application/sweeper.ts',
+  ],
   'src/batch': ['src/batch/batch-items.ts', 'src/batch/journal.ts', 'src/batch/run-batch.ts'],
   'src/conversion': ['src/conversion/convert-archive.ts', 'src/conversion/convert-document.ts'],
   'src/detection': [
@@ -88,7 +101,12 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'src/executor/run-call.ts',
     'src/executor/tasks.ts',
   ],
-  'src/ocr': ['src/ocr/ocr-document.ts', 'src/ocr/ocr-json.ts', 'src/ocr/ocr-pages.ts'],
+  'src/ocr': [
+    'src/ocr/ocr-document.ts',
+    'src/ocr/ocr-json.ts',
+    'src/ocr/ocr-markdown.ts',
+    'src/ocr/ocr-pages.ts',
+  ],
   'src/office-suite': ['src/office-suite/suite.ts'],
   'src/redaction': [
     'src/redaction/keys.ts',
@@ -96,4 +114,5 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'src/redaction/manifest-record.ts',
     'src/redaction/structured-text.ts',
   ],
+  'src/stores': ['src/stores/open-stores.ts', 'src/stores/ports.ts'],
 }

@@ -39,6 +39,7 @@ const owners: Readonly<Record<string, string>> = {
   'pdfjs-dist/legacy': 'engines/pdf/second-reader/open.ts',
   'pdfjs-dist/image_decoders': 'engines/pdf/images/decoders.ts',
   piscina: 'src/executor/piscina.ts',
+  'rate-limiter-flexible': 'src/application/rate-limit.ts',
   re2js: 'engines/detect/options/user-patterns.ts',
   saxes: 'engines/office/xml.ts',
   sharp: 'engines/pdf/images/image-files.ts',
@@ -97,6 +98,10 @@ const rules: readonly (readonly [
   ['a room imports only the rooms above it', roomRule, ['engines/detect/a.ts', 'engines/pdf/b.ts']],
   ['engines never import src', roomRule, ['engines/detect/a.ts', 'src/engine.ts']],
   ['an adapter never imports another', adapterRule, ['src/adapters/x/a.ts', 'src/adapters/y/b.ts']],
+  ['what adapters share imports none', adapterRule, ['src/adapters/http/a.ts', 'src/adapters/x/b.ts']],
+  ['nothing below an adapter imports it', layerRule, ['src/application/a.ts', 'src/adapters/x/b.ts']],
+  ['a store knows nothing of the application', layerRule, ['src/stores/a.ts', 'src/application/jobs.ts']],
+  ['the engine knows nothing of the application', layerRule, ['src/engine.ts', 'src/stores/ports.ts']],
   ['a package is imported only by its owner', ownerRule, ['engines/detect/a.ts', 'sharp']],
   ['a module of Node is imported by its full name', nodeRule, ['engines/detect/a.ts', 'fs']],
   [
@@ -141,8 +146,25 @@ function adapterRule(all: readonly Import[]): Import[] {
   const adapterOf = (file: string) => /^src\/adapters\/([^/]+)\//.exec(file)?.[1]
   return all.filter(({ file, target }) => {
     const [from, to] = [adapterOf(file), adapterOf(target)]
-    return from !== undefined && to !== undefined && from !== to
+    return from !== undefined && to !== undefined && from !== to && to !== 'http'
   })
+}
+
+/** Layers of src/, the upper first: a file imports only its own layer and lower ones. */
+const layers = [
+  /^src\/(?:index\.ts|cli\/)/,
+  /^src\/adapters\//,
+  /^src\/application(?:\.ts|\/)/,
+  /^src\/stores\//,
+  /^src\//,
+]
+
+function layerRule(all: readonly Import[]): Import[] {
+  const layerOf = (file: string) => layers.findIndex((pattern) => pattern.test(file))
+  return all.filter(
+    ({ file, target, ours }) =>
+      ours && file.startsWith('src/') && target.startsWith('src/') && layerOf(target) < layerOf(file),
+  )
 }
 
 function ownerRule(all: readonly Import[]): Import[] {
@@ -151,7 +173,9 @@ function ownerRule(all: readonly Import[]): Import[] {
 }
 
 function nodeRule(all: readonly Import[]): Import[] {
-  return all.filter(({ ours, target }) => !ours && builtinModules.includes(target))
+  return all.filter(
+    ({ ours, target }) => !ours && builtinModules.includes(target) && !target.startsWith('node:'),
+  )
 }
 
 function outsideRule(all: readonly Import[]): Import[] {

@@ -1,0 +1,124 @@
+import { availableParallelism } from 'node:os'
+import { Accounts } from './application/accounts.ts'
+import { Artifacts } from './application/artifacts.ts'
+import { systemClock, systemIds } from './application/clock.ts'
+import { CreditBook } from './application/credit-book.ts'
+import { Credits } from './application/credits.ts'
+import { Jobs, type JobsOptions } from './application/jobs.ts'
+import { ApiKeys } from './application/keys.ts'
+import { Payments } from './application/payments.ts'
+import { RateLimit, type RateLimitOptions } from './application/rate-limit.ts'
+import { Requests } from './application/requests.ts'
+import { Sweeper } from './application/sweeper.ts'
+import { createEngine, type Engine, type EngineOptions } from './engine.ts'
+import { openStores } from './stores/open-stores.ts'
+import type { Clock, Ids } from './stores/ports.ts'
+
+export type { Account, NewAccount } from './application/accounts.ts'
+export type { Artifact } from './application/artifacts.ts'
+export type { Balance } from './application/credits.ts'
+export { outputName, safeFileName } from './application/file-names.ts'
+export {
+  type Idempotency,
+  isFinished,
+  type Job,
+  type JobEvent,
+  type JobState,
+  type Submission,
+} from './application/job.ts'
+export { mediaTypeOf } from './application/media-types.ts'
+export type { FileResult } from './application/operations/operation.ts'
+export { type VisualTarget, visualTargets } from './application/operations/redact-document.ts'
+export type { Payment } from './application/payments.ts'
+export { terms } from './application/plans.ts'
+export type { RateLimitOptions, RateLimitState } from './application/rate-limit.ts'
+export type { Clock, Ids, Profile } from './stores/ports.ts'
+
+export interface ApplicationOptions {
+  /** Data folder, created with access for its owner only; or `:memory:`, where everything ends with the process. */
+  readonly dataDir: string
+  /** An engine, which the caller disposes of, or options for one. Default: an engine with its defaults and its keys in the data folder. */
+  readonly engine?: Engine | EngineOptions
+  /** 32 bytes: encrypts stored inputs and outputs with AES-256-GCM. Default: none, they are stored as they are. */
+  readonly encryptionKey?: Uint8Array
+  /** Default: 600 requests of an account in 60 seconds. */
+  readonly rateLimit?: RateLimitOptions
+  /** Default: one job at a time for each processor, 1000 waiting jobs, 200 of one account. */
+  readonly jobs?: Partial<JobsOptions>
+  /** How long outputs and their URLs are valid, in seconds. Default: 86400 (24 hours). */
+  readonly outputLifetimeSeconds?: number
+  /** How long finished jobs stay in lists, in days. Default: 90. */
+  readonly jobLifetimeDays?: number
+  /** Default: the clock and the random numbers of the system. */
+  readonly clock?: Clock
+  readonly ids?: Ids
+}
+
+/**
+ * Accounts, keys, credits, jobs and files around an engine. Every method throws `PalimpsestError`s only. Dispose of it to end running
+ * jobs, which begin again when the data folder is opened the next time.
+ */
+export interface Application extends AsyncDisposable {
+  readonly engine: Engine
+  readonly accounts: Accounts
+  readonly keys: ApiKeys
+  readonly credits: Credits
+  readonly payments: Payments
+  readonly jobs: Jobs
+  readonly artifacts: Artifacts
+  readonly rateLimit: RateLimit
+  readonly clock: Clock
+  readonly ids: Ids
+  /** Signs download URLs. */
+  readonly downloadSecret: Uint8Array
+  /** Deletes what has expired. Done by itself every minute. */
+  sweep(): Promise<void>
+}
+
+/**
+ * Opens an application on a data folder. Jobs that an earlier process did not finish go on. Only one process can use a data folder at a
+ * time; the commands `palimpsest accounts` and `palimpsest keys` work beside it.
+ */
+export async function createApplication(options: ApplicationOptions): Promise<Application> {
+  const { dataDir, encryptionKey, clock = systemClock, ids = systemIds(clock) } = options
+  const stores = await openStores({ dataDir, encryptionKey, exclusive: true })
+  const { engine, own } = await engineOf(options)
+  const book = new CreditBook(stores, clock, ids)
+  const artifacts = new Artifacts(stores, clock)
+  const requests = new Requests(stores, clock, await stores.secret('requests'))
+  const outputLifetimeMs = (options.outputLifetimeSeconds ?? 86_400) * 1000
+  const jobs = new Jobs(
+    { stores, artifacts, book, engine, clock, ids, outputLifetimeMs, requests },
+    { concurrency: availableParallelism(), maxQueued: 1000, maxQueuedPerAccount: 200, ...options.jobs },
+  )
+  const jobLifetimeMs = (options.jobLifetimeDays ?? 90) * 24 * 3600 * 1000
+  const sweeper = new Sweeper({ stores, artifacts, requests, clock, jobLifetimeMs })
+  await artifacts.removeOrphans()
+  await jobs.resume()
+  return {
+    engine,
+    accounts: new Accounts(stores, book, clock, ids),
+    keys: new ApiKeys(stores, clock, ids),
+    credits: new Credits(stores, book),
+    payments: new Payments(stores, book, requests),
+    jobs,
+    artifacts,
+    rateLimit: new RateLimit(options.rateLimit),
+    clock,
+    ids,
+    downloadSecret: await stores.secret('downloads'),
+    sweep: () => sweeper.sweep(),
+    async [Symbol.asyncDispose]() {
+      sweeper.stop()
+      await jobs.close()
+      if (own) await engine[Symbol.asyncDispose]()
+      await stores[Symbol.asyncDispose]()
+    },
+  }
+}
+
+async function engineOf({ engine, dataDir }: ApplicationOptions): Promise<{ engine: Engine; own: boolean }> {
+  if (engine !== undefined && 'redactDocument' in engine) return { engine, own: false }
+  const home = dataDir === ':memory:' ? {} : { home: dataDir }
+  return { engine: await createEngine({ ...home, ...engine }), own: true }
+}

@@ -1,0 +1,43 @@
+/** Waiting jobs, handed out in turns: each account gets one job started before any account gets a second one. */
+export class FairQueue {
+  /** Ids of each account in order. The account at the front is next. */
+  readonly #accounts = new Map<string, string[]>()
+  #size = 0
+
+  get size(): number {
+    return this.#size
+  }
+
+  /** Number of waiting jobs of an account. */
+  waiting(account: string): number {
+    return this.#accounts.get(account)?.length ?? 0
+  }
+
+  add(account: string, job: string): void {
+    const jobs = this.#accounts.get(account)
+    if (jobs === undefined) this.#accounts.set(account, [job])
+    else jobs.push(job)
+    this.#size++
+  }
+
+  /** The next job, which leaves the queue. */
+  take(): string | null {
+    const next = this.#accounts.entries().next()
+    if (next.done) return null
+    const [account, jobs] = next.value
+    const job = jobs.shift() ?? null
+    this.#accounts.delete(account)
+    if (jobs.length > 0) this.#accounts.set(account, jobs)
+    this.#size--
+    return job
+  }
+
+  remove(account: string, job: string): void {
+    const jobs = this.#accounts.get(account)
+    const at = jobs?.indexOf(job) ?? -1
+    if (jobs === undefined || at < 0) return
+    jobs.splice(at, 1)
+    if (jobs.length === 0) this.#accounts.delete(account)
+    this.#size--
+  }
+}

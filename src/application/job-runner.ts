@@ -1,0 +1,149 @@
+import { errorToData, InternalError } from '../../engines/model/errors.ts'
+import type { Engine } from '../engine.ts'
+import type { Clock, Ids, JobRecord, Stores } from '../stores/ports.ts'
+import type { Artifacts, HeldBlob } from './artifacts.ts'
+import type { CreditBook } from './credit-book.ts'
+import type { JobEvent } from './job.ts'
+import type { Facts, JobInput, JobOutput, Operation } from './operations/operation.ts'
+import { isOperation, operations } from './operations.ts'
+
+export interface RunnerParts {
+  readonly stores: Stores
+  readonly artifacts: Artifacts
+  readonly book: CreditBook
+  readonly engine: Engine
+  readonly clock: Clock
+  readonly ids: Ids
+  /** How long outputs are kept, in milliseconds. */
+  readonly outputLifetimeMs: number
+}
+
+/** A job that crashed the process this often is not started again. */
+const maxAttempts = 3
+
+/** Reason of an abort that ends the process, not the job. */
+export const shutdown = Symbol('shutdown')
+
+/** Runs one job from its stored input to its stored outputs. Each step is one transaction, so a crash leaves a job that can be restarted. */
+export class JobRunner {
+  readonly #parts: RunnerParts
+
+  constructor(parts: RunnerParts) {
+    this.#parts = parts
+  }
+
+  /** Never rejects for what the job does; rejects if the stores cannot be written. */
+  async run(id: string, signal: AbortSignal, emit: (event: JobEvent) => void): Promise<void> {
+    const job = await this.#start(id)
+    if (job === null) return
+    try {
+      if (job.attempts > maxAttempts)
+        throw new InternalError('internal', 'The job ended the process several times and was given up.')
+      const { outputs, facts } = await this.#work(job, signal, emit)
+      signal.throwIfAborted()
+      await this.#complete(job, outputs, facts)
+    } catch (error) {
+      if (signal.aborted && signal.reason === shutdown) await this.#requeue(job)
+      else await this.#fail(job, signal.aborted, error)
+    }
+  }
+
+  #start(id: string): Promise<JobRecord | null> {
+    const { stores, clock } = this.#parts
+    return stores.write(() => {
+      const job = stores.jobs.get(id)
+      if (job?.state !== 'queued') return null
+      const change = { state: 'processing', startedAt: clock.now(), attempts: job.attempts + 1 } as const
+      stores.jobs.update(id, change)
+      return { ...job, ...change }
+    })
+  }
+
+  async #work(job: JobRecord, signal: AbortSignal, emit: (event: JobEvent) => void) {
+    const { engine } = this.#parts
+    if (!isOperation(job.operation))
+      throw new InternalError('internal', 'The job was stored by another version of Palimpsest.')
+    const operation = operations[job.operation] as Operation<unknown>
+    const input = await this.#input(job)
+    signal.throwIfAborted()
+    return operation.run(engine, input, JSON.parse(job.options), {
+      signal,
+      onProgress: ({ done, total }) => {
+        // 100 means that the outputs are stored.
+        if (total > 0) emit({ type: 'progress', progress: Math.min(99, Math.floor((100 * done) / total)) })
+      },
+      onFile: (result) => emit({ type: 'file', result }),
+    })
+  }
+
+  async #input({ id }: JobRecord): Promise<JobInput> {
+    const { stores } = this.#parts
+    const input = stores.artifacts.ofJob(id).find(({ role }) => role === 'input')
+    if (input === undefined) throw new InternalError('internal', 'The input of the job is missing.')
+    return { bytes: await stores.blobs.read(input.blob), name: input.fileName }
+  }
+
+  async #complete(job: JobRecord, outputs: readonly JobOutput[], facts: Facts): Promise<void> {
+    const { stores, artifacts, book, clock, ids, outputLifetimeMs } = this.#parts
+    await using held = new AsyncDisposableStack()
+    const blobs: HeldBlob[] = []
+    for (const { bytes } of outputs) blobs.push(held.use(await artifacts.hold(job.account, bytes)))
+    const unused = await stores.write(() => {
+      const finishedAt = clock.now()
+      const expiresAt = finishedAt + outputLifetimeMs
+      for (const [i, { role, mediaType, fileName }] of outputs.entries()) {
+        const { name: blob, size } = blobs[i]
+        const of = { id: ids.ulid(), account: job.account, job: job.id }
+        stores.artifacts.insert({ ...of, role, blob, mediaType, fileName, size, expiresAt })
+      }
+      stores.jobs.update(job.id, { state: 'completed', facts: JSON.stringify(facts), finishedAt })
+      book.settle(job.charge, job.credits)
+      return this.#removeInput(job)
+    })
+    await artifacts.discard(unused)
+  }
+
+  async #fail(job: JobRecord, cancelled: boolean, error: unknown): Promise<void> {
+    const { stores, book, clock, artifacts } = this.#parts
+    const { code, message } = errorToData(error)
+    const failure = cancelled ? {} : { failureCode: code, failureMessage: message }
+    const unused = await stores.write(() => {
+      const state = cancelled ? 'cancelled' : 'failed'
+      stores.jobs.update(job.id, { state, ...failure, finishedAt: clock.now() })
+      book.release(job.charge)
+      return this.#removeInput(job)
+    })
+    await artifacts.discard(unused)
+  }
+
+  /** The process ends: the job runs again after the next start, and this attempt does not count. */
+  async #requeue(job: JobRecord): Promise<void> {
+    const { stores } = this.#parts
+    await stores.write(() =>
+      stores.jobs.update(job.id, { state: 'queued', startedAt: null, attempts: job.attempts - 1 }),
+    )
+  }
+
+  /** Inside `write`. Returns the contents that may now be deleted. */
+  #removeInput({ id }: JobRecord): string[] {
+    const { stores } = this.#parts
+    const inputs = stores.artifacts.ofJob(id).filter(({ role }) => role === 'input')
+    for (const input of inputs) stores.artifacts.remove(input.id)
+    return inputs.map(({ blob }) => blob)
+  }
+
+  /** Ends a job that does not run. Returns whether it was still queued. */
+  async cancelQueued(id: string): Promise<boolean> {
+    const { stores, book, clock, artifacts } = this.#parts
+    const unused = await stores.write(() => {
+      const job = stores.jobs.get(id)
+      if (job?.state !== 'queued') return null
+      stores.jobs.update(id, { state: 'cancelled', finishedAt: clock.now() })
+      book.release(job.charge)
+      return this.#removeInput(job)
+    })
+    if (unused === null) return false
+    await artifacts.discard(unused)
+    return true
+  }
+}

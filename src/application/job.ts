@@ -1,0 +1,84 @@
+import type { JobRecord, JobState } from '../stores/ports.ts'
+import type { Artifact } from './artifacts.ts'
+import type { Facts, FileResult } from './operations/operation.ts'
+import type { OperationName, OptionsOf } from './operations.ts'
+
+export type { JobState } from '../stores/ports.ts'
+
+/** Work that is queued for an account. */
+export type Submission = {
+  [N in OperationName]: {
+    readonly operation: N
+    /** Plain JSON without document text. */
+    readonly options: OptionsOf<N>
+  }
+}[OperationName] & {
+  /** In the form of the interface; unique. */
+  readonly id: string
+  readonly input: { readonly bytes: Uint8Array; readonly name?: string }
+  /** Credits that the work costs. */
+  readonly credits: number
+  /** Makes repeated submissions one. Default: every submission is a new job. */
+  readonly idempotency?: Idempotency
+}
+
+/** The `Idempotency-Key` of a request, and what tells it from another request with the same key. */
+export interface Idempotency {
+  /** 1 to 255 printable ASCII characters. */
+  readonly key: string
+  /** Parts of the request in a fixed order: path, fields, bytes. Only a keyed digest of them is stored. */
+  readonly parts: readonly (string | Uint8Array)[]
+}
+
+/** A job as its account sees it. */
+export interface Job {
+  readonly id: string
+  readonly account: string
+  readonly operation: string
+  readonly state: JobState
+  /** Per cent, 0 to 100. */
+  readonly progress: number
+  /** Credits that the job costs. */
+  readonly credits: number
+  /** Whether the credits are reserved or spent; false if they were given back. */
+  readonly isPaid: boolean
+  readonly failure: { readonly code: string; readonly message: string } | null
+  /** Counts and formats of the result. */
+  readonly facts: Facts
+  /** Files that have not expired. */
+  readonly outputs: readonly Artifact[]
+  /** Milliseconds since 1970. */
+  readonly queuedAt: number
+  readonly startedAt: number | null
+  readonly finishedAt: number | null
+}
+
+/** What happens to a job while someone watches it. */
+export type JobEvent =
+  | { readonly type: 'progress'; readonly progress: number }
+  | { readonly type: 'file'; readonly result: FileResult }
+  | { readonly type: 'finished'; readonly job: Job }
+
+export function isFinished({ state }: { readonly state: JobState }): boolean {
+  return state === 'completed' || state === 'failed' || state === 'cancelled'
+}
+
+export function jobOf(record: JobRecord, outputs: readonly Artifact[], progress: number): Job {
+  const { id, account, operation, state, credits, failureCode, failureMessage } = record
+  const { queuedAt, startedAt, finishedAt } = record
+  return {
+    id,
+    account,
+    operation,
+    state,
+    progress: state === 'completed' ? 100 : progress,
+    credits,
+    isPaid: state !== 'failed' && state !== 'cancelled',
+    failure: failureCode === null ? null : { code: failureCode, message: failureMessage ?? '' },
+    facts: record.facts === null ? {} : (JSON.parse(record.facts) as Facts),
+    outputs,
+    queuedAt,
+    startedAt,
+    finishedAt,
+  }
+}

@@ -1,0 +1,250 @@
+import { EventEmitter } from 'node:events'
+import { CancelledError, LimitError, RequestError } from '../../engines/model/errors.ts'
+import type { JobRecord } from '../stores/ports.ts'
+import { FairQueue } from './fair-queue.ts'
+import { safeFileName } from './file-names.ts'
+import { isFinished, type Job, type JobEvent, jobOf, type Submission } from './job.ts'
+import { JobRunner, type RunnerParts, shutdown } from './job-runner.ts'
+import type { Requests } from './requests.ts'
+
+export interface JobsOptions {
+  /** Jobs run at a time. Default: the number of processors. */
+  readonly concurrency: number
+  /** Jobs that may wait, of all accounts. Default: 1000. */
+  readonly maxQueued: number
+  /** Jobs that one account may have waiting. Default: 200. */
+  readonly maxQueuedPerAccount: number
+}
+
+/** Seconds after which a client should try again when the queue is full. */
+const retryAfterSeconds = 10
+
+/** The jobs of all accounts: a queue on disk, worked off in turns of the accounts. */
+export class Jobs {
+  readonly #parts: RunnerParts & { readonly requests: Requests }
+  readonly #options: JobsOptions
+  readonly #runner: JobRunner
+  readonly #queue = new FairQueue()
+  readonly #running = new Map<string, { readonly stop: AbortController; readonly ended: Promise<void> }>()
+  readonly #progress = new Map<string, number>()
+  readonly #events = new EventEmitter()
+  #isClosed = false
+
+  constructor(parts: RunnerParts & { readonly requests: Requests }, options: JobsOptions) {
+    this.#parts = parts
+    this.#options = options
+    this.#runner = new JobRunner(parts)
+    this.#events.setMaxListeners(0)
+  }
+
+  /** Continues the jobs of an earlier process. Those that it had started begin again, without a further charge. */
+  async resume(): Promise<void> {
+    const { stores, book } = this.#parts
+    await stores.write(() => {
+      for (const { id } of stores.jobs.inState('processing'))
+        stores.jobs.update(id, { state: 'queued', startedAt: null })
+      for (const { id } of stores.ledger.abandonedCharges()) book.release(id)
+    })
+    for (const { id, account } of stores.jobs.inState('queued')) this.#queue.add(account, id)
+    this.#startNext()
+  }
+
+  /**
+   * Stores a job and its input, reserves its credits and queues it. The bytes are copied. Throws `insufficient_credits` before any work,
+   * and `too_many_requests` with `retryAfterSeconds` if the queue is full. A repeated submission with the same idempotency key returns
+   * the first job.
+   */
+  async submit(account: string, submission: Submission): Promise<Job> {
+    if (this.#isClosed) throw closedError()
+    const { stores, artifacts, book, clock, ids, requests } = this.#parts
+    const { id, operation, options, input, credits, idempotency } = submission
+    const fingerprint = idempotency && requests.fingerprint(idempotency)
+    const earlier = idempotency && fingerprint && requests.find(account, idempotency, fingerprint)
+    if (earlier?.job) return this.get(account, earlier.job)
+    this.#checkQueue(account)
+
+    // Reserving comes first: an account without credits must not fill the disk.
+    await using held = new AsyncDisposableStack()
+    const charge = await stores.write(() => book.reserve(account, credits))
+    try {
+      const blob = held.use(await artifacts.hold(account, input.bytes))
+      const record: JobRecord = {
+        id,
+        account,
+        operation,
+        options: JSON.stringify(options),
+        charge: charge.id,
+        credits,
+        state: 'queued',
+        attempts: 0,
+        failureCode: null,
+        failureMessage: null,
+        facts: null,
+        queuedAt: clock.now(),
+        startedAt: null,
+        finishedAt: null,
+      }
+      const first = await stores.write(() => {
+        const repeated = idempotency && fingerprint && requests.find(account, idempotency, fingerprint)
+        if (repeated?.job) {
+          book.release(charge.id)
+          return repeated.job
+        }
+        this.#checkQueue(account)
+        stores.jobs.insert(record)
+        stores.artifacts.insert({
+          id: ids.ulid(),
+          account,
+          job: id,
+          role: 'input',
+          blob: blob.name,
+          mediaType: 'application/octet-stream',
+          fileName: safeFileName(input.name),
+          size: blob.size,
+          expiresAt: null,
+        })
+        if (idempotency && fingerprint) requests.remember(account, idempotency, fingerprint, { job: id })
+        return null
+      })
+      if (first !== null) return this.get(account, first)
+      this.#queue.add(account, id)
+      this.#startNext()
+      return jobOf(record, [], 0)
+    } catch (error) {
+      await stores.write(() => book.release(charge.id))
+      throw error
+    }
+  }
+
+  /** Throws `not_found` for a job of another account, too. */
+  get(account: string, id: string): Job {
+    return this.#view(this.#record(account, id))
+  }
+
+  /** The latest first. */
+  list(account: string, { limit, offset }: { readonly limit: number; readonly offset: number }) {
+    const { jobs } = this.#parts.stores
+    return {
+      items: jobs.list(account, limit, offset).map((record) => this.#view(record)),
+      total: jobs.count(account),
+    }
+  }
+
+  /** Ends a job that has not finished, and gives its credits back. A finished job is not changed. */
+  async cancel(account: string, id: string): Promise<Job> {
+    this.#record(account, id)
+    this.#queue.remove(account, id)
+    const running = this.#running.get(id)
+    if (running !== undefined) {
+      running.stop.abort(new CancelledError('cancelled', 'The job was cancelled.'))
+      await running.ended
+    } else if (await this.#runner.cancelQueued(id)) this.#announceEnd(id)
+    return this.get(account, id)
+  }
+
+  /** Waits until a job has finished. Throws `cancelled` if the signal is aborted first; the job goes on. */
+  async finished(account: string, id: string, signal?: AbortSignal): Promise<Job> {
+    for await (const event of this.watch(account, id, signal)) if (event.type === 'finished') return event.job
+    throw new CancelledError('cancelled', 'Waiting for the job was cancelled.')
+  }
+
+  /** What happens to a job from now on, up to its end. A job that has finished yields its end only. */
+  async *watch(account: string, id: string, signal?: AbortSignal): AsyncGenerator<JobEvent> {
+    const waiting: JobEvent[] = []
+    let resume = () => {}
+    const listener = (event: JobEvent) => {
+      waiting.push(event)
+      resume()
+    }
+    const stop = () => resume()
+    this.#events.on(id, listener)
+    signal?.addEventListener('abort', stop)
+    try {
+      const job = this.get(account, id)
+      if (isFinished(job)) waiting.splice(0, waiting.length, { type: 'finished', job })
+      while (!signal?.aborted && !this.#isClosed) {
+        const event = waiting.shift()
+        if (event === undefined) await new Promise<void>((resolve) => (resume = resolve))
+        else {
+          yield event
+          if (event.type === 'finished') return
+        }
+      }
+    } finally {
+      this.#events.off(id, listener)
+      signal?.removeEventListener('abort', stop)
+    }
+  }
+
+  /** Ends running jobs so that they begin again after the next start. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    const running = [...this.#running.values()]
+    for (const { stop } of running) stop.abort(shutdown)
+    await Promise.allSettled(running.map(({ ended }) => ended))
+    for (const name of this.#events.eventNames()) this.#events.emit(name, { type: 'progress', progress: 0 })
+  }
+
+  #startNext(): void {
+    while (!this.#isClosed && this.#running.size < this.#options.concurrency) {
+      const id = this.#queue.take()
+      if (id === null) return
+      const stop = new AbortController()
+      const ended = this.#runner
+        .run(id, stop.signal, (event) => this.#emit(id, event))
+        // The stores cannot be written. The job keeps its state on disk and begins again after the next start.
+        .catch(() => {})
+        .finally(() => {
+          this.#running.delete(id)
+          this.#progress.delete(id)
+          this.#announceEnd(id)
+          this.#startNext()
+        })
+      this.#running.set(id, { stop, ended })
+    }
+  }
+
+  #emit(id: string, event: JobEvent): void {
+    if (event.type === 'progress') {
+      const before = this.#progress.get(id) ?? 0
+      // A job has several stages, each of which counts from 0.
+      if (event.progress <= before) return
+      this.#progress.set(id, event.progress)
+    }
+    this.#events.emit(id, event)
+  }
+
+  #announceEnd(id: string): void {
+    if (this.#isClosed) return
+    const record = this.#parts.stores.jobs.get(id)
+    if (record === null) return
+    const job = this.#view(record)
+    if (isFinished(job)) this.#events.emit(id, { type: 'finished', job } satisfies JobEvent)
+  }
+
+  #checkQueue(account: string): void {
+    const { maxQueued, maxQueuedPerAccount } = this.#options
+    const isFull = this.#queue.size >= maxQueued || this.#queue.waiting(account) >= maxQueuedPerAccount
+    if (isFull)
+      throw new LimitError(
+        'too_many_requests',
+        `Too many jobs are waiting. Try again in ${retryAfterSeconds} seconds.`,
+        { retryAfterSeconds },
+      )
+  }
+
+  #record(account: string, id: string): JobRecord {
+    const found = this.#parts.stores.jobs.get(id)
+    if (found === null || found.account !== account)
+      throw new RequestError('not_found', 'There is no such job.')
+    return found
+  }
+
+  #view(record: JobRecord): Job {
+    return jobOf(record, this.#parts.artifacts.ofJob(record.id), this.#progress.get(record.id) ?? 0)
+  }
+}
+
+function closedError(): RequestError {
+  return new RequestError('invalid_request', 'The application was closed; create a new one.')
+}

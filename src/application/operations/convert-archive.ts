@@ -1,0 +1,46 @@
+import type { ConvertArchiveOptions } from '../../conversion/convert-archive.ts'
+import { outputName } from '../file-names.ts'
+import { mediaTypeOf } from '../media-types.ts'
+import { encode, fileOf, type Operation } from './operation.ts'
+
+export type ConvertArchiveJob = Pick<ConvertArchiveOptions, 'to' | 'keepMetadata' | 'pdfCompliance'>
+
+/**
+ * Converts each file of a ZIP archive. Outputs: a ZIP archive of the results, and `report`, JSON `[{ filename, status, error? }]` in the
+ * order of the archive. It is a file, not a fact, because it holds file names, which expire with the outputs.
+ */
+export const convertArchiveOperation: Operation<ConvertArchiveJob> = {
+  async run(engine, input, options, { signal, onProgress, onFile }) {
+    const { bytes, files } = await engine.convertArchive(fileOf(input), {
+      ...options,
+      signal,
+      onFile: ({ name, status, error }, done, total) => {
+        onFile({ filename: name, status: status === 'failed' ? 'failed' : 'complete', error: error?.code })
+        onProgress({ stage: 'convert', done, total })
+      },
+    })
+    const report = files.map(({ name, status, error }) => ({
+      filename: name,
+      status: status === 'failed' ? 'failed' : 'complete',
+      ...(error ? { error: error.code } : {}),
+    }))
+    const failed = files.filter(({ status }) => status === 'failed').length
+    return {
+      outputs: [
+        {
+          role: 'output',
+          bytes,
+          mediaType: mediaTypeOf('zip'),
+          fileName: outputName(input.name, 'zip', '-converted'),
+        },
+        {
+          role: 'report',
+          bytes: encode(JSON.stringify(report)),
+          mediaType: mediaTypeOf('json'),
+          fileName: outputName(input.name, 'json', '-report'),
+        },
+      ],
+      facts: { files: files.length, completed: files.length - failed, failed },
+    }
+  },
+}

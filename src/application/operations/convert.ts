@@ -1,0 +1,20 @@
+import type { ConvertOptions } from '../../conversion/convert-document.ts'
+import { outputName } from '../file-names.ts'
+import { mediaTypeOf } from '../media-types.ts'
+import { fileOf, type Operation } from './operation.ts'
+
+export type ConvertJob = Pick<ConvertOptions, 'to' | 'from' | 'keepMetadata' | 'pdfCompliance'>
+
+/** Converts a document. Output: the converted document; a ZIP archive where the result is several files. */
+export const convertOperation: Operation<ConvertJob> = {
+  async run(engine, input, options, context) {
+    const { bytes, from, to, pages, warnings } = await engine.convert(fileOf(input), {
+      ...options,
+      ...context,
+    })
+    return {
+      outputs: [{ role: 'output', bytes, mediaType: mediaTypeOf(to), fileName: outputName(input.name, to) }],
+      facts: { from, to, pages, warnings: warnings.map(({ code }) => code) },
+    }
+  },
+}

@@ -1,0 +1,57 @@
+import type { Engine } from '../../engine.ts'
+import type { Progress } from '../../executor/progress.ts'
+
+/** The document of a job. */
+export interface JobInput {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** Safe name of the upload. */
+  readonly name: string
+}
+
+export type OutputRole = 'output' | 'manifest' | 'report'
+
+/** An output of a job. */
+export interface JobOutput {
+  /** A job has at most one of each role. */
+  readonly role: OutputRole
+  readonly bytes: Uint8Array
+  readonly mediaType: string
+  readonly fileName: string
+}
+
+/** Numbers and names of a result that are kept with the job. No document text. */
+export type Facts = Readonly<Record<string, unknown>>
+
+export interface OperationContext {
+  readonly signal: AbortSignal
+  readonly onProgress: (progress: Progress) => void
+  /** Archives: called for each file that is done. */
+  readonly onFile: (result: FileResult) => void
+}
+
+/** Result of one file of an archive. */
+export interface FileResult {
+  readonly filename: string
+  readonly status: 'complete' | 'failed'
+  /** An error code. */
+  readonly error?: string
+}
+
+/** What a job does. Options are plain JSON without document text, since they are stored. */
+export interface Operation<Options> {
+  run(
+    engine: Engine,
+    input: JobInput,
+    options: Options,
+    context: OperationContext,
+  ): Promise<{ readonly outputs: readonly JobOutput[]; readonly facts: Facts }>
+}
+
+/** The input as the engine takes it, with its name. */
+export function fileOf({ bytes, name }: JobInput): File {
+  return new File([bytes], name)
+}
+
+export function encode(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text)
+}

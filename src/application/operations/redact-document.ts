@@ -1,0 +1,53 @@
+import { DependencyError } from '../../../engines/model/errors.ts'
+import { sniff } from '../../../engines/model/format.ts'
+import type { RedactDocumentOptions } from '../../engine.ts'
+import { outputName } from '../file-names.ts'
+import { mediaTypeOf } from '../media-types.ts'
+import { encode, fileOf, type Operation } from './operation.ts'
+
+export interface RedactDocumentJob
+  extends Pick<RedactDocumentOptions, 'mode' | 'entities' | 'pack' | 'links' | 'language' | 'label'> {
+  /** What else is painted over in images. Default: nothing. */
+  readonly visual?: readonly VisualTarget[]
+}
+
+/** What can be painted over in images besides text. */
+export const visualTargets = ['faces', 'retinas', 'bodies', 'fullBodies'] as const
+export type VisualTarget = (typeof visualTargets)[number]
+
+/** Redacts a document and proves the result. Outputs: the document in its format, and the signed manifest. */
+export const redactDocumentOperation: Operation<RedactDocumentJob> = {
+  async run(engine, input, { visual = [], ...options }, context) {
+    // Without a detector nothing is painted over, and an output with visible faces would be a leak.
+    if (visual.length > 0)
+      throw new DependencyError(
+        'missing_dependency',
+        'Faces and bodies cannot be redacted: this installation has no detector for them.',
+      )
+    const boxes = sniff(input.bytes, input.name) === 'pdf' ? boxOptions(options.mode) : {}
+    const done = await engine.redactDocument(fileOf(input), { ...options, ...boxes, ...context })
+    const { bytes, format, manifest, entities, pages, warnings } = done
+    return {
+      outputs: [
+        {
+          role: 'output',
+          bytes,
+          mediaType: mediaTypeOf(format),
+          fileName: outputName(input.name, format, '-redacted'),
+        },
+        {
+          role: 'manifest',
+          bytes: encode(`${JSON.stringify(manifest, null, 2)}\n`),
+          mediaType: mediaTypeOf('json'),
+          fileName: outputName(input.name, 'json', '-manifest'),
+        },
+      ],
+      facts: { format, pages, entities: entities.length, warnings: warnings.map(({ code }) => code) },
+    }
+  },
+}
+
+/** A PDF has boxes instead of replacements: `redact` writes the type on them, every other mode leaves them black. */
+function boxOptions(mode: RedactDocumentOptions['mode']): Pick<RedactDocumentOptions, 'mode' | 'label'> {
+  return mode === 'redact' ? { mode: 'blackout', label: true } : { mode: 'blackout' }
+}

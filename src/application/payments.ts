@@ -1,0 +1,81 @@
+import type { Stores } from '../stores/ports.ts'
+import type { CreditBook } from './credit-book.ts'
+import type { Idempotency } from './job.ts'
+import type { Requests } from './requests.ts'
+
+/** Work whose result is returned at once, not through a job. */
+export interface Payment {
+  readonly credits: number
+  /** Makes repeated requests cost once; their work is done again. Default: every request is paid. */
+  readonly idempotency?: Idempotency
+}
+
+/** Pays for work that is done while the caller waits. */
+export class Payments {
+  readonly #stores: Stores
+  readonly #book: CreditBook
+  readonly #requests: Requests
+  /** Requests with an idempotency key whose work is not done. */
+  readonly #running = new Map<string, Promise<void>>()
+
+  constructor(stores: Stores, book: CreditBook, requests: Requests) {
+    this.#stores = stores
+    this.#book = book
+    this.#requests = requests
+  }
+
+  /**
+   * Reserves the credits, does the work, and settles them; a failure gives them back. Throws `insufficient_credits` before any work,
+   * and what the work throws.
+   */
+  async pay<T>(account: string, payment: Payment, work: () => Promise<T>): Promise<T> {
+    const { idempotency } = payment
+    if (idempotency === undefined) return this.#paid(account, payment, null, work)
+    const fingerprint = this.#requests.fingerprint(idempotency)
+    const request = `${account} ${idempotency.key}`
+    // A repetition waits for the outcome of the first request: until then it is not known whether that one pays.
+    for (let first = this.#running.get(request); first; first = this.#running.get(request)) await first
+    const paid = this.#paid(account, payment, fingerprint, work)
+    const ended = paid.then(
+      () => {},
+      () => {},
+    )
+    this.#running.set(request, ended)
+    try {
+      return await paid
+    } finally {
+      this.#running.delete(request)
+    }
+  }
+
+  async #paid<T>(
+    account: string,
+    { credits, idempotency }: Payment,
+    fingerprint: Uint8Array | null,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const charge = await this.#stores.write(() => {
+      if (idempotency && fingerprint) {
+        const earlier = this.#requests.find(account, idempotency, fingerprint)
+        if (earlier?.charge && this.#stores.ledger.charge(earlier.charge)?.state === 'settled') return null
+      }
+      const { id } = this.#book.reserve(account, credits)
+      if (idempotency && fingerprint)
+        this.#requests.remember(account, idempotency, fingerprint, { charge: id })
+      return id
+    })
+    // Paid by the earlier request.
+    if (charge === null) return work()
+    try {
+      const result = await work()
+      await this.#stores.write(() => this.#book.settle(charge, credits))
+      return result
+    } catch (error) {
+      await this.#stores.write(() => {
+        this.#book.release(charge)
+        if (idempotency) this.#requests.forget(account, idempotency)
+      })
+      throw error
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { RequestError } from '../../../engines/model/errors.ts'
+import type { BlobStore } from '../ports.ts'
+import { blobName, nameOf } from './blob-names.ts'
+import { seal, unseal } from './sealed.ts'
+
+/**
+ * Contents as files of a folder, in sub-folders by the first two digits of their names. A content is written to a draft, which is renamed
+ * once it is on disk, so a file with a final name is always complete.
+ * @param key encrypts the files; null: they are stored as they are
+ */
+export function blobFiles(folder: string, secret: Uint8Array, key: Uint8Array | null): BlobStore {
+  const fileOf = (name: string) => path.join(folder, name.slice(0, 2), name)
+  const content = (name: string, bytes: Uint8Array) => (key === null ? bytes : seal(key, name, bytes))
+
+  return {
+    nameOf: (account, bytes) => nameOf(secret, account, bytes),
+
+    async put(name, bytes) {
+      const file = fileOf(name)
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+      const draft = `${file}.${randomBytes(6).toString('hex')}.draft`
+      try {
+        await using handle = await open(draft, 'wx', 0o600)
+        await handle.writeFile(content(name, bytes))
+        await handle.sync()
+        await rename(draft, file)
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+      await syncFolder(path.dirname(file))
+    },
+
+    async read(name) {
+      const stored = await readFile(fileOf(name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error
+        throw new RequestError('not_found', 'The file does not exist or has expired.')
+      })
+      return key === null ? Uint8Array.from(stored) : unseal(key, name, stored)
+    },
+
+    async remove(name) {
+      await rm(fileOf(name), { force: true })
+    },
+
+    async list() {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const found: string[] = []
+      for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile()) continue
+        if (blobName.test(entry.name)) found.push(entry.name)
+        else await rm(path.join(entry.parentPath, entry.name), { force: true })
+      }
+      return found
+    },
+  }
+}
+
+/** Makes a rename durable. Windows has no such call on folders. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  await using handle = await open(folder)
+  await handle.sync()
+}

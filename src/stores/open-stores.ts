@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { InternalError, RequestError } from '../../engines/model/errors.ts'
+import { blobFiles } from './files/blob-files.ts'
+import { blobMemory } from './files/blob-memory.ts'
+import type { Stores } from './ports.ts'
+import { accountStore, keyStore } from './sqlite/accounts.ts'
+import { Database } from './sqlite/database.ts'
+import { artifactStore, jobStore, requestStore } from './sqlite/jobs.ts'
+import { creditLedger } from './sqlite/ledger.ts'
+
+export interface StoresOptions {
+  /** Data folder, created if missing with access for its owner only; or `:memory:`. */
+  readonly dataDir: string
+  /** 32 bytes that encrypt the stored files with AES-256-GCM. Default: none, files are stored as they are. */
+  readonly encryptionKey?: Uint8Array
+  /**
+   * Refuses a data folder that another process has opened in the same way. Commands that manage accounts leave it false, so that they
+   * work beside a running application.
+   */
+  readonly exclusive: boolean
+}
+
+/** Opens the stores of a data folder. Throws `output_unwritable` if the folder cannot be used. */
+export async function openStores({ dataDir, encryptionKey, exclusive }: StoresOptions): Promise<Stores> {
+  if (encryptionKey !== undefined && encryptionKey.length !== 32)
+    throw new RequestError('invalid_request', 'The encryption key must be 32 bytes.')
+  const inMemory = dataDir === ':memory:'
+  if (!inMemory) await createFolder(dataDir)
+  const lock = exclusive && !inMemory ? lockFolder(dataDir) : null
+  try {
+    const db = new Database(inMemory ? dataDir : path.join(dataDir, 'palimpsest.db'))
+    const contentSecret = await secretOf(db, 'content-names')
+    return {
+      accounts: accountStore(db),
+      keys: keyStore(db),
+      ledger: creditLedger(db),
+      jobs: jobStore(db),
+      artifacts: artifactStore(db),
+      blobs: inMemory
+        ? blobMemory(contentSecret)
+        : blobFiles(path.join(dataDir, 'artifacts'), contentSecret, encryptionKey ?? null),
+      requests: requestStore(db),
+      secret: (name) => secretOf(db, name),
+      write: (work) => db.write(work),
+      async [Symbol.asyncDispose]() {
+        db.close()
+        if (lock?.isOpen) lock.close()
+      },
+    }
+  } catch (error) {
+    lock?.close()
+    throw error
+  }
+}
+
+function secretOf(db: Database, name: string): Promise<Uint8Array> {
+  return db.write(() => {
+    db.run('INSERT OR IGNORE INTO secrets (name, value) VALUES (?, ?)', name, randomBytes(32))
+    const found = db.get<{ value: Uint8Array }>('SELECT value FROM secrets WHERE name = ?', name)
+    if (found === null) throw new InternalError('internal', 'The secret of the data folder was not stored.')
+    return found.value
+  })
+}
+
+async function createFolder(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    // An existing folder may be open to others.
+    await chmod(dataDir, 0o700)
+  } catch (cause) {
+    throw new RequestError(
+      'output_unwritable',
+      'The data folder cannot be created or made private. Pass a folder that this user owns.',
+      {},
+      cause,
+    )
+  }
+}
+
+/** A lock that the operating system releases when the process ends, however it ends: that of an open SQLite file. */
+function lockFolder(dataDir: string): DatabaseSync {
+  const lock = new DatabaseSync(path.join(dataDir, 'lock.db'))
+  try {
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+    return lock
+  } catch (cause) {
+    lock.close()
+    throw new RequestError(
+      'output_unwritable',
+      'The data folder is in use by another process. End it, or use another data folder.',
+      {},
+      cause,
+    )
+  }
+}

@@ -1,0 +1,163 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { InternalError, PalimpsestError, RequestError } from '../../../engines/model/errors.ts'
+import { migrations } from './migrations.ts'
+
+type Row = Readonly<Record<string, SQLInputValue>>
+
+interface Pending {
+  readonly work: () => unknown
+  readonly resolve: (value: never) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** Another process may hold the file for a moment: the command that manages accounts. */
+const busyTimeoutMs = 5000
+
+/**
+ * One SQLite file, written in group commits: all work that is queued in one turn of the event loop shares a transaction, and so one
+ * wait for the disk. Each piece of work has a savepoint, so that its failure undoes nothing else.
+ */
+export class Database {
+  readonly #file: DatabaseSync
+  readonly #statements = new Map<string, StatementSync>()
+  #queue: Pending[] = []
+  #closed = false
+
+  /** @param file path, or `:memory:` */
+  constructor(file: string) {
+    this.#file = openFile(file)
+    // FULL: a committed transaction survives a power cut, since the ledger is money. Deleted rows are overwritten.
+    this.#file.exec(
+      `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;
+       PRAGMA busy_timeout = ${busyTimeoutMs};`,
+    )
+    migrate(this.#file)
+  }
+
+  /** The first row, or null. */
+  get<T>(sql: string, ...values: SQLInputValue[]): T | null {
+    return (this.#statement(sql).get(...values) as T | undefined) ?? null
+  }
+
+  all<T>(sql: string, ...values: SQLInputValue[]): T[] {
+    return this.#statement(sql).all(...values) as T[]
+  }
+
+  run(sql: string, ...values: SQLInputValue[]): void {
+    this.#statement(sql).run(...values)
+  }
+
+  /** Table and column names come from the code, never from input. */
+  insert(table: string, row: object): void {
+    const names = Object.keys(row)
+    const sql = `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`
+    this.run(sql, ...Object.values(row as Row))
+  }
+
+  update(table: string, id: string, change: object): void {
+    const names = Object.keys(change)
+    if (names.length === 0) return
+    const sql = `UPDATE ${table} SET ${names.map((name) => `${name} = ?`).join(', ')} WHERE id = ?`
+    this.run(sql, ...Object.values(change as Row), id)
+  }
+
+  write<T>(work: () => T): Promise<T> {
+    if (this.#closed) return Promise.reject(closedError())
+    return new Promise<T>((resolve, reject) => {
+      if (this.#queue.length === 0) setImmediate(() => this.#flush())
+      this.#queue.push({ work, resolve, reject })
+    })
+  }
+
+  close(): void {
+    if (this.#closed) return
+    this.#flush()
+    this.#closed = true
+    this.#file.close()
+  }
+
+  #flush(): void {
+    const batch = this.#queue
+    this.#queue = []
+    if (batch.length === 0) return
+    const settle: (() => void)[] = []
+    try {
+      this.#file.exec('BEGIN IMMEDIATE')
+      for (const { work, resolve, reject } of batch) {
+        this.#file.exec('SAVEPOINT work')
+        try {
+          const value = work()
+          settle.push(() => resolve(value as never))
+        } catch (error) {
+          this.#file.exec('ROLLBACK TO work')
+          settle.push(() => reject(error))
+        }
+        this.#file.exec('RELEASE work')
+      }
+      this.#file.exec('COMMIT')
+    } catch (cause) {
+      if (this.#file.isTransaction) this.#file.exec('ROLLBACK')
+      const error = new InternalError(
+        'internal',
+        'The data folder could not be written. Check that its disk is not full.',
+        {},
+        cause,
+      )
+      for (const { reject } of batch) reject(error)
+      return
+    }
+    for (const done of settle) done()
+  }
+
+  #statement(sql: string): StatementSync {
+    let statement = this.#statements.get(sql)
+    if (statement === undefined) {
+      if (this.#closed) throw closedError()
+      statement = this.#file.prepare(sql)
+      this.#statements.set(sql, statement)
+    }
+    return statement
+  }
+}
+
+function openFile(file: string): DatabaseSync {
+  try {
+    return new DatabaseSync(file)
+  } catch (cause) {
+    throw new RequestError(
+      'output_unwritable',
+      'The database in the data folder cannot be opened. Check the permissions of the folder.',
+      {},
+      cause,
+    )
+  }
+}
+
+function migrate(file: DatabaseSync): void {
+  try {
+    file.exec('BEGIN IMMEDIATE')
+    const { user_version: version } = file.prepare('PRAGMA user_version').get() as { user_version: number }
+    if (version > migrations.length)
+      throw new RequestError(
+        'output_unwritable',
+        'The data folder was written by a later version of Palimpsest. Use that version or another data folder.',
+        { version },
+      )
+    for (const sql of migrations.slice(version)) file.exec(sql)
+    file.exec(`PRAGMA user_version = ${migrations.length}`)
+    file.exec('COMMIT')
+  } catch (cause) {
+    file.close()
+    if (cause instanceof PalimpsestError) throw cause
+    throw new RequestError(
+      'output_unwritable',
+      'The database in the data folder cannot be used: it is damaged, or in use by another process.',
+      {},
+      cause,
+    )
+  }
+}
+
+function closedError(): RequestError {
+  return new RequestError('invalid_request', 'The application was closed; create a new one.')
+}

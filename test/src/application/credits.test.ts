@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { CreditError } from '../../../engines/model/errors.ts'
+import { allowanceOf, terms } from '../../../src/application/plans.ts'
+import type { Application } from '../../../src/application.ts'
+import { engineWith, memoryApplication, testClock } from '../../builders/application.ts'
+
+const engine = engineWith({})
+
+describe('plans', () => {
+  it.each([
+    ['a', 'free', 500],
+    ['a', 'starter', 10_000],
+    ['a', 'pro', 100_000],
+    ['a', 'enterprise', null],
+    ['b', 'free', 10],
+    ['b', 'starter', 500],
+    ['b', 'pro', 2000],
+  ] as const)('interface %s, %s: %s credits a month', (profile, plan, credits) => {
+    expect(allowanceOf(profile, plan)).toBe(credits)
+  })
+
+  it('enterprise of interface B needs its number of credits', () => {
+    expect(allowanceOf('b', 'enterprise', 7000)).toBe(7000)
+    expect(() => allowanceOf('b', 'enterprise')).toThrow('number of credits')
+    expect(() => allowanceOf('a', 'gold')).toThrow('Unknown plan')
+    expect(() => allowanceOf('a', '__proto__')).toThrow('Unknown plan')
+  })
+
+  it('costs are those of the documents', () => {
+    expect(terms.a.costs.ocrImage.credits).toBe(2)
+    expect(Object.values(terms.b.costs).every(({ credits }) => credits === 1)).toBe(true)
+  })
+})
+
+describe('the billing day', () => {
+  it('interface A adds the allowance, and unused credits stay', async () => {
+    const clock = testClock()
+    await using app = await memoryApplication({ engine, clock })
+    const { id } = await app.accounts.create({ name: 'Archive', profile: 'a', billingDay: 31 })
+    await spend(app, id, 100)
+    clock.set(2026, 1, 30)
+    expect((await app.credits.balance(id)).available).toBe(400)
+    clock.set(2026, 2, 1) // 31 January has passed
+    expect((await app.credits.balance(id)).available).toBe(900)
+    clock.set(2026, 5, 2) // 28 February, 31 March, 30 April
+    expect((await app.credits.balance(id)).available).toBe(2400)
+    app.credits.verify()
+  })
+
+  it('interface B starts again with the allowance, and bought credits stay', async () => {
+    const clock = testClock()
+    await using app = await memoryApplication({ engine, clock })
+    const { id } = await app.accounts.create({ name: 'Clinic', profile: 'b', billingDay: 1 })
+    await app.credits.buy(id, 5)
+    await spend(app, id, 4)
+    expect(await app.credits.balance(id)).toMatchObject({ available: 11, allowance: 6, purchased: 5 })
+    clock.set(2026, 2, 2)
+    expect(await app.credits.balance(id)).toMatchObject({ available: 15, allowance: 10, purchased: 5 })
+    await spend(app, id, 12)
+    expect(await app.credits.balance(id)).toMatchObject({ available: 3, allowance: 0, purchased: 3 })
+    app.credits.verify()
+  })
+
+  it('credits of an earlier month that are given back expire', async () => {
+    const clock = testClock()
+    await using app = await memoryApplication({ engine, clock })
+    const { id } = await app.accounts.create({ name: 'Clinic', profile: 'b', billingDay: 1 })
+    await expect(
+      app.payments.pay(id, { credits: 7 }, async () => {
+        clock.set(2026, 2, 2)
+        throw new Error('the work failed')
+      }),
+    ).rejects.toThrow('the work failed')
+    expect((await app.credits.balance(id)).available).toBe(10)
+    app.credits.verify()
+  })
+})
+
+describe('paying', () => {
+  it('too few credits: refused before any work', async () => {
+    await using app = await memoryApplication({ engine })
+    const { id } = await app.accounts.create({ name: 'Clinic', profile: 'b' })
+    let worked = false
+    const work = async () => {
+      worked = true
+    }
+    await expect(app.payments.pay(id, { credits: 11 }, work)).rejects.toThrow(CreditError)
+    expect(worked).toBe(false)
+    expect((await app.credits.balance(id)).available).toBe(10)
+  })
+
+  it('simultaneous requests cannot spend more than the balance', async () => {
+    await using app = await memoryApplication({ engine })
+    const { id } = await app.accounts.create({ name: 'Clinic', profile: 'b' })
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 30 }, () => app.payments.pay(id, { credits: 1 }, async () => {})),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+    expect((await app.credits.balance(id)).available).toBe(0)
+    app.credits.verify()
+  })
+
+  it('an unlimited account is never refused, and its ledger still adds up', async () => {
+    await using app = await memoryApplication({ engine })
+    const { id } = await app.accounts.create({ name: 'Group', profile: 'a', plan: 'enterprise' })
+    await spend(app, id, 1_000_000)
+    expect(await app.credits.balance(id)).toMatchObject({ available: 0, unlimited: true })
+    app.credits.verify()
+  })
+
+  it('a repeated request with an idempotency key is paid once', async () => {
+    await using app = await memoryApplication({ engine })
+    const { id } = await app.accounts.create({ name: 'Clinic', profile: 'b' })
+    const payment = { credits: 3, idempotency: { key: 'k-1', parts: ['POST', 'text'] } }
+    await Promise.all([1, 2, 3].map(() => app.payments.pay(id, payment, async () => {})))
+    expect((await app.credits.balance(id)).available).toBe(7)
+    const other = { credits: 3, idempotency: { key: 'k-1', parts: ['POST', 'other text'] } }
+    await expect(app.payments.pay(id, other, async () => {})).rejects.toThrow('different request')
+  })
+
+  it('a failed request with an idempotency key is not paid, and its repetition is', async () => {
+    await using app = await memoryApplication({ engine })
+    const { id } = await app.accounts.create({ name: 'Clinic', profile: 'b' })
+    const payment = { credits: 3, idempotency: { key: 'k-1', parts: ['POST', 'text'] } }
+    const failing = app.payments.pay(id, payment, () => Promise.reject(new Error('failed')))
+    const repeated = app.payments.pay(id, payment, async () => 'done')
+    await expect(failing).rejects.toThrow('failed')
+    expect(await repeated).toBe('done')
+    expect((await app.credits.balance(id)).available).toBe(7)
+  })
+})
+
+it('whatever happens, the ledger adds up to the balance', async () => {
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('pay' as const), credits: fc.integer({ min: 1, max: 8 }) }),
+    fc.record({ kind: fc.constant('fail' as const), credits: fc.integer({ min: 1, max: 8 }) }),
+    fc.record({ kind: fc.constant('buy' as const), credits: fc.integer({ min: 1, max: 20 }) }),
+    fc.record({ kind: fc.constant('wait' as const), credits: fc.integer({ min: 1, max: 40 }) }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom('a', 'b'), fc.array(step, { maxLength: 30 }), async (profile, steps) => {
+      const clock = testClock()
+      await using app = await memoryApplication({ engine, clock })
+      const { id } = await app.accounts.create({ name: 'Any', profile: profile as 'a' | 'b' })
+      for (const { kind, credits } of steps) {
+        if (kind === 'buy') await app.credits.buy(id, credits)
+        else if (kind === 'wait') clock.advance(credits * 24 * 3600 * 1000)
+        else await spend(app, id, credits, kind === 'fail').catch(() => {})
+        const { available } = await app.credits.balance(id)
+        const sum = app.credits.entries(id, 10_000).reduce((total, { amount }) => total + amount, 0)
+        expect(sum).toBe(available)
+        app.credits.verify()
+      }
+    }),
+    { numRuns: 30 },
+  )
+})
+
+async function spend(app: Application, account: string, credits: number, fails = false): Promise<void> {
+  await app.payments.pay(account, { credits }, async () => {
+    if (fails) throw new Error('the work failed')
+  })
+}
