@@ -5,7 +5,7 @@ export function accountStore(db: Database): AccountStore {
   return {
     insert: (account) => db.insert('accounts', account),
     get: (id) => db.get<AccountRecord>('SELECT * FROM accounts WHERE id = ?', id),
-    list: () => db.all<AccountRecord>('SELECT * FROM accounts ORDER BY createdAt, id'),
+    list: () => db.all<AccountRecord>('SELECT * FROM accounts ORDER BY rowid'),
     update: (id, change) => db.update('accounts', id, change),
   }
 }
@@ -15,7 +15,7 @@ export function keyStore(db: Database): KeyStore {
     insert: (key) => db.insert('keys', key),
     get: (id) => db.get<KeyRecord>('SELECT * FROM keys WHERE id = ?', id),
     list: (account) =>
-      db.all<KeyRecord>('SELECT * FROM keys WHERE account = ? ORDER BY createdAt, id', account),
+      db.all<KeyRecord>('SELECT * FROM keys WHERE account = ? ORDER BY rowid', account),
     update: (id, change) => db.update('keys', id, change),
   }
 }
