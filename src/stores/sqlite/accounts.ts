@@ -14,8 +14,7 @@ export function keyStore(db: Database): KeyStore {
   return {
     insert: (key) => db.insert('keys', key),
     get: (id) => db.get<KeyRecord>('SELECT * FROM keys WHERE id = ?', id),
-    list: (account) =>
-      db.all<KeyRecord>('SELECT * FROM keys WHERE account = ? ORDER BY rowid', account),
+    list: (account) => db.all<KeyRecord>('SELECT * FROM keys WHERE account = ? ORDER BY rowid', account),
     update: (id, change) => db.update('keys', id, change),
   }
 }
