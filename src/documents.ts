@@ -2,7 +2,12 @@ import { open, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { DocumentError } from '../engines/model/errors.ts'
 import { type Format, sniff } from '../engines/model/format.ts'
-import { type StructuredFormat, structuredFormatOf } from '../engines/structured/formats.ts'
+import {
+  isRecordFormat,
+  type RecordFormat,
+  type StructuredFormat,
+  structuredFormatOf,
+} from '../engines/structured/formats.ts'
 import { readError, type Source } from './input.ts'
 
 /** Formats that can be redacted. */
@@ -65,19 +70,28 @@ export async function formatOf(file: string): Promise<RedactableFormat> {
   return redactableFormat({ bytes: await readHead(file), name: path.basename(file) })
 }
 
-/** Whether a file is text and too large to be read at once. */
-export async function isLargeText(file: string, limit = largeTextBytes): Promise<boolean> {
+/** The format of a text file that is too large to be read at once and can be redacted in parts; else null. */
+export async function largeTextFormat(
+  file: string,
+  named?: StructuredFormat | 'txt',
+  limit = largeTextBytes,
+): Promise<RecordFormat | 'txt' | null> {
   try {
     const { size } = await stat(file)
-    if (size <= limit) return false
+    if (size <= limit) return null
     const head = { bytes: await readHead(file), name: path.basename(file) }
-    if (!isText(head)) return false
-    const format = structuredFormatOf(Buffer.from(head.bytes).toString('utf8'), head.name)
-    // A structured file cannot be cut anywhere; the lines of a log can.
-    return format === null || format === 'log'
+    if (!isText(head)) return null
+    const format = named ?? structuredFormatOf(Buffer.from(head.bytes).toString('utf8'), head.name) ?? 'txt'
+    // Other formats cannot be cut.
+    return format === 'txt' || isRecordFormat(format) ? format : null
   } catch (error) {
     throw readError(error)
   }
+}
+
+/** Whether a file is text that is redacted in parts. */
+export async function isLargeText(file: string, limit = largeTextBytes): Promise<boolean> {
+  return (await largeTextFormat(file, undefined, limit)) !== null
 }
 
 async function readHead(file: string): Promise<Uint8Array<ArrayBuffer>> {

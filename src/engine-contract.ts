@@ -75,7 +75,8 @@ export interface Engine extends AsyncDisposable {
   ): Promise<RedactedText & { readonly mode: TextMode; readonly tokenMap?: string }>
   /**
    * Redacts a text of any length while it is read, in its encoding and in constant memory. Mode `token` is not available. The result is
-   * not proved, since the start of it is delivered before the end is known. Defaults: as `redactText`.
+   * not proved, since the start of it is delivered before the end is known. `format` may be `csv`, `tsv`, `jsonl`, `log` or `txt`.
+   * Defaults: as `redactText`.
    */
   redactStream(input: Input, options?: RedactTextOptions & StreamOptions): ReadableStream<Uint8Array>
   /** Replaces the tokens of mode `token` with their values. Throws `wrong_key` or `tampered`. */

@@ -32,7 +32,7 @@ import {
 } from './options.ts'
 import { type Keys, openKeys } from './redaction/keys.ts'
 import { createManifest } from './redaction/manifest-record.ts'
-import { redactStructuredText } from './redaction/structured-text.ts'
+import { redactStructuredText, structuredStream } from './redaction/structured-text.ts'
 
 export type { DocumentEntity, Engine, RedactedDocument, StreamedEntity } from './engine-contract.ts'
 export type {
@@ -136,9 +136,14 @@ class PooledEngine implements Engine {
 
   redactStream(input: Input, options: RedactTextOptions & StreamOptions = {}): ReadableStream<Uint8Array> {
     this.#check(options)
-    const { mode = 'blackout', language } = options
+    const { mode = 'blackout', language, format } = options
     const key = this.#keyOf(mode, options.key)
-    return redactStream(input, this.#detector.compile(options), { mode, key, language }, options.signal)
+    const start = async () => {
+      if (format !== undefined && format !== 'txt') return structuredStream(format, { ...options, mode, key })
+      const { StreamRedactor } = await import('../engines/redact/text/index.ts')
+      return new StreamRedactor(await this.#detector.compile(options), { mode, key, language })
+    }
+    return redactStream(input, start, options.signal)
   }
 
   async restore(text: string, tokenMap: string, tokenKey: TokenKey): Promise<string> {

@@ -65,7 +65,7 @@ export function compileTerms(
       continue
     }
     longest = Math.max(longest, units.length)
-    const key = units.join(',')
+    const key = keyOf(units)
     // In full case folding the dot of İ is a separate character, though it is not compared.
     const dots = value.normalize('NFKC').match(/İ|i\u0307/g)?.length ?? 0
     const significant = units.length + normaliser.dashes + dots
@@ -85,6 +85,13 @@ export function compileTerms(
   }
   const automaton = new Automaton(keys)
   return { size: values.length, find: (text) => search(text, automaton, terms, longest, wholeWords) }
+}
+
+/** In pieces: a call takes a limited number of arguments. */
+function keyOf(units: readonly number[]): string {
+  let key = ''
+  for (let at = 0; at < units.length; at += 1024) key += String.fromCharCode(...units.slice(at, at + 1024))
+  return key
 }
 
 function search(

@@ -16,6 +16,14 @@ export const structuredFormats = [
 
 export type StructuredFormat = (typeof structuredFormats)[number]
 
+/** Formats made of records that can be read one after the other. */
+export const recordFormats = ['csv', 'tsv', 'jsonl', 'log'] as const satisfies readonly StructuredFormat[]
+export type RecordFormat = (typeof recordFormats)[number]
+
+export function isRecordFormat(format: string | null): format is RecordFormat {
+  return (recordFormats as readonly (string | null)[]).includes(format)
+}
+
 const byExtension: Readonly<Record<string, StructuredFormat>> = {
   csv: 'csv',
   tsv: 'tsv',

@@ -14,8 +14,16 @@ import { readCsv } from './tables/csv.ts'
 import { readPlain } from './text.ts'
 import { readYaml } from './yaml.ts'
 
-export { type StructuredFormat, structuredFormatOf, structuredFormats } from './formats.ts'
+export {
+  isRecordFormat,
+  type RecordFormat,
+  recordFormats,
+  type StructuredFormat,
+  structuredFormatOf,
+  structuredFormats,
+} from './formats.ts'
 export type { Attachment } from './mail/mail.ts'
+export { defaultBlockLength, type RecordBlock, RecordReader } from './records.ts'
 export { type Field, jsonNumber, type Place, placesOf, type Source, writeSource } from './source.ts'
 export { readPlain }
 

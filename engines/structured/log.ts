@@ -8,6 +8,11 @@ const stamp =
 /** The time in the middle of a line of a web server. */
 const webStamp = /\[\d{1,2}\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d [+-]\d{4}\]/
 
+/** Whether a line begins with a time, as a record of a log does. */
+export function startsRecord(line: string): boolean {
+  return stamp.test(line)
+}
+
 /** Reads a log: each line is a record, and its time a field that is not a date of a person. */
 export function readLog(text: string): Source {
   const items: Item[] = []

@@ -1,7 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { ResolvedOptions } from '../../engines/detect/detect.ts'
 import type { Entity } from '../../engines/model/entity.ts'
-import type { ReplacementOptions } from '../../engines/redact/text/index.ts'
 import { cancelledError } from '../executor/run-call.ts'
 import type { Input } from '../input.ts'
 import { decodeChunks, readChunks } from './decode-stream.ts'
@@ -49,19 +48,20 @@ export async function detectCancellable(
   return { entities }
 }
 
+/** Redacts a text that arrives in pieces. */
+interface PartRedactor {
+  push(piece: string): Iterable<{ readonly text: string }>
+  end(): Iterable<{ readonly text: string }>
+}
+
 /** Redacts a text while it is read, no faster than the result is consumed. */
 export function redactStream(
   input: Input,
-  compiled: Promise<ResolvedOptions>,
-  options: ReplacementOptions,
+  start: () => Promise<PartRedactor>,
   signal?: AbortSignal,
 ): ReadableStream<Uint8Array> {
   async function* redacted(): AsyncGenerator<Uint8Array> {
-    const [{ StreamRedactor }, detect] = await Promise.all([
-      import('../../engines/redact/text/index.ts'),
-      compiled,
-    ])
-    const redactor = new StreamRedactor(detect, options)
+    const redactor = await start()
     const { pieces, encode } = await decodeChunks(readChunks(input, signal))
     for await (const piece of pieces) for (const part of redactor.push(piece)) yield encode(part.text)
     for (const part of redactor.end()) yield encode(part.text)

@@ -2,15 +2,19 @@ import type { DetectOptions } from '../../engines/detect/options.ts'
 import type { Entity } from '../../engines/model/entity.ts'
 import { DocumentError } from '../../engines/model/errors.ts'
 import {
+  isRecordFormat,
   type StructuredFormat,
   structuredFormatOf,
   structuredFormats,
 } from '../../engines/structured/formats.ts'
 import type { Columns } from '../options.ts'
+import { decodeChunks } from './decode-stream.ts'
 
 export { structuredFormats }
 
-/** Larger ones are detected in as plain text. */
+type Found = Entity & { readonly value: string }
+
+/** Larger ones are detected in block by block, or as plain text where they are not made of records. */
 const maxBytes = 64 * 1024 * 1024
 /** What format detection reads. */
 const headBytes = 64 * 1024
@@ -29,7 +33,7 @@ export interface StructuredDetection {
 export async function detectInStructure(
   chunks: AsyncIterable<Uint8Array>,
   { format: named, name, options }: StructuredDetection,
-): Promise<{ entities: (Entity & { readonly value: string })[] } | { rest: AsyncIterable<Uint8Array> }> {
+): Promise<{ entities: Iterable<Found> | AsyncIterable<Found> } | { rest: AsyncIterable<Uint8Array> }> {
   if (named === 'txt') return { rest: chunks }
   const source = chunks[Symbol.asyncIterator]()
   const read: Uint8Array[] = []
@@ -52,7 +56,12 @@ export async function detectInStructure(
   }
   await readTo(headBytes)
   const format = named ?? structuredFormatOf(Buffer.concat(read).toString('utf8'), name)
-  if (format === null || !(await readTo(maxBytes))) return { rest: rest() }
+  if (format === null) return { rest: rest() }
+  if (!(await readTo(maxBytes))) {
+    if (!isRecordFormat(format)) return { rest: rest() }
+    const { detectRecords } = await import('../../engines/redact/structured/index.ts')
+    return { entities: detectRecords((await decodeChunks(rest())).pieces, format, options) }
+  }
   const { decodeStructured } = await import('../../engines/structured/index.ts')
   const { detectStructured } = await import('../../engines/redact/structured/index.ts')
   const text = decodeStructured(Buffer.concat(read), format)?.text

@@ -1,20 +1,23 @@
-import { createHash, type Hash } from 'node:crypto'
 import { compileOptions, type ResolvedOptions } from '../../engines/detect/detect.ts'
 import { type SettledPart, StreamDetector } from '../../engines/detect/stream.ts'
 import type { TermMatcher } from '../../engines/detect/terms.ts'
 import { LimitError, VerificationError } from '../../engines/model/errors.ts'
+import type { Warning } from '../../engines/model/warning.ts'
 import type { Proof } from '../../engines/redact/manifest/manifest.ts'
 import type { Replaced, ReplacementOptions } from '../../engines/redact/text/index.ts'
 import {
   matcherOf,
+  ownCopy,
   type SearchableValues,
   StreamRedactor,
   searchableValues,
+  unsearchedWarnings,
 } from '../../engines/redact/text/index.ts'
 import { decodeChunks, readChunks } from '../detection/decode-stream.ts'
+import { FileDigests } from './file-digests.ts'
 
-/** Bounds of memory: distinct values, which are all searched for at once, and entities, which go into the manifest. */
-const limits = { values: 500_000, entities: 2_000_000 }
+/** Distinct values, which are all searched for at once. */
+const maxValues = 500_000
 
 export interface LargeTextOptions {
   readonly detect: ResolvedOptions
@@ -36,8 +39,8 @@ export class LargeTextRedaction {
   readonly #file: string
   readonly #options: LargeTextOptions
   #searchable: SearchableValues = searchableValues([])
-  readonly #digests = { input: createHash('sha256'), output: createHash('sha256') }
-  readonly #sizes = { input: 0, output: 0 }
+  readonly #digests = new FileDigests()
+  #warnings: readonly Warning[] = []
 
   constructor(file: string, options: LargeTextOptions) {
     this.#file = file
@@ -51,17 +54,11 @@ export class LargeTextRedaction {
     const sources = [...this.#searchable.values.values()]
     const known = { matcher: matcherOf(this.#searchable), sourceOf: (term: number) => sources[term] }
     const redactor = new StreamRedactor(this.#options.detect, this.#options.redact, known)
-    const chunks = this.#digested(this.#chunks(this.#file))
+    const chunks = this.#digests.ofInput(this.#chunks(this.#file))
     const { pieces, encode } = await decodeChunks(chunks)
-    let count = 0
     const out = (part: { text: string; entities: readonly Removed[] }): Uint8Array => {
-      count += part.entities.length
-      if (count > limits.entities) throw tooMany(limits.entities)
       onEntities(part.entities)
-      const bytes = encode(part.text)
-      this.#digests.output.update(bytes)
-      this.#sizes.output += bytes.length
-      return bytes
+      return this.#digests.output(encode(part.text))
     }
     for await (const piece of pieces) for (const part of redactor.push(piece)) yield out(part)
     for (const part of redactor.end()) yield out(part)
@@ -97,17 +94,19 @@ export class LargeTextRedaction {
       )
     this.#progress('prove', 3)
     const { proved, notSearched } = ambiguous.occurring(again)
+    this.#warnings = unsearchedWarnings(notSearched)
     const values = this.#searchable.values.size + proved + (this.#options.detect.terms?.size ?? 0)
     return { searched: ['text'], values, found: 0, notSearched }
   }
 
   /** Digests of the input and the output. May be called once. */
-  digests(): { input: { sha256: string; bytes: number }; output: { sha256: string; bytes: number } } {
-    const of = (hash: Hash, bytes: number) => ({ sha256: hash.digest('hex'), bytes })
-    return {
-      input: of(this.#digests.input, this.#sizes.input),
-      output: of(this.#digests.output, this.#sizes.output),
-    }
+  digests(): ReturnType<FileDigests['end']> {
+    return this.#digests.end()
+  }
+
+  /** Warnings after the proof. */
+  warnings(): readonly Warning[] {
+    return this.#warnings
   }
 
   /** Collects the distinct values that are searched for in the output. */
@@ -123,8 +122,8 @@ export class LargeTextRedaction {
         // One word may be a name in one place and something else in another.
         const known = `${type} ${value}`
         if (removed.has(known)) continue
-        if (removed.size >= limits.values) throw tooMany(limits.values)
-        removed.set(known, { value, type, score })
+        if (removed.size >= maxValues) throw tooMany(maxValues)
+        removed.set(known, { value: ownCopy(value), type, score })
       }
     }
     for await (const piece of pieces) for (const part of detector.push(piece)) take(part)
@@ -134,14 +133,6 @@ export class LargeTextRedaction {
 
   #chunks(file: string): AsyncGenerator<Uint8Array> {
     return readChunks(file, this.#options.signal)
-  }
-
-  async *#digested(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    for await (const chunk of chunks) {
-      this.#digests.input.update(chunk)
-      this.#sizes.input += chunk.length
-      yield chunk
-    }
   }
 
   #progress(stage: string, done: number): void {

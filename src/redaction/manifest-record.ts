@@ -18,6 +18,7 @@ export interface RedactionRecord
     readonly recognizer: string
     readonly page?: number
     readonly boxes?: readonly Box[]
+    readonly count?: number
   }[]
 }
 
@@ -25,12 +26,14 @@ export interface RedactionRecord
 export async function createManifest(record: RedactionRecord, keys: Keys): Promise<Manifest> {
   const { signManifest, valueDigest } = await import('../../engines/redact/manifest/manifest.ts')
   const { format, pages, input, output, mode, scrubbed, proof, rasterised, warnings } = record
-  const entities = record.entities.map(({ type, value, score, recognizer, page, boxes }): RemovedEntity => {
-    const digest = valueDigest(keys.digest, input.sha256, type, value)
-    return boxes === undefined
-      ? { type, digest, score, recognizer }
-      : { type, page, boxes, digest, score, recognizer }
-  })
+  const entities = record.entities.map(
+    ({ type, value, score, recognizer, page, boxes, count }): RemovedEntity => {
+      const digest = valueDigest(keys.digest, input.sha256, type, value)
+      return boxes === undefined
+        ? { type, digest, score, recognizer, ...(count === undefined ? {} : { count }) }
+        : { type, page, boxes, digest, score, recognizer }
+    },
+  )
   return signManifest(
     {
       format: 'palimpsest-manifest',

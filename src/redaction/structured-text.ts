@@ -1,4 +1,4 @@
-import { DocumentError } from '../../engines/model/errors.ts'
+import { DocumentError, RequestError } from '../../engines/model/errors.ts'
 import type { StructuredFormat, TextMode } from '../../engines/redact/structured/index.ts'
 import { validateRules } from '../detection/detector.ts'
 import { detectionOptions, type RedactTextOptions } from '../options.ts'
@@ -10,10 +10,8 @@ export async function redactStructuredText(
   options: RedactTextOptions & { readonly mode: TextMode },
 ) {
   await validateRules(options)
-  const { mode, key, terms, wholeWords, columns } = options
   const { redactStructured } = await import('../../engines/redact/structured/index.ts')
-  const detect = detectionOptions(options)
-  const done = redactStructured(text, format, { mode, key, terms, wholeWords, columns, detect })
+  const done = redactStructured(text, format, structuredOptions(options))
   if (done === null)
     throw new DocumentError(
       'malformed',
@@ -21,4 +19,28 @@ export async function redactStructuredText(
       { format },
     )
   return { text: done.text, entities: done.entities, warnings: done.warnings }
+}
+
+/** Redacts a text of records as it arrives. Throws `invalid_request` for a format that needs the whole text. */
+export async function structuredStream(
+  format: StructuredFormat,
+  options: RedactTextOptions & { readonly mode: TextMode },
+) {
+  await validateRules(options)
+  const { isRecordFormat, recordFormats, StructuredStream } = await import(
+    '../../engines/redact/structured/index.ts'
+  )
+  if (!isRecordFormat(format))
+    throw new RequestError(
+      'invalid_request',
+      `A stream has one of the formats ${recordFormats.join(', ')} and txt; ${format} needs the whole text. Use redactDocument.`,
+      { format },
+    )
+  return new StructuredStream(format, structuredOptions(options))
+}
+
+/** The options of a structured text. */
+export function structuredOptions(options: RedactTextOptions & { readonly mode: TextMode }) {
+  const { mode, key, terms, wholeWords, columns, language } = options
+  return { mode, key, terms, wholeWords, columns, language, detect: detectionOptions(options) }
 }

@@ -116,8 +116,10 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
   'src/office-suite': ['src/office-suite/suite.ts'],
   'src/redaction': [
     'src/redaction/keys.ts',
+    'src/redaction/large-records.ts',
     'src/redaction/large-text.ts',
     'src/redaction/manifest-record.ts',
+    'src/redaction/removed-list.ts',
     'src/redaction/structured-text.ts',
   ],
   'src/stores': ['src/stores/open-stores.ts', 'src/stores/ports.ts'],

@@ -9,6 +9,7 @@ export class Automaton {
   #mask: number
   /** Edges of the root by unit: most steps take one. */
   readonly #root = new Int32Array(0x10000)
+  #edges = 0
   readonly #fail: Int32Array
   /** The state itself where a key ends, else the nearest such state down the failure links, -1 for none. */
   readonly #out: Int32Array
@@ -19,16 +20,14 @@ export class Automaton {
   constructor(keys: readonly Uint16Array[]) {
     let total = 1
     for (const key of keys) total += key.length
-    let size = 16
-    while (size < total * 2) size *= 2
+    const size = 16
     this.#edgeKeys = new Float64Array(size).fill(-1)
     this.#edgeTo = new Int32Array(size)
     this.#mask = size - 1
-    this.#fail = new Int32Array(total)
-    this.#out = new Int32Array(total).fill(-1)
-    this.#next = new Int32Array(total).fill(-1)
-    this.#key = new Int32Array(total).fill(-1)
-    const depthFirst: { from: number; unit: number; to: number }[] = []
+    // By state: the state before it, and the unit between them.
+    const parent = new Int32Array(total)
+    const units = new Uint16Array(total)
+    const ends = new Int32Array(total).fill(-1)
     let states = 1
     for (const [index, key] of keys.entries()) {
       let state = 0
@@ -37,13 +36,19 @@ export class Automaton {
         if (to < 0) {
           to = states++
           this.#addEdge(state, unit, to)
-          depthFirst.push({ from: state, unit, to })
+          parent[to] = state
+          units[to] = unit
         }
         state = to
       }
-      this.#key[state] = index
+      ends[state] = index
     }
-    this.#setLinks(depthFirst, states)
+    // Keys that begin alike share states, so there are often far fewer than units.
+    this.#key = ends.slice(0, states)
+    this.#fail = new Int32Array(states)
+    this.#out = new Int32Array(states).fill(-1)
+    this.#next = new Int32Array(states).fill(-1)
+    this.#setLinks(parent, units, states)
   }
 
   /** The state after a unit. */
@@ -86,18 +91,43 @@ export class Automaton {
       this.#root[unit] = to
       return
     }
-    let at = slotOf(state, unit) & this.#mask
+    if (++this.#edges * 2 > this.#mask) this.#grow()
+    this.#place(state * 0x10000 + unit, to)
+  }
+
+  #place(edge: number, to: number): void {
+    let at = slotOf(Math.floor(edge / 0x10000), edge & 0xffff) & this.#mask
     while (this.#edgeKeys[at] >= 0) at = (at + 1) & this.#mask
-    this.#edgeKeys[at] = state * 0x10000 + unit
+    this.#edgeKeys[at] = edge
     this.#edgeTo[at] = to
   }
 
+  #grow(): void {
+    const keys = this.#edgeKeys
+    const to = this.#edgeTo
+    const size = keys.length * 2
+    this.#edgeKeys = new Float64Array(size).fill(-1)
+    this.#edgeTo = new Int32Array(size)
+    this.#mask = size - 1
+    for (let i = 0; i < keys.length; i++) if (keys[i] >= 0) this.#place(keys[i], to[i])
+  }
+
   /** Sets failure and output links, in order of depth. */
-  #setLinks(edges: readonly { from: number; unit: number; to: number }[], states: number): void {
+  #setLinks(parent: Int32Array, units: Uint16Array, states: number): void {
+    // A state comes after its parent.
     const depth = new Int32Array(states)
-    for (const { from, to } of edges) depth[to] = depth[from] + 1
-    for (const { from, unit, to } of edges.toSorted((a, b) => depth[a.to] - depth[b.to])) {
-      const fail = from === 0 ? 0 : this.step(this.#fail[from], unit)
+    let deepest = 0
+    for (let state = 1; state < states; state++) {
+      depth[state] = depth[parent[state]] + 1
+      deepest = Math.max(deepest, depth[state])
+    }
+    const from = new Int32Array(deepest + 2)
+    for (let state = 1; state < states; state++) from[depth[state] + 1]++
+    for (let level = 1; level < from.length; level++) from[level] += from[level - 1]
+    const order = new Int32Array(states - 1)
+    for (let state = 1; state < states; state++) order[from[depth[state]]++] = state
+    for (const to of order) {
+      const fail = parent[to] === 0 ? 0 : this.step(this.#fail[parent[to]], units[to])
       this.#fail[to] = fail
       this.#next[to] = this.#out[fail]
       this.#out[to] = this.#key[to] >= 0 ? to : this.#out[fail]

@@ -57,6 +57,8 @@ export interface RemovedEntity {
   readonly digest: string
   readonly score: number
   readonly recognizer: string
+  /** How many times the value was removed, in a large text whose values are listed once each. */
+  readonly count?: number
 }
 
 /** Something removed besides the values, such as metadata or earlier revisions. */

@@ -2,35 +2,59 @@ import { compileOptions } from '../../detect/detect.ts'
 import type { DetectOptions } from '../../detect/options.ts'
 import { compileTerms } from '../../detect/terms.ts'
 import type { Entity } from '../../model/entity.ts'
-import { readStructured, type StructuredFormat } from '../../structured/index.ts'
+import {
+  type RecordBlock,
+  type RecordFormat,
+  RecordReader,
+  readStructured,
+  type Source,
+  type StructuredFormat,
+} from '../../structured/index.ts'
 import { redactText } from '../text/index.ts'
 import { applyReplacements } from './apply.ts'
 import { ColumnRules, type Columns } from './columns.ts'
 import { asksForDates, findIn } from './find.ts'
 import { layerOf } from './layer.ts'
 
+type Found = Entity & { readonly value: string }
+type Options = DetectOptions & { readonly columns?: Columns }
+
 /**
  * Finds the values of a structured text as `redactStructured` does, with offsets of the text. A value that is written with escapes
  * which cannot be mapped has the offsets of its whole cell. Returns null if the text is not valid in its format.
  */
-export function detectStructured(
-  text: string,
-  format: StructuredFormat,
-  options: DetectOptions & { readonly columns?: Columns },
-): (Entity & { readonly value: string })[] | null {
+export function detectStructured(text: string, format: StructuredFormat, options: Options): Found[] | null {
   const source = readStructured(text, format)
-  if (source === null) return null
+  return source === null ? null : [...finder(options)(source)]
+}
+
+/** Finds the values of a text of records that comes in pieces. Further mentions of a value are found within a block of about a million characters. */
+export async function* detectRecords(
+  pieces: AsyncIterable<string>,
+  format: RecordFormat,
+  options: Options,
+): AsyncGenerator<Found> {
+  const find = finder(options)
+  const reader = new RecordReader(format)
+  const inText = function* (block: RecordBlock): Generator<Found> {
+    for (const found of find(block))
+      yield { ...found, start: block.start + found.start, end: block.start + found.end }
+  }
+  for await (const piece of pieces) for (const block of reader.push(piece)) yield* inText(block)
+  for (const block of reader.end()) yield* inText(block)
+}
+
+function finder(options: Options): (source: Source) => Found[] {
   const { terms, wholeWords, columns: rules = {}, ...rest } = options
   const detect = compileOptions(rest)
   const columns = new ColumnRules(rules, options.types?.map(({ code }) => code) ?? [], detect.isWanted)
-  const layer = layerOf(source, (place) => columns.ruleOf(place) === null)
-  const { entities } = findIn(layer, {
-    detect,
-    terms: compileTerms(terms ?? [], { wholeWords }),
-    columns,
-    timestamps: asksForDates(options),
-  })
-  const merged = redactText(layer.text, entities, { mode: 'redact' }).entities
-  const found = applyReplacements(layer, merged).entities.map(({ replacement: _, ...entity }) => entity)
-  return found.toSorted((a, b) => a.start - b.start)
+  const matcher = compileTerms(terms ?? [], { wholeWords })
+  const timestamps = asksForDates(options)
+  return (source) => {
+    const layer = layerOf(source, (place) => columns.ruleOf(place) === null)
+    const { entities } = findIn(layer, { detect, terms: matcher, columns, timestamps })
+    const merged = redactText(layer.text, entities, { mode: 'redact' }).entities
+    const found = applyReplacements(layer, merged).entities.map(({ replacement: _, ...entity }) => entity)
+    return found.toSorted((a, b) => a.start - b.start)
+  }
 }

@@ -20,15 +20,29 @@ export interface FindOptions {
   readonly timestamps: boolean
 }
 
-export interface Found {
+/** What was found by itself, before further mentions of it are looked for. */
+export interface FirstFound {
   /** Each is in one field, or in fields that are one text. They may overlap. */
   readonly entities: readonly LabelledEntity[]
-  /** The distinct values that are looked for everywhere, and in the output. */
+  /** Full names of people whose first and last name are in separate columns. */
+  readonly people: readonly string[]
+  /** The values to look for everywhere; people first, before what they were taken for elsewhere. */
+  readonly removed: readonly { readonly value: string; readonly type: string; readonly score: number }[]
+}
+
+/** The distinct values that are looked for everywhere, and in the output. */
+export interface KnownValues {
   readonly values: readonly string[]
+  /** Type and score of each value. */
+  readonly origins: readonly { readonly type: string; readonly score: number }[]
   readonly matcher: TermMatcher
   /** Removed only where they were detected. */
   readonly ambiguous: AmbiguousValues
-  /** Full names of people whose first and last name are in separate columns. */
+}
+
+export interface Found extends KnownValues {
+  /** Each is in one field, or in fields that are one text. They may overlap. */
+  readonly entities: readonly LabelledEntity[]
   readonly people: readonly string[]
   /** Mentions of removed values in columns that the user excluded. */
   readonly kept: number
@@ -36,6 +50,23 @@ export interface Found {
 
 /** Finds what is to be removed: by rules of columns, by detection with keys as context, the terms, and each further mention. */
 export function findIn(layer: StructuredLayer, options: FindOptions): Found {
+  const first = findFirst(layer, options)
+  const known = knownValues(first.removed)
+  return { ...known, ...withMentions(layer, first, known, options.columns), people: first.people }
+}
+
+export function knownValues(removed: Iterable<FirstFound['removed'][number]>): KnownValues {
+  const searchable = searchableValues(removed)
+  const { values, ambiguous } = searchable
+  return {
+    values: [...values.keys()],
+    origins: [...values.values()],
+    matcher: matcherOf(searchable),
+    ambiguous,
+  }
+}
+
+export function findFirst(layer: StructuredLayer, options: FindOptions): FirstFound {
   const { columns, terms } = options
   const { text, detectable } = layer
   const whole = layer.runs.flatMap((run): LabelledEntity[] => {
@@ -62,19 +93,25 @@ export function findIn(layer: StructuredLayer, options: FindOptions): Found {
   const byRule = whole.filter(({ recognizer }) => recognizer === 'column')
   const byName = whole.filter(({ recognizer }) => recognizer !== 'column')
   // Overlapping ones are removed as one, with the type of the first.
-  const first = [...byRule, ...detected, ...literal, ...byName]
-
-  const people = peopleOf(layer, first)
-  const searchable = searchableValues([
-    // The people of rows with a first and a last name, before what they were taken for elsewhere.
+  const entities = [...byRule, ...detected, ...literal, ...byName]
+  const people = peopleOf(layer, entities)
+  const removed = [
     ...people.map((value) => ({ value, type: 'NAME', score: 0.9 })),
-    ...first
+    ...entities
       .filter(({ recognizer }) => recognizer !== 'term')
       .map(({ start, end, type, score }) => ({ value: text.slice(start, end), type, score })),
-  ])
-  const values = [...searchable.values.keys()]
-  const matcher = matcherOf(searchable)
-  const origins = [...searchable.values.values()]
+  ]
+  return { entities, people, removed }
+}
+
+/** What was found, and each further mention of the known values. */
+export function withMentions(
+  layer: StructuredLayer,
+  first: FirstFound,
+  { values, origins, matcher }: KnownValues,
+  columns: ColumnRules,
+): Pick<Found, 'entities' | 'kept'> {
+  const { text } = layer
   let kept = 0
   const mentions = matcher.find(text).flatMap(({ term, start, end }) => {
     const hit = { ...origins[term], start, end, recognizer: 'mention' }
@@ -85,10 +122,9 @@ export function findIn(layer: StructuredLayer, options: FindOptions): Found {
       return false
     })
   })
-  const known = new Set(people)
-  const ofRows = mentions.filter(({ start, end }) => known.has(text.slice(start, end)))
-  const { ambiguous } = searchable
-  return { entities: [...ofRows, ...first, ...mentions], people, values, ambiguous, matcher, kept }
+  const people = new Set(first.people)
+  const ofRows = mentions.filter(({ start, end }) => people.has(text.slice(start, end)))
+  return { entities: [...ofRows, ...first.entities, ...mentions], kept }
 }
 
 /** An ordinary word in a key or in syntax is a name of the schema there, and not a mention of a value. */

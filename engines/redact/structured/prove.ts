@@ -1,9 +1,9 @@
 import type { TermMatcher } from '../../detect/terms.ts'
-import { VerificationError } from '../../model/errors.ts'
-import type { Source } from '../../structured/index.ts'
+import { placesOf, type Source } from '../../structured/index.ts'
 import type { ColumnRules } from './columns.ts'
 import { isMention } from './find.ts'
 import { layerOf, runsIn } from './layer.ts'
+import { proofFailed } from './report.ts'
 
 export interface Searched {
   readonly terms: TermMatcher
@@ -17,7 +17,13 @@ export interface Searched {
  * Searches an output, as it was read again, for every removed value: in its decoded values, its keys, and its text as written.
  * @throws VerificationError `proof_failed` where one is found
  */
-export function proveStructured(source: Source, { terms, values, matcher, columns }: Searched): void {
+export function proveStructured(source: Source, searched: Searched): void {
+  const left = leftIn(source, searched)
+  if (left > 0) throw proofFailed(left)
+}
+
+/** How many removed values are still in an output. */
+export function leftIn(source: Source, { terms, values, matcher, columns }: Searched): number {
   // All fields, also those that the user excluded, whose terms were removed.
   const layer = layerOf(source, (place) => columns.ruleOf(place) === null)
   let left = terms.find(layer.text).filter(({ start, end }) => runsIn(layer, start, end).length > 0).length
@@ -44,10 +50,12 @@ export function proveStructured(source: Source, { terms, values, matcher, column
     if (source.text.slice(start, end).toLowerCase() === value.toLowerCase() && written(start, end, value))
       left++
   }
-  if (left > 0)
-    throw new VerificationError(
-      'proof_failed',
-      'A removed value can still be read in the output, so nothing was written. Try mode "blackout".',
-      { found: left },
-    )
+  return left
+}
+
+/** The values of a text without its names and syntax, in which an ordinary word says nothing. */
+export function valuesOf(source: Source): string {
+  return [...placesOf(source)]
+    .flatMap(({ field: { role, value } }) => (role === 'value' || role === 'comment' ? [value] : []))
+    .join('\n\n')
 }

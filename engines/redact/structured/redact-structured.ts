@@ -1,43 +1,27 @@
 import { compileOptions } from '../../detect/detect.ts'
-import type { DetectOptions } from '../../detect/options.ts'
 import { compileTerms } from '../../detect/terms.ts'
-import { VerificationError } from '../../model/errors.ts'
-import type { Warning } from '../../model/warning.ts'
 import {
   type AttachmentPort,
-  placesOf,
+  isRecordFormat,
   readStructured,
-  type Source,
   type StructuredFormat,
   writeSource,
 } from '../../structured/index.ts'
-import { type Proof, unsearchedWarnings } from '../proof.ts'
-import { type ReplacementOptions, redactText, type TextMode } from '../text/index.ts'
-import { applyReplacements, keepsNumber, type StructuredEntity } from './apply.ts'
-import { ColumnRules, type Columns } from './columns.ts'
+import { unsearchedWarnings } from '../proof.ts'
+import { redactText } from '../text/index.ts'
+import { applyReplacements, keepsNumber } from './apply.ts'
+import { ColumnRules } from './columns.ts'
 import { asksForDates, findIn } from './find.ts'
 import { labelOf, layerOf, runsIn } from './layer.ts'
-import { proveStructured } from './prove.ts'
+import type { RedactedStructure, StructuredOptions } from './options.ts'
+import { proveStructured, valuesOf } from './prove.ts'
+import { redactRecords } from './redact-records.ts'
+import { invalidOutput, shapeChanged, warningsOf } from './report.ts'
 
-export interface StructuredOptions extends ReplacementOptions {
-  /** Its `terms` and `wholeWords` are those below. */
-  readonly detect: Omit<DetectOptions, 'terms' | 'wholeWords'>
-  readonly terms?: readonly string[]
-  readonly wholeWords?: boolean
-  /** Rules by column or key. Default: none. */
-  readonly columns?: Columns
-  readonly mode: TextMode
-  /** Called before each stage. */
-  readonly onStage?: (stage: 'detect' | 'erase' | 'prove', done: number) => void
-}
+export type { RedactedStructure, StructuredOptions } from './options.ts'
 
-export interface RedactedStructure {
-  readonly text: string
-  /** In text order. Offsets are those of the input text. */
-  readonly entities: readonly StructuredEntity[]
-  readonly proof: Proof
-  readonly warnings: readonly Warning[]
-}
+/** Longer texts of records are redacted block by block. */
+const maxWholeLength = 1_500_000
 
 /**
  * Redacts a structured text: values change inside their own cells and are written as the format wants; keys, columns and nesting
@@ -51,6 +35,7 @@ export function redactStructured(
   options: StructuredOptions,
   attachment?: AttachmentPort,
 ): RedactedStructure | null {
+  if (isRecordFormat(format) && text.length > maxWholeLength) return redactRecords(text, format, options)
   const source = readStructured(text, format, attachment)
   if (source === null) return null
   const { mode, key, language = options.detect.language } = options
@@ -83,7 +68,8 @@ export function redactStructured(
 
   options.onStage?.('prove', 2)
   const again = readStructured(output, format)
-  if (again === null || again.shape !== source.shape) throw shapeChanged(again)
+  if (again === null) throw invalidOutput()
+  if (again.shape !== source.shape) throw shapeChanged()
   proveStructured(again, { terms, columns, ...found })
   const { proved, notSearched } = found.ambiguous.searchIn([valuesOf(again)])
   options.onStage?.('prove', 3)
@@ -99,38 +85,4 @@ export function redactStructured(
     },
     warnings: [...warningsOf(columns.unused(), found.kept, emptied), ...unsearchedWarnings(notSearched)],
   }
-}
-
-/** The values of a text without its names and syntax, in which an ordinary word says nothing. */
-function valuesOf(source: Source): string {
-  return [...placesOf(source)]
-    .flatMap(({ field: { role, value } }) => (role === 'value' || role === 'comment' ? [value] : []))
-    .join('\n\n')
-}
-
-function shapeChanged(again: Source | null): VerificationError {
-  return new VerificationError(
-    'proof_failed',
-    again === null
-      ? 'The redacted file is not valid in its format, so nothing was written. Try mode "redact", or --format log to treat it as lines of text.'
-      : 'The redacted file has not the same structure as the input, so nothing was written. Try mode "redact".',
-  )
-}
-
-function warningsOf(unused: readonly string[], kept: number, emptied: number): Warning[] {
-  const warnings: Warning[] = unused.map((name) => ({
-    code: 'unknown_column',
-    message: `There is no column or key "${name}", which a rule names.`,
-  }))
-  if (kept > 0)
-    warnings.push({
-      code: 'kept_mentions',
-      message: `${kept} mentions of removed values were kept, since they are in columns that you excluded.`,
-    })
-  if (emptied > 0)
-    warnings.push({
-      code: 'scripts_emptied',
-      message: `${emptied} scripts, styles or conditional comments held a removed value and were emptied: they cannot be changed safely.`,
-    })
-  return warnings
 }

@@ -5,6 +5,7 @@ import type { Warning } from '../../model/warning.ts'
 import {
   type Attachment,
   decodeStructured,
+  isRecordFormat,
   readStructured,
   type StructuredFormat,
   structuredFormatOf,
@@ -14,6 +15,7 @@ import { type RedactPlainInput, redactPlain } from '../text/plain-text-file.ts'
 import type { StructuredEntity } from './apply.ts'
 import type { Columns } from './columns.ts'
 import { redactStructured } from './redact-structured.ts'
+import { redactedAsText } from './report.ts'
 
 /** Options of the redaction of a text file. Plain data: it crosses a thread. */
 export interface RedactFileInput extends Omit<RedactPlainInput, 'progress'> {
@@ -38,7 +40,7 @@ export interface RedactFileOutput {
 /** Redacts an attachment of a mail. Returns null where its type cannot be redacted. */
 export type RedactAttachment = (attachment: Attachment) => Promise<Uint8Array | null>
 
-/** Larger structured files would need more memory than a thread has. */
+/** Larger files that are not made of records would need more memory than a thread has. */
 const maxBytes = 64 * 1024 * 1024
 
 /**
@@ -57,14 +59,12 @@ export async function redactFile(
     return { ...done, format: 'txt', warnings: [...warnings, ...done.warnings] }
   }
   if (format === null) return plain()
-  if (bytes.length > maxBytes) {
-    if (format === 'log') return plain()
+  if (bytes.length > maxBytes && !isRecordFormat(format))
     throw new LimitError(
       'too_many_bytes',
-      `A ${format} file of more than 64 MiB cannot be redacted at once. Split it into smaller files of whole records.`,
+      `A ${format} file of more than 64 MiB cannot be redacted at once. Split it into smaller files.`,
       { limit: maxBytes },
     )
-  }
   const decoded = decodeStructured(bytes, format)
   if (decoded === null) return plain()
   const { attachments, warnings } =
@@ -107,12 +107,7 @@ function notValid(
       `The file is not valid ${format}. Choose another format, or txt to redact it as plain text.`,
       { format },
     )
-  return plain([
-    {
-      code: 'redacted_as_text',
-      message: `The file is not valid ${format}, so it was redacted as plain text. Check that it can still be read.`,
-    },
-  ])
+  return plain([redactedAsText(format)])
 }
 
 /** Redacts the attachments of a mail, in the order in which its reader meets them. */

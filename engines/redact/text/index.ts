@@ -1,10 +1,13 @@
 /** Redaction of text in memory, whole or in chunks. Loads the lists of names that mode `synthetic` chooses from. */
 export { matcherOf, type SearchableValues, searchableValues, unsearchedWarnings } from '../proof.ts'
+export { ownCopy } from './own-copy.ts'
 export {
   type RedactedText,
   type Replaced,
+  type ReplacementContext,
   type ReplacementOptions,
   redactText,
+  replacementContext,
   type TextMode,
 } from './redact-text.ts'
-export { StreamRedactor } from './stream.ts'
+export { checkStreamMode, StreamRedactor } from './stream.ts'

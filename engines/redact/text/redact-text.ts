@@ -4,6 +4,7 @@ import { type Mode, modes, type TextMode } from '../modes/modes.ts'
 import { type DateOrder, dateOrderOf } from '../modes/synthetic/dates.ts'
 import { defaultKey } from '../modes/synthetic/keyed-random.ts'
 import { People } from '../modes/synthetic/people.ts'
+import type { SyntheticContext } from '../modes/synthetic/synthetic.ts'
 import { TokenAssigner } from '../modes/tokens.ts'
 
 export type { TextMode } from '../modes/modes.ts'
@@ -22,6 +23,14 @@ export interface ReplacementOptions {
   readonly dateOrder?: DateOrder
   /** Full names of people besides those among the entities, such as first and last name of one row. Default: none. */
   readonly people?: readonly string[]
+  /** What is known of the whole text, of which this one is a part. Default: that of this text. */
+  readonly context?: ReplacementContext
+}
+
+/** What modes need to know of a text as a whole. */
+export interface ReplacementContext {
+  readonly synthetic: SyntheticContext
+  readonly tokens: TokenAssigner
 }
 
 /** An entity with its replacement. Offsets refer to the input text. */
@@ -41,7 +50,7 @@ export interface RedactedText {
 export function redactText(
   text: string,
   entities: readonly (Entity & { readonly label?: string })[],
-  { mode = 'redact', key, language = 'en', dateOrder, people = [] }: ReplacementOptions = {},
+  { mode = 'redact', key, language = 'en', dateOrder, people = [], context: shared }: ReplacementOptions = {},
 ): RedactedText {
   if (!Object.hasOwn(modes, mode))
     throw new RequestError(
@@ -50,7 +59,7 @@ export function redactText(
     )
   const replace: Mode = modes[mode]
   const spans = mergeSpans(text, entities)
-  const context = modeContext(text, spans, people, key, language, dateOrder)
+  const context = shared ?? contextOf(text, spans, { key, language, dateOrder, people })
   const known = new Map<string, string>()
   const parts: string[] = []
   const replaced: Replaced[] = []
@@ -69,28 +78,45 @@ export function redactText(
   return { text: parts.join(''), entities: replaced }
 }
 
-/** What modes need to know of the text as a whole: its values, its people, its date order and its tokens. */
-function modeContext(
+function contextOf(
   text: string,
   spans: readonly Entity[],
-  people: readonly string[],
-  key = defaultKey,
-  language: string,
-  order?: DateOrder,
-) {
+  { people = [], ...options }: ReplacementOptions,
+): ReplacementContext {
   const valuesOf = (...types: string[]): string[] =>
     spans
       .filter(({ type }) => types.length === 0 || types.includes(type))
       .map(({ start, end }) => text.slice(start, end))
+  return replacementContext(
+    {
+      originals: valuesOf(),
+      names: [...valuesOf('NAME'), ...people],
+      dates: valuesOf('DATE', 'DOB'),
+      tokens: text,
+    },
+    options,
+  )
+}
+
+/** The context of a text from its values, the names and dates among them, and a text that holds the tokens which are in it already. */
+export function replacementContext(
+  of: {
+    readonly originals: readonly string[]
+    readonly names: readonly string[]
+    readonly dates: readonly string[]
+    readonly tokens: string
+  },
+  { key = defaultKey, language = 'en', dateOrder }: ReplacementOptions,
+): ReplacementContext {
   return {
     synthetic: {
       key,
       language,
-      isOriginal: originalsMatcher(valuesOf()),
-      people: new People([...valuesOf('NAME'), ...people]),
-      dateOrder: order ?? dateOrderOf(valuesOf('DATE', 'DOB'), language),
+      isOriginal: originalsMatcher(of.originals),
+      people: new People(of.names),
+      dateOrder: dateOrder ?? dateOrderOf(of.dates, language),
     },
-    tokens: new TokenAssigner(text, key),
+    tokens: new TokenAssigner(of.tokens, key),
   }
 }
 

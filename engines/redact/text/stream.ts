@@ -2,7 +2,14 @@ import type { ResolvedOptions } from '../../detect/detect.ts'
 import { type KnownValues, type SettledPart, StreamDetector } from '../../detect/stream.ts'
 import { RequestError } from '../../model/errors.ts'
 import { type DateOrder, dateOrderOf } from '../modes/synthetic/dates.ts'
-import { type RedactedText, type Replaced, type ReplacementOptions, redactText } from './redact-text.ts'
+import { ownCopy } from './own-copy.ts'
+import {
+  type RedactedText,
+  type Replaced,
+  type ReplacementOptions,
+  redactText,
+  type TextMode,
+} from './redact-text.ts'
 
 /** A redacted part of a stream. Offsets of its entities refer to the whole input. */
 export interface RedactedPart extends RedactedText {
@@ -20,11 +27,7 @@ export class StreamRedactor {
 
   /** @throws RequestError `invalid_request` for mode `token`, whose map would grow with the text. */
   constructor(detect: ResolvedOptions, options: ReplacementOptions, known?: KnownValues) {
-    if (options.mode === 'token')
-      throw new RequestError(
-        'invalid_request',
-        'Mode token needs the whole text at once, since its map grows with it. Split the text, or use mode synthetic or hash with a key.',
-      )
+    checkStreamMode(options.mode)
     this.#detector = new StreamDetector(detect, undefined, known)
     this.#options = options
     this.#dateOrder = options.dateOrder
@@ -56,10 +59,19 @@ export class StreamRedactor {
       text: redacted.text,
       entities: redacted.entities.map((entity) => ({
         ...entity,
-        value: text.slice(entity.start, entity.end),
+        value: ownCopy(text.slice(entity.start, entity.end)),
         start: start + entity.start,
         end: start + entity.end,
       })),
     }
   }
+}
+
+/** @throws RequestError `invalid_request` for mode `token`, whose map would grow with the text. */
+export function checkStreamMode(mode: TextMode | undefined): void {
+  if (mode === 'token')
+    throw new RequestError(
+      'invalid_request',
+      'Mode token needs the whole text at once, since its map grows with it. Split the text, or use mode synthetic or hash with a key.',
+    )
 }

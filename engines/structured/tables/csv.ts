@@ -37,9 +37,10 @@ interface Cell {
 
 /**
  * Yields the rows of a text with separated values (RFC 4180): cells may be quoted, and a quoted cell may hold delimiters and line
- * breaks. Throws `Malformed` for a quote that is never closed, or text after a closing quote.
+ * breaks. `whole`: the text ends here; else its last row may be incomplete and is not yielded. Throws `Malformed` for a quote that is
+ * never closed, or text after a closing quote.
  */
-function* rowsOf(text: string, delimiter: Delimiter): Generator<Cell[]> {
+function* rowsOf(text: string, delimiter: Delimiter, whole = true): Generator<Cell[]> {
   const mark = delimiter.charCodeAt(0)
   let at = text.startsWith('\ufeff') ? 1 : 0
   let row: Cell[] = []
@@ -52,6 +53,7 @@ function* rowsOf(text: string, delimiter: Delimiter): Generator<Cell[]> {
         escaped = true
         close = text.indexOf('"', close + 2)
       }
+      if (close < 0 && !whole) return
       if (close < 0) throw new Malformed()
       const raw = text.slice(at + 1, close)
       at = close + 1
@@ -73,12 +75,14 @@ function* rowsOf(text: string, delimiter: Delimiter): Generator<Cell[]> {
       if (at === text.length) row.push({ start: at, end: at, quoted: false, value: '' })
       continue
     }
+    // The next character may be the second half of a line end.
+    if (!whole && (at === text.length || (code === 13 && at + 1 === text.length))) return
     yield row
     row = []
     if (code === 13 && text.charCodeAt(at + 1) === 10) at++
     at++
   }
-  if (row.length > 0) yield row
+  if (row.length > 0 && whole) yield row
 }
 
 class Malformed extends Error {}
@@ -110,61 +114,69 @@ export function findDelimiter(text: string): Delimiter | null {
   return best
 }
 
+/** What the start of a table tells about the rest of it. */
+export interface Table {
+  readonly delimiter: Delimiter
+  /** By column; the names of columns without a header are added when they are met. */
+  readonly paths: (readonly string[])[]
+}
+
+/** Rows of a table as a source, whose text ends after the last of them. */
+export interface TableRows {
+  readonly source: Source
+  readonly table: Table
+  readonly count: number
+}
+
 /**
  * Reads separated values with the place of each cell. The first row is the header if it looks like one (see `looksLikeHeader`).
  * Returns null for text that is not valid.
  */
 export function readCsv(text: string, tabs = false): Source | null {
-  const delimiter = tabs ? '\t' : (findDelimiter(text) ?? ',')
-  const items: Item[] = []
-  const widths: number[] = []
-  let paths: (readonly string[])[] = []
-  const pathOf = (column: number): readonly string[] => (paths[column] ??= [`column ${column + 1}`])
-  let header: Cell[] | undefined
-  let record = 0
-  const body = (row: readonly Cell[]): void => {
-    for (const [column, cell] of row.entries()) items.push(cellItem(cell, pathOf(column), record, delimiter))
-    record++
-  }
+  return readRows(text, { tabs })?.source ?? null
+}
+
+/**
+ * Reads the rows of a text. `table`: the text continues a table, so it has no header. `whole`: the text ends here; else its last row is
+ * left if it may be incomplete. Returns null for text that is not valid.
+ */
+export function readRows(
+  text: string,
+  { tabs = false, table, whole = true }: { tabs?: boolean; table?: Table; whole?: boolean },
+): TableRows | null {
+  const delimiter = table?.delimiter ?? (tabs ? '\t' : (findDelimiter(text) ?? ','))
+  const rows: Cell[][] = []
   try {
-    for (const row of rowsOf(text, delimiter)) {
-      widths.push(row.length)
-      if (widths.length === 1) {
-        header = row
-        continue
-      }
-      if (header !== undefined && widths.length === 2) {
-        if (
-          looksLikeHeader(
-            header.map(({ value }) => value),
-            row.map(({ value }) => value),
-          )
-        ) {
-          paths = header.map(({ value }, column) => [
-            value.trim() === '' ? `column ${column + 1}` : value.trim(),
-          ])
-          for (const cell of header) items.push(fieldOf(cell, [], 0, delimiter, 'key'))
-        } else body(header)
-        header = undefined
-      }
-      body(row)
-    }
+    for (const row of rowsOf(text, delimiter, whole)) rows.push(row)
   } catch (error) {
     if (error instanceof Malformed) return null
     throw error
   }
-  // A single row.
-  if (header !== undefined) {
-    if (
-      looksLikeHeader(
-        header.map(({ value }) => value),
-        [],
-      )
-    )
-      for (const cell of header) items.push(fieldOf(cell, [], 0, delimiter, 'key'))
-    else body(header)
+  const items: Item[] = []
+  const valuesOf = (row: readonly Cell[] = []): string[] => row.map(({ value }) => value)
+  const hasHeader =
+    table === undefined && rows.length > 0 && looksLikeHeader(valuesOf(rows[0]), valuesOf(rows[1]))
+  const paths = table?.paths ?? (hasHeader ? pathsOf(rows[0]) : [])
+  for (const [i, row] of rows.entries())
+    for (const [column, cell] of row.entries()) {
+      if (hasHeader && i === 0) items.push(fieldOf(cell, [], 0, delimiter, 'key'))
+      else {
+        paths[column] ??= [`column ${column + 1}`]
+        items.push(cellItem(cell, paths[column], i, delimiter))
+      }
+    }
+  const last = rows.at(-1)?.at(-1)?.end ?? 0
+  const end = whole ? text.length : last + (/^\r?\n|^\r/.exec(text.slice(last, last + 2))?.[0].length ?? 0)
+  const shape = `${delimiter}${rows.map((row) => row.length).join(' ')}`
+  return {
+    source: { text: text.slice(0, end), items, shape },
+    table: { delimiter, paths },
+    count: rows.length,
   }
-  return { text, items, shape: `${delimiter}${widths.join(' ')}` }
+}
+
+function pathsOf(header: readonly Cell[]): (readonly string[])[] {
+  return header.map(({ value }, column) => [value.trim() === '' ? `column ${column + 1}` : value.trim()])
 }
 
 function fieldOf(

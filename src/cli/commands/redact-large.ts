@@ -1,60 +1,72 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
+import { DocumentError } from '../../../engines/model/errors.ts'
 import { sniff } from '../../../engines/model/format.ts'
+import type { Warning } from '../../../engines/model/warning.ts'
 import type { Manifest, Proof } from '../../../engines/redact/manifest/manifest.ts'
+import { type RecordFormat, redactedAsText } from '../../../engines/redact/structured/index.ts'
 import type { TextMode } from '../../../engines/redact/text/index.ts'
 import { Detector } from '../../detection/detector.ts'
 import type { RedactableFormat } from '../../documents.ts'
 import type { RedactTextOptions } from '../../options.ts'
 import { openKeys } from '../../redaction/keys.ts'
+import { LargeRecordsRedaction } from '../../redaction/large-records.ts'
 import { type LargeTextOptions, LargeTextRedaction, type Removed } from '../../redaction/large-text.ts'
 import { createManifest } from '../../redaction/manifest-record.ts'
+import { RemovedList } from '../../redaction/removed-list.ts'
 import type { OutputTarget } from '../output/target.ts'
 import { writeOutputs } from '../output/write.ts'
 
-interface LargeResult {
+export interface LargeResult {
   readonly format: RedactableFormat
+  /** One by one, up to a limit. */
   readonly entities: readonly Removed[]
+  /** How many values of each type were removed. */
+  readonly byType: ReadonlyMap<string, number>
   readonly manifest: Manifest
 }
 
-/** Redacts a large text file part by part. The output is proved before it gets its final name. */
+type Run = Pick<LargeTextOptions, 'signal' | 'onProgress'>
+
+/**
+ * Redacts a large text file part by part. The output is proved before it gets its final name.
+ * @param structure the format of a file of records; `txt` for other texts
+ */
 export async function redactLarge(
   file: string,
   options: RedactTextOptions,
   target: OutputTarget,
   manifestTarget: OutputTarget | undefined,
-  run: Pick<LargeTextOptions, 'signal' | 'onProgress'>,
+  run: Run,
+  structure: RecordFormat | 'txt' = 'txt',
 ): Promise<LargeResult> {
   const keys = await openKeys()
-  const { mode = 'blackout', language } = options
+  const { mode = 'blackout' } = options
   const key = options.key ?? (mode === 'hash' ? undefined : randomBytes(32).toString('base64'))
-  const detect = await new Detector().compile(options)
-  const large = new LargeTextRedaction(file, { detect, redact: { mode, key, language }, ...run })
-  const entities: Removed[] = []
+  const { large, format, warnings } = await openLarge(file, { ...options, mode, key }, structure, run)
+  const removed = new RemovedList<Removed>()
   let manifest: Manifest | undefined
-  const format = formatOf(file)
-  const sign = async (proof: Proof, mode: TextMode): Promise<Manifest> =>
+  const sign = async (proof: Proof): Promise<Manifest> =>
     createManifest(
       {
         ...large.digests(),
         format,
         pages: 0,
-        entities,
+        entities: removed.forManifest(),
         mode,
         scrubbed: [],
         proof,
         rasterised: [],
-        warnings: [],
+        warnings: [...warnings, ...large.warnings()],
       },
       keys,
     )
   await writeOutputs([
     {
       target,
-      bytes: () => large.redacted((found) => entities.push(...found)),
+      bytes: () => large.redacted((found) => removed.add(found)),
       check: async (draft) => {
-        manifest = await sign(await large.prove(draft), mode)
+        manifest = await sign(await large.prove(draft))
       },
     },
     ...(manifestTarget === undefined
@@ -62,7 +74,33 @@ export async function redactLarge(
       : [{ target: manifestTarget, bytes: () => manifestBytes(manifest) }]),
   ])
   if (manifest === undefined) throw new TypeError('writeOutputs did not run the check')
-  return { format, entities, manifest }
+  return { format, entities: removed.listed, byType: removed.byType, manifest }
+}
+
+/** A file that is not valid in the format of its name is redacted as plain text, with a warning. */
+async function openLarge(
+  file: string,
+  options: RedactTextOptions & { readonly mode: TextMode },
+  structure: RecordFormat | 'txt',
+  run: Run,
+) {
+  let warnings: readonly Warning[] = []
+  if (structure !== 'txt')
+    try {
+      return {
+        large: await LargeRecordsRedaction.open(file, structure, options, run),
+        format: structure,
+        warnings,
+      }
+    } catch (error) {
+      const isInvalid = error instanceof DocumentError && error.code === 'malformed'
+      if (!isInvalid || options.format !== undefined) throw error
+      warnings = [redactedAsText(structure)]
+    }
+  const { mode, key, language } = options
+  const detect = await new Detector().compile(options)
+  const large = new LargeTextRedaction(file, { detect, redact: { mode, key, language }, ...run })
+  return { large, format: formatOf(file), warnings }
 }
 
 async function* manifestBytes(manifest: Manifest | undefined): AsyncGenerator<Uint8Array> {

@@ -1,7 +1,7 @@
 import { RequestError } from '../../../engines/model/errors.ts'
 import { proofSummary } from '../../../engines/redact/proof.ts'
 import type { TextMode } from '../../../engines/redact/text/index.ts'
-import { formatOf, isLargeText } from '../../documents.ts'
+import { formatOf, largeTextFormat } from '../../documents.ts'
 import {
   createEngine,
   type DocumentEntity,
@@ -186,7 +186,10 @@ interface OutputTargets {
   /** Throws if the name of the output does not fit the format. */
   readonly check: (format: string) => void
 }
-type Result = Pick<RedactedDocument, 'format' | 'entities' | 'manifest'>
+type Result = Pick<RedactedDocument, 'format' | 'entities' | 'manifest'> & {
+  /** How many values of each type were removed, where `entities` does not list all of them. */
+  readonly byType?: ReadonlyMap<string, number>
+}
 
 async function redact(
   file: string,
@@ -201,9 +204,10 @@ async function redact(
     onProgress: (progress: Parameters<typeof view.show>[0]) => view.show(progress),
   }
   // Mode token needs the whole text in memory: its map grows with the text.
-  if (file !== '-' && options.mode !== 'token' && (await isLargeText(file))) {
+  const large = file === '-' || options.mode === 'token' ? null : await largeTextFormat(file, options.format)
+  if (large !== null) {
     const { redactLarge } = await import('./redact-large.ts')
-    return redactLarge(file, options, target, manifestTarget, run)
+    return redactLarge(file, options, target, manifestTarget, run, large)
   }
   await using engine = await createEngine({ threads: 1 })
   const input = file === '-' ? context.stdin : file
@@ -227,7 +231,8 @@ function asJson(result: Result, showValues: boolean, output: string, manifest?: 
     const { value, ...entity } = withoutReplacement(found)
     return showValues ? { ...entity, value } : entity
   })
-  return `${JSON.stringify({ output, manifest, format, mode, pages, entities: shown, scrubbed, proof, rasterised, warnings })}\n`
+  const counts = result.byType === undefined ? {} : { counts: Object.fromEntries(result.byType) }
+  return `${JSON.stringify({ output, manifest, format, mode, pages, entities: shown, ...counts, scrubbed, proof, rasterised, warnings })}\n`
 }
 
 function withoutReplacement(entity: DocumentEntity): Omit<DocumentEntity, 'replacement'> {
@@ -240,10 +245,12 @@ function asText(result: Result, showValues: boolean, output: string, seconds: nu
   const { entities, manifest } = result
   const pages = manifest.document.pages ?? 0
   const explained = entities.some((entity) => entity.explanation !== undefined)
-  const byType = Map.groupBy(entities, (entity) => entity.type)
-  const counts = [...byType].map(([type, found]): (string | number)[] => [type, found.length])
+  const grouped = Map.groupBy(entities, (entity) => entity.type)
+  const byType = result.byType ?? new Map([...grouped].map(([type, found]) => [type, found.length]))
+  const counts = [...byType].map(([type, count]): (string | number)[] => [type, count])
+  const total = [...byType.values()].reduce((sum, count) => sum + count, 0)
   const lines = [
-    `${entities.length === 0 ? 'No values were found.' : `${counted(entities.length, 'value')} removed:`}\n`,
+    `${total === 0 ? 'No values were found.' : `${counted(total, 'value')} removed:`}\n`,
     counts.length > 0
       ? table(
           ['TYPE', 'COUNT'],

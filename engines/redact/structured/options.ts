@@ -1,0 +1,26 @@
+import type { DetectOptions } from '../../detect/options.ts'
+import type { Warning } from '../../model/warning.ts'
+import type { Proof } from '../proof.ts'
+import type { ReplacementOptions, TextMode } from '../text/index.ts'
+import type { StructuredEntity } from './apply.ts'
+import type { Columns } from './columns.ts'
+
+export interface StructuredOptions extends ReplacementOptions {
+  /** Its `terms` and `wholeWords` are those below. */
+  readonly detect: Omit<DetectOptions, 'terms' | 'wholeWords'>
+  readonly terms?: readonly string[]
+  readonly wholeWords?: boolean
+  /** Rules by column or key. Default: none. */
+  readonly columns?: Columns
+  readonly mode: TextMode
+  /** Called before each stage. */
+  readonly onStage?: (stage: 'detect' | 'erase' | 'prove', done: number) => void
+}
+
+export interface RedactedStructure {
+  readonly text: string
+  /** In text order. Offsets are those of the input text. */
+  readonly entities: readonly StructuredEntity[]
+  readonly proof: Proof
+  readonly warnings: readonly Warning[]
+}

@@ -1,0 +1,246 @@
+import { createHash, type Hash } from 'node:crypto'
+import { compileOptions, type ResolvedOptions } from '../../detect/detect.ts'
+import { compileTerms, type TermMatcher } from '../../detect/terms.ts'
+import { LimitError } from '../../model/errors.ts'
+import type { Warning } from '../../model/warning.ts'
+import { type RecordBlock, type RecordFormat, RecordReader, writeSource } from '../../structured/index.ts'
+import { tokenPattern } from '../modes/tokens.ts'
+import { type Proof, unsearchedWarnings } from '../proof.ts'
+import {
+  checkStreamMode,
+  ownCopy,
+  type ReplacementContext,
+  redactText,
+  replacementContext,
+} from '../text/index.ts'
+import { applyReplacements, keepsNumber, type StructuredEntity } from './apply.ts'
+import { ColumnRules } from './columns.ts'
+import {
+  asksForDates,
+  type FirstFound,
+  findFirst,
+  findIn,
+  type KnownValues,
+  knownValues,
+  withMentions,
+} from './find.ts'
+import { labelOf, layerOf, runsIn, type StructuredLayer } from './layer.ts'
+import type { StructuredOptions } from './options.ts'
+import { leftIn, valuesOf } from './prove.ts'
+import { proofFailed, shapeChanged, warningsOf } from './report.ts'
+
+/** Distinct values that can be searched for at once; their matcher needs about 1 kB for each. */
+const maxValues = 500_000
+/** Dates that decide in which order the numbers of a date are. */
+const maxDates = 10_000
+
+/** A redacted block. Offsets of its entities refer to the whole text. */
+export interface RedactedBlock {
+  readonly text: string
+  readonly entities: readonly StructuredEntity[]
+}
+
+/**
+ * Redacts a text of records block by block, so that memory grows with the distinct values and not with the text: `collect` each block,
+ * then `redact` each block, then `prove` each block of the output.
+ */
+export class RecordRedaction {
+  readonly #format: RecordFormat
+  readonly #options: StructuredOptions
+  readonly #detect: ResolvedOptions
+  readonly #terms: TermMatcher
+  readonly #columns: ColumnRules
+  /** By type and value: one word may be a name in one place and something else in another. */
+  readonly #removed = new Map<string, FirstFound['removed'][number]>()
+  readonly #again = new Set<number>()
+  readonly #people = new Set<string>()
+  readonly #dates = new Set<string>()
+  readonly #tokens = new Set<string>()
+  readonly #shapes: { readonly input: Hash; readonly output: Hash }
+  #known: KnownValues | undefined
+  #context: ReplacementContext | undefined
+  #kept = 0
+
+  /** @throws RequestError for an unknown type */
+  constructor(format: RecordFormat, options: StructuredOptions) {
+    this.#format = format
+    this.#options = options
+    this.#detect = compileOptions(options.detect)
+    this.#columns = columnsOf(options, this.#detect)
+    this.#terms = compileTerms(options.terms ?? [], { wholeWords: options.wholeWords })
+    this.#shapes = { input: createHash('sha256'), output: createHash('sha256') }
+  }
+
+  /** First pass. The result may be given to `redact`, which finds it again otherwise. */
+  collect(block: RecordBlock): FirstFound {
+    this.#shapes.input.update(this.#shapeOf(block))
+    const found = this.#find(this.#layer(block))
+    for (const { value, type, score } of found.removed) {
+      if ((type === 'DATE' || type === 'DOB') && this.#dates.size < maxDates) this.#dates.add(ownCopy(value))
+      const known = `${type} ${value}`
+      if (this.#removed.has(known)) continue
+      if (this.#removed.size >= maxValues) throw tooManyValues()
+      this.#removed.set(known, { value: ownCopy(value), type, score })
+    }
+    for (const name of found.people) this.#people.add(name)
+    if (this.#options.mode === 'token')
+      for (const token of block.text.match(tokenPattern) ?? []) this.#tokens.add(ownCopy(token))
+    return found
+  }
+
+  /** Second pass. */
+  redact(block: RecordBlock, collected?: FirstFound): RedactedBlock {
+    const known = this.#knownValues()
+    const layer = this.#layer(block)
+    const first = collected ?? this.#find(layer)
+    const { entities, kept } = withMentions(layer, first, known, this.#columns)
+    this.#kept += kept
+    return replaceIn(block, layer, entities, { ...this.#options, context: this.#contextOfAll() })
+  }
+
+  /** Third pass, over the output. @throws VerificationError `proof_failed` if a removed value is still there */
+  prove(block: RecordBlock): void {
+    this.#shapes.output.update(this.#shapeOf(block))
+    const known = this.#knownValues()
+    const left = leftIn(block, { ...known, terms: this.#terms, columns: this.#columns })
+    if (left > 0) throw proofFailed(left)
+    const { matcher } = known.ambiguous
+    if (matcher.size > 0) for (const { term } of matcher.find(valuesOf(block))) this.#again.add(term)
+  }
+
+  /** After the last block. @throws VerificationError `proof_failed` if the output has another structure */
+  finish(): { readonly proof: Proof; readonly warnings: readonly Warning[] } {
+    const { input, output } = this.#shapes
+    if (input.digest('hex') !== output.digest('hex')) throw shapeChanged()
+    const { values, ambiguous } = this.#knownValues()
+    const { proved, notSearched } = ambiguous.occurring(this.#again)
+    return {
+      proof: {
+        searched: ['values', 'keys', 'text as written'],
+        values: values.length + proved + (this.#options.terms?.length ?? 0),
+        found: 0,
+        notSearched,
+      },
+      warnings: [...warningsOf(this.#columns.unused(), this.#kept), ...unsearchedWarnings(notSearched)],
+    }
+  }
+
+  #knownValues(): KnownValues {
+    this.#known ??= knownValues(this.#removed.values())
+    return this.#known
+  }
+
+  #find(layer: StructuredLayer): FirstFound {
+    const { detect } = this.#options
+    const options = { detect: this.#detect, terms: this.#terms, columns: this.#columns }
+    return findFirst(layer, { ...options, timestamps: asksForDates(detect) })
+  }
+
+  #layer(block: RecordBlock): StructuredLayer {
+    return layerOf(block, (place) => this.#columns.ruleOf(place) === null)
+  }
+
+  /** The same for any division into blocks. */
+  #shapeOf({ shape }: RecordBlock): string {
+    if (this.#format === 'log' || shape === '') return shape
+    return this.#format === 'jsonl' ? `${shape}\n` : `${shape.slice(1)} `
+  }
+
+  #contextOfAll(): ReplacementContext {
+    if (this.#context !== undefined) return this.#context
+    const { mode } = this.#options
+    // Other modes do not use them.
+    const removed = mode === 'synthetic' ? [...this.#removed.values()] : []
+    const names = removed.filter(({ type }) => type === 'NAME').map(({ value }) => value)
+    this.#context = replacementContext(
+      {
+        originals: removed.map(({ value }) => value),
+        names: [...names, ...this.#people],
+        dates: [...this.#dates],
+        tokens: [...this.#tokens].join(' '),
+      },
+      { ...this.#options, language: this.#options.language ?? this.#options.detect.language },
+    )
+    return this.#context
+  }
+}
+
+/**
+ * Redacts a text of records as it arrives, in constant memory. Further mentions of a value are removed within a block of about a
+ * million characters, and the result is not proved.
+ */
+export class StructuredStream {
+  readonly #options: StructuredOptions
+  readonly #detect: ResolvedOptions
+  readonly #terms: TermMatcher
+  readonly #columns: ColumnRules
+  readonly #reader: RecordReader
+
+  /** @throws RequestError for an unknown type, and for mode `token`, whose map would grow with the text */
+  constructor(format: RecordFormat, options: StructuredOptions, blockLength?: number) {
+    checkStreamMode(options.mode)
+    this.#options = options
+    this.#detect = compileOptions(options.detect)
+    this.#columns = columnsOf(options, this.#detect)
+    this.#terms = compileTerms(options.terms ?? [], { wholeWords: options.wholeWords })
+    this.#reader = new RecordReader(format, blockLength)
+  }
+
+  *push(piece: string): Generator<RedactedBlock> {
+    for (const block of this.#reader.push(piece)) yield this.#redact(block)
+  }
+
+  *end(): Generator<RedactedBlock> {
+    for (const block of this.#reader.end()) yield this.#redact(block)
+  }
+
+  #redact(block: RecordBlock): RedactedBlock {
+    const layer = layerOf(block, (place) => this.#columns.ruleOf(place) === null)
+    const { entities, people } = findIn(layer, {
+      detect: this.#detect,
+      terms: this.#terms,
+      columns: this.#columns,
+      timestamps: asksForDates(this.#options.detect),
+    })
+    return replaceIn(block, layer, entities, { ...this.#options, people })
+  }
+}
+
+function columnsOf({ columns = {}, detect }: StructuredOptions, { isWanted }: ResolvedOptions): ColumnRules {
+  return new ColumnRules(columns, detect.types?.map(({ code }) => code) ?? [], isWanted)
+}
+
+/** The block with the values of its entities replaced. */
+export function replaceIn(
+  block: RecordBlock,
+  layer: StructuredLayer,
+  entities: FirstFound['entities'],
+  options: Pick<StructuredOptions, 'mode' | 'key' | 'language' | 'people' | 'context'>,
+): RedactedBlock {
+  const { mode, key, language, people, context } = options
+  const labelled = entities.map((entity) => {
+    const [run] = runsIn(layer, entity.start, entity.end)
+    return { ...entity, label: labelOf(run.place.field.path) }
+  })
+  const replaced = redactText(layer.text, labelled, { mode, key, language, people, context })
+  const applied = applyReplacements(layer, replaced.entities)
+  return {
+    text: writeSource(block, applied.changes, (field) => keepsNumber(mode, field)),
+    entities: applied.entities
+      .map((entity) => ({
+        ...entity,
+        start: block.start + entity.start,
+        end: block.start + entity.end,
+        value: ownCopy(entity.value),
+      }))
+      .toSorted((a, b) => a.start - b.start),
+  }
+}
+
+function tooManyValues(): LimitError {
+  return new LimitError(
+    'too_many_entries',
+    `The text has more than ${maxValues} distinct values, more than can be searched for at once. Split it.`,
+    { limit: maxValues },
+  )
+}

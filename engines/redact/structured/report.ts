@@ -1,0 +1,51 @@
+import { VerificationError } from '../../model/errors.ts'
+import type { Warning } from '../../model/warning.ts'
+
+export function proofFailed(left: number): VerificationError {
+  return new VerificationError(
+    'proof_failed',
+    'A removed value can still be read in the output, so nothing was written. Try mode "blackout".',
+    { found: left },
+  )
+}
+
+export function invalidOutput(): VerificationError {
+  return new VerificationError(
+    'proof_failed',
+    'The redacted file is not valid in its format, so nothing was written. Try mode "redact", or --format log to treat it as lines of text.',
+  )
+}
+
+export function shapeChanged(): VerificationError {
+  return new VerificationError(
+    'proof_failed',
+    'The redacted file has not the same structure as the input, so nothing was written. Try mode "redact".',
+  )
+}
+
+/** `unused`: rules that no field had. `kept`: mentions in excluded columns. `emptied`: pieces of code with a removed value. */
+export function warningsOf(unused: readonly string[], kept: number, emptied = 0): Warning[] {
+  const warnings: Warning[] = unused.map((name) => ({
+    code: 'unknown_column',
+    message: `There is no column or key "${name}", which a rule names.`,
+  }))
+  if (kept > 0)
+    warnings.push({
+      code: 'kept_mentions',
+      message: `${kept} mentions of removed values were kept, since they are in columns that you excluded.`,
+    })
+  if (emptied > 0)
+    warnings.push({
+      code: 'scripts_emptied',
+      message: `${emptied} scripts, styles or conditional comments held a removed value and were emptied: they cannot be changed safely.`,
+    })
+  return warnings
+}
+
+/** A file that is not valid in the format of its name. */
+export function redactedAsText(format: string): Warning {
+  return {
+    code: 'redacted_as_text',
+    message: `The file is not valid ${format}, so it was redacted as plain text. Check that it can still be read.`,
+  }
+}
