@@ -18,6 +18,7 @@ import type {
   RedactTextOptions,
   StreamOptions,
 } from './options.ts'
+import type { Review, ReviewOptions } from './review/review-document.ts'
 
 /** A removed value: with page and boxes in a PDF, with offsets into the input in a text. */
 export type DocumentEntity = RedactedEntity | (Replaced & { readonly value: string })
@@ -86,6 +87,11 @@ export interface Engine extends AsyncDisposable {
    * if a value is still in the output. Defaults: mode `blackout`, exact boxes without labels, OCR of images, 10 minutes.
    */
   redactDocument(input: Input, options?: RedactDocumentOptions): Promise<RedactedDocument>
+  /**
+   * Finds values in a document as `detectDocument` does, and makes a page on which a person accepts and rejects them, adds what was missed,
+   * and saves `decisions.json`, which `redactDocument` takes. One HTML file that needs no network. Runs in a worker thread.
+   */
+  review(input: Input, options?: ReviewOptions): Promise<Review>
   /**
    * Reads a PDF, PNG, JPEG, WebP or TIFF by OCR, its pages in parallel in worker threads. Defaults: English, a searchable PDF as output,
    * pages with text are kept as they are, 3 minutes for a page.

@@ -33,6 +33,7 @@ import {
 import { type Keys, openKeys } from './redaction/keys.ts'
 import { createManifest } from './redaction/manifest-record.ts'
 import { redactStructuredText, structuredStream } from './redaction/structured-text.ts'
+import type { Review, ReviewOptions } from './review/review-document.ts'
 
 export type { DocumentEntity, Engine, RedactedDocument, StreamedEntity } from './engine-contract.ts'
 export type {
@@ -177,6 +178,20 @@ class PooledEngine implements Engine {
     )
     const tokens = await sealedTokens(mode, replaced, options.tokenKey)
     return { bytes, format, entities, pages, manifest, warnings, ...tokens }
+  }
+
+  async review(input: Input, options: ReviewOptions = {}): Promise<Review> {
+    this.#check(options)
+    await this.#detector.compile(options)
+    const [{ reviewDocument }, source] = await Promise.all([
+      import('./review/review-document.ts'),
+      readInput(input, this.#limits.bytes, options.signal),
+    ])
+    return reviewDocument(source, options, {
+      start: () => this.#start(),
+      detect: ({ bytes, name = '' }) => this.detectDocument(new File([bytes], name), options),
+      limits: this.#limits,
+    })
   }
 
   async ocr(input: Input, options: OcrOptions = {}): Promise<OcrResult> {

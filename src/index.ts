@@ -7,6 +7,7 @@ export {
   packNames,
   packs,
 } from '../engines/detect/options.ts'
+export type { Decisions, Detection, Region } from '../engines/model/detection.ts'
 export type { Category, Entity, EntityName, EntityType, Explanation } from '../engines/model/entity.ts'
 export {
   CancelledError,
@@ -45,7 +46,7 @@ export { type Application, type ApplicationOptions, createApplication } from './
 export type { ItemReport } from './batch/run-batch.ts'
 export type { ConvertArchiveOptions, ConvertedArchive } from './conversion/convert-archive.ts'
 export type { ConvertedDocument, ConvertOptions } from './conversion/convert-document.ts'
-export type { DetectDocumentOptions, DetectedDocument, Detection } from './detection/detect-document.ts'
+export type { DetectDocumentOptions, DetectedDocument } from './detection/detect-document.ts'
 export type { RedactableFormat } from './documents.ts'
 export {
   createEngine,

@@ -8,3 +8,4 @@ export {
 export type { Recognise, RecognisedWord } from './pdf/pixels.ts'
 export { redactPdfDocument as redactPdf } from './pdf/redact-pdf.ts'
 export type { RedactedEntity, RedactPdfInput, RedactPdfOutput } from './pdf/request.ts'
+export { type ReviewPage, type ReviewPdfOutput, reviewPdf } from './review/review-pdf.ts'

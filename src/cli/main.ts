@@ -13,6 +13,10 @@ const commands: Readonly<Record<string, { summary: string; load: () => Promise<C
     summary: 'remove sensitive values from a PDF or text file, and prove it',
     load: async () => (await import('./commands/redact.ts')).redactCommand,
   },
+  review: {
+    summary: 'make a page on which a person decides what is removed',
+    load: async () => (await import('./commands/review.ts')).reviewCommand,
+  },
   convert: {
     summary: 'convert a document to another format',
     load: async () => (await import('./commands/convert.ts')).convertCommand,

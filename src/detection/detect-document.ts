@@ -1,10 +1,9 @@
 import { decodeText } from '../../engines/model/charset.ts'
-import type { EntityName, Explanation } from '../../engines/model/entity.ts'
+import type { Detection } from '../../engines/model/detection.ts'
 import { DocumentError } from '../../engines/model/errors.ts'
 import { type Format, isEncryptedPackage, sniff } from '../../engines/model/format.ts'
-import type { Box } from '../../engines/model/geometry.ts'
-import type { Span } from '../../engines/model/text-layer.ts'
 import type { Warning } from '../../engines/model/warning.ts'
+import type { DetectPdfOutput } from '../../engines/redact/task.ts'
 import type { ConvertedDocument } from '../conversion/convert-document.ts'
 import type { Executor } from '../executor/executor.ts'
 import type { Progress } from '../executor/progress.ts'
@@ -23,42 +22,12 @@ export interface DetectDocumentOptions extends DetectOptions {
   readonly ocr?: boolean
 }
 
-/** A value found in a document. In a PDF it has a page and boxes, elsewhere a span of the text of the document. */
-export type Detection = DetectionFacts & (PagePlace | TextPlace)
-
-interface DetectionFacts {
-  /** Unique in the document, in reading order, and the same each time: `d1`, `d2` and so on. */
-  readonly id: string
-  readonly type: EntityName
-  readonly value: string
-  /** Confidence, 0 to 1. */
-  readonly score: number
-  /** What found it: the name of a recognizer, `term`, or `mention` for another mention of a value that was found. */
-  readonly reason: string
-  readonly explanation?: Explanation
-}
-
-interface PagePlace {
-  /** 1-based; 0 for values outside the pages: annotations, fields, outlines. */
-  readonly page: number
-  /** In points of the page as shown, origin top left. None for page 0. */
-  readonly boxes: readonly Box[]
-  readonly span?: undefined
-}
-
-interface TextPlace {
-  /** UTF-16 offsets of the text. */
-  readonly span: Span
-  readonly page?: undefined
-  readonly boxes?: undefined
-}
-
 export interface DetectedDocument {
   readonly format: Format
   /** 0 for a format without pages. */
   readonly pages: number
   /** In reading order. */
-  readonly entities: readonly Detection[]
+  readonly entities: readonly (Detection & { readonly value: string })[]
   /** The text that spans refer to; none for a PDF. */
   readonly text?: string
   readonly warnings: readonly Warning[]
@@ -89,12 +58,7 @@ export async function detectInDocument(
     const { bytes } = source
     const input = { bytes, password, detect, terms, wholeWords, ocr, limits: engine.limits.pdf }
     const found = await executor.run('detectPdf', input, { ...run, transfer: [bytes.buffer] })
-    const entities = found.entities.map(({ recognizer, ...facts }, i) => ({
-      id: `d${i + 1}`,
-      ...facts,
-      reason: recognizer,
-    }))
-    return { format, pages: found.pages, entities, warnings: found.warnings }
+    return { ...found, format, entities: found.entities.map(asDetection) }
   }
   const plain = format === 'txt' || format === 'md' || format === 'html'
   const converted = plain ? null : await engine.convert(source, { to: 'txt', password })
@@ -111,6 +75,14 @@ export async function detectInDocument(
     reason: recognizer,
   }))
   return { format, pages: converted?.pages ?? 0, entities, text, warnings: converted?.warnings ?? [] }
+}
+
+/** @param index in reading order */
+export function asDetection(
+  { recognizer, ...facts }: DetectPdfOutput['entities'][number],
+  index: number,
+): Detection & { readonly value: string } {
+  return { id: `d${index + 1}`, ...facts, reason: recognizer }
 }
 
 function readableFormat({ bytes, name }: Source): Format {

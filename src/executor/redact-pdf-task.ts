@@ -8,7 +8,9 @@ import {
   type Recognise,
   type RedactPdfInput,
   type RedactPdfOutput,
+  type ReviewPdfOutput,
   redactPdf as redact,
+  reviewPdf as review,
 } from '../../engines/redact/task.ts'
 
 /** `ocr: false` leaves images unread. */
@@ -27,6 +29,10 @@ export interface DetectPdfTask extends DetectPdfInput {
 
 export function detectPdf(input: DetectPdfTask): Promise<DetectPdfOutput> {
   return detect(input, input.ocr === false ? undefined : recognise)
+}
+
+export function reviewPdf(input: DetectPdfTask): Promise<ReviewPdfOutput> {
+  return review(input, input.ocr === false ? undefined : recognise)
 }
 
 /** Loads the recogniser for the first image: most documents have none. */

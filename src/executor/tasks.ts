@@ -18,6 +18,7 @@ export interface Tasks {
   finishOcr: typeof ocr.finishOcr
   detectPdf: typeof redact.detectPdf
   redactPdf: typeof redact.redactPdf
+  reviewPdf: typeof redact.reviewPdf
   redactFile: typeof text.redactFile
 }
 
@@ -44,5 +45,6 @@ export const taskModules: TaskModules<Tasks> = {
   finishOcr: moduleOf('../../engines/ocr/task'),
   detectPdf: moduleOf('./redact-pdf-task'),
   redactPdf: moduleOf('./redact-pdf-task'),
+  reviewPdf: moduleOf('./redact-pdf-task'),
   redactFile: moduleOf('./redact-text-task'),
 }

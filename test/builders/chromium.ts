@@ -20,9 +20,9 @@ export interface PdfWindow extends AsyncDisposable {
   picture(): Promise<Uint8Array>
 }
 
-/** Opens a file at its first page. The viewer is an extension, which tests of web pages usually switch off. */
-export async function openInChromium(file: string): Promise<PdfWindow> {
-  const browser = await chromium.launch({
+/** Starts the browser in its new headless mode, which has the PDF viewer. */
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({
     executablePath: pathOf('chromium') ?? 'chromium',
     headless: true,
     args: ['--headless=new', '--no-sandbox'],
@@ -32,6 +32,11 @@ export async function openInChromium(file: string): Promise<PdfWindow> {
       '--disable-component-extensions-with-background-pages',
     ],
   })
+}
+
+/** Opens a file at its first page. The viewer is an extension, which tests of web pages usually switch off. */
+export async function openInChromium(file: string): Promise<PdfWindow> {
+  const browser = await launchChromium()
   try {
     const context = await browser.newContext({ viewport: { width: 1200, height: 900 } })
     const page = await context.newPage()

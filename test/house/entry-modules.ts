@@ -21,6 +21,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
   'engines/layout': ['engines/layout/analyse.ts'],
   'engines/model': [
     'engines/model/charset.ts',
+    'engines/model/detection.ts',
     'engines/model/document-text.ts',
     'engines/model/document.ts',
     'engines/model/entity.ts',
@@ -63,6 +64,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/redact/manifest/manifest.ts',
     'engines/redact/modes/token-map.ts',
     'engines/redact/proof.ts',
+    'engines/redact/review/review-page.ts',
     'engines/redact/structured/index.ts',
     'engines/redact/structured/structured-file.ts',
     'engines/redact/task.ts',
@@ -114,6 +116,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'src/ocr/ocr-pages.ts',
   ],
   'src/office-suite': ['src/office-suite/suite.ts'],
+  'src/review': ['src/review/review-document.ts'],
   'src/redaction': [
     'src/redaction/keys.ts',
     'src/redaction/large-records.ts',

@@ -3,12 +3,12 @@ import type { MessagePort } from 'node:worker_threads'
 import { compileOptions, detect } from '../../detect/detect.ts'
 import type { Warning } from '../../model/warning.ts'
 import { pageSurface, ReadCache } from '../../pdf/content/index.ts'
-import { loadPdf, pages } from '../../pdf/file/index.ts'
-import { LazyReader } from '../../pdf/second-reader/index.ts'
+import { loadPdf, type PageNode, type PdfFile, pages } from '../../pdf/file/index.ts'
+import { LazyReader, type PdfReader } from '../../pdf/second-reader/index.ts'
 import { findAll, findMentions, searchableValues } from './findings.ts'
 import type { Recognise } from './pixels.ts'
 import { planPage } from './plan-page.ts'
-import { pictureWarnings, readPages, textLayersOf } from './read-pages.ts'
+import { type DocumentText, pictureWarnings, readPages, textLayersOf } from './read-pages.ts'
 import type { RedactedEntity, RedactPdfInput } from './request.ts'
 import { Search, userTerms } from './value-search.ts'
 
@@ -25,13 +25,25 @@ export interface DetectPdfOutput {
   readonly warnings: readonly Warning[]
 }
 
+/** A PDF as the detection read it. */
+export interface ReadPdf {
+  readonly file: PdfFile
+  readonly nodes: readonly PageNode[]
+  readonly cache: ReadCache
+  readonly document: DocumentText
+  /** Opens the second reader, or returns it. */
+  readonly open: () => Promise<PdfReader>
+}
+
 /**
  * @param recognise reads words in images. Without it, images cause a warning.
+ * @param onRead receives the document before values are searched for in it
  * @throws DocumentError | LimitError for input that cannot be read
  */
 export async function detectPdfDocument(
   input: DetectPdfInput,
   recognise?: Recognise,
+  onRead?: (read: ReadPdf) => Promise<void>,
 ): Promise<DetectPdfOutput> {
   const { bytes, password, limits } = input
   await using original = new LazyReader(bytes, { password, limits })
@@ -46,6 +58,7 @@ export async function detectPdfDocument(
     ocr: recognise ? { recognise, languages: [input.detect.language ?? 'en'] } : null,
     onPage: (done) => input.progress?.postMessage({ stage: 'read', done, total: nodes.length }),
   })
+  await onRead?.({ file, nodes, cache, document, open: () => original.open() })
   const terms = userTerms(input.terms, input)
   const options = { ...compileOptions(input.detect), terms: terms.matcher }
   const first = findAll(document, (text) => detect(text, options))

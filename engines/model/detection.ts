@@ -1,0 +1,59 @@
+import type { EntityName, Explanation } from './entity.ts'
+import type { Box } from './geometry.ts'
+import type { Span } from './text-layer.ts'
+
+/**
+ * A place in a document: found by detection, decided on by a reviewer, or drawn by hand. One shape for what detection prints, the review
+ * exports and redaction takes.
+ */
+export interface Detection {
+  /** Unique in the document: `d1`, `d2` and so on in reading order, `r1` and so on for what a reviewer added. */
+  readonly id: string
+  /** `REGION` for a box that was drawn by hand. */
+  readonly type: EntityName
+  /** 1-based; 0 for values outside the pages: annotations, fields, outlines. None in a format without pages. */
+  readonly page?: number
+  /** In points of the page as shown, origin top left. None for page 0. */
+  readonly boxes?: readonly Box[]
+  /** Formats without pages: UTF-16 offsets of the text of the document. */
+  readonly span?: Span
+  /** None for a box that was drawn by hand. */
+  readonly value?: string
+  /** Confidence, 0 to 1. */
+  readonly score: number
+  /**
+   * What found it: the name of a recognizer, `term`, `mention` for another mention of a value that was found, or `reviewer` for a place
+   * that was marked by hand.
+   */
+  readonly reason: string
+  readonly explanation?: Explanation
+  /** Without a decision the value is removed, too: in doubt for privacy. */
+  readonly decision?: 'accepted' | 'rejected'
+  /** The law or rule that requires the removal, such as `b(6)`. */
+  readonly exemption?: string
+  /** A note of the reviewer. It is not in the redacted document. */
+  readonly note?: string
+}
+
+/** What a reviewer decided about one document. It holds values of that document and is as confidential as the document. */
+export interface Decisions {
+  readonly format: 'palimpsest-decisions'
+  readonly version: 1
+  /** The document that was reviewed. */
+  readonly document: { readonly sha256: string; readonly bytes: number }
+  /** Who decided, as the reviewer gave it. */
+  readonly reviewer: string
+  /** RFC 3339, UTC. */
+  readonly created: string
+  readonly detections: readonly Detection[]
+}
+
+/** A part of a page to remove, whatever it shows. */
+export interface Region {
+  /** 1-based. */
+  readonly page: number
+  /** In points of the page as shown, origin top left. */
+  readonly box: Box
+  /** The law or rule that requires the removal, such as `b(6)`. Default: none. */
+  readonly exemption?: string
+}

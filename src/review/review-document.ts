@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import type { Detection } from '../../engines/model/detection.ts'
+import { type Format, sniff } from '../../engines/model/format.ts'
+import type { Warning } from '../../engines/model/warning.ts'
+import type { ReviewPage } from '../../engines/redact/task.ts'
+import {
+  asDetection,
+  type DetectDocumentOptions,
+  type DetectedDocument,
+} from '../detection/detect-document.ts'
+import type { Executor } from '../executor/executor.ts'
+import type { Tasks } from '../executor/tasks.ts'
+import type { Source } from '../input.ts'
+import { detectionOptions, type EngineLimits } from '../options.ts'
+
+export interface ReviewOptions extends DetectDocumentOptions {
+  /** Title of the page. Default: the name of the file. */
+  readonly title?: string
+}
+
+export interface Review {
+  /** The page, UTF-8: one file without links. It holds the document and is as confidential. */
+  readonly html: Uint8Array
+  readonly format: Format | DetectedDocument['format']
+  /** 0 for a format without pages. */
+  readonly pages: number
+  /** In reading order. */
+  readonly detections: readonly Detection[]
+  readonly warnings: readonly Warning[]
+}
+
+/** What the review uses of an engine. */
+export interface ReviewEngine {
+  start(): Promise<Executor<Tasks>>
+  detect(source: Source): Promise<DetectedDocument>
+  readonly limits: EngineLimits
+}
+
+/** What was found, with the images of the pages where the format has them. */
+type ReadDocument = DetectedDocument & { readonly images?: readonly ReviewPage[] }
+
+/** Finds values in a document and makes the page on which a person decides about them. */
+export async function reviewDocument(
+  source: Source,
+  options: ReviewOptions,
+  engine: ReviewEngine,
+): Promise<Review> {
+  const { bytes, name = 'Document' } = source
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const document = { sha256, bytes: bytes.length, name: options.title ?? name }
+  const found: ReadDocument =
+    sniff(bytes, name) === 'pdf' ? await readPages(source, options, engine) : await engine.detect(source)
+  const { format, pages, entities: detections, warnings, text } = found
+  const { reviewPage } = await import('../../engines/redact/review/review-page.ts')
+  const chunks = reviewPage({ document, pages: found.images ?? [], text, detections })
+  const encoder = new TextEncoder()
+  const html = Buffer.concat([...chunks].map((chunk) => encoder.encode(chunk)))
+  return { html, format, pages, detections, warnings }
+}
+
+async function readPages(
+  { bytes }: Source,
+  { terms, wholeWords, password, ocr, signal, onProgress, timeoutMs, ...options }: ReviewOptions,
+  engine: ReviewEngine,
+): Promise<ReadDocument> {
+  const executor = await engine.start()
+  const input = {
+    bytes,
+    password,
+    detect: detectionOptions(options),
+    terms,
+    wholeWords,
+    ocr,
+    limits: engine.limits.pdf,
+  }
+  const run = {
+    signal,
+    onProgress,
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    transfer: [bytes.buffer as ArrayBuffer],
+  }
+  const { pages, entities, images, warnings } = await executor.run('reviewPdf', input, run)
+  return { format: 'pdf', pages, images, warnings, entities: entities.map(asDetection) }
+}

@@ -1,0 +1,52 @@
+/** A page of ours in Chromium, driven by mouse and keyboard like a user does. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { launchChromium } from './chromium.ts'
+
+export interface WindowOptions {
+  readonly width?: number
+  readonly height?: number
+  readonly dark?: boolean
+}
+
+/** A problem that axe found: its rule and the elements. */
+export interface AccessProblem {
+  readonly rule: string
+  readonly elements: readonly string[]
+}
+
+/** Opens an HTML file. Network requests are refused and reported as errors. */
+export async function openHtml(
+  file: string,
+  { width = 1280, height = 860, dark = false }: WindowOptions = {},
+) {
+  const browser = await launchChromium()
+  const page = await browser.newPage({ viewport: { width, height }, colorScheme: dark ? 'dark' : 'light' })
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('request', (request) => /^https?:/.test(request.url()) && errors.push(`asked for ${request.url()}`))
+  await page.goto(pathToFileURL(file).href)
+  return {
+    page,
+    errors,
+    /** Runs axe with its rules for WCAG 2 A, AA and best practice. */
+    async accessProblems(): Promise<AccessProblem[]> {
+      const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+      // In the page's own world the policy of the page would refuse it.
+      await page.evaluate(axe)
+      return page.evaluate<AccessProblem[]>(
+        `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => ({ rule: id, elements: nodes.map(({ html }) => html.slice(0, 200)) })))`,
+      )
+    },
+    /** Clicks and returns the text of the file that is saved. */
+    async saved(selector: string): Promise<string> {
+      const [download] = await Promise.all([page.waitForEvent('download'), page.click(selector)])
+      return readFileSync(await download.path(), 'utf8')
+    },
+    async [Symbol.asyncDispose](): Promise<void> {
+      await browser.close()
+    },
+  }
+}
