@@ -87,8 +87,26 @@ function isKnown(window: TokenWindow, k: number): boolean {
   )
 }
 
+/** Bits of the units without which a word has no title, and of the surnames of Korea. */
+const [japaneseTitle, chineseTitle, koreanTitleUnit, koreanSurname] = [1, 2, 4, 8]
+const titleUnits = new Uint8Array(0x10000)
+for (const [bit, units] of [
+  [japaneseTitle, 'さ様氏殿くち'],
+  [chineseTitle, '生士姐授师師理任博'],
+  [koreanTitleUnit, '씨님군양'],
+  [koreanSurname, `${koreanSurnames}남황제선`],
+] as const)
+  for (let k = 0; k < units.length; k++) titleUnits[units.charCodeAt(k)] |= bit
+/** Units of a Korean surname and given name. */
+const maxKoreanName = 4
+
 function nameBeforeTitle(window: TokenWindow, i: number, emit: Emit): void {
   const from = window.start[i]
+  const end = Math.min(window.end[i], from + maxWordUnits)
+  // Most words have no title in them.
+  let bits = titleUnits[window.codes[from]] & koreanSurname && end - from <= maxKoreanName ? koreanSurname : 0
+  for (let at = from; at < end; at++) bits |= titleUnits[window.codes[at]] & ~koreanSurname
+  if (bits === 0) return
   const word = window.text.slice(from, Math.min(window.end[i], from + maxWordUnits))
   const emitName = (at: number, length: number): void =>
     emit(from + at, from + at + length, 'NAME', 0.8, 'before a title')

@@ -1,8 +1,7 @@
-import { shape } from '../../tokens/token-window.ts'
 import type { Grammar } from '../grammar.ts'
 import { arabicGivenNames, arabicMonths, arabicRoles } from './arabic-words.ts'
 import { hindiGivenNames, hindiMonths, hindiSurnames } from './devanagari-words.ts'
-import { emitPatterns, type ScriptPattern } from './scan.ts'
+import { emitPatterns, type ScriptPattern, ScriptSearch } from './scan.ts'
 
 const outside = '(?<![\\p{L}\\p{M}\\d])'
 const upTo = '(?![\\p{L}\\p{M}\\d])'
@@ -34,6 +33,8 @@ const hindiStreet =
 const hindiHouse =
   '(?:(?:मकान|फ्लैट|फ़्लैट|प्लॉट|घर|भवन|दुकान|कमरा|क्वार्टर|हाउस)(?: ?(?:नंबर|नम्बर|संख्या|सं\\.?|न\\.|नं\\.?))?[ :]{0,2}[A-Z]?-?\\d{1,5}(?:[/-]\\d{1,4}|[A-Z])?|\\d{1,5}(?:[/-][\\dA-Z]{1,4})?[A-Z]?)'
 const hindiPlaceWord = `(?!${notVirama}${upTo})${hindiWord}`
+
+const search = new ScriptSearch(0x600, 0x97f)
 
 const patterns: readonly ScriptPattern[] = [
   {
@@ -159,13 +160,6 @@ export const arabicAndDevanagari: Grammar = {
     { code: 'DATE', label: 'Date', category: 'PII', region: 'GLOBAL' },
   ],
   find: (window, emit) => {
-    for (let n = 0; n < window.notableCount; n++) {
-      const i = window.notable[n]
-      if (window.shape[i] !== shape.uncased) continue
-      const code = window.codes[window.start[i]]
-      if (code < 0x600 || code > 0x97f) continue
-      emitPatterns(window, patterns, emit)
-      return
-    }
+    if (search.read(window)) emitPatterns(search, patterns, emit)
   },
 }

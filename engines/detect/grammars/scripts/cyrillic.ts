@@ -1,6 +1,5 @@
-import { shape } from '../../tokens/token-window.ts'
 import type { Grammar } from '../grammar.ts'
-import { emitPatterns, type ScriptPattern } from './scan.ts'
+import { emitPatterns, type ScriptPattern, ScriptSearch } from './scan.ts'
 
 const word = '\\p{Script=Cyrillic}'
 const name = `\\p{Lu}\\p{Ll}{1,20}(?:-\\p{Lu}\\p{Ll}{1,20})?`
@@ -22,6 +21,8 @@ const outside = `(?<![${word}\\d])`
 const patronymic = '\\p{Lu}\\p{Ll}{2,18}(?:вич|вича|вичу|вичем|вна|вны|вне|вной|ична|инична|ьич|оглы|кызы)'
 const familyEnding =
   '(?:[оеё]в(?:а|у|ым|ой|ых)?|[иы]н(?:а|у|ым|ой)?|ск(?:ий|ая|ого|ой|ому|им)|цк(?:ий|ая|ого|ой)|енко|чук|юк|ян|швили|дзе|ых|их)'
+
+const search = new ScriptSearch(0x400, 0x52f)
 
 const patterns: readonly ScriptPattern[] = [
   {
@@ -64,13 +65,6 @@ export const cyrillic: Grammar = {
     { code: 'ADDRESS', label: 'Street address', category: 'PII', region: 'GLOBAL' },
   ],
   find: (window, emit) => {
-    // Both begin with a capital, and words with a capital are notable.
-    for (let n = 0; n < window.notableCount; n++) {
-      const i = window.notable[n]
-      const code = window.codes[window.start[i]]
-      if (code < 0x400 || code > 0x52f || window.shape[i] === shape.number) continue
-      emitPatterns(window, patterns, emit)
-      return
-    }
+    if (search.read(window)) emitPatterns(search, patterns, emit)
   },
 }

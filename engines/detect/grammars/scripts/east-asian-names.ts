@@ -11,6 +11,7 @@ import {
   koreanSurnames,
   shortJapaneseSurnames,
 } from './east-asian-name-words.ts'
+import type { ScriptSearch } from './scan.ts'
 
 const han = '\\p{Script=Han}々'
 const kana = '\\p{Script=Hiragana}\\p{Script=Katakana}ー'
@@ -150,8 +151,8 @@ const notGiven =
 const japaneseRun = new RegExp(`(?<![${han}ー])[${han}]{3,6}(?![${han}])`, 'gu')
 
 /** Emits runs that divide into a surname and a given name of the dictionary. */
-function emitRuns(window: TokenWindow, emit: Emit): void {
-  for (const { index, 0: run } of window.text.matchAll(japaneseRun)) {
+function emitRuns(window: TokenWindow, search: ScriptSearch, emit: Emit): void {
+  for (const { index, 0: run } of search.matches(japaneseRun)) {
     const end = index + run.length
     for (let size = 1; size <= 3 && size < run.length; size++) {
       const isSurname = (marksOf(window, index, index + size) & wordMark.surname) !== 0
@@ -168,8 +169,8 @@ function emitRuns(window: TokenWindow, emit: Emit): void {
 const notBeforeTitle =
   /[客皆神王母父兄姉娘孫叔伯爺者位人当社業同両諸某何員長師方々]$|^.[人主士]$|(?:大家|隣人|店主|施主|株主|旦那|各位|職人|商人|御中|本人|患者|奥)$/u
 
-function japaneseNames(window: TokenWindow, hasKana: boolean, emit: Emit): void {
-  for (const found of window.text.matchAll(japaneseFull)) {
+function japaneseNames(window: TokenWindow, search: ScriptSearch, hasKana: boolean, emit: Emit): void {
+  for (const found of search.matches(japaneseFull)) {
     const { surname = '', space = '', given = '' } = found.groups ?? {}
     const end = found.index + found[0].length
     const marked = isGiven(marksOf(window, end - given.length, end))
@@ -183,9 +184,9 @@ function japaneseNames(window: TokenWindow, hasKana: boolean, emit: Emit): void 
       continue
     emit(found.index, end, 'NAME', marked ? 0.9 : space === '' ? 0.7 : 0.8, 'surname and given name')
   }
-  if (hasKana) emitRuns(window, emit)
+  if (hasKana) emitRuns(window, search, emit)
   for (const pattern of [japaneseTitled, japaneseSpaced, japaneseAnyTitled])
-    for (const found of window.text.matchAll(pattern))
+    for (const found of search.matches(pattern))
       if (!notBeforeTitle.test(found[0]))
         emit(found.index, found.index + found[0].length, 'NAME', 0.8, 'before a title')
 }
@@ -210,10 +211,10 @@ const chineseFull = new RegExp(
 const notNameInChinese =
   /^(?:高(?:兴|峰|达|平)|马(?:上|力)|明天|安(?:全|心|静|宁)|成(?:立|功|才)|文(?:明|学|心)|金(?:银|星|玉)|和(?:平)|时光|华(?:丽)|平(?:安)|方(?:志)|万(?:一|国)|向(?:东|海|阳)|江(?:海|东)|全(?:国|力|新)|包(?:子)|单(?:一|子)|明(?:星|月|天)|盛(?:世)|曲(?:子)|应(?:付)|管(?:子)|路(?:子)|阳(?:光)|商(?:家)|师(?:生|大)|米(?:子)|宁(?:波|海)|海(?:南)|古(?:文|玉)|关(?:心|于)|武(?:力|学)|简(?:明|洁)|连(?:云|心)|司(?:法|机))/u
 
-function chineseNames(window: TokenWindow, emit: Emit): void {
-  for (const found of [...window.text.matchAll(chineseTitled), ...window.text.matchAll(chineseSalutation)])
+function chineseNames(window: TokenWindow, search: ScriptSearch, emit: Emit): void {
+  for (const found of [...search.matches(chineseTitled), ...search.matches(chineseSalutation)])
     emit(found.index, found.index + found[0].length, 'NAME', 0.82, 'before a title')
-  for (const found of window.text.matchAll(chineseFull)) {
+  for (const found of search.matches(chineseFull)) {
     if (notNameInChinese.test(found[0])) continue
     const { given = '' } = found.groups ?? {}
     const end = found.index + found[0].length
@@ -241,8 +242,8 @@ const koreanFull = new RegExp(
 const notNameInKorean =
   /^(?:고객|선생|사장|부장|과장|기사|원장|교수|의원|장관|부모|하나|임대|주인|이사|정보|이미지|주소지|구성원|서울시|정부|전자|한국|고유|유지|조사|지역|이용자|사용자|관리자|담당자|신청인|대표자|보호자|우리|모두|지금|오늘|여러|도시|연구|기관|공무원|전문가|안내|문의|전화|성명|이름|주민|소유자|임차인|임대인|원고|피고|증인|대리인|기자|변호|간호|선수|감독|차량|방문|지원자|참가자|노동자|소비자|이웃|어머|아버|형제|남편|여러분|손님|선배|후배|공주|주치)/u
 
-function koreanNames(window: TokenWindow, emit: Emit): void {
-  for (const found of window.text.matchAll(koreanFull)) {
+function koreanNames(window: TokenWindow, search: ScriptSearch, emit: Emit): void {
+  for (const found of search.matches(koreanFull)) {
     if (notNameInKorean.test(found[0])) continue
     const { given = '', title, particle } = found.groups ?? {}
     const end = found.index + found[0].length
@@ -257,16 +258,16 @@ function koreanNames(window: TokenWindow, emit: Emit): void {
 }
 
 /** Names in Japanese, Chinese and Korean: behind a label, with a title, and by surname and given name. */
-export function eastAsianNames(window: TokenWindow, emit: Emit): void {
+export function eastAsianNames(window: TokenWindow, search: ScriptSearch, emit: Emit): void {
   for (const pattern of [labelled, chineseRole])
-    for (const found of window.text.matchAll(pattern)) {
+    for (const found of search.matches(pattern)) {
       const [start, end] = found.indices?.groups?.value ?? [0, 0]
       const value = window.text.slice(start, end)
       if (end > start && !notValue.test(value)) emit(start, end, 'NAME', 0.85, 'behind a label')
     }
   const hasHangul = /[가-힣]/.test(window.text)
   const hasKana = /[ぁ-ヿ]/.test(window.text)
-  if (hasHangul) koreanNames(window, emit)
-  japaneseNames(window, hasKana, emit)
-  if (!hasKana) chineseNames(window, emit)
+  if (hasHangul) koreanNames(window, search, emit)
+  japaneseNames(window, search, hasKana, emit)
+  if (!hasKana) chineseNames(window, search, emit)
 }

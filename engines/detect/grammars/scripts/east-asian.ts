@@ -1,9 +1,12 @@
 import type { TokenWindow } from '../../tokens/token-window.ts'
+import { firstUnspaced } from '../../tokens/word-shape.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 import { eastAsianAddresses } from './east-asian-addresses.ts'
 import { eastAsianDates } from './east-asian-dates.ts'
 import { eastAsianNames } from './east-asian-names.ts'
-import { emitPatterns } from './scan.ts'
+import { emitPatterns, ScriptSearch } from './scan.ts'
+
+const search = new ScriptSearch(firstUnspaced, 0xffff)
 
 /** Before and behind a date of birth. */
 const birthBefore = /(?:生年月日|誕生日|出生日期|出生|生日|生于|生於|생년월일|생일|출생일?)[^\n\d]{0,6}$/u
@@ -33,8 +36,9 @@ export const eastAsian: Grammar = {
   ],
   find: (window, emit) => {
     if (!window.unspaced) return
-    eastAsianNames(window, emit)
-    emitPatterns(window, eastAsianAddresses, emit)
-    emitPatterns(window, eastAsianDates, emitDate(window, emit))
+    if (!search.read(window)) return
+    eastAsianNames(window, search, emit)
+    emitPatterns(search, eastAsianAddresses, emit)
+    emitPatterns(search, eastAsianDates, emitDate(window, emit))
   },
 }
