@@ -1,15 +1,17 @@
 import { decodeText } from '../../engines/model/charset.ts'
 import type { Detection } from '../../engines/model/detection.ts'
+import type { Entity } from '../../engines/model/entity.ts'
 import { DocumentError } from '../../engines/model/errors.ts'
 import { type Format, isEncryptedPackage, sniff } from '../../engines/model/format.ts'
 import type { Warning } from '../../engines/model/warning.ts'
 import type { DetectPdfOutput } from '../../engines/redact/task.ts'
+import type { StructuredFormat } from '../../engines/structured/formats.ts'
 import type { ConvertedDocument } from '../conversion/convert-document.ts'
 import type { Executor } from '../executor/executor.ts'
 import type { Progress } from '../executor/progress.ts'
 import type { Tasks } from '../executor/tasks.ts'
 import type { Source } from '../input.ts'
-import { type DetectOptions, detectionOptions, type EngineLimits } from '../options.ts'
+import { type Columns, type DetectOptions, detectionOptions, type EngineLimits } from '../options.ts'
 
 export interface DetectDocumentOptions extends DetectOptions {
   readonly signal?: AbortSignal
@@ -20,10 +22,14 @@ export interface DetectDocumentOptions extends DetectOptions {
   readonly password?: string
   /** PDF: whether words in images are read by OCR. Default: true. */
   readonly ocr?: boolean
+  /** Format of a structured text, whose keys and headers are context. `txt`: none. Default: detected from name and content. */
+  readonly format?: StructuredFormat | 'txt'
+  /** Structured texts: rules by header or key, as in `redactDocument`. Default: none. */
+  readonly columns?: Columns
 }
 
 export interface DetectedDocument {
-  readonly format: Format
+  readonly format: Format | StructuredFormat
   /** 0 for a format without pages. */
   readonly pages: number
   /** In reading order. */
@@ -49,6 +55,8 @@ export async function detectInDocument(
   options: DetectDocumentOptions,
   engine: DetectionEngine,
 ): Promise<DetectedDocument> {
+  const structured = await detectInFile(source, options, engine)
+  if (structured !== null) return structured
   const format = readableFormat(source)
   const { terms, wholeWords, password, ocr, signal, onProgress, timeoutMs } = options
   const detect = detectionOptions(options)
@@ -67,13 +75,9 @@ export async function detectInDocument(
     throw new DocumentError('malformed', 'The text is not valid UTF-8 (nor UTF-16 with a byte order mark).')
   const input = { texts: [text], options: { ...detect, terms, wholeWords } }
   const [found] = await executor.run('detectTexts', input, run)
-  const entities = found.map(({ start, end, recognizer, ...facts }, i) => ({
-    id: `d${i + 1}`,
-    ...facts,
-    span: { start, end },
-    value: text.slice(start, end),
-    reason: recognizer,
-  }))
+  const entities = found.map((entity, i) =>
+    detectionOf({ ...entity, value: text.slice(entity.start, entity.end) }, i),
+  )
   return { format, pages: converted?.pages ?? 0, entities, text, warnings: converted?.warnings ?? [] }
 }
 
@@ -83,6 +87,33 @@ export function asDetection(
   index: number,
 ): Detection & { readonly value: string } {
   return { id: `d${index + 1}`, ...facts, reason: recognizer }
+}
+
+/** Detects in a structured text with its keys and headers as context. Null if the source is not one. */
+async function detectInFile(
+  { bytes, name }: Source,
+  options: DetectDocumentOptions,
+  engine: DetectionEngine,
+): Promise<DetectedDocument | null> {
+  const { format, columns, terms, wholeWords, signal, onProgress, timeoutMs } = options
+  const sniffed = sniff(bytes, name)
+  const mayBe = format !== undefined || sniffed === null || textFormats.has(sniffed)
+  if (!mayBe || bytes.length === 0 || (sniffed === null && bytes.subarray(0, 4096).includes(0))) return null
+  const executor = await engine.start()
+  const found = await executor.run(
+    'detectFile',
+    { bytes, name, format, options: { ...detectionOptions(options), terms, wholeWords, columns } },
+    { signal, onProgress, ...(timeoutMs === undefined ? {} : { timeoutMs }) },
+  )
+  return found === null
+    ? null
+    : { ...found, pages: 0, entities: found.entities.map(detectionOf), warnings: [] }
+}
+
+const textFormats: ReadonlySet<string> = new Set(['txt', 'md', 'html'])
+
+function detectionOf({ start, end, recognizer, ...facts }: Entity & { readonly value: string }, i: number) {
+  return { id: `d${i + 1}`, ...facts, span: { start, end }, reason: recognizer }
 }
 
 function readableFormat({ bytes, name }: Source): Format {

@@ -2,12 +2,17 @@
  * Runs in a pool thread: redaction of text files, whose attachments may be documents. The redaction of those is loaded for the first
  * attachment: most texts have none.
  */
+import { detectFile as detect } from '../../engines/redact/structured/index.ts'
 import {
   type RedactAttachment,
   type RedactFileInput,
   type RedactFileOutput,
   redactFile as redact,
 } from '../../engines/redact/structured/structured-file.ts'
+
+export function detectFile(input: Parameters<typeof detect>[0]): ReturnType<typeof detect> {
+  return detect(input)
+}
 
 export function redactFile(input: RedactFileInput): Promise<RedactFileOutput> {
   return redact(input, attachmentRedactor(input))

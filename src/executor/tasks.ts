@@ -20,6 +20,7 @@ export interface Tasks {
   redactPdf: typeof redact.redactPdf
   reviewPdf: typeof redact.reviewPdf
   redactFile: typeof text.redactFile
+  detectFile: typeof text.detectFile
 }
 
 export type TaskName<T extends object> = keyof T & string
@@ -47,4 +48,5 @@ export const taskModules: TaskModules<Tasks> = {
   redactPdf: moduleOf('./redact-pdf-task'),
   reviewPdf: moduleOf('./redact-pdf-task'),
   redactFile: moduleOf('./redact-text-task'),
+  detectFile: moduleOf('./redact-text-task'),
 }

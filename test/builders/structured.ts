@@ -172,3 +172,110 @@ export function htmlOf(list: readonly Person[], { newline, escapes, attributes }
   const linked = `<script type="application/ld+json">${JSON.stringify({ email: list[0].email, telephone: list[0].phone })}</script>`
   return `<!DOCTYPE html>${newline}<html><head><title>${cell(list[0].email)}</title><style>td { color: #333 }</style>${script}${linked}</head>${newline}<body><!-- ${list[0].phone} --><table><tr>${keys.map((key) => `<th>${key}</th>`).join('')}<th>link</th></tr>${rows.join(newline)}</table></body></html>`
 }
+
+export function yamlOf(list: readonly Person[], { newline, quoteAll, indent, escapes }: Layout): string {
+  const scalar = (key: string, value: unknown): string => {
+    if (typeof value !== 'string') return String(value)
+    if (key === 'notes' && indent > 0 && /^[^\s#-][^\t]*$/.test(value) && !/[ \n]$/.test(value))
+      return `|-${newline}${value
+        .split('\n')
+        .map((line) => `      ${line}`)
+        .join(newline)}`
+    if (escapes || quoteAll || !/^[A-Za-z0-9(][\w .@()+'-]*$/.test(value)) return JSON.stringify(value)
+    return /[ :]$/.test(value) ? `'${value}'` : value
+  }
+  const rows = list.map((one) =>
+    Object.entries(one)
+      .map(([key, value], i) => `${i === 0 ? '  - ' : '    '}${key}: ${scalar(key, value)}`)
+      .join(newline),
+  )
+  return `# contact: ${list[0].email}${newline}people:${newline}${rows.join(newline)}${newline}`
+}
+
+export function envOf(list: readonly Person[], { newline, quoteAll, attributes }: Layout): string {
+  const lines = list.flatMap((one, i) =>
+    Object.entries(one).map(([key, value]) => {
+      const text = String(value).replace(/[\n"'`\\]/g, ' ')
+      const quoted = quoteAll || /[\s#]/.test(text) ? `"${text}"` : text
+      return `${attributes ? 'export ' : ''}${key.toUpperCase()}_${i}=${quoted}`
+    }),
+  )
+  return [`# written by ${list[0].email}`, ...lines, ''].join(newline)
+}
+
+export function logOf(list: readonly Person[], { newline, attributes }: Layout): string {
+  const line = ({ first_name, last_name, email, phone, ssn, age }: Person, i: number): string =>
+    attributes
+      ? `10.1.2.3 - - [0${(i % 9) + 1}/May/2024:10:00:00 +0000] "GET /u?mail=${email} HTTP/1.1" 200 ${age} "SSN: ${ssn} phone: ${phone}"`
+      : `2024-05-0${(i % 9) + 1}T10:00:00Z INFO login user="${first_name} ${last_name}" email=${email}${newline}    phone: ${phone}, SSN: ${ssn}`
+  return list.map((one, i) => line(one, i) + newline).join('')
+}
+
+/** A mail with a text and an HTML part, a nested message, and attachments: a table, a PDF and an archive. */
+export function mailOf(list: readonly Person[], how: Layout): string {
+  const { quoteAll, escapes, attributes } = how
+  const [one] = list
+  const text = list
+    .map(({ email, phone, ssn, notes }) => `${email} ${phone} SSN: ${ssn} ${notes}`)
+    .join('\r\n')
+  const name = (person: Person) => {
+    const full = `${person.first_name} ${person.last_name}`
+    if (quoteAll && /^[ -~]*$/.test(full)) return `"${full}"`
+    return escapes
+      ? `=?utf-8?B?${Buffer.from(full).toString('base64')}?=`
+      : `=?utf-8?Q?${[...Buffer.from(full)].map((byte) => `=${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('')}?=`
+  }
+  const encoded = (value: string, base64: boolean) =>
+    base64
+      ? [
+          'Content-Transfer-Encoding: base64',
+          '',
+          ...(Buffer.from(value)
+            .toString('base64')
+            .match(/.{1,76}/g) ?? []),
+        ]
+      : ['Content-Transfer-Encoding: quoted-printable', '', quotedPrintable(value)]
+  const part = (type: string, value: string, base64: boolean, more: readonly string[] = []) => [
+    `Content-Type: ${type}`,
+    ...more,
+    ...encoded(value, base64),
+  ]
+  const file = (name: string) => [`Content-Disposition: attachment; filename="${name}"`]
+  const headers = [
+    `From: ${name(one)} <${one.email}>`,
+    `To: ${list.map((person) => `${name(person)} <${person.email}>`).join(',\r\n ')}`,
+    `Subject: =?utf-8?B?${Buffer.from(`Call ${one.phone}`).toString('base64')}?=`,
+    'Date: Wed, 1 May 2024 10:00:00 +0000',
+    'MIME-Version: 1.0',
+  ]
+  const nested = [...headers, 'Content-Type: text/plain; charset=utf-8', ...encoded(text, false)]
+  const parts = [
+    part('text/plain; charset=utf-8', text, escapes),
+    part('text/html; charset=utf-8', htmlOf(list, how), !escapes),
+    part('text/csv; charset=utf-8', csvOf(list, { ...how, newline: '\r\n' }), true, file(`${one.email}.csv`)),
+    part('application/pdf', `%PDF-1.7 ${one.email}`, true, file('letter.pdf')),
+    part('application/zip', `PK ${one.ssn}`, true, file('all.zip')),
+    ['Content-Type: message/rfc822', ...(attributes ? file('forwarded.eml') : []), '', ...nested],
+  ]
+  const body = parts.flatMap((lines) => ['--=_b1', ...lines])
+  return [...headers, 'Content-Type: multipart/mixed; boundary="=_b1"', '', ...body, '--=_b1--', ''].join(
+    '\r\n',
+  )
+}
+
+function quotedPrintable(value: string): string {
+  return value
+    .split(/\r?\n/)
+    .map((line) =>
+      [...Buffer.from(line)]
+        .map((byte) =>
+          (byte > 32 && byte < 127 && byte !== 61) || byte === 32
+            ? String.fromCharCode(byte)
+            : `=${byte.toString(16).toUpperCase().padStart(2, '0')}`,
+        )
+        .join('')
+        .replace(/ $/, '=20')
+        .replace(/((?:=[\dA-F]{2}|[^=]){60})(?=.)/g, '$1=\r\n'),
+    )
+    .join('\r\n')
+}

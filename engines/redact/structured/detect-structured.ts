@@ -3,6 +3,8 @@ import type { DetectOptions } from '../../detect/options.ts'
 import { compileTerms } from '../../detect/terms.ts'
 import type { Entity } from '../../model/entity.ts'
 import {
+  decodeStructured,
+  isRecordFormat,
   type RecordBlock,
   type RecordFormat,
   RecordReader,
@@ -13,8 +15,11 @@ import {
 import { redactText } from '../text/index.ts'
 import { applyReplacements } from './apply.ts'
 import { ColumnRules, type Columns } from './columns.ts'
+import { formatOf, maxBytes, notValid } from './file-format.ts'
 import { asksForDates, findIn } from './find.ts'
 import { layerOf } from './layer.ts'
+import { maxWholeLength } from './options.ts'
+import { replaceRecords } from './redact-records.ts'
 
 type Found = Entity & { readonly value: string }
 type Options = DetectOptions & { readonly columns?: Columns }
@@ -24,8 +29,35 @@ type Options = DetectOptions & { readonly columns?: Columns }
  * which cannot be mapped has the offsets of its whole cell. Returns null if the text is not valid in its format.
  */
 export function detectStructured(text: string, format: StructuredFormat, options: Options): Found[] | null {
+  if (isRecordFormat(format) && text.length > maxWholeLength) return detectInBlocks(text, format, options)
   const source = readStructured(text, format)
-  return source === null ? null : [...finder(options)(source)]
+  return source === null ? null : finder(options)(source)
+}
+
+function detectInBlocks(text: string, format: RecordFormat, options: Options): Found[] | null {
+  const { terms, wholeWords, columns, ...detect } = options
+  const done = replaceRecords(text, format, { mode: 'redact', terms, wholeWords, columns, detect })
+  return done === null ? null : done.entities.map(({ replacement: _, ...entity }) => entity)
+}
+
+/**
+ * Finds the values of the bytes of a text file, which may have a syntax. Returns null if it has none, or one that it does not keep.
+ * @throws DocumentError `malformed` where the text is not valid in the format that the caller named
+ */
+export function detectFile(input: {
+  readonly bytes: Uint8Array
+  readonly name?: string
+  readonly format?: StructuredFormat | 'txt'
+  readonly options: Options
+}): { readonly format: StructuredFormat; readonly text: string; readonly entities: Found[] } | null {
+  const format = formatOf(input)
+  const text = format === null ? undefined : decodeStructured(input.bytes, format)?.text
+  const isTooLong = input.bytes.length > maxBytes && !isRecordFormat(format)
+  if (format === null || text === undefined || isTooLong) return null
+  const entities = detectStructured(text, format, input.options)
+  if (entities !== null) return { format, text, entities }
+  if (input.format === undefined) return null
+  throw notValid(format)
 }
 
 /** Finds the values of a text of records that comes in pieces. Further mentions of a value are found within a block of about a million characters. */

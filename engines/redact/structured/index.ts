@@ -10,7 +10,7 @@ export {
 export type { TextMode } from '../text/index.ts'
 export type { StructuredEntity } from './apply.ts'
 export type { Columns } from './columns.ts'
-export { detectRecords, detectStructured } from './detect-structured.ts'
+export { detectFile, detectRecords, detectStructured } from './detect-structured.ts'
 export { RecordRedaction, StructuredStream } from './record-redaction.ts'
 export { redactStructured } from './redact-structured.ts'
 export { redactedAsText } from './report.ts'

@@ -24,3 +24,6 @@ export interface RedactedStructure {
   readonly proof: Proof
   readonly warnings: readonly Warning[]
 }
+
+/** UTF-16 units. Longer texts of records are redacted block by block. */
+export const maxWholeLength = 1_500_000

@@ -21,6 +21,23 @@ export function redactRecords(
   options: StructuredOptions,
   blockLength?: number,
 ): RedactedStructure | null {
+  const replaced = replaceRecords(text, format, options, blockLength)
+  if (replaced === null) return null
+  const { redaction, parts, entities } = replaced
+  options.onStage?.('prove', 2)
+  for (const block of blocksOf(parts, format, blockLength)) redaction.prove(block)
+  const { proof, warnings } = redaction.finish()
+  options.onStage?.('prove', 3)
+  return { text: parts.join(''), entities, proof, warnings }
+}
+
+/** The parts of the output before the proof. Null if the text is not valid in its format. */
+export function replaceRecords(
+  text: string,
+  format: RecordFormat,
+  options: StructuredOptions,
+  blockLength?: number,
+) {
   const redaction = new RecordRedaction(format, options)
   const collected: FirstFound[] = []
   options.onStage?.('detect', 0)
@@ -42,11 +59,7 @@ export function redactRecords(
     parts.push(done.text)
     for (const entity of done.entities) entities.push(entity)
   }
-  options.onStage?.('prove', 2)
-  for (const block of blocksOf(parts, format, blockLength)) redaction.prove(block)
-  const { proof, warnings } = redaction.finish()
-  options.onStage?.('prove', 3)
-  return { text: parts.join(''), entities, proof, warnings }
+  return { redaction, parts, entities }
 }
 
 /** Yields the blocks of a text in parts. @throws DocumentError `malformed` */

@@ -13,15 +13,12 @@ import { applyReplacements, keepsNumber } from './apply.ts'
 import { ColumnRules } from './columns.ts'
 import { asksForDates, findIn } from './find.ts'
 import { labelOf, layerOf, runsIn } from './layer.ts'
-import type { RedactedStructure, StructuredOptions } from './options.ts'
+import { maxWholeLength, type RedactedStructure, type StructuredOptions } from './options.ts'
 import { proveStructured, valuesOf } from './prove.ts'
 import { redactRecords } from './redact-records.ts'
 import { invalidOutput, shapeChanged, warningsOf } from './report.ts'
 
 export type { RedactedStructure, StructuredOptions } from './options.ts'
-
-/** Longer texts of records are redacted block by block. */
-const maxWholeLength = 1_500_000
 
 /**
  * Redacts a structured text: values change inside their own cells and are written as the format wants; keys, columns and nesting

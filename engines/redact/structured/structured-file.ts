@@ -1,6 +1,6 @@
 // Runs in a pool thread: redacts a text file, which may have a syntax.
 import type { MessagePort } from 'node:worker_threads'
-import { DocumentError, LimitError, PalimpsestError } from '../../model/errors.ts'
+import { LimitError, PalimpsestError } from '../../model/errors.ts'
 import type { Warning } from '../../model/warning.ts'
 import {
   type Attachment,
@@ -8,12 +8,12 @@ import {
   isRecordFormat,
   readStructured,
   type StructuredFormat,
-  structuredFormatOf,
 } from '../../structured/index.ts'
 import type { Proof } from '../proof.ts'
 import { type RedactPlainInput, redactPlain } from '../text/plain-text-file.ts'
 import type { StructuredEntity } from './apply.ts'
 import type { Columns } from './columns.ts'
+import { formatOf, maxBytes, notValid } from './file-format.ts'
 import { redactStructured } from './redact-structured.ts'
 import { redactedAsText } from './report.ts'
 
@@ -39,9 +39,6 @@ export interface RedactFileOutput {
 
 /** Redacts an attachment of a mail. Returns null where its type cannot be redacted. */
 export type RedactAttachment = (attachment: Attachment) => Promise<Uint8Array | null>
-
-/** Larger files that are not made of records would need more memory than a thread has. */
-const maxBytes = 64 * 1024 * 1024
 
 /**
  * Redacts a text file. A file that is not valid in the format of its name is redacted as plain text, with a warning.
@@ -78,7 +75,8 @@ export async function redactFile(
     { ...options, onStage: (stage, done) => progress?.postMessage({ stage, done, total: 3 }) },
     () => attachments[next++] ?? 'drop',
   )
-  if (redacted === null) return notValid(format, input.format !== undefined, plain)
+  if (redacted === null && input.format !== undefined) throw notValid(format)
+  if (redacted === null) return plain([redactedAsText(format)])
   return {
     bytes: decoded.encode(redacted.text),
     format,
@@ -86,28 +84,6 @@ export async function redactFile(
     proof: redacted.proof,
     warnings: [...warnings, ...redacted.warnings],
   }
-}
-
-function formatOf({ bytes, name, format }: RedactFileInput): StructuredFormat | null {
-  if (format !== undefined) return format === 'txt' ? null : format
-  // Only the start is needed, in whatever encoding.
-  const head =
-    decodeStructured(bytes, null)?.text ?? Buffer.from(bytes.subarray(0, 65_536)).toString('latin1')
-  return structuredFormatOf(head, name)
-}
-
-function notValid(
-  format: StructuredFormat,
-  named: boolean,
-  plain: (warnings: readonly Warning[]) => RedactFileOutput,
-): RedactFileOutput {
-  if (named)
-    throw new DocumentError(
-      'malformed',
-      `The file is not valid ${format}. Choose another format, or txt to redact it as plain text.`,
-      { format },
-    )
-  return plain([redactedAsText(format)])
 }
 
 /** Redacts the attachments of a mail, in the order in which its reader meets them. */

@@ -47,6 +47,35 @@ describe('detectDocument', () => {
     ])
   })
 
+  it.each([
+    ['people.csv', 'first_name,last_name,city\nJo,Holm,Lund\nMae,Rao,Bath\n'],
+    ['people.json', '[{"patient_name":"Jo Holm","ssn":"512-44-9871","city":"Lund"}]'],
+    ['people.env', 'ADMIN_EMAIL=jo@example.org\n'],
+    ['a.eml', 'From: "Jo Holm" <jo@example.org>\nMIME-Version: 1.0\n\nCall (415) 555-0134.\n'],
+  ])('finds in %s what redaction removes', async (name, text) => {
+    const file = new File([text], name)
+    const { format, entities, ...found } = await engine.detectDocument(file)
+    const redacted = await engine.redactDocument(file)
+    expect(format).toBe(redacted.format)
+    expect(entities.length).toBeGreaterThan(0)
+    expect(entities.map(({ type, value }) => [type, value])).toEqual(
+      redacted.entities.map(({ type, value }) => [type, value]),
+    )
+    for (const { span, value } of entities) expect(found.text?.slice(span?.start, span?.end)).toContain(value)
+  })
+
+  it('does not use columns in format txt', async () => {
+    const file = new File(['first_name,last_name,city\nJo,Holm,Lund\nMae,Rao,Bath\n'], 'a.csv')
+    const { entities } = await engine.detectDocument(file)
+    expect((await engine.detectDocument(file, { format: 'txt' })).entities).not.toEqual(entities)
+  })
+
+  it('takes rules by column', async () => {
+    const file = new File(['name,n\nx y,1\n'], 'a.csv')
+    const { entities } = await engine.detectDocument(file, { columns: { n: 'ORG', name: null } })
+    expect(entities).toMatchObject([{ type: 'ORG', value: '1', span: { start: 11, end: 12 } }])
+  })
+
   it('refuses what it cannot read', async () => {
     await expect(engine.detectDocument(Uint8Array.of(0, 1, 2))).rejects.toMatchObject({
       code: 'unsupported_format',

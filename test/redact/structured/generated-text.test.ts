@@ -1,0 +1,128 @@
+import { parseEnv } from 'node:util'
+import * as fc from 'fast-check'
+import PostalMime, { type Email } from 'postal-mime'
+import { describe, expect, it } from 'vitest'
+import { parse as parseYaml } from 'yaml'
+import { redactStructured } from '../../../engines/redact/structured/redact-structured.ts'
+import { redactFile } from '../../../engines/redact/structured/structured-file.ts'
+import type { TextMode } from '../../../engines/redact/text/index.ts'
+import type { StructuredFormat } from '../../../engines/structured/index.ts'
+import {
+  envOf,
+  type Layout,
+  layout,
+  logOf,
+  mailOf,
+  type Person,
+  people,
+  secretsOf,
+  yamlOf,
+} from '../../builders/structured.ts'
+
+const numRuns = process.env.PALIMPSEST_TEST === 'all' ? 84 : 6
+const modes: readonly TextMode[] = ['blackout', 'redact', 'mask', 'hash', 'synthetic', 'token']
+
+interface Seen {
+  readonly shape: unknown
+  readonly texts: readonly string[]
+}
+
+const formats: readonly (readonly [
+  StructuredFormat,
+  (list: readonly Person[], layout: Layout) => string,
+  (text: string) => Seen,
+])[] = [
+  ['yaml', yamlOf, seenInYaml],
+  ['env', envOf, seenInEnv],
+  ['log', logOf, seenInLog],
+]
+
+describe.each(formats)('generated %s', (format, write, seenIn) => {
+  it.each(modes)('stays valid with the same shape, and keeps no value, in mode %s', (mode) => {
+    fc.assert(
+      fc.property(people, layout, (list, how) => {
+        const text = write(list, how)
+        const done = redactStructured(text, format, { mode, key: 'key', detect: {} })
+        const [before, after] = [seenIn(text), seenIn(done?.text ?? '')]
+        expect(after.shape).toEqual(before.shape)
+        const all = [done?.text ?? '', ...after.texts].join('\n')
+        for (const secret of secretsOf(list)) {
+          expect(all).not.toContain(secret)
+          expect(before.texts.some((one) => one.includes(secret))).toBe(true)
+        }
+      }),
+      { numRuns, seed: 20_241 },
+    )
+  })
+})
+
+describe('generated mail', () => {
+  it.each(modes)('keeps its parts and encodings, and no value, in mode %s', async (mode) => {
+    await fc.assert(
+      fc.asyncProperty(people, layout, async (list, how) => {
+        const bytes = Buffer.from(mailOf(list, how), 'latin1')
+        const input = { bytes: Uint8Array.from(bytes), name: 'a.eml', detect: {}, mode, key: 'key' }
+        const done = await redactFile(input, async ({ type }) =>
+          type === 'application/pdf' ? Buffer.from('%PDF-1.7 clean') : null,
+        )
+        const [before, after] = [await seenInMail(bytes), await seenInMail(done.bytes)]
+        expect(after.shape).toEqual(before.shape)
+        const all = [Buffer.from(done.bytes).toString('latin1'), ...after.texts].join('\n')
+        for (const secret of secretsOf(list)) {
+          expect(all).not.toContain(secret)
+          expect(before.texts.some((one) => one.includes(secret))).toBe(true)
+        }
+        expect(after.texts).toContain('%PDF-1.7 clean')
+        expect(done.warnings).toContainEqual(expect.objectContaining({ code: 'attachments_removed' }))
+      }),
+      { numRuns, seed: 20_242 },
+    )
+  })
+})
+
+function seenInYaml(text: string): Seen {
+  const texts: string[] = [...text.matchAll(/#.*/g)].map(([comment]) => comment)
+  const shapeOf = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(shapeOf)
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, shapeOf(one)]))
+    texts.push(String(value))
+    return null
+  }
+  return { shape: shapeOf(parseYaml(text)), texts }
+}
+
+/** Read by Node itself. */
+function seenInEnv(text: string): Seen {
+  const parsed = parseEnv(text)
+  return { shape: Object.keys(parsed), texts: Object.values(parsed).map(String) }
+}
+
+function seenInLog(text: string): Seen {
+  const lines = text.split(/\r?\n/)
+  const times = lines.map((line) => /^\d{4}-\S+|\[[^\]]*\+0000\]/.exec(line)?.[0] ?? line.slice(0, 4).trim())
+  return { shape: times, texts: lines }
+}
+
+async function seenInMail(bytes: Uint8Array): Promise<Seen> {
+  const texts: string[] = []
+  const shapeOf = async (mail: Email): Promise<unknown> => {
+    const { from, to = [], subject, text, html, attachments } = mail
+    for (const address of [from, ...to]) texts.push(address?.name ?? '', address?.address ?? '')
+    texts.push(subject ?? '', text ?? '', html ?? '')
+    const files: unknown[] = []
+    for (const { mimeType, filename, content } of attachments) {
+      texts.push(filename ?? '')
+      const inner = content instanceof ArrayBuffer ? Buffer.from(content) : Buffer.from(content)
+      if (mimeType === 'message/rfc822') files.push(await shapeOf(await PostalMime.parse(inner)))
+      else {
+        texts.push(inner.toString())
+        // An archive cannot be redacted: a note is in its place, which readers show as text.
+        if (mimeType !== 'application/zip') files.push(mimeType)
+      }
+    }
+    return [to.length, html !== undefined, text !== undefined, mail.date, files]
+  }
+  const shape = await shapeOf(await PostalMime.parse(bytes, { forceRfc822Attachments: true }))
+  return { shape, texts }
+}
