@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { type BigIntStats, fstat } from 'node:fs'
 import { access, constants, lstat, open, readdir, realpath, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { promisify } from 'node:util'
 import { PalimpsestError, RequestError } from '../../../engines/model/errors.ts'
+import { draftPath, sweepDrafts } from './drafts.ts'
 
 /** Where an output is written, checked before the work begins. */
 export type OutputTarget = FileTarget | { readonly stdout: Writable }
@@ -69,6 +69,7 @@ export class Outputs {
     const target = await this.check(name, option)
     try {
       if (target.replace) await access(target.path, constants.W_OK)
+      await sweepDrafts(path.dirname(target.path))
       const draft = draftPath(target.path)
       await (await open(draft, 'wx')).close()
       await rm(draft)
@@ -143,11 +144,6 @@ export class Outputs {
 /** Whether a name means standard output. */
 export function isStdout(name: string | undefined): boolean {
   return name === '-' || name === '/dev/stdout' || name === '/dev/fd/1' || name === '/proc/self/fd/1'
-}
-
-/** A random name: the name of the document may contain a value. */
-export function draftPath(target: string): string {
-  return path.join(path.dirname(target), `.palimpsest-${randomBytes(8).toString('hex')}.part`)
 }
 
 export function unwritableError(reason: string, option: string, cause?: unknown): RequestError {

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
-import { link, lstat, mkdtemp, open, rename, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { link, lstat, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Writable } from 'node:stream'
 import { PalimpsestError } from '../../../engines/model/errors.ts'
-import { draftPath, existsError, type FileTarget, type OutputTarget, unwritableError } from './target.ts'
+import { draftFolder, draftPath, sweepDrafts } from './drafts.ts'
+import { existsError, type FileTarget, type OutputTarget, unwritableError } from './target.ts'
 
 /** A file to write. A function is called for the bytes once the files before it are written. */
 export interface OutputFile {
@@ -30,6 +30,7 @@ export async function writeOutputs(files: readonly OutputFile[]): Promise<void> 
         streamed.push({ stdout: target.stdout, chunks: () => single(bytes) })
         continue
       }
+      if (!('stdout' in target)) await sweepDrafts(path.dirname(target.path))
       const draft = 'stdout' in target ? await temporaryDraft(temporary) : draftPath(target.path)
       if ('stdout' in target) streamed.push({ stdout: target.stdout, chunks: () => createReadStream(draft) })
       else drafts.push({ draft, target })
@@ -71,7 +72,7 @@ async function place(draft: string, { path: file, replace }: FileTarget): Promis
 
 /** A draft for standard output, for content that is checked before it is delivered. */
 async function temporaryDraft(temporary: string[]): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'palimpsest-'))
+  const folder = await draftFolder()
   temporary.push(folder)
   return path.join(folder, 'output.part')
 }
