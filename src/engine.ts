@@ -252,10 +252,11 @@ class PooledEngine implements Engine {
   }
 
   async #pdf({ bytes }: Source, options: RedactDocumentOptions): Promise<RedactionResult> {
-    const { password, terms, wholeWords, label, width, unreadImages, ocr } = options
+    const { password, keepPassword, terms, wholeWords, label, width, unreadImages, ocr } = options
     const input = {
       bytes,
       password,
+      keepPassword,
       detect: detectionOptions(options),
       terms,
       wholeWords,

@@ -71,6 +71,8 @@ export interface RedactDocumentOptions extends RedactTextOptions {
   readonly timeoutMs?: number
   /** Password of the PDF. Default: none. */
   readonly password?: string
+  /** PDF: encrypts the output with the same password, if the input is encrypted. Default: false, the output is not encrypted. */
+  readonly keepPassword?: boolean
   /** PDF: writes the entity type on its box. Default: false. */
   readonly label?: boolean
   /** PDF: boxes as wide as their values, or of widths that do not depend on them. Default: `exact`. */

@@ -160,7 +160,7 @@ function sha256(password: Uint8Array, salt: Uint8Array, user: Uint8Array): Uint8
 }
 
 /** Algorithm 2.B. Its end condition holds after at most 288 rounds. */
-function hash2b(password: Uint8Array, salt: Uint8Array, user: Uint8Array): Uint8Array {
+export function hash2b(password: Uint8Array, salt: Uint8Array, user: Uint8Array): Uint8Array {
   let key = Buffer.from(sha256(password, salt, user))
   for (let round = 0; ; round++) {
     const part = Buffer.concat([password, key, user])

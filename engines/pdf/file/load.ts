@@ -196,6 +196,7 @@ class Loader {
     const encrypt = trailer.get('Encrypt')
     if (encrypt instanceof PdfRef) this.#objects.delete(encrypt.num)
     const file = new PdfFile(this.#objects, kept)
+    file.encrypted = this.#decryptor !== null
     // Root and Info must be references (7.5.5). Direct ones become objects.
     for (const [key, value] of kept.entries) if (value instanceof PdfDict) kept.set(key, file.add(value))
     return file

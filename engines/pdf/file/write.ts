@@ -10,6 +10,7 @@ import {
   PdfString,
 } from '../objects/objects.ts'
 import { ByteWriter, type Renumber, writeObject } from '../syntax/write-object.ts'
+import { type Encryptor, encryptorFor } from './encrypt.ts'
 
 export { serialiseObject } from '../syntax/write-object.ts'
 
@@ -21,6 +22,8 @@ interface WriteOptions {
    * `table`: a cross-reference table.
    */
   readonly xref?: 'stream' | 'table'
+  /** Encrypts the file with AES-256; the version is then 2.0. Default: not encrypted. */
+  readonly password?: string
 }
 
 /** Objects in one object stream: enough to compress well, few enough that readers find one quickly. */
@@ -32,7 +35,8 @@ const perContainer = 200
  * object is written as `null`, which means the same.
  */
 export function writePdf(file: PdfFile, options: WriteOptions = {}): Uint8Array {
-  const { version = '1.7', xref = 'stream' } = options
+  const { password, version = password === undefined ? '1.7' : '2.0', xref = 'stream' } = options
+  const encryptor = password === undefined ? null : encryptorFor(password)
   const { order, renumber } = collectReachable(file)
   const out = new ByteWriter()
     .text(`%PDF-${version}\n%`)
@@ -44,8 +48,9 @@ export function writePdf(file: PdfFile, options: WriteOptions = {}): Uint8Array 
     const num = value instanceof PdfRef ? renumber(value) : null
     if (num !== null) trailer.set(key, new PdfRef(num))
   }
-  if (xref === 'table') writeWithTable(out, order, renumber, trailer)
-  else writeWithStreams(out, order, renumber, trailer)
+  const written: Written = { order, renumber, encryptor }
+  if (xref === 'table') writeWithTable(out, written, trailer)
+  else writeWithStreams(out, written, trailer)
   return out.view()
 }
 
@@ -99,20 +104,39 @@ function identify(trailer: PdfDict, out: ByteWriter): void {
   trailer.set('ID', [digest, digest])
 }
 
-function writeIndirect(out: ByteWriter, num: number, object: PdfObject, renumber?: Renumber): void {
+/** The objects of a file as they are written. */
+interface Written {
+  /** Object n is at n - 1. */
+  readonly order: readonly PdfObject[]
+  readonly renumber: Renumber
+  readonly encryptor: Encryptor | null
+}
+
+function writeIndirect(
+  out: ByteWriter,
+  num: number,
+  object: PdfObject,
+  { renumber, encryptor }: Partial<Written> = {},
+): void {
   out.text(`${num} 0 obj\n`)
-  writeObject(out, object, renumber)
+  writeObject(out, encryptor ? encryptor.encrypt(object) : object, renumber)
   out.text('\nendobj\n')
 }
 
-function writeWithTable(out: ByteWriter, order: PdfObject[], renumber: Renumber, trailer: PdfDict): void {
+function writeWithTable(out: ByteWriter, written: Written, trailer: PdfDict): void {
+  const { order, encryptor } = written
   const lines = ['0000000000 65535 f \n']
   for (const [i, object] of order.entries()) {
     lines.push(`${String(out.length).padStart(10, '0')} 00000 n \n`)
-    writeIndirect(out, i + 1, object, renumber)
+    writeIndirect(out, i + 1, object, written)
+  }
+  if (encryptor) {
+    lines.push(`${String(out.length).padStart(10, '0')} 00000 n \n`)
+    writeIndirect(out, order.length + 1, encryptor.dictionary)
+    trailer.set('Encrypt', new PdfRef(order.length + 1))
   }
   identify(trailer, out)
-  trailer.set('Size', order.length + 1)
+  trailer.set('Size', lines.length)
   const at = out.length
   out.text(`xref\n0 ${lines.length}\n`)
   for (const line of lines) out.text(line)
@@ -124,13 +148,14 @@ function writeWithTable(out: ByteWriter, order: PdfObject[], renumber: Renumber,
 /** A row of the cross-reference stream: type, and two fields as 7.5.8.3 has them. */
 type Row = readonly [type: number, second: number, third: number]
 
-function writeWithStreams(out: ByteWriter, order: PdfObject[], renumber: Renumber, trailer: PdfDict): void {
+function writeWithStreams(out: ByteWriter, written: Written, trailer: PdfDict): void {
+  const { order, renumber, encryptor } = written
   const rows: Row[] = [[0, 0, 65_535]]
   const packed: number[] = []
   for (const [i, object] of order.entries()) {
     if (object instanceof PdfStream) {
       rows[i + 1] = [1, out.length, 0]
-      writeIndirect(out, i + 1, object, renumber)
+      writeIndirect(out, i + 1, object, written)
     } else packed.push(i + 1)
   }
   for (let from = 0; from < packed.length; from += perContainer) {
@@ -138,7 +163,14 @@ function writeWithStreams(out: ByteWriter, order: PdfObject[], renumber: Renumbe
     const members = packed.slice(from, from + perContainer)
     for (const [index, num] of members.entries()) rows[num] = [2, container, index]
     rows[container] = [1, out.length, 0]
-    writeIndirect(out, container, containerOf(members, order, renumber))
+    // Strings in an object stream are encrypted with it.
+    writeIndirect(out, container, containerOf(members, order, renumber), { encryptor })
+  }
+  if (encryptor) {
+    const num = Math.max(rows.length, order.length + 1)
+    rows[num] = [1, out.length, 0]
+    writeIndirect(out, num, encryptor.dictionary)
+    trailer.set('Encrypt', new PdfRef(num))
   }
   identify(trailer, out)
   const at = out.length

@@ -94,6 +94,8 @@ export class PdfFile {
   readonly trailer: PdfDict
   /** The file was searched for objects that were not where it says. Another reader may have found others. */
   repaired = false
+  /** The file was encrypted; its objects here are not. */
+  encrypted = false
   #next: number
 
   constructor(objects: Map<number, PdfObject>, trailer: PdfDict) {

@@ -6,6 +6,7 @@ import type { PdfReader } from '../../pdf/second-reader/index.ts'
 import { LazyReader } from '../../pdf/second-reader/index.ts'
 import { redactByEditing } from './edit-route.ts'
 import type { Recognise } from './pixels.ts'
+import { checkKeepsPassword, protectionOf, protectionOfBytes, withProtection } from './protection.ts'
 import { redactByRasterising } from './raster-document.ts'
 import type { RedactPdfInput, RedactPdfOutput } from './request.ts'
 
@@ -22,9 +23,17 @@ export async function redactPdfDocument(
   await using original = new LazyReader(bytes, { password, limits })
   const parsed = await parse(input, original)
   // Awaited here: the original is closed when this function returns.
-  if (!parsed) return await redactByRasterising(input, await original.open())
+  if (!parsed) {
+    const protection = protectionOfBytes(bytes)
+    checkKeepsPassword(protection, input)
+    const output = await redactByRasterising(input, await original.open())
+    return await withProtection(output, protection, input)
+  }
   const ocr = recognise ? { recognise, languages: [input.detect.language ?? 'en'] } : null
-  return await redactByEditing({ input, ...parsed, original, ocr })
+  const protection = protectionOf(parsed.file)
+  checkKeepsPassword(protection, input)
+  const output = await redactByEditing({ input, ...parsed, original, ocr })
+  return await withProtection(output, protection, input)
 }
 
 interface Parsed {

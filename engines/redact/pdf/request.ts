@@ -12,6 +12,8 @@ export interface RedactPdfInput extends RedactionInput {
    * moves up to them.
    */
   readonly width?: 'exact' | 'sealed'
+  /** Encrypts the output with `password`, if the input is encrypted (AES-256). Default: no, with a warning. */
+  readonly keepPassword?: boolean
   readonly limits?: Partial<PdfLimits>
 }
 

@@ -54,7 +54,10 @@ Options:
   --label               PDF: write the entity type on its box
   --width exact|sealed  PDF: boxes as wide as the values (default), or of widths that do
                         not depend on them
-  --password-file FILE  the first line of FILE is the password of the PDF
+  --password-file FILE  the first line of FILE is the password of the PDF (default: the
+                        environment variable PALIMPSEST_PASSWORD)
+  --keep-password       PDF: encrypt the output with the same password, if the input is
+                        encrypted (default: the output is not encrypted)
   --no-ocr              PDF: do not read words in images
   --unread-images WHAT  PDF: refuse pages that are images and were not read (default),
                         or keep them with a warning
@@ -88,6 +91,7 @@ const options = {
   'key-file': { type: 'string' },
   'token-map': { type: 'string' },
   'password-file': { type: 'string' },
+  'keep-password': { type: 'boolean' },
   'unread-images': { type: 'string' },
   'no-ocr': { type: 'boolean' },
   manifest: { type: 'string' },
@@ -130,6 +134,7 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
     ocr: values['no-ocr'] !== true,
     unreadImages: oneOf('unread-images', values['unread-images'], ['refuse', 'keep']),
     password: await readPassword(values['password-file']),
+    keepPassword: values['keep-password'] === true,
   }
   const { output } = values
   const { target, manifestTarget, mapTarget } = await redactTargets(file, { ...values, output }, context)

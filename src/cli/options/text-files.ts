@@ -40,9 +40,10 @@ export async function readLines(option: string, file: string | undefined): Promi
   return [...new Set(lines)]
 }
 
-/** Reads the first line of a file. */
+/** Reads the first line of a file; without one, the environment variable. Never an argument, which other users can see. */
 export async function readPassword(file: string | undefined): Promise<string | undefined> {
-  return file === undefined ? undefined : (await readText('password-file', file)).split(/\r\n|\n|\r/, 1)[0]
+  if (file === undefined) return process.env.PALIMPSEST_PASSWORD || undefined
+  return (await readText('password-file', file)).split(/\r\n|\n|\r/, 1)[0]
 }
 
 /** Reads a small UTF-8 file, without its byte order mark. */

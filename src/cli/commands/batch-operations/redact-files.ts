@@ -19,6 +19,7 @@ export const redactFiles: BatchOperation = {
     width: { type: 'string' },
     'key-file': { type: 'string' },
     'password-file': { type: 'string' },
+    'keep-password': { type: 'boolean' },
     'unread-images': { type: 'string' },
     'no-ocr': { type: 'boolean' },
   },
@@ -38,6 +39,7 @@ export const redactFiles: BatchOperation = {
       ocr: values['no-ocr'] !== true,
       unreadImages: oneOf('unread-images', stringOption(values, 'unread-images'), ['refuse', 'keep']),
       password: await readPassword(stringOption(values, 'password-file')),
+      keepPassword: values['keep-password'] === true,
     }
     const used = [keyFile, stringOption(values, 'password-file')].filter((name) => name !== undefined)
     return {
