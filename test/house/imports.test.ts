@@ -19,6 +19,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
  * The only file that may import a package, or an entry of a package that is a separate library. This includes its types.
  */
 const owners: Readonly<Record<string, string>> = {
+  'pdf-lib': 'engines/pdf/second-reader/every-object.ts',
   marked: 'engines/convert/readers/markdown/to-html.ts',
   parse5: 'engines/convert/html/parse.ts',
   '@e965/xlsx': 'engines/office/workbook.ts',

@@ -110,7 +110,7 @@ function drop(file: PdfFile, num: number, holder: Holder, at: string | number): 
 }
 
 /** A stream without its data. Its dictionary stays, so that what refers to it still finds one of its kind. */
-function emptyStream(file: PdfFile, num: number, { dict }: PdfStream): void {
+export function emptyStream(file: PdfFile, num: number, { dict }: PdfStream): void {
   const empty = dict.clone()
   for (const key of ['Filter', 'DecodeParms', 'F', 'FFilter', 'Length1', 'Length2', 'Length3'])
     empty.delete(key)

@@ -25,6 +25,7 @@ import {
 import { openReader, type PdfReader } from '../../pdf/second-reader/index.ts'
 import { blockOrder, codeOrder, contentOrder, readingOrder, replacementOrder } from '../../pdf/text/index.ts'
 import { leakingObjects } from './leaking-objects.ts'
+import { findObjectLeaks } from './object-proof.ts'
 import { type OcrReader, readPixels } from './pixels.ts'
 import { wordBoxes } from './plan-page.ts'
 import type { DocumentText } from './read-pages.ts'
@@ -45,6 +46,7 @@ export interface Leak {
     | 'content stream'
     | 'file bytes'
     | 'pixels'
+    | 'object by pdf-lib'
   /** For pixels: where it was read. A second OCR pass may find what the first one missed. */
   readonly boxes?: readonly Box[]
   /** Which value it is, where that is known. */
@@ -58,6 +60,7 @@ export const searched = [
   'text and annotations as read by pdf.js',
   'every string, name and stream of the file',
   'the bytes of the file',
+  'every object as read by pdf-lib, unreferenced ones too',
 ] as const
 
 /**
@@ -121,6 +124,7 @@ export async function findLeaks(
   for (const { kind, num, value } of leakingObjects(file, contentStreamNumbers(file, nodes), search, raw))
     for (const page of (kind === 'stream' && drawnOn.get(num)) || [-1])
       leaks.push({ page, where: kind, value })
+  for (const leak of await findObjectLeaks(bytes, file, search, raw)) leaks.push(leak)
   return leaks
 }
 

@@ -8,10 +8,10 @@ import {
   streamSurface,
 } from '../../pdf/content/index.ts'
 import { erasePage, planEdits } from '../../pdf/erase/index.ts'
-import { type PageNode, PdfStream, pages, writePdf } from '../../pdf/file/index.ts'
+import { type PageNode, pages, writePdf } from '../../pdf/file/index.ts'
 import { openReader } from '../../pdf/second-reader/index.ts'
 import { codeOrder, contentOrder, readingOrder } from '../../pdf/text/index.ts'
-import { leakingObjects } from './leaking-objects.ts'
+import { emptyStream, leakingObjects } from './leaking-objects.ts'
 import type { ErasedPdf } from './pdf-redaction.ts'
 import { boxesAround } from './plan-page.ts'
 import { proofFailed } from './proof-failed.ts'
@@ -137,9 +137,7 @@ function dropLeakingObjects({ file, nodes, search, raw }: ErasedPdf): number {
     const surface = streamSurface(file, source, cache)
     const texts = [contentOrder(surface).text, readingOrder(surface).text, codeOrder(surface)]
     if (!texts.some((text) => search.find(text).length > 0)) continue
-    const bounds = source.stream.dict.clone()
-    for (const key of ['Filter', 'DecodeParms']) bounds.delete(key)
-    file.objects.set(source.num, new PdfStream(bounds, new Uint8Array()))
+    emptyStream(file, source.num, source.stream)
     dropped++
   }
   return dropped

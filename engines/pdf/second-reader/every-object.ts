@@ -1,0 +1,80 @@
+import type { PDFDocument, PDFObject } from 'pdf-lib'
+import { DocumentError } from '../../model/errors.ts'
+
+/** An object of a file as pdf-lib reads it: everything that it holds, however deep. */
+export interface FileObject {
+  /** Object number, or 0 for the trailer. */
+  readonly num: number
+  readonly strings: readonly { readonly text: string; readonly bytes: Uint8Array }[]
+  readonly names: readonly string[]
+  readonly numbers: readonly number[]
+  readonly stream: FileStream | null
+}
+
+export interface FileStream {
+  /** As it is in the file. */
+  readonly encoded: Uint8Array
+  /** Its data, or null where pdf-lib has no decoder for it, as for images. */
+  decode(): Uint8Array | null
+}
+
+/**
+ * Reads every object of a file in the order of the bytes: those that nothing refers to, and those that the cross-reference table
+ * calls free, too. Shares no code with our reader and with pdf.js.
+ * @throws DocumentError `malformed` where pdf-lib cannot read the file
+ */
+export async function everyObject(bytes: Uint8Array): Promise<FileObject[]> {
+  const lib = await import('pdf-lib')
+  let context: PDFDocument['context']
+  try {
+    const document = await lib.PDFDocument.load(bytes, {
+      updateMetadata: false,
+      parseSpeed: Number.POSITIVE_INFINITY,
+      // Its warnings may quote the document.
+      warnOnInvalidObjects: false,
+    })
+    context = document.context
+  } catch {
+    // Its message may quote the document.
+    throw new DocumentError(
+      'malformed',
+      'The PDF is damaged and cannot be read. Repair it or export it again.',
+    )
+  }
+  const read = (num: number, roots: readonly (PDFObject | undefined)[]): FileObject => {
+    const found = { strings: [], names: [], numbers: [] } as {
+      strings: { text: string; bytes: Uint8Array }[]
+      names: string[]
+      numbers: number[]
+    }
+    let stream: FileStream | null = null
+    const waiting = [...roots]
+    for (let i = 0; i < waiting.length; i++) {
+      const value = waiting[i]
+      if (value instanceof lib.PDFString || value instanceof lib.PDFHexString)
+        found.strings.push({ text: value.decodeText(), bytes: value.asBytes() })
+      else if (value instanceof lib.PDFName) found.names.push(value.decodeText())
+      else if (value instanceof lib.PDFNumber) found.numbers.push(value.asNumber())
+      else if (value instanceof lib.PDFArray) for (const item of value.asArray()) waiting.push(item)
+      else if (value instanceof lib.PDFDict)
+        for (const [key, item] of value.entries()) waiting.push(key, item)
+      else if (value instanceof lib.PDFRawStream) {
+        waiting.push(value.dict)
+        stream = {
+          encoded: value.contents,
+          decode: () => {
+            try {
+              return lib.decodePDFRawStream(value).decode()
+            } catch {
+              return null
+            }
+          },
+        }
+      }
+    }
+    return { num, ...found, stream }
+  }
+  const objects = context.enumerateIndirectObjects().map(([ref, value]) => read(ref.objectNumber, [value]))
+  const { Info, ID, Root } = context.trailerInfo
+  return [...objects, read(0, [Info, ID, Root])]
+}

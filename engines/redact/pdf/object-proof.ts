@@ -1,0 +1,84 @@
+/**
+ * A proof by pdf-lib, which reads a file object by object, unreferenced and freed ones too. It must find no value, and no stream
+ * that our own reader did not search.
+ */
+import { VerificationError } from '../../model/errors.ts'
+import { reachableObjects } from '../../pdf/content/index.ts'
+import { decodeStream, type PdfFile, PdfStream } from '../../pdf/file/index.ts'
+import {
+  bytesContainValue,
+  containsValue,
+  isFormatWord,
+  numberContainsValue,
+  type RawSearch,
+  spellsValue,
+} from '../../pdf/scrub/index.ts'
+import { everyObject, type FileObject } from '../../pdf/second-reader/index.ts'
+import type { MaskedValue, Search } from './value-search.ts'
+
+export interface ObjectLeak {
+  readonly page: -1
+  readonly where: 'object by pdf-lib'
+  readonly value: MaskedValue | null
+}
+
+/** @param file the same bytes as our own reader reads them */
+export async function findObjectLeaks(
+  bytes: Uint8Array,
+  file: PdfFile,
+  search: Search,
+  raw: RawSearch,
+): Promise<ObjectLeak[]> {
+  const leaks: ObjectLeak[] = []
+  const known = new Set<string>()
+  // What our reader searched: it leaves out what nothing refers to.
+  const streams = new Map<number, PdfStream>()
+  for (const { num, object } of reachableObjects(file))
+    if (object instanceof PdfStream) streams.set(num, object)
+  const leak = (text: string): void => {
+    leaks.push({ page: -1, where: 'object by pdf-lib', value: search.describe(text) })
+  }
+  for (const object of await everyObject(bytes).catch(unreadable)) {
+    for (const { text, bytes: own } of object.strings) {
+      if (known.has(text)) continue
+      known.add(text)
+      if (text.length > 1 && (containsValue(search, text) || bytesContainValue(search, own))) leak(text)
+    }
+    for (const name of object.names) {
+      if (known.has(name)) continue
+      known.add(name)
+      if (spellsValue(name, raw)) leak(name)
+    }
+    for (const number of object.numbers)
+      if (numberContainsValue(search, number)) leak(String(Math.abs(number)))
+    if (streamLeaks(object, file, streams.get(object.num), raw)) leak('')
+  }
+  return leaks
+}
+
+function unreadable(cause: unknown): never {
+  throw new VerificationError(
+    'proof_failed',
+    'The output could not be read again by pdf-lib, so nothing was written. Print the document to a new PDF and try again.',
+    {},
+    cause,
+  )
+}
+
+/** A stream that our reader has with the same bytes was searched with its own rules: content, images, fonts. */
+function streamLeaks(
+  { stream, names }: FileObject,
+  file: PdfFile,
+  ours: PdfStream | undefined,
+  raw: RawSearch,
+): boolean {
+  if (!stream) return false
+  if (ours && Buffer.compare(ours.raw, stream.encoded) === 0) return false
+  const data = stream.decode()
+  if (data === null) return raw.foundInBinary(stream.encoded)
+  // Our reader may have trimmed line ends around it.
+  if (ours && Buffer.compare(decodeStream(file, ours).bytes, data) === 0) return false
+  // Tables of numbers, in which short values occur by chance, and objects that are read one by one.
+  const isContainer = names.includes('XRef') || names.includes('ObjStm')
+  return isContainer ? raw.foundInBinary(data, isFormatWord) : raw.found(data)
+}
