@@ -16,6 +16,7 @@ import type { Candidate } from './candidate.ts'
 import { withoutFalseFriend } from './false-friends.ts'
 import { joinedTexts } from './joined-lines.ts'
 import type { JoinedText } from './joined-text.ts'
+import { knownNamesOf } from './known-people.ts'
 import type { RecognizerMatch } from './pattern-scan.ts'
 import { resolveOverlaps } from './resolve-overlaps.ts'
 import { type ScanResources, scanResources } from './scan-resources.ts'
@@ -56,6 +57,7 @@ export class DocumentScan {
     this.#resources = scanResources()
     this.#options = options
     this.#triggers = options.triggers(this.#resources.index)
+    if (options.people !== undefined) this.mentions.addAll(knownNamesOf(options.people))
   }
 
   /** Reads a window of `text`, which begins at offset `shift` of the document. */

@@ -17,6 +17,8 @@ export interface ResolvedOptions {
   readonly language: string | undefined
   readonly terms: TermMatcher | undefined
   readonly rules: CompiledRules | undefined
+  /** Full names of people known from elsewhere. */
+  readonly people: readonly string[] | undefined
   /** Whether only literal values are looked for, so that recognizers and grammars need not run. */
   readonly literalsOnly: boolean
   /** The triggers that these options enable, built at the first call: options for literals alone never need them. */
@@ -31,7 +33,7 @@ const defaultMinScore = 0.5
  */
 export function compileOptions(options: DetectOptions): ResolvedOptions {
   const { entities, pack, links, minScore = defaultMinScore, explain = false, language } = options
-  const { terms, wholeWords, allow, deny, types } = options
+  const { terms, wholeWords, allow, deny, types, people } = options
   if (!(minScore >= 0 && minScore <= 1))
     throw new RequestError('invalid_request', 'minScore must be a number from 0 to 1.', { minScore })
   const hasRules = allow !== undefined || deny !== undefined || types !== undefined
@@ -45,6 +47,7 @@ export function compileOptions(options: DetectOptions): ResolvedOptions {
     language: language === undefined ? undefined : requireLanguage(language),
     terms: terms === undefined ? undefined : compileTerms(terms, { wholeWords }),
     rules,
+    people,
     literalsOnly:
       entities === 'none' &&
       pack === undefined &&

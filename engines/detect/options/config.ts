@@ -10,6 +10,8 @@ export interface DetectConfig extends Selection, Rules {
   readonly minScore?: number
   /** ISO 639-1. Default: detected where it matters. */
   readonly language?: string
+  /** Full names of people known from elsewhere, as in `DetectOptions`. Default: none. */
+  readonly people?: readonly string[]
 }
 
 const score = z.number().min(0).max(1)
@@ -54,6 +56,7 @@ const schema = z.strictObject({
   allow: z.array(entry).optional(),
   deny: z.array(entry).optional(),
   types: z.array(customType).optional(),
+  people: texts.optional(),
 })
 
 /**

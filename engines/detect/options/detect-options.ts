@@ -19,6 +19,11 @@ export interface DetectOptions extends Selection, Rules {
   readonly terms?: readonly string[]
   /** Terms are found only as whole words. Default: false; terms are found inside longer words too. */
   readonly wholeWords?: boolean
+  /**
+   * Full names of people who are known from elsewhere, such as other files. Their surnames, given names, initials, possessives and user
+   * names are found as type `NAME`, as those of people that the text itself names in full. Default: none.
+   */
+  readonly people?: readonly string[]
   /** Adds to each entity why it has its score. Default: false. */
   readonly explain?: boolean
 }

@@ -49,6 +49,7 @@ const comparisons: Readonly<Record<keyof DetectOptions, Comparison>> = {
   allow: Object.is,
   deny: Object.is,
   types: Object.is,
+  people: Object.is,
   explain: Object.is,
 }
 const names = Object.keys(comparisons) as readonly (keyof DetectOptions)[]
@@ -73,6 +74,6 @@ function copyOf(options: DetectOptions): DetectOptions {
   }
 }
 
-function hasLists({ terms, allow, deny, types }: DetectOptions): boolean {
-  return terms !== undefined || allow !== undefined || deny !== undefined || types !== undefined
+function hasLists({ terms, allow, deny, types, people }: DetectOptions): boolean {
+  return [terms, allow, deny, types, people].some((list) => list !== undefined)
 }

@@ -18,7 +18,7 @@ import { table } from '../table.ts'
 import type { BatchOperation, OptionValues } from './batch-operations/operation.ts'
 import { writeToArchive } from './batch-outputs/archive.ts'
 import { writeToFolder } from './batch-outputs/folder.ts'
-import type { BatchResult } from './batch-outputs/process-items.ts'
+import { type BatchResult, readAcrossFiles } from './batch-outputs/process-items.ts'
 
 const help = `Process all files of a folder or ZIP archive.
 
@@ -41,6 +41,8 @@ Options:
                         never replaced
   --to FORMAT           convert: output format (required); ocr: pdf (default), txt, md
                         or json
+  --across-files        redact: a person named in full in one file is found in all files
+                        by surname, initials or user name; reads every file twice
   --concurrency N       files processed at a time (default: one for each processor)
   --json                a JSON line for each file on standard output (standard error
                         with -o -)
@@ -111,6 +113,7 @@ async function run([name, ...args]: readonly string[], context: CommandContext):
     },
     context,
   }
+  run.batch = await readAcrossFiles(run)
   const result =
     isStdout(output) || /\.zip$/i.test(output) ? await writeToArchive(run) : await writeToFolder(run)
   const { reports } = result

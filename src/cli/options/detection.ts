@@ -16,6 +16,7 @@ export const detectionOptions = {
   allow: { type: 'string' },
   deny: { type: 'string' },
   config: { type: 'string' },
+  people: { type: 'string' },
   language: { type: 'string' },
   'min-score': { type: 'string' },
   explain: { type: 'boolean' },
@@ -34,6 +35,8 @@ export const detectionHelp = `Detection options:
                         line /.../ is a pattern (RE2 syntax), /.../i ignores case
   --allow FILE          ignore these values, in the same syntax; --deny and --terms take
                         precedence
+  --people FILE         full names of people, one on each line: their surnames, initials
+                        and user names are found, as if the text named them in full
   --config FILE         a .json file, or an .mjs module with a default export, with
                         custom types and any of these options (see docs/detection.md)
   --language CODE       language of the text, such as en or de (default: detected)
@@ -48,6 +51,7 @@ interface DetectionValues {
   readonly 'whole-words'?: boolean
   readonly allow?: string
   readonly deny?: string
+  readonly people?: string
   readonly config?: string
   readonly language?: string
   readonly 'min-score'?: string
@@ -59,6 +63,7 @@ export async function readDetectionOptions(values: DetectionValues): Promise<Det
   const config = values.config === undefined ? {} : await readConfig(values.config)
   const allow = await readList('allow', values.allow)
   const deny = await readList('deny', values.deny)
+  const people = await readLines('people', values.people)
   const given = {
     entities: parseEntityList(values.entities),
     pack: parsePacks(values.pack),
@@ -72,6 +77,7 @@ export async function readDetectionOptions(values: DetectionValues): Promise<Det
     ...defined,
     ...mergedList('allow', config.allow, allow),
     ...mergedList('deny', config.deny, deny),
+    ...mergedList('people', config.people, people),
     terms: await readLines('terms', values.terms),
     wholeWords: values['whole-words'],
     explain: values.explain,
@@ -80,13 +86,12 @@ export async function readDetectionOptions(values: DetectionValues): Promise<Det
 
 /** The files that these options are read from; no output may overwrite them. */
 export function detectionFiles(values: DetectionValues): string[] {
-  return [values.terms, values.allow, values.deny, values.config].filter((name) => name !== undefined)
+  return [values.terms, values.allow, values.deny, values.people, values.config].filter(
+    (name) => name !== undefined,
+  )
 }
 
-function mergedList(
-  name: string,
-  ...lists: (readonly ListEntry[] | undefined)[]
-): Record<string, readonly ListEntry[]> {
+function mergedList<T>(name: string, ...lists: (readonly T[] | undefined)[]): Record<string, readonly T[]> {
   return lists.every((list) => list === undefined) ? {} : { [name]: lists.flatMap((list) => list ?? []) }
 }
 

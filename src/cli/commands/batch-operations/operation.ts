@@ -20,9 +20,19 @@ export interface PreparedBatch {
   readonly settings: unknown
   /** Limits of the engine. Default: those of `createEngine`. */
   readonly limits?: EngineLimits
+  /** Makes the batch depend on all of its files, by a pass over them before the first is processed. Default: each alone. */
+  readonly acrossFiles?: AcrossFiles
   /** Name of the result of a file. */
   outputName(name: string): string
   run(engine: Engine, file: File, output: string, signal: AbortSignal): Promise<FileResult>
+}
+
+/** What a file contributes to the processing of the others. */
+export interface AcrossFiles {
+  /** Full names of people in a file. */
+  peopleIn(file: File, engine: Engine, signal: AbortSignal): Promise<readonly string[]>
+  /** The batch, with the people of all files. */
+  withPeople(people: readonly string[]): PreparedBatch
 }
 
 export interface FileResult {

@@ -29,6 +29,38 @@ export interface BatchResult {
   readonly stale: readonly { readonly name: string; readonly removed: boolean }[]
 }
 
+/**
+ * Adds to a batch what its files contribute to each other. A file that cannot be read contributes nothing; why is reported when it is
+ * processed.
+ */
+export async function readAcrossFiles({
+  items,
+  batch,
+  concurrency,
+  context,
+}: Omit<BatchRun, 'onReport'>): Promise<PreparedBatch> {
+  const { acrossFiles } = batch
+  if (acrossFiles === undefined) return batch
+  using view = progressView(context, false)
+  await using engine = await createEngine({ threads: concurrency, limits: batch.limits })
+  const people = new Map<string, readonly string[]>()
+  await runBatch(
+    items,
+    async (item) => {
+      const file = new File([await item.read()], path.posix.basename(item.name))
+      people.set(item.name, await acrossFiles.peopleIn(file, engine, context.signal))
+      return { outputs: [], warnings: [] }
+    },
+    {
+      concurrency,
+      signal: context.signal,
+      onItem: (_, done, total) => view.show({ stage: 'people', done, total }),
+    },
+  )
+  // In one order, whichever file was read first.
+  return acrossFiles.withPeople([...new Set([...people.values()].flat())].sort())
+}
+
 /** The name of the main result of each item, unique regardless of case. */
 export function outputNames({ items, batch }: BatchRun): ReadonlyMap<BatchItem, string> {
   const names = new UniqueNames()

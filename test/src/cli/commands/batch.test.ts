@@ -64,6 +64,24 @@ describe('palimpsest batch', () => {
     })
   })
 
+  it('finds a person whom one file names in full in all files, whatever their order', async () => {
+    await writeFile(at('in/0.txt'), 'Then tkvarnberg went home, and the shelf of Kvarnberg was moved.')
+    await writeFile(at('in/sub/z.txt'), 'Our tenant is Ms. Tovelina Kvarnberg.')
+    await writeFile(at('in/broken.pdf'), 'no pdf')
+    const args = ['redact', at('in'), '-o', at('out'), '--mode', 'redact', '--entities', 'NAME']
+    await batch(...args)
+    expect(await readFile(at('out/0.txt'), 'utf8')).toContain('tkvarnberg')
+    expect(await batch(...args, '--across-files')).toMatchObject({ code: 7, counts: [4, 0, 1] })
+    expect(await readFile(at('out/0.txt'), 'utf8')).toBe(
+      'Then [NAME] went home, and the shelf of [NAME] was moved.',
+    )
+    // Nothing changed, so that nothing is done again.
+    expect(await batch(...args, '--across-files')).toMatchObject({ counts: [0, 4, 1] })
+    // Another person in one file changes what is looked for in the others.
+    await writeFile(at('in/sub/z.txt'), 'Our tenants are Ms. Tovelina Kvarnberg and Mr. Bohdan Zelwicki.')
+    expect(await batch(...args, '--across-files')).toMatchObject({ counts: [4, 0, 1] })
+  })
+
   it('redacts', async () => {
     expect(await batch('redact', at('in'), '-o', at('out'), '--mode', 'redact')).toMatchObject({ code: 0 })
     expect(await readFile(at('out/sub/b.md'), 'utf8')).toBe('Write to [EMAIL].')
