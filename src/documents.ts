@@ -10,10 +10,24 @@ import {
 } from '../engines/structured/formats.ts'
 import { readError, type Source } from './input.ts'
 
-/** Formats that can be redacted. */
-export type RedactableFormat = 'pdf' | 'txt' | 'md' | StructuredFormat
+/** Office formats that can be redacted. */
+const officeFormats = ['docx'] as const
+export type OfficeFormat = (typeof officeFormats)[number]
 
-const redactable: ReadonlySet<string> = new Set<RedactableFormat>(['pdf', 'txt', 'md', 'html'])
+export function isOfficeFormat(format: string | null): format is OfficeFormat {
+  return officeFormats.some((one) => one === format)
+}
+
+/** Formats that can be redacted. */
+export type RedactableFormat = 'pdf' | OfficeFormat | 'txt' | 'md' | StructuredFormat
+
+const redactable: ReadonlySet<string> = new Set<RedactableFormat>([
+  'pdf',
+  ...officeFormats,
+  'txt',
+  'md',
+  'html',
+])
 
 const supported = `Formats that can be redacted: ${[...redactable].join(', ')}; text must be UTF-8 or UTF-16.`
 

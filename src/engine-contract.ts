@@ -38,6 +38,13 @@ export interface RedactedDocument {
   readonly tokenMap?: string
 }
 
+/** A document with the values of its tokens. */
+export interface RestoredDocument {
+  /** Owned by the caller. */
+  readonly bytes: Uint8Array
+  readonly format: RedactableFormat
+}
+
 /** An entity of a stream, with its value, since the caller may no longer have the text. */
 export type StreamedEntity = Entity & { readonly value: string }
 
@@ -83,7 +90,12 @@ export interface Engine extends AsyncDisposable {
   /** Replaces the tokens of mode `token` with their values. Throws `wrong_key` or `tampered`. */
   restore(text: string, tokenMap: string, tokenKey: TokenKey): Promise<string>
   /**
-   * Redacts a PDF or text file in a worker thread and proves the result. The format is detected from the content. Throws `proof_failed`
+   * Replaces the tokens of mode `token` in a DOCX with their values, each in the formatting of its token. Throws `wrong_key` or
+   * `tampered`. Defaults: the limits of the engine.
+   */
+  restoreDocument(input: Input, tokenMap: string, tokenKey: TokenKey): Promise<RestoredDocument>
+  /**
+   * Redacts a PDF, DOCX or text file in a worker thread and proves the result. The format is detected from the content. Throws `proof_failed`
    * if a value is still in the output. Defaults: mode `blackout`, exact boxes without labels, OCR of images, 10 minutes.
    */
   redactDocument(input: Input, options?: RedactDocumentOptions): Promise<RedactedDocument>

@@ -14,8 +14,14 @@ import { detectBatch } from './detection/detect-batch.ts'
 import type { DetectDocumentOptions, DetectedDocument } from './detection/detect-document.ts'
 import { Detector, validateRules } from './detection/detector.ts'
 import { detectCancellable, detectStream, redactStream } from './detection/streams.ts'
-import { type RedactableFormat, redactableFormat } from './documents.ts'
-import type { DocumentEntity, Engine, RedactedDocument, StreamedEntity } from './engine-contract.ts'
+import { isOfficeFormat, type OfficeFormat, type RedactableFormat, redactableFormat } from './documents.ts'
+import type {
+  DocumentEntity,
+  Engine,
+  RedactedDocument,
+  RestoredDocument,
+  StreamedEntity,
+} from './engine-contract.ts'
 import type { Executor } from './executor/executor.ts'
 import { type Tasks, taskModules } from './executor/tasks.ts'
 import { type Input, readInput, type Source } from './input.ts'
@@ -35,7 +41,13 @@ import { createManifest } from './redaction/manifest-record.ts'
 import { redactStructuredText, structuredStream } from './redaction/structured-text.ts'
 import type { Review, ReviewOptions } from './review/review-document.ts'
 
-export type { DocumentEntity, Engine, RedactedDocument, StreamedEntity } from './engine-contract.ts'
+export type {
+  DocumentEntity,
+  Engine,
+  RedactedDocument,
+  RestoredDocument,
+  StreamedEntity,
+} from './engine-contract.ts'
 export type {
   DetectOptions,
   EngineLimits,
@@ -153,6 +165,23 @@ class PooledEngine implements Engine {
     return (await import('../engines/redact/modes/token-map.ts')).restore(text, tokenMap, tokenKey)
   }
 
+  async restoreDocument(input: Input, tokenMap: string, tokenKey: TokenKey): Promise<RestoredDocument> {
+    this.#check()
+    const source = await readInput(input, this.#limits.bytes)
+    const format = redactableFormat(source)
+    if (!isOfficeFormat(format))
+      throw new RequestError(
+        'invalid_request',
+        `Values cannot be put back into a ${format} document. Use restore for text.`,
+      )
+    const { openTokens } = await import('../engines/redact/modes/token-map.ts')
+    const tokens = await openTokens(tokenMap, tokenKey)
+    const { bytes } = source
+    const executor = await this.#start()
+    const done = await executor.run('restoreOffice', { bytes, tokens }, { transfer: [bytes.buffer] })
+    return { bytes: done.bytes, format }
+  }
+
   async redactDocument(input: Input, options: RedactDocumentOptions = {}): Promise<RedactedDocument> {
     this.#check(options)
     const source = await readInput(input, this.#limits.bytes, options.signal)
@@ -168,7 +197,11 @@ class PooledEngine implements Engine {
     const original = digestOf(source.bytes)
 
     const done =
-      sniffed === 'pdf' ? await this.#pdf(source, options) : await this.#text(source, options, mode)
+      sniffed === 'pdf'
+        ? await this.#pdf(source, options)
+        : isOfficeFormat(sniffed)
+          ? await this.#office(source, options, mode, sniffed)
+          : await this.#text(source, options, mode)
     const { bytes, pages, entities, warnings } = done
     const format = done.format === 'txt' && sniffed === 'md' ? 'md' : done.format
     const record = { ...done, format, mode, input: original, output: digestOf(bytes) }
@@ -272,6 +305,21 @@ class PooledEngine implements Engine {
       runOptions(options, bytes),
     )
     return { ...done, format: 'pdf' }
+  }
+
+  async #office(
+    { bytes }: Source,
+    options: RedactDocumentOptions,
+    mode: TextMode,
+    format: OfficeFormat,
+  ): Promise<RedactionResult> {
+    const { terms, wholeWords, unreadImages, ocr } = options
+    const key = this.#keyOf(mode, options.key)
+    const executor = await this.#start()
+    const detect = detectionOptions(options)
+    const input = { bytes, detect, terms, wholeWords, mode, key, unreadImages, ocr }
+    const done = await executor.run('redactOffice', input, runOptions(options, bytes))
+    return { ...done, format }
   }
 
   async #text(

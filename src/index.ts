@@ -58,6 +58,7 @@ export {
   type RedactDocumentOptions,
   type RedactedDocument,
   type RedactTextOptions,
+  type RestoredDocument,
   type StreamedEntity,
   type StreamOptions,
 } from './engine.ts'

@@ -7,6 +7,7 @@ import type { Warning } from '../../engines/model/warning.ts'
 import type { DetectPdfOutput } from '../../engines/redact/task.ts'
 import type { StructuredFormat } from '../../engines/structured/formats.ts'
 import type { ConvertedDocument } from '../conversion/convert-document.ts'
+import { isOfficeFormat } from '../documents.ts'
 import type { Executor } from '../executor/executor.ts'
 import type { Progress } from '../executor/progress.ts'
 import type { Tasks } from '../executor/tasks.ts'
@@ -68,6 +69,15 @@ export async function detectInDocument(
     const found = await executor.run('detectPdf', input, { ...run, transfer: [bytes.buffer] })
     return { ...found, format, entities: found.entities.map(asDetection) }
   }
+  if (isOfficeFormat(format)) {
+    const { bytes } = source
+    const input = { bytes, detect, terms, wholeWords }
+    const { text, entities, warnings } = await executor.run('detectOffice', input, {
+      ...run,
+      transfer: [bytes.buffer],
+    })
+    return { format, pages: 0, entities: withValues(entities, text), text, warnings }
+  }
   const plain = format === 'txt' || format === 'md' || format === 'html'
   const converted = plain ? null : await engine.convert(source, { to: 'txt', password })
   const text = decodeText(converted?.bytes ?? source.bytes)?.text
@@ -75,10 +85,14 @@ export async function detectInDocument(
     throw new DocumentError('malformed', 'The text is not valid UTF-8 (nor UTF-16 with a byte order mark).')
   const input = { texts: [text], options: { ...detect, terms, wholeWords } }
   const [found] = await executor.run('detectTexts', input, run)
-  const entities = found.map((entity, i) =>
+  const entities = withValues(found, text)
+  return { format, pages: converted?.pages ?? 0, entities, text, warnings: converted?.warnings ?? [] }
+}
+
+function withValues(entities: readonly Entity[], text: string) {
+  return entities.map((entity, i) =>
     detectionOf({ ...entity, value: text.slice(entity.start, entity.end) }, i),
   )
-  return { format, pages: converted?.pages ?? 0, entities, text, warnings: converted?.warnings ?? [] }
 }
 
 /** @param index in reading order */

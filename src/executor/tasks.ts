@@ -2,6 +2,7 @@ import type * as detect from '../../engines/detect/task.ts'
 import { ownFile } from '../../engines/model/own-file.ts'
 import type * as ocr from '../../engines/ocr/task.ts'
 import type * as conversion from './convert-task.ts'
+import type * as office from './redact-office-task.ts'
 import type * as redact from './redact-pdf-task.ts'
 import type * as text from './redact-text-task.ts'
 
@@ -19,6 +20,9 @@ export interface Tasks {
   detectPdf: typeof redact.detectPdf
   redactPdf: typeof redact.redactPdf
   reviewPdf: typeof redact.reviewPdf
+  detectOffice: typeof office.detectOffice
+  redactOffice: typeof office.redactOffice
+  restoreOffice: typeof office.restoreOffice
   redactFile: typeof text.redactFile
   detectFile: typeof text.detectFile
 }
@@ -47,6 +51,9 @@ export const taskModules: TaskModules<Tasks> = {
   detectPdf: moduleOf('./redact-pdf-task'),
   redactPdf: moduleOf('./redact-pdf-task'),
   reviewPdf: moduleOf('./redact-pdf-task'),
+  detectOffice: moduleOf('./redact-office-task'),
+  redactOffice: moduleOf('./redact-office-task'),
+  restoreOffice: moduleOf('./redact-office-task'),
   redactFile: moduleOf('./redact-text-task'),
   detectFile: moduleOf('./redact-text-task'),
 }

@@ -63,6 +63,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
   'engines/redact': [
     'engines/redact/manifest/manifest.ts',
     'engines/redact/modes/token-map.ts',
+    'engines/redact/office/index.ts',
     'engines/redact/proof.ts',
     'engines/redact/review/review-page.ts',
     'engines/redact/structured/index.ts',

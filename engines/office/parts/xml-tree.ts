@@ -117,13 +117,11 @@ export class XmlTag {
     )
   }
 
-  /** All elements below this one, in document order, all or those with a name. The tree must not change meanwhile. */
-  *descendants(name?: string): Generator<XmlTag> {
-    for (const child of this.children) {
-      if (!(child instanceof XmlTag)) continue
-      if (name === undefined || child.name === name) yield child
-      yield* child.descendants(name)
-    }
+  /** All elements below this one in document order, all or those with a name. The list does not follow changes of the tree. */
+  descendants(name?: string): XmlTag[] {
+    const found: XmlTag[] = []
+    collect(this, name, found)
+    return found
   }
 
   /** All text below this element. */
@@ -196,6 +194,14 @@ export class XmlTag {
       else child.write(out)
     }
     out.push('</', written, '>')
+  }
+}
+
+function collect(element: XmlTag, name: string | undefined, found: XmlTag[]): void {
+  for (const child of element.children) {
+    if (!(child instanceof XmlTag)) continue
+    if (name === undefined || child.name === name) found.push(child)
+    collect(child, name, found)
   }
 }
 

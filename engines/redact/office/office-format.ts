@@ -23,6 +23,8 @@ export interface TextLine {
   /** Words before the text that are read as context, such as the header of its column. Default: none. */
   readonly label?: string
   readonly pieces: readonly TextPiece[]
+  /** White space between this line and the one before in the same place, such as a tab between cells. Default: a line break. */
+  readonly separator?: string
   /** Whether values are detected in it. If not, only terms and further mentions of values are found. Default: yes. */
   readonly detectable?: boolean
 }
@@ -40,6 +42,8 @@ export interface OfficeWork {
  */
 export interface OfficeFormat {
   readonly name: 'docx' | 'xlsx' | 'pptx'
+  /** Kinds of relationships that are kept. All others are removed with their parts and with the elements that refer to them. */
+  readonly relationships: ReadonlySet<string>
   /** Removes or neutralises what is never shown or only tells of people and machines: always, whatever it holds. */
   scrub(work: OfficeWork): void
   /** The lines of the whole package in reading order. Lines of one place follow each other. */

@@ -39,6 +39,9 @@ export class Search implements ValueSearch {
   readonly #values: TermMatcher
   readonly #sources: readonly { type: string; score: number }[]
 
+  /** The detected values. */
+  readonly foundValues: readonly string[]
+
   /** @param names those of the values that are ordinary words too and so are not found in lower case */
   constructor(
     terms: UserTerms,
@@ -46,6 +49,7 @@ export class Search implements ValueSearch {
     names: ReadonlySet<string> = new Set(),
   ) {
     const found = [...values.keys()]
+    this.foundValues = found
     this.#terms = terms.matcher
     this.#values = matcherOf({ values, names })
     this.#sources = [...values.values()]

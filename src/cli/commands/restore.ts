@@ -1,6 +1,9 @@
 import { decodeText } from '../../../engines/model/charset.ts'
 import { DocumentError, RequestError } from '../../../engines/model/errors.ts'
-import { readInput } from '../../input.ts'
+import { sniff } from '../../../engines/model/format.ts'
+import type { TokenKey } from '../../../engines/redact/modes/token-map.ts'
+import { isOfficeFormat } from '../../documents.ts'
+import { readInput, type Source } from '../../input.ts'
 import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
 import { readKey } from '../options/key-file.ts'
 import { readText } from '../options/text-files.ts'
@@ -11,9 +14,9 @@ const help = `Replace tokens with their values.
 
 Usage: palimpsest restore IN -o OUT --token-map FILE --key-file FILE
 
-IN is the output of "palimpsest redact --mode token", possibly edited: tokens may have
-been moved or repeated. Tokens that the map does not contain stay. If nothing else was
-changed, OUT equals the original byte for byte.
+IN is the output of "palimpsest redact --mode token", a text or a DOCX, possibly edited:
+tokens may have been moved or repeated. Tokens that the map does not contain stay. If
+nothing else was changed, a text equals the original byte for byte.
 
 Options:
   -o, --output FILE   output file (required); - is standard output
@@ -36,6 +39,20 @@ const options = {
   json: { type: 'boolean' },
 } as const
 
+async function restoreText(bytes: Uint8Array, map: string, key: TokenKey): Promise<Uint8Array> {
+  const decoded = decodeText(bytes)
+  if (decoded === null)
+    throw new DocumentError('malformed', 'The text is not valid UTF-8 (nor UTF-16 with a byte order mark).')
+  const { restore } = await import('../../../engines/redact/modes/token-map.ts')
+  return decoded.encode(await restore(decoded.text, map, key))
+}
+
+async function restoreDocument({ bytes }: Source, map: string, key: TokenKey): Promise<Uint8Array> {
+  const { createEngine } = await import('../../engine.ts')
+  await using engine = await createEngine({ threads: 1 })
+  return (await engine.restoreDocument(bytes, map, key)).bytes
+}
+
 const maxBytes = 512 * 1024 * 1024
 
 export const restoreCommand: Command = {
@@ -56,11 +73,10 @@ export const restoreCommand: Command = {
     const target = await outputs.target(output)
     const key = await readKey(keyFile)
     const map = await readText('token-map', mapFile)
-    const decoded = decodeText((await readInput(file === '-' ? stdin : file, maxBytes, signal)).bytes)
-    if (decoded === null)
-      throw new DocumentError('malformed', 'The text is not valid UTF-8 (nor UTF-16 with a byte order mark).')
-    const { restore } = await import('../../../engines/redact/modes/token-map.ts')
-    const bytes = decoded.encode(await restore(decoded.text, map, key))
+    const source = await readInput(file === '-' ? stdin : file, maxBytes, signal)
+    const bytes = isOfficeFormat(sniff(source.bytes, source.name))
+      ? await restoreDocument(source, map, key)
+      : await restoreText(source.bytes, map, key)
     await writeOutputs([{ target, bytes }])
     const messages = isStdout(output) ? stderr : stdout
     messages.write(

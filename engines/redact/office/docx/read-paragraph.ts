@@ -1,0 +1,72 @@
+import type { XmlTag } from '../../../office/parts/index.ts'
+import { symbolCharacter } from '../../../office/word.ts'
+import type { TextPiece } from '../office-format.ts'
+import { characterPiece, elementsOf, textPiece } from '../pieces.ts'
+
+/** A paragraph as it is read. */
+export interface WordParagraph {
+  /** The text as it is shown, with the results of fields. */
+  readonly shown: readonly TextPiece[]
+  /** Texts beside it: field codes, and the readings of ruby text. */
+  readonly aside: readonly (readonly TextPiece[])[]
+  /** Drawings, pictures and objects, whose text is read by itself. */
+  readonly nested: readonly XmlTag[]
+}
+
+/** Elements inside a paragraph that are not read as its text. */
+const ignored: ReadonlySet<string> = new Set(['w:pPr', 'w:rPr', 'w:sdtPr', 'w:sdtEndPr', 'm:ctrlPr'])
+
+const nestedElements: ReadonlySet<string> = new Set(['w:drawing', 'w:pict', 'w:object'])
+
+/** Elements that are a character, by name. */
+const characters: ReadonlyMap<string, string> = new Map([
+  ['w:tab', '\t'],
+  ['w:ptab', '\t'],
+  ['w:br', '\n'],
+  ['w:cr', '\n'],
+  ['w:noBreakHyphen', '-'],
+  ['w:softHyphen', '\u00ad'],
+])
+
+export function readParagraph(paragraph: XmlTag): WordParagraph {
+  const shown: TextPiece[] = []
+  const aside: TextPiece[][] = []
+  const nested: XmlTag[] = []
+  let code: TextPiece[] = []
+  const endCode = (): void => {
+    if (code.length > 0) aside.push(code)
+    code = []
+  }
+  const read = (element: XmlTag, out: TextPiece[]): void => {
+    for (const child of elementsOf(element)) {
+      const { name } = child
+      if (ignored.has(name)) continue
+      const character = characters.get(name)
+      if (name === 'w:t' || name === 'm:t' || name === 'w:delText') out.push(textPiece(child))
+      else if (name === 'w:instrText' || name === 'w:delInstrText') code.push(textPiece(child))
+      else if (character !== undefined) out.push(characterPiece(child, character))
+      else if (name === 'w:sym') out.push(characterPiece(child, symbolOf(child)))
+      else if (name === 'w:fldChar') {
+        if (child.get('w:fldCharType') !== 'begin') endCode()
+      } else if (nestedElements.has(name)) nested.push(child)
+      else if (name === 'w:rt') {
+        const reading: TextPiece[] = []
+        read(child, reading)
+        aside.push(reading)
+      } else if (name === 'mc:Fallback') {
+        // The same content for other programs.
+        const copy: TextPiece[] = []
+        read(child, copy)
+        aside.push(copy)
+      } else read(child, out)
+    }
+  }
+  read(paragraph, shown)
+  endCode()
+  return { shown, aside: aside.filter((pieces) => pieces.length > 0), nested }
+}
+
+function symbolOf(element: XmlTag): string {
+  const code = Number.parseInt(element.get('w:char') ?? '', 16)
+  return symbolCharacter(element.get('w:font') ?? '', code) ?? '\ufffd'
+}

@@ -1,0 +1,89 @@
+import type { Part, XmlTag } from '../../../office/parts/index.ts'
+import type { OfficeWork } from '../office-format.ts'
+import { acceptChanges } from './accept-changes.ts'
+
+/** Elements that are removed with their content, by what they are called in the result. */
+const removed: readonly (readonly [what: string, names: RegExp])[] = [
+  ['data bindings', /^w(?:15)?:(?:dataBinding|placeholder)$/],
+  ['editing permissions', /^w:perm(?:Start|End)$/],
+  ['proofing marks', /^w:proofErr$/],
+  ['private field data', /^w:fldData$/],
+  ['smart tag data', /^w:(?:smartTagPr|customXmlPr)$/],
+  ['list identifiers', /^w:(?:nsid|tmpl)$/],
+]
+
+/** Elements of `settings.xml` that tell of people, machines and sources of data. */
+const removedSettings =
+  /^w:(?:rsids|docVars|mailMerge|attachedTemplate|attachedSchema|schemaLibrary|saveThroughXslt|activeWritingStyle|proofState|trackRevisions|revisionView|linkStyles|documentType)$|^w1[45]:doc(?:Id|umentId)$|^w15:(?:docId|presenceInfo)$/
+
+/** Attributes of a protection that hold the digest of its password. */
+const passwordAttributes =
+  /(?:^|:)(?:hash(?:Value)?|salt(?:Value)?|spinCount|cryptSpinCount|crypt\w+|algorithmName|algIdExt\w*)$/
+
+const unwrapped: ReadonlySet<string> = new Set(['w:smartTag', 'w:customXml'])
+
+/** Removes metadata, tracked changes and the names of authors from every part. */
+export function scrubDocx({ package: opened, tally }: OfficeWork): void {
+  for (const part of opened.parts()) {
+    if (!part.isXml) continue
+    tally.add('tracked changes', acceptChanges(part.root))
+    removeElements(part, tally)
+    removeAttributes(part, tally)
+  }
+  for (const { kind, part } of opened.main.relationships) {
+    if (kind === 'settings' && part) scrubSettings(part.root, tally)
+    if (kind === 'comments' && part) scrubComments(part.root, tally)
+  }
+}
+
+function removeElements({ root }: Part, tally: OfficeWork['tally']): void {
+  const containers: XmlTag[] = []
+  for (const element of root.descendants()) {
+    if (unwrapped.has(element.name)) containers.push(element)
+    for (const [what, names] of removed)
+      if (names.test(element.name)) {
+        element.remove()
+        tally.add(what)
+      }
+  }
+  for (const element of containers) element.unwrap()
+}
+
+function removeAttributes({ root }: Part, tally: OfficeWork['tally']): void {
+  let ids = 0
+  let data = 0
+  for (const element of [root, ...root.descendants()]) {
+    if (element.attributes.length === 0) continue
+    ids += element.removeAttributes(({ name }) => /^w:rsid\w*$/.test(name))
+    data += element.removeAttributes(({ name }) => name === 'o:gfxdata')
+  }
+  tally.add('revision identifiers', ids)
+  tally.add('drawing data', data)
+}
+
+function scrubSettings(root: XmlTag, tally: OfficeWork['tally']): void {
+  for (const element of root.elements()) {
+    if (removedSettings.test(element.name)) {
+      element.remove()
+      tally.add('settings')
+    } else if (element.name === 'w:documentProtection' || element.name === 'w:writeProtection')
+      tally.add(
+        'password digests',
+        Math.min(
+          1,
+          element.removeAttributes(({ name }) => passwordAttributes.test(name)),
+        ),
+      )
+  }
+}
+
+/** Comments stay, without their authors and times. */
+function scrubComments(root: XmlTag, tally: OfficeWork['tally']): void {
+  for (const comment of root.descendants('w:comment')) {
+    comment.removeAttributes(({ name }) => /:(?:date|dateUtc)$/.test(name))
+    // Required by the format.
+    comment.set('w:author', 'Author')
+    if (comment.get('w:initials') !== undefined) comment.set('w:initials', 'A')
+    tally.add('authors of comments')
+  }
+}

@@ -1,0 +1,5 @@
+import { docxFormat } from './docx/docx-format.ts'
+import type { OfficeFormat } from './office-format.ts'
+
+/** The formats that can be redacted. A new format is one line. */
+export const officeFormats: readonly OfficeFormat[] = [docxFormat]

@@ -1,0 +1,95 @@
+import { PalimpsestError } from '../../model/errors.ts'
+import type { Part } from '../../office/parts/index.ts'
+import type { RedactedEntity, RedactionInput, RedactionOutput } from '../request.ts'
+import { readMetafile } from './metafile.ts'
+import type { OfficeTally } from './office-tally.ts'
+import type { ValueFinder } from './value-finder.ts'
+
+/** Redacts one picture: pixels through OCR, and its metadata. The format is kept. */
+export type RedactPicture = (input: RedactionInput) => Promise<RedactionOutput>
+
+export interface PictureOptions {
+  readonly input: RedactionInput
+  /** Values found in the text, which are looked for besides the terms. */
+  readonly values: readonly string[]
+  readonly finder: ValueFinder
+  readonly tally: OfficeTally
+  /** None: pictures are not read. */
+  readonly redactPicture?: RedactPicture
+}
+
+/** A transparent picture of one pixel, in place of one that cannot be read. */
+const blank = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** Bytes. */
+const maxPictureBytes = 64 * 1024 * 1024
+
+/**
+ * Redacts the picture of a part, or removes it if it cannot be read and is not to be kept. Returns what was found in it.
+ */
+export async function redactPicturePart(
+  part: Part,
+  options: PictureOptions,
+): Promise<readonly RedactedEntity[]> {
+  const { input, values, finder, tally, redactPicture } = options
+  const bytes = part.bytes
+  const metafile = readMetafile(bytes)
+  if (metafile !== null) {
+    const leaks = finder.find(metafile.text).length > 0 || finder.holdsBytes(bytes)
+    if (leaks || (metafile.opaque && input.unreadImages !== 'keep')) replace(part, tally, leaks)
+    else if (metafile.opaque) keep(tally)
+    return []
+  }
+  if (redactPicture === undefined || bytes.length > maxPictureBytes) return unread(part, options)
+  try {
+    const done = await redactPicture({
+      bytes: bytes.slice(),
+      detect: input.detect,
+      terms: [...(input.terms ?? []), ...values],
+      wholeWords: input.wholeWords,
+      mode: 'blackout',
+      unreadImages: 'keep',
+    })
+    part.bytes = done.bytes
+    for (const { what, count } of done.scrubbed) tally.add(what, count)
+    for (const { code, message } of done.warnings) tally.warn(code, message)
+    return done.entities
+  } catch (error) {
+    if (!(error instanceof PalimpsestError) || error.code === 'cancelled') throw error
+    if (error.code === 'missing_dependency' || error.code === 'proof_failed') throw error
+    return unread(part, options)
+  }
+}
+
+function unread(
+  part: Part,
+  { input, finder, tally, redactPicture }: PictureOptions,
+): readonly RedactedEntity[] {
+  const keepIt = input.unreadImages === 'keep' || redactPicture === undefined
+  if (finder.holdsBytes(part.bytes) || !keepIt) replace(part, tally, false)
+  else keep(tally)
+  return []
+}
+
+function keep(tally: OfficeTally): void {
+  tally.warn(
+    'unread_pictures',
+    'The document has pictures that could not be read. They were kept: check them, or leave out unreadImages "keep" to remove them.',
+  )
+}
+
+function replace(part: Part, tally: OfficeTally, leaks: boolean): void {
+  part.bytes = blank
+  part.mediaType = 'image/png'
+  part.name = part.name.replace(/\.[^./]*$/, '.png')
+  tally.add('pictures')
+  tally.warn(
+    leaks ? 'pictures_with_values_removed' : 'unread_pictures_removed',
+    leaks
+      ? 'Pictures that hold a value and cannot be edited were removed.'
+      : 'Pictures that could not be read were removed. Use unreadImages "keep" to keep them unsearched.',
+  )
+}

@@ -1,0 +1,83 @@
+/**
+ * Reads an output again and searches it for every value, with nothing of what erased them: the parts as they lie in the archive, and, of
+ * a DOCX, what a second reader shows.
+ */
+import { VerificationError } from '../../model/errors.ts'
+import { readZip } from '../../office/zip-reader.ts'
+import { isFormatValue } from './format-words.ts'
+import { secondReading } from './second-reader.ts'
+import type { ValueFinder } from './value-finder.ts'
+
+/** Documents in documents. */
+const maxDepth = 6
+
+/** @throws VerificationError `proof_failed` */
+export async function proveOffice(bytes: Uint8Array, format: string, finder: ValueFinder): Promise<void> {
+  const places = new Set<string>()
+  await searchArchive(bytes, finder, places, 0)
+  if (format === 'docx')
+    for (const text of await secondReading(bytes))
+      if (finder.find(text).length > 0) places.add('second reader')
+  if (places.size === 0) return
+  throw new VerificationError(
+    'proof_failed',
+    `A value was still found after erasing, so nothing was written: in ${[...places].slice(0, 5).join(', ')}. Save the document again in its program, or convert it to PDF first.`,
+    { places: [...places] },
+  )
+}
+
+async function searchArchive(
+  bytes: Uint8Array,
+  finder: ValueFinder,
+  places: Set<string>,
+  depth: number,
+): Promise<void> {
+  for (const entry of await readZip(bytes)) {
+    if (entry.name !== '[Content_Types].xml' && finder.holds(entry.name)) places.add('the name of a part')
+    const content = await entry.read()
+    if (content[0] === 0x50 && content[1] === 0x4b) {
+      if (depth < maxDepth) await searchArchive(content, finder, places, depth + 1)
+      else places.add('an embedded document')
+    } else if (/\.(?:xml|rels|vml)$/.test(entry.name))
+      searchXml(Buffer.from(content).toString('utf8'), finder, places)
+    else if (!/\.(?:png|jpe?g|gif|bmp|tiff?|webp|emf|wmf)$/.test(entry.name) && finder.holdsBytes(content))
+      places.add('a part')
+  }
+}
+
+/** Elements at whose end a paragraph, a cell or a property ends. */
+const inlineTags =
+  /<\/?(?:\w+:)?(?:r|t|rPr|hyperlink|sdt|sdtContent|fld|instrText|rPh|ruby|rt|rubyBase)(?:\s[^<>]*)?>/g
+
+function searchXml(xml: string, finder: ValueFinder, places: Set<string>): void {
+  const text = decode(xml.replace(inlineTags, '').replace(/<[^<>]*>/g, '\n'))
+  if (finder.find(text).some(({ start, end }) => !isStructure(text.slice(start, end), text, start, end)))
+    places.add('the text of a part')
+  for (const raw of new Set(xml.match(/=\s*(?:"[^"]*"|'[^']*')/g))) {
+    const value = decode(raw.replace(/^=\s*["']|["']$/g, ''))
+    if (value.length > 1 && finder.holds(value) && !isFormatValue(value) && !isSmallNumber(value))
+      places.add('an attribute')
+  }
+}
+
+/** Whether a hit is the whole of a word or number that the format defines, such as the alignment of a picture. */
+function isStructure(hit: string, text: string, start: number, end: number): boolean {
+  const from = text.lastIndexOf('\n', start - 1) + 1
+  const to = text.indexOf('\n', end)
+  const line = text.slice(from, to < 0 ? text.length : to).trim()
+  return line === hit && (isFormatValue(line) || isSmallNumber(line))
+}
+
+function isSmallNumber(value: string): boolean {
+  return /^-?\d{1,4}$/.test(value)
+}
+
+const names: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
+
+function decode(text: string): string {
+  return text.replace(/&(?:#x([\da-fA-F]+)|#(\d+)|(lt|gt|quot|apos|amp));/g, (whole, hex, decimal, name) => {
+    if (name !== undefined) return names[name]
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })
+}

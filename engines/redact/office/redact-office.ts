@@ -1,0 +1,147 @@
+/** Redaction of an office document: open, scrub, read, detect, erase, clean what is left, write, prove. Runs in one thread. */
+import type { Entity } from '../../model/entity.ts'
+import { blackoutBar } from '../modes/modes.ts'
+import { unsearchedWarnings } from '../proof.ts'
+import type { RedactedEntity, RedactionInput, RedactionOutput } from '../request.ts'
+import { redactText } from '../text/index.ts'
+import { attributeLines, linkLines } from './attribute-lines.ts'
+import { type FoundValues, findValues, type KnownValue } from './find-values.ts'
+import type { TextLine } from './office-format.ts'
+import { layerOf, type OfficeLayer, replaceInLayer } from './office-layer.ts'
+import { OfficeTally } from './office-tally.ts'
+import { allDocuments, type OfficeDocument, openDocuments } from './open-documents.ts'
+import { neutralisePartNames } from './part-names.ts'
+import { type RedactPicture, redactPicturePart } from './pictures.ts'
+import { proveOffice } from './prove-office.ts'
+import { removeResidue } from './remove-residue.ts'
+import { ValueFinder } from './value-finder.ts'
+
+/** What the redaction of office documents uses of other rooms. */
+export interface OfficePorts {
+  /** Redacts a picture. Without it, pictures are kept with a warning. */
+  readonly redactPicture?: RedactPicture
+}
+
+/**
+ * @throws DocumentError | LimitError for input that cannot be read
+ * @throws VerificationError `proof_failed` when a value is still in the output, which is then not returned
+ */
+export async function redactOfficeDocument(
+  input: RedactionInput,
+  ports: OfficePorts = {},
+): Promise<RedactionOutput> {
+  const progress = (stage: string, done: number) => input.progress?.postMessage({ stage, done, total: 4 })
+  const tally = new OfficeTally()
+  progress('read', 0)
+  const document = await openDocuments(input.bytes, tally)
+  const documents = allDocuments(document)
+  const layer = layerOf([...linesOf(document)])
+
+  progress('detect', 1)
+  const inText = findValues(layer, input)
+  const pictured = await redactPictures(documents, input, inText, tally, ports)
+  const found = pictured.length === 0 ? inText : findValues(layer, input, pictured.map(asKnown))
+
+  progress('erase', 2)
+  const entities = erase(layer, found, input)
+  for (const { format, work } of documents) format.settle?.(work)
+  const finder = new ValueFinder(found.search)
+  for (const { work, holder } of documents) {
+    removeResidue(work, finder)
+    tally.add('part names', neutralisePartNames(work))
+    if (holder) holder.bytes = await work.package.write()
+  }
+  const bytes = await document.work.package.write()
+
+  progress('prove', 3)
+  await proveOffice(bytes, document.format.name, finder)
+  const again = layerOf([...linesOf(await openDocuments(bytes, new OfficeTally()))])
+  const { proved, notSearched } = found.ambiguous.searchIn([again.text])
+  progress('prove', 4)
+  return {
+    bytes,
+    pages: 0,
+    entities: [...entities, ...pictured],
+    scrubbed: tally.scrubbed,
+    proof: {
+      searched: ['parts', 'attributes', 'names of parts', 'text by a second reader'],
+      values: found.search.size + proved,
+      found: 0,
+      notSearched,
+    },
+    rasterised: [],
+    warnings: [...tally.warnings, ...unsearchedWarnings(notSearched)],
+  }
+}
+
+/** All lines of a document and of those in it, outer ones first. */
+export function* linesOf(document: OfficeDocument, prefix = ''): Generator<TextLine> {
+  const { format, work, embedded } = document
+  const parts = work.package.parts().filter((part) => part.isXml)
+  for (const line of format.read(work)) yield { ...line, place: prefix + line.place }
+  for (const part of parts)
+    for (const line of attributeLines(part)) yield { ...line, place: prefix + line.place }
+  for (const line of linkLines(work.package.allRelationships())) yield { ...line, place: prefix + line.place }
+  for (const inner of embedded) yield* linesOf(inner, 'embedded document, ')
+}
+
+async function redactPictures(
+  documents: readonly OfficeDocument[],
+  input: RedactionInput,
+  { search }: FoundValues,
+  tally: OfficeTally,
+  { redactPicture }: OfficePorts,
+): Promise<RedactedEntity[]> {
+  const finder = new ValueFinder(search)
+  const values = [...search.foundValues]
+  const found: RedactedEntity[] = []
+  for (const { work } of documents)
+    for (const part of work.package.parts()) {
+      if (part.isXml || !part.mediaType.startsWith('image/')) continue
+      const entities = await redactPicturePart(part, { input, values, finder, tally, redactPicture })
+      for (const entity of entities) found.push({ ...entity, page: 0, boxes: [], place: 'picture' })
+    }
+  return found
+}
+
+function asKnown({ value, type, score }: RedactedEntity): KnownValue {
+  return { value, type, score }
+}
+
+/** Replaces the values in the lines, by the mode. */
+function erase(
+  layer: OfficeLayer,
+  { entities, search }: FoundValues,
+  input: RedactionInput,
+): RedactedEntity[] {
+  const { mode = 'blackout', key } = input
+  const language = input.detect.language
+  const replaced = redactText(layer.text, entities, { mode, key, language }).entities.map((entity) => ({
+    ...entity,
+    // A replacement such as `[NAME]` may itself hold a term.
+    replacement: search.find(entity.replacement).length > 0 ? blackoutBar : entity.replacement,
+  }))
+  const places = replaceInLayer(
+    layer,
+    replaced.map(({ start, end, replacement }) => ({ start, end, text: replacement })),
+  )
+  return replaced.flatMap((entity, i): RedactedEntity[] => {
+    const place = places[i]
+    return place === undefined ? [] : [resultOf(entity, layer.text, place.line.place)]
+  })
+}
+
+function resultOf(entity: Entity & { replacement: string }, text: string, place: string): RedactedEntity {
+  const { type, score, recognizer, explanation, replacement, start, end } = entity
+  return {
+    type,
+    page: 0,
+    boxes: [],
+    place,
+    replacement,
+    score,
+    recognizer,
+    ...(explanation === undefined ? {} : { explanation }),
+    value: text.slice(start, end),
+  }
+}

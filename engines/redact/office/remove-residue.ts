@@ -1,0 +1,170 @@
+/**
+ * Every attribute, text, name and relationship that is left after the lines were replaced: whatever it is, it must not hold a value.
+ * What the formats define is let through; everything else is replaced, and equal values by equal ones, so that references still meet.
+ */
+
+import { type Span, type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
+import { type Part, type XmlTag, XmlText } from '../../office/parts/index.ts'
+import { isFormatType, isFormatValue } from './format-words.ts'
+import type { OfficeWork } from './office-format.ts'
+import { dropRelationships } from './relations.ts'
+import type { ValueFinder } from './value-finder.ts'
+
+/** Digits. Shorter numbers are sizes, positions and counts. */
+const minNumberDigits = 5
+
+/** Cleans a package and counts what was changed. Parts that are neither XML nor pictures are removed if they hold a value. */
+export function removeResidue(work: OfficeWork, finder: ValueFinder): void {
+  const binaries = new Set<Part>()
+  for (const part of work.package.parts())
+    if (
+      !part.isXml &&
+      !part.mediaType.startsWith('image/') &&
+      !isPackage(part) &&
+      finder.holdsBytes(part.bytes)
+    )
+      binaries.add(part)
+  work.tally.add(
+    'parts',
+    dropRelationships(work, ({ part }) => part !== null && binaries.has(part)),
+  )
+  for (const part of work.package.parts())
+    if (!isFormatType(part.mediaType) && finder.holds(part.mediaType))
+      part.mediaType = 'application/octet-stream'
+  work.tally.add('names and attributes', new Residue(finder).clean(work))
+}
+
+/** Embedded documents were cleaned before. */
+function isPackage({ bytes }: Part): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b
+}
+
+class Residue {
+  readonly #finder: ValueFinder
+  readonly #known = new Map<string, string>()
+  #count = 0
+
+  constructor(finder: ValueFinder) {
+    this.#finder = finder
+  }
+
+  /** Cleans a package. Returns how many places were changed. */
+  clean({ package: opened }: OfficeWork): number {
+    const before = this.#count
+    for (const part of opened.parts()) {
+      if (part.isXml) this.#cleanPart(part)
+    }
+    for (const relationship of opened.allRelationships()) {
+      relationship.id = this.#cleaned(relationship.id)
+      if (relationship.part === null && this.#finder.holds(relationship.target)) {
+        relationship.target = 'about:blank'
+        this.#count++
+      }
+    }
+    return this.#count - before
+  }
+
+  #cleanPart({ root }: Part): void {
+    const waiting = [root, ...root.descendants()]
+    for (const element of waiting)
+      for (const { name, value } of element.attributes) {
+        const cleaned = this.#cleaned(value)
+        if (cleaned !== value) element.set(name, cleaned)
+      }
+    this.#cleanText(root)
+  }
+
+  /** Text that is in no line, and values over the borders of lines. */
+  #cleanText(root: XmlTag): void {
+    const builder = new TextLayerBuilder<XmlText>()
+    flatten(root, builder)
+    const layer = builder.build()
+    // Only an encoded form shows the value, so that nothing but the whole can be removed.
+    for (const text of new Set(layer.runs.map(({ place }) => place)))
+      if (this.#finder.holdsEncoded(text.value)) {
+        text.value = 'X'
+        this.#count++
+      }
+    this.#count += eraseSpans(layer, this.#finder.find(layer.text))
+  }
+
+  /** The same value gives the same result everywhere. */
+  #cleaned(value: string): string {
+    if (value.length < 2) return value
+    const known = this.#known.get(value)
+    if (known !== undefined) {
+      if (known !== value) this.#count++
+      return known
+    }
+    const cleaned = isFormatValue(value) || !this.#finder.holds(value) ? value : this.#replaced(value)
+    this.#known.set(value, cleaned)
+    if (cleaned !== value) this.#count++
+    return cleaned
+  }
+
+  #replaced(value: string): string {
+    if (/^-?\d+$/.test(value)) return otherNumber(value)
+    if (/^\{?[\dA-F]{8}-(?:[\dA-F]{4}-){3}[\dA-F]{12}\}?$/i.test(value)) return otherGuid(value)
+    return `X${this.#known.size + 1}`
+  }
+}
+
+/** The next number, for one that means a size or an identity and only looks like the value. */
+function otherNumber(value: string): string {
+  return value.replace(/\D/g, '').length < minNumberDigits ? value : String(BigInt(value) + 1n)
+}
+
+function otherGuid(value: string): string {
+  return value.replace(/[\dA-F]/gi, (digit) =>
+    ((Number.parseInt(digit, 16) + 7) % 16).toString(16).toUpperCase(),
+  )
+}
+
+/** Elements of running text. Between all others there is a border. */
+const inline =
+  /^(?:w:(?:r|t|hyperlink|ins|del|sdt|sdtContent|smartTag|fldSimple|instrText|delText|bdo|dir|ruby|rubyBase|rt|rPr|bookmarkStart|bookmarkEnd|proofErr)|a:(?:r|t|fld|rPr)|m:.*|s:(?:r|t|rPh|rPr))$/
+
+function flatten(element: XmlTag, builder: TextLayerBuilder<XmlText>): void {
+  const border = !inline.test(element.name)
+  if (border) builder.append('\n')
+  for (const child of element.children) {
+    if (child instanceof XmlText) {
+      // White space between elements only formats the file.
+      if (child.value.trim() !== '' || !border) builder.append(child.value, child)
+    } else flatten(child, builder)
+  }
+  if (border) builder.append('\n')
+}
+
+function eraseSpans({ runs }: TextLayer<XmlText>, spans: readonly Span[]): number {
+  let count = 0
+  for (const { start, end } of merged(spans).reverse()) {
+    let rest = 'X'
+    for (const run of runs) {
+      if (run.end <= start || run.start >= end) continue
+      const { place } = run
+      const from = Math.max(start, run.start) - run.start
+      const to = Math.min(end, run.end) - run.start
+      const cut = place.value.slice(from, to)
+      if (isFormatValue(place.value.trim())) continue
+      if (/^-?\d+$/.test(place.value)) place.value = otherNumber(place.value)
+      else if (cut.trim() !== '') {
+        place.value = place.value.slice(0, from) + rest + place.value.slice(to)
+        rest = ''
+        count++
+      }
+    }
+  }
+  return count
+}
+
+/** Spans in text order, with overlaps as one. */
+function merged(spans: readonly Span[]): Span[] {
+  const out: { start: number; end: number }[] = []
+  for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
+    const last = out.at(-1)
+    if (last !== undefined && start < last.end) last.end = Math.max(last.end, end)
+    else out.push({ start, end })
+  }
+  return out
+}

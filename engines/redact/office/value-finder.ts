@@ -1,0 +1,53 @@
+import { bytesContainValue, containsValue, RawSearch } from '../../pdf/scrub/index.ts'
+import type { Search } from '../pdf/value-search.ts'
+
+/** Signs that names are joined with: `john_smith`, `john.smith`. */
+const joints = /[_.+-]+/g
+
+/** Finds the values in texts, in what they encode, and in bytes. Answers are kept: files repeat the same attributes many times. */
+export class ValueFinder {
+  readonly search: Search
+  readonly #raw: RawSearch
+  readonly #known = new Map<string, boolean>()
+
+  constructor(search: Search) {
+    this.search = search
+    this.#raw = new RawSearch(search.literals)
+  }
+
+  find(text: string): readonly { readonly start: number; readonly end: number }[] {
+    return this.search.find(text)
+  }
+
+  /** Whether a name, address or attribute holds a value, as it is, with its words joined, or encoded. */
+  holds(text: string): boolean {
+    const known = this.#known.get(text)
+    if (known !== undefined) return known
+    const found =
+      this.search.find(text).length > 0 ||
+      (/[_.+-]/.test(text) && this.search.find(text.replace(joints, ' ')).length > 0) ||
+      containsValue(this.search, text)
+    this.#known.set(text, found)
+    return found
+  }
+
+  /** Whether only an encoded form of a text holds a value: base64, escapes, compressed data. */
+  holdsEncoded(text: string): boolean {
+    return (
+      text.length >= minEncodedLength &&
+      encoded.test(text) &&
+      this.search.find(text).length === 0 &&
+      containsValue(this.search, text)
+    )
+  }
+
+  /** Whether bytes that are not text hold a value. */
+  holdsBytes(bytes: Uint8Array): boolean {
+    return this.#raw.foundInBinary(bytes) || bytesContainValue(this.search, bytes)
+  }
+}
+
+/** Characters. Shorter texts encode nothing that is searched for. */
+const minEncodedLength = 8
+/** Signs of an encoding: escapes, references, or a long word of base64 or hexadecimal digits. */
+const encoded = /[%&\\=<]|[\w+/-]{8,}/

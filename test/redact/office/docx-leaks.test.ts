@@ -1,0 +1,38 @@
+import JSZip from 'jszip'
+import { describe, expect, it } from 'vitest'
+import { DocumentError } from '../../../engines/model/errors.ts'
+import { redactOfficeDocument } from '../../../engines/redact/office/index.ts'
+import { docx, p } from '../../builders/docx.ts'
+import { packageLeaks } from '../leak-cases/office/package.ts'
+import { person, wordLeaks } from '../leak-cases/office/word.ts'
+import { findInArchive } from './find-in-archive.ts'
+
+const leaks = [...packageLeaks, ...wordLeaks]
+
+it('gives every case a unique name', () => {
+  const names = leaks.map(({ name }) => name)
+  expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([])
+})
+
+describe.each(leaks)('a value in $name', ({ build, value = person }) => {
+  it('is there before and gone after', async () => {
+    const bytes = await build()
+    expect(await findInArchive(bytes, value)).not.toEqual([])
+    const { bytes: output } = await redactOfficeDocument({
+      bytes,
+      detect: { entities: 'none' },
+      terms: [person],
+    })
+    expect(await findInArchive(output, value)).toEqual([])
+    const main = await (await JSZip.loadAsync(output)).file('word/document.xml')?.async('string')
+    expect(main).toContain('kept words')
+  })
+})
+
+it.each(['before', 'after'])('a file with data %s its archive is refused', async (where) => {
+  const file = Buffer.from(await docx({ body: p('kept words') }))
+  const bytes = Buffer.concat(where === 'before' ? [Buffer.from(person), file] : [file, Buffer.from(person)])
+  await expect(
+    redactOfficeDocument({ bytes, detect: { entities: 'none' }, terms: [person] }),
+  ).rejects.toBeInstanceOf(DocumentError)
+})
