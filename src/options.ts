@@ -1,4 +1,5 @@
 import type { DetectOptions } from '../engines/detect/options.ts'
+import type { OcrLanguageCode } from '../engines/ocr/languages.ts'
 import type { PdfLimits } from '../engines/pdf/file/index.ts'
 import type { TokenKey } from '../engines/redact/modes/token-map.ts'
 import type { Columns, StructuredFormat } from '../engines/redact/structured/index.ts'
@@ -83,6 +84,9 @@ export interface RedactDocumentOptions extends RedactTextOptions {
   readonly ocr?: boolean
 }
 
+/** The code of a language, or several separated by commas. Editors complete the codes. */
+export type OcrLanguageName = OcrLanguageCode | 'auto' | (string & {})
+
 export type OcrOutput = 'pdf' | 'markdown'
 
 export interface OcrOptions {
@@ -92,7 +96,7 @@ export interface OcrOptions {
    * Languages of the document, the most likely first: ISO 639-1 (`de`) or three letters (`deu`), as a list or separated by commas. `auto`
    * tries the installed ones. Default: `en`.
    */
-  readonly language?: string | readonly string[]
+  readonly language?: OcrLanguageName | readonly OcrLanguageName[]
   /** Folder of `.traineddata` files, searched before installed packages. Default: that of the engine. */
   readonly languageData?: string
   /** The pages are handwritten: prepares them more carefully, and uses the model in `models` if there is one. Default: false. */

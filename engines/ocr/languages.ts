@@ -1,6 +1,9 @@
 import { findModel, installCommands, type LanguageSources } from './languages/language-data.ts'
 import { ocrLanguages } from './languages/language-table.ts'
 
+/** ISO 639-1 code of a language that tesseract has a model for. */
+export type OcrLanguageCode = (typeof ocrLanguages)[number]['code']
+
 /** A language of the table, and whether its data is installed. */
 export interface LanguageState {
   /** ISO 639-1, with the script if there are two (BCP 47). */

@@ -14,11 +14,14 @@ import { sourceFormat } from './source-format.ts'
 
 export type { ConvertedDocument } from '../../engines/convert/convert.ts'
 
+/** The name of a format, or an alias. Editors complete the names. */
+export type FormatName = Format | 'pdfa' | 'word' | 'excel' | 'markdown' | (string & {})
+
 export interface ConvertOptions extends FormatOptions {
   /** Format of the output by name or alias: pdf, docx, word, html, md, txt, xlsx, pptx, jpg, pdfa and so on. */
-  readonly to: string
+  readonly to: FormatName
   /** Format of the source. Default: detected from the content, and from the file name where the content is plain text. */
-  readonly from?: string
+  readonly from?: FormatName
   /** Folder whose images an HTML or Markdown source may link to. Default: no linked file is read. */
   readonly filesFrom?: string
   /** Folder of `.traineddata` files for OCR, searched first. Default: the engine's. */

@@ -12,7 +12,7 @@ import {
   oneOf,
   parseCommandLine,
 } from '../command.ts'
-import { readPassword } from '../options/text-files.ts'
+import { optionFolder, readPassword } from '../options/text-files.ts'
 import { checkExtension } from '../output/extension.ts'
 import { checkNumbered, imageFilesOf } from '../output/numbered.ts'
 import { isStdout, Outputs } from '../output/target.ts'
@@ -156,11 +156,11 @@ export async function readConvertOptions(values: ConvertValues, output: string):
     from: text('from'),
     pdfCompliance: oneOf('pdf-compliance', text('pdf-compliance'), pdfCompliances),
     keepMetadata: values['keep-metadata'] === true,
-    filesFrom: text('files-from'),
+    filesFrom: await optionFolder('files-from', text('files-from')),
     dpi: numberOption('dpi', text('dpi'), 36, 600),
     quality: numberOption('quality', text('quality'), 1, 100),
     trackedChanges: oneOf('tracked-changes', text('tracked-changes'), ['accept', 'reject', 'show']),
-    languageData: text('language-data'),
+    languageData: await optionFolder('language-data', text('language-data')),
     password: await readPassword(text('password-file')),
     ...(languages === undefined ? {} : { languages }),
     ...(beside ? { assetsFolder: `${name}.files` } : {}),

@@ -1,4 +1,5 @@
 import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
+import { optionFolder } from '../options/text-files.ts'
 import { table } from '../table.ts'
 
 const help = `List the OCR languages and which of them are installed.
@@ -27,7 +28,7 @@ export const languagesCommand: Command = {
     const { values, positionals } = parseCommandLine('languages', args, options)
     expectFiles('languages', positionals, 0, 0)
     const { languageStates } = await import('../../../engines/ocr/languages.ts')
-    const states = languageStates({ folder: values['language-data'] })
+    const states = languageStates({ folder: await optionFolder('language-data', values['language-data']) })
     stdout.write(
       values.json
         ? `${JSON.stringify(states)}\n`

@@ -1,6 +1,6 @@
 import type { EngineLimits, OcrOptions } from '../../options.ts'
 import { numberOption, oneOf } from '../command.ts'
-import { readPassword } from './text-files.ts'
+import { optionFolder, readPassword } from './text-files.ts'
 
 /** OCR options, shared by `ocr` and `batch ocr`. */
 export const ocrOptions = {
@@ -36,9 +36,9 @@ export async function readOcrOptions(values: Values): Promise<OcrSettings> {
   return {
     options: {
       language: text('language'),
-      languageData: text('language-data'),
+      languageData: await optionFolder('language-data', text('language-data')),
       handwriting: values.handwriting === true,
-      models: text('models'),
+      models: await optionFolder('models', text('models')),
       force: values.force === true,
       pdfCompliance: oneOf('pdf-compliance', text('pdf-compliance'), ['pdf-a-2b']),
       maxPages: number('max-pages', 1, 1_000_000),

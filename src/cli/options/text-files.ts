@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { RequestError } from '../../../engines/model/errors.ts'
 import { readInput } from '../../input.ts'
 
@@ -23,6 +24,15 @@ export async function readOptionFile(option: string, file: string, limit = maxBy
       error,
     )
   }
+}
+
+/** Checks a folder that an option names. @throws RequestError `not_found` with the name of the option */
+export async function optionFolder(option: string, folder: string | undefined): Promise<string | undefined> {
+  if (folder === undefined) return undefined
+  const found = await stat(folder).catch(() => null)
+  if (found?.isDirectory() === true) return folder
+  const reason = found === null ? 'does not exist or cannot be read' : 'is a file'
+  throw new RequestError('not_found', `The folder of --${option} ${reason}. Check the path: ${folder}`)
 }
 
 /** Reads a list with one value on each line. There are no comments: a value may begin with any character. */
