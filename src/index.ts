@@ -42,6 +42,14 @@ export { restore, type TokenKey } from '../engines/redact/modes/token-map.ts'
 export type { RedactedEntity } from '../engines/redact/task.ts'
 export type { RedactedText, Replaced, TextMode } from '../engines/redact/text/index.ts'
 export { type StructuredFormat, structuredFormats } from '../engines/structured/formats.ts'
+export type { RequestEvent } from './adapters/http/handle.ts'
+export { toNodeListener } from './adapters/http/node-listener.ts'
+export type { Problem } from './adapters/http/problem.ts'
+export {
+  createInterfaceB,
+  type InterfaceB,
+  type InterfaceBOptions,
+} from './adapters/interface-b/handler.ts'
 export { type Application, type ApplicationOptions, createApplication } from './application.ts'
 export type { ItemReport } from './batch/run-batch.ts'
 export type { ConvertArchiveOptions, ConvertedArchive } from './conversion/convert-archive.ts'

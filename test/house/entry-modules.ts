@@ -72,7 +72,20 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/redact/text/index.ts',
   ],
   'engines/structured': ['engines/structured/formats.ts', 'engines/structured/index.ts'],
-  src: ['src/documents.ts', 'src/engine.ts', 'src/input.ts', 'src/options.ts', 'src/version.ts'],
+  src: [
+    'src/application.ts',
+    'src/documents.ts',
+    'src/engine.ts',
+    'src/input.ts',
+    'src/options.ts',
+    'src/version.ts',
+  ],
+  'src/adapters': [
+    'src/adapters/http/handle.ts',
+    'src/adapters/http/node-listener.ts',
+    'src/adapters/http/problem.ts',
+    'src/adapters/interface-b/handler.ts',
+  ],
   'src/application': [
     'src/application/accounts.ts',
     'src/application/artifacts.ts',

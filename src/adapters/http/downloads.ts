@@ -1,0 +1,85 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { RequestError } from '../../../engines/model/errors.ts'
+import type { Application, Artifact } from '../../application.ts'
+import { parseRange } from './range.ts'
+
+export interface Downloads {
+  /** The URL of an output. It ends with the output. */
+  urlOf(artifact: Artifact): string
+  /** The response to a signed URL. Throws `forbidden` if the URL was altered or has expired, `not_found` if the output is gone. */
+  serve(request: Request, id: string): Promise<Response>
+}
+
+/** Expiry of the URL as a Unix time in seconds, as it is in the URL. */
+const expiryShape = /^\d{1,12}$/
+const signatureShape = /^[0-9a-f]{64}$/
+
+/**
+ * Signed URLs of outputs, and their responses.
+ * @param prefix URL of the folder of files, without a slash at its end. Its path is signed too, so that a URL of one interface does not work
+ * in the other.
+ */
+export function createDownloads(
+  app: Pick<Application, 'artifacts' | 'clock' | 'downloadSecret'>,
+  prefix: string,
+): Downloads {
+  const folder = new URL(prefix).pathname
+  const signatureOf = (id: string, expires: string) =>
+    createHmac('sha256', app.downloadSecret).update(`${folder}/${id}\n${expires}`).digest()
+
+  return {
+    urlOf({ id, expiresAt }) {
+      const expires = String(Math.floor(expiresAt / 1000))
+      return `${prefix}/${id}?expires=${expires}&signature=${signatureOf(id, expires).toString('hex')}`
+    },
+
+    async serve(request, id) {
+      const { searchParams } = new URL(request.url)
+      const [expires = '', signature = ''] = ['expires', 'signature'].map(
+        (name) => searchParams.get(name) ?? '',
+      )
+      const isSigned =
+        expiryShape.test(expires) &&
+        signatureShape.test(signature) &&
+        timingSafeEqual(Buffer.from(signature, 'hex'), signatureOf(id, expires))
+      if (!isSigned) throw new RequestError('forbidden', 'The signature of the URL is not valid.')
+      if (Number(expires) * 1000 <= app.clock.now())
+        throw new RequestError('forbidden', 'The URL has expired. Ask for the job again to get a new one.')
+      const { artifact, bytes } = await app.artifacts.read(id)
+      return fileResponse(request, artifact, bytes)
+    },
+  }
+}
+
+function fileResponse(request: Request, artifact: Artifact, bytes: Uint8Array<ArrayBuffer>): Response {
+  const headers = new Headers({
+    'content-type': artifact.mediaType,
+    'content-disposition': contentDisposition(artifact.fileName),
+    'x-content-type-options': 'nosniff',
+    // An HTML output is a document of someone else: it must not run in the origin of the host.
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'no-referrer',
+    'accept-ranges': 'bytes',
+  })
+  const range = parseRange(request.headers.get('range'), bytes.length)
+  if (range === 'unsatisfiable') {
+    headers.set('content-range', `bytes */${bytes.length}`)
+    return new Response(null, { status: 416, headers })
+  }
+  const part = range === null ? bytes : bytes.subarray(range.start, range.end + 1)
+  if (range !== null) headers.set('content-range', `bytes ${range.start}-${range.end}/${bytes.length}`)
+  headers.set('content-length', String(part.length))
+  const body = request.method === 'HEAD' ? null : part
+  return new Response(body, { status: range === null ? 200 : 206, headers })
+}
+
+/** RFC 6266: an ASCII name for old clients, and the whole name in UTF-8. */
+function contentDisposition(name: string): string {
+  const ascii = name.replace(/[^\w .()-]/g, '_')
+  const encoded = encodeURIComponent(name).replace(
+    /['()*!]/g,
+    (char) => `%${char.charCodeAt(0).toString(16)}`,
+  )
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
+}

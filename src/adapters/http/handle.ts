@@ -1,0 +1,164 @@
+import { type ErrorCode, errorToData, PalimpsestError, RequestError } from '../../../engines/model/errors.ts'
+import type { Account, Application, Profile, RateLimitState } from '../../application.ts'
+import { problemResponse } from './problem.ts'
+
+/** What every route gets. */
+export interface Call {
+  readonly request: Request
+  readonly url: URL
+  readonly requestId: string
+  /** Path parameters. */
+  readonly params: Readonly<Record<string, string | undefined>>
+}
+
+interface RoutePath {
+  readonly method: 'GET' | 'POST'
+  /** Path below the base URL. `{name}` matches one segment. */
+  readonly path: string
+}
+
+export type Route = RoutePath &
+  (
+    | {
+        readonly access: 'key'
+        handle(call: Call & { readonly account: Account }): Promise<Response>
+      }
+    /** The route itself checks the signature of the URL. */
+    | { readonly access: 'signed URL'; handle(call: Call): Promise<Response> }
+  )
+
+/** A finished request. Holds no document text, file name, key or URL. */
+export interface RequestEvent {
+  readonly requestId: string
+  readonly method: string
+  /** Path of the route, not of the URL; null for an unknown path. */
+  readonly route: string | null
+  readonly status: number
+  readonly durationMs: number
+  readonly account: string | null
+  /** Code of the error, if the request failed. */
+  readonly code: ErrorCode | null
+  /** What was thrown, for a debugger: the stack of an unexpected error. Its message may hold document text; do not log it. */
+  readonly error?: unknown
+}
+
+export interface HandlerOptions {
+  /** URL under which the interface is reached, such as `https://documents.example.org/api`. Its path is removed from requests. */
+  readonly baseUrl: string
+  /** Receives each finished request, for logs and metrics. Default: none. */
+  readonly onRequest?: (event: RequestEvent) => void
+}
+
+export interface HandlerParts extends HandlerOptions {
+  readonly app: Application
+  readonly profile: Profile
+  readonly routes: readonly Route[]
+  readonly statuses: Readonly<Record<ErrorCode, number>>
+  /** The API key of a request, or null. */
+  readonly keyOf: (headers: Headers) => string | null
+}
+
+/** A fetch-style handler: request id, authentication, rate limit, routing, and errors as problem documents. Never rejects. */
+export function createHandler(parts: HandlerParts): (request: Request) => Promise<Response> {
+  const { app, profile, statuses, keyOf, onRequest } = parts
+  const basePath = new URL(parts.baseUrl).pathname.replace(/\/+$/, '')
+  const routes = parts.routes.map((route) => ({ route, pattern: patternOf(route.path) }))
+
+  return async (request) => {
+    const started = performance.now()
+    const requestId = requestIdOf(request, app)
+    let route: Route | null = null
+    let account: Account | null = null
+    let rate: RateLimitState | null = null
+    let failure: unknown
+    let response: Response
+    try {
+      const url = new URL(request.url)
+      const found = matches(routes, basePath, url.pathname)
+      const match = found.find((one) => fits(one.route, request.method))
+      route = match?.route ?? null
+      const call = { request, url, requestId, params: match?.params ?? {} }
+      if (route?.access === 'signed URL') response = await route.handle(call)
+      else {
+        // Before the path is judged: the paths of an interface are shown to its users only.
+        account = authenticate(app, profile, keyOf(request.headers))
+        rate = await app.rateLimit.count(account.id)
+        if (route === null) throw unknownRoute(found.map((one) => one.route.method))
+        response = await route.handle({ ...call, account })
+      }
+    } catch (error) {
+      failure = error
+      response = problemResponse(error, statuses, requestId)
+      rate ??= exceededRate(error)
+    }
+    response.headers.set('x-request-id', requestId)
+    if (rate !== null) setRateHeaders(response.headers, rate)
+    onRequest?.({
+      requestId,
+      method: request.method,
+      route: route?.path ?? null,
+      status: response.status,
+      durationMs: performance.now() - started,
+      account: account?.id ?? null,
+      code: failure === undefined ? null : errorToData(failure).code,
+      ...(failure === undefined ? {} : { error: failure }),
+    })
+    return response
+  }
+}
+
+function authenticate(app: Application, profile: Profile, key: string | null): Account {
+  const account = key === null ? null : app.keys.authenticate(key, profile)
+  if (account !== null) return account
+  throw new RequestError('unauthenticated', 'The API key is missing or not valid.')
+}
+
+const idShape = /^[\w.-]{8,64}$/
+
+/** The client's own id, so that both logs can be joined, if it is harmless in a header and a log. */
+function requestIdOf(request: Request, { ids }: Application): string {
+  const given = request.headers.get('x-request-id') ?? ''
+  return idShape.test(given) ? given : `req_${ids.ulid()}`
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[\\w-]{1,100})')}$`)
+}
+
+function matches(
+  routes: readonly { readonly route: Route; readonly pattern: RegExp }[],
+  basePath: string,
+  pathname: string,
+) {
+  if (!pathname.startsWith(`${basePath}/`)) return []
+  return routes.flatMap(({ route, pattern }) => {
+    const match = pattern.exec(pathname.slice(basePath.length))
+    return match === null ? [] : [{ route, params: { ...match.groups } }]
+  })
+}
+
+function fits({ method }: Route, asked: string): boolean {
+  return method === asked || (method === 'GET' && asked === 'HEAD')
+}
+
+function unknownRoute(methods: readonly string[]): RequestError {
+  if (methods.length === 0) return new RequestError('not_found', 'There is no such resource.')
+  const allow = methods.join(', ')
+  return new RequestError('invalid_request', `This resource takes ${allow} requests only.`, { allow })
+}
+
+function exceededRate(error: unknown): RateLimitState | null {
+  if (!(error instanceof PalimpsestError) || error.code !== 'too_many_requests') return null
+  const { limit, windowSeconds, retryAfterSeconds } = error.detail
+  if (typeof limit !== 'number' || typeof windowSeconds !== 'number') return null
+  return { limit, windowSeconds, remaining: 0, resetSeconds: Number(retryAfterSeconds) }
+}
+
+/** The header fields of the IETF draft on rate limits, and the single ones that clients read today. */
+function setRateHeaders(headers: Headers, rate: RateLimitState): void {
+  const { limit, remaining, resetSeconds, windowSeconds } = rate
+  headers.set('ratelimit-policy', `${limit};w=${windowSeconds}`)
+  headers.set('ratelimit-limit', String(limit))
+  headers.set('ratelimit-remaining', String(remaining))
+  headers.set('ratelimit-reset', String(resetSeconds))
+}

@@ -1,0 +1,152 @@
+import { finished } from 'node:stream/promises'
+import { Busboy } from '@fastify/busboy'
+import { LimitError, PalimpsestError, RequestError } from '../../../engines/model/errors.ts'
+import { safeFileName } from '../../application.ts'
+import { mediaTypeOf, readBody } from './body.ts'
+
+/** A form: fields with their values in order, and files. The maps have no inherited names. */
+export interface Form {
+  readonly fields: ReadonlyMap<string, readonly string[]>
+  readonly files: ReadonlyMap<string, FormFile>
+}
+
+export interface FormFile {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** Safe as a file name; of the upload. */
+  readonly name: string
+  /** As the client declared it, in lower case and without parameters; may be wrong. */
+  readonly mediaType: string
+}
+
+export interface FormLimits {
+  readonly maxFileBytes: number
+  /** Of one field. Default: 1 MiB. */
+  readonly maxFieldBytes?: number
+  /** Fields and files together. Default: 1000. */
+  readonly maxParts?: number
+  /** Between two chunks, and for the whole body, in milliseconds. Defaults: 30 seconds and 10 minutes. */
+  readonly idleMs?: number
+  readonly totalMs?: number
+}
+
+const defaults = { maxFieldBytes: 1024 * 1024, maxParts: 1000 }
+
+/** Headers and boundaries of parts. */
+const overheadBytes = 1024 * 1024
+
+/**
+ * Reads a multipart form from the stream of a request. Limits apply while it is read. An empty file without a
+ * name, which browsers send for an empty input, counts as absent. Throws `invalid_request` for a body that is not a form or repeats a file, `too_many_bytes` and `too_many_entries`.
+ */
+export async function readForm(request: Request, limits: FormLimits): Promise<Form> {
+  if (mediaTypeOf(request) !== 'multipart/form-data')
+    throw new RequestError('invalid_request', 'The content type must be multipart/form-data.')
+  const { maxFileBytes, idleMs, totalMs } = limits
+  const { maxFieldBytes = defaults.maxFieldBytes, maxParts = defaults.maxParts } = limits
+  const parser = openParser(request, { maxFileBytes, maxFieldBytes, maxParts })
+  const fields = new Map<string, string[]>()
+  const files = new Map<string, FormFile>()
+  let failure: unknown
+  const refuse = (error: unknown) => {
+    failure ??= error
+  }
+
+  parser.on('field', (name, value, nameTruncated, valueTruncated) => {
+    if (typeof name !== 'string')
+      refuse(new RequestError('invalid_request', 'A part of the form has no name.'))
+    else if (nameTruncated) refuse(new RequestError('invalid_request', 'The name of a field is too long.'))
+    else if (valueTruncated) refuse(fieldTooLarge(maxFieldBytes))
+    else fields.set(name, [...(fields.get(name) ?? []), value])
+  })
+  parser.on('file', (name, stream, filename, _encoding, mediaType) => {
+    const parts: Uint8Array[] = []
+    stream.on('data', (chunk: Uint8Array) => parts.push(chunk))
+    stream.on('limit', () => refuse(fileTooLarge(maxFileBytes)))
+    stream.on('error', () => {})
+    stream.on('end', () => {
+      if (typeof name !== 'string' || (!filename && parts.length === 0)) return
+      if (files.has(name))
+        refuse(new RequestError('invalid_request', `The file ${quoted(name)} is sent more than once.`))
+      else
+        files.set(name, { bytes: joined(parts), name: safeFileName(filename), mediaType: typeOf(mediaType) })
+    })
+  })
+  for (const event of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const)
+    parser.on(event, () =>
+      refuse(
+        new LimitError('too_many_entries', `The form has more than ${maxParts} parts.`, { limit: maxParts }),
+      ),
+    )
+
+  const ended = finished(parser).catch(() =>
+    refuse(new RequestError('invalid_request', 'The body is not a complete multipart form.')),
+  )
+  const maxBytes = maxFileBytes + 2 * maxFieldBytes + overheadBytes
+  for await (const chunk of readBody(request, { maxBytes, idleMs, totalMs })) {
+    if (failure !== undefined) break
+    // A full buffer is emptied by the listeners above in the same turn or the next.
+    if (!parser.write(chunk))
+      await Promise.race([new Promise((resolve) => parser.once('drain', resolve)), ended])
+  }
+  if (failure === undefined) {
+    parser.end()
+    await ended
+  }
+  if (failure !== undefined) throw failure
+  return { fields, files }
+}
+
+function openParser(
+  request: Request,
+  {
+    maxFileBytes,
+    maxFieldBytes,
+    maxParts,
+  }: { maxFileBytes: number; maxFieldBytes: number; maxParts: number },
+) {
+  try {
+    return new Busboy({
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+      isPartAFile: (_name, _type, filename) => filename !== undefined,
+      limits: {
+        fileSize: maxFileBytes,
+        fieldSize: maxFieldBytes,
+        fieldNameSize: 200,
+        parts: maxParts,
+        files: 20,
+        headerPairs: 50,
+        headerSize: 16 * 1024,
+      },
+    })
+  } catch (error) {
+    if (error instanceof PalimpsestError) throw error
+    throw new RequestError('invalid_request', 'The content type has no valid boundary.')
+  }
+}
+
+function typeOf(mediaType: string): string {
+  return mediaType.split(';', 1)[0].trim().toLowerCase()
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return bytes
+}
+
+function fileTooLarge(limit: number): LimitError {
+  return new LimitError('too_many_bytes', `The file is larger than the limit of ${limit} bytes.`, { limit })
+}
+
+function fieldTooLarge(limit: number): LimitError {
+  return new LimitError('too_many_bytes', `A field is larger than the limit of ${limit} bytes.`, { limit })
+}
+
+/** A name from outside, in a message. */
+function quoted(name: string): string {
+  return /^[\w-]{1,40}$/.test(name) ? `"${name}"` : 'of the form'
+}

@@ -1,0 +1,64 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+/**
+ * A listener for `http.createServer` from a fetch-style handler. The request is aborted when the client goes away, and a response that is
+ * sent before the whole request was read closes the connection.
+ * @param baseUrl URL under which the server is reached: its origin becomes that of the requests
+ */
+export function toNodeListener(
+  handle: (request: Request) => Promise<Response>,
+  { baseUrl }: { readonly baseUrl: string },
+): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
+  const origin = new URL(baseUrl).origin
+  return (incoming, outgoing) => {
+    const gone = new AbortController()
+    outgoing.on('close', () => {
+      if (!outgoing.writableFinished) gone.abort()
+    })
+    respond(handle, incoming, outgoing, origin, gone.signal).catch(() => outgoing.destroy())
+  }
+}
+
+async function respond(
+  handle: (request: Request) => Promise<Response>,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  origin: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const request = requestOf(incoming, origin, signal)
+  if (request === null) {
+    outgoing.writeHead(400, { connection: 'close' }).end()
+    return
+  }
+  const response = await handle(request)
+  // The rest of a refused upload is not read.
+  if (!incoming.complete) outgoing.setHeader('connection', 'close')
+  outgoing.writeHead(response.status, [...response.headers].flat())
+  if (response.body === null) outgoing.end()
+  else await pipeline(Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]), outgoing)
+}
+
+/** Null for a request that is not a valid one in fetch, such as one with a malformed path. */
+function requestOf(incoming: IncomingMessage, origin: string, signal: AbortSignal): Request | null {
+  const { method = 'GET', url = '/', headersDistinct } = incoming
+  try {
+    const headers = new Headers()
+    for (const [name, values = []] of Object.entries(headersDistinct))
+      for (const value of values) headers.append(name, value)
+    const hasBody = method !== 'GET' && method !== 'HEAD'
+    const body = hasBody ? (Readable.toWeb(incoming) as ReadableStream<Uint8Array>) : undefined
+    // A path that begins with two slashes would otherwise name another host.
+    return new Request(origin + (url.startsWith('/') ? url : '/'), {
+      method,
+      headers,
+      body,
+      signal,
+      duplex: 'half',
+    } as RequestInit)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,67 @@
+import { type ErrorCode, errorToData } from '../../../engines/model/errors.ts'
+
+/** The body of an error response (RFC 9457), the same in both interfaces. */
+export interface Problem {
+  /** `about:blank`: the status says it all. */
+  readonly type: 'about:blank'
+  /** Name of the status. */
+  readonly title: string
+  readonly status: number
+  /** What is wrong and what to do. Holds no document text. */
+  readonly detail: string
+  readonly code: ErrorCode
+  readonly request_id: string
+}
+
+const titles: Readonly<Record<number, string>> = {
+  400: 'Bad request',
+  401: 'Invalid API key',
+  402: 'Insufficient credits',
+  403: 'Forbidden',
+  404: 'Not found',
+  405: 'Method not allowed',
+  408: 'Request timeout',
+  413: 'File too large',
+  422: 'Unsupported format',
+  429: 'Rate limited',
+  499: 'Client closed request',
+  500: 'Server error',
+}
+
+/** The response for an error. @param statuses the status of each error code in an interface */
+export function problemResponse(
+  error: unknown,
+  statuses: Readonly<Record<ErrorCode, number>>,
+  requestId: string,
+): Response {
+  const { code, message, detail } = errorToData(error)
+  const status = statuses[code]
+  const problem: Problem = {
+    type: 'about:blank',
+    title: titles[status] ?? 'Error',
+    status,
+    detail: message,
+    code,
+    request_id: requestId,
+  }
+  const headers = new Headers({
+    'content-type': 'application/problem+json',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  if (detail?.retryAfterSeconds !== undefined) headers.set('retry-after', String(detail.retryAfterSeconds))
+  if (typeof detail?.allow === 'string') headers.set('allow', detail.allow)
+  return new Response(JSON.stringify(problem), { status, headers })
+}
+
+/** A JSON response that no cache keeps. */
+export function jsonResponse(value: unknown, status = 200): Response {
+  return new Response(JSON.stringify(value), {
+    status,
+    headers: {
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}

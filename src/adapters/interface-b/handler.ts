@@ -1,0 +1,82 @@
+import type { Application } from '../../application.ts'
+import { createDownloads } from '../http/downloads.ts'
+import { createHandler, type HandlerOptions, type Route } from '../http/handle.ts'
+import { jsonResponse } from '../http/problem.ts'
+import { acknowledgementOf, detailOf, pageOf } from './render.ts'
+import { jobsQuery, parseFields } from './schemas.ts'
+import { statuses } from './statuses.ts'
+import { submitConversion, submitOcr, submitRedaction, type UploadLimits } from './submissions.ts'
+
+export interface InterfaceBOptions extends HandlerOptions {
+  /** Sizes of uploads in bytes. Default: 100 MiB for redaction, 20 MiB for OCR and conversion, 1 MiB for a text. */
+  readonly limits?: Partial<UploadLimits>
+}
+
+export interface InterfaceB {
+  /** Answers a request. Never rejects; opens no port. */
+  handle(request: Request): Promise<Response>
+}
+
+const mebibyte = 1024 * 1024
+const defaultLimits: UploadLimits = {
+  redaction: 100 * mebibyte,
+  ocr: 20 * mebibyte,
+  conversion: 20 * mebibyte,
+  text: mebibyte,
+  idleMs: 30_000,
+}
+
+/** Interface B: asynchronous jobs, authenticated by `x-api-key`, for accounts of profile `b`. */
+export function createInterfaceB(app: Application, options: InterfaceBOptions): InterfaceB {
+  const limits = { ...defaultLimits, ...options.limits }
+  const downloads = createDownloads(app, `${options.baseUrl.replace(/\/+$/, '')}/files`)
+  const submission = (path: string, submit: typeof submitOcr): Route => ({
+    method: 'POST',
+    path,
+    access: 'key',
+    handle: async (call) => jsonResponse(acknowledgementOf(await submit(app, call, limits))),
+  })
+
+  const routes: readonly Route[] = [
+    submission('/redaction/process', submitRedaction),
+    submission('/ocr/process', submitOcr),
+    submission('/conversion/process', submitConversion),
+    {
+      method: 'GET',
+      path: '/jobs',
+      access: 'key',
+      handle: async ({ account, url }) => {
+        const { page = 1, limit = 20 } = parseQuery(url.searchParams)
+        const found = app.jobs.list(account.id, { limit, offset: (page - 1) * limit })
+        return jsonResponse(pageOf(found, page, limit))
+      },
+    },
+    {
+      method: 'GET',
+      path: '/jobs/{id}',
+      access: 'key',
+      handle: async ({ account, params }) =>
+        jsonResponse(detailOf(app.jobs.get(account.id, params.id ?? ''), downloads)),
+    },
+    {
+      method: 'GET',
+      path: '/files/{id}',
+      access: 'signed URL',
+      handle: ({ request, params }) => downloads.serve(request, params.id ?? ''),
+    },
+  ]
+  const handle = createHandler({
+    ...options,
+    app,
+    profile: 'b',
+    routes,
+    statuses,
+    keyOf: (headers) => headers.get('x-api-key'),
+  })
+  return { handle }
+}
+
+function parseQuery(params: URLSearchParams) {
+  const fields = [...new Set(params.keys())].map((name) => [name, params.getAll(name)] as const)
+  return parseFields(jobsQuery, fields, 'query')
+}

@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import { errorCodes, RequestError } from '../../../engines/model/errors.ts'
+
+/** The wire shapes of Interface B: one schema for each request and each response. */
+
+const modules = ['redaction', 'ocr', 'conversion'] as const
+export type Module = (typeof modules)[number]
+
+const maxCodes = 500
+const maxLanguageHints = 10
+const maxPage = 1_000_000
+const maxLimit = 100
+
+/** A field of a form arrives as a list of texts; an empty one counts as absent, as browsers send it. */
+const single = z
+  .array(z.string(), 'This field is missing.')
+  .transform((values) => values.filter((value) => value !== ''))
+  .refine((values) => values.length <= 1, 'Send this field once.')
+  .transform((values): string | undefined => values[0])
+
+function field<S extends z.ZodType>(schema: S) {
+  return required(schema.optional()).optional()
+}
+
+function required<S extends z.ZodType>(schema: S) {
+  return single.pipe(schema as unknown as z.ZodType<z.output<S>, string | undefined>)
+}
+
+const flag = field(z.enum(['true', 'false']).transform((value) => value === 'true')).meta({ type: 'boolean' })
+
+function wholeNumber(min: number, max: number) {
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, 'Must be a whole number.')
+    .transform(Number)
+    .pipe(z.number().int().min(min).max(max))
+}
+
+function repeated(item: z.ZodString, max: number) {
+  return z
+    .array(z.string())
+    .transform((values) => values.filter((value) => value !== ''))
+    .pipe(z.array(item).max(max))
+    .transform((values) => (values.length === 0 ? undefined : values))
+    .optional()
+}
+
+export const compliancePacks = [
+  'HIPAA',
+  'GDPR',
+  'GDPR_BASIC',
+  'GDPR_SENSITIVE',
+  'CPRA',
+  'CPRA_SENSITIVE',
+] as const
+export const outputModes = ['redact', 'mask', 'blackout'] as const
+export const ocrOutputFormats = ['text', 'json', 'markdown', 'combined'] as const
+export const inputFormats = [
+  'pdf',
+  'word',
+  'doc',
+  'docx',
+  'excel',
+  'xls',
+  'xlsx',
+  'pptx',
+  'ppt',
+  'jpg',
+  'jpeg',
+  'html',
+  'htm',
+] as const
+export const outputFormats = [
+  'word',
+  'docx',
+  'excel',
+  'xlsx',
+  'ppt',
+  'pptx',
+  'jpg',
+  'jpeg',
+  'pdfa',
+  'text',
+  'txt',
+  'pdf',
+] as const
+
+/** Fields of `POST /redaction/process` besides `file`. */
+export const redactionForm = z.object({
+  text: field(z.string()),
+  redactionTypes: repeated(z.string().max(100), maxCodes),
+  compliance_pack: field(z.enum(compliancePacks)),
+  output_mode: field(z.enum(outputModes)),
+  redact_links: flag,
+  redact_faces: flag,
+  redact_retinas: flag,
+  redact_bodies: flag,
+  redact_full_bodies: flag,
+})
+export type RedactionForm = z.infer<typeof redactionForm>
+
+/** Fields of `POST /ocr/process` besides `file`. */
+export const ocrForm = z.object({
+  mimeType: field(z.string().max(200)),
+  languageHints: repeated(
+    z.string().regex(/^[a-z]{3}$/, 'Must be a three-letter language code.'),
+    maxLanguageHints,
+  ),
+  language: field(z.string().regex(/^[a-z]{2}$/, 'Must be an ISO 639-1 code.')),
+  outputFormat: field(z.enum(ocrOutputFormats)),
+  maxPages: field(wholeNumber(1, maxPage)),
+  extractText: flag,
+  extractTables: flag,
+  extractImages: flag,
+  extractFormulas: flag,
+  detectTables: flag,
+  enableTableRecognition: flag,
+  enableFormulaRecognition: flag,
+  forceOcr: flag,
+})
+export type OcrForm = z.infer<typeof ocrForm>
+
+/** Fields of `POST /conversion/process` besides `file`. */
+export const conversionForm = z.object({
+  inputFormat: field(z.enum(inputFormats)),
+  outputFormat: required(z.enum(outputFormats)),
+})
+export type ConversionForm = z.infer<typeof conversionForm>
+
+/** Query of `GET /jobs`. */
+export const jobsQuery = z.object({
+  page: field(wholeNumber(1, maxPage)),
+  limit: field(wholeNumber(1, maxLimit)),
+})
+
+const timestamp = z.iso.datetime({ precision: 3 })
+const moduleName = z.enum(modules)
+const status = z.enum(['queued', 'processing', 'completed', 'failed'])
+/** The error code in upper case. */
+const failureCode = z.enum(Object.keys(errorCodes).map((code) => code.toUpperCase()))
+
+export const jobAcknowledgement = z.object({
+  jobId: z.uuid(),
+  module: moduleName,
+  status,
+  queuedAt: timestamp,
+})
+
+export const jobSummary = z.object({
+  jobId: z.uuid(),
+  module: moduleName,
+  status,
+  creditsRequired: z.int().min(0),
+  creditsReserved: z.boolean(),
+  failureCode: failureCode.nullable(),
+  queuedAt: timestamp,
+  completedAt: timestamp.nullable(),
+})
+
+export const jobDetail = jobSummary.extend({
+  /** Present when the job is completed, until the output expires. */
+  outputUrl: z.url().optional(),
+})
+
+export const jobList = z.object({
+  items: z.array(jobSummary),
+  total: z.int().min(0),
+  page: z.int().min(1),
+  limit: z.int().min(1).max(maxLimit),
+})
+
+export const problem = z.object({
+  type: z.literal('about:blank'),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.enum(Object.keys(errorCodes) as [string, ...string[]]),
+  request_id: z.string(),
+})
+
+export type JobAcknowledgement = z.infer<typeof jobAcknowledgement>
+export type JobSummary = z.infer<typeof jobSummary>
+export type JobDetail = z.infer<typeof jobDetail>
+export type JobListPage = z.infer<typeof jobList>
+
+/**
+ * Checks the values of a form or a query. Unknown fields are ignored; wrong ones are named in the error, without their values.
+ * @param what is checked: `form` or `query`
+ * @throws RequestError `invalid_request`
+ */
+export function parseFields<S extends z.ZodType>(
+  schema: S,
+  fields: Iterable<readonly [string, readonly string[]]>,
+  what: string,
+): z.output<S> {
+  const parsed = schema.safeParse(Object.fromEntries(fields))
+  if (parsed.success) return parsed.data
+  const issues = parsed.error.issues.slice(0, 10).map(({ path, message }) => `${path.join('.')}: ${message}`)
+  throw new RequestError('invalid_request', `The ${what} is not valid. ${issues.join(' ')}`)
+}

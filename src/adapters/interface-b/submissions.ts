@@ -1,0 +1,171 @@
+import { DocumentError, RequestError } from '../../../engines/model/errors.ts'
+import { type Format, sniff } from '../../../engines/model/format.ts'
+import {
+  type Account,
+  type Application,
+  type Job,
+  type Submission,
+  terms,
+  type VisualTarget,
+} from '../../application.ts'
+import type { Call } from '../http/handle.ts'
+import { type FormFile, readForm } from '../http/multipart.ts'
+import { checkRoute } from './conversion-routes.ts'
+import {
+  conversionForm,
+  type OcrForm,
+  ocrForm,
+  parseFields,
+  type RedactionForm,
+  redactionForm,
+} from './schemas.ts'
+
+/** Limits of uploads, in bytes. */
+export interface UploadLimits {
+  /** A document for redaction. Default: 100 MiB. */
+  readonly redaction: number
+  /** Defaults: 20 MiB. */
+  readonly ocr: number
+  readonly conversion: number
+  /** The field `text`. Default: 1 MiB. */
+  readonly text: number
+  /** Time between two chunks of a body, in milliseconds. Default: 30000. */
+  readonly idleMs: number
+}
+
+type KeyCall = Call & { readonly account: Account }
+type Work = Pick<Submission, 'operation' | 'options' | 'input' | 'credits'>
+
+const { costs } = terms.b
+
+/** `POST /redaction/process` */
+export async function submitRedaction(app: Application, call: KeyCall, limits: UploadLimits): Promise<Job> {
+  const { idleMs, redaction, text: maxFieldBytes } = limits
+  const form = await readForm(call.request, { maxFileBytes: redaction, maxFieldBytes, idleMs })
+  const fields = parseFields(redactionForm, form.fields, 'form')
+  const file = form.files.get('file')
+  if ((fields.text === undefined) === (file === undefined))
+    throw new RequestError(
+      'invalid_request',
+      'Send either the field text or a file, not both and not neither.',
+    )
+  const detection = {
+    entities: fields.redactionTypes,
+    pack: fields.compliance_pack,
+    links: linksOf(fields),
+  }
+  // An unknown code is refused now, not when the job runs.
+  await app.engine.detect('', { ...detection, signal: call.request.signal })
+  const options = { mode: fields.output_mode, ...detection }
+  if (fields.text !== undefined) {
+    const input = { bytes: new TextEncoder().encode(fields.text), name: 'text.txt' }
+    const { credits } = costs.redactText
+    return submit(app, call, fields, { operation: 'redactText', options, input, credits })
+  }
+  const input = documentOf(file, ['pdf', 'docx'])
+  const { credits } = costs.redactDocument
+  const visual = visualOf(fields)
+  return submit(app, call, fields, {
+    operation: 'redactDocument',
+    options: { ...options, visual },
+    input,
+    credits,
+  })
+}
+
+/** `POST /ocr/process` */
+export async function submitOcr(app: Application, call: KeyCall, limits: UploadLimits): Promise<Job> {
+  const form = await readForm(call.request, { maxFileBytes: limits.ocr, idleMs: limits.idleMs })
+  const fields = parseFields(ocrForm, form.fields, 'form')
+  const { mimeType, outputFormat = 'markdown', forceOcr, maxPages } = fields
+  if (mimeType !== undefined && mimeType.split(';', 1)[0].trim().toLowerCase() !== 'application/pdf')
+    throw new DocumentError('unsupported_format', 'The mimeType must be application/pdf.')
+  const input = documentOf(form.files.get('file'), ['pdf'])
+  return submit(app, call, fields, {
+    operation: 'ocr',
+    options: {
+      output: outputFormat,
+      language: languagesOf(fields),
+      force: forceOcr,
+      maxPages,
+      content: contentOf(fields),
+    },
+    input,
+    credits: costs.ocr.credits,
+  })
+}
+
+/** `POST /conversion/process` */
+export async function submitConversion(app: Application, call: KeyCall, limits: UploadLimits): Promise<Job> {
+  const form = await readForm(call.request, { maxFileBytes: limits.conversion, idleMs: limits.idleMs })
+  const fields = parseFields(conversionForm, form.fields, 'form')
+  const input = presentFile(form.files.get('file'))
+  checkRoute(fields, input)
+  return submit(app, call, fields, {
+    operation: 'convert',
+    options: { to: fields.outputFormat, from: fields.inputFormat },
+    input,
+    credits: costs.convert.credits,
+  })
+}
+
+function submit(app: Application, call: KeyCall, fields: object, work: Work): Promise<Job> {
+  const key = call.request.headers.get('idempotency-key')
+  const parts = [call.url.pathname, JSON.stringify(fields), work.input.bytes]
+  return app.jobs.submit(call.account.id, {
+    ...work,
+    id: app.ids.uuid(),
+    ...(key === null ? {} : { idempotency: { key, parts } }),
+  } as Submission)
+}
+
+function presentFile(file: FormFile | undefined): FormFile {
+  if (file === undefined) throw new RequestError('invalid_request', 'The file is missing: send it as file.')
+  if (file.bytes.length === 0) throw new DocumentError('empty', 'The file is empty.')
+  return file
+}
+
+/** The file, whose content must have one of the formats. */
+function documentOf(file: FormFile | undefined, formats: readonly Format[]): FormFile {
+  const present = presentFile(file)
+  const format = sniff(present.bytes, present.name)
+  if (format !== null && formats.includes(format)) return present
+  const names = formats.map((name) => name.toUpperCase()).join(' or ')
+  throw new DocumentError('unsupported_format', `The file must be a ${names} document.`)
+}
+
+/** Links are kept by default, unless a requested type is a link. */
+function linksOf({ redact_links, redactionTypes }: RedactionForm): boolean | undefined {
+  return redact_links === true ? true : redactionTypes === undefined ? false : undefined
+}
+
+function visualOf(fields: RedactionForm): VisualTarget[] {
+  const wanted = {
+    faces: fields.redact_faces,
+    retinas: fields.redact_retinas,
+    bodies: fields.redact_bodies,
+    fullBodies: fields.redact_full_bodies,
+  }
+  return Object.entries(wanted)
+    .filter(([, isWanted]) => isWanted === true)
+    .map(([name]) => name as VisualTarget)
+}
+
+/** The hints name the languages of the document; `language` comes first if it is sent, and is the default without hints. */
+function languagesOf({ language, languageHints }: OcrForm): string[] {
+  if (languageHints === undefined) return [language ?? 'en']
+  return language === undefined ? languageHints : [language, ...languageHints]
+}
+
+/** Tables and formulas are read unless a flag switches them off. */
+function contentOf(fields: OcrForm) {
+  const { extractText = true, extractImages = false } = fields
+  const tables = [fields.extractTables, fields.detectTables, fields.enableTableRecognition]
+  const formulas = [fields.extractFormulas, fields.enableFormulaRecognition]
+  return {
+    text: extractText,
+    images: extractImages,
+    tables: !tables.includes(false),
+    formulas: !formulas.includes(false),
+  }
+}
