@@ -3,6 +3,7 @@ import type { Span } from '../../model/text-layer.ts'
 import type { ResolvedOptions } from '../options/compile-options.ts'
 import { findDenied } from '../options/rules.ts'
 import { reportedType } from '../options/selection.ts'
+import { isDigit } from '../text/chars.ts'
 import { detectLanguage } from '../text/language.ts'
 import { type WindowRange, wholeRange } from '../text/windows.ts'
 import { isCamelCase, isCodeWord, isOneWord, isProduct } from '../tokens/code-words.ts'
@@ -34,6 +35,11 @@ const wordTypes: ReadonlySet<string> = new Set([
   'NATIONALITY',
 ])
 
+const lineFeed = 10
+/** Types whose values may go on with a word: 12 High\nStreet, 12\nMarch. */
+const openTypes: ReadonlySet<string> = new Set([...wordTypes, 'ADDRESS', 'DATE', 'DOB', 'AGE'])
+const linkTypes: ReadonlySet<string> = new Set(['EMAIL', 'URL'])
+
 /**
  * The scan of one document, window by window. Several documents may be scanned in turn in one thread, since all state of a
  * document is kept here; the buffers of the thread are used only within a call. Offsets are the document's.
@@ -50,6 +56,10 @@ export class DocumentScan {
   readonly #options: ResolvedOptions
   readonly #triggers: EnabledTriggers
   #candidates: Candidate[] = []
+  /** Line ends of the window inside values that were found without joining lines. */
+  readonly #crossed = new Set<number>()
+  /** Line ends at which a number, link or mail address ends. */
+  readonly #closed = new Set<number>()
   /** Detected once, in the first window that needs it. */
   #language: { readonly code: string | undefined } | undefined
 
@@ -66,10 +76,14 @@ export class DocumentScan {
     window.startDocument(this.mentions)
     window.read(text, range, shift)
     window.evidence.read(window)
+    this.#crossed.clear()
+    this.#closed.clear()
     this.#findCandidates()
     const single = this.#candidates
     this.#candidates = []
-    const wrapped = joinedTexts(window).flatMap((joined) => this.#findWrapped(joined))
+    const wrapped = joinedTexts(window, this.#crossed, this.#closed).flatMap((joined) =>
+      this.#findWrapped(joined),
+    )
     const candidates = withJoined(
       text,
       shift,
@@ -176,7 +190,12 @@ export class DocumentScan {
     if (score < minScore) return
     const type = reportedType(isWanted, foundType)
     if (type === undefined) return
-    const { folded } = this.#resources.window
+    const { folded, codes, reach } = this.#resources.window
+    if (reach === undefined) {
+      for (let at = start; at < end; at++) if (codes[at] === lineFeed) this.#crossed.add(at)
+      if (codes[end] === lineFeed && (isDigit(codes[end - 1]) ? !openTypes.has(type) : linkTypes.has(type)))
+        this.#closed.add(end)
+    }
     const span = { start: folded.startOf(start), end: folded.endOf(end), type, score, recognizer }
     if (!explain) {
       this.#candidates.push(span)

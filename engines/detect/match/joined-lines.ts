@@ -1,6 +1,6 @@
 import { isDigit, isLetter, isUpper, isWhitespace } from '../text/chars.ts'
 import { areRows, type Line, lineAround } from '../text/line-shape.ts'
-import { type SoftBreak, softBreakAt } from '../text/soft-breaks.ts'
+import { isCapitalisedWord, type SoftBreak, softBreakAt } from '../text/soft-breaks.ts'
 import type { TokenWindow } from '../tokens/token-window.ts'
 import { joinCells } from './joined-cells.ts'
 import { JoinedText } from './joined-text.ts'
@@ -20,9 +20,13 @@ const maxTextUnits = 60_000
 
 /**
  * Texts in which the lines around each line end of the window's own range at which a value may be broken are joined, and cells that go
- * on in the next row. Reads the window's tables. Each text fits a window.
+ * on in the next row. Reads the window's tables. Each text fits a window. Line ends in `crossed` are inside values found already; at those in `closed` such a value ends, which no word continues.
  */
-export function joinedTexts(window: TokenWindow): JoinedText[] {
+export function joinedTexts(
+  window: TokenWindow,
+  crossed: ReadonlySet<number>,
+  closed: ReadonlySet<number>,
+): JoinedText[] {
   const { codes, length, sign, signCount, ownedFrom, ownedTo } = window
   const texts: JoinedText[] = []
   const next = (): JoinedText => {
@@ -34,10 +38,11 @@ export function joinedTexts(window: TokenWindow): JoinedText[] {
   }
   for (let i = 0; i < signCount; i++) {
     const at = sign[i]
-    if (codes[at] !== 10 || at < ownedFrom) continue
+    if (codes[at] !== 10 || at < ownedFrom || crossed.has(at)) continue
     if (at >= ownedTo) break
     const found = softBreakAt(codes, length, at)
     if (found === undefined || isTableRow(window, found)) continue
+    if (closed.has(at) && !found.dangling && isCapitalisedWord(codes, found.next)) continue
     const chain = chainFrom(window, found)
     const rows = rowsAround(window, found)
     addChain(window, next, chain, rows)

@@ -126,11 +126,12 @@ export function withJoined(
   joined: readonly Candidate[],
 ): Candidate[] {
   if (joined.length === 0) return [...single]
-  const near = overlapIndex(single)
   const dropped = new Set<Candidate>()
   const added: Candidate[] = []
-  for (const value of resolveOverlaps(joined)) {
-    const losers = near(value)
+  const values = resolveOverlaps(joined)
+  const overlapping = overlapsOf(values, single)
+  for (const [k, value] of values.entries()) {
+    const losers = overlapping[k]
     const isBetter = losers.every((other) => {
       if (other.start < value.start || other.end > value.end)
         return (other.start > value.start || other.end < value.end) && weight(other) < weight(value)
@@ -144,23 +145,20 @@ export function withJoined(
   return [...single.filter((candidate) => !dropped.has(candidate)), ...added]
 }
 
-/** A function that returns the candidates that overlap a value. */
-function overlapIndex(candidates: readonly Candidate[]): (value: Candidate) => Candidate[] {
-  const sorted = candidates.toSorted((a, b) => a.start - b.start)
-  const longest = sorted.reduce((units, { start, end }) => Math.max(units, end - start), 0)
-  return (value) => {
-    const found: Candidate[] = []
+/** For each of some values in text order that do not overlap, the candidates that overlap it. */
+function overlapsOf(values: readonly Candidate[], candidates: readonly Candidate[]): Candidate[][] {
+  const found = values.map((): Candidate[] => [])
+  for (const candidate of candidates) {
     let low = 0
-    let high = sorted.length
+    let high = values.length
     while (low < high) {
       const middle = (low + high) >> 1
-      if (sorted[middle].start < value.start - longest) low = middle + 1
+      if (values[middle].end <= candidate.start) low = middle + 1
       else high = middle
     }
-    for (let i = low; i < sorted.length && sorted[i].start < value.end; i++)
-      if (sorted[i].end > value.start) found.push(sorted[i])
-    return found
+    for (let k = low; k < values.length && values[k].start < candidate.end; k++) found[k].push(candidate)
   }
+  return found
 }
 
 /** Whether each letter and digit of a value is in one of `others`. */

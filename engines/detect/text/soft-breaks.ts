@@ -168,16 +168,21 @@ function jointsOf(
   if (first === plus || first === opening)
     return isDigit(codes[next + 1]) && isDigit(last) ? { joints: spaced, dangling: false } : undefined
   if (!isWordUnit(first)) return undefined
-  if (isDigit(last) && isDigit(first)) return { joints: either, dangling: false }
+  if (isDigit(last) && isDigit(first))
+    return beginsRecord(codes, next) ? undefined : { joints: either, dangling: false }
   // An address or link cut inside a word. One that is whole before the line end goes on only with more of its signs.
   if (holdsValueSign(codes, next, 1, length)) return { joints: glue, dangling: false }
   if (holdsValueSign(codes, end, -1, length))
     return holdsLinkSign(codes, next, length) ? { joints: glue, dangling: false } : undefined
   const capitalBefore = isUpper(codes[tokenStart(codes, end)])
-  if (isDigit(last))
-    return isUpper(first) || holdsDigit(codes, next, length) ? { joints: either, dangling: false } : undefined
-  if (isDigit(first))
-    return capitalBefore || holdsDigitBefore(codes, end) ? { joints: either, dangling: false } : undefined
+  if (isDigit(last)) {
+    if (!isUpper(first) && !holdsDigit(codes, next, length)) return undefined
+    return { joints: isCapitalisedWord(codes, next) ? spaced : either, dangling: false }
+  }
+  if (isDigit(first)) {
+    if (!capitalBefore && !holdsDigitBefore(codes, end)) return undefined
+    return { joints: isCapitalisedWord(codes, tokenStart(codes, end)) ? spaced : either, dangling: false }
+  }
   if (!(capitalBefore || isUpper(last)) || !isUpper(first)) return undefined
   return { joints: isUpper(last) ? either : spaced, dangling: false }
 }
@@ -186,6 +191,29 @@ function tokenStart(codes: Uint16Array, end: number): number {
   let start = end
   while (start > 0 && end - start < maxTokenUnits && isWordUnit(codes[start - 1])) start--
   return start
+}
+
+/** Whether a token is a word such as `Street`, which is no part of a number. */
+export function isCapitalisedWord(codes: Uint16Array, start: number): boolean {
+  if (!isUpper(codes[start])) return false
+  let k = start + 1
+  while (k - start < maxTokenUnits && isLetter(codes[k]) && !isUpper(codes[k])) k++
+  return k - start > 2 && !isWordUnit(codes[k])
+}
+
+/** Whether a date such as 2024-03-01 or an IP address begins here, as in the next line of a log: no number continues with one. */
+function beginsRecord(codes: Uint16Array, start: number): boolean {
+  const sign = codes[start + 4] === hyphen ? hyphen : point
+  let k = start
+  for (let groups = 1; groups <= 4; groups++) {
+    const from = k
+    while (k - from < 4 && isDigit(codes[k])) k++
+    if (k === from) return false
+    if (sign === hyphen && groups === 3) return k - start === 10
+    if (codes[k] !== sign) return groups === 4 && !isWordUnit(codes[k])
+    k++
+  }
+  return false
 }
 
 function holdsDigitBefore(codes: Uint16Array, end: number): boolean {
