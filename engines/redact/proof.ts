@@ -16,8 +16,11 @@ export interface Proof {
   readonly notSearched: readonly UnsearchedValues[]
 }
 
-/** Why an occurrence elsewhere need not be the same value: fewer than five letters and digits, or a word of the dictionary. */
-export type Ambiguity = 'too_short' | 'ordinary_word'
+/**
+ * Why an occurrence elsewhere need not be the same value: fewer than five letters and digits, or a word of the dictionary; or why it
+ * may stay: a reviewer kept it, or it is on a page from which nothing is removed.
+ */
+export type Ambiguity = 'too_short' | 'ordinary_word' | 'kept_elsewhere'
 
 export interface UnsearchedValues {
   readonly reason: Ambiguity
@@ -52,14 +55,20 @@ function ambiguityOf(value: string, type: string): Ambiguity | 'name' | null {
   return type === 'NAME' && name && /^\p{Lu}/u.test(value) ? 'name' : 'ordinary_word'
 }
 
-/** Divides removed values into those that are removed and searched for everywhere, and those that may mean something else. */
-export function searchableValues(removed: Iterable<RemovedValue>): SearchableValues {
+/**
+ * Divides removed values into those that are removed and searched for everywhere, and those that may mean something else.
+ * @param isKept whether a value may stay elsewhere
+ */
+export function searchableValues(
+  removed: Iterable<RemovedValue>,
+  isKept: (value: string) => boolean = () => false,
+): SearchableValues {
   const values = new Map<string, { type: string; score: number }>()
   const names = new Set<string>()
   const ambiguous = new Map<string, Ambiguity>()
   for (const { value, type, score } of removed) {
     if (values.has(value)) continue
-    const ambiguity = ambiguityOf(value, type)
+    const ambiguity = isKept(value) ? 'kept_elsewhere' : ambiguityOf(value, type)
     if (ambiguity === null || ambiguity === 'name') {
       values.set(value, { type, score })
       if (ambiguity === 'name') names.add(value)
@@ -126,9 +135,21 @@ function byReason(a: UnsearchedValues, b: UnsearchedValues): number {
   return a.reason < b.reason ? 1 : -1
 }
 
+const mayDiffer = 'so the same characters may mean something else there. Check the result, or pass'
+
 const explained: Readonly<Record<Ambiguity, readonly [one: string, many: string]>> = {
-  too_short: ['has fewer than five letters and digits', 'have fewer than five letters and digits'],
-  ordinary_word: ['is an ordinary word', 'are ordinary words'],
+  too_short: [
+    `It has fewer than five letters and digits, ${mayDiffer} the value as a term.`,
+    `They have fewer than five letters and digits, ${mayDiffer} the values as terms.`,
+  ],
+  ordinary_word: [
+    `It is an ordinary word, ${mayDiffer} the value as a term.`,
+    `They are ordinary words, ${mayDiffer} the values as terms.`,
+  ],
+  kept_elsewhere: [
+    'It was kept there by decision, or is on a page from which nothing was to be removed.',
+    'They were kept there by decision, or are on pages from which nothing was to be removed.',
+  ],
 }
 
 /** Tells that removed values occur again in the output. */
@@ -137,8 +158,8 @@ export function unsearchedWarnings(notSearched: readonly UnsearchedValues[]): Wa
     code: 'values_not_searched',
     message:
       count === 1
-        ? `One removed value occurs again in the output. It ${explained[reason][0]}, so the same characters may mean something else there. Check the result, or pass the value as a term.`
-        : `${count} removed values occur again in the output. They ${explained[reason][1]}, so the same characters may mean something else there. Check the result, or pass the values as terms.`,
+        ? `One removed value occurs again in the output. ${explained[reason][0]}`
+        : `${count} removed values occur again in the output. ${explained[reason][1]}`,
   }))
 }
 
@@ -147,7 +168,8 @@ export function proofSummary({ values, notSearched }: Pick<Proof, 'values' | 'no
   const counted = `${values} ${values === 1 ? 'value' : 'values'} searched for, none found`
   const left = notSearched.reduce((sum, { count }) => sum + count, 0)
   if (left === 0) return counted
+  const what = notSearched.every(({ reason }) => reason === 'kept_elsewhere') ? 'kept' : 'short or ordinary'
   return left === 1
-    ? `${counted}; 1 short or ordinary value occurs again`
-    : `${counted}; ${left} short or ordinary values occur again`
+    ? `${counted}; 1 ${what} value occurs again`
+    : `${counted}; ${left} ${what} values occur again`
 }

@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { DetectOptions } from '../detect/options.ts'
+import type { Detection, Region } from '../model/detection.ts'
 import type { Explanation } from '../model/entity.ts'
 import type { Box } from '../model/geometry.ts'
 import type { Warning } from '../model/warning.ts'
@@ -21,6 +22,15 @@ export interface RedactionInput {
   readonly mode?: TextMode
   /** Secret key of the modes `hash`, `synthetic` and `token`. */
   readonly key?: string
+  /**
+   * Removes what a reviewer decided, and nothing else that detection would find: every place that was not rejected. Default: none,
+   * detection alone decides.
+   */
+  readonly decisions?: readonly Detection[]
+  /** Parts of pages to remove besides, whatever they show. Default: none. */
+  readonly regions?: readonly Region[]
+  /** 1-based numbers of the pages from which values are removed; the others keep theirs. Default: all. */
+  readonly onlyPages?: readonly number[]
   /** Images that are not read cannot be searched. `refuse` (default): an error. `keep`: a warning. */
   readonly unreadImages?: 'refuse' | 'keep'
   /** Receives `{ done, total, stage }`. */

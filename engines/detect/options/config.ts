@@ -51,6 +51,7 @@ const schema = z.strictObject({
   entities: z.union([z.literal('none'), texts]).optional(),
   pack: z.union([z.enum(packNames), z.array(z.enum(packNames))]).optional(),
   links: z.boolean().optional(),
+  keep: texts.optional(),
   minScore: score.optional(),
   language: z.string().min(2).optional(),
   allow: z.array(entry).optional(),

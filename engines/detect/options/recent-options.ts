@@ -42,6 +42,7 @@ const comparisons: Readonly<Record<keyof DetectOptions, Comparison>> = {
   entities: hasSameItems,
   pack: hasSameItems,
   links: Object.is,
+  keep: hasSameItems,
   minScore: Object.is,
   language: Object.is,
   terms: Object.is,

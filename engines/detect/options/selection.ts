@@ -14,6 +14,8 @@ export interface Selection {
   readonly pack?: PackName | readonly PackName[]
   /** Switches links (URL, DOMAIN) on or off, whatever `entities` and `pack` select. Default: as they select. */
   readonly links?: boolean
+  /** Codes or aliases of types that stay, whatever `entities` and `pack` select. Default: none. */
+  readonly keep?: readonly EntityName[]
 }
 
 const linkTypes = ['URL', 'DOMAIN'] as const
@@ -27,7 +29,7 @@ export type TypeFilter = (code: string) => boolean
  * unknown pack.
  */
 export function typeFilter(
-  { entities, pack, links }: Selection,
+  { entities, pack, links, keep }: Selection,
   catalog: readonly EntityType[],
   custom: readonly string[],
 ): TypeFilter {
@@ -38,7 +40,11 @@ export function typeFilter(
   if (named === undefined && entities !== 'none' && chosen !== undefined)
     for (const code of custom) chosen.add(code)
   const isLink = new Set<string>(links === undefined ? [] : linkTypes)
-  return (code) => (isLink.has(code) ? links === true : chosen === undefined || chosen.has(code))
+  const kept = new Set(keep === undefined ? [] : namedCodes(keep, catalog, custom))
+  return (code) => {
+    if (kept.has(code)) return false
+    return isLink.has(code) ? links === true : chosen === undefined || chosen.has(code)
+  }
 }
 
 /** A broader type as which a value is reported where the narrow type was not asked for. */

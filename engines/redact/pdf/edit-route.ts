@@ -1,6 +1,5 @@
 /** The main route: values are removed from the objects of the file, and everything else stays as it is. */
 
-import { compileOptions, detect } from '../../detect/detect.ts'
 import type { Warning } from '../../model/warning.ts'
 import { ReadCache } from '../../pdf/content/index.ts'
 import {
@@ -12,14 +11,15 @@ import {
   Tally,
 } from '../../pdf/scrub/index.ts'
 import { unsearchedWarnings } from '../proof.ts'
+import { chooseValues } from './choose-values.ts'
 import { type ErasedPages, eraseOtherStreams, erasePages } from './erase-pages.ts'
-import { type Findings, findAll, findMentions, searchableValues } from './findings.ts'
+import type { Findings } from './findings.ts'
 import type { PdfRedaction } from './pdf-redaction.ts'
 import type { LabelOf } from './plan-page.ts'
 import { searched, searchedPixels } from './prove.ts'
 import { pictureWarnings, readPages, refuseUnreadPictures } from './read-pages.ts'
 import type { RedactedEntity, RedactPdfOutput } from './request.ts'
-import { Search, userTerms } from './value-search.ts'
+import type { Search } from './value-search.ts'
 import { writeProved } from './write-proved.ts'
 
 /** @throws as `redactPdfDocument` */
@@ -39,13 +39,8 @@ export async function redactByEditing(redaction: PdfRedaction): Promise<RedactPd
   })
   refuseUnreadPictures(document, input.unreadImages)
 
-  const terms = userTerms(input.terms, input)
-  const options = { ...compileOptions(input.detect), terms: terms.matcher }
-  const first = findAll(document, (text) => detect(text, options))
-  const searchable = searchableValues(first)
-  const search = new Search(terms, searchable.values, searchable.names)
+  const { findings, search, ambiguous, onPages } = chooseValues(document, input)
   const raw = new RawSearch(search.literals)
-  const findings = findMentions(document, first, search)
 
   const tally = new Tally()
   const usage = new FontUsage()
@@ -59,7 +54,7 @@ export async function redactByEditing(redaction: PdfRedaction): Promise<RedactPd
     fonts: cache.fonts,
     usage,
     fragments: splitPropertyTexts(document.properties, search),
-    detected: first.hiddenSpans,
+    detected: findings.hiddenSpans,
   })
   const erasing = {
     file,
@@ -84,10 +79,10 @@ export async function redactByEditing(redaction: PdfRedaction): Promise<RedactPd
   runScrubbers('values', scrub)
 
   const { bytes, rasterised, dropped, texts } = await writeProved(
-    { ...redaction, document, erased, search, raw },
+    { ...redaction, document, erased, search, raw, onPages },
     progress,
   )
-  const { proved, notSearched } = searchable.ambiguous.searchIn(texts)
+  const { proved, notSearched } = ambiguous.searchIn(texts)
   if (dropped > 0) tally.add('objects that still held a value', dropped)
   return {
     bytes,

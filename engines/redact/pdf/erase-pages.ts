@@ -1,5 +1,5 @@
 import { PalimpsestError } from '../../model/errors.ts'
-import { type Box, intersect } from '../../model/geometry.ts'
+import { type Box, intersect, pad } from '../../model/geometry.ts'
 import {
   contentStreams,
   flipY,
@@ -31,6 +31,7 @@ import type { PicturedAnnotation } from '../../pdf/text/index.ts'
 import type { Finding, Findings } from './findings.ts'
 import { type LabelOf, planPage, type RedactionTarget } from './plan-page.ts'
 import { type DocumentText, glyphOrders, type PageReading, textLayersOf } from './read-pages.ts'
+import { emptyAnnotationsUnder } from './region-annotations.ts'
 import { sealWidths } from './sealed-widths.ts'
 import type { Search } from './value-search.ts'
 
@@ -94,6 +95,10 @@ export async function erasePages(
     const plan = planPage(reading, ocr, findings.pages[page], labelOf)
     const boxes = plan.targets.flatMap((target) => target.boxes)
     emptyPictureAnnotations(file, pictureAnnotations, plan.targets)
+    const regions = plan.targets.flatMap(({ finding, boxes: own }) => (finding.type === 'REGION' ? own : []))
+    if (emptyAnnotationsUnder(file, node, regions) > 0)
+      scrub.tally.add('annotations and fields under regions')
+    if (cutsDrawing(surface, regions)) unpaintable.add(page)
     const index = new BoxIndex(boxes)
     const underBox = (area: Box): boolean =>
       index.near(area.y0, area.y1).some((box) => intersect(area, box) !== null)
@@ -152,6 +157,24 @@ export async function eraseOtherStreams(options: EraseOptions): Promise<void> {
     eraseStream(file, source.num, { surface, edits, covers, context }, flipY)
     if (plan.targets.length > 0) scrub.tally.add('forms, patterns and appearances with values')
   }
+}
+
+/** Whether a drawing continues outside a region: it cannot be cut, so the page becomes an image. Rules and frames may stay. */
+function cutsDrawing({ paths }: Surface, regions: readonly Box[]): boolean {
+  const cut = (box: Box): boolean =>
+    regions.some((region) => {
+      const part = intersect(region, box)
+      return part !== null && !isWithin(box, region)
+    })
+  return (
+    regions.length > 0 &&
+    paths.some(({ subpaths }) => subpaths.some(({ square, box }) => !square && cut(box)))
+  )
+}
+
+function isWithin(box: Box, region: Box): boolean {
+  const { x0, y0, x1, y1 } = pad(region, 1)
+  return box.x0 >= x0 && box.x1 <= x1 && box.y0 >= y0 && box.y1 <= y1
 }
 
 /** Empties annotations whose image shows a value: their appearance is drawn on top of the page. */

@@ -1,4 +1,5 @@
 import type { Entity, Explanation } from '../../model/entity.ts'
+import type { Box } from '../../model/geometry.ts'
 import type { Span } from '../../model/text-layer.ts'
 import { searchableValues as divide, type SearchableValues } from '../proof.ts'
 import { type DocumentText, type TextOrder, textOrders } from './read-pages.ts'
@@ -11,9 +12,12 @@ export interface Finding {
   readonly recognizer: string
   readonly explanation?: Explanation
   readonly value: string
-  readonly order: TextOrder
+  /** `boxes`: a place given by its boxes, not by a text. */
+  readonly order: TextOrder | 'boxes'
   readonly start: number
   readonly end: number
+  /** Order `boxes`: the place, in points of the page as shown. */
+  readonly boxes?: readonly Box[]
 }
 
 export interface Findings {
@@ -103,8 +107,24 @@ export function findMentions(document: DocumentText, findings: Findings, search:
   return { ...findings, pages }
 }
 
-/** The detected values to search for in the whole file, and how many are too short for that. Terms are searched for anyway. */
-export function searchableValues(findings: Findings): SearchableValues {
-  const found = [...findings.pages.flat(), ...findings.hidden]
-  return divide(found.filter(({ type }) => type !== 'TERM'))
+/**
+ * The detected values to search for in the whole file, and those that may mean something else. The caller's terms are searched for
+ * anyway.
+ */
+export function searchableValues({ pages, hidden }: Findings): SearchableValues {
+  return divide([...pages.flat(), ...hidden].filter(({ type }) => type !== 'TERM'))
+}
+
+/**
+ * The same for what a reviewer decided: values that were found as terms, too.
+ * @param isKept whether a value may stay elsewhere
+ */
+export function decidedValues(
+  { pages, hidden }: Findings,
+  isKept: (value: string) => boolean,
+): SearchableValues {
+  return divide(
+    [...pages.flat(), ...hidden].filter(({ value }) => value !== ''),
+    isKept,
+  )
 }

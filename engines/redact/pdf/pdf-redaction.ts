@@ -1,6 +1,7 @@
 import type { PageNode, PdfFile } from '../../pdf/file/index.ts'
 import type { RawSearch } from '../../pdf/scrub/index.ts'
 import type { LazyReader } from '../../pdf/second-reader/index.ts'
+import type { PageValues } from './choose-values.ts'
 import type { ErasedPages } from './erase-pages.ts'
 import type { OcrReader } from './pixels.ts'
 import type { DocumentText } from './read-pages.ts'
@@ -24,4 +25,5 @@ export interface ErasedPdf extends PdfRedaction {
   readonly erased: ErasedPages
   readonly search: Search
   readonly raw: RawSearch
+  readonly onPages: PageValues | null
 }

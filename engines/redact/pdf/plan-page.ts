@@ -1,4 +1,4 @@
-import { type Box, intersect, pad, union } from '../../model/geometry.ts'
+import { type Box, centre, contains, intersect, pad, union } from '../../model/geometry.ts'
 import { locate } from '../../model/text-layer.ts'
 import type { Glyph, Surface } from '../../pdf/content/index.ts'
 import type { Cover } from '../../pdf/erase/index.ts'
@@ -49,6 +49,13 @@ export function planPage(
   const replacements = findings.some(({ order }) => order === 'replaced') ? byReplacement(surface) : null
   for (const finding of [...findings].sort(byScore)) {
     if (finding.order === 'pixels') continue
+    if (finding.order === 'boxes') {
+      const boxes = finding.boxes ?? []
+      const under = glyphsUnder(surface, boxes).filter((glyph) => !owner.has(glyph))
+      for (const glyph of under) owner.set(glyph, targets.length)
+      targets.push({ finding, glyphs: new Set(under), boxes })
+      continue
+    }
     const glyphs = new Set(locate(layers[finding.order], finding).map(({ place }) => place))
     // A replacement text is mapped to its first glyph, but replaces all of them.
     if (finding.order === 'replaced')
@@ -76,6 +83,11 @@ export function planPage(
     targets.flatMap(({ finding, boxes }) => boxes.map((box) => ({ box, label: labelOf(finding.type) }))),
   )
   return { targets, glyphs: new Set(owner.keys()), covers }
+}
+
+/** The glyphs whose middle is in one of the boxes. */
+export function glyphsUnder(surface: Surface, boxes: readonly Box[]): Glyph[] {
+  return surface.glyphs.filter((glyph) => boxes.some((box) => contains(box, centre(glyph.box))))
 }
 
 /** The glyphs of a surface by the index of their replacement text. */

@@ -3,21 +3,20 @@
  * painted in, and an invisible layer of the remaining words.
  */
 
-import { compileOptions, detect } from '../../detect/detect.ts'
 import { VerificationError } from '../../model/errors.ts'
-import type { Box } from '../../model/geometry.ts'
+import { type Box, centre, contains } from '../../model/geometry.ts'
 import { locate, type TextLayer } from '../../model/text-layer.ts'
 import { paintBoxes, paintedBox, rasterPage } from '../../pdf/erase/index.ts'
 import { PdfDict, PdfFile, PdfName, type PdfObject, pages, writePdf } from '../../pdf/file/index.ts'
 import { RawSearch } from '../../pdf/scrub/index.ts'
 import type { PdfReader, ReaderWord } from '../../pdf/second-reader/index.ts'
 import { unsearchedWarnings } from '../proof.ts'
-import { type Finding, findAll, findMentions, searchableValues } from './findings.ts'
+import { chooseValues } from './choose-values.ts'
+import type { Finding } from './findings.ts'
 import { findLeaks, searched } from './prove.ts'
 import { minDpi as dpi } from './raster-pages.ts'
 import { type DocumentText, refuseUnreadPictures } from './read-pages.ts'
 import type { RedactedEntity, RedactPdfInput, RedactPdfOutput } from './request.ts'
-import { Search, userTerms } from './value-search.ts'
 
 /** Characters. A page with fewer is taken for a picture. */
 const minPageCharacters = 25
@@ -51,17 +50,13 @@ export async function redactByRasterising(
     drawnPictures: new Set(),
   }
   refuseUnreadPictures(document, input.unreadImages)
-  const terms = userTerms(input.terms, input)
-  const options = { ...compileOptions(input.detect), terms: terms.matcher }
-  const first = findAll(document, (text) => detect(text, options))
-  const searchable = searchableValues(first)
-  const search = new Search(terms, searchable.values, searchable.names)
-  const findings = findMentions(document, first, search)
+  const { findings, search, ambiguous, onPages } = chooseValues(document, input)
 
   const entities: RedactedEntity[] = []
   for (const [page, node] of nodes.entries()) {
     const hidden = new Set<Box>()
     for (const finding of findings.pages[page]) entities.push(entity(finding, page, layers[page], hidden))
+    const values = onPages?.pages.has(page) ? onPages.search : search
     const raster = await reader.raster(page, { dpi })
     paintBoxes(
       raster,
@@ -70,7 +65,7 @@ export async function redactByRasterising(
     )
     const words = layers[page].runs
       .map(({ place }) => place)
-      .filter((word) => !hidden.has(word.itemBox) && search.find(word.text).length === 0)
+      .filter((word) => !isUnder(word, hidden) && values.find(word.text).length === 0)
     await rasterPage(file, node, raster, { dpi, words, limits: input.limits })
     input.progress?.postMessage({ stage: 'erase', done: page + 1, total: nodes.length })
   }
@@ -83,7 +78,7 @@ export async function redactByRasterising(
       'A value was still found after its page was replaced by an image, so nothing was written. Print the document to a new PDF and try again.',
     )
   }
-  const { proved, notSearched } = searchable.ambiguous.searchIn(texts)
+  const { proved, notSearched } = ambiguous.searchIn(texts)
   return {
     bytes,
     pages: nodes.length,
@@ -119,14 +114,19 @@ async function emptyCopy(reader: PdfReader): Promise<PdfFile> {
   return file
 }
 
+/** Whether the text item of a word is hidden, or its middle is under a box. */
+function isUnder({ box, itemBox }: ReaderWord, hidden: ReadonlySet<Box>): boolean {
+  return hidden.has(itemBox) || [...hidden].some((cover) => contains(cover, centre(box)))
+}
+
 /** Text items are covered whole: pdf.js does not give the position of a character in an item. */
 function entity(
-  { type, score, recognizer, explanation, value, start, end }: Finding,
+  { type, score, recognizer, explanation, value, start, end, boxes: given }: Finding,
   page: number,
   layer: TextLayer<ReaderWord>,
   hidden: Set<Box>,
 ): RedactedEntity {
-  const boxes = new Set(locate(layer, { start, end }).map(({ place }) => place.itemBox))
+  const boxes = new Set(given ?? locate(layer, { start, end }).map(({ place }) => place.itemBox))
   for (const box of boxes) hidden.add(box)
   const why = explanation === undefined ? {} : { explanation }
   return { type, page: page + 1, boxes: [...boxes], score, recognizer, ...why, value }

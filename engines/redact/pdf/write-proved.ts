@@ -16,6 +16,7 @@ import type { ErasedPdf } from './pdf-redaction.ts'
 import { boxesAround } from './plan-page.ts'
 import { proofFailed } from './proof-failed.ts'
 import { findLeaks, findPixelLeaks, type Leak } from './prove.ts'
+import { findPlaceLeaks } from './prove-places.ts'
 import { rasterisePages } from './raster-pages.ts'
 import { secondReaderHits } from './second-reader-hits.ts'
 
@@ -166,6 +167,7 @@ async function prove(bytes: Uint8Array, redaction: ErasedPdf, texts: string[]): 
   if (reader.pageCount !== nodes.length && reader.pageCount !== (await original.open()).pageCount) {
     throw new InternalError('internal', 'The redacted PDF would have lost pages, so nothing was written.')
   }
+  leaks.push(...(await findPlaceLeaks(bytes, reader, erased, redaction.onPages)))
   if (leaks.length > 0 || !ocr) return leaks
   for (const [page, { pixels }] of document.pages.entries()) if (!erased.overPictures.has(page)) take(pixels)
   return await findPixelLeaks({ reader, ocr, document, pages: [...erased.overPictures], search }, take)

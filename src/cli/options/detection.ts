@@ -11,6 +11,7 @@ export const detectionOptions = {
   entities: { type: 'string' },
   pack: { type: 'string' },
   links: { type: 'string' },
+  keep: { type: 'string' },
   terms: { type: 'string' },
   'whole-words': { type: 'boolean' },
   allow: { type: 'string' },
@@ -28,6 +29,7 @@ export const detectionHelp = `Detection options:
   --pack A,B            the types that a law names: HIPAA, GDPR, GDPR_BASIC,
                         GDPR_SENSITIVE, CPRA, CPRA_SENSITIVE; with --entities, both
   --links on|off        always or never find links (URL, DOMAIN)
+  --keep A,B            these entity types stay
   --terms FILE          also find these literal values, one on each line, in any case,
                         spacing, line breaks or hyphenation, also inside words
   --whole-words         match terms as whole words only
@@ -47,6 +49,7 @@ interface DetectionValues {
   readonly entities?: string
   readonly pack?: string
   readonly links?: string
+  readonly keep?: string
   readonly terms?: string
   readonly 'whole-words'?: boolean
   readonly allow?: string
@@ -68,6 +71,7 @@ export async function readDetectionOptions(values: DetectionValues): Promise<Det
     entities: parseEntityList(values.entities),
     pack: parsePacks(values.pack),
     links: onOrOff('links', values.links),
+    keep: parseNames('keep', values.keep),
     minScore: numberOption('min-score', values['min-score'], 0, 1),
     language: values.language,
   }
@@ -82,6 +86,12 @@ export async function readDetectionOptions(values: DetectionValues): Promise<Det
     wholeWords: values['whole-words'],
     explain: values.explain,
   }
+}
+
+function parseNames(option: string, value: string | undefined): readonly string[] | undefined {
+  const names = parseEntityList(value)
+  if (names !== 'none') return names
+  throw new RequestError('invalid_request', `The option --${option} needs entity types, such as ORG,DATE.`)
 }
 
 /** The files that these options are read from; no output may overwrite them. */

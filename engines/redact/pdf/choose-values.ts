@@ -1,0 +1,156 @@
+/** What is removed from a PDF: what detection finds, or what a reviewer decided, and parts of pages that were given by hand. */
+
+import { compileOptions, detect } from '../../detect/detect.ts'
+import { compileTerms } from '../../detect/terms.ts'
+import type { Detection, Region } from '../../model/detection.ts'
+import { RequestError } from '../../model/errors.ts'
+import type { Span } from '../../model/text-layer.ts'
+import { AmbiguousValues } from '../proof.ts'
+import {
+  decidedValues,
+  type Finding,
+  type Findings,
+  findAll,
+  findMentions,
+  searchableValues,
+} from './findings.ts'
+import type { DocumentText } from './read-pages.ts'
+import type { RedactPdfInput } from './request.ts'
+import { Search, userTerms } from './value-search.ts'
+
+export interface ChosenValues {
+  readonly findings: Findings
+  /** What is removed everywhere and must not be in the output. */
+  readonly search: Search
+  /** What may occur again in the output. */
+  readonly ambiguous: AmbiguousValues
+  /** What must not be on some pages of the output, where values are removed from those alone. */
+  readonly onPages: PageValues | null
+}
+
+/** Values that must not be on some pages. */
+export interface PageValues {
+  /** 0-based. */
+  readonly pages: ReadonlySet<number>
+  readonly search: Search
+}
+
+type Choices = Pick<RedactPdfInput, 'detect' | 'terms' | 'wholeWords' | 'decisions' | 'regions' | 'onlyPages'>
+
+/** @throws RequestError `invalid_request` for a page that the document does not have */
+export function chooseValues(document: DocumentText, input: Choices): ChosenValues {
+  const { decisions, regions = [], onlyPages } = input
+  checkPages(document.pages.length, [...regions.map(({ page }) => page), ...(onlyPages ?? [])])
+  const terms = userTerms(input.terms, input)
+  const options = compileOptions(decisions ? { entities: 'none' } : input.detect)
+  const found = findAll(document, (text) => detect(text, { ...options, terms: terms.matcher }))
+  const first = decisions ? withDecisions(document, found, decisions) : found
+  const searchable = decisions ? decidedValues(first, keptBy(decisions)) : searchableValues(first)
+  const search = new Search(terms, searchable.values, searchable.names)
+  const everywhere = withRegions(findMentions(document, first, search), regions)
+  if (onlyPages === undefined)
+    return { findings: everywhere, search, ambiguous: searchable.ambiguous, onPages: null }
+  const pages = new Set(onlyPages.map((page) => page - 1))
+  const findings: Findings = {
+    pages: everywhere.pages.map((all, page) => (pages.has(page) ? all : [])),
+    hidden: [],
+    hiddenSpans: new Map(),
+  }
+  const values = findings.pages.flat().flatMap(({ value }) => (value === '' ? [] : [value]))
+  return {
+    findings,
+    search: new Search(userTerms(), new Map()),
+    ambiguous: new AmbiguousValues(new Map(values.map((value) => [value, 'kept_elsewhere']))),
+    onPages: { pages, search },
+  }
+}
+
+function checkPages(count: number, asked: readonly number[]): void {
+  const wrong = asked.find((page) => !(Number.isInteger(page) && page >= 1 && page <= count))
+  if (wrong !== undefined)
+    throw new RequestError(
+      'invalid_request',
+      `There is no page ${wrong}: the document has ${count} ${count === 1 ? 'page' : 'pages'}, counted from 1.`,
+      { page: wrong },
+    )
+}
+
+/** Adds the places that were not rejected. */
+function withDecisions(
+  document: DocumentText,
+  { pages, hidden, hiddenSpans }: Findings,
+  decisions: readonly Detection[],
+): Findings {
+  const chosen = decisions.filter(({ decision }) => decision !== 'rejected')
+  checkPages(
+    document.pages.length,
+    chosen.flatMap(({ page = 0 }) => (page === 0 ? [] : [page])),
+  )
+  const places = pages.map((found, i): Finding[] => [
+    ...found,
+    ...chosen
+      .filter(({ page, boxes = [] }) => page === i + 1 && boxes.length > 0)
+      .map((one): Finding => ({ ...asFinding(one), order: 'boxes', start: 0, end: 0, boxes: one.boxes })),
+  ])
+  const outside = chosen.filter(({ page, value }) => page === 0 && value)
+  return {
+    pages: places,
+    hidden: [...hidden, ...outside.map(asFinding)],
+    hiddenSpans: spansOf(document.hidden, outside, hiddenSpans),
+  }
+}
+
+function asFinding({ type, score, reason, explanation, value = '' }: Detection) {
+  return { type, score, recognizer: reason, ...(explanation && { explanation }), value }
+}
+
+function spansOf(
+  texts: readonly string[],
+  decided: readonly Detection[],
+  known: ReadonlyMap<string, readonly Span[]>,
+): ReadonlyMap<string, readonly Span[]> {
+  const matcher = compileTerms(
+    decided.flatMap(({ value }) => value ?? []),
+    { wholeWords: true },
+  )
+  const spans = new Map(known)
+  for (const text of texts) {
+    const hits = matcher.find(text)
+    if (hits.length > 0) spans.set(text, [...(known.get(text) ?? []), ...hits])
+  }
+  return spans
+}
+
+function withRegions(findings: Findings, regions: readonly Region[]): Findings {
+  if (regions.length === 0) return findings
+  const pages = findings.pages.map((found, i): readonly Finding[] => [
+    ...found,
+    ...regions
+      .filter(({ page }) => page === i + 1)
+      .map(
+        ({ box }): Finding => ({
+          ...{ type: 'REGION', score: 1, recognizer: 'region', value: '' },
+          ...{ order: 'boxes', start: 0, end: 0, boxes: [box] },
+        }),
+      ),
+  ])
+  return { ...findings, pages }
+}
+
+/** Whether a value, or a longer one that contains it, was kept somewhere. */
+function keptBy(decisions: readonly Detection[]): (value: string) => boolean {
+  const kept = decisions.flatMap(({ decision, value }) =>
+    decision === 'rejected' && value ? [folded(value)] : [],
+  )
+  return (value) => {
+    const asked = folded(value)
+    return kept.some((one) => one.includes(asked))
+  }
+}
+
+function folded(value: string): string {
+  return value
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+}

@@ -1,0 +1,52 @@
+/** Annotations and form fields under a region that was given by hand: what they show and hold goes with it. */
+
+import { type Box, intersect, transformBox } from '../../model/geometry.ts'
+import type { PageNode, PdfFile } from '../../pdf/file/index.ts'
+import { emptyAppearance } from '../../pdf/scrub/index.ts'
+
+/** Of an annotation's area. One that is covered less only touches the region. */
+const minShare = 0.3
+
+/** Levels of parent fields; a real form has three or four. */
+const maxParents = 32
+
+/** Entries with values. A field keeps its name T, which is part of the form's structure. */
+const ofAnnotations = ['Contents', 'RC', 'MK', 'A', 'AA', 'T', 'Subj', 'NM']
+const ofFields = ['V', 'DV', 'RV', 'Opt', 'TU', 'MK', 'A', 'AA', 'Contents']
+const ofParents = ['V', 'DV', 'RV', 'Opt', 'TU']
+
+/** Returns how many annotations were emptied. */
+export function emptyAnnotationsUnder(file: PdfFile, node: PageNode, regions: readonly Box[]): number {
+  let count = 0
+  for (const entry of regions.length === 0 ? [] : (file.array(node.dict.get('Annots')) ?? [])) {
+    const annotation = file.dict(entry)
+    const rect = file.numbers(annotation?.get('Rect'))
+    if (!annotation || rect?.length !== 4) continue
+    const [a = 0, b = 0, c = 0, d = 0] = rect
+    const box = transformBox(node.toShown, {
+      x0: Math.min(a, c),
+      y0: Math.min(b, d),
+      x1: Math.max(a, c),
+      y1: Math.max(b, d),
+    })
+    const covered = regions.some((region) => {
+      const part = intersect(region, box)
+      return part !== null && area(part) >= minShare * area(box)
+    })
+    if (!covered) continue
+    emptyAppearance(file, annotation)
+    const isField = file.name(annotation.get('Subtype')) === 'Widget'
+    for (const key of isField ? ofFields : ofAnnotations) annotation.delete(key)
+    let parent = isField ? file.dict(annotation.get('Parent')) : null
+    for (let level = 0; parent && level < maxParents; level++) {
+      for (const key of ofParents) parent.delete(key)
+      parent = file.dict(parent.get('Parent'))
+    }
+    count++
+  }
+  return count
+}
+
+function area({ x0, y0, x1, y1 }: Box): number {
+  return (x1 - x0) * (y1 - y0)
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import type { Detection } from '../../../engines/model/detection.ts'
+import type { RedactPdfInput } from '../../../engines/redact/pdf/request.ts'
+import { detectPdf, redactPdf } from '../../../engines/redact/task.ts'
+import { acroForm } from '../../builders/pdf/fields.ts'
+import { info } from '../../builders/pdf/parts.ts'
+import { pdf } from '../../builders/pdf/pdf.ts'
+import { drawnText, readPage } from '../../builders/pdf/read-page.ts'
+
+const letter = (): Uint8Array =>
+  pdf()
+    .use(info({ Subject: 'Otto Falk' }))
+    .page()
+    .lines(['Dear Otto Falk,', 'Greta Lindholm writes to Otto Falk today.'])
+    .page()
+    .lines(['Otto Falk signed.', 'Greta Lindholm too.'])
+    .build()
+
+async function found(terms: string[]): Promise<Detection[]> {
+  const { entities } = await detectPdf({ bytes: letter(), detect: { entities: 'none' }, terms })
+  return entities.map(({ recognizer, ...facts }, i) => ({ id: `d${i + 1}`, ...facts, reason: recognizer }))
+}
+
+async function textsAfter(options: Partial<RedactPdfInput>): Promise<string[]> {
+  const { bytes } = await redactPdf({ bytes: letter(), detect: { entities: 'none' }, ...options })
+  return [drawnText((await readPage(bytes)).surface), drawnText((await readPage(bytes, 1)).surface)]
+}
+
+describe('decisions of a reviewer', () => {
+  it('remove exactly what was not rejected', async () => {
+    const all = await found(['Otto Falk', 'Greta Lindholm'])
+    const decisions = all.map(
+      (one): Detection =>
+        one.page === 2 && one.value === 'Otto Falk'
+          ? { ...one, decision: 'rejected' }
+          : { ...one, decision: 'accepted' },
+    )
+    const [first, second] = await textsAfter({ decisions })
+    expect(first).not.toMatch(/Otto|Falk|Greta|Lindholm/)
+    expect(first).toMatch(/Dear .*writes to.*today/s)
+    expect(second).toContain('Otto Falk signed.')
+    expect(second).not.toContain('Greta')
+  })
+
+  it('say in the proof that a value was kept elsewhere', async () => {
+    const all = await found(['Otto Falk'])
+    const decisions = all.map(
+      (one, i): Detection => ({ ...one, decision: i === 0 ? 'accepted' : 'rejected' }),
+    )
+    const { proof, warnings } = await redactPdf({ bytes: letter(), detect: {}, decisions })
+    expect(proof.notSearched).toEqual([{ reason: 'kept_elsewhere', count: 1 }])
+    expect(warnings.map(({ message }) => message).join()).toContain('kept there by decision')
+  })
+
+  it('remove a value that is accepted everywhere from metadata and hidden places, too', async () => {
+    const decisions = (await found(['Otto Falk'])).filter(({ page }) => page !== 0)
+    const { bytes } = await redactPdf({ bytes: letter(), detect: {}, decisions })
+    expect(Buffer.from(bytes).toString('latin1')).not.toContain('Otto')
+  })
+
+  it('are not given for a page that does not exist', async () => {
+    const [one] = await found(['Otto Falk'])
+    await expect(textsAfter({ decisions: [{ ...one, page: 9 }] })).rejects.toThrow('There is no page 9')
+  })
+})
+
+describe('a region', () => {
+  it('is removed with all that it shows, and nothing else', async () => {
+    const { surface } = await readPage(letter())
+    const top = Math.min(...surface.glyphs.map(({ box: { y0 } }) => y0))
+    const box = { x0: 60, y0: top - 2, x1: 400, y1: top + 14 }
+    const [first, second] = await textsAfter({ regions: [{ page: 1, box }] })
+    expect(first).not.toContain('Dear')
+    expect(first).toContain('Greta Lindholm writes to Otto Falk today.')
+    expect(second).toContain('Otto Falk signed.')
+  })
+
+  it('empties a form field under it', async () => {
+    const field = { type: 'Tx', name: 'who', value: 'Otto Falk', rect: [100, 670, 300, 700] } as const
+    const bytes = pdf()
+      .page()
+      .text('Name')
+      .use(acroForm([field]))
+      .build()
+    const { bytes: output } = await redactPdf({
+      bytes,
+      detect: { entities: 'none' },
+      regions: [{ page: 1, box: { x0: 90, y0: 80, x1: 310, y1: 130 } }],
+    })
+    expect(Buffer.from(output).toString('latin1')).not.toContain('Otto')
+  })
+
+  it('cuts a drawing by making its page an image', async () => {
+    const doc = pdf().page().text('Signed here', { x: 72, y: 500 })
+    doc.content('2 w 100 400 m 150 450 250 350 300 400 c S')
+    const { rasterised } = await redactPdf({
+      bytes: doc.build(),
+      detect: { entities: 'none' },
+      regions: [{ page: 1, box: { x0: 90, y0: 350, x1: 200, y1: 450 } }],
+    })
+    expect(rasterised).toEqual([1])
+  })
+})
+
+describe('pages', () => {
+  it('limit the removal to themselves', async () => {
+    const [first, second] = await textsAfter({ terms: ['Otto Falk'], onlyPages: [2] })
+    expect(first).toContain('Dear Otto Falk,')
+    expect(second).not.toContain('Otto')
+    expect(second).toContain('Greta Lindholm too.')
+  })
+})
