@@ -16,7 +16,7 @@ import { type ErasedPages, eraseOtherStreams, erasePages } from './erase-pages.t
 import type { Findings } from './findings.ts'
 import type { PdfRedaction } from './pdf-redaction.ts'
 import type { LabelOf } from './plan-page.ts'
-import { searched, searchedPixels } from './prove.ts'
+import { searched, searchedPixels } from './proof/prove.ts'
 import { pictureWarnings, readPages, refuseUnreadPictures } from './read-pages.ts'
 import type { RedactedEntity, RedactPdfOutput } from './request.ts'
 import type { Search } from './value-search.ts'

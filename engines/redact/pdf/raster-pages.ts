@@ -13,7 +13,7 @@ import { openReader } from '../../pdf/second-reader/index.ts'
 import { blockOrder, contentOrder, type GlyphLayer, readingOrder } from '../../pdf/text/index.ts'
 import type { ErasedPdf } from './pdf-redaction.ts'
 import { boxesAround } from './plan-page.ts'
-import { contains, secondReaderHits } from './second-reader-hits.ts'
+import { contains, secondReaderHits } from './proof/second-reader-hits.ts'
 import type { Search } from './value-search.ts'
 
 /** Enough to read small print. A letter page is then 1,700 x 2,200 pixels. */

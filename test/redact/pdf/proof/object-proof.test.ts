@@ -1,14 +1,14 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { loadPdf } from '../../../engines/pdf/file/index.ts'
-import { RawSearch } from '../../../engines/pdf/scrub/index.ts'
-import { everyObject } from '../../../engines/pdf/second-reader/index.ts'
-import { findObjectLeaks } from '../../../engines/redact/pdf/object-proof.ts'
-import { searched } from '../../../engines/redact/pdf/prove.ts'
-import { Search, userTerms } from '../../../engines/redact/pdf/value-search.ts'
-import { redactPdf } from '../../../engines/redact/task.ts'
-import { type PdfBuilder, pdf } from '../../builders/pdf/pdf.ts'
-import { latin1Of } from '../../builders/pdf/syntax.ts'
+import { loadPdf } from '../../../../engines/pdf/file/index.ts'
+import { RawSearch } from '../../../../engines/pdf/scrub/index.ts'
+import { everyObject } from '../../../../engines/pdf/second-reader/index.ts'
+import { findObjectLeaks } from '../../../../engines/redact/pdf/proof/object-proof.ts'
+import { searched } from '../../../../engines/redact/pdf/proof/prove.ts'
+import { Search, userTerms } from '../../../../engines/redact/pdf/value-search.ts'
+import { redactPdf } from '../../../../engines/redact/task.ts'
+import { type PdfBuilder, pdf } from '../../../builders/pdf/pdf.ts'
+import { latin1Of } from '../../../builders/pdf/syntax.ts'
 
 const search = new Search(userTerms(['Okonkwo']), new Map())
 const raw = new RawSearch(search.literals)

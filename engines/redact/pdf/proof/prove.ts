@@ -3,8 +3,8 @@
  * the text of pages and annotations. A value that either finds is a leak.
  */
 
-import type { Box } from '../../model/geometry.ts'
-import { locate } from '../../model/text-layer.ts'
+import type { Box } from '../../../model/geometry.ts'
+import { locate } from '../../../model/text-layer.ts'
 import {
   contentStreamNumbers,
   contentStreams,
@@ -13,23 +13,36 @@ import {
   pageSurface,
   ReadCache,
   streamSurface,
-} from '../../pdf/content/index.ts'
-import { loadPdf, type PageNode, PdfRef, pages, withUnboundedPages, writePdf } from '../../pdf/file/index.ts'
+} from '../../../pdf/content/index.ts'
+import {
+  loadPdf,
+  type PageNode,
+  PdfRef,
+  pages,
+  withUnboundedPages,
+  writePdf,
+} from '../../../pdf/file/index.ts'
 import {
   hasSplitValue,
   hiddenTexts,
   isFormatWord,
   type RawSearch,
   splitPropertyTexts,
-} from '../../pdf/scrub/index.ts'
-import { openReader, type PdfReader } from '../../pdf/second-reader/index.ts'
-import { blockOrder, codeOrder, contentOrder, readingOrder, replacementOrder } from '../../pdf/text/index.ts'
+} from '../../../pdf/scrub/index.ts'
+import { openReader, type PdfReader } from '../../../pdf/second-reader/index.ts'
+import {
+  blockOrder,
+  codeOrder,
+  contentOrder,
+  readingOrder,
+  replacementOrder,
+} from '../../../pdf/text/index.ts'
+import { type OcrReader, readPixels } from '../pixels.ts'
+import { wordBoxes } from '../plan-page.ts'
+import type { DocumentText } from '../read-pages.ts'
+import type { MaskedValue, Search } from '../value-search.ts'
 import { leakingObjects } from './leaking-objects.ts'
 import { findObjectLeaks } from './object-proof.ts'
-import { type OcrReader, readPixels } from './pixels.ts'
-import { wordBoxes } from './plan-page.ts'
-import type { DocumentText } from './read-pages.ts'
-import type { MaskedValue, Search } from './value-search.ts'
 
 /** Where a value was still found. */
 export interface Leak {

@@ -1,14 +1,14 @@
 /** The proof of places: what was removed by its place, and values that were to leave some pages only. */
 
-import type { Box } from '../../model/geometry.ts'
-import { pad } from '../../model/geometry.ts'
-import { pageSurface, ReadCache } from '../../pdf/content/index.ts'
-import { loadPdf, pages } from '../../pdf/file/index.ts'
-import type { PdfReader } from '../../pdf/second-reader/index.ts'
-import { contentOrder, readingOrder } from '../../pdf/text/index.ts'
-import type { PageValues } from './choose-values.ts'
-import type { ErasedPages } from './erase-pages.ts'
-import { glyphsUnder } from './plan-page.ts'
+import type { Box } from '../../../model/geometry.ts'
+import { pad } from '../../../model/geometry.ts'
+import { pageSurface, ReadCache } from '../../../pdf/content/index.ts'
+import { loadPdf, pages } from '../../../pdf/file/index.ts'
+import type { PdfReader } from '../../../pdf/second-reader/index.ts'
+import { contentOrder, readingOrder } from '../../../pdf/text/index.ts'
+import type { PageValues } from '../choose-values.ts'
+import type { ErasedPages } from '../erase-pages.ts'
+import { glyphsUnder } from '../plan-page.ts'
 import type { Leak } from './prove.ts'
 
 /** Points. Glyphs at the edge of a box belong to its neighbours. */

@@ -2,9 +2,9 @@
  * A proof by pdf-lib, which reads a file object by object, unreferenced and freed ones too. It must find no value, and no stream
  * that our own reader did not search.
  */
-import { VerificationError } from '../../model/errors.ts'
-import { reachableObjects } from '../../pdf/content/index.ts'
-import { decodeStream, type PdfFile, PdfStream } from '../../pdf/file/index.ts'
+import { VerificationError } from '../../../model/errors.ts'
+import { reachableObjects } from '../../../pdf/content/index.ts'
+import { decodeStream, type PdfFile, PdfStream } from '../../../pdf/file/index.ts'
 import {
   bytesContainValue,
   containsValue,
@@ -12,9 +12,9 @@ import {
   numberContainsValue,
   type RawSearch,
   spellsValue,
-} from '../../pdf/scrub/index.ts'
-import { everyObject, type FileObject } from '../../pdf/second-reader/index.ts'
-import type { MaskedValue, Search } from './value-search.ts'
+} from '../../../pdf/scrub/index.ts'
+import { everyObject, type FileObject } from '../../../pdf/second-reader/index.ts'
+import type { MaskedValue, Search } from '../value-search.ts'
 
 export interface ObjectLeak {
   readonly page: -1

@@ -3,13 +3,13 @@
  * differently, so that a value can be a whole word for one of them only.
  */
 
-import { compileTerms } from '../../detect/terms.ts'
-import type { Box } from '../../model/geometry.ts'
-import { locate } from '../../model/text-layer.ts'
-import type { Glyph, Surface } from '../../pdf/content/index.ts'
-import type { PdfReader } from '../../pdf/second-reader/index.ts'
-import { contentOrder, readingOrder } from '../../pdf/text/index.ts'
-import type { Search } from './value-search.ts'
+import { compileTerms } from '../../../detect/terms.ts'
+import type { Box } from '../../../model/geometry.ts'
+import { locate } from '../../../model/text-layer.ts'
+import type { Glyph, Surface } from '../../../pdf/content/index.ts'
+import type { PdfReader } from '../../../pdf/second-reader/index.ts'
+import { contentOrder, readingOrder } from '../../../pdf/text/index.ts'
+import type { Search } from '../value-search.ts'
 
 export interface SecondReaderHits {
   readonly glyphs: ReadonlySet<Glyph>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { RawSearch } from '../../../engines/pdf/scrub/search/raw-search.ts'
-import { findLeaks } from '../../../engines/redact/pdf/prove.ts'
-import { Search, userTerms } from '../../../engines/redact/pdf/value-search.ts'
-import { acroForm } from '../../builders/pdf/fields.ts'
-import { charactersOf, type0Font, type3Font } from '../../builders/pdf/fonts.ts'
-import { type PdfBuilder, pdf } from '../../builders/pdf/pdf.ts'
-import { hex, literal, octal, utf16Bytes } from '../../builders/pdf/syntax.ts'
+import { RawSearch } from '../../../../engines/pdf/scrub/search/raw-search.ts'
+import { findLeaks } from '../../../../engines/redact/pdf/proof/prove.ts'
+import { Search, userTerms } from '../../../../engines/redact/pdf/value-search.ts'
+import { acroForm } from '../../../builders/pdf/fields.ts'
+import { charactersOf, type0Font, type3Font } from '../../../builders/pdf/fonts.ts'
+import { type PdfBuilder, pdf } from '../../../builders/pdf/pdf.ts'
+import { hex, literal, octal, utf16Bytes } from '../../../builders/pdf/syntax.ts'
 
 const value = 'Okonkwo'
 

@@ -1,7 +1,7 @@
 /** Values in the objects of a file: strings, names, numbers and streams. What pages draw is read as text instead. */
 
-import { reachableObjects } from '../../pdf/content/index.ts'
-import type { PdfDict as Dict } from '../../pdf/file/index.ts'
+import { reachableObjects } from '../../../pdf/content/index.ts'
+import type { PdfDict as Dict } from '../../../pdf/file/index.ts'
 import {
   decodeStream,
   decodeTextString,
@@ -11,7 +11,7 @@ import {
   type PdfObject,
   PdfStream,
   PdfString,
-} from '../../pdf/file/index.ts'
+} from '../../../pdf/file/index.ts'
 import {
   bytesContainValue,
   containsValue,
@@ -21,8 +21,8 @@ import {
   numberContainsValue,
   type RawSearch,
   spellsValue,
-} from '../../pdf/scrub/index.ts'
-import type { MaskedValue, Search } from './value-search.ts'
+} from '../../../pdf/scrub/index.ts'
+import type { MaskedValue, Search } from '../value-search.ts'
 
 export interface LeakingObject {
   readonly kind: 'string' | 'name' | 'number' | 'stream'

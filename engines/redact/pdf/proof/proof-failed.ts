@@ -1,4 +1,4 @@
-import { VerificationError } from '../../model/errors.ts'
+import { VerificationError } from '../../../model/errors.ts'
 import type { Leak } from './prove.ts'
 
 /** Places that an error lists. */
