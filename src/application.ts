@@ -4,6 +4,7 @@ import { Artifacts } from './application/artifacts.ts'
 import { systemClock, systemIds } from './application/clock.ts'
 import { CreditBook } from './application/credit-book.ts'
 import { Credits } from './application/credits.ts'
+import type { JobLogEvent } from './application/job-runner.ts'
 import { Jobs, type JobsOptions } from './application/jobs.ts'
 import { ApiKeys } from './application/keys.ts'
 import { Payments } from './application/payments.ts'
@@ -26,6 +27,7 @@ export {
   type JobState,
   type Submission,
 } from './application/job.ts'
+export type { JobLogEvent } from './application/job-runner.ts'
 export { mediaTypeOf } from './application/media-types.ts'
 export type { FileResult } from './application/operations/operation.ts'
 export { type VisualTarget, visualTargets } from './application/operations/redact-document.ts'
@@ -49,6 +51,8 @@ export interface ApplicationOptions {
   readonly outputLifetimeSeconds?: number
   /** How long finished jobs stay in lists, in days. Default: 90. */
   readonly jobLifetimeDays?: number
+  /** Receives each job that has ended, for logs and metrics. Default: none. */
+  readonly onJob?: (event: JobLogEvent) => void
   /** Default: the clock and the random numbers of the system. */
   readonly clock?: Clock
   readonly ids?: Ids
@@ -88,7 +92,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   const requests = new Requests(stores, clock, await stores.secret('requests'))
   const outputLifetimeMs = (options.outputLifetimeSeconds ?? 86_400) * 1000
   const jobs = new Jobs(
-    { stores, artifacts, book, engine, clock, ids, outputLifetimeMs, requests },
+    { stores, artifacts, book, engine, clock, ids, outputLifetimeMs, requests, onJob: options.onJob },
     { concurrency: availableParallelism(), maxQueued: 1000, maxQueuedPerAccount: 200, ...options.jobs },
   )
   const jobLifetimeMs = (options.jobLifetimeDays ?? 90) * 24 * 3600 * 1000

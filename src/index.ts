@@ -50,7 +50,12 @@ export {
   type InterfaceB,
   type InterfaceBOptions,
 } from './adapters/interface-b/handler.ts'
-export { type Application, type ApplicationOptions, createApplication } from './application.ts'
+export {
+  type Application,
+  type ApplicationOptions,
+  createApplication,
+  type JobLogEvent,
+} from './application.ts'
 export type { ItemReport } from './batch/run-batch.ts'
 export type { ConvertArchiveOptions, ConvertedArchive } from './conversion/convert-archive.ts'
 export type { ConvertedDocument, ConvertOptions } from './conversion/convert-document.ts'

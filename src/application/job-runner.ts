@@ -16,6 +16,25 @@ export interface RunnerParts {
   readonly ids: Ids
   /** How long outputs are kept, in milliseconds. */
   readonly outputLifetimeMs: number
+  readonly onJob?: (event: JobLogEvent) => void
+}
+
+/** A job that has ended, for logs and metrics. Holds no document text, file name or key. */
+export interface JobLogEvent {
+  readonly job: string
+  readonly account: string
+  readonly operation: string
+  readonly state: 'completed' | 'failed' | 'cancelled'
+  readonly credits: number
+  /** Size of the input and of all outputs in bytes. */
+  readonly inputBytes: number
+  readonly outputBytes: number
+  /** From its start to its end, in this process. */
+  readonly durationMs: number
+  /** Code of the error of a failed job. */
+  readonly code: string | null
+  /** What was thrown, for a debugger: the stack of an unexpected error. Its message may hold document text; do not log it. */
+  readonly error?: unknown
 }
 
 /** A job that crashed the process this often is not started again. */
@@ -27,6 +46,8 @@ export const shutdown = Symbol('shutdown')
 /** Runs one job from its stored input to its stored outputs. Each step is one transaction, so a crash leaves a job that can be restarted. */
 export class JobRunner {
   readonly #parts: RunnerParts
+  /** Sizes of the inputs of running jobs. */
+  readonly #sizes = new Map<string, number>()
 
   constructor(parts: RunnerParts) {
     this.#parts = parts
@@ -80,6 +101,7 @@ export class JobRunner {
     const { stores } = this.#parts
     const input = stores.artifacts.ofJob(id).find(({ role }) => role === 'input')
     if (input === undefined) throw new InternalError('internal', 'The input of the job is missing.')
+    this.#sizes.set(id, input.size)
     return { bytes: await stores.blobs.read(input.blob), name: input.fileName }
   }
 
@@ -101,24 +123,49 @@ export class JobRunner {
       return this.#removeInput(job)
     })
     await artifacts.discard(unused)
+    this.#log(job, {
+      state: 'completed',
+      outputBytes: blobs.reduce((sum, { size }) => sum + size, 0),
+      code: null,
+    })
   }
 
   async #fail(job: JobRecord, cancelled: boolean, error: unknown): Promise<void> {
     const { stores, book, clock, artifacts } = this.#parts
     const { code, message } = errorToData(error)
+    const state = cancelled ? 'cancelled' : 'failed'
     const failure = cancelled ? {} : { failureCode: code, failureMessage: message }
     const unused = await stores.write(() => {
-      const state = cancelled ? 'cancelled' : 'failed'
       stores.jobs.update(job.id, { state, ...failure, finishedAt: clock.now() })
       book.release(job.charge)
       return this.#removeInput(job)
     })
     await artifacts.discard(unused)
+    this.#log(job, { state, outputBytes: 0, code, error })
+  }
+
+  #log(
+    { id, account, operation, credits, startedAt }: JobRecord,
+    ended: Pick<JobLogEvent, 'state' | 'outputBytes' | 'code' | 'error'>,
+  ): void {
+    const { clock, onJob } = this.#parts
+    const durationMs = clock.now() - (startedAt ?? clock.now())
+    onJob?.({
+      job: id,
+      account,
+      operation,
+      credits,
+      inputBytes: this.#sizes.get(id) ?? 0,
+      durationMs,
+      ...ended,
+    })
+    this.#sizes.delete(id)
   }
 
   /** The process ends: the job runs again after the next start, and this attempt does not count. */
   async #requeue(job: JobRecord): Promise<void> {
     const { stores } = this.#parts
+    this.#sizes.delete(job.id)
     await stores.write(() =>
       stores.jobs.update(job.id, { state: 'queued', startedAt: null, attempts: job.attempts - 1 }),
     )

@@ -93,6 +93,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'src/application/credit-book.ts',
     'src/application/credits.ts',
     'src/application/file-names.ts',
+    'src/application/job-runner.ts',
     'src/application/job.ts',
     'src/application/jobs.ts',
     'src/application/keys.ts',

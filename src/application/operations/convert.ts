@@ -7,10 +7,11 @@ export type ConvertJob = Pick<ConvertOptions, 'to' | 'from' | 'keepMetadata' | '
 
 /** Converts a document. Output: the converted document; a ZIP archive where the result is several files. */
 export const convertOperation: Operation<ConvertJob> = {
-  async run(engine, input, options, context) {
+  async run(engine, input, options, { signal, onProgress }) {
     const { bytes, from, to, pages, warnings } = await engine.convert(fileOf(input), {
       ...options,
-      ...context,
+      signal,
+      onProgress,
     })
     return {
       outputs: [{ role: 'output', bytes, mediaType: mediaTypeOf(to), fileName: outputName(input.name, to) }],

@@ -17,7 +17,7 @@ export type VisualTarget = (typeof visualTargets)[number]
 
 /** Redacts a document and proves the result. Outputs: the document in its format, and the signed manifest. */
 export const redactDocumentOperation: Operation<RedactDocumentJob> = {
-  async run(engine, input, { visual = [], ...options }, context) {
+  async run(engine, input, { visual = [], ...options }, { signal, onProgress }) {
     // Without a detector nothing is painted over, and an output with visible faces would be a leak.
     if (visual.length > 0)
       throw new DependencyError(
@@ -25,7 +25,7 @@ export const redactDocumentOperation: Operation<RedactDocumentJob> = {
         'Faces and bodies cannot be redacted: this installation has no detector for them.',
       )
     const boxes = sniff(input.bytes, input.name) === 'pdf' ? boxOptions(options.mode) : {}
-    const done = await engine.redactDocument(fileOf(input), { ...options, ...boxes, ...context })
+    const done = await engine.redactDocument(fileOf(input), { ...options, ...boxes, signal, onProgress })
     const { bytes, format, manifest, entities, pages, warnings } = done
     return {
       outputs: [
