@@ -45,8 +45,8 @@ export function joinedTexts(
     if (closed.has(at) && !found.dangling && isCapitalisedWord(codes, found.next)) continue
     const chain = chainFrom(window, found)
     const rows = rowsAround(window, found)
-    addChain(window, next, chain, rows)
-    if (chain.length > 1) addChain(window, next, [found], rows)
+    addChain(window, next, chain, rows, crossed)
+    if (chain.length > 1) addChain(window, next, [found], rows, crossed)
   }
   joinCells(window, next)
   return texts
@@ -84,6 +84,7 @@ function addChain(
   next: () => JoinedText,
   chain: readonly SoftBreak[],
   rows: Line | undefined,
+  crossed: ReadonlySet<number>,
 ): void {
   const { codes, length, folded } = window
   const ranges: Line[] = []
@@ -95,7 +96,12 @@ function addChain(
   let end = start
   while (end < length && end - start < headUnits && codes[end] !== 10) end++
   ranges.push({ start, end })
-  if (chain.every(({ dangling }) => !dangling) && isHeadingOrList(codes, ranges[0].start, end)) return
+  if (chain.every(({ dangling }) => !dangling)) {
+    // A value that begins on an earlier line is found there, up to the line end.
+    let from = ranges[0].end
+    while (from > ranges[0].start && (codes[from - 1] !== lineFeed || crossed.has(from - 1))) from--
+    if (isHeadingOrList(codes, from, end)) return
+  }
   // A value between rows of numbers must be all of them.
   if (rows !== undefined && (rows.start < ranges[0].start || rows.end > end)) return
   const mustCover = rows && { start: folded.startOf(rows.start), end: folded.endOf(rows.end) }
@@ -135,6 +141,7 @@ function tailStart(codes: Uint16Array, end: number): number {
   return start
 }
 
+const lineFeed = 10
 const [tab, bar, comma, quote, colon] = [...'\t|,":'].map((sign) => sign.charCodeAt(0))
 /** Blanks in a row that separate columns. */
 const columnGap = 3

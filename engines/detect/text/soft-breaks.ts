@@ -155,6 +155,8 @@ function jointsOf(
   }
   if (openEnds.has(last))
     return isWordUnit(first) || openStarts.has(first) ? { joints: glue, dangling: true } : undefined
+  // A path behind a word: `see`, then `/usr/share`.
+  if (first === slash && isSmallWord(codes, end)) return undefined
   if (openStarts.has(first) || ((first === point || first === hyphen) && isWordUnit(codes[next + 1])))
     return isWordUnit(last) ? { joints: glue, dangling: true } : undefined
   if (last === comma) {
@@ -214,6 +216,13 @@ function beginsRecord(codes: Uint16Array, start: number): boolean {
     k++
   }
   return false
+}
+
+/** Whether the run of units without white space before a position is a word of small letters. */
+function isSmallWord(codes: Uint16Array, end: number): boolean {
+  let k = end
+  while (k > 0 && end - k < maxTokenUnits && isLetter(codes[k - 1]) && !isUpper(codes[k - 1])) k--
+  return k < end && (k === 0 || isWhitespace(codes[k - 1]))
 }
 
 function holdsDigitBefore(codes: Uint16Array, end: number): boolean {
