@@ -68,11 +68,23 @@ export async function readZip(bytes: Uint8Array, limits: ZipLimits = officeLimit
 }
 
 function openZip(bytes: Uint8Array): Promise<ZipFile> {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const buffer = whole.subarray(0, endOfArchive(whole))
   return new Promise((resolve, reject) => {
     const options = { lazyEntries: true, validateEntrySizes: true, strictFileNames: false } as const
     fromBuffer(buffer, options, (error, zip) => (error ? reject(toDocumentError(error)) : resolve(zip)))
   })
+}
+
+/** Bytes of the record at the end of an archive, without its comment. */
+const endRecordBytes = 22
+
+/** The end of the archive: transfers add bytes after it, which other readers ignore. */
+function endOfArchive(bytes: Buffer): number {
+  const at = bytes.lastIndexOf('PK\x05\x06', bytes.length - endRecordBytes, 'latin1')
+  if (at < 0) return bytes.length
+  const end = at + endRecordBytes + bytes.readUInt16LE(at + 20)
+  return end < bytes.length ? end : bytes.length
 }
 
 function listEntries(zip: ZipFile): Promise<Entry[]> {

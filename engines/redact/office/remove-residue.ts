@@ -66,11 +66,13 @@ class Residue {
 
   #cleanPart({ root }: Part): void {
     const waiting = [root, ...root.descendants()]
-    for (const element of waiting)
+    for (const element of waiting) {
+      element.removeAttributes(({ name, value }) => isOptional(name, element) && this.#spells(value))
       for (const { name, value } of element.attributes) {
         const cleaned = this.#cleaned(value)
         if (cleaned !== value) element.set(name, cleaned)
       }
+    }
     this.#cleanText(root)
   }
 
@@ -86,6 +88,10 @@ class Residue {
         this.#count++
       }
     this.#count += eraseSpans(layer, this.#finder.find(layer.text))
+  }
+
+  #spells(value: string): boolean {
+    return isFormatValue(value) && this.#finder.holds(value)
   }
 
   /** The same value gives the same result everywhere. */
@@ -107,6 +113,11 @@ class Residue {
     if (/^\{?[\dA-F]{8}-(?:[\dA-F]{4}-){3}[\dA-F]{12}\}?$/i.test(value)) return otherGuid(value)
     return `X${this.#known.size + 1}`
   }
+}
+
+/** Names of theme colours, beside which the colour itself stands, and which need not be there. */
+function isOptional(name: string, element: XmlTag): boolean {
+  return /^w:theme(?:Color|Fill)$/.test(name) || element.name === 'w:clrSchemeMapping'
 }
 
 /** The next number, for one that means a size or an identity and only looks like the value. */

@@ -29,10 +29,12 @@ describe.each(leaks)('a value in $name', ({ build, value = person }) => {
   })
 })
 
-it.each(['before', 'after'])('a file with data %s its archive is refused', async (where) => {
+it('a file with data before its archive is refused, and data after it is not in the output', async () => {
   const file = Buffer.from(await docx({ body: p('kept words') }))
-  const bytes = Buffer.concat(where === 'before' ? [Buffer.from(person), file] : [file, Buffer.from(person)])
-  await expect(
-    redactOfficeDocument({ bytes, detect: { entities: 'none' }, terms: [person] }),
-  ).rejects.toBeInstanceOf(DocumentError)
+  const name = Buffer.from(person)
+  const redact = (bytes: Uint8Array) =>
+    redactOfficeDocument({ bytes, detect: { entities: 'none' }, terms: [person] })
+  await expect(redact(Buffer.concat([name, file]))).rejects.toBeInstanceOf(DocumentError)
+  const { bytes } = await redact(Buffer.concat([file, name]))
+  expect(await findInArchive(bytes, person)).toEqual([])
 })
