@@ -13,11 +13,38 @@ export function containsEncoded(haystack: string, value: string, depth = 0): boo
     if (haystack.toLowerCase().includes(hex)) return true
     if (haystack.toLowerCase().includes(hex.replace(/../g, '%$&'))) return true
   }
+  if (haystack.includes(ascii85(value)) || haystack.includes(rot13(value))) return true
   const escapes = Array.from(value, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`).join(
     '',
   )
   if (haystack.toLowerCase().includes(escapes)) return true
   return depth < 3 && packedIn(haystack).some((content) => containsEncoded(content, value, depth + 1))
+}
+
+/** Without the marks around it. */
+export function ascii85(text: string): string {
+  const bytes = Buffer.from(text)
+  let out = ''
+  for (let at = 0; at < bytes.length; at += 4) {
+    const group = Buffer.alloc(4)
+    bytes.copy(group, 0, at, Math.min(at + 4, bytes.length))
+    let value = group.readUInt32BE()
+    const digits: string[] = []
+    for (let i = 0; i < 5; i++) {
+      digits.unshift(String.fromCharCode(33 + (value % 85)))
+      value = Math.floor(value / 85)
+    }
+    out += digits.join('').slice(0, Math.min(bytes.length - at, 4) + 1)
+  }
+  return out
+}
+
+export function rot13(text: string): string {
+  const letters = 'abcdefghijklmnopqrstuvwxyz'
+  return text.replace(/[a-z]/gi, (letter) => {
+    const turned = letters[(letters.indexOf(letter.toLowerCase()) + 13) % 26]
+    return letter < 'a' ? turned.toUpperCase() : turned
+  })
 }
 
 /** What base64 makes of some bytes whatever stands before and behind them: one string for each of the three phases. */

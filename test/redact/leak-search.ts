@@ -83,7 +83,11 @@ export class SearchedPdf implements AsyncDisposable {
       case 'encoded': {
         const streams = await this.streams()
         const strings = stringsOf((await this.#qdf()).replace(/\nstream\n.*?\nendstream/gs, ''))
-        const places = [latin1Of(this.#bytes), ...streams, ...strings]
+        const plain = (await this.#qdf()).replace(/\nstream\n.*?\nendstream/gs, '')
+        const names = plain.replace(/#([0-9a-f]{2})/gi, (_, code) =>
+          String.fromCharCode(Number.parseInt(code, 16)),
+        )
+        const places = [latin1Of(this.#bytes), ...streams, ...strings, names]
         return values.filter((value) => places.some((place) => containsEncoded(place, value)))
       }
       case 'pixels':

@@ -72,10 +72,11 @@ export function scrubContext(
   given: Pick<ScrubContext, 'file'> & Partial<Omit<ScrubContext, 'names' | 'touchedContent'>>,
 ): ScrubContext {
   const tally = given.tally ?? new Tally()
+  const search = given.search ?? { find: () => [] }
   const raw = given.raw ?? new RawSearch({})
   return {
     nodes: [],
-    search: { find: () => [] },
+    search,
     shownImages: null,
     fonts: new Map(),
     usage: null,
@@ -84,7 +85,7 @@ export function scrubContext(
     ...given,
     tally,
     raw,
-    names: new NameMap(raw, tally),
+    names: new NameMap(raw, search, tally),
     touchedContent: new Map(),
   }
 }

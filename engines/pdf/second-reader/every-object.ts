@@ -5,7 +5,8 @@ import { DocumentError } from '../../model/errors.ts'
 export interface FileObject {
   /** Object number, or 0 for the trailer. */
   readonly num: number
-  readonly strings: readonly { readonly text: string; readonly bytes: Uint8Array }[]
+  /** With the key of the dictionary that holds it, if one does. */
+  readonly strings: readonly { readonly key?: string; readonly text: string; readonly bytes: Uint8Array }[]
   readonly names: readonly string[]
   readonly numbers: readonly number[]
   readonly stream: FileStream | null
@@ -43,21 +44,25 @@ export async function everyObject(bytes: Uint8Array): Promise<FileObject[]> {
   }
   const read = (num: number, roots: readonly (PDFObject | undefined)[]): FileObject => {
     const found = { strings: [], names: [], numbers: [] } as {
-      strings: { text: string; bytes: Uint8Array }[]
+      strings: { key?: string; text: string; bytes: Uint8Array }[]
       names: string[]
       numbers: number[]
     }
     let stream: FileStream | null = null
     const waiting = [...roots]
+    const keys = new Map<PDFObject, string>()
     for (let i = 0; i < waiting.length; i++) {
       const value = waiting[i]
       if (value instanceof lib.PDFString || value instanceof lib.PDFHexString)
-        found.strings.push({ text: value.decodeText(), bytes: value.asBytes() })
+        found.strings.push({ key: keys.get(value), text: value.decodeText(), bytes: value.asBytes() })
       else if (value instanceof lib.PDFName) found.names.push(value.decodeText())
       else if (value instanceof lib.PDFNumber) found.numbers.push(value.asNumber())
       else if (value instanceof lib.PDFArray) for (const item of value.asArray()) waiting.push(item)
       else if (value instanceof lib.PDFDict)
-        for (const [key, item] of value.entries()) waiting.push(key, item)
+        for (const [key, item] of value.entries()) {
+          keys.set(item, key.decodeText())
+          waiting.push(key, item)
+        }
       else if (value instanceof lib.PDFRawStream) {
         waiting.push(value.dict)
         stream = {

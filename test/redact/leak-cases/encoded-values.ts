@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { attachments, xmp, xmpPacket } from '../../builders/pdf/parts.ts'
 import { hex, latin1Of, literal, textString, utf16Bytes } from '../../builders/pdf/syntax.ts'
 import { zipOf } from '../../builders/zip.ts'
+import { ascii85, rot13 } from '../encoded-values.ts'
 import { type LeakCase, leak, person } from './case.ts'
 
 const base64 = Buffer.from(person).toString('base64')
@@ -24,6 +25,18 @@ function link(address: string): Parameters<typeof leak>[1] {
         A: `<< /S /URI /URI ${literal(address)} >>`,
       }),
   }
+}
+
+/** A value of an entry that is a name. */
+function named(name: string): Parameters<typeof leak>[1] {
+  return {
+    at: ['encoded'],
+    put: (doc) => doc.annotation({ Subtype: '/Text', Rect: '[72 600 92 620]', AcmeClient: `/${name}` }),
+  }
+}
+
+function hexNameOf(text: string): string {
+  return text.replace(/[^A-Za-z0-9]/g, (char) => `#${char.charCodeAt(0).toString(16)}`)
 }
 
 /** A stream of an application's own, hung into the catalogue. */
@@ -65,6 +78,12 @@ export const encodedValues: readonly LeakCase[] = [
     'link with a packed record in base64',
     link(`https://crm.example/?s=${gzipSync(record).toString('base64url')}`),
   ),
+  leak('link with ASCII85 in its address', link(`https://crm.example/?c=${ascii85(person)}`)),
+  leak('link with the letters rotated by 13', link(`https://crm.example/?c=${rot13(person)}`)),
+  leak('name of base64', named(base64.replaceAll('=', ''))),
+  leak('name of ASCII85', named(hexNameOf(ascii85(person)))),
+  leak('name of hexadecimal', named(Buffer.from(person).toString('hex'))),
+  leak('name with the letters rotated by 13', named(rot13(person).replace(' ', '#20'))),
   leak('data address', link(`data:text/plain;base64,${base64}`)),
   leak('script with base64', {
     at: ['encoded'],

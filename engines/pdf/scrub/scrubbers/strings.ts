@@ -2,6 +2,7 @@ import { type PdfObject, PdfString } from '../../objects/objects.ts'
 import { decodeTextString, encodeTextString } from '../../objects/text-string.ts'
 import type { Scrubber, ScrubContext } from '../scrubber.ts'
 import { isCompressed } from '../search/encoded-text.ts'
+import { isFormatString } from '../search/format-words.ts'
 import {
   bytesContainValue,
   containsValue,
@@ -27,6 +28,8 @@ export const strings: Scrubber = {
     return {
       value(value, place) {
         if (!(value instanceof PdfString)) return value
+        if (typeof place === 'object' && isFormatString(place.key, decodeTextString(value.bytes)))
+          return value
         const clean = cleanString(search, value, detected)
         if (!clean) return value
         tally.add(counted)

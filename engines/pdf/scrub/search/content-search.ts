@@ -42,11 +42,11 @@ function operationContainsValue(operation: Operation, search: ValueSearch, raw: 
   const waiting: PdfObject[] = operation.inline ? [operation.inline.dict] : []
   for (const operand of operation.operands) waiting.push(operand)
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (next instanceof PdfName && spellsValue(next.name, raw)) return true
+    if (next instanceof PdfName && spellsValue(next.name, raw, search)) return true
     if (Array.isArray(next)) for (const item of next) waiting.push(item)
     if (!(next instanceof PdfDict)) continue
     for (const [key, value] of next.entries) {
-      if (spellsValue(key, raw)) return true
+      if (spellsValue(key, raw, search)) return true
       waiting.push(value)
     }
   }

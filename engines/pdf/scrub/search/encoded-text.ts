@@ -1,6 +1,6 @@
 /**
  * Decodes texts that programs encoded for transport: percent escapes, character references, escapes of scripts, base64,
- * hexadecimal, UTF-16, and all of these compressed with gzip, zlib or zip. Anyone can undo such an encoding with one
+ * ASCII85, hexadecimal, UTF-16, and all of these compressed with gzip, zlib or zip. Anyone can undo such an encoding with one
  * command, so the search for values has to undo it too.
  */
 import { gunzipSync, inflateRawSync, inflateSync, constants as zlib } from 'node:zlib'
@@ -76,6 +76,7 @@ function* decodings(text: string): Generator<string> {
   if (text.includes('\\')) yield decodeEscapes(text)
   if (text.includes('=')) yield decodeQuotedPrintable(text)
   if (text.length < 8) return
+  for (const [token] of text.matchAll(/[!-uz]{10,}/g)) yield* ascii85Texts(token)
   const unbroken = /[\r\n]/.test(text) ? text.replace(/[\r\n]+[ \t]*/g, '') : text
   for (const [token] of unbroken.matchAll(/[A-Za-z0-9+/_-]{8,}/g)) {
     // Characters before the encoded part may belong to its alphabet too, so every phase is tried.
@@ -85,6 +86,48 @@ function* decodings(text: string): Generator<string> {
   for (const [token] of unbroken.matchAll(/[0-9A-Fa-f]{10,}/g)) {
     for (let phase = 0; phase < 2; phase++) yield* decodedTexts(Buffer.from(token.slice(phase), 'hex'), false)
   }
+}
+
+/** Tokens of one text that are tried as ASCII85, where a separator may be before the encoded part. */
+const maxStarts = 8
+
+/** Separators of addresses and names, which are also digits of ASCII85. */
+const separator = /[=/:?&#;,+~<(]/g
+
+/** ASCII85 (ISO 32000-1, 7.4.3) in a token. Its digits are most of ASCII, so only text that is readable throughout counts. */
+function* ascii85Texts(token: string): Generator<string> {
+  const starts = [0, ...[...token.matchAll(separator)].map(({ index }) => index + 1)].slice(0, maxStarts)
+  for (const start of starts) {
+    const bytes = decodeAscii85(token.slice(start))
+    if (bytes.length < minRunLength) continue
+    yield* decodedTexts(bytes, false)
+  }
+}
+
+/** Up to the end of the data or the first group that is none. */
+function decodeAscii85(text: string): Uint8Array {
+  const out: number[] = []
+  let group: number[] = []
+  const flush = (): boolean => {
+    const missing = 5 - group.length
+    const value = [...group, ...new Array<number>(missing).fill(84)].reduce(
+      (sum, digit) => sum * 85 + digit,
+      0,
+    )
+    if (value > 0xffff_ffff) return false
+    for (let i = 0; i < 4 - missing; i++) out.push(Math.floor(value / 256 ** (3 - i)) % 256)
+    group = []
+    return true
+  }
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (text[i] === 'z' && group.length === 0) out.push(0, 0, 0, 0)
+    else if (code < 33 || code > 117) break
+    else group.push(code - 33)
+    if (group.length === 5 && !flush()) break
+  }
+  if (group.length > 1 && group.length < 5) flush()
+  return Uint8Array.from(out)
 }
 
 /** The printable runs of bytes in UTF-8, both orders of UTF-16 and, on request, Latin-1, and of what is compressed in them. */

@@ -50,3 +50,39 @@ const words = new Set(
 export function isFormatWord(word: string): boolean {
   return words.has(word)
 }
+
+/** Predefined character maps (ISO 32000-1, table 118, and later Adobe collections). */
+const characterMap =
+  /^(?:Identity|[HV]|(?:Uni(?:GB|CNS|JIS|JISX0213|JISX02132004|JIS2004|KS)|GB|GBT|GBT?pc|GBKp?|GBK2K|B5|B5pc|HKscs|ET(?:en|enms|HK)|CNS[12]?|83pv|90(?:ms|msp|pv)|78|78ms|Add|Ext|KSC|KSCms|KSCpc|EUC|RKSJ)(?:-(?:UCS2|UTF8|UTF16|UTF32|EUC|RKSJ|Johab|B5|HW|JPro))*)(?:-[HV])?$/
+
+/** The standard fonts (9.6.2.2), which files do not contain. */
+const standardFont =
+  /^(?:(?:Helvetica|Courier)(?:-(?:Bold)?(?:Oblique)?)?|Times-(?:Roman|Bold|Italic|BoldItalic)|Symbol|ZapfDingbats)$/
+
+/**
+ * Whether a whole name is one that the format defines. A dictionary key or an operand with such a name is structure, whatever is
+ * searched for; the same word in a string is not.
+ */
+export function isFormatName(name: string): boolean {
+  return words.has(name) || characterMap.test(name) || standardFont.test(name)
+}
+
+/** Entries whose strings name a character collection (9.7.3), and the collections that the format defines. */
+const collectionKeys = new Set(['Registry', 'Ordering'])
+const collections = new Set([
+  'Adobe',
+  'Identity',
+  'Japan1',
+  'Japan2',
+  'GB1',
+  'CNS1',
+  'Korea1',
+  'KR',
+  'UCS',
+  'UCS2',
+])
+
+/** Whether a string is structure: by the entry that holds it, and only with a word that the format defines for it. */
+export function isFormatString(key: string | number | undefined, text: string): boolean {
+  return typeof key === 'string' && collectionKeys.has(key) && collections.has(text)
+}

@@ -15,7 +15,35 @@ const minNumber = 1e6
 
 /** Whether a string holds a value in any form: as it is, without markup, or decoded. */
 export function containsValue(search: ValueSearch, text: string): boolean {
-  return decodedForms(text).some((form) => search.find(form).length > 0)
+  const forms = decodedForms(text)
+  return (
+    forms.some((form) => search.find(form).length > 0) || forms.some((form) => rotatedHolds(search, form))
+  )
+}
+
+/** The same, only for what a text decodes to. */
+export function codedFormContainsValue(search: ValueSearch, text: string): boolean {
+  const [, ...coded] = decodedForms(text)
+  return coded.some((form) => search.find(form).length > 0) || rotatedHolds(search, text)
+}
+
+/** Letters. Shorter words are other words by chance when their letters are rotated: "green" and "terra". */
+const minRotated = 8
+
+/** Whether a text holds a value in ROT13. */
+function rotatedHolds(search: ValueSearch, text: string): boolean {
+  if (text.length < minRotated || !/[A-Za-z]{3}/.test(text)) return false
+  const rotated = rotate(text)
+  return search
+    .find(rotated)
+    .some(({ start, end }) => (rotated.slice(start, end).match(/[A-Za-z]/g)?.length ?? 0) >= minRotated)
+}
+
+function rotate(text: string): string {
+  return text.replace(/[A-Za-z]/g, (letter) => {
+    const first = letter < 'a' ? 65 : 97
+    return String.fromCharCode(((letter.charCodeAt(0) - first + 13) % 26) + first)
+  })
 }
 
 /** The same for bytes that are not a text string: text in any encoding, and compressed data. */

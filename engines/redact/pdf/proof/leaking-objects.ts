@@ -16,6 +16,7 @@ import {
   bytesContainValue,
   containsValue,
   contentContainsValue,
+  isFormatString,
   isFormatWord,
   isPostScript,
   numberContainsValue,
@@ -68,16 +69,16 @@ export function* leakingObjects(
       })
       if (next instanceof PdfString) {
         const text = decodeTextString(next.bytes).replaceAll('\0', '')
-        if (holdsValue(text, next.bytes)) yield found('string', text)
+        if (!isFormatString(at, text) && holdsValue(text, next.bytes)) yield found('string', text)
       } else if (typeof next === 'number') {
         if (numberContainsValue(search, next)) yield found('number', String(Math.abs(next)))
       } else if (next instanceof PdfName) {
-        if (spellsValue(next.name, raw)) yield found('name', next.name)
+        if (spellsValue(next.name, raw, search)) yield found('name', next.name)
       } else if (Array.isArray(next)) {
         for (const [i, value] of next.entries()) waiting.push({ next: value, holder: next, at: i })
       } else if (next instanceof PdfDict) {
         for (const [key, value] of next.entries) {
-          if (spellsValue(key, raw)) yield { ...found('name', key), drop: () => next.delete(key) }
+          if (spellsValue(key, raw, search)) yield { ...found('name', key), drop: () => next.delete(key) }
           waiting.push({ next: value, holder: next, at: key })
         }
       } else if (next instanceof PdfStream) {

@@ -8,6 +8,7 @@ import { decodeStream, type PdfFile, PdfStream } from '../../../pdf/file/index.t
 import {
   bytesContainValue,
   containsValue,
+  isFormatString,
   isFormatWord,
   numberContainsValue,
   type RawSearch,
@@ -22,10 +23,10 @@ export interface ObjectLeak {
   readonly value: MaskedValue | null
 }
 
-/** @param file the same bytes as our own reader reads them */
+/** @param file the same bytes as our own reader reads them, and whether they are what our writer makes of its objects */
 export async function findObjectLeaks(
   bytes: Uint8Array,
-  file: PdfFile,
+  { file, onlyObjects }: { readonly file: PdfFile; readonly onlyObjects: boolean },
   search: Search,
   raw: RawSearch,
 ): Promise<ObjectLeak[]> {
@@ -39,19 +40,20 @@ export async function findObjectLeaks(
     leaks.push({ page: -1, where: 'object by pdf-lib', value: search.describe(text) })
   }
   for (const object of await everyObject(bytes).catch(unreadable)) {
-    for (const { text, bytes: own } of object.strings) {
-      if (known.has(text)) continue
+    for (const { key, text, bytes: own } of object.strings) {
+      if (known.has(text) || isFormatString(key, text)) continue
       known.add(text)
       if (text.length > 1 && (containsValue(search, text) || bytesContainValue(search, own))) leak(text)
     }
     for (const name of object.names) {
       if (known.has(name)) continue
       known.add(name)
-      if (spellsValue(name, raw)) leak(name)
+      if (spellsValue(name, raw, search)) leak(name)
     }
     for (const number of object.numbers)
       if (numberContainsValue(search, number)) leak(String(Math.abs(number)))
-    if (streamLeaks(object, file, streams.get(object.num), raw)) leak('')
+    const isContainer = object.names.includes('XRef') || object.names.includes('ObjStm')
+    if (!(isContainer && onlyObjects) && streamLeaks(object, file, streams.get(object.num), raw)) leak('')
   }
   return leaks
 }
@@ -67,7 +69,7 @@ function unreadable(cause: unknown): never {
 
 /** A stream that our reader has with the same bytes was searched with its own rules: content, images, fonts. */
 function streamLeaks(
-  { stream, names }: FileObject,
+  { stream }: FileObject,
   file: PdfFile,
   ours: PdfStream | undefined,
   raw: RawSearch,
@@ -78,7 +80,5 @@ function streamLeaks(
   if (data === null) return raw.foundInBinary(stream.encoded)
   // Our reader may have trimmed line ends around it.
   if (ours && Buffer.compare(decodeStream(file, ours).bytes, data) === 0) return false
-  // Tables of numbers, in which short values occur by chance, and objects that are read one by one.
-  const isContainer = names.includes('XRef') || names.includes('ObjStm')
-  return isContainer ? raw.foundInBinary(data, isFormatWord) : raw.found(data)
+  return raw.found(data, isFormatWord)
 }

@@ -87,8 +87,10 @@ export async function findLeaks(
   onText: (text: string) => unknown = () => {},
 ): Promise<Leak[]> {
   const leaks: Leak[] = []
-  if (raw.foundInBinary(bytes, isFormatWord)) leaks.push({ page: -1, where: 'file bytes' })
   const file = await loadPdf(bytes)
+  // Where the bytes are what our writer makes of the objects, nothing else is in the file, and the objects are searched below.
+  const onlyObjects = Buffer.compare(bytes, writePdf(file)) === 0
+  if (!onlyObjects && raw.foundInBinary(bytes, isFormatWord)) leaks.push({ page: -1, where: 'file bytes' })
   // pdf.js leaves out text outside the page's edge, so it is given pages without edges.
   await using reader = await openReader(writePdf(withUnboundedPages(file)))
   const cache = new ReadCache(file)
@@ -137,7 +139,7 @@ export async function findLeaks(
   for (const { kind, num, value } of leakingObjects(file, contentStreamNumbers(file, nodes), search, raw))
     for (const page of (kind === 'stream' && drawnOn.get(num)) || [-1])
       leaks.push({ page, where: kind, value })
-  for (const leak of await findObjectLeaks(bytes, file, search, raw)) leaks.push(leak)
+  for (const leak of await findObjectLeaks(bytes, { file, onlyObjects }, search, raw)) leaks.push(leak)
   return leaks
 }
 

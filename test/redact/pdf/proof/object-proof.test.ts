@@ -14,7 +14,7 @@ const search = new Search(userTerms(['Okonkwo']), new Map())
 const raw = new RawSearch(search.literals)
 
 async function leaks(bytes: Uint8Array) {
-  return findObjectLeaks(bytes, await loadPdf(bytes), search, raw)
+  return findObjectLeaks(bytes, { file: await loadPdf(bytes), onlyObjects: false }, search, raw)
 }
 
 /** A file with an object that nothing refers to and that its cross-reference table does not list. */
