@@ -46,6 +46,11 @@ export type { RequestEvent } from './adapters/http/handle.ts'
 export { toNodeListener } from './adapters/http/node-listener.ts'
 export type { Problem } from './adapters/http/problem.ts'
 export {
+  createInterfaceA,
+  type InterfaceA,
+  type InterfaceAOptions,
+} from './adapters/interface-a/handler.ts'
+export {
   createInterfaceB,
   type InterfaceB,
   type InterfaceBOptions,

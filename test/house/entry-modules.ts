@@ -84,6 +84,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'src/adapters/http/handle.ts',
     'src/adapters/http/node-listener.ts',
     'src/adapters/http/problem.ts',
+    'src/adapters/interface-a/handler.ts',
     'src/adapters/interface-b/handler.ts',
   ],
   'src/application': [

@@ -51,7 +51,12 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
   yaml: 'engines/structured/yaml.ts',
   yauzl: 'engines/office/zip-reader.ts',
   // The wire shapes of an interface are schemas, of which its OpenAPI document is made.
-  zod: ['engines/detect/options/config.ts', 'src/adapters/interface-b/schemas.ts'],
+  zod: [
+    'engines/detect/options/config.ts',
+    'src/adapters/http/schemas.ts',
+    'src/adapters/interface-a/schemas.ts',
+    'src/adapters/interface-b/schemas.ts',
+  ],
 }
 
 describe('the import reader', () => {

@@ -54,13 +54,15 @@ export interface HandlerParts extends HandlerOptions {
   readonly profile: Profile
   readonly routes: readonly Route[]
   readonly statuses: Readonly<Record<ErrorCode, number>>
+  /** Status of a request with a method that its resource does not take. Default: that of `invalid_request`. */
+  readonly methodStatus?: 405
   /** The API key of a request, or null. */
   readonly keyOf: (headers: Headers) => string | null
 }
 
 /** A fetch-style handler: request id, authentication, rate limit, routing, and errors as problem documents. Never rejects. */
 export function createHandler(parts: HandlerParts): (request: Request) => Promise<Response> {
-  const { app, profile, statuses, keyOf, onRequest } = parts
+  const { app, profile, statuses, methodStatus, keyOf, onRequest } = parts
   const basePath = new URL(parts.baseUrl).pathname.replace(/\/+$/, '')
   const routes = parts.routes.map((route) => ({ route, pattern: patternOf(route.path) }))
 
@@ -88,7 +90,7 @@ export function createHandler(parts: HandlerParts): (request: Request) => Promis
       }
     } catch (error) {
       failure = error
-      response = problemResponse(error, statuses, requestId)
+      response = problemResponse(error, statuses, requestId, methodStatus)
       rate ??= exceededRate(error)
     }
     response.headers.set('x-request-id', requestId)

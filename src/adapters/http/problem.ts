@@ -28,14 +28,19 @@ const titles: Readonly<Record<number, string>> = {
   500: 'Server error',
 }
 
-/** The response for an error. @param statuses the status of each error code in an interface */
+/**
+ * The response for an error.
+ * @param statuses the status of each error code in an interface
+ * @param methodStatus status of a method that the resource does not take. Default: that of its code
+ */
 export function problemResponse(
   error: unknown,
   statuses: Readonly<Record<ErrorCode, number>>,
   requestId: string,
+  methodStatus?: 405,
 ): Response {
   const { code, message, detail } = errorToData(error)
-  const status = statuses[code]
+  const status = (detail?.allow === undefined ? undefined : methodStatus) ?? statuses[code]
   const problem: Problem = {
     type: 'about:blank',
     title: titles[status] ?? 'Error',

@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { errorCodes, RequestError } from '../../../engines/model/errors.ts'
+import { errorCodes } from '../../../engines/model/errors.ts'
+import { field, flag, repeated, required, timestamp, wholeNumber } from '../http/schemas.ts'
+
+export { parseFields, problem } from '../http/schemas.ts'
 
 /** The wire shapes of Interface B: one schema for each request and each response. */
 
@@ -10,40 +13,6 @@ const maxCodes = 500
 const maxLanguageHints = 10
 const maxPage = 1_000_000
 const maxLimit = 100
-
-/** A field of a form arrives as a list of texts; an empty one counts as absent, as browsers send it. */
-const single = z
-  .array(z.string(), 'This field is missing.')
-  .transform((values) => values.filter((value) => value !== ''))
-  .refine((values) => values.length <= 1, 'Send this field once.')
-  .transform((values): string | undefined => values[0])
-
-function field<S extends z.ZodType>(schema: S) {
-  return required(schema.optional()).optional()
-}
-
-function required<S extends z.ZodType>(schema: S) {
-  return single.pipe(schema as unknown as z.ZodType<z.output<S>, string | undefined>)
-}
-
-const flag = field(z.enum(['true', 'false']).transform((value) => value === 'true')).meta({ type: 'boolean' })
-
-function wholeNumber(min: number, max: number) {
-  return z
-    .string()
-    .regex(/^\d{1,9}$/, 'Must be a whole number.')
-    .transform(Number)
-    .pipe(z.number().int().min(min).max(max))
-}
-
-function repeated(item: z.ZodString, max: number) {
-  return z
-    .array(z.string())
-    .transform((values) => values.filter((value) => value !== ''))
-    .pipe(z.array(item).max(max))
-    .transform((values) => (values.length === 0 ? undefined : values))
-    .optional()
-}
 
 export const compliancePacks = [
   'HIPAA',
@@ -133,7 +102,6 @@ export const jobsQuery = z.object({
   limit: field(wholeNumber(1, maxLimit)),
 })
 
-const timestamp = z.iso.datetime({ precision: 3 })
 const moduleName = z.enum(modules)
 const status = z.enum(['queued', 'processing', 'completed', 'failed'])
 /** The error code in upper case. */
@@ -169,32 +137,7 @@ export const jobList = z.object({
   limit: z.int().min(1).max(maxLimit),
 })
 
-export const problem = z.object({
-  type: z.literal('about:blank'),
-  title: z.string(),
-  status: z.int(),
-  detail: z.string(),
-  code: z.enum(Object.keys(errorCodes) as [string, ...string[]]),
-  request_id: z.string(),
-})
-
 export type JobAcknowledgement = z.infer<typeof jobAcknowledgement>
 export type JobSummary = z.infer<typeof jobSummary>
 export type JobDetail = z.infer<typeof jobDetail>
 export type JobListPage = z.infer<typeof jobList>
-
-/**
- * Checks the values of a form or a query. Unknown fields are ignored; wrong ones are named in the error, without their values.
- * @param what is checked: `form` or `query`
- * @throws RequestError `invalid_request`
- */
-export function parseFields<S extends z.ZodType>(
-  schema: S,
-  fields: Iterable<readonly [string, readonly string[]]>,
-  what: string,
-): z.output<S> {
-  const parsed = schema.safeParse(Object.fromEntries(fields))
-  if (parsed.success) return parsed.data
-  const issues = parsed.error.issues.slice(0, 10).map(({ path, message }) => `${path.join('.')}: ${message}`)
-  throw new RequestError('invalid_request', `The ${what} is not valid. ${issues.join(' ')}`)
-}

@@ -1,0 +1,61 @@
+import type { Application } from '../../application.ts'
+import { createDownloads } from '../http/downloads.ts'
+import { createHandler, type HandlerOptions, type Route } from '../http/handle.ts'
+import { jsonResponse } from '../http/problem.ts'
+import { type Context, defaultLimits, type KeyCall, type UploadLimits } from './call.ts'
+import { statuses } from './statuses.ts'
+import { entityCatalog, redactText, redactTexts } from './texts.ts'
+
+export interface InterfaceAOptions extends HandlerOptions {
+  /** Sizes of uploads in bytes. Default: 10 MiB for a text, 50 MiB for a batch of texts, 100 MiB for a file, 500 MiB for an archive. */
+  readonly limits?: Partial<UploadLimits>
+}
+
+export interface InterfaceA {
+  /** Answers a request. Never rejects; opens no port. */
+  handle(request: Request): Promise<Response>
+}
+
+/** Interface A: paths under `/v1/`, authenticated by `Authorization: Bearer`, for accounts of profile `a`. */
+export function createInterfaceA(app: Application, options: InterfaceAOptions): InterfaceA {
+  const baseUrl = options.baseUrl.replace(/\/+$/, '')
+  const downloads = createDownloads(app, `${baseUrl}/v1/files`)
+  const context: Context = { app, downloads, baseUrl, limits: { ...defaultLimits, ...options.limits } }
+  const json = (
+    method: Route['method'],
+    path: string,
+    work: (context: Context, call: KeyCall) => Promise<object>,
+  ): Route => ({
+    method,
+    path,
+    access: 'key',
+    handle: async (call) => jsonResponse(await work(context, call)),
+  })
+
+  const routes: readonly Route[] = [
+    json('POST', '/v1/redact/text', redactText),
+    json('POST', '/v1/redact/text/batch', redactTexts),
+    json('GET', '/v1/redact/entities', entityCatalog),
+    {
+      method: 'GET',
+      path: '/v1/files/{id}',
+      access: 'signed URL',
+      handle: ({ request, params }) => downloads.serve(request, params.id ?? ''),
+    },
+  ]
+  const handle = createHandler({
+    ...options,
+    app,
+    profile: 'a',
+    routes,
+    statuses,
+    methodStatus: 405,
+    keyOf: bearerToken,
+  })
+  return { handle }
+}
+
+/** RFC 6750: the scheme is case-insensitive. */
+function bearerToken(headers: Headers): string | null {
+  return /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? null
+}

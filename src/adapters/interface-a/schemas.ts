@@ -1,0 +1,318 @@
+import { z } from 'zod'
+import { field, flag, required, timestamp } from '../http/schemas.ts'
+
+export { parseFields, parseValue, problem } from '../http/schemas.ts'
+
+/** The wire shapes of Interface A: one schema for each request and each response. */
+
+export const maxItems = 1000
+const maxCodes = 500
+const maxCodeLength = 100
+
+export const textModes = ['blackout', 'hash', 'synthetic'] as const
+export const redactedFormats = ['pdf', 'docx'] as const
+export const targetFormats = ['pdf', 'docx', 'html', 'md', 'txt'] as const
+export const pdfCompliances = ['pdf-a-1b', 'pdf-a-2b', 'pdf-1.7'] as const
+export const ocrFormats = ['pdf', 'json'] as const
+
+const mode = z.enum(textModes)
+
+/** An empty list would redact nothing, and is more likely a mistake. */
+const entityCodes = z
+  .array(z.string().min(1).max(maxCodeLength))
+  .min(1, 'Name at least one code, or omit the list to detect all types.')
+  .max(maxCodes)
+  .refine((codes) => !codes.some((code) => /^\s*none\s*$/i.test(code)), 'Unknown code "none".')
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+
+const language = z
+  .string()
+  .regex(/^[a-z]{2}$/, 'Must be an ISO 639-1 code, such as en.')
+  .refine((code) => !/^[a-z]{2}$/.test(code) || languageNames.of(code) !== undefined, {
+    message: 'This ISO 639-1 code does not exist.',
+  })
+
+const maxLanguages = 10
+
+/** Codes separated by commas. */
+const languageList = z
+  .string()
+  .max(100)
+  .transform((list) => list.split(',').map((code) => code.trim()))
+  .pipe(z.array(language).min(1).max(maxLanguages))
+
+/** `["NAME","SSN"]` in a form field. */
+const jsonArray = z
+  .string()
+  .transform((value, context) => {
+    try {
+      return JSON.parse(value) as unknown
+    } catch {
+      context.addIssue({
+        code: 'custom',
+        message: 'Must be a JSON array of strings, such as ["NAME","SSN"].',
+      })
+      return z.NEVER
+    }
+  })
+  .pipe(entityCodes)
+
+/** Body of `POST /v1/redact/text`. */
+export const textRequest = z.object({
+  text: z.string(),
+  entities: entityCodes.optional(),
+  mode: mode.default('blackout'),
+  language: language.default('en'),
+})
+
+const batchItem = z.object({
+  text: z.string(),
+  entities: entityCodes.optional(),
+  mode: mode.optional(),
+})
+export type BatchItem = z.infer<typeof batchItem>
+
+/** Body of `POST /v1/redact/text/batch`. */
+export const textBatchRequest = z.object({
+  items: z.array(batchItem).min(1).max(maxItems),
+  default_mode: mode.default('blackout'),
+  default_entities: entityCodes.optional(),
+})
+
+export type TextBatchRequest = z.infer<typeof textBatchRequest>
+
+/** Fields of `POST /v1/redact/document` besides `file`. */
+export const documentForm = z.object({
+  entities: field(jsonArray),
+  audit_trail: flag,
+  output_format: field(z.enum(redactedFormats)),
+})
+
+/** Fields of `POST /v1/convert` besides `file`. */
+export const convertForm = z.object({
+  to: required(z.enum(targetFormats)),
+  strip_metadata: flag,
+  pdf_compliance: field(z.enum(pdfCompliances)),
+})
+
+/** Fields of `POST /v1/convert/batch` besides `archive`. */
+export const convertBatchForm = z.object({
+  to: required(z.enum(targetFormats)),
+  strip_metadata: flag,
+  webhook_url: field(z.string().max(2000)),
+})
+
+const share = z
+  .string()
+  .regex(/^(?:0(?:\.\d{1,10})?|1(?:\.0{1,10})?|\.\d{1,10})$/, 'Must be a number from 0.0 to 1.0.')
+  .transform(Number)
+
+/** Fields of `POST /v1/ocr` besides `file`. */
+export const ocrForm = z.object({
+  language: field(languageList),
+  output_format: field(z.enum(ocrFormats)),
+  handwriting: flag,
+  confidence_threshold: field(share),
+})
+
+/** Fields of `POST /v1/ocr/extract` besides `file`. */
+export const extractForm = z.object({
+  language: field(language),
+  include_bbox: flag,
+  handwriting: flag,
+})
+
+const count = z.int().min(0)
+const id = (prefix: string) => z.string().regex(new RegExp(`^${prefix}_[0-9A-HJKMNP-TV-Z]{26}$`))
+
+export const entityTypeEntry = z.object({
+  code: z.string(),
+  label: z.string(),
+  category: z.string(),
+  /** `GLOBAL`, `EU` or an ISO 3166-1 code. */
+  region: z.string(),
+})
+
+export const catalogResponse = z.object({ entities: z.array(entityTypeEntry), total: count })
+
+export const textResponse = z.object({
+  id: id('red'),
+  status: z.literal('success'),
+  redacted_text: z.string(),
+  /** Offsets are UTF-16 units of the text that was sent. */
+  entities_found: z.array(z.object({ type: z.string(), original: z.string(), start: count, end: count })),
+  mode,
+  credits_used: count,
+  processing_ms: count,
+})
+
+export const textBatchResponse = z.object({
+  batch_id: id('bat'),
+  status: z.literal('success'),
+  total: count,
+  results: z.array(
+    z.object({ index: count, redacted_text: z.string(), entities_found: count, credits_used: count }),
+  ),
+  total_credits_used: count,
+  processing_ms: count,
+})
+
+const jobStatus = z.enum(['processing', 'complete', 'failed'])
+const input = z.object({ filename: z.string(), pages: count, size_bytes: count })
+const output = z.object({ download_url: z.url(), expires_at: timestamp, size_bytes: count })
+/** Why a job or a file failed: an error code. */
+const failure = z.object({ code: z.string(), detail: z.string() })
+
+/** Response to `POST /v1/redact/document`. The output is absent while the job is processing. */
+export const documentResponse = z.object({
+  job_id: id('red'),
+  status: z.enum(['processing', 'complete']),
+  input,
+  output: output.optional(),
+  entities_redacted: count.optional(),
+  audit_trail_url: z.url().optional(),
+  credits_used: count,
+  processing_ms: count,
+})
+
+/** Response to `GET /v1/redact/document/{job_id}`. */
+export const documentJobResponse = z.object({
+  job_id: id('red'),
+  status: jobStatus,
+  progress_pct: z.int().min(0).max(100),
+  /** Present when the job is complete, until the output expires. */
+  output: output.optional(),
+  entities_redacted: count.optional(),
+  audit_trail_url: z.url().optional(),
+  error: failure.optional(),
+  credits_used: count,
+  processing_ms: count,
+})
+
+export const convertResponse = z.object({
+  job_id: id('job'),
+  status: z.literal('complete'),
+  from: z.string(),
+  to: z.string(),
+  output: output.extend({ pages: count, pdf_compliance: z.enum(pdfCompliances).optional() }),
+  metadata_stripped: z.boolean(),
+  credits_used: count,
+  processing_ms: count,
+})
+
+const fileStatus = z.enum(['complete', 'failed'])
+
+/** A converted file of a batch, and the data of an event `progress`. */
+export const batchFile = z.object({ filename: z.string(), status: fileStatus, error: z.string().optional() })
+
+export const convertBatchResponse = z.object({
+  batch_id: id('bat'),
+  status: jobStatus,
+  total_files: count,
+  completed: count,
+  failed: count,
+  estimated_ms: count,
+  poll_url: z.url(),
+  sse_url: z.url(),
+})
+
+/** Response to `GET /v1/convert/batch/{batch_id}`, data of the event `complete`, and body of the webhook. */
+export const batchResponse = convertBatchResponse.extend({
+  results: z.array(batchFile),
+  /** The ZIP archive, when the batch is complete, until it expires. */
+  output: output.optional(),
+  error: failure.optional(),
+  credits_used: count,
+})
+
+/** Data of an event `progress`. */
+export const progressEvent = batchFile.extend({ completed: count, failed: count, total_files: count })
+
+const bbox = z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() })
+const cell = z.object({
+  row: count,
+  col: count,
+  rowspan: count,
+  colspan: count,
+  text: z.string(),
+  header: z.boolean().optional(),
+})
+interface Item {
+  readonly text: string
+  readonly list?: { readonly ordered: boolean; readonly items: readonly Item[] }
+}
+const listItem: z.ZodType<Item> = z.object({
+  text: z.string(),
+  get list() {
+    return z.object({ ordered: z.boolean(), items: z.array(listItem) }).optional()
+  },
+})
+const nodeBase = z.object({
+  page: z.int().min(1),
+  order: count,
+  /** In points from the top left of the page as shown. Absent if it was not asked for, or is not known. */
+  bbox: bbox.optional(),
+  confidence: z.number().min(0).max(1),
+  low_confidence: z.boolean(),
+})
+
+export const ocrNode = z.discriminatedUnion('type', [
+  nodeBase.extend({ type: z.literal('heading'), level: z.int().min(1), text: z.string() }),
+  nodeBase.extend({ type: z.literal('paragraph'), text: z.string() }),
+  nodeBase.extend({
+    type: z.literal('list'),
+    ordered: z.boolean(),
+    start: z.int().optional(),
+    items: z.array(listItem),
+  }),
+  nodeBase.extend({
+    type: z.literal('table'),
+    rows: count,
+    cols: count,
+    cells: z.array(cell),
+    text: z.string().optional(),
+  }),
+])
+export type OcrNode = z.infer<typeof ocrNode>
+
+const confidence = z.number().min(0).max(1)
+
+export const ocrResponse = z.object({
+  job_id: id('job'),
+  status: z.literal('complete'),
+  input: input.extend({ type: z.enum(['pdf', 'image']) }),
+  output,
+  ocr: z.object({
+    language_detected: z.string(),
+    confidence_avg: confidence,
+    confidence_min: confidence,
+    low_confidence_pages: z.array(z.int().min(1)),
+    words_extracted: count,
+    handwriting_detected: z.boolean(),
+  }),
+  /** Of `output_format=json`. */
+  nodes: z.array(ocrNode).optional(),
+  credits_used: count,
+  processing_ms: count,
+})
+
+export const extractResponse = z.object({
+  job_id: id('job'),
+  status: z.literal('complete'),
+  page_count: count,
+  nodes: z.array(ocrNode),
+  credits_used: count,
+  processing_ms: count,
+})
+
+export type TextResponse = z.infer<typeof textResponse>
+export type TextBatchResponse = z.infer<typeof textBatchResponse>
+export type CatalogResponse = z.infer<typeof catalogResponse>
+export type DocumentResponse = z.infer<typeof documentResponse>
+export type DocumentJobResponse = z.infer<typeof documentJobResponse>
+export type ConvertResponse = z.infer<typeof convertResponse>
+export type ConvertBatchResponse = z.infer<typeof convertBatchResponse>
+export type BatchResponse = z.infer<typeof batchResponse>
+export type OcrResponse = z.infer<typeof ocrResponse>
+export type ExtractResponse = z.infer<typeof extractResponse>
