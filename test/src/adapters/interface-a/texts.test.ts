@@ -184,7 +184,7 @@ describe('POST /v1/redact/text/batch', () => {
     expect((await batch({ items: items(1000) })).total).toBe(1000)
     const response = await client.postJson('/v1/redact/text/batch', { items: items(1001) })
     expect(response.status).toBe(400)
-    expect((await response.json()).detail).toContain('items')
+    expect(problem.parse(await response.json()).detail).toContain('items')
   })
 
   it.each([
@@ -199,7 +199,7 @@ describe('POST /v1/redact/text/batch', () => {
     const before = await client.balance()
     const response = await client.postJson('/v1/redact/text/batch', body)
     expect(response.status).toBe(400)
-    expect((await response.json()).detail).toContain(field)
+    expect(problem.parse(await response.json()).detail).toContain(field)
     expect(await client.balance()).toBe(before)
   })
 })
