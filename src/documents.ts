@@ -11,7 +11,7 @@ import {
 import { readError, type Source } from './input.ts'
 
 /** Office formats that can be redacted. */
-const officeFormats = ['docx'] as const
+const officeFormats = ['docx', 'xlsx', 'pptx'] as const
 export type OfficeFormat = (typeof officeFormats)[number]
 
 export function isOfficeFormat(format: string | null): format is OfficeFormat {

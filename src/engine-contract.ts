@@ -90,12 +90,12 @@ export interface Engine extends AsyncDisposable {
   /** Replaces the tokens of mode `token` with their values. Throws `wrong_key` or `tampered`. */
   restore(text: string, tokenMap: string, tokenKey: TokenKey): Promise<string>
   /**
-   * Replaces the tokens of mode `token` in a DOCX with their values, each in the formatting of its token. Throws `wrong_key` or
+   * Replaces the tokens of mode `token` in a DOCX, XLSX or PPTX with their values, each in the formatting of its token. Throws `wrong_key` or
    * `tampered`. Defaults: the limits of the engine.
    */
   restoreDocument(input: Input, tokenMap: string, tokenKey: TokenKey): Promise<RestoredDocument>
   /**
-   * Redacts a PDF, DOCX or text file in a worker thread and proves the result. The format is detected from the content. Throws `proof_failed`
+   * Redacts a PDF, office or text file in a worker thread and proves the result. The format is detected from the content. Throws `proof_failed`
    * if a value is still in the output. Defaults: mode `blackout`, exact boxes without labels, OCR of images, 10 minutes.
    */
   redactDocument(input: Input, options?: RedactDocumentOptions): Promise<RedactedDocument>

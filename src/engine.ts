@@ -39,7 +39,6 @@ import {
 import { type Keys, openKeys } from './redaction/keys.ts'
 import { createManifest } from './redaction/manifest-record.ts'
 import { redactStructuredText, structuredStream } from './redaction/structured-text.ts'
-import { checkTokenKey, sealedTokens } from './redaction/tokens.ts'
 import type { Review, ReviewOptions } from './review/review-document.ts'
 
 export type {
@@ -169,8 +168,18 @@ class PooledEngine implements Engine {
   async restoreDocument(input: Input, tokenMap: string, tokenKey: TokenKey): Promise<RestoredDocument> {
     this.#check()
     const source = await readInput(input, this.#limits.bytes)
-    const { restoreOffice } = await import('./redaction/restore-document.ts')
-    return restoreOffice(source, tokenMap, tokenKey, () => this.#start())
+    const format = redactableFormat(source)
+    if (!isOfficeFormat(format))
+      throw new RequestError(
+        'invalid_request',
+        `Values cannot be put back into a ${format} document. Use restore for text.`,
+      )
+    const { openTokens } = await import('../engines/redact/modes/token-map.ts')
+    const tokens = await openTokens(tokenMap, tokenKey)
+    const { bytes } = source
+    const executor = await this.#start()
+    const done = await executor.run('restoreOffice', { bytes, tokens }, { transfer: [bytes.buffer] })
+    return { bytes: done.bytes, format }
   }
 
   async redactDocument(input: Input, options: RedactDocumentOptions = {}): Promise<RedactedDocument> {
@@ -304,11 +313,11 @@ class PooledEngine implements Engine {
     mode: TextMode,
     format: OfficeFormat,
   ): Promise<RedactionResult> {
-    const { terms, wholeWords, unreadImages, ocr } = options
+    const { terms, wholeWords, columns, unreadImages, ocr } = options
     const key = this.#keyOf(mode, options.key)
     const executor = await this.#start()
     const detect = detectionOptions(options)
-    const input = { bytes, detect, terms, wholeWords, mode, key, unreadImages, ocr }
+    const input = { bytes, detect, terms, wholeWords, columns, mode, key, unreadImages, ocr }
     const done = await executor.run('redactOffice', input, runOptions(options, bytes))
     return { ...done, format }
   }
@@ -365,6 +374,26 @@ function checkText(text: unknown): void {
 function checkFormat(options: { readonly to?: unknown } | undefined): void {
   if (typeof options?.to !== 'string')
     throw new RequestError('invalid_request', 'The output format is missing. Pass { to: FORMAT }.')
+}
+
+function checkTokenKey(mode: TextMode, tokenKey: TokenKey | undefined): void {
+  if (mode === 'token' && tokenKey === undefined)
+    throw new RequestError(
+      'invalid_request',
+      'Mode token needs a tokenKey that seals the map: 32 random bytes, or a passphrase.',
+    )
+}
+
+/** The sealed map in mode `token`, else nothing. */
+async function sealedTokens(
+  mode: TextMode,
+  entities: readonly { readonly replacement: string; readonly value: string }[],
+  tokenKey: TokenKey | undefined,
+): Promise<{ readonly tokenMap?: string }> {
+  if (mode !== 'token' || tokenKey === undefined) return {}
+  const { sealTokens } = await import('../engines/redact/modes/token-map.ts')
+  const tokens = new Map(entities.map(({ replacement, value }) => [replacement, value]))
+  return { tokenMap: await sealTokens(tokens, tokenKey) }
 }
 
 /** Result of a redaction in any format. */

@@ -53,7 +53,7 @@ export interface RedactTextOptions extends DetectOptions {
    */
   readonly format?: StructuredFormat | 'txt'
   /**
-   * Structured texts: rules by header, key, or path of keys with dots (`customer.name`). A type treats each whole cell as a value of that
+   * Structured texts and workbooks: rules by header, key, or path of keys with dots (`customer.name`). A type treats each whole cell as a value of that
    * type; null excludes the cells from detection, but not from `terms`. Default: none.
    */
   readonly columns?: Columns

@@ -229,6 +229,32 @@ function formattedText({ t, v, w, z }: CellObject): string {
   return String(v)
 }
 
+/**
+ * Formats a number as a cell shows it. `format` is a format code, or the number of a built-in one; dates without a format code are
+ * written as ISO 8601 dates. Returns undefined for a format that cannot be read.
+ */
+export function formatNumber(value: number, format: string | number, date1904 = false): string | undefined {
+  try {
+    if (format === 14) return SSF.format('yyyy-mm-dd', value, { date1904 })
+    const code = typeof format === 'string' && isDateFormat(format) ? literalDots(format) : format
+    return SSF.format(code, value, { date1904 })
+  } catch {
+    // The library throws on malformed format codes, which only change how a number is shown.
+    return undefined
+  }
+}
+
+/** The library takes the dots of `dd.mm.yyyy` for those of fractions of seconds. */
+function literalDots(code: string): string {
+  return code.replace(/(?<!\\)\.(?!0)/g, '\\.')
+}
+
+/** Whether a format code, or the number of a built-in one, shows dates or times. */
+export function isDateFormat(format: string | number): boolean {
+  const code = typeof format === 'number' ? SSF.get_table()[format] : format
+  return typeof code === 'string' && SSF.is_date(code) === true
+}
+
 /** Characters, the largest width that a spreadsheet program allows. */
 const maxColumnWidth = 255
 

@@ -84,7 +84,7 @@ function endOfArchive(bytes: Buffer): number {
   const at = bytes.lastIndexOf('PK\x05\x06', bytes.length - endRecordBytes, 'latin1')
   if (at < 0) return bytes.length
   const end = at + endRecordBytes + bytes.readUInt16LE(at + 20)
-  return end < bytes.length ? end : bytes.length
+  return Math.min(end, bytes.length)
 }
 
 function listEntries(zip: ZipFile): Promise<Entry[]> {

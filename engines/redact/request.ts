@@ -6,6 +6,7 @@ import type { Box } from '../model/geometry.ts'
 import type { Warning } from '../model/warning.ts'
 import type { TextMode } from './modes/modes.ts'
 import type { Proof } from './proof.ts'
+import type { Columns } from './structured/columns.ts'
 
 /** What the redaction of a document takes, whatever its format. Plain data: it crosses a thread. */
 export interface RedactionInput {
@@ -18,6 +19,8 @@ export interface RedactionInput {
   readonly terms?: readonly string[]
   /** Matches terms only as whole words. Default: no. */
   readonly wholeWords?: boolean
+  /** Of workbooks: rules by column. Default: none. */
+  readonly columns?: Columns
   /** How a value is replaced. Default: `blackout`. */
   readonly mode?: TextMode
   /** Secret key of the modes `hash`, `synthetic` and `token`. */

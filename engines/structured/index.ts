@@ -25,6 +25,7 @@ export {
 export type { Attachment } from './mail/mail.ts'
 export { defaultBlockLength, type RecordBlock, RecordReader } from './records.ts'
 export { type Field, jsonNumber, type Place, placesOf, type Source, writeSource } from './source.ts'
+export { looksLikeHeader } from './tables/header.ts'
 export { readPlain }
 
 export type AttachmentPort = MailOptions['attachment']

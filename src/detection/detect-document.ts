@@ -71,7 +71,7 @@ export async function detectInDocument(
   }
   if (isOfficeFormat(format)) {
     const { bytes } = source
-    const input = { bytes, detect, terms, wholeWords }
+    const input = { bytes, detect, terms, wholeWords, columns: options.columns }
     const { text, entities, warnings } = await executor.run('detectOffice', input, {
       ...run,
       transfer: [bytes.buffer],

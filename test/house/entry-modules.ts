@@ -42,6 +42,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/office/package-writer.ts',
     'engines/office/parts/index.ts',
     'engines/office/ppt.ts',
+    'engines/office/sheet.ts',
     'engines/office/word.ts',
     'engines/office/workbook.ts',
     'engines/office/xml.ts',
@@ -89,7 +90,6 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/application': [
     'src/application/accounts.ts',
-    'src/application/administration.ts',
     'src/application/artifacts.ts',
     'src/application/clock.ts',
     'src/application/credit-book.ts',
@@ -140,9 +140,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'src/redaction/large-text.ts',
     'src/redaction/manifest-record.ts',
     'src/redaction/removed-list.ts',
-    'src/redaction/restore-document.ts',
     'src/redaction/structured-text.ts',
-    'src/redaction/tokens.ts',
   ],
   'src/stores': ['src/stores/open-stores.ts', 'src/stores/ports.ts'],
 }

@@ -18,7 +18,7 @@ export interface DetectOfficeOutput {
 
 /** @throws DocumentError | LimitError for input that cannot be read */
 export async function detectOfficeDocument(
-  input: Pick<RedactionInput, 'bytes' | 'detect' | 'terms' | 'wholeWords' | 'progress'>,
+  input: Pick<RedactionInput, 'bytes' | 'detect' | 'terms' | 'wholeWords' | 'columns' | 'progress'>,
 ): Promise<DetectOfficeOutput> {
   const tally = new OfficeTally()
   const layer = layerOf([...linesOf(await openDocuments(input.bytes, tally))])

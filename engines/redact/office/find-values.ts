@@ -3,7 +3,9 @@ import type { Entity } from '../../model/entity.ts'
 import { Search, userTerms } from '../pdf/value-search.ts'
 import { type AmbiguousValues, searchableValues } from '../proof.ts'
 import type { RedactionInput } from '../request.ts'
+import { ColumnRules } from '../structured/columns.ts'
 import type { OfficeLayer } from './office-layer.ts'
+import { TableCells } from './xlsx/table-cells.ts'
 
 /** A value that was found elsewhere, such as in a picture. */
 export interface KnownValue {
@@ -14,7 +16,11 @@ export interface KnownValue {
 
 export interface FoundValues {
   /** They may overlap. */
-  readonly entities: readonly Entity[]
+  readonly entities: readonly (Entity & { readonly label?: string })[]
+  /** Full names of people whose first and last name are in separate columns of a table. */
+  readonly people: readonly string[]
+  /** Rules that no column had. */
+  readonly unusedColumns: readonly string[]
   /** Finds the terms and every value that was found. */
   readonly search: Search
   /** Values that may mean something else where they occur again. */
@@ -24,15 +30,18 @@ export interface FoundValues {
 /** Finds what is to be removed: by detection, the terms, and each further mention of a value. */
 export function findValues(
   layer: OfficeLayer,
-  input: Pick<RedactionInput, 'detect' | 'terms' | 'wholeWords'>,
+  input: Pick<RedactionInput, 'detect' | 'terms' | 'wholeWords' | 'columns'>,
   known: readonly KnownValue[] = [],
 ): FoundValues {
   const { text, detectable } = layer
   const terms = userTerms(input.terms, input)
-  const detected = detect(text.slice(0, detectable), {
-    ...compileOptions(input.detect),
-    terms: terms.matcher,
-  })
+  const options = compileOptions(input.detect)
+  const custom = input.detect.types?.map(({ code }) => code) ?? []
+  const columns = new ColumnRules(input.columns ?? {}, custom, options.isWanted)
+  const cells = new TableCells(layer, columns)
+  const detected = detect(text.slice(0, detectable), { ...options, terms: terms.matcher }).filter(
+    (entity) => entity.recognizer === 'term' || !cells.isExcluded(entity),
+  )
   const literal = terms.matcher.find(text.slice(detectable)).map(({ start, end }) => ({
     start: detectable + start,
     end: detectable + end,
@@ -40,8 +49,18 @@ export function findValues(
     score: 1,
     recognizer: 'term',
   }))
-  const first = [...detected, ...literal]
+  const whole = cells.wholeValues()
+  const isRule = ({ recognizer }: Entity) => recognizer === 'column'
+  // Overlapping values are removed as one, with the type of the first.
+  const first = [
+    ...whole.filter(isRule),
+    ...detected.map((entity) => cells.widened(entity)),
+    ...literal,
+    ...whole.filter((entity) => !isRule(entity)),
+  ]
+  const people = cells.people(first)
   const { values, names, ambiguous } = searchableValues([
+    ...people.map((value) => ({ value, type: 'NAME', score: 0.9 })),
     ...first
       .filter(({ recognizer }) => recognizer !== 'term')
       .map(({ start, end, type, score }) => ({ value: text.slice(start, end), type, score })),
@@ -51,5 +70,10 @@ export function findValues(
   const mentions = search
     .values(text)
     .map(({ term, start, end }) => ({ ...search.sourceOf(term), start, end, recognizer: 'mention' }))
-  return { entities: [...first, ...mentions], search, ambiguous }
+    .map((entity) => cells.widened(entity))
+  const entities = [...first, ...mentions].map((entity) => {
+    const label = cells.labelOf(entity)
+    return label === '' ? entity : { ...entity, label }
+  })
+  return { entities, people, unusedColumns: columns.unused(), search, ambiguous }
 }

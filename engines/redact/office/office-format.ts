@@ -1,4 +1,5 @@
-import type { EditablePackage } from '../../office/parts/index.ts'
+import type { EditablePackage, XmlTag } from '../../office/parts/index.ts'
+import type { Field } from '../../structured/index.ts'
 import type { OfficeTally } from './office-tally.ts'
 
 /** A text in a package that can be rewritten: the text of a run, an attribute, or a cell as it is shown. */
@@ -10,8 +11,6 @@ export interface TextTarget {
 /** A piece of a line. One without a target, such as a tab between cells, is only read. */
 export interface TextPiece {
   readonly text: string
-  /** The text as it is read: of the same length, with spaces in place of what is structure. Default: `text`. */
-  readonly read?: string
   readonly target?: TextTarget
 }
 
@@ -25,6 +24,8 @@ export interface TextLine {
   /** Words before the text that are read as context, such as the header of its column. Default: none. */
   readonly label?: string
   readonly pieces: readonly TextPiece[]
+  /** Of a cell of a table: its column and row. */
+  readonly field?: Field
   /** White space between this line and the one before in the same place, such as a tab between cells. Default: a line break. */
   readonly separator?: string
   /** Whether values are detected in it. If not, only terms and further mentions of values are found. Default: yes. */
@@ -50,6 +51,11 @@ export interface OfficeFormat {
   scrub(work: OfficeWork): void
   /** The lines of the whole package in reading order. Lines of one place follow each other. */
   read(work: OfficeWork): Iterable<TextLine>
+  /**
+   * Whether an attribute, or with null the text of an element, is a position or number that the format needs, such as the place of a
+   * cell: it is not searched. Default: none is.
+   */
+  isStructure?(tag: XmlTag, attribute: string | null): boolean
   /** Brings what depends on changed text up to date, such as caches of formulas. */
   settle?(work: OfficeWork): void
 }

@@ -39,10 +39,20 @@ async function searchArchive(
       if (depth < maxDepth) await searchArchive(content, finder, places, depth + 1)
       else places.add('an embedded document')
     } else if (/\.(?:xml|rels|vml)$/.test(entry.name))
-      searchXml(Buffer.from(content).toString('utf8'), finder, places)
+      searchXml(withoutPositions(entry.name, Buffer.from(content).toString('utf8')), finder, places)
     else if (!/\.(?:png|jpe?g|gif|bmp|tiff?|webp|emf|wmf)$/.test(entry.name) && finder.holdsBytes(content))
       places.add('a part')
   }
+}
+
+/** Places of cells, such as `r="B4"` and `sqref="A1:B9 D1"`, and the numbers of shared strings. */
+const positions =
+  /(?<=<[^<>]*)\s(?:r|ref|sqref|spans|activeCell|topLeftCell|colId|min|max|count|uniqueCount|sqrefs|s)\s*=\s*"[A-Z$\d: ]*"/g
+const stringNumbers = /(<(?:\w+:)?c\b[^<>]*\st="s"[^<>]*>\s*<(?:\w+:)?v>)\d+(?=<)/g
+
+/** Workbooks need them, and people do not choose them: they are not values, also where they look like one. */
+function withoutPositions(name: string, xml: string): string {
+  return name.startsWith('xl/') ? xml.replace(stringNumbers, '$1').replace(positions, '') : xml
 }
 
 /** Elements at whose end a paragraph, a cell or a property ends. */

@@ -1,5 +1,6 @@
 /** Redaction of an office document: open, scrub, read, detect, erase, clean what is left, write, prove. Runs in one thread. */
 import type { Entity } from '../../model/entity.ts'
+import type { Warning } from '../../model/warning.ts'
 import { blackoutBar } from '../modes/modes.ts'
 import { unsearchedWarnings } from '../proof.ts'
 import type { RedactedEntity, RedactionInput, RedactionOutput } from '../request.ts'
@@ -46,8 +47,8 @@ export async function redactOfficeDocument(
   const entities = erase(layer, found, input)
   for (const { format, work } of documents) format.settle?.(work)
   const finder = new ValueFinder(found.search)
-  for (const { work, holder } of documents) {
-    removeResidue(work, finder)
+  for (const { format, work, holder } of documents) {
+    removeResidue(work, finder, format)
     tally.add('part names', neutralisePartNames(work))
     if (holder) holder.bytes = await work.package.write()
   }
@@ -70,7 +71,7 @@ export async function redactOfficeDocument(
       notSearched,
     },
     rasterised: [],
-    warnings: [...tally.warnings, ...unsearchedWarnings(notSearched)],
+    warnings: [...tally.warnings, ...unknownColumns(found.unusedColumns), ...unsearchedWarnings(notSearched)],
   }
 }
 
@@ -111,16 +112,18 @@ function asKnown({ value, type, score }: RedactedEntity): KnownValue {
 /** Replaces the values in the lines, by the mode. */
 function erase(
   layer: OfficeLayer,
-  { entities, search }: FoundValues,
+  { entities, people, search }: FoundValues,
   input: RedactionInput,
 ): RedactedEntity[] {
   const { mode = 'blackout', key } = input
   const language = input.detect.language
-  const replaced = redactText(layer.text, entities, { mode, key, language }).entities.map((entity) => ({
-    ...entity,
-    // A replacement such as `[NAME]` may itself hold a term.
-    replacement: search.find(entity.replacement).length > 0 ? blackoutBar : entity.replacement,
-  }))
+  const replaced = redactText(layer.text, entities, { mode, key, language, people }).entities.map(
+    (entity) => ({
+      ...entity,
+      // A replacement such as `[NAME]` may itself hold a term.
+      replacement: search.find(entity.replacement).length > 0 ? blackoutBar : entity.replacement,
+    }),
+  )
   const places = replaceInLayer(
     layer,
     replaced.map(({ start, end, replacement }) => ({ start, end, text: replacement })),
@@ -144,4 +147,11 @@ function resultOf(entity: Entity & { replacement: string }, text: string, place:
     ...(explanation === undefined ? {} : { explanation }),
     value: text.slice(start, end),
   }
+}
+
+function unknownColumns(names: readonly string[]): Warning[] {
+  return names.map((name) => ({
+    code: 'unknown_column',
+    message: `There is no column "${name}", which a rule names.`,
+  }))
 }

@@ -3,10 +3,10 @@
  * What the formats define is let through; everything else is replaced, and equal values by equal ones, so that references still meet.
  */
 
-import { type Span, type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
+import { locate, type Span, type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
 import { type Part, type XmlTag, XmlText } from '../../office/parts/index.ts'
 import { isFormatType, isFormatValue } from './format-words.ts'
-import type { OfficeWork } from './office-format.ts'
+import type { OfficeFormat, OfficeWork } from './office-format.ts'
 import { dropRelationships } from './relations.ts'
 import type { ValueFinder } from './value-finder.ts'
 
@@ -14,7 +14,7 @@ import type { ValueFinder } from './value-finder.ts'
 const minNumberDigits = 5
 
 /** Cleans a package and counts what was changed. Parts that are neither XML nor pictures are removed if they hold a value. */
-export function removeResidue(work: OfficeWork, finder: ValueFinder): void {
+export function removeResidue(work: OfficeWork, finder: ValueFinder, format: OfficeFormat): void {
   const binaries = new Set<Part>()
   for (const part of work.package.parts())
     if (
@@ -31,7 +31,7 @@ export function removeResidue(work: OfficeWork, finder: ValueFinder): void {
   for (const part of work.package.parts())
     if (!isFormatType(part.mediaType) && finder.holds(part.mediaType))
       part.mediaType = 'application/octet-stream'
-  work.tally.add('names and attributes', new Residue(finder).clean(work))
+  work.tally.add('names and attributes', new Residue(finder, format).clean(work))
 }
 
 /** Embedded documents were cleaned before. */
@@ -41,11 +41,13 @@ function isPackage({ bytes }: Part): boolean {
 
 class Residue {
   readonly #finder: ValueFinder
+  readonly #isStructure: (tag: XmlTag, attribute: string | null) => boolean
   readonly #known = new Map<string, string>()
   #count = 0
 
-  constructor(finder: ValueFinder) {
+  constructor(finder: ValueFinder, format: OfficeFormat) {
     this.#finder = finder
+    this.#isStructure = (tag, attribute) => format.isStructure?.(tag, attribute) ?? false
   }
 
   /** Cleans a package. Returns how many places were changed. */
@@ -69,6 +71,7 @@ class Residue {
     for (const element of waiting) {
       element.removeAttributes(({ name, value }) => isOptional(name, element) && this.#spells(value))
       for (const { name, value } of element.attributes) {
+        if (this.#isStructure(element, name)) continue
         const cleaned = this.#cleaned(value)
         if (cleaned !== value) element.set(name, cleaned)
       }
@@ -79,7 +82,7 @@ class Residue {
   /** Text that is in no line, and values over the borders of lines. */
   #cleanText(root: XmlTag): void {
     const builder = new TextLayerBuilder<XmlText>()
-    flatten(root, builder)
+    flatten(root, builder, this.#isStructure)
     const layer = builder.build()
     // Only an encoded form shows the value, so that nothing but the whole can be removed.
     for (const text of new Set(layer.runs.map(({ place }) => place)))
@@ -135,27 +138,28 @@ function otherGuid(value: string): string {
 const inline =
   /^(?:w:(?:r|t|hyperlink|ins|del|sdt|sdtContent|smartTag|fldSimple|instrText|delText|bdo|dir|ruby|rubyBase|rt|rPr|bookmarkStart|bookmarkEnd|proofErr)|a:(?:r|t|fld|rPr)|m:.*|s:(?:r|t|rPh|rPr))$/
 
-function flatten(element: XmlTag, builder: TextLayerBuilder<XmlText>): void {
+function flatten(
+  element: XmlTag,
+  builder: TextLayerBuilder<XmlText>,
+  isStructure: (tag: XmlTag, attribute: string | null) => boolean,
+): void {
+  if (isStructure(element, null)) return
   const border = !inline.test(element.name)
   if (border) builder.append('\n')
   for (const child of element.children) {
     if (child instanceof XmlText) {
       // White space between elements only formats the file.
       if (child.value.trim() !== '' || !border) builder.append(child.value, child)
-    } else flatten(child, builder)
+    } else flatten(child, builder, isStructure)
   }
   if (border) builder.append('\n')
 }
 
-function eraseSpans({ runs }: TextLayer<XmlText>, spans: readonly Span[]): number {
+function eraseSpans(layer: TextLayer<XmlText>, spans: readonly Span[]): number {
   let count = 0
-  for (const { start, end } of merged(spans).reverse()) {
+  for (const span of merged(spans).reverse()) {
     let rest = 'X'
-    for (const run of runs) {
-      if (run.end <= start || run.start >= end) continue
-      const { place } = run
-      const from = Math.max(start, run.start) - run.start
-      const to = Math.min(end, run.end) - run.start
+    for (const { place, from, to } of locate(layer, span)) {
       const cut = place.value.slice(from, to)
       if (isFormatValue(place.value.trim())) continue
       if (/^-?\d+$/.test(place.value)) place.value = otherNumber(place.value)

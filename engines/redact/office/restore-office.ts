@@ -20,6 +20,9 @@ export async function restoreOfficeDocument(input: {
     return text === undefined ? [] : [{ start: index, end: index + token.length, text }]
   })
   replaceInLayer(layer, found)
-  for (const { work, holder } of allDocuments(document)) if (holder) holder.bytes = await work.package.write()
+  for (const { format, work, holder } of allDocuments(document)) {
+    format.settle?.(work)
+    if (holder) holder.bytes = await work.package.write()
+  }
   return { bytes: await document.work.package.write() }
 }

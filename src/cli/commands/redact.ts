@@ -25,7 +25,7 @@ import { writeOutputs } from '../output/write.ts'
 import { progressView } from '../progress.ts'
 import { table } from '../table.ts'
 
-const help = `Remove sensitive values from a PDF, DOCX or text file, and prove that they are gone.
+const help = `Remove sensitive values from a PDF, office or text file, and prove that they are gone.
 
 Usage: palimpsest redact IN -o OUT [OPTIONS]
 
@@ -58,7 +58,7 @@ Options:
                         environment variable PALIMPSEST_PASSWORD)
   --keep-password       PDF: encrypt the output with the same password, if the input is
                         encrypted (default: the output is not encrypted)
-  --no-ocr              PDF, DOCX: do not read words in images
+  --no-ocr              PDF, office: do not read words in images
   --unread-images WHAT  PDF: refuse pages that are images and were not read (default),
                         or keep them with a warning
   --manifest M.json     also write a signed record of what was removed and proved; it

@@ -1,0 +1,19 @@
+/** Sheets of workbooks: references to cells, and the pieces of formulas. */
+export {
+  type FormulaToken,
+  formulaTokens,
+  sheetNames,
+  sheetPrefix,
+  shiftFormula,
+  stringLiteral,
+  stringValue,
+} from './sheet/formula.ts'
+export {
+  type CellArea,
+  cellName,
+  columnLetters,
+  columnNumber,
+  maxColumn,
+  maxRow,
+  parseArea,
+} from './sheet/references.ts'

@@ -1,0 +1,154 @@
+import type { Part, XmlTag } from '../../../office/parts/index.ts'
+import { cellName } from '../../../office/sheet.ts'
+import type { OfficeWork } from '../office-format.ts'
+import type { Cell } from './cells.ts'
+import type { ChangedArea } from './changed-area.ts'
+import { type References, touches } from './references.ts'
+import type { Workbook } from './workbook.ts'
+
+/** Removes the records of pivot tables, which copy their source; programs read the source again when the file is opened. */
+export function dropPivotRecords({ package: opened, tally }: OfficeWork): void {
+  for (const part of opened.parts()) {
+    if (!part.mediaType.includes('pivotCacheDefinition')) continue
+    const before = part.relationships.length
+    part.relationships = part.relationships.filter(({ kind }) => kind !== 'pivotCacheRecords')
+    tally.add('records of pivot tables', before - part.relationships.length)
+    const { root } = part
+    root.removeAttributes(({ name }) =>
+      /^(?:r:id|recordCount|refreshedBy|refreshedDate|refreshedDateIso)$/.test(name),
+    )
+    root.set('saveData', '0')
+    root.set('refreshOnLoad', '1')
+  }
+}
+
+/** Numbers and dates among the items of pivot tables that are the value of a changed cell. The number of items stays. */
+export function clearPivotItems(
+  { package: opened }: OfficeWork,
+  changed: ReadonlySet<Cell>,
+  texts: (cell: Cell) => string,
+): void {
+  const numbers = new Map<string, string>()
+  for (const cell of changed)
+    if (cell.kind === 'number' && cell.stored !== undefined)
+      numbers.set(String(Number(cell.stored)), texts(cell))
+  if (numbers.size === 0) return
+  for (const part of opened.parts()) {
+    if (!part.mediaType.includes('pivotCacheDefinition')) continue
+    for (const items of part.root.descendants('s:sharedItems')) {
+      let isChanged = false
+      for (const item of items.elements()) {
+        if (item.name !== 's:n' && item.name !== 's:d') continue
+        const number = item.name === 's:n' ? Number(item.get('v')) : serialOf(item.get('v') ?? '')
+        const text = numbers.get(String(number))
+        if (text === undefined) continue
+        const replacement = item.sibling('s')
+        replacement.set('v', text)
+        item.replaceWith(replacement)
+        isChanged = true
+      }
+      if (!isChanged && !items.attributes.some(({ name }) => /^(?:min|max)/.test(name))) continue
+      items.removeAttributes(({ name }) => /^(?:min|max)(?:Value|Date)$/.test(name))
+      if (!isChanged) continue
+      items.removeAttributes(({ name }) => name === 'containsSemiMixedTypes' || name === 'containsString')
+      items.set('containsMixedTypes', '1')
+    }
+  }
+}
+
+/** Days since the start of 1900 as workbooks count them: 25569 is 1 January 1970. */
+function serialOf(date: string): number {
+  return Date.parse(`${date.replace(/Z$/, '')}Z`) / 86_400_000 + 25_569
+}
+
+/** Removes saved points of charts, whose cells changed; the charts read them from the cells. */
+export function clearChartCaches(
+  { package: opened }: OfficeWork,
+  { sheets }: Workbook,
+  references: References,
+  changed: ChangedArea,
+): number {
+  if (changed.size === 0) return 0
+  const cells = new Map(
+    sheets.map(({ index, cells }) => [
+      index,
+      new Map(cells.map((cell) => [cellName(cell.row, cell.column), cell])),
+    ]),
+  )
+  let count = 0
+  for (const part of opened.parts()) {
+    if (!part.isXml || !/chart\+xml$/.test(part.mediaType)) continue
+    for (const tag of part.root.descendants('c:f')) {
+      const refers = references.of(tag.text, 0)
+      if (!touches(refers, changed)) continue
+      const points = (tag.parent?.elements() ?? [])
+        .filter(({ name }) => /^c:(?:str|num|multiLvlStr)Cache$/.test(name))
+        .flatMap((cache) => [...cache.descendants('c:pt')])
+      count += updatePoints(points, refers.areas, (sheet, row, column) =>
+        changed.has(sheet, row, column) ? (cells.get(sheet)?.get(cellName(row, column)) ?? null) : undefined,
+      )
+    }
+  }
+  return count
+}
+
+/** `cellAt`: the changed cell at a place, null for a changed place that is empty, undefined for one that is as before. */
+function updatePoints(
+  points: readonly XmlTag[],
+  areas: References extends never ? never : readonly { readonly sheet: number; readonly area: Area }[],
+  cellAt: (sheet: number, row: number, column: number) => Cell | null | undefined,
+): number {
+  let count = 0
+  for (const point of points) {
+    let index = Number(point.get('idx'))
+    for (const { sheet, area } of areas) {
+      const width = area.right - area.left + 1
+      const size = width * (area.bottom - area.top + 1)
+      if (index >= size) {
+        index -= size
+        continue
+      }
+      // Several levels of categories: any of their cells.
+      if (
+        point.parent?.name === 'c:lvl' ||
+        cellAt(sheet, area.top + Math.floor(index / width), area.left + (index % width)) !== undefined
+      ) {
+        point.remove()
+        count++
+      }
+      break
+    }
+  }
+  return count
+}
+
+interface Area {
+  readonly top: number
+  readonly left: number
+  readonly bottom: number
+  readonly right: number
+}
+
+/** Clears filters by value on columns with a changed cell: their dates and numbers are those of the cells. */
+export function clearFilters(
+  part: Part,
+  sheet: number,
+  changed: ChangedArea,
+  areaOf: (ref: string) => Area | undefined,
+): number {
+  let count = 0
+  for (const filter of [
+    ...part.root.descendants('s:autoFilter'),
+    ...(part.root.name === 's:autoFilter' ? [part.root] : []),
+  ]) {
+    const area = areaOf(filter.get('ref') ?? '')
+    if (area === undefined) continue
+    for (const column of filter.elements('s:filterColumn')) {
+      const at = area.left + Number(column.get('colId') ?? 0)
+      if (!changed.touches(sheet, { ...area, top: area.top + 1, left: at, right: at })) continue
+      column.remove()
+      count++
+    }
+  }
+  return count
+}

@@ -1,0 +1,121 @@
+import { parseArea, shiftFormula } from '../../../office/sheet.ts'
+import type { Cell } from './cells.ts'
+import type { ChangedArea } from './changed-area.ts'
+import { type References, type Refers, touches } from './references.ts'
+import type { Sheet } from './workbook.ts'
+
+/**
+ * Writes the formulas of shared groups out, where a cell of the group loses its formula: the others refer to the cell that has the text
+ * of the formula (ECMA-376 part 1, 18.3.1.40).
+ */
+export function expandSharedFormulas(sheet: Sheet, loses: (cell: Cell) => boolean): void {
+  const groups = new Map<string, Cell[]>()
+  for (const cell of sheet.cells) {
+    if (cell.formula?.get('t') !== 'shared') continue
+    const id = cell.formula.get('si') ?? ''
+    const group = groups.get(id)
+    if (group === undefined) groups.set(id, [cell])
+    else group.push(cell)
+  }
+  for (const group of groups.values()) {
+    const main = group.find(({ formula }) => formula?.text !== '')
+    if (!group.some(loses)) continue
+    const text = main?.formula?.text ?? ''
+    for (const cell of group) {
+      const { formula } = cell
+      if (formula === undefined) continue
+      if (main !== undefined && formula.text === '')
+        formula.text = shiftFormula(text, cell.row - main.row, cell.column - main.column)
+      formula.removeAttributes(({ name }) => name === 't' || name === 'si' || name === 'ref')
+    }
+  }
+}
+
+/**
+ * Removes formulas of arrays and data tables that fill a changed cell: the program would fill it again. The other cells keep their
+ * values. Returns the cells that lost their formula.
+ */
+export function dropFilledAreas(sheet: Sheet, changed: ChangedArea): Cell[] {
+  const dropped: Cell[] = []
+  for (const cell of sheet.cells) {
+    const type = cell.formula?.get('t')
+    if (type !== 'array' && type !== 'dataTable') continue
+    const area = parseArea(cell.formula?.get('ref') ?? '')
+    if (area === undefined || !changed.touches(sheet.index, area)) continue
+    dropFormula(cell)
+    dropped.push(cell)
+  }
+  return dropped
+}
+
+/** Removes a formula; the cell keeps what it shows. */
+export function dropFormula({ tag, formula }: Cell): void {
+  formula?.remove()
+  tag.removeAttributes(({ name }) => name === 'cm')
+}
+
+/** Rounds of the search for formulas that depend on formulas below them. Beyond it, every formula counts as dependent. */
+const maxRounds = 30
+
+/**
+ * Removes the saved results of formulas that depend on changed cells, directly or by other formulas: a part of a value, its length or a
+ * difference would show it. Programs calculate them again from the changed cells. Returns how many.
+ * @param changed gets the cells whose results were removed
+ */
+export function clearDependentResults(
+  sheets: readonly Sheet[],
+  references: References,
+  changed: ChangedArea,
+): number {
+  if (changed.size === 0) return 0
+  const waiting: { cell: Cell; refers: Refers }[] = []
+  const texts = new Map<string, string>()
+  for (const { cells, index } of sheets)
+    for (const cell of cells) {
+      const { formula } = cell
+      if (formula === undefined || formula.parent === null) continue
+      let { text } = formula
+      if (formula.get('t') === 'shared') {
+        const id = `${index} ${formula.get('si')}`
+        if (text !== '') texts.set(id, `${cell.row} ${cell.column} ${text}`)
+        else {
+          const [row, column, ...main] = (texts.get(id) ?? '').split(' ')
+          if (main.length > 0)
+            text = shiftFormula(main.join(' '), cell.row - Number(row), cell.column - Number(column))
+        }
+      }
+      waiting.push({ cell, refers: references.of(text, index) })
+    }
+  let count = 0
+  let left = waiting
+  for (let round = 0; left.length > 0; round++) {
+    const independent: typeof waiting = []
+    for (const one of left) {
+      if (round < maxRounds && !touches(one.refers, changed)) independent.push(one)
+      else {
+        count += clearResult(one.cell, changed)
+      }
+    }
+    if (independent.length === left.length) break
+    left = independent
+  }
+  return count
+}
+
+function clearResult(cell: Cell, changed: ChangedArea): number {
+  const { tag, formula, sheet, row, column } = cell
+  changed.add(sheet, row, column)
+  // An array fills other cells, which its own results are in.
+  const area = parseArea(formula?.get('ref') ?? '')
+  if (formula?.get('t') === 'array' && area !== undefined) {
+    const cells = (area.bottom - area.top + 1) * (area.right - area.left + 1)
+    if (cells <= 10_000)
+      for (let r = area.top; r <= area.bottom; r++)
+        for (let c = area.left; c <= area.right; c++) changed.add(sheet, r, c)
+  }
+  const value = tag.child('s:v')
+  if (value === undefined) return 0
+  value.remove()
+  tag.removeAttributes(({ name }) => name === 't')
+  return 1
+}

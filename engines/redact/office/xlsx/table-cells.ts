@@ -1,0 +1,91 @@
+import type { Entity } from '../../../model/entity.ts'
+import type { Run, Span } from '../../../model/text-layer.ts'
+import type { Field, Place } from '../../../structured/index.ts'
+import type { ColumnRules } from '../../structured/columns.ts'
+import { labelOf } from '../../structured/layer.ts'
+import { peopleOf } from '../../structured/people.ts'
+import type { OfficeLayer } from '../office-layer.ts'
+
+/** Cells change by their lines, and not by the text of a source. */
+const codec: Field['codec'] = { encode: (value) => value, escapes: null, inset: [0, 0] }
+
+/** A cell of a table as a field of structured text: its column, its row, and whether it is a number. */
+export function tableField(value: string, given: Pick<Field, 'path' | 'record' | 'role' | 'scalar'>): Field {
+  return { start: 0, end: 0, value, codec, ...given }
+}
+
+/** The cells of a layer, and what columns tell of their values. */
+export class TableCells {
+  readonly #cells: readonly Run<Place>[]
+  readonly #columns: ColumnRules
+
+  constructor({ runs }: OfficeLayer, columns: ColumnRules) {
+    this.#columns = columns
+    const cells: { start: number; end: number; place: Place }[] = []
+    let line: unknown
+    for (const { start, end, place } of runs) {
+      const { field } = place.line
+      if (field === undefined) continue
+      const last = cells.at(-1)
+      if (last !== undefined && line === place.line) last.end = end
+      else cells.push({ start, end, place: { field, spanOf: (span) => span } })
+      line = place.line
+    }
+    this.#cells = cells
+  }
+
+  /** Cells that are values as a whole: by a rule of the user, or by the name of their column. */
+  wholeValues(): Entity[] {
+    return this.#cells.flatMap(({ start, end, place }): Entity[] => {
+      const rule = this.#columns.ruleOf(place)
+      const type = rule ?? (rule === null ? undefined : this.#columns.knownTypeOf(place))
+      if (type === undefined || place.field.value.trim() === '') return []
+      return [
+        rule
+          ? { start, end, type, score: 1, recognizer: 'column' }
+          : { start, end, type, score: 0.9, recognizer: 'column-name' },
+      ]
+    })
+  }
+
+  /** Whether a span is in a column that the user left out. */
+  isExcluded(span: Span): boolean {
+    return this.#in(span).some(({ place }) => this.#columns.ruleOf(place) === null)
+  }
+
+  /** Numbers are taken as a whole: a part of one means nothing. */
+  widened<E extends Entity>(entity: E): E {
+    let { start, end } = entity
+    for (const cell of this.#in(entity))
+      if (cell.place.field.scalar === 'number') {
+        start = Math.min(start, cell.start)
+        end = Math.max(end, cell.end)
+      }
+    return start === entity.start && end === entity.end ? entity : { ...entity, start, end }
+  }
+
+  /** Full names of people whose first and last name are in separate columns. */
+  people(entities: readonly Entity[]): string[] {
+    return peopleOf({ text: '', runs: this.#cells, detectable: 0 }, entities)
+  }
+
+  /** The words of the column of a value. */
+  labelOf(span: Span): string {
+    const [cell] = this.#in(span)
+    return cell === undefined ? '' : labelOf(cell.place.field.path)
+  }
+
+  #in({ start, end }: Span): Run<Place>[] {
+    const cells = this.#cells
+    let low = 0
+    let high = cells.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (cells[middle].end <= start) low = middle + 1
+      else high = middle
+    }
+    const found: Run<Place>[] = []
+    for (let i = low; i < cells.length && cells[i].start < end; i++) found.push(cells[i])
+    return found
+  }
+}

@@ -1,0 +1,20 @@
+import type { EditablePackage } from '../../../office/parts/index.ts'
+import { CellChanges } from './cell-changes.ts'
+import { WorkbookNames } from './names.ts'
+import { References } from './references.ts'
+import { openWorkbook, type Workbook } from './workbook.ts'
+
+/** A workbook while it is redacted: its cells as they were read, and what changes. */
+export class WorkbookState {
+  readonly workbook: Workbook
+  readonly changes = new CellChanges()
+  readonly names: WorkbookNames
+  /** By the names that the workbook had when it was read. */
+  readonly references: References
+
+  constructor(opened: EditablePackage) {
+    this.workbook = openWorkbook(opened)
+    this.names = new WorkbookNames(this.workbook)
+    this.references = new References(this.workbook)
+  }
+}

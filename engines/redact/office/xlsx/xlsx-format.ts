@@ -1,0 +1,69 @@
+import type { EditablePackage, XmlTag } from '../../../office/parts/index.ts'
+import type { OfficeFormat, OfficeWork, TextLine } from '../office-format.ts'
+import { readXlsx } from './read-xlsx.ts'
+import { scrubXlsx } from './scrub-xlsx.ts'
+import { settleXlsx } from './settle-xlsx.ts'
+import { WorkbookState } from './workbook-state.ts'
+
+/** The state of a workbook between reading and settling. */
+const states = new WeakMap<EditablePackage, WorkbookState>()
+
+/** Excel workbooks. Formulas stay where they neither show nor hold a value; what depends on changed cells is calculated again. */
+export const xlsxFormat: OfficeFormat = {
+  name: 'xlsx',
+  relationships: new Set([
+    'officeDocument',
+    ...[
+      'worksheet',
+      'chartsheet',
+      'dialogsheet',
+      'sharedStrings',
+      'styles',
+      'theme',
+      'sheetMetadata',
+      'table',
+    ],
+    ...['drawing', 'vmlDrawing', 'legacyDrawingHF', 'comments', 'threadedComment', 'person', 'ctrlProp'],
+    ...['image', 'hyperlink', 'package', 'oleObject'],
+    ...['chart', 'chartEx', 'chartUserShapes', 'chartStyle', 'chartColorStyle', 'themeOverride'],
+    ...['diagramData', 'diagramLayout', 'diagramQuickStyle', 'diagramColors', 'diagramDrawing'],
+    ...['pivotTable', 'pivotCacheDefinition', 'slicer', 'slicerCache', 'timeline', 'timelineCache'],
+    ...[
+      'rdRichValue',
+      'rdRichValueStructure',
+      'rdRichValueTypes',
+      'richValueRel',
+      'rdSupportingPropertyBag',
+      'rdSupportingPropertyBagStructure',
+      'richStyles',
+      'dynamicArrayMetadata',
+    ],
+  ]),
+  isStructure,
+  scrub: scrubXlsx,
+  *read(work: OfficeWork): Generator<TextLine> {
+    const state = new WorkbookState(work.package)
+    states.set(work.package, state)
+    yield* readXlsx(state)
+  },
+  settle(work: OfficeWork): void {
+    const state = states.get(work.package)
+    if (state !== undefined) settleXlsx(work, state)
+  },
+}
+
+/** Attributes whose values are places of cells and numbers of styles. */
+const positions: ReadonlySet<string> = new Set(
+  'r s t ref sqref spans activeCell topLeftCell colId min max count uniqueCount cm vm si'.split(' '),
+)
+
+/** Places of cells, numbers of styles, and the numbers of shared strings. */
+function isStructure(tag: XmlTag, attribute: string | null): boolean {
+  if (attribute !== null)
+    return positions.has(attribute) && tag.name.startsWith('s:') && isPosition(tag.get(attribute) ?? '')
+  return tag.name === 's:v' && tag.parent?.name === 's:c' && tag.parent.get('t') === 's'
+}
+
+function isPosition(value: string): boolean {
+  return /^[A-Z$\d: ]*$/.test(value) || value === 's' || value === 'n' || value === 'str'
+}

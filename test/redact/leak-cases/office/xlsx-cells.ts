@@ -1,0 +1,168 @@
+import { cell, row, workbook } from '../../../builders/office/workbook.ts'
+import { kept, type OfficeCase, secret, secretWord } from './office-case.ts'
+
+const keptRow = row(9, kept)
+const sheet1 = ['xl/worksheets/sheet1.xml']
+
+function cells(rows: string, more: Partial<Parameters<typeof workbook>[0]> = {}) {
+  return () => workbook({ sheets: [{ name: 'Data', rows: rows + keptRow }], ...more })
+}
+
+/** Cells: strings, numbers, formulas. */
+export const cellCases: readonly OfficeCase[] = [
+  {
+    name: 'a shared string that is split over rich runs',
+    at: ['xl/sharedStrings.xml'],
+    written: 'Quinta',
+    build: cells(`<row r="1">${cell('A1', '<v>0</v>', ' t="s"')}</row>`, {
+      strings: [
+        '<r><t>Mari</t></r><r><rPr><b/></rPr><t xml:space="preserve">sol </t></r><r><t>Quinta</t></r><r><t>nilla</t></r>',
+      ],
+    }),
+  },
+  {
+    name: 'a shared string that no cell shows',
+    at: ['xl/sharedStrings.xml'],
+    build: cells(`<row r="1">${cell('A1', '<v>0</v>', ' t="s"')}</row>`, {
+      strings: ['<t>Shown</t>', `<t>${secret}</t>`],
+    }),
+    keep: ['Shown', kept],
+  },
+  {
+    name: 'a shared string of two cells',
+    at: ['xl/sharedStrings.xml'],
+    build: cells(`<row r="1">${cell('A1', '<v>0</v>', ' t="s"')}${cell('B1', '<v>0</v>', ' t="s"')}</row>`, {
+      strings: [`<t>${secret} was here</t>`],
+    }),
+    keep: ['was here', kept],
+  },
+  {
+    name: 'the phonetic guide of a string',
+    at: ['xl/sharedStrings.xml'],
+    secrets: ['山田太郎', 'ヤマダ'],
+    written: 'ヤマダ',
+    build: cells(`<row r="1">${cell('A1', '<v>0</v>', ' t="s"')}</row>`, {
+      strings: ['<t>山田太郎</t><rPh sb="0" eb="2"><t>ヤマダ</t></rPh><phoneticPr fontId="0"/>'],
+    }),
+  },
+  { name: 'an inline string', at: sheet1, build: cells(row(1, secret)) },
+  {
+    name: 'a string with character references',
+    at: sheet1,
+    written: '&#81;uintanilla',
+    build: cells(row(1, 'Marisol &#81;uintanilla')),
+  },
+  { name: 'a number', at: sheet1, secrets: ['48213377'], build: cells(row(1, 48213377)) },
+  {
+    name: 'a date that is stored as a number',
+    at: sheet1,
+    secrets: ['2023-01-01'],
+    written: '44927',
+    gone: ['44927'],
+    build: cells(`<row r="1">${cell('A1', 44927, ' s="1"')}</row>`, { formats: ['yyyy\\-mm\\-dd'] }),
+  },
+  {
+    name: 'a date in another notation than it is shown in',
+    at: sheet1,
+    secrets: ['17.03.1984'],
+    written: '30758',
+    gone: ['30758'],
+    build: cells(`<row r="1">${cell('A1', 30758, ' s="1"')}</row>`, { formats: ['mmm d, yyyy'] }),
+  },
+  {
+    name: 'a number that is shown with separators',
+    at: sheet1,
+    secrets: ['12,345,678.50'],
+    written: '12345678.5',
+    gone: ['12345678.5'],
+    build: cells(`<row r="1">${cell('A1', 12345678.5, ' s="1"')}</row>`, { formats: ['#,##0.00'] }),
+  },
+  {
+    name: 'a number that is shown as a social security number',
+    at: sheet1,
+    secrets: ['078-05-1120'],
+    written: '78051120',
+    gone: ['78051120'],
+    build: cells(`<row r="1">${cell('A1', 78051120, ' s="1"')}</row>`, { formats: ['000\\-00\\-0000'] }),
+  },
+  {
+    name: 'the text of a number format',
+    at: ['xl/styles.xml'],
+    build: cells(`<row r="1">${cell('A1', 7, ' s="1"')}</row>`, { formats: [`0&quot; ${secret}&quot;`] }),
+  },
+  {
+    name: 'a text in a formula',
+    at: sheet1,
+    build: cells(`<row r="1">${cell('A1', `<f>IF(1=1,"ok","${secret}")</f><v>ok</v>`, ' t="str"')}</row>`),
+  },
+  {
+    name: 'a number in a formula',
+    at: sheet1,
+    secrets: ['48213377'],
+    build: cells(`<row r="1">${cell('A1', '<f>48213377-48213370</f><v>7</v>')}</row>`),
+  },
+  {
+    name: 'a formula that joins the value',
+    at: sheet1,
+    written: 'Quinta',
+    build: cells(`<row r="1">${cell('A1', '<f>"Marisol Quinta"&amp;"nilla"</f><v></v>', ' t="str"')}</row>`),
+  },
+  {
+    name: 'the saved result of a formula',
+    at: sheet1,
+    build: cells(
+      `<row r="1">${cell('A1', 'Marisol')}${cell('B1', secretWord)}${cell('C1', `<f>A1&amp;" "&amp;B1</f><v>${secret}</v>`, ' t="str"')}</row>`,
+    ),
+  },
+  {
+    name: 'the saved result of a formula that shows a part of a redacted cell',
+    at: sheet1,
+    written: '<v>Mari</v>',
+    gone: ['Mari'],
+    build: cells(
+      `<row r="1">${cell('A1', secret)}${cell('B1', '<f>LEFT(A1,4)</f><v>Mari</v>', ' t="str"')}</row>`,
+    ),
+  },
+  {
+    name: 'the saved result of a formula that depends on a dependent of a redacted cell',
+    at: sheet1,
+    written: '4711',
+    secrets: ['48213377'],
+    gone: ['48213384', '4711'],
+    build: cells(
+      `<row r="1">${cell('A1', 48213377)}${cell('B1', '<f>C1-1</f><v>4711</v>')}${cell('C1', '<f>SUM(A:A)+7</f><v>48213384</v>')}</row>`,
+    ),
+  },
+  {
+    name: 'a shared formula whose first cell shows the value',
+    at: sheet1,
+    build: cells(
+      `<row r="1">${cell('A1', secret)}${cell('B1', `<f t="shared" ref="B1:B2" si="0">A1&amp;""</f><v>${secret}</v>`, ' t="str"')}</row><row r="2">${cell('A2', 'Other')}${cell('B2', '<f t="shared" si="0"/><v>Other</v>', ' t="str"')}</row>`,
+    ),
+    keep: [kept, 'Other'],
+  },
+  {
+    name: 'an array formula that fills the value',
+    at: sheet1,
+    build: cells(
+      `<row r="1">${cell('A1', '<f t="array" ref="A1:A2">D1:D2</f><v>one</v>', ' t="str"')}</row><row r="2">${cell('A2', `<v>${secret}</v>`, ' t="str"')}</row>`,
+    ),
+    keep: [kept, 'one'],
+  },
+  {
+    name: 'a value that is split over two cells',
+    at: sheet1,
+    written: 'Quintanilla',
+    secrets: [secret],
+    gone: [secretWord],
+    build: cells(row(1, 'Marisol', 'Quintanilla')),
+  },
+  {
+    name: 'a hidden row and a hidden column',
+    at: sheet1,
+    build: cells(
+      `<row r="1" hidden="1">${cell('A1', secret)}</row><row r="2">${cell('C2', `Call ${secret}`)}</row>`,
+    ),
+    keep: [kept, 'Call'],
+  },
+]
