@@ -3,6 +3,7 @@ import { polishAddresses } from './addresses/polish.ts'
 import { postBoxes } from './addresses/post-boxes.ts'
 import { postcodes } from './addresses/postcodes.ts'
 import { ages } from './ages.ts'
+import { bankCodes } from './bank-codes.ts'
 import { dates } from './dates.ts'
 import type { Grammar } from './grammar.ts'
 import { personNames } from './names/names.ts'
@@ -37,6 +38,7 @@ export const grammars: readonly Grammar[] = [
   postcodes,
   places,
   organisations,
+  bankCodes,
   professions,
   specialCategories,
 ]

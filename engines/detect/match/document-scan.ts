@@ -8,6 +8,7 @@ import { detectLanguage } from '../text/language.ts'
 import { type WindowRange, wholeRange } from '../text/windows.ts'
 import { isCamelCase, isCodeWord, isOneWord, isProduct } from '../tokens/code-words.ts'
 import { Mentions } from '../tokens/mentions.ts'
+import { endOfSentence } from '../tokens/sentence-start.ts'
 import { isGenus } from '../tokens/species.ts'
 import type { TokenWindow } from '../tokens/token-window.ts'
 import { isUnspaced } from '../tokens/word-shape.ts'
@@ -134,7 +135,8 @@ export class DocumentScan {
         if (start < window.ownedFrom || start >= window.ownedTo) return
         if (window.reach !== undefined && end < window.reach[start]) return
         if (wordTypes.has(type) && isNotAName(window, type, start, end)) return
-        this.#add(start, end, type, score, grammar.name, reason, score, 'none', context)
+        const last = wordTypes.has(type) ? endOfSentence(window, start, end) : end
+        this.#add(start, last, type, score, grammar.name, reason, score, 'none', context)
       })
     }
     if (rules === undefined) return

@@ -1,4 +1,6 @@
-import type { TokenWindow } from './token-window.ts'
+import { wordMark } from '../dictionaries/marks.ts'
+import { wordClass } from '../dictionaries/word-classes.ts'
+import { shape, type TokenWindow } from './token-window.ts'
 
 /** Whether a token begins a sentence, a line, an item of a list or a field, or follows a tag. */
 export function startsSentence(window: TokenWindow, i: number): boolean {
@@ -21,4 +23,44 @@ export function startsSentence(window: TokenWindow, i: number): boolean {
     code === 42 ||
     code === 45
   )
+}
+
+/** Words that are written with a full stop though the sentence goes on: Prof., Avda., Corp. */
+const abbreviated =
+  wordClass.title |
+  wordClass.suffix |
+  wordClass.legal |
+  wordClass.streetBefore |
+  wordClass.streetAfter |
+  wordClass.unit |
+  wordClass.particle
+/** Marks of words that are complete, so that a full stop behind them ends a sentence. */
+const complete =
+  wordMark.common |
+  wordMark.given |
+  wordMark.surname |
+  wordMark.country |
+  wordMark.region |
+  wordMark.city |
+  wordMark.town
+/** Letters of the shortest word that is no abbreviation. */
+const minWord = 4
+/** Letters from which on a word is no abbreviation although it is not listed. */
+const longWord = 7
+
+/** The end of the first sentence in [start, end), `end` if none ends inside: `Bristol` of `Bristol. Clause`. */
+export function endOfSentence(window: TokenWindow, start: number, end: number): number {
+  for (let at = window.text.indexOf('.', start); at >= 0 && at < end; at = window.text.indexOf('.', at + 1)) {
+    const next = window.unit(at + 1)
+    if (next !== 32 && next !== 10 && next !== 13) continue
+    const k = window.tokenAt(at)
+    const i = k - 1
+    if (k >= window.count || window.start[k] >= end || i < 0 || window.end[i] !== at) continue
+    if (window.size(i) < minWord || window.shape[i] === shape.number || window.shape[k] !== shape.capital)
+      continue
+    if (window.classes[i] & abbreviated || ((window.marks[i] & complete) === 0 && window.size(i) < longWord))
+      continue
+    return at
+  }
+  return end
 }

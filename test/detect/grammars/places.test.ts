@@ -9,8 +9,17 @@ describe('places', () => {
     ['Localidad: Madrid.', 'Madrid'],
     ['País: España.', 'España'],
     ['the princess arrived from bahrain', 'bahrain'],
+    ['Mathieu Desrosiers\nLille\nDeposit', 'Lille'],
   ])('%s', (text, value) => {
     expect(found(text, 'LOCATION')).toEqual([value])
+  })
+  it('the state between a town and a ZIP', () => {
+    expect(found('City, state, ZIP\nCorvallis, OR 97330', 'LOCATION')).toEqual(['Corvallis', 'OR'])
+    expect(found('12 parts OR 97330 units', 'LOCATION')).toEqual([])
+  })
+  it('a German town that is an ordinary word, behind its postcode', () => {
+    expect(found('Hinterm Feld 3\n85540 Haar\n', 'LOCATION', 'ADDRESS', 'DE_PLZ').join(' ')).toContain('Haar')
+    expect(found('Wir zählten 85540 Haar und Nadeln', 'DE_PLZ')).toEqual([])
   })
   it.each(['The range was wide', 'Reading is fun', 'OK, US and IT are short', 'the nice bath'])(
     'none in: %s',
