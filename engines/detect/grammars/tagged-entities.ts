@@ -65,7 +65,10 @@ export const taggedEntities: Grammar = {
       if (aboutProgram && first === last && hasInnerCapital(window, first)) continue
       const doubtful =
         isCodeName(window, first) ||
-        (first === last && isTechnicalWord(window, first, type)) ||
+        (first === last &&
+          (isTechnicalWord(window, first, type) ||
+            isFieldLabel(window, first) ||
+            isImperative(window, first))) ||
         isOrdinary(window, first, last, type, likelihood) ||
         isUnsupported(window, first, last, type)
       if (!doubtful) window.tags.fill(tagsByType[type], first, last + 1)
@@ -142,6 +145,31 @@ function isTechnicalWord(window: TokenWindow, i: number, type: string): boolean 
   if (window.marks[i] & listed) return false
   if (window.shape[i] === shape.lower) return !window.lineIsLower(window.start[i]) || isInCode(window, i)
   return type === 'NAME' && window.shape[i] === shape.upper && window.size(i) <= 5
+}
+
+const pronouns = new Set('moi nous le la les lui leur vous toi y en'.split(' '))
+
+/** Whether a French verb begins a sentence, with its pronoun behind a hyphen: Appelez-moi. */
+function isImperative(window: TokenWindow, i: number): boolean {
+  return (
+    window.size(i) > 3 &&
+    isHyphenated(window, i) &&
+    pronouns.has(window.text.slice(window.start[i + 1], window.end[i + 1])) &&
+    startsSentence(window, i)
+  )
+}
+
+/** Whether an ordinary word that is not a listed name begins its line and has a colon behind: `Demandeur : `, `Адрес:`. */
+function isFieldLabel(window: TokenWindow, i: number): boolean {
+  const marks = window.marks[i]
+  if (marks & (wordMark.given | wordMark.surname) || (marks & (wordMark.common | wordMark.frequent)) === 0)
+    return false
+  const end = window.end[i]
+  const sign = window.unit(end) === 32 ? end + 1 : end
+  if (window.unit(sign) !== 58) return false
+  let before = window.start[i] - 1
+  while (window.unit(before) === 32) before--
+  return before < 0 || window.codes[before] === 10 || window.codes[before] === 13
 }
 
 function isHyphenated(window: TokenWindow, last: number): boolean {

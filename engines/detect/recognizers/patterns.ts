@@ -17,7 +17,7 @@ export function standalone(body: RegExp): RegExp {
 const numberWord =
   '(?:number|no|nr|nbr|num|núm|numbers|numero|número|numéro|numer|nummer|número|nro|id|ids|ref|reference|n[°ºo]|№|код|номер|č|br|sz)'
 /** Words between a label and its value: "number is", "no.", "n°", "nr". */
-const filler = `(?:${numberWord}|code|card|nhc|is|was|of|ist|lautet|est|es|è|é|details|like)`
+const filler = `(?:${numberWord}|code|card|nhc|is|was|of|ist|lautet|est|es|è|é|هو|هي|details|like)`
 const gap = `[\\s:#№.,'"“”‘’„«=(*\\u2013\\u2014-]{0,5}`
 /** A remark of a form: `Account number (checking): `. The engine has skipped its opening parenthesis. */
 const remark = '(?:[A-Za-z/ ]{2,20}\\)[\\s:#.-]{1,4}|[A-Za-z]{2}: )?'

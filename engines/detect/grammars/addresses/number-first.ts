@@ -1,3 +1,4 @@
+import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
 import { isWordUnit } from '../../text/chars.ts'
 import { isCapitalised } from '../../tokens/gazetteer.ts'
@@ -15,8 +16,10 @@ import {
   maxStreetWords,
 } from './street-tokens.ts'
 import { ambiguousCompound, ambiguousStreets, compoundPattern, flatPattern, houseNumber } from './streets.ts'
-import { readTail } from './tail.ts'
+import { isState, readTail } from './tail.ts'
 
+/** Behind a house number that several houses share, in French, Italian and Spanish. */
+const repeats = new Set(['bis', 'ter', 'quater'])
 const prepositions = new Set('in since until during by en im seit depuis desde nel dal em sinds'.split(' '))
 
 /** "In 2019 Main Street banks grew": a year, not a house number. */
@@ -52,6 +55,14 @@ export function numberFirstAddress(window: TokenWindow, i: number, emit: Emit): 
   // 12a, 12 bis, 12-14, and a second number (unit before house: 03 2657 Koontz Lane).
   if (window.glued(i) && window.size(k) === 1) k++
   else if (isLinked(window, i) && window.shape[k] === shape.number && window.size(k) <= 5 && !window.glued(k))
+    k++
+  // 27 bis, rue de la Paix
+  else if (
+    window.spaced(i) &&
+    k + 1 < window.count &&
+    repeats.has(lowerCaseWord(window, k)) &&
+    window.classes[k + 1] & wordClass.streetBefore
+  )
     k++
   if (k >= window.count || !(isLinked(window, k - 1) || window.spaced(k - 1) || isCommaGap(window, k - 1)))
     return 0
@@ -97,14 +108,38 @@ export function numberFirstAddress(window: TokenWindow, i: number, emit: Emit): 
       !ambiguousCompound.test(word)
     )
       return emitUpToStreet(window, i, k, capitals + 1, emit, true)
-    if (isCapitalised(window, k)) capitals++
-    else if (/^(?:st|nd|rd|th)$/.test(word) && window.glued(k - 1)) capitals++
+    if (isCapitalised(window, k)) {
+      capitals++
+      const end = emitUpToState(window, i, k, n, emit)
+      if (end > 0) return end
+    } else if (/^(?:st|nd|rd|th)$/.test(word) && window.glued(k - 1)) capitals++
     else if (!linkingWords.has(word)) {
+      // 33 34 ou écrivez au 31
+      if (
+        window.shape[k] === shape.lower &&
+        capitals === 0 &&
+        (window.marks[k] & wordMark.stop) !== 0 &&
+        window.size(k) < 4 &&
+        !window.lineIsLower(window.start[k])
+      )
+        return 0
       // One lower-case word (Trg revolucije 12), or up to four in an address without capitals.
       if (window.shape[k] !== shape.lower || (capitals === 0 ? n > 3 : lowers++ > 0)) return 0
     }
   }
   return 0
+}
+
+/** 9670 Reichert Falls, Lake Cecil, NH 96184: a street whose word is not listed counts if state and ZIP follow its town. */
+function emitUpToState(window: TokenWindow, first: number, last: number, words: number, emit: Emit): number {
+  const end = window.end[last]
+  const sign = window.unit(end)
+  if (words === 0 || words > 3 || (sign !== 44 && sign !== 10 && sign !== 13)) return 0
+  const tail = readTail(window, end, false)
+  const state = tail.parts.findIndex((part) => part.kind === 'state' && isState(window, part))
+  if (state < 1 || tail.parts[state + 1]?.kind !== 'postcode') return 0
+  emitAddress(window, first, end, tail, 0.93, 'number, name and town with its state', emit)
+  return tail.end
 }
 
 /** Whether a flat begins at token k, near the token before: Apt. 5, Suite 12. */

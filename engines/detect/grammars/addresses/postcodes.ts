@@ -103,6 +103,7 @@ function emitFiveDigits(window: TokenWindow, i: number, labelSlots: ReadonlySet<
   )
     return
   const marks = window.marks[town]
+  emitStreetBefore(window, i, town, emit)
   if ((marks & (wordMark.city | wordMark.town)) === 0) return
   // 85540 Haar: an ordinary word is a town if both are a line or a part between commas.
   if ((marks & wordMark.frequent) === 0) emit(at, end, 'DE_PLZ', 0.6, 'number and town')
@@ -110,6 +111,22 @@ function emitFiveDigits(window: TokenWindow, i: number, labelSlots: ReadonlySet<
     emit(at, end, 'DE_PLZ', 0.6, 'number and town')
     emit(window.start[town], window.end[town], 'LOCATION', 0.6, 'town behind a postcode')
   }
+}
+
+/** Am Anger 12, Hinterm Feld 3b: a preposition or adjective, a name and a house number at the end of the part before. */
+const streetBefore =
+  /(?:^|[\s(>])((?:Am|An|Auf|Im|In|Hinter|Hinterm|Vor|Vorm|Unter|Unterm|Über|Überm|Zum|Zur|Bei|Beim|Neben|Obere[rs]?|Untere[rs]?|Alte[rs]?|Neue[rs]?|Kleine[rs]?|Große[rs]?|Lange[rs]?|Hohe[rs]?)(?: (?:der|dem|den|die|das|Sankt|St\.))?(?: \p{Lu}[\p{L}-]{1,30}){1,2} \d{1,4} ?[a-z]?)[ \t]{0,3}(?:,|\r?\n)[ \t]{0,3}(?:D-)?$/u
+/** Units of such a street. */
+const maxStreetUnits = 90
+
+/** A German street without a word for street, right before its postcode and town. */
+function emitStreetBefore(window: TokenWindow, i: number, town: number, emit: Emit): void {
+  if (!isCapitalised(window, town)) return
+  const from = Math.max(0, window.start[i] - maxStreetUnits)
+  const found = streetBefore.exec(window.text.slice(from, window.start[i]))
+  if (found === null) return
+  const start = from + found.index + found[0].indexOf(found[1])
+  emit(start, start + found[1].length, 'ADDRESS', 0.85, 'street before a postcode and town')
 }
 
 /** Whether a capitalised word and at most a comma are before token i on its line. */

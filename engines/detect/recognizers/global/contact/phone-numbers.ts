@@ -166,6 +166,18 @@ const phoneFrench: Recognizer = {
   score: { base: 0.75, context: 0.96 },
 }
 
+/** Russian and Kazakh numbers with their trunk prefix 8, printed as 8 (495) 123-45-67 or 8-912-345-67-89. */
+const phoneRussian: Recognizer = {
+  ...phoneFamily,
+  name: 'phone-ru',
+  region: 'RU',
+  triggers: [{ on: 'digits', lengths: [1] }],
+  pattern: phonePattern('8[ -]?(?:\\([3-9]\\d{2}\\)|[3-9]\\d{2})[ -]?\\d{3}([ -])\\d{2}\\1\\d{2}'),
+  check: (value) => !isRepeated(digitsOf(value)),
+  context: phoneWords,
+  score: { base: 0.75, context: 0.96 },
+}
+
 /** The countries without a trunk prefix whose plan has the first digit and length of the number. */
 function countriesWithoutTrunkZero(value: string): readonly CountryCode[] {
   const digits = value.replace(/\D/g, '')
@@ -321,6 +333,7 @@ export const phoneNumbersRecognizers: readonly Recognizer[] = [
   phoneWritten,
   phoneNorthAmerican,
   phoneTrunkZero,
+  phoneRussian,
   phoneFrench,
   phoneGrouped,
   phoneBare,

@@ -17,9 +17,19 @@ const passportMrz: Recognizer = {
     /(?<![A-Z0-9<])[PVIAC][A-Z<][A-Z<]{3}[A-Z0-9<]{31}(?:[A-Z0-9<]{8})?[ \t]{0,4}\r?\n[ \t]{0,4}[A-Z0-9<]{36}(?:[A-Z0-9<]{8})?(?![A-Z0-9<])/y,
   check: (value) => {
     const [first, second] = value.split(/\r?\n/).map((line) => line.trim())
-    return first.length === second.length && isMrzNumberLine(second)
+    return first.length === second.length && (isMrzNumberLine(second) || hasMrzFields(first, second))
   },
   score: { base: 0.99 },
+}
+
+/**
+ * Whether two lines have the fields of a zone, though a check digit is wrong: readers of pictures confuse 0 and O, 1 and I, 5 and S. Two
+ * runs of fillers and a birth date, sex and expiry date in place do not occur by chance.
+ */
+function hasMrzFields(first: string, second: string): boolean {
+  if (!(first + second).includes('<<')) return false
+  const fields = first.length === 30 ? second.slice(0, 15) : second.slice(13, 28)
+  return /^[0-9OQDISBZ]{7}[MFX<][0-9OQDISBZ]{7}$/.test(fields)
 }
 
 /** The second line of a passport zone alone, as when the two lines are in different blocks of a page. */
@@ -42,7 +52,7 @@ const idMrz: Recognizer = {
     /(?<![A-Z0-9<])[IAC][A-Z<][A-Z<]{3}[A-Z0-9<]{25}[ \t]{0,4}\r?\n[ \t]{0,4}[A-Z0-9<]{30}(?:[ \t]{0,4}\r?\n[ \t]{0,4}[A-Z0-9<]{30})?(?![A-Z0-9<])/y,
   check: (value) => {
     const [first, second] = value.split(/\r?\n/).map((line) => line.trim())
-    return isMrzCard(first, second)
+    return isMrzCard(first, second) || hasMrzFields(first, second)
   },
   score: { base: 0.99 },
 }

@@ -201,9 +201,17 @@ const chamberNumber = byLabel({
   label: 'Professional licence',
   labels: [
     ...['nºcol', 'nº col', 'n col', 'núm col', 'nº de colegiado', 'número de colegiado', 'colegiado'],
+    ...[
+      'colegiada',
+      'nº colegiado',
+      'núm colegiado',
+      'nº de colegiada',
+      'número de colegiada',
+      'colegiado nº',
+    ],
     ...['medical license', 'license to practice'],
   ],
-  format: /\d{2} \d{2}(?: \d{3,5})?|[A-Z]?\d{4,9}/,
+  format: /\d{2} \d{2}(?: \d{3,5})?|\d{2}([/.-])\d{2}\1\d{3,5}|[A-Z]?\d{4,9}/,
   check: anyValue,
   score: 0.85,
 })
