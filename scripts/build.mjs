@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { brotliDecompressSync } from 'node:zlib'
+import { pathToFileURL } from 'node:url'
 
 const root = path.dirname(import.meta.dirname)
 process.chdir(root)
@@ -28,7 +28,13 @@ if (tsc.status !== 0) process.exit(tsc.status ?? 1)
 
 for (const file of globSync('engines/**/*.{json,br,bin}')) cpSync(file, path.join(dist, file))
 // Unpacked once, not at every start; the archive of the package is compressed anyway.
-const words = path.join(dist, 'engines/detect/dictionaries/words.bin')
-writeFileSync(words, brotliDecompressSync(readFileSync(words)))
+const detect = path.join(dist, 'engines/detect')
+const load = (file) => import(pathToFileURL(path.join(detect, file)).href)
+const { readLexicon } = await load('dictionaries/lexicon.js')
+const table = readLexicon().image()
+writeFileSync(path.join(detect, 'dictionaries/words.bin'), new Uint8Array(table.buffer))
+const { unpackWeights } = await load('tagger/weights.js')
+const weights = path.join(detect, 'tagger/weights.bin')
+writeFileSync(weights, unpackWeights(readFileSync(weights)))
 const bin = path.join(dist, 'src/cli/bin.js')
 if (existsSync(bin)) chmodSync(bin, 0o755)

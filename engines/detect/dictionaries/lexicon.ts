@@ -14,6 +14,13 @@ const stride = 4
 const taken = 1 << 31
 const checkShift = 16
 const marksMask = 0xffff
+const countAt = 3
+
+function bitsFor(capacity: number): number {
+  let bits = 10
+  while (2 ** bits * 3 < capacity * 4) bits++
+  return bits
+}
 
 /**
  * A hash table of all words known to the detector, by 40 bits of hash of their plain form (lower case, no diacritics), so that a word
@@ -27,13 +34,23 @@ export class Lexicon {
   readonly #shift: number
   #count = 0
 
-  /** @param capacity the most words that may be added */
-  constructor(capacity: number) {
-    let bits = 10
-    while (2 ** bits * 3 < capacity * 4) bits++
-    this.#entries = new Int32Array(2 ** bits * stride)
+  /**
+   * @param capacity the most words that may be added
+   * @param image the table of a lexicon of the same capacity, which the new one takes over
+   */
+  constructor(capacity: number, image?: Int32Array<ArrayBuffer>) {
+    const bits = bitsFor(capacity)
+    this.#entries = image ?? new Int32Array(2 ** bits * stride)
     this.#mask = 2 ** bits - 1
     this.#shift = 32 - bits
+    // Slot 0 holds no word, so that its entry has room for the count.
+    this.#count = this.#entries[countAt]
+  }
+
+  /** The whole table, as the constructor takes it. */
+  image(): Int32Array {
+    this.#entries[countAt] = this.#count
+    return this.#entries
   }
 
   /** Returns the slot of a hash, 0 for an unknown one. */
@@ -129,16 +146,20 @@ export const phraseSeparator = 95
 /** The most words of the dictionary and the grammars. */
 const capacity = 390_000
 
-/** Creates a lexicon with the dictionary's words (words.bin). */
+/**
+ * Creates a lexicon with the dictionary's words (words.bin). In the built package the file is the table itself (`Lexicon.image`), which
+ * is read and not parsed: entering the words takes longer than scanning a letter.
+ */
 export function readLexicon(): Lexicon {
+  const bytes = readFileSync(ownFile('./words.bin', import.meta.url, 'engines/detect/dictionaries'))
+  const size = 2 ** bitsFor(capacity) * stride
+  if (bytes.length === size * Int32Array.BYTES_PER_ELEMENT && bytes.byteOffset % 4 === 0)
+    return new Lexicon(capacity, new Int32Array(bytes.buffer, bytes.byteOffset, size))
   const lexicon = new Lexicon(capacity)
-  unpackWords(
-    readFileSync(ownFile('./words.bin', import.meta.url, 'engines/detect/dictionaries')),
-    (key, check, marks) => {
-      const slot = lexicon.intern(check, key | 0)
-      lexicon.addMarks(slot, marks & ~wordMark.begins)
-      if (marks & wordMark.begins) lexicon.addClasses(slot, wordClass.placeStart)
-    },
-  )
+  unpackWords(bytes, (key, check, marks) => {
+    const slot = lexicon.intern(check, key | 0)
+    lexicon.addMarks(slot, marks & ~wordMark.begins)
+    if (marks & wordMark.begins) lexicon.addClasses(slot, wordClass.placeStart)
+  })
   return lexicon
 }
