@@ -131,6 +131,19 @@ const fdaUdi: Recognizer = {
   exactLabels: ['udi', 'device identifier', 'unique device identifier'],
 }
 
+/** The same behind its own name, with a wrong check digit too. */
+const fdaUdiLabelled = byLabel({
+  ...national,
+  name: 'fda-udi-labelled',
+  type: 'FDA_CODE',
+  label: 'Device identifier (UDI)',
+  labels: ['udi', 'device identifier', 'unique device identifier'],
+  // The engine skips a parenthesis behind a label.
+  format: /\(?01\)\d{14}(?:\((?:11|17|10|21)\)[0-9A-Za-z-]{1,20}){0,4}/,
+  check: anyValue,
+  score: 0.9,
+})
+
 /** Medicare claim number, used until 2020: a social security number and a beneficiary suffix (CMS). */
 const usHicn = byLabel({
   ...national,
@@ -152,5 +165,6 @@ export const usHealthRecognizers: readonly Recognizer[] = [
   ...hcpcs,
   ...ndc,
   fdaUdi,
+  ...fdaUdiLabelled,
   ...usHicn,
 ]

@@ -112,6 +112,13 @@ const usDlNumber: Recognizer = {
   score: { base: 0.82 },
 }
 
+/** Under the title `DL` of a column: a cell of letters and digits, of which seven or more are digits, or one or two letters lead. */
+const usDlColumn: Recognizer = {
+  ...usDlNumber,
+  name: 'us-dl-column',
+  pattern: /(?<=(?:[|\t,;\n"]| {2}) {0,3})(?<value>[A-Z]{1,2}-?\d{5,13}|\d{7,12})(?= *(?:$|[|\t,;"]| {2}))/my,
+}
+
 /** Numbers printed in advertisements and circulars, never issued (SSA, "Misused Social Security numbers"). */
 const neverIssued = new Set(['078051120', '219099999', '123456789', '457555462'])
 
@@ -354,6 +361,7 @@ export const usRecognizers: readonly Recognizer[] = [
   usSsnEnd,
   usSsnLastFour,
   ...usDriverLicense,
+  usDlColumn,
   usDlNumber,
   usSsn,
   usSsnBare,

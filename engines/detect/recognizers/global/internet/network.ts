@@ -60,6 +60,16 @@ const cookie: Recognizer = {
   score: { base: 0.85 },
 }
 
+/** Under the title `Cookie` of a column, or behind it: one value of letters and digits, as sessions have. */
+const cookieValue: Recognizer = {
+  ...cookie,
+  name: 'cookie-column',
+  triggers: [{ on: 'label', of: ['cookie', 'cookies', 'session cookie', 'cookie value', 'cookie id'] }],
+  pattern:
+    /(?<=(?:[|\t,;\n"]| {2}) {0,3})(?<value>(?=[^\s|;,"]{0,64}\d)(?=[^\s|;,"]{0,64}[A-Za-z])[\w.%=+/-]{12,256})(?= *(?:$|[|\t,;"]| {2}))/my,
+  score: { base: 0.8 },
+}
+
 /**
  * IPv4 address, with an optional prefix length (RFC 791, RFC 4632). Network masks and small section numbers are excluded or
  * ambiguous.
@@ -202,6 +212,7 @@ export const networkRecognizers: readonly Recognizer[] = [
   hostname,
   adId,
   cookie,
+  cookieValue,
   ipv4,
   ipv6,
   mac,
