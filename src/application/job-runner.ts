@@ -38,7 +38,7 @@ export interface JobLogEvent {
 }
 
 /** A job that crashed the process this often is not started again. */
-const maxAttempts = 3
+const maxAttempts = 5
 
 /** Reason of an abort that ends the process, not the job. */
 export const shutdown = Symbol('shutdown')
