@@ -76,6 +76,13 @@ export class Accounts {
     return account === null ? null : accountView(account)
   }
 
+  /** Throws `not_found` for an unknown id. */
+  existing(id: string): Account {
+    const account = this.get(id)
+    if (account === null) throw new RequestError('not_found', 'There is no such account.')
+    return account
+  }
+
   /** In the order of their creation. */
   list(): Account[] {
     return this.#stores.accounts.list().map(accountView)

@@ -37,6 +37,14 @@ const commands: Readonly<Record<string, { summary: string; load: () => Promise<C
     summary: 'read scans and images: searchable PDF, text, Markdown or JSON',
     load: async () => (await import('./commands/ocr.ts')).ocrCommand,
   },
+  accounts: {
+    summary: 'manage the accounts of an application, their plans and credits',
+    load: async () => (await import('./commands/accounts.ts')).accountsCommand,
+  },
+  keys: {
+    summary: 'issue, rotate, revoke and list the API keys of an account',
+    load: async () => (await import('./commands/keys.ts')).keysCommand,
+  },
   languages: {
     summary: 'list the OCR languages and how to install them',
     load: async () => (await import('./commands/languages.ts')).languagesCommand,

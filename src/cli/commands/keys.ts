@@ -1,0 +1,76 @@
+import { type Administration, openAdministration } from '../../application/administration.ts'
+import { defaultHome } from '../../redaction/keys.ts'
+import { type Command, type CommandContext, expectFiles, numberOption, parseCommandLine } from '../command.ts'
+import { rowsText } from './accounts.ts'
+import { selectAction } from './action.ts'
+
+const help = `Manage the API keys of an account.
+
+Usage: palimpsest keys issue ACCOUNT [--label TEXT] [OPTIONS]
+       palimpsest keys rotate KEY-ID [--overlap SECONDS] [OPTIONS]
+       palimpsest keys revoke KEY-ID [OPTIONS]
+       palimpsest keys list ACCOUNT [OPTIONS]
+
+A key is shown once, when it is issued or rotated; only its hash is stored. Works beside
+a running application.
+
+Options:
+  --data-dir FOLDER   data folder of the application (default: PALIMPSEST_HOME, or the
+                      data folder of this user)
+  --label TEXT        tells the keys of an account apart
+  --overlap SECONDS   how long the old key stays valid (default: 0)
+  --json              write JSON
+
+Examples:
+  palimpsest keys issue acc_01J8Z3 --label scanner
+  palimpsest keys rotate 01J8Z4 --overlap 86400
+`
+
+const options = {
+  'data-dir': { type: 'string' },
+  label: { type: 'string' },
+  overlap: { type: 'string' },
+  json: { type: 'boolean' },
+} as const
+
+const maxOverlapSeconds = 90 * 24 * 3600
+
+type Values = ReturnType<typeof parse>['values']
+const parse = (args: readonly string[]) => parseCommandLine('keys', args, options)
+
+const actions = {
+  async issue({ keys }: Administration, names: readonly string[], { label }: Values) {
+    expectFiles('keys issue', names, 1, 1)
+    return [await keys.issue(names[0], { label })]
+  },
+  async rotate({ keys }: Administration, names: readonly string[], { overlap }: Values) {
+    expectFiles('keys rotate', names, 1, 1)
+    const overlapSeconds = numberOption('overlap', overlap, 0, maxOverlapSeconds)
+    return [await keys.rotate(names[0], { overlapSeconds })]
+  },
+  async revoke({ keys }: Administration, names: readonly string[]) {
+    expectFiles('keys revoke', names, 1, 1)
+    await keys.revoke(names[0])
+    return [{ id: names[0], state: 'revoked' }]
+  },
+  async list({ accounts, keys }: Administration, names: readonly string[]) {
+    expectFiles('keys list', names, 1, 1)
+    accounts.existing(names[0])
+    return keys.list(names[0]).map(({ createdAt, expiresAt, ...key }) => ({
+      ...key,
+      createdAt: new Date(createdAt).toISOString(),
+      expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString(),
+    }))
+  },
+} as const
+
+export const keysCommand: Command = {
+  help,
+  async run(args: readonly string[], { stdout }: CommandContext): Promise<number> {
+    const { values, positionals } = parse(args)
+    const { action, names } = selectAction('keys', actions, positionals)
+    await using administration = await openAdministration(values['data-dir'] ?? defaultHome())
+    stdout.write(rowsText(await action(administration, names, values), values.json === true))
+    return 0
+  },
+}

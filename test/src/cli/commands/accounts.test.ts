@@ -1,0 +1,61 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createApplication } from '../../../../src/application.ts'
+import { engineWith } from '../../../builders/application.ts'
+import { run } from '../run.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'palimpsest-accounts-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const command = async (...args: string[]) => {
+  const { code, stdout, stderr } = await run([...args, '--data-dir', folder])
+  return { code, stdout, stderr }
+}
+const json = async (...args: string[]) => JSON.parse((await command(...args, '--json')).stdout)
+
+it('an account and its key, from creation to revocation, beside a running application', async () => {
+  await using app = await createApplication({ dataDir: folder, engine: engineWith({}) })
+  const [account] = await json('accounts', 'create', 'Records office', '--profile', 'b', '--plan', 'starter')
+  expect(account).toMatchObject({ name: 'Records office', profile: 'b', plan: 'starter', allowance: 500 })
+  const [{ id, key }] = await json('keys', 'issue', account.id, '--label', 'scanner')
+  expect(app.keys.authenticate(key, 'b')?.id).toBe(account.id)
+  const [fresh] = await json('keys', 'rotate', id, '--overlap', '60')
+  expect(app.keys.authenticate(key, 'b')).not.toBeNull()
+  await json('keys', 'revoke', id)
+  expect(app.keys.authenticate(key, 'b')).toBeNull()
+  expect(app.keys.authenticate(fresh.key, 'b')).not.toBeNull()
+  const states = (await json('keys', 'list', account.id)).map(({ state }: { state: string }) => state)
+  expect(states).toEqual(['revoked', 'active'])
+  for (const file of await readdir(folder))
+    expect(await readFile(path.join(folder, file), 'latin1').catch(() => '')).not.toContain(key.slice(-43))
+})
+
+it('plans and credits', async () => {
+  const [account] = await json('accounts', 'create', 'Archive', '--profile', 'a')
+  await json('accounts', 'credits', account.id, '--buy', '250')
+  await json('accounts', 'plan', account.id, 'starter')
+  expect(await json('accounts', 'credits', account.id)).toMatchObject([{ available: 10_250, purchased: 250 }])
+  const listed = (await command('accounts', 'list')).stdout
+  expect(listed).toContain('Archive')
+  expect(listed).toContain('starter')
+})
+
+it.each([
+  [['accounts', 'creat', 'x'], 'Did you mean create?'],
+  [['accounts', 'create', 'x', '--profile', 'c'], 'must be one of a, b'],
+  [['accounts', 'create', 'x', '--plan', 'gold'], 'Unknown plan'],
+  [['accounts', 'credits', 'acc_none'], 'no such account'],
+  [['keys', 'issue', 'acc_none'], 'no such account'],
+  [['keys', 'list', 'acc_none'], 'no such account'],
+  [['keys', 'revoke', 'none'], 'no such key'],
+  [['keys'], 'needs one of: issue, rotate, revoke, list'],
+])('%j is refused with advice', async (args, message) => {
+  const { code, stderr } = await command(...args)
+  expect(code).toBe(2)
+  expect(stderr).toContain(message)
+})
