@@ -39,6 +39,7 @@ import {
 import { type Keys, openKeys } from './redaction/keys.ts'
 import { createManifest } from './redaction/manifest-record.ts'
 import { redactStructuredText, structuredStream } from './redaction/structured-text.ts'
+import { checkTokenKey, sealedTokens } from './redaction/tokens.ts'
 import type { Review, ReviewOptions } from './review/review-document.ts'
 
 export type {
@@ -168,18 +169,8 @@ class PooledEngine implements Engine {
   async restoreDocument(input: Input, tokenMap: string, tokenKey: TokenKey): Promise<RestoredDocument> {
     this.#check()
     const source = await readInput(input, this.#limits.bytes)
-    const format = redactableFormat(source)
-    if (!isOfficeFormat(format))
-      throw new RequestError(
-        'invalid_request',
-        `Values cannot be put back into a ${format} document. Use restore for text.`,
-      )
-    const { openTokens } = await import('../engines/redact/modes/token-map.ts')
-    const tokens = await openTokens(tokenMap, tokenKey)
-    const { bytes } = source
-    const executor = await this.#start()
-    const done = await executor.run('restoreOffice', { bytes, tokens }, { transfer: [bytes.buffer] })
-    return { bytes: done.bytes, format }
+    const { restoreOffice } = await import('./redaction/restore-document.ts')
+    return restoreOffice(source, tokenMap, tokenKey, () => this.#start())
   }
 
   async redactDocument(input: Input, options: RedactDocumentOptions = {}): Promise<RedactedDocument> {
@@ -374,26 +365,6 @@ function checkText(text: unknown): void {
 function checkFormat(options: { readonly to?: unknown } | undefined): void {
   if (typeof options?.to !== 'string')
     throw new RequestError('invalid_request', 'The output format is missing. Pass { to: FORMAT }.')
-}
-
-function checkTokenKey(mode: TextMode, tokenKey: TokenKey | undefined): void {
-  if (mode === 'token' && tokenKey === undefined)
-    throw new RequestError(
-      'invalid_request',
-      'Mode token needs a tokenKey that seals the map: 32 random bytes, or a passphrase.',
-    )
-}
-
-/** The sealed map in mode `token`, else nothing. */
-async function sealedTokens(
-  mode: TextMode,
-  entities: readonly { readonly replacement: string; readonly value: string }[],
-  tokenKey: TokenKey | undefined,
-): Promise<{ readonly tokenMap?: string }> {
-  if (mode !== 'token' || tokenKey === undefined) return {}
-  const { sealTokens } = await import('../engines/redact/modes/token-map.ts')
-  const tokens = new Map(entities.map(({ replacement, value }) => [replacement, value]))
-  return { tokenMap: await sealTokens(tokens, tokenKey) }
 }
 
 /** Result of a redaction in any format. */

@@ -141,7 +141,9 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'src/redaction/large-text.ts',
     'src/redaction/manifest-record.ts',
     'src/redaction/removed-list.ts',
+    'src/redaction/restore-document.ts',
     'src/redaction/structured-text.ts',
+    'src/redaction/tokens.ts',
   ],
   'src/stores': ['src/stores/open-stores.ts', 'src/stores/ports.ts'],
 }
