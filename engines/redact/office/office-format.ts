@@ -11,6 +11,8 @@ export interface TextTarget {
 /** A piece of a line. One without a target, such as a tab between cells, is only read. */
 export interface TextPiece {
   readonly text: string
+  /** The text as it is read: of the same length, with spaces in place of what is structure. Default: `text`. */
+  readonly read?: string
   readonly target?: TextTarget
 }
 

@@ -23,7 +23,7 @@ export function layerOf(lines: readonly TextLine[]): OfficeLayer {
     if (place !== undefined) builder.append(line.place === place ? (line.separator ?? '\n') : placeBreak)
     place = line.place
     if (line.label !== undefined && line.label !== '') builder.append(`${line.label}: `)
-    for (const piece of line.pieces) builder.append(piece.text, { line, piece })
+    for (const piece of line.pieces) builder.append(piece.read ?? piece.text, { line, piece })
   }
   for (const line of lines) if (line.detectable !== false) append(line)
   const detectable = builder.length

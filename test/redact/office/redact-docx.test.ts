@@ -66,6 +66,19 @@ describe('the redaction of a DOCX', () => {
     expect(await entry(bytes, 'word/_rels/document.xml.rels')).toContain('about:blank')
   })
 
+  it('finds values in the codes of fields, and leaves their keywords', async () => {
+    const { main } = await redact(
+      {
+        body: p(
+          '<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> HYPERLINK "mailto:ann.o@example.org" \\* MERGEFORMAT </w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> FORMCHECKBOX </w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>',
+        ),
+      },
+      { detect: {}, terms: [], mode: 'redact' },
+    )
+    expect(main).toContain(' HYPERLINK &#34;mailto:[EMAIL]&#34; \\* MERGEFORMAT <')
+    expect(main).toContain('<w:instrText> FORMCHECKBOX </w:instrText>')
+  })
+
   it('reads cells of a row next to each other', async () => {
     const row = (...cells: string[]) =>
       `<w:tr>${cells.map((cell) => `<w:tc>${p(cell)}</w:tc>`).join('')}</w:tr>`

@@ -34,7 +34,7 @@ export function readParagraph(paragraph: XmlTag): WordParagraph {
   const nested: XmlTag[] = []
   let code: TextPiece[] = []
   const endCode = (): void => {
-    if (code.length > 0) aside.push(code)
+    if (code.length > 0) aside.push(withoutKeywords(code))
     code = []
   }
   const read = (element: XmlTag, out: TextPiece[]): void => {
@@ -64,6 +64,25 @@ export function readParagraph(paragraph: XmlTag): WordParagraph {
   read(paragraph, shown)
   endCode()
   return { shown, aside: aside.filter((pieces) => pieces.length > 0), nested }
+}
+
+/** Names of fields (ECMA-376 part 1, 17.16.5) and of formats after switches. */
+const names =
+  'ADDIN|ADDRESSBLOCK|ADVANCE|ASK|AUTHOR|AUTONUM|AUTONUMLGL|AUTONUMOUT|AUTOTEXT|AUTOTEXTLIST|BARCODE|BIBLIOGRAPHY|BIDIOUTLINE|CITATION|COMMENTS|COMPARE|CONTROL|CREATEDATE|DATABASE|DATE|DDE|DDEAUTO|DISPLAYBARCODE|DOCPROPERTY|DOCVARIABLE|EDITTIME|EMBED|EQ|FILENAME|FILESIZE|FILLIN|FORMCHECKBOX|FORMDROPDOWN|FORMTEXT|GLOSSARY|GOTOBUTTON|GREETINGLINE|HTMLACTIVEX|HYPERLINK|IF|INCLUDEPICTURE|INCLUDETEXT|INDEX|INFO|KEYWORDS|LASTSAVEDBY|LINK|LISTNUM|MACROBUTTON|MERGEBARCODE|MERGEFIELD|MERGEREC|MERGESEQ|NEXT|NEXTIF|NOTEREF|NUMCHARS|NUMPAGES|NUMWORDS|PAGE|PAGEREF|PRINT|PRINTDATE|PRIVATE|QUOTE|RD|REF|REVNUM|SAVEDATE|SECTION|SECTIONPAGES|SEQ|SET|SHAPE|SKIPIF|STYLEREF|SUBJECT|SYMBOL|TA|TC|TEMPLATE|TIME|TITLE|TOA|TOC|USERADDRESS|USERINITIALS|USERNAME|XE|MERGEFORMAT|MERGEFORMATINET|CHARFORMAT'
+
+/** The words of the syntax, and texts in quotation marks. */
+const keywords = new RegExp(`"[^"]*"?|\\\\.|\\b(?:${names})\\b`, 'g')
+
+/** A field code without the words of its syntax, which would be taken for names. */
+function withoutKeywords(code: readonly TextPiece[]): TextPiece[] {
+  const text = code.map((piece) => piece.text).join('')
+  const read = text.replace(keywords, (word) => (word.startsWith('"') ? word : ' '.repeat(word.length)))
+  let at = 0
+  return code.map((piece) => {
+    const start = at
+    at += piece.text.length
+    return { ...piece, read: read.slice(start, at) }
+  })
 }
 
 function symbolOf(element: XmlTag): string {
