@@ -76,3 +76,9 @@ describe('the figures', () => {
     expect(svg).toContain('Title &#60;of&#62; a bench')
   })
 })
+
+it('a race by processor time does not count waiting', async () => {
+  const wait = () => new Promise((resolve) => setTimeout(resolve, 60))
+  const [timing] = await race([{ name: 'wait', run: wait }], { warmup: 0, rounds: 2, clock: 'processor' })
+  expect(Math.min(...timing.samples)).toBeLessThan(50)
+})
