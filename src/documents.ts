@@ -1,4 +1,4 @@
-import { open, stat } from 'node:fs/promises'
+import { open, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { DocumentError } from '../engines/model/errors.ts'
 import { type Format, sniff } from '../engines/model/format.ts'
@@ -81,7 +81,11 @@ const headBytes = 64 * 1024 + 1
 
 /** The format of a file that can be redacted, from its first bytes. Throws like `redactableFormat`. */
 export async function formatOf(file: string): Promise<RedactableFormat> {
-  return redactableFormat({ bytes: await readHead(file), name: path.basename(file) })
+  const head = await readHead(file)
+  // The directory of an archive is at its end.
+  const isArchive = head[0] === 0x50 && head[1] === 0x4b
+  const bytes = isArchive && head.length === headBytes ? await readWhole(file) : head
+  return redactableFormat({ bytes, name: path.basename(file) })
 }
 
 /** The format of a text file that is too large to be read at once and can be redacted in parts; else null. */
@@ -106,6 +110,14 @@ export async function largeTextFormat(
 /** Whether a file is text that is redacted in parts. */
 export async function isLargeText(file: string, limit = largeTextBytes): Promise<boolean> {
   return (await largeTextFormat(file, undefined, limit)) !== null
+}
+
+async function readWhole(file: string): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return new Uint8Array(await readFile(file))
+  } catch (error) {
+    throw readError(error)
+  }
 }
 
 async function readHead(file: string): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { redactOfficeDocument } from '../../../engines/redact/office/index.ts'
+import { kept, secret } from '../leak-cases/office/office-case.ts'
+import { pptxCases } from '../leak-cases/office/pptx-places.ts'
+import { archiveText, entriesWith } from './archive-text.ts'
+
+it('gives every case a unique name', () => {
+  expect(new Set(pptxCases.map(({ name }) => name)).size).toBe(pptxCases.length)
+})
+
+describe.each(pptxCases)('$name', ({ build, at, secrets = [secret], written, keep = [kept], gone = [] }) => {
+  it('is shown before redaction, and removed by it with everything else as it was', async () => {
+    const bytes = await build()
+    const before = await archiveText(bytes)
+    for (const place of at)
+      expect(entriesWith(before, written ?? secrets[0]).some((name) => name.endsWith(place))).toBe(true)
+
+    const output = await redactOfficeDocument({ bytes, detect: { entities: 'none' }, terms: [...secrets] })
+    const entries = await archiveText(output.bytes)
+    for (const value of [...secrets, ...gone]) expect(entriesWith(entries, value)).toEqual([])
+    for (const text of keep) expect(entriesWith(entries, text)).not.toEqual([])
+    const slides = (names: Iterable<string>) =>
+      [...names].filter((name) => /slides\/slide\d+\.xml$/.test(name))
+    expect(slides(entries.keys())).toEqual(slides(before.keys()))
+  })
+})
