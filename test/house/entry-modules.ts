@@ -55,6 +55,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/pdf/file/index.ts',
     'engines/pdf/images/image-files.ts',
     'engines/pdf/images/index.ts',
+    'engines/pdf/images/jpeg/index.ts',
     'engines/pdf/pdfa/index.ts',
     'engines/pdf/reading/index.ts',
     'engines/pdf/scrub/index.ts',
@@ -62,6 +63,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/pdf/text/index.ts',
   ],
   'engines/redact': [
+    'engines/redact/image/index.ts',
     'engines/redact/manifest/manifest.ts',
     'engines/redact/modes/token-map.ts',
     'engines/redact/office/index.ts',

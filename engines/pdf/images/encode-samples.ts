@@ -47,7 +47,7 @@ async function deflated(data: Uint8Array): Promise<Uint8Array> {
 }
 
 /** Filters each row with the filter that gives the smallest sum of differences, as PNG recommends (12.8). */
-function predictedRows(data: Uint8Array, row: number, pixel: number): Uint8Array {
+export function predictedRows(data: Uint8Array, row: number, pixel: number): Uint8Array {
   const rows = data.length / row
   const out = new Uint8Array(rows * (row + 1))
   const tries = [0, 1, 2, 4].map((tag) => ({ tag, bytes: new Uint8Array(row) }))
@@ -96,7 +96,8 @@ function difference(
   return cost
 }
 
-function paeth(left: number, up: number, corner: number): number {
+/** The Paeth predictor (PNG, 9.4). */
+export function paeth(left: number, up: number, corner: number): number {
   const toLeft = Math.abs(up - corner)
   const toUp = Math.abs(left - corner)
   const toCorner = Math.abs(left + up - 2 * corner)

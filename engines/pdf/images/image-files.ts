@@ -213,3 +213,81 @@ async function libvips(): Promise<typeof import('sharp')['default']> {
   library ??= import('sharp')
   return (await library).default
 }
+
+/** Samples as the file stores them: no profile is applied. Bits and palettes become 8 bits for each channel. */
+export interface DecodedSamples {
+  readonly width: number
+  /** Of all frames below each other. */
+  readonly height: number
+  /** 1 grey, 3 RGB, 4 CMYK or RGB with alpha, and one more for alpha of the others. */
+  readonly channels: number
+  readonly bits: 8 | 16
+  readonly space: ImageHeader['space']
+  /** 16 bits: high byte first. */
+  readonly data: Uint8Array
+}
+
+/**
+ * Decodes a frame, or all frames of an animation, without converting colours.
+ * @param frame 0-based, or `all`
+ * @throws DocumentError `malformed`; LimitError `too_many_pixels`, before anything is decoded
+ */
+export async function decodeSamples(
+  bytes: Uint8Array,
+  frame: number | 'all',
+  limits?: Partial<PdfLimits>,
+): Promise<DecodedSamples> {
+  const sharp = await libvips()
+  const limitInputPixels = pdfLimits(limits).pixels
+  const choice = frame === 'all' ? { pages: -1 } : { page: frame }
+  try {
+    const options = { ...choice, limitInputPixels, autoOrient: false, ignoreIcc: true } as const
+    const { space, depth, width, height, pages = 1 } = await sharp(bytes, { ...options }).metadata()
+    checkSize(width, frame === 'all' ? height * pages : height, limits)
+    const wide = depth === 'ushort' || depth === 'short'
+    const image = sharp(bytes, { ...options, failOn: 'error' })
+    // Without these, every image is converted to sRGB.
+    if (space === 'cmyk') image.pipelineColourspace('cmyk').toColourspace('cmyk')
+    else if (space === 'b-w' || space === 'grey16') image.toColourspace(wide ? 'grey16' : 'b-w')
+    else image.toColourspace(wide ? 'rgb16' : 'srgb')
+    const { data, info } = await image
+      .raw({ depth: wide ? 'ushort' : 'uchar' })
+      .toBuffer({ resolveWithObject: true })
+    // sharp writes samples in the order of the machine, which is little-endian on every platform it supports.
+    if (wide) data.swap16()
+    return {
+      width: info.width,
+      height: info.height,
+      channels: info.channels,
+      bits: wide ? 16 : 8,
+      space: spaces[space] ?? 'other',
+      data: new Uint8Array(data.buffer, data.byteOffset, data.byteLength),
+    }
+  } catch (error) {
+    throw error instanceof LimitError ? error : unreadable(error)
+  }
+}
+
+export interface WebpOptions {
+  readonly lossless: boolean
+  /** 1 to 100, if it is not lossless. */
+  readonly quality: number
+  /** Height of one frame, and milliseconds of each. */
+  readonly animation?: {
+    readonly frameHeight: number
+    readonly delays: readonly number[]
+    readonly loop: number
+  }
+}
+
+/** Encodes RGB or RGBA samples of 8 bits as WebP, without metadata. */
+export async function encodeWebp(
+  { width, height, channels, data }: DecodedSamples,
+  { lossless, quality, animation }: WebpOptions,
+): Promise<Uint8Array> {
+  const sharp = await libvips()
+  const raw = { width, height, channels: channels === 4 ? 4 : 3, pageHeight: animation?.frameHeight } as const
+  const timing = animation ? { delay: [...animation.delays], loop: animation.loop } : {}
+  const image = sharp(data, { raw, limitInputPixels: false })
+  return new Uint8Array(await image.webp({ lossless, quality, effort: 4, ...timing }).toBuffer())
+}

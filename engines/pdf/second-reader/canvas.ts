@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import type * as Canvas from '@napi-rs/canvas'
 import { LimitError } from '../../model/errors.ts'
 import type { Raster } from '../../model/raster.ts'
@@ -58,4 +59,40 @@ export function whiteCanvas(width: number, height: number): Canvas2d {
       return { width, height, data }
     },
   }
+}
+
+/** Of the height of a box. */
+const labelSize = 0.72
+/** Pixels. Smaller letters cannot be read. */
+const minLabelHeight = 9
+const labelFont = 'Palimpsest Label'
+
+/**
+ * A label drawn for a box: how much of each pixel belongs to a letter, 0 to 255, row by row. Null where it does not fit.
+ * @param width of the box, in pixels
+ */
+export function labelLetters(text: string, width: number, height: number): Uint8Array | null {
+  const size = Math.min(height * labelSize, 48)
+  if (size < minLabelHeight) return null
+  const { createCanvas, GlobalFonts } = canvas()
+  if (!GlobalFonts.has(labelFont)) {
+    const home = createRequire(import.meta.url).resolve('@expo-google-fonts/arimo/package.json')
+    GlobalFonts.registerFromPath(join(dirname(home), '700Bold', 'Arimo_700Bold.ttf'), labelFont)
+  }
+  const sheet = createCanvas(width, height)
+  const context = sheet.getContext('2d')
+  context.fillStyle = '#000000'
+  context.fillRect(0, 0, width, height)
+  context.fillStyle = '#ffffff'
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  context.font = `${size}px "${labelFont}"`
+  const fitted = Math.min(size, (size * (width - 4)) / context.measureText(text).width)
+  if (fitted < minLabelHeight) return null
+  context.font = `${fitted}px "${labelFont}"`
+  context.fillText(text, width / 2, height / 2)
+  const { data } = context.getImageData(0, 0, width, height)
+  const letters = new Uint8Array(width * height)
+  for (let i = 0; i < letters.length; i++) letters[i] = data[i * 4]
+  return letters
 }

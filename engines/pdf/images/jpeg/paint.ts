@@ -2,20 +2,42 @@ import type { PixelArea } from '../areas.ts'
 import type { JpegComponent, JpegImage } from './frame.ts'
 import { coefficientsOf, samplesOf } from './transform.ts'
 
+/** An area to paint, with letters on it. */
+export interface LetteredArea extends PixelArea {
+  /** How much of each pixel of the area belongs to a letter, 0 to 255, row by row. Default: none. */
+  readonly letters?: Uint8Array
+}
+
 /**
  * Overwrites areas of a JPEG in every component; other blocks keep their exact coefficients. A block wholly inside becomes flat.
  * A block at the edge is decoded to samples, overwritten, and quantised again with its own table, so that nothing of the covered
  * part remains. Subsampled components are overwritten one sample further, since encoders filter across.
  * @param values a sample (0 to 255) for each component as coded (YCbCr where the file uses it)
+ * @param letterValues the same for the letters on the areas
  */
-export function paintJpeg(image: JpegImage, areas: readonly PixelArea[], values: readonly number[]): void {
+export function paintJpeg(
+  image: JpegImage,
+  areas: readonly LetteredArea[],
+  values: readonly number[],
+  letterValues: readonly number[] = values,
+): void {
   const { frame } = image
   frame.components.forEach((component, index) => {
     const scaleX = component.h / frame.maxH
     const scaleY = component.v / frame.maxV
     const marginX = scaleX < 1 ? 1 : 0
     const marginY = scaleY < 1 ? 1 : 0
-    for (const area of areas)
+    const value = values[index] - 128
+    const difference = letterValues[index] - values[index]
+    for (const area of areas) {
+      const { letters } = area
+      const across = area.x1 - area.x0
+      const sampleAt = (x: number, y: number): number => {
+        const column = Math.floor(x / scaleX) - area.x0
+        const row = Math.floor(y / scaleY) - area.y0
+        if (!letters || column < 0 || row < 0 || column >= across || row >= area.y1 - area.y0) return value
+        return value + (difference * letters[row * across + column]) / 255
+      }
       paintComponent(
         component,
         {
@@ -25,12 +47,20 @@ export function paintJpeg(image: JpegImage, areas: readonly PixelArea[], values:
           x1: area.x1 >= frame.width ? component.stride * 8 : Math.ceil(area.x1 * scaleX) + marginX,
           y1: area.y1 >= frame.height ? component.rows * 8 : Math.ceil(area.y1 * scaleY) + marginY,
         },
-        values[index] - 128,
+        value,
+        letters && difference !== 0 ? sampleAt : null,
       )
+    }
   })
 }
 
-function paintComponent(component: JpegComponent, area: PixelArea, value: number): void {
+/** @param letters the sample at a place of the component, where the area has letters */
+function paintComponent(
+  component: JpegComponent,
+  area: PixelArea,
+  value: number,
+  letters: ((x: number, y: number) => number) | null,
+): void {
   const { coefficients, quantisation, stride, rows } = component
   const samples = new Float64Array(64)
   const flat = new Float64Array(64).fill(value)
@@ -43,14 +73,34 @@ function paintComponent(component: JpegComponent, area: PixelArea, value: number
       const x1 = Math.min(8, area.x1 - column * 8)
       const y0 = Math.max(0, area.y0 - row * 8)
       const y1 = Math.min(8, area.y1 - row * 8)
-      if (x0 === 0 && y0 === 0 && x1 === 8 && y1 === 8) {
+      if (x0 === 0 && y0 === 0 && x1 === 8 && y1 === 8 && !letters) {
         coefficientsOf(flat, quantisation, coefficients, at)
         continue
       }
       samplesOf(coefficients, at, quantisation, samples)
       // Clipped as viewers do: values outside the range are ringing of the whole block, including the covered part.
       for (let i = 0; i < 64; i++) samples[i] = Math.max(-128, Math.min(127, Math.round(samples[i])))
-      for (let y = y0; y < y1; y++) samples.fill(value, y * 8 + x0, y * 8 + x1)
+      for (let y = y0; y < y1; y++)
+        for (let x = x0; x < x1; x++)
+          samples[y * 8 + x] = letters ? letters(column * 8 + x, row * 8 + y) : value
       coefficientsOf(samples, quantisation, coefficients, at)
     }
+}
+
+/**
+ * Makes the blocks that hold no pixel, which fill the last MCUs, flat: they are not shown, but stored. Returns how many held
+ * more than a flat colour.
+ */
+export function clearPadding({ frame }: JpegImage): number {
+  let cleared = 0
+  for (const { coefficients, stride, rows, blocksAcross, blocksDown } of frame.components)
+    for (let row = 0; row < rows; row++)
+      for (let column = row < blocksDown ? blocksAcross : 0; column < stride; column++) {
+        const at = (row * stride + column) * 64
+        const near = (Math.min(row, blocksDown - 1) * stride + Math.min(column, blocksAcross - 1)) * 64
+        if (coefficients.subarray(at + 1, at + 64).some((value) => value !== 0)) cleared++
+        coefficients.fill(0, at + 1, at + 64)
+        coefficients[at] = coefficients[near]
+      }
+  return cleared
 }

@@ -1,0 +1,101 @@
+/** Palettes: colours to paint with, and removal of what no pixel shows. */
+
+import { type PackedImage, sampleAt, setSample } from './packed-samples.ts'
+
+export interface PaletteColours {
+  /** Three bytes for each entry. */
+  readonly palette: Uint8Array
+  /** One byte for each of the first entries; the others are opaque. */
+  readonly alpha: Uint8Array
+  /** Entries that the samples can index. */
+  readonly most: number
+}
+
+/** At most this luminance counts as black, at least the other as white, 0 to 255. */
+const maxBlack = 60
+const minWhite = 195
+
+function luminance(palette: Uint8Array, index: number): number {
+  return 0.299 * palette[index * 3] + 0.587 * palette[index * 3 + 1] + 0.114 * palette[index * 3 + 2]
+}
+
+function usedEntries(image: PackedImage): Uint8Array {
+  const used = new Uint8Array(256)
+  for (let y = 0; y < image.height; y++)
+    for (let x = 0; x < image.width; x++) used[sampleAt(image, x, y, 0)] = 1
+  return used
+}
+
+/** The indices of an opaque black and an opaque white, added to the palette where they are missing and there is room. */
+export function paletteShades(
+  image: PackedImage,
+  colours: PaletteColours,
+): { colours: PaletteColours; black: number; white: number } {
+  const used = usedEntries(image)
+  const { most } = colours
+  const size = colours.palette.length / 3
+  const palette = new Uint8Array(Math.min(most, 256) * 3)
+  palette.set(colours.palette.subarray(0, palette.length))
+  const alpha = new Uint8Array(palette.length / 3).fill(255)
+  alpha.set(colours.alpha.subarray(0, alpha.length))
+  const taken = new Set<number>()
+  const shade = (value: number): number => {
+    let best = -1
+    for (let i = 0; i < palette.length / 3; i++) {
+      if (alpha[i] !== 255 || (i >= size && !taken.has(i))) continue
+      const distance = Math.abs(luminance(palette, i) - value)
+      if (best < 0 || distance < Math.abs(luminance(palette, best) - value)) best = i
+    }
+    const near = best >= 0 ? luminance(palette, best) : Number.NaN
+    if (value === 0 ? near <= maxBlack : near >= minWhite) return best
+    for (let i = 0; i < palette.length / 3; i++) {
+      if (used[i] !== 0 || taken.has(i)) continue
+      palette.fill(value, i * 3, i * 3 + 3)
+      alpha[i] = 255
+      taken.add(i)
+      return i
+    }
+    // Every colour is in use: the nearest one.
+    return Math.max(0, best)
+  }
+  const black = shade(0)
+  taken.add(black)
+  const white = shade(255)
+  return { colours: { palette, alpha, most }, black, white }
+}
+
+/** Makes unused entries black, and all transparent ones the same, since only their indices tell them apart. */
+export function cleanPalette(
+  image: PackedImage,
+  { palette, alpha }: PaletteColours,
+): { palette: Uint8Array; alpha: Uint8Array; removed: number } {
+  const used = usedEntries(image)
+  let last = 0
+  let removed = 0
+  let clear = -1
+  let others = false
+  for (let i = 0; i < 256; i++) {
+    if (used[i] === 0) continue
+    last = i
+    if ((alpha[i] ?? 255) !== 0) continue
+    if (clear < 0) clear = i
+    else others = true
+  }
+  if (others)
+    for (let y = 0; y < image.height; y++)
+      for (let x = 0; x < image.width; x++)
+        if (alpha[sampleAt(image, x, y, 0)] === 0) setSample(image, x, y, 0, clear)
+  const out = new Uint8Array(palette.length).fill(0)
+  for (let i = 0; i < palette.length / 3; i++) {
+    const shown = used[i] !== 0 && (alpha[i] ?? 255) !== 0
+    if (shown) out.set(palette.subarray(i * 3, i * 3 + 3), i * 3)
+    else if (palette[i * 3] | palette[i * 3 + 1] | palette[i * 3 + 2]) removed++
+  }
+  const size = Math.max(1, Math.min(palette.length / 3, last + 1))
+  // A trailing run of opaque entries is left out of the alpha, as writers do.
+  let alphaSize = Math.min(alpha.length, size)
+  while (alphaSize > 0 && alpha[alphaSize - 1] === 255) alphaSize--
+  const outAlpha = alpha.slice(0, alphaSize)
+  for (let i = 0; i < alphaSize; i++) if (used[i] === 0) outAlpha[i] = 255
+  return { palette: out.subarray(0, size * 3), alpha: outAlpha, removed }
+}

@@ -1,0 +1,86 @@
+/** What is to be erased from an image: detected values, terms, their further mentions, and places chosen by people or models. */
+
+import { compileOptions, detect } from '../../detect/detect.ts'
+import type { Box } from '../../model/geometry.ts'
+import { Search, userTerms } from '../pdf/value-search.ts'
+import { type SearchableValues, searchableValues } from '../proof.ts'
+import { LookAlikes } from './look-alikes.ts'
+import { boxesOf, type ReadImage } from './read-image.ts'
+import type { FindVisuals, ImageEntity, RedactImageInput } from './request.ts'
+
+export interface ImageFindings {
+  /** In reading order. */
+  readonly entities: readonly ImageEntity[]
+  readonly search: Search
+  /** The same values with characters that OCR confuses. */
+  readonly similar: LookAlikes
+  readonly searchable: SearchableValues
+}
+
+type Found = Omit<ImageEntity, 'page' | 'boxes' | 'pixels'> & {
+  readonly start: number
+  readonly end: number
+}
+
+export async function findInImage(
+  read: ReadImage,
+  input: RedactImageInput,
+  findVisuals?: FindVisuals,
+): Promise<ImageFindings> {
+  const { layer } = read
+  const terms = userTerms(input.terms, input)
+  const options = { ...compileOptions(input.detect), terms: terms.matcher }
+  const found: Found[] = detect(layer.text, options).map((entity) => ({
+    ...entity,
+    value: layer.text.slice(entity.start, entity.end),
+  }))
+  const searchable = searchableValues(found.filter(({ type }) => type !== 'TERM'))
+  const search = new Search(terms, searchable.values)
+  const similar = new LookAlikes([...terms.values, ...searchable.values.keys()], terms.wholeWords)
+  const add = (start: number, end: number, source: { type: string; score: number }): void => {
+    if (found.some((known) => known.start <= start && known.end >= end)) return
+    found.push({ ...source, value: layer.text.slice(start, end), recognizer: 'mention', start, end })
+  }
+  for (const hit of search.values(layer.text)) add(hit.start, hit.end, search.sourceOf(hit.term))
+  for (const hit of similar.find(layer.text)) add(hit.start, hit.end, { type: 'TERM', score: 1 })
+
+  const entities: ImageEntity[] = []
+  for (const { start, end, ...entity } of found)
+    for (const [page, pixels] of boxesOf(layer, start, end))
+      entities.push(placed(entity, page, pixels, read.scales[page]))
+  entities.push(...chosenRegions(read, input))
+  if (findVisuals && input.visual && Object.values(input.visual).some(Boolean))
+    for (const page of read.file.frames.keys())
+      for (const { type, box, score } of await findVisuals(await read.file.raster(page), input.visual))
+        entities.push(
+          placed({ type, score, recognizer: 'vision', value: '' }, page, [box], read.scales[page]),
+        )
+  entities.sort((a, b) => a.page - b.page || a.boxes[0].y0 - b.boxes[0].y0 || a.boxes[0].x0 - b.boxes[0].x0)
+  return { entities, search, similar, searchable }
+}
+
+function placed(
+  entity: Omit<ImageEntity, 'page' | 'boxes' | 'pixels'>,
+  page: number,
+  pixels: readonly Box[],
+  scale: number,
+): ImageEntity {
+  return { ...entity, page: page + 1, boxes: pixels.map((box) => scaled(box, scale)), pixels }
+}
+
+const scaled = ({ x0, y0, x1, y1 }: Box, by: number): Box => ({
+  x0: x0 * by,
+  y0: y0 * by,
+  x1: x1 * by,
+  y1: y1 * by,
+})
+
+/** Regions on pages that the image does not have are ignored. */
+function chosenRegions({ scales }: ReadImage, { regions = [] }: RedactImageInput): ImageEntity[] {
+  return regions.flatMap(({ page, box }) => {
+    const scale = scales.at(page - 1)
+    if (page < 1 || scale === undefined) return []
+    const entity = { type: 'REGION', score: 1, recognizer: 'region', value: '' }
+    return [placed(entity, page - 1, [scaled(box, 1 / scale)], scale)]
+  })
+}

@@ -1,0 +1,12 @@
+/** Redaction of image files, for the engine and for documents that contain images. */
+export { type ImageFormat, imageFormatOf } from './image-file.ts'
+export { type ReadImage, readImage } from './read-image.ts'
+export { detectImage, redactImage, redactReadImage } from './redact-image.ts'
+export type {
+  FindVisuals,
+  ImageEntity,
+  RedactImageInput,
+  RedactImageOutput,
+  VisualFinding,
+  VisualFlags,
+} from './request.ts'

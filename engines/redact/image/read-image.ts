@@ -1,0 +1,112 @@
+/** The words of an image file, read by OCR once, and the boxes of spans of their text. */
+
+import { DocumentError } from '../../model/errors.ts'
+import type { Box } from '../../model/geometry.ts'
+import type { Raster } from '../../model/raster.ts'
+import { locate, type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
+import type { Warning } from '../../model/warning.ts'
+import { imageResolution } from '../../pdf/images/index.ts'
+import type { Recognise, RecognisedWord } from '../pdf/pixels.ts'
+import { wordBoxes } from '../pdf/plan-page.ts'
+import { type ImageFile, openImageFile } from './image-file.ts'
+import { looksLikeText } from './looks-like-text.ts'
+import type { RedactImageInput } from './request.ts'
+import { onWhite, withoutAlpha } from './views.ts'
+
+/** A word at its place, in pixels of the page as shown. */
+export interface ImageWord {
+  /** 0-based. */
+  readonly page: number
+  readonly text: string
+  readonly box: Box
+}
+
+export type ImageLayer = TextLayer<ImageWord>
+
+export interface ReadImage {
+  readonly file: ImageFile
+  /** The words of all pages. */
+  readonly layer: ImageLayer
+  /** Points for each pixel, for each page. */
+  readonly scales: readonly number[]
+  readonly warnings: readonly Warning[]
+}
+
+/** Between pages: the end of a paragraph to the detector, and white space to a term that continues on the next page. */
+const pageBreak = '\n\f\n'
+
+/**
+ * Opens an image and reads its words.
+ * @param recognise reads words. Without it, the image is refused, or kept with a warning.
+ * @throws DocumentError `unsupported_format`, `malformed`; LimitError `too_many_pixels`, before anything is decoded
+ */
+export async function readImage(
+  { bytes, limits, dpi, detect, unreadImages, progress }: RedactImageInput,
+  recognise?: Recognise,
+): Promise<ReadImage> {
+  const file = await openImageFile(bytes, limits)
+  const resolutions = file.frames.map((frame) => dpi ?? imageResolution(frame))
+  const scales = resolutions.map((resolution) => 72 / resolution)
+  const warnings: Warning[] = [...file.warnings]
+  const builder = new TextLayerBuilder<ImageWord>()
+  const languages = [detect.language ?? 'en']
+  if (!recognise) {
+    if (unreadImages !== 'keep')
+      throw new DocumentError(
+        'unsupported_format',
+        'The document is an image: words in it cannot be searched without OCR, so it is refused. Let OCR read it, or let such images pass with --unread-images keep.',
+      )
+    warnings.push({
+      code: 'images_not_searched',
+      message: 'The document is an image; words in it were not searched.',
+    })
+    return { file, layer: builder.build(), scales, warnings }
+  }
+  for (const page of file.frames.keys()) {
+    progress?.postMessage({ stage: 'read', done: page, total: file.frames.length })
+    const raster = await file.raster(page)
+    let letters = 0
+    for (const view of viewsOf(raster)) {
+      const words = await recognise(view, { languages, dpi: resolutions[page] })
+      letters += appendWords(builder, words, page)
+    }
+    if (letters === 0 && looksLikeText(onWhite(raster)))
+      warnings.push({
+        code: 'text_not_read',
+        message: `Page ${page + 1} looks like text, but OCR could not read it: nothing in it was searched. Check the result, or choose the language with --language.`,
+        page: page + 1,
+      })
+    builder.append(pageBreak)
+  }
+  return { file, layer: builder.build(), scales, warnings }
+}
+
+/** What viewers may show of an image: on white paper, and its colours without transparency where those differ. */
+function viewsOf(raster: Raster): Raster[] {
+  const bare = withoutAlpha(raster)
+  return bare ? [onWhite(raster), bare] : [raster]
+}
+
+function appendWords(
+  builder: TextLayerBuilder<ImageWord>,
+  words: readonly RecognisedWord[],
+  page: number,
+): number {
+  let letters = 0
+  let line: number | null = null
+  if (builder.length > 0) builder.append('\n')
+  for (const { text, box, line: next } of words) {
+    if (line !== null) builder.append(next === line ? ' ' : '\n')
+    line = next
+    builder.append(text, { page, text, box })
+    letters += text.length
+  }
+  return letters
+}
+
+/** The boxes of a span of the text, by 0-based page, in pixels: one for neighbouring words of a line. */
+export function boxesOf(layer: ImageLayer, start: number, end: number): Map<number, Box[]> {
+  const found = locate(layer, { start, end }).map(({ place }) => place)
+  const pages = Map.groupBy(found, ({ page }) => page)
+  return new Map([...pages].map(([page, words]) => [page, wordBoxes(words)]))
+}

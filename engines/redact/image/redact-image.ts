@@ -1,0 +1,128 @@
+/** Redaction of an image file: read by OCR, detect, paint over, write without metadata, read again. */
+
+import { type Box, pad } from '../../model/geometry.ts'
+import { RawSearch } from '../../pdf/scrub/index.ts'
+import { labelLetters } from '../../pdf/second-reader/index.ts'
+import type { Recognise } from '../pdf/pixels.ts'
+import { unsearchedWarnings } from '../proof.ts'
+import type { PaintArea } from './areas.ts'
+import { findInImage, type ImageFindings } from './find-in-image.ts'
+import { imageProofFailed, type Leak, leaksIn } from './prove-image.ts'
+import { type ReadImage, readImage } from './read-image.ts'
+import type { FindVisuals, ImageEntity, RedactImageInput, RedactImageOutput } from './request.ts'
+
+/** Each round paints wider where a value is still read. */
+const maxRounds = 4
+
+/** What the proof searched, for the manifest. */
+const searched = ['the bytes of the file', 'words around every box, read again by OCR'] as const
+
+/**
+ * @param recognise reads words. Without it, the image is refused, or kept with a warning.
+ * @throws DocumentError `unsupported_format`, `malformed`; LimitError `too_many_pixels`, before anything is decoded
+ * @throws VerificationError `proof_failed` when a value is still in the output, which is then not returned
+ */
+export async function redactImage(
+  input: RedactImageInput,
+  recognise?: Recognise,
+  findVisuals?: FindVisuals,
+): Promise<RedactImageOutput> {
+  return redactReadImage(await readImage(input, recognise), input, recognise, findVisuals)
+}
+
+/** The same for an image whose words were read, so that the values of a whole document can be passed as terms. */
+export async function redactReadImage(
+  read: ReadImage,
+  input: RedactImageInput,
+  recognise?: Recognise,
+  findVisuals?: FindVisuals,
+): Promise<RedactImageOutput> {
+  const { file } = read
+  const findings = await findInImage(read, input, findVisuals)
+  const { search, searchable, entities } = findings
+  const raw = new RawSearch(search.literals)
+  const areas = areasOf(read, input, findings)
+  let bytes: Uint8Array
+  let leaks: Leak[] = []
+  for (let round = 0; ; round++) {
+    bytes = await file.write(areas)
+    leaks = await leaksIn(bytes, { read, input, findings, raw, areas, recognise })
+    if (leaks.length === 0) break
+    const visible = leaks.filter(({ page }) => page >= 0)
+    if (round === maxRounds || visible.length < leaks.length) throw imageProofFailed(leaks)
+    for (const { page, boxes } of visible) {
+      const wider = boxes.map((box) => areaOf(pad(box, (round + 1) * widening * (box.y1 - box.y0))))
+      areas.set(page, [...(areas.get(page) ?? []), ...wider])
+    }
+  }
+  const painted = [...areas.values()].some((list) => list.length > 0)
+  return {
+    bytes,
+    format: file.format,
+    pages: file.frames.length,
+    entities: entities.map(({ pixels: _, ...entity }) => entity),
+    scrubbed: [...file.removed].map(([what, count]) => ({ what, count })),
+    proof: { searched, values: search.size, found: 0, notSearched: searchable.notSearched },
+    rasterised: [],
+    warnings: [...read.warnings, ...unsearchedWarnings(searchable.notSearched)],
+    painted,
+    changed: painted || file.removed.size > 0,
+  }
+}
+
+/** Of the height of a word, for each round. */
+const widening = 0.2
+
+function areasOf(
+  { file }: ReadImage,
+  { mode, label = mode === 'redact' }: RedactImageInput,
+  { entities, search }: ImageFindings,
+): Map<number, PaintArea[]> {
+  const labelOf = (type: string): string | undefined =>
+    [type, 'REDACTED'].find((text) => search.find(text).length === 0)
+  const areas = new Map<number, PaintArea[]>()
+  for (const { page, pixels, type } of entities) {
+    const frame = file.frames[page - 1]
+    for (const box of pixels) {
+      const area = clipped(areaOf(box), frame)
+      if (!area) continue
+      const text = label ? labelOf(type) : undefined
+      const letters = text === undefined ? null : labelLetters(text, area.x1 - area.x0, area.y1 - area.y0)
+      areas.set(page - 1, [...(areas.get(page - 1) ?? []), letters ? { ...area, letters } : area])
+    }
+  }
+  return areas
+}
+
+/** Whole pixels. */
+function areaOf({ x0, y0, x1, y1 }: Box): PaintArea {
+  return { x0: Math.floor(x0), y0: Math.floor(y0), x1: Math.ceil(x1), y1: Math.ceil(y1) }
+}
+
+function clipped(
+  { x0, y0, x1, y1 }: PaintArea,
+  { width, height }: { readonly width: number; readonly height: number },
+): PaintArea | null {
+  const area = {
+    x0: Math.max(0, x0),
+    y0: Math.max(0, y0),
+    x1: Math.min(width, x1),
+    y1: Math.min(height, y1),
+  }
+  return area.x0 < area.x1 && area.y0 < area.y1 ? area : null
+}
+
+/** What redaction would remove from an image. Nothing is changed. */
+export async function detectImage(
+  input: RedactImageInput,
+  recognise?: Recognise,
+  findVisuals?: FindVisuals,
+): Promise<{
+  readonly pages: number
+  readonly entities: readonly ImageEntity[]
+  readonly warnings: ReadImage['warnings']
+}> {
+  const read = await readImage({ ...input, unreadImages: 'keep' }, recognise)
+  const { entities } = await findInImage(read, input, findVisuals)
+  return { pages: read.file.frames.length, entities, warnings: read.warnings }
+}

@@ -1,0 +1,57 @@
+import type { Box } from '../../model/geometry.ts'
+import type { Raster } from '../../model/raster.ts'
+import type { PdfLimits } from '../../pdf/file/index.ts'
+import type { RedactedEntity, RedactionInput, RedactionOutput } from '../request.ts'
+import type { ImageFormat } from './image-file.ts'
+
+/** What to look for in images besides text. */
+export interface VisualFlags {
+  /** Faces, whole. Default: no. */
+  readonly faces?: boolean
+  /** The eyes of faces, with the irises. Default: no. */
+  readonly retinas?: boolean
+  /** The upper part of persons: head and trunk. Default: no. */
+  readonly bodies?: boolean
+  /** Whole persons. Default: no. */
+  readonly fullBodies?: boolean
+}
+
+/** What a visual flag found, in pixels of the image. */
+export interface VisualFinding {
+  readonly type: 'FACE' | 'RETINA' | 'BODY' | 'FULL_BODY'
+  readonly box: Box
+  /** 0 to 1. */
+  readonly score: number
+}
+
+/**
+ * Finds faces and persons in an image.
+ * @throws DependencyError when the models are not installed
+ */
+export type FindVisuals = (raster: Raster, flags: VisualFlags) => Promise<readonly VisualFinding[]>
+
+/** Options of the redaction of an image. Plain data: it crosses a thread. */
+export interface RedactImageInput extends RedactionInput {
+  readonly limits?: Partial<PdfLimits>
+  /** Resolution in dots per inch, where a document that contains the image states it. Default: that of the file. */
+  readonly dpi?: number
+  /** Writes the type of each value on its box where it fits. Default: in mode `redact`. */
+  readonly label?: boolean
+  /** Default: none. */
+  readonly visual?: VisualFlags
+}
+
+/** An entity of an image has its page, and its boxes in points: 72 divided by the resolution for each pixel. */
+export interface RedactImageOutput extends RedactionOutput {
+  readonly format: ImageFormat
+  /** Whether pixels were painted over. */
+  readonly painted: boolean
+  /** Whether anything was removed: pixels, metadata, hidden colours. */
+  readonly changed: boolean
+}
+
+/** A value found in an image, with its boxes in pixels, too. */
+export interface ImageEntity extends RedactedEntity {
+  /** In pixels of the page as shown. */
+  readonly pixels: readonly Box[]
+}
