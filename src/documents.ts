@@ -2,6 +2,7 @@ import { open, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { DocumentError } from '../engines/model/errors.ts'
 import { type Format, sniff } from '../engines/model/format.ts'
+import type { ImageFormat } from '../engines/redact/image/index.ts'
 import {
   isRecordFormat,
   type RecordFormat,
@@ -18,15 +19,22 @@ export function isOfficeFormat(format: string | null): format is OfficeFormat {
   return officeFormats.some((one) => one === format)
 }
 
-/** Formats that can be redacted. */
-export type RedactableFormat = 'pdf' | OfficeFormat | 'txt' | 'md' | StructuredFormat
+const imageFormats: ReadonlySet<string> = new Set<ImageFormat>(['png', 'jpg', 'webp', 'tiff', 'gif', 'bmp'])
 
-const redactable: ReadonlySet<string> = new Set<RedactableFormat>([
+export function isImage(format: string | null): format is ImageFormat {
+  return format !== null && imageFormats.has(format)
+}
+
+/** Formats that can be redacted. */
+export type RedactableFormat = 'pdf' | OfficeFormat | ImageFormat | 'txt' | 'md' | StructuredFormat
+
+const redactable: ReadonlySet<string> = new Set<string>([
   'pdf',
   ...officeFormats,
   'txt',
   'md',
   'html',
+  ...imageFormats,
 ])
 
 const supported = `Formats that can be redacted: ${[...redactable].join(', ')}; text must be UTF-8 or UTF-16.`

@@ -69,8 +69,8 @@ export interface Engine extends AsyncDisposable {
    */
   detectStream(input: Input, options?: DetectOptions & StreamOptions): AsyncGenerator<StreamedEntity>
   /**
-   * Finds values in a document: in a PDF (with OCR of its images) with their pages and boxes, in any other format that can be converted
-   * to text with spans of that text. Runs in a worker thread. Defaults: as `detect`, with OCR, within the limits of the engine.
+   * Finds values in a document: in a PDF (with OCR of its images) and in images with their pages and boxes, in any other format that can
+   * be converted to text with spans of that text. Runs in a worker thread. Defaults: as `detect`, with OCR, within the limits of the engine.
    */
   detectDocument(input: Input, options?: DetectDocumentOptions): Promise<DetectedDocument>
   /**
@@ -95,8 +95,8 @@ export interface Engine extends AsyncDisposable {
    */
   restoreDocument(input: Input, tokenMap: string, tokenKey: TokenKey): Promise<RestoredDocument>
   /**
-   * Redacts a PDF, office or text file in a worker thread and proves the result. The format is detected from the content. Throws `proof_failed`
-   * if a value is still in the output. Defaults: mode `blackout`, exact boxes without labels, OCR of images, 10 minutes.
+   * Redacts a PDF, office, image or text file in a worker thread and proves the result. The format is detected from the content. Throws
+   * `proof_failed` if a value is still in the output. Defaults: mode `blackout`, exact boxes without labels, OCR of images, 10 minutes.
    */
   redactDocument(input: Input, options?: RedactDocumentOptions): Promise<RedactedDocument>
   /**

@@ -14,7 +14,8 @@ import { detectBatch } from './detection/detect-batch.ts'
 import type { DetectDocumentOptions, DetectedDocument } from './detection/detect-document.ts'
 import { Detector, validateRules } from './detection/detector.ts'
 import { detectCancellable, detectStream, redactStream } from './detection/streams.ts'
-import { isOfficeFormat, type OfficeFormat, type RedactableFormat, redactableFormat } from './documents.ts'
+import { isImage, isOfficeFormat, type OfficeFormat } from './documents.ts'
+import { type RedactableFormat, redactableFormat } from './documents.ts'
 import type {
   DocumentEntity,
   Engine,
@@ -192,7 +193,9 @@ class PooledEngine implements Engine {
         ? await this.#pdf(source, options)
         : isOfficeFormat(sniffed)
           ? await this.#office(source, options, mode, sniffed)
-          : await this.#text(source, options, mode)
+          : isImage(sniffed)
+            ? await this.#image(source, options, mode)
+            : await this.#text(source, options, mode)
     const { bytes, pages, entities, warnings } = done
     const format = done.format === 'txt' && sniffed === 'md' ? 'md' : done.format
     const record = { ...done, format, mode, input: original, output: digestOf(bytes) }
@@ -311,6 +314,14 @@ class PooledEngine implements Engine {
     const input = { bytes, detect, terms, wholeWords, columns, mode, key, unreadImages, ocr }
     const done = await executor.run('redactOffice', input, runOptions(options, bytes))
     return { ...done, format }
+  }
+
+  async #image({ bytes }: Source, options: RedactDocumentOptions, mode: TextMode): Promise<RedactionResult> {
+    const { terms, wholeWords, label, unreadImages, ocr, regions } = options
+    const detect = detectionOptions(options)
+    const input = { bytes, detect, terms, wholeWords, mode, label, unreadImages, ocr, regions }
+    const executor = await this.#start()
+    return executor.run('redactImage', { ...input, limits: this.#limits.pdf }, runOptions(options, bytes))
   }
 
   async #text(

@@ -1,4 +1,5 @@
 import type { DetectOptions } from '../engines/detect/options.ts'
+import type { Region } from '../engines/model/detection.ts'
 import type { OcrLanguageCode } from '../engines/ocr/languages.ts'
 import type { PdfLimits } from '../engines/pdf/file/index.ts'
 import type { TokenKey } from '../engines/redact/modes/token-map.ts'
@@ -74,7 +75,12 @@ export interface RedactDocumentOptions extends RedactTextOptions {
   readonly password?: string
   /** PDF: encrypts the output with the same password, if the input is encrypted. Default: false, the output is not encrypted. */
   readonly keepPassword?: boolean
-  /** PDF: writes the entity type on its box. Default: false. */
+  /**
+   * Images: places to erase whatever they hold, on 1-based pages, in points: 72 divided by the resolution of the image for each
+   * pixel. Default: none.
+   */
+  readonly regions?: readonly Region[]
+  /** PDF and images: writes the entity type on its box. Default: false; for images true in mode `redact`. */
   readonly label?: boolean
   /** PDF: boxes as wide as their values, or of widths that do not depend on them. Default: `exact`. */
   readonly width?: 'exact' | 'sealed'

@@ -7,7 +7,7 @@ import type { Warning } from '../../engines/model/warning.ts'
 import type { DetectPdfOutput } from '../../engines/redact/task.ts'
 import type { StructuredFormat } from '../../engines/structured/formats.ts'
 import type { ConvertedDocument } from '../conversion/convert-document.ts'
-import { isOfficeFormat } from '../documents.ts'
+import { isImage, isOfficeFormat } from '../documents.ts'
 import type { Executor } from '../executor/executor.ts'
 import type { Progress } from '../executor/progress.ts'
 import type { Tasks } from '../executor/tasks.ts'
@@ -77,6 +77,12 @@ export async function detectInDocument(
       transfer: [bytes.buffer],
     })
     return { format, pages: 0, entities: withValues(entities, text), text, warnings }
+  }
+  if (isImage(format)) {
+    const { bytes } = source
+    const input = { bytes, detect, terms, wholeWords, ocr, limits: engine.limits.pdf }
+    const found = await executor.run('detectImage', input, { ...run, transfer: [bytes.buffer] })
+    return { format, ...found, entities: found.entities.map(asDetection) }
   }
   const plain = format === 'txt' || format === 'md' || format === 'html'
   const converted = plain ? null : await engine.convert(source, { to: 'txt', password })

@@ -5,13 +5,13 @@ import {
   type DetectPdfInput,
   type DetectPdfOutput,
   detectPdf as detect,
-  type Recognise,
   type RedactPdfInput,
   type RedactPdfOutput,
   type ReviewPdfOutput,
   redactPdf as redact,
   reviewPdf as review,
 } from '../../engines/redact/task.ts'
+import { recognise } from './recognise.ts'
 
 /** `ocr: false` leaves images unread. */
 interface RedactPdfTask extends RedactPdfInput {
@@ -33,11 +33,4 @@ export function detectPdf(input: DetectPdfTask): Promise<DetectPdfOutput> {
 
 export function reviewPdf(input: DetectPdfTask): Promise<ReviewPdfOutput> {
   return review(input, input.ocr === false ? undefined : recognise)
-}
-
-/** Loads the recogniser for the first image: most documents have none. */
-const recognise: Recognise = async (raster, { languages, dpi }) => {
-  const ocr = await import('../../engines/ocr/recognise.ts')
-  const { words } = await ocr.recognise(raster, { languages, dpi })
-  return words.map(({ text, box, line }) => ({ text, box, line }))
 }

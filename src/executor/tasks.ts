@@ -2,6 +2,7 @@ import type * as detect from '../../engines/detect/task.ts'
 import { ownFile } from '../../engines/model/own-file.ts'
 import type * as ocr from '../../engines/ocr/task.ts'
 import type * as conversion from './convert-task.ts'
+import type * as images from './redact-image-task.ts'
 import type * as office from './redact-office-task.ts'
 import type * as redact from './redact-pdf-task.ts'
 import type * as text from './redact-text-task.ts'
@@ -23,6 +24,8 @@ export interface Tasks {
   detectOffice: typeof office.detectOffice
   redactOffice: typeof office.redactOffice
   restoreOffice: typeof office.restoreOffice
+  detectImage: typeof images.detectImage
+  redactImage: typeof images.redactImage
   redactFile: typeof text.redactFile
   detectFile: typeof text.detectFile
 }
@@ -54,6 +57,8 @@ export const taskModules: TaskModules<Tasks> = {
   detectOffice: moduleOf('./redact-office-task'),
   redactOffice: moduleOf('./redact-office-task'),
   restoreOffice: moduleOf('./redact-office-task'),
+  detectImage: moduleOf('./redact-image-task'),
+  redactImage: moduleOf('./redact-image-task'),
   redactFile: moduleOf('./redact-text-task'),
   detectFile: moduleOf('./redact-text-task'),
 }

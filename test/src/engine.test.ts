@@ -138,7 +138,7 @@ describe('an engine', () => {
     expect(await codeOf(engine.redactDocument(new File([random], 'x.pdf')))).toBe('malformed')
     expect(await codeOf(engine.redactDocument(new File([bytes], 'x.pdf')))).toBe('malformed')
     expect(await codeOf(engine.redactDocument(new TextEncoder().encode('%PDF-1.7')))).toBe('malformed')
-    expect(await codeOf(engine.redactDocument(Uint8Array.of(0xff, 0xd8, 0xff)))).toBe('unsupported_format')
+    expect(await codeOf(engine.redactDocument(Uint8Array.of(0xff, 0xd8, 0xff)))).toBe('malformed')
     expect(await codeOf(engine.redactDocument(new Uint8Array(100_001)))).toBe('too_many_bytes')
     expect(await codeOf(engine.redactDocument(path.join(home, 'none.pdf')))).toBe('not_found')
     expect(await codeOf(engine.redactDocument(bytes, { entities: ['EMIAL'] }))).toBe('unknown_entity')

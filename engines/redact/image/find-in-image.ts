@@ -1,7 +1,7 @@
 /** What is to be erased from an image: detected values, terms, their further mentions, and places chosen by people or models. */
 
 import { compileOptions, detect } from '../../detect/detect.ts'
-import type { Box } from '../../model/geometry.ts'
+import { type Box, intersect } from '../../model/geometry.ts'
 import { Search, userTerms } from '../pdf/value-search.ts'
 import { type SearchableValues, searchableValues } from '../proof.ts'
 import { LookAlikes } from './look-alikes.ts'
@@ -35,8 +35,10 @@ export async function findInImage(
     value: layer.text.slice(entity.start, entity.end),
   }))
   const searchable = searchableValues(found.filter(({ type }) => type !== 'TERM'))
-  const search = new Search(terms, searchable.values)
-  const similar = new LookAlikes([...terms.values, ...searchable.values.keys()], terms.wholeWords)
+  const search = new Search(terms, searchable.values, searchable.names)
+  // Names that are ordinary words too are found only in their own form.
+  const plain = [...searchable.values.keys()].filter((value) => !searchable.names.has(value))
+  const similar = new LookAlikes([...terms.values, ...plain], terms.wholeWords)
   const add = (start: number, end: number, source: { type: string; score: number }): void => {
     if (found.some((known) => known.start <= start && known.end >= end)) return
     found.push({ ...source, value: layer.text.slice(start, end), recognizer: 'mention', start, end })
@@ -46,8 +48,12 @@ export async function findInImage(
 
   const entities: ImageEntity[] = []
   for (const { start, end, ...entity } of found)
-    for (const [page, pixels] of boxesOf(layer, start, end))
+    for (const [page, pixels] of boxesOf(layer, start, end)) {
+      const known = entities.filter((other) => other.page === page + 1).flatMap((other) => other.pixels)
+      // A word may be read twice: on white paper, and without transparency.
+      if (pixels.every((box) => known.some((other) => isInside(box, other)))) continue
       entities.push(placed(entity, page, pixels, read.scales[page]))
+    }
   entities.push(...chosenRegions(read, input))
   if (findVisuals && input.visual && Object.values(input.visual).some(Boolean))
     for (const page of read.file.frames.keys())
@@ -57,6 +63,15 @@ export async function findInImage(
         )
   entities.sort((a, b) => a.page - b.page || a.boxes[0].y0 - b.boxes[0].y0 || a.boxes[0].x0 - b.boxes[0].x0)
   return { entities, search, similar, searchable }
+}
+
+/** Of the area of a box. */
+const insideShare = 0.8
+
+function isInside(box: Box, other: Box): boolean {
+  const shared = intersect(box, other)
+  const area = ({ x0, y0, x1, y1 }: Box): number => (x1 - x0) * (y1 - y0)
+  return shared !== null && area(shared) >= insideShare * area(box)
 }
 
 function placed(

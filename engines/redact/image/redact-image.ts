@@ -1,11 +1,11 @@
 /** Redaction of an image file: read by OCR, detect, paint over, write without metadata, read again. */
 
-import { type Box, pad } from '../../model/geometry.ts'
+import { type Box, contains, pad } from '../../model/geometry.ts'
 import { RawSearch } from '../../pdf/scrub/index.ts'
 import { labelLetters } from '../../pdf/second-reader/index.ts'
 import type { Recognise } from '../pdf/pixels.ts'
 import { unsearchedWarnings } from '../proof.ts'
-import type { PaintArea } from './areas.ts'
+import type { PaintArea } from './codecs/areas.ts'
 import { findInImage, type ImageFindings } from './find-in-image.ts'
 import { imageProofFailed, type Leak, leaksIn } from './prove-image.ts'
 import { type ReadImage, readImage } from './read-image.ts'
@@ -55,6 +55,7 @@ export async function redactReadImage(
       areas.set(page, [...(areas.get(page) ?? []), ...wider])
     }
   }
+  const { proved, notSearched } = searchable.ambiguous.searchIn([remainingText(read, areas)])
   const painted = [...areas.values()].some((list) => list.length > 0)
   return {
     bytes,
@@ -62,12 +63,22 @@ export async function redactReadImage(
     pages: file.frames.length,
     entities: entities.map(({ pixels: _, ...entity }) => entity),
     scrubbed: [...file.removed].map(([what, count]) => ({ what, count })),
-    proof: { searched, values: search.size, found: 0, notSearched: searchable.notSearched },
+    proof: { searched, values: search.size + proved, found: 0, notSearched },
     rasterised: [],
-    warnings: [...read.warnings, ...unsearchedWarnings(searchable.notSearched)],
+    warnings: [...read.warnings, ...unsearchedWarnings(notSearched)],
     painted,
     changed: painted || file.removed.size > 0,
   }
+}
+
+/** The words that no area covers. */
+function remainingText({ layer }: ReadImage, areas: ReadonlyMap<number, readonly PaintArea[]>): string {
+  const left = layer.runs.filter(({ place: { page, box } }) => {
+    const x = (box.x0 + box.x1) / 2
+    const y = (box.y0 + box.y1) / 2
+    return !areas.get(page)?.some((area) => contains(area, { x, y }))
+  })
+  return left.map(({ place }) => place.text).join(' ')
 }
 
 /** Of the height of a word, for each round. */

@@ -2,7 +2,7 @@ import type { Box } from '../../model/geometry.ts'
 import type { Raster } from '../../model/raster.ts'
 import type { PdfLimits } from '../../pdf/file/index.ts'
 import type { RedactedEntity, RedactionInput, RedactionOutput } from '../request.ts'
-import type { ImageFormat } from './image-file.ts'
+import type { ImageFormat } from './codecs/image-file.ts'
 
 /** What to look for in images besides text. */
 export interface VisualFlags {

@@ -25,8 +25,8 @@ Usage: palimpsest detect [FILE|-] [OPTIONS]
        palimpsest detect --jsonl [FILE|-] [OPTIONS]
 
 Reads FILE, or standard input without FILE or with -. A text may have any length; memory
-use does not grow with it. Values in a PDF are listed with their pages; images and scans
-are read by OCR. Office documents are read as text.
+use does not grow with it. Values in PDF and images are listed with their pages; images
+and scans are read by OCR. Office documents are read as text.
 
 ${detectionHelp}
 

@@ -25,7 +25,7 @@ import { writeOutputs } from '../output/write.ts'
 import { progressView } from '../progress.ts'
 import { table } from '../table.ts'
 
-const help = `Remove sensitive values from a PDF, office or text file, and prove that they are gone.
+const help = `Remove sensitive values from a PDF, office, image or text file, with proof.
 
 Usage: palimpsest redact IN -o OUT [OPTIONS]
 
@@ -51,16 +51,16 @@ Options:
                         guessed value), makes synthetic and token repeatable between
                         runs, and seals the --token-map
   --token-map FILE      mode token: the sealed map of tokens (required)
-  --label               PDF: write the entity type on its box
+  --label               PDF, images: write the entity type on its box
   --width exact|sealed  PDF: boxes as wide as the values (default), or of widths that do
                         not depend on them
   --password-file FILE  the first line of FILE is the password of the PDF (default: the
                         environment variable PALIMPSEST_PASSWORD)
   --keep-password       PDF: encrypt the output with the same password, if the input is
                         encrypted (default: the output is not encrypted)
-  --no-ocr              PDF, office: do not read words in images
-  --unread-images WHAT  PDF: refuse pages that are images and were not read (default),
-                        or keep them with a warning
+  --no-ocr              do not read words in images
+  --unread-images WHAT  refuse images, and pages that are images, that were not read
+                        (default), or keep them with a warning
   --manifest M.json     also write a signed record of what was removed and proved; it
                         holds no values. "palimpsest verify" checks it.
   --show-values         show the removed values in the output on screen

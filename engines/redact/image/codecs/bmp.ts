@@ -2,8 +2,8 @@
 
 import { LimitError } from '../../../model/errors.ts'
 import { type PdfLimits, pdfLimits } from '../../../pdf/file/index.ts'
-import { forEachPixel, type PaintArea } from '../areas.ts'
-import { count, type ImageFile, malformedImage, type Removed } from '../image-file.ts'
+import { forEachPixel, type PaintArea } from './areas.ts'
+import { count, type ImageFile, malformedImage, type Removed } from './image-file.ts'
 import { type PackedImage, sampleAt, setSample, strideOf } from './packed-samples.ts'
 import { cleanPalette, paletteShades } from './palette.ts'
 

@@ -1,7 +1,7 @@
 /** The segments of a JPEG besides its image (ITU-T T.81, annex B): what is kept of them, and what they are. */
 
-import { count, type Removed } from '../image-file.ts'
 import { exifOrientation, startsWith } from './exif.ts'
+import { count, type Removed } from './image-file.ts'
 
 export interface JpegMetadata {
   /** EXIF orientation, 1 to 8. */

@@ -14,10 +14,10 @@ import {
   readJpeg,
   writeJpeg,
 } from '../../../pdf/images/jpeg/index.ts'
-import { codedArea, type PaintArea, uprightRaster, uprightSize } from '../areas.ts'
-import { count, type ImageFile, malformedImage, type Removed } from '../image-file.ts'
+import { codedArea, type PaintArea, uprightRaster, uprightSize } from './areas.ts'
 import { orientationExif } from './exif.ts'
 import { cleanProfile } from './icc.ts'
+import { count, type ImageFile, malformedImage, type Removed } from './image-file.ts'
 import { type JpegMetadata, jpegMetadata } from './jpeg-metadata.ts'
 
 /** Of a JPEG in a coding that is written differently: arithmetic, 12 bits, lossless. */

@@ -1,6 +1,6 @@
 /** Samples of 1 to 16 bits, packed in rows that start at byte borders, high bits first, as in PNG, TIFF and BMP. */
 
-import type { PixelSize } from '../areas.ts'
+import type { PixelSize } from './areas.ts'
 
 export interface PackedFormat extends PixelSize {
   readonly channels: number

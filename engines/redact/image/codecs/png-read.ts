@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib'
 import { LimitError } from '../../../model/errors.ts'
 import { type PdfLimits, pdfLimits } from '../../../pdf/file/index.ts'
 import { paeth } from '../../../pdf/images/index.ts'
-import { count, malformedImage, type Removed } from '../image-file.ts'
+import { count, malformedImage, type Removed } from './image-file.ts'
 import { type PackedFormat, type PackedImage, sampleAt, setSample, strideOf } from './packed-samples.ts'
 
 /** 0 grey, 2 RGB, 3 palette, 4 grey with alpha, 6 RGB with alpha. */

@@ -5,10 +5,10 @@ import type { Raster } from '../../../model/raster.ts'
 import type { Warning } from '../../../model/warning.ts'
 import type { PdfLimits } from '../../../pdf/file/index.ts'
 import { predictedRows } from '../../../pdf/images/index.ts'
-import { codedArea, forEachPixel, type PaintArea, uprightRaster, uprightSize } from '../areas.ts'
-import { count, type ImageFile, type Removed } from '../image-file.ts'
+import { codedArea, forEachPixel, type PaintArea, uprightRaster, uprightSize } from './areas.ts'
 import { exifOrientation, orientationExif } from './exif.ts'
 import { cleanProfile } from './icc.ts'
+import { count, type ImageFile, type Removed } from './image-file.ts'
 import { type PackedImage, sampleAt, setSample, strideOf } from './packed-samples.ts'
 import { cleanPalette, paletteShades } from './palette.ts'
 import { type Png, readPng } from './png-read.ts'
@@ -129,7 +129,7 @@ function encode(png: Png, areas: readonly PaintArea[], orientation: number, remo
   } else {
     const most = 2 ** bits - 1
     // Black as the transparent colour would make the boxes holes.
-    const black = transparency !== null && transparency.every((byte) => byte === 0) ? 1 : 0
+    const black = transparency?.every((byte) => byte === 0) ? 1 : 0
     const colours = type === 4 || type === 6 ? channels - 1 : channels
     forEachPixel(areas, image, (x, y, white) => {
       const value = Math.max(black, Math.round((white * most) / 255))

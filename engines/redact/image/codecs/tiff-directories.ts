@@ -1,7 +1,7 @@
 /** The directories of a TIFF (TIFF 6.0 and BigTIFF), as far as they define pixels. */
 
 import { LimitError } from '../../../model/errors.ts'
-import { count, malformedImage, type Removed } from '../image-file.ts'
+import { count, malformedImage, type Removed } from './image-file.ts'
 
 export interface TiffDirectory {
   readonly width: number

@@ -8,9 +8,9 @@ import {
   decodeSamples,
   readImageHeader,
 } from '../../../pdf/images/image-files.ts'
-import { codedArea, forEachPixel, type PaintArea, uprightRaster, uprightSize } from '../areas.ts'
-import { count, type ImageFile, type ImageFrame, malformedImage, type Removed } from '../image-file.ts'
+import { codedArea, forEachPixel, type PaintArea, uprightRaster, uprightSize } from './areas.ts'
 import { cleanProfile } from './icc.ts'
+import { count, type ImageFile, type ImageFrame, malformedImage, type Removed } from './image-file.ts'
 import { type PackedImage, setSample, strideOf } from './packed-samples.ts'
 import { cleanPalette, paletteShades } from './palette.ts'
 import { type TiffDirectory, tiffDirectories } from './tiff-directories.ts'

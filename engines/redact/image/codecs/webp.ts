@@ -8,10 +8,10 @@ import {
   encodeWebp,
   readImageHeader,
 } from '../../../pdf/images/image-files.ts'
-import { codedArea, forEachPixel, type PaintArea, uprightRaster, uprightSize } from '../areas.ts'
-import { count, type ImageFile, malformedImage, type Removed } from '../image-file.ts'
+import { codedArea, forEachPixel, type PaintArea, uprightRaster, uprightSize } from './areas.ts'
 import { exifOrientation, orientationExif } from './exif.ts'
 import { cleanProfile } from './icc.ts'
+import { count, type ImageFile, malformedImage, type Removed } from './image-file.ts'
 import { type RiffChunk, riffChunks, webpEnd, writeChunk, writeWebp } from './riff.ts'
 
 const pixelChunks: ReadonlySet<string> = new Set(['VP8 ', 'VP8L', 'ALPH'])
@@ -152,7 +152,8 @@ function quantiserIndex(data: Uint8Array): number | null {
   }
   // Filter type, level and sharpness.
   bits.literal(10)
-  if (bits.literal(1) && bits.literal(1)) for (let i = 0; i < 8; i++) if (bits.literal(1)) bits.literal(7)
+  const adjusted = bits.literal(1) === 1 && bits.literal(1) === 1
+  for (let i = 0; adjusted && i < 8; i++) if (bits.literal(1)) bits.literal(7)
   bits.literal(2)
   return bits.literal(7)
 }

@@ -1,6 +1,6 @@
 /** Areas of pixels to paint over, and how they move with the EXIF orientation of a file. */
 
-import type { Raster } from '../../model/raster.ts'
+import type { Raster } from '../../../model/raster.ts'
 
 /** Half-open: columns x0 to x1, rows y0 to y1, in pixels from the top left. */
 export interface PaintArea {

@@ -1,0 +1,21 @@
+/** Runs in a pool thread: redaction of images, which are read by OCR. */
+import {
+  detectImage as detect,
+  type RedactImageInput,
+  type RedactImageOutput,
+  redactImage as redact,
+} from '../../engines/redact/image/index.ts'
+import { recognise } from './recognise.ts'
+
+/** `ocr: false` leaves the image unread. */
+interface RedactImageTask extends RedactImageInput {
+  readonly ocr?: boolean
+}
+
+export function redactImage({ ocr, ...input }: RedactImageTask): Promise<RedactImageOutput> {
+  return redact(input, ocr === false ? undefined : recognise)
+}
+
+export function detectImage({ ocr, ...input }: RedactImageTask): ReturnType<typeof detect> {
+  return detect(input, ocr === false ? undefined : recognise)
+}
