@@ -14,8 +14,7 @@ import { detectBatch } from './detection/detect-batch.ts'
 import type { DetectDocumentOptions, DetectedDocument } from './detection/detect-document.ts'
 import { Detector, validateRules } from './detection/detector.ts'
 import { detectCancellable, detectStream, redactStream } from './detection/streams.ts'
-import { isImage, isOfficeFormat, type OfficeFormat } from './documents.ts'
-import { type RedactableFormat, redactableFormat } from './documents.ts'
+import { isImage, isOfficeFormat, type RedactableFormat, redactableFormat } from './documents.ts'
 import type {
   DocumentEntity,
   Engine,
@@ -305,7 +304,7 @@ class PooledEngine implements Engine {
     { bytes }: Source,
     options: RedactDocumentOptions,
     mode: TextMode,
-    format: OfficeFormat,
+    format: RedactableFormat,
   ): Promise<RedactionResult> {
     const { terms, wholeWords, columns, unreadImages, ocr } = options
     const key = this.#keyOf(mode, options.key)
