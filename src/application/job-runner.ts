@@ -38,7 +38,7 @@ export interface JobLogEvent {
 }
 
 /** A job that crashed the process this often is not started again. */
-const maxAttempts = 5
+const maxAttempts = 10
 
 /** Reason of an abort that ends the process, not the job. */
 export const shutdown = Symbol('shutdown')
@@ -71,7 +71,7 @@ export class JobRunner {
 
   #start(id: string): Promise<JobRecord | null> {
     const { stores, clock } = this.#parts
-    return stores.write(() => {
+    return stores.writeSoon(() => {
       const job = stores.jobs.get(id)
       if (job?.state !== 'queued') return null
       const change = { state: 'processing', startedAt: clock.now(), attempts: job.attempts + 1 } as const

@@ -45,7 +45,9 @@ export class Jobs {
         stores.jobs.update(id, { state: 'queued', startedAt: null })
       for (const { id } of stores.ledger.abandonedCharges()) book.release(id)
     })
-    for (const { id, account } of stores.jobs.inState('queued')) this.#queue.add(account, id)
+    // Jobs that ran when the process ended come last: if one of them is what ends it, the others are done first.
+    const waiting = stores.jobs.inState('queued').sort((a, b) => a.attempts - b.attempts)
+    for (const { id, account } of waiting) this.#queue.add(account, id)
     this.#startNext()
   }
 
@@ -65,7 +67,7 @@ export class Jobs {
 
     // Reserving comes first: an account without credits must not fill the disk.
     await using held = new AsyncDisposableStack()
-    const charge = await stores.write(() => book.reserve(account, credits))
+    const charge = await stores.writeSoon(() => book.reserve(account, credits))
     try {
       const blob = held.use(await artifacts.hold(account, input.bytes))
       const record: JobRecord = {

@@ -54,7 +54,8 @@ export class Payments {
     fingerprint: Uint8Array | null,
     work: () => Promise<T>,
   ): Promise<T> {
-    const charge = await this.#stores.write(() => {
+    // A power cut that undoes this gives the credits back, as it should: the work is lost too.
+    const charge = await this.#stores.writeSoon(() => {
       if (idempotency && fingerprint) {
         const earlier = this.#requests.find(account, idempotency, fingerprint)
         if (earlier?.charge && this.#stores.ledger.charge(earlier.charge)?.state === 'settled') return null

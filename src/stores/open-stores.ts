@@ -45,6 +45,7 @@ export async function openStores({ dataDir, encryptionKey, exclusive }: StoresOp
       requests: requestStore(db),
       secret: (name) => secretOf(db, name),
       write: (work) => db.write(work),
+      writeSoon: (work) => db.writeSoon(work),
       async [Symbol.asyncDispose]() {
         db.close()
         if (lock?.isOpen) lock.close()

@@ -224,4 +224,9 @@ export interface Stores extends AsyncDisposable {
    * the same moment shares one transaction on disk. An error of the work rejects and undoes its changes only.
    */
   write<T>(work: () => T): Promise<T>
+  /**
+   * Like `write`, without waiting for the disk. The changes outlive the end of the process, and become durable with the next `write`; a
+   * power cut before it undoes them. For what a crash may undo without harm: reserved credits, a started job.
+   */
+  writeSoon<T>(work: () => T): Promise<T>
 }

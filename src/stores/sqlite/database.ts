@@ -6,6 +6,7 @@ type Row = Readonly<Record<string, SQLInputValue>>
 
 interface Pending {
   readonly work: () => unknown
+  readonly durable: boolean
   readonly resolve: (value: never) => void
   readonly reject: (error: unknown) => void
 }
@@ -22,6 +23,7 @@ export class Database {
   readonly #statements = new Map<string, StatementSync>()
   #queue: Pending[] = []
   #closed = false
+  #isDurable = true
 
   /** @param file path, or `:memory:` */
   constructor(file: string) {
@@ -62,10 +64,18 @@ export class Database {
   }
 
   write<T>(work: () => T): Promise<T> {
+    return this.#enqueue(work, true)
+  }
+
+  writeSoon<T>(work: () => T): Promise<T> {
+    return this.#enqueue(work, false)
+  }
+
+  #enqueue<T>(work: () => T, durable: boolean): Promise<T> {
     if (this.#closed) return Promise.reject(closedError())
     return new Promise<T>((resolve, reject) => {
       if (this.#queue.length === 0) setImmediate(() => this.#flush())
-      this.#queue.push({ work, resolve, reject })
+      this.#queue.push({ work, durable, resolve, reject })
     })
   }
 
@@ -82,6 +92,7 @@ export class Database {
     if (batch.length === 0) return
     const settle: (() => void)[] = []
     try {
+      this.#setDurable(batch.some(({ durable }) => durable))
       this.#file.exec('BEGIN IMMEDIATE')
       for (const { work, resolve, reject } of batch) {
         this.#file.exec('SAVEPOINT work')
@@ -107,6 +118,13 @@ export class Database {
       return
     }
     for (const done of settle) done()
+  }
+
+  /** FULL: a commit waits until it, and all before it, are on disk. NORMAL: it does not wait; its order is kept. */
+  #setDurable(durable: boolean): void {
+    if (durable === this.#isDurable) return
+    this.#file.exec(`PRAGMA synchronous = ${durable ? 'FULL' : 'NORMAL'}`)
+    this.#isDurable = durable
   }
 
   #statement(sql: string): StatementSync {
