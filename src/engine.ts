@@ -2,9 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import type { Entity, EntityType } from '../engines/model/entity.ts'
 import { RequestError } from '../engines/model/errors.ts'
-import type { Warning } from '../engines/model/warning.ts'
 import type { LanguageState } from '../engines/ocr/languages.ts'
-import type { Proof, Scrubbed } from '../engines/redact/manifest/manifest.ts'
 import type { TokenKey } from '../engines/redact/modes/token-map.ts'
 import type { TextMode } from '../engines/redact/text/index.ts'
 import type { ConvertArchiveOptions, ConvertedArchive } from './conversion/convert-archive.ts'
@@ -12,32 +10,23 @@ import type { ConvertedDocument, ConvertOptions } from './conversion/convert-doc
 import { readChunks } from './detection/decode-stream.ts'
 import { detectBatch } from './detection/detect-batch.ts'
 import type { DetectDocumentOptions, DetectedDocument } from './detection/detect-document.ts'
-import { Detector, validateRules } from './detection/detector.ts'
+import { Detector } from './detection/detector.ts'
 import { detectCancellable, detectStream, redactStream } from './detection/streams.ts'
-import { isImage, isOfficeFormat, type RedactableFormat, redactableFormat } from './documents.ts'
-import type {
-  DocumentEntity,
-  Engine,
-  RedactedDocument,
-  RestoredDocument,
-  StreamedEntity,
-} from './engine-contract.ts'
+import type { Engine, RedactedDocument, RestoredDocument, StreamedEntity } from './engine-contract.ts'
 import type { Executor } from './executor/executor.ts'
 import { type Tasks, taskModules } from './executor/tasks.ts'
-import { type Input, readInput, type Source } from './input.ts'
+import { type Input, readInput } from './input.ts'
 import type { OcrResult } from './ocr/ocr-document.ts'
-import {
-  type DetectOptions,
-  detectionOptions,
-  type EngineLimits,
-  type EngineOptions,
-  type OcrOptions,
-  type RedactDocumentOptions,
-  type RedactTextOptions,
-  type StreamOptions,
+import type {
+  DetectOptions,
+  EngineLimits,
+  EngineOptions,
+  OcrOptions,
+  RedactDocumentOptions,
+  RedactTextOptions,
+  StreamOptions,
 } from './options.ts'
 import { type Keys, openKeys } from './redaction/keys.ts'
-import { createManifest } from './redaction/manifest-record.ts'
 import { redactStructuredText, structuredStream } from './redaction/structured-text.ts'
 import { checkTokenKey, sealedTokens } from './redaction/tokens.ts'
 import type { Review, ReviewOptions } from './review/review-document.ts'
@@ -175,35 +164,16 @@ class PooledEngine implements Engine {
 
   async redactDocument(input: Input, options: RedactDocumentOptions = {}): Promise<RedactedDocument> {
     this.#check(options)
-    const source = await readInput(input, this.#limits.bytes, options.signal)
-    const sniffed = options.format ?? redactableFormat(source)
-    const mode = options.mode ?? 'blackout'
-    checkTokenKey(mode, options.tokenKey)
-    await validateRules(options)
-    if (sniffed === 'pdf' && mode !== 'blackout')
-      throw new RequestError('invalid_request', `A PDF can be redacted in mode blackout only, not ${mode}.`)
-    // First, so that an unusable data folder fails early; the digest, too, since the bytes are transferred to the thread.
-    const keys = await this.#openKeys()
-    const { digestOf } = await import('../engines/redact/manifest/manifest.ts')
-    const original = digestOf(source.bytes)
-
-    const done =
-      sniffed === 'pdf'
-        ? await this.#pdf(source, options)
-        : isOfficeFormat(sniffed)
-          ? await this.#office(source, options, mode, sniffed)
-          : isImage(sniffed)
-            ? await this.#image(source, options, mode)
-            : await this.#text(source, options, mode)
-    const { bytes, pages, entities, warnings } = done
-    const format = done.format === 'txt' && sniffed === 'md' ? 'md' : done.format
-    const record = { ...done, format, mode, input: original, output: digestOf(bytes) }
-    const manifest = await createManifest(record, keys)
-    const replaced = entities.flatMap(({ replacement, value }) =>
-      replacement === undefined ? [] : [{ replacement, value }],
-    )
-    const tokens = await sealedTokens(mode, replaced, options.tokenKey)
-    return { bytes, format, entities, pages, manifest, warnings, ...tokens }
+    const [{ redactSource }, source] = await Promise.all([
+      import('./redaction/redact-document.ts'),
+      readInput(input, this.#limits.bytes, options.signal),
+    ])
+    return redactSource(source, options, {
+      start: () => this.#start(),
+      keys: () => this.#openKeys(),
+      keyOf: (mode, key) => this.#keyOf(mode, key),
+      limits: this.#limits,
+    })
   }
 
   async review(input: Input, options: ReviewOptions = {}): Promise<Review> {
@@ -277,66 +247,6 @@ class PooledEngine implements Engine {
       throw new RequestError('invalid_request', 'The options must be an object.')
   }
 
-  async #pdf({ bytes }: Source, options: RedactDocumentOptions): Promise<RedactionResult> {
-    const { password, keepPassword, terms, wholeWords, label, width, unreadImages, ocr } = options
-    const input = {
-      bytes,
-      password,
-      keepPassword,
-      detect: detectionOptions(options),
-      terms,
-      wholeWords,
-      label,
-      width,
-      unreadImages,
-      ocr,
-    }
-    const executor = await this.#start()
-    const done = await executor.run(
-      'redactPdf',
-      { ...input, limits: this.#limits.pdf },
-      runOptions(options, bytes),
-    )
-    return { ...done, format: 'pdf' }
-  }
-
-  async #office(
-    { bytes }: Source,
-    options: RedactDocumentOptions,
-    mode: TextMode,
-    format: RedactableFormat,
-  ): Promise<RedactionResult> {
-    const { terms, wholeWords, columns, unreadImages, ocr } = options
-    const key = this.#keyOf(mode, options.key)
-    const executor = await this.#start()
-    const detect = detectionOptions(options)
-    const input = { bytes, detect, terms, wholeWords, columns, mode, key, unreadImages, ocr }
-    const done = await executor.run('redactOffice', input, runOptions(options, bytes))
-    return { ...done, format }
-  }
-
-  async #image({ bytes }: Source, options: RedactDocumentOptions, mode: TextMode): Promise<RedactionResult> {
-    const { terms, wholeWords, label, unreadImages, ocr, regions } = options
-    const detect = detectionOptions(options)
-    const input = { bytes, detect, terms, wholeWords, mode, label, unreadImages, ocr, regions }
-    const executor = await this.#start()
-    return executor.run('redactImage', { ...input, limits: this.#limits.pdf }, runOptions(options, bytes))
-  }
-
-  async #text(
-    { bytes, name }: Source,
-    options: RedactDocumentOptions,
-    mode: TextMode,
-  ): Promise<RedactionResult> {
-    const { terms, wholeWords, format, columns } = options
-    const key = this.#keyOf(mode, options.key)
-    const executor = await this.#start()
-    const detect = detectionOptions(options)
-    const input = { bytes, name, format, columns, detect, terms, wholeWords, mode, key }
-    const done = await executor.run('redactFile', input, runOptions(options, bytes))
-    return { ...done, pages: 0, scrubbed: [], rasterised: [] }
-  }
-
   /** Without a key, `hash` is the plain SHA-256. Other modes always use a key. */
   #keyOf(mode: TextMode, key: string | undefined): string | undefined {
     return key ?? (mode === 'hash' ? undefined : this.#key)
@@ -375,21 +285,4 @@ function checkText(text: unknown): void {
 function checkFormat(options: { readonly to?: unknown } | undefined): void {
   if (typeof options?.to !== 'string')
     throw new RequestError('invalid_request', 'The output format is missing. Pass { to: FORMAT }.')
-}
-
-/** Result of a redaction in any format. */
-interface RedactionResult {
-  readonly format: RedactableFormat
-  readonly bytes: Uint8Array
-  readonly pages: number
-  readonly entities: readonly DocumentEntity[]
-  readonly scrubbed: readonly Scrubbed[]
-  readonly proof: Proof
-  readonly rasterised: readonly number[]
-  readonly warnings: readonly Warning[]
-}
-
-function runOptions(options: RedactDocumentOptions, bytes: Uint8Array<ArrayBuffer>) {
-  const { signal, onProgress, timeoutMs } = options
-  return { signal, onProgress, transfer: [bytes.buffer], ...(timeoutMs === undefined ? {} : { timeoutMs }) }
 }

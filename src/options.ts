@@ -1,5 +1,5 @@
 import type { DetectOptions } from '../engines/detect/options.ts'
-import type { Region } from '../engines/model/detection.ts'
+import type { Decisions, Region } from '../engines/model/detection.ts'
 import type { OcrLanguageCode } from '../engines/ocr/languages.ts'
 import type { PdfLimits } from '../engines/pdf/file/index.ts'
 import type { TokenKey } from '../engines/redact/modes/token-map.ts'
@@ -73,13 +73,22 @@ export interface RedactDocumentOptions extends RedactTextOptions {
   readonly timeoutMs?: number
   /** Password of the PDF. Default: none. */
   readonly password?: string
-  /** PDF: encrypts the output with the same password, if the input is encrypted. Default: false, the output is not encrypted. */
-  readonly keepPassword?: boolean
   /**
-   * Images: places to erase whatever they hold, on 1-based pages, in points: 72 divided by the resolution of the image for each
-   * pixel. Default: none.
+   * PDF and images: removes what a reviewer decided (see `review`), and nothing else that detection would find; `terms` and `regions` besides.
+   * Default: none.
+   */
+  readonly decisions?: Decisions
+  /**
+   * PDF and images: parts of pages to remove besides, whatever they show, in points; in an image a pixel has 72 points divided by its
+   * resolution. Default: none.
    */
   readonly regions?: readonly Region[]
+  /** PDF: 1-based numbers of the pages from which values are removed; the others keep theirs. Default: all. */
+  readonly onlyPages?: readonly number[]
+  /** The law or rule that requires the removal, such as `b(6)`, by entity type; `*` for the others. It is in the manifest. Default: none. */
+  readonly reasons?: Readonly<Record<string, string>>
+  /** PDF: encrypts the output with the same password, if the input is encrypted. Default: false, the output is not encrypted. */
+  readonly keepPassword?: boolean
   /** PDF and images: writes the entity type on its box. Default: false; for images true in mode `redact`. */
   readonly label?: boolean
   /** PDF: boxes as wide as their values, or of widths that do not depend on them. Default: `exact`. */

@@ -53,6 +53,8 @@ export interface RedactedEntity {
   readonly replacement?: string
   readonly score: number
   readonly recognizer: string
+  /** The law or rule that requires the removal, as a reviewer gave it. */
+  readonly exemption?: string
   /** Why it has its score, if that was requested. */
   readonly explanation?: Explanation
   /** The value. Only the caller gets it: it is in no manifest, log or error. */

@@ -1,5 +1,11 @@
+import type { Decisions } from '../../engines/model/detection.ts'
 import type { Box } from '../../engines/model/geometry.ts'
-import type { FileDigest, Manifest, RemovedEntity } from '../../engines/redact/manifest/manifest.ts'
+import type {
+  FileDigest,
+  Manifest,
+  RemovedEntity,
+  ReviewRecord,
+} from '../../engines/redact/manifest/manifest.ts'
 import { version } from '../version.ts'
 import type { Keys } from './keys.ts'
 
@@ -19,21 +25,33 @@ export interface RedactionRecord
     readonly page?: number
     readonly boxes?: readonly Box[]
     readonly count?: number
+    readonly exemption?: string
   }[]
+  /** What a reviewer decided. */
+  readonly decisions?: Decisions
+  /** Exemptions by type; `*` for the others. */
+  readonly reasons?: Readonly<Record<string, string>>
 }
 
 /** Creates the signed manifest of a redaction. */
 export async function createManifest(record: RedactionRecord, keys: Keys): Promise<Manifest> {
   const { signManifest, valueDigest } = await import('../../engines/redact/manifest/manifest.ts')
   const { format, pages, input, output, mode, scrubbed, proof, rasterised, warnings } = record
-  const entities = record.entities.map(
-    ({ type, value, score, recognizer, page, boxes, count }): RemovedEntity => {
-      const digest = valueDigest(keys.digest, input.sha256, type, value)
-      return boxes === undefined
-        ? { type, digest, score, recognizer, ...(count === undefined ? {} : { count }) }
-        : { type, page, boxes, digest, score, recognizer }
-    },
-  )
+  const { decisions, reasons } = record
+  const entities = record.entities.map((removed): RemovedEntity => {
+    const { type, value, score, recognizer, page, boxes, count } = removed
+    const digest = valueDigest(keys.digest, input.sha256, type, value)
+    const exemption = removed.exemption ?? reasons?.[type] ?? reasons?.['*']
+    return {
+      type,
+      ...(boxes === undefined ? {} : { page, boxes }),
+      digest,
+      score,
+      recognizer,
+      ...(exemption === undefined ? {} : { exemption }),
+      ...(boxes !== undefined || count === undefined ? {} : { count }),
+    }
+  })
   return signManifest(
     {
       format: 'palimpsest-manifest',
@@ -44,6 +62,7 @@ export async function createManifest(record: RedactionRecord, keys: Keys): Promi
       input,
       output,
       mode,
+      ...(decisions === undefined ? {} : { review: reviewRecord(decisions) }),
       entities,
       scrubbed,
       proof,
@@ -52,4 +71,17 @@ export async function createManifest(record: RedactionRecord, keys: Keys): Promi
     },
     keys.signing,
   )
+}
+
+function reviewRecord({ reviewer, created, detections }: Decisions): ReviewRecord {
+  const found = detections.filter(({ reason }) => reason !== 'reviewer')
+  const count = (state?: string): number => found.filter(({ decision }) => decision === state).length
+  return {
+    reviewer,
+    created,
+    accepted: count('accepted'),
+    rejected: count('rejected'),
+    undecided: count(),
+    added: detections.length - found.length,
+  }
 }

@@ -78,6 +78,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
   src: [
     'src/application.ts',
     'src/documents.ts',
+    'src/engine-contract.ts',
     'src/engine.ts',
     'src/input.ts',
     'src/options.ts',
@@ -138,10 +139,12 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
   'src/office-suite': ['src/office-suite/suite.ts'],
   'src/review': ['src/review/review-document.ts'],
   'src/redaction': [
+    'src/redaction/decisions.ts',
     'src/redaction/keys.ts',
     'src/redaction/large-records.ts',
     'src/redaction/large-text.ts',
     'src/redaction/manifest-record.ts',
+    'src/redaction/redact-document.ts',
     'src/redaction/removed-list.ts',
     'src/redaction/restore-document.ts',
     'src/redaction/structured-text.ts',

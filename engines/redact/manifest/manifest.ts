@@ -31,6 +31,8 @@ export interface Manifest {
   readonly input: FileDigest
   readonly output: FileDigest
   readonly mode: string
+  /** Where a reviewer decided what was removed. */
+  readonly review?: ReviewRecord
   readonly entities: readonly RemovedEntity[]
   readonly scrubbed: readonly Scrubbed[]
   readonly proof: Proof
@@ -57,8 +59,24 @@ export interface RemovedEntity {
   readonly digest: string
   readonly score: number
   readonly recognizer: string
+  /** The law or rule that required the removal, where one was given. */
+  readonly exemption?: string
   /** How many times the value was removed, in a large text whose values are listed once each. */
   readonly count?: number
+}
+
+/** Who decided, and how. */
+export interface ReviewRecord {
+  /** The name that the reviewer gave. */
+  readonly reviewer: string
+  /** When the decisions were saved; RFC 3339, UTC. */
+  readonly created: string
+  /** Places that detection found and the reviewer accepted, rejected, or left to be removed. */
+  readonly accepted: number
+  readonly rejected: number
+  readonly undecided: number
+  /** Places that the reviewer added. */
+  readonly added: number
 }
 
 /** Something removed besides the values, such as metadata or earlier revisions. */

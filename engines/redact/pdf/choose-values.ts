@@ -100,8 +100,9 @@ function withDecisions(
   }
 }
 
-function asFinding({ type, score, reason, explanation, value = '' }: Detection) {
-  return { type, score, recognizer: reason, ...(explanation && { explanation }), value }
+function asFinding({ type, score, reason, explanation, exemption, value = '' }: Detection) {
+  const known = { ...(explanation && { explanation }), ...(exemption && { exemption }) }
+  return { type, score, recognizer: reason, ...known, value }
 }
 
 function spansOf(
@@ -128,8 +129,8 @@ function withRegions(findings: Findings, regions: readonly Region[]): Findings {
     ...regions
       .filter(({ page }) => page === i + 1)
       .map(
-        ({ box }): Finding => ({
-          ...{ type: 'REGION', score: 1, recognizer: 'region', value: '' },
+        ({ box, exemption }): Finding => ({
+          ...{ type: 'REGION', score: 1, recognizer: 'region', value: '', ...(exemption && { exemption }) },
           ...{ order: 'boxes', start: 0, end: 0, boxes: [box] },
         }),
       ),

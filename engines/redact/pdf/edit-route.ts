@@ -132,8 +132,8 @@ function entities(findings: Findings, erased: ErasedPages): RedactedEntity[] {
   const list: RedactedEntity[] = []
   for (const [page, targets] of erased.targets) {
     for (const { finding, boxes } of targets) {
-      const { type, score, recognizer, explanation, value } = finding
-      const why = explanation === undefined ? {} : { explanation }
+      const { type, score, recognizer, explanation, exemption, value } = finding
+      const why = { ...(explanation && { explanation }), ...(exemption && { exemption }) }
       list.push({ type, page: page + 1, boxes, score, recognizer, ...why, value })
     }
   }

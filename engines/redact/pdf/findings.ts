@@ -18,6 +18,8 @@ export interface Finding {
   readonly end: number
   /** Order `boxes`: the place, in points of the page as shown. */
   readonly boxes?: readonly Box[]
+  /** The law or rule that requires the removal, as a reviewer gave it. */
+  readonly exemption?: string
 }
 
 export interface Findings {

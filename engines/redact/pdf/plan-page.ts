@@ -126,8 +126,10 @@ function covered(box: Box, by: readonly Box[]): boolean {
   return hidden > coveredShare * whole
 }
 
+/** Places by boxes first: what was decided there is not also a mention. */
 function byScore(a: Finding, b: Finding): number {
-  return b.score - a.score || b.end - b.start - (a.end - a.start) || a.start - b.start
+  const given = Number(b.order === 'boxes') - Number(a.order === 'boxes')
+  return given || b.score - a.score || b.end - b.start - (a.end - a.start) || a.start - b.start
 }
 
 /** A box for each run of glyphs on a line. Slanted text gets one for each glyph, since a larger box would cover its neighbours. */

@@ -17,6 +17,7 @@ import {
   readDetectionOptions,
 } from '../options/detection.ts'
 import { keyText, readKey } from '../options/key-file.ts'
+import { placeFiles, placeHelp, placeOptions, readPlaceOptions } from '../options/places.ts'
 import { readStructureOptions, structureHelp, structureOptions } from '../options/structure.ts'
 import { readPassword } from '../options/text-files.ts'
 import { checkExtension } from '../output/extension.ts'
@@ -71,18 +72,22 @@ ${detectionHelp}
 
 ${structureHelp}
 
+${placeHelp}
+
 Examples:
   palimpsest redact letter.pdf -o letter-clean.pdf
   palimpsest redact letter.pdf -o clean.pdf --terms words.txt --entities none
   palimpsest redact statement.pdf -o clean.pdf --manifest clean.manifest.json --label
   palimpsest redact notes.txt -o notes-clean.txt --mode redact --pack HIPAA
   palimpsest redact people.csv -o clean.csv --mode mask --columns name=NAME,notes=-
+  palimpsest redact letter.pdf -o clean.pdf --decisions decisions.json
   palimpsest redact in.txt -o out.txt --mode token --token-map map.json --key-file key
 `
 
 const options = {
   ...detectionOptions,
   ...structureOptions,
+  ...placeOptions,
   output: { type: 'string', short: 'o' },
   overwrite: { type: 'boolean' },
   mode: { type: 'string' },
@@ -126,6 +131,7 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
   const redaction = {
     ...(await readDetectionOptions(values)),
     ...readStructureOptions(values),
+    ...(await readPlaceOptions(values)),
     mode,
     ...(key === undefined ? {} : { key: keyText(key) }),
     ...(mode === 'token' ? { tokenKey: key } : {}),
@@ -170,12 +176,12 @@ interface RedactTargets {
 /** The targets of all outputs, checked before the work begins. */
 async function redactTargets(
   file: string,
-  values: RedactTargets & Parameters<typeof detectionFiles>[0],
+  values: RedactTargets & Parameters<typeof detectionFiles>[0] & Parameters<typeof placeFiles>[0],
   context: CommandContext,
 ): Promise<Omit<OutputTargets, 'check'>> {
   const { output, overwrite, manifest, 'token-map': map, 'password-file': password, 'key-file': key } = values
   const used = [password, key].filter((name) => name !== undefined)
-  const inputs = [file, ...detectionFiles(values), ...used]
+  const inputs = [file, ...detectionFiles(values), ...placeFiles(values), ...used]
   const outputs = await Outputs.open({ inputs, overwrite, streams: context })
   return {
     target: await outputs.target(output),

@@ -112,7 +112,8 @@ describe('palimpsest batch', () => {
     expect(await readdir(at('out/sub/page.images'))).toEqual([expect.stringContaining(figure.image)])
     // The same request again: nothing is processed again.
     expect(await read(...asked)).toMatchObject({ counts: [0, 1, 0] })
-    expect(await read('--models', at('nowhere'), '--handwriting')).toMatchObject({ code: 7 })
+    // Named before any file is read.
+    expect(await read('--models', at('nowhere'), '--handwriting')).toMatchObject({ code: 2 })
   })
 
   it('converts an archive to an archive', async () => {

@@ -1,0 +1,156 @@
+import type { Region } from '../../engines/model/detection.ts'
+import { RequestError } from '../../engines/model/errors.ts'
+import type { Warning } from '../../engines/model/warning.ts'
+import type { FileDigest, Proof, Scrubbed } from '../../engines/redact/manifest/manifest.ts'
+import type { TextMode } from '../../engines/redact/text/index.ts'
+import { validateRules } from '../detection/detector.ts'
+import { isImage, isOfficeFormat, type RedactableFormat, redactableFormat } from '../documents.ts'
+import type { DocumentEntity, RedactedDocument } from '../engine-contract.ts'
+import type { Executor, RunOptions } from '../executor/executor.ts'
+import type { Tasks } from '../executor/tasks.ts'
+import type { Source } from '../input.ts'
+import {
+  type DetectOptions,
+  detectionOptions,
+  type EngineLimits,
+  type RedactDocumentOptions,
+} from '../options.ts'
+import type { Keys } from './keys.ts'
+import { createManifest } from './manifest-record.ts'
+import { checkTokenKey, sealedTokens } from './tokens.ts'
+
+/** What a redaction uses of an engine. */
+export interface RedactionEngine {
+  start(): Promise<Executor<Tasks>>
+  keys(): Promise<Keys>
+  /** The key of replacements. */
+  keyOf(mode: TextMode, key: string | undefined): string | undefined
+  readonly limits: EngineLimits
+}
+
+/** Result of a redaction in any format. */
+interface RedactionResult {
+  readonly format: RedactableFormat
+  readonly bytes: Uint8Array
+  readonly pages: number
+  readonly entities: readonly DocumentEntity[]
+  readonly scrubbed: readonly Scrubbed[]
+  readonly proof: Proof
+  readonly rasterised: readonly number[]
+  readonly warnings: readonly Warning[]
+}
+
+/** Redacts a document in a worker thread, and signs what was done. */
+export async function redactSource(
+  source: Source,
+  options: RedactDocumentOptions,
+  engine: RedactionEngine,
+): Promise<RedactedDocument> {
+  const asked = options.format ?? redactableFormat(source)
+  const mode = options.mode ?? 'blackout'
+  checkTokenKey(mode, options.tokenKey)
+  await validateRules(options)
+  if (asked === 'pdf' && mode !== 'blackout')
+    throw new RequestError('invalid_request', `A PDF can be redacted in mode blackout only, not ${mode}.`)
+  // First, so that an unusable data folder fails early; the digest, too, since the bytes are transferred to the thread.
+  const keys = await engine.keys()
+  const { digestOf } = await import('../../engines/redact/manifest/manifest.ts')
+  const original = digestOf(source.bytes)
+  checkDecisions(options, original, asked)
+
+  const done = await run(asked, source, options, engine)
+  const { bytes, pages, entities, warnings } = done
+  const format = done.format === 'txt' && asked === 'md' ? 'md' : done.format
+  const { decisions, reasons } = options
+  const record = { ...done, format, mode, input: original, output: digestOf(bytes), decisions, reasons }
+  const manifest = await createManifest(record, keys)
+  const replaced = entities.flatMap(({ replacement, value }) =>
+    replacement === undefined ? [] : [{ replacement, value }],
+  )
+  const tokens = await sealedTokens(mode, replaced, options.tokenKey)
+  return { bytes, format, entities, pages, manifest, warnings, ...tokens }
+}
+
+/** Runs the task of a format. */
+async function run(
+  format: RedactableFormat,
+  { bytes, name }: Source,
+  options: RedactDocumentOptions,
+  engine: RedactionEngine,
+): Promise<RedactionResult> {
+  const { mode = 'blackout', terms, wholeWords, unreadImages, ocr, decisions, regions, onlyPages } = options
+  const input = {
+    bytes,
+    detect: detectionOptions(options),
+    terms,
+    wholeWords,
+    mode,
+    key: engine.keyOf(mode, options.key),
+    unreadImages,
+    ocr,
+    decisions: decisions?.detections,
+    regions,
+    onlyPages,
+  }
+  const executor = await engine.start()
+  const how = runOptions(options, bytes)
+  if (format === 'pdf') {
+    const { password, keepPassword, label, width } = options
+    const pdf = { ...input, password, keepPassword, label, width, limits: engine.limits.pdf }
+    return { ...(await executor.run('redactPdf', pdf, how)), format }
+  }
+  const { columns } = options
+  if (isOfficeFormat(format))
+    return { ...(await executor.run('redactOffice', { ...input, columns }, how)), format }
+  if (isImage(format)) {
+    const image = { ...input, ...placesOf(options, input), label: options.label, limits: engine.limits.pdf }
+    return executor.run('redactImage', image, how)
+  }
+  const text = { ...input, name, format: options.format, columns }
+  return {
+    ...(await executor.run('redactFile', text, how)),
+    ...{ pages: 0, scrubbed: [], rasterised: [] },
+  }
+}
+
+/** In an image a decision is a place like any other. */
+function placesOf(
+  { decisions, regions = [] }: RedactDocumentOptions,
+  { detect }: { readonly detect: DetectOptions },
+): { readonly detect: DetectOptions; readonly regions: readonly Region[] } {
+  if (decisions === undefined) return { detect, regions }
+  const decided = decisions.detections
+    .filter(({ decision }) => decision !== 'rejected')
+    .flatMap(({ page = 1, boxes = [] }) => boxes.map((box) => ({ page, box })))
+  return { detect: { ...detect, entities: 'none' }, regions: [...regions, ...decided] }
+}
+
+/** Places by pages are only known in documents with pages. */
+function checkDecisions(
+  { decisions, regions, onlyPages }: RedactDocumentOptions,
+  { sha256 }: FileDigest,
+  format: RedactableFormat,
+): void {
+  if (decisions !== undefined && decisions.document.sha256 !== sha256)
+    throw new RequestError(
+      'invalid_request',
+      'The decisions were made for another document, or for another version of it. Review this one.',
+    )
+  const paged = [
+    ['Decisions', decisions],
+    ['Regions', regions],
+    ['Pages', onlyPages],
+  ] as const
+  for (const [what, given] of paged)
+    if (given !== undefined && format !== 'pdf' && !(isImage(format) && what !== 'Pages'))
+      throw new RequestError(
+        'invalid_request',
+        `${what} can be given for a document with pages only; this one is ${format}.`,
+        { format },
+      )
+}
+
+function runOptions(options: RedactDocumentOptions, bytes: Uint8Array<ArrayBuffer>): RunOptions {
+  const { signal, onProgress, timeoutMs } = options
+  return { signal, onProgress, transfer: [bytes.buffer], ...(timeoutMs === undefined ? {} : { timeoutMs }) }
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { createEngine, type Decisions } from '../../../src/index.ts'
+import { parseDecisions, parseRegions } from '../../../src/redaction/decisions.ts'
+import { pdf } from '../../builders/pdf/pdf.ts'
+
+const letter = (): Uint8Array =>
+  pdf().page().lines(['Dear Otto Falk,', 'write to otto@example.com or greta@example.com.']).build()
+
+describe('a review, from the page to the redacted file', () => {
+  it('removes what was accepted, records who decided, and says why', async () => {
+    await using engine = await createEngine({ threads: 0 })
+    const { detections, html } = await engine.review(letter(), { entities: ['EMAIL'] })
+    expect(detections.map(({ value }) => value)).toEqual(['otto@example.com', 'greta@example.com'])
+    const data = /id="data">(.*?)<\/script>/s.exec(new TextDecoder().decode(html))?.[1] ?? ''
+    const { document } = JSON.parse(data)
+    const decisions: Decisions = parseDecisions({
+      format: 'palimpsest-decisions',
+      version: 1,
+      document,
+      reviewer: 'Ada Brandt',
+      created: '2026-01-02T03:04:05Z',
+      detections: detections.map((one, i) => ({ ...one, decision: i === 0 ? 'accepted' : 'rejected' })),
+    })
+    const done = await engine.redactDocument(letter(), { decisions, reasons: { EMAIL: 'b(6)' } })
+    expect(done.manifest.review).toMatchObject({ reviewer: 'Ada Brandt', accepted: 1, rejected: 1, added: 0 })
+    expect(done.manifest.entities.map(({ type, exemption }) => [type, exemption])).toEqual([
+      ['EMAIL', 'b(6)'],
+    ])
+    const text = await engine.convert(done.bytes, { to: 'txt' })
+    expect(new TextDecoder().decode(text.bytes)).toContain('greta@example.com')
+    expect(new TextDecoder().decode(text.bytes)).not.toContain('otto@')
+  })
+
+  it('refuses decisions about another document', async () => {
+    await using engine = await createEngine({ threads: 0 })
+    const decisions = parseDecisions({
+      format: 'palimpsest-decisions',
+      version: 1,
+      document: { sha256: '0'.repeat(64), bytes: 3 },
+      reviewer: 'Ada Brandt',
+      created: '',
+      detections: [],
+    })
+    await expect(engine.redactDocument(letter(), { decisions })).rejects.toThrow('another document')
+  })
+})
+
+describe('decisions and boxes that are not valid', () => {
+  it('are refused by the name of the field, without their content', () => {
+    const wrong = () =>
+      parseDecisions({ format: 'palimpsest-decisions', version: 1, reviewer: '', secret: 'Otto' })
+    expect(wrong).toThrow(/document.*reviewer/s)
+    expect(wrong).not.toThrow(/Otto/)
+    expect(() => parseRegions([{ page: 0, box: { x0: 1, y0: 1, x1: 2, y1: 2 } }])).toThrow(
+      /boxes are not valid/,
+    )
+    expect(() => parseRegions([{ page: 1 }])).toThrow('has no box')
+  })
+
+  it('give a region for each box', () => {
+    const box = { x0: 1, y0: 1, x1: 2, y1: 2 }
+    expect(parseRegions([{ page: 1, box, reason: 'b(6)' }])).toEqual([{ page: 1, box, exemption: 'b(6)' }])
+    expect(parseRegions({ detections: [{ page: 2, boxes: [box, box] }] })).toHaveLength(2)
+  })
+})
