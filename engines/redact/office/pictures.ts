@@ -59,7 +59,11 @@ export async function redactPicturePart(
     return done.entities
   } catch (error) {
     if (!(error instanceof PalimpsestError) || error.code === 'cancelled') throw error
-    if (error.code === 'missing_dependency' || error.code === 'proof_failed') throw error
+    if (error.code === 'missing_dependency') throw error
+    if (error.code === 'proof_failed') {
+      replace(part, tally, true)
+      return []
+    }
     return unread(part, options)
   }
 }

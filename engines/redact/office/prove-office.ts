@@ -40,8 +40,9 @@ async function searchArchive(
       else places.add('an embedded document')
     } else if (/\.(?:xml|rels|vml)$/.test(entry.name))
       searchXml(withoutPositions(entry.name, Buffer.from(content).toString('utf8')), finder, places)
-    else if (!/\.(?:png|jpe?g|gif|bmp|tiff?|webp|emf|wmf)$/.test(entry.name) && finder.holdsBytes(content))
-      places.add('a part')
+    else if (/\.(?:png|jpe?g|gif|bmp|tiff?|webp)$/.test(entry.name)) {
+      if (finder.holdsRaw(content)) places.add('a picture')
+    } else if (finder.holdsBytes(content)) places.add('a part')
   }
 }
 
@@ -63,11 +64,24 @@ function searchXml(xml: string, finder: ValueFinder, places: Set<string>): void 
   const text = decode(xml.replace(inlineTags, '').replace(/<[^<>]*>/g, '\n'))
   if (finder.find(text).some(({ start, end }) => !isStructure(text.slice(start, end), text, start, end)))
     places.add('the text of a part')
+  for (const name of foreignNames(xml)) if (finder.holds(name)) places.add('the name of an element')
   for (const raw of new Set(xml.match(/=\s*(?:"[^"]*"|'[^']*')/g))) {
     const value = decode(raw.replace(/^=\s*["']|["']$/g, ''))
     if (value.length > 1 && finder.holds(value) && !isFormatValue(value) && !isSmallNumber(value))
       places.add('an attribute')
   }
+}
+
+/** Names of elements and attributes in namespaces that the formats do not define. */
+function foreignNames(xml: string): Set<string> {
+  const found = new Set<string>()
+  for (const [, prefix, address] of xml.matchAll(/\sxmlns:([^\s=]+)\s*=\s*["']([^"']*)/g)) {
+    if (isFormatValue(address)) continue
+    found.add(prefix)
+    for (const [name] of xml.matchAll(/(?<=[<\s])[^\s<>="'/]+:[^\s<>="'/]+/g))
+      if (name.startsWith(`${prefix}:`)) found.add(name.slice(prefix.length + 1))
+  }
+  return found
 }
 
 /** Whether a hit is the whole of a word or number that the format defines, such as the alignment of a picture. */

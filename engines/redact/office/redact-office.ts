@@ -1,6 +1,7 @@
 /** Redaction of an office document: open, scrub, read, detect, erase, clean what is left, write, prove. Runs in one thread. */
 import type { Entity } from '../../model/entity.ts'
 import type { Warning } from '../../model/warning.ts'
+import type { Part } from '../../office/parts/index.ts'
 import { blackoutBar } from '../modes/modes.ts'
 import { unsearchedWarnings } from '../proof.ts'
 import type { RedactedEntity, RedactionInput, RedactionOutput } from '../request.ts'
@@ -97,12 +98,19 @@ async function redactPictures(
   const values = [...search.foundValues]
   const found: RedactedEntity[] = []
   for (const { work } of documents)
-    for (const part of work.package.parts()) {
-      if (part.isXml || !part.mediaType.startsWith('image/')) continue
+    for (const part of picturesOf(work)) {
       const entities = await redactPicturePart(part, { input, values, finder, tally, redactPicture })
       for (const entity of entities) found.push({ ...entity, page: 0, boxes: [], place: 'picture' })
     }
   return found
+}
+
+/** Parts that are pictures by their media type or by what refers to them. Drawings in SVG are XML and read as such. */
+function picturesOf({ package: opened }: OfficeDocument['work']): Part[] {
+  const shown = new Set(opened.allRelationships().flatMap(({ kind, part }) => (kind === 'image' ? part : [])))
+  return opened
+    .parts()
+    .filter((part) => !part.isXml && (part.mediaType.startsWith('image/') || shown.has(part)))
 }
 
 function asKnown({ value, type, score }: RedactedEntity): KnownValue {

@@ -67,6 +67,7 @@ class Residue {
   }
 
   #cleanPart({ root }: Part): void {
+    this.#cleanForeign(root)
     const waiting = [root, ...root.descendants()]
     for (const element of waiting) {
       element.removeAttributes(({ name, value }) => isOptional(name, element) && this.#spells(value))
@@ -77,6 +78,27 @@ class Residue {
       }
     }
     this.#cleanText(root)
+  }
+
+  /** Elements and attributes of namespaces that the formats do not define, whose names or prefixes hold a value. */
+  #cleanForeign(root: XmlTag): void {
+    const foreign = new Set<string>()
+    const all = [root, ...root.descendants()]
+    for (const { attributes } of all)
+      for (const { name, value } of attributes)
+        if (name.startsWith('xmlns:') && !isFormatValue(value)) foreign.add(name.slice(6))
+    if (foreign.size === 0) return
+    const holds = (written: string): boolean => {
+      const [prefix, local] = written.split(':')
+      if (prefix === 'xmlns') return foreign.has(local) && this.#finder.holds(local)
+      return foreign.has(prefix) && (this.#finder.holds(prefix) || this.#finder.holds(local ?? ''))
+    }
+    for (const element of all) {
+      this.#count += element.removeAttributes(({ written }) => holds(written))
+      if (!holds(element.written)) continue
+      element.remove()
+      this.#count++
+    }
   }
 
   /** Text that is in no line, and values over the borders of lines. */

@@ -41,6 +41,11 @@ export class ValueFinder {
     )
   }
 
+  /** Whether coded bytes, such as those of a picture, hold a value as it is. */
+  holdsRaw(bytes: Uint8Array): boolean {
+    return this.#raw.foundInBinary(bytes)
+  }
+
   /** Whether bytes that are not text hold a value. */
   holdsBytes(bytes: Uint8Array): boolean {
     return this.#raw.foundInBinary(bytes) || bytesContainValue(this.search, bytes)

@@ -19,7 +19,9 @@ export async function findInArchive(bytes: Uint8Array, value: string): Promise<s
 }
 
 function* views(written: string): Generator<string> {
-  const text = written.replace(/<!\[CDATA\[(.*?)\]\]>/gs, '$1')
+  const text = written
+    .replace(/<w:sym\b[^<>]*w:char="F0(\w\w)"\/>/g, '&#x$1;')
+    .replace(/<!\[CDATA\[(.*?)\]\]>/gs, '$1')
   yield text
   yield text.replace(/<w:del\b.*?<\/w:del>/gs, '').replace(/<[^<>]*>/g, '')
   yield text.replace(/<[^<>]*>/g, '')

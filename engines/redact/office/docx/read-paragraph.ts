@@ -87,5 +87,8 @@ function withoutKeywords(code: readonly TextPiece[]): TextPiece[] {
 
 function symbolOf(element: XmlTag): string {
   const code = Number.parseInt(element.get('w:char') ?? '', 16)
-  return symbolCharacter(element.get('w:font') ?? '', code) ?? '\ufffd'
+  if (Number.isNaN(code)) return '\ufffd'
+  // In other fonts, the code is that of the character, or lies in the private area at its place.
+  const plain = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code
+  return symbolCharacter(element.get('w:font') ?? '', code) ?? String.fromCodePoint(Math.min(plain, 0x10ffff))
 }

@@ -188,6 +188,16 @@ export const wordLeaks: readonly OfficeLeak[] = [
     ),
   ),
   body(
+    'the names of unknown elements and attributes',
+    `<w:sectPr><x:JordanBlackwood xmlns:x="http://example.com/" x:Jordan.Blackwood="1">x</x:JordanBlackwood></w:sectPr>`,
+  ),
+  body(
+    'symbols that are letters',
+    p(
+      `<w:r>${[...person].map((letter) => `<w:sym w:font="Arial" w:char="F0${letter.charCodeAt(0).toString(16)}"/>`).join('')}</w:r>`,
+    ),
+  ),
+  body(
     'smart tags',
     p(
       `<w:smartTag w:uri="urn:x" w:element="PersonName"><w:smartTagPr><w:attr w:name="n" w:val="${person}"/></w:smartTagPr>${run(person)}</w:smartTag>`,
