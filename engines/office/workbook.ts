@@ -90,9 +90,34 @@ export async function readWorkbook(
   })
 }
 
-function parseWorkbook(bytes: Uint8Array): WorkBook {
+/**
+ * The texts of an XLSX for a proof that reads it again: all sheets, hidden ones too, with cells as shown and as stored, formulas, and
+ * comments, then names.
+ * @throws DocumentError `malformed`
+ */
+export function workbookTexts(bytes: Uint8Array): string[] {
+  const book = parseWorkbook(bytes, {
+    ...parsingOptions,
+    cellFormula: true,
+    sheetStubs: true,
+    dateNF: undefined,
+  })
+  const texts: string[] = [...book.SheetNames]
+  for (const sheet of Object.values(book.Sheets))
+    for (const line of sheet['!data'] ?? [])
+      for (const cell of line ?? []) {
+        if (cell === undefined) continue
+        const { w, v, f, c } = cell
+        for (const text of [w, v, f, ...(c ?? []).map(({ t }) => t)])
+          if (text !== undefined && text !== null) texts.push(String(text))
+      }
+  for (const { Name, Ref } of book.Workbook?.Names ?? []) texts.push(Name, Ref)
+  return texts
+}
+
+function parseWorkbook(bytes: Uint8Array, options = parsingOptions): WorkBook {
   try {
-    return withSilentConsole(() => read(bytes, parsingOptions))
+    return withSilentConsole(() => read(bytes, options))
   } catch (error) {
     // The message of the library is dropped: it may quote the file.
     const message = error instanceof Error ? error.message : ''

@@ -3,10 +3,15 @@
  * a DOCX, what a second reader shows.
  */
 import { VerificationError } from '../../model/errors.ts'
+import { workbookTexts } from '../../office/workbook.ts'
 import { readZip } from '../../office/zip-reader.ts'
-import { isFormatValue } from './format-words.ts'
+import { isFormatType, isFormatValue } from './format-words.ts'
+import { isUsualName, isUsualTarget } from './part-names.ts'
 import { secondReading } from './second-reader.ts'
 import type { ValueFinder } from './value-finder.ts'
+
+/** Between cells: a value over the border of two cells is searched in the parts. */
+const cellBorder = '\n|\n'
 
 /** Documents in documents. */
 const maxDepth = 6
@@ -18,6 +23,8 @@ export async function proveOffice(bytes: Uint8Array, format: string, finder: Val
   if (format === 'docx')
     for (const text of await secondReading(bytes))
       if (finder.find(text).length > 0) places.add('second reader')
+  if (format === 'xlsx' && finder.find(workbookTexts(bytes).join(cellBorder)).length > 0)
+    places.add('a cell as it is shown')
   if (places.size === 0) return
   throw new VerificationError(
     'proof_failed',
@@ -33,7 +40,7 @@ async function searchArchive(
   depth: number,
 ): Promise<void> {
   for (const entry of await readZip(bytes)) {
-    if (entry.name !== '[Content_Types].xml' && finder.holds(entry.name)) places.add('the name of a part')
+    if (!isUsualName(entry.name) && finder.holds(entry.name)) places.add('the name of a part')
     const content = await entry.read()
     if (content[0] === 0x50 && content[1] === 0x4b) {
       if (depth < maxDepth) await searchArchive(content, finder, places, depth + 1)
@@ -67,8 +74,7 @@ function searchXml(xml: string, finder: ValueFinder, places: Set<string>): void 
   for (const name of foreignNames(xml)) if (finder.holds(name)) places.add('the name of an element')
   for (const raw of new Set(xml.match(/=\s*(?:"[^"]*"|'[^']*')/g))) {
     const value = decode(raw.replace(/^=\s*["']|["']$/g, ''))
-    if (value.length > 1 && finder.holds(value) && !isFormatValue(value) && !isSmallNumber(value))
-      places.add('an attribute')
+    if (value.length > 1 && finder.holds(value) && !isFormatWord(value)) places.add('an attribute')
   }
 }
 
@@ -90,6 +96,11 @@ function isStructure(hit: string, text: string, start: number, end: number): boo
   const to = text.indexOf('\n', end)
   const line = text.slice(from, to < 0 ? text.length : to).trim()
   return line === hit && (isFormatValue(line) || isSmallNumber(line))
+}
+
+/** Words, names of parts and media types that the format defines: they are in every file. */
+function isFormatWord(value: string): boolean {
+  return isFormatValue(value) || isSmallNumber(value) || isFormatType(value) || isUsualTarget(value)
 }
 
 function isSmallNumber(value: string): boolean {

@@ -14,6 +14,7 @@ const general = 'General'
 const dateNotations = [
   'yyyy-mm-dd',
   'm/d/yyyy',
+  'm/d/yy',
   'mm/dd/yyyy',
   'd.m.yyyy',
   'dd.mm.yyyy',
