@@ -7,14 +7,19 @@ import {
   redactOfficeDocument,
   restoreOfficeDocument,
 } from '../../engines/redact/office/index.ts'
+import { recognise } from './recognise.ts'
 
-/** `ocr: false` leaves pictures unread. */
+/** `ocr: false` leaves the pixels of pictures unread; their metadata is removed anyway. */
 export interface RedactOfficeTask extends RedactionInput {
   readonly ocr?: boolean
 }
 
 export function redactOffice(input: RedactOfficeTask): Promise<RedactionOutput> {
-  return redactOfficeDocument(input)
+  const redactPicture = async (picture: RedactionInput): Promise<RedactionOutput> => {
+    const { redactImage } = await import('../../engines/redact/image/index.ts')
+    return redactImage(picture, input.ocr === false ? undefined : recognise)
+  }
+  return redactOfficeDocument(input, { redactPicture })
 }
 
 export function detectOffice(input: RedactionInput): Promise<DetectOfficeOutput> {

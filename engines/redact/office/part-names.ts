@@ -23,6 +23,8 @@ export function isUsualTarget(target: string): boolean {
 const extensions =
   /\.(xml|vml|png|jpe?g|gif|bmp|tiff?|webp|svg|emf|wmf|odttf|fntdata|docx|xlsx|pptx|bin|wav|mp3|mp4|m4a|m4v|mov|avi|wmv|mpe?g)$/i
 
+const pictures = /^(?:png|jpe?g|gif|bmp|tiff?|webp|svg|emf|wmf)$/
+
 /** Gives neutral names to media, embedded documents, and every part that is not named as Office does. Returns how many changed. */
 export function neutralisePartNames({ package: opened }: OfficeWork): number {
   const taken = new Set<string>()
@@ -33,11 +35,12 @@ export function neutralisePartNames({ package: opened }: OfficeWork): number {
   for (const part of parts) {
     if (usual.test(part.name)) continue
     const extension = extensions.exec(part.name)?.[1].toLowerCase() ?? (part.isXml ? 'xml' : 'bin')
-    const base = part.mediaType.startsWith('image/')
-      ? 'media/image'
-      : /^(?:doc|xls|ppt)x$/.test(extension)
-        ? 'embeddings/document'
-        : 'parts/part'
+    const base =
+      part.mediaType.startsWith('image/') || pictures.test(extension)
+        ? 'media/image'
+        : /^(?:doc|xls|ppt)x$/.test(extension)
+          ? 'embeddings/document'
+          : 'parts/part'
     let name: string
     let number = 1
     do name = `${folder}/${base}${number++}.${extension}`

@@ -46,7 +46,7 @@ export async function redactPicturePart(
   if (redactPicture === undefined || bytes.length > maxPictureBytes) return unread(part, options)
   try {
     const done = await redactPicture({
-      bytes: bytes.slice(),
+      bytes: new Uint8Array(bytes),
       detect: input.detect,
       terms: [...(input.terms ?? []), ...values],
       wholeWords: input.wholeWords,
