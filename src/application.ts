@@ -16,6 +16,7 @@ import { openStores } from './stores/open-stores.ts'
 import type { Clock, Ids } from './stores/ports.ts'
 
 export type { Account, NewAccount } from './application/accounts.ts'
+export { countFiles } from './application/archive-files.ts'
 export type { Artifact } from './application/artifacts.ts'
 export type { Balance } from './application/credits.ts'
 export { outputName, safeFileName } from './application/file-names.ts'

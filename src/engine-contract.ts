@@ -113,6 +113,11 @@ export interface Engine extends AsyncDisposable {
   convert(input: Input, options: ConvertOptions): Promise<ConvertedDocument>
   /** Converts each file of a ZIP archive of at most 500 files and 500 MB. One failure does not stop the others. Defaults: as `convert`. */
   convertArchive(input: Input, options: ConvertArchiveOptions): Promise<ConvertedArchive>
+  /**
+   * Counts the pages of a PDF, DOCX or image. Those of a DOCX are what Word stored, its page breaks, or what its text needs. Runs in a
+   * worker thread.
+   */
+  countPages(input: Input, options?: StreamOptions): Promise<number>
   /** Lists the OCR languages, which of them are installed, and how to install the others. Searches the engine's `languageData` first. */
   languages(): Promise<readonly LanguageState[]>
   /** Lists the entity types of the catalogue, without custom types. */

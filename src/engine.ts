@@ -172,6 +172,7 @@ class PooledEngine implements Engine {
       start: () => this.#start(),
       keys: () => this.#openKeys(),
       keyOf: (mode, key) => this.#keyOf(mode, key),
+      convert: (bytes, to) => this.convert(bytes, to),
       limits: this.#limits,
     })
   }
@@ -222,6 +223,14 @@ class PooledEngine implements Engine {
     ])
     const concurrency = this.#threads()
     return convertArchive(source.bytes, { concurrency, ...options }, (file, each) => this.convert(file, each))
+  }
+
+  async countPages(input: Input, options: StreamOptions = {}): Promise<number> {
+    this.#check(options)
+    const { signal } = options
+    const { bytes, name } = await readInput(input, this.#limits.bytes, signal)
+    const task = { bytes, name, limits: this.#limits.pdf }
+    return (await this.#start()).run('countPages', task, { signal, transfer: [bytes.buffer] })
   }
 
   async languages(): Promise<readonly LanguageState[]> {

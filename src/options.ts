@@ -95,6 +95,8 @@ export interface RedactDocumentOptions extends RedactTextOptions {
   readonly width?: 'exact' | 'sealed'
   /** PDF: whether pages that are images and were not read are refused, or kept with a warning. Default: `refuse`. */
   readonly unreadImages?: 'refuse' | 'keep'
+  /** Format of the output: the redacted and proved document is converted. Default: that of the input. */
+  readonly to?: 'pdf' | 'docx'
   /** PDF: whether words in images are read by OCR. Documents without images are not slower. Default: true. */
   readonly ocr?: boolean
 }

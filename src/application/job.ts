@@ -45,6 +45,8 @@ export interface Job {
   readonly failure: { readonly code: string; readonly message: string } | null
   /** Counts and formats of the result. */
   readonly facts: Facts
+  /** A running archive: its files that are done, in the order in which they were finished. The report of a finished one has them. */
+  readonly files: readonly FileResult[]
   /** Files that have not expired. */
   readonly outputs: readonly Artifact[]
   /** Milliseconds since 1970. */
@@ -63,7 +65,11 @@ export function isFinished({ state }: { readonly state: JobState }): boolean {
   return state === 'completed' || state === 'failed' || state === 'cancelled'
 }
 
-export function jobOf(record: JobRecord, outputs: readonly Artifact[], progress: number): Job {
+export function jobOf(
+  record: JobRecord,
+  outputs: readonly Artifact[],
+  { progress, files }: Pick<Job, 'progress' | 'files'>,
+): Job {
   const { id, account, operation, state, credits, failureCode, failureMessage } = record
   const { queuedAt, startedAt, finishedAt } = record
   return {
@@ -76,6 +82,7 @@ export function jobOf(record: JobRecord, outputs: readonly Artifact[], progress:
     isPaid: state !== 'failed' && state !== 'cancelled',
     failure: failureCode === null ? null : { code: failureCode, message: failureMessage ?? '' },
     facts: record.facts === null ? {} : (JSON.parse(record.facts) as Facts),
+    files,
     outputs,
     queuedAt,
     startedAt,

@@ -5,6 +5,7 @@ import { FairQueue } from './fair-queue.ts'
 import { safeFileName } from './file-names.ts'
 import { isFinished, type Job, type JobEvent, jobOf, type Submission } from './job.ts'
 import { JobRunner, type RunnerParts, shutdown } from './job-runner.ts'
+import type { FileResult } from './operations/operation.ts'
 import type { Requests } from './requests.ts'
 
 export interface JobsOptions {
@@ -27,6 +28,8 @@ export class Jobs {
   readonly #queue = new FairQueue()
   readonly #running = new Map<string, { readonly stop: AbortController; readonly ended: Promise<void> }>()
   readonly #progress = new Map<string, number>()
+  /** Files of running archives, in the order in which they were finished. */
+  readonly #files = new Map<string, FileResult[]>()
   readonly #events = new EventEmitter()
   #isClosed = false
 
@@ -111,7 +114,7 @@ export class Jobs {
       if (first !== null) return this.get(account, first)
       this.#queue.add(account, id)
       this.#startNext()
-      return jobOf(record, [], 0)
+      return jobOf(record, [], { progress: 0, files: [] })
     } catch (error) {
       await stores.write(() => book.release(charge.id))
       throw error
@@ -199,6 +202,7 @@ export class Jobs {
         .finally(() => {
           this.#running.delete(id)
           this.#progress.delete(id)
+          this.#files.delete(id)
           this.#announceEnd(id)
           this.#startNext()
         })
@@ -213,6 +217,7 @@ export class Jobs {
       if (event.progress <= before) return
       this.#progress.set(id, event.progress)
     }
+    if (event.type === 'file') this.#files.set(id, [...(this.#files.get(id) ?? []), event.result])
     this.#events.emit(id, event)
   }
 
@@ -243,7 +248,10 @@ export class Jobs {
   }
 
   #view(record: JobRecord): Job {
-    return jobOf(record, this.#parts.artifacts.ofJob(record.id), this.#progress.get(record.id) ?? 0)
+    return jobOf(record, this.#parts.artifacts.ofJob(record.id), {
+      progress: this.#progress.get(record.id) ?? 0,
+      files: this.#files.get(record.id) ?? [],
+    })
   }
 }
 

@@ -2,6 +2,7 @@ import type * as detect from '../../engines/detect/task.ts'
 import { ownFile } from '../../engines/model/own-file.ts'
 import type * as ocr from '../../engines/ocr/task.ts'
 import type * as conversion from './convert-task.ts'
+import type * as count from './count-pages-task.ts'
 import type * as images from './redact-image-task.ts'
 import type * as office from './redact-office-task.ts'
 import type * as redact from './redact-pdf-task.ts'
@@ -12,6 +13,7 @@ import type * as text from './redact-text-task.ts'
  * and one in `taskModules`.
  */
 export interface Tasks {
+  countPages: typeof count.countPages
   findScans: typeof conversion.findScans
   convertDocument: typeof conversion.convertDocument
   detectTexts: typeof detect.detectTexts
@@ -45,6 +47,7 @@ export type TaskModules<T extends object> = Readonly<Record<TaskName<T>, string>
 const moduleOf = (name: string) => ownFile(`${name}.ts`, import.meta.url, 'src/executor').href
 
 export const taskModules: TaskModules<Tasks> = {
+  countPages: moduleOf('./count-pages-task'),
   findScans: moduleOf('./convert-task'),
   convertDocument: moduleOf('./convert-task'),
   detectTexts: moduleOf('../../engines/detect/task'),

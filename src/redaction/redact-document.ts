@@ -3,6 +3,7 @@ import { RequestError } from '../../engines/model/errors.ts'
 import type { Warning } from '../../engines/model/warning.ts'
 import type { FileDigest, Proof, Scrubbed } from '../../engines/redact/manifest/manifest.ts'
 import type { TextMode } from '../../engines/redact/text/index.ts'
+import type { ConvertedDocument, ConvertOptions } from '../conversion/convert-document.ts'
 import { validateRules } from '../detection/detector.ts'
 import { isImage, isOfficeFormat, type RedactableFormat, redactableFormat } from '../documents.ts'
 import type { DocumentEntity, RedactedDocument } from '../engine-contract.ts'
@@ -25,6 +26,7 @@ export interface RedactionEngine {
   keys(): Promise<Keys>
   /** The key of replacements. */
   keyOf(mode: TextMode, key: string | undefined): string | undefined
+  convert(bytes: Uint8Array, options: ConvertOptions): Promise<ConvertedDocument>
   readonly limits: EngineLimits
 }
 
@@ -59,16 +61,29 @@ export async function redactSource(
   checkDecisions(options, original, asked)
 
   const done = await run(asked, source, options, engine)
-  const { bytes, pages, entities, warnings } = done
-  const format = done.format === 'txt' && asked === 'md' ? 'md' : done.format
+  const { pages, entities } = done
+  const redacted = done.format === 'txt' && asked === 'md' ? 'md' : done.format
+  const output = await inFormat({ ...done, format: redacted }, options, engine)
+  const { bytes, format, warnings } = output
   const { decisions, reasons } = options
-  const record = { ...done, format, mode, input: original, output: digestOf(bytes), decisions, reasons }
+  const record = { ...done, ...output, mode, input: original, output: digestOf(bytes), decisions, reasons }
   const manifest = await createManifest(record, keys)
   const replaced = entities.flatMap(({ replacement, value }) =>
     replacement === undefined ? [] : [{ replacement, value }],
   )
   const tokens = await sealedTokens(mode, replaced, options.tokenKey)
   return { bytes, format, entities, pages, manifest, warnings, ...tokens }
+}
+
+/** Converts what was redacted and proved, which holds no removed value, if another format is wanted. */
+async function inFormat(
+  { bytes, format, warnings }: RedactionResult,
+  { to, signal, onProgress, timeoutMs }: RedactDocumentOptions,
+  engine: RedactionEngine,
+): Promise<Pick<RedactionResult, 'bytes' | 'format' | 'warnings'>> {
+  if (to === undefined || to === format) return { bytes, format, warnings }
+  const made = await engine.convert(bytes, { from: format, to, signal, onProgress, timeoutMs })
+  return { bytes: made.bytes, format: to, warnings: [...warnings, ...made.warnings] }
 }
 
 /** Runs the task of a format. */

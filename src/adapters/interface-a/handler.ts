@@ -3,6 +3,9 @@ import { createDownloads } from '../http/downloads.ts'
 import { createHandler, type HandlerOptions, type Route } from '../http/handle.ts'
 import { jsonResponse } from '../http/problem.ts'
 import { type Context, defaultLimits, type KeyCall, type UploadLimits } from './call.ts'
+import { convert } from './conversions.ts'
+import { documentJob, redactDocument } from './documents.ts'
+import { extract, ocr } from './ocr.ts'
 import { statuses } from './statuses.ts'
 import { entityCatalog, redactText, redactTexts } from './texts.ts'
 
@@ -36,6 +39,11 @@ export function createInterfaceA(app: Application, options: InterfaceAOptions): 
     json('POST', '/v1/redact/text', redactText),
     json('POST', '/v1/redact/text/batch', redactTexts),
     json('GET', '/v1/redact/entities', entityCatalog),
+    json('POST', '/v1/redact/document', redactDocument),
+    json('GET', '/v1/redact/document/{job_id}', documentJob),
+    json('POST', '/v1/convert', convert),
+    json('POST', '/v1/ocr', ocr),
+    json('POST', '/v1/ocr/extract', extract),
     {
       method: 'GET',
       path: '/v1/files/{id}',

@@ -6,15 +6,17 @@ import { encode, fileOf, type Operation } from './operation.ts'
 export type ConvertArchiveJob = Pick<ConvertArchiveOptions, 'to' | 'keepMetadata' | 'pdfCompliance'>
 
 /**
- * Converts each file of a ZIP archive. Outputs: a ZIP archive of the results, and `report`, JSON `[{ filename, status, error? }]` in the
- * order of the archive. It is a file, not a fact, because it holds file names, which expire with the outputs.
+ * Converts each file of a ZIP archive. Outputs: a ZIP archive of the results, and `report`, JSON `[{ filename, status, error?, finished }]` in the
+ * order of the archive, with the order in which they were finished. It is a file, not a fact, because it holds file names, which expire with the outputs.
  */
 export const convertArchiveOperation: Operation<ConvertArchiveJob> = {
   async run(engine, input, options, { signal, onProgress, onFile }) {
+    const finished = new Map<string, number>()
     const { bytes, files } = await engine.convertArchive(fileOf(input), {
       ...options,
       signal,
       onFile: ({ name, status, error }, done, total) => {
+        finished.set(name, finished.size + 1)
         onFile({ filename: name, status: status === 'failed' ? 'failed' : 'complete', error: error?.code })
         onProgress({ stage: 'convert', done, total })
       },
@@ -23,6 +25,7 @@ export const convertArchiveOperation: Operation<ConvertArchiveJob> = {
       filename: name,
       status: status === 'failed' ? 'failed' : 'complete',
       ...(error ? { error: error.code } : {}),
+      finished: finished.get(name),
     }))
     const failed = files.filter(({ status }) => status === 'failed').length
     return {

@@ -3,10 +3,12 @@ import { sniff } from '../../../engines/model/format.ts'
 import type { RedactDocumentOptions } from '../../engine.ts'
 import { outputName } from '../file-names.ts'
 import { mediaTypeOf } from '../media-types.ts'
-import { encode, fileOf, type Operation } from './operation.ts'
+import { encode, fileOf, type JobOutput, type Operation } from './operation.ts'
 
 export interface RedactDocumentJob
-  extends Pick<RedactDocumentOptions, 'mode' | 'entities' | 'pack' | 'links' | 'language' | 'label'> {
+  extends Pick<RedactDocumentOptions, 'mode' | 'entities' | 'pack' | 'links' | 'language' | 'label' | 'to'> {
+  /** Whether the signed manifest is an output. Default: true. */
+  readonly manifest?: boolean
   /** What else is painted over in images. Default: nothing. */
   readonly visual?: readonly VisualTarget[]
 }
@@ -17,7 +19,12 @@ export type VisualTarget = (typeof visualTargets)[number]
 
 /** Redacts a document and proves the result. Outputs: the document in its format, and the signed manifest. */
 export const redactDocumentOperation: Operation<RedactDocumentJob> = {
-  async run(engine, input, { visual = [], ...options }, { signal, onProgress }) {
+  async run(
+    engine,
+    input,
+    { visual = [], manifest: withManifest = true, ...options },
+    { signal, onProgress },
+  ) {
     // Without a detector nothing is painted over, and an output with visible faces would be a leak.
     if (visual.length > 0)
       throw new DependencyError(
@@ -27,21 +34,20 @@ export const redactDocumentOperation: Operation<RedactDocumentJob> = {
     const boxes = sniff(input.bytes, input.name) === 'pdf' ? boxOptions(options.mode) : {}
     const done = await engine.redactDocument(fileOf(input), { ...options, ...boxes, signal, onProgress })
     const { bytes, format, manifest, entities, pages, warnings } = done
+    const output: JobOutput = {
+      role: 'output',
+      bytes,
+      mediaType: mediaTypeOf(format),
+      fileName: outputName(input.name, format, '-redacted'),
+    }
+    const record: JobOutput = {
+      role: 'manifest',
+      bytes: encode(`${JSON.stringify(manifest, null, 2)}\n`),
+      mediaType: mediaTypeOf('json'),
+      fileName: outputName(input.name, 'json', '-manifest'),
+    }
     return {
-      outputs: [
-        {
-          role: 'output',
-          bytes,
-          mediaType: mediaTypeOf(format),
-          fileName: outputName(input.name, format, '-redacted'),
-        },
-        {
-          role: 'manifest',
-          bytes: encode(`${JSON.stringify(manifest, null, 2)}\n`),
-          mediaType: mediaTypeOf('json'),
-          fileName: outputName(input.name, 'json', '-manifest'),
-        },
-      ],
+      outputs: withManifest ? [output, record] : [output],
       facts: { format, pages, entities: entities.length, warnings: warnings.map(({ code }) => code) },
     }
   },

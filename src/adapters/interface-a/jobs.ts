@@ -1,0 +1,91 @@
+import { CancelledError, type ErrorCode, errorFromData } from '../../../engines/model/errors.ts'
+import { type Account, type Artifact, isFinished, type Job, type Submission } from '../../application.ts'
+import type { Downloads } from '../http/downloads.ts'
+import { type Context, idempotencyOf, type KeyCall } from './call.ts'
+
+/** Submits a job. `fields` and the bytes of the input tell the request from others with the same idempotency key. */
+export function submit({ app }: Context, call: KeyCall, work: Submission, fields: object): Promise<Job> {
+  return app.jobs.submit(call.account.id, { ...work, ...idempotencyOf(call, fields, work.input.bytes) })
+}
+
+/**
+ * Submits a job and waits for its end. A client that goes away cancels it. Throws the error of a job that failed.
+ */
+export async function run(context: Context, call: KeyCall, work: Submission, fields: object): Promise<Job> {
+  const job = await submit(context, call, work, fields)
+  // A repeated request got the job of the first one, which must not be cancelled with it.
+  return completed(context, call, job.id, { cancel: job.id === work.id })
+}
+
+/** Waits for the end of a job. */
+export async function completed(
+  { app }: Context,
+  { account, request }: KeyCall,
+  id: string,
+  { cancel }: { readonly cancel: boolean },
+): Promise<Job> {
+  try {
+    return successful(await app.jobs.finished(account.id, id, request.signal))
+  } catch (error) {
+    if (cancel && request.signal.aborted) await app.jobs.cancel(account.id, id)
+    throw error
+  }
+}
+
+/** The job, if it was successful. Throws its error. */
+function successful(job: Job): Job {
+  if (job.state === 'completed') return job
+  if (job.failure === null) throw new CancelledError('cancelled', 'The job was cancelled.')
+  const { code, message } = job.failure
+  throw errorFromData({ code: code as ErrorCode, message })
+}
+
+/** A job of an operation. Throws `not_found` for any other, too. */
+export function jobOf(
+  { app }: Context,
+  account: Account,
+  id: string,
+  operation: Job['operation'],
+): Job | null {
+  const job = app.jobs.get(account.id, id)
+  return job.operation === operation ? job : null
+}
+
+export function artifactOf({ outputs }: Job, role: string): Artifact | undefined {
+  return outputs.find((output) => output.role === role)
+}
+
+/** The output of a job on the wire; empty where there is none, or it has expired. */
+export function outputOf(job: Job, downloads: Downloads) {
+  const output = artifactOf(job, 'output')
+  if (output === undefined) return {}
+  return {
+    output: {
+      download_url: downloads.urlOf(output),
+      expires_at: new Date(output.expiresAt).toISOString(),
+      size_bytes: output.size,
+    },
+  }
+}
+
+/** From the start of the work to its end, or to now. */
+export function processingMs({ startedAt, finishedAt }: Job, now: number): number {
+  return startedAt === null ? 0 : Math.max(0, (finishedAt ?? now) - startedAt)
+}
+
+/** Interface A has no state for queued and cancelled jobs. */
+export function statusOf(job: Job): 'processing' | 'complete' | 'failed' {
+  if (!isFinished(job)) return 'processing'
+  return job.state === 'completed' ? 'complete' : 'failed'
+}
+
+/** Why a job failed. */
+export function errorOf({ state, failure }: Job) {
+  if (state === 'cancelled') return { error: { code: 'cancelled', detail: 'The job was cancelled.' } }
+  return failure === null ? {} : { error: { code: failure.code, detail: failure.message } }
+}
+
+/** Failed jobs cost nothing. */
+export function creditsOf({ credits, isPaid }: Job): number {
+  return isPaid ? credits : 0
+}
