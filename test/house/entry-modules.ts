@@ -93,6 +93,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/application': [
     'src/application/accounts.ts',
+    'src/application/archive-files.ts',
     'src/application/administration.ts',
     'src/application/archive-files.ts',
     'src/application/artifacts.ts',
