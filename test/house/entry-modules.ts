@@ -93,7 +93,6 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/application': [
     'src/application/accounts.ts',
-    'src/application/archive-files.ts',
     'src/application/administration.ts',
     'src/application/archive-files.ts',
     'src/application/artifacts.ts',
