@@ -49,7 +49,7 @@ async function pagesOfPdf(bytes: Uint8Array, limits?: Partial<PdfLimits>): Promi
 }
 
 /**
- * A DOCX has no pages of its own. Its pages are those that Word stored when it saved the file, or its page breaks, but at least as many as
+ * A DOCX does not store pages. They are counted as those that Word stored when it saved the file, or its page breaks, but at least as many as
  * its text needs.
  */
 async function pagesOfDocx(bytes: Uint8Array): Promise<number> {
