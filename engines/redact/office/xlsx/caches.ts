@@ -1,10 +1,8 @@
 import type { Part, XmlTag } from '../../../office/parts/index.ts'
-import { cellName } from '../../../office/sheet.ts'
 import type { OfficeWork } from '../office-format.ts'
 import type { Cell } from './cells.ts'
 import type { ChangedArea } from './changed-area.ts'
-import { type References, touches } from './references.ts'
-import type { Workbook } from './workbook.ts'
+import { type References, type SheetArea, touches } from './references.ts'
 
 /** Removes the records of pivot tables, which copy their source; programs read the source again when the file is opened. */
 export function dropPivotRecords({ package: opened, tally }: OfficeWork): void {
@@ -64,17 +62,10 @@ function serialOf(date: string): number {
 /** Removes saved points of charts, whose cells changed; the charts read them from the cells. */
 export function clearChartCaches(
   { package: opened }: OfficeWork,
-  { sheets }: Workbook,
   references: References,
   changed: ChangedArea,
 ): number {
   if (changed.size === 0) return 0
-  const cells = new Map(
-    sheets.map(({ index, cells }) => [
-      index,
-      new Map(cells.map((cell) => [cellName(cell.row, cell.column), cell])),
-    ]),
-  )
   let count = 0
   for (const part of opened.parts()) {
     if (!part.isXml || !/chart\+xml$/.test(part.mediaType)) continue
@@ -84,20 +75,14 @@ export function clearChartCaches(
       const points = (tag.parent?.elements() ?? [])
         .filter(({ name }) => /^c:(?:str|num|multiLvlStr)Cache$/.test(name))
         .flatMap((cache) => [...cache.descendants('c:pt')])
-      count += updatePoints(points, refers.areas, (sheet, row, column) =>
-        changed.has(sheet, row, column) ? (cells.get(sheet)?.get(cellName(row, column)) ?? null) : undefined,
-      )
+      count += removePoints(points, refers.areas, changed)
     }
   }
   return count
 }
 
-/** `cellAt`: the changed cell at a place, null for a changed place that is empty, undefined for one that is as before. */
-function updatePoints(
-  points: readonly XmlTag[],
-  areas: References extends never ? never : readonly { readonly sheet: number; readonly area: Area }[],
-  cellAt: (sheet: number, row: number, column: number) => Cell | null | undefined,
-): number {
+/** Removes the points of changed cells. Returns how many. */
+function removePoints(points: readonly XmlTag[], areas: readonly SheetArea[], changed: ChangedArea): number {
   let count = 0
   for (const point of points) {
     let index = Number(point.get('idx'))
@@ -108,11 +93,9 @@ function updatePoints(
         index -= size
         continue
       }
+      const row = area.top + Math.floor(index / width)
       // Several levels of categories: any of their cells.
-      if (
-        point.parent?.name === 'c:lvl' ||
-        cellAt(sheet, area.top + Math.floor(index / width), area.left + (index % width)) !== undefined
-      ) {
+      if (point.parent?.name === 'c:lvl' || changed.has(sheet, row, area.left + (index % width))) {
         point.remove()
         count++
       }

@@ -27,7 +27,7 @@ export function settleXlsx(work: OfficeWork, { workbook, changes, names, referen
   clearPivotItems(work, cells, (cell) => texts.get(cell) ?? '')
   const cleared = clearDependentResults(sheets, references, changed)
   work.tally.add('saved results of formulas', cleared)
-  work.tally.add('saved data of charts', clearChartCaches(work, workbook, references, changed))
+  work.tally.add('saved data of charts', clearChartCaches(work, references, changed))
   for (const sheet of sheets)
     for (const part of [sheet.part, ...sheet.tables])
       work.tally.add('filters', clearFilters(part, sheet.index, changed, parseArea))
