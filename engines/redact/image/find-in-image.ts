@@ -1,6 +1,7 @@
 /** What is to be erased from an image: detected values, terms, their further mentions, and places chosen by people or models. */
 
 import { compileOptions, detect } from '../../detect/detect.ts'
+import { RequestError } from '../../model/errors.ts'
 import { type Box, intersect } from '../../model/geometry.ts'
 import { Search, userTerms } from '../pdf/value-search.ts'
 import { type SearchableValues, searchableValues } from '../proof.ts'
@@ -90,12 +91,23 @@ const scaled = ({ x0, y0, x1, y1 }: Box, by: number): Box => ({
   y1: y1 * by,
 })
 
-/** Regions on pages that the image does not have are ignored. */
+/** @throws RequestError `invalid_request` for a page that the image does not have */
 function chosenRegions({ scales }: ReadImage, { regions = [] }: RedactImageInput): ImageEntity[] {
-  return regions.flatMap(({ page, box }) => {
-    const scale = scales.at(page - 1)
-    if (page < 1 || scale === undefined) return []
-    const entity = { type: 'REGION', score: 1, recognizer: 'region', value: '' }
-    return [placed(entity, page - 1, [scaled(box, 1 / scale)], scale)]
+  return regions.map(({ page, box, exemption }) => {
+    const scale = Number.isInteger(page) && page >= 1 ? scales.at(page - 1) : undefined
+    if (scale === undefined)
+      throw new RequestError(
+        'invalid_request',
+        `There is no page ${page}: the document has ${scales.length} ${scales.length === 1 ? 'page' : 'pages'}, counted from 1.`,
+        { page },
+      )
+    const entity = {
+      type: 'REGION',
+      score: 1,
+      recognizer: 'region',
+      value: '',
+      ...(exemption && { exemption }),
+    }
+    return placed(entity, page - 1, [scaled(box, 1 / scale)], scale)
   })
 }

@@ -67,7 +67,7 @@ export async function redactReadImage(
     rasterised: [],
     warnings: [...read.warnings, ...unsearchedWarnings(notSearched)],
     painted,
-    changed: painted || file.removed.size > 0,
+    changed: Buffer.compare(bytes, input.bytes) !== 0,
   }
 }
 

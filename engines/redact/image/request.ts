@@ -46,7 +46,7 @@ export interface RedactImageOutput extends RedactionOutput {
   readonly format: ImageFormat
   /** Whether pixels were painted over. */
   readonly painted: boolean
-  /** Whether anything was removed: pixels, metadata, hidden colours. */
+  /** Whether the output has other bytes than the input. Where it has, the input may still hold what is not shown. */
   readonly changed: boolean
 }
 

@@ -157,6 +157,12 @@ describe('redaction of images', () => {
     }
   })
 
+  it('refuses a region on a page that is not there', async () => {
+    const bytes = await encoded(letter().png())
+    const regions = [{ page: 2, box: { x0: 0, y0: 0, x1: 9, y1: 9 } }]
+    await expect(redact(bytes, { regions })).rejects.toMatchObject({ code: 'invalid_request' })
+  })
+
   it.each([
     ['PNG', letter().png()],
     ['JPEG', letter().jpeg({ quality: 85 })],
