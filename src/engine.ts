@@ -27,6 +27,7 @@ import type {
   StreamOptions,
 } from './options.ts'
 import { type Keys, openKeys } from './redaction/keys.ts'
+import { OcrThreads } from './redaction/ocr-threads.ts'
 import { redactStructuredText, structuredStream } from './redaction/structured-text.ts'
 import { checkTokenKey, sealedTokens } from './redaction/tokens.ts'
 import type { Review, ReviewOptions } from './review/review-document.ts'
@@ -63,12 +64,14 @@ class PooledEngine implements Engine {
   #executor: Promise<Executor<Tasks>> | undefined
   #keys: Promise<Keys> | undefined
   #closed = false
+  readonly #ocrThreads: OcrThreads
   readonly #detector = new Detector()
   /** Key of replacements for calls without one: the same in all texts and threads of this engine. */
   readonly #key: string
 
   constructor(options: EngineOptions) {
     this.#options = options
+    this.#ocrThreads = new OcrThreads(options.threads)
     this.#limits = { ...defaults, ...options.limits }
     this.#key = options.key ?? randomBytes(32).toString('base64')
   }
@@ -173,6 +176,7 @@ class PooledEngine implements Engine {
       keys: () => this.#openKeys(),
       keyOf: (mode, key) => this.#keyOf(mode, key),
       convert: (bytes, to) => this.convert(bytes, to),
+      ocrThreads: this.#ocrThreads,
       limits: this.#limits,
     })
   }

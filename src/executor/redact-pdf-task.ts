@@ -11,26 +11,30 @@ import {
   redactPdf as redact,
   reviewPdf as review,
 } from '../../engines/redact/task.ts'
-import { recognise } from './recognise.ts'
+import { recogniser } from './recogniser.ts'
 
 /** `ocr: false` leaves images unread. */
 interface RedactPdfTask extends RedactPdfInput {
   readonly ocr?: boolean
+  /** Threads that read images, besides this one. Default: 1, this one reads them itself. */
+  readonly ocrThreads?: number
 }
 
 export function redactPdf(input: RedactPdfTask): Promise<RedactPdfOutput> {
-  return redact(input, input.ocr === false ? undefined : recognise)
+  return redact(input, input.ocr === false ? undefined : recogniser(input.ocrThreads))
 }
 
 /** `ocr: false` leaves images unread. */
 export interface DetectPdfTask extends DetectPdfInput {
   readonly ocr?: boolean
+  /** Threads that read images, besides this one. Default: 1, this one reads them itself. */
+  readonly ocrThreads?: number
 }
 
 export function detectPdf(input: DetectPdfTask): Promise<DetectPdfOutput> {
-  return detect(input, input.ocr === false ? undefined : recognise)
+  return detect(input, input.ocr === false ? undefined : recogniser(input.ocrThreads))
 }
 
 export function reviewPdf(input: DetectPdfTask): Promise<ReviewPdfOutput> {
-  return review(input, input.ocr === false ? undefined : recognise)
+  return review(input, input.ocr === false ? undefined : recogniser(input.ocrThreads))
 }

@@ -18,6 +18,7 @@ import {
 } from '../options.ts'
 import type { Keys } from './keys.ts'
 import { createManifest } from './manifest-record.ts'
+import type { OcrThreads } from './ocr-threads.ts'
 import { checkTokenKey, sealedTokens } from './tokens.ts'
 
 /** What a redaction uses of an engine. */
@@ -27,6 +28,8 @@ export interface RedactionEngine {
   /** The key of replacements. */
   keyOf(mode: TextMode, key: string | undefined): string | undefined
   convert(bytes: Uint8Array, options: ConvertOptions): Promise<ConvertedDocument>
+  /** Shares the processors among the documents whose images are read. */
+  readonly ocrThreads: OcrThreads
   readonly limits: EngineLimits
 }
 
@@ -112,7 +115,10 @@ async function run(
   if (format === 'pdf') {
     const { password, keepPassword, label, width } = options
     const pdf = { ...input, password, keepPassword, label, width, limits: engine.limits.pdf }
-    return { ...(await executor.run('redactPdf', pdf, how)), format }
+    const done = await engine.ocrThreads.share((ocrThreads) =>
+      executor.run('redactPdf', { ...pdf, ocrThreads }, how),
+    )
+    return { ...done, format }
   }
   const { columns } = options
   if (isOfficeFormat(format))

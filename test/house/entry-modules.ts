@@ -145,6 +145,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'src/redaction/large-records.ts',
     'src/redaction/large-text.ts',
     'src/redaction/manifest-record.ts',
+    'src/redaction/ocr-threads.ts',
     'src/redaction/redact-document.ts',
     'src/redaction/removed-list.ts',
     'src/redaction/restore-document.ts',

@@ -19,10 +19,37 @@ export interface RecognisedWord {
  * Reads the words of an image.
  * @throws DependencyError when the data of a language is missing
  */
-export type Recognise = (
+export type Recognise = ((
   raster: Raster,
   options: { readonly languages: readonly string[]; readonly dpi: number },
-) => Promise<readonly RecognisedWord[]>
+) => Promise<readonly RecognisedWord[]>) & {
+  /** How many images it reads side by side. Default: 1. */
+  readonly parallel?: number
+}
+
+/** Lets a number of pages be read at a time, so that their images do not fill the memory. */
+export class PageGate {
+  #free: number
+  readonly #waiting: (() => void)[] = []
+
+  constructor(count = 1) {
+    this.#free = count
+  }
+
+  /** Waits for a place, and then starts the work without waiting for its end. */
+  async start<T>(work: () => Promise<T>): Promise<{ readonly done: Promise<T> }> {
+    if (this.#free > 0) this.#free--
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    const done = work().finally(() => {
+      const next = this.#waiting.shift()
+      if (next) next()
+      else this.#free++
+    })
+    // Whoever awaits it gets the error; until then it is not unhandled.
+    done.catch(() => {})
+    return { done }
+  }
+}
 
 /** A word read by OCR at its place on the page as shown, in points. */
 export interface OcrLayerWord {

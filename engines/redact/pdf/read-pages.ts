@@ -28,7 +28,7 @@ import {
   readingOrder,
   replacementOrder,
 } from '../../pdf/text/index.ts'
-import { addPixels, type OcrLayer, type OcrLayerWord, type OcrReader } from './pixels.ts'
+import { addPixels, type OcrLayer, type OcrLayerWord, type OcrReader, PageGate } from './pixels.ts'
 
 /** The orders in which the glyphs of a page are read. A value that any of them shows is removed. */
 export const glyphOrders = ['content', 'reading', 'replaced', 'blocks'] as const
@@ -119,7 +119,10 @@ export async function readPages({
   ...readers
 }: PagesToRead): Promise<DocumentText> {
   const drawnStreams = new Set<number>()
-  const pages: PageText[] = []
+  const pages: Promise<PageText>[] = []
+  // One more than is read, so that the next page is drawn meanwhile.
+  const gate = new PageGate((readers.ocr?.recognise.parallel ?? 0) + 1)
+  let read = 0
   let kept = 0
   const propertyTexts = new Set<string>()
   let propertyLength = 0
@@ -155,17 +158,14 @@ export async function readPages({
       ...pictureAnnotations.map(({ box }) => box).filter(isPicture),
     ]
     const dpi = ocrResolution(file, surface)
-    const ocr = await readPagePixels({ file, page: i, node, surface, parts, dpi }, readers)
-    const keep = kept < maxKept
-    pages.push({
-      ...textsOf(reading, node, parts, ocr),
-      parts,
-      dpi,
-      keptReading: keep ? reading : null,
-      pictureAnnotations,
-    })
+    const keptReading = kept < maxKept ? reading : null
     kept += surface.glyphs.length + surface.root.operations.length
-    onPage(i + 1)
+    const { done } = await gate.start(async () => {
+      const ocr = await readPagePixels({ file, page: i, node, surface, parts, dpi }, readers)
+      onPage(++read)
+      return { ...textsOf(reading, node, parts, ocr), parts, dpi, keptReading, pictureAnnotations }
+    })
+    pages.push(done)
   }
   const otherTexts = contentStreams(file)
     .filter(({ num }) => !drawnStreams.has(num))
@@ -177,7 +177,7 @@ export async function readPages({
       return readingOrder(surface).text
     })
   return {
-    pages,
+    pages: await Promise.all(pages),
     hidden: [...new Set([...hiddenTexts(file), ...propertyTexts, ...otherTexts])].filter(
       (text) => text !== '',
     ),

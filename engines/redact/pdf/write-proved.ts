@@ -49,13 +49,16 @@ export async function writeProved(
   const { unpaintable } = redaction.erased
   await rasterisePages(redaction, unpaintable)
   for (const page of unpaintable) rasterised.add(page)
+  const painted = new Map(
+    [...redaction.erased.covers].map(([page, covers]) => [page, covers.map(({ box }) => box)]),
+  )
   let dropped = 0
   let leaks: readonly Leak[] = []
   for (let round = 0; round <= maxRounds; round++) {
     const bytes = writePdf(redaction.file)
     progress('prove', round + 1, round + 1)
     const texts: string[] = []
-    leaks = await prove(bytes, redaction, texts)
+    leaks = await prove(bytes, redaction, texts, painted)
     if (leaks.length === 0) return { bytes, rasterised, dropped, texts }
     const failing = new Set<number>()
     const wordless = new Set<number>()
@@ -64,8 +67,10 @@ export async function writeProved(
     const edited = await eraseSecondReaderHits(redaction, bytes, toEdit)
     for (const page of edited) editedAgain.add(page)
     for (const { page, boxes } of leaks) {
-      if (boxes) again = (await erasePixels(redaction, page, boxes)) || again
-      else if (page < 0 || edited.has(page)) continue
+      if (boxes) {
+        again = (await erasePixels(redaction, page, boxes)) || again
+        painted.set(page, [...(painted.get(page) ?? []), ...boxes])
+      } else if (page < 0 || edited.has(page)) continue
       else if (!rasterised.has(page)) failing.add(page)
       else if (!withoutWords.has(page)) wordless.add(page)
     }
@@ -158,7 +163,12 @@ async function erasePixels(redaction: ErasedPdf, page: number, boxes: readonly B
   return true
 }
 
-async function prove(bytes: Uint8Array, redaction: ErasedPdf, texts: string[]): Promise<readonly Leak[]> {
+async function prove(
+  bytes: Uint8Array,
+  redaction: ErasedPdf,
+  texts: string[],
+  painted: ReadonlyMap<number, readonly Box[]>,
+): Promise<readonly Leak[]> {
   const { nodes, original, ocr, document, erased, search, raw } = redaction
   const take = (text: string): void => void texts.push(text)
   const leaks = await findLeaks(bytes, search, raw, take)
@@ -170,5 +180,6 @@ async function prove(bytes: Uint8Array, redaction: ErasedPdf, texts: string[]): 
   leaks.push(...(await findPlaceLeaks(bytes, reader, erased, redaction.onPages)))
   if (leaks.length > 0 || !ocr) return leaks
   for (const [page, { pixels }] of document.pages.entries()) if (!erased.overPictures.has(page)) take(pixels)
-  return await findPixelLeaks({ reader, ocr, document, pages: [...erased.overPictures], search }, take)
+  const pages = [...erased.overPictures]
+  return await findPixelLeaks({ reader, ocr, document, pages, painted, search }, take)
 }

@@ -3,7 +3,7 @@
  * the text of pages and annotations. A value that either finds is a leak.
  */
 
-import type { Box } from '../../../model/geometry.ts'
+import { type Box, intersect } from '../../../model/geometry.ts'
 import { locate } from '../../../model/text-layer.ts'
 import {
   contentStreamNumbers,
@@ -37,7 +37,7 @@ import {
   readingOrder,
   replacementOrder,
 } from '../../../pdf/text/index.ts'
-import { type OcrReader, readPixels } from '../pixels.ts'
+import { type OcrReader, PageGate, readPixels } from '../pixels.ts'
 import { wordBoxes } from '../plan-page.ts'
 import type { DocumentText } from '../read-pages.ts'
 import type { MaskedValue, Search } from '../value-search.ts'
@@ -161,23 +161,55 @@ export interface PixelProof {
   readonly document: DocumentText
   /** 0-based numbers of the pages whose images were painted over. */
   readonly pages: readonly number[]
+  /** The boxes on each page: only what is around them is read again. Other pages of `pages` are read whole. */
+  readonly painted: ReadonlyMap<number, readonly Box[]>
   readonly search: Search
 }
 
 /** Reads pages whose images were painted over once more by OCR. */
 export async function findPixelLeaks(
-  { reader, ocr, document, pages, search }: PixelProof,
+  { reader, ocr, document, pages, painted, search }: PixelProof,
   onText: (text: string) => void = () => {},
 ): Promise<Leak[]> {
-  const leaks: Leak[] = []
+  const gate = new PageGate((ocr.recognise.parallel ?? 0) + 1)
+  const found: Promise<Leak | null>[] = []
   for (const page of pages) {
-    const { parts, dpi } = document.pages[page]
-    const seen = await readPixels({ reader, page, parts, dpi }, ocr)
-    onText(seen.text)
-    const boxes = search
-      .find(seen.text)
-      .flatMap((hit) => wordBoxes(locate(seen, hit).map(({ place }) => place)))
-    if (boxes.length > 0) leaks.push({ page, where: 'pixels', boxes })
+    const { done } = await gate.start(async (): Promise<Leak | null> => {
+      const { parts, dpi } = document.pages[page]
+      const near = painted.get(page)
+      const changed = near ? parts.flatMap((part) => stripsAround(part, near)) : parts
+      const seen = await readPixels({ reader, page, parts: changed, dpi }, ocr)
+      onText(seen.text)
+      const boxes = search
+        .find(seen.text)
+        .flatMap((hit) => wordBoxes(locate(seen, hit).map(({ place }) => place)))
+      return boxes.length > 0 ? { page, where: 'pixels', boxes } : null
+    })
+    found.push(done)
   }
-  return leaks
+  return (await Promise.all(found)).filter((leak) => leak !== null)
+}
+
+/** Points, and heights of a box: what is read again around a box, since the recogniser needs whole lines. */
+const stripMargin = { points: 18, heights: 2 }
+
+/** Of a part. Above this share it is read whole. */
+const maxStripShare = 0.4
+
+/** The strips of a part that boxes changed: across the part, over the lines of the boxes; along it where the boxes are upright. */
+export function stripsAround(part: Box, boxes: readonly Box[]): Box[] {
+  const near = boxes.filter((box) => intersect(box, part) !== null)
+  const isUpright = near.filter(({ x0, y0, x1, y1 }) => y1 - y0 > x1 - x0).length * 2 > near.length
+  const [low, high] = isUpright ? (['x0', 'x1'] as const) : (['y0', 'y1'] as const)
+  const strips: Box[] = []
+  for (const box of near.toSorted((a, b) => a[low] - b[low])) {
+    const margin = Math.max(stripMargin.points, stripMargin.heights * (box[high] - box[low]))
+    const [from, to] = [Math.max(part[low], box[low] - margin), Math.min(part[high], box[high] + margin)]
+    const last = strips.at(-1)
+    if (last && from <= last[high]) strips[strips.length - 1] = { ...last, [high]: Math.max(last[high], to) }
+    else strips.push({ ...part, [low]: from, [high]: to })
+  }
+  // Fragments are worth it only where most of the part can be left out.
+  const read = strips.reduce((sum, strip) => sum + strip[high] - strip[low], 0)
+  return read > maxStripShare * (part[high] - part[low]) ? [part] : strips
 }

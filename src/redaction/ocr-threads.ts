@@ -1,0 +1,23 @@
+import { availableParallelism } from 'node:os'
+
+/** Shares the processors among the PDF files that an engine redacts at a time: a single one has them all for its images. */
+export class OcrThreads {
+  readonly #inline: boolean
+  #documents = 0
+
+  /** @param threads those of the engine; 0 runs everything in the caller's thread */
+  constructor(threads: number | undefined) {
+    this.#inline = threads === 0
+  }
+
+  /** Runs a redaction with the number of threads that read its images. */
+  async share<T>(redact: (ocrThreads: number) => Promise<T>): Promise<T> {
+    const threads = this.#inline || this.#documents > 0 ? 1 : availableParallelism()
+    this.#documents++
+    try {
+      return await redact(threads)
+    } finally {
+      this.#documents--
+    }
+  }
+}
