@@ -11,6 +11,7 @@ import { Payments } from './application/payments.ts'
 import { RateLimit, type RateLimitOptions } from './application/rate-limit.ts'
 import { Requests } from './application/requests.ts'
 import { Sweeper } from './application/sweeper.ts'
+import { type WebhookOptions, Webhooks } from './application/webhooks/webhooks.ts'
 import { createEngine, type Engine, type EngineOptions } from './engine.ts'
 import { openStores } from './stores/open-stores.ts'
 import type { Clock, Ids } from './stores/ports.ts'
@@ -35,6 +36,7 @@ export { type VisualTarget, visualTargets } from './application/operations/redac
 export type { Payment } from './application/payments.ts'
 export { terms } from './application/plans.ts'
 export type { RateLimitOptions, RateLimitState } from './application/rate-limit.ts'
+export type { WebhookEvent, WebhookOptions } from './application/webhooks/webhooks.ts'
 export type { Clock, Ids, Profile } from './stores/ports.ts'
 
 export interface ApplicationOptions {
@@ -54,6 +56,8 @@ export interface ApplicationOptions {
   readonly jobLifetimeDays?: number
   /** Receives each job that has ended, for logs and metrics. Default: none. */
   readonly onJob?: (event: JobLogEvent) => void
+  /** Messages to clients when a batch has finished. Default: public addresses only, 8 attempts in about 9 hours. */
+  readonly webhooks?: WebhookOptions
   /** Default: the clock and the random numbers of the system. */
   readonly clock?: Clock
   readonly ids?: Ids
@@ -72,6 +76,7 @@ export interface Application extends AsyncDisposable {
   readonly jobs: Jobs
   readonly artifacts: Artifacts
   readonly rateLimit: RateLimit
+  readonly webhooks: Webhooks
   readonly clock: Clock
   readonly ids: Ids
   /** Signs download URLs. */
@@ -98,6 +103,8 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   )
   const jobLifetimeMs = (options.jobLifetimeDays ?? 90) * 24 * 3600 * 1000
   const sweeper = new Sweeper({ stores, artifacts, requests, clock, jobLifetimeMs })
+  const webhookSecret = await stores.secret('webhooks')
+  const webhooks = new Webhooks({ stores, jobs, clock, secret: webhookSecret }, options.webhooks)
   await artifacts.removeOrphans()
   await jobs.resume()
   return {
@@ -109,12 +116,14 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     jobs,
     artifacts,
     rateLimit: new RateLimit(options.rateLimit),
+    webhooks,
     clock,
     ids,
     downloadSecret: await stores.secret('downloads'),
     sweep: () => sweeper.sweep(),
     async [Symbol.asyncDispose]() {
       sweeper.stop()
+      webhooks.stop()
       await jobs.close()
       if (own) await engine[Symbol.asyncDispose]()
       await stores[Symbol.asyncDispose]()

@@ -60,6 +60,8 @@ export {
   type ApplicationOptions,
   createApplication,
   type JobLogEvent,
+  type WebhookEvent,
+  type WebhookOptions,
 } from './application.ts'
 export type { ItemReport } from './batch/run-batch.ts'
 export type { ConvertArchiveOptions, ConvertedArchive } from './conversion/convert-archive.ts'

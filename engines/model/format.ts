@@ -38,9 +38,13 @@ const textSample = 64 * 1024
  */
 export function sniff(bytes: Uint8Array, name?: string): Format | null {
   if (bytes.length === 0) return null
+  if (startsWith(bytes, '%PDF-')) return 'pdf'
+  // Before the search below: the first file of an archive may be a PDF that is stored as it is.
+  const found = image(bytes) ?? container(bytes)
+  if (found !== null) return found
   // Readers accept a header anywhere in the first 1024 bytes (ISO 32000-1, implementation note 13 of Annex H).
   if (indexOf(bytes, '%PDF-', 0, 1024) >= 0) return 'pdf'
-  return image(bytes) ?? container(bytes) ?? text(bytes, extensionOf(name))
+  return text(bytes, extensionOf(name))
 }
 
 function image(bytes: Uint8Array): Format | null {

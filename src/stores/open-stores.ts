@@ -10,6 +10,7 @@ import { accountStore, keyStore } from './sqlite/accounts.ts'
 import { Database } from './sqlite/database.ts'
 import { artifactStore, jobStore, requestStore } from './sqlite/jobs.ts'
 import { creditLedger } from './sqlite/ledger.ts'
+import { webhookStore } from './sqlite/webhooks.ts'
 
 export interface StoresOptions {
   /** Data folder, created if missing with access for its owner only; or `:memory:`. */
@@ -43,6 +44,7 @@ export async function openStores({ dataDir, encryptionKey, exclusive }: StoresOp
         ? blobMemory(contentSecret)
         : blobFiles(path.join(dataDir, 'artifacts'), contentSecret, encryptionKey ?? null),
       requests: requestStore(db),
+      webhooks: webhookStore(db),
       secret: (name) => secretOf(db, name),
       write: (work) => db.write(work),
       writeSoon: (work) => db.writeSoon(work),

@@ -209,6 +209,25 @@ export interface RequestStore {
   removeExpired(now: number): void
 }
 
+/** A message that is sent to a URL when a job has finished. */
+export interface WebhookRecord {
+  readonly job: string
+  readonly account: string
+  readonly url: string
+  /** Made so far. */
+  readonly attempts: number
+  /** When the next attempt is due. */
+  readonly nextAt: number
+}
+
+export interface WebhookStore {
+  insert(webhook: WebhookRecord): void
+  get(job: string): WebhookRecord | null
+  list(): WebhookRecord[]
+  update(job: string, change: Pick<WebhookRecord, 'attempts' | 'nextAt'>): void
+  remove(job: string): void
+}
+
 export interface Stores extends AsyncDisposable {
   readonly accounts: AccountStore
   readonly keys: KeyStore
@@ -217,6 +236,7 @@ export interface Stores extends AsyncDisposable {
   readonly artifacts: ArtifactStore
   readonly blobs: BlobStore
   readonly requests: RequestStore
+  readonly webhooks: WebhookStore
   /** 32 random bytes of this installation, created on first use. */
   secret(name: string): Promise<Uint8Array>
   /**

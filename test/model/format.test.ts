@@ -23,6 +23,7 @@ const table: readonly [string, Uint8Array, Format | null][] = [
   ['an RTF', bytes('{\\rtf1\\ansi'), 'rtf'],
   ['a ZIP', zip(['a.txt', 'b.txt']), 'zip'],
   ['an empty ZIP', zip([]), 'zip'],
+  ['a ZIP whose first file is a stored PDF', zip(['%PDF-1.7.pdf', 'b.txt']), 'zip'],
   ['a DOCX', zip(['[Content_Types].xml', '_rels/.rels', 'word/document.xml']), 'docx'],
   ['a DOCX whose parts come in another order', zip(['word/document2.xml', '[Content_Types].xml']), 'docx'],
   ['an XLSX', zip(['[Content_Types].xml', 'xl/workbook.xml']), 'xlsx'],

@@ -2,11 +2,13 @@ import type { Application } from '../../application.ts'
 import { createDownloads } from '../http/downloads.ts'
 import { createHandler, type HandlerOptions, type Route } from '../http/handle.ts'
 import { jsonResponse } from '../http/problem.ts'
+import { batchOf, batchStatus, convertBatch } from './batches.ts'
 import { type Context, defaultLimits, type KeyCall, type UploadLimits } from './call.ts'
 import { convert } from './conversions.ts'
 import { documentJob, redactDocument } from './documents.ts'
 import { extract, ocr } from './ocr.ts'
 import { statuses } from './statuses.ts'
+import { batchStream } from './stream.ts'
 import { entityCatalog, redactText, redactTexts } from './texts.ts'
 
 export interface InterfaceAOptions extends HandlerOptions {
@@ -24,6 +26,7 @@ export function createInterfaceA(app: Application, options: InterfaceAOptions): 
   const baseUrl = options.baseUrl.replace(/\/+$/, '')
   const downloads = createDownloads(app, `${baseUrl}/v1/files`)
   const context: Context = { app, downloads, baseUrl, limits: { ...defaultLimits, ...options.limits } }
+  app.webhooks.start(async (job) => JSON.stringify(await batchOf(context, job)))
   const json = (
     method: Route['method'],
     path: string,
@@ -42,6 +45,14 @@ export function createInterfaceA(app: Application, options: InterfaceAOptions): 
     json('POST', '/v1/redact/document', redactDocument),
     json('GET', '/v1/redact/document/{job_id}', documentJob),
     json('POST', '/v1/convert', convert),
+    json('POST', '/v1/convert/batch', convertBatch),
+    json('GET', '/v1/convert/batch/{batch_id}', batchStatus),
+    {
+      method: 'GET',
+      path: '/v1/convert/batch/{batch_id}/stream',
+      access: 'key',
+      handle: (call) => batchStream(context, call),
+    },
     json('POST', '/v1/ocr', ocr),
     json('POST', '/v1/ocr/extract', extract),
     {

@@ -99,4 +99,13 @@ export const migrations: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX requestsByExpiry ON requests (expiresAt);
   `,
+  `
+  CREATE TABLE webhooks (
+    job TEXT PRIMARY KEY,
+    account TEXT NOT NULL REFERENCES accounts (id),
+    url TEXT NOT NULL,
+    attempts INTEGER NOT NULL,
+    nextAt INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  `,
 ]

@@ -1,0 +1,173 @@
+import { createHmac } from 'node:crypto'
+import { PalimpsestError } from '../../../engines/model/errors.ts'
+import type { Clock, Stores, WebhookRecord } from '../../stores/ports.ts'
+import type { Job } from '../job.ts'
+import type { Jobs } from '../jobs.ts'
+import { checkedUrl, postPublicly } from './post.ts'
+
+export interface WebhookOptions {
+  /**
+   * Hosts that may be private and need no TLS, such as `hooks.internal:8080`; with the port, unless it is the default one. Default: none,
+   * webhooks go to public addresses by https only.
+   */
+  readonly allowHosts?: readonly string[]
+  /** Seconds to wait before each attempt; one attempt for each number. Default: 8 attempts in about 9 hours. */
+  readonly attemptsAfterSeconds?: readonly number[]
+  /** Time for one attempt in milliseconds. Default: 15000. */
+  readonly timeoutMs?: number
+  /** Receives each attempt, for logs. Default: none. */
+  readonly onAttempt?: (event: WebhookEvent) => void
+}
+
+/** An attempt to deliver a webhook. Holds no URL, since it may hold a secret. */
+export interface WebhookEvent {
+  readonly job: string
+  readonly account: string
+  /** Counts from 1. */
+  readonly attempt: number
+  /** `failed` is tried again; `refused` (an address that is not public) and `given up` are not. */
+  readonly outcome: 'delivered' | 'failed' | 'refused' | 'given up'
+  /** Of the response, or null without one. */
+  readonly status: number | null
+}
+
+const defaultAttempts = [0, 5, 30, 120, 600, 1800, 7200, 21_600]
+const defaultTimeoutMs = 15_000
+
+interface WebhooksParts {
+  readonly stores: Stores
+  readonly jobs: Pick<Jobs, 'finished'>
+  readonly clock: Clock
+  /** Secrets of accounts are derived from it. */
+  readonly secret: Uint8Array
+}
+
+/**
+ * Messages to URLs of clients when a job has finished, signed as in the Standard Webhooks specification. They are stored, so that a
+ * restart does not lose them.
+ */
+export class Webhooks {
+  readonly #parts: WebhooksParts
+  readonly #options: WebhookOptions
+  readonly #stop = new AbortController()
+  #render: ((job: Job) => Promise<string>) | null = null
+
+  constructor(parts: WebhooksParts, options: WebhookOptions = {}) {
+    this.#parts = parts
+    this.#options = options
+  }
+
+  /** Throws `forbidden` for a URL that no message may go to, as far as that is known without resolving its host. */
+  check(url: string): void {
+    checkedUrl(url, this.#options.allowHosts ?? [])
+  }
+
+  /** The secret with which a receiver checks the messages of an account: `whsec_` and base64. */
+  secretOf(account: string): string {
+    return `whsec_${this.#key(account).toString('base64')}`
+  }
+
+  /** Stores where a message goes when a job has finished. Before the job is submitted, so that a crash loses neither. */
+  async register(account: string, job: string, url: string): Promise<void> {
+    const { stores, clock } = this.#parts
+    await stores.write(() => stores.webhooks.insert({ job, account, url, attempts: 0, nextAt: clock.now() }))
+  }
+
+  /** Drops a message: its job was not accepted. */
+  async forget(job: string): Promise<void> {
+    const { stores } = this.#parts
+    await stores.write(() => stores.webhooks.remove(job))
+  }
+
+  /** Waits for the job and sends its message. Returns at once. */
+  deliver(job: string): void {
+    const record = this.#parts.stores.webhooks.get(job)
+    // A failure of the store is tried again after the next start.
+    if (record !== null && this.#render !== null) this.#run(record, this.#render).catch(() => {})
+  }
+
+  /** Starts sending, with the messages that an earlier process left. @param render the body of the message of a job */
+  start(render: (job: Job) => Promise<string>): void {
+    const isFirst = this.#render === null
+    this.#render = render
+    if (isFirst) for (const { job } of this.#parts.stores.webhooks.list()) this.deliver(job)
+  }
+
+  stop(): void {
+    this.#stop.abort()
+  }
+
+  async #run(record: WebhookRecord, render: (job: Job) => Promise<string>): Promise<void> {
+    const { stores, jobs, clock } = this.#parts
+    const { account, url } = record
+    const { signal } = this.#stop
+    const job = await jobs.finished(account, record.job, signal).catch((error) => {
+      if (error instanceof PalimpsestError && error.code === 'not_found') return null
+      throw error
+    })
+    if (job === null) return this.forget(record.job)
+    const delays = this.#options.attemptsAfterSeconds ?? defaultAttempts
+    let nextAt = record.nextAt
+    for (let attempt = record.attempts + 1; attempt <= delays.length; attempt++) {
+      await sleep(nextAt - clock.now(), signal)
+      if (signal.aborted) return
+      const { isOver, ...sent } = await this.#send(account, job, url, render)
+      if (signal.aborted) return
+      const isLast = attempt === delays.length
+      const outcome = sent.outcome === 'failed' && isLast ? 'given up' : sent.outcome
+      if (isOver || isLast) await this.forget(job.id)
+      else {
+        nextAt = clock.now() + delays[attempt] * 1000
+        const change = { attempts: attempt, nextAt }
+        await stores.write(() => stores.webhooks.update(job.id, change))
+      }
+      this.#options.onAttempt?.({ job: job.id, account, attempt, ...sent, outcome })
+      if (isOver) return
+    }
+  }
+
+  async #send(account: string, job: Job, url: string, render: (job: Job) => Promise<string>) {
+    const { allowHosts = [], timeoutMs = defaultTimeoutMs } = this.#options
+    const body = await render(job)
+    const id = `msg_${job.id}`
+    const timestamp = String(Math.floor(this.#parts.clock.now() / 1000))
+    const signature = createHmac('sha256', this.#key(account))
+      .update(`${id}.${timestamp}.${body}`)
+      .digest('base64')
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': 'palimpsest',
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': `v1,${signature}`,
+    }
+    try {
+      const options = { body, headers, allowHosts, timeoutMs, signal: this.#stop.signal }
+      const status = await postPublicly(url, options)
+      const isDelivered = status >= 200 && status < 300
+      return { outcome: isDelivered ? 'delivered' : 'failed', status, isOver: isDelivered } as const
+    } catch (error) {
+      const isRefused = error instanceof PalimpsestError && error.code === 'forbidden'
+      return { outcome: isRefused ? 'refused' : 'failed', status: null, isOver: isRefused } as const
+    }
+  }
+
+  #key(account: string): Buffer {
+    return createHmac('sha256', this.#parts.secret).update(account).digest()
+  }
+}
+
+/** Resolves after a time, or when the signal is aborted. The timer does not keep the process alive. */
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  if (ms <= 0 || signal.aborted) return Promise.resolve()
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    timer.unref()
+    signal.addEventListener('abort', end)
+  })
+}

@@ -1,0 +1,336 @@
+/** Rows of the document of Interface A about conversion of an archive, driven over HTTP. The names of the tests are the rows. */
+import { execFileSync } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import JSZip from 'jszip'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  batchResponse,
+  convertBatchResponse,
+  problem,
+  progressEvent,
+} from '../../../../src/adapters/interface-a/schemas.ts'
+import { createEngine, type Engine } from '../../../../src/engine.ts'
+import { requires } from '../../../builders/requires.ts'
+import { Client, type Json } from './client.ts'
+
+let engine: Engine
+let client: Client
+let folder: string
+beforeAll(async () => {
+  engine = await createEngine({ threads: 2 })
+  client = await Client.open({ engine })
+  folder = await mkdtemp(path.join(tmpdir(), 'palimpsest-a-'))
+})
+afterAll(async () => {
+  await client[Symbol.asyncDispose]()
+  await engine[Symbol.asyncDispose]()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function archive(files: Readonly<Record<string, string>>): Promise<File> {
+  const zip = new JSZip()
+  for (const [name, content] of Object.entries(files)) zip.file(name, content)
+  return new File([Buffer.from(await zip.generateAsync({ type: 'uint8array' }))], 'files.zip')
+}
+
+const pages = { 'one.md': '# One', 'two/two.md': '# Two', 'broken.pdf': '%PDF-1.7\nnothing else' }
+const route = '/v1/convert/batch'
+const submit = async (fields: Record<string, string | File>) =>
+  convertBatchResponse.strict().parse(await client.json(client.postForm(route, fields)))
+const finished = async (url: string) => {
+  await client.app.jobs.finished(client.account, url.split('/').at(-1) ?? '')
+  return batchResponse.strict().parse(await client.json(client.fetch(url)))
+}
+
+describe('POST /v1/convert/batch', () => {
+  it('batch_id, status, total_files, completed, failed, estimated_ms, poll_url, sse_url', async () => {
+    const before = await client.balance()
+    const batch = await submit({ archive: await archive(pages), to: 'html' })
+    expect(batch).toMatchObject({ status: 'processing', total_files: 3, completed: 0, failed: 0 })
+    expect(batch.batch_id).toMatch(/^bat_/)
+    expect(batch.estimated_ms).toBeGreaterThan(0)
+    expect(batch.poll_url).toBe(`${client.server.url}${route}/${batch.batch_id}`)
+    expect(batch.sse_url).toBe(`${batch.poll_url}/stream`)
+    expect(await client.balance()).toBe(before - 3)
+    await finished(batch.poll_url)
+  })
+
+  it.runIf(requires('unzip'))('the result is a ZIP of the converted files', async () => {
+    const done = await finished((await submit({ archive: await archive(pages), to: 'html' })).poll_url)
+    expect(done).toMatchObject({
+      status: 'complete',
+      total_files: 3,
+      completed: 2,
+      failed: 1,
+      estimated_ms: 0,
+    })
+    expect(done.results).toEqual([
+      { filename: 'one.md', status: 'complete' },
+      { filename: 'two/two.md', status: 'complete' },
+      { filename: 'broken.pdf', status: 'failed', error: 'malformed' },
+    ])
+    const zip = path.join(folder, 'out.zip')
+    const response = await fetch(String(done.output?.download_url))
+    await writeFile(zip, new Uint8Array(await response.arrayBuffer()))
+    const names = execFileSync('unzip', ['-Z1', zip]).toString()
+    expect(names).toContain('one.html\n')
+    expect(names).toContain('two/two.html\n')
+    expect(execFileSync('unzip', ['-p', zip, 'one.html']).toString()).toContain('One')
+  })
+
+  it.each([
+    ['archive', async () => ({ to: 'html' })],
+    ['to', async () => ({ archive: await archive(pages) })],
+    ['to', async () => ({ archive: await archive(pages), to: 'epub' })],
+    ['strip_metadata', async () => ({ archive: await archive(pages), to: 'md', strip_metadata: 'x' })],
+    ['webhook_url', async () => ({ archive: await archive(pages), to: 'md', webhook_url: 'not a URL' })],
+    [
+      'webhook_url',
+      async () => ({ archive: await archive(pages), to: 'md', webhook_url: 'file:///etc/passwd' }),
+    ],
+    [
+      'webhook_url',
+      async () => ({ archive: await archive(pages), to: 'md', webhook_url: 'https://127.0.0.1/' }),
+    ],
+    [
+      'webhook_url',
+      async () => ({ archive: await archive(pages), to: 'md', webhook_url: 'https://[::ffff:127.0.0.1]/' }),
+    ],
+    [
+      'webhook_url',
+      async () => ({ archive: await archive(pages), to: 'md', webhook_url: 'https://0x7f.1/' }),
+    ],
+    [
+      'webhook_url',
+      async () => ({ archive: await archive(pages), to: 'md', webhook_url: 'http://example.org/' }),
+    ],
+  ] as const)('a wrong %s is refused by name, and nothing is charged', async (field, fields) => {
+    const before = await client.balance()
+    const response = await client.postForm(route, (await fields()) as Record<string, string | File>)
+    expect(response.status).toBe(400)
+    expect(problem.strict().parse(await response.json()).detail).toContain(field)
+    expect(await client.balance()).toBe(before)
+  })
+
+  it('archive: at most 500 files', async () => {
+    const files = (count: number) =>
+      archive(Object.fromEntries(Array.from({ length: count }, (_, n) => [`${n}.txt`, 'text'])))
+    const response = await client.postForm(route, { archive: await files(501), to: 'pdf' })
+    expect(response.status).toBe(413)
+    expect(await response.json()).toMatchObject({ code: 'too_many_entries' })
+  })
+
+  it('archive: another format is 422, an empty one 400', async () => {
+    const text = new File(['text'], 'files.zip')
+    expect((await client.postForm(route, { archive: text, to: 'pdf' })).status).toBe(422)
+    expect((await client.postForm(route, { archive: await archive({}), to: 'pdf' })).status).toBe(400)
+  })
+
+  it('a batch of another account: 404, for poll and stream', async () => {
+    const { poll_url, sse_url } = await submit({ archive: await archive(pages), to: 'html' })
+    const other = await client.app.accounts.create({ name: 'Other', profile: 'a' })
+    const headers = { authorization: `Bearer ${(await client.app.keys.issue(other.id)).key}` }
+    for (const url of [poll_url, sse_url]) expect((await client.fetch(url, { headers })).status).toBe(404)
+    await finished(poll_url)
+  })
+})
+
+interface Event {
+  readonly event?: string
+  readonly id?: string
+  readonly data: Json
+}
+
+/** The events of a stream up to its end. */
+async function eventsOf(url: string, lastEventId?: string): Promise<Event[]> {
+  const response = await client.fetch(url, {
+    headers: { accept: 'text/event-stream', ...(lastEventId ? { 'last-event-id': lastEventId } : {}) },
+  })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('text/event-stream')
+  const blocks = (await response.text()).split('\n\n').filter((block) => block.includes('data: '))
+  return blocks.map((block) => {
+    const fields = Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s).slice(0, 2)))
+    return { ...fields, data: JSON.parse(fields.data) }
+  })
+}
+
+describe('GET {sse_url}', () => {
+  it('an event progress for each file, then complete with the batch', async () => {
+    const { sse_url, poll_url } = await submit({ archive: await archive(pages), to: 'html' })
+    const events = await eventsOf(sse_url)
+    expect(events.map(({ event }) => event)).toEqual(['progress', 'progress', 'progress', 'complete'])
+    const files = events.slice(0, 3).map(({ data }) => progressEvent.strict().parse(data))
+    expect(files.map(({ filename }) => filename).sort()).toEqual(Object.keys(pages).sort())
+    expect(files.map(({ completed, failed }) => completed + failed)).toEqual([1, 2, 3])
+    const batch = batchResponse.strict().parse(events[3].data)
+    expect(batch).toMatchObject({ status: 'complete', completed: 2, failed: 1 })
+    expect((await finished(poll_url)).results).toEqual(batch.results)
+  })
+
+  it('Last-Event-ID resumes; after complete the client is told not to connect again', async () => {
+    const { sse_url } = await submit({ archive: await archive(pages), to: 'html' })
+    const events = await eventsOf(sse_url)
+    const rest = await eventsOf(sse_url, events[1].id)
+    expect(rest.map(({ id }) => id)).toEqual(events.slice(2).map(({ id }) => id))
+    expect(rest[0].data).toEqual(events[2].data)
+    const again = await client.fetch(sse_url, { headers: { 'last-event-id': events[3].id ?? '' } })
+    expect(again.status).toBe(204)
+    expect((await eventsOf(sse_url, '17-2')).length).toBe(4)
+  })
+
+  it('a client that goes away does not stop the batch', async () => {
+    const { sse_url, poll_url } = await submit({ archive: await archive(pages), to: 'pdf' })
+    const gone = new AbortController()
+    const response = await client.fetch(sse_url, { signal: gone.signal })
+    await response.body?.getReader().read()
+    gone.abort()
+    expect((await finished(poll_url)).status).toBe('complete')
+  })
+})
+
+interface Message {
+  readonly headers: Record<string, string | string[] | undefined>
+  readonly body: string
+}
+
+/** A receiver on the loopback interface. */
+async function receiver(answer: (n: number) => { status: number; location?: string }) {
+  const messages: Message[] = []
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      messages.push({ headers: request.headers, body: Buffer.concat(parts).toString() })
+      const { status, location } = answer(messages.length)
+      response.writeHead(status, location === undefined ? {} : { location }).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    messages,
+    host,
+    url: `http://${host}/hook`,
+    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+describe('webhook_url', () => {
+  type Attempt = { readonly attempt: number; readonly outcome: string; readonly status: number | null }
+
+  /** Submits a batch with a webhook, and waits for the attempts. */
+  async function attemptsOf(url: string, allowHosts: string[], count: number) {
+    const attempts: Attempt[] = []
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const webhooks = {
+      allowHosts,
+      attemptsAfterSeconds: [0, 0.05, 0.05],
+      onAttempt: ({ attempt, outcome, status }: Attempt) => {
+        attempts.push({ attempt, outcome, status })
+        if (attempts.length === count) resolve()
+      },
+    }
+    const caller = await Client.open({ engine, webhooks })
+    const form = { archive: await archive({ 'one.md': '# One' }), to: 'html', webhook_url: url }
+    const { batch_id } = await caller.json(caller.postForm(route, form))
+    await promise
+    return {
+      attempts,
+      batch: await caller.json(caller.fetch(`${route}/${batch_id}`)),
+      secret: caller.app.webhooks.secretOf(caller.account),
+      [Symbol.asyncDispose]: () => caller[Symbol.asyncDispose](),
+    }
+  }
+
+  it('receives the batch on completion, signed by Standard Webhooks', async () => {
+    await using hook = await receiver(() => ({ status: 204 }))
+    await using sent = await attemptsOf(hook.url, [hook.host], 1)
+    expect(sent.attempts).toEqual([{ attempt: 1, outcome: 'delivered', status: 204 }])
+    const [{ headers, body }] = hook.messages
+    const batch = batchResponse.strict().parse(JSON.parse(body))
+    expect(batch).toEqual(sent.batch)
+    expect(batch).toMatchObject({ status: 'complete', completed: 1 })
+    // As in the specification: HMAC-SHA-256 of "id.timestamp.payload", with the key after whsec_.
+    const key = Buffer.from(sent.secret.replace('whsec_', ''), 'base64')
+    const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+    const digest = createHmac('sha256', key).update(signed).digest('base64')
+    expect(headers['webhook-signature']).toBe(`v1,${digest}`)
+    expect(Math.abs(Number(headers['webhook-timestamp']) - Date.now() / 1000)).toBeLessThan(60)
+  })
+
+  it('is tried again with the same id, and given up after the last attempt', async () => {
+    await using hook = await receiver((n) => ({ status: n < 3 ? 500 : 200 }))
+    await using sent = await attemptsOf(hook.url, [hook.host], 3)
+    expect(sent.attempts.map(({ outcome }) => outcome)).toEqual(['failed', 'failed', 'delivered'])
+    expect(new Set(hook.messages.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+    await using dead = await receiver(() => ({ status: 503 }))
+    await using failed = await attemptsOf(dead.url, [dead.host], 3)
+    expect(failed.attempts.map(({ outcome }) => outcome)).toEqual(['failed', 'failed', 'given up'])
+  })
+
+  it('never reaches a name that resolves to loopback', async () => {
+    await using inside = await receiver(() => ({ status: 200 }))
+    const port = inside.host.split(':')[1]
+    let connections = 0
+    const listener = createServer().on('connection', () => connections++)
+    await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+    const { port: bare } = listener.address() as AddressInfo
+    for (const target of [port, String(bare)]) {
+      await using sent = await attemptsOf(`https://localhost:${target}/`, [], 1)
+      expect(sent.attempts).toEqual([{ attempt: 1, outcome: 'refused', status: null }])
+    }
+    expect(connections).toBe(0)
+    listener.close()
+  })
+
+  it('never follows a redirect to loopback', async () => {
+    await using inside = await receiver(() => ({ status: 200 }))
+    for (const location of [inside.url, `https://[::ffff:127.0.0.1]:${inside.host.split(':')[1]}/`]) {
+      await using outside = await receiver(() => ({ status: 307, location }))
+      await using sent = await attemptsOf(outside.url, [outside.host], 1)
+      expect(sent.attempts).toEqual([{ attempt: 1, outcome: 'refused', status: null }])
+    }
+    expect(inside.messages).toEqual([])
+  })
+
+  it('follows a redirect to an allowed host', async () => {
+    await using inside = await receiver(() => ({ status: 200 }))
+    await using outside = await receiver(() => ({ status: 308, location: inside.url }))
+    await using sent = await attemptsOf(outside.url, [outside.host, inside.host], 1)
+    expect(sent.attempts[0].outcome).toBe('delivered')
+    expect(inside.messages).toHaveLength(1)
+  })
+
+  it('survives a restart', async () => {
+    await using hook = await receiver((n) => ({ status: n === 1 ? 500 : 200 }))
+    const dataDir = path.join(folder, 'data')
+    const delivered: string[] = []
+    const { promise: first, resolve: tried } = Promise.withResolvers<void>()
+    const { promise: second, resolve: done } = Promise.withResolvers<void>()
+    const webhooks = {
+      allowHosts: [hook.host],
+      attemptsAfterSeconds: [0, 0.3, 0.3],
+      onAttempt: ({ outcome }: Attempt) => {
+        delivered.push(outcome)
+        if (outcome === 'delivered') done()
+        else tried()
+      },
+    }
+    {
+      await using before = await Client.open({ dataDir, engine, webhooks })
+      const form = { archive: await archive({ 'one.md': '# One' }), to: 'html', webhook_url: hook.url }
+      await before.json(before.postForm(route, form))
+      await first
+    }
+    await using _after = await Client.open({ dataDir, engine, webhooks })
+    await second
+    expect(delivered).toEqual(['failed', 'delivered'])
+    expect(hook.messages[0].headers['webhook-id']).toBe(hook.messages[1].headers['webhook-id'])
+  })
+})
