@@ -4,7 +4,8 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const allowed = /^(?:dist\/.+|docs\/.+\.(?:md|png)|README\.md|CHANGELOG\.md|LICENSE|package\.json)$/
+const allowed =
+  /^(?:dist\/.+|docs\/.+\.(?:md|png)|docs\/openapi\/.+\.json|README\.md|CHANGELOG\.md|LICENSE|package\.json)$/
 
 const run = spawnSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { encoding: 'utf8' })
 if (run.status !== 0) {
@@ -26,6 +27,8 @@ const absent = [
   'dist/src/index.js',
   'dist/src/index.d.ts',
   'dist/src/cli/bin.js',
+  'docs/openapi/interface-a.json',
+  'docs/openapi/interface-b.json',
 ].filter((path) => !paths.includes(path))
 const broken = paths.filter((path) => path.endsWith('.md')).flatMap(brokenLinks)
 

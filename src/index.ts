@@ -50,11 +50,13 @@ export {
   type InterfaceA,
   type InterfaceAOptions,
 } from './adapters/interface-a/handler.ts'
+export type * as InterfaceAShapes from './adapters/interface-a/schemas.ts'
 export {
   createInterfaceB,
   type InterfaceB,
   type InterfaceBOptions,
 } from './adapters/interface-b/handler.ts'
+export type * as InterfaceBShapes from './adapters/interface-b/schemas.ts'
 export {
   type Application,
   type ApplicationOptions,

@@ -89,7 +89,9 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'src/adapters/http/node-listener.ts',
     'src/adapters/http/problem.ts',
     'src/adapters/interface-a/handler.ts',
+    'src/adapters/interface-a/schemas.ts',
     'src/adapters/interface-b/handler.ts',
+    'src/adapters/interface-b/schemas.ts',
   ],
   'src/application': [
     'src/application/accounts.ts',

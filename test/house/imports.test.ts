@@ -53,6 +53,9 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
   // The wire shapes of an interface are schemas, of which its OpenAPI document is made.
   zod: [
     'engines/detect/options/config.ts',
+    'src/adapters/http/openapi.ts',
+    'src/adapters/http/openapi-operation.ts',
+    'src/adapters/http/openapi-request.ts',
     'src/adapters/http/schemas.ts',
     'src/adapters/interface-a/schemas.ts',
     'src/adapters/interface-b/schemas.ts',

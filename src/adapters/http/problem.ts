@@ -13,7 +13,8 @@ export interface Problem {
   readonly request_id: string
 }
 
-const titles: Readonly<Record<number, string>> = {
+/** Names of statuses in error responses. */
+export const titles: Readonly<Record<number, string>> = {
   400: 'Bad request',
   401: 'Invalid API key',
   402: 'Insufficient credits',

@@ -3,6 +3,40 @@ import { errorCodes, RequestError } from '../../../engines/model/errors.ts'
 
 /** Schemas that both interfaces use: fields of forms and queries, and the error response. */
 
+type JsonSchema = Readonly<Record<string, unknown>>
+
+/** How a field of a form or a query is described in OpenAPI. */
+export interface FieldShape {
+  readonly schema: z.ZodType
+  /** Sent once for each value. */
+  readonly repeated?: true
+  readonly default?: unknown
+}
+
+const fieldShapes = new WeakMap<z.ZodType, FieldShape>()
+const wireSchemas = new WeakMap<z.ZodType, JsonSchema>()
+
+/** The shape of a schema made by the functions of this file. */
+export function fieldShapeOf(schema: z.ZodType): FieldShape | undefined {
+  return fieldShapes.get(schema)
+}
+
+/** The JSON Schema of a value that is parsed from text, such as a boolean in a form. */
+export function wireSchemaOf(schema: z.ZodType): JsonSchema | undefined {
+  return wireSchemas.get(schema)
+}
+
+/** States how a schema that parses a text is described in OpenAPI. */
+export function describedAs<S extends z.ZodType>(schema: S, json: JsonSchema): S {
+  wireSchemas.set(schema, json)
+  return schema
+}
+
+function shaped<S extends z.ZodType>(schema: S, shape: FieldShape): S {
+  fieldShapes.set(schema, shape)
+  return schema
+}
+
 /** A field of a form arrives as a list of texts; an empty one counts as absent, as browsers send it. */
 const single = z
   .array(z.string(), 'This field is missing.')
@@ -10,33 +44,48 @@ const single = z
   .refine((values) => values.length <= 1, 'Send this field once.')
   .transform((values): string | undefined => values[0])
 
+/** An optional field. */
 export function field<S extends z.ZodType>(schema: S) {
-  return required(schema.optional()).optional()
+  return shaped(required(schema.optional()).optional(), { schema })
+}
+
+/** An optional field with a default. */
+export function fieldOr<S extends z.ZodType>(schema: S, value: z.output<S>) {
+  const withDefault = field(schema).transform((given) => given ?? value)
+  return shaped(withDefault, { schema, default: value })
 }
 
 export function required<S extends z.ZodType>(schema: S) {
-  return single.pipe(schema as unknown as z.ZodType<z.output<S>, string | undefined>)
+  const parsed = single.pipe(schema as unknown as z.ZodType<z.output<S>, string | undefined>)
+  return shaped(parsed, { schema })
 }
 
-export const flag = field(z.enum(['true', 'false']).transform((value) => value === 'true')).meta({
-  type: 'boolean',
-})
+const trueOrFalse = describedAs(
+  z.enum(['true', 'false']).transform((value) => value === 'true'),
+  { type: 'boolean' },
+)
+
+export function flag(value: boolean) {
+  return fieldOr(trueOrFalse, value)
+}
 
 export function wholeNumber(min: number, max: number) {
-  return z
+  const schema = z
     .string()
     .regex(/^\d{1,9}$/, 'Must be a whole number.')
     .transform(Number)
     .pipe(z.number().int().min(min).max(max))
+  return describedAs(schema, { type: 'integer', minimum: min, maximum: max })
 }
 
 export function repeated(item: z.ZodString, max: number) {
-  return z
+  const schema = z
     .array(z.string())
     .transform((values) => values.filter((value) => value !== ''))
     .pipe(z.array(item).max(max))
     .transform((values) => (values.length === 0 ? undefined : values))
     .optional()
+  return shaped(schema, { schema: z.array(item).max(max), repeated: true })
 }
 
 /** RFC 3339 in UTC, with milliseconds. */

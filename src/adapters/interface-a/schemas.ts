@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field, flag, required, timestamp } from '../http/schemas.ts'
+import { describedAs, field, fieldOr, flag, required, timestamp } from '../http/schemas.ts'
 
 export { parseFields, parseValue, problem } from '../http/schemas.ts'
 
@@ -36,48 +36,56 @@ const language = z
 const maxLanguages = 10
 
 /** Codes separated by commas. */
-const languageList = z
-  .string()
-  .max(100)
-  .transform((list) => list.split(',').map((code) => code.trim()))
-  .pipe(z.array(language).min(1).max(maxLanguages))
+const languageList = describedAs(
+  z
+    .string()
+    .max(100)
+    .transform((list) => list.split(',').map((code) => code.trim()))
+    .pipe(z.array(language).min(1).max(maxLanguages)),
+  { type: 'string', maxLength: 100, pattern: '^ *[a-z]{2} *(?:, *[a-z]{2} *){0,9}$' },
+)
 
 /** `["NAME","SSN"]` in a form field. */
-const jsonArray = z
-  .string()
-  .transform((value, context) => {
-    try {
-      return JSON.parse(value) as unknown
-    } catch {
-      context.addIssue({
-        code: 'custom',
-        message: 'Must be a JSON array of strings, such as ["NAME","SSN"].',
-      })
-      return z.NEVER
-    }
-  })
-  .pipe(entityCodes)
+const jsonArray = describedAs(
+  z
+    .string()
+    .transform((value, context) => {
+      try {
+        return JSON.parse(value) as unknown
+      } catch {
+        context.addIssue({
+          code: 'custom',
+          message: 'Must be a JSON array of strings, such as ["NAME","SSN"].',
+        })
+        return z.NEVER
+      }
+    })
+    .pipe(entityCodes),
+  z.toJSONSchema(entityCodes, { io: 'input' }),
+)
 
 /** Body of `POST /v1/redact/text`. */
 export const textRequest = z.object({
-  text: z.string(),
-  entities: entityCodes.optional(),
-  mode: mode.default('blackout'),
-  language: language.default('en'),
+  text: z.string().describe('The text to redact.'),
+  entities: entityCodes.optional().describe('Entity codes. Default: all types are detected.'),
+  mode: mode.default('blackout').describe('How entities are replaced.'),
+  language: language.default('en').describe('ISO 639-1 code.'),
 })
 
-const batchItem = z.object({
-  text: z.string(),
-  entities: entityCodes.optional(),
-  mode: mode.optional(),
+export const batchItem = z.object({
+  text: z.string().describe('The text to redact.'),
+  entities: entityCodes.optional().describe('Entity codes. Default: `default_entities`.'),
+  mode: mode.optional().describe('Default: `default_mode`.'),
 })
 export type BatchItem = z.infer<typeof batchItem>
 
 /** Body of `POST /v1/redact/text/batch`. */
 export const textBatchRequest = z.object({
   items: z.array(batchItem).min(1).max(maxItems),
-  default_mode: mode.default('blackout'),
-  default_entities: entityCodes.optional(),
+  default_mode: mode.default('blackout').describe('Of items without a mode.'),
+  default_entities: entityCodes
+    .optional()
+    .describe('Of items without entities. Default: all types are detected.'),
 })
 
 export type TextBatchRequest = z.infer<typeof textBatchRequest>
@@ -85,42 +93,45 @@ export type TextBatchRequest = z.infer<typeof textBatchRequest>
 /** Fields of `POST /v1/redact/document` besides `file`. */
 export const documentForm = z.object({
   entities: field(jsonArray),
-  audit_trail: flag,
+  audit_trail: flag(true),
   output_format: field(z.enum(redactedFormats)),
 })
 
 /** Fields of `POST /v1/convert` besides `file`. */
 export const convertForm = z.object({
   to: required(z.enum(targetFormats)),
-  strip_metadata: flag,
-  pdf_compliance: field(z.enum(pdfCompliances)),
+  strip_metadata: flag(true),
+  pdf_compliance: fieldOr(z.enum(pdfCompliances), 'pdf-a-1b'),
 })
 
 /** Fields of `POST /v1/convert/batch` besides `archive`. */
 export const convertBatchForm = z.object({
   to: required(z.enum(targetFormats)),
-  strip_metadata: flag,
+  strip_metadata: flag(true),
   webhook_url: field(z.string().max(2000)),
 })
 
-const share = z
-  .string()
-  .regex(/^(?:0(?:\.\d{1,10})?|1(?:\.0{1,10})?|\.\d{1,10})$/, 'Must be a number from 0.0 to 1.0.')
-  .transform(Number)
+const share = describedAs(
+  z
+    .string()
+    .regex(/^(?:0(?:\.\d{1,10})?|1(?:\.0{1,10})?|\.\d{1,10})$/, 'Must be a number from 0.0 to 1.0.')
+    .transform(Number),
+  { type: 'number', minimum: 0, maximum: 1 },
+)
 
 /** Fields of `POST /v1/ocr` besides `file`. */
 export const ocrForm = z.object({
-  language: field(languageList),
-  output_format: field(z.enum(ocrFormats)),
-  handwriting: flag,
-  confidence_threshold: field(share),
+  language: fieldOr(languageList, ['en']),
+  output_format: fieldOr(z.enum(ocrFormats), 'pdf'),
+  handwriting: flag(false),
+  confidence_threshold: fieldOr(share, 0.85),
 })
 
 /** Fields of `POST /v1/ocr/extract` besides `file`. */
 export const extractForm = z.object({
-  language: field(language),
-  include_bbox: flag,
-  handwriting: flag,
+  language: fieldOr(language, 'en'),
+  include_bbox: flag(true),
+  handwriting: flag(false),
 })
 
 const count = z.int().min(0)
@@ -130,8 +141,7 @@ export const entityTypeEntry = z.object({
   code: z.string(),
   label: z.string(),
   category: z.string(),
-  /** `GLOBAL`, `EU` or an ISO 3166-1 code. */
-  region: z.string(),
+  region: z.string().describe('`GLOBAL`, `EU` or an ISO 3166-1 code.'),
 })
 
 export const catalogResponse = z.object({ entities: z.array(entityTypeEntry), total: count })
@@ -242,7 +252,7 @@ interface Item {
   readonly text: string
   readonly list?: { readonly ordered: boolean; readonly items: readonly Item[] }
 }
-const listItem: z.ZodType<Item> = z.object({
+export const listItem: z.ZodType<Item> = z.object({
   text: z.string(),
   get list() {
     return z.object({ ordered: z.boolean(), items: z.array(listItem) }).optional()

@@ -46,7 +46,7 @@ export function createInterfaceB(app: Application, options: InterfaceBOptions): 
       path: '/jobs',
       access: 'key',
       handle: async ({ account, url }) => {
-        const { page = 1, limit = 20 } = parseQuery(url.searchParams)
+        const { page, limit } = parseQuery(url.searchParams)
         const found = app.jobs.list(account.id, { limit, offset: (page - 1) * limit })
         return jsonResponse(pageOf(found, page, limit))
       },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { errorCodes } from '../../../engines/model/errors.ts'
-import { field, flag, repeated, required, timestamp, wholeNumber } from '../http/schemas.ts'
+import { field, fieldOr, flag, repeated, required, timestamp, wholeNumber } from '../http/schemas.ts'
 
 export { parseFields, problem } from '../http/schemas.ts'
 
@@ -59,12 +59,12 @@ export const redactionForm = z.object({
   text: field(z.string()),
   redactionTypes: repeated(z.string().max(100), maxCodes),
   compliance_pack: field(z.enum(compliancePacks)),
-  output_mode: field(z.enum(outputModes)),
-  redact_links: flag,
-  redact_faces: flag,
-  redact_retinas: flag,
-  redact_bodies: flag,
-  redact_full_bodies: flag,
+  output_mode: fieldOr(z.enum(outputModes), 'blackout'),
+  redact_links: flag(false),
+  redact_faces: flag(false),
+  redact_retinas: flag(false),
+  redact_bodies: flag(false),
+  redact_full_bodies: flag(false),
 })
 export type RedactionForm = z.infer<typeof redactionForm>
 
@@ -76,16 +76,16 @@ export const ocrForm = z.object({
     maxLanguageHints,
   ),
   language: field(z.string().regex(/^[a-z]{2}$/, 'Must be an ISO 639-1 code.')),
-  outputFormat: field(z.enum(ocrOutputFormats)),
+  outputFormat: fieldOr(z.enum(ocrOutputFormats), 'markdown'),
   maxPages: field(wholeNumber(1, maxPage)),
-  extractText: flag,
-  extractTables: flag,
-  extractImages: flag,
-  extractFormulas: flag,
-  detectTables: flag,
-  enableTableRecognition: flag,
-  enableFormulaRecognition: flag,
-  forceOcr: flag,
+  extractText: flag(true),
+  extractTables: flag(true),
+  extractImages: flag(false),
+  extractFormulas: flag(true),
+  detectTables: flag(true),
+  enableTableRecognition: flag(true),
+  enableFormulaRecognition: flag(true),
+  forceOcr: flag(false),
 })
 export type OcrForm = z.infer<typeof ocrForm>
 
@@ -98,8 +98,8 @@ export type ConversionForm = z.infer<typeof conversionForm>
 
 /** Query of `GET /jobs`. */
 export const jobsQuery = z.object({
-  page: field(wholeNumber(1, maxPage)),
-  limit: field(wholeNumber(1, maxLimit)),
+  page: fieldOr(wholeNumber(1, maxPage), 1),
+  limit: fieldOr(wholeNumber(1, maxLimit), 20),
 })
 
 const moduleName = z.enum(modules)

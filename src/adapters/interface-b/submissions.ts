@@ -77,7 +77,7 @@ export async function submitRedaction(app: Application, call: KeyCall, limits: U
 export async function submitOcr(app: Application, call: KeyCall, limits: UploadLimits): Promise<Job> {
   const form = await readForm(call.request, { maxFileBytes: limits.ocr, idleMs: limits.idleMs })
   const fields = parseFields(ocrForm, form.fields, 'form')
-  const { mimeType, outputFormat = 'markdown', forceOcr, maxPages } = fields
+  const { mimeType, outputFormat, forceOcr, maxPages } = fields
   if (mimeType !== undefined && mimeType.split(';', 1)[0].trim().toLowerCase() !== 'application/pdf')
     throw new DocumentError('unsupported_format', 'The mimeType must be application/pdf.')
   const input = documentOf(form.files.get('file'), ['pdf'])
@@ -136,7 +136,7 @@ function documentOf(file: FormFile | undefined, formats: readonly Format[]): For
 
 /** Links are kept by default, unless a requested type is a link. */
 function linksOf({ redact_links, redactionTypes }: RedactionForm): boolean | undefined {
-  return redact_links === true ? true : redactionTypes === undefined ? false : undefined
+  return redact_links ? true : redactionTypes === undefined ? false : undefined
 }
 
 function visualOf(fields: RedactionForm): VisualTarget[] {
@@ -147,7 +147,7 @@ function visualOf(fields: RedactionForm): VisualTarget[] {
     fullBodies: fields.redact_full_bodies,
   }
   return Object.entries(wanted)
-    .filter(([, isWanted]) => isWanted === true)
+    .filter(([, isWanted]) => isWanted)
     .map(([name]) => name as VisualTarget)
 }
 
@@ -159,7 +159,7 @@ function languagesOf({ language, languageHints }: OcrForm): string[] {
 
 /** Tables and formulas are read unless a flag switches them off. */
 function contentOf(fields: OcrForm) {
-  const { extractText = true, extractImages = false } = fields
+  const { extractText, extractImages } = fields
   const tables = [fields.extractTables, fields.detectTables, fields.enableTableRecognition]
   const formulas = [fields.extractFormulas, fields.enableFormulaRecognition]
   return {

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { type ErrorCode, errorCodes } from '../../../engines/model/errors.ts'
+import { headers, headersOf, headersOfStatus, parameters } from './openapi-headers.ts'
+import type { Json, Operation } from './openapi-operation.ts'
+import { requestParts } from './openapi-request.ts'
+import { titles } from './problem.ts'
+import { problem } from './schemas.ts'
+
+/** An OpenAPI 3.1 document from the schemas that check the requests of an interface and describe its responses. */
+
+export interface Description {
+  readonly title: string
+  readonly description: string
+  /** Schemas of JSON bodies of requests, by the name of their component. */
+  readonly requests: Readonly<Record<string, z.ZodType>>
+  /** Schemas of responses. */
+  readonly responses: Readonly<Record<string, z.ZodType>>
+  readonly operations: readonly Operation[]
+  readonly security: Json
+  readonly statuses: Readonly<Record<ErrorCode, number>>
+}
+
+export function openApiOf(description: Description): Json {
+  const { operations, statuses } = description
+  const usedStatuses = [...new Set(operations.flatMap(({ errors }) => errors))].sort((a, b) => a - b)
+  const paths: Record<string, Record<string, Json>> = {}
+  for (const operation of operations) {
+    paths[operation.path] = { ...paths[operation.path], [operation.method]: operationOf(operation) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: description.title, version: 'v1', description: description.description },
+    jsonSchemaDialect: 'https://spec.openapis.org/oas/3.1/dialect/base',
+    servers: [
+      {
+        url: '{base_url}',
+        variables: {
+          base_url: { default: 'http://localhost:8080', description: 'Where the host mounts it.' },
+        },
+      },
+    ],
+    security: [{ key: [] }],
+    tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { key: description.security },
+      parameters,
+      headers,
+      responses: Object.fromEntries(
+        usedStatuses.map((status) => [nameOf(status), errorOf(status, statuses)]),
+      ),
+      schemas: {
+        ...componentsOf(description.requests, 'input'),
+        ...componentsOf({ ...description.responses, Problem: problem }, 'output'),
+      },
+    },
+  }
+}
+
+function operationOf(operation: Operation): Json {
+  const { id, tag, summary, description, access, response, errors, callbacks } = operation
+  const success = typeof response === 'string' ? { 200: jsonResponse(summary, response) } : response
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    ...(description === undefined ? {} : { description }),
+    ...(access === 'key' ? {} : { security: [] }),
+    ...requestParts(operation),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(success).map(([status, one]) => [
+          status,
+          { ...one, headers: { ...headersOf(access), ...(one.headers as object) } },
+        ]),
+      ),
+      ...Object.fromEntries(
+        errors.map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }]),
+      ),
+    },
+    ...(callbacks === undefined ? {} : { callbacks }),
+  }
+}
+
+/** A response with a JSON body. */
+export function jsonResponse(description: string, component: string): Json {
+  return {
+    description,
+    content: { 'application/json': { schema: { $ref: `#/components/schemas/${component}` } } },
+  }
+}
+
+/** Which error codes have the status, and what they mean. */
+function errorOf(status: number, statuses: Description['statuses']): Json {
+  const codes = (Object.keys(errorCodes) as ErrorCode[]).filter((code) => statuses[code] === status)
+  return {
+    description: `${titles[status]}. Codes: ${codes.join(', ')}.`,
+    headers: { ...headersOf('signed URL'), ...headersOfStatus(status) },
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  }
+}
+
+function nameOf(status: number): string {
+  return (titles[status] ?? String(status)).replace(/[^A-Za-z]+(\w?)/g, (_, next: string) =>
+    next.toUpperCase(),
+  )
+}
+
+function componentsOf(schemas: Readonly<Record<string, z.ZodType>>, io: 'input' | 'output') {
+  const registry = z.registry<{ id: string }>()
+  for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id })
+  const made = z.toJSONSchema(registry, {
+    io,
+    uri: (id) => `#/components/schemas/${id}`,
+    override({ zodSchema, jsonSchema }) {
+      // A later version may add fields.
+      if (zodSchema._zod.def.type === 'object') delete jsonSchema.additionalProperties
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+      // The format says it in a word; the pattern knows leap years.
+      if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
+    },
+  })
+  return Object.fromEntries(
+    Object.entries(made.schemas).map(([name, { $schema: _, $id: __, ...schema }]) => [name, schema]),
+  )
+}

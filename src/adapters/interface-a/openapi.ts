@@ -1,0 +1,196 @@
+import { openApiOf } from '../http/openapi.ts'
+import { downloadOperation } from '../http/openapi-download.ts'
+import type { Json, Operation } from '../http/openapi-operation.ts'
+import {
+  batchItem,
+  catalogResponse,
+  convertForm,
+  convertResponse,
+  documentForm,
+  documentJobResponse,
+  documentResponse,
+  entityTypeEntry,
+  extractForm,
+  extractResponse,
+  listItem,
+  ocrForm,
+  ocrNode,
+  ocrResponse,
+  textBatchRequest,
+  textBatchResponse,
+  textRequest,
+  textResponse,
+} from './schemas.ts'
+import { statuses } from './statuses.ts'
+
+const readErrors = [400, 401, 404, 429, 500]
+const jsonErrors = [400, 401, 402, 408, 413, 429, 500]
+const fileErrors = [400, 401, 402, 408, 413, 422, 429, 500]
+
+const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const scans = 'application/pdf, image/png, image/jpeg, image/webp, image/tiff'
+const handwriting = 'Reads handwriting, too; takes longer.'
+
+const operations: readonly Operation[] = [
+  {
+    id: 'redactText',
+    method: 'post',
+    path: '/v1/redact/text',
+    tag: 'Redaction',
+    summary: 'Redact a text',
+    description: 'At most 10 MiB by default. Costs 1 credit.',
+    access: 'key',
+    json: 'TextRequest',
+    response: 'TextResponse',
+    errors: jsonErrors,
+  },
+  {
+    id: 'redactTexts',
+    method: 'post',
+    path: '/v1/redact/text/batch',
+    tag: 'Redaction',
+    summary: 'Redact up to 1000 texts',
+    description:
+      'Results keep the order of the items. At most 50 MiB by default. Costs 1 credit for each item.',
+    access: 'key',
+    json: 'TextBatchRequest',
+    response: 'TextBatchResponse',
+    errors: jsonErrors,
+  },
+  {
+    id: 'listEntityTypes',
+    method: 'get',
+    path: '/v1/redact/entities',
+    tag: 'Redaction',
+    summary: 'Entity types that can be detected',
+    access: 'key',
+    response: 'CatalogResponse',
+    errors: [400, 401, 429, 500],
+  },
+  {
+    id: 'redactDocument',
+    method: 'post',
+    path: '/v1/redact/document',
+    tag: 'Redaction',
+    summary: 'Redact a document',
+    description:
+      'The response to a document of 50 pages or more has status `processing`; ask for the job by its id. Costs 1 credit for each page.',
+    access: 'key',
+    form: documentForm,
+    files: {
+      file: {
+        description: 'PDF, DOCX, PNG or JPG, at most 100 MiB by default.',
+        contentType: `application/pdf, ${word}, image/png, image/jpeg`,
+      },
+    },
+    fields: {
+      entities: 'Entity codes as a JSON array. Default: all types are detected.',
+      audit_trail: 'Adds a signed manifest.',
+      output_format: 'Default: the format of the input.',
+    },
+    response: 'DocumentResponse',
+    errors: fileErrors,
+  },
+  {
+    id: 'getDocumentJob',
+    method: 'get',
+    path: '/v1/redact/document/{job_id}',
+    tag: 'Redaction',
+    summary: 'State of the redaction of a document',
+    access: 'key',
+    fields: { job_id: 'The `job_id` of the submission.' },
+    response: 'DocumentJobResponse',
+    errors: readErrors,
+  },
+  {
+    id: 'convert',
+    method: 'post',
+    path: '/v1/convert',
+    tag: 'Conversion',
+    summary: 'Convert a file',
+    description:
+      'From PDF to DOCX, HTML, Markdown and text, and back; DOCX to HTML and Markdown, and back; HTML to Markdown, and back; images to PDF and DOCX. Costs 1 credit.',
+    access: 'key',
+    form: convertForm,
+    files: {
+      file: {
+        description: 'PDF, DOCX, HTML, Markdown, text, PNG, JPG or WEBP, at most 100 MiB by default.',
+        contentType: `application/pdf, ${word}, text/html, text/markdown, text/plain, image/png, image/jpeg, image/webp`,
+      },
+    },
+    fields: {
+      to: 'Format of the output.',
+      strip_metadata: 'Removes author, history, XMP, EXIF and custom properties.',
+      pdf_compliance: 'Of PDF output.',
+    },
+    response: 'ConvertResponse',
+    errors: fileErrors,
+  },
+  {
+    id: 'ocr',
+    method: 'post',
+    path: '/v1/ocr',
+    tag: 'OCR',
+    summary: 'Read a scan to a searchable PDF or a tree of nodes',
+    description: 'Costs 1 credit for each page of a PDF, 2 for an image.',
+    access: 'key',
+    form: ocrForm,
+    files: {
+      file: { description: 'PDF, PNG, JPG, WEBP or TIFF, at most 100 MiB by default.', contentType: scans },
+    },
+    fields: {
+      language: 'ISO 639-1 codes, separated by commas.',
+      output_format: '`pdf` is a searchable PDF; `json` adds `nodes`.',
+      handwriting,
+      confidence_threshold: 'Blocks below this confidence are marked.',
+    },
+    response: 'OcrResponse',
+    errors: fileErrors,
+  },
+  {
+    id: 'extract',
+    method: 'post',
+    path: '/v1/ocr/extract',
+    tag: 'OCR',
+    summary: 'Read a scan to typed nodes in reading order',
+    description: 'Costs 1 credit for each page of a PDF, 2 for an image.',
+    access: 'key',
+    form: extractForm,
+    files: {
+      file: { description: 'PDF, PNG, JPG, WEBP or TIFF, at most 100 MiB by default.', contentType: scans },
+    },
+    fields: {
+      language: 'ISO 639-1 code.',
+      include_bbox: 'Adds the box of each node, in points.',
+      handwriting,
+    },
+    response: 'ExtractResponse',
+    errors: fileErrors,
+  },
+  downloadOperation('/v1/files/{id}', '`download_url` or `audit_trail_url` of a job'),
+]
+
+/** The OpenAPI 3.1 document of Interface A. */
+export function openApiA(): Json {
+  return openApiOf({
+    title: 'Palimpsest, Interface A',
+    description: 'Redaction of texts and documents, conversion and OCR. Unknown fields are ignored.',
+    requests: { TextRequest: textRequest, TextBatchRequest: textBatchRequest, TextBatchItem: batchItem },
+    responses: {
+      TextResponse: textResponse,
+      TextBatchResponse: textBatchResponse,
+      CatalogResponse: catalogResponse,
+      EntityType: entityTypeEntry,
+      DocumentResponse: documentResponse,
+      DocumentJobResponse: documentJobResponse,
+      ConvertResponse: convertResponse,
+      OcrResponse: ocrResponse,
+      ExtractResponse: extractResponse,
+      OcrNode: ocrNode,
+      OcrListItem: listItem,
+    },
+    operations,
+    security: { type: 'http', scheme: 'bearer', description: 'API key of an account of profile a.' },
+    statuses,
+  })
+}
