@@ -22,7 +22,7 @@ import { knownNamesOf } from './known-people.ts'
 import type { RecognizerMatch } from './pattern-scan.ts'
 import { resolveOverlaps } from './resolve-overlaps.ts'
 import { type ScanResources, scanResources } from './scan-resources.ts'
-import { withJoined, wrappedValues } from './wrapped-values.ts'
+import { neverJoined, withJoined, wrappedValues } from './wrapped-values.ts'
 
 /** Types whose values are words. Source code is full of words that look like them. */
 const wordTypes: ReadonlySet<string> = new Set([
@@ -128,8 +128,9 @@ export class DocumentScan {
     }
     patterns.run(window, hits, this.#triggers, report)
     for (const grammar of grammars) {
-      // The mentions of a joined text are not kept.
-      if (grammar.recordsOnly === true && window.reach !== undefined) continue
+      // The mentions of a joined text are not kept, nor values of types that are never joined.
+      if (window.reach !== undefined && (grammar.recordsOnly === true || grammar.types.every(isNeverJoined)))
+        continue
       if (!grammar.types.some(({ code }) => reportedType(isWanted, code) !== undefined)) continue
       grammar.find(window, (start, end, type, score, reason, context) => {
         if (start < window.ownedFrom || start >= window.ownedTo) return
@@ -207,6 +208,10 @@ export class DocumentScan {
       context === undefined ? { pattern, check, base, score } : { pattern, check, context, base, score }
     this.#candidates.push({ ...span, explanation })
   }
+}
+
+function isNeverJoined({ code }: { readonly code: string }): boolean {
+  return neverJoined.has(code)
 }
 
 /** Whether words are part of code, a product, or the name of a plant or an animal. */

@@ -43,8 +43,9 @@ export function joinedTexts(
     const found = softBreakAt(codes, length, at)
     if (found === undefined || isTableRow(window, found)) continue
     if (closed.has(at) && !found.dangling && isCapitalisedWord(codes, found.next)) continue
-    const chain = chainFrom(window, found)
     const rows = rowsAround(window, found)
+    if (rows === tooManyRows) continue
+    const chain = chainFrom(window, found)
     addChain(window, next, chain, rows, crossed)
     if (chain.length > 1) addChain(window, next, [found], rows, crossed)
   }
@@ -146,51 +147,72 @@ const [tab, bar, comma, quote, colon] = [...'\t|,":'].map((sign) => sign.charCod
 /** Blanks in a row that separate columns. */
 const columnGap = 3
 
+/** The signs of a line that separate cells. */
+class CellSigns {
+  quotes = 0
+  tabs = 0
+  bars = 0
+  commas = 0
+  /** Whether a space follows a comma, as in prose. */
+  isCommaSpaced = false
+  /** Whether blanks separate columns. */
+  hasColumns = false
+
+  read(codes: Uint16Array, { start, end }: Line): void {
+    this.quotes = 0
+    this.tabs = 0
+    this.bars = 0
+    this.commas = 0
+    this.isCommaSpaced = false
+    this.hasColumns = false
+    let blanks = 0
+    for (let at = start; at < end; at++) {
+      const code = codes[at]
+      if (code === 32) {
+        if (++blanks === columnGap && codes[at - columnGap] !== colon) this.hasColumns = true
+        continue
+      }
+      blanks = 0
+      if (code === comma) {
+        this.commas++
+        if (codes[at + 1] === 32) this.isCommaSpaced = true
+      } else if (code === quote) this.quotes++
+      else if (code === bar) this.bars++
+      else if (code === tab) this.tabs++
+    }
+  }
+}
+const [signsAbove, signsBelow] = [new CellSigns(), new CellSigns()]
+
 /** Whether the lines of a break are rows of a table, whose cells do not continue on the next line. */
-function isTableRow(window: TokenWindow, { end, next }: SoftBreak): boolean {
-  const { codes, length, tables } = window
-  const above = lineAround(codes, length, end - 1)
-  const below = lineAround(codes, length, next)
+function isTableRow({ codes, length, tables }: TokenWindow, { end, next }: SoftBreak): boolean {
+  signsAbove.read(codes, lineAround(codes, length, end - 1))
+  signsBelow.read(codes, lineAround(codes, length, next))
+  const [above, below] = [signsAbove, signsBelow]
   // A quote that is still open holds the line end: a cell of CSV with line ends in it.
-  if (count(codes, above, quote) % 2 === 1 && count(codes, below, quote) > 0) return false
+  if (above.quotes % 2 === 1 && below.quotes > 0) return false
   if (tables.at(end - 1) !== undefined && tables.at(next) !== undefined) return true
   // The last cell of a row of tabs may go on below; one between bars ends with the row.
-  if (count(codes, below, tab) > 0 || count(codes, above, bar) > 0 || count(codes, below, bar) > 1)
-    return true
-  const commas = count(codes, above, comma)
-  if (commas > 1 && commas === count(codes, below, comma) && !commaSpaced(codes, above)) return true
-  return hasColumns(codes, above)
+  if (below.tabs > 0 || above.bars > 0 || below.bars > 1) return true
+  if (above.commas > 1 && above.commas === below.commas && !above.isCommaSpaced) return true
+  return above.hasColumns
 }
 
-function count(codes: Uint16Array, { start, end }: Line, code: number): number {
-  let found = 0
-  for (let at = start; at < end; at++) if (codes[at] === code) found++
-  return found
-}
-
-function commaSpaced(codes: Uint16Array, { start, end }: Line): boolean {
-  for (let at = start; at < end; at++) if (codes[at] === comma && codes[at + 1] === 32) return true
-  return false
-}
-
-function hasColumns(codes: Uint16Array, { start, end }: Line): boolean {
-  let blanks = 0
-  for (let at = start; at < end; at++) {
-    blanks = codes[at] === 32 ? blanks + 1 : 0
-    if (blanks === columnGap && codes[at - columnGap] !== 58) return true
-  }
-  return false
-}
+/** A block of rows that begins before all that is read for a value, which can therefore not be the whole block. */
+const tooManyRows: Line = { start: 0, end: 0 }
 
 /** Between rows of numbers, the block of all such rows around the break; else undefined. */
 function rowsAround({ codes, length }: TokenWindow, { end, next }: SoftBreak): Line | undefined {
   const above = lineAround(codes, length, end - 1)
   const below = lineAround(codes, length, next)
   if (!areRows(codes, above, below)) return undefined
+  const limit = tailStart(codes, end)
+  if (above.start < limit) return tooManyRows
   let [first, last] = [above, below]
   for (let k = 0; k < maxRows; k++) {
     const before = lineAround(codes, length, Math.max(0, first.start - 1))
     if (before.start >= first.start || !areRows(codes, before, above)) break
+    if (before.start < limit) return tooManyRows
     first = before
   }
   for (let k = 0; k < maxRows; k++) {

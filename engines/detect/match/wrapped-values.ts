@@ -18,7 +18,13 @@ const wordTypes: ReadonlySet<string> = new Set([
   'STATE',
 ])
 /** Types that are too uncertain without a whole line: words of titles and nationalities, bare host names. */
-const neverJoined: ReadonlySet<string> = new Set(['NAME_TITLE', 'NATIONALITY', 'DOMAIN', 'PROFESSION', 'AGE'])
+export const neverJoined: ReadonlySet<string> = new Set([
+  'NAME_TITLE',
+  'NATIONALITY',
+  'DOMAIN',
+  'PROFESSION',
+  'AGE',
+])
 const ordinaryWord = wordMark.common | wordMark.frequent | wordMark.stop
 /** How much more certain a part of a joined value may be before the join is not believed. */
 const maxScoreLead = 0.2
