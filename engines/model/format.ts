@@ -39,7 +39,7 @@ const textSample = 64 * 1024
 export function sniff(bytes: Uint8Array, name?: string): Format | null {
   if (bytes.length === 0) return null
   if (startsWith(bytes, '%PDF-')) return 'pdf'
-  // Before the search below: the first file of an archive may be a PDF that is stored as it is.
+  // Before the search below: the first file of an archive may be an uncompressed PDF.
   const found = image(bytes) ?? container(bytes)
   if (found !== null) return found
   // Readers accept a header anywhere in the first 1024 bytes (ISO 32000-1, implementation note 13 of Annex H).

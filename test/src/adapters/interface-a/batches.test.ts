@@ -125,6 +125,19 @@ describe('POST /v1/convert/batch', () => {
     expect(await response.json()).toMatchObject({ code: 'too_many_entries' })
   })
 
+  it('archive: at most 500 MB, as uploaded and as its files declare', async () => {
+    await using small = await Client.open({ engine }, { limits: { archive: 1000 } })
+    const random = Buffer.from(Array.from({ length: 2000 }, (_, n) => (n * 7919) % 251)).toString('hex')
+    const upload = await small.postForm(route, { archive: await archive({ 'a.txt': random }), to: 'pdf' })
+    expect(upload.status).toBe(413)
+    const zip = new JSZip().file('a.txt', 'text')
+    const declared = await zip.generateAsync({ type: 'nodebuffer', compression: 'DEFLATE' })
+    // The size of the file in the central directory (APPNOTE 4.3.12).
+    declared.writeUInt32LE(501_000_000, declared.lastIndexOf('PK\x01\x02') + 24)
+    const response = await client.postForm(route, { archive: new File([declared], 'a.zip'), to: 'pdf' })
+    expect(response.status).toBe(413)
+  })
+
   it('archive: another format is 422, an empty one 400', async () => {
     const text = new File(['text'], 'files.zip')
     expect((await client.postForm(route, { archive: text, to: 'pdf' })).status).toBe(422)
