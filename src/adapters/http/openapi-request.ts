@@ -5,7 +5,7 @@ import { type FieldShape, fieldShapeOf, wireSchemaOf } from './schemas.ts'
 
 /** Parameters and body of an operation in an OpenAPI document. */
 export function requestParts(operation: Operation): Json {
-  const { method, path, query, json, fields = {}, access } = operation
+  const { method, path, query, json, fields = {}, headers = {}, access } = operation
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -21,6 +21,12 @@ export function requestParts(operation: Operation): Json {
     schema: jsonSchemaOf(shapeOf(name, schema)),
   }))
   const inHeader = [
+    ...Object.entries(headers).map(([name, description]) => ({
+      name,
+      in: 'header',
+      description,
+      schema: { type: 'string' },
+    })),
     { $ref: '#/components/parameters/RequestId' },
     ...(method === 'post' && access === 'key' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ]

@@ -23,7 +23,7 @@ export async function convertBatch(context: Context, call: KeyCall): Promise<Con
   const { app, limits } = context
   const form = await readUpload(context, call, limits.archive)
   const fields = parseFields(convertBatchForm, form.fields, 'form')
-  const { to, strip_metadata = true, webhook_url } = fields
+  const { to, strip_metadata, webhook_url } = fields
   const archive = archiveOf(form)
   if (webhook_url !== undefined) checkWebhook(app, webhook_url)
   const files = await countFiles(archive.bytes)

@@ -12,7 +12,7 @@ export async function convert(context: Context, call: KeyCall): Promise<ConvertR
   const form = await readUpload(context, call)
   const fields = parseFields(convertForm, form.fields, 'form')
   const file = uploadOf(form, 'file', sourceFormats)
-  const { to, strip_metadata = true, pdf_compliance = 'pdf-a-1b' } = fields
+  const { to, strip_metadata, pdf_compliance } = fields
   checkRoute(file.format, to)
   const job = await run(
     context,

@@ -36,7 +36,7 @@ export async function redactDocument(context: Context, call: KeyCall): Promise<D
     {
       id,
       operation: 'redactDocument',
-      options: { entities: fields.entities, to: fields.output_format, manifest: fields.audit_trail ?? true },
+      options: { entities: fields.entities, to: fields.output_format, manifest: fields.audit_trail },
       input: file,
       credits: pages * terms.a.costs.redactDocument.credits,
     },

@@ -27,7 +27,7 @@ export async function ocr(context: Context, call: KeyCall): Promise<OcrResponse>
   const fields = parseFields(ocrForm, form.fields, 'form')
   const file = uploadOf(form, 'file', formats)
   const { pages, credits } = await costOf(context, call, file)
-  const { language = ['en'], output_format = 'pdf', handwriting, confidence_threshold } = fields
+  const { language, output_format, handwriting, confidence_threshold } = fields
   const job = await run(
     context,
     call,
@@ -80,7 +80,7 @@ export async function extract(context: Context, call: KeyCall): Promise<ExtractR
   const fields = parseFields(extractForm, form.fields, 'form')
   const file = uploadOf(form, 'file', formats)
   const { pages, credits } = await costOf(context, call, file)
-  const { language = 'en', include_bbox = true, handwriting } = fields
+  const { language, include_bbox, handwriting } = fields
   const job = await run(
     context,
     call,

@@ -2,8 +2,12 @@ import { openApiOf } from '../http/openapi.ts'
 import { downloadOperation } from '../http/openapi-download.ts'
 import type { Json, Operation } from '../http/openapi-operation.ts'
 import {
+  batchFile,
   batchItem,
+  batchResponse,
   catalogResponse,
+  convertBatchForm,
+  convertBatchResponse,
   convertForm,
   convertResponse,
   documentForm,
@@ -16,6 +20,7 @@ import {
   ocrForm,
   ocrNode,
   ocrResponse,
+  progressEvent,
   textBatchRequest,
   textBatchResponse,
   textRequest,
@@ -30,6 +35,38 @@ const fileErrors = [400, 401, 402, 408, 413, 422, 429, 500]
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const scans = 'application/pdf, image/png, image/jpeg, image/webp, image/tiff'
 const handwriting = 'Reads handwriting, too; takes longer.'
+
+/** OpenAPI 3.1 has no field for the schemas of events. */
+const eventStream: Json = {
+  schema: { type: 'string' },
+  'x-events': {
+    progress: { $ref: '#/components/schemas/ProgressEvent' },
+    complete: { $ref: '#/components/schemas/BatchResponse' },
+  },
+}
+
+const batchFinished: Json = {
+  finished: {
+    '{$request.body#/webhook_url}': {
+      post: {
+        summary: 'A batch is finished',
+        description:
+          'Signed as in the Standard Webhooks specification. Sent again until the response has a status of 2xx.',
+        parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
+          name,
+          in: 'header',
+          required: true,
+          schema: { type: 'string' },
+        })),
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/BatchResponse' } } },
+        },
+        responses: { '2XX': { description: 'The message was received.' } },
+      },
+    },
+  },
+}
 
 const operations: readonly Operation[] = [
   {
@@ -127,6 +164,59 @@ const operations: readonly Operation[] = [
     errors: fileErrors,
   },
   {
+    id: 'convertBatch',
+    method: 'post',
+    path: '/v1/convert/batch',
+    tag: 'Conversion',
+    summary: 'Convert the files of a ZIP archive',
+    description:
+      'Answers at once; poll the batch, follow its events, or give a URL. Costs 1 credit for each file.',
+    access: 'key',
+    form: convertBatchForm,
+    files: {
+      archive: {
+        description: 'ZIP with at most 500 files and 500 MB.',
+        contentType: 'application/zip',
+      },
+    },
+    fields: {
+      to: 'Format of all outputs.',
+      strip_metadata: 'Removes author, history, XMP, EXIF and custom properties.',
+      webhook_url: 'Public https URL that gets the finished batch.',
+    },
+    response: 'ConvertBatchResponse',
+    errors: fileErrors,
+    callbacks: batchFinished,
+  },
+  {
+    id: 'getBatch',
+    method: 'get',
+    path: '/v1/convert/batch/{batch_id}',
+    tag: 'Conversion',
+    summary: 'State of a batch, and the URL of its output',
+    access: 'key',
+    fields: { batch_id: 'The `batch_id` of the submission.' },
+    response: 'BatchResponse',
+    errors: readErrors,
+  },
+  {
+    id: 'followBatch',
+    method: 'get',
+    path: '/v1/convert/batch/{batch_id}/stream',
+    tag: 'Conversion',
+    summary: 'Events of a batch',
+    description:
+      'Server-sent events: `progress` for each file (data: ProgressEvent), then `complete` (data: BatchResponse).',
+    access: 'key',
+    fields: { batch_id: 'The `batch_id` of the submission.' },
+    headers: { 'Last-Event-ID': 'Id of the last event that was received; the stream goes on after it.' },
+    response: {
+      200: { description: 'The events.', content: { 'text/event-stream': eventStream } },
+      204: { description: 'All events were received; do not connect again.' },
+    },
+    errors: readErrors,
+  },
+  {
     id: 'ocr',
     method: 'post',
     path: '/v1/ocr',
@@ -184,6 +274,10 @@ export function openApiA(): Json {
       DocumentResponse: documentResponse,
       DocumentJobResponse: documentJobResponse,
       ConvertResponse: convertResponse,
+      ConvertBatchResponse: convertBatchResponse,
+      BatchResponse: batchResponse,
+      BatchFile: batchFile,
+      ProgressEvent: progressEvent,
       OcrResponse: ocrResponse,
       ExtractResponse: extractResponse,
       OcrNode: ocrNode,
