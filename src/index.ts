@@ -57,6 +57,7 @@ export {
   type InterfaceBOptions,
 } from './adapters/interface-b/handler.ts'
 export type * as InterfaceBShapes from './adapters/interface-b/schemas.ts'
+export { createTelemetry, type Telemetry } from './adapters/telemetry.ts'
 export {
   type Application,
   type ApplicationOptions,

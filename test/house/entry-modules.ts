@@ -92,6 +92,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'src/adapters/interface-a/schemas.ts',
     'src/adapters/interface-b/handler.ts',
     'src/adapters/interface-b/schemas.ts',
+    'src/adapters/telemetry.ts',
   ],
   'src/application': [
     'src/application/accounts.ts',

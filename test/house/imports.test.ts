@@ -22,6 +22,7 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
   'pdf-lib': 'engines/pdf/second-reader/every-object.ts',
   marked: 'engines/convert/readers/markdown/to-html.ts',
   parse5: 'engines/convert/html/parse.ts',
+  '@opentelemetry/api': 'src/adapters/telemetry.ts',
   '@fastify/busboy': 'src/adapters/http/multipart.ts',
   '@e965/xlsx': 'engines/office/workbook.ts',
   '@faker-js/faker': 'engines/redact/modes/synthetic/faker.ts',

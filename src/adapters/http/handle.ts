@@ -35,6 +35,8 @@ export interface RequestEvent {
   readonly route: string | null
   readonly status: number
   readonly durationMs: number
+  /** Size of the body as the client declared it, or null. */
+  readonly requestBytes: number | null
   readonly account: string | null
   /** Code of the error, if the request failed. */
   readonly code: ErrorCode | null
@@ -101,12 +103,18 @@ export function createHandler(parts: HandlerParts): (request: Request) => Promis
       route: route?.path ?? null,
       status: response.status,
       durationMs: performance.now() - started,
+      requestBytes: declaredSize(request.headers),
       account: account?.id ?? null,
       code: failure === undefined ? null : errorToData(failure).code,
       ...(failure === undefined ? {} : { error: failure }),
     })
     return response
   }
+}
+
+function declaredSize(headers: Headers): number | null {
+  const declared = headers.get('content-length')
+  return declared !== null && /^\d{1,15}$/.test(declared) ? Number(declared) : null
 }
 
 function authenticate(app: Application, profile: Profile, key: string | null): Account {
