@@ -7,6 +7,8 @@ export interface NewZipEntry {
   readonly content: string | Uint8Array
   /** Stores the content without compression, for pictures, which are already compressed. Default: false. */
   readonly uncompressed?: boolean
+  /** Compresses the content even if it is short, so that no word of it is readable in the archive. Default: false. */
+  readonly compressed?: boolean
 }
 
 /** Characters or bytes. Shorter parts gain too little for the quarter of a megabyte that each deflate stream allocates. */
@@ -18,11 +20,11 @@ const zipEpoch = new Date(Date.UTC(1980, 0, 1))
 /** Writes a ZIP with the files in the given order. The same files give the same bytes. */
 export async function writeZip(files: Iterable<NewZipEntry>): Promise<Uint8Array<ArrayBuffer>> {
   const zip = new JSZip()
-  for (const { name, content, uncompressed } of files)
+  for (const { name, content, uncompressed, compressed } of files)
     zip.file(name, content, {
       date: zipEpoch,
       createFolders: false,
-      compression: uncompressed || content.length < minDeflatedLength ? 'STORE' : 'DEFLATE',
+      compression: uncompressed || (content.length < minDeflatedLength && !compressed) ? 'STORE' : 'DEFLATE',
     })
   const bytes = await zip.generateAsync({
     type: 'uint8array',

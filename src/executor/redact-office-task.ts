@@ -19,7 +19,11 @@ export function redactOffice(input: RedactOfficeTask): Promise<RedactionOutput> 
     const { redactImage } = await import('../../engines/redact/image/index.ts')
     return redactImage(picture, input.ocr === false ? undefined : recognise)
   }
-  return redactOfficeDocument(input, { redactPicture })
+  const redactPdf = async (pdf: RedactionInput): Promise<RedactionOutput> => {
+    const task = await import('./redact-pdf-task.ts')
+    return task.redactPdf({ ...pdf, ocr: input.ocr })
+  }
+  return redactOfficeDocument(input, { redactPicture, redactPdf })
 }
 
 export function detectOffice(input: RedactionInput): Promise<DetectOfficeOutput> {

@@ -135,18 +135,19 @@ export class EditablePackage {
       if (extensions[extension] !== mediaType) overrides.push([name, mediaType])
     }
     const entries: NewZipEntry[] = [
-      { name: '[Content_Types].xml', content: contentTypesPart(extensions, overrides) },
-      { name: '_rels/.rels', content: written('', this.relationships) },
+      { name: '[Content_Types].xml', content: contentTypesPart(extensions, overrides), compressed: true },
+      { name: '_rels/.rels', content: written('', this.relationships), compressed: true },
     ]
     for (const part of parts) {
       const { name, relationships } = part
       const uncompressed = /\.(?:png|jpe?g|gif|webp)$/i.test(name)
-      entries.push({ name, content: part.bytes, uncompressed })
+      entries.push({ name, content: part.bytes, uncompressed, compressed: true })
       if (relationships.length === 0) continue
       const slash = name.lastIndexOf('/')
       entries.push({
         name: `${name.slice(0, slash + 1)}_rels/${name.slice(slash + 1)}.rels`,
         content: written(name, relationships),
+        compressed: true,
       })
     }
     return writeZip(entries)

@@ -1,6 +1,7 @@
 import type { EditablePackage, XmlTag } from '../../office/parts/index.ts'
 import type { Field } from '../../structured/index.ts'
 import type { OfficeTally } from './office-tally.ts'
+import type { ValueFinder } from './value-finder.ts'
 
 /** A text in a package that can be rewritten: the text of a run, an attribute, or a cell as it is shown. */
 export interface TextTarget {
@@ -58,6 +59,8 @@ export interface OfficeFormat {
    * cell: it is not searched. Default: none is.
    */
   isStructure?(tag: XmlTag, attribute: string | null): boolean
+  /** Writes words of the format in another way where they spell a value and the document stays the same. Default: none are. */
+  renameWords?(work: OfficeWork, finder: ValueFinder): void
   /** Brings what depends on changed text up to date, such as caches of formulas. */
   settle?(work: OfficeWork): void
 }

@@ -1,6 +1,7 @@
 import { DocumentError, PalimpsestError } from '../../model/errors.ts'
 import { sniff } from '../../model/format.ts'
 import { EditablePackage, type Part } from '../../office/parts/index.ts'
+import { attachmentKind, embeddedRemoved } from './attachments.ts'
 import { officeFormats } from './formats.ts'
 import type { OfficeFormat, OfficeWork } from './office-format.ts'
 import type { OfficeTally } from './office-tally.ts'
@@ -14,6 +15,8 @@ export interface OfficeDocument {
   /** The part of the outer document that holds it; null for the input. */
   readonly holder: Part | null
   readonly embedded: readonly OfficeDocument[]
+  /** PDF files, imported HTML and text: their texts are not among the lines of the document. */
+  readonly attachments: readonly Part[]
 }
 
 /** Documents in documents. */
@@ -45,11 +48,16 @@ export async function openDocuments(
   scrubPackage(work, format)
   format.scrub(work)
   const embedded: OfficeDocument[] = []
+  const attachments: Part[] = []
   const seen = new Set<Part>()
   const rejected = new Set<Part>()
   for (const { kind, part } of work.package.allRelationships()) {
     if (!embeddings.has(kind) || part === null || seen.has(part)) continue
     seen.add(part)
+    if (attachmentKind(part) !== null) {
+      attachments.push(part)
+      continue
+    }
     const inner = await openEmbedded(part, tally, budget)
     if (inner === null) rejected.add(part)
     else embedded.push(inner)
@@ -59,12 +67,8 @@ export async function openDocuments(
     ({ kind, part }) => embeddings.has(kind) && (part === null || rejected.has(part)),
   )
   tally.add('embedded documents', dropped)
-  if (dropped > 0)
-    tally.warn(
-      'embedded_removed',
-      'Embedded documents and objects that cannot be searched were removed. The pictures that show them stay.',
-    )
-  return { format, work, holder, embedded }
+  if (dropped > 0) tally.warn('embedded_removed', embeddedRemoved)
+  return { format, work, holder, embedded, attachments }
 }
 
 async function openEmbedded(

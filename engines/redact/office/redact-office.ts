@@ -6,14 +6,15 @@ import { blackoutBar } from '../modes/modes.ts'
 import { unsearchedWarnings } from '../proof.ts'
 import type { RedactedEntity, RedactionInput, RedactionOutput } from '../request.ts'
 import { redactText } from '../text/index.ts'
+import { type RedactPdf, redactAttachments } from './attachments.ts'
 import { attributeLines, linkLines } from './attribute-lines.ts'
+import { type RedactPicture, redactPicturePart } from './drawing/pictures.ts'
 import { type FoundValues, findValues, type KnownValue } from './find-values.ts'
 import type { TextLine } from './office-format.ts'
 import { layerOf, type OfficeLayer, replaceInLayer } from './office-layer.ts'
 import { OfficeTally } from './office-tally.ts'
 import { allDocuments, type OfficeDocument, openDocuments } from './open-documents.ts'
 import { neutralisePartNames } from './part-names.ts'
-import { type RedactPicture, redactPicturePart } from './pictures.ts'
 import { proveOffice } from './prove-office.ts'
 import { removeResidue } from './remove-residue.ts'
 import { ValueFinder } from './value-finder.ts'
@@ -22,6 +23,8 @@ import { ValueFinder } from './value-finder.ts'
 export interface OfficePorts {
   /** Redacts a picture. Without it, pictures are kept with a warning. */
   readonly redactPicture?: RedactPicture
+  /** Redacts an embedded PDF. Without it, embedded PDF files are removed with a warning. */
+  readonly redactPdf?: RedactPdf
 }
 
 /**
@@ -41,8 +44,11 @@ export async function redactOfficeDocument(
 
   progress('detect', 1)
   const inText = findValues(layer, input)
-  const pictured = await redactPictures(documents, input, inText, tally, ports)
-  const found = pictured.length === 0 ? inText : findValues(layer, input, pictured.map(asKnown))
+  const attached = [
+    ...(await redactPictures(documents, input, inText, tally, ports)),
+    ...(await redactAttached(documents, input, inText, ports)),
+  ]
+  const found = attached.length === 0 ? inText : findValues(layer, input, attached.map(asKnown))
 
   progress('erase', 2)
   const entities = erase(layer, found, input)
@@ -63,7 +69,7 @@ export async function redactOfficeDocument(
   return {
     bytes,
     pages: 0,
-    entities: [...entities, ...pictured],
+    entities: [...entities, ...attached],
     scrubbed: tally.scrubbed,
     proof: {
       searched: ['parts', 'attributes', 'names of parts', 'text by a second reader'],
@@ -102,6 +108,19 @@ async function redactPictures(
       const entities = await redactPicturePart(part, { input, values, finder, tally, redactPicture })
       for (const entity of entities) found.push({ ...entity, page: 0, boxes: [], place: 'picture' })
     }
+  return found
+}
+
+async function redactAttached(
+  documents: readonly OfficeDocument[],
+  input: RedactionInput,
+  { search }: FoundValues,
+  { redactPdf }: OfficePorts,
+): Promise<RedactedEntity[]> {
+  const options = { input, values: [...search.foundValues], redactPdf }
+  const found: RedactedEntity[] = []
+  for (const { work, attachments } of documents)
+    found.push(...(await redactAttachments(work, attachments, options)))
   return found
 }
 

@@ -31,6 +31,7 @@ export function removeResidue(work: OfficeWork, finder: ValueFinder, format: Off
   for (const part of work.package.parts())
     if (!isFormatType(part.mediaType) && finder.holds(part.mediaType))
       part.mediaType = 'application/octet-stream'
+  format.renameWords?.(work, finder)
   work.tally.add('names and attributes', new Residue(finder, format).clean(work))
 }
 

@@ -42,6 +42,14 @@ describe('an editable package', () => {
     expect(await (await EditablePackage.open(written)).write()).toEqual(written)
   })
 
+  it('compresses short parts too, so that their words are not readable in the archive', async () => {
+    const written = await (await EditablePackage.open(await docx({ body: p('Quarterly overview') }))).write()
+    const names = await namesIn(written)
+    const texts = await Promise.all(names.map((name) => entry(written, name)))
+    expect(texts.join('')).toContain('schemas.openxmlformats.org')
+    expect(Buffer.from(written).includes('schemas.openxmlformats.org')).toBe(false)
+  })
+
   it('keeps media types and follows names whatever their case', async () => {
     const zip = new JSZip()
     zip.file(

@@ -6,6 +6,7 @@ import {
   restoreOfficeDocument,
 } from '../../../engines/redact/office/index.ts'
 import { cell, row, workbook } from '../../builders/office/workbook.ts'
+import { archiveText } from './archive-text.ts'
 
 async function redacted(bytes: Uint8Array, options: Partial<RedactionInput> = {}) {
   const output = await redactOfficeDocument({ bytes, detect: { entities: 'none' }, ...options })
@@ -185,4 +186,18 @@ it('leaves cells that look like the place of a cell or the number of a string as
   const bytes = await workbook({ sheets: [{ name: 'Data', rows: rows.join('') }], strings })
   const { book } = await redacted(bytes, { terms: ['10001'] })
   expect(book.Sheets.Data.A10002.v).toBe(`text ${(10_001).toString(36)}`)
+})
+
+it('keeps the order of the shared strings, whatever the order of the cells', async () => {
+  const strings = ['<t>Total</t>', '<t>Jo Quintanilla</t>', '<t>never shown</t>', '<t>Name</t>']
+  const shared = (at: string, number: number) => `<c r="${at}" t="s"><v>${number}</v></c>`
+  const rows = `<row r="1">${shared('A1', 3)}${shared('B1', 1)}${shared('C1', 0)}</row>`
+  const bytes = await workbook({ sheets: [{ name: 'Data', rows }], strings })
+  const output = await redacted(bytes, { terms: ['Jo Quintanilla'], mode: 'redact' })
+  expect(shown(output.book)).toEqual([['Name', '[TERM]', 'Total']])
+  const entries = await archiveText(output.bytes)
+  const texts = [...(entries.get('xl/sharedStrings.xml') ?? '').matchAll(/<t>([^<]*)/g)].map(
+    ([, text]) => text,
+  )
+  expect(texts).toEqual(['Total', '[TERM]', 'Name'])
 })

@@ -1,4 +1,5 @@
 import type { OfficeFormat } from '../office-format.ts'
+import { renameSubtitles } from './placeholders.ts'
 import { readPptx } from './read-pptx.ts'
 import { scrubPptx } from './scrub-pptx.ts'
 
@@ -17,4 +18,5 @@ export const pptxFormat: OfficeFormat = {
   ]),
   scrub: scrubPptx,
   read: readPptx,
+  renameWords: renameSubtitles,
 }

@@ -34,33 +34,31 @@ export function settleXlsx(work: OfficeWork, { workbook, changes, names, referen
   if (cleared > 0) recalculate(workbook.part.root)
 }
 
-/**
- * Strings that no cell shows any more are removed, and the others are numbered in the order of the cells: their old order tells in
- * which order they were written.
- */
+/** Strings that no cell shows any more are removed. The others keep their order, so that the text of the file stays as it was. */
 function renumberStrings(
   { tally }: OfficeWork,
   { sheets, strings, stringsPart }: WorkbookState['workbook'],
 ): void {
   if (stringsPart === null) return
-  const numbers = new Map<XmlTag, number>()
-  let uses = 0
-  for (const { cells } of sheets)
-    for (const { tag, shared } of cells) {
-      if (shared === undefined || tag.get('t') !== 's') continue
-      const number = numbers.get(shared.tag) ?? numbers.size
-      numbers.set(shared.tag, number)
-      const value = tag.child('s:v')
-      if (value !== undefined && value.text !== String(number)) value.text = String(number)
-      uses++
-    }
+  const shown = sheets.flatMap(({ cells }) =>
+    cells.flatMap(({ tag, shared }) =>
+      shared === undefined || tag.get('t') !== 's' ? [] : [{ value: tag.child('s:v'), shared }],
+    ),
+  )
+  const used = new Set(shown.map(({ shared }) => shared))
+  const kept = strings.filter((string) => used.has(string))
+  const numbers = new Map(kept.map((string, number) => [string, String(number)]))
+  for (const { value, shared } of shown) {
+    const number = numbers.get(shared)
+    if (value !== undefined && number !== undefined && value.text !== number) value.text = number
+  }
   const { root } = stringsPart
   const extensions = root.elements().filter(({ name }) => name !== 's:si')
   root.children.length = 0
-  for (const item of [...numbers.keys(), ...extensions]) root.children.push(item)
-  root.set('count', String(uses))
-  root.set('uniqueCount', String(numbers.size))
-  tally.add('unused strings', strings.length - numbers.size)
+  for (const item of [...kept.map(({ tag }) => tag), ...extensions]) root.children.push(item)
+  root.set('count', String(shown.length))
+  root.set('uniqueCount', String(kept.length))
+  tally.add('unused strings', strings.length - kept.length)
 }
 
 /** Asks programs to calculate everything when they open the file. */

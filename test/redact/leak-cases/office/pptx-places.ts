@@ -32,6 +32,9 @@ function shape(text: string, given: { name?: string; more?: string; at?: string 
   return `<p:sp><p:nvSpPr><p:cNvPr id="2" name="${name}"${more}/><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm><a:off x="${at}" y="0"/><a:ext cx="900000" cy="900000"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr><p:txBody><a:bodyPr/><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:txBody></p:sp>`
 }
 
+const subtitle =
+  '<p:sp><p:nvSpPr><p:cNvPr id="7" name="x"/><p:cNvSpPr/><p:nvPr><p:ph type="subTitle" idx="1"/></p:nvPr></p:nvSpPr><p:spPr/><p:txBody><a:bodyPr/><a:p/></p:txBody></p:sp>'
+
 const root = (name: string, content: string, attributes = '') =>
   `<p:${name} ${spaces}${attributes}>${content}</p:${name}>`
 
@@ -366,5 +369,12 @@ export const pptxCases: readonly OfficeCase[] = [
         },
       },
     }),
+  },
+  {
+    name: 'the word of the format for a subtitle',
+    secrets: ['subtitle'],
+    at: ['ppt/slides/slide1.xml', 'ppt/slideLayouts/slideLayout1.xml'],
+    keep: [kept, '<p:ph type="body" idx="1"/>'],
+    build: one({ shapes: subtitle }, { layout: subtitle }),
   },
 ]

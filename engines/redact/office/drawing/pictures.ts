@@ -1,9 +1,9 @@
-import { PalimpsestError } from '../../model/errors.ts'
-import type { Part } from '../../office/parts/index.ts'
-import type { RedactedEntity, RedactionInput, RedactionOutput } from '../request.ts'
+import { PalimpsestError } from '../../../model/errors.ts'
+import type { Part } from '../../../office/parts/index.ts'
+import type { RedactedEntity, RedactionInput, RedactionOutput } from '../../request.ts'
+import type { OfficeTally } from '../office-tally.ts'
+import type { ValueFinder } from '../value-finder.ts'
 import { readMetafile } from './metafile.ts'
-import type { OfficeTally } from './office-tally.ts'
-import type { ValueFinder } from './value-finder.ts'
 
 /** Redacts one picture: pixels through OCR, and its metadata. The format is kept. */
 export type RedactPicture = (input: RedactionInput) => Promise<RedactionOutput>
