@@ -1,4 +1,4 @@
-/** PDF files in an office document, and imported HTML and text: they are redacted like files of their own, and stay where they are. */
+/** PDF files in an office document, and imported HTML and text: they are redacted like separate files, and stay where they are. */
 import { PalimpsestError } from '../../model/errors.ts'
 import { sniff } from '../../model/format.ts'
 import type { Part } from '../../office/parts/index.ts'
