@@ -89,8 +89,13 @@ export interface RedactDocumentOptions extends RedactTextOptions {
   readonly reasons?: Readonly<Record<string, string>>
   /** PDF: encrypts the output with the same password, if the input is encrypted. Default: false, the output is not encrypted. */
   readonly keepPassword?: boolean
-  /** PDF and images: writes the entity type on its box. Default: false; for images true in mode `redact`. */
+  /**
+   * PDF and images: writes the entity type on its box; PDF: the exemption or one of `reasons` where there is one. Default: false; for images
+   * true in mode `redact`.
+   */
   readonly label?: boolean
+  /** PDF: colour of the boxes, `#rrggbb`. Default: black in the modes `blackout` and `redact`, light grey in the others. */
+  readonly boxColor?: string
   /** PDF: boxes as wide as their values, or of widths that do not depend on them. Default: `exact`. */
   readonly width?: 'exact' | 'sealed'
   /** PDF: whether pages that are images and were not read are refused, or kept with a warning. Default: `refuse`. */

@@ -55,8 +55,6 @@ export async function redactSource(
   const mode = options.mode ?? 'blackout'
   checkTokenKey(mode, options.tokenKey)
   await validateRules(options)
-  if (asked === 'pdf' && mode !== 'blackout')
-    throw new RequestError('invalid_request', `A PDF can be redacted in mode blackout only, not ${mode}.`)
   // First, so that an unusable data folder fails early; the digest, too, since the bytes are transferred to the thread.
   const keys = await engine.keys()
   const { digestOf } = await import('../../engines/redact/manifest/manifest.ts')
@@ -113,8 +111,9 @@ async function run(
   const executor = await engine.start()
   const how = runOptions(options, bytes)
   if (format === 'pdf') {
-    const { password, keepPassword, label, width } = options
-    const pdf = { ...input, password, keepPassword, label, width, limits: engine.limits.pdf }
+    const { password, keepPassword, label, width, reasons, boxColor } = options
+    const own = { password, keepPassword, label, width, reasons, boxColor }
+    const pdf = { ...input, ...own, limits: engine.limits.pdf }
     const done = await engine.ocrThreads.share((ocrThreads) =>
       executor.run('redactPdf', { ...pdf, ocrThreads }, how),
     )

@@ -3,7 +3,14 @@ import type { Surface } from '../content/surface.ts'
 import type { PageNode } from '../file/pages.ts'
 import { encodeFlate } from '../filters/decode-stream.ts'
 import { PdfDict, type PdfFile, PdfName, PdfStream } from '../objects/objects.ts'
-import { type Cover, isolateContent, paintCovers, unmatchedRestores, withLabelFont } from './covers.ts'
+import {
+  type BoxStyle,
+  type Cover,
+  isolateContent,
+  paintCovers,
+  unmatchedRestores,
+  withLabelFont,
+} from './covers.ts'
 import type { Edits } from './edits.ts'
 import { type CopyCache, type OperandCleaner, replaceContent, StreamRewriter } from './rewrite.ts'
 
@@ -11,6 +18,8 @@ import { type CopyCache, type OperandCleaner, replaceContent, StreamRewriter } f
 export interface EraseContext {
   readonly scrub: OperandCleaner
   readonly copies: CopyCache
+  /** Default: black boxes without labels. */
+  readonly style?: BoxStyle
 }
 
 export interface Erasure {
@@ -52,12 +61,12 @@ function editContent(
   const resources = changed?.resources ?? root.resources
   if (covers.length === 0) return { content: bytes, resources }
   const writer = isolateContent(bytes, root.operations)
-  paintCovers(writer, covers, matrix)
-  const labelled = covers.some(({ label }) => label)
-  return {
-    content: writer.bytes(),
-    resources: labelled ? withLabelFont(resources, file.dict(resources.get('Font'))) : resources,
-  }
+  const { style } = context
+  const labelled = style && covers.some(({ label, size }) => label && size)
+  const fonts = file.dict(resources.get('Font'))
+  const named = labelled ? withLabelFont(resources, fonts, style.font.ref) : { resources, fontName: '' }
+  paintCovers(writer, covers, matrix, style, named.fontName)
+  return { content: writer.bytes(), resources: named.resources }
 }
 
 function flate(): PdfDict {

@@ -1,20 +1,40 @@
 import { type Box, invert, type Matrix, multiply, transformBox } from '../../model/geometry.ts'
 import { ContentWriter } from '../content/content-writer.ts'
 import type { Operation } from '../content/operations.ts'
-import { PdfDict, PdfName, PdfString } from '../objects/objects.ts'
+import { PdfDict, PdfName, type PdfRef } from '../objects/objects.ts'
+import { capHeight, type LabelFont, labelWidth } from './label-font.ts'
 
 /** A box to paint, in the space of the surface, and its label. */
 export interface Cover {
   readonly box: Box
-  /** ASCII, such as an entity code; never the value. */
+  /** Such as an entity code or a replacement; never the value. */
   readonly label?: string
+  /** Of the label, in points. */
+  readonly size?: number
+  /** Unit vector of the writing direction of the label. Default: to the right. */
+  readonly direction?: Direction
+  /** A text without a box, such as a note at the edge of the page. Default: no. */
+  readonly bare?: boolean
+}
+
+export interface Direction {
+  readonly dx: number
+  readonly dy: number
+}
+
+/** Red, green and blue, 0 to 1. */
+export type Colour = readonly [red: number, green: number, blue: number]
+
+/** How the boxes of a file are painted. */
+export interface BoxStyle {
+  readonly fill: Colour
+  /** Of labels. */
+  readonly ink: Colour
+  readonly font: LabelFont
 }
 
 /** Points by which ink may extend beyond the boxes of glyphs. */
 export const padding = { x: 0.3, y: 0.6 } as const
-
-/** Name of the font resource for labels. */
-const labelFont = 'ErLabel'
 
 /** The box as it is painted: slanted and accented letters extend beyond the box of their advance. */
 export function paintedBox(box: Box): Box {
@@ -59,56 +79,80 @@ export function unmatchedRestores(operations: readonly Operation[]): number[] {
   return surplus
 }
 
-/** Paints opaque boxes. `matrix` maps the space of the stream to that of the surface. */
-export function paintCovers(writer: ContentWriter, covers: readonly Cover[], matrix: Matrix): void {
+const black: Colour = [0, 0, 0]
+
+/**
+ * Paints opaque boxes. `matrix` maps the space of the stream to that of the surface.
+ * @param style default: black boxes without labels
+ * @param fontName of the font of labels, in the resources of the stream
+ */
+export function paintCovers(
+  writer: ContentWriter,
+  covers: readonly Cover[],
+  matrix: Matrix,
+  style?: BoxStyle,
+  fontName = '',
+): void {
   const back = invert(matrix)
   if (!back || covers.length === 0) return
   writer
     .operation('BMC', [PdfName.of('Artifact')])
     .operation('q')
-    .operation('g', [0])
-  for (const { box } of covers) {
+    .operation('rg', [...(style?.fill ?? black)])
+  for (const { box, bare } of covers) {
+    if (bare) continue
     const own = transformBox(back, paintedBox(box))
     // One path for each, so that other readers find boxes and not one shape of many parts.
     writer.operation('re', [own.x0, own.y0, own.x1 - own.x0, own.y1 - own.y0]).operation('f')
   }
-  for (const cover of covers) if (cover.label) paintLabel(writer, cover.label, cover.box, back)
+  if (style)
+    for (const cover of covers)
+      if (cover.label && cover.size)
+        paintLabel(writer, cover, cover.label, cover.size, { style, back, fontName })
   writer.operation('Q').operation('EMC')
 }
 
-/** Points. Smaller labels are not readable. */
-const minLabelSize = 2.5
+const toTheRight: Direction = { dx: 1, dy: 0 }
 
-/** In ems, of every glyph of Courier. */
-const courierWidth = 0.6
-
-/** Writes the label in white, in a size that fits the box. Omitted where it would be too small. */
-function paintLabel(writer: ContentWriter, label: string, box: Box, back: Matrix): void {
-  const size = Math.min((box.y1 - box.y0) * 0.7, (box.x1 - box.x0) / (label.length * courierWidth + 0.4))
-  if (size < minLabelSize) return
-  const x = (box.x0 + box.x1) / 2 - (label.length * courierWidth * size) / 2
-  const y = (box.y0 + box.y1) / 2 + size * 0.22
-  // Upright on the surface (y down), whatever the rotation of the stream's space.
-  const unit: Matrix = [1, 0, 0, -1, x, y]
+/** Writes the label in the middle of its box. */
+function paintLabel(
+  writer: ContentWriter,
+  { box, direction = toTheRight, bare }: Cover,
+  label: string,
+  size: number,
+  { style, back, fontName }: { readonly style: BoxStyle; readonly back: Matrix; readonly fontName: string },
+): void {
+  const { dx, dy } = direction
+  const half = (labelWidth(label) * size) / 2
+  const drop = (capHeight * size) / 2
+  const x = (box.x0 + box.x1) / 2 - dx * half - dy * drop
+  const y = (box.y0 + box.y1) / 2 - dy * half + dx * drop
+  // Along the direction on the surface (y down), whatever the rotation of the stream's space.
+  const unit: Matrix = [dx, dy, dy, -dx, x, y]
   const placed = multiply(unit, back)
   writer
     .operation('BT')
-    .operation('g', [1])
-    .operation('Tf', [PdfName.of(labelFont), size])
+    .operation('rg', [...(bare ? black : style.ink)])
+    .operation('Tf', [PdfName.of(fontName), size])
     .operation('Tr', [0])
+    .operation('Tc', [0])
+    .operation('Tw', [0])
+    .operation('Tz', [100])
+    .operation('Ts', [0])
     .operation('Tm', [...placed])
-    .operation('Tj', [new PdfString(new TextEncoder().encode(label))])
+    .operation('Tj', [style.font.encode(label)])
     .operation('ET')
-    .operation('g', [0])
 }
 
-/** A copy of the resources with the font for labels. */
-export function withLabelFont(resources: PdfDict, fonts: PdfDict | null): PdfDict {
-  const font = new PdfDict([
-    ['Type', PdfName.of('Font')],
-    ['Subtype', PdfName.of('Type1')],
-    ['BaseFont', PdfName.of('Courier-Bold')],
-    ['Encoding', PdfName.of('WinAnsiEncoding')],
-  ])
-  return resources.clone().set('Font', (fonts?.clone() ?? new PdfDict()).set(labelFont, font))
+/** A copy of the resources with the font of labels, and its name there. */
+export function withLabelFont(
+  resources: PdfDict,
+  fonts: PdfDict | null,
+  ref: PdfRef,
+): { readonly resources: PdfDict; readonly fontName: string } {
+  let fontName = 'ErLabel'
+  // A file that was redacted before has a font of that name.
+  for (let i = 2; fonts?.has(fontName) && fonts.get(fontName) !== ref; i++) fontName = `ErLabel${i}`
+  const all = (fonts?.clone() ?? new PdfDict()).set(fontName, ref)
+  return { resources: resources.clone().set('Font', all), fontName }
 }

@@ -16,6 +16,7 @@ import type { PdfLimits } from '../objects/limits.ts'
 import { PdfDict, type PdfFile, type PdfRef, PdfStream } from '../objects/objects.ts'
 import { numberText } from '../syntax/write-object.ts'
 import { invisibleText, type PlacedWord } from '../text/invisible-text.ts'
+import type { Colour } from './covers.ts'
 
 /** A word of the invisible text layer. */
 export interface ShownWord {
@@ -51,13 +52,19 @@ const keptEntries = [
 ]
 
 /**
- * Paints black boxes into an image, in place, enlarged to whole pixels and by one more on each side.
+ * Paints boxes into an image, in place, enlarged to whole pixels and by one more on each side.
  * @param boxes in points of the page as shown
  */
-export function paintBoxes(raster: Raster, boxes: readonly Box[], dpi: number): void {
+export function paintBoxes(
+  raster: Raster,
+  boxes: readonly Box[],
+  dpi: number,
+  colour: Colour = [0, 0, 0],
+): void {
   const { width, height, data } = raster
-  const black = new Uint8Array(width * 4)
-  for (let i = 3; i < black.length; i += 4) black[i] = 255
+  const filled = new Uint8Array(width * 4)
+  const pixel = [...colour.map((part) => Math.round(part * 255)), 255]
+  for (let i = 0; i < filled.length; i++) filled[i] = pixel[i & 3]
   const scale = dpi / 72
   for (const box of boxes) {
     const x0 = Math.max(0, Math.floor(box.x0 * scale) - 1)
@@ -65,7 +72,7 @@ export function paintBoxes(raster: Raster, boxes: readonly Box[], dpi: number): 
     const x1 = Math.min(width, Math.ceil(box.x1 * scale) + 1)
     const y1 = Math.min(height, Math.ceil(box.y1 * scale) + 1)
     if (x0 >= x1) continue
-    const row = black.subarray(0, (x1 - x0) * 4)
+    const row = filled.subarray(0, (x1 - x0) * 4)
     for (let y = y0; y < y1; y++) data.set(row, (y * width + x0) * 4)
   }
 }

@@ -11,15 +11,16 @@ import {
   Tally,
 } from '../../pdf/scrub/index.ts'
 import { unsearchedWarnings } from '../proof.ts'
+import { boxStyle } from './box-style.ts'
 import { chooseValues } from './choose-values.ts'
 import { type ErasedPages, eraseOtherStreams, erasePages } from './erase-pages.ts'
 import type { Findings } from './findings.ts'
+import { Abbreviations } from './fit-labels.ts'
 import type { PdfRedaction } from './pdf-redaction.ts'
-import type { LabelOf } from './plan-page.ts'
 import { searched, searchedPixels } from './proof/prove.ts'
 import { pictureWarnings, readPages, refuseUnreadPictures } from './read-pages.ts'
+import { boxTexts, type LabelOf } from './replacements.ts'
 import type { RedactedEntity, RedactPdfOutput } from './request.ts'
-import type { Search } from './value-search.ts'
 import { writeProved } from './write-proved.ts'
 
 /** @throws as `redactPdfDocument` */
@@ -39,7 +40,10 @@ export async function redactByEditing(redaction: PdfRedaction): Promise<RedactPd
   })
   refuseUnreadPictures(document, input.unreadImages)
 
-  const { findings, search, ambiguous, onPages } = chooseValues(document, input)
+  const chosen = chooseValues(document, input)
+  const { findings, search, ambiguous, onPages } = chosen
+  const labelOf = boxTexts(document, chosen, input)
+  const style = boxStyle(file, input)
   const raw = new RawSearch(search.literals)
 
   const tally = new Tally()
@@ -62,7 +66,9 @@ export async function redactByEditing(redaction: PdfRedaction): Promise<RedactPd
     scrub,
     search,
     usage,
-    labelOf: input.label ? labels(search) : () => undefined,
+    labelOf,
+    abbreviations: new Abbreviations((text) => search.find(text).length === 0),
+    style,
     width: input.width ?? 'exact',
     limits: input.limits,
   }
@@ -77,6 +83,7 @@ export async function redactByEditing(redaction: PdfRedaction): Promise<RedactPd
   await eraseOtherStreams(erasing)
   runScrubbers('streams', scrub)
   runScrubbers('values', scrub)
+  style.font.finish()
 
   const { bytes, rasterised, dropped, texts } = await writeProved(
     { ...redaction, document, erased, search, raw, onPages },
@@ -87,7 +94,7 @@ export async function redactByEditing(redaction: PdfRedaction): Promise<RedactPd
   return {
     bytes,
     pages: nodes.length,
-    entities: entities(findings, erased),
+    entities: entities(findings, erased, labelOf),
     scrubbed: tally.list(),
     proof: {
       searched: ocr ? [...searched, searchedPixels] : searched,
@@ -102,14 +109,6 @@ export async function redactByEditing(redaction: PdfRedaction): Promise<RedactPd
       ...unsearchedWarnings(notSearched),
     ],
   }
-}
-
-/**
- * The type of a value as its label. A document may hold the same word as a value, such as INVOICE: then the box says `REDACTED`, or
- * nothing, so that the output does not show the word again and the proof needs no exception.
- */
-function labels(search: Search): LabelOf {
-  return (type) => [type, 'REDACTED'].find((label) => search.find(label).length === 0)
 }
 
 function routeWarnings(rasterised: ReadonlySet<number>, erased: ErasedPages): Warning[] {
@@ -128,13 +127,15 @@ function routeWarnings(rasterised: ReadonlySet<number>, erased: ErasedPages): Wa
 }
 
 /** In reading order: by page, then from top to bottom. Values outside the pages come last. */
-function entities(findings: Findings, erased: ErasedPages): RedactedEntity[] {
+function entities(findings: Findings, erased: ErasedPages, labelOf: LabelOf): RedactedEntity[] {
   const list: RedactedEntity[] = []
   for (const [page, targets] of erased.targets) {
     for (const { finding, boxes } of targets) {
       const { type, score, recognizer, explanation, exemption, value } = finding
+      const label = labelOf(finding)
+      const instead = label?.isReplacement ? { replacement: label.text } : {}
       const why = { ...(explanation && { explanation }), ...(exemption && { exemption }) }
-      list.push({ type, page: page + 1, boxes, score, recognizer, ...why, value })
+      list.push({ type, page: page + 1, boxes, ...instead, score, recognizer, ...why, value })
     }
   }
   list.sort(

@@ -12,6 +12,7 @@ import {
 } from '../../pdf/content/index.ts'
 import {
   BoxIndex,
+  type BoxStyle,
   type Cover,
   type Edits,
   type EraseContext,
@@ -29,9 +30,11 @@ import {
 import { containsValue, emptyAppearance, type FontUsage, type ScrubContext } from '../../pdf/scrub/index.ts'
 import type { PicturedAnnotation } from '../../pdf/text/index.ts'
 import type { Finding, Findings } from './findings.ts'
-import { type LabelOf, planPage, type RedactionTarget } from './plan-page.ts'
+import { type Abbreviations, fitLabels } from './fit-labels.ts'
+import { planPage, type RedactionTarget } from './plan-page.ts'
 import { type DocumentText, glyphOrders, type PageReading, textLayersOf } from './read-pages.ts'
 import { emptyAnnotationsUnder } from './region-annotations.ts'
+import type { LabelOf } from './replacements.ts'
 import { sealWidths } from './sealed-widths.ts'
 import type { Search } from './value-search.ts'
 
@@ -44,6 +47,8 @@ export interface EraseOptions {
   /** Filled in as pages and streams are erased. */
   readonly usage: FontUsage
   readonly labelOf: LabelOf
+  readonly abbreviations: Abbreviations
+  readonly style: BoxStyle
   readonly width: 'exact' | 'sealed'
   readonly limits?: Partial<PdfLimits>
 }
@@ -76,7 +81,7 @@ export async function erasePages(
   options: EraseOptions,
   { nodes, document, findings, onPage }: PagesToErase,
 ): Promise<ErasedPages> {
-  const { file, cache, scrub, labelOf, width, limits } = options
+  const { file, cache, scrub, labelOf, abbreviations, width, limits } = options
   const targets = new Map<number, readonly ErasedTarget[]>()
   const covers = new Map<number, readonly Cover[]>()
   const unpaintable = new Set<number>()
@@ -122,7 +127,11 @@ export async function erasePages(
       page,
       plan.targets.map(({ finding, boxes: own }) => ({ finding, boxes: own })),
     )
-    const painted = sealed?.covers ?? plan.covers
+    const painted = fitLabels(sealed?.covers ?? plan.covers, abbreviations, {
+      surface,
+      width: node.width,
+      height: node.height,
+    })
     covers.set(page, painted)
     if (edits.empty) continue
     erasePage(file, node, { surface, edits, covers: painted, context })
@@ -153,7 +162,7 @@ export async function eraseOtherStreams(options: EraseOptions): Promise<void> {
     countGlyphs(surface, edits, options.usage)
     if (edits.empty) continue
     // An appearance shows where something was removed. In a pattern or a glyph the box would be repeated.
-    const covers = source.appearance ? plan.covers : []
+    const covers = source.appearance ? plan.covers.map(({ box }) => ({ box })) : []
     eraseStream(file, source.num, { surface, edits, covers, context }, flipY)
     if (plan.targets.length > 0) scrub.tally.add('forms, patterns and appearances with values')
   }
@@ -214,6 +223,7 @@ function eraseContext(options: EraseOptions): EraseContext {
       overwriteShown: (bytes) => raw.overwriteAnywhere(bytes),
     },
     copies: new Map(),
+    style: options.style,
   }
 }
 

@@ -1,10 +1,11 @@
 import { type Box, centre, contains, intersect, pad, union } from '../../model/geometry.ts'
 import { locate } from '../../model/text-layer.ts'
 import type { Glyph, Surface } from '../../pdf/content/index.ts'
-import type { Cover } from '../../pdf/erase/index.ts'
 import type { Finding } from './findings.ts'
+import type { PlannedCover, TextLine } from './fit-labels.ts'
 import type { OcrLayer, OcrLayerWord } from './pixels.ts'
 import type { PageReading } from './read-pages.ts'
+import type { BoxText, LabelOf } from './replacements.ts'
 
 /** Of a word's height. Words that are further apart get separate boxes. */
 const maxWordGap = 2
@@ -29,11 +30,8 @@ export interface PagePlan {
   readonly targets: readonly RedactionTarget[]
   readonly glyphs: ReadonlySet<Glyph>
   /** One for each box, merged where they overlap. */
-  readonly covers: readonly Cover[]
+  readonly covers: readonly PlannedCover[]
 }
-
-/** The text on the box of a value of a type, or undefined for none. */
-export type LabelOf = (type: string) => string | undefined
 
 const noLabel: LabelOf = () => undefined
 
@@ -79,9 +77,7 @@ export function planPage(
     drawn.push(...boxes)
     if (boxes.length > 0) targets.push({ finding, glyphs: new Set(), boxes })
   }
-  const covers = mergeCovers(
-    targets.flatMap(({ finding, boxes }) => boxes.map((box) => ({ box, label: labelOf(finding.type) }))),
-  )
+  const covers = mergeCovers(targets.flatMap((target) => coversOf(target, labelOf(target.finding))))
   return { targets, glyphs: new Set(owner.keys()), covers }
 }
 
@@ -158,18 +154,56 @@ function joins(last: Glyph, next: Glyph): boolean {
   )
 }
 
+/** The boxes of a target with their text: a type on each, a replacement on the longest. */
+function coversOf({ boxes, glyphs }: RedactionTarget, label: BoxText | undefined): PlannedCover[] {
+  if (!label) return boxes.map((box) => ({ box }))
+  const line = lineOf([...glyphs])
+  const isSlanted = line !== undefined && Math.abs(line.dx * line.dy) > 0.01
+  // Slanted text has a box for each letter. The label is on the middle one and as long as all of them.
+  const at = isSlanted ? boxes.length >> 1 : longest(boxes)
+  const isHere = (i: number): boolean => i === at || !(label.isReplacement || isSlanted)
+  return boxes.map((box, i) => (isHere(i) ? { box, label, line } : { box }))
+}
+
+function longest(boxes: readonly Box[]): number {
+  const lengths = boxes.map(({ x0, y0, x1, y1 }) => Math.max(x1 - x0, y1 - y0))
+  return lengths.indexOf(Math.max(...lengths))
+}
+
+/** The line of the first glyph. Slanted text has a length, since its boxes are of single letters. */
+export function lineOf(glyphs: readonly Glyph[]): TextLine | undefined {
+  const first = glyphs.find(({ text }) => text.trim() !== '')
+  if (!first) return undefined
+  const { dx, dy, size } = first
+  if (Math.abs(dx * dy) <= 0.01) return { dx: Math.round(dx), dy: Math.round(dy), size }
+  return { dx, dy, size, length: glyphs.reduce((sum, { advance }) => sum + advance, 0) }
+}
+
 /** Merges boxes of one line that overlap or touch. */
-function mergeCovers(covers: readonly Cover[]): Cover[] {
-  const merged: Cover[] = []
+function mergeCovers(covers: readonly PlannedCover[]): PlannedCover[] {
+  const merged: PlannedCover[] = []
   for (const cover of [...covers].sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)) {
     // Sorted from top to bottom, so only the last ones can be on the same line.
     const at = merged.findLastIndex(
       ({ box }, i) => i >= merged.length - maxBoxesOnLine && sameLine(box, cover.box),
     )
     if (at < 0) merged.push(cover)
-    else merged[at] = { box: union(merged[at].box, cover.box), label: merged[at].label ?? cover.label }
+    else {
+      const { box, label, line } = merged[at]
+      merged[at] = {
+        box: union(box, cover.box),
+        label: bothLabels(label, cover.label),
+        line: line ?? cover.line,
+      }
+    }
   }
   return merged
+}
+
+/** Two values without space between them: their replacements are in one box. */
+function bothLabels(first: BoxText | undefined, second: BoxText | undefined): BoxText | undefined {
+  if (!first?.isReplacement || !second || first.text === second.text) return first ?? second
+  return { ...first, text: `${first.text} ${second.text}` }
 }
 
 function sameLine(a: Box, b: Box): boolean {

@@ -6,16 +6,19 @@
 import { VerificationError } from '../../model/errors.ts'
 import { type Box, centre, contains } from '../../model/geometry.ts'
 import { locate, type TextLayer } from '../../model/text-layer.ts'
-import { paintBoxes, paintedBox, rasterPage } from '../../pdf/erase/index.ts'
+import { type Cover, rasterPage } from '../../pdf/erase/index.ts'
 import { PdfDict, PdfFile, PdfName, type PdfObject, pages, writePdf } from '../../pdf/file/index.ts'
 import { RawSearch } from '../../pdf/scrub/index.ts'
 import type { PdfReader, ReaderWord } from '../../pdf/second-reader/index.ts'
 import { unsearchedWarnings } from '../proof.ts'
+import { boxColour, inkOn } from './box-style.ts'
 import { chooseValues } from './choose-values.ts'
 import type { Finding } from './findings.ts'
+import { paintRasterCovers } from './paint-raster.ts'
 import { findLeaks, searched } from './proof/prove.ts'
 import { minDpi as dpi } from './raster-pages.ts'
 import { type DocumentText, refuseUnreadPictures } from './read-pages.ts'
+import { boxTexts } from './replacements.ts'
 import type { RedactedEntity, RedactPdfInput, RedactPdfOutput } from './request.ts'
 
 /** Characters. A page with fewer is taken for a picture. */
@@ -50,19 +53,24 @@ export async function redactByRasterising(
     drawnPictures: new Set(),
   }
   refuseUnreadPictures(document, input.unreadImages)
-  const { findings, search, ambiguous, onPages } = chooseValues(document, input)
+  const chosen = chooseValues(document, input)
+  const { findings, search, ambiguous, onPages } = chosen
+  const labelOf = boxTexts(document, chosen, input)
+  const fill = boxColour(input)
 
   const entities: RedactedEntity[] = []
   for (const [page, node] of nodes.entries()) {
     const hidden = new Set<Box>()
-    for (const finding of findings.pages[page]) entities.push(entity(finding, page, layers[page], hidden))
+    const covers: Cover[] = []
+    for (const finding of findings.pages[page]) {
+      const label = labelOf(finding)
+      const found = entity(finding, page, layers[page], hidden)
+      entities.push(label?.isReplacement ? { ...found, replacement: label.text } : found)
+      covers.push(...found.boxes.map((box) => ({ box, label: label?.text })))
+    }
     const values = onPages?.pages.has(page) ? onPages.search : search
     const raster = await reader.raster(page, { dpi })
-    paintBoxes(
-      raster,
-      [...hidden].map((box) => paintedBox(box)),
-      dpi,
-    )
+    paintRasterCovers(raster, covers, dpi, { fill, ink: inkOn(fill) })
     const words = layers[page].runs
       .map(({ place }) => place)
       .filter((word) => !isUnder(word, hidden) && values.find(word.text).length === 0)

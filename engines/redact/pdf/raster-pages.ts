@@ -11,6 +11,7 @@ import { paintBoxes, paintedBox, rasterPage, type ShownWord } from '../../pdf/er
 import { pages, writePdf } from '../../pdf/file/index.ts'
 import { openReader } from '../../pdf/second-reader/index.ts'
 import { blockOrder, contentOrder, type GlyphLayer, readingOrder } from '../../pdf/text/index.ts'
+import { paintRasterCovers } from './paint-raster.ts'
 import type { ErasedPdf } from './pdf-redaction.ts'
 import { boxesAround } from './plan-page.ts'
 import { contains, secondReaderHits } from './proof/second-reader-hits.ts'
@@ -18,6 +19,8 @@ import type { Search } from './value-search.ts'
 
 /** Enough to read small print. A letter page is then 1,700 x 2,200 pixels. */
 export const minDpi = 200
+
+const blackBoxes = { fill: [0, 0, 0], ink: [1, 1, 1] } as const
 
 /**
  * Rasterises the given pages, by 0-based page number, in place. The image is made of the page as erased so far, so that what
@@ -43,12 +46,12 @@ export async function rasterisePages(
     for (const glyph of second.glyphs) glyphs.add(glyph)
     for (const glyph of surface.glyphs)
       if (second.unmatched.some((box) => contains(box, glyph.box))) glyphs.add(glyph)
-    const planned = (erased.covers.get(page) ?? []).map(({ box }) => paintedBox(box))
     const found = [...boxesAround([...glyphs]), ...second.unmatched].map((box) => paintedBox(box))
-    const boxes = [...planned, ...found]
     const dpi = Math.max(minDpi, document.pages[page].dpi)
     const raster = await reader.raster(page, { dpi })
-    paintBoxes(raster, boxes, dpi)
+    const { fill, ink } = erased.context.style ?? blackBoxes
+    paintRasterCovers(raster, erased.covers.get(page) ?? [], dpi, { fill, ink })
+    paintBoxes(raster, found, dpi, fill)
     const words = withWords ? remainingWords(surface, search, glyphs) : []
     await rasterPage(file, nodes[page], raster, { dpi, words, limits })
   }

@@ -5,8 +5,15 @@ export type { RedactedEntity } from '../request.ts'
 
 /** Options of a PDF redaction. Plain data: it crosses a thread. */
 export interface RedactPdfInput extends RedactionInput {
-  /** Writes the type of each value on its box, except where that word is itself to be removed. Default: no. */
+  /**
+   * Writes the type of each value on its box, or the rule that requires its removal where one is known, except where that word is itself
+   * to be removed. Default: no.
+   */
   readonly label?: boolean
+  /** The rule that requires the removal, by type; `*` for the others. Default: none. */
+  readonly reasons?: Readonly<Record<string, string>>
+  /** Colour of the boxes, as `#rrggbb`. Default: black in the modes `blackout` and `redact`, light grey in the others. */
+  readonly boxColor?: string
   /**
    * Width of the boxes. `exact` (default): as wide as their value. `sealed`: all of the same width, and the rest of the line
    * moves up to them.

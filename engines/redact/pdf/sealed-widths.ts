@@ -1,8 +1,9 @@
 import type { Box } from '../../model/geometry.ts'
 import type { Glyph, Surface } from '../../pdf/content/index.ts'
-import type { Cover } from '../../pdf/erase/index.ts'
 import { lineSegments } from '../../pdf/text/index.ts'
-import type { LabelOf, PagePlan } from './plan-page.ts'
+import type { PlannedCover } from './fit-labels.ts'
+import { lineOf, type PagePlan } from './plan-page.ts'
+import type { BoxText, LabelOf } from './replacements.ts'
 
 /** Ems. Narrower than nearly every value, so that lines become shorter, not longer. */
 const sealedEms = 2.5
@@ -11,7 +12,7 @@ const sealedEms = 2.5
 const minShift = 0.001
 
 export interface SealedLine {
-  readonly covers: readonly Cover[]
+  readonly covers: readonly PlannedCover[]
   /** How far a glyph moves along its line, in points. Only glyphs that move. */
   readonly shifts: ReadonlyMap<Glyph, number>
 }
@@ -22,10 +23,15 @@ export interface SealedLine {
  */
 export function sealWidths(surface: Surface, plan: PagePlan, labelOf: LabelOf): SealedLine {
   const shifts = new Map<Glyph, number>()
-  const covers: Cover[] = []
-  const labels = new Map<Glyph, string | undefined>()
-  for (const { finding, glyphs } of plan.targets)
-    for (const glyph of glyphs) labels.set(glyph, labelOf(finding.type))
+  const covers: PlannedCover[] = []
+  const labels = new Map<Glyph, BoxText>()
+  for (const { finding, glyphs } of plan.targets) {
+    // A separate object for each value, by which its parts are known.
+    const text = labelOf(finding)
+    const label = text && { ...text }
+    if (label) for (const glyph of glyphs) labels.set(glyph, label)
+  }
+  const written = new Set<BoxText>()
   for (const segment of lineSegments(surface)) {
     let shift = 0
     let run: Glyph[] = []
@@ -34,7 +40,11 @@ export function sealWidths(surface: Surface, plan: PagePlan, labelOf: LabelOf): 
       const last = run.at(-1)
       if (!first || !last) return
       const width = sealedEms * first.size
-      covers.push({ box: boxAt(run, shift, width), label: labels.get(first) })
+      const label = labels.get(first)
+      const isHere = label && !(label.isReplacement && written.has(label))
+      const box = boxAt(run, shift, width)
+      covers.push(isHere ? { box, label, line: lineOf(run) } : { box })
+      if (label) written.add(label)
       shift += width - (position(last) + last.advance - position(first))
       run = []
     }

@@ -38,9 +38,9 @@ standard input. Its format is detected from its content. A text file may have an
 Options:
   -o, --output FILE     output file (required); - is standard output
   --overwrite           replace existing output files; inputs are never replaced
-  --mode MODE           replacement of a value (PDF: only blackout):
+  --mode MODE           replacement of a value:
                           blackout   a black box; block characters in text (default)
-                          redact     its type, such as [EMAIL]
+                          redact     its type, such as [EMAIL]; in a PDF on its box
                           mask       *** for letters and digits; the last four of a long
                                      number stay
                           hash       the start of a digest
@@ -52,7 +52,10 @@ Options:
                         guessed value), makes synthetic and token repeatable between
                         runs, and seals the --token-map
   --token-map FILE      mode token: the sealed map of tokens (required)
-  --label               PDF, images: write the entity type on its box
+  --label               PDF, images: write the entity type on its box; PDF: the code of
+                        --reason where there is one
+  --box-color #RRGGBB   PDF: colour of the boxes (default: black in the modes blackout
+                        and redact, light grey in the others)
   --width exact|sealed  PDF: boxes as wide as the values (default), or of widths that do
                         not depend on them
   --password-file FILE  the first line of FILE is the password of the PDF (default: the
@@ -92,6 +95,7 @@ const options = {
   overwrite: { type: 'boolean' },
   mode: { type: 'string' },
   label: { type: 'boolean' },
+  'box-color': { type: 'string' },
   width: { type: 'string' },
   'key-file': { type: 'string' },
   'token-map': { type: 'string' },
@@ -136,6 +140,7 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
     ...(key === undefined ? {} : { key: keyText(key) }),
     ...(mode === 'token' ? { tokenKey: key } : {}),
     label: values.label,
+    boxColor: values['box-color'],
     width: oneOf('width', values.width, ['exact', 'sealed']),
     ocr: values['no-ocr'] !== true,
     unreadImages: oneOf('unread-images', values['unread-images'], ['refuse', 'keep']),

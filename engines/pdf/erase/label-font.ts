@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { encodeFlate } from '../filters/decode-stream.ts'
+import { OutlineFont } from '../fonts/programs/outlines.ts'
+import { writeTrueType } from '../fonts/programs/write-truetype.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfRef, PdfStream, PdfString } from '../objects/objects.ts'
+import { type ShapedChar, shape } from './shape-text.ts'
+
+/** Ems, of DejaVu Sans Condensed. */
+const ascent = 0.93
+const descent = -0.24
+export const capHeight = 0.73
+
+const fontName = 'PALIMP+DejaVuSansCondensed'
+
+let loaded: OutlineFont | null = null
+
+/** DejaVu: Latin, Greek, Cyrillic, Arabic, Hebrew, Armenian and Georgian. */
+function face(): OutlineFont {
+  if (!loaded) {
+    const home = dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json'))
+    loaded = new OutlineFont(new Uint8Array(readFileSync(join(home, 'ttf', 'DejaVuSansCondensed.ttf'))))
+  }
+  return loaded
+}
+
+function glyphOf(shown: string): number | undefined {
+  return face().sfnt.unicode?.get(shown.codePointAt(0) ?? 0)
+}
+
+/** Whether the font of labels has all characters of a text. */
+export function canShow(text: string): boolean {
+  return shape(text).every(({ shown }) => glyphOf(shown) !== undefined)
+}
+
+/** Ems. */
+export function labelWidth(text: string): number {
+  let width = 0
+  for (const { shown } of shape(text)) width += face().sfnt.advanceOf(glyphOf(shown) ?? 0) ?? 0
+  return width
+}
+
+/**
+ * The font of the labels of one file, with only the glyphs that they use. It is one object, which `finish` fills in when all labels are
+ * written.
+ */
+export class LabelFont {
+  readonly #file: PdfFile
+  readonly #dict = new PdfDict()
+  #ref: PdfRef | null = null
+  /** By glyph of the face: the code, and the character that is read. */
+  readonly #codes = new Map<number, { readonly code: number; readonly text: string }>()
+
+  constructor(file: PdfFile) {
+    this.#file = file
+  }
+
+  get ref(): PdfRef {
+    this.#ref ??= this.#file.add(this.#dict)
+    return this.#ref
+  }
+
+  /** The codes of a text, in visual order. */
+  encode(text: string): PdfString {
+    const codes = shape(text).map((char) => this.#codeOf(char))
+    return new PdfString(Uint8Array.from(codes.flatMap((code) => [code >> 8, code & 0xff])))
+  }
+
+  #codeOf({ shown, text }: ShapedChar): number {
+    const glyph = glyphOf(shown) ?? 0
+    const known = this.#codes.get(glyph)
+    if (known) return known.code
+    const code = this.#codes.size + 1
+    this.#codes.set(glyph, { code, text })
+    return code
+  }
+
+  /** Writes the font with the glyphs used so far. Nothing is written for a file without labels. */
+  finish(): void {
+    if (!this.#ref) return
+    const { unitsPerEm, sfnt } = face()
+    const used = [...this.#codes]
+    const units = (glyph: number): number => (sfnt.advanceOf(glyph) ?? 0) * unitsPerEm
+    const { bytes, bounds } = writeTrueType({
+      name: fontName,
+      unitsPerEm,
+      ascent: Math.round(ascent * unitsPerEm),
+      descent: Math.round(descent * unitsPerEm),
+      glyphs: [0, ...used.map(([glyph]) => glyph)].map((glyph) => ({
+        contours: face().contours(glyph),
+        advance: units(glyph),
+      })),
+      codes: new Map(),
+    })
+    const perMille = (value: number): number => Math.round((value * 1000) / unitsPerEm)
+    const descriptor = new PdfDict([
+      ['Type', PdfName.of('FontDescriptor')],
+      ['FontName', PdfName.of(fontName)],
+      // Symbolic: the codes are those of the subset.
+      ['Flags', 4],
+      ['FontBBox', [bounds.xMin, bounds.yMin, bounds.xMax, bounds.yMax].map(perMille)],
+      ['ItalicAngle', 0],
+      ['Ascent', Math.round(ascent * 1000)],
+      ['Descent', Math.round(descent * 1000)],
+      ['CapHeight', Math.round(capHeight * 1000)],
+      ['StemV', 80],
+      ['FontFile2', this.#stream(bytes, [['Length1', bytes.length]])],
+    ])
+    const descendant = new PdfDict([
+      ['Type', PdfName.of('Font')],
+      ['Subtype', PdfName.of('CIDFontType2')],
+      ['BaseFont', PdfName.of(fontName)],
+      [
+        'CIDSystemInfo',
+        new PdfDict([
+          ['Registry', new PdfString(new TextEncoder().encode('Adobe'))],
+          ['Ordering', new PdfString(new TextEncoder().encode('Identity'))],
+          ['Supplement', 0],
+        ]),
+      ],
+      ['FontDescriptor', this.#file.add(descriptor)],
+      ['CIDToGIDMap', PdfName.of('Identity')],
+      ['W', [1, used.map(([glyph]) => perMille(units(glyph)))]],
+    ])
+    this.#dict
+      .set('Type', PdfName.of('Font'))
+      .set('Subtype', PdfName.of('Type0'))
+      .set('BaseFont', PdfName.of(fontName))
+      .set('Encoding', PdfName.of('Identity-H'))
+      .set('DescendantFonts', [this.#file.add(descendant)])
+      .set('ToUnicode', this.#stream(toUnicode(used.map(([, one]) => one))))
+  }
+
+  #stream(bytes: Uint8Array, entries: readonly [string, number][] = []): PdfRef {
+    return this.#file.add(
+      new PdfStream(new PdfDict([['Filter', PdfName.of('FlateDecode')], ...entries]), encodeFlate(bytes)),
+    )
+  }
+}
+
+/** ISO 32000-1, 9.10.3. At most 100 entries in a block. */
+function toUnicode(codes: readonly { readonly code: number; readonly text: string }[]): Uint8Array {
+  const hex = (value: number): string => value.toString(16).toUpperCase().padStart(4, '0')
+  const utf16 = (text: string): string =>
+    Array.from({ length: text.length }, (_, i) => hex(text.charCodeAt(i))).join('')
+  const lines = codes.map(({ code, text }) => `<${hex(code)}> <${utf16(text)}>`)
+  const blocks: string[] = []
+  for (let i = 0; i < lines.length; i += 100) {
+    const block = lines.slice(i, i + 100)
+    blocks.push(`${block.length} beginbfchar`, ...block, 'endbfchar')
+  }
+  return new TextEncoder().encode(
+    [
+      '/CIDInit /ProcSet findresource begin',
+      '12 dict begin',
+      'begincmap',
+      '/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def',
+      '/CMapName /Adobe-Identity-UCS def',
+      '/CMapType 2 def',
+      '1 begincodespacerange',
+      '<0000> <FFFF>',
+      'endcodespacerange',
+      ...blocks,
+      'endcmap',
+      'CMapName currentdict /CMap defineresource pop',
+      'end',
+      'end',
+    ].join('\n'),
+  )
+}

@@ -1,0 +1,103 @@
+/** The text on the boxes of a PDF: the replacement of a value, or its type or the rule that requires its removal. */
+
+import { canShow } from '../../pdf/erase/index.ts'
+import { type Mode, modes } from '../modes/modes.ts'
+import type { AmbiguousValues } from '../proof.ts'
+import { replacementContext } from '../text/redact-text.ts'
+import type { PageValues } from './choose-values.ts'
+import type { Finding, Findings } from './findings.ts'
+import type { DocumentText } from './read-pages.ts'
+import type { RedactPdfInput } from './request.ts'
+import type { Search } from './value-search.ts'
+
+/** The text on a box. */
+export interface BoxText {
+  readonly text: string
+  /** The type of the value. */
+  readonly type: string
+  /** It replaces the value: it is written once, and abbreviated where it does not fit. */
+  readonly isReplacement: boolean
+}
+
+/** The text on the box of a value, or undefined for none. */
+export type LabelOf = (finding: Pick<Finding, 'type' | 'value' | 'exemption'>) => BoxText | undefined
+
+interface Chosen {
+  readonly findings: Findings
+  readonly search: Search
+  readonly ambiguous: AmbiguousValues
+  readonly onPages: PageValues | null
+}
+
+type Request = Pick<RedactPdfInput, 'mode' | 'key' | 'label' | 'reasons' | 'detect'>
+
+/**
+ * Equal values get equal texts. No text holds a value that is removed, so that the output does not show it again and the proof needs no
+ * exception: then another replacement is chosen, the type, `REDACTED`, or nothing.
+ */
+export function boxTexts(document: DocumentText, chosen: Chosen, request: Request): LabelOf {
+  const { mode = 'blackout', label = false, reasons = {} } = request
+  const { search, ambiguous, onPages } = chosen
+  const holdsValue = (text: string): boolean =>
+    search.find(text).length > 0 ||
+    ambiguous.matcher.find(text).length > 0 ||
+    (onPages !== null && onPages.search.find(text).length > 0)
+  const usable = (text: string): boolean => text !== '' && canShow(text) && !holdsValue(text)
+  const codeOf: LabelOf = ({ type, exemption }) => {
+    const code = exemption ?? reasons[type] ?? reasons['*']
+    const text = [code ?? '', type, 'REDACTED'].find(usable)
+    return text === undefined ? undefined : { text, type, isReplacement: false }
+  }
+  if (mode === 'blackout') return label ? codeOf : () => undefined
+  const replace = replacer(document, chosen, request, holdsValue)
+  return (finding) => {
+    const { type } = finding
+    const code = label && mode === 'redact' ? codeOf(finding)?.text : undefined
+    const first = code === undefined ? replace(finding) : `[${code}]`
+    const text = [first, `[${type}]`, '[REDACTED]'].find(usable)
+    return text === undefined ? undefined : { text, type, isReplacement: true }
+  }
+}
+
+function replacer(
+  document: DocumentText,
+  { findings }: Chosen,
+  { mode = 'redact', key, detect }: Request,
+  holdsValue: (text: string) => boolean,
+): (finding: Pick<Finding, 'type' | 'value'>) => string {
+  const all = [...findings.pages.flat(), ...findings.hidden].filter(({ value }) => value !== '')
+  const valuesOf = (...types: string[]): string[] => [
+    ...new Set(
+      all
+        .filter(({ type }) => types.length === 0 || types.includes(type))
+        .map(({ value }) => onOneLine(value)),
+    ),
+  ]
+  const { synthetic, tokens } = replacementContext(
+    {
+      originals: valuesOf(),
+      names: valuesOf('NAME'),
+      dates: valuesOf('DATE', 'DOB'),
+      tokens: document.pages.map(({ content }) => content).join('\n'),
+    },
+    { key, language: detect.language },
+  )
+  const isOriginal = (text: string): boolean => synthetic.isOriginal(text) || holdsValue(text)
+  const context = { key, label: '', synthetic: { ...synthetic, isOriginal }, tokens }
+  const known = new Map<string, string>()
+  const replace: Mode = modes[mode]
+  return ({ type, value }) => {
+    // A region has no value.
+    if (value === '') return `[${type}]`
+    const line = onOneLine(value)
+    const memo = `${type} ${line}`
+    const replacement = known.get(memo) ?? onOneLine(replace(line, { type, ...context }))
+    known.set(memo, replacement)
+    return replacement
+  }
+}
+
+/** A value that continues on the next line is the same value. */
+function onOneLine(value: string): string {
+  return value.replace(/\s+/gu, ' ').trim()
+}
