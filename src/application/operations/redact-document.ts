@@ -1,5 +1,4 @@
 import { DependencyError } from '../../../engines/model/errors.ts'
-import { sniff } from '../../../engines/model/format.ts'
 import type { RedactDocumentOptions } from '../../engine.ts'
 import { outputName } from '../file-names.ts'
 import { mediaTypeOf } from '../media-types.ts'
@@ -31,8 +30,7 @@ export const redactDocumentOperation: Operation<RedactDocumentJob> = {
         'missing_dependency',
         'Faces and bodies cannot be redacted: this installation has no detector for them.',
       )
-    const boxes = sniff(input.bytes, input.name) === 'pdf' ? boxOptions(options.mode) : {}
-    const done = await engine.redactDocument(fileOf(input), { ...options, ...boxes, signal, onProgress })
+    const done = await engine.redactDocument(fileOf(input), { ...options, signal, onProgress })
     const { bytes, format, manifest, entities, pages, warnings } = done
     const output: JobOutput = {
       role: 'output',
@@ -51,9 +49,4 @@ export const redactDocumentOperation: Operation<RedactDocumentJob> = {
       facts: { format, pages, entities: entities.length, warnings: warnings.map(({ code }) => code) },
     }
   },
-}
-
-/** A PDF has boxes instead of replacements: `redact` writes the type on them, every other mode leaves them black. */
-function boxOptions(mode: RedactDocumentOptions['mode']): Pick<RedactDocumentOptions, 'mode' | 'label'> {
-  return mode === 'redact' ? { mode: 'blackout', label: true } : { mode: 'blackout' }
 }

@@ -102,6 +102,7 @@ describe('POST /redaction/process', () => {
       await writeFile(file, new Uint8Array(await response.arrayBuffer()))
       const { stdout } = await promisify(execFile)('pdftotext', [file, '-'])
       expect(stdout).toContain('Patient')
+      if (mode === 'redact') expect(stdout).toMatch(/\[[A-Z_]+\]/)
       expect(stdout).not.toMatch(/Whitfield|536-22|example\.org|4111/)
     },
   )
