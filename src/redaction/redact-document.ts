@@ -1,5 +1,5 @@
 import type { Region } from '../../engines/model/detection.ts'
-import { RequestError } from '../../engines/model/errors.ts'
+import { RequestError, VerificationError } from '../../engines/model/errors.ts'
 import type { Warning } from '../../engines/model/warning.ts'
 import type { FileDigest, Proof, Scrubbed } from '../../engines/redact/manifest/manifest.ts'
 import type { TextMode } from '../../engines/redact/text/index.ts'
@@ -65,6 +65,7 @@ export async function redactSource(
   const { pages, entities } = done
   const redacted = done.format === 'txt' && asked === 'md' ? 'md' : done.format
   const output = await inFormat({ ...done, format: redacted }, options, engine)
+  if (output.format !== redacted) await proveConverted(output, entities, options, engine)
   const { bytes, format, warnings } = output
   const { decisions, reasons } = options
   const record = { ...done, ...output, mode, input: original, output: digestOf(bytes), decisions, reasons }
@@ -85,6 +86,27 @@ async function inFormat(
   if (to === undefined || to === format) return { bytes, format, warnings }
   const made = await engine.convert(bytes, { from: format, to, signal, onProgress, timeoutMs })
   return { bytes: made.bytes, format: to, warnings: [...warnings, ...made.warnings] }
+}
+
+/**
+ * Searches the text of the converted document for the removed values again. Not where values may stay in a part of the document.
+ * @throws VerificationError `proof_failed`
+ */
+async function proveConverted(
+  { bytes, format }: Pick<RedactionResult, 'bytes' | 'format'>,
+  entities: readonly DocumentEntity[],
+  { decisions, onlyPages, signal, timeoutMs }: RedactDocumentOptions,
+  engine: RedactionEngine,
+): Promise<void> {
+  if (decisions !== undefined || onlyPages !== undefined) return
+  const { matcherOf, searchableValues } = await import('../../engines/redact/proof.ts')
+  const matcher = matcherOf(searchableValues(entities.filter(({ value }) => value !== '')))
+  const made = await engine.convert(bytes.slice(), { from: format, to: 'txt', signal, timeoutMs })
+  if (matcher.find(new TextDecoder().decode(made.bytes)).length > 0)
+    throw new VerificationError(
+      'proof_failed',
+      'A removed value was found in the converted document, so nothing was written. Redact it without conversion.',
+    )
 }
 
 /** Runs the task of a format. */

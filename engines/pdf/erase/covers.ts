@@ -13,6 +13,8 @@ export interface Cover {
   readonly size?: number
   /** Unit vector of the writing direction of the label. Default: to the right. */
   readonly direction?: Direction
+  /** A point on the baseline of the label. Default: the label is in the middle of the height of its box. */
+  readonly baseline?: { readonly x: number; readonly y: number }
   /** A text without a box, such as a note at the edge of the page. Default: no. */
   readonly bare?: boolean
 }
@@ -117,16 +119,17 @@ const toTheRight: Direction = { dx: 1, dy: 0 }
 /** Writes the label in the middle of its box. */
 function paintLabel(
   writer: ContentWriter,
-  { box, direction = toTheRight, bare }: Cover,
+  { box, direction = toTheRight, baseline, bare }: Cover,
   label: string,
   size: number,
   { style, back, fontName }: { readonly style: BoxStyle; readonly back: Matrix; readonly fontName: string },
 ): void {
   const { dx, dy } = direction
   const half = (labelWidth(label) * size) / 2
-  const drop = (capHeight * size) / 2
-  const x = (box.x0 + box.x1) / 2 - dx * half - dy * drop
-  const y = (box.y0 + box.y1) / 2 - dy * half + dx * drop
+  const middle = { x: (box.x0 + box.x1) / 2, y: (box.y0 + box.y1) / 2 }
+  const drop = baseline ? (baseline.y - middle.y) * dx - (baseline.x - middle.x) * dy : (capHeight * size) / 2
+  const x = middle.x - dx * half - dy * drop
+  const y = middle.y - dy * half + dx * drop
   // Along the direction on the surface (y down), whatever the rotation of the stream's space.
   const unit: Matrix = [dx, dy, dy, -dx, x, y]
   const placed = multiply(unit, back)

@@ -17,6 +17,8 @@ export interface PlannedCover {
 export interface TextLine extends Direction {
   /** Points. */
   readonly size: number
+  /** A point on the baseline. */
+  readonly start: { readonly x: number; readonly y: number }
   /** Points along the line, where the box is only a part of it. Default: that of the box. */
   readonly length?: number
 }
@@ -77,15 +79,31 @@ export function fitLabels(
     if (!label) return { box }
     const direction = line && { dx: line.dx, dy: line.dy }
     const size = sizeIn(label.text, box, line, label.isReplacement ? minSize : minShortSize)
-    if (size !== null) return { box, label: label.text, size, direction }
+    if (size !== null)
+      return { box, label: label.text, size, direction, baseline: baselineOf(line, box, size) }
     if (!label.isReplacement) return { box }
     const short = abbreviations.of(label)
     const shortSize = sizeIn(short, box, line, minShortSize)
     if (shortSize === null) return { box }
     legend.set(short, label.text)
-    return { box, label: short, size: shortSize, direction }
+    const baseline = baselineOf(line, box, shortSize)
+    return { box, label: short, size: shortSize, direction, baseline }
   })
   return legend.size === 0 ? fitted : [...fitted, ...legendLines(legend, page)]
+}
+
+/** Of the size: half the height of capitals. */
+const halfCapital = 0.36
+
+/** The baseline of the line; of a smaller text so much higher that it is in the middle of the letters of the line. */
+function baselineOf(line: TextLine | undefined, box: Box, size: number): Cover['baseline'] {
+  if (!line) return undefined
+  const { dx, dy, start } = line
+  const rise = (line.size - size) * halfCapital
+  const baseline = { x: start.x + dy * rise, y: start.y - dx * rise }
+  // The longer part of a value on two lines is on the other line.
+  const away = Math.abs((baseline.y - (box.y0 + box.y1) / 2) * dx - (baseline.x - (box.x0 + box.x1) / 2) * dy)
+  return away < line.size / 2 ? baseline : undefined
 }
 
 /** The size of a text in a box, or null where it would be too small. */

@@ -174,9 +174,9 @@ function longest(boxes: readonly Box[]): number {
 export function lineOf(glyphs: readonly Glyph[]): TextLine | undefined {
   const first = glyphs.find(({ text }) => text.trim() !== '')
   if (!first) return undefined
-  const { dx, dy, size } = first
-  if (Math.abs(dx * dy) <= 0.01) return { dx: Math.round(dx), dy: Math.round(dy), size }
-  return { dx, dy, size, length: glyphs.reduce((sum, { advance }) => sum + advance, 0) }
+  const { dx, dy, size, x, y } = first
+  if (Math.abs(dx * dy) <= 0.01) return { dx: Math.round(dx), dy: Math.round(dy), size, start: { x, y } }
+  return { dx, dy, size, start: { x, y }, length: glyphs.reduce((sum, { advance }) => sum + advance, 0) }
 }
 
 /** Merges boxes of one line that overlap or touch. */

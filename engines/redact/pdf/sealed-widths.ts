@@ -43,7 +43,9 @@ export function sealWidths(surface: Surface, plan: PagePlan, labelOf: LabelOf): 
       const label = labels.get(first)
       const isHere = label && !(label.isReplacement && written.has(label))
       const box = boxAt(run, shift, width)
-      covers.push(isHere ? { box, label, line: lineOf(run) } : { box })
+      const line = lineOf(run)
+      // The value was longer or shorter than its box is now.
+      covers.push(isHere ? { box, label, line: line?.length ? { ...line, length: width } : line } : { box })
       if (label) written.add(label)
       shift += width - (position(last) + last.advance - position(first))
       run = []

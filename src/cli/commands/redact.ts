@@ -1,7 +1,7 @@
 import { RequestError } from '../../../engines/model/errors.ts'
 import { proofSummary } from '../../../engines/redact/proof.ts'
 import type { TextMode } from '../../../engines/redact/text/index.ts'
-import { formatOf, largeTextFormat } from '../../documents.ts'
+import { formatOf, isImage, largeTextFormat } from '../../documents.ts'
 import {
   createEngine,
   type DocumentEntity,
@@ -79,6 +79,7 @@ ${placeHelp}
 
 Examples:
   palimpsest redact letter.pdf -o letter-clean.pdf
+  palimpsest redact letter.pdf -o letter-clean.docx
   palimpsest redact letter.pdf -o clean.pdf --terms words.txt --entities none
   palimpsest redact statement.pdf -o clean.pdf --manifest clean.manifest.json --label
   palimpsest redact notes.txt -o notes-clean.txt --mode redact --pack HIPAA
@@ -149,11 +150,18 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
   }
   const { output } = values
   const { target, manifestTarget, mapTarget } = await redactTargets(file, { ...values, output }, context)
-  if (file !== '-') checkExtension(output, await formatOf(file))
+  const to = file === '-' ? undefined : otherFormat(output, await formatOf(file))
+  if (file !== '-') checkExtension(output, to ?? (await formatOf(file)))
 
   const started = performance.now()
   const check = (format: string) => checkExtension(output, format)
-  const result = await redact(file, redaction, { target, manifestTarget, mapTarget, check }, context, json)
+  const result = await redact(
+    file,
+    { ...redaction, to },
+    { target, manifestTarget, mapTarget, check },
+    context,
+    json,
+  )
   const seconds = (performance.now() - started) / 1000
   const showValues = values['show-values'] === true
   // Standard output holds the document, if it is the output.
@@ -167,6 +175,13 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
   )
   if (!json) for (const { message } of result.manifest.warnings) context.stderr.write(`Warning: ${message}\n`)
   return 0
+}
+
+/** The format of the output by its name, if the redacted document can be converted to it. */
+function otherFormat(output: string, format: string): RedactDocumentOptions['to'] {
+  const to = (['pdf', 'docx'] as const).find((one) => output.toLowerCase().endsWith(`.${one}`))
+  const isConvertible = format === 'pdf' || format === 'docx' || isImage(format)
+  return isConvertible && to !== format ? to : undefined
 }
 
 interface RedactTargets {
