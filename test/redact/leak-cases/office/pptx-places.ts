@@ -38,7 +38,8 @@ const subtitle =
 const root = (name: string, content: string, attributes = '') =>
   `<p:${name} ${spaces}${attributes}>${content}</p:${name}>`
 
-function file(given: NewPresentation): () => Promise<Uint8Array> {
+/** A presentation of a test. */
+export function file(given: NewPresentation): () => Promise<Uint8Array> {
   const { slides = [{}], after = '', master = '', layout = '' } = given
   const parts: Record<string, NewPart> = {
     'ppt/presentation.xml': {
