@@ -1,7 +1,9 @@
 /** Rows of the document of Interface B, driven over HTTP: submissions for conversion. The names of the tests are the rows. */
+import { utils, write } from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inputFormats, outputFormats } from '../../../../src/adapters/interface-b/schemas.ts'
 import { createEngine, type Engine } from '../../../../src/engine.ts'
+import { doc, ppt } from '../../../builders/legacy-office.ts'
 import { Client } from './client.ts'
 import { fileAs, htmlFile, pdfFile } from './samples.ts'
 
@@ -22,6 +24,15 @@ beforeAll(async () => {
   files.html = htmlFile()
   for (const format of ['docx', 'xlsx', 'pptx', 'jpg']) files[format] = await fileAs(engine, format)
 })
+
+const legacyFiles = {
+  doc: () => doc({ paragraphs: [{ text: 'Patient Whitfield\r' }] }),
+  ppt: () => ppt([{ texts: [[0, 'Patient Whitfield', 0]] }]),
+  xls: (): Uint8Array => {
+    const sheet = utils.aoa_to_sheet([['Patient', 'Whitfield']])
+    return write({ SheetNames: ['S'], Sheets: { S: sheet } }, { type: 'buffer', bookType: 'biff8' })
+  },
+}
 
 describe('POST /conversion/process', () => {
   const convert = '/conversion/process'
@@ -66,6 +77,16 @@ describe('POST /conversion/process', () => {
       )
     },
   )
+
+  it.each(['doc', 'xls', 'ppt'] as const)('legacy %s to PDF', async (format) => {
+    const file = new File([Buffer.from(legacyFiles[format]())], `record.${format}`)
+    const byExtension = await client.output(convert, { file, outputFormat: 'pdf' })
+    expect(await head(byExtension)).toBe('%PDF-')
+    const upload = new File([file], 'upload')
+    const bytes = await client.output(convert, { file: upload, inputFormat: format, outputFormat: 'pdf' })
+    const { bytes: text } = await engine.convert(new Uint8Array(await bytes.arrayBuffer()), { to: 'txt' })
+    expect(new TextDecoder().decode(text)).toContain('Whitfield')
+  })
 
   it.each([
     ['word', 'docx'],
