@@ -163,7 +163,9 @@ function placesOf(
   if (decisions === undefined) return { detect, regions }
   const decided = decisions.detections
     .filter(({ decision }) => decision !== 'rejected')
-    .flatMap(({ page = 1, boxes = [] }) => boxes.map((box) => ({ page, box })))
+    .flatMap(({ page = 1, boxes = [], exemption }) =>
+      boxes.map((box) => ({ page, box, ...(exemption && { exemption }) })),
+    )
   return { detect: { ...detect, entities: 'none' }, regions: [...regions, ...decided] }
 }
 
@@ -179,7 +181,6 @@ function checkDecisions(
       'The decisions were made for another document, or for another version of it. Review this one.',
     )
   const paged = [
-    ['Decisions', decisions],
     ['Regions', regions],
     ['Pages', onlyPages],
   ] as const

@@ -1,5 +1,8 @@
 import { compileOptions, detect } from '../../detect/detect.ts'
+import type { Detection } from '../../model/detection.ts'
 import type { Entity } from '../../model/entity.ts'
+import { locate } from '../../model/text-layer.ts'
+import { type DecidedEntity, decidedSpans, keptBy, refused } from '../decided-spans.ts'
 import { Search, userTerms } from '../pdf/value-search.ts'
 import { type AmbiguousValues, searchableValues } from '../proof.ts'
 import type { RedactionInput } from '../request.ts'
@@ -30,12 +33,13 @@ export interface FoundValues {
 /** Finds what is to be removed: by detection, the terms, and each further mention of a value. */
 export function findValues(
   layer: OfficeLayer,
-  input: Pick<RedactionInput, 'detect' | 'terms' | 'wholeWords' | 'columns'>,
+  input: Pick<RedactionInput, 'detect' | 'terms' | 'wholeWords' | 'columns' | 'decisions'>,
   known: readonly KnownValue[] = [],
 ): FoundValues {
   const { text, detectable } = layer
   const terms = userTerms(input.terms, input)
-  const options = compileOptions(input.detect)
+  const { decisions } = input
+  const options = compileOptions(decisions ? { entities: 'none' } : input.detect)
   const custom = input.detect.types?.map(({ code }) => code) ?? []
   const columns = new ColumnRules(input.columns ?? {}, custom, options.isWanted)
   const cells = new TableCells(layer, columns)
@@ -49,23 +53,28 @@ export function findValues(
     score: 1,
     recognizer: 'term',
   }))
-  const whole = cells.wholeValues()
+  const whole = decisions ? [] : cells.wholeValues()
+  const decided = decisions ? decidedPlaces(layer, decisions) : []
   const isRule = ({ recognizer }: Entity) => recognizer === 'column'
   // Overlapping values are removed as one, with the type of the first.
   const first = [
+    ...decided.map((entity) => cells.widened(entity)),
     ...whole.filter(isRule),
     ...detected.map((entity) => cells.widened(entity)),
     ...literal,
     ...whole.filter((entity) => !isRule(entity)),
   ]
-  const people = cells.people(first)
-  const { values, names, ambiguous } = searchableValues([
-    ...people.map((value) => ({ value, type: 'NAME', score: 0.9 })),
-    ...first
-      .filter(({ recognizer }) => recognizer !== 'term')
-      .map(({ start, end, type, score }) => ({ value: text.slice(start, end), type, score })),
-    ...known,
-  ])
+  const people = decisions ? [] : cells.people(first)
+  const { values, names, ambiguous } = searchableValues(
+    [
+      ...people.map((value) => ({ value, type: 'NAME', score: 0.9 })),
+      ...first
+        .filter(({ recognizer }, i) => i < decided.length || recognizer !== 'term')
+        .map(({ start, end, type, score }) => ({ value: text.slice(start, end), type, score })),
+      ...known,
+    ],
+    decisions && keptBy(decisions),
+  )
   const search = new Search(terms, values, names)
   const mentions = search
     .values(text)
@@ -76,4 +85,17 @@ export function findValues(
     return label === '' ? entity : { ...entity, label }
   })
   return { entities, people, unusedColumns: columns.unused(), search, ambiguous }
+}
+
+/** @throws RequestError `invalid_request` for a place whose text is not in the document, such as a label that was added for reading */
+function decidedPlaces(layer: OfficeLayer, decisions: readonly Detection[]): DecidedEntity[] {
+  const chosen = decisions.filter(({ decision }) => decision !== 'rejected')
+  const entities = decidedSpans(layer.text, chosen)
+  for (const [i, entity] of entities.entries())
+    if (!locate(layer, entity).some(({ place }) => place.piece.target !== undefined))
+      throw refused(
+        chosen[i].id,
+        'is not text that can be replaced: it is only shown to give values their context. Reject it',
+      )
+  return entities
 }

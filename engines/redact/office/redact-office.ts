@@ -78,7 +78,12 @@ export async function redactOfficeDocument(
       notSearched,
     },
     rasterised: [],
-    warnings: [...tally.warnings, ...unknownColumns(found.unusedColumns), ...unsearchedWarnings(notSearched)],
+    warnings: [
+      ...tally.warnings,
+      ...notReviewed(input, pictured),
+      ...unknownColumns(found.unusedColumns),
+      ...unsearchedWarnings(notSearched),
+    ],
   }
 }
 
@@ -161,8 +166,12 @@ function erase(
   })
 }
 
-function resultOf(entity: Entity & { replacement: string }, text: string, place: string): RedactedEntity {
-  const { type, score, recognizer, explanation, replacement, start, end } = entity
+function resultOf(
+  entity: Entity & { replacement: string; exemption?: string },
+  text: string,
+  place: string,
+): RedactedEntity {
+  const { type, score, recognizer, explanation, exemption, replacement, start, end } = entity
   return {
     type,
     page: 0,
@@ -171,6 +180,7 @@ function resultOf(entity: Entity & { replacement: string }, text: string, place:
     replacement,
     score,
     recognizer,
+    ...(exemption === undefined ? {} : { exemption }),
     ...(explanation === undefined ? {} : { explanation }),
     value: text.slice(start, end),
   }
@@ -181,4 +191,18 @@ function unknownColumns(names: readonly string[]): Warning[] {
     code: 'unknown_column',
     message: `There is no column "${name}", which a rule names.`,
   }))
+}
+
+/** A review shows the text of an office document, and not its pictures. */
+function notReviewed(
+  { decisions }: Pick<RedactionInput, 'decisions'>,
+  pictured: readonly RedactedEntity[],
+): Warning[] {
+  if (decisions === undefined || pictured.length === 0) return []
+  return [
+    {
+      code: 'pictures_not_reviewed',
+      message: `Pictures are not part of a review: ${pictured.length} values that detection found in them were removed.`,
+    },
+  ]
 }

@@ -5,6 +5,7 @@ import { compileTerms } from '../../detect/terms.ts'
 import type { Detection, Region } from '../../model/detection.ts'
 import { RequestError } from '../../model/errors.ts'
 import type { Span } from '../../model/text-layer.ts'
+import { keptBy } from '../decided-spans.ts'
 import { AmbiguousValues } from '../proof.ts'
 import {
   decidedValues,
@@ -136,22 +137,4 @@ function withRegions(findings: Findings, regions: readonly Region[]): Findings {
       ),
   ])
   return { ...findings, pages }
-}
-
-/** Whether a value, or a longer one that contains it, was kept somewhere. */
-function keptBy(decisions: readonly Detection[]): (value: string) => boolean {
-  const kept = decisions.flatMap(({ decision, value }) =>
-    decision === 'rejected' && value ? [folded(value)] : [],
-  )
-  return (value) => {
-    const asked = folded(value)
-    return kept.some((one) => one.includes(asked))
-  }
-}
-
-function folded(value: string): string {
-  return value
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '')
 }

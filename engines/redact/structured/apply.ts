@@ -4,7 +4,7 @@ import type { Replaced } from '../text/index.ts'
 import { runsIn, type StructuredLayer } from './layer.ts'
 
 /** A removed value, with its place in the source text: for a mail, in its bytes. */
-export type StructuredEntity = Replaced & { readonly value: string }
+export type StructuredEntity = Replaced & { readonly value: string; readonly exemption?: string }
 
 export interface Applied {
   /** The new values of the fields that change. */

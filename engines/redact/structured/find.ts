@@ -18,6 +18,10 @@ export interface FindOptions {
   readonly columns: ColumnRules
   /** Whether dates at which a machine did something are values too. */
   readonly timestamps: boolean
+  /** What a reviewer decided to remove: detection finds nothing else then. Default: none. */
+  readonly decided?: readonly LabelledEntity[]
+  /** Whether a reviewer kept a value somewhere. Default: none was kept. */
+  readonly isKept?: (value: string) => boolean
 }
 
 /** What was found by itself, before further mentions of it are looked for. */
@@ -51,12 +55,16 @@ export interface Found extends KnownValues {
 /** Finds what is to be removed: by rules of columns, by detection with keys as context, the terms, and each further mention. */
 export function findIn(layer: StructuredLayer, options: FindOptions): Found {
   const first = findFirst(layer, options)
-  const known = knownValues(first.removed)
+  const known = knownValues(first.removed, options.isKept)
   return { ...known, ...withMentions(layer, first, known, options.columns), people: first.people }
 }
 
-export function knownValues(removed: Iterable<FirstFound['removed'][number]>): KnownValues {
-  const searchable = searchableValues(removed)
+/** @param isKept whether a value may stay elsewhere */
+export function knownValues(
+  removed: Iterable<FirstFound['removed'][number]>,
+  isKept?: (value: string) => boolean,
+): KnownValues {
+  const searchable = searchableValues(removed, isKept)
   const { values, ambiguous } = searchable
   return {
     values: [...values.keys()],
@@ -67,8 +75,9 @@ export function knownValues(removed: Iterable<FirstFound['removed'][number]>): K
 }
 
 export function findFirst(layer: StructuredLayer, options: FindOptions): FirstFound {
-  const { columns, terms } = options
+  const { columns, terms, decided } = options
   const { text, detectable } = layer
+  if (decided !== undefined) return decidedFirst(layer, decided, terms)
   const whole = layer.runs.flatMap((run): LabelledEntity[] => {
     const rule = columns.ruleOf(run.place)
     const type = rule ?? (rule === null ? undefined : columns.knownTypeOf(run.place))
@@ -102,6 +111,23 @@ export function findFirst(layer: StructuredLayer, options: FindOptions): FirstFo
       .map(({ start, end, type, score }) => ({ value: text.slice(start, end), type, score })),
   ]
   return { entities, people, removed }
+}
+
+/** What a reviewer decided, and the terms. */
+function decidedFirst(
+  layer: StructuredLayer,
+  decided: readonly LabelledEntity[],
+  terms: TermMatcher,
+): FirstFound {
+  const literal = terms
+    .find(layer.text)
+    .flatMap(({ start, end }) => clip(layer, { start, end, type: 'TERM', score: 1, recognizer: 'term' }))
+  const removed = decided.map(({ start, end, type, score }) => ({
+    value: layer.text.slice(start, end),
+    type,
+    score,
+  }))
+  return { entities: [...decided, ...literal], people: [], removed }
 }
 
 /** What was found, and each further mention of the known values. */

@@ -1,4 +1,5 @@
 import type { DetectOptions } from '../../detect/options.ts'
+import type { Detection } from '../../model/detection.ts'
 import type { Warning } from '../../model/warning.ts'
 import type { Proof } from '../proof.ts'
 import type { ReplacementOptions, TextMode } from '../text/index.ts'
@@ -13,6 +14,8 @@ export interface StructuredOptions extends ReplacementOptions {
   /** Rules by column or key. Default: none. */
   readonly columns?: Columns
   readonly mode: TextMode
+  /** Removes what a reviewer decided, and nothing else that detection would find. Default: none, detection alone decides. */
+  readonly decisions?: readonly Detection[]
   /** Called before each stage. */
   readonly onStage?: (stage: 'detect' | 'erase' | 'prove', done: number) => void
 }

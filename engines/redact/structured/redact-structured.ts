@@ -1,5 +1,6 @@
 import { compileOptions } from '../../detect/detect.ts'
 import { compileTerms } from '../../detect/terms.ts'
+import { LimitError } from '../../model/errors.ts'
 import {
   type AttachmentPort,
   isRecordFormat,
@@ -7,10 +8,12 @@ import {
   type StructuredFormat,
   writeSource,
 } from '../../structured/index.ts'
+import { keptBy } from '../decided-spans.ts'
 import { unsearchedWarnings } from '../proof.ts'
 import { redactText } from '../text/index.ts'
 import { applyReplacements, keepsNumber } from './apply.ts'
 import { ColumnRules } from './columns.ts'
+import { decidedIn } from './decided-fields.ts'
 import { asksForDates, findIn } from './find.ts'
 import { labelOf, layerOf, runsIn } from './layer.ts'
 import { maxWholeLength, type RedactedStructure, type StructuredOptions } from './options.ts'
@@ -32,6 +35,13 @@ export function redactStructured(
   options: StructuredOptions,
   attachment?: AttachmentPort,
 ): RedactedStructure | null {
+  const { decisions } = options
+  if (decisions !== undefined && text.length > maxWholeLength)
+    throw new LimitError(
+      'too_many_bytes',
+      `Decisions can be applied to a ${format} text of up to ${maxWholeLength} characters. Split the file, and review each part.`,
+      { limit: maxWholeLength },
+    )
   if (isRecordFormat(format) && text.length > maxWholeLength) return redactRecords(text, format, options)
   const source = readStructured(text, format, attachment)
   if (source === null) return null
@@ -42,7 +52,9 @@ export function redactStructured(
   const columns = new ColumnRules(options.columns ?? {}, custom, detect.isWanted)
   const terms = compileTerms(options.terms ?? [], { wholeWords: options.wholeWords })
   const layer = layerOf(source, (place) => columns.ruleOf(place) === null)
-  const found = findIn(layer, { detect, terms, columns, timestamps: asksForDates(options.detect) })
+  const chosen = decisions && { decided: decidedIn(layer, text, decisions), isKept: keptBy(decisions) }
+  const timestamps = asksForDates(options.detect)
+  const found = findIn(layer, { detect, terms, columns, timestamps, ...chosen })
 
   options.onStage?.('erase', 1)
   const labelled = found.entities.map((entity) => {

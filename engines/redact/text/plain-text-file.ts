@@ -4,9 +4,11 @@ import { compileOptions, detect, mergeDisjoint } from '../../detect/detect.ts'
 import type { DetectOptions } from '../../detect/options.ts'
 import { compileTerms } from '../../detect/terms.ts'
 import { decodeText } from '../../model/charset.ts'
+import type { Detection } from '../../model/detection.ts'
 import type { Entity } from '../../model/entity.ts'
 import { DocumentError, VerificationError } from '../../model/errors.ts'
 import type { Warning } from '../../model/warning.ts'
+import { type DecidedEntity, decidedSpans, keptBy } from '../decided-spans.ts'
 import { matcherOf, type Proof, searchableValues, unsearchedWarnings } from '../proof.ts'
 import { type Replaced, redactText, type TextMode } from './redact-text.ts'
 
@@ -20,13 +22,15 @@ export interface RedactPlainInput {
   readonly mode: TextMode
   /** Secret key for the modes `hash`, `synthetic` and `token`. */
   readonly key?: string
+  /** Removes what a reviewer decided, and nothing else that detection would find. Default: none, detection alone decides. */
+  readonly decisions?: readonly Detection[]
   readonly progress?: MessagePort
 }
 
 export interface RedactPlainOutput {
   /** In the encoding of the input. */
   readonly bytes: Uint8Array
-  readonly entities: readonly (Replaced & { readonly value: string })[]
+  readonly entities: readonly (Replaced & { readonly value: string; readonly exemption?: string })[]
   readonly proof: Proof
   readonly warnings: readonly Warning[]
 }
@@ -46,18 +50,20 @@ export function redactPlain(input: RedactPlainInput): RedactPlainOutput {
   const { text, encode } = decoded
   const terms = compileTerms(input.terms ?? [], { wholeWords: input.wholeWords })
   stage('detect', 0)
-  const found = detect(text, { ...compileOptions(input.detect), terms })
+  const { decisions } = input
+  const detected = detect(text, { ...compileOptions(decisions ? { entities: 'none' } : input.detect), terms })
+  const decided: readonly DecidedEntity[] = decisions ? decidedSpans(text, decisions) : []
   stage('erase', 1)
-  const removed = found
-    .filter(({ recognizer }) => recognizer !== 'term')
+  const removed = [...decided, ...detected]
+    .filter((entity, i) => i < decided.length || entity.recognizer !== 'term')
     .map(({ start, end, type, score }) => ({ value: text.slice(start, end), type, score }))
-  const searchable = searchableValues(removed)
+  const searchable = searchableValues(removed, decisions && keptBy(decisions))
   const values = matcherOf(searchable)
   const sources = [...searchable.values.values()]
   const mentions = values
     .find(text)
     .map(({ term, start, end }): Entity => ({ ...sources[term], start, end, recognizer: 'mention' }))
-  const entities = mergeDisjoint(found, mentions)
+  const entities = [...decided, ...mergeDisjoint(detected, mentions)]
   const { text: output, entities: replaced } = redactText(text, entities, {
     mode: input.mode,
     key: input.key,

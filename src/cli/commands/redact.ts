@@ -1,4 +1,4 @@
-import { RequestError } from '../../../engines/model/errors.ts'
+import { LimitError, RequestError } from '../../../engines/model/errors.ts'
 import { proofSummary } from '../../../engines/redact/proof.ts'
 import type { TextMode } from '../../../engines/redact/text/index.ts'
 import { formatOf, isImage, largeTextFormat } from '../../documents.ts'
@@ -237,6 +237,12 @@ async function redact(
   // Mode token needs the whole text in memory: its map grows with the text.
   const large = file === '-' || options.mode === 'token' ? null : await largeTextFormat(file, options.format)
   if (large !== null) {
+    if (options.decisions !== undefined)
+      throw new LimitError(
+        'too_many_bytes',
+        'Decisions cannot be applied to a text of more than 64 MiB. Split the file, and review each part.',
+        {},
+      )
     const { redactLarge } = await import('./redact-large.ts')
     return redactLarge(file, options, target, manifestTarget, run, large)
   }

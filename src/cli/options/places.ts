@@ -10,7 +10,7 @@ export const placeOptions = {
   reason: { type: 'string', multiple: true },
 } as const
 
-export const placeHelp = `Places (PDF):
+export const placeHelp = `Places (--boxes: PDF and images; --pages: PDF):
   --decisions FILE      remove what a reviewer decided (see "palimpsest review"), and
                         nothing else that detection would find
   --boxes FILE          also remove these parts of pages: a JSON array of
