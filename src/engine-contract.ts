@@ -18,6 +18,7 @@ import type {
   RedactTextOptions,
   StreamOptions,
 } from './options.ts'
+import type { ReportOptions } from './review/report-document.ts'
 import type { Review, ReviewOptions } from './review/review-document.ts'
 
 /** A removed value: with page and boxes in a PDF, with offsets into the input in a text. */
@@ -104,6 +105,14 @@ export interface Engine extends AsyncDisposable {
    * and saves `decisions.json`, which `redactDocument` takes. One HTML file that needs no network. Runs in a worker thread.
    */
   review(input: Input, options?: ReviewOptions): Promise<Review>
+  /**
+   * A report of a redaction, UTF-8: what was found, removed and kept, by page and type, with the proof; or the redaction log as CSV. Values are
+   * masked. Defaults: HTML with small pictures of the pages, drawn in a worker thread.
+   */
+  report(
+    result: Pick<RedactedDocument, 'bytes' | 'format' | 'entities' | 'manifest'>,
+    options?: ReportOptions,
+  ): Promise<Uint8Array>
   /**
    * Reads a PDF, PNG, JPEG, WebP or TIFF by OCR, its pages in parallel in worker threads. Defaults: English, a searchable PDF as output,
    * pages with text are kept as they are, 3 minutes for a page.

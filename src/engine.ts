@@ -30,6 +30,7 @@ import { type Keys, openKeys } from './redaction/keys.ts'
 import { OcrThreads } from './redaction/ocr-threads.ts'
 import { redactStructuredText, structuredStream } from './redaction/structured-text.ts'
 import { checkTokenKey, sealedTokens } from './redaction/tokens.ts'
+import type { ReportOptions } from './review/report-document.ts'
 import type { Review, ReviewOptions } from './review/review-document.ts'
 
 export type {
@@ -193,6 +194,15 @@ class PooledEngine implements Engine {
       detect: ({ bytes, name = '' }) => this.detectDocument(new File([bytes], name), options),
       limits: this.#limits,
     })
+  }
+
+  async report(
+    result: Pick<RedactedDocument, 'bytes' | 'format' | 'entities' | 'manifest'>,
+    options: ReportOptions = {},
+  ): Promise<Uint8Array> {
+    this.#check(options)
+    const { reportOf } = await import('./review/report-document.ts')
+    return reportOf(result, options, { start: () => this.#start(), limits: this.#limits })
   }
 
   async ocr(input: Input, options: OcrOptions = {}): Promise<OcrResult> {

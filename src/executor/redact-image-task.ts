@@ -5,6 +5,7 @@ import {
   type RedactImageOutput,
   redactImage as redact,
 } from '../../engines/redact/image/index.ts'
+import { type ReviewImageOutput, reviewImage as review } from '../../engines/redact/review/review-image.ts'
 import { recognise } from './recognise.ts'
 
 /** `ocr: false` leaves the image unread. */
@@ -18,4 +19,8 @@ export function redactImage({ ocr, ...input }: RedactImageTask): Promise<RedactI
 
 export function detectImage({ ocr, ...input }: RedactImageTask): ReturnType<typeof detect> {
   return detect(input, ocr === false ? undefined : recognise)
+}
+
+export function reviewImage({ ocr, ...input }: RedactImageTask): Promise<ReviewImageOutput> {
+  return review(input, ocr === false ? undefined : recognise)
 }

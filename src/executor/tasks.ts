@@ -7,6 +7,7 @@ import type * as images from './redact-image-task.ts'
 import type * as office from './redact-office-task.ts'
 import type * as redact from './redact-pdf-task.ts'
 import type * as text from './redact-text-task.ts'
+import type * as report from './report-task.ts'
 
 /**
  * Every task by name: a function that takes plain data and returns plain data or throws. A new task is one line here
@@ -28,6 +29,8 @@ export interface Tasks {
   restoreOffice: typeof office.restoreOffice
   detectImage: typeof images.detectImage
   redactImage: typeof images.redactImage
+  reviewImage: typeof images.reviewImage
+  drawThumbnails: typeof report.drawThumbnails
   redactFile: typeof text.redactFile
   detectFile: typeof text.detectFile
 }
@@ -62,6 +65,8 @@ export const taskModules: TaskModules<Tasks> = {
   restoreOffice: moduleOf('./redact-office-task'),
   detectImage: moduleOf('./redact-image-task'),
   redactImage: moduleOf('./redact-image-task'),
+  reviewImage: moduleOf('./redact-image-task'),
+  drawThumbnails: moduleOf('./report-task'),
   redactFile: moduleOf('./redact-text-task'),
   detectFile: moduleOf('./redact-text-task'),
 }

@@ -8,7 +8,8 @@ import {
   type DetectDocumentOptions,
   type DetectedDocument,
 } from '../detection/detect-document.ts'
-import type { Executor } from '../executor/executor.ts'
+import { isImage } from '../documents.ts'
+import type { Executor, RunOptions } from '../executor/executor.ts'
 import type { Tasks } from '../executor/tasks.ts'
 import type { Source } from '../input.ts'
 import { detectionOptions, type EngineLimits } from '../options.ts'
@@ -48,8 +49,13 @@ export async function reviewDocument(
   const { bytes, name = 'Document' } = source
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const document = { sha256, bytes: bytes.length, name: options.title ?? name }
+  const kind = sniff(bytes, name)
   const found: ReadDocument =
-    sniff(bytes, name) === 'pdf' ? await readPages(source, options, engine) : await engine.detect(source)
+    kind === 'pdf'
+      ? await readPages(source, options, engine)
+      : isImage(kind)
+        ? await readImage(source, kind, options, engine)
+        : await engine.detect(source)
   const { format, pages, entities: detections, warnings, text } = found
   const { reviewPage } = await import('../../engines/redact/review/review-page.ts')
   const chunks = reviewPage({ document, pages: found.images ?? [], text, detections })
@@ -73,12 +79,35 @@ async function readPages(
     ocr,
     limits: engine.limits.pdf,
   }
-  const run = {
-    signal,
-    onProgress,
-    ...(timeoutMs === undefined ? {} : { timeoutMs }),
-    transfer: [bytes.buffer as ArrayBuffer],
-  }
+  const run = runOptions(bytes, { signal, onProgress, timeoutMs })
   const { pages, entities, images, warnings } = await executor.run('reviewPdf', input, run)
   return { format: 'pdf', pages, images, warnings, entities: entities.map(asDetection) }
+}
+
+async function readImage(
+  { bytes }: Source,
+  format: DetectedDocument['format'],
+  { terms, wholeWords, ocr, signal, onProgress, timeoutMs, ...options }: ReviewOptions,
+  engine: ReviewEngine,
+): Promise<ReadDocument> {
+  const executor = await engine.start()
+  const input = {
+    bytes,
+    detect: detectionOptions(options),
+    terms,
+    wholeWords,
+    ocr,
+    limits: engine.limits.pdf,
+  }
+  const run = runOptions(bytes, { signal, onProgress, timeoutMs })
+  const { pages, entities, images, warnings } = await executor.run('reviewImage', input, run)
+  return { format, pages, images, warnings, entities: entities.map(asDetection) }
+}
+
+function runOptions(
+  bytes: Uint8Array,
+  { signal, onProgress, timeoutMs }: Pick<ReviewOptions, 'signal' | 'onProgress' | 'timeoutMs'>,
+): RunOptions {
+  const transfer = [bytes.buffer as ArrayBuffer]
+  return { signal, onProgress, transfer, ...(timeoutMs === undefined ? {} : { timeoutMs }) }
 }

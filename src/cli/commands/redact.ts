@@ -21,10 +21,12 @@ import { placeFiles, placeHelp, placeOptions, readPlaceOptions } from '../option
 import { readStructureOptions, structureHelp, structureOptions } from '../options/structure.ts'
 import { readPassword } from '../options/text-files.ts'
 import { checkExtension } from '../output/extension.ts'
+import { type ReportTarget, reportFiles, reportTargets } from '../output/reports.ts'
 import { isStdout, Outputs, type OutputTarget } from '../output/target.ts'
 import { writeOutputs } from '../output/write.ts'
 import { progressView } from '../progress.ts'
 import { table } from '../table.ts'
+import { writeReview } from './review.ts'
 
 const help = `Remove sensitive values from a PDF, office, image or text file, with proof.
 
@@ -67,7 +69,12 @@ Options:
                         (default), or keep them with a warning
   --manifest M.json     also write a signed record of what was removed and proved; it
                         holds no values. "palimpsest verify" checks it.
-  --show-values         show the removed values in the output on screen
+  --report FILE         also write a report: .html, .csv (the redaction log) or .json;
+                        may be repeated. Values are masked unless --show-values is given
+  --dry-run             do everything except writing the output, the manifest and the
+                        token map; -o is not needed
+  --review R.html       write the page of "palimpsest review" and nothing else
+  --show-values         show the removed values in the output on screen and in reports
   --json                JSON lines of progress on standard error, the result as JSON
                         on standard output
 
@@ -85,6 +92,7 @@ Examples:
   palimpsest redact notes.txt -o notes-clean.txt --mode redact --pack HIPAA
   palimpsest redact people.csv -o clean.csv --mode mask --columns name=NAME,notes=-
   palimpsest redact letter.pdf -o clean.pdf --decisions decisions.json
+  palimpsest redact letter.pdf --dry-run --report found.html
   palimpsest redact in.txt -o out.txt --mode token --token-map map.json --key-file key
 `
 
@@ -105,6 +113,9 @@ const options = {
   'unread-images': { type: 'string' },
   'no-ocr': { type: 'boolean' },
   manifest: { type: 'string' },
+  report: { type: 'string', multiple: true },
+  'dry-run': { type: 'boolean' },
+  review: { type: 'string' },
   'show-values': { type: 'boolean' },
   json: { type: 'boolean' },
 } as const
@@ -118,7 +129,9 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
   const { values, positionals } = parseCommandLine('redact', args, options)
   expectFiles('redact', positionals, 1, 1)
   const [file] = positionals
-  if (values.output === undefined)
+  if (values.review !== undefined) return writeReview(file, { ...values, output: values.review }, context)
+  const dryRun = values['dry-run'] === true
+  if (values.output === undefined && !dryRun)
     throw new RequestError(
       'invalid_request',
       'The output is missing. Pass -o FILE. See "palimpsest redact --help".',
@@ -148,30 +161,30 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
     password: await readPassword(values['password-file']),
     keepPassword: values['keep-password'] === true,
   }
-  const { output } = values
-  const { target, manifestTarget, mapTarget } = await redactTargets(file, { ...values, output }, context)
-  const to = file === '-' ? undefined : otherFormat(output, await formatOf(file))
-  if (file !== '-') checkExtension(output, to ?? (await formatOf(file)))
+  const output = dryRun ? '' : (values.output ?? '')
+  const written = dryRun ? { ...values, manifest: undefined, 'token-map': undefined } : values
+  const { target, manifestTarget, mapTarget, reports } = await redactTargets(
+    file,
+    { ...written, output },
+    context,
+  )
+  const to = file === '-' || dryRun ? undefined : otherFormat(output, await formatOf(file))
+  if (file !== '-' && !dryRun) checkExtension(output, to ?? (await formatOf(file)))
 
   const started = performance.now()
-  const check = (format: string) => checkExtension(output, format)
-  const result = await redact(
-    file,
-    { ...redaction, to },
-    { target, manifestTarget, mapTarget, check },
-    context,
-    json,
-  )
-  const seconds = (performance.now() - started) / 1000
+  const check = (format: string) => (dryRun ? undefined : checkExtension(output, format))
   const showValues = values['show-values'] === true
+  const targets = { target, manifestTarget, mapTarget, reports, showValues, check }
+  const result = await redact(file, { ...redaction, to }, targets, context, json)
+  const seconds = (performance.now() - started) / 1000
   // Standard output holds the document, if it is the output.
-  const messages = [output, values.manifest, values['token-map']].some(isStdout)
+  const messages = [output, written.manifest, written['token-map'], ...(values.report ?? [])].some(isStdout)
     ? context.stderr
     : context.stdout
   messages.write(
     json
-      ? asJson(result, showValues, output, values.manifest)
-      : asText(result, showValues, isStdout(output) ? 'The output was' : output, seconds),
+      ? asJson(result, showValues, dryRun ? undefined : output, written.manifest)
+      : asText(result, showValues, dryRun ? null : isStdout(output) ? 'The output was' : output, seconds),
   )
   if (!json) for (const { message } of result.manifest.warnings) context.stderr.write(`Warning: ${message}\n`)
   return 0
@@ -188,6 +201,7 @@ interface RedactTargets {
   readonly output: string
   readonly overwrite?: boolean
   readonly manifest?: string
+  readonly report?: readonly string[]
   readonly 'token-map'?: string
   readonly 'password-file'?: string
   readonly 'key-file'?: string
@@ -198,20 +212,24 @@ async function redactTargets(
   file: string,
   values: RedactTargets & Parameters<typeof detectionFiles>[0] & Parameters<typeof placeFiles>[0],
   context: CommandContext,
-): Promise<Omit<OutputTargets, 'check'>> {
+): Promise<Omit<OutputTargets, 'check' | 'showValues'>> {
   const { output, overwrite, manifest, 'token-map': map, 'password-file': password, 'key-file': key } = values
   const used = [password, key].filter((name) => name !== undefined)
   const inputs = [file, ...detectionFiles(values), ...placeFiles(values), ...used]
   const outputs = await Outputs.open({ inputs, overwrite, streams: context })
   return {
-    target: await outputs.target(output),
+    target: output === '' ? null : await outputs.target(output),
+    reports: await reportTargets(values.report, outputs),
     manifestTarget: manifest === undefined ? undefined : await outputs.target(manifest, '--manifest'),
     mapTarget: map === undefined ? undefined : await outputs.target(map, '--token-map'),
   }
 }
 
 interface OutputTargets {
-  readonly target: OutputTarget
+  /** None for a dry run. */
+  readonly target: OutputTarget | null
+  readonly reports: readonly ReportTarget[]
+  readonly showValues: boolean
   readonly manifestTarget: OutputTarget | undefined
   readonly mapTarget: OutputTarget | undefined
   /** Throws if the name of the output does not fit the format. */
@@ -225,7 +243,7 @@ type Result = Pick<RedactedDocument, 'format' | 'entities' | 'manifest'> & {
 async function redact(
   file: string,
   options: RedactDocumentOptions,
-  { target, manifestTarget, mapTarget, check }: OutputTargets,
+  { target, manifestTarget, mapTarget, reports, showValues, check }: OutputTargets,
   context: CommandContext,
   json: boolean,
 ): Promise<Result> {
@@ -237,11 +255,10 @@ async function redact(
   // Mode token needs the whole text in memory: its map grows with the text.
   const large = file === '-' || options.mode === 'token' ? null : await largeTextFormat(file, options.format)
   if (large !== null) {
-    if (options.decisions !== undefined)
+    if (options.decisions !== undefined || target === null || reports.length > 0)
       throw new LimitError(
         'too_many_bytes',
-        'Decisions cannot be applied to a text of more than 64 MiB. Split the file, and review each part.',
-        {},
+        'Decisions, reports and dry runs are not available for a text of more than 64 MiB. Split the file.',
       )
     const { redactLarge } = await import('./redact-large.ts')
     return redactLarge(file, options, target, manifestTarget, run, large)
@@ -252,15 +269,21 @@ async function redact(
   const { bytes, format, manifest, tokenMap = '' } = result
   check(format)
   const text = (content: string): Uint8Array => new TextEncoder().encode(`${content}\n`)
+  const reported = await reportFiles(reports, engine, result, {
+    original: file === '-' ? undefined : file,
+    ...{ decisions: options.decisions, password: options.password, signal: context.signal },
+    ...{ showValues, written: target !== null },
+  })
   await writeOutputs([
-    { target, bytes },
+    ...(target === null ? [] : [{ target, bytes }]),
+    ...reported,
     ...(manifestTarget ? [{ target: manifestTarget, bytes: text(JSON.stringify(manifest, null, 2)) }] : []),
     ...(mapTarget ? [{ target: mapTarget, bytes: text(tokenMap) }] : []),
   ])
   return result
 }
 
-function asJson(result: Result, showValues: boolean, output: string, manifest?: string): string {
+function asJson(result: Result, showValues: boolean, output?: string, manifest?: string): string {
   const { format, entities } = result
   const { mode, scrubbed, proof, rasterised, warnings, document } = result.manifest
   const pages = document.pages ?? 0
@@ -278,7 +301,8 @@ function withoutReplacement(entity: DocumentEntity): Omit<DocumentEntity, 'repla
   return rest
 }
 
-function asText(result: Result, showValues: boolean, output: string, seconds: number): string {
+/** @param output what was written; null for a dry run */
+function asText(result: Result, showValues: boolean, output: string | null, seconds: number): string {
   const { entities, manifest } = result
   const pages = manifest.document.pages ?? 0
   const explained = entities.some((entity) => entity.explanation !== undefined)
@@ -287,7 +311,7 @@ function asText(result: Result, showValues: boolean, output: string, seconds: nu
   const counts = [...byType].map(([type, count]): (string | number)[] => [type, count])
   const total = [...byType.values()].reduce((sum, count) => sum + count, 0)
   const lines = [
-    `${total === 0 ? 'No values were found.' : `${counted(total, 'value')} removed:`}\n`,
+    `${total === 0 ? 'No values were found.' : `${counted(total, 'value')} ${output === null ? 'would be removed' : 'removed'}:`}\n`,
     counts.length > 0
       ? table(
           ['TYPE', 'COUNT'],
@@ -310,7 +334,9 @@ function asText(result: Result, showValues: boolean, output: string, seconds: nu
       : '',
     manifest.rasterised.length > 0 ? `Pages replaced by images: ${manifest.rasterised.join(', ')}\n` : '',
     `Proof: ${proofSummary(manifest.proof)}.\n`,
-    `${output} written${pages > 0 ? ` (${counted(pages, 'page')})` : ''}, ${seconds.toFixed(2)} s.\n`,
+    output === null
+      ? `Dry run: no output was written, ${seconds.toFixed(2)} s.\n`
+      : `${output} written${pages > 0 ? ` (${counted(pages, 'page')})` : ''}, ${seconds.toFixed(2)} s.\n`,
   ]
   return lines.join('')
 }

@@ -53,7 +53,17 @@ export const reviewCommand: Command = { help, run }
 async function run(args: readonly string[], context: CommandContext): Promise<number> {
   const { values, positionals } = parseCommandLine('review', args, options)
   expectFiles('review', positionals, 1, 1)
-  const [file] = positionals
+  return writeReview(positionals[0], values, context)
+}
+
+type ReviewValues = ReturnType<typeof parseCommandLine<typeof options>>['values']
+
+/** Writes the page, in place of the output of "redact", too. */
+export async function writeReview(
+  file: string,
+  values: ReviewValues,
+  context: CommandContext,
+): Promise<number> {
   const { output, overwrite, 'password-file': password } = values
   if (output === undefined)
     throw new RequestError(

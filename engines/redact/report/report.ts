@@ -1,0 +1,178 @@
+/** What a redaction did, for people: built from its result and its signed manifest. */
+
+import type { Detection } from '../../model/detection.ts'
+import type { Box } from '../../model/geometry.ts'
+import type { Manifest } from '../manifest/manifest.ts'
+
+/** A place in the report. */
+export interface ReportRow {
+  /** From 1, in the order of the document. */
+  readonly number: number
+  readonly action: 'removed' | 'kept'
+  /** 1-based; 0 for values outside the pages. None in a format without pages. */
+  readonly page?: number
+  /** Where: a box in points, the kind of part, or UTF-16 offsets of the text. */
+  readonly place: string
+  readonly type: string
+  /** The first character and stars of a fixed number, or the value where the caller asked for it. Empty for a box. */
+  readonly value: string
+  readonly score: number
+  readonly recognizer: string
+  /** Why, in words. */
+  readonly reason: string
+  /** The law or rule that requires the removal. */
+  readonly exemption?: string
+}
+
+interface Count {
+  readonly removed: number
+  readonly kept: number
+}
+
+export interface Report
+  extends Pick<Manifest, 'product' | 'created' | 'document' | 'input' | 'output' | 'mode' | 'review'>,
+    Pick<Manifest, 'scrubbed' | 'proof' | 'rasterised' | 'warnings'> {
+  readonly format: 'palimpsest-report'
+  readonly version: 1
+  readonly title: string
+  /** Whether the output was written: not after a dry run. */
+  readonly written: boolean
+  /** Whether values are shown in full. */
+  readonly showsValues: boolean
+  readonly byType: readonly (Count & { readonly type: string })[]
+  /** Empty in a format without pages. */
+  readonly byPage: readonly (Count & { readonly page: number })[]
+  readonly rows: readonly ReportRow[]
+  /** Thumbprint of the signature, to compare with the manifest: its last characters. */
+  readonly signature: string
+}
+
+/** A removed value as the redaction returns it. */
+export interface ReportedEntity {
+  readonly type: string
+  readonly value: string
+  readonly score: number
+  readonly recognizer: string
+  readonly page?: number
+  readonly boxes?: readonly Box[]
+  readonly place?: string
+  readonly start?: number
+  readonly end?: number
+}
+
+export interface ReportSource {
+  readonly title: string
+  readonly manifest: Manifest
+  /** In the order of those of the manifest. */
+  readonly entities: readonly ReportedEntity[]
+  /** Places that a reviewer kept. */
+  readonly kept: readonly Detection[]
+  readonly written: boolean
+  readonly showValues: boolean
+}
+
+export function buildReport({ title, manifest, entities, kept, written, showValues }: ReportSource): Report {
+  const { product, created, document, input, output, mode, review, signature } = manifest
+  const { scrubbed, proof, rasterised, warnings } = manifest
+  const reviewer = review?.reviewer
+  const shown = (value: string): string => (showValues ? value : masked(value))
+  const rows: Omit<ReportRow, 'number'>[] = entities.map((entity, i) => {
+    const { type, value, score, recognizer, page } = entity
+    const exemption = manifest.entities.at(i)?.exemption
+    return {
+      action: 'removed',
+      ...(hasPages(manifest) && page !== undefined && { page }),
+      place: placeOf(entity),
+      type,
+      value: shown(value),
+      score,
+      recognizer,
+      reason: reasonOf(recognizer, reviewer),
+      ...(exemption !== undefined && { exemption }),
+    }
+  })
+  for (const { type, value = '', score, reason, page, boxes, span } of kept)
+    rows.push({
+      action: 'kept',
+      ...(hasPages(manifest) && page !== undefined && { page }),
+      place: placeOf({ page, boxes, ...span }),
+      type,
+      value: shown(value),
+      score,
+      recognizer: reason,
+      reason: `kept by ${reviewer ?? 'a reviewer'}`,
+    })
+  const byPage = countBy(rows, ({ page }) => page)
+  return {
+    format: 'palimpsest-report',
+    version: 1,
+    title,
+    written,
+    showsValues: showValues,
+    ...{ product, created, document, input, output, mode, ...(review && { review }) },
+    byType: countBy(rows, ({ type }) => type)
+      .map(([type, count]) => ({ type, ...count }))
+      .sort((a, b) => b.removed - a.removed || (a.type < b.type ? -1 : 1)),
+    byPage: byPage.map(([page, count]) => ({ page, ...count })).sort((a, b) => a.page - b.page),
+    rows: rows.map((row, i) => ({ number: i + 1, ...row })),
+    ...{ scrubbed, proof, rasterised, warnings },
+    signature: signature.slice(-16),
+  }
+}
+
+/** The first character and five stars, whatever the length. Short values are stars alone. */
+export function masked(value: string): string {
+  if (value === '') return ''
+  const characters = [...value]
+  return characters.length < minShown ? '******' : `${characters[0]}*****`
+}
+
+/** Characters. Of a shorter value, the first would tell too much. */
+const minShown = 4
+
+function hasPages({ document }: Manifest): boolean {
+  return (document.pages ?? 0) > 0
+}
+
+function placeOf({ page, boxes = [], place, start, end }: Partial<ReportedEntity>): string {
+  const [box, ...more] = boxes
+  if (box !== undefined) {
+    const { x0, y0, x1, y1 } = box
+    const corners = [x0, y0, x1, y1].map((points) => Math.round(points)).join(' ')
+    return more.length === 0 ? corners : `${corners} and ${more.length} more`
+  }
+  if (place !== undefined) return place
+  if (start !== undefined && end !== undefined) return `characters ${start} to ${end}`
+  return page === 0 ? 'outside the pages' : ''
+}
+
+function reasonOf(recognizer: string, reviewer: string | undefined): string {
+  const known = reasons[recognizer]
+  const what = known ?? `detected by ${recognizer}`
+  return reviewer === undefined || recognizer === 'mention' ? what : `${what}, reviewed by ${reviewer}`
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  term: 'a term of the user',
+  mention: 'another mention of a removed value',
+  reviewer: 'marked by hand',
+  region: 'a box of the user',
+  column: 'a rule for the column',
+  'column-name': 'the name of the column',
+  vision: 'seen in the picture',
+}
+
+function countBy<K>(
+  rows: readonly Pick<ReportRow, 'action' | 'page' | 'type'>[],
+  keyOf: (row: Pick<ReportRow, 'page' | 'type'>) => K | undefined,
+): [K, Count][] {
+  const counts = new Map<K, { removed: number; kept: number }>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    if (key === undefined) continue
+    const count = counts.get(key) ?? { removed: 0, kept: 0 }
+    count[row.action]++
+    counts.set(key, count)
+  }
+  return [...counts]
+}

@@ -1,0 +1,53 @@
+import path from 'node:path'
+import { RequestError } from '../../../engines/model/errors.ts'
+import type { Engine, RedactedDocument } from '../../engine.ts'
+import type { ReportFormat, ReportOptions } from '../../review/report-document.ts'
+import type { Outputs, OutputTarget } from './target.ts'
+import type { OutputFile } from './write.ts'
+
+/** Where a report is written, and in which format. */
+export interface ReportTarget {
+  readonly target: OutputTarget
+  readonly format: ReportFormat
+}
+
+const formats: Readonly<Record<string, ReportFormat>> = {
+  '.html': 'html',
+  '.htm': 'html',
+  '.csv': 'csv',
+  '.json': 'json',
+}
+
+/** The targets of `--report`, checked before the work begins. The extension names the format. */
+export async function reportTargets(
+  names: readonly string[] = [],
+  outputs: Outputs,
+): Promise<ReportTarget[]> {
+  const targets: ReportTarget[] = []
+  for (const [i, name] of names.entries()) {
+    const format = formats[path.extname(name).toLowerCase()]
+    if (format === undefined)
+      throw new RequestError(
+        'invalid_request',
+        'The option --report needs a name that ends in .html, .csv or .json.',
+      )
+    targets.push({
+      format,
+      target: await outputs.target(name, i === 0 ? '--report' : `--report, number ${i + 1}`),
+    })
+  }
+  return targets
+}
+
+/** The reports of a redaction as files to write. */
+export async function reportFiles(
+  targets: readonly ReportTarget[],
+  engine: Engine,
+  result: RedactedDocument,
+  options: ReportOptions,
+): Promise<OutputFile[]> {
+  const files: OutputFile[] = []
+  for (const { target, format } of targets)
+    files.push({ target, bytes: await engine.report(result, { ...options, format }) })
+  return files
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import type { Decisions } from '../../engines/model/detection.ts'
+import { RequestError } from '../../engines/model/errors.ts'
+import type { Manifest } from '../../engines/redact/manifest/manifest.ts'
+import type { ReportedEntity } from '../../engines/redact/report/report.ts'
+import type { Thumbnails } from '../../engines/redact/report/thumbnails.ts'
+import { isImage, type RedactableFormat } from '../documents.ts'
+import type { Executor } from '../executor/executor.ts'
+import type { Tasks } from '../executor/tasks.ts'
+import { type Input, readInput, type Source } from '../input.ts'
+import type { EngineLimits } from '../options.ts'
+
+export const reportFormats = ['html', 'csv', 'json'] as const
+export type ReportFormat = (typeof reportFormats)[number]
+
+export interface ReportOptions {
+  /**
+   * `html`: one file without scripts that needs no network. `csv`: the redaction log, one row for each place. `json`: everything but
+   * pictures. Default: `html`.
+   */
+  readonly format?: ReportFormat
+  /** The document that was redacted: its pages are shown beside those of the output. Default: none, only the output is shown. */
+  readonly original?: Input
+  /** The decisions that the redaction took: the places that were kept are listed. Default: none. */
+  readonly decisions?: Decisions
+  /** Whether removed values, and the original pages, are shown. Default: false: the first character and stars. */
+  readonly showValues?: boolean
+  /** HTML of PDF and images: small pictures of the first 100 pages. Default: true. */
+  readonly thumbnails?: boolean
+  /** Password of the PDF. Default: none. */
+  readonly password?: string
+  /** Title of the report. Default: the name of the original, or `Document`. */
+  readonly title?: string
+  /** Whether the output was written; the report says so where it was not. Default: true. */
+  readonly written?: boolean
+  readonly signal?: AbortSignal
+}
+
+/** What a report uses of a redacted document. */
+export interface Reported {
+  readonly bytes: Uint8Array
+  readonly format: RedactableFormat
+  readonly entities: readonly ReportedEntity[]
+  readonly manifest: Manifest
+}
+
+/** What a report uses of an engine. */
+export interface ReportEngine {
+  start(): Promise<Executor<Tasks>>
+  readonly limits: EngineLimits & { readonly bytes: number }
+}
+
+/** A report of a redaction, UTF-8. */
+export async function reportOf(
+  result: Reported,
+  options: ReportOptions,
+  engine: ReportEngine,
+): Promise<Uint8Array> {
+  const { format = 'html', decisions, showValues = false, written = true, signal } = options
+  if (!reportFormats.includes(format))
+    throw new RequestError('invalid_request', `A report is ${reportFormats.join(', ')}, nothing else.`)
+  const { manifest, entities } = result
+  const original =
+    options.original === undefined
+      ? undefined
+      : await readInput(options.original, engine.limits.bytes, signal)
+  if (original && createHash('sha256').update(original.bytes).digest('hex') !== manifest.input.sha256)
+    throw new RequestError('invalid_request', 'The original is not the document that was redacted.')
+  const { buildReport } = await import('../../engines/redact/report/report.ts')
+  const report = buildReport({
+    title: options.title ?? original?.name ?? 'Document',
+    manifest,
+    entities,
+    kept: decisions?.detections.filter(({ decision }) => decision === 'rejected') ?? [],
+    written,
+    showValues,
+  })
+  return new TextEncoder().encode(await contentOf())
+
+  async function contentOf(): Promise<string> {
+    if (format === 'json') return `${JSON.stringify(report, null, 2)}\n`
+    if (format === 'csv')
+      return (await import('../../engines/redact/report/redaction-log.ts')).redactionLog(report)
+    const { reportHtml } = await import('../../engines/redact/report/report-html.ts')
+    const pictures =
+      options.thumbnails === false ? undefined : await drawPages(result, original, options, engine)
+    return [...reportHtml(report, pictures)].join('')
+  }
+}
+
+async function drawPages(
+  { bytes, format, manifest }: Omit<Reported, 'entities'>,
+  original: Source | undefined,
+  { password, showValues, signal }: ReportOptions,
+  engine: ReportEngine,
+): Promise<Thumbnails | undefined> {
+  if (format !== 'pdf' && !isImage(format)) return undefined
+  const executor = await engine.start()
+  // An output that was converted has other pages.
+  const isSameKind = manifest.document.format === format
+  const input = {
+    kind: format === 'pdf' ? ('pdf' as const) : ('image' as const),
+    before: isSameKind ? original?.bytes : undefined,
+    after: bytes,
+    password,
+    originals: showValues,
+    limits: engine.limits.pdf,
+  }
+  return executor.run('drawThumbnails', input, { signal })
+}
