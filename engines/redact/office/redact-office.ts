@@ -80,7 +80,7 @@ export async function redactOfficeDocument(
     rasterised: [],
     warnings: [
       ...tally.warnings,
-      ...notReviewed(input, pictured),
+      ...notReviewed(input, attached),
       ...unknownColumns(found.unusedColumns),
       ...unsearchedWarnings(notSearched),
     ],
@@ -193,16 +193,16 @@ function unknownColumns(names: readonly string[]): Warning[] {
   }))
 }
 
-/** A review shows the text of an office document, and not its pictures. */
+/** A review shows the text of an office document, and not its pictures and attached files. */
 function notReviewed(
   { decisions }: Pick<RedactionInput, 'decisions'>,
-  pictured: readonly RedactedEntity[],
+  attached: readonly RedactedEntity[],
 ): Warning[] {
-  if (decisions === undefined || pictured.length === 0) return []
+  if (decisions === undefined || attached.length === 0) return []
   return [
     {
       code: 'pictures_not_reviewed',
-      message: `Pictures are not part of a review: ${pictured.length} values that detection found in them were removed.`,
+      message: `Pictures and attached files are not part of a review: ${attached.length} values that detection found in them were removed.`,
     },
   ]
 }
