@@ -122,7 +122,8 @@ async function redactAttached(
   { search }: FoundValues,
   { redactPdf }: OfficePorts,
 ): Promise<RedactedEntity[]> {
-  const options = { input, values: [...search.foundValues], redactPdf }
+  // The places of decisions are those of this document, and not of the attached ones.
+  const options = { input: { ...input, decisions: undefined }, values: [...search.foundValues], redactPdf }
   const found: RedactedEntity[] = []
   for (const { work, attachments } of documents)
     found.push(...(await redactAttachments(work, attachments, options)))
