@@ -1,5 +1,6 @@
 import type { DetectOptions } from '../engines/detect/options.ts'
 import type { Decisions, Region } from '../engines/model/detection.ts'
+import type { VisualFlags } from '../engines/model/visual.ts'
 import type { OcrLanguageCode } from '../engines/ocr/languages.ts'
 import type { PdfLimits } from '../engines/pdf/file/index.ts'
 import type { TokenKey } from '../engines/redact/modes/token-map.ts'
@@ -66,7 +67,8 @@ export interface StreamOptions {
   readonly signal?: AbortSignal
 }
 
-export interface RedactDocumentOptions extends RedactTextOptions {
+/** `VisualFlags`: PDF, office documents and images; optional packages find faces and persons. */
+export interface RedactDocumentOptions extends RedactTextOptions, VisualFlags {
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: Progress) => void
   /** Time for the document in its thread, in milliseconds. Default: that of the engine. */
@@ -101,6 +103,9 @@ export interface RedactDocumentOptions extends RedactTextOptions {
   readonly width?: 'exact' | 'sealed'
   /** PDF: whether pages that are images and were not read are refused, or kept with a warning. Default: `refuse`. */
   readonly unreadImages?: 'refuse' | 'keep'
+  /**
+   * PDF, office documents and images: also removes faces, eyes or persons, which optional packages find. Default: nothing. See docs/vision.md.
+   */
   /** Format of the output: the redacted and proved document is converted. Default: that of the input. */
   readonly to?: 'pdf' | 'docx'
   /** PDF: whether words in images are read by OCR. Documents without images are not slower. Default: true. */

@@ -1,6 +1,7 @@
 import type { EntityName, Explanation } from './entity.ts'
 import type { Box } from './geometry.ts'
 import type { Span } from './text-layer.ts'
+import type { VisualType } from './visual.ts'
 
 /**
  * A place in a document: found by detection, decided on by a reviewer, or drawn by hand. One shape for what detection prints, the review
@@ -56,4 +57,6 @@ export interface Region {
   readonly box: Box
   /** The law or rule that requires the removal, such as `b(6)`. Default: none. */
   readonly exemption?: string
+  /** What a detector found there. Default: nothing, it was drawn by hand. */
+  readonly visual?: { readonly type: VisualType; readonly score: number }
 }

@@ -6,6 +6,7 @@ import {
   redactImage as redact,
 } from '../../engines/redact/image/index.ts'
 import { type ReviewImageOutput, reviewImage as review } from '../../engines/redact/review/review-image.ts'
+import { findVisuals } from './find-visuals-task.ts'
 import { recognise } from './recognise.ts'
 
 /** `ocr: false` leaves the image unread. */
@@ -14,11 +15,11 @@ interface RedactImageTask extends RedactImageInput {
 }
 
 export function redactImage({ ocr, ...input }: RedactImageTask): Promise<RedactImageOutput> {
-  return redact(input, ocr === false ? undefined : recognise)
+  return redact(input, ocr === false ? undefined : recognise, findVisuals)
 }
 
 export function detectImage({ ocr, ...input }: RedactImageTask): ReturnType<typeof detect> {
-  return detect(input, ocr === false ? undefined : recognise)
+  return detect(input, ocr === false ? undefined : recognise, findVisuals)
 }
 
 export function reviewImage({ ocr, ...input }: RedactImageTask): Promise<ReviewImageOutput> {

@@ -1,4 +1,5 @@
 /** Runs in a pool thread: redaction of office documents, whose pictures are read by OCR. */
+import type { VisualFlags } from '../../engines/model/visual.ts'
 import {
   type DetectOfficeOutput,
   detectOfficeDocument,
@@ -7,17 +8,21 @@ import {
   redactOfficeDocument,
   restoreOfficeDocument,
 } from '../../engines/redact/office/index.ts'
+import { findVisuals } from './find-visuals-task.ts'
 import { recognise } from './recognise.ts'
 
 /** `ocr: false` leaves the pixels of pictures unread; their metadata is removed anyway. */
 export interface RedactOfficeTask extends RedactionInput {
   readonly ocr?: boolean
+  /** What else to remove from pictures. Default: nothing. */
+  readonly visual?: VisualFlags
 }
 
 export function redactOffice(input: RedactOfficeTask): Promise<RedactionOutput> {
   const redactPicture = async (picture: RedactionInput): Promise<RedactionOutput> => {
     const { redactImage } = await import('../../engines/redact/image/index.ts')
-    return redactImage(picture, input.ocr === false ? undefined : recognise)
+    const words = input.ocr === false ? undefined : recognise
+    return redactImage({ ...picture, visual: input.visual }, words, findVisuals)
   }
   const redactPdf = async (pdf: RedactionInput): Promise<RedactionOutput> => {
     const task = await import('./redact-pdf-task.ts')

@@ -3,6 +3,7 @@ import { ownFile } from '../../engines/model/own-file.ts'
 import type * as ocr from '../../engines/ocr/task.ts'
 import type * as conversion from './convert-task.ts'
 import type * as count from './count-pages-task.ts'
+import type * as visuals from './find-visuals-task.ts'
 import type * as images from './redact-image-task.ts'
 import type * as office from './redact-office-task.ts'
 import type * as redact from './redact-pdf-task.ts'
@@ -27,6 +28,7 @@ export interface Tasks {
   detectOffice: typeof office.detectOffice
   redactOffice: typeof office.redactOffice
   restoreOffice: typeof office.restoreOffice
+  findPdfVisuals: typeof visuals.findPdfVisuals
   detectImage: typeof images.detectImage
   redactImage: typeof images.redactImage
   reviewImage: typeof images.reviewImage
@@ -63,6 +65,7 @@ export const taskModules: TaskModules<Tasks> = {
   detectOffice: moduleOf('./redact-office-task'),
   redactOffice: moduleOf('./redact-office-task'),
   restoreOffice: moduleOf('./redact-office-task'),
+  findPdfVisuals: moduleOf('./find-visuals-task'),
   detectImage: moduleOf('./redact-image-task'),
   redactImage: moduleOf('./redact-image-task'),
   reviewImage: moduleOf('./redact-image-task'),

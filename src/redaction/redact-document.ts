@@ -1,5 +1,6 @@
 import type { Region } from '../../engines/model/detection.ts'
 import { RequestError, VerificationError } from '../../engines/model/errors.ts'
+import { anyVisual } from '../../engines/model/visual.ts'
 import type { Warning } from '../../engines/model/warning.ts'
 import type { FileDigest, Proof, Scrubbed } from '../../engines/redact/manifest/manifest.ts'
 import type { TextMode } from '../../engines/redact/text/index.ts'
@@ -131,11 +132,17 @@ async function run(
     onlyPages,
   }
   const executor = await engine.start()
+  const { faces, retinas, bodies, fullBodies } = options
+  const visual = { faces, retinas, bodies, fullBodies }
   const how = runOptions(options, bytes)
   if (format === 'pdf') {
     const { password, keepPassword, label, width, reasons, boxColor } = options
+    const { pdf: limits } = engine.limits
+    const shown = anyVisual(visual)
+      ? await executor.run('findPdfVisuals', { bytes, password, limits, visual }, { ...how, transfer: [] })
+      : []
     const own = { password, keepPassword, label, width, reasons, boxColor }
-    const pdf = { ...input, ...own, limits: engine.limits.pdf }
+    const pdf = { ...input, regions: [...(regions ?? []), ...shown], ...own, limits }
     const done = await engine.ocrThreads.share((ocrThreads) =>
       executor.run('redactPdf', { ...pdf, ocrThreads }, how),
     )
@@ -143,16 +150,21 @@ async function run(
   }
   const { columns } = options
   if (isOfficeFormat(format))
-    return { ...(await executor.run('redactOffice', { ...input, columns }, how)), format }
+    return { ...(await executor.run('redactOffice', { ...input, columns, visual }, how)), format }
   if (isImage(format)) {
-    const image = { ...input, ...placesOf(options, input), label: options.label, limits: engine.limits.pdf }
+    const { label } = options
+    const image = { ...input, ...placesOf(options, input), label, visual, limits: engine.limits.pdf }
     return executor.run('redactImage', image, how)
   }
   const text = { ...input, name, format: options.format, columns }
-  return {
-    ...(await executor.run('redactFile', text, how)),
-    ...{ pages: 0, scrubbed: [], rasterised: [] },
-  }
+  const done = await executor.run('redactFile', text, how)
+  const warnings = anyVisual(visual) ? [...done.warnings, visualsNotSearched] : done.warnings
+  return { ...done, ...{ pages: 0, scrubbed: [], rasterised: [] }, warnings }
+}
+
+const visualsNotSearched: Warning = {
+  code: 'visuals_not_searched',
+  message: 'Faces and persons are found in PDF, office documents and images only; this document is text.',
 }
 
 /** In an image a decision is a place like any other. */

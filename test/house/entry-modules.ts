@@ -26,6 +26,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/model/document.ts',
     'engines/model/entity.ts',
     'engines/model/errors.ts',
+    'engines/model/find-package.ts',
     'engines/model/format.ts',
     'engines/model/geometry.ts',
     'engines/model/own-file.ts',
@@ -33,6 +34,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/model/raster.ts',
     'engines/model/tex-symbols.ts',
     'engines/model/text-layer.ts',
+    'engines/model/visual.ts',
     'engines/model/warning.ts',
   ],
   'engines/ocr': ['engines/ocr/languages.ts', 'engines/ocr/recognise.ts', 'engines/ocr/task.ts'],
@@ -80,6 +82,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/redact/text/index.ts',
   ],
   'engines/structured': ['engines/structured/formats.ts', 'engines/structured/index.ts'],
+  'engines/vision': ['engines/vision/find-visuals.ts'],
   src: [
     'src/application.ts',
     'src/documents.ts',

@@ -11,6 +11,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   structured: ['model'],
   layout: ['model'],
   ocr: ['model', 'pdf', 'layout'],
+  vision: ['model'],
   redact: ['model', 'detect', 'pdf', 'office', 'structured'],
   convert: ['model', 'pdf', 'office', 'layout'],
 }

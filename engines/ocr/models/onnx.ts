@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { DependencyError, InternalError } from '../../model/errors.ts'
-import { findPackage } from '../find-package.ts'
+import { findPackage } from '../../model/find-package.ts'
 import type { GrayImage } from '../image/gray-image.ts'
 import { decodeCtc, type LineText } from './ctc.ts'
 

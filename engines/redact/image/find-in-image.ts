@@ -3,11 +3,12 @@
 import { compileOptions, detect } from '../../detect/detect.ts'
 import { RequestError } from '../../model/errors.ts'
 import { type Box, intersect } from '../../model/geometry.ts'
+import { anyVisual, type FindVisuals } from '../../model/visual.ts'
 import { Search, userTerms } from '../pdf/value-search.ts'
 import { type SearchableValues, searchableValues } from '../proof.ts'
 import { LookAlikes } from './look-alikes.ts'
 import { boxesOf, type ReadImage } from './read-image.ts'
-import type { FindVisuals, ImageEntity, RedactImageInput } from './request.ts'
+import type { ImageEntity, RedactImageInput } from './request.ts'
 
 export interface ImageFindings {
   /** In reading order. */
@@ -56,7 +57,7 @@ export async function findInImage(
       entities.push(placed(entity, page, pixels, read.scales[page]))
     }
   entities.push(...chosenRegions(read, input))
-  if (findVisuals && input.visual && Object.values(input.visual).some(Boolean))
+  if (findVisuals && anyVisual(input.visual))
     for (const page of read.file.frames.keys())
       for (const { type, box, score } of await findVisuals(await read.file.raster(page), input.visual))
         entities.push(

@@ -4,10 +4,7 @@ export { imageFormatOf } from './open-image.ts'
 export { type ReadImage, readImage } from './read-image.ts'
 export { detectImage, redactImage, redactReadImage } from './redact-image.ts'
 export type {
-  FindVisuals,
   ImageEntity,
   RedactImageInput,
   RedactImageOutput,
-  VisualFinding,
-  VisualFlags,
 } from './request.ts'

@@ -1,6 +1,7 @@
 /** Redaction of an image file: read by OCR, detect, paint over, write without metadata, read again. */
 
 import { type Box, contains, pad } from '../../model/geometry.ts'
+import type { FindVisuals } from '../../model/visual.ts'
 import { RawSearch } from '../../pdf/scrub/index.ts'
 import { labelLetters } from '../../pdf/second-reader/index.ts'
 import type { Recognise } from '../pdf/pixels.ts'
@@ -9,7 +10,7 @@ import type { PaintArea } from './codecs/areas.ts'
 import { findInImage, type ImageFindings } from './find-in-image.ts'
 import { imageProofFailed, type Leak, leaksIn } from './prove-image.ts'
 import { type ReadImage, readImage } from './read-image.ts'
-import type { FindVisuals, ImageEntity, RedactImageInput, RedactImageOutput } from './request.ts'
+import type { ImageEntity, RedactImageInput, RedactImageOutput } from './request.ts'
 
 /** Each round paints wider where a value is still read. */
 const maxRounds = 4

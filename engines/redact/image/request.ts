@@ -1,34 +1,8 @@
 import type { Box } from '../../model/geometry.ts'
-import type { Raster } from '../../model/raster.ts'
+import type { VisualFlags } from '../../model/visual.ts'
 import type { PdfLimits } from '../../pdf/file/index.ts'
 import type { RedactedEntity, RedactionInput, RedactionOutput } from '../request.ts'
 import type { ImageFormat } from './codecs/image-file.ts'
-
-/** What to look for in images besides text. */
-export interface VisualFlags {
-  /** Faces, whole. Default: no. */
-  readonly faces?: boolean
-  /** The eyes of faces, with the irises. Default: no. */
-  readonly retinas?: boolean
-  /** The upper part of persons: head and trunk. Default: no. */
-  readonly bodies?: boolean
-  /** Whole persons. Default: no. */
-  readonly fullBodies?: boolean
-}
-
-/** What a visual flag found, in pixels of the image. */
-export interface VisualFinding {
-  readonly type: 'FACE' | 'RETINA' | 'BODY' | 'FULL_BODY'
-  readonly box: Box
-  /** 0 to 1. */
-  readonly score: number
-}
-
-/**
- * Finds faces and persons in an image.
- * @throws DependencyError when the models are not installed
- */
-export type FindVisuals = (raster: Raster, flags: VisualFlags) => Promise<readonly VisualFinding[]>
 
 /** Options of the redaction of an image. Plain data: it crosses a thread. */
 export interface RedactImageInput extends RedactionInput {
@@ -37,7 +11,7 @@ export interface RedactImageInput extends RedactionInput {
   readonly dpi?: number
   /** Writes the type of each value on its box where it fits. Default: in mode `redact`. */
   readonly label?: boolean
-  /** Default: none. */
+  /** What else to remove besides text. Default: nothing. */
   readonly visual?: VisualFlags
 }
 

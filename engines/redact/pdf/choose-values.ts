@@ -123,6 +123,8 @@ function spansOf(
   return spans
 }
 
+const drawn = { type: 'REGION', score: 1 } as const
+
 function withRegions(findings: Findings, regions: readonly Region[]): Findings {
   if (regions.length === 0) return findings
   const pages = findings.pages.map((found, i): readonly Finding[] => [
@@ -130,8 +132,9 @@ function withRegions(findings: Findings, regions: readonly Region[]): Findings {
     ...regions
       .filter(({ page }) => page === i + 1)
       .map(
-        ({ box, exemption }): Finding => ({
-          ...{ type: 'REGION', score: 1, recognizer: 'region', value: '', ...(exemption && { exemption }) },
+        ({ box, exemption, visual = drawn }): Finding => ({
+          ...{ ...visual, recognizer: visual === drawn ? 'region' : 'vision', value: '' },
+          ...(exemption && { exemption }),
           ...{ order: 'boxes', start: 0, end: 0, boxes: [box] },
         }),
       ),

@@ -29,9 +29,11 @@ import {
 } from '../../pdf/file/index.ts'
 import { containsValue, emptyAppearance, type FontUsage, type ScrubContext } from '../../pdf/scrub/index.ts'
 import type { PicturedAnnotation } from '../../pdf/text/index.ts'
-import type { Finding, Findings } from './findings.ts'
+
+import { type Finding, type Findings, isRegion } from './findings.ts'
 import { type Abbreviations, fitLabels } from './fit-labels.ts'
 import { planPage, type RedactionTarget } from './plan-page.ts'
+
 import { type DocumentText, glyphOrders, type PageReading, textLayersOf } from './read-pages.ts'
 import { emptyAnnotationsUnder } from './region-annotations.ts'
 import type { LabelOf } from './replacements.ts'
@@ -100,8 +102,11 @@ export async function erasePages(
     const plan = planPage(reading, ocr, findings.pages[page], labelOf)
     const boxes = plan.targets.flatMap((target) => target.boxes)
     emptyPictureAnnotations(file, pictureAnnotations, plan.targets)
-    const regions = plan.targets.flatMap(({ finding, boxes: own }) => (finding.type === 'REGION' ? own : []))
-    if (emptyAnnotationsUnder(file, node, regions) > 0)
+    const regions = plan.targets.flatMap(({ finding, boxes: own }) => (isRegion(finding) ? own : []))
+    const seen = new Set(
+      plan.targets.flatMap(({ finding, boxes: own }) => (finding.recognizer === 'vision' ? own : [])),
+    )
+    if (emptyAnnotationsUnder(file, node, regions, seen) > 0)
       scrub.tally.add('annotations and fields under regions')
     if (cutsDrawing(surface, regions)) unpaintable.add(page)
     const index = new BoxIndex(boxes)

@@ -130,3 +130,8 @@ export function decidedValues(
     isKept,
   )
 }
+
+/** Whether a finding is a place of a page, whatever it shows: drawn by hand, or a face or person. */
+export function isRegion({ recognizer }: Pick<Finding, 'recognizer'>): boolean {
+  return recognizer === 'region' || recognizer === 'vision'
+}

@@ -15,8 +15,16 @@ const ofAnnotations = ['Contents', 'RC', 'MK', 'A', 'AA', 'T', 'Subj', 'NM']
 const ofFields = ['V', 'DV', 'RV', 'Opt', 'TU', 'MK', 'A', 'AA', 'Contents']
 const ofParents = ['V', 'DV', 'RV', 'Opt', 'TU']
 
-/** Returns how many annotations were emptied. */
-export function emptyAnnotationsUnder(file: PdfFile, node: PageNode, regions: readonly Box[]): number {
+/**
+ * Returns how many annotations were emptied.
+ * @param seen regions in which a face or person is seen. An annotation may be what shows it, and it is drawn over the box
+ */
+export function emptyAnnotationsUnder(
+  file: PdfFile,
+  node: PageNode,
+  regions: readonly Box[],
+  seen: ReadonlySet<Box> = new Set(),
+): number {
   let count = 0
   for (const entry of regions.length === 0 ? [] : (file.array(node.dict.get('Annots')) ?? [])) {
     const annotation = file.dict(entry)
@@ -31,7 +39,9 @@ export function emptyAnnotationsUnder(file: PdfFile, node: PageNode, regions: re
     })
     const covered = regions.some((region) => {
       const part = intersect(region, box)
-      return part !== null && area(part) >= minShare * area(box)
+      if (part === null) return false
+      const whole = seen.has(region) ? Math.min(area(box), area(region)) : area(box)
+      return area(part) >= minShare * whole
     })
     if (!covered) continue
     emptyAppearance(file, annotation)

@@ -1,4 +1,3 @@
-import { DependencyError } from '../../../engines/model/errors.ts'
 import type { RedactDocumentOptions } from '../../engine.ts'
 import { outputName } from '../file-names.ts'
 import { mediaTypeOf } from '../media-types.ts'
@@ -24,13 +23,8 @@ export const redactDocumentOperation: Operation<RedactDocumentJob> = {
     { visual = [], manifest: withManifest = true, ...options },
     { signal, onProgress },
   ) {
-    // Without a detector nothing is painted over, and an output with visible faces would be a leak.
-    if (visual.length > 0)
-      throw new DependencyError(
-        'missing_dependency',
-        'Faces and bodies cannot be redacted: this installation has no detector for them.',
-      )
-    const done = await engine.redactDocument(fileOf(input), { ...options, signal, onProgress })
+    const flags = Object.fromEntries(visual.map((target) => [target, true]))
+    const done = await engine.redactDocument(fileOf(input), { ...options, ...flags, signal, onProgress })
     const { bytes, format, manifest, entities, pages, warnings } = done
     const output: JobOutput = {
       role: 'output',

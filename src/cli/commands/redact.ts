@@ -20,6 +20,7 @@ import { keyText, readKey } from '../options/key-file.ts'
 import { placeFiles, placeHelp, placeOptions, readPlaceOptions } from '../options/places.ts'
 import { readStructureOptions, structureHelp, structureOptions } from '../options/structure.ts'
 import { readPassword } from '../options/text-files.ts'
+import { readVisualOptions, visualHelp, visualOptions } from '../options/visual.ts'
 import { checkExtension } from '../output/extension.ts'
 import { type ReportTarget, reportFiles, reportTargets } from '../output/reports.ts'
 import { isStdout, Outputs, type OutputTarget } from '../output/target.ts'
@@ -84,6 +85,8 @@ ${structureHelp}
 
 ${placeHelp}
 
+${visualHelp}
+
 Examples:
   palimpsest redact letter.pdf -o letter-clean.pdf
   palimpsest redact letter.pdf -o letter-clean.docx
@@ -93,6 +96,7 @@ Examples:
   palimpsest redact people.csv -o clean.csv --mode mask --columns name=NAME,notes=-
   palimpsest redact letter.pdf -o clean.pdf --decisions decisions.json
   palimpsest redact letter.pdf --dry-run --report found.html
+  palimpsest redact photo.jpg -o clean.jpg --faces
   palimpsest redact in.txt -o out.txt --mode token --token-map map.json --key-file key
 `
 
@@ -100,6 +104,7 @@ const options = {
   ...detectionOptions,
   ...structureOptions,
   ...placeOptions,
+  ...visualOptions,
   output: { type: 'string', short: 'o' },
   overwrite: { type: 'boolean' },
   mode: { type: 'string' },
@@ -150,6 +155,7 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
     ...(await readDetectionOptions(values)),
     ...readStructureOptions(values),
     ...(await readPlaceOptions(values)),
+    ...readVisualOptions(values),
     mode,
     ...(key === undefined ? {} : { key: keyText(key) }),
     ...(mode === 'token' ? { tokenKey: key } : {}),

@@ -7,6 +7,7 @@ import { detectionFiles, detectionOptions, readDetectionOptions } from '../../op
 import { keyText, readKey } from '../../options/key-file.ts'
 import { readStructureOptions, structureOptions } from '../../options/structure.ts'
 import { readPassword } from '../../options/text-files.ts'
+import { readVisualOptions, visualOptions } from '../../options/visual.ts'
 import { type BatchOperation, type PreparedBatch, stringOption } from './operation.ts'
 
 /** Without mode token, which would need a map for each file. */
@@ -16,6 +17,7 @@ export const redactFiles: BatchOperation = {
   options: {
     ...detectionOptions,
     ...structureOptions,
+    ...visualOptions,
     mode: { type: 'string' },
     label: { type: 'boolean' },
     'box-color': { type: 'string' },
@@ -36,6 +38,7 @@ export const redactFiles: BatchOperation = {
         format: stringOption(values, 'format'),
         columns: stringOption(values, 'columns'),
       }),
+      ...readVisualOptions(values),
       mode: oneOf('mode', stringOption(values, 'mode'), modes),
       ...(key === undefined ? {} : { key }),
       label: values.label === true,

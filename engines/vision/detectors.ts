@@ -1,0 +1,79 @@
+/** What the networks find in one tile, in pixels of the image. */
+
+import type { Box, Point } from '../model/geometry.ts'
+import type { Raster } from '../model/raster.ts'
+import type { Network } from './runtime.ts'
+import { sampleTile, type Tile } from './tiles.ts'
+
+export interface Sighting {
+  readonly box: Box
+  /** 0 to 1. */
+  readonly score: number
+}
+
+export interface Face extends Sighting {
+  readonly eyes: readonly [Point, Point]
+}
+
+/** Input of BlazeFace in pixels. Its anchors: 2 for each cell of a grid of 16 x 16, then 6 for each of 8 x 8. */
+const faceSize = 256
+const anchors: readonly Point[] = [
+  { cell: 16, count: 2 },
+  { cell: 32, count: 6 },
+].flatMap(({ cell, count }) => {
+  const cells = faceSize / cell
+  return Array.from({ length: cells * cells * count }, (_, i) => {
+    const at = Math.floor(i / count)
+    return { x: ((at % cells) + 0.5) * cell, y: (Math.floor(at / cells) + 0.5) * cell }
+  })
+})
+/** Numbers for each anchor: centre and size of the box, then 6 points, the eyes first. */
+const faceNumbers = 16
+/** Colours of 0 to 255 become -1 to 1. */
+const signed = [1 / 127.5, -1] as const
+
+/** BlazeFace (Bazarevsky et al. 2019): scores as logits and boxes relative to anchors, of the fine and of the coarse grid. */
+export function findFaces(network: Network, raster: Raster, tile: Tile, minScore: number): Face[] {
+  const outputs = network.run(sampleTile(raster, tile, faceSize, signed), faceSize)
+  const [coarseScores, fineScores, coarseBoxes, fineBoxes] = [...outputs].sort((a, b) => a.length - b.length)
+  const scores = [...fineScores, ...coarseScores]
+  const scale = tile.side / faceSize
+  const place = (anchor: Point, x: number, y: number): Point => ({
+    x: tile.x + (anchor.x + x) * scale,
+    y: tile.y + (anchor.y + y) * scale,
+  })
+  return anchors.flatMap((anchor, i) => {
+    const score = 1 / (1 + Math.exp(-scores[i]))
+    // Also drops NaN.
+    if (!(score >= minScore)) return []
+    const fine = fineScores.length
+    const [boxes, at] = i < fine ? [fineBoxes, i * faceNumbers] : [coarseBoxes, (i - fine) * faceNumbers]
+    const [x, y, width, height, firstX, firstY, secondX, secondY] = boxes.subarray(at, at + faceNumbers)
+    const start = place(anchor, x - width / 2, y - height / 2)
+    const end = place(anchor, x + width / 2, y + height / 2)
+    const eyes = [place(anchor, firstX, firstY), place(anchor, secondX, secondY)] as const
+    return [{ score, eyes, box: { x0: start.x, y0: start.y, x1: end.x, y1: end.y } }]
+  })
+}
+
+/** Input of CenterNet in pixels. */
+const bodySize = 512
+const bodyOutput = 'tower_0/detections'
+/** Numbers for each object: box, score, class. */
+const bodyNumbers = 6
+/** Of the classes of the COCO data set. */
+const personClass = 0
+
+/** CenterNet (Zhou et al. 2019) on MobileNetV3: the 100 best objects of a tile. */
+export function findPersons(network: Network, raster: Raster, tile: Tile, minScore: number): Sighting[] {
+  const [objects] = network.run(sampleTile(raster, tile, bodySize, [1, 0]), bodySize, bodyOutput)
+  const scale = tile.side / bodySize
+  const persons: Sighting[] = []
+  for (let at = 0; at + bodyNumbers <= objects.length; at += bodyNumbers) {
+    const [x0, y0, x1, y1, score, kind] = objects.subarray(at, at + bodyNumbers)
+    if (kind !== personClass || !(score >= minScore)) continue
+    const [left, top] = [tile.x + x0 * scale, tile.y + y0 * scale]
+    persons.push({ score, box: { x0: left, y0: top, x1: tile.x + x1 * scale, y1: tile.y + y1 * scale } })
+  }
+  return persons
+}

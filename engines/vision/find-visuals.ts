@@ -1,0 +1,146 @@
+/** Faces, eyes and persons in an image, as padded boxes to paint over. */
+
+import { type Box, intersect } from '../model/geometry.ts'
+import type { Raster } from '../model/raster.ts'
+import type { VisualFinding, VisualFlags } from '../model/visual.ts'
+import { type Face, findFaces, findPersons, type Sighting } from './detectors.ts'
+import { loadNetwork } from './runtime.ts'
+import { tilesOf } from './tiles.ts'
+
+/** Sides of the smallest tiles in pixels: in them a face of 25 pixels, or a person of 60, is large enough for its network. */
+const smallestFaceTile = 320
+const smallestBodyTile = 640
+/** A missed face is worse than a box too many. Tiles without a face have more false hits than whole images. */
+const minFaceScore = 0.45
+const minBodyScore = 0.25
+
+/**
+ * Finds what the flags ask for. Everything runs in the calling thread.
+ * @throws DependencyError `missing_dependency` when the networks are not installed
+ */
+export async function findVisuals(raster: Raster, flags: VisualFlags): Promise<readonly VisualFinding[]> {
+  const { faces, retinas, bodies, fullBodies } = flags
+  if (!(faces || retinas || bodies || fullBodies)) return []
+  const found = await facesIn(raster)
+  const persons = bodies || fullBodies ? await personsIn(raster) : []
+  const finding = (type: VisualFinding['type'], score: number, box: Box): VisualFinding[] => {
+    const inside = intersect(box, { x0: 0, y0: 0, x1: raster.width, y1: raster.height })
+    return inside ? [{ type, score: Math.round(score * 1000) / 1000, box: inside }] : []
+  }
+  return [
+    ...(faces ? found.flatMap((face) => finding('FACE', face.score, headOf(face.box))) : []),
+    ...(retinas
+      ? found.flatMap((face) => eyesOf(face).flatMap((box) => finding('RETINA', face.score, box)))
+      : []),
+    ...(bodies
+      ? [
+          ...persons.flatMap(({ box, score }) => finding('BODY', score, upperPart(box))),
+          ...withoutPerson(found, persons).flatMap(({ box, score }) =>
+            finding('BODY', score, aroundFace(box, 4)),
+          ),
+        ]
+      : []),
+    ...(fullBodies
+      ? [
+          ...persons.flatMap(({ box, score }) => finding('FULL_BODY', score, padded(box, 0.05))),
+          ...withoutPerson(found, persons).flatMap(({ box, score }) =>
+            finding('FULL_BODY', score, aroundFace(box, 8)),
+          ),
+        ]
+      : []),
+  ]
+}
+
+async function facesIn(raster: Raster): Promise<Face[]> {
+  const network = await loadNetwork('blazeface')
+  return distinct(
+    tilesOf(raster, smallestFaceTile).flatMap((tile) => findFaces(network, raster, tile, minFaceScore)),
+  )
+}
+
+async function personsIn(raster: Raster): Promise<Sighting[]> {
+  const network = await loadNetwork('centernet')
+  return distinct(
+    tilesOf(raster, smallestBodyTile).flatMap((tile) => findPersons(network, raster, tile, minBodyScore)),
+  )
+}
+
+/** Of the smaller of two boxes: above it they show the same thing. */
+const sameShare = 0.55
+
+/**
+ * One of each group of overlapping sightings, the surest; its box is widened to the others of about its size, since tiles cut things.
+ */
+export function distinct<T extends Sighting>(sightings: readonly T[]): T[] {
+  const kept: T[] = []
+  for (const one of [...sightings].sort((a, b) => b.score - a.score)) {
+    const known = kept.findIndex(({ box }) => isSame(box, one.box))
+    if (known < 0) kept.push(one)
+    // Never a much larger box, which would grow with every further one.
+    else if (area(one.box) < 2 * area(kept[known].box))
+      kept[known] = { ...kept[known], box: grown(kept[known].box, one.box) }
+  }
+  return kept
+}
+
+function isSame(a: Box, b: Box): boolean {
+  const shared = intersect(a, b)
+  return shared !== null && area(shared) >= sameShare * Math.min(area(a), area(b))
+}
+
+const area = ({ x0, y0, x1, y1 }: Box): number => (x1 - x0) * (y1 - y0)
+
+/** At most a tenth of the box on each side: sightings at the edge of a tile are not exact. */
+function grown(box: Box, other: Box): Box {
+  const [x, y] = [(box.x1 - box.x0) / 10, (box.y1 - box.y0) / 10]
+  return {
+    x0: Math.max(box.x0 - x, Math.min(box.x0, other.x0)),
+    y0: Math.max(box.y0 - y, Math.min(box.y0, other.y0)),
+    x1: Math.min(box.x1 + x, Math.max(box.x1, other.x1)),
+    y1: Math.min(box.y1 + y, Math.max(box.y1, other.y1)),
+  }
+}
+
+function padded({ x0, y0, x1, y1 }: Box, share: number): Box {
+  const [x, y] = [share * (x1 - x0), share * (y1 - y0)]
+  return { x0: x0 - x, y0: y0 - y, x1: x1 + x, y1: y1 + y }
+}
+
+/** The network finds a face from brows to chin; hair and ears identify a person, too. */
+function headOf({ x0, y0, x1, y1 }: Box): Box {
+  const [width, height] = [x1 - x0, y1 - y0]
+  return { x0: x0 - 0.25 * width, y0: y0 - 0.5 * height, x1: x1 + 0.25 * width, y1: y1 + 0.2 * height }
+}
+
+/** Half the size of the box of an eye, in widths of the face: it covers the lids, and how far the points of the network are off. */
+const eyeRadius = 0.16
+
+function eyesOf({ box, eyes }: Face): Box[] {
+  const radius = eyeRadius * (box.x1 - box.x0)
+  return eyes.map(({ x, y }) => ({ x0: x - radius, y0: y - radius, x1: x + radius, y1: y + radius }))
+}
+
+/** Head and trunk are about this share of a standing person; of a sitting one it is more than enough. */
+const upperShare = 0.6
+
+function upperPart(person: Box): Box {
+  const { y1, ...rest } = person
+  return padded({ ...rest, y1: person.y0 + upperShare * (y1 - person.y0) }, 0.05)
+}
+
+/** Faces whose person was not found. */
+function withoutPerson(faces: readonly Face[], persons: readonly Sighting[]): Face[] {
+  return faces.filter(
+    ({ box }) =>
+      !persons.some((person) => {
+        const shared = intersect(person.box, box)
+        return shared !== null && area(shared) >= 0.7 * area(box)
+      }),
+  )
+}
+
+/** Where the body is below a face, by the proportions of a standing person. */
+function aroundFace({ x0, y0, x1, y1 }: Box, heights: number): Box {
+  const [width, height] = [x1 - x0, y1 - y0]
+  return { x0: x0 - width, y0: y0 - 0.5 * height, x1: x1 + width, y1: y0 + heights * height }
+}
