@@ -103,10 +103,7 @@ export async function erasePages(
     const boxes = plan.targets.flatMap((target) => target.boxes)
     emptyPictureAnnotations(file, pictureAnnotations, plan.targets)
     const regions = plan.targets.flatMap(({ finding, boxes: own }) => (isRegion(finding) ? own : []))
-    const seen = new Set(
-      plan.targets.flatMap(({ finding, boxes: own }) => (finding.recognizer === 'vision' ? own : [])),
-    )
-    if (emptyAnnotationsUnder(file, node, regions, seen) > 0)
+    if (emptyAnnotationsUnder(file, node, regions) > 0)
       scrub.tally.add('annotations and fields under regions')
     if (cutsDrawing(surface, regions)) unpaintable.add(page)
     const index = new BoxIndex(boxes)

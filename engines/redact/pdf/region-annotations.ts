@@ -4,8 +4,8 @@ import { type Box, intersect, transformBox } from '../../model/geometry.ts'
 import type { PageNode, PdfFile } from '../../pdf/file/index.ts'
 import { emptyAppearance } from '../../pdf/scrub/index.ts'
 
-/** Of an annotation's area. One that is covered less only touches the region. */
-const minShare = 0.3
+/** Of the smaller of the two areas. Less is a touch at the edge. */
+const minShare = 0.1
 
 /** Levels of parent fields; a real form has three or four. */
 const maxParents = 32
@@ -15,16 +15,8 @@ const ofAnnotations = ['Contents', 'RC', 'MK', 'A', 'AA', 'T', 'Subj', 'NM']
 const ofFields = ['V', 'DV', 'RV', 'Opt', 'TU', 'MK', 'A', 'AA', 'Contents']
 const ofParents = ['V', 'DV', 'RV', 'Opt', 'TU']
 
-/**
- * Returns how many annotations were emptied.
- * @param seen regions in which a face or person is seen. An annotation may be what shows it, and it is drawn over the box
- */
-export function emptyAnnotationsUnder(
-  file: PdfFile,
-  node: PageNode,
-  regions: readonly Box[],
-  seen: ReadonlySet<Box> = new Set(),
-): number {
+/** An annotation is drawn over the box, so one that overlaps a region shows nothing afterwards. Returns how many were emptied. */
+export function emptyAnnotationsUnder(file: PdfFile, node: PageNode, regions: readonly Box[]): number {
   let count = 0
   for (const entry of regions.length === 0 ? [] : (file.array(node.dict.get('Annots')) ?? [])) {
     const annotation = file.dict(entry)
@@ -39,9 +31,7 @@ export function emptyAnnotationsUnder(
     })
     const covered = regions.some((region) => {
       const part = intersect(region, box)
-      if (part === null) return false
-      const whole = seen.has(region) ? Math.min(area(box), area(region)) : area(box)
-      return area(part) >= minShare * whole
+      return part !== null && area(part) >= minShare * Math.min(area(box), area(region))
     })
     if (!covered) continue
     emptyAppearance(file, annotation)

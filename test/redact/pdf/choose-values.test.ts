@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Detection } from '../../../engines/model/detection.ts'
+import { contentStreams, ReadCache, streamSurface } from '../../../engines/pdf/content/index.ts'
 import type { RedactPdfInput } from '../../../engines/redact/pdf/request.ts'
 import { detectPdf, redactPdf } from '../../../engines/redact/task.ts'
 import { acroForm } from '../../builders/pdf/fields.ts'
@@ -64,6 +65,15 @@ describe('decisions of a reviewer', () => {
   })
 })
 
+/** What every content stream outside the pages shows. */
+async function textsOfAppearances(bytes: Uint8Array): Promise<string> {
+  const { file } = await readPage(bytes)
+  const cache = new ReadCache(file)
+  return contentStreams(file)
+    .map((source) => drawnText(streamSurface(file, source, cache)))
+    .join('\n')
+}
+
 describe('a region', () => {
   it('is removed with all that it shows, and nothing else', async () => {
     const { surface } = await readPage(letter())
@@ -88,6 +98,24 @@ describe('a region', () => {
       regions: [{ page: 1, box: { x0: 90, y0: 80, x1: 310, y1: 130 } }],
     })
     expect(Buffer.from(output).toString('latin1')).not.toContain('Otto')
+  })
+
+  it('empties a stamp that is larger than it: a stamp is drawn over the box', async () => {
+    const doc = pdf().page().text('Name')
+    const stamp = doc.formObject('BT /Helv 20 Tf 10 100 Td (Otto Falk) Tj ET', {
+      bbox: [0, 0, 300, 300],
+      resources: { Font: `<< /Helv ${doc.standardFont('Helvetica')} >>` },
+    })
+    doc.annotation({ Subtype: '/Stamp', Rect: '[100 300 400 600]', F: 4, AP: `<< /N ${stamp} >>` })
+    const { bytes: output } = await redactPdf({
+      bytes: doc.build(),
+      detect: { entities: 'none' },
+      regions: [{ page: 1, box: { x0: 105, y0: 370, x1: 200, y1: 400 } }],
+    })
+    const reader = await readPage(output)
+    expect(drawnText(reader.surface)).toBe('Name')
+    const texts = await textsOfAppearances(output)
+    expect(texts).not.toContain('Otto')
   })
 
   it('cuts a drawing by making its page an image', async () => {
