@@ -17,11 +17,11 @@ const help = `Make a page on which a person decides what is removed from a docum
 
 Usage: palimpsest review IN -o REVIEW.html [OPTIONS]
 
-The page shows the document with a box on each value that was found. A reviewer removes or
-keeps each of them, marks what was missed, and saves decisions.json. Then
+The page shows the document with a box on each value that was found. A reviewer removes
+or keeps each of them, marks what was missed, and saves decisions.json. Then
   palimpsest redact IN -o OUT --decisions decisions.json
-removes exactly what was decided, and proves it. The page is one file that needs no network
-and sends nothing. It holds the document: keep it as safe as the document.
+removes exactly what was decided, and proves it. The page is one file that needs no
+network and sends nothing. It holds the document: keep it as safe as the document.
 
 Options:
   -o, --output FILE     the page, .html (required); - is standard output

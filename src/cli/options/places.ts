@@ -18,8 +18,8 @@ export const placeHelp = `Places (--boxes: PDF and images; --pages: PDF):
                         points from the top left of the page; the reason is optional
   --pages 1-3,7         remove from these pages only; the others keep their values
   --reason TYPE=CODE    the law or rule that requires the removal of a type, such as
-                        NAME=b(6); without TYPE= for all types; it is in the manifest and,
-                        with --label, on the box`
+                        NAME=b(6); without TYPE= for all types; it is in the manifest
+                        and, with --label, on the box`
 
 interface PlaceValues {
   readonly decisions?: string

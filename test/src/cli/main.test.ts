@@ -20,6 +20,7 @@ describe('palimpsest', () => {
       ['--help'],
       ['detect', '--help'],
       ['redact', '--help'],
+      ['review', '--help'],
       ['restore', '--help'],
       ['verify', '--help'],
     ])
