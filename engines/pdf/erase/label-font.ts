@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { encodeFlate } from '../filters/decode-stream.ts'
 import { OutlineFont } from '../fonts/programs/outlines.ts'
 import { writeTrueType } from '../fonts/programs/write-truetype.ts'
+import { toUnicodeMap } from '../fonts/to-unicode-map.ts'
 import { PdfDict, type PdfFile, PdfName, type PdfRef, PdfStream, PdfString } from '../objects/objects.ts'
 import { type ShapedChar, shape } from './shape-text.ts'
 
@@ -129,7 +130,15 @@ export class LabelFont {
       .set('BaseFont', PdfName.of(fontName))
       .set('Encoding', PdfName.of('Identity-H'))
       .set('DescendantFonts', [this.#file.add(descendant)])
-      .set('ToUnicode', this.#stream(toUnicode(used.map(([, one]) => one))))
+      .set(
+        'ToUnicode',
+        this.#stream(
+          toUnicodeMap(
+            used.map(([, { code, text }]) => [code, text]),
+            2,
+          ),
+        ),
+      )
   }
 
   #stream(bytes: Uint8Array, entries: readonly [string, number][] = []): PdfRef {
@@ -137,35 +146,4 @@ export class LabelFont {
       new PdfStream(new PdfDict([['Filter', PdfName.of('FlateDecode')], ...entries]), encodeFlate(bytes)),
     )
   }
-}
-
-/** ISO 32000-1, 9.10.3. At most 100 entries in a block. */
-function toUnicode(codes: readonly { readonly code: number; readonly text: string }[]): Uint8Array {
-  const hex = (value: number): string => value.toString(16).toUpperCase().padStart(4, '0')
-  const utf16 = (text: string): string =>
-    Array.from({ length: text.length }, (_, i) => hex(text.charCodeAt(i))).join('')
-  const lines = codes.map(({ code, text }) => `<${hex(code)}> <${utf16(text)}>`)
-  const blocks: string[] = []
-  for (let i = 0; i < lines.length; i += 100) {
-    const block = lines.slice(i, i + 100)
-    blocks.push(`${block.length} beginbfchar`, ...block, 'endbfchar')
-  }
-  return new TextEncoder().encode(
-    [
-      '/CIDInit /ProcSet findresource begin',
-      '12 dict begin',
-      'begincmap',
-      '/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def',
-      '/CMapName /Adobe-Identity-UCS def',
-      '/CMapType 2 def',
-      '1 begincodespacerange',
-      '<0000> <FFFF>',
-      'endcodespacerange',
-      ...blocks,
-      'endcmap',
-      'CMapName currentdict /CMap defineresource pop',
-      'end',
-      'end',
-    ].join('\n'),
-  )
 }

@@ -7,9 +7,9 @@ import { type WrittenGlyph, writeTrueType } from '../../fonts/programs/write-tru
 import { type SimpleEncoding, simpleEncoding } from '../../fonts/simple-encoding.ts'
 import { simpleWidths } from '../../fonts/simple-widths.ts'
 import { standardMetrics } from '../../fonts/standard-fonts.ts'
+import { toUnicodeMap } from '../../fonts/to-unicode-map.ts'
 import { PdfDict, type PdfFile, PdfName, type PdfRef, PdfStream } from '../../objects/objects.ts'
 import { type Face, facesLike } from './faces.ts'
-import { toUnicodeMap } from './to-unicode-map.ts'
 
 export interface StandIn {
   /** Codes without a known character, or whose character no replacement font has. */
@@ -83,7 +83,7 @@ export function embedStandIn(file: PdfFile, font: PdfDict, used: ReadonlyMap<num
         ]),
       ),
     )
-  if (!font.has('ToUnicode')) font.set('ToUnicode', flate(file, toUnicodeMap(meanings)))
+  if (!font.has('ToUnicode')) font.set('ToUnicode', flate(file, toUnicodeMap(meanings.entries(), 1)))
   return { lacking, standard: standardMetrics(style.name) !== null }
 }
 

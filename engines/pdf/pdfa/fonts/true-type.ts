@@ -8,10 +8,10 @@ import { loadFont } from '../../fonts/load-font.ts'
 import { Sfnt } from '../../fonts/programs/sfnt.ts'
 import { simpleEncoding } from '../../fonts/simple-encoding.ts'
 import { streamBytes } from '../../fonts/stream-bytes.ts'
+import { toUnicodeMap } from '../../fonts/to-unicode-map.ts'
 import { PdfDict, type PdfFile, PdfName, PdfStream } from '../../objects/objects.ts'
 import { isEmbedded } from './embedded.ts'
 import { editSfnt } from './sfnt-edit.ts'
-import { toUnicodeMap } from './to-unicode-map.ts'
 
 /** `valid` from the start; `repaired`; `invalid`: cannot be repaired. */
 export type FontState = 'valid' | 'repaired' | 'invalid'
@@ -136,7 +136,8 @@ function makeSymbolic(file: PdfFile, font: PdfDict): void {
       toUnicodeMap(
         loadFont(file, font)
           .decode(all)
-          .map(({ unicode }) => unicode),
+          .map(({ unicode }, code): [number, string] => [code, unicode]),
+        1,
       ),
     )
     const dict = new PdfDict([

@@ -2,11 +2,15 @@
 const perBlock = 100
 
 /**
- * The ToUnicode map of a font with one-byte codes (ISO 32000-1, 9.10.3).
- * @param meanings text by code, empty for none
+ * The ToUnicode map of a font (ISO 32000-1, 9.10.3).
+ * @param meanings codes with their text; those without text are left out
+ * @param bytes of a code
  */
-export function toUnicodeMap(meanings: readonly string[]): Uint8Array {
-  const lines = meanings.flatMap((text, code) => (text === '' ? [] : [`<${hex(code, 2)}> <${utf16(text)}>`]))
+export function toUnicodeMap(meanings: Iterable<readonly [number, string]>, bytes: 1 | 2): Uint8Array {
+  const digits = 2 * bytes
+  const lines = [...meanings]
+    .filter(([, text]) => text !== '')
+    .map(([code, text]) => `<${hex(code, digits)}> <${utf16(text)}>`)
   const blocks: string[] = []
   for (let i = 0; i < lines.length; i += perBlock) {
     const block = lines.slice(i, i + perBlock)
@@ -21,7 +25,7 @@ export function toUnicodeMap(meanings: readonly string[]): Uint8Array {
       '/CMapName /Adobe-Identity-UCS def',
       '/CMapType 2 def',
       '1 begincodespacerange',
-      '<00> <FF>',
+      `<${'0'.repeat(digits)}> <${'F'.repeat(digits)}>`,
       'endcodespacerange',
       ...blocks,
       'endcmap',
