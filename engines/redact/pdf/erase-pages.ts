@@ -29,11 +29,9 @@ import {
 } from '../../pdf/file/index.ts'
 import { containsValue, emptyAppearance, type FontUsage, type ScrubContext } from '../../pdf/scrub/index.ts'
 import type { PicturedAnnotation } from '../../pdf/text/index.ts'
-
 import { type Finding, type Findings, isRegion } from './findings.ts'
 import { type Abbreviations, fitLabels } from './fit-labels.ts'
 import { planPage, type RedactionTarget } from './plan-page.ts'
-
 import { type DocumentText, glyphOrders, type PageReading, textLayersOf } from './read-pages.ts'
 import { emptyAnnotationsUnder } from './region-annotations.ts'
 import type { LabelOf } from './replacements.ts'

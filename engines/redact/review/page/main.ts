@@ -22,11 +22,7 @@ function step(by: 1 | -1): void {
   const shown = list.shown()
   const at = shown.findIndex(({ id }) => id === state.selected)
   const next = shown[at < 0 ? 0 : Math.min(shown.length - 1, Math.max(0, at + by))]
-  if (next) select(next.id)
-}
-
-function select(id: string): void {
-  state.select(id)
+  if (next) state.select(next.id)
 }
 
 function decide(decision: 'accepted' | 'rejected', all: boolean): void {

@@ -153,12 +153,12 @@ export class Pages {
       if (this.tool !== 'word') return
       const { x, y } = place(event as PointerEvent)
       const word = this.#state.data.pages[number - 1]?.words.find((one) => isInside(boxOf(one), x, y))
-      if (word) this.markWords(word[4], number)
+      if (word) this.markWords(word[4])
     })
   }
 
   /** Marks every place of a word or of several words in a row, in the whole document. Returns how many. */
-  markWords(text: string, _from?: number): number {
+  markWords(text: string): number {
     const wanted = words(text)
     if (wanted.length === 0) return 0
     const places: Pick<Detection, 'type' | 'page' | 'boxes' | 'value'>[] = []

@@ -9,7 +9,7 @@ interface Saved {
   readonly added: readonly Detection[]
 }
 
-/** Detections with their decisions. Every change can be undone, is kept in the browser, and is told to the listeners. */
+/** Detections with their decisions. Every change can be undone, is kept in the browser, and notifies the listeners. */
 export class State {
   readonly data: ReviewData
   detections: Detection[]
@@ -36,7 +36,7 @@ export class State {
 
   select(id: string | null): void {
     this.selected = id
-    this.#tell()
+    this.#notify()
   }
 
   /** Decides on one detection, or on all with the same value. The same decision again takes it back. */
@@ -129,7 +129,7 @@ export class State {
     } catch {
       // Private windows and full stores keep nothing: the page still works until it is closed.
     }
-    this.#tell()
+    this.#notify()
   }
 
   #restore(): void {
@@ -154,7 +154,7 @@ export class State {
     }
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener()
   }
 }
