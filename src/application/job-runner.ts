@@ -4,7 +4,7 @@ import type { Clock, Ids, JobRecord, Stores } from '../stores/ports.ts'
 import type { Artifacts, HeldBlob } from './artifacts.ts'
 import type { CreditBook } from './credit-book.ts'
 import type { JobEvent } from './job.ts'
-import type { Facts, JobInput, JobOutput, Operation } from './operations/operation.ts'
+import type { JobInput, Operation, Result } from './operations/operation.ts'
 import { isOperation, operations } from './operations.ts'
 
 export interface RunnerParts {
@@ -60,9 +60,9 @@ export class JobRunner {
     try {
       if (job.attempts > maxAttempts)
         throw new InternalError('internal', 'The job ended the process several times and was given up.')
-      const { outputs, facts } = await this.#work(job, signal, emit)
+      const result = await this.#work(job, signal, emit)
       signal.throwIfAborted()
-      await this.#complete(job, outputs, facts)
+      await this.#complete(job, result)
     } catch (error) {
       if (signal.aborted && signal.reason === shutdown) await this.#requeue(job)
       else await this.#fail(job, signal.aborted, error)
@@ -105,10 +105,11 @@ export class JobRunner {
     return { bytes: await stores.blobs.read(input.blob), name: input.fileName }
   }
 
-  async #complete(job: JobRecord, outputs: readonly JobOutput[], facts: Facts): Promise<void> {
+  async #complete(job: JobRecord, { outputs, facts, paidShare = 1 }: Result): Promise<void> {
     const { stores, artifacts, book, clock, ids, outputLifetimeMs } = this.#parts
     await using held = new AsyncDisposableStack()
     const blobs: HeldBlob[] = []
+    const credits = Math.round(job.credits * paidShare)
     for (const { bytes } of outputs) blobs.push(held.use(await artifacts.hold(job.account, bytes)))
     const unused = await stores.write(() => {
       const finishedAt = clock.now()
@@ -118,16 +119,19 @@ export class JobRunner {
         const of = { id: ids.ulid(), account: job.account, job: job.id }
         stores.artifacts.insert({ ...of, role, blob, mediaType, fileName, size, expiresAt })
       }
-      stores.jobs.update(job.id, { state: 'completed', facts: JSON.stringify(facts), finishedAt })
-      book.settle(job.charge, job.credits)
+      stores.jobs.update(job.id, { state: 'completed', credits, facts: JSON.stringify(facts), finishedAt })
+      book.settle(job.charge, credits)
       return this.#removeInput(job)
     })
     await artifacts.discard(unused)
-    this.#log(job, {
-      state: 'completed',
-      outputBytes: blobs.reduce((sum, { size }) => sum + size, 0),
-      code: null,
-    })
+    this.#log(
+      { ...job, credits },
+      {
+        state: 'completed',
+        outputBytes: blobs.reduce((sum, { size }) => sum + size, 0),
+        code: null,
+      },
+    )
   }
 
   async #fail(job: JobRecord, cancelled: boolean, error: unknown): Promise<void> {

@@ -38,7 +38,7 @@ export interface Job {
   readonly state: JobState
   /** Per cent, 0 to 100. */
   readonly progress: number
-  /** Credits that the job costs. */
+  /** Credits that are reserved for the job; once it is completed, what it cost. */
   readonly credits: number
   /** Whether the credits are reserved or spent; false if they were given back. */
   readonly isPaid: boolean

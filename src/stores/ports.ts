@@ -115,6 +115,7 @@ export interface JobRecord {
   /** JSON, without document text. */
   readonly options: string
   readonly charge: string
+  /** Reserved; once the job is completed, what it cost. */
   readonly credits: number
   readonly state: JobState
   /** How often the job was started. */
@@ -142,7 +143,14 @@ export interface JobStore {
     change: Partial<
       Pick<
         JobRecord,
-        'state' | 'attempts' | 'failureCode' | 'failureMessage' | 'facts' | 'startedAt' | 'finishedAt'
+        | 'state'
+        | 'credits'
+        | 'attempts'
+        | 'failureCode'
+        | 'failureMessage'
+        | 'facts'
+        | 'startedAt'
+        | 'finishedAt'
       >
     >,
   ): void

@@ -103,9 +103,9 @@ export function fileOf({ filename, status, error }: FileResult): BatchResponse['
   return { filename, status, ...(error === undefined ? {} : { error }) }
 }
 
-/** Files of the archive. */
-export function totalOf({ credits }: Job): number {
-  return credits / perFile
+/** Files of the archive. A completed job costs less than was reserved where files failed. */
+export function totalOf({ credits, facts }: Job): number {
+  return typeof facts.files === 'number' ? facts.files : credits / perFile
 }
 
 function summaryOf(

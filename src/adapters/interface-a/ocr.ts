@@ -1,6 +1,7 @@
 import { InternalError } from '../../../engines/model/errors.ts'
 import type { Format } from '../../../engines/model/format.ts'
 import { type Job, terms } from '../../application.ts'
+import { checkLanguages } from '../http/languages.ts'
 import type { Context, KeyCall } from './call.ts'
 import { artifactOf, creditsOf, outputOf, processingMs, run } from './jobs.ts'
 import {
@@ -26,6 +27,7 @@ export async function ocr(context: Context, call: KeyCall): Promise<OcrResponse>
   const form = await readUpload(context, call)
   const fields = parseFields(ocrForm, form.fields, 'form')
   const file = uploadOf(form, 'file', formats)
+  await checkLanguages(app.engine, fields.language, 'language')
   const { pages, credits } = await costOf(context, call, file)
   const { language, output_format, handwriting, confidence_threshold } = fields
   const job = await run(
@@ -79,6 +81,7 @@ export async function extract(context: Context, call: KeyCall): Promise<ExtractR
   const form = await readUpload(context, call)
   const fields = parseFields(extractForm, form.fields, 'form')
   const file = uploadOf(form, 'file', formats)
+  await checkLanguages(app.engine, [fields.language], 'language')
   const { pages, credits } = await costOf(context, call, file)
   const { language, include_bbox, handwriting } = fields
   const job = await run(

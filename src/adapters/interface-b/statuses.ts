@@ -27,7 +27,8 @@ export const statuses: Readonly<Record<ErrorCode, number>> = {
   proof_failed: 500,
   manifest_mismatch: 500,
   tampered: 500,
-  missing_dependency: 500,
+  // The request is valid, but this installation cannot process it: the language or the model is not installed.
+  missing_dependency: 422,
   // The client is gone; no one reads it.
   cancelled: 400,
   internal: 500,

@@ -9,6 +9,7 @@ import {
   type VisualTarget,
 } from '../../application.ts'
 import type { Call } from '../http/handle.ts'
+import { checkLanguages } from '../http/languages.ts'
 import { type FormFile, readForm } from '../http/multipart.ts'
 import { checkRoute } from './conversion-routes.ts'
 import {
@@ -81,11 +82,17 @@ export async function submitOcr(app: Application, call: KeyCall, limits: UploadL
   if (mimeType !== undefined && mimeType.split(';', 1)[0].trim().toLowerCase() !== 'application/pdf')
     throw new DocumentError('unsupported_format', 'The mimeType must be application/pdf.')
   const input = documentOf(form.files.get('file'), ['pdf'])
+  const language = languagesOf(fields)
+  await checkLanguages(
+    app.engine,
+    language,
+    fields.languageHints === undefined ? 'language' : 'languageHints',
+  )
   return submit(app, call, fields, {
     operation: 'ocr',
     options: {
       output: outputFormat,
-      language: languagesOf(fields),
+      language,
       force: forceOcr,
       maxPages,
       content: contentOf(fields),

@@ -44,6 +44,7 @@ export const convertArchiveOperation: Operation<ConvertArchiveJob> = {
         },
       ],
       facts: { files: files.length, completed: files.length - failed, failed },
+      paidShare: (files.length - failed) / files.length,
     }
   },
 }

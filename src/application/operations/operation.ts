@@ -39,12 +39,14 @@ export interface FileResult {
 
 /** What a job does. Options are plain JSON without document text, since they are stored. */
 export interface Operation<Options> {
-  run(
-    engine: Engine,
-    input: JobInput,
-    options: Options,
-    context: OperationContext,
-  ): Promise<{ readonly outputs: readonly JobOutput[]; readonly facts: Facts }>
+  run(engine: Engine, input: JobInput, options: Options, context: OperationContext): Promise<Result>
+}
+
+export interface Result {
+  readonly outputs: readonly JobOutput[]
+  readonly facts: Facts
+  /** Share of the reserved credits that the work costs, 0 to 1: files of an archive that failed are not paid. Default: 1. */
+  readonly paidShare?: number
 }
 
 /** The input as the engine takes it, with its name. */

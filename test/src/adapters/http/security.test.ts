@@ -8,7 +8,7 @@ import type { JobLogEvent } from '../../../../src/application.ts'
 import { createEngine, type Engine } from '../../../../src/engine.ts'
 import { testClock } from '../../../builders/application.ts'
 import { Client } from '../interface-b/client.ts'
-import { pdfFile } from '../interface-b/samples.ts'
+import { pdfFile } from '../samples.ts'
 
 const redact = '/redaction/process'
 const canary = 'Canary-Whitfield'

@@ -83,6 +83,18 @@ describe('POST /v1/convert/batch', () => {
     expect(execFileSync('unzip', ['-p', zip, 'one.html']).toString()).toContain('One')
   })
 
+  it('a file that fails costs nothing', async () => {
+    const before = await client.balance()
+    const done = await finished((await submit({ archive: await archive(pages), to: 'html' })).poll_url)
+    expect(done).toMatchObject({ total_files: 3, completed: 2, failed: 1, credits_used: 2 })
+    expect(await client.balance()).toBe(before - 2)
+    const broken = await archive({ 'a.pdf': '%PDF-1.7\nnothing', 'b.pdf': '%PDF-1.7\nnothing else' })
+    const none = await finished((await submit({ archive: broken, to: 'html' })).poll_url)
+    expect(none).toMatchObject({ total_files: 2, completed: 0, failed: 2, credits_used: 0 })
+    expect(await client.balance()).toBe(before - 2)
+    client.app.credits.verify()
+  })
+
   it.each([
     ['archive', async () => ({ to: 'html' })],
     ['to', async () => ({ archive: await archive(pages) })],

@@ -10,7 +10,7 @@ import { documentResponse, ocrResponse, problem } from '../../../../src/adapters
 import { createEngine, type Engine } from '../../../../src/engine.ts'
 import { testClock } from '../../../builders/application.ts'
 import { curl } from '../../../builders/http.ts'
-import { fileAs, pdfFile, words } from '../interface-b/samples.ts'
+import { fileAs, pdfFile, words } from '../samples.ts'
 import { Client } from './client.ts'
 import { rows } from './rows.ts'
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { convertResponse, problem } from '../../../../src/adapters/interface-a/schemas.ts'
 import { createEngine, type Engine } from '../../../../src/engine.ts'
 import { requires } from '../../../builders/requires.ts'
-import { fileAs, htmlFile, pdfFile } from '../interface-b/samples.ts'
+import { fileAs, htmlFile, pdfFile } from '../samples.ts'
 import { Client } from './client.ts'
 
 let engine: Engine

@@ -12,7 +12,7 @@ import {
 import { createEngine, type Engine } from '../../../../src/engine.ts'
 import { type Manifest, verifyManifest } from '../../../../src/index.ts'
 import { requires } from '../../../builders/requires.ts'
-import { fileAs, pdfFile } from '../interface-b/samples.ts'
+import { fileAs, pdfFile } from '../samples.ts'
 import { Client } from './client.ts'
 
 let engine: Engine

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { extractResponse, ocrResponse, problem } from '../../../../src/adapters/interface-a/schemas.ts'
 import { createEngine, type Engine } from '../../../../src/engine.ts'
 import { requires } from '../../../builders/requires.ts'
-import { fileAs, pdfFile } from '../interface-b/samples.ts'
+import { fileAs, missingLanguage, pdfFile } from '../samples.ts'
 import { Client } from './client.ts'
 
 let engine: Engine
@@ -110,6 +110,19 @@ describe('POST /v1/ocr', () => {
     expect(response.status).toBe(400)
     expect(problem.strict().parse(await response.json()).detail).toContain(field)
   })
+
+  it.each(['/v1/ocr', '/v1/ocr/extract'])(
+    '%s: language data that is not installed is 422, names the language, and nothing is charged',
+    async (route) => {
+      const before = await client.balance()
+      const response = await client.postForm(route, { file: pdfFile(), language: missingLanguage.code })
+      expect(response.status).toBe(422)
+      const { code, detail } = problem.strict().parse(await response.json())
+      expect(code).toBe('missing_dependency')
+      expect(detail).toContain(`language: The OCR data of ${missingLanguage.name}`)
+      expect(await client.balance()).toBe(before)
+    },
+  )
 
   it('file: another format is 422', async () => {
     const response = await client.postForm('/v1/ocr', { file: new File(['text'], 'a.txt') })

@@ -8,7 +8,7 @@ import {
   textResponse,
 } from '../../../../src/adapters/interface-a/schemas.ts'
 import { curl } from '../../../builders/http.ts'
-import { words } from '../interface-b/samples.ts'
+import { words } from '../samples.ts'
 import { Client } from './client.ts'
 
 let client: Client

@@ -11,8 +11,8 @@ import {
 } from '../../../../src/adapters/interface-b/schemas.ts'
 import { createEngine, type Engine } from '../../../../src/engine.ts'
 import { curl } from '../../../builders/http.ts'
+import { htmlFile, pdfFile, words } from '../samples.ts'
 import { Client } from './client.ts'
-import { htmlFile, pdfFile, words } from './samples.ts'
 
 let engine: Engine
 let client: Client

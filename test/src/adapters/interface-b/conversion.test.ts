@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inputFormats, outputFormats } from '../../../../src/adapters/interface-b/schemas.ts'
 import { createEngine, type Engine } from '../../../../src/engine.ts'
 import { doc, ppt } from '../../../builders/legacy-office.ts'
+import { fileAs, htmlFile, pdfFile } from '../samples.ts'
 import { Client } from './client.ts'
-import { fileAs, htmlFile, pdfFile } from './samples.ts'
 
 let engine: Engine
 let client: Client

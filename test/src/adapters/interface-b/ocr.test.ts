@@ -1,8 +1,8 @@
 /** Rows of the document of Interface B, driven over HTTP: submissions for OCR. The names of the tests are the rows. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createEngine, type Engine } from '../../../../src/engine.ts'
+import { fileAs, missingLanguage, pdfFile } from '../samples.ts'
 import { Client } from './client.ts'
-import { fileAs, pdfFile } from './samples.ts'
 
 let engine: Engine
 let client: Client
@@ -64,6 +64,22 @@ describe('POST /ocr/process', () => {
     expect((await send({ languageHints: 'en' })).status).toBe(400)
     expect((await send({ language: 'english' })).status).toBe(400)
   })
+
+  it.each([
+    ['language', missingLanguage.code],
+    ['languageHints', missingLanguage.model],
+  ])(
+    '%s: data that is not installed is 422 and names the language; no job is queued',
+    async (field, value) => {
+      const { total } = await client.json('/jobs')
+      const response = await client.post(ocr, { file: pdfFile(), [field]: value })
+      expect(response.status).toBe(422)
+      const { code, detail } = (await response.json()) as { code: string; detail: string }
+      expect(code).toBe('missing_dependency')
+      expect(detail).toContain(`${field}: The OCR data of ${missingLanguage.name}`)
+      expect((await client.json('/jobs')).total).toBe(total)
+    },
+  )
 
   it('maxPages', async () => {
     const file = pdfFile('First leaf of the file', 'Second leaf')

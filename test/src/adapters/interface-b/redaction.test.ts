@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compliancePacks } from '../../../../src/adapters/interface-b/schemas.ts'
 import { createEngine, type Engine } from '../../../../src/engine.ts'
 import { requires } from '../../../builders/requires.ts'
+import { fileAs, pdfFile, words } from '../samples.ts'
 import { Client } from './client.ts'
-import { fileAs, pdfFile, words } from './samples.ts'
 
 let engine: Engine
 let client: Client

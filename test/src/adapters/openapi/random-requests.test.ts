@@ -10,7 +10,7 @@ import { openApiB } from '../../../../src/adapters/interface-b/openapi.ts'
 import { createEngine, type Engine } from '../../../../src/engine.ts'
 import { memoryApplication } from '../../../builders/application.ts'
 import { slow } from '../../../builders/slow.ts'
-import { htmlFile, pdfFile, words } from '../interface-b/samples.ts'
+import { htmlFile, pdfFile, words } from '../samples.ts'
 import { type OpenApi, operationsOf, resolved } from './document.ts'
 import { type Plan, planOf, requestOf } from './requests.ts'
 

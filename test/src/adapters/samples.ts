@@ -1,5 +1,5 @@
-import type { Engine } from '../../../../src/engine.ts'
-import { pdf } from '../../../builders/pdf/pdf.ts'
+import type { Engine } from '../../../src/engine.ts'
+import { pdf } from '../../builders/pdf/pdf.ts'
 
 /** A sentence with a name, a number, an address and a card. */
 export const words =
@@ -27,3 +27,6 @@ export async function fileAs(engine: Engine, to: string): Promise<File> {
   const { bytes } = await engine.convert(source, { to })
   return new File([Buffer.from(bytes)], `record.${to}`)
 }
+
+/** A language whose OCR data no test needs and no machine of ours has. */
+export const missingLanguage = { code: 'is', model: 'isl', name: 'Icelandic' }
