@@ -11,6 +11,7 @@ import { Payments } from './application/payments.ts'
 import { RateLimit, type RateLimitOptions } from './application/rate-limit.ts'
 import { Requests } from './application/requests.ts'
 import { Sweeper } from './application/sweeper.ts'
+import { WebhookSecrets } from './application/webhooks/secrets.ts'
 import { type WebhookOptions, Webhooks } from './application/webhooks/webhooks.ts'
 import { createEngine, type Engine, type EngineOptions } from './engine.ts'
 import { openStores } from './stores/open-stores.ts'
@@ -87,7 +88,7 @@ export interface Application extends AsyncDisposable {
 
 /**
  * Opens an application on a data folder. Jobs that an earlier process did not finish go on. Only one process can use a data folder at a
- * time; the commands `palimpsest accounts` and `palimpsest keys` work beside it.
+ * time; the commands `palimpsest accounts`, `keys` and `webhooks` work beside it.
  */
 export async function createApplication(options: ApplicationOptions): Promise<Application> {
   const { dataDir, encryptionKey, clock = systemClock, ids = systemIds(clock) } = options
@@ -103,8 +104,8 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   )
   const jobLifetimeMs = (options.jobLifetimeDays ?? 90) * 24 * 3600 * 1000
   const sweeper = new Sweeper({ stores, artifacts, requests, clock, jobLifetimeMs })
-  const webhookSecret = await stores.secret('webhooks')
-  const webhooks = new Webhooks({ stores, jobs, clock, secret: webhookSecret }, options.webhooks)
+  const secrets = new WebhookSecrets(stores, clock, await stores.secret('webhooks'))
+  const webhooks = new Webhooks({ stores, jobs, clock, secrets }, options.webhooks)
   await artifacts.removeOrphans()
   await jobs.resume()
   return {

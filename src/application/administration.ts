@@ -4,12 +4,14 @@ import { systemClock, systemIds } from './clock.ts'
 import { CreditBook } from './credit-book.ts'
 import { Credits } from './credits.ts'
 import { ApiKeys } from './keys.ts'
+import { WebhookSecrets } from './webhooks/secrets.ts'
 
-/** Accounts, keys and credits of a data folder, without its jobs. */
+/** Accounts, keys, credits and webhook secrets of a data folder, without its jobs. */
 export interface Administration extends AsyncDisposable {
   readonly accounts: Accounts
   readonly keys: ApiKeys
   readonly credits: Credits
+  readonly webhookSecrets: WebhookSecrets
 }
 
 /** Opens a data folder for its operator, also while an application uses it. Throws `output_unwritable`. */
@@ -21,6 +23,7 @@ export async function openAdministration(dataDir: string): Promise<Administratio
     accounts: new Accounts(stores, book, systemClock, ids),
     keys: new ApiKeys(stores, systemClock, ids),
     credits: new Credits(stores, book),
+    webhookSecrets: new WebhookSecrets(stores, systemClock, await stores.secret('webhooks')),
     [Symbol.asyncDispose]: () => stores[Symbol.asyncDispose](),
   }
 }

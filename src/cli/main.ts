@@ -45,6 +45,10 @@ const commands: Readonly<Record<string, { summary: string; load: () => Promise<C
     summary: 'issue, rotate, revoke and list the API keys of an account',
     load: async () => (await import('./commands/keys.ts')).keysCommand,
   },
+  webhooks: {
+    summary: 'show or replace the webhook secret of an account',
+    load: async () => (await import('./commands/webhooks.ts')).webhooksCommand,
+  },
   languages: {
     summary: 'list the OCR languages and how to install them',
     load: async () => (await import('./commands/languages.ts')).languagesCommand,

@@ -228,12 +228,23 @@ export interface WebhookRecord {
   readonly nextAt: number
 }
 
+/** How often an account replaced the secret of its webhooks. */
+export interface WebhookRotation {
+  readonly account: string
+  readonly rotation: number
+  /** Until when the secret before it signs messages, too. */
+  readonly previousUntil: number
+}
+
 export interface WebhookStore {
   insert(webhook: WebhookRecord): void
   get(job: string): WebhookRecord | null
   list(): WebhookRecord[]
   update(job: string, change: Pick<WebhookRecord, 'attempts' | 'nextAt'>): void
   remove(job: string): void
+  /** Null: never. */
+  rotation(account: string): WebhookRotation | null
+  setRotation(rotation: WebhookRotation): void
 }
 
 export interface Stores extends AsyncDisposable {

@@ -123,6 +123,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'src/application/rate-limit.ts',
     'src/application/requests.ts',
     'src/application/sweeper.ts',
+    'src/application/webhooks/secrets.ts',
     'src/application/webhooks/webhooks.ts',
   ],
   'src/batch': ['src/batch/batch-items.ts', 'src/batch/journal.ts', 'src/batch/run-batch.ts'],

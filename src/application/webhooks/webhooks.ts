@@ -4,6 +4,7 @@ import type { Clock, Stores, WebhookRecord } from '../../stores/ports.ts'
 import type { Job } from '../job.ts'
 import type { Jobs } from '../jobs.ts'
 import { checkedUrl, postPublicly } from './post.ts'
+import type { WebhookSecrets } from './secrets.ts'
 
 export interface WebhookOptions {
   /**
@@ -38,8 +39,7 @@ interface WebhooksParts {
   readonly stores: Stores
   readonly jobs: Pick<Jobs, 'finished'>
   readonly clock: Clock
-  /** Secrets of accounts are derived from it. */
-  readonly secret: Uint8Array
+  readonly secrets: WebhookSecrets
 }
 
 /**
@@ -62,9 +62,9 @@ export class Webhooks {
     checkedUrl(url, this.#options.allowHosts ?? [])
   }
 
-  /** The secret with which a receiver checks the messages of an account: `whsec_` and base64. */
-  secretOf(account: string): string {
-    return `whsec_${this.#key(account).toString('base64')}`
+  /** The secrets with which receivers check their messages. */
+  get secrets(): WebhookSecrets {
+    return this.#parts.secrets
   }
 
   /** Stores where a message goes when a job has finished. Before the job is submitted, so that a crash loses neither. */
@@ -131,15 +131,15 @@ export class Webhooks {
     const body = await render(job)
     const id = `msg_${job.id}`
     const timestamp = String(Math.floor(this.#parts.clock.now() / 1000))
-    const signature = createHmac('sha256', this.#key(account))
-      .update(`${id}.${timestamp}.${body}`)
-      .digest('base64')
+    const signatures = this.secrets
+      .keys(account)
+      .map((key) => createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64'))
     const headers = {
       'content-type': 'application/json',
       'user-agent': 'palimpsest',
       'webhook-id': id,
       'webhook-timestamp': timestamp,
-      'webhook-signature': `v1,${signature}`,
+      'webhook-signature': signatures.map((signature) => `v1,${signature}`).join(' '),
     }
     try {
       const options = { body, headers, allowHosts, timeoutMs, signal: this.#stop.signal }
@@ -150,10 +150,6 @@ export class Webhooks {
       const isRefused = error instanceof PalimpsestError && error.code === 'forbidden'
       return { outcome: isRefused ? 'refused' : 'failed', status: null, isOver: isRefused } as const
     }
-  }
-
-  #key(account: string): Buffer {
-    return createHmac('sha256', this.#parts.secret).update(account).digest()
   }
 }
 

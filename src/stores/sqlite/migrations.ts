@@ -108,4 +108,11 @@ export const migrations: readonly string[] = [
     nextAt INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  CREATE TABLE webhookRotations (
+    account TEXT PRIMARY KEY REFERENCES accounts (id),
+    rotation INTEGER NOT NULL,
+    previousUntil INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  `,
 ]

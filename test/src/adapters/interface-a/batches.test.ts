@@ -250,7 +250,12 @@ describe('webhook_url', () => {
   type Attempt = { readonly attempt: number; readonly outcome: string; readonly status: number | null }
 
   /** Submits a batch with a webhook, and waits for the attempts. */
-  async function attemptsOf(url: string, allowHosts: string[], count: number) {
+  async function attemptsOf(
+    url: string,
+    allowHosts: string[],
+    count: number,
+    prepare = async (_: Client) => {},
+  ) {
     const attempts: Attempt[] = []
     const { promise, resolve } = Promise.withResolvers<void>()
     const webhooks = {
@@ -262,13 +267,14 @@ describe('webhook_url', () => {
       },
     }
     const caller = await Client.open({ engine, webhooks })
+    await prepare(caller)
     const form = { archive: await archive({ 'one.md': '# One' }), to: 'html', webhook_url: url }
     const { batch_id } = await caller.json(caller.postForm(route, form))
     await promise
     return {
       attempts,
       batch: await caller.json(caller.fetch(`${route}/${batch_id}`)),
-      secret: caller.app.webhooks.secretOf(caller.account),
+      secret: caller.app.webhooks.secrets.of(caller.account).secret,
       [Symbol.asyncDispose]: () => caller[Symbol.asyncDispose](),
     }
   }
@@ -287,6 +293,22 @@ describe('webhook_url', () => {
     const digest = createHmac('sha256', key).update(signed).digest('base64')
     expect(headers['webhook-signature']).toBe(`v1,${digest}`)
     expect(Math.abs(Number(headers['webhook-timestamp']) - Date.now() / 1000)).toBeLessThan(60)
+  })
+
+  it('is signed with both secrets while a replaced one is still valid', async () => {
+    const secrets: string[] = []
+    await using hook = await receiver(() => ({ status: 204 }))
+    await using _ = await attemptsOf(hook.url, [hook.host], 1, async ({ app, account }) => {
+      secrets.push(app.webhooks.secrets.of(account).secret)
+      secrets.unshift((await app.webhooks.secrets.rotate(account, { overlapSeconds: 60 })).secret)
+    })
+    const [{ headers, body }] = hook.messages
+    const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+    const expected = secrets.map((secret) => {
+      const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+      return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
+    })
+    expect(headers['webhook-signature']).toBe(expected.join(' '))
   })
 
   it('is tried again with the same id, and given up after the last attempt', async () => {

@@ -45,7 +45,25 @@ it('plans and credits', async () => {
   expect(listed).toContain('starter')
 })
 
+it('the webhook secret of an account is shown and replaced beside a running application', async () => {
+  await using app = await createApplication({ dataDir: folder, engine: engineWith({}) })
+  const { id } = await app.accounts.create({ name: 'Archive', profile: 'a' })
+  const [first] = await json('webhooks', 'secret', id)
+  expect(first).toEqual(app.webhooks.secrets.of(id))
+  expect(first.secret).toMatch(/^whsec_[\w+/]{43}=$/)
+  const [second] = await json('webhooks', 'rotate', id, '--overlap', '60')
+  expect(second.secret).not.toBe(first.secret)
+  expect(app.webhooks.secrets.of(id)).toEqual(second)
+  const signing = app.webhooks.secrets.keys(id).map((key) => `whsec_${key.toString('base64')}`)
+  expect(signing).toEqual([second.secret, first.secret])
+  await json('webhooks', 'rotate', id)
+  expect(app.webhooks.secrets.keys(id)).toHaveLength(1)
+})
+
 it.each([
+  [['webhooks', 'secret', 'acc_none'], 'no such account'],
+  [['webhooks', 'rotate', 'acc_none'], 'no such account'],
+  [['webhooks'], 'needs one of: secret, rotate'],
   [['accounts', 'creat', 'x'], 'Did you mean create?'],
   [['accounts', 'create', 'x', '--profile', 'c'], 'must be one of a, b'],
   [['accounts', 'create', 'x', '--plan', 'gold'], 'Unknown plan'],
