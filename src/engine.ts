@@ -5,7 +5,7 @@ import { RequestError } from '../engines/model/errors.ts'
 import type { LanguageState } from '../engines/ocr/languages.ts'
 import type { TokenKey } from '../engines/redact/modes/token-map.ts'
 import type { TextMode } from '../engines/redact/text/index.ts'
-import type { ConvertArchiveOptions, ConvertedArchive } from './conversion/convert-archive.ts'
+import type { ConvertArchiveOptions, ConvertedArchive } from './batch/convert-archive.ts'
 import type { ConvertedDocument, ConvertOptions } from './conversion/convert-document.ts'
 import { readChunks } from './detection/decode-stream.ts'
 import { detectBatch } from './detection/detect-batch.ts'
@@ -232,7 +232,7 @@ class PooledEngine implements Engine {
     this.#check(options)
     checkFormat(options)
     const [{ convertArchive }, source] = await Promise.all([
-      import('./conversion/convert-archive.ts'),
+      import('./batch/convert-archive.ts'),
       readInput(input, this.#limits.bytes, options.signal),
     ])
     const concurrency = this.#threads()

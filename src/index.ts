@@ -66,8 +66,22 @@ export {
   type WebhookEvent,
   type WebhookOptions,
 } from './application.ts'
+export type {
+  Batch,
+  BatchInput,
+  BatchOptions,
+  BatchProgress,
+  BatchResult,
+  BatchRule,
+  BatchStatus,
+  BatchSummary,
+  BatchTimings,
+  WrittenOutput,
+} from './batch/contract.ts'
+export type { ConvertArchiveOptions, ConvertedArchive } from './batch/convert-archive.ts'
 export type { ItemReport } from './batch/run-batch.ts'
-export type { ConvertArchiveOptions, ConvertedArchive } from './conversion/convert-archive.ts'
+export type { BatchTask, ConvertTask, OcrTask, RedactTask } from './batch/task.ts'
+export type { BatchFile, QueuePort, WorkItem, WorkOptions, WorkResult } from './batch/work.ts'
 export type { ConvertedDocument, ConvertOptions } from './conversion/convert-document.ts'
 export type { DetectDocumentOptions, DetectedDocument } from './detection/detect-document.ts'
 export type { RedactableFormat } from './documents.ts'

@@ -66,6 +66,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
   ],
   'engines/redact': [
     'engines/redact/image/index.ts',
+    'engines/redact/manifest/canonical-json.ts',
     'engines/redact/manifest/manifest.ts',
     'engines/redact/modes/token-map.ts',
     'engines/redact/office/index.ts',
@@ -126,8 +127,16 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'src/application/webhooks/secrets.ts',
     'src/application/webhooks/webhooks.ts',
   ],
-  'src/batch': ['src/batch/batch-items.ts', 'src/batch/journal.ts', 'src/batch/run-batch.ts'],
-  'src/conversion': ['src/conversion/convert-archive.ts', 'src/conversion/convert-document.ts'],
+  'src/batch': [
+    'src/batch/batch-items.ts',
+    'src/batch/contract.ts',
+    'src/batch/convert-archive.ts',
+    'src/batch/journal.ts',
+    'src/batch/run-batch.ts',
+    'src/batch/task.ts',
+    'src/batch/work.ts',
+  ],
+  'src/conversion': ['src/conversion/convert-document.ts'],
   'src/detection': [
     'src/detection/decode-stream.ts',
     'src/detection/detect-batch.ts',
@@ -148,9 +157,11 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'src/ocr/ocr-document.ts',
     'src/ocr/ocr-json.ts',
     'src/ocr/ocr-markdown.ts',
+    'src/ocr/ocr-outputs.ts',
     'src/ocr/ocr-pages.ts',
   ],
   'src/office-suite': ['src/office-suite/suite.ts'],
+  'src/output': ['src/output/target.ts', 'src/output/write.ts'],
   'src/review': ['src/review/report-document.ts', 'src/review/review-document.ts'],
   'src/redaction': [
     'src/redaction/decisions.ts',

@@ -1,4 +1,4 @@
-import type { ConvertArchiveOptions } from '../../conversion/convert-archive.ts'
+import type { ConvertArchiveOptions } from '../../batch/convert-archive.ts'
 import { outputName } from '../file-names.ts'
 import { mediaTypeOf } from '../media-types.ts'
 import { encode, fileOf, type Operation } from './operation.ts'

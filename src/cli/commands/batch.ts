@@ -4,6 +4,7 @@ import { RequestError } from '../../../engines/model/errors.ts'
 import { archiveItems, type BatchItem, folderItems } from '../../batch/batch-items.ts'
 import type { ItemReport } from '../../batch/run-batch.ts'
 import { readError } from '../../input.ts'
+import { isStdout } from '../../output/target.ts'
 import {
   type Command,
   type CommandContext,
@@ -13,7 +14,6 @@ import {
   parseCommandLine,
 } from '../command.ts'
 import { someFailed } from '../exit-codes.ts'
-import { isStdout } from '../output/target.ts'
 import { table } from '../table.ts'
 import type { BatchOperation, OptionValues } from './batch-operations/operation.ts'
 import { writeToArchive } from './batch-outputs/archive.ts'

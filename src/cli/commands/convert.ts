@@ -4,6 +4,8 @@ import { pdfCompliances } from '../../../engines/convert/options.ts'
 import { RequestError } from '../../../engines/model/errors.ts'
 import type { ConvertedDocument, ConvertOptions } from '../../conversion/convert-document.ts'
 import { createEngine } from '../../engine.ts'
+import { isStdout, Outputs } from '../../output/target.ts'
+import { type OutputFile, writeOutputs } from '../../output/write.ts'
 import {
   type Command,
   type CommandContext,
@@ -15,8 +17,6 @@ import {
 import { optionFolder, readPassword } from '../options/text-files.ts'
 import { checkExtension } from '../output/extension.ts'
 import { checkNumbered, imageFilesOf } from '../output/numbered.ts'
-import { isStdout, Outputs } from '../output/target.ts'
-import { type OutputFile, writeOutputs } from '../output/write.ts'
 import { progressView } from '../progress.ts'
 
 const help = `Convert a document to another format. Headings, lists, tables, links, notes and images

@@ -5,6 +5,15 @@ import { createEngine } from '../../engine.ts'
 import type { OcrResult } from '../../ocr/ocr-document.ts'
 import { ocrJson } from '../../ocr/ocr-json.ts'
 import {
+  imageFiles,
+  isOcrExtension,
+  type OcrExtension,
+  type OcrOutputKind,
+  ocrOutputKinds,
+} from '../../ocr/ocr-outputs.ts'
+import { isStdout, Outputs } from '../../output/target.ts'
+import { type OutputFile, writeOutputs } from '../../output/write.ts'
+import {
   type Command,
   type CommandContext,
   expectFiles,
@@ -13,16 +22,7 @@ import {
   parseCommandLine,
 } from '../command.ts'
 import { type OcrSettings, ocrOptions, readOcrOptions } from '../options/ocr.ts'
-import {
-  imageFiles,
-  isOcrExtension,
-  type OcrExtension,
-  type OcrOutputKind,
-  ocrOutputKinds,
-} from '../options/ocr-outputs.ts'
 import { checkExtension } from '../output/extension.ts'
-import { isStdout, Outputs } from '../output/target.ts'
-import { type OutputFile, writeOutputs } from '../output/write.ts'
 import { progressView } from '../progress.ts'
 
 const help = `Read scans and images: searchable PDF, text, Markdown, or a tree of typed nodes.

@@ -9,13 +9,13 @@ import type { TextMode } from '../../../engines/redact/text/index.ts'
 import { Detector } from '../../detection/detector.ts'
 import type { RedactableFormat } from '../../documents.ts'
 import type { RedactTextOptions } from '../../options.ts'
+import type { OutputTarget } from '../../output/target.ts'
+import { writeOutputs } from '../../output/write.ts'
 import { openKeys } from '../../redaction/keys.ts'
 import { LargeRecordsRedaction } from '../../redaction/large-records.ts'
 import { type LargeTextOptions, LargeTextRedaction, type Removed } from '../../redaction/large-text.ts'
 import { createManifest } from '../../redaction/manifest-record.ts'
 import { RemovedList } from '../../redaction/removed-list.ts'
-import type { OutputTarget } from '../output/target.ts'
-import { writeOutputs } from '../output/write.ts'
 
 export interface LargeResult {
   readonly format: RedactableFormat

@@ -8,6 +8,8 @@ import {
   type RedactDocumentOptions,
   type RedactedDocument,
 } from '../../engine.ts'
+import { isStdout, Outputs, type OutputTarget } from '../../output/target.ts'
+import { writeOutputs } from '../../output/write.ts'
 import { type Command, type CommandContext, expectFiles, oneOf, parseCommandLine } from '../command.ts'
 import { explanationText } from '../explanation.ts'
 import {
@@ -23,8 +25,6 @@ import { readPassword } from '../options/text-files.ts'
 import { readVisualOptions, visualHelp, visualOptions } from '../options/visual.ts'
 import { checkExtension } from '../output/extension.ts'
 import { type ReportTarget, reportFiles, reportTargets } from '../output/reports.ts'
-import { isStdout, Outputs, type OutputTarget } from '../output/target.ts'
-import { writeOutputs } from '../output/write.ts'
 import { progressView } from '../progress.ts'
 import { table } from '../table.ts'
 import { writeReview } from './review.ts'

@@ -4,11 +4,11 @@ import { sniff } from '../../../engines/model/format.ts'
 import type { TokenKey } from '../../../engines/redact/modes/token-map.ts'
 import { isOfficeFormat } from '../../documents.ts'
 import { readInput, type Source } from '../../input.ts'
+import { isStdout, Outputs } from '../../output/target.ts'
+import { writeOutputs } from '../../output/write.ts'
 import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
 import { readKey } from '../options/key-file.ts'
 import { readText } from '../options/text-files.ts'
-import { isStdout, Outputs } from '../output/target.ts'
-import { writeOutputs } from '../output/write.ts'
 
 const help = `Replace tokens with their values.
 

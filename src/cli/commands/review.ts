@@ -1,5 +1,7 @@
 import { RequestError } from '../../../engines/model/errors.ts'
 import { createEngine } from '../../engine.ts'
+import { isStdout, Outputs } from '../../output/target.ts'
+import { writeOutputs } from '../../output/write.ts'
 import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
 import {
   detectionFiles,
@@ -9,8 +11,6 @@ import {
 } from '../options/detection.ts'
 import { readPassword } from '../options/text-files.ts'
 import { checkExtension } from '../output/extension.ts'
-import { isStdout, Outputs } from '../output/target.ts'
-import { writeOutputs } from '../output/write.ts'
 import { progressView } from '../progress.ts'
 
 const help = `Make a page on which a person decides what is removed from a document.

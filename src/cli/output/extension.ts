@@ -2,7 +2,7 @@ import path from 'node:path'
 import { parseSourceFormat } from '../../../engines/convert/format-names.ts'
 import { RequestError } from '../../../engines/model/errors.ts'
 import type { Format } from '../../../engines/model/format.ts'
-import { isStdout } from './target.ts'
+import { isStdout } from '../../output/target.ts'
 
 /** Formats whose files are told apart by their first bytes. The others are kinds of text. */
 const binaryFormats: ReadonlySet<string> = new Set<Format>([

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { RequestError } from '../../../engines/model/errors.ts'
 import { readZip } from '../../../engines/office/zip-reader.ts'
 import { writeZip } from '../../../engines/office/zip-writer.ts'
-import { isStdout } from './target.ts'
+import { isStdout } from '../../output/target.ts'
 
 /** Formats of which a file holds one page. */
 const imageFormats: ReadonlySet<string> = new Set(['png', 'jpg'])

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { RequestError } from '../../../engines/model/errors.ts'
 import type { Engine, RedactedDocument } from '../../engine.ts'
+import type { Outputs, OutputTarget } from '../../output/target.ts'
+import type { OutputFile } from '../../output/write.ts'
 import type { ReportFormat, ReportOptions } from '../../review/report-document.ts'
-import type { Outputs, OutputTarget } from './target.ts'
-import type { OutputFile } from './write.ts'
 
 /** Where a report is written, and in which format. */
 export interface ReportTarget {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { redactLarge } from '../../../src/cli/commands/redact-large.ts'
-import { Outputs } from '../../../src/cli/output/target.ts'
 import { largeTextFormat } from '../../../src/documents.ts'
 import { createEngine, trustedKey, verifyManifest } from '../../../src/index.ts'
+import { Outputs } from '../../../src/output/target.ts'
 import { RemovedList } from '../../../src/redaction/removed-list.ts'
 
 const rows = Array.from(

@@ -1,7 +1,7 @@
 import path from 'node:path'
+import { imageFiles, type OcrExtension, ocrOutputKinds } from '../../../ocr/ocr-outputs.ts'
 import { oneOf } from '../../command.ts'
 import { ocrOptions, readOcrOptions } from '../../options/ocr.ts'
-import { imageFiles, type OcrExtension, ocrOutputKinds } from '../../options/ocr-outputs.ts'
 import { type BatchOperation, stringOption, withExtension } from './operation.ts'
 
 const extensions = Object.keys(ocrOutputKinds) as OcrExtension[]

@@ -1,8 +1,8 @@
 import { writeZip } from '../../../../engines/office/zip-writer.ts'
 import { reportName } from '../../../batch/batch-items.ts'
 import type { BatchFile } from '../../../batch/run-batch.ts'
-import { Outputs } from '../../output/target.ts'
-import { writeOutputs } from '../../output/write.ts'
+import { Outputs } from '../../../output/target.ts'
+import { writeOutputs } from '../../../output/write.ts'
 import { type BatchResult, type BatchRun, outputNames, processItems, reportBytes } from './process-items.ts'
 
 /** Runs a batch whose results become one ZIP archive. It cannot resume. */

@@ -14,8 +14,8 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Outputs } from '../../../../src/cli/output/target.ts'
-import { writeOutputs } from '../../../../src/cli/output/write.ts'
+import { Outputs } from '../../../src/output/target.ts'
+import { writeOutputs } from '../../../src/output/write.ts'
 
 let folder: string
 const at = (...parts: string[]) => path.join(folder, ...parts)

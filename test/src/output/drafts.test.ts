@@ -3,8 +3,8 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { draftPath } from '../../../../src/cli/output/drafts.ts'
-import { run } from '../run.ts'
+import { draftPath } from '../../../src/output/drafts.ts'
+import { run } from '../cli/run.ts'
 
 let folder: string
 const at = (name: string) => path.join(folder, name)

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { writeZip } from '../../engines/office/zip-writer.ts'
-import { archiveItems, reportName, UniqueNames } from '../batch/batch-items.ts'
-import { type BatchOptions, type ItemReport, runBatch } from '../batch/run-batch.ts'
-import type { ConvertedDocument, ConvertOptions } from './convert-document.ts'
+import type { ConvertedDocument, ConvertOptions } from '../conversion/convert-document.ts'
+import { archiveItems, reportName, UniqueNames } from './batch-items.ts'
+import { type BatchOptions, type ItemReport, runBatch } from './run-batch.ts'
 
 export interface ConvertArchiveOptions extends Omit<ConvertOptions, 'from' | 'assetsFolder' | 'onProgress'> {
   /** Number of files converted in parallel. Default: one for each thread of the engine. */

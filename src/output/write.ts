@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { link, lstat, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Writable } from 'node:stream'
-import { PalimpsestError } from '../../../engines/model/errors.ts'
+import { PalimpsestError } from '../../engines/model/errors.ts'
 import { draftFolder, draftPath, sweepDrafts } from './drafts.ts'
 import { existsError, type FileTarget, type OutputTarget, unwritableError } from './target.ts'
 

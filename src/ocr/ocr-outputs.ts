@@ -1,6 +1,6 @@
-import type { OcrResult } from '../../ocr/ocr-document.ts'
-import { ocrJsonText } from '../../ocr/ocr-json.ts'
-import type { OcrOptions } from '../../options.ts'
+import type { OcrOptions } from '../options.ts'
+import type { OcrResult } from './ocr-document.ts'
+import { ocrJsonText } from './ocr-json.ts'
 
 /** An output format of OCR: what the engine is asked for, and how the file is written. */
 export interface OcrOutputKind {

@@ -3,7 +3,7 @@ import { access, constants, lstat, open, readdir, realpath, rm, stat } from 'nod
 import path from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { promisify } from 'node:util'
-import { PalimpsestError, RequestError } from '../../../engines/model/errors.ts'
+import { PalimpsestError, RequestError } from '../../engines/model/errors.ts'
 import { draftPath, sweepDrafts } from './drafts.ts'
 
 /** Where an output is written, checked before the work begins. */

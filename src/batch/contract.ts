@@ -1,0 +1,131 @@
+import type { ErrorData } from '../../engines/model/errors.ts'
+import type { Warning } from '../../engines/model/warning.ts'
+import type { FileDigest } from '../../engines/redact/manifest/manifest.ts'
+import type { BatchTask } from './task.ts'
+import type { BatchFile, QueuePort } from './work.ts'
+
+/**
+ * The files of a batch: the path of a folder or ZIP archive, the bytes of an archive, or a list of paths and files. Items of a list are
+ * named by their last part, and numbered where names occur twice.
+ */
+export type BatchInput = string | Uint8Array | readonly (string | File)[]
+
+/** Files that match, and what is done with them. */
+export interface BatchRule {
+  /** Globs, matched regardless of case; one without a slash matches the file name in any folder. */
+  readonly files: string | readonly string[]
+  readonly task: BatchTask
+}
+
+export interface BatchOptions {
+  /** One task for all files, or rules of which the first that matches a file applies. Files without a rule are left out. */
+  readonly task: BatchTask | readonly BatchRule[]
+  /** Folder of the results. Default: none; the results are in memory, and the batch cannot resume. */
+  readonly output?: string
+  /** Whether files that no batch wrote may be replaced. Inputs never are. Default: false. */
+  readonly overwrite?: boolean
+  /** Only files that match one of these globs. Default: all. */
+  readonly include?: readonly string[]
+  /** No files that match one of these globs. Default: none. */
+  readonly exclude?: readonly string[]
+  /** Files processed at a time. Default: one for each thread of the engine. */
+  readonly concurrency?: number
+  /** Estimated memory of the files processed at a time, in MiB. A larger file is processed alone. Default: half of the free memory. */
+  readonly memoryMb?: number
+  /** Attempts at a file, where the error may pass. Default: 3. */
+  readonly attempts?: number
+  /** Wait before the second attempt, in milliseconds; it doubles for each further one. Default: 500. */
+  readonly backoffMs?: number
+  /** Crashes of a thread or process while a file was processed after which it is set aside. Default: 3. */
+  readonly maxCrashes?: number
+  /** Tries files again that were set aside. Default: false. */
+  readonly retryPoison?: boolean
+  /** Redaction: a person named in full in one file is found in all files. Reads every file twice. Default: false. */
+  readonly acrossFiles?: boolean
+  /** Lists what would be done; nothing is processed or written. Default: false. */
+  readonly dryRun?: boolean
+  /**
+   * A folder as input: goes on until the signal is aborted, and processes files that arrive once their size is stable for this time.
+   * Then the batch ends as finished. Default: off; `true` is 2000 ms.
+   */
+  readonly watch?: boolean | { readonly intervalMs: number }
+  /** Where items are executed. Default: the threads of this engine. */
+  readonly queue?: QueuePort
+  readonly signal?: AbortSignal
+  readonly onProgress?: (progress: BatchProgress) => void
+}
+
+export interface BatchProgress {
+  readonly stage: 'people' | 'files'
+  readonly done: number
+  /** Grows in watch mode. */
+  readonly total: number
+  readonly failed: number
+}
+
+/**
+ * `skipped`: finished in an earlier run, from which the outputs, warnings and counts come. `poison`: set aside, since threads or processes
+ * crashed on it. `planned`: of a dry run.
+ */
+export type BatchStatus = 'done' | 'skipped' | 'failed' | 'poison' | 'planned'
+
+/** An output file as it was written. */
+export interface WrittenOutput {
+  /** Relative to the output folder, with forward slashes. */
+  readonly name: string
+  readonly sha256: string
+  readonly bytes: number
+}
+
+/** Milliseconds of the last attempt. */
+export interface BatchTimings {
+  readonly read: number
+  readonly process: number
+  readonly write: number
+}
+
+/** The result of one file. Plain data. Holds names, codes and counts, and no document text outside `files`. */
+export interface BatchResult {
+  /** Relative, with forward slashes. */
+  readonly name: string
+  readonly operation: BatchTask['operation']
+  readonly status: BatchStatus
+  /** The content that was processed; none if it could not be read. */
+  readonly input?: FileDigest
+  /** The main result first. Empty unless `done` or `skipped`; of a dry run, without digests. */
+  readonly outputs: readonly WrittenOutput[]
+  /** The outputs, if the batch has no output folder. */
+  readonly files?: readonly BatchFile[]
+  readonly warnings: readonly Warning[]
+  /** What was counted, such as `pages`, `words` or `entities`. */
+  readonly counts: Readonly<Record<string, number>>
+  /** How many values of each type were removed. */
+  readonly entities: Readonly<Record<string, number>>
+  readonly error?: ErrorData
+  readonly attempts: number
+  readonly timings?: BatchTimings
+}
+
+export interface BatchSummary {
+  readonly files: number
+  readonly done: number
+  readonly skipped: number
+  readonly failed: number
+  readonly poison: number
+  readonly planned: number
+  /** Sums of the counts of all files. */
+  readonly counts: Readonly<Record<string, number>>
+  readonly entities: Readonly<Record<string, number>>
+  /** Outputs of earlier runs that no longer belong to the result; one that was changed since stays. */
+  readonly stale: readonly { readonly name: string; readonly removed: boolean }[]
+  readonly ms: number
+}
+
+/**
+ * A batch. It starts when it is iterated, and can be iterated once. Results arrive as files are finished; each is on disk before it
+ * arrives. Ending the iteration early cancels the rest.
+ */
+export interface Batch extends AsyncIterable<BatchResult> {
+  /** Runs the batch to its end without looking at the results, or waits for the end of the iteration. */
+  summary(): Promise<BatchSummary>
+}

@@ -1,0 +1,42 @@
+import type { ErrorData } from '../../engines/model/errors.ts'
+import type { BatchResult } from './contract.ts'
+
+/**
+ * A line of the journal. Holds names, digests, codes and counts, no document text. For each attempt at a file: `started`, then `writing`
+ * before its outputs get their names, then `done` or `failed`. A `started` without an end is a crash with this file in flight.
+ */
+export type JournalRecord = StartedRecord | ResultRecord | FailedRecord
+
+interface RecordOf {
+  /** Digest of the input folder or archive. Outputs of another series are never removed. */
+  readonly series: string
+  /** Name of the input file, unique in its series. */
+  readonly name: string
+  /** Changes with the content of the file, whose result is then made again. */
+  readonly stamp: string
+  /** Digest of the task, see `taskDigest`. If it changes, the result is made again. */
+  readonly task: string
+}
+
+export interface StartedRecord extends RecordOf {
+  readonly status: 'started'
+  /** Counts from 1, over all runs with the same content and task. */
+  readonly attempt: number
+}
+
+/** `writing` precedes the outputs, so that they are recognised after a crash. */
+export interface ResultRecord
+  extends RecordOf,
+    Pick<
+      BatchResult,
+      'operation' | 'input' | 'outputs' | 'warnings' | 'counts' | 'entities' | 'attempts' | 'timings'
+    > {
+  readonly status: 'writing' | 'done'
+}
+
+export interface FailedRecord extends RecordOf {
+  readonly status: 'failed' | 'poison'
+  readonly error: ErrorData
+  /** Whether its thread or process crashed. */
+  readonly crashed: boolean
+}

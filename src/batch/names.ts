@@ -1,0 +1,64 @@
+import path from 'node:path'
+
+/** What a batch writes beside the results. None of these is an input of a later batch. */
+export const reportName = 'palimpsest-report.jsonl'
+export const reportPageName = 'palimpsest-report.html'
+export const batchManifestName = 'palimpsest-manifest.jsonl'
+const manifests = 'palimpsest-manifests'
+const tokens = 'palimpsest-tokens'
+const reviews = 'palimpsest-reviews'
+
+/** The signed manifest of a result. */
+export function manifestName(output: string): string {
+  return `${manifests}/${output}.json`
+}
+
+/** The sealed token map of a result. */
+export function tokensName(output: string): string {
+  return `${tokens}/${output}.json`
+}
+
+/** The review page of a file. */
+export function reviewName(output: string): string {
+  return `${reviews}/${output}.html`
+}
+
+/** Whether a file or folder at the top of a folder was written by a batch beside its results. */
+export function isBatchRecord(name: string): boolean {
+  const [top] = name.split('/')
+  return [reportName, reportPageName, batchManifestName, manifests, tokens, reviews].includes(top)
+}
+
+/** Replaces the extension of a name. */
+export function withExtension(name: string, extension: string): string {
+  return `${name.replace(/\.[^./]{1,10}$/, '')}.${extension}`
+}
+
+/** Makes names unique: the second use of a name gets a number before its extension. */
+export class UniqueNames {
+  readonly #taken = new Set<string>()
+
+  next(name: string): string {
+    const { dir, name: base, ext } = path.posix.parse(name)
+    let free = name
+    for (let n = 2; this.#taken.has(free.toLowerCase()); n++)
+      free = path.posix.join(dir, `${base}-${n}${ext}`)
+    this.#taken.add(free.toLowerCase())
+    return free
+  }
+}
+
+/** Turns any name into a relative path that stays below its folder and is valid on Windows. */
+export function safeName(name: string): string {
+  const parts = name
+    .split(/[/\\]/)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control codes are what is removed
+    .map((part) => part.replace(/[\x00-\x1f<>:"|?*\x7f]/g, '_').replace(/[. ]+$/, ''))
+    .filter((part) => part !== '')
+    .map((part) => (/^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(part) ? `_${part}` : part).slice(-200))
+  return parts.join('/') || 'file'
+}
+
+export function isSystemFile(name: string): boolean {
+  return isBatchRecord(name) || /(?:^|\/)(?:__MACOSX\/|\.[^/]*$|Thumbs\.db$|desktop\.ini$)/i.test(name)
+}

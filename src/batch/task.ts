@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { canonicalJson } from '../../engines/redact/manifest/canonical-json.ts'
+import type { ConvertOptions } from '../conversion/convert-document.ts'
+import type { OcrExtension } from '../ocr/ocr-outputs.ts'
+import type { OcrOptions, RedactDocumentOptions } from '../options.ts'
+import { version } from '../version.ts'
+
+type PerCall = 'signal' | 'onProgress'
+
+/** What is done with a file of a batch. Plain data, so that it can be sent to another machine. */
+export type BatchTask = RedactTask | ConvertTask | OcrTask
+
+export interface RedactTask {
+  readonly operation: 'redact'
+  /** Default: as `redactDocument`, with one key for all files of the batch. */
+  readonly options?: Omit<RedactDocumentOptions, PerCall | 'decisions' | 'regions' | 'onlyPages' | 'to'>
+  /** Also makes the review page of each file, which holds its values. Default: false. */
+  readonly review?: boolean
+}
+
+export interface ConvertTask {
+  readonly operation: 'convert'
+  readonly options: Omit<ConvertOptions, PerCall | 'assetsFolder'>
+  /** Markdown: writes images to a folder beside the result instead of into it. Default: false. */
+  readonly assetsBeside?: boolean
+}
+
+export interface OcrTask {
+  readonly operation: 'ocr'
+  /** Default: as `ocr`. */
+  readonly options?: Omit<OcrOptions, PerCall | 'outputs' | 'extractImages'>
+  /** Default: `pdf`. */
+  readonly to?: OcrExtension
+  /** Writes the images of the pages to a folder beside the result. Default: false. */
+  readonly extractImages?: boolean
+}
+
+/**
+ * Digest of a task and the version of the product: results of other options or another version are made again. It depends on the secrets
+ * of a task, and does not reveal random keys.
+ */
+export function taskDigest(task: BatchTask): string {
+  return digestOfJson({ version, task: withoutUndefined(task) })
+}
+
+/** SHA-256 of the canonical JSON of a value, lower-case hex. */
+export function digestOfJson(value: unknown): string {
+  return createHash('sha256').update(canonicalJson(value)).digest('hex')
+}
+
+function withoutUndefined(task: BatchTask): unknown {
+  return JSON.parse(
+    JSON.stringify(task, (_, value) =>
+      value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value,
+    ),
+  )
+}

@@ -1,0 +1,52 @@
+import { manifestName, reviewName, tokensName } from '../names.ts'
+import type { RedactTask } from '../task.ts'
+import type { BatchFile, WorkOptions, WorkResult } from '../work.ts'
+import type { RedactedFile, TaskEngine } from './task-engine.ts'
+
+export async function redactFile(
+  engine: TaskEngine,
+  { options, review = false }: RedactTask,
+  file: File,
+  output: string,
+  call: WorkOptions,
+): Promise<WorkResult> {
+  const done = await engine.redactDocument(file, { ...options, ...call })
+  const { bytes, warnings, pages, entities } = done
+  return {
+    files: [
+      { name: output, bytes },
+      ...records(done, output),
+      ...(review ? [await reviewPage(engine, options, file, output, call)] : []),
+    ],
+    warnings,
+    counts: { pages, entities: entities.length },
+    entities: countTypes(entities),
+  }
+}
+
+/** The signed manifest and, in mode `token`, the sealed map. Neither can be read as values without a key. */
+function records({ manifest, tokenMap }: RedactedFile, output: string): BatchFile[] {
+  const text = (content: string) => new TextEncoder().encode(`${content}\n`)
+  return [
+    { name: manifestName(output), bytes: text(JSON.stringify(manifest, null, 2)) },
+    ...(tokenMap === undefined ? [] : [{ name: tokensName(output), bytes: text(tokenMap) }]),
+  ]
+}
+
+async function reviewPage(
+  engine: TaskEngine,
+  options: RedactTask['options'],
+  file: File,
+  output: string,
+  call: WorkOptions,
+): Promise<BatchFile> {
+  const { mode: _, key: __, tokenKey: ___, ...detection } = options ?? {}
+  const { html } = await engine.review(file, { ...detection, ...call })
+  return { name: reviewName(output), bytes: html }
+}
+
+function countTypes(entities: readonly { readonly type: string }[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { type } of entities) counts[type] = (counts[type] ?? 0) + 1
+  return counts
+}

@@ -1,0 +1,60 @@
+import type { Warning } from '../../engines/model/warning.ts'
+import type { Progress } from '../executor/progress.ts'
+import type { BatchTask } from './task.ts'
+
+/**
+ * One attempt at one file. Plain data, so that it can cross to another machine. The task may hold secrets (terms, keys, passwords): a
+ * queue must not store it in the open.
+ */
+export interface WorkItem {
+  /** The same file, content and task have the same id in every run and on every machine. Lower-case hex. */
+  readonly id: string
+  /** Name of the input, relative, with forward slashes. */
+  readonly name: string
+  /** Name of the main result, relative to the output, and unique in the batch. */
+  readonly output: string
+  readonly task: BatchTask
+  /** Size of the input in bytes, as listed. */
+  readonly size: number
+  /** Counts from 1. */
+  readonly attempt: number
+}
+
+/** An output file. */
+export interface BatchFile {
+  /** Relative to the output, with forward slashes. */
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+/** What was made of a file. Plain data. Holds no document text outside the bytes. */
+export interface WorkResult {
+  readonly files: readonly BatchFile[]
+  readonly warnings: readonly Warning[]
+  /** What was counted, such as `pages`, `words` or `entities`. */
+  readonly counts: Readonly<Record<string, number>>
+  /** How many values of each type were removed; only for `redact`. */
+  readonly entities?: Readonly<Record<string, number>>
+}
+
+export interface WorkOptions {
+  readonly signal: AbortSignal
+  readonly onProgress?: (progress: Progress) => void
+}
+
+/** Where the items of a batch are executed: in this process (`LocalQueue`), or on other machines. */
+export interface QueuePort extends AsyncDisposable {
+  /** Items that may be handed over at a time. The batch may hand over fewer, to stay within its memory. */
+  readonly slots: number
+  /**
+   * Executes an item once, at some place, and resolves when its result is known.
+   * @param read the content of the file; called at most once, and not at all if the queue knows the result already
+   * @throws PalimpsestError that of the task; `cancelled` by the signal; an `InternalError` whose detail has `crashed: true` if the thread or
+   *   process that worked on the item ended
+   */
+  execute(
+    item: WorkItem,
+    read: () => Promise<Uint8Array<ArrayBuffer>>,
+    options: WorkOptions,
+  ): Promise<WorkResult>
+}
