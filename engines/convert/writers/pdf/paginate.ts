@@ -1,3 +1,4 @@
+import type { PageFieldText } from '../../tree/page-fields.ts'
 import { drawLine } from './draw-line.ts'
 import {
   type CellBox,
@@ -46,6 +47,8 @@ export class Paginator {
   #placed = new Set<number>()
   #y = 0
   pages = 0
+  /** The page of each page field of the text and of the notes. */
+  readonly pageOf = new Map<PageFieldText, number>()
 
   constructor(
     canvas: PdfCanvas,
@@ -231,6 +234,7 @@ export class Paginator {
   #drawLine(flowable: LineFlowable, left: number, y: number, real: boolean): void {
     const canvas = this.#canvas
     const { shade, label, outline } = flowable
+    if (real) for (const field of flowable.line.pageFields) this.pageOf.set(field, this.pages)
     if (shade)
       this.#drawDecoration(real, () =>
         canvas.fillRect(left + shade.x, y, shade.width, flowable.height, shade.colour),

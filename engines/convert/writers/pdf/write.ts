@@ -7,7 +7,7 @@ import type { Written } from '../../edge.ts'
 import type { PdfCompliance } from '../../options.ts'
 import { isRightToLeft } from '../../tree/direction.ts'
 import { type NoteNumbers, numberNotes } from '../../tree/note-numbers.ts'
-import { hasPageFields, withPageNumbers } from '../../tree/page-fields.ts'
+import { dependsOnPages, numberedBlocks, type PageNumbers, withPageNumbers } from '../../tree/page-fields.ts'
 import { type PreparedImage, prepareImages, shownSize } from '../prepare-images.ts'
 import { Faces } from './fonts/faces.ts'
 import { typesetFormula } from './formulas/typeset.ts'
@@ -36,9 +36,14 @@ const minTextArea = 120
  * typeset formulas, both writing directions; PDF/A as requested. Lost: floats and columns of the source.
  */
 export async function writeDocumentPdf(document: Document, conversion: Conversion): Promise<Written> {
-  // The number of pages is known when all are set, so a document that shows it is set twice.
-  const total = hasPageFields(document, 'pages') ? (await setPages(document, conversion)).pages : undefined
-  const { canvas, faces, pages } = await setPages(document, conversion, total)
+  // Page numbers are known when all pages are set, so a document that shows them is set twice.
+  const known = dependsOnPages(document) ? await setPages(document, conversion) : null
+  const numbers: PageNumbers = known ? { pages: known.pages, pageOf: (field) => known.pageOf.get(field) } : {}
+  const { canvas, faces, pages } = await setPages(
+    withPageNumbers(document, numbers),
+    conversion,
+    known?.pages,
+  )
   if (faces.missing > 0)
     conversion.warn({
       code: 'glyphs_missing',
@@ -90,9 +95,9 @@ async function setPages(document: Document, conversion: Conversion, total?: numb
   }
   const area: LayoutArea = { x: 0, width, tag: null, bars: [], style: plainStyle(size) }
   const ofTotal = total === undefined ? {} : { pages: total }
-  const body = layOutBlocks(withPageNumbers(document.blocks, ofTotal), area, context)
+  const body = layOutBlocks(document.blocks, area, context)
   const running = (blocks: readonly Block[] = [], page: number) =>
-    layOutBlocks(withPageNumbers(blocks, { page, ...ofTotal }), smaller(area), context)
+    layOutBlocks(numberedBlocks(blocks, { pageOf: () => page, ...ofTotal }), smaller(area), context)
   const painter = new Paginator(canvas, frame, layOutNotes(notes, area, context), (on) =>
     drawHeaderAndFooter(
       on,
@@ -103,7 +108,7 @@ async function setPages(document: Document, conversion: Conversion, total?: numb
     ),
   )
   painter.fill(body)
-  return { canvas, faces, pages: painter.pages }
+  return { canvas, faces, pages: painter.pages, pageOf: painter.pageOf }
 }
 
 /** JPEG is embedded as it is where PDF/A knows its colour space; pdfkit decodes PNG and writes its transparency as a mask. */

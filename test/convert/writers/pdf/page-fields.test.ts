@@ -42,6 +42,26 @@ it.each([
   ])
 })
 
+it('page numbers in the text, in tables and in notes are those of the PDF', async () => {
+  const cell = `<w:tbl><w:tr><w:tc>${p(`${run('Cell ')}${complex('PAGE')}`)}</w:tc></w:tr></w:tbl>`
+  const long = Array.from({ length: 90 }, (_, i) => p(run(`Line ${i}`))).join('')
+  const body = `${p(`${run('First ')}${complex('PAGE')}`)}${long}${p(`${run('Later ')}${simple('PAGE')}`)}${pageBreak}${cell}`
+  const pages = await pagesOf(run('Above'), body)
+  expect(pages[0]).toContain('First 1')
+  const later = pages.findIndex((page) => page.includes('Later'))
+  expect(pages[later]).toContain(`Later ${later + 1}`)
+  expect(pages.at(-1)).toContain(`Cell ${pages.length}`)
+})
+
+it('page numbers in a footnote are those of the PDF', async () => {
+  const footnotes = `<w:footnote w:id="2">${p(`${run('See page ')}${complex('PAGE')}`)}</w:footnote>`
+  const body = `${p('One')}${pageBreak}${p(`${run('Two')}<w:r><w:footnoteReference w:id="2"/></w:r>`)}`
+  const document = await read({ body, footnotes })
+  const { bytes } = await writeDocumentPdf(document, testConversion())
+  await using reader = await openReader(bytes)
+  expect(await reader.text(1)).toContain('See page 2')
+})
+
 it('the number of pages in the text is that of the PDF', async () => {
   const body = `${p(`${run('There are ')}${complex('SECTIONPAGES')}${run(' pages')}`)}${pageBreak}${p('Two')}`
   expect(await pagesOf(run('Above'), body)).toEqual([

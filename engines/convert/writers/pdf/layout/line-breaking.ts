@@ -1,4 +1,5 @@
 import { rightToLeftLetter } from '../../../tree/direction.ts'
+import type { PageFieldText } from '../../../tree/page-fields.ts'
 import type { Faces } from '../fonts/faces.ts'
 import { fitFormula } from '../formulas/typeset.ts'
 import type { PdfCanvas } from '../pdf-canvas.ts'
@@ -17,6 +18,8 @@ export interface TextLine {
   readonly breaks: TextStyle | null
   /** Numbers of the notes that are referenced in it. */
   readonly notes: readonly number[]
+  /** The page fields that it shows. */
+  readonly pageFields: readonly PageFieldText[]
 }
 
 /** Parts are in logical order; `x` is measured from the left end of the line. */
@@ -205,8 +208,9 @@ function lineOf(items: readonly InlineItem[], size: number, breaks: TextStyle | 
   const maxSize = shown.reduce((most, { style }) => Math.max(most, style.size), size)
   const ascent = Math.max(maxSize * ascentShare, maxAscent)
   const notes = shown.flatMap(({ style }) => style.note ?? [])
+  const pageFields = shown.flatMap(({ style }) => style.pageField ?? [])
   const descent = Math.max(maxSize * (lineHeight - ascentShare), maxDescent)
-  return { parts, width, ascent, height: ascent + descent, breaks, notes }
+  return { parts, width, ascent, height: ascent + descent, breaks, notes, pageFields }
 }
 
 function textPart({ text, face, actual, style, size, width }: InlineItem, x: number): LinePart {

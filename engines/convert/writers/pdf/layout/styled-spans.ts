@@ -1,5 +1,6 @@
 import type { Inline } from '../../../../model/document.ts'
 import { safeHref } from '../../../tree/href.ts'
+import type { PageFieldText } from '../../../tree/page-fields.ts'
 import type { TypesetFormula } from '../formulas/typeset.ts'
 import type { Tag } from '../pdf-canvas.ts'
 
@@ -40,6 +41,8 @@ export interface TextStyle {
   readonly href: string | null
   /** Number of the note that is referenced here. */
   readonly note: number | null
+  /** The page field that this text shows. */
+  readonly pageField: PageFieldText | null
   readonly size: number
   /** Its node in the structure tree; null for that of its line. */
   readonly tag: Tag | null
@@ -80,6 +83,7 @@ export function plainStyle(size: number): TextStyle {
     raised: null,
     href: null,
     note: null,
+    pageField: null,
     size,
     tag: null,
   }
@@ -93,7 +97,13 @@ export function spansOf(inlines: readonly Inline[], style: TextStyle, sources: I
   return inlines.flatMap((inline): StyledSpan[] => {
     switch (inline.kind) {
       case 'text':
-        return [{ kind: 'text', text: inline.text.replace(whiteSpace, ' '), style }]
+        return [
+          {
+            kind: 'text',
+            text: inline.text.replace(whiteSpace, ' '),
+            style: inline.field === 'page' ? { ...style, pageField: inline } : style,
+          },
+        ]
       case 'code-span': {
         const tag = childTag(style, { type: 'Code', attributes: [{ O: 'Layout', Placement: 'Inline' }] })
         return [
