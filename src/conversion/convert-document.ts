@@ -98,7 +98,7 @@ async function readPagesByOcr(
   if (numbers?.length === 0) return { pages: [], warnings: [] }
   const { languages: language, languageData, signal, onProgress } = options
   const reading = { language, languageData, signal, onProgress }
-  return readPages(source, reading, executor, threads, limits, numbers)
+  return readPages(source, reading, { executor, threads, limits }, numbers)
 }
 
 /** An absent time limit is left out, so that it does not replace the engine's. */

@@ -61,7 +61,7 @@ export async function readDocument(
   const { outputs = ['pdf'], confidenceThreshold = 0.85, signal, pdfCompliance: compliance } = options
   check(options)
   const source = sourceOf(input.bytes, ocrFormat(input), options, limits)
-  const { pages, count, warnings } = await readPages(source, options, executor, threads, limits)
+  const { pages, count, warnings } = await readPages(source, options, { executor, threads, limits })
   const finished = await executor.run(
     'finishOcr',
     {

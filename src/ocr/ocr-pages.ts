@@ -15,6 +15,14 @@ export interface PagesRead {
   readonly warnings: readonly Warning[]
 }
 
+/** Where pages are read. */
+export interface PageThreads {
+  readonly executor: Executor<Tasks>
+  /** Number of pages that are read at a time. */
+  readonly threads: number
+  readonly limits: EngineLimits
+}
+
 /** Time limit of one page, in milliseconds. */
 export const pageTimeoutMs = 180_000
 
@@ -37,9 +45,7 @@ const documentErrors: ReadonlySet<string> = new Set([
 export async function readPages(
   source: SourceInput,
   options: OcrOptions,
-  executor: Executor<Tasks>,
-  threads: number,
-  limits: EngineLimits,
+  { executor, threads, limits }: PageThreads,
   wanted?: readonly number[],
 ): Promise<PagesRead> {
   const { signal, onProgress, maxPages } = options

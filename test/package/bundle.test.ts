@@ -3,6 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, write
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type BuildOptions, build } from 'esbuild'
+import { rolldown } from 'rolldown'
+import { rollup } from 'rollup'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -64,6 +66,36 @@ it('a bundle runs with the package as external', async () => {
 it('a bundle that holds the package finds its files in the installed one', async () => {
   const file = await bundle('inside', { external: ['piscina', 'sharp'] })
   expect(run(file)).toMatchObject({ stdout: 'EMAIL Mail [EMAIL]\n', status: 0 })
+})
+
+it('a bundle by Rollup runs with the package as external', async () => {
+  const file = path.join(folder, 'project', 'out', 'rollup.mjs')
+  const bundled = await rollup({
+    input: path.join(folder, 'project', 'program.js'),
+    external: ['palimpsest'],
+  })
+  await bundled.write({ file, format: 'es' })
+  await bundled.close()
+  expect(run(file)).toMatchObject({ stdout: 'EMAIL Mail [EMAIL]\n', status: 0 })
+})
+
+it('a bundle by Rolldown that holds the package finds its files in the installed one', async () => {
+  const dir = path.join(folder, 'project', 'out', 'rolldown')
+  const bundled = await rolldown({
+    cwd: path.join(folder, 'project'),
+    input: 'program.js',
+    platform: 'node',
+    external: ['piscina', 'sharp'],
+    logLevel: 'silent',
+  })
+  await bundled.write({
+    dir,
+    format: 'esm',
+    entryFileNames: 'program.mjs',
+    chunkFileNames: '[name]-[hash].mjs',
+  })
+  await bundled.close()
+  expect(run(path.join(dir, 'program.mjs'))).toMatchObject({ stdout: 'EMAIL Mail [EMAIL]\n', status: 0 })
 })
 
 it('a bundle without the installed package says how to mark it as external', async () => {

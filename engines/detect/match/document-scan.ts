@@ -1,5 +1,6 @@
 import type { Entity } from '../../model/entity.ts'
 import type { Span } from '../../model/text-layer.ts'
+import { bareDates as bareDatesGrammar } from '../grammars/bare-dates.ts'
 import type { ResolvedOptions } from '../options/compile-options.ts'
 import { findDenied } from '../options/rules.ts'
 import { reportedType } from '../options/selection.ts'
@@ -115,7 +116,7 @@ export class DocumentScan {
 
   #findCandidates(): void {
     const { window, book, hits, patterns, grammars } = this.#resources
-    const { isWanted, rules } = this.#options
+    const { isWanted, rules, bareDates } = this.#options
     book.find(window, hits)
     const language = (): string | undefined => this.#textLanguage()
     const report = ({ compiled, start, end, score: found, context, isMarked }: RecognizerMatch): void => {
@@ -127,7 +128,7 @@ export class DocumentScan {
       this.#add(start, end, type, score, name, name, scores.base, checked, context)
     }
     patterns.run(window, hits, this.#triggers, report)
-    for (const grammar of grammars) {
+    for (const grammar of bareDates ? [...grammars, bareDatesGrammar] : grammars) {
       // The mentions of a joined text are not kept, nor values of types that are never joined.
       if (window.reach !== undefined && (grammar.recordsOnly === true || grammar.types.every(isNeverJoined)))
         continue

@@ -13,6 +13,7 @@ export interface ResolvedOptions {
   readonly isWanted: TypeFilter
   readonly minScore: number
   readonly explain: boolean
+  readonly bareDates: boolean
   /** ISO 639-1; undefined to detect it. */
   readonly language: string | undefined
   readonly terms: TermMatcher | undefined
@@ -32,7 +33,15 @@ const defaultMinScore = 0.5
  * outside 0 to 1, or a pattern, check or type that is not valid.
  */
 export function compileOptions(options: DetectOptions): ResolvedOptions {
-  const { entities, pack, links, minScore = defaultMinScore, explain = false, language } = options
+  const {
+    entities,
+    pack,
+    links,
+    minScore = defaultMinScore,
+    explain = false,
+    bareDates = false,
+    language,
+  } = options
   const { terms, wholeWords, allow, deny, types, people } = options
   if (!(minScore >= 0 && minScore <= 1))
     throw new RequestError('invalid_request', 'minScore must be a number from 0 to 1.', { minScore })
@@ -44,6 +53,7 @@ export function compileOptions(options: DetectOptions): ResolvedOptions {
     isWanted,
     minScore,
     explain,
+    bareDates,
     language: language === undefined ? undefined : requireLanguage(language),
     terms: terms === undefined ? undefined : compileTerms(terms, { wholeWords }),
     rules,

@@ -8,6 +8,8 @@ import type { Selection } from './selection.ts'
 export interface DetectConfig extends Selection, Rules {
   /** 0 to 1. Default: 0.5. */
   readonly minScore?: number
+  /** As in `DetectOptions`. Default: false. */
+  readonly bareDates?: boolean
   /** ISO 639-1. Default: detected where it matters. */
   readonly language?: string
   /** Full names of people known from elsewhere, as in `DetectOptions`. Default: none. */
@@ -53,6 +55,7 @@ const schema = z.strictObject({
   links: z.boolean().optional(),
   keep: texts.optional(),
   minScore: score.optional(),
+  bareDates: z.boolean().optional(),
   language: z.string().min(2).optional(),
   allow: z.array(entry).optional(),
   deny: z.array(entry).optional(),

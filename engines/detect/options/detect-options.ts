@@ -1,3 +1,4 @@
+import type { TextLanguage } from './language-code.ts'
 import type { Rules } from './rules.ts'
 import type { Selection } from './selection.ts'
 
@@ -8,11 +9,13 @@ export interface DetectOptions extends Selection, Rules {
    * chance stays below it, and a label, a context word or an unmistakable format lifts a value above it.
    */
   readonly minScore?: number
+  /** Whether weekdays, months and years without a date around them count as DATE. Default: false. */
+  readonly bareDates?: boolean
   /**
    * ISO 639-1 language of the text. Default: detected where it matters. Words of every language count as context, except those
    * that are ordinary words of the text's own language (`ein` in German, `sin` in Spanish). No language switches a type off.
    */
-  readonly language?: string
+  readonly language?: TextLanguage
   /**
    * Literal values, found as type `TERM` with score 1 in any case, spacing, line breaks and hyphenation. Default: none.
    */

@@ -1,8 +1,51 @@
 import { RequestError } from '../../model/errors.ts'
 
-/** The languages that messages list. Any other ISO 639-1 code is accepted, too. */
-const common =
-  'ar, bg, bn, cs, da, de, el, en, es, et, fa, fi, fr, he, hi, hr, hu, id, it, ja, ko, lt, lv, ms, nl, no, pl, pt, ro, ru, sk, sl, sr, sv, th, tr, uk, ur, vi, zh'
+/** The languages that messages list and that editors complete. Any other ISO 639-1 code is accepted, too. */
+const common = [
+  'ar',
+  'bg',
+  'bn',
+  'cs',
+  'da',
+  'de',
+  'el',
+  'en',
+  'es',
+  'et',
+  'fa',
+  'fi',
+  'fr',
+  'he',
+  'hi',
+  'hr',
+  'hu',
+  'id',
+  'it',
+  'ja',
+  'ko',
+  'lt',
+  'lv',
+  'ms',
+  'nl',
+  'no',
+  'pl',
+  'pt',
+  'ro',
+  'ru',
+  'sk',
+  'sl',
+  'sr',
+  'sv',
+  'th',
+  'tr',
+  'uk',
+  'ur',
+  'vi',
+  'zh',
+] as const
+
+/** An ISO 639-1 code (`de`), or a tag that has one (`de-AT`, `deu`). Editors complete the commonest. */
+export type TextLanguage = (typeof common)[number] | (string & {})
 
 let names: Intl.DisplayNames | undefined
 
@@ -24,6 +67,6 @@ export function requireLanguage(tag: string): string {
   if (code !== null) return code
   throw new RequestError(
     'invalid_request',
-    `Unknown language. Use an ISO 639-1 code, such as ${common}; without a language, it is detected.`,
+    `Unknown language. Use an ISO 639-1 code, such as ${common.join(', ')}; without a language, it is detected.`,
   )
 }

@@ -44,6 +44,7 @@ const comparisons: Readonly<Record<keyof DetectOptions, Comparison>> = {
   links: Object.is,
   keep: hasSameItems,
   minScore: Object.is,
+  bareDates: Object.is,
   language: Object.is,
   terms: Object.is,
   wholeWords: Object.is,

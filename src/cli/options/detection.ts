@@ -21,6 +21,7 @@ export const detectionOptions = {
   language: { type: 'string' },
   'min-score': { type: 'string' },
   explain: { type: 'boolean' },
+  'bare-dates': { type: 'boolean' },
 } as const
 
 export const detectionHelp = `Detection options:
@@ -43,6 +44,7 @@ export const detectionHelp = `Detection options:
                         custom types and any of these options (see docs/detection.md)
   --language CODE       language of the text, such as en or de (default: detected)
   --min-score N         minimum score, 0 to 1 (default: 0.5)
+  --bare-dates          weekdays, months and years alone are dates, too
   --explain             show the pattern, check and context behind each score`
 
 interface DetectionValues {
@@ -59,6 +61,7 @@ interface DetectionValues {
   readonly language?: string
   readonly 'min-score'?: string
   readonly explain?: boolean
+  readonly 'bare-dates'?: boolean
 }
 
 /** Reads the detection options. The command line overrides the configuration file; lists are merged. */
@@ -74,6 +77,7 @@ export async function readDetectionOptions(values: DetectionValues): Promise<Det
     keep: parseNames('keep', values.keep),
     minScore: numberOption('min-score', values['min-score'], 0, 1),
     language: values.language,
+    bareDates: values['bare-dates'],
   }
   const defined = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   return {

@@ -56,7 +56,11 @@ describe('the pages of a document', () => {
   it('are read in parallel, at most one per thread, and returned in order', async () => {
     const { fake, seen } = executor({ count: 9, page: (page) => (page % 3 === 0 ? 20 : 1) })
     const done: number[] = []
-    const result = await readPages(source, { onProgress: (p) => done.push(p.done) }, fake, 3, {})
+    const result = await readPages(
+      source,
+      { onProgress: (p) => done.push(p.done) },
+      { executor: fake, threads: 3, limits: {} },
+    )
     expect(result.pages.map(({ page }) => page)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
     expect(seen.most).toBe(3)
     expect(done).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
@@ -64,7 +68,7 @@ describe('the pages of a document', () => {
 
   it('are read up to maxPages', async () => {
     const { fake, seen } = executor({ count: 200 })
-    const result = await readPages(source, { maxPages: 4 }, fake, 2, {})
+    const result = await readPages(source, { maxPages: 4 }, { executor: fake, threads: 2, limits: {} })
     expect(seen.started).toEqual([0, 1, 2, 3])
     expect(result.count).toBe(200)
   })
@@ -76,7 +80,7 @@ describe('the pages of a document', () => {
 
   it('have a time limit each', async () => {
     const { fake, seen } = executor({ count: 2 })
-    await readPages(source, {}, fake, 1, { pageTimeoutMs: 1234 })
+    await readPages(source, {}, { executor: fake, threads: 1, limits: { pageTimeoutMs: 1234 } })
     expect(seen.options.map(({ timeoutMs }) => timeoutMs)).toEqual([1234, 1234])
   })
 })
@@ -88,7 +92,7 @@ describe('a page that fails', () => {
       3: new LimitError('time_exceeded', 'The work took too long.'),
     }
     const { fake } = executor({ count: 5, page: (page) => errors[page] ?? 1 })
-    const { pages, warnings } = await readPages(source, {}, fake, 2, {})
+    const { pages, warnings } = await readPages(source, {}, { executor: fake, threads: 2, limits: {} })
     expect(pages.map(({ page }) => page)).toEqual([1, 3, 5])
     expect(warnings).toEqual([
       expect.objectContaining({ code: 'page_failed', page: 2 }),
@@ -102,13 +106,13 @@ describe('a page that fails', () => {
       count: 3,
       page: (page) => (page === 0 ? damaged : new LimitError('too_many_pixels', 'x')),
     })
-    await expect(readPages(source, {}, fake, 2, {})).rejects.toBe(damaged)
+    await expect(readPages(source, {}, { executor: fake, threads: 2, limits: {} })).rejects.toBe(damaged)
   })
 
   it('fails the document if the error concerns all pages, and stops its other tasks', async () => {
     const missing = new DependencyError('missing_dependency', 'Install it.')
     const { fake, seen } = executor({ count: 50, page: (page) => (page === 1 ? missing : 5_000) })
-    await expect(readPages(source, {}, fake, 3, {})).rejects.toBe(missing)
+    await expect(readPages(source, {}, { executor: fake, threads: 3, limits: {} })).rejects.toBe(missing)
     expect(seen.started.length).toBe(3)
     expect(seen.stopped).toBe(2)
   })
@@ -118,7 +122,7 @@ describe('cancelling', () => {
   it('stops running pages and starts no others', async () => {
     const stop = new AbortController()
     const { fake, seen } = executor({ count: 50, page: () => 5_000 })
-    const reading = readPages(source, { signal: stop.signal }, fake, 2, {})
+    const reading = readPages(source, { signal: stop.signal }, { executor: fake, threads: 2, limits: {} })
     setTimeout(() => stop.abort(), 10)
     await expect(reading).rejects.toMatchObject({ code: 'cancelled' })
     expect(seen.started.length).toBe(2)
@@ -147,8 +151,8 @@ describe('two documents at once', () => {
     }
     const fake = { run, async [Symbol.asyncDispose]() {} } as unknown as Executor<Tasks>
     await Promise.all([
-      readPages({ ...source, id: 'long' }, {}, fake, 2, {}),
-      readPages({ ...source, id: 'short' }, {}, fake, 2, {}),
+      readPages({ ...source, id: 'long' }, {}, { executor: fake, threads: 2, limits: {} }),
+      readPages({ ...source, id: 'short' }, {}, { executor: fake, threads: 2, limits: {} }),
     ])
     // The short one is done long before the long one is.
     expect(order.lastIndexOf('short')).toBeLessThan(10)
