@@ -5,11 +5,12 @@ import { findFootnotes } from './blocks/footnotes.ts'
 import { bodyStyle, findHeadings } from './blocks/headings.ts'
 import type { InlineContext } from './blocks/inlines.ts'
 import { buildInlines } from './blocks/inlines.ts'
+import { joinHeadings } from './blocks/join-headings.ts'
 import { type LinkTargets, linkTargetsOf } from './blocks/link-targets.ts'
 import { linkedWords } from './blocks/linked-words.ts'
 import { rejoinParagraphs } from './blocks/rejoin-paragraphs.ts'
 import { DocumentVocabulary } from './blocks/vocabulary.ts'
-import { type FlowItem, flowItemsOf } from './flow/flow-items.ts'
+import { flowItemsOf } from './flow/flow-items.ts'
 import type { DisplayFormula } from './formulas/display-formulas.ts'
 import {
   findDisplayFormulas,
@@ -73,7 +74,11 @@ export function analyse(
     notes.marks,
     targets,
   )
-  const flow: FlowItem[] = layout.flat().filter((item) => item.kind !== 'text' || !notes.bodies.has(item))
+  const flow = joinHeadings(
+    layout.flat().filter((item) => item.kind !== 'text' || !notes.bodies.has(item)),
+    body,
+    outline,
+  )
   const headings = findHeadings(
     flow.filter((item) => item.kind === 'text'),
     body,

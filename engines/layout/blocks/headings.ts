@@ -2,6 +2,8 @@ import type { OutlineEntry } from '../../model/page-content.ts'
 import type { TextParagraph } from '../flow/paragraph.ts'
 import { markerOf } from '../lines/list-markers.ts'
 import { endsSentence } from '../lines/script.ts'
+import { isAdmonitionLabel, isTerm, textEdges } from './labels.ts'
+import { outlinedLevels } from './outline-titles.ts'
 
 export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6
 
@@ -18,16 +20,24 @@ const maxHeadingLines = 5
 /** Longer bold paragraphs of the text size are statements, not headings. */
 const maxBoldHeadingChars = 140
 
+/** Share of the letters that must be set in proportional fonts for the body style to be theirs. */
+const minProseShare = 0.05
+
+/** Returns the style of the prose: code may have more letters, but it is not what headings are compared with. */
 export function bodyStyle(paragraphs: readonly TextParagraph[]): BodyStyle {
+  const lines = paragraphs.flatMap((paragraph) => paragraph.lines)
+  const plain = lines.filter(({ mono }) => !mono)
+  const lettersIn = (some: readonly { readonly text: string }[]) =>
+    some.reduce((sum, { text }) => sum + text.length, 0)
+  const prose = lettersIn(plain) >= minProseShare * lettersIn(lines) ? plain : lines
   const letters = new Map<number, { all: number; bold: number }>()
-  for (const { lines } of paragraphs)
-    for (const line of lines) {
-      const key = Math.round(line.size * 2) / 2
-      const known = letters.get(key) ?? { all: 0, bold: 0 }
-      known.all += line.text.length
-      if (line.bold) known.bold += line.text.length
-      letters.set(key, known)
-    }
+  for (const line of prose) {
+    const key = Math.round(line.size * 2) / 2
+    const known = letters.get(key) ?? { all: 0, bold: 0 }
+    known.all += line.text.length
+    if (line.bold) known.bold += line.text.length
+    letters.set(key, known)
+  }
   let size = 10
   let most = { all: 0, bold: 0 }
   for (const [key, count] of letters) if (count.all > most.all) [size, most] = [key, count]
@@ -43,13 +53,17 @@ export function findHeadings(
   body: BodyStyle,
   outline: readonly OutlineEntry[],
 ): Map<TextParagraph, HeadingLevel> {
-  const named = outlineLevels(outline)
+  const named = outlinedLevels(paragraphs, outline)
+  const edges = textEdges(paragraphs)
   const found: Heading[] = []
   for (const [i, paragraph] of paragraphs.entries()) {
-    const entry = named.get(comparableTitle(paragraph.text))
-    const inOutline = entry?.find(({ page }) => page === null || Math.abs(page - paragraph.page) <= 1)
-    if (!inOutline && !looksLikeHeading(paragraph, paragraphs[i + 1], body)) continue
-    found.push({ paragraph, outlined: inOutline?.level ?? null, depth: numberingDepth(paragraph.text) })
+    const outlined = named.get(paragraph) ?? null
+    if (outlined === null) {
+      const next = paragraphs[i + 1]
+      if (!looksLikeHeading(paragraph, next, body) || isAdmonitionLabel(paragraph)) continue
+      if (paragraph.size < 1.12 * body.size && isTerm(paragraph, next, edges)) continue
+    }
+    found.push({ paragraph, outlined, depth: numberingDepth(paragraph.text) })
   }
   return assignLevels(found)
 }
@@ -108,28 +122,6 @@ function numberingDepth(text: string): number {
   // A single letter before a word needs punctuation to be a number.
   if (!number.includes('.') && after === '' && !/^\d/.test(number)) return 0
   return number.split('.').length
-}
-
-function outlineLevels(outline: readonly OutlineEntry[]): Map<string, OutlineEntry[]> {
-  const levels = new Map<string, OutlineEntry[]>()
-  for (const entry of outline) {
-    const key = comparableTitle(entry.title)
-    if (key.length < 2) continue
-    const known = levels.get(key)
-    if (known) known.push(entry)
-    else levels.set(key, [entry])
-  }
-  return levels
-}
-
-/** Reduces a title to letters and digits without numbering, to compare outline entries with lines of text. */
-function comparableTitle(text: string): string {
-  const title = text.length > maxHeadingChars ? '' : text
-  return title
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/^(?:chapter\s+)?[\divx.]+[.):]?\s+/, '')
-    .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
 /**

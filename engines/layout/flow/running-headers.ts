@@ -10,6 +10,9 @@ const maxEdgeShare = 0.14
 /** Pages compared with the ones before and after: headers may alternate between left and right pages. */
 const maxPageDistance = 2
 
+/** Ems between a running header and the text, baseline to baseline. */
+const minHeaderGapEms = 1.8
+
 interface EdgeLine {
   readonly line: PageLine
   readonly page: number
@@ -55,9 +58,26 @@ export function runningHeaders(
         if (times === 0 && !own.some((one) => one.row === edge.row && met.has(one.line))) break
         if (times > 0 && !isText(edge, times, body)) running.add(edge.line)
       }
+      // Beside a page number or a title that recurs stands the title of the section, which changes.
+      for (const edge of own) {
+        if (edge.top !== top || edge.apart < minHeaderGapEms * edge.line.size) continue
+        const beside = own.some(
+          (other) =>
+            other.top === top && other.row === edge.row && running.has(other.line) && isBeside(edge, other),
+        )
+        if (beside) running.add(edge.line)
+      }
     }
   return running
 }
+
+/** Whether two lines of one row are set alike, so that both are parts of a header. */
+function isBeside(a: EdgeLine, b: EdgeLine): boolean {
+  return Math.abs(a.line.size - b.line.size) < 0.1 * b.line.size && a.line.text.length < maxHeaderChars
+}
+
+/** Longer lines are text. */
+const maxHeaderChars = 120
 
 /**
  * Whether a recurring line may be text: it is larger than the text, or it has words with a number and recurs only

@@ -31,6 +31,11 @@ export class CidWidths {
     return this.#single.get(cid) ?? this.#ranges.find(cid)?.value ?? this.#default
   }
 
+  /** The widths that are stated for single CIDs. */
+  stated(): Iterable<number> {
+    return this.#single.values()
+  }
+
   vertical(cid: number): VerticalMetrics {
     const given = this.#verticalSingle.get(cid) ?? this.#verticalRanges.find(cid)?.value
     if (given) {

@@ -4,7 +4,7 @@ import { CidWidths } from './cid-widths.ts'
 import { readToUnicode } from './cmaps/to-unicode.ts'
 import { compositeEncoding } from './composite-encoding.ts'
 import type { FontChar, PdfFont } from './font.ts'
-import { fontStyle } from './font-style.ts'
+import { fontStyle, isMonospaced } from './font-style.ts'
 import { lazy } from './lazy.ts'
 import type { Extents } from './programs/charstrings.ts'
 import { readGlyphExtents } from './programs/extents.ts'
@@ -52,7 +52,7 @@ export class CompositeFont implements PdfFont {
     this.vertical = encoding.vertical
     this.bold = style.bold
     this.italic = style.italic
-    this.monospace = style.monospace
+    this.monospace = isMonospaced(style, widths.stated())
     this.ascent = style.ascent
     this.descent = style.descent
     this.#uniformLength = encoding.uniformLength

@@ -52,6 +52,31 @@ export function fontStyle(file: PdfFile, baseFont: string, descriptor: PdfDict |
   }
 }
 
+/** Fonts with fewer widths may be a subset of digits, which have one width in most fonts. */
+const minWidths = 20
+/** Ems. All ideographs have the width of an em, which does not make their font monospaced. */
+const maxMonospaceWidth = 0.8
+
+/**
+ * Whether a font is monospaced, by its widths if it has enough of them: some producers set the flag for every font, and
+ * others for none.
+ * @param widths advances at size 1
+ */
+export function isMonospaced(style: FontStyle, widths: Iterable<number>): boolean {
+  const times = new Map<number, number>()
+  let all = 0
+  for (const width of widths) {
+    if (width <= 0) continue
+    const key = Math.round(width * 200)
+    times.set(key, (times.get(key) ?? 0) + 1)
+    all++
+  }
+  if (all < minWidths) return style.monospace
+  const [usual, most] = [...times].reduce((a, b) => (b[1] > a[1] ? b : a))
+  if (style.monospace) return most > 0.5 * all
+  return most > 0.95 * all && usual < 200 * maxMonospaceWidth
+}
+
 /** Heights in font descriptors are often wrong: those out of bounds or with the wrong sign are ignored. */
 function heights(
   file: PdfFile,

@@ -2,7 +2,7 @@ import { type PdfDict, type PdfFile, PdfRef } from '../objects/objects.ts'
 import { latin1 } from '../syntax/characters.ts'
 import { privateUseUnicode, readToUnicode, type ToUnicode } from './cmaps/to-unicode.ts'
 import type { FontChar, PdfFont, Type3 } from './font.ts'
-import { type FontStyle, fontStyle } from './font-style.ts'
+import { type FontStyle, fontStyle, isMonospaced } from './font-style.ts'
 import { encodingNamed } from './glyph-names/encodings.ts'
 import { isPrivate, numberedGlyph, unicodeOfGlyphName } from './glyph-names/glyph-names.ts'
 import { lazy } from './lazy.ts'
@@ -54,7 +54,7 @@ export class SimpleFont implements PdfFont {
     this.name = style.name
     this.bold = style.bold
     this.italic = style.italic
-    this.monospace = style.monospace
+    this.monospace = isMonospaced(style, this.#widths)
     const heights = type3 ? type3Heights(file, font) : style
     this.ascent = heights.ascent
     this.descent = heights.descent

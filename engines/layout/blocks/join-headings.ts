@@ -1,0 +1,135 @@
+import type { OutlineEntry } from '../../model/page-content.ts'
+import type { FlowItem } from '../flow/flow-items.ts'
+import { buildParagraph, type TextParagraph } from '../flow/paragraph.ts'
+import { markerOf } from '../lines/list-markers.ts'
+import { endsSentence } from '../lines/script.ts'
+import type { BodyStyle } from './headings.ts'
+import { comparableTitle } from './outline-titles.ts'
+
+/** Paragraphs that one heading may consist of: a label, a number and three lines. */
+const maxParts = 5
+/** Ems of the heading between the lines of a wrapped heading, in addition to its size. */
+const maxLineGapEms = 0.9
+
+const chapterWord =
+  'chapter|appendix|part|section|kapitel|anhang|teil|chapitre|annexe|partie|capítulo|apéndice|capitolo|appendice|hoofdstuk|bijlage|capítulo|глава|приложение|часть'
+const numberWord =
+  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|(?:twenty|thirty|forty)-\\w+'
+const number = `(?:\\d{1,3}|[ivxlc]{1,7}|[a-z]|${numberWord})`
+/** `Chapter 3`, `CHAPTER` alone, `第3章`. */
+const chapterLabel = new RegExp(
+  `^(?:(?:${chapterWord})(?:\\s+${number})?|第\\s*[\\d一二三四五六七八九十百]+\\s*[章部編编]|제\\s*\\d+\\s*[장부])[.:]?$`,
+  'iu',
+)
+const numberAlone = new RegExp(`^${number}[.:]?$`, 'iu')
+
+/**
+ * Joins the parts of a heading that stand apart: the label and the number of a chapter with its title, and the lines of
+ * a long title. A title of the outline that is spread over several paragraphs joins them.
+ */
+export function joinHeadings(
+  items: readonly FlowItem[],
+  body: BodyStyle,
+  outline: readonly OutlineEntry[],
+): FlowItem[] {
+  const titles = new Set(outline.map(({ title }) => comparableTitle(title)))
+  const out: FlowItem[] = []
+  for (let i = 0; i < items.length; i++) {
+    const item = items[i]
+    if (item.kind !== 'text') {
+      out.push(item)
+      continue
+    }
+    const parts = followers(items, i)
+    const taken = Math.max(titleParts(parts, titles), chapterParts(parts, body), wrappedParts(parts, body))
+    out.push(taken > 1 ? mergeParagraphs(parts.slice(0, taken)) : item)
+    i += taken - 1
+  }
+  return out
+}
+
+/** Returns a paragraph and the next ones in its column. */
+function followers(items: readonly FlowItem[], from: number): TextParagraph[] {
+  const found: TextParagraph[] = []
+  for (let i = from; i < items.length && found.length < maxParts; i++) {
+    const item = items[i]
+    if (item.kind !== 'text' || item.lines[0].turn !== 0) break
+    if (found.length > 0 && (item.page !== found[0].page || item.column.index !== found[0].column.index))
+      break
+    found.push(item)
+  }
+  return found
+}
+
+/** Returns the number of paragraphs that make a title of the outline, or 1. */
+function titleParts(parts: readonly TextParagraph[], titles: ReadonlySet<string>): number {
+  if (titles.size === 0 || parts.length < 2 || titles.has(comparableTitle(parts[0].text))) return 1
+  for (let count = 2; count <= parts.length; count++) {
+    const [before, next] = [parts[count - 2], parts[count - 1]]
+    if (!isSameLook(before, next) || next.above > 1.5 * next.size) return 1
+    if (
+      titles.has(
+        comparableTitle(
+          parts
+            .slice(0, count)
+            .map(({ text }) => text)
+            .join(' '),
+        ),
+      )
+    )
+      return count
+  }
+  return 1
+}
+
+/** Returns the number of paragraphs of a chapter heading that begins with a label, or 1. */
+function chapterParts(parts: readonly TextParagraph[], body: BodyStyle): number {
+  const [label] = parts
+  if (!label || !chapterLabel.test(label.text) || !stands(label, body)) return 1
+  let count = 1
+  const numbered = /\d|\s/.test(label.text)
+  if (!numbered && parts[1] && numberAlone.test(parts[1].text)) count = 2
+  else if (!numbered) return 1
+  const title = parts[count]
+  if (!title || !stands(title, body) || title.lines.length > 3 || !/\p{L}/u.test(title.text)) return 1
+  // Two labels in a row are entries of a list of chapters.
+  if (chapterLabel.test(title.text) || /[.:;,]$/.test(title.text)) return 1
+  return count + wrappedParts(parts.slice(count), body)
+}
+
+/** Whether a paragraph is larger or bolder than the text. */
+function stands(p: TextParagraph, body: BodyStyle): boolean {
+  return p.size > 1.12 * body.size || (p.bold && !body.bold && p.size > 0.94 * body.size)
+}
+
+/** Returns the number of paragraphs that are the lines of one large heading, or 1. */
+function wrappedParts(parts: readonly TextParagraph[], body: BodyStyle): number {
+  let count = 1
+  for (; count < parts.length; count++) {
+    const [before, next] = [parts[count - 1], parts[count]]
+    if (next.size <= 1.12 * body.size || !isSameLook(before, next) || next.rtl !== before.rtl) break
+    if (next.above > maxLineGapEms * next.size || next.lines.length > 2 || endsSentence(before.text)) break
+    const first = next.lines[0].words[0]
+    if (markerOf(first.text, true) || /^(?:\d+|[A-Z])(?:\.\d+)*\.?$/.test(first.text)) break
+    const last = before.lines[before.lines.length - 1]
+    // The first word of the second line would have fitted on the first line, so they are two headings.
+    if (before.column.right - last.box.x1 > first.box.x1 - first.box.x0 + 0.6 * last.size) break
+  }
+  return count
+}
+
+function isSameLook(a: TextParagraph, b: TextParagraph): boolean {
+  return Math.abs(a.size - b.size) < 0.06 * a.size && a.bold === b.bold && a.mono === b.mono
+}
+
+function mergeParagraphs(parts: readonly TextParagraph[]): TextParagraph {
+  const [first] = parts
+  const merged = buildParagraph(
+    parts.flatMap(({ lines }) => lines),
+    first.column,
+    first.above,
+  )
+  // The look of a chapter heading is that of its title.
+  const main = parts.reduce((most, part) => (part.size >= most.size ? part : most))
+  return { ...merged, size: main.size, bold: main.bold }
+}

@@ -1,0 +1,52 @@
+import type { TextParagraph } from '../flow/paragraph.ts'
+import { markerOf } from '../lines/list-markers.ts'
+
+/** Titles of admonition boxes, in the languages of DocBook, Sphinx and AsciiDoc styles. */
+const admonition =
+  /^(?:note|tip|hint|warning|caution|important|attention|danger|error|see also|remark|hinweis|anmerkung|tipp|warnung|achtung|vorsicht|wichtig|gefahr|remarque|note|astuce|avertissement|attention|importante?|mise en garde|nota|consejo|sugerencia|aviso|advertencia|precaución|suggerimento|attenzione|avvertenza|avviso|dica|cuidado|let op|opmerking|waarschuwing|uwaga|wskazówka|ostrzeżenie|poznámka|varování|замечание|примечание|совет|подсказка|внимание|предупреждение|осторожно|важно|注意|注记|註記|注|注記|提示|警告|重要|小技巧|小心|ヒント|メモ|備考|参考|참고|주의|경고|중요|팁)\s?[:：.!]?$/iu
+
+/** Whether a paragraph is the title of an admonition box, such as `Note` or `Warning:`. */
+export function isAdmonitionLabel({ text, lines }: TextParagraph): boolean {
+  return lines.length === 1 && admonition.test(text)
+}
+
+/** Ems by which a definition is indented against its term. */
+const minDefinitionIndentEms = 1.2
+
+/**
+ * Whether a paragraph is a term with its definition below it: a short line that begins at an edge of running text, and an
+ * indented paragraph directly below. Headings stand in line with the text below them, or left of all text.
+ * @param edges left edges of running text in points, rounded
+ */
+export function isTerm(
+  p: TextParagraph,
+  next: TextParagraph | undefined,
+  edges: ReadonlySet<number>,
+): boolean {
+  if (!next || next.page !== p.page || next.column.index !== p.column.index || p.rtl) return false
+  if (p.lines.length > 2 || next.above > 1.1 * p.size) return false
+  const indent = next.box.x0 - p.box.x0
+  if (indent < minDefinitionIndentEms * p.size || indent > 8 * p.size) return false
+  const at = Math.round(p.box.x0)
+  // The title of a list item: its text goes on below the title, and the marker is indented.
+  const [marker, first] = p.lines[0].words
+  if (first && markerOf(marker.text, true) && Math.abs(next.box.x0 - first.box.x0) < 0.5 * p.size)
+    return !next.bold && [...edges].some((edge) => edge < p.box.x0 - 0.3 * p.size)
+  return !next.bold && !next.mono && [at - 2, at - 1, at, at + 1, at + 2].some((x) => edges.has(x))
+}
+
+/** Share of the letters of running text that begin at an edge. */
+const minEdgeShare = 0.03
+
+/** Returns the left edges of running text: where the second lines of paragraphs begin. */
+export function textEdges(paragraphs: readonly TextParagraph[]): Set<number> {
+  const counts = new Map<number, number>()
+  let all = 0
+  for (const { lines, mono, text } of paragraphs) {
+    if (lines.length < 2 || mono || lines[0].turn !== 0) continue
+    const edge = Math.round(lines[1].box.x0)
+    counts.set(edge, (counts.get(edge) ?? 0) + text.length)
+    all += text.length
+  }
+  return new Set([...counts].filter(([, count]) => count >= minEdgeShare * all).map(([edge]) => edge))
+}

@@ -1,0 +1,57 @@
+import type { OutlineEntry } from '../../model/page-content.ts'
+import type { TextParagraph } from '../flow/paragraph.ts'
+
+/** Longer texts are not compared with the outline. */
+const maxTitleChars = 220
+/** Points above the destination of an entry at which its title may stand: a destination may be the baseline. */
+const maxAbovePoints = 24
+
+/**
+ * Returns the outline level of each paragraph that an entry names. An entry names one paragraph: the first one with its
+ * title at or below its destination, or the nearest one on its page and the pages beside it.
+ */
+export function outlinedLevels(
+  paragraphs: readonly TextParagraph[],
+  outline: readonly OutlineEntry[],
+): Map<TextParagraph, number> {
+  const byTitle = new Map<string, TextParagraph[]>()
+  for (const paragraph of paragraphs) {
+    const key = comparableTitle(paragraph.text)
+    if (key.length < 2) continue
+    const known = byTitle.get(key)
+    if (known) known.push(paragraph)
+    else byTitle.set(key, [paragraph])
+  }
+  const levels = new Map<TextParagraph, number>()
+  // Entries without a page lead out of a document that was cut out of a longer one.
+  const known = outline.filter(({ page }) => page !== null)
+  for (const entry of known.length > 0 ? known : outline) {
+    const candidates = (byTitle.get(comparableTitle(entry.title)) ?? []).filter(
+      (paragraph) =>
+        !levels.has(paragraph) && (entry.page === null || Math.abs(paragraph.page - entry.page) <= 1),
+    )
+    if (candidates.length === 0) continue
+    const best = candidates.reduce((a, b) => (distance(b, entry) < distance(a, entry) ? b : a))
+    levels.set(best, entry.level)
+  }
+  return levels
+}
+
+/** Distance of a paragraph from the destination of an entry in points; a page counts as 10,000. */
+function distance(paragraph: TextParagraph, { page, y }: OutlineEntry): number {
+  if (page === null) return 0
+  const pages = Math.abs(paragraph.page - page) * 10_000
+  if (y === null || pages > 0) return pages
+  const below = paragraph.lines[0].baseline - y
+  return below >= -maxAbovePoints ? Math.max(0, below) : 5_000 - below
+}
+
+/** Reduces a title to letters and digits without numbering, to compare outline entries with lines of text. */
+export function comparableTitle(text: string): string {
+  const title = text.length > maxTitleChars ? '' : text
+  return title
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/^(?:(?:chapter|appendix)\s+)?(?:[\divx.]+|[a-z](?:\.\d+)+)[.):]?\s+/, '')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { analyse } from '../../../engines/layout/analyse.ts'
+import type { OutlineEntry, PageContent } from '../../../engines/model/page-content.ts'
+import { summarise } from '../../builders/block-summary.ts'
+import { prose, sheet } from '../page-builder.ts'
+
+const headings = (pages: readonly PageContent[], outline: readonly OutlineEntry[] = []) =>
+  summarise(analyse({ pages, outline }).blocks).filter(
+    (block): block is Record<string, string> =>
+      typeof block === 'object' && /^h\d/.test(Object.keys(block)[0]),
+  )
+
+describe('the size of the text that headings are compared with', () => {
+  it('is that of the prose, even if code in a smaller font has more letters', () => {
+    const page = sheet()
+    for (let i = 0; i < 6; i++) {
+      page.flow('A line of prose introduces it:', { above: 14 })
+      for (let k = 0; k < 6; k++)
+        page.flow(`const value_${i}_${k} = compute(${k}, ${i}) // and so on, for a while`, {
+          size: 8,
+          mono: true,
+          above: k === 0 ? 10 : 0,
+        })
+    }
+    expect(headings([page.build()])).toEqual([])
+  })
+})
+
+describe('titles of admonition boxes', () => {
+  it.each(['Note', 'Tip', 'Warning:', 'Hinweis', '警告', 'Примечание'])('are no headings: %s', (title) => {
+    const page = sheet()
+      .flow('Where rivers begin', { size: 16, bold: true })
+      .flow(prose(3), { above: 8 })
+      .flow(title, { size: 12, bold: true, above: 20 })
+      .flow(prose(2, 1), { above: 12 })
+    expect(headings([page.build()])).toEqual([{ h1: 'Where rivers begin' }])
+  })
+
+  it('are headings if the outline names them', () => {
+    const page = sheet().flow('Note', { size: 14, bold: true, above: 20 }).flow(prose(3), { above: 8 })
+    const outline = [{ title: 'Note', level: 2, page: 1, y: 80 }]
+    expect(headings([page.build()], outline)).toEqual([{ h2: 'Note' }])
+  })
+})
+
+describe('bold terms', () => {
+  it('are no headings if their definitions are indented', () => {
+    const page = sheet().flow(prose(4))
+    for (const [i, term] of ['build (required)', 'clean (required)', 'patch (optional)'].entries())
+      page.flow(term, { bold: true, above: 8 }).flow(prose(4, i + 1), { x: 97, width: 426, above: 2 })
+    page.flow(prose(4, 5), { above: 8 })
+    expect(headings([page.build()])).toEqual([])
+  })
+
+  it('are no headings if they are titles of list items', () => {
+    const page = sheet().flow(prose(4))
+    for (const [i, term] of ['1. Precision', '2. Order'].entries())
+      page
+        .flow(term, { bold: true, x: 80, above: 8 })
+        .flow(prose(3, i + 1), { x: 92.5, width: 430, above: 6 })
+    expect(headings([page.build()])).toEqual([])
+  })
+
+  it('are headings if they hang left of all text', () => {
+    const page = sheet()
+    for (const [i, title] of ['Of springs', 'Of streams'].entries())
+      page.flow(title, { bold: true, above: 12 }).flow(prose(5, i), { x: 108, width: 415, above: 4 })
+    expect(headings([page.build()])).toHaveLength(2)
+  })
+})
+
+describe('an entry of the outline', () => {
+  it('names the line below its destination, not the same words elsewhere on the page', () => {
+    const page = sheet()
+      .flow(prose(3))
+      .flow('See also:', { above: 10 })
+      .flow('Springs', { above: 4 })
+      .flow(prose(3, 1), { above: 10 })
+    page.y = 400
+    page.flow('Springs').flow(prose(3, 2), { above: 8 })
+    const { blocks } = analyse({
+      pages: [page.build()],
+      outline: [{ title: 'Springs', level: 1, page: 1, y: 398 }],
+    })
+    const found = blocks.flatMap((block) => (block.kind === 'heading' ? [block.box?.y0 ?? 0] : []))
+    expect(found).toHaveLength(1)
+    expect(found[0]).toBeGreaterThan(390)
+  })
+})
