@@ -6,8 +6,7 @@ import { prose, sheet } from '../page-builder.ts'
 
 const headings = (pages: readonly PageContent[], outline: readonly OutlineEntry[] = []) =>
   summarise(analyse({ pages, outline }).blocks).filter(
-    (block): block is Record<string, string> =>
-      typeof block === 'object' && /^h\d/.test(Object.keys(block)[0]),
+    (block) => typeof block === 'object' && block !== null && /^h\d/.test(Object.keys(block)[0]),
   )
 
 describe('the size of the text that headings are compared with', () => {

@@ -5,7 +5,7 @@ import type { PageContent } from '../../../engines/model/page-content.ts'
 import { prose, sheet } from '../page-builder.ts'
 
 const textOf = (pages: readonly PageContent[]) =>
-  plainText({ metadata: {}, resources: new Map(), notes: new Map(), ...analyse({ pages }) })
+  plainText({ ...analyse({ pages }), metadata: {}, resources: new Map() })
 
 describe('running headers', () => {
   it('take the title of the section beside them, which changes on every page', () => {
