@@ -80,7 +80,8 @@ class PooledEngine implements Engine {
   async detect(text: string, options: DetectOptions & StreamOptions = {}): Promise<{ entities: Entity[] }> {
     this.#check(options)
     checkText(text)
-    const { signal } = options
+    const { signal, ner } = options
+    if (ner !== undefined) return (await this.detectBatch([text], options))[0]
     if (signal !== undefined) return detectCancellable(text, await this.#detector.compile(options), signal)
     const [{ detect }, compiled] = await Promise.all([
       this.#detector.module(),

@@ -3,6 +3,7 @@ export {
   type CustomType,
   type DetectConfig,
   type ListEntry,
+  type NerOptions,
   type PackName,
   packNames,
   packs,

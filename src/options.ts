@@ -149,7 +149,21 @@ export interface OcrOptions {
 
 /** The detection options of an options object that may hold others, without the terms. */
 export function detectionOptions(options: DetectOptions): Omit<DetectOptions, 'terms' | 'wholeWords'> {
-  const { entities, pack, links, keep, minScore, language, allow, deny, types, people, explain, bareDates } =
-    options
-  return { bareDates, entities, pack, links, keep, minScore, language, allow, deny, types, people, explain }
+  const { entities, pack, links, keep, minScore, language, allow, deny, types, people, ner } = options
+  const { explain, bareDates } = options
+  return {
+    bareDates,
+    entities,
+    pack,
+    links,
+    keep,
+    minScore,
+    language,
+    allow,
+    deny,
+    types,
+    people,
+    ner,
+    explain,
+  }
 }

@@ -1,6 +1,7 @@
 /** Options of detection, as plain data. Importing this module loads no recognizers, dictionaries or schema library. */
 import type { DetectConfig } from './options/config.ts'
 
+export type { NerOptions } from './ner/ner-options.ts'
 export type { DetectConfig } from './options/config.ts'
 export type { CustomType } from './options/custom-types.ts'
 export type { DetectOptions } from './options/detect-options.ts'

@@ -2,6 +2,7 @@
 import type { Entity } from '../model/entity.ts'
 import { compileOptions, detect } from './detect.ts'
 import type { DetectOptions } from './options.ts'
+import { windowUnits } from './text/windows.ts'
 
 /** Detects the entities of each text, in the order given. Texts do not influence each other. */
 export function detectTexts(input: {
@@ -9,5 +10,7 @@ export function detectTexts(input: {
   readonly options?: DetectOptions
 }): Entity[][] {
   const options = compileOptions(input.options ?? {})
+  // Short texts in common batches; longer ones have several windows, which are read one after the other.
+  options.ner?.prepare(input.texts.filter(({ length }) => length <= windowUnits))
   return input.texts.map((text) => detect(text, options))
 }

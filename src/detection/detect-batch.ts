@@ -26,7 +26,8 @@ export async function detectBatch(
 ): Promise<{ entities: Entity[] }[]> {
   const size = texts.reduce((sum, text) => sum + text.length, 0)
   const compiled = await detector.compile(options)
-  if (threads < 2 || size < minPoolCharacters) {
+  // A model blocks the thread that waits for it, so it is always used in the pool.
+  if (options.ner === undefined && (threads < 2 || size < minPoolCharacters)) {
     const { detect } = await detector.module()
     const found: { entities: Entity[] }[] = []
     let read = 0

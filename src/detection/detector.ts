@@ -21,7 +21,7 @@ export class Detector {
 }
 
 /** Validates lists and custom types, which may come from a configuration file. Loads the validator only if needed. */
-export async function validateRules({ allow, deny, types }: DetectOptions): Promise<void> {
-  if (allow === undefined && deny === undefined && types === undefined) return
-  await parseConfig({ allow, deny, types })
+export async function validateRules({ allow, deny, types, ner }: DetectOptions): Promise<void> {
+  if ([allow, deny, types, ner].every((rule) => rule === undefined)) return
+  await parseConfig({ allow, deny, types, ner })
 }

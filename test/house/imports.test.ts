@@ -5,12 +5,13 @@ import { describeImport, files, type Import, imports, importsIn, roomOf } from '
 /** The rooms of engines/, and the rooms that each may import. `src` may import all of them. A new room is a new row. */
 const rooms: Readonly<Record<string, readonly string[]>> = {
   model: [],
-  detect: ['model'],
+  onnx: ['model'],
+  detect: ['model', 'onnx'],
   pdf: ['model'],
   office: ['model'],
   structured: ['model'],
   layout: ['model'],
-  ocr: ['model', 'pdf', 'layout'],
+  ocr: ['model', 'onnx', 'pdf', 'layout'],
   vision: ['model'],
   redact: ['model', 'detect', 'pdf', 'office', 'structured'],
   convert: ['model', 'pdf', 'office', 'layout'],
@@ -20,6 +21,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
  * The only files that may import a package, or an entry of a package that is a separate library. This includes its types.
  */
 const owners: Readonly<Record<string, string | readonly string[]>> = {
+  '@huggingface/tokenizers': 'engines/detect/ner/tokenizer.ts',
   'pdf-lib': 'engines/pdf/second-reader/every-object.ts',
   marked: 'engines/convert/readers/markdown/to-html.ts',
   parse5: 'engines/convert/html/parse.ts',
@@ -40,7 +42,7 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
   jszip: 'engines/office/zip-writer.ts',
   'libphonenumber-js': 'engines/detect/checks/phone-numbers.ts',
   mammoth: 'engines/redact/office/second-reader.ts',
-  'onnxruntime-node': 'engines/ocr/models/onnx.ts',
+  'onnxruntime-node': 'engines/onnx/network.ts',
   'pdfjs-dist/legacy': 'engines/pdf/second-reader/open.ts',
   'pdfjs-dist/image_decoders': 'engines/pdf/images/decoders.ts',
   piscina: 'src/executor/piscina.ts',

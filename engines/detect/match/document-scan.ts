@@ -20,6 +20,7 @@ import { withoutFalseFriend } from './false-friends.ts'
 import { joinedTexts } from './joined-lines.ts'
 import type { JoinedText } from './joined-text.ts'
 import { knownNamesOf } from './known-people.ts'
+import { mergeModel } from './merge-model.ts'
 import type { RecognizerMatch } from './pattern-scan.ts'
 import { resolveOverlaps } from './resolve-overlaps.ts'
 import { type ScanResources, scanResources } from './scan-resources.ts'
@@ -92,7 +93,12 @@ export class DocumentScan {
       single,
       wrapped.filter(({ start }) => start >= shift + range.ownedFrom),
     )
-    const settled = resolveOverlaps([...this.carried, ...candidates])
+    const settled = mergeModel(
+      resolveOverlaps([...this.carried, ...candidates]),
+      this.#findByModel(text, range, shift),
+      text,
+      shift,
+    )
     this.carried = []
     for (const candidate of settled) {
       if (candidate.end > shift + range.ownedTo) this.carried.push(candidate)
@@ -149,6 +155,23 @@ export class DocumentScan {
     findDenied(rules, window, (start, end) =>
       this.denied.push({ start: window.folded.startOf(start), end: window.folded.endOf(end) }),
     )
+  }
+
+  /** The values that the user's model finds, without overlaps. */
+  #findByModel(text: string, { from, to, ownedFrom, ownedTo }: WindowRange, shift: number): Candidate[] {
+    const { ner, isWanted, minScore, explain } = this.#options
+    if (ner === undefined) return []
+    const found: Candidate[] = []
+    for (const { label, score, ...span } of ner.find(text.slice(from, to))) {
+      const start = from + span.start
+      const named = ner.typeOf(label)
+      const type = named === undefined ? undefined : reportedType(isWanted, named)
+      if (type === undefined || score < minScore || start < ownedFrom || start >= ownedTo) continue
+      const candidate = { start: shift + start, end: shift + from + span.end, type, score, recognizer: 'ner' }
+      const explanation = { pattern: label, check: 'none', base: score, score } as const
+      found.push(explain ? { ...candidate, explanation } : candidate)
+    }
+    return resolveOverlaps(found)
   }
 
   /** The values that cross a line end, found in a text in which the lines around it are joined. */

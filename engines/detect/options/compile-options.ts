@@ -1,4 +1,5 @@
 import { RequestError } from '../../model/errors.ts'
+import { type CompiledNer, compileNer } from '../ner/compile-ner.ts'
 import { compileTerms, type TermMatcher } from '../terms.ts'
 import { type EnabledTriggers, enableTriggers } from '../triggers/enabled-triggers.ts'
 import type { TriggerIndex } from '../triggers/trigger-index.ts'
@@ -6,7 +7,7 @@ import { catalog } from './catalog.ts'
 import type { DetectOptions } from './detect-options.ts'
 import { languageCode, requireLanguage } from './language-code.ts'
 import { type CompiledRules, compileRules } from './rules.ts'
-import { reportedType, type TypeFilter, typeFilter } from './selection.ts'
+import { namedCodes, reportedType, type TypeFilter, typeFilter } from './selection.ts'
 
 /** Options checked and compiled, for any number of texts in this thread. */
 export interface ResolvedOptions {
@@ -18,6 +19,8 @@ export interface ResolvedOptions {
   readonly language: string | undefined
   readonly terms: TermMatcher | undefined
   readonly rules: CompiledRules | undefined
+  /** The model of the user, by the entity types of its labels. */
+  readonly ner: CompiledNer | undefined
   /** Full names of people known from elsewhere. */
   readonly people: readonly string[] | undefined
   /** Whether only literal values are looked for, so that recognizers and grammars need not run. */
@@ -42,12 +45,13 @@ export function compileOptions(options: DetectOptions): ResolvedOptions {
     bareDates = false,
     language,
   } = options
-  const { terms, wholeWords, allow, deny, types, people } = options
+  const { terms, wholeWords, allow, deny, types, people, ner } = options
   if (!(minScore >= 0 && minScore <= 1))
     throw new RequestError('invalid_request', 'minScore must be a number from 0 to 1.', { minScore })
   const hasRules = allow !== undefined || deny !== undefined || types !== undefined
   const rules = hasRules ? compileRules({ allow, deny, types }) : undefined
-  const isWanted = typeFilter(options, catalog(), rules?.customTypes.map(({ code }) => code) ?? [])
+  const custom = rules?.customTypes.map(({ code }) => code) ?? []
+  const isWanted = typeFilter(options, catalog(), custom)
   let triggers: EnabledTriggers | undefined
   return {
     isWanted,
@@ -58,6 +62,7 @@ export function compileOptions(options: DetectOptions): ResolvedOptions {
     terms: terms === undefined ? undefined : compileTerms(terms, { wholeWords }),
     rules,
     people,
+    ner: ner === undefined ? undefined : compileNer(ner, (code) => namedCodes([code], catalog(), custom)[0]),
     literalsOnly:
       entities === 'none' &&
       pack === undefined &&

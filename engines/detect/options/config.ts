@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { RequestError } from '../../model/errors.ts'
+import type { NerOptions } from '../ner/ner-options.ts'
 import { packNames } from './packs.ts'
 import type { Rules } from './rules.ts'
 import type { Selection } from './selection.ts'
@@ -14,6 +15,8 @@ export interface DetectConfig extends Selection, Rules {
   readonly language?: string
   /** Full names of people known from elsewhere, as in `DetectOptions`. Default: none. */
   readonly people?: readonly string[]
+  /** As in `DetectOptions`. Default: none. */
+  readonly ner?: NerOptions
 }
 
 const score = z.number().min(0).max(1)
@@ -49,6 +52,19 @@ const customType = z.strictObject({
   contextScore: score.optional(),
 })
 
+const ner = z.strictObject({
+  model: z.string().min(1),
+  labels: z.record(z.string().min(1), z.string().min(1)).optional(),
+  threshold: score.optional(),
+  aggregation: z.enum(['simple', 'first', 'average', 'max']).optional(),
+  window: z.int().min(8).max(65_536).optional(),
+  stride: z.int().min(0).max(32_768).optional(),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits')
+    .optional(),
+})
+
 const schema = z.strictObject({
   entities: z.union([z.literal('none'), texts]).optional(),
   pack: z.union([z.enum(packNames), z.array(z.enum(packNames))]).optional(),
@@ -61,6 +77,7 @@ const schema = z.strictObject({
   deny: z.array(entry).optional(),
   types: z.array(customType).optional(),
   people: texts.optional(),
+  ner: ner.optional(),
 })
 
 /**

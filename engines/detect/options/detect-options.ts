@@ -1,3 +1,4 @@
+import type { NerOptions } from '../ner/ner-options.ts'
 import type { TextLanguage } from './language-code.ts'
 import type { Rules } from './rules.ts'
 import type { Selection } from './selection.ts'
@@ -27,6 +28,8 @@ export interface DetectOptions extends Selection, Rules {
    * names are found as type `NAME`, as those of people that the text itself names in full. Default: none.
    */
   readonly people?: readonly string[]
+  /** A named-entity model of the user, whose values are merged with those of the rules. Needs optional packages. Default: none. */
+  readonly ner?: NerOptions
   /** Adds to each entity why it has its score. Default: false. */
   readonly explain?: boolean
 }

@@ -52,6 +52,7 @@ const comparisons: Readonly<Record<keyof DetectOptions, Comparison>> = {
   deny: Object.is,
   types: Object.is,
   people: Object.is,
+  ner: Object.is,
   explain: Object.is,
 }
 const names = Object.keys(comparisons) as readonly (keyof DetectOptions)[]

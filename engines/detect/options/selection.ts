@@ -57,7 +57,8 @@ export function reportedType(isWanted: TypeFilter, type: string): string | undef
   return broader !== undefined && isWanted(broader) ? broader : undefined
 }
 
-function namedCodes(
+/** The catalogue's codes of codes or aliases. @throws RequestError `unknown_entity` */
+export function namedCodes(
   entities: readonly string[],
   catalog: readonly EntityType[],
   custom: readonly string[],

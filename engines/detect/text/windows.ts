@@ -9,22 +9,22 @@ export interface WindowRange {
 }
 
 /** Units that a window owns, that it sees before for context, and behind so that a value may end there. */
-const owned = 65_536
+export const windowUnits = 65_536
 const lookBack = 256
 const lookAhead = 4_096
 /** Units at the end of the range in which a line end, else white space, is preferred for the cut. */
 const cutReach = 4_096
 
-export const windowCapacity = owned + lookBack + lookAhead
+export const windowCapacity = windowUnits + lookBack + lookAhead
 
 /** Units needed behind the start of a window's own range before `windowAt` may be called on a text that has not ended. */
-export const windowNeeds = owned + lookAhead + 2
+export const windowNeeds = windowUnits + lookAhead + 2
 /** Units before the start of a window's own range that it may look at. */
 export const windowKeeps = lookBack + 1
 
 /** Returns the window whose own range starts at `from`: the same whether or not the text continues, if `windowNeeds` units follow. */
 export function windowAt(text: string, from: number): WindowRange {
-  const to = from + owned >= text.length ? text.length : cut(text, from + owned)
+  const to = from + windowUnits >= text.length ? text.length : cut(text, from + windowUnits)
   return {
     from: outsidePair(text, Math.max(0, from - lookBack)),
     to: outsidePair(text, Math.min(text.length, to + lookAhead)),

@@ -1,13 +1,12 @@
 /**
  * Line recognisers provided by the user: an ONNX network that takes the image of one line and returns scores for CTC
- * decoding (such as CRNN). `onnxruntime-node` is an optional package, loaded on first use. Nothing is downloaded.
+ * decoding (such as CRNN).
  */
 import { existsSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { DependencyError, InternalError } from '../../model/errors.ts'
-import { findPackage } from '../../model/find-package.ts'
+import { openNetwork } from '../../onnx/network.ts'
 import type { GrayImage } from '../image/gray-image.ts'
 import { decodeCtc, type LineText } from './ctc.ts'
 
@@ -91,19 +90,13 @@ async function load(models: string, kind: ModelKind): Promise<LineRecogniser> {
         `The models folder has no ${kind}/${name}. Put an ONNX line recogniser there as ${kind}/model.onnx, and its characters, one per line, as ${kind}/charset.txt.`,
         { model: kind, file: name },
       )
-  const ort = await loadRuntime()
   const config = await readConfig(path.join(folder, 'config.json'), kind)
   const charset = (await readFile(path.join(folder, 'charset.txt'), 'utf8'))
     .replace(/\r?\n$/, '')
     .split(/\r?\n/)
     .map((letter) => (letter === '' ? ' ' : letter))
-  const session = await ort.InferenceSession.create(path.join(folder, 'model.onnx'), {
-    executionProviders: ['cpu'],
-    // One thread: pages are read in parallel already, and the results are the same on every machine.
-    intraOpNumThreads: 1,
-    interOpNumThreads: 1,
-    logSeverityLevel: 3,
-  }).catch((error: unknown) => {
+  const network = await openNetwork(path.join(folder, 'model.onnx')).catch((error: unknown) => {
+    if (error instanceof DependencyError) throw error
     throw new DependencyError(
       'missing_dependency',
       `The model ${kind}/model.onnx cannot be loaded: it is damaged, or onnxruntime-node does not support its version. Replace the file.`,
@@ -111,13 +104,13 @@ async function load(models: string, kind: ModelKind): Promise<LineRecogniser> {
       error,
     )
   })
-  const input = session.inputNames[0]
-  const output = session.outputNames[0]
+  const input = network.inputs[0]
+  const output = network.outputs[0]
   return {
     async read(line) {
       const { data, width } = toTensorData(line, config)
       const dims = [1, config.channels, config.height, width]
-      const results = await session.run({ [input]: new ort.Tensor('float32', data, dims) })
+      const results = await network.run({ [input]: { data, dims } })
       const scores = results[output]
       const classes = charset.length + 1
       if (!(scores.data instanceof Float32Array) || scores.dims.at(-1) !== classes)
@@ -128,26 +121,6 @@ async function load(models: string, kind: ModelKind): Promise<LineRecogniser> {
         )
       return decodeCtc(scores.data, charset, config.blank)
     },
-  }
-}
-
-async function loadRuntime(): Promise<typeof import('onnxruntime-node')> {
-  const place = findPackage('onnxruntime-node', undefined)
-  if (place === null)
-    throw new DependencyError(
-      'missing_dependency',
-      'Models need the package onnxruntime-node, which is not installed. Install it with "npm install onnxruntime-node".',
-      { commands: ['npm install onnxruntime-node'] },
-    )
-  try {
-    return await import(pathToFileURL(place).href)
-  } catch (error) {
-    throw new DependencyError(
-      'missing_dependency',
-      'The package onnxruntime-node is installed but does not start on this machine. Install it again with "npm install onnxruntime-node", for this system and processor.',
-      { commands: ['npm install onnxruntime-node'] },
-      error,
-    )
   }
 }
 

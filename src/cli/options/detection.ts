@@ -22,6 +22,7 @@ export const detectionOptions = {
   'min-score': { type: 'string' },
   explain: { type: 'boolean' },
   'bare-dates': { type: 'boolean' },
+  ner: { type: 'string' },
 } as const
 
 export const detectionHelp = `Detection options:
@@ -42,6 +43,9 @@ export const detectionHelp = `Detection options:
                         and user names are found, as if the text named them in full
   --config FILE         a .json file, or an .mjs module with a default export, with
                         custom types and any of these options (see docs/detection.md)
+  --ner FOLDER          also use a named-entity model: model.onnx, tokenizer.json and
+                        config.json as Hugging Face exports them (see
+                        docs/detection.md)
   --language CODE       language of the text, such as en or de (default: detected)
   --min-score N         minimum score, 0 to 1 (default: 0.5)
   --bare-dates          weekdays, months and years alone are dates, too
@@ -62,6 +66,7 @@ interface DetectionValues {
   readonly 'min-score'?: string
   readonly explain?: boolean
   readonly 'bare-dates'?: boolean
+  readonly ner?: string
 }
 
 /** Reads the detection options. The command line overrides the configuration file; lists are merged. */
@@ -89,6 +94,7 @@ export async function readDetectionOptions(values: DetectionValues): Promise<Det
     terms: await readLines('terms', values.terms),
     wholeWords: values['whole-words'],
     explain: values.explain,
+    ...(values.ner === undefined ? {} : { ner: { ...config.ner, model: values.ner } }),
   }
 }
 
@@ -134,9 +140,12 @@ async function readList(option: string, file: string | undefined): Promise<ListE
 
 /** An `.mjs` module is executed with the rights of the user; a JSON file is only parsed. Both must result in plain data. */
 async function readConfig(file: string): Promise<DetectConfig> {
-  return parseConfig(
+  const config = await parseConfig(
     /\.mjs$/i.test(file) ? await importModule(file) : parseJson(await readText('config', file)),
   )
+  if (config.ner === undefined) return config
+  // A path in a file is relative to that file.
+  return { ...config, ner: { ...config.ner, model: path.resolve(path.dirname(file), config.ner.model) } }
 }
 
 async function importModule(file: string): Promise<unknown> {

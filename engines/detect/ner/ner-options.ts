@@ -1,0 +1,74 @@
+import type { EntityName } from '../../model/entity.ts'
+
+/** How the labels of the tokens of a word become the label of the word. */
+export type Aggregation = 'simple' | 'first' | 'average' | 'max'
+
+/** A named-entity model of the user, as an additional recognizer. Plain data. */
+export interface NerOptions {
+  /** Folder with `model.onnx`, `tokenizer.json` and `config.json`, as Hugging Face exports token classification models. */
+  readonly model: string
+  /**
+   * Entity type for each label of the model, without `B-` and `I-`: `{ PER: 'NAME' }`. Other labels are ignored. Default: the usual names
+   * (PER, ORG, LOC, GPE, DATE, EMAIL, PHONE and so on).
+   */
+  readonly labels?: Readonly<Record<string, EntityName>>
+  /** Minimum probability that the model gives to a value, 0 to 1. Default: 0.5. `minScore` applies besides. */
+  readonly threshold?: number
+  /**
+   * `simple` labels tokens, the others words: by their first token, by the average of their tokens, or by the token with the highest
+   * probability. Default: `first`.
+   */
+  readonly aggregation?: Aggregation
+  /** Tokens that the model reads at a time, special tokens included. Default: 256, or fewer where the model allows fewer. */
+  readonly window?: number
+  /** Tokens that neighbouring windows share. Default: a quarter of the window. */
+  readonly stride?: number
+  /** SHA-256 of `model.onnx` in hexadecimal digits. Another file is refused. Default: not checked. */
+  readonly sha256?: string
+}
+
+/** A value that a model found, in UTF-16 offsets of its text. */
+export interface NamedEntity {
+  readonly start: number
+  readonly end: number
+  /** Label of the model, without prefix. */
+  readonly label: string
+  /** Mean probability of its tokens or words, 0 to 1. */
+  readonly score: number
+}
+
+/** Labels of widely used models, by the entity type of the catalogue. */
+export const defaultLabels: Readonly<Record<string, EntityName>> = {
+  PER: 'NAME',
+  PERS: 'NAME',
+  PERSON: 'NAME',
+  NAME: 'NAME',
+  PATIENT: 'NAME',
+  DOCTOR: 'NAME',
+  STAFF: 'NAME',
+  HCW: 'NAME',
+  FIRSTNAME: 'NAME',
+  LASTNAME: 'NAME',
+  GIVENNAME: 'NAME',
+  SURNAME: 'NAME',
+  ORG: 'ORG',
+  ORGANIZATION: 'ORG',
+  HOSPITAL: 'ORG',
+  HOSP: 'ORG',
+  PATORG: 'ORG',
+  VENDOR: 'ORG',
+  LOC: 'LOCATION',
+  GPE: 'LOCATION',
+  LOCATION: 'LOCATION',
+  CITY: 'LOCATION',
+  STATE: 'LOCATION',
+  COUNTRY: 'LOCATION',
+  STREET: 'ADDRESS',
+  ADDRESS: 'ADDRESS',
+  DATE: 'DATE',
+  AGE: 'AGE',
+  PHONE: 'PHONE',
+  EMAIL: 'EMAIL',
+  URL: 'URL',
+  USERNAME: 'USERNAME',
+}

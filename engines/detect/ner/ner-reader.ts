@@ -1,0 +1,74 @@
+/**
+ * Named entities of a text by a model of the user, synchronously: detection is, and the runtime of the models is not. The model runs in a
+ * thread, and the calling thread waits for it.
+ */
+import path from 'node:path'
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
+import { errorFromData, LimitError } from '../../model/errors.ts'
+import { ownFile } from '../../model/own-file.ts'
+import type { NamedEntity, NerOptions } from './ner-options.ts'
+import type { NerAnswer, NerRequest } from './ner-thread.ts'
+
+export interface NerReader {
+  /** Reads several texts in common batches; `find` then answers for them without a model. The next call drops their results. */
+  prepare(texts: readonly string[]): void
+  /** In UTF-16 offsets of the text, in text order, of all labels with at least the threshold. @throws DependencyError */
+  find(text: string): readonly NamedEntity[]
+}
+
+/** A window of detection has 70,000 units, which a large model reads in less than a minute. */
+const timeoutMs = 900_000
+const defaultThreshold = 0.5
+
+/** The model thread of this thread, for all models. It ends with this thread. */
+let thread: { readonly worker: Worker; readonly port: MessagePort; readonly ready: Int32Array } | undefined
+
+export function nerReader(options: NerOptions): NerReader {
+  const { model, sha256, window, stride, aggregation = 'first', threshold = defaultThreshold } = options
+  const folder = path.resolve(model)
+  const read = (texts: readonly string[]): readonly NamedEntity[][] =>
+    ask({ folder, sha256, options: { aggregation, window, stride }, texts }).map((found) =>
+      found.filter(({ score }) => score >= threshold),
+    )
+  let prepared = new Map<string, readonly NamedEntity[]>()
+  return {
+    prepare(texts) {
+      prepared = new Map()
+      const different = [...new Set(texts)]
+      for (const [i, found] of read(different).entries()) prepared.set(different[i], found)
+    },
+    find: (text) => prepared.get(text) ?? read([text])[0],
+  }
+}
+
+function ask(request: NerRequest): NamedEntity[][] {
+  thread ??= startThread()
+  const { worker, port, ready } = thread
+  Atomics.store(ready, 0, 0)
+  port.postMessage(request)
+  if (Atomics.wait(ready, 0, 0, timeoutMs) === 'timed-out') {
+    thread = undefined
+    void worker.terminate()
+    throw new LimitError(
+      'time_exceeded',
+      `The named-entity model needed more than ${timeoutMs / 60_000} minutes for one part of a text. Choose a smaller model.`,
+      { timeoutMs },
+    )
+  }
+  const { message: answer } = receiveMessageOnPort(port) as { readonly message: NerAnswer }
+  if ('error' in answer) throw errorFromData(answer.error)
+  return answer.found
+}
+
+function startThread(): NonNullable<typeof thread> {
+  const { port1: port, port2 } = new MessageChannel()
+  const ready = new Int32Array(new SharedArrayBuffer(4))
+  const worker = new Worker(ownFile('./ner-thread.ts', import.meta.url, 'engines/detect/ner'), {
+    workerData: { port: port2, ready },
+    transferList: [port2],
+  })
+  // Waits for requests without keeping the process alive.
+  worker.unref()
+  port.unref()
+  return { worker, port, ready }
+}
