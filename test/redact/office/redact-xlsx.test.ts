@@ -1,4 +1,5 @@
 import { read, utils, type WorkBook } from '@e965/xlsx'
+import JSZip from 'jszip'
 import { describe, expect, it } from 'vitest'
 import {
   type RedactionInput,
@@ -200,4 +201,17 @@ it('keeps the order of the shared strings, whatever the order of the cells', asy
     ([, text]) => text,
   )
   expect(texts).toEqual(['Total', '[TERM]', 'Name'])
+})
+
+describe('the numbers of shared strings', () => {
+  it('do not spell a value, and cells show the same strings', async () => {
+    const strings = Array.from({ length: 12 }, (_, i) => `<t>text ${i}</t>`)
+    const cells = strings.map((_, i) => cell(`A${i + 1}`, `<v>${i}</v>`, ' t="s"'))
+    const rows = cells.map((one, i) => `<row r="${i + 1}">${one}</row>`).join('')
+    const bytes = await workbook({ sheets: [{ name: 'Data', rows }], strings })
+    const { book, bytes: output } = await redacted(bytes, { terms: ['12345678'] })
+    const sheet = await (await JSZip.loadAsync(output)).file('xl/worksheets/sheet1.xml')?.async('string')
+    expect(sheet?.replace(/<[^<>]*>/g, '')).not.toContain('12345678')
+    expect(shown(book)).toEqual(strings.map((_, i) => [`text ${i}`]))
+  })
 })

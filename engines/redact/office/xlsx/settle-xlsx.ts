@@ -4,6 +4,7 @@ import type { OfficeWork } from '../office-format.ts'
 import { clearChartCaches, clearFilters, clearPivotItems, dropPivotRecords } from './caches.ts'
 import { clearDependentResults, dropFilledAreas, dropFormula, expandSharedFormulas } from './cell-formulas.ts'
 import { ChangedArea } from './changed-area.ts'
+import { renumberStrings } from './string-numbers.ts'
 import type { WorkbookState } from './workbook-state.ts'
 
 /** Writes the changed cells, and brings everything up to date that repeats them or is calculated from them. */
@@ -32,33 +33,6 @@ export function settleXlsx(work: OfficeWork, { workbook, changes, names, referen
     for (const part of [sheet.part, ...sheet.tables])
       work.tally.add('filters', clearFilters(part, sheet.index, changed, parseArea))
   if (cleared > 0) recalculate(workbook.part.root)
-}
-
-/** Strings that no cell shows any more are removed. The others keep their order, so that the text of the file stays as it was. */
-function renumberStrings(
-  { tally }: OfficeWork,
-  { sheets, strings, stringsPart }: WorkbookState['workbook'],
-): void {
-  if (stringsPart === null) return
-  const shown = sheets.flatMap(({ cells }) =>
-    cells.flatMap(({ tag, shared }) =>
-      shared === undefined || tag.get('t') !== 's' ? [] : [{ value: tag.child('s:v'), shared }],
-    ),
-  )
-  const used = new Set(shown.map(({ shared }) => shared))
-  const kept = strings.filter((string) => used.has(string))
-  const numbers = new Map(kept.map((string, number) => [string, String(number)]))
-  for (const { value, shared } of shown) {
-    const number = numbers.get(shared)
-    if (value !== undefined && number !== undefined && value.text !== number) value.text = number
-  }
-  const { root } = stringsPart
-  const extensions = root.elements().filter(({ name }) => name !== 's:si')
-  root.children.length = 0
-  for (const item of [...kept.map(({ tag }) => tag), ...extensions]) root.children.push(item)
-  root.set('count', String(shown.length))
-  root.set('uniqueCount', String(kept.length))
-  tally.add('unused strings', strings.length - kept.length)
 }
 
 /** Asks programs to calculate everything when they open the file. */

@@ -3,6 +3,7 @@ import type { OfficeFormat, OfficeWork, TextLine } from '../office-format.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { scrubXlsx } from './scrub-xlsx.ts'
 import { settleXlsx } from './settle-xlsx.ts'
+import { reorderStrings } from './string-numbers.ts'
 import { WorkbookState } from './workbook-state.ts'
 
 /** The state of a workbook between reading and settling. */
@@ -46,6 +47,7 @@ export const xlsxFormat: OfficeFormat = {
     states.set(work.package, state)
     yield* readXlsx(state)
   },
+  renameWords: reorderStrings,
   settle(work: OfficeWork): void {
     const state = states.get(work.package)
     if (state !== undefined) settleXlsx(work, state)
