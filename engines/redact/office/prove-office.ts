@@ -55,8 +55,8 @@ async function searchArchive(
 
 /** Places of cells, such as `r="B4"` and `sqref="A1:B9 D1"`, and the numbers of shared strings. */
 const positions =
-  /(?<=<[^<>]*)\s(?:r|ref|sqref|spans|activeCell|topLeftCell|colId|min|max|count|uniqueCount|sqrefs|s)\s*=\s*"[A-Z$\d: ]*"/g
-const stringNumbers = /(<(?:\w+:)?c\b[^<>]*\st="s"[^<>]*>\s*<(?:\w+:)?v>)\d+(?=<)/g
+  /(?<=<[^<>]*)\s(?:r|ref|sqref|spans|activeCell|topLeftCell|colId|min|max|count|uniqueCount|sqrefs|s)\s*=\s*"(?:\$?[A-Z]{0,3}\$?\d{0,7}[: ])*\$?[A-Z]{0,3}\$?\d{0,7}"/g
+const stringNumbers = /(<(?:\w+:)?c\b[^<>]*\st="s"[^<>]*>\s*<(?:\w+:)?v>)\d{1,7}(?=<)/g
 
 /** Workbooks need them, and people do not choose them: they are not values, also where they look like one. */
 function withoutPositions(name: string, xml: string): string {

@@ -7,7 +7,7 @@ import {
   restoreOfficeDocument,
 } from '../../../engines/redact/office/index.ts'
 import { cell, row, workbook } from '../../builders/office/workbook.ts'
-import { archiveText } from './archive-text.ts'
+import { archiveText, entriesWith } from './archive-text.ts'
 
 async function redacted(bytes: Uint8Array, options: Partial<RedactionInput> = {}) {
   const output = await redactOfficeDocument({ bytes, detect: { entities: 'none' }, ...options })
@@ -213,5 +213,13 @@ describe('the numbers of shared strings', () => {
     const sheet = await (await JSZip.loadAsync(output)).file('xl/worksheets/sheet1.xml')?.async('string')
     expect(sheet?.replace(/<[^<>]*>/g, '')).not.toContain('12345678')
     expect(shown(book)).toEqual(strings.map((_, i) => [`text ${i}`]))
+  })
+
+  it('are searched where the workbook has no such string', async () => {
+    const bytes = await workbook({
+      sheets: [{ name: 'Data', rows: `<row r="1">${cell('A1', '<v>48213377</v>', ' t="s"')}</row>` }],
+    })
+    const { bytes: output } = await redacted(bytes, { terms: ['48213377'] })
+    expect(entriesWith(await archiveText(output), '48213377')).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
 import type { Part, XmlTag } from '../../../office/parts/index.ts'
 import type { OfficeWork } from '../office-format.ts'
-import type { Cell } from './cells.ts'
-import type { ChangedArea } from './changed-area.ts'
-import { type References, type SheetArea, touches } from './references.ts'
+import type { Cell } from './workbook/cells.ts'
+import type { ChangedArea } from './workbook/changed-area.ts'
+import { type References, type SheetArea, touches } from './workbook/references.ts'
 
 /** Removes the records of pivot tables, which copy their source; programs read the source again when the file is opened. */
 export function dropPivotRecords({ package: opened, tally }: OfficeWork): void {

@@ -1,8 +1,8 @@
 import { parseArea, shiftFormula } from '../../../office/sheet.ts'
-import type { Cell } from './cells.ts'
-import type { ChangedArea } from './changed-area.ts'
-import { type References, type Refers, touches } from './references.ts'
-import type { Sheet } from './workbook.ts'
+import type { Cell } from './workbook/cells.ts'
+import type { ChangedArea } from './workbook/changed-area.ts'
+import { type References, type Refers, touches } from './workbook/references.ts'
+import type { Sheet } from './workbook/workbook.ts'
 
 /**
  * Writes the formulas of shared groups out, where a cell of the group loses its formula: the others refer to the cell that has the text

@@ -1,6 +1,6 @@
 import type { CellArea } from '../../../office/sheet.ts'
 import { looksLikeHeader } from '../../../structured/index.ts'
-import type { Cell } from './cells.ts'
+import type { Cell } from './workbook/cells.ts'
 
 /** What tells the meaning of a cell. */
 export interface CellContext {

@@ -1,11 +1,11 @@
 import type { XmlTag } from '../../../office/parts/index.ts'
 import { cellName, parseArea } from '../../../office/sheet.ts'
 import type { TextLine } from '../office-format.ts'
-import type { CellChanges } from './cell-changes.ts'
-import type { Cell } from './cells.ts'
 import { formulaTags } from './part-lines.ts'
-import { freeName, freeSheetName, Renames } from './renames.ts'
-import type { Workbook } from './workbook.ts'
+import type { CellChanges } from './workbook/cell-changes.ts'
+import type { Cell } from './workbook/cells.ts'
+import { freeName, freeSheetName, Renames } from './workbook/renames.ts'
+import type { Workbook } from './workbook/workbook.ts'
 
 /** Names of sheets, tables, columns and cells, which formulas refer to. Collects the new ones. */
 export class WorkbookNames {

@@ -2,10 +2,10 @@ import { type Part, type XmlTag, XmlText } from '../../../office/parts/index.ts'
 import { drawingLines } from '../drawing/drawing-lines.ts'
 import type { TextLine, TextPiece } from '../office-format.ts'
 import { attributePiece } from '../pieces.ts'
-import { stringRuns } from './cells.ts'
 import { formulaLines } from './formulas.ts'
 import { textRanges } from './header-footer.ts'
-import type { Sheet } from './workbook.ts'
+import { stringRuns } from './workbook/cells.ts'
+import type { Sheet } from './workbook/workbook.ts'
 
 /** Elements of formulas outside of cells: rules, names, charts, sparklines. */
 const formulaElements =
@@ -42,7 +42,8 @@ const rules: ReadonlySet<string> = new Set([
   'x14:sparkline',
 ])
 
-function dropRule(tag: XmlTag): void {
+/** Removes a formula outside of a cell with the rule that it is part of. */
+export function dropRule(tag: XmlTag): void {
   if (tag.name === 's:definedName') {
     tag.text = '#REF!'
     return

@@ -3,8 +3,8 @@ import { parseArea } from '../../../office/sheet.ts'
 import type { OfficeWork } from '../office-format.ts'
 import { clearChartCaches, clearFilters, clearPivotItems, dropPivotRecords } from './caches.ts'
 import { clearDependentResults, dropFilledAreas, dropFormula, expandSharedFormulas } from './cell-formulas.ts'
-import { ChangedArea } from './changed-area.ts'
 import { renumberStrings } from './string-numbers.ts'
+import { ChangedArea } from './workbook/changed-area.ts'
 import type { WorkbookState } from './workbook-state.ts'
 
 /** Writes the changed cells, and brings everything up to date that repeats them or is calculated from them. */

@@ -1,13 +1,13 @@
 import { parseArea } from '../../../office/sheet.ts'
 import type { Field } from '../../../structured/index.ts'
 import type { TextLine, TextPiece } from '../office-format.ts'
-import type { CellChanges } from './cell-changes.ts'
 import { dropFormula } from './cell-formulas.ts'
-import { type Cell, placeOf } from './cells.ts'
 import { formulaLines } from './formulas.ts'
 import { type CellContext, cellContexts } from './headers.ts'
 import { tableField } from './table-cells.ts'
-import type { Sheet, Workbook } from './workbook.ts'
+import type { CellChanges } from './workbook/cell-changes.ts'
+import { type Cell, placeOf } from './workbook/cells.ts'
+import type { Sheet, Workbook } from './workbook/workbook.ts'
 
 /** The cells of a sheet, row by row, as they are shown. */
 export function* cellLines(sheet: Sheet, changes: CellChanges): Generator<TextLine> {
@@ -58,8 +58,8 @@ export function* storedLines({ sheets, formats }: Workbook, changes: CellChanges
       if (stored === undefined || kind === 'text') continue
       const set = (text: string) => changes.set(cell, text)
       if (kind === 'other') {
-        if (stored.length > 2)
-          yield { place: placeOf(cell), detectable: false, pieces: [{ text: stored, target: { set } }] }
+        if (shown.length > 2)
+          yield { place: placeOf(cell), detectable: false, pieces: [{ text: shown, target: { set } }] }
         continue
       }
       for (const text of formats.alternates(stored, tag.get('s')))

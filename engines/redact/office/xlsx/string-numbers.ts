@@ -1,7 +1,7 @@
 /** The numbers by which cells refer to shared strings (ECMA-376 part 1, 18.4.9). */
 import type { OfficeWork } from '../office-format.ts'
 import type { ValueFinder } from '../value-finder.ts'
-import type { Workbook } from './workbook.ts'
+import type { Workbook } from './workbook/workbook.ts'
 
 /** Strings that no cell shows any more are removed. The others keep their order, so that the text of the file stays as it was. */
 export function renumberStrings(

@@ -1,8 +1,8 @@
 import type { EditablePackage } from '../../../office/parts/index.ts'
-import { CellChanges } from './cell-changes.ts'
 import { WorkbookNames } from './names.ts'
-import { References } from './references.ts'
-import { openWorkbook, type Workbook } from './workbook.ts'
+import { CellChanges } from './workbook/cell-changes.ts'
+import { References } from './workbook/references.ts'
+import { openWorkbook, type Workbook } from './workbook/workbook.ts'
 
 /** A workbook while it is redacted: its cells as they were read, and what changes. */
 export class WorkbookState {

@@ -1,9 +1,11 @@
 import type { EditablePackage, XmlTag } from '../../../office/parts/index.ts'
 import type { OfficeFormat, OfficeWork, TextLine } from '../office-format.ts'
+import type { ValueFinder } from '../value-finder.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { scrubXlsx } from './scrub-xlsx.ts'
 import { settleXlsx } from './settle-xlsx.ts'
 import { reorderStrings } from './string-numbers.ts'
+import { dropTellingFormulas } from './telling-formulas.ts'
 import { WorkbookState } from './workbook-state.ts'
 
 /** The state of a workbook between reading and settling. */
@@ -47,7 +49,11 @@ export const xlsxFormat: OfficeFormat = {
     states.set(work.package, state)
     yield* readXlsx(state)
   },
-  renameWords: reorderStrings,
+  renameWords(work: OfficeWork, finder: ValueFinder): void {
+    const state = states.get(work.package)
+    if (state !== undefined) work.tally.add('formulas that give a value', dropTellingFormulas(state, finder))
+    reorderStrings(work, finder)
+  },
   settle(work: OfficeWork): void {
     const state = states.get(work.package)
     if (state !== undefined) settleXlsx(work, state)
@@ -63,9 +69,17 @@ const positions: ReadonlySet<string> = new Set(
 function isStructure(tag: XmlTag, attribute: string | null): boolean {
   if (attribute !== null)
     return positions.has(attribute) && tag.name.startsWith('s:') && isPosition(tag.get(attribute) ?? '')
-  return tag.name === 's:v' && tag.parent?.name === 's:c' && tag.parent.get('t') === 's'
+  return (
+    tag.name === 's:v' &&
+    tag.parent?.name === 's:c' &&
+    tag.parent.get('t') === 's' &&
+    /^\d{1,7}$/.test(tag.text)
+  )
 }
 
+/** Sheets have 16,384 columns and 1,048,576 rows: a longer number is no position. */
+const position = /^(?:\$?[A-Z]{0,3}\$?\d{0,7}(?:[: ]|$))*$/
+
 function isPosition(value: string): boolean {
-  return /^[A-Z$\d: ]*$/.test(value) || value === 's' || value === 'n' || value === 'str'
+  return position.test(value) || value === 's' || value === 'n' || value === 'str'
 }

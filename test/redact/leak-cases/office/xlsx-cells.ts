@@ -165,4 +165,58 @@ export const cellCases: readonly OfficeCase[] = [
     ),
     keep: [kept, 'Call'],
   },
+  {
+    name: 'the name of a function in a formula',
+    at: sheet1,
+    secrets: ['SUM'],
+    build: cells(`<row r="1">${cell('C1', '<f>SUM(A1:B1)</f><v>9</v>')}</row>`),
+  },
+  {
+    name: 'a variable of a formula',
+    at: sheet1,
+    secrets: ['Quintanilla'],
+    build: cells(
+      `<row r="1">${cell('C1', '<f>_xlfn.LET(_xlpm.Quintanilla,5,_xlpm.Quintanilla*2)</f><v>10</v>')}</row>`,
+    ),
+  },
+  {
+    name: 'a formula that puts the value together from texts',
+    at: sheet1,
+    secrets: ['Marisol Quintanilla'],
+    written: 'CONCATENATE("Mari","sol ","Quintanilla")',
+    build: cells(
+      `<row r="1">${cell('C1', '<f>CONCATENATE("Mari","sol ","Quintanilla")</f>')}${cell('D1', 'x')}</row>`,
+    ),
+  },
+  {
+    name: 'a formula that puts the value together from characters',
+    at: sheet1,
+    secrets: ['Quintanilla'],
+    written: 'CHAR(81)&amp;"uintanilla"',
+    build: cells(`<row r="1">${cell('C1', '<f>CHAR(81)&amp;"uintanilla"</f>')}${cell('D1', 'x')}</row>`),
+  },
+  {
+    name: 'a formula that puts a number together',
+    at: sheet1,
+    secrets: ['48213377'],
+    written: '4821&amp;3377',
+    build: cells(`<row r="1">${cell('C1', '<f>4821&amp;3377</f>')}${cell('D1', 'x')}</row>`),
+  },
+  {
+    name: 'a formula that puts the value together from cells',
+    at: sheet1,
+    written: '<f>A1&amp;" "&amp;A5</f>',
+    build: cells(
+      `<row r="1">${cell('A1', 'Marisol')}${cell('B1', 'x')}${cell('C1', '<f>A1&amp;" "&amp;A5</f>')}${cell('D1', 'x')}</row>${row(5, 'Quintanilla')}`,
+    ),
+    gone: ['<f>A1'],
+  },
+  {
+    name: 'a truth value, as it is shown',
+    at: sheet1,
+    secrets: ['TRUE'],
+    written: 't="b"><v>1</v>',
+    build: cells(`<row r="1">${cell('A1', '<v>1</v>', ' t="b"')}</row>`),
+    gone: ['t="b"><v>1</v>'],
+  },
 ]

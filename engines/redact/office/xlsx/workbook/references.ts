@@ -1,4 +1,4 @@
-import { type CellArea, formulaTokens, parseArea, sheetNames } from '../../../office/sheet.ts'
+import { type CellArea, formulaTokens, parseArea, sheetNames } from '../../../../office/sheet.ts'
 import type { ChangedArea } from './changed-area.ts'
 import type { Workbook } from './workbook.ts'
 

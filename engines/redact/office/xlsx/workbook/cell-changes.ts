@@ -1,4 +1,4 @@
-import { type XmlTag, XmlText } from '../../../office/parts/index.ts'
+import { type XmlTag, XmlText } from '../../../../office/parts/index.ts'
 import type { Cell, SharedString } from './cells.ts'
 
 /** Collects the new texts of cells, and writes them when all are known: cells may share a string. */

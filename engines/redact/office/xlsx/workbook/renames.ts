@@ -1,4 +1,4 @@
-import { formulaTokens, sheetNames, sheetPrefix } from '../../../office/sheet.ts'
+import { formulaTokens, sheetNames, sheetPrefix } from '../../../../office/sheet.ts'
 
 /** New names of sheets, tables, their columns and defined names, by old name. Case is ignored, as in formulas. */
 export class Renames {

@@ -1,5 +1,5 @@
-import type { XmlTag } from '../../../office/parts/index.ts'
-import { formatNumber, isDateFormat } from '../../../office/workbook.ts'
+import type { XmlTag } from '../../../../office/parts/index.ts'
+import { formatNumber, isDateFormat } from '../../../../office/workbook.ts'
 
 /** How the numbers of a workbook are shown. */
 export interface NumberFormats {

@@ -1,6 +1,6 @@
-import { LimitError } from '../../../model/errors.ts'
-import { type XmlTag, XmlText } from '../../../office/parts/index.ts'
-import { cellName, maxColumn, maxRow, parseArea } from '../../../office/sheet.ts'
+import { LimitError } from '../../../../model/errors.ts'
+import { type XmlTag, XmlText } from '../../../../office/parts/index.ts'
+import { cellName, maxColumn, maxRow, parseArea } from '../../../../office/sheet.ts'
 import type { NumberFormats } from './number-formats.ts'
 
 /** A cell that shows something, or calculates. */
@@ -91,11 +91,13 @@ function readCell(
   if (stored === undefined) return formula ? { ...base, kind: 'other', shown: '' } : undefined
   if (type === 's') {
     const shared = strings[Number(stored)]
-    if (shared === undefined) return { ...base, kind: 'other', shown: '' }
+    // A string that the workbook does not have: programs show nothing, and what is written there may be anything.
+    if (shared === undefined) return { ...base, kind: 'text', shown: stored, stored }
     return { ...base, kind: 'text', shown: textOf(shared.runs), runs: shared.runs, shared }
   }
   if (type === 'str' || type === 'd') return { ...base, kind: 'text', shown: stored, stored }
   if (type === 'n') return { ...base, kind: 'number', shown: formats.show(stored, tag.get('s')), stored }
+  if (type === 'b') return { ...base, kind: 'other', shown: stored === '1' ? 'TRUE' : 'FALSE', stored }
   return { ...base, kind: 'other', shown: stored, stored }
 }
 

@@ -1,5 +1,5 @@
-import { DocumentError } from '../../../model/errors.ts'
-import type { EditablePackage, Part, XmlTag } from '../../../office/parts/index.ts'
+import { DocumentError } from '../../../../model/errors.ts'
+import type { EditablePackage, Part, XmlTag } from '../../../../office/parts/index.ts'
 import { type Cell, readCells, type SharedString, stringRuns } from './cells.ts'
 import { type NumberFormats, readNumberFormats } from './number-formats.ts'
 

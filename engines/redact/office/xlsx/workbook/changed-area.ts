@@ -1,4 +1,4 @@
-import type { CellArea } from '../../../office/sheet.ts'
+import type { CellArea } from '../../../../office/sheet.ts'
 
 /** A set of cells that tells quickly whether one of them is in an area. Cells are added one by one. */
 export class ChangedArea {
