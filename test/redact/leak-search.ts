@@ -101,6 +101,11 @@ export class SearchedPdf implements AsyncDisposable {
     return this.#streams
   }
 
+  /** The streams, and the objects as qpdf writes them. */
+  async parts(): Promise<string[]> {
+    return [...(await this.streams()), await this.#qdf()]
+  }
+
   /** What pdftotext reads, in UTF-8. */
   async pageText(order = '-layout'): Promise<string> {
     if (!requires('pdftotext')) return ''

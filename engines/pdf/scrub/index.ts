@@ -19,6 +19,7 @@ export { spellsValue } from './search/names.ts'
 export { type Literals, RawSearch } from './search/raw-search.ts'
 export { hasSplitValue, splitPropertyTexts } from './search/split-values.ts'
 export {
+  byPlaceholder,
   bytesContainValue,
   containsValue,
   numberContainsValue,

@@ -5,7 +5,7 @@ import type { PdfDict, PdfFile, PdfName, PdfObject, PdfStream, PdfString } from 
 import type { FontUsage } from './font-usage.ts'
 import { NameMap } from './name-map.ts'
 import { RawSearch } from './search/raw-search.ts'
-import type { ValueSearch } from './search/values.ts'
+import { byPlaceholder, type Replace, type ValueSearch } from './search/values.ts'
 import { Tally } from './tally.ts'
 
 /**
@@ -65,6 +65,8 @@ export interface ScrubContext {
   readonly fragments: ReadonlySet<string>
   /** Spans that were detected in texts of the file, by text: their values may mean something else in other texts. */
   readonly detected: ReadonlyMap<string, readonly Span[]>
+  /** What replaces a value in titles, contents of notes, values of fields and the like. Default: a placeholder. */
+  readonly replace: Replace
 }
 
 /** A context with defaults for what is not given: a search that finds nothing, and no knowledge of the content. */
@@ -82,6 +84,7 @@ export function scrubContext(
     usage: null,
     fragments: new Set(),
     detected: new Map(),
+    replace: byPlaceholder,
     ...given,
     tally,
     raw,

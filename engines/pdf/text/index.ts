@@ -1,4 +1,5 @@
 /** The text of surfaces, for other rooms: text layers, invisible text, and the regions of pages that only OCR can read. */
+export { type AnnotatedLayer, annotatedOrders, annotationTexts } from './annotated-orders.ts'
 export { type PicturedAnnotation, picturedAnnotations } from './annotation-pictures.ts'
 export { blockOrder } from './block-order.ts'
 export { coveredPictures, pictureOnlyPdf } from './covered-pictures.ts'

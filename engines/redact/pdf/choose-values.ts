@@ -7,6 +7,7 @@ import { RequestError } from '../../model/errors.ts'
 import type { Span } from '../../model/text-layer.ts'
 import { keptBy } from '../decided-spans.ts'
 import { AmbiguousValues } from '../proof.ts'
+import { withAnnotated, withAnnotatedMentions } from './annotations/find-annotated.ts'
 import {
   decidedValues,
   type Finding,
@@ -44,11 +45,16 @@ export function chooseValues(document: DocumentText, input: Choices): ChosenValu
   checkPages(document.pages.length, [...regions.map(({ page }) => page), ...(onlyPages ?? [])])
   const terms = userTerms(input.terms, input)
   const options = compileOptions(decisions ? { entities: 'none' } : input.detect)
-  const found = findAll(document, (text) => detect(text, { ...options, terms: terms.matcher }))
+  const own = { ...options, terms: terms.matcher }
+  const find = (text: string) => detect(text, own)
+  const found = withAnnotated(document, findAll(document, find), find)
   const first = decisions ? withDecisions(document, found, decisions) : found
   const searchable = decisions ? decidedValues(first, keptBy(decisions)) : searchableValues(first)
   const search = new Search(terms, searchable.values, searchable.names)
-  const everywhere = withRegions(findMentions(document, first, search), regions)
+  const everywhere = withRegions(
+    withAnnotatedMentions(document, findMentions(document, first, search), search),
+    regions,
+  )
   if (onlyPages === undefined)
     return { findings: everywhere, search, ambiguous: searchable.ambiguous, onPages: null }
   const pages = new Set(onlyPages.map((page) => page - 1))
@@ -56,6 +62,7 @@ export function chooseValues(document: DocumentText, input: Choices): ChosenValu
     pages: everywhere.pages.map((all, page) => (pages.has(page) ? all : [])),
     hidden: [],
     hiddenSpans: new Map(),
+    annotations: new Map([...everywhere.annotations].filter(([page]) => pages.has(page))),
   }
   const values = findings.pages.flat().flatMap(({ value }) => (value === '' ? [] : [value]))
   return {
@@ -79,7 +86,7 @@ function checkPages(count: number, asked: readonly number[]): void {
 /** Adds the places that were not rejected. */
 function withDecisions(
   document: DocumentText,
-  { pages, hidden, hiddenSpans }: Findings,
+  { pages, hidden, hiddenSpans, annotations }: Findings,
   decisions: readonly Detection[],
 ): Findings {
   const chosen = decisions.filter(({ decision }) => decision !== 'rejected')
@@ -98,6 +105,7 @@ function withDecisions(
     pages: places,
     hidden: [...hidden, ...outside.map(asFinding)],
     hiddenSpans: spansOf(document.hidden, outside, hiddenSpans),
+    annotations,
   }
 }
 

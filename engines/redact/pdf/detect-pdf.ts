@@ -1,20 +1,21 @@
 /** Detection in a PDF: what its redaction would remove, with the places. Nothing is changed. */
 import type { MessagePort } from 'node:worker_threads'
-import { compileOptions, detect } from '../../detect/detect.ts'
 import type { Warning } from '../../model/warning.ts'
 import { pageSurface, ReadCache } from '../../pdf/content/index.ts'
 import { loadPdf, type PageNode, type PdfFile, pages } from '../../pdf/file/index.ts'
 import { LazyReader, type PdfReader } from '../../pdf/second-reader/index.ts'
-import { findAll, findMentions, searchableValues } from './findings.ts'
+import { chooseValues } from './choose-values.ts'
 import type { Recognise } from './pixels.ts'
 import { planPage } from './plan-page.ts'
 import { type DocumentText, pictureWarnings, readPages, textLayersOf } from './read-pages.ts'
 import type { RedactedEntity, RedactPdfInput } from './request.ts'
-import { Search, userTerms } from './value-search.ts'
 
 /** Options of a detection. Plain data: it crosses a thread. */
 export interface DetectPdfInput
-  extends Pick<RedactPdfInput, 'bytes' | 'password' | 'detect' | 'terms' | 'wholeWords' | 'limits'> {
+  extends Pick<
+    RedactPdfInput,
+    'bytes' | 'password' | 'detect' | 'terms' | 'wholeWords' | 'regions' | 'limits'
+  > {
   readonly progress?: MessagePort
 }
 
@@ -59,11 +60,7 @@ export async function detectPdfDocument(
     onPage: (done) => input.progress?.postMessage({ stage: 'read', done, total: nodes.length }),
   })
   await onRead?.({ file, nodes, cache, document, open: () => original.open() })
-  const terms = userTerms(input.terms, input)
-  const options = { ...compileOptions(input.detect), terms: terms.matcher }
-  const first = findAll(document, (text) => detect(text, options))
-  const { values, names } = searchableValues(first)
-  const findings = findMentions(document, first, new Search(terms, values, names))
+  const { findings } = chooseValues(document, input)
 
   const entities = nodes.flatMap((node, i) => {
     if (findings.pages[i].length === 0) return []

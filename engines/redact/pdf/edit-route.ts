@@ -11,15 +11,16 @@ import {
   Tally,
 } from '../../pdf/scrub/index.ts'
 import { unsearchedWarnings } from '../proof.ts'
-import { boxStyle } from './box-style.ts'
+import { boxStyle } from './boxes/box-style.ts'
+import { Abbreviations } from './boxes/fit-labels.ts'
+import { HiddenReplacements } from './boxes/hidden-replacements.ts'
+import { boxTexts, type LabelOf, textsByValue } from './boxes/replacements.ts'
 import { chooseValues } from './choose-values.ts'
-import { type ErasedPages, eraseOtherStreams, erasePages } from './erase-pages.ts'
+import { type ErasedPages, type ErasedTarget, eraseOtherStreams, erasePages } from './erase-pages.ts'
 import type { Findings } from './findings.ts'
-import { Abbreviations } from './fit-labels.ts'
 import type { PdfRedaction } from './pdf-redaction.ts'
 import { searched, searchedPixels } from './proof/prove.ts'
 import { pictureWarnings, readPages, refuseUnreadPictures } from './read-pages.ts'
-import { boxTexts, type LabelOf } from './replacements.ts'
 import type { RedactedEntity, RedactPdfOutput } from './request.ts'
 import { writeProved } from './write-proved.ts'
 
@@ -43,6 +44,8 @@ export async function redactByEditing(redaction: PdfRedaction): Promise<RedactPd
   const chosen = chooseValues(document, input)
   const { findings, search, ambiguous, onPages } = chosen
   const labelOf = boxTexts(document, chosen, input)
+  const textFor = textsByValue(labelOf, chosen)
+  const hiddenTexts = new HiddenReplacements(textFor)
   const style = boxStyle(file, input)
   const raw = new RawSearch(search.literals)
 
@@ -59,6 +62,7 @@ export async function redactByEditing(redaction: PdfRedaction): Promise<RedactPd
     usage,
     fragments: splitPropertyTexts(document.properties, search),
     detected: findings.hiddenSpans,
+    replace: hiddenTexts.replace,
   })
   const erasing = {
     file,
@@ -67,6 +71,7 @@ export async function redactByEditing(redaction: PdfRedaction): Promise<RedactPd
     search,
     usage,
     labelOf,
+    textFor,
     abbreviations: new Abbreviations((text) => search.find(text).length === 0),
     style,
     width: input.width ?? 'exact',
@@ -85,8 +90,8 @@ export async function redactByEditing(redaction: PdfRedaction): Promise<RedactPd
   runScrubbers('values', scrub)
   style.font.finish()
 
-  const { bytes, rasterised, dropped, texts } = await writeProved(
-    { ...redaction, document, erased, search, raw, onPages },
+  const { bytes, rasterised, dropped, texts, late } = await writeProved(
+    { ...redaction, document, erased, search, raw, onPages, textFor },
     progress,
   )
   const { proved, notSearched } = ambiguous.searchIn(texts)
@@ -94,7 +99,7 @@ export async function redactByEditing(redaction: PdfRedaction): Promise<RedactPd
   return {
     bytes,
     pages: nodes.length,
-    entities: entities(findings, erased, labelOf),
+    entities: entities(findings, [...erased.targets, ...late], labelOf, hiddenTexts),
     scrubbed: tally.list(),
     proof: {
       searched: ocr ? [...searched, searchedPixels] : searched,
@@ -127,9 +132,14 @@ function routeWarnings(rasterised: ReadonlySet<number>, erased: ErasedPages): Wa
 }
 
 /** In reading order: by page, then from top to bottom. Values outside the pages come last. */
-function entities(findings: Findings, erased: ErasedPages, labelOf: LabelOf): RedactedEntity[] {
+function entities(
+  findings: Findings,
+  erased: readonly (readonly [page: number, targets: readonly ErasedTarget[]])[],
+  labelOf: LabelOf,
+  hiddenTexts: HiddenReplacements,
+): RedactedEntity[] {
   const list: RedactedEntity[] = []
-  for (const [page, targets] of erased.targets) {
+  for (const [page, targets] of erased) {
     for (const { finding, boxes } of targets) {
       const { type, score, recognizer, explanation, exemption, value } = finding
       const label = labelOf(finding)
@@ -144,5 +154,9 @@ function entities(findings: Findings, erased: ErasedPages, labelOf: LabelOf): Re
       (a.boxes[0]?.y0 ?? 0) - (b.boxes[0]?.y0 ?? 0) ||
       (a.boxes[0]?.x0 ?? 0) - (b.boxes[0]?.x0 ?? 0),
   )
-  return [...list, ...findings.hidden.map((found) => ({ ...found, page: 0, boxes: [] }))]
+  const hidden = findings.hidden.map((found) => {
+    const replacement = hiddenTexts.of(found.value)
+    return { ...found, page: 0, boxes: [], ...(replacement !== undefined && { replacement }) }
+  })
+  return [...list, ...hidden]
 }

@@ -29,12 +29,12 @@ import {
 } from '../../pdf/file/index.ts'
 import { containsValue, emptyAppearance, type FontUsage, type ScrubContext } from '../../pdf/scrub/index.ts'
 import type { PicturedAnnotation } from '../../pdf/text/index.ts'
+import { emptyAnnotation, emptyAnnotationsUnder } from './annotations/empty-annotations.ts'
+import { type Abbreviations, fitLabels } from './boxes/fit-labels.ts'
+import type { LabelOf, TextFor } from './boxes/replacements.ts'
 import { type Finding, type Findings, isRegion } from './findings.ts'
-import { type Abbreviations, fitLabels } from './fit-labels.ts'
 import { planPage, type RedactionTarget } from './plan-page.ts'
 import { type DocumentText, glyphOrders, type PageReading, textLayersOf } from './read-pages.ts'
-import { emptyAnnotationsUnder } from './region-annotations.ts'
-import type { LabelOf } from './replacements.ts'
 import { sealWidths } from './sealed-widths.ts'
 import type { Search } from './value-search.ts'
 
@@ -47,6 +47,7 @@ export interface EraseOptions {
   /** Filled in as pages and streams are erased. */
   readonly usage: FontUsage
   readonly labelOf: LabelOf
+  readonly textFor: TextFor
   readonly abbreviations: Abbreviations
   readonly style: BoxStyle
   readonly width: 'exact' | 'sealed'
@@ -99,6 +100,10 @@ export async function erasePages(
     const { surface } = reading
     const plan = planPage(reading, ocr, findings.pages[page], labelOf)
     const boxes = plan.targets.flatMap((target) => target.boxes)
+    for (const annotation of findings.annotations.get(page) ?? []) {
+      emptyAnnotation(file, annotation)
+      scrub.tally.add('annotations and fields that held a part of a value')
+    }
     emptyPictureAnnotations(file, pictureAnnotations, plan.targets)
     const regions = plan.targets.flatMap(({ finding, boxes: own }) => (isRegion(finding) ? own : []))
     if (emptyAnnotationsUnder(file, node, regions) > 0)
@@ -127,10 +132,9 @@ export async function erasePages(
       page,
       plan.targets.map(({ finding, boxes: own }) => ({ finding, boxes: own })),
     )
-    const painted = fitLabels(sealed?.covers ?? plan.covers, abbreviations, {
-      surface,
-      width: node.width,
-      height: node.height,
+    const painted = fitLabels(sealed?.covers ?? plan.covers, {
+      abbreviations,
+      page: { surface, width: node.width, height: node.height },
     })
     covers.set(page, painted)
     if (edits.empty) continue
@@ -143,7 +147,7 @@ export async function erasePages(
 
 /** Erases from the streams that no page draws in place: appearances, patterns, glyph procedures, unused forms. */
 export async function eraseOtherStreams(options: EraseOptions): Promise<void> {
-  const { file, cache, search, scrub, limits } = options
+  const { file, cache, search, scrub, textFor, limits } = options
   const context = eraseContext(options)
   for (const source of contentStreams(file)) {
     const surface = streamSurface(file, source, cache, true)
@@ -152,9 +156,12 @@ export async function eraseOtherStreams(options: EraseOptions): Promise<void> {
       [
         ...search.find(reading.layers[order].text),
         ...((order === 'reading' && scrub.detected.get(reading.layers.reading.text)) || []),
-      ].map(({ start, end }) => ({ type: '', score: 1, recognizer: '', value: '', order, start, end })),
+      ].map(({ start, end }) => {
+        const value = reading.layers[order].text.slice(start, end)
+        return { type: '', score: 1, recognizer: '', value, order, start, end }
+      }),
     )
-    const plan = planPage(reading, null, findings)
+    const plan = planPage(reading, null, findings, ({ value }) => textFor(value))
     const boxes: Box[] = plan.targets.flatMap((target) => [...target.boxes])
     const request = { glyphs: plan.glyphs, boxes, dropUnpaintable: true }
     const edits = await planEdits(file, surface, request, limits)
@@ -162,7 +169,7 @@ export async function eraseOtherStreams(options: EraseOptions): Promise<void> {
     countGlyphs(surface, edits, options.usage)
     if (edits.empty) continue
     // An appearance shows where something was removed. In a pattern or a glyph the box would be repeated.
-    const covers = source.appearance ? plan.covers.map(({ box }) => ({ box })) : []
+    const covers = source.appearance ? fitLabels(plan.covers) : []
     eraseStream(file, source.num, { surface, edits, covers, context }, flipY)
     if (plan.targets.length > 0) scrub.tally.add('forms, patterns and appearances with values')
   }

@@ -1,6 +1,7 @@
 import type { Entity, Explanation } from '../../model/entity.ts'
 import type { Box } from '../../model/geometry.ts'
 import type { Span } from '../../model/text-layer.ts'
+import type { PdfDict } from '../../pdf/file/index.ts'
 import { searchableValues as divide, type SearchableValues } from '../proof.ts'
 import { type DocumentText, type TextOrder, textOrders } from './read-pages.ts'
 import type { Search } from './value-search.ts'
@@ -29,6 +30,8 @@ export interface Findings {
   readonly hidden: readonly Omit<Finding, 'order' | 'start' | 'end'>[]
   /** Where they are: spans of the texts of `DocumentText.hidden`, by text. */
   readonly hiddenSpans: ReadonlyMap<string, readonly Span[]>
+  /** Annotations and fields that hold a value together with the text of their page, by page index. */
+  readonly annotations: ReadonlyMap<number, ReadonlySet<PdfDict>>
 }
 
 /** Between pages: the end of a paragraph to the detector, and white space to a term that continues on the next page. */
@@ -75,7 +78,7 @@ export function findAll(document: DocumentText, detect: (text: string) => readon
     }
     return { ...found, value: whole.slice(start, end) }
   })
-  return { pages, hidden, hiddenSpans }
+  return { pages, hidden, hiddenSpans, annotations: new Map() }
 }
 
 /** Adds every further mention of the values found, so that a value removed in one place is removed everywhere. */

@@ -1,6 +1,7 @@
 import type { PageNode, PdfFile } from '../../pdf/file/index.ts'
 import type { RawSearch } from '../../pdf/scrub/index.ts'
 import type { LazyReader } from '../../pdf/second-reader/index.ts'
+import type { TextFor } from './boxes/replacements.ts'
 import type { PageValues } from './choose-values.ts'
 import type { ErasedPages } from './erase-pages.ts'
 import type { OcrReader } from './pixels.ts'
@@ -26,4 +27,6 @@ export interface ErasedPdf extends PdfRedaction {
   readonly search: Search
   readonly raw: RawSearch
   readonly onPages: PageValues | null
+  /** For boxes of values that only the proof finds. */
+  readonly textFor: TextFor
 }

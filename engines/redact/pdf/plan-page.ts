@@ -1,11 +1,12 @@
 import { type Box, centre, contains, intersect, pad, union } from '../../model/geometry.ts'
 import { locate } from '../../model/text-layer.ts'
 import type { Glyph, Surface } from '../../pdf/content/index.ts'
+import type { PlannedCover, TextLine } from './boxes/fit-labels.ts'
+import type { BoxText, LabelOf } from './boxes/replacements.ts'
+import { boxesAround } from './boxes-around.ts'
 import type { Finding } from './findings.ts'
-import type { PlannedCover, TextLine } from './fit-labels.ts'
 import type { OcrLayer, OcrLayerWord } from './pixels.ts'
 import type { PageReading } from './read-pages.ts'
-import type { BoxText, LabelOf } from './replacements.ts'
 
 /** Of a word's height. Words that are further apart get separate boxes. */
 const maxWordGap = 2
@@ -77,7 +78,7 @@ export function planPage(
     drawn.push(...boxes)
     if (boxes.length > 0) targets.push({ finding, glyphs: new Set(), boxes })
   }
-  const covers = mergeCovers(targets.flatMap((target) => coversOf(target, labelOf(target.finding))))
+  const covers = coversWith(targets.map((target) => ({ ...target, label: labelOf(target.finding) })))
   return { targets, glyphs: new Set(owner.keys()), covers }
 }
 
@@ -128,34 +129,11 @@ function byScore(a: Finding, b: Finding): number {
   return given || b.score - a.score || b.end - b.start - (a.end - a.start) || a.start - b.start
 }
 
-/** A box for each run of glyphs on a line. Slanted text gets one for each glyph, since a larger box would cover its neighbours. */
-export function boxesAround(glyphs: readonly Glyph[]): Box[] {
-  const boxes: Box[] = []
-  let open: { box: Box; last: Glyph } | null = null
-  for (const glyph of glyphs) {
-    if (open && joins(open.last, glyph)) open = { box: union(open.box, glyph.box), last: glyph }
-    else {
-      if (open) boxes.push(open.box)
-      open = { box: glyph.box, last: glyph }
-    }
-  }
-  if (open) boxes.push(open.box)
-  return boxes.filter((box) => box.x1 > box.x0 && box.y1 > box.y0)
-}
-
-function joins(last: Glyph, next: Glyph): boolean {
-  const straight = Math.abs(last.dx) < 0.01 || Math.abs(last.dy) < 0.01
-  if (!straight || last.dx * next.dx + last.dy * next.dy < 0.999) return false
-  const across = (next.y - last.y) * last.dx - (next.x - last.x) * last.dy
-  const along = (next.x - last.x) * last.dx + (next.y - last.y) * last.dy
-  const size = Math.max(last.size, next.size)
-  return (
-    Math.abs(across) < 0.4 * size && along > -2 * size - last.advance && along < last.advance + 1.6 * size
-  )
-}
-
 /** The boxes of a target with their text: a type on each, a replacement on the longest. */
-function coversOf({ boxes, glyphs }: RedactionTarget, label: BoxText | undefined): PlannedCover[] {
+function coversOf(
+  { boxes, glyphs }: Omit<RedactionTarget, 'finding'>,
+  label: BoxText | undefined,
+): PlannedCover[] {
   if (!label) return boxes.map((box) => ({ box }))
   const line = lineOf([...glyphs])
   const isSlanted = line !== undefined && Math.abs(line.dx * line.dy) > 0.01
@@ -177,6 +155,13 @@ export function lineOf(glyphs: readonly Glyph[]): TextLine | undefined {
   const { dx, dy, size, x, y } = first
   if (Math.abs(dx * dy) <= 0.01) return { dx: Math.round(dx), dy: Math.round(dy), size, start: { x, y } }
   return { dx, dy, size, start: { x, y }, length: glyphs.reduce((sum, { advance }) => sum + advance, 0) }
+}
+
+/** The boxes of values with their texts. */
+export function coversWith(
+  targets: readonly (Omit<RedactionTarget, 'finding'> & { readonly label: BoxText | undefined })[],
+): PlannedCover[] {
+  return mergeCovers(targets.flatMap((target) => coversOf(target, target.label)))
 }
 
 /** Merges boxes of one line that overlap or touch. */

@@ -11,14 +11,14 @@ import { PdfDict, PdfFile, PdfName, type PdfObject, pages, writePdf } from '../.
 import { RawSearch } from '../../pdf/scrub/index.ts'
 import type { PdfReader, ReaderWord } from '../../pdf/second-reader/index.ts'
 import { unsearchedWarnings } from '../proof.ts'
-import { boxColour, inkOn } from './box-style.ts'
+import { boxColour, inkOn } from './boxes/box-style.ts'
+import { boxTexts } from './boxes/replacements.ts'
 import { chooseValues } from './choose-values.ts'
 import type { Finding } from './findings.ts'
 import { paintRasterCovers } from './paint-raster.ts'
 import { findLeaks, searched } from './proof/prove.ts'
 import { minDpi as dpi } from './raster-pages.ts'
 import { type DocumentText, refuseUnreadPictures } from './read-pages.ts'
-import { boxTexts } from './replacements.ts'
 import type { RedactedEntity, RedactPdfInput, RedactPdfOutput } from './request.ts'
 
 /** Characters. A page with fewer is taken for a picture. */
@@ -39,6 +39,7 @@ export async function redactByRasterising(
       reading: '',
       replaced: '',
       blocks: '',
+      annotated: null,
       pixels: '',
       ocr: null,
       parts: [],

@@ -11,9 +11,9 @@ import { paintBoxes, paintedBox, rasterPage, type ShownWord } from '../../pdf/er
 import { pages, writePdf } from '../../pdf/file/index.ts'
 import { openReader } from '../../pdf/second-reader/index.ts'
 import { blockOrder, contentOrder, type GlyphLayer, readingOrder } from '../../pdf/text/index.ts'
+import { boxesAround } from './boxes-around.ts'
 import { paintRasterCovers } from './paint-raster.ts'
 import type { ErasedPdf } from './pdf-redaction.ts'
-import { boxesAround } from './plan-page.ts'
 import { contains, secondReaderHits } from './proof/second-reader-hits.ts'
 import type { Search } from './value-search.ts'
 

@@ -15,6 +15,7 @@ import { decodeTextString, type PageNode, type PdfFile, type PdfStream } from '.
 import { hiddenTexts } from '../../pdf/scrub/index.ts'
 import { openReader, type PdfReader } from '../../pdf/second-reader/index.ts'
 import {
+  annotatedOrders,
   blockOrder,
   contentOrder,
   coveredPictures,
@@ -28,6 +29,7 @@ import {
   readingOrder,
   replacementOrder,
 } from '../../pdf/text/index.ts'
+import { AnnotatedText } from './annotated-text.ts'
 import { addPixels, type OcrLayer, type OcrLayerWord, type OcrReader, PageGate } from './pixels.ts'
 
 /** The orders in which the glyphs of a page are read. A value that any of them shows is removed. */
@@ -53,6 +55,8 @@ export interface PageText {
   /** Lines of cells and columns, below each other. Only values that cross a line end are taken from it. */
   readonly blocks: string
   readonly pixels: string
+  /** Its text together with that of its annotations and fields. Null where those hold none. */
+  readonly annotated: AnnotatedText | null
   /** Words in images and outlines. Null where they were not read. */
   readonly ocr: OcrLayer | null
   /** Where it shows images and outlined letters. */
@@ -153,6 +157,9 @@ export async function readPages({
     const reading = { surface, layers: textLayersOf(surface) }
     const pictureAnnotations = picturedAnnotations(file, node, cache)
     for (const { pictures } of pictureAnnotations) for (const picture of pictures) drawnPictures.add(picture)
+    const annotated = AnnotatedText.of(annotatedOrders(file, node, surface, cache), () =>
+      annotatedOrders(file, node, pageSurface(file, node, cache, true), cache),
+    )
     const parts = [
       ...ocrRegions(surface, node),
       ...pictureAnnotations.map(({ box }) => box).filter(isPicture),
@@ -163,7 +170,7 @@ export async function readPages({
     const { done } = await gate.start(async () => {
       const ocr = await readPagePixels({ file, page: i, node, surface, parts, dpi }, readers)
       onPage(++read)
-      return { ...textsOf(reading, node, parts, ocr), parts, dpi, keptReading, pictureAnnotations }
+      return { ...textsOf(reading, node, parts, ocr), parts, dpi, annotated, keptReading, pictureAnnotations }
     })
     pages.push(done)
   }

@@ -1,9 +1,9 @@
 import type { Box } from '../../model/geometry.ts'
 import type { Glyph, Surface } from '../../pdf/content/index.ts'
 import { lineSegments } from '../../pdf/text/index.ts'
-import type { PlannedCover } from './fit-labels.ts'
+import type { PlannedCover } from './boxes/fit-labels.ts'
+import type { BoxText, LabelOf } from './boxes/replacements.ts'
 import { lineOf, type PagePlan } from './plan-page.ts'
-import type { BoxText, LabelOf } from './replacements.ts'
 
 /** Ems. Narrower than nearly every value, so that lines become shorter, not longer. */
 const sealedEms = 2.5

@@ -81,6 +81,13 @@ export class Search implements ValueSearch {
     return { type: this.#sources[value.term].type, masked: mask(text.slice(value.start, value.end)) }
   }
 
+  /** The type and score of the value that a text is: of a term, if it is one. */
+  sourceOfText(text: string): { type: string; score: number } {
+    if (this.#terms.find(text).length > 0) return { type: 'TERM', score: 1 }
+    const [value] = this.#values.find(text)
+    return value ? this.#sources[value.term] : { type: 'TERM', score: 1 }
+  }
+
   sourceOf(term: number): { type: string; score: number } {
     return this.#sources[term]
   }

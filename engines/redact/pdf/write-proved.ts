@@ -11,11 +11,14 @@ import { erasePage, planEdits } from '../../pdf/erase/index.ts'
 import { type PageNode, pages, writePdf } from '../../pdf/file/index.ts'
 import { openReader } from '../../pdf/second-reader/index.ts'
 import { codeOrder, contentOrder, readingOrder } from '../../pdf/text/index.ts'
+import { fitLabels } from './boxes/fit-labels.ts'
+import { boxesAround } from './boxes-around.ts'
+import type { ErasedTarget } from './erase-pages.ts'
 import type { ErasedPdf } from './pdf-redaction.ts'
-import { boxesAround } from './plan-page.ts'
+import { coversWith } from './plan-page.ts'
 import { emptyStream, leakingObjects } from './proof/leaking-objects.ts'
 import { proofFailed } from './proof/proof-failed.ts'
-import { findLeaks, findPixelLeaks, type Leak } from './proof/prove.ts'
+import { findLeaks, findPixelLeaks, type Leak, type SeenValue } from './proof/prove.ts'
 import { findPlaceLeaks } from './proof/prove-places.ts'
 import { secondReaderHits } from './proof/second-reader-hits.ts'
 import { rasterisePages } from './raster-pages.ts'
@@ -31,7 +34,11 @@ export interface ProvedPdf {
   readonly dropped: number
   /** The texts of the output: of its pages by both readers, outside the pages, and of its images. */
   readonly texts: readonly string[]
+  /** Values that only the proof found and that were then erased, by 0-based page. */
+  readonly late: readonly LateTargets[]
 }
+
+type LateTargets = readonly [page: number, targets: readonly ErasedTarget[]]
 
 /**
  * Writes the file and proves it. What only pdf.js finds on a page is erased too. Pages that still show a value are rasterised,
@@ -52,6 +59,7 @@ export async function writeProved(
   const painted = new Map(
     [...redaction.erased.covers].map(([page, covers]) => [page, covers.map(({ box }) => box)]),
   )
+  const late: LateTargets[] = []
   let dropped = 0
   let leaks: readonly Leak[] = []
   for (let round = 0; round <= maxRounds; round++) {
@@ -59,17 +67,22 @@ export async function writeProved(
     progress('prove', round + 1, round + 1)
     const texts: string[] = []
     leaks = await prove(bytes, redaction, texts, painted)
-    if (leaks.length === 0) return { bytes, rasterised, dropped, texts }
+    if (leaks.length === 0) return { bytes, rasterised, dropped, texts, late }
     const failing = new Set<number>()
     const wordless = new Set<number>()
     let again = false
     const toEdit = pagesOf(leaks).filter((page) => !editedAgain.has(page) && !rasterised.has(page))
     const edited = await eraseSecondReaderHits(redaction, bytes, toEdit)
-    for (const page of edited) editedAgain.add(page)
-    for (const { page, boxes } of leaks) {
-      if (boxes) {
-        again = (await erasePixels(redaction, page, boxes)) || again
-        painted.set(page, [...(painted.get(page) ?? []), ...boxes])
+    for (const [page, targets] of edited) {
+      editedAgain.add(page)
+      late.push([page, targets])
+    }
+    for (const { page, seen } of leaks) {
+      if (seen) {
+        const erased = await erasePixels(redaction, page, seen)
+        if (erased) late.push([page, seen.map((one) => lateTarget(redaction, one))])
+        again = erased || again
+        painted.set(page, [...(painted.get(page) ?? []), ...seen.flatMap(({ boxes }) => boxes)])
       } else if (page < 0 || edited.has(page)) continue
       else if (!rasterised.has(page)) failing.add(page)
       else if (!withoutWords.has(page)) wordless.add(page)
@@ -105,9 +118,9 @@ async function eraseSecondReaderHits(
   redaction: ErasedPdf,
   bytes: Uint8Array,
   which: readonly number[],
-): Promise<ReadonlySet<number>> {
-  const { file, nodes, input, erased, search } = redaction
-  const edited = new Set<number>()
+): Promise<ReadonlyMap<number, readonly ErasedTarget[]>> {
+  const { file, nodes, input, erased, search, textFor } = redaction
+  const edited = new Map<number, readonly ErasedTarget[]>()
   if (which.length === 0) return edited
   await using reader = await openReader(bytes, { limits: input.limits })
   const cache = new ReadCache(file)
@@ -115,14 +128,20 @@ async function eraseSecondReaderHits(
   for (const page of which) {
     if (now[page]?.dict !== nodes[page].dict) continue
     const surface = pageSurface(file, now[page], cache, true)
-    const { glyphs, unmatched } = await secondReaderHits(reader, page, surface, search)
+    const { glyphs, found, unmatched } = await secondReaderHits(reader, page, surface, search)
     if (glyphs.size === 0 || unmatched.length > 0) continue
     const boxes = boxesAround([...glyphs])
     try {
       const edits = await planEdits(file, surface, { glyphs, boxes }, input.limits)
-      const covers = boxes.map((box) => ({ box }))
+      const values = found.map(({ value, glyphs: own }) => ({
+        ...{ value, glyphs: new Set(own), boxes: boxesAround(own), label: textFor(value) },
+      }))
+      const covers = fitLabels(coversWith(values))
       erasePage(file, now[page], { surface, edits, covers, context: erased.context })
-      edited.add(page)
+      edited.set(
+        page,
+        values.map((one) => lateTarget(redaction, one)),
+      )
     } catch (error) {
       // An image that cannot be painted over: the page is rasterised instead.
       if (!(error instanceof PalimpsestError)) throw error
@@ -150,17 +169,25 @@ function dropLeakingObjects({ file, nodes, search, raw }: ErasedPdf): number {
 }
 
 /** Erases pixels that only the second OCR pass found. False when the page can no longer be edited. */
-async function erasePixels(redaction: ErasedPdf, page: number, boxes: readonly Box[]): Promise<boolean> {
-  const { file, nodes, input, erased } = redaction
+async function erasePixels(redaction: ErasedPdf, page: number, seen: readonly SeenValue[]): Promise<boolean> {
+  const { file, nodes, input, erased, textFor } = redaction
+  const boxes = seen.flatMap((one) => one.boxes)
   // Read again: erasing gave the page new resources.
   const node: PageNode | undefined = pages(file, input.limits)[page]
   if (node?.dict !== nodes[page].dict) return false
   const surface = pageSurface(file, node, new ReadCache(file), true)
   const request = { glyphs: new Set<never>(), boxes, dropUnpaintable: true }
   const edits = await planEdits(file, surface, request, input.limits)
-  const covers = boxes.map((box) => ({ box }))
+  const covers = fitLabels(
+    coversWith(seen.map((one) => ({ ...one, glyphs: new Set(), label: textFor(one.value) }))),
+  )
   erasePage(file, node, { surface, edits, covers, context: erased.context })
   return true
+}
+
+function lateTarget({ search }: ErasedPdf, { value, boxes }: SeenValue): ErasedTarget {
+  const finding = { ...search.sourceOfText(value), recognizer: 'mention', value }
+  return { finding: { ...finding, order: 'boxes', start: 0, end: 0, boxes }, boxes }
 }
 
 async function prove(

@@ -17,7 +17,7 @@ export interface LeakCase {
   readonly keep: readonly string[]
   /** Where each secret is found before redaction. */
   readonly at: readonly Place[]
-  /** Further bytes (numbers of a path, say) that decoded streams must hold before and not after. */
+  /** Further bytes (numbers of a path, say) that decoded streams or objects must hold before and not after. */
   readonly traces?: readonly string[]
   /** Opens the case for the searches; the product is not told. */
   readonly password?: string

@@ -2,7 +2,7 @@
 import { acroForm, fieldAppearance } from '../../builders/pdf/fields.ts'
 import { outline, type StructElement, structure } from '../../builders/pdf/parts.ts'
 import { literal } from '../../builders/pdf/syntax.ts'
-import { type LeakCase, leak, letterWords, person } from './case.ts'
+import { account, type LeakCase, leak, letterWords, person } from './case.ts'
 
 const y = 640
 const [first, second] = ['Marguerite Oko', 'nkwo']
@@ -115,4 +115,93 @@ export const splitValues: readonly LeakCase[] = [
       )
     },
   }),
+  leak('text of the page and the value of a field beside it', {
+    ...besideText('Marguerite Oko', 'nkwo'),
+    at: ['pdftotext'],
+  }),
+  leak('text of the page and the value of a field far to the right', {
+    secrets: [account],
+    at: ['pdftotext'],
+    put: (doc) =>
+      doc
+        .text('4929-1188-', { x: 72, y: 606, size: 11 })
+        .use(acroForm([{ type: 'Tx', name: 'n', value: '2207', appearance: fieldAppearance('2207') }])),
+  }),
+  leak('value of a field and the text of the page behind it', {
+    at: ['pdftotext'],
+    put: (doc) =>
+      doc.text('Okonkwo', { x: 262, y: 606, size: 11 }).use(
+        acroForm([
+          {
+            type: 'Tx',
+            name: 'first',
+            value: 'Marguerite',
+            rect: [200, 600, 258, 620],
+            appearance: fieldAppearance('Marguerite'),
+          },
+        ]),
+      ),
+  }),
+  leak('text of the page and the value of a field below it', {
+    at: ['pdftotext'],
+    put: (doc) =>
+      doc
+        .text('Marguerite', { x: 202, y: 622, size: 11 })
+        .use(
+          acroForm([{ type: 'Tx', name: 'last', value: 'Okonkwo', appearance: fieldAppearance('Okonkwo') }]),
+        ),
+  }),
+  leak('text of the page and the value of a field without an appearance', {
+    at: [],
+    traces: ['(Okonkwo)'],
+    put: (doc) =>
+      doc
+        .text('Marguerite', { x: 140, y: 606, size: 11 })
+        .use(acroForm([{ type: 'Tx', name: 'last', value: 'Okonkwo' }], { NeedAppearances: 'true' })),
+  }),
+  leak('text of the page and the value that a field inherits', {
+    at: [],
+    traces: ['(Okonkwo)'],
+    put: (doc) => {
+      const parent = doc.objects.add('<< /FT /Tx /T (last) /V (Okonkwo) >>')
+      doc.text('Marguerite', { x: 140, y: 606, size: 11 })
+      doc.annotation({ Subtype: '/Widget', Rect: '[200 600 460 620]', F: 4, Parent: `${parent}` })
+    },
+  }),
+  leak('text of the page and typed text', {
+    at: ['pdftotext'],
+    put: (doc) => {
+      const appearance = doc.formObject('BT /F1 11 Tf 0 g 2 6 Td (Okonkwo) Tj ET', {
+        bbox: [0, 0, 120, 20],
+        resources: { Font: `<< /F1 ${doc.standardFont('Helvetica')} >>` },
+      })
+      doc.text('Marguerite', { x: 140, y: 606, size: 11 }).annotation({
+        Subtype: '/FreeText',
+        Rect: '[200 600 320 620]',
+        Contents: '(Okonkwo)',
+        AP: `<< /N ${appearance} >>`,
+      })
+    },
+  }),
+  leak('text of the page and a note on it', {
+    at: [],
+    traces: ['(Okonkwo)'],
+    put: (doc) =>
+      doc.text('Marguerite', { x: 140, y: 606, size: 11 }).annotation({
+        Subtype: '/Highlight',
+        Rect: '[138 602 200 618]',
+        QuadPoints: '[138 618 200 618 138 602 200 602]',
+        Contents: '(Okonkwo)',
+      }),
+  }),
 ]
+
+/** A text, and a field right behind it. */
+function besideText(text: string, value: string): Parameters<typeof leak>[1] {
+  return {
+    put: (doc) =>
+      doc
+        .text(text, { x: 130, y: 606, size: 11 })
+        .use(acroForm([{ type: 'Tx', name: 'rest', value, appearance: fieldAppearance(value) }])),
+  }
+}

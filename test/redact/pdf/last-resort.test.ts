@@ -138,6 +138,7 @@ describe('an object outside the pages that still holds a value', () => {
         search,
         raw,
         onPages: null,
+        textFor: () => undefined,
       },
       () => {},
     )

@@ -4,9 +4,11 @@ import type { Scrubber, ScrubContext } from '../scrubber.ts'
 import { isCompressed } from '../search/encoded-text.ts'
 import { isFormatString } from '../search/format-words.ts'
 import {
+  byPlaceholder,
   bytesContainValue,
   containsValue,
   placeholder,
+  type Replace,
   replaceValues,
   type ValueSearch,
   withoutSpans,
@@ -16,6 +18,9 @@ import { sortDestinations } from './destinations.ts'
 /** Rich text and addresses: with one part cut out, the rest could still give the value away. */
 const indivisible = new Set(['RV', 'RC', 'URI'])
 
+/** Strings with a syntax, which another replacement might break: names of fields, styles, identifiers, file names. */
+const plain = new Set(['T', 'TM', 'DS', 'DA', 'NM', 'Lang', 'F', 'UF', 'JS'])
+
 const counted = 'strings with values'
 
 /** Strings with values: titles, contents, field values, names of destinations. */
@@ -23,14 +28,15 @@ export const strings: Scrubber = {
   name: 'strings',
   stage: 'values',
   reports: [counted],
-  start({ file, search, detected, tally }) {
+  start({ file, search, detected, tally, replace }) {
     let arraysChanged = false
     return {
       value(value, place) {
         if (!(value instanceof PdfString)) return value
         if (typeof place === 'object' && isFormatString(place.key, decodeTextString(value.bytes)))
           return value
-        const clean = cleanString(search, value, detected)
+        const own = typeof place === 'object' && plain.has(place.key) ? byPlaceholder : replace
+        const clean = cleanString(search, value, detected, own)
         if (!clean) return value
         tally.add(counted)
         if (place === 'array') arraysChanged = true
@@ -71,14 +77,15 @@ function cleanString(
   search: ValueSearch,
   string: PdfString,
   detected: ScrubContext['detected'],
+  replace: Replace,
 ): PdfString | null {
   if (string.bytes.length < 2) return null
   if (isCompressed(string.bytes)) return new PdfString(new Uint8Array())
   const text = decodeTextString(string.bytes)
   const spans = detected.get(text) ?? []
-  const plain = text.includes('\0') ? text.replaceAll('\0', '') : text
-  const found = containsValue(search, plain) || bytesContainValue(search, string.bytes)
+  const readable = text.includes('\0') ? text.replaceAll('\0', '') : text
+  const found = containsValue(search, readable) || bytesContainValue(search, string.bytes)
   if (!found && spans.length === 0) return null
-  const left = spans.length > 0 ? withoutSpans(text, spans) : plain
-  return new PdfString(encodeTextString(found ? (replaceValues(search, left) ?? placeholder) : left))
+  const left = spans.length > 0 ? withoutSpans(text, spans, replace) : readable
+  return new PdfString(encodeTextString(found ? (replaceValues(search, left, replace) ?? placeholder) : left))
 }

@@ -7,8 +7,13 @@ export interface ValueSearch {
   find(text: string): readonly Span[]
 }
 
-/** Replaces a value in strings that must stay ASCII. */
+/** Replaces a value in strings that must stay ASCII, and wherever there is no other replacement. */
 export const placeholder = 'XXXXX'
+
+/** What replaces a value in a text. It holds no value itself. */
+export type Replace = (value: string) => string
+
+export const byPlaceholder: Replace = () => placeholder
 
 /** Smaller numbers are coordinates, widths and flags, in which any term of a few digits would be found. */
 const minNumber = 1e6
@@ -52,17 +57,17 @@ export function bytesContainValue(search: ValueSearch, bytes: Uint8Array): boole
 }
 
 /** The text with its values replaced. Null where only a decoded form shows them, so that they cannot be cut out. */
-export function replaceValues(search: ValueSearch, text: string): string | null {
-  const out = withoutSpans(text, search.find(text))
+export function replaceValues(search: ValueSearch, text: string, replace: Replace): string | null {
+  const out = withoutSpans(text, search.find(text), replace)
   return containsValue(search, out) ? null : out
 }
 
 /** The text with spans of it replaced, of which overlapping ones are replaced once. */
-export function withoutSpans(text: string, spans: readonly Span[]): string {
+export function withoutSpans(text: string, spans: readonly Span[], replace: Replace): string {
   let out = ''
   let at = 0
-  for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
-    if (start >= at) out += text.slice(at, start) + placeholder
+  for (const { start, end } of spans.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    if (start >= at) out += text.slice(at, start) + replace(text.slice(start, end))
     at = Math.max(at, end)
   }
   return out + text.slice(at)

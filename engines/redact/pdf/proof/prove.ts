@@ -31,12 +31,14 @@ import {
 } from '../../../pdf/scrub/index.ts'
 import { openReader, type PdfReader } from '../../../pdf/second-reader/index.ts'
 import {
+  annotatedOrders,
   blockOrder,
   codeOrder,
   contentOrder,
   readingOrder,
   replacementOrder,
 } from '../../../pdf/text/index.ts'
+import { splitValueIn } from '../annotated-text.ts'
 import { type OcrReader, PageGate, readPixels } from '../pixels.ts'
 import { wordBoxes } from '../plan-page.ts'
 import type { DocumentText } from '../read-pages.ts'
@@ -52,6 +54,7 @@ export interface Leak {
     | 'drawn text'
     | 'text by pdf.js'
     | 'annotation by pdf.js'
+    | 'page and annotation'
     | 'string'
     | 'name'
     | 'number'
@@ -60,16 +63,23 @@ export interface Leak {
     | 'file bytes'
     | 'pixels'
     | 'object by pdf-lib'
-  /** For pixels: where it was read. A second OCR pass may find what the first one missed. */
-  readonly boxes?: readonly Box[]
+  /** For pixels: what was read, and where. A second OCR pass may find what the first one missed. */
+  readonly seen?: readonly SeenValue[]
   /** Which value it is, where that is known. */
   readonly value?: MaskedValue | null
+}
+
+/** A value in an image. */
+export interface SeenValue {
+  readonly value: string
+  readonly boxes: readonly Box[]
 }
 
 /** What a proof searched, for the manifest. */
 export const searched = [
   'drawn text of every page in content order and in reading order',
   'drawn text of every form, pattern, appearance and glyph procedure',
+  'text of every page together with its annotations and fields',
   'text and annotations as read by pdf.js',
   'every string, name and stream of the file',
   'the bytes of the file',
@@ -124,6 +134,8 @@ export async function findLeaks(
     add('text by pdf.js', page, read)
     onText(texts[1])
     onText(read)
+    const together = splitValueIn(annotatedOrders(file, node, surface, cache), (text) => search.find(text))
+    if (together !== null) add('page and annotation', page, together)
     add('annotation by pdf.js', page, await reader.annotationText(page))
   }
   if (!leaks.some(({ where }) => where === 'drawn text')) add('drawn text', -1, wholeContent)
@@ -180,10 +192,12 @@ export async function findPixelLeaks(
       const changed = near ? parts.flatMap((part) => stripsAround(part, near)) : parts
       const seen = await readPixels({ reader, page, parts: changed, dpi }, ocr)
       onText(seen.text)
-      const boxes = search
-        .find(seen.text)
-        .flatMap((hit) => wordBoxes(locate(seen, hit).map(({ place }) => place)))
-      return boxes.length > 0 ? { page, where: 'pixels', boxes } : null
+      const values = search.find(seen.text).map((hit): SeenValue => {
+        const boxes = wordBoxes(locate(seen, hit).map(({ place }) => place))
+        return { value: seen.text.slice(hit.start, hit.end), boxes }
+      })
+      const shown = values.filter(({ boxes }) => boxes.length > 0)
+      return shown.length > 0 ? { page, where: 'pixels', seen: shown } : null
     })
     found.push(done)
   }

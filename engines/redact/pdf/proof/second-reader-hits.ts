@@ -13,8 +13,15 @@ import type { Search } from '../value-search.ts'
 
 export interface SecondReaderHits {
   readonly glyphs: ReadonlySet<Glyph>
+  /** The same by value, in the order in which it is read. */
+  readonly found: readonly FoundValue[]
   /** The text items of pdf.js that hold a value for which our reader has no glyphs: whole lines, as a rule. */
   readonly unmatched: readonly Box[]
+}
+
+export interface FoundValue {
+  readonly value: string
+  readonly glyphs: readonly Glyph[]
 }
 
 /** Points. The two readers place glyphs of the same font with small differences. */
@@ -29,22 +36,26 @@ export async function secondReaderHits(
   const layer = await reader.textLayer(page)
   const hits = search.find(layer.text)
   const glyphs = new Set<Glyph>()
+  const found: FoundValue[] = []
   const unmatched: Box[] = []
-  if (hits.length === 0) return { glyphs, unmatched }
+  if (hits.length === 0) return { glyphs, found, unmatched }
   const orders = [contentOrder(surface), readingOrder(surface)]
   for (const hit of hits) {
     const boxes = [...new Set(locate(layer, hit).map(({ place }) => place.itemBox))]
     // Inside longer words too: where the words differ, the characters still agree.
-    const value = compileTerms([layer.text.slice(hit.start, hit.end)])
+    const value = layer.text.slice(hit.start, hit.end)
+    const matcher = compileTerms([value])
     const shown = orders
-      .flatMap((order) =>
-        value.find(order.text).map((found) => locate(order, found).map(({ place }) => place)),
-      )
-      .filter((found) => found.every((glyph) => boxes.some((box) => contains(box, glyph.box))))
-    for (const found of shown) for (const glyph of found) glyphs.add(glyph)
+      .flatMap((order) => matcher.find(order.text).map((at) => locate(order, at).map(({ place }) => place)))
+      .filter((own) => own.every((glyph) => boxes.some((box) => contains(box, glyph.box))))
+    for (const own of shown) {
+      // Both orders show most values.
+      if (own.some((glyph) => !glyphs.has(glyph))) found.push({ value, glyphs: own })
+      for (const glyph of own) glyphs.add(glyph)
+    }
     if (shown.length === 0) unmatched.push(...boxes)
   }
-  return { glyphs, unmatched }
+  return { glyphs, found, unmatched }
 }
 
 /** Whether the middle of a box is in another. */

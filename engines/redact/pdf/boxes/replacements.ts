@@ -1,14 +1,14 @@
 /** The text on the boxes of a PDF: the replacement of a value, or its type or the rule that requires its removal. */
 
-import { canShow } from '../../pdf/erase/index.ts'
-import { type Mode, modes } from '../modes/modes.ts'
-import type { AmbiguousValues } from '../proof.ts'
-import { replacementContext } from '../text/redact-text.ts'
-import type { PageValues } from './choose-values.ts'
-import type { Finding, Findings } from './findings.ts'
-import type { DocumentText } from './read-pages.ts'
-import type { RedactPdfInput } from './request.ts'
-import type { Search } from './value-search.ts'
+import { canShow } from '../../../pdf/erase/index.ts'
+import { type Mode, modes } from '../../modes/modes.ts'
+import type { AmbiguousValues } from '../../proof.ts'
+import { replacementContext } from '../../text/redact-text.ts'
+import type { PageValues } from '../choose-values.ts'
+import type { Finding, Findings } from '../findings.ts'
+import type { DocumentText } from '../read-pages.ts'
+import type { RedactPdfInput } from '../request.ts'
+import type { Search } from '../value-search.ts'
 
 /** The text on a box. */
 export interface BoxText {
@@ -21,6 +21,9 @@ export interface BoxText {
 
 /** The text on the box of a value, or undefined for none. */
 export type LabelOf = (finding: Pick<Finding, 'type' | 'value' | 'exemption'>) => BoxText | undefined
+
+/** The text on the box of a value of which only the text is known. */
+export type TextFor = (value: string) => BoxText | undefined
 
 interface Chosen {
   readonly findings: Findings
@@ -56,6 +59,20 @@ export function boxTexts(document: DocumentText, chosen: Chosen, request: Reques
     const first = code === undefined ? replace(finding) : `[${code}]`
     const text = [first, `[${type}]`, '[REDACTED]'].find(usable)
     return text === undefined ? undefined : { text, type, isReplacement: true }
+  }
+}
+
+/** The texts of values by themselves, with the type under which they were found. */
+export function textsByValue(
+  labelOf: LabelOf,
+  { findings, search }: Pick<Chosen, 'findings' | 'search'>,
+): TextFor {
+  const types = new Map<string, string>()
+  for (const { value, type } of [...findings.hidden, ...findings.pages.flat()])
+    if (!types.has(onOneLine(value))) types.set(onOneLine(value), type)
+  return (value) => {
+    const type = types.get(onOneLine(value)) ?? search.sourceOfText(value).type
+    return labelOf({ type, value })
   }
 }
 
@@ -98,6 +115,6 @@ function replacer(
 }
 
 /** A value that continues on the next line is the same value. */
-function onOneLine(value: string): string {
+export function onOneLine(value: string): string {
   return value.replace(/\s+/gu, ' ').trim()
 }

@@ -1,7 +1,7 @@
-import { RequestError } from '../../model/errors.ts'
-import { type BoxStyle, type Colour, LabelFont } from '../../pdf/erase/index.ts'
-import type { PdfFile } from '../../pdf/file/index.ts'
-import type { RedactPdfInput } from './request.ts'
+import { RequestError } from '../../../model/errors.ts'
+import { type BoxStyle, type Colour, LabelFont } from '../../../pdf/erase/index.ts'
+import type { PdfFile } from '../../../pdf/file/index.ts'
+import type { RedactPdfInput } from '../request.ts'
 
 /** A replacement is set as dark text in a light box, so that a reader sees that it is one. */
 const light: Colour = [0.9, 0.9, 0.9]

@@ -1,9 +1,9 @@
 /** Sets the texts of the boxes of a page: in the size of their line, smaller, or as an abbreviation with a note at the edge of the page. */
 
-import type { Box } from '../../model/geometry.ts'
-import { intersect } from '../../model/geometry.ts'
-import type { Surface } from '../../pdf/content/index.ts'
-import { type Cover, type Direction, labelWidth } from '../../pdf/erase/index.ts'
+import type { Box } from '../../../model/geometry.ts'
+import { intersect } from '../../../model/geometry.ts'
+import type { Surface } from '../../../pdf/content/index.ts'
+import { type Cover, type Direction, labelWidth } from '../../../pdf/erase/index.ts'
 import type { BoxText } from './replacements.ts'
 
 /** A box, and the text that it would have. */
@@ -68,12 +68,17 @@ interface LabelledPage {
   readonly surface: Pick<Surface, 'glyphs' | 'images'>
 }
 
-/** @returns the covers as they are painted, with the note that explains the abbreviations of this page, if any */
-export function fitLabels(
-  covers: readonly PlannedCover[],
-  abbreviations: Abbreviations,
-  page: LabelledPage,
-): Cover[] {
+/** Where texts that do not fit are abbreviated: on a page that has room for a note. */
+interface Notes {
+  readonly abbreviations: Abbreviations
+  readonly page: LabelledPage
+}
+
+/**
+ * @param notes default: a text that does not fit is left out
+ * @returns the covers as they are painted, with the note that explains the abbreviations of this page, if any
+ */
+export function fitLabels(covers: readonly PlannedCover[], notes?: Notes): Cover[] {
   const legend = new Map<string, string>()
   const fitted = covers.map(({ box, label, line }): Cover => {
     if (!label) return { box }
@@ -81,15 +86,15 @@ export function fitLabels(
     const size = sizeIn(label.text, box, line, label.isReplacement ? minSize : minShortSize)
     if (size !== null)
       return { box, label: label.text, size, direction, baseline: baselineOf(line, box, size) }
-    if (!label.isReplacement) return { box }
-    const short = abbreviations.of(label)
+    if (!label.isReplacement || !notes) return { box }
+    const short = notes.abbreviations.of(label)
     const shortSize = sizeIn(short, box, line, minShortSize)
     if (shortSize === null) return { box }
     legend.set(short, label.text)
     const baseline = baselineOf(line, box, shortSize)
     return { box, label: short, size: shortSize, direction, baseline }
   })
-  return legend.size === 0 ? fitted : [...fitted, ...legendLines(legend, page)]
+  return legend.size === 0 || !notes ? fitted : [...fitted, ...legendLines(legend, notes.page)]
 }
 
 /** Of the size: half the height of capitals. */

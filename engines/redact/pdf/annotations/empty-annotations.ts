@@ -1,8 +1,8 @@
-/** Annotations and form fields under a region that was given by hand: what they show and hold goes with it. */
+/** Empties annotations and form fields: under a region, and those that hold a part of a value. */
 
-import { type Box, intersect, transformBox } from '../../model/geometry.ts'
-import type { PageNode, PdfFile } from '../../pdf/file/index.ts'
-import { emptyAppearance } from '../../pdf/scrub/index.ts'
+import { type Box, intersect, transformBox } from '../../../model/geometry.ts'
+import type { PageNode, PdfDict, PdfFile } from '../../../pdf/file/index.ts'
+import { emptyAppearance } from '../../../pdf/scrub/index.ts'
 
 /** Of the smaller of the two areas. Less is a touch at the edge. */
 const minShare = 0.1
@@ -34,17 +34,22 @@ export function emptyAnnotationsUnder(file: PdfFile, node: PageNode, regions: re
       return part !== null && area(part) >= minShare * Math.min(area(box), area(region))
     })
     if (!covered) continue
-    emptyAppearance(file, annotation)
-    const isField = file.name(annotation.get('Subtype')) === 'Widget'
-    for (const key of isField ? ofFields : ofAnnotations) annotation.delete(key)
-    let parent = isField ? file.dict(annotation.get('Parent')) : null
-    for (let level = 0; parent && level < maxParents; level++) {
-      for (const key of ofParents) parent.delete(key)
-      parent = file.dict(parent.get('Parent'))
-    }
+    emptyAnnotation(file, annotation)
     count++
   }
   return count
+}
+
+/** Removes what an annotation or field shows and holds. A field stays, without its value. */
+export function emptyAnnotation(file: PdfFile, annotation: PdfDict): void {
+  emptyAppearance(file, annotation)
+  const isField = file.name(annotation.get('Subtype')) === 'Widget'
+  for (const key of isField ? ofFields : ofAnnotations) annotation.delete(key)
+  let parent = isField ? file.dict(annotation.get('Parent')) : null
+  for (let level = 0; parent && level < maxParents; level++) {
+    for (const key of ofParents) parent.delete(key)
+    parent = file.dict(parent.get('Parent'))
+  }
 }
 
 function area({ x0, y0, x1, y1 }: Box): number {

@@ -14,27 +14,48 @@ const hidden = 2 | 32
 /** Annotations with text on the page itself: values of fields, typed text, stamps. */
 const withText = new Set(['Widget', 'FreeText', 'Stamp'])
 
-/** The glyphs of annotation appearances on a page, positioned as in viewers (12.5.5). */
+/** An annotation on a page. */
+export interface PlacedAnnotation {
+  readonly annotation: PdfDict
+  /** As shown. */
+  readonly box: Box
+  /** Of its appearance, positioned as in viewers (12.5.5). None where it has no appearance or is not shown. */
+  readonly glyphs: readonly Glyph[]
+}
+
+/** The glyphs of annotation appearances on a page. */
 export function appearanceGlyphs(file: PdfFile, page: PageNode, cache: ReadCache): Glyph[] {
-  const glyphs: Glyph[] = []
-  for (const entry of (file.array(page.dict.get('Annots')) ?? []).slice(0, maxAnnotations)) {
+  return placedAnnotations(file, page, cache).flatMap(({ annotation, glyphs }) =>
+    withText.has(file.name(annotation.get('Subtype')) ?? '') ? glyphs : [],
+  )
+}
+
+/** The annotations of a page, in their order. */
+export function placedAnnotations(file: PdfFile, page: PageNode, cache: ReadCache): PlacedAnnotation[] {
+  return (file.array(page.dict.get('Annots')) ?? []).slice(0, maxAnnotations).flatMap((entry) => {
     const annotation = file.dict(entry)
-    if (!annotation || !withText.has(file.name(annotation.get('Subtype')) ?? '')) continue
-    if (((file.number(annotation.get('F')) ?? 0) & hidden) !== 0) continue
-    const found = normalAppearance(file, annotation)
-    const rect = boxOf(file.numbers(annotation.get('Rect')))
-    if (!found || !rect) continue
-    const placed = placement(file, found.stream, rect)
-    if (!placed) continue
-    const { bytes } = cache.content(found.stream)
-    const resources = file.dict(found.stream.dict.get('Resources')) ?? new PdfDict()
-    const matrix = multiply(placed, page.toShown)
-    const source = { bytes, stream: found.stream, ref: found.ref, resources, matrix }
-    // The MCIDs of an appearance are not those of the page.
-    for (const glyph of readSurface(file, source, { cache, paths: true }).glyphs)
-      glyphs.push({ ...glyph, mcid: -1, replacement: -1 })
-  }
-  return glyphs
+    const rect = boxOf(file.numbers(annotation?.get('Rect')))
+    if (!annotation || !rect) return []
+    const box = transformBox(page.toShown, rect)
+    return [{ annotation, box, glyphs: glyphsOf(file, page, cache, annotation, rect) }]
+  })
+}
+
+function glyphsOf(file: PdfFile, page: PageNode, cache: ReadCache, annotation: PdfDict, rect: Box): Glyph[] {
+  if (((file.number(annotation.get('F')) ?? 0) & hidden) !== 0) return []
+  const found = normalAppearance(file, annotation)
+  const placed = found && placement(file, found.stream, rect)
+  if (!found || !placed) return []
+  const { bytes } = cache.content(found.stream)
+  const resources = file.dict(found.stream.dict.get('Resources')) ?? new PdfDict()
+  const matrix = multiply(placed, page.toShown)
+  const source = { bytes, stream: found.stream, ref: found.ref, resources, matrix }
+  // The MCIDs of an appearance are not those of the page.
+  return readSurface(file, source, { cache, paths: true }).glyphs.map((glyph) => ({
+    ...glyph,
+    mcid: -1,
+    replacement: -1,
+  }))
 }
 
 /** The normal appearance of an annotation, in its current state. */
