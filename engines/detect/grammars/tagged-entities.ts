@@ -7,6 +7,7 @@ import { entityTag, shape, type TokenWindow } from '../tokens/token-window.ts'
 import type { Grammar } from './grammar.ts'
 import { addKnownName } from './names/known-names.ts'
 import { nameEnd } from './names/name-runs.ts'
+import { isOpeningWord } from './opening-words.ts'
 import { isUnsupported } from './tag-support.ts'
 import { technologyWords } from './technology-words.ts'
 
@@ -48,6 +49,8 @@ export const taggedEntities: Grammar = {
       open = mayContinue ? first : -1
       openEnd = to
       let last = to
+      while (first < last && isOpeningWord(window, first) && startsSentence(window, first)) first++
+      if (first === last && isOpeningWord(window, first)) continue
       // The honorific is reported separately.
       if (type === 'NAME')
         while (first < last && window.classes[first] & wordClass.title && window.size(first) < 5) first++

@@ -5,7 +5,7 @@ import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import type { Emit } from '../grammar.ts'
 import { emitAddress } from './parts.ts'
 import { endsLikeStreet } from './street-starts.ts'
-import { furtherStreet, isLinked, isYear, lowerCaseWord, matchEnd } from './street-tokens.ts'
+import { furtherStreet, isLinked, isYear, linkingWords, lowerCaseWord, matchEnd } from './street-tokens.ts'
 import { ambiguousCompound, compoundPattern, houseNumber } from './streets.ts'
 import { readTail } from './tail.ts'
 
@@ -25,9 +25,9 @@ export function oneWordStreet(window: TokenWindow, i: number, emit: Emit): numbe
   let first = i
   while (
     first > 0 &&
-    i - first < 3 &&
+    i - first < 4 &&
     isLinked(window, first - 1) &&
-    isCapitalised(window, first - 1) &&
+    (isCapitalised(window, first - 1) || isInsideHyphens(window, first - 1)) &&
     !articles.has(lowerCaseWord(window, first - 1)) &&
     (window.codes[window.end[first - 1]] === 45 || word.length <= 7)
   )
@@ -40,6 +40,16 @@ export function oneWordStreet(window: TokenWindow, i: number, emit: Emit): numbe
   const isAmbiguous = ambiguousCompound.test(word) && !joined && tail.parts.length === 0
   emitAddress(window, first, streetEnd, tail, isAmbiguous ? 0.55 : 0.93, 'one-word street and number', emit)
   return tail.end
+}
+
+/** Carl-von-Ossietzky-Str.: a particle between hyphens. */
+function isInsideHyphens(window: TokenWindow, i: number): boolean {
+  return (
+    i > 0 &&
+    linkingWords.has(lowerCaseWord(window, i)) &&
+    window.codes[window.end[i]] === 45 &&
+    window.codes[window.end[i - 1]] === 45
+  )
 }
 
 const unambiguousWords = new Set('street avenue road boulevard lane'.split(' '))

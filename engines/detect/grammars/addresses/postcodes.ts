@@ -103,7 +103,12 @@ function emitFiveDigits(window: TokenWindow, i: number, labelSlots: ReadonlySet<
   )
     return
   const marks = window.marks[town]
-  emitStreetBefore(window, i, town, emit)
+  if (emitStreetBefore(window, i, town, emit)) {
+    const last = townEnd(window, town)
+    emit(at, end, 'DE_PLZ', 0.75, 'number and town behind a street')
+    emit(window.start[town], last, 'LOCATION', 0.75, 'town behind a street and postcode')
+    return
+  }
   if ((marks & (wordMark.city | wordMark.town)) === 0) return
   // 85540 Haar: an ordinary word is a town if both are a line or a part between commas.
   if ((marks & wordMark.frequent) === 0) emit(at, end, 'DE_PLZ', 0.6, 'number and town')
@@ -114,19 +119,48 @@ function emitFiveDigits(window: TokenWindow, i: number, labelSlots: ReadonlySet<
 }
 
 /** Am Anger 12, Hinterm Feld 3b: a preposition or adjective, a name and a house number at the end of the part before. */
-const streetBefore =
+const prepositionStreet =
   /(?:^|[\s(>])((?:Am|An|Auf|Im|In|Hinter|Hinterm|Vor|Vorm|Unter|Unterm|Über|Überm|Zum|Zur|Bei|Beim|Neben|Obere[rs]?|Untere[rs]?|Alte[rs]?|Neue[rs]?|Kleine[rs]?|Große[rs]?|Lange[rs]?|Hohe[rs]?)(?: (?:der|dem|den|die|das|Sankt|St\.))?(?: \p{Lu}[\p{L}-]{1,30}){1,2} \d{1,4} ?[a-z]?)[ \t]{0,3}(?:,|\r?\n)[ \t]{0,3}(?:D-)?$/u
+/** Dhünnberg 111, Grunder Wiesen 45: any name and a house number that are a whole line or part between commas or words. */
+const anyStreet =
+  /(?:^|[\s(>])((?:\p{Lu}[\p{Ll}ß]{2,30}(?:-\p{Lu}?\p{Ll}{1,30}){0,3}[ ]){1,2}\d{1,4} ?[a-z]?)(?:,[ ]|[ ]?\r?\n)(?:D-)?$/u
 /** Units of such a street. */
 const maxStreetUnits = 90
+/** Endings of German, Austrian and Swiss towns. A town that is not listed must have one. */
+const townEnding =
+  /(?:stadt|städt|dorf|burg|heim|hausen|berg|bach|feld|furt|furth|ingen|kirchen|kirch|scheid|roda|rode|walde|brück|brücken|hagen|hofen|au|ow|itz|leben|born|brunn|see|wil|ach|stein|fels|haven|münde|münster|tal|thal|zell)$/u
 
-/** A German street without a word for street, right before its postcode and town. */
-function emitStreetBefore(window: TokenWindow, i: number, town: number, emit: Emit): void {
-  if (!isCapitalised(window, town)) return
+/** A German street without a word for street, right before its postcode and town. Returns whether there is one. */
+function emitStreetBefore(window: TokenWindow, i: number, town: number, emit: Emit): boolean {
+  if (!isCapitalised(window, town)) return false
   const from = Math.max(0, window.start[i] - maxStreetUnits)
-  const found = streetBefore.exec(window.text.slice(from, window.start[i]))
-  if (found === null) return
+  const before = window.text.slice(from, window.start[i])
+  const found = prepositionStreet.exec(before) ?? (isTown(window, town) ? anyStreet.exec(before) : null)
+  if (found === null) return false
   const start = from + found.index + found[0].indexOf(found[1])
   emit(start, start + found[1].length, 'ADDRESS', 0.85, 'street before a postcode and town')
+  return true
+}
+
+/** Whether a word is a listed town, begins one of two words, or ends like one and is not an ordinary word. */
+function isTown(window: TokenWindow, i: number): boolean {
+  const marks = window.marks[i]
+  if (marks & (wordMark.city | wordMark.town) || townEnd(window, i) > window.end[i]) return true
+  if (marks & (wordMark.common | wordMark.frequent)) return false
+  return townEnding.test(window.text.slice(window.start[i], window.end[i]))
+}
+
+const townPrefix = /^(?:Bad|Sankt|St|Markt|Groß|Klein|Alt|Neu|West|Ost|Nord|Süd|Ober|Unter)$/
+
+/** The end of a town of one word, or of two with a usual first word: Bad Klemensburg. */
+function townEnd(window: TokenWindow, town: number): number {
+  const next = town + 1
+  return townPrefix.test(window.text.slice(window.start[town], window.end[town])) &&
+    next < window.count &&
+    window.spaced(town) &&
+    isCapitalised(window, next)
+    ? window.end[next]
+    : window.end[town]
 }
 
 /** Whether a capitalised word and at most a comma are before token i on its line. */

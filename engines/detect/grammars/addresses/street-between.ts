@@ -22,18 +22,30 @@ export function streetBetween(window: TokenWindow, i: number, emit: Emit): numbe
     first = k
   while (first < i && !small && !isCapitalised(window, first)) first++
   if (first === i) return 0
+  first = withPreposition(window, first)
   let end = window.end[i]
   const hasFullStop = window.unit(end) === 46
   if (hasFullStop) end++
   const house = matchEnd(houseNumber, window, end)
   if (house === end || window.unit(end) === 44 || isYear(window, end, house)) return 0
   const isAmbiguous = ambiguousBetween.has(lowerCaseWord(window, i)) && !hasFullStop && i - first < 2
-  if (isAmbiguous || (small && (window.marks[i] & wordMark.common) !== 0)) return 0
+  if (small && (window.marks[i] & wordMark.common) !== 0) return 0
   const numbered = leadingNumber(window, first)
   const streetEnd = matchEnd(furtherStreet, window, house)
   const tail = readTail(window, streetEnd, small)
+  if (isAmbiguous && tail.parts.every(({ kind }) => kind !== 'postcode')) return 0
   emitAddress(window, numbered ?? first, streetEnd, tail, 0.93, 'name, street word and number', emit)
   return tail.end
+}
+
+const prepositions = new Set('am an auf im in zum zur beim unterm hinterm vorm'.split(' '))
+
+/** Am Alten Markt 27: a capitalised preposition begins a German street. */
+function withPreposition(window: TokenWindow, first: number): number {
+  const k = first - 1
+  const isOne =
+    k >= 0 && window.spaced(k) && isCapitalised(window, k) && prepositions.has(lowerCaseWord(window, k))
+  return isOne ? k : first
 }
 
 function isNamePart(window: TokenWindow, k: number, small: boolean): boolean {

@@ -19,6 +19,12 @@ import { readTail } from './tail.ts'
 /** Abbreviations that are written in lower case, with a full stop. */
 const abbreviations = new Set('ul ул пр пер av'.split(' '))
 
+const articles = new Set('de du des d della dello dei degli del da do dos das'.split(' '))
+
+function isArticle(window: TokenWindow, i: number): boolean {
+  return window.shape[i] === shape.lower && articles.has(lowerCaseWord(window, i))
+}
+
 /** Calle Mayor 5; rue de la Paix, with its number before at token `first`. Returns the end, 0 for none. */
 export function streetFirst(window: TokenWindow, i: number, first: number, emit: Emit): number {
   const word = lowerCaseWord(window, i)
@@ -32,7 +38,9 @@ export function streetFirst(window: TokenWindow, i: number, first: number, emit:
     if (window.size(i) <= 2 && !slash && !point && !(numbered && isCapitalised(window, i))) return 0
     // ul. Marszałkowska 5, ул. Ленина 5
     const abbreviated = point && abbreviations.has(word)
-    if (!isCapitalised(window, i) && !slash && !isLowerCase && !abbreviated) return 0
+    // 14 place de la Mairie
+    const isPhrase = numbered && window.size(i) > 3 && i + 1 < window.count && isArticle(window, i + 1)
+    if (!isCapitalised(window, i) && !slash && !isLowerCase && !abbreviated && !isPhrase) return 0
   }
   let last = i
   let capitals = 0
@@ -66,7 +74,9 @@ export function streetFirst(window: TokenWindow, i: number, first: number, emit:
   // With a number in front, one behind a comma is a postcode.
   const behind = house > end && !(numbered && window.unit(end) === 44)
   // 64 Rua Papoula 1998: with a number in front, the number behind is not a year.
-  const hasHouse = behind && (numbered || !isYear(window, end, house))
+  // Rua Paulista, 1975, Recife: a year would not be between commas.
+  const betweenCommas = window.unit(end) === 44 && window.unit(house) === 44
+  const hasHouse = behind && (numbered || betweenCommas || !isYear(window, end, house))
   if (!hasHouse && !numbered) {
     // Without a house number only an unambiguous street word counts, with a low score.
     if (ambiguousBefore.has(word) || window.size(i) < 3 || !isCapitalised(window, i)) return 0

@@ -30,11 +30,13 @@ export const compoundEndings =
 export const compoundPattern = new RegExp(`(?:${compoundEndings.join('|')})$`, 'iu')
 /** Separate words between the street's name and its number: Nordahl Rolfsens vei 187, Piroska utca 97, Gajeva ulica 5. */
 export const streetsBetween =
-  'vei veg vej väg vägen gate gata gade plass plads allé allee utca u út útja tér tere rakpart körút sétány sor fasor ulica ulice cesta třída trg tänav tee maantee caddesi cad sokak sok sokağı bulvarı iela gatvė'.split(
+  'straat dijk laan gracht singel kade steeg weg plein ring platz markt vei veg vej väg vägen gate gata gade plass plads allé allee utca u út útja tér tere rakpart körút sétány sor fasor ulica ulice cesta třída trg tänav tee maantee caddesi cad sokak sok sokağı bulvarı iela gatvė'.split(
     ' ',
   )
-/** Those that are letters or other words too: they count only with a full stop or a name of two words. */
-export const ambiguousBetween = new Set('u út sor tee tere cad sok gate cesta trg allee'.split(' '))
+/** Those that are letters or other words too: they count with a full stop, a name of two words, or a postcode behind. */
+export const ambiguousBetween = new Set(
+  'weg plein ring platz markt u út sor tee tere cad sok gate cesta trg allee'.split(' '),
+)
 /** Endings of one-word streets that many other words have too. */
 export const ambiguousCompound =
   /(?:weg|platz|damm|ufer|markt|hof|alle|tie|veg|út|tér|steig|plein|gata|kade|dijk|laan)$/iu
@@ -48,9 +50,9 @@ export const loneFlatPattern =
 
 /** A flat, suite or floor. */
 export const flatPattern = new RegExp(flat, 'iuy')
-/** The house number behind a street: 5, 5a, 12-14, 23 bis, s/n. */
+/** The house number behind a street: 5, 5a, 5/A, 12-14, 23 bis, s/n. */
 export const houseNumber =
-  /(?:,|\.)?\s{0,2}(?:(?:[Nn](?:[º°o]|úm|um|ro?)|д(?:ом)?|буд)[.:]?\s?)?(?:\d{1,4}(?:\s?[-/–]\s?\d{1,4})?(?:\s?(?:bis|ter|quater)\b)?(?:\s?[A-Za-z](?![\p{L}\p{N}]))?|s\/n\b)(?![\p{L}\d])/uy
+  /(?:,|\.)?\s{0,2}(?:(?:[Nn](?:[º°o]|úm|um|ro?)|д(?:ом)?|буд)[.:]?\s?)?(?:\d{1,4}(?:\s?[-/–]\s?\d{1,4}|[-/–][A-Za-z](?![\p{L}\d]))?(?:\s?(?:bis|ter|quater)\b)?(?:\s?[A-Za-z](?![\p{L}\p{N}]))?|s\/n\b)(?![\p{L}\d])/uy
 /** The kilometre of a road, instead of a house number. */
 export const kilometre = /,?\s{0,2}km\.?\s?\d{1,4}(?:[.,]\d{1,3})?(?![\p{L}\d])/iuy
 /** Floor and door behind the house number, as written in Spain: , 4, C and , 2º dcha. and -P1 2B. */

@@ -31,6 +31,7 @@ const separatorBehindStreet = /[ \t]{0,3}[,.]?[ \t]{0,2}(?:- )?(?:\r?\n[ \t>|*?#
 const postcode =
   /(?:(?:[A-Z]{1,2}-)?\d{5}(?:-\d{3,4})?|\d{4}-\d{3}|\d{2}-\d{3}(?= \p{Lu})|\d{4} [A-Z]{2}|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{3} \d{2}|\d{4}(?= \p{Lu}))(?![\p{L}\d]|[-/]\d| \d\d)/uy
 const upperCaseCode = /[A-Z]{2,3}(?![\p{L}\d])/uy
+const codeBeforeZip = /[A-Z]{2}(?=,? \d{5}(?!\d))/uy
 /** A code in any case: it counts only before a postcode. */
 const anyCaseCode = /[A-Za-z]{1,3}(?=[ ,\n]{1,4}\d{5}(?!\d))/uy
 
@@ -104,6 +105,11 @@ function partAt(
   }
   const i = window.tokenAt(start)
   if (i >= window.count || window.start[i] !== start || window.shape[i] === shape.number) return undefined
+  // HI and MS are states before a ZIP, and not a greeting or a title.
+  if (seen('town') && !seen('state')) {
+    const end = matchEnd(codeBeforeZip, window, start)
+    if (end > start) return { kind: 'state', start, end }
+  }
   if (beginsOther(window, i)) return undefined
   if (seen('town') || seen('postcode')) {
     const end = matchEnd(upperCaseCode, window, start)

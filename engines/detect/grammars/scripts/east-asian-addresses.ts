@@ -15,8 +15,10 @@ const japanesePrefecture =
   '(?:北海道|東京都|大阪府|京都府|(?:青森|岩手|宮城|秋田|山形|福島|茨城|栃木|群馬|埼玉|千葉|神奈川|新潟|富山|石川|福井|山梨|長野|岐阜|静岡|愛知|三重|滋賀|兵庫|奈良|和歌山|鳥取|島根|岡山|広島|山口|徳島|香川|愛媛|高知|福岡|佐賀|長崎|熊本|大分|宮崎|鹿児島|沖縄)県)'
 const kana = '\\p{Script=Hiragana}\\p{Script=Katakana}ー'
 const japaneseTown = `[${han}ヶヵノケ々${kana}]{1,8}?[市区町村郡](?:[${han}ヶヵノ々]{1,5}?[区町村])?`
-const dash = '[-－ー‐−の]'
-const japaneseBlock = `(?:${number}${gap}(?:丁目|番町|条)${gap}(?:[東西南北]\\d{0,2}${gap})?(?:${number}${gap}(?:番地の|番地|番|${dash})?${gap}(?:\\d{1,4}号?)?(?:${dash}\\d{1,4})?|(?:${dash}\\d{1,4}){1,3})?|\\d{1,5}${gap}(?:番地の?|番|${dash})${gap}\\d{0,4}号?(?:${dash}\\d{1,4}){0,3}号?|\\d{1,5}番地)`
+const dash = '[-－ー‐−–—の]'
+/** 北一条西, 一番町: the name of a quarter with a number, before the number of its block. */
+const numberedQuarter = `(?:${number}${gap}(?:番町|条)${gap}[東西南北]?${gap}(?=${number}${gap}丁目))?`
+const japaneseBlock = `(?:${numberedQuarter}${number}${gap}(?:丁目|番町|条)${gap}(?:[東西南北]\\d{0,2}${gap})?(?:${number}${gap}(?:番地の|番地|番|${dash})?${gap}(?:\\d{1,4}号?)?(?:${dash}\\d{1,4})?|(?:${dash}\\d{1,4}){1,3})?|\\d{1,5}${gap}(?:番地の?|番|${dash})${gap}\\d{0,4}号?(?:${dash}\\d{1,4}){0,3}号?|\\d{1,5}番地)`
 /** A building with the number of a flat: メゾン青葉 203号室. */
 const japaneseFlat = `(?:[ 　,、]{0,2}[${han}${kana}A-Za-z・]{2,20}[ 　]?\\d{1,4}(?:号室|号|階|F(?![A-Za-z]))?)?`
 const japanesePostcode = '〒[ 　]?\\d{3}-?\\d{4}'
