@@ -3,6 +3,7 @@ import { wordMark } from '../../dictionaries/marks.ts'
 import type { TokenWindow } from '../../tokens/token-window.ts'
 import type { Emit } from '../grammar.ts'
 import {
+  ambiguousChineseSurnames,
   chineseGivenCharacters,
   chineseSurnames,
   japaneseSurnames,
@@ -219,9 +220,9 @@ function chineseNames(window: TokenWindow, search: ScriptSearch, emit: Emit): vo
     const { given = '' } = found.groups ?? {}
     const end = found.index + found[0].length
     const marked = isGiven(marksOf(window, end - given.length, end))
-    if (!marked && (given.length < 2 || ![...given].every((char) => chineseGivenCharacters.includes(char))))
-      continue
-    emit(found.index, end, 'NAME', marked ? 0.78 : 0.6, 'surname and given name')
+    if (!marked && ![...given].every((char) => chineseGivenCharacters.includes(char))) continue
+    if (!marked && given.length < 2 && ambiguousChineseSurnames.has(found[0].slice(0, -1))) continue
+    emit(found.index, end, 'NAME', marked ? 0.78 : given.length < 2 ? 0.55 : 0.6, 'surname and given name')
   }
 }
 
