@@ -2,5 +2,6 @@
 export { embedImage } from './embed/embed-image.ts'
 export { encodeFax } from './encode-fax.ts'
 export { paeth, predictedRows } from './encode-samples.ts'
+export { exifOrientation, orientationExif } from './exif.ts'
 export { imagePixels } from './pixels.ts'
 export { imageResolution } from './resolution.ts'

@@ -1,3 +1,4 @@
+import { exifOrientation, orientationExif } from '../../../pdf/images/index.ts'
 import { ascii, concat, viewOf } from '../bytes.ts'
 
 /** Keeps the segments (ITU-T T.81, annex B) that a decoder needs, with JFIF, ICC profile and Adobe's colour transform. */
@@ -19,7 +20,7 @@ export function stripJpegMetadata(bytes: Uint8Array): Uint8Array | null {
       if (end < at + 4 || end > bytes.length) return null
       const last = marker === 0xda ? endOfScan(bytes, end) : end
       if (marker === 0xe1 && ascii(bytes, at + 4, 4) === 'Exif')
-        orientation = orientationOf(bytes.subarray(at + 10, end))
+        orientation = exifOrientation(bytes.subarray(at + 4, end))
       if (isKept(marker, bytes, at)) kept.push(bytes.subarray(at, last))
       at = last
     }
@@ -46,33 +47,8 @@ function endOfScan(bytes: Uint8Array, from: number): number {
   return bytes.length
 }
 
-/** Tag 0x0112 of the first directory of a TIFF structure (Exif 2.3, 4.6.4); 1 where it is absent or invalid. */
-function orientationOf(tiff: Uint8Array): number {
-  if (tiff.length < 14) return 1
-  const view = viewOf(tiff)
-  const little = ascii(tiff, 0, 2) === 'II'
-  const directory = view.getUint32(4, little)
-  if (directory + 2 > tiff.length) return 1
-  const entries = view.getUint16(directory, little)
-  for (let i = 0; i < entries; i++) {
-    const entry = directory + 2 + i * 12
-    if (entry + 12 > tiff.length) return 1
-    if (view.getUint16(entry, little) !== 0x0112) continue
-    const value = view.getUint16(entry + 8, little)
-    return value >= 1 && value <= 8 ? value : 1
-  }
-  return 1
-}
-
 /** An Exif segment with nothing but the orientation. */
 function orientationSegment(orientation: number): Uint8Array {
-  // biome-ignore format: one field a line
-  return Uint8Array.of(
-    0xff, 0xe1, 0, 34,
-    0x45, 0x78, 0x69, 0x66, 0, 0,
-    0x4d, 0x4d, 0, 42, 0, 0, 0, 8,
-    0, 1,
-    0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0,
-    0, 0, 0, 0,
-  )
+  const exif = orientationExif(orientation)
+  return concat([Uint8Array.of(0xff, 0xe1, 0, exif.length + 8, 0x45, 0x78, 0x69, 0x66, 0, 0), exif])
 }

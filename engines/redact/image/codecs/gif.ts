@@ -4,11 +4,11 @@ import { LimitError } from '../../../model/errors.ts'
 import type { Raster } from '../../../model/raster.ts'
 import { type PdfLimits, pdfLimits } from '../../../pdf/file/index.ts'
 import { forEachPixel, type PaintArea } from './areas.ts'
-import { startsWith } from './exif.ts'
 import { decodeLzw, encodeLzw } from './gif-lzw.ts'
 import { count, type ImageFile, malformedImage, type Removed } from './image-file.ts'
 import { type PackedImage, setSample } from './packed-samples.ts'
 import { cleanPalette, paletteShades } from './palette.ts'
+import { startsWith } from './starts-with.ts'
 
 interface GifFrame {
   readonly x: number

@@ -1,7 +1,8 @@
 /** The segments of a JPEG besides its image (ITU-T T.81, annex B): what is kept of them, and what they are. */
 
-import { exifOrientation, startsWith } from './exif.ts'
+import { exifOrientation } from '../../../pdf/images/index.ts'
 import { count, type Removed } from './image-file.ts'
+import { startsWith } from './starts-with.ts'
 
 export interface JpegMetadata {
   /** EXIF orientation, 1 to 8. */

@@ -4,6 +4,7 @@ import { DocumentError } from '../../../model/errors.ts'
 import type { Warning } from '../../../model/warning.ts'
 import { type PdfLimits, pdfLimits } from '../../../pdf/file/index.ts'
 import { decodeImage, encodeJpeg } from '../../../pdf/images/image-files.ts'
+import { orientationExif } from '../../../pdf/images/index.ts'
 import {
   clearPadding,
   codedComponents,
@@ -15,7 +16,6 @@ import {
   writeJpeg,
 } from '../../../pdf/images/jpeg/index.ts'
 import { codedArea, type PaintArea, uprightRaster, uprightSize } from './areas.ts'
-import { orientationExif } from './exif.ts'
 import { cleanProfile } from './icc.ts'
 import { count, type ImageFile, malformedImage, type Removed } from './image-file.ts'
 import { type JpegMetadata, jpegMetadata } from './jpeg-metadata.ts'

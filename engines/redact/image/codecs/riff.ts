@@ -1,6 +1,6 @@
 /** The chunks of a WebP file (WebP container specification). */
 
-import { startsWith } from './exif.ts'
+import { startsWith } from './starts-with.ts'
 
 export interface RiffChunk {
   readonly type: string

@@ -8,8 +8,8 @@ import {
   encodeWebp,
   readImageHeader,
 } from '../../../pdf/images/image-files.ts'
+import { exifOrientation, orientationExif } from '../../../pdf/images/index.ts'
 import { codedArea, forEachPixel, type PaintArea, uprightRaster, uprightSize } from './areas.ts'
-import { exifOrientation, orientationExif } from './exif.ts'
 import { cleanProfile } from './icc.ts'
 import { count, type ImageFile, malformedImage, type Removed } from './image-file.ts'
 import { type RiffChunk, riffChunks, webpEnd, writeChunk, writeWebp } from './riff.ts'

@@ -1,9 +1,11 @@
 /** The EXIF orientation, the only part of EXIF that an output keeps, since it decides how the pixels are shown. */
 
-/** Tag 0x0112 of the first directory of a TIFF structure (Exif 2.32, 4.6.4). 1 where it is absent or invalid. */
+/**
+ * Tag 0x0112 of the first directory of a TIFF structure (Exif 2.32, 4.6.4). 1 where it is absent or invalid.
+ * @param exif with or without the header of a JPEG segment
+ */
 export function exifOrientation(exif: Uint8Array): number {
-  const start = startsWith(exif, 'Exif\0\0') ? 6 : 0
-  const tiff = exif.subarray(start)
+  const tiff = Buffer.from(exif.subarray(0, 6)).toString('latin1') === 'Exif\0\0' ? exif.subarray(6) : exif
   if (tiff.length < 14) return 1
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength)
   const little = tiff[0] === 0x49
@@ -29,10 +31,4 @@ export function orientationExif(orientation: number): Uint8Array {
     0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0,
     0, 0, 0, 0,
   )
-}
-
-export function startsWith(bytes: Uint8Array, text: string, at = 0): boolean {
-  if (at + text.length > bytes.length) return false
-  for (let i = 0; i < text.length; i++) if (bytes[at + i] !== text.charCodeAt(i)) return false
-  return true
 }
