@@ -78,7 +78,18 @@ class Residue {
         if (cleaned !== value) element.set(name, cleaned)
       }
     }
+    for (const code of waiting) if (code.name === 'w:instrText') this.#cleanCode(code)
     this.#cleanText(root)
+  }
+
+  /** Names in the code of a field, such as `REF Jane_Doe`: they change as what they name does. */
+  #cleanCode(code: XmlTag): void {
+    const { text } = code
+    if (!/[_.+-]/.test(text)) return
+    const cleaned = text.replace(/[\p{L}\p{N}_.+-]+/gu, (word) =>
+      /[_.+-]/.test(word) ? this.#cleaned(word) : word,
+    )
+    if (cleaned !== text) code.text = cleaned
   }
 
   /** Elements and attributes of namespaces that the formats do not define, whose names or prefixes hold a value. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { DocumentError } from '../../../engines/model/errors.ts'
 import { redactOfficeDocument } from '../../../engines/redact/office/index.ts'
 import { docx, p } from '../../builders/docx.ts'
+import { newFaults } from '../../builders/office/sound-package.ts'
 import { packageLeaks } from '../leak-cases/office/package.ts'
 import { person, wordLeaks } from '../leak-cases/office/word.ts'
 import { findInArchive } from './find-in-archive.ts'
@@ -14,16 +15,17 @@ it('gives every case a unique name', () => {
   expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([])
 })
 
-describe.each(leaks)('a value in $name', ({ build, value = person }) => {
+describe.each(leaks)('a value in $name', ({ build, value = person, terms = [person] }) => {
   it('is there before and gone after', async () => {
     const bytes = await build()
     expect(await findInArchive(bytes, value)).not.toEqual([])
     const { bytes: output } = await redactOfficeDocument({
       bytes,
       detect: { entities: 'none' },
-      terms: [person],
+      terms,
     })
     expect(await findInArchive(output, value)).toEqual([])
+    expect(await newFaults(bytes, output)).toEqual([])
     const main = await (await JSZip.loadAsync(output)).file('word/document.xml')?.async('string')
     expect(main).toContain('kept words')
   })

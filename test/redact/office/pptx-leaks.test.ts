@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { redactOfficeDocument } from '../../../engines/redact/office/index.ts'
+import { newFaults } from '../../builders/office/sound-package.ts'
 import { kept, secret } from '../leak-cases/office/office-case.ts'
 import { pptxCases } from '../leak-cases/office/pptx-places.ts'
 import { archiveText, entriesWith } from './archive-text.ts'
@@ -19,6 +20,7 @@ describe.each(pptxCases)('$name', ({ build, at, secrets = [secret], written, kee
     const entries = await archiveText(output.bytes)
     for (const value of [...secrets, ...gone]) expect(entriesWith(entries, value)).toEqual([])
     for (const text of keep) expect(entriesWith(entries, text)).not.toEqual([])
+    expect(await newFaults(bytes, output.bytes)).toEqual([])
     const slides = (names: Iterable<string>) =>
       [...names].filter((name) => /slides\/slide\d+\.xml$/.test(name))
     expect(slides(entries.keys())).toEqual(slides(before.keys()))

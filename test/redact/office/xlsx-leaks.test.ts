@@ -1,6 +1,7 @@
 import { read } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
 import { redactOfficeDocument } from '../../../engines/redact/office/redact-office.ts'
+import { newFaults } from '../../builders/office/sound-package.ts'
 import { kept, type OfficeCase, secret } from '../leak-cases/office/office-case.ts'
 import { cellCases } from '../leak-cases/office/xlsx-cells.ts'
 import { partCases } from '../leak-cases/office/xlsx-parts.ts'
@@ -28,6 +29,7 @@ describe.each(cases)('$name', ({ build, at, secrets = [secret], written, keep = 
     const entries = await archiveText(output.bytes)
     for (const value of [...secrets, ...gone]) expect(entriesWith(entries, value)).toEqual([])
     for (const text of keep) expect(entriesWith(entries, text)).not.toEqual([])
+    expect(await newFaults(bytes, output.bytes)).toEqual([])
     const before = read(bytes, { cellFormula: true })
     const after = read(output.bytes, { cellFormula: true })
     expect(after.SheetNames.length).toBe(before.SheetNames.length)

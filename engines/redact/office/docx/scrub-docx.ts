@@ -52,13 +52,17 @@ function removeElements({ root }: Part, tally: OfficeWork['tally']): void {
 function removeAttributes({ root }: Part, tally: OfficeWork['tally']): void {
   let ids = 0
   let data = 0
+  let dates = 0
   for (const element of [root, ...root.descendants()]) {
     if (element.attributes.length === 0) continue
     ids += element.removeAttributes(({ name }) => /^w:rsid\w*$/.test(name))
     data += element.removeAttributes(({ name }) => name === 'o:gfxdata')
+    // The date of a control in another notation than it is shown in.
+    if (element.name === 'w:date') dates += element.removeAttributes(({ name }) => name === 'w:fullDate')
   }
   tally.add('revision identifiers', ids)
   tally.add('drawing data', data)
+  tally.add('dates of controls', dates)
 }
 
 function scrubSettings(root: XmlTag, tally: OfficeWork['tally']): void {

@@ -27,9 +27,12 @@ const tree = (shapes: string, name = '') =>
   `<p:cSld${name}><p:spTree><p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr/>${shapes}</p:spTree></p:cSld>`
 
 /** A shape with a text. */
-function shape(text: string, given: { name?: string; more?: string; at?: string } = {}): string {
-  const { name = 'Shape', more = '', at = '0' } = given
-  return `<p:sp><p:nvSpPr><p:cNvPr id="2" name="${name}"${more}/><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm><a:off x="${at}" y="0"/><a:ext cx="900000" cy="900000"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr><p:txBody><a:bodyPr/><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:txBody></p:sp>`
+export function shape(
+  text: string,
+  given: { name?: string; more?: string; at?: string; width?: string } = {},
+): string {
+  const { name = 'Shape', more = '', at = '0', width = '900000' } = given
+  return `<p:sp><p:nvSpPr><p:cNvPr id="2" name="${name}"${more}/><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm><a:off x="${at}" y="0"/><a:ext cx="${width}" cy="900000"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr><p:txBody><a:bodyPr/><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:txBody></p:sp>`
 }
 
 const subtitle =

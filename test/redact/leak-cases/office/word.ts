@@ -8,6 +8,8 @@ export interface OfficeLeak {
   readonly keep?: readonly string[]
   /** What is still found when the file was read: default the value. */
   readonly value?: string
+  /** What is redacted. Default: the person. */
+  readonly terms?: readonly string[]
 }
 
 export const person = 'Jordan Blackwood'
@@ -322,4 +324,72 @@ export const wordLeaks: readonly OfficeLeak[] = [
     `<p>${person}</p>`,
     '<w:altChunk r:id="rX"/>',
   ),
+  {
+    name: 'the date of a control',
+    value: '1984-03-17',
+    terms: ['17 March 1984'],
+    build: () =>
+      docx({
+        body: `${keep}${control('<w:date w:fullDate="1984-03-17T00:00:00Z"><w:dateFormat w:val="d MMMM yyyy"/></w:date>', run('17 March 1984'))}`,
+      }),
+  },
+  body(
+    'a reference to a bookmark',
+    p('<w:bookmarkStart w:id="1" w:name="Jordan_Blackwood"/><w:bookmarkEnd w:id="1"/>') +
+      field(instruction(' REF Jordan_Blackwood '), 'text'),
+  ),
+  body(
+    'the last value of a list',
+    control(`<w:comboBox w:lastValue="${person}"><w:listItem w:displayText="x" w:value="x"/></w:comboBox>`),
+  ),
+  body(
+    'a line for a signature',
+    p(
+      `<w:r><w:pict><v:shape id="s"><o:signatureline xmlns:o="urn:schemas-microsoft-com:office:office" o:suggestedsigner="${person}"/></v:shape></w:pict></w:r>`,
+    ),
+  ),
+  body(
+    'the code of a video from the web',
+    drawing('name="x"').replace(
+      '<a:graphic>',
+      `<a:graphic><wp15:webVideoPr xmlns:wp15="http://schemas.microsoft.com/office/word/2012/wordprocessingDrawing" embeddedHtml="&lt;iframe title=&quot;${person}&quot;/&gt;"/>`,
+    ),
+  ),
+  withPart(
+    'the other name of a font',
+    'fontTable',
+    'fontTable.xml',
+    part('w:fonts', `<w:font w:name="Arial"><w:altName w:val="${person}"/></w:font>`),
+  ),
+  withPart(
+    'ink',
+    'customXml',
+    'ink/ink1.xml',
+    `<x>${person}</x>`,
+    p('<w:r><w:drawing><w:contentPart r:id="rX"/></w:drawing></w:r>'),
+  ),
+  withPart(
+    'the layers of a photo',
+    'hdphoto',
+    'media/hdphoto1.wdp',
+    person,
+    drawing(
+      'name="x"',
+      '<a:blip><a14:imgLayer xmlns:a14="http://schemas.microsoft.com/office/drawing/2010/main" r:embed="rX"/></a:blip>',
+    ),
+  ),
+  withPart(
+    'a document that is a part of the document',
+    'subDocument',
+    `file:///C:/${encodeURI(person)}.docx`,
+    '',
+    '<w:subDoc r:id="rX"/>',
+  ),
+  withPart(
+    'a part in UTF-16',
+    'header',
+    'header1.xml',
+    Buffer.from(`\ufeff${part('w:hdr', p(person)).replace('UTF-8', 'UTF-16')}`, 'utf16le'),
+  ),
+  withPart('times of comments', 'commentsExtensible', 'commentsExtensible.xml', `<x a="${person}"/>`),
 ]
