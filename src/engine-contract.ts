@@ -5,6 +5,7 @@ import type { Manifest } from '../engines/redact/manifest/manifest.ts'
 import type { TokenKey } from '../engines/redact/modes/token-map.ts'
 import type { RedactedEntity } from '../engines/redact/task.ts'
 import type { RedactedText, Replaced, TextMode } from '../engines/redact/text/index.ts'
+import type { Batch, BatchInput, BatchOptions } from './batch/contract.ts'
 import type { ConvertArchiveOptions, ConvertedArchive } from './batch/convert-archive.ts'
 import type { ConvertedDocument, ConvertOptions } from './conversion/convert-document.ts'
 import type { DetectDocumentOptions, DetectedDocument } from './detection/detect-document.ts'
@@ -50,7 +51,7 @@ export interface RestoredDocument {
 export type StreamedEntity = Entity & { readonly value: string }
 
 /**
- * Every method throws `PalimpsestError`s only, also after the engine was disposed of. No method writes a file, except the keys on first
+ * Every method throws `PalimpsestError`s only, also after the engine was disposed of. Only `batch` writes files, besides the keys on first
  * use.
  */
 export interface Engine extends AsyncDisposable {
@@ -122,6 +123,12 @@ export interface Engine extends AsyncDisposable {
   convert(input: Input, options: ConvertOptions): Promise<ConvertedDocument>
   /** Converts each file of a ZIP archive of at most 500 files and 500 MB. One failure does not stop the others. Defaults: as `convert`. */
   convertArchive(input: Input, options: ConvertArchiveOptions): Promise<ConvertedArchive>
+  /**
+   * Redacts, converts or reads many files: a folder, a ZIP archive or a list. Iterate the batch for its results, each as it is finished; one
+   * failure does not stop the others. With an output folder, a batch that was interrupted resumes, and signed manifest and reports are
+   * written beside the results. Defaults: one file for each thread, memory within half of what is free, three attempts.
+   */
+  batch(input: BatchInput, options: BatchOptions): Batch
   /**
    * Counts the pages of a PDF, DOCX or image. Those of a DOCX are what Word stored, its page breaks, or what its text needs. Runs in a
    * worker thread.

@@ -5,7 +5,9 @@ import { RequestError } from '../engines/model/errors.ts'
 import type { LanguageState } from '../engines/ocr/languages.ts'
 import type { TokenKey } from '../engines/redact/modes/token-map.ts'
 import type { TextMode } from '../engines/redact/text/index.ts'
+import type { Batch, BatchInput, BatchOptions } from './batch/contract.ts'
 import type { ConvertArchiveOptions, ConvertedArchive } from './batch/convert-archive.ts'
+import { LazyBatch } from './batch/run/lazy-batch.ts'
 import type { ConvertedDocument, ConvertOptions } from './conversion/convert-document.ts'
 import { readChunks } from './detection/decode-stream.ts'
 import { detectBatch } from './detection/detect-batch.ts'
@@ -26,7 +28,7 @@ import type {
   RedactTextOptions,
   StreamOptions,
 } from './options.ts'
-import { type Keys, openKeys } from './redaction/keys.ts'
+import { defaultHome, type Keys, openKeys } from './redaction/keys.ts'
 import { OcrThreads } from './redaction/ocr-threads.ts'
 import { redactStructuredText, structuredStream } from './redaction/structured-text.ts'
 import { checkTokenKey, sealedTokens } from './redaction/tokens.ts'
@@ -238,6 +240,20 @@ class PooledEngine implements Engine {
     ])
     const concurrency = this.#threads()
     return convertArchive(source.bytes, { concurrency, ...options }, (file, each) => this.convert(file, each))
+  }
+
+  batch(input: BatchInput, options: BatchOptions): Batch {
+    this.#check(options)
+    return new LazyBatch(async () => {
+      const { EngineBatch } = await import('./batch/run/engine-batch.ts')
+      return new EngineBatch(input, options, {
+        engine: this,
+        threads: this.#threads(),
+        home: this.#options.home ?? defaultHome(),
+        maxBytes: this.#limits.bytes,
+        signingKey: async () => (await this.#openKeys()).signing,
+      })
+    })
   }
 
   async countPages(input: Input, options: StreamOptions = {}): Promise<number> {

@@ -1,5 +1,5 @@
 import { DocumentError } from '../../engines/model/errors.ts'
-import { archiveItems } from '../batch/batch-items.ts'
+import { archiveItems } from '../batch/items/batch-items.ts'
 
 /**
  * The number of files in an archive, which is what their conversion costs. Throws `empty` without files, `malformed`, or a limit of

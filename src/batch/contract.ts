@@ -24,6 +24,8 @@ export interface BatchOptions {
   readonly output?: string
   /** Whether files that no batch wrote may be replaced. Inputs never are. Default: false. */
   readonly overwrite?: boolean
+  /** Files that the options were read from; no result replaces them. Default: none. */
+  readonly inputs?: readonly string[]
   /** Only files that match one of these globs. Default: all. */
   readonly include?: readonly string[]
   /** No files that match one of these globs. Default: none. */
@@ -118,6 +120,8 @@ export interface BatchSummary {
   readonly entities: Readonly<Record<string, number>>
   /** Outputs of earlier runs that no longer belong to the result; one that was changed since stays. */
   readonly stale: readonly { readonly name: string; readonly removed: boolean }[]
+  /** Of the batch as a whole, such as reports that could not be written. */
+  readonly warnings: readonly Warning[]
   readonly ms: number
 }
 

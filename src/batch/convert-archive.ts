@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { writeZip } from '../../engines/office/zip-writer.ts'
 import type { ConvertedDocument, ConvertOptions } from '../conversion/convert-document.ts'
-import { archiveItems, reportName, UniqueNames } from './batch-items.ts'
+import { archiveItems } from './items/batch-items.ts'
+import { UniqueNames } from './names.ts'
 import { type BatchOptions, type ItemReport, runBatch } from './run-batch.ts'
 
 export interface ConvertArchiveOptions extends Omit<ConvertOptions, 'from' | 'assetsFolder' | 'onProgress'> {
@@ -18,6 +19,8 @@ export interface ConvertedArchive {
   readonly files: readonly ItemReport[]
 }
 
+const reportName = 'palimpsest-report.json'
+
 /** Applies one conversion to each file of a ZIP. One failure does not stop the others. */
 export async function convertArchive(
   bytes: Uint8Array,
@@ -30,7 +33,7 @@ export async function convertArchive(
   const files = await runBatch(
     items,
     async (item) => {
-      const file = new File([await item.read()], path.posix.basename(item.name))
+      const file = new File([(await item.read()).bytes], path.posix.basename(item.name))
       const done = await convert(file, options)
       const name = names.next(`${item.name.replace(/\.[^./]{1,10}$/, '')}.${done.to}`)
       results.set(item.name, { name, content: done.bytes })

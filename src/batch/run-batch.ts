@@ -1,6 +1,6 @@
 import { errorToData, PalimpsestError } from '../../engines/model/errors.ts'
 import type { Warning } from '../../engines/model/warning.ts'
-import type { BatchItem } from './batch-items.ts'
+import type { BatchItem } from './items/batch-items.ts'
 
 /** An output file of a batch. */
 export interface BatchFile {

@@ -88,6 +88,6 @@ function threadEnded(error: unknown): LimitError | InternalError {
   return new InternalError(
     'internal',
     'The thread ended before its task was done. This is a fault of Palimpsest; please report it.',
-    error instanceof Error ? { kind: error.name } : {},
+    { crashed: true, ...(error instanceof Error ? { kind: error.name } : {}) },
   )
 }

@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { readlinkSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { hostname, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { isRunning, machine } from './process-owner.ts'
 
 /** A draft has the process in its name, so that one left by a killed process can be recognised. */
 const draftName = /^\.?palimpsest-([0-9a-f]{8})-(\d{1,10})-[\w-]+(?:\.part)?$/
@@ -29,31 +29,5 @@ export async function sweepDrafts(folder: string): Promise<void> {
     if (maker !== machine() || isRunning(Number(pid))) continue
     // Best effort: it may belong to another user, or be removed by another process at this moment.
     await rm(path.join(folder, name), { recursive: true, force: true }).catch(() => undefined)
-  }
-}
-
-/** Process numbers mean something only on the same machine and, in containers, in the same namespace. */
-let known: string | undefined
-function machine(): string {
-  known ??= createHash('sha256').update(`${hostname()} ${namespace()}`).digest('hex').slice(0, 8)
-  return known
-}
-
-function namespace(): string {
-  try {
-    return readlinkSync('/proc/self/ns/pid')
-  } catch {
-    // Only Linux has namespaces.
-    return ''
-  }
-}
-
-/** A process of another user counts as running, and so does a new one that got the same number. */
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
   }
 }

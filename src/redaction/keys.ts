@@ -5,10 +5,11 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import path from 'node:path'
 import { RequestError } from '../../engines/model/errors.ts'
+import { readOrCreate } from '../output/read-or-create.ts'
 
 /** The keys of an installation. They are created on first use in the data folder, readable only by their owner. */
 export interface Keys {
@@ -64,23 +65,4 @@ export async function trustedKey(home: string = defaultHome()): Promise<string |
 
 function newSigningKey(): string {
   return generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-}
-
-/** Safe for concurrent processes: a complete draft is linked into place, and the first one wins. */
-async function readOrCreate(file: string, create: () => string | Buffer, mode = 0o600): Promise<string> {
-  const existing = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
-  if (existing !== null) return existing
-  const draft = `${file}.${randomBytes(6).toString('hex')}`
-  try {
-    await writeFile(draft, create(), { mode, flag: 'wx' })
-    await link(draft, file).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error
-    })
-  } finally {
-    await rm(draft, { force: true })
-  }
-  return readFile(file, 'utf8')
 }

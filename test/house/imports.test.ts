@@ -45,6 +45,7 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
   'onnxruntime-node': 'engines/onnx/network.ts',
   'pdfjs-dist/legacy': 'engines/pdf/second-reader/open.ts',
   'pdfjs-dist/image_decoders': 'engines/pdf/images/decoders.ts',
+  picomatch: 'src/batch/items/select-items.ts',
   piscina: 'src/executor/piscina.ts',
   'rate-limiter-flexible': 'src/application/rate-limit.ts',
   re2js: 'engines/detect/options/user-patterns.ts',

@@ -87,7 +87,8 @@ export interface Scrubbed {
 
 /** A difference between a manifest and an output. */
 export interface Mismatch {
-  readonly kind: 'file_changed' | 'manifest_changed' | 'wrong_key'
+  /** Of a batch also `file_missing`. */
+  readonly kind: 'file_changed' | 'file_missing' | 'manifest_changed' | 'wrong_key'
   readonly message: string
 }
 
@@ -112,11 +113,16 @@ export async function signManifest(
   unsigned: Omit<Manifest, 'signature'>,
   privateKey: KeyObject,
 ): Promise<Manifest> {
+  return { ...unsigned, signature: await signatureOf(unsigned, privateKey) }
+}
+
+/** Detached JWS (RFC 7515, appendix F) in compact form over the canonical JSON of a record, by an Ed25519 private key. */
+export async function signatureOf(unsigned: object, privateKey: KeyObject): Promise<string> {
   const jwk = await publicJwk(privateKey)
   const jws = await new FlattenedSign(payloadOf(unsigned))
     .setProtectedHeader({ alg: 'EdDSA', kid: await calculateJwkThumbprint(jwk), jwk })
     .sign(privateKey)
-  return { ...unsigned, signature: `${jws.protected}..${jws.signature}` }
+  return `${jws.protected}..${jws.signature}`
 }
 
 /**
@@ -146,21 +152,32 @@ export async function verifyManifest(
       message: `The file is not the one that the manifest describes (${found.bytes} bytes, ${manifest.output.bytes} described).`,
     })
 
+  return [...mismatches, ...(await signatureMismatches(signature, signed, trusted))]
+}
+
+/** What is wrong with the signature of a record. Parameters and result as of `verifyManifest`. */
+export async function signatureMismatches(
+  signature: string,
+  signed: object,
+  trusted?: KeyObject | string | null,
+): Promise<Mismatch[]> {
   const signer = await signerOf(signature, signed)
   if (signer === null)
-    mismatches.push({
-      kind: 'manifest_changed',
-      message: 'The manifest was changed after it was signed, or its signature was.',
-    })
-  else if (trusted !== undefined && trusted !== null) {
-    const expected = await calculateJwkThumbprint(await publicJwk(trusted))
-    if (expected !== signer)
-      mismatches.push({
-        kind: 'wrong_key',
-        message: `The manifest was signed by the key ${signer}, and the trusted key is ${expected}.`,
-      })
-  }
-  return mismatches
+    return [
+      {
+        kind: 'manifest_changed',
+        message: 'The manifest was changed after it was signed, or its signature was.',
+      },
+    ]
+  if (trusted === undefined || trusted === null) return []
+  const expected = await calculateJwkThumbprint(await publicJwk(trusted))
+  if (expected === signer) return []
+  return [
+    {
+      kind: 'wrong_key',
+      message: `The manifest was signed by the key ${signer}, and the trusted key is ${expected}.`,
+    },
+  ]
 }
 
 /** The thumbprint (RFC 7638) of the signing key. Null where the signature is invalid. */

@@ -1,10 +1,10 @@
-import { readFile, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { RequestError } from '../../../engines/model/errors.ts'
-import { archiveItems, type BatchItem, folderItems } from '../../batch/batch-items.ts'
-import type { ItemReport } from '../../batch/run-batch.ts'
-import { readError } from '../../input.ts'
+import type { BatchOptions, BatchResult } from '../../batch/contract.ts'
+import { createEngine } from '../../engine.ts'
+import type { EngineLimits } from '../../options.ts'
 import { isStdout } from '../../output/target.ts'
+import { batchProgressView } from '../batch-progress.ts'
 import {
   type Command,
   type CommandContext,
@@ -15,21 +15,29 @@ import {
 } from '../command.ts'
 import { someFailed } from '../exit-codes.ts'
 import { table } from '../table.ts'
-import type { BatchOperation, OptionValues } from './batch-operations/operation.ts'
-import { writeToArchive } from './batch-outputs/archive.ts'
-import { writeToFolder } from './batch-outputs/folder.ts'
-import { type BatchResult, readAcrossFiles } from './batch-outputs/process-items.ts'
+import { ArchiveOutput } from './batch-archive.ts'
+import { readMixedRules } from './batch-operations/mixed-rules.ts'
+import type { OptionValues } from './batch-operations/operation.ts'
+import { operations } from './batch-operations/operations.ts'
+import { BatchSummaryText } from './batch-summary.ts'
 
 const help = `Process all files of a folder or ZIP archive.
 
 Usage: palimpsest batch convert DIR|ZIP -o OUTDIR|OUT.zip --to FORMAT [OPTIONS]
        palimpsest batch redact  DIR|ZIP -o OUTDIR|OUT.zip [OPTIONS]
        palimpsest batch ocr     DIR|ZIP -o OUTDIR|OUT.zip [--to FORMAT] [OPTIONS]
+       palimpsest batch --mixed RULES.json DIR|ZIP -o OUTDIR|OUT.zip [OPTIONS]
 
 One failure does not stop the batch: the report gives the reason, and the exit code is
-7. Run again with the same OUTDIR, a batch resumes: files that are done and unchanged
-are skipped. Results of an earlier run with other options, or of files that no longer
-exist, are removed. An archive may hold at most 500 files and 500 MB, and no archives.
+7. Run again with the same OUTDIR, a batch resumes, also after a crash: files that are
+done and unchanged are skipped. Results of an earlier run with other options, or of
+files that no longer exist, are removed. A file on which threads or processes crash
+three times is set aside. An archive may hold at most 500 files and 500 MB, and no
+archives.
+
+Beside the results are written: palimpsest-report.html and .jsonl, the signed
+palimpsest-manifest.jsonl (check it with "palimpsest verify"), and for redact the signed
+manifest of each file. A value has one replacement in all files.
 
 The options are those of the single command, except that "batch ocr --extract-images"
 takes no folder: the images of NAME.pdf are written to NAME.images beside its result.
@@ -41,34 +49,136 @@ Options:
                         never replaced
   --to FORMAT           convert: output format (required); ocr: pdf (default), txt, md
                         or json
+  --include GLOB        only files that match; may be repeated. "*.pdf" matches in any
+                        folder, "letters/**" a folder; case makes no difference
+  --exclude GLOB        no files that match; may be repeated
+  --mixed RULES.json    each file by the first rule that matches, an array of
+                        {"files": GLOB, "operation": "redact", "options": {"mode": "mask"}}
+  --dry-run             list what would be done, and do nothing
+  --watch               go on until Ctrl-C, and process files that arrive in DIR, such as
+                        those of a scanner, once their size is stable
   --across-files        redact: a person named in full in one file is found in all files
                         by surname, initials or user name; reads every file twice
+  --review              redact: also make the review page of each file, which holds its
+                        values, in the folder palimpsest-reviews of the output
   --concurrency N       files processed at a time (default: one for each processor)
+  --memory MB           estimated memory of the files processed at a time (default: half
+                        of what is free)
+  --attempts N          attempts at a file, where the error may pass (default: 3)
+  --timeout SECONDS     time for one file (default: 600)
+  --retry-poison        try files again that were set aside
   --json                a JSON line for each file on standard output (standard error
-                        with -o -)
+                        with -o -), and one with the sums
 
 Examples:
   palimpsest batch convert reports -o markdown --to md
   palimpsest batch redact letters.zip -o letters-clean.zip --pack GDPR
+  palimpsest batch redact inbox -o clean --watch --include "*.pdf"
   palimpsest batch ocr scans -o searchable --language de
 `
-
-const operations: Readonly<Record<string, () => Promise<BatchOperation>>> = {
-  convert: async () => (await import('./batch-operations/convert-files.ts')).convertFiles,
-  redact: async () => (await import('./batch-operations/redact-files.ts')).redactFiles,
-  ocr: async () => (await import('./batch-operations/ocr-files.ts')).ocrFiles,
-}
 
 const options = {
   output: { type: 'string', short: 'o' },
   overwrite: { type: 'boolean' },
+  include: { type: 'string', multiple: true },
+  exclude: { type: 'string', multiple: true },
+  mixed: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  watch: { type: 'boolean' },
   concurrency: { type: 'string' },
+  memory: { type: 'string' },
+  attempts: { type: 'string' },
+  timeout: { type: 'string' },
+  'retry-poison': { type: 'boolean' },
   json: { type: 'boolean' },
 } as const
 
+type Values = Readonly<{
+  output?: string
+  overwrite?: boolean
+  include?: string[]
+  exclude?: string[]
+  mixed?: string
+  'dry-run'?: boolean
+  watch?: boolean
+  concurrency?: string
+  memory?: string
+  attempts?: string
+  timeout?: string
+  'retry-poison'?: boolean
+  json?: boolean
+}>
+
 export const batchCommand: Command = { help, run }
 
-async function run([name, ...args]: readonly string[], context: CommandContext): Promise<number> {
+/** What the command line asks for. */
+interface Request extends Pick<BatchOptions, 'task' | 'inputs' | 'acrossFiles'> {
+  readonly source: string
+  readonly values: Values
+  readonly limits: EngineLimits
+}
+
+async function run(args: readonly string[], context: CommandContext): Promise<number> {
+  const { source, values, limits, ...asked } = await readRequest(args)
+  const { output, json = false, watch = false } = values
+  const dryRun = values['dry-run'] === true
+  if (output === undefined && !dryRun)
+    throw new RequestError('invalid_request', 'The output is missing. Pass -o FOLDER, or -o NAME.zip.')
+  const archive =
+    output === undefined || dryRun || !(isStdout(output) || /\.zip$/i.test(output))
+      ? null
+      : await ArchiveOutput.open(output, [source, ...(asked.inputs ?? [])], values.overwrite, context)
+  const concurrency = numberOption('concurrency', values.concurrency, 1, 64) ?? availableParallelism()
+  const timeout = numberOption('timeout', values.timeout, 1, 86_400)
+  // Standard output holds the archive, if it is the output.
+  const messages = output !== undefined && isStdout(output) ? context.stderr : context.stdout
+  const text = new BatchSummaryText()
+  using view = batchProgressView(context)
+  await using engine = await createEngine({
+    threads: concurrency,
+    limits: { ...limits, ...(timeout === undefined ? {} : { timeoutMs: timeout * 1000 }) },
+  })
+  const batch = engine.batch(source, {
+    ...asked,
+    ...(archive === null && output !== undefined ? { output } : {}),
+    overwrite: values.overwrite,
+    include: values.include,
+    exclude: values.exclude,
+    concurrency,
+    memoryMb: numberOption('memory', values.memory, 1, 10_000_000),
+    attempts: numberOption('attempts', values.attempts, 1, 100),
+    retryPoison: values['retry-poison'],
+    ...{ dryRun, watch, signal: context.signal },
+    onProgress: (progress) => view.show(progress),
+  })
+  const planned: BatchResult[] = []
+  for await (const result of batch) {
+    const { files, ...line } = result
+    archive?.add(result)
+    text.add(line)
+    if (json) messages.write(`${JSON.stringify(line)}\n`)
+    else if (dryRun) planned.push(line)
+  }
+  const summary = await batch.summary()
+  await archive?.write(summary)
+  view[Symbol.dispose]()
+  if (json) messages.write(`${JSON.stringify({ summary })}\n`)
+  else {
+    if (dryRun && planned.length > 0) messages.write(`${plannedTable(planned)}\n`)
+    messages.write(text.text(summary, output === undefined || isStdout(output) ? 'Archive' : output))
+  }
+  return summary.failed + summary.poison > 0 ? someFailed : 0
+}
+
+async function readRequest(args: readonly string[]): Promise<Request> {
+  // Without an operation, every file has its own by --mixed.
+  if (args.some((one) => one === '--mixed' || one.startsWith('--mixed='))) {
+    const { values, positionals } = parseCommandLine('batch', args, options)
+    expectFiles('batch --mixed', positionals, 1, 1)
+    const { rules, inputs, limits } = await readMixedRules(values.mixed ?? '')
+    return { source: positionals[0], values, task: rules, inputs, limits }
+  }
+  const [name, ...rest] = args
   const chosen = oneOf('kind of batch', name, Object.keys(operations))
   if (chosen === undefined)
     throw new RequestError(
@@ -76,74 +186,18 @@ async function run([name, ...args]: readonly string[], context: CommandContext):
       'The operation is missing. Use "palimpsest batch convert", redact or ocr. See "palimpsest batch --help".',
     )
   const operation = await operations[chosen]()
-  const { values, positionals } = parseCommandLine(`batch ${chosen}`, args, {
+  const { values, positionals } = parseCommandLine(`batch ${chosen}`, rest, {
     ...operation.options,
     ...options,
   })
   expectFiles(`batch ${chosen}`, positionals, 1, 1)
-  const [source] = positionals
-  const {
-    output,
-    json = false,
-    overwrite = false,
-  } = values as {
-    readonly output?: string
-    readonly json?: boolean
-    readonly overwrite?: boolean
-  }
-  if (output === undefined)
-    throw new RequestError('invalid_request', 'The output is missing. Pass -o FOLDER, or -o NAME.zip.')
-  const concurrency =
-    numberOption('concurrency', (values as OptionValues).concurrency as string | undefined, 1, 64) ??
-    availableParallelism()
-  const batch = await operation.prepare(values as OptionValues)
-  const items = await itemsOf(source, output)
-  // Standard output holds the archive, if it is the output.
-  const messages = isStdout(output) ? context.stderr : context.stdout
-  const run = {
-    items,
-    batch,
-    operation: chosen,
-    source,
-    output,
-    overwrite,
-    concurrency,
-    onReport: (report: ItemReport) => {
-      if (json) messages.write(`${JSON.stringify(report)}\n`)
-    },
-    context,
-  }
-  run.batch = await readAcrossFiles(run)
-  const result =
-    isStdout(output) || /\.zip$/i.test(output) ? await writeToArchive(run) : await writeToFolder(run)
-  const { reports } = result
-  if (!json) messages.write(summary(result, output))
-  return reports.some(({ status }) => status === 'failed') ? someFailed : 0
+  const { task, inputs, limits = {}, acrossFiles } = await operation.prepare(values as OptionValues)
+  return { source: positionals[0], values: values as Values, task, inputs, limits, acrossFiles }
 }
 
-async function itemsOf(source: string, output: string): Promise<BatchItem[]> {
-  const entry = await stat(source).catch((error) => {
-    throw readError(error)
-  })
-  return entry.isDirectory()
-    ? folderItems(source, output)
-    : archiveItems(new Uint8Array(await readFile(source)))
-}
-
-function summary({ reports, stale }: BatchResult, output: string): string {
-  const count = (status: ItemReport['status']) => reports.filter((report) => report.status === status).length
-  const failed = reports.filter(({ status }) => status === 'failed')
-  const removed = stale.filter((one) => one.removed).length
-  const lines = [
-    `${isStdout(output) ? 'Archive' : output}: ${count('done')} done, ${count('skipped')} skipped, ${failed.length} failed.\n`,
-    removed > 0 ? `${removed} outdated results of earlier runs removed.\n` : '',
-    removed < stale.length
-      ? `${stale.length - removed} outdated results were changed since and stay; the report names them.\n`
-      : '',
-  ].join('')
-  if (failed.length === 0) return lines
-  return `${lines}\n${table(
-    ['FILE', 'ERROR'],
-    failed.map(({ name, error }) => [name, error?.message ?? '']),
-  )}`
+function plannedTable(planned: readonly BatchResult[]): string {
+  return table(
+    ['FILE', 'OPERATION', 'RESULT'],
+    planned.map(({ name, operation, outputs }) => [name, operation, outputs[0]?.name ?? '']),
+  )
 }

@@ -15,6 +15,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readZip } from '../../../../engines/office/zip-reader.ts'
+import type { BatchResult, BatchSummary } from '../../../../src/batch/contract.ts'
 import { drawLines, drawRaster } from '../../../builders/raster.ts'
 import { run } from '../run.ts'
 
@@ -38,6 +39,14 @@ const batch = async (...args: string[]) => {
   return { code, counts, stdout, stderr }
 }
 
+const records = ['palimpsest-manifest.jsonl', 'palimpsest-report.html', 'palimpsest-report.jsonl']
+
+const reportOf = async (folder: string) => {
+  const lines = (await readFile(at(`${folder}/palimpsest-report.jsonl`), 'utf8')).trim().split('\n')
+  const { summary }: { summary: BatchSummary } = JSON.parse(lines.pop() ?? '')
+  return { summary, files: lines.map((line): BatchResult => JSON.parse(line)) }
+}
+
 describe('palimpsest batch', () => {
   it('converts a folder and resumes', async () => {
     const args = ['convert', at('in'), '-o', at('out'), '--to', 'html']
@@ -57,7 +66,7 @@ describe('palimpsest batch', () => {
     const first = await batch('convert', at('in'), '-o', at('out'), '--to', 'txt')
     expect(first).toMatchObject({ code: 7, counts: [2, 0, 1] })
     expect(first.stdout).toContain('bad.pdf')
-    expect(JSON.parse(await readFile(at('out/palimpsest-report.json'), 'utf8')).files).toHaveLength(3)
+    expect((await reportOf('out')).files).toHaveLength(3)
     await writeFile(at('in/bad.pdf'), '')
     expect(await batch('convert', at('in'), '-o', at('out'), '--to', 'txt')).toMatchObject({
       counts: [0, 2, 1],
@@ -122,7 +131,9 @@ describe('palimpsest batch', () => {
     expect((await readZip(packed)).map(({ name }) => name)).toEqual([
       'a.html',
       'sub/b.html',
-      'palimpsest-report.json',
+      'palimpsest-manifest.jsonl',
+      'palimpsest-report.jsonl',
+      'palimpsest-report.html',
     ])
     expect(await batch('convert', at('all.zip'), '-o', at('again.zip'), '--to', 'md')).toMatchObject({
       code: 0,
@@ -180,16 +191,17 @@ describe('palimpsest batch', () => {
   })
 
   it('removes the results of other options, of changed files and of files that are gone', async () => {
-    const files = async () => (await readdir(at('out'), { recursive: true })).sort()
+    const files = async () =>
+      (await readdir(at('out'), { recursive: true })).filter((name) => !records.includes(name)).sort()
     await batch('convert', at('in'), '-o', at('out'), '--to', 'html')
     await writeFile(at('out/mine.html'), 'mine')
     const ran = await batch('convert', at('in'), '-o', at('out'), '--to', 'txt')
     expect(ran).toMatchObject({ code: 0, counts: [2, 0, 0], stdout: expect.stringContaining('2 outdated') })
-    expect(await files()).toEqual(['a.txt', 'mine.html', 'palimpsest-report.json', 'sub', 'sub/b.txt'])
+    expect(await files()).toEqual(['a.txt', 'mine.html', 'sub', 'sub/b.txt'])
     await rm(at('in/a.md'))
     await writeFile(at('in/sub/b.md'), 'no longer text: \0\x01\x02')
     expect(await batch('convert', at('in'), '-o', at('out'), '--to', 'txt')).toMatchObject({ code: 7 })
-    expect(await files()).toEqual(['mine.html', 'palimpsest-report.json', 'sub'])
+    expect(await files()).toEqual(['mine.html', 'sub'])
   })
 
   it('keeps the results of other inputs and operations in the same folder', async () => {
@@ -206,24 +218,34 @@ describe('palimpsest batch', () => {
     await batch('redact', at('in'), '-o', at('out'))
     expect((await readdir(at('out'), { recursive: true })).sort()).toEqual([
       'a.md',
-      'palimpsest-report.json',
+      'palimpsest-manifest.jsonl',
+      'palimpsest-manifests',
+      'palimpsest-manifests/a.md.json',
+      'palimpsest-manifests/sub',
+      'palimpsest-manifests/sub/b.md.json',
+      'palimpsest-manifests/sub/c.md.json',
+      'palimpsest-report.html',
+      'palimpsest-report.jsonl',
       'sub',
       'sub/b.md',
       'sub/c.md',
     ])
-    const read = async () => JSON.parse(await readFile(at('out/palimpsest-report.json'), 'utf8'))
-    const first = await read()
-    expect(first).toMatchObject({ done: 3, skipped: 0, failed: 0 })
-    expect(first.files.map((file: { counts: object }) => file.counts)).toEqual([
+    const first = await reportOf('out')
+    expect(first.summary).toMatchObject({ done: 3, skipped: 0, failed: 0 })
+    expect(first.files.map((file) => file.counts)).toEqual([
       { pages: 0, entities: 0 },
       { pages: 0, entities: 1 },
       { pages: 0, entities: 2 },
     ])
     await utimes(at('in/sub/b.md'), 1, 1)
     await batch('redact', at('in'), '-o', at('out'))
-    const { files } = await read()
-    expect(files.map((file: object) => ({ ...file, status: 'done' }))).toEqual(first.files)
-    expect(files.map(({ status }: { status: string }) => status)).toEqual(['skipped', 'done', 'skipped'])
+    const { files } = await reportOf('out')
+    const lasting = ({ name, counts, entities, outputs }: BatchResult) => ({
+      ...{ name, counts, entities },
+      outputs: outputs.map((output) => output.name),
+    })
+    expect(files.map(lasting)).toEqual(first.files.map(lasting))
+    expect(files.map(({ status }) => status)).toEqual(['skipped', 'done', 'skipped'])
   })
 
   it('recognises a result that was written just before the batch ended', async () => {

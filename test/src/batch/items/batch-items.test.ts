@@ -2,8 +2,9 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { writeZip } from '../../../engines/office/zip-writer.ts'
-import { archiveItems, folderItems, UniqueNames } from '../../../src/batch/batch-items.ts'
+import { writeZip } from '../../../../engines/office/zip-writer.ts'
+import { archiveItems, folderItems } from '../../../../src/batch/items/batch-items.ts'
+import { UniqueNames } from '../../../../src/batch/names.ts'
 
 const zip = (...names: string[]) => writeZip(names.map((name) => ({ name, content: `in ${name}` })))
 
@@ -11,7 +12,7 @@ describe('the files of an archive', () => {
   it('keep their folders; names that are invalid on some system are changed', async () => {
     const items = await archiveItems(await zip('a/b.txt', 'a?b.txt', 'con.txt'))
     expect(items.map(({ name }) => name)).toEqual(['a/b.txt', 'a_b.txt', '_con.txt'])
-    expect(Buffer.from(await items[0].read()).toString()).toBe('in a/b.txt')
+    expect(Buffer.from((await items[0].read()).bytes).toString()).toBe('in a/b.txt')
   })
 
   it.each(['../etc/p', '/etc/pass', 'C:\\evil.t', 'x/../../p'])(
@@ -96,7 +97,7 @@ describe('the files of a folder', () => {
     await symlink('/etc/hosts', path.join(folder, 'link'))
     const items = await folderItems(folder, path.join(folder, 'out'))
     expect(items.map(({ name }) => name)).toEqual(['a/x', 'b'])
-    expect(Buffer.from(await items[0].read()).toString()).toBe('a/x')
+    expect(Buffer.from((await items[0].read()).bytes).toString()).toBe('a/x')
   })
 })
 

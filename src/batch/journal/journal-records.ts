@@ -1,5 +1,5 @@
-import type { ErrorData } from '../../engines/model/errors.ts'
-import type { BatchResult } from './contract.ts'
+import type { ErrorData } from '../../../engines/model/errors.ts'
+import type { BatchResult } from '../contract.ts'
 
 /**
  * A line of the journal. Holds names, digests, codes and counts, no document text. For each attempt at a file: `started`, then `writing`
@@ -7,7 +7,7 @@ import type { BatchResult } from './contract.ts'
  */
 export type JournalRecord = StartedRecord | ResultRecord | FailedRecord
 
-interface RecordOf {
+export interface RecordOf {
   /** Digest of the input folder or archive. Outputs of another series are never removed. */
   readonly series: string
   /** Name of the input file, unique in its series. */

@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto'
+import { open, readdir, realpath, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { DocumentError, LimitError, RequestError } from '../../../engines/model/errors.ts'
+import { sniff } from '../../../engines/model/format.ts'
+import { readZip, type ZipLimits } from '../../../engines/office/zip-reader.ts'
+import { readError } from '../../input.ts'
+import { isBatchRecord, isSystemFile, safeName, UniqueNames } from '../names.ts'
+
+/** An input file of a batch. */
+export interface BatchItem {
+  /** Relative, with forward slashes, safe as a path, and unique in its list regardless of case. */
+  readonly name: string
+  /** Path of the file, unless it is in an archive or in memory. */
+  readonly path?: string
+  /** In bytes, as listed; 0 if unknown. */
+  readonly size: number
+  /** Changes with the content of the file. */
+  readonly stamp: string
+  /** @throws what reading throws; `unsupported_format` for an archive in an archive; `invalid_request` if the file changes meanwhile */
+  read(): Promise<ReadItem>
+}
+
+export interface ReadItem {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** That of the content that was read, if the file changed since it was listed. */
+  readonly stamp: string
+}
+
+/** 500 files and 500 MB, as Interface A has it, by the declared sizes; the ratio stops compression bombs. */
+const archiveLimits: ZipLimits = { entries: 500, bytes: 500_000_000, ratio: 400 }
+
+/**
+ * The files of an archive, in its order. Files are inflated when they are read. Names that lead out of the folder are refused, names
+ * that are reserved by an operating system are changed, and duplicates are numbered. Folders and system files are left out.
+ * @throws `malformed`, `too_many_entries`, `too_many_bytes`, `ratio_exceeded`
+ */
+export async function archiveItems(bytes: Uint8Array, limits = archiveLimits): Promise<BatchItem[]> {
+  // Folders are entries, too, but do not count as files.
+  const entries = await readZip(bytes, { ...limits, entries: limits.entries * 20 })
+  const files = entries.filter(({ name, folder }) => !folder && !isSystemFile(name))
+  if (files.length > limits.entries)
+    throw new LimitError('too_many_entries', `The archive has more than ${limits.entries} files. Split it.`, {
+      limit: limits.entries,
+      files: files.length,
+    })
+  const names = new UniqueNames()
+  const archive = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+  return files.map((entry, i) => ({
+    name: names.next(safeName(entry.name)),
+    size: entry.size,
+    stamp: `${archive}-${i}`,
+    read: async () => {
+      if (entry.encrypted)
+        throw new DocumentError('encrypted', 'The file is encrypted in the archive. Unpack it first.')
+      const inflated = Uint8Array.from(await entry.read())
+      if (isArchive(inflated))
+        throw new DocumentError(
+          'unsupported_format',
+          'The file is an archive in an archive. Unpack it first.',
+        )
+      return { bytes: inflated, stamp: `${archive}-${i}` }
+    },
+  }))
+}
+
+/**
+ * The files of a folder and its sub-folders, by name. Links are not followed; hidden files and folders are left out. A sub-folder that
+ * cannot be read is an item that fails.
+ * @param except the output, which may lie in the folder
+ */
+export async function folderItems(folder: string, except?: string): Promise<BatchItem[]> {
+  const items: BatchItem[] = []
+  const root = await realpath(folder).catch((error) => {
+    throw readError(error)
+  })
+  const excepted = except && (await realpath(except).catch(() => path.resolve(except)))
+  const waiting = ['']
+  for (let below = waiting.pop(); below !== undefined; below = waiting.pop()) {
+    const entries = await readdir(path.join(folder, below), { withFileTypes: true }).catch((error) => {
+      if (below === '') throw readError(error)
+      return error as Error
+    })
+    if (entries instanceof Error) {
+      // One that is gone has no files.
+      if (!isMissing(entries)) items.push(unreadable(below, entries))
+      continue
+    }
+    for (const entry of entries) {
+      const name = below === '' ? entry.name : `${below}/${entry.name}`
+      if (entry.name.startsWith('.') || isBatchRecord(name) || path.join(root, name) === excepted) continue
+      if (entry.isDirectory()) waiting.push(name)
+      else if (entry.isFile()) {
+        const item = await fileItem(path.join(folder, name), name)
+        if (item !== null) items.push(item)
+      }
+    }
+  }
+  return items.sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** Files of a list, in its order, named by their last part and numbered where names occur twice. A missing file is an item that fails. */
+export async function listItems(list: readonly (string | File)[]): Promise<BatchItem[]> {
+  const names = new UniqueNames()
+  const items: BatchItem[] = []
+  for (const one of list)
+    if (typeof one === 'string') {
+      const name = names.next(safeName(path.basename(one)))
+      items.push((await fileItem(one, name)) ?? unreadable(name, missing(), one))
+    } else items.push(memoryItem(one, names.next(safeName(one.name))))
+  return items
+}
+
+/** Null if the file is missing. */
+async function fileItem(file: string, name: string): Promise<BatchItem | null> {
+  const found = await stat(file).catch((error) => {
+    if (isMissing(error)) return null
+    throw readError(error)
+  })
+  return (
+    found && { name, path: file, size: found.size, stamp: stampOf(found), read: () => readFileItem(file) }
+  )
+}
+
+function memoryItem(file: File, name: string): BatchItem {
+  const stamp = `${file.size}-${file.lastModified}`
+  return {
+    name,
+    size: file.size,
+    stamp,
+    read: async () => ({ bytes: new Uint8Array(await file.arrayBuffer()), stamp }),
+  }
+}
+
+function unreadable(name: string, error: Error, file?: string): BatchItem {
+  return { name, path: file, size: 0, stamp: 'unreadable', read: () => Promise.reject(readError(error)) }
+}
+
+/** Reads a file, and checks that it is not being written meanwhile. */
+async function readFileItem(file: string): Promise<ReadItem> {
+  try {
+    await using handle = await open(file)
+    const before = await handle.stat()
+    const bytes = new Uint8Array(before.size)
+    let at = 0
+    while (at < bytes.length) {
+      const { bytesRead } = await handle.read(bytes, at, bytes.length - at, at)
+      if (bytesRead === 0) break
+      at += bytesRead
+    }
+    if (at < bytes.length || stampOf(await handle.stat()) !== stampOf(before))
+      throw new RequestError(
+        'invalid_request',
+        'The input file changed while it was read. Run the batch again when nothing writes to it.',
+        { changed: true },
+      )
+    return { bytes, stamp: stampOf(before) }
+  } catch (error) {
+    throw readError(error)
+  }
+}
+
+function stampOf({ size, mtimeMs }: { readonly size: number; readonly mtimeMs: number }): string {
+  return `${size}-${mtimeMs}`
+}
+
+function isMissing(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return code === 'ENOENT' || code === 'ENOTDIR'
+}
+
+function missing(): Error {
+  return Object.assign(new Error('missing'), { code: 'ENOENT' })
+}
+
+const archiveSignatures = ['Rar!', '7z\xbc\xaf', '\x1f\x8b', 'BZh', '\xfd7zXZ']
+
+/** Detects RAR, 7-Zip, gzip, bzip2, xz, tar, and ZIP files that are not office documents. */
+function isArchive(bytes: Uint8Array): boolean {
+  const head = String.fromCharCode(...bytes.subarray(0, 6))
+  if (archiveSignatures.some((signature) => head.startsWith(signature))) return true
+  return sniff(bytes) === 'zip' || String.fromCharCode(...bytes.subarray(257, 262)) === 'ustar'
+}

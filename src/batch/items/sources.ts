@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { readFile, realpath, stat } from 'node:fs/promises'
+import { RequestError } from '../../../engines/model/errors.ts'
+import { readError } from '../../input.ts'
+import type { BatchInput } from '../contract.ts'
+import { archiveItems, type BatchItem, folderItems, listItems } from './batch-items.ts'
+
+/** The opened input of a batch. */
+export interface BatchSource {
+  /** Tells this input from others. */
+  readonly id: string
+  readonly items: readonly BatchItem[]
+  /** Path of the folder, if the input is one. */
+  readonly folder?: string
+  /** Path of the archive, if the input is one. */
+  readonly archive?: string
+  /** Whether files that are no longer in the input were removed from it. A list may be a part of the whole. */
+  readonly isComplete: boolean
+}
+
+/**
+ * @param output the output folder, which may lie in the input folder
+ * @throws RequestError `not_found`, `invalid_request`; what `archiveItems` throws
+ */
+export async function openSource(input: BatchInput, output: string | undefined): Promise<BatchSource> {
+  if (typeof input === 'string') return openPath(input, output)
+  if (input instanceof Uint8Array) {
+    const id = createHash('sha256').update(input).digest('hex')
+    return { id, items: await archiveItems(input), isComplete: true }
+  }
+  if (!Array.isArray(input) || !input.every((one) => typeof one === 'string' || one instanceof File))
+    throw new RequestError(
+      'invalid_request',
+      'The input of a batch must be the path of a folder or ZIP archive, the bytes of an archive, or a list of paths and files.',
+    )
+  return { id: 'list', items: await listItems(input), isComplete: false }
+}
+
+async function openPath(input: string, output: string | undefined): Promise<BatchSource> {
+  const entry = await stat(input).catch((error) => {
+    throw readError(error)
+  })
+  const id = await realpath(input)
+  if (entry.isDirectory())
+    return { id, items: await folderItems(input, output), folder: input, isComplete: true }
+  const bytes = new Uint8Array(
+    await readFile(input).catch((error) => {
+      throw readError(error)
+    }),
+  )
+  return { id, items: await archiveItems(bytes), archive: input, isComplete: true }
+}

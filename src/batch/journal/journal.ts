@@ -1,0 +1,223 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, realpath, rename } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { RequestError } from '../../../engines/model/errors.ts'
+import { CommitLog } from './commit-log.ts'
+import type { JournalRecord, RecordOf, ResultRecord } from './journal-records.ts'
+import { Lock } from './lock.ts'
+import { parseRecord } from './parse-record.ts'
+
+interface Place {
+  readonly series: string
+  readonly name: string
+}
+
+/** Crashes with a file in flight, for one content and task. */
+interface Crashes {
+  readonly stamp: string
+  readonly task: string
+  readonly count: number
+  readonly poison: boolean
+}
+
+/**
+ * Lets an interrupted batch resume, and tells the files that batches wrote from all others. There is one journal for each output
+ * folder. It lies in the data folder, so that the output folder can be delivered as it is. A truncated line is ignored. One process at a
+ * time has it.
+ */
+export class Journal implements AsyncDisposable {
+  /** Path of the journal without extension; what belongs to it begins with this. */
+  readonly base: string
+  readonly #lock: Lock
+  #log: CommitLog | undefined
+  /** Results of earlier runs. */
+  readonly #earlier = new Map<string, ResultRecord>()
+  /** Files whose earlier results `compact` removes. */
+  readonly #forgotten = new Set<string>()
+  readonly #crashes = new Map<string, Crashes>()
+  /** Digests of the files written under each name. */
+  readonly #written = new Map<string, Set<string>>()
+
+  private constructor(base: string, lock: Lock) {
+    this.base = base
+    this.#lock = lock
+  }
+
+  /**
+   * @param folder the output folder, which must exist
+   * @throws RequestError `output_unwritable`; `invalid_request` while another process has the journal
+   */
+  static async open(home: string, folder: string): Promise<Journal> {
+    const place = createHash('sha256')
+      .update(await realpath(folder))
+      .digest('hex')
+    const base = path.join(home, 'batches', place.slice(0, 32))
+    const lock = await unwritable(async () => {
+      await mkdir(path.dirname(base), { recursive: true, mode: 0o700 })
+      return Lock.acquire(`${base}.lock`)
+    })
+    const journal = new Journal(base, lock)
+    try {
+      await unwritable(async () => {
+        // Creates the file, which is read next.
+        await (await open(journal.#file, 'a', 0o600)).close()
+        await journal.#load()
+        journal.#log = await CommitLog.open(journal.#file)
+      })
+      return journal
+    } catch (error) {
+      await lock[Symbol.asyncDispose]()
+      throw error
+    }
+  }
+
+  get #file(): string {
+    return `${this.base}.jsonl`
+  }
+
+  /** The result of a file that was finished with the same content and task in an earlier run, else null. */
+  finished({ series, name, stamp, task }: RecordOf): ResultRecord | null {
+    const result = this.#earlier.get(keyOf({ series, name }))
+    return result?.status === 'done' && result.stamp === stamp && result.task === task ? result : null
+  }
+
+  /** Crashes while the same content was processed for the same task, and whether the file was set aside. */
+  crashes({ series, name, stamp, task }: RecordOf): { readonly count: number; readonly poison: boolean } {
+    const known = this.#crashes.get(keyOf({ series, name }))
+    return known?.stamp === stamp && known.task === task ? known : { count: 0, poison: false }
+  }
+
+  /** The results of a series in earlier runs. */
+  series(series: string): ResultRecord[] {
+    return [...this.#earlier.values()].filter((result) => result.series === series)
+  }
+
+  /** Whether a batch wrote this file, and it has not changed since. */
+  async isOwn(name: string, file: string): Promise<boolean> {
+    const digests = this.#written.get(name)
+    if (digests === undefined) return false
+    return digests.has(await digestOfFile(file).catch(() => ''))
+  }
+
+  /** Adds a record. A result returns once it is on disk. */
+  async add(record: JournalRecord): Promise<void> {
+    const key = keyOf(record)
+    this.#countCrash(key, record)
+    const durable = isResult(record)
+    if (durable) {
+      this.#forgotten.delete(key)
+      this.#rememberOutputs(record)
+    }
+    await unwritable(async () => this.#log?.add(JSON.stringify(record), durable))
+  }
+
+  /** Removes a result from memory; `compact` removes it from the file. */
+  forget(place: Place): void {
+    this.#earlier.delete(keyOf(place))
+    this.#forgotten.add(keyOf(place))
+  }
+
+  /** Keeps only the latest result of each file, and what crashed. Called when a batch has ended; nothing can be added afterwards. */
+  async compact(): Promise<void> {
+    await this.#log?.[Symbol.asyncDispose]()
+    this.#log = undefined
+    const latest = new Map<string, number>()
+    let lines = 0
+    for await (const line of linesOf(this.#file)) {
+      const at = lines++
+      const record = parseRecord(line)
+      if (isResult(record)) latest.set(keyOf(record), at)
+    }
+    for (const key of this.#forgotten) latest.delete(key)
+    const kept = new Set(latest.values())
+    const draft = `${this.#file}.part`
+    {
+      await using handle = await open(draft, 'w', 0o600)
+      let at = 0
+      for await (const line of linesOf(this.#file))
+        if (kept.has(at++) || this.#isCrash(parseRecord(line))) await handle.appendFile(`${line}\n`)
+      await handle.datasync()
+    }
+    await rename(draft, this.#file)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#log?.[Symbol.asyncDispose]()
+    await this.#lock[Symbol.asyncDispose]()
+  }
+
+  async #load(): Promise<void> {
+    for await (const line of linesOf(this.#file)) {
+      const record = parseRecord(line)
+      if (record === null) continue
+      this.#countCrash(keyOf(record), record)
+      if (!isResult(record)) continue
+      this.#rememberOutputs(record)
+      this.#earlier.set(keyOf(record), record)
+    }
+  }
+
+  #rememberOutputs({ outputs }: ResultRecord): void {
+    for (const { name, sha256 } of outputs) {
+      const digests = this.#written.get(name) ?? new Set()
+      this.#written.set(name, digests.add(sha256))
+    }
+  }
+
+  /** An attempt counts as a crash until its end is recorded. */
+  #countCrash(key: string, record: JournalRecord): void {
+    const { status, stamp, task } = record
+    const known = this.#crashes.get(key)
+    const earlier = known?.stamp === stamp && known.task === task ? known.count : 0
+    if (status === 'started') this.#crashes.set(key, { stamp, task, count: earlier + 1, poison: false })
+    else if (status === 'poison') this.#crashes.set(key, { stamp, task, count: earlier, poison: true })
+    else if (status === 'failed' && record.error.code === 'cancelled')
+      this.#crashes.set(key, { stamp, task, count: Math.max(0, earlier - 1), poison: false })
+    else if (status === 'done' || (status === 'failed' && !record.crashed)) this.#crashes.delete(key)
+  }
+
+  #isCrash(record: JournalRecord | null): boolean {
+    if (record === null || isResult(record)) return false
+    const known = this.#crashes.get(keyOf(record))
+    return known !== undefined && known.stamp === record.stamp && known.task === record.task
+  }
+}
+
+function isResult(record: JournalRecord | null): record is ResultRecord {
+  return record?.status === 'writing' || record?.status === 'done'
+}
+
+function keyOf({ series, name }: Place): string {
+  return `${series}\0${name}`
+}
+
+export function digestOfBytes(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+export async function digestOfFile(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
+}
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  await using handle = await open(file)
+  yield* handle.readLines()
+}
+
+async function unwritable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    if (cause instanceof RequestError) throw cause
+    throw new RequestError(
+      'output_unwritable',
+      'The journal of the batch cannot be written in the data folder. Set PALIMPSEST_HOME to a writable folder.',
+      { journal: true },
+      cause,
+    )
+  }
+}

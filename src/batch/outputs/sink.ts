@@ -1,0 +1,49 @@
+import type { BatchResult, BatchSummary, WrittenOutput } from '../contract.ts'
+import type { BatchItem } from '../items/batch-items.ts'
+import type { JournalRecord, RecordOf, ResultRecord } from '../journal/journal-records.ts'
+import type { BatchFile } from '../work.ts'
+
+/** What is recorded about a file that was processed. */
+export type StoredRecord = Omit<ResultRecord, 'status' | 'outputs' | 'timings'> & {
+  readonly timings: { readonly read: number; readonly process: number }
+}
+
+/** Where the results of a batch go: a folder with a journal, or the memory of the caller. */
+export interface Sink extends AsyncDisposable {
+  /** Where the key of replacements is kept for later runs, if anywhere. */
+  readonly keyFile?: string
+  /** The result of an earlier run, if its outputs are unchanged. */
+  finished(record: RecordOf): Promise<ResultRecord | null>
+  crashes(record: RecordOf): { readonly count: number; readonly poison: boolean }
+  /** Called once with the files that will be processed. Refuses the batch if a result would replace a file that no batch wrote. */
+  begin(plan: SinkPlan): Promise<void>
+  add(record: JournalRecord): Promise<void>
+  /** Writes the outputs of a file. Returns once they and their record are on disk. */
+  store(item: BatchItem, record: StoredRecord, files: readonly BatchFile[]): Promise<BatchResult>
+  /** Writes report and manifest. */
+  report(results: BatchRecords): Promise<void>
+  /** Called when the batch has ended. */
+  end(): Promise<void>
+}
+
+export interface SinkPlan {
+  /** Names of the main results and of their inputs. */
+  readonly expected: readonly (readonly [output: string, input: string])[]
+  /** Results of earlier runs that still belong to the batch. */
+  readonly kept: ReadonlySet<ResultRecord>
+  /** Series whose other results are removed. */
+  readonly replaced: readonly string[]
+}
+
+/** The files of reports and manifest, in the order in which they are written. */
+export interface BatchRecords {
+  readonly files: readonly {
+    readonly name: string
+    readonly content: () => AsyncIterable<Uint8Array>
+  }[]
+}
+
+/** Outputs of earlier runs that no longer belong to the batch. */
+export type Stale = BatchSummary['stale'][number]
+
+export type { WrittenOutput }

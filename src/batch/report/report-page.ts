@@ -1,0 +1,230 @@
+/** The report of a batch as one HTML file: its policy lets a browser load nothing. */
+import { createHash } from 'node:crypto'
+import type { BatchResult, BatchSummary } from '../contract.ts'
+import { reviewName } from '../names.ts'
+import { barChart, escaped, number, seconds, statusBar } from './charts.ts'
+import { type Digest, digestResults } from './digest-results.ts'
+import { reportScript } from './report-script.ts'
+import { reportStyle } from './report-style.ts'
+
+/** Names of the statuses for people. */
+const statusNames = {
+  done: 'done',
+  skipped: 'done earlier',
+  failed: 'failed',
+  poison: 'set aside',
+  planned: 'planned',
+} as const
+
+/** Pieces of the page. Reads the results twice, so that they need not be in memory. */
+export async function* reportPage(
+  results: () => AsyncIterable<BatchResult>,
+  summary: BatchSummary,
+): AsyncGenerator<string> {
+  const digest = await digestResults(results())
+  yield head()
+  yield* facts(summary)
+  yield charts(summary, digest)
+  yield* failures(digest)
+  yield* slowest(digest)
+  yield* stale(summary)
+  yield* allFiles(results())
+  yield `</main>\n<script>${reportScript}</script>\n</body>\n</html>\n`
+}
+
+function head(): string {
+  const hashOf = (text: string) => createHash('sha256').update(text).digest('base64')
+  const policy = [
+    "default-src 'none'",
+    `style-src 'sha256-${hashOf(reportStyle)}'`,
+    `script-src 'sha256-${hashOf(reportScript)}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ')
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<title>Batch report</title>
+<style>${reportStyle}</style>
+</head>
+<body>
+<main>
+<h1>Batch report</h1>
+`
+}
+
+function* facts({ files, done, skipped, failed, poison, counts, ms }: BatchSummary): Generator<string> {
+  const known = { pages: 'Pages', words: 'Words', entities: 'Values removed' }
+  const pairs: readonly (readonly [string, string])[] = [
+    ['Files', number(files)],
+    ['Done', number(done)],
+    ...(skipped > 0 ? [['Done earlier', number(skipped)] as const] : []),
+    ['Failed', number(failed)],
+    ...(poison > 0 ? [['Set aside', number(poison)] as const] : []),
+    ...Object.entries(known).flatMap(([name, title]) =>
+      counts[name] === undefined ? [] : [[title, number(counts[name])] as const],
+    ),
+    ['Time of this run', seconds(ms)],
+  ]
+  yield '<dl class="facts">\n'
+  for (const [name, value] of pairs) yield `<div><dt>${name}</dt><dd>${value}</dd></div>\n`
+  yield '</dl>\n'
+}
+
+function charts(summary: BatchSummary, { histogram }: Digest): string {
+  const statuses = (['done', 'skipped', 'failed', 'poison'] as const).map((status) => ({
+    name: statusNames[status],
+    className: status,
+    value: summary[status],
+  }))
+  const entities = Object.entries(summary.entities)
+    .map(([name, value]) => ({ name, value }))
+    .sort((a, b) => b.value - a.value || (a.name < b.name ? -1 : 1))
+  return [
+    '<section aria-labelledby="charts"><h2 id="charts">Overview</h2>\n<div class="charts">\n',
+    statusBar('Files by status', statuses),
+    entities.length > 0 ? barChart('Values removed by type', withRest(entities, 20)) : '',
+    barChart('Files by processing time', histogram),
+    '</div></section>\n',
+  ].join('')
+}
+
+/** The largest, and the sum of the rest. */
+function withRest(bars: readonly { readonly name: string; readonly value: number }[], max: number) {
+  if (bars.length <= max) return bars
+  const rest = bars.slice(max).reduce((sum, { value }) => sum + value, 0)
+  return [...bars.slice(0, max), { name: `${bars.length - max} other types`, value: rest }]
+}
+
+function* failures({ failed, failedCount }: Digest): Generator<string> {
+  if (failedCount === 0) return
+  yield '<section aria-labelledby="failed"><h2 id="failed">Failed files</h2>\n'
+  if (failedCount > failed.length)
+    yield `<p>The first ${failed.length} of ${failedCount}; the list of all files has the others.</p>\n`
+  yield* table(
+    'Failed files',
+    ['File', 'Status', 'Error', 'Code'],
+    failed.map(({ name, status, error }) => [
+      text(name),
+      badge(status),
+      text(error?.message ?? ''),
+      text(error?.code ?? ''),
+    ]),
+  )
+  yield '</section>\n'
+}
+
+function* slowest({ slow }: Digest): Generator<string> {
+  if (slow.length === 0) return
+  yield '<section aria-labelledby="slow"><h2 id="slow">Slowest files</h2>\n'
+  yield* table(
+    'Slowest files',
+    ['File', 'Size', 'Read', 'Process', 'Write'],
+    slow.map(({ name, input, timings }) => [
+      text(name),
+      cell(number(input?.bytes ?? 0)),
+      cell(seconds(timings?.read ?? 0)),
+      cell(seconds(timings?.process ?? 0)),
+      cell(seconds(timings?.write ?? 0)),
+    ]),
+  )
+  yield '</section>\n'
+}
+
+function* stale({ stale: files }: BatchSummary): Generator<string> {
+  if (files.length === 0) return
+  yield '<section aria-labelledby="stale"><h2 id="stale">Outdated results of earlier runs</h2>\n'
+  yield* table(
+    'Outdated results',
+    ['File', 'Action'],
+    files.map(({ name, removed }) => [
+      text(name),
+      text(removed ? 'removed' : 'kept, since it was changed after the batch wrote it'),
+    ]),
+  )
+  yield '</section>\n'
+}
+
+async function* allFiles(results: AsyncIterable<BatchResult>): AsyncGenerator<string> {
+  yield `<section aria-labelledby="all"><h2 id="all">All files</h2>
+<form class="filter" hidden><label>Name contains <input type="search" id="name" autocomplete="off"></label>
+<label>Status <select id="status"><option value="">all</option>${Object.entries(statusNames)
+    .filter(([status]) => status !== 'planned')
+    .map(([status, name]) => `<option value="${status}">${name}</option>`)
+    .join('')}</select></label> <output id="shown"></output></form>
+`
+  const titles = ['File', 'Status', 'Operation', 'Pages', 'Values', 'Time', 'Results']
+  yield* opened('All files', titles, ' id="files"')
+  for await (const result of results) yield fileRow(result)
+  yield '</tbody></table></div>\n</section>\n'
+}
+
+function fileRow({ name, status, operation, counts, timings, outputs }: BatchResult): string {
+  const cells = [
+    text(name),
+    badge(status),
+    text(operation),
+    cell(counts.pages === undefined ? '' : number(counts.pages)),
+    cell(counts.entities === undefined ? '' : number(counts.entities)),
+    cell(timings === undefined ? '' : seconds(timings.read + timings.process + timings.write)),
+    `<td>${links(outputs)}</td>`,
+  ]
+  return `<tr data-status="${status}">${cells.join('')}</tr>\n`
+}
+
+/** Links work where the report lies, beside the results. */
+function links(outputs: BatchResult['outputs']): string {
+  const [main, ...others] = outputs
+  if (main === undefined) return ''
+  const review = reviewName(main.name)
+  const named = [
+    [main.name, main.name],
+    ...others.map(({ name }) => [
+      name,
+      name === review
+        ? 'review'
+        : name.endsWith(`${main.name}.json`)
+          ? name.split('/')[0] === 'palimpsest-manifests'
+            ? 'manifest'
+            : 'tokens'
+          : name,
+    ]),
+  ]
+  return named.map(([name, title]) => `<a href="./${escaped(hrefOf(name))}">${escaped(title)}</a>`).join(' ')
+}
+
+function hrefOf(name: string): string {
+  return name.split('/').map(encodeURIComponent).join('/')
+}
+
+function badge(status: BatchResult['status']): string {
+  return `<td><span class="badge ${status}">${statusNames[status]}</span></td>`
+}
+
+function text(value: string): string {
+  return `<td>${escaped(value)}</td>`
+}
+
+function cell(value: string): string {
+  return `<td class="number">${value}</td>`
+}
+
+/** It scrolls by itself on narrow screens, with the keyboard, too. */
+function* table(
+  caption: string,
+  titles: readonly string[],
+  rows: readonly (readonly string[])[],
+): Generator<string> {
+  yield* opened(caption, titles)
+  for (const cells of rows) yield `<tr>${cells.join('')}</tr>\n`
+  yield '</tbody></table></div>\n'
+}
+
+function* opened(caption: string, titles: readonly string[], attributes = ''): Generator<string> {
+  yield `<div class="scroll" role="region" aria-label="${caption}" tabindex="0"><table${attributes}><caption>${caption}</caption><thead><tr>`
+  yield `${titles.map((title) => `<th scope="col">${title}</th>`).join('')}</tr></thead><tbody>\n`
+}

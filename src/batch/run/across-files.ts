@@ -1,0 +1,62 @@
+import path from 'node:path'
+import type { BatchItem } from '../items/batch-items.ts'
+import { runBatch } from '../run-batch.ts'
+import type { BatchTask, RedactTask } from '../task.ts'
+import type { TaskEngine } from '../tasks/task-engine.ts'
+
+/** From this score on a name of several words is that of a person whose surname alone counts in other files. */
+const minPersonScore = 0.7
+
+interface Selected {
+  readonly item: BatchItem
+  readonly task: BatchTask
+}
+
+/**
+ * Full names of people in the files that are redacted, in one order. A file that cannot be read contributes nothing; why is reported when
+ * it is processed.
+ */
+export async function peopleAcross(
+  selected: readonly Selected[],
+  engine: TaskEngine,
+  {
+    concurrency,
+    signal,
+    onFile,
+  }: { concurrency: number; signal: AbortSignal; onFile: (done: number) => void },
+): Promise<string[]> {
+  const people = new Set<string>()
+  const tasks = new Map(selected.map(({ item, task }) => [item, task]))
+  const redacted = selected.filter(({ task }) => task.operation === 'redact').map(({ item }) => item)
+  await runBatch(
+    redacted,
+    async (item) => {
+      const file = new File([(await item.read()).bytes], path.posix.basename(item.name))
+      for (const name of await peopleIn(file, tasks.get(item) as RedactTask, engine, signal)) people.add(name)
+      return { outputs: [], warnings: [] }
+    },
+    { concurrency, signal, onItem: (_, done) => onFile(done) },
+  )
+  return [...people].sort()
+}
+
+/** The task, with people of other files. */
+export function withPeople(task: BatchTask, found: readonly string[]): BatchTask {
+  if (task.operation !== 'redact') return task
+  const { people = [] } = task.options ?? {}
+  return { ...task, options: { ...task.options, people: [...people, ...found] } }
+}
+
+async function peopleIn(
+  file: File,
+  { options = {} }: RedactTask,
+  engine: TaskEngine,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const { password, ocr, minScore, language, people, allow } = options
+  const detection = { password, ocr, minScore, language, people, allow, entities: ['NAME'] }
+  const { entities } = await engine.detectDocument(file, { ...detection, signal })
+  return entities
+    .filter(({ score, value }) => score >= minPersonScore && /\p{L}{2}\S*\s+\S*\p{L}{2}/u.test(value))
+    .map(({ value }) => value.replace(/\s+/gu, ' '))
+}

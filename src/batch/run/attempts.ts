@@ -1,0 +1,117 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { CancelledError, type ErrorData, errorToData, LimitError } from '../../../engines/model/errors.ts'
+import { digestOf, type FileDigest } from '../../../engines/redact/manifest/manifest.ts'
+import type { BatchResult } from '../contract.ts'
+import type { Sink } from '../outputs/sink.ts'
+import { digestOfJson } from '../task.ts'
+import type { QueuePort } from '../work.ts'
+import type { Planned } from './plan.ts'
+import { isCrash, isFatal, isRetryable, poisonError } from './retry.ts'
+
+export interface AttemptOptions {
+  readonly queue: QueuePort
+  readonly sink: Sink
+  /** Of one file. */
+  readonly attempts: number
+  readonly backoffMs: number
+  readonly maxCrashes: number
+  /** Size of a file in bytes. */
+  readonly maxBytes: number
+  readonly signal: AbortSignal
+}
+
+/**
+ * Processes a file, again where the error may pass, and stores the result.
+ * @throws PalimpsestError `cancelled`; the error of a journal that cannot be written. All other errors are results.
+ */
+export async function processItem(planned: Planned, options: AttemptOptions): Promise<BatchResult> {
+  const { sink, attempts, backoffMs, maxCrashes, signal } = options
+  const { record } = planned
+  let { crashes } = planned
+  for (let attempt = 1; ; attempt++) {
+    if (signal.aborted) throw new CancelledError('cancelled', 'Cancelled; finished files are kept.')
+    await sink.add({ ...record, status: 'started', attempt })
+    try {
+      return await attemptItem(planned, attempt, options)
+    } catch (cause) {
+      if (isFatal(cause)) throw cause
+      const crashed = isCrash(cause)
+      const error = withoutStack(cause)
+      await sink.add({ ...record, status: 'failed', error, crashed })
+      if (signal.aborted || error.code === 'cancelled') throw cause
+      if (crashed && ++crashes >= maxCrashes) return setAside(planned, crashes, attempt, sink, cause)
+      if (attempt >= attempts || !isRetryable(cause)) return failed(planned, 'failed', error, attempt)
+    }
+    await delay(backoffMs * 2 ** (attempt - 1), undefined, { signal }).catch(() => undefined)
+  }
+}
+
+/** Sets a file aside, on which threads or processes crashed. */
+export async function setAside(
+  planned: Planned,
+  crashes: number,
+  attempts: number,
+  sink: Sink,
+  cause?: unknown,
+): Promise<BatchResult> {
+  const error = poisonError(crashes, cause)
+  await sink.add({ ...planned.record, status: 'poison', error, crashed: true })
+  return failed(planned, 'poison', error, attempts)
+}
+
+async function attemptItem(
+  { item, task, record, output }: Planned,
+  attempt: number,
+  { queue, sink, maxBytes, signal }: AttemptOptions,
+): Promise<BatchResult> {
+  const started = performance.now()
+  let readMs = 0
+  let input: FileDigest | undefined
+  let { stamp } = item
+  const read = async () => {
+    const from = performance.now()
+    if (item.size > maxBytes)
+      throw new LimitError(
+        'too_many_bytes',
+        `The input is larger than the limit of ${maxBytes} bytes. Raise the limit, or split the document.`,
+        { limit: maxBytes },
+      )
+    const found = await item.read()
+    // The file may have changed since it was listed.
+    stamp = found.stamp
+    input = digestOf(found.bytes)
+    readMs = performance.now() - from
+    return found.bytes
+  }
+  const id = digestOfJson([record.series, record.name, record.stamp, record.task])
+  const work = { id, name: item.name, output, task, size: item.size, attempt }
+  const { files, warnings, counts, entities = {} } = await queue.execute(work, read, { signal })
+  const timings = {
+    read: Math.round(readMs),
+    process: Math.round(performance.now() - started - readMs),
+  }
+  return await sink.store(
+    item,
+    {
+      ...{ ...record, stamp, operation: task.operation, warnings, counts, entities },
+      ...(input === undefined ? {} : { input }),
+      ...{ attempts: attempt, timings },
+    },
+    files,
+  )
+}
+
+function failed(
+  { item, task }: Planned,
+  status: 'failed' | 'poison',
+  error: ErrorData,
+  attempts: number,
+): BatchResult {
+  const nothing = { outputs: [], warnings: [], counts: {}, entities: {} }
+  return { name: item.name, operation: task.operation, status, ...nothing, error, attempts }
+}
+
+function withoutStack(cause: unknown): ErrorData {
+  const { code, message, detail } = errorToData(cause)
+  return { code, message, ...(detail === undefined ? {} : { detail }) }
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import { RequestError } from '../../../engines/model/errors.ts'
+import { readOrCreate } from '../../output/read-or-create.ts'
+import type { BatchTask, RedactTask } from '../task.ts'
+
+/**
+ * The key of replacements for tasks without one, so that a value has one replacement in all files, threads and runs of a batch.
+ * @param file where the key is kept for later runs; without it, the key is forgotten
+ */
+export async function batchKey(file: string | undefined): Promise<string> {
+  const create = () => randomBytes(32).toString('base64')
+  if (file === undefined) return create()
+  try {
+    return (await readOrCreate(file, create)).trim()
+  } catch (cause) {
+    throw new RequestError(
+      'output_unwritable',
+      'The key of the batch cannot be read or created in the data folder. Set PALIMPSEST_HOME to a writable folder.',
+      { journal: true },
+      cause,
+    )
+  }
+}
+
+/** Whether results of a task depend on a key that it does not have. Mode `hash` without a key is a plain SHA-256. */
+export function needsKey(task: BatchTask): boolean {
+  if (task.operation !== 'redact') return false
+  const { mode, key } = task.options ?? {}
+  return key === undefined && (mode === 'synthetic' || mode === 'token')
+}
+
+export function withKey(task: BatchTask, key: string): BatchTask {
+  if (!needsKey(task)) return task
+  const redact = task as RedactTask
+  return { ...redact, options: { ...redact.options, key } }
+}

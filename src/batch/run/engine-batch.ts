@@ -1,0 +1,302 @@
+import type { KeyObject } from 'node:crypto'
+import { CancelledError, errorToData, PalimpsestError, RequestError } from '../../../engines/model/errors.ts'
+import type { Warning } from '../../../engines/model/warning.ts'
+import type { Batch, BatchInput, BatchOptions, BatchResult, BatchSummary } from '../contract.ts'
+import type { BatchItem } from '../items/batch-items.ts'
+import { selectItems, taskSelector, tasksOf } from '../items/select-items.ts'
+import { type BatchSource, openSource } from '../items/sources.ts'
+import { FolderSink, resultOf } from '../outputs/folder-sink.ts'
+import { MemorySink } from '../outputs/memory-sink.ts'
+import type { Sink } from '../outputs/sink.ts'
+import { batchRecords } from '../report/records.ts'
+import { ResultSpool } from '../report/result-spool.ts'
+import type { BatchTask } from '../task.ts'
+import type { TaskEngine } from '../tasks/task-engine.ts'
+import { peopleAcross, withPeople } from './across-files.ts'
+import { type AttemptOptions, processItem, setAside } from './attempts.ts'
+import { batchKey, needsKey, withKey } from './batch-key.ts'
+import { LocalQueue } from './local-queue.ts'
+import { type Planned, Planner } from './plan.ts'
+import { type Job, Pool } from './pool.ts'
+import { defaultMemory, estimateMemory, schedule } from './schedule.ts'
+import { Tally } from './tally.ts'
+import { watchFolder } from './watch.ts'
+
+/** What a batch uses of an engine. */
+export interface BatchPorts {
+  readonly engine: TaskEngine
+  readonly threads: number
+  /** The data folder. */
+  readonly home: string
+  /** Size of an input in bytes. */
+  readonly maxBytes: number
+  /** The key that signs manifests. */
+  signingKey(): Promise<KeyObject>
+}
+
+type PlannedJob = Planned & Job
+
+const mib = 1024 * 1024
+
+export class EngineBatch implements Batch {
+  readonly #input: BatchInput
+  readonly #options: BatchOptions
+  readonly #ports: BatchPorts
+  readonly #summary = Promise.withResolvers<BatchSummary>()
+  /** Aborts running files if the consumer stops. */
+  readonly #stop = new AbortController()
+  readonly #tally: Tally
+  #isStarted = false
+  #total = 0
+
+  constructor(input: BatchInput, options: BatchOptions, ports: BatchPorts) {
+    this.#input = input
+    this.#options = options
+    this.#ports = ports
+    this.#tally = new Tally(Boolean(options.watch))
+    // Whoever iterates sees the error there.
+    this.#summary.promise.catch(() => undefined)
+  }
+
+  async summary(): Promise<BatchSummary> {
+    if (!this.#isStarted) for await (const _ of this);
+    return this.#summary.promise
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<BatchResult> {
+    if (this.#isStarted)
+      throw new RequestError('invalid_request', 'A batch can be iterated once; create a new one.')
+    this.#isStarted = true
+    const stop = () => this.#stop.abort()
+    // In a watched folder, the signal is the end of the batch, and running files are finished.
+    if (!this.#options.watch) this.#options.signal?.addEventListener('abort', stop, { once: true })
+    if (!this.#options.watch && this.#options.signal?.aborted) stop()
+    try {
+      yield* this.#run()
+    } catch (error) {
+      this.#summary.reject(error)
+      throw error
+    } finally {
+      this.#options.signal?.removeEventListener('abort', stop)
+      this.#stop.abort()
+      this.#summary.reject(new RequestError('invalid_request', 'The batch was ended before it was finished.'))
+    }
+  }
+
+  async *#run(): AsyncGenerator<BatchResult> {
+    const { output, acrossFiles, dryRun } = this.#options
+    const taskOf = taskSelector(this.#options)
+    checkNumbers(this.#options)
+    const source = await openSource(this.#input, output)
+    this.#checkWatch(source)
+    if (dryRun) return yield* this.#dryRun(source)
+    const listed = this.#options.watch ? [] : source.items
+    const isNeeded = tasksOf(this.#options.task).some(needsKey)
+    await using sink = await this.#openSink(source)
+    const key = isNeeded ? await batchKey(sink.keyFile) : ''
+    const changed = new Map<BatchTask, BatchTask>()
+    let people: readonly string[] = []
+    const select = (items: readonly BatchItem[]) =>
+      selectItems(items, taskOf).map(({ item, task }) => {
+        const full = changed.get(task) ?? withPeople(withKey(task, key), people)
+        changed.set(task, full)
+        return { item, task: full }
+      })
+    if (acrossFiles) {
+      people = await this.#peopleIn(selectItems(listed, taskOf))
+      changed.clear()
+    }
+    const planner = new Planner(source.id, sink)
+    const planned = await planner.plan(select(listed))
+    await sink.begin({
+      expected: planned.filter(({ finished }) => !finished).map(({ output, item }) => [output, item.name]),
+      kept: new Set(planned.flatMap(({ finished }) => finished ?? [])),
+      replaced:
+        source.isComplete && !this.#options.watch
+          ? [...new Set(tasksOf(this.#options.task).map((task) => planner.seriesOf(task)))]
+          : [],
+    })
+    yield* this.#process(planned, source, sink, async (items) => planner.plan(select(items)))
+  }
+
+  /** Processes what was planned, and in a watched folder what arrives. */
+  async *#process(
+    planned: readonly Planned[],
+    source: BatchSource,
+    sink: Sink,
+    plan: (items: readonly BatchItem[]) => Promise<Planned[]>,
+  ): AsyncGenerator<BatchResult> {
+    await using spool =
+      sink instanceof FolderSink ? await ResultSpool.open(`${sink.draftBase}.results`) : null
+    const { watch, signal, memoryMb, concurrency = this.#ports.threads } = this.#options
+    const queue = this.#options.queue ?? new LocalQueue(this.#ports.engine, concurrency, this.#ports.threads)
+    const options: AttemptOptions = {
+      ...{ queue, sink, maxBytes: this.#ports.maxBytes, signal: this.#stop.signal },
+      attempts: this.#options.attempts ?? 3,
+      backoffMs: this.#options.backoffMs ?? 500,
+      maxCrashes: this.#options.maxCrashes ?? 3,
+    }
+    const memory = memoryMb === undefined ? defaultMemory() : memoryMb * mib
+    const pool = new Pool<PlannedJob, BatchResult>(
+      { slots: queue.slots, memory },
+      (job) => this.#execute(job, options),
+      { isOpen: Boolean(watch), stop: () => this.#stop.abort() },
+    )
+    const add = (files: readonly Planned[]) => {
+      this.#total += files.length
+      pool.add(schedule(files.map(asJob), queue.slots))
+    }
+    add(planned)
+    const isEnded = watch ? this.#watch(source, signal, pool, async (items) => add(await plan(items))) : null
+    try {
+      for await (const result of pool.results()) {
+        const { files: _, ...recorded } = result
+        await spool?.add(recorded)
+        this.#tally.add(result)
+        this.#progress('files', this.#tally.finished)
+        yield result
+        // A watched folder has current reports whenever nothing is left to do.
+        if (watch && pool.pending === 0 && spool !== null) await this.#report(sink, spool, [])
+      }
+      await isEnded
+      if (this.#stop.signal.aborted)
+        throw new CancelledError('cancelled', 'Cancelled; finished files are kept.')
+      const stale = sink instanceof FolderSink ? await this.#outdated(sink, spool) : []
+      const warnings = spool === null ? [] : await this.#report(sink, spool, stale)
+      await sink.end()
+      this.#summary.resolve(this.#tally.summary(stale, warnings))
+    } finally {
+      this.#stop.abort()
+    }
+  }
+
+  async #execute(job: PlannedJob, options: AttemptOptions): Promise<BatchResult> {
+    if (job.finished !== null) return resultOf(job.finished, 'skipped')
+    const isPoison = job.poison || job.crashes >= options.maxCrashes
+    if (isPoison && !this.#options.retryPoison) return setAside(job, job.crashes, 0, options.sink)
+    return processItem(this.#options.retryPoison ? { ...job, crashes: 0 } : job, options)
+  }
+
+  /** Outputs that were removed and not made again. */
+  async #outdated(sink: FolderSink, spool: ResultSpool | null): Promise<BatchSummary['stale']> {
+    if (sink.stale.length === 0 || spool === null) return sink.stale
+    const made = new Set<string>()
+    for await (const { outputs } of spool.results()) for (const { name } of outputs) made.add(name)
+    return sink.stale.filter(({ name }) => !made.has(name))
+  }
+
+  /** Writes reports and manifest. A failure does not hide the results. */
+  async #report(sink: Sink, spool: ResultSpool, stale: BatchSummary['stale']): Promise<Warning[]> {
+    try {
+      const summary = this.#tally.summary(stale, [])
+      await sink.report(batchRecords(() => spool.results(), summary, await this.#ports.signingKey()))
+      return []
+    } catch (error) {
+      if (!(error instanceof PalimpsestError) || error.detail.journal === true) throw error
+      const { message } = errorToData(error)
+      return [{ code: 'report_not_written', message: `The report could not be written. ${message}` }]
+    }
+  }
+
+  async #watch(
+    { folder = '' }: BatchSource,
+    signal: AbortSignal | undefined,
+    pool: Pool<PlannedJob, BatchResult>,
+    add: (items: readonly BatchItem[]) => Promise<void>,
+  ): Promise<void> {
+    const { watch } = this.#options
+    const intervalMs = typeof watch === 'object' ? watch.intervalMs : 2000
+    const ended = AbortSignal.any([this.#stop.signal, ...(signal === undefined ? [] : [signal])])
+    let adding = Promise.resolve()
+    try {
+      await watchFolder(folder, intervalMs, ended, (items) => {
+        adding = adding.then(() => add(items))
+      })
+      await adding
+    } finally {
+      pool.drain()
+    }
+  }
+
+  async *#dryRun(source: BatchSource): AsyncGenerator<BatchResult> {
+    const nothing = { finished: async () => null, crashes: () => ({ count: 0, poison: false }) }
+    const planned = await new Planner(source.id, nothing).plan(
+      selectItems(source.items, taskSelector(this.#options)),
+    )
+    this.#total = planned.length
+    for (const { item, task, output } of planned) {
+      const result: BatchResult = {
+        ...{ name: item.name, operation: task.operation, status: 'planned', attempts: 0 },
+        outputs: [{ name: output, sha256: '', bytes: 0 }],
+        ...{ warnings: [], counts: {}, entities: {} },
+      }
+      this.#tally.add(result)
+      yield result
+    }
+    this.#summary.resolve(this.#tally.summary([], []))
+  }
+
+  async #openSink({ items, folder, archive }: BatchSource): Promise<Sink> {
+    const { output, overwrite = false, watch } = this.#options
+    if (output === undefined) return new MemorySink()
+    const inputs = [...items.flatMap((item) => item.path ?? []), ...(archive === undefined ? [] : [archive])]
+    return FolderSink.open({
+      ...{ folder: output, home: this.#ports.home, overwrite },
+      inputs: [...inputs, ...(this.#options.inputs ?? [])],
+      source: folder,
+      isWatched: Boolean(watch),
+    })
+  }
+
+  async #peopleIn(
+    selected: readonly { readonly item: BatchItem; readonly task: BatchTask }[],
+  ): Promise<string[]> {
+    this.#total = selected.length
+    const { concurrency = this.#ports.threads } = this.#options
+    const people = await peopleAcross(selected, this.#ports.engine, {
+      concurrency,
+      signal: this.#stop.signal,
+      onFile: (done) => this.#progress('people', done),
+    })
+    this.#total = 0
+    return people
+  }
+
+  #progress(stage: 'people' | 'files', done: number): void {
+    this.#options.onProgress?.({ stage, done, total: this.#total, failed: this.#tally.failed })
+  }
+
+  #checkWatch({ folder }: BatchSource): void {
+    const { watch, output, acrossFiles, dryRun, signal } = this.#options
+    if (!watch) return
+    if (folder === undefined || output === undefined)
+      throw new RequestError('invalid_request', 'Only a folder can be watched, and results go to a folder.')
+    if (acrossFiles || dryRun)
+      throw new RequestError('invalid_request', 'A watched folder has no dry run and no pass across files.')
+    if (signal === undefined)
+      throw new RequestError('invalid_request', 'A watched folder needs a signal that ends the batch.')
+  }
+}
+
+function asJob(planned: Planned): PlannedJob & { name: string; size: number } {
+  const { item, task, finished, crashes, poison } = planned
+  const { name, size } = item
+  const isQuick = finished !== null || poison
+  const memory = isQuick ? 0 : estimateMemory({ name, size, task })
+  // A file that was in flight when a process ended runs alone, so that the next crash names its cause.
+  return { ...planned, name, size, memory, alone: crashes > 0 && !isQuick }
+}
+
+function checkNumbers(options: BatchOptions): void {
+  const whole = ['concurrency', 'attempts', 'maxCrashes'] as const
+  for (const name of whole) {
+    const value = options[name]
+    if (value !== undefined && !(Number.isInteger(value) && value >= 1))
+      throw new RequestError('invalid_request', `The option ${name} must be a whole number of at least 1.`)
+  }
+  for (const name of ['memoryMb', 'backoffMs'] as const) {
+    const value = options[name]
+    if (value !== undefined && !(value >= 0))
+      throw new RequestError('invalid_request', `The option ${name} must be a number of at least 0.`)
+  }
+}

@@ -1,0 +1,158 @@
+/** What is known of a job before it runs. */
+export interface Job {
+  /** Estimated memory, in bytes. */
+  readonly memory: number
+  /** Runs while no other job does. */
+  readonly alone: boolean
+}
+
+export interface PoolOptions {
+  /** Whether jobs will be added, so that `results` waits for them until `close`. Default: false. */
+  readonly isOpen?: boolean
+  /** Stops running jobs: called when one failed, or the consumer stopped. They are awaited. */
+  readonly stop: () => void
+}
+
+export interface PoolLimits {
+  /** Jobs at a time. */
+  readonly slots: number
+  /** Estimated memory of the jobs at a time, in bytes. A job that needs more runs alone. */
+  readonly memory: number
+}
+
+/** Results that wait for the consumer. With more, no job is started: a slow consumer slows the batch, and memory stays flat. */
+const maxUnread = 64
+/** Jobs that may overtake the first one while it does not fit into the memory. */
+const maxOvertaking = 16
+
+/** Runs jobs, some at a time, and yields their results as they finish. Jobs may be added while it runs. */
+export class Pool<J extends Job, R> {
+  readonly #limits: PoolLimits
+  readonly #run: (job: J) => Promise<R>
+  readonly #waiting: J[] = []
+  #first = 0
+  #overtaken = 0
+  #running = 0
+  #memory = 0
+  #isAlone = false
+  #isOpen: boolean
+  readonly #stop: () => void
+  #failure: { readonly error: unknown } | undefined
+  readonly #results: R[] = []
+  #changed = () => {}
+
+  constructor(limits: PoolLimits, run: (job: J) => Promise<R>, { isOpen = false, stop }: PoolOptions) {
+    this.#limits = limits
+    this.#run = run
+    this.#isOpen = isOpen
+    this.#stop = stop
+  }
+
+  /** Jobs that wait or run. */
+  get pending(): number {
+    return this.#waiting.length - this.#first + this.#running
+  }
+
+  add(jobs: readonly J[]): void {
+    // Not with spread arguments, of which there is a limit.
+    for (const job of jobs) this.#waiting.push(job)
+    this.#changed()
+  }
+
+  /** No jobs will be added. */
+  close(): void {
+    this.#isOpen = false
+    this.#changed()
+  }
+
+  /** Starts no waiting job any more. */
+  drain(): void {
+    this.#first = this.#waiting.length
+    this.close()
+  }
+
+  /** @throws the first error of a job; no job is started after it */
+  async *results(): AsyncGenerator<R> {
+    try {
+      for (;;) {
+        this.#startJobs()
+        if (this.#results.length > 0) yield* this.#results.splice(0)
+        else if (this.#failure !== undefined && this.#running === 0) throw this.#failure.error
+        else if (this.#running === 0 && this.#first === this.#waiting.length && !this.#isOpen) return
+        else
+          await new Promise<void>((resolve) => {
+            this.#changed = resolve
+          })
+      }
+    } finally {
+      if (this.#running > 0) this.#fail(undefined)
+      while (this.#running > 0)
+        await new Promise<void>((resolve) => {
+          this.#changed = resolve
+        })
+    }
+  }
+
+  #startJobs(): void {
+    while (this.#failure === undefined && this.#results.length < maxUnread) {
+      const job = this.#next()
+      if (job === null) return
+      void this.#execute(job)
+    }
+  }
+
+  async #execute(job: J): Promise<void> {
+    this.#running++
+    this.#memory += job.memory
+    this.#isAlone = job.alone
+    try {
+      this.#results.push(await this.#run(job))
+    } catch (error) {
+      this.#fail(error)
+    } finally {
+      this.#running--
+      this.#memory -= job.memory
+      this.#isAlone = false
+      this.#startJobs()
+      this.#changed()
+    }
+  }
+
+  #fail(error: unknown): void {
+    if (this.#failure !== undefined) return
+    this.#failure = { error }
+    this.#stop()
+  }
+
+  /** Removes the first job that may run now from the queue. */
+  #next(): J | null {
+    const reach = this.#overtaken < maxOvertaking ? maxOvertaking : 1
+    for (let at = this.#first; at < Math.min(this.#waiting.length, this.#first + reach); at++) {
+      const job = this.#waiting[at]
+      if (!this.#fits(job)) {
+        // Jobs that run alone are last; none after them may overtake.
+        if (job.alone) return null
+        continue
+      }
+      this.#overtaken = at === this.#first ? 0 : this.#overtaken + 1
+      this.#waiting.copyWithin(this.#first + 1, this.#first, at)
+      this.#first++
+      this.#dropStarted()
+      return job
+    }
+    return null
+  }
+
+  #fits({ memory, alone }: J): boolean {
+    if (this.#running === 0) return true
+    if (alone || this.#isAlone) return false
+    return this.#running < this.#limits.slots && this.#memory + memory <= this.#limits.memory
+  }
+
+  /** Jobs that were started are released for garbage collection. */
+  #dropStarted(): void {
+    if (this.#first < 1024 || this.#first * 2 < this.#waiting.length) return
+    this.#waiting.splice(0, this.#first)
+    this.#first = 0
+  }
+}
