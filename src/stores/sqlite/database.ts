@@ -93,21 +93,21 @@ export class Database {
     const settle: (() => void)[] = []
     try {
       this.#setDurable(batch.some(({ durable }) => durable))
-      this.#file.exec('BEGIN IMMEDIATE')
+      this.run('BEGIN IMMEDIATE')
       for (const { work, resolve, reject } of batch) {
-        this.#file.exec('SAVEPOINT work')
+        this.run('SAVEPOINT work')
         try {
           const value = work()
           settle.push(() => resolve(value as never))
         } catch (error) {
-          this.#file.exec('ROLLBACK TO work')
+          this.run('ROLLBACK TO work')
           settle.push(() => reject(error))
         }
-        this.#file.exec('RELEASE work')
+        this.run('RELEASE work')
       }
-      this.#file.exec('COMMIT')
+      this.run('COMMIT')
     } catch (cause) {
-      if (this.#file.isTransaction) this.#file.exec('ROLLBACK')
+      if (this.#file.isTransaction) this.run('ROLLBACK')
       const error = new InternalError(
         'internal',
         'The data folder could not be written. Check that its disk is not full.',

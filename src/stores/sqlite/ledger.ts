@@ -5,6 +5,7 @@ export function creditLedger(db: Database): CreditLedger {
   return {
     append: (entry) => {
       db.insert('ledger', entry)
+      if (entry.amount === 0) return
       const column = entry.source === 'allowance' ? 'allowanceLeft' : 'purchasedLeft'
       db.run(`UPDATE accounts SET ${column} = ${column} + ? WHERE id = ?`, entry.amount, entry.account)
     },
