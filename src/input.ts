@@ -28,7 +28,7 @@ export async function readInput(input: Input, maxBytes: number, signal?: AbortSi
   }
   if (input instanceof Blob) {
     checkSize(input.size, maxBytes)
-    const bytes = await collect(Readable.fromWeb(input.stream()), maxBytes, signal)
+    const bytes = await collect(Readable.fromWeb(input.stream()), maxBytes, signal, input.size)
     return 'name' in input && typeof input.name === 'string' ? { bytes, name: input.name } : { bytes }
   }
   const stream = input instanceof ReadableStream ? Readable.fromWeb(input) : input
@@ -45,36 +45,45 @@ async function readPath(file: string, maxBytes: number, signal?: AbortSignal): P
     const stat = await handle.stat()
     // Checked early if the size is known. A pipe or device has none, and a file may grow.
     if (stat.isFile()) checkSize(stat.size, maxBytes)
-    const bytes = await collect(handle.createReadStream({ autoClose: false }), maxBytes, signal)
+    const stream = handle.createReadStream({ autoClose: false })
+    const bytes = await collect(stream, maxBytes, signal, stat.isFile() ? stat.size : 0)
     return { bytes, name: path.basename(file) }
   } catch (error) {
     throw readError(error)
   }
 }
 
+/** @param expected number of bytes, if it is known: they are then stored once, without a second copy when they are complete */
 async function collect(
   stream: Readable,
   maxBytes: number,
   signal?: AbortSignal,
+  expected = 0,
 ): Promise<Uint8Array<ArrayBuffer>> {
   // A stream that is destroyed without a listener ends the process with its error.
   if (signal?.aborted) throw new CancelledError('cancelled', 'Reading the input was cancelled.')
   if (signal) addAbortSignal(signal, stream)
+  const whole = new Uint8Array(expected)
   const parts: Uint8Array[] = []
   let size = 0
   try {
     for await (const chunk of stream) {
       if (!(chunk instanceof Uint8Array))
         throw new RequestError('invalid_request', 'The input stream must yield bytes (Uint8Array).')
+      checkSize(size + chunk.byteLength, maxBytes)
+      if (size + chunk.byteLength <= expected) whole.set(chunk, size)
+      // A file can grow while it is read.
+      else parts.push(chunk)
       size += chunk.byteLength
-      checkSize(size, maxBytes)
-      parts.push(chunk)
     }
   } catch (error) {
     throw readError(error)
   }
+  if (size === expected) return whole
+  const rest = parts.reduce((sum, { byteLength }) => sum + byteLength, 0)
   const bytes = new Uint8Array(size)
-  let at = 0
+  bytes.set(whole.subarray(0, size - rest))
+  let at = size - rest
   for (const part of parts) {
     bytes.set(part, at)
     at += part.byteLength

@@ -34,13 +34,13 @@ export class Artifacts {
     this.#clock = clock
   }
 
-  /** The file of an output. Throws `not_found` if there is none, or if it has expired. The bytes belong to the caller. */
-  async read(id: string): Promise<{ readonly artifact: Artifact; readonly bytes: Uint8Array<ArrayBuffer> }> {
+  /** The file of an output. Throws `not_found` if there is none, or if it has expired. */
+  async open(id: string): Promise<{ readonly artifact: Artifact; readonly content: Blob }> {
     const found = this.#stores.artifacts.get(id)
     const artifact = found === null || found.role === 'input' ? null : artifactOf(found)
     if (found === null || artifact === null || artifact.expiresAt <= this.#clock.now())
       throw new RequestError('not_found', 'The file does not exist or has expired.')
-    return { artifact, bytes: await this.#stores.blobs.read(found.blob) }
+    return { artifact, content: await this.#stores.blobs.open(found.blob) }
   }
 
   /** The outputs of a job that have not expired. */

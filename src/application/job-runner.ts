@@ -4,7 +4,7 @@ import type { Clock, Ids, JobRecord, Stores } from '../stores/ports.ts'
 import type { Artifacts, HeldBlob } from './artifacts.ts'
 import type { CreditBook } from './credit-book.ts'
 import type { JobEvent } from './job.ts'
-import type { JobInput, Operation, Result } from './operations/operation.ts'
+import type { Operation, Result } from './operations/operation.ts'
 import { isOperation, operations } from './operations.ts'
 
 export interface RunnerParts {
@@ -97,12 +97,12 @@ export class JobRunner {
     })
   }
 
-  async #input({ id }: JobRecord): Promise<JobInput> {
+  async #input({ id }: JobRecord): Promise<File> {
     const { stores } = this.#parts
     const input = stores.artifacts.ofJob(id).find(({ role }) => role === 'input')
     if (input === undefined) throw new InternalError('internal', 'The input of the job is missing.')
     this.#sizes.set(id, input.size)
-    return { bytes: await stores.blobs.read(input.blob), name: input.fileName }
+    return new File([await stores.blobs.open(input.blob)], input.fileName)
   }
 
   async #complete(job: JobRecord, { outputs, facts, paidShare = 1 }: Result): Promise<void> {

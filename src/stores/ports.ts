@@ -191,8 +191,11 @@ export interface BlobStore {
   nameOf(account: string, bytes: Uint8Array): string
   /** Stores a content durably under its name. Storing it again changes nothing. */
   put(name: string, bytes: Uint8Array): Promise<void>
-  /** Throws `not_found`, or `tampered` if an encrypted content was altered. */
-  read(blob: string): Promise<Uint8Array<ArrayBuffer>>
+  /**
+   * The content, which is read from disk as it is used, unless it is encrypted. Throws `not_found`, or `tampered` if an encrypted content
+   * was altered.
+   */
+  open(blob: string): Promise<Blob>
   remove(blob: string): Promise<void>
   /** Names of all contents. Unfinished ones are removed. */
   list(): Promise<string[]>

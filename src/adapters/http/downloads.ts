@@ -45,13 +45,13 @@ export function createDownloads(
       if (!isSigned) throw new RequestError('forbidden', 'The signature of the URL is not valid.')
       if (Number(expires) * 1000 <= app.clock.now())
         throw new RequestError('forbidden', 'The URL has expired. Ask for the job again to get a new one.')
-      const { artifact, bytes } = await app.artifacts.read(id)
-      return fileResponse(request, artifact, bytes)
+      const { artifact, content } = await app.artifacts.open(id)
+      return fileResponse(request, artifact, content)
     },
   }
 }
 
-function fileResponse(request: Request, artifact: Artifact, bytes: Uint8Array<ArrayBuffer>): Response {
+function fileResponse(request: Request, artifact: Artifact, content: Blob): Response {
   const headers = new Headers({
     'content-type': artifact.mediaType,
     'content-disposition': contentDisposition(artifact.fileName),
@@ -62,15 +62,15 @@ function fileResponse(request: Request, artifact: Artifact, bytes: Uint8Array<Ar
     'referrer-policy': 'no-referrer',
     'accept-ranges': 'bytes',
   })
-  const range = parseRange(request.headers.get('range'), bytes.length)
+  const range = parseRange(request.headers.get('range'), content.size)
   if (range === 'unsatisfiable') {
-    headers.set('content-range', `bytes */${bytes.length}`)
+    headers.set('content-range', `bytes */${content.size}`)
     return new Response(null, { status: 416, headers })
   }
-  const part = range === null ? bytes : bytes.subarray(range.start, range.end + 1)
-  if (range !== null) headers.set('content-range', `bytes ${range.start}-${range.end}/${bytes.length}`)
-  headers.set('content-length', String(part.length))
-  const body = request.method === 'HEAD' ? null : part
+  const part = range === null ? content : content.slice(range.start, range.end + 1)
+  if (range !== null) headers.set('content-range', `bytes ${range.start}-${range.end}/${content.size}`)
+  headers.set('content-length', String(part.size))
+  const body = request.method === 'HEAD' ? null : part.stream()
   return new Response(body, { status: range === null ? 200 : 206, headers })
 }
 

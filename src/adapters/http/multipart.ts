@@ -3,6 +3,7 @@ import { Busboy } from '@fastify/busboy'
 import { LimitError, PalimpsestError, RequestError } from '../../../engines/model/errors.ts'
 import { safeFileName } from '../../application.ts'
 import { mediaTypeOf, readBody } from './body.ts'
+import { FileBytes } from './file-bytes.ts'
 
 /** A form: fields with their values in order, and files. The maps have no inherited names. */
 export interface Form {
@@ -44,6 +45,7 @@ export async function readForm(request: Request, limits: FormLimits): Promise<Fo
   const { maxFileBytes, idleMs, totalMs } = limits
   const { maxFieldBytes = defaults.maxFieldBytes, maxParts = defaults.maxParts } = limits
   const parser = openParser(request, { maxFileBytes, maxFieldBytes, maxParts })
+  const declared = Number(request.headers.get('content-length') ?? 0)
   const fields = new Map<string, string[]>()
   const files = new Map<string, FormFile>()
   let failure: unknown
@@ -59,16 +61,20 @@ export async function readForm(request: Request, limits: FormLimits): Promise<Fo
     else fields.set(name, [...(fields.get(name) ?? []), value])
   })
   parser.on('file', (name, stream, filename, _encoding, mediaType) => {
-    const parts: Uint8Array[] = []
-    stream.on('data', (chunk: Uint8Array) => parts.push(chunk))
+    const content = new FileBytes(Math.min(declared, maxFileBytes))
+    stream.on('data', (chunk: Uint8Array) => content.add(chunk))
     stream.on('limit', () => refuse(fileTooLarge(maxFileBytes)))
     stream.on('error', () => {})
     stream.on('end', () => {
-      if (typeof name !== 'string' || (!filename && parts.length === 0)) return
+      if (typeof name !== 'string' || (!filename && content.size === 0)) return
       if (files.has(name))
         refuse(new RequestError('invalid_request', `The file ${quoted(name)} is sent more than once.`))
       else
-        files.set(name, { bytes: joined(parts), name: safeFileName(filename), mediaType: typeOf(mediaType) })
+        files.set(name, {
+          bytes: content.bytes(),
+          name: safeFileName(filename),
+          mediaType: typeOf(mediaType),
+        })
     })
   })
   for (const event of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const)
@@ -126,16 +132,6 @@ function openParser(
 
 function typeOf(mediaType: string): string {
   return mediaType.split(';', 1)[0].trim().toLowerCase()
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
-  }
-  return bytes
 }
 
 function fileTooLarge(limit: number): LimitError {

@@ -1,6 +1,5 @@
+import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 
 /**
  * A listener for `http.createServer` from a fetch-style handler. The request is aborted when the client goes away, and a response that is
@@ -37,8 +36,55 @@ async function respond(
   // The rest of a refused upload is not read.
   if (!incoming.complete) outgoing.setHeader('connection', 'close')
   outgoing.writeHead(response.status, [...response.headers].flat())
-  if (response.body === null) outgoing.end()
-  else await pipeline(Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]), outgoing)
+  if (response.body !== null) await send(response.body.getReader(), outgoing, signal)
+  outgoing.end()
+}
+
+/** Sends a body no faster than the client takes it. */
+async function send(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  outgoing: ServerResponse,
+  signal: AbortSignal,
+): Promise<void> {
+  const cancel = () => void reader.cancel().catch(() => {})
+  signal.addEventListener('abort', cancel)
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done || signal.aborted) return
+      if (!outgoing.write(value)) await once(outgoing, 'drain', { signal })
+    }
+  } finally {
+    signal.removeEventListener('abort', cancel)
+  }
+}
+
+/** The body of a request. Unlike `Readable.toWeb`, cancelling it does not destroy the connection, which still has to carry the response. */
+function bodyOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        incoming.on('data', (chunk: Buffer) => {
+          controller.enqueue(chunk)
+          if ((controller.desiredSize ?? 0) <= 0) incoming.pause()
+        })
+        incoming.on('end', () => controller.close())
+        // Also without an error: the connection was closed before the end.
+        incoming.on('close', () => {
+          if (!incoming.complete) controller.error(new Error('The connection was closed.'))
+        })
+        incoming.on('error', (error) => controller.error(error))
+        incoming.pause()
+      },
+      pull() {
+        incoming.resume()
+      },
+      cancel() {
+        incoming.removeAllListeners('data').removeAllListeners('end').removeAllListeners('close').pause()
+      },
+    },
+    { highWaterMark: 0 },
+  )
 }
 
 /** Null for a request that is not a valid one in fetch, such as one with a malformed path. */
@@ -49,7 +95,7 @@ function requestOf(incoming: IncomingMessage, origin: string, signal: AbortSigna
     for (const [name, values = []] of Object.entries(headersDistinct))
       for (const value of values) headers.append(name, value)
     const hasBody = method !== 'GET' && method !== 'HEAD'
-    const body = hasBody ? (Readable.toWeb(incoming) as ReadableStream<Uint8Array>) : undefined
+    const body = hasBody ? bodyOf(incoming) : undefined
     // A path that begins with two slashes would otherwise name another host.
     return new Request(origin + (url.startsWith('/') ? url : '/'), {
       method,

@@ -90,8 +90,8 @@ export async function resultsOf(app: Application, job: Job): Promise<readonly Re
   const report = artifactOf(job, 'report')
   if (report === undefined) return job.files
   try {
-    const { bytes } = await app.artifacts.read(report.id)
-    return JSON.parse(new TextDecoder().decode(bytes)) as ReportLine[]
+    const { content } = await app.artifacts.open(report.id)
+    return JSON.parse(await content.text()) as ReportLine[]
   } catch (error) {
     // It has expired since.
     if (error instanceof PalimpsestError && error.code === 'not_found') return []

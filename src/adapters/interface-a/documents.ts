@@ -2,6 +2,7 @@ import { RequestError } from '../../../engines/model/errors.ts'
 import { isFinished, type Job, terms } from '../../application.ts'
 import type { Context, KeyCall } from './call.ts'
 import {
+  accept,
   artifactOf,
   completed,
   creditsOf,
@@ -10,7 +11,6 @@ import {
   outputOf,
   processingMs,
   statusOf,
-  submit,
 } from './jobs.ts'
 import { type DocumentJobResponse, type DocumentResponse, documentForm, parseFields } from './schemas.ts'
 import { checkCodes } from './texts.ts'
@@ -21,31 +21,9 @@ const asynchronousPages = 50
 
 /** `POST /v1/redact/document` */
 export async function redactDocument(context: Context, call: KeyCall): Promise<DocumentResponse> {
-  const { app } = context
-  const form = await readUpload(context, call)
-  const fields = parseFields(documentForm, form.fields, 'form')
-  await checkCodes(context, fields.entities, 'entities')
-  const file = uploadOf(form, 'file', ['pdf', 'docx', 'png', 'jpg'], { checkType: true })
-  const pages = await app.engine.countPages(new File([file.bytes], file.name), {
-    signal: call.request.signal,
-  })
-  const id = `red_${app.ids.ulid()}`
-  const submitted = await submit(
-    context,
-    call,
-    {
-      id,
-      operation: 'redactDocument',
-      options: { entities: fields.entities, to: fields.output_format, manifest: fields.audit_trail },
-      input: file,
-      credits: pages * terms.a.costs.redactDocument.credits,
-    },
-    fields,
-  )
-  const isWaitedFor = pages < asynchronousPages
-  const job = isWaitedFor
-    ? await completed(context, call, submitted.id, { cancel: submitted.id === id })
-    : submitted
+  const { pages, ...accepted } = await acceptDocument(context, call)
+  const { file } = accepted
+  const job = pages < asynchronousPages ? await completed(context, call, accepted) : accepted.job
   const { job_id, output, entities_redacted, audit_trail_url, credits_used, processing_ms } = render(
     context,
     job,
@@ -53,13 +31,30 @@ export async function redactDocument(context: Context, call: KeyCall): Promise<D
   return {
     job_id,
     status: isFinished(job) && job.state === 'completed' ? 'complete' : 'processing',
-    input: { filename: file.name, pages, size_bytes: file.bytes.length },
+    input: { filename: file.name, pages, size_bytes: file.size },
     output,
     entities_redacted,
     audit_trail_url,
     credits_used,
     processing_ms,
   }
+}
+
+async function acceptDocument(context: Context, call: KeyCall) {
+  const { app } = context
+  const form = await readUpload(context, call)
+  const fields = parseFields(documentForm, form.fields, 'form')
+  await checkCodes(context, fields.entities, 'entities')
+  const input = uploadOf(form, 'file', ['pdf', 'docx', 'png', 'jpg'], { checkType: true })
+  const pages = await app.engine.countPages(input.bytes, { signal: call.request.signal })
+  const work = {
+    id: `red_${app.ids.ulid()}`,
+    operation: 'redactDocument',
+    options: { entities: fields.entities, to: fields.output_format, manifest: fields.audit_trail },
+    input,
+    credits: pages * terms.a.costs.redactDocument.credits,
+  } as const
+  return { pages, ...(await accept(context, call, work, fields)) }
 }
 
 /** `GET /v1/redact/document/{job_id}` */

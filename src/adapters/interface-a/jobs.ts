@@ -2,32 +2,44 @@ import { CancelledError, type ErrorCode, errorFromData } from '../../../engines/
 import { type Account, type Artifact, isFinished, type Job, type Submission } from '../../application.ts'
 import type { Downloads } from '../http/downloads.ts'
 import { type Context, idempotencyOf, type KeyCall } from './call.ts'
+import type { Upload } from './uploads.ts'
 
 /** Submits a job. `fields` and the bytes of the input tell the request from others with the same idempotency key. */
 export function submit({ app }: Context, call: KeyCall, work: Submission, fields: object): Promise<Job> {
   return app.jobs.submit(call.account.id, { ...work, ...idempotencyOf(call, fields, work.input.bytes) })
 }
 
-/**
- * Submits a job and waits for its end. A client that goes away cancels it. Throws the error of a job that failed.
- */
-export async function run(context: Context, call: KeyCall, work: Submission, fields: object): Promise<Job> {
-  const job = await submit(context, call, work, fields)
-  // A repeated request got the job of the first one, which must not be cancelled with it.
-  return completed(context, call, job.id, { cancel: job.id === work.id })
+/** A job that was submitted, and what its response says of the upload. Holds no bytes: a large upload is not in memory while its job runs. */
+export interface Accepted<Fields> {
+  readonly job: Job
+  /** A repeated request got the job of the first one, which must not be cancelled with it. */
+  readonly isFirst: boolean
+  readonly fields: Fields
+  readonly file: Pick<Upload, 'name' | 'format'> & { readonly size: number }
 }
 
-/** Waits for the end of a job. */
+/** As `submit`, for a request that waits for the end of its job. */
+export async function accept<Fields extends object>(
+  context: Context,
+  call: KeyCall,
+  work: Submission & { readonly input: Upload },
+  fields: Fields,
+): Promise<Accepted<Fields>> {
+  const { name, format, bytes } = work.input
+  const job = await submit(context, call, work, fields)
+  return { job, isFirst: job.id === work.id, fields, file: { name, format, size: bytes.length } }
+}
+
+/** Waits for the end of a job. A client that goes away cancels it. Throws the error of a job that failed. */
 export async function completed(
   { app }: Context,
   { account, request }: KeyCall,
-  id: string,
-  { cancel }: { readonly cancel: boolean },
+  { job: { id }, isFirst }: Pick<Accepted<unknown>, 'job' | 'isFirst'>,
 ): Promise<Job> {
   try {
     return successful(await app.jobs.finished(account.id, id, request.signal))
   } catch (error) {
-    if (cancel && request.signal.aborted) await app.jobs.cancel(account.id, id)
+    if (isFirst && request.signal.aborted) await app.jobs.cancel(account.id, id)
     throw error
   }
 }

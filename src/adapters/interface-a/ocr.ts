@@ -1,9 +1,10 @@
 import { InternalError } from '../../../engines/model/errors.ts'
 import type { Format } from '../../../engines/model/format.ts'
-import { type Job, terms } from '../../application.ts'
+import { type Job, type Submission, terms } from '../../application.ts'
 import { checkLanguages } from '../http/languages.ts'
+import type { Form } from '../http/multipart.ts'
 import type { Context, KeyCall } from './call.ts'
-import { artifactOf, creditsOf, outputOf, processingMs, run } from './jobs.ts'
+import { accept, artifactOf, completed, creditsOf, outputOf, processingMs } from './jobs.ts'
 import {
   type ExtractResponse,
   extractForm,
@@ -24,30 +25,9 @@ const content = { formulas: false, images: false }
 /** `POST /v1/ocr` */
 export async function ocr(context: Context, call: KeyCall): Promise<OcrResponse> {
   const { app, downloads } = context
-  const form = await readUpload(context, call)
-  const fields = parseFields(ocrForm, form.fields, 'form')
-  const file = uploadOf(form, 'file', formats)
-  await checkLanguages(app.engine, fields.language, 'language')
-  const { pages, credits } = await costOf(context, call, file)
-  const { language, output_format, handwriting, confidence_threshold } = fields
-  const job = await run(
-    context,
-    call,
-    {
-      id: `job_${app.ids.ulid()}`,
-      operation: 'ocr',
-      options: {
-        language,
-        output: output_format,
-        handwriting,
-        confidenceThreshold: confidence_threshold,
-        content,
-      },
-      input: file,
-      credits,
-    },
-    fields,
-  )
+  const { pages, ...accepted } = await acceptOcr(context, call)
+  const { file, fields } = accepted
+  const job = await completed(context, call, accepted)
   const { output } = outputOf(job, downloads)
   if (output === undefined) throw new InternalError('internal', 'The output of the job is missing.')
   const facts = job.facts as unknown as OcrFacts
@@ -57,7 +37,7 @@ export async function ocr(context: Context, call: KeyCall): Promise<OcrResponse>
     input: {
       filename: file.name,
       pages,
-      size_bytes: file.bytes.length,
+      size_bytes: file.size,
       type: file.format === 'pdf' ? 'pdf' : 'image',
     },
     output,
@@ -69,7 +49,7 @@ export async function ocr(context: Context, call: KeyCall): Promise<OcrResponse>
       words_extracted: facts.words,
       handwriting_detected: facts.handwritingDetected,
     },
-    ...(output_format === 'json' ? { nodes: await nodesOf(context, job) } : {}),
+    ...(fields.output_format === 'json' ? { nodes: await nodesOf(context, job) } : {}),
     credits_used: creditsOf(job),
     processing_ms: processingMs(job, app.clock.now()),
   }
@@ -78,33 +58,21 @@ export async function ocr(context: Context, call: KeyCall): Promise<OcrResponse>
 /** `POST /v1/ocr/extract` */
 export async function extract(context: Context, call: KeyCall): Promise<ExtractResponse> {
   const { app } = context
-  const form = await readUpload(context, call)
-  const fields = parseFields(extractForm, form.fields, 'form')
-  const file = uploadOf(form, 'file', formats)
-  await checkLanguages(app.engine, [fields.language], 'language')
-  const { pages, credits } = await costOf(context, call, file)
-  const { language, include_bbox, handwriting } = fields
-  const job = await run(
-    context,
-    call,
-    {
-      id: `job_${app.ids.ulid()}`,
-      operation: 'ocr',
-      options: { language: [language], output: 'json', handwriting, content },
-      input: file,
-      credits,
-    },
-    fields,
-  )
+  const { pages, ...accepted } = await acceptExtraction(context, call)
+  const job = await completed(context, call, accepted)
   const nodes = await nodesOf(context, job)
   return {
     job_id: job.id,
     status: 'complete',
     page_count: pages,
-    nodes: include_bbox ? nodes : nodes.map(({ bbox: _, ...node }) => node),
+    nodes: accepted.fields.include_bbox ? nodes : nodes.map(({ bbox: _, ...node }) => node),
     credits_used: creditsOf(job),
     processing_ms: processingMs(job, app.clock.now()),
   }
+}
+
+type OcrOptions = Extract<Submission, { readonly operation: 'ocr' }>['options'] & {
+  readonly language: readonly string[]
 }
 
 /** Facts of the operation `ocr`. */
@@ -119,8 +87,55 @@ interface OcrFacts {
   }
 }
 
+async function acceptOcr(context: Context, call: KeyCall) {
+  const form = await readUpload(context, call)
+  const fields = parseFields(ocrForm, form.fields, 'form')
+  const { language, output_format, handwriting, confidence_threshold } = fields
+  const options = {
+    language,
+    output: output_format,
+    handwriting,
+    confidenceThreshold: confidence_threshold,
+    content,
+  }
+  return submitOcr(context, call, form, options, fields)
+}
+
+async function acceptExtraction(context: Context, call: KeyCall) {
+  const form = await readUpload(context, call)
+  const fields = parseFields(extractForm, form.fields, 'form')
+  const { language, handwriting } = fields
+  return submitOcr(
+    context,
+    call,
+    form,
+    { language: [language], output: 'json', handwriting, content },
+    fields,
+  )
+}
+
+async function submitOcr<Fields extends object>(
+  context: Context,
+  call: KeyCall,
+  form: Form,
+  options: OcrOptions,
+  fields: Fields,
+) {
+  const input = uploadOf(form, 'file', formats)
+  await checkLanguages(context.app.engine, options.language, 'language')
+  const { pages, credits } = await costOf(context, call, input)
+  const work = {
+    id: `job_${context.app.ids.ulid()}`,
+    operation: 'ocr',
+    options,
+    input,
+    credits,
+  } as const
+  return { pages, ...(await accept(context, call, work, fields)) }
+}
+
 async function costOf({ app }: Context, { request }: KeyCall, file: Upload) {
-  const pages = await app.engine.countPages(new File([file.bytes], file.name), { signal: request.signal })
+  const pages = await app.engine.countPages(file.bytes, { signal: request.signal })
   return { pages, credits: file.format === 'pdf' ? pages * ocrPdf.credits : ocrImage.credits }
 }
 
@@ -128,8 +143,8 @@ async function costOf({ app }: Context, { request }: KeyCall, file: Upload) {
 async function nodesOf({ app }: Context, job: Job): Promise<OcrNode[]> {
   const output = artifactOf(job, 'output')
   if (output === undefined) throw new InternalError('internal', 'The output of the job is missing.')
-  const { bytes } = await app.artifacts.read(output.id)
-  return (JSON.parse(new TextDecoder().decode(bytes)) as { nodes: OcrNode[] }).nodes
+  const { content } = await app.artifacts.open(output.id)
+  return (JSON.parse(await content.text()) as { nodes: OcrNode[] }).nodes
 }
 
 function rounded(share: number): number {

@@ -1,7 +1,7 @@
 import type { ConvertArchiveOptions } from '../../batch/convert-archive.ts'
 import { outputName } from '../file-names.ts'
 import { mediaTypeOf } from '../media-types.ts'
-import { encode, fileOf, type Operation } from './operation.ts'
+import { encode, type Operation } from './operation.ts'
 
 export type ConvertArchiveJob = Pick<ConvertArchiveOptions, 'to' | 'keepMetadata' | 'pdfCompliance'>
 
@@ -12,7 +12,7 @@ export type ConvertArchiveJob = Pick<ConvertArchiveOptions, 'to' | 'keepMetadata
 export const convertArchiveOperation: Operation<ConvertArchiveJob> = {
   async run(engine, input, options, { signal, onProgress, onFile }) {
     const finished = new Map<string, number>()
-    const { bytes, files } = await engine.convertArchive(fileOf(input), {
+    const { bytes, files } = await engine.convertArchive(input, {
       ...options,
       signal,
       onFile: ({ name, status, error }, done, total) => {

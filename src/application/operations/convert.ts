@@ -1,14 +1,14 @@
 import type { ConvertOptions } from '../../conversion/convert-document.ts'
 import { outputName } from '../file-names.ts'
 import { mediaTypeOf } from '../media-types.ts'
-import { fileOf, type Operation } from './operation.ts'
+import type { Operation } from './operation.ts'
 
 export type ConvertJob = Pick<ConvertOptions, 'to' | 'from' | 'keepMetadata' | 'pdfCompliance'>
 
 /** Converts a document. Output: the converted document; a ZIP archive where the result is several files. */
 export const convertOperation: Operation<ConvertJob> = {
   async run(engine, input, options, { signal, onProgress }) {
-    const { bytes, from, to, pages, warnings } = await engine.convert(fileOf(input), {
+    const { bytes, from, to, pages, warnings } = await engine.convert(input, {
       ...options,
       signal,
       onProgress,

@@ -1,5 +1,4 @@
 import { RequestError } from '../../../engines/model/errors.ts'
-import { sniff } from '../../../engines/model/format.ts'
 import type { OcrResult } from '../../ocr/ocr-document.ts'
 import { ocrJson } from '../../ocr/ocr-json.ts'
 import { markdownOf } from '../../ocr/ocr-markdown.ts'
@@ -7,7 +6,7 @@ import type { OcrOptions } from '../../options.ts'
 import { outputName } from '../file-names.ts'
 import { mediaTypeOf } from '../media-types.ts'
 import { type ContentSelection, selectContent } from './ocr-content.ts'
-import { encode, fileOf, type Operation } from './operation.ts'
+import { encode, type Operation } from './operation.ts'
 
 export interface OcrJob
   extends Pick<OcrOptions, 'language' | 'handwriting' | 'confidenceThreshold' | 'force' | 'maxPages'> {
@@ -20,7 +19,7 @@ export interface OcrJob
 /** Reads a document by OCR. Output: a searchable PDF, text, Markdown or JSON. */
 export const ocrOperation: Operation<OcrJob> = {
   async run(engine, input, { output, content = {}, ...options }, { signal, onProgress }) {
-    const result = await engine.ocr(fileOf(input), {
+    const result = await engine.ocr(input, {
       ...options,
       outputs: output === 'pdf' ? ['pdf'] : [],
       extractImages: content.images === true,
@@ -34,7 +33,6 @@ export const ocrOperation: Operation<OcrJob> = {
         { role: 'output', bytes, mediaType: mediaTypeOf(format), fileName: outputName(input.name, format) },
       ],
       facts: {
-        type: sniff(input.bytes, input.name),
         pages,
         words,
         language,

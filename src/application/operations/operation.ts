@@ -1,13 +1,6 @@
 import type { Engine } from '../../engine.ts'
 import type { Progress } from '../../executor/progress.ts'
 
-/** The document of a job. */
-export interface JobInput {
-  readonly bytes: Uint8Array<ArrayBuffer>
-  /** Safe name of the upload. */
-  readonly name: string
-}
-
 export type OutputRole = 'output' | 'manifest' | 'report'
 
 /** An output of a job. */
@@ -37,9 +30,9 @@ export interface FileResult {
   readonly error?: string
 }
 
-/** What a job does. Options are plain JSON without document text, since they are stored. */
+/** What a job does. The input has the safe name of the upload. Options are plain JSON without document text, since they are stored. */
 export interface Operation<Options> {
-  run(engine: Engine, input: JobInput, options: Options, context: OperationContext): Promise<Result>
+  run(engine: Engine, input: File, options: Options, context: OperationContext): Promise<Result>
 }
 
 export interface Result {
@@ -47,11 +40,6 @@ export interface Result {
   readonly facts: Facts
   /** Share of the reserved credits that the work costs, 0 to 1: files of an archive that failed are not paid. Default: 1. */
   readonly paidShare?: number
-}
-
-/** The input as the engine takes it, with its name. */
-export function fileOf({ bytes, name }: JobInput): File {
-  return new File([bytes], name)
 }
 
 export function encode(text: string): Uint8Array<ArrayBuffer> {

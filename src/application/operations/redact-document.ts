@@ -1,7 +1,7 @@
 import type { RedactDocumentOptions } from '../../engine.ts'
 import { outputName } from '../file-names.ts'
 import { mediaTypeOf } from '../media-types.ts'
-import { encode, fileOf, type JobOutput, type Operation } from './operation.ts'
+import { encode, type JobOutput, type Operation } from './operation.ts'
 
 export interface RedactDocumentJob
   extends Pick<RedactDocumentOptions, 'mode' | 'entities' | 'pack' | 'links' | 'language' | 'label' | 'to'> {
@@ -24,7 +24,7 @@ export const redactDocumentOperation: Operation<RedactDocumentJob> = {
     { signal, onProgress },
   ) {
     const flags = Object.fromEntries(visual.map((target) => [target, true]))
-    const done = await engine.redactDocument(fileOf(input), { ...options, ...flags, signal, onProgress })
+    const done = await engine.redactDocument(input, { ...options, ...flags, signal, onProgress })
     const { bytes, format, manifest, entities, pages, warnings } = done
     const output: JobOutput = {
       role: 'output',

@@ -7,8 +7,8 @@ export type RedactTextJob = Pick<RedactTextOptions, 'mode' | 'entities' | 'pack'
 
 /** Redacts a text. Output: JSON `{ redactedText, entities: [{ type, start, end }] }`, offsets into the input, without its values. */
 export const redactTextOperation: Operation<RedactTextJob> = {
-  async run(engine, { bytes, name }, options, { signal }) {
-    const done = await engine.redactText(new TextDecoder().decode(bytes), { ...options, signal })
+  async run(engine, input, options, { signal }) {
+    const done = await engine.redactText(await input.text(), { ...options, signal })
     const entities = done.entities.map(({ type, start, end }) => ({ type, start, end }))
     const output = encode(JSON.stringify({ redactedText: done.text, entities }))
     return {
@@ -17,7 +17,7 @@ export const redactTextOperation: Operation<RedactTextJob> = {
           role: 'output',
           bytes: output,
           mediaType: mediaTypeOf('json'),
-          fileName: outputName(name, 'json', '-redacted'),
+          fileName: outputName(input.name, 'json', '-redacted'),
         },
       ],
       facts: { entities: entities.length },

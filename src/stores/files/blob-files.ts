@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { existsSync, openAsBlob } from 'node:fs'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { RequestError } from '../../../engines/model/errors.ts'
 import type { BlobStore } from '../ports.ts'
 import { blobName, nameOf } from './blob-names.ts'
-import { seal, unseal } from './sealed.ts'
+import { readSealed, writeSealed } from './sealed.ts'
 
 /**
  * Contents as files of a folder, in sub-folders by the first two digits of their names. A content is written to a draft, which is renamed
@@ -13,7 +14,6 @@ import { seal, unseal } from './sealed.ts'
  */
 export function blobFiles(folder: string, secret: Uint8Array, key: Uint8Array | null): BlobStore {
   const fileOf = (name: string) => path.join(folder, name.slice(0, 2), name)
-  const content = (name: string, bytes: Uint8Array) => (key === null ? bytes : seal(key, name, bytes))
 
   return {
     nameOf: (account, bytes) => nameOf(secret, account, bytes),
@@ -24,7 +24,8 @@ export function blobFiles(folder: string, secret: Uint8Array, key: Uint8Array | 
       const draft = `${file}.${randomBytes(6).toString('hex')}.draft`
       try {
         await using handle = await open(draft, 'wx', 0o600)
-        await handle.writeFile(content(name, bytes))
+        if (key === null) await handle.writeFile(bytes)
+        else await writeSealed(handle, key, name, bytes)
         await handle.sync()
         await rename(draft, file)
       } catch (error) {
@@ -34,12 +35,12 @@ export function blobFiles(folder: string, secret: Uint8Array, key: Uint8Array | 
       await syncFolder(path.dirname(file))
     },
 
-    async read(name) {
-      const stored = await readFile(fileOf(name)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ENOENT') throw error
-        throw new RequestError('not_found', 'The file does not exist or has expired.')
-      })
-      return key === null ? Uint8Array.from(stored) : unseal(key, name, stored)
+    async open(name) {
+      const file = fileOf(name)
+      if (!existsSync(file)) throw new RequestError('not_found', 'The file does not exist or has expired.')
+      if (key === null) return openAsBlob(file)
+      await using handle = await open(file)
+      return await readSealed(handle, key, name)
     },
 
     async remove(name) {

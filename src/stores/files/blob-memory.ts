@@ -4,16 +4,17 @@ import { nameOf } from './blob-names.ts'
 
 /** Contents in memory, which end with the process. */
 export function blobMemory(secret: Uint8Array): BlobStore {
-  const contents = new Map<string, Uint8Array<ArrayBuffer>>()
+  const contents = new Map<string, Blob>()
   return {
     nameOf: (account, bytes) => nameOf(secret, account, bytes),
     async put(name, bytes) {
-      contents.set(name, Uint8Array.from(bytes))
+      contents.set(name, new Blob([bytes as Uint8Array<ArrayBuffer>]))
     },
-    async read(name) {
-      const bytes = contents.get(name)
-      if (bytes === undefined) throw new RequestError('not_found', 'The file does not exist or has expired.')
-      return Uint8Array.from(bytes)
+    async open(name) {
+      const content = contents.get(name)
+      if (content === undefined)
+        throw new RequestError('not_found', 'The file does not exist or has expired.')
+      return content
     },
     async remove(name) {
       contents.delete(name)
