@@ -115,7 +115,8 @@ export interface RedactDocumentOptions extends RedactTextOptions, VisualFlags {
 /** The code of a language, or several separated by commas. Editors complete the codes. */
 export type OcrLanguageName = OcrLanguageCode | 'auto' | (string & {})
 
-export type OcrOutput = 'pdf' | 'markdown'
+/** `hocr`, `alto` (ALTO 4.4) and `page-xml` (PAGE 2019-07-15) are for other OCR tools. */
+export type OcrOutput = 'pdf' | 'markdown' | 'hocr' | 'alto' | 'page-xml'
 
 export interface OcrOptions {
   readonly signal?: AbortSignal

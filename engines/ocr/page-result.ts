@@ -16,6 +16,8 @@ export interface PageResult extends PageSize {
   readonly page: number
   /** `kept`: only text of the source was used; `read`: OCR found words on all or parts of it; `blank`: there is no text. */
   readonly status: 'kept' | 'blank' | 'read'
+  /** Resolution of the image in dots per inch, if the source is an image: a pixel has 72 points divided by it. */
+  readonly dpi?: number
   /** Words, rulings and figures for layout analysis. */
   readonly content: PageContent
   /** From the coordinates of `content` to points of the page as shown. */

@@ -40,6 +40,7 @@ async function readImagePage(source: OpenImage, index: number, options: ReadOpti
     text: textOf(read),
     status: read.words.length > 0 ? 'read' : 'blank',
     replaces: 'nothing',
+    dpi: scan.dpi,
     warnings,
   }
 }

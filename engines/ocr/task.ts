@@ -3,6 +3,7 @@ import type { Document } from '../model/document.ts'
 import type { Warning } from '../model/warning.ts'
 import { autoLanguage, findLanguages } from './languages/language-data.ts'
 import type { OcrConfidence } from './output/document.ts'
+import type { MarkupOptions } from './output/hocr.ts'
 import type { OcrNode } from './output/nodes.ts'
 import type { SearchableOptions, SearchablePdf } from './output/searchable-pdf.ts'
 import type { PageResult } from './page-result.ts'
@@ -51,7 +52,12 @@ interface FinishInput {
   readonly threshold: number
   /** Options of the searchable PDF; null: none is made. */
   readonly pdf: { readonly compliance?: 'pdf-a-2b' } | null
+  /** Files for other tools that are made, and what they name. Default: none. */
+  readonly markup?: Pick<MarkupOptions, 'source' | 'software'> & { readonly formats: readonly MarkupFormat[] }
 }
+
+/** File formats in which other tools exchange the results of OCR. */
+export type MarkupFormat = 'hocr' | 'alto' | 'page-xml'
 
 interface FinishedOcr {
   /** The searchable PDF; null if none was requested. */
@@ -64,6 +70,8 @@ interface FinishedOcr {
   readonly language: string
   readonly handwritingDetected: boolean
   readonly warnings: readonly Warning[]
+  /** One file for the document; PAGE XML has one for each page. */
+  readonly markup: Readonly<Partial<Record<MarkupFormat, readonly string[]>>>
 }
 
 /** Builds the results of a document from its pages. The last task on the document. */
@@ -83,10 +91,29 @@ export async function finishOcr(input: FinishInput): Promise<FinishedOcr> {
     confidence: confidenceOf(pages, document, threshold),
     language,
     handwritingDetected: pages.some(({ handwriting }) => handwriting > 0.5),
+    markup: input.markup === undefined ? {} : await markupOf(pages, document, { ...input.markup, language }),
   }
   if (pdf === null) return { ...result, bytes: null, warnings: [] }
   const made = await makeSearchable({ source, pages, options: { ...pdf, language } })
   return { ...result, bytes: Uint8Array.from(made.bytes), warnings: made.warnings }
+}
+
+async function markupOf(
+  pages: readonly PageResult[],
+  document: Document,
+  { formats, ...options }: MarkupOptions & { readonly formats: readonly MarkupFormat[] },
+): Promise<FinishedOcr['markup']> {
+  if (formats.length === 0) return {}
+  const { physicalPages } = await import('./output/physical-pages.ts')
+  const physical = physicalPages(pages, document)
+  const made: Partial<Record<MarkupFormat, readonly string[]>> = {}
+  if (formats.includes('hocr')) made.hocr = [(await import('./output/hocr.ts')).toHocr(physical, options)]
+  if (formats.includes('alto')) made.alto = [(await import('./output/alto.ts')).toAlto(physical, options)]
+  if (formats.includes('page-xml')) {
+    const { toPageXml } = await import('./output/page-xml.ts')
+    made['page-xml'] = physical.map((page) => toPageXml(page, options))
+  }
+  return made
 }
 
 /**

@@ -7,7 +7,10 @@ import type { Executor } from '../executor/executor.ts'
 import type { Tasks } from '../executor/tasks.ts'
 import type { Source } from '../input.ts'
 import type { EngineLimits, OcrOptions } from '../options.ts'
+import { version } from '../version.ts'
 import { languagesOf, pageTimeoutMs, readPages, sourceOf } from './ocr-pages.ts'
+
+const markupFormats = ['hocr', 'alto', 'page-xml'] as const
 
 const readable: readonly string[] = ['pdf', 'png', 'jpg', 'webp', 'tiff'] satisfies OcrFormat[]
 
@@ -38,6 +41,12 @@ export interface OcrResult {
   readonly images: readonly PageImage[]
   /** If `outputs` contains `markdown`. */
   readonly markdown?: string
+  /** hOCR 1.2, if `outputs` contains `hocr`. */
+  readonly hocr?: string
+  /** ALTO 4.4, if `outputs` contains `alto`. */
+  readonly alto?: string
+  /** PAGE XML of each page that was read, in order, if `outputs` contains `page-xml`. */
+  readonly pageXml?: readonly string[]
   /** The language of most recognised words: ISO 639-1, or the name of its model if it has no code. */
   readonly language: string
   /** At least one page is mostly handwritten. */
@@ -70,14 +79,23 @@ export async function readDocument(
       languages: languagesOf(options.language),
       threshold: confidenceThreshold,
       pdf: outputs.includes('pdf') ? { compliance } : null,
+      markup: {
+        formats: markupFormats.filter((format) => outputs.includes(format)),
+        source: input.name ?? `document.${source.format}`,
+        software: { name: 'palimpsest', version },
+      },
     },
     // Replacing pages by images takes time, too.
     { signal, timeoutMs: Math.max(limits.timeoutMs ?? 0, count * (limits.pageTimeoutMs ?? pageTimeoutMs)) },
   )
-  const { bytes, warnings: made, ...rest } = finished
+  const { bytes, warnings: made, markup, ...rest } = finished
+  const { hocr, alto, 'page-xml': pageXml } = markup
   return {
     ...rest,
     ...(bytes ? { bytes } : {}),
+    ...(hocr ? { hocr: hocr[0] } : {}),
+    ...(alto ? { alto: alto[0] } : {}),
+    ...(pageXml ? { pageXml } : {}),
     ...(outputs.includes('markdown')
       ? { markdown: (await import('./ocr-markdown.ts')).markdownOf(rest.document) }
       : {}),

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { OcrOptions } from '../options.ts'
 import type { OcrResult } from './ocr-document.ts'
 import { ocrJsonText } from './ocr-json.ts'
@@ -5,23 +6,57 @@ import { ocrJsonText } from './ocr-json.ts'
 /** An output format of OCR: what the engine is asked for, and how the file is written. */
 export interface OcrOutputKind {
   readonly outputs: OcrOptions['outputs']
-  write(result: OcrResult): Uint8Array
+  /** Of the file. */
+  readonly extension: string
+  /** The content of the file, or of one file for each page. */
+  write(result: OcrResult): Uint8Array | readonly Uint8Array[]
 }
 
 const encode = (text: string) => new TextEncoder().encode(text)
 
-/** By file extension. */
+/** By name of the format. */
 export const ocrOutputKinds = {
-  pdf: { outputs: ['pdf'], write: ({ bytes = new Uint8Array(0) }) => bytes },
-  txt: { outputs: [], write: (result) => encode(`${result.text}\n`) },
-  md: { outputs: ['markdown'], write: ({ markdown = '' }) => encode(markdown) },
-  json: { outputs: [], write: (result) => encode(ocrJsonText(result)) },
+  pdf: { outputs: ['pdf'], extension: 'pdf', write: ({ bytes = new Uint8Array(0) }) => bytes },
+  txt: { outputs: [], extension: 'txt', write: (result) => encode(`${result.text}\n`) },
+  md: { outputs: ['markdown'], extension: 'md', write: ({ markdown = '' }) => encode(markdown) },
+  json: { outputs: [], extension: 'json', write: (result) => encode(ocrJsonText(result)) },
+  hocr: { outputs: ['hocr'], extension: 'hocr', write: ({ hocr = '' }) => encode(hocr) },
+  alto: { outputs: ['alto'], extension: 'alto.xml', write: ({ alto = '' }) => encode(alto) },
+  'page-xml': {
+    outputs: ['page-xml'],
+    extension: 'page.xml',
+    write: ({ pageXml = [] }) => pageXml.map(encode),
+  },
 } as const satisfies Readonly<Record<string, OcrOutputKind>>
 
 export type OcrExtension = keyof typeof ocrOutputKinds
 
-export function isOcrExtension(extension: string): extension is OcrExtension {
-  return Object.hasOwn(ocrOutputKinds, extension)
+/** The format that the name of an output has, by its extension. */
+export function ocrFormatOf(name: string): OcrExtension | undefined {
+  const lower = name.toLowerCase()
+  const formats = Object.keys(ocrOutputKinds) as OcrExtension[]
+  return formats.find((format) => lower.endsWith(`.${ocrOutputKinds[format].extension}`))
+}
+
+/**
+ * The files of a result: one as it is named; several pages of a format that holds one as `NAME-1.page.xml`, `NAME-2.page.xml` and so on,
+ * with as many digits as the last number has.
+ */
+export function ocrFiles(
+  { extension, write }: OcrOutputKind,
+  result: OcrResult,
+  output: string,
+): { readonly name: string; readonly bytes: Uint8Array }[] {
+  const written = write(result)
+  if (written instanceof Uint8Array) return [{ name: output, bytes: written }]
+  if (written.length === 1) return [{ name: output, bytes: written[0] }]
+  const ending = output.toLowerCase().endsWith(`.${extension}`) ? `.${extension}` : path.extname(output)
+  const stem = output.slice(0, output.length - ending.length)
+  const digits = String(written.length).length
+  return written.map((bytes, i) => ({
+    name: `${stem}-${String(i + 1).padStart(digits, '0')}${output.slice(stem.length)}`,
+    bytes,
+  }))
 }
 
 /** The images of the pages, as files. */

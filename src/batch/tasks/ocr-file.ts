@@ -1,12 +1,12 @@
 import path from 'node:path'
-import { imageFiles, ocrOutputKinds } from '../../ocr/ocr-outputs.ts'
+import { imageFiles, ocrFiles, ocrOutputKinds } from '../../ocr/ocr-outputs.ts'
 import { withExtension } from '../names.ts'
 import type { OcrTask } from '../task.ts'
 import type { WorkOptions, WorkResult } from '../work.ts'
 import type { TaskEngine } from './task-engine.ts'
 
 export function ocrName({ to = 'pdf' }: OcrTask, name: string): string {
-  return withExtension(name, to)
+  return withExtension(name, ocrOutputKinds[to].extension)
 }
 
 export async function ocrFile(
@@ -19,11 +19,11 @@ export async function ocrFile(
   const kind = ocrOutputKinds[to]
   const result = await engine.ocr(file, { ...options, outputs: kind.outputs, extractImages, ...call })
   // Named after the result, so that images of two documents never collide.
-  const folder = output.replace(/\.[^./]*$/, '.images')
+  const folder = output.replace(/(?:\.(?:alto|page))?\.[^./]*$/, '.images')
   const images = imageFiles(result).map(({ name, bytes }) => ({ name: path.posix.join(folder, name), bytes }))
   const { warnings, pages, words } = result
   return {
-    files: [{ name: output, bytes: kind.write(result) }, ...images],
+    files: [...ocrFiles(kind, result, output), ...images],
     warnings,
     counts: { pages, words },
   }

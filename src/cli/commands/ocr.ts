@@ -6,9 +6,10 @@ import type { OcrResult } from '../../ocr/ocr-document.ts'
 import { ocrJson } from '../../ocr/ocr-json.ts'
 import {
   imageFiles,
-  isOcrExtension,
   type OcrExtension,
   type OcrOutputKind,
+  ocrFiles,
+  ocrFormatOf,
   ocrOutputKinds,
 } from '../../ocr/ocr-outputs.ts'
 import { isStdout, Outputs } from '../../output/target.ts'
@@ -27,7 +28,7 @@ import { progressView } from '../progress.ts'
 
 const help = `Read scans and images: searchable PDF, text, Markdown, or a tree of typed nodes.
 
-Usage: palimpsest ocr IN -o OUT.pdf|.txt|.md|.json [OPTIONS]
+Usage: palimpsest ocr IN -o OUT.pdf|.txt|.md|.json|.hocr|.alto.xml|.page.xml [OPTIONS]
 
 IN is a PDF, PNG, JPEG, WebP or (multi-page) TIFF, detected from its content; - is
 standard input. The extension of OUT selects the output:
@@ -37,14 +38,17 @@ standard input. The extension of OUT selects the output:
   .md     headings, lists and tables as Markdown
   .json   headings, paragraphs, lists, tables and figures with their positions and
           confidence
+  .hocr, .alto.xml, .page.xml
+          blocks, lines and words for other OCR tools, in pixels: hOCR 1.2, ALTO 4.4,
+          PAGE XML 2019-07-15 (one file for each page)
 
 Pages that have text keep it and are not read again. On pages with text and images, only
 the images are read.
 
 Options:
   -o, --output FILE       output file (required); - is standard output
-  --to FORMAT             pdf, txt, md or json (default: the extension of OUT, or txt
-                          with -o -)
+  --to FORMAT             pdf, txt, md, json, hocr, alto or page-xml (default: the
+                          extension of OUT, or txt with -o -)
   --overwrite             replace existing output files; inputs are never replaced
   --language A,B          languages of the document, most likely first, such as en,de
                           (default: en). "palimpsest languages" lists them; auto tries
@@ -116,24 +120,35 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
   const started = performance.now()
   const kind = ocrOutputKinds[extension]
   const result = await read(file, kind, settings, values, context)
-  const bytes = kind.write(result)
-  await writeOutputs([{ target, bytes }, ...(await imageOutputs(result, folder, outputs))])
+  const files = ocrFiles(kind, result, output)
+  if (files.length !== 1 && isStdout(output))
+    throw new RequestError(
+      'invalid_request',
+      `The document has ${files.length} pages, and a file of this format holds one. Pass -o NAME.${kind.extension} for numbered files.`,
+    )
+  const written = await Promise.all(
+    files.map(async ({ name, bytes }) => ({
+      target: name === output ? target : await outputs.target(name),
+      bytes,
+    })),
+  )
+  await writeOutputs([...written, ...(await imageOutputs(result, folder, outputs))])
   const seconds = (performance.now() - started) / 1000
   // Standard output holds the result, if it is the output.
   const messages = isStdout(output) ? context.stderr : context.stdout
-  const name = isStdout(output) ? 'The output was' : output
+  const first = files.at(0)?.name ?? output
+  const name = isStdout(output) ? 'The output was' : files.length > 1 ? `${first} and so on` : first
   messages.write(json ? asJson(result, output) : asText(result, name, seconds))
   return 0
 }
 
 function outputFormat(output: string, to: string | undefined): OcrExtension {
-  const extension = path.extname(output).slice(1).toLowerCase()
   const formats = Object.keys(ocrOutputKinds) as OcrExtension[]
-  const format = oneOf('to', to, formats) ?? (isStdout(output) ? 'txt' : extension)
-  if (!isOcrExtension(format))
+  const format = oneOf('to', to, formats) ?? (isStdout(output) ? 'txt' : ocrFormatOf(output))
+  if (format === undefined)
     throw new RequestError(
       'invalid_request',
-      'The output format is missing. Pass -o FILE with the extension .pdf, .txt, .md or .json, or --to FORMAT.',
+      'The output format is missing. Pass -o FILE with the extension .pdf, .txt, .md, .json, .hocr, .alto.xml or .page.xml, or --to FORMAT.',
     )
   checkExtension(output, format)
   return format

@@ -6,7 +6,10 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ocrLanguages } from '../../../../engines/ocr/languages/language-table.ts'
 import { openReader } from '../../../../engines/pdf/second-reader/index.ts'
+import { altoGrammar, pageGrammar } from '../../../builders/markup/ocr-grammars.ts'
 import { drawLines, drawRaster } from '../../../builders/raster.ts'
+import { requires } from '../../../builders/requires.ts'
+import { faultsIn } from '../../../builders/markup/xml-grammar.ts'
 import { run } from '../run.ts'
 
 const letter = ['The harbour office opens at nine', 'Invoice 4716 for Margaret Whitfield']
@@ -57,6 +60,44 @@ describe('palimpsest ocr', () => {
     expect((await reader.text(0)).trim()).toBe(letter.join('\n'))
   })
 
+  it('writes files for other OCR tools, whose words lie where those of the searchable PDF do', async () => {
+    for (const name of ['out.hocr', 'out.alto.xml', 'out.page.xml'])
+      expect(await run(['ocr', at('scan.png'), '-o', at(name), '--threads', '0'])).toMatchObject({ code: 0 })
+    expect(faultsIn(await readFile(at('out.alto.xml'), 'utf8'), altoGrammar)).toEqual([])
+    expect(faultsIn(await readFile(at('out.page.xml'), 'utf8'), pageGrammar)).toEqual([])
+    const html = await readFile(at('out.hocr'), 'utf8')
+    expect(html).toContain('image &quot;scan.png&quot;; bbox 0 0 700 220;')
+    const words = [...html.matchAll(/ocrx_word"[^>]*title="bbox (\d+) \d+ (\d+) \d+;[^>]*>([^<]+)</g)]
+    expect(words.map(([, , , text]) => text).join(' ')).toBe(letter.join(' '))
+    if (!requires('pdftotext')) return
+    await run(['ocr', at('scan.png'), '-o', at('boxes.pdf'), '--threads', '0'])
+    const read = spawnSync('pdftotext', ['-bbox', at('boxes.pdf'), '-'], { encoding: 'utf8' }).stdout
+    const pageWidth = Number(/<page width="([\d.]+)"/.exec(read)?.[1])
+    const places = [...read.matchAll(/<word xMin="([\d.]+)"[^>]*xMax="([\d.]+)"/g)]
+    expect(places).toHaveLength(words.length)
+    for (const [i, [, from, to]] of places.entries()) {
+      expect(Math.abs((Number(from) * 700) / pageWidth - Number(words[i][1]))).toBeLessThan(3)
+      expect(Math.abs((Number(to) * 700) / pageWidth - Number(words[i][2]))).toBeLessThan(3)
+    }
+  })
+
+  it('writes PAGE XML of several pages as numbered files', async () => {
+    const page = await sharp(at('scan.png')).extract({ left: 0, top: 0, width: 700, height: 100 }).toBuffer()
+    const tiff = await sharp([page, page], { join: { animated: true } })
+      .tiff()
+      .toBuffer()
+    await writeFile(at('two.tiff'), tiff)
+    const done = await run(['ocr', at('two.tiff'), '-o', at('two.page.xml'), '--threads', '0'])
+    expect(done).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('two-1.page.xml and so on written'),
+    })
+    for (const name of ['two-1.page.xml', 'two-2.page.xml'])
+      expect(faultsIn(await readFile(at(name), 'utf8'), pageGrammar)).toEqual([])
+    const refused = await run(['ocr', at('two.tiff'), '-o', '-', '--to', 'page-xml', '--threads', '0'])
+    expect(refused).toMatchObject({ code: 2, stdout: '' })
+  })
+
   it('writes nodes with their places, and the figures on standard output', async () => {
     const args = ['ocr', at('scan.png'), '-o', at('out.json'), '--json', '--threads', '0']
     const { stdout, stderr } = await run([...args, '--confidence-threshold', '1'])
@@ -78,7 +119,7 @@ describe('palimpsest ocr', () => {
 
   it.each<[string, readonly string[], number, string]>([
     ['without an output', ['scan.png'], 2, 'Pass -o FILE'],
-    ['with an output of another kind', ['scan.png', '-o', 'out.docx'], 2, '.pdf, .txt, .md or .json'],
+    ['with an output of another kind', ['scan.png', '-o', 'out.docx'], 2, '.pdf, .txt, .md, .json, .hocr'],
     ['with a name of another kind', ['scan.png', '-o', 'a.docx', '--to', 'txt'], 2, 'ends in .docx'],
     ['over its own input', ['scan.png', '-o', 'scan.png', '--to', 'txt'], 2, 'ends in .png'],
     ['over an earlier output', ['scan.png', '-o', 'notes.txt'], 2, '--overwrite'],
