@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ocrLanguages } from '../../../../engines/ocr/languages/language-table.ts'
 import { openReader } from '../../../../engines/pdf/second-reader/index.ts'
 import { altoGrammar, pageGrammar } from '../../../builders/markup/ocr-grammars.ts'
+import { faultsIn } from '../../../builders/markup/xml-grammar.ts'
 import { drawLines, drawRaster } from '../../../builders/raster.ts'
 import { requires } from '../../../builders/requires.ts'
-import { faultsIn } from '../../../builders/markup/xml-grammar.ts'
 import { run } from '../run.ts'
 
 const letter = ['The harbour office opens at nine', 'Invoice 4716 for Margaret Whitfield']
