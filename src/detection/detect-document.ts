@@ -21,7 +21,7 @@ export interface DetectDocumentOptions extends DetectOptions {
   readonly timeoutMs?: number
   /** Password of the document. Default: none. */
   readonly password?: string
-  /** PDF: whether words in images are read by OCR. Default: true. */
+  /** PDF, images and office documents: whether words in images are read by OCR. Default: true. */
   readonly ocr?: boolean
   /** Format of a structured text, whose keys and headers are context. `txt`: none. Default: detected from name and content. */
   readonly format?: StructuredFormat | 'txt'
@@ -71,7 +71,7 @@ export async function detectInDocument(
   }
   if (isOfficeFormat(format)) {
     const { bytes } = source
-    const input = { bytes, detect, terms, wholeWords, columns: options.columns }
+    const input = { bytes, detect, terms, wholeWords, columns: options.columns, ocr }
     const { text, entities, warnings } = await executor.run('detectOffice', input, {
       ...run,
       transfer: [bytes.buffer],

@@ -28,11 +28,17 @@ export function redactOffice(input: RedactOfficeTask): Promise<RedactionOutput> 
     const task = await import('./redact-pdf-task.ts')
     return task.redactPdf({ ...pdf, ocr: input.ocr })
   }
-  return redactOfficeDocument(input, { redactPicture, redactPdf })
+  const reader = input.ocr === false ? {} : { readPicture }
+  return redactOfficeDocument(input, { redactPicture, redactPdf, ...reader })
 }
 
-export function detectOffice(input: RedactionInput): Promise<DetectOfficeOutput> {
-  return detectOfficeDocument(input)
+export function detectOffice({ ocr, ...input }: RedactOfficeTask): Promise<DetectOfficeOutput> {
+  return detectOfficeDocument(input, ocr === false ? undefined : readPicture)
+}
+
+async function readPicture(picture: RedactionInput): Promise<string> {
+  const { readImage } = await import('../../engines/redact/image/index.ts')
+  return (await readImage(picture, recognise)).layer.text
 }
 
 export function restoreOffice(input: {

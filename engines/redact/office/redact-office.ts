@@ -8,9 +8,10 @@ import type { RedactedEntity, RedactionInput, RedactionOutput } from '../request
 import { redactText } from '../text/index.ts'
 import { type RedactPdf, redactAttachments } from './attachments.ts'
 import { attributeLines, linkLines } from './attribute-lines.ts'
+import { pictureLines, picturesOf, type ReadPicture } from './drawing/picture-lines.ts'
 import { type RedactPicture, redactPicturePart } from './drawing/pictures.ts'
 import { type FoundValues, findValues, type KnownValue } from './find-values.ts'
-import type { TextLine } from './office-format.ts'
+import type { OfficeWork, TextLine } from './office-format.ts'
 import { layerOf, type OfficeLayer, replaceInLayer } from './office-layer.ts'
 import { OfficeTally } from './office-tally.ts'
 import { allDocuments, type OfficeDocument, openDocuments } from './open-documents.ts'
@@ -23,6 +24,8 @@ import { ValueFinder } from './value-finder.ts'
 export interface OfficePorts {
   /** Redacts a picture. Without it, pictures are kept with a warning. */
   readonly redactPicture?: RedactPicture
+  /** Reads the words of a picture, for the decisions of a review. Without it, pictures are redacted by what detection finds. */
+  readonly readPicture?: ReadPicture
   /** Redacts an embedded PDF. Without it, embedded PDF files are removed with a warning. */
   readonly redactPdf?: RedactPdf
 }
@@ -40,12 +43,17 @@ export async function redactOfficeDocument(
   progress('read', 0)
   const document = await openDocuments(input.bytes, tally)
   const documents = allDocuments(document)
-  const layer = layerOf([...linesOf(document)])
+  const works = documents.map(({ work }) => work)
+  // A reviewer decided about the words of pictures as detection lists them.
+  const pictures =
+    input.decisions && ports.readPicture ? await pictureLines(works, input, ports.readPicture) : undefined
+  const layer = layerOf([...linesOf(document), ...(pictures?.values() ?? [])])
 
   progress('detect', 1)
   const inText = findValues(layer, input)
+  const inPictures = pictures && valuesInPictures(layer, inText, pictures)
   const attached = [
-    ...(await redactPictures(documents, input, inText, tally, ports)),
+    ...(await redactPictures(works, input, inText, tally, ports, inPictures)),
     ...(await redactAttached(documents, input, inText, ports)),
   ]
   const found = attached.length === 0 ? inText : findValues(layer, input, attached.map(asKnown))
@@ -98,22 +106,47 @@ export function* linesOf(document: OfficeDocument, prefix = ''): Generator<TextL
   for (const inner of embedded) yield* linesOf(inner, 'embedded document, ')
 }
 
+/** @param decided what a review decided to remove from each picture; none: values are detected in the pictures */
 async function redactPictures(
-  documents: readonly OfficeDocument[],
+  works: readonly OfficeWork[],
   input: RedactionInput,
   { search }: FoundValues,
   tally: OfficeTally,
   { redactPicture }: OfficePorts,
+  decided?: ReadonlyMap<Part, readonly string[]>,
 ): Promise<RedactedEntity[]> {
   const finder = new ValueFinder(search)
-  const values = [...search.foundValues]
   const found: RedactedEntity[] = []
-  for (const { work } of documents)
+  for (const work of works)
     for (const part of picturesOf(work)) {
-      const entities = await redactPicturePart(part, { input, values, finder, tally, redactPicture })
+      const values = [...search.foundValues, ...(decided?.get(part) ?? [])]
+      const detect = decided ? { ...input.detect, entities: 'none' as const } : input.detect
+      const options = { input: { ...input, detect }, values, finder, tally, redactPicture }
+      const entities = await redactPicturePart(part, options)
+      // They are among the values of the text.
+      if (decided) continue
       for (const entity of entities) found.push({ ...entity, page: 0, boxes: [], place: 'picture' })
     }
   return found
+}
+
+/** The values of the text that are in the line of each picture. */
+function valuesInPictures(
+  layer: OfficeLayer,
+  { entities }: FoundValues,
+  pictures: ReadonlyMap<Part, TextLine>,
+): ReadonlyMap<Part, readonly string[]> {
+  const values = new Map<Part, readonly string[]>()
+  for (const [part, line] of pictures) {
+    const run = layer.runs.find(({ place }) => place.line === line)
+    if (run === undefined) continue
+    const inside = entities.filter(({ start, end }) => start < run.end && end > run.start)
+    values.set(
+      part,
+      inside.map(({ start, end }) => layer.text.slice(Math.max(start, run.start), Math.min(end, run.end))),
+    )
+  }
+  return values
 }
 
 async function redactAttached(
@@ -128,14 +161,6 @@ async function redactAttached(
   for (const { work, attachments } of documents)
     found.push(...(await redactAttachments(work, attachments, options)))
   return found
-}
-
-/** Parts that are pictures by their media type or by what refers to them. Drawings in SVG are XML and read as such. */
-function picturesOf({ package: opened }: OfficeDocument['work']): Part[] {
-  const shown = new Set(opened.allRelationships().flatMap(({ kind, part }) => (kind === 'image' ? part : [])))
-  return opened
-    .parts()
-    .filter((part) => !part.isXml && (part.mediaType.startsWith('image/') || shown.has(part)))
 }
 
 function asKnown({ value, type, score }: RedactedEntity): KnownValue {
@@ -194,7 +219,7 @@ function unknownColumns(names: readonly string[]): Warning[] {
   }))
 }
 
-/** A review shows the text of an office document, and not its pictures and attached files. */
+/** A review shows the text of an office document and the words of its pictures, and not its attached files. */
 function notReviewed(
   { decisions }: Pick<RedactionInput, 'decisions'>,
   attached: readonly RedactedEntity[],
@@ -203,7 +228,7 @@ function notReviewed(
   return [
     {
       code: 'pictures_not_reviewed',
-      message: `Pictures and attached files are not part of a review: ${attached.length} values that detection found in them were removed.`,
+      message: `Attached files, and pictures that OCR did not read, are not part of a review: ${attached.length} values that detection found in them were removed.`,
     },
   ]
 }

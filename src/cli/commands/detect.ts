@@ -41,7 +41,7 @@ Output:
                         instead of "page" and "boxes" for formats without pages. Boxes
                         are in points (1/72 inch) from the top left of the page.
   --password-file FILE  the first line of FILE is the password of the document
-  --no-ocr              PDF: do not read words in images
+  --no-ocr              do not read words in images
   --jsonl               read {"id","text","lang"} and write {"id","entities"}, an object
                         on each line, as they arrive. The result of an invalid line is
                         {"id":null,"error"}, and the exit code is then 7.

@@ -28,7 +28,7 @@ Options:
   --overwrite           replace an existing page; inputs are never replaced
   --title TEXT          title of the page (default: the name of the file)
   --password-file FILE  the first line of FILE is the password of the PDF
-  --no-ocr              PDF: do not read words in images
+  --no-ocr              do not read words in images
   --json                JSON lines of progress on standard error, the result as JSON
                         on standard output
 
