@@ -17,7 +17,7 @@ import { detectCancellable, detectStream, redactStream } from './detection/strea
 import type { Engine, RedactedDocument, RestoredDocument, StreamedEntity } from './engine-contract.ts'
 import type { Executor } from './executor/executor.ts'
 import { type Tasks, taskModules } from './executor/tasks.ts'
-import { type Input, readInput } from './input.ts'
+import { type Input, readInput, type Source } from './input.ts'
 import type { OcrResult } from './ocr/ocr-document.ts'
 import type {
   DetectOptions,
@@ -109,11 +109,9 @@ class PooledEngine implements Engine {
   }
 
   async detectDocument(input: Input, options: DetectDocumentOptions = {}): Promise<DetectedDocument> {
-    this.#check(options)
-    await this.#detector.compile(options)
     const [{ detectInDocument }, source] = await Promise.all([
       import('./detection/detect-document.ts'),
-      readInput(input, this.#limits.bytes, options.signal),
+      this.#sourceOf(input, options),
     ])
     return detectInDocument(source, options, {
       start: () => this.#start(),
@@ -123,6 +121,13 @@ class PooledEngine implements Engine {
       },
       limits: this.#limits,
     })
+  }
+
+  /** The input of a detection. Invalid options fail before it is read. */
+  async #sourceOf(input: Input, options: DetectDocumentOptions): Promise<Source> {
+    this.#check(options)
+    await this.#detector.compile(options)
+    return readInput(input, this.#limits.bytes, options.signal)
   }
 
   async redactText(text: string, options: RedactTextOptions & StreamOptions = {}) {
@@ -186,11 +191,9 @@ class PooledEngine implements Engine {
   }
 
   async review(input: Input, options: ReviewOptions = {}): Promise<Review> {
-    this.#check(options)
-    await this.#detector.compile(options)
     const [{ reviewDocument }, source] = await Promise.all([
       import('./review/review-document.ts'),
-      readInput(input, this.#limits.bytes, options.signal),
+      this.#sourceOf(input, options),
     ])
     return reviewDocument(source, options, {
       start: () => this.#start(),

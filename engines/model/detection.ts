@@ -1,7 +1,6 @@
 import type { EntityName, Explanation } from './entity.ts'
 import type { Box } from './geometry.ts'
 import type { Span } from './text-layer.ts'
-import type { VisualType } from './visual.ts'
 
 /**
  * A place in a document: found by detection, decided on by a reviewer, or drawn by hand. One shape for what detection prints, the review
@@ -49,6 +48,14 @@ export interface Decisions {
   readonly detections: readonly Detection[]
 }
 
+/** What a detector or a reviewer says that a region shows. */
+export interface RegionContent {
+  readonly type: EntityName
+  readonly score: number
+  readonly recognizer: string
+  readonly value?: string
+}
+
 /** A part of a page to remove, whatever it shows. */
 export interface Region {
   /** 1-based. */
@@ -57,6 +64,6 @@ export interface Region {
   readonly box: Box
   /** The law or rule that requires the removal, such as `b(6)`. Default: none. */
   readonly exemption?: string
-  /** What a detector found there. Default: nothing, it was drawn by hand. */
-  readonly visual?: { readonly type: VisualType; readonly score: number }
+  /** What was found there. Default: nothing, it was drawn by hand. */
+  readonly found?: RegionContent
 }

@@ -3,6 +3,7 @@ import type { Detection } from '../../engines/model/detection.ts'
 import type { Entity } from '../../engines/model/entity.ts'
 import { DocumentError } from '../../engines/model/errors.ts'
 import { type Format, isEncryptedPackage, sniff } from '../../engines/model/format.ts'
+import type { VisualFlags } from '../../engines/model/visual.ts'
 import type { Warning } from '../../engines/model/warning.ts'
 import type { DetectPdfOutput } from '../../engines/redact/task.ts'
 import type { StructuredFormat } from '../../engines/structured/formats.ts'
@@ -13,8 +14,10 @@ import type { Progress } from '../executor/progress.ts'
 import type { Tasks } from '../executor/tasks.ts'
 import type { Source } from '../input.ts'
 import { type Columns, type DetectOptions, detectionOptions, type EngineLimits } from '../options.ts'
+import { visualFlags, visualRegions, visualWarnings } from './visual-regions.ts'
 
-export interface DetectDocumentOptions extends DetectOptions {
+/** `VisualFlags`: PDF and images; optional packages find faces and persons. */
+export interface DetectDocumentOptions extends DetectOptions, VisualFlags {
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: Progress) => void
   /** Time for the document in its thread, in milliseconds. Default: that of the engine. */
@@ -65,7 +68,9 @@ export async function detectInDocument(
   const executor = await engine.start()
   if (format === 'pdf') {
     const { bytes } = source
-    const input = { bytes, password, detect, terms, wholeWords, ocr, limits: engine.limits.pdf }
+    const { limits } = engine
+    const regions = await visualRegions(executor, { bytes, password, limits }, options, run)
+    const input = { bytes, password, detect, terms, wholeWords, ocr, regions, limits: limits.pdf }
     const found = await executor.run('detectPdf', input, { ...run, transfer: [bytes.buffer] })
     return { ...found, format, entities: found.entities.map(asDetection) }
   }
@@ -76,11 +81,13 @@ export async function detectInDocument(
       ...run,
       transfer: [bytes.buffer],
     })
-    return { format, pages: 0, entities: withValues(entities, text), text, warnings }
+    const all = [...warnings, ...visualWarnings(options, 'office')]
+    return { format, pages: 0, entities: withValues(entities, text), text, warnings: all }
   }
   if (isImage(format)) {
     const { bytes } = source
-    const input = { bytes, detect, terms, wholeWords, ocr, limits: engine.limits.pdf }
+    const visual = visualFlags(options)
+    const input = { bytes, detect, terms, wholeWords, ocr, visual, limits: engine.limits.pdf }
     const found = await executor.run('detectImage', input, { ...run, transfer: [bytes.buffer] })
     return { format, ...found, entities: found.entities.map(asDetection) }
   }
@@ -92,7 +99,8 @@ export async function detectInDocument(
   const input = { texts: [text], options: { ...detect, terms, wholeWords } }
   const [found] = await executor.run('detectTexts', input, run)
   const entities = withValues(found, text)
-  return { format, pages: converted?.pages ?? 0, entities, text, warnings: converted?.warnings ?? [] }
+  const warnings = [...(converted?.warnings ?? []), ...visualWarnings(options, 'text')]
+  return { format, pages: converted?.pages ?? 0, entities, text, warnings }
 }
 
 function withValues(entities: readonly Entity[], text: string) {
@@ -127,7 +135,12 @@ async function detectInFile(
   )
   return found === null
     ? null
-    : { ...found, pages: 0, entities: found.entities.map(detectionOf), warnings: [] }
+    : {
+        ...found,
+        pages: 0,
+        entities: found.entities.map(detectionOf),
+        warnings: visualWarnings(options, 'text'),
+      }
 }
 
 const textFormats: ReadonlySet<string> = new Set(['txt', 'md', 'html'])

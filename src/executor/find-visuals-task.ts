@@ -40,7 +40,7 @@ export async function findPdfVisuals(input: FindPdfVisualsInput): Promise<readon
       box: { x0, y0, x1, y1 },
     } of found) {
       const box = { x0: x0 * scale, y0: y0 * scale, x1: x1 * scale, y1: y1 * scale }
-      regions.push({ page: page + 1, box, visual: { type, score } })
+      regions.push({ page: page + 1, box, found: { type, score, recognizer: 'vision' } })
     }
   }
   return regions

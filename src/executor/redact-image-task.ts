@@ -23,5 +23,5 @@ export function detectImage({ ocr, ...input }: RedactImageTask): ReturnType<type
 }
 
 export function reviewImage({ ocr, ...input }: RedactImageTask): Promise<ReviewImageOutput> {
-  return review(input, ocr === false ? undefined : recognise)
+  return review(input, ocr === false ? undefined : recognise, findVisuals)
 }

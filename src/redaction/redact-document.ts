@@ -1,11 +1,11 @@
 import type { Region } from '../../engines/model/detection.ts'
 import { RequestError, VerificationError } from '../../engines/model/errors.ts'
-import { anyVisual } from '../../engines/model/visual.ts'
 import type { Warning } from '../../engines/model/warning.ts'
 import type { FileDigest, Proof, Scrubbed } from '../../engines/redact/manifest/manifest.ts'
 import type { TextMode } from '../../engines/redact/text/index.ts'
 import type { ConvertedDocument, ConvertOptions } from '../conversion/convert-document.ts'
 import { validateRules } from '../detection/detector.ts'
+import { visualFlags, visualRegions, visualWarnings } from '../detection/visual-regions.ts'
 import { isImage, isOfficeFormat, type RedactableFormat, redactableFormat } from '../documents.ts'
 import type { DocumentEntity, RedactedDocument } from '../engine-contract.ts'
 import type { Executor, RunOptions } from '../executor/executor.ts'
@@ -132,15 +132,12 @@ async function run(
     onlyPages,
   }
   const executor = await engine.start()
-  const { faces, retinas, bodies, fullBodies } = options
-  const visual = { faces, retinas, bodies, fullBodies }
+  const visual = visualFlags(options)
   const how = runOptions(options, bytes)
   if (format === 'pdf') {
     const { password, keepPassword, label, width, reasons, boxColor } = options
     const { pdf: limits } = engine.limits
-    const shown = anyVisual(visual)
-      ? await executor.run('findPdfVisuals', { bytes, password, limits, visual }, { ...how, transfer: [] })
-      : []
+    const shown = await visualRegions(executor, { bytes, password, limits: engine.limits }, visual, how)
     const own = { password, keepPassword, label, width, reasons, boxColor }
     const pdf = { ...input, regions: [...(regions ?? []), ...shown], ...own, limits }
     const done = await engine.ocrThreads.share((ocrThreads) =>
@@ -158,13 +155,8 @@ async function run(
   }
   const text = { ...input, name, format: options.format, columns }
   const done = await executor.run('redactFile', text, how)
-  const warnings = anyVisual(visual) ? [...done.warnings, visualsNotSearched] : done.warnings
+  const warnings = [...done.warnings, ...visualWarnings(visual, 'text')]
   return { ...done, ...{ pages: 0, scrubbed: [], rasterised: [] }, warnings }
-}
-
-const visualsNotSearched: Warning = {
-  code: 'visuals_not_searched',
-  message: 'Faces and persons are found in PDF, office documents and images only; this document is text.',
 }
 
 /** In an image a decision is a place like any other. */
@@ -175,9 +167,10 @@ function placesOf(
   if (decisions === undefined) return { detect, regions }
   const decided = decisions.detections
     .filter(({ decision }) => decision !== 'rejected')
-    .flatMap(({ page = 1, boxes = [], exemption }) =>
-      boxes.map((box) => ({ page, box, ...(exemption && { exemption }) })),
-    )
+    .flatMap(({ page = 1, boxes = [], exemption, type, score, reason, value }) => {
+      const found = { type, score, recognizer: reason, ...(value !== undefined && { value }) }
+      return boxes.map((box) => ({ page, box, found, ...(exemption && { exemption }) }))
+    })
   return { detect: { ...detect, entities: 'none' }, regions: [...regions, ...decided] }
 }
 

@@ -8,6 +8,7 @@ import {
   type DetectDocumentOptions,
   type DetectedDocument,
 } from '../detection/detect-document.ts'
+import { visualFlags, visualRegions } from '../detection/visual-regions.ts'
 import { isImage } from '../documents.ts'
 import type { Executor, RunOptions } from '../executor/executor.ts'
 import type { Tasks } from '../executor/tasks.ts'
@@ -66,42 +67,41 @@ export async function reviewDocument(
 
 async function readPages(
   { bytes }: Source,
-  { terms, wholeWords, password, ocr, signal, onProgress, timeoutMs, ...options }: ReviewOptions,
+  options: ReviewOptions,
   engine: ReviewEngine,
 ): Promise<ReadDocument> {
+  const { limits } = engine
   const executor = await engine.start()
-  const input = {
-    bytes,
-    password,
-    detect: detectionOptions(options),
-    terms,
-    wholeWords,
-    ocr,
-    limits: engine.limits.pdf,
-  }
-  const run = runOptions(bytes, { signal, onProgress, timeoutMs })
-  const { pages, entities, images, warnings } = await executor.run('reviewPdf', input, run)
+  const { password } = options
+  const regions = await visualRegions(executor, { bytes, password, limits }, options, options)
+  const input = { ...inputOf(bytes, options, engine), password, regions }
+  const { pages, entities, images, warnings } = await executor.run(
+    'reviewPdf',
+    input,
+    runOptions(bytes, options),
+  )
   return { format: 'pdf', pages, images, warnings, entities: entities.map(asDetection) }
 }
 
 async function readImage(
   { bytes }: Source,
   format: DetectedDocument['format'],
-  { terms, wholeWords, ocr, signal, onProgress, timeoutMs, ...options }: ReviewOptions,
+  options: ReviewOptions,
   engine: ReviewEngine,
 ): Promise<ReadDocument> {
   const executor = await engine.start()
-  const input = {
-    bytes,
-    detect: detectionOptions(options),
-    terms,
-    wholeWords,
-    ocr,
-    limits: engine.limits.pdf,
-  }
-  const run = runOptions(bytes, { signal, onProgress, timeoutMs })
-  const { pages, entities, images, warnings } = await executor.run('reviewImage', input, run)
+  const input = { ...inputOf(bytes, options, engine), visual: visualFlags(options) }
+  const { pages, entities, images, warnings } = await executor.run(
+    'reviewImage',
+    input,
+    runOptions(bytes, options),
+  )
   return { format, pages, images, warnings, entities: entities.map(asDetection) }
+}
+
+function inputOf(bytes: Uint8Array<ArrayBuffer>, options: ReviewOptions, { limits }: ReviewEngine) {
+  const { terms, wholeWords, ocr } = options
+  return { bytes, detect: detectionOptions(options), terms, wholeWords, ocr, limits: limits.pdf }
 }
 
 function runOptions(

@@ -147,6 +147,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'src/detection/detector.ts',
     'src/detection/streams.ts',
     'src/detection/structured.ts',
+    'src/detection/visual-regions.ts',
   ],
   'src/executor': [
     'src/executor/executor.ts',

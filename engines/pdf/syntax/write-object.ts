@@ -98,6 +98,8 @@ function writeValue(out: ByteWriter, value: PdfObject, renumber: Renumber | unde
 /** The shortest decimal without an exponent, which PDF does not have. */
 export function numberText(value: number): string {
   if (!Number.isFinite(value)) return '0'
+  // Larger numbers are mistakes or "without limit". Some readers reject them, and others print them as a warning.
+  if (Math.abs(value) > Number.MAX_SAFE_INTEGER) return String(Math.sign(value) * Number.MAX_SAFE_INTEGER)
   const text = String(value)
   if (!text.includes('e')) return text
   if (Math.abs(value) < 1) {

@@ -92,9 +92,11 @@ const scaled = ({ x0, y0, x1, y1 }: Box, by: number): Box => ({
   y1: y1 * by,
 })
 
+const drawn = { type: 'REGION', score: 1, recognizer: 'region' } as const
+
 /** @throws RequestError `invalid_request` for a page that the image does not have */
 function chosenRegions({ scales }: ReadImage, { regions = [] }: RedactImageInput): ImageEntity[] {
-  return regions.map(({ page, box, exemption }) => {
+  return regions.map(({ page, box, exemption, found = drawn }) => {
     const scale = Number.isInteger(page) && page >= 1 ? scales.at(page - 1) : undefined
     if (scale === undefined)
       throw new RequestError(
@@ -102,13 +104,7 @@ function chosenRegions({ scales }: ReadImage, { regions = [] }: RedactImageInput
         `There is no page ${page}: the document has ${scales.length} ${scales.length === 1 ? 'page' : 'pages'}, counted from 1.`,
         { page },
       )
-    const entity = {
-      type: 'REGION',
-      score: 1,
-      recognizer: 'region',
-      value: '',
-      ...(exemption && { exemption }),
-    }
+    const entity = { value: '', ...found, ...(exemption && { exemption }) }
     return placed(entity, page - 1, [scaled(box, 1 / scale)], scale)
   })
 }

@@ -131,17 +131,17 @@ function spansOf(
   return spans
 }
 
-const drawn = { type: 'REGION', score: 1 } as const
+const drawn = { type: 'REGION', score: 1, recognizer: 'region' } as const
 
 function withRegions(findings: Findings, regions: readonly Region[]): Findings {
   if (regions.length === 0) return findings
-  const pages = findings.pages.map((found, i): readonly Finding[] => [
-    ...found,
+  const pages = findings.pages.map((known, i): readonly Finding[] => [
+    ...known,
     ...regions
       .filter(({ page }) => page === i + 1)
       .map(
-        ({ box, exemption, visual = drawn }): Finding => ({
-          ...{ ...visual, recognizer: visual === drawn ? 'region' : 'vision', value: '' },
+        ({ box, exemption, found = drawn }): Finding => ({
+          ...{ ...found, value: '' },
           ...(exemption && { exemption }),
           ...{ order: 'boxes', start: 0, end: 0, boxes: [box] },
         }),

@@ -1,5 +1,6 @@
 /** What the review of an image shows: its detections, and each page as a picture with its words. Nothing is changed. */
 
+import type { FindVisuals } from '../../model/visual.ts'
 import { encodeJpeg } from '../../pdf/images/image-files.ts'
 import { findInImage } from '../image/find-in-image.ts'
 import { readImage } from '../image/read-image.ts'
@@ -24,10 +25,11 @@ export interface ReviewImageOutput {
 export async function reviewImage(
   input: RedactImageInput,
   recognise?: Recognise,
+  findVisuals?: FindVisuals,
 ): Promise<ReviewImageOutput> {
   const read = await readImage({ ...input, unreadImages: 'keep' }, recognise)
   const { file, layer, scales, warnings } = read
-  const { entities } = await findInImage(read, input)
+  const { entities } = await findInImage(read, input, findVisuals)
   const images: ReviewPage[] = []
   for (const [page, { width, height }] of file.frames.entries()) {
     const scale = scales[page]

@@ -16,6 +16,7 @@ import { explanationText } from '../explanation.ts'
 import { detectionHelp, detectionOptions, readDetectionOptions } from '../options/detection.ts'
 import { readStructureOptions, structureHelp, structureOptions } from '../options/structure.ts'
 import { readPassword } from '../options/text-files.ts'
+import { readVisualOptions, visualDetectionHelp, visualOptions } from '../options/visual.ts'
 import { splitLines } from '../split-lines.ts'
 import { table } from '../table.ts'
 
@@ -31,6 +32,8 @@ and scans are read by OCR. Office documents are read as text.
 ${detectionHelp}
 
 ${structureHelp}
+
+${visualDetectionHelp}
 
 Output:
   --show-values         show the values themselves (default: only their positions)
@@ -60,6 +63,7 @@ Examples:
 const options = {
   ...detectionOptions,
   ...structureOptions,
+  ...visualOptions,
   'show-values': { type: 'boolean' },
   json: { type: 'boolean' },
   jsonl: { type: 'boolean' },
@@ -92,7 +96,8 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
       json: values.json === true,
       showValues: values['show-values'] === true,
     }
-    return detectDocument(file ?? Readable.from(chunks), { ...detection, ...document }, context)
+    const how = { ...detection, ...readVisualOptions(values), ...document }
+    return detectDocument(file ?? Readable.from(chunks), how, context)
   }
   const structure = readStructureOptions(values)
   const result = await detectInStructure(chunks, {

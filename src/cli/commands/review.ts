@@ -10,6 +10,7 @@ import {
   readDetectionOptions,
 } from '../options/detection.ts'
 import { readPassword } from '../options/text-files.ts'
+import { readVisualOptions, visualDetectionHelp, visualOptions } from '../options/visual.ts'
 import { checkExtension } from '../output/extension.ts'
 import { progressView } from '../progress.ts'
 
@@ -34,12 +35,15 @@ Options:
 
 ${detectionHelp}
 
+${visualDetectionHelp}
+
 Example:
   palimpsest review letter.pdf -o review.html --pack HIPAA
 `
 
 const options = {
   ...detectionOptions,
+  ...visualOptions,
   output: { type: 'string', short: 'o' },
   overwrite: { type: 'boolean' },
   title: { type: 'string' },
@@ -79,6 +83,7 @@ export async function writeReview(
   await using engine = await createEngine({ threads: 1 })
   const review = await engine.review(file === '-' ? context.stdin : file, {
     ...(await readDetectionOptions(values)),
+    ...readVisualOptions(values),
     title: values.title,
     ocr: values['no-ocr'] !== true,
     password: await readPassword(password),

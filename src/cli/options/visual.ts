@@ -12,6 +12,9 @@ export const visualHelp = `Faces and persons (PDF, office documents, images; nee
   --bodies              the upper part of persons: head and trunk
   --full-bodies         whole persons`
 
+/** The same for commands that only list or show what would be removed. */
+export const visualDetectionHelp = visualHelp.replace('PDF, office documents, images;', 'PDF and images;')
+
 export function readVisualOptions(values: Readonly<Record<string, unknown>>) {
   return {
     faces: values.faces === true,

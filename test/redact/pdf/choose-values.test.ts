@@ -130,6 +130,17 @@ describe('a region', () => {
   })
 })
 
+it('detection lists faces among the values, as a review shows them', async () => {
+  const found = { type: 'FACE', score: 0.8, recognizer: 'vision' }
+  const { entities } = await detectPdf({
+    bytes: letter(),
+    detect: { entities: 'none' },
+    terms: ['Otto Falk'],
+    regions: [{ page: 2, box: { x0: 100, y0: 300, x1: 160, y1: 380 }, found }],
+  })
+  expect(entities.filter(({ page }) => page === 2).map(({ type }) => type)).toEqual(['TERM', 'FACE'])
+})
+
 describe('pages', () => {
   it('limit the removal to themselves', async () => {
     const [first, second] = await textsAfter({ terms: ['Otto Falk'], onlyPages: [2] })

@@ -17,3 +17,14 @@ it.each(imageKinds)('the review of $name shows each page with its words and boxe
   for (const box of first.boxes)
     expect(page.words.some((word) => word.box.x0 < box.x1 && box.x0 < word.box.x1)).toBe(true)
 })
+
+it('the review of an image shows the faces that are asked for', async () => {
+  const [kind] = imageKinds
+  const box = { x0: 10, y0: 20, x1: 60, y1: 90 }
+  const found = await reviewImage(
+    { bytes: await kind.build(), detect: { entities: 'none' }, visual: { faces: true } },
+    letterReader(),
+    async () => [{ type: 'FACE', score: 0.8, box }],
+  )
+  expect(found.entities).toMatchObject([{ type: 'FACE', recognizer: 'vision', score: 0.8, page: 1 }])
+})

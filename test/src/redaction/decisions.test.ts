@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { createEngine, type Decisions } from '../../../src/index.ts'
 import { parseDecisions, parseRegions } from '../../../src/redaction/decisions.ts'
@@ -42,6 +44,38 @@ describe('a review, from the page to the redacted file', () => {
       detections: [],
     })
     await expect(engine.redactDocument(letter(), { decisions })).rejects.toThrow('another document')
+  })
+})
+
+describe('decisions about an image', () => {
+  it('keep the type, the value and what found it', async () => {
+    await using engine = await createEngine({ threads: 0 })
+    const bytes = await sharp({ create: { width: 200, height: 100, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    const boxes = [{ x0: 10, y0: 10, x1: 60, y1: 30 }]
+    const place = { page: 1, boxes, score: 0.9, decision: 'accepted' } as const
+    const decisions: Decisions = {
+      format: 'palimpsest-decisions',
+      version: 1,
+      document: { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length },
+      reviewer: 'Ada Brandt',
+      created: '2026-01-02T03:04:05Z',
+      detections: [
+        { ...place, id: 'd1', type: 'EMAIL', value: 'otto@example.com', reason: 'email' },
+        { ...place, id: 'd2', type: 'FACE', reason: 'vision', boxes: [{ x0: 80, y0: 40, x1: 99, y1: 60 }] },
+      ],
+    }
+    const { entities, manifest } = await engine.redactDocument(new Uint8Array(bytes), {
+      decisions,
+      ocr: false,
+      unreadImages: 'keep',
+    })
+    expect(entities).toMatchObject([
+      { type: 'EMAIL', value: 'otto@example.com', recognizer: 'email', boxes },
+      { type: 'FACE', value: '', recognizer: 'vision', score: 0.9 },
+    ])
+    expect(manifest.entities.map(({ type }) => type)).toEqual(['EMAIL', 'FACE'])
   })
 })
 
