@@ -102,11 +102,8 @@ export function numberText(value: number): string {
   if (Math.abs(value) > Number.MAX_SAFE_INTEGER) return String(Math.sign(value) * Number.MAX_SAFE_INTEGER)
   const text = String(value)
   if (!text.includes('e')) return text
-  if (Math.abs(value) < 1) {
-    const small = value.toFixed(10).replace(/0+$/, '')
-    return small.endsWith('.') ? '0' : small
-  }
-  return BigInt(value).toString()
+  const small = value.toFixed(10).replace(/0+$/, '')
+  return small.endsWith('.') ? '0' : small
 }
 
 const nameTexts = new Map<string, string>()
