@@ -84,7 +84,34 @@ export function compileTerms(
     } else terms[at].push(term)
   }
   const automaton = new Automaton(keys)
-  return { size: values.length, find: (text) => search(text, automaton, terms, longest, wholeWords) }
+  const units = new LastUnits(longest)
+  return { size: values.length, find: (text) => search(text, automaton, terms, units, wholeWords) }
+}
+
+/** The last units of a text, in a ring buffer. One for a matcher: most texts are so short that new buffers would cost more than they. */
+class LastUnits {
+  readonly mask: number
+  /** Their positions in the text. */
+  readonly from: Float64Array
+  /** The gap before each, as bits. */
+  readonly kind: Uint8Array
+  /** How many gaps of each kind are before each. */
+  readonly blanks: Float64Array
+  readonly breaks: Float64Array
+  readonly dashes: Float64Array
+  readonly hyphens: Float64Array
+
+  constructor(longest: number) {
+    let size = 16
+    while (size <= longest + 1) size *= 2
+    this.mask = size - 1
+    this.from = new Float64Array(size)
+    this.kind = new Uint8Array(size)
+    this.blanks = new Float64Array(size)
+    this.breaks = new Float64Array(size)
+    this.dashes = new Float64Array(size)
+    this.hyphens = new Float64Array(size)
+  }
 }
 
 /** In pieces: a call takes a limited number of arguments. */
@@ -98,31 +125,33 @@ function search(
   text: string,
   automaton: Automaton,
   terms: readonly (readonly Term[])[],
-  longest: number,
+  units: LastUnits,
   wholeWords: boolean,
 ): TermHit[] {
   const hits: TermHit[] = []
   if (terms.length === 0) return hits
   const normaliser = new Normaliser(text)
-  // The last units, in a ring buffer: their positions, and how many gaps of each kind are before them.
-  let ring = 16
-  while (ring <= longest + 1) ring *= 2
-  const mask = ring - 1
-  const from = new Float64Array(ring)
-  const kind = new Uint8Array(ring)
-  const counts = [0, 1, 2, 3].map(() => new Float64Array(ring))
-  const [blanks, breaks, dashes, hyphens] = counts
-  const total = [0, 0, 0, 0]
+  const { mask, from, kind, blanks, breaks, dashes, hyphens } = units
+  let blank = 0
+  let line = 0
+  let dash = 0
+  let hyphen = 0
   let state = 0
   for (let at = 0; normaliser.next(); at++) {
     const slot = at & mask
+    const { gap } = normaliser
     from[slot] = normaliser.from
-    kind[slot] = normaliser.gap
-    if (normaliser.gap & gapBits.blank) total[0]++
-    if (normaliser.gap & gapBits.line) total[1]++
-    if (normaliser.gap & gapBits.dash && (normaliser.gap & gapBits.hyphenated) === 0) total[2]++
-    if (normaliser.gap & gapBits.hyphenated) total[3]++
-    for (let k = 0; k < 4; k++) counts[k][slot] = total[k]
+    kind[slot] = gap
+    if (gap !== 0) {
+      if (gap & gapBits.blank) blank++
+      if (gap & gapBits.line) line++
+      if (gap & gapBits.hyphenated) hyphen++
+      else if (gap & gapBits.dash) dash++
+    }
+    blanks[slot] = blank
+    breaks[slot] = line
+    dashes[slot] = dash
+    hyphens[slot] = hyphen
     state = automaton.step(state, normaliser.unit)
     for (let out = automaton.output(state); out >= 0; out = automaton.shorter(out)) {
       const group = terms[automaton.keyOf(out)]

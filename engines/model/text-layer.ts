@@ -56,7 +56,9 @@ export function locate<P>(layer: TextLayer<P>, span: Span): LocatedPlace<P>[] {
 /** Builds a text layer from consecutive texts. A text without a place is a separator. */
 export class TextLayerBuilder<P> {
   #parts: string[] = []
-  #runs: Run<P>[] = []
+  readonly #starts: number[] = []
+  readonly #places: P[] = []
+  readonly #ends: number[] = []
   #length = 0
 
   /** Length of the text so far, in UTF-16 code units. */
@@ -66,13 +68,39 @@ export class TextLayerBuilder<P> {
 
   append(text: string, place?: P): this {
     if (text.length === 0) return this
-    if (place !== undefined) this.#runs.push({ start: this.#length, end: this.#length + text.length, place })
-    this.#parts.push(text)
+    const start = this.#length
     this.#length += text.length
+    this.#parts.push(text)
+    if (place !== undefined) {
+      this.#starts.push(start)
+      this.#ends.push(this.#length)
+      this.#places.push(place)
+    }
     return this
   }
 
   build(): TextLayer<P> {
-    return { text: this.#parts.join(''), runs: this.#runs }
+    return new BuiltLayer(this.#parts.join(''), this.#starts, this.#ends, this.#places)
+  }
+}
+
+/** Most layers are only searched, so their runs are made when they are first asked for. */
+class BuiltLayer<P> implements TextLayer<P> {
+  readonly text: string
+  readonly #starts: readonly number[]
+  readonly #ends: readonly number[]
+  readonly #places: readonly P[]
+  #runs: readonly Run<P>[] | undefined
+
+  constructor(text: string, starts: readonly number[], ends: readonly number[], places: readonly P[]) {
+    this.text = text
+    this.#starts = starts
+    this.#ends = ends
+    this.#places = places
+  }
+
+  get runs(): readonly Run<P>[] {
+    this.#runs ??= this.#places.map((place, i) => ({ start: this.#starts[i], end: this.#ends[i], place }))
+    return this.#runs
   }
 }

@@ -89,6 +89,20 @@ function fold(cluster: string): string {
   return out
 }
 
+/** By unit, what it is compared as where that is one unit: 0 if not known yet, `several` if it is more than one or none. */
+const single = new Uint16Array(0x10000)
+const several = 0xffff
+
+/** What a character of one unit without marks is compared as; `several` where that is not one significant unit. */
+function foldedUnit(code: number): number {
+  if (code >= 0xd800 && code < 0xe000) return several
+  const out = fold(String.fromCharCode(code))
+  const unit = out.charCodeAt(0)
+  const isOne = out.length === 1 && (classes[unit] === plain || classes[unit] === extending)
+  single[code] = isOne ? unit : several
+  return single[code]
+}
+
 const greek = /^[\u0370-\u03ff\u1f00-\u1fff]/
 
 function foldCharacter(char: string): string {
@@ -146,6 +160,16 @@ export class Normaliser {
         this.from = start
         this.to = start + 1
         return true
+      }
+      if (code >= 0x80 && classes[after] !== extending && classes[after] !== ignorable) {
+        const unit = single[code] || foldedUnit(code)
+        if (unit !== several) {
+          this.#at = start + 1
+          this.unit = unit
+          this.from = start
+          this.to = start + 1
+          return true
+        }
       }
       this.#readCluster(start)
     }

@@ -1,5 +1,5 @@
-import { multiply } from '../../model/geometry.ts'
-import type { PdfFont } from '../fonts/font.ts'
+import { type Box, multiply } from '../../model/geometry.ts'
+import type { FontChar, PdfFont } from '../fonts/font.ts'
 import type { GraphicsState, TextObject } from './graphics-state.ts'
 import type { Glyph, Instance } from './surface.ts'
 
@@ -21,6 +21,145 @@ export interface InferredUnicode {
 /** Default position vector of vertical writing, in ems (ISO 32000-1, 9.7.4.3). */
 const defaultOrigin: readonly [number, number] = [0.5, 0.88]
 
+/** What the glyphs of one shown string have in common. */
+interface ShownString extends StringSource {
+  readonly font: PdfFont
+  /** Unit vector of the writing direction. */
+  readonly dx: number
+  readonly dy: number
+  readonly size: number
+  /** Length of one em along the line, without its sign. */
+  readonly em: number
+  /** One em along the line (u) and one em up (v), in the surface's space. */
+  readonly ux: number
+  readonly uy: number
+  readonly vx: number
+  readonly vy: number
+  readonly fontSize: number
+  readonly charSpacing: number
+  readonly wordSpacing: number
+  readonly clip: Box | null
+  readonly invisible: boolean
+  readonly thickened: boolean
+}
+
+/** A page has thousands of these, so a glyph holds only what is its own and computes the rest. */
+class ShownGlyph implements Glyph {
+  readonly #shown: ShownString
+  readonly char: FontChar
+  readonly text: string
+  readonly x: number
+  readonly y: number
+  readonly offset: number
+
+  constructor(shown: ShownString, char: FontChar, text: string, x: number, y: number, offset: number) {
+    this.#shown = shown
+    this.char = char
+    this.text = text
+    this.x = x
+    this.y = y
+    this.offset = offset
+  }
+
+  /** The same glyph outside of marked content. */
+  static unmarked(glyph: ShownGlyph): ShownGlyph {
+    const { char, text, x, y, offset } = glyph
+    return new ShownGlyph({ ...glyph.#shown, mcid: -1, replacement: -1 }, char, text, x, y, offset)
+  }
+
+  get box(): Box {
+    const { x, y, char } = this
+    const { font, ux, uy, vx, vy } = this.#shown
+    const width = font.vertical ? (char.origin ?? defaultOrigin)[0] * 2 : char.advance
+    const ax = width * ux
+    const ay = width * uy
+    const lowX = x + font.descent * vx
+    const lowY = y + font.descent * vy
+    const highX = x + font.ascent * vx
+    const highY = y + font.ascent * vy
+    return {
+      x0: Math.min(lowX, highX, lowX + ax, highX + ax),
+      y0: Math.min(lowY, highY, lowY + ay, highY + ay),
+      x1: Math.max(lowX, highX, lowX + ax, highX + ax),
+      y1: Math.max(lowY, highY, lowY + ay, highY + ay),
+    }
+  }
+
+  get dx(): number {
+    return this.#shown.dx
+  }
+
+  get dy(): number {
+    return this.#shown.dy
+  }
+
+  get size(): number {
+    return this.#shown.size
+  }
+
+  get advance(): number {
+    return Math.abs(this.char.advance) * this.#shown.em
+  }
+
+  get kern(): number {
+    const { fontSize } = this.#shown
+    return fontSize === 0 ? 0 : -1000 * (this.char.advance + spacingAfter(this.char, this.#shown) / fontSize)
+  }
+
+  get font(): PdfFont {
+    return this.#shown.font
+  }
+
+  get invisible(): boolean {
+    return this.#shown.invisible
+  }
+
+  get mcid(): number {
+    return this.#shown.mcid
+  }
+
+  get replacement(): number {
+    return this.#shown.replacement
+  }
+
+  get instance(): Instance {
+    return this.#shown.instance
+  }
+
+  get operation(): number {
+    return this.#shown.operation
+  }
+
+  get stringIndex(): number {
+    return this.#shown.stringIndex
+  }
+
+  get clip(): Box | null {
+    return this.#shown.clip
+  }
+
+  get thickened(): boolean {
+    return this.#shown.thickened
+  }
+
+  get hidden(): boolean {
+    return this.#shown.hidden
+  }
+}
+
+/** Character spacing after a code, and word spacing after a space of one byte (ISO 32000-1, 9.3.3). */
+function spacingAfter(
+  { length, code }: FontChar,
+  { charSpacing, wordSpacing }: Pick<ShownString, 'charSpacing' | 'wordSpacing'>,
+): number {
+  return charSpacing + (length === 1 && code === 32 ? wordSpacing : 0)
+}
+
+/** The glyph outside of marked content, for content that is added to a page: its identifiers are not those of the page. */
+export function withoutMarkedContent(glyph: Glyph): Glyph {
+  return glyph instanceof ShownGlyph ? ShownGlyph.unmarked(glyph) : glyph
+}
+
 /** Adds the glyphs of one shown string (ISO 32000-1, 9.4.4) to `glyphs` and moves the text position past them. */
 export function showString(
   bytes: Uint8Array,
@@ -31,75 +170,51 @@ export function showString(
   inferredUnicode: InferredUnicode,
   glyphs: Glyph[],
 ): void {
-  const { instance, operation, stringIndex, mcid, replacement, hidden } = source
   const { fontSize, horizontalScale, charSpacing, wordSpacing, clip } = state
-  const invisible = state.renderMode === 3 || state.renderMode === 7
-  const thickened = (state.renderMode === 2 || state.renderMode === 6) && state.lineWidth > 0
   const base = multiply(text.matrix, state.ctm)
-  // One em along the line (u) and one em up (v), in the surface's space.
   const ux = base[0] * fontSize * horizontalScale
   const uy = base[1] * fontSize * horizontalScale
   const vx = base[2] * fontSize
   const vy = base[3] * fontSize
   let px = base[4] + base[2] * state.rise
   let py = base[5] + base[3] * state.rise
-  const { vertical, ascent, descent } = font
+  const { vertical } = font
   const alongX = vertical ? -vx : ux
   const alongY = vertical ? -vy : uy
   const length = Math.hypot(alongX, alongY) || 1
-  const dx = alongX / length
-  const dy = alongY / length
   const size = Math.hypot(vx, vy)
-  const em = vertical ? size : Math.hypot(ux, uy)
+  const shown: ShownString = {
+    ...source,
+    font,
+    dx: alongX / length,
+    dy: alongY / length,
+    size,
+    em: vertical ? size : Math.hypot(ux, uy),
+    ux,
+    uy,
+    vx,
+    vy,
+    fontSize,
+    charSpacing,
+    wordSpacing,
+    clip,
+    invisible: state.renderMode === 3 || state.renderMode === 7,
+    thickened: (state.renderMode === 2 || state.renderMode === 6) && state.lineWidth > 0,
+  }
   const inferred = inferredUnicode.inferred(font)
   let offset = 0
   let tx = 0
   let ty = 0
   for (const char of font.decode(bytes)) {
-    const spacing = charSpacing + (char.length === 1 && char.code === 32 ? wordSpacing : 0)
+    const spacing = spacingAfter(char, state)
     let ox = px
     let oy = py
-    let width = char.advance
     if (vertical) {
       const [wx, wy] = char.origin ?? defaultOrigin
       ox -= wx * ux + wy * vx
       oy -= wx * uy + wy * vy
-      width = wx * 2
     }
-    const ax = width * ux
-    const ay = width * uy
-    const lowX = ox + descent * vx
-    const lowY = oy + descent * vy
-    const highX = ox + ascent * vx
-    const highY = oy + ascent * vy
-    glyphs.push({
-      text: inferred?.get(char.code) ?? char.unicode,
-      box: {
-        x0: Math.min(lowX, highX, lowX + ax, highX + ax),
-        y0: Math.min(lowY, highY, lowY + ay, highY + ay),
-        x1: Math.max(lowX, highX, lowX + ax, highX + ax),
-        y1: Math.max(lowY, highY, lowY + ay, highY + ay),
-      },
-      x: ox,
-      y: oy,
-      dx,
-      dy,
-      size,
-      advance: Math.abs(char.advance) * em,
-      kern: fontSize === 0 ? 0 : -1000 * (char.advance + spacing / fontSize),
-      font,
-      invisible,
-      mcid,
-      replacement,
-      instance,
-      operation,
-      stringIndex,
-      offset,
-      char,
-      clip,
-      thickened,
-      hidden,
-    })
+    glyphs.push(new ShownGlyph(shown, char, inferred?.get(char.code) ?? char.unicode, ox, oy, offset))
     offset += char.length
     if (vertical) {
       const step = char.advance * fontSize + spacing

@@ -1,6 +1,7 @@
 import { type Box, type Matrix, multiply, transformBox } from '../../model/geometry.ts'
 import { readSurface } from '../content/interpreter.ts'
 import type { ReadCache } from '../content/read-cache.ts'
+import { withoutMarkedContent } from '../content/show-string.ts'
 import type { Glyph } from '../content/surface.ts'
 import type { PageNode } from '../file/pages.ts'
 import { PdfDict, type PdfFile, PdfRef, type PdfStream } from '../objects/objects.ts'
@@ -51,11 +52,7 @@ function glyphsOf(file: PdfFile, page: PageNode, cache: ReadCache, annotation: P
   const matrix = multiply(placed, page.toShown)
   const source = { bytes, stream: found.stream, ref: found.ref, resources, matrix }
   // The MCIDs of an appearance are not those of the page.
-  return readSurface(file, source, { cache, paths: true }).glyphs.map((glyph) => ({
-    ...glyph,
-    mcid: -1,
-    replacement: -1,
-  }))
+  return readSurface(file, source, { cache, paths: true }).glyphs.map(withoutMarkedContent)
 }
 
 /** The normal appearance of an annotation, in its current state. */

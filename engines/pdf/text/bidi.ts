@@ -11,6 +11,7 @@ const letter = /\p{L}/u
  * algorithm (UAX 9), without nesting.
  */
 export function logicalOrder(line: readonly Glyph[]): readonly Glyph[] {
+  if (!line.some(({ text }) => mayBeRightToLeft(text))) return line
   let right = 0
   let left = 0
   for (const glyph of line) {
@@ -46,6 +47,12 @@ export function logicalOrder(line: readonly Glyph[]): readonly Glyph[] {
   }
   if (right >= left) runs.reverse()
   return runs.flatMap((run) => (run.rtl ? run.glyphs.reverse() : run.glyphs))
+}
+
+/** Without a regular expression, since most text is far below the first of these letters. */
+function mayBeRightToLeft(text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) >= 0x590) return true
+  return false
 }
 
 /** Without spread, as a line may have more glyphs than a call takes arguments. */

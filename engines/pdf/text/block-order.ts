@@ -48,8 +48,7 @@ export function blockOrder(surface: Surface): GlyphLayer {
 }
 
 function appendSegment(builder: TextLayerBuilder<Glyph>, { glyphs }: Segment): void {
-  const ordered = logicalOrder([...glyphs])
-  appendLine(builder, ordered, 0, ordered.length)
+  appendLine(builder, logicalOrder(glyphs))
 }
 
 /** The cell to the left of a block, where the second line has none: then the block is one cell, and that is likely its label. */

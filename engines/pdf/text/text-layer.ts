@@ -26,23 +26,28 @@ const lineShift = 0.45
 
 export function contentOrder(surface: Surface): GlyphLayer {
   const builder = new TextLayerBuilder<Glyph>()
-  const glyphs = surface.glyphs
-  let start = 0
-  for (let i = 1; i <= glyphs.length; i++) {
-    if (i < glyphs.length && continuesLine(glyphs[i - 1], glyphs[i])) continue
-    if (builder.length > 0) builder.append('\n')
-    appendLine(builder, glyphs, start, i)
-    start = i
-  }
+  appendContent(builder, surface.glyphs)
   return builder.build()
+}
+
+/** @param texts of the glyphs; default: those that their fonts give them */
+function appendContent(
+  builder: TextLayerBuilder<Glyph>,
+  glyphs: readonly Glyph[],
+  texts?: readonly string[],
+): void {
+  const { starts, gaps } = contentLines(glyphs)
+  for (let i = 0; i + 1 < starts.length; i++) {
+    if (builder.length > 0) builder.append('\n')
+    appendMeasured(builder, { glyphs, gaps, texts }, starts[i], starts[i + 1])
+  }
 }
 
 export function readingOrder(surface: Surface): GlyphLayer {
   const builder = new TextLayerBuilder<Glyph>()
   for (const line of linesOf(surface.glyphs)) {
     if (builder.length > 0) builder.append('\n')
-    const ordered = logicalOrder(line)
-    appendLine(builder, ordered, 0, ordered.length)
+    appendLine(builder, logicalOrder(line))
   }
   return builder.build()
 }
@@ -52,12 +57,25 @@ export function readingOrder(surface: Surface): GlyphLayer {
  * not trust the fonts. One character for each byte, and again one for each code of two bytes. Empty where codes are their text.
  */
 export function codeOrder(surface: Surface): string {
-  const differs = surface.glyphs.some(({ text, char }) => char.code !== text.charCodeAt(0) && !isBlank(text))
+  const { glyphs } = surface
+  const differs = glyphs.some(({ text, char }) => char.code !== text.charCodeAt(0) && !isBlank(text))
   if (!differs) return ''
-  const orders = [surface.glyphs.map((glyph) => ({ ...glyph, text: codeText(glyph) }))]
-  if (surface.glyphs.some(({ char }) => char.length === 2))
-    orders.push(surface.glyphs.map((glyph) => ({ ...glyph, text: String.fromCharCode(glyph.char.code) })))
-  return orders.map((glyphs) => contentOrder({ ...surface, glyphs }).text).join('\n\n')
+  const known = new Map<FontChar, string>()
+  const bytesText = (glyph: Glyph): string => {
+    const text = known.get(glyph.char) ?? codeText(glyph)
+    known.set(glyph.char, text)
+    return text
+  }
+  const orders = [glyphs.map(bytesText)]
+  if (glyphs.some(({ char }) => char.length === 2))
+    orders.push(glyphs.map(({ char }) => String.fromCharCode(char.code)))
+  return orders
+    .map((texts) => {
+      const builder = new TextLayerBuilder<Glyph>()
+      appendContent(builder, glyphs, texts)
+      return builder.build().text
+    })
+    .join('\n\n')
 }
 
 /** The bytes of a code. A code that is no letter, such as that of a ligature, keeps its text: it does not end a word. */
@@ -84,21 +102,19 @@ export function replacementOrder(surface: Surface): GlyphLayer {
   const builder = new TextLayerBuilder<Glyph>()
   if (surface.replacements.length === 0) return builder.build()
   const { glyphs, replacements } = surface
-  let start = 0
-  for (let i = 1; i <= glyphs.length; i++) {
-    if (i < glyphs.length && continuesLine(glyphs[i - 1], glyphs[i])) continue
-    if (anyReplaced(glyphs, start, i)) {
-      if (builder.length > 0) builder.append('\n')
-      for (let k = start; k < i; k++) {
-        const glyph = glyphs[k]
-        const { replacement, text } = glyph
-        const last = k > start ? glyphs[k - 1] : null
-        if (replacement >= 0 && last?.replacement === replacement) continue
-        if (last && gap(last, glyph) > spaceGap) builder.append(' ')
-        builder.append(replacement < 0 ? text : replacements[replacement], glyph)
-      }
+  const { starts, gaps } = contentLines(glyphs)
+  for (let line = 0; line + 1 < starts.length; line++) {
+    const [start, end] = [starts[line], starts[line + 1]]
+    if (!anyReplaced(glyphs, start, end)) continue
+    if (builder.length > 0) builder.append('\n')
+    for (let i = start; i < end; i++) {
+      const glyph = glyphs[i]
+      const { replacement, text } = glyph
+      const last = i > start ? glyphs[i - 1] : null
+      if (replacement >= 0 && last?.replacement === replacement) continue
+      if (last && gaps[i] > spaceGap) builder.append(' ')
+      builder.append(replacement < 0 ? text : replacements[replacement], glyph)
     }
-    start = i
   }
   return builder.build()
 }
@@ -126,6 +142,34 @@ export function lineSegments(surface: Surface): Glyph[][] {
   return segments
 }
 
+interface ContentLines {
+  /** Index of the first glyph of each line, and the number of glyphs. */
+  readonly starts: readonly number[]
+  /** The gap before each glyph, in ems, as `gap`. */
+  readonly gaps: Float64Array
+}
+
+/** Measured once for a surface, whichever orders are asked for. */
+const measured = new WeakMap<readonly Glyph[], ContentLines>()
+
+/** The lines in content order. */
+function contentLines(glyphs: readonly Glyph[]): ContentLines {
+  const known = measured.get(glyphs)
+  if (known) return known
+  const gaps = new Float64Array(glyphs.length)
+  const starts = glyphs.length > 0 ? [0] : []
+  for (let i = 1; i < glyphs.length; i++) {
+    const last = glyphs[i - 1]
+    const next = glyphs[i]
+    gaps[i] = gap(last, next)
+    if (!continuesLine(last, next)) starts.push(i)
+  }
+  starts.push(glyphs.length)
+  const lines = { starts, gaps }
+  measured.set(glyphs, lines)
+  return lines
+}
+
 /** Whether `next` continues the line of `last`. */
 function continuesLine(last: Glyph, next: Glyph): boolean {
   if (last.dx * next.dx + last.dy * next.dy < sameDirection) return false
@@ -147,40 +191,54 @@ function distanceAcross(last: Glyph, next: Glyph): number {
   return (next.y - last.y) * last.dx - (next.x - last.x) * last.dy
 }
 
-/** Appends the glyphs of one line, with spaces and tabs for gaps. */
-export function appendLine(
+/** Appends a line, with spaces and tabs for gaps. */
+export function appendLine(builder: TextLayerBuilder<Glyph>, glyphs: readonly Glyph[]): void {
+  const gaps = new Float64Array(glyphs.length)
+  for (let i = 1; i < glyphs.length; i++) gaps[i] = gap(glyphs[i - 1], glyphs[i])
+  appendMeasured(builder, { glyphs, gaps }, 0, glyphs.length)
+}
+
+interface MeasuredGlyphs {
+  readonly glyphs: readonly Glyph[]
+  readonly gaps: Float64Array
+  readonly texts?: readonly string[]
+}
+
+function appendMeasured(
   builder: TextLayerBuilder<Glyph>,
-  glyphs: readonly Glyph[],
+  { glyphs, gaps, texts }: MeasuredGlyphs,
   start: number,
   end: number,
 ): void {
-  const threshold = spaceThreshold(glyphs, start, end)
+  let drawsSpaces = false
+  for (let i = start; i < end && !drawsSpaces; i++) {
+    const text = texts ? texts[i] : glyphs[i].text
+    drawsSpaces = text !== '' && isBlank(text)
+  }
+  const threshold = end - start < 4 ? spaceGap : spaceThreshold(gaps.subarray(start + 1, end), drawsSpaces)
   let endsBlank = true
   for (let i = start; i < end; i++) {
-    const glyph = glyphs[i]
-    if (glyph.text === '') continue
-    const blank = isBlank(glyph.text)
+    const text = texts ? texts[i] : glyphs[i].text
+    if (text === '') continue
+    const blank = isBlank(text)
     if (i > start && !endsBlank && !blank) {
-      const room = gap(glyphs[i - 1], glyph)
+      const room = gaps[i]
       if (room > tabGap) builder.append('\t')
       else if (room > threshold) builder.append(' ')
     }
-    builder.append(blank ? ' ' : glyph.text, glyph)
+    builder.append(blank ? ' ' : text, glyphs[i])
     endsBlank = blank
   }
 }
 
 /** Letter-spaced lines have a gap after each glyph; a space must be wider than that. */
-function spaceThreshold(glyphs: readonly Glyph[], start: number, end: number): number {
-  if (end - start < 4) return spaceGap
-  const gaps: number[] = []
-  let drawsSpaces = false
-  for (let i = start; i < end; i++) {
-    if (i > start) gaps.push(gap(glyphs[i - 1], glyphs[i]))
-    if (glyphs[i].text !== '' && isBlank(glyphs[i].text)) drawsSpaces = true
-  }
-  gaps.sort((a, b) => a - b)
-  const median = gaps[gaps.length >> 1]
+function spaceThreshold(gaps: Float64Array, drawsSpaces: boolean): number {
+  const middle = gaps.length >> 1
+  let tight = 0
+  for (const room of gaps) if (room <= maxTightMedian) tight++
+  // The median of most lines is tight, which is known without sorting.
+  if (tight > middle) return drawsSpaces ? spaceGap : tightSpaceGap
+  const median = gaps.toSorted()[middle]
   // From half an em on, the glyphs are columns of single characters, not a letter-spaced word.
   if (median > 0.08 && median < 0.5) return median + 0.12
   return drawsSpaces || median > maxTightMedian ? spaceGap : tightSpaceGap
@@ -208,42 +266,50 @@ const maxCopyShift = 0.25
 /** Writing directions are grouped by steps of this many degrees. */
 const directionStep = 3
 
+/** Sorted once for a surface, whichever orders are asked for. */
+const sorted = new WeakMap<readonly Glyph[], readonly Glyph[][]>()
+
 /**
  * Sorts glyphs into lines from top to bottom, each along its own direction. Glyphs without text and second drawings of
  * the same glyph are left out, unless `all`.
  */
-export function linesOf(glyphs: readonly Glyph[], all = false): Glyph[][] {
+export function linesOf(glyphs: readonly Glyph[], all = false): readonly Glyph[][] {
+  const known = all ? undefined : sorted.get(glyphs)
+  if (known) return known
   const directions = new Map<number, Placed[]>()
+  let last: Glyph | undefined
+  let group: Placed[] = []
   for (const glyph of glyphs) {
     if (glyph.text === '' && !all) continue
-    const angle = Math.round((Math.atan2(glyph.dy, glyph.dx) * 180) / Math.PI / directionStep)
-    const placed = {
-      glyph,
-      u: glyph.x * glyph.dx + glyph.y * glyph.dy,
-      v: glyph.y * glyph.dx - glyph.x * glyph.dy,
+    const { x, y, dx, dy } = glyph
+    if (last === undefined || last.dx !== dx || last.dy !== dy) {
+      const angle = Math.round((Math.atan2(dy, dx) * 180) / Math.PI / directionStep)
+      const found = directions.get(angle)
+      group = found ?? []
+      if (!found) directions.set(angle, group)
     }
-    const group = directions.get(angle)
-    if (group) group.push(placed)
-    else directions.set(angle, [placed])
+    group.push({ glyph, u: x * dx + y * dy, v: y * dx - x * dy })
+    last = glyph
   }
-  const found: Glyph[][] = []
-  for (const group of directions.values()) {
-    group.sort((a, b) => a.v - b.v)
+  const lines: Glyph[][] = []
+  for (const placedGlyphs of directions.values()) {
+    placedGlyphs.sort((a, b) => a.v - b.v)
     let line: Placed[] = []
     let baseline = 0
-    for (const placed of group) {
+    for (const placed of placedGlyphs) {
       const shift = placed.v - baseline
       const first = line[0]
       if (first && shift > maxBaselineShift * Math.min(placed.glyph.size, first.glyph.size)) {
-        found.push(sortLine(line, all))
+        lines.push(sortLine(line, all))
         line = []
       }
       if (line.length === 0) baseline = placed.v
       line.push(placed)
     }
-    if (line.length > 0) found.push(sortLine(line, all))
+    if (line.length > 0) lines.push(sortLine(line, all))
   }
-  return found
+  if (!all) sorted.set(glyphs, lines)
+  return lines
 }
 
 function sortLine(line: Placed[], all: boolean): Glyph[] {

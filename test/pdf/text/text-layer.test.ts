@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { locate } from '../../../engines/model/text-layer.ts'
+import type { Glyph } from '../../../engines/pdf/content/surface.ts'
 import { codeOrder, contentOrder, readingOrder } from '../../../engines/pdf/text/text-layer.ts'
 import { pdf } from '../../builders/pdf/pdf.ts'
 import { readPage } from '../../builders/pdf/read-page.ts'
@@ -73,7 +74,10 @@ describe('the text of a page', () => {
   it('keeps a word together whose ligature has a code that is no letter', async () => {
     const { surface } = await readPage(pdf().page().text('xintmax (y)', { x: 50, y: 700 }).build())
     const [first, ...others] = surface.glyphs
-    const ligature = { ...first, text: 'ﬂ', char: { ...first.char, code: 13 } }
+    const changed: Partial<Glyph> = { text: 'ﬂ', char: { ...first.char, code: 13 } }
+    const ligature = new Proxy(first, {
+      get: (glyph, key: keyof Glyph) => changed[key] ?? Reflect.get(glyph, key),
+    })
     expect(codeOrder({ ...surface, glyphs: [ligature, ...others] })).toBe('ﬂintmax (y)')
   })
 

@@ -40,14 +40,15 @@ export function decodedForms(text: string): string[] {
   return [...known]
 }
 
-/** The same for bytes: their text in common encodings, and what is compressed in them. */
+/** The same for bytes that are not plain ASCII: their text in common encodings, and what is compressed in them. */
 export function decodedFormsOfBytes(bytes: Uint8Array): string[] {
-  // Plain ASCII has only one reading.
-  if (bytes.every(isPlain)) return decodedForms(Buffer.from(bytes).toString('latin1'))
   return decodedTexts(bytes, true).flatMap(decodedForms)
 }
 
-const isPlain = (byte: number) => (byte >= 0x20 && byte < 0x7f) || byte === 9 || byte === 10 || byte === 13
+/** Whether a byte is printable ASCII or white space. */
+export function isPlain(byte: number): boolean {
+  return (byte >= 0x20 && byte < 0x7f) || byte === 9 || byte === 10 || byte === 13
+}
 
 /** Whether bytes start like an archive or compressed data, which cannot be searched as they are. */
 export function isCompressed(bytes: Uint8Array): boolean {
@@ -141,14 +142,15 @@ function decodedTexts(bytes: Uint8Array, latin: boolean): string[] {
   return [...contents.flatMap((content) => encodings(content, true)), ...encodings(bytes, latin)]
 }
 
+const utf8 = new TextDecoder()
+const utf16le = new TextDecoder('utf-16le')
+const utf16be = new TextDecoder('utf-16be')
+
 function encodings(bytes: Uint8Array, latin: boolean): string[] {
-  const texts = [printableRuns(new TextDecoder().decode(bytes))]
+  const texts = [printableRuns(utf8.decode(bytes))]
   const even = bytes.length % 2 === 0 ? bytes : bytes.subarray(0, -1)
   if (even.length >= 2 * minRunLength) {
-    texts.push(
-      printableRuns(new TextDecoder('utf-16le').decode(even)),
-      printableRuns(new TextDecoder('utf-16be').decode(even)),
-    )
+    texts.push(printableRuns(utf16le.decode(even)), printableRuns(utf16be.decode(even)))
   }
   if (latin && bytes.some((byte) => byte >= 0x80))
     texts.push(printableRuns(Buffer.from(bytes).toString('latin1')))
@@ -157,10 +159,21 @@ function encodings(bytes: Uint8Array, latin: boolean): string[] {
 
 /** The printable runs of a text that are not there by chance, separated by a character that no value has. */
 function printableRuns(text: string): string {
-  return text
-    .split(/(?:(?![\t\n\r])[\p{Cc}\ufffd])+/u)
-    .filter((run) => run.length >= minRunLength)
-    .join('\u0001')
+  let runs = ''
+  let start = 0
+  for (let at = 0; at <= text.length; at++) {
+    if (at < text.length && isPrintable(text.charCodeAt(at))) continue
+    if (at - start >= minRunLength)
+      runs += runs === '' ? text.slice(start, at) : `\u0001${text.slice(start, at)}`
+    start = at + 1
+  }
+  return runs
+}
+
+/** Neither a control character other than white space, nor the sign for bytes that cannot be decoded. */
+function isPrintable(code: number): boolean {
+  if (code < 0x20) return code === 9 || code === 10 || code === 13
+  return (code < 0x7f || code > 0x9f) && code !== 0xfffd
 }
 
 function expand(bytes: Uint8Array): Uint8Array[] {
@@ -208,7 +221,7 @@ function decodePercent(text: string): string {
 }
 
 function utf8OrLatin1(bytes: Uint8Array): string {
-  const text = new TextDecoder().decode(bytes)
+  const text = utf8.decode(bytes)
   return text.includes('\ufffd') ? Buffer.from(bytes).toString('latin1') : text
 }
 

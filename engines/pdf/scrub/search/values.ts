@@ -1,5 +1,5 @@
 import type { Span } from '../../../model/text-layer.ts'
-import { decodedForms, decodedFormsOfBytes } from './encoded-text.ts'
+import { decodedForms, decodedFormsOfBytes, isPlain } from './encoded-text.ts'
 
 /** Finds the values to remove, whatever matcher was built for them. */
 export interface ValueSearch {
@@ -18,11 +18,50 @@ export const byPlaceholder: Replace = () => placeholder
 /** Smaller numbers are coordinates, widths and flags, in which any term of a few digits would be found. */
 const minNumber = 1e6
 
+/** Texts whose answer is kept for a search: files repeat the same strings many times. */
+const maxKnownTexts = 100_000
+
+/** Characters. Longer texts are not repeated. */
+const maxKnownLength = 500
+
+interface KnownTexts {
+  /** Whether a text, or what it decodes to, holds a value. */
+  readonly decoded: Map<string, boolean>
+  /** The same, or in ROT13. */
+  readonly anyForm: Map<string, boolean>
+}
+
+const known = new WeakMap<ValueSearch, KnownTexts>()
+
+function knownTexts(search: ValueSearch): KnownTexts {
+  let texts = known.get(search)
+  if (!texts) {
+    texts = { decoded: new Map(), anyForm: new Map() }
+    known.set(search, texts)
+  }
+  return texts
+}
+
+function remembered(answers: Map<string, boolean>, text: string, answer: () => boolean): boolean {
+  const before = answers.get(text)
+  if (before !== undefined) return before
+  const now = answer()
+  if (text.length <= maxKnownLength && answers.size < maxKnownTexts) answers.set(text, now)
+  return now
+}
+
+function decodedContainsValue(search: ValueSearch, text: string): boolean {
+  return remembered(knownTexts(search).decoded, text, () =>
+    decodedForms(text).some((form) => search.find(form).length > 0),
+  )
+}
+
 /** Whether a string holds a value in any form: as it is, without markup, or decoded. */
 export function containsValue(search: ValueSearch, text: string): boolean {
-  const forms = decodedForms(text)
-  return (
-    forms.some((form) => search.find(form).length > 0) || forms.some((form) => rotatedHolds(search, form))
+  return remembered(
+    knownTexts(search).anyForm,
+    text,
+    () => decodedContainsValue(search, text) || decodedForms(text).some((form) => rotatedHolds(search, form)),
   )
 }
 
@@ -45,14 +84,19 @@ function rotatedHolds(search: ValueSearch, text: string): boolean {
 }
 
 function rotate(text: string): string {
-  return text.replace(/[A-Za-z]/g, (letter) => {
-    const first = letter < 'a' ? 65 : 97
-    return String.fromCharCode(((letter.charCodeAt(0) - first + 13) % 26) + first)
-  })
+  const units = new Uint16Array(text.length)
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    const first = code & 0x20 ? 97 : 65
+    units[i] = code >= first && code < first + 26 ? ((code - first + 13) % 26) + first : code
+  }
+  return Buffer.from(units.buffer).toString('utf16le')
 }
 
 /** The same for bytes that are not a text string: text in any encoding, and compressed data. */
 export function bytesContainValue(search: ValueSearch, bytes: Uint8Array): boolean {
+  // Plain ASCII has only one reading.
+  if (bytes.every(isPlain)) return decodedContainsValue(search, Buffer.from(bytes).toString('latin1'))
   return decodedFormsOfBytes(bytes).some((form) => search.find(form).length > 0)
 }
 
