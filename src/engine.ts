@@ -28,8 +28,8 @@ import type {
   RedactTextOptions,
   StreamOptions,
 } from './options.ts'
+import { HelperThreads } from './redaction/helper-threads.ts'
 import { defaultHome, type Keys, openKeys } from './redaction/keys.ts'
-import { OcrThreads } from './redaction/ocr-threads.ts'
 import { redactStructuredText, structuredStream } from './redaction/structured-text.ts'
 import { checkTokenKey, sealedTokens } from './redaction/tokens.ts'
 import type { ReportOptions } from './review/report-document.ts'
@@ -67,14 +67,14 @@ class PooledEngine implements Engine {
   #executor: Promise<Executor<Tasks>> | undefined
   #keys: Promise<Keys> | undefined
   #closed = false
-  readonly #ocrThreads: OcrThreads
+  readonly #helperThreads: HelperThreads
   readonly #detector = new Detector()
   /** Key of replacements for calls without one: the same in all texts and threads of this engine. */
   readonly #key: string
 
   constructor(options: EngineOptions) {
     this.#options = options
-    this.#ocrThreads = new OcrThreads(options.threads)
+    this.#helperThreads = new HelperThreads(options.threads)
     this.#limits = { ...defaults, ...options.limits }
     this.#key = options.key ?? randomBytes(32).toString('base64')
   }
@@ -185,7 +185,7 @@ class PooledEngine implements Engine {
       keys: () => this.#openKeys(),
       keyOf: (mode, key) => this.#keyOf(mode, key),
       convert: (bytes, to) => this.convert(bytes, to),
-      ocrThreads: this.#ocrThreads,
+      helperThreads: this.#helperThreads,
       limits: this.#limits,
     })
   }

@@ -5,6 +5,7 @@ export {
   type DetectPdfOutput,
   detectPdfDocument as detectPdf,
 } from './pdf/detect-pdf.ts'
+export type { ReaderTexts, ReadTexts } from './pdf/pdf-redaction.ts'
 export type { Recognise, RecognisedWord } from './pdf/pixels.ts'
 export { redactPdfDocument as redactPdf } from './pdf/redact-pdf.ts'
 export type { RedactedEntity, RedactPdfInput, RedactPdfOutput } from './pdf/request.ts'

@@ -1,8 +1,5 @@
 import type { Recognise } from '../../engines/redact/task.ts'
+import { helperTasks } from './helper-tasks.ts'
 
-/** OCR for redaction, which does not import it. Loads the recogniser for the first image: most documents have none. */
-export const recognise: Recognise = async (raster, { languages, dpi }) => {
-  const ocr = await import('../../engines/ocr/recognise.ts')
-  const { words } = await ocr.recognise(raster, { languages, dpi })
-  return words.map(({ text, box, line }) => ({ text, box, line }))
-}
+/** OCR in this thread. */
+export const recognise: Recognise = (raster, options) => helperTasks.recognise({ raster, ...options })

@@ -12,29 +12,31 @@ import {
   reviewPdf as review,
 } from '../../engines/redact/task.ts'
 import { recogniser } from './recogniser.ts'
+import { textReader } from './text-reader.ts'
 
 /** `ocr: false` leaves images unread. */
 interface RedactPdfTask extends RedactPdfInput {
   readonly ocr?: boolean
-  /** Threads that read images, besides this one. Default: 1, this one reads them itself. */
-  readonly ocrThreads?: number
+  /** Threads that help this one. Default: 1, this one does everything itself. */
+  readonly helperThreads?: number
 }
 
 export function redactPdf(input: RedactPdfTask): Promise<RedactPdfOutput> {
-  return redact(input, input.ocr === false ? undefined : recogniser(input.ocrThreads))
+  const { helperThreads } = input
+  return redact(input, input.ocr === false ? undefined : recogniser(helperThreads), textReader(helperThreads))
 }
 
 /** `ocr: false` leaves images unread. */
 export interface DetectPdfTask extends DetectPdfInput {
   readonly ocr?: boolean
-  /** Threads that read images, besides this one. Default: 1, this one reads them itself. */
-  readonly ocrThreads?: number
+  /** Threads that help this one. Default: 1, this one does everything itself. */
+  readonly helperThreads?: number
 }
 
 export function detectPdf(input: DetectPdfTask): Promise<DetectPdfOutput> {
-  return detect(input, input.ocr === false ? undefined : recogniser(input.ocrThreads))
+  return detect(input, input.ocr === false ? undefined : recogniser(input.helperThreads))
 }
 
 export function reviewPdf(input: DetectPdfTask): Promise<ReviewPdfOutput> {
-  return review(input, input.ocr === false ? undefined : recogniser(input.ocrThreads))
+  return review(input, input.ocr === false ? undefined : recogniser(input.helperThreads))
 }

@@ -17,9 +17,9 @@ import {
   type EngineLimits,
   type RedactDocumentOptions,
 } from '../options.ts'
+import type { HelperThreads } from './helper-threads.ts'
 import type { Keys } from './keys.ts'
 import { createManifest } from './manifest-record.ts'
-import type { OcrThreads } from './ocr-threads.ts'
 import { checkTokenKey, sealedTokens } from './tokens.ts'
 
 /** What a redaction uses of an engine. */
@@ -30,7 +30,7 @@ export interface RedactionEngine {
   keyOf(mode: TextMode, key: string | undefined): string | undefined
   convert(bytes: Uint8Array, options: ConvertOptions): Promise<ConvertedDocument>
   /** Shares the processors among the documents whose images are read. */
-  readonly ocrThreads: OcrThreads
+  readonly helperThreads: HelperThreads
   readonly limits: EngineLimits
 }
 
@@ -140,8 +140,8 @@ async function run(
     const shown = await visualRegions(executor, { bytes, password, limits: engine.limits }, visual, how)
     const own = { password, keepPassword, label, width, reasons, boxColor }
     const pdf = { ...input, regions: [...(regions ?? []), ...shown], ...own, limits }
-    const done = await engine.ocrThreads.share((ocrThreads) =>
-      executor.run('redactPdf', { ...pdf, ocrThreads }, how),
+    const done = await engine.helperThreads.share((helperThreads) =>
+      executor.run('redactPdf', { ...pdf, helperThreads }, how),
     )
     return { ...done, format }
   }

@@ -25,6 +25,7 @@ export class ReadCache implements InferredUnicode {
   readonly #fonts = new Map<PdfDict, PdfFont>()
   readonly #content = new Map<PdfStream, ParsedContent>()
   readonly #inferred = new Map<PdfFont, Map<number, string>>()
+  readonly #compared = new Map<PdfFont, Set<number>>()
   #held = 0
   #fallback: PdfFont | null = null
 
@@ -59,6 +60,17 @@ export class ReadCache implements InferredUnicode {
   addInferred(font: PdfFont, code: number, unicode: string): void {
     const known = this.#inferred.get(font) ?? new Map<number, string>()
     this.#inferred.set(font, known.set(code, unicode))
+  }
+
+  /** Whether another reader was asked for the Unicode value of a code. */
+  wasCompared(font: PdfFont, code: number): boolean {
+    return this.#compared.get(font)?.has(code) ?? false
+  }
+
+  addCompared(font: PdfFont, code: number): void {
+    const known = this.#compared.get(font)
+    if (known) known.add(code)
+    else this.#compared.set(font, new Set([code]))
   }
 
   /** The fonts loaded so far, by their dictionaries. */

@@ -11,7 +11,7 @@ import type { PdfFile } from '../objects/objects.ts'
 import type { ReaderGlyph } from '../second-reader/index.ts'
 import { LazyReader, nullIfMalformed } from '../second-reader/index.ts'
 import { appearanceGlyphs } from '../text/annotation-glyphs.ts'
-import { inferUnicode } from '../text/infer-unicode.ts'
+import { inferUnicode, needsInference } from '../text/infer-unicode.ts'
 import { decodePictures } from './decode-pictures.ts'
 import { Destinations } from './destinations.ts'
 import { metadataOf } from './document-metadata.ts'
@@ -118,7 +118,7 @@ export async function readPageContent(
 ): Promise<PageContent> {
   const node = nodes[index]
   let surface = pageSurface(file, node, cache, true)
-  if (surface.hasUnknownCodes && inferUnicode(surface, await glyphs(index), cache))
+  if (needsInference(surface, cache) && inferUnicode(surface, await glyphs(index), cache))
     surface = pageSurface(file, node, cache, true)
   const added = appearanceGlyphs(file, node, cache)
   if (added.length > 0) surface = { ...surface, glyphs: [...surface.glyphs, ...added] }

@@ -13,3 +13,4 @@ export {
   type ReaderGlyph,
   type ReaderWord,
 } from './open.ts'
+export { type ReaderTexts, readTexts } from './read-texts.ts'

@@ -4,7 +4,7 @@ export { type PicturedAnnotation, picturedAnnotations } from './annotation-pictu
 export { blockOrder } from './block-order.ts'
 export { coveredPictures, pictureOnlyPdf } from './covered-pictures.ts'
 export { glyphless } from './glyphless-font.ts'
-export { inferUnicode } from './infer-unicode.ts'
+export { inferUnicode, needsInference } from './infer-unicode.ts'
 export { invisibleFontName, invisibleLines, type LineWord } from './invisible-text.ts'
 export { cropWithMargin, ocrRegions, ocrResolution } from './ocr-regions.ts'
 export {

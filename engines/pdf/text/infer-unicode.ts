@@ -5,6 +5,14 @@ import type { ReaderGlyph } from '../second-reader/index.ts'
 /** Minimum share of equal codes in both readings. Others are codes that the readers split differently. */
 const minAgreement = 0.95
 
+/** Whether pdf.js may know the text of codes on a surface that it was not asked for on an earlier page. */
+export function needsInference({ hasUnknownCodes, glyphs }: Surface, cache: ReadCache): boolean {
+  return (
+    hasUnknownCodes &&
+    glyphs.some(({ font, char }) => font.hasUnknownCodes && !cache.wasCompared(font, char.code))
+  )
+}
+
 /**
  * Adds the Unicode values that pdf.js has for codes of fonts that do not state them; pdf.js finds them in the font
  * program. Both readers return the glyphs of a page in the same order, so they are compared one by one. If they disagree
@@ -19,7 +27,9 @@ export function inferUnicode(surface: Surface, seen: readonly ReaderGlyph[], cac
   let added = false
   for (const [i, { font, char, text }] of glyphs.entries()) {
     const { code = -1, unicode = '' } = seen[i] ?? {}
-    if (!font.hasUnknownCodes || code !== char.code || unicode === '' || unicode === text) continue
+    if (!font.hasUnknownCodes || code !== char.code) continue
+    cache.addCompared(font, code)
+    if (unicode === '' || unicode === text) continue
     cache.addInferred(font, code, unicode)
     added = true
   }

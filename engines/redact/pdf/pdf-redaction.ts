@@ -1,6 +1,6 @@
 import type { PageNode, PdfFile } from '../../pdf/file/index.ts'
 import type { RawSearch } from '../../pdf/scrub/index.ts'
-import type { LazyReader } from '../../pdf/second-reader/index.ts'
+import type { LazyReader, ReaderTexts } from '../../pdf/second-reader/index.ts'
 import type { TextFor } from './boxes/replacements.ts'
 import type { PageValues } from './choose-values.ts'
 import type { ErasedPages } from './erase-pages.ts'
@@ -8,6 +8,19 @@ import type { OcrReader } from './pixels.ts'
 import type { DocumentText } from './read-pages.ts'
 import type { RedactPdfInput } from './request.ts'
 import type { Search } from './value-search.ts'
+
+export type { ReaderTexts } from '../../pdf/second-reader/index.ts'
+
+/**
+ * Reads the pages of a file with pdf.js, in order, possibly in other threads.
+ * @param count number of pages
+ * @param here does so in this thread
+ */
+export type ReadTexts = (
+  bytes: Uint8Array,
+  count: number,
+  here: (bytes: Uint8Array, count: number) => Promise<readonly ReaderTexts[]>,
+) => Promise<readonly ReaderTexts[]>
 
 /** A PDF to be redacted by editing its objects, which are changed in place. */
 export interface PdfRedaction {
@@ -18,6 +31,8 @@ export interface PdfRedaction {
   readonly original: LazyReader
   /** Null where the caller has no OCR. */
   readonly ocr: OcrReader | null
+  /** Reads the output with pdf.js for the proof. Default: in this thread. */
+  readonly readTexts?: ReadTexts
 }
 
 /** A file whose values were erased, and what the proof must not find in it. */

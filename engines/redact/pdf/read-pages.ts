@@ -21,6 +21,7 @@ import {
   coveredPictures,
   type GlyphLayer,
   inferUnicode,
+  needsInference,
   ocrRegions,
   ocrResolution,
   type PicturedAnnotation,
@@ -141,7 +142,7 @@ export async function readPages({
   }
   for (const [i, node] of nodes.entries()) {
     let surface = pageSurface(file, node, cache, true)
-    if (surface.hasUnknownCodes) {
+    if (needsInference(surface, cache)) {
       const reader = await readers.second()
       if (inferUnicode(surface, await reader.glyphs(i), cache)) surface = pageSurface(file, node, cache, true)
     }
@@ -157,9 +158,7 @@ export async function readPages({
     const reading = { surface, layers: textLayersOf(surface) }
     const pictureAnnotations = picturedAnnotations(file, node, cache)
     for (const { pictures } of pictureAnnotations) for (const picture of pictures) drawnPictures.add(picture)
-    const annotated = AnnotatedText.of(annotatedOrders(file, node, surface, cache), () =>
-      annotatedOrders(file, node, pageSurface(file, node, cache, true), cache),
-    )
+    const annotated = annotatedTextOf(file, node, surface, cache)
     const parts = [
       ...ocrRegions(surface, node),
       ...pictureAnnotations.map(({ box }) => box).filter(isPicture),
@@ -191,6 +190,18 @@ export async function readPages({
     properties,
     drawnPictures,
   }
+}
+
+/** A function of its own, since a closure in the loop would keep the glyphs of every page. */
+function annotatedTextOf(
+  file: PdfFile,
+  node: PageNode,
+  surface: Surface,
+  cache: ReadCache,
+): AnnotatedText | null {
+  return AnnotatedText.of(annotatedOrders(file, node, surface, cache), () =>
+    annotatedOrders(file, node, pageSurface(file, node, cache, true), cache),
+  )
 }
 
 /** Pattern cells, glyph procedures and masks: pages paint them without drawing them as forms. */
@@ -264,12 +275,26 @@ export function pictureWarnings(document: DocumentText): Warning[] {
   )
 }
 
+/** Each order is made when it is first asked for. */
 export function textLayersOf(surface: Surface): PageReading['layers'] {
+  const made: Partial<Record<GlyphOrder, GlyphLayer>> = {}
   return {
-    content: contentOrder(surface),
-    reading: readingOrder(surface),
-    replaced: replacementOrder(surface),
-    blocks: blockOrder(surface),
+    get content() {
+      made.content ??= contentOrder(surface)
+      return made.content
+    },
+    get reading() {
+      made.reading ??= readingOrder(surface)
+      return made.reading
+    },
+    get replaced() {
+      made.replaced ??= replacementOrder(surface)
+      return made.replaced
+    },
+    get blocks() {
+      made.blocks ??= blockOrder(surface)
+      return made.blocks
+    },
   }
 }
 

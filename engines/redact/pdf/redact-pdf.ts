@@ -5,6 +5,7 @@ import { loadPdf, type PageNode, type PdfFile, pages } from '../../pdf/file/inde
 import type { PdfReader } from '../../pdf/second-reader/index.ts'
 import { LazyReader } from '../../pdf/second-reader/index.ts'
 import { redactByEditing } from './edit-route.ts'
+import type { ReadTexts } from './pdf-redaction.ts'
 import type { Recognise } from './pixels.ts'
 import { checkKeepsPassword, protectionOf, protectionOfBytes, withProtection } from './protection.ts'
 import { redactByRasterising } from './raster-document.ts'
@@ -12,12 +13,14 @@ import type { RedactPdfInput, RedactPdfOutput } from './request.ts'
 
 /**
  * @param recognise reads words in images. Without it, pages that are pictures are refused, and other images cause a warning.
+ * @param readTexts reads the output with pdf.js for the proof. Without it, this thread does.
  * @throws DocumentError | LimitError for input that cannot be read
  * @throws VerificationError `proof_failed` when a value is still in the output, which is then not returned
  */
 export async function redactPdfDocument(
   input: RedactPdfInput,
   recognise?: Recognise,
+  readTexts?: ReadTexts,
 ): Promise<RedactPdfOutput> {
   const { bytes, password, limits } = input
   await using original = new LazyReader(bytes, { password, limits })
@@ -32,7 +35,7 @@ export async function redactPdfDocument(
   const ocr = recognise ? { recognise, languages: [input.detect.language ?? 'en'] } : null
   const protection = protectionOf(parsed.file)
   checkKeepsPassword(protection, input)
-  const output = await redactByEditing({ input, ...parsed, original, ocr })
+  const output = await redactByEditing({ input, ...parsed, original, ocr, readTexts })
   return await withProtection(output, protection, input)
 }
 

@@ -198,7 +198,7 @@ async function prove(
 ): Promise<readonly Leak[]> {
   const { nodes, original, ocr, document, erased, search, raw } = redaction
   const take = (text: string): void => void texts.push(text)
-  const leaks = await findLeaks(bytes, search, raw, take)
+  const leaks = await findLeaks(bytes, search, raw, take, redaction.readTexts)
   await using reader = await openReader(bytes)
   // pdf.js trusts /Count: where it is wrong, it is wrong in the input and in the output alike.
   if (reader.pageCount !== nodes.length && reader.pageCount !== (await original.open()).pageCount) {

@@ -19,7 +19,7 @@ slow(it)('reads the images of several pages in helper threads, each word on its 
     bytes: doc.build(),
     detect: { entities: 'none' },
     terms: ['Okonkwo'],
-    ocrThreads: 2,
+    helperThreads: 2,
   })
   expect(entities.map(({ page, value }) => [page, value])).toEqual([
     [1, 'Okonkwo'],

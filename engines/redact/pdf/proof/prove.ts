@@ -29,7 +29,11 @@ import {
   type RawSearch,
   splitPropertyTexts,
 } from '../../../pdf/scrub/index.ts'
-import { openReader, type PdfReader } from '../../../pdf/second-reader/index.ts'
+import {
+  type PdfReader,
+  type ReaderTexts,
+  readTexts as readTextsHere,
+} from '../../../pdf/second-reader/index.ts'
 import {
   annotatedOrders,
   blockOrder,
@@ -39,6 +43,7 @@ import {
   replacementOrder,
 } from '../../../pdf/text/index.ts'
 import { splitValueIn } from '../annotated-text.ts'
+import type { ReadTexts } from '../pdf-redaction.ts'
 import { type OcrReader, PageGate, readPixels } from '../pixels.ts'
 import { wordBoxes } from '../plan-page.ts'
 import type { DocumentText } from '../read-pages.ts'
@@ -89,12 +94,14 @@ export const searched = [
 /**
  * Returns every place of the output where a value is still found. An empty list is the proof.
  * @param onText receives the texts of the output, for values that are only searched for as text
+ * @param readTexts reads the output with pdf.js, meanwhile. Default: in this thread.
  */
 export async function findLeaks(
   bytes: Uint8Array,
   search: Search,
   raw: RawSearch,
   onText: (text: string) => unknown = () => {},
+  readTexts: ReadTexts = (...[output, count]) => readHere(output, count),
 ): Promise<Leak[]> {
   const leaks: Leak[] = []
   const file = await loadPdf(bytes)
@@ -102,9 +109,11 @@ export async function findLeaks(
   const onlyObjects = Buffer.compare(bytes, writePdf(file)) === 0
   if (!onlyObjects && raw.foundInBinary(bytes, isFormatWord)) leaks.push({ page: -1, where: 'file bytes' })
   // pdf.js leaves out text outside the page's edge, so it is given pages without edges.
-  await using reader = await openReader(writePdf(withUnboundedPages(file)))
-  const cache = new ReadCache(file)
   const nodes = pages(file)
+  const reading = readTexts(writePdf(withUnboundedPages(file)), nodes.length, readHere)
+  // Whoever awaits it below gets the error; until then it is not unhandled.
+  reading.catch(() => {})
+  const cache = new ReadCache(file)
   let wholeContent = ''
   // The pages that draw a stream, by its object number.
   const drawnOn = new Map<number, number[]>()
@@ -130,13 +139,9 @@ export async function findLeaks(
     ]
     const shown = texts.find((text) => search.find(text).length > 0)
     if (shown !== undefined) add('drawn text', page, shown)
-    const read = await reader.text(page)
-    add('text by pdf.js', page, read)
     onText(texts[1])
-    onText(read)
     const together = splitValueIn(annotatedOrders(file, node, surface, cache), (text) => search.find(text))
     if (together !== null) add('page and annotation', page, together)
-    add('annotation by pdf.js', page, await reader.annotationText(page))
   }
   if (!leaks.some(({ where }) => where === 'drawn text')) add('drawn text', -1, wholeContent)
   for (const source of contentStreams(file)) {
@@ -152,7 +157,16 @@ export async function findLeaks(
     for (const page of (kind === 'stream' && drawnOn.get(num)) || [-1])
       leaks.push({ page, where: kind, value })
   for (const leak of await findObjectLeaks(bytes, { file, onlyObjects }, search, raw)) leaks.push(leak)
+  for (const [page, { text, annotations }] of (await reading).entries()) {
+    add('text by pdf.js', page, text)
+    add('annotation by pdf.js', page, annotations)
+    onText(text)
+  }
   return leaks
+}
+
+function readHere(bytes: Uint8Array, count: number): Promise<readonly ReaderTexts[]> {
+  return readTextsHere(bytes, 0, count)
 }
 
 /** Object numbers of the streams in a page's Contents. */

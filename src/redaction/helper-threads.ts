@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 
-/** Shares the processors among the PDF files that an engine redacts at a time: a single one has them all for its images. */
-export class OcrThreads {
+/** Shares the processors among the PDF files that an engine redacts at a time: a single one has them all. */
+export class HelperThreads {
   readonly #inline: boolean
   #documents = 0
 
@@ -10,8 +10,8 @@ export class OcrThreads {
     this.#inline = threads === 0
   }
 
-  /** Runs a redaction with the number of threads that read its images. */
-  async share<T>(redact: (ocrThreads: number) => Promise<T>): Promise<T> {
+  /** Runs a redaction with the number of threads that help with it. */
+  async share<T>(redact: (helperThreads: number) => Promise<T>): Promise<T> {
     const threads = this.#inline || this.#documents > 0 ? 1 : availableParallelism()
     this.#documents++
     try {

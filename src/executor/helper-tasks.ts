@@ -1,0 +1,42 @@
+/** What a redaction has done in helper threads, or in its own thread. Plain data in and out. */
+import type { Raster } from '../../engines/model/raster.ts'
+import type { ReaderTexts, RecognisedWord } from '../../engines/redact/task.ts'
+
+export interface RecogniseInput {
+  readonly raster: Raster
+  readonly languages: readonly string[]
+  readonly dpi: number
+}
+
+export interface ReadTextsInput {
+  readonly bytes: Uint8Array
+  /** 0-based; `to` is not included. */
+  readonly from: number
+  readonly to: number
+}
+
+export const helperTasks = {
+  /** OCR for redaction, which does not import it. Loads the recogniser for the first image: most documents have none. */
+  recognise: async ({ raster, languages, dpi }: RecogniseInput): Promise<readonly RecognisedWord[]> => {
+    const ocr = await import('../../engines/ocr/recognise.ts')
+    const { words } = await ocr.recognise(raster, { languages, dpi })
+    return words.map(({ text, box, line }) => ({ text, box, line }))
+  },
+
+  /** The texts of some pages as pdf.js reads them. */
+  readTexts: async ({ bytes, from, to }: ReadTextsInput): Promise<readonly ReaderTexts[]> => {
+    const { readTexts } = await import('../../engines/pdf/second-reader/index.ts')
+    return readTexts(bytes, from, to)
+  },
+}
+
+type HelperTasks = typeof helperTasks
+export type HelperTask = keyof HelperTasks
+export type HelperInput<N extends HelperTask> = Parameters<HelperTasks[N]>[0]
+export type HelperOutput<N extends HelperTask> = Awaited<ReturnType<HelperTasks[N]>>
+
+/** What is sent to a helper thread. */
+export interface HelperCall<N extends HelperTask = HelperTask> {
+  readonly task: N
+  readonly input: HelperInput<N>
+}

@@ -1,0 +1,68 @@
+import { Worker } from 'node:worker_threads'
+import { InternalError } from '../../engines/model/errors.ts'
+import { ownFile } from '../../engines/model/own-file.ts'
+import type { HelperCall, HelperInput, HelperOutput, HelperTask } from './helper-tasks.ts'
+import { type Outcome, unwrap } from './outcome.ts'
+
+/**
+ * Threads that help the thread of a redaction, each with one call at a time. They stay for the next document and end with the thread
+ * that started them.
+ */
+class Helpers {
+  readonly #idle: Worker[] = []
+  #count = 0
+  readonly #waiting: (() => void)[] = []
+
+  /** @param threads how many there may be */
+  async run<N extends HelperTask>(task: N, input: HelperInput<N>, threads: number): Promise<HelperOutput<N>> {
+    while (this.#idle.length === 0 && this.#count >= threads)
+      await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    const worker = this.#idle.pop() ?? this.#start()
+    try {
+      const value = unwrap(await answerOf(worker, { task, input }))
+      this.#idle.push(worker)
+      return value as HelperOutput<N>
+    } catch (error) {
+      // It may be in any state, and the next call gets a new one.
+      this.#count--
+      void worker.terminate()
+      throw error
+    } finally {
+      this.#waiting.shift()?.()
+    }
+  }
+
+  #start(): Worker {
+    this.#count++
+    const worker = new Worker(ownFile('./helper.ts', import.meta.url, 'src/executor'))
+    // An idle helper does not keep the process alive; a task that waits for one is kept by its own thread.
+    worker.unref()
+    return worker
+  }
+}
+
+export const helpers = new Helpers()
+
+function answerOf(worker: Worker, call: HelperCall): Promise<Outcome<unknown>> {
+  return new Promise((resolve, reject) => {
+    const end = (): void => {
+      worker.off('message', answer)
+      worker.off('error', fail)
+      worker.off('exit', fail)
+      worker.unref()
+    }
+    const answer = (outcome: Outcome<unknown>): void => {
+      end()
+      resolve(outcome)
+    }
+    const fail = (): void => {
+      end()
+      reject(new InternalError('internal', 'A helper thread ended unexpectedly.'))
+    }
+    worker.on('message', answer)
+    worker.on('error', fail)
+    worker.on('exit', fail)
+    worker.ref()
+    worker.postMessage(call)
+  })
+}
