@@ -174,11 +174,11 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
   'src/review': ['src/review/report-document.ts', 'src/review/review-document.ts'],
   'src/redaction': [
     'src/redaction/decisions.ts',
+    'src/redaction/helper-threads.ts',
     'src/redaction/keys.ts',
     'src/redaction/large-records.ts',
     'src/redaction/large-text.ts',
     'src/redaction/manifest-record.ts',
-    'src/redaction/ocr-threads.ts',
     'src/redaction/redact-document.ts',
     'src/redaction/removed-list.ts',
     'src/redaction/restore-document.ts',
