@@ -100,7 +100,10 @@ class BuiltLayer<P> implements TextLayer<P> {
   }
 
   get runs(): readonly Run<P>[] {
-    this.#runs ??= this.#places.map((place, i) => ({ start: this.#starts[i], end: this.#ends[i], place }))
-    return this.#runs
+    const runs =
+      this.#runs ??
+      this.#places.map((place, i) => ({ start: this.#starts[i] ?? 0, end: this.#ends[i] ?? 0, place }))
+    this.#runs = runs
+    return runs
   }
 }
