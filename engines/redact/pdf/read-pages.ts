@@ -192,7 +192,7 @@ export async function readPages({
   }
 }
 
-/** A function of its own, since a closure in the loop would keep the glyphs of every page. */
+/** A separate function, since a closure in the loop would keep the glyphs of every page. */
 function annotatedTextOf(
   file: PdfFile,
   node: PageNode,
