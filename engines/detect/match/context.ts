@@ -1,4 +1,5 @@
 import { isDigit, isLetter, isWhitespace, isWordUnit } from '../text/chars.ts'
+import type { PhraseSet } from '../tokens/phrase-set.ts'
 import type { PhraseHits } from '../tokens/phrases.ts'
 import type { TokenWindow } from '../tokens/token-window.ts'
 
@@ -15,7 +16,7 @@ const unitsAfter = 48
 export function contextNear(
   window: TokenWindow,
   hits: PhraseHits,
-  wanted: ReadonlySet<number>,
+  wanted: PhraseSet,
   start: number,
   end: number,
 ): number {

@@ -3,12 +3,10 @@ import type { PhraseBook, PhraseHits } from '../tokens/phrases.ts'
 import type { TableHeader } from '../tokens/text-tables.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
 import { isUnspaced, isZero } from '../tokens/word-shape.ts'
-import { type EnabledTriggers, enableTriggers, isTriggeredByDigits } from '../triggers/enabled-triggers.ts'
-import type { PrefilterResult } from '../triggers/prefilter.ts'
+import { EnabledTriggers, isTriggeredByDigits } from '../triggers/enabled-triggers.ts'
 import {
   type CompiledRecognizer,
   firstUnit,
-  maxRunDigits,
   prefixHash,
   type TriggerIndex,
 } from '../triggers/trigger-index.ts'
@@ -16,6 +14,7 @@ import { TriggerPrefilters } from '../triggers/trigger-prefilters.ts'
 import { contextNear } from './context.ts'
 import { NearbyPhrases } from './nearby-phrases.ts'
 import { otherNumberBefore } from './other-numbers.ts'
+import { behindOpening, SignStarts } from './sign-starts.ts'
 import { valueStarts } from './value-starts.ts'
 
 /** A match of a recognizer, in offsets of the window. `context` is the phrase that raised or lowered the score. */
@@ -30,17 +29,10 @@ export interface RecognizerMatch {
 }
 
 const clauseEnds = new Set([...'.,:;-'].map((char) => char.charCodeAt(0)))
-const opening = new Set([...'\'"`([{<'].map((char) => char.charCodeAt(0)))
 const labelSigns = new Set([...':=#'].map((char) => char.charCodeAt(0)))
 const parenthesis = '('.charCodeAt(0)
 const quotes = new Set([...'\'"'].map((char) => char.charCodeAt(0)))
 const { literal: startsLiteral, sign: isSign } = firstUnit
-
-const none: readonly CompiledRecognizer[] = []
-const noMatches: PrefilterResult = { ids: [], has: new Uint8Array(0) }
-
-/** Units before a sign in which its pattern is tried: a longer run without white space is not a value. */
-const signReach = 320
 
 /**
  * Tries recognizers at the hits of their triggers in one window. Each pattern is tried at most once at a position, and never
@@ -57,17 +49,13 @@ export class PatternScan {
   /** By recognizer: where its last match began and ended. */
   readonly #matchStart: Uint32Array
   readonly #matchEnd: Uint32Array
-  /** By recognizer: the last position tried for a sign, and the last one tried for a phrase of its context. */
+  /** By recognizer: the last position tried for a sign. */
   readonly #triedForSign: Int32Array
-  readonly #triedForContext: Int32Array
   /** The tokens that `#selectTokens` chose. */
   #selected = new Uint32Array(0)
   /** Which patterns may match at a number or a mixed token, and, by sign, before that sign. */
   readonly #prefilters: TriggerPrefilters
-  /** The last result of a sign's prefilter, with its position and sign: recognizers ask for it one by one. */
-  #filteredAt = -1
-  #filteredSign = -1
-  #filtered = noMatches
+  readonly #starts = new SignStarts()
 
   constructor(index: TriggerIndex, book: PhraseBook) {
     const { recognizers } = index
@@ -75,11 +63,10 @@ export class PatternScan {
     this.#prefilters = new TriggerPrefilters(index)
     this.#book = book
     this.#nearby = new NearbyPhrases(book)
-    this.#triggers = enableTriggers(index, () => false, 0)
+    this.#triggers = new EnabledTriggers(index, () => false, 0)
     this.#matchStart = new Uint32Array(recognizers.length)
     this.#matchEnd = new Uint32Array(recognizers.length)
     this.#triedForSign = new Int32Array(recognizers.length)
-    this.#triedForContext = new Int32Array(recognizers.length)
   }
 
   /**
@@ -97,10 +84,9 @@ export class PatternScan {
     this.#hits = hits
     this.#triggers = triggers
     this.#report = report
-    this.#filteredAt = -1
+    this.#starts.startWindow()
     this.#matchEnd.fill(0)
     this.#triedForSign.fill(-1)
-    this.#triedForContext.fill(-1)
     window.mentions.header = window.tables.read(window, hits, window.mentions.header)
     this.#nearby.startWindow(window, hits)
     this.#scanLabels(window, hits)
@@ -143,7 +129,7 @@ export class PatternScan {
         const cell = tables.cell(row, column)
         if (cell === undefined) continue
         let at = cell.start
-        while (at < cell.end && (isWhitespace(codes[at]) || opening.has(codes[at]))) at++
+        while (at < cell.end && (isWhitespace(codes[at]) || behindOpening(codes, at, cell.end) > at)) at++
         if (at < cell.end)
           for (const compiled of triggered) this.#try(compiled, at, this.#book.nameOf(id), true)
       }
@@ -151,8 +137,8 @@ export class PatternScan {
   }
 
   #scanTokens(window: TokenWindow): void {
-    const { firstUnits, recognizers } = this.#index
-    const { digits, mixed, byContext, needsContext } = this.#triggers
+    const { firstUnits } = this.#index
+    const prefilter = this.#prefilters.tokens()
     const { count, start, end, shape: shapes, codes, reach } = window
     const selected = this.#selectTokens(window)
     for (let k = 0; k < selected; k++) {
@@ -162,33 +148,30 @@ export class PatternScan {
       const code = codes[at]
       if (firstUnits[code] & startsLiteral) this.#tryLiterals(window, code, at)
       if (shapes[i] === shape.number) {
-        const possible = this.#prefilters.tokens().possibleAt(codes, at, window.length)
-        if (possible.ids.length === 0) continue
-        const triggered = digits[Math.min(maxRunDigits, end[i] - at)]
-        for (const id of possible.ids) if (triggered[id] === 1) this.#try(recognizers[id], at)
-        if (!includesAny(needsContext, possible)) continue
-        for (const phrase of this.#nearby.around(at))
-          for (const compiled of byContext.get(phrase) ?? none)
-            if (possible.has[compiled.index] === 1 && isTriggeredByDigits(compiled, end[i] - at))
-              this.#tryForContext(compiled, at)
+        const { ready, needing } = this.#triggers.ofToken(prefilter.possibleAt(codes, at, window.length))
+        for (let n = 0; n < ready.length; n++)
+          if (isTriggeredByDigits(ready[n], end[i] - at)) this.#try(ready[n], at)
+        for (let n = 0; n < needing.length; n++)
+          if (isTriggeredByDigits(needing[n], end[i] - at)) this.#try(needing[n], at)
         continue
       }
-      if (i + 1 >= count || end[i] !== start[i + 1]) continue
-      const first = code >= 97 && code <= 122 ? code - 32 : code
-      if (first >= 128) continue
-      const possible = this.#prefilters.tokens().possibleAt(codes, at, window.length)
-      if (possible.ids.length === 0) continue
-      for (const { prefix, compiled } of mixed[first])
-        if (possible.has[compiled.index] === 1 && startsWith(codes, at, end[i], prefix))
-          this.#try(compiled, at)
-      if (!includesAny(needsContext, possible)) continue
-      for (const phrase of this.#nearby.around(at))
-        for (const compiled of byContext.get(phrase) ?? none)
-          if (
-            possible.has[compiled.index] === 1 &&
-            compiled.prefixes?.some((prefix) => startsWith(codes, at, end[i], prefix)) === true
-          )
-            this.#tryForContext(compiled, at)
+      if (i + 1 >= count || end[i] !== start[i + 1] || code >= 128) continue
+      const { ready, needing } = this.#triggers.ofToken(prefilter.possibleAt(codes, at, window.length))
+      this.#tryMixed(ready, codes, at, end[i])
+      this.#tryMixed(needing, codes, at, end[i])
+    }
+  }
+
+  /** Tries recognizers that a mixed token triggers by its beginning. */
+  #tryMixed(triggered: readonly CompiledRecognizer[], codes: Uint16Array, at: number, end: number): void {
+    for (let n = 0; n < triggered.length; n++) {
+      const { prefixes } = triggered[n]
+      if (prefixes === undefined) continue
+      for (let k = 0; k < prefixes.length; k++)
+        if (startsWith(codes, at, end, prefixes[k])) {
+          this.#try(triggered[n], at)
+          break
+        }
     }
   }
 
@@ -219,13 +202,6 @@ export class PatternScan {
     return size
   }
 
-  /** Tries a recognizer once at a position, however many phrases of its context are near. */
-  #tryForContext(compiled: CompiledRecognizer, at: number): void {
-    if (this.#triedForContext[compiled.index] === at) return
-    this.#triedForContext[compiled.index] = at
-    this.#try(compiled, at)
-  }
-
   #scanSigns(window: TokenWindow): void {
     const { firstUnits, signs } = this.#index
     const { codes, sign, signCount } = window
@@ -235,7 +211,15 @@ export class PatternScan {
       const begins = firstUnits[code]
       if (begins === 0) continue
       if (begins & startsLiteral) this.#tryLiterals(window, code, at)
-      if (begins & isSign) for (const compiled of signs[code] ?? []) this.#trySign(compiled, at)
+      if ((begins & isSign) === 0) continue
+      // A point or colon that ends a clause is not part of a value.
+      if (clauseEnds.has(code) && isWhitespace(window.unit(at + 1))) continue
+      const triggered = signs[code]
+      const prefilter = this.#prefilters.sign(code)
+      if (triggered === undefined || prefilter === undefined) continue
+      const last = this.#starts.lastOf(code)
+      this.#starts.find(codes, window.length, at, prefilter)
+      for (const compiled of triggered) this.#trySign(compiled, at, last)
     }
   }
 
@@ -249,56 +233,41 @@ export class PatternScan {
       if (literal.text.length <= 2 || text.startsWith(literal.text, at)) this.#try(literal.compiled, at)
   }
 
-  #trySign(compiled: CompiledRecognizer, sign: number): void {
+  /** Tries a recognizer before a sign, which was searched for last at `last`. */
+  #trySign(compiled: CompiledRecognizer, sign: number, last: number): void {
     const window = this.#window
     const { index } = compiled
-    const tried = this.#triedForSign
     if (window === undefined || this.#triggers.enabled[index] === 0) return
-    const { codes } = window
-    // A point or colon that ends a clause is not part of a value.
-    if (clauseEnds.has(codes[sign]) && isWhitespace(window.unit(sign + 1))) return
-    // In a row of signs each is tried by itself.
-    const inRow = tried[index] === sign - 1 && sign > 0
-    if (inRow && this.#possibleBefore(sign, codes[sign]).has[index] === 0) {
-      tried[index] = sign
-      return
-    }
-    const limit = Math.max(0, sign - signReach, tried[index] + 1)
-    let from = sign
-    while (from > limit && !isWhitespace(codes[from - 1])) from--
-    // Quotes and brackets that open the run are not part of the value.
-    while (from < sign && opening.has(codes[from])) from++
-    for (let at = from; at <= sign; at++) {
-      const insideWord = at > 0 && isWordUnit(codes[at - 1]) && at !== from
-      if (insideWord || this.#possibleBefore(at, codes[sign]).has[index] === 0) continue
-      const end = this.#try(compiled, at)
-      if (end > 0) {
-        tried[index] = Math.max(end - 1, at)
-        if (end > sign) return
-        at = end - 1
+    const { at: starts, has, count, runStart } = this.#starts
+    const tried = this.#triedForSign
+    let from = runStart
+    if (tried[index] > last) {
+      // Its last match reaches beyond the sign before.
+      from = behindOpening(window.codes, Math.min(sign, Math.max(runStart, tried[index] + 1)), sign)
+      if (from > runStart && from > 0 && isWordUnit(window.codes[from - 1])) {
+        const end = this.#try(compiled, from)
+        if (end > sign) {
+          tried[index] = Math.max(end - 1, from)
+          return
+        }
+        from = Math.max(from + 1, end)
       }
     }
-    tried[index] = Math.max(tried[index], sign)
-  }
-
-  /** Which patterns that a sign triggers may match at a position. */
-  #possibleBefore(at: number, sign: number): PrefilterResult {
-    const window = this.#window
-    const prefilter = this.#prefilters.sign(sign)
-    if (window === undefined || prefilter === undefined) return noMatches
-    if (this.#filteredAt !== at || this.#filteredSign !== sign) {
-      this.#filteredAt = at
-      this.#filteredSign = sign
-      this.#filtered = prefilter.possibleAt(window.codes, at, window.length)
+    for (let n = 0; n < count; n++) {
+      const at = starts[n]
+      if (at < from || has[n][index] === 0) continue
+      const end = this.#try(compiled, at)
+      if (end === 0) continue
+      tried[index] = Math.max(end - 1, at)
+      if (end > sign) return
+      from = end
     }
-    return this.#filtered
   }
 
   /** Whether a phrase of its context is so near that it may count for a value that begins here. */
   #mayHaveContext(compiled: CompiledRecognizer, at: number): boolean {
     if (!compiled.hasContext) return false
-    for (const id of this.#nearby.around(at)) if (compiled.context.has(id)) return true
-    return false
+    return compiled.context.hasAny(this.#nearby.around(at))
   }
 
   /** Tries a recognizer at a position; returns the end of the match, 0 for none. */
@@ -317,7 +286,12 @@ export class PatternScan {
     if (found === null || found[0].length === 0) return 0
     let start = at
     let value = found[0]
-    if (recognizer.group !== undefined) {
+    if (compiled.isGroupAtEnd) {
+      const group = found.groups?.[recognizer.group ?? '']
+      if (group === undefined) return 0
+      start = at + value.length - group.length
+      value = group
+    } else if (recognizer.group !== undefined) {
       const span = found.indices?.groups?.[recognizer.group]
       if (span === undefined) return 0
       start = span[0]
@@ -373,11 +347,6 @@ function isMarkedLabel({ codes, length }: TokenWindow, start: number, end: numbe
 /** Whether a word of a key in camel case begins at a position. */
 function isHump(codes: Uint16Array, at: number): boolean {
   return isLetter(codes[at - 1]) && isUpper(codes[at])
-}
-
-function includesAny(bytes: Uint8Array, { ids }: PrefilterResult): boolean {
-  for (const id of ids) if (bytes[id] === 1) return true
-  return false
 }
 
 function startsWith(codes: Uint16Array, start: number, end: number, prefix: string): boolean {

@@ -1,7 +1,7 @@
 import { RequestError } from '../../model/errors.ts'
 import { type CompiledNer, compileNer } from '../ner/compile-ner.ts'
 import { compileTerms, type TermMatcher } from '../terms.ts'
-import { type EnabledTriggers, enableTriggers } from '../triggers/enabled-triggers.ts'
+import { EnabledTriggers } from '../triggers/enabled-triggers.ts'
 import type { TriggerIndex } from '../triggers/trigger-index.ts'
 import { catalog } from './catalog.ts'
 import type { DetectOptions } from './detect-options.ts'
@@ -69,7 +69,7 @@ export function compileOptions(options: DetectOptions): ResolvedOptions {
       links !== true &&
       (rules === undefined || rules.deniedPatterns.length === 0),
     triggers: (index) => {
-      triggers ??= enableTriggers(index, (type) => reportedType(isWanted, type) !== undefined, minScore)
+      triggers ??= new EnabledTriggers(index, (type) => reportedType(isWanted, type) !== undefined, minScore)
       return triggers
     },
   }

@@ -1,61 +1,45 @@
-import {
-  type CompiledRecognizer,
-  type MixedTrigger,
-  maxRunDigits,
-  type TriggerIndex,
-} from './trigger-index.ts'
+import type { PrefilterResult } from './prefilter.ts'
+import { type CompiledRecognizer, maxRunDigits, type TriggerIndex } from './trigger-index.ts'
+
+/** The recognizers to try at a number or a mixed token. */
+export interface TokenTriggers {
+  /** Those whose pattern alone reaches the minimum score. */
+  readonly ready: readonly CompiledRecognizer[]
+  /** Those that reach it only with a phrase of their context near. */
+  readonly needing: readonly CompiledRecognizer[]
+}
 
 /**
- * The recognizers to try for a number or a mixed token, for one choice of types and one minimum score. A recognizer whose
- * pattern alone reaches that score is tried at each of its tokens; any other only where a phrase of its context is near, so
- * that a text full of numbers costs little.
+ * The recognizers to try, for one choice of types and one minimum score. A recognizer whose pattern alone reaches that score is
+ * tried at each of its tokens; any other only where a phrase of its context is near, so that a text full of numbers costs little.
  */
-export interface EnabledTriggers {
+export class EnabledTriggers {
   /** By recognizer: 1 where its type is looked for. */
   readonly enabled: Uint8Array
   readonly minScore: number
-  /** By the number of digits of a number's first run, then by recognizer: 1 where the number triggers it. */
-  readonly digits: readonly Uint8Array[]
-  readonly mixed: readonly (readonly MixedTrigger[])[]
-  /** By phrase: the recognizers that need it or another phrase near. */
-  readonly byContext: ReadonlyMap<number, readonly CompiledRecognizer[]>
-  /** By recognizer: 1 where it needs a phrase near. */
-  readonly needsContext: Uint8Array
-}
+  readonly #recognizers: readonly CompiledRecognizer[]
+  /** By the prefilter's state. */
+  readonly #byState: (TokenTriggers | undefined)[] = []
 
-/** @param isWanted whether entities of a type are reported */
-export function enableTriggers(
-  index: TriggerIndex,
-  isWanted: (type: string) => boolean,
-  minScore: number,
-): EnabledTriggers {
-  const { recognizers } = index
-  const enabled = Uint8Array.from(recognizers, ({ recognizer }) => (isWanted(recognizer.type) ? 1 : 0))
-  const needsContext = new Uint8Array(recognizers.length)
-  const byContext = new Map<number, CompiledRecognizer[]>()
-  const reachesScore = (compiled: CompiledRecognizer): boolean =>
-    enabled[compiled.index] === 1 && compiled.recognizer.score.base >= minScore
-  for (const compiled of recognizers) {
-    if (enabled[compiled.index] === 0 || reachesScore(compiled)) continue
-    if (compiled.digitLengths === undefined && compiled.prefixes === undefined) continue
-    needsContext[compiled.index] = 1
-    for (const id of compiled.context) {
-      const list = byContext.get(id)
-      if (list === undefined) byContext.set(id, [compiled])
-      else list.push(compiled)
-    }
+  /** @param isWanted whether entities of a type are reported */
+  constructor({ recognizers }: TriggerIndex, isWanted: (type: string) => boolean, minScore: number) {
+    this.#recognizers = recognizers
+    this.minScore = minScore
+    this.enabled = Uint8Array.from(recognizers, ({ recognizer }) => (isWanted(recognizer.type) ? 1 : 0))
   }
-  return {
-    enabled,
-    minScore,
-    digits: index.digits.map((bucket) => {
-      const bytes = new Uint8Array(recognizers.length)
-      for (const compiled of bucket) if (reachesScore(compiled)) bytes[compiled.index] = 1
-      return bytes
-    }),
-    mixed: index.mixed.map((bucket) => bucket.filter(({ compiled }) => reachesScore(compiled))),
-    byContext,
-    needsContext,
+
+  /** The recognizers to try where the prefilter of tokens has this result. */
+  ofToken({ state, ids }: PrefilterResult): TokenTriggers {
+    const known = this.#byState[state]
+    if (known !== undefined) return known
+    const enabled = ids.filter((id) => this.enabled[id] === 1).map((id) => this.#recognizers[id])
+    const isReady = ({ recognizer }: CompiledRecognizer): boolean => recognizer.score.base >= this.minScore
+    const found = {
+      ready: enabled.filter(isReady),
+      needing: enabled.filter((compiled) => !isReady(compiled) && compiled.hasContext),
+    }
+    this.#byState[state] = found
+    return found
   }
 }
 

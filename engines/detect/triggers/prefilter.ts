@@ -2,6 +2,8 @@ import { type PatternNode, parsePattern, UnitSets, unitKind, unitKindCount } fro
 
 /** The patterns that may match at a position: their ids in rising order, and by id 1 for each of them. */
 export interface PrefilterResult {
+  /** The number of the result among those of its prefilter. */
+  readonly state: number
   readonly ids: readonly number[]
   readonly has: Uint8Array
 }
@@ -87,7 +89,7 @@ export class Prefilter {
     for (const node of this.#nodes[state]) ids.add(this.#owner[node])
     const has = new Uint8Array(this.#size)
     for (const id of ids) has[id] = 1
-    const result = { ids: [...ids].sort((a, b) => a - b), has }
+    const result = { state, ids: [...ids].sort((a, b) => a - b), has }
     this.#results[state] = result
     return result
   }

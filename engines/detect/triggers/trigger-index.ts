@@ -1,14 +1,18 @@
 import type { Recognizer } from '../recognizers/recognizer.ts'
+import { PhraseSet } from '../tokens/phrase-set.ts'
 import type { PhraseBook } from '../tokens/phrases.ts'
 import { otherNumberWords } from './other-number-words.ts'
+import { endsMatch } from './value-group.ts'
 
 /** A recognizer with its index in the registry, a sticky pattern with the indices of its group, and its context as phrase ids. */
 export interface CompiledRecognizer {
   readonly index: number
   readonly recognizer: Recognizer
   readonly pattern: RegExp
-  readonly context: ReadonlySet<number>
+  readonly context: PhraseSet
   readonly hasContext: boolean
+  /** Whether the recognizer has a group, which ends where the match ends. */
+  readonly isGroupAtEnd: boolean
   /** By the number of digits of a number's first run: 1 where such a number triggers it. Undefined without a digits trigger. */
   readonly digitLengths: Uint8Array | undefined
   /** The beginnings of mixed tokens that trigger it; undefined without a mixed trigger. */
@@ -18,11 +22,6 @@ export interface CompiledRecognizer {
 /** A literal trigger and what it triggers. */
 interface LiteralTrigger {
   readonly text: string
-  readonly compiled: CompiledRecognizer
-}
-
-export interface MixedTrigger {
-  readonly prefix: string
   readonly compiled: CompiledRecognizer
 }
 
@@ -36,8 +35,6 @@ export const maxRunDigits = 40
  */
 export interface TriggerIndex {
   readonly recognizers: readonly CompiledRecognizer[]
-  readonly digits: readonly (readonly CompiledRecognizer[])[]
-  readonly mixed: readonly (readonly MixedTrigger[])[]
   /** By unit, bits: `firstUnit.literal`, `firstUnit.sign`. */
   readonly firstUnits: Uint8Array
   /** By first unit * 128 + second unit: 0, or the bucket's index plus one. */
@@ -55,8 +52,6 @@ export interface TriggerIndex {
 export const firstUnit = { literal: 1, sign: 2 } as const
 
 export function indexTriggers(recognizers: readonly Recognizer[], book: PhraseBook): TriggerIndex {
-  const digits: CompiledRecognizer[][] = Array.from({ length: maxRunDigits + 1 }, () => [])
-  const mixed: MixedTrigger[][] = Array.from({ length: 128 }, () => [])
   const literalPairs = new Uint16Array(128 * 128)
   const literals: LiteralTrigger[][] = []
   const signs: (CompiledRecognizer[] | undefined)[] = Array.from({ length: 128 })
@@ -78,16 +73,6 @@ export function indexTriggers(recognizers: readonly Recognizer[], book: PhraseBo
   for (const compiled of all) {
     for (const trigger of compiled.recognizer.triggers) {
       switch (trigger.on) {
-        case 'digits':
-          for (const length of trigger.lengths ?? digits.keys())
-            if (length <= maxRunDigits) pushOnce(digits[length], compiled)
-          break
-        case 'mixed':
-          for (const prefix of trigger.prefix ?? ['']) {
-            const firsts = prefix === '' ? mixed.keys() : [prefix.charCodeAt(0)]
-            for (const first of firsts) mixed[first].push({ prefix, compiled })
-          }
-          break
         case 'literal':
           for (const text of trigger.of) addLiteral(text, compiled)
           break
@@ -115,8 +100,6 @@ export function indexTriggers(recognizers: readonly Recognizer[], book: PhraseBo
   for (let id = 0; id < book.size; id++) labels[id] ??= undefined
   return {
     recognizers: all,
-    digits,
-    mixed,
     firstUnits,
     literalPairs,
     literals,
@@ -148,13 +131,15 @@ function compileRecognizer(recognizer: Recognizer, index: number, book: PhraseBo
     for (const word of words) context.add(book.add(word))
   context.delete(-1)
   const { pattern, group } = recognizer
-  const flags = `${pattern.flags.replace(/[dgy]/g, '')}y${group === undefined ? '' : 'd'}`
+  const isGroupAtEnd = group !== undefined && endsMatch(pattern.source, group)
+  const flags = `${pattern.flags.replace(/[dgy]/g, '')}y${group === undefined || isGroupAtEnd ? '' : 'd'}`
   return {
     index,
     recognizer,
     pattern: new RegExp(pattern.source, flags),
-    context,
+    context: new PhraseSet(context),
     hasContext: context.size > 0,
+    isGroupAtEnd,
     digitLengths: digitLengthsOf(recognizer),
     prefixes: prefixesOf(recognizer),
   }

@@ -5,7 +5,7 @@ import type { Recognizer } from '../../../engines/detect/recognizers/recognizer.
 import { wholeRange } from '../../../engines/detect/text/windows.ts'
 import { PhraseBook, PhraseHits } from '../../../engines/detect/tokens/phrases.ts'
 import { TokenWindow } from '../../../engines/detect/tokens/token-window.ts'
-import { enableTriggers } from '../../../engines/detect/triggers/enabled-triggers.ts'
+import { EnabledTriggers } from '../../../engines/detect/triggers/enabled-triggers.ts'
 import { indexTriggers } from '../../../engines/detect/triggers/trigger-index.ts'
 
 function recognizer(part: Pick<Recognizer, 'triggers' | 'pattern'> & Partial<Recognizer>): Recognizer {
@@ -30,7 +30,7 @@ function scan(text: string, part: Parameters<typeof recognizer>[0]): [string, nu
   const hits = new PhraseHits()
   book.find(window, hits)
   const found: [string, number, string | undefined][] = []
-  const triggers = enableTriggers(index, () => true, 0)
+  const triggers = new EnabledTriggers(index, () => true, 0)
   new PatternScan(index, book).run(window, hits, triggers, ({ start, end, score, context }) => {
     found.push([text.slice(start, end), score, context])
   })
