@@ -1,0 +1,57 @@
+import { isWhitespace, isWordUnit } from '../text/chars.ts'
+import type { Prefilter } from '../triggers/prefilter.ts'
+
+/** Units before a sign in which its pattern is tried: a longer run without white space is not a value. */
+export const signReach = 320
+
+const opening = new Uint8Array(0x10000)
+for (const sign of '\'"`([{<') opening[sign.charCodeAt(0)] = 1
+
+/** The first position from `at` on, before `limit`, without a quote or bracket that opens a value. */
+export function behindOpening(codes: Uint16Array, at: number, limit: number): number {
+  while (at < limit && opening[codes[at]] === 1) at++
+  return at
+}
+
+/**
+ * The positions before a sign at which some pattern that the sign triggers may match, in text order. They are found once for all
+ * recognizers of the sign; of a run with several such signs, only behind the one before.
+ */
+export class SignStarts {
+  count = 0
+  readonly at = new Uint32Array(signReach + 1)
+  /** By position: 1 for each recognizer that may match there. */
+  readonly has: Uint8Array[] = []
+  /** Where the run of units without white space begins, or where the sign's last search ended. */
+  runStart = 0
+  /** By sign: where it was searched for last in this window. */
+  readonly #last = new Int32Array(128)
+
+  startWindow(): void {
+    this.#last.fill(-1)
+  }
+
+  /** The last position at which the sign was searched for, -1 for none. */
+  lastOf(sign: number): number {
+    return this.#last[sign]
+  }
+
+  find(codes: Uint16Array, length: number, position: number, prefilter: Prefilter): void {
+    const sign = codes[position]
+    const limit = Math.max(0, position - signReach, this.#last[sign] + 1)
+    let from = position
+    while (from > limit && !isWhitespace(codes[from - 1])) from--
+    from = behindOpening(codes, from, position)
+    this.runStart = from
+    this.#last[sign] = position
+    let count = 0
+    for (let at = from; at <= position; at++) {
+      if (at !== from && isWordUnit(codes[at - 1])) continue
+      const possible = prefilter.possibleAt(codes, at, length)
+      if (possible.ids.length === 0) continue
+      this.at[count] = at
+      this.has[count++] = possible.has
+    }
+    this.count = count
+  }
+}
