@@ -1,9 +1,9 @@
 import type { Entity } from '../../model/entity.ts'
 import type { Span } from '../../model/text-layer.ts'
 import { bareDates as bareDatesGrammar } from '../grammars/bare-dates.ts'
+import type { Emit } from '../grammars/grammar.ts'
 import type { ResolvedOptions } from '../options/compile-options.ts'
 import { findDenied } from '../options/rules.ts'
-import { reportedType } from '../options/selection.ts'
 import { isDigit } from '../text/chars.ts'
 import { detectLanguage } from '../text/language.ts'
 import { type WindowRange, wholeRange } from '../text/windows.ts'
@@ -17,14 +17,15 @@ import type { EnabledTriggers } from '../triggers/enabled-triggers.ts'
 import { addMentions, mentionScore } from './add-mentions.ts'
 import type { Candidate } from './candidate.ts'
 import { withoutFalseFriend } from './false-friends.ts'
-import { joinedTexts } from './joined-lines.ts'
+import { joinLines } from './joined-lines.ts'
 import type { JoinedText } from './joined-text.ts'
 import { knownNamesOf } from './known-people.ts'
 import { mergeModel } from './merge-model.ts'
 import type { RecognizerMatch } from './pattern-scan.ts'
 import { resolveOverlaps } from './resolve-overlaps.ts'
 import { type ScanResources, scanResources } from './scan-resources.ts'
-import { neverJoined, withJoined, wrappedValues } from './wrapped-values.ts'
+import { type WantedGrammars, wantedGrammars } from './wanted-grammars.ts'
+import { withJoined, wrappedValues } from './wrapped-values.ts'
 
 /** Types whose values are words. Source code is full of words that look like them. */
 const wordTypes: ReadonlySet<string> = new Set([
@@ -55,27 +56,51 @@ export class DocumentScan {
   /** Candidates of the last window that reach into the next, which may hold a better one. */
   carried: Candidate[] = []
   readonly mentions = new Mentions()
+  /** What joined texts record, which is not kept. */
+  readonly #joinedMentions = new Mentions()
   readonly #resources: ScanResources
   readonly #options: ResolvedOptions
   readonly #triggers: EnabledTriggers
+  readonly #wanted: WantedGrammars
+  /** The name of the grammar that runs. */
+  #grammar = ''
+  readonly #language = (): string | undefined => this.#textLanguage()
+  readonly #report = ({ compiled, start, end, score: found, context, isMarked }: RecognizerMatch): void => {
+    const { recognizer } = compiled
+    const score = isMarked === true ? found : withoutFalseFriend(recognizer, found, context, this.#language)
+    if (score === undefined) return
+    const { name, type, check, score: scores } = recognizer
+    const checked = check === undefined ? 'none' : 'passed'
+    this.#add(start, end, type, score, name, name, scores.base, checked, context)
+  }
+  readonly #emit: Emit = (start, end, type, score, reason, context) => {
+    const { window } = this.#resources
+    if (start < window.ownedFrom || start >= window.ownedTo || score < this.#options.minScore) return
+    if (window.reach !== undefined && end < window.reach[start]) return
+    const isWords = wordTypes.has(type)
+    if (isWords && isNotAName(window, type, start, end)) return
+    const last = isWords ? endOfSentence(window, start, end) : end
+    this.#add(start, last, type, score, this.#grammar, reason, score, 'none', context)
+  }
   #candidates: Candidate[] = []
   /** Line ends of the window inside values that were found without joining lines. */
   readonly #crossed = new Set<number>()
   /** Line ends at which a number, link or mail address ends. */
   readonly #closed = new Set<number>()
   /** Detected once, in the first window that needs it. */
-  #language: { readonly code: string | undefined } | undefined
+  #detectedLanguage: { readonly code: string | undefined } | undefined
 
   constructor(options: ResolvedOptions) {
     this.#resources = scanResources()
     this.#options = options
     this.#triggers = options.triggers(this.#resources.index)
+    this.#wanted = wantedGrammars(options.isWanted)
     if (options.people !== undefined) this.mentions.addAll(knownNamesOf(options.people))
   }
 
   /** Reads a window of `text`, which begins at offset `shift` of the document. */
   read(text: string, range: WindowRange, shift = 0): void {
-    const { window } = this.#resources
+    const { window, joined } = this.#resources
     window.startDocument(this.mentions)
     window.read(text, range, shift)
     window.evidence.read(window)
@@ -84,17 +109,10 @@ export class DocumentScan {
     this.#findCandidates()
     const single = this.#candidates
     this.#candidates = []
-    const wrapped = joinedTexts(window, this.#crossed, this.#closed).flatMap((joined) =>
-      this.#findWrapped(joined),
-    )
-    const candidates = withJoined(
-      text,
-      shift,
-      single,
-      wrapped.filter(({ start }) => start >= shift + range.ownedFrom),
-    )
+    joinLines(window, this.#crossed, this.#closed, joined)
+    const candidates = joined.count === 0 ? single : this.#withWrapped(text, range, shift, single)
     const settled = mergeModel(
-      resolveOverlaps([...this.carried, ...candidates]),
+      resolveOverlaps(this.carried.length === 0 ? candidates : [...this.carried, ...candidates]),
       this.#findByModel(text, range, shift),
       text,
       shift,
@@ -121,31 +139,18 @@ export class DocumentScan {
   }
 
   #findCandidates(): void {
-    const { window, book, hits, patterns, grammars } = this.#resources
-    const { isWanted, rules, bareDates } = this.#options
+    const { window, book, hits, patterns } = this.#resources
+    const { rules, bareDates } = this.#options
     book.find(window, hits)
-    const language = (): string | undefined => this.#textLanguage()
-    const report = ({ compiled, start, end, score: found, context, isMarked }: RecognizerMatch): void => {
-      const score =
-        isMarked === true ? found : withoutFalseFriend(compiled.recognizer, found, context, language)
-      if (score === undefined) return
-      const { name, type, check, score: scores } = compiled.recognizer
-      const checked = check === undefined ? 'none' : 'passed'
-      this.#add(start, end, type, score, name, name, scores.base, checked, context)
+    patterns.run(window, hits, this.#triggers, this.#report)
+    const grammars = window.reach === undefined ? this.#wanted.all : this.#wanted.joined
+    for (const grammar of grammars) {
+      this.#grammar = grammar.name
+      grammar.find(window, this.#emit)
     }
-    patterns.run(window, hits, this.#triggers, report)
-    for (const grammar of bareDates ? [...grammars, bareDatesGrammar] : grammars) {
-      // The mentions of a joined text are not kept, nor values of types that are never joined.
-      if (window.reach !== undefined && (grammar.recordsOnly === true || grammar.types.every(isNeverJoined)))
-        continue
-      if (!grammar.types.some(({ code }) => reportedType(isWanted, code) !== undefined)) continue
-      grammar.find(window, (start, end, type, score, reason, context) => {
-        if (start < window.ownedFrom || start >= window.ownedTo) return
-        if (window.reach !== undefined && end < window.reach[start]) return
-        if (wordTypes.has(type) && isNotAName(window, type, start, end)) return
-        const last = wordTypes.has(type) ? endOfSentence(window, start, end) : end
-        this.#add(start, last, type, score, grammar.name, reason, score, 'none', context)
-      })
+    if (bareDates && bareDatesGrammar.types.some(({ code }) => this.#wanted.reported(code) !== undefined)) {
+      this.#grammar = bareDatesGrammar.name
+      bareDatesGrammar.find(window, this.#emit)
     }
     if (rules === undefined) return
     for (const { code, name, find } of rules.customTypes)
@@ -159,13 +164,13 @@ export class DocumentScan {
 
   /** The values that the user's model finds, without overlaps. */
   #findByModel(text: string, { from, to, ownedFrom, ownedTo }: WindowRange, shift: number): Candidate[] {
-    const { ner, isWanted, minScore, explain } = this.#options
+    const { ner, minScore, explain } = this.#options
     if (ner === undefined) return []
     const found: Candidate[] = []
     for (const { label, score, ...span } of ner.find(text.slice(from, to))) {
       const start = from + span.start
       const named = ner.typeOf(label)
-      const type = named === undefined ? undefined : reportedType(isWanted, named)
+      const type = named === undefined ? undefined : this.#wanted.reported(named)
       if (type === undefined || score < minScore || start < ownedFrom || start >= ownedTo) continue
       const candidate = { start: shift + start, end: shift + from + span.end, type, score, recognizer: 'ner' }
       const explanation = { pattern: label, check: 'none', base: score, score } as const
@@ -174,15 +179,31 @@ export class DocumentScan {
     return resolveOverlaps(found)
   }
 
+  /** Adds the values that cross a line end to the candidates found without joining lines. */
+  #withWrapped(
+    text: string,
+    { ownedFrom }: WindowRange,
+    shift: number,
+    single: readonly Candidate[],
+  ): readonly Candidate[] {
+    const { joined } = this.#resources
+    const wrapped: Candidate[] = []
+    for (let k = 0; k < joined.count; k++)
+      for (const value of this.#findWrapped(joined.at(k)))
+        if (value.start >= shift + ownedFrom) wrapped.push(value)
+    return withJoined(text, shift, single, wrapped)
+  }
+
   /** The values that cross a line end, found in a text in which the lines around it are joined. */
   #findWrapped(joined: JoinedText): Candidate[] {
     const { window } = this.#resources
     const { text } = joined
-    const language = this.#language
+    const language = this.#detectedLanguage
     // Offsets of the joined text mean nothing to the document's own mentions.
-    window.startDocument(new Mentions())
+    this.#joinedMentions.clear()
+    window.startDocument(this.#joinedMentions)
     window.read(text, wholeRange(text))
-    window.limit(joined.reach())
+    window.limit(joined.reach(), text.length)
     const denied = this.denied.splice(0)
     this.#findCandidates()
     const found = wrappedValues(joined, window, this.#candidates)
@@ -192,14 +213,16 @@ export class DocumentScan {
       ...wrappedValues(joined, window, deniedFound).map(({ start, end }) => ({ start, end })),
     )
     this.#candidates = []
-    this.#language = language
+    this.#detectedLanguage = language
     window.startDocument(this.mentions)
     return found
   }
 
   #textLanguage(): string | undefined {
-    this.#language ??= { code: this.#options.language ?? detectLanguage(this.#resources.window.text) }
-    return this.#language.code
+    this.#detectedLanguage ??= {
+      code: this.#options.language ?? detectLanguage(this.#resources.window.text),
+    }
+    return this.#detectedLanguage.code
   }
 
   #add(
@@ -213,9 +236,9 @@ export class DocumentScan {
     check: 'passed' | 'none',
     context: string | undefined,
   ): void {
-    const { isWanted, minScore, explain } = this.#options
+    const { minScore, explain } = this.#options
     if (score < minScore) return
-    const type = reportedType(isWanted, foundType)
+    const type = this.#wanted.reported(foundType)
     if (type === undefined) return
     const { folded, codes, reach } = this.#resources.window
     if (reach === undefined) {
@@ -232,10 +255,6 @@ export class DocumentScan {
       context === undefined ? { pattern, check, base, score } : { pattern, check, context, base, score }
     this.#candidates.push({ ...span, explanation })
   }
-}
-
-function isNeverJoined({ code }: { readonly code: string }): boolean {
-  return neverJoined.has(code)
 }
 
 /** Whether words are part of code, a product, or the name of a plant or an animal. */

@@ -2,7 +2,7 @@ import { isWhitespace } from '../text/chars.ts'
 import type { Line } from '../text/line-shape.ts'
 import { type SoftBreak, softBreakBetween } from '../text/soft-breaks.ts'
 import type { TokenWindow } from '../tokens/token-window.ts'
-import type { JoinedText } from './joined-text.ts'
+import type { JoinedTexts } from './joined-text.ts'
 
 const bar = '|'.charCodeAt(0)
 /** Blanks in a row that separate the columns of an aligned table, and those that separate its cells once it is known as one. */
@@ -27,7 +27,7 @@ interface Row extends Line {
  * Joins the pieces of cells that go on in the row below: where the first cell of that row is empty, as tables are printed as text, or
  * where a sign shows that the value goes on.
  */
-export function joinCells(window: TokenWindow, next: () => JoinedText): void {
+export function joinCells(window: TokenWindow, into: JoinedTexts): void {
   const { text, ownedFrom, ownedTo } = window
   let bars = text.indexOf('|')
   let blanks = nextGap(text, 0)
@@ -37,7 +37,7 @@ export function joinCells(window: TokenWindow, next: () => JoinedText): void {
     if (row.start >= ownedFrom && row.end - row.start < maxLineUnits && mayContinue(window, row)) {
       const below = rowAt(window, row.end + 1)
       if (below.start > row.start && below.cells.length > 0)
-        joinRows(window, next, rowAt(window, row.start), below)
+        joinRows(window, into, rowAt(window, row.start), below)
     }
     if (bars >= 0 && bars < row.end) bars = text.indexOf('|', row.end)
     if (blanks >= 0 && blanks < row.end) blanks = nextGap(text, row.end)
@@ -88,7 +88,7 @@ function isGap(codes: Uint16Array, at: number): boolean {
   return true
 }
 
-function joinRows(window: TokenWindow, next: () => JoinedText, row: Row, below: Row): void {
+function joinRows(window: TokenWindow, into: JoinedTexts, row: Row, below: Row): void {
   const { codes, length } = window
   for (const [k, cell] of row.cells.entries()) {
     if (cell.end === cell.start) continue
@@ -113,7 +113,7 @@ function joinRows(window: TokenWindow, next: () => JoinedText, row: Row, below: 
         joint: all[Math.min(pick, all.length - 1)],
         dangling,
       }))
-      next().add(window, ranges, joints, { contiguous: false }, context)
+      into.next().add(window, ranges, joints, { contiguous: false }, context)
     }
   }
 }

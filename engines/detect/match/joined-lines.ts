@@ -3,7 +3,7 @@ import { areRows, type Line, lineAround } from '../text/line-shape.ts'
 import { isCapitalisedWord, type SoftBreak, softBreakAt } from '../text/soft-breaks.ts'
 import type { TokenWindow } from '../tokens/token-window.ts'
 import { joinCells } from './joined-cells.ts'
-import { JoinedText } from './joined-text.ts'
+import type { JoinedTexts } from './joined-text.ts'
 
 /** Units before a break that are read for the value and its label, and the most line ends among them. */
 const tailUnits = 110
@@ -15,27 +15,19 @@ const narrowUnits = 48
 const maxChain = 4
 /** Rows of numbers around a break that are looked at. */
 const maxRows = 6
-/** Units from which on another text is begun, so that each fits a window. */
-const maxTextUnits = 60_000
-
 /**
- * Texts in which the lines around each line end of the window's own range at which a value may be broken are joined, and cells that go
- * on in the next row. Reads the window's tables. Each text fits a window. Line ends in `crossed` are inside values found already; at those in `closed` such a value ends, which no word continues.
+ * Writes texts in which the lines around each line end of the window's own range at which a value may be broken are joined, and cells
+ * that go on in the next row. Reads the window's tables. Each text fits a window. Line ends in `crossed` are inside values found
+ * already; at those in `closed` such a value ends, which no word continues.
  */
-export function joinedTexts(
+export function joinLines(
   window: TokenWindow,
   crossed: ReadonlySet<number>,
   closed: ReadonlySet<number>,
-): JoinedText[] {
+  into: JoinedTexts,
+): void {
+  into.clear()
   const { codes, length, sign, signCount, ownedFrom, ownedTo } = window
-  const texts: JoinedText[] = []
-  const next = (): JoinedText => {
-    const last = texts.at(-1)
-    if (last !== undefined && last.length < maxTextUnits) return last
-    const fresh = new JoinedText()
-    texts.push(fresh)
-    return fresh
-  }
   for (let i = 0; i < signCount; i++) {
     const at = sign[i]
     if (codes[at] !== 10 || at < ownedFrom || crossed.has(at)) continue
@@ -46,11 +38,10 @@ export function joinedTexts(
     const rows = rowsAround(window, found)
     if (rows === tooManyRows) continue
     const chain = chainFrom(window, found)
-    addChain(window, next, chain, rows, crossed)
-    if (chain.length > 1) addChain(window, next, [found], rows, crossed)
+    addChain(window, into, chain, rows, crossed)
+    if (chain.length > 1) addChain(window, into, [found], rows, crossed)
   }
-  joinCells(window, next)
-  return texts
+  joinCells(window, into)
 }
 
 /** A break and those that follow it at the ends of short lines, as in a narrow cell. */
@@ -82,7 +73,7 @@ function lineEndFrom(codes: Uint16Array, length: number, start: number, reach: n
 
 function addChain(
   window: TokenWindow,
-  next: () => JoinedText,
+  into: JoinedTexts,
   chain: readonly SoftBreak[],
   rows: Line | undefined,
   crossed: ReadonlySet<number>,
@@ -107,7 +98,7 @@ function addChain(
   if (rows !== undefined && (rows.start < ranges[0].start || rows.end > end)) return
   const mustCover = rows && { start: folded.startOf(rows.start), end: folded.endOf(rows.end) }
   for (const pick of chain.some(({ joints }) => joints.length > 1) ? [0, 1] : [0])
-    next().add(
+    into.next().add(
       window,
       ranges,
       chain.map(({ joints, dangling }) => ({ joint: joints[Math.min(pick, joints.length - 1)], dangling })),

@@ -26,14 +26,21 @@ export interface Snippet {
 /** More line ends between two snippets than any context or label crosses. */
 const separator = '\n\n\n\n'
 
-/** Pieces of a window joined over its line ends, with offsets back to the source. */
+/** Pieces of a window joined over its line ends, with offsets back to the source. Reused from window to window. */
 export class JoinedText {
   readonly snippets: Snippet[] = []
   /** By unit: its range in the caller's offsets, -1 for units between pieces. A stream may be longer than 32 bits count. */
   #from = new Float64Array(1024)
   #to = new Float64Array(1024)
-  readonly #parts: string[] = []
+  #parts: string[] = []
   #length = 0
+  #reach = new Uint32Array(1024)
+
+  clear(): void {
+    this.snippets.length = 0
+    this.#parts = []
+    this.#length = 0
+  }
 
   get length(): number {
     return this.#length
@@ -71,9 +78,10 @@ export class JoinedText {
     return this.#parts.join('')
   }
 
-  /** By unit: the lowest end of a value that begins there and crosses a join, 0 where none may begin. */
+  /** By unit: the lowest end of a value that begins there and crosses a join, 0 where none may begin. May be longer than the text. */
   reach(): Uint32Array {
-    const reach = new Uint32Array(this.length)
+    if (this.#reach.length < this.length) this.#reach = new Uint32Array(this.#from.length)
+    const reach = this.#reach.fill(0, 0, this.length)
     for (const { start, joins } of this.snippets) {
       let from = start
       for (const join of joins) {
@@ -114,5 +122,32 @@ export class JoinedText {
       this.#to = to
     }
     return at
+  }
+}
+
+/** Units from which on another text is begun, so that each fits a window. */
+const maxTextUnits = 60_000
+
+/** The joined texts of one window at a time. */
+export class JoinedTexts {
+  readonly #texts: JoinedText[] = []
+  count = 0
+
+  clear(): void {
+    this.count = 0
+  }
+
+  /** The text to add the next snippet to. */
+  next(): JoinedText {
+    if (this.count > 0 && this.#texts[this.count - 1].length < maxTextUnits)
+      return this.#texts[this.count - 1]
+    if (this.count === this.#texts.length) this.#texts.push(new JoinedText())
+    const fresh = this.#texts[this.count++]
+    fresh.clear()
+    return fresh
+  }
+
+  at(index: number): JoinedText {
+    return this.#texts[index]
   }
 }

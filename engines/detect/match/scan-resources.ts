@@ -1,11 +1,11 @@
 import { readLexicon } from '../dictionaries/lexicon.ts'
-import type { Grammar } from '../grammars/grammar.ts'
 import { grammars } from '../grammars/index.ts'
 import { recognizers } from '../recognizers/index.ts'
 import { windowCapacity } from '../text/windows.ts'
 import { PhraseBook, PhraseHits } from '../tokens/phrases.ts'
 import { TokenWindow } from '../tokens/token-window.ts'
 import { indexTriggers, type TriggerIndex } from '../triggers/trigger-index.ts'
+import { JoinedTexts } from './joined-text.ts'
 import { PatternScan } from './pattern-scan.ts'
 
 /** What scans of one thread share: the lexicon, the trigger index, and buffers that are reused from window to window. */
@@ -15,7 +15,7 @@ export interface ScanResources {
   readonly hits: PhraseHits
   readonly index: TriggerIndex
   readonly patterns: PatternScan
-  readonly grammars: readonly Grammar[]
+  readonly joined: JoinedTexts
 }
 
 let built: ScanResources | undefined
@@ -33,7 +33,7 @@ export function scanResources(): ScanResources {
       hits: new PhraseHits(),
       index,
       patterns: new PatternScan(index, book),
-      grammars,
+      joined: new JoinedTexts(),
     }
   }
   return built

@@ -153,10 +153,14 @@ function jointsOf(
     if (!continues) return undefined
     return { joints: glue, dangling: true }
   }
-  if (openEnds.has(last))
-    return isWordUnit(first) || openStarts.has(first) ? { joints: glue, dangling: true } : undefined
+  if (openEnds.has(last)) {
+    if (!isWordUnit(first) && !openStarts.has(first)) return undefined
+    return mayContinue(codes, end, next, length) ? { joints: glue, dangling: true } : undefined
+  }
   // A path behind a word: `see`, then `/usr/share`.
   if (first === slash && isSmallWord(codes, end)) return undefined
+  // A mention of a user, not the host of an address.
+  if (first === at && !holdsPoint(codes, next, length)) return undefined
   if (openStarts.has(first) || ((first === point || first === hyphen) && isWordUnit(codes[next + 1])))
     return isWordUnit(last) ? { joints: glue, dangling: true } : undefined
   if (last === comma) {
@@ -186,7 +190,32 @@ function jointsOf(
     return { joints: isCapitalisedWord(codes, tokenStart(codes, end)) ? spaced : either, dangling: false }
   }
   if (!(capitalBefore || isUpper(last)) || !isUpper(first)) return undefined
-  return { joints: isUpper(last) ? either : spaced, dangling: false }
+  return { joints: isUpper(last) && mayBeCode(codes, end, next, length) ? either : spaced, dangling: false }
+}
+
+/** Whether a sign at the end of a line is part of a value: `Really?` is no link, `Fish &` no query, and a bracket opens a number. */
+function mayContinue(codes: Uint16Array, end: number, next: number, length: number): boolean {
+  const last = codes[end - 1]
+  if (last === opening) return isDigit(codes[next])
+  if (last === plus && isDigit(codes[next])) return true
+  if (last !== question && last !== ampersand && last !== percent && last !== plus) return true
+  for (let k = end - 2; k >= 0 && end - k < maxTokenUnits && !isWhitespace(codes[k]); k--)
+    if (isInLink(codes[k])) return true
+  return holdsLinkSign(codes, next, length)
+}
+
+/** Point, slash, `=`, `@`, colon. */
+function isInLink(code: number): boolean {
+  return code === point || code === slash || code === equals || code === at || code === colon
+}
+
+/** Whether the run of units without white space from a position on holds a point, or ends with its line. */
+function holdsPoint(codes: Uint16Array, start: number, length: number): boolean {
+  for (let k = start; k - start < maxTokenUnits; k++) {
+    if (k >= length || codes[k] === lineFeed || codes[k] === point) return true
+    if (isWhitespace(codes[k])) return false
+  }
+  return true
 }
 
 function tokenStart(codes: Uint16Array, end: number): number {
@@ -223,6 +252,19 @@ function isSmallWord(codes: Uint16Array, end: number): boolean {
   let k = end
   while (k > 0 && end - k < maxTokenUnits && isLetter(codes[k - 1]) && !isUpper(codes[k - 1])) k--
   return k < end && (k === 0 || isWhitespace(codes[k - 1]))
+}
+
+/** Letters of a bank code (BIC), and those from which on a run of capitals may be a key. */
+const [shortBankCode, longBankCode, minKeyLetters] = [8, 11, 16]
+
+/** Whether the tokens on both sides of a line end may be one code: with a digit, or of capitals with the length of a code. */
+function mayBeCode(codes: Uint16Array, end: number, next: number, length: number): boolean {
+  if (holdsDigitBefore(codes, end) || holdsDigit(codes, next, length)) return true
+  let to = next
+  while (to < length && to - next < maxTokenUnits && isUpper(codes[to])) to++
+  if (isWordUnit(codes[to])) return false
+  const letters = end - tokenStart(codes, end) + to - next
+  return letters === shortBankCode || letters === longBankCode || letters >= minKeyLetters
 }
 
 function holdsDigitBefore(codes: Uint16Array, end: number): boolean {

@@ -36,6 +36,15 @@ export class Mentions {
   #isUserName = new Uint8Array(8)
   #count = 0
 
+  /** Removes everything. */
+  clear(): void {
+    this.header = undefined
+    this.#names.clear()
+    this.#words.clear()
+    this.#userNames.clear()
+    this.#count = 0
+  }
+
   /** Whether a name, by a key of its first and last word, is added for the first time. */
   isNew(name: number): boolean {
     if (this.#names.has(name)) return false

@@ -117,9 +117,9 @@ export class TokenWindow implements TokenColumns {
     this.tags.fill(entityTag.nothing, 0, this.count)
   }
 
-  /** Limits the values that are looked for in the text read last: see `reach`, which has a number for each unit of it. */
-  limit(reach: Uint32Array): void {
-    if (reach.length === this.length) this.reach = reach
+  /** Limits the values that are looked for in the text read last, of `length` units: see `reach`, which has a number for each unit. */
+  limit(reach: Uint32Array, length: number): void {
+    if (length === this.length) this.reach = reach
   }
 
   /** Whether the line around a position has no capital letter, as in informal messages. Looks at most 400 units each way. */

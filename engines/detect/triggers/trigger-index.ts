@@ -25,13 +25,12 @@ interface LiteralTrigger {
   readonly compiled: CompiledRecognizer
 }
 
-/** Digits by which numbers are bucketed; no recognizer names a longer run. */
+/** Digits from which on longer numbers count as equally long; no recognizer names a longer run. */
 export const maxRunDigits = 40
 
 /**
- * All triggers of a list of recognizers, in buckets, so that a hit costs only the recognizers it concerns: numbers by the
- * length of their first run, mixed tokens by their first letter, literals by their first two units, signs by themselves,
- * labels by phrase.
+ * The triggers of a list of recognizers, in buckets, so that a hit costs only the recognizers it concerns: literals by their first two
+ * units, signs by themselves, labels by phrase. The prefilter selects those of numbers and mixed tokens.
  */
 export interface TriggerIndex {
   readonly recognizers: readonly CompiledRecognizer[]
