@@ -4,6 +4,7 @@ import type { TableHeader } from '../tokens/text-tables.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
 import { isUnspaced, isZero } from '../tokens/word-shape.ts'
 import { EnabledTriggers, isTriggeredByDigits } from '../triggers/enabled-triggers.ts'
+import { behindOpening, SignStarts } from '../triggers/sign-starts.ts'
 import {
   type CompiledRecognizer,
   firstUnit,
@@ -14,7 +15,6 @@ import { TriggerPrefilters } from '../triggers/trigger-prefilters.ts'
 import { contextNear } from './context.ts'
 import { NearbyPhrases } from './nearby-phrases.ts'
 import { otherNumberBefore } from './other-numbers.ts'
-import { behindOpening, SignStarts } from './sign-starts.ts'
 import { valueStarts } from './value-starts.ts'
 
 /** A match of a recognizer, in offsets of the window. `context` is the phrase that raised or lowered the score. */

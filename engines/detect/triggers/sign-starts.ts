@@ -1,5 +1,5 @@
 import { isWhitespace, isWordUnit } from '../text/chars.ts'
-import type { Prefilter } from '../triggers/prefilter.ts'
+import type { Prefilter } from './prefilter.ts'
 
 /** Units before a sign in which its pattern is tried: a longer run without white space is not a value. */
 export const signReach = 320
