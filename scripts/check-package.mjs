@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 const allowed =
-  /^(?:dist\/.+|docs\/.+\.(?:md|png)|docs\/openapi\/.+\.json|README\.md|CHANGELOG\.md|LICENSE|package\.json)$/
+  /^(?:dist\/.+|docs\/.+\.(?:md|png)|docs\/openapi\/.+\.json|docs\/config\.schema\.json|README\.md|CHANGELOG\.md|LICENSE|package\.json)$/
 
 const run = spawnSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { encoding: 'utf8' })
 if (run.status !== 0) {
@@ -27,6 +27,7 @@ const absent = [
   'dist/src/index.js',
   'dist/src/index.d.ts',
   'dist/src/cli/bin.js',
+  'docs/config.schema.json',
   'docs/openapi/interface-a.json',
   'docs/openapi/interface-b.json',
 ].filter((path) => !paths.includes(path))

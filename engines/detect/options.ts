@@ -17,3 +17,8 @@ export async function parseConfig(value: unknown): Promise<DetectConfig> {
   const config = await import('./options/config.ts')
   return config.validateConfig(value)
 }
+
+/** The JSON Schema (2020-12) of what `parseConfig` accepts. */
+export async function configSchema(): Promise<Readonly<Record<string, unknown>>> {
+  return (await import('./options/config.ts')).configJsonSchema()
+}

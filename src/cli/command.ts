@@ -10,11 +10,20 @@ export interface CommandContext {
   readonly stderr: Writable & { readonly isTTY?: boolean; readonly columns?: number }
   /** Aborted by Ctrl-C. */
   readonly signal: AbortSignal
+  /** Default: those of the process. */
+  readonly environment?: Readonly<Record<string, string | undefined>>
+  readonly workingFolder?: string
 }
 
 /** A command of the program; each has its own file. */
 export interface Command {
   readonly help: string
+  /** Its options, which settings and completions refer to. */
+  readonly options: ParseArgsOptionsConfig
+  /** The words that may follow the command, if it has actions: `issue` in `keys issue`. */
+  readonly actions?: readonly string[]
+  /** Options of an action besides those of the command. Default: none. */
+  readonly actionOptions?: (action: string) => Promise<ParseArgsOptionsConfig>
   /** Resolves to the exit code. A thrown error is mapped by its code (see `exit-codes.ts`). */
   run(args: readonly string[], context: CommandContext): Promise<number>
 }

@@ -1,63 +1,9 @@
+import { styleText } from 'node:util'
 import { CancelledError, type ErrorData, errorToData } from '../../engines/model/errors.ts'
-import type { Command, CommandContext } from './command.ts'
+import type { CommandContext } from './command.ts'
+import { commands } from './commands.ts'
 import { exitCodes, exitCodesHelp } from './exit-codes.ts'
 import { nearestName } from './nearest.ts'
-
-// Loaded on demand: --help must not wait for a PDF reader.
-const commands: Readonly<Record<string, { summary: string; load: () => Promise<Command> }>> = {
-  detect: {
-    summary: 'find sensitive values in text',
-    load: async () => (await import('./commands/detect.ts')).detectCommand,
-  },
-  redact: {
-    summary: 'remove sensitive values from a PDF or text file, and prove it',
-    load: async () => (await import('./commands/redact.ts')).redactCommand,
-  },
-  review: {
-    summary: 'make a page on which a person decides what is removed',
-    load: async () => (await import('./commands/review.ts')).reviewCommand,
-  },
-  convert: {
-    summary: 'convert a document to another format',
-    load: async () => (await import('./commands/convert.ts')).convertCommand,
-  },
-  batch: {
-    summary: 'process all files of a folder or ZIP archive',
-    load: async () => (await import('./commands/batch.ts')).batchCommand,
-  },
-  restore: {
-    summary: 'replace tokens with their values (undoes redact --mode token)',
-    load: async () => (await import('./commands/restore.ts')).restoreCommand,
-  },
-  verify: {
-    summary: 'check a redacted file against its signed manifest',
-    load: async () => (await import('./commands/verify.ts')).verifyCommand,
-  },
-  ocr: {
-    summary: 'read scans and images: searchable PDF, text, Markdown or JSON',
-    load: async () => (await import('./commands/ocr.ts')).ocrCommand,
-  },
-  accounts: {
-    summary: 'manage the accounts of an application, their plans and credits',
-    load: async () => (await import('./commands/accounts.ts')).accountsCommand,
-  },
-  keys: {
-    summary: 'issue, rotate, revoke and list the API keys of an account',
-    load: async () => (await import('./commands/keys.ts')).keysCommand,
-  },
-  webhooks: {
-    summary: 'show or replace the webhook secret of an account',
-    load: async () => (await import('./commands/webhooks.ts')).webhooksCommand,
-  },
-  languages: {
-    summary: 'list the OCR languages and how to install them',
-    load: async () => (await import('./commands/languages.ts')).languagesCommand,
-  },
-  entities: {
-    summary: 'list the entity types',
-    load: async () => (await import('./commands/entities.ts')).entitiesCommand,
-  },
-}
 
 const help = `palimpsest redacts, reads and converts documents on this machine.
 Nothing is sent anywhere.
@@ -66,7 +12,7 @@ Usage: palimpsest COMMAND [OPTIONS]
 
 Commands:
 ${Object.entries(commands)
-  .map(([name, { summary }]) => `  ${name.padEnd(10)}${summary}`)
+  .map(([name, { summary }]) => `  ${name.padEnd(12)}${summary}`)
   .join('\n')}
 
 Examples:
@@ -78,7 +24,11 @@ Examples:
       lists what would be removed
 
 "palimpsest COMMAND --help" describes a command and its options.
-Options of every command: --help, --version
+Options of every command:
+  --help, --version
+  --config FILE   settings, such as palimpsest.config.json, which is also found in the
+                  working folder and the folders above it (see docs/configuration.md)
+  --no-config     ignore that file
 
 ${exitCodesHelp}
 `
@@ -126,7 +76,8 @@ export async function runCommandLine(args: readonly string[], context: CommandCo
       context.stdout.write(command.help)
       return 0
     }
-    return await command.run(rest, context)
+    const { applySettings } = await import('./settings/settings.ts')
+    return await command.run(await applySettings(name, rest, command, context), context)
   } catch (error) {
     // After Ctrl-C, whatever error stopped the work counts as the cancellation.
     const failure = context.signal.aborted
@@ -142,7 +93,7 @@ function fail(error: ErrorData, { stderr }: CommandContext, json: boolean): numb
   stderr.write(
     json
       ? `${JSON.stringify({ event: 'error', code, message, detail, exit })}\n`
-      : `palimpsest: ${message}\n`,
+      : `${styleText('red', 'palimpsest:', { stream: stderr })} ${message}\n`,
   )
   return exit
 }

@@ -80,6 +80,11 @@ const schema = z.strictObject({
   ner: ner.optional(),
 })
 
+/** The JSON Schema (2020-12) of a configuration. */
+export function configJsonSchema(): Readonly<Record<string, unknown>> {
+  return z.toJSONSchema(schema)
+}
+
 /**
  * See `parseConfig` of `engines/detect/options.ts`, which loads this module and its schema library when first called.
  */

@@ -77,6 +77,8 @@ const actions = {
 
 export const accountsCommand: Command = {
   help,
+  options,
+  actions: Object.keys(actions),
   async run(args: readonly string[], { stdout }: CommandContext): Promise<number> {
     const { values, positionals } = parse(args)
     const { action, names } = selectAction('accounts', actions, positionals)

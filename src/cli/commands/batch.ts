@@ -109,7 +109,13 @@ type Values = Readonly<{
   json?: boolean
 }>
 
-export const batchCommand: Command = { help, run }
+export const batchCommand: Command = {
+  help,
+  options,
+  actions: Object.keys(operations),
+  actionOptions: async (action) => (await operations[action]()).options,
+  run,
+}
 
 /** What the command line asks for. */
 interface Request extends Pick<BatchOptions, 'task' | 'inputs' | 'acrossFiles'> {

@@ -77,7 +77,7 @@ export const convertOptions = {
   json: { type: 'boolean' },
 } as const
 
-export const convertCommand: Command = { help, run }
+export const convertCommand: Command = { help, options: convertOptions, run }
 
 /** Values of these options; others are ignored. */
 type ConvertValues = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>

@@ -71,7 +71,7 @@ const options = {
   'no-ocr': { type: 'boolean' },
 } as const
 
-export const detectCommand: Command = { help, run }
+export const detectCommand: Command = { help, options, run }
 
 async function run(args: readonly string[], context: CommandContext): Promise<number> {
   const { values, positionals } = parseCommandLine('detect', args, options)

@@ -14,10 +14,13 @@ Example:
   palimpsest entities
 `
 
+const options = { json: { type: 'boolean' } } as const
+
 export const entitiesCommand: Command = {
   help,
+  options,
   async run(args: readonly string[], { stdout }: CommandContext): Promise<number> {
-    const { values, positionals } = parseCommandLine('entities', args, { json: { type: 'boolean' } })
+    const { values, positionals } = parseCommandLine('entities', args, options)
     expectFiles('entities', positionals, 0, 0)
     const { catalog } = await import('../../../engines/detect/detect.ts')
     const types = catalog()

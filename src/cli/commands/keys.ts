@@ -66,6 +66,8 @@ const actions = {
 
 export const keysCommand: Command = {
   help,
+  options,
+  actions: Object.keys(actions),
   async run(args: readonly string[], { stdout }: CommandContext): Promise<number> {
     const { values, positionals } = parse(args)
     const { action, names } = selectAction('keys', actions, positionals)

@@ -24,6 +24,7 @@ const options = { json: { type: 'boolean' }, 'language-data': { type: 'string' }
 
 export const languagesCommand: Command = {
   help,
+  options,
   async run(args: readonly string[], { stdout }: CommandContext): Promise<number> {
     const { values, positionals } = parseCommandLine('languages', args, options)
     expectFiles('languages', positionals, 0, 0)

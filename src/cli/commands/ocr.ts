@@ -91,7 +91,7 @@ const options = {
   json: { type: 'boolean' },
 } as const
 
-export const ocrCommand: Command = { help, run }
+export const ocrCommand: Command = { help, options, run }
 
 const parseOcr = (args: readonly string[]) => parseCommandLine('ocr', args, options)
 

@@ -128,7 +128,7 @@ const options = {
 // Not imported from the engine, which would be loaded for --help.
 const modes: readonly TextMode[] = ['blackout', 'redact', 'mask', 'hash', 'synthetic', 'token']
 
-export const redactCommand: Command = { help, run }
+export const redactCommand: Command = { help, options, run }
 
 async function run(args: readonly string[], context: CommandContext): Promise<number> {
   const { values, positionals } = parseCommandLine('redact', args, options)

@@ -57,6 +57,7 @@ const maxBytes = 512 * 1024 * 1024
 
 export const restoreCommand: Command = {
   help,
+  options,
   async run(args: readonly string[], context: CommandContext): Promise<number> {
     const { values, positionals } = parseCommandLine('restore', args, options)
     expectFiles('restore', positionals, 1, 1)

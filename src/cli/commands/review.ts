@@ -52,7 +52,7 @@ const options = {
   json: { type: 'boolean' },
 } as const
 
-export const reviewCommand: Command = { help, run }
+export const reviewCommand: Command = { help, options, run }
 
 async function run(args: readonly string[], context: CommandContext): Promise<number> {
   const { values, positionals } = parseCommandLine('review', args, options)

@@ -30,6 +30,7 @@ const maxBytes = { manifest: 256 * 1024 * 1024, file: 2 * 1024 * 1024 * 1024, ke
 
 export const verifyCommand: Command = {
   help,
+  options,
   async run(args: readonly string[], { stdout, signal }: CommandContext): Promise<number> {
     const { values, positionals } = parseCommandLine('verify', args, options)
     expectFiles('verify', positionals, 2, 2)

@@ -48,6 +48,8 @@ const actions = {
 
 export const webhooksCommand: Command = {
   help,
+  options,
+  actions: Object.keys(actions),
   async run(args: readonly string[], { stdout }: CommandContext): Promise<number> {
     const { values, positionals } = parse(args)
     const { action, names } = selectAction('webhooks', actions, positionals)

@@ -1,10 +1,9 @@
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { type DetectConfig, type ListEntry, parseConfig } from '../../../engines/detect/options.ts'
-import { PalimpsestError, RequestError } from '../../../engines/model/errors.ts'
+import type { DetectConfig, ListEntry } from '../../../engines/detect/options.ts'
+import { RequestError } from '../../../engines/model/errors.ts'
 import type { DetectOptions } from '../../options.ts'
 import { numberOption, parseEntityList } from '../command.ts'
-import { readLines, readText } from './text-files.ts'
+import { readConfigFile } from './config-file.ts'
+import { readLines } from './text-files.ts'
 
 /** Detection options, shared by every command that detects. */
 export const detectionOptions = {
@@ -71,7 +70,8 @@ interface DetectionValues {
 
 /** Reads the detection options. The command line overrides the configuration file; lists are merged. */
 export async function readDetectionOptions(values: DetectionValues): Promise<DetectOptions> {
-  const config = values.config === undefined ? {} : await readConfig(values.config)
+  const config: DetectConfig =
+    values.config === undefined ? {} : (await readConfigFile(values.config)).detection
   const allow = await readList('allow', values.allow)
   const deny = await readList('deny', values.deny)
   const people = await readLines('people', values.people)
@@ -136,44 +136,4 @@ async function readList(option: string, file: string | undefined): Promise<ListE
     const pattern = /^\/(.+)\/(i?)$/.exec(line)
     return pattern === null ? line : { pattern: pattern[1], ignoreCase: pattern[2] === 'i' }
   })
-}
-
-/** An `.mjs` module is executed with the rights of the user; a JSON file is only parsed. Both must result in plain data. */
-async function readConfig(file: string): Promise<DetectConfig> {
-  const config = await parseConfig(
-    /\.mjs$/i.test(file) ? await importModule(file) : parseJson(await readText('config', file)),
-  )
-  if (config.ner === undefined) return config
-  // A path in a file is relative to that file.
-  return { ...config, ner: { ...config.ner, model: path.resolve(path.dirname(file), config.ner.model) } }
-}
-
-async function importModule(file: string): Promise<unknown> {
-  // Read first, so that a missing file gives another error than a module that fails.
-  await readText('config', file)
-  let module: { readonly default?: unknown }
-  try {
-    module = await import(pathToFileURL(path.resolve(file)).href)
-  } catch (cause) {
-    if (cause instanceof PalimpsestError) throw cause
-    const reason = cause instanceof Error ? `${cause.name}: ${cause.message}` : 'it threw'
-    throw new RequestError(
-      'invalid_request',
-      `The configuration module could not be loaded (${reason}).`,
-      {},
-      cause,
-    )
-  }
-  if (module.default === undefined)
-    throw new RequestError('invalid_request', 'The configuration module has no default export.')
-  return module.default
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // The parser's message quotes the file, which may hold sensitive values.
-    throw new RequestError('invalid_request', 'The configuration is not valid JSON.')
-  }
 }

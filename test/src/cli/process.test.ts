@@ -19,6 +19,17 @@ function start(...args: string[]) {
 }
 
 describe('the program', () => {
+  it.each([
+    [{ FORCE_COLOR: '1', NO_COLOR: '' }, '\u001b[31mpalimpsest:\u001b[39m There is no such command'],
+    [{ FORCE_COLOR: '', NO_COLOR: '1' }, 'palimpsest: There is no such command'],
+  ])('has colours in messages as the environment asks: %j', async (environment, message) => {
+    const env = Object.fromEntries(
+      Object.entries({ ...process.env, ...environment }).filter(([, value]) => value !== ''),
+    )
+    const child = spawn(process.execPath, [bin, 'nothing'], { cwd: folder, env })
+    expect(await text(child.stderr)).toContain(message)
+  })
+
   it('exits with 130 on Ctrl-C during its work and leaves no files behind', async () => {
     // Takes long enough that the signal always comes first.
     await writeFile(

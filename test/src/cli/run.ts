@@ -1,4 +1,5 @@
 import { Readable, Writable } from 'node:stream'
+import type { CommandContext } from '../../../src/cli/command.ts'
 import { runCommandLine } from '../../../src/cli/main.ts'
 
 /** Result of a command line. */
@@ -14,6 +15,7 @@ export async function run(
   stdin: string | Readable = '',
   stop = new AbortController(),
   onOutput?: () => void,
+  settings: Pick<CommandContext, 'environment' | 'workingFolder'> = {},
 ): Promise<Ran> {
   const out: string[] = []
   const err: string[] = []
@@ -30,6 +32,7 @@ export async function run(
     stdout: sink(out),
     stderr: sink(err),
     signal: stop.signal,
+    ...settings,
   })
   return { code, stdout: out.join(''), stderr: err.join('') }
 }

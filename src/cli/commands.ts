@@ -1,0 +1,66 @@
+import type { Command } from './command.ts'
+
+interface ListedCommand {
+  readonly summary: string
+  load(): Promise<Command>
+}
+
+/** Every command, loaded on demand: --help must not wait for a PDF reader. */
+export const commands: Readonly<Record<string, ListedCommand>> = {
+  detect: {
+    summary: 'find sensitive values in text',
+    load: async () => (await import('./commands/detect.ts')).detectCommand,
+  },
+  redact: {
+    summary: 'remove sensitive values from a PDF or text file, and prove it',
+    load: async () => (await import('./commands/redact.ts')).redactCommand,
+  },
+  review: {
+    summary: 'make a page on which a person decides what is removed',
+    load: async () => (await import('./commands/review.ts')).reviewCommand,
+  },
+  convert: {
+    summary: 'convert a document to another format',
+    load: async () => (await import('./commands/convert.ts')).convertCommand,
+  },
+  batch: {
+    summary: 'process all files of a folder or ZIP archive',
+    load: async () => (await import('./commands/batch.ts')).batchCommand,
+  },
+  restore: {
+    summary: 'replace tokens with their values (undoes redact --mode token)',
+    load: async () => (await import('./commands/restore.ts')).restoreCommand,
+  },
+  verify: {
+    summary: 'check a redacted file against its signed manifest',
+    load: async () => (await import('./commands/verify.ts')).verifyCommand,
+  },
+  ocr: {
+    summary: 'read scans and images: searchable PDF, text, Markdown or JSON',
+    load: async () => (await import('./commands/ocr.ts')).ocrCommand,
+  },
+  accounts: {
+    summary: 'manage the accounts of an application, their plans and credits',
+    load: async () => (await import('./commands/accounts.ts')).accountsCommand,
+  },
+  keys: {
+    summary: 'issue, rotate, revoke and list the API keys of an account',
+    load: async () => (await import('./commands/keys.ts')).keysCommand,
+  },
+  webhooks: {
+    summary: 'show or replace the webhook secret of an account',
+    load: async () => (await import('./commands/webhooks.ts')).webhooksCommand,
+  },
+  languages: {
+    summary: 'list the OCR languages and how to install them',
+    load: async () => (await import('./commands/languages.ts')).languagesCommand,
+  },
+  entities: {
+    summary: 'list the entity types',
+    load: async () => (await import('./commands/entities.ts')).entitiesCommand,
+  },
+  completions: {
+    summary: 'print the completions of a shell: bash, zsh or fish',
+    load: async () => (await import('./commands/completions.ts')).completionsCommand(commands),
+  },
+}

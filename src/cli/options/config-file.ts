@@ -1,0 +1,108 @@
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { z } from 'zod'
+import { type DetectConfig, parseConfig } from '../../../engines/detect/options.ts'
+import { PalimpsestError, RequestError } from '../../../engines/model/errors.ts'
+import { readText } from './text-files.ts'
+
+/** A value of an option in a file. */
+export type OptionValue = string | number | boolean | readonly string[]
+
+/** A configuration file: detection, and options of commands. */
+export interface ConfigFile {
+  readonly detection: DetectConfig
+  /** Options by command; those of `all` count for every command that has them. */
+  readonly commands: Readonly<Record<string, Readonly<Record<string, OptionValue>>>>
+}
+
+const commandsSchema = z.record(
+  z.string(),
+  z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
+)
+
+/**
+ * Reads a configuration file. An `.mjs` module is executed with the rights of the user; a JSON file is only parsed. Both must result in
+ * plain data. Paths of models are returned absolute, as relative to the file.
+ */
+export async function readConfigFile(file: string): Promise<ConfigFile> {
+  const value = /\.mjs$/i.test(file) ? await importModule(file) : parseJson(await readText('config', file))
+  const { $schema: _, commands, ...rest } = isObject(value) ? value : { value }
+  const read = commandsSchema.safeParse(commands ?? {})
+  if (!read.success)
+    throw new RequestError(
+      'invalid_request',
+      'The configuration is not valid. commands: must hold the options of each command, as texts, numbers, true or false.',
+    )
+  const detection = await parseConfig(isObject(value) ? rest : value)
+  const { ner } = detection
+  if (ner === undefined) return { detection, commands: read.data }
+  const model = path.resolve(path.dirname(file), ner.model)
+  return { detection: { ...detection, ner: { ...ner, model } }, commands: read.data }
+}
+
+/** Names of files that are found without being named. */
+const foundNames = ['palimpsest.config.json', 'palimpsest.config.mjs']
+
+/**
+ * The configuration file of a folder or of the nearest folder above it; null for none.
+ * @throws RequestError where a folder has two, or the file belongs to another user, who could weaken a redaction with it
+ */
+export async function findConfigFile(from: string): Promise<string | null> {
+  for (let folder = path.resolve(from); ; folder = path.dirname(folder)) {
+    const found: string[] = []
+    for (const name of foundNames) {
+      const file = path.join(folder, name)
+      const facts = await stat(file).catch(() => null)
+      if (facts === null || !facts.isFile()) continue
+      found.push(file)
+      const user = process.getuid?.()
+      if (user !== undefined && facts.uid !== user && facts.uid !== 0)
+        throw new RequestError(
+          'invalid_request',
+          `The configuration ${file} belongs to another user and is not used. Pass --config FILE to use it, or --no-config.`,
+        )
+    }
+    if (found.length > 1)
+      throw new RequestError(
+        'invalid_request',
+        `There are two configurations: ${found.join(' and ')}. Keep one of them, or pass --config FILE.`,
+      )
+    if (found.length === 1) return found[0]
+    if (folder === path.dirname(folder)) return null
+  }
+}
+
+async function importModule(file: string): Promise<unknown> {
+  // Read first, so that a missing file gives another error than a module that fails.
+  await readText('config', file)
+  let module: { readonly default?: unknown }
+  try {
+    module = await import(pathToFileURL(path.resolve(file)).href)
+  } catch (cause) {
+    if (cause instanceof PalimpsestError) throw cause
+    const reason = cause instanceof Error ? `${cause.name}: ${cause.message}` : 'it threw'
+    throw new RequestError(
+      'invalid_request',
+      `The configuration module could not be loaded (${reason}).`,
+      {},
+      cause,
+    )
+  }
+  if (module.default === undefined)
+    throw new RequestError('invalid_request', 'The configuration module has no default export.')
+  return module.default
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // The parser's message quotes the file, which may hold sensitive values.
+    throw new RequestError('invalid_request', 'The configuration is not valid JSON.')
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
