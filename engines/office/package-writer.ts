@@ -62,16 +62,21 @@ export const corePropertiesType = 'application/vnd.openxmlformats-package.core-p
  */
 export function coreProperties(metadata: Metadata): NewZipEntry | undefined {
   const { title, authors, subject, keywords, language, created, modified } = metadata
-  const date = (name: string, value: string) =>
-    `<dcterms:${name} xsi:type="dcterms:W3CDTF">${escapeXml(value)}</dcterms:${name}>`
+  // Word refuses a package with a malformed date.
+  const date = (name: string, value = '') => {
+    const time = /^\d{4}/.test(value) ? Date.parse(value) : Number.NaN
+    if (Number.isNaN(time)) return ''
+    const written = `${new Date(time).toISOString().slice(0, 19)}Z`
+    return `<dcterms:${name} xsi:type="dcterms:W3CDTF">${written}</dcterms:${name}>`
+  }
   const properties = [
     title === undefined ? '' : `<dc:title>${escapeXml(title)}</dc:title>`,
     subject === undefined ? '' : `<dc:subject>${escapeXml(subject)}</dc:subject>`,
     authors === undefined ? '' : `<dc:creator>${escapeXml(authors.join('; '))}</dc:creator>`,
     keywords === undefined ? '' : `<cp:keywords>${escapeXml(keywords.join(', '))}</cp:keywords>`,
     language === undefined ? '' : `<dc:language>${escapeXml(language)}</dc:language>`,
-    created === undefined ? '' : date('created', created),
-    modified === undefined ? '' : date('modified', modified),
+    date('created', created),
+    date('modified', modified),
   ].join('')
   if (properties === '') return undefined
   const namespaces = [

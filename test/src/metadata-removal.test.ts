@@ -88,6 +88,38 @@ describe.skipIf(!requires('exiftool', 'unzip'))('metadata', () => {
     expect(await metadataOf(out, folder)).not.toEqual([])
   })
 
+  it.each([
+    ['html', 'docx', undefined],
+    ['html', 'pdf', 'pdf-1.7'],
+    ['html', 'pdf', 'pdf-a-1b'],
+    ['html', 'pdf', 'pdf-a-2b'],
+    ['docx', 'pdf', 'pdf-a-2b'],
+    ['pdf', 'docx', undefined],
+    ['md', 'docx', undefined],
+  ] as const)(
+    'title, authors, subject, keywords and dates stay from %s to %s (%s) when asked',
+    async (from, to, pdfCompliance) => {
+      const page = `<html lang="en"><head><title>The Report</title><meta name="author" content="Ada Quill"><meta name="description" content="Yearly figures">
+<meta name="keywords" content="figures, year"><meta name="dcterms.created" content="2011-03-04T05:06:07Z"><meta name="dcterms.modified" content="2012-05-06T07:08:09Z"></head>
+<body><p>Words of the report</p></body></html>`
+      const options = { keepMetadata: true, ...(pdfCompliance === undefined ? {} : { pdfCompliance }) }
+      const first = await engine.convert(new TextEncoder().encode(page), {
+        from: 'html',
+        to: from,
+        keepMetadata: true,
+      })
+      const { bytes } = await engine.convert(first.bytes, { from, to, ...options })
+      const file = join(mkdtempSync(join(folder, 'kept-')), `kept.${to}`)
+      writeFileSync(file, bytes)
+      const core = () => execFileSync('unzip', ['-p', file, 'docProps/core.xml'], { encoding: 'utf8' })
+      const said = to === 'docx' ? core() : execFileSync('exiftool', ['-a', '-s', file], { encoding: 'utf8' })
+      for (const value of ['The Report', 'Ada Quill', 'Yearly figures', 'figures, year'])
+        expect(said).toContain(value)
+      for (const date of [/2011[-:]03[-:]04[T ]05:06:07Z/, /2012[-:]05[-:]06[T ]07:08:09Z/])
+        expect(said).toMatch(date)
+    },
+  )
+
   it('is removed from archives of results', async () => {
     const zip = new JSZip()
     zip.file('report.docx', files.get('docx') ?? '', {

@@ -28,6 +28,8 @@ import {
   XmlAttributeComponent,
   XmlComponent,
 } from 'docx'
+import type { Metadata } from '../../../model/document.ts'
+import { coreProperties } from '../../../office/package-writer.ts'
 import { clearZipTimes } from '../../../office/zip-writer.ts'
 import type { MathElement } from '../../tex/omml.ts'
 import type {
@@ -42,14 +44,14 @@ import type {
 
 const twips = 20
 
-/** Writes a DOCX without metadata of author, time or program. */
+/** Writes a DOCX with the given metadata, and without that of the program and the time of writing. */
 export async function packWord(file: WordFile): Promise<Uint8Array<ArrayBuffer>> {
-  const { page } = file
+  const { page, metadata } = file
   const margins = page?.margins
   const document = new Document({
-    ...(file.title === undefined ? {} : { title: file.title }),
+    ...(metadata.title === undefined ? {} : { title: metadata.title }),
     numbering: numberingOf(file.lists),
-    styles: { default: defaults(file.language), paragraphStyles, characterStyles },
+    styles: { default: defaults(metadata.language), paragraphStyles, characterStyles },
     footnotes: Object.fromEntries(
       [...file.notes].map(([number, paragraphs]) => [number, { children: paragraphs.map(paragraphOf) }]),
     ),
@@ -82,31 +84,22 @@ export async function packWord(file: WordFile): Promise<Uint8Array<ArrayBuffer>>
       },
     ],
   })
-  const bytes = await Packer.pack(document, 'uint8array', undefined, bareProperties(file))
+  const bytes = await Packer.pack(document, 'uint8array', undefined, propertiesOf(metadata))
   return clearZipTimes(new Uint8Array(bytes))
 }
 
 /** Replaces the properties of the docx package, which include names and the current time. */
-function bareProperties({ title, language }: WordFile): { path: string; data: string }[] {
-  const said = [
-    ...(title === undefined ? [] : [`<dc:title>${escaped(title)}</dc:title>`]),
-    ...(language === undefined ? [] : [`<dc:language>${escaped(language)}</dc:language>`]),
-  ]
+function propertiesOf(metadata: Metadata): { path: string; data: string }[] {
   const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+  const empty = `${head}<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties"/>`
+  const core = coreProperties(metadata)?.content
   return [
-    {
-      path: 'docProps/core.xml',
-      data: `${head}<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/">${said.join('')}</cp:coreProperties>`,
-    },
+    { path: 'docProps/core.xml', data: typeof core === 'string' ? core : empty },
     {
       path: 'docProps/app.xml',
       data: `${head}<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/extended-properties"></Properties>`,
     },
   ]
-}
-
-function escaped(text: string): string {
-  return text.replace(/[<>&]/g, (c) => `&#${c.charCodeAt(0)};`)
 }
 
 /** Word merges adjacent tables: an empty paragraph is put between them, and after the last. */

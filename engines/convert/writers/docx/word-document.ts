@@ -1,4 +1,4 @@
-import type { PageSetup } from '../../../model/document.ts'
+import type { Metadata, PageSetup } from '../../../model/document.ts'
 import type { MathElement } from '../../tex/omml.ts'
 
 /**
@@ -6,8 +6,7 @@ import type { MathElement } from '../../tex/omml.ts'
  * flat here, as in WordprocessingML.
  */
 export interface WordFile {
-  readonly title?: string
-  readonly language?: string
+  readonly metadata: Metadata
   readonly blocks: readonly WordBlock[]
   readonly header: readonly WordBlock[]
   readonly footer: readonly WordBlock[]

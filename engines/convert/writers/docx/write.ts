@@ -43,10 +43,8 @@ export async function writeDocx(document: Document, conversion: Conversion): Pro
   const notes = new Map<number, readonly WordParagraph[]>(
     bodies.map(({ number, blocks: body }) => [number, flow.note(body, width)]),
   )
-  const { title, language } = document.metadata
   const bytes = await packWord({
-    ...(title === undefined ? {} : { title }),
-    ...(language === undefined ? {} : { language }),
+    metadata: document.metadata,
     blocks,
     header: flow.blocks(document.header ?? [], width),
     footer: flow.blocks(document.footer ?? [], width),

@@ -1,7 +1,8 @@
-import type { Block, Document, Inline } from '../../../model/document.ts'
+import type { Block, Document, Inline, Metadata } from '../../../model/document.ts'
 import { loadPdf, pages, writePdf } from '../../../pdf/file/index.ts'
 import type { ImageHeader } from '../../../pdf/images/image-files.ts'
 import { comply } from '../../../pdf/pdfa/index.ts'
+import { setMetadata } from '../../../pdf/reading/index.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Written } from '../../edge.ts'
 import type { PdfCompliance } from '../../options.ts'
@@ -50,7 +51,7 @@ export async function writeDocumentPdf(document: Document, conversion: Conversio
       message: `${faces.missing} characters are in none of the available fonts and are shown as a replacement character; their text can still be searched. Pass a folder with fonts for their script, or install one of the packages @expo-google-fonts/noto-sans-sc, -jp, -kr, -devanagari or -thai.`,
     })
   const compliance = conversion.options.pdfCompliance ?? 'pdf-a-1b'
-  return { bytes: await withoutProducer(await canvas.finish(), compliance), pages }
+  return { bytes: await withMetadata(await canvas.finish(), document.metadata, compliance), pages }
 }
 
 /** @param total number of pages, where it is known */
@@ -191,17 +192,16 @@ function drawHeaderAndFooter(
     )
 }
 
-/** Rewrites the file with our own writer, and removes dates and producer. */
-async function withoutProducer(
+/** Rewrites the file with our own writer. Its metadata is that of the document, without the producer and the time of writing. */
+async function withMetadata(
   bytes: Uint8Array,
+  metadata: Metadata,
   compliance: PdfCompliance,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const file = await loadPdf(bytes)
-  if (compliance === 'pdf-1.7') {
-    const info = file.dict(file.trailer.get('Info'))
-    for (const key of ['CreationDate', 'ModDate', 'Producer', 'Creator']) info?.delete(key)
-    file.dict(file.trailer.get('Root'))?.delete('Metadata')
-  } else comply(file, pages(file), { part: compliance === 'pdf-a-1b' ? 1 : 2, conformance: 'B' })
+  setMetadata(file, metadata)
+  if (compliance === 'pdf-1.7') file.dict(file.trailer.get('Root'))?.delete('Metadata')
+  else comply(file, pages(file), { part: compliance === 'pdf-a-1b' ? 1 : 2, conformance: 'B' })
   // PDF 1.4, which PDF/A-1 is based on, has no object streams.
   const old = compliance === 'pdf-a-1b'
   return new Uint8Array(writePdf(file, old ? { version: '1.4', xref: 'table' } : {}))
