@@ -21,7 +21,7 @@ export interface Row {
 export interface BenchReport {
   readonly title: string
   /** What `amount` counts. */
-  readonly unit: 'MB' | 'pages' | 'files'
+  readonly unit: 'MB' | 'pages' | 'files' | 'requests'
   readonly rows: readonly Row[]
   /** Lines below the table: missing peers, what was left out, what a number means. */
   readonly notes: readonly string[]

@@ -36,6 +36,11 @@ const benches: readonly { name: string; about: string; load: () => Promise<Bench
     load: async () => (await import('./benches/convert.ts')).convertBench,
   },
   {
+    name: 'interfaces',
+    about: 'texts of 1 KB through Interface A, one after the other and 200 at once',
+    load: async () => (await import('./benches/interfaces.ts')).interfacesBench,
+  },
+  {
     name: 'ocr',
     about: 'a scan of 8 pages to a searchable PDF, and the start of a thread',
     load: async () => (await import('./benches/ocr.ts')).ocrBench,

@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterfaceA } from '../../src/adapters/interface-a/handler.ts'
+import { createApplication } from '../../src/application.ts'
+import { createEngine } from '../../src/engine.ts'
+import type { Bench, Row } from '../bench.ts'
+import { race } from '../measure.ts'
+
+const concurrent = 200
+const text = 'Seen on Monday. Contact Margaret Whitfield at (541) 555-0164, m.whitfield@example.org. '
+  .repeat(12)
+  .slice(0, 1024)
+const body = JSON.stringify({ text })
+
+/**
+ * Requests for 1 KB of text, one after the other and 200 at once, beside the same calls of the engine: the difference is the interface with
+ * keys, credits and storage. Processor time, which other work on the machine changes little.
+ */
+export const interfacesBench: Bench = async ({ quick, say }) => {
+  await using engine = await createEngine({ threads: 0 })
+  const rows: Row[] = []
+  for (const store of ['memory', 'disk'] as const) {
+    say(store)
+    const folder = await mkdtemp(path.join(tmpdir(), 'palimpsest-bench-'))
+    const dataDir = store === 'memory' ? ':memory:' : folder
+    await using app = await createApplication({ dataDir, engine, rateLimit: { points: 1_000_000_000 } })
+    const { id } = await app.accounts.create({ name: 'Bench', profile: 'a', plan: 'enterprise' })
+    const { key } = await app.keys.issue(id)
+    const { handle } = createInterfaceA(app, { baseUrl: 'http://localhost' })
+    const send = async () => {
+      const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+      const response = await handle(
+        new Request('http://localhost/v1/redact/text', { method: 'POST', headers, body }),
+      )
+      if (response.status !== 200) throw new Error(`Status ${response.status}.`)
+      await response.text()
+    }
+    const call = () => engine.redactText(text, { mode: 'blackout', language: 'en' })
+    const inTurn = async (run: () => Promise<unknown>) => {
+      for (let i = 0; i < concurrent; i++) await run()
+    }
+    const atOnce = (run: () => Promise<unknown>) => Promise.all(Array.from({ length: concurrent }, run))
+    const rounds = { warmup: 3, rounds: quick ? 7 : 25, clock: 'processor' } as const
+    for (const [how, run] of [
+      ['in turn', inTurn],
+      ['at once', atOnce],
+    ] as const) {
+      const group = `${concurrent} requests ${how}, ${store}`
+      const timings = await race(
+        [
+          { name: 'engine alone', run: () => run(call) },
+          { name: 'Interface A', run: () => run(send) },
+        ],
+        rounds,
+      )
+      for (const timing of timings) rows.push({ group, timing, amount: concurrent })
+    }
+    await app[Symbol.asyncDispose]()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return {
+    title: 'Interface A: texts of 1 KB over the handler',
+    unit: 'requests',
+    rows,
+    notes: [
+      'On disk, a paid request waits until the ledger is on disk: requests of the same moment share that wait.',
+      'The memory of an upload of 99 MB is checked by test/src/adapters/http/upload-memory.test.ts.',
+    ],
+  }
+}
