@@ -60,7 +60,11 @@ export function analyse(
     const words = new TaggedWords({ pages })
     if (isSane({ ...content, pages }, tags, words)) return fromTags(pages, tags, words, targets)
   }
-  const { pages, tables, displays } = findFormulasAndTables(content.pages, options.tables ?? findTables)
+  const typewritten = isTypewritten(content.pages.flatMap(({ words }) => words))
+  const { pages, tables, displays } = findFormulasAndTables(
+    content.pages,
+    options.tables ?? ((page) => findTables(page, { typewritten })),
+  )
   const layout = flowItemsOf(pages, tables, displays)
   const texts = layout.flatMap((items) => items.filter((item) => item.kind === 'text'))
   const body = bodyStyle(texts)
@@ -153,13 +157,16 @@ function inlineContextOf(
   return { vocabulary, links, notes, typewritten: isTypewritten(lines) }
 }
 
+/** Share of the letters; manuals for programmers may have more code than prose. */
+const minTypewrittenShare = 0.85
+
 /** Whether most text is monospaced. Then a monospaced font does not indicate code. */
-function isTypewritten(paragraphs: readonly { readonly mono: boolean; readonly text: string }[]): boolean {
+function isTypewritten(texts: readonly { readonly mono: boolean; readonly text: string }[]): boolean {
   let mono = 0
   let all = 0
-  for (const paragraph of paragraphs) {
-    all += paragraph.text.length
-    if (paragraph.mono) mono += paragraph.text.length
+  for (const text of texts) {
+    all += text.text.length
+    if (text.mono) mono += text.text.length
   }
-  return mono > 0.6 * all
+  return mono > minTypewrittenShare * all
 }

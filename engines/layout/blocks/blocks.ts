@@ -50,7 +50,7 @@ export function buildBlocks(
       blocks.push({ kind: 'heading', level, inlines, ...origin })
       continue
     }
-    if (item.mono && !context.typewritten && item.lines[0].turn === 0) {
+    if (isCode(item, context)) {
       blocks.push({ kind: 'code', text: codeBlock(item.lines), ...origin })
       continue
     }
@@ -68,6 +68,12 @@ export function buildBlocks(
     else blocks.push({ kind: 'paragraph', inlines, ...origin })
   }
   return { blocks, resources }
+}
+
+/** Whether a paragraph is code: all in a monospaced font, unless it is a list item with a marker of the text font. */
+function isCode(item: TextParagraph, { typewritten }: InlineContext): boolean {
+  if (!item.mono || typewritten || item.lines[0].turn !== 0) return false
+  return item.lines[0].words[0].mono || !listItemCandidate(item)
 }
 
 /** Longer lists are split. */

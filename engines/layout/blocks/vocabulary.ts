@@ -3,25 +3,44 @@ import type { PageLine } from '../lines/page-line.ts'
 const word = /[\p{L}\p{M}\p{N}]+(?:[-‐'’][\p{L}\p{M}\p{N}]+)*/gu
 const hyphenEnd = /[\p{L}\p{M}][-‐\u00ad]$/u
 
+/** Compounds at line ends that show that only compounds are broken there. */
+const minCompounds = 3
+/** Text that breaks words does so at far more than one line in a hundred. */
+const maxBrokenShare = 0.01
+const minLines = 150
+
+/** Returns the part of a word at a line end that a hyphen breaks: the last one of a compound. */
+function partBeforeHyphen(text: string): string {
+  return (text.split(/[-‐]/).at(-1) ?? text).toLowerCase()
+}
+
 /**
  * The words of a document, used to decide about hyphens at line ends. It needs no dictionary and works for every
  * language.
  */
 export class DocumentVocabulary {
   readonly #words = new Set<string>()
+  /** Words that are broken at line ends, as their two parts. */
+  readonly #broken: (readonly [string, string])[] = []
+  #lines = 0
+  #breaksWords: boolean | null = null
 
   /** Adds the words of lines, except the parts of words that are broken at line ends. */
   add(lines: readonly PageLine[]): void {
-    let broken = false
+    let broken: string | null = null
+    this.#breaksWords = null
+    this.#lines += lines.length
     for (const { text } of lines) {
       const found = text.match(word) ?? []
       const last = hyphenEnd.test(text) ? found.length - 1 : found.length
-      for (let i = broken ? 1 : 0; i < last; i++) {
+      if (broken !== null && found[0] && /^\p{Ll}/u.test(text))
+        this.#broken.push([broken, found[0].toLowerCase()])
+      for (let i = broken === null ? 0 : 1; i < last; i++) {
         const whole = found[i].toLowerCase().replaceAll('‐', '-')
         this.#words.add(whole)
         if (whole.includes('-')) for (const part of whole.split('-')) this.#words.add(part)
       }
-      broken = last < found.length
+      broken = last < found.length && last >= 0 ? partBeforeHyphen(found[last]) : null
     }
   }
 
@@ -39,6 +58,24 @@ export class DocumentVocabulary {
     if (/\d/.test(first)) return true
     if (this.#words.has(first + second)) return false
     if (this.#words.has(`${first}-${second}`)) return true
-    return first.length > 2 && second.length > 2 && this.#words.has(first) && this.#words.has(second)
+    if (first.length > 2 && second.length > 2 && this.#words.has(first) && this.#words.has(second))
+      return true
+    this.#breaksWords ??= this.#findBrokenWord()
+    return !this.#breaksWords
+  }
+
+  /**
+   * Whether the source breaks words at line ends. It does not if several lines end with the hyphen of a compound, or if
+   * hardly any line ends with a hyphen, and none of these with a part of a word that occurs elsewhere.
+   */
+  #findBrokenWord(): boolean {
+    let compounds = 0
+    for (const [first, second] of this.#broken) {
+      if (this.#words.has(first + second)) return true
+      if (this.#words.has(`${first}-${second}`) || (this.#words.has(first) && this.#words.has(second)))
+        compounds++
+    }
+    const rare = this.#lines >= minLines && this.#broken.length < maxBrokenShare * this.#lines
+    return compounds < minCompounds && !rare
   }
 }

@@ -64,14 +64,37 @@ function startsParagraph(
     (last.fromSeparateTexts && (!startsLowercase(next.text) || endsSentence(last.text)))
   )
     return true
-  if (last.mono && next.mono) return step > 2.6 * em
-  if (last.mono !== next.mono) return true
+  const code = open.every((line) => line.mono)
+  if (code && next.mono) return step > 2.6 * em
+  if (code !== next.mono && !wrapsIntoCode(open, next, column, leading)) return true
   if (step < 0.3 * em || isTooFar(step, open, next, leading)) return true
-  if (Math.abs(last.size - next.size) > sizeTolerance(last) * em) return true
+  // Typewriter fonts are often set smaller than the text around them.
+  const tolerance = last.mono === next.mono ? sizeTolerance(last) : 0.2
+  if (Math.abs(last.size - next.size) > tolerance * em) return true
   if (styleBreaks(open, next, column)) return true
   if (markerBreaks(open, next, column)) return true
   if (isCentred(last, next, column)) return false
   return indentBreaks(open, next, after, column) || endsEarly(last, next, column)
+}
+
+/**
+ * Whether prose goes on between a line of code spans and a line with other words: the last line of a paragraph is often
+ * the end of an address or a name of a function.
+ */
+function wrapsIntoCode(
+  open: readonly PageLine[],
+  next: PageLine,
+  column: TextColumn,
+  leading: Leading,
+): boolean {
+  const last = open[open.length - 1]
+  if (open.length === 1 && last.mono && next.box.x0 < last.box.x0 - 0.5 * last.size) return false
+  if (!open.some((line) => !line.mono) && open.length > 2) return false
+  if (isTooFar(next.baseline - last.baseline, open, next, leading)) return false
+  const edge = open.length > 1 ? last : next
+  const aligned =
+    Math.abs(next.box.x0 - edge.box.x0) < 0.6 * next.size && next.box.x0 <= open[0].box.x0 + 4 * next.size
+  return aligned && !hasRoomForWord(last, next, column) && !/[:：]$/.test(last.text)
 }
 
 /** Font sizes in scans are estimates. */

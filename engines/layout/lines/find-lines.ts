@@ -129,10 +129,49 @@ function startsColumn(
   if (width > 0.3 * em && hasRulingBetween(last.x1, next.x0, rows[index].baseline - 0.3 * em, upRulings))
     return true
   if (width < minGutterEms * em) return false
+  if (last.words[0].mono && next.words[0].mono && isCodeGap(last, next, index, rows)) return false
   // A list marker and its text.
   if (open.length === 1 && width < 4 * em && markerOf(last.words[0].text, true)) return false
   if (width > minColumnGapEms * em) return true
   return isGutter(last.x1, next.x0, em, index, rows)
+}
+
+/** Characters in the widest gap inside a line of code. */
+const maxCodeGap = 40
+/** Rows of text across a gap that prove that no gutter runs through it. */
+const minRowsAcross = 3
+/** Rows above and below a gap that are compared with it. */
+const maxRowsCompared = 80
+
+/**
+ * Whether a gap between monospaced words is the space inside a line of code: a whole number of characters wide, and
+ * crossed by other rows of text on the page.
+ */
+function isCodeGap(last: TextChunk, next: TextChunk, index: number, rows: readonly BaselineRow[]): boolean {
+  const before = last.words[last.words.length - 1]
+  const pitch = (before.box.x1 - before.box.x0) / before.text.length
+  const chars = (next.x0 - last.x1) / pitch
+  if (!(pitch > 0) || chars > maxCodeGap || Math.abs(chars - Math.round(chars)) > 0.2) return false
+  const middle = (last.x1 + next.x0) / 2
+  let across = 0
+  for (let step = 1; step <= maxRowsCompared && across < minRowsAcross; step++)
+    for (const row of [rows[index - step], rows[index + step]]) if (row && crosses(row, middle)) across++
+  return across >= minRowsAcross
+}
+
+/** Whether the text of a row runs through a position without a gap wider than a space. */
+function crosses({ chunks, size }: BaselineRow, x: number): boolean {
+  let low = 0
+  let high = chunks.length
+  while (low < high) {
+    const half = (low + high) >> 1
+    if (chunks[half].x0 <= x) low = half + 1
+    else high = half
+  }
+  const left = chunks[low - 1]
+  const right = chunks[low]
+  if (!left) return false
+  return left.x1 > x || (right !== undefined && right.x0 - left.x1 < minGutterEms * size)
 }
 
 /** Whether a vertical ruling crosses a gap at a height. `rulings` are ordered by x. */

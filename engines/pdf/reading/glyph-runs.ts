@@ -65,7 +65,30 @@ function runOf(glyphs: readonly PlacedGlyph[]): GlyphRun {
     glyphs[0].glyph.mcid >= 0 &&
     glyphs.some(({ glyph }) => isBlank(glyph.text)) &&
     glyphs.some(({ glyph }) => rightToLeft.test(glyph.text))
-  return { glyphs, tracking, spaceGap: tracking === 0 ? spaceGap : tracking + 0.12, drawnSpaces }
+  const least = tracking === 0 ? (hasTightSpaces(glyphs) ? tightSpaceGap : spaceGap) : tracking + 0.12
+  return { glyphs, tracking, spaceGap: least, drawnSpaces }
+}
+
+/** In ems. Spaces of a line that was shrunk to its limit; TeX shrinks those of Times to 0.167. */
+const tightSpaceGap = 0.13
+/** In ems. All spaces of a justified line have nearly one width. */
+const maxSpaceSpread = 0.02
+const minTightSpaces = 3
+
+/** Whether a line has several equal gaps just below the usual width of a space, and none between them and letters. */
+function hasTightSpaces(glyphs: readonly PlacedGlyph[]): boolean {
+  let count = 0
+  let least = spaceGap
+  let most = tightSpaceGap
+  for (let i = 1; i < glyphs.length; i++) {
+    const room = gap(glyphs[i - 1].glyph, glyphs[i].glyph)
+    if (room <= 0.05 || room > spaceGap) continue
+    if (room < tightSpaceGap) return false
+    count++
+    least = Math.min(least, room)
+    most = Math.max(most, room)
+  }
+  return count >= minTightSpaces && most - least <= maxSpaceSpread
 }
 
 function trackingOf(glyphs: readonly PlacedGlyph[]): number {

@@ -166,6 +166,35 @@ describe('code', () => {
     expect(shapes(page.build())[1]).toBe('call `main()` first')
   })
 
+  it('keeps a line with a wide gap whole, where other lines of the page run through the gap', () => {
+    const page = sheet().flow(prose(6))
+    page.text(72, 300, '5>', { mono: true }).text(127, 300, '{ok,Result}', { mono: true })
+    page.text(72, 312, '5>', { mono: true }).text(147, 312, '{error,Result}', { mono: true })
+    const block = analyse({ pages: [page.build()] }).blocks[1]
+    expect(block).toMatchObject({
+      kind: 'code',
+      text: '5>         {ok,Result}\n5>             {error,Result}',
+    })
+  })
+
+  it('is not the end of a paragraph whose last line has only code spans', () => {
+    const page = sheet()
+    page
+      .text(72, 100, 'The functions that read the value again are described in the list of all')
+      .text(412, 100, 'the long names')
+    page.text(72, 112, 'do.call.', { mono: true })
+    const [only, ...rest] = analyse({ pages: [page.flow(prose(5), { above: 60 }).build()] }).blocks
+    expect(only.kind).toBe('paragraph')
+    expect(rest.some(({ kind }) => kind === 'code')).toBe(false)
+  })
+
+  it('is not a list item with a bullet of the text font', () => {
+    const page = sheet().flow(prose(5))
+    for (const [i, name] of ['DEB_HOST_ARCH', 'DEB_HOST_CPU'].entries())
+      page.text(80, 200 + i * 14, '•').text(92, 200 + i * 14, name, { mono: true })
+    expect(analyse({ pages: [page.build()] }).blocks.map(({ kind }) => kind)).toEqual(['paragraph', 'list'])
+  })
+
   it('is not found in a document that is monospaced as a whole', () => {
     expect(shapes(sheet().flow(prose(6), { mono: true }).build())).toEqual([prose(6)])
   })

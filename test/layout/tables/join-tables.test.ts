@@ -5,7 +5,10 @@ import type { PageContent } from '../../../engines/model/page-content.ts'
 import { page, shown } from './table-page.ts'
 
 const joined = (...pages: PageContent[]) =>
-  joinTables(pages, pages.map(findTables)).map((tables) => tables.map(({ table }) => shown(table)))
+  joinTables(
+    pages,
+    pages.map((page) => findTables(page)),
+  ).map((tables) => tables.map(({ table }) => shown(table)))
 
 const xs = [50, 150, 250, 350]
 const at = [55, 155, 255]

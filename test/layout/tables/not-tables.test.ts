@@ -35,6 +35,54 @@ describe('not a table:', () => {
     expect(found(content)).toBe(0)
   })
 
+  it('two lines of justified text with wide spaces, at one left and right edge', () => {
+    const content = page()
+    const lines = [
+      ['The', 'package', 'normally', 'sends', 'mail', 'from', 'the', 'account'],
+      ['You', 'need', 'to', 'set', 'the', 'name', 'that', 'is', 'described'],
+    ]
+    for (const [i, words] of lines.entries()) {
+      const letters = words.reduce((sum, word) => sum + word.length * 5, 0)
+      const gap = (400 - letters) / (words.length - 1)
+      let x = 60
+      for (const word of words) {
+        content.text(x, 100 + i * 12, word)
+        x += word.length * 5 + gap
+      }
+    }
+    expect(found(content)).toBe(0)
+  })
+
+  it('output of a program in columns, with prose around it', () => {
+    const content = page().text(
+      50,
+      80,
+      'The following names are then shown with their numbers and sizes, one a line:',
+    )
+    for (let i = 0; i < 6; i++)
+      content
+        .text(70, 100 + i * 12, `value${i}`, { mono: true })
+        .text(180, 100 + i * 12, `${i * 17}`, { mono: true })
+        .text(260, 100 + i * 12, `${i * 170}`, { mono: true })
+    expect(found(content)).toBe(0)
+    expect(findTables(content.build(), { typewritten: true })).toHaveLength(1)
+  })
+
+  it('headings with numbers and the paragraphs below them', () => {
+    const content = page()
+    for (const [i, title] of ['Upload', 'Reports', 'Archives'].entries()) {
+      const y = 100 + i * 60
+      content.text(50, y, `7.${i}`, { size: 14, bold: true }).text(96, y, title, { size: 14, bold: true })
+      content.text(
+        50,
+        y + 20,
+        'After it was signed, the set of files is sent with a command that is described in',
+      )
+      content.text(50, y + 32, 'the chapter about the archive.')
+    }
+    expect(found(content)).toBe(0)
+  })
+
   it('items with numbers or bullets', () => {
     const content = page()
     for (let i = 0; i < 6; i++)

@@ -6,6 +6,7 @@ import type { PageContent, PageWord, Ruling } from '../../../engines/model/page-
 interface Look {
   readonly size?: number
   readonly bold?: boolean
+  readonly mono?: boolean
   /** Whether `x` is the left edge, the right edge or the centre of the text. Default: left. */
   readonly at?: 'left' | 'right' | 'center'
   readonly turn?: 90 | 270
@@ -22,7 +23,7 @@ export class PageBuilder {
   readonly #fills: Box[] = []
 
   text(x: number, y: number, text: string, look: Look = {}): this {
-    const { size = 10, bold = false, at = 'left', turn } = look
+    const { size = 10, bold = false, mono = false, at = 'left', turn } = look
     const parts = text.split(' ')
     const width = parts.reduce(
       (sum, part) => sum + [...part].length * letter * size,
@@ -44,7 +45,7 @@ export class PageBuilder {
         font: 'F',
         bold,
         italic: false,
-        mono: false,
+        mono,
         spaceBefore: true,
         line: -1,
         confidence: 1,

@@ -28,6 +28,13 @@ describe('a word', () => {
     expect(await words(raw('[(A) 80 (V) -30 (e) -300 (Maria)] TJ'))).toBe('AVe Maria')
   })
 
+  it('ends at the narrow spaces of a line that was shrunk to its limit', async () => {
+    expect(await words(raw('[(one) -165 (two) -166 (three) -165 (four)] TJ'))).toBe('one two three four')
+    expect(await words(raw('[(one) -165 (two) -90 (three) -165 (four) -165 (five)] TJ'))).toBe(
+      'onetwothreefourfive',
+    )
+  })
+
   it('is not split when letter-spaced', async () => {
     expect(await words(raw('3 Tc (Marguerite Okonkwo) Tj'))).toBe('Marguerite Okonkwo')
   })

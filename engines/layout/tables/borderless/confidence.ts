@@ -23,6 +23,8 @@ export function tableConfidence(
   if (grid.rows < 2 || text.length < 2) return 0
   const body = grid.cells.filter((cell) => cell.row >= headerRows)
   if (isList(table) || isTableOfContents(table, leaders) || isChartAxis(table)) return 0
+  if (grid.cells.some((cell) => cell.columns === columns.length && cell.words.length > maxSpanningWords))
+    return 0
 
   const filled = body.filter((cell) => cell.words.length > 0)
   const density =
@@ -72,6 +74,9 @@ function countInnerStrokes(box: Box, lines: readonly Stroke[]): number {
       Math.min(to, box.y1) - Math.max(from, box.y0) < 0.8 * height,
   ).length
 }
+
+/** Words of a cell over all columns: a heading of a group of rows. More are a paragraph between aligned lines. */
+const maxSpanningWords = 14
 
 /** Average number of words; more are running text. */
 const maxWordsPerCell = 25

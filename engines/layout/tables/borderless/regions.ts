@@ -1,6 +1,6 @@
 import { startsLikeCaption, startsLikeNote } from '../common/captions.ts'
 import { segmentsOf, type WordRow, type WordSegment } from '../common/word-rows.ts'
-import { type PlacedSegment, runningTextSegments } from './running-text.ts'
+import { isStretchedLine, type PlacedSegment, runningTextSegments } from './running-text.ts'
 
 /** Part of a row of words between running text: possibly a line of a table. */
 export interface RowPart {
@@ -130,7 +130,7 @@ function isCaptionOrNote(part: RowPart): boolean {
 
 function rowParts(lines: readonly WordRow[]): RowPart[] {
   const rows: PlacedSegment[][] = lines.map((line, index) => {
-    const found = segmentsOf(line)
+    const found = isStretchedLine(lines, index) ? segmentsOf(line, Infinity) : segmentsOf(line)
     return found.length > maxSegments ? [] : found.map((segment) => ({ ...segment, line: index }))
   })
   const prose = runningTextSegments(lines, rows)

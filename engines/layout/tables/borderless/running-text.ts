@@ -77,3 +77,37 @@ export function runningTextSegments(
     return full >= 0.5 * (stack.length - 1) && full > 0 && wordy >= 0.6 * stack.length
   }
 }
+
+/** Minimum number of words of a stretched line, and the share of them that must contain letters. */
+const minStretchedWords = 6
+const minWordShare = 0.7
+/** Ratio between the widest and the median space of a line. All spaces of a justified line are stretched alike. */
+const maxSpaceRatio = 1.4
+/** Points. Maximum difference between the edges of two lines of a justified paragraph. */
+const maxEdgeOffsetPoints = 1.5
+
+/**
+ * Whether a row is a line of justified text with wide spaces: they are all alike, and a line above or below has the same
+ * edges on both sides. The gaps between columns are wider than the spaces inside cells.
+ */
+export function isStretchedLine(lines: readonly WordRow[], index: number): boolean {
+  const { words, size, baseline } = lines[index]
+  if (words.length < minStretchedWords) return false
+  if (words.filter(({ text }) => /\p{L}/u.test(text)).length < minWordShare * words.length) return false
+  const gaps: number[] = []
+  for (let i = 1; i < words.length; i++) {
+    const gap = words[i].box.x0 - words[i - 1].box.x1
+    if (words[i].spaceBefore && gap > 0.1 * size) gaps.push(gap)
+  }
+  gaps.sort((a, b) => a - b)
+  if (gaps.length < minStretchedWords - 1 || gaps[gaps.length - 1] > maxSpaceRatio * gaps[gaps.length >> 1])
+    return false
+  return [lines[index - 1], lines[index + 1]].some(
+    (other) =>
+      other !== undefined &&
+      Math.abs(other.baseline - baseline) < 1.8 * size &&
+      Math.abs(other.words[0].box.x0 - words[0].box.x0) < maxEdgeOffsetPoints &&
+      Math.abs(other.words[other.words.length - 1].box.x1 - words[words.length - 1].box.x1) <
+        maxEdgeOffsetPoints,
+  )
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { DocumentVocabulary } from '../../../engines/layout/blocks/vocabulary.ts'
+import { findLines } from '../../../engines/layout/lines/find-lines.ts'
+import { sheet } from '../page-builder.ts'
+
+function vocabularyOf(...texts: readonly string[]): DocumentVocabulary {
+  const page = sheet(595, 12 * texts.length + 200)
+  for (const [i, text] of texts.entries()) page.text(72, 72 + 12 * i, text)
+  const content = page.build()
+  const vocabulary = new DocumentVocabulary()
+  vocabulary.add(findLines(content, content.words))
+  return vocabulary
+}
+
+describe('a hyphen at a line end', () => {
+  it('stays in a document that breaks only compounds', () => {
+    const compounds = [
+      'a client-',
+      'side and a client side, and sub-',
+      'agent and a sub agent, a read-',
+      'only file that one can read only',
+    ]
+    const kept = vocabularyOf(...compounds, 'the well-', 'known names')
+    expect(kept.keepsHyphen('the well-', 'known')).toBe(true)
+  })
+
+  it('stays in a long document in which hardly any line ends with one', () => {
+    const lines = Array.from({ length: 200 }, (_, i) => `the line number ${i} is about rivers`)
+    expect(vocabularyOf(...lines, 'the well-', 'known names').keepsHyphen('the well-', 'known')).toBe(true)
+  })
+
+  it('is removed in a document that breaks a word which occurs elsewhere', () => {
+    const lines = Array.from({ length: 200 }, (_, i) => `the line number ${i} is about rivers`)
+    const vocabulary = vocabularyOf(...lines, 'many ri-', 'vers and de-', 'scriptions')
+    expect(vocabulary.keepsHyphen('and de-', 'scriptions')).toBe(false)
+  })
+})
