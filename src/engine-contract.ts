@@ -1,3 +1,4 @@
+import type { KeptValue } from '../engines/model/detection.ts'
 import type { Entity, EntityType } from '../engines/model/entity.ts'
 import type { Warning } from '../engines/model/warning.ts'
 import type { LanguageState } from '../engines/ocr/languages.ts'
@@ -36,6 +37,8 @@ export interface RedactedDocument {
   /** Signed record of the redaction. */
   readonly manifest: Manifest
   readonly warnings: readonly Warning[]
+  /** With `listKept`: what was found and kept. */
+  readonly kept?: readonly KeptValue[]
   /** Mode `token`: the sealed map of tokens, for `restore`. */
   readonly tokenMap?: string
 }
@@ -111,7 +114,7 @@ export interface Engine extends AsyncDisposable {
    * masked. Defaults: HTML with small pictures of the pages, drawn in a worker thread.
    */
   report(
-    result: Pick<RedactedDocument, 'bytes' | 'format' | 'entities' | 'manifest'>,
+    result: Pick<RedactedDocument, 'bytes' | 'format' | 'entities' | 'manifest' | 'kept'>,
     options?: ReportOptions,
   ): Promise<Uint8Array>
   /**

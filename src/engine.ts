@@ -203,7 +203,7 @@ class PooledEngine implements Engine {
   }
 
   async report(
-    result: Pick<RedactedDocument, 'bytes' | 'format' | 'entities' | 'manifest'>,
+    result: Pick<RedactedDocument, 'bytes' | 'format' | 'entities' | 'manifest' | 'kept'>,
     options: ReportOptions = {},
   ): Promise<Uint8Array> {
     this.#check(options)

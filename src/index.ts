@@ -8,7 +8,7 @@ export {
   packNames,
   packs,
 } from '../engines/detect/options.ts'
-export type { Decisions, Detection, Region } from '../engines/model/detection.ts'
+export type { Decisions, Detection, KeptValue, Region } from '../engines/model/detection.ts'
 export type { Category, Entity, EntityName, EntityType, Explanation } from '../engines/model/entity.ts'
 export {
   CancelledError,

@@ -106,6 +106,11 @@ export interface RedactDocumentOptions extends RedactTextOptions, VisualFlags {
   /**
    * PDF, office documents and images: also removes faces, eyes or persons, which optional packages find. Default: nothing. See docs/vision.md.
    */
+  /**
+   * Also lists what was found and kept: values of allow lists, and values up to 0.2 below the minimum score. Reads the document a second
+   * time, without OCR. Not with `decisions`, which list it themselves. Default: false.
+   */
+  readonly listKept?: boolean
   /** Format of the output: the redacted and proved document is converted. Default: that of the input. */
   readonly to?: 'pdf' | 'docx'
   /** PDF: whether words in images are read by OCR. Documents without images are not slower. Default: true. */

@@ -35,6 +35,13 @@ export interface Detection {
   readonly note?: string
 }
 
+/** A value that detection found and the redaction kept. */
+export type KeptValue = Detection & {
+  readonly value: string
+  /** An allow list holds it, or its score is below the minimum. */
+  readonly why: 'allowed' | 'low_score'
+}
+
 /** What a reviewer decided about one document. It holds values of that document and is as confidential as the document. */
 export interface Decisions {
   readonly format: 'palimpsest-decisions'

@@ -7,6 +7,7 @@ export const batchManifestName = 'palimpsest-manifest.jsonl'
 const manifests = 'palimpsest-manifests'
 const tokens = 'palimpsest-tokens'
 const reviews = 'palimpsest-reviews'
+const fileReports = 'palimpsest-reports'
 
 /** The signed manifest of a result. */
 export function manifestName(output: string): string {
@@ -23,10 +24,17 @@ export function reviewName(output: string): string {
   return `${reviews}/${output}.html`
 }
 
+/** The report of what was removed from a file. */
+export function fileReportName(output: string, format: string): string {
+  return `${fileReports}/${output}.${format}`
+}
+
 /** Whether a file or folder at the top of a folder was written by a batch beside its results. */
 export function isBatchRecord(name: string): boolean {
   const [top] = name.split('/')
-  return [reportName, reportPageName, batchManifestName, manifests, tokens, reviews].includes(top)
+  return [reportName, reportPageName, batchManifestName, manifests, tokens, reviews, fileReports].includes(
+    top,
+  )
 }
 
 /** Replaces the extension of a name. */

@@ -3,6 +3,7 @@ import { canonicalJson } from '../../engines/redact/manifest/canonical-json.ts'
 import type { ConvertOptions } from '../conversion/convert-document.ts'
 import type { OcrExtension } from '../ocr/ocr-outputs.ts'
 import type { OcrOptions, RedactDocumentOptions } from '../options.ts'
+import type { ReportFormat } from '../review/report-document.ts'
 import { version } from '../version.ts'
 
 type PerCall = 'signal' | 'onProgress'
@@ -16,6 +17,8 @@ export interface RedactTask {
   readonly options?: Omit<RedactDocumentOptions, PerCall | 'decisions' | 'regions' | 'onlyPages' | 'to'>
   /** Also makes the review page of each file, which holds its values. Default: false. */
   readonly review?: boolean
+  /** Also makes reports of each file: what was removed and kept, with masked values. Default: none. */
+  readonly reports?: readonly ReportFormat[]
 }
 
 export interface ConvertTask {

@@ -18,6 +18,7 @@ import {
   type RedactDocumentOptions,
 } from '../options.ts'
 import type { HelperThreads } from './helper-threads.ts'
+import { keptValues } from './kept-values.ts'
 import type { Keys } from './keys.ts'
 import { createManifest } from './manifest-record.ts'
 import { checkTokenKey, sealedTokens } from './tokens.ts'
@@ -62,6 +63,13 @@ export async function redactSource(
   const original = digestOf(source.bytes)
   checkDecisions(options, original, asked)
 
+  const detecting = {
+    start: () => engine.start(),
+    convert: ({ bytes }: Source, to: ConvertOptions) => engine.convert(bytes, to),
+    limits: engine.limits,
+  }
+  const keptBeside =
+    options.listKept && !options.decisions ? await keptValues(source, options, detecting) : null
   const done = await run(asked, source, options, engine)
   const { pages, entities } = done
   const redacted = done.format === 'txt' && asked === 'md' ? 'md' : done.format
@@ -75,7 +83,8 @@ export async function redactSource(
     replacement === undefined ? [] : [{ replacement, value }],
   )
   const tokens = await sealedTokens(mode, replaced, options.tokenKey)
-  return { bytes, format, entities, pages, manifest, warnings, ...tokens }
+  const kept = keptBeside && { kept: keptBeside(entities) }
+  return { bytes, format, entities, pages, manifest, warnings, ...kept, ...tokens }
 }
 
 /** Converts what was redacted and proved, which holds no removed value, if another format is wanted. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Decisions } from '../../engines/model/detection.ts'
 import { RequestError } from '../../engines/model/errors.ts'
 import type { Manifest } from '../../engines/redact/manifest/manifest.ts'
-import type { ReportedEntity } from '../../engines/redact/report/report.ts'
+import type { KeptPlace, ReportedEntity } from '../../engines/redact/report/report.ts'
 import type { Thumbnails } from '../../engines/redact/report/thumbnails.ts'
 import { isImage, type RedactableFormat } from '../documents.ts'
 import type { Executor } from '../executor/executor.ts'
@@ -42,6 +42,7 @@ export interface Reported {
   readonly format: RedactableFormat
   readonly entities: readonly ReportedEntity[]
   readonly manifest: Manifest
+  readonly kept?: readonly KeptPlace[]
 }
 
 /** What a report uses of an engine. */
@@ -71,7 +72,10 @@ export async function reportOf(
     title: options.title ?? original?.name ?? 'Document',
     manifest,
     entities,
-    kept: decisions?.detections.filter(({ decision }) => decision === 'rejected') ?? [],
+    kept: [
+      ...(decisions?.detections.filter(({ decision }) => decision === 'rejected') ?? []),
+      ...(result.kept ?? []),
+    ],
     written,
     showValues,
   })

@@ -60,13 +60,15 @@ export interface ReportedEntity {
   readonly end?: number
 }
 
+/** A place that a reviewer kept, or that was kept for another reason. */
+export type KeptPlace = Detection & { readonly why?: 'allowed' | 'low_score' }
+
 export interface ReportSource {
   readonly title: string
   readonly manifest: Manifest
   /** In the order of those of the manifest. */
   readonly entities: readonly ReportedEntity[]
-  /** Places that a reviewer kept. */
-  readonly kept: readonly Detection[]
+  readonly kept: readonly KeptPlace[]
   readonly written: boolean
   readonly showValues: boolean
 }
@@ -91,7 +93,7 @@ export function buildReport({ title, manifest, entities, kept, written, showValu
       ...(exemption !== undefined && { exemption }),
     }
   })
-  for (const { type, value = '', score, reason, page, boxes, span } of kept)
+  for (const { type, value = '', score, reason, page, boxes, span, why } of kept)
     rows.push({
       action: 'kept',
       ...(hasPages(manifest) && page !== undefined && { page }),
@@ -100,7 +102,7 @@ export function buildReport({ title, manifest, entities, kept, written, showValu
       value: shown(value),
       score,
       recognizer: reason,
-      reason: `kept by ${reviewer ?? 'a reviewer'}`,
+      reason: why ? whyKept[why] : `kept by ${reviewer ?? 'a reviewer'}`,
     })
   const byPage = countBy(rows, ({ page }) => page)
   return {
@@ -119,6 +121,11 @@ export function buildReport({ title, manifest, entities, kept, written, showValu
     signature: signature.slice(-16),
   }
 }
+
+const whyKept = {
+  allowed: 'kept: an allow list holds it',
+  low_score: 'kept: below the minimum score',
+} as const
 
 /** The first character and five stars, whatever the length. Short values are stars alone. */
 export function masked(value: string): string {

@@ -1,21 +1,29 @@
-import { manifestName, reviewName, tokensName } from '../names.ts'
+import type { ReportFormat, ReportOptions } from '../../review/report-document.ts'
+import { fileReportName, manifestName, reviewName, tokensName } from '../names.ts'
 import type { RedactTask } from '../task.ts'
 import type { BatchFile, WorkOptions, WorkResult } from '../work.ts'
 import type { RedactedFile, TaskEngine } from './task-engine.ts'
 
 export async function redactFile(
   engine: TaskEngine,
-  { options, review = false }: RedactTask,
+  { options, review = false, reports = [] }: RedactTask,
   file: File,
   output: string,
   call: WorkOptions,
 ): Promise<WorkResult> {
-  const done = await engine.redactDocument(file, { ...options, ...call })
+  const done = await engine.redactDocument(file, { ...options, listKept: reports.length > 0, ...call })
   const { bytes, warnings, pages, entities } = done
   return {
     files: [
       { name: output, bytes },
       ...records(done, output),
+      ...(await reportFiles(
+        engine,
+        done,
+        reports,
+        { title: file.name, password: options?.password },
+        output,
+      )),
       ...(review ? [await reviewPage(engine, options, file, output, call)] : []),
     ],
     warnings,
@@ -31,6 +39,22 @@ function records({ manifest, tokenMap }: RedactedFile, output: string): BatchFil
     { name: manifestName(output), bytes: text(JSON.stringify(manifest, null, 2)) },
     ...(tokenMap === undefined ? [] : [{ name: tokensName(output), bytes: text(tokenMap) }]),
   ]
+}
+
+async function reportFiles(
+  engine: TaskEngine,
+  done: RedactedFile,
+  formats: readonly ReportFormat[],
+  options: ReportOptions,
+  output: string,
+): Promise<BatchFile[]> {
+  const files: BatchFile[] = []
+  for (const format of formats)
+    files.push({
+      name: fileReportName(output, format),
+      bytes: await engine.report(done, { ...options, format }),
+    })
+  return files
 }
 
 async function reviewPage(

@@ -3,6 +3,7 @@ import type { ConvertedDocument, ConvertOptions } from '../../conversion/convert
 import type { DetectDocumentOptions, DetectedDocument } from '../../detection/detect-document.ts'
 import type { OcrResult } from '../../ocr/ocr-document.ts'
 import type { OcrOptions, RedactDocumentOptions } from '../../options.ts'
+import type { Reported, ReportOptions } from '../../review/report-document.ts'
 
 /** What the tasks of a batch use of an engine. */
 export interface TaskEngine {
@@ -10,14 +11,12 @@ export interface TaskEngine {
   convert(file: File, options: ConvertOptions): Promise<ConvertedDocument>
   ocr(file: File, options: OcrOptions): Promise<OcrResult>
   detectDocument(file: File, options: DetectDocumentOptions): Promise<DetectedDocument>
+  report(result: Reported, options: ReportOptions): Promise<Uint8Array>
   review(file: File, options: DetectDocumentOptions): Promise<{ readonly html: Uint8Array }>
 }
 
-export interface RedactedFile {
-  readonly bytes: Uint8Array
+export interface RedactedFile extends Reported {
   readonly pages: number
-  readonly entities: readonly { readonly type: string }[]
-  readonly manifest: object
   readonly warnings: readonly Warning[]
   readonly tokenMap?: string
 }

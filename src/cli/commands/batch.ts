@@ -61,6 +61,8 @@ Options:
                         by surname, initials or user name; reads every file twice
   --review              redact: also make the review page of each file, which holds its
                         values, in the folder palimpsest-reviews of the output
+  --report FORMAT       redact: also write a report of each file, html, csv or json, to the
+                        folder palimpsest-reports of the output; may be repeated
   --concurrency N       files processed at a time (default: one for each processor)
   --memory MB           estimated memory of the files processed at a time (default: half
                         of what is free)

@@ -156,6 +156,7 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
     ...readStructureOptions(values),
     ...(await readPlaceOptions(values)),
     ...readVisualOptions(values),
+    listKept: values.report !== undefined,
     mode,
     ...(key === undefined ? {} : { key: keyText(key) }),
     ...(mode === 'token' ? { tokenKey: key } : {}),

@@ -1,12 +1,13 @@
 import { RequestError } from '../../../../engines/model/errors.ts'
 import type { TextMode } from '../../../../engines/redact/text/index.ts'
+import { type ReportFormat, reportFormats } from '../../../review/report-document.ts'
 import { oneOf } from '../../command.ts'
 import { detectionFiles, detectionOptions, readDetectionOptions } from '../../options/detection.ts'
 import { keyText, readKey } from '../../options/key-file.ts'
 import { readStructureOptions, structureOptions } from '../../options/structure.ts'
 import { readPassword } from '../../options/text-files.ts'
 import { readVisualOptions, visualOptions } from '../../options/visual.ts'
-import { type BatchOperation, stringOption } from './operation.ts'
+import { type BatchOperation, type OptionValues, stringOption } from './operation.ts'
 
 const modes: readonly TextMode[] = ['blackout', 'redact', 'mask', 'hash', 'synthetic', 'token']
 
@@ -26,6 +27,7 @@ export const redactFiles: BatchOperation = {
     'no-ocr': { type: 'boolean' },
     'across-files': { type: 'boolean' },
     review: { type: 'boolean' },
+    report: { type: 'string', multiple: true },
   },
   async prepare(values) {
     const keyFile = stringOption(values, 'key-file')
@@ -55,8 +57,21 @@ export const redactFiles: BatchOperation = {
     const inputs = [...used, ...detectionFiles(values as Parameters<typeof detectionFiles>[0])]
     return {
       inputs,
-      task: { operation: 'redact', options, review: values.review === true },
+      task: {
+        operation: 'redact',
+        options,
+        review: values.review === true,
+        reports: reportsOf(values.report),
+      },
       acrossFiles: values['across-files'] === true,
     }
   },
+}
+
+/** The formats of `--report`, each once. */
+function reportsOf(asked: OptionValues[string]): ReportFormat[] {
+  return [...new Set(Array.isArray(asked) ? asked : [])].flatMap((name) => {
+    const format = oneOf('report', String(name), reportFormats)
+    return format === undefined ? [] : [format]
+  })
 }

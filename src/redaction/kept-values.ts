@@ -1,0 +1,49 @@
+import type { KeptValue } from '../../engines/model/detection.ts'
+import { type DetectionEngine, detectInDocument } from '../detection/detect-document.ts'
+import type { Source } from '../input.ts'
+import type { RedactDocumentOptions } from '../options.ts'
+
+const defaultMinScore = 0.5
+
+/** What is listed below the minimum score. Less certain candidates are mostly ordinary numbers and words. */
+const scoreBelowMinimum = 0.2
+
+/**
+ * What the same detection finds without allow lists and with a lower minimum score, except what was removed. Words in images are not read
+ * for it. The bytes of the source are copied.
+ */
+export async function keptValues(
+  { bytes, name }: Source,
+  options: RedactDocumentOptions,
+  engine: DetectionEngine,
+): Promise<(removed: readonly { readonly value: string }[]) => KeptValue[]> {
+  const minScore = options.minScore ?? defaultMinScore
+  const { faces: _, retinas: __, bodies: ___, fullBodies: ____, ...rest } = options
+  const wider = {
+    ...rest,
+    allow: undefined,
+    minScore: Math.max(0, minScore - scoreBelowMinimum),
+    ocr: false,
+    format: options.format,
+  }
+  const { entities } = await detectInDocument({ bytes: bytes.slice(), name }, wider, engine)
+  return (removed) => {
+    const gone = [...new Set(removed.map(({ value }) => folded(value)))].filter((value) => value !== '')
+    const exact = new Set(gone)
+    const together = `\n${gone.join('\n')}\n`
+    const isRemoved = (value: string): boolean =>
+      exact.has(value) || together.includes(value) || gone.some((one) => value.includes(one))
+    return entities.flatMap((entity): KeptValue[] => {
+      const value = folded(entity.value)
+      if (value === '' || isRemoved(value)) return []
+      return [{ ...entity, why: entity.score < minScore ? 'low_score' : 'allowed' }]
+    })
+  }
+}
+
+function folded(value: string): string {
+  return value
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+}
