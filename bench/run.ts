@@ -31,6 +31,11 @@ const benches: readonly { name: string; about: string; load: () => Promise<Bench
     load: async () => (await import('./benches/pdf-redact.ts')).pdfRedactBench,
   },
   {
+    name: 'office-redact',
+    about: 'DOCX, XLSX and PPTX of 1, 10 and 30 pages, terms removed and proved, with and without detection',
+    load: async () => (await import('./benches/office-redact.ts')).officeRedactBench,
+  },
+  {
     name: 'convert',
     about: 'one report between formats, PDF to Markdown, 500 files in a row',
     load: async () => (await import('./benches/convert.ts')).convertBench,
@@ -60,7 +65,7 @@ const unknown = positionals.filter((name) => !benches.some((bench) => bench.name
 if (values.help || unknown.length > 0) {
   if (unknown.length > 0) console.error(`There is no benchmark ${unknown.join(', ')}.`)
   console.error('Usage: npm run bench [NAME...] [-- --quick]\n')
-  for (const bench of benches) console.error(`  ${bench.name.padEnd(12)} ${bench.about}`)
+  for (const bench of benches) console.error(`  ${bench.name.padEnd(14)} ${bench.about}`)
   process.exit(unknown.length > 0 ? 2 : 0)
 }
 

@@ -38,7 +38,7 @@ export function report(sections: number): Uint8Array {
   )
 }
 
-async function convertOnce(bytes: Uint8Array, from: Format, to: Format): Promise<Uint8Array> {
+export async function convertOnce(bytes: Uint8Array, from: Format, to: Format): Promise<Uint8Array> {
   return (await convert({ bytes, from, to })).bytes
 }
 

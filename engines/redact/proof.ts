@@ -102,6 +102,10 @@ export class AmbiguousValues {
     this.matcher = compileTerms([...values.keys()], { wholeWords: true })
   }
 
+  get size(): number {
+    return this.#reasons.length
+  }
+
   /** Searches the texts of an output as whole words. */
   searchIn(texts: Iterable<string>): SearchedAgain {
     const again = new Set<number>()

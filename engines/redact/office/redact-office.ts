@@ -71,8 +71,9 @@ export async function redactOfficeDocument(
 
   progress('prove', 3)
   await proveOffice(bytes, document.format.name, finder)
-  const again = layerOf([...linesOf(await openDocuments(bytes, new OfficeTally()))])
-  const { proved, notSearched } = found.ambiguous.searchIn([again.text])
+  // Read again only for values that the proof of the parts cannot tell from ordinary words.
+  const again = found.ambiguous.size > 0 ? await textOf(bytes) : ''
+  const { proved, notSearched } = found.ambiguous.searchIn([again])
   progress('prove', 4)
   return {
     bytes,
@@ -93,6 +94,10 @@ export async function redactOfficeDocument(
       ...unsearchedWarnings(notSearched),
     ],
   }
+}
+
+async function textOf(bytes: Uint8Array): Promise<string> {
+  return layerOf([...linesOf(await openDocuments(bytes, new OfficeTally()))]).text
 }
 
 /** All lines of a document and of those in it, outer ones first. */
