@@ -8,6 +8,7 @@ import { edges } from './edges.ts'
 import { available, cheapestPath, cheapestPaths, endOf, type Node } from './graph.ts'
 import { rasteriseMetafiles } from './images/rasterise-metafiles.ts'
 import { type ConvertLimits, type ConvertOptions, defaultLimits } from './options.ts'
+import { checkPageStyle } from './page-style.ts'
 import { withoutMetadata } from './tree/metadata.ts'
 
 export type { ConversionPorts, OcrPort, OfficeSuiteFormat } from './conversion.ts'
@@ -45,6 +46,7 @@ export async function convert(
   ports: ConversionPorts = {},
   onProgress?: Conversion['progress'],
 ): Promise<ConvertedDocument> {
+  if (options.style) checkPageStyle(options.style)
   if (bytes.length === 0) throw new DocumentError('empty', 'The input is empty.')
   const warnings = new Map<string, Warning>()
   const conversion: Conversion = {

@@ -1,3 +1,5 @@
+import type { PageStyle } from './page-style.ts'
+
 /** Options of a conversion. Plain data: they cross to a pool thread. */
 export interface ConvertOptions {
   /** Keep authors, dates and keywords of the document, and the metadata of its images. Default: false. */
@@ -16,6 +18,8 @@ export interface ConvertOptions {
   readonly assetsFolder?: string
   /** Folder with fonts for characters that the built-in fonts lack. It is searched before the system's fonts. Default: none. */
   readonly fonts?: string
+  /** How PDF and Word output looks. Default: as the source where it says so. */
+  readonly style?: PageStyle
   /** What becomes of tracked changes. Default: `accept`. */
   readonly trackedChanges?: 'accept' | 'reject' | 'show'
 }

@@ -14,6 +14,7 @@ import {
   oneOf,
   parseCommandLine,
 } from '../command.ts'
+import { parsePageStyle } from '../options/page-style.ts'
 import { optionFolder, readPassword } from '../options/text-files.ts'
 import { checkExtension } from '../output/extension.ts'
 import { checkNumbered, imageFilesOf } from '../output/numbered.ts'
@@ -42,6 +43,8 @@ Options:
                         default no other file is read
   --embed               Markdown: embed images as data; by default they become files in
                         a folder beside the output
+  --style STYLE         look of PDF and Word output, such as
+                        font=sans,size=11,page=letter,margins=2cm,landscape
   --dpi N               resolution of page images, 36 to 600 (default: 150)
   --quality N           JPEG quality, 1 to 100 (default: 85)
   --language CODES      OCR languages, such as en,de (default: en)
@@ -67,6 +70,7 @@ export const convertOptions = {
   'keep-metadata': { type: 'boolean' },
   'files-from': { type: 'string' },
   embed: { type: 'boolean' },
+  style: { type: 'string' },
   dpi: { type: 'string' },
   quality: { type: 'string' },
   language: { type: 'string' },
@@ -154,6 +158,7 @@ export async function readConvertOptions(values: ConvertValues, output: string):
   return {
     to,
     from: text('from'),
+    style: parsePageStyle(text('style')),
     pdfCompliance: oneOf('pdf-compliance', text('pdf-compliance'), pdfCompliances),
     keepMetadata: values['keep-metadata'] === true,
     filesFrom: await optionFolder('files-from', text('files-from')),

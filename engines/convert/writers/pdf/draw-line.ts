@@ -37,7 +37,9 @@ export function drawLine(
     from = end
   }
   if (!real || !breaks?.tag) return
-  const style = { face: 'regular', size: breaks.size }
+  const last = line.parts.findLast((part) => part.kind === 'text')
+  if (last === undefined) return
+  const style = { face: last.face, size: breaks.size }
   content(canvas, breaks.tag, real, () => canvas.drawText(' ', x + line.width, baseline, style))
 }
 

@@ -27,6 +27,41 @@ export interface PageFrame {
   readonly left: number
 }
 
+/** A page that is turned by a quarter: its margins turn with it. */
+export function turnedFrame({ width, height, top, right, bottom, left }: PageFrame): PageFrame {
+  return { width: height, height: width, top: left, right: top, bottom: right, left: bottom }
+}
+
+/** A page break that only ends or begins turned pages is left out beside another page break and at the end. */
+function withoutEmptyPages(flowables: readonly Flowable[]): Flowable[] {
+  const out: Flowable[] = []
+  for (const flowable of flowables) {
+    const last = out.findLastIndex(({ kind }) => kind !== 'gap')
+    const before = last < 0 ? undefined : out[last]
+    if (flowable.kind === 'page-break' && before?.kind === 'page-break') {
+      if (before.orientation === 'usual' && flowable.orientation === 'turned') {
+        out.splice(last, 1)
+        continue
+      }
+      if (before.orientation === 'usual' && flowable.orientation === undefined) continue
+      if (before.orientation === undefined && flowable.orientation === 'turned') out.splice(last, 1)
+    }
+    if (flowable.kind === 'page-break' && flowable.orientation === 'turned') {
+      // The heading of the table goes with it.
+      const kept = out.splice(
+        out.findLastIndex((one) => one.kind !== 'gap' && !('keep' in one && one.keep)) + 1,
+      )
+      out.push(flowable, ...kept)
+      continue
+    }
+    out.push(flowable)
+  }
+  const last = out.findLastIndex(({ kind }) => kind !== 'gap')
+  const end = last < 0 ? undefined : out[last]
+  if (end?.kind === 'page-break' && end.orientation === 'usual') out.splice(last)
+  return out
+}
+
 const border = '#999999'
 const headerShade = '#eeeeee'
 
@@ -38,8 +73,11 @@ const maxNotesShare = 0.4
 /** Fills pages with flowables, with footnotes on the page of their reference, and headers and footers on each page. */
 export class Paginator {
   readonly #canvas: PdfCanvas
-  readonly #frame: PageFrame
-  readonly #drawRunning: (canvas: Paginator) => void
+  readonly #usual: PageFrame
+  #frame: PageFrame
+  /** Of the next page. */
+  #nextFrame: PageFrame
+  readonly #drawRunning: (canvas: Paginator, frame: PageFrame) => void
   readonly #notes: ReadonlyMap<number, readonly Flowable[]>
   /** Footnotes of this page, and their height. */
   #pageNotes: number[] = []
@@ -54,10 +92,12 @@ export class Paginator {
     canvas: PdfCanvas,
     frame: PageFrame,
     notes: ReadonlyMap<number, readonly Flowable[]>,
-    running: (painter: Paginator) => void,
+    running: (painter: Paginator, frame: PageFrame) => void,
   ) {
     this.#canvas = canvas
+    this.#usual = frame
     this.#frame = frame
+    this.#nextFrame = frame
     this.#notes = notes
     this.#drawRunning = running
   }
@@ -72,7 +112,7 @@ export class Paginator {
 
   /** Draws all flowables, then the notes that did not fit on their page. */
   fill(flowables: readonly Flowable[]): void {
-    this.#fill(flowables)
+    this.#fill(withoutEmptyPages(flowables))
     this.#drawNotes()
     const late = [...this.#notes.keys()].filter((number) => !this.#placed.has(number))
     if (late.length === 0) return
@@ -85,10 +125,13 @@ export class Paginator {
   }
 
   #fill(flowables: readonly Flowable[]): void {
-    if (this.pages === 0) this.#startPage()
+    const [first] = flowables
+    if (this.pages === 0 && first?.kind !== 'page-break') this.#startPage()
     for (let i = 0; i < flowables.length; i++) {
       const flowable = flowables[i]
       if (flowable.kind === 'page-break') {
+        if (flowable.orientation === 'turned') this.#nextFrame = turnedFrame(this.#usual)
+        else if (flowable.orientation === 'usual') this.#nextFrame = this.#usual
         this.#startPage()
         continue
       }
@@ -155,10 +198,11 @@ export class Paginator {
 
   #startPage(): void {
     this.#drawNotes()
+    this.#frame = this.#nextFrame
     this.#canvas.addPage(this.#frame.width, this.#frame.height)
     this.pages++
     this.#y = this.#start
-    this.#drawRunning(this)
+    this.#drawRunning(this, this.#frame)
   }
 
   /** Starts a page. A table that continues repeats its header rows. */

@@ -6,6 +6,7 @@ import { setMetadata } from '../../../pdf/reading/index.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Written } from '../../edge.ts'
 import type { PdfCompliance } from '../../options.ts'
+import { papers, styledPage } from '../../page-style.ts'
 import { isRightToLeft } from '../../tree/direction.ts'
 import { type NoteNumbers, numberNotes } from '../../tree/note-numbers.ts'
 import { dependsOnPages, numberedBlocks, type PageNumbers, withPageNumbers } from '../../tree/page-fields.ts'
@@ -21,13 +22,11 @@ import {
   noteReferenceDestination,
   plainStyle,
 } from './layout/styled-spans.ts'
-import { type PageFrame, Paginator } from './paginate.ts'
+import { type PageFrame, Paginator, turnedFrame } from './paginate.ts'
 import { PdfCanvas, type Tag } from './pdf-canvas.ts'
 
-/** Size of body text, points. */
-const size = 10.5
-/** A4, in points, where the source has no page size. */
-const defaultPage = { width: 595.28, height: 841.89 }
+/** Default size of body text, points. */
+const bodySize = 10.5
 const defaultMargin = 64
 /** Minimum width and height of the text area, points; a smaller page of the source is enlarged to it. */
 const minTextArea = 120
@@ -63,8 +62,10 @@ async function setPages(document: Document, conversion: Conversion, total?: numb
     ...(title === undefined ? {} : { title }),
     ...(language === undefined ? {} : { language }),
   })
-  const faces = new Faces(canvas, conversion.options.fonts)
-  const frame = frameOf(document)
+  const { style = {}, fonts: folder } = conversion.options
+  const { size = bodySize, font = 'serif' } = style
+  const faces = new Faces(canvas, folder, font)
+  const frame = frameOf(styledPage(document.page, style))
   const width = frame.width - frame.left - frame.right
   const images = await prepareImages(document, conversion, isPlainJpeg)
   const notes = numberNotes(document)
@@ -93,17 +94,22 @@ async function setPages(document: Document, conversion: Conversion, total?: numb
     base: isRightToLeft(document) ? 'rtl' : 'ltr',
     maxCells: conversion.limits.cells,
     size,
+    columns: {
+      usual: width,
+      turned: turnedFrame(frame).width - turnedFrame(frame).left - turnedFrame(frame).right,
+    },
   }
   const area: LayoutArea = { x: 0, width, tag: null, bars: [], style: plainStyle(size) }
   const ofTotal = total === undefined ? {} : { pages: total }
   const body = layOutBlocks(document.blocks, area, context)
+  const inRunning = { ...context, columns: { usual: width, turned: width } }
   const running = (blocks: readonly Block[] = [], page: number) =>
-    layOutBlocks(numberedBlocks(blocks, { pageOf: () => page, ...ofTotal }), smaller(area), context)
-  const painter = new Paginator(canvas, frame, layOutNotes(notes, area, context), (on) =>
+    layOutBlocks(numberedBlocks(blocks, { pageOf: () => page, ...ofTotal }), smaller(area, size), inRunning)
+  const painter = new Paginator(canvas, frame, layOutNotes(notes, area, context), (on, shown) =>
     drawHeaderAndFooter(
       on,
       canvas,
-      frame,
+      shown,
       running(document.header, on.pages),
       running(document.footer, on.pages),
     ),
@@ -117,12 +123,12 @@ function isPlainJpeg(type: PreparedImage['type'], { space }: ImageHeader): boole
   return type === 'jpg' && (space === 'grey' || space === 'rgb')
 }
 
-function smaller(area: LayoutArea): LayoutArea {
+function smaller(area: LayoutArea, size: number): LayoutArea {
   return { ...area, style: plainStyle(size * 0.85) }
 }
 
-function frameOf({ page }: Document): PageFrame {
-  const { width, height } = page ?? defaultPage
+function frameOf(page: Document['page']): PageFrame {
+  const { width, height } = page ?? papers.a4
   const margins = page?.margins
   const side = (given: number | undefined, length: number) =>
     Math.max(18, Math.min(given ?? defaultMargin, (length - minTextArea) / 2))
@@ -142,7 +148,7 @@ function layOutNotes(
   area: LayoutArea,
   context: LayoutContext,
 ): Map<number, Flowable[]> {
-  const smaller = { ...context, size: size * 0.85 }
+  const smaller = { ...context, size: context.size * 0.85 }
   const style = plainStyle(smaller.size)
   return new Map(
     bodies.map(({ number, blocks }) => {

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import path from 'node:path'
 import type { PdfCanvas } from '../pdf-canvas.ts'
 import { coverageOf, type FontCoverage, type InkExtents } from './coverage.ts'
 import { fallbackFonts } from './fallback-fonts.ts'
+import { type BodyFont, type FontFamily, fontFile } from './font-files.ts'
 
 interface FaceStyle {
   readonly bold: boolean
   readonly italic: boolean
-  readonly mono: boolean
+  readonly family: FontFamily
 }
 
 /** Text that one face can show. */
@@ -34,30 +33,6 @@ interface FormulaRun extends FaceRun {
   readonly extents: InkExtents
 }
 
-const home = path.join(
-  path.dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')),
-  'ttf',
-)
-
-/** DejaVu: Latin, Greek, Cyrillic, Arabic, Hebrew, Armenian, Georgian and mathematics in one freely licensed family. */
-const files: Readonly<Record<string, string>> = {
-  regular: 'DejaVuSansCondensed.ttf',
-  bold: 'DejaVuSansCondensed-Bold.ttf',
-  italic: 'DejaVuSansCondensed-Oblique.ttf',
-  'bold-italic': 'DejaVuSansCondensed-BoldOblique.ttf',
-  mono: 'DejaVuSansMono.ttf',
-  'mono-bold': 'DejaVuSansMono-Bold.ttf',
-  'mono-italic': 'DejaVuSansMono-Oblique.ttf',
-  'mono-bold-italic': 'DejaVuSansMono-BoldOblique.ttf',
-  serif: 'DejaVuSerifCondensed.ttf',
-  'serif-italic': 'DejaVuSerifCondensed-Italic.ttf',
-  'serif-bold': 'DejaVuSerifCondensed-Bold.ttf',
-  'serif-bold-italic': 'DejaVuSerifCondensed-BoldItalic.ttf',
-  math: 'DejaVuMathTeXGyre.ttf',
-  sans: 'DejaVuSansCondensed.ttf',
-  typewriter: 'DejaVuSansMono.ttf',
-}
-
 /** Shown for a character that no face has. */
 const replacement = '\ufffd'
 
@@ -65,6 +40,7 @@ const replacement = '\ufffd'
 export class Faces {
   readonly #canvas: PdfCanvas
   readonly #folder: string | undefined
+  readonly #body: BodyFont
   readonly #loaded = new Map<string, FontCoverage>()
   readonly #chosen = new Map<string, string | null>()
   #others: { readonly name: string; readonly has: (codePoint: number) => boolean }[] | null = null
@@ -72,9 +48,10 @@ export class Faces {
   missing = 0
 
   /** @param folder further fonts, searched before those of the system */
-  constructor(canvas: PdfCanvas, folder: string | undefined) {
+  constructor(canvas: PdfCanvas, folder: string | undefined, body: BodyFont) {
     this.#canvas = canvas
     this.#folder = folder
+    this.#body = body
   }
 
   /** Splits text where the face changes. Combining marks stay with their base character. */
@@ -91,7 +68,7 @@ export class Faces {
         continue
       }
       const face = has(code) ? wanted : this.#otherFace(code, style)
-      const shown = face ?? 'regular'
+      const shown = face ?? 'wide-regular'
       if (face === null) this.missing++
       if (last && last.face === shown && (last.actual === undefined) === (face !== null)) {
         last.text += face === null ? replacement : char
@@ -102,15 +79,22 @@ export class Faces {
     return out
   }
 
+  /** The face of plain text of a family. */
+  faceOf(family: FontFamily): string {
+    const name = nameOf({ family, bold: false, italic: false })
+    this.#face(name)
+    return name
+  }
+
   /** Splits text of a formula by face: the wanted one, else the math face, else any that has the character. */
   formulaRuns(text: string, wanted: FormulaFace): FormulaRun[] {
     const out: { text: string; face: string; actual?: string; extents: InkExtents }[] = []
     for (const char of text) {
       const code = char.codePointAt(0) ?? 0
-      const face = [wanted, 'math'].find((name) => this.#coverage(name).has(code))
+      const face = [`formula-${wanted}`, 'formula-math'].find((name) => this.#coverage(name).has(code))
       const runs =
         face === undefined
-          ? this.runs(char, { bold: false, italic: false, mono: false })
+          ? this.runs(char, { bold: false, italic: false, family: 'text' })
           : [{ text: char, face }]
       const extents = face === undefined ? defaultExtents : this.#coverage(face).extents(code)
       for (const run of runs) {
@@ -138,7 +122,10 @@ export class Faces {
   }
 
   #find(code: number, style: FaceStyle): string | null {
-    const ours = ['regular', style.bold ? 'bold' : 'regular', 'mono'].find((name) => this.#face(name)(code))
+    const wide = `wide-${nameOfStyle(style)}`
+    const ours = [style.family === 'code' ? 'wide-code' : wide, 'wide-regular', 'wide-code'].find((name) =>
+      this.#face(name)(code),
+    )
     if (ours) return ours
     this.#others ??= []
     const opened = this.#others.find(({ has }) => has(code))
@@ -158,7 +145,7 @@ export class Faces {
   #coverage(name: string): FontCoverage {
     const known = this.#loaded.get(name)
     if (known) return known
-    const bytes = readFileSync(path.join(home, files[name]))
+    const bytes = readFileSync(fontFile(name, this.#body))
     this.#canvas.addFont(name, bytes)
     const coverage = coverageOf(bytes)
     this.#loaded.set(name, coverage)
@@ -170,14 +157,16 @@ export class Faces {
 const defaultExtents: InkExtents = { top: 0.76, bottom: 0.24, over: 0 }
 
 /** Characters that every face has. */
-const inEveryFace = /^[\x20-\x7e\u00a0-\u017f\u2013\u2014\u2018-\u201e\u2022\u2026]*$/
+const inEveryFace = /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u00ff\u2013\u2014\u2018-\u201e\u2022\u2026]*$/
 
 function isMark(char: string): boolean {
   return /^(?:\p{M}|\u200c|\u200d)$/u.test(char)
 }
 
-function nameOf({ bold, italic, mono }: FaceStyle): string {
-  const style = [bold ? 'bold' : '', italic ? 'italic' : ''].filter(Boolean).join('-')
-  if (mono) return style === '' ? 'mono' : `mono-${style}`
-  return style === '' ? 'regular' : style
+function nameOf(style: FaceStyle): string {
+  return `${style.family}-${nameOfStyle(style)}`
+}
+
+function nameOfStyle({ bold, italic }: FaceStyle): string {
+  return bold ? (italic ? 'bold-italic' : 'bold') : italic ? 'italic' : 'regular'
 }

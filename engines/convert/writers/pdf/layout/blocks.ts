@@ -1,6 +1,7 @@
 import type { Block, Definitions, Inline } from '../../../../model/document.ts'
 import { plainText } from '../../../../model/document-text.ts'
 import type { Tag } from '../pdf-canvas.ts'
+import { layOutCode } from './code.ts'
 import type { Flowable } from './flowables.ts'
 import { layOutList } from './list.ts'
 import {
@@ -13,12 +14,11 @@ import {
   layOutSpans,
   type ParagraphOptions,
 } from './paragraph.ts'
-import { formulaSpan, plainStyle } from './styled-spans.ts'
+import { formulaSpan } from './styled-spans.ts'
 import { layOutTable } from './table.ts'
 
 const headingSizes = [1.8, 1.5, 1.25, 1.12, 1, 1] as const
 const indent = 20
-const codeShade = '#f4f4f4'
 
 /** Lays out blocks with space between them. */
 export function layOutBlocks(blocks: readonly Block[], area: LayoutArea, context: LayoutContext): Flowable[] {
@@ -123,7 +123,13 @@ function layOutHeading(
   context: LayoutContext,
 ): Flowable[] {
   const size = context.size * headingSizes[block.level - 1]
-  const style = { ...area.style, size, bold: true, italic: block.level === 6 }
+  const style = {
+    ...area.style,
+    size,
+    bold: true,
+    italic: block.level === 6,
+    family: 'headings' as const,
+  }
   const tag = aligned(childTag(`H${block.level}`, area), block)
   const lines = layOutLines(block.inlines, tag, { ...area, style }, context, block, true)
   const title = wordsIn(block.inlines)
@@ -144,28 +150,6 @@ function wordsIn(inlines: readonly Inline[]): string {
     .replace(/\[\?\]/g, '')
     .trim()
     .slice(0, 500)
-}
-
-function layOutCode(
-  block: Extract<Block, { kind: 'code' }>,
-  area: LayoutArea,
-  context: LayoutContext,
-): Flowable[] {
-  const style = { ...plainStyle(context.size * 0.86), mono: true }
-  const inside = { ...area, x: area.x + 6, width: area.width - 12, style }
-  const shade = { x: area.x, width: area.width, colour: codeShade }
-  const tag: Tag = { ...childTag('Code', area), attributes: [{ O: 'Layout', Placement: 'Block' }] }
-  return block.text
-    .replaceAll('\t', '    ')
-    .split('\n')
-    .flatMap((text, i): Flowable[] => {
-      // No-break spaces, since line breaking would drop white space.
-      const solid = text === '' ? '\u00a0' : text.replaceAll(' ', '\u00a0')
-      const lines = layOutLines([{ kind: 'text', text: solid }], tag, inside, context, i === 0 ? block : {})
-      return lines.map((flowable) =>
-        flowable.kind === 'line' ? { ...flowable, shade, keep: false } : flowable,
-      )
-    })
 }
 
 function layOutFigure(

@@ -3,13 +3,13 @@ import type { TextLine } from './line-breaking.ts'
 import type { SizedImage } from './styled-spans.ts'
 
 /** What pages are filled with, top to bottom. Offsets are from the left edge of the column. */
-export type Flowable =
-  | LineFlowable
-  | ImageFlowable
-  | RowFlowable
-  | GapFlowable
-  | RuleFlowable
-  | { readonly kind: 'page-break' }
+export type Flowable = LineFlowable | ImageFlowable | RowFlowable | GapFlowable | RuleFlowable | PageBreak
+
+export interface PageBreak {
+  readonly kind: 'page-break'
+  /** The pages from here on are turned by a quarter, for a wide table, or as usual again. Default: as before. */
+  readonly orientation?: 'turned' | 'usual'
+}
 
 interface Decorated {
   /** x offsets of the vertical lines beside quotations. */

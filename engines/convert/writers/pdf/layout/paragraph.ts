@@ -15,6 +15,8 @@ export interface LayoutContext {
   readonly maxCells: number
   /** Size of body text, points. */
   readonly size: number
+  /** Width of the text area on usual and on turned pages. Tables that are too wide may turn the page. */
+  readonly columns: { readonly usual: number; readonly turned: number }
 }
 
 /** The column that blocks are laid out in, and what they inherit from the blocks around. */

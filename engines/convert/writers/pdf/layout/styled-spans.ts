@@ -1,6 +1,7 @@
 import type { Inline } from '../../../../model/document.ts'
 import { safeHref } from '../../../tree/href.ts'
 import type { PageFieldText } from '../../../tree/page-fields.ts'
+import type { FontFamily } from '../fonts/font-files.ts'
 import type { TypesetFormula } from '../formulas/typeset.ts'
 import type { Tag } from '../pdf-canvas.ts'
 
@@ -32,7 +33,7 @@ export interface FormulaSpan {
 export interface TextStyle {
   readonly bold: boolean
   readonly italic: boolean
-  readonly mono: boolean
+  readonly family: FontFamily
   readonly underline: boolean
   readonly strike: boolean
   readonly highlight: boolean
@@ -76,7 +77,7 @@ export function plainStyle(size: number): TextStyle {
   return {
     bold: false,
     italic: false,
-    mono: false,
+    family: 'text',
     underline: false,
     strike: false,
     highlight: false,
@@ -107,7 +108,11 @@ export function spansOf(inlines: readonly Inline[], style: TextStyle, sources: I
       case 'code-span': {
         const tag = childTag(style, { type: 'Code', attributes: [{ O: 'Layout', Placement: 'Inline' }] })
         return [
-          { kind: 'text', text: inline.text.replace(whiteSpace, ' '), style: { ...style, tag, mono: true } },
+          {
+            kind: 'text',
+            text: inline.text.replace(whiteSpace, ' '),
+            style: { ...style, tag, family: 'code' },
+          },
         ]
       }
       case 'formula':

@@ -14,8 +14,18 @@ import {
 const padding = 4
 /** Minimum width of a column, points. */
 const narrowest = 14
+/** Size of text in tables, as a share of the text around. */
+const tableSize = 0.92
+/** Smallest shares of that size, where words would not fit otherwise: on a usual page, and on a turned one. */
+const minShrink = 0.75
+const minShrinkTurned = 0.6
+/** Cells whose words are measured. */
+const maxMeasuredCells = 4000
 
-/** Lays out a table as rows. Rows that merged cells connect make one flowable. */
+/**
+ * Lays out a table as rows. Where its longest words do not fit, its text is smaller; where that would make it hard to read, its pages
+ * are turned.
+ */
 export function layOutTable(
   table: Table & { readonly id?: string },
   area: LayoutArea,
@@ -24,13 +34,39 @@ export function layOutTable(
 ): Flowable[] {
   const grid = gridOf(table, context.maxCells)
   if (grid.columns === 0) return []
+  const size = context.size * tableSize
+  const least = leastWidths(grid.cells, grid.columns, context, size)
+  const needed = least.reduce((sum, width) => sum + width, 0)
+  const { usual, turned } = context.columns
+  const mayTurn = area.tag === null && area.width === usual && turned > usual
+  const isTurned = mayTurn && area.width / needed < minShrink
+  const width = isTurned ? turned : area.width
+  const shrink = Math.min(1, Math.max(isTurned ? minShrinkTurned : minShrink, width / needed))
+  const fit = { size: size * shrink, least: least.map((one) => one * shrink) }
+  const rows = layOutRows(table, grid, { ...area, width }, context, layBlocks, fit)
+  if (!isTurned) return rows
+  return [
+    { kind: 'page-break', orientation: 'turned' },
+    ...rows,
+    { kind: 'page-break', orientation: 'usual' },
+  ]
+}
+
+/** Rows that merged cells connect make one flowable. */
+function layOutRows(
+  table: Table & { readonly id?: string },
+  grid: ReturnType<typeof gridOf>,
+  area: LayoutArea,
+  context: LayoutContext,
+  layBlocks: LayOutBlocks,
+  { size, least }: { readonly size: number; readonly least: readonly number[] },
+): Flowable[] {
   const tag = childTag('Table', area)
-  const small = { ...area.style, size: context.size * 0.92 }
+  const small = { ...area.style, size }
   const natural = naturalWidths(grid.cells, grid.columns, context, small.size)
-  const widths = fitWidths(
-    table.widths?.length === grid.columns ? table.widths.map((share) => share * area.width) : natural,
-    area.width,
-  )
+  const wished =
+    table.widths?.length === grid.columns ? table.widths.map((share) => share * area.width) : natural
+  const widths = fitWidths(wished, least, area.width)
   const lefts = cumulative(widths)
   const total = lefts[grid.columns]
 
@@ -138,7 +174,7 @@ function naturalWidths(
       const [first] = faces.runs(text.slice(0, 60), {
         bold: cell.header === true,
         italic: false,
-        mono: false,
+        family: 'text',
       })
       const unit = first
         ? canvas.measure(first.text, first.face, size) / Math.max(1, first.text.length)
@@ -170,15 +206,42 @@ function signsOf(tex: string): string {
   return tex.replace(/\\[A-Za-z]+/g, 'x').replace(/[\\{}^_&\s]/g, '')
 }
 
-/** Column widths shrunk to the available width, the widest columns most. */
-function fitWidths(widths: readonly number[], room: number): number[] {
+/** Width of the longest word of each column. Merged cells share theirs. */
+function leastWidths(
+  cells: readonly PlacedCell[],
+  columns: number,
+  { faces, canvas }: LayoutContext,
+  size: number,
+): number[] {
+  const widths = new Array<number>(columns).fill(narrowest)
+  for (const { cell, column, colspan } of cells.slice(0, maxMeasuredCells)) {
+    let widest = 0
+    for (const block of cell.blocks)
+      for (const word of textOf(block).split(/[\s/\u2010\u2013\u2014-]+/)) {
+        const style = { bold: cell.header === true, italic: false, family: 'text' } as const
+        const width = faces
+          .runs(word, style)
+          .reduce((sum, run) => sum + canvas.measure(run.text, run.face, size), 0)
+        widest = Math.max(widest, width)
+      }
+    // A word that is longer than half a page, such as a link, is divided.
+    const share = (Math.min(widest, 240) + padding * 2 + 2) / colspan
+    for (let at = column; at < column + colspan; at++) widths[at] = Math.max(widths[at], share)
+  }
+  return widths
+}
+
+/** Column widths shrunk to the available width, the widest columns most; none below its longest word where all words fit. */
+function fitWidths(wished: readonly number[], words: readonly number[], room: number): number[] {
+  const needed = words.reduce((sum, width) => sum + width, 0)
+  const mins = words.map((width) => (needed <= room ? width : (width / needed) * room))
+  const widths = wished.map((width, i) => Math.max(width, mins[i]))
   const total = widths.reduce((sum, width) => sum + width, 0)
-  if (total <= room) return widths.map((width) => Math.max(narrowest, width))
-  const least = Math.min(narrowest, room / widths.length)
-  const spare = room - least * widths.length
-  const wishes = widths.map((width) => Math.max(0, width - least))
-  const wished = wishes.reduce((sum, wish) => sum + wish, 0) || 1
-  return wishes.map((wish) => least + (wish / wished) * spare)
+  if (total <= room) return widths
+  const spare = room - mins.reduce((sum, width) => sum + width, 0)
+  const wishes = widths.map((width, i) => width - mins[i])
+  const all = wishes.reduce((sum, wish) => sum + wish, 0) || 1
+  return wishes.map((wish, i) => mins[i] + (wish / all) * spare)
 }
 
 function rowHeights(

@@ -9,7 +9,7 @@ import { typesetFormula } from '../../../../../engines/convert/writers/pdf/formu
 import { PdfCanvas } from '../../../../../engines/convert/writers/pdf/pdf-canvas.ts'
 
 const canvas = new PdfCanvas({ compliance: 'pdf-1.7' })
-const letters = { faces: new Faces(canvas, undefined), canvas }
+const letters = { faces: new Faces(canvas, undefined, 'serif'), canvas }
 
 export const size = 10
 export const room = { width: 400, height: 600 }

@@ -118,7 +118,11 @@ describe('a row', () => {
   })
 
   it('has slanted letters, and upright functions and digits', () => {
-    expect(runs('\\sin x2').map(({ face }) => face)).toEqual(['serif', 'serif-italic', 'serif'])
+    expect(runs('\\sin x2').map(({ face }) => face)).toEqual([
+      'formula-serif',
+      'formula-serif-italic',
+      'formula-serif',
+    ])
     expect(runs('\\mathbf{x}\\mathsf{y}\\mathtt{z}').map(({ face }) => face)).toEqual([
       'serif-bold',
       'sans',

@@ -1,0 +1,68 @@
+import type { Block } from '../../../../model/document.ts'
+import type { Tag } from '../pdf-canvas.ts'
+import type { Flowable } from './flowables.ts'
+import { childTag, type LayoutArea, type LayoutContext, layOutLines } from './paragraph.ts'
+import { plainStyle } from './styled-spans.ts'
+
+const shadeColour = '#f4f4f4'
+const padding = 6
+/** Size of code, as a share of the text around: letters of equal width look larger. */
+const codeSize = 0.86
+/** Long lines make the whole block smaller, down to this share of its size; longer ones continue on the next line. */
+const minShrink = 0.75
+/** Spaces before the continuation of a line, beyond its own indentation. */
+const continuationIndent = 2
+
+/** Lays out a code block, line by line on a shade. Words are not divided. */
+export function layOutCode(
+  block: Extract<Block, { kind: 'code' }>,
+  area: LayoutArea,
+  context: LayoutContext,
+): Flowable[] {
+  const width = area.width - padding * 2
+  const lines = block.text.replaceAll('\t', '    ').split('\n')
+  const unit = context.canvas.measure('0', context.faces.faceOf('code'), 1)
+  const full = context.size * codeSize
+  const longest = lines.reduce((most, line) => Math.max(most, line.length), 1)
+  const shrink = Math.max(minShrink, Math.min(1, width / (longest * unit * full)))
+  const style = { ...plainStyle(full * shrink), family: 'code' as const }
+  const columns = Math.max(8, Math.floor(width / (unit * style.size) + 1e-6))
+  const inside = { ...area, x: area.x + padding, width, style }
+  const shade = { x: area.x, width: area.width, colour: shadeColour }
+  const tag: Tag = { ...childTag('Code', area), attributes: [{ O: 'Layout', Placement: 'Block' }] }
+  return lines.flatMap((line, i) =>
+    wrapped(line, columns).flatMap((text, part) => {
+      // No-break spaces, since line breaking would drop white space.
+      const solid = text === '' ? '\u00a0' : text.replaceAll(' ', '\u00a0')
+      const options = i === 0 && part === 0 ? block : {}
+      return layOutLines([{ kind: 'text', text: solid }], tag, inside, context, options).map((flowable) =>
+        flowable.kind === 'line' ? { ...flowable, shade, keep: false } : flowable,
+      )
+    }),
+  )
+}
+
+/** Parts of a line of at most `columns` characters, divided at spaces, else behind signs; a longer word stays whole. */
+function wrapped(line: string, columns: number): string[] {
+  if (line.length <= columns) return [line]
+  const indent = Math.min(line.length - line.trimStart().length + continuationIndent, Math.floor(columns / 2))
+  const parts: string[] = []
+  let rest = line
+  while (rest.length > columns) {
+    const at = breakBefore(rest, columns, parts.length === 0 ? 0 : indent)
+    if (at === rest.length) break
+    parts.push(rest.slice(0, at).trimEnd())
+    rest = ' '.repeat(indent) + rest.slice(at).trimStart()
+  }
+  return [...parts, rest]
+}
+
+/** Where a line divides: behind the last space or sign that fits, else behind the first one at all. */
+function breakBefore(line: string, columns: number, from: number): number {
+  const start = Math.max(from, line.length - line.trimStart().length) + 1
+  for (const sign of [/ /, /[,;:)\]}|&=/\\.-]/]) {
+    for (let at = columns; at > start; at--) if (sign.test(line[at - 1])) return at
+  }
+  for (let at = columns + 1; at < line.length; at++) if (/[ ,;:)\]}|&=/\\.-]/.test(line[at - 1])) return at
+  return line.length
+}
