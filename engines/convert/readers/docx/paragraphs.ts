@@ -47,7 +47,8 @@ export function readParagraph(element: XmlElement, story: DocxStory): DocxParagr
   const asides: (XmlElement | Block)[] = []
   const leaves = inlinesOfParagraph(element, story, (content) => asides.push(content))
   const level = headingLevel(properties, style)
-  const item = level === undefined ? itemOf(properties, style, story) : null
+  const found = level === undefined ? itemOf(properties, style, story) : null
+  const item = found?.kind.format === 'none' ? taskOf(found, leaves) : found
   const own = leftIndent(properties)
   const align = alignOf(properties)
   const id = anchors.idOf(element)
@@ -138,8 +139,15 @@ function itemOf(
   if (list === undefined) return null
   const level = Number(ownLevel ?? inherited?.level ?? 0)
   const kind = numbering.level(list, level)
-  if (kind === null || kind.format === 'none') return null
+  if (kind === null) return null
   return { list: numbering.abstractIdOf(list), num: list, level, kind }
+}
+
+/** An item without a number or bullet is a task if it begins with a check box; else it is no item. */
+function taskOf(item: ListPosition, leaves: readonly StyledInline[]): ListPosition | null {
+  const first = leaves[0]?.inline
+  const isTask = first?.kind === 'text' && /^[☐☑☒]/u.test(first.text)
+  return isTask ? { ...item, kind: { ...item.kind, format: 'bullet' } } : null
 }
 
 const aligns: Readonly<Record<string, Align>> = {

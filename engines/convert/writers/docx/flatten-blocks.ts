@@ -103,7 +103,8 @@ export class WordFlattener {
   #list(list: List, around: BlockPosition): WordBlock[] {
     const level = Math.min(maxListLevel, around.level + 1)
     const index = this.lists.length
-    const format = list.ordered ? (list.numbering ?? 'decimal') : 'bullet'
+    const isTask = list.items.length > 0 && list.items.every(({ checked }) => checked !== undefined)
+    const format = list.ordered ? (list.numbering ?? 'decimal') : isTask ? 'task' : 'bullet'
     this.lists.push({ format, start: list.ordered ? (list.start ?? 1) : 1 })
     const { style: _, ...rest } = around
     const place: BlockPosition = { ...rest, level, indent: 0 }
@@ -172,7 +173,12 @@ export class WordFlattener {
         if (placed === null) cells.push({ blocks: [], colspan: 1, rowspan: 1, header: false })
         else if (placed.row === r && placed.column === x) {
           const inside = columns.slice(x, x + placed.colspan).reduce((sum, one) => sum + one, 0)
-          const blocks = this.#blocks(placed.cell.blocks, { level: -1, indent: 0, width: inside })
+          const blocks = this.#blocks(placed.cell.blocks, {
+            level: -1,
+            indent: 0,
+            width: inside,
+            ...(placed.cell.header ? { style: 'TableHeading' as const } : {}),
+          })
           const align = placed.cell.align
           cells.push({
             blocks: align

@@ -47,33 +47,31 @@ const twips = 20
 /** Writes a DOCX with the given metadata, and without that of the program and the time of writing. */
 export async function packWord(file: WordFile): Promise<Uint8Array<ArrayBuffer>> {
   const { page, metadata } = file
-  const margins = page?.margins
+  const { margins } = page
   const document = new Document({
     ...(metadata.title === undefined ? {} : { title: metadata.title }),
     numbering: numberingOf(file.lists),
-    styles: { default: defaults(metadata.language), paragraphStyles, characterStyles },
+    styles: { default: defaults(metadata.language, file.text), paragraphStyles, characterStyles },
     footnotes: Object.fromEntries(
       [...file.notes].map(([number, paragraphs]) => [number, { children: paragraphs.map(paragraphOf) }]),
     ),
     sections: [
       {
-        properties: page
-          ? {
-              page: {
-                size: { width: Math.round(page.width * twips), height: Math.round(page.height * twips) },
-                ...(margins
-                  ? {
-                      margin: {
-                        top: Math.round(margins.top * twips),
-                        right: Math.round(margins.right * twips),
-                        bottom: Math.round(margins.bottom * twips),
-                        left: Math.round(margins.left * twips),
-                      },
-                    }
-                  : {}),
-              },
-            }
-          : {},
+        properties: {
+          page: {
+            size: { width: Math.round(page.width * twips), height: Math.round(page.height * twips) },
+            ...(margins
+              ? {
+                  margin: {
+                    top: Math.round(margins.top * twips),
+                    right: Math.round(margins.right * twips),
+                    bottom: Math.round(margins.bottom * twips),
+                    left: Math.round(margins.left * twips),
+                  },
+                }
+              : {}),
+          },
+        },
         ...(file.header.length > 0
           ? { headers: { default: new Header({ children: file.header.map(blockOf) }) } }
           : {}),
@@ -216,7 +214,7 @@ function textOptions(
     ...(format.raised === 'superscript' ? { superScript: true } : {}),
     ...(format.raised === 'subscript' ? { subScript: true } : {}),
     ...(format.highlight ? { highlight: 'yellow' as const } : {}),
-    ...(format.code ? { style: 'VerbatimChar' } : {}),
+    ...(format.code ? { style: 'VerbatimChar' } : format.link ? { style: 'Hyperlink' } : {}),
     ...(rightToLeft ? { rightToLeft: true } : {}),
   }
 }
@@ -256,6 +254,7 @@ function cellOf({ blocks, colspan, rowspan, header }: WordCell): TableCell {
 
 const formats = {
   bullet: LevelFormat.BULLET,
+  task: LevelFormat.NONE,
   decimal: LevelFormat.DECIMAL,
   'lower-alpha': LevelFormat.LOWER_LETTER,
   'upper-alpha': LevelFormat.UPPER_LETTER,
@@ -273,7 +272,7 @@ function numberingOf(lists: readonly WordList[]): INumberingOptions {
       levels: Array.from({ length: 9 }, (_, level) => ({
         level,
         format: formats[format],
-        text: format === 'bullet' ? bullets[level % bullets.length] : `%${level + 1}.`,
+        text: levelText(format, level),
         start,
         alignment: AlignmentType.START,
         style: { paragraph: { indent: { left: 720 * (level + 1), hanging: 360 } } },
@@ -282,27 +281,33 @@ function numberingOf(lists: readonly WordList[]): INumberingOptions {
   }
 }
 
-const font = 'Calibri'
+function levelText(format: WordList['format'], level: number): string {
+  if (format === 'task') return ''
+  return format === 'bullet' ? bullets[level % bullets.length] : `%${level + 1}.`
+}
+
 const mono = 'Consolas'
 
 /** Automatic line height; otherwise office suites clip formulas to the height of text. */
-function defaults(language: string | undefined) {
+function defaults(language: string | undefined, { font, size }: WordFile['text']) {
+  // Half-points; headings keep their proportion to the text.
+  const halves = Math.round(size * 2)
   // Word knows its heading styles by name; other programs use the outline level.
-  const heading = (level: number, size: number) => ({
-    run: { bold: true, size, color: '1F1F1F', font },
+  const heading = (level: number, share: number) => ({
+    run: { bold: true, size: Math.round(halves * share), color: '1F1F1F', font },
     paragraph: { spacing: { before: 280, after: 120 }, keepNext: true, outlineLevel: level - 1 },
   })
   return {
     document: {
-      run: { font, size: 22, ...(language === undefined ? {} : { language: { value: language } }) },
+      run: { font, size: halves, ...(language === undefined ? {} : { language: { value: language } }) },
       paragraph: { spacing: { after: 120, line: 264, lineRule: LineRuleType.AUTO } },
     },
-    heading1: heading(1, 32),
-    heading2: heading(2, 28),
-    heading3: heading(3, 25),
-    heading4: heading(4, 23),
-    heading5: heading(5, 22),
-    heading6: heading(6, 21),
+    heading1: heading(1, 1.455),
+    heading2: heading(2, 1.273),
+    heading3: heading(3, 1.136),
+    heading4: heading(4, 1.045),
+    heading5: heading(5, 1.0),
+    heading6: heading(6, 0.955),
   }
 }
 
@@ -321,6 +326,7 @@ const paragraphStyles: IParagraphStyleOptions[] = [
     run: { font: mono, size: 20 },
     paragraph: { spacing: { line: 240, lineRule: LineRuleType.AUTO } },
   },
+  { id: 'TableHeading', name: 'Table Heading', basedOn: 'Normal', run: { bold: true } },
   { id: 'DefinitionTerm', name: 'Definition Term', basedOn: 'Normal', run: { bold: true } },
   { id: 'Definition', name: 'Definition', basedOn: 'Normal', paragraph: { indent: { start: 480 } } },
 ]

@@ -64,13 +64,14 @@ function linkOf(
   references: References,
   format: WordRunStyle,
 ): WordRun[] {
-  const runs = runsOf(link.inlines, references, format)
+  const runs = (linked: WordRunStyle) => runsOf(link.inlines, references, linked)
+  const asLink = { ...format, link: true }
   if (link.href.startsWith('#')) {
     const bookmark = references.bookmark(decodeFragment(link.href.slice(1)))
-    return bookmark === undefined ? runs : [{ kind: 'link', bookmark, runs }]
+    return bookmark === undefined ? runs(format) : [{ kind: 'link', bookmark, runs: runs(asLink) }]
   }
   const href = safeHref(link.href)
-  return href === null || href === '' ? runs : [{ kind: 'link', href, runs }]
+  return href === null || href === '' ? runs(format) : [{ kind: 'link', href, runs: runs(asLink) }]
 }
 
 function decodeFragment(fragment: string): string {

@@ -13,7 +13,9 @@ export interface WordFile {
   /** By number, from 1. */
   readonly notes: ReadonlyMap<number, readonly WordParagraph[]>
   readonly lists: readonly WordList[]
-  readonly page?: PageSetup
+  readonly page: PageSetup
+  /** Font and size of body text, points. */
+  readonly text: { readonly font: string; readonly size: number }
   readonly rightToLeft: boolean
 }
 
@@ -33,6 +35,7 @@ export type WordStyleId =
   | 'DefinitionTerm'
   | 'Definition'
   | 'Caption'
+  | 'TableHeading'
   | 'FootnoteText'
 
 export interface WordParagraph {
@@ -80,6 +83,8 @@ export interface WordRunStyle {
   readonly raised?: 'superscript' | 'subscript'
   readonly highlight?: boolean
   readonly code?: boolean
+  /** Shown as a link, in Word's own style for links. */
+  readonly link?: boolean
 }
 
 export interface WordImage {
@@ -93,7 +98,15 @@ export interface WordImage {
 
 /** A list with independent numbering. */
 export interface WordList {
-  readonly format: 'bullet' | 'decimal' | 'lower-alpha' | 'upper-alpha' | 'lower-roman' | 'upper-roman'
+  /** `task`: the items begin with their own check boxes. */
+  readonly format:
+    | 'bullet'
+    | 'task'
+    | 'decimal'
+    | 'lower-alpha'
+    | 'upper-alpha'
+    | 'lower-roman'
+    | 'upper-roman'
   readonly start: number
 }
 

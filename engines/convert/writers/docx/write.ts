@@ -1,6 +1,7 @@
-import type { Document } from '../../../model/document.ts'
+import type { Document, PageSetup } from '../../../model/document.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Written } from '../../edge.ts'
+import { papers, styledPage } from '../../page-style.ts'
 import { isRightToLeft } from '../../tree/direction.ts'
 import { numberNotes } from '../../tree/note-numbers.ts'
 import { nodesIn } from '../../tree/walk.ts'
@@ -11,7 +12,6 @@ import type { References } from './runs.ts'
 import type { WordParagraph } from './word-document.ts'
 
 const twips = 20
-const defaultPage = { width: 595.3, height: 841.9 }
 const defaultMargin = 72
 
 /**
@@ -19,9 +19,9 @@ const defaultMargin = 72
  * bookmarks, footnotes, images with alternative text. Formulas become Office math where they can be parsed; others keep their source.
  */
 export async function writeDocx(document: Document, conversion: Conversion): Promise<Written> {
-  const page = document.page ?? defaultPage
-  const sides =
-    (document.page?.margins?.left ?? defaultMargin) + (document.page?.margins?.right ?? defaultMargin)
+  const { style = {} } = conversion.options
+  const page: PageSetup = styledPage(document.page, style) ?? papers.a4
+  const sides = (page.margins?.left ?? defaultMargin) + (page.margins?.right ?? defaultMargin)
   const room = Math.max(defaultMargin, page.width - sides)
   const images = await prepareImages(document, conversion, () => true)
   const { numbers, bodies } = numberNotes(document)
@@ -51,6 +51,7 @@ export async function writeDocx(document: Document, conversion: Conversion): Pro
     notes,
     lists: flow.lists,
     page,
+    text: { font: style.font === 'serif' ? 'Cambria' : 'Calibri', size: style.size ?? 11 },
     rightToLeft,
   })
   return { bytes }

@@ -124,9 +124,9 @@ describe('a row', () => {
       'formula-serif',
     ])
     expect(runs('\\mathbf{x}\\mathsf{y}\\mathtt{z}').map(({ face }) => face)).toEqual([
-      'serif-bold',
-      'sans',
-      'typewriter',
+      'formula-serif-bold',
+      'formula-sans',
+      'formula-typewriter',
     ])
     expect(read(boxOf('\\mathbb{R}\\mathcal{L}\\mathfrak{g}'))).toBe('ℝℒ𝔤')
   })
