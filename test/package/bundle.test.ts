@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type BuildOptions, build } from 'esbuild'
 import { rolldown } from 'rolldown'
-import { rollup } from 'rollup'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -68,24 +67,16 @@ it('a bundle that holds the package finds its files in the installed one', async
   expect(run(file)).toMatchObject({ stdout: 'EMAIL Mail [EMAIL]\n', status: 0 })
 })
 
-it('a bundle by Rollup runs with the package as external', async () => {
-  const file = path.join(folder, 'project', 'out', 'rollup.mjs')
-  const bundled = await rollup({
-    input: path.join(folder, 'project', 'program.js'),
-    external: ['palimpsest'],
-  })
-  await bundled.write({ file, format: 'es' })
-  await bundled.close()
-  expect(run(file)).toMatchObject({ stdout: 'EMAIL Mail [EMAIL]\n', status: 0 })
-})
-
-it('a bundle by Rolldown that holds the package finds its files in the installed one', async () => {
-  const dir = path.join(folder, 'project', 'out', 'rolldown')
+it.each([
+  ['with the package as external', ['palimpsest']],
+  ['that holds the package finds its files in the installed one', ['piscina', 'sharp']],
+])('a bundle by Rolldown, as Vite makes it, %s', async (name, external) => {
+  const dir = path.join(folder, 'project', 'out', name.replaceAll(' ', '-'))
   const bundled = await rolldown({
     cwd: path.join(folder, 'project'),
     input: 'program.js',
     platform: 'node',
-    external: ['piscina', 'sharp'],
+    external,
     logLevel: 'silent',
   })
   await bundled.write({
