@@ -35,14 +35,14 @@ export function layOutTable(
   const grid = gridOf(table, context.maxCells)
   if (grid.columns === 0) return []
   const size = context.size * tableSize
-  const least = leastWidths(grid.cells, grid.columns, context, size)
-  const needed = least.reduce((sum, width) => sum + width, 0)
+  const minimums = minWidths(grid.cells, grid.columns, context, size)
+  const needed = minimums.reduce((sum, width) => sum + width, 0)
   const { usual, turned } = context.columns
   const mayTurn = area.tag === null && area.width === usual && turned > usual
   const isTurned = mayTurn && area.width / needed < minShrink
   const width = isTurned ? turned : area.width
   const shrink = Math.min(1, Math.max(isTurned ? minShrinkTurned : minShrink, width / needed))
-  const fit = { size: size * shrink, least: least.map((one) => one * shrink) }
+  const fit = { size: size * shrink, minimums: minimums.map((one) => one * shrink) }
   const rows = layOutRows(table, grid, { ...area, width }, context, layBlocks, fit)
   if (!isTurned) return rows
   return [
@@ -59,14 +59,14 @@ function layOutRows(
   area: LayoutArea,
   context: LayoutContext,
   layBlocks: LayOutBlocks,
-  { size, least }: { readonly size: number; readonly least: readonly number[] },
+  { size, minimums }: { readonly size: number; readonly minimums: readonly number[] },
 ): Flowable[] {
   const tag = childTag('Table', area)
   const small = { ...area.style, size }
   const natural = naturalWidths(grid.cells, grid.columns, context, small.size)
   const wished =
     table.widths?.length === grid.columns ? table.widths.map((share) => share * area.width) : natural
-  const widths = fitWidths(wished, least, area.width)
+  const widths = fitWidths(wished, minimums, area.width)
   const lefts = cumulative(widths)
   const total = lefts[grid.columns]
 
@@ -207,7 +207,7 @@ function signsOf(tex: string): string {
 }
 
 /** Width of the longest word of each column. Merged cells share theirs. */
-function leastWidths(
+function minWidths(
   cells: readonly PlacedCell[],
   columns: number,
   { faces, canvas }: LayoutContext,
