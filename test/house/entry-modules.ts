@@ -133,6 +133,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'src/batch/contract.ts',
     'src/batch/convert-archive.ts',
     'src/batch/items/batch-items.ts',
+    'src/batch/report/batch-manifest.ts',
     'src/batch/report/records.ts',
     'src/batch/run-batch.ts',
     'src/batch/run/engine-batch.ts',

@@ -15,7 +15,7 @@ export function taskSelector({
 }: Pick<BatchOptions, 'task' | 'include' | 'exclude'>): TaskOf {
   const included = include === undefined ? () => true : globMatcher(include)
   const excluded = exclude === undefined ? () => false : globMatcher(exclude)
-  const ruled = Array.isArray(task) ? ruleSelector(task) : () => checkedTask(task as BatchTask)
+  const ruled = Array.isArray(task) ? ruleSelector(task) : always(checkedTask(task as BatchTask))
   return (name) => (included(name) && !excluded(name) ? ruled(name) : null)
 }
 
@@ -33,6 +33,10 @@ export function selectItems(
     const task = taskOf(item.name)
     return task === null ? [] : [{ item, task }]
   })
+}
+
+function always(task: BatchTask): TaskOf {
+  return () => task
 }
 
 function ruleSelector(rules: readonly BatchRule[]): TaskOf {
@@ -61,7 +65,11 @@ function globMatcher(globs: readonly string[] | undefined): (name: string) => bo
       'invalid_request',
       'A list of globs needs one or more patterns, such as "*.pdf" or "letters/**".',
     )
-  return picomatch([...globs], { basename: true, nocase: true, dot: true })
+  const options = { nocase: true, dot: true }
+  const matchers = globs.map((glob) =>
+    picomatch(glob, glob.includes('/') ? options : { ...options, basename: true }),
+  )
+  return (name) => matchers.some((matches) => matches(name))
 }
 
 function isGlob(glob: unknown): glob is string {

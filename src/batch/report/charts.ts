@@ -5,10 +5,10 @@ export interface Bar {
   readonly value: number
 }
 
-const labelWidth = 190
-const barWidth = 300
+const labelWidth = 150
+const barWidth = 190
 const rowHeight = 24
-const valueWidth = 80
+const valueWidth = 60
 
 /** Horizontal bars with their names and values. Nothing for no bars. */
 export function barChart(title: string, bars: readonly Bar[]): string {
@@ -56,7 +56,7 @@ function figure(title: string, described: string, width: number, height: number,
 
 /** Custom types may have long names. */
 function shortened(name: string): string {
-  return name.length > 24 ? `${name.slice(0, 23)}…` : name
+  return name.length > 19 ? `${name.slice(0, 18)}…` : name
 }
 
 function share(value: number, total: number): string {
@@ -76,6 +76,12 @@ export function seconds(ms: number): string {
   return minutes < 60
     ? `${minutes} min ${Math.round((ms % 60_000) / 1000)} s`
     : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
+
+/** A size in bytes, for people. */
+export function size(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`
+  return bytes < 1e6 ? `${(bytes / 1000).toFixed(1)} KB` : `${(bytes / 1e6).toFixed(1)} MB`
 }
 
 export function escaped(text: string): string {

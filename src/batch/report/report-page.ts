@@ -2,10 +2,13 @@
 import { createHash } from 'node:crypto'
 import type { BatchResult, BatchSummary } from '../contract.ts'
 import { reviewName } from '../names.ts'
-import { barChart, escaped, number, seconds, statusBar } from './charts.ts'
+import { barChart, escaped, number, seconds, size, statusBar } from './charts.ts'
 import { type Digest, digestResults } from './digest-results.ts'
 import { reportScript } from './report-script.ts'
 import { reportStyle } from './report-style.ts'
+
+/** Columns of numbers. */
+const numeric = new Set(['Pages', 'Values', 'Time', 'Size', 'Read', 'Process', 'Write'])
 
 /** Names of the statuses for people. */
 const statusNames = {
@@ -126,7 +129,7 @@ function* slowest({ slow }: Digest): Generator<string> {
     ['File', 'Size', 'Read', 'Process', 'Write'],
     slow.map(({ name, input, timings }) => [
       text(name),
-      cell(number(input?.bytes ?? 0)),
+      cell(input === undefined ? '' : size(input.bytes)),
       cell(seconds(timings?.read ?? 0)),
       cell(seconds(timings?.process ?? 0)),
       cell(seconds(timings?.write ?? 0)),
@@ -168,7 +171,7 @@ function fileRow({ name, status, operation, counts, timings, outputs }: BatchRes
     text(name),
     badge(status),
     text(operation),
-    cell(counts.pages === undefined ? '' : number(counts.pages)),
+    cell(counts.pages ? number(counts.pages) : ''),
     cell(counts.entities === undefined ? '' : number(counts.entities)),
     cell(timings === undefined ? '' : seconds(timings.read + timings.process + timings.write)),
     `<td>${links(outputs)}</td>`,
@@ -225,6 +228,6 @@ function* table(
 }
 
 function* opened(caption: string, titles: readonly string[], attributes = ''): Generator<string> {
-  yield `<div class="scroll" role="region" aria-label="${caption}" tabindex="0"><table${attributes}><caption>${caption}</caption><thead><tr>`
-  yield `${titles.map((title) => `<th scope="col">${title}</th>`).join('')}</tr></thead><tbody>\n`
+  yield `<div class="scroll" role="region" aria-label="${caption}: table" tabindex="0"><table${attributes}><caption>${caption}</caption><thead><tr>`
+  yield `${titles.map((title) => `<th scope="col"${numeric.has(title) ? ' class="number"' : ''}>${title}</th>`).join('')}</tr></thead><tbody>\n`
 }

@@ -26,6 +26,7 @@ caption{text-align:left;font-weight:600;padding:.5rem .7rem}
 th,td{text-align:left;padding:.3rem .7rem;border-top:1px solid var(--line);vertical-align:top}
 thead th{position:sticky;top:0;background:var(--paper);color:var(--faint);font-size:.85rem;white-space:nowrap}
 td{overflow-wrap:anywhere;min-width:5rem}
+td:first-child{min-width:11rem}
 .number{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
 .badge{font-weight:600;white-space:nowrap}
 .badge.done{color:var(--done)}.badge.skipped{color:var(--skipped)}.badge.failed{color:var(--failed)}.badge.poison{color:var(--poison)}
