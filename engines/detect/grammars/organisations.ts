@@ -10,7 +10,7 @@ const legalForms =
   )
 /** Forms that are also ordinary words or abbreviations: they score lower, and in lower case do not count. */
 const ambiguousForms = new Set(
-  'co ag sa as ab cv ev kg lp ug sl spa company group partners associates industries enterprises solutions technologies systems consulting labs ventures limited holding holdings'.split(
+  'co ag sa as ab bv nv cv ev kg lp ug sl spa company group partners associates industries enterprises solutions technologies systems consulting labs ventures limited holding holdings'.split(
     ' ',
   ),
 )
@@ -88,7 +88,10 @@ function emitCompany(window: TokenWindow, i: number, emit: Emit): void {
     else if (window.shape[k] === shape.number && window.size(k) <= 4) first = k
     else if (!(linkingWords.has(wordAt(window, k)) && k > 0 && isCapitalised(window, k - 1))) break
   }
-  if (first === i) return
+  // 2. NV, 4.2.3 BV: a number is no name.
+  let named = first
+  while (named < i && window.shape[named] === shape.number) named++
+  if (named === i) return
   // THE ENTIRE RISK AS: among words in capitals a short form says nothing.
   if (isAmbiguous && form === shape.upper && window.shape[i - 1] === shape.upper) return
   let last = i

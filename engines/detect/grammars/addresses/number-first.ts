@@ -20,6 +20,8 @@ import { isState, readTail } from './tail.ts'
 
 /** Behind a house number that several houses share, in French, Italian and Spanish. */
 const repeats = new Set(['bis', 'ter', 'quater'])
+/** Parts of laws and pages, behind their number: 1 Satz 2, 3 Abs. 1, 584 Rn. 12. */
+const citationWords = new Set('abs absatz satz nr art rn rdnr ziff lit buchst fn anm z'.split(' '))
 const prepositions = new Set('in since until during by en im seit depuis desde nel dal em sinds'.split(' '))
 
 /** "In 2019 Main Street banks grew": a year, not a house number. */
@@ -41,13 +43,30 @@ function isPartOfNumber(window: TokenWindow, i: number): boolean {
   )
 }
 
+/** § 3 Abs. 1 */
+function isOfSection(window: TokenWindow, i: number): boolean {
+  const before = window.start[i] - 1
+  return (
+    window.unit(before) === sectionSign ||
+    (window.unit(before) === 32 && window.unit(before - 1) === sectionSign)
+  )
+}
+const sectionSign = 0xa7
+
+/** 5. Dezember 2017 */
+function isYearOfDate(window: TokenWindow, i: number): boolean {
+  return (
+    i > 0 && window.size(i) === 4 && (window.classes[i - 1] & wordClass.month) !== 0 && window.spaced(i - 1)
+  )
+}
+
 /** 12 Oak Street; 12 rue de la Paix; 92 Eusebio Dávila 57 where its tail confirms it. Returns the end, 0 for none. */
 export function numberFirstAddress(window: TokenWindow, i: number, emit: Emit): number {
   if (window.size(i) > 5 || isYearBehindPreposition(window, i)) return 0
   const before = window.unit(window.start[i] - 1)
   if (isWordUnit(before) || before === 46 || before === 45 || before === 47 || before === 95 || before === 36)
     return 0
-  if (isPartOfNumber(window, i)) return 0
+  if (isPartOfNumber(window, i) || isOfSection(window, i) || isYearOfDate(window, i)) return 0
   // A number that ends a sentence or clause is not a house number: "page 8. Traffic".
   const behind = window.unit(window.end[i])
   if (behind === 46 || behind === 58 || behind === 59) return 0
@@ -86,6 +105,7 @@ export function numberFirstAddress(window: TokenWindow, i: number, emit: Emit): 
       continue
     }
     const word = lowerCaseWord(window, k)
+    if (n === 0 && citationWords.has(word)) return 0
     if (
       n > 0 &&
       window.classes[k] & wordClass.streetAfter &&

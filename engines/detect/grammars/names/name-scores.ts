@@ -103,6 +103,9 @@ function familyStrength(marks: number): number {
   return (marks & wordMark.common) === 0 ? 3 : (marks & wordMark.frequent) === 0 ? 2 : 1
 }
 
+/** The score of a name behind a title, whose end is a guess: Mr. Young Farmers, Dr. Esquerdo 46. */
+const ledScore = 0.88
+
 /** Returns the score of a run and the rule that contributed most. */
 export function scoreRun(
   window: TokenWindow,
@@ -146,7 +149,7 @@ export function scoreRun(
   )
     score -= 0.3
   if (upperOnly) score -= words.length === 1 ? 0.25 : 0.1
-  if (before.honorific) return { score: Math.max(0.9, score), reason: 'honorific' }
+  if (before.honorific) return { score: ledScore, reason: 'honorific' }
   if (before.labelled) {
     const ordinary = words.every(
       (i) =>
@@ -156,9 +159,13 @@ export function scoreRun(
     // "name": "Winter Jacket" is a product.
     const continues = next < window.count && window.spaced(last) && window.shape[next] === shape.capital
     const doubtful = ordinary || (continues && words.every((i) => (window.marks[i] & wordMark.common) !== 0))
-    return { score: doubtful ? Math.min(0.4, score + 0.4) : Math.max(0.92, score), reason: 'label' }
+    return {
+      score: doubtful ? Math.min(0.4, score + 0.4) : Math.min(0.95, Math.max(0.92, score)),
+      reason: 'label',
+    }
   }
-  if (before.office && bare >= 0.15) return { score: Math.max(0.8, score + 0.3), reason: 'office' }
+  if (before.office && bare >= 0.15)
+    return { score: Math.min(ledScore, Math.max(0.8, score + 0.3)), reason: 'office' }
   if (before.strength > 0) {
     score += before.strength
     reason = `${reason}, and the word before`

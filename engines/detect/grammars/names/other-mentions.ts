@@ -73,7 +73,8 @@ function record(window: TokenWindow, key: number, start: number, end: number): v
 
 /**
  * Whether a single word may be a name. A frequent word, a month or a place counts only with a sign of a person beside it or, where
- * the capital shows that it is a name, inside a sentence; a noun of any language not behind an article.
+ * the capital shows that it is a name, inside a sentence; a noun of any language not behind an article; a word that the text also uses
+ * as an ordinary one only with a sign of a person.
  */
 function canBeName(window: TokenWindow, i: number): boolean {
   if (window.size(i) < 2) return false
@@ -87,10 +88,22 @@ function canBeName(window: TokenWindow, i: number): boolean {
     window.size(i) < 3
   if (!isFrequent && !isAlwaysCapital && (marks & wordMark.common) === 0) return true
   if (hasPersonBeside(window, i)) return true
-  if (isInTitle(window, i)) return false
+  if (isInTitle(window, i) || (isFrequent && isAlsoOrdinary(window, i))) return false
   if (!isFrequent && !isAlwaysCapital) return !isBehindArticle(window, i)
   if (isAlwaysCapital || isBehindArticle(window, i)) return false
   return window.shape[i] === shape.capital && !window.capitalRich && isInsideSentence(window, i)
+}
+
+/**
+ * Whether the text itself shows that a frequent word is not a person wherever it has a capital: Shell beside `shell`, Grant beside
+ * `a grant`, any such word in a technical text.
+ */
+function isAlsoOrdinary(window: TokenWindow, i: number): boolean {
+  const { evidence } = window
+  if (!evidence.isOpen) return false
+  // Function words (Will, May) are in every text and not counted.
+  if (evidence.isTechnical || (window.marks[i] & wordMark.stop) !== 0) return true
+  return evidence.lowerCount(window.low[i]) > 0
 }
 
 /** Whether an ordinary word is part of a heading or product: Jasmine Tea, the Young Report. */

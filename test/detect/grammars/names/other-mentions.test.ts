@@ -67,3 +67,19 @@ describe('names that are ordinary words', () => {
     expect(found(text, 'NAME')).toEqual(expected)
   })
 })
+
+describe('names that the text also uses as ordinary words', () => {
+  /** Sentences without names, so that the text is long enough to show how it uses its words. */
+  const filler = 'They then ran the shell again to see what it would print this time. '.repeat(30)
+
+  it('are not taken for the person because of a capital inside a sentence', () => {
+    expect(found(`John Shell wrote it. ${filler}We ran it in Shell mode.`, 'NAME')).toEqual(['John Shell'])
+  })
+
+  it('are found with a title', () => {
+    expect(found(`John Shell wrote it. ${filler}We asked Mr Shell about it.`, 'NAME')).toEqual([
+      'John Shell',
+      'Shell',
+    ])
+  })
+})
