@@ -28,7 +28,8 @@ export function layerOf(lines: readonly TextLine[]): OfficeLayer {
   for (const line of lines) if (line.detectable !== false) append(line)
   const detectable = builder.length
   for (const line of lines) if (line.detectable === false) append(line)
-  return { ...builder.build(), detectable }
+  const { text, runs } = builder.build()
+  return { text, runs, detectable }
 }
 
 /** A span of the layer and the text that takes its place. */

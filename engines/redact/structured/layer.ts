@@ -63,7 +63,8 @@ export function layerOf(source: Source, isExcluded: (place: Place) => boolean): 
   for (const aside of asides) append(aside)
   const detectable = builder.length
   for (const place of passive) builder.append(border).append(place.field.value, place)
-  return { ...builder.build(), detectable }
+  const { text, runs } = builder.build()
+  return { text, runs, detectable }
 }
 
 /** A key that is data itself, such as an e-mail address by which an object is indexed. */
