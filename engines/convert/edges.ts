@@ -48,6 +48,14 @@ export const edges: readonly Edge[] = [
     load: async () => (await import('./readers/text.ts')).readText,
   },
   {
+    kind: 'reader',
+    from: 'csv',
+    loss: 0,
+    cost: 1,
+    loses: '',
+    load: async () => (await import('./readers/csv.ts')).readCsv,
+  },
+  {
     kind: 'rewriter',
     from: 'pdf',
     to: 'pdf',
@@ -222,5 +230,13 @@ export const edges: readonly Edge[] = [
     cost: 1,
     loses: 'emphasis, images, heading levels',
     load: async () => (await import('./writers/text.ts')).writeText,
+  },
+  {
+    kind: 'writer',
+    to: 'csv',
+    loss: 6,
+    cost: 1,
+    loses: 'everything but the text of tables',
+    load: async () => (await import('./writers/csv.ts')).writeCsv,
   },
 ]

@@ -16,6 +16,7 @@ const aliases: Readonly<Record<string, NamedFormat>> = {
   powerpoint: { format: 'pptx' },
   text: { format: 'txt' },
   plain: { format: 'txt' },
+  tsv: { format: 'csv' },
   markdown: { format: 'md' },
   htm: { format: 'html' },
   xhtml: { format: 'html' },

@@ -24,6 +24,7 @@ export const formats = [
   'tiff',
   'gif',
   'bmp',
+  'csv',
   'zip',
 ] as const
 

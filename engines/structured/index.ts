@@ -10,7 +10,7 @@ import { binaryOf, bytesOf } from './mail/transfer.ts'
 import { readHtml } from './markup/html.ts'
 import { readXml } from './markup/xml.ts'
 import type { Source } from './source.ts'
-import { readCsv } from './tables/csv.ts'
+import { readCsv, readTableText } from './tables/csv.ts'
 import { readPlain } from './text.ts'
 import { readYaml } from './yaml.ts'
 
@@ -26,7 +26,7 @@ export type { Attachment } from './mail/mail.ts'
 export { defaultBlockLength, type RecordBlock, RecordReader } from './records.ts'
 export { type Field, jsonNumber, type Place, placesOf, type Source, writeSource } from './source.ts'
 export { looksLikeHeader } from './tables/header.ts'
-export { readPlain }
+export { readPlain, readTableText }
 
 export type AttachmentPort = MailOptions['attachment']
 

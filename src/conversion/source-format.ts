@@ -14,6 +14,8 @@ export function sourceFormat({ bytes, name }: Source, from?: string): Format {
   if (from !== undefined && named === null)
     throw new RequestError('invalid_request', `Unknown input format. Use one of: ${formats.join(', ')}.`)
   const found = sniff(bytes, name)
+  // Separated values are plain text; only the name or the caller tells them apart.
+  if (named === 'csv' && (found === 'txt' || found === 'md')) return 'csv'
   if (named !== null && isText(named) && (found === null ? !bytes.includes(0) : isText(found))) {
     // A given format is binding; the content may overrule a file name.
     return from !== undefined || found === null ? named : found
@@ -45,7 +47,7 @@ export function sourceFormat({ bytes, name }: Source, from?: string): Format {
 }
 
 function isText(format: Format): boolean {
-  return format === 'html' || format === 'md' || format === 'txt'
+  return format === 'html' || format === 'md' || format === 'txt' || format === 'csv'
 }
 
 /** The old and the new format of one program, whose names are often confused. */

@@ -14,7 +14,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   ocr: ['model', 'onnx', 'pdf', 'layout'],
   vision: ['model'],
   redact: ['model', 'detect', 'pdf', 'office', 'structured'],
-  convert: ['model', 'pdf', 'office', 'layout'],
+  convert: ['model', 'pdf', 'office', 'structured', 'layout'],
 }
 
 /**

@@ -136,6 +136,22 @@ export function readCsv(text: string, tabs = false): Source | null {
   return readRows(text, { tabs })?.source ?? null
 }
 
+/** The cells of separated values, and whether the first row is a header. Null for text that is not valid. */
+export function readTableText(
+  text: string,
+): { readonly rows: string[][]; readonly hasHeader: boolean } | null {
+  const rows: string[][] = []
+  try {
+    for (const row of rowsOf(text, findDelimiter(text) ?? ',')) rows.push(row.map(({ value }) => value))
+  } catch (error) {
+    if (error instanceof Malformed) return null
+    throw error
+  }
+  // Empty lines, which many programs write at the end, are not rows.
+  const filled = rows.filter((row) => row.length > 1 || row[0].trim() !== '')
+  return { rows: filled, hasHeader: filled.length > 1 && looksLikeHeader(filled[0], filled[1]) }
+}
+
 /**
  * Reads the rows of a text. `table`: the text continues a table, so it has no header. `whole`: the text ends here; else its last row is
  * left if it may be incomplete. Returns null for text that is not valid.

@@ -17,7 +17,7 @@ import {
 import { parsePageStyle } from '../options/page-style.ts'
 import { optionFolder, readPassword } from '../options/text-files.ts'
 import { checkExtension } from '../output/extension.ts'
-import { checkNumbered, imageFilesOf } from '../output/numbered.ts'
+import { checkNumbered, outputFilesOf } from '../output/numbered.ts'
 import { progressView } from '../progress.ts'
 
 const help = `Convert a document to another format. Headings, lists, tables, links, notes and images
@@ -119,7 +119,7 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
   const json = values.json === true
   const started = performance.now()
   const result = await convert(file, options, context, json)
-  const files = await imageFilesOf(result.bytes, result.to, format, output)
+  const files = await outputFilesOf(result.bytes, result.to, format, output)
   await writeOutputs([
     ...(await Promise.all(
       files.map(async ({ name, bytes }) => ({

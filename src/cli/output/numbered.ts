@@ -5,8 +5,8 @@ import { readZip } from '../../../engines/office/zip-reader.ts'
 import { writeZip } from '../../../engines/office/zip-writer.ts'
 import { isStdout } from '../../output/target.ts'
 
-/** Formats of which a file holds one page. */
-const imageFormats: ReadonlySet<string> = new Set(['png', 'jpg'])
+/** Formats of which a file holds one page, or one table. */
+const singleFormats: ReadonlySet<string> = new Set(['png', 'jpg', 'csv'])
 
 interface NamedBytes {
   readonly name: string
@@ -14,11 +14,11 @@ interface NamedBytes {
 }
 
 /**
- * The files of an output of images: one as it is named; several pages as `NAME-1.png`, `NAME-2.png` and so on, with as many digits as
+ * The files of an output of images or CSV: one as it is named; several pages or tables as `NAME-1.png`, `NAME-2.png` and so on, with as many digits as
  * the last number has, like pdftoppm; or an archive, if the name ends in .zip.
- * @param to format of the content; `zip` for several images
+ * @param to format of the content; `zip` for several files
  */
-export async function imageFilesOf(
+export async function outputFilesOf(
   bytes: Uint8Array,
   to: string,
   requested: string,
@@ -26,9 +26,9 @@ export async function imageFilesOf(
 ): Promise<readonly NamedBytes[]> {
   const { dir, name, ext } = path.parse(output)
   const archive = ext.toLowerCase() === '.zip'
-  if (!imageFormats.has(requested)) return [{ name: output, bytes }]
+  if (!singleFormats.has(requested)) return [{ name: output, bytes }]
   if (to !== 'zip' && archive) {
-    const content = await writeZip([{ name: `page-001.${to}`, content: bytes }])
+    const content = await writeZip([{ name: `${to === 'csv' ? 'table' : 'page'}-001.${to}`, content: bytes }])
     return [{ name: output, bytes: content }]
   }
   if (to !== 'zip' || archive) return [{ name: output, bytes }]
@@ -42,7 +42,7 @@ export async function imageFilesOf(
   if (isStdout(output))
     throw new RequestError(
       'invalid_request',
-      `The document has ${entries.length} pages, and standard output takes one image. Pass -o NAME.${requested} for numbered files, or -o NAME.zip.`,
+      `The output has ${entries.length} files, and standard output takes one. Pass -o NAME.${requested} for numbered files, or -o NAME.zip.`,
     )
   const digits = String(entries.length).length
   return Promise.all(
@@ -55,7 +55,7 @@ export async function imageFilesOf(
 
 /** Refuses, before the pages are counted, an output whose numbered files exist already. */
 export async function checkNumbered(output: string, requested: string): Promise<void> {
-  if (!imageFormats.has(requested) || isStdout(output)) return
+  if (!singleFormats.has(requested) || isStdout(output)) return
   const { dir, name, ext } = path.parse(output)
   const taken = (file: string): boolean =>
     file.startsWith(`${name}-`) &&
