@@ -1,3 +1,4 @@
+import type { CharBounds } from './char-bounds.ts'
 import type { Metadata } from './document.ts'
 import type { Box } from './geometry.ts'
 
@@ -59,8 +60,8 @@ export interface PageWord {
   readonly turn?: 90 | 180 | 270
   /** Marked-content identifier of a tagged PDF, or -1. */
   readonly mcid: number
-  /** One box for each character (code point) of `text`, in the same order. */
-  readonly charBoxes: readonly Box[]
+  /** The boxes of the characters (code points) of `text`, in the same order. */
+  readonly charBounds: CharBounds
   /** TeX of the formula that this word stands for, set by layout analysis. `text` is then its plain characters. */
   readonly formula?: string
   /** The formula is a display formula, set apart from the text. Default: false. */

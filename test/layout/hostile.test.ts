@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { analyse } from '../../engines/layout/analyse.ts'
+import { boundsOf } from '../../engines/model/char-bounds.ts'
 import type { Block } from '../../engines/model/document.ts'
 import { plainText } from '../../engines/model/document-text.ts'
 import type { PageContent, PageWord } from '../../engines/model/page-content.ts'
@@ -40,7 +41,7 @@ function pageOf(
       line: -1,
       confidence: 1,
       mcid: -1,
-      charBoxes: [...text].map(() => box),
+      charBounds: boundsOf([...text].map(() => box)),
     } as PageWord
   })
   return { ...sheet().build(page), words: placed }

@@ -1,3 +1,4 @@
+import { boundsOf } from '../../engines/model/char-bounds.ts'
 import type { Box } from '../../engines/model/geometry.ts'
 import type {
   PageContent,
@@ -143,7 +144,7 @@ export class SheetBuilder {
       line: -1,
       confidence,
       mcid,
-      charBoxes: letters,
+      charBounds: boundsOf(letters),
       ...turned,
     })
     return at

@@ -1,3 +1,4 @@
+import { charBox } from '../../model/char-bounds.ts'
 import type { Box } from '../../model/geometry.ts'
 import type { PageWord } from '../../model/page-content.ts'
 import { texOf } from '../../model/tex-symbols.ts'
@@ -63,8 +64,8 @@ function isLetter(char: string | undefined): boolean {
 }
 
 function spanOf(word: PageWord, from: number, to: number): Box {
-  const first = word.charBoxes[from] ?? word.box
-  const last = word.charBoxes[to - 1] ?? word.box
+  const first = charBox(word.charBounds, from) ?? word.box
+  const last = charBox(word.charBounds, to - 1) ?? word.box
   return { x0: first.x0, y0: first.y0, x1: last.x1, y1: last.y1 }
 }
 

@@ -1,3 +1,4 @@
+import { boundsOf } from '../../model/char-bounds.ts'
 import type { Box } from '../../model/geometry.ts'
 import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
 import { findLines } from '../lines/find-lines.ts'
@@ -103,5 +104,5 @@ function rulingsOutside(rulings: readonly Ruling[], boxes: readonly Box[]): read
 
 function displayWord({ words, tex, box }: DisplayFormula): PageWord {
   const [first] = words
-  return { ...first, text: wordsText(words), box, charBoxes: [box], formula: tex, display: true }
+  return { ...first, text: wordsText(words), box, charBounds: boundsOf([box]), formula: tex, display: true }
 }

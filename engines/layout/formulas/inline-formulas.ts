@@ -1,3 +1,4 @@
+import { boundsOf, charBox, charCount } from '../../model/char-bounds.ts'
 import { union } from '../../model/geometry.ts'
 import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
 import { type PageLine, wordsText } from '../lines/page-line.ts'
@@ -243,7 +244,7 @@ function formulaOf(run: readonly PageWord[], line: PageLine, page: PageContent):
     italic: false,
     // An accent may come before the letter that follows the space.
     spaceBefore: words.some((one) => one.spaceBefore && one.box.x0 < first.box.x0 + 0.8 * size),
-    charBoxes: [box],
+    charBounds: boundsOf([box]),
     formula: tex,
   }
   return { words: run, replacement: tail ? [word, tail] : [word] }
@@ -252,18 +253,25 @@ function formulaOf(run: readonly PageWord[], line: PageLine, page: PageContent):
 /** Splits punctuation off the end of a word. */
 function splitPunctuation(word: PageWord): readonly [PageWord, PageWord] | null {
   const found = /^(.*[^,.;:])([,.;:])$/u.exec(word.text)
-  const edge = word.charBoxes.at(-1)
+  const count = charCount(word.charBounds)
+  const edge = charBox(word.charBounds, count - 1)
   if (!found || !edge || evidenceOf(word) === 'letter') return null
   const kept = [...found[1]].length
-  if (word.charBoxes.length !== kept + 1) return null
+  if (count !== kept + 1) return null
   const head = {
     ...word,
     text: found[1],
-    letters: word.charBoxes.slice(0, kept),
+    charBounds: word.charBounds.slice(0, 4 * kept),
     box: { ...word.box, x1: edge.x0 },
   }
   return [
     head,
-    { ...word, text: found[2], charBoxes: [edge], box: { ...word.box, x0: edge.x0 }, spaceBefore: false },
+    {
+      ...word,
+      text: found[2],
+      charBounds: boundsOf([edge]),
+      box: { ...word.box, x0: edge.x0 },
+      spaceBefore: false,
+    },
   ]
 }

@@ -1,3 +1,4 @@
+import { boundsOf } from '../../model/char-bounds.ts'
 import type { Inline, InlineStyle } from '../../model/document.ts'
 import type { PagePicture, PageWord, TagElement } from '../../model/page-content.ts'
 import type { WordAnnotations, WordFormatting } from '../blocks/inlines.ts'
@@ -149,5 +150,16 @@ function lineBeside({ box }: PagePicture, words: readonly PageWord[]): PageWord 
 function placeholderWord(like: PageWord, box: PageWord['box'], text: string): PageWord {
   const { baseline, size, font, confidence, line } = like
   const plain = { bold: false, italic: false, mono: false, spaceBefore: text !== '\n' }
-  return { text, box, baseline, size, font, ...plain, line, confidence, mcid: -1, charBoxes: [box] }
+  return {
+    text,
+    box,
+    baseline,
+    size,
+    font,
+    ...plain,
+    line,
+    confidence,
+    mcid: -1,
+    charBounds: boundsOf([box]),
+  }
 }

@@ -2,6 +2,7 @@
  * Takes formulas through layout analysis: each is replaced by one word, a private-use character, and restored in the
  * blocks afterwards.
  */
+import { boundsOf } from '../../model/char-bounds.ts'
 import type { Block, Formula, Inline } from '../../model/document.ts'
 import { type Box, union } from '../../model/geometry.ts'
 import type { PageContent, PageWord } from '../../model/page-content.ts'
@@ -103,7 +104,7 @@ function formulaOf({ latex, image }: PageFormula, words: readonly PageWord[]): F
 
 function placeholderWord(words: readonly PageWord[], sign: number): PageWord {
   const box = words.map((word) => word.box).reduce(union)
-  return { ...words[0], text: String.fromCodePoint(sign), box, charBoxes: [box] }
+  return { ...words[0], text: String.fromCodePoint(sign), box, charBounds: boundsOf([box]) }
 }
 
 function isRow(words: readonly PageWord[]): boolean {

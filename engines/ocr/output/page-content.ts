@@ -1,3 +1,4 @@
+import { boundsOf } from '../../model/char-bounds.ts'
 import {
   type Box,
   identity,
@@ -113,7 +114,7 @@ function pageWord(word: OcrWord, before: OcrWord | undefined, size: number): Pag
     line: word.line,
     confidence: word.confidence,
     mcid: -1,
-    charBoxes: letterBoxes(word),
+    charBounds: boundsOf(letterBoxes(word)),
   }
 }
 

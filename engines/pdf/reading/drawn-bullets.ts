@@ -1,3 +1,4 @@
+import { boundsOf } from '../../model/char-bounds.ts'
 import { type Box, transformBox } from '../../model/geometry.ts'
 import type { PageWord } from '../../model/page-content.ts'
 import type { PaintedPath } from '../content/surface.ts'
@@ -79,7 +80,7 @@ function bulletAt({ box, text }: Dot, words: readonly PageWord[]): PageWord | nu
     line: -1,
     confidence: 1,
     mcid: -1,
-    charBoxes: [box],
+    charBounds: boundsOf([box]),
   }
 }
 

@@ -1,3 +1,4 @@
+import { boundsOf, charBoxes, charCount } from '../../model/char-bounds.ts'
 import type { Box } from '../../model/geometry.ts'
 import type { PageLink, PageWord } from '../../model/page-content.ts'
 
@@ -40,10 +41,10 @@ function spans(box: Box, { x0, x1 }: Box): boolean {
 }
 
 /** Whether there is a box for each character, from left to right. */
-function isLevel({ text, charBoxes }: PageWord): boolean {
+function isLevel({ text, charBounds }: PageWord): boolean {
   return (
-    [...text].length === charBoxes.length &&
-    charBoxes.every((box, i) => box.x0 >= (charBoxes[i - 1]?.x0 ?? Number.NEGATIVE_INFINITY))
+    [...text].length === charCount(charBounds) &&
+    charBoxes(charBounds).every((box, i, boxes) => box.x0 >= (boxes[i - 1]?.x0 ?? Number.NEGATIVE_INFINITY))
   )
 }
 
@@ -54,16 +55,17 @@ const inseparable =
 /** Splits a word at the edges of a link. A part belongs to the link if its middle is inside. */
 function splitWord(word: PageWord, { x0, x1 }: Box): PageWord[] {
   const characters = [...word.text]
+  const boxes = charBoxes(word.charBounds)
   const out: PageWord[] = []
   let last: boolean | null = null
   let from = 0
   const cut = (end: number) => {
-    const letters = word.charBoxes.slice(from, end)
+    const letters = boxes.slice(from, end)
     out.push({
       ...word,
       text: characters.slice(from, end).join(''),
       box: { ...word.box, x0: letters[0].x0, x1: letters[letters.length - 1].x1 },
-      charBoxes: letters,
+      charBounds: boundsOf(letters),
       spaceBefore: from === 0 && word.spaceBefore,
     })
     from = end
@@ -72,7 +74,7 @@ function splitWord(word: PageWord, { x0, x1 }: Box): PageWord[] {
     let end = at + 1
     while (end < characters.length && inseparable.test(characters[at]) && inseparable.test(characters[end]))
       end++
-    const middle = (word.charBoxes[at].x0 + word.charBoxes[end - 1].x1) / 2
+    const middle = (boxes[at].x0 + boxes[end - 1].x1) / 2
     const inside = middle >= x0 && middle <= x1
     if (last !== null && inside !== last) cut(at)
     last = inside

@@ -1,3 +1,4 @@
+import { boundsOf } from '../../model/char-bounds.ts'
 import { type Box, union } from '../../model/geometry.ts'
 import type { PageWord } from '../../model/page-content.ts'
 import type { Glyph } from '../content/surface.ts'
@@ -117,7 +118,7 @@ function wordOf(found: readonly Letter[], spaced: boolean, doubled: ReadonlySet<
     confidence: 1,
     ...(turn === undefined ? {} : { turn }),
     mcid,
-    charBoxes: letters.flatMap(({ text }, i) => splitBox(text, edges[i])),
+    charBounds: boundsOf(letters.flatMap(({ text }, i) => splitBox(text, edges[i]))),
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formulaTex } from '../../../engines/layout/formulas/formula-tex.ts'
+import { boundsOf, charBoxes } from '../../../engines/model/char-bounds.ts'
 import type { PageWord, Ruling } from '../../../engines/model/page-content.ts'
 import { bar, type Setting, word } from './typeset.ts'
 
@@ -176,7 +177,7 @@ describe('the TeX of a formula', () => {
       const larger = words.map((one) => ({
         ...one,
         box: scaled(one.box),
-        charBoxes: one.charBoxes.map(scaled),
+        charBounds: boundsOf(charBoxes(one.charBounds).map(scaled)),
         baseline: 300 + one.baseline * 1.7,
         size: one.size * 1.7,
       }))

@@ -1,3 +1,4 @@
+import { boundsOf } from '../../../engines/model/char-bounds.ts'
 import type { Box } from '../../../engines/model/geometry.ts'
 import type { PageContent, PageWord, Ruling } from '../../../engines/model/page-content.ts'
 
@@ -42,7 +43,7 @@ export function word(text: string, x: number, y: number, setting: Setting = {}):
     line: -1,
     confidence: 1,
     mcid: -1,
-    charBoxes: letters,
+    charBounds: boundsOf(letters),
   }
 }
 

@@ -1,3 +1,4 @@
+import { boundsOf } from '../../../engines/model/char-bounds.ts'
 import type { Table } from '../../../engines/model/document.ts'
 import { plainText } from '../../../engines/model/document-text.ts'
 import type { Box } from '../../../engines/model/geometry.ts'
@@ -50,7 +51,7 @@ export class PageBuilder {
         line: -1,
         confidence: 1,
         mcid: -1,
-        charBoxes: letters,
+        charBounds: boundsOf(letters),
         ...(turn ? { turn } : {}),
       })
       from = flat.x1 + space * size

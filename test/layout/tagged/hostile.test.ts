@@ -16,7 +16,7 @@ const words = Array.from({ length: 50 }, (_, i): PageWord => {
     line: -1,
     confidence: 1,
     mcid: i,
-    charBoxes: [],
+    charBounds: [],
   }
 })
 

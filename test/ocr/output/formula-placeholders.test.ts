@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { boundsOf } from '../../../engines/model/char-bounds.ts'
 import type { PageContent, PageWord } from '../../../engines/model/page-content.ts'
 import { type DocumentPage, documentOf } from '../../../engines/ocr/output/document.ts'
 import { nodesOf } from '../../../engines/ocr/output/nodes.ts'
@@ -21,7 +22,7 @@ function content(lines: readonly string[], gap = 4): PageContent {
         size: 11,
         line: number,
         confidence: 0.9,
-        charBoxes: [box],
+        charBounds: boundsOf([box]),
         ...look,
       }
     })

@@ -28,7 +28,7 @@ function word(text: string, place: Box, line: number, more: Partial<PageWord> = 
     line,
     confidence: 0.9,
     mcid: -1,
-    charBoxes: [],
+    charBounds: [],
     ...more,
   }
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { charBox, charCount } from '../../../engines/model/char-bounds.ts'
 import { transformBox, transformPoint } from '../../../engines/model/geometry.ts'
 import type { OcrWord, QuarterTurn, RecognisedContent } from '../../../engines/ocr/ocr-page.ts'
 import { isUnspacedScript, toPageContent } from '../../../engines/ocr/output/page-content.ts'
@@ -50,8 +51,8 @@ describe('a recognised page for layout analysis', () => {
       { ...read, words: [joined, word('Total', 100, 0)] },
       { page: 1, scale: 1 },
     )
-    expect(content.words.map(({ charBoxes }) => charBoxes.length)).toEqual([2, 5])
-    expect(content.words[0].charBoxes[1]).toEqual({ x0: 5, y0: 0, x1: 10, y1: 20 })
+    expect(content.words.map(({ charBounds }) => charCount(charBounds))).toEqual([2, 5])
+    expect(charBox(content.words[0].charBounds, 1)).toEqual({ x0: 5, y0: 0, x1: 10, y1: 20 })
   })
 
   it('has a space before each word, except between Chinese characters', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { boundsOf } from '../../../engines/model/char-bounds.ts'
 import type { PageWord } from '../../../engines/model/page-content.ts'
 import { splitAtLinks } from '../../../engines/pdf/reading/split-at-links.ts'
 
@@ -16,7 +17,7 @@ function word(text: string): PageWord {
     line: -1,
     confidence: 1,
     mcid: -1,
-    charBoxes: letters,
+    charBounds: boundsOf(letters),
   }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { charBoxes } from '../../../engines/model/char-bounds.ts'
 import type { PageContent } from '../../../engines/model/page-content.ts'
 import { readPdf } from '../../../engines/pdf/reading/read-pdf.ts'
 import { simpleFont } from '../../builders/pdf/fonts.ts'
@@ -73,12 +74,11 @@ describe('a word', () => {
   it('has the boxes of its letters', async () => {
     const { words: found } = await read(raw('(Wide) Tj'))
     const [word] = found
-    expect(word.charBoxes).toHaveLength(4)
-    expect(word.charBoxes[0].x0).toBeCloseTo(50)
-    expect(word.charBoxes[0].x1 - word.charBoxes[0].x0).toBeGreaterThan(
-      word.charBoxes[1].x1 - word.charBoxes[1].x0,
-    )
-    expect(word.charBoxes[3].x1).toBeCloseTo(word.box.x1)
+    const boxes = charBoxes(word.charBounds)
+    expect(boxes).toHaveLength(4)
+    expect(boxes[0].x0).toBeCloseTo(50)
+    expect(boxes[0].x1 - boxes[0].x0).toBeGreaterThan(boxes[1].x1 - boxes[1].x0)
+    expect(boxes[3].x1).toBeCloseTo(word.box.x1)
   })
 
   it('is bold and counts once when drawn twice with a small shift', async () => {

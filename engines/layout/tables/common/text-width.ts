@@ -1,3 +1,4 @@
+import { charBox } from '../../../model/char-bounds.ts'
 import type { PageWord } from '../../../model/page-content.ts'
 import type { TableColumn } from './columns.ts'
 import type { CellGrid } from './grid.ts'
@@ -53,7 +54,7 @@ export function borderlessTextWidths(grid: CellGrid, columns: readonly TableColu
 export function isBrokenWord(line: readonly PageWord[], next: PageWord, room: number): boolean {
   const [word] = line
   if (room <= 0 || line.length !== 1 || !mayContinueWord(word.text, next.text)) return false
-  const letter = next.charBoxes.at(0)
+  const letter = charBox(next.charBounds, 0)
   const width = letter ? letter.x1 - letter.x0 : 0.5 * next.size
   return width > 0 && word.box.x1 - word.box.x0 + width > room
 }

@@ -1,3 +1,4 @@
+import { boundsOf, charBoxes } from '../../../model/char-bounds.ts'
 import { union } from '../../../model/geometry.ts'
 import type { PageWord } from '../../../model/page-content.ts'
 import { type CellGrid, cellIndexes, type GridCell, intervalAt } from '../common/grid.ts'
@@ -37,13 +38,14 @@ function splitWord(
   const first = intervalAt(xs, word.box.x0)
   if (word.turn || first < 0 || word.box.x1 <= xs[first + 1]) return [word]
   const letters = [...word.text]
-  if (letters.length !== word.charBoxes.length) return [word]
+  const boxes = charBoxes(word.charBounds)
+  if (letters.length !== boxes.length) return [word]
   const parts: PageWord[] = []
   let start = 0
   for (let i = 1; i <= letters.length; i++) {
     if (i < letters.length) {
-      const left = word.charBoxes[i - 1]
-      const right = word.charBoxes[i]
+      const left = boxes[i - 1]
+      const right = boxes[i]
       const edge = xs[nearestIndex(xs, (left.x1 + right.x0) / 2)]
       const slack = 0.15 * word.size
       if (!(left.x1 - slack <= edge && edge <= right.x0 + slack)) continue
@@ -51,12 +53,12 @@ function splitWord(
       const after = cellAt(edge + slack)
       if (!before || !after || before === after) continue
     }
-    const boxes = word.charBoxes.slice(start, i)
+    const own = boxes.slice(start, i)
     parts.push({
       ...word,
       text: letters.slice(start, i).join(''),
-      box: boxes.reduce((a, b) => union(a, b)),
-      charBoxes: boxes,
+      box: own.reduce((a, b) => union(a, b)),
+      charBounds: boundsOf(own),
       spaceBefore: start === 0 ? word.spaceBefore : true,
     })
     start = i
