@@ -2,8 +2,10 @@ import type { Block } from '../../model/document.ts'
 import type { FlowItem } from '../flow/flow-items.ts'
 import type { TextParagraph } from '../flow/paragraph.ts'
 import { codeBlock } from './code.ts'
+import { codeLanguage } from './code-language.ts'
 import { type HeadingLevel, isCaptionText } from './headings.ts'
 import { buildInlines, type InlineContext } from './inlines.ts'
+import { isTerm, textEdges } from './labels.ts'
 import { listAt, listItemCandidate } from './lists.ts'
 import { isQuote } from './quotes.ts'
 
@@ -15,6 +17,7 @@ export function buildBlocks(
 ): { blocks: Block[]; resources: Set<string> } {
   const blocks: Block[] = []
   const resources = new Set<string>()
+  const edges = textEdges(items.filter((item) => item.kind === 'text'))
   for (let i = 0; i < items.length; i++) {
     const item = items[i]
     if (item.kind === 'table') {
@@ -50,8 +53,12 @@ export function buildBlocks(
       blocks.push({ kind: 'heading', level, inlines, ...origin })
       continue
     }
-    if (isCode(item, context)) {
-      blocks.push({ kind: 'code', text: codeBlock(item.lines), ...origin })
+    const next = items[i + 1]
+    const term = isTerm(item, next?.kind === 'text' ? next : undefined, edges)
+    if (!term && isCode(item, context)) {
+      const text = codeBlock(item.lines)
+      const language = codeLanguage(text)
+      blocks.push({ kind: 'code', text, ...(language === null ? {} : { language }), ...origin })
       continue
     }
     const list = listItemCandidate(item) ? listAt(textRun(items, i, headings), 0, context) : null

@@ -19,7 +19,30 @@ export function codeBlock(lines: readonly PageLine[]): string {
         out.push('')
     out.push(codeLine(line, left, pitch))
   }
-  return out.join('\n')
+  return joinWrappedLines(out).join('\n')
+}
+
+/** Marks that typesetters put at the start of the rest of a long line of code, or at the end of its beginning. */
+const restMark = /^\s*(?:˓→|[↪⮡⤷])\s?/u
+const breakMark = /\s*(?:←↩|[↩⏎])$/u
+/** Sphinx shows the space at which it broke a line. */
+const shownSpace = /\s*␣$/u
+
+/** Joins lines of code that were wrapped with a mark. */
+function joinWrappedLines(lines: readonly string[]): string[] {
+  const out: string[] = []
+  let goesOn = false
+  for (const line of lines) {
+    const last = out.at(-1)
+    if (last !== undefined && restMark.test(line))
+      out[out.length - 1] = last.replace(shownSpace, ' ') + line.replace(restMark, '').trimStart()
+    else if (last !== undefined && goesOn) out[out.length - 1] = last + line.trimStart()
+    else out.push(line)
+    const end = out[out.length - 1]
+    goesOn = breakMark.test(end)
+    if (goesOn) out[out.length - 1] = end.replace(breakMark, '')
+  }
+  return out
 }
 
 function codeLine(line: PageLine, left: number, pitch: number): string {

@@ -55,18 +55,31 @@ function halfPoints(points: number): number {
   return Math.round(points * 2)
 }
 
+/** Share of the most frequent distance from which a narrower one is the leading, and how often it must occur. */
+const minLeadingShare = 0.3
+const minLeadingTimes = 5
+
 /**
- * Returns the most frequent distance, counting half of its neighbours. Of equally frequent ones it takes the
- * narrowest: in text with short paragraphs the space between them can be as frequent as the space between lines.
+ * Returns the usual distance: the most frequent one, counting half of its neighbours, or a narrower one that is frequent
+ * too. In text with short paragraphs or many list items of one line the space between them is more frequent than the
+ * space between lines.
  */
 function prevailingStep(all: readonly ReadonlyMap<number, number>[]): { step: number; times: number } | null {
   const counts = new Map<number, number>()
   for (const steps of all)
     for (const [step, times] of steps) counts.set(step, (counts.get(step) ?? 0) + times)
-  let best: { step: number; times: number } | null = null
-  for (const [step, own] of [...counts].sort((a, b) => a[0] - b[0])) {
-    const times = own + ((counts.get(step - 1) ?? 0) + (counts.get(step + 1) ?? 0)) / 2
-    if (!best || times > best.times) best = { step, times }
-  }
-  return best
+  const found = [...counts]
+    .sort((a, b) => a[0] - b[0])
+    .map(([step, own]) => ({
+      step,
+      times: own + ((counts.get(step - 1) ?? 0) + (counts.get(step + 1) ?? 0)) / 2,
+    }))
+  const most = found.reduce((max, { times }) => Math.max(max, times), 0)
+  const best = found.find(({ times }) => times === most)
+  const narrow = found.find(({ times }) => times >= minLeadingShare * most && times >= minLeadingTimes)
+  if (!narrow || !best || best.step - narrow.step <= 1) return best ?? null
+  // The widest peak near the narrow distance: its neighbours count half.
+  return found
+    .filter(({ step }) => step >= narrow.step && step <= narrow.step + 1)
+    .reduce((a, b) => (b.times > a.times ? b : a))
 }

@@ -188,6 +188,36 @@ describe('code', () => {
     expect(rest.some(({ kind }) => kind === 'code')).toBe(false)
   })
 
+  it('joins lines that were wrapped with a mark', () => {
+    const page = sheet().flow(prose(5))
+    const lines = [
+      'choices: one, two, three,␣',
+      '˓→four, five',
+      'send --deadline=',
+      '˓→"now"',
+      'mail <da←↩',
+      'ta.txt',
+    ]
+    for (const [i, line] of lines.entries()) page.text(72, 200 + i * 12, line, { mono: true })
+    expect(analyse({ pages: [page.build()] }).blocks[1]).toMatchObject({
+      text: 'choices: one, two, three, four, five\nsend --deadline="now"\nmail <data.txt',
+    })
+  })
+
+  it('is not a term with its definition below it', () => {
+    const page = sheet().flow(prose(5))
+    for (const [i, term] of ['nocheck', 'nodoc'].entries())
+      page.flow(term, { mono: true, above: 8 }).flow(prose(3, i + 1), { x: 97, width: 426 })
+    const kinds = analyse({ pages: [page.build()] }).blocks.map(({ kind }) => kind)
+    expect(kinds).not.toContain('code')
+  })
+
+  it('names its language where that is sure', () => {
+    const page = sheet().flow(prose(5))
+    page.text(72, 200, '$ make', { mono: true }).text(72, 212, '$ make install', { mono: true })
+    expect(analyse({ pages: [page.build()] }).blocks[1]).toMatchObject({ language: 'console' })
+  })
+
   it('is not a list item with a bullet of the text font', () => {
     const page = sheet().flow(prose(5))
     for (const [i, name] of ['DEB_HOST_ARCH', 'DEB_HOST_CPU'].entries())
