@@ -13,7 +13,7 @@ describe('the language of code', () => {
     ['def area(width, height):\n    return width * height', 'python'],
     ['#include <stdio.h>\n\nint main(void) { return 0; }', 'c'],
     ['#!/usr/bin/make -f\n%:\n\tdh $@', 'make'],
-  ])('is told by what only it has: %j', (text, language) => {
+  ])('is detected from what only it has: %j', (text, language) => {
     expect(codeLanguage(text)).toBe(language)
   })
 
