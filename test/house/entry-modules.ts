@@ -45,6 +45,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/office/package-writer.ts',
     'engines/office/parts/index.ts',
     'engines/office/ppt.ts',
+    'engines/office/rtf.ts',
     'engines/office/sheet.ts',
     'engines/office/word.ts',
     'engines/office/workbook.ts',

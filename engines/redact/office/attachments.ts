@@ -1,16 +1,20 @@
-/** PDF files in an office document, and imported HTML and text: they are redacted like separate files, and stay where they are. */
+/** PDF files in an office document, and imported web pages, RTF and text: they are redacted like separate files, and stay where they are. */
 import { PalimpsestError } from '../../model/errors.ts'
 import { sniff } from '../../model/format.ts'
+import type { Warning } from '../../model/warning.ts'
+import { escapeXml } from '../../office/package-writer.ts'
 import type { Part } from '../../office/parts/index.ts'
+import { rtfText } from '../../office/rtf.ts'
 import type { RedactedEntity, RedactionInput, RedactionOutput } from '../request.ts'
-import { redactFile } from '../structured/structured-file.ts'
+import { type RedactAttachment, redactFile } from '../structured/structured-file.ts'
+import type { RedactPicture } from './drawing/pictures.ts'
 import type { OfficeWork } from './office-format.ts'
 import { dropRelationships } from './relations.ts'
 
 /** Redacts one PDF. */
 export type RedactPdf = (input: RedactionInput) => Promise<RedactionOutput>
 
-type Kind = 'pdf' | 'html' | 'txt'
+type Kind = 'pdf' | 'html' | 'txt' | 'eml' | 'rtf'
 type Done = Pick<RedactionOutput, 'bytes' | 'entities' | 'warnings'>
 
 /** What a part that is embedded or imported is, if it can be redacted; null for everything else. */
@@ -18,6 +22,9 @@ export function attachmentKind(part: Part): Kind | null {
   if (part.isXml) return null
   if (sniff(part.bytes) === 'pdf') return 'pdf'
   if (part.mediaType === 'text/html' || /\.html?$/i.test(part.name)) return 'html'
+  // Word saves web pages with their pictures as a mail (MHTML, RFC 2557).
+  if (part.mediaType === 'message/rfc822' || /\.mht(?:ml)?$/i.test(part.name)) return 'eml'
+  if (/^(?:application|text)\/rtf$/.test(part.mediaType) || /\.rtf$/i.test(part.name)) return 'rtf'
   return part.mediaType === 'text/plain' || /\.txt$/i.test(part.name) ? 'txt' : null
 }
 
@@ -27,6 +34,8 @@ export interface AttachmentOptions {
   readonly values: readonly string[]
   /** None: PDF files are removed. */
   readonly redactPdf?: RedactPdf
+  /** None: pictures in imported web pages are removed. */
+  readonly redactPicture?: RedactPicture
 }
 
 /** Redacts the attachments of a document, and removes those that cannot be redacted. Returns what was found in them. */
@@ -55,6 +64,21 @@ export async function redactAttachments(
   return found
 }
 
+const rtfAsText: Warning = {
+  code: 'rtf_as_text',
+  message: 'An imported RTF text was kept as paragraphs without its formatting and pictures.',
+}
+
+/** A web page with a text, a paragraph for each line. */
+function pageOf(text: string): Uint8Array<ArrayBuffer> {
+  const lines = text
+    .trim()
+    .split('\n')
+    .map((line) => `<p>${escapeXml(line.trim())}</p>`)
+  const page = `<html><head><meta charset="utf-8"></head><body>${lines.join('\n')}</body></html>`
+  return new TextEncoder().encode(page)
+}
+
 export const embeddedRemoved =
   'Embedded documents and objects that cannot be searched were removed. The pictures that show them stay.'
 
@@ -69,17 +93,36 @@ async function attempt(part: Part, options: AttachmentOptions): Promise<Done | n
   }
 }
 
-async function redacted(part: Part, { input, values, redactPdf }: AttachmentOptions): Promise<Done | null> {
+async function redacted(
+  part: Part,
+  { input, values, redactPdf, redactPicture }: AttachmentOptions,
+): Promise<Done | null> {
   const { detect, wholeWords, unreadImages, mode = 'blackout', key } = input
   const kind = attachmentKind(part)
   const bytes = new Uint8Array(part.bytes)
   const common = { bytes, detect, wholeWords, terms: [...(input.terms ?? []), ...values] }
   if (kind === 'pdf') return redactPdf === undefined ? null : redactPdf({ ...common, unreadImages })
   if (kind === null) return null
-  const done = await redactFile({ ...common, mode, key, format: kind })
+  if (kind === 'rtf') {
+    const text = rtfText(bytes)
+    if (text === null) return null
+    common.bytes = pageOf(text)
+    part.mediaType = 'text/html'
+    part.name = part.name.replace(/(?:\.[^./]*)?$/, '.html')
+  }
+  const redactAttachment: RedactAttachment = async (attachment) => {
+    const given = { ...common, bytes: attachment.bytes }
+    if (attachment.type.startsWith('image/'))
+      return redactPicture ? (await redactPicture({ ...given, mode: 'blackout', unreadImages })).bytes : null
+    if (attachment.type === 'application/pdf' && redactPdf)
+      return (await redactPdf({ ...given, unreadImages })).bytes
+    return null
+  }
+  const format = kind === 'rtf' ? 'html' : kind
+  const done = await redactFile({ ...common, mode, key, format }, redactAttachment)
   return {
     bytes: done.bytes,
-    warnings: done.warnings,
+    warnings: kind === 'rtf' ? [...done.warnings, rtfAsText] : done.warnings,
     entities: done.entities.map((entity) => ({ ...entity, page: 0, boxes: [] })),
   }
 }

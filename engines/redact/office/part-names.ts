@@ -21,7 +21,7 @@ export function isUsualTarget(target: string): boolean {
 
 /** Extensions that may stay. */
 const extensions =
-  /\.(xml|vml|png|jpe?g|gif|bmp|tiff?|webp|svg|emf|wmf|odttf|fntdata|docx|xlsx|pptx|pdf|html?|txt|bin|wav|mp3|mp4|m4a|m4v|mov|avi|wmv|mpe?g)$/i
+  /\.(xml|vml|png|jpe?g|gif|bmp|tiff?|webp|svg|emf|wmf|odttf|fntdata|docx|xlsx|pptx|pdf|html?|mht|mhtml|txt|bin|wav|mp3|mp4|m4a|m4v|mov|avi|wmv|mpe?g)$/i
 
 const pictures = /^(?:png|jpe?g|gif|bmp|tiff?|webp|svg|emf|wmf)$/
 

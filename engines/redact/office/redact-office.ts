@@ -158,10 +158,15 @@ async function redactAttached(
   documents: readonly OfficeDocument[],
   input: RedactionInput,
   { search }: FoundValues,
-  { redactPdf }: OfficePorts,
+  { redactPdf, redactPicture }: OfficePorts,
 ): Promise<RedactedEntity[]> {
   // The places of decisions are those of this document, and not of the attached ones.
-  const options = { input: { ...input, decisions: undefined }, values: [...search.foundValues], redactPdf }
+  const options = {
+    input: { ...input, decisions: undefined },
+    values: [...search.foundValues],
+    redactPdf,
+    redactPicture,
+  }
   const found: RedactedEntity[] = []
   for (const { work, attachments } of documents)
     found.push(...(await redactAttachments(work, attachments, options)))

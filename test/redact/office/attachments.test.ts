@@ -91,8 +91,54 @@ describe('an imported text', () => {
     expect(entries.get('word/document.xml')).not.toMatch(/ashgrove/i)
   })
 
+  it('is redacted as a web page with its pictures', async () => {
+    const mail = [
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/related; boundary="b"',
+      '',
+      '--b',
+      'Content-Type: text/html; charset=utf-8',
+      'Content-Transfer-Encoding: quoted-printable',
+      '',
+      '<p>By Marisol Quin=',
+      'tanilla, kept</p>',
+      '--b',
+      'Content-Type: image/png',
+      'Content-Transfer-Encoding: base64',
+      '',
+      Buffer.from('picture').toString('base64'),
+      '--b--',
+      '',
+    ].join('\r\n')
+    const redactPicture: OfficePorts['redactPicture'] = async () => ({
+      ...{
+        bytes: Buffer.from('painted'),
+        pages: 1,
+        entities: [],
+        scrubbed: [],
+        rasterised: [],
+        warnings: [],
+      },
+      proof: { searched: [], values: 0, found: 0, notSearched: [] },
+    })
+    const { attached, names, warnings } = await redact(await withChunk('chunk.mht', mail), { redactPicture })
+    expect(names).toEqual(['word/parts/part1.mht'])
+    expect(attached.toString()).toContain(Buffer.from('painted').toString('base64'))
+    expect(attached.toString()).toMatch(/By \[TERM\], =?\s*kept/)
+    expect(warnings).toEqual([])
+  })
+
+  it('in RTF is redacted and kept as a web page, with a warning', async () => {
+    const { attached, names, warnings } = await redact(
+      await withChunk('chunk.rtf', '{\\rtf1 By Marisol {\\b Quin}tanilla.\\par A < B}'),
+    )
+    expect(names).toEqual(['word/parts/part1.html'])
+    expect(attached.toString()).toContain('<p>By [TERM].</p>\n<p>A &#60; B</p>')
+    expect(warnings.map(({ code }) => code)).toEqual(['rtf_as_text'])
+  })
+
   it('is removed if it is of another type', async () => {
-    const { names, warnings } = await redact(await withChunk('chunk.rtf', `{\\rtf1 ${person}}`))
+    const { names, warnings } = await redact(await withChunk('chunk.wps', person))
     expect(names).toEqual([])
     expect(warnings.map(({ code }) => code)).toEqual(['embedded_removed'])
   })
