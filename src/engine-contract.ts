@@ -139,6 +139,11 @@ export interface Engine extends AsyncDisposable {
   countPages(input: Input, options?: StreamOptions): Promise<number>
   /** Lists the OCR languages, which of them are installed, and how to install the others. Searches the engine's `languageData` first. */
   languages(): Promise<readonly LanguageState[]>
+  /**
+   * Checks, without a document, that OCR knows these languages and that their data is installed. Throws what `ocr` would throw:
+   * `invalid_request` for an unknown language or too many, `missing_dependency` for one that is not installed.
+   */
+  checkLanguages(languages: readonly string[]): Promise<void>
   /** Lists the entity types of the catalogue, without custom types. */
   entities(): Promise<readonly EntityType[]>
 }

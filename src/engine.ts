@@ -273,6 +273,12 @@ class PooledEngine implements Engine {
     return languageStates({ folder: this.#options.languageData })
   }
 
+  async checkLanguages(languages: readonly string[]): Promise<void> {
+    this.#check()
+    const { checkLanguages } = await import('../engines/ocr/languages.ts')
+    checkLanguages(languages, { folder: this.#options.languageData })
+  }
+
   async entities(): Promise<readonly EntityType[]> {
     this.#check()
     return (await import('../engines/detect/detect.ts')).catalog()

@@ -1,4 +1,4 @@
-import { findModel, installCommands, type LanguageSources } from './languages/language-data.ts'
+import { findLanguages, findModel, installCommands, type LanguageSources } from './languages/language-data.ts'
 import { ocrLanguages } from './languages/language-table.ts'
 
 /** ISO 639-1 code of a language that tesseract has a model for. */
@@ -25,4 +25,12 @@ export function languageStates(sources: LanguageSources = {}): LanguageState[] {
     installed: findModel(model, sources) !== null,
     install: installCommands([model]).join(' && '),
   }))
+}
+
+/**
+ * @throws RequestError `invalid_request` for an unknown language or too many; DependencyError `missing_dependency` for one that is not
+ * installed
+ */
+export function checkLanguages(languages: readonly string[], sources: LanguageSources = {}): void {
+  findLanguages(languages, sources)
 }

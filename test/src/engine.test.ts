@@ -76,6 +76,7 @@ describe('an engine', () => {
       closed.convertArchive(new Blob([text]), { to: 'md' }),
       closed.restore(text, '', 'key'),
       closed.languages(),
+      closed.checkLanguages(['en']),
       closed.entities(),
     ]
     for (const call of calls) expect(await codeOf(call)).toBe('invalid_request')

@@ -24,8 +24,8 @@ export interface LanguageSources {
 
 /** Requests that the language be detected, among those that are installed. */
 export const autoLanguage = 'auto'
-/** Maximum languages at once: each model reads every word again. */
-const maxLanguages = 8
+/** Maximum languages at once: each model reads every word again. Interface B takes a language and ten hints. */
+const maxLanguages = 12
 
 const models = new Map<string, string>([
   ...ocrLanguages.map(({ model }) => [model, model] as const),

@@ -1,30 +1,50 @@
-import { DependencyError } from '../../../engines/model/errors.ts'
+import { DependencyError, type PalimpsestError, RequestError } from '../../../engines/model/errors.ts'
 import type { Engine } from '../../engine.ts'
 
 /** English is a dependency of the package, so it is always installed. */
 const english = new Set(['en', 'eng'])
 
 /**
- * Checks that the data of languages for OCR is installed, before a job is queued and paid. Other codes are left to OCR itself.
- * @param codes ISO 639-1, or names of models such as `deu`
+ * Checks that OCR knows languages and has their data, before a job is queued and paid.
+ * @param codes ISO 639-1 or three letters
  * @param field name of the field in the error
- * @throws DependencyError `missing_dependency`
+ * @throws RequestError `invalid_request`; DependencyError `missing_dependency`
  */
 export async function checkLanguages(
-  engine: Pick<Engine, 'languages'>,
+  engine: Pick<Engine, 'checkLanguages' | 'languages'>,
   codes: readonly string[],
   field: string,
 ): Promise<void> {
   if (codes.every((code) => english.has(code))) return
-  const missing = (await engine.languages()).filter(
-    ({ code, model, installed }) => !installed && (codes.includes(code) || codes.includes(model)),
+  try {
+    await engine.checkLanguages(codes)
+  } catch (error) {
+    if (error instanceof RequestError)
+      throw new RequestError(error.code, `${field}: ${error.message}`, error.detail)
+    if (error instanceof DependencyError) throw await notInstalled(engine, error, field)
+    throw error
+  }
+}
+
+/** Names the languages and says who installs them: the client of an interface cannot. */
+async function notInstalled(
+  engine: Pick<Engine, 'languages'>,
+  { code, detail }: DependencyError,
+  field: string,
+): Promise<PalimpsestError> {
+  const models = listOf(detail.languages)
+  const names = new Map(
+    (await engine.languages()).map(({ model, name, code }) => [model, `${name} (${code})`]),
   )
-  if (missing.length === 0) return
-  const names = missing.map(({ name, code }) => `${name} (${code})`).join(', ')
-  const commands = missing.map(({ install }) => install)
-  throw new DependencyError(
-    'missing_dependency',
-    `${field}: The OCR data of ${names} is not installed. The operator installs it with "${commands.join(' && ')}".`,
-    { languages: missing.map(({ model }) => model), commands },
+  const missing = models.map((model) => names.get(model) ?? model).join(', ')
+  const commands = listOf(detail.commands).join(' && ')
+  return new DependencyError(
+    code,
+    `${field}: The OCR data of ${missing} is not installed. The operator installs it with "${commands}".`,
+    detail,
   )
+}
+
+function listOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : []
 }

@@ -82,17 +82,14 @@ export async function submitOcr(app: Application, call: KeyCall, limits: UploadL
   if (mimeType !== undefined && mimeType.split(';', 1)[0].trim().toLowerCase() !== 'application/pdf')
     throw new DocumentError('unsupported_format', 'The mimeType must be application/pdf.')
   const input = documentOf(form.files.get('file'), ['pdf'])
-  const language = languagesOf(fields)
-  await checkLanguages(
-    app.engine,
-    language,
-    fields.languageHints === undefined ? 'language' : 'languageHints',
-  )
+  const { language: single, languageHints } = fields
+  if (single !== undefined) await checkLanguages(app.engine, [single], 'language')
+  if (languageHints !== undefined) await checkLanguages(app.engine, languageHints, 'languageHints')
   return submit(app, call, fields, {
     operation: 'ocr',
     options: {
       output: outputFormat,
-      language,
+      language: languagesOf(fields),
       force: forceOcr,
       maxPages,
       content: contentOf(fields),

@@ -50,6 +50,16 @@ describe('language data', () => {
     expect(findLanguages(['en', 'eng', 'en-US'], nowhere)).toEqual([english])
   })
 
+  it('of a language and ten more is found; more than 12 are refused', () => {
+    const many = path.join(folder, 'many')
+    const codes = ocrLanguages.slice(0, 13).map(({ model }) => model)
+    mkdirSync(many)
+    for (const code of codes) writeFileSync(path.join(many, `${code}.traineddata`), '')
+    const sources = { folder: many, ...nowhere }
+    expect(findLanguages(codes.slice(0, 11), sources)).toHaveLength(11)
+    expect(() => findLanguages(codes, sources)).toThrow('at most 12 languages')
+  })
+
   it('is found where "npm install" puts it in the project of whoever asks', () => {
     const data = path.join(folder, 'project/node_modules/@tesseract.js-data/xho')
     mkdirSync(path.join(data, '4.0.0_best_int'), { recursive: true })

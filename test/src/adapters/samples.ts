@@ -29,4 +29,4 @@ export async function fileAs(engine: Engine, to: string): Promise<File> {
 }
 
 /** A language whose OCR data no test needs and no machine of ours has. */
-export const missingLanguage = { code: 'is', model: 'isl', name: 'Icelandic' }
+export const missingLanguage = { code: 'is', model: 'isl', otherCode: 'ice', name: 'Icelandic' }

@@ -230,6 +230,11 @@ describe('POST /v1/redact/document', () => {
     ]
     expect(two.job_id).toBe(one.job_id)
     expect(await client.balance()).toBe(before - 1)
+    const other = await post({ file: pdfFile('Another, c@example.org') }, headers)
+    expect(other.status).toBe(400)
+    expect(problem.parse(await other.json()).detail).toContain('idempotency key')
+    expect((await post({ file, audit_trail: 'false' }, headers)).status).toBe(400)
+    expect(await client.balance()).toBe(before - 1)
   })
 })
 

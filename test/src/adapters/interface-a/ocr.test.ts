@@ -100,6 +100,8 @@ describe('POST /v1/ocr', () => {
   it.each([
     ['language', 'english'],
     ['language', 'en,zz'],
+    // Zulu: a language without a model for OCR.
+    ['language', 'en,zu'],
     ['output_format', 'txt'],
     ['handwriting', 'maybe'],
     ['confidence_threshold', '1.1'],

@@ -144,6 +144,11 @@ describe('POST /v1/redact/text', () => {
         client.postJson('/v1/redact/text', { text: words }, { 'idempotency-key': 'once-text' }),
       )
     expect(await client.balance()).toBe(before - 1)
+    const other = { text: words, mode: 'hash' }
+    const refused = await client.postJson('/v1/redact/text', other, { 'idempotency-key': 'once-text' })
+    expect(refused.status).toBe(400)
+    expect(problem.parse(await refused.json()).detail).toContain('idempotency key')
+    expect(await client.balance()).toBe(before - 1)
   })
 })
 

@@ -127,6 +127,21 @@ describe('errors and limits', () => {
       expect((await client.post(path, { file: large, ...fields })).status).toBe(413)
   })
 
+  it('files of exactly 20 MB are accepted, one byte more is 413', async () => {
+    const head = new Uint8Array(await pdfFile().arrayBuffer())
+    const sized = (size: number) => new File([head, new Uint8Array(size - head.length)], 'large.pdf')
+    for (const [path, fields] of [
+      ['/ocr/process', {}],
+      ['/conversion/process', { outputFormat: 'text' }],
+    ] as const) {
+      const accepted = await client.post(path, { file: sized(20 * 1024 * 1024), ...fields })
+      expect(accepted.status).toBe(200)
+      const { jobId } = (await accepted.json()) as { jobId: string }
+      await client.app.jobs.cancel(client.account, jobId)
+      expect((await client.post(path, { file: sized(20 * 1024 * 1024 + 1), ...fields })).status).toBe(413)
+    }
+  })
+
   it('422: a document that is not a PDF or DOCX', async () => {
     for (const file of [new File(['\xff\xd8\xff'], 'a.jpg'), htmlFile(), new File(['plain'], 'a.txt')]) {
       const response = await client.post(redact, { file })

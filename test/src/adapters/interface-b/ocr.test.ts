@@ -68,6 +68,7 @@ describe('POST /ocr/process', () => {
   it.each([
     ['language', missingLanguage.code],
     ['languageHints', missingLanguage.model],
+    ['languageHints', missingLanguage.otherCode],
   ])(
     '%s: data that is not installed is 422 and names the language; no job is queued',
     async (field, value) => {
@@ -80,6 +81,18 @@ describe('POST /ocr/process', () => {
       expect((await client.json('/jobs')).total).toBe(total)
     },
   )
+
+  it.each([
+    ['language', 'zu'],
+    ['languageHints', 'zul'],
+    ['languageHints', 'xyz'],
+  ])('%s: %s, which OCR cannot read, is 400 and named; no job is queued', async (field, value) => {
+    const { total } = await client.json('/jobs')
+    const response = await client.post(ocr, { file: pdfFile(), language: 'en', [field]: value })
+    expect(response.status).toBe(400)
+    expect(((await response.json()) as { detail: string }).detail).toMatch(`${field}: Unknown language`)
+    expect((await client.json('/jobs')).total).toBe(total)
+  })
 
   it('maxPages', async () => {
     const file = pdfFile('First leaf of the file', 'Second leaf')
