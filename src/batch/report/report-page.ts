@@ -1,7 +1,6 @@
 /** The report of a batch as one HTML file: its policy lets a browser load nothing. */
 import { createHash } from 'node:crypto'
 import type { BatchResult, BatchSummary } from '../contract.ts'
-import { reviewName } from '../names.ts'
 import { barChart, escaped, number, seconds, size, statusBar } from './charts.ts'
 import { type Digest, digestResults } from './digest-results.ts'
 import { reportScript } from './report-script.ts'
@@ -179,25 +178,22 @@ function fileRow({ name, status, operation, counts, timings, outputs }: BatchRes
   return `<tr data-status="${status}">${cells.join('')}</tr>\n`
 }
 
+/** What lies beside the results, by folder. */
+const recordNames: Readonly<Record<string, string>> = {
+  'palimpsest-manifests': 'manifest',
+  'palimpsest-tokens': 'tokens',
+  'palimpsest-reports': 'report',
+  'palimpsest-reviews': 'review',
+}
+
 /** Links work where the report lies, beside the results. */
 function links(outputs: BatchResult['outputs']): string {
-  const [main, ...others] = outputs
-  if (main === undefined) return ''
-  const review = reviewName(main.name)
-  const named = [
-    [main.name, main.name],
-    ...others.map(({ name }) => [
-      name,
-      name === review
-        ? 'review'
-        : name.endsWith(`${main.name}.json`)
-          ? name.split('/')[0] === 'palimpsest-manifests'
-            ? 'manifest'
-            : 'tokens'
-          : name,
-    ]),
-  ]
-  return named.map(([name, title]) => `<a href="./${escaped(hrefOf(name))}">${escaped(title)}</a>`).join(' ')
+  return outputs
+    .map(({ name }) => {
+      const title = recordNames[name.split('/', 1)[0]] ?? name
+      return `<a href="./${escaped(hrefOf(name))}">${escaped(title)}</a>`
+    })
+    .join(' ')
 }
 
 function hrefOf(name: string): string {
