@@ -13,6 +13,8 @@ export interface Sighting {
 
 export interface Face extends Sighting {
   readonly eyes: readonly [Point, Point]
+  /** With hair and ears, where the face is turned. Default: by the proportions of an upright face. */
+  readonly head?: Box
 }
 
 /** Input of BlazeFace in pixels. Its anchors: 2 for each cell of a grid of 16 x 16, then 6 for each of 8 x 8. */

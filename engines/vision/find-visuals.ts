@@ -6,6 +6,7 @@ import type { VisualFinding, VisualFlags } from '../model/visual.ts'
 import { type Face, findFaces, findPersons, type Sighting } from './detectors.ts'
 import { loadNetwork } from './runtime.ts'
 import { tilesOf } from './tiles.ts'
+import { boxTurnedBack, isDrawing, turned, turnedBack, turns } from './turns.ts'
 
 /** Sides of the smallest tiles in pixels: in them a face of 25 pixels, or a person of 60, is large enough for its network. */
 const smallestFaceTile = 320
@@ -13,6 +14,9 @@ const smallestBodyTile = 640
 /** A missed face is worse than a box too many. Tiles without a face have more false hits than whole images. */
 const minFaceScore = 0.45
 const minBodyScore = 0.25
+/** In a turned view and in a drawing, most hits of a low score are none. */
+const minTurnedScore = 0.6
+const minDrawingScore = 0.8
 
 /**
  * Finds what the flags ask for. Everything runs in the calling thread.
@@ -28,7 +32,7 @@ export async function findVisuals(raster: Raster, flags: VisualFlags): Promise<r
     return inside ? [{ type, score: Math.round(score * 1000) / 1000, box: inside }] : []
   }
   return [
-    ...(faces ? found.flatMap((face) => finding('FACE', face.score, headOf(face.box))) : []),
+    ...(faces ? found.flatMap((face) => finding('FACE', face.score, face.head ?? headOf(face.box))) : []),
     ...(retinas
       ? found.flatMap((face) => eyesOf(face).flatMap((box) => finding('RETINA', face.score, box)))
       : []),
@@ -53,9 +57,21 @@ export async function findVisuals(raster: Raster, flags: VisualFlags): Promise<r
 
 async function facesIn(raster: Raster): Promise<Face[]> {
   const network = await loadNetwork('blazeface')
-  return distinct(
-    tilesOf(raster, smallestFaceTile).flatMap((tile) => findFaces(network, raster, tile, minFaceScore)),
-  )
+  const found = turns.flatMap((turn) => {
+    const view = turned(raster, turn)
+    const minScore = turn === 0 ? minFaceScore : minTurnedScore
+    return tilesOf(view, smallestFaceTile).flatMap((tile) =>
+      findFaces(network, view, tile, minScore).map(
+        (face): Face => ({
+          ...face,
+          box: boxTurnedBack(face.box, turn, raster),
+          head: boxTurnedBack(headOf(face.box), turn, raster),
+          eyes: [turnedBack(face.eyes[0], turn, raster), turnedBack(face.eyes[1], turn, raster)],
+        }),
+      ),
+    )
+  })
+  return distinct(found).filter(({ score, box }) => score >= minDrawingScore || !isDrawing(raster, box))
 }
 
 async function personsIn(raster: Raster): Promise<Sighting[]> {
