@@ -30,14 +30,14 @@ export function renumberStrings(
   tally.add('unused strings', strings.length - kept.length)
 }
 
-/** Orders that are tried. Each is as likely to spell a value by chance as the one before. */
-const maxOrders = 20
+/** Empty strings that are added. Each shift is as likely to spell a value by chance as the one before. */
+const maxShift = 20
 
 /**
  * Gives shared strings other numbers, where the numbers of successive cells spell a value to a reader that takes the text of a sheet
- * without its structure. Cells show what they showed.
+ * without its structure: empty strings before the others shift them. Cells show what they showed, and the order of the strings stays.
  */
-export function reorderStrings({ package: opened, tally }: OfficeWork, finder: ValueFinder): void {
+export function shiftStrings({ package: opened, tally }: OfficeWork, finder: ValueFinder): void {
   const part = opened.main.relationships.find(({ kind }) => kind === 'sharedStrings')?.part
   const items = part?.root.elements('s:si') ?? []
   if (part === null || part === undefined || items.length < 2) return
@@ -47,18 +47,16 @@ export function reorderStrings({ package: opened, tally }: OfficeWork, finder: V
     .map(({ root }) => root.descendants('s:v'))
   const spelled = (): boolean =>
     sheets.some((values) => finder.find(values.map(({ text }) => text).join('')).length > 0)
-  let order = 0
-  for (; order < maxOrders && spelled(); order++) {
-    // Reversed, and shifted by one more each time.
-    const moved = (number: number): number => (items.length - 1 - number + order) % items.length
+  let shift = 0
+  for (; shift < maxShift && spelled(); shift++) {
+    const empty = items[0].sibling('si')
+    empty.append(items[0].sibling('t'))
+    part.root.insert(0, empty)
     for (const value of sheets.flat())
-      if (value.parent?.get('t') === 's' && Number(value.text) < items.length)
-        value.text = String(moved(Number(value.text)))
-    for (const [number, item] of items.slice().entries()) items[moved(number)] = item
+      if (value.parent?.get('t') === 's' && Number(value.text) < items.length + shift)
+        value.text = String(Number(value.text) + 1)
   }
-  if (order === 0) return
-  const others = part.root.elements().filter(({ name }) => name !== 's:si')
-  part.root.children.length = 0
-  for (const item of [...items, ...others]) part.root.children.push(item)
+  if (shift === 0) return
+  part.root.set('uniqueCount', String(items.length + shift))
   tally.add('numbers of shared strings', items.length)
 }

@@ -4,7 +4,7 @@ import type { ValueFinder } from '../value-finder.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { scrubXlsx } from './scrub-xlsx.ts'
 import { settleXlsx } from './settle-xlsx.ts'
-import { reorderStrings } from './string-numbers.ts'
+import { shiftStrings } from './string-numbers.ts'
 import { dropTellingFormulas } from './telling-formulas.ts'
 import { WorkbookState } from './workbook-state.ts'
 
@@ -52,7 +52,7 @@ export const xlsxFormat: OfficeFormat = {
   renameWords(work: OfficeWork, finder: ValueFinder): void {
     const state = states.get(work.package)
     if (state !== undefined) work.tally.add('formulas that give a value', dropTellingFormulas(state, finder))
-    reorderStrings(work, finder)
+    shiftStrings(work, finder)
   },
   settle(work: OfficeWork): void {
     const state = states.get(work.package)
