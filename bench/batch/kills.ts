@@ -91,8 +91,10 @@ try {
   console.log(`${files} files made`)
   const whole = await run(folder, 'whole')
   console.log(`unbroken: ${whole.done.length} done in ${whole.seconds.toFixed(1)} s, exit ${whole.code}`)
-  const at = (count: number) => whole.memory.find(([done]) => done >= count)?.[1]
-  console.log(`resident size: ${at(100)} MiB at file 100, ${whole.memory.at(-1)?.[1]} MiB at the end`)
+  const sizes = whole.memory.filter(
+    ([done], i) => done === 100 || done % 1000 === 0 || i === whole.memory.length - 1,
+  )
+  console.log(`resident MiB: ${sizes.map(([done, mib]) => `${mib} at file ${done}`).join(', ')}`)
   if (whole.done.length !== files || whole.code !== 0)
     problems.push('the unbroken run did not finish every file')
 

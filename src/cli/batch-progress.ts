@@ -11,26 +11,27 @@ export interface BatchProgressView extends Disposable {
 
 export function batchProgressView(context: CommandContext): BatchProgressView {
   if (context.stderr.isTTY) return progressView(context, false)
-  const started = performance.now()
   let latest: BatchProgress | undefined
-  let shown = 0
+  let shown = { done: 0, at: performance.now() }
   const timer = setInterval(() => {
-    if (latest === undefined || latest.done === shown) return
-    shown = latest.done
-    context.stderr.write(`${progressLine(latest, performance.now() - started)}\n`)
+    if (latest === undefined || latest.done === shown.done) return
+    // Of the time since the last line: files that an earlier run finished take none.
+    const now = performance.now()
+    const perSecond = ((latest.done - shown.done) * 1000) / (now - shown.at)
+    shown = { done: latest.done, at: now }
+    context.stderr.write(`${progressLine(latest, perSecond)}\n`)
   }, lineEveryMs).unref()
   return {
     show: (progress) => {
-      if (progress.stage !== latest?.stage) shown = 0
+      if (progress.stage !== latest?.stage) shown = { done: 0, at: performance.now() }
       latest = progress
     },
     [Symbol.dispose]: () => clearInterval(timer),
   }
 }
 
-/** @param ms since the start */
-export function progressLine({ stage, done, total, failed }: BatchProgress, ms: number): string {
-  const perSecond = (done * 1000) / Math.max(1, ms)
+/** @param perSecond files finished in a second */
+export function progressLine({ stage, done, total, failed }: BatchProgress, perSecond: number): string {
   const left = Math.round((total - done) / Math.max(perSecond, 1e-6))
   return [
     `batch: ${stage} ${done}/${total}`,

@@ -165,10 +165,8 @@ describe('the manifest of a batch', () => {
 
 it('progress in a pipe says how far the batch is', () => {
   const progress = { stage: 'files', done: 340, total: 10_000, failed: 3 } as const
-  expect(progressLine(progress, 17_000)).toBe(
-    'batch: files 340/10000, 3 failed, 20 files/s, about 8 min left',
-  )
-  expect(progressLine({ ...progress, done: 10_000, failed: 0 }, 1000)).toBe(
+  expect(progressLine(progress, 20)).toBe('batch: files 340/10000, 3 failed, 20 files/s, about 8 min left')
+  expect(progressLine({ ...progress, done: 10_000, failed: 0 }, 10_000)).toBe(
     'batch: files 10000/10000, 10000 files/s',
   )
 })
