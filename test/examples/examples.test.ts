@@ -1,7 +1,7 @@
 /** The programs of examples/, each started as a process and used over HTTP. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -18,6 +18,21 @@ const prefixes: Readonly<Record<string, string>> = {
   'fastify.ts': '/documents',
   'express.ts': '/documents',
 }
+
+/** Runtimes besides Node that run `fetch.ts`, with their arguments before the program and the port. */
+const otherRuntimes = {
+  bun: () => ['run'],
+  deno: (port: number) => [
+    'serve',
+    '--quiet',
+    '--no-lock',
+    '--allow-all',
+    '--unstable-unsafe-proto',
+    '--node-modules-dir=manual',
+    `--port=${port}`,
+  ],
+} as const
+type OtherRuntime = keyof typeof otherRuntimes
 
 let folder: string
 const keys: Record<string, string> = {}
@@ -38,14 +53,19 @@ afterEach(() => {
 })
 
 /** Starts an example on a free port. Returns its URL when it answers. */
-async function start(name: string): Promise<string> {
+async function start(name: string, runtime?: OtherRuntime): Promise<string> {
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const dataDir = path.join(folder, name)
+  const dataDir = path.join(folder, `${name}-${runtime ?? 'node'}`)
   cpSync(path.join(folder, 'data'), dataDir, { recursive: true })
   output = ''
+  const program = path.join(root, 'examples', name)
   const hook = new URL('./source-package.ts', import.meta.url).href
-  child = spawn(process.execPath, ['--import', hook, path.join(root, 'examples', name)], {
+  const [command, args] =
+    runtime === undefined
+      ? [process.execPath, ['--import', hook, program]]
+      : [runtime, [...otherRuntimes[runtime](port), withSource(program)]]
+  child = spawn(command, args, {
     env: { ...process.env, PORT: String(port), BASE_URL: url, DATA_DIR: dataDir },
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -63,6 +83,14 @@ async function start(name: string): Promise<string> {
     if (child.exitCode !== null) throw new Error(output)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
+}
+
+/** A copy of an example that imports the source, for runtimes without Node's hooks. */
+function withSource(program: string): string {
+  const copy = path.join(folder, `source-${path.basename(program)}`)
+  const source = new URL('../../src/index.ts', import.meta.url).href
+  writeFileSync(copy, readFileSync(program, 'utf8').replace("'palimpsest'", `'${source}'`))
+  return copy
 }
 
 async function freePort(): Promise<number> {
@@ -120,10 +148,40 @@ describe('every example', () => {
       readdirSync(path.join(root, 'examples'))
         .filter((name) => name.endsWith('.ts'))
         .toSorted(),
-    ).toEqual(Object.keys(prefixes).toSorted())
+    ).toEqual([...Object.keys(prefixes), 'fetch.ts'].toSorted())
   })
 
   slow(it).each(Object.entries(prefixes))('%s redacts a text and converts a file', async (name, prefix) => {
     await redactAndConvert(`${await start(name)}${prefix}`)
   })
+})
+
+describe.each(Object.keys(otherRuntimes) as OtherRuntime[])('fetch.ts on %s', (runtime) => {
+  const isInstalled = spawnSync(runtime, ['--version']).status === 0
+
+  it.runIf(isInstalled)(
+    'redacts a text, and converts, redacts and reads documents',
+    async () => {
+      const url = await start('fetch.ts', runtime)
+      await redactAndConvert(url)
+      const authorization = `Bearer ${keys.a}`
+      const post = async (route: string, file: File, fields: Record<string, string> = {}) => {
+        const body = new FormData()
+        body.append('file', file)
+        for (const [name, value] of Object.entries(fields)) body.append(name, value)
+        const response = await fetch(`${url}${route}`, { method: 'POST', headers: { authorization }, body })
+        const answer = await response.json()
+        expect([response.status, answer]).toEqual([200, expect.objectContaining({ status: 'complete' })])
+        return answer as { output: { download_url: string } }
+      }
+      for (const to of ['pdf', 'docx']) {
+        const letter = new File([`# Letter to ${person}`], 'letter.md')
+        const { output } = await post('/v1/convert', letter, { to })
+        const document = new File([await (await fetch(output.download_url)).blob()], `letter.${to}`)
+        await post('/v1/redact/document', document)
+        if (to === 'pdf') await post('/v1/ocr', document)
+      }
+    },
+    60_000,
+  )
 })
