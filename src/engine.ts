@@ -12,6 +12,7 @@ import type { ConvertedDocument, ConvertOptions } from './conversion/convert-doc
 import { readChunks } from './detection/decode-stream.ts'
 import { detectBatch } from './detection/detect-batch.ts'
 import type { DetectDocumentOptions, DetectedDocument } from './detection/detect-document.ts'
+import { minPartCharacters, type PartPool } from './detection/detect-in-parts.ts'
 import { Detector } from './detection/detector.ts'
 import { detectCancellable, detectStream, redactStream } from './detection/streams.ts'
 import type { Engine, RedactedDocument, RestoredDocument, StreamedEntity } from './engine-contract.ts'
@@ -83,7 +84,8 @@ class PooledEngine implements Engine {
     this.#check(options)
     checkText(text)
     const { signal, ner } = options
-    if (ner !== undefined) return (await this.detectBatch([text], options))[0]
+    if (ner !== undefined || text.length >= minPartCharacters)
+      return (await this.detectBatch([text], options))[0]
     if (signal !== undefined) return detectCancellable(text, await this.#detector.compile(options), signal)
     const [{ detect }, compiled] = await Promise.all([
       this.#detector.module(),
@@ -97,7 +99,7 @@ class PooledEngine implements Engine {
     if (!Array.isArray(texts))
       throw new RequestError('invalid_request', 'The texts must be an array of strings.')
     texts.forEach(checkText)
-    return detectBatch(texts, options, this.#detector, () => this.#start(), this.#options.threads)
+    return detectBatch(texts, options, this.#detector, this.#partPool(options))
   }
 
   async *detectStream(
@@ -105,7 +107,12 @@ class PooledEngine implements Engine {
     options: DetectOptions & StreamOptions = {},
   ): AsyncGenerator<StreamedEntity> {
     this.#check(options)
-    yield* detectStream(readChunks(input, options.signal), await this.#detector.compile(options))
+    const compiled = await this.#detector.compile(options)
+    yield* detectStream(readChunks(input, options.signal), compiled, this.#partPool(options))
+  }
+
+  #partPool(options: DetectOptions & StreamOptions): PartPool {
+    return { start: () => this.#start(), threads: this.#options.threads ?? availableParallelism(), options }
   }
 
   async detectDocument(input: Input, options: DetectDocumentOptions = {}): Promise<DetectedDocument> {

@@ -8,7 +8,8 @@ import type { ResolvedOptions } from './options/compile-options.ts'
 import { resolveOptions } from './options/recent-options.ts'
 import type { DetectOptions } from './options.ts'
 import type { TermHit, TermMatcher } from './terms.ts'
-import { windowAt, windowKeeps, windowNeeds } from './text/windows.ts'
+import { type WindowRange, windowAt, windowKeeps, windowNeeds } from './text/windows.ts'
+import type { PartScan, TextPart } from './text-part.ts'
 
 /** A part of the text whose entities are final. Parts come in order and cover the whole text. */
 export interface SettledPart {
@@ -47,6 +48,8 @@ export class StreamDetector {
   /** Where the next window's own range starts, and where the parts returned so far end. */
   #next = 0
   #done = 0
+  /** Up to here parts were taken out to be scanned elsewhere. */
+  #planned = 0
   #terms: TermHit[] = []
   #denied: TermHit[] = []
   #mentions: TermHit[] = []
@@ -70,6 +73,45 @@ export class StreamDetector {
     }
   }
 
+  /** Takes a piece of the text that is read later: by `takePart` and `absorb`, or by `push` and `end`. */
+  add(piece: string): void {
+    this.#text += piece
+  }
+
+  /** The next windows as a part that can be scanned in another thread; undefined while fewer are complete. */
+  takePart(windows: number): TextPart | undefined {
+    const from = Math.max(this.#planned, this.#next)
+    const ranges: WindowRange[] = []
+    for (let at = from; ranges.length < windows; at = this.#base + ranges[ranges.length - 1].ownedTo) {
+      if (this.#base + this.#text.length - at < windowNeeds) return undefined
+      ranges.push(windowAt(this.#text, at - this.#base))
+    }
+    const [start, last] = [ranges[0].from, ranges[ranges.length - 1]]
+    this.#planned = this.#base + last.ownedTo
+    return {
+      text: this.#text.slice(start, last.to),
+      shift: this.#base + start,
+      ranges: ranges.map(({ from, to, ownedFrom, ownedTo }) => ({
+        from: from - start,
+        to: to - start,
+        ownedFrom: ownedFrom - start,
+        ownedTo: ownedTo - start,
+      })),
+      state: this.#scan.state,
+    }
+  }
+
+  /** Adds the scan of the next part, or reads it here where values at its borders depend on more than the part. Parts come in order. */
+  *absorb(part: TextPart, found: PartScan): Generator<SettledPart> {
+    const isTaken = this.#scan.absorb(part, found)
+    for (const range of part.ranges) {
+      if (!isTaken) this.#scan.read(part.text, range, part.shift)
+      this.#readLiterals(part.text, range, part.shift)
+    }
+    const settled = this.#settle(this.#next - this.#lag)
+    if (settled !== undefined) yield settled
+  }
+
   /** Ends the text; yields the remaining parts. */
   *end(): Generator<SettledPart> {
     while (this.#next < this.#base + this.#text.length) {
@@ -82,27 +124,33 @@ export class StreamDetector {
   }
 
   #read(): void {
-    const { terms, rules } = this.#options
     const range = windowAt(this.#text, this.#next - this.#base)
     this.#scan.read(this.#text, range, this.#base)
-    const seen = this.#text.slice(range.from, range.to)
+    this.#readLiterals(this.#text, range, this.#base)
+  }
+
+  /** Looks for literals in a window of `text`, which begins at offset `base`. */
+  #readLiterals(text: string, range: WindowRange, base: number): void {
+    const { terms, rules } = this.#options
+    const seen = text.slice(range.from, range.to)
     const own = (matcher: TermMatcher | undefined, to: TermHit[]): void => {
       for (const { start, end, term } of matcher?.find(seen) ?? []) {
         const at = range.from + start
         if (at >= range.ownedFrom && at < range.ownedTo)
-          to.push({ start: this.#base + at, end: this.#base + range.from + end, term })
+          to.push({ start: base + at, end: base + range.from + end, term })
       }
     }
     own(this.#known?.matcher, this.#mentions)
     own(terms, this.#terms)
     own(rules?.denied, this.#denied)
     for (const span of this.#scan.denied.splice(0)) this.#denied.push({ ...span, term: -1 })
-    this.#next = this.#base + range.ownedTo
+    this.#next = base + range.ownedTo
   }
 
   /** The part up to `limit`, or up to the values that cross it. */
   #settle(limit: number): SettledPart | undefined {
     const start = this.#done
+    if (limit <= start) return undefined
     const whole = limit === Number.POSITIVE_INFINITY
     const end = whole ? this.#base + this.#text.length : this.#cut(limit)
     if (end <= start) return undefined

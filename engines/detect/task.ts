@@ -1,8 +1,10 @@
 // Runs in a pool thread (or inline): named functions, plain data in and out.
 import type { Entity } from '../model/entity.ts'
-import { compileOptions, detect } from './detect.ts'
+import { compileOptions, detect, resolveOptions } from './detect.ts'
+import { DocumentScan } from './match/document-scan.ts'
 import type { DetectOptions } from './options.ts'
 import { windowUnits } from './text/windows.ts'
+import type { PartScan, TextPart } from './text-part.ts'
 
 /** Detects the entities of each text, in the order given. Texts do not influence each other. */
 export function detectTexts(input: {
@@ -13,4 +15,12 @@ export function detectTexts(input: {
   // Short texts in common batches; longer ones have several windows, which are read one after the other.
   options.ner?.prepare(input.texts.filter(({ length }) => length <= windowUnits))
   return input.texts.map((text) => detect(text, options))
+}
+
+/** Scans a part of a long text, see `StreamDetector.takePart`. */
+export function scanTextPart(input: { readonly part: TextPart; readonly options: DetectOptions }): PartScan {
+  const { text, shift, ranges, state } = input.part
+  const scan = new DocumentScan(resolveOptions(input.options), state)
+  for (const range of ranges) scan.read(text, range, shift)
+  return scan.toPart()
 }

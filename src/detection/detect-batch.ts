@@ -1,9 +1,9 @@
-import { availableParallelism } from 'node:os'
 import { setImmediate as turn } from 'node:timers/promises'
+import type { ResolvedOptions } from '../../engines/detect/detect.ts'
 import type { Entity } from '../../engines/model/entity.ts'
-import type { Executor } from '../executor/executor.ts'
 import { cancelledError } from '../executor/run-call.ts'
 import { type DetectOptions, detectionOptions, type StreamOptions } from '../options.ts'
+import { canDivide, detectInParts, minPartCharacters, type PartPool, wholeText } from './detect-in-parts.ts'
 import type { Detector } from './detector.ts'
 
 /**
@@ -21,13 +21,15 @@ export async function detectBatch(
   texts: readonly string[],
   options: DetectOptions & StreamOptions,
   detector: Detector,
-  start: () => Promise<Executor>,
-  threads = availableParallelism(),
+  pool: PartPool,
 ): Promise<{ entities: Entity[] }[]> {
+  const { threads, start } = pool
   const size = texts.reduce((sum, text) => sum + text.length, 0)
   const compiled = await detector.compile(options)
   // A model blocks the thread that waits for it, so it is always used in the pool.
-  if (options.ner === undefined && (threads < 2 || size < minPoolCharacters)) {
+  if (options.ner === undefined && (threads < 2 || texts.length === 1 || size < minPoolCharacters)) {
+    if (texts.length === 1 && size >= minPartCharacters && canDivide(pool))
+      return [{ entities: await detectLong(texts[0], compiled, pool) }]
     const { detect } = await detector.module()
     const found: { entities: Entity[] }[] = []
     let read = 0
@@ -48,6 +50,22 @@ export async function detectBatch(
     splitTexts(texts).map((part) => executor.run('detectTexts', { texts: part, options: plain }, { signal })),
   )
   return done.flat().map((entities) => ({ entities }))
+}
+
+/** The entities of one long text, whose parts are read in the pool. */
+async function detectLong(text: string, compiled: ResolvedOptions, pool: PartPool): Promise<Entity[]> {
+  const entities: Entity[] = []
+  for await (const part of detectInParts(piecesOf(text, pool.options.signal), compiled, pool, wholeText))
+    for (const entity of part.entities) entities.push(entity)
+  return entities
+}
+
+async function* piecesOf(text: string, signal: AbortSignal | undefined): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += yieldCharacters) {
+    yield text.slice(at, at + yieldCharacters)
+    await turn()
+    if (signal?.aborted) throw cancelledError()
+  }
 }
 
 function splitTexts(texts: readonly string[]): string[][] {

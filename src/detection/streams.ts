@@ -4,17 +4,16 @@ import type { Entity } from '../../engines/model/entity.ts'
 import { cancelledError } from '../executor/run-call.ts'
 import type { Input } from '../input.ts'
 import { decodeChunks, readChunks } from './decode-stream.ts'
+import { detectInParts, type PartPool } from './detect-in-parts.ts'
 
-/** Detects the entities of a text while it is read. Each entity has its value. */
+/** Detects the entities of a text while it is read; a long one in the threads of a pool. Each entity has its value. */
 export async function* detectStream(
   chunks: AsyncIterable<Uint8Array>,
   options: ResolvedOptions,
+  pool?: PartPool,
 ): AsyncGenerator<Entity & { readonly value: string }> {
-  const { StreamDetector } = await import('../../engines/detect/stream.ts')
-  const detector = new StreamDetector(options)
   const { pieces } = await decodeChunks(chunks)
-  for await (const piece of pieces) for (const part of detector.push(piece)) yield* withValues(part)
-  for (const part of detector.end()) yield* withValues(part)
+  for await (const part of detectInParts(pieces, options, pool)) yield* withValues(part)
 }
 
 function* withValues(part: { start: number; text: string; entities: readonly Entity[] }) {

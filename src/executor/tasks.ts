@@ -19,6 +19,7 @@ export interface Tasks {
   findScans: typeof conversion.findScans
   convertDocument: typeof conversion.convertDocument
   detectTexts: typeof detect.detectTexts
+  scanTextPart: typeof detect.scanTextPart
   openOcr: typeof ocr.openOcr
   readOcrPage: typeof ocr.readOcrPage
   finishOcr: typeof ocr.finishOcr
@@ -56,6 +57,7 @@ export const taskModules: TaskModules<Tasks> = {
   findScans: moduleOf('./convert-task'),
   convertDocument: moduleOf('./convert-task'),
   detectTexts: moduleOf('../../engines/detect/task'),
+  scanTextPart: moduleOf('../../engines/detect/task'),
   openOcr: moduleOf('../../engines/ocr/task'),
   readOcrPage: moduleOf('../../engines/ocr/task'),
   finishOcr: moduleOf('../../engines/ocr/task'),

@@ -7,6 +7,7 @@ import { findDenied } from '../options/rules.ts'
 import { isDigit } from '../text/chars.ts'
 import { detectLanguage } from '../text/language.ts'
 import { type WindowRange, wholeRange } from '../text/windows.ts'
+import type { PartScan, ScanState, TextPart } from '../text-part.ts'
 import { isCamelCase, isCodeWord, isOneWord, isProduct } from '../tokens/code-words.ts'
 import { Mentions } from '../tokens/mentions.ts'
 import { endOfSentence } from '../tokens/sentence-start.ts'
@@ -89,13 +90,20 @@ export class DocumentScan {
   readonly #closed = new Set<number>()
   /** Detected once, in the first window that needs it. */
   #detectedLanguage: { readonly code: string | undefined } | undefined
+  /** The languages of windows that needed one before it was known. */
+  readonly #detectedLanguages = new Set<string | undefined>()
 
-  constructor(options: ResolvedOptions) {
+  /** @param state of the windows before, where the scan begins inside a document */
+  constructor(options: ResolvedOptions, state?: ScanState) {
     this.#resources = scanResources()
     this.#options = options
     this.#triggers = options.triggers(this.#resources.index)
     this.#wanted = wantedGrammars(options.isWanted)
     if (options.people !== undefined) this.mentions.addAll(knownNamesOf(options.people))
+    if (state === undefined) return
+    this.mentions.header = state.header
+    this.mentions.startLog()
+    this.#detectedLanguage = state.language
   }
 
   /** Reads a window of `text`, which begins at offset `shift` of the document. */
@@ -122,6 +130,44 @@ export class DocumentScan {
       if (candidate.end > shift + range.ownedTo) this.carried.push(candidate)
       else this.kept.push(candidate)
     }
+  }
+
+  get state(): ScanState {
+    return { header: this.mentions.header, language: this.#detectedLanguage }
+  }
+
+  /** What was found, for the scan of the whole document. */
+  toPart(): PartScan {
+    const { kept, carried, denied, state } = this
+    return {
+      kept,
+      carried,
+      denied,
+      ...state,
+      ...this.mentions.toPart(),
+      detectedLanguages: [...this.#detectedLanguages],
+    }
+  }
+
+  /**
+   * Takes over what another scan found in the next part, where this scan would have found the same: no value reaches into the part, and
+   * the state that it assumed is the one reached here. Otherwise false, and nothing is changed.
+   */
+  absorb(part: TextPart, found: PartScan): boolean {
+    const { header, language } = this.state
+    const isSameLanguage =
+      part.state.language !== undefined ||
+      language === undefined ||
+      found.detectedLanguages.every((code) => code === language.code)
+    if (this.carried.length > 0 || !isSameLanguage) return false
+    if (JSON.stringify(part.state.header) !== JSON.stringify(header)) return false
+    for (const candidate of found.kept) this.kept.push(candidate)
+    this.carried = [...found.carried]
+    for (const span of found.denied) this.denied.push(span)
+    this.mentions.absorb(found.known, found.possible)
+    this.mentions.header = found.header
+    this.#detectedLanguage ??= found.language
+    return true
   }
 
   /** Takes out everything that starts before `limit`, with other mentions of the people named so far. */
@@ -219,8 +265,11 @@ export class DocumentScan {
   }
 
   #textLanguage(): string | undefined {
-    this.#detectedLanguage ??= {
-      code: this.#options.language ?? detectLanguage(this.#resources.window.text),
+    if (this.#detectedLanguage === undefined) {
+      this.#detectedLanguage = {
+        code: this.#options.language ?? detectLanguage(this.#resources.window.text),
+      }
+      this.#detectedLanguages.add(this.#detectedLanguage.code)
     }
     return this.#detectedLanguage.code
   }

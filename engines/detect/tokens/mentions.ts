@@ -18,6 +18,22 @@ export interface KnownNames {
   readonly userNames: readonly number[]
 }
 
+/** Names in the order in which they were added, each with its words and user names, as plain data. */
+export interface KnownNameLog {
+  readonly names: readonly number[]
+  readonly words: readonly (readonly number[])[]
+  readonly userNames: readonly (readonly number[])[]
+}
+
+/** Words that may be mentions, as columns. */
+export interface PossibleMentions {
+  readonly first: Float64Array
+  readonly last: Float64Array
+  readonly start: Float64Array
+  readonly end: Float64Array
+  readonly isUserName: Uint8Array
+}
+
 /**
  * The people of one document: the words of confident names, and all words that may be mentions of them. A possible mention is
  * recorded where it is read, since the full name may follow later.
@@ -35,6 +51,18 @@ export class Mentions {
   #end = new Float64Array(8)
   #isUserName = new Uint8Array(8)
   #count = 0
+  /** What was added since the document began, for `toLog`. */
+  readonly #log: { names: number[]; words: number[][]; userNames: number[][] } = {
+    names: [],
+    words: [],
+    userNames: [],
+  }
+  #isLogged = false
+
+  /** Records each name that is added, so that another scan can add them in its turn. */
+  startLog(): void {
+    this.#isLogged = true
+  }
 
   /** Removes everything. */
   clear(): void {
@@ -49,17 +77,24 @@ export class Mentions {
   isNew(name: number): boolean {
     if (this.#names.has(name)) return false
     if (this.#names.size < maxKnownWords) this.#names.add(name)
+    if (this.#isLogged) {
+      this.#log.names.push(name)
+      this.#log.words.push([])
+      this.#log.userNames.push([])
+    }
     return true
   }
 
   /** Adds a word of a confident name. */
   addKnown(key: number): void {
     if (this.#words.size < maxKnownWords) this.#words.add(key)
+    if (this.#isLogged) this.#log.words.at(-1)?.push(key)
   }
 
   /** Adds a user name that is made of a confident name. */
   addUserName(key: number): void {
     if (this.#userNames.size < maxKnownWords) this.#userNames.add(key)
+    if (this.#isLogged) this.#log.userNames.at(-1)?.push(key)
   }
 
   /** Adds words that are a mention if the first or last of them belongs to a known name, in offsets of the caller. */
@@ -93,6 +128,30 @@ export class Mentions {
         found.push({ start: this.#start[i], end: this.#end[i], isUserName })
     }
     return found
+  }
+
+  /** The names added and the possible mentions recorded, for `absorb` of another scan of the same document. */
+  toPart(): { known: KnownNameLog; possible: PossibleMentions } {
+    const count = this.#count
+    const possible = {
+      first: this.#first.slice(0, count),
+      last: this.#last.slice(0, count),
+      start: this.#start.slice(0, count),
+      end: this.#end.slice(0, count),
+      isUserName: this.#isUserName.slice(0, count),
+    }
+    return { known: this.#log, possible }
+  }
+
+  /** Adds what the scan of a later part of the document found, as if it had been read here. */
+  absorb({ names, words, userNames }: KnownNameLog, possible: PossibleMentions): void {
+    for (const [k, name] of names.entries()) {
+      if (!this.isNew(name)) continue
+      for (const key of words[k]) this.addKnown(key)
+      for (const key of userNames[k]) this.addUserName(key)
+    }
+    const { first, last, start, end, isUserName } = possible
+    for (let i = 0; i < first.length; i++) this.#add(first[i], last[i], start[i], end[i], isUserName[i])
   }
 
   /** The known names, for other documents. */

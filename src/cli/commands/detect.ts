@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { addAbortSignal, Readable } from 'node:stream'
 import type { Entity } from '../../../engines/model/entity.ts'
@@ -9,6 +10,8 @@ import { Detector } from '../../detection/detector.ts'
 import { detectStream } from '../../detection/streams.ts'
 import { detectInStructure } from '../../detection/structured.ts'
 import { isText } from '../../documents.ts'
+import type { Executor } from '../../executor/executor.ts'
+import type { Tasks } from '../../executor/tasks.ts'
 import { type Input, readError } from '../../input.ts'
 import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
 import { someFailed } from '../exit-codes.ts'
@@ -105,7 +108,13 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
     name: file === undefined ? undefined : path.basename(file),
     options: { ...detection, columns: structure.columns },
   })
-  const found = 'entities' in result ? result.entities : detectStream(result.rest, compiled)
+  await using threads = new DetectionThreads()
+  const pool = {
+    start: () => threads.start(),
+    threads: availableParallelism(),
+    options: { ...detection, signal: context.signal },
+  }
+  const found = 'entities' in result ? result.entities : detectStream(result.rest, compiled, pool)
   const write = async (text: string): Promise<void> => {
     if (!context.stdout.write(text)) await once(context.stdout, 'drain')
   }
@@ -123,6 +132,23 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
   for await (const { value, ...entity } of found) entities.push(showValues ? { ...entity, value } : entity)
   await write(entityTable(entities, showValues))
   return 0
+}
+
+/** The threads for a long text, which a short one does not load. */
+class DetectionThreads implements AsyncDisposable {
+  #executor: Promise<Executor> | undefined
+
+  start(): Promise<Executor> {
+    this.#executor ??= Promise.all([
+      import('../../executor/piscina.ts'),
+      import('../../executor/tasks.ts'),
+    ]).then(([{ PiscinaExecutor }, { taskModules }]) => new PiscinaExecutor<Tasks>(taskModules))
+    return this.#executor
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await (await this.#executor)?.[Symbol.asyncDispose]()
+  }
 }
 
 /** The chunks of an input, and whether it starts as text. */

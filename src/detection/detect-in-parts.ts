@@ -1,0 +1,88 @@
+import type { ResolvedOptions } from '../../engines/detect/detect.ts'
+import type { SettledPart, StreamDetector } from '../../engines/detect/stream.ts'
+import type { Executor } from '../executor/executor.ts'
+import type { TaskOutput, Tasks } from '../executor/tasks.ts'
+import { type DetectOptions, detectionOptions, type StreamOptions } from '../options.ts'
+
+/** Threads for the parts of a long text, and the options that they need as plain data. */
+export interface PartPool {
+  readonly start: () => Promise<Executor>
+  readonly threads: number
+  readonly options: DetectOptions & StreamOptions
+}
+
+/**
+ * Characters of a text from which threads pay off: a thread costs a quarter of a second before its first part, since it loads its own
+ * dictionaries.
+ */
+export const minPartCharacters = 8_000_000
+/** Windows of a part, about a million characters: enough to outweigh the copying of text and results. */
+const windowsOfPart = 16
+/** Literals are looked for window by window; longer ones may not fit the text that a window sees. */
+const maxLiteralUnits = 2_000
+
+/** How a text is divided. */
+export interface Division {
+  /** Characters that are read here before the pool is used; the first window at least, whose table header the parts need. */
+  readonly from: number
+  readonly windows: number
+  /** Characters by which results lag behind the input; Infinity if they are needed only at the end, see `StreamDetector`. */
+  readonly lag?: number
+}
+const streamed: Division = { from: minPartCharacters, windows: windowsOfPart }
+/** Of a text that is known to be long. */
+export const wholeText: Division = {
+  from: 250_000,
+  windows: windowsOfPart,
+  lag: Number.POSITIVE_INFINITY,
+}
+
+type Found = TaskOutput<Tasks, 'scanTextPart'>
+type Part = NonNullable<ReturnType<StreamDetector['takePart']>>
+
+/** Detects in a text that arrives in pieces: its beginning here, the rest in the pool. The results do not depend on the pool. */
+export async function* detectInParts(
+  pieces: AsyncIterable<string> | Iterable<string>,
+  compiled: ResolvedOptions,
+  pool?: PartPool,
+  division: Division = streamed,
+): AsyncGenerator<SettledPart> {
+  const { from, windows, lag } = division
+  const { StreamDetector } = await import('../../engines/detect/stream.ts')
+  const detector = new StreamDetector(compiled, lag)
+  const usable = pool !== undefined && canDivide(pool) ? pool : undefined
+  const queue: { readonly part: Part; readonly found: Promise<Found> }[] = []
+  const finish = async function* (): AsyncGenerator<SettledPart> {
+    const next = queue.shift()
+    if (next !== undefined) yield* detector.absorb(next.part, await next.found)
+  }
+  let read = 0
+  for await (const piece of pieces) {
+    read += piece.length
+    if (usable === undefined || read <= from) {
+      yield* detector.push(piece)
+      continue
+    }
+    detector.add(piece)
+    const executor = await usable.start()
+    const { signal } = usable.options
+    const options = detectionOptions(usable.options)
+    for (let part = detector.takePart(windows); part; part = detector.takePart(windows)) {
+      const found = executor.run('scanTextPart', { part, options }, { signal })
+      // An error is thrown where its part is absorbed; until then it is not unhandled.
+      found.catch(() => {})
+      queue.push({ part, found })
+      // One part more than threads, so that none waits while a result is added here.
+      if (queue.length > usable.threads + 1) yield* finish()
+    }
+  }
+  while (queue.length > 0) yield* finish()
+  yield* detector.end()
+}
+
+/** Whether the results of parts are those of the whole text. A model of the user blocks its thread and keeps state there. */
+export function canDivide({ threads, options }: PartPool): boolean {
+  const { ner, terms = [], deny = [] } = options
+  const literals = [...terms, ...deny.filter((value) => typeof value === 'string')]
+  return threads > 1 && ner === undefined && literals.every(({ length }) => length <= maxLiteralUnits)
+}
