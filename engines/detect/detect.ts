@@ -7,7 +7,7 @@ import { resolveOptions } from './options/recent-options.ts'
 import type { DetectOptions } from './options.ts'
 import { windowsOf } from './text/windows.ts'
 
-export { mergeDisjoint } from './match/merge-disjoint.ts'
+export { mergeDisjoint } from './match/merge-terms.ts'
 export { catalog } from './options/catalog.ts'
 export { compileOptions, type ResolvedOptions, withLanguage } from './options/compile-options.ts'
 export { recentOptions, resolveOptions } from './options/recent-options.ts'

@@ -3,13 +3,13 @@ import type { Span } from '../model/text-layer.ts'
 import type { Candidate } from './match/candidate.ts'
 import { DocumentScan, toEntity } from './match/document-scan.ts'
 import { addLiterals } from './match/literals.ts'
-import { mergeDisjoint } from './match/merge-disjoint.ts'
+import { mergeDisjoint } from './match/merge-terms.ts'
+import type { PartScan, TextPart } from './match/text-part.ts'
 import type { ResolvedOptions } from './options/compile-options.ts'
 import { resolveOptions } from './options/recent-options.ts'
 import type { DetectOptions } from './options.ts'
 import type { TermHit, TermMatcher } from './terms.ts'
 import { type WindowRange, windowAt, windowKeeps, windowNeeds } from './text/windows.ts'
-import type { PartScan, TextPart } from './text-part.ts'
 
 /** A part of the text whose entities are final. Parts come in order and cover the whole text. */
 export interface SettledPart {

@@ -2,9 +2,9 @@
 import type { Entity } from '../model/entity.ts'
 import { compileOptions, detect, resolveOptions } from './detect.ts'
 import { DocumentScan } from './match/document-scan.ts'
+import type { PartScan, TextPart } from './match/text-part.ts'
 import type { DetectOptions } from './options.ts'
 import { windowUnits } from './text/windows.ts'
-import type { PartScan, TextPart } from './text-part.ts'
 
 /** Detects the entities of each text, in the order given. Texts do not influence each other. */
 export function detectTexts(input: {

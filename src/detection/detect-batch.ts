@@ -54,18 +54,12 @@ export async function detectBatch(
 
 /** The entities of one long text, whose parts are read in the pool. */
 async function detectLong(text: string, compiled: ResolvedOptions, pool: PartPool): Promise<Entity[]> {
+  // The rest in one piece: longer pieces make a text that is joined only once.
+  const pieces = [text.slice(0, wholeText.from), text.slice(wholeText.from)]
   const entities: Entity[] = []
-  for await (const part of detectInParts(piecesOf(text, pool.options.signal), compiled, pool, wholeText))
+  for await (const part of detectInParts(pieces, compiled, pool, wholeText))
     for (const entity of part.entities) entities.push(entity)
   return entities
-}
-
-async function* piecesOf(text: string, signal: AbortSignal | undefined): AsyncGenerator<string> {
-  for (let at = 0; at < text.length; at += yieldCharacters) {
-    yield text.slice(at, at + yieldCharacters)
-    await turn()
-    if (signal?.aborted) throw cancelledError()
-  }
 }
 
 function splitTexts(texts: readonly string[]): string[][] {

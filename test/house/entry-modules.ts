@@ -147,6 +147,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'src/detection/decode-stream.ts',
     'src/detection/detect-batch.ts',
     'src/detection/detect-document.ts',
+    'src/detection/detect-in-parts.ts',
     'src/detection/detector.ts',
     'src/detection/streams.ts',
     'src/detection/structured.ts',

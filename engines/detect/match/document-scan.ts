@@ -7,7 +7,6 @@ import { findDenied } from '../options/rules.ts'
 import { isDigit } from '../text/chars.ts'
 import { detectLanguage } from '../text/language.ts'
 import { type WindowRange, wholeRange } from '../text/windows.ts'
-import type { PartScan, ScanState, TextPart } from '../text-part.ts'
 import { isCamelCase, isCodeWord, isOneWord, isProduct } from '../tokens/code-words.ts'
 import { Mentions } from '../tokens/mentions.ts'
 import { endOfSentence } from '../tokens/sentence-start.ts'
@@ -25,6 +24,7 @@ import { mergeModel } from './merge-model.ts'
 import type { RecognizerMatch } from './pattern-scan.ts'
 import { resolveOverlaps } from './resolve-overlaps.ts'
 import { type ScanResources, scanResources } from './scan-resources.ts'
+import { fromColumns, type PartScan, type ScanState, type TextPart, toColumns } from './text-part.ts'
 import { type WantedGrammars, wantedGrammars } from './wanted-grammars.ts'
 import { withJoined, wrappedValues } from './wrapped-values.ts'
 
@@ -140,8 +140,8 @@ export class DocumentScan {
   toPart(): PartScan {
     const { kept, carried, denied, state } = this
     return {
-      kept,
-      carried,
+      kept: toColumns(kept),
+      carried: toColumns(carried),
       denied,
       ...state,
       ...this.mentions.toPart(),
@@ -161,8 +161,8 @@ export class DocumentScan {
       found.detectedLanguages.every((code) => code === language.code)
     if (this.carried.length > 0 || !isSameLanguage) return false
     if (JSON.stringify(part.state.header) !== JSON.stringify(header)) return false
-    for (const candidate of found.kept) this.kept.push(candidate)
-    this.carried = [...found.carried]
+    for (const candidate of fromColumns(found.kept)) this.kept.push(candidate)
+    this.carried = fromColumns(found.carried)
     for (const span of found.denied) this.denied.push(span)
     this.mentions.absorb(found.known, found.possible)
     this.mentions.header = found.header
