@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { appendFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type BatchOptions, type BatchResult, createEngine, type Engine } from '../../../../src/index.ts'
 import { MisbehavingQueue } from './misbehaving-queue.ts'
@@ -60,6 +61,21 @@ describe('a file that crashes its thread', () => {
     await writeFile(at('in/bad.txt'), 'harmless now')
     expect((await run({ queue })).summary).toMatchObject({ skipped: 5, done: 1, poison: 0 })
   })
+})
+
+it('a file that kills the process is set aside in the fourth run, and the others are processed', async () => {
+  await writeFile(at('in/bad.txt'), 'kill')
+  const host = fileURLToPath(new URL('./killed-host.ts', import.meta.url))
+  const runs = Array.from({ length: 4 }, () =>
+    spawnSync(process.execPath, [host, folder], { encoding: 'utf8' }),
+  )
+  expect(runs.map(({ signal }) => signal)).toEqual(['SIGKILL', 'SIGKILL', 'SIGKILL', null])
+  const last = runs[3].stdout.trim().split('\n').sort()
+  expect(last).toEqual(
+    ['a', 'b', 'bad', 'e', 'sub/c', 'sub/d'].map(
+      (name) => `${name}.txt ${name === 'bad' ? 'poison' : 'skipped'}`,
+    ),
+  )
 })
 
 it('a file that never ends fails with its time limit, and the others are processed', async () => {
