@@ -104,6 +104,13 @@ export type { Progress } from './executor/progress.ts'
 export type { Input } from './input.ts'
 export type { OcrResult } from './ocr/ocr-document.ts'
 export type { Columns, OcrOptions, OcrOutput } from './options.ts'
+export {
+  openQueue,
+  type QueueOptions,
+  type QueueWorker,
+  serveQueue,
+  type WorkerOptions,
+} from './queue/queue.ts'
 export { defaultHome, trustedKey } from './redaction/keys.ts'
 export type { ReportFormat, ReportOptions } from './review/report-document.ts'
 export type { Review, ReviewOptions } from './review/review-document.ts'

@@ -27,6 +27,10 @@ export const commands: Readonly<Record<string, ListedCommand>> = {
     summary: 'process all files of a folder or ZIP archive',
     load: async () => (await import('./commands/batch.ts')).batchCommand,
   },
+  worker: {
+    summary: 'process items of batches from a queue, on any machine',
+    load: async () => (await import('./commands/worker.ts')).workerCommand,
+  },
   restore: {
     summary: 'replace tokens with their values (undoes redact --mode token)',
     load: async () => (await import('./commands/restore.ts')).restoreCommand,

@@ -12,6 +12,7 @@ export type Program =
   | 'pdftoppm'
   | 'pdftotext'
   | 'qpdf'
+  | 'redis-server'
   | 'soffice'
   | 'unzip'
 

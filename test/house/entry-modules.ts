@@ -140,6 +140,8 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'src/batch/run/engine-batch.ts',
     'src/batch/run/lazy-batch.ts',
     'src/batch/task.ts',
+    'src/batch/tasks/run-task.ts',
+    'src/batch/tasks/task-engine.ts',
     'src/batch/work.ts',
   ],
   'src/conversion': ['src/conversion/convert-document.ts'],
@@ -176,6 +178,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'src/output/write.ts',
   ],
   'src/review': ['src/review/report-document.ts', 'src/review/review-document.ts'],
+  'src/queue': ['src/queue/queue.ts'],
   'src/redaction': [
     'src/redaction/decisions.ts',
     'src/redaction/helper-threads.ts',

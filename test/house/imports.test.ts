@@ -32,6 +32,8 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
   '@noble/hashes': 'engines/detect/checks/coin-addresses.ts',
   '@scure/base': 'engines/detect/checks/coin-addresses.ts',
   '@napi-rs/canvas': 'engines/pdf/second-reader/canvas.ts',
+  aws4fetch: 'src/queue/store/s3-store.ts',
+  bullmq: 'src/queue/bullmq.ts',
   'bidi-js': 'engines/convert/writers/pdf/layout/bidi.ts',
   fontkit: 'engines/convert/writers/pdf/fonts/coverage.ts',
   pdfkit: 'engines/convert/writers/pdf/pdf-canvas.ts',

@@ -14,6 +14,7 @@ import {
   parseCommandLine,
 } from '../command.ts'
 import { someFailed } from '../exit-codes.ts'
+import { queueFiles, queueHelp, queueOptions, readQueueOptions } from '../options/queue.ts'
 import { table } from '../table.ts'
 import { ArchiveOutput } from './batch-archive.ts'
 import { readMixedRules } from './batch-operations/mixed-rules.ts'
@@ -72,6 +73,8 @@ Options:
   --json                a JSON line for each file on standard output (standard error
                         with -o -), and one with the sums
 
+${queueHelp}
+
 Examples:
   palimpsest batch convert reports -o markdown --to md
   palimpsest batch redact letters.zip -o letters-clean.zip --pack GDPR
@@ -80,6 +83,7 @@ Examples:
 `
 
 const options = {
+  ...queueOptions,
   output: { type: 'string', short: 'o' },
   overwrite: { type: 'boolean' },
   include: { type: 'string', multiple: true },
@@ -109,6 +113,10 @@ type Values = Readonly<{
   timeout?: string
   'retry-poison'?: boolean
   json?: boolean
+  queue?: string
+  store?: string
+  'queue-key-file'?: string
+  'queue-password-file'?: string
 }>
 
 export const batchCommand: Command = {
@@ -146,14 +154,20 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
     threads: concurrency,
     limits: { ...limits, ...(timeout === undefined ? {} : { timeoutMs: timeout * 1000 }) },
   })
+  const remote = await readQueueOptions(values)
+  await using queue = remote === null ? null : await (await import('../../queue/queue.ts')).openQueue(remote)
+  const memoryMb = numberOption('memory', values.memory, 1, 10_000_000)
   const batch = engine.batch(source, {
     ...asked,
+    inputs: [...(asked.inputs ?? []), ...queueFiles(values)],
+    ...(queue === null ? {} : { queue }),
     ...(archive === null && output !== undefined ? { output } : {}),
     overwrite: values.overwrite,
     include: values.include,
     exclude: values.exclude,
     concurrency,
-    memoryMb: numberOption('memory', values.memory, 1, 10_000_000),
+    // The memory of the workers is their own.
+    memoryMb: memoryMb ?? (queue === null ? undefined : Number.MAX_SAFE_INTEGER),
     attempts: numberOption('attempts', values.attempts, 1, 100),
     retryPoison: values['retry-poison'],
     ...{ dryRun, watch, signal: context.signal },

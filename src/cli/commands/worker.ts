@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
+import { RequestError } from '../../../engines/model/errors.ts'
+import { createEngine } from '../../engine.ts'
+import { type Command, type CommandContext, expectFiles, numberOption, parseCommandLine } from '../command.ts'
+import { queueHelp, queueOptions, readQueueOptions } from '../options/queue.ts'
+
+const help = `Process the items of batches that "palimpsest batch --queue" hands to a queue.
+
+Usage: palimpsest worker --queue URL --store WHERE --queue-key-file FILE [OPTIONS]
+
+Runs until Ctrl-C or SIGTERM: then no more items are taken, those in work are finished,
+and the program ends. A second Ctrl-C ends it at once. An item whose worker ends without
+finishing it is handed over again. Start as many workers on as many machines as needed,
+with the same version of Palimpsest, OCR languages and models.
+
+Options:
+  --concurrency N       items processed at a time (default: one for each processor)
+  --timeout SECONDS     time for one file (default: 600)
+  --stall SECONDS       a worker without a sign of life for this time counts as ended
+                        (default: 30)
+  --json                a JSON line for each item on standard output
+
+${queueHelp}
+
+Example:
+  palimpsest worker --queue redis://queue.internal --store /mnt/share/queue \\
+      --queue-key-file queue.key
+`
+
+const options = {
+  ...queueOptions,
+  concurrency: { type: 'string' },
+  timeout: { type: 'string' },
+  stall: { type: 'string' },
+  json: { type: 'boolean' },
+} as const
+
+export const workerCommand: Command = { help, options, run }
+
+async function run(args: readonly string[], { stdout, stderr, signal }: CommandContext): Promise<number> {
+  const { values, positionals } = parseCommandLine('worker', args, options)
+  expectFiles('worker', positionals, 0, 0)
+  const queue = await readQueueOptions(values)
+  if (queue === null)
+    throw new RequestError(
+      'invalid_request',
+      'The queue is missing. Pass --queue redis://HOST. See "palimpsest worker --help".',
+    )
+  const concurrency = numberOption('concurrency', values.concurrency, 1, 256) ?? availableParallelism()
+  const timeout = numberOption('timeout', values.timeout, 1, 86_400)
+  const stall = numberOption('stall', values.stall, 1, 3600)
+  const { serveQueue } = await import('../../queue/queue.ts')
+  let [done, failed] = [0, 0]
+  await using engine = await createEngine({
+    threads: concurrency,
+    limits: timeout === undefined ? {} : { timeoutMs: timeout * 1000 },
+  })
+  await using worker = await serveQueue(engine, {
+    ...queue,
+    concurrency,
+    ...(stall === undefined ? {} : { stallMs: stall * 1000 }),
+    onItem: (item) => {
+      if (item.ok) done++
+      else failed++
+      if (values.json) stdout.write(`${JSON.stringify(item)}\n`)
+    },
+  })
+  stderr.write(`Waiting for items, ${concurrency} at a time.\n`)
+  if (!signal.aborted) await once(signal, 'abort')
+  stderr.write('Finishing the items in work.\n')
+  await worker.drain()
+  stderr.write(`${done} items done, ${failed} failed.\n`)
+  return 0
+}

@@ -1,0 +1,79 @@
+import { RequestError } from '../../../engines/model/errors.ts'
+import type { QueueOptions } from '../../queue/queue.ts'
+import { readKey } from './key-file.ts'
+import { readText } from './text-files.ts'
+
+/** Options of a queue, shared by `batch` and `worker`. */
+export const queueOptions = {
+  queue: { type: 'string' },
+  store: { type: 'string' },
+  'queue-key-file': { type: 'string' },
+  'queue-password-file': { type: 'string' },
+} as const
+
+export const queueHelp = `Queue options (see docs/batch.md):
+  --queue URL           redis://HOST:PORT of a Redis or Valkey server, or rediss:// for
+                        TLS; items are processed by "palimpsest worker"
+  --store WHERE         a folder that all machines share, or s3://BUCKET/PREFIX;
+                        documents and results cross there, encrypted
+  --queue-key-file FILE the key that encrypts them: 32 bytes, 64 hexadecimal digits, or
+                        a passphrase; the same on every machine
+  --queue-password-file FILE
+                        the first line of FILE is the password of the server (default:
+                        the environment variable PALIMPSEST_QUEUE_PASSWORD)`
+
+interface QueueValues {
+  readonly queue?: string
+  readonly store?: string
+  readonly 'queue-key-file'?: string
+  readonly 'queue-password-file'?: string
+}
+
+/** The files that these options are read from; no output may overwrite them. */
+export function queueFiles(values: QueueValues): string[] {
+  return [values['queue-key-file'], values['queue-password-file']].filter((name) => name !== undefined)
+}
+
+/** Null without a queue. @throws RequestError for options that are missing or belong to a queue */
+export async function readQueueOptions(values: QueueValues): Promise<QueueOptions | null> {
+  const { queue: url, store, 'queue-key-file': keyFile, 'queue-password-file': passwordFile } = values
+  if (url === undefined) return null
+  if (store === undefined || keyFile === undefined)
+    throw new RequestError(
+      'invalid_request',
+      'A queue needs --store, where documents cross, and --queue-key-file, which encrypts them. Make a key with: openssl rand -hex 32',
+    )
+  const password =
+    passwordFile === undefined
+      ? process.env.PALIMPSEST_QUEUE_PASSWORD || undefined
+      : (await readText('queue-password-file', passwordFile)).split(/\r\n|\n|\r/, 1)[0]
+  return {
+    url,
+    ...(password === undefined ? {} : { password }),
+    store: /^s3:/i.test(store) ? s3Options(store) : store,
+    key: await readKey(keyFile),
+  }
+}
+
+/** `s3://BUCKET/PREFIX`, with the credentials and the address of the usual environment variables. */
+function s3Options(store: string): Exclude<QueueOptions['store'], string> {
+  const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, AWS_REGION } = process.env
+  const [, bucket, prefix] = /^s3:\/\/([a-z0-9.-]{3,63})(?:\/([\w./-]*?))?\/?$/i.exec(store) ?? []
+  if (bucket === undefined)
+    throw new RequestError('invalid_request', 'The option --store must be a folder, or s3://BUCKET/PREFIX.')
+  if (!AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY)
+    throw new RequestError(
+      'invalid_request',
+      'A store on S3 needs the environment variables AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+    )
+  const endpoint = process.env.AWS_ENDPOINT_URL_S3 || process.env.AWS_ENDPOINT_URL
+  return {
+    bucket,
+    ...(prefix ? { prefix } : {}),
+    ...(endpoint ? { endpoint } : {}),
+    ...(AWS_REGION ? { region: AWS_REGION } : {}),
+    accessKeyId: AWS_ACCESS_KEY_ID,
+    secretAccessKey: AWS_SECRET_ACCESS_KEY,
+    ...(AWS_SESSION_TOKEN ? { sessionToken: AWS_SESSION_TOKEN } : {}),
+  }
+}
