@@ -21,6 +21,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
   ],
   'engines/layout': ['engines/layout/analyse.ts'],
   'engines/model': [
+    'engines/model/char-bounds.ts',
     'engines/model/charset.ts',
     'engines/model/detection.ts',
     'engines/model/document-text.ts',
