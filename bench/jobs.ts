@@ -56,6 +56,14 @@ const jobs: Readonly<Record<string, (...args: string[]) => Promise<number | Samp
       await engine.ocr(png, { outputs: [] })
     })
   },
+  /** A long PDF, as the command does it: processor time of all threads. */
+  async 'pdf-scale'(path, operation) {
+    const { runScaled, scaledOperations } = await import('./benches/pdf-scale.ts')
+    const asked = scaledOperations.find((one) => one === operation)
+    if (!asked) throw new Error(`There is no operation ${operation}.`)
+    const terms: string[] = JSON.parse(await readFile(`${path}.terms`, 'utf8'))
+    return runScaled(asked, new Uint8Array(await readFile(path)), terms)
+  },
   async 'pdf-redact'(path) {
     const { redactOnce } = await import('./peers/palimpsest.ts')
     const bytes = new Uint8Array(await readFile(path))

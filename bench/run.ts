@@ -31,6 +31,11 @@ const benches: readonly { name: string; about: string; load: () => Promise<Bench
     load: async () => (await import('./benches/pdf-redact.ts')).pdfRedactBench,
   },
   {
+    name: 'pdf-scale',
+    about: 'PDFs of 100, 300 and 1,000 pages redacted and converted: processor time and memory',
+    load: async () => (await import('./benches/pdf-scale.ts')).pdfScaleBench,
+  },
+  {
     name: 'office-redact',
     about: 'DOCX, XLSX and PPTX of 1, 10 and 30 pages, terms removed and proved, with and without detection',
     load: async () => (await import('./benches/office-redact.ts')).officeRedactBench,

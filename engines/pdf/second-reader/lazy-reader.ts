@@ -18,10 +18,17 @@ export class LazyReader implements AsyncDisposable {
     return this.#reader
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
+  /** Frees the memory of the reader. It is opened again when it is needed again. */
+  async close(): Promise<void> {
+    const opened = this.#reader
+    this.#reader = null
     // A failure to open was reported to the caller of `open`.
-    const reader = await this.#reader?.catch(() => null)
+    const reader = await opened?.catch(() => null)
     await reader?.[Symbol.asyncDispose]()
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.close()
   }
 }
 

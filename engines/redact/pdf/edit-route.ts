@@ -39,6 +39,8 @@ export async function redactByEditing(redaction: PdfRedaction): Promise<RedactPd
     ocr,
     onPage: (done) => progress('read', done, nodes.length),
   })
+  // Only a page that has to become an image needs it again.
+  await original.close()
   refuseUnreadPictures(document, input.unreadImages)
 
   const chosen = chooseValues(document, input)

@@ -17,11 +17,14 @@ const percent = 0x25
 
 /** Whether a content stream holds a value in a string, a name, a comment or the data of an inline image. */
 export function contentContainsValue(bytes: Uint8Array, search: ValueSearch, raw: RawSearch): boolean {
+  // Most streams hold none of the bytes of a value, which is known faster than where their words end.
+  const mayHold = raw.mayHold(bytes)
   let at = 0
   for (const operation of parseOperations(bytes)) {
-    if (raw.found(bytes.subarray(at, operation.start))) return true
+    if (mayHold && raw.found(bytes.subarray(at, operation.start))) return true
     at = operation.end
     if (operationContainsValue(operation, search, raw)) return true
+    if (!mayHold) continue
     if (operation.inline) {
       if (raw.foundInBinary(operation.inline.data)) return true
       continue
@@ -33,7 +36,7 @@ export function contentContainsValue(bytes: Uint8Array, search: ValueSearch, raw
       if (source.includes(percent) && !raw.found(rewritten.bytes())) return true
     }
   }
-  return raw.found(bytes.subarray(at))
+  return mayHold && raw.found(bytes.subarray(at))
 }
 
 function operationContainsValue(operation: Operation, search: ValueSearch, raw: RawSearch): boolean {

@@ -93,6 +93,17 @@ export class RawSearch {
     return this.#next(bytes, 0, minBinaryBytes, ignored) !== null
   }
 
+  /** Whether the bytes may hold a value: false only where no part of them does, wherever words end. */
+  mayHold(bytes: Uint8Array): boolean {
+    if (this.#byHash.size === 0) return false
+    for (let at = 0; at <= bytes.length - minBytes; at++) {
+      const hash = hashAt(bytes, at)
+      if (this.#present[hash] === 0) continue
+      if (this.#byHash.get(hash)?.some((needle) => matches(bytes, at, needle.bytes))) return true
+    }
+    return false
+  }
+
   /** A copy with each value overwritten by as many letters, or null when none is found. */
   overwrite(bytes: Uint8Array, ignored?: IgnoredWord): Uint8Array | null {
     return this.#overwrite(bytes, ignored, false)

@@ -40,4 +40,14 @@ describe('values in bytes', () => {
     expect(short.foundInBinary(bytes('..Okon..'))).toBe(false)
     expect(short.foundInBinary(bytes('..Okonkwo..'))).toBe(true)
   })
+
+  it('may be there wherever a part of the bytes would hold one, whatever is next to it', () => {
+    const words = new RawSearch({ wholeWords: ['Okonkwo'], names: ['Baker'] })
+    const inside = bytes('xOkonkwoy')
+    expect(words.found(inside)).toBe(false)
+    expect(words.found(inside.subarray(1, 8))).toBe(true)
+    expect(words.mayHold(inside)).toBe(true)
+    expect(words.mayHold(bytes('the baker'))).toBe(true)
+    expect(words.mayHold(bytes('Okonk wo'))).toBe(false)
+  })
 })
