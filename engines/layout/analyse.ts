@@ -96,13 +96,14 @@ export function analyse(
     notes: new Map(
       notes.notes.map(({ key, paragraphs }) => [
         key,
-        paragraphs.map(
-          (paragraph, i): Block => ({
+        [
+          {
             kind: 'paragraph',
-            inlines: buildInlines(paragraph.lines, context, { skip: i === 0 ? 1 : 0 }),
-            page: paragraph.page,
-          }),
-        ),
+            inlines: buildInlines(paragraphs[0].lines, context, { skip: 1 }),
+            page: paragraphs[0].page,
+          },
+          ...buildBlocks(paragraphs.slice(1), new Map(), context).blocks,
+        ] satisfies Block[],
       ]),
     ),
   }

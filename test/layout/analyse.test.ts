@@ -35,6 +35,27 @@ describe('paragraphs', () => {
     expect(shapes(first.build(1), column(words.slice(b), 72).build(2))).toEqual([text])
   })
 
+  it('keep a justified line whole whose few words have wide spaces', () => {
+    const page = sheet()
+    const lines = [
+      'whence the beginning of the lock is counted from here on and for all the other processes',
+      'reader: posix:flock-whence; writer: posix:set-flock-whence; beginning',
+      'where the reader and writer of any such lock begin to count the bytes in all of these files',
+      'and when the owner of each of the locks will have to give it back to another one of them',
+    ]
+    const words = lines.map((line) => line.split(' '))
+    for (const [i, line] of words.entries()) {
+      const letters = line.reduce((sum, word) => sum + word.length * 5, 0)
+      const gap = (420 - letters) / (line.length - 1)
+      let x = 72
+      for (const word of line) {
+        page.text(x, 100 + 12 * i, word)
+        x += word.length * 5 + gap
+      }
+    }
+    expect(shapes(page.build())).toEqual([words.flat().join(' ')])
+  })
+
   it('come before a figure that interrupts their sentence', () => {
     const first = sheet().flow('Before the picture there is a sentence that runs on over to the')
     first.picture({ x0: 72, y0: 120, x1: 300, y1: 240 })

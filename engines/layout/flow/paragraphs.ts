@@ -65,7 +65,8 @@ function startsParagraph(
   )
     return true
   const code = open.every((line) => line.mono)
-  if (code && next.mono) return step > 2.6 * em
+  // A bullet in the font of the text begins a list item, even if the item is only a name.
+  if (code && next.mono && (next.words[0].mono || !markerOfLine(next))) return step > 2.6 * em
   if (code !== next.mono && !wrapsIntoCode(open, next, column, leading)) return true
   if (step < 0.3 * em || isTooFar(step, open, next, leading)) return true
   // Typewriter fonts are often set smaller than the text around them.

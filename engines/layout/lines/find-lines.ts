@@ -32,9 +32,14 @@ export function findLines(page: PageContent, words: readonly PageWord[]): PageLi
   const lines: PageLine[] = rotatedLines(page, words)
   for (const [i, row] of rows.entries()) {
     let open: TextChunk[] = []
+    let stretched: boolean | null = null
+    const isStretched = () => {
+      stretched ??= isStretchedRow(i, rows)
+      return stretched
+    }
     for (const chunk of row.chunks) {
       const last = open.at(-1)
-      if (last && startsColumn(last, chunk, open, i, rows, upRulings)) {
+      if (last && startsColumn(last, chunk, open, i, rows, upRulings, isStretched)) {
         lines.push(lineOfChunks(open, page.page))
         open = []
       }
@@ -122,6 +127,7 @@ function startsColumn(
   index: number,
   rows: readonly BaselineRow[],
   upRulings: readonly Ruling[],
+  isStretched: () => boolean,
 ): boolean {
   const em = Math.max(last.size, next.size)
   const width = next.x0 - last.x1
@@ -132,8 +138,40 @@ function startsColumn(
   if (last.words[0].mono && next.words[0].mono && isCodeGap(last, next, index, rows)) return false
   // A list marker and its text.
   if (open.length === 1 && width < 4 * em && markerOf(last.words[0].text, true)) return false
-  if (width > minColumnGapEms * em) return true
+  if (width > minColumnGapEms * em) return !isStretched()
   return isGutter(last.x1, next.x0, em, index, rows)
+}
+
+/** Ems. Wider spaces are gaps between columns, however few words a justified line has. */
+const maxStretchedGapEms = 4.5
+/** Ratio between the widest and the median space of a justified line; spaces after punctuation stretch more. */
+const maxStretchRatio = 2
+const minStretchedGaps = 4
+/** Rows on either side that are compared, and how many of them must end at the same edge. */
+const maxNearRows = 12
+const minRowsAtEdge = 2
+/** Points. Maximum difference between the right edges of justified lines. */
+const maxEdgeOffsetPoints = 1
+
+/** Whether a row is one line of justified text with few words: all spaces are wide, and it ends where other rows end. */
+function isStretchedRow(index: number, rows: readonly BaselineRow[]): boolean {
+  const { chunks, size } = rows[index]
+  const right = chunks[chunks.length - 1].x1
+  const gaps: number[] = []
+  for (let i = 1; i < chunks.length; i++) {
+    const gap = chunks[i].x0 - chunks[i - 1].x1
+    if (gap > maxStretchedGapEms * size) return false
+    gaps.push(gap)
+  }
+  gaps.sort((a, b) => a - b)
+  if (gaps.length < minStretchedGaps || gaps[gaps.length - 1] > maxStretchRatio * gaps[gaps.length >> 1])
+    return false
+  let atEdge = 0
+  for (let i = Math.max(0, index - maxNearRows); i <= index + maxNearRows && i < rows.length; i++) {
+    const last = rows[i].chunks.at(-1)
+    if (i !== index && last && Math.abs(last.x1 - right) < maxEdgeOffsetPoints) atEdge++
+  }
+  return atEdge >= minRowsAtEdge
 }
 
 /** Characters in the widest gap inside a line of code. */

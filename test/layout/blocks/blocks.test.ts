@@ -116,6 +116,18 @@ describe('footnotes', () => {
     ])
   })
 
+  it('may contain lists', () => {
+    const page = sheet().flow(`A claim that needs support^1 of some kind. ${prose(10)}`)
+    page.text(72, 740, '^1 These are the reasons:', { size: 8 })
+    for (const [i, reason] of ['It is easy to keep.', 'It is checked by all.'].entries())
+      page.text(80, 752 + i * 12, '•', { size: 8 }).text(88, 752 + i * 12, reason, { size: 8 })
+    const { notes } = analyse({ pages: [page.build()] })
+    expect(summarise([...notes.values()].flat())).toEqual([
+      'These are the reasons:',
+      { ul: [['It is easy to keep.'], ['It is checked by all.']] },
+    ])
+  })
+
   it('stay in the text without a mark', () => {
     const page = sheet().flow(prose(10)).text(72, 760, '^1 A stray remark.', { size: 8 })
     const { blocks, notes } = analyse({ pages: [page.build()] })
@@ -186,6 +198,14 @@ describe('code', () => {
     const [only, ...rest] = analyse({ pages: [page.flow(prose(5), { above: 60 }).build()] }).blocks
     expect(only.kind).toBe('paragraph')
     expect(rest.some(({ kind }) => kind === 'code')).toBe(false)
+  })
+
+  it('is not a list of names in a monospaced font', () => {
+    const page = sheet().flow(prose(5))
+    for (const [i, name] of ['/etc/hourly', '/etc/daily', '/etc/weekly'].entries())
+      page.text(80, 200 + i * 12, '•').text(92, 200 + i * 12, name, { mono: true })
+    const [, list] = analyse({ pages: [page.build()] }).blocks
+    expect(list).toMatchObject({ kind: 'list', items: [{}, {}, {}] })
   })
 
   it('joins lines that were wrapped with a mark', () => {
