@@ -20,6 +20,7 @@ import type { Clock, Ids } from './stores/ports.ts'
 export type { Account, NewAccount } from './application/accounts.ts'
 export { countFiles } from './application/archive-files.ts'
 export type { Artifact } from './application/artifacts.ts'
+export { callHook } from './application/call-hook.ts'
 export type { Balance } from './application/credits.ts'
 export { outputName, safeFileName } from './application/file-names.ts'
 export {

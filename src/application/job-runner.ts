@@ -2,6 +2,7 @@ import { errorToData, InternalError } from '../../engines/model/errors.ts'
 import type { Engine } from '../engine.ts'
 import type { Clock, Ids, JobRecord, Stores } from '../stores/ports.ts'
 import type { Artifacts, HeldBlob } from './artifacts.ts'
+import { callHook } from './call-hook.ts'
 import type { CreditBook } from './credit-book.ts'
 import type { JobEvent } from './job.ts'
 import type { Operation, Result } from './operations/operation.ts'
@@ -43,6 +44,11 @@ const maxAttempts = 10
 /** Reason of an abort that ends the process, not the job. */
 export const shutdown = Symbol('shutdown')
 
+type Ended = Pick<JobLogEvent, 'state' | 'credits' | 'outputBytes' | 'code' | 'error'> & {
+  /** Contents that may now be deleted. */
+  readonly unused: readonly string[]
+}
+
 /** Runs one job from its stored input to its stored outputs. Each step is one transaction, so a crash leaves a job that can be restarted. */
 export class JobRunner {
   readonly #parts: RunnerParts
@@ -57,16 +63,20 @@ export class JobRunner {
   async run(id: string, signal: AbortSignal, emit: (event: JobEvent) => void): Promise<void> {
     const job = await this.#start(id)
     if (job === null) return
+    let ended: Ended
     try {
       if (job.attempts > maxAttempts)
         throw new InternalError('internal', 'The job ended the process several times and was given up.')
       const result = await this.#work(job, signal, emit)
       signal.throwIfAborted()
-      await this.#complete(job, result)
+      ended = await this.#complete(job, result)
     } catch (error) {
-      if (signal.aborted && signal.reason === shutdown) await this.#requeue(job)
-      else await this.#fail(job, signal.aborted, error)
+      if (signal.aborted && signal.reason === shutdown) return this.#requeue(job)
+      ended = await this.#fail(job, signal.aborted, error)
     }
+    // Outside of the try: the job has ended, whatever happens here.
+    this.#log(job, ended)
+    await this.#parts.artifacts.discard(ended.unused)
   }
 
   #start(id: string): Promise<JobRecord | null> {
@@ -105,7 +115,7 @@ export class JobRunner {
     return new File([await stores.blobs.open(input.blob)], input.fileName)
   }
 
-  async #complete(job: JobRecord, { outputs, facts, paidShare = 1 }: Result): Promise<void> {
+  async #complete(job: JobRecord, { outputs, facts, paidShare = 1 }: Result): Promise<Ended> {
     const { stores, artifacts, book, clock, ids, outputLifetimeMs } = this.#parts
     await using held = new AsyncDisposableStack()
     const blobs: HeldBlob[] = []
@@ -123,19 +133,12 @@ export class JobRunner {
       book.settle(job.charge, credits)
       return this.#removeInput(job)
     })
-    await artifacts.discard(unused)
-    this.#log(
-      { ...job, credits },
-      {
-        state: 'completed',
-        outputBytes: blobs.reduce((sum, { size }) => sum + size, 0),
-        code: null,
-      },
-    )
+    const outputBytes = blobs.reduce((sum, { size }) => sum + size, 0)
+    return { state: 'completed', credits, outputBytes, code: null, unused }
   }
 
-  async #fail(job: JobRecord, cancelled: boolean, error: unknown): Promise<void> {
-    const { stores, book, clock, artifacts } = this.#parts
+  async #fail(job: JobRecord, cancelled: boolean, error: unknown): Promise<Ended> {
+    const { stores, book, clock } = this.#parts
     const { code, message } = errorToData(error)
     const state = cancelled ? 'cancelled' : 'failed'
     const failure = cancelled ? {} : { failureCode: code, failureMessage: message }
@@ -144,21 +147,16 @@ export class JobRunner {
       book.release(job.charge)
       return this.#removeInput(job)
     })
-    await artifacts.discard(unused)
-    this.#log(job, { state, outputBytes: 0, code, error })
+    return { state, credits: job.credits, outputBytes: 0, code, error, unused }
   }
 
-  #log(
-    { id, account, operation, credits, startedAt }: JobRecord,
-    ended: Pick<JobLogEvent, 'state' | 'outputBytes' | 'code' | 'error'>,
-  ): void {
+  #log({ id, account, operation, startedAt }: JobRecord, { unused: _, ...ended }: Ended): void {
     const { clock, onJob } = this.#parts
     const durationMs = clock.now() - (startedAt ?? clock.now())
-    onJob?.({
+    callHook('onJob', onJob, {
       job: id,
       account,
       operation,
-      credits,
       inputBytes: this.#sizes.get(id) ?? 0,
       durationMs,
       ...ended,

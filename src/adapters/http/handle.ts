@@ -1,5 +1,11 @@
 import { type ErrorCode, errorToData, PalimpsestError, RequestError } from '../../../engines/model/errors.ts'
-import type { Account, Application, Profile, RateLimitState } from '../../application.ts'
+import {
+  type Account,
+  type Application,
+  callHook,
+  type Profile,
+  type RateLimitState,
+} from '../../application.ts'
 import { problemResponse } from './problem.ts'
 
 /** What every route gets. */
@@ -97,7 +103,7 @@ export function createHandler(parts: HandlerParts): (request: Request) => Promis
     }
     response.headers.set('x-request-id', requestId)
     if (rate !== null) setRateHeaders(response.headers, rate)
-    onRequest?.({
+    callHook('onRequest', onRequest, {
       requestId,
       method: request.method,
       route: route?.path ?? null,

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { PalimpsestError } from '../../../engines/model/errors.ts'
 import type { Clock, Stores, WebhookRecord } from '../../stores/ports.ts'
+import { callHook } from '../call-hook.ts'
 import type { Job } from '../job.ts'
 import type { Jobs } from '../jobs.ts'
 import { checkedUrl, postPublicly } from './post.ts'
@@ -121,7 +122,7 @@ export class Webhooks {
         const change = { attempts: attempt, nextAt }
         await stores.write(() => stores.webhooks.update(job.id, change))
       }
-      this.#options.onAttempt?.({ job: job.id, account, attempt, ...sent, outcome })
+      callHook('onAttempt', this.#options.onAttempt, { job: job.id, account, attempt, ...sent, outcome })
       if (isOver) return
     }
   }
