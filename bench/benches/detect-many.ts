@@ -2,6 +2,7 @@ import { createEngine } from '../../src/index.ts'
 import type { Bench, Row } from '../bench.ts'
 import { type Contestant, race } from '../measure.ts'
 import { once } from '../once.ts'
+import { records } from '../texts/dense.ts'
 import { proseOf } from './detect.ts'
 
 /** A number of texts of 1,000 characters, each a different part of the prose. */
@@ -45,6 +46,14 @@ export const detectManyBench: Bench = async ({ quick, say }) => {
     const timings = await race(contestants, { warmup: 2, rounds: quick || thousands > 1 ? 3 : 9 })
     for (const timing of timings) rows.push({ group, timing, amount: thousands })
   }
+  const long = records(12_000_000)
+  say('one text of 12 MB')
+  const whole: Contestant[] = [
+    { name: 'one thread', run: () => alone.detect(long) },
+    { name: 'as the engine decides', run: () => pooled.detect(long) },
+  ]
+  for (const timing of await race(whole, { warmup: 1, rounds: 3 }))
+    rows.push({ group: 'dense records, one text of 12 MB', timing, amount: 12 })
   for (const megabytes of quick ? [10] : [10, 100]) {
     say(`stream of ${megabytes} MB`)
     const stream: Contestant = { name: 'stream', run: () => readStream(megabytes) }
@@ -57,7 +66,7 @@ export const detectManyBench: Bench = async ({ quick, say }) => {
     unit: 'MB',
     rows,
     notes: [
-      'The engine uses its pool from 16 million characters on. The pool is warm here; a first call includes the start of the threads and their dictionaries.',
+      'The engine uses its pool from 16 million characters on, for one long text from 8 million. The pool is warm here; a first call includes the start of the threads and their dictionaries.',
       'Peak of a stream: a fresh process that reads it once; it does not grow with the stream.',
     ],
   }
