@@ -59,7 +59,8 @@ export function redactText(
     )
   const replace: Mode = modes[mode]
   const spans = mergeSpans(text, entities)
-  const context = shared ?? contextOf(text, spans, { key, language, dateOrder, people })
+  const options = { key, language, dateOrder, people }
+  const context = shared ?? (contextModes.has(mode) ? contextOf(text, spans, options) : emptyContext)
   const known = new Map<string, string>()
   const parts: string[] = []
   const replaced: Replaced[] = []
@@ -119,6 +120,10 @@ export function replacementContext(
     tokens: new TokenAssigner(of.tokens, key),
   }
 }
+
+/** Modes that use the context. Its tables of people and tokens take longer than the other modes need for a short text. */
+const contextModes: ReadonlySet<TextMode> = new Set(['synthetic', 'token'])
+const emptyContext = replacementContext({ originals: [], names: [], dates: [], tokens: '' }, {})
 
 /** Spans in text order, widened to whole characters, with overlaps merged. */
 function mergeSpans<E extends Entity>(text: string, entities: readonly E[]): E[] {
