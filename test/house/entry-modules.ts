@@ -112,6 +112,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'src/application/administration.ts',
     'src/application/archive-files.ts',
     'src/application/artifacts.ts',
+    'src/application/call-hook.ts',
     'src/application/clock.ts',
     'src/application/credit-book.ts',
     'src/application/credits.ts',
