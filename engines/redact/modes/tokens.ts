@@ -7,6 +7,11 @@ const tokenLength = 8
 /** Matches tokens such as `[NAME_7F3AK2QD]`. */
 export const tokenPattern = /\[[A-Z][A-Z0-9_]*_[0-9A-HJKMNP-TV-Z]{8,}\]/g
 
+/** Whether a text is one token and nothing else. */
+export function isToken(text: string): boolean {
+  return text.replace(tokenPattern, '') === '' && text.indexOf('[', 1) < 0 && text !== ''
+}
+
 /**
  * Assigns the tokens of one text. Each token means one value, and none is in the text already, so that restoring gives the
  * original text. The same type, value and key give the same token in every text.

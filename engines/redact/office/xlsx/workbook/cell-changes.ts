@@ -1,4 +1,5 @@
 import { type XmlTag, XmlText } from '../../../../office/parts/index.ts'
+import { isToken } from '../../../modes/tokens.ts'
 import type { Cell, SharedString } from './cells.ts'
 
 /** Collects the new texts of cells, and writes them when all are known: cells may share a string. */
@@ -87,15 +88,22 @@ export class CellChanges {
 
 const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
 
-/** Writes a text to a cell, without its formula. A number in place of a number stays one. */
-export function writeCell({ tag, kind }: Cell, text: string): void {
+/**
+ * Writes a text to a cell, without its formula. A number in place of a number stays one, and so does a date. A token in place of a number is
+ * written as the result of a formula is, which tells it from tokens of texts when it is restored.
+ */
+export function writeCell({ tag, kind, numberOf }: Cell, text: string): void {
   tag.text = ''
   // Metadata of cells and values: rich data, dynamic arrays, phonetic guides.
   tag.removeAttributes(({ name }) => name === 't' || name === 'cm' || name === 'vm' || name === 'ph')
   if (text === '') return
-  if (kind === 'number' && number.test(text)) {
-    tag.append(withText(tag.sibling('v'), text))
-    return
+  if (kind === 'number') {
+    const stored = numberOf?.(text) ?? (number.test(text) ? text : undefined)
+    if (stored === undefined && isToken(text)) tag.set('t', 'str')
+    if (stored !== undefined || isToken(text)) {
+      tag.append(withText(tag.sibling('v'), stored ?? text))
+      return
+    }
   }
   tag.set('t', 'inlineStr')
   const item = tag.sibling('is')

@@ -1,6 +1,7 @@
 import { LimitError } from '../../../../model/errors.ts'
 import { type XmlTag, XmlText } from '../../../../office/parts/index.ts'
 import { cellName, maxColumn, maxRow, parseArea } from '../../../../office/sheet.ts'
+import { isToken } from '../../../modes/tokens.ts'
 import type { NumberFormats } from './number-formats.ts'
 
 /** A cell that shows something, or calculates. */
@@ -21,6 +22,8 @@ export interface Cell {
   /** The text nodes of a text of runs. */
   readonly runs?: readonly XmlText[]
   readonly formula?: XmlTag
+  /** Of a number: the number that the cell shows as a text, as it is stored. */
+  readonly numberOf?: (text: string) => string | undefined
 }
 
 export interface SharedString {
@@ -95,8 +98,13 @@ function readCell(
     if (shared === undefined) return { ...base, kind: 'text', shown: stored, stored }
     return { ...base, kind: 'text', shown: textOf(shared.runs), runs: shared.runs, shared }
   }
+  const style = tag.get('s')
+  const numberOf = (text: string) => formats.numberOf(text, style)
+  // A token in place of a number.
+  if (type === 'str' && formula === undefined && isToken(stored))
+    return { ...base, kind: 'number', shown: stored, stored, numberOf }
   if (type === 'str' || type === 'd') return { ...base, kind: 'text', shown: stored, stored }
-  if (type === 'n') return { ...base, kind: 'number', shown: formats.show(stored, tag.get('s')), stored }
+  if (type === 'n') return { ...base, kind: 'number', shown: formats.show(stored, style), stored, numberOf }
   if (type === 'b') return { ...base, kind: 'other', shown: stored === '1' ? 'TRUE' : 'FALSE', stored }
   return { ...base, kind: 'other', shown: stored, stored }
 }

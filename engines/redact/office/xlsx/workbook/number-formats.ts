@@ -7,6 +7,8 @@ export interface NumberFormats {
   show(value: string, style: string | undefined): string
   /** Other ways to write the same number: as stored, and for a date the usual notations. */
   alternates(value: string, style: string | undefined): string[]
+  /** The number that a cell with this style shows as the text, or that is another way to write it; undefined if there is none. */
+  numberOf(text: string, style: string | undefined): string | undefined
 }
 
 const general = 'General'
@@ -32,7 +34,7 @@ export function readNumberFormats(styles: XmlTag | undefined, date1904: boolean)
   })
   const dates = formats.map(isDateFormat)
   const formatOf = (style: string | undefined): string | number => formats[Number(style ?? 0)] ?? general
-  return {
+  const self: NumberFormats = {
     show(value, style) {
       const number = Number(value)
       if (value.trim() === '' || !Number.isFinite(number)) return value
@@ -51,5 +53,40 @@ export function readNumberFormats(styles: XmlTag | undefined, date1904: boolean)
         }
       return [...found]
     },
+    numberOf(text, style) {
+      if (text.length > maxNumberCharacters || !/\d/.test(text)) return undefined
+      const isDate = dates[Number(style ?? 0)] === true
+      const candidates = isDate ? dateNumbers(text, date1904) : plainNumbers(text)
+      return candidates
+        .map(String)
+        .find((number) => self.show(number, style) === text || self.alternates(number, style).includes(text))
+    },
   }
+  return self
+}
+
+/** A longer text is not a number as a cell shows it. */
+const maxNumberCharacters = 60
+
+/** Numbers that a text may show: with separators, in brackets for a negative one, as a percentage, or only by its digits. */
+function plainNumbers(text: string): number[] {
+  const number = Number(text.replace(/[^\d.E-]/g, ''))
+  const digits = Number(text.replace(/\D/g, ''))
+  return [number, -number, Number((number / 100).toPrecision(15)), digits].filter(Number.isFinite)
+}
+
+/** Days from the start of the calendar of the workbook (ECMA-376 part 1, 18.17.4.1) to 1 January 1970. */
+const daysTo1970 = 25_569
+/** Days between the calendars that start in 1900 and in 1904. */
+const daysTo1904 = 1462
+const dayMs = 86_400_000
+
+/** Numbers of the days, and times of day, that a text may show: with the month first or the day first. */
+function dateNumbers(text: string, date1904: boolean): number[] {
+  const turned = text.replace(/^(\d{1,2})([./-])(\d{1,2})\2(\d{2,4})/, '$3/$1/$4')
+  return [text, turned].flatMap((written) => {
+    const time = Date.parse(`${written} UTC`)
+    if (Number.isNaN(time)) return []
+    return [Number((time / dayMs + daysTo1970 - (date1904 ? daysTo1904 : 0)).toPrecision(15))]
+  })
 }
