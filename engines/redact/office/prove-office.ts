@@ -71,6 +71,12 @@ function searchXml(xml: string, finder: ValueFinder, places: Set<string>): void 
   const text = decode(xml.replace(inlineTags, '').replace(/<[^<>]*>/g, '\n'))
   if (finder.find(text).some(({ start, end }) => !isStructure(text.slice(start, end), text, start, end)))
     places.add('the text of a part')
+  if (
+    finder
+      .findBackwards(text)
+      .some(({ start, end }) => !isStructure(text.slice(start, end), text, start, end))
+  )
+    places.add('text that is written backwards')
   for (const name of foreignNames(xml)) if (finder.holds(name)) places.add('the name of an element')
   for (const raw of new Set(xml.match(/=\s*(?:"[^"]*"|'[^']*')/g))) {
     const value = decode(raw.replace(/^=\s*["']|["']$/g, ''))

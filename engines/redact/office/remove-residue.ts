@@ -124,7 +124,8 @@ class Residue {
         text.value = 'X'
         this.#count++
       }
-    this.#count += eraseSpans(layer, this.#finder.find(layer.text))
+    const spans = [...this.#finder.find(layer.text), ...this.#finder.findBackwards(layer.text)]
+    this.#count += eraseSpans(layer, spans)
   }
 
   #spells(value: string): boolean {

@@ -19,6 +19,15 @@ export class ValueFinder {
     return this.search.find(text)
   }
 
+  /** Finds values that are written backwards. */
+  findBackwards(text: string): readonly { readonly start: number; readonly end: number }[] {
+    const backwards = reversed(text)
+    return this.search.find(backwards).flatMap(({ start, end }) => {
+      const letters = backwards.slice(start, end).match(/[\p{L}\p{N}]/gu)?.length ?? 0
+      return letters < minReversedCharacters ? [] : [{ start: text.length - end, end: text.length - start }]
+    })
+  }
+
   /** Whether a name, address or attribute holds a value, as it is, with its words joined, or encoded. */
   holds(text: string): boolean {
     const known = this.#known.get(text)
@@ -50,6 +59,16 @@ export class ValueFinder {
   holdsBytes(bytes: Uint8Array): boolean {
     return this.#raw.foundInBinary(bytes) || bytesContainValue(this.search, bytes)
   }
+}
+
+/** Letters and digits. A shorter value, read backwards, is in other words by chance. */
+const minReversedCharacters = 6
+
+/** By code units, so that places in it are places in the text. */
+function reversed(text: string): string {
+  let out = ''
+  for (let i = text.length - 1; i >= 0; i--) out += text[i]
+  return out
 }
 
 /** Characters. Shorter texts encode nothing that is searched for. */

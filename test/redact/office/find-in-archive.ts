@@ -23,10 +23,21 @@ function* views(written: string): Generator<string> {
     .replace(/<w:sym\b[^<>]*w:char="F0(\w\w)"\/>/g, '&#x$1;')
     .replace(/<!\[CDATA\[(.*?)\]\]>/gs, '$1')
   yield text
+  yield [...text.replace(/<[^<>]*>/g, '')].reverse().join('')
+  yield codes(text)
   yield text.replace(/<w:del\b.*?<\/w:del>/gs, '').replace(/<[^<>]*>/g, '')
   yield text.replace(/<[^<>]*>/g, '')
   yield text.replace(/<\/(?:w:p|a:p|w:tc|si|c)>|<w:(?:tab|br)\b[^>]*>/g, ' ').replace(/<[^<>]*>/g, '')
   yield (text.match(/="[^"]*"/g) ?? []).join(' ')
+}
+
+/** What the codes of fields give that show texts, quoted or by the numbers of their characters. */
+function codes(text: string): string {
+  const found = [...text.matchAll(/<w:instrText[^<>]*>([^<>]*)/g)].map(([, code]) => code)
+  return found
+    .map((code) => code.replace(/QUOTE|SYMBOL|\\\S+ "\w+"|"/g, ''))
+    .join(' ')
+    .replace(/\b(?:\d{2,3}|0x[\da-f]{2})\b/gi, (number) => String.fromCodePoint(Number(number)))
 }
 
 function formsOf(content: Uint8Array): string[] {

@@ -2,6 +2,7 @@ import type { XmlTag } from '../../../office/parts/index.ts'
 import { symbolCharacter } from '../../../office/word.ts'
 import type { TextPiece } from '../office-format.ts'
 import { characterPiece, elementsOf, textPiece } from '../pieces.ts'
+import { quoteOf, resultOf } from './field-results.ts'
 
 /** A paragraph as it is read. */
 export interface WordParagraph {
@@ -33,8 +34,19 @@ export function readParagraph(paragraph: XmlTag): WordParagraph {
   const aside: TextPiece[][] = []
   const nested: XmlTag[] = []
   let code: TextPiece[] = []
+  // The paragraph as it is shown after the fields were calculated again.
+  const calculated: TextPiece[] = []
+  let hasResults = false
+  let inResult = false
   const endCode = (): void => {
-    if (code.length > 0) aside.push(withoutKeywords(code))
+    const result = resultOf(code.map(({ text }) => text).join(''))
+    if (result === undefined) {
+      if (code.length > 0) aside.push(withoutKeywords(code))
+    } else {
+      calculated.push(calculatedPiece(result, code))
+      hasResults = true
+      inResult = true
+    }
     code = []
   }
   const read = (element: XmlTag, out: TextPiece[]): void => {
@@ -42,12 +54,15 @@ export function readParagraph(paragraph: XmlTag): WordParagraph {
       const { name } = child
       if (ignored.has(name)) continue
       const character = characters.get(name)
-      if (name === 'w:t' || name === 'm:t' || name === 'w:delText') out.push(textPiece(child))
-      else if (name === 'w:instrText' || name === 'w:delInstrText') code.push(textPiece(child))
+      if (name === 'w:t' || name === 'm:t' || name === 'w:delText') {
+        out.push(textPiece(child))
+        if (!inResult && out === shown) calculated.push({ text: child.text })
+      } else if (name === 'w:instrText' || name === 'w:delInstrText') code.push(textPiece(child))
       else if (character !== undefined) out.push(characterPiece(child, character))
       else if (name === 'w:sym') out.push(characterPiece(child, symbolOf(child)))
       else if (name === 'w:fldChar') {
         if (child.get('w:fldCharType') !== 'begin') endCode()
+        if (child.get('w:fldCharType') === 'end') inResult = false
       } else if (nestedElements.has(name)) nested.push(child)
       else if (name === 'w:rt') {
         const reading: TextPiece[] = []
@@ -63,7 +78,20 @@ export function readParagraph(paragraph: XmlTag): WordParagraph {
   }
   read(paragraph, shown)
   endCode()
+  if (hasResults) aside.push(calculated)
   return { shown, aside: aside.filter((pieces) => pieces.length > 0), nested }
+}
+
+/** The result of a field, as a text that changes its code. */
+function calculatedPiece(text: string, code: readonly TextPiece[]): TextPiece {
+  return {
+    text,
+    target: {
+      set(changed) {
+        for (const [i, { target }] of code.entries()) target?.set(i === 0 ? quoteOf(changed) : '')
+      },
+    },
+  }
 }
 
 /** Names of fields (ECMA-376 part 1, 17.16.5) and of formats after switches. */
