@@ -6,9 +6,10 @@ import { docx, p } from '../../builders/docx.ts'
 import { newFaults } from '../../builders/office/sound-package.ts'
 import { packageLeaks } from '../leak-cases/office/package.ts'
 import { person, wordLeaks } from '../leak-cases/office/word.ts'
+import { codeLeaks } from '../leak-cases/office/word-codes.ts'
 import { findInArchive } from './find-in-archive.ts'
 
-const leaks = [...packageLeaks, ...wordLeaks]
+const leaks = [...packageLeaks, ...wordLeaks, ...codeLeaks]
 
 it('gives every case a unique name', () => {
   const names = leaks.map(({ name }) => name)
