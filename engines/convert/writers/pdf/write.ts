@@ -206,8 +206,10 @@ async function withMetadata(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const file = await loadPdf(bytes)
   setMetadata(file, metadata)
-  if (compliance === 'pdf-1.7') file.dict(file.trailer.get('Root'))?.delete('Metadata')
-  else comply(file, pages(file), { part: compliance === 'pdf-a-1b' ? 1 : 2, conformance: 'B' })
+  // The XMP of the library names it and the time of writing; PDF/A gets its own.
+  file.dict(file.trailer.get('Root'))?.delete('Metadata')
+  if (compliance !== 'pdf-1.7')
+    comply(file, pages(file), { part: compliance === 'pdf-a-1b' ? 1 : 2, conformance: 'B' })
   // PDF 1.4, which PDF/A-1 is based on, has no object streams.
   const old = compliance === 'pdf-a-1b'
   return new Uint8Array(writePdf(file, old ? { version: '1.4', xref: 'table' } : {}))
