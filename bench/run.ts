@@ -1,10 +1,11 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { Bench } from './bench.ts'
 import { chart } from './chart.ts'
+import { compare, describeComparison, type Stored } from './compare.ts'
 import { figures, table } from './table.ts'
 
 /** npm run bench [NAME...] [-- --quick]. Each benchmark prints a table and writes JSON and a chart to bench/results/. */
@@ -104,6 +105,8 @@ for (const bench of benches) {
       machine,
       ...report,
     }
+    const earlier = await readFile(file('json'), 'utf8').then(JSON.parse, () => null)
+    for (const line of comparedWith(earlier, record, figures(report))) console.log(line)
     await writeFile(file('json'), `${JSON.stringify({ ...record, figures: figures(report) }, null, 2)}\n`)
     await writeFile(file('svg'), chart(report))
     console.log(`  written: ${relative(process.cwd(), fileURLToPath(file('json')))} and .svg`)
@@ -114,3 +117,22 @@ for (const bench of benches) {
   }
 }
 process.exitCode = failed > 0 ? 1 : 0
+
+interface StoredRun {
+  readonly at: string
+  readonly quick: boolean
+  readonly machine: { readonly cpu: string; readonly node: string }
+  readonly figures: readonly Stored[]
+}
+
+/** Lines that compare a run with the last stored one of the same kind and machine. */
+function comparedWith(
+  earlier: StoredRun | null,
+  now: Omit<StoredRun, 'figures'>,
+  figures: readonly Stored[],
+): string[] {
+  if (earlier === null) return []
+  if (earlier.quick !== now.quick || earlier.machine.cpu !== now.machine.cpu)
+    return [`  Not compared with the run of ${earlier.at}: other options or another machine.`]
+  return describeComparison(compare(earlier.figures, figures), earlier.at)
+}

@@ -41,6 +41,7 @@ export type { RateLimitOptions, RateLimitState } from './application/rate-limit.
 export type { WebhookEvent, WebhookOptions } from './application/webhooks/webhooks.ts'
 export type { Clock, Ids, Profile } from './stores/ports.ts'
 
+/** Options of `createApplication`. */
 export interface ApplicationOptions {
   /** Data folder, created with access for its owner only; or `:memory:`, where everything ends with the process. */
   readonly dataDir: string

@@ -26,6 +26,7 @@ import type { Review, ReviewOptions } from './review/review-document.ts'
 /** A removed value: with page and boxes in a PDF, with offsets into the input in a text. */
 export type DocumentEntity = RedactedEntity | (Replaced & { readonly value: string })
 
+/** The result of `engine.redactDocument`. */
 export interface RedactedDocument {
   /** The redacted and proved document. Owned by the caller. */
   readonly bytes: Uint8Array

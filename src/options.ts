@@ -11,6 +11,7 @@ import type { Progress } from './executor/progress.ts'
 export type { DetectOptions } from '../engines/detect/options.ts'
 export type { Columns } from '../engines/redact/structured/index.ts'
 
+/** Options of `createEngine`. */
 export interface EngineOptions {
   /** Tasks run at a time, each in its own thread. 0 runs them in the caller's thread. Default: the number of processors. */
   readonly threads?: number
@@ -28,6 +29,7 @@ export interface EngineOptions {
   readonly key?: string
 }
 
+/** Limits on untrusted input. A document beyond one fails with a `LimitError`. */
 export interface EngineLimits {
   /** Size of an input in bytes. Default: 536870912 (512 MiB). Text streams have no limit. */
   readonly bytes?: number
@@ -41,6 +43,7 @@ export interface EngineLimits {
   readonly pdf?: Partial<PdfLimits>
 }
 
+/** Options of `engine.redactText`: detection, mode and keys. */
 export interface RedactTextOptions extends DetectOptions {
   /** Default: `blackout`. */
   readonly mode?: TextMode
@@ -63,6 +66,7 @@ export interface RedactTextOptions extends DetectOptions {
   readonly tokenKey?: TokenKey
 }
 
+/** Options of operations on long texts. */
 export interface StreamOptions {
   readonly signal?: AbortSignal
 }
@@ -123,6 +127,7 @@ export type OcrLanguageName = OcrLanguageCode | 'auto' | (string & {})
 /** `hocr`, `alto` (ALTO 4.4) and `page-xml` (PAGE 2019-07-15) are for other OCR tools. */
 export type OcrOutput = 'pdf' | 'markdown' | 'hocr' | 'alto' | 'page-xml'
 
+/** Options of `engine.ocr`. */
 export interface OcrOptions {
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: Progress) => void

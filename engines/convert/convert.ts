@@ -21,6 +21,7 @@ export interface ConvertInput {
   readonly limits?: Partial<ConvertLimits>
 }
 
+/** The result of `engine.convert`. */
 export interface ConvertedDocument {
   /** Belongs to the caller. */
   readonly bytes: Uint8Array<ArrayBuffer>

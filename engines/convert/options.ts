@@ -25,6 +25,7 @@ export interface ConvertOptions {
 }
 
 export const pdfCompliances = ['pdf-a-1b', 'pdf-a-2b', 'pdf-1.7'] as const
+/** The standard that PDF output follows. */
 export type PdfCompliance = (typeof pdfCompliances)[number]
 
 /** Limits on a source. A source that exceeds one is refused with a `LimitError`, unless stated otherwise. */

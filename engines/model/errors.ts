@@ -32,6 +32,7 @@ export const errorCodes = {
   internal: 'InternalError',
 } as const
 
+/** The stable code of an error, such as `malformed` or `proof_failed`. */
 export type ErrorCode = keyof typeof errorCodes
 export type ErrorClass = (typeof errorCodes)[ErrorCode]
 type CodeOf<C extends ErrorClass> = {

@@ -28,6 +28,7 @@ export const formats = [
   'zip',
 ] as const
 
+/** A format that is detected from the content of a file. */
 export type Format = (typeof formats)[number]
 
 /** Bytes that are decoded to decide whether a file is text. */

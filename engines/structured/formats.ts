@@ -14,6 +14,7 @@ export const structuredFormats = [
   'log',
 ] as const
 
+/** A structured text format, whose values are redacted so that the file stays valid. */
 export type StructuredFormat = (typeof structuredFormats)[number]
 
 /** Formats made of records that can be read one after the other. */

@@ -17,6 +17,7 @@ export interface BatchRule {
   readonly task: BatchTask
 }
 
+/** Options of `engine.batch`: what is done to each file, where results are written, and what happens on failure. */
 export interface BatchOptions {
   /** One task for all files, or rules of which the first that matches a file applies. Files without a rule are left out. */
   readonly task: BatchTask | readonly BatchRule[]
@@ -57,6 +58,7 @@ export interface BatchOptions {
   readonly onProgress?: (progress: BatchProgress) => void
 }
 
+/** How far a batch is. */
 export interface BatchProgress {
   readonly stage: 'people' | 'files'
   readonly done: number
@@ -108,6 +110,7 @@ export interface BatchResult {
   readonly timings?: BatchTimings
 }
 
+/** Sums of a batch. */
 export interface BatchSummary {
   readonly files: number
   readonly done: number

@@ -5,6 +5,7 @@ import { archiveItems } from './items/batch-items.ts'
 import { UniqueNames } from './names.ts'
 import { type BatchOptions, type ItemReport, runBatch } from './run-batch.ts'
 
+/** Options of `engine.convertArchive`. */
 export interface ConvertArchiveOptions extends Omit<ConvertOptions, 'from' | 'assetsFolder' | 'onProgress'> {
   /** Number of files converted in parallel. Default: one for each thread of the engine. */
   readonly concurrency?: number
@@ -12,6 +13,7 @@ export interface ConvertArchiveOptions extends Omit<ConvertOptions, 'from' | 'as
   readonly onFile?: BatchOptions['onItem']
 }
 
+/** The result of `engine.convertArchive`: an archive of the converted files, and a report of each. */
 export interface ConvertedArchive {
   /** A ZIP with the converted files and `palimpsest-report.json`. Belongs to the caller. */
   readonly bytes: Uint8Array

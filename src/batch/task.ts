@@ -11,6 +11,7 @@ type PerCall = 'signal' | 'onProgress'
 /** What is done with a file of a batch. Plain data, so that it can be sent to another machine. */
 export type BatchTask = RedactTask | ConvertTask | OcrTask
 
+/** A batch task that redacts each file. */
 export interface RedactTask {
   readonly operation: 'redact'
   /** Default: as `redactDocument`, with one key for all files of the batch. */
@@ -21,6 +22,7 @@ export interface RedactTask {
   readonly reports?: readonly ReportFormat[]
 }
 
+/** A batch task that converts each file. */
 export interface ConvertTask {
   readonly operation: 'convert'
   readonly options: Omit<ConvertOptions, PerCall | 'assetsFolder'>
@@ -28,6 +30,7 @@ export interface ConvertTask {
   readonly assetsBeside?: boolean
 }
 
+/** A batch task that reads each file by OCR. */
 export interface OcrTask {
   readonly operation: 'ocr'
   /** Default: as `ocr`. */

@@ -37,6 +37,7 @@ export interface WorkResult {
   readonly entities?: Readonly<Record<string, number>>
 }
 
+/** Options of the work on one item. */
 export interface WorkOptions {
   readonly signal: AbortSignal
   readonly onProgress?: (progress: Progress) => void

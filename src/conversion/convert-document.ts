@@ -17,6 +17,7 @@ export type { ConvertedDocument } from '../../engines/convert/convert.ts'
 /** The name of a format, or an alias. Editors complete the names. */
 export type FormatName = Format | 'pdfa' | 'word' | 'excel' | 'markdown' | (string & {})
 
+/** Options of `engine.convert`. */
 export interface ConvertOptions extends FormatOptions {
   /** Format of the output by name or alias: pdf, docx, word, html, md, txt, xlsx, pptx, jpg, pdfa and so on. */
   readonly to: FormatName

@@ -32,6 +32,7 @@ export interface DetectDocumentOptions extends DetectOptions, VisualFlags {
   readonly columns?: Columns
 }
 
+/** The result of `engine.detectDocument`. */
 export interface DetectedDocument {
   readonly format: Format | StructuredFormat
   /** 0 for a format without pages. */

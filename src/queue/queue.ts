@@ -92,6 +92,7 @@ class RemoteQueue implements QueuePort {
   }
 }
 
+/** Options of a worker of a queue. */
 export interface WorkerOptions extends QueueOptions {
   /** Items processed at a time. Default: one for each processor. */
   readonly concurrency?: number
@@ -99,6 +100,7 @@ export interface WorkerOptions extends QueueOptions {
   readonly onItem?: (item: { readonly id: string; readonly ok: boolean; readonly code?: string }) => void
 }
 
+/** A running worker of a queue. */
 export interface QueueWorker extends AsyncDisposable {
   /** Stops taking items, and resolves when those in work are finished. */
   drain(): Promise<void>

@@ -11,8 +11,10 @@ import { type Input, readInput, type Source } from '../input.ts'
 import type { EngineLimits } from '../options.ts'
 
 export const reportFormats = ['html', 'csv', 'json'] as const
+/** A format of redaction reports. */
 export type ReportFormat = (typeof reportFormats)[number]
 
+/** Options of `engine.report`. */
 export interface ReportOptions {
   /**
    * `html`: one file without scripts that needs no network. `csv`: the redaction log, one row for each place. `json`: everything but

@@ -15,11 +15,13 @@ import type { Tasks } from '../executor/tasks.ts'
 import type { Source } from '../input.ts'
 import { detectionOptions, type EngineLimits } from '../options.ts'
 
+/** Options of `engine.review`. */
 export interface ReviewOptions extends DetectDocumentOptions {
   /** Title of the page. Default: the name of the file. */
   readonly title?: string
 }
 
+/** The result of `engine.review`. */
 export interface Review {
   /** The page, UTF-8: one file without links. It holds the document and is as confidential. */
   readonly html: Uint8Array

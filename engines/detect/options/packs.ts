@@ -325,5 +325,7 @@ export const packs = {
   CPRA_SENSITIVE: cpraSensitive,
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
+/** The name of a pack: the entity types that a law names. */
 export type PackName = keyof typeof packs
+/** The names of all packs. */
 export const packNames = Object.keys(packs) as readonly PackName[]

@@ -88,6 +88,7 @@ export function languageOf(
   return ocrLanguages.find((language) => language.model === model)?.code ?? model
 }
 
+/** How confident OCR is of its words, 0 to 1. */
 export interface OcrConfidence {
   /** Mean over the recognised words, 0 to 1; 1 if there are none. */
   readonly average: number

@@ -4,6 +4,7 @@ import type { Block, Document, Inline, ListItem, Table } from '../../model/docum
 import { plainText } from '../../model/document-text.ts'
 import type { Box } from '../../model/geometry.ts'
 
+/** A node of the tree that OCR makes of the pages: heading, paragraph, list, table or figure. */
 export type OcrNode = NodeBase &
   (
     | { readonly type: 'heading'; readonly level: number; readonly text: string }
@@ -53,6 +54,7 @@ interface NodeBase {
   readonly lowConfidence: boolean
 }
 
+/** An item of a list in the tree of OCR nodes. */
 export interface OcrItem {
   readonly text: string
   /** A nested list. */

@@ -43,12 +43,14 @@ export interface Manifest {
   readonly signature: string
 }
 
+/** Size and digest of a file in a manifest. */
 export interface FileDigest {
   /** Lower-case hex. */
   readonly sha256: string
   readonly bytes: number
 }
 
+/** A removed value in a manifest: its type and place, and a keyed digest instead of the value. */
 export interface RemovedEntity {
   readonly type: string
   /** 1-based, where the document has pages. */

@@ -59,4 +59,5 @@ export const modes = {
   token: (value, { type, tokens }) => tokens.tokenOf(type, value),
 } as const satisfies Readonly<Record<string, Mode>>
 
+/** How values in text are replaced. */
 export type TextMode = keyof typeof modes

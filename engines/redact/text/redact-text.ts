@@ -36,6 +36,7 @@ export interface ReplacementContext {
 /** An entity with its replacement. Offsets refer to the input text. */
 export type Replaced = Entity & { readonly replacement: string }
 
+/** A text with replacements, and the values that they replace. */
 export interface RedactedText {
   readonly text: string
   /** In text order. */

@@ -11,11 +11,13 @@ import { statuses } from './statuses.ts'
 import { batchStream } from './stream.ts'
 import { entityCatalog, redactText, redactTexts } from './texts.ts'
 
+/** Options of `createInterfaceA`. */
 export interface InterfaceAOptions extends HandlerOptions {
   /** Sizes of uploads in bytes. Default: 10 MiB for a text, 50 MiB for a batch of texts, 100 MiB for a file, 500 MiB for an archive. */
   readonly limits?: Partial<UploadLimits>
 }
 
+/** The handler of Interface A. */
 export interface InterfaceA {
   /** Answers a request. Never rejects; opens no port. */
   handle(request: Request): Promise<Response>

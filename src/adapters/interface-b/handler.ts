@@ -7,11 +7,13 @@ import { jobsQuery, parseFields } from './schemas.ts'
 import { statuses } from './statuses.ts'
 import { submitConversion, submitOcr, submitRedaction, type UploadLimits } from './submissions.ts'
 
+/** Options of `createInterfaceB`. */
 export interface InterfaceBOptions extends HandlerOptions {
   /** Sizes of uploads in bytes. Default: 100 MiB for redaction, 20 MiB for OCR and conversion, 1 MiB for a text. */
   readonly limits?: Partial<UploadLimits>
 }
 
+/** The handler of Interface B. */
 export interface InterfaceB {
   /** Answers a request. Never rejects; opens no port. */
   handle(request: Request): Promise<Response>

@@ -7,6 +7,7 @@ import type { Jobs } from '../jobs.ts'
 import { checkedUrl, postPublicly } from './post.ts'
 import type { WebhookSecrets } from './secrets.ts'
 
+/** Where webhooks may be sent, and how often they are tried. */
 export interface WebhookOptions {
   /**
    * Hosts that may be private and need no TLS, such as `hooks.internal:8080`; with the port, unless it is the default one. Default: none,
