@@ -10,6 +10,7 @@ import { type RedactPdf, redactAttachments } from './attachments.ts'
 import { attributeLines, linkLines } from './attribute-lines.ts'
 import { pictureLines, picturesOf, type ReadPicture } from './drawing/picture-lines.ts'
 import { type RedactPicture, redactPicturePart } from './drawing/pictures.ts'
+import { dropUnreadableSvg, svgLines } from './drawing/svg.ts'
 import { type FoundValues, findValues, type KnownValue } from './find-values.ts'
 import type { OfficeWork, TextLine } from './office-format.ts'
 import { layerOf, type OfficeLayer, replaceInLayer } from './office-layer.ts'
@@ -105,6 +106,7 @@ export function* linesOf(document: OfficeDocument, prefix = ''): Generator<TextL
   const { format, work, embedded } = document
   const parts = work.package.parts().filter((part) => part.isXml)
   for (const line of format.read(work)) yield { ...line, place: prefix + line.place }
+  for (const part of parts) for (const line of svgLines(part)) yield { ...line, place: prefix + line.place }
   for (const part of parts)
     for (const line of attributeLines(part)) yield { ...line, place: prefix + line.place }
   for (const line of linkLines(work.package.allRelationships())) yield { ...line, place: prefix + line.place }
@@ -122,16 +124,20 @@ async function redactPictures(
 ): Promise<RedactedEntity[]> {
   const finder = new ValueFinder(search)
   const found: RedactedEntity[] = []
-  for (const work of works)
+  for (const work of works) {
+    let foundInPixels = false
     for (const part of picturesOf(work)) {
       const values = [...search.foundValues, ...(decided?.get(part) ?? [])]
       const detect = decided ? { ...input.detect, entities: 'none' as const } : input.detect
       const options = { input: { ...input, detect }, values, finder, tally, redactPicture }
       const entities = await redactPicturePart(part, options)
+      if (entities.length > 0) foundInPixels = true
       // They are among the values of the text.
       if (decided) continue
       for (const entity of entities) found.push({ ...entity, page: 0, boxes: [], place: 'picture' })
     }
+    dropUnreadableSvg(work, foundInPixels)
+  }
   return found
 }
 
