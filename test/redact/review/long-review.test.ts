@@ -56,7 +56,9 @@ describe.runIf(requires('chromium'))('the review of 200 pages', () => {
       const image = page.locator(`[data-page="${number}"] img`)
       await image.waitFor()
       // The image of this very page: each has its own width.
-      await expect.poll(() => image.evaluate<number>('node => node.naturalWidth')).toBe(59 + number)
+      await expect
+        .poll(() => image.evaluate((node) => (node as unknown as { naturalWidth: number }).naturalWidth))
+        .toBe(59 + number)
       await expect.poll(() => page.locator('.page img').count()).toBeLessThanOrEqual(maxImages)
       expect(await page.locator(`[data-page="${number}"] .box`).count()).toBe(2)
       expect(await page.locator('.page .box').count()).toBeLessThanOrEqual(2 * maxImages)
@@ -69,7 +71,10 @@ describe.runIf(requires('chromium'))('the review of 200 pages', () => {
     const { page } = review
     await page.waitForSelector('.page img')
     await page.click('#list .more button')
-    await page.locator('#list li').nth(2 * pageCount - 1).click()
+    await page
+      .locator('#list li')
+      .nth(2 * pageCount - 1)
+      .click()
     await page.locator(`[data-page="${pageCount}"] .box.selected`).waitFor()
     await page.keyboard.press('k')
     await page.keyboard.press('Shift+A')
