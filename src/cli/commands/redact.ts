@@ -200,7 +200,7 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
 /** The format of the output by its name, if the redacted document can be converted to it. */
 function otherFormat(output: string, format: string): RedactDocumentOptions['to'] {
   const to = (['pdf', 'docx'] as const).find((one) => output.toLowerCase().endsWith(`.${one}`))
-  const isConvertible = format === 'pdf' || format === 'docx' || isImage(format)
+  const isConvertible = ['pdf', 'docx', 'xlsx', 'pptx'].includes(format) || isImage(format)
   return isConvertible && to !== format ? to : undefined
 }
 
