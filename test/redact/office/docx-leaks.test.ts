@@ -4,12 +4,13 @@ import { DocumentError } from '../../../engines/model/errors.ts'
 import { redactOfficeDocument } from '../../../engines/redact/office/index.ts'
 import { docx, p } from '../../builders/docx.ts'
 import { newFaults } from '../../builders/office/sound-package.ts'
+import { archiveLeaks } from '../leak-cases/office/archive.ts'
 import { packageLeaks } from '../leak-cases/office/package.ts'
 import { person, wordLeaks } from '../leak-cases/office/word.ts'
 import { codeLeaks } from '../leak-cases/office/word-codes.ts'
 import { findInArchive } from './find-in-archive.ts'
 
-const leaks = [...packageLeaks, ...wordLeaks, ...codeLeaks]
+const leaks = [...archiveLeaks, ...packageLeaks, ...wordLeaks, ...codeLeaks]
 
 it('gives every case a unique name', () => {
   const names = leaks.map(({ name }) => name)
