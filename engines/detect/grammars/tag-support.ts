@@ -67,10 +67,26 @@ function isPerson(window: TokenWindow, first: number, last: number): boolean {
     if (form === shape.initial || window.classes[i] & (wordClass.particle | wordClass.suffix)) continue
     if (form !== shape.capital) return false
     if (marks & personMarks) listed += (marks & wordMark.common) === 0 || first < last ? 1 : 0
-    else if (marks & (wordMark.common | wordMark.stop)) return false
+    else if (
+      marks & (wordMark.common | wordMark.stop) &&
+      !(i === last && hasCertainGivenName(window, i - 1, first))
+    )
+      return false
   }
   if (first === last) return listed > 0 && !alsoLowerCase(window, first)
   return listed > 0
+}
+
+/** Whether a given name that the text never writes in lower case is before, so that an ordinary word is a surname: Robert Gentleman. */
+function hasCertainGivenName(window: TokenWindow, before: number, first: number): boolean {
+  if (before < first) return false
+  const marks = window.marks[before]
+  return (
+    (marks & wordMark.given) !== 0 &&
+    (marks & (wordMark.stop | placeMarks)) === 0 &&
+    (window.classes[before] & wordClass.technology) === 0 &&
+    !alsoLowerCase(window, before)
+  )
 }
 
 function isPlace(window: TokenWindow, first: number, last: number): boolean {
