@@ -78,7 +78,7 @@ async function facesIn(raster: Raster): Promise<Face[]> {
       ),
     )
   })
-  // Over-exposed faces are mostly of one shade too: the network of full range finds them, and hardly anything in drawings.
+  // Over-exposed faces are mostly of one shade too: the network of full range finds them, and little in drawings.
   const plain = distinct(found).filter(
     ({ score, box }) => score >= minDrawingScore || !isDrawing(raster, box),
   )
