@@ -16,6 +16,8 @@ const minFaceScore = 0.45
 const minBodyScore = 0.25
 /** Of the network of full range, which has few false hits. */
 const minFarScore = 0.5
+/** Of the network of full range in a drawing: over-exposed faces, which are mostly of one shade too, score higher than drawings. */
+const minFarDrawingScore = 0.6
 /** In a turned view and in a drawing, most hits of a low score are none. */
 const minTurnedScore = 0.6
 const minDrawingScore = 0.8
@@ -78,11 +80,9 @@ async function facesIn(raster: Raster): Promise<Face[]> {
       ),
     )
   })
-  // Over-exposed faces are mostly of one shade too: the network of full range finds them, and little in drawings.
-  const plain = distinct(found).filter(
-    ({ score, box }) => score >= minDrawingScore || !isDrawing(raster, box),
-  )
-  return distinct([...plain, ...far])
+  const inDrawings = (faces: readonly Face[], minScore: number): Face[] =>
+    faces.filter(({ score, box }) => score >= minScore || !isDrawing(raster, box))
+  return distinct([...inDrawings(distinct(found), minDrawingScore), ...inDrawings(far, minFarDrawingScore)])
 }
 
 async function personsIn(raster: Raster): Promise<Sighting[]> {
