@@ -1,3 +1,4 @@
+import type { PageSetup } from '../model/document.ts'
 import { RequestError } from '../model/errors.ts'
 
 /** How PDF and Word output looks. Lengths in points. */
@@ -39,19 +40,8 @@ export function checkPageStyle({ font, size, page, margins }: PageStyle): void {
     refuse('The margins of the style must be 18 to 200 points (6 to 70 mm).')
 }
 
-interface Page {
-  readonly width: number
-  readonly height: number
-  readonly margins?: {
-    readonly top: number
-    readonly right: number
-    readonly bottom: number
-    readonly left: number
-  }
-}
-
 /** The page of a source after the style. Undefined where neither has one. */
-export function styledPage(source: Page | undefined, style: PageStyle = {}): Page | undefined {
+export function styledPage(source: PageSetup | undefined, style: PageStyle = {}): PageSetup | undefined {
   const { page, margins, landscape } = style
   if (page === undefined && margins === undefined && landscape === undefined) return source
   const base = page === undefined ? (source ?? papers.a4) : papers[page]

@@ -109,7 +109,7 @@ class BullSubmitter implements Submitter {
   async #cancel(id: string): Promise<void> {
     const job = await this.#queue.getJob(id)
     if (job === undefined) return
-    // An item in work is locked: its worker is told.
+    // A worker holds the lock of an item that it runs, so it is asked to stop.
     await job.remove().catch(() => job.updateData({ ...job.data, cancelled: true }))
   }
 
@@ -155,7 +155,7 @@ export async function openConsumer(
       const current = await queue.getJob(job.id ?? '').catch(() => undefined)
       if (current?.data.cancelled === true) stop.abort()
     }, lookupMs)
-    // Progress is told at most once in a while, and never fails the item.
+    // Progress is reported at intervals, and a failed report never fails the item.
     let told = 0
     const progress = (value: Progress) => {
       if (Date.now() - told < 500) return
