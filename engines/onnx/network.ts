@@ -5,6 +5,7 @@
 import { pathToFileURL } from 'node:url'
 import { DependencyError } from '../model/errors.ts'
 import { findPackage } from '../model/find-package.ts'
+import { nativeCall } from './native-calls.ts'
 
 /** Values with their dimensions, in row-major order. */
 export interface Tensor {
@@ -25,7 +26,11 @@ export interface Network {
  * Loads a network from a file or from bytes. Rejects with the error of the runtime if it cannot be loaded.
  * @throws DependencyError if the runtime is not installed or does not start
  */
-export async function openNetwork(source: string | Uint8Array): Promise<Network> {
+export function openNetwork(source: string | Uint8Array): Promise<Network> {
+  return nativeCall(() => open(source))
+}
+
+async function open(source: string | Uint8Array): Promise<Network> {
   const ort = await loadRuntime()
   const options = {
     executionProviders: ['cpu'],
@@ -47,7 +52,7 @@ export async function openNetwork(source: string | Uint8Array): Promise<Network>
         const type = data instanceof Float32Array ? 'float32' : 'int64'
         return [name, new Tensor(type, data, dims)] as const
       })
-      return session.run(Object.fromEntries(feeds))
+      return nativeCall(() => session.run(Object.fromEntries(feeds)))
     },
   }
 }

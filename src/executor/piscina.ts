@@ -4,6 +4,7 @@ import type { Transferable } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import { InternalError, RequestError } from '../../engines/model/errors.ts'
 import { ownFile } from '../../engines/model/own-file.ts'
+import { createNativeCalls, stopNativeCalls } from '../../engines/onnx/native-calls.ts'
 import type { Executor, ExecutorLimits, RunOptions } from './executor.ts'
 import { cancelledError, runCall } from './run-call.ts'
 import type { TaskInput, TaskModules, TaskName, TaskOutput } from './tasks.ts'
@@ -25,8 +26,8 @@ export class PiscinaExecutor<T extends object> implements Executor<T> {
   readonly #pool: Piscina<Call, void>
   readonly #slots: Semaphore
   readonly #closing = new AbortController()
-  /** One for each call in the pool, to abort it. */
-  readonly #calls = new Set<AbortController>()
+  /** The calls in the pool, and what aborts each. */
+  readonly #calls = new Map<AbortController, Promise<void>>()
 
   constructor(modules: TaskModules<T>, options: ExecutorLimits & { readonly threads?: number } = {}) {
     const threads = options.threads ?? availableParallelism()
@@ -78,15 +79,20 @@ export class PiscinaExecutor<T extends object> implements Executor<T> {
   }
 
   #start = async (call: Call, transfer: readonly Transferable[], stop: AbortSignal): Promise<void> => {
-    const lost = new AbortController()
-    this.#calls.add(lost)
+    const nativeCalls = createNativeCalls()
+    const end = new AbortController()
+    const running = this.#pool.run(
+      { ...call, nativeCalls },
+      { transferList: [...transfer] as never, signal: end.signal },
+    )
+    const stopThread = () => void stopNativeCalls(nativeCalls).then(() => end.abort(stop.reason))
+    this.#calls.set(end, running)
+    stop.addEventListener('abort', stopThread, { once: true })
     try {
-      await this.#pool.run(call, {
-        transferList: [...transfer] as never,
-        signal: AbortSignal.any([stop, lost.signal]),
-      })
+      await running
     } finally {
-      this.#calls.delete(lost)
+      stop.removeEventListener('abort', stopThread)
+      this.#calls.delete(end)
     }
   }
 
@@ -96,12 +102,15 @@ export class PiscinaExecutor<T extends object> implements Executor<T> {
    */
   #failQueued(): void {
     if (this.#pool.threads.length > 0 || this.#pool.queueSize === 0) return
-    for (const call of this.#calls) call.abort(new InternalError('internal', 'No thread could be started.'))
+    for (const call of this.#calls.keys())
+      call.abort(new InternalError('internal', 'No thread could be started.'))
   }
 
   /** Cancels running tasks and ends all threads. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closing.abort()
+    // Each stops as it does when it is cancelled; destroying the pool would end threads inside native calls.
+    await Promise.allSettled(this.#calls.values())
     await this.#pool.destroy()
   }
 }

@@ -1,5 +1,6 @@
 // Runs in a pool thread, or in the caller's thread for the inline executor.
 import type { MessagePort } from 'node:worker_threads'
+import { countNativeCallsIn, type NativeCalls } from '../../engines/onnx/native-calls.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 
 /** What is sent to the thread. */
@@ -10,6 +11,8 @@ export interface Call {
   readonly input: object
   /** Receives the progress messages and then the outcome; one port keeps their order. */
   readonly port: MessagePort
+  /** Given if the thread may be ended from outside. */
+  readonly nativeCalls?: NativeCalls
 }
 
 /** The last message of a call. */
@@ -18,7 +21,8 @@ export interface CallEnd {
 }
 
 /** Runs a task and posts its outcome; bytes are transferred, not copied. An error of the task never escapes. */
-export async function executeCall({ module, name, input, port }: Call): Promise<void> {
+export async function executeCall({ module, name, input, port, nativeCalls }: Call): Promise<void> {
+  countNativeCallsIn(nativeCalls)
   const outcome = await outcomeOf(async () => {
     const task: unknown = (await import(module))[name]
     if (typeof task !== 'function') throw new TypeError('no such task')

@@ -54,7 +54,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/office/zip-reader.ts',
     'engines/office/zip-writer.ts',
   ],
-  'engines/onnx': ['engines/onnx/network.ts'],
+  'engines/onnx': ['engines/onnx/native-calls.ts', 'engines/onnx/network.ts'],
   'engines/pdf': [
     'engines/pdf/content/index.ts',
     'engines/pdf/erase/index.ts',

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import { errorFromData, LimitError } from '../../model/errors.ts'
 import { ownFile } from '../../model/own-file.ts'
+import { currentNativeCalls } from '../../onnx/native-calls.ts'
 import type { NamedEntity, NerOptions } from './ner-options.ts'
 import type { NerAnswer, NerRequest } from './ner-thread.ts'
 
@@ -21,15 +22,19 @@ const timeoutMs = 900_000
 const defaultThreshold = 0.5
 
 /** The model thread of this thread, for all models. It ends with this thread. */
-let thread: { readonly worker: Worker; readonly port: MessagePort; readonly ready: Int32Array } | undefined
+let thread: { readonly port: MessagePort; readonly ready: Int32Array } | undefined
 
 export function nerReader(options: NerOptions): NerReader {
   const { model, sha256, window, stride, aggregation = 'first', threshold = defaultThreshold } = options
   const folder = path.resolve(model)
   const read = (texts: readonly string[]): readonly NamedEntity[][] =>
-    ask({ folder, sha256, options: { aggregation, window, stride }, texts }).map((found) =>
-      found.filter(({ score }) => score >= threshold),
-    )
+    ask({
+      folder,
+      sha256,
+      options: { aggregation, window, stride },
+      texts,
+      nativeCalls: currentNativeCalls(),
+    }).map((found) => found.filter(({ score }) => score >= threshold))
   let prepared = new Map<string, readonly NamedEntity[]>()
   return {
     prepare(texts) {
@@ -43,12 +48,13 @@ export function nerReader(options: NerOptions): NerReader {
 
 function ask(request: NerRequest): NamedEntity[][] {
   thread ??= startThread()
-  const { worker, port, ready } = thread
+  const { port, ready } = thread
   Atomics.store(ready, 0, 0)
   port.postMessage(request)
   if (Atomics.wait(ready, 0, 0, timeoutMs) === 'timed-out') {
     thread = undefined
-    void worker.terminate()
+    // It ends by itself after this request: ending it inside the native code of the model would end the process.
+    port.close()
     throw new LimitError(
       'time_exceeded',
       `The named-entity model needed more than ${timeoutMs / 60_000} minutes for one part of a text. Choose a smaller model.`,
@@ -70,5 +76,5 @@ function startThread(): NonNullable<typeof thread> {
   // Waits for requests without keeping the process alive.
   worker.unref()
   port.unref()
-  return { worker, port, ready }
+  return { port, ready }
 }

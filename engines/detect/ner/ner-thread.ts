@@ -1,6 +1,7 @@
 /** Entry of a model thread, started by `ner-reader.ts`: answers one request after the other. */
 import { type MessagePort, workerData } from 'node:worker_threads'
 import { type ErrorData, errorToData } from '../../model/errors.ts'
+import { countNativeCallsIn, type NativeCalls } from '../../onnx/native-calls.ts'
 import { folderStamp, type NerModel, openModelFolder } from './model-folder.ts'
 import type { NamedEntity } from './ner-options.ts'
 import { type ReadingOptions, readEntities } from './read-entities.ts'
@@ -10,6 +11,8 @@ export interface NerRequest {
   readonly sha256?: string
   readonly options: ReadingOptions
   readonly texts: readonly string[]
+  /** Of the task that asks. */
+  readonly nativeCalls?: NativeCalls
 }
 
 export type NerAnswer = { readonly found: NamedEntity[][] } | { readonly error: ErrorData }
@@ -19,7 +22,8 @@ const { port, ready } = workerData as { readonly port: MessagePort; readonly rea
 /** One model stays loaded; a thread rarely needs two. */
 let loaded: { readonly key: string; readonly model: NerModel } | undefined
 
-async function answer({ folder, sha256, options, texts }: NerRequest): Promise<NerAnswer> {
+async function answer({ folder, sha256, options, texts, nativeCalls }: NerRequest): Promise<NerAnswer> {
+  countNativeCallsIn(nativeCalls)
   try {
     const key = `${folderStamp(folder)}\n${sha256 ?? ''}`
     if (loaded?.key !== key) {

@@ -68,12 +68,12 @@ describe.runIf(installed)(
       expect(entities).toMatchObject([{ type: 'KEEPER_NAME' }])
     })
 
-    it('can be cancelled while the model reads, and works afterwards', async () => {
-      const controller = new AbortController()
+    it('can be cancelled at any moment while the model reads, and works afterwards', async () => {
       const long = `${text} and the ship left . `.repeat(20_000)
-      const run = engine.detect(long, { ner, signal: controller.signal })
-      setTimeout(() => controller.abort(), 700)
-      await expect(run).rejects.toThrow(CancelledError)
+      for (let delay = 50; delay <= 1000; delay += 95) {
+        const run = engine.detect(long, { ner, signal: AbortSignal.timeout(delay) })
+        await expect(run).rejects.toThrow(CancelledError)
+      }
       expect((await engine.detect(text, { ner })).entities).toHaveLength(1)
     })
 

@@ -148,6 +148,22 @@ describe('the pool', () => {
     expect(await Promise.all([first, third])).toEqual(['done', 'done'])
   })
 
+  it.each([
+    ['cancelled', (controller: AbortController) => controller.abort()],
+    ['closed', (_: AbortController, executor: AsyncDisposable) => executor[Symbol.asyncDispose]()],
+  ])('never ends a thread inside a native call, which would end the process: %s', async (_, stop) => {
+    await using executor = new PiscinaExecutor<TestTasks>(modules, { threads: 1 })
+    const counts = new Int32Array(new SharedArrayBuffer(8))
+    const controller = new AbortController()
+    const run = executor.run('native', { counts }, { signal: controller.signal })
+    const failed = expect(run).rejects.toBeInstanceOf(CancelledError)
+    await Atomics.waitAsync(counts, 0, 0).value
+    await stop(controller, executor)
+    await failed
+    const [begun, ended] = counts
+    expect(ended).toBe(begun)
+  })
+
   it('fails a task that exceeds the memory of its thread, and only that one', async () => {
     await using executor = pool(2, 64)
     const other = executor.run('slow', { ms: 3000 })

@@ -15,6 +15,7 @@ export const modules: TaskModules<TestTasks> = {
   throwing: url,
   rejecting: url,
   counting: url,
+  native: url,
   which: url,
   missing: url,
 }

@@ -3,6 +3,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { type MessagePort, threadId } from 'node:worker_threads'
 import { DocumentError } from '../../../../engines/model/errors.ts'
+import { nativeCall } from '../../../../engines/onnx/native-calls.ts'
 
 export const echo = (input: { bytes: Uint8Array }): { bytes: Uint8Array; sum: number } => ({
   bytes: input.bytes,
@@ -45,6 +46,17 @@ export const counting = (input: { total: number; progress?: MessagePort }): numb
   for (let done = 1; done <= input.total; done++)
     input.progress?.postMessage({ stage: 'count', done, total: input.total })
   return input.total
+}
+
+/** Native calls, one after the other, that take some time and do not yield. Counts the begun and the ended ones. */
+export const native = async ({ counts }: { counts: Int32Array<SharedArrayBuffer> }): Promise<never> => {
+  for (;;)
+    await nativeCall(async () => {
+      Atomics.add(counts, 0, 1)
+      Atomics.notify(counts, 0)
+      for (const end = performance.now() + 50; performance.now() < end; );
+      Atomics.add(counts, 1, 1)
+    })
 }
 
 export const which = (): number => threadId
