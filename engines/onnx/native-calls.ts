@@ -11,7 +11,7 @@ export type NativeCalls = Int32Array<SharedArrayBuffer>
 const running = 0
 const stopped = 1
 
-/** What this thread counts in. Without it, nobody ends the thread from outside. */
+/** What this thread counts in. Without it, no other thread ends this one. */
 let current: NativeCalls | undefined
 
 export function createNativeCalls(): NativeCalls {
