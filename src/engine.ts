@@ -14,9 +14,10 @@ import { detectBatch } from './detection/detect-batch.ts'
 import type { DetectDocumentOptions, DetectedDocument } from './detection/detect-document.ts'
 import { minPartCharacters, type PartPool } from './detection/detect-in-parts.ts'
 import { Detector } from './detection/detector.ts'
-import { detectCancellable, detectStream, redactStream } from './detection/streams.ts'
+import { detectCancellable, detectStream, redactStream, yieldCharacters } from './detection/streams.ts'
 import type { Engine, RedactedDocument, RestoredDocument, StreamedEntity } from './engine-contract.ts'
 import type { Executor } from './executor/executor.ts'
+import { cancelledError } from './executor/run-call.ts'
 import { type Tasks, taskModules } from './executor/tasks.ts'
 import { type Input, readInput, type Source } from './input.ts'
 import type { OcrResult } from './ocr/ocr-document.ts'
@@ -70,6 +71,8 @@ class PooledEngine implements Engine {
   #closed = false
   readonly #helperThreads: HelperThreads
   readonly #detector = new Detector()
+  /** Kept, because looking a loaded module up takes as long as redacting a short text. */
+  #textRedaction: Promise<typeof import('../engines/redact/text/index.ts')> | undefined
   /** Key of replacements for calls without one: the same in all texts and threads of this engine. */
   readonly #key: string
 
@@ -86,11 +89,13 @@ class PooledEngine implements Engine {
     const { signal, ner } = options
     if (ner !== undefined || text.length >= minPartCharacters)
       return (await this.detectBatch([text], options))[0]
-    if (signal !== undefined) return detectCancellable(text, await this.#detector.compile(options), signal)
     const [{ detect }, compiled] = await Promise.all([
       this.#detector.module(),
       this.#detector.compile(options),
     ])
+    if (signal !== undefined && text.length > yieldCharacters)
+      return detectCancellable(text, compiled, signal)
+    if (signal?.aborted) throw cancelledError()
     return { entities: detect(text, compiled) }
   }
 
@@ -147,8 +152,9 @@ class PooledEngine implements Engine {
       const done = await redactStructuredText(text, format, { ...options, mode, key })
       return { ...done, mode, ...(await sealedTokens(mode, done.entities, tokenKey)) }
     }
+    this.#textRedaction ??= import('../engines/redact/text/index.ts')
     const [{ redactText }, { entities }] = await Promise.all([
-      import('../engines/redact/text/index.ts'),
+      this.#textRedaction,
       this.detect(text, { ...detection, language }),
     ])
     const redacted = redactText(text, entities, { mode, key: this.#keyOf(mode, options.key), language })

@@ -22,19 +22,15 @@ function* withValues(part: { start: number; text: string; entities: readonly Ent
 }
 
 /** Characters after which the caller's thread yields to its event loop. */
-const yieldCharacters = 250_000
+export const yieldCharacters = 250_000
 
-/** Detects the entities of a text. A long one is read in parts, between which the signal can abort. */
+/** Detects the entities of a long text in parts, between which the signal can abort. */
 export async function detectCancellable(
   text: string,
   options: ResolvedOptions,
   signal: AbortSignal,
 ): Promise<{ entities: Entity[] }> {
   if (signal.aborted) throw cancelledError()
-  if (text.length <= yieldCharacters) {
-    const { detect } = await import('../../engines/detect/detect.ts')
-    return { entities: detect(text, options) }
-  }
   const { StreamDetector } = await import('../../engines/detect/stream.ts')
   const detector = new StreamDetector(options)
   const entities: Entity[] = []

@@ -94,18 +94,20 @@ export class Database {
     try {
       this.#setDurable(batch.some(({ durable }) => durable))
       this.run('BEGIN IMMEDIATE')
+      // Work that is alone needs no savepoint: undoing it undoes the transaction.
+      const alone = batch.length === 1
       for (const { work, resolve, reject } of batch) {
-        this.run('SAVEPOINT work')
+        if (!alone) this.run('SAVEPOINT work')
         try {
           const value = work()
           settle.push(() => resolve(value as never))
         } catch (error) {
-          this.run('ROLLBACK TO work')
+          this.run(alone ? 'ROLLBACK' : 'ROLLBACK TO work')
           settle.push(() => reject(error))
         }
-        this.run('RELEASE work')
+        if (!alone) this.run('RELEASE work')
       }
-      this.run('COMMIT')
+      if (this.#file.isTransaction) this.run('COMMIT')
     } catch (cause) {
       if (this.#file.isTransaction) this.run('ROLLBACK')
       const error = new InternalError(
