@@ -170,6 +170,8 @@ export type Inline =
   | {
       readonly kind: 'text'
       readonly text: string
+      /** Text colour, `#rrggbb` in lower case. Default: that of the text around, black or of a link. */
+      readonly color?: string
       /** The text stands for the number of its page, or the number of pages. Writers with pages compute it. */
       readonly field?: PageField
     }

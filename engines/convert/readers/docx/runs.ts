@@ -9,6 +9,7 @@ import {
   textContent,
   type XmlElement,
 } from '../../../office/xml.ts'
+import { textColor } from '../text-color.ts'
 import { drawingBlocks } from './drawings.ts'
 import { hrefOf, pageFieldOf } from './fields.ts'
 import { imagesOf } from './images.ts'
@@ -136,8 +137,9 @@ function readRun(run: XmlElement, reading: Reading): void {
   if (formatting.hidden) return
   const code = character?.names.some((name) => codeNames.has(name)) ?? false
   const marks = stylesOf(formatting, properties)
+  const color = colorOf(properties, character?.names ?? [], reading)
   for (const child of run.children)
-    if (isElement(child)) readPiece(child, { ...reading, formatting, marks, code })
+    if (isElement(child)) readPiece(child, { ...reading, formatting, marks, code, color })
 }
 
 const codeNames = new Set([
@@ -154,6 +156,7 @@ interface RunReading extends Reading {
   readonly formatting: RunFormatting
   readonly marks: ReadonlySet<InlineStyle>
   readonly code: boolean
+  readonly color: string | null
 }
 
 function readPiece(piece: XmlElement, reading: RunReading): void {
@@ -202,6 +205,17 @@ function readShown(piece: XmlElement, reading: RunReading): void {
   }
 }
 
+/** The colour that a run states itself. Links have that of links, and colours of styles are those of their kind of text. */
+function colorOf(
+  properties: XmlElement | undefined,
+  names: readonly string[],
+  { href, story }: Reading,
+): string | null {
+  const value = childOf(properties, 'w:color')?.attributes['w:val']
+  if (value === undefined || href !== null || story.fields.href !== null) return null
+  return names.some((name) => name.includes('hyperlink')) ? null : textColor(`#${value}`)
+}
+
 /** The characters that an element stands for; null where it is something else. */
 function characters(piece: XmlElement, { formatting }: RunReading): string | null {
   switch (piece.name) {
@@ -237,7 +251,11 @@ function pushText(text: string, reading: RunReading): void {
   if (text === '') return
   const field = reading.field ?? reading.story.fields.field
   const inline: Inline =
-    field !== null ? { kind: 'text', text, field } : { kind: reading.code ? 'code-span' : 'text', text }
+    field !== null
+      ? { kind: 'text', text, field }
+      : reading.code
+        ? { kind: 'code-span', text }
+        : { kind: 'text', text, ...(reading.color === null ? {} : { color: reading.color }) }
   reading.leaves.push(leaf(inline, reading.marks, reading))
 }
 

@@ -54,7 +54,8 @@ function mergeText(inlines: readonly Inline[]): Inline[] {
     const alike =
       last?.kind === inline.kind &&
       (inline.kind === 'text' || inline.kind === 'code-span') &&
-      fieldOf(last) === fieldOf(inline)
+      fieldOf(last) === fieldOf(inline) &&
+      colorOf(last) === colorOf(inline)
     if (alike && last && 'text' in last) out[out.length - 1] = { ...inline, text: last.text + inline.text }
     else out.push(inline)
   }
@@ -63,6 +64,10 @@ function mergeText(inlines: readonly Inline[]): Inline[] {
 
 function fieldOf(inline: Inline): string | undefined {
   return inline.kind === 'text' ? inline.field : undefined
+}
+
+function colorOf(inline: Inline): string | undefined {
+  return inline.kind === 'text' ? inline.color : undefined
 }
 
 /** Removes white space at both ends. */

@@ -8,7 +8,7 @@ import {
   textOf,
 } from '../../html/parse.ts'
 import { codeOf } from './code.ts'
-import { isBlock, isHidden, styleOf } from './display.ts'
+import { isBlock, isHidden, isShownAsBlock, styleOf } from './display.ts'
 import { emptyStyle, Flow, type FlowStyle } from './flow.ts'
 import { codeInlines, inlineOf, lineOf, wrapperOf } from './inlines.ts'
 import { definitionsOf, listOf } from './lists.ts'
@@ -39,9 +39,12 @@ function visit(flow: Flow, node: HtmlElement, scope: HtmlScope, place: FlowStyle
     return
   }
   const broken = scope.broken.has(node)
+  const lineBreak = isShownAsBlock(node) && !isHidden(node)
   if (!isBlock(node) && !broken) {
+    if (lineBreak) flow.end()
     nameOf(flow, node)
-    flow.add(inlineOf(node, scope, place.depth), place)
+    flow.add(inlineOf(node, scope, place.depth), { ...place, align: alignOf(node) ?? place.align })
+    if (lineBreak) flow.end()
     return
   }
   if (isHidden(node) || scope.notes.hidden.has(node)) return

@@ -1,6 +1,6 @@
 import { attribute, descendants, type HtmlElement } from '../../html/parse.ts'
 
-/** Default display of elements. Style sheets are not loaded. */
+/** Display of elements: the default, and what `style` attributes state. Those hold what style sheets state, too. */
 
 /** Block-level elements. */
 const blockTags: ReadonlySet<string> = new Set(
@@ -20,6 +20,16 @@ const unshownTags: ReadonlySet<string> = new Set(
 
 export function isBlock({ tag, space }: HtmlElement): boolean {
   return space === 'html' && blockTags.has(tag)
+}
+
+/** Whether an inline element is displayed as a block. */
+export function isShownAsBlock(node: HtmlElement): boolean {
+  return (
+    node.attributes.has('style') &&
+    node.space === 'html' &&
+    !blockTags.has(node.tag) &&
+    /^(?:block|flex|grid|table|list-item|flow-root)$/.test(styleOf(node, 'display'))
+  )
 }
 
 /** Whether an element is not displayed, by its kind or its attributes. */

@@ -1,7 +1,9 @@
 import type { Inline, InlineStyle } from '../../../model/document.ts'
 import { attribute, type HtmlElement, type HtmlNode, textOf } from '../../html/parse.ts'
 import { safeHref } from '../../tree/href.ts'
-import { isBlock, isHidden, styleOf } from './display.ts'
+import { blackAgain, textColor } from '../text-color.ts'
+import { isItalic, weightOf } from './css/values.ts'
+import { isBlock, isHidden, isShownAsBlock, styleOf } from './display.ts'
 import { formulaOf } from './math.ts'
 import { type HtmlScope, isTooDeep } from './scope.ts'
 import { tidy } from './tidy.ts'
@@ -27,12 +29,18 @@ export function inlineOf(node: HtmlElement, scope: HtmlScope, depth: number): In
   if (formula) return [formula]
   if (isHidden(node) || scope.notes.hidden.has(node)) return []
   if (isTooDeep(depth, scope)) return [{ kind: 'text', text: textOf(node) }]
+  const inlines = inlinesIn(node, scope, depth)
+  return isBlock(node) || isShownAsBlock(node) ? [space, ...inlines, space] : inlines
+}
+
+const space: Inline = { kind: 'text', text: ' ' }
+
+function inlinesIn(node: HtmlElement, scope: HtmlScope, depth: number): Inline[] {
   const read = Object.hasOwn(readers, node.tag) ? readers[node.tag] : undefined
   if (read && node.space === 'html') return read(node, scope, depth)
   if (node.tag === 'svg') return scope.images.drawing(node)
   const inner = inlinesOf(node.children, scope, depth + 1)
-  if (isBlock(node)) return [{ kind: 'text', text: ' ' }, ...inner, { kind: 'text', text: ' ' }]
-  return styled(inner, stylesOf(node))
+  return isBlock(node) ? inner : colored(styled(inner, stylesOf(node)), colorOf(node))
 }
 
 /** How an inline element styles its content, blocks included. */
@@ -42,7 +50,10 @@ export function wrapperOf(node: HtmlElement): ((inlines: readonly Inline[]) => I
     return href === null ? null : (inlines) => [link(node, href, inlines)]
   }
   const styles = stylesOf(node)
-  return styles.length === 0 ? null : (inlines) => styled([...inlines], styles)
+  const color = colorOf(node)
+  return styles.length === 0 && color === null
+    ? null
+    : (inlines) => colored(styled([...inlines], styles), color)
 }
 
 const tagStyles: Readonly<Record<string, InlineStyle>> = {
@@ -68,9 +79,8 @@ function stylesOf(node: HtmlElement): InlineStyle[] {
   if (!node.attributes.has('style')) return tag ? [tag] : []
   const styles = new Set<InlineStyle>()
   if (tag && !isReset(node, tag)) styles.add(tag)
-  const weight = styleOf(node, 'font-weight')
-  if (/^bold/.test(weight) || Number(weight) >= 600) styles.add('bold')
-  if (/^(?:italic|oblique)/.test(styleOf(node, 'font-style'))) styles.add('italic')
+  if (weightOf(styleOf(node, 'font-weight')) === 'bold') styles.add('bold')
+  if (isItalic(styleOf(node, 'font-style'))) styles.add('italic')
   const decoration = `${styleOf(node, 'text-decoration')} ${styleOf(node, 'text-decoration-line')}`
   // Links are underlined anyway.
   if (/underline/.test(decoration) && node.tag !== 'a') styles.add('underline')
@@ -83,7 +93,7 @@ function stylesOf(node: HtmlElement): InlineStyle[] {
 
 /** Whether CSS resets an element: Google Docs wraps whole documents in a `b` of normal weight. */
 function isReset(node: HtmlElement, style: InlineStyle): boolean {
-  if (style === 'bold') return /^(?:normal|[1-5]00)$/.test(styleOf(node, 'font-weight'))
+  if (style === 'bold') return weightOf(styleOf(node, 'font-weight')) === 'normal'
   return style === 'italic' && styleOf(node, 'font-style') === 'normal'
 }
 
@@ -96,6 +106,23 @@ function styled(inlines: Inline[], styles: readonly InlineStyle[]): Inline[] {
     inner = [{ kind: 'emphasis', style, inlines: inner }]
   }
   return inner
+}
+
+/** The colour that an element gives its text; null where it has none. */
+function colorOf(node: HtmlElement): string | null {
+  if (node.attributes.size === 0) return null
+  const value = styleOf(node, 'color') || (node.tag === 'font' ? attribute(node, 'color').toLowerCase() : '')
+  if (value === '' || /^(?:inherit|currentcolor|unset|revert|var\()/.test(value)) return null
+  return textColor(value) ?? blackAgain
+}
+
+/** Colours text that has no colour yet. Links keep their own. */
+function colored(inlines: Inline[], color: string | null): Inline[] {
+  if (color === null) return inlines
+  return inlines.map((inline): Inline => {
+    if (inline.kind === 'text') return inline.color === undefined ? { ...inline, color } : inline
+    return inline.kind === 'emphasis' ? { ...inline, inlines: colored([...inline.inlines], color) } : inline
+  })
 }
 
 function hrefOf(node: HtmlElement): string | null {

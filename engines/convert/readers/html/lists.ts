@@ -1,6 +1,6 @@
 import type { Block, Definitions, Inline, List } from '../../../model/document.ts'
 import { attribute, childElements, descendants, type HtmlElement, type HtmlNode } from '../../html/parse.ts'
-import { isHidden } from './display.ts'
+import { isHidden, styleOf } from './display.ts'
 
 type ReadBlocks = (nodes: readonly HtmlNode[]) => Block[]
 
@@ -9,6 +9,10 @@ const numberings: Readonly<Record<string, List['numbering']>> = {
   A: 'upper-alpha',
   i: 'lower-roman',
   I: 'upper-roman',
+  'lower-alpha': 'lower-alpha',
+  'upper-alpha': 'upper-alpha',
+  'lower-roman': 'lower-roman',
+  'upper-roman': 'upper-roman',
 }
 
 /** A list; or the content of a list element without items. */
@@ -44,7 +48,7 @@ export function listOf(node: HtmlElement, read: ReadBlocks): Block[] {
   if (items.length === 0) return []
   const ordered = node.tag === 'ol'
   const begin = integer(attribute(node, 'start')) ?? first
-  const type = attribute(node, 'type')
+  const type = styleOf(node, 'list-style-type').replace('latin', 'alpha') || attribute(node, 'type')
   const numbering = ordered && Object.hasOwn(numberings, type) ? numberings[type] : undefined
   return [
     {

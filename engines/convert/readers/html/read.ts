@@ -4,6 +4,8 @@ import type { Reading } from '../../edge.ts'
 import { descendants, type HtmlElement, parseHtml } from '../../html/parse.ts'
 import { mapInlines } from '../../tree/walk.ts'
 import { blocksOf } from './blocks.ts'
+import { applyStyleSheets } from './css/cascade.ts'
+import { inheritTextStyles } from './css/inherit.ts'
 import { decodeHtml } from './decode.ts'
 import { brokenInlines } from './display.ts'
 import { ImageCollector } from './images.ts'
@@ -12,7 +14,7 @@ import { findNotes, fragmentOf } from './notes.ts'
 import type { HtmlScope } from './scope.ts'
 
 /**
- * Reads HTML: what a reader of the page would see, in its order. Scripts do not run, and style sheets and remote files are not
+ * Reads HTML: what a reader of the page would see, in its order. Scripts do not run, and remote files and style sheets are not
  * loaded; images come from the page itself or from an allowed folder.
  */
 export function readHtml(bytes: Uint8Array, conversion: Conversion): Reading {
@@ -22,7 +24,9 @@ export function readHtml(bytes: Uint8Array, conversion: Conversion): Reading {
 /** The tree of an HTML text. `metadata` is the default for what the text does not state. */
 export function documentOf(source: string, conversion: Conversion, metadata: Metadata = {}): Document {
   const root = parseHtml(source, conversion.limits.nodes)
+  applyStyleSheets(root, conversion)
   const notes = findNotes(root)
+  inheritTextStyles(root)
   const scope: HtmlScope = {
     conversion,
     broken: brokenInlines(root),

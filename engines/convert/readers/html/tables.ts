@@ -1,6 +1,7 @@
 import type { Block, Table, TableCell } from '../../../model/document.ts'
 import { LimitError } from '../../../model/errors.ts'
 import { attribute, childElements, descendants, type HtmlElement, type HtmlNode } from '../../html/parse.ts'
+import { columnWidths } from './column-widths.ts'
 import { isHidden, styleOf } from './display.ts'
 import { lineOf } from './inlines.ts'
 import type { HtmlScope } from './scope.ts'
@@ -40,7 +41,7 @@ export function tableBlocks(
   // Where spans cover all rows, a row without cells is dropped.
   if (!rows.some(({ cells }) => cells.length > 0)) return caption ? read(caption.children) : []
   const inlines = caption ? lineOf(caption, scope, depth) : []
-  const widths = widthsOf(node)
+  const widths = columnWidths(node, sources.length === 0 ? [] : cellsOf(sources[0].row))
   const table: Table = {
     kind: 'table',
     rows,
@@ -116,16 +117,4 @@ function holdsPage(table: HtmlElement): boolean {
     if (++count > maxExamined) return false
   }
   return false
-}
-
-/** Column widths where all are given as percentages. */
-function widthsOf(table: HtmlElement): number[] | null {
-  const group = childElements(table).find((child) => child.tag === 'colgroup')
-  if (group === undefined) return null
-  const shares = childElements(group).map((col) => {
-    const width = styleOf(col, 'width') || attribute(col, 'width')
-    return /^\d{1,3}(?:\.\d+)?%$/.test(width) ? Number.parseFloat(width) : 0
-  })
-  const sum = shares.reduce((total, share) => total + share, 0)
-  return shares.length > 0 && shares.every((share) => share > 0) ? shares.map((share) => share / sum) : null
 }

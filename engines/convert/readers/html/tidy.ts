@@ -1,4 +1,5 @@
 import type { Inline } from '../../../model/document.ts'
+import { blackAgain } from '../text-color.ts'
 
 /**
  * Collapses white space: runs become one space, none at the ends of a line (CSS Text 3, 4.1). Adjacent
@@ -23,7 +24,8 @@ function collapse(inlines: readonly Inline[], line: Line): Inline[] {
     switch (inline.kind) {
       case 'text': {
         const text = squeeze(inline.text, line)
-        const leaf = { kind: 'text' as const, text }
+        const { color } = inline
+        const leaf = { kind: 'text' as const, text, ...(color && color !== blackAgain ? { color } : {}) }
         if (text !== '') {
           line.spaced = text.endsWith(' ')
           line.last = line.spaced ? leaf : null
@@ -77,7 +79,8 @@ function merge(inlines: readonly Inline[]): Inline[] {
     const last = out.at(-1)
     if (inline.kind === 'text') {
       if (inline.text === '') continue
-      if (last?.kind === 'text') out[out.length - 1] = { kind: 'text', text: last.text + inline.text }
+      if (last?.kind === 'text' && (last.color === inline.color || inline.text === ' '))
+        out[out.length - 1] = { ...last, text: last.text + inline.text }
       else out.push(inline)
     } else if (inline.kind === 'emphasis' || inline.kind === 'link') {
       const inner = merge(inline.inlines)

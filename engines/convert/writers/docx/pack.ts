@@ -213,6 +213,7 @@ function textOptions(
     ...(format.strike ? { strike: true } : {}),
     ...(format.raised === 'superscript' ? { superScript: true } : {}),
     ...(format.raised === 'subscript' ? { subScript: true } : {}),
+    ...(format.color === undefined ? {} : { color: format.color.slice(1).toUpperCase() }),
     ...(format.highlight ? { highlight: 'yellow' as const } : {}),
     ...(format.code ? { style: 'VerbatimChar' } : format.link ? { style: 'Hyperlink' } : {}),
     ...(rightToLeft ? { rightToLeft: true } : {}),

@@ -21,7 +21,13 @@ export function runsOf(
   return inlines.flatMap((inline): WordRun[] => {
     switch (inline.kind) {
       case 'text':
-        return [{ kind: 'text', text: inline.text, format }]
+        return [
+          {
+            kind: 'text',
+            text: inline.text,
+            format: inline.color === undefined ? format : { ...format, color: inline.color },
+          },
+        ]
       case 'code-span':
         return [{ kind: 'text', text: inline.text, format: { ...format, code: true } }]
       case 'break':

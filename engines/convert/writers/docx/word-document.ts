@@ -83,6 +83,8 @@ export interface WordRunStyle {
   readonly raised?: 'superscript' | 'subscript'
   readonly highlight?: boolean
   readonly code?: boolean
+  /** `#rrggbb`. */
+  readonly color?: string
   /** Shown as a link, in Word's own style for links. */
   readonly link?: boolean
 }

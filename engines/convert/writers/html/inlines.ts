@@ -21,8 +21,12 @@ export function inlinesHtml(inlines: readonly Inline[], context: HtmlContext): s
 
 function inlineHtml(inline: Inline, context: HtmlContext): string {
   switch (inline.kind) {
-    case 'text':
-      return escapeText(inline.text)
+    case 'text': {
+      const { text, color } = inline
+      return color === undefined
+        ? escapeText(text)
+        : `${tag('span', { style: `color: ${color}` })}${escapeText(text)}</span>`
+    }
     case 'emphasis': {
       const name = styleTags[inline.style]
       return `<${name}>${inlinesHtml(inline.inlines, context)}</${name}>`

@@ -102,7 +102,7 @@ function drawText(canvas: PdfCanvas, part: Part<'text'>, x: number, baseline: nu
   const { style, face, size, text, actual, width, rise } = part
   const y = baseline - rise
   if (style.highlight) canvas.fillRect(x, y - size * 0.9, width, size * 1.15, highlightColour)
-  const colour = style.href === null ? 'black' : linkColour
+  const colour = style.color ?? (style.href === null ? 'black' : linkColour)
   const draw = () => canvas.drawText(text, x, y, { face, size, colour })
   if (actual === undefined) draw()
   else canvas.drawWithActualText(actual, draw)

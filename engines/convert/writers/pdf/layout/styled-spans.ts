@@ -37,6 +37,8 @@ export interface TextStyle {
   readonly underline: boolean
   readonly strike: boolean
   readonly highlight: boolean
+  /** `#rrggbb`; null for that of links or black. */
+  readonly color: string | null
   readonly raised: 'superscript' | 'subscript' | null
   /** A URI, or `#name` of a destination. */
   readonly href: string | null
@@ -81,6 +83,7 @@ export function plainStyle(size: number): TextStyle {
     underline: false,
     strike: false,
     highlight: false,
+    color: null,
     raised: null,
     href: null,
     note: null,
@@ -102,7 +105,11 @@ export function spansOf(inlines: readonly Inline[], style: TextStyle, sources: I
           {
             kind: 'text',
             text: inline.text.replace(whiteSpace, ' '),
-            style: inline.field === 'page' ? { ...style, pageField: inline } : style,
+            style: {
+              ...style,
+              ...(inline.field === 'page' ? { pageField: inline } : {}),
+              ...(inline.color === undefined ? {} : { color: inline.color }),
+            },
           },
         ]
       case 'code-span': {
