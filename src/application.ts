@@ -7,6 +7,7 @@ import { Credits } from './application/credits.ts'
 import type { JobLogEvent } from './application/job-runner.ts'
 import { Jobs, type JobsOptions } from './application/jobs.ts'
 import { ApiKeys } from './application/keys.ts'
+import { type JobExecutor, LocalJobs } from './application/operations/job-executor.ts'
 import { Payments } from './application/payments.ts'
 import { RateLimit, type RateLimitOptions } from './application/rate-limit.ts'
 import { Requests } from './application/requests.ts'
@@ -33,6 +34,7 @@ export {
 } from './application/job.ts'
 export type { JobLogEvent } from './application/job-runner.ts'
 export { mediaTypeOf } from './application/media-types.ts'
+export type { JobExecutor, JobWork } from './application/operations/job-executor.ts'
 export type { FileResult } from './application/operations/operation.ts'
 export { type VisualTarget, visualTargets } from './application/operations/redact-document.ts'
 export type { Payment } from './application/payments.ts'
@@ -47,6 +49,11 @@ export interface ApplicationOptions {
   readonly dataDir: string
   /** An engine, which the caller disposes of, or options for one. Default: an engine with its defaults and its keys in the data folder. */
   readonly engine?: Engine | EngineOptions
+  /**
+   * Where jobs are executed: a queue of `openQueue`, whose workers may be on other machines. The caller disposes of it after the application.
+   * Requests that are answered at once use the engine. Default: the engine.
+   */
+  readonly queue?: JobExecutor
   /** 32 bytes: encrypts stored inputs and outputs with AES-256-GCM. Default: none, they are stored as they are. */
   readonly encryptionKey?: Uint8Array
   /** Default: 600 requests of an account in 60 seconds. */
@@ -100,9 +107,10 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   const artifacts = new Artifacts(stores, clock)
   const requests = new Requests(stores, clock, await stores.secret('requests'))
   const outputLifetimeMs = (options.outputLifetimeSeconds ?? 86_400) * 1000
+  const executor = options.queue ?? new LocalJobs(engine, availableParallelism())
   const jobs = new Jobs(
-    { stores, artifacts, book, engine, clock, ids, outputLifetimeMs, requests, onJob: options.onJob },
-    { concurrency: availableParallelism(), maxQueued: 1000, maxQueuedPerAccount: 200, ...options.jobs },
+    { stores, artifacts, book, executor, clock, ids, outputLifetimeMs, requests, onJob: options.onJob },
+    { concurrency: executor.slots, maxQueued: 1000, maxQueuedPerAccount: 200, ...options.jobs },
   )
   const jobLifetimeMs = (options.jobLifetimeDays ?? 90) * 24 * 3600 * 1000
   const sweeper = new Sweeper({ stores, artifacts, requests, clock, jobLifetimeMs })

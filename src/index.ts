@@ -77,6 +77,7 @@ export type {
   BatchStatus,
   BatchSummary,
   BatchTimings,
+  FileProgress,
   WrittenOutput,
 } from './batch/contract.ts'
 export type { ConvertArchiveOptions, ConvertedArchive } from './batch/convert-archive.ts'

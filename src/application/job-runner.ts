@@ -1,18 +1,17 @@
 import { errorToData, InternalError } from '../../engines/model/errors.ts'
-import type { Engine } from '../engine.ts'
 import type { Clock, Ids, JobRecord, Stores } from '../stores/ports.ts'
 import type { Artifacts, HeldBlob } from './artifacts.ts'
 import { callHook } from './call-hook.ts'
 import type { CreditBook } from './credit-book.ts'
 import type { JobEvent } from './job.ts'
-import type { Operation, Result } from './operations/operation.ts'
-import { isOperation, operations } from './operations.ts'
+import { type JobExecutor, shutdown } from './operations/job-executor.ts'
+import type { Result } from './operations/operation.ts'
 
 export interface RunnerParts {
   readonly stores: Stores
   readonly artifacts: Artifacts
   readonly book: CreditBook
-  readonly engine: Engine
+  readonly executor: JobExecutor
   readonly clock: Clock
   readonly ids: Ids
   /** How long outputs are kept, in milliseconds. */
@@ -40,9 +39,6 @@ export interface JobLogEvent {
 
 /** A job that crashed the process this often is not started again. */
 const maxAttempts = 10
-
-/** Reason of an abort that ends the process, not the job. */
-export const shutdown = Symbol('shutdown')
 
 type Ended = Pick<JobLogEvent, 'state' | 'credits' | 'outputBytes' | 'code' | 'error'> & {
   /** Contents that may now be deleted. */
@@ -76,6 +72,7 @@ export class JobRunner {
     }
     // Outside of the try: the job has ended, whatever happens here.
     this.#log(job, ended)
+    await this.#parts.executor.forgetJob(job.id)
     await this.#parts.artifacts.discard(ended.unused)
   }
 
@@ -90,14 +87,14 @@ export class JobRunner {
     })
   }
 
-  async #work(job: JobRecord, signal: AbortSignal, emit: (event: JobEvent) => void) {
-    const { engine } = this.#parts
-    if (!isOperation(job.operation))
-      throw new InternalError('internal', 'The job was stored by another version of Palimpsest.')
-    const operation = operations[job.operation] as Operation<unknown>
-    const input = await this.#input(job)
-    signal.throwIfAborted()
-    return operation.run(engine, input, JSON.parse(job.options), {
+  async #work(job: JobRecord, signal: AbortSignal, emit: (event: JobEvent) => void): Promise<Result> {
+    const { stores, executor } = this.#parts
+    const input = stores.artifacts.ofJob(job.id).find(({ role }) => role === 'input')
+    if (input === undefined) throw new InternalError('internal', 'The input of the job is missing.')
+    this.#sizes.set(job.id, input.size)
+    const { id, operation, options } = job
+    const work = { id, operation, options: JSON.parse(options), fileName: input.fileName }
+    return executor.executeJob(work, () => stores.blobs.open(input.blob), {
       signal,
       onProgress: ({ done, total }) => {
         // 100 means that the outputs are stored.
@@ -105,14 +102,6 @@ export class JobRunner {
       },
       onFile: (result) => emit({ type: 'file', result }),
     })
-  }
-
-  async #input({ id }: JobRecord): Promise<File> {
-    const { stores } = this.#parts
-    const input = stores.artifacts.ofJob(id).find(({ role }) => role === 'input')
-    if (input === undefined) throw new InternalError('internal', 'The input of the job is missing.')
-    this.#sizes.set(id, input.size)
-    return new File([await stores.blobs.open(input.blob)], input.fileName)
   }
 
   async #complete(job: JobRecord, { outputs, facts, paidShare = 1 }: Result): Promise<Ended> {

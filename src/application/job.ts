@@ -1,7 +1,7 @@
 import type { JobRecord, JobState } from '../stores/ports.ts'
 import type { Artifact } from './artifacts.ts'
 import type { Facts, FileResult } from './operations/operation.ts'
-import type { OperationName, OptionsOf } from './operations.ts'
+import type { OperationName, OptionsOf } from './operations/operations.ts'
 
 export type { JobState } from '../stores/ports.ts'
 

@@ -4,12 +4,13 @@ import type { JobRecord } from '../stores/ports.ts'
 import { FairQueue } from './fair-queue.ts'
 import { safeFileName } from './file-names.ts'
 import { isFinished, type Job, type JobEvent, jobOf, type Submission } from './job.ts'
-import { JobRunner, type RunnerParts, shutdown } from './job-runner.ts'
+import { JobRunner, type RunnerParts } from './job-runner.ts'
+import { shutdown } from './operations/job-executor.ts'
 import type { FileResult } from './operations/operation.ts'
 import type { Requests } from './requests.ts'
 
 export interface JobsOptions {
-  /** Jobs run at a time. Default: the number of processors. */
+  /** Jobs run at a time. Default: the number of processors, or what the queue takes at a time. */
   readonly concurrency: number
   /** Jobs that may wait, of all accounts. Default: 1000. */
   readonly maxQueued: number

@@ -1,6 +1,7 @@
 import type { ErrorData } from '../../engines/model/errors.ts'
 import type { Warning } from '../../engines/model/warning.ts'
 import type { FileDigest } from '../../engines/redact/manifest/manifest.ts'
+import type { Progress } from '../executor/progress.ts'
 import type { BatchTask } from './task.ts'
 import type { BatchFile, QueuePort } from './work.ts'
 
@@ -65,6 +66,14 @@ export interface BatchProgress {
   /** Grows in watch mode. */
   readonly total: number
   readonly failed: number
+  /** A file in work, if the call is about its progress. */
+  readonly file?: FileProgress
+}
+
+/** How far a file of a batch is. */
+export interface FileProgress extends Progress {
+  /** As in the result of the file. */
+  readonly name: string
 }
 
 /**

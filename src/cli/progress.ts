@@ -3,7 +3,8 @@ import type { CommandContext } from './command.ts'
 
 /** Shows progress on standard error. Disposing of it clears the line. */
 interface ProgressView extends Disposable {
-  show(progress: Progress): void
+  /** @param note what follows the bar, as far as there is room */
+  show(progress: Progress & { readonly note?: string }): void
 }
 
 /** JSON lines with `--json`, a bar on a terminal, and nothing if standard error is a file. */
@@ -32,10 +33,11 @@ export function progressView({ stderr }: CommandContext, json: boolean): Progres
   }
 }
 
-function bar({ stage, done, total }: Progress, columns: number): string {
+function bar({ stage, done, total, note }: Progress & { readonly note?: string }, columns: number): string {
   const share = total > 0 ? Math.min(1, Math.max(0, done / total)) : 0
   const count = total > 0 ? ` ${done}/${total}` : ''
   const width = Math.max(0, Math.min(30, columns - stage.length - count.length - 3))
   const full = Math.round(share * width)
-  return `${stage} ${'█'.repeat(full)}${'░'.repeat(width - full)}${count}`.slice(0, Math.max(0, columns - 1))
+  const text = `${stage} ${'█'.repeat(full)}${'░'.repeat(width - full)}${count}${note ? `  ${note}` : ''}`
+  return text.slice(0, Math.max(0, columns - 1))
 }

@@ -1,5 +1,4 @@
 import type { ErrorData } from '../../engines/model/errors.ts'
-import type { Progress } from '../executor/progress.ts'
 
 /** How an item ended. A success is in the store, under the id of the item. */
 export type ItemOutcome = { readonly ok: true } | { readonly ok: false; readonly error: ErrorData }
@@ -10,7 +9,10 @@ export interface Submission {
   /** Opaque to the queue. */
   readonly payload: string
   readonly signal: AbortSignal
-  readonly onProgress?: (progress: Progress) => void
+  /** What the worker reports while it works. Opaque to the queue; some reports may be lost. */
+  readonly onReport?: (report: string) => void
+  /** Whether the item goes on after an abort with this reason, so that a later process can wait for it again. Default: it is cancelled. */
+  readonly goesOn?: (reason: unknown) => boolean
   /** Whether the result is known by other means: asked where the queue has lost the item. */
   isFinished(): Promise<boolean>
 }
@@ -18,7 +20,8 @@ export interface Submission {
 /** The submitting end of a queue. */
 export interface Submitter extends AsyncDisposable {
   /**
-   * Hands an item to a worker and waits for its end. If the queue loses it, it is handed over again.
+   * Hands an item to a worker and waits for its end. An item with an id that the queue has already is only waited for. If the queue loses it,
+   * it is handed over again.
    * @throws InternalError with `crashed: true` if the worker ended; CancelledError by the signal
    */
   submit(submission: Submission): Promise<ItemOutcome>
@@ -28,7 +31,10 @@ export interface Delivery {
   readonly payload: string
   /** Aborted if the submitter cancels the item. */
   readonly signal: AbortSignal
-  progress(progress: Progress): void
+  /** Whether the submitter has cancelled the item, asked of the server now. */
+  isCancelled(): Promise<boolean>
+  /** Sends a report to the submitter. Never rejects. */
+  report(report: string): Promise<void>
 }
 
 /** The working end of a queue. */

@@ -1,4 +1,5 @@
 /** The queue on Redis or Valkey, by the optional packages bullmq and ioredis. No type of theirs leaves this file. */
+import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { Job, Queue, QueueEvents, Worker } from 'bullmq'
 import {
@@ -9,7 +10,6 @@ import {
   RequestError,
 } from '../../engines/model/errors.ts'
 import { findPackage } from '../../engines/model/find-package.ts'
-import type { Progress } from '../executor/progress.ts'
 import type { Consumer, Delivery, ItemOutcome, Submission, Submitter } from './broker.ts'
 
 export interface RedisOptions {
@@ -25,6 +25,8 @@ export interface RedisOptions {
 
 const defaultStallMs = 30_000
 const connectMs = 10_000
+/** How long a cancellation waits for the server, which may be away. */
+const cancelMs = 2_000
 /** How often pending items are looked up, for events that were lost, and running ones for a cancellation. */
 const lookupMs = 2_000
 /** Finished items stay known for this time, in seconds. */
@@ -74,9 +76,9 @@ class BullSubmitter implements Submitter {
       this.#pending.get(jobId)?.settle(outcomeOf(returnvalue)),
     )
     events.on('failed', ({ jobId, failedReason }) => this.#pending.get(jobId)?.fail(lostError(failedReason)))
-    events.on('progress', ({ jobId, data }) =>
-      this.#pending.get(jobId)?.onProgress?.(data as unknown as Progress),
-    )
+    events.on('progress', ({ jobId, data }) => {
+      if (typeof data === 'string') this.#pending.get(jobId)?.onReport?.(data)
+    })
     this.#timer = setInterval(() => void this.#lookUp(), lookupMs)
   }
 
@@ -85,8 +87,10 @@ class BullSubmitter implements Submitter {
     if (signal.aborted) throw cancelled()
     const { promise, resolve, reject } = Promise.withResolvers<ItemOutcome>()
     const abort = () => {
-      reject(cancelled())
-      void this.#cancel(id).catch(() => undefined)
+      if (submission.goesOn?.(signal.reason)) return reject(cancelled())
+      // The worker can be sure: what it stores before it was asked to stop is there when this rejects, and it removes what it stores later.
+      const asked = this.#cancel(id).catch(() => undefined)
+      void Promise.race([asked, delay(cancelMs, undefined, { ref: false })]).then(() => reject(cancelled()))
     }
     signal.addEventListener('abort', abort, { once: true })
     this.#pending.set(id, { ...submission, settle: resolve, fail: reject })
@@ -151,19 +155,14 @@ export async function openConsumer(
   const queue: BullQueue = new library.Queue(base.name, base)
   const run = async (job: Job<JobData, ItemOutcome>): Promise<ItemOutcome> => {
     const stop = new AbortController()
+    const isCancelled = async () => (await queue.getJob(job.id ?? ''))?.data.cancelled === true
     const watch = setInterval(async () => {
-      const current = await queue.getJob(job.id ?? '').catch(() => undefined)
-      if (current?.data.cancelled === true) stop.abort()
+      if (await isCancelled().catch(() => false)) stop.abort()
     }, lookupMs)
-    // Progress is reported at intervals, and a failed report never fails the item.
-    let told = 0
-    const progress = (value: Progress) => {
-      if (Date.now() - told < 500) return
-      told = Date.now()
-      job.updateProgress({ ...value }).catch(() => undefined)
-    }
+    // A failed report never fails the item.
+    const report = (text: string) => job.updateProgress(text).catch(() => undefined)
     try {
-      return await work({ payload: job.data.payload, signal: stop.signal, progress })
+      return await work({ payload: job.data.payload, signal: stop.signal, isCancelled, report })
     } finally {
       clearInterval(watch)
     }

@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { DocumentError } from '../../engines/model/errors.ts'
-import type { BatchTask } from '../batch/task.ts'
-import type { WorkItem, WorkResult } from '../batch/work.ts'
 import { fromJson, toJson } from './json-bytes.ts'
 import type { Sealing } from './sealing.ts'
 import type { BlobStore } from './store/blob-store.ts'
 
-/** An item as it crosses the queue: its input and task are in the store, under these names. */
-export interface SentItem extends Omit<WorkItem, 'task'> {
-  readonly input: string
-  readonly task: string
+/** What was made of an item: a record as plain data, and contents. */
+export interface Made<Record> {
+  readonly record: Record
+  readonly contents: readonly Uint8Array[]
 }
 
-interface Receipt extends Omit<WorkResult, 'files'> {
-  readonly files: readonly { readonly name: string; readonly content: string }[]
+interface Receipt {
+  readonly record: unknown
+  /** Names of the contents in the store. */
+  readonly contents: readonly string[]
+  /** Name of the input in the store. */
+  readonly input: string
 }
 
 /**
@@ -23,7 +25,7 @@ interface Receipt extends Omit<WorkResult, 'files'> {
 export class Exchange {
   readonly #store: BlobStore
   readonly #sealing: Sealing
-  readonly #tasks = new Map<BatchTask, Promise<string>>()
+  readonly #tasks = new Map<object, Promise<string>>()
   readonly #run = randomUUID()
 
   constructor(store: BlobStore, sealing: Sealing) {
@@ -31,60 +33,67 @@ export class Exchange {
     this.#sealing = sealing
   }
 
-  /** Stores the input and the task of an item. */
-  async send({ task, ...item }: WorkItem, input: Uint8Array): Promise<SentItem> {
+  /** Stores a task once for all items of this run that have it. Returns its name in the store. */
+  async putTask(task: object): Promise<string> {
     let sent = this.#tasks.get(task)
     if (sent === undefined) {
       sent = this.#put(this.#run, toJson(task))
       this.#tasks.set(task, sent)
       sent.catch(() => this.#tasks.delete(task))
     }
-    return { ...item, input: await this.#put(item.id, input), task: await sent }
+    return sent
   }
 
-  /** The input and the task of an item. @throws DocumentError if they were removed, since the submitter has ended the item */
-  async receive({
-    input,
-    task,
-  }: SentItem): Promise<{ readonly input: Uint8Array<ArrayBuffer>; readonly task: BatchTask }> {
-    const [bytes, json] = await Promise.all([this.#get(input), this.#get(task)])
-    if (bytes !== null && json !== null) return { input: bytes, task: fromJson(json) as BatchTask }
+  /** Stores the input of an item. Returns its name in the store. */
+  putInput(item: string, input: Uint8Array): Promise<string> {
+    return this.#put(item, input)
+  }
+
+  /** A task or an input. @throws DocumentError if it was removed, since the submitter has ended the item */
+  async get(name: string): Promise<Uint8Array<ArrayBuffer>> {
+    const content = await this.#get(name)
+    if (content !== null) return content
     throw new DocumentError('empty', 'The input of the item is no longer in the store of the queue.')
   }
 
+  async getTask(name: string): Promise<unknown> {
+    return fromJson(await this.get(name))
+  }
+
   /** Stores a result, and then the receipt that refers to it. */
-  async finish(id: string, { files, ...result }: WorkResult): Promise<void> {
-    const stored: Receipt['files'][number][] = []
-    for (const { name, bytes } of files) stored.push({ name, content: await this.#put(id, bytes) })
-    const receipt: Receipt = { ...result, files: stored }
-    const place = `receipts/${id}`
+  async finish(item: string, input: string, { record, contents }: Made<unknown>): Promise<void> {
+    const names: string[] = []
+    for (const content of contents) names.push(await this.#put(item, content))
+    const receipt: Receipt = { record, contents: names, input }
+    const place = `receipts/${item}`
     await this.#store.put(place, this.#sealing.seal(toJson(receipt), place))
   }
 
-  isFinished(id: string): Promise<boolean> {
-    return this.#store.has(`receipts/${id}`)
+  isFinished(item: string): Promise<boolean> {
+    return this.#store.has(`receipts/${item}`)
   }
 
   /** The result of an item; null if it is not finished. */
-  async result(id: string): Promise<WorkResult | null> {
-    const receipt = await this.#receipt(id)
+  async result(item: string): Promise<Made<unknown> | null> {
+    const receipt = await this.#receipt(item)
     if (receipt === null) return null
-    const files = []
-    for (const { name, content } of receipt.files) {
-      const bytes = await this.#get(content)
+    const contents: Uint8Array[] = []
+    for (const name of receipt.contents) {
+      const bytes = await this.#get(name)
       // The result was removed in part: it is made again.
       if (bytes === null) return null
-      files.push({ name, bytes })
+      contents.push(bytes)
     }
-    return { ...receipt, files }
+    return { record: receipt.record, contents }
   }
 
-  /** Removes the receipt of an item and its results. */
-  async forget(id: string, input: string | undefined): Promise<void> {
-    const receipt = await this.#receipt(id)
-    await this.#store.remove(`receipts/${id}`)
-    for (const { content } of receipt?.files ?? []) await this.#store.remove(`contents/${content}`)
-    if (input !== undefined) await this.#store.remove(`contents/${input}`)
+  /** Removes the receipt of an item, its results and its input. An item without a receipt has only an input, if its name is known. */
+  async forget(item: string, input: string | undefined): Promise<void> {
+    const receipt = await this.#receipt(item)
+    await this.#store.remove(`receipts/${item}`)
+    for (const name of receipt?.contents ?? []) await this.#store.remove(`contents/${name}`)
+    const stored = receipt?.input ?? input
+    if (stored !== undefined) await this.#store.remove(`contents/${stored}`)
   }
 
   /** Removes the tasks of this run. */
@@ -93,8 +102,8 @@ export class Exchange {
     this.#tasks.clear()
   }
 
-  async #receipt(id: string): Promise<Receipt | null> {
-    const place = `receipts/${id}`
+  async #receipt(item: string): Promise<Receipt | null> {
+    const place = `receipts/${item}`
     const sealed = await this.#store.get(place)
     return sealed === null ? null : (fromJson(this.#sealing.open(sealed, place)) as Receipt)
   }

@@ -122,6 +122,7 @@ const rules: readonly (readonly [
   ['an adapter never imports another', adapterRule, ['src/adapters/x/a.ts', 'src/adapters/y/b.ts']],
   ['what adapters share imports none', adapterRule, ['src/adapters/http/a.ts', 'src/adapters/x/b.ts']],
   ['nothing below an adapter imports it', layerRule, ['src/application/a.ts', 'src/adapters/x/b.ts']],
+  ['the application knows nothing of the queue', layerRule, ['src/application/a.ts', 'src/queue/queue.ts']],
   ['a store knows nothing of the application', layerRule, ['src/stores/a.ts', 'src/application/jobs.ts']],
   ['the engine knows nothing of the application', layerRule, ['src/engine.ts', 'src/stores/ports.ts']],
   ['a package is imported only by its owner', ownerRule, ['engines/detect/a.ts', 'sharp']],
@@ -178,6 +179,7 @@ function adapterRule(all: readonly Import[]): Import[] {
 const layers = [
   /^src\/(?:index\.ts|cli\/)/,
   /^src\/adapters\//,
+  /^src\/queue\//,
   /^src\/application(?:\.ts|\/)/,
   /^src\/stores\//,
   /^src\//,

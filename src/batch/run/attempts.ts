@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { CancelledError, type ErrorData, errorToData, LimitError } from '../../../engines/model/errors.ts'
 import { digestOf, type FileDigest } from '../../../engines/redact/manifest/manifest.ts'
-import type { BatchResult } from '../contract.ts'
+import type { BatchResult, FileProgress } from '../contract.ts'
 import type { Sink } from '../outputs/sink.ts'
 import { digestOfJson } from '../task.ts'
 import type { QueuePort } from '../work.ts'
@@ -18,6 +18,7 @@ export interface AttemptOptions {
   /** Size of a file in bytes. */
   readonly maxBytes: number
   readonly signal: AbortSignal
+  readonly onProgress?: (progress: FileProgress) => void
 }
 
 /**
@@ -62,7 +63,7 @@ export async function setAside(
 async function attemptItem(
   { item, task, record, output }: Planned,
   attempt: number,
-  { queue, sink, maxBytes, signal }: AttemptOptions,
+  { queue, sink, maxBytes, signal, onProgress }: AttemptOptions,
 ): Promise<BatchResult> {
   const started = performance.now()
   let readMs = 0
@@ -85,7 +86,15 @@ async function attemptItem(
   }
   const id = digestOfJson([record.series, record.name, record.stamp, record.task])
   const work = { id, name: item.name, output, task, size: item.size, attempt }
-  const { files, warnings, counts, entities = {} } = await queue.execute(work, read, { signal })
+  const {
+    files,
+    warnings,
+    counts,
+    entities = {},
+  } = await queue.execute(work, read, {
+    signal,
+    ...(onProgress && { onProgress: (progress) => onProgress({ ...progress, name: item.name }) }),
+  })
   const timings = {
     read: Math.round(readMs),
     process: Math.round(performance.now() - started - readMs),

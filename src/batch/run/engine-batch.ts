@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { CancelledError, errorToData, PalimpsestError, RequestError } from '../../../engines/model/errors.ts'
 import type { Warning } from '../../../engines/model/warning.ts'
-import type { Batch, BatchInput, BatchOptions, BatchResult, BatchSummary } from '../contract.ts'
+import type { Batch, BatchInput, BatchOptions, BatchResult, BatchSummary, FileProgress } from '../contract.ts'
 import type { BatchItem } from '../items/batch-items.ts'
 import { selectItems, taskSelector, tasksOf } from '../items/select-items.ts'
 import { type BatchSource, openSource } from '../items/sources.ts'
@@ -135,6 +135,9 @@ export class EngineBatch implements Batch {
       attempts: this.#options.attempts ?? 3,
       backoffMs: this.#options.backoffMs ?? 500,
       maxCrashes: this.#options.maxCrashes ?? 3,
+      ...(this.#options.onProgress && {
+        onProgress: (file) => this.#progress('files', this.#tally.finished, file),
+      }),
     }
     const memory = memoryMb === undefined ? defaultMemory() : memoryMb * mib
     const pool = new Pool<PlannedJob, BatchResult>(
@@ -262,8 +265,9 @@ export class EngineBatch implements Batch {
     return people
   }
 
-  #progress(stage: 'people' | 'files', done: number): void {
-    this.#options.onProgress?.({ stage, done, total: this.#total, failed: this.#tally.failed })
+  #progress(stage: 'people' | 'files', done: number, file?: FileProgress): void {
+    const { failed } = this.#tally
+    this.#options.onProgress?.({ stage, done, total: this.#total, failed, ...(file && { file }) })
   }
 
   #checkWatch({ folder }: BatchSource): void {

@@ -5,7 +5,8 @@ import { createEngine } from '../../engine.ts'
 import { type Command, type CommandContext, expectFiles, numberOption, parseCommandLine } from '../command.ts'
 import { queueHelp, queueOptions, readQueueOptions } from '../options/queue.ts'
 
-const help = `Process the items of batches that "palimpsest batch --queue" hands to a queue.
+const help = `Process what a queue holds: files of batches ("palimpsest batch --queue") and jobs
+of applications (createApplication with a queue).
 
 Usage: palimpsest worker --queue URL --store WHERE --queue-key-file FILE [OPTIONS]
 

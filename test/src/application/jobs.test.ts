@@ -28,6 +28,7 @@ function steppedEngine() {
   const redactText = (text: string, { signal }: { signal?: AbortSignal } = {}) =>
     new Promise((resolve, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason))
+      if (signal?.aborted) reject(signal.reason)
       const finish = () => resolve({ text: '[NAME]', entities: [], mode: 'redact' })
       started.push({ text, finish, fail: reject })
     })

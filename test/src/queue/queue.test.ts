@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,15 +5,16 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CancelledError, RequestError, VerificationError } from '../../../engines/model/errors.ts'
-import type { BatchResult } from '../../../src/batch/contract.ts'
+import type { BatchProgress, BatchResult } from '../../../src/batch/contract.ts'
 import type { BatchTask } from '../../../src/batch/task.ts'
 import { createEngine, type Engine } from '../../../src/index.ts'
 import { openQueue, type QueueOptions, serveQueue } from '../../../src/queue/queue.ts'
+import { pdf } from '../../builders/pdf/pdf.ts'
 import { TestRedis } from '../../builders/queue/redis.ts'
 import { TestS3 } from '../../builders/queue/s3-server.ts'
+import { startWorker } from '../../builders/queue/worker.ts'
 import { requires } from '../../builders/requires.ts'
 
-const bin = path.resolve(import.meta.dirname, '../../../src/cli/bin.ts')
 /** 2,000 with every test; a tenth of it otherwise. */
 const fileCount = process.env.PALIMPSEST_TEST === 'all' ? 2000 : 200
 const key = 'the same on every machine'
@@ -67,36 +67,6 @@ function options(
   return { url: redis.url, password: redis.password, name, store, key, stallMs: 3000 }
 }
 
-/** A worker in its own process, and the items that it has finished so far. */
-function startWorker(store: string): {
-  readonly process: ChildProcess
-  done: () => number
-  output: () => string
-} {
-  let said = ''
-  const child = spawn(
-    process.execPath,
-    [
-      ...[bin, 'worker', '--queue', redis.url, '--store', path.join(folder, store), '--json', '--stall', '3'],
-      ...['--queue-key-file', path.join(folder, 'key'), '--concurrency', '1'],
-    ],
-    {
-      cwd: folder,
-      env: {
-        ...process.env,
-        PALIMPSEST_HOME: path.join(folder, 'home'),
-        PALIMPSEST_QUEUE_PASSWORD: redis.password,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  )
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
-      said += chunk
-    })
-  return { process: child, done: () => said.split('"ok":true').length - 1, output: () => said }
-}
-
 async function until(isTrue: () => boolean): Promise<void> {
   for (const end = Date.now() + 240_000; !isTrue(); await delay(50))
     if (Date.now() > end) throw new Error('The condition was not met in time.')
@@ -119,7 +89,7 @@ describe.runIf(requires('redis-server'))('a batch over a queue', () => {
 
   it('is finished though one worker is killed, one is drained, and the server restarts without its data', async () => {
     const names = ['a', 'b', 'c']
-    const workers = names.map(() => startWorker('many-store'))
+    const workers = names.map(() => startWorker(redis, folder, 'many-store'))
     const [killed, drained, last] = workers
     try {
       await using queue = await openQueue({ ...options('palimpsest', path.join(folder, 'many-store')) })
@@ -162,6 +132,24 @@ describe.runIf(requires('redis-server'))('a batch over a queue', () => {
     const read = () => Promise.reject(new Error('not read again'))
     expect(await second.execute({ ...item, attempt: 2 }, read, call)).toEqual(made)
     await first[Symbol.asyncDispose]()
+  })
+
+  it('reports how far a file is that a worker has', async () => {
+    const asked = options('progress')
+    await using _worker = await serveQueue(engine, asked)
+    await using queue = await openQueue(asked)
+    const record = pdf()
+    for (let n = 0; n < 20; n++) record.page().text(`Page ${n}, mail eleanor${n}@example.com`)
+    const found: BatchProgress[] = []
+    const files = [new File([Buffer.from(record.build())], 'record.pdf')]
+    await engine.batch(files, { task, queue, onProgress: (progress) => found.push(progress) }).summary()
+    const inFile = found.flatMap(({ file }) => file ?? [])
+    expect(inFile.length).toBeGreaterThan(0)
+    for (const { name, done, total } of inFile) {
+      expect(name).toBe('record.pdf')
+      expect(done).toBeLessThanOrEqual(total)
+    }
+    expect(found.at(-1)).toEqual({ stage: 'files', done: 1, total: 1, failed: 0 })
   })
 
   it('tells the error of a file, with its code', async () => {

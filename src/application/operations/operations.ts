@@ -1,9 +1,9 @@
-import { convertOperation } from './operations/convert.ts'
-import { convertArchiveOperation } from './operations/convert-archive.ts'
-import { ocrOperation } from './operations/ocr.ts'
-import type { Operation } from './operations/operation.ts'
-import { redactDocumentOperation } from './operations/redact-document.ts'
-import { redactTextOperation } from './operations/redact-text.ts'
+import { convertOperation } from './convert.ts'
+import { convertArchiveOperation } from './convert-archive.ts'
+import { ocrOperation } from './ocr.ts'
+import type { Operation } from './operation.ts'
+import { redactDocumentOperation } from './redact-document.ts'
+import { redactTextOperation } from './redact-text.ts'
 
 /** What jobs can do, by name. The names are stored with the jobs, so a name is never reused for something else. */
 export const operations = {

@@ -1,0 +1,83 @@
+/** What crosses the queue, sealed: items, reports of their progress, and the records of results. Contents are in the store. */
+import type { JobWork } from '../application/operations/job-executor.ts'
+import type { FileResult, JobOutput, Result } from '../application/operations/operation.ts'
+import type { WorkItem, WorkResult } from '../batch/work.ts'
+import type { Progress } from '../executor/progress.ts'
+import type { Made } from './exchange.ts'
+import { fromJson, toJson } from './json-bytes.ts'
+import type { Sealing } from './sealing.ts'
+
+/** A file of a batch. Its input and task are in the store, under these names. */
+export interface SentFile extends Omit<WorkItem, 'task'> {
+  readonly kind: 'file'
+  readonly input: string
+  readonly task: string
+}
+
+/** A job of an application. Its input is in the store, under this name. */
+export interface SentJob {
+  readonly kind: 'job'
+  /** Names the job in the queue and the store. Lower-case hex. */
+  readonly id: string
+  readonly input: string
+  readonly work: JobWork
+}
+
+export type SentItem = SentFile | SentJob
+
+/** What happened to an item since the last report. */
+export interface Report {
+  readonly progress?: Progress
+  /** Files of an archive that are done. */
+  readonly files: readonly FileResult[]
+}
+
+export function sealItem(sealing: Sealing, item: SentItem): string {
+  return sealing.seal(toJson(item), 'item').toString('base64')
+}
+
+/** @throws VerificationError `tampered` */
+export function openItem(sealing: Sealing, payload: string): SentItem {
+  return fromJson(sealing.open(Buffer.from(payload, 'base64'), 'item')) as SentItem
+}
+
+export function sealReport(sealing: Sealing, item: string, report: Report): string {
+  return sealing.seal(toJson(report), `report/${item}`).toString('base64')
+}
+
+/** Null if it was changed: a report is not worth the item. */
+export function openReport(sealing: Sealing, item: string, report: string): Report | null {
+  try {
+    return fromJson(sealing.open(Buffer.from(report, 'base64'), `report/${item}`)) as Report
+  } catch {
+    return null
+  }
+}
+
+type FileRecord = Omit<WorkResult, 'files'> & { readonly names: readonly string[] }
+
+export function madeOfFile({ files, ...result }: WorkResult): Made<FileRecord> {
+  return {
+    record: { ...result, names: files.map(({ name }) => name) },
+    contents: files.map(({ bytes }) => bytes),
+  }
+}
+
+export function fileResultOf({ record, contents }: Made<unknown>): WorkResult {
+  const { names, ...result } = record as FileRecord
+  return { ...result, files: names.map((name, i) => ({ name, bytes: contents[i] })) }
+}
+
+type JobRecord = Omit<Result, 'outputs'> & { readonly outputs: readonly Omit<JobOutput, 'bytes'>[] }
+
+export function madeOfJob({ outputs, ...result }: Result): Made<JobRecord> {
+  return {
+    record: { ...result, outputs: outputs.map(({ bytes: _, ...output }) => output) },
+    contents: outputs.map(({ bytes }) => bytes),
+  }
+}
+
+export function jobResultOf({ record, contents }: Made<unknown>): Result {
+  const { outputs, ...result } = record as JobRecord
+  return { ...result, outputs: outputs.map((output, i) => ({ ...output, bytes: contents[i] })) }
+}
