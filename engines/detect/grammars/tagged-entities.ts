@@ -49,8 +49,9 @@ export const taggedEntities: Grammar = {
       open = mayContinue ? first : -1
       openEnd = to
       let last = to
-      while (first < last && isOpeningWord(window, first) && startsSentence(window, first)) first++
-      if (first === last && isOpeningWord(window, first)) continue
+      const opens = (i: number) => isOpeningWord(window, i) && startsSentence(window, i)
+      while (first < last && opens(first)) first++
+      if (first === last && opens(first)) continue
       // The honorific is reported separately.
       if (type === 'NAME')
         while (first < last && window.classes[first] & wordClass.title && window.size(first) < 5) first++

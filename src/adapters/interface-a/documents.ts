@@ -73,7 +73,7 @@ function render({ app, downloads }: Context, job: Job): DocumentJobResponse {
   return {
     job_id: job.id,
     status: statusOf(job),
-    progress_pct: job.progress,
+    progress_pct: isFinished(job) ? 100 : job.progress,
     ...outputOf(job, downloads),
     ...(typeof entities === 'number' ? { entities_redacted: entities } : {}),
     ...(manifest === undefined ? {} : { audit_trail_url: downloads.urlOf(manifest) }),

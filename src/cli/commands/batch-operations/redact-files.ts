@@ -4,6 +4,7 @@ import { type ReportFormat, reportFormats } from '../../../review/report-documen
 import { oneOf } from '../../command.ts'
 import { detectionFiles, detectionOptions, readDetectionOptions } from '../../options/detection.ts'
 import { keyText, readKey } from '../../options/key-file.ts'
+import { placeOptions, readPlaceOptions } from '../../options/places.ts'
 import { readStructureOptions, structureOptions } from '../../options/structure.ts'
 import { readPassword } from '../../options/text-files.ts'
 import { readVisualOptions, visualOptions } from '../../options/visual.ts'
@@ -19,6 +20,7 @@ export const redactFiles: BatchOperation = {
     mode: { type: 'string' },
     label: { type: 'boolean' },
     'box-color': { type: 'string' },
+    reason: placeOptions.reason,
     width: { type: 'string' },
     'key-file': { type: 'string' },
     'password-file': { type: 'string' },
@@ -47,6 +49,7 @@ export const redactFiles: BatchOperation = {
       ...(mode === 'token' ? { tokenKey: key } : {}),
       label: values.label === true,
       boxColor: stringOption(values, 'box-color'),
+      ...(await readPlaceOptions({ reason: values.reason as readonly string[] | undefined })),
       width: oneOf('width', stringOption(values, 'width'), ['exact', 'sealed']),
       ocr: values['no-ocr'] !== true,
       unreadImages: oneOf('unread-images', stringOption(values, 'unread-images'), ['refuse', 'keep']),

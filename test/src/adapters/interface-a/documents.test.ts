@@ -218,6 +218,8 @@ describe('POST /v1/redact/document', () => {
     gone.abort()
     await refused
     expect((await client.app.jobs.finished(client.account, id)).state).toBe('cancelled')
+    const job = await client.json(client.fetch(`/v1/redact/document/${id}`))
+    expect(job).toMatchObject({ progress_pct: 100, credits_used: 0 })
   })
 
   it('Idempotency-Key: the same job', async () => {

@@ -33,6 +33,13 @@ describe('palimpsest batch', () => {
     expect(await results()).toEqual(['a.txt'])
   })
 
+  it('writes the exemptions of --reason into the manifests', async () => {
+    const reasons = ['--reason', 'EMAIL=b(6)', '--reason', 'b(7)']
+    expect(await batch('redact', at('in'), '-o', at('out'), ...reasons)).toMatchObject({ code: 0 })
+    const manifest = JSON.parse(await readFile(at('out/palimpsest-manifests/a.txt.json'), 'utf8'))
+    expect(JSON.stringify(manifest)).toContain('"b(6)"')
+  })
+
   it('lists with --dry-run what it would do', async () => {
     const { code, stdout } = await batch('convert', at('in'), '-o', at('out'), '--to', 'html', '--dry-run')
     expect(code).toBe(0)
