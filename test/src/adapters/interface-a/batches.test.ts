@@ -171,6 +171,32 @@ interface Event {
   readonly data: Json
 }
 
+function parseEvents(stream: string): Event[] {
+  const blocks = stream.split('\n\n').filter((block) => block.includes('data: '))
+  return blocks.map((block) => {
+    const fields = Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s).slice(0, 2)))
+    return { ...fields, data: JSON.parse(fields.data) }
+  })
+}
+
+/** The first event of a stream, whose connection is then lost. */
+async function firstEventOf(url: string): Promise<Event> {
+  const gone = new AbortController()
+  const response = await client.fetch(url, { signal: gone.signal })
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  for (;;) {
+    const [event] = parseEvents(text.slice(0, text.lastIndexOf('\n\n') + 1))
+    if (event !== undefined) {
+      gone.abort()
+      return event
+    }
+    const next = await reader?.read()
+    if (next?.value === undefined) throw new Error('The stream ended before its first event.')
+    text += next.value
+  }
+}
+
 /** The events of a stream up to its end. */
 async function eventsOf(url: string, lastEventId?: string): Promise<Event[]> {
   const response = await client.fetch(url, {
@@ -178,11 +204,7 @@ async function eventsOf(url: string, lastEventId?: string): Promise<Event[]> {
   })
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('text/event-stream')
-  const blocks = (await response.text()).split('\n\n').filter((block) => block.includes('data: '))
-  return blocks.map((block) => {
-    const fields = Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s).slice(0, 2)))
-    return { ...fields, data: JSON.parse(fields.data) }
-  })
+  return parseEvents(await response.text())
 }
 
 describe('GET {sse_url}', () => {
@@ -207,6 +229,16 @@ describe('GET {sse_url}', () => {
     const again = await client.fetch(sse_url, { headers: { 'last-event-id': events[3].id ?? '' } })
     expect(again.status).toBe(204)
     expect((await eventsOf(sse_url, '17-2')).length).toBe(4)
+  })
+
+  it('Last-Event-ID resumes while the batch runs: no file is missing or twice', async () => {
+    const many = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`${n}.md`, `# Page ${n}`]))
+    const { sse_url } = await submit({ archive: await archive(many), to: 'pdf' })
+    const first = await firstEventOf(sse_url)
+    const rest = await eventsOf(sse_url, first.id)
+    const events = [first, ...rest]
+    expect(events.map(({ event }) => event)).toEqual([...Array(12).fill('progress'), 'complete'])
+    expect(new Set(events.slice(0, 12).map(({ data }) => data.filename)).size).toBe(12)
   })
 
   it('a client that goes away does not stop the batch', async () => {
