@@ -238,7 +238,7 @@ export class PatternScan {
     const window = this.#window
     const { index } = compiled
     if (window === undefined || this.#triggers.enabled[index] === 0) return
-    const { at: starts, has, count, runStart } = this.#starts
+    const { at: starts, possible, count, runStart } = this.#starts
     const tried = this.#triedForSign
     let from = runStart
     if (tried[index] > last) {
@@ -255,7 +255,7 @@ export class PatternScan {
     }
     for (let n = 0; n < count; n++) {
       const at = starts[n]
-      if (at < from || has[n][index] === 0) continue
+      if (at < from || !possible[n].includes(index)) continue
       const end = this.#try(compiled, at)
       if (end === 0) continue
       tried[index] = Math.max(end - 1, at)

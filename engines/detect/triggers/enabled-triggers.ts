@@ -18,8 +18,9 @@ export class EnabledTriggers {
   readonly enabled: Uint8Array
   readonly minScore: number
   readonly #recognizers: readonly CompiledRecognizer[]
-  /** By the prefilter's state. */
-  readonly #byState: (TokenTriggers | undefined)[] = []
+  /** By the prefilter's state, in one of its generations. */
+  #byState: (TokenTriggers | undefined)[] = []
+  #generation = 0
 
   /** @param isWanted whether entities of a type are reported */
   constructor({ recognizers }: TriggerIndex, isWanted: (type: string) => boolean, minScore: number) {
@@ -29,7 +30,11 @@ export class EnabledTriggers {
   }
 
   /** The recognizers to try where the prefilter of tokens has this result. */
-  ofToken({ state, ids }: PrefilterResult): TokenTriggers {
+  ofToken({ state, generation, ids }: PrefilterResult): TokenTriggers {
+    if (generation !== this.#generation) {
+      this.#generation = generation
+      this.#byState = []
+    }
     const known = this.#byState[state]
     if (known !== undefined) return known
     const enabled = ids.filter((id) => this.enabled[id] === 1).map((id) => this.#recognizers[id])

@@ -1,58 +1,41 @@
+import { beyond, Members, type UnitSets } from './unit-members.ts'
+
 /**
- * A simplified syntax tree of a pattern, whose leaves are sets of kinds of units. The tree matches whatever the pattern matches,
- * and more: assertions are left out, back-references match anything, and letters differ only by case.
+ * A simplified syntax tree of a pattern, whose leaves are sets of units (`Members.has`). The tree matches whatever the pattern matches,
+ * and more: most assertions are left out, and a back-reference matches whatever its group does. A negative look-ahead at the end of the
+ * pattern becomes a unit that is not in its set; at the end of the text none follows.
  */
 export type PatternNode =
-  | { readonly kind: 'unit'; readonly set: number }
+  | { readonly kind: 'unit'; readonly members: Uint8Array }
   | { readonly kind: 'sequence'; readonly items: readonly PatternNode[] }
   | { readonly kind: 'choice'; readonly items: readonly PatternNode[] }
   | { readonly kind: 'repeat'; readonly item: PatternNode; readonly min: number; readonly max: number }
 
-/** Kinds of units: 0 to 32 are the space and the ASCII signs, one each, then these. */
-const [zero, digit, small, capital, beyond, tab, lineFeed, control] = [33, 34, 35, 36, 37, 38, 39, 40]
-export const unitKindCount = 41
+/** One or two sets of units: where the units right before a position are in them, the pattern cannot match there. */
+export type Excluded = readonly Uint8Array[]
 
-/** The kind of each UTF-16 unit. */
-export const unitKind = new Uint8Array(0x10000).fill(beyond)
-let signs = 0
-for (let code = 0; code < 128; code++) unitKind[code] = kindOf(code)
-
-function kindOf(code: number): number {
-  if (code === 9) return tab
-  if (code === 10) return lineFeed
-  if (code < 32 || code === 127) return control
-  if (code === 48) return zero
-  if (code >= 49 && code <= 57) return digit
-  if (code >= 65 && code <= 90) return capital
-  if (code >= 97 && code <= 122) return small
-  return signs++
-}
-
-/** Sets of kinds, a byte for each kind. Equal sets have one id in all patterns. */
-export class UnitSets {
-  readonly members: Uint8Array[] = []
-  readonly #ids = new Map<string, number>()
-
-  idOf(members: Uint8Array): number {
-    const key = members.join('')
-    const known = this.#ids.get(key)
-    if (known !== undefined) return known
-    this.#ids.set(key, this.members.length)
-    return this.members.push(members) - 1
-  }
+export interface ParsedPattern {
+  readonly tree: PatternNode
+  /** From a negative look-behind that the pattern begins with. */
+  readonly excludedBefore: readonly Excluded[]
 }
 
 /** Parses a recognizer's pattern; undefined for syntax that is not supported here. */
-export function parsePattern(pattern: RegExp, sets: UnitSets): PatternNode | undefined {
+export function parsePattern(pattern: RegExp, sets: UnitSets): ParsedPattern | undefined {
   const parser = new PatternParser(pattern, sets)
   const tree = parser.choice()
-  return parser.done ? tree : undefined
+  return parser.done ? { tree, excludedBefore: parser.excludedBefore } : undefined
 }
 
 const nothing: PatternNode = { kind: 'sequence', items: [] }
 const unlimited = Number.POSITIVE_INFINITY
 
+/** An assertion, where sets are parsed exactly: what is beside it is not all there is to match. */
+const assertion: PatternNode = { kind: 'repeat', item: nothing, min: 0, max: 0 }
+
 class PatternParser {
+  /** The alternatives of the look-behind at the start of the pattern, empty where the pattern has several branches. */
+  excludedBefore: readonly Excluded[] = []
   readonly #source: string
   readonly #sets: UnitSets
   readonly #ignoreCase: boolean
@@ -60,6 +43,16 @@ class PatternParser {
   readonly #unicode: boolean
   #at = 0
   #unsupported = false
+  /** Open groups, and open assertions, in which sets are never larger than written. */
+  #depth = 0
+  #assertions = 0
+  /** Whether the last set is larger than written. */
+  #isLarger = false
+  /** The set of the last negative look-ahead. */
+  #excludedBehind: Uint8Array | undefined
+  /** By number of a capturing group: its tree, once it is closed. */
+  readonly #groups: (PatternNode | undefined)[] = [undefined]
+  readonly #groupNames = new Map<string, number>()
 
   constructor({ source, flags }: RegExp, sets: UnitSets) {
     this.#source = source
@@ -79,6 +72,7 @@ class PatternParser {
     while (this.#source[this.#at] === '|') {
       this.#at++
       items.push(this.#sequence())
+      if (this.#depth === 0) this.excludedBefore = []
     }
     return items.length === 1 ? items[0] : { kind: 'choice', items }
   }
@@ -88,28 +82,36 @@ class PatternParser {
     while (this.#at < this.#source.length && !this.#unsupported) {
       const char = this.#source[this.#at]
       if (char === ')' || char === '|') break
+      this.#excludedBehind = undefined
       const item = this.#item()
       const [min, max] = this.#quantifier()
       if (item !== nothing) items.push(min === 1 && max === 1 ? item : { kind: 'repeat', item, min, max })
+    }
+    if (this.#depth === 0 && this.#excludedBehind !== undefined) {
+      const excluded = new Members()
+      excluded.has.set(this.#excludedBehind)
+      items.push({ kind: 'unit', members: this.#sets.intern(excluded.complement()) })
+      this.#excludedBehind = undefined
     }
     return { kind: 'sequence', items }
   }
 
   #item(): PatternNode {
+    this.#isLarger = false
     const char = this.#source[this.#at++]
     if (char === '(') return this.#group()
-    if (char === '^' || char === '$') return nothing
+    if (char === '^' || char === '$') return this.#assertion()
     if (char === '.') return this.#unit(new Members().addAll().without(10).without(13))
     if (char === '[') return this.#set()
     if (char === '\\') {
       if (/[bB]/.test(this.#source[this.#at])) {
         this.#at++
-        return nothing
+        return this.#assertion()
       }
-      const back = /^(?:[1-9]|k<\w+>)/.exec(this.#source.slice(this.#at, this.#at + 64))
+      const back = /^(?:([1-9])(?!\d)|k<(\w+)>)/.exec(this.#source.slice(this.#at, this.#at + 64))
       if (back !== null) {
         this.#at += back[0].length
-        return { kind: 'repeat', item: this.#unit(new Members().addAll()), min: 0, max: unlimited }
+        return this.#backReference(back[1] === undefined ? this.#groupNames.get(back[2]) : Number(back[1]))
       }
       const members = new Members()
       this.#escape(members)
@@ -118,13 +120,38 @@ class PatternParser {
     return this.#unit(new Members().add(char.charCodeAt(0)))
   }
 
+  #assertion(): PatternNode {
+    return this.#assertions > 0 ? assertion : nothing
+  }
+
+  /** What a group matched is matched again, or nothing if the group was not reached. */
+  #backReference(group: number | undefined): PatternNode {
+    const tree = group === undefined ? undefined : this.#groups[group]
+    if (tree !== undefined) return { kind: 'repeat', item: tree, min: 0, max: 1 }
+    return { kind: 'repeat', item: this.#unit(new Members().addAll()), min: 0, max: unlimited }
+  }
+
   #group(): PatternNode {
-    const lead = /^\?(?:<?[=!]|:|<\w+>)/.exec(this.#source.slice(this.#at, this.#at + 64))?.[0] ?? ''
-    if (lead === '' && this.#source[this.#at] === '?') this.#unsupported = true
-    this.#at += lead.length
+    const isFirst = this.#at === 1
+    const lead = /^\?(?:<?[=!]|:|<(\w+)>)/.exec(this.#source.slice(this.#at, this.#at + 64))
+    const kind = lead?.[0] ?? ''
+    if (kind === '' && this.#source[this.#at] === '?') this.#unsupported = true
+    this.#at += kind.length
+    const isAssertion = /^\?<?[=!]/.test(kind)
+    const index = kind === '' || lead?.[1] !== undefined ? this.#groups.length : undefined
+    if (index !== undefined) this.#groups.push(undefined)
+    if (index !== undefined && lead?.[1] !== undefined) this.#groupNames.set(lead[1], index)
+    this.#depth++
+    if (isAssertion) this.#assertions++
     const inside = this.choice()
+    if (isAssertion) this.#assertions--
+    this.#depth--
     if (this.#source[this.#at++] !== ')') this.#unsupported = true
-    return /^\?<?[=!]/.test(lead) ? nothing : inside
+    if (index !== undefined) this.#groups[index] = inside
+    if (!isAssertion) return inside
+    if (kind === '?<!' && isFirst) this.excludedBefore = exclusions(inside)
+    if (kind === '?!' && this.#depth === 0) this.#excludedBehind = union(exclusions(inside))
+    return this.#assertion()
   }
 
   #set(): PatternNode {
@@ -141,7 +168,7 @@ class PatternParser {
       else members.add(45)
     }
     this.#at++
-    if (this.#ignoreCase) members.ignoreCase()
+    if (this.#ignoreCase) this.#bothCases(members)
     return this.#unit(not ? members.complement() : members)
   }
 
@@ -175,8 +202,10 @@ class PatternParser {
       this.#at += property[0].length - 1
       if (name === 'p' && /^(?:L|Lu|Ll)$/.test(property[1])) members.range(65, 90).range(97, 122).add(128)
       else if (name === 'p' && property[1] === 'N') members.range(48, 57).add(128)
-      else if (name === 'p' && property[1].startsWith('sc=')) members.addAll()
-      else this.#unsupported = true
+      else if (name === 'p' && property[1].startsWith('sc=')) {
+        members.addAll()
+        this.#isLarger = true
+      } else this.#unsupported = true
       return -1
     }
     const control = 'tnvfr'.indexOf(name)
@@ -208,57 +237,39 @@ class PatternParser {
     return [min, found[3] === '' ? unlimited : Number(found[3])]
   }
 
+  #bothCases(members: Members): void {
+    const isExact = this.#assertions > 0
+    const sign = members.has[beyond]
+    if (isExact) members.has[beyond] = 0
+    members.ignoreCase()
+    if (isExact) members.has[beyond] = sign
+  }
+
   #unit(members: Members): PatternNode {
-    if (this.#ignoreCase) members.ignoreCase()
-    const kinds = members.kinds()
-    const unit: PatternNode = { kind: 'unit', set: this.#sets.idOf(kinds) }
-    if (!this.#unicode || kinds[beyond] === 0) return unit
-    const item: PatternNode = { kind: 'unit', set: this.#sets.idOf(new Members().add(128).kinds()) }
+    if (this.#isLarger && this.#assertions > 0) return assertion
+    if (this.#ignoreCase) this.#bothCases(members)
+    const unit: PatternNode = { kind: 'unit', members: this.#sets.intern(members) }
+    if (!this.#unicode || this.#assertions > 0 || members.has[beyond] === 0) return unit
+    const item: PatternNode = { kind: 'unit', members: this.#sets.intern(new Members().add(beyond)) }
     return { kind: 'sequence', items: [unit, { kind: 'repeat', item, min: 0, max: 1 }] }
   }
 }
 
-/** The ASCII units of a set; the last byte says whether it may hold others. */
-class Members {
-  readonly #has = new Uint8Array(129)
+/** The alternatives of a negative assertion that are one or two units. */
+function exclusions(inside: PatternNode): readonly Excluded[] {
+  const branches = inside.kind === 'choice' ? inside.items : [inside]
+  return branches.flatMap((branch) => {
+    const items = branch.kind === 'sequence' ? branch.items : [branch]
+    const sets = items.flatMap((item) => (item.kind === 'unit' ? [item.members] : []))
+    return items.length > 0 && items.length <= 2 && sets.length === items.length ? [sets] : []
+  })
+}
 
-  add(code: number): this {
-    this.#has[Math.min(code, 128)] = 1
-    return this
-  }
-  range(from: number, to: number): this {
-    for (let code = from; code <= Math.min(to, 128); code++) this.#has[code] = 1
-    if (to >= 128) this.#has[128] = 1
-    return this
-  }
-  addAll(): this {
-    this.#has.fill(1)
-    return this
-  }
-  without(code: number): this {
-    this.#has[code] = 0
-    return this
-  }
-  addMembers(other: Members): void {
-    for (let k = 0; k < this.#has.length; k++) this.#has[k] |= other.#has[k]
-  }
-  ignoreCase(): void {
-    for (let code = 65; code <= 90; code++)
-      if (this.#has[code] | this.#has[code + 32]) this.#has[code] = this.#has[code + 32] = 1
-    // Ignoring case, K and the Kelvin sign match each other in Unicode patterns, as do s and the long s.
-    if (this.#has[75] | this.#has[83]) this.#has[128] = 1
-    if (this.#has[128]) this.#has[75] = this.#has[107] = this.#has[83] = this.#has[115] = 1
-  }
-  /** The complement; it may hold any unit beyond ASCII. */
-  complement(): Members {
-    const rest = new Members()
-    for (let code = 0; code < 128; code++) rest.#has[code] = this.#has[code] ^ 1
-    rest.#has[128] = 1
-    return rest
-  }
-  kinds(): Uint8Array {
-    const kinds = new Uint8Array(unitKindCount)
-    for (let code = 0; code <= 128; code++) if (this.#has[code]) kinds[unitKind[code]] = 1
-    return kinds
-  }
+/** The units of all alternatives of one unit; undefined for none. */
+function union(excluded: readonly Excluded[]): Uint8Array | undefined {
+  const single = excluded.filter((sets) => sets.length === 1)
+  if (single.length === 0) return undefined
+  const all = new Members()
+  for (const [set] of single) for (let code = 0; code < beyond; code++) all.has[code] |= set[code]
+  return all.has
 }

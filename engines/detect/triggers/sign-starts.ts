@@ -20,8 +20,8 @@ export function behindOpening(codes: Uint16Array, at: number, limit: number): nu
 export class SignStarts {
   count = 0
   readonly at = new Uint32Array(signReach + 1)
-  /** By position: 1 for each recognizer that may match there. */
-  readonly has: Uint8Array[] = []
+  /** By position: the recognizers that may match there. */
+  readonly possible: (readonly number[])[] = []
   /** Where the run of units without white space begins, or where the sign's last search ended. */
   runStart = 0
   /** By sign: where it was searched for last in this window. */
@@ -47,10 +47,10 @@ export class SignStarts {
     let count = 0
     for (let at = from; at <= position; at++) {
       if (at !== from && isWordUnit(codes[at - 1])) continue
-      const possible = prefilter.possibleAt(codes, at, length)
-      if (possible.ids.length === 0) continue
+      const { ids } = prefilter.possibleAt(codes, at, length)
+      if (ids.length === 0) continue
       this.at[count] = at
-      this.has[count++] = possible.has
+      this.possible[count++] = ids
     }
     this.count = count
   }

@@ -1,4 +1,4 @@
-import { Prefilter } from './prefilter.ts'
+import { Prefilter, type PrefilterOptions } from './prefilter.ts'
 import type { CompiledRecognizer, TriggerIndex } from './trigger-index.ts'
 
 /** The prefilters of an index. Each is built at first use: parsing the patterns takes longer than scanning a short text. */
@@ -17,6 +17,7 @@ export class TriggerPrefilters {
       this.#index.recognizers.filter(
         ({ digitLengths, prefixes }) => digitLengths !== undefined || prefixes !== undefined,
       ),
+      { coarse: true },
     )
     return this.#tokens
   }
@@ -30,6 +31,6 @@ export class TriggerPrefilters {
   }
 }
 
-function prefilterOf(recognizers: readonly CompiledRecognizer[]): Prefilter {
-  return new Prefilter(new Map(recognizers.map(({ index, pattern }) => [index, pattern])))
+function prefilterOf(recognizers: readonly CompiledRecognizer[], options?: PrefilterOptions): Prefilter {
+  return new Prefilter(new Map(recognizers.map(({ index, pattern }) => [index, pattern])), options)
 }
