@@ -1,5 +1,6 @@
-import type { Table, TableCell } from '../../model/document.ts'
+import type { Block, Table, TableCell } from '../../model/document.ts'
 import { LimitError } from '../../model/errors.ts'
+import { inlineText } from './walk.ts'
 
 /** A cell at its position. */
 export interface PlacedCell {
@@ -54,6 +55,37 @@ export function headerRowCount(table: Table): number {
   let head = 0
   while (head < table.rows.length && isHeaderRow(table.rows[head].cells)) head++
   return head === table.rows.length ? Math.min(1, head) : head
+}
+
+/** The alignment that all other cells of a column share, which its header cells follow where they state none. */
+export function bodyAligns({ cells, columns }: TableGrid): TableCell['align'][] {
+  const found = Array.from({ length: columns }, () => new Set<TableCell['align']>())
+  for (const { cell, column, colspan } of cells)
+    if (!cell.header && colspan === 1) found[column].add(cell.align)
+  return found.map((aligns) => (aligns.size === 1 ? [...aligns][0] : undefined))
+}
+
+/** Characters that a column is at least and at most wide, of those of its longest cell. */
+const minColumn = 6
+const maxColumn = 40
+
+/** Shares of the width by the length of the texts, for writers that cannot measure them. */
+export function columnShares({ cells, columns }: TableGrid): number[] {
+  const lengths = new Array<number>(columns).fill(minColumn)
+  for (const { cell, column, colspan } of cells) {
+    if (colspan > 1) continue
+    const longest = cell.blocks.reduce((most, block) => Math.max(most, lengthOf(block)), 0)
+    lengths[column] = Math.max(lengths[column], Math.min(maxColumn, longest))
+  }
+  const sum = lengths.reduce((total, length) => total + length, 0)
+  return lengths.map((length) => length / sum)
+}
+
+function lengthOf(block: Block): number {
+  if (block.kind === 'paragraph' || block.kind === 'heading') return inlineText(block.inlines).length
+  return block.kind === 'code'
+    ? block.text.split('\n').reduce((most, line) => Math.max(most, line.length), 0)
+    : maxColumn
 }
 
 function isHeaderRow(cells: readonly TableCell[]): boolean {

@@ -41,10 +41,10 @@ function visit(flow: Flow, node: HtmlElement, scope: HtmlScope, place: FlowStyle
   const broken = scope.broken.has(node)
   const lineBreak = isShownAsBlock(node) && !isHidden(node)
   if (!isBlock(node) && !broken) {
-    if (lineBreak) flow.end()
+    if (lineBreak) flow.breakLine()
     nameOf(flow, node)
-    flow.add(inlineOf(node, scope, place.depth), { ...place, align: alignOf(node) ?? place.align })
-    if (lineBreak) flow.end()
+    flow.add(inlineOf(node, scope, place.depth), place)
+    if (lineBreak) flow.breakLine()
     return
   }
   if (isHidden(node) || scope.notes.hidden.has(node)) return

@@ -35,6 +35,13 @@ export class Flow {
     for (const inline of inlines) this.#line.push(inline)
   }
 
+  /** Starts another line of the paragraph, unless one has just begun. */
+  breakLine(): void {
+    this.#wrapUp()
+    const last = this.#gathered.findLast((inline) => inline.kind !== 'text' || inline.text.trim() !== '')
+    if (last !== undefined && last.kind !== 'break') this.#gathered.push({ kind: 'break' })
+  }
+
   /** Ends the current line; it becomes a paragraph where it is not empty. */
   end(): void {
     this.#wrapUp()

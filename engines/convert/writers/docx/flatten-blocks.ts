@@ -1,6 +1,6 @@
 import type { Align, Block, Definitions, Formula, Inline, List, Table } from '../../../model/document.ts'
 import { startsRightToLeft } from '../../tree/direction.ts'
-import { gridOf, headerRowCount } from '../../tree/grid.ts'
+import { bodyAligns, columnShares, gridOf, headerRowCount } from '../../tree/grid.ts'
 import { formulaRun, type References, runsOf } from './runs.ts'
 import type { WordBlock, WordCell, WordList, WordParagraph, WordRun, WordStyleId } from './word-document.ts'
 
@@ -163,8 +163,8 @@ export class WordFlattener {
     if (grid.columns === 0) return []
     const head = headerRowCount(table)
     const width = Math.max(indentStep, place.width - place.indent)
-    const shares =
-      table.widths?.length === grid.columns ? table.widths : new Array(grid.columns).fill(1 / grid.columns)
+    const shares = table.widths?.length === grid.columns ? table.widths : columnShares(grid)
+    const columnAligns = bodyAligns(grid)
     const columns = shares.map((share) => Math.max(1, Math.round(share * width)))
     const rows = table.rows.map((_, r) => {
       const cells: WordCell[] = []
@@ -177,9 +177,9 @@ export class WordFlattener {
             level: -1,
             indent: 0,
             width: inside,
-            ...(placed.cell.header ? { style: 'TableHeading' as const } : {}),
+            style: placed.cell.header ? 'TableHeading' : 'TableText',
           })
-          const align = placed.cell.align
+          const align = placed.cell.align ?? (placed.cell.header ? columnAligns[x] : undefined)
           cells.push({
             blocks: align
               ? blocks.map((block) => (block.kind === 'paragraph' ? { align, ...block } : block))

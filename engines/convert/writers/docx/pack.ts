@@ -104,7 +104,10 @@ function propertiesOf(metadata: Metadata): { path: string; data: string }[] {
 function separateTables(blocks: readonly WordBlock[]): WordBlock[] {
   return blocks.flatMap((block, i): WordBlock[] => {
     const next = blocks.at(i + 1)
-    return block.kind === 'table' && next?.kind !== 'paragraph' ? [block, emptyParagraph] : [block]
+    if (block.kind === 'table') return next?.kind !== 'paragraph' ? [block, emptyParagraph] : [block]
+    // Headings have their own space.
+    const isAfter = blocks.at(i - 1)?.kind === 'table' && i > 0 && !block.style?.startsWith('Heading')
+    return [isAfter ? { ...block, afterTable: true } : block]
   })
 }
 
@@ -132,6 +135,7 @@ function paragraphOf(block: WordParagraph): Paragraph {
     ...(block.align ? { alignment: aligns[block.align] } : {}),
     ...(block.rightToLeft ? { bidirectional: true } : {}),
     ...(block.pageBreakBefore ? { pageBreakBefore: true } : {}),
+    ...(block.afterTable ? { spacing: { before: 160 } } : {}),
     ...(block.keepNext ? { keepNext: true } : {}),
     ...(block.rule
       ? { border: { bottom: { style: BorderStyle.SINGLE, size: 6, space: 1, color: '808080' } } }
@@ -327,7 +331,14 @@ const paragraphStyles: IParagraphStyleOptions[] = [
     run: { font: mono, size: 20 },
     paragraph: { spacing: { line: 240, lineRule: LineRuleType.AUTO } },
   },
-  { id: 'TableHeading', name: 'Table Heading', basedOn: 'Normal', run: { bold: true } },
+  { id: 'TableText', name: 'Table Text', basedOn: 'Normal', paragraph: { spacing: { after: 0 } } },
+  {
+    id: 'TableHeading',
+    name: 'Table Heading',
+    basedOn: 'Normal',
+    run: { bold: true },
+    paragraph: { spacing: { after: 0 } },
+  },
   { id: 'DefinitionTerm', name: 'Definition Term', basedOn: 'Normal', run: { bold: true } },
   { id: 'Definition', name: 'Definition', basedOn: 'Normal', paragraph: { indent: { start: 480 } } },
 ]

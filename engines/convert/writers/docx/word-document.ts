@@ -36,6 +36,7 @@ export type WordStyleId =
   | 'Definition'
   | 'Caption'
   | 'TableHeading'
+  | 'TableText'
   | 'FootnoteText'
 
 export interface WordParagraph {
@@ -53,6 +54,8 @@ export interface WordParagraph {
   /** A border line below it, across the page. */
   readonly rule?: boolean
   readonly keepNext?: boolean
+  /** It follows a table, which has no space below. */
+  readonly afterTable?: boolean
 }
 
 export type WordRun =

@@ -5,6 +5,7 @@ import {
   type Flowable,
   type LineFlowable,
   type RowFlowable,
+  type Shade,
   totalHeight,
 } from './layout/flowables.ts'
 import type { PdfCanvas } from './pdf-canvas.ts'
@@ -136,10 +137,15 @@ export class Paginator {
         continue
       }
       const atTop = this.#y === this.#start
-      if (flowable.kind === 'gap' && (atTop || this.#y + flowable.height > this.#end)) continue
+      const isOpen = flowable.kind === 'gap' && flowable.edge === undefined
+      const isBottom = flowable.kind === 'gap' && flowable.edge?.side === 'bottom'
+      if ((isOpen || isBottom) && (atTop || this.#y + flowable.height > this.#end)) continue
       const notes = this.#newNotesOf(flowable)
-      if (!atTop && this.#y + this.#keptHeight(flowables, i) + notes.height > this.#end)
+      if (!atTop && !isBottom && this.#y + this.#keptHeight(flowables, i) + notes.height > this.#end) {
         this.#startPageFor(flowable)
+        // A page does not begin with a gap.
+        if (isOpen) continue
+      }
       this.#reserveNotes(notes)
       this.#put(flowable)
     }
@@ -255,6 +261,9 @@ export class Paginator {
       case 'row':
         this.#drawRow(flowable, y, real, left)
         break
+      case 'gap':
+        if (flowable.edge) this.#drawShade(flowable.edge.shade, flowable.height, left, y, real)
+        break
       case 'rule': {
         const middle = y + flowable.height / 2
         this.#drawDecoration(real, () =>
@@ -279,15 +288,16 @@ export class Paginator {
     const canvas = this.#canvas
     const { shade, label, outline } = flowable
     if (real) for (const field of flowable.line.pageFields) this.pageOf.set(field, this.pages)
-    if (shade)
-      this.#drawDecoration(real, () =>
-        canvas.fillRect(left + shade.x, y, shade.width, flowable.height, shade.colour),
-      )
+    if (shade) this.#drawShade(shade, flowable.height, left, y, real)
     if (outline && real) canvas.addOutlineItem(outline.level, outline.title)
     // The label shares the baseline of its line, which a formula may have lowered.
     const lower = label ? Math.max(0, flowable.line.ascent - label.line.ascent) : 0
     if (label) drawLine(canvas, label.line, label.tag, left + label.x, y + lower, real)
     drawLine(canvas, flowable.line, flowable.tag, left + flowable.x, y, real)
+  }
+
+  #drawShade({ x, width, colour }: Shade, height: number, left: number, y: number, real: boolean): void {
+    this.#drawDecoration(real, () => this.#canvas.fillRect(left + x, y, width, height, colour))
   }
 
   #drawRow(row: RowFlowable, y: number, real: boolean, left = this.#frame.left): void {

@@ -50,7 +50,7 @@ export function masterXml(): string {
   const list = Object.values(layouts).map(
     (number) => `<p:sldLayoutId id="${2_147_483_648 + number}" r:id="rId${number}"/>`,
   )
-  return `${xmlDeclaration}<p:sldMaster ${namespaces}><p:cSld>${background}<p:spTree>${groupHead}${shapes}</p:spTree></p:cSld><p:clrMap bg1="lt1" tx1="dk1" bg2="lt2" tx2="dk2" accent1="accent1" accent2="accent2" accent3="accent3" accent4="accent4" accent5="accent5" accent6="accent6" hlink="hlink" folHlink="folHlink"/><p:sldLayoutIdLst>${list.join('')}</p:sldLayoutIdLst><p:txStyles><p:titleStyle>${textStyle(2800)}</p:titleStyle><p:bodyStyle>${bodyStyle()}</p:bodyStyle><p:otherStyle>${textStyle(1800)}</p:otherStyle></p:txStyles></p:sldMaster>`
+  return `${xmlDeclaration}<p:sldMaster ${namespaces}><p:cSld>${background}<p:spTree>${groupHead}${shapes}</p:spTree></p:cSld><p:clrMap bg1="lt1" tx1="dk1" bg2="lt2" tx2="dk2" accent1="accent1" accent2="accent2" accent3="accent3" accent4="accent4" accent5="accent5" accent6="accent6" hlink="hlink" folHlink="folHlink"/><p:sldLayoutIdLst>${list.join('')}</p:sldLayoutIdLst><p:txStyles><p:titleStyle>${textStyle(3200)}</p:titleStyle><p:bodyStyle>${bodyStyle()}</p:bodyStyle><p:otherStyle>${textStyle(1800)}</p:otherStyle></p:txStyles></p:sldMaster>`
 }
 
 export function layoutXml(number: number): string {

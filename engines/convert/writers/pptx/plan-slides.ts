@@ -129,10 +129,11 @@ class SlidePlanner {
           only.kind === 'text' &&
           only.paragraphs.length <= maxTitleSlideParagraphs &&
           only.paragraphs.every(({ sign }) => sign === null))
+      const opening = this.#opens && !this.#continued && short
       this.#slides.push({
         title: this.#title,
-        opening: this.#opens && !this.#continued && short,
-        items: this.#items,
+        opening,
+        items: opening ? this.#items : this.#items.map((item) => enlarged(item, this.#items.length)),
       })
     }
     this.#items = []
@@ -282,4 +283,18 @@ class SlidePlanner {
       if (from < rows.length) this.#turn()
     }
   }
+}
+
+/** Sizes for slides with little text, as shares of the usual one. */
+const enlargements = [4 / 3, 7 / 6] as const
+
+/** The text of a slide that holds nothing else is as large as fits. */
+function enlarged(item: SlideItem, items: number): SlideItem {
+  if (item.kind !== 'text' || items > 1) return item
+  for (const share of enlargements) {
+    const paragraphs = item.paragraphs.map((one) => ({ ...one, size: Math.round(one.size * share) }))
+    const height = paragraphs.reduce((sum, one) => sum + heightOf(one, bodyBox.width), 0)
+    if (item.y + height <= bodyBottom) return { ...item, height, paragraphs }
+  }
+  return item
 }

@@ -82,4 +82,4 @@ export const bodyBox = { x: 66, y: 126, width: 828, height: 378 }
 /** Top of the body on a slide without a title. */
 export const untitledBodyTop = 36
 export const bodySize = 18
-export const tableSizes = [14, 12, 10, 8] as const
+export const tableSizes = [18, 14, 12, 10, 8] as const

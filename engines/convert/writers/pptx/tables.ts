@@ -1,5 +1,5 @@
 import type { Table, TableCell } from '../../../model/document.ts'
-import { gridOf, headerRowCount } from '../../tree/grid.ts'
+import { columnShares, gridOf, headerRowCount } from '../../tree/grid.ts'
 import type { SlideFlattener } from './flatten-blocks.ts'
 import { heightOf } from './measure.ts'
 import { bodyBox, type SlideCell, type SlideParagraph, type SlideRow, tableSizes } from './slide-plan.ts'
@@ -21,10 +21,7 @@ export function layOutTable(table: Table, pieces: SlideFlattener, maxCells: numb
   const grid = gridOf(table, maxCells)
   if (grid.columns === 0 || grid.rows === 0) return null
   const size = sizeFor(grid.columns, grid.rows)
-  const shares =
-    table.widths?.length === grid.columns
-      ? table.widths
-      : new Array<number>(grid.columns).fill(1 / grid.columns)
+  const shares = table.widths?.length === grid.columns ? table.widths : columnShares(grid)
   const columns = shares.map((share) => Math.max(4, share * bodyBox.width))
   const rows = grid.places.map((places, r): SlideRow => {
     let height = size * 1.2 + cellMargins.y
@@ -49,7 +46,7 @@ export function layOutTable(table: Table, pieces: SlideFlattener, maxCells: numb
 const emptyCell: SlideCell = { paragraphs: [], colspan: 1, rowspan: 1, covered: 'no', header: false }
 
 function sizeFor(columns: number, rows: number): number {
-  const step = columns > 14 ? 3 : columns > 9 ? 2 : columns > 5 || rows > 12 ? 1 : 0
+  const step = columns > 14 ? 4 : columns > 9 ? 3 : columns > 5 || rows > 12 ? 2 : rows > 8 ? 1 : 0
   return tableSizes[step]
 }
 

@@ -25,6 +25,15 @@ it('the header row of a table is bold by its style', async () => {
   expect(text).not.toMatch(/<w:pStyle w:val="TableHeading"\/>(?:(?!<w:p>).)*East/)
 })
 
+it('columns of a table are as wide as their texts need', async () => {
+  const text = await partOf(
+    '| No | Description |\n|---|---|\n| 1 | A long text about the thing |',
+    'word/document.xml',
+  )
+  const [first, second] = [...text.matchAll(/<w:gridCol w:w="(\d+)"/g)].map((match) => Number(match[1]))
+  expect(second).toBeGreaterThan(first * 3)
+})
+
 it('a task has its check box and no bullet', async () => {
   const text = await partOf('- [ ] open\n- [x] done', 'word/document.xml')
   expect(text).toContain('☐ ')

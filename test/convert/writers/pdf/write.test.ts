@@ -156,6 +156,56 @@ describe('a tree set as PDF', () => {
     expect(place('ראשון')).toBeGreaterThan(place('שני'))
   })
 
+  it('sets lists and tables of right-to-left documents from the right', async () => {
+    const blocks: Block[] = [
+      paragraph('ראשון שני שלישי'),
+      { kind: 'list', ordered: true, items: [{ blocks: [paragraph('סעיף')] }] },
+      { kind: 'quote', blocks: [paragraph('ציטוט')] },
+      {
+        kind: 'table',
+        rows: [{ cells: ['אלף', 'בית'].map((word) => ({ blocks: [paragraph(word)] })) }],
+      },
+    ]
+    const { bytes } = await writeDocumentPdf(documentOf(blocks), testConversion())
+    const { pages } = await readPdf(bytes, { pictures: false })
+    const [{ words, width }] = pages
+    const right = (word: string) => words.find(({ text: one }) => one === word)?.box.x1 ?? 0
+    const label = words.find(({ text: one }) => one.includes('1'))
+    expect(label?.box.x0).toBeGreaterThan(right('סעיף'))
+    expect(label?.box.x1).toBeLessThan(right('ראשון') + 1)
+    expect(right('ציטוט')).toBeLessThan(right('ראשון') - 10)
+    expect(right('אלף')).toBeGreaterThan(right('בית'))
+    expect(right('אלף')).toBeGreaterThan(width / 2)
+  })
+
+  it('aligns header cells as the cells below them', async () => {
+    const cell = (word: string, more = {}) => ({ blocks: [paragraph(word)], ...more })
+    const table: Block = {
+      kind: 'table',
+      rows: [
+        { cells: [cell('Sum', { header: true }), cell('Name', { header: true })] },
+        { cells: [cell('1,000,000.00', { align: 'right' }), cell('a')] },
+      ],
+    }
+    const { bytes } = await writeDocumentPdf(documentOf([table]), testConversion())
+    const { pages } = await readPdf(bytes, { pictures: false })
+    const box = (word: string) => pages[0].words.find(({ text: one }) => one === word)?.box
+    expect(box('Sum')?.x1).toBeCloseTo(box('1,000,000.00')?.x1 ?? 0, 0)
+    expect(box('Name')?.x0).toBeCloseTo(box('a')?.x0 ?? 0, 0)
+  })
+
+  it('gives a column the width of its code', async () => {
+    const code: Block = { kind: 'paragraph', inlines: [{ kind: 'code-span', text: 'set --option FILE' }] }
+    const table: Block = {
+      kind: 'table',
+      rows: [{ cells: [{ blocks: [code] }, { blocks: [paragraph('words')] }] }],
+    }
+    const { bytes } = await writeDocumentPdf(documentOf([table]), testConversion())
+    const { pages } = await readPdf(bytes, { pictures: false })
+    const top = (word: string) => pages[0].words.find(({ text: one }) => one === word)?.box.y0
+    expect(top('FILE')).toBe(top('set'))
+  })
+
   it('keeps the text of characters that no font has, with a warning', async () => {
     const conversion = testConversion()
     // A script of the private use area is in no font.

@@ -23,18 +23,24 @@ const indent = 20
 /** Lays out blocks with space between them. */
 export function layOutBlocks(blocks: readonly Block[], area: LayoutArea, context: LayoutContext): Flowable[] {
   const out: Flowable[] = []
-  for (const block of blocks) {
+  for (const [i, block] of blocks.entries()) {
+    const before = blocks[Math.max(0, i - 1)]
     const flowables = layOutBlock(block, area, context)
     const last = out.at(-1)
     if (flowables.length > 0 && last && last.kind !== 'page-break')
-      out.push(gap(spaceBefore(block, context), area))
+      out.push(gap(Math.max(spaceBefore(block, context), spaceAfter(before, context)), area))
     for (const flowable of flowables) out.push(flowable)
   }
   return out
 }
 
 function spaceBefore(block: Block, { size }: LayoutContext): number {
-  return block.kind === 'heading' ? size * (1.3 - block.level * 0.08) : size * 0.6
+  return block.kind === 'heading' ? size * (1.3 - block.level * 0.08) : spaceAfter(block, { size })
+}
+
+/** Boxes need more space around them than lines of text. */
+function spaceAfter({ kind }: Block, { size }: Pick<LayoutContext, 'size'>): number {
+  return size * (kind === 'table' || kind === 'code' || kind === 'figure' ? 0.9 : 0.6)
 }
 
 function layOutBlock(block: Block, area: LayoutArea, context: LayoutContext): Flowable[] {
@@ -57,11 +63,12 @@ function layOutBlock(block: Block, area: LayoutArea, context: LayoutContext): Fl
     case 'code':
       return layOutCode(block, area, context)
     case 'quote': {
+      const isMirrored = context.base === 'rtl'
       const inside = {
         ...area,
-        x: area.x + indent,
+        x: isMirrored ? area.x : area.x + indent,
         width: area.width - indent,
-        bars: [...area.bars, area.x + 6],
+        bars: [...area.bars, isMirrored ? area.x + area.width - 6 : area.x + 6],
         tag: childTag('BlockQuote', area),
       }
       return layOutBlocks(block.blocks, inside, context)
@@ -109,7 +116,8 @@ function layOutDefinitions({ items }: Definitions, area: LayoutArea, context: La
       ...layOutLines(term, label, bold, context, {}, true),
       ...definitions.flatMap((body) => {
         const tag: Tag = { type: 'LBody', parent: item }
-        const inside = { ...area, x: area.x + indent, width: area.width - indent, tag }
+        const x = context.base === 'rtl' ? area.x : area.x + indent
+        const inside = { ...area, x, width: area.width - indent, tag }
         return layOutBlocks(body, inside, context)
       }),
       gap(context.size * 0.3, area),
@@ -175,7 +183,7 @@ function layOutFigure(
     {
       kind: 'picture',
       picture: fitted,
-      x: area.x,
+      x: context.base === 'rtl' ? area.x + area.width - fitted.width : area.x,
       height: fitted.height,
       tag,
       names,

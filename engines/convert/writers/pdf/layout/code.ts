@@ -9,7 +9,7 @@ const padding = 6
 /** Size of code, as a share of the text around: letters of equal width look larger. */
 const codeSize = 0.86
 /** Long lines make the whole block smaller, down to this share of its size; longer ones continue on the next line. */
-const minShrink = 0.75
+const minShrink = 0.85
 /** Spaces before the continuation of a line, beyond its own indentation. */
 const continuationIndent = 2
 
@@ -30,7 +30,7 @@ export function layOutCode(
   const inside = { ...area, x: area.x + padding, width, style }
   const shade = { x: area.x, width: area.width, colour: shadeColour }
   const tag: Tag = { ...childTag('Code', area), attributes: [{ O: 'Layout', Placement: 'Block' }] }
-  return lines.flatMap((line, i) =>
+  const code = lines.flatMap((line, i) =>
     wrapped(line, columns).flatMap((text, part) => {
       // No-break spaces, since line breaking would drop white space.
       const solid = text === '' ? '\u00a0' : text.replaceAll(' ', '\u00a0')
@@ -40,6 +40,13 @@ export function layOutCode(
       )
     }),
   )
+  const edge = (side: 'top' | 'bottom'): Flowable => ({
+    kind: 'gap',
+    height: padding,
+    edge: { side, shade },
+    ...(area.bars.length > 0 ? { bars: area.bars } : {}),
+  })
+  return [edge('top'), ...code, edge('bottom')]
 }
 
 /** Parts of a line of at most `columns` characters, divided at spaces, else behind signs; a longer word stays whole. */

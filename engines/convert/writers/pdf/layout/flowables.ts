@@ -16,6 +16,13 @@ interface Decorated {
   readonly bars?: readonly number[]
 }
 
+/** Background colour. */
+export interface Shade {
+  readonly x: number
+  readonly width: number
+  readonly colour: string
+}
+
 export interface LineFlowable extends Decorated {
   readonly kind: 'line'
   readonly line: TextLine
@@ -24,8 +31,7 @@ export interface LineFlowable extends Decorated {
   readonly tag: Tag
   /** Number or bullet of a list item, with its own structure node. */
   readonly label?: { readonly line: TextLine; readonly x: number; readonly tag: Tag }
-  /** Background colour. */
-  readonly shade?: { readonly x: number; readonly width: number; readonly colour: string }
+  readonly shade?: Shade
   /** Destinations that are defined here. */
   readonly names: readonly string[]
   readonly outline?: { readonly level: number; readonly title: string }
@@ -70,6 +76,8 @@ export interface CellBox {
 interface GapFlowable extends Decorated {
   readonly kind: 'gap'
   readonly height: number
+  /** The edge of a shaded box, which stays on the page of the box. */
+  readonly edge?: { readonly side: 'top' | 'bottom'; readonly shade: Shade }
 }
 
 interface RuleFlowable extends Decorated {

@@ -1,4 +1,4 @@
-import type { List } from '../../../../model/document.ts'
+import type { Block, List } from '../../../../model/document.ts'
 import { labelOf } from '../../list-labels.ts'
 import type { Tag } from '../pdf-canvas.ts'
 import type { Flowable, LineFlowable } from './flowables.ts'
@@ -7,6 +7,10 @@ import { childTag, gap, type LayOutBlocks, type LayoutArea, type LayoutContext }
 
 /** Minimum width of a label, points. */
 const minLabelWidth = 20
+
+/** Space between items, as shares of the size of text. */
+const tightGap = 0.25
+const looseGap = 0.5
 
 const numberings = {
   decimal: 'Decimal',
@@ -23,7 +27,8 @@ export function layOutList(
   context: LayoutContext,
   layBlocks: LayOutBlocks,
 ): Flowable[] {
-  const { size } = context
+  const { size, base } = context
+  const isMirrored = base === 'rtl'
   const counted = list.ordered ? numberings[list.numbering ?? 'decimal'] : 'Disc'
   const tag: Tag = { ...childTag('L', area), attributes: [{ O: 'List', ListNumbering: counted }] }
   const last = (list.start ?? 1) + list.items.length - 1
@@ -40,33 +45,34 @@ export function layOutList(
           ? '\u2612'
           : '\u2610'
     const [label] = breakLines(
-      [{ kind: 'text', text, style: area.style }],
+      // The bullet of the sans is larger.
+      [{ kind: 'text', text, style: text === '\u2022' ? { ...area.style, family: 'headings' } : area.style }],
       labelWidth,
-      'ltr',
+      base,
       context.faces,
       context.canvas,
       size,
     )
     const body: LayoutArea = {
       ...area,
-      x: area.x + labelWidth,
+      x: isMirrored ? area.x : area.x + labelWidth,
       width: area.width - labelWidth,
       tag: { type: 'LBody', parent: itemTag },
     }
-    const flowables = layBlocks(item.blocks, body, context)
+    const flowables = layItem(item.blocks, list.loose === true, body, context, layBlocks)
     const [first] = flowables
     const labelled = {
       line: label,
-      x: area.x + labelWidth - label.width - size * 0.45,
+      x: isMirrored ? body.x + body.width + size * 0.45 : area.x + labelWidth - label.width - size * 0.45,
       tag: { type: 'Lbl', parent: itemTag } as Tag,
     }
-    const between = i === 0 ? [] : [gap(size * 0.25, area)]
+    const between = i === 0 ? [] : [gap(size * (list.loose ? looseGap : tightGap), area)]
     if (first?.kind === 'line' && first.label === undefined)
       return [...between, { ...first, label: labelled }, ...flowables.slice(1)]
     const alone: LineFlowable = {
       kind: 'line',
       line: { ...label, parts: [], width: 0 },
-      x: body.x,
+      x: isMirrored ? body.x + body.width : body.x,
       height: label.height,
       tag: labelled.tag,
       label: labelled,
@@ -75,4 +81,19 @@ export function layOutList(
     }
     return [...between, alone, ...flowables]
   })
+}
+
+/** The blocks of an item. Lists inside a tight one are as close as its items. */
+function layItem(
+  blocks: readonly Block[],
+  isLoose: boolean,
+  body: LayoutArea,
+  context: LayoutContext,
+  layBlocks: LayOutBlocks,
+): Flowable[] {
+  if (isLoose || !blocks.some(({ kind }) => kind === 'list')) return layBlocks(blocks, body, context)
+  return blocks.flatMap((block, i) => [
+    ...(i === 0 ? [] : [gap(context.size * (block.kind === 'list' ? tightGap : 0.6), body)]),
+    ...layBlocks([block], body, context),
+  ])
 }

@@ -1,5 +1,5 @@
 import type { Block, Table } from '../../../../model/document.ts'
-import { gridOf, headerRowCount, type PlacedCell } from '../../../tree/grid.ts'
+import { bodyAligns, gridOf, headerRowCount, type PlacedCell } from '../../../tree/grid.ts'
 import type { Attributes, Tag } from '../pdf-canvas.ts'
 import { type CellBox, type Flowable, type RowFlowable, totalHeight } from './flowables.ts'
 import {
@@ -67,12 +67,14 @@ function layOutRows(
   const wished =
     table.widths?.length === grid.columns ? table.widths.map((share) => share * area.width) : natural
   const widths = fitWidths(wished, minimums, area.width)
-  const lefts = cumulative(widths)
-  const total = lefts[grid.columns]
+  const edges = cumulative(widths)
+  const total = edges[grid.columns]
+  const isMirrored = context.base === 'rtl'
+  const columnAligns = bodyAligns(grid)
 
   const rowTags = table.rows.map((): Tag => ({ type: 'TR', parent: tag }))
   const laid = grid.cells.map((placed) => {
-    const width = lefts[placed.column + placed.colspan] - lefts[placed.column]
+    const width = edges[placed.column + placed.colspan] - edges[placed.column]
     const cellTag: Tag = {
       type: placed.cell.header ? 'TH' : 'TD',
       parent: rowTags[placed.row],
@@ -85,7 +87,7 @@ function layOutRows(
       bars: [],
       style: { ...small, bold: placed.cell.header === true },
     }
-    const { align } = placed.cell
+    const align = placed.cell.align ?? (placed.cell.header ? columnAligns[placed.column] : undefined)
     const blocks = align
       ? placed.cell.blocks.map((block) => (block.kind === 'paragraph' ? { align, ...block } : block))
       : placed.cell.blocks
@@ -102,7 +104,7 @@ function layOutRows(
     const cells = byRow.slice(first, last + 1).flatMap((row) =>
       row.map(
         ({ placed, width, tag: cellTag, flowables: inside }): CellBox => ({
-          x: lefts[placed.column],
+          x: isMirrored ? total - edges[placed.column] - width : edges[placed.column],
           y: tops[placed.row] - tops[first],
           width,
           height: tops[placed.row + placed.rowspan] - tops[placed.row],
@@ -114,7 +116,7 @@ function layOutRows(
     )
     const flowable: RowFlowable = {
       kind: 'row',
-      x: area.x,
+      x: isMirrored ? area.x + area.width - total : area.x,
       width: total,
       height: tops[last + 1] - tops[first],
       cells,
@@ -170,16 +172,15 @@ function naturalWidths(
   for (const { cell, column, colspan } of cells) {
     if (colspan > 1) continue
     for (const block of cell.blocks) {
-      const text = textOf(block).slice(0, 400)
-      const [first] = faces.runs(text.slice(0, 60), {
-        bold: cell.header === true,
-        italic: false,
-        family: 'text',
-      })
-      const unit = first
-        ? canvas.measure(first.text, first.face, size) / Math.max(1, first.text.length)
-        : size / 2
-      const wish = unit * text.length
+      let wish = 0
+      for (const { text, family } of piecesOf(block)) {
+        const start = text.slice(0, maxMeasured)
+        const style = { bold: cell.header === true, italic: false, family }
+        const measured = faces
+          .runs(start, style)
+          .reduce((sum, run) => sum + canvas.measure(run.text, run.face, size), 0)
+        wish += (measured / Math.max(1, start.length)) * text.length
+      }
       widths[column] = Math.max(
         widths[column],
         Math.min(wish, 120 + Math.sqrt(Math.max(0, wish - 120)) * 6) + padding * 2 + 2,
@@ -189,16 +190,37 @@ function naturalWidths(
   return widths
 }
 
-function textOf(block: Block): string {
-  if (!('inlines' in block)) return 'kind' in block && block.kind === 'code' ? block.text : 'x'.repeat(30)
+/** Characters of a piece that are measured; the rest is estimated from them. */
+const maxMeasured = 60
+/** Characters of a cell that count for the width of its column. */
+const maxCounted = 400
+
+interface TextPiece {
+  readonly text: string
+  readonly family: 'text' | 'code'
+}
+
+/** The text of a block in its fonts, as far as it counts. */
+function piecesOf(block: Block): TextPiece[] {
+  if (!('inlines' in block))
+    return [
+      { text: block.kind === 'code' ? block.text.slice(0, maxCounted) : 'x'.repeat(30), family: 'text' },
+    ]
   const work = [...block.inlines]
-  let text = ''
-  for (let inline = work.shift(); inline !== undefined && text.length < 400; inline = work.shift()) {
+  const pieces: TextPiece[] = []
+  let counted = 0
+  for (let inline = work.shift(); inline !== undefined && counted < maxCounted; inline = work.shift()) {
     if ('inlines' in inline) work.unshift(...inline.inlines)
-    else if (inline.kind === 'formula') text += signsOf(inline.text)
-    else if ('text' in inline) text += inline.text
+    else if ('text' in inline) {
+      const text = inline.kind === 'formula' ? signsOf(inline.text) : inline.text
+      pieces.push({
+        text: text.slice(0, maxCounted - counted),
+        family: inline.kind === 'code-span' ? 'code' : 'text',
+      })
+      counted += text.length
+    }
   }
-  return text
+  return pieces
 }
 
 /** As many characters as the formula is wide, roughly. */
@@ -217,13 +239,14 @@ function minWidths(
   for (const { cell, column, colspan } of cells.slice(0, maxMeasuredCells)) {
     let widest = 0
     for (const block of cell.blocks)
-      for (const word of textOf(block).split(/[\s/\u2010\u2013\u2014-]+/)) {
-        const style = { bold: cell.header === true, italic: false, family: 'text' } as const
-        const width = faces
-          .runs(word, style)
-          .reduce((sum, run) => sum + canvas.measure(run.text, run.face, size), 0)
-        widest = Math.max(widest, width)
-      }
+      for (const { text, family } of piecesOf(block))
+        for (const word of text.split(/[\s/\u2010\u2013\u2014-]+/)) {
+          const style = { bold: cell.header === true, italic: false, family }
+          const width = faces
+            .runs(word, style)
+            .reduce((sum, run) => sum + canvas.measure(run.text, run.face, size), 0)
+          widest = Math.max(widest, width)
+        }
     // A word that is longer than half a page, such as a link, is divided.
     const share = (Math.min(widest, 240) + padding * 2 + 2) / colspan
     for (let at = column; at < column + colspan; at++) widths[at] = Math.max(widths[at], share)

@@ -110,7 +110,7 @@ describe('style sheets', () => {
 
   it('break lines at inline elements shown as blocks', () => {
     expect(styled('.l { display: block }', '<p><span class=l>One</span><b class=l>Two</b></p>')).toBe(
-      'One\n\n**Two**',
+      'One  \n**Two**',
     )
     expect(styled('.l { display: block }', '<h2>One<span class=l>Two</span></h2>')).toBe('## One Two')
   })
