@@ -20,6 +20,7 @@ export async function pdfToPdf(bytes: Uint8Array, conversion: Conversion): Promi
       limits: bounds,
       onPage: (page, of) => conversion.progress('write', page, of),
       ...(password === undefined ? {} : { password }),
+      ...(options.fonts === undefined ? {} : { fonts: options.fonts }),
     })
     for (const warning of warnings) conversion.warn(warning)
     return { bytes: new Uint8Array(done.bytes), pages: done.pages }

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { encodeFlate } from '../filters/decode-stream.ts'
+import { toUnicodeMap } from '../fonts/cmaps/write-cmap.ts'
 import { OutlineFont } from '../fonts/programs/outlines.ts'
 import { writeTrueType } from '../fonts/programs/write-truetype.ts'
-import { toUnicodeMap } from '../fonts/to-unicode-map.ts'
 import { PdfDict, type PdfFile, PdfName, type PdfRef, PdfStream, PdfString } from '../objects/objects.ts'
 import { type ShapedChar, shape } from './shape-text.ts'
 
@@ -132,12 +132,7 @@ export class LabelFont {
       .set('DescendantFonts', [this.#file.add(descendant)])
       .set(
         'ToUnicode',
-        this.#stream(
-          toUnicodeMap(
-            used.map(([, { code, text }]) => [code, text]),
-            2,
-          ),
-        ),
+        this.#stream(toUnicodeMap(used.map(([, { code, text }]) => ({ code, length: 2, text })))),
       )
   }
 

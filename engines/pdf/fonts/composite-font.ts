@@ -6,9 +6,9 @@ import { compositeEncoding } from './composite-encoding.ts'
 import type { FontChar, PdfFont } from './font.ts'
 import { fontStyle, isMonospaced } from './font-style.ts'
 import { lazy } from './lazy.ts'
-import type { Extents } from './programs/charstrings.ts'
-import { readGlyphExtents } from './programs/extents.ts'
 import { readFontProgram } from './programs/font-program.ts'
+import type { Extents } from './programs/pens.ts'
+import { readGlyphProgram } from './programs/read-glyph-program.ts'
 
 /** Characters cached per font; further ones are made each time. */
 const maxCachedChars = 1 << 17
@@ -44,9 +44,10 @@ export class CompositeFont implements PdfFont {
     const widths = new CidWidths(file, cidFont)
     const program = lazy(() => readFontProgram(file, descriptor))
     const unicodeOf = cidUnicode(file, cidFont, encoding, readToUnicode(file, font), program, style.name)
-    const extents = lazy(() => readGlyphExtents(file, descriptor))
+    const extents = lazy(() => readGlyphProgram(file, descriptor))
     const glyphs = lazy(() => glyphOfCid(file, cidFont, program()))
-    this.#readExtents = ({ code, length }) => extents()?.of(glyphs()(encoding.cidOf(code, length))) ?? null
+    this.#readExtents = ({ code, length }) =>
+      extents()?.extents(glyphs()(encoding.cidOf(code, length))) ?? null
     this.#hasUnknownCodes = cidFont === null
     this.name = style.name
     this.vertical = encoding.vertical

@@ -6,9 +6,9 @@ import { type FontStyle, fontStyle, isMonospaced } from './font-style.ts'
 import { encodingNamed } from './glyph-names/encodings.ts'
 import { isPrivate, numberedGlyph, unicodeOfGlyphName } from './glyph-names/glyph-names.ts'
 import { lazy } from './lazy.ts'
-import type { Extents } from './programs/charstrings.ts'
-import { readGlyphExtents } from './programs/extents.ts'
 import { type FontProgram, readFontProgram } from './programs/font-program.ts'
+import type { Extents } from './programs/pens.ts'
+import { readGlyphProgram } from './programs/read-glyph-program.ts'
 import { asciiOfGlyph } from './programs/sfnt.ts'
 import { type SimpleEncoding, simpleEncoding } from './simple-encoding.ts'
 import { simpleWidths, type3Matrix } from './simple-widths.ts'
@@ -42,14 +42,14 @@ export class SimpleFont implements PdfFont {
     this.#widths = simpleWidths(file, font, descriptor, style, encoding, program)
     this.#unicode = new SimpleUnicode(readToUnicode(file, font), encoding, program, style)
     this.#hasUnknownCodes = !type3 && baseFont === '' && !font.has('ToUnicode') && !font.has('Encoding')
-    const extents = lazy(() => (type3 ? null : readGlyphExtents(file, descriptor)))
+    const extents = lazy(() => (type3 ? null : readGlyphProgram(file, descriptor)))
     this.#readExtents = (code) => {
       const name = encoding.nameOf(code)
       if (type3) return type3Extents(file, font, encoding.differences[code] ?? '')
       const known = extents()
-      if (!known || known.byName) return known?.of(name) ?? null
+      if (!known || known.byName) return known?.extents(name) ?? null
       const glyph = program()?.cff?.names?.indexOf(name) ?? program()?.sfnt?.glyphOfCode(code) ?? -1
-      return glyph > 0 ? known.of(glyph) : null
+      return glyph > 0 ? known.extents(glyph) : null
     }
     this.name = style.name
     this.bold = style.bold

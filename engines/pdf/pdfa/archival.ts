@@ -19,6 +19,8 @@ export interface ArchivalOptions {
   /** Keeps authors, subject and keywords, and the metadata of images. Default: no, only the title stays. */
   readonly keepMetadata?: boolean
   readonly password?: string
+  /** Folder with fonts for characters that the built-in fonts lack. It is searched before the system's fonts. Default: none. */
+  readonly fonts?: string
   readonly limits?: Partial<PdfLimits>
   readonly onPage?: (done: number, of: number) => void
 }
@@ -39,7 +41,7 @@ export async function archival(bytes: Uint8Array, options: ArchivalOptions): Pro
   const { part, password, limits, onPage } = options
   const open = { password, limits }
   const file = await loadPdf(bytes, open)
-  const repaired = await repairPages(file, part, limits)
+  const repaired = await repairPages(file, part, limits, options.fonts)
   const count = repaired.length
   if (!options.keepMetadata) {
     keepTitle(file)

@@ -1,10 +1,10 @@
 import { ContentWriter } from '../content/content-writer.ts'
-import { parseOperations } from '../content/operations.ts'
+import { type InlineImage, parseOperations } from '../content/operations.ts'
 import { isOperator, operators } from '../content/operators.ts'
 import { contentStreams } from '../content/surfaces.ts'
 import type { PageNode } from '../file/pages.ts'
-import { decodeStream, encodeFlate } from '../filters/decode-stream.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../objects/objects.ts'
+import { decodeStream, encodeFlate, filtersOf } from '../filters/decode-stream.ts'
+import { PdfDict, PdfFile, PdfName, type PdfObject, PdfStream } from '../objects/objects.ts'
 import { nextOperand } from '../syntax/lenient-parser.ts'
 import { END, KEYWORD, Tokenizer } from '../syntax/tokenizer.ts'
 
@@ -13,7 +13,8 @@ const maxReal = 32_767
 const maxInteger = 2_147_483_647
 
 /**
- * Removes from all content streams what PDF/A forbids: undefined operators and numbers outside of the limits of PDF 1.4. An
+ * Removes from all content streams what PDF/A forbids: undefined operators, numbers outside of the limits of PDF 1.4, and interpolation
+ * and LZW data of inline images. An
  * operation can continue in the next stream of a page, so the streams of a page are joined.
  */
 export function cleanContents(file: PdfFile, nodes: readonly PageNode[]): void {
@@ -46,8 +47,11 @@ export function cleanContent(bytes: Uint8Array): Uint8Array | null {
   if (!hasForbidden(bytes)) return null
   const out = new ContentWriter(bytes.length)
   for (const { name, operands, inline, start, end } of parseOperations(bytes)) {
-    if (inline) out.raw(bytes, start, end)
-    else out.operation(name, operands.map(clampNumbers))
+    if (inline) {
+      const allowed = allowedInline(inline)
+      if (allowed === inline) out.raw(bytes, start, end)
+      else out.operation('BI', [], allowed)
+    } else out.operation(name, operands.map(clampNumbers))
   }
   return out.bytes()
 }
@@ -58,6 +62,7 @@ function hasForbidden(bytes: Uint8Array): boolean {
     // Unknown operators may also be between operands. The data of an inline image is not content.
     if (
       hasUnknownOperator(bytes, covered, inline ? start : end - name.length) ||
+      (inline && allowedInline(inline) !== inline) ||
       operands.some((operand) => clampNumbers(operand) !== operand)
     )
       return true
@@ -65,6 +70,25 @@ function hasForbidden(bytes: Uint8Array): boolean {
   }
   return hasUnknownOperator(bytes, covered, bytes.length)
 }
+
+/** An inline image without interpolation and LZW data. The same object where it has none. */
+function allowedInline(inline: InlineImage): InlineImage {
+  const lzw = filtersOf(noFile, inline.dict).some(({ name }) => name === 'LZWDecode')
+  const interpolated = interpolation.some((key) => inline.dict.get(key) === true)
+  if (!lzw && !interpolated) return inline
+  const dict = inline.dict.clone()
+  for (const key of interpolation) dict.delete(key)
+  if (!lzw) return { dict, data: inline.data }
+  const { bytes, rest } = decodeStream(noFile, new PdfStream(inline.dict, inline.data))
+  if (rest.length > 0) return inline
+  for (const key of ['F', 'Filter', 'DP', 'DecodeParms']) dict.delete(key)
+  return { dict: dict.set('F', PdfName.of('Fl')), data: encodeFlate(bytes) }
+}
+
+const interpolation = ['I', 'Interpolate']
+
+/** Inline images have no references. */
+const noFile = new PdfFile(new Map(), new PdfDict())
 
 /** Whether there is anything but white space and comments between operations. */
 function hasUnknownOperator(bytes: Uint8Array, from: number, to: number): boolean {

@@ -6,13 +6,15 @@ import { reachableFrom } from './reachable-objects.ts'
 /**
  * Why a page cannot be part of a PDF/A file (ISO 19005-2) even after repair, so that it has to be rasterised.
  * - `font`: a font is not embedded or is invalid, and no other can replace it.
+ * - `colour`: a spot colour is described nowhere.
  * - `external`: part of its content is in another file.
  * - `look`: after repair the page looks or reads differently.
  */
-export type Obstacle = 'font' | 'external' | 'look'
+export type Obstacle = 'font' | 'colour' | 'external' | 'look'
 
 export const obstacleReasons: Readonly<Record<Obstacle, string>> = {
   font: 'one of its fonts is not embedded correctly, and no other can replace it',
+  colour: 'one of its spot colours is not described',
   external: 'part of its content is in another file',
   look: 'it would have looked different after repair',
 }

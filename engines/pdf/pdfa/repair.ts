@@ -4,7 +4,7 @@ import { ReadCache } from '../content/read-cache.ts'
 import type { Instance, Surface } from '../content/surface.ts'
 import { contentStreams, drawnStreamNumbers, pageSurface, streamSurface } from '../content/surfaces.ts'
 import { type PageNode, pages } from '../file/pages.ts'
-import type { PdfFont } from '../fonts/font.ts'
+import type { FontChar, PdfFont } from '../fonts/font.ts'
 import type { PdfLimits } from '../objects/limits.ts'
 import { type PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../objects/objects.ts'
 import { flattenAnnotations } from './annotations/flatten.ts'
@@ -13,7 +13,9 @@ import { replaceInvalidProfiles } from './cmyk/valid-profiles.ts'
 import { completeFont } from './fonts/complete-font.ts'
 import { isEmbedded } from './fonts/embedded.ts'
 import { hasGlyphs } from './fonts/font-program.ts'
+import { codeGlyphs, hasOtherWidths, rebuildFont } from './fonts/rebuild.ts'
 import { dictionaries, type FontUse, findShownCodes, type ShownCodes } from './fonts/shown-codes.ts'
+import { isSound } from './fonts/sound-program.ts'
 import { embedStandIn, type StandIn } from './fonts/stand-in.ts'
 import { type FontState, repairTrueType } from './fonts/true-type.ts'
 import { pageObstacle } from './obstacle.ts'
@@ -21,6 +23,7 @@ import type { ReplacedText } from './proof.ts'
 import { reachableFrom } from './reachable-objects.ts'
 import type { ArchivalObstacle } from './reasons.ts'
 import { partOneObstacle, repairPartOne } from './repair-part-one.ts'
+import { describeSpotColours, lacksSpotColours } from './spot-colours.ts'
 import { flattenTransparency } from './transparency/flatten.ts'
 import { leadsToTransparency } from './transparency/transparency.ts'
 
@@ -48,6 +51,7 @@ export async function repairPages(
   file: PdfFile,
   part: 1 | 2,
   limits?: Partial<PdfLimits>,
+  fonts?: string,
 ): Promise<readonly RepairedPage[]> {
   const cache = new ReadCache(file)
   const recoloured = replaceInvalidProfiles(file, file.trailer.get('Root') ?? null, part)
@@ -68,10 +72,8 @@ export async function repairPages(
     const dict = dicts.get(font)
     if (!dict) continue
     completeFont(file, dict)
-    if (lacksProgram(file, dict)) standIns.set(font, embedStandIn(file, dict, codes.all))
-    else if (hasGlyphs(file, dict, codes.all, part))
-      fontStates.set(font, repairTrueType(file, dict, codes.all, part))
-    else fontStates.set(font, 'invalid')
+    if (lacksProgram(file, dict)) standIns.set(font, embedStandIn(file, dict, codes.all, fonts))
+    else fontStates.set(font, repairProgram(file, dict, codes.all, part))
   }
   if (reading.usesCmyk || namesCmyk(file, nodes))
     addDefaultCmyk(
@@ -100,15 +102,26 @@ export async function repairPages(
           limits,
         )
       : new Set<PageNode>()
+  if (part > 1)
+    describeSpotColours(
+      file,
+      nodes.flatMap(({ dict, resources }) => [dict, resources]),
+    )
   const repaired: RepairedPage[] = []
   for (const [i, old] of nodes.entries()) {
     const node = { ...old, resources: file.dict(old.dict.get('Resources')) ?? old.resources }
     const use = uses[i]
-    const replaced = new Set([...use.fonts.keys()].filter((font) => standIns.has(font)))
+    const replaced = new Set(
+      [...use.fonts.keys()].filter((font) => standIns.has(font) || fontStates.get(font) === 'rebuilt'),
+    )
     const obstacle =
       fontObstacle(file, use.fonts, dicts, standIns, fontStates) ??
       pageObstacle(file, node) ??
-      (part === 1 ? partOneObstacle(file, node) : null)
+      (part === 1
+        ? partOneObstacle(file, node)
+        : lacksSpotColours(file, [node.resources, node.dict.get('Group') ?? null])
+          ? 'colour'
+          : null)
     repaired.push({
       obstacle,
       changed:
@@ -117,7 +130,7 @@ export async function repairPages(
         flat.has(current[i]) ||
         flattenedPages.has(old) ||
         replaced.size > 0 ||
-        [...use.fonts.keys()].some((font) => fontStates.get(font) === 'repaired'),
+        [...use.fonts.keys()].some((font) => isChanged(fontStates.get(font))),
       replacedText: () => ({
         ...replacedTextOf(replaced, standIns, pageSurface(file, node, cache)),
         patches: flattenedPages.get(old) ?? [],
@@ -197,14 +210,34 @@ function instances(root: Instance): Instance[] {
   return all
 }
 
-/** Whether a simple font is not embedded. */
+/** Whether a font has no program that can be read. */
 function lacksProgram(file: PdfFile, font: PdfDict): boolean {
   const subtype = file.name(font.get('Subtype'))
-  return (
-    (subtype === 'Type1' || subtype === 'MMType1' || subtype === 'TrueType') &&
-    !isEmbedded(file, font).program
-  )
+  return subtype !== 'Type3' && subtype !== null && !isEmbedded(file, font).program
 }
+
+/** Repairs an embedded program: its widths, its codes, missing glyphs and damage. */
+function repairProgram(
+  file: PdfFile,
+  font: PdfDict,
+  shown: ReadonlyMap<number, FontChar>,
+  part: 1 | 2,
+): FontState {
+  if (file.name(font.get('Subtype')) === 'Type3') return 'valid'
+  const composite = file.name(font.get('Subtype')) === 'Type0'
+  const holder = composite ? file.dict(file.array(font.get('DescendantFonts'))?.[0]) : font
+  const descriptor = file.dict(holder?.get('FontDescriptor'))
+  const damaged = descriptor !== null && !isSound(file, descriptor)
+  if (!damaged && hasGlyphs(file, font, shown, part)) {
+    const state = repairTrueType(file, font, shown, part)
+    if (state === 'repaired') return state
+    const glyphs = codeGlyphs(file, font)
+    if (state === 'valid' && !(glyphs && hasOtherWidths(glyphs, shown))) return state
+  }
+  return rebuildFont(file, font, shown) ? 'rebuilt' : 'invalid'
+}
+
+const isChanged = (state: FontState | undefined) => state === 'repaired' || state === 'rebuilt'
 
 function fontObstacle(
   file: PdfFile,

@@ -23,6 +23,21 @@ describe('content', () => {
     },
   )
 
+  it('has inline images without interpolation', () => {
+    expect(cleaned('q BI /W 1 /H 1 /BPC 8 /CS /G /I true ID x EI Q')).toBe(
+      'q BI /W 1 /H 1 /BPC 8 /CS /G ID x EI Q',
+    )
+  })
+
+  it('has inline images without LZW data', () => {
+    // LZW codes of nine bits: clear, the byte 0x78, end.
+    const clean = cleanContent(Buffer.from('q BI /W 1 /H 1 /BPC 8 /CS /G /F /AHx ID 78> EI Q'))
+    expect(clean).toBeNull()
+    const lzw = cleaned('q BI /W 1 /H 1 /BPC 8 /CS /G /F [/AHx /LZW] ID 800F0080> EI Q')
+    expect(lzw).toContain('/F /Fl')
+    expect(lzw).not.toContain('LZW')
+  })
+
   it('loses only unknown operators', () => {
     expect(cleaned('1 0 0 rg zap 0 0 9 9 re f')).toBe('1 0 0 rg 0 0 9 9 re f')
   })

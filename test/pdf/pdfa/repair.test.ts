@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { loadPdf } from '../../../engines/pdf/file/load.ts'
 import { pages } from '../../../engines/pdf/file/pages.ts'
+import { decodeStream } from '../../../engines/pdf/filters/decode-stream.ts'
+import { Sfnt } from '../../../engines/pdf/fonts/programs/sfnt.ts'
 import { archival } from '../../../engines/pdf/pdfa/archival.ts'
 import { repairPages } from '../../../engines/pdf/pdfa/repair.ts'
 import { openReader } from '../../../engines/pdf/second-reader/index.ts'
-import { type0Font } from '../../builders/pdf/fonts.ts'
+import { predefinedFont, type0Font } from '../../builders/pdf/fonts.ts'
 import { pdf } from '../../builders/pdf/pdf.ts'
+import { cff } from '../fonts/programs.ts'
 
 const obstacles = async (bytes: Uint8Array, part: 1 | 2) =>
   (await repairPages(await loadPdf(bytes), part)).map(({ obstacle }) => obstacle)
@@ -58,9 +61,30 @@ describe('a font that is not embedded', () => {
     },
   )
 
-  it('with two-byte codes has no replacement', async () => {
+  it.each(['UniJIS-UTF16-H', 'UniJIS-UTF16-V'] as const)(
+    'gets a program with the same widths: two-byte codes of %s',
+    async (map) => {
+      const doc = pdf().page()
+      const font = predefinedFont(doc, map)
+      const source = doc.text({ raw: `${font.hex('Abc 12')} Tj` }, { font: font.ref, x: 200, y: 500 }).build()
+      const { file, text, words, warnings } = await made(source, 2)
+      await using before = await openReader(source)
+      const places = (await before.textLayer(0)).runs.map(({ place }) => place)
+      expect(warnings).toEqual([])
+      expect(text.replaceAll(' ', '')).toBe('Abc12')
+      expect(words.map(({ itemBox }) => itemBox.y1)).toEqual(
+        places.map(({ itemBox }) => expect.closeTo(itemBox.y1, 1)),
+      )
+      const [{ resources }] = pages(file)
+      const [entry] = [...(file.dict(resources.get('Font'))?.entries.values() ?? [])]
+      const descendant = file.dict(file.array(file.dict(entry)?.get('DescendantFonts'))?.[0])
+      expect(file.stream(file.dict(descendant?.get('FontDescriptor'))?.get('FontFile2'))).not.toBeNull()
+    },
+  )
+
+  it('is an obstacle where the text of a code is unknown', async () => {
     const doc = pdf().page()
-    const font = type0Font(doc, { glyphs: ['a', 'b'], embedded: false })
+    const font = type0Font(doc, { glyphs: ['a', 'b'], embedded: false, toUnicode: false })
     expect(await obstacles(doc.text({ raw: `${font.hex('ab')} Tj` }, { font: font.ref }).build(), 2)).toEqual(
       ['font'],
     )
@@ -165,6 +189,59 @@ describe('part 1', () => {
     over.resource('XObject', 'Im', veil)
     const black = over.content('0 g 0 0 100 100 re f q 100 0 0 100 0 0 cm /Im Do Q').build()
     expect((await made(black, 1)).warnings).toEqual([])
+  })
+})
+
+describe('embedded CFF fonts', () => {
+  const drawing = (widths: string) => {
+    const doc = pdf().page()
+    const program = doc.objects.stream('/Subtype/Type1C', cff({ names: ['A', 'B'], codes: [65, 66] }))
+    const descriptor = doc.objects.add(
+      `<</Type/FontDescriptor/FontName/Odd/Flags 4/FontBBox[0 0 1000 1000]/ItalicAngle 0/Ascent 800/Descent 0/StemV 80/FontFile3 ${program}>>`,
+    )
+    const font = doc.objects.add(
+      `<</Type/Font/Subtype/Type1/BaseFont/Odd/FirstChar 65/LastChar 66/Widths${widths}/FontDescriptor ${descriptor}>>`,
+    )
+    return doc.text({ raw: '(ABBA) Tj' }, { font }).build()
+  }
+
+  it.each([1, 2] as const)('get the widths of the file, for part %s', async (part) => {
+    const { file, text, warnings } = await made(drawing('[700 500]'), part)
+    expect(warnings).toEqual([])
+    expect(text).toBe('ABBA')
+    const [{ resources }] = pages(file)
+    const [entry] = [...(file.dict(resources.get('Font'))?.entries.values() ?? [])]
+    const stream = file.stream(file.dict(file.dict(entry)?.get('FontDescriptor'))?.get('FontFile2'))
+    const sfnt = new Sfnt(stream ? decodeStream(file, stream).bytes : new Uint8Array(0))
+    expect([65, 66].map((code) => sfnt.advanceOf(sfnt.glyphOfCode(code)))).toEqual([
+      expect.closeTo(0.7, 3),
+      expect.closeTo(0.5, 3),
+    ])
+  })
+
+  it('stay as they are where the widths are the same', async () => {
+    const { file } = await made(drawing('[0 0]'), 2)
+    expect([...file.objects.values()].some((object) => file.dict(object)?.has('FontFile2'))).toBe(false)
+  })
+})
+
+describe('spot colours', () => {
+  const page = (more: string) => {
+    const doc = pdf().page()
+    const tint = doc.objects.stream('/FunctionType 4/Domain[0 1 0 1]/Range[0 1 0 1 0 1 0 1]', '{0 0}')
+    doc.resource('ColorSpace', 'Two', `[/DeviceN[/Black/Gold]/DeviceCMYK ${tint}]`)
+    const single = '<</FunctionType 2/Domain[0 1]/N 1/C0[0 0 0 0]/C1[0 0.2 0.8 0.1]>>'
+    if (more !== '') doc.resource('ColorSpace', 'One', `[/Separation/${more}/DeviceCMYK ${single}]`)
+    return doc.content('/Two cs 0.5 0.5 scn 0 0 50 50 re f').build()
+  }
+
+  it('that a Separation of the page describes are listed where they are mixed', async () => {
+    expect(await obstacles(page('Gold'), 2)).toEqual([null])
+  })
+
+  it('are an obstacle of part 2 where nothing describes them', async () => {
+    expect(await obstacles(page('Silver'), 2)).toEqual(['colour'])
+    expect(await obstacles(page(''), 1)).toEqual([null])
   })
 })
 

@@ -79,6 +79,9 @@ export function readIndex(reader: ByteReader, at: number): CffIndex {
   }
 }
 
+/** The digits of a real number in a DICT (table 5). */
+const realDigits = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '.', 'e', 'e-', '', '-']
+
 /** A DICT (section 4): operands by operator; two-byte operators as 12 * 256 + the second. */
 export function readDict(reader: ByteReader, start: number, end: number): Map<number, number[]> {
   const dict = new Map<number, number[]>()
@@ -96,10 +99,13 @@ export function readDict(reader: ByteReader, start: number, end: number): Map<nu
       operands.push(reader.u32(at) | 0)
       at += 4
     } else if (b === 30) {
-      // A real: nibbles up to 0xf. No operator that is used here takes one.
-      while (at < end && (reader.u8(at) & 15) !== 15 && reader.u8(at) >> 4 !== 15) at++
-      at++
-      operands.push(0)
+      let text = ''
+      for (let ended = false; !ended && at < end; at++)
+        for (const nibble of [reader.u8(at) >> 4, reader.u8(at) & 15]) {
+          ended ||= nibble === 15
+          if (!ended) text += realDigits[nibble] ?? ''
+        }
+      operands.push(Number(text) || 0)
     } else if (b >= 32 && b <= 246) operands.push(b - 139)
     else if (b >= 247 && b <= 250) operands.push((b - 247) * 256 + reader.u8(at++) + 108)
     else if (b >= 251 && b <= 254) operands.push(-(b - 251) * 256 - reader.u8(at++) - 108)

@@ -2,11 +2,15 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { FontStyle } from '../../fonts/font-style.ts'
-import { OutlineFont } from '../../fonts/programs/outlines.ts'
+import type { GlyphProgram } from '../../fonts/programs/glyph-program.ts'
+import { glyphProgram } from '../../fonts/programs/read-glyph-program.ts'
+import { Sfnt } from '../../fonts/programs/sfnt.ts'
+import { fontFiles } from '../../fonts/system/font-files.ts'
 
 export interface Face {
   readonly name: string
-  readonly font: OutlineFont
+  readonly sfnt: Sfnt
+  readonly glyphs: GlyphProgram
 }
 
 /** Found by package.json, so that they load wherever the package is installed. */
@@ -16,16 +20,21 @@ const families = { arimo: 'Arimo', tinos: 'Tinos', cousine: 'Cousine' } as const
 
 const loaded = new Map<string, Face>()
 
-/**
- * Fonts that replace one that is not embedded, the most similar first. They have the widths of the standard fonts (ISO 32000-1,
- * 9.6.2.2).
- */
-export function facesLike(style: FontStyle): readonly Face[] {
+/** Fonts that replace one that is not embedded. */
+export interface Faces {
+  /** Of the most similar one. It has the widths of a standard font (ISO 32000-1, 9.6.2.2). */
+  readonly name: string
+  /** The first font that has a character, the most similar ones first. Undefined where none has it. */
+  find(codePoint: number): Face | undefined
+}
+
+/** @param folder further fonts, searched before those of installed packages and of the system */
+export function facesLike(style: FontStyle, folder: string | undefined): Faces {
   const family = familyOf(style)
   const weight = style.bold ? '700Bold' : '400Regular'
   const own = style.italic ? `${weight}_Italic` : weight
   const title = families[family]
-  return [
+  const similar = [
     face(title, () => join(home(`@expo-google-fonts/${family}`), own, `${title}_${own}.ttf`), own),
     // Wide coverage: symbols, dingbats, mathematics.
     face(
@@ -34,6 +43,11 @@ export function facesLike(style: FontStyle): readonly Face[] {
       style.bold ? 'Bold' : 'Regular',
     ),
   ]
+  return {
+    name: similar[0].name,
+    find: (codePoint) =>
+      similar.find(({ sfnt }) => sfnt.unicode?.has(codePoint)) ?? searchIn(folder).find(codePoint),
+  }
 }
 
 function familyOf({ name, monospace, serif }: FontStyle): keyof typeof families {
@@ -46,8 +60,68 @@ function face(name: string, path: () => string, style: string): Face {
   const key = `${name}-${style.replace('_', '')}`
   let known = loaded.get(key)
   if (!known) {
-    known = { name: key, font: new OutlineFont(new Uint8Array(readFileSync(path()))) }
+    const opened = openFace(key, path())
+    if (!opened) throw new Error(`The font ${key} cannot be read.`)
+    known = opened
     loaded.set(key, known)
   }
   return known
+}
+
+function openFace(name: string, path: string): Face | null {
+  const bytes = new Uint8Array(readFileSync(path))
+  const glyphs = glyphProgram(bytes)
+  return glyphs && { name, sfnt: new Sfnt(bytes), glyphs }
+}
+
+/** Opening a font costs some ten milliseconds and its size in memory. */
+const maxOpenedFonts = 80
+
+const searches = new Map<string, FontSearch>()
+
+function searchIn(folder: string | undefined): FontSearch {
+  const known = searches.get(folder ?? '')
+  if (known) return known
+  const search = new FontSearch(folder)
+  searches.set(folder ?? '', search)
+  return search
+}
+
+/** Opens fonts until one has a character. Those that had a character stay open. */
+class FontSearch {
+  readonly #folder: string | undefined
+  #files: string[] | null = null
+  #opened = 0
+  readonly #fonts: Face[] = []
+  readonly #lacking = new Set<number>()
+
+  constructor(folder: string | undefined) {
+    this.#folder = folder
+  }
+
+  find(codePoint: number): Face | undefined {
+    if (this.#lacking.has(codePoint)) return undefined
+    const has = ({ sfnt }: Face) => sfnt.unicode?.has(codePoint) === true
+    const known = this.#fonts.find(has)
+    if (known) return known
+    this.#files ??= fontFiles(this.#folder)
+    while (this.#files.length > 0 && this.#opened < maxOpenedFonts) {
+      const font = this.#open(this.#files.shift() ?? '')
+      if (!font) continue
+      this.#fonts.push(font)
+      if (has(font)) return font
+    }
+    this.#lacking.add(codePoint)
+    return undefined
+  }
+
+  #open(path: string): Face | null {
+    this.#opened++
+    try {
+      return openFace('Fallback', path)
+    } catch {
+      // A font that cannot be read is skipped.
+      return null
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import { encodeFlate } from '../../filters/decode-stream.ts'
+import { toUnicodeMap } from '../../fonts/cmaps/write-cmap.ts'
 import { compositeEncoding } from '../../fonts/composite-encoding.ts'
 import type { FontChar } from '../../fonts/font.ts'
 import { fontStyle } from '../../fonts/font-style.ts'
@@ -8,16 +9,16 @@ import { loadFont } from '../../fonts/load-font.ts'
 import { Sfnt } from '../../fonts/programs/sfnt.ts'
 import { simpleEncoding } from '../../fonts/simple-encoding.ts'
 import { streamBytes } from '../../fonts/stream-bytes.ts'
-import { toUnicodeMap } from '../../fonts/to-unicode-map.ts'
 import { PdfDict, type PdfFile, PdfName, PdfStream } from '../../objects/objects.ts'
 import { isEmbedded } from './embedded.ts'
+import { horizontalWidths } from './horizontal-widths.ts'
 import { editSfnt } from './sfnt-edit.ts'
 
-/** `valid` from the start; `repaired`; `invalid`: cannot be repaired. */
-export type FontState = 'valid' | 'repaired' | 'invalid'
+/** `valid` from the start; `repaired`: its glyphs are unchanged; `rebuilt` from its outlines; `invalid`: cannot be repaired. */
+export type FontState = 'valid' | 'repaired' | 'rebuilt' | 'invalid'
 
 /** In ems. The width in the file may differ by this much from that of the program (ISO 19005-2, 6.2.11.5). */
-const widthTolerance = 0.001
+export const widthTolerance = 0.001
 
 /**
  * Repairs the codes and widths of an embedded TrueType font (ISO 19005-2, 6.2.11.5 and 6.2.11.6).
@@ -38,6 +39,7 @@ export function repairTrueType(
   if (sfnt.glyphCount === 0 || !sfnt.table('glyf')) return 'valid'
   const glyphOf = composite ? cidGlyphs(file, font, holder) : simpleGlyphs(file, font, descriptor, sfnt)
   const remap = !composite && needsMap(file, font, descriptor, sfnt, part)
+  const widthOf = composite ? horizontalWidths(file, font) : ({ advance }: FontChar) => advance
   const widths = new Map<number, number>()
   const blanks: number[] = []
   const codes = new Map<number, number>()
@@ -49,10 +51,10 @@ export function repairTrueType(
       if (composite && part > 1) return 'invalid'
       if (composite) continue
       glyph = sfnt.glyphCount + blanks.push(Math.abs(char.advance)) - 1
-    } else if (Math.abs((sfnt.advanceOf(glyph) ?? 0) - char.advance) > widthTolerance) {
+    } else if (Math.abs((sfnt.advanceOf(glyph) ?? 0) - widthOf(char)) > widthTolerance) {
       const other = widths.get(glyph)
-      if (other !== undefined && Math.abs(other - char.advance) > widthTolerance) narrow = true
-      widths.set(glyph, char.advance)
+      if (other !== undefined && Math.abs(other - widthOf(char)) > widthTolerance) narrow = true
+      widths.set(glyph, widthOf(char))
     }
     codes.set(code, glyph)
   }
@@ -88,7 +90,7 @@ function cidGlyphs(file: PdfFile, font: PdfDict, descendant: PdfDict): (char: Fo
 }
 
 /** The glyph of a code as readers find it (ISO 32000-1, 9.6.6.4): by the name of the code if it has one, else by the code. */
-function simpleGlyphs(
+export function simpleGlyphs(
   file: PdfFile,
   font: PdfDict,
   descriptor: PdfDict,
@@ -136,8 +138,7 @@ function makeSymbolic(file: PdfFile, font: PdfDict): void {
       toUnicodeMap(
         loadFont(file, font)
           .decode(all)
-          .map(({ unicode }, code): [number, string] => [code, unicode]),
-        1,
+          .map(({ code, length, unicode }) => ({ code, length, text: unicode })),
       ),
     )
     const dict = new PdfDict([

@@ -1,7 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { homedir } from 'node:os'
-import path from 'node:path'
+import { readFileSync } from 'node:fs'
+import { fontFiles } from '../../../../pdf/fonts/system/font-files.ts'
 import { coverageOf } from './coverage.ts'
 
 /** A font for scripts that the built-in fonts lack: Han, Kana, Hangul, Indic scripts, emoji. */
@@ -11,25 +9,8 @@ interface FallbackFont {
   readonly family?: string
 }
 
-/** Font folders of Linux, macOS and Windows. */
-const systemFolders = [
-  '/usr/share/fonts',
-  '/usr/local/share/fonts',
-  path.join(homedir(), '.fonts'),
-  path.join(homedir(), '.local/share/fonts'),
-  '/System/Library/Fonts',
-  '/Library/Fonts',
-  'C:\\Windows\\Fonts',
-]
-
-/** Optional packages, each with one font. */
-const packages = ['sc', 'tc', 'jp', 'kr', 'devanagari', 'thai', 'tamil', 'bengali'].map(
-  (script) => `@expo-google-fonts/noto-sans-${script}/400Regular`,
-)
-
 /** Opening a font costs milliseconds and up to 20 MB of memory. */
 const maxOpenedFonts = 80
-const maxFiles = 5000
 
 const searches = new Map<string, FontSearch>()
 
@@ -58,7 +39,7 @@ class FontSearch {
     if (this.#lacking.has(codePoint)) return undefined
     const opened = this.#fonts.find(({ has }) => has(codePoint))
     if (opened) return opened
-    this.#files ??= candidates(this.#folder)
+    this.#files ??= fontFiles(this.#folder)
     while (this.#files.length > 0 && this.#opened < maxOpenedFonts) {
       const font = open(this.#files.shift() ?? '')
       this.#opened++
@@ -79,49 +60,4 @@ function open(file: string): FallbackFont | null {
     // A font that cannot be read is skipped.
     return null
   }
-}
-
-function candidates(folder: string | undefined): string[] {
-  const require = createRequire(import.meta.url)
-  const installed = packages.flatMap((name) => {
-    try {
-      return fontsIn(path.dirname(require.resolve(`${name}/package.json`)))
-    } catch {
-      // Not installed, which is the usual case.
-      return []
-    }
-  })
-  const system = systemFolders.flatMap(fontsIn).sort((a, b) => rank(b) - rank(a) || (a < b ? -1 : 1))
-  return [...(folder === undefined ? [] : fontsIn(folder)), ...installed, ...system]
-}
-
-function fontsIn(folder: string): string[] {
-  const found: string[] = []
-  const work = [folder]
-  for (let at = work.pop(); at !== undefined && found.length < maxFiles; at = work.pop()) {
-    for (const entry of entriesOf(at)) {
-      const file = path.join(at, entry.name)
-      if (entry.isDirectory()) work.push(file)
-      else if (/\.(?:ttf|otf|ttc|otc)$/i.test(entry.name)) found.push(file)
-    }
-  }
-  return found
-}
-
-function entriesOf(folder: string) {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-  } catch {
-    // No such folder on this system.
-    return []
-  }
-}
-
-/** Sort key: fonts with wide coverage first, regular weights before others. */
-function rank(file: string): number {
-  const name = path.basename(file).toLowerCase()
-  const wide = /cjk|noto|unifont|wqy|droid|arial.?unicode|msyh|pingfang|hiragino|malgun|yugoth/.test(name)
-    ? 2
-    : 0
-  return wide + (/bold|italic|oblique|black|light|thin|medium/.test(name) ? 0 : 1)
 }
