@@ -1,5 +1,6 @@
 import type { Box } from '../../../model/geometry.ts'
 import type { PageWord } from '../../../model/page-content.ts'
+import { alignedShare } from '../common/alignment.ts'
 import type { ColumnEntry } from '../common/columns.ts'
 import type { GridCell } from '../common/grid.ts'
 import { maxWrappedPitch, numericColumns } from '../common/row-starts.ts'
@@ -36,6 +37,7 @@ export function tableConfidence(
   const words = entries.reduce((sum, entry) => sum + entry.words.length, 0) / Math.max(1, entries.length)
   const aligned = alignedColumns(entries, columns.length, text[0].size)
   const full = fullRows(table)
+  const titled = hasColumnTitles(table)
 
   let score = 0
   score += (0.5 * figures.filter(Boolean).length) / (columns.length - 1)
@@ -50,14 +52,55 @@ export function tableConfidence(
   const bold = headerIsBold(table)
   if (bold) score += 0.2
   // Addresses, signatures and legends have two columns too.
-  if (columns.length === 2 && !figures[1] && !ruled && !bold) score -= 0.15
+  if (columns.length === 2 && !figures[1] && !ruled && !bold && !titled) score -= 0.15
   if (countInnerStrokes(grid.box, lines.vertical) > Math.max(1, 0.2 * grid.rows)) score -= 1
-  if (words > 5) score -= Math.min(0.6, 0.08 * (words - 5))
+  if (words > 5 && !titled) score -= Math.min(0.6, 0.08 * (words - 5))
+  // Terms with definitions, and paragraphs with headings beside them, are set like this too.
+  if (columns.length === 2 && words > 5 && !titled) score -= 1
+  if (titled) score += 0.2
   // Axes and legends look like a deep header.
   if (headerRows > grid.rows / 2 && grid.rows > 4) score -= 0.5
-  if (wordsPerCell(grid.cells.filter((cell) => cell.words.length > 0)) > maxWordsPerCell) score -= 1
+  if (
+    wordsPerCell(grid.cells.filter((cell) => cell.words.length > 0)) >
+    (titled ? maxWordsPerTitledCell : maxWordsPerCell)
+  )
+    score -= 1
   if (spanning > 0.1) score -= spanning
   return Math.max(0, Math.min(1, score))
+}
+
+/** Maximum number of words of a column title, and minimum average of the texts below it. */
+const maxTitleWords = 3
+const minTextWords = 5
+/** Maximum average number of words in the first column, which names the texts. */
+const maxLabelWords = 5
+
+/**
+ * Whether the first line is a header over columns of text: a short title over each column, and far longer texts below
+ * the last one.
+ */
+function hasColumnTitles({ headerRows, columns, grid }: BorderlessTable): boolean {
+  const titles = grid.cells.filter((cell) => cell.row < headerRows)
+  if (headerRows !== 1 || titles.length !== columns.length) return false
+  if (titles.some(({ words }) => words.length > maxTitleWords || !isTitle(words))) return false
+  // The first of a list of terms looks like the others.
+  const labels = grid.cells.filter(({ row, column, words }) => row > 0 && column === 0 && words.length > 0)
+  if (wordsPerCell(labels) > maxLabelWords) return false
+  const sets = (cells: readonly GridCell[], is: (word: PageWord) => boolean): boolean =>
+    cells.every(({ words }) => words.every(is))
+  for (const is of [isBold, isItalic, isMono])
+    if (sets(labels, is) && sets(titles.slice(0, 1), is) && !sets(titles.slice(1), is)) return false
+  const texts = grid.cells.filter(({ row, column }) => row > 0 && column === columns.length - 1)
+  return wordsPerCell(texts) >= minTextWords
+}
+
+const isBold = (word: PageWord): boolean => word.bold
+const isItalic = (word: PageWord): boolean => word.italic
+const isMono = (word: PageWord): boolean => word.mono
+
+/** Whether a cell has a word and does not end like a sentence. */
+function isTitle(words: readonly PageWord[]): boolean {
+  return words.some(({ text }) => /\p{L}{2}/u.test(text)) && !/[.,;:!?]$/.test(words[words.length - 1].text)
 }
 
 /**
@@ -80,6 +123,7 @@ const maxSpanningWords = 14
 
 /** Average number of words; more are running text. */
 const maxWordsPerCell = 25
+const maxWordsPerTitledCell = 60
 
 function wordsPerCell(cells: readonly GridCell[]): number {
   return cells.reduce((sum, cell) => sum + cell.words.length, 0) / Math.max(1, cells.length)
@@ -90,25 +134,13 @@ function alignedColumns(entries: readonly ColumnEntry[], columns: number, size: 
   let aligned = 0
   for (let column = 0; column < columns; column++) {
     const own = entries.filter((entry) => entry.from === column)
-    const slack = 0.35 * size
-    const keeps = (at: (entry: ColumnEntry) => number): boolean =>
-      maxClusterSize(own.map(at), slack) >= 0.75 * own.length
-    if (own.length > 1 && (keeps((e) => e.x0) || keeps((e) => e.x1) || keeps((e) => (e.x0 + e.x1) / 2)))
-      aligned++
+    if (own.length > 1 && alignedShare(own, size) >= minAlignedShare) aligned++
   }
   return aligned / columns
 }
 
-/** Returns the maximum number of values within `slack` of each other. */
-function maxClusterSize(values: number[], slack: number): number {
-  values.sort((a, b) => a - b)
-  let most = 0
-  for (let from = 0, to = 0; to < values.length; to++) {
-    while (values[to] - values[from] > slack) from++
-    most = Math.max(most, to - from + 1)
-  }
-  return most
-}
+/** Share of the entries of a column that have to be aligned with each other. */
+const minAlignedShare = 0.75
 
 /** Returns the share of body rows with text in most columns. */
 function fullRows({ grid, headerRows }: BorderlessTable): number {

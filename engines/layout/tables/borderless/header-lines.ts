@@ -24,7 +24,9 @@ export function countHeaderLines(
         Math.max(1, 0.5 * figures.filter(Boolean).length),
   )
   if (byRule > 0 && (dataFrom < 0 || byRule <= dataFrom)) return byRule
-  if (dataFrom < 0 || dataFrom > most) return boldHeaderLines(lines) || (most >= 1 ? 1 : 0)
+  const bold = boldHeaderLines(lines)
+  if (bold > 0 && bold <= most && (dataFrom < 0 || bold < dataFrom)) return bold
+  if (dataFrom < 0 || dataFrom > most) return most >= 1 ? 1 : 0
   // A single entry in the first column above the numbers is the heading of a row group, not of the table.
   let heads = dataFrom
   while (

@@ -19,8 +19,9 @@ export interface TableRegion {
   readonly below: readonly RowPart[]
 }
 
-/** Maximum distance in ems between the baselines of table lines. */
+/** Maximum distance in ems between the baselines of table lines, and in tables whose rows are set apart that far. */
 const maxLineStepEms = 3.4
+const maxRowStepEms = 4.4
 /** Number of last lines that must share a gap. With more, a header wider than its columns would end the table. */
 const maxComparedLines = 3
 const maxSegments = 300
@@ -33,6 +34,8 @@ interface OpenRegion {
   pending: RowPart[]
   /** Gaps of the last lines with several segments. */
   gaps: Gap[][]
+  /** Two of its rows are further apart than the lines of most tables. */
+  spaced: boolean
   x0: number
   x1: number
 }
@@ -66,7 +69,10 @@ export function tableRegions(lines: readonly WordRow[]): TableRegion[] {
     const alive: OpenRegion[] = []
     for (const region of open) {
       const last = region.pending.at(-1) ?? region.parts[region.parts.length - 1]
-      if (part.baseline - last.baseline <= maxLineStepEms * Math.max(last.size, part.size)) alive.push(region)
+      const rows =
+        last.segments.length + part.segments.length > 2 && Math.abs(last.size - part.size) < 0.1 * part.size
+      const most = (rows || region.spaced ? maxRowStepEms : maxLineStepEms) * Math.max(last.size, part.size)
+      if (part.baseline - last.baseline <= most) alive.push(region)
       else close(region)
     }
     open = alive
@@ -89,9 +95,11 @@ export function tableRegions(lines: readonly WordRow[]): TableRegion[] {
       continue
     }
     const gaps = gapsOf(part)
-    if (region) {
+    if (region && !endsInText(region)) {
       const common = region.gaps.reduce((rest, next) => commonGaps(rest, next, part.size), gaps)
       if (innerGaps(common, Math.min(region.x0, part.x0), Math.max(region.x1, part.x1)).length > 0) {
+        const last = region.pending.at(-1) ?? region.parts[region.parts.length - 1]
+        region.spaced ||= part.baseline - last.baseline > maxLineStepEms * part.size
         region.parts.push(...region.pending, part)
         region.pending = []
         region.gaps = [...region.gaps.slice(1 - maxComparedLines), gaps]
@@ -99,6 +107,8 @@ export function tableRegions(lines: readonly WordRow[]): TableRegion[] {
         region.x1 = Math.max(region.x1, part.x1)
         continue
       }
+    }
+    if (region) {
       close(region)
       open = open.filter((other) => other !== region)
     }
@@ -110,6 +120,7 @@ export function tableRegions(lines: readonly WordRow[]): TableRegion[] {
       above: above.reverse(),
       pending: [],
       gaps: [gaps],
+      spaced: false,
       x0: part.x0,
       x1: part.x1,
     })
@@ -120,6 +131,26 @@ export function tableRegions(lines: readonly WordRow[]): TableRegion[] {
   function close({ parts, above, pending }: OpenRegion): void {
     if (parts.length > 1) found.push({ parts, above, below: pending })
   }
+}
+
+/** Number of lines of text across the columns that end a table, and minimum number of words in each. */
+const minTextLines = 2
+const minWordsAcross = 4
+
+/** Whether text across all columns follows the last row: not the heading of a group of rows, but a paragraph. */
+function endsInText({ parts, pending, gaps }: OpenRegion): boolean {
+  const { size } = parts[parts.length - 1]
+  const columns = gaps.reduce((rest, next) => commonGaps(rest, next, size))
+  let lines = 0
+  for (const part of pending) {
+    const { words } = part.segments[0]
+    const across =
+      words.length >= minWordsAcross &&
+      innerGaps(commonGaps(columns, gapsOf(part), size), -farOutside, farOutside).length === 0
+    lines = across ? lines + 1 : 0
+    if (lines === minTextLines) return true
+  }
+  return false
 }
 
 /** Whether a line part is a caption or a note, which separates a table from its surroundings. */
@@ -171,6 +202,7 @@ function mergeRegions(regions: readonly OpenRegion[]): OpenRegion {
       .slice(0, 40),
     pending: byHeight(regions.flatMap((region) => region.pending)),
     gaps: parts.slice(-maxComparedLines).map(gapsOf),
+    spaced: regions.some((region) => region.spaced),
     x0: Math.min(...regions.map((region) => region.x0)),
     x1: Math.max(...regions.map((region) => region.x1)),
   }

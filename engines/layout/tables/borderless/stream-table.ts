@@ -1,4 +1,5 @@
-import { columnsOf, entriesOf, type TableColumn } from '../common/columns.ts'
+import { alignedShare } from '../common/alignment.ts'
+import { type ColumnEntry, columnsOf, entriesOf, type TableColumn } from '../common/columns.ts'
 import type { CellGrid } from '../common/grid.ts'
 import { maxWrappedPitch, rowStarts, type TableLine } from '../common/row-starts.ts'
 import type { Stroke } from '../common/strokes.ts'
@@ -17,12 +18,32 @@ export interface BorderlessTable {
 
 /** Builds a table from a region. Returns null if its gaps make no columns. */
 export function streamTable(region: TableRegion, rules: readonly Stroke[]): BorderlessTable | null {
+  if (goesOnAsText(region)) return null
   const size = median(region.parts.map((part) => part.size))
-  const columns = confirmColumns(columnsOf(fullestLines(region.parts), size), region.parts)
+  const columns = confirmColumns(columnsOf(fullestLines(region.parts), size), region.parts, size)
   if (columns.length < 2) return null
   const body = region.parts.map((part) => tableLine(part, columns))
   const lines = [...linesAbove(region, body, columns, rules), ...body, ...linesBelow(region, body, columns)]
   return buildTable(lines, columns, rules)
+}
+
+/** Minimum number of words of a line of text, and maximum distance in ems from the line above. */
+const minTextWords = 6
+const maxTextStepEms = 1.6
+/** Points. Maximum difference between the edges of justified lines. */
+const maxEdgeOffsetPoints = 1.5
+
+/** Whether a line of text with the same edges follows the last line: that one is a stretched line of a paragraph. */
+function goesOnAsText({ parts, below }: TableRegion): boolean {
+  const [next] = below
+  const last = parts[parts.length - 1]
+  return (
+    next !== undefined &&
+    next.segments[0].words.length >= minTextWords &&
+    next.baseline - last.baseline < maxTextStepEms * last.size &&
+    Math.abs(next.x0 - last.x0) < maxEdgeOffsetPoints &&
+    Math.abs(next.x1 - last.x1) < maxEdgeOffsetPoints
+  )
 }
 
 /**
@@ -39,19 +60,40 @@ function fullestLines(parts: readonly RowPart[]): RowPart['segments'][] {
   return fullest.length >= 3 ? fullest : atLeast(0.7 * most)
 }
 
-/** Removes gutters that more lines cross than respect. */
-function confirmColumns(columns: readonly TableColumn[], parts: readonly RowPart[]): TableColumn[] {
+/** Share of the lines with text on both sides of a gutter that may cross it if the texts after it are not aligned. */
+const maxCrossedShare = 0.15
+/** Minimum share of the texts of a column that are aligned with each other. */
+const minAlignedShare = 0.6
+
+/**
+ * Removes gutters that more lines cross than respect, and gutters that some lines cross and that no aligned text
+ * follows: wide spaces of justified text in a narrow cell.
+ */
+function confirmColumns(
+  columns: readonly TableColumn[],
+  parts: readonly RowPart[],
+  size: number,
+): TableColumn[] {
   const crossed = new Array<number>(columns.length).fill(0)
-  const kept = new Array<number>(columns.length).fill(0)
+  const starts: ColumnEntry[][] = columns.map(() => [])
   for (const part of parts)
     for (const [i, entry] of tableLine(part, columns).entries.entries()) {
       for (let column = entry.from; column < entry.to; column++) crossed[column]++
-      if (i > 0) kept[entry.from - 1]++
+      if (i > 0) starts[entry.from].push(entry)
     }
   const out: TableColumn[] = []
   columns.forEach((column, i) => {
     const last = out.at(-1)
-    if (last && crossed[i - 1] > kept[i - 1]) out[out.length - 1] = { x0: last.x0, x1: column.x1 }
+    const kept = starts[i].length
+    const stretched =
+      last !== undefined &&
+      crossed[i - 1] > maxCrossedShare * kept &&
+      alignedShare(
+        starts[i].filter(({ from, to }) => from === to),
+        size,
+      ) < minAlignedShare
+    if (last && (crossed[i - 1] > kept || stretched))
+      out[out.length - 1] = { x0: last.x0, x1: Math.max(last.x1, column.x1) }
     else out.push(column)
   })
   return out

@@ -116,7 +116,10 @@ export function entriesOf(
       continue
     }
     const parts = splitAtColumns(segment, columns, from, to)
-    if (parts?.every((part) => isAligned(part, columns[part.from], size))) entries.push(...parts)
+    const isFit = parts?.every((part) => isAligned(part, columns[part.from], size))
+    const aligned = isFit && to - from < 2 ? parts : splitByAlignment(segment, columns, from, to, size)
+    if (aligned) entries.push(...aligned)
+    else if (parts && isFit) entries.push(...parts)
     else entries.push(...(splitAtGaps(segment, columns, size) ?? [buildEntry(from, to, segment.words)]))
   }
   return mergeEntries(entries)
@@ -205,14 +208,56 @@ function splitAtColumns(
   return parts.length > 1 ? parts : null
 }
 
+/** Segments with more words are text. */
+const maxTitleWords = 40
+
+/**
+ * Splits the words of a segment so that each column has a part and the parts are aligned with their columns as well as
+ * possible: titles that are wider than their columns leave hardly more than a space between them. Returns null if a
+ * part would not be aligned.
+ */
+function splitByAlignment(
+  { words }: WordSegment,
+  columns: readonly TableColumn[],
+  from: number,
+  to: number,
+  size: number,
+): ColumnEntry[] | null {
+  if (to - from < 2 || words.length < to - from + 1 || words.length > maxTitleWords) return null
+  // For each column, the possible numbers of words up to its end, with the beginning of its part and the offsets so far.
+  const ends: Map<number, { start: number; offsets: number }>[] = []
+  let before = new Map([[0, { start: 0, offsets: 0 }]])
+  for (let column = from; column <= to; column++) {
+    const found: typeof before = new Map()
+    for (const [start, { offsets }] of before)
+      for (let end = start + 1; end <= words.length; end++) {
+        const part = buildEntry(column, column, words.slice(start, end))
+        if (!isAligned(part, columns[column], size)) continue
+        const sum = offsets + alignmentOffset(part, columns[column])
+        if (sum < (found.get(end)?.offsets ?? Number.POSITIVE_INFINITY))
+          found.set(end, { start, offsets: sum })
+      }
+    ends.push(found)
+    before = found
+  }
+  const parts: ColumnEntry[] = []
+  for (let column = to, end = words.length; column >= from; column--) {
+    const best = ends[column - from].get(end)
+    if (best === undefined) return null
+    parts.unshift(buildEntry(column, column, words.slice(best.start, end)))
+    end = best.start
+  }
+  return parts
+}
+
+/** Returns the least distance in points between the left edges, right edges or centres of an entry and its column. */
+function alignmentOffset(part: ColumnEntry, { x0, x1 }: TableColumn): number {
+  return Math.min(Math.abs(part.x0 - x0), Math.abs(part.x1 - x1), Math.abs(part.x0 + part.x1 - x0 - x1) / 2)
+}
+
 /** Whether an entry is aligned with its column: at the left edge, the right edge or the centre. */
-function isAligned(part: ColumnEntry, { x0, x1 }: TableColumn, size: number): boolean {
-  const slack = 0.6 * size
-  return (
-    Math.abs(part.x0 - x0) < slack ||
-    Math.abs(part.x1 - x1) < slack ||
-    Math.abs(part.x0 + part.x1 - x0 - x1) < 2 * slack
-  )
+function isAligned(part: ColumnEntry, column: TableColumn, size: number): boolean {
+  return alignmentOffset(part, column) < 0.6 * size
 }
 
 /** Merges entries of the same column. */

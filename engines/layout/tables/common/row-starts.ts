@@ -36,9 +36,58 @@ export function rowStarts(lines: readonly TableLine[], columns: number): boolean
   const tight = maxWrappedPitch(lines, columns)
   if (tight !== null) return startsByPitch(lines, tight, figures, entryWidths(lines, columns))
   const anyFigures = figures.some((is) => is)
+  const grouped = rowsInGroups(lines)
   return lines.map(
-    (_, i) => i === 0 || (anyFigures ? !continuesRow(lines, i, figures) : startsTextRow(lines, i)),
+    (line, i) =>
+      i === 0 ||
+      grouped.has(line) ||
+      (anyFigures ? !continuesRow(lines, i, figures) : startsTextRow(lines, i)),
   )
+}
+
+/** Share of the lines without a name that are complete, above which they are rows. */
+const minCompleteShare = 0.7
+/** Entries after the first column that are hardly ever all broken into the same number of lines. */
+const minCompleteEntries = 3
+/** Minimum distance in ems between the baselines of rows. */
+const minRowStepEms = 0.95
+/** Share of entries that begin with a lowercase word, above which lines without a name are wrapped text. */
+const maxLowercaseShare = 0.2
+
+/**
+ * Returns the lines that begin a row although the first column is empty, in a table whose first column names groups of
+ * rows only once. Their other columns are as full as those of the line with the name; broken cells have different
+ * numbers of lines.
+ */
+function rowsInGroups(lines: readonly TableLine[]): Set<TableLine> {
+  const complete = new Set<TableLine>()
+  let unnamed = 0
+  let entries = 0
+  let lowercase = 0
+  let fewest = Number.POSITIVE_INFINITY
+  let named: TableLine | null = null
+  for (const [i, line] of lines.entries()) {
+    const [first] = line.entries
+    // Beside a name of several lines, not below it.
+    if (i > 0 && line.baseline - lines[i - 1].baseline < minRowStepEms * line.size) continue
+    if (first?.from === 0) named = line
+    else if (first && named) {
+      unnamed++
+      const { length } = line.entries
+      if (length < named.entries.length - 1 || length < 2) continue
+      complete.add(line)
+      fewest = Math.min(fewest, length)
+      for (const { words } of line.entries) {
+        if (!/\p{L}{4}/u.test(words[0].text)) continue
+        entries++
+        if (continuationStart.test(words[0].text)) lowercase++
+      }
+    }
+  }
+  const rows =
+    complete.size >= minCompleteShare * unnamed &&
+    (fewest >= minCompleteEntries || lowercase <= maxLowercaseShare * entries)
+  return rows ? complete : new Set()
 }
 
 /**
@@ -81,16 +130,22 @@ export function maxWrappedPitch(lines: readonly TableLine[], columns: number): n
   steps.sort((a, b) => b.step - a.step)
   const figures = numericColumns(lines, columns)
   const rooms = entryWidths(lines, columns)
+  const grouped = rowsInGroups(lines)
   return (
-    steps.slice(0, maxPitchSteps).find((kind) => groupsAreRows(lines, kind, figures, rooms))?.tight ?? null
+    steps.slice(0, maxPitchSteps).find((kind) => groupsAreRows(lines, kind, figures, rooms, grouped))
+      ?.tight ?? null
   )
 }
+
+/** Share of the later lines of groups that may look like rows of their own, such as lines of addresses. */
+const maxUnbrokenShare = 0.3
 
 function groupsAreRows(
   lines: readonly TableLine[],
   { tight, near }: { readonly tight: number; readonly near: number },
   figures: readonly boolean[],
   rooms: readonly number[],
+  grouped: ReadonlySet<TableLine>,
 ): boolean {
   let firsts = 0
   let firstEntries = 0
@@ -98,12 +153,14 @@ function groupsAreRows(
   let laterEntries = 0
   let named = 0
   let again = 0
+  let unbroken = 0
   let row: TableLine[] = []
   lines.forEach((line, i) => {
     if (i > 0 && line.baseline - lines[i - 1].baseline <= tight) {
       laters++
       laterEntries += line.entries.length
       if (repeatsNumber(row, line, figures, rooms)) again++
+      if (grouped.has(line)) unbroken++
       // Names in every line mean that every line is a row, unless the lines differ in their number of entries.
       if (line.entries.some((entry) => entry.from === 0)) named++
     } else {
@@ -113,11 +170,11 @@ function groupsAreRows(
     }
     row.push(line)
   })
-  if (firsts < 2 || laters === 0 || again > 0.1 * laters) return false
+  if (firsts < 2 || laters === 0 || again > 0.1 * laters || unbroken > maxUnbrokenShare * laters) return false
   const fuller = laterEntries / laters < 0.85 * (firstEntries / firsts)
   // Names that are vertically centred on their numbers: then the lines of a row are close, and none of them is
   // complete.
-  return fuller || named < 0.5 * laters || near < 0.95 * lines[0].size
+  return fuller || named < 0.5 * laters || near < minRowStepEms * lines[0].size
 }
 
 /** Returns the width of the widest entry of each column. */

@@ -1,0 +1,135 @@
+// Measures tables without lines on generated PDFs: node bench/structure/run.ts [--tuning] [--misses] [--documents 6] [--keep FOLDER]
+// Default: the third of the documents that was kept unseen while the rules were tuned.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { analyse } from '../../engines/layout/analyse.ts'
+import type { Table } from '../../engines/model/document.ts'
+import { plainText } from '../../engines/model/document-text.ts'
+import { readPdf } from '../../engines/pdf/reading/index.ts'
+import { isUnseen, type StructureDocument, structureDocument, type TableTruth } from './documents.ts'
+import { isInstalled, type Typesetter, typeset, typesetters } from './typesetters.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    tuning: { type: 'boolean' },
+    misses: { type: 'boolean' },
+    documents: { type: 'string', default: '6' },
+    only: { type: 'string' },
+    keep: { type: 'string' },
+  },
+})
+
+const documents = Array.from({ length: Number(options.documents) }, (_, i) => structureDocument(i)).filter(
+  ({ seed }) => isUnseen(seed) !== (options.tuning === true),
+)
+const marks = new Map<string, number[]>()
+let invented = 0
+
+/** A pair of tables with fewer equal cells is no pair. */
+const minSimilarity = 0.1
+
+/** Rows of cell texts. A cell that covers several positions is written at the first. */
+type Grid = readonly (readonly string[])[]
+
+function gridOf({ rows }: Table): Grid {
+  const grid = rows.map(() => [] as string[])
+  rows.forEach(({ cells }, row) => {
+    let column = 0
+    for (const cell of cells) {
+      while (grid[row][column] !== undefined) column++
+      for (let r = row; r < row + (cell.rowspan ?? 1) && r < rows.length; r++)
+        for (let c = column; c < column + (cell.colspan ?? 1); c++) grid[r][c] = ''
+      grid[row][column] = normal(
+        plainText({ metadata: {}, blocks: cell.blocks, notes: new Map(), resources: new Map() }),
+      )
+    }
+  })
+  return grid
+}
+
+function normal(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/[’]/g, "'").trim()
+}
+
+/** Share of equal cells, with the rows of both tables aligned as well as possible: 2 × equal / all cells of both. */
+function similarity(truth: Grid, found: Grid): number {
+  let before = new Array<number>(found.length + 1).fill(0)
+  for (const row of truth) {
+    const next = [0]
+    found.forEach((other, i) => {
+      const equal = row.filter((text, column) => text === other[column]).length
+      next.push(Math.max(before[i] + equal, before[i + 1], next[i]))
+    })
+    before = next
+  }
+  const cells = (grid: Grid): number => grid.reduce((sum, row) => sum + row.length, 0)
+  return (2 * before[found.length]) / (cells(truth) + cells(found))
+}
+
+function truthGrid({ header, rows }: TableTruth): Grid {
+  return [...(header ? [header] : []), ...rows].map((row) => row.map(normal))
+}
+
+function linesOf(mark: string, rows: Grid): string {
+  return rows.map((row) => `  ${mark} ${row.join(' | ')}`).join('\n')
+}
+
+async function measure(typesetter: Typesetter, document: StructureDocument, folder: string): Promise<void> {
+  const reading = await readPdf(typeset(typesetter, document, folder))
+  // Chromium and LibreOffice tag their tables; here the layout has to show them.
+  const { blocks } = analyse({ ...reading, tags: null })
+  const found = blocks
+    .filter((block) => block.kind === 'table')
+    .map((table) => ({ grid: gridOf(table), used: false }))
+  const meant = document.parts
+    .filter((part) => part.kind === 'table')
+    .map((truth) => ({ truth, grid: truthGrid(truth) }))
+  const pairs = meant
+    .flatMap((one) => found.map((table) => ({ one, table, mark: similarity(one.grid, table.grid) })))
+    .filter(({ mark }) => mark > minSimilarity)
+    .sort((a, b) => b.mark - a.mark)
+  const partners = new Map<(typeof meant)[number], (typeof pairs)[number]>()
+  for (const pair of pairs) {
+    if (pair.table.used || partners.has(pair.one)) continue
+    pair.table.used = true
+    partners.set(pair.one, pair)
+  }
+  for (const one of meant) {
+    const { truth, grid } = one
+    const partner = partners.get(one)
+    const mark = partner?.mark ?? 0
+    for (const key of [typesetter.name, truth.shape, 'all']) marks.set(key, [...(marks.get(key) ?? []), mark])
+    if (options.misses && mark < 0.9) {
+      console.log(`\n${typesetter.name}-${document.seed} "${truth.shape}" ${mark.toFixed(2)}`)
+      console.log(linesOf('-', grid.slice(0, 4)))
+      if (partner) console.log(linesOf('+', partner.table.grid.slice(0, 5)))
+    }
+  }
+  for (const { grid, used } of found) {
+    if (used) continue
+    invented++
+    if (options.misses)
+      console.log(`\n${typesetter.name}-${document.seed} invented\n${linesOf('+', grid.slice(0, 4))}`)
+  }
+}
+
+const folder = options.keep ?? mkdtempSync(path.join(os.tmpdir(), 'palimpsest-structure-'))
+mkdirSync(folder, { recursive: true })
+try {
+  for (const typesetter of typesetters) {
+    if (options.only !== undefined && options.only !== typesetter.name) continue
+    if (!isInstalled(typesetter)) console.log(`${typesetter.name} is not installed.`)
+    else for (const document of documents) await measure(typesetter, document, folder)
+  }
+} finally {
+  if (options.keep === undefined) rmSync(folder, { recursive: true, force: true })
+}
+for (const [key, list] of marks) {
+  const mean = list.reduce((sum, mark) => sum + mark, 0) / list.length
+  console.log(
+    `${key.padEnd(26)} ${mean.toFixed(3)}  (${list.length} tables, ${list.filter((mark) => mark === 0).length} not found)`,
+  )
+}
+console.log(`invented: ${invented}`)
