@@ -137,7 +137,7 @@ export function maxWrappedPitch(lines: readonly TableLine[], columns: number): n
   )
 }
 
-/** Share of the later lines of groups that may look like rows of their own, such as lines of addresses. */
+/** Share of the later lines of groups that may look like separate rows, such as lines of addresses. */
 const maxUnbrokenShare = 0.3
 
 function groupsAreRows(
