@@ -60,7 +60,7 @@ export async function convert(
     },
     progress: onProgress ?? (() => {}),
   }
-  const path = pathOf(from, to, ports)
+  const path = pathOf(from, to, routePorts(to, conversion))
   const { file, pages } = await walk(path, { file: { bytes: Uint8Array.from(bytes) }, pages: 0 }, conversion)
   if (file === undefined) throw new TypeError('a route ends in a file')
   return {
@@ -72,6 +72,11 @@ export async function convert(
     route: [from, ...path.map(endOf)],
     warnings: [...warnings.values()],
   }
+}
+
+/** An office suite knows no reference document, so our own writer makes Word output with one. */
+function routePorts(to: Format, { ports, options }: Conversion): ConversionPorts {
+  return to === 'docx' && options.referenceDocument ? { ...ports, officeSuite: undefined } : ports
 }
 
 /** A hostile source may cause a warning a page; no one reads more of them. */

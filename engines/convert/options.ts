@@ -20,6 +20,11 @@ export interface ConvertOptions {
   readonly fonts?: string
   /** How PDF and Word output looks. Default: as the source where it says so. */
   readonly style?: PageStyle
+  /**
+   * Bytes of a DOCX or DOTX whose look Word output takes: styles by name, theme, page, headers and footers. `style` changes only the
+   * page then. Other outputs ignore it. Default: none.
+   */
+  readonly referenceDocument?: Uint8Array
   /** What becomes of tracked changes. Default: `accept`. */
   readonly trackedChanges?: 'accept' | 'reject' | 'show'
 }

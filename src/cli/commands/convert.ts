@@ -15,7 +15,7 @@ import {
   parseCommandLine,
 } from '../command.ts'
 import { parsePageStyle } from '../options/page-style.ts'
-import { optionFolder, readPassword } from '../options/text-files.ts'
+import { optionFolder, readOptionFile, readPassword } from '../options/text-files.ts'
 import { checkExtension } from '../output/extension.ts'
 import { checkNumbered, outputFilesOf } from '../output/numbered.ts'
 import { progressView } from '../progress.ts'
@@ -45,6 +45,8 @@ Options:
                         a folder beside the output
   --style STYLE         look of PDF and Word output, such as
                         font=sans,size=11,page=letter,margins=2cm,landscape
+  --reference-doc FILE  a Word document whose styles, page, headers and footers Word
+                        output takes
   --dpi N               resolution of page images, 36 to 600 (default: 150)
   --quality N           JPEG quality, 1 to 100 (default: 85)
   --language CODES      OCR languages, such as en,de (default: en)
@@ -71,6 +73,7 @@ export const convertOptions = {
   'files-from': { type: 'string' },
   embed: { type: 'boolean' },
   style: { type: 'string' },
+  'reference-doc': { type: 'string' },
   dpi: { type: 'string' },
   quality: { type: 'string' },
   language: { type: 'string' },
@@ -107,7 +110,7 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
   if (!several) checkExtension(output, format)
   const password = values['password-file']
   const outputs = await Outputs.open({
-    inputs: [file, ...(password === undefined ? [] : [password])],
+    inputs: [file, ...[password, values['reference-doc']].filter((one) => one !== undefined)],
     inputFolders: [options.filesFrom, options.languageData],
     overwrite: values.overwrite,
     streams: context,
@@ -159,6 +162,7 @@ export async function readConvertOptions(values: ConvertValues, output: string):
     to,
     from: text('from'),
     style: parsePageStyle(text('style')),
+    ...(await referenceOption(text('reference-doc'))),
     pdfCompliance: oneOf('pdf-compliance', text('pdf-compliance'), pdfCompliances),
     keepMetadata: values['keep-metadata'] === true,
     filesFrom: await optionFolder('files-from', text('files-from')),
@@ -170,6 +174,10 @@ export async function readConvertOptions(values: ConvertValues, output: string):
     ...(languages === undefined ? {} : { languages }),
     ...(beside ? { assetsFolder: `${name}.files` } : {}),
   }
+}
+
+async function referenceOption(file: string | undefined): Promise<Pick<ConvertOptions, 'referenceDocument'>> {
+  return file === undefined ? {} : { referenceDocument: await readOptionFile('reference-doc', file) }
 }
 
 async function convert(

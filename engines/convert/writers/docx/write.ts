@@ -8,6 +8,8 @@ import { nodesIn } from '../../tree/walk.ts'
 import { prepareImages, shownSize } from '../prepare-images.ts'
 import { WordFlattener } from './flatten-blocks.ts'
 import { packWord } from './pack.ts'
+import { applyReference } from './reference/apply.ts'
+import { readReference } from './reference/read.ts'
 import type { References } from './runs.ts'
 import type { WordParagraph } from './word-document.ts'
 
@@ -20,7 +22,9 @@ const defaultMargin = 72
  */
 export async function writeDocx(document: Document, conversion: Conversion): Promise<Written> {
   const { style = {} } = conversion.options
-  const page: PageSetup = styledPage(document.page, style) ?? papers.a4
+  const { options } = conversion
+  const reference = options.referenceDocument ? await readReference(options.referenceDocument) : null
+  const page: PageSetup = styledPage(reference?.page ?? document.page, style) ?? papers.a4
   const sides = (page.margins?.left ?? defaultMargin) + (page.margins?.right ?? defaultMargin)
   const room = Math.max(defaultMargin, page.width - sides)
   const images = await prepareImages(document, conversion, () => true)
@@ -54,7 +58,11 @@ export async function writeDocx(document: Document, conversion: Conversion): Pro
     text: { font: style.font === 'serif' ? 'Cambria' : 'Calibri', size: style.size ?? 11 },
     rightToLeft,
   })
-  return { bytes }
+  if (reference === null) return { bytes }
+  const { language } = document.metadata
+  return {
+    bytes: await applyReference(bytes, reference, { language, keepMetadata: options.keepMetadata === true }),
+  }
 }
 
 /** Bookmark names: letters, digits and underscores, at most 40, unique (ECMA-376 part 1, 17.13.6.2). */

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import JSZip from 'jszip'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pdf } from '../../../builders/pdf/pdf.ts'
 import { run } from '../run.ts'
@@ -26,6 +27,22 @@ describe('palimpsest convert', () => {
     expect(stderr).toContain('were not loaded')
     expect(await readFile(at('a.md'), 'utf8')).toBe('# A\n\n![dot](a.files/image-1.png)![](http://h/x.png)\n')
     expect((await readFile(at('a.files/image-1.png'))).length).toBeGreaterThan(50)
+  })
+
+  it('gives Word output the look of a reference document', async () => {
+    const reference = at('house.docx')
+    await run(['convert', at('a.html'), '-o', reference, '--style', 'page=a5'])
+    const { code } = await run(['convert', at('a.html'), '-o', at('c.docx'), '--reference-doc', reference])
+    expect(code).toBe(0)
+    const zip = await JSZip.loadAsync(await readFile(at('c.docx')))
+    // A5 in twentieths of a point.
+    expect(await zip.file('word/document.xml')?.async('string')).toContain('w:w="8391"')
+    const wrong = await run(['convert', at('a.html'), '-o', at('d.docx'), '--reference-doc', at('a.html')])
+    expect(wrong.code).toBe(2)
+    expect(wrong.stderr).toContain('not a readable Word document')
+    const missing = await run(['convert', at('a.html'), '-o', at('d.docx'), '--reference-doc', at('none')])
+    expect(missing.code).toBe(2)
+    expect(missing.stderr).toContain('The file of --reference-doc does not exist')
   })
 
   it('says the same as JSON', async () => {

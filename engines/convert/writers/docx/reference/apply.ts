@@ -1,0 +1,132 @@
+import { EditablePackage, Part, type XmlTag } from '../../../../office/parts/index.ts'
+import { takeNumbering } from './numbering.ts'
+import { PartNames, takenPart, withoutEmbeddedFonts } from './parts.ts'
+import type { ReferenceDocument } from './read.ts'
+import { takeStyles } from './styles.ts'
+
+/** What the output keeps of the document instead of the reference. */
+interface Kept {
+  /** BCP 47. */
+  readonly language: string | undefined
+  readonly keepMetadata: boolean
+}
+
+/**
+ * Gives a document that we wrote the look of a reference: its styles by their names, theme, fonts, numbering of headings, headers,
+ * footers and their distances from the edge. Page size and margins are already those of the document.
+ */
+export async function applyReference(
+  bytes: Uint8Array,
+  reference: ReferenceDocument,
+  { language, keepMetadata }: Kept,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const output = await EditablePackage.open(bytes)
+  const { main } = output
+  const names = new PartNames()
+  takeHeaders(main, reference, names, keepMetadata)
+  const styles = partOf(main, 'styles')
+  const theirStyles = partOf(reference.main, 'styles')
+  const texts = [
+    main,
+    ...main.relationships.flatMap(({ kind, part }) => (part && textKinds.has(kind) ? [part] : [])),
+  ]
+  const headers = main.relationships.flatMap(({ kind, part, id }) =>
+    part && id.startsWith(idPrefix) && (kind === 'header' || kind === 'footer') ? [part] : [],
+  )
+  if (styles && theirStyles) {
+    takeNumbering(partOf(main, 'numbering'), partOf(reference.main, 'numbering'), theirStyles, headers)
+    if (language !== undefined) setLanguage(theirStyles.root, language)
+    // Headers of the reference already use its styles.
+    takeStyles(
+      styles,
+      theirStyles,
+      texts.filter((part) => !headers.includes(part)),
+    )
+  }
+  const theme = partOf(reference.main, 'theme')
+  if (theme) replacePart(main, 'theme', takenPart(theme, 'theme', names, keepMetadata))
+  const fonts = partOf(reference.main, 'fontTable')
+  if (fonts) {
+    withoutEmbeddedFonts(fonts.root)
+    replacePart(main, 'fontTable', new Part(names.next('word/', 'xml'), fontTableType, fonts.bytes))
+  }
+  return await output.write()
+}
+
+const textKinds: ReadonlySet<string> = new Set(['footnotes', 'endnotes', 'numbering', 'header', 'footer'])
+const fontTableType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.fontTable+xml'
+const idPrefix = 'rIdReference'
+const relationshipTypes = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/'
+
+function partOf(main: Part, kind: string): Part | null {
+  return main.relationships.find((relationship) => relationship.kind === kind)?.part ?? null
+}
+
+function replacePart(main: Part, kind: string, part: Part): void {
+  const rest = main.relationships.filter((relationship) => relationship.kind !== kind)
+  main.relationships = [...rest, relationship(`${idPrefix}-${kind}`, kind, part)]
+}
+
+function relationship(id: string, kind: string, part: Part) {
+  return { id, type: relationshipTypes + kind, kind, part, target: '', external: false }
+}
+
+/** Headers and footers of the reference replace those of the document, if it has some. */
+function takeHeaders(
+  main: Part,
+  { main: source, section: theirs }: ReferenceDocument,
+  names: PartNames,
+  keepMetadata: boolean,
+): void {
+  const section = main.root.child('w:body')?.elements('w:sectPr').at(-1)
+  if (section === undefined || theirs === undefined) return
+  const margins = section.child('w:pgMar')
+  for (const name of ['w:header', 'w:footer', 'w:gutter']) {
+    const value = theirs.child('w:pgMar')?.get(name)
+    if (value !== undefined) margins?.set(name, value)
+  }
+  const taken = theirs
+    .elements()
+    .filter(({ name }) => name === 'w:headerReference' || name === 'w:footerReference')
+    .flatMap((reference) => {
+      const part = source.related(reference.get('r:id'))
+      return part ? [{ reference, part }] : []
+    })
+  if (taken.length === 0) return
+  for (const old of section.elements()) if (/^w:(?:header|footer)Reference$/.test(old.name)) old.remove()
+  main.relationships = main.relationships.filter(({ kind }) => kind !== 'header' && kind !== 'footer')
+  for (const [i, { reference, part }] of taken.entries()) {
+    const kind = reference.name === 'w:headerReference' ? 'header' : 'footer'
+    const id = `${idPrefix}${i + 1}`
+    main.relationships.push(relationship(id, kind, takenPart(part, kind, names, keepMetadata)))
+    const own = section.sibling(`${kind}Reference`)
+    own.set('w:type', reference.get('w:type') ?? 'default')
+    own.set('r:id', id)
+    section.insert(i, own)
+  }
+  copyFlag(theirs.child('w:titlePg'), section, 'titlePg')
+  const evenPages = partOf(source, 'settings')?.root.child('w:evenAndOddHeaders')
+  // Our settings always state it.
+  if (evenPages)
+    partOf(main, 'settings')
+      ?.root.child('w:evenAndOddHeaders')
+      ?.set('w:val', evenPages.get('w:val') ?? 'true')
+}
+
+/** `titlePg` comes before the text direction and the grid (ECMA-376 part 1, 17.6.17). */
+function copyFlag(source: XmlTag | undefined, section: XmlTag, local: string): void {
+  if (source === undefined) return
+  const flag = section.sibling(local)
+  flag.set('w:val', source.get('w:val') ?? 'true')
+  const after = section.children.findIndex(
+    (child) =>
+      'name' in child && /^w:(?:textDirection|bidi|rtlGutter|docGrid|printerSettings)$/.test(child.name),
+  )
+  section.insert(after < 0 ? section.children.length : after, flag)
+}
+
+/** The language of the document replaces that of the reference. */
+function setLanguage(styles: XmlTag, language: string): void {
+  const run = styles.child('w:docDefaults')?.child('w:rPrDefault')?.child('w:rPr')
+  run?.child('w:lang')?.set('w:val', language)
+}

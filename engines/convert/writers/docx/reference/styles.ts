@@ -1,0 +1,122 @@
+import type { Part, XmlTag } from '../../../../office/parts/index.ts'
+
+/** Other names of our styles, as pandoc's reference document and Word's templates call them. */
+const otherNames: Readonly<Record<string, readonly string[]>> = {
+  quote: ['block text', 'intense quote'],
+  'table heading': ['table header'],
+  'table text': ['compact', 'table contents'],
+  caption: ['table caption', 'image caption'],
+  'verbatim char': ['source text', 'html code'],
+  'source code': ['html preformatted', 'preformatted text'],
+}
+
+/** Elements that refer to a style by its id. */
+const referring: ReadonlySet<string> = new Set([
+  'w:pStyle',
+  'w:rStyle',
+  'w:tblStyle',
+  'w:basedOn',
+  'w:next',
+  'w:link',
+])
+
+/**
+ * Puts the styles of the reference in place of ours. Those that the document uses and the reference lacks are added.
+ * @param users parts whose text uses styles
+ */
+export function takeStyles(ours: Part, theirs: Part, users: readonly Part[]): void {
+  const { root } = theirs
+  for (const change of [...root.descendants('w:pPrChange'), ...root.descendants('w:rPrChange')])
+    change.remove()
+  const { ids, missing } = matchStyles(ours, theirs)
+  const references = users.flatMap((part) => referencesIn(part.root))
+  const used = references.map((reference) => reference.get('w:val') ?? '')
+  for (const style of stylesToAdd(ours, missing, used)) {
+    style.set('w:styleId', ids.get(style.get('w:styleId') ?? '') ?? '')
+    style.removeAttributes(({ name }) => name === 'w:default')
+    for (const reference of referencesIn(style)) {
+      if (ids.has(reference.get('w:val') ?? '')) references.push(reference)
+      else reference.remove()
+    }
+    root.append(style)
+  }
+  for (const reference of references) {
+    const id = ids.get(reference.get('w:val') ?? '')
+    if (id !== undefined) reference.set('w:val', id)
+  }
+  ours.bytes = theirs.bytes
+}
+
+interface StyleMatch {
+  /** Ids of our styles to their ids in the output. */
+  readonly ids: ReadonlyMap<string, string>
+  /** Our ids of those that the reference lacks. */
+  readonly missing: ReadonlySet<string>
+}
+
+/** Matches styles by name, which is English in every language of Word, and by type. */
+function matchStyles(ours: Part, theirs: Part): StyleMatch {
+  const known = new Map<string, string>()
+  const taken = new Set<string>()
+  for (const style of theirs.root.elements('w:style')) {
+    const id = style.get('w:styleId') ?? ''
+    taken.add(id)
+    for (const name of [...namesOf(style), ...(isDefault(style) ? ['default'] : [])]) {
+      const key = `${typeOf(style)} ${name}`
+      if (!known.has(key)) known.set(key, id)
+    }
+  }
+  const ids = new Map<string, string>()
+  const missing = new Set<string>()
+  for (const style of ours.root.elements('w:style')) {
+    const id = style.get('w:styleId') ?? ''
+    const [name = ''] = namesOf(style)
+    const names = [name, ...(isDefault(style) ? ['default'] : []), ...(otherNames[name] ?? [])]
+    const found = names.map((one) => known.get(`${typeOf(style)} ${one}`)).find((one) => one !== undefined)
+    if (found === undefined) missing.add(id)
+    ids.set(id, found ?? freeId(id, taken))
+  }
+  return { ids, missing }
+}
+
+/** An id that no style of the reference has. */
+function freeId(id: string, taken: Set<string>): string {
+  let free = id
+  for (let n = 2; taken.has(free); n++) free = `${id}${n}`
+  taken.add(free)
+  return free
+}
+
+/** The missing styles that are used, and the missing ones that these refer to. */
+function stylesToAdd(ours: Part, missing: ReadonlySet<string>, used: readonly string[]): readonly XmlTag[] {
+  const styles = new Map(ours.root.elements('w:style').map((style) => [style.get('w:styleId') ?? '', style]))
+  const added = new Map<string, XmlTag>()
+  const work = [...used]
+  for (let id = work.pop(); id !== undefined; id = work.pop()) {
+    const style = styles.get(id)
+    if (style === undefined || added.has(id) || !missing.has(id)) continue
+    added.set(id, style)
+    for (const reference of referencesIn(style)) work.push(reference.get('w:val') ?? '')
+  }
+  return [...added.values()]
+}
+
+function namesOf(style: XmlTag): string[] {
+  const names = [
+    style.child('w:name')?.get('w:val') ?? '',
+    ...(style.child('w:aliases')?.get('w:val') ?? '').split(','),
+  ]
+  return names.map((name) => name.trim().toLowerCase()).filter((name) => name !== '')
+}
+
+function typeOf(style: XmlTag): string {
+  return style.get('w:type') ?? 'paragraph'
+}
+
+function isDefault(style: XmlTag): boolean {
+  return /^(?:1|true|on)$/.test(style.get('w:default') ?? '')
+}
+
+function referencesIn(root: XmlTag): XmlTag[] {
+  return root.descendants().filter(({ name }) => referring.has(name))
+}
