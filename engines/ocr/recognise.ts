@@ -1,18 +1,28 @@
 /** OCR of one image: finds the text, reads it upright, reads again what was missed, and measures what else is there. */
 
 import { CancelledError, LimitError, RequestError } from '../model/errors.ts'
-import { transformBox } from '../model/geometry.ts'
+import { transformBox, transformPoint } from '../model/geometry.ts'
 import type { Raster } from '../model/raster.ts'
-import { descreen } from './image/background.ts'
-import { toGray } from './image/gray-image.ts'
+import { descreen, evenLight } from './image/background.ts'
+import { type FlatImage, flatten } from './image/flatten.ts'
+import { type GrayImage, toGray } from './image/gray-image.ts'
+import { findLineField } from './image/line-field.ts'
 import { rotateBack } from './image/rotate.ts'
 import { findTextComponents } from './image/text-components.ts'
 import { autoLanguage, findLanguages } from './languages/language-data.ts'
 import { findFormulas } from './models/formulas.ts'
 import { readHandwrittenLines } from './models/handwritten-lines.ts'
 import { hasModel, loadRecogniser } from './models/onnx.ts'
-import type { OcrFormula, OcrPage, OcrWord } from './ocr-page.ts'
-import { meanConfidence, transformRuling, transformWord } from './ocr-words.ts'
+import type { OcrFormula, OcrPage, OcrWord, QuarterTurn } from './ocr-page.ts'
+import {
+  meanConfidence,
+  moveBox,
+  moveRuling,
+  moveWord,
+  type PointMap,
+  transformRuling,
+  transformWord,
+} from './ocr-words.ts'
 import { calibrateConfidence } from './recognise/confidence.ts'
 import { detectLanguages } from './recognise/detect-languages.ts'
 import { mergeWords } from './recognise/merge-words.ts'
@@ -84,14 +94,17 @@ export async function recogniseUncalibrated(
     settings.handwriting && models !== undefined ? await loadRecogniser(models, 'handwriting') : null
   const auto = options.languages?.includes(autoLanguage) === true
   const requested = auto ? [] : findLanguages(options.languages ?? [], sources)
-  const gray = toGray(raster)
-  const detected = detectOrientation(gray, findTextComponents(gray))
+  const detected = detectEvenlyLit(toGray(raster))
   if (detected.components.count === 0)
     return { width, height, ...emptyPage, languages: requested.map(({ code }) => code) }
 
   const languages = auto ? await detectLanguages(detected, sources, settings) : requested
   const tesseract = tesseractFor(languages)
-  const first = await readUpright(tesseract, detected, settings)
+  const field = findLineField(detected.components)
+  const flat = field && flatten(detected.gray, field)
+  const straight = flat ? detectOrientation(flat.image, findTextComponents(flat.image)) : detected
+  throwIfAborted()
+  const first = await readUpright(tesseract, straight, settings)
   const { upright } = first
   throwIfAborted()
   const printed = first.noise ? first.words : await readMissed(tesseract, upright, first.words, settings.dpi)
@@ -101,20 +114,61 @@ export async function recogniseUncalibrated(
     : printed
   const formulas = await readFormulas(words, upright, models)
   const figures = findFigures(upright.gray, words, upright.components.height)
-  const back = rotateBack(upright.turn, width, height)
   return {
     width,
     height,
-    words: words.map((word) => transformWord(word, back)),
-    rulings: first.rulings.map((line) => transformRuling(line, back)),
-    figures: figures.map((box) => transformBox(back, box)),
-    formulas: formulas.map((formula) => ({ ...formula, box: transformBox(back, formula.box) })),
+    ...inPixelsOfInput({ words, rulings: first.rulings, figures, formulas }, upright, detected, flat),
     confidence: meanConfidence(words),
     languages: languages.map(({ code }) => code),
     handwriting: handwritingLikelihood(upright.components, handwritingFeatures(upright.components, printed)),
-    turn: upright.turn,
-    skew: upright.skew,
+    turn: flat ? (((detected.turn + upright.turn) % 360) as QuarterTurn) : upright.turn,
+    skew: field ? field.skew : upright.skew,
   }
+}
+
+/** Finds the text of an image and its orientation; if it is a photo with shadows on the text, without the shadows. */
+function detectEvenlyLit(gray: GrayImage): OrientedImage {
+  const components = findTextComponents(gray)
+  const even = evenLight(gray, components)
+  return detectOrientation(even, even === gray ? components : findTextComponents(even))
+}
+
+type PageParts = Pick<OcrPage, 'words' | 'rulings' | 'figures' | 'formulas'>
+
+/** From pixels of the upright image to pixels of the input. `flat`: the lines of the detected image were straightened. */
+function inPixelsOfInput(
+  { words, rulings, figures, formulas }: PageParts,
+  upright: OrientedImage,
+  detected: OrientedImage,
+  flat: FlatImage | null,
+): PageParts {
+  const size = flat ? flat.image : inputSize(upright)
+  const back = rotateBack(upright.turn, size.width, size.height)
+  const parts = {
+    words: words.map((word) => transformWord(word, back)),
+    rulings: rulings.map((line) => transformRuling(line, back)),
+    figures: figures.map((box) => transformBox(back, box)),
+    formulas: formulas.map((formula) => ({ ...formula, box: transformBox(back, formula.box) })),
+  }
+  if (!flat) return parts
+  const { width, height } = inputSize(detected)
+  const toInput = rotateBack(detected.turn, width, height)
+  const bend: PointMap = (x, y) => {
+    const at = flat.toInput(x, y)
+    const { x: u, y: v } = transformPoint(toInput, at.x, at.y)
+    return { x: Math.min(width, Math.max(0, u)), y: Math.min(height, Math.max(0, v)) }
+  }
+  return {
+    words: parts.words.map((word) => moveWord(word, bend)),
+    rulings: parts.rulings.map((line) => moveRuling(line, bend)),
+    figures: parts.figures.map((box) => moveBox(box, bend)),
+    formulas: parts.formulas.map((formula) => ({ ...formula, box: moveBox(formula.box, bend) })),
+  }
+}
+
+/** The size of the image before it was turned. */
+function inputSize({ turn, gray: { width, height } }: OrientedImage) {
+  return turn === 90 || turn === 270 ? { width: height, height: width } : { width, height }
 }
 
 /** Adds what a second pass finds: first without halftone screens, which hide text, then on the image as it is. */
@@ -131,7 +185,8 @@ async function readMissed(
       words,
       await secondPass(tesseract, plain, findTextComponents(plain), words, { skew, dpi }),
     )
-  return mergeWords(words, await secondPass(tesseract, gray, components, words, { skew, dpi }))
+  const tried = plain === gray ? {} : { tried: plain }
+  return mergeWords(words, await secondPass(tesseract, gray, components, words, { skew, dpi, ...tried }))
 }
 
 async function readFormulas(

@@ -7,6 +7,7 @@ import type { Raster } from '../../engines/model/raster.ts'
 import type { OcrPage, OcrWord } from '../../engines/ocr/ocr-page.ts'
 import { closeTesseract } from '../../engines/ocr/recognise/tesseract.ts'
 import { recognise } from '../../engines/ocr/recognise.ts'
+import { photoOfPage } from '../../fixtures/photo.ts'
 import { drawLines, drawRaster, inkBounds, rotateQuarter } from '../builders/raster.ts'
 import { slow } from '../builders/slow.ts'
 
@@ -99,6 +100,21 @@ describe('a page of print', () => {
     if (turns === 2) return { x0: 900 - x1, y0: 400 - y1, x1: 900 - x0, y1: 400 - y0 }
     return { x0: 900 - y1, y0: x0, x1: 900 - y0, y1: x1 }
   }
+})
+
+describe('a photo of a page', () => {
+  it('that is bent, tilted and in shadow is read, with boxes where its words lie', async () => {
+    const photo = photoOfPage(3, { yaw: 16, pitch: 8, curl: 0.12, shadow: 0.7, lines: 14, width: 1500 })
+    const read = await recognise(photo)
+    const found = textOf(read).split(/\s+/)
+    const expected = photo.text.join(' ').split(' ')
+    expect(expected.filter((word) => !found.includes(word))).toEqual([])
+    const first = read.words.find(({ text }) => text === 'Report')
+    // The title starts an inch from the left edge of A4 and stands on 84 points.
+    const at = photo.locate(72 / 595, 84 / 842)
+    expect(Math.abs((first?.box.x0 ?? 0) - at.x)).toBeLessThan(8)
+    expect(Math.abs((first?.baseline.y0 ?? 0) - at.y)).toBeLessThan(8)
+  })
 })
 
 describe('text that is hard to read', () => {

@@ -111,6 +111,33 @@ function smoothCell(
   }
 }
 
+/** Text on paper that is darker than this share of the paper under most of the text lies in a shadow. */
+const maxShadowLevel = 0.75
+/** Fewer letters do not show the light of a page. */
+const minLitLetters = 100
+
+/** Evens out the light of a photo that has shadows on its text. Returns the image itself if it has none. */
+export function evenLight(image: GrayImage, { height, rows }: TextComponents): GrayImage {
+  const letter = Math.max(8, height)
+  const cells = cellGrid(image, Math.round(letter * 1.5))
+  const paper = paperLevels(image, cells)
+  const under = rows.flatMap(({ dark, letters }) =>
+    dark
+      ? letters.map(
+          ({ x0, y0, x1, y1 }) =>
+            paper[
+              Math.min(cells.rows - 1, Math.floor((y0 + y1) / 2 / cells.size)) * cells.columns +
+                Math.min(cells.columns - 1, Math.floor((x0 + x1) / 2 / cells.size))
+            ],
+        )
+      : [],
+  )
+  if (under.length < minLitLetters) return image
+  const sorted = Float64Array.from(under).sort()
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)]
+  return at(0.1) < at(0.9) * maxShadowLevel ? whitenPaper(image, letter) : image
+}
+
 /** Divides each pixel by the paper level around it, interpolated between cells. */
 function whitenPaper(image: GrayImage, letter: number): GrayImage {
   const cells = cellGrid(image, Math.round(letter * 1.5))

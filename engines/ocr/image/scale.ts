@@ -5,8 +5,11 @@ import type { GrayImage } from './gray-image.ts'
 const maxPixels = 18_000_000
 /** For noisy images: each speck costs layout analysis as much time as a letter, and scaling down removes specks. */
 const maxNoisyPixels = 6_000_000
-/** Tesseract reads letters of the ideal height best (median of small and tall letters, in pixels). Between `min` and `max` nothing is scaled. */
-const letterHeight = { min: 17, ideal: 26, max: 60 }
+/**
+ * Tesseract reads letters of the ideal height best (median of small and tall letters, in pixels), and more pixels only cost
+ * time. Between `min` and `max` nothing is scaled.
+ */
+const letterHeight = { min: 17, ideal: 25, max: 28 }
 const maxScale = 4
 
 /** The scale at which an image with this letter height is read, within the size limits. Noise is never enlarged. */

@@ -73,6 +73,22 @@ export function findTextComponents(gray: GrayImage): TextComponents {
   }
 }
 
+/** The components of an image that was moved by whole pixels along both axes. */
+export function shiftTextComponents(components: TextComponents, by: number): TextComponents {
+  const moved = <T extends Box>(box: T): T => ({
+    ...box,
+    x0: box.x0 + by,
+    y0: box.y0 + by,
+    x1: box.x1 + by,
+    y1: box.y1 + by,
+  })
+  return {
+    ...components,
+    rows: components.rows.map((row) => ({ ...moved(row), letters: row.letters.map(moved) })),
+    specks: components.specks.map(({ x, y }) => ({ x: x + by, y: y + by })),
+  }
+}
+
 function isLetterLike(component: ConnectedComponent, { width, height }: GrayImage): boolean {
   const wide = component.x1 - component.x0
   const high = component.y1 - component.y0

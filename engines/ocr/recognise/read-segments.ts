@@ -7,6 +7,7 @@ import type { RulingBoxes } from '../image/rulings.ts'
 import { findUnevenRows } from '../segment/ruled-rows.ts'
 import type { LevelPage } from '../segment/segments.ts'
 import type { PageSegment } from '../segment/xy-cut.ts'
+import { narrowed, readingWidth } from './narrowed.ts'
 import { readTable } from './read-table.ts'
 import { insertRows, type RecognisedRow } from './table-rows.ts'
 import type { RawBlock, RawLine, TesseractInstance } from './tesseract.ts'
@@ -19,8 +20,8 @@ const minErasedInHeights = 6
 const marginPixels = 16
 
 /**
- * Reads each segment separately. Tables are read on white paper, with their rulings erased. Blocks are in the order of
- * the segments and in pixels of the page. `fall` is the slope of the text lines.
+ * Reads each segment separately. Tables are read on white paper, with their rulings erased, and never narrowed: their
+ * words are short. Blocks are in the order of the segments and in pixels of the page. `fall` is the slope of the text lines.
  */
 export async function readSegments(
   tesseract: TesseractInstance,
@@ -30,7 +31,8 @@ export async function readSegments(
 ): Promise<RawBlock[]> {
   const { image, components, rulings } = page
   const { dpi, throwIfAborted } = settings
-  if (segments.length === 1 && !segments[0].table) return tesseract.read(image, { mode: 'page', dpi })
+  const reader = narrowed(tesseract, readingWidth(components))
+  if (segments.length === 1 && !segments[0].table) return reader.read(image, { mode: 'page', dpi })
   const minLength = components.height * minErasedInHeights
   const erasable = {
     horizontal: rulings.horizontal.filter(({ x0, x1 }) => x1 - x0 >= minLength),
@@ -45,7 +47,7 @@ export async function readSegments(
     const own = grids.filter(({ box }) => centreIsWithin(box, segment))
     const read = segment.table
       ? await readTableSegment(tesseract, clean, segment, own, settings)
-      : toPage(await tesseract.read(cropWithMargin(image, segment), { mode: 'page', dpi }), segment)
+      : toPage(await reader.read(cropWithMargin(image, segment), { mode: 'page', dpi }), segment)
     blocks.push(...read)
   }
   return blocks

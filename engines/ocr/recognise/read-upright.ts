@@ -4,7 +4,7 @@ import { eraseRulings } from '../image/erase-rulings.ts'
 import { findRulings, rulingLines } from '../image/rulings.ts'
 import { fittingScale } from '../image/scale.ts'
 import { slantOf } from '../image/slant.ts'
-import { findTextComponents } from '../image/text-components.ts'
+import { findTextComponents, shiftTextComponents } from '../image/text-components.ts'
 import type { OcrWord, RulingLine } from '../ocr-page.ts'
 import { meanConfidence } from '../ocr-words.ts'
 import { isLightOnDark, type OrientedImage, otherOrientations } from '../segment/orientation.ts'
@@ -86,8 +86,8 @@ async function readWhole(
   const slant = handwriting ? slantOf(gray, components) : 0
   const inverted = isLightOnDark(components, gray)
   const deskewedBy = Math.abs(skew) > minDeskewDegrees ? skew : 0
-  const { image, back } = deskew(gray, { turn: 0, skew: deskewedBy, scale, slant, inverted })
-  const found = findTextComponents(image)
+  const { image, back, shift } = deskew(gray, { turn: 0, skew: deskewedBy, scale, slant, inverted })
+  const found = shift === null ? findTextComponents(image) : shiftTextComponents(components, shift)
   const rulings = findRulings(image, found.height)
   const level = { image, components: found, rulings }
   const page = handwriting ? prepareHandwriting(level) : level

@@ -29,18 +29,21 @@ interface SheetClip {
 /**
  * Reads what the first pass missed: light print on dark panels, cells, stamps, single words. Regions with unread text
  * components are cropped, stretched to full contrast as dark on light, deskewed and scaled to the best height for
- * reading; then laid out on one white sheet and read as sparse text.
+ * reading; then laid out on one white sheet and read as sparse text. Regions that look the same in `tried`, another
+ * version of the image, were already read there.
  */
 export async function secondPass(
   tesseract: TesseractInstance,
   gray: GrayImage,
   components: TextComponents,
   words: readonly OcrWord[],
-  { skew, dpi }: { readonly skew: number; readonly dpi: number },
+  { skew, dpi, tried }: { readonly skew: number; readonly dpi: number; readonly tried?: GrayImage },
 ): Promise<OcrWord[]> {
-  const clips = layOut(findUnreadRegions(components, words, gray), gray, skew)
+  const regions = findUnreadRegions(components, words, gray)
+  const open = tried ? regions.filter(({ box }) => differs(gray, tried, clampToImage(box, gray))) : regions
+  const clips = layOut(open, gray, skew)
   if (clips.length === 0) return []
-  const blocks = await tesseract.read(drawSheet(clips), { mode: 'sparse', dpi })
+  const blocks = await tesseract.read(drawSheet(clips), { mode: 'sparse', dpi, dark: true })
   const bounds = { x0: 0, y0: 0, x1: gray.width, y1: gray.height }
   let line = 0
   const found = linesByClip(blocks, clips).flatMap((lines, i) => {
@@ -52,6 +55,12 @@ export async function secondPass(
   const kept = found.filter(isPlausible)
   if (lettersIn(kept) >= lettersIn(found) * trusted.share) return kept
   return kept.filter(({ confidence }) => confidence >= trusted.confidence)
+}
+
+function differs(a: GrayImage, b: GrayImage, { x0, y0, x1, y1 }: Box): boolean {
+  for (let y = y0; y < y1; y++)
+    for (let i = y * a.width + x0; i < y * a.width + x1; i++) if (a.data[i] !== b.data[i]) return true
+  return false
 }
 
 function lettersIn(words: readonly OcrWord[]): number {

@@ -55,7 +55,12 @@ export interface TesseractInstance {
    */
   read(
     image: GrayImage,
-    options: { readonly mode: PageSegmentationMode; readonly dpi: number },
+    options: {
+      readonly mode: PageSegmentationMode
+      readonly dpi: number
+      /** The text is dark on light: lines of low confidence are not read inverted, too. Default: false. */
+      readonly dark?: boolean
+    },
   ): Promise<RawBlock[]>
 }
 
@@ -98,7 +103,7 @@ class WasmTesseract implements TesseractInstance {
 
   async read(
     image: GrayImage,
-    { mode, dpi }: { readonly mode: PageSegmentationMode; readonly dpi: number },
+    { mode, dpi, dark = false }: Parameters<TesseractInstance['read']>[1],
   ): Promise<RawBlock[]> {
     this.#running ??= start(this.#languages)
     const running = this.#running
@@ -109,6 +114,7 @@ class WasmTesseract implements TesseractInstance {
     try {
       api.SetVariable('user_defined_dpi', String(Math.min(2400, Math.max(70, Math.round(dpi)))))
       api.SetPageSegMode(Number(pageSegmentationModes[mode]))
+      api.SetVariable('tessedit_do_invert', dark ? '0' : '1')
       module.FS.writeFile('/input', encodePgm(image))
       if (api.SetImageFile(1, 0) !== 0) throw new InternalError('internal', rejected)
       if (api.Recognize(null) !== 0) throw new InternalError('internal', rejected)

@@ -1,0 +1,59 @@
+import type { Box } from '../../model/geometry.ts'
+import { squeeze } from '../image/squeeze.ts'
+import type { TextComponents } from '../image/text-components.ts'
+import type { RawBlock, TesseractInstance } from './tesseract.ts'
+
+/**
+ * Width of letters as a share of their height down to which wide typefaces are narrowed. The network takes time for each
+ * column of pixels; receipts, whose letters are narrower than this, are misread if they are narrowed further.
+ */
+const idealLetterShape = 0.7
+/** Letters are narrowed to this share of their width at most. */
+const minShare = 0.8
+/** A gain of less than a tenth is not worth another resampling. */
+const maxShare = 0.9
+/** With more touching letters the page is handwritten or blurred, and needs all its pixels. */
+const maxTouching = 0.2
+/** Wider components are touching letters. In heights. */
+const maxLetterWidth = 1.6
+/** From fewer letters the shape cannot be estimated. */
+const minLetters = 100
+
+/** The share of its width to which a page is narrowed before it is read: 1 if its letters are narrow, or few. */
+export function readingWidth({ rows, noisy }: TextComponents): number {
+  const all = rows.flatMap(({ letters }) => letters.map(({ x0, y0, x1, y1 }) => (x1 - x0) / (y1 - y0)))
+  const shapes = all.filter((shape) => shape < maxLetterWidth)
+  const touching = all.length - shapes.length
+  if (noisy || shapes.length < minLetters || touching > maxTouching * all.length) return 1
+  const shape = Float64Array.from(shapes).sort()[shapes.length >> 1]
+  const share = Math.max(minShare, idealLetterShape / shape)
+  return share > maxShare ? 1 : share
+}
+
+/** Reads images narrowed to a share of their width. Boxes are pixels of the images as given. */
+export function narrowed(tesseract: TesseractInstance, share: number): TesseractInstance {
+  if (share === 1) return tesseract
+  return {
+    async read(image, options) {
+      const narrow = squeeze(image, share)
+      const blocks = await tesseract.read(narrow, options)
+      return blocks.map((block) => widenBlock(block, image.width / narrow.width))
+    },
+  }
+}
+
+function widenBlock({ paragraphs }: RawBlock, factor: number): RawBlock {
+  const widen = <T extends Box>(box: T): T => ({ ...box, x0: box.x0 * factor, x1: box.x1 * factor })
+  return {
+    paragraphs: paragraphs.map(({ lines }) => ({
+      lines: lines.map(({ baseline, words }) => ({
+        baseline: widen(baseline),
+        words: words.map((word) => ({
+          ...word,
+          bbox: widen(word.bbox),
+          symbols: word.symbols.map((symbol) => ({ ...symbol, bbox: widen(symbol.bbox) })),
+        })),
+      })),
+    })),
+  }
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import type { TextComponents } from '../../../engines/ocr/image/text-components.ts'
+import { narrowed, readingWidth } from '../../../engines/ocr/recognise/narrowed.ts'
+import type { RawBlock, TesseractInstance } from '../../../engines/ocr/recognise/tesseract.ts'
+
+/** Rows of letters of this width and a height of 20 pixels. */
+function letters(width: number, count = 200): TextComponents {
+  const one = { x0: 0, y0: 0, x1: width, y1: 20, pixels: 50, runs: 30, dark: true }
+  const all = Array.from({ length: count }, () => one)
+  return {
+    rows: [{ ...one, letters: all, height: 20, weight: count }],
+    height: 20,
+    count,
+    verticalShare: 0,
+    specks: [],
+    noisy: false,
+  }
+}
+
+describe('the width at which a page is read', () => {
+  it('is lower for wide letters, down to four fifths', () => {
+    expect(readingWidth(letters(17))).toBeCloseTo(0.82, 1)
+    expect(readingWidth(letters(25))).toBe(0.8)
+  })
+
+  it('is the full width for narrow, few or touching letters, and for noise', () => {
+    expect(readingWidth(letters(13))).toBe(1)
+    expect(readingWidth(letters(18, 40))).toBe(1)
+    expect(readingWidth({ ...letters(18), noisy: true })).toBe(1)
+    const { rows } = letters(18)
+    expect(readingWidth({ ...letters(18), rows: [...rows, ...letters(60, 80).rows] })).toBe(1)
+  })
+})
+
+describe('a narrowed reading', () => {
+  const box = { x0: 8, y0: 2, x1: 40, y1: 9 }
+  const word = { text: 'a', bbox: box, confidence: 90, symbols: [{ text: 'a', bbox: box, confidence: 90 }] }
+  const blocks: RawBlock[] = [{ paragraphs: [{ lines: [{ baseline: box, words: [word] }] }] }]
+  const widths: number[] = []
+  const core: TesseractInstance = {
+    async read({ width }) {
+      widths.push(width)
+      return blocks
+    },
+  }
+  const image = { width: 100, height: 10, data: new Uint8Array(1000) }
+
+  it('passes a narrow image on and gives boxes in pixels of the image as given', async () => {
+    const [{ paragraphs }] = await narrowed(core, 0.8).read(image, { mode: 'page', dpi: 300 })
+    const wide = { x0: 10, y0: 2, x1: 50, y1: 9 }
+    expect(widths).toEqual([80])
+    expect(paragraphs[0].lines[0]).toEqual({
+      baseline: wide,
+      words: [{ ...word, bbox: wide, symbols: [{ ...word.symbols[0], bbox: wide }] }],
+    })
+  })
+
+  it('is the plain one at the full width', () => {
+    expect(narrowed(core, 1)).toBe(core)
+  })
+})
