@@ -13,10 +13,13 @@ interface Line {
   /** Unit vector along the baseline, in the direction of its words' baselines. */
   readonly dx: number
   readonly dy: number
-  /** Distance of the baseline from the origin, along the line's downward normal. */
-  readonly offset: number
+  /** Distance of each word's baseline from the origin, along the line's downward normal: the same unless the line is bent. */
+  readonly offsets: readonly number[]
   readonly up: number
 }
+
+/** A line is bent if words deviate from its baseline by more than this share of its letter height. */
+const maxOffBaseline = 0.3
 
 /** Lines of a block whose letter heights differ by less than this share get the same font size. */
 const maxSizeDifference = 0.3
@@ -69,12 +72,22 @@ function lineOf(words: readonly OcrWord[]): Line {
   }
   const length = Math.hypot(x, y)
   const [dx, dy] = length > 0 ? [x / length, y / length] : [1, 0]
-  const offsets = words.flatMap(({ baseline: { x0, y0, x1, y1 } }) => [y0 * dx - x0 * dy, y1 * dx - x1 * dy])
-  const offset = median(offsets)
-  const heights = words
-    .map((word) => heightAboveBaseline(word, dx, dy, offset))
-    .filter((height) => height > 0)
-  return { words, block: words[0].block, dx, dy, offset, up: quantile(heights, 0.8) }
+  const ends = words.map(({ baseline: { x0, y0, x1, y1 } }) => [y0 * dx - x0 * dy, y1 * dx - x1 * dy])
+  const common = median(ends.flat())
+  const own = ends.map(([from, to]) => (from + to) / 2)
+  const up = heightOf(words, dx, dy, own)
+  const isBent = own.some((offset) => Math.abs(offset - common) > maxOffBaseline * up)
+  const offsets = isBent ? own : own.map(() => common)
+  return { words, block: words[0].block, dx, dy, offsets, up: heightOf(words, dx, dy, offsets) }
+}
+
+/** The height of the tall letters of a line above the baselines of its words. */
+function heightOf(words: readonly OcrWord[], dx: number, dy: number, offsets: readonly number[]): number {
+  const heights = words.map((word, i) => heightAboveBaseline(word, dx, dy, offsets[i]))
+  return quantile(
+    heights.filter((height) => height > 0),
+    0.8,
+  )
 }
 
 /** The height of a word's tallest letters above the baseline. */
@@ -108,11 +121,12 @@ const minLeanSine = Math.sin((5 * Math.PI) / 180)
 const maxLevelFall = 0.25
 
 function placeWords(line: Line, usual: number): LineWord[] {
-  const { words, offset, up } = line
+  const { words, offsets, up } = line
   const height = Math.abs(up - usual) <= usual * maxSizeDifference ? usual : up
   const size = Math.max(height, 1) / glyphless.ascent
   const { dx, dy } = snapToAxis(line)
-  const spans = words.map(({ text, baseline: { x0, y0, x1, y1 } }) => {
+  const spans = words.map(({ text, baseline: { x0, y0, x1, y1 } }, i) => {
+    const offset = offsets[i]
     // On the baseline of the line, not on that of the word.
     const [from, to] = [x0 * line.dx + y0 * line.dy, x1 * line.dx + y1 * line.dy].map((along) => ({
       x: along * line.dx - offset * line.dy,

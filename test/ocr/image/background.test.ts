@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanBackground } from '../../../engines/ocr/image/background.ts'
+import { cleanBackground, evenLight } from '../../../engines/ocr/image/background.ts'
 import { type GrayImage, toGray } from '../../../engines/ocr/image/gray-image.ts'
 import { findTextComponents } from '../../../engines/ocr/image/text-components.ts'
 import { drawLines, drawRaster } from '../../builders/raster.ts'
@@ -67,5 +67,35 @@ describe('a page prepared for reading', () => {
       }),
     )
     expect(levels(cleanBackground(gray, findTextComponents(gray)), 200, 300, 700, 380)[1]).toBeLessThan(60)
+  })
+})
+
+describe('the light of a photo', () => {
+  const lines = Array.from({ length: 12 }, () => 'in the shadow of a hand every line is read as in the light')
+  const lit = (shadow: string) =>
+    toGray(
+      drawRaster(900, 700, (context) => {
+        drawLines(context, lines)
+        // A shadow over the lower half, with a soft edge.
+        context.globalCompositeOperation = 'multiply'
+        const gradient = context.createLinearGradient(0, 250, 0, 450)
+        gradient.addColorStop(0, '#ffffff')
+        gradient.addColorStop(1, shadow)
+        context.fillStyle = gradient
+        context.fillRect(0, 0, 900, 700)
+      }),
+    )
+
+  it('is evened out where a shadow lies on the text, and the text keeps its contrast', () => {
+    const gray = lit('#666666')
+    const even = evenLight(gray, findTextComponents(gray))
+    expect(levels(gray, 0, 660, 900, 700)[1]).toBeLessThan(110)
+    expect(levels(even, 0, 660, 900, 700)[0]).toBeGreaterThan(240)
+    expect(levels(even, 60, 580, 700, 640)[0]).toBeLessThan(40)
+  })
+
+  it('is left as it is on a scan and in a light shadow', () => {
+    for (const gray of [lit('#ffffff'), lit('#dddddd')])
+      expect(evenLight(gray, findTextComponents(gray))).toBe(gray)
   })
 })
