@@ -35,6 +35,7 @@ export type CountryCode = Extract<
   | 'BR'
   | 'MX'
   | 'GR'
+  | 'CN'
 >
 
 /** The kinds of numbers of a country (fixed, mobile, toll-free, ...), each with its pattern and lengths. */
@@ -136,4 +137,40 @@ export function hasCountryCode(candidate: string): boolean {
 export function isNationalPhone(candidate: string, countries: readonly CountryCode[]): boolean {
   const digits = candidate.replace(/\D/g, '')
   return countries.some((country) => isValidIn(country, digits))
+}
+
+/** Countries that write a trunk prefix 0: Europe, Asia and Oceania. */
+export const trunkZeroCountries: readonly CountryCode[] = [
+  'GB',
+  'DE',
+  'FR',
+  'IT',
+  'NL',
+  'BE',
+  'CH',
+  'AT',
+  'SE',
+  'FI',
+  'IE',
+  'AU',
+  'NZ',
+  'ZA',
+  'JP',
+  'IN',
+  'TR',
+] as const
+
+/** The countries without a trunk prefix whose plan has the first digit and length of a number. */
+export function countriesWithoutTrunkZero(value: string): readonly CountryCode[] {
+  const digits = value.replace(/\D/g, '')
+  if (digits.length === 8) return /^[2-9]/.test(digits) ? ['DK', 'NO'] : []
+  if (digits.length === 9)
+    return /^[6-9]/.test(digits) ? ['ES', 'PL', 'PT'] : /^[2-5]/.test(digits) ? ['PT', 'PL'] : []
+  if (digits.length === 10) return /^[36]/.test(digits) ? ['IT', 'GR', 'MX'] : ['BR', 'MX']
+  return digits.startsWith('1') ? ['CN', 'BR'] : ['BR']
+}
+
+/** Whether a number is valid as dialled inside some country whose numbers are written without a country code. */
+export function isSomeNationalPhone(value: string): boolean {
+  return isNationalPhone(value, /^\D*0/.test(value) ? trunkZeroCountries : countriesWithoutTrunkZero(value))
 }

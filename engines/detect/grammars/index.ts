@@ -4,6 +4,7 @@ import { postBoxes } from './addresses/post-boxes.ts'
 import { postcodes } from './addresses/postcodes.ts'
 import { ages } from './ages.ts'
 import { bankCodes } from './bank-codes.ts'
+import { contactLines } from './contact-lines.ts'
 import { dates } from './dates.ts'
 import type { Grammar } from './grammar.ts'
 import { personNames } from './names/names.ts'
@@ -38,6 +39,7 @@ export const grammars: readonly Grammar[] = [
   postcodes,
   places,
   organisations,
+  contactLines,
   bankCodes,
   professions,
   specialCategories,

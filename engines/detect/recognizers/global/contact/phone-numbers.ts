@@ -1,9 +1,10 @@
 import { digitsOf, isRepeated } from '../../../checks/digits.ts'
 import {
-  type CountryCode,
+  countriesWithoutTrunkZero,
   hasCountryCode,
   isInternationalPhone,
   isNationalPhone,
+  trunkZeroCountries,
 } from '../../../checks/phone-numbers.ts'
 import type { Recognizer } from '../../recognizer.ts'
 import { phoneLabels, phoneWords, strongPhoneWords } from './phone-words.ts'
@@ -112,27 +113,6 @@ const phoneNorthAmerican: Recognizer = {
   score: { base: 0.75, context: 0.95 },
 }
 
-/** Countries that write a trunk prefix 0: Europe, Asia and Oceania. */
-const trunkZeroCountries: readonly CountryCode[] = [
-  'GB',
-  'DE',
-  'FR',
-  'IT',
-  'NL',
-  'BE',
-  'CH',
-  'AT',
-  'SE',
-  'FI',
-  'IE',
-  'AU',
-  'NZ',
-  'ZA',
-  'JP',
-  'IN',
-  'TR',
-] as const
-
 /** Area code in parentheses, or groups after a trunk prefix 0, in a plan that has such a number. */
 const phoneTrunkZero: Recognizer = {
   ...phoneFamily,
@@ -142,7 +122,7 @@ const phoneTrunkZero: Recognizer = {
     { on: 'literal', of: ['(0'] },
   ],
   pattern: phonePattern(
-    '(?:\\(0\\d{1,5}\\)|0\\d{1,4})(?:[ \\-/.]{1,2}| / )\\d{2,8}(?:[ .\\-]\\d{2,5}){0,4}',
+    '(?:\\(0\\d{1,5}\\)(?:[ \\-/.]{0,2}| / )|0\\d{1,4}(?:[ \\-/.]{1,2}| / ))\\d{2,8}(?:[ .\\-]\\d{2,5}){0,4}',
     '(?<![A-Za-z0-9_\\u00c0-\\u024f]|\\d[-./ ]|\\d\\(|[0-9a-fA-F]{4}-|[$€£])',
   ),
   check: (value) =>
@@ -178,16 +158,6 @@ const phoneRussian: Recognizer = {
   score: { base: 0.75, context: 0.96 },
 }
 
-/** The countries without a trunk prefix whose plan has the first digit and length of the number. */
-function countriesWithoutTrunkZero(value: string): readonly CountryCode[] {
-  const digits = value.replace(/\D/g, '')
-  if (digits.length === 8) return /^[2-9]/.test(digits) ? ['DK', 'NO'] : []
-  if (digits.length === 9)
-    return /^[6-9]/.test(digits) ? ['ES', 'PL', 'PT'] : /^[2-5]/.test(digits) ? ['PT', 'PL'] : []
-  if (digits.length === 10) return /^[36]/.test(digits) ? ['IT', 'GR', 'MX'] : ['BR', 'MX']
-  return ['BR']
-}
-
 /** National numbers in groups without a trunk prefix 0: other numbers look alike, so context decides. */
 const phoneGrouped: Recognizer = {
   ...phoneFamily,
@@ -197,7 +167,7 @@ const phoneGrouped: Recognizer = {
     { on: 'literal', of: ['('] },
   ],
   pattern: phonePattern(
-    '\\(\\d{2}\\) ?9?\\d{4}-?\\d{4}|\\d{2,4}(?:[ .\\-]\\d{2,4}){2,4}',
+    '\\(\\d{2}\\) ?9?\\d{4}-?\\d{4}|\\(\\d{2,3}\\)(?: ?\\d{2,4})(?:[ .\\-]\\d{2,4}){1,3}|\\d{2,4}(?:[ .\\-]\\d{2,4}){2,4}|3\\d{2}[ .\\-/]\\d{6,7}',
     '(?<![A-Za-z0-9_\\u00c0-\\u024f]|\\d[-./ ]|\\d\\(|[0-9a-fA-F]{4}-|[$€£])',
   ),
   check: (value) =>
@@ -209,10 +179,54 @@ const phoneGrouped: Recognizer = {
 }
 
 /**
- * First digits and lengths of the plans of North America, trunk prefix 0, Spain and Portugal, Indian mobiles and Brazil. With
+ * First digits and lengths of the plans of North America, trunk prefix 0, Spain and Portugal, Indian and Italian mobiles and Brazil. With
  * digits only, nothing but context can decide, so this cheap test is enough and columns of numbers stay fast.
  */
-const leadingDigits = /^(?:1?[2-9]\d{2}[2-9]\d{6}|0[1-9]\d{8,9}|[26789]\d{8}|[6-9]\d{9}|[1-9]\d9\d{8})$/
+const leadingDigits = /^(?:1?[2-9]\d{2}[2-9]\d{6}|0[1-9]\d{8,9}|[26789]\d{8}|[36-9]\d{9}|[1-9]\d9\d{8})$/
+
+/**
+ * Groups that a country writes telephone numbers in and no one writes amounts in: Spanish 3-2-2-2 and 2-3-2-2, Italian mobiles with
+ * their prefix apart, Portuguese 2-3-4, Brazilian 4-4 with a hyphen.
+ */
+const phoneOwnGroups: Recognizer = {
+  ...phoneFamily,
+  name: 'phone-own-groups',
+  triggers: [
+    { on: 'digits', lengths: [2, 3] },
+    { on: 'literal', of: ['('] },
+  ],
+  pattern: phonePattern(
+    [
+      '[6-9]\\d{2}(?:([ .])\\d{2}\\1\\d{2}\\1\\d{2}|-\\d{3}-\\d{3})',
+      '(?:9\\d([ .])|\\(9\\d\\) ?)\\d{3}[ .]\\d{2}[ .]\\d{2}',
+      '3[2-9]\\d[ .\\-/]\\d{3}[ .\\-]?\\d{4}',
+      '2[1-9] \\d{3} \\d{4}',
+      '(?:\\([1-9]\\d\\) ?|[1-9]\\d )9?\\d{4}-\\d{4}',
+    ].join('|'),
+    '(?<![A-Za-z0-9_\\u00c0-\\u024f]|\\d[-./ ,]|\\d\\(|[0-9a-fA-F]{4}-|[$€£])',
+  ),
+  check: (value) => !isRepeated(digitsOf(value)) && isNationalPhone(value, countriesWithoutTrunkZero(value)),
+  context: phoneWords,
+  score: { base: 0.55, context: 0.93 },
+}
+
+/** Chinese mobiles, and area code in brackets, in a line of Chinese: so many digits in a row are hardly anything else there. */
+const phoneChinese: Recognizer = {
+  ...phoneFamily,
+  name: 'phone-cn',
+  region: 'CN',
+  triggers: [
+    { on: 'digits', lengths: [3, 11] },
+    { on: 'literal', of: ['(0'] },
+  ],
+  pattern: phonePattern(
+    '1[3-9]\\d(?:([ -]?)\\d{4}\\1\\d{4})|\\(0\\d{2,3}\\) ?\\d{7,8}',
+    '(?<=[\\u4e00-\\u9fff][^\\d]{0,12})(?<![A-Za-z0-9_]|\\d[-./ ])',
+  ),
+  check: (value) => !isRepeated(digitsOf(value)),
+  context: phoneWords,
+  score: { base: 0.6, context: 0.93 },
+}
 
 /** Digits without any grouping; counts only with context. */
 const phoneBare: Recognizer = {
@@ -335,6 +349,8 @@ export const phoneNumbersRecognizers: readonly Recognizer[] = [
   phoneTrunkZero,
   phoneRussian,
   phoneFrench,
+  phoneOwnGroups,
+  phoneChinese,
   phoneGrouped,
   phoneBare,
   phoneShaped,
