@@ -1,4 +1,5 @@
 import { addresses } from './addresses/addresses.ts'
+import { anyStreet } from './addresses/any-street.ts'
 import { polishAddresses } from './addresses/polish.ts'
 import { postBoxes } from './addresses/post-boxes.ts'
 import { postcodes } from './addresses/postcodes.ts'
@@ -34,6 +35,7 @@ export const grammars: readonly Grammar[] = [
   weekdays,
   ages,
   addresses,
+  anyStreet,
   polishAddresses,
   postBoxes,
   postcodes,

@@ -33,7 +33,14 @@ const otherForms = new Set([
     'nationality-said',
     'nationality-han',
   ],
-  ...['passphrase-quoted', 'password-on-command-line', 'password-paired', 'phone-bare', 'phone-cn', 'coordinates-keyed'],
+  ...[
+    'passphrase-quoted',
+    'password-on-command-line',
+    'password-paired',
+    'phone-bare',
+    'phone-cn',
+    'coordinates-keyed',
+  ],
   ...['us-ssn-end', 'us-ssn-last-four', 'us-ssn-masked'],
 ])
 

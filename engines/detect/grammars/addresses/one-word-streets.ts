@@ -1,6 +1,7 @@
 import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
 import { isCapitalised } from '../../tokens/gazetteer.ts'
+import { startsSentence } from '../../tokens/sentence-start.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import type { Emit } from '../grammar.ts'
 import { emitAddress } from './parts.ts'
@@ -10,6 +11,10 @@ import { ambiguousCompound, compoundPattern, houseNumber } from './streets.ts'
 import { readTail } from './tail.ts'
 
 const articles = new Set('die der das den dem des in an am im zur zum unsere unser ihre seine the'.split(' '))
+
+/** Am Alten Markt 3: with a word between, they belong to the name. */
+const prepositions = new Set('am im zum zur an'.split(' '))
+const dutchParticles = new Set('van de der den von'.split(' '))
 
 /** Hauptstraße 5, Kerkstraat 12, Lange Str. 7. */
 export function oneWordStreet(window: TokenWindow, i: number, emit: Emit): number {
@@ -28,11 +33,14 @@ export function oneWordStreet(window: TokenWindow, i: number, emit: Emit): numbe
     i - first < 4 &&
     isLinked(window, first - 1) &&
     (isCapitalised(window, first - 1) || isInsideHyphens(window, first - 1)) &&
-    !articles.has(lowerCaseWord(window, first - 1)) &&
+    (first < i && prepositions.has(lowerCaseWord(window, first - 1)) && isCapitalised(window, first - 1)
+      ? true
+      : !articles.has(lowerCaseWord(window, first - 1))) &&
     (window.codes[window.end[first - 1]] === 45 || word.length <= 7)
   )
     first--
   if (!isCapitalised(window, first)) return 0
+  first = withParticle(window, first)
   const streetEnd = matchEnd(furtherStreet, window, house)
   const tail = readTail(window, streetEnd, window.shape[i] === shape.lower)
   // Paul-Nevermann-Platz 47 is more certain than Platz 47.
@@ -40,6 +48,17 @@ export function oneWordStreet(window: TokenWindow, i: number, emit: Emit): numbe
   const isAmbiguous = ambiguousCompound.test(word) && !joined && tail.parts.length === 0
   emitAddress(window, first, streetEnd, tail, isAmbiguous ? 0.55 : 0.93, 'one-word street and number', emit)
   return tail.end
+}
+
+/** The street with a particle before it (van Eeghenstraat), and what is before that: Burgemeester de Vlugtlaan. */
+function withParticle(window: TokenWindow, first: number): number {
+  const particle = first - 1
+  if (particle < 0 || !isLinked(window, particle) || window.shape[particle] !== shape.lower) return first
+  const word = lowerCaseWord(window, particle)
+  const before = particle - 1
+  const isNamed = before >= 0 && isLinked(window, before) && isCapitalised(window, before)
+  if (isNamed && dutchParticles.has(word) && !startsSentence(window, before)) return before
+  return word === 'van' || word === 'von' ? particle : first
 }
 
 /** Carl-von-Ossietzky-Str.: a particle between hyphens. */

@@ -21,7 +21,7 @@ export function emitAddress(
   reason: string,
   emit: Emit,
 ): void {
-  const start = window.start[first]
+  const start = window.start[withFlat(window, first)]
   emitCompanyAbove(window, start, emit)
   if (!isReportedInParts(window, first, tail)) {
     emit(
@@ -54,6 +54,16 @@ export function emitAddress(
   }
   for (const part of tail.parts.slice(emitted))
     emit(part.start, part.end, partType(window, part, tail), score, reason)
+}
+
+/** Flat 3, 45 Oak Road: the token of the word before the number, where there is one. */
+function withFlat(window: TokenWindow, first: number): number {
+  const before = first - 1
+  if (before < 0 || window.shape[first] !== shape.number || !window.spaced(before)) return first
+  const word = window.text.slice(window.start[before], window.end[before])
+  return isCapitalised(window, before) && /^(?:flat|unit|apartment|suite|studio|plot)$/i.test(word)
+    ? before
+    : first
 }
 
 /** The highest score of a street whose beginning or end is a guess: of such, nine in ten are exact. */

@@ -25,10 +25,20 @@ function isArticle(window: TokenWindow, i: number): boolean {
   return window.shape[i] === shape.lower && articles.has(lowerCaseWord(window, i))
 }
 
+/** Carrera 7 No. 71-21: in Colombia streets have numbers, and a house has the number of the next street and its distance. */
+const numberedStreet =
+  /(?:carrera|calle|avenida|av)\.? \d{1,3}[A-Z]?(?: (?:sur|norte|este|oeste|bis))? (?:no\.?|n[º°]\.?|#|número) ?\d{1,3}[A-Z]? ?- ?\d{1,3}(?!\d)/iuy
+
 /** Calle Mayor 5; rue de la Paix, with its number before at token `first`. Returns the end, 0 for none. */
 export function streetFirst(window: TokenWindow, i: number, first: number, emit: Emit): number {
   const word = lowerCaseWord(window, i)
   const numbered = first < i
+  const crossing = matchEnd(numberedStreet, window, window.start[i])
+  if (crossing > window.start[i]) {
+    const tail = readTail(window, crossing, false)
+    emitAddress(window, i, crossing, tail, 0.95, 'numbered street and house', emit)
+    return tail.end
+  }
   const at = window.end[i]
   // 65 via lagrange 3: in a line without capitals the number in front is enough.
   const isLowerCase = numbered && window.shape[i] === shape.lower && window.lineIsLower(window.start[i])
@@ -68,7 +78,11 @@ export function streetFirst(window: TokenWindow, i: number, first: number, emit:
   if (capitals === 0 && (lowers === 0 || lowers > 2 || (ambiguousBefore.has(word) && !isLowerCase))) return 0
   const end = window.end[last]
   let house = matchEnd(kilometre, window, end)
-  if (house === end) house = matchEnd(houseNumber, window, end)
+  if (house === end) {
+    house = matchEnd(houseNumber, window, end)
+    // Strada Provinciale 12 km 4: the road's number and the place on it.
+    if (house > end) house = matchEnd(kilometre, window, house)
+  }
   if (capitals === 0 && !isLowerCase && (house === end || !isCapitalised(window, i))) return 0
   if (house > end && !numbered) house = matchEnd(floorAndDoor, window, house)
   // With a number in front, one behind a comma is a postcode.

@@ -13,7 +13,7 @@ export const ambiguousStreets = new Set(
 )
 /** Before the street's name: Calle Mayor 5, 12 rue de la Paix, Via Roma 3, Rua Augusta 10. */
 export const streetsBefore =
-  'calle c avenida avda av avd paseo pº plaza pza ronda camino carretera ctra travesia pasaje callejon glorieta urbanizacion urb alameda rambla carrer carretera rua r avenue largo praca travessa estrada alameda rue boulevard bd allee allees quai impasse chemin cours place route ruelle faubourg via viale corso piazza piazzale vicolo largo lungomare strada contrada ulica ul ulitsa praça am an auf alte alter im unter ulice aleja osiedle náměstí trg λεωφόρος οδός πλατεία улица ул проспект пр переулок пер площадь бульвар шоссе вулиця'.split(
+  'carrera набережная наб calle c avenida avda av avd paseo pº plaza pza ronda camino carretera ctra travesia pasaje callejon glorieta urbanizacion urb alameda rambla carrer carretera rua r avenue largo praca travessa estrada alameda rue boulevard bd allee allees quai impasse chemin cours place route ruelle faubourg via viale corso piazza piazzale vicolo largo lungomare strada contrada ulica ul ulitsa praça am an auf alte alter im unter ulice aleja osiedle náměstí trg λεωφόρος οδός πλατεία улица ул проспект пр переулок пер площадь бульвар шоссе вулиця'.split(
     ' ',
   )
 /** Those that are single letters or common words: they count only with a capital, a sign or a number. */
@@ -42,7 +42,7 @@ export const ambiguousCompound =
   /(?:weg|platz|damm|ufer|markt|hof|alle|tie|veg|út|tér|steig|plein|gata|kade|dijk|laan)$/iu
 
 const flat =
-  '(?:(?:Apt|Apartment|Suite|Ste|Unit|Flat|Room|Rm|Floor|Fl|Bldg|Building|Lot|Piso|Puerta|Esc|Bloque|Portal|bajo|App|Appt|Wohnung|Whg|OG|EG|Etage|Int|Interno|Scala|bus|box|Apto|Andar|Bl)(?:\\.\\s{0,2}|\\s{1,2}|(?=[#\\d]))#?\\s?(?=[A-Za-z]?\\d|[A-Z]\\b)[A-Za-z0-9][\\w-]{0,7}(?:\\s?[ºª°])?|#\\s?\\d[\\w-]{0,6}|\\d{1,2}(?:st|nd|rd|th) (?:Floor|Fl\\b\\.?)|\\d{1,3}\\s?\\.?[ºª°]\\s?-?\\s?(?:[A-Z]|izqu?i?e?r?d?a?|dcha|dch|dr|\\d{1,2})?(?![\\w])|\\d{1,2}\\s?[A-Z](?!\\w))'
+  '(?:(?:Apt|Apartment|Suite|Ste|Unit|Flat|Room|Rm|Floor|Fl|Bldg|Building|Lot|Piso|Puerta|Esc|Bloque|Portal|bajo|App|Appt|Wohnung|Whg|OG|EG|Etage|Int|Interno|Scala|bus|box|Apto|Andar|Bl)(?:\\.\\s{0,2}|\\s{1,2}|(?=[#\\d]))#?\\s?(?=[A-Za-z]?\\d|[A-Z]\\b)[A-Za-z0-9][\\w-]{0,7}(?:\\s?[ºª°])?|#\\s?\\d[\\w-]{0,6}|\\d{1,2}(?:st|nd|rd|th) (?:Floor|Fl\\b\\.?)|\\d{1,3}\\s?\\.?[ºª°]\\s?-?\\s?(?:[A-Z]|izqu?i?e?r?d?a?|dcha|dch|dr|esq|dto|fte|\\d{1,2})?(?![\\w])|\\d{1,2}\\s?[A-Z](?!\\w))'
 /** Words for a flat that rarely mean anything else. */
 export const flatWords = 'apt apartment suite ste'.split(' ')
 export const loneFlatPattern =
@@ -52,9 +52,9 @@ export const loneFlatPattern =
 export const flatPattern = new RegExp(flat, 'iuy')
 /** The house number behind a street: 5, 5a, 5/A, 12-14, 23 bis, s/n. */
 export const houseNumber =
-  /(?:,|\.)?\s{0,2}(?:(?:[Nn](?:[º°o]|úm|um|ro?)|д(?:ом)?|буд)[.:]?\s?)?(?:\d{1,4}(?:\s?[-/–]\s?\d{1,4}|[-/–][A-Za-z](?![\p{L}\d]))?(?:\s?(?:bis|ter|quater)\b)?(?:\s?[A-Za-z](?![\p{L}\p{N}]))?|s\/n\b)(?![\p{L}\d])/uy
+  /(?:,|\.)?\s{0,2}(?:(?:[Nn](?:\.?[º°]|o|úm|um|ro?|\.)|д(?:ом)?|буд)[.:]?\s?)?(?:\d{1,4}(?:\s?[-/–]\s?\d{1,4}|[-/–](?:[A-Za-z]|[IVX]{1,4})(?![\p{L}\d]))?(?:\s?(?:bis|ter|quater)\b)?(?:\s?[A-Za-z](?![\p{L}\p{N}]))?|s\/n\b)(?![\p{L}\d])/uy
 /** The kilometre of a road, instead of a house number. */
 export const kilometre = /,?\s{0,2}km\.?\s?\d{1,4}(?:[.,]\d{1,3})?(?![\p{L}\d])/iuy
 /** Floor and door behind the house number, as written in Spain: , 4, C and , 2º dcha. and -P1 2B. */
 export const floorAndDoor =
-  /,\s?\d{1,2}(?:\.?\s?[ºª°o])?(?:,?\s?(?:[A-Z]|izqu?i?e?r?d?a?|dcha|dch|\d{1,2})(?:\s?[ºª°])?)?(?![\p{L}\d]|\.\d)/iuy
+  /,\s?\d{1,2}(?:\.?\s?[ºª°o])?(?:,?\s?(?:[A-Z]|izqu?i?e?r?d?a?|dcha|dch|esq|dto|fte)(?:\s?[ºª°])?|(?:,\s?|\s)\d{1,2}(?:\s?[ºª°])?)?(?![\p{L}\d]|\.\d|-\d)/iuy

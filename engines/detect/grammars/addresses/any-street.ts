@@ -1,0 +1,111 @@
+import { wordMark } from '../../dictionaries/marks.ts'
+import { wordClass } from '../../dictionaries/word-classes.ts'
+import { isCapitalised, placeMarks } from '../../tokens/gazetteer.ts'
+import { shape, type TokenWindow } from '../../tokens/token-window.ts'
+import type { Grammar } from '../grammar.ts'
+import { emitAddress } from './parts.ts'
+import { isLinked, linkingWords, lowerCaseWord } from './street-tokens.ts'
+import { type AddressPart, readTail } from './tail.ts'
+
+/** What a house number continues with: a letter, a floor, a further number: 12 bis, 44a, 8-II, 4/II, 263-265. */
+const houseEnd =
+  /(?: ?[-/–] ?\d{1,4})?(?:[ -]?(?:bis|ter|quater|[A-Za-z]|[-/][IVX]{1,4}))?(?![\p{L}\d])(?=[ \t]{0,2}(?:,|\r?\n))/uy
+const maxWords = 6
+/** German words that begin a street's name, and are words of any text. */
+const prepositions = new Set('am an auf alte alter im unter'.split(' '))
+const fullStop = 46
+/** Particles that are part of a street's name also at its beginning. */
+const leading = new Set("van von ter ten 't".split(' '))
+
+/**
+ * Streets without a word for street, by the postcode and town behind them: Korte Voorhout 8, 2511 EK Den Haag. Any capitalised words with
+ * a house number count there.
+ */
+export const anyStreet: Grammar = {
+  name: 'any-street',
+  types: [{ code: 'ADDRESS', label: 'Street address', category: 'PII', region: 'GLOBAL' }],
+  find: (window, emit) => {
+    for (let n = 0; n < window.notableCount; n++) {
+      const i = window.notable[n]
+      if (window.shape[i] !== shape.number || window.size(i) > 4 || i === 0 || !isStreetWord(window, i - 1))
+        continue
+      houseEnd.lastIndex = window.end[i]
+      const house = houseEnd.exec(window.text)
+      if (house === null) continue
+      const end = window.end[i] + house[0].length
+      const tail = readTail(window, end, false)
+      const code = tail.parts.findIndex(({ kind }) => kind === 'postcode')
+      const town = tail.parts[code + 1]
+      if (code < 0 || code > 1 || town?.kind !== 'town' || !isAnchor(window, tail.parts[code], town)) continue
+      const first = streetStart(window, i)
+      // 2511 EK, 1100-053 and the like are nothing but postcodes.
+      const score = /^\d+$/.test(window.text.slice(tail.parts[code].start, tail.parts[code].end))
+        ? 0.88
+        : 0.94
+      if (first === undefined) continue
+      emitAddress(window, first, end, tail, score, 'name and number before a postcode and town', emit)
+    }
+  },
+}
+
+/** Whether token i may be the last word of a street: with a capital, or `nr.` behind such a word. */
+function isStreetWord(window: TokenWindow, i: number): boolean {
+  if (window.glued(i) || !isLinked(window, i)) return false
+  if (window.codes[window.end[i]] === fullStop && !isNumberSign(window, i)) return false
+  if (isCapitalised(window, i)) return true
+  return (
+    i > 0 && isNumberSign(window, i) && (isCapitalised(window, i - 1) || window.shape[i - 1] === shape.number)
+  )
+}
+
+function isNumberSign(window: TokenWindow, i: number): boolean {
+  const word = lowerCaseWord(window, i)
+  return word === 'nr' || word === 'no'
+}
+
+/** Whether a street begins at token k by its own word, which other rules read. */
+function isOtherStreet(window: TokenWindow, k: number): boolean {
+  return (window.classes[k] & wordClass.streetBefore) !== 0 && !prepositions.has(lowerCaseWord(window, k))
+}
+
+/** Whether a full stop ends a sentence behind token k: behind words of more than three letters. */
+function endsSentence(window: TokenWindow, k: number): boolean {
+  return window.codes[window.end[k]] === fullStop && window.size(k) > 3
+}
+
+/** The first token of the street before house number i: capitalised words, linking words and numbers between them (Straße des 17. Juni). */
+function streetStart(window: TokenWindow, i: number): number | undefined {
+  let first: number | undefined
+  for (let k = i - 1; k >= 0 && i - k <= maxWords && isLinked(window, k); k--) {
+    if (endsSentence(window, k) || isOtherStreet(window, k)) return undefined
+    if (isCapitalised(window, k)) first = k
+    else if (window.shape[k] === shape.number) {
+      // 2e Jacob van Campenstraat, Plein 1945 nr. 7
+      if (window.size(k) > 2 && !isNumberSign(window, k + 1)) break
+      if (window.glued(k) && first === k + 2) first = k
+    } else if (
+      !linkingWords.has(lowerCaseWord(window, k)) &&
+      !isNumberSign(window, k) &&
+      !window.glued(k - 1 < 0 ? k : k - 1)
+    )
+      break
+  }
+  if (first === undefined) return undefined
+  const before = first - 1
+  if (before >= 0 && isLinked(window, before) && leading.has(lowerCaseWord(window, before))) return before
+  return first
+}
+
+/**
+ * Whether a postcode and its town show that an address is before them. Four or five digits alone are often other numbers, so their
+ * town must be listed, and four must not be a year.
+ */
+function isAnchor(window: TokenWindow, { start, end }: AddressPart, town: AddressPart): boolean {
+  const code = window.text.slice(start, end)
+  if (!/^\d{4,5}$/.test(code)) return true
+  const i = window.tokenAt(town.start)
+  const listed = (window.marks[i] & placeMarks) !== 0
+  return (
+    listed && (code.length === 5 || (!/^(?:19|20)/.test(code) && (window.marks[i] & wordMark.frequent) === 0))
+  )
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { detect } from '../../../../engines/detect/detect.ts'
+
+const placeTypes = new Set(['ADDRESS', 'LOCATION', 'PO_BOX', 'DE_PLZ'])
+
+/** The words of a value that no place covers. */
+function left(text: string, value: string): string {
+  const start = text.indexOf(value)
+  const kept = [...value].map((char, i) =>
+    detect(text).some(
+      ({ type, start: from, end: to }) => placeTypes.has(type) && from <= start + i && start + i < to,
+    )
+      ? ' '
+      : char,
+  )
+  return kept.join('').replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+describe('an address whose street has no word for street', () => {
+  it.each([
+    ['Hij woont op # sinds 2019.', 'Korte Voorhout 8, 2511 EK Den Haag'],
+    ['Adres: #', 'Oude Delft 95, 2611 BD Delft'],
+    ['Stuur de brief naar # voor vrijdag.', 'Plein 1945 nr. 7, 1251 MA Laren'],
+    ['Anna de Vries\n#\n', 'Hoofdweg-Zuid 7\n9801 AB Zuidhorn'],
+    ['Er wohnt in der #.', 'Straße des 17. Juni 135, 10623 Berlin'],
+    ['Anschrift: #', 'Unter den Linden 77, 10117 Berlin'],
+  ])('is found by the postcode and town behind it: %s', (template, value) => {
+    expect(left(template.replace('#', value), value)).toBe('')
+  })
+
+  it.each([
+    'See Table 4, 2019 Edition, and Figure 3, 12345 items.',
+    'Windows 10, 2022 Update',
+    'Chapter 7, 30000 Units were sold.',
+  ])('is not read into other numbers: %s', (text) => {
+    expect(detect(text).filter(({ type }) => type === 'ADDRESS')).toEqual([])
+  })
+})
+
+describe('an address', () => {
+  it.each([
+    ['Hij woont op #.', '2e Jacob van Campenstraat 8-II, 1073 XT Amsterdam'],
+    ['Ons kantoor is gevestigd aan #.', 'van Eeghenstraat 10'],
+    ['Wij zijn verhuisd naar #.', 'Burgemeester de Vlugtlaan 121, 1063 BJ Amsterdam'],
+    ['Unser Büro: #', 'Schlossgasse 4/II, 1050 Wien'],
+    ['Unser Büro: #', 'Am Alten Markt 3a, 50667 Köln'],
+    ['Anschrift: #', 'Postfach 10 12 34, 70011 Stuttgart'],
+    ['Ele mora na #.', 'Rua Augusta 120, 1100-053 Lisboa'],
+    ['Morada: #', 'Praça da Liberdade, 45, 3.º Esq., 4000-322 Porto'],
+    ['O escritório fica na #', 'Rua das Flores, n.º 12, 2.º Dto.'],
+    ['Abita in #.', 'Viale dei Tigli n. 7'],
+    ['Il nostro ufficio è in #.', 'Strada Provinciale 12 km 4'],
+    ['Vive en #.', 'Carrera 7 No. 71-21, Bogotá'],
+    ['Наш офис: #', 'Набережная реки Фонтанки, 15'],
+    ['She lives at #.', 'Flat 3, 45 Oak Road, Leeds'],
+  ])('is found with all its parts: %s', (template, value) => {
+    expect(left(template.replace('#', value), value)).toBe('')
+  })
+})
