@@ -14,6 +14,10 @@ const articles = new Set('die der das den dem des in an am im zur zum unsere uns
 
 /** Am Alten Markt 3: with a word between, they belong to the name. */
 const prepositions = new Set('am im zum zur an'.split(' '))
+/** Obere Donaustraße: they belong to a long word too. */
+const adjectives = new Set(
+  'obere untere alte neue große kleine lange hohe innere äußere linke rechte nieuwe oude'.split(' '),
+)
 const dutchParticles = new Set('van de der den von'.split(' '))
 
 /** Hauptstraße 5, Kerkstraat 12, Lange Str. 7. */
@@ -36,7 +40,9 @@ export function oneWordStreet(window: TokenWindow, i: number, emit: Emit): numbe
     (first < i && prepositions.has(lowerCaseWord(window, first - 1)) && isCapitalised(window, first - 1)
       ? true
       : !articles.has(lowerCaseWord(window, first - 1))) &&
-    (window.codes[window.end[first - 1]] === 45 || word.length <= 7)
+    (window.codes[window.end[first - 1]] === 45 ||
+      word.length <= 7 ||
+      adjectives.has(lowerCaseWord(window, first - 1)))
   )
     first--
   if (!isCapitalised(window, first)) return 0

@@ -21,7 +21,7 @@ export function emitAddress(
   reason: string,
   emit: Emit,
 ): void {
-  const start = window.start[withFlat(window, first)]
+  const start = addressStart(window, first)
   emitCompanyAbove(window, start, emit)
   if (!isReportedInParts(window, first, tail)) {
     emit(
@@ -56,14 +56,18 @@ export function emitAddress(
     emit(part.start, part.end, partType(window, part, tail), score, reason)
 }
 
-/** Flat 3, 45 Oak Road: the token of the word before the number, where there is one. */
-function withFlat(window: TokenWindow, first: number): number {
-  const before = first - 1
-  if (before < 0 || window.shape[first] !== shape.number || !window.spaced(before)) return first
-  const word = window.text.slice(window.start[before], window.end[before])
-  return isCapitalised(window, before) && /^(?:flat|unit|apartment|suite|studio|plot)$/i.test(word)
-    ? before
-    : first
+/** A floor, flat, named house or rural route before a street's number. */
+const flatBefore =
+  /(?:^|[\s(>,:])((?:\d{1,2}(?:st|nd|rd|th) |Ground |First |Second |Third |Top )[Ff]loor, |(?:The )?(?:\p{Lu}[\p{L}'’-]{1,20} ){1,2}(?:Cottage|House|Lodge|Farm|Villa|Barn|Rectory|Vicarage|Building|Tower), |(?:Flat|Unit|Apartment|Apt|Appt|Suite|Studio|Plot|Level|Room|RR|HC)\.? (?:\d{1,4}[A-Za-z]?, )?)$/u
+/** Units of such a part. */
+const maxFlatUnits = 48
+
+/** Where an address begins: Flat 3, 45 Oak Road; Rose Cottage, 4 Church Lane. The street's own rule may begin at the flat's number. */
+function addressStart(window: TokenWindow, first: number): number {
+  const start = window.start[first]
+  if (window.shape[first] !== shape.number) return start
+  const found = flatBefore.exec(window.text.slice(Math.max(0, start - maxFlatUnits), start))
+  return found === null ? start : start - found[1].length
 }
 
 /** The highest score of a street whose beginning or end is a guess: of such, nine in ten are exact. */
@@ -100,7 +104,7 @@ function isReportedInParts(window: TokenWindow, first: number, tail: AddressTail
   const start = window.start[first]
   if (startsBlock(window, first))
     return window.text.slice(start, tail.end).includes('\n') || postcodeLeads(tail)
-  if (flatBefore(window, first) || postcodeLeads(tail)) return true
+  if (isFlatBefore(window, first) || postcodeLeads(tail)) return true
   return tail.parts.every(({ kind }) => kind === 'town')
 }
 
@@ -162,7 +166,7 @@ function isLabelled(window: TokenWindow, first: number): boolean {
 }
 
 /** Whether a flat is right before (Apt. 5). */
-function flatBefore(window: TokenWindow, first: number): boolean {
+function isFlatBefore(window: TokenWindow, first: number): boolean {
   const k = first - 2
   return k >= 0 && (window.classes[k] & wordClass.unit) !== 0 && window.spaced(first - 1)
 }

@@ -19,6 +19,7 @@ import { readTail } from './tail.ts'
 /** Abbreviations that are written in lower case, with a full stop. */
 const abbreviations = new Set('ul ул пр пер av'.split(' '))
 
+const squares = new Set('place cours route largo'.split(' '))
 const articles = new Set('de du des d della dello dei degli del da do dos das'.split(' '))
 
 function isArticle(window: TokenWindow, i: number): boolean {
@@ -48,8 +49,13 @@ export function streetFirst(window: TokenWindow, i: number, first: number, emit:
     if (window.size(i) <= 2 && !slash && !point && !(numbered && isCapitalised(window, i))) return 0
     // ul. Marszałkowska 5, ул. Ленина 5
     const abbreviated = point && abbreviations.has(word)
-    // 14 place de la Mairie
-    const isPhrase = numbered && window.size(i) > 3 && i + 1 < window.count && isArticle(window, i + 1)
+    const next = i + 1
+    const isPhrase =
+      numbered &&
+      window.size(i) > 3 &&
+      next < window.count &&
+      // 14 place de la Mairie, 1 place Bellecour
+      (isArticle(window, next) || (squares.has(word) && isCapitalised(window, next)))
     if (!isCapitalised(window, i) && !slash && !isLowerCase && !abbreviated && !isPhrase) return 0
   }
   let last = i

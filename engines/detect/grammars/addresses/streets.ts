@@ -13,7 +13,7 @@ export const ambiguousStreets = new Set(
 )
 /** Before the street's name: Calle Mayor 5, 12 rue de la Paix, Via Roma 3, Rua Augusta 10. */
 export const streetsBefore =
-  'carrera набережная наб calle c avenida avda av avd paseo pº plaza pza ronda camino carretera ctra travesia pasaje callejon glorieta urbanizacion urb alameda rambla carrer carretera rua r avenue largo praca travessa estrada alameda rue boulevard bd allee allees quai impasse chemin cours place route ruelle faubourg via viale corso piazza piazzale vicolo largo lungomare strada contrada ulica ul ulitsa praça am an auf alte alter im unter ulice aleja osiedle náměstí trg λεωφόρος οδός πλατεία улица ул проспект пр переулок пер площадь бульвар шоссе вулиця'.split(
+  'beco calçada salita fondamenta località polígono bulevar esplanade sentier lotissement quinta carrera набережная наб calle c avenida avda av avd paseo pº plaza pza ronda camino carretera ctra travesia pasaje callejon glorieta urbanizacion urb alameda rambla carrer carretera rua r avenue largo praca travessa estrada alameda rue boulevard bd allee allees quai impasse chemin cours place route ruelle faubourg via viale corso piazza piazzale vicolo largo lungomare strada contrada ulica ul ulitsa praça am an auf alte alter im unter ulice aleja osiedle náměstí trg λεωφόρος οδός πλατεία улица ул проспект пр переулок пер площадь бульвар шоссе вулиця'.split(
     ' ',
   )
 /** Those that are single letters or common words: they count only with a capital, a sign or a number. */
@@ -52,7 +52,7 @@ export const loneFlatPattern =
 export const flatPattern = new RegExp(flat, 'iuy')
 /** The house number behind a street: 5, 5a, 5/A, 12-14, 23 bis, s/n. */
 export const houseNumber =
-  /(?:,|\.)?\s{0,2}(?:(?:[Nn](?:\.?[º°]|o|úm|um|ro?|\.)|д(?:ом)?|буд)[.:]?\s?)?(?:\d{1,4}(?:\s?[-/–]\s?\d{1,4}|[-/–](?:[A-Za-z]|[IVX]{1,4})(?![\p{L}\d]))?(?:\s?(?:bis|ter|quater)\b)?(?:\s?[A-Za-z](?![\p{L}\p{N}]))?|s\/n\b)(?![\p{L}\d])/uy
+  /(?:,|\.)?\s{0,2}(?:(?:[Nn](?:\.?[º°]|o|úm|um|ro?|\.)|д(?:ом)?|буд|[Ll]ote|[Nn]ave|[Pp]arcela)[.:]?\s?)?(?:\d{1,4}(?:(?:\s?[-/–]\s?\d{1,4}){1,3}|[-/–](?:[A-Za-z]|[IVX]{1,4})(?![\p{L}\d]))?(?:\s?(?:bis|ter|quater)\b)?(?:\s?[A-Za-z](?![\p{L}\p{N}]))?|s\/n\b)(?![\p{L}\d])/uy
 /** The kilometre of a road, instead of a house number. */
 export const kilometre = /,?\s{0,2}km\.?\s?\d{1,4}(?:[.,]\d{1,3})?(?![\p{L}\d])/iuy
 /** Floor and door behind the house number, as written in Spain: , 4, C and , 2º dcha. and -P1 2B. */

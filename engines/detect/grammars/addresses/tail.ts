@@ -29,7 +29,7 @@ const fullStop = /[ \t]{0,2}\.[ \t]{1,2}/uy
 const emptyLine = /[ \t]{0,3}(?:\r?\n[ \t>|*?#]{0,8}){2}/uy
 const separatorBehindStreet = /[ \t]{0,3}[,.]?[ \t]{0,2}(?:- )?(?:\r?\n[ \t>|*?#]{0,8})?,?[ \t]{0,2}/uy
 const postcode =
-  /(?:(?:[A-Z]{1,2}-)?\d{5}(?:-\d{3,4})?|\d{4}-\d{3}|\d{2}-\d{3}(?= \p{Lu})|\d{4} [A-Z]{2}|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{3} \d{2}|\d{4}(?= \p{Lu}))(?![\p{L}\d]|[-/]\d| \d\d)/uy
+  /(?:(?:[A-Z]{1,2}-)?\d{5}(?:-\d{3,4})?|\d{4}-\d{3}|\d{2}-\d{3}(?= \p{Lu})|\d{4} [A-Z]{2}|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{3} \d{2}|(?<=(?:VIC|NSW|QLD|WA|SA|TAS|ACT|NT) )\d{4}|\d{4}(?= \p{Lu}))(?![\p{L}\d]|[-/]\d| \d\d)/uy
 const upperCaseCode = /[A-Z]{2,3}(?![\p{L}\d])/uy
 const codeBeforeZip = /[A-Z]{2}(?=,? \d{5}(?!\d))/uy
 /** A code in any case: it counts only before a postcode. */

@@ -53,6 +53,13 @@ describe('an address', () => {
     ['Vive en #.', 'Carrera 7 No. 71-21, Bogotá'],
     ['Наш офис: #', 'Набережная реки Фонтанки, 15'],
     ['She lives at #.', 'Flat 3, 45 Oak Road, Leeds'],
+    ['She lives at #.', 'Rose Cottage, 4 Church Lane, Wells'],
+    ['Our office is at #.', '2nd Floor, 88 King William Street, London'],
+    ['Il habite au #.', '1 place Bellecour, 69002 Lyon'],
+    ['Unser Büro: #', 'Obere Donaustraße 97-99/2/14, 1020 Wien'],
+    ['O escritório fica na #', 'Quinta do Lago, Lote 7, 8135-024 Almancil'],
+    ['Адрес: #', 'Ленинский проспект, д. 32А, Москва, 119334'],
+    ['Наш офис: #', '1-я Тверская-Ямская ул., 21'],
   ])('is found with all its parts: %s', (template, value) => {
     expect(left(template.replace('#', value), value)).toBe('')
   })
