@@ -157,12 +157,14 @@ function search(
       const group = terms[automaton.keyOf(out)]
       const { length } = group[0]
       const first = (at - length + 1) & mask
-      const between = (list: Float64Array): number => list[slot] - list[first]
       const start = from[first]
       const end = normaliser.to
+      const blanksBetween = blanks[slot] - blanks[first]
+      const breaksBetween = breaks[slot] - breaks[first]
+      const hyphensBetween = hyphens[slot] - hyphens[first]
       for (const term of group) {
-        if (!dashesMatch(term, at, mask, kind, between(dashes))) continue
-        if (!spacesMatch(term, text, start, end, between(blanks), between(breaks), between(hyphens))) continue
+        if (!dashesMatch(term, at, mask, kind, dashes[slot] - dashes[first])) continue
+        if (!spacesMatch(term, text, start, end, blanksBetween, breaksBetween, hyphensBetween)) continue
         if (wholeWords && !isWholeWord(text, start, end)) continue
         hits.push({ start, end, term: term.index })
       }

@@ -23,9 +23,25 @@ export const identity: Matrix = [1, 0, 0, 1, 0, 0]
 
 /** Returns the matrix that applies `first`, then `second` (PDF's `first x second`). */
 export function multiply(first: Matrix, second: Matrix): Matrix {
-  const [a, b, c, d, e, f] = first
-  const [A, B, C, D, E, F] = second
-  return [a * A + b * C, a * B + b * D, c * A + d * C, c * B + d * D, e * A + f * C + E, e * B + f * D + F]
+  // By index: destructuring goes through an iterator until the code is optimised.
+  const a = first[0]
+  const b = first[1]
+  const c = first[2]
+  const d = first[3]
+  const e = first[4]
+  const f = first[5]
+  const A = second[0]
+  const B = second[1]
+  const C = second[2]
+  const D = second[3]
+  return [
+    a * A + b * C,
+    a * B + b * D,
+    c * A + d * C,
+    c * B + d * D,
+    e * A + f * C + second[4],
+    e * B + f * D + second[5],
+  ]
 }
 
 /** Returns the inverse, or null if the matrix is singular. */

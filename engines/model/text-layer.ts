@@ -55,10 +55,9 @@ export function locate<P>(layer: TextLayer<P>, span: Span): LocatedPlace<P>[] {
 
 /** Builds a text layer from consecutive texts. A text without a place is a separator. */
 export class TextLayerBuilder<P> {
-  #parts: string[] = []
-  readonly #starts: number[] = []
-  readonly #places: P[] = []
-  readonly #ends: number[] = []
+  readonly #parts: string[] = []
+  /** Of each part. */
+  readonly #places: (P | undefined)[] = []
   #length = 0
 
   /** Length of the text so far, in UTF-16 code units. */
@@ -68,42 +67,46 @@ export class TextLayerBuilder<P> {
 
   append(text: string, place?: P): this {
     if (text.length === 0) return this
-    const start = this.#length
     this.#length += text.length
     this.#parts.push(text)
-    if (place !== undefined) {
-      this.#starts.push(start)
-      this.#ends.push(this.#length)
-      this.#places.push(place)
-    }
+    this.#places.push(place)
     return this
   }
 
   build(): TextLayer<P> {
-    return new BuiltLayer(this.#parts.join(''), this.#starts, this.#ends, this.#places)
+    return new BuiltLayer(this.#parts, this.#places)
   }
 }
 
 /** Most layers are only searched, so their runs are made when they are first asked for. */
 class BuiltLayer<P> implements TextLayer<P> {
   readonly text: string
-  readonly #starts: readonly number[]
-  readonly #ends: readonly number[]
-  readonly #places: readonly P[]
-  #runs: readonly Run<P>[] | undefined
+  #source: { readonly parts: readonly string[]; readonly places: readonly (P | undefined)[] } | null
+  #runs: readonly Run<P>[] = []
 
-  constructor(text: string, starts: readonly number[], ends: readonly number[], places: readonly P[]) {
-    this.text = text
-    this.#starts = starts
-    this.#ends = ends
-    this.#places = places
+  /** @param places of each part */
+  constructor(parts: readonly string[], places: readonly (P | undefined)[]) {
+    this.text = parts.join('')
+    this.#source = { parts, places }
   }
 
   get runs(): readonly Run<P>[] {
-    const runs =
-      this.#runs ??
-      this.#places.map((place, i) => ({ start: this.#starts[i] ?? 0, end: this.#ends[i] ?? 0, place }))
-    this.#runs = runs
-    return runs
+    if (this.#source) {
+      this.#runs = runsOf(this.#source.parts, this.#source.places)
+      this.#source = null
+    }
+    return this.#runs
   }
+}
+
+function runsOf<P>(parts: readonly string[], places: readonly (P | undefined)[]): Run<P>[] {
+  const runs: Run<P>[] = []
+  let end = 0
+  for (let i = 0; i < parts.length; i++) {
+    const start = end
+    end += parts[i]?.length ?? 0
+    const place = places[i]
+    if (place !== undefined) runs.push({ start, end, place })
+  }
+  return runs
 }

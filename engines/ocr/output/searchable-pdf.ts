@@ -170,6 +170,7 @@ function removeHiddenText({ file, cache }: OpenPdf, node: PageNode): PageNode {
   const keepAll = {
     name: (name: string) => name,
     containsValue: () => false,
+    mayHold: () => false,
     found: () => false,
     overwriteShown: () => null,
   }

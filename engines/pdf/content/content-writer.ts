@@ -3,6 +3,9 @@ import { PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from '../objects/
 import { byteClass, WHITE } from '../syntax/characters.ts'
 import type { InlineImage } from './operations.ts'
 
+/** Bytes. */
+const maxShortSlice = 128
+
 export class ContentWriter {
   #bytes: Uint8Array
   #size = 0
@@ -20,7 +23,7 @@ export class ContentWriter {
   raw(bytes: Uint8Array, start = 0, end = bytes.length): this {
     if (end <= start) return this
     this.#separate()
-    this.#append(bytes.subarray(start, end))
+    this.#append(bytes, start, end)
     return this
   }
 
@@ -136,10 +139,13 @@ export class ContentWriter {
     this.#bytes[this.#size++] = c
   }
 
-  #append(bytes: Uint8Array): void {
-    this.#reserve(bytes.length)
-    this.#bytes.set(bytes, this.#size)
-    this.#size += bytes.length
+  #append(bytes: Uint8Array, start = 0, end = bytes.length): void {
+    const length = end - start
+    this.#reserve(length)
+    // Most slices are one short operation, for which a view costs more than the bytes.
+    if (length > maxShortSlice) this.#bytes.set(bytes.subarray(start, end), this.#size)
+    else for (let i = 0; i < length; i++) this.#bytes[this.#size + i] = bytes[start + i]
+    this.#size += length
   }
 
   #reserve(more: number): void {

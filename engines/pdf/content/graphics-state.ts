@@ -59,14 +59,16 @@ export class TextObject {
 
   /** Td: moves to the start of a new line, offset from the start of this one. */
   moveLine(tx: number, ty: number): void {
-    const [a, b, c, d, e, f] = this.line
-    this.line = [a, b, c, d, a * tx + c * ty + e, b * tx + d * ty + f]
+    this.line = moved(this.line, tx, ty)
     this.matrix = this.line
   }
 
   /** Moves the text position within the line, in text space. */
   advance(tx: number, ty: number): void {
-    const [a, b, c, d, e, f] = this.matrix
-    this.matrix = [a, b, c, d, a * tx + c * ty + e, b * tx + d * ty + f]
+    this.matrix = moved(this.matrix, tx, ty)
   }
+}
+
+function moved(m: Matrix, tx: number, ty: number): Matrix {
+  return [m[0], m[1], m[2], m[3], m[0] * tx + m[2] * ty + m[4], m[1] * tx + m[3] * ty + m[5]]
 }

@@ -102,7 +102,7 @@ class Interpreter {
         { limit: maxOperations },
       )
     }
-    for (const [i, operation] of operations.entries()) this.#step(instance, i, operation, depth)
+    for (let i = 0; i < operations.length; i++) this.#step(instance, i, operations[i], depth)
   }
 
   #step(instance: Instance, index: number, operation: Operation, depth: number): void {
@@ -115,9 +115,11 @@ class Interpreter {
       case 'TJ': {
         const array = operands.at(-1)
         if (!Array.isArray(array)) return
-        for (const [i, item] of array.entries())
+        for (let i = 0; i < array.length; i++) {
+          const item = array[i]
           if (typeof item === 'number') this.#kern(item)
           else this.#show(instance, index, i, item)
+        }
         return
       }
       case "'":

@@ -39,15 +39,20 @@ export function parseOperations(bytes: Uint8Array, maxOperations = Number.POSITI
   const operations: Operation[] = []
   const tokens = new Tokenizer(bytes, 0, { keywords: operators })
   const ends: InlineEnds = { absentFrom: bytes.length + 1 }
+  // Filled again for each operation, which gets a copy of the exact size.
   let operands: PdfObject[] = []
+  let count = 0
   let start = -1
   while (operations.length < maxOperations) {
     const token = nextOperand(tokens)
     if (token === END) break
     if (token !== KEYWORD) {
       if (start < 0) start = tokens.start
-      if (operands.length >= 2 * maxOperands) operands = operands.slice(-maxOperands + 1)
-      operands.push(token)
+      if (count >= 2 * maxOperands) {
+        operands = operands.slice(count - maxOperands + 1, count)
+        count = operands.length
+      }
+      operands[count++] = token
       continue
     }
     const name = tokens.keyword
@@ -58,10 +63,10 @@ export function parseOperations(bytes: Uint8Array, maxOperations = Number.POSITI
       if (!inline) continue
       operations.push({ name, operands: none, start, end: tokens.pos, inline })
     } else {
-      if (operands.length > maxOperands) operands = operands.slice(-maxOperands)
-      operations.push({ name, operands: operands.length > 0 ? operands : none, start, end: tokens.pos })
+      const own = count > 0 ? operands.slice(Math.max(0, count - maxOperands), count) : none
+      operations.push({ name, operands: own, start, end: tokens.pos })
     }
-    if (operands.length > 0) operands = []
+    count = 0
     start = -1
   }
   return operations

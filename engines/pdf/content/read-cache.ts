@@ -13,8 +13,11 @@ interface ParsedContent {
   readonly operations: readonly Operation[]
 }
 
-/** Decoded content kept for reuse, in bytes; further streams are read each time. */
-const contentBudget = 8 << 20
+/** Decoded content kept for reuse, in bytes of memory; further streams are read each time. */
+const contentBudget = 16 << 20
+
+/** Bytes of memory of an operation with its operands. */
+const operationSize = 200
 
 /** One more than the interpreter runs, so that it notices the excess but memory stays bounded. */
 const maxParsedOperations = maxOperations + 1
@@ -83,9 +86,10 @@ export class ReadCache implements InferredUnicode {
     if (known) return known
     const { bytes } = decodeStream(this.#file, stream)
     const parsed = { bytes, operations: parseOperations(bytes, maxParsedOperations) }
-    if (this.#held + bytes.length <= contentBudget) {
+    const size = bytes.length + operationSize * parsed.operations.length
+    if (this.#held + size <= contentBudget) {
       this.#content.set(stream, parsed)
-      this.#held += bytes.length
+      this.#held += size
     }
     return parsed
   }

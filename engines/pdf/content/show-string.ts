@@ -1,4 +1,4 @@
-import { type Box, multiply } from '../../model/geometry.ts'
+import { type Box, type Matrix, multiply } from '../../model/geometry.ts'
 import type { FontChar, PdfFont } from '../fonts/font.ts'
 import type { GraphicsState, TextObject } from './graphics-state.ts'
 import type { Glyph, Instance } from './surface.ts'
@@ -23,6 +23,11 @@ const defaultOrigin: readonly [number, number] = [0.5, 0.88]
 
 /** What the glyphs of one shown string have in common. */
 interface ShownString extends StringSource {
+  readonly setting: TextSetting
+}
+
+/** How text is set: shared by strings that follow each other, as kerned text has many. */
+interface TextSetting {
   readonly font: PdfFont
   /** Unit vector of the writing direction. */
   readonly dx: number
@@ -39,6 +44,7 @@ interface ShownString extends StringSource {
   readonly charSpacing: number
   readonly wordSpacing: number
   readonly clip: Box | null
+  readonly renderMode: number
   readonly invisible: boolean
   readonly thickened: boolean
 }
@@ -69,7 +75,7 @@ class ShownGlyph implements Glyph {
 
   get box(): Box {
     const { x, y, char } = this
-    const { font, ux, uy, vx, vy } = this.#shown
+    const { font, ux, uy, vx, vy } = this.#shown.setting
     const width = font.vertical ? (char.origin ?? defaultOrigin)[0] * 2 : char.advance
     const ax = width * ux
     const ay = width * uy
@@ -85,33 +91,38 @@ class ShownGlyph implements Glyph {
     }
   }
 
+  get setting(): TextSetting {
+    return this.#shown.setting
+  }
+
   get dx(): number {
-    return this.#shown.dx
+    return this.#shown.setting.dx
   }
 
   get dy(): number {
-    return this.#shown.dy
+    return this.#shown.setting.dy
   }
 
   get size(): number {
-    return this.#shown.size
+    return this.#shown.setting.size
   }
 
   get advance(): number {
-    return Math.abs(this.char.advance) * this.#shown.em
+    return Math.abs(this.char.advance) * this.#shown.setting.em
   }
 
   get kern(): number {
-    const { fontSize } = this.#shown
-    return fontSize === 0 ? 0 : -1000 * (this.char.advance + spacingAfter(this.char, this.#shown) / fontSize)
+    const { setting } = this.#shown
+    const { fontSize } = setting
+    return fontSize === 0 ? 0 : -1000 * (this.char.advance + spacingAfter(this.char, setting) / fontSize)
   }
 
   get font(): PdfFont {
-    return this.#shown.font
+    return this.#shown.setting.font
   }
 
   get invisible(): boolean {
-    return this.#shown.invisible
+    return this.#shown.setting.invisible
   }
 
   get mcid(): number {
@@ -135,11 +146,11 @@ class ShownGlyph implements Glyph {
   }
 
   get clip(): Box | null {
-    return this.#shown.clip
+    return this.#shown.setting.clip
   }
 
   get thickened(): boolean {
-    return this.#shown.thickened
+    return this.#shown.setting.thickened
   }
 
   get hidden(): boolean {
@@ -150,7 +161,7 @@ class ShownGlyph implements Glyph {
 /** Character spacing after a code, and word spacing after a space of one byte (ISO 32000-1, 9.3.3). */
 function spacingAfter(
   { length, code }: FontChar,
-  { charSpacing, wordSpacing }: Pick<ShownString, 'charSpacing' | 'wordSpacing'>,
+  { charSpacing, wordSpacing }: Pick<TextSetting, 'charSpacing' | 'wordSpacing'>,
 ): number {
   return charSpacing + (length === 1 && code === 32 ? wordSpacing : 0)
 }
@@ -158,6 +169,57 @@ function spacingAfter(
 /** The glyph outside of marked content, for content that is added to a page: its identifiers are not those of the page. */
 export function withoutMarkedContent(glyph: Glyph): Glyph {
   return glyph instanceof ShownGlyph ? ShownGlyph.unmarked(glyph) : glyph
+}
+
+/** @param known that of the string before, which is returned where nothing changed */
+function textSetting(
+  font: PdfFont,
+  state: GraphicsState,
+  base: Matrix,
+  known: TextSetting | undefined,
+): TextSetting {
+  const { fontSize, horizontalScale, charSpacing, wordSpacing, clip, renderMode } = state
+  const ux = base[0] * fontSize * horizontalScale
+  const uy = base[1] * fontSize * horizontalScale
+  const vx = base[2] * fontSize
+  const vy = base[3] * fontSize
+  const thickened = (renderMode === 2 || renderMode === 6) && state.lineWidth > 0
+  if (
+    known?.font === font &&
+    known.ux === ux &&
+    known.uy === uy &&
+    known.vx === vx &&
+    known.vy === vy &&
+    known.fontSize === fontSize &&
+    known.charSpacing === charSpacing &&
+    known.wordSpacing === wordSpacing &&
+    known.clip === clip &&
+    known.renderMode === renderMode &&
+    known.thickened === thickened
+  )
+    return known
+  const alongX = font.vertical ? -vx : ux
+  const alongY = font.vertical ? -vy : uy
+  const length = Math.hypot(alongX, alongY) || 1
+  const size = Math.hypot(vx, vy)
+  return {
+    font,
+    dx: alongX / length,
+    dy: alongY / length,
+    size,
+    em: font.vertical ? size : Math.hypot(ux, uy),
+    ux,
+    uy,
+    vx,
+    vy,
+    fontSize,
+    charSpacing,
+    wordSpacing,
+    clip,
+    renderMode,
+    invisible: renderMode === 3 || renderMode === 7,
+    thickened,
+  }
 }
 
 /** Adds the glyphs of one shown string (ISO 32000-1, 9.4.4) to `glyphs` and moves the text position past them. */
@@ -170,37 +232,17 @@ export function showString(
   inferredUnicode: InferredUnicode,
   glyphs: Glyph[],
 ): void {
-  const { fontSize, horizontalScale, charSpacing, wordSpacing, clip } = state
+  const { fontSize, horizontalScale } = state
   const base = multiply(text.matrix, state.ctm)
-  const ux = base[0] * fontSize * horizontalScale
-  const uy = base[1] * fontSize * horizontalScale
-  const vx = base[2] * fontSize
-  const vy = base[3] * fontSize
+  const last = glyphs.length > 0 ? glyphs[glyphs.length - 1] : undefined
+  const known = last instanceof ShownGlyph ? last.setting : undefined
+  const setting = textSetting(font, state, base, known)
+  const { ux, uy, vx, vy } = setting
   let px = base[4] + base[2] * state.rise
   let py = base[5] + base[3] * state.rise
   const { vertical } = font
-  const alongX = vertical ? -vx : ux
-  const alongY = vertical ? -vy : uy
-  const length = Math.hypot(alongX, alongY) || 1
-  const size = Math.hypot(vx, vy)
-  const shown: ShownString = {
-    ...source,
-    font,
-    dx: alongX / length,
-    dy: alongY / length,
-    size,
-    em: vertical ? size : Math.hypot(ux, uy),
-    ux,
-    uy,
-    vx,
-    vy,
-    fontSize,
-    charSpacing,
-    wordSpacing,
-    clip,
-    invisible: state.renderMode === 3 || state.renderMode === 7,
-    thickened: (state.renderMode === 2 || state.renderMode === 6) && state.lineWidth > 0,
-  }
+  const { instance, operation, stringIndex, mcid, replacement, hidden } = source
+  const shown: ShownString = { instance, operation, stringIndex, mcid, replacement, hidden, setting }
   const inferred = inferredUnicode.inferred(font)
   let offset = 0
   let tx = 0

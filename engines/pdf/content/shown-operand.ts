@@ -1,5 +1,7 @@
-import { PdfDict, type PdfObject, PdfString } from '../objects/objects.ts'
+import { PdfDict, PdfName, type PdfObject, PdfString } from '../objects/objects.ts'
 import type { Operation } from './operations.ts'
+
+const none: readonly PdfString[] = []
 
 const showing = new Set(['Tj', 'TJ', "'", '"'])
 
@@ -12,12 +14,19 @@ export function isShownOperand({ name, operands }: Operation, index: number): bo
  * The strings of an operation that are not shown: in property lists (ISO 32000-1, 14.6) at any depth, in the
  * dictionaries of inline images, and as operands that the operator ignores. They can be read from the file.
  */
-export function nonShownStrings(operation: Operation): PdfString[] {
+export function nonShownStrings(operation: Operation): readonly PdfString[] {
+  const { operands } = operation
+  let waiting: PdfObject[] | null = operation.inline ? [operation.inline.dict] : null
+  for (let i = 0; i < operands.length; i++) {
+    const operand = operands[i]
+    if (operand === null || typeof operand !== 'object' || operand instanceof PdfName) continue
+    if (isShownOperand(operation, i)) continue
+    waiting ??= []
+    waiting.push(operand)
+  }
+  // Most operations have numbers and names, and pages have thousands of them.
+  if (waiting === null) return none
   const found: PdfString[] = []
-  const waiting: PdfObject[] = []
-  if (operation.inline) waiting.push(operation.inline.dict)
-  for (const [i, operand] of operation.operands.entries())
-    if (!isShownOperand(operation, i)) waiting.push(operand)
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (next instanceof PdfString) found.push(next)
     else if (Array.isArray(next)) for (const item of next) waiting.push(item)

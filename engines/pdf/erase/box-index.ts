@@ -15,7 +15,8 @@ export class BoxIndex {
   constructor(boxes: readonly Box[]) {
     this.#all = boxes
     for (const box of boxes) {
-      const [first, last] = bandsOf(box.y0, box.y1)
+      const first = bandOf(box.y0)
+      const last = bandOf(box.y1)
       // Infinite or not a number: no band can hold it.
       if (!(last - first <= maxBands)) {
         this.#everywhere.push(box)
@@ -31,7 +32,8 @@ export class BoxIndex {
 
   /** Every box that may overlap the range from y0 to y1, each once. */
   near(y0: number, y1: number): readonly Box[] {
-    const [first, last] = bandsOf(y0, y1)
+    const first = bandOf(y0)
+    const last = bandOf(y1)
     if (first === last) {
       const own = this.#bands.get(first)
       if (!own) return this.#everywhere
@@ -44,6 +46,6 @@ export class BoxIndex {
   }
 }
 
-function bandsOf(y0: number, y1: number): [number, number] {
-  return [Math.floor(y0 / bandHeight), Math.floor(y1 / bandHeight)]
+function bandOf(y: number): number {
+  return Math.floor(y / bandHeight)
 }

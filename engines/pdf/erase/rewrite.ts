@@ -28,6 +28,8 @@ export interface OperandCleaner {
   name(name: string): string
   /** Whether a string that is not shown holds a value. */
   containsValue(bytes: Uint8Array): boolean
+  /** False only where no part of the bytes holds a value, as `found`, so that the parts need not be searched. */
+  mayHold(bytes: Uint8Array): boolean
   /** Whether the bytes of an operation hold a value. */
   found(bytes: Uint8Array): boolean
   /**
@@ -76,6 +78,7 @@ export class StreamRewriter {
     const writer = new ContentWriter(bytes.length + 1024)
     const xobjects = new XObjectNames(this.#file, instance.resources)
     const emptyClips = own ? findEmptyClips(operations, own) : null
+    const mayHold = this.#scrub.mayHold(bytes)
     const touched = enclosing(operations, (i) => forms.has(i) || own?.glyphs.has(i) === true)
     for (let i = 0; i < operations.length; i++) {
       const operation = operations[i]
@@ -94,10 +97,9 @@ export class StreamRewriter {
       else if (touched.has(i) && operation.name === 'BDC')
         writer.operation(operation.name, this.#withoutText(instance, operation))
       else {
-        const written = bytes.subarray(operation.start, operation.end)
-        const cleaned = this.#cleanOperation(operation, written)
+        const cleaned = this.#cleanOperation(operation, mayHold ? bytes : null)
         if (cleaned) writer.operation(cleaned.name, cleaned.operands, cleaned.inline)
-        else writer.raw(written)
+        else writer.raw(bytes, operation.start, operation.end)
       }
       if (emptyClips?.has(i)) writer.operation('re', [0, 0, 0, 0]).operation('W').operation('n')
     }
@@ -106,19 +108,27 @@ export class StreamRewriter {
     return { bytes: writer.bytes(), resources: xobjects.resources(borrowed) }
   }
 
-  /** The operation without values in names and strings. Null when it is unchanged. */
-  #cleanOperation(operation: Operation, written: Uint8Array): Operation | null {
-    const operands = operation.operands.map((operand, i) =>
-      this.#clean(operand, isShownOperand(operation, i)),
-    )
-    const dict = operation.inline ? this.#clean(operation.inline.dict, false) : null
-    const sameOperands = operands.every((operand, i) => operand === operation.operands[i])
-    const sameInline = dict === null || dict === operation.inline?.dict
+  /**
+   * The operation without values in names and strings. Null when it is unchanged.
+   * @param bytes of its stream; null where they hold no value
+   */
+  #cleanOperation(operation: Operation, bytes: Uint8Array | null): Operation | null {
+    const { operands, inline, start, end } = operation
+    let cleaned: PdfObject[] | null = null
+    for (let i = 0; i < operands.length; i++) {
+      const operand = operands[i]
+      if (typeof operand === 'number') continue
+      const clean = this.#clean(operand, isShownOperand(operation, i))
+      if (clean === operand) continue
+      cleaned ??= [...operands]
+      cleaned[i] = clean
+    }
+    const dict = inline ? this.#clean(inline.dict, false) : null
+    if (inline && dict instanceof PdfDict && (cleaned || dict !== inline.dict))
+      return { ...operation, operands: cleaned ?? operands, inline: { ...inline, dict } }
+    if (cleaned) return { ...operation, operands: cleaned }
     // A value outside of the operands is in a comment or an unknown word, which are not written again.
-    if (sameOperands && sameInline && !(operation.inline === undefined && this.#scrub.found(written)))
-      return null
-    if (!operation.inline || !(dict instanceof PdfDict)) return { ...operation, operands }
-    return { ...operation, operands, inline: { ...operation.inline, dict } }
+    return !inline && bytes && this.#scrub.found(bytes.subarray(start, end)) ? operation : null
   }
 
   /** Returns the same object when it is clean. The lexer limits the nesting of operands. */
@@ -133,8 +143,16 @@ export class StreamRewriter {
       return bytes ? new PdfString(bytes, object.hex) : object
     }
     if (Array.isArray(object)) {
-      const items = object.map((item) => this.#clean(item, shown))
-      return items.every((item, i) => item === object[i]) ? object : items
+      let items: PdfObject[] | null = null
+      for (let i = 0; i < object.length; i++) {
+        const item = object[i]
+        if (typeof item === 'number') continue
+        const clean = this.#clean(item, shown)
+        if (clean === item) continue
+        items ??= [...object]
+        items[i] = clean
+      }
+      return items ?? object
     }
     if (!(object instanceof PdfDict)) return object
     const entries: (readonly [string, PdfObject])[] = []

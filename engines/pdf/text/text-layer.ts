@@ -251,14 +251,6 @@ export function isBlank(text: string): boolean {
   return true
 }
 
-interface Placed {
-  readonly glyph: Glyph
-  /** Position along the writing direction. */
-  readonly u: number
-  /** Position across it, increasing from line to line. */
-  readonly v: number
-}
-
 /** Glyphs with a shift of more than this share of their size are on different lines. */
 const maxBaselineShift = 0.3
 /** A copy within this share of the advance is a second drawing of the glyph, for bold text without a bold font. */
@@ -276,10 +268,16 @@ const sorted = new WeakMap<readonly Glyph[], readonly Glyph[][]>()
 export function linesOf(glyphs: readonly Glyph[], all = false): readonly Glyph[][] {
   const known = all ? undefined : sorted.get(glyphs)
   if (known) return known
-  const directions = new Map<number, Placed[]>()
+  // Numbers in arrays of their own: a page has thousands of glyphs, and an object for each would cost more than the sorting.
+  /** Position of each along the writing direction. */
+  const along = new Float64Array(glyphs.length)
+  /** Position of each across it, increasing from line to line. */
+  const across = new Float64Array(glyphs.length)
+  const directions = new Map<number, number[]>()
   let last: Glyph | undefined
-  let group: Placed[] = []
-  for (const glyph of glyphs) {
+  let group: number[] = []
+  for (let at = 0; at < glyphs.length; at++) {
+    const glyph = glyphs[at]
     if (glyph.text === '' && !all) continue
     const { x, y, dx, dy } = glyph
     if (last === undefined || last.dx !== dx || last.dy !== dy) {
@@ -288,37 +286,46 @@ export function linesOf(glyphs: readonly Glyph[], all = false): readonly Glyph[]
       group = found ?? []
       if (!found) directions.set(angle, group)
     }
-    group.push({ glyph, u: x * dx + y * dy, v: y * dx - x * dy })
+    group.push(at)
+    along[at] = x * dx + y * dy
+    across[at] = y * dx - x * dy
     last = glyph
   }
   const lines: Glyph[][] = []
-  for (const placedGlyphs of directions.values()) {
-    placedGlyphs.sort((a, b) => a.v - b.v)
-    let line: Placed[] = []
+  const byAlong = (a: number, b: number) => along[a] - along[b]
+  const lineOf = (line: number[]) => sortedLine(glyphs, along, line.sort(byAlong), all)
+  for (const order of directions.values()) {
+    order.sort((a, b) => across[a] - across[b])
+    let line: number[] = []
     let baseline = 0
-    for (const placed of placedGlyphs) {
-      const shift = placed.v - baseline
-      const first = line[0]
-      if (first && shift > maxBaselineShift * Math.min(placed.glyph.size, first.glyph.size)) {
-        lines.push(sortLine(line, all))
+    for (const at of order) {
+      const shift = across[at] - baseline
+      if (line.length > 0 && shift > maxBaselineShift * Math.min(glyphs[at].size, glyphs[line[0]].size)) {
+        lines.push(lineOf(line))
         line = []
       }
-      if (line.length === 0) baseline = placed.v
-      line.push(placed)
+      if (line.length === 0) baseline = across[at]
+      line.push(at)
     }
-    if (line.length > 0) lines.push(sortLine(line, all))
+    if (line.length > 0) lines.push(lineOf(line))
   }
   if (!all) sorted.set(glyphs, lines)
   return lines
 }
 
-function sortLine(line: Placed[], all: boolean): Glyph[] {
-  line.sort((a, b) => a.u - b.u)
+/** The glyphs of a line from the sorted indexes of them. */
+function sortedLine(
+  glyphs: readonly Glyph[],
+  along: Float64Array,
+  line: readonly number[],
+  all: boolean,
+): Glyph[] {
   const kept: Glyph[] = []
-  for (const { glyph, u } of line) {
+  for (const at of line) {
+    const glyph = glyphs[at]
     const last = kept.at(-1)
     if (!all && last && last.text === glyph.text && glyph.advance > 0) {
-      const shift = u - (last.x * last.dx + last.y * last.dy)
+      const shift = along[at] - (last.x * last.dx + last.y * last.dy)
       if (shift < maxCopyShift * glyph.advance) continue
     }
     kept.push(glyph)

@@ -226,6 +226,7 @@ function eraseContext(options: EraseOptions): EraseContext {
     scrub: {
       name: (name) => names.name(name),
       containsValue: (bytes) => bytesHoldValue(bytes, options),
+      mayHold: (bytes) => raw.mayHold(bytes),
       found: (bytes) => raw.found(bytes),
       overwriteShown: (bytes) => raw.overwriteAnywhere(bytes),
     },
@@ -256,7 +257,8 @@ function markForRewriting(surface: Surface, edits: Edits, options: EraseOptions)
 /** Whether a stream holds a value in strings that it does not show, or has strings after its last operation. */
 function mayHoldValue({ operations, bytes }: Instance, options: EraseOptions): boolean {
   for (const operation of operations)
-    for (const string of nonShownStrings(operation)) if (bytesHoldValue(string.bytes, options)) return true
+    for (const { bytes: string } of nonShownStrings(operation))
+      if (bytesHoldValue(string, options)) return true
   // Operands without an operator show nothing and are not written again, so they need not be parsed.
   return bytes.subarray(operations.at(-1)?.end ?? 0).some((byte) => byte === 0x28 || byte === 0x3c)
 }

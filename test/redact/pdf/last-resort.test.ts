@@ -114,6 +114,7 @@ describe('an object outside the pages that still holds a value', () => {
       scrub: {
         name: (name: string) => name,
         containsValue: () => false,
+        mayHold: () => false,
         found: () => false,
         overwriteShown: () => null,
       },

@@ -42,18 +42,40 @@ export function contentContainsValue(bytes: Uint8Array, search: ValueSearch, raw
 function operationContainsValue(operation: Operation, search: ValueSearch, raw: RawSearch): boolean {
   for (const { bytes } of nonShownStrings(operation))
     if (containsValue(search, decodeTextString(bytes))) return true
-  const waiting: PdfObject[] = operation.inline ? [operation.inline.dict] : []
-  for (const operand of operation.operands) waiting.push(operand)
+  const { operands, inline } = operation
+  if (inline && nameSpellsValue(inline.dict, search, raw)) return true
+  for (let i = 0; i < operands.length; i++) {
+    const operand = operands[i]
+    if (typeof operand === 'number') continue
+    if (nameSpellsValue(operand, search, raw)) return true
+    if (isShownOperand(operation, i) && shownCodesHoldValue(operand, raw)) return true
+  }
+  return false
+}
+
+/** Whether a name in an operand does, at any depth. */
+function nameSpellsValue(operand: PdfObject, search: ValueSearch, raw: RawSearch): boolean {
+  if (operand instanceof PdfName) return spellsValue(operand.name, raw, search)
+  if (!Array.isArray(operand) && !(operand instanceof PdfDict)) return false
+  const waiting: PdfObject[] = [operand]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (next instanceof PdfName && spellsValue(next.name, raw, search)) return true
-    if (Array.isArray(next)) for (const item of next) waiting.push(item)
-    if (!(next instanceof PdfDict)) continue
-    for (const [key, value] of next.entries) {
-      if (spellsValue(key, raw, search)) return true
-      waiting.push(value)
-    }
+    if (Array.isArray(next)) {
+      for (const item of next)
+        if (typeof item !== 'number' && !(item instanceof PdfString)) waiting.push(item)
+    } else if (next instanceof PdfDict)
+      for (const [key, value] of next.entries) {
+        if (spellsValue(key, raw, search)) return true
+        waiting.push(value)
+      }
   }
-  // The codes of a font may spell a term in ASCII, whatever text the font gives them. For whole words, `codeOrder` is searched.
-  const shown = operation.operands.filter((_, i) => isShownOperand(operation, i)).flat()
-  return shown.some((item) => item instanceof PdfString && raw.foundAnywhere(item.bytes))
+  return false
+}
+
+/** The codes of a font may spell a term in ASCII, whatever text the font gives them. For whole words, `codeOrder` is searched. */
+function shownCodesHoldValue(operand: PdfObject, raw: RawSearch): boolean {
+  if (operand instanceof PdfString) return raw.foundAnywhere(operand.bytes)
+  if (Array.isArray(operand))
+    for (const item of operand) if (item instanceof PdfString && raw.foundAnywhere(item.bytes)) return true
+  return false
 }

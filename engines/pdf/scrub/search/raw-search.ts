@@ -98,8 +98,7 @@ export class RawSearch {
     if (this.#byHash.size === 0) return false
     for (let at = 0; at <= bytes.length - minBytes; at++) {
       const hash = hashAt(bytes, at)
-      if (this.#present[hash] === 0) continue
-      if (this.#byHash.get(hash)?.some((needle) => matches(bytes, at, needle.bytes))) return true
+      if (this.#present[hash] !== 0 && this.#isNeedleAt(hash, bytes, at)) return true
     }
     return false
   }
@@ -137,19 +136,34 @@ export class RawSearch {
     for (let at = from; at <= last; at++) {
       const hash = hashAt(bytes, at)
       if (this.#present[hash] === 0) continue
-      const needle = this.#byHash
-        .get(hash)
-        ?.find(
-          (n) =>
-            n.bytes.length >= minLength &&
-            !(anywhere && n.borders) &&
-            matches(bytes, at, n.bytes) &&
-            (!n.borders || isWholeWord(bytes, at, at + n.bytes.length, n.borders)) &&
-            !(n.capital && n.borders && startsSmall(bytes, at, n.borders)),
-        )
+      const needle = this.#needleAt(hash, bytes, at, minLength, anywhere)
       if (needle && !ignored?.(wordAround(bytes, at, at + needle.bytes.length))) return { at, needle }
     }
     return null
+  }
+
+  /** Apart from the loop over the bytes, which would make a closure for each of them. */
+  #needleAt(
+    hash: number,
+    bytes: Uint8Array,
+    at: number,
+    minLength: number,
+    anywhere: boolean,
+  ): Needle | undefined {
+    return this.#byHash
+      .get(hash)
+      ?.find(
+        (n) =>
+          n.bytes.length >= minLength &&
+          !(anywhere && n.borders) &&
+          matches(bytes, at, n.bytes) &&
+          (!n.borders || isWholeWord(bytes, at, at + n.bytes.length, n.borders)) &&
+          !(n.capital && n.borders && startsSmall(bytes, at, n.borders)),
+      )
+  }
+
+  #isNeedleAt(hash: number, bytes: Uint8Array, at: number): boolean {
+    return this.#byHash.get(hash)?.some((needle) => matches(bytes, at, needle.bytes)) === true
   }
 }
 
