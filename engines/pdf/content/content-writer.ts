@@ -144,7 +144,7 @@ export class ContentWriter {
     this.#reserve(length)
     // Most slices are one short operation, for which a view costs more than the bytes.
     if (length > maxShortSlice) this.#bytes.set(bytes.subarray(start, end), this.#size)
-    else for (let i = 0; i < length; i++) this.#bytes[this.#size + i] = bytes[start + i]
+    else for (let i = 0; i < length; i++) this.#bytes[this.#size + i] = bytes[start + i] ?? 0
     this.#size += length
   }
 

@@ -102,7 +102,8 @@ class Interpreter {
         { limit: maxOperations },
       )
     }
-    for (let i = 0; i < operations.length; i++) this.#step(instance, i, operations[i], depth)
+    let i = 0
+    for (const operation of operations) this.#step(instance, i++, operation, depth)
   }
 
   #step(instance: Instance, index: number, operation: Operation, depth: number): void {
