@@ -268,7 +268,7 @@ const sorted = new WeakMap<readonly Glyph[], readonly Glyph[][]>()
 export function linesOf(glyphs: readonly Glyph[], all = false): readonly Glyph[][] {
   const known = all ? undefined : sorted.get(glyphs)
   if (known) return known
-  // Numbers in arrays of their own: a page has thousands of glyphs, and an object for each would cost more than the sorting.
+  // Numbers in separate arrays: a page has thousands of glyphs, and an object for each would cost more than the sorting.
   /** Position of each along the writing direction. */
   const along = new Float64Array(glyphs.length)
   /** Position of each across it, increasing from line to line. */
