@@ -3,7 +3,7 @@ import { access, constants, lstat, open, readdir, realpath, rm, stat } from 'nod
 import path from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { promisify } from 'node:util'
-import { PalimpsestError, RequestError } from '../../engines/model/errors.ts'
+import { RequestError } from '../../engines/model/errors.ts'
 import { draftPath, sweepDrafts } from './drafts.ts'
 
 /** Where an output is written, checked before the work begins. */
@@ -41,6 +41,8 @@ export class Outputs {
   readonly #inputFolders: readonly string[]
   /** Identity or place of each output, and what it was claimed for. */
   readonly #claimed = new Map<string, string>()
+  /** Real paths of existing folders. A batch asks for the same one for every file. */
+  readonly #folders = new Map<string, string>()
 
   private constructor(rules: OutputRules, inputFolders: readonly string[]) {
     this.#rules = rules
@@ -81,8 +83,9 @@ export class Outputs {
 
   /** Like `target`, for a file whose folder may not exist yet. Nothing is written. */
   async check(name: string, option = '-o', claimant = option): Promise<FileTarget> {
-    const file = await resolveTarget(name, option)
-    const existing = await statFile(file)
+    const isThere = (await lstat(name).catch(() => null)) !== null
+    const file = isThere ? await realFile(name, option) : await this.#placeOf(path.resolve(name), option)
+    const existing = isThere ? await statFile(file) : null
     this.#claim(existing ? identity(existing) : placeOf(file), claimant)
     if (!existing) return { path: file, replace: false }
     if (this.#isInput(file, existing)) throw replacesInput(option)
@@ -109,6 +112,25 @@ export class Outputs {
   async isInput(file: string): Promise<boolean> {
     const found = await statFile(file)
     return found !== null && this.#isInput(await realpath(file), found)
+  }
+
+  /** The real path of a file that does not exist: that of its nearest existing folder, and the rest of the name. */
+  async #placeOf(file: string, option: string): Promise<string> {
+    const folder = path.dirname(file)
+    if (folder === file) return file
+    const known = this.#folders.get(folder)
+    if (known !== undefined) return path.join(known, path.basename(file))
+    try {
+      const real = await realpath(folder)
+      this.#folders.set(folder, real)
+      return path.join(real, path.basename(file))
+    } catch (cause) {
+      const { code } = cause as NodeJS.ErrnoException
+      if (code === 'ENOENT' && (await lstat(folder).catch(() => null)) === null)
+        return path.join(await this.#placeOf(folder, option), path.basename(file))
+      if (code === 'ENOENT') throw unwritableError('it is a broken link', option, cause)
+      throw unwritableError('its folder cannot be read', option, cause)
+    }
   }
 
   async #stdoutTarget(option: string): Promise<OutputTarget> {
@@ -169,24 +191,10 @@ function replacesInput(option: string): RequestError {
   )
 }
 
-/** The real path of a file, or of its nearest existing folder and the rest of the name. */
-async function resolveTarget(name: string, option: string): Promise<string> {
-  const link = await lstat(name).catch(() => null)
-  if (link)
-    return realpath(name).catch((cause) => {
-      throw unwritableError('it is a broken link', option, cause)
-    })
-  const file = path.resolve(name)
-  const folder = path.dirname(file)
-  if (folder === file) return file
-  try {
-    return path.join(await realpath(folder), path.basename(file))
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException
-    if (code === 'ENOENT') return path.join(await resolveTarget(folder, option), path.basename(file))
-    if (cause instanceof PalimpsestError) throw cause
-    throw unwritableError('its folder cannot be read', option, cause)
-  }
+async function realFile(name: string, option: string): Promise<string> {
+  return realpath(name).catch((cause) => {
+    throw unwritableError('it is a broken link', option, cause)
+  })
 }
 
 /** Names that differ only in case or Unicode form may be one file, depending on the file system. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
-import { link, lstat, open, rename, rm } from 'node:fs/promises'
+import { link, lstat, open, rename, rm, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import type { Writable } from 'node:stream'
 import { PalimpsestError } from '../../engines/model/errors.ts'
@@ -67,7 +67,7 @@ async function place(draft: string, { path: file, replace }: FileTarget): Promis
     if (await lstat(file).catch(() => null)) throw existsError('-o')
     return rename(draft, file)
   }
-  await rm(draft)
+  await unlink(draft)
 }
 
 /** A draft for standard output, for content that is checked before it is delivered. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { open, readdir, realpath, stat } from 'node:fs/promises'
+import { type FileHandle, open, readdir, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { DocumentError, LimitError, RequestError } from '../../../engines/model/errors.ts'
 import { sniff } from '../../../engines/model/format.ts'
@@ -118,7 +118,13 @@ async function fileItem(file: string, name: string): Promise<BatchItem | null> {
     throw readError(error)
   })
   return (
-    found && { name, path: file, size: found.size, stamp: stampOf(found), read: () => readFileItem(file) }
+    found && {
+      name,
+      path: file,
+      size: found.size,
+      stamp: stampOf(found),
+      read: () => readFileItem(file, found),
+    }
   )
 }
 
@@ -136,31 +142,46 @@ function unreadable(name: string, error: Error, file?: string): BatchItem {
   return { name, path: file, size: 0, stamp: 'unreadable', read: () => Promise.reject(readError(error)) }
 }
 
-/** Reads a file, and checks that it is not being written meanwhile. */
-async function readFileItem(file: string): Promise<ReadItem> {
+/**
+ * Reads a file, and checks that it is not being written meanwhile.
+ * @param listed its state when it was listed
+ */
+async function readFileItem(file: string, listed: FileState): Promise<ReadItem> {
   try {
     await using handle = await open(file)
-    const before = await handle.stat()
-    const bytes = new Uint8Array(before.size)
-    let at = 0
-    while (at < bytes.length) {
-      const { bytesRead } = await handle.read(bytes, at, bytes.length - at, at)
-      if (bytesRead === 0) break
-      at += bytesRead
-    }
-    if (at < bytes.length || stampOf(await handle.stat()) !== stampOf(before))
-      throw new RequestError(
-        'invalid_request',
-        'The input file changed while it was read. Run the batch again when nothing writes to it.',
-        { changed: true },
-      )
-    return { bytes, stamp: stampOf(before) }
+    // Most files are as they were listed, and then one look at the state after reading is enough.
+    const first = await readAs(listed, handle)
+    if (first !== null) return first
+    const second = await readAs(await handle.stat(), handle)
+    if (second !== null) return second
+    throw new RequestError(
+      'invalid_request',
+      'The input file changed while it was read. Run the batch again when nothing writes to it.',
+      { changed: true },
+    )
   } catch (error) {
     throw readError(error)
   }
 }
 
-function stampOf({ size, mtimeMs }: { readonly size: number; readonly mtimeMs: number }): string {
+/** Null if the file is not in this state, or leaves it while it is read. */
+async function readAs(state: FileState, handle: FileHandle): Promise<ReadItem | null> {
+  const bytes = new Uint8Array(state.size)
+  let at = 0
+  while (at < bytes.length) {
+    const { bytesRead } = await handle.read(bytes, at, bytes.length - at, at)
+    if (bytesRead === 0) return null
+    at += bytesRead
+  }
+  return stampOf(await handle.stat()) === stampOf(state) ? { bytes, stamp: stampOf(state) } : null
+}
+
+interface FileState {
+  readonly size: number
+  readonly mtimeMs: number
+}
+
+function stampOf({ size, mtimeMs }: FileState): string {
   return `${size}-${mtimeMs}`
 }
 

@@ -32,6 +32,8 @@ export class Planner {
   readonly #names = new UniqueNames()
   readonly #taken = new Map<string, string>()
   readonly #digests = new Map<BatchTask, string>()
+  /** By operation. */
+  readonly #series = new Map<string, string>()
 
   /** @param source tells the input from others */
   constructor(source: string, earlier: EarlierRuns) {
@@ -41,7 +43,9 @@ export class Planner {
 
   /** The series of the results of a task: those of another operation or input are never removed. */
   seriesOf({ operation }: BatchTask): string {
-    return digestOfJson([operation, this.#source])
+    const series = this.#series.get(operation) ?? digestOfJson([operation, this.#source])
+    this.#series.set(operation, series)
+    return series
   }
 
   /** May be called again with further files, or with changed ones, which keep their names. */
