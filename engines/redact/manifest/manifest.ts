@@ -118,12 +118,19 @@ export async function signManifest(
   return { ...unsigned, signature: await signatureOf(unsigned, privateKey) }
 }
 
+/** The headers of signatures by their keys: a batch signs thousands of manifests with one key. */
+const headers = new WeakMap<KeyObject, ReturnType<typeof headerOf>>()
+
+async function headerOf(privateKey: KeyObject) {
+  const jwk = await publicJwk(privateKey)
+  return { alg: 'EdDSA', kid: await calculateJwkThumbprint(jwk), jwk }
+}
+
 /** Detached JWS (RFC 7515, appendix F) in compact form over the canonical JSON of a record, by an Ed25519 private key. */
 export async function signatureOf(unsigned: object, privateKey: KeyObject): Promise<string> {
-  const jwk = await publicJwk(privateKey)
-  const jws = await new FlattenedSign(payloadOf(unsigned))
-    .setProtectedHeader({ alg: 'EdDSA', kid: await calculateJwkThumbprint(jwk), jwk })
-    .sign(privateKey)
+  const header = headers.get(privateKey) ?? headerOf(privateKey)
+  headers.set(privateKey, header)
+  const jws = await new FlattenedSign(payloadOf(unsigned)).setProtectedHeader(await header).sign(privateKey)
   return `${jws.protected}..${jws.signature}`
 }
 
