@@ -18,6 +18,7 @@ import {
   replaceAllFormulas,
   replaceInlineFormulas,
 } from './formulas/find-formulas.ts'
+import { joinDrawnCharacters } from './lines/drawn-characters.ts'
 import { findLines } from './lines/find-lines.ts'
 import type { PageLine } from './lines/page-line.ts'
 import { type FoundTable, findTables } from './tables/find-tables.ts'
@@ -50,10 +51,11 @@ export interface AnalysisOptions {
  * sane. Pure; O(n log n) in the words of a page.
  */
 export function analyse(
-  content: Pick<DocumentContent, 'pages'> & Partial<DocumentContent>,
+  source: Pick<DocumentContent, 'pages'> & Partial<DocumentContent>,
   options: AnalysisOptions = {},
 ): Analysis {
-  const { outline = [], tags = null } = content
+  const { outline = [], tags = null } = source
+  const content = { ...source, pages: source.pages.map(joinDrawnCharacters) }
   const targets = linkTargetsOf(content.pages)
   if (tags) {
     const pages = replaceStatedFormulas(content.pages, tags).map((page) => replaceAllFormulas(page))

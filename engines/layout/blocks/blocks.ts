@@ -8,6 +8,7 @@ import { buildInlines, type InlineContext } from './inlines.ts'
 import { isTerm, textEdges } from './labels.ts'
 import { listAt, listItemCandidate } from './lists.ts'
 import { isQuote } from './quotes.ts'
+import { tableCaptions } from './table-captions.ts'
 
 /** Converts flow items in reading order to blocks. */
 export function buildBlocks(
@@ -18,10 +19,16 @@ export function buildBlocks(
   const blocks: Block[] = []
   const resources = new Set<string>()
   const edges = textEdges(items.filter((item) => item.kind === 'text'))
+  const captions = tableCaptions(items)
+  const titles = new Set<FlowItem>(captions.values())
   for (let i = 0; i < items.length; i++) {
     const item = items[i]
+    if (titles.has(item)) continue
     if (item.kind === 'table') {
-      blocks.push({ ...item.table, page: item.page, box: item.box, confidence: item.confidence })
+      const { table, page, box, confidence } = item
+      const title = captions.get(item)
+      const caption = title ? { caption: buildInlines(title.lines, context) } : {}
+      blocks.push({ ...table, ...caption, page, box, confidence })
       continue
     }
     if (item.kind === 'formula') {

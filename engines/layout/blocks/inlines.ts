@@ -3,6 +3,7 @@ import { mergeTexts } from '../../model/document-text.ts'
 import type { PageWord } from '../../model/page-content.ts'
 import type { PageLine } from '../lines/page-line.ts'
 import { endsUnspaced, startsUnspaced } from '../lines/script.ts'
+import { isBrokenAddress } from './broken-addresses.ts'
 import type { DocumentVocabulary } from './vocabulary.ts'
 
 /** Document-level context that inlines depend on. */
@@ -185,6 +186,9 @@ function addJoint(
     if (spaced && !(endsUnspaced(last.text) && startsUnspaced(next.text))) last.text += ' '
     return
   }
+  const before = (last.head.at(-1) ?? '') + last.text
+  const href = last.href === next.href ? last.href : null
+  if (isBrokenAddress({ before, after: next.text, href, code: last.code && next.code })) return
   if (/[\p{L}\p{M}\d][-‐\u00ad]$/u.test(last.text) && /^[\p{L}\p{N}]/u.test(next.text)) {
     if (!vocabulary.keepsHyphen(last.text, next.text)) last.text = last.text.slice(0, -1)
     else last.text = last.text.replace(/\u00ad$/, '-')

@@ -97,7 +97,7 @@ interface OpenLevel {
 function startsList(paragraphs: readonly TextParagraph[], from: number, first: ListItemCandidate): boolean {
   const { marker, paragraph } = first
   const hangs = paragraph.lines.length > 1 && hasHangingIndent(paragraph)
-  if (!marker.ordered && !/^[-–—‒*·o]$/.test(marker.style)) return true
+  if (!marker.ordered && !/^[-–—‒−*·o]$/.test(marker.style)) return true
   for (let i = from + 1; i < paragraphs.length && i < from + 12; i++) {
     const next = listItemCandidate(paragraphs[i])
     if (!next) continue

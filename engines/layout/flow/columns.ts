@@ -22,12 +22,38 @@ export function areColumns(
   const sorted = [...more].sort((a, b) => anchor(a) - anchor(b))
   if (!less.some(heightOverlapTest(more))) return false
   const partners = less.map((item) => nearestItem(sorted, anchor(item), 0.3 * (item.line?.size ?? 10)))
-  const partnered = partners.filter((at) => at >= 0).length
+  const partnered = countPartnered(less, partners)
   const shortest = Math.min(averageLength(left), averageLength(right))
   if (less.length === 1 && partnered === 0) return true
   if (partnered < 0.7 * less.length || shortest >= (less.length === 1 ? 40 : shortEntryChars)) return true
   return averageLength(more) >= longLineChars && !besideParagraphStarts(less, partners, sorted)
 }
+
+/**
+ * Counts the entries that stand beside a line of the other side, with the short entries directly above them: terms that
+ * share a definition.
+ */
+function countPartnered(entries: readonly PlacedItem<unknown>[], partners: readonly number[]): number {
+  const sorted = entries
+    .map((item, i) => ({ item, paired: partners[i] >= 0 }))
+    .sort((a, b) => anchor(b.item) - anchor(a.item))
+  let count = 0
+  let below: (typeof sorted)[number] | null = null
+  for (const entry of sorted) {
+    const { line } = entry.item
+    entry.paired ||=
+      line !== null &&
+      below?.paired === true &&
+      line.text.length < shortEntryChars &&
+      anchor(below.item) - anchor(entry.item) < maxTermStepEms * line.size
+    if (entry.paired) count++
+    below = entry
+  }
+  return count
+}
+
+/** Maximum distance in ems between the baselines of terms that share a definition. */
+const maxTermStepEms = 1.6
 
 /** Returns a test whether anything overlaps the height of an item, with some tolerance above and below. */
 function heightOverlapTest(items: readonly PlacedItem<unknown>[]): (item: PlacedItem<unknown>) => boolean {

@@ -133,7 +133,7 @@ function markerBreaks(open: readonly PageLine[], next: PageLine, column: TextCol
   const last = open[open.length - 1]
   const sameKind = first && first.style === marker.style && first.shape === marker.shape
   if (sameKind && (!marker.ordered || marker.numbers.some((n) => first.numbers.includes(n - 1)))) return true
-  if (!marker.ordered && !/^[-–—‒*·o∗]$/u.test(marker.style)) return true
+  if (!marker.ordered && !/^[-–—‒−*·o∗]$/u.test(marker.style)) return true
   const ended = /[.:;!?,]$/.test(last.text) || column.right - last.box.x1 > 4 * last.size
   return ended && (marker.ordered || !startsLowercase(last.text) || last.text.length > 1)
 }

@@ -9,7 +9,7 @@ export interface Marker {
   readonly numbers: readonly number[]
 }
 
-const bullet = /^[☐☑☒•◦▪▫‣⁃●○■□◆◇►▶➢➤✓✔❑❖·∙⦁∗*–—‒\-o\ue000-\uf8ff]$/u
+const bullet = /^[☐☑☒•◦▪▫‣⁃●○■□◆◇►▶➢➤✓✔❑❖·∙⦁∗*–—‒−\-o\ue000-\uf8ff]$/u
 const surelyBullet = /^[☐☑☒•◦▪▫‣⁃●○■□◆◇►▶➢➤✓✔❑❖∙⦁\ue000-\uf8ff]$/u
 const numbered = /^(\(?)(\d{1,3}|[a-zA-Z]|[ivxlc]{1,6}|[IVXLC]{1,6})([.)]|\.\))$/
 

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { analyse } from '../../../engines/layout/analyse.ts'
+import { summarise } from '../../builders/block-summary.ts'
+import { prose, sheet } from '../page-builder.ts'
+
+describe('terms beside their definitions', () => {
+  it('are read before them, even if several terms share one', () => {
+    const page = sheet().flow(prose(4))
+    page.text(72, 132, 'add').text(130, 132, 'Draws on the plot that is there, so that what it shows')
+    page.text(130, 144, 'before is seen below the new points and lines.')
+    for (const [i, term] of ['log-x', 'log-y', 'log-xy'].entries()) page.text(72, 164 + 12 * i, term)
+    page.text(130, 188, 'Makes one axis or both of them logarithmic, which works')
+    page.text(130, 200, 'for most kinds of plots.')
+    page.text(72, 220, 'type').text(130, 220, 'Sets the type of the plot that is drawn.')
+    const text = summarise(analyse({ pages: [page.build()] }).blocks).join(' ')
+    const places = ['add', 'Draws', 'log-x', 'log-y', 'log-xy', 'Makes', 'type Sets'].map((part) =>
+      text.indexOf(part),
+    )
+    expect(places).not.toContain(-1)
+    expect(places).toEqual([...places].sort((a, b) => a - b))
+  })
+})
