@@ -15,7 +15,7 @@ import { createEngine, type Engine } from '../src/index.ts'
  */
 const args = process.argv.slice(2)
 const option = (name: string) => (args.includes(name) ? args.splice(args.indexOf(name), 2)[1] : undefined)
-const dpi = Number(option('--dpi') ?? 52)
+const dpi = Number(option('--dpi') ?? 56)
 const target = option('--to') ?? fileURLToPath(new URL('../docs/images/conversion/', import.meta.url))
 const samples = fileURLToPath(new URL('./side-by-side/', import.meta.url))
 
@@ -42,7 +42,7 @@ const chosen = documents.filter(({ name }) => args.length === 0 || args.includes
 const run = promisify(execFile)
 const gap = 12
 const labelHeight = 22
-const colours = 16
+const colours = 32
 
 interface Panel {
   readonly label: string

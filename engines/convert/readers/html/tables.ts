@@ -77,7 +77,7 @@ function cellOf(node: HtmlElement, head: boolean, rowsLeft: number, blocks: Bloc
   const stated = attribute(node, 'rowspan').trim()
   // 0 means to the end of the row group; spans are clipped to it.
   const rowspan = Math.min(stated === '0' ? rowsLeft : span(stated), rowsLeft, maxRowspan)
-  const align = styleOf(node, 'text-align') || attribute(node, 'align').toLowerCase()
+  const align = alignOf(node)
   return {
     blocks,
     ...(colspan > 1 ? { colspan } : {}),
@@ -85,6 +85,17 @@ function cellOf(node: HtmlElement, head: boolean, rowsLeft: number, blocks: Bloc
     ...(head || node.tag === 'th' ? { header: true } : {}),
     ...(align === 'left' || align === 'center' || align === 'right' ? { align } : {}),
   }
+}
+
+/** The alignment of a cell, its row, its section or its table. */
+function alignOf(cell: HtmlElement): string {
+  for (let node: HtmlElement | null = cell; node !== null; node = node.parent) {
+    // The attribute of a table places the table itself.
+    const attributed = node.tag === 'table' ? '' : attribute(node, 'align').toLowerCase()
+    const align = styleOf(node, 'text-align') || attributed
+    if (align !== '' || node.tag === 'table') return align
+  }
+  return ''
 }
 
 function span(text: string): number {

@@ -118,6 +118,7 @@ export class WordFlattener {
         place,
         {
           item: { list: index, level },
+          ...(list.loose ? {} : { tight: true }),
           ...(first?.kind === 'heading' ? { style: `Heading${first.level}` as const } : {}),
         },
       )

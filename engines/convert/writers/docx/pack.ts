@@ -136,6 +136,7 @@ function paragraphOf(block: WordParagraph): Paragraph {
     ...(block.rightToLeft ? { bidirectional: true } : {}),
     ...(block.pageBreakBefore ? { pageBreakBefore: true } : {}),
     ...(block.afterTable ? { spacing: { before: 160 } } : {}),
+    ...(block.tight ? { contextualSpacing: true } : {}),
     ...(block.keepNext ? { keepNext: true } : {}),
     ...(block.rule
       ? { border: { bottom: { style: BorderStyle.SINGLE, size: 6, space: 1, color: '808080' } } }

@@ -54,6 +54,8 @@ export interface WordParagraph {
   /** A border line below it, across the page. */
   readonly rule?: boolean
   readonly keepNext?: boolean
+  /** No space between it and the next paragraph of its style. */
+  readonly tight?: boolean
   /** It follows a table, which has no space below. */
   readonly afterTable?: boolean
 }

@@ -48,6 +48,19 @@ describe('HTML', () => {
     expect(md(source)).toBe('seen')
   })
 
+  it('aligns cells as their rows, sections and tables', () => {
+    const [table] = html(`<style>.n { text-align: right } table.c { text-align: center }</style>
+      <table class=c align=left><tbody class=n><tr><td>a<td style="text-align: left">b</tr></tbody>
+      <tfoot><tr align=right><td>c</tr><tr><td>d</tr></tfoot></table>`).blocks
+    expect(table).toMatchObject({
+      rows: [
+        { cells: [{ align: 'right' }, { align: 'left' }] },
+        { cells: [{ align: 'right' }] },
+        { cells: [{ align: 'center' }] },
+      ],
+    })
+  })
+
   it('keeps spans, headers, captions and alignment of tables', () => {
     const [table] = html(`<table><caption>C</caption><thead><tr><th colspan=2>h</thead>
       <tr><td rowspan=0>a<td align=right>b<tr><td>c</table>`).blocks

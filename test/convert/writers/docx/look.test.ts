@@ -34,6 +34,11 @@ it('columns of a table are as wide as their texts need', async () => {
   expect(second).toBeGreaterThan(first * 3)
 })
 
+it('items of a tight list have no space between them', async () => {
+  expect(await partOf('- a\n- b', 'word/document.xml')).toContain('<w:contextualSpacing/>')
+  expect(await partOf('- a\n\n- b', 'word/document.xml')).not.toContain('<w:contextualSpacing/>')
+})
+
 it('a task has its check box and no bullet', async () => {
   const text = await partOf('- [ ] open\n- [x] done', 'word/document.xml')
   expect(text).toContain('☐ ')
