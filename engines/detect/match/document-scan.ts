@@ -20,8 +20,9 @@ import { withoutFalseFriend } from './false-friends.ts'
 import { joinLines } from './joined-lines.ts'
 import type { JoinedText } from './joined-text.ts'
 import { knownNamesOf } from './known-people.ts'
+import { LineEnds } from './line-ends.ts'
 import { mergeModel } from './merge-model.ts'
-import type { RecognizerMatch } from './pattern-scan.ts'
+import type { ReportMatch } from './pattern-scan.ts'
 import { resolveOverlaps } from './resolve-overlaps.ts'
 import { type ScanResources, scanResources } from './scan-resources.ts'
 import { fromColumns, type PartScan, type ScanState, type TextPart, toColumns } from './text-part.ts'
@@ -66,13 +67,14 @@ export class DocumentScan {
   /** The name of the grammar that runs. */
   #grammar = ''
   readonly #language = (): string | undefined => this.#textLanguage()
-  readonly #report = ({ compiled, start, end, score: found, context, isMarked }: RecognizerMatch): void => {
-    const { recognizer } = compiled
-    const score = isMarked === true ? found : withoutFalseFriend(recognizer, found, context, this.#language)
+  readonly #report: ReportMatch = (compiled, start, end, found, context, isMarked) => {
+    const { recognizer, name, type, base, check } = compiled
+    const score =
+      isMarked || context === undefined
+        ? found
+        : withoutFalseFriend(recognizer, found, context, this.#language)
     if (score === undefined) return
-    const { name, type, check, score: scores } = recognizer
-    const checked = check === undefined ? 'none' : 'passed'
-    this.#add(start, end, type, score, name, name, scores.base, checked, context)
+    this.#add(start, end, type, score, name, name, base, check === undefined ? 'none' : 'passed', context)
   }
   readonly #emit: Emit = (start, end, type, score, reason, context) => {
     const { window } = this.#resources
@@ -84,10 +86,8 @@ export class DocumentScan {
     this.#add(start, last, type, score, this.#grammar, reason, score, 'none', context)
   }
   #candidates: Candidate[] = []
-  /** Line ends of the window inside values that were found without joining lines. */
-  readonly #crossed = new Set<number>()
-  /** Line ends at which a number, link or mail address ends. */
-  readonly #closed = new Set<number>()
+  /** Where values of the window cross or end at line ends, found without joining lines. */
+  readonly #lineEnds = new LineEnds()
   /** Detected once, in the first window that needs it. */
   #detectedLanguage: { readonly code: string | undefined } | undefined
   /** The languages of windows that needed one before it was known. */
@@ -112,12 +112,11 @@ export class DocumentScan {
     window.startDocument(this.mentions)
     window.read(text, range, shift)
     window.evidence.read(window)
-    this.#crossed.clear()
-    this.#closed.clear()
+    this.#lineEnds.clear(window.length)
     this.#findCandidates()
     const single = this.#candidates
     this.#candidates = []
-    joinLines(window, this.#crossed, this.#closed, joined)
+    joinLines(window, this.#lineEnds, joined)
     const candidates = joined.count === 0 ? single : this.#withWrapped(text, range, shift, single)
     const settled = mergeModel(
       resolveOverlaps(this.carried.length === 0 ? candidates : [...this.carried, ...candidates]),
@@ -291,9 +290,9 @@ export class DocumentScan {
     if (type === undefined) return
     const { folded, codes, reach } = this.#resources.window
     if (reach === undefined) {
-      for (let at = start; at < end; at++) if (codes[at] === lineFeed) this.#crossed.add(at)
+      for (let at = start; at < end; at++) if (codes[at] === lineFeed) this.#lineEnds.cross(at)
       if (codes[end] === lineFeed && (isDigit(codes[end - 1]) ? !openTypes.has(type) : linkTypes.has(type)))
-        this.#closed.add(end)
+        this.#lineEnds.close(end)
     }
     const span = { start: folded.startOf(start), end: folded.endOf(end), type, score, recognizer }
     if (!explain) {

@@ -4,6 +4,7 @@ import { isCapitalisedWord, type SoftBreak, softBreakAt } from '../text/soft-bre
 import type { TokenWindow } from '../tokens/token-window.ts'
 import { joinCells } from './joined-cells.ts'
 import type { JoinedTexts } from './joined-text.ts'
+import type { LineEnds } from './line-ends.ts'
 
 /** Units before a break that are read for the value and its label, and the most line ends among them. */
 const tailUnits = 110
@@ -17,29 +18,24 @@ const maxChain = 4
 const maxRows = 6
 /**
  * Writes texts in which the lines around each line end of the window's own range at which a value may be broken are joined, and cells
- * that go on in the next row. Reads the window's tables. Each text fits a window. Line ends in `crossed` are inside values found
- * already; at those in `closed` such a value ends, which no word continues.
+ * that go on in the next row. Reads the window's tables. Each text fits a window. Nothing is joined at line ends inside values found
+ * already, and no word behind those at which such a value ends.
  */
-export function joinLines(
-  window: TokenWindow,
-  crossed: ReadonlySet<number>,
-  closed: ReadonlySet<number>,
-  into: JoinedTexts,
-): void {
+export function joinLines(window: TokenWindow, lineEnds: LineEnds, into: JoinedTexts): void {
   into.clear()
   const { codes, length, sign, signCount, ownedFrom, ownedTo } = window
   for (let i = 0; i < signCount; i++) {
     const at = sign[i]
-    if (codes[at] !== 10 || at < ownedFrom || crossed.has(at)) continue
+    if (codes[at] !== 10 || at < ownedFrom || lineEnds.isCrossed(at)) continue
     if (at >= ownedTo) break
     const found = softBreakAt(codes, length, at)
     if (found === undefined || isTableRow(window, found)) continue
-    if (closed.has(at) && !found.dangling && isCapitalisedWord(codes, found.next)) continue
+    if (lineEnds.isClosed(at) && !found.dangling && isCapitalisedWord(codes, found.next)) continue
     const rows = rowsAround(window, found)
     if (rows === tooManyRows) continue
     const chain = chainFrom(window, found)
-    addChain(window, into, chain, rows, crossed)
-    if (chain.length > 1) addChain(window, into, [found], rows, crossed)
+    addChain(window, into, chain, rows, lineEnds)
+    if (chain.length > 1) addChain(window, into, [found], rows, lineEnds)
   }
   joinCells(window, into)
 }
@@ -76,7 +72,7 @@ function addChain(
   into: JoinedTexts,
   chain: readonly SoftBreak[],
   rows: Line | undefined,
-  crossed: ReadonlySet<number>,
+  lineEnds: LineEnds,
 ): void {
   const { codes, length, folded } = window
   const ranges: Line[] = []
@@ -91,7 +87,7 @@ function addChain(
   if (chain.every(({ dangling }) => !dangling)) {
     // A value that begins on an earlier line is found there, up to the line end.
     let from = ranges[0].end
-    while (from > ranges[0].start && (codes[from - 1] !== lineFeed || crossed.has(from - 1))) from--
+    while (from > ranges[0].start && (codes[from - 1] !== lineFeed || lineEnds.isCrossed(from - 1))) from--
     if (isHeadingOrList(codes, from, end)) return
   }
   // A value between rows of numbers must be all of them.

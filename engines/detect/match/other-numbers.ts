@@ -1,3 +1,4 @@
+import type { PhraseSet } from '../tokens/phrase-set.ts'
 import type { PhraseHits } from '../tokens/phrases.ts'
 import type { TokenWindow } from '../tokens/token-window.ts'
 import { valueStarts } from './value-starts.ts'
@@ -9,7 +10,7 @@ const maxGap = 24
 export function otherNumberBefore(
   window: TokenWindow,
   hits: PhraseHits,
-  others: ReadonlySet<number>,
+  others: PhraseSet,
   start: number,
 ): number {
   for (

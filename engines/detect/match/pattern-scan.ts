@@ -4,7 +4,7 @@ import type { TableHeader } from '../tokens/text-tables.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
 import { isUnspaced, isZero } from '../tokens/word-shape.ts'
 import { EnabledTriggers, isTriggeredByDigits } from '../triggers/enabled-triggers.ts'
-import { behindOpening, SignStarts } from '../triggers/sign-starts.ts'
+import { behindOpening, SignStarts, signReach } from '../triggers/sign-starts.ts'
 import {
   type CompiledRecognizer,
   firstUnit,
@@ -17,16 +17,18 @@ import { NearbyPhrases } from './nearby-phrases.ts'
 import { otherNumberBefore } from './other-numbers.ts'
 import { valueStarts } from './value-starts.ts'
 
-/** A match of a recognizer, in offsets of the window. `context` is the phrase that raised or lowered the score. */
-export interface RecognizerMatch {
-  readonly compiled: CompiledRecognizer
-  readonly start: number
-  readonly end: number
-  readonly score: number
-  readonly context?: string
-  /** Whether a label precedes the value that is no ordinary word: a colon follows it, or it is the title of a column. */
-  readonly isMarked?: boolean
-}
+/**
+ * Receives a match of a recognizer, in offsets of the window. `context` is the phrase that raised or lowered the score; `isMarked` says
+ * whether a label precedes the value that is no ordinary word: a colon follows it, or it is the title of a column.
+ */
+export type ReportMatch = (
+  compiled: CompiledRecognizer,
+  start: number,
+  end: number,
+  score: number,
+  context: string | undefined,
+  isMarked: boolean,
+) => void
 
 const clauseEnds = new Set([...'.,:;-'].map((char) => char.charCodeAt(0)))
 const labelSigns = new Set([...':=#'].map((char) => char.charCodeAt(0)))
@@ -45,7 +47,7 @@ export class PatternScan {
   #window: TokenWindow | undefined
   #hits: PhraseHits | undefined
   #triggers: EnabledTriggers
-  #report: (match: RecognizerMatch) => void = () => {}
+  #report: ReportMatch = () => {}
   /** By recognizer: where its last match began and ended. */
   readonly #matchStart: Uint32Array
   readonly #matchEnd: Uint32Array
@@ -74,12 +76,7 @@ export class PatternScan {
    * recognizer that reaches it only with context is not even tried where no phrase of its context is near, which keeps
    * columns of numbers cheap.
    */
-  run(
-    window: TokenWindow,
-    hits: PhraseHits,
-    triggers: EnabledTriggers,
-    report: (match: RecognizerMatch) => void,
-  ): void {
+  run(window: TokenWindow, hits: PhraseHits, triggers: EnabledTriggers, report: ReportMatch): void {
     this.#window = window
     this.#hits = hits
     this.#triggers = triggers
@@ -99,6 +96,8 @@ export class PatternScan {
     const { labels } = this.#index
     const { reach } = window
     for (let i = 0; i < hits.count; i++) {
+      // Its value would begin in the next window.
+      if (hits.start[i] >= window.ownedTo) break
       const triggered = labels[hits.id[i]]
       if (reach !== undefined && reach[hits.start[i]] === 0) continue
       if (triggered === undefined || !isWholeLabel(window, hits.start[i], hits.end[i])) continue
@@ -139,11 +138,12 @@ export class PatternScan {
   #scanTokens(window: TokenWindow): void {
     const { firstUnits } = this.#index
     const prefilter = this.#prefilters.tokens()
-    const { count, start, end, shape: shapes, codes, reach } = window
+    const { count, start, end, shape: shapes, codes, reach, ownedTo } = window
     const selected = this.#selectTokens(window)
     for (let k = 0; k < selected; k++) {
       const i = this.#selected[k]
       const at = start[i]
+      if (at >= ownedTo) break
       if (reach !== undefined && reach[at] === 0) continue
       const code = codes[at]
       if (firstUnits[code] & startsLiteral) this.#tryLiterals(window, code, at)
@@ -204,9 +204,10 @@ export class PatternScan {
 
   #scanSigns(window: TokenWindow): void {
     const { firstUnits, signs } = this.#index
-    const { codes, sign, signCount } = window
+    const { codes, sign, signCount, ownedTo } = window
     for (let i = 0; i < signCount; i++) {
       const at = sign[i]
+      if (at >= ownedTo + signReach) break
       const code = codes[at]
       const begins = firstUnits[code]
       if (begins === 0) continue
@@ -275,53 +276,59 @@ export class PatternScan {
     const window = this.#window
     const hits = this.#hits
     const { enabled, minScore } = this.#triggers
-    const { index, recognizer, pattern } = compiled
+    const { index, pattern, group } = compiled
     if (window === undefined || hits === undefined || enabled[index] === 0) return 0
     if (window.reach !== undefined && window.reach[at] === 0) return 0
     if (at >= this.#matchStart[index] && at < this.#matchEnd[index]) return 0
-    if (label === undefined && recognizer.score.base < minScore && !this.#mayHaveContext(compiled, at))
-      return 0
+    if (label === undefined && compiled.base < minScore && !this.#mayHaveContext(compiled, at)) return 0
+    const { text } = window
     pattern.lastIndex = at
-    const found = pattern.exec(window.text)
-    if (found === null || found[0].length === 0) return 0
     let start = at
-    let value = found[0]
-    if (compiled.isGroupAtEnd) {
-      const group = found.groups?.[recognizer.group ?? '']
-      if (group === undefined) return 0
-      start = at + value.length - group.length
-      value = group
-    } else if (recognizer.group !== undefined) {
-      const span = found.indices?.groups?.[recognizer.group]
-      if (span === undefined) return 0
-      start = span[0]
-      value = window.text.slice(span[0], span[1])
+    let end: number
+    if (group === undefined) {
+      // Without the array of a match, which most recognizers do not need.
+      if (!pattern.test(text)) return 0
+      end = pattern.lastIndex
+    } else {
+      const found = pattern.exec(text)
+      if (found === null) return 0
+      if (compiled.isGroupAtEnd) {
+        const value = found.groups?.[group]
+        if (value === undefined) return 0
+        end = at + found[0].length
+        start = end - value.length
+      } else {
+        const span = found.indices?.groups?.[group]
+        if (span === undefined) return 0
+        start = span[0]
+        end = span[1]
+      }
     }
-    if (value.length === 0) return 0
-    if (recognizer.check !== undefined && !recognizer.check(value)) return 0
-    const end = start + value.length
+    if (end === start) return 0
+    const { check, ambiguous } = compiled
+    const value = check === undefined && ambiguous === undefined ? '' : text.slice(start, end)
+    if (check !== undefined && !check(value)) return 0
     this.#matchStart[index] = at
     this.#matchEnd[index] = end
     if (start < window.ownedFrom || start >= window.ownedTo) return end
     if (window.reach !== undefined && end < window.reach[start]) return end
-    const { base: full, context: raised = full } = recognizer.score
-    const base = recognizer.ambiguous?.(value) === true ? full / 2 : full
+    const { raised } = compiled
+    const base = ambiguous?.(value) === true ? compiled.base / 2 : compiled.base
     if (label !== undefined) {
-      this.#report({ compiled, start, end, score: raised, context: label, isMarked })
+      this.#report(compiled, start, end, raised, label, isMarked)
       return end
     }
     // A number right behind "page", "version" or "article" is rarely what its format suggests.
-    const other = isDigit(value.charCodeAt(0))
+    const other = isDigit(window.codes[start])
       ? otherNumberBefore(window, hits, this.#index.otherNumbers, start)
       : -1
     if (other >= 0 && !compiled.context.has(other)) {
-      this.#report({ compiled, start, end, score: base / 2, context: this.#book.nameOf(other) })
+      this.#report(compiled, start, end, base / 2, this.#book.nameOf(other), false)
       return end
     }
     const near = compiled.hasContext ? contextNear(window, hits, compiled.context, start, end) : -1
-    if (near < 0) this.#report({ compiled, start, end, score: base })
-    else
-      this.#report({ compiled, start, end, score: Math.max(base, raised), context: this.#book.nameOf(near) })
+    if (near < 0) this.#report(compiled, start, end, base, undefined, false)
+    else this.#report(compiled, start, end, Math.max(base, raised), this.#book.nameOf(near), false)
     return end
   }
 }

@@ -1,4 +1,5 @@
 import type { Span } from '../../model/text-layer.ts'
+import { KeySet } from './key-set.ts'
 import type { TableHeader } from './text-tables.ts'
 
 /** Words of confident names that are kept, so that the memory of an endless text is bounded. */
@@ -41,9 +42,9 @@ export interface PossibleMentions {
 export class Mentions {
   /** The header of the table in which the last window ended. */
   header: TableHeader | undefined
-  readonly #names = new Set<number>()
-  readonly #words = new Set<number>()
-  readonly #userNames = new Set<number>()
+  readonly #names = new KeySet()
+  readonly #words = new KeySet()
+  readonly #userNames = new KeySet()
   #first = new Float64Array(8)
   /** The last word of a run, or 0. */
   #last = new Float64Array(8)
@@ -156,7 +157,7 @@ export class Mentions {
 
   /** The known names, for other documents. */
   get known(): KnownNames {
-    return { words: [...this.#words], userNames: [...this.#userNames] }
+    return { words: this.#words.values(), userNames: this.#userNames.values() }
   }
 
   /** Adds names known from another document. */

@@ -38,7 +38,7 @@ export class EnabledTriggers {
     const known = this.#byState[state]
     if (known !== undefined) return known
     const enabled = ids.filter((id) => this.enabled[id] === 1).map((id) => this.#recognizers[id])
-    const isReady = ({ recognizer }: CompiledRecognizer): boolean => recognizer.score.base >= this.minScore
+    const isReady = ({ base }: CompiledRecognizer): boolean => base >= this.minScore
     const found = {
       ready: enabled.filter(isReady),
       needing: enabled.filter((compiled) => !isReady(compiled) && compiled.hasContext),

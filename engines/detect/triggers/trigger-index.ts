@@ -4,11 +4,22 @@ import type { PhraseBook } from '../tokens/phrases.ts'
 import { otherNumberWords } from './other-number-words.ts'
 import { endsMatch } from './value-group.ts'
 
-/** A recognizer with its index in the registry, a sticky pattern with the indices of its group, and its context as phrase ids. */
+/**
+ * A recognizer with its index in the registry, a sticky pattern with the indices of its group, and its context as phrase ids. All have the
+ * same fields in the same order, which makes reading them fast.
+ */
 export interface CompiledRecognizer {
   readonly index: number
   readonly recognizer: Recognizer
+  readonly name: string
+  readonly type: string
   readonly pattern: RegExp
+  readonly group: string | undefined
+  readonly check: Recognizer['check']
+  readonly ambiguous: Recognizer['ambiguous']
+  /** The scores without and with context. */
+  readonly base: number
+  readonly raised: number
   readonly context: PhraseSet
   readonly hasContext: boolean
   /** Whether the recognizer has a group, which ends where the match ends. */
@@ -44,7 +55,7 @@ export interface TriggerIndex {
   readonly signs: readonly (readonly CompiledRecognizer[] | undefined)[]
   readonly labels: readonly (readonly CompiledRecognizer[] | undefined)[]
   /** Phrases that mark a number as something other than personal data (`otherNumberWords`). */
-  readonly otherNumbers: ReadonlySet<number>
+  readonly otherNumbers: PhraseSet
 }
 
 /** What may begin with a unit. */
@@ -94,7 +105,7 @@ export function indexTriggers(recognizers: readonly Recognizer[], book: PhraseBo
       }
     }
   }
-  const otherNumbers = new Set(otherNumberWords.map((word) => book.add(word)))
+  const otherNumbers = new PhraseSet(otherNumberWords.map((word) => book.add(word)))
   // Look-ups by phrase stay within the array, which keeps them fast.
   for (let id = 0; id < book.size; id++) labels[id] ??= undefined
   return {
@@ -129,13 +140,20 @@ function compileRecognizer(recognizer: Recognizer, index: number, book: PhraseBo
   for (const words of Object.values(recognizer.context ?? {}))
     for (const word of words) context.add(book.add(word))
   context.delete(-1)
-  const { pattern, group } = recognizer
+  const { name, type, pattern, group, check, ambiguous, score } = recognizer
   const isGroupAtEnd = group !== undefined && endsMatch(pattern.source, group)
   const flags = `${pattern.flags.replace(/[dgy]/g, '')}y${group === undefined || isGroupAtEnd ? '' : 'd'}`
   return {
     index,
     recognizer,
+    name,
+    type,
     pattern: new RegExp(pattern.source, flags),
+    group,
+    check,
+    ambiguous,
+    base: score.base,
+    raised: score.context ?? score.base,
     context: new PhraseSet(context),
     hasContext: context.size > 0,
     isGroupAtEnd,

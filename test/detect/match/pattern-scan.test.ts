@@ -31,7 +31,7 @@ function scan(text: string, part: Parameters<typeof recognizer>[0]): [string, nu
   book.find(window, hits)
   const found: [string, number, string | undefined][] = []
   const triggers = new EnabledTriggers(index, () => true, 0)
-  new PatternScan(index, book).run(window, hits, triggers, ({ start, end, score, context }) => {
+  new PatternScan(index, book).run(window, hits, triggers, (_, start, end, score, context) => {
     found.push([text.slice(start, end), score, context])
   })
   return found
