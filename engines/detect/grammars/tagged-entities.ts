@@ -4,6 +4,7 @@ import { tagger } from '../tagger/weights.ts'
 import { placeMarks, placeNameAt } from '../tokens/gazetteer.ts'
 import { startsSentence } from '../tokens/sentence-start.ts'
 import { entityTag, shape, type TokenWindow } from '../tokens/token-window.ts'
+import { WordList } from '../tokens/word-list.ts'
 import type { Grammar } from './grammar.ts'
 import { addKnownName } from './names/known-names.ts'
 import { nameEnd } from './names/name-runs.ts'
@@ -184,7 +185,7 @@ function isHyphenated(window: TokenWindow, last: number): boolean {
 }
 
 /** Behind these words a capitalised word is a code name, not a person or company: Project Nightjar, Operation Sandstone. */
-const codeNameWords = new Set(
+const codeNameWords = new WordList(
   'project projekt projet proyecto progetto projeto operation operación opération operazione mission codename release sprint product'.split(
     ' ',
   ),
@@ -193,9 +194,7 @@ const codeNameWords = new Set(
 /** Whether a span begins with such a word, or one with a capital is right before it. */
 function isCodeName(window: TokenWindow, first: number): boolean {
   const isOne = (i: number) =>
-    i >= 0 &&
-    window.shape[i] === shape.capital &&
-    codeNameWords.has(window.text.slice(window.start[i], window.end[i]).toLowerCase())
+    i >= 0 && window.shape[i] === shape.capital && codeNameWords.has(window, window.start[i], window.end[i])
   return isOne(first) || (first > 0 && window.spaced(first - 1) && isOne(first - 1))
 }
 
@@ -308,13 +307,11 @@ function hasPersonVerbBehind(window: TokenWindow, last: number): boolean {
   )
 }
 
-const streetWords = new Set('street avenue road boulevard lane st ave rd blvd'.split(' '))
+const streetWords = new WordList('street avenue road boulevard lane st ave rd blvd'.split(' '))
 
 /** Oak Street, Wall Street. */
 function isStreet(window: TokenWindow, first: number, last: number): boolean {
-  return (
-    last > first && streetWords.has(window.text.slice(window.start[last], window.end[last]).toLowerCase())
-  )
+  return last > first && streetWords.has(window, window.start[last], window.end[last])
 }
 
 /** The end of an entity; the full stop of "Inc." is part of it. */

@@ -2,6 +2,7 @@ import { isDigit, isLetter, isWhitespace, isWordUnit } from '../text/chars.ts'
 import type { PhraseSet } from '../tokens/phrase-set.ts'
 import type { PhraseHits } from '../tokens/phrases.ts'
 import type { TokenWindow } from '../tokens/token-window.ts'
+import { WordList } from '../tokens/word-list.ts'
 
 /** Units before a value in which a context word counts, and the most line ends between: a form's label is often above its value. */
 const unitsBefore = 100
@@ -74,7 +75,7 @@ const [quote, apostrophe, colon, equals, greater, less, underscore, hyphen, poin
   ...'"\':=><_-.#',
 ].map((sign) => sign.charCodeAt(0))
 /** Keys that do not say what their value is. */
-const genericKeys = new Set(
+const genericKeys = new WordList(
   'value val values text content data string number no nr id code item items entry field wert nummer valeur valor valore waarde'.split(
     ' ',
   ),
@@ -104,7 +105,7 @@ function keyBefore(window: TokenWindow, start: number): number | undefined {
   while (from > 0 && end - from < maxKeyUnits && isKeyUnit(window.codes[from - 1])) from--
   if (from === end || !isLetter(window.codes[from])) return undefined
   if (window.unit(end) === greater && window.unit(from - 1) !== less) return undefined
-  return genericKeys.has(window.text.slice(from, end).toLowerCase()) ? undefined : from
+  return genericKeys.has(window, from, end) ? undefined : from
 }
 
 function isKeyUnit(code: number): boolean {

@@ -268,7 +268,7 @@ export class PatternScan {
   /** Whether a phrase of its context is so near that it may count for a value that begins here. */
   #mayHaveContext(compiled: CompiledRecognizer, at: number): boolean {
     if (!compiled.hasContext) return false
-    return compiled.context.hasAny(this.#nearby.around(at))
+    return this.#nearby.hasAny(compiled.context, at)
   }
 
   /** Tries a recognizer at a position; returns the end of the match, 0 for none. */

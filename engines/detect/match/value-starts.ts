@@ -1,7 +1,8 @@
 import { isLetter, isWhitespace, isWordUnit } from '../text/chars.ts'
+import { WordList } from '../tokens/word-list.ts'
 
 /** Words that may be between a label and its value. */
-const fillers = new Set(
+const fillers = new WordList(
   'is was are be no nr num number numero numéro nummer id code of the el la le der die das es ist lautet est es número n º ° und and card for value'.split(
     ' ',
   ),
@@ -10,8 +11,6 @@ const separators = new Uint8Array(0x10000)
 for (const sign of ' \t\n\r:=#-|>"\'([,;._/*') separators[sign.charCodeAt(0)] = 1
 /** Particles of Japanese and Korean and the Chinese copula, written together with the value: 番号は123, 번호는 123, 号码是123. */
 const particles = new Set([...'はがのを是为為은는이가：＝'].map((char) => char.charCodeAt(0)))
-/** Units of the longest filler: a longer word need not be looked up. */
-const maxFillerUnits = Math.max(...[...fillers].map((word) => word.length))
 /** Maximum of units between a label and its value. */
 const maxLabelGap = 24
 
@@ -34,8 +33,8 @@ export function valueStarts(codes: Uint16Array, length: number, end: number, tex
     }
     let wordEnd = at
     while (wordEnd < limit && isWordUnit(codes[wordEnd])) wordEnd++
-    if (wordEnd === at || wordEnd - at > maxFillerUnits) return starts
-    if (!fillers.has(text.slice(at, wordEnd).toLowerCase())) return starts
+    if (wordEnd === at) return starts
+    if (!fillers.has({ text, codes }, at, wordEnd)) return starts
     at = wordEnd
   }
 }

@@ -9,7 +9,8 @@ import { isZero } from '../tokens/word-shape.ts'
 /** Tokens of a run; a longer row of capitals is a heading or list and is read in pieces. */
 const maxRunTokens = 24
 /** Signs that may separate the words of a run. */
-const linkingSigns = new Set([...' -\'.,&/’"()'].map((char) => char.charCodeAt(0)))
+const linkingSigns = new Uint8Array(0x10000)
+for (const sign of ' -\'.,&/’"()') linkingSigns[sign.charCodeAt(0)] = 1
 
 const nameMarks =
   wordMark.given |
@@ -148,7 +149,7 @@ function isLinked(window: TokenWindow, k: number): boolean {
   const from = window.end[k - 1]
   const to = window.start[k]
   if (to - from > 3) return false
-  for (let at = from; at < to; at++) if (!linkingSigns.has(window.codes[at])) return false
+  for (let at = from; at < to; at++) if (linkingSigns[window.codes[at]] === 0) return false
   return true
 }
 

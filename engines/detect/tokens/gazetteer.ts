@@ -18,6 +18,18 @@ interface PlaceMatch {
  * words ("Saint-Priest", "New York").
  */
 export function placeNameAt(window: TokenWindow, i: number): PlaceMatch | undefined {
+  if ((window.marks[i] & placeMarks) === 0 && (window.classes[i] & wordClass.placeStart) === 0)
+    return undefined
+  const { placeLast, placeMarks: foundMarks } = window
+  if (placeLast[i] === 1) return undefined
+  if (placeLast[i] > 1) return { last: placeLast[i] - 2, marks: foundMarks[i] }
+  const found = readPlaceName(window, i)
+  placeLast[i] = found === undefined ? 1 : found.last + 2
+  if (found !== undefined) foundMarks[i] = found.marks
+  return found
+}
+
+function readPlaceName(window: TokenWindow, i: number): PlaceMatch | undefined {
   let found: PlaceMatch | undefined
   if (window.marks[i] & placeMarks) found = { last: i, marks: window.marks[i] }
   if ((window.classes[i] & wordClass.placeStart) === 0) return found

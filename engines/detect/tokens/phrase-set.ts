@@ -15,9 +15,4 @@ export class PhraseSet {
   has(id: number): boolean {
     return id < this.#limit && ((this.#bits[id >>> 5] >>> (id & 31)) & 1) === 1
   }
-
-  hasAny(ids: readonly number[]): boolean {
-    for (let k = 0; k < ids.length; k++) if (this.has(ids[k])) return true
-    return false
-  }
 }

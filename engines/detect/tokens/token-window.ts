@@ -47,6 +47,9 @@ export class TokenWindow implements TokenColumns {
   /** The tagger's label for each token (`entityTag`), and its confidence from 0 to 1; `nothing` where it did not run. */
   tags: Uint8Array
   tagConfidence: Float32Array
+  /** What `placeNameAt` found at each token: 0 where it was not asked, 1 for none, else the last token of the name plus 2; and its marks. */
+  placeLast: Uint32Array
+  placeMarks: Uint32Array
   /**
    * Whether more than a quarter of the words inside sentences are capitalised, as in German, in headings and in lists, so that
    * a capital says little.
@@ -88,6 +91,8 @@ export class TokenWindow implements TokenColumns {
     this.classes = new Uint32Array(tokens)
     this.tags = new Uint8Array(tokens)
     this.tagConfidence = new Float32Array(tokens)
+    this.placeLast = new Uint32Array(tokens)
+    this.placeMarks = new Uint32Array(tokens)
     this.notable = new Uint32Array(tokens)
     this.leading = new Uint32Array(tokens)
     this.low = new Int32Array(tokens)
@@ -115,6 +120,7 @@ export class TokenWindow implements TokenColumns {
     this.reach = undefined
     tokenise(this, this.#odd)
     this.tags.fill(entityTag.nothing, 0, this.count)
+    this.placeLast.fill(0, 0, this.count)
   }
 
   /** Limits the values that are looked for in the text read last, of `length` units: see `reach`, which has a number for each unit. */

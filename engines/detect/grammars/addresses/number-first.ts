@@ -3,6 +3,7 @@ import { wordClass } from '../../dictionaries/word-classes.ts'
 import { isWordUnit } from '../../text/chars.ts'
 import { isCapitalised } from '../../tokens/gazetteer.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { WordList } from '../../tokens/word-list.ts'
 import type { Emit } from '../grammar.ts'
 import { emitAddress } from './parts.ts'
 import { streetFirst } from './street-first.ts'
@@ -10,6 +11,7 @@ import { endsLikeStreet } from './street-starts.ts'
 import {
   furtherStreet,
   isLinked,
+  isOneOf,
   linkingWords,
   lowerCaseWord,
   matchEnd,
@@ -19,16 +21,20 @@ import { ambiguousCompound, ambiguousStreets, compoundPattern, flatPattern, hous
 import { isState, readTail } from './tail.ts'
 
 /** Behind a house number that several houses share, in French, Italian and Spanish. */
-const repeats = new Set(['bis', 'ter', 'quater'])
+/** 5th, 42nd. */
+const ordinalEndings = new WordList(['st', 'nd', 'rd', 'th'])
+const repeats = new WordList(['bis', 'ter', 'quater'])
 /** Parts of laws and pages, behind their number: 1 Satz 2, 3 Abs. 1, 584 Rn. 12. */
-const citationWords = new Set('abs absatz satz nr art rn rdnr ziff lit buchst fn anm z'.split(' '))
-const prepositions = new Set('in since until during by en im seit depuis desde nel dal em sinds'.split(' '))
+const citationWords = new WordList('abs absatz satz nr art rn rdnr ziff lit buchst fn anm z'.split(' '))
+const prepositions = new WordList(
+  'in since until during by en im seit depuis desde nel dal em sinds'.split(' '),
+)
 
 /** "In 2019 Main Street banks grew": a year, not a house number. */
 function isYearBehindPreposition(window: TokenWindow, i: number): boolean {
   if (window.size(i) !== 4 || i === 0) return false
   const value = window.number(i)
-  return value >= 1900 && value < 2100 && prepositions.has(lowerCaseWord(window, i - 1))
+  return value >= 1900 && value < 2100 && isOneOf(prepositions, window, i - 1)
 }
 
 /** The last group of a card number: 4012 8888 8888 1881 Oak Creek Pharmacy. */
@@ -60,6 +66,10 @@ function isYearOfDate(window: TokenWindow, i: number): boolean {
   )
 }
 
+function isCompound(word: string): boolean {
+  return word.length >= 6 && compoundPattern.test(word) && !ambiguousCompound.test(word)
+}
+
 /** 12 Oak Street; 12 rue de la Paix; 92 Eusebio Dávila 57 where its tail confirms it. Returns the end, 0 for none. */
 export function numberFirstAddress(window: TokenWindow, i: number, emit: Emit): number {
   if (window.size(i) > 5 || isYearBehindPreposition(window, i)) return 0
@@ -79,7 +89,7 @@ export function numberFirstAddress(window: TokenWindow, i: number, emit: Emit): 
   else if (
     window.spaced(i) &&
     k + 1 < window.count &&
-    repeats.has(lowerCaseWord(window, k)) &&
+    isOneOf(repeats, window, k) &&
     window.classes[k + 1] & wordClass.streetBefore
   )
     k++
@@ -104,8 +114,7 @@ export function numberFirstAddress(window: TokenWindow, i: number, emit: Emit): 
       }
       continue
     }
-    const word = lowerCaseWord(window, k)
-    if (n === 0 && citationWords.has(word)) return 0
+    if (n === 0 && isOneOf(citationWords, window, k)) return 0
     if (
       n > 0 &&
       window.classes[k] & wordClass.streetAfter &&
@@ -121,19 +130,14 @@ export function numberFirstAddress(window: TokenWindow, i: number, emit: Emit): 
         k++
       return emitUpToStreet(window, i, k, capitals, emit)
     }
-    if (
-      word.length >= 6 &&
-      endsLikeStreet(window, k) &&
-      compoundPattern.test(word) &&
-      !ambiguousCompound.test(word)
-    )
+    if (endsLikeStreet(window, k) && isCompound(lowerCaseWord(window, k)))
       return emitUpToStreet(window, i, k, capitals + 1, emit, true)
     if (isCapitalised(window, k)) {
       capitals++
       const end = emitUpToState(window, i, k, n, emit)
       if (end > 0) return end
-    } else if (/^(?:st|nd|rd|th)$/.test(word) && window.glued(k - 1)) capitals++
-    else if (!linkingWords.has(word)) {
+    } else if (window.glued(k - 1) && isOneOf(ordinalEndings, window, k)) capitals++
+    else if (!isOneOf(linkingWords, window, k)) {
       // 33 34 ou écrivez au 31
       if (
         window.shape[k] === shape.lower &&
@@ -176,7 +180,9 @@ function emitUpToFlat(window: TokenWindow, first: number, last: number, emit: Em
   return tail.end
 }
 
-const addressWords = new Set('at address lives live resides living adresse domicilio dirección'.split(' '))
+const addressWords = new WordList(
+  'at address lives live resides living adresse domicilio dirección'.split(' '),
+)
 
 /** 78 Camiño Ancho 91: a name between two numbers, behind "at" or "address", or with a flat, postcode or country behind. */
 function emitUpToNumber(
@@ -194,7 +200,7 @@ function emitUpToNumber(
     return 0
   let end = matchEnd(houseNumber, window, window.end[last - 1])
   if (end < window.end[last]) end = window.end[last]
-  const hasLead = first > 0 && addressWords.has(lowerCaseWord(window, first - 1))
+  const hasLead = first > 0 && isOneOf(addressWords, window, first - 1)
   // On the same line only a flat, a street name or a comma continues the address; other words are part of the sentence.
   if (!hasLead && window.unit(end) === 32 && !isNextPart(window, end + 1)) return 0
   const streetEnd = matchEnd(furtherStreet, window, end)

@@ -6,7 +6,15 @@ import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import type { Emit } from '../grammar.ts'
 import { emitAddress } from './parts.ts'
 import { endsLikeStreet } from './street-starts.ts'
-import { furtherStreet, isLinked, isYear, linkingWords, lowerCaseWord, matchEnd } from './street-tokens.ts'
+import {
+  furtherStreet,
+  isLinked,
+  isOneOf,
+  isYear,
+  linkingWords,
+  lowerCaseWord,
+  matchEnd,
+} from './street-tokens.ts'
 import { ambiguousCompound, compoundPattern, houseNumber } from './streets.ts'
 import { readTail } from './tail.ts'
 
@@ -71,7 +79,7 @@ function withParticle(window: TokenWindow, first: number): number {
 function isInsideHyphens(window: TokenWindow, i: number): boolean {
   return (
     i > 0 &&
-    linkingWords.has(lowerCaseWord(window, i)) &&
+    isOneOf(linkingWords, window, i) &&
     window.codes[window.end[i]] === 45 &&
     window.codes[window.end[i - 1]] === 45
   )

@@ -1,3 +1,4 @@
+import { isLetter } from '../../text/chars.ts'
 import type { TokenWindow } from '../../tokens/token-window.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 
@@ -8,12 +9,27 @@ const street = new RegExp(
   'gu',
 )
 
+const [lowerL, lowerO, lowerS] = [...'los'].map((char) => char.charCodeAt(0))
+const beforeL = new Set([...'uap'].map((char) => char.charCodeAt(0)))
+
+/** Whether one of the abbreviations stands as a word with a full stop. Most texts have none, so that the pattern is not searched for. */
+function hasAbbreviation({ codes, sign, signCount }: TokenWindow): boolean {
+  for (let n = 0; n < signCount; n++) {
+    const at = sign[n]
+    if (codes[at] !== 46 || at < 2) continue
+    const [first, last] = [codes[at - 2] | 32, codes[at - 1]]
+    if (last === lowerL ? !beforeL.has(first) : last !== lowerS || first !== lowerO) continue
+    if (at === 2 || !isLetter(codes[at - 3])) return true
+  }
+  return false
+}
+
 /** Street addresses of Poland, with flat, postcode and town. */
 export const polishAddresses: Grammar = {
   name: 'polish-addresses',
   types: [{ code: 'ADDRESS', label: 'Street address', category: 'PII', region: 'GLOBAL' }],
   find: (window: TokenWindow, emit: Emit) => {
-    if (!/(?<![\p{L}])(?:[uUaApP]l|[oO]s)\. ?[\p{Lu}\d]/u.test(window.text)) return
+    if (!hasAbbreviation(window)) return
     for (const found of window.text.matchAll(street))
       emit(found.index, found.index + found[0].length, 'ADDRESS', 0.95, 'street abbreviation and number')
   },

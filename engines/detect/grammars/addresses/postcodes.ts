@@ -9,6 +9,7 @@ const stateCodes =
   'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY PR GU VI AS MP AA AE AP ON QC BC AB MB SK NS NB NL PE YT NT NU'.split(
     ' ',
   )
+let labelSlots: ReadonlySet<number> = new Set()
 const labels = 'zip zipcode postcode postal plz postleitzahl cp cap cep'.split(' ')
 
 /** The postcode areas of Royal Mail. A British postcode is area, district, sector and unit (BS 7666). */
@@ -33,14 +34,14 @@ export const postcodes: Grammar = {
   ],
   prepare: (lexicon) => {
     lexicon.classify(stateCodes, wordClass.stateCode)
+    labelSlots = new Set(labels.map((word) => lexicon.slotOf(word)))
   },
   find: (window, emit) => {
-    const labelSlots = new Set(labels.map((word) => window.lexicon.slotOf(word)))
     for (let n = 0; n < window.notableCount; n++) {
       const i = window.notable[n]
       if (i > 0 && window.glued(i - 1)) continue
       if (window.shape[i] === shape.number) {
-        if (window.size(i) === 5) emitFiveDigits(window, i, labelSlots, emit)
+        if (window.size(i) === 5) emitFiveDigits(window, i, emit)
       } else if (window.glued(i) && window.size(i) <= 2 && window.shape[i + 1] === shape.number)
         emitLettered(window, i, emit)
     }
@@ -62,7 +63,7 @@ function emitLettered(window: TokenWindow, i: number, emit: Emit): void {
     emit(at, at + ca[0].length, 'CA_POSTAL', ca[1] === '' ? 0.45 : 0.75, 'letter and digit by turns')
 }
 
-function emitFiveDigits(window: TokenWindow, i: number, labelSlots: ReadonlySet<number>, emit: Emit): void {
+function emitFiveDigits(window: TokenWindow, i: number, emit: Emit): void {
   const at = window.start[i]
   const before = window.unit(at - 1)
   if (before === 46 || before === 44 || before === 47 || before === 95) return
@@ -70,7 +71,7 @@ function emitFiveDigits(window: TokenWindow, i: number, labelSlots: ReadonlySet<
   const found = fivePlusFour.exec(window.text)
   if (found === null) return
   const end = at + found[0].length
-  const label = labelBefore(window, i, labelSlots)
+  const label = labelBefore(window, i)
   if (label !== undefined) {
     emit(at, end, typeOfLabel(label), 0.8, 'number behind a label', label)
     return
@@ -190,7 +191,7 @@ function typeOfLabel(label: string): string {
 }
 
 /** The label within 14 units before: "ZIP code: ", "PLZ ". */
-function labelBefore(window: TokenWindow, i: number, labelSlots: ReadonlySet<number>): string | undefined {
+function labelBefore(window: TokenWindow, i: number): string | undefined {
   for (let k = i - 1; k >= 0 && k >= i - 4 && window.start[i] - window.end[k] < 14; k--) {
     if (labelSlots.has(window.slot[k])) return window.text.slice(window.start[k], window.end[k])
     if (window.shape[k] === shape.number) return undefined

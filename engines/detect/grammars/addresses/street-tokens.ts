@@ -1,13 +1,19 @@
 import type { TokenWindow } from '../../tokens/token-window.ts'
+import { WordList } from '../../tokens/word-list.ts'
 
 /** Function words inside the names of streets. */
-export const linkingWords = new Set(
+export const linkingWords = new WordList(
   'de la le les los las el du des del der den dem da do dos das di e y van von of the d l och degli dei delle della dello dell sulla'.split(
     ' ',
   ),
 )
 /** Maximum of words between the house number and the street word, or behind a leading street word. */
 export const maxStreetWords = 6
+
+/** Whether a token is in a list of words. */
+export function isOneOf(words: WordList, window: TokenWindow, i: number): boolean {
+  return words.has(window, window.start[i], window.end[i])
+}
 
 /** A token in lower case. */
 export function lowerCaseWord(window: TokenWindow, i: number): string {

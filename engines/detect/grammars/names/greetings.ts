@@ -1,12 +1,13 @@
 import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { WordList } from '../../tokens/word-list.ts'
 
 /** Score of a word that only its place in a greeting or a signature makes a name: above the tagger's guess at a company. */
 export const greetedScore = 0.88
 
 /** Words of a closing that mean other things elsewhere. */
-const closings = new Set(
+const closings = new WordList(
   'best warmly warm love cheers thanks thx regards rgds sincerely respectfully cordially'.split(' '),
 )
 const closingGap = /^[,.!]?[ \t]*(?:\r?\n[ \t]*){1,3}$/
@@ -36,8 +37,8 @@ function isGreeting(window: TokenWindow, k: number): boolean {
 }
 
 function isClosing(window: TokenWindow, k: number, nameStart: number): boolean {
-  const word = window.text.slice(window.start[k], window.end[k]).toLowerCase()
-  const known = closings.has(word) || (window.classes[k] & wordClass.greeting) !== 0
+  const known =
+    closings.has(window, window.start[k], window.end[k]) || (window.classes[k] & wordClass.greeting) !== 0
   return known && closingGap.test(window.text.slice(window.end[k], nameStart))
 }
 

@@ -5,13 +5,14 @@ import { isCodeWord, isProduct } from '../../tokens/code-words.ts'
 import { startsSentence } from '../../tokens/sentence-start.ts'
 import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordHash, wordKey } from '../../tokens/word-hash.ts'
+import { WordList } from '../../tokens/word-list.ts'
 import type { Grammar } from '../grammar.ts'
 import { isInsideSentence } from './name-scores.ts'
 
 /** Words that have a capital wherever they stand, so that the capital does not show that they are names. */
 const capitalMarks = wordMark.country | wordMark.region | wordMark.city | wordMark.people
 const capitalClasses = wordClass.month | wordClass.weekday
-const articles = new Set(
+const articles = new WordList(
   'the a an der die das dem den des ein eine einem einen einer am im zum zur vom beim ins el la los las un una le les une il lo gli het een en ett'.split(
     ' ',
   ),
@@ -122,7 +123,7 @@ function isInTitle(window: TokenWindow, i: number): boolean {
 function isBehindArticle(window: TokenWindow, i: number): boolean {
   const k = i - 1
   if (k < 0 || !window.spaced(k) || window.size(k) > 5) return false
-  return articles.has(window.text.slice(window.start[k], window.end[k]).toLowerCase())
+  return articles.has(window, window.start[k], window.end[k])
 }
 
 /** Whether an honorific is before, or a possessive or a verb that people are subjects of behind. */
