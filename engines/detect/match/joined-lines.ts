@@ -1,10 +1,10 @@
 import { isDigit, isLetter, isUpper, isWhitespace } from '../text/chars.ts'
+import type { LineEnds } from '../text/line-ends.ts'
 import { areRows, type Line, lineAround } from '../text/line-shape.ts'
 import { isCapitalisedWord, type SoftBreak, softBreakAt } from '../text/soft-breaks.ts'
 import type { TokenWindow } from '../tokens/token-window.ts'
 import { joinCells } from './joined-cells.ts'
 import type { JoinedTexts } from './joined-text.ts'
-import type { LineEnds } from './line-ends.ts'
 
 /** Units before a break that are read for the value and its label, and the most line ends among them. */
 const tailUnits = 110
