@@ -4,7 +4,7 @@ import { isCapitalised, placeMarks } from '../../tokens/gazetteer.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import type { Grammar } from '../grammar.ts'
 import { emitAddress } from './parts.ts'
-import { isLinked, linkingWords, lowerCaseWord } from './street-tokens.ts'
+import { isLinked, isOneOf, linkingWords, lowerCaseWord } from './street-tokens.ts'
 import { type AddressPart, readTail } from './tail.ts'
 
 /** What a house number continues with: a letter, a floor, a further number: 12 bis, 44a, 8-II, 4/II, 263-265. */
@@ -84,7 +84,7 @@ function streetStart(window: TokenWindow, i: number): number | undefined {
       if (window.size(k) > 2 && !isNumberSign(window, k + 1)) break
       if (window.glued(k) && first === k + 2) first = k
     } else if (
-      !linkingWords.has(lowerCaseWord(window, k)) &&
+      !isOneOf(linkingWords, window, k) &&
       !isNumberSign(window, k) &&
       !window.glued(k - 1 < 0 ? k : k - 1)
     )
