@@ -31,22 +31,28 @@ const strokes: Readonly<Record<string, string>> = {
   ς: 'σ',
 }
 
-function classOf(char: string): number {
-  const code = char.charCodeAt(0)
-  if (/\s/.test(char) || code === 0x85) return blank
-  if (/\p{Lu}|\p{Lt}/u.test(char)) return letter | upper
-  if (/\p{L}/u.test(char)) return letter
-  if (code < 0x100 ? /[0-9]/.test(char) : false) return digit
-  if (/\p{M}/u.test(char)) return mark
-  return 0
-}
+/** All units below `casedEnd`, for one match of each class instead of several for each unit. */
+const cased = Array.from({ length: casedEnd }, (_, code) => String.fromCharCode(code))
 
+function setClass(pattern: RegExp, bits: number): void {
+  for (const { 0: run, index } of cased.join('').matchAll(pattern))
+    classes.fill(bits, index, index + run.length)
+}
+setClass(/\p{M}+/gu, mark)
+setClass(/[0-9]+/g, digit)
+setClass(/\p{L}+/gu, letter)
+setClass(/[\p{Lu}\p{Lt}]+/gu, letter | upper)
+setClass(/[\s\u0085]+/g, blank)
+
+const divider = '\uffff'
+const lower = cased.join(divider).toLowerCase()
+const smalls = lower.split(divider)
+const bares = lower
+  .normalize('NFD')
+  .replace(/\p{M}+/gu, '')
+  .split(divider)
 for (let code = 0; code < casedEnd; code++) {
-  const char = String.fromCharCode(code)
-  classes[code] = classOf(char)
-  const small = char.toLowerCase()
-  const bare = small.normalize('NFD').replace(/\p{M}+/gu, '')
-  const base = bare.length > 0 ? bare : small
+  const base = bares[code] || smalls[code]
   const pair = pairs[base] ?? strokes[base] ?? base
   plain[code] = pair.charCodeAt(0)
   second[code] = pair.length > 1 ? pair.charCodeAt(1) : 0

@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { z } from 'zod'
 import { type DetectConfig, parseConfig } from '../../../engines/detect/options.ts'
 import { PalimpsestError, RequestError } from '../../../engines/model/errors.ts'
 import { readText } from './text-files.ts'
@@ -16,11 +15,6 @@ export interface ConfigFile {
   readonly commands: Readonly<Record<string, Readonly<Record<string, OptionValue>>>>
 }
 
-const commandsSchema = z.record(
-  z.string(),
-  z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
-)
-
 /**
  * Reads a configuration file. An `.mjs` module is executed with the rights of the user; a JSON file is only parsed. Both must result in
  * plain data. Paths of models are returned absolute, as relative to the file.
@@ -28,17 +22,17 @@ const commandsSchema = z.record(
 export async function readConfigFile(file: string): Promise<ConfigFile> {
   const value = /\.mjs$/i.test(file) ? await importModule(file) : parseJson(await readText('config', file))
   const { $schema: _, commands, ...rest } = isObject(value) ? value : { value }
-  const read = commandsSchema.safeParse(commands ?? {})
-  if (!read.success)
+  const options = commands ?? {}
+  if (!isCommands(options))
     throw new RequestError(
       'invalid_request',
       'The configuration is not valid. commands: must hold the options of each command, as texts, numbers, true or false.',
     )
   const detection = await parseConfig(isObject(value) ? rest : value)
   const { ner } = detection
-  if (ner === undefined) return { detection, commands: read.data }
+  if (ner === undefined) return { detection, commands: options }
   const model = path.resolve(path.dirname(file), ner.model)
-  return { detection: { ...detection, ner: { ...ner, model } }, commands: read.data }
+  return { detection: { ...detection, ner: { ...ner, model } }, commands: options }
 }
 
 /** Names of files that are found without being named. */
@@ -101,6 +95,17 @@ function parseJson(text: string): unknown {
     // The parser's message quotes the file, which may hold sensitive values.
     throw new RequestError('invalid_request', 'The configuration is not valid JSON.')
   }
+}
+
+/** Checked by hand, since every command loads this file, and zod takes longer to load than most commands need. */
+function isCommands(value: unknown): value is ConfigFile['commands'] {
+  const areOptions = (options: unknown) => isObject(options) && Object.values(options).every(isOptionValue)
+  return isObject(value) && Object.values(value).every(areOptions)
+}
+
+function isOptionValue(value: unknown): value is OptionValue {
+  if (Array.isArray(value)) return value.every((item) => typeof item === 'string')
+  return typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

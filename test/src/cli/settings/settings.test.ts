@@ -100,6 +100,9 @@ describe('the configuration file', () => {
     [{ commands: { detect: { explain: 'perhaps' } } }, 'must be true or false'],
     [{ commands: { detect: { language: true } } }, 'must be a text or a number'],
     [{ commands: { detect: { language: {} } } }, 'The configuration is not valid'],
+    [{ commands: { detect: { terms: [1] } } }, 'The configuration is not valid'],
+    [{ commands: [] }, 'The configuration is not valid'],
+    [{ commands: { detect: 'x' } }, 'The configuration is not valid'],
     [{ entites: ['EMAIL'] }, 'entites'],
     [[], 'The configuration is not valid'],
   ])('is refused where it would be ignored: %j', async (content, message) => {
