@@ -62,7 +62,10 @@ const jobs: Readonly<Record<string, (...args: string[]) => Promise<number | Samp
     const asked = scaledOperations.find((one) => one === operation)
     if (!asked) throw new Error(`There is no operation ${operation}.`)
     const terms: string[] = JSON.parse(await readFile(`${path}.terms`, 'utf8'))
-    return runScaled(asked, new Uint8Array(await readFile(path)), terms)
+    const { limitHeapGrowth } = await shipped<HeapGrowth>('src/cli/heap-growth')
+    limitHeapGrowth()
+    const { createEngine } = await shipped<Engines>('src/engine')
+    return runScaled(createEngine, asked, new Uint8Array(await readFile(path)), terms)
   },
   async 'pdf-redact'(path) {
     const { redactOnce } = await import('./peers/palimpsest.ts')
@@ -73,6 +76,7 @@ const jobs: Readonly<Record<string, (...args: string[]) => Promise<number | Samp
 }
 
 type Recognising = typeof import('../engines/ocr/recognise.ts')
+type HeapGrowth = typeof import('../src/cli/heap-growth.ts')
 type Engines = typeof import('../src/engine.ts')
 
 /** The compiled module if there is a build: type stripping takes time that users do not pay. */

@@ -2,10 +2,17 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
+interface MupdfRun {
+  readonly ms: number
+  readonly processor: number
+  readonly peak: number
+}
+
 /** MuPDF through PyMuPDF, if installed. The process stays, so that its start is not measured. */
 interface Mupdf {
   readonly version: string
-  redact(path: string, terms: readonly string[], out?: string): Promise<{ ms: number; peak: number }>
+  /** @returns milliseconds that passed, milliseconds of processor time, and peak resident memory in bytes */
+  redact(path: string, terms: readonly string[], out?: string): Promise<MupdfRun>
   close(): void
 }
 
@@ -38,7 +45,11 @@ async function start(python: string): Promise<Mupdf | null> {
       const response = await read()
       if (!response || response.error !== undefined)
         throw new Error('MuPDF (python3-fitz) failed in the middle of a run.')
-      return { ms: Number(response.ms), peak: Number(response.peak) }
+      return {
+        ms: Number(response.ms),
+        processor: Number(response.processor),
+        peak: Number(response.peak),
+      }
     },
     close: () => child.stdin.end(),
   }
