@@ -1,5 +1,5 @@
 import type { Grammar } from '../grammar.ts'
-import { arabicGivenNames, arabicMonths, arabicRoles } from './arabic-words.ts'
+import { arabicFamilyNames, arabicGivenNames, arabicMonths, arabicRoles } from './arabic-words.ts'
 import { hindiGivenNames, hindiMonths, hindiSurnames } from './devanagari-words.ts'
 import { emitPatterns, type ScriptPattern, ScriptSearch } from './scan.ts'
 
@@ -11,8 +11,8 @@ const longestFirst = (words: readonly string[]): string =>
 // Arabic.
 const arabicWord = '[\\u0621-\\u064a\\u0671-\\u06d3]{2,16}'
 /** Behind a given name an article begins a family name only with the ending of origin (الغامدي): it may be the object of the sentence. */
-const arabicRest = `(?:(?:بن|ابن|بنت|أبو|ابو|آل|عبد) ${arabicWord}|${longestFirst(arabicGivenNames)}(?![\\p{L}\\p{M}])|ال[\\u0621-\\u064a]{2,12}ي(?![\\p{L}\\p{M}]))`
-const arabicGiven = `(?:(?:عبد) ?ال${arabicWord}|${longestFirst(arabicGivenNames)})`
+const arabicRest = `(?:(?:بن|ابن|بنت|أبو|ابو|آل|عبد) ${arabicWord}|${longestFirst(arabicGivenNames)}(?![\\p{L}\\p{M}])|ال[\\u0621-\\u064a]{2,12}ي(?![\\p{L}\\p{M}])|ال(?:${arabicFamilyNames.join('|')})(?![\\p{L}\\p{M}]))`
+const arabicGiven = `(?:(?:عبد) ?ال${arabicWord}|(?:أبو|ابو|أم) (?:بكر|${longestFirst(arabicGivenNames)})|${longestFirst(arabicGivenNames)})`
 const arabicStreet = '(?:شارع|طريق|جادة|نهج|زقاق|ميدان|ساحة)'
 const comma = '[،,]? ?'
 const arabicNumber =
@@ -45,7 +45,7 @@ const patterns: readonly ScriptPattern[] = [
   },
   {
     pattern: new RegExp(
-      `${outside}(?:${arabicRoles})[ ](?<value>${arabicWord} (?:(?:بن|ابن|بنت|أبو|آل|عبد) ${arabicWord}|ال${arabicWord}|${longestFirst(arabicGivenNames)}))${upTo}`,
+      `${outside}(?:${arabicRoles})[ ](?<value>${arabicWord}(?: ال${arabicWord})?(?: (?:(?:بن|ابن|بنت|أبو|آل|عبد) ${arabicWord}|ال${arabicWord}|${longestFirst(arabicGivenNames)})){1,2})${upTo}`,
       'gud',
     ),
     type: 'NAME',

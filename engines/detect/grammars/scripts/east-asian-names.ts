@@ -6,11 +6,14 @@ import {
   ambiguousChineseSurnames,
   chineseGivenCharacters,
   chineseSurnames,
+  hiraganaGiven,
   japaneseSurnames,
+  katakanaSurnames,
   koreanDoubleSurnames,
   koreanGivenSyllables,
   koreanSurnames,
   shortJapaneseSurnames,
+  singleJapaneseGiven,
 } from './east-asian-name-words.ts'
 import type { ScriptSearch } from './scan.ts'
 
@@ -148,6 +151,18 @@ const japaneseAnyTitled = new RegExp(
 const notGiven =
   /[県市区町村郡駅店社部課長会校院館港線川山島湖橋寺城場所局署室階号様氏殿君家城国駅誌賞式等側内外前後中上下]$|大学|高校|病院|商店|工業|建設|銀行|製作/u
 
+/** タナカ タロウ: a surname as it is read, and a given name. */
+const japaneseReading = new RegExp(
+  `(?<![\\p{Script=Katakana}ー])(?:${katakanaSurnames.toSorted((a, b) => b.length - a.length).join('|')})[ 　・]?[\\p{Script=Katakana}ー]{2,5}(?![\\p{Script=Katakana}ー])`,
+  'gu',
+)
+const hiraganaNames = new Set(hiraganaGiven)
+/** 担当者は小鳥遊 葵です, 代表取締役 神谷浩: whatever the surname, behind a role and before a particle, a sign or the end. */
+const japaneseRole = new RegExp(
+  `(?<=(?:(?:担当|責任|契約|申請|依頼|差出|受取|届出|代理|証|保証)(?:者|人)|患者|被告|原告|代表取締役|取締役|社長|院長|主治医)(?:は|の|が|：|:|[ 　])?)(?<value>[${han}]{1,3}[ 　]?[${han}]{1,3}|[${han}]{2,3}\\p{Script=Hiragana}{3})(?=[はがをにと]|です|でした|${japaneseTitle}|[^${han}${kana}]|$)`,
+  'gud',
+)
+
 /** A run of characters that may be a surname and a given name. */
 const japaneseRun = new RegExp(`(?<![${han}ー])[${han}]{3,6}(?![${han}])`, 'gu')
 
@@ -175,17 +190,26 @@ function japaneseNames(window: TokenWindow, search: ScriptSearch, hasKana: boole
     const { surname = '', space = '', given = '' } = found.groups ?? {}
     const end = found.index + found[0].length
     const marked = isGiven(marksOf(window, end - given.length, end))
-    if (
-      !marked &&
-      (notGiven.test(given) ||
-        surname.length < 2 ||
-        given.length < 2 ||
-        /^[\p{Script=Hiragana}]/u.test(given))
-    )
-      continue
+    const isKnown = marked || hiraganaNames.has(given)
+    const isSingle = surname.length > 1 && given.length === 1 && singleJapaneseGiven.includes(given)
+    // Without kana the text may be Chinese: 根本问题.
+    if (!isKnown && !hasKana && space === '') continue
+    if (!isKnown && !isSingle) {
+      if (surname.length < 2 || given.length < 2) continue
+      if (notGiven.test(given) || /^[\p{Script=Hiragana}]/u.test(given)) continue
+    }
     emit(found.index, end, 'NAME', marked ? 0.9 : space === '' ? 0.7 : 0.8, 'surname and given name')
   }
   if (hasKana) emitRuns(window, search, emit)
+  for (const { index, 0: name } of search.matches(japaneseReading))
+    emit(index, index + name.length, 'NAME', 0.8, 'surname as it is read and given name')
+  if (hasKana)
+    for (const found of search.matches(japaneseRole)) {
+      const [start, end] = found.indices?.groups?.value ?? [0, 0]
+      const value = window.text.slice(start, end)
+      if (!notValue.test(value) && !notGiven.test(value) && !notBeforeTitle.test(value))
+        emit(start, end, 'NAME', 0.7, 'behind a role')
+    }
   for (const pattern of [japaneseTitled, japaneseSpaced, japaneseAnyTitled])
     for (const found of search.matches(pattern))
       if (!notBeforeTitle.test(found[0]))
@@ -204,7 +228,7 @@ const chineseTitled = new RegExp(`(?<value>${chineseSurname}\\p{Script=Han}{0,2}
 /** Words before a name inside a run of characters, and words behind it. */
 const chineseBefore = '由与與和是叫给給对對向被为為请請让讓天的在跟及找问問把者人员員即称稱因'
 const chineseBehind =
-  '于於是在的与與和说說先女搬去来來从從到向对對已将將签簽被把给給会會为為曾表认認指提出住因也就都还還要可不有系同及等电電告拨出'
+  '于於是在的与與和说說先女搬去来來从從到向对對已将將签簽被把给給会會为為曾表认認指提出住因也就都还還要可不有系同及等电電告拨出昨今负負責责参參担擔没沒很其正刚剛'
 const chineseFull = new RegExp(
   `(?<=^|[^${han}]|[${chineseBefore}])(?<surname>${chineseSurname})(?<given>\\p{Script=Han}{1,2})(?=[^${han}]|[${chineseBehind}]|$)`,
   'gu',
@@ -217,11 +241,15 @@ function chineseNames(window: TokenWindow, search: ScriptSearch, emit: Emit): vo
     emit(found.index, found.index + found[0].length, 'NAME', 0.82, 'before a title')
   for (const found of search.matches(chineseFull)) {
     if (notNameInChinese.test(found[0])) continue
-    const { given = '' } = found.groups ?? {}
-    const end = found.index + found[0].length
+    const { surname = '', given: run = '' } = found.groups ?? {}
+    // 由王伟负责: the second character begins the verb.
+    const isVerb =
+      run.length === 2 && !chineseGivenCharacters.includes(run[1]) && chineseBehind.includes(run[1])
+    const given = isVerb ? run[0] : run
+    const end = found.index + surname.length + given.length
     const marked = isGiven(marksOf(window, end - given.length, end))
     if (!marked && ![...given].every((char) => chineseGivenCharacters.includes(char))) continue
-    if (!marked && given.length < 2 && ambiguousChineseSurnames.has(found[0].slice(0, -1))) continue
+    if (!marked && given.length < 2 && ambiguousChineseSurnames.has(surname)) continue
     emit(found.index, end, 'NAME', marked ? 0.78 : given.length < 2 ? 0.55 : 0.6, 'surname and given name')
   }
 }
@@ -229,21 +257,32 @@ function chineseNames(window: TokenWindow, search: ScriptSearch, emit: Emit): vo
 /** Roles right before a name, without a colon: 证人王小明, 担当の田中, 증인 김민수. */
 const roleBefore = /(?:证人|證人|原告|被告人?|申请人|申請人|患者|当事人|當事人|委托人|员工|客户)$/u
 const chineseRole = new RegExp(
-  `(?<=${roleBefore.source.slice(0, -1)})(?<value>${chineseSurname}\\p{Script=Han}{1,2}?)(?=[^${han}]|[${chineseBehind}]|$)`,
+  `(?<=${roleBefore.source.slice(0, -1)}|我叫|名叫|叫做|联系人|聯絡人|负责人|負責人|[甲乙丙]方[:：])(?<value>${chineseSurname}\\p{Script=Han}{1,2}?)(?=[^${han}]|[${chineseBehind}]|$)`,
   'gud',
 )
 
 const koreanTitle =
   '(?:씨|님|군(?![가-힣])|양(?![가-힣])|선생|박사|교수|과장|부장|대리|사장|대표|의사|변호사|간호사|기자|이사|팀장|원장)'
-const koreanParticle = '(?:이|가|은|는|을|를|의|와|과|에게|께|도|로|이라|입니다|이며|이다|이고|이라고|라는)'
+const koreanParticle =
+  '(?:이|가|은|는|을|를|의|와|과|에게|께|도|로|이라|입니다|이며|이다|이고|이라고|라는|라고|라며|이라며|에게서|한테)'
 const koreanFull = new RegExp(
   `(?<!${hangul})(?<surname>${koreanDoubleSurnames}|[${koreanSurnames}])(?<given>${hangul}{1,2})(?=(?<title> ?${koreanTitle})|(?<particle>${koreanParticle})?(?!${hangul}))`,
   'gu',
+)
+/** 담당자는 강호동입니다, 증인 이영희는: behind a role, whatever the given name. */
+const koreanRole = new RegExp(
+  `(?<=(?:담당자는?|책임자는?|증인|피고인?|원고|환자|신청인|대표이사|이름은|저는|제가) )(?<value>(?:${koreanDoubleSurnames}|[${koreanSurnames}])${hangul}{1,2}?)(?=${koreanParticle}?(?!${hangul}))`,
+  'gud',
 )
 const notNameInKorean =
   /^(?:고객|선생|사장|부장|과장|기사|원장|교수|의원|장관|부모|하나|임대|주인|이사|정보|이미지|주소지|구성원|서울시|정부|전자|한국|고유|유지|조사|지역|이용자|사용자|관리자|담당자|신청인|대표자|보호자|우리|모두|지금|오늘|여러|도시|연구|기관|공무원|전문가|안내|문의|전화|성명|이름|주민|소유자|임차인|임대인|원고|피고|증인|대리인|기자|변호|간호|선수|감독|차량|방문|지원자|참가자|노동자|소비자|이웃|어머|아버|형제|남편|여러분|손님|선배|후배|공주|주치)/u
 
 function koreanNames(window: TokenWindow, search: ScriptSearch, emit: Emit): void {
+  for (const found of search.matches(koreanRole)) {
+    const [start, end] = found.indices?.groups?.value ?? [0, 0]
+    if (end > start && !notNameInKorean.test(window.text.slice(start, end)))
+      emit(start, end, 'NAME', 0.72, 'behind a role')
+  }
   for (const found of search.matches(koreanFull)) {
     if (notNameInKorean.test(found[0])) continue
     const { given = '', title, particle } = found.groups ?? {}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { detect } from '../../../../engines/detect/detect.ts'
+
+const names = (text: string) =>
+  detect(text)
+    .filter(({ type }) => type === 'NAME')
+    .map(({ start, end }) => text.slice(start, end))
+
+describe('names in Japanese, Chinese and Korean', () => {
+  it.each([
+    ['担当者は渡辺健です。', '渡辺健'],
+    ['小林 誠と申します。', '小林 誠'],
+    ['山口ひろみさんは昨日東京に行きました。', '山口ひろみ'],
+    ['契約者小鳥遊 葵は甲に対し支払う。', '小鳥遊 葵'],
+    ['タナカ タロウさんに連絡してください。', 'タナカ タロウ'],
+    ['株式会社青空 代表取締役 五十嵐 涼', '五十嵐 涼'],
+    ['由王伟负责该项目。', '王伟'],
+    ['李娜昨天去了北京。', '李娜'],
+    ['甲方：周杰伦', '周杰伦'],
+    ['我叫诸葛亮。', '诸葛亮'],
+    ['저는 강호동라고 합니다.', '강호동'],
+    ['증인 선우은숙은 출석하였다.', '선우은숙'],
+  ])('are found by their role, reading or given name: %s', (text, name) => {
+    expect(names(text)).toEqual([name])
+  })
+
+  it.each([
+    '这是根本问题。',
+    '正常输出风格',
+    '担当者は来週決まります。',
+    'カトウ',
+    '담당자는 내일 정해집니다.',
+  ])('are not read into ordinary words: %s', (text) => {
+    expect(names(text)).toEqual([])
+  })
+})
