@@ -98,6 +98,7 @@ function borderlessTables(
       confidence,
       ruled: false,
       edges: table.grid.xs,
+      columns: table.columns,
       headerRows: table.headerRows,
     })
   }

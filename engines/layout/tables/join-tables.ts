@@ -1,6 +1,7 @@
 import type { Block, Table, TableCell } from '../../model/document.ts'
 import { plainText } from '../../model/document-text.ts'
 import type { PageContent, PageWord } from '../../model/page-content.ts'
+import type { TableColumn } from './common/columns.ts'
 import type { FoundTable } from './common/found-table.ts'
 import { findContinuation } from './continuation.ts'
 
@@ -8,6 +9,8 @@ import { findContinuation } from './continuation.ts'
 const maxEdgeOffsetPoints = 6
 /** Share of the page height at the top and bottom in which running headers and footers stand. */
 const marginShare = 0.12
+/** Points. Maximum difference between the left edges, right edges or centres of the texts of a column. */
+const maxAlignmentPoints = 2
 /** A table may only continue if it reaches this share of the page height. */
 const minReachShare = 0.7
 /** Share of the page height above which text is a running header. */
@@ -67,8 +70,26 @@ function continuesTable(last: FoundTable, page: PageContent, next: FoundTable): 
   const shift = next.edges[0] - last.edges[0]
   // Mirrored margins shift the whole table. The outer edges of borderless columns may differ.
   const slack = last.ruled ? maxEdgeOffsetPoints : 3 * maxEdgeOffsetPoints
-  if (!last.edges.every((edge, i) => Math.abs(next.edges[i] - edge - shift) <= slack)) return false
+  const agrees = last.edges.every((edge, i) => Math.abs(next.edges[i] - edge - shift) <= slack)
+  if (!agrees && !areAligned(last.columns, next.columns)) return false
   return !page.words.some((word) => isAbove(word, next, page))
+}
+
+/**
+ * Whether the texts of each column of two borderless tables are aligned at the left, at the right or in the middle. The
+ * gaps between them differ with the lengths of the texts.
+ */
+function areAligned(
+  last: readonly TableColumn[] | undefined,
+  next: readonly TableColumn[] | undefined,
+): boolean {
+  if (!last || !next) return false
+  return last.every(
+    ({ x0, x1 }, i) =>
+      Math.abs(next[i].x0 - x0) < maxAlignmentPoints ||
+      Math.abs(next[i].x1 - x1) < maxAlignmentPoints ||
+      Math.abs(next[i].x0 + next[i].x1 - x0 - x1) < 2 * maxAlignmentPoints,
+  )
 }
 
 function isBelow(word: PageWord, table: FoundTable, page: PageContent): boolean {

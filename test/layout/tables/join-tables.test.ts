@@ -41,6 +41,39 @@ describe('a table over two pages', () => {
     ])
   })
 
+  it('is one table without lines if its columns are aligned, however long the texts are on each page', () => {
+    const rows = (
+      content: ReturnType<typeof page>,
+      top: number,
+      names: readonly string[],
+      numbers: readonly string[],
+    ) => {
+      for (const [i, name] of names.entries())
+        content
+          .text(50, top + 12 * i, name)
+          .text(300, top + 12 * i, numbers[i], { at: 'right' })
+          .text(380, top + 12 * i, numbers[i], { at: 'right' })
+      return content
+    }
+    const first = rows(page(), 740, ['Name', 'Bolt', 'Nut', 'Rod'], ['Weight', '5', '6', '7']).build(1)
+    const names = ['Fastening of the outer frame', 'Pin', 'Ring']
+    const second = rows(page(), 60, names, ['123456.78', '2', '3']).build(2)
+    expect(joined(first, second)).toEqual([
+      [
+        [
+          '#Name | #Weight | #Weight',
+          'Bolt | 5 | 5',
+          'Nut | 6 | 6',
+          'Rod | 7 | 7',
+          'Fastening of the outer frame | 123456.78 | 123456.78',
+          'Pin | 2 | 2',
+          'Ring | 3 | 3',
+        ],
+      ],
+      [],
+    ])
+  })
+
   it('continues on pages with mirrored margins and running headers', () => {
     const first = ruled(720, [head, ['Bolt', 'box', '4']])
       .text(300, 815, '7')

@@ -137,16 +137,16 @@ export function tableRegions(lines: readonly WordRow[]): TableRegion[] {
 const minTextLines = 2
 const minWordsAcross = 4
 
-/** Whether text across all columns follows the last row: not the heading of a group of rows, but a paragraph. */
+/** Whether text across the columns follows the last row: not the heading of a group of rows, but a paragraph. */
 function endsInText({ parts, pending, gaps }: OpenRegion): boolean {
   const { size } = parts[parts.length - 1]
-  const columns = gaps.reduce((rest, next) => commonGaps(rest, next, size))
+  const gutters = gaps
+    .reduce((rest, next) => commonGaps(rest, next, size))
+    .filter(({ x0, x1 }) => x0 > -farOutside && x1 < farOutside)
   let lines = 0
-  for (const part of pending) {
-    const { words } = part.segments[0]
-    const across =
-      words.length >= minWordsAcross &&
-      innerGaps(commonGaps(columns, gapsOf(part), size), -farOutside, farOutside).length === 0
+  for (const { x0, x1, segments } of pending) {
+    const crossed = gutters.filter((gutter) => gutter.x0 > x0 && gutter.x1 < x1).length
+    const across = segments[0].words.length >= minWordsAcross && crossed > 0.5 * gutters.length
     lines = across ? lines + 1 : 0
     if (lines === minTextLines) return true
   }

@@ -15,7 +15,7 @@ const minWordsPerLine = 4
 /** Maximum distance in ems between the left edges of the cells of a column. */
 const maxEdgeOffsetEms = 0.4
 /** Labels of the cells of a column: their number, their average number of words, their distance in ems. */
-const minLabels = 3
+const minLabels = 2
 const maxLabelWords = 4
 const minLabelGapEms = 0.8
 /** Share of the lines of a column that may have a label. With a label for each line the text is not broken into lines. */

@@ -213,7 +213,8 @@ function buildTable(
   const grouped = maxWrappedPitch(lines, columns.length) !== null
   let heads = countHeaderLines(lines, columns, rules)
   // Lines of one row stay together in the header too.
-  if (grouped) while (heads > 0 && heads < lines.length && !allStarts[heads]) heads++
+  while (heads > 0 && heads < lines.length && !allStarts[heads] && (grouped || isUnnamed(lines[heads])))
+    heads++
   if (heads === lines.length) return null
   const header = headerCells(lines.slice(0, heads), grouped ? rowNumbers(allStarts) : null, columns, rules)
   const body = lines.slice(heads)
@@ -222,6 +223,11 @@ function buildTable(
   const rows = rest.rows
   const grid = { box: boxOf(cells), rows, columns: columns.length, cells, xs: columnBorders(columns) }
   return { grid, headerRows: header.rows, lines, columns }
+}
+
+/** Whether a line has no text in the first column. */
+function isUnnamed({ entries }: TableLine): boolean {
+  return entries.length > 0 && entries[0].from > 0
 }
 
 /** Returns the row number of each line. */

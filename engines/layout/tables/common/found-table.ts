@@ -1,6 +1,7 @@
 import type { Table } from '../../../model/document.ts'
 import type { Box } from '../../../model/geometry.ts'
 import type { PageWord } from '../../../model/page-content.ts'
+import type { TableColumn } from './columns.ts'
 
 /** A table found on a page, without caption and notes. */
 export interface FoundTable {
@@ -15,6 +16,8 @@ export interface FoundTable {
   readonly ruled: boolean
   /** x of the column edges: one more than there are columns. */
   readonly edges: readonly number[]
+  /** Extents of the texts of the columns of a borderless table. */
+  readonly columns?: readonly TableColumn[]
   /** Number of header rows. */
   readonly headerRows: number
 }

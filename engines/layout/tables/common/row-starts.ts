@@ -77,17 +77,16 @@ function rowsInGroups(lines: readonly TableLine[]): Set<TableLine> {
       if (length < named.entries.length - 1 || length < 2) continue
       complete.add(line)
       fewest = Math.min(fewest, length)
-      for (const { words } of line.entries) {
-        if (!/\p{L}{4}/u.test(words[0].text)) continue
+      for (const { from, words } of line.entries) {
+        const above = lines[i - 1].entries.find((other) => other.from === from)
+        if (!/\p{L}{4}/u.test(words[0].text) || above?.words.length === 1) continue
         entries++
         if (continuationStart.test(words[0].text)) lowercase++
       }
     }
   }
-  const rows =
-    complete.size >= minCompleteShare * unnamed &&
-    (fewest >= minCompleteEntries || lowercase <= maxLowercaseShare * entries)
-  return rows ? complete : new Set()
+  const full = fewest >= minCompleteEntries || complete.size >= minCompleteShare * unnamed
+  return full && lowercase <= maxLowercaseShare * entries ? complete : new Set()
 }
 
 /**
