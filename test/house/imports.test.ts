@@ -66,7 +66,6 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
     'src/adapters/http/schemas.ts',
     'src/adapters/interface-a/schemas.ts',
     'src/adapters/interface-b/schemas.ts',
-    'src/cli/options/config-file.ts',
     'src/redaction/decisions.ts',
   ],
 }

@@ -1,8 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { RequestError } from '../../../engines/model/errors.ts'
-import { readZip } from '../../../engines/office/zip-reader.ts'
-import { writeZip } from '../../../engines/office/zip-writer.ts'
 import { isStdout } from '../../output/target.ts'
 
 /** Formats of which a file holds one page, or one table. */
@@ -28,6 +26,8 @@ export async function outputFilesOf(
   const archive = ext.toLowerCase() === '.zip'
   if (!singleFormats.has(requested)) return [{ name: output, bytes }]
   if (to !== 'zip' && archive) {
+    // Loaded here, since most outputs are no archives, and loading takes a tenth of the start.
+    const { writeZip } = await import('../../../engines/office/zip-writer.ts')
     const content = await writeZip([{ name: `${to === 'csv' ? 'table' : 'page'}-001.${to}`, content: bytes }])
     return [{ name: output, bytes: content }]
   }
@@ -38,6 +38,7 @@ export async function outputFilesOf(
     bytes: Number.MAX_SAFE_INTEGER,
     ratio: Number.MAX_SAFE_INTEGER,
   }
+  const { readZip } = await import('../../../engines/office/zip-reader.ts')
   const entries = await readZip(bytes, limits)
   if (isStdout(output))
     throw new RequestError(
