@@ -16,12 +16,21 @@ export interface Row {
   readonly amount: number
   /** Peak resident memory of a process that did this once, in bytes. */
   readonly peak?: number
+  /** Where the row is on a curve; a report of such rows is drawn as curves. */
+  readonly scale?: Scale
+}
+
+export interface Scale {
+  readonly curve: string
+  /** What grows, in the singular. */
+  readonly unit: string
+  readonly at: number
 }
 
 export interface BenchReport {
   readonly title: string
   /** What `amount` counts. */
-  readonly unit: 'MB' | 'pages' | 'files' | 'requests'
+  readonly unit: 'MB' | 'pages' | 'files' | 'requests' | 'units'
   readonly rows: readonly Row[]
   /** Lines below the table: missing peers, what was left out, what a number means. */
   readonly notes: readonly string[]

@@ -1,13 +1,20 @@
 import type { BenchReport } from './bench.ts'
+import { curvesChart } from './curves.ts'
 import { figures } from './table.ts'
+import { xml } from './xml.ts'
 
 const colours = ['#0d455c', '#8cb86b', '#e8a83d', '#a14a44', '#6b5b95', '#7a8288']
 const barHeight = 18
 const left = 250
 const plot = 430
 
-/** An SVG chart with bars of the median rate and whiskers from the slowest to the fastest round. No scripts or external fonts. */
+/** An SVG chart of a report: curves where its rows lie on some, else bars. */
 export function chart(report: BenchReport): string {
+  return report.rows.some(({ scale }) => scale !== undefined) ? curvesChart(report) : barChart(report)
+}
+
+/** An SVG chart with bars of the median rate and whiskers from the slowest to the fastest round. No scripts or external fonts. */
+function barChart(report: BenchReport): string {
   const rows = figures(report)
   const rates = rows.map(({ median, min, max, rate }) => ({
     low: (rate * median) / max,
@@ -43,8 +50,4 @@ export function chart(report: BenchReport): string {
 ${parts.join('\n')}
 </svg>
 `
-}
-
-function xml(text: string): string {
-  return text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
 }

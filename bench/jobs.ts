@@ -67,6 +67,11 @@ const jobs: Readonly<Record<string, (...args: string[]) => Promise<number | Samp
     const { createEngine } = await shipped<Engines>('src/engine')
     return runScaled(createEngine, asked, new Uint8Array(await readFile(path)), terms)
   },
+  /** One size of a curve. */
+  async scale(curve, size) {
+    const { runCurve } = await import('./benches/scale.ts')
+    return runCurve(curve, Number(size))
+  },
   async 'pdf-redact'(path) {
     const { redactOnce } = await import('./peers/palimpsest.ts')
     const bytes = new Uint8Array(await readFile(path))

@@ -37,6 +37,11 @@ const benches: readonly { name: string; about: string; load: () => Promise<Bench
     load: async () => (await import('./benches/pdf-scale.ts')).pdfScaleBench,
   },
   {
+    name: 'scale',
+    about: 'curves: redaction by pages, detection by megabytes, batches by files and by threads',
+    load: async () => (await import('./benches/scale.ts')).scaleBench,
+  },
+  {
     name: 'office-redact',
     about: 'DOCX, XLSX and PPTX of 1, 10 and 30 pages, terms removed and proved, with and without detection',
     load: async () => (await import('./benches/office-redact.ts')).officeRedactBench,
