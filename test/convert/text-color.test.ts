@@ -1,3 +1,4 @@
+import JSZip from 'jszip'
 import { expect, it } from 'vitest'
 import { convert } from '../../engines/convert/convert.ts'
 import type { Format } from '../../engines/model/format.ts'
@@ -13,6 +14,12 @@ async function through(from: Format, to: Format, bytes: Uint8Array): Promise<Uin
 it('the colour of text survives Word', async () => {
   const word = await through('html', 'docx', new TextEncoder().encode(source))
   expect(new TextDecoder().decode(await through('docx', 'html', word))).toContain(source)
+})
+
+it('the colour of text is that of its run on a slide', async () => {
+  const zip = await JSZip.loadAsync(await through('html', 'pptx', new TextEncoder().encode(source)))
+  const slide = await zip.file('ppt/slides/slide1.xml')?.async('string')
+  expect(slide).toMatch(/<a:srgbClr val="CC0000"\/><\/a:solidFill><\/a:rPr><a:t>red</)
 })
 
 it('the colour of text is drawn in PDF', async () => {

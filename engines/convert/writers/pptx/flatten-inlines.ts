@@ -30,7 +30,7 @@ export function flattenInlines(
     for (const inline of some)
       switch (inline.kind) {
         case 'text':
-          say(inline.text, format, to)
+          say(inline.text, inline.color === undefined ? format : { ...format, color: inline.color }, to)
           break
         case 'code-span':
           say(inline.text, { ...format, code: true }, to)

@@ -80,6 +80,9 @@ export function runXml(run: SlideRun, size: number | null, links: SlideLinks): s
   ].join('')
   const link = to ? links.of(to) : undefined
   const inner = [
+    format.color === undefined
+      ? ''
+      : `<a:solidFill><a:srgbClr val="${format.color.slice(1).toUpperCase()}"/></a:solidFill>`,
     format.highlight ? '<a:highlight><a:srgbClr val="FFFF00"/></a:highlight>' : '',
     format.code ? '<a:latin typeface="Consolas"/><a:cs typeface="Consolas"/>' : '',
     link ? `<a:hlinkClick r:id="${link.id}"${link.inside ? ' action="ppaction://hlinksldjump"' : ''}/>` : '',
