@@ -1,4 +1,4 @@
-import type { LanguageTemplates } from './templates.ts'
+import type { LanguageTemplates } from './language-templates.ts'
 
 /** Languages in Latin letters. Every second template, and every second plain sentence, is kept unseen while tuning. */
 export const westernTemplates: Readonly<Record<string, LanguageTemplates>> = {

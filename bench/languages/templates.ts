@@ -1,10 +1,5 @@
+import type { LanguageTemplates } from './language-templates.ts'
 import { westernTemplates } from './templates-western.ts'
-
-/** Sentences and forms of one language with slots such as {NAME}, and sentences without any value. */
-export interface LanguageTemplates {
-  readonly labelled: readonly string[]
-  readonly plain: readonly string[]
-}
 
 /** By language. Every second template, and every second plain sentence, is kept unseen while tuning. */
 export const languageTemplates: Readonly<Record<string, LanguageTemplates>> = {
