@@ -46,18 +46,32 @@ export function adaptiveThreshold({ width, height, data }: GrayImage): Uint8Arra
       sum += columns[x]
       count += rows
     }
-    for (let x = 0, i = y * width; x < width; x++, i++) {
+    const line = y * width
+    const mark = (x: number) => {
+      const above = data[line + x] * count - sum
+      const needed = minContrastLevels * count
+      ink[line + x] = above < -needed ? dark : above > needed ? light : none
+    }
+    const inside = Math.min(width, radius + 1)
+    const end = Math.max(inside, width - radius)
+    for (let x = 0; x < inside; x++) {
       if (x + radius < width) {
         sum += columns[x + radius]
         count += rows
       }
-      if (x - radius - 1 >= 0) {
-        sum -= columns[x - radius - 1]
-        count -= rows
-      }
-      const above = data[i] * count - sum
-      const needed = minContrastLevels * count
-      ink[i] = above < -needed ? dark : above > needed ? light : none
+      mark(x)
+    }
+    // Most of the line: as many columns enter as leave.
+    const needed = minContrastLevels * count
+    for (let x = inside; x < end; x++) {
+      sum += columns[x + radius] - columns[x - radius - 1]
+      const above = data[line + x] * count - sum
+      ink[line + x] = above < -needed ? dark : above > needed ? light : none
+    }
+    for (let x = end; x < width; x++) {
+      sum -= columns[x - radius - 1]
+      count -= rows
+      mark(x)
     }
   }
   return ink

@@ -88,7 +88,11 @@ export function shrink(gray: GrayImage, factor: number): GrayImage {
     const rows = Math.min(factor, gray.height)
     for (let dy = 0; dy < rows; dy++) {
       let from = (y * factor + dy) * gray.width
-      for (let x = 0; x < width; x++) for (let dx = 0; dx < columns; dx++) sums[x] += gray.data[from++]
+      for (let x = 0; x < width; x++) {
+        let sum = 0
+        for (const end = from + columns; from < end; from++) sum += gray.data[from]
+        sums[x] += sum
+      }
     }
     const count = rows * columns
     for (let x = 0; x < width; x++) data[y * width + x] = sums[x] / count
