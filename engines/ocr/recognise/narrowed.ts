@@ -7,7 +7,9 @@ import type { RawBlock, TesseractInstance } from './tesseract.ts'
  * Width of letters as a share of their height down to which wide typefaces are narrowed. The network takes time for each
  * column of pixels; receipts, whose letters are narrower than this, are misread if they are narrowed further.
  */
-const idealLetterShape = 0.7
+const idealLetterShape = 0.64
+/** Letters of fewer pixels in width lose strokes. */
+const minLetterPixels = 13
 /** Letters are narrowed to this share of their width at most. */
 const minShare = 0.8
 /** A gain of less than a tenth is not worth another resampling. */
@@ -20,13 +22,13 @@ const maxLetterWidth = 1.6
 const minLetters = 100
 
 /** The share of its width to which a page is narrowed before it is read: 1 if its letters are narrow, or few. */
-export function readingWidth({ rows, noisy }: TextComponents): number {
+export function readingWidth({ rows, height, noisy }: TextComponents): number {
   const all = rows.flatMap(({ letters }) => letters.map(({ x0, y0, x1, y1 }) => (x1 - x0) / (y1 - y0)))
   const shapes = all.filter((shape) => shape < maxLetterWidth)
   const touching = all.length - shapes.length
   if (noisy || shapes.length < minLetters || touching > maxTouching * all.length) return 1
   const shape = Float64Array.from(shapes).sort()[shapes.length >> 1]
-  const share = Math.max(minShare, idealLetterShape / shape)
+  const share = Math.max(minShare, idealLetterShape / shape, minLetterPixels / (shape * height))
   return share > maxShare ? 1 : share
 }
 

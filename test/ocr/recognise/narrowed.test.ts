@@ -19,8 +19,12 @@ function letters(width: number, count = 200): TextComponents {
 
 describe('the width at which a page is read', () => {
   it('is lower for wide letters, down to four fifths', () => {
-    expect(readingWidth(letters(17))).toBeCloseTo(0.82, 1)
+    expect(readingWidth(letters(17))).toBe(0.8)
     expect(readingWidth(letters(25))).toBe(0.8)
+  })
+
+  it('leaves thirteen pixels for each letter', () => {
+    expect(readingWidth(letters(15))).toBeCloseTo(13 / 15, 3)
   })
 
   it('is the full width for narrow, few or touching letters, and for noise', () => {
