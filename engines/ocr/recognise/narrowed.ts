@@ -11,7 +11,7 @@ const idealLetterShape = 0.64
 /** Letters of fewer pixels in width lose strokes. */
 const minLetterPixels = 13
 /** Letters are narrowed to this share of their width at most. */
-const minShare = 0.8
+const minShare = 0.85
 /** A gain of less than a tenth is not worth another resampling. */
 const maxShare = 0.9
 /** With more touching letters the page is handwritten or blurred, and needs all its pixels. */

@@ -18,9 +18,9 @@ function letters(width: number, count = 200): TextComponents {
 }
 
 describe('the width at which a page is read', () => {
-  it('is lower for wide letters, down to four fifths', () => {
-    expect(readingWidth(letters(17))).toBe(0.8)
-    expect(readingWidth(letters(25))).toBe(0.8)
+  it('is lower for wide letters, down to 85 %', () => {
+    expect(readingWidth(letters(17))).toBe(0.85)
+    expect(readingWidth(letters(25))).toBe(0.85)
   })
 
   it('leaves thirteen pixels for each letter', () => {
