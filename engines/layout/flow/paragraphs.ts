@@ -95,7 +95,22 @@ function wrapsIntoCode(
   const edge = open.length > 1 ? last : next
   const aligned =
     Math.abs(next.box.x0 - edge.box.x0) < 0.6 * next.size && next.box.x0 <= open[0].box.x0 + 4 * next.size
-  return aligned && !hasRoomForWord(last, next, column) && !/[:：]$/.test(last.text)
+  // Code may follow a colon, but not one in the middle of a justified paragraph.
+  const announced = /[:：]$/.test(last.text) && !isStretched(last)
+  return aligned && !announced && !hasRoomForWord(last, next, column)
+}
+
+/** Ems. All spaces of a stretched line are wider. */
+const minStretchedSpaceEms = 0.6
+const minStretchedSpaces = 3
+
+/** Whether all spaces of a line are wide, because the text is justified. */
+function isStretched({ words, size }: PageLine): boolean {
+  const gaps = words.flatMap(({ box, spaceBefore }, i) =>
+    i > 0 && spaceBefore ? [box.x0 - words[i - 1].box.x1] : [],
+  )
+  // The space after a list marker is not stretched.
+  return gaps.length > minStretchedSpaces && gaps.slice(1).every((gap) => gap > minStretchedSpaceEms * size)
 }
 
 /** Font sizes in scans are estimates. */

@@ -1,7 +1,6 @@
 import type { Block, Table, TableCell } from '../../model/document.ts'
 import { plainText } from '../../model/document-text.ts'
 import type { PageContent, PageWord } from '../../model/page-content.ts'
-import type { TableColumn } from './common/columns.ts'
 import type { FoundTable } from './common/found-table.ts'
 import { findContinuation } from './continuation.ts'
 
@@ -56,39 +55,50 @@ function nextPart(
 ): FoundTable | null {
   if (Math.abs(page.width - nextPage.width) > 1) return null
   if (page.words.some((word) => isBelow(word, part, page))) return null
-  if (first && continuesTable(part, nextPage, first)) return first
-  if (part.box.y1 < page.height * minReachShare) return null
-  const rest = findContinuation(part, nextPage, nextPage.height * headerShare)
-  if (!rest || !continuesTable(part, nextPage, rest)) return null
+  if (first && continuesTable(part, nextPage, first, sharesEdges)) return first
+  const rest =
+    part.box.y1 < page.height * minReachShare
+      ? null
+      : findContinuation(part, nextPage, nextPage.height * headerShare)
   // A table found there may be contained in the continuation, but must not overlap it partly.
-  if (!first || first.words.isDisjointFrom(rest.words) || rest.words.isSupersetOf(first.words)) return rest
-  return null
+  if (
+    rest &&
+    continuesTable(part, nextPage, rest, sharesEdges) &&
+    (!first || first.words.isDisjointFrom(rest.words) || rest.words.isSupersetOf(first.words))
+  )
+    return rest
+  return first && continuesTable(part, nextPage, first, areAligned) ? first : null
 }
 
-function continuesTable(last: FoundTable, page: PageContent, next: FoundTable): boolean {
-  if (last.ruled !== next.ruled || last.edges.length !== next.edges.length) return false
+function continuesTable(
+  last: FoundTable,
+  page: PageContent,
+  next: FoundTable,
+  agree: (last: FoundTable, next: FoundTable) => boolean,
+): boolean {
+  if (last.ruled !== next.ruled || last.edges.length !== next.edges.length || !agree(last, next)) return false
+  return !page.words.some((word) => isAbove(word, next, page))
+}
+
+function sharesEdges(last: FoundTable, next: FoundTable): boolean {
   const shift = next.edges[0] - last.edges[0]
   // Mirrored margins shift the whole table. The outer edges of borderless columns may differ.
   const slack = last.ruled ? maxEdgeOffsetPoints : 3 * maxEdgeOffsetPoints
-  const agrees = last.edges.every((edge, i) => Math.abs(next.edges[i] - edge - shift) <= slack)
-  if (!agrees && !areAligned(last.columns, next.columns)) return false
-  return !page.words.some((word) => isAbove(word, next, page))
+  return last.edges.every((edge, i) => Math.abs(next.edges[i] - edge - shift) <= slack)
 }
 
 /**
  * Whether the texts of each column of two borderless tables are aligned at the left, at the right or in the middle. The
  * gaps between them differ with the lengths of the texts.
  */
-function areAligned(
-  last: readonly TableColumn[] | undefined,
-  next: readonly TableColumn[] | undefined,
-): boolean {
-  if (!last || !next) return false
-  return last.every(
+function areAligned(last: FoundTable, next: FoundTable): boolean {
+  const { columns } = next
+  if (!last.columns || !columns) return false
+  return last.columns.every(
     ({ x0, x1 }, i) =>
-      Math.abs(next[i].x0 - x0) < maxAlignmentPoints ||
-      Math.abs(next[i].x1 - x1) < maxAlignmentPoints ||
-      Math.abs(next[i].x0 + next[i].x1 - x0 - x1) < 2 * maxAlignmentPoints,
+      Math.abs(columns[i].x0 - x0) < maxAlignmentPoints ||
+      Math.abs(columns[i].x1 - x1) < maxAlignmentPoints ||
+      Math.abs(columns[i].x0 + columns[i].x1 - x0 - x1) < 2 * maxAlignmentPoints,
   )
 }
 
