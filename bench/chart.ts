@@ -44,6 +44,7 @@ function barChart(report: BenchReport): string {
   }
   const height = y + 20
   return `<svg xmlns="http://www.w3.org/2000/svg" width="780" height="${height}" viewBox="0 0 780 ${height}" font-family="sans-serif" font-size="11.5" fill="#1c1f26">
+<title>${xml(report.title)}</title>
 <rect width="780" height="${height}" fill="#fff"/>
 <text x="16" y="26" font-size="15" font-weight="600">${xml(report.title)}</text>
 <text x="16" y="44" fill="#6b7280">${report.unit} a second, median; whiskers: slowest to fastest round</text>

@@ -28,6 +28,7 @@ export function curvesChart({ title, rows }: BenchReport): string {
     return `<g transform="${place}">${panelOf(name, unit, points)}</g>`
   })
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="11.5" fill="#1c1f26">
+<title>${xml(title)}</title>
 <rect width="${width}" height="${height}" fill="#fff"/>
 <text x="16" y="26" font-size="15" font-weight="600">${xml(title)}</text>
 ${drawn.join('\n')}
