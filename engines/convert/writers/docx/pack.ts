@@ -1,17 +1,20 @@
 import {
   AlignmentType,
-  Bookmark,
+  BookmarkEnd,
+  BookmarkStart,
   BorderStyle,
+  ConcreteHyperlink,
   Document,
-  ExternalHyperlink,
   Footer,
   FootnoteReferenceRun,
   Header,
+  type IContext,
   ImageRun,
   type INumberingOptions,
   InternalHyperlink,
   type IParagraphStyleOptions,
   type IRunOptions,
+  type IXmlableObject,
   LevelFormat,
   LineRuleType,
   Math as MathParagraph,
@@ -43,11 +46,36 @@ import type {
 } from './word-document.ts'
 
 const twips = 20
+/**
+ * The last id of a link, bookmark or picture in the document that is being built, which takes no turn of the event loop. The ids that the
+ * package gives are random, or go on from the document before, and equal documents would differ.
+ */
+let ids = 0
+
+/** A link whose relationship has a number of ours as its id. */
+class NumberedLink extends ConcreteHyperlink {
+  readonly #target: string
+
+  constructor(children: readonly ParagraphChild[], number: number, href: string) {
+    const hash = href.indexOf('#')
+    // Word keeps up to 255 characters behind # apart.
+    const isSplit = hash > 0 && hash < href.length - 1 && href.length - hash <= 256
+    super(children, `link${number}`, isSplit ? href.slice(hash + 1) : undefined, href)
+    this.#target = isSplit ? href.slice(0, hash) : href
+  }
+
+  override prepForXml(context: IContext): IXmlableObject | undefined {
+    context.viewWrapper.Relationships.addRelationship(this.linkId, hyperlinkType, this.#target, 'External')
+    return super.prepForXml(context)
+  }
+}
+const hyperlinkType = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink'
 
 /** Writes a DOCX with the given metadata, and without that of the program and the time of writing. */
 export async function packWord(file: WordFile): Promise<Uint8Array<ArrayBuffer>> {
   const { page, metadata } = file
   const { margins } = page
+  ids = 0
   const document = new Document({
     ...(metadata.title === undefined ? {} : { title: metadata.title }),
     numbering: numberingOf(file.lists),
@@ -141,8 +169,15 @@ function paragraphOf(block: WordParagraph): Paragraph {
     ...(block.rule
       ? { border: { bottom: { style: BorderStyle.SINGLE, size: 6, space: 1, color: '808080' } } }
       : {}),
-    children: block.bookmark === undefined ? runs : [new Bookmark({ id: block.bookmark, children: runs })],
+    children: block.bookmark === undefined ? runs : bookmarked(block.bookmark, runs),
   })
+}
+
+function bookmarked(name: string, runs: readonly ParagraphChild[]): ParagraphChild[] {
+  const id = ++ids
+  const [start, end]: readonly XmlComponent[] = [new BookmarkStart(name, id), new BookmarkEnd(id)]
+  // A paragraph takes more elements than the type of the package lists.
+  return [start as ParagraphChild, ...runs, end as ParagraphChild]
 }
 
 function childrenOf(run: WordRun, rightToLeft: boolean): ParagraphChild[] {
@@ -159,7 +194,7 @@ function childrenOf(run: WordRun, rightToLeft: boolean): ParagraphChild[] {
       const children = run.runs.flatMap((inner) => childrenOf(inner, rightToLeft))
       return [
         run.bookmark === undefined
-          ? new ExternalHyperlink({ link: run.href ?? '', children })
+          ? new NumberedLink(children, ++ids, run.href ?? '')
           : new InternalHyperlink({ anchor: run.bookmark, children }),
       ]
     }
@@ -171,7 +206,7 @@ function childrenOf(run: WordRun, rightToLeft: boolean): ParagraphChild[] {
           type,
           data: bytes,
           transformation: { width: Math.max(1, width * pixels), height: Math.max(1, height * pixels) },
-          altText: { name: 'Picture', description: alt, title: '' },
+          altText: { name: 'Picture', description: alt, title: '', id: String(++ids) },
         }),
       ]
     }

@@ -233,6 +233,21 @@ describe('a tree written as a Word document', () => {
     expect((await again(document)).blocks).toEqual([p('click')])
   })
 
+  it('is byte-identical for the same document, with links, bookmarks and pictures', async () => {
+    const document = treeOf(
+      [
+        { kind: 'heading', level: 1, inlines: [text('Place')], id: 'place' },
+        p({ kind: 'link', href: 'https://example.org/a#b', inlines: [text('out')] }),
+        p({ kind: 'link', href: '#place', inlines: [text('in')] }),
+        p({ kind: 'image', resource: 'dot', alt: 'A dot' }),
+      ],
+      { resources: new Map([['dot', await picture()]]) },
+    )
+    expect((await writeDocx(document, conversion)).bytes).toEqual(
+      (await writeDocx(document, conversion)).bytes,
+    )
+  })
+
   it('has no metadata of author, time or program', async () => {
     const document = treeOf([p('x')], { metadata: { title: 'T & U', language: 'de' } })
     const core = await partOf(document, 'docProps/core.xml')
