@@ -10,6 +10,7 @@ import { findLineField } from './image/line-field.ts'
 import { rotateBack } from './image/rotate.ts'
 import { findTextComponents } from './image/text-components.ts'
 import { autoLanguage, findLanguages } from './languages/language-data.ts'
+import { scriptOf } from './languages/language-scripts.ts'
 import { findFormulas } from './models/formulas.ts'
 import { readHandwrittenLines } from './models/handwritten-lines.ts'
 import { hasModel, loadRecogniser } from './models/onnx.ts'
@@ -54,6 +55,8 @@ export interface RecogniseOptions {
   readonly signal?: AbortSignal
 }
 
+/** Scripts whose letters may be narrowed; the signs of others are too dense. */
+const narrowedScripts: ReadonlySet<string> = new Set(['Latn', 'Cyrl', 'Grek'])
 const defaultMaxPixels = 100_000_000
 const defaultDpi = 200
 
@@ -100,11 +103,12 @@ export async function recogniseUncalibrated(
 
   const languages = auto ? await detectLanguages(detected, sources, settings) : requested
   const tesseract = tesseractFor(languages)
+  const narrow = languages.every(({ code }) => narrowedScripts.has(scriptOf(code)))
   const field = findLineField(detected.components)
   const flat = field && flatten(detected.gray, field)
   const straight = flat ? detectOrientation(flat.image, findTextComponents(flat.image)) : detected
   throwIfAborted()
-  const first = await readUpright(tesseract, straight, settings)
+  const first = await readUpright(tesseract, straight, { ...settings, narrow })
   const { upright } = first
   throwIfAborted()
   const printed = first.noise ? first.words : await readMissed(tesseract, upright, first.words, settings.dpi)

@@ -16,17 +16,20 @@ const minShare = 0.85
 const maxShare = 0.9
 /** With more touching letters the page is handwritten or blurred, and needs all its pixels. */
 const maxTouching = 0.2
+/** With more specks for each letter the paper is dirty or printed, as in old books, and hides strokes. */
+const maxSpecksPerLetter = 10
 /** Wider components are touching letters. In heights. */
 const maxLetterWidth = 1.6
 /** From fewer letters the shape cannot be estimated. */
 const minLetters = 100
 
 /** The share of its width to which a page is narrowed before it is read: 1 if its letters are narrow, or few. */
-export function readingWidth({ rows, height, noisy }: TextComponents): number {
+export function readingWidth({ rows, height, specks, noisy }: TextComponents): number {
   const all = rows.flatMap(({ letters }) => letters.map(({ x0, y0, x1, y1 }) => (x1 - x0) / (y1 - y0)))
   const shapes = all.filter((shape) => shape < maxLetterWidth)
   const touching = all.length - shapes.length
-  if (noisy || shapes.length < minLetters || touching > maxTouching * all.length) return 1
+  const dirty = noisy || specks.length > maxSpecksPerLetter * all.length
+  if (dirty || shapes.length < minLetters || touching > maxTouching * all.length) return 1
   const shape = Float64Array.from(shapes).sort()[shapes.length >> 1]
   const share = Math.max(minShare, idealLetterShape / shape, minLetterPixels / (shape * height))
   return share > maxShare ? 1 : share

@@ -27,11 +27,16 @@ export async function readSegments(
   tesseract: TesseractInstance,
   page: LevelPage,
   segments: readonly PageSegment[],
-  settings: { readonly dpi: number; readonly fall: number; readonly throwIfAborted: () => void },
+  settings: {
+    readonly dpi: number
+    readonly fall: number
+    readonly narrow: boolean
+    readonly throwIfAborted: () => void
+  },
 ): Promise<RawBlock[]> {
   const { image, components, rulings } = page
   const { dpi, throwIfAborted } = settings
-  const reader = narrowed(tesseract, readingWidth(components))
+  const reader = narrowed(tesseract, settings.narrow ? readingWidth(components) : 1)
   if (segments.length === 1 && !segments[0].table) return reader.read(image, { mode: 'page', dpi })
   const minLength = components.height * minErasedInHeights
   const erasable = {

@@ -27,10 +27,12 @@ describe('the width at which a page is read', () => {
     expect(readingWidth(letters(15))).toBeCloseTo(13 / 15, 3)
   })
 
-  it('is the full width for narrow, few or touching letters, and for noise', () => {
+  it('is the full width for narrow, few or touching letters, on dirty paper and for noise', () => {
     expect(readingWidth(letters(13))).toBe(1)
     expect(readingWidth(letters(18, 40))).toBe(1)
     expect(readingWidth({ ...letters(18), noisy: true })).toBe(1)
+    const specks = Array.from({ length: 3000 }, () => ({ x: 1, y: 1 }))
+    expect(readingWidth({ ...letters(18), specks })).toBe(1)
     const { rows } = letters(18)
     expect(readingWidth({ ...letters(18), rows: [...rows, ...letters(60, 80).rows] })).toBe(1)
   })
