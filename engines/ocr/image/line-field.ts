@@ -37,7 +37,9 @@ interface Row {
 }
 
 /** Finds the shape of the lines from the feet of their letters. Null if the lines are straight, parallel or too few. */
-export function findLineField({ rows, height }: TextComponents): LineField | null {
+export function findLineField({ rows, height, noisy }: TextComponents): LineField | null {
+  // Rows of noise are many, and show nothing.
+  if (noisy) return null
   const own = rows.flatMap((row) => rowOf(row, height))
   const letters = own.reduce((sum, { feet }) => sum + feet.length, 0)
   if (own.length < minEvidence.rows || letters < minEvidence.letters) return null

@@ -40,8 +40,9 @@ describe('the shape of text lines', () => {
     expect(findLineField(lines((x, level) => level + 6 * Math.sin((x * Math.PI) / width)))).toBeNull()
   })
 
-  it('is not guessed from few lines, or from letters that are not in lines', () => {
+  it('is not guessed from few lines, from noise, or from letters that are not in lines', () => {
     expect(findLineField(lines(bent, 6))).toBeNull()
+    expect(findLineField({ ...lines(bent), noisy: true })).toBeNull()
     expect(findLineField(lines((x, level) => level + ((x * 7919 + level * 31) % 90)))).toBeNull()
   })
 
