@@ -59,6 +59,9 @@ function simpleGlyphOf(
   return ({ code }) => names.get(encoding.nameOf(code)) ?? -1
 }
 
+/** In ems. Differences of exactly the tolerance are allowed. */
+const noise = 1e-6
+
 /** Whether the widths that a file gives to codes differ from those of the program. */
 export function hasOtherWidths(
   { program, glyphOf, widthOf }: CodeGlyphs,
@@ -68,7 +71,7 @@ export function hasOtherWidths(
     const glyph = glyphOf(char)
     if (glyph === null) continue
     for (const own of [program.advance(glyph), program.wholeAdvance?.(glyph) ?? null])
-      if (own !== null && Math.abs(own - widthOf(char)) > widthTolerance) return true
+      if (own !== null && Math.abs(own - widthOf(char)) > widthTolerance + noise) return true
   }
   return false
 }
