@@ -7,6 +7,7 @@ import { type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
 import type { Glyph, Surface } from '../content/surface.ts'
 import type { FontChar } from '../fonts/font.ts'
 import { logicalOrder } from './bidi.ts'
+import { drawnUnderscores } from './drawn-underscores.ts'
 
 /** Each run is one glyph; text between runs is white space, added for gaps. */
 export type GlyphLayer = TextLayer<Glyph>
@@ -95,24 +96,34 @@ function bytesOfCode({ code, length }: FontChar): string {
 }
 
 /**
- * The lines of content order that have a replacement text (ISO 32000-1, 14.9.4), with that text instead of the glyphs, as
- * many programs copy it. The text belongs to the first glyph it replaces. Usually empty.
+ * The lines of content order that other programs copy, or people read, with other text than that of their glyphs: a replacement text
+ * (ISO 32000-1, 14.9.4), which belongs to the first glyph it replaces, or underscores that are drawn as lines. Usually empty.
  */
 export function replacementOrder(surface: Surface): GlyphLayer {
   const builder = new TextLayerBuilder<Glyph>()
-  if (surface.replacements.length === 0) return builder.build()
+  const underscores = drawnUnderscores(surface)
   const { glyphs, replacements } = surface
+  if (replacements.length === 0 && underscores === null) return builder.build()
   const { starts, gaps } = contentLines(glyphs)
+  const drawn = new Uint8Array(glyphs.length)
   for (let line = 0; line + 1 < starts.length; line++) {
     const [start, end] = [starts[line], starts[line + 1]]
-    if (!anyReplaced(glyphs, start, end)) continue
+    let differs = anyReplaced(glyphs, start, end)
+    if (underscores !== null)
+      for (let i = start + 1; i < end; i++)
+        if (gaps[i] > spaceGap && gaps[i] < tabGap) {
+          drawn[i] = underscores(glyphs[i - 1], glyphs[i])
+          differs ||= drawn[i] > 0
+        }
+    if (!differs) continue
     if (builder.length > 0) builder.append('\n')
     for (let i = start; i < end; i++) {
       const glyph = glyphs[i]
       const { replacement, text } = glyph
       const last = i > start ? glyphs[i - 1] : null
       if (replacement >= 0 && last?.replacement === replacement) continue
-      if (last && gaps[i] > spaceGap) builder.append(' ')
+      if (drawn[i] > 0) builder.append('_'.repeat(drawn[i]))
+      else if (last && gaps[i] > spaceGap) builder.append(' ')
       builder.append(replacement < 0 ? text : replacements[replacement], glyph)
     }
   }
