@@ -98,7 +98,7 @@ export function readCffGlyphs(bytes: Uint8Array, unitsPerEm?: number): GlyphProg
       return pen.inEms()
     },
     advance: (glyph) => advance(glyph, (value) => value),
-    wholeAdvance: (glyph) => advance(glyph, Math.trunc),
+    wholeAdvance: (glyph) => advance(glyph, Math.floor),
   }
 }
 

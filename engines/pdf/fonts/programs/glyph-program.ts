@@ -12,6 +12,6 @@ export interface GlyphProgram {
   contours(glyph: string | number): readonly Contour[]
   /** Null where the program does not state it. */
   advance(glyph: string | number): number | null
-  /** CFF: the same without the fractions of the numbers that it is the sum of, as some validators read it. */
+  /** CFF: the same with the numbers that it is the sum of rounded down, as some validators read it. */
   wholeAdvance?(glyph: string | number): number | null
 }
