@@ -38,11 +38,11 @@ export const anyStreet: Grammar = {
       const town = tail.parts[code + 1]
       if (code < 0 || code > 1 || town?.kind !== 'town' || !isAnchor(window, tail.parts[code], town)) continue
       const first = streetStart(window, i)
+      if (first === undefined) continue
       // 2511 EK, 1100-053 and the like are nothing but postcodes.
       const score = /^\d+$/.test(window.text.slice(tail.parts[code].start, tail.parts[code].end))
         ? 0.88
         : 0.94
-      if (first === undefined) continue
       emitAddress(window, first, end, tail, score, 'name and number before a postcode and town', emit)
     }
   },

@@ -5,7 +5,7 @@ import type { FontStyle } from '../../fonts/font-style.ts'
 import type { GlyphProgram } from '../../fonts/programs/glyph-program.ts'
 import { glyphProgram } from '../../fonts/programs/read-glyph-program.ts'
 import { Sfnt } from '../../fonts/programs/sfnt.ts'
-import { fontFiles } from '../../fonts/system/font-files.ts'
+import { fontSearches } from '../../fonts/system/font-search.ts'
 
 export interface Face {
   readonly name: string
@@ -74,54 +74,7 @@ function openFace(name: string, path: string): Face | null {
   return glyphs && { name, sfnt: new Sfnt(bytes), glyphs }
 }
 
-/** Opening a font costs some ten milliseconds and its size in memory. */
-const maxOpenedFonts = 80
-
-const searches = new Map<string, FontSearch>()
-
-function searchIn(folder: string | undefined): FontSearch {
-  const known = searches.get(folder ?? '')
-  if (known) return known
-  const search = new FontSearch(folder)
-  searches.set(folder ?? '', search)
-  return search
-}
-
-/** Opens fonts until one has a character. Those that had a character stay open. */
-class FontSearch {
-  readonly #folder: string | undefined
-  #files: string[] | null = null
-  #opened = 0
-  readonly #fonts: Face[] = []
-  readonly #lacking = new Set<number>()
-
-  constructor(folder: string | undefined) {
-    this.#folder = folder
-  }
-
-  find(codePoint: number): Face | undefined {
-    if (this.#lacking.has(codePoint)) return undefined
-    const has = ({ sfnt }: Face) => sfnt.unicode?.has(codePoint) === true
-    const known = this.#fonts.find(has)
-    if (known) return known
-    this.#files ??= fontFiles(this.#folder)
-    while (this.#files.length > 0 && this.#opened < maxOpenedFonts) {
-      const font = this.#open(this.#files.shift() ?? '')
-      if (!font) continue
-      this.#fonts.push(font)
-      if (has(font)) return font
-    }
-    this.#lacking.add(codePoint)
-    return undefined
-  }
-
-  #open(path: string): Face | null {
-    this.#opened++
-    try {
-      return openFace('Fallback', path)
-    } catch {
-      // A font that cannot be read is skipped.
-      return null
-    }
-  }
-}
+const searchIn = fontSearches<Face>({
+  open: (path) => openFace('Fallback', path),
+  has: ({ sfnt }, codePoint) => sfnt.unicode?.has(codePoint) === true,
+})

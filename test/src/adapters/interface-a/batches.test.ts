@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { batchResponse, convertBatchResponse, problem } from '../../../../src/adapters/interface-a/schemas.ts'
 import { createEngine, type Engine } from '../../../../src/engine.ts'
 import { requires } from '../../../builders/requires.ts'
+import { archive, pages } from './archives.ts'
 import { Client } from './client.ts'
 
 let engine: Engine
@@ -27,13 +28,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function archive(files: Readonly<Record<string, string>>): Promise<File> {
-  const zip = new JSZip()
-  for (const [name, content] of Object.entries(files)) zip.file(name, content)
-  return new File([Buffer.from(await zip.generateAsync({ type: 'uint8array' }))], 'files.zip')
-}
-
-const pages = { 'one.md': '# One', 'two/two.md': '# Two', 'broken.pdf': '%PDF-1.7\nnothing else' }
 const route = '/v1/convert/batch'
 const submit = async (fields: Record<string, string | File>) =>
   convertBatchResponse.strict().parse(await client.json(client.postForm(route, fields)))

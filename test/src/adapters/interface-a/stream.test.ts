@@ -1,5 +1,4 @@
 /** Rows of the document of Interface A about the events of a batch, driven over HTTP. The names of the tests are the rows. */
-import JSZip from 'jszip'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   batchResponse,
@@ -7,6 +6,7 @@ import {
   progressEvent,
 } from '../../../../src/adapters/interface-a/schemas.ts'
 import { createEngine, type Engine } from '../../../../src/engine.ts'
+import { archive, pages } from './archives.ts'
 import { Client, type Json } from './client.ts'
 
 let engine: Engine
@@ -20,13 +20,6 @@ afterAll(async () => {
   await engine[Symbol.asyncDispose]()
 })
 
-async function archive(files: Readonly<Record<string, string>>): Promise<File> {
-  const zip = new JSZip()
-  for (const [name, content] of Object.entries(files)) zip.file(name, content)
-  return new File([Buffer.from(await zip.generateAsync({ type: 'uint8array' }))], 'files.zip')
-}
-
-const pages = { 'one.md': '# One', 'two/two.md': '# Two', 'broken.pdf': '%PDF-1.7\nnothing else' }
 const route = '/v1/convert/batch'
 const submit = async (fields: Record<string, string | File>) =>
   convertBatchResponse.strict().parse(await client.json(client.postForm(route, fields)))
@@ -90,7 +83,7 @@ describe('GET {sse_url}', () => {
     expect((await finished(poll_url)).results).toEqual(batch.results)
   })
 
-  it('Last-Event-ID resumes; after complete the client is told not to connect again', async () => {
+  it('Last-Event-ID resumes; after complete the client is asked not to connect again', async () => {
     const { sse_url } = await submit({ archive: await archive(pages), to: 'html' })
     const events = await eventsOf(sse_url)
     const rest = await eventsOf(sse_url, events[1].id)
