@@ -26,6 +26,12 @@ export function replaceDigits(value: string, digits: string): string {
   return value.replace(/\d/g, (old) => digits[at++] ?? old)
 }
 
+/** The last four digits of a number, by which receipts and customer services identify it. Empty for fewer digits. */
+export function lastFourDigits(value: string): string {
+  const digits = value.match(/\p{Nd}/gu) ?? []
+  return digits.length < 4 ? '' : digits.slice(-4).join('').normalize('NFKC')
+}
+
 /** Writes a replacement in capitals or in lower case where the value is. */
 export function matchCase(value: string, replacement: string): string {
   if (!/\p{Ll}/u.test(value) && /\p{Lu}{2}/u.test(value)) return replacement.toUpperCase()
@@ -59,7 +65,9 @@ const testCards: readonly string[] = [
 
 export function testCard(value: string, random: KeyedRandom): string {
   const digits = value.replace(/\D/g, '')
-  const fitting = testCards.filter((card) => card.length === digits.length)
+  const fitting = testCards.filter(
+    (card) => card.length === digits.length && lastFourDigits(card) !== lastFourDigits(digits),
+  )
   const network = fitting.filter((card) => card[0] === digits[0])
   const list = network.length > 0 ? network : fitting
   return list.length === 0
@@ -78,8 +86,11 @@ export function fictionalPhone(value: string, random: KeyedRandom): string {
   if (/^1?[2-9]\d{9}/.test(national) && (!international || national.startsWith('1')) && digits.length >= 10) {
     const lead = digits.length - national.replace(/^1/, '').length
     const rest = digits.slice(lead + 10)
+    // Before an extension, too, the line is another one.
+    const line =
+      digits.slice(lead + 6, lead + 10) === `01${two}` ? String(99 - Number(two)).padStart(2, '0') : two
     const area = `${2 + random.next(8)}${random.next(9)}${random.next(10)}`
-    return replaceDigits(value, `${digits.slice(0, lead)}${area}55501${two}${randomSameShape(rest, random)}`)
+    return replaceDigits(value, `${digits.slice(0, lead)}${area}55501${line}${randomSameShape(rest, random)}`)
   }
   // United Kingdom (Ofcom), Germany (Bundesnetzagentur), France (Arcep).
   const fitted = (prefix: string, number: string): string =>

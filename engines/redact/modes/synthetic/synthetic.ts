@@ -8,6 +8,7 @@ import {
   documentationIp,
   documentationMac,
   fictionalPhone,
+  lastFourDigits,
   matchCase,
   randomSameShape,
   replaceDigits,
@@ -181,12 +182,20 @@ function fromWordList(type: string): Generator | undefined {
     : (value, random) => matchCase(value, words[random.next(words.length)])
 }
 
+/** Types that count or measure: a date that moves within its year keeps the year. */
+const quantities: ReadonlySet<string> = new Set(['DATE', 'DOB', 'AGE', 'CARD_EXPIRY', 'GEO_COORD'])
+
+function keepsLastDigits(type: string, replacement: string, value: string): boolean {
+  const last = lastFourDigits(value)
+  return last !== '' && !quantities.has(type) && lastFourDigits(replacement) === last
+}
+
 /** Attempts before the type in brackets is used instead. */
 const maxAttempts = 24
 
 /**
  * A synthetic replacement of `value`: the same for the same type, value and key, and never one of the originals. Values that
- * differ only in case or punctuation get the same replacement.
+ * differ only in case or punctuation get the same replacement. A number never keeps its last four digits.
  */
 export function syntheticValue(type: string, value: string, context: SyntheticContext, label = ''): string {
   const generate = generators[type] ?? fromWordList(type)
@@ -200,7 +209,8 @@ export function syntheticValue(type: string, value: string, context: SyntheticCo
       chosen.length > 0 &&
       chosen !== value &&
       !context.isOriginal(chosen) &&
-      !containsOriginal(chosen, value)
+      !containsOriginal(chosen, value) &&
+      !keepsLastDigits(type, chosen, value)
     )
       return chosen
   }
