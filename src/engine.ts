@@ -239,10 +239,10 @@ class PooledEngine implements Engine {
       import('./conversion/convert-document.ts'),
       readInput(input, this.#limits.bytes, options.signal),
     ])
-    const { languageData = this.#options.languageData } = options
+    const { languageData = this.#options.languageData, fonts = this.#options.fonts } = options
     return convertSource(
       source,
-      { ...options, languageData },
+      { ...options, languageData, fonts },
       { start: () => this.#start(), threads: this.#threads(), limits: this.#limits },
     )
   }

@@ -18,6 +18,8 @@ export interface EngineOptions {
   readonly limits?: EngineLimits
   /** Folder of `.traineddata` files for OCR, searched before installed packages and the system's folders. Default: none. */
   readonly languageData?: string
+  /** Folder of fonts for characters that the built-in fonts lack, in PDF output of `convert`, searched before the system's fonts. Default: none. */
+  readonly fonts?: string
   /** Folder of ONNX recognisers for handwriting and formulas. Default: none. */
   readonly models?: string
   /** Data folder with the keys that sign manifests. Default: `PALIMPSEST_HOME`, or the user's data folder. */

@@ -47,6 +47,8 @@ Options:
                         font=sans,size=11,page=letter,margins=2cm,landscape
   --reference-doc FILE  a Word document whose styles, page, headers and footers Word
                         output takes
+  --fonts FOLDER        a folder of fonts for characters that the built-in fonts lack,
+                        searched before those of the system
   --dpi N               resolution of page images, 36 to 600 (default: 150)
   --quality N           JPEG quality, 1 to 100 (default: 85)
   --language CODES      OCR languages, such as en,de (default: en)
@@ -74,6 +76,7 @@ export const convertOptions = {
   embed: { type: 'boolean' },
   style: { type: 'string' },
   'reference-doc': { type: 'string' },
+  fonts: { type: 'string' },
   dpi: { type: 'string' },
   quality: { type: 'string' },
   language: { type: 'string' },
@@ -111,7 +114,7 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
   const password = values['password-file']
   const outputs = await Outputs.open({
     inputs: [file, ...[password, values['reference-doc']].filter((one) => one !== undefined)],
-    inputFolders: [options.filesFrom, options.languageData],
+    inputFolders: [options.filesFrom, options.languageData, options.fonts],
     overwrite: values.overwrite,
     streams: context,
   })
@@ -166,6 +169,7 @@ export async function readConvertOptions(values: ConvertValues, output: string):
     pdfCompliance: oneOf('pdf-compliance', text('pdf-compliance'), pdfCompliances),
     keepMetadata: values['keep-metadata'] === true,
     filesFrom: await optionFolder('files-from', text('files-from')),
+    fonts: await optionFolder('fonts', text('fonts')),
     dpi: numberOption('dpi', text('dpi'), 36, 600),
     quality: numberOption('quality', text('quality'), 1, 100),
     trackedChanges: oneOf('tracked-changes', text('tracked-changes'), ['accept', 'reject', 'show']),

@@ -21,7 +21,7 @@ import {
 import { keyText, readKey } from '../options/key-file.ts'
 import { placeFiles, placeHelp, placeOptions, readPlaceOptions } from '../options/places.ts'
 import { readStructureOptions, structureHelp, structureOptions } from '../options/structure.ts'
-import { readPassword } from '../options/text-files.ts'
+import { optionFolder, readPassword } from '../options/text-files.ts'
 import { readVisualOptions, visualHelp, visualOptions } from '../options/visual.ts'
 import { checkExtension } from '../output/extension.ts'
 import { type ReportTarget, reportFiles, reportTargets } from '../output/reports.ts'
@@ -65,6 +65,8 @@ Options:
                         environment variable PALIMPSEST_PASSWORD)
   --keep-password       PDF: encrypt the output with the same password, if the input is
                         encrypted (default: the output is not encrypted)
+  --fonts FOLDER        fonts for characters that the built-in fonts lack, where -o is a
+                        PDF and IN is not
   --no-ocr              do not read words in images
   --unread-images WHAT  refuse images, and pages that are images, that were not read
                         (default), or keep them with a warning
@@ -117,6 +119,7 @@ const options = {
   'keep-password': { type: 'boolean' },
   'unread-images': { type: 'string' },
   'no-ocr': { type: 'boolean' },
+  fonts: { type: 'string' },
   manifest: { type: 'string' },
   report: { type: 'string', multiple: true },
   'dry-run': { type: 'boolean' },
@@ -168,6 +171,7 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
     password: await readPassword(values['password-file']),
     keepPassword: values['keep-password'] === true,
   }
+  const fonts = await optionFolder('fonts', values.fonts)
   const output = dryRun ? '' : (values.output ?? '')
   const written = dryRun ? { ...values, manifest: undefined, 'token-map': undefined } : values
   const { target, manifestTarget, mapTarget, reports } = await redactTargets(
@@ -182,7 +186,7 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
   const check = (format: string) => (dryRun ? undefined : checkExtension(output, format))
   const showValues = values['show-values'] === true
   const targets = { target, manifestTarget, mapTarget, reports, showValues, check }
-  const result = await redact(file, { ...redaction, to }, targets, context, json)
+  const result = await redact(file, { ...redaction, to }, targets, context, json, fonts)
   const seconds = (performance.now() - started) / 1000
   // Standard output holds the document, if it is the output.
   const messages = [output, written.manifest, written['token-map'], ...(values.report ?? [])].some(isStdout)
@@ -212,6 +216,7 @@ interface RedactTargets {
   readonly 'token-map'?: string
   readonly 'password-file'?: string
   readonly 'key-file'?: string
+  readonly fonts?: string
 }
 
 /** The targets of all outputs, checked before the work begins. */
@@ -223,7 +228,7 @@ async function redactTargets(
   const { output, overwrite, manifest, 'token-map': map, 'password-file': password, 'key-file': key } = values
   const used = [password, key].filter((name) => name !== undefined)
   const inputs = [file, ...detectionFiles(values), ...placeFiles(values), ...used]
-  const outputs = await Outputs.open({ inputs, overwrite, streams: context })
+  const outputs = await Outputs.open({ inputs, inputFolders: [values.fonts], overwrite, streams: context })
   return {
     target: output === '' ? null : await outputs.target(output),
     reports: await reportTargets(values.report, outputs),
@@ -253,6 +258,7 @@ async function redact(
   { target, manifestTarget, mapTarget, reports, showValues, check }: OutputTargets,
   context: CommandContext,
   json: boolean,
+  fonts: string | undefined,
 ): Promise<Result> {
   using view = progressView(context, json)
   const run = {
@@ -270,7 +276,7 @@ async function redact(
     const { redactLarge } = await import('./redact-large.ts')
     return redactLarge(file, options, target, manifestTarget, run, large)
   }
-  await using engine = await createEngine({ threads: 1 })
+  await using engine = await createEngine({ threads: 1, fonts })
   const input = file === '-' ? context.stdin : file
   const result = await engine.redactDocument(input, { ...options, ...run })
   const { bytes, format, manifest, tokenMap = '' } = result

@@ -1,9 +1,10 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import JSZip from 'jszip'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pdf } from '../../../builders/pdf/pdf.ts'
+import { blockFont } from '../../../builders/pdf/truetype.ts'
 import { run } from '../run.ts'
 
 let folder: string
@@ -43,6 +44,20 @@ describe('palimpsest convert', () => {
     const missing = await run(['convert', at('a.html'), '-o', at('d.docx'), '--reference-doc', at('none')])
     expect(missing.code).toBe(2)
     expect(missing.stderr).toContain('The file of --reference-doc does not exist')
+  })
+
+  it('shows characters that no other font has in a font of the folder given by an option or the configuration', async () => {
+    // A character for private use that only this font has.
+    const lastGlyph = 2000
+    await mkdir(at('fonts'))
+    await writeFile(at('fonts/own.ttf'), blockFont(Array.from({ length: lastGlyph }, () => ({ width: 600 }))))
+    await writeFile(at('own.md'), `A ${String.fromCodePoint(0xe000 + lastGlyph)} B`)
+    await writeFile(at('fonts.json'), JSON.stringify({ commands: { convert: { fonts: 'fonts' } } }))
+    const convert = (output: string, ...more: string[]) =>
+      run(['convert', at('own.md'), '-o', at(output), ...more])
+    expect((await convert('none.pdf')).stderr).toContain('none of the available fonts')
+    expect(await convert('own.pdf', '--fonts', at('fonts'))).toMatchObject({ code: 0, stderr: '' })
+    expect((await convert('file.pdf', '--config', at('fonts.json'))).stderr).not.toContain('available fonts')
   })
 
   it('says the same as JSON', async () => {

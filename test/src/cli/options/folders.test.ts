@@ -14,6 +14,8 @@ afterAll(() => rm(folder, { recursive: true }))
 
 it.each([
   ['files-from', ['convert', 'in.md', '-o', 'out.html']],
+  ['fonts', ['convert', 'in.md', '-o', 'out.pdf']],
+  ['fonts', ['redact', 'in.md', '-o', 'out.md']],
   ['language-data', ['convert', 'in.md', '-o', 'out.html']],
   ['language-data', ['ocr', 'in.md', '-o', 'out.txt']],
   ['models', ['ocr', 'in.md', '-o', 'out.txt']],
