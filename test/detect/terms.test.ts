@@ -29,6 +29,7 @@ describe('a literal term is found', () => {
     ['with a ligature', 'Schiffer', 'Schiﬀer', 'Schiﬀer'],
     ['from inside a ligature', 'ish', 'ﬁsh', 'ﬁsh'],
     ['with a decomposed accent', 'José García', 'Jose\u0301 Garci\u0301a', 'Jose\u0301 Garci\u0301a'],
+    ['with an accent over a dotless i', 'García', 'Garcı\u0301a', 'Garcı\u0301a'],
     ['with a composed accent', 'Jose\u0301', 'José', 'José'],
     ['with zero-width characters', 'Karlsson', 'Ka\u200brl\u2060sson', 'Ka\u200brl\u2060sson'],
     ['with soft hyphens', 'Karlsson', 'Karl\u00adsson', 'Karl\u00adsson'],

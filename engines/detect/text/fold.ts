@@ -39,6 +39,9 @@ mapRange(0xfb00, 0xfb06, special)
 table[0xd835] = special
 table[0xd83c] = special
 
+/** Set under an accent in place of i by some programs. */
+const dotlessI = 0x131
+
 const mathematical = /^[\u{1d400}-\u{1d7ff}\u{1f130}-\u{1f149}]$/u
 
 /** A window of text in plain form. The next `fold` overwrites its buffers. */
@@ -160,7 +163,8 @@ export class FoldedText {
       if (code >= 0x300 && code <= 0x36f) {
         // A combining mark is composed with the letter before it, or dropped where no composed form exists.
         if (at > 0) {
-          const composed = String.fromCharCode(codes[at - 1], code).normalize('NFC')
+          const base = codes[at - 1] === dotlessI ? 0x69 : codes[at - 1]
+          const composed = String.fromCharCode(base, code).normalize('NFC')
           if (composed.length === 1) codes[at - 1] = composed.charCodeAt(0)
           to[at - 1] = i + 1
         }

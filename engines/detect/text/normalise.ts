@@ -76,7 +76,9 @@ function fold(cluster: string): string {
   const known = folded.get(cluster)
   if (known !== undefined) return known
   let out = ''
-  for (const char of cluster.normalize('NFKC')) out += foldCharacter(char)
+  // A mark over i takes the place of its dot, which is why some programs set it over a dotless one.
+  const plain = cluster.length > 1 && cluster.startsWith('ı') ? `i${cluster.slice(1)}` : cluster
+  for (const char of plain.normalize('NFKC')) out += foldCharacter(char)
   if (out.includes('i\u0307')) out = out.replaceAll('i\u0307', 'i')
   if (out.length > 1 && greek.test(out)) {
     const composed = out.normalize('NFKC')

@@ -40,32 +40,3 @@ export function isBlank(text: string): boolean {
   }
   return text.trim() === ''
 }
-
-/** Spacing accents, which some producers draw over a letter, and their combining marks. */
-const accents: Readonly<Record<string, string>> = {
-  '`': '\u0300',
-  '´': '\u0301',
-  ˆ: '\u0302',
-  '˜': '\u0303',
-  '¯': '\u0304',
-  '˘': '\u0306',
-  '˙': '\u0307',
-  '¨': '\u0308',
-  '˚': '\u030a',
-  '˝': '\u030b',
-  ˇ: '\u030c',
-  '¸': '\u0327',
-  '˛': '\u0328',
-}
-
-export function isAccent(text: string): boolean {
-  return text in accents
-}
-
-/** The character of a letter and an accent drawn over it; null if there is none. */
-export function composeAccent(letter: string, accent: string): string | null {
-  const base = letter === 'ı' ? 'i' : letter === 'ȷ' ? 'j' : letter
-  if (!/^\p{L}$/u.test(base)) return null
-  const joined = (base + accents[accent]).normalize('NFC')
-  return joined.length === 1 ? joined : null
-}

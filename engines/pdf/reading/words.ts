@@ -2,9 +2,10 @@ import { boundsOf } from '../../model/char-bounds.ts'
 import { type Box, union } from '../../model/geometry.ts'
 import type { PageWord } from '../../model/page-content.ts'
 import type { Glyph } from '../content/surface.ts'
+import { composeAccent, isAccent, isLetterAccent } from '../text/composed-accents.ts'
 import { type Frame, type PlacedGlyph, placeGlyph } from './frame.ts'
 import { gap, runsOf, shift } from './glyph-runs.ts'
-import { composeAccent, isAccent, isBlank, normaliseGlyphText } from './glyph-text.ts'
+import { isBlank, normaliseGlyphText } from './glyph-text.ts'
 import { rightToLeft, visualToLogical } from './word-order.ts'
 
 /** A glyph with its normalised text. */
@@ -75,19 +76,11 @@ function sharesStyle(a: Glyph, b: Glyph): boolean {
   )
 }
 
-/** In ems. A wider accent spans several letters of a formula. */
-const maxAccentWidth = 0.7
-
-function isWideAccent(a: Letter, b: Letter): boolean {
-  const { glyph } = isAccent(a.text) ? a : b
-  return glyph.advance > maxAccentWidth * glyph.size
-}
-
 /** Combines a separately drawn accent with its letter. Returns whether the glyph was used. */
 function addAccent(letters: Letter[], next: Letter): boolean {
   const last = letters.at(-1)
   if (!last || (!isAccent(last.text) && !isAccent(next.text))) return false
-  if (isWideAccent(last, next)) return false
+  if (!isLetterAccent((isAccent(next.text) ? next : last).glyph)) return false
   const overlap = Math.min(last.box.x1, next.box.x1) - Math.max(last.box.x0, next.box.x0)
   if (overlap < 0.5 * Math.min(last.box.x1 - last.box.x0, next.box.x1 - next.box.x0)) return false
   const [letter, accent] = isAccent(next.text) ? [last, next] : [next, last]

@@ -9,6 +9,7 @@ import { type PdfDict, type PdfFile, PdfString } from '../objects/objects.ts'
 import { decodeTextString } from '../objects/text-string.ts'
 import { type PlacedAnnotation, placedAnnotations } from './annotation-glyphs.ts'
 import { blockOrder } from './block-order.ts'
+import { composeAccents, partsOf } from './composed-accents.ts'
 import { contentOrder, linesOf, readingOrder } from './text-layer.ts'
 
 /** What shows a part of the text: a glyph of the page, or an annotation. */
@@ -59,7 +60,7 @@ export function annotatedOrders(
 }
 
 function placeOf(glyph: Glyph, owner: ReadonlyMap<Glyph, PdfDict>): AnnotatedPlace {
-  const annotation = owner.get(glyph)
+  const annotation = owner.get(partsOf(glyph)[0])
   return annotation ? { glyph: null, annotation } : { glyph, annotation: null }
 }
 
@@ -68,7 +69,7 @@ function withLinesAround(
   surface: Surface,
   placed: readonly PlacedAnnotation[],
 ): AnnotatedLayer | null {
-  const lines = placed.length > 0 ? linesOf(surface.glyphs) : []
+  const lines = placed.length > 0 ? linesOf(composeAccents(surface.glyphs)) : []
   const builder = new TextLayerBuilder<AnnotatedPlace>()
   for (const { annotation, box, glyphs } of placed) {
     const shown = withoutSpace(glyphs.map(({ text }) => text).join(''))

@@ -1,6 +1,7 @@
 import { TextLayerBuilder } from '../../model/text-layer.ts'
 import type { Glyph, Surface } from '../content/surface.ts'
 import { logicalOrder } from './bidi.ts'
+import { composeAccents } from './composed-accents.ts'
 import { appendLine, type GlyphLayer, gap, isBlank, linesOf } from './text-layer.ts'
 
 /** A gap of this many ems may separate two cells. Justified lines are cut at it as well, which does no harm here. */
@@ -58,7 +59,7 @@ function labelOf([first, second]: readonly Segment[]): Segment | undefined {
 
 function segmentsOf(surface: Surface): Segment[] {
   const segments: Segment[] = []
-  for (const line of linesOf(surface.glyphs)) {
+  for (const line of linesOf(composeAccents(surface.glyphs))) {
     let segment: Glyph[] = []
     let before: Segment | undefined
     for (const glyph of line) {

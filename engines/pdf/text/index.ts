@@ -2,6 +2,7 @@
 export { type AnnotatedLayer, annotatedOrders, annotationTexts } from './annotated-orders.ts'
 export { type PicturedAnnotation, picturedAnnotations } from './annotation-pictures.ts'
 export { blockOrder } from './block-order.ts'
+export { composeText, partsOf } from './composed-accents.ts'
 export { coveredPictures, pictureOnlyPdf } from './covered-pictures.ts'
 export { glyphless } from './glyphless-font.ts'
 export { inferUnicode, needsInference } from './infer-unicode.ts'

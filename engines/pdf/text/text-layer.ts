@@ -1,12 +1,13 @@
 /**
  * The text of a surface, in two orders. Content order is the order of the operators, which most programs copy. Reading
  * order sorts the glyphs into lines, which finds values drawn out of order. A value counts as present if it is in
- * either order.
+ * either order. A letter and an accent that is drawn over it are one glyph in both (`partsOf` gives its glyphs in the file).
  */
 import { type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
 import type { Glyph, Surface } from '../content/surface.ts'
 import type { FontChar } from '../fonts/font.ts'
 import { logicalOrder } from './bidi.ts'
+import { composeAccents } from './composed-accents.ts'
 import { drawnUnderscores } from './drawn-underscores.ts'
 
 /** Each run is one glyph; text between runs is white space, added for gaps. */
@@ -27,7 +28,7 @@ const lineShift = 0.45
 
 export function contentOrder(surface: Surface): GlyphLayer {
   const builder = new TextLayerBuilder<Glyph>()
-  appendContent(builder, surface.glyphs)
+  appendContent(builder, composeAccents(surface.glyphs))
   return builder.build()
 }
 
@@ -46,7 +47,7 @@ function appendContent(
 
 export function readingOrder(surface: Surface): GlyphLayer {
   const builder = new TextLayerBuilder<Glyph>()
-  for (const line of linesOf(surface.glyphs)) {
+  for (const line of linesOf(composeAccents(surface.glyphs))) {
     if (builder.length > 0) builder.append('\n')
     appendLine(builder, logicalOrder(line))
   }
@@ -102,8 +103,9 @@ function bytesOfCode({ code, length }: FontChar): string {
 export function replacementOrder(surface: Surface): GlyphLayer {
   const builder = new TextLayerBuilder<Glyph>()
   const underscores = drawnUnderscores(surface)
-  const { glyphs, replacements } = surface
+  const { replacements } = surface
   if (replacements.length === 0 && underscores === null) return builder.build()
+  const glyphs = composeAccents(surface.glyphs)
   const { starts, gaps } = contentLines(glyphs)
   const drawn = new Uint8Array(glyphs.length)
   for (let line = 0; line + 1 < starts.length; line++) {

@@ -1,6 +1,7 @@
 import { type Box, centre, contains, intersect, pad, union } from '../../model/geometry.ts'
 import { locate } from '../../model/text-layer.ts'
 import type { Glyph, Surface } from '../../pdf/content/index.ts'
+import { partsOf } from '../../pdf/text/index.ts'
 import type { PlannedCover, TextLine } from './boxes/fit-labels.ts'
 import type { BoxText, LabelOf } from './boxes/replacements.ts'
 import { boxesAround } from './boxes-around.ts'
@@ -55,7 +56,7 @@ export function planPage(
       targets.push({ finding, glyphs: new Set(under), boxes })
       continue
     }
-    const glyphs = new Set(locate(layers[finding.order], finding).map(({ place }) => place))
+    const glyphs = new Set(locate(layers[finding.order], finding).flatMap(({ place }) => partsOf(place)))
     // A replacement text is mapped to its first glyph, but replaces all of them.
     if (finding.order === 'replaced')
       for (const { replacement } of [...glyphs])

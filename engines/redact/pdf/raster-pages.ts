@@ -10,7 +10,7 @@ import { type Glyph, pageSurface, ReadCache, type Surface } from '../../pdf/cont
 import { paintBoxes, paintedBox, rasterPage, type ShownWord } from '../../pdf/erase/index.ts'
 import { pages, writePdf } from '../../pdf/file/index.ts'
 import { openReader } from '../../pdf/second-reader/index.ts'
-import { blockOrder, contentOrder, type GlyphLayer, readingOrder } from '../../pdf/text/index.ts'
+import { blockOrder, contentOrder, type GlyphLayer, partsOf, readingOrder } from '../../pdf/text/index.ts'
 import { boxesAround } from './boxes-around.ts'
 import { paintRasterCovers } from './paint-raster.ts'
 import type { ErasedPdf } from './pdf-redaction.ts'
@@ -58,7 +58,7 @@ export async function rasterisePages(
 }
 
 function valueGlyphs(layer: GlyphLayer, search: Search): Glyph[] {
-  return search.find(layer.text).flatMap((hit) => locate(layer, hit).map(({ place }) => place))
+  return search.find(layer.text).flatMap((hit) => locate(layer, hit).flatMap(({ place }) => partsOf(place)))
 }
 
 /** The words of an erased page, without those that still hold a value or a part of one. */
@@ -86,7 +86,7 @@ export function remainingWords(
     if (!box) angle = (Math.atan2(-place.dy, place.dx) * 180) / Math.PI
     text += place.text
     box = box ? union(box, place.box) : place.box
-    if (withoutGlyphs.has(place)) left = false
+    if (partsOf(place).some((glyph) => withoutGlyphs.has(glyph))) left = false
   }
   close()
   return words

@@ -38,6 +38,7 @@ import {
   annotatedOrders,
   blockOrder,
   codeOrder,
+  composeText,
   contentOrder,
   readingOrder,
   replacementOrder,
@@ -159,6 +160,8 @@ export async function findLeaks(
   for (const leak of await findObjectLeaks(bytes, { file, onlyObjects }, search, raw)) leaks.push(leak)
   for (const [page, { text, annotations }] of (await reading).entries()) {
     add('text by pdf.js', page, text)
+    const composed = composeText(text)
+    if (composed !== text) add('text by pdf.js', page, composed)
     add('annotation by pdf.js', page, annotations)
     onText(text)
   }

@@ -8,7 +8,7 @@ import type { Box } from '../../../model/geometry.ts'
 import { locate } from '../../../model/text-layer.ts'
 import type { Glyph, Surface } from '../../../pdf/content/index.ts'
 import type { PdfReader } from '../../../pdf/second-reader/index.ts'
-import { contentOrder, readingOrder } from '../../../pdf/text/index.ts'
+import { contentOrder, partsOf, readingOrder } from '../../../pdf/text/index.ts'
 import type { Search } from '../value-search.ts'
 
 export interface SecondReaderHits {
@@ -46,7 +46,9 @@ export async function secondReaderHits(
     const value = layer.text.slice(hit.start, hit.end)
     const matcher = compileTerms([value])
     const shown = orders
-      .flatMap((order) => matcher.find(order.text).map((at) => locate(order, at).map(({ place }) => place)))
+      .flatMap((order) =>
+        matcher.find(order.text).map((at) => locate(order, at).flatMap(({ place }) => partsOf(place))),
+      )
       .filter((own) => own.every((glyph) => boxes.some((box) => contains(box, glyph.box))))
     for (const own of shown) {
       // Both orders show most values.
