@@ -5,6 +5,7 @@ import type { FontChar, PdfFont, Type3 } from './font.ts'
 import { type FontStyle, fontStyle, isMonospaced } from './font-style.ts'
 import { encodingNamed } from './glyph-names/encodings.ts'
 import { isPrivate, numberedGlyph, unicodeOfGlyphName } from './glyph-names/glyph-names.ts'
+import { texBitmapEncoding } from './glyph-names/tex-encodings.ts'
 import { lazy } from './lazy.ts'
 import { type FontProgram, readFontProgram } from './programs/font-program.ts'
 import type { Extents } from './programs/pens.ts'
@@ -40,7 +41,8 @@ export class SimpleFont implements PdfFont {
     const program = lazy(() => (type3 ? null : readFontProgram(file, descriptor)))
     const encoding = simpleEncoding(file, font, style, program)
     this.#widths = simpleWidths(file, font, descriptor, style, encoding, program)
-    this.#unicode = new SimpleUnicode(readToUnicode(file, font), encoding, program, style)
+    const texCodes = type3 ? texBitmapEncoding(encoding.differences) : null
+    this.#unicode = new SimpleUnicode(readToUnicode(file, font), encoding, program, style, texCodes)
     this.#hasUnknownCodes = !type3 && baseFont === '' && !font.has('ToUnicode') && !font.has('Encoding')
     const extents = lazy(() => (type3 ? null : readGlyphProgram(file, descriptor)))
     this.#readExtents = (code) => {
@@ -98,13 +100,16 @@ class SimpleUnicode {
   readonly #encoding: SimpleEncoding
   readonly #program: () => FontProgram | null
   readonly #style: FontStyle
+  readonly #texCodes: ReadonlyMap<number, string> | null
 
   constructor(
     toUnicode: ToUnicode,
     encoding: SimpleEncoding,
     program: () => FontProgram | null,
     style: FontStyle,
+    texCodes: ReadonlyMap<number, string> | null,
   ) {
+    this.#texCodes = texCodes
     this.#toUnicode = toUnicode
     this.#encoding = encoding
     this.#program = program
@@ -117,6 +122,8 @@ class SimpleUnicode {
       const difference = unicodeOfGlyphName(this.#encoding.differences[code] ?? '')
       return { text: isCutLigature(stated, difference) ? difference : stated, certain: true }
     }
+    const tex = this.#texCodes?.get(code)
+    if (tex !== undefined) return { text: tex, certain: true }
     const name = this.#encoding.nameOf(code)
     const known = this.#encoding.isKnown(code)
     const named = this.#named(code, name)

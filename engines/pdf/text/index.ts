@@ -16,3 +16,4 @@ export {
   readingOrder,
   replacementOrder,
 } from './text-layer.ts'
+export { unreadWords } from './unread-words.ts'

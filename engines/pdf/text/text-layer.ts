@@ -184,7 +184,7 @@ function contentLines(glyphs: readonly Glyph[]): ContentLines {
 }
 
 /** Whether `next` continues the line of `last`. */
-function continuesLine(last: Glyph, next: Glyph): boolean {
+export function continuesLine(last: Glyph, next: Glyph): boolean {
   if (last.dx * next.dx + last.dy * next.dy < sameDirection) return false
   const size = Math.max(last.size, next.size)
   return Math.abs(distanceAcross(last, next)) < lineShift * size && distanceAlong(last, next) > -size

@@ -1,7 +1,7 @@
 import { type Box, centre, contains, intersect, pad, union } from '../../model/geometry.ts'
 import { locate } from '../../model/text-layer.ts'
 import type { Glyph, Surface } from '../../pdf/content/index.ts'
-import { partsOf } from '../../pdf/text/index.ts'
+import { partsOf, unreadWords } from '../../pdf/text/index.ts'
 import type { PlannedCover, TextLine } from './boxes/fit-labels.ts'
 import type { BoxText, LabelOf } from './boxes/replacements.ts'
 import { boxesAround } from './boxes-around.ts'
@@ -47,6 +47,7 @@ export function planPage(
   const targets: RedactionTarget[] = []
   const owner = new Map<Glyph, number>()
   const replacements = findings.some(({ order }) => order === 'replaced') ? byReplacement(surface) : null
+  const unread = unreadWords(surface)
   for (const finding of [...findings].sort(byScore)) {
     if (finding.order === 'pixels') continue
     if (finding.order === 'boxes') {
@@ -61,6 +62,7 @@ export function planPage(
     if (finding.order === 'replaced')
       for (const { replacement } of [...glyphs])
         for (const glyph of replacements?.get(replacement) ?? []) glyphs.add(glyph)
+    for (const glyph of [...glyphs]) for (const other of unread.get(glyph) ?? []) glyphs.add(other)
     if (glyphs.size === 0) continue
     // Skipped when all its visible glyphs belong to targets already. New glyphs of an overlap become a target.
     const visible = [...glyphs].filter((glyph) => glyph.text.trim() !== '')

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { cff, font, read, sfnt, stream, subtable, toUnicode, trueType } from './programs.ts'
 
+const type3 = {
+  ...{ Subtype: '/Type3', FontMatrix: [0.01, 0, 0, 0.01, 0, 0], FontBBox: [0, -20, 50, 80] },
+  ...{ FirstChar: 0, LastChar: 0, Widths: [55], CharProcs: {} },
+} as const
 const helvetica = { Type: '/Font', Subtype: '/Type1', BaseFont: '/Helvetica' } as const
 
 describe('the text of a code', () => {
@@ -12,6 +16,26 @@ describe('the text of a code', () => {
     ['/PDFDocEncoding', [0x18, 0x80, 0xa0, 0x93], '˘•€ﬁ'],
   ])('follows %s', (Encoding, codes, text) => {
     expect(read(font({ ...helvetica, Encoding }), codes)).toBe(text)
+  })
+
+  it.each([
+    ['Cork', [27, 28, 32, 97, 0x99, 0xe9, 0xff], 'fffiaŹéß'],
+    ['OT1', [11, 12, 25, 28, 97, 0x7b], 'fffißøa–'],
+  ])('follows the %s encoding in bitmap fonts of TeX, whose names are the codes', (_, codes, text) => {
+    const Differences = codes.flatMap((code) => (code === 32 ? [code, '/.notdef'] : [code, `/a${code}`]))
+    const found = font({ ...type3, Encoding: { Differences } })
+    expect(
+      read(
+        found,
+        codes.filter((code) => code !== 32),
+      ),
+    ).toBe(text)
+    expect(found.hasUnknownCodes).toBe(false)
+  })
+
+  it('is not that of TeX if a name is something else than its code', () => {
+    const found = font({ ...type3, Encoding: { Differences: [28, '/a28', 97, '/a12'] } })
+    expect(read(found, [28, 97])).toBe('')
   })
 
   it('follows the Standard encoding by default', () => {
