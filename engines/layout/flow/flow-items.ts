@@ -142,7 +142,7 @@ function isNumbering(line: PageLine): boolean {
 
 function joinWords(a: PageLine, b: PageLine) {
   const [first, ...rest] = b.words
-  return [...a.words, first.spaceBefore ? first : { ...first, spaced: true }, ...rest]
+  return [...a.words, first.spaceBefore ? first : { ...first, spaceBefore: true }, ...rest]
 }
 
 function mostlyRtl(lines: readonly PageLine[]): boolean {

@@ -1,3 +1,4 @@
+import type { PageWord } from '../../model/page-content.ts'
 import type { TextChunk } from './text-chunks.ts'
 
 /** Words on one baseline. */
@@ -10,10 +11,14 @@ interface BaselineRow {
 /** Minimum ratio of the size of a drop cap to the text beside it. */
 const minDropCapRatio = 1.7
 /** Rows above the baseline of a drop cap that it may span. */
-const maxRowsAbove = 6
+const maxRowsAbove = 12
 
-/** Attaches drop caps to the first word of their first line. `rows` are ordered by baseline and changed in place. */
-export function attachDropCaps(rows: BaselineRow[]): void {
+/**
+ * Attaches drop caps to the first word of their first line. `rows` are ordered by baseline; their chunks are changed in
+ * place. Returns the rows with their sizes without drop caps.
+ */
+export function attachDropCaps(rows: readonly BaselineRow[]): BaselineRow[] {
+  let moved = false
   for (const [i, row] of rows.entries()) {
     const at = row.chunks.findIndex((chunk) => isDropCap(chunk))
     if (at < 0) continue
@@ -26,6 +31,7 @@ export function attachDropCaps(rows: BaselineRow[]): void {
       const beside = other.chunks.find(
         (chunk) =>
           chunk !== cap &&
+          startsWithLetter.test(chunk.words[0].text) &&
           chunk.x0 >= cap.x1 - 1 &&
           chunk.x0 - cap.x1 < 1.5 * chunk.size &&
           cap.size > minDropCapRatio * chunk.size,
@@ -33,6 +39,7 @@ export function attachDropCaps(rows: BaselineRow[]): void {
       if (beside) home = { row: other, chunk: beside }
     }
     if (!home || home.row === row) continue
+    moved = true
     row.chunks.splice(at, 1)
     const [first, ...rest] = home.chunk.words
     const [letter] = cap.words
@@ -48,8 +55,38 @@ export function attachDropCaps(rows: BaselineRow[]): void {
       ...rest,
     )
   }
+  if (!moved) return [...rows]
+  return rows.flatMap((row) =>
+    row.chunks.length === 0
+      ? []
+      : [{ ...row, size: row.chunks.reduce((most, { size }) => Math.max(most, size), 0) }],
+  )
+}
+
+/** A raised number after a letter is an exponent. */
+const startsWithLetter = /^["“‘«]?\p{L}/u
+
+/** Minimum height of the first line above the baseline of a drop cap, in ems of the line. */
+const minRiseEms = 0.6
+
+/** Whether a word that follows a letter without a space stands on a line beside that letter, a drop cap. */
+export function isBesideDropCap(letter: PageWord, word: PageWord): boolean {
+  const rise = letter.baseline - word.baseline
+  return (
+    startsWithLetter.test(word.text) &&
+    letter.size > minDropCapRatio * word.size &&
+    rise > minRiseEms * word.size &&
+    isInitial(letter.text, letter.size)
+  )
 }
 
 function isDropCap({ words, size }: TextChunk): boolean {
-  return words.length === 1 && size > 14 && /^["“‘«]?\p{L}$/u.test(words[0].text)
+  return words.length === 1 && isInitial(words[0].text, size)
 }
+
+function isInitial(text: string, size: number): boolean {
+  return size > minDropCapPoints && /^["“‘«]?\p{L}$/u.test(text)
+}
+
+/** Smaller letters are superscripts or parts of formulas. */
+const minDropCapPoints = 14

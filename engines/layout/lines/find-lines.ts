@@ -86,8 +86,7 @@ function rowsByBaseline(chunks: TextChunk[]): BaselineRow[] {
     rows.push({ chunks: chunks.slice(i, end), baseline, size: largest })
     i = end
   }
-  const merged = attachRaisedWords(rows)
-  attachDropCaps(merged)
+  const merged = attachRaisedWords(attachDropCaps(rows))
   for (const row of merged) row.chunks.sort((a, b) => a.x0 - b.x0)
   return merged.filter((row) => row.chunks.length > 0)
 }
@@ -252,19 +251,24 @@ function isGutter(x0: number, x1: number, em: number, index: number, rows: reado
 
 /**
  * Returns the part of a gap that a row leaves free, and the sides on which it has text. Null if it has text in the
- * middle.
+ * middle. The line on one side may be indented, so that the text of other rows reaches into the gap.
  */
-function gapInRow(row: BaselineRow, left: number, right: number) {
+function gapInRow({ chunks, size }: BaselineRow, left: number, right: number) {
   let from = left
   let to = right
   let before = false
   let after = false
   const middle = (left + right) / 2
-  for (const { x0, x1 } of row.chunks) {
-    if (x1 <= middle) {
+  for (let i = 0; i < chunks.length; ) {
+    // Words with only spaces between them.
+    const { x0 } = chunks[i]
+    let { x1 } = chunks[i]
+    for (i++; i < chunks.length && chunks[i].x0 - x1 < minGutterEms * size; i++)
+      x1 = Math.max(x1, chunks[i].x1)
+    if (x1 <= middle || (x0 < left && x1 < right)) {
       before = true
       from = Math.max(from, x1)
-    } else if (x0 >= middle) {
+    } else if (x0 >= middle || (x0 > left && x1 > right)) {
       after = true
       to = Math.min(to, x0)
     } else return null

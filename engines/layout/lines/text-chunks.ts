@@ -1,5 +1,6 @@
 import type { PageWord } from '../../model/page-content.ts'
 import { mirrorEdgeMarks, mirrorSwappedBrackets } from './bidi-brackets.ts'
+import { isBesideDropCap } from './drop-caps.ts'
 import { buildLine, isRtlText, type PageLine } from './page-line.ts'
 import { rtlPattern } from './script.ts'
 
@@ -22,7 +23,8 @@ export function textChunksOf(words: readonly PageWord[]): TextChunk[] {
       last &&
       before &&
       !word.spaceBefore &&
-      Math.abs(word.box.x0 - before.box.x1) < word.size + before.size
+      Math.abs(word.box.x0 - before.box.x1) < word.size + before.size &&
+      !isBesideDropCap(before, word)
     ) {
       last.words.push(word)
       last.x0 = Math.min(last.x0, word.box.x0)
@@ -113,7 +115,10 @@ function drawnToReadingOrder(words: readonly PageWord[]): PageWord[] {
     out.push(
       ...run
         .reverse()
-        .map((word, k) => ({ ...word, spaced: k === 0 ? words[i].spaceBefore : run[k - 1].spaceBefore })),
+        .map((word, k) => ({
+          ...word,
+          spaceBefore: k === 0 ? words[i].spaceBefore : run[k - 1].spaceBefore,
+        })),
     )
     i = end + 1
   }

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { analyse } from '../../../engines/layout/analyse.ts'
+import { summarise } from '../../builders/block-summary.ts'
+import { prose, type SheetBuilder, sheet } from '../page-builder.ts'
+
+const blocksOf = (page: SheetBuilder) => JSON.stringify(summarise(analyse({ pages: [page.build()] }).blocks))
+
+describe('a drop cap', () => {
+  it('joins the word drawn after it without a space, one or more lines higher', () => {
+    const page = sheet()
+    page.text(72, 136, 'T', { size: 34 })
+    page.text(90, 112, 'he old mill stands beside the river and has not')
+    page.words[1] = { ...page.words[1], spaceBefore: false }
+    page.text(90, 124, 'ground any corn since the year in which the last')
+    page.text(90, 136, 'miller left the valley with his three sons and')
+    page.text(72, 148, 'went to the coast, where they built a new one.')
+    page.y = 148
+    const text = blocksOf(page.flow(prose(6)))
+    expect(text).toContain('The old mill stands beside the river and has not ground any corn')
+    expect(text).toContain('with his three sons and went to the coast')
+  })
+
+  it('leaves the words of the line at its foot where they are', () => {
+    const page = sheet()
+    page.text(72, 124, 'S', { size: 28 })
+    page.text(88, 112, 'prings feed the river from all sides until it')
+    page.text(88, 124, 'is wide and slow and full of reeds, and here')
+    page.text(72, 136, 'it bends to the west for the first time. Then')
+    page.y = 136
+    expect(blocksOf(page.flow(prose(6)))).toContain(
+      'Springs feed the river from all sides until it is wide and slow and full of reeds, and here it bends',
+    )
+  })
+
+  it('is not a letter with a raised number', () => {
+    const page = sheet().text(72, 100, 'Energy E\u2060^2 in closed systems', { size: 24 })
+    page.y = 110
+    expect(blocksOf(page.flow(prose(6)))).toContain('Energy E^2^ in closed systems')
+  })
+})
