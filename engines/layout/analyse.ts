@@ -69,11 +69,12 @@ export function analyse(
   )
   const layout = flowItemsOf(pages, tables, displays)
   const texts = layout.flatMap((items) => items.filter((item) => item.kind === 'text'))
-  const body = bodyStyle(texts)
   const notes = findFootnotes(
     layout.map((items) => items.filter((item) => item.kind === 'text')),
-    body.size,
+    bodyStyle(texts).size,
   )
+  // The notes may have more letters than the text.
+  const body = bodyStyle(texts.filter((text) => !notes.bodies.has(text)))
   const context = inlineContextOf(
     pages,
     texts.flatMap(({ lines }) => lines),

@@ -1,7 +1,9 @@
 import type { PageWord } from '../../model/page-content.ts'
 import type { TextParagraph } from '../flow/paragraph.ts'
-import type { PageLine } from '../lines/page-line.ts'
-import { scriptPosition } from './inlines.ts'
+import { mergeParagraphs } from '../flow/paragraph.ts'
+import { isNoteLabel, type NoteMark, noteMark } from '../lines/note-marks.ts'
+import { scriptPosition } from '../lines/page-line.ts'
+import { endsSentence, startsLowercase } from '../lines/script.ts'
 
 /** A footnote or endnote: its key and the paragraphs of its body. The first paragraph begins with the mark. */
 export interface Footnote {
@@ -17,20 +19,21 @@ export interface Footnotes {
   readonly bodies: ReadonlySet<TextParagraph>
 }
 
-const label = /^(?:\d{1,3}|[*†‡§¶#]{1,3}|[a-z])$/
-
 /**
  * Finds footnotes: small text at the foot of a column that begins with a mark which is also a superscript in the text
- * of the same page. A mark or a body without its counterpart stays in the text.
+ * of the same page. A mark or a body without its counterpart stays in the text. A note that is cut by the end of a
+ * column goes on at the foot of the next one.
  * @param body prevailing font size of the document
  */
 export function findFootnotes(pages: readonly (readonly TextParagraph[])[], body: number): Footnotes {
   const notes: Footnote[] = []
   const marks = new Map<PageWord, string>()
   const bodies = new Set<TextParagraph>()
+  /** The note at the end of the last column with notes. */
+  let cut: Footnote | null = null
   for (const paragraphs of pages) {
     const raised = raisedMarks(paragraphs)
-    if (raised.size === 0) continue
+    if (raised.size === 0 && cut === null) continue
     const sizes = [...raised.values()].flatMap((found) => found.map(({ size }) => size))
     // In a short document the notes may have more letters than the text, so the size of the text with marks counts
     // too. A title with a mark must not raise it far.
@@ -39,53 +42,85 @@ export function findFootnotes(pages: readonly (readonly TextParagraph[])[], body
       sizes.reduce((most, size) => Math.max(most, size), body),
     )
     const feet = columnFeet(paragraphs, text, raised)
-    const low = new Set(feet)
+    const low = new Set(feet.flatMap(({ noted }) => noted))
     const asked = new Map<string, PageWord[]>()
     for (const [mark, found] of raised) {
-      const words = found.flatMap(({ word, paragraph }) => (low.has(paragraph) ? [] : [word]))
+      const known = found.filter(({ paragraph }) => !low.has(paragraph))
+      const clear = known.filter(({ doubtful }) => !doubtful)
+      const words = (clear.length > 0 ? clear : known).map(({ word }) => word)
       if (words.length > 0) asked.set(mark, words)
     }
-    let open: Footnote | null = null
-    for (const paragraph of feet) {
-      const mark = noteMark(paragraph.lines[0])
-      const asking = mark === null ? undefined : asked.get(mark)
-      if (mark !== null && asking) {
-        open = { key: `${paragraph.page}-${mark}`, paragraphs: [paragraph] }
-        notes.push(open)
-        asked.delete(mark)
-        for (const word of asking) marks.set(word, open.key)
-        bodies.add(paragraph)
-      } else if (open && mark === null && paragraph.above < 1.2 * paragraph.size) {
-        open.paragraphs.push(paragraph)
-        bodies.add(paragraph)
-      } else open = null
+    for (const { rest, noted } of feet) {
+      const carried: Footnote | null = cut
+      if (carried && rest.length > 0 && continuesNote(carried, rest[0])) {
+        for (const paragraph of rest) bodies.add(paragraph)
+        const last = carried.paragraphs.length - 1
+        carried.paragraphs[last] = mergeParagraphs(carried.paragraphs[last], rest[0])
+        carried.paragraphs.push(...rest.slice(1))
+      }
+      let open: Footnote | null = null
+      for (const paragraph of noted) {
+        const mark = noteMark(paragraph.lines[0])
+        const asking = mark === null ? undefined : asked.get(mark.text)
+        if (mark !== null && asking && !(mark.raised === false && isDoubtful(raised, mark))) {
+          open = { key: `${paragraph.page}-${mark.text}`, paragraphs: [paragraph] }
+          notes.push(open)
+          asked.delete(mark.text)
+          for (const word of asking) marks.set(word, open.key)
+          bodies.add(paragraph)
+        } else if (open && mark === null && paragraph.above < 1.2 * paragraph.size) {
+          open.paragraphs.push(paragraph)
+          bodies.add(paragraph)
+        } else open = null
+      }
+      if (noted.length > 0) cut = open
     }
   }
   return { notes, marks, bodies }
 }
 
-/** Returns the small paragraphs at the end of each column, from the first that begins with a mark. */
+/** Whether small text at the foot of a column is the rest of a note that was cut by the end of the column before. */
+function continuesNote({ paragraphs }: Footnote, next: TextParagraph): boolean {
+  const last = paragraphs[paragraphs.length - 1]
+  if (next.page - (last.lines.at(-1)?.page ?? last.page) > 1) return false
+  if (Math.abs(last.size - next.size) > 0.04 * last.size || endsSentence(last.text)) return false
+  return last.full || startsLowercase(next.text)
+}
+
+interface ColumnFoot {
+  /** Small text above the first note. */
+  readonly rest: readonly TextParagraph[]
+  /** From the first paragraph that begins with a mark. */
+  readonly noted: readonly TextParagraph[]
+}
+
+/** Returns the small paragraphs at the end of each column. */
 function columnFeet(
   paragraphs: readonly TextParagraph[],
   text: number,
   raised: ReadonlyMap<string, readonly RaisedMark[]>,
-): TextParagraph[] {
-  const feet: TextParagraph[] = []
+): ColumnFoot[] {
   const columns = new Map<number, TextParagraph[]>()
   for (const paragraph of paragraphs) {
     const column = columns.get(paragraph.column.index)
     if (column) column.push(paragraph)
     else columns.set(paragraph.column.index, [paragraph])
   }
-  for (const column of columns.values()) {
-    let from = column.length
+  return [...columns.values()].map((column) => {
+    let end = column.length
+    // The page number of a single page is not known to be one.
+    if (end > 1 && isPageNumber(column[end - 1])) end--
+    let from = end
     while (from > 0 && (column[from - 1].size < 0.94 * text || hasMatchingMark(column[from - 1], raised)))
       from--
-    const small = column.slice(from)
+    const small = column.slice(from, end)
     const first = small.findIndex((paragraph) => noteMark(paragraph.lines[0]) !== null)
-    if (first >= 0) feet.push(...small.slice(first))
-  }
-  return feet
+    return first < 0 ? { rest: small, noted: [] } : { rest: small.slice(0, first), noted: small.slice(first) }
+  })
+}
+
+function isPageNumber({ text }: TextParagraph): boolean {
+  return /^[-–—]?\s?(?:\d{1,4}|[ivxlc]{1,7})\s?[-–—]?$/i.test(text)
 }
 
 /**
@@ -95,20 +130,13 @@ function hasMatchingMark(
   { lines }: TextParagraph,
   raised: ReadonlyMap<string, readonly RaisedMark[]>,
 ): boolean {
-  const [line] = lines
-  const mark = noteMark(line)
-  return mark !== null && raised.has(mark) && scriptPosition(line.words[0], line) === 'superscript'
+  const mark = noteMark(lines[0])
+  return mark?.raised === true && raised.has(mark.text)
 }
 
-/** Returns the mark at the start of a note's first line: a superscript, or a number before the text. */
-function noteMark(line: PageLine): string | null {
-  const [first, second] = line.words
-  if (!first || !second) return null
-  const text = first.text.replace(/[.)]$/, '')
-  if (!label.test(text)) return null
-  if (scriptPosition(first, line) === 'superscript') return text
-  if (/^[a-z]$/.test(text)) return null
-  return text
+/** Whether all marks of a note may be exponents. A note needs a superscript mark to be theirs. */
+function isDoubtful(raised: ReadonlyMap<string, readonly RaisedMark[]>, { text }: NoteMark): boolean {
+  return raised.get(text)?.every(({ doubtful }) => doubtful) === true
 }
 
 interface RaisedMark {
@@ -116,6 +144,8 @@ interface RaisedMark {
   readonly paragraph: TextParagraph
   /** Font size of its line. */
   readonly size: number
+  /** It stands after a digit or a single letter, so it may be an exponent or part of a unit. */
+  readonly doubtful: boolean
 }
 
 /** Collects superscript marks in running text by label. */
@@ -125,12 +155,11 @@ function raisedMarks(paragraphs: readonly TextParagraph[]): Map<string, RaisedMa
     for (const line of paragraph.lines)
       for (const [i, word] of line.words.entries()) {
         if (i === 0 && line === paragraph.lines[0]) continue
-        if (!label.test(word.text)) continue
-        // A superscript after a digit or a single letter is an exponent or a unit; a note mark follows a word.
+        if (!isNoteLabel(word.text) || scriptPosition(word, line) !== 'superscript') continue
         const before = line.words[i - 1]?.text ?? ''
-        if (scriptPosition(word, line) !== 'superscript' || /^(?:\p{L}|.*\d)$/u.test(before)) continue
+        const doubtful = /^(?:\p{L}|.*\d)$/u.test(before)
         const known = found.get(word.text)
-        const mark = { word, paragraph, size: line.size }
+        const mark = { word, paragraph, size: line.size, doubtful }
         if (known) known.push(mark)
         else found.set(word.text, [mark])
       }

@@ -1,7 +1,7 @@
 import type { Inline, InlineStyle } from '../../model/document.ts'
 import { mergeTexts } from '../../model/document-text.ts'
 import type { PageWord } from '../../model/page-content.ts'
-import type { PageLine } from '../lines/page-line.ts'
+import { type PageLine, scriptPosition } from '../lines/page-line.ts'
 import { endsUnspaced, startsUnspaced } from '../lines/script.ts'
 import { isBrokenAddress } from './broken-addresses.ts'
 import type { DocumentVocabulary } from './vocabulary.ts'
@@ -88,14 +88,6 @@ export function buildInlines(
   const end = texts.at(-1)
   if (end) end.text = end.text.replace(/\u00ad$/, '-')
   return nestStyles(texts)
-}
-
-/** Returns the vertical position of a word in its line: superscript, subscript or null. */
-export function scriptPosition(word: PageWord, line: PageLine): 'superscript' | 'subscript' | null {
-  if (word.size > 0.88 * line.size) return null
-  const shift = line.baseline - word.baseline
-  if (shift > 0.12 * line.size) return 'superscript'
-  return shift < -0.06 * line.size ? 'subscript' : null
 }
 
 function styledTextOf(

@@ -1,6 +1,6 @@
 import type { FlowItem } from '../flow/flow-items.ts'
-import type { TextParagraph } from '../flow/paragraph.ts'
-import { buildParagraph } from '../flow/paragraph.ts'
+import { mergeParagraphs, type TextParagraph } from '../flow/paragraph.ts'
+import { noteMark } from '../lines/note-marks.ts'
 import { endsSentence, endsUnspaced, startsLowercase, startsUnspaced } from '../lines/script.ts'
 import type { HeadingLevel } from './headings.ts'
 import { isCaptionText } from './headings.ts'
@@ -32,9 +32,14 @@ export function rejoinParagraphs(
     }
     out.push(item)
     if (headings.has(item)) open = -1
-    else if (!isCaptionText(item.text) || open < 0) open = out.length - 1
+    else if (open < 0 || !(isCaptionText(item.text) || isTableNote(item, parted))) open = out.length - 1
   }
   return out
+}
+
+/** Whether a paragraph is a note below a table: it begins with a superscript mark. */
+function isTableNote({ lines }: TextParagraph, parted: boolean): boolean {
+  return parted && noteMark(lines[0])?.raised === true
 }
 
 /** @param parted a table, a figure or a caption stands between them */
@@ -43,7 +48,7 @@ function continuesParagraph(last: TextParagraph, next: TextParagraph, parted: bo
   if (next.page - last.page > 1) return false
   if (last.lines[0].turn !== 0 || next.lines[0].turn !== 0 || last.mono || next.mono) return false
   if (Math.abs(last.size - next.size) > 0.08 * last.size || last.rtl !== next.rtl) return false
-  if (listItemCandidate(next) || isCaptionText(next.text)) return false
+  if (listItemCandidate(next) || isCaptionText(next.text) || isTableNote(next, true)) return false
   const text = last.text
   if (/\p{L}[-‐\u00ad]$/u.test(text)) return /^[\p{L}\p{N}]/u.test(next.text)
   if (!last.full && !/[,(–—]$/.test(text))
@@ -53,10 +58,4 @@ function continuesParagraph(last: TextParagraph, next: TextParagraph, parted: bo
   if (endsUnspaced(text) && startsUnspaced(next.text)) return true
   // A sentence that reaches the edge of the column without an end continues, perhaps with a capitalised name.
   return last.full && last.lines.length > 1 && next.lines.length > 1 && !/^\d+$/.test(next.lines[0].text)
-}
-
-function mergeParagraphs(last: TextParagraph, next: TextParagraph): TextParagraph {
-  const both = buildParagraph([...last.lines, ...next.lines], next.column, last.above)
-  // The joined paragraph has the place and page of its beginning.
-  return { ...both, box: last.box, page: last.page }
 }

@@ -50,3 +50,10 @@ export function buildParagraph(lines: readonly PageLine[], column: TextColumn, a
       : last.box.x1 > column.right - 1.5 * last.size,
   }
 }
+
+/** Joins a paragraph with its continuation in another column. */
+export function mergeParagraphs(last: TextParagraph, next: TextParagraph): TextParagraph {
+  const both = buildParagraph([...last.lines, ...next.lines], next.column, last.above)
+  // The joined paragraph has the place and page of its beginning.
+  return { ...both, box: last.box, page: last.page }
+}

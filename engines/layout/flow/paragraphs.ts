@@ -1,4 +1,5 @@
 import { type Marker, markerOf } from '../lines/list-markers.ts'
+import { noteMark } from '../lines/note-marks.ts'
 import type { PageLine } from '../lines/page-line.ts'
 import { endsSentence, startsLowercase } from '../lines/script.ts'
 import type { Leading } from './leading.ts'
@@ -72,6 +73,7 @@ function startsParagraph(
   // Typewriter fonts are often set smaller than the text around them.
   const tolerance = last.mono === next.mono ? sizeTolerance(last) : 0.2
   if (Math.abs(last.size - next.size) > tolerance * em) return true
+  if (startsNote(open, next)) return true
   if (styleBreaks(open, next, column)) return true
   if (markerBreaks(open, next, column)) return true
   if (isCentred(last, next, column)) return false
@@ -125,6 +127,20 @@ function isTooFar(step: number, open: readonly PageLine[], next: PageLine, leadi
   if (open.length > 1 && Math.abs(step - (last.baseline - open[open.length - 2].baseline)) < 0.08 * em)
     return false
   return step > Math.max(1.22 * leading.of(em) + 0.5, 0.9 * em)
+}
+
+/** Smaller differences in size occur between the lines of one paragraph. */
+const minNoteSizeStep = 0.04
+
+/** Whether a line begins with the superscript mark of a note, below text that ends there. */
+function startsNote(open: readonly PageLine[], next: PageLine): boolean {
+  if (noteMark(next)?.raised !== true) return false
+  const last = open[open.length - 1]
+  return (
+    endsSentence(last.text) ||
+    last.size - next.size > minNoteSizeStep * last.size ||
+    noteMark(open[0])?.raised === true
+  )
 }
 
 /** Whether the weight changes between two lines, not in the middle of one. */

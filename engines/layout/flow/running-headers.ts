@@ -7,6 +7,8 @@ const maxEdgeRows = 4
 const maxEdgeLines = 32
 /** Share of the page height at the top and bottom in which running headers and footers stand. */
 const maxEdgeShare = 0.14
+/** The same for a page number that is the outermost text. */
+const maxNumberShare = 0.22
 /** Pages compared with the ones before and after: headers may alternate between left and right pages. */
 const maxPageDistance = 2
 
@@ -68,7 +70,58 @@ export function runningHeaders(
         if (beside) running.add(edge.line)
       }
     }
+  for (const line of pageNumbers(edges.flat(), running, body)) running.add(line)
   return running
+}
+
+/** Pages whose numbers grow as the pages do, so that a line with such a number on another page is a header too. */
+const minNumberedPages = 3
+/** Points. Maximum difference between the heights of page numbers. */
+const maxHeightStepPoints = 3
+
+/**
+ * Returns the outermost lines with the number of their page that do not recur: on the first page of a chapter the number
+ * stands elsewhere, and a header with the title of a short chapter occurs once.
+ */
+function pageNumbers(edges: readonly EdgeLine[], running: ReadonlySet<PageLine>, body: number): PageLine[] {
+  const outermost = edges.filter(({ row, line }) => row === 0 && line.size <= 1.15 * body)
+  const numbered = new Map<string, Set<number>>()
+  const heights = new Set<string>()
+  for (const edge of outermost) {
+    const number = pageNumberOf(edge.line.text)
+    if (number !== null) {
+      for (const key of [`${edge.top} ${number - edge.page}`, `${number - edge.page}`]) {
+        const known = numbered.get(key)
+        if (known) known.add(edge.page)
+        else numbered.set(key, new Set([edge.page]))
+      }
+    }
+    if (running.has(edge.line) && isBareNumber(edge.line.text))
+      for (const step of [-1, 0, 1]) heights.add(heightKey(edge, step))
+  }
+  return outermost.flatMap((edge) => {
+    const { line, apart, top, page } = edge
+    if (apart < minHeaderGapEms * line.size || line.text.length > maxHeaderChars) return []
+    const number = pageNumberOf(line.text)
+    const bare = isBareNumber(line.text)
+    const counts = number === null ? 0 : (numbered.get(`${bare ? '' : `${top} `}${number - page}`)?.size ?? 0)
+    const known = bare && heights.has(heightKey(edge, 0))
+    return counts >= minNumberedPages || known ? [line] : []
+  })
+}
+
+function heightKey({ top, distance }: EdgeLine, step: number): string {
+  return `${top} ${Math.round(distance / maxHeightStepPoints) + step}`
+}
+
+/** A number at the start or at the end of a header: `12`, `- 12 -`, `12 | Rivers`, `Rivers  12`. */
+function pageNumberOf(text: string): number | null {
+  const match = /^[-–—•|]?\s?(\d{1,4})\s?[-–—•|]?$|^(\d{1,4})\s|\s(\d{1,4})$/u.exec(text)
+  return match ? Number(match[1] ?? match[2] ?? match[3]) : null
+}
+
+function isBareNumber(text: string): boolean {
+  return /^[-–—•|]?\s?(?:\d{1,4}|[ivxlc]{1,7})\s?[-–—•|]?$/iu.test(text)
 }
 
 /** Whether two lines of one row are set alike, so that both are parts of a header. */
@@ -84,8 +137,9 @@ const maxHeaderChars = 120
  * once, like the heading of a section.
  */
 function isText({ line, key, apart, numbers }: EdgeLine, times: number, body: number): boolean {
-  if (line.size > 1.15 * body) return true
   const words = key.replace(/[^\p{L}]/gu, '')
+  // Page numbers may be large.
+  if (line.size > (words === '' ? 1.5 : 1.15) * body) return true
   return (
     words.length > 0 && numbers.length > 0 && times < 2 && apart < 1.6 * line.size && !namesPages.test(key)
   )
@@ -112,7 +166,8 @@ function edgeRows(page: PageContent, sorted: readonly PageLine[], top: boolean):
     const apart = next ? Math.abs(next[0].baseline - row[0].baseline) : Number.POSITIVE_INFINITY
     return row.flatMap((line): EdgeLine[] => {
       const distance = top ? line.baseline : page.height - line.baseline
-      if (distance > maxEdgeShare * page.height) return []
+      const share = i === 0 && isBareNumber(line.text) ? maxNumberShare : maxEdgeShare
+      if (distance > share * page.height) return []
       const key = line.text
         .replace(/\d+/g, '#')
         .replace(/\b[ivxlc]+\b/gi, '#')

@@ -1,4 +1,4 @@
-import type { PageWord } from '../../model/page-content.ts'
+import { isInitial, minDropCapRatio, startsWithLetter } from './initials.ts'
 import type { TextChunk } from './text-chunks.ts'
 
 /** Words on one baseline. */
@@ -8,8 +8,6 @@ interface BaselineRow {
   readonly size: number
 }
 
-/** Minimum ratio of the size of a drop cap to the text beside it. */
-const minDropCapRatio = 1.7
 /** Rows above the baseline of a drop cap that it may span. */
 const maxRowsAbove = 12
 
@@ -63,30 +61,6 @@ export function attachDropCaps(rows: readonly BaselineRow[]): BaselineRow[] {
   )
 }
 
-/** A raised number after a letter is an exponent. */
-const startsWithLetter = /^["“‘«]?\p{L}/u
-
-/** Minimum height of the first line above the baseline of a drop cap, in ems of the line. */
-const minRiseEms = 0.6
-
-/** Whether a word that follows a letter without a space stands on a line beside that letter, a drop cap. */
-export function isBesideDropCap(letter: PageWord, word: PageWord): boolean {
-  const rise = letter.baseline - word.baseline
-  return (
-    startsWithLetter.test(word.text) &&
-    letter.size > minDropCapRatio * word.size &&
-    rise > minRiseEms * word.size &&
-    isInitial(letter.text, letter.size)
-  )
-}
-
 function isDropCap({ words, size }: TextChunk): boolean {
   return words.length === 1 && isInitial(words[0].text, size)
 }
-
-function isInitial(text: string, size: number): boolean {
-  return size > minDropCapPoints && /^["“‘«]?\p{L}$/u.test(text)
-}
-
-/** Smaller letters are superscripts or parts of formulas. */
-const minDropCapPoints = 14

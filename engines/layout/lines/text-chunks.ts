@@ -1,6 +1,6 @@
 import type { PageWord } from '../../model/page-content.ts'
 import { mirrorEdgeMarks, mirrorSwappedBrackets } from './bidi-brackets.ts'
-import { isBesideDropCap } from './drop-caps.ts'
+import { isBesideDropCap } from './initials.ts'
 import { buildLine, isRtlText, type PageLine } from './page-line.ts'
 import { rtlPattern } from './script.ts'
 
@@ -113,12 +113,10 @@ function drawnToReadingOrder(words: readonly PageWord[]): PageWord[] {
     const run = words.slice(i, end + 1)
     // After the reversal, the space belongs to the following word.
     out.push(
-      ...run
-        .reverse()
-        .map((word, k) => ({
-          ...word,
-          spaceBefore: k === 0 ? words[i].spaceBefore : run[k - 1].spaceBefore,
-        })),
+      ...run.reverse().map((word, k) => ({
+        ...word,
+        spaceBefore: k === 0 ? words[i].spaceBefore : run[k - 1].spaceBefore,
+      })),
     )
     i = end + 1
   }

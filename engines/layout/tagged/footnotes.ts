@@ -1,6 +1,6 @@
 import type { PageContent, PageWord, TagElement } from '../../model/page-content.ts'
-import { scriptPosition } from '../blocks/inlines.ts'
 import { findLines } from '../lines/find-lines.ts'
+import { scriptPosition } from '../lines/page-line.ts'
 import { contentOf, isContent, type TaggedWords } from './words.ts'
 
 /** Note elements that are referenced in the text. */

@@ -38,4 +38,46 @@ describe('running headers', () => {
     })
     expect(textOf(pages)).toMatch(/second words/)
   })
+
+  it('take page numbers that stand elsewhere on the first page of a chapter', () => {
+    const pages = Array.from({ length: 8 }, (_, i) => {
+      const page = sheet()
+      if (i % 4 === 0) page.text(290, 800, `${i + 31}`)
+      else page.text(72, 40, `${i + 31} | The Book of Rivers`)
+      page.y = 80
+      return page.flow(prose(12, i)).build(i + 1)
+    })
+    expect(textOf(pages)).not.toMatch(/31|35|38/)
+  })
+
+  it('take headers that each stand on one page', () => {
+    const titles = ['Springs', 'Brooks', 'Lakes', 'Seas', 'Gulfs', 'Straits']
+    const pages = titles.map((title, i) => {
+      const page = sheet()
+        .text(72, 40, title)
+        .text(300, 40, '|')
+        .text(310, 40, `${i + 11}`)
+      page.y = 80
+      return page.flow(prose(12, i)).build(i + 1)
+    })
+    expect(textOf(pages)).not.toMatch(/Lakes|13/)
+  })
+
+  it('take page numbers in Roman numerals and with dashes, and such as stand high', () => {
+    const pages = ['– 3 –', '– 4 –', '– 5 –', 'iv', 'v'].map((number, i) => {
+      const page = sheet().text(290, 680, number)
+      page.y = 80
+      return page.flow(prose(12, i)).build(i + 1)
+    })
+    expect(textOf(pages)).not.toMatch(/– [345] –|\biv\b|\bv\b/)
+  })
+
+  it('leave the first line of a page that begins with the number of the page', () => {
+    const pages = Array.from({ length: 5 }, (_, i) => {
+      const page = sheet().text(290, 800, `${i + 1}`)
+      page.y = 60
+      return page.flow(`${i + 1} springs feed the river. ${prose(12, i)}`).build(i + 1)
+    })
+    expect(textOf(pages)).toMatch(/3 springs feed/)
+  })
 })
