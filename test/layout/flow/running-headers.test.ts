@@ -53,10 +53,7 @@ describe('running headers', () => {
   it('take headers that each stand on one page', () => {
     const titles = ['Springs', 'Brooks', 'Lakes', 'Seas', 'Gulfs', 'Straits']
     const pages = titles.map((title, i) => {
-      const page = sheet()
-        .text(72, 40, title)
-        .text(300, 40, '|')
-        .text(310, 40, `${i + 11}`)
+      const page = sheet().text(72, 40, `${title} | ${i + 11}`)
       page.y = 80
       return page.flow(prose(12, i)).build(i + 1)
     })
