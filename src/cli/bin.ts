@@ -10,8 +10,11 @@ if (major < 24) {
   )
   process.exitCode = 1
 } else {
-  import('./compile-cache.ts')
-    .then((cache) => cache.enableCompileCache())
+  Promise.all([import('./compile-cache.ts'), import('./own-imports.ts')])
+    .then((start) => {
+      start[0].enableCompileCache()
+      start[1].resolveOwnImports()
+    })
     .then(() => import('./main.ts'))
     .then((program) => program.main(process.argv.slice(2)))
 }

@@ -57,6 +57,29 @@ function run(file: string) {
   return { status, stdout: String(stdout), stderr: String(stderr) }
 }
 
+it('the command starts without Node looking up each of its files', () => {
+  const project = path.join(folder, 'project')
+  // A hook that is registered earlier sees only what the command leaves to Node.
+  writeFileSync(
+    path.join(project, 'count.mjs'),
+    `import { registerHooks } from 'node:module'
+let looked = 0
+registerHooks({ resolve(specifier, context, next) {
+  if (specifier.startsWith('.')) looked++
+  return next(specifier, context)
+} })
+process.on('exit', () => console.error(looked))`,
+  )
+  const bin = path.join(project, 'node_modules/palimpsest/dist/src/cli/bin.js')
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', './count.mjs', bin, 'detect', '-', '--json'],
+    { cwd: project, input: 'Mail jane@example.org', encoding: 'utf8' },
+  )
+  expect(JSON.parse(stdout).entities).toHaveLength(1)
+  expect(Number(stderr)).toBeLessThan(20)
+})
+
 it('a bundle runs with the package as external', async () => {
   const file = await bundle('external', { external: ['palimpsest'] })
   expect(run(file)).toMatchObject({ stdout: 'EMAIL Mail [EMAIL]\n', status: 0 })
