@@ -1,12 +1,12 @@
 import type { Block } from '../../model/document.ts'
 import type { FlowItem } from '../flow/flow-items.ts'
 import type { TextParagraph } from '../flow/paragraph.ts'
-import { codeBlock } from './code.ts'
-import { codeLanguage } from './code-language.ts'
+import { codeRun, isCode } from './code-run.ts'
 import { type HeadingLevel, isCaptionText } from './headings.ts'
 import { buildInlines, type InlineContext } from './inlines.ts'
 import { isTerm, textEdges } from './labels.ts'
-import { listAt, listItemCandidate } from './lists.ts'
+import { listItemCandidate } from './list-candidates.ts'
+import { listAt } from './lists.ts'
 import { isQuote } from './quotes.ts'
 import { tableCaptions } from './table-captions.ts'
 
@@ -63,9 +63,9 @@ export function buildBlocks(
     const next = items[i + 1]
     const term = isTerm(item, next?.kind === 'text' ? next : undefined, edges)
     if (!term && isCode(item, context)) {
-      const text = codeBlock(item.lines)
-      const language = codeLanguage(text)
-      blocks.push({ kind: 'code', text, ...(language === null ? {} : { language }), ...origin })
+      const { block, taken } = codeRun(items, i, context)
+      blocks.push({ ...block, ...origin })
+      i += taken - 1
       continue
     }
     const list = listItemCandidate(item) ? listAt(textRun(items, i, headings), 0, context) : null
@@ -82,12 +82,6 @@ export function buildBlocks(
     else blocks.push({ kind: 'paragraph', inlines, ...origin })
   }
   return { blocks, resources }
-}
-
-/** Whether a paragraph is code: all in a monospaced font, unless it is a list item with a marker of the text font. */
-function isCode(item: TextParagraph, { typewritten }: InlineContext): boolean {
-  if (!item.mono || typewritten || item.lines[0].turn !== 0) return false
-  return item.lines[0].words[0].mono || !listItemCandidate(item)
 }
 
 /** Longer lists are split. */

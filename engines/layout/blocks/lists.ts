@@ -1,36 +1,13 @@
 import type { Block, List, ListItem } from '../../model/document.ts'
 import type { TextParagraph } from '../flow/paragraph.ts'
-import { type Marker, markerOf } from '../lines/list-markers.ts'
+import type { Marker } from '../lines/list-markers.ts'
+import { codeRun, isCode } from './code-run.ts'
 import { buildInlines, type InlineContext } from './inlines.ts'
-
-/** A paragraph that begins with a list marker. */
-interface ListItemCandidate {
-  readonly paragraph: TextParagraph
-  readonly marker: Marker
-  /** Distances of the marker and of the text from the edge of the column, in points. */
-  readonly at: number
-  readonly text: number
-}
+import { type ListItemCandidate, listItemCandidate } from './list-candidates.ts'
 
 /** Nested lists are indented by at least this many ems. */
 const minIndentEms = 0.8
 const maxDepth = 12
-
-export function listItemCandidate(paragraph: TextParagraph): ListItemCandidate | null {
-  const [line] = paragraph.lines
-  const [first, second] = line.words
-  if (!second || line.turn !== 0) return null
-  const marker = markerOf(first.text, second.spaceBefore)
-  if (!marker || (marker.ordered && !second.spaceBefore)) return null
-  const edge = (x0: number, x1: number) =>
-    line.rtl ? paragraph.column.right - x1 : x0 - paragraph.column.left
-  return {
-    paragraph,
-    marker,
-    at: edge(first.box.x0, first.box.x1),
-    text: edge(second.box.x0, second.box.x1),
-  }
-}
 
 /**
  * Returns the list that begins at an index and the number of paragraphs that it takes, or null if no list begins
@@ -55,9 +32,17 @@ export function listAt(
     const paragraph = paragraphs[i]
     const candidate = listItemCandidate(paragraph)
     const em = paragraph.size
+    const item = open.at(-1)?.items.at(-1)
+    if (item && isCode(paragraph, context)) {
+      const { taken } = codeRun(paragraphs, i, context)
+      if (!holdsCode(item, paragraphs, i, taken, context)) break
+      for (const part of paragraphs.slice(i, i + taken)) item.parts.push(part)
+      i += taken - 1
+      continue
+    }
     if (!candidate) {
-      if (!continuesItem(paragraph, paragraphs[i - 1], open.at(-1)?.items.at(-1), em)) break
-      open.at(-1)?.items.at(-1)?.parts.push(paragraph)
+      if (!item || !continuesItem(paragraph, item, em)) break
+      item.parts.push(paragraph)
       continue
     }
     if (Math.abs(paragraph.size - paragraphs[from].size) > 0.15 * em) break
@@ -127,13 +112,8 @@ function isBox({ style }: Marker): boolean {
 }
 
 /** Whether a paragraph without a marker is aligned with the text of the preceding item. */
-function continuesItem(
-  paragraph: TextParagraph,
-  before: TextParagraph | undefined,
-  item: OpenItem | undefined,
-  em: number,
-): boolean {
-  if (!item || !before || paragraph.lines[0].turn !== 0) return false
+function continuesItem(paragraph: TextParagraph, item: OpenItem, em: number): boolean {
+  if (paragraph.lines[0].turn !== 0) return false
   if (Math.abs(paragraph.size - item.candidate.paragraph.size) > 0.1 * em || paragraph.bold) return false
   const { box, column, rtl } = paragraph
   const at = rtl ? column.right - box.x1 : box.x0 - column.left
@@ -143,13 +123,38 @@ function continuesItem(
   )
 }
 
+/**
+ * Whether code belongs to an item: it is indented further than the text of the item, or as far and the item announces it
+ * or goes on after it.
+ */
+function holdsCode(
+  item: OpenItem,
+  paragraphs: readonly TextParagraph[],
+  from: number,
+  taken: number,
+  context: InlineContext,
+): boolean {
+  const { paragraph } = item.candidate
+  const code = paragraphs[from]
+  const offset = code.box.x0 - code.column.left - item.candidate.text
+  if (paragraph.rtl || offset < -0.7 * paragraph.size) return false
+  if (offset > 0.7 * paragraph.size) return true
+  const before = item.parts.at(-1) ?? paragraph
+  if (/[:：]$/.test(before.text)) return true
+  const next = paragraphs[from + taken]
+  if (next === undefined || isCode(next, context)) return false
+  const candidate = listItemCandidate(next)
+  if (candidate === null) return continuesItem(next, item, next.size)
+  return Math.abs(candidate.at - item.candidate.at) < minIndentEms * next.size
+}
+
 function listOf(root: OpenLevel, context: InlineContext): List {
   // Depth is bounded by `maxDepth`.
   const items = root.items.map((item): ListItem => {
     const { paragraph } = item.candidate
     const blocks: Block[] = [
       { kind: 'paragraph', inlines: buildInlines(paragraph.lines, context, { skip: 1 }) },
-      ...item.parts.map((part): Block => ({ kind: 'paragraph', inlines: buildInlines(part.lines, context) })),
+      ...partBlocks(item.parts, context),
       ...item.nested.map((level) => listOf(level, context)),
     ]
     const box = item.candidate.marker.style
@@ -172,4 +177,16 @@ function listOf(root: OpenLevel, context: InlineContext): List {
     ...(numbering === 'decimal' ? {} : { numbering }),
     items,
   }
+}
+
+function partBlocks(parts: readonly TextParagraph[], context: InlineContext): Block[] {
+  const blocks: Block[] = []
+  for (let i = 0; i < parts.length; i++) {
+    if (isCode(parts[i], context)) {
+      const { block, taken } = codeRun(parts, i, context)
+      blocks.push(block)
+      i += taken - 1
+    } else blocks.push({ kind: 'paragraph', inlines: buildInlines(parts[i].lines, context) })
+  }
+  return blocks
 }

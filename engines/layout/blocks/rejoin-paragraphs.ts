@@ -4,7 +4,7 @@ import { noteMark } from '../lines/note-marks.ts'
 import { endsSentence, endsUnspaced, startsLowercase, startsUnspaced } from '../lines/script.ts'
 import type { HeadingLevel } from './headings.ts'
 import { isCaptionText } from './headings.ts'
-import { listItemCandidate } from './lists.ts'
+import { listItemCandidate } from './list-candidates.ts'
 
 /**
  * Joins paragraphs that were split by a column or page break. Figures, tables and captions may stand in between: they

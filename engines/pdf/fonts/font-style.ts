@@ -18,7 +18,7 @@ const boldName = /bold|black|heavy|demi(?!-?light)|-medi(?:ital|obli)?$|^(?:cm|s
 const italicName =
   /italic|oblique|(?:ital|obli)$|[-,](?:bold|bd|semi|med|light)?it$|^(?:cm|sf|ec|lm)(?:ti|sl|bxti|bxsl)/i
 const monospaceName =
-  /courier|mono(?!type)|consol|typewriter|letter ?gothic|menlo|monaco|source ?code|fira ?code|^(?:cm|sf|ec|lm)(?:sl|i)?tt|^cmtcsc|^sf(?:st|it|tc)\d/i
+  /courier|mono(?!type)|consol|typewriter|letter ?gothic|menlo|monaco|source ?code|fira ?code|inconsolata|cascadia|andale|lucida ?(?:console|sans ?typewriter)|mplus1m|cousine|^(?:t1x|tx|px)tt|^(?:cm|sf|ec|lm)(?:sl|i)?tt|^cmtcsc|^sf(?:st|it|tc)\d/i
 
 /** The style of a font, from its descriptor and its name (ISO 32000-1, 9.8). */
 export interface FontStyle {

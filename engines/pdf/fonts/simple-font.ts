@@ -42,7 +42,8 @@ export class SimpleFont implements PdfFont {
     const encoding = simpleEncoding(file, font, style, program)
     this.#widths = simpleWidths(file, font, descriptor, style, encoding, program)
     const texCodes = type3 ? texBitmapEncoding(encoding.differences) : null
-    this.#unicode = new SimpleUnicode(readToUnicode(file, font), encoding, program, style, texCodes)
+    const toUnicode = readToUnicode(file, font)
+    this.#unicode = new SimpleUnicode(toUnicode, encoding, program, style, texCodes)
     this.#hasUnknownCodes = !type3 && baseFont === '' && !font.has('ToUnicode') && !font.has('Encoding')
     const extents = lazy(() => (type3 ? null : readGlyphProgram(file, descriptor)))
     this.#readExtents = (code) => {
@@ -56,7 +57,10 @@ export class SimpleFont implements PdfFont {
     this.name = style.name
     this.bold = style.bold
     this.italic = style.italic
-    this.monospace = isMonospaced(style, this.#widths)
+    // Some producers give codes without a glyph the width of the missing glyph.
+    const written = () => this.#widths.filter((_, code) => toUnicode.textOf(code) !== '')
+    this.monospace =
+      isMonospaced(style, this.#widths) || (!style.monospace && isMonospaced(style, written()))
     const heights = type3 ? type3Heights(file, font) : style
     this.ascent = heights.ascent
     this.descent = heights.descent

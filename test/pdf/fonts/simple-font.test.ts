@@ -343,3 +343,13 @@ describe('an invalid font', () => {
     }
   })
 })
+
+describe('a monospaced font', () => {
+  it('is recognised by the codes that it writes, not by those of the missing glyph', () => {
+    const ToUnicode = toUnicode('1 beginbfrange <41> <5A> <0061> endbfrange')
+    const Widths = Array.from({ length: 200 }, (_, i) => (i < 26 ? 500 : 364))
+    const own = { ...helvetica, BaseFont: '/ABCDEF+Unknown', FirstChar: 65, LastChar: 264, Widths }
+    expect(font({ ...own, ToUnicode }).monospace).toBe(true)
+    expect(font(own).monospace).toBe(false)
+  })
+})
