@@ -20,6 +20,7 @@ import {
 } from './formulas/find-formulas.ts'
 import { joinDrawnCharacters } from './lines/drawn-characters.ts'
 import { findLines } from './lines/find-lines.ts'
+import { removeLineNumbers } from './lines/line-numbers.ts'
 import type { PageLine } from './lines/page-line.ts'
 import { type FoundTable, findTables } from './tables/find-tables.ts'
 import { joinTables } from './tables/join-tables.ts'
@@ -64,7 +65,7 @@ export function analyse(
   }
   const typewritten = isTypewritten(content.pages.flatMap(({ words }) => words))
   const { pages, tables, displays } = findFormulasAndTables(
-    content.pages,
+    content.pages.map(removeLineNumbers),
     options.tables ?? ((page) => findTables(page, { typewritten })),
   )
   const layout = flowItemsOf(pages, tables, displays)

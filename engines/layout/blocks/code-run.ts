@@ -23,7 +23,8 @@ export function codeRun(
   let end = from + 1
   for (; end < items.length; end++) {
     const [last, next] = [items[end - 1], items[end]]
-    if (last.kind !== 'text' || next.kind !== 'text' || !isCode(next, context) || !continuesCode(last, next)) break
+    if (last.kind !== 'text' || next.kind !== 'text' || !isCode(next, context) || !continuesCode(last, next))
+      break
     for (const line of next.lines) lines.push(line)
   }
   const text = codeBlock(lines)

@@ -33,14 +33,17 @@ function leftEdges(lines: readonly PageLine[], pitch: number): number[] {
   const pieces: PageLine[][] = []
   for (const line of lines) {
     const last = pieces.at(-1)?.at(-1)
-    if (last && last.page === line.page && last.baseline <= line.baseline) pieces[pieces.length - 1].push(line)
+    if (last && last.page === line.page && last.baseline <= line.baseline)
+      pieces[pieces.length - 1].push(line)
     else pieces.push([line])
   }
   const lefts = pieces.map((piece) =>
     piece.reduce((least, { box }) => Math.min(least, box.x0), Number.POSITIVE_INFINITY),
   )
   const left = Math.min(...lefts.filter((own) => isWholeChars(own - lefts[0], pitch)))
-  return pieces.flatMap((piece, i) => piece.map(() => (isWholeChars(lefts[i] - lefts[0], pitch) ? left : lefts[i])))
+  return pieces.flatMap((piece, i) =>
+    piece.map(() => (isWholeChars(lefts[i] - lefts[0], pitch) ? left : lefts[i])),
+  )
 }
 
 function isWholeChars(points: number, pitch: number): boolean {

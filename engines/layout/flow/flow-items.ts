@@ -3,6 +3,7 @@ import type { Box } from '../../model/geometry.ts'
 import { centre, contains } from '../../model/geometry.ts'
 import type { PageContent, PagePicture, PageWord } from '../../model/page-content.ts'
 import type { DisplayFormula } from '../formulas/display-formulas.ts'
+import { markCodeLines } from '../lines/code-lines.ts'
 import { findLines } from '../lines/find-lines.ts'
 import { buildLine, type PageLine } from '../lines/page-line.ts'
 import type { FoundTable } from '../tables/find-tables.ts'
@@ -68,7 +69,7 @@ export function flowItemsOf(
       const column = { index, ...(all.length > 0 ? columnEdges(all, alone) : { left: 0, right: 0 }) }
       let text: PageLine[] = []
       const flush = () => {
-        for (const paragraph of splitParagraphs(text, column, leading)) items.push(paragraph)
+        for (const paragraph of splitParagraphs(markCodeLines(text), column, leading)) items.push(paragraph)
         text = []
       }
       for (const part of parts) {

@@ -59,8 +59,7 @@ export class SimpleFont implements PdfFont {
     this.italic = style.italic
     // Some producers give codes without a glyph the width of the missing glyph.
     const written = () => this.#widths.filter((_, code) => toUnicode.textOf(code) !== '')
-    this.monospace =
-      isMonospaced(style, this.#widths) || (!style.monospace && isMonospaced(style, written()))
+    this.monospace = isMonospaced(style, this.#widths) || (!style.monospace && isMonospaced(style, written()))
     const heights = type3 ? type3Heights(file, font) : style
     this.ascent = heights.ascent
     this.descent = heights.descent

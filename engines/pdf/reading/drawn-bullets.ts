@@ -1,8 +1,9 @@
 import { boundsOf } from '../../model/char-bounds.ts'
 import { type Box, transformBox } from '../../model/geometry.ts'
 import type { PageWord } from '../../model/page-content.ts'
-import type { PaintedPath } from '../content/surface.ts'
-import type { Frame } from './frame.ts'
+import type { Glyph, PaintedPath } from '../content/surface.ts'
+import { type Frame, placeGlyph } from './frame.ts'
+import { normaliseGlyphText } from './glyph-text.ts'
 import { rightToLeft } from './word-order.ts'
 
 /** Size in points of dots and squares that some producers draw for list bullets. */
@@ -24,6 +25,46 @@ export function drawnBullets(
   if (dots.length === 0 || dots.length > maxDots) return []
   const upright = words.filter((word) => word.turn === undefined).sort((a, b) => a.baseline - b.baseline)
   return dots.flatMap((dot) => bulletAt(dot, upright) ?? [])
+}
+
+/** Share of the uses of a glyph without text that are bullets. */
+const minBulletShare = 0.8
+/** Ems: centre of a bullet above the baseline, and half of its size. */
+const bulletCentreEms = 0.25
+const bulletHalfEms = 0.15
+
+/**
+ * Makes words of bullets whose glyphs have no text, as in bitmap fonts of TeX: glyphs that hardly occur anywhere else than
+ * before the first word of a line.
+ */
+export function unnamedBullets(
+  glyphs: readonly Glyph[],
+  words: readonly PageWord[],
+  frame: Frame,
+): PageWord[] {
+  const kinds = new Map<string, Glyph[]>()
+  for (const glyph of glyphs) {
+    if (glyph.replacement >= 0 || normaliseGlyphText(glyph.text) !== '') continue
+    const key = `${glyph.char.code} ${glyph.font.name}`
+    const kind = kinds.get(key)
+    if (kind) kind.push(glyph)
+    else kinds.set(key, [glyph])
+  }
+  if (kinds.size === 0) return []
+  const upright = words.filter((word) => word.turn === undefined).sort((a, b) => a.baseline - b.baseline)
+  return [...kinds.values()].flatMap((kind) => {
+    if (kind.length > maxDots) return []
+    const found = kind.flatMap((glyph) => {
+      const { turn, box, y } = placeGlyph(glyph, frame)
+      if (turn !== 0) return []
+      const x = (box.x0 + box.x1) / 2
+      const middle = y - bulletCentreEms * glyph.size
+      const half = bulletHalfEms * glyph.size
+      const dot = { x0: x - half, y0: middle - half, x1: x + half, y1: middle + half }
+      return bulletAt({ box: dot, text: '•' }, upright) ?? []
+    })
+    return found.length >= minBulletShare * kind.length ? found : []
+  })
 }
 
 interface Dot {

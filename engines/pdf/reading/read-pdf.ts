@@ -15,7 +15,7 @@ import { inferUnicode, needsInference } from '../text/infer-unicode.ts'
 import { decodePictures } from './decode-pictures.ts'
 import { Destinations } from './destinations.ts'
 import { metadataOf } from './document-metadata.ts'
-import { drawnBullets } from './drawn-bullets.ts'
+import { drawnBullets, unnamedBullets } from './drawn-bullets.ts'
 import { drawingOf } from './drawn-lines.ts'
 import { frameOf } from './frame.ts'
 import { linksOf } from './links.ts'
@@ -137,7 +137,10 @@ function pageContent(
   const text = visibleText(surface, width, height)
   const frame = frameOf(text.glyphs, width, height)
   const written = wordsOf(text.glyphs, text.doubled, surface.replacements, frame)
-  const bullets = drawnBullets(surface.paths, written, frame)
+  const bullets = [
+    ...drawnBullets(surface.paths, written, frame),
+    ...unnamedBullets(text.glyphs, written, frame),
+  ]
   const links = linksOf(file, node, frame, destinations)
   const words = splitAtLinks(bullets.length > 0 ? [...written, ...bullets] : written, links)
   return {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { charBoxes } from '../../../engines/model/char-bounds.ts'
 import type { PageContent } from '../../../engines/model/page-content.ts'
 import { readPdf } from '../../../engines/pdf/reading/read-pdf.ts'
-import { simpleFont } from '../../builders/pdf/fonts.ts'
+import { simpleFont, type3Font } from '../../builders/pdf/fonts.ts'
 import { layers } from '../../builders/pdf/parts.ts'
 import { type PdfBuilder, pdf } from '../../builders/pdf/pdf.ts'
 import { imageObject, textPicture } from '../../builders/pictures.ts'
@@ -171,6 +171,37 @@ describe('bullets that are drawn as shapes', () => {
     const doc = pdf().page().text('before after', { x: 60, y: 700 }).text('alone', { x: 300, y: 500 })
     doc.content(`${circle(96, 704)} f ${circle(100, 400)} f ${circle(200, 504)} f`)
     expect((await read(doc)).words.map(({ text }) => text)).toEqual(['before', 'after', 'alone'])
+  })
+})
+
+describe('bullets whose glyphs have no text', () => {
+  /** A font whose last code is a control character and has a name without meaning. */
+  const bitmap = (doc: PdfBuilder) => {
+    doc.page()
+    const names = Array.from({ length: 0x88 - 64 }, (_, i) => String.fromCodePoint(0x4e00 + i))
+    const glyphs = Object.fromEntries(names.map((name) => [name, '500 0 d0 100 100 300 300 re f']))
+    return { font: type3Font(doc, { glyphs, toUnicode: false }).ref, size: 10 }
+  }
+  const dot = { raw: '<88> Tj' }
+
+  it('are words before the text of their items', async () => {
+    const doc = pdf()
+    const look = bitmap(doc)
+    for (const [i, item] of ['first item', 'second item'].entries())
+      doc.text(dot, { ...look, x: 78, y: 700 - 20 * i }).text(item, { x: 90, y: 700 - 20 * i })
+    expect(
+      (await read(doc)).words.filter(({ text }) => text === '•').map(({ baseline }) => baseline),
+    ).toEqual([92, 112])
+  })
+
+  it('are not signs inside a line', async () => {
+    const doc = pdf()
+    const look = bitmap(doc)
+    doc
+      .text('before', { x: 50, y: 700 })
+      .text(dot, { ...look, x: 92, y: 700 })
+      .text('after', { x: 104, y: 700 })
+    expect((await read(doc)).words.map(({ text }) => text)).toEqual(['before', 'after'])
   })
 })
 

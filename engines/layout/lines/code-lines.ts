@@ -1,0 +1,54 @@
+import type { PageLine } from './page-line.ts'
+
+/** Ems between the baselines of neighbouring lines of code. */
+const maxStepEms = 2.2
+/** Share of the characters of a line before a comment in the font of the text. */
+const minCodeShare = 0.25
+
+const commentMark = /^(?:#{1,4}|\/\/+|;{1,4}|%{1,3}|--|\/\*+|=>|⇒|→|->)$/
+const commentLine = /^(?:#{1,4}\s|\/\/|;;|%%|--\s|\/\*|\*\/|\.\.\.|…|⋮)/
+
+/**
+ * Marks lines of code that are not all monospaced: lines with a comment in the font of the text, and lines that
+ * stand for omitted ones. Lines come from top to bottom, of one column. O(n).
+ */
+export function markCodeLines(lines: readonly PageLine[]): PageLine[] {
+  const out = [...lines]
+  const tailed = lines.map((line) => hasCommentTail(line))
+  for (const [i, line] of lines.entries()) {
+    if (line.mono || line.turn !== 0 || line.rtl) continue
+    const near = [neighbour(out[i - 1], line), neighbour(line, lines[i + 1])]
+    const beside = near.some((other) => other?.mono)
+    const alone = (line.words[1]?.mono ?? false) && near.every((other) => other === null)
+    const tail = tailed[i] && (beside || alone || near.some((other, k) => other && tailed[i + 2 * k - 1]))
+    if (tail || (beside && isBetweenCode(line, near))) out[i] = { ...line, mono: true }
+  }
+  return out
+}
+
+/** Returns the one of two consecutive lines that is the neighbour, or null if they stand apart. */
+function neighbour(above: PageLine | undefined, below: PageLine | undefined): PageLine | null {
+  if (!above || !below) return null
+  const step = below.baseline - above.baseline
+  return step > 0 && step <= maxStepEms * below.size ? (above.mono ? above : below) : null
+}
+
+/** Whether a line is code, then the mark of a comment, then words of the text font. */
+function hasCommentTail({ words }: PageLine): boolean {
+  const tail = words.findIndex(({ mono }) => !mono)
+  if (tail < 1 || !commentMark.test(words[tail - 1].text)) return false
+  if (words.slice(tail).some(({ mono }) => mono)) return false
+  const length = (from: number, to: number) =>
+    words.slice(from, to).reduce((sum, { text }) => sum + text.length, 0)
+  return tail === 1 || length(0, tail) > minCodeShare * length(0, words.length)
+}
+
+/** Whether a line in the text font is a comment or an ellipsis among lines of code. */
+function isBetweenCode(line: PageLine, near: readonly (PageLine | null)[]): boolean {
+  if (!commentLine.test(line.text)) return false
+  const left = near.reduce(
+    (least, other) => (other?.mono ? Math.min(least, other.box.x0) : least),
+    line.box.x1,
+  )
+  return line.box.x0 > left - 0.5 * line.size
+}

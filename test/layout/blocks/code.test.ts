@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { analyse } from '../../../engines/layout/analyse.ts'
+import type { PageContent } from '../../../engines/model/page-content.ts'
+import { summarise } from '../../builders/block-summary.ts'
+import { prose, type SheetBuilder, sheet } from '../page-builder.ts'
+
+const shapes = (...pages: readonly PageContent[]) => summarise(analyse({ pages }).blocks)
+const mono = { mono: true }
+
+/** Lines of code, 12 points apart. Each leading space is one character. */
+function code(page: SheetBuilder, x: number, y: number, lines: readonly string[]): SheetBuilder {
+  lines.forEach((line, i) => {
+    const text = line.trimStart()
+    page.text(x + 5 * (line.length - text.length), y + 12 * i, text, mono)
+  })
+  return page
+}
+
+describe('code in a list', () => {
+  const items = (indent: number) => {
+    const page = sheet().flow(prose(4))
+    page.text(80, 150, '1.').text(95, 150, 'Type the command:')
+    code(page, indent, 170, ['make all', 'make install'])
+    page.text(80, 202, '2.').text(95, 202, 'Look at the result.')
+    return shapes(page.build())[1]
+  }
+
+  it('is a block of its item, indented or not', () => {
+    const expected = {
+      'ol 1': [['Type the command:', { code: 'make all\nmake install' }], ['Look at the result.']],
+    }
+    expect(items(95)).toEqual(expected)
+    expect(items(120)).toEqual(expected)
+  })
+
+  it('is not part of it if it stands at the margin', () => {
+    const page = sheet().flow(prose(4))
+    page.text(80, 150, '1.').text(95, 150, 'First.').text(80, 162, '2.').text(95, 162, 'Second.')
+    code(page, 72, 190, ['make all', 'make install'])
+    expect(shapes(page.build()).slice(1)).toEqual([
+      { 'ol 1': [['First.'], ['Second.']] },
+      { code: 'make all\nmake install' },
+    ])
+  })
+})
+
+describe('code over a page break', () => {
+  const page = (x: number, lines: readonly string[], y: number) => code(sheet(), x, y, lines)
+
+  it('is one block, with the indents of both pages', () => {
+    const first = page(100, ['if (a)', '  begin'], 760).build()
+    const second = page(110, ['next', '  last', 'end'], 80).flow(prose(5), { above: 100 }).build()
+    expect(shapes(first, { ...second, page: 2 })).toEqual([
+      { code: 'if (a)\n  begin\n  next\n    last\n  end' },
+      prose(5),
+    ])
+  })
+
+  it('has no indent where the margins of the pages differ', () => {
+    const first = page(100, ['if (a)', '  begin'], 760).build()
+    const second = page(132, ['next', '  last'], 80).flow(prose(5), { above: 100 }).build()
+    expect(shapes(first, { ...second, page: 2 })[0]).toEqual({ code: 'if (a)\n  begin\nnext\n  last' })
+  })
+})
+
+describe('comments in the font of the text', () => {
+  it('are part of the lines of code that they follow', () => {
+    const page = sheet().flow(prose(4))
+    page.text(100, 150, 'x <- mat[2] #', mono).text(161, 150, 'a row of it')
+    page.text(100, 162, 'y <- mat[3] #', mono).text(161, 162, 'another one')
+    page.flow(prose(4), { above: 80 })
+    expect(shapes(page.build())[1]).toEqual({ code: 'x <- mat[2] # a row of it\ny <- mat[3] # another one' })
+  })
+
+  it('may be whole lines between lines of code', () => {
+    const page = sheet().flow(prose(4))
+    page
+      .text(100, 150, 'plot.new()', mono)
+      .text(100, 162, '... more commands ...')
+      .text(100, 174, 'dev.off()', mono)
+    expect(shapes(page.build())[1]).toEqual({ code: 'plot.new()\n... more commands ...\ndev.off()' })
+  })
+
+  it('are not prose that begins with the mark of a comment', () => {
+    const page = sheet().flow(prose(4))
+    page
+      .text(72, 150, '#', mono)
+      .text(80, 150, 'begins a comment in most shells and in many other languages.')
+    expect(shapes(page.build())[1]).toBe('`#` begins a comment in most shells and in many other languages.')
+  })
+})
+
+describe('the line numbers of code', () => {
+  const listing = (look: object) => {
+    const page = sheet().flow(prose(4))
+    ;['for (;;) {', '  step(a, b)', '', '}'].forEach((line, i) => {
+      page.text(72, 150 + 12 * i, `${i + 1}`, look)
+      if (line !== '') code(page, 90, 150 + 12 * i, [line])
+    })
+    return shapes(page.build()).slice(1)
+  }
+
+  it('are left out if they have another size', () => {
+    expect(listing({ size: 7 })).toEqual([{ code: 'for (;;) {\n  step(a, b)\n\n}' }])
+  })
+
+  it('are text if they look like the code', () => {
+    expect(JSON.stringify(listing(mono))).toContain('1')
+  })
+
+  it('are not the numbers of a table with one word a row', () => {
+    const page = sheet().flow(prose(4))
+    ;['EPERM', 'ENOENT', 'ESRCH', 'EINTR'].forEach((name, i) => {
+      page.text(90, 150 + 12 * i, `${i + 1}`).text(105, 150 + 12 * i, name, mono)
+    })
+    expect(JSON.stringify(shapes(page.build()))).toContain('3')
+  })
+})
