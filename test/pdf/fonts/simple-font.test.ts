@@ -21,6 +21,8 @@ describe('the text of a code', () => {
   it.each([
     ['Cork', [27, 28, 32, 97, 0x99, 0xe9, 0xff], 'fffiaŹéß'],
     ['OT1', [11, 12, 25, 28, 97, 0x7b], 'fffißøa–'],
+    ['TS1', [0x88], '•'],
+    ['OMS', [3, 15], '∗•'],
   ])('follows the %s encoding in bitmap fonts of TeX, whose names are the codes', (_, codes, text) => {
     const Differences = codes.flatMap((code) => (code === 32 ? [code, '/.notdef'] : [code, `/a${code}`]))
     const found = font({ ...type3, Encoding: { Differences } })

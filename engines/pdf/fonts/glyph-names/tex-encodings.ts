@@ -39,6 +39,26 @@ for (const encoding of [cork, ot1]) {
 }
 cork.set(0x22, '"')
 
+/** Fonts of symbols (TS1 and OMS) in which documents have little else than bullets. */
+const symbols: readonly ReadonlyMap<number, string>[] = [
+  new Map([
+    [0x84, '†'],
+    [0x85, '‡'],
+    [0x88, '•'],
+    [0xa7, '§'],
+    [0xb6, '¶'],
+    [0xb7, '·'],
+  ]),
+  new Map([
+    [0x01, '·'],
+    [0x03, '∗'],
+    [0x0d, '○'],
+    [0x0e, '◦'],
+    [0x0f, '•'],
+  ]),
+]
+const bullets = new Set([0x88, 0x0e, 0x0f])
+
 function add(encoding: Map<number, string>, first: number, characters: string): void {
   for (const [i, character] of characters.split(' ').entries())
     if (character !== '.') encoding.set(first + i, character)
@@ -55,15 +75,17 @@ const byCode = /^a(\d{1,3})$/
 export function texBitmapEncoding(differences: readonly string[]): ReadonlyMap<number, string> | null {
   let isOt1 = false
   let isCork = false
-  let count = 0
+  const codes: number[] = []
   for (const [code, name] of differences.entries()) {
     if (name === '' || name === '.notdef') continue
     const digits = byCode.exec(name)?.[1]
     if (digits === undefined || Number(digits) !== code) return null
-    count++
+    codes.push(code)
     if (code >= 0x80) isCork = true
     else if (code >= 0x0b && code <= 0x0f) isOt1 = true
   }
-  if (count === 0) return null
+  if (codes.length === 0) return null
+  const symbolic = symbols.find((encoding) => codes.every((code) => encoding.has(code)))
+  if (symbolic && codes.some((code) => bullets.has(code))) return symbolic
   return isOt1 && !isCork ? ot1 : cork
 }
