@@ -30,6 +30,10 @@ describe('values broken over a line end', () => {
     ['signed on August 15,\r\n1952 by both', 'August 15,\r\n1952'],
     ['> phone 415 555\n> 0199', '415 555\n> 0199'],
     ['MRN: 2048-\n16887 is closed', '2048-\n16887'],
+    ['1987 is fixed. Call 415-555-\n0199 or write to us', '415-555-\n0199'],
+    ['ask Mme Lefèvre, 06 12 34 56\n78.\n1', '06 12 34 56\n78'],
+    ['ask Mme Lefèvre, 06 12 34 56\n78. We also', '06 12 34 56\n78'],
+    ['Frau Sabine\nZwirbelmeier wohnt hier', 'Sabine\nZwirbelmeier'],
   ])('finds %j whole', (text, value) => {
     expect(found(text)).toContain(value)
   })
@@ -56,6 +60,8 @@ describe('values broken over a line end', () => {
 
 describe('true borders', () => {
   it.each([
+    ['an item of a list', 'Call 06 12 34 56\n2. We also'],
+    ['a heading behind a given name', 'Mr. Jonathan\nThe Next Line'],
     ['a paragraph', 'The last page is 415-555\n\n0199 units were sold.'],
     ['a sentence', 'We counted 415 555.\n0199 was the code of the first one.'],
     ['a list', '- 415 555\n- 0199 234\n- 7946 099'],

@@ -1,3 +1,5 @@
+import { wordMark } from '../dictionaries/marks.ts'
+import { wordClass } from '../dictionaries/word-classes.ts'
 import { isDigit, isLetter, isUpper, isWhitespace } from '../text/chars.ts'
 import type { LineEnds } from '../text/line-ends.ts'
 import { areRows, type Line, lineAround } from '../text/line-shape.ts'
@@ -28,8 +30,9 @@ export function joinLines(window: TokenWindow, lineEnds: LineEnds, into: JoinedT
     const at = sign[i]
     if (codes[at] !== 10 || at < ownedFrom || lineEnds.isCrossed(at)) continue
     if (at >= ownedTo) break
-    const found = softBreakAt(codes, length, at)
-    if (found === undefined || isTableRow(window, found)) continue
+    const plain = softBreakAt(codes, length, at)
+    if (plain === undefined || isTableRow(window, plain)) continue
+    const found = plain.dangling || !isOpenName(window, plain) ? plain : { ...plain, dangling: true }
     if (lineEnds.isClosed(at) && !found.dangling && isCapitalisedWord(codes, found.next)) continue
     const rows = rowsAround(window, found)
     if (rows === tooManyRows) continue
@@ -102,6 +105,20 @@ function addChain(
     )
 }
 
+/** Whether a line ends with a title and a given name, so that the surname is on the next line. */
+function isOpenName(window: TokenWindow, { end, next }: SoftBreak): boolean {
+  const given = window.tokenAt(end) - 1
+  return (
+    given > 0 &&
+    window.end[given] === end &&
+    (window.marks[given] & wordMark.given) !== 0 &&
+    (window.classes[given - 1] & wordClass.title) !== 0 &&
+    window.start[given] - window.end[given - 1] <= 2 &&
+    isCapitalisedWord(window.codes, next) &&
+    (window.marks[window.tokenAt(next)] & ordinaryWord) === 0
+  )
+}
+
 /** Whether a range has capitalised words only, without numbers and labels: no value goes on over a line end there, see `wrappedValues`. */
 function isHeadingOrList(codes: Uint16Array, start: number, end: number): boolean {
   for (let at = start; at < end; at++) {
@@ -130,6 +147,7 @@ function tailStart(codes: Uint16Array, end: number): number {
 }
 
 const lineFeed = 10
+const ordinaryWord = wordMark.stop | wordMark.common | wordMark.frequent
 const [tab, bar, comma, quote, colon] = [...'\t|,":'].map((sign) => sign.charCodeAt(0))
 /** Blanks in a row that separate columns. */
 const columnGap = 3
@@ -189,10 +207,10 @@ function isTableRow({ codes, length, tables }: TokenWindow, { end, next }: SoftB
 const tooManyRows: Line = { start: 0, end: 0 }
 
 /** Between rows of numbers, the block of all such rows around the break; else undefined. */
-function rowsAround({ codes, length }: TokenWindow, { end, next }: SoftBreak): Line | undefined {
+function rowsAround({ codes, length }: TokenWindow, { end, next, dangling }: SoftBreak): Line | undefined {
   const above = lineAround(codes, length, end - 1)
   const below = lineAround(codes, length, next)
-  if (!areRows(codes, above, below)) return undefined
+  if (!areRows(codes, above, below, dangling)) return undefined
   const limit = tailStart(codes, end)
   if (above.start < limit) return tooManyRows
   let [first, last] = [above, below]

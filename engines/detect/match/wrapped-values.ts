@@ -80,7 +80,7 @@ function isBelieved(
 ): boolean {
   if (neverJoined.has(type)) return false
   if (wordTypes.has(type)) {
-    if (join.joint !== 'space' || !hasRunningText(window, snippet, start)) return false
+    if (join.joint !== 'space' || !(join.dangling || hasRunningText(window, snippet, start))) return false
     return type === 'ADDRESS' || window.text[join.start - 1] !== ','
   }
   if (type === 'URL') return continuesLink(window, join, start, end)

@@ -62,8 +62,11 @@ class LineShape {
 
 const [first, second] = [new LineShape(), new LineShape()]
 
-/** Whether two lines are rows of one list: the same shape with a number in it, or both without letters, or the same start, such as a date. */
-export function areRows(codes: Uint16Array, a: Line, b: Line): boolean {
+/**
+ * Whether two lines are rows of one list: the same shape with a number in it, or both without letters, or the same start, such as a date.
+ * @param isBroken a sign at the end of the first shows that it goes on; a number and a word at both starts are then not enough
+ */
+export function areRows(codes: Uint16Array, a: Line, b: Line, isBroken = false): boolean {
   first.read(codes, a)
   if (!first.hasNumber) return false
   second.read(codes, b)
@@ -75,6 +78,7 @@ export function areRows(codes: Uint16Array, a: Line, b: Line): boolean {
     const form = formOf(codes[a.start + k])
     if (form !== formOf(codes[b.start + k])) return false
     if (form === number) digits++
+    else if (form === word && isBroken) return false
   }
   return digits > 2
 }

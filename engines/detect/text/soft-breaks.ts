@@ -88,7 +88,7 @@ export function softBreakBetween(
   next: number,
 ): SoftBreak | undefined {
   const joined = jointsOf(codes, length, end, next)
-  if (joined === undefined || isItemOrLabel(codes, length, next)) return undefined
+  if (joined === undefined || isItemOrLabel(codes, length, next, isDigit(codes[end - 1]))) return undefined
   return { end, next, ...joined }
 }
 
@@ -328,13 +328,25 @@ function isDate(codes: Uint16Array, start: number): boolean {
   return k > start && codes[k] === point && isDigit(codes[k + 1])
 }
 
+/** Lists seldom have more items. */
+const maxItems = 12
+
+function isLateNumber(codes: Uint16Array, start: number, end: number): boolean {
+  let value = 0
+  for (let at = start; at < end; at++) value = value * 10 + codes[at] - 48
+  return value > maxItems
+}
+
 /** Whether a list item or a label begins here: `- `, `2) `, `Phone: `. */
-function isItemOrLabel(codes: Uint16Array, length: number, start: number): boolean {
+function isItemOrLabel(codes: Uint16Array, length: number, start: number, goesOn: boolean): boolean {
   const first = codes[start]
   if ((first === hyphen || first === star || first === bullet) && isWhitespace(codes[start + 1])) return true
   let k = start
   while (k < length && k - start < 3 && isDigit(codes[k])) k++
-  if (k > start && (codes[k] === point || codes[k] === closing) && isWhitespace(codes[k + 1])) return true
+  // Digits below digits that end a sentence or are no number of an item are the end of a value: `06 12 34 56` and `78.` below.
+  const isEnd = goesOn && (codes[k + 1] === lineFeed || isLateNumber(codes, start, k))
+  if (k > start && !isEnd && (codes[k] === point || codes[k] === closing) && isWhitespace(codes[k + 1]))
+    return true
   if (!isLetter(first)) return false
   const limit = Math.min(length, start + 32)
   for (k = start; k < limit; k++) {
