@@ -11,6 +11,7 @@ import { linkedWords } from './blocks/linked-words.ts'
 import { rejoinParagraphs } from './blocks/rejoin-paragraphs.ts'
 import { DocumentVocabulary } from './blocks/vocabulary.ts'
 import { flowItemsOf } from './flow/flow-items.ts'
+import { runningWords } from './flow/running-words.ts'
 import type { DisplayFormula } from './formulas/display-formulas.ts'
 import {
   findDisplayFormulas,
@@ -129,9 +130,9 @@ function findFormulasAndTables(
   const pages = contents.map((page, i) =>
     replaceInlineFormulas(removeDisplayFormulas(page, displays[i]), drawn[i]),
   )
-  const tables = joinTables(
-    pages,
-    pages.map((page, i) => (page === contents[i] ? drafts[i] : tablesOf(page))),
+  const found = pages.map((page, i) => (page === contents[i] ? drafts[i] : tablesOf(page)))
+  const tables = joinTables(pages, found, () =>
+    runningWords(pages, new Set(found.flat().flatMap(({ words }) => [...words]))),
   )
   return { pages, tables, displays }
 }

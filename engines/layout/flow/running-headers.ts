@@ -8,7 +8,7 @@ const maxEdgeLines = 32
 /** Share of the page height at the top and bottom in which running headers and footers stand. */
 const maxEdgeShare = 0.14
 /** The same for a page number that is the outermost text. */
-const maxNumberShare = 0.22
+export const maxNumberShare = 0.22
 /** Pages compared with the ones before and after: headers may alternate between left and right pages. */
 const maxPageDistance = 2
 

@@ -20,19 +20,32 @@ const headerShare = 0.06
  * footers stand between them and their columns agree. Repeated header rows are dropped, and a row that the page break
  * split is joined. Takes and returns tables by page. A joined table belongs to the page where it begins and keeps its
  * box there; its words are those of all pages.
+ * @param runningWords returns the words of running headers and footers; called at most once
  */
 export function joinTables(
   pages: readonly PageContent[],
   tables: readonly (readonly FoundTable[])[],
+  runningWords: () => ReadonlySet<PageWord> = () => new Set(),
 ): FoundTable[][] {
   const joined = tables.map((found) => [...found])
+  let running: ReadonlySet<PageWord> | undefined
+  const isRunning = (word: PageWord): boolean => {
+    running ??= runningWords()
+    return running.has(word)
+  }
   // The page where the table begins, and its last part so far.
   let open: { home: number; part: FoundTable } | null = null
   for (let i = 0; i + 1 < pages.length; i++) {
     const last = joined[i].at(-1)
     if (last) open = { home: i, part: last }
     if (!open) continue
-    const rest: FoundTable | null = nextPart(open.part, pages[i], pages[i + 1], joined[i + 1].at(0) ?? null)
+    const rest: FoundTable | null = nextPart(
+      open.part,
+      pages[i],
+      pages[i + 1],
+      joined[i + 1].at(0) ?? null,
+      isRunning,
+    )
     if (!rest) {
       open = null
       continue
@@ -52,10 +65,13 @@ function nextPart(
   page: PageContent,
   nextPage: PageContent,
   first: FoundTable | null,
+  isRunning: (word: PageWord) => boolean,
 ): FoundTable | null {
   if (Math.abs(page.width - nextPage.width) > 1) return null
-  if (page.words.some((word) => isBelow(word, part, page))) return null
-  if (first && continuesTable(part, nextPage, first, sharesEdges)) return first
+  if (page.words.some((word) => isBelow(word, part, page) && !isRunning(word))) return null
+  const continues = (next: FoundTable, agree: (last: FoundTable, next: FoundTable) => boolean): boolean =>
+    continuesTable(part, nextPage, next, agree, isRunning)
+  if (first && continues(first, sharesEdges)) return first
   const rest =
     part.box.y1 < page.height * minReachShare
       ? null
@@ -63,11 +79,11 @@ function nextPart(
   // A table found there may be contained in the continuation, but must not overlap it partly.
   if (
     rest &&
-    continuesTable(part, nextPage, rest, sharesEdges) &&
+    continues(rest, sharesEdges) &&
     (!first || first.words.isDisjointFrom(rest.words) || rest.words.isSupersetOf(first.words))
   )
     return rest
-  return first && continuesTable(part, nextPage, first, areAligned) ? first : null
+  return first && continues(first, areAligned) ? first : null
 }
 
 function continuesTable(
@@ -75,9 +91,10 @@ function continuesTable(
   page: PageContent,
   next: FoundTable,
   agree: (last: FoundTable, next: FoundTable) => boolean,
+  isRunning: (word: PageWord) => boolean,
 ): boolean {
   if (last.ruled !== next.ruled || last.edges.length !== next.edges.length || !agree(last, next)) return false
-  return !page.words.some((word) => isAbove(word, next, page))
+  return !page.words.some((word) => isAbove(word, next, page) && !isRunning(word))
 }
 
 function sharesEdges(last: FoundTable, next: FoundTable): boolean {

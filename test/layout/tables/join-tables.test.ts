@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { runningWords } from '../../../engines/layout/flow/running-words.ts'
 import { findTables } from '../../../engines/layout/tables/find-tables.ts'
 import { joinTables } from '../../../engines/layout/tables/join-tables.ts'
-import type { PageContent } from '../../../engines/model/page-content.ts'
+import type { PageContent, PageWord } from '../../../engines/model/page-content.ts'
 import { page, shown } from './table-page.ts'
 
 const joined = (...pages: PageContent[]) =>
@@ -72,6 +73,21 @@ describe('a table over two pages', () => {
       ],
       [],
     ])
+  })
+
+  it('continues past page numbers that stand far from the edge of the page', () => {
+    const first = ruled(620, [head, ['Bolt', 'box', '4']])
+      .text(300, 702, '7')
+      .build(1)
+    const second = ruled(60, [head, ['Pin', 'box', '2']])
+      .text(300, 702, '8')
+      .build(2)
+    const pages = [first, second]
+    const tables = pages.map((page) => findTables(page))
+    const lengths = (words: ReadonlySet<PageWord>) =>
+      joinTables(pages, tables, () => words).map((found) => found.length)
+    expect(lengths(runningWords(pages, new Set()))).toEqual([1, 0])
+    expect(lengths(new Set())).toEqual([1, 1])
   })
 
   it('continues on pages with mirrored margins and running headers', () => {
