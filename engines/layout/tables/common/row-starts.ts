@@ -1,6 +1,7 @@
 import type { ColumnEntry } from './columns.ts'
 import { isBrokenWord } from './text-width.ts'
 import { isNumber, isNumeric } from './word-rows.ts'
+import { continuations } from './wrapped-lines.ts'
 
 /** A line of a table with its text by column. */
 export interface TableLine {
@@ -37,12 +38,13 @@ export function rowStarts(lines: readonly TableLine[], columns: number): boolean
   if (tight !== null) return startsByPitch(lines, tight, figures, entryWidths(lines, columns))
   const anyFigures = figures.some((is) => is)
   const grouped = rowsInGroups(lines)
-  return lines.map(
-    (line, i) =>
-      i === 0 ||
-      grouped.has(line) ||
-      (anyFigures ? !continuesRow(lines, i, figures) : startsTextRow(lines, i)),
-  )
+  const known = continuations(lines, columns)
+  return lines.map((line, i) => {
+    if (i === 0) return true
+    if (known[i] === 'starts' || grouped.has(line)) return true
+    if (known[i] === 'continues') return false
+    return anyFigures ? !continuesRow(lines, i, figures) : startsTextRow(lines, i)
+  })
 }
 
 /** Share of the lines without a name that are complete, above which they are rows. */

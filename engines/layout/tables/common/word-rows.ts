@@ -75,16 +75,22 @@ const maxGapEms = 1.25
 const numberGapEms = 0.32
 const digitGroupGapEms = 0.42
 
+/** Maximum width in ems of a stretched space, and the maximum ratio between two spaces of one justified line. */
+const maxStretchedEms = 2
+const maxStretchedRatio = 1.02
+
 /** Splits a row at gaps wider than `limit` ems. */
 export function segmentsOf(line: WordRow, limit = gapLimit(line)): WordSegment[] {
   const found: WordSegment[] = []
+  const stretched = stretchedSpaces(line)
   let words: PageWord[] = []
   let x1 = 0
-  for (const word of line.words) {
+  for (const [i, word] of line.words.entries()) {
     const last = words.at(-1)
     if (last) {
       const gap = (word.box.x0 - x1) / line.size
-      if (gap > limit || (gap > numberGapEms && areNumbers(last.text, word.text, gap))) {
+      const wide = gap > limit && !stretched.has(i)
+      if (wide || (gap > numberGapEms && areNumbers(last.text, word.text, gap))) {
         found.push({ x0: words[0].box.x0, x1, words })
         words = []
       }
@@ -93,6 +99,32 @@ export function segmentsOf(line: WordRow, limit = gapLimit(line)): WordSegment[]
     words.push(word)
   }
   if (words.length > 0) found.push({ x0: words[0].box.x0, x1, words })
+  return found
+}
+
+/**
+ * Returns the indexes of the words after wide spaces of a justified cell: neighbouring spaces between words of letters
+ * that are all exactly as wide. The gaps between columns hardly ever are.
+ */
+function stretchedSpaces({ words, size }: WordRow): Set<number> {
+  const found = new Set<number>()
+  const isWord = words.map(({ text }) => /^\P{N}*\p{Ll}\P{N}*$/u.test(text))
+  const gapAt = (i: number): number => words[i].box.x0 - words[i - 1].box.x1
+  for (let start = 1, i = 2; i <= words.length; i++) {
+    const width = gapAt(start)
+    const goesOn =
+      i < words.length &&
+      isWord[start - 1] &&
+      isWord[i - 1] &&
+      isWord[i] &&
+      width > minGapEms * size &&
+      width < maxStretchedEms * size &&
+      gapAt(i) < maxStretchedRatio * width &&
+      gapAt(i) * maxStretchedRatio > width
+    if (goesOn) continue
+    if (i - start > 1) for (let k = start; k < i; k++) found.add(k)
+    start = i
+  }
   return found
 }
 
