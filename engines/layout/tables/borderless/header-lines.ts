@@ -7,15 +7,22 @@ import { isNumeric } from '../common/word-rows.ts'
 const maxHeaderShare = 0.6
 const maxHeaderLines = 8
 
-/** Returns the number of header lines: down to the first rule below them, or up to the first line of numbers. */
+/** With more lines drawn between the lines of text, they separate rows; the first one is below the header. */
+const maxHeaderRules = 2
+
+/**
+ * Returns the number of header lines: down to the last rule near the top, or up to the first line of numbers.
+ * @param ruled whether a full-width line is drawn above each line
+ */
 export function countHeaderLines(
   lines: readonly TableLine[],
   columns: readonly TableColumn[],
-  rules: readonly Stroke[],
+  ruled: readonly boolean[],
 ): number {
   const most = Math.min(maxHeaderLines, Math.floor(lines.length * maxHeaderShare))
-  let byRule = 0
-  for (let i = 1; i <= most; i++) if (hasRuleBetween(lines[i - 1], lines[i], columns, rules)) byRule = i
+  const near = ruled.slice(0, most + 1)
+  const rows = ruled.filter(Boolean).length > maxHeaderRules
+  const byRule = Math.max(0, rows ? near.indexOf(true) : near.lastIndexOf(true))
   const figures = numericColumns(lines, columns.length)
   const dataFrom = lines.findIndex(
     (line, i) =>
@@ -50,6 +57,15 @@ function boldHeaderLines(lines: readonly TableLine[]): number {
 
 function hasNumber({ from, to, words }: ColumnEntry, figures: readonly boolean[]): boolean {
   return from === to && figures[from] && words.every(({ text }) => isNumeric(text))
+}
+
+/** Returns for each line of text whether a full-width line is drawn between it and the one above. */
+export function ruledAbove(
+  lines: readonly TableLine[],
+  columns: readonly TableColumn[],
+  rules: readonly Stroke[],
+): boolean[] {
+  return lines.map((line, i) => i > 0 && hasRuleBetween(lines[i - 1], line, columns, rules))
 }
 
 /** Whether a full-width line is drawn between two lines of text. */

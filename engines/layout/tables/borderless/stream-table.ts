@@ -5,7 +5,7 @@ import { maxWrappedPitch, rowStarts, type TableLine } from '../common/row-starts
 import type { Stroke } from '../common/strokes.ts'
 import { bodyCells, boxOf } from './body-rows.ts'
 import { headerCells } from './header.ts'
-import { countHeaderLines } from './header-lines.ts'
+import { countHeaderLines, ruledAbove } from './header-lines.ts'
 import type { RowPart, TableRegion } from './regions.ts'
 
 /** A borderless table with its number of header rows. */
@@ -209,9 +209,10 @@ function buildTable(
   columns: readonly TableColumn[],
   rules: readonly Stroke[],
 ): BorderlessTable | null {
-  const allStarts = rowStarts(lines, columns.length)
+  const ruled = ruledAbove(lines, columns, rules)
+  const allStarts = rowStarts(lines, columns.length, ruled)
   const grouped = maxWrappedPitch(lines, columns.length) !== null
-  let heads = countHeaderLines(lines, columns, rules)
+  let heads = countHeaderLines(lines, columns, ruled)
   // Lines of one row stay together in the header too.
   while (heads > 0 && heads < lines.length && !allStarts[heads] && (grouped || isUnnamed(lines[heads])))
     heads++

@@ -31,8 +31,38 @@ export function numericColumns(lines: readonly TableLine[], columns: number): bo
 /**
  * Returns for each line whether a row begins with it. If rows are set apart, wrapped lines are closer to each other
  * than rows. If not, a line without numbers among lines with numbers continues the row above or begins the one below.
+ * @param ruled whether a full-width line is drawn above each line
  */
-export function rowStarts(lines: readonly TableLine[], columns: number): boolean[] {
+export function rowStarts(
+  lines: readonly TableLine[],
+  columns: number,
+  ruled: readonly boolean[] = [],
+): boolean[] {
+  if (separateRows(lines, ruled)) return lines.map((_, i) => i === 0 || ruled[i])
+  return startsByText(lines, columns).map((starts, i) => starts || ruled[i] === true)
+}
+
+/** Minimum number of drawn lines that separate rows, and minimum share of the bands between them that are one row. */
+const minRowRules = 3
+const minRowBandShare = 0.8
+
+/**
+ * Whether the drawn lines separate all rows, not groups of rows or only the header: the bands between them have one line, or
+ * later lines with fewer texts.
+ */
+function separateRows(lines: readonly TableLine[], ruled: readonly boolean[]): boolean {
+  const starts = lines.flatMap((_, i) => (i === 0 || ruled[i] ? [i] : []))
+  if (starts.length <= minRowRules) return false
+  const bands = starts.map((from, k) => lines.slice(from, starts[k + 1]))
+  const rows = bands.filter(
+    ([first, ...later]) =>
+      later.length === 0 ||
+      later.every(({ entries }) => entries.length < first.entries.length || entries[0]?.from !== 0),
+  )
+  return rows.length >= minRowBandShare * bands.length
+}
+
+function startsByText(lines: readonly TableLine[], columns: number): boolean[] {
   const figures = numericColumns(lines, columns)
   const tight = maxWrappedPitch(lines, columns)
   if (tight !== null) return startsByPitch(lines, tight, figures, entryWidths(lines, columns))
