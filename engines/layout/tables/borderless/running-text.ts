@@ -12,6 +12,9 @@ const maxLeadingEms = 2.2
 /** Minimum width of a paragraph in ems, and minimum number of words in most of its lines. */
 const minWidthEms = 15
 const minWordsPerLine = 4
+/** Share of the lines behind which the next word would have fitted, and the width in ems of a space before it. */
+const maxOpenShare = 0.55
+const wordGapEms = 0.5
 /** Maximum distance in ems between the left edges of the cells of a column. */
 const maxEdgeOffsetEms = 0.4
 /** Labels of the cells of a column: their number, their average number of words, their distance in ems. */
@@ -97,9 +100,21 @@ export function runningTextSegments(
     const left = before.reduce((least, label) => Math.min(least, label.x0), Number.POSITIVE_INFINITY)
     // On other lines a column between them may be the first with text.
     const labels = before.filter((label) => label.x0 < left + size)
-    if (labels.length < minLabels || labels.length > maxLabelShare * stack.length) return false
+    if (labels.length < minLabels) return false
+    if (labels.length > maxLabelShare * stack.length && !isUnbroken(stack)) return false
     const words = labels.reduce((sum, label) => sum + label.words.length, 0) / labels.length
     return words <= maxLabelWords && !labels.some((label) => markerOf(label.words[0].text, true) !== null)
+  }
+
+  /** Whether the texts are not lines of paragraphs: those are broken only where the next word does not fit. */
+  function isUnbroken(stack: readonly PlacedSegment[]): boolean {
+    const { size } = lines[stack[0].line]
+    const right = stack.reduce((most, { x1 }) => Math.max(most, x1), 0)
+    const open = stack.filter(({ x1 }, i) => {
+      const next = stack[i + 1]?.words[0].box
+      return next !== undefined && x1 + next.x1 - next.x0 + wordGapEms * size < right
+    })
+    return open.length > maxOpenShare * (stack.length - 1)
   }
 
   function isProse(stack: readonly PlacedSegment[]): boolean {
