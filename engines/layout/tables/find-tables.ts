@@ -1,5 +1,6 @@
 import { centre, contains } from '../../model/geometry.ts'
 import type { PageContent, PageWord } from '../../model/page-content.ts'
+import { isCode, withoutCode } from './borderless/code-rows.ts'
 import { minConfidence, tableConfidence } from './borderless/confidence.ts'
 import { leadersOf } from './borderless/leaders.ts'
 import { tableRegions } from './borderless/regions.ts'
@@ -23,12 +24,6 @@ export interface TableOptions {
   readonly typewritten?: boolean
 }
 
-/** Maximum distance in ems between the baselines of lines of code. */
-const maxCodeStepEms = 3
-
-/** Share of the letters of a borderless table in monospaced fonts, above which it is code or output in columns. */
-const maxCodeShare = 0.85
-
 /**
  * Finds the tables of a page, top to bottom: ruled tables, then borderless tables in the remaining words. No word is
  * in two tables. Pure; O(n log n) in words and lines. A page beyond the limits above has no tables.
@@ -50,33 +45,6 @@ export function findTables(page: PageContent, { typewritten = false }: TableOpti
   const found = [...drawn, ...resolveOverlaps(shaded, plain)]
   found.sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
   return leaders.size > 0 ? found.map((table) => addLeaders(table, leaders)) : found
-}
-
-/** Removes the words of code: rows in monospaced fonts, one below the other. */
-function withoutCode(words: readonly PageWord[]): PageWord[] {
-  const rows = wordRows(words.filter((word) => !word.turn))
-  const code = rows.map((row) => isCode(row.words))
-  const removed = new Set<PageWord>()
-  for (const [i, row] of rows.entries()) {
-    if (!code[i]) continue
-    const beside = [i - 1, i + 1].some(
-      (k) => code[k] && Math.abs(rows[k].baseline - row.baseline) < maxCodeStepEms * row.size,
-    )
-    if (beside) for (const word of row.words) removed.add(word)
-  }
-  return removed.size === 0 ? [...words] : words.filter((word) => !removed.has(word))
-}
-
-function isCode(words: Iterable<PageWord>): boolean {
-  let mono = 0
-  let all = 0
-  for (const word of words) {
-    // Symbols such as arrows are often missing in monospaced fonts.
-    if (!/[\p{L}\p{N}]/u.test(word.text)) continue
-    all += word.text.length
-    if (word.mono) mono += word.text.length
-  }
-  return all > 0 && mono > maxCodeShare * all
 }
 
 /** Finds borderless tables. */

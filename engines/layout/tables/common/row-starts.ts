@@ -69,11 +69,17 @@ function startsByText(lines: readonly TableLine[], columns: number): boolean[] {
   const anyFigures = figures.some((is) => is)
   const grouped = rowsInGroups(lines)
   const known = continuations(lines, columns)
+  // Whether the row so far has a number.
+  let counted = false
   return lines.map((line, i) => {
-    if (i === 0) return true
-    if (known[i] === 'starts' || grouped.has(line)) return true
-    if (known[i] === 'continues') return false
-    return anyFigures ? !continuesRow(lines, i, figures) : startsTextRow(lines, i)
+    const starts =
+      i === 0 ||
+      known[i] === 'starts' ||
+      grouped.has(line) ||
+      (known[i] !== 'continues' &&
+        (anyFigures ? !continuesRow(lines, i, figures, counted) : startsTextRow(lines, i)))
+    counted = (counted && !starts) || hasFigures(line, figures)
+    return starts
   })
 }
 
@@ -240,13 +246,24 @@ function repeatsNumber(
 const continuationStart = /^[\p{Ll}(&]/u
 const unfinished = /(?:[-\u2010,/&]|\b(?:and|or|of|the|in|for|to|with|by|per|et|de|und|der|y|e))$/u
 
-/** Whether a line without numbers continues the row above it. */
-function continuesRow(lines: readonly TableLine[], i: number, figures: readonly boolean[]): boolean {
+function hasFigures({ entries }: TableLine, figures: readonly boolean[]): boolean {
+  return entries.some(({ from, to }) => from === to && figures[from])
+}
+
+/**
+ * Whether a line continues the row above it: one without numbers, or the first with numbers.
+ * @param counted whether the row above has numbers
+ */
+function continuesRow(
+  lines: readonly TableLine[],
+  i: number,
+  figures: readonly boolean[],
+  counted: boolean,
+): boolean {
   const line = lines[i]
   const above = lines[i - 1]
   if (line.entries.length === 0) return true
-  const bare = !line.entries.some(({ from, to }) => from === to && figures[from])
-  const aboveBare = !above.entries.some(({ from, to }) => from === to && figures[from])
+  const bare = !hasFigures(line, figures)
   const first = line.entries[0]
   const firstAbove = above.entries.at(0)
   const close = line.baseline - above.baseline < 1.6 * line.size
@@ -259,7 +276,7 @@ function continuesRow(lines: readonly TableLine[], i: number, figures: readonly 
     )
   }
   // Numbers beside the last line of a wrapped name.
-  if (!aboveBare || firstAbove?.from !== 0 || above.entries.length > 1) return false
+  if (counted || firstAbove?.from !== 0 || above.entries.length > 1) return false
   if (first.from > 0) return false
   return continuationStart.test(first.words[0].text) || unfinished.test(lastText(firstAbove))
 }

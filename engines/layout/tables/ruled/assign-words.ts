@@ -26,6 +26,11 @@ export function assignWords(lattice: Lattice, words: Iterable<PageWord>, used: S
   return grid
 }
 
+/** Distance in ems of an edge from the space between two characters: wide apart, and touching as in a word. */
+const apartSlackEms = 0.15
+const touchingSlackEms = 0.02
+const minApartEms = 0.04
+
 /**
  * Splits a word where an edge between two cells lies between two of its characters. An edge through a character does
  * not split: the text is too long for its cell.
@@ -47,7 +52,8 @@ function splitWord(
       const left = boxes[i - 1]
       const right = boxes[i]
       const edge = xs[nearestIndex(xs, (left.x1 + right.x0) / 2)]
-      const slack = 0.15 * word.size
+      const apart = right.x0 - left.x1 > minApartEms * word.size
+      const slack = (apart ? apartSlackEms : touchingSlackEms) * word.size
       if (!(left.x1 - slack <= edge && edge <= right.x0 + slack)) continue
       const before = cellAt(edge - slack)
       const after = cellAt(edge + slack)

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { findTables } from '../../../../engines/layout/tables/find-tables.ts'
+import type { PageContent } from '../../../../engines/model/page-content.ts'
+import { page, shown } from '../table-page.ts'
+
+const tables = (content: PageContent) => findTables(content).map(({ table }) => shown(table))
+
+describe('wrapped cells of a table without lines', () => {
+  it('belong to the row above if their words did not fit behind the line above, in all columns', () => {
+    const content = page().rows([50, 165], 100, [
+      ['Phase', 'Description'],
+      ['initializing', 'The command is preparing to begin its'],
+      ['', 'work.'],
+      ['acquiring sample', 'The command is reading the given files'],
+      ['rows', 'to get the sample rows it needs to know.'],
+      ['acquiring inherited', 'The command is reading child tables for'],
+      ['sample rows', 'the sample.'],
+      ['finalizing', 'The command is writing what it found'],
+      ['', 'into the catalog.'],
+    ])
+    expect(tables(content.build())).toEqual([
+      [
+        '#Phase | #Description',
+        'initializing | The command is preparing to begin its work.',
+        'acquiring sample rows | The command is reading the given files to get the sample rows it needs to know.',
+        'acquiring inherited sample rows | The command is reading child tables for the sample.',
+        'finalizing | The command is writing what it found into the catalog.',
+      ],
+    ])
+  })
+
+  it('do not swallow the row below: it begins with a number of its own', () => {
+    const content = page().rows([50, 180, 300], 100, [
+      ['Function', 'Replacement', 'Version'],
+      ['interp_one', 'interp', '4.2'],
+      ['allow_noninteger_', 'None', '4.4'],
+      ['range_as_index', '', ''],
+      ['bicubic', 'interp2', '4.4'],
+      ['delaunay3', 'delaunay', '4.4'],
+    ])
+    expect(tables(content.build())).toEqual([
+      [
+        '#Function | #Replacement | #Version',
+        'interp_one | interp | 4.2',
+        'allow_noninteger_ range_as_index | None | 4.4',
+        'bicubic | interp2 | 4.4',
+        'delaunay3 | delaunay | 4.4',
+      ],
+    ])
+  })
+
+  it('may be justified: their stretched spaces are no gaps between columns', () => {
+    const content = page().rows([50, 150], 100, [
+      ['Option', 'Meaning'],
+      ['first', 'prints the names of all the files'],
+      ['second', 'removes all files that were made'],
+    ])
+    // Three words over the width of the column: 'any worst conservative', with spaces of 11 points.
+    content
+      .text(50, 142, 'third')
+      .text(150, 142, 'any')
+      .text(176, 142, 'worst')
+      .text(212, 142, 'conservative')
+    content.text(150, 156, 'choice of them')
+    expect(tables(content.build())[0].at(-1)).toBe('third | any worst conservative choice of them')
+  })
+})
+
+describe('rows with a line drawn between all of them', () => {
+  const rows = [
+    ['Name', 'Purpose'],
+    ['id', 'Unique'],
+    ['name', 'Name of'],
+    ['valid', 'Well-formed'],
+    ['policy', 'Kind'],
+  ]
+
+  it('are rows, and the first is the header', () => {
+    const content = page().rows([50, 150], 100, rows, { pitch: 16 })
+    for (let i = 0; i < rows.length; i++) content.line(50, 105 + 16 * i, 210, 105 + 16 * i)
+    expect(tables(content.build())).toEqual([
+      ['#Name | #Purpose', 'id | Unique', 'name | Name of', 'valid | Well-formed', 'policy | Kind'],
+    ])
+  })
+
+  it('keep the lines of a wrapped cell together', () => {
+    const content = page()
+    let y = 100
+    for (const [name, purpose] of rows) {
+      content.text(50, y, name).text(150, y, purpose)
+      content.text(150, y + 14, 'and more').line(50, y + 19, 210, y + 19)
+      y += 32
+    }
+    expect(tables(content.build())[0].slice(0, 3)).toEqual([
+      '#Name | #Purpose and more',
+      'id | Unique and more',
+      'name | Name of and more',
+    ])
+  })
+})
+
+it('finds a column of texts of about the same length, which looks like a paragraph', () => {
+  const content = page().rows([50, 120, 320], 100, [
+    ['Key', 'Description', 'Type'],
+    ['tableId', 'Nexthop table id', 'Integer'],
+    ['name', 'Name of the group', 'String'],
+    ['installed', 'Is this nexthop group installed?', 'Boolean'],
+    ['internal', 'Do we think that it is installed?', 'Integer'],
+  ])
+  expect(tables(content.build())).toEqual([
+    [
+      '#Key | #Description | #Type',
+      'tableId | Nexthop table id | Integer',
+      'name | Name of the group | String',
+      'installed | Is this nexthop group installed? | Boolean',
+      'internal | Do we think that it is installed? | Integer',
+    ],
+  ])
+})
+
+describe('columns in a monospaced font', () => {
+  const words = [
+    ['break', 'case', 'catch'],
+    ['classdef', 'continue', 'do'],
+    ['else', 'elseif', 'end'],
+    ['endfor', 'endif', 'endwhile'],
+    ['enumeration', 'events', 'for'],
+    ['function', 'global', 'if'],
+  ]
+  const content = (xs: readonly number[]) =>
+    page()
+      .text(50, 60, 'These words are reserved and cannot be names of variables:')
+      .rows(xs, 100, words, { mono: true })
+      .build()
+
+  it('are a table if they do not stand on the grid of the characters', () => {
+    expect(tables(content([50, 162, 274]))).toEqual([expect.arrayContaining(['classdef | continue | do'])])
+  })
+
+  it('are code if they do', () => {
+    expect(tables(content([50, 160, 275]))).toEqual([])
+  })
+})
