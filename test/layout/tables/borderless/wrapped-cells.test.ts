@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findTables } from '../../../../engines/layout/tables/find-tables.ts'
+import { segmentsOf, wordRows } from '../../../../engines/layout/tables/common/word-rows.ts'
 import type { PageContent } from '../../../../engines/model/page-content.ts'
 import { page, shown } from '../table-page.ts'
 
@@ -50,19 +51,14 @@ describe('wrapped cells of a table without lines', () => {
   })
 
   it('may be justified: their stretched spaces are no gaps between columns', () => {
-    const content = page().rows([50, 150], 100, [
-      ['Option', 'Meaning'],
-      ['first', 'prints the names of all the files'],
-      ['second', 'removes all files that were made'],
+    const content = page().text(50, 100, 'second').text(150, 100, 'any').text(176, 100, 'worst')
+    const { words } = content.text(212, 100, 'case').text(300, 100, 'and more of it').build()
+    const [row] = wordRows(words)
+    expect(segmentsOf(row).map((segment) => segment.words.map(({ text }) => text).join(' '))).toEqual([
+      'second',
+      'any worst case',
+      'and more of it',
     ])
-    // Three words over the width of the column: 'any worst conservative', with spaces of 11 points.
-    content
-      .text(50, 142, 'third')
-      .text(150, 142, 'any')
-      .text(176, 142, 'worst')
-      .text(212, 142, 'conservative')
-    content.text(150, 156, 'choice of them')
-    expect(tables(content.build())[0].at(-1)).toBe('third | any worst conservative choice of them')
   })
 })
 
