@@ -125,6 +125,15 @@ describe('not a table:', () => {
     expect(found(content)).toBe(0)
   })
 
+  it('charts above each other, with lines across them', () => {
+    const content = page()
+    for (const [i, value] of ['80', '60', '40', '40', '20', '0'].entries())
+      content.text(80, 100 + i * 22, value, { at: 'right' }).line(60, 106 + i * 22, 420, 106 + i * 22)
+    for (const [i, name] of ['Austria', 'Belgium', 'Denmark', 'Finland'].entries())
+      content.text(120 + i * 80, 100, name).text(120 + i * 80, 166, name)
+    expect(found(content)).toBe(0)
+  })
+
   it('the axes of a chart', () => {
     const content = page()
     for (let i = 0; i < 8; i++)

@@ -60,6 +60,9 @@ export function isTableOfContents(
   )
 }
 
+/** Minimum share of the steps of an axis that are even. */
+const minEvenShare = 0.7
+
 /** Whether a column holds numbers in even descending steps and little else: the axis of a chart. */
 export function isChartAxis({ columns, lines }: BorderlessTable): boolean {
   for (let column = 0; column < columns.length; column++) {
@@ -69,13 +72,13 @@ export function isChartAxis({ columns, lines }: BorderlessTable): boolean {
         if (from === column && to === column && isNumber(words[0].text))
           values.push(Number.parseFloat(words[0].text.replace(/[^\d.-]/g, '')))
     if (values.length < 4 || values.length < 0.4 * lines.length) continue
-    let even = 0
-    for (let i = 2; i < values.length; i++) {
-      const step = values[i] - values[i - 1]
-      if (step < 0 && Math.abs(step - (values[i - 1] - values[i - 2])) < 0.01 * Math.abs(step)) even++
-    }
+    // Charts above each other repeat the axis.
+    const steps = values.slice(1).map((value, i) => value - values[i])
+    const falls = steps.filter((step) => step < 0).sort((a, b) => a - b)
+    const usual = falls[falls.length >> 1] ?? 0
+    const even = falls.filter((step) => Math.abs(step - usual) < 0.01 * Math.abs(usual)).length
     const filled = lines.reduce((sum, line) => sum + line.entries.length, 0) / (lines.length * columns.length)
-    if (even >= 0.6 * (values.length - 2) && filled < 0.6) return true
+    if (even >= minEvenShare * steps.length && filled < 0.6) return true
   }
   return false
 }
