@@ -130,7 +130,10 @@ describe('not a table:', () => {
     for (const [i, value] of ['80', '60', '40', '40', '20', '0'].entries())
       content.text(80, 100 + i * 22, value, { at: 'right' }).line(60, 106 + i * 22, 420, 106 + i * 22)
     for (const [i, name] of ['Austria', 'Belgium', 'Denmark', 'Finland'].entries())
-      content.text(120 + i * 80, 100, name).text(120 + i * 80, 166, name)
+      content
+        .text(120 + i * 80, 100, name)
+        .text(120 + i * 80, 166, name)
+        .text(120 + i * 80, 221, '2004')
     expect(found(content)).toBe(0)
   })
 

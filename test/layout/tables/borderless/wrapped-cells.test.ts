@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findTables } from '../../../../engines/layout/tables/find-tables.ts'
 import { segmentsOf, wordRows } from '../../../../engines/layout/tables/common/word-rows.ts'
+import { findTables } from '../../../../engines/layout/tables/find-tables.ts'
 import type { PageContent } from '../../../../engines/model/page-content.ts'
 import { page, shown } from '../table-page.ts'
 
