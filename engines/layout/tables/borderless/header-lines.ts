@@ -1,6 +1,7 @@
 import type { ColumnEntry, TableColumn } from '../common/columns.ts'
-import { numericColumns, type TableLine } from '../common/row-starts.ts'
+import { numericColumns } from '../common/row-starts.ts'
 import type { Stroke } from '../common/strokes.ts'
+import type { TableLine } from '../common/table-line.ts'
 import { isNumeric } from '../common/word-rows.ts'
 
 /** Maximum size of a header, as a share of the lines and as a number of lines. */

@@ -1,14 +1,8 @@
 import type { ColumnEntry } from './columns.ts'
+import type { TableLine } from './table-line.ts'
 import { isBrokenWord } from './text-width.ts'
 import { isNumber, isNumeric } from './word-rows.ts'
 import { continuations } from './wrapped-lines.ts'
-
-/** A line of a table with its text by column. */
-export interface TableLine {
-  readonly baseline: number
-  readonly size: number
-  readonly entries: readonly ColumnEntry[]
-}
 
 /** Minimum ratio between two line distances, above which one separates rows and the other wrapped lines. */
 const minPitchRatio = 1.17

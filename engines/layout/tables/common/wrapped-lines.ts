@@ -1,5 +1,5 @@
 import type { ColumnEntry } from './columns.ts'
-import type { TableLine } from './row-starts.ts'
+import type { TableLine } from './table-line.ts'
 
 /** How a line stands to the line above it, by the widths of its texts; null if they show nothing. */
 export type Continuation = 'starts' | 'continues' | null

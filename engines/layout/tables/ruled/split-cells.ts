@@ -1,7 +1,8 @@
 import type { PageWord } from '../../../model/page-content.ts'
 import { columnsOf } from '../common/columns.ts'
 import { type CellGrid, cellsByRow, type GridCell, intervalAt } from '../common/grid.ts'
-import { rowStarts, type TableLine } from '../common/row-starts.ts'
+import { rowStarts } from '../common/row-starts.ts'
+import type { TableLine } from '../common/table-line.ts'
 import { isBrokenWord, ruledTextWidths } from '../common/text-width.ts'
 import { isNumeric, segmentsOf, wordRows } from '../common/word-rows.ts'
 
