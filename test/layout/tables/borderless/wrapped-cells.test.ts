@@ -30,7 +30,7 @@ describe('wrapped cells of a table without lines', () => {
     ])
   })
 
-  it('do not swallow the row below: it begins with a number of its own', () => {
+  it('do not swallow the row below: it begins with a number', () => {
     const content = page().rows([50, 180, 300], 100, [
       ['Function', 'Replacement', 'Version'],
       ['interp_one', 'interp', '4.2'],
