@@ -22,6 +22,7 @@ import {
 import { joinDrawnCharacters } from './lines/drawn-characters.ts'
 import { findLines } from './lines/find-lines.ts'
 import { removeLineNumbers } from './lines/line-numbers.ts'
+import { removeMarginNumbers } from './lines/margin-numbers.ts'
 import type { PageLine } from './lines/page-line.ts'
 import { type FoundTable, findTables } from './tables/find-tables.ts'
 import { joinTables } from './tables/join-tables.ts'
@@ -66,7 +67,7 @@ export function analyse(
   }
   const typewritten = isTypewritten(content.pages.flatMap(({ words }) => words))
   const { pages, tables, displays } = findFormulasAndTables(
-    content.pages.map(removeLineNumbers),
+    content.pages.map((page) => removeMarginNumbers(removeLineNumbers(page))),
     options.tables ?? ((page) => findTables(page, { typewritten })),
   )
   const layout = flowItemsOf(pages, tables, displays)

@@ -1,0 +1,103 @@
+import type { PageContent, PageWord } from '../../model/page-content.ts'
+
+/** Points. Maximum difference between the edges of numbers set below each other. */
+const maxEdgeOffsetPoints = 1
+/** Numbers that a page must have if every line is numbered, and if every fifth line is, for example. */
+const minNumbers = 6
+const minSteppedNumbers = 3
+/** Share of the numbered lines that go on in the middle of a sentence. A numbered list has hardly any. */
+const minContinuedShare = 0.25
+/** Relative difference of the distance between two numbers from the usual one. */
+const maxPitchSpread = 0.08
+/** Groups of aligned numbers that are examined on a page, the largest first. */
+const maxGroups = 4
+
+/**
+ * Removes the numbers of lines in the margin, as of legal drafts and manuscripts: numbers below each other that count the
+ * lines, outside the text. O(n log n) in words.
+ */
+export function removeMarginNumbers(page: PageContent): PageContent {
+  const numbers = page.words.filter(
+    ({ text, turn, spaceBefore }) => turn === undefined && spaceBefore && /^\d{1,5}$/.test(text),
+  )
+  if (numbers.length < minSteppedNumbers) return page
+  const groups = [
+    ...alignedGroups(numbers, (word) => word.box.x1),
+    ...alignedGroups(numbers, (word) => word.box.x0),
+  ]
+    .filter((group) => group.length >= minSteppedNumbers)
+    .sort((a, b) => b.length - a.length)
+    .slice(0, maxGroups)
+  const removed = new Set<PageWord>()
+  for (const group of groups)
+    if (!removed.has(group[0]) && countsLines(group, page.words)) for (const word of group) removed.add(word)
+  if (removed.size === 0) return page
+  return { ...page, words: page.words.filter((word) => !removed.has(word)) }
+}
+
+/** Returns the numbers with a common edge, each group from top to bottom. */
+function alignedGroups(words: readonly PageWord[], edge: (word: PageWord) => number): PageWord[][] {
+  const groups: PageWord[][] = []
+  let last = Number.NEGATIVE_INFINITY
+  for (const word of [...words].sort((a, b) => edge(a) - edge(b))) {
+    if (edge(word) - last > maxEdgeOffsetPoints) groups.push([])
+    groups[groups.length - 1].push(word)
+    last = edge(word)
+  }
+  for (const group of groups) group.sort((a, b) => a.baseline - b.baseline)
+  return groups
+}
+
+function countsLines(group: readonly PageWord[], words: readonly PageWord[]): boolean {
+  const step = Number(group[1].text) - Number(group[0].text)
+  if (step < 1 || (step === 1 && group.length < minNumbers)) return false
+  // The lines between two numbers are as far apart everywhere; headings and blank lines are exceptions.
+  const pitches: number[] = []
+  for (let i = 1; i < group.length; i++) {
+    if (Number(group[i].text) - Number(group[i - 1].text) !== step) return false
+    pitches.push((group[i].baseline - group[i - 1].baseline) / step)
+  }
+  const usual = [...pitches].sort((a, b) => a - b)[pitches.length >> 1]
+  const even = pitches.filter((pitch) => Math.abs(pitch - usual) < maxPitchSpread * usual).length
+  if (even < 0.5 * pitches.length) return false
+  return isBesideText(group, words)
+}
+
+/** Whether the numbers stand outside the text, and the lines beside them are text that goes on from line to line. */
+function isBesideText(group: readonly PageWord[], words: readonly PageWord[]): boolean {
+  const own = new Set(group)
+  const left = group.reduce((least, { box }) => Math.min(least, box.x0), Number.POSITIVE_INFINITY)
+  const right = group.reduce((most, { box }) => Math.max(most, box.x1), 0)
+  const top = group[0].baseline
+  const bottom = group[group.length - 1].baseline
+  const first = new Map<number, PageWord>()
+  const rows = group.map(({ baseline }) => baseline)
+  let before = 0
+  let after = 0
+  for (const word of words) {
+    if (own.has(word) || word.turn !== undefined || word.baseline < top - 1 || word.baseline > bottom + 1)
+      continue
+    if (word.box.x1 <= left) before++
+    else if (word.box.x0 >= right) after++
+    else return false
+    const row = nearestRow(rows, word.baseline)
+    if (Math.abs(rows[row] - word.baseline) > 0.3 * word.size) continue
+    const known = first.get(row)
+    if (!known || word.box.x0 < known.box.x0) first.set(row, word)
+  }
+  if (Math.min(before, after) > 0 || first.size < 0.6 * group.length) return false
+  const texts = [...first.values()]
+  const continued = texts.filter(({ text, mono }) => !mono && /^\p{Ll}/u.test(text)).length
+  return continued >= minContinuedShare * texts.length
+}
+
+function nearestRow(rows: readonly number[], baseline: number): number {
+  let low = 0
+  let high = rows.length - 1
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((rows[middle] + rows[middle + 1]) / 2 < baseline) low = middle + 1
+    else high = middle
+  }
+  return low
+}
