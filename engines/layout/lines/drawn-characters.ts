@@ -1,6 +1,7 @@
 import { boundsOf } from '../../model/char-bounds.ts'
 import { type Box, union } from '../../model/geometry.ts'
 import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
+import { joinTexLogos } from './tex-logos.ts'
 
 /** Length of a drawn underscore and its distance from the baseline, in ems. TeX draws it as a rule of 0.3 em. */
 const minUnderscoreEms = 0.2
@@ -13,13 +14,13 @@ const maxBaselineStepEms = 0.05
 
 /**
  * Joins words that the source separates although they are one: parts of a name with drawn underscores, as TeX sets them,
- * and the three dots of an ellipsis. O(n log n) in words and bars.
+ * the letters of its logos, and the three dots of an ellipsis. O(n log n) in words and bars.
  */
 export function joinDrawnCharacters(page: PageContent): PageContent {
   const bars = (page.bars ?? []).filter(({ y0, y1 }) => y1 - y0 < 1).sort((a, b) => a.y0 - b.y0)
   const words: PageWord[] = []
   let joined = false
-  for (const word of page.words) {
+  for (const word of joinTexLogos(page.words)) {
     const last = words.at(-1)
     const underscores = last && bars.length > 0 ? underscoresBetween(last, word, bars) : []
     if (last && underscores.length > 0) {
@@ -28,7 +29,7 @@ export function joinDrawnCharacters(page: PageContent): PageContent {
     } else words.push(word)
   }
   const whole = joinDots(words)
-  return joined || whole.length < words.length ? { ...page, words: whole } : page
+  return joined || whole.length < page.words.length ? { ...page, words: whole } : page
 }
 
 /** Returns the boxes of the underscores that fill the gap between two words, from left to right. */
