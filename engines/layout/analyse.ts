@@ -10,6 +10,7 @@ import { type LinkTargets, linkTargetsOf } from './blocks/link-targets.ts'
 import { linkedWords } from './blocks/linked-words.ts'
 import { rejoinParagraphs } from './blocks/rejoin-paragraphs.ts'
 import { DocumentVocabulary } from './blocks/vocabulary.ts'
+import { separateLettering } from './flow/figure-lettering.ts'
 import { flowItemsOf } from './flow/flow-items.ts'
 import { runningWords } from './flow/running-words.ts'
 import type { DisplayFormula } from './formulas/display-formulas.ts'
@@ -66,11 +67,19 @@ export function analyse(
     if (isSane({ ...content, pages }, tags, words)) return fromTags(pages, tags, words, targets)
   }
   const typewritten = isTypewritten(content.pages.flatMap(({ words }) => words))
+  const lettered = content.pages.map((page) =>
+    separateLettering(removeMarginNumbers(removeLineNumbers(page))),
+  )
   const { pages, tables, displays } = findFormulasAndTables(
-    content.pages.map((page) => removeMarginNumbers(removeLineNumbers(page))),
+    lettered.map(({ page }) => page),
     options.tables ?? ((page) => findTables(page, { typewritten })),
   )
-  const layout = flowItemsOf(pages, tables, displays)
+  const layout = flowItemsOf(
+    pages,
+    tables,
+    displays,
+    lettered.map(({ letterings }) => letterings),
+  )
   const texts = layout.flatMap((items) => items.filter((item) => item.kind === 'text'))
   const notes = findFootnotes(
     layout.map((items) => items.filter((item) => item.kind === 'text')),

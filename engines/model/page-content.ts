@@ -26,6 +26,8 @@ export interface PageContent {
   readonly bars?: readonly Ruling[]
   /** Rectangles filled with a colour other than the paper's: shaded rows and cells, boxes behind text. */
   readonly fills: readonly Box[]
+  /** Boxes of drawn shapes that are not rectangles or lines along an axis, joined where they are close. Default: none. */
+  readonly shapes?: readonly Box[]
   readonly pictures: readonly PagePicture[]
   readonly links: readonly PageLink[]
 }

@@ -35,6 +35,15 @@ export function buildBlocks(
       blocks.push({ kind: 'formula', notation: 'tex', text: item.tex, page: item.page, box: item.box })
       continue
     }
+    if (item.kind === 'lettering') {
+      blocks.push({
+        kind: 'paragraph',
+        inlines: buildInlines(item.lines, context),
+        page: item.page,
+        box: item.box,
+      })
+      continue
+    }
     if (item.kind === 'picture') {
       const { resource, alt } = item.picture
       if (resource === null) continue

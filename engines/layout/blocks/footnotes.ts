@@ -4,6 +4,7 @@ import { mergeParagraphs } from '../flow/paragraph.ts'
 import { isNoteLabel, type NoteMark, noteMark } from '../lines/note-marks.ts'
 import { scriptPosition } from '../lines/page-line.ts'
 import { endsSentence, startsLowercase } from '../lines/script.ts'
+import { isCaptionText } from './headings.ts'
 
 /** A footnote or endnote: its key and the paragraphs of its body. The first paragraph begins with the mark. */
 export interface Footnote {
@@ -52,7 +53,7 @@ export function findFootnotes(pages: readonly (readonly TextParagraph[])[], body
     }
     for (const { rest, noted } of feet) {
       const carried: Footnote | null = cut
-      if (carried && rest.length > 0 && continuesNote(carried, rest[0])) {
+      if (carried && rest.length > 0 && continuesNote(carried, rest, noted[0])) {
         for (const paragraph of rest) bodies.add(paragraph)
         const last = carried.paragraphs.length - 1
         carried.paragraphs[last] = mergeParagraphs(carried.paragraphs[last], rest[0])
@@ -79,12 +80,27 @@ export function findFootnotes(pages: readonly (readonly TextParagraph[])[], body
   return { notes, marks, bodies }
 }
 
-/** Whether small text at the foot of a column is the rest of a note that was cut by the end of the column before. */
-function continuesNote({ paragraphs }: Footnote, next: TextParagraph): boolean {
+/**
+ * Whether small text at the foot of a column is the rest of a note that was cut by the end of the column before.
+ * @param noted the note below it
+ */
+function continuesNote(
+  { paragraphs }: Footnote,
+  rest: readonly TextParagraph[],
+  noted: TextParagraph | undefined,
+): boolean {
   const last = paragraphs[paragraphs.length - 1]
-  if (next.page - (last.lines.at(-1)?.page ?? last.page) > 1) return false
-  if (Math.abs(last.size - next.size) > 0.04 * last.size || endsSentence(last.text)) return false
-  return last.full || startsLowercase(next.text)
+  const [next] = rest
+  if (next.page - (last.lines.at(-1)?.page ?? last.page) > 1 || isCaptionText(next.text)) return false
+  if (Math.abs(last.size - next.size) > 0.04 * last.size) return false
+  if (!endsSentence(last.text)) return last.full || startsLowercase(next.text)
+  // After a full sentence only text that stands between the column and its notes is known to be one.
+  const all = noted ? [...rest.slice(1), noted] : []
+  return (
+    next.above < Number.POSITIVE_INFINITY &&
+    all.length > 0 &&
+    all.every(({ above, size }) => above < 1.2 * size)
+  )
 }
 
 interface ColumnFoot {

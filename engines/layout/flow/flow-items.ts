@@ -7,6 +7,7 @@ import { markCodeLines } from '../lines/code-lines.ts'
 import { findLines } from '../lines/find-lines.ts'
 import { buildLine, type PageLine } from '../lines/page-line.ts'
 import type { FoundTable } from '../tables/find-tables.ts'
+import type { Lettering } from './figure-lettering.ts'
 import { Leading } from './leading.ts'
 import type { TextParagraph } from './paragraph.ts'
 import { columnEdges, splitParagraphs } from './paragraphs.ts'
@@ -15,7 +16,7 @@ import { orderByXyCut } from './reading-order.ts'
 import { runningHeaders } from './running-headers.ts'
 
 /** An item of the page flow, in reading order. */
-export type FlowItem = TextParagraph | FlowTable | FlowPicture | FlowFormula
+export type FlowItem = TextParagraph | FlowTable | FlowPicture | FlowFormula | FlowLettering
 
 export interface FlowTable {
   readonly kind: 'table'
@@ -39,6 +40,14 @@ export interface FlowPicture {
   readonly page: number
 }
 
+/** The lettering of a drawn figure. */
+export interface FlowLettering {
+  readonly kind: 'lettering'
+  readonly lines: readonly PageLine[]
+  readonly box: Box
+  readonly page: number
+}
+
 /** Smaller pictures, in points per side, are ornaments. */
 const minPicturePoints = 18
 
@@ -47,6 +56,7 @@ export function flowItemsOf(
   pages: readonly PageContent[],
   tables: readonly (readonly FoundTable[])[],
   displays: readonly (readonly DisplayFormula[])[],
+  letterings: readonly (readonly Lettering[])[] = [],
 ): FlowItem[][] {
   // A table that continues over pages belongs to its first page and contains the words of all pages.
   const taken = new Set(tables.flat().flatMap((table) => [...table.words]))
@@ -54,7 +64,10 @@ export function flowItemsOf(
   const running = runningHeaders(pages, lines)
   const ordered = pages.map((page, i) => {
     const own = lines[i].filter((line) => !running.has(line))
-    return orderByXyCut(itemsOf(page, own, tables[i] ?? [], displays[i] ?? []), mostlyRtl(own))
+    return orderByXyCut(
+      itemsOf(page, own, tables[i] ?? [], displays[i] ?? [], letterings[i] ?? []),
+      mostlyRtl(own),
+    )
   })
   const columns = ordered.map((regions) => regions.map((region) => region.rows.flatMap(readAcross)))
   const leading = new Leading(
@@ -91,13 +104,14 @@ function freeLines(page: PageContent, taken: ReadonlySet<PageWord>): PageLine[] 
   return findLines(page, free)
 }
 
-type RegionItem = PageLine | FlowTable | FlowPicture | FlowFormula
+type RegionItem = PageLine | FlowTable | FlowPicture | FlowFormula | FlowLettering
 
 function itemsOf(
   page: PageContent,
   lines: readonly PageLine[],
   tables: readonly FoundTable[],
   displays: readonly DisplayFormula[],
+  letterings: readonly Lettering[],
 ): PlacedItem<RegionItem>[] {
   const boxes = tables.map(({ box }) => box)
   return [
@@ -107,6 +121,9 @@ function itemsOf(
     }),
     ...displays.map(({ tex, box }): PlacedItem<RegionItem> => {
       return { box, line: null, value: { kind: 'formula', tex, box, page: page.page } }
+    }),
+    ...letterings.map(({ box, lines: own }): PlacedItem<RegionItem> => {
+      return { box, line: null, value: { kind: 'lettering', lines: own, box, page: page.page } }
     }),
     ...page.pictures.flatMap((picture): PlacedItem<RegionItem>[] => {
       const { box } = picture

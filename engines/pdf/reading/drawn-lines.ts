@@ -1,5 +1,5 @@
 import type { Box } from '../../model/geometry.ts'
-import { intersect, transformBox } from '../../model/geometry.ts'
+import { intersect, transformBox, union } from '../../model/geometry.ts'
 import type { Ruling } from '../../model/page-content.ts'
 import type { PaintedPath, Subpath } from '../content/surface.ts'
 import type { Frame } from './frame.ts'
@@ -11,6 +11,8 @@ export interface Drawing {
   readonly fills: readonly Box[]
   /** Lines that may be bars of a formula, such as fraction bars. */
   readonly bars: readonly Ruling[]
+  /** Boxes of shapes with slanted or curved edges, joined where they are close. */
+  readonly shapes: readonly Box[]
 }
 
 /** In points. Thinner rectangles are lines. */
@@ -53,11 +55,39 @@ export function drawingOf(paths: readonly PaintedPath[], frame: Frame): Drawing 
     }
   }
   const bars = across.filter(isBar)
+  const shapes = shapesOf(paths, frame, page)
   return {
     rulings: [...joinRulings(across), ...joinRulings(down)].filter(isLong),
     fills,
     bars: bars.length > maxBars ? [] : bars,
+    shapes,
   }
+}
+
+/** In points. Shapes whose centres are in one cell of this size are joined, so that there are few, however many are drawn. */
+const shapeCell = 24
+/** Larger coordinates are an error of the source. */
+const maxCells = 1000
+
+/** Returns the boxes of visible shapes that are not rectangles: curves, slanted lines, arrowheads. O(n). */
+function shapesOf(paths: readonly PaintedPath[], frame: Frame, page: Box): Box[] {
+  const cells = new Map<number, Box>()
+  for (const path of paths) {
+    if (path.hidden || path.subpaths.every(({ square }) => square)) continue
+    if (!(path.stroked && path.strokeShade < minWhite) && !(path.filled && path.fillShade < minWhite))
+      continue
+    const window = path.clip ? intersect(transformBox(frame.matrix, path.clip), page) : page
+    if (!window) continue
+    for (const { square, box } of path.subpaths) {
+      const seen = square ? null : intersect(grow(transformBox(frame.matrix, box)), window)
+      if (!seen) continue
+      const column = Math.min(maxCells - 1, Math.floor((seen.x0 + seen.x1) / 2 / shapeCell))
+      const cell = column + maxCells * Math.floor((seen.y0 + seen.y1) / 2 / shapeCell)
+      const known = cells.get(cell)
+      cells.set(cell, known ? union(known, seen) : seen)
+    }
+  }
+  return [...cells.values()]
 }
 
 /** In points. A thicker stroke is an area, not a line. */

@@ -48,6 +48,16 @@ describe('footnotes', () => {
     expect(notesOf(first.build(1), second.build(2)).notes[0]).toMatch(/before the war began, by two hands\.$/)
   })
 
+  it('go on with a new sentence above the notes of the next page', () => {
+    const first = foot(sheet().flow(`The river^1 is long. ${prose(5)}`), ['^1 It has two springs.'])
+    const second = sheet().flow(`${prose(5, 1)} The sea^2 is wide.`)
+    foot(second, ['Both are dry in summer.', '^2 It is the third.'])
+    expect(notesOf(first.build(1), second.build(2)).notes).toEqual([
+      'It has two springs. Both are dry in summer.',
+      'It is the third.',
+    ])
+  })
+
   it('do not take small text of the next page after the end of a sentence', () => {
     const first = foot(sheet().flow(`The river^1 is long. ${prose(5)}`), ['^1 It has two springs.'])
     const second = foot(sheet().flow(prose(5, 1)), ['Printed by the third mill of the valley.'])

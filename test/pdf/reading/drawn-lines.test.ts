@@ -6,10 +6,14 @@ import { readPdf } from '../../../engines/pdf/reading/read-pdf.ts'
 import { pdf } from '../../builders/pdf/pdf.ts'
 
 /** Rulings as `x0 y0 x1 y1` in whole points, and fills the same way. */
-async function drawn(content: string): Promise<{ rulings: string[]; fills: string[] }> {
+async function drawn(content: string): Promise<{ rulings: string[]; fills: string[]; shapes: string[] }> {
   const [page] = (await readPdf(pdf().page().content(content).build())).pages
   const text = ({ x0, y0, x1, y1 }: Omit<Ruling, 'thickness'>) => [x0, y0, x1, y1].map(Math.round).join(' ')
-  return { rulings: page.rulings.map(text), fills: page.fills.map(text) }
+  return {
+    rulings: page.rulings.map(text),
+    fills: page.fills.map(text),
+    shapes: (page.shapes ?? []).map(text),
+  }
 }
 
 describe('the lines of a page', () => {
@@ -91,5 +95,18 @@ describe('joined rulings', () => {
           expect(joined.filter((line) => line.y0 === y0 && line.x0 <= x0 && line.x1 >= x1)).toHaveLength(1)
       }),
     )
+  })
+})
+
+describe('the shapes of a page', () => {
+  it('are what is slanted or curved, visible and not a rectangle', async () => {
+    expect((await drawn('72 500 m 300 550 l S 72 300 100 50 re f')).shapes).toEqual(['72 242 300 292'])
+    expect((await drawn('72 500 m 90 600 110 600 130 500 c S')).shapes).toHaveLength(1)
+    expect((await drawn('1 G 72 500 m 300 550 l S 72 700 m 300 700 l S')).shapes).toEqual([])
+  })
+
+  it('are joined where they are close, so that a map has few', async () => {
+    const strokes = Array.from({ length: 3000 }, (_, i) => `${72 + (i % 60)} ${500 + (i % 37)} m 76 503 l S`)
+    expect((await drawn(strokes.join(' '))).shapes.length).toBeLessThan(20)
   })
 })
