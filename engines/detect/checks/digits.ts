@@ -13,6 +13,28 @@ export function digitsOf(value: string): number[] {
   return digits
 }
 
+/** How many ASCII digits a value has. */
+export function countDigits(value: string): number {
+  let count = 0
+  for (let i = 0; i < value.length; i++) if (isAsciiDigit(value.charCodeAt(i))) count++
+  return count
+}
+
+/** The ASCII digits of a value as text. A few slices are many times faster than a replacement by pattern. */
+export function digitText(value: string): string {
+  let text = ''
+  for (let i = 0; i < value.length; i++) {
+    const from = i
+    while (i < value.length && isAsciiDigit(value.charCodeAt(i))) i++
+    if (i > from) text += value.slice(from, i)
+  }
+  return text
+}
+
+function isAsciiDigit(code: number): boolean {
+  return code >= 48 && code <= 57
+}
+
 /** Only the letters and digits of a value, in upper case, for alphanumeric checks. */
 export function compact(value: string): string {
   return value.replace(/[^0-9A-Za-z]/g, '').toUpperCase()

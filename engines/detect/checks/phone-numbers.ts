@@ -1,5 +1,6 @@
 import type { CountryCode as LibraryCountry } from 'libphonenumber-js'
 import metadata from 'libphonenumber-js/max/metadata'
+import { digitText } from './digits.ts'
 
 /**
  * Numbering plans from the metadata of libphonenumber; the only file that imports it. Its parser takes about ten microseconds
@@ -114,7 +115,7 @@ const callingCodes = metadata.country_calling_codes as Readonly<Record<string, r
 
 /** Whether a number with its country code (`+49 30 ...`, `0049 30 ...`) is valid in the country's plan. */
 export function isInternationalPhone(candidate: string): boolean {
-  const digits = candidate.replace('(0)', '').replace(/\D/g, '').replace(/^00/, '')
+  const digits = digitText(candidate.replace('(0)', '')).replace(/^00/, '')
   for (let length = 1; length <= 3; length++) {
     const code = digits.slice(0, length)
     const countries = callingCodes[code]
@@ -129,13 +130,13 @@ export function isInternationalPhone(candidate: string): boolean {
 
 /** Whether a number begins with an assigned country code, whatever follows. */
 export function hasCountryCode(candidate: string): boolean {
-  const digits = candidate.replace(/\D/g, '').replace(/^00/, '')
+  const digits = digitText(candidate).replace(/^00/, '')
   return [1, 2, 3].some((length) => callingCodes[digits.slice(0, length)] !== undefined)
 }
 
 /** Whether a number is valid as dialled inside one of the countries. */
 export function isNationalPhone(candidate: string, countries: readonly CountryCode[]): boolean {
-  const digits = candidate.replace(/\D/g, '')
+  const digits = digitText(candidate)
   return countries.some((country) => isValidIn(country, digits))
 }
 
@@ -162,7 +163,7 @@ export const trunkZeroCountries: readonly CountryCode[] = [
 
 /** The countries without a trunk prefix whose plan has the first digit and length of a number. */
 export function countriesWithoutTrunkZero(value: string): readonly CountryCode[] {
-  const digits = value.replace(/\D/g, '')
+  const digits = digitText(value)
   if (digits.length === 8) return /^[2-9]/.test(digits) ? ['DK', 'NO'] : []
   if (digits.length === 9)
     return /^[6-9]/.test(digits) ? ['ES', 'PL', 'PT'] : /^[2-5]/.test(digits) ? ['PT', 'PL'] : []

@@ -6,7 +6,6 @@ import type { ResolvedOptions } from '../options/compile-options.ts'
 import { findDenied } from '../options/rules.ts'
 import { isDigit } from '../text/chars.ts'
 import { detectLanguage } from '../text/language.ts'
-import { LineEnds } from '../text/line-ends.ts'
 import { type WindowRange, wholeRange } from '../text/windows.ts'
 import { isCamelCase, isCodeWord, isOneWord, isProduct } from '../tokens/code-words.ts'
 import { Mentions } from '../tokens/mentions.ts'
@@ -58,8 +57,6 @@ export class DocumentScan {
   /** Candidates of the last window that reach into the next, which may hold a better one. */
   carried: Candidate[] = []
   readonly mentions = new Mentions()
-  /** What joined texts record, which is not kept. */
-  readonly #joinedMentions = new Mentions()
   readonly #resources: ScanResources
   readonly #options: ResolvedOptions
   readonly #triggers: EnabledTriggers
@@ -86,8 +83,6 @@ export class DocumentScan {
     this.#add(start, last, type, score, this.#grammar, reason, score, 'none', context)
   }
   #candidates: Candidate[] = []
-  /** Where values of the window cross or end at line ends, found without joining lines. */
-  readonly #lineEnds = new LineEnds()
   /** Detected once, in the first window that needs it. */
   #detectedLanguage: { readonly code: string | undefined } | undefined
   /** The languages of windows that needed one before it was known. */
@@ -108,15 +103,15 @@ export class DocumentScan {
 
   /** Reads a window of `text`, which begins at offset `shift` of the document. */
   read(text: string, range: WindowRange, shift = 0): void {
-    const { window, joined } = this.#resources
+    const { window, joined, lineEnds } = this.#resources
     window.startDocument(this.mentions)
     window.read(text, range, shift)
     window.evidence.read(window)
-    this.#lineEnds.clear(window.length)
+    lineEnds.clear(window.length)
     this.#findCandidates()
     const single = this.#candidates
     this.#candidates = []
-    joinLines(window, this.#lineEnds, joined)
+    joinLines(window, lineEnds, joined)
     const candidates = joined.count === 0 ? single : this.#withWrapped(text, range, shift, single)
     const settled = mergeModel(
       resolveOverlaps(this.carried.length === 0 ? candidates : [...this.carried, ...candidates]),
@@ -241,12 +236,12 @@ export class DocumentScan {
 
   /** The values that cross a line end, found in a text in which the lines around it are joined. */
   #findWrapped(joined: JoinedText): Candidate[] {
-    const { window } = this.#resources
+    const { window, joinedMentions } = this.#resources
     const { text } = joined
     const language = this.#detectedLanguage
     // Offsets of the joined text mean nothing to the document's own mentions.
-    this.#joinedMentions.clear()
-    window.startDocument(this.#joinedMentions)
+    joinedMentions.clear()
+    window.startDocument(joinedMentions)
     window.read(text, wholeRange(text))
     window.limit(joined.reach(), text.length)
     const denied = this.denied.splice(0)
@@ -288,11 +283,12 @@ export class DocumentScan {
     if (score < minScore) return
     const type = this.#wanted.reported(foundType)
     if (type === undefined) return
-    const { folded, codes, reach } = this.#resources.window
+    const { window, lineEnds } = this.#resources
+    const { folded, codes, reach } = window
     if (reach === undefined) {
-      for (let at = start; at < end; at++) if (codes[at] === lineFeed) this.#lineEnds.cross(at)
+      for (let at = start; at < end; at++) if (codes[at] === lineFeed) lineEnds.cross(at)
       if (codes[end] === lineFeed && (isDigit(codes[end - 1]) ? !openTypes.has(type) : linkTypes.has(type)))
-        this.#lineEnds.close(end)
+        lineEnds.close(end)
     }
     const span = { start: folded.startOf(start), end: folded.endOf(end), type, score, recognizer }
     if (!explain) {

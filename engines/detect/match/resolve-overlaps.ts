@@ -8,16 +8,17 @@ import type { Candidate } from './candidate.ts'
  */
 export function resolveOverlaps(candidates: readonly Candidate[]): Candidate[] {
   const order = orderByStart(candidates)
+  const count = candidates.length
   const kept: Candidate[] = []
-  for (let from = 0; from < order.length; ) {
+  for (let from = 0; from < count; ) {
     let reach = candidates[order[from]].end
     let to = from + 1
-    while (to < order.length && candidates[order[to]].start < reach) {
+    while (to < count && candidates[order[to]].start < reach) {
       reach = Math.max(reach, candidates[order[to]].end)
       to++
     }
     if (to === from + 1) kept.push(candidates[order[from]])
-    else addWinners(candidates, order.subarray(from, to), kept)
+    else addWinners(candidates, order, from, to, kept)
     from = to
   }
   return kept
@@ -28,21 +29,35 @@ export function weight({ start, end, score }: Candidate): number {
   return score + (0.25 * length) / (length + 20)
 }
 
+/** Up to so many candidates are sorted by insertion, without new arrays: the texts of a form or table are short. */
+const fewCandidates = 24
+const orderOfFew = new Uint32Array(fewCandidates)
+/** From this number of ascending runs on, sorting by digits takes fewer steps than merging them in pairs. */
+const manyRuns = 6
+
 /**
- * The indexes of candidates by start, then by index. Each recognizer and grammar adds its candidates in text order, so they are a few
- * ascending runs, which are merged in pairs.
+ * The indexes of candidates by start, then by index; may be longer than their number. Each recognizer and grammar adds its
+ * candidates in text order, so they are a few ascending runs, which are merged in pairs; those of the columns of a table are many.
  */
 function orderByStart(candidates: readonly Candidate[]): Uint32Array {
   const count = candidates.length
-  const starts = new Float64Array(count)
+  if (count <= fewCandidates) return insertByStart(candidates)
+  let lowest = Number.POSITIVE_INFINITY
+  for (let i = 0; i < count; i++) lowest = Math.min(lowest, candidates[i].start)
+  /** From the lowest start on: a document may be longer than 32 bits count, its candidates in memory are not. */
+  const starts = new Uint32Array(count)
   let order = new Uint32Array(count)
+  let highest = 0
   /** Where runs begin, and the end of the last. */
   let runs: number[] = [0]
   for (let i = 0; i < count; i++) {
     order[i] = i
-    starts[i] = candidates[i].start
-    if (i > 0 && starts[i] < starts[i - 1]) runs.push(i)
+    const start = candidates[i].start - lowest
+    starts[i] = start
+    highest = Math.max(highest, start)
+    if (i > 0 && start < starts[i - 1]) runs.push(i)
   }
+  if (runs.length >= manyRuns) return sortByDigits(starts, order, highest)
   runs.push(count)
   for (let merged = new Uint32Array(runs.length > 2 ? count : 0); runs.length > 2; ) {
     const next: number[] = []
@@ -57,9 +72,47 @@ function orderByStart(candidates: readonly Candidate[]): Uint32Array {
   return order
 }
 
+function insertByStart(candidates: readonly Candidate[]): Uint32Array {
+  const order = orderOfFew
+  for (let i = 0; i < candidates.length; i++) {
+    const { start } = candidates[i]
+    let at = i
+    for (; at > 0 && candidates[order[at - 1]].start > start; at--) order[at] = order[at - 1]
+    order[at] = i
+  }
+  return order
+}
+
+/** Bits of a digit: the starts in a window have two digits. */
+const digitBits = 9
+const digitMask = (1 << digitBits) - 1
+const places = new Uint32Array(digitMask + 1)
+
+/** Sorts indexes by start, from the lowest digit to the highest. Each step keeps the order of equal digits. */
+function sortByDigits(starts: Uint32Array, order: Uint32Array, highest: number): Uint32Array {
+  const count = order.length
+  let from = order
+  let into: Uint32Array = new Uint32Array(count)
+  for (let shift = 0; shift < 32 && highest >>> shift > 0; shift += digitBits) {
+    places.fill(0)
+    for (let k = 0; k < count; k++) places[(starts[k] >>> shift) & digitMask]++
+    for (let digit = 0, at = 0; digit <= digitMask; digit++) {
+      const size = places[digit]
+      places[digit] = at
+      at += size
+    }
+    for (let k = 0; k < count; k++) {
+      const i = from[k]
+      into[places[(starts[i] >>> shift) & digitMask]++] = i
+    }
+    ;[from, into] = [into, from]
+  }
+  return from
+}
+
 /** Merges the runs [first, second) and [second, end) of an order into another array. */
 function mergeRuns(
-  starts: Float64Array,
+  starts: Uint32Array,
   order: Uint32Array,
   first: number,
   second: number,
@@ -76,32 +129,47 @@ const manyInChain = 32
 const byWeight = new Int32Array(manyInChain)
 const weights = new Float64Array(manyInChain)
 
-/** Appends the winners of a chain of overlapping candidates, given by index and in text order, to `kept`, in text order. */
-function addWinners(candidates: readonly Candidate[], chain: Uint32Array, kept: Candidate[]): void {
-  const isFirst = (a: number, weightA: number, b: number, weightB: number): boolean => {
-    if (weightA !== weightB) return weightA > weightB
-    const [x, y] = [candidates[a], candidates[b]]
-    return x.start !== y.start ? x.start < y.start : x.end !== y.end ? x.end > y.end : a < b
-  }
+/** Appends the winners of a chain of overlapping candidates, at [first, end) of an order, to `kept`, in text order. */
+function addWinners(
+  candidates: readonly Candidate[],
+  order: Uint32Array,
+  first: number,
+  end: number,
+  kept: Candidate[],
+): void {
   const from = kept.length
-  if (chain.length > manyInChain) {
-    const sorted = Array.from(chain, (i) => ({ i, weight: weight(candidates[i]) }))
-    sorted.sort((a, b) => (isFirst(a.i, a.weight, b.i, b.weight) ? -1 : 1))
+  const count = end - first
+  if (count > manyInChain) {
+    const sorted = Array.from(order.subarray(first, end), (i) => ({ i, weight: weight(candidates[i]) }))
+    sorted.sort((a, b) => (wins(candidates, a.i, a.weight, b.i, b.weight) ? -1 : 1))
     for (const { i } of sorted) addIfFree(candidates[i], kept, from)
     return
   }
-  for (let k = 0; k < chain.length; k++) {
-    const i = chain[k]
+  for (let k = 0; k < count; k++) {
+    const i = order[first + k]
     const itsWeight = weight(candidates[i])
     let at = k
-    for (; at > 0 && isFirst(i, itsWeight, byWeight[at - 1], weights[at - 1]); at--) {
+    for (; at > 0 && wins(candidates, i, itsWeight, byWeight[at - 1], weights[at - 1]); at--) {
       byWeight[at] = byWeight[at - 1]
       weights[at] = weights[at - 1]
     }
     byWeight[at] = i
     weights[at] = itsWeight
   }
-  for (let k = 0; k < chain.length; k++) addIfFree(candidates[byWeight[k]], kept, from)
+  for (let k = 0; k < count; k++) addIfFree(candidates[byWeight[k]], kept, from)
+}
+
+/** Whether candidate `a` is preferred to `b`. */
+function wins(
+  candidates: readonly Candidate[],
+  a: number,
+  weightA: number,
+  b: number,
+  weightB: number,
+): boolean {
+  if (weightA !== weightB) return weightA > weightB
+  const [x, y] = [candidates[a], candidates[b]]
+  return x.start !== y.start ? x.start < y.start : x.end !== y.end ? x.end > y.end : a < b
 }
 
 /** Inserts a candidate that overlaps none of those in `kept` from index `from` on, which are in text order. */

@@ -1,7 +1,9 @@
 import { readLexicon } from '../dictionaries/lexicon.ts'
 import { grammars } from '../grammars/index.ts'
 import { recognizers } from '../recognizers/index.ts'
+import { LineEnds } from '../text/line-ends.ts'
 import { windowCapacity } from '../text/windows.ts'
+import { Mentions } from '../tokens/mentions.ts'
 import { PhraseBook, PhraseHits } from '../tokens/phrases.ts'
 import { TokenWindow } from '../tokens/token-window.ts'
 import { indexTriggers, type TriggerIndex } from '../triggers/trigger-index.ts'
@@ -16,6 +18,10 @@ export interface ScanResources {
   readonly index: TriggerIndex
   readonly patterns: PatternScan
   readonly joined: JoinedTexts
+  /** What joined texts record, which is not kept. */
+  readonly joinedMentions: Mentions
+  /** Where values of the window cross or end at line ends, found without joining lines. */
+  readonly lineEnds: LineEnds
 }
 
 let built: ScanResources | undefined
@@ -34,6 +40,8 @@ export function scanResources(): ScanResources {
       index,
       patterns: new PatternScan(index, book),
       joined: new JoinedTexts(),
+      joinedMentions: new Mentions(),
+      lineEnds: new LineEnds(),
     }
   }
   return built

@@ -58,7 +58,11 @@ const comparisons: Readonly<Record<keyof DetectOptions, Comparison>> = {
 const names = Object.keys(comparisons) as readonly (keyof DetectOptions)[]
 
 function isSame(one: DetectOptions, other: DetectOptions): boolean {
-  for (const name of names) if (!comparisons[name](one[name], other[name])) return false
+  for (let k = 0; k < names.length; k++) {
+    const name = names[k]
+    // Most options are the same value or missing in both, so that nothing is compared.
+    if (one[name] !== other[name] && !comparisons[name](one[name], other[name])) return false
+  }
   return true
 }
 

@@ -1,11 +1,13 @@
 const initialCapacity = 16
+/** What an empty set holds: most texts name no one, and a new array costs more than reading a short one. */
+const noKeys = new Float64Array(initialCapacity)
 
 /**
  * A set of numbers that are hashes, many times faster than a `Set` of numbers that are not small integers. Open addressing; in a free
  * place is 0, which is kept apart.
  */
 export class KeySet {
-  #keys = new Float64Array(initialCapacity)
+  #keys = noKeys
   #hasZero = false
   size = 0
 
@@ -23,6 +25,7 @@ export class KeySet {
     }
     const at = this.#placeOf(key)
     if (this.#keys[at] === key) return false
+    if (this.#keys === noKeys) this.#keys = new Float64Array(initialCapacity)
     this.#keys[at] = key
     if (++this.size * 2 > this.#keys.length) this.#grow()
     return true
@@ -30,7 +33,7 @@ export class KeySet {
 
   clear(): void {
     if (this.size === 0) return
-    this.#keys = new Float64Array(initialCapacity)
+    this.#keys = noKeys
     this.#hasZero = false
     this.size = 0
   }

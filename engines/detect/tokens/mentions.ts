@@ -5,6 +5,10 @@ import type { TableHeader } from './text-tables.ts'
 /** Words of confident names that are kept, so that the memory of an endless text is bounded. */
 const maxKnownWords = 200_000
 
+/** Columns before the first row. */
+const noNumbers = new Float64Array(0)
+const noFlags = new Uint8Array(0)
+
 /** Another mention of a known person. */
 export interface Mention extends Span {
   /** Whether it is a user name, which may be part of a longer value. */
@@ -45,12 +49,12 @@ export class Mentions {
   readonly #names = new KeySet()
   readonly #words = new KeySet()
   readonly #userNames = new KeySet()
-  #first = new Float64Array(8)
+  #first = noNumbers
   /** The last word of a run, or 0. */
-  #last = new Float64Array(8)
-  #start = new Float64Array(8)
-  #end = new Float64Array(8)
-  #isUserName = new Uint8Array(8)
+  #last = noNumbers
+  #start = noNumbers
+  #end = noNumbers
+  #isUserName = noFlags
   #count = 0
   /** What was added since the document began, for `toLog`. */
   readonly #log: { names: number[]; words: number[][]; userNames: number[][] } = {
@@ -181,7 +185,7 @@ export class Mentions {
     this.#last = doubled(this.#last)
     this.#start = doubled(this.#start)
     this.#end = doubled(this.#end)
-    const flags = new Uint8Array(this.#isUserName.length * 2)
+    const flags = new Uint8Array(this.#first.length)
     flags.set(this.#isUserName)
     this.#isUserName = flags
   }
@@ -193,7 +197,7 @@ export class Mentions {
 }
 
 function doubled(old: Float64Array): Float64Array<ArrayBuffer> {
-  const fresh = new Float64Array(old.length * 2)
+  const fresh = new Float64Array(Math.max(8, old.length * 2))
   fresh.set(old)
   return fresh
 }

@@ -20,6 +20,7 @@ export interface TokenColumns {
   readonly classes: Uint32Array
   capitalRich: boolean
   unspaced: boolean
+  wordUnits: number
   readonly low: Int32Array
   readonly high: Int32Array
   notableCount: number

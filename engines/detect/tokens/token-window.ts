@@ -57,6 +57,8 @@ export class TokenWindow implements TokenColumns {
   capitalRich = false
   /** Whether a word is in Han, kana or Hangul: such words are written together with particles, labels and numbers. */
   unspaced = false
+  /** The bits of the first units of all words: no word begins with a higher unit. */
+  wordUnits = 0
   /** Hash of each word, for words that are not in the lexicon. */
   low: Int32Array
   high: Int32Array

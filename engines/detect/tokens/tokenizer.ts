@@ -55,6 +55,7 @@ export function tokenise(window: TokenColumns, oddWord: OddWord): void {
   let within = 0
   let capitalised = 0
   let unspaced = false
+  let wordUnits = 0
   let behindBlank = -1
   let i = 0
   while (i < length) {
@@ -62,6 +63,7 @@ export function tokenise(window: TokenColumns, oddWord: OddWord): void {
     const kind = classesOf[first]
     if (kind & inWord) {
       const from = i
+      wordUnits |= first
       let a = firstLow
       let b = firstHigh
       let capitals = 0
@@ -144,5 +146,6 @@ export function tokenise(window: TokenColumns, oddWord: OddWord): void {
   window.leadingCount = leads
   window.signCount = signs
   window.unspaced = unspaced
+  window.wordUnits = wordUnits
   window.capitalRich = within > 40 && capitalised * 4 > within
 }

@@ -7,7 +7,7 @@ import {
   isChecksummedAddress,
   isSegwitAddress,
 } from '../../../engines/detect/checks/coin-addresses.ts'
-import { digitsOf, isRepeated } from '../../../engines/detect/checks/digits.ts'
+import { countDigits, digitsOf, digitText, isRepeated } from '../../../engines/detect/checks/digits.ts'
 import { looksRandom, shannonEntropy } from '../../../engines/detect/checks/entropy.ts'
 import { isGs1 } from '../../../engines/detect/checks/gs1.ts'
 import { ibanCheckDigits, isIban } from '../../../engines/detect/checks/iban.ts'
@@ -23,6 +23,14 @@ const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 6, maxLengt
 function withChangedDigit(list: readonly number[], at: number, by: number): number[] {
   return list.map((digit, i) => (i === at % list.length ? (digit + 1 + (by % 9)) % 10 : digit))
 }
+
+it.each(['', '+49 (30) 901820-0', '12', '3 x4', 'x', '٣1'])(
+  'reads the digits of %j in every form',
+  (value) => {
+    expect(digitText(value)).toBe(digitsOf(value).join(''))
+    expect(countDigits(value)).toBe(digitsOf(value).length)
+  },
+)
 
 describe('Luhn', () => {
   it('accepts the standard example and test cards', () => {

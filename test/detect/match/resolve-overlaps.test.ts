@@ -40,3 +40,14 @@ it('never overlaps, is sorted, and keeps every candidate that overlaps none', ()
     }),
   )
 })
+
+it.each([3, 24, 25, 400])('sorts %i candidates that come column by column', (rows) => {
+  // As the columns of a table: each goes through all rows. The document is longer than 32 bits count.
+  const columns = [0, 10, 20, 30, 40, 50, 60]
+  const all = columns.flatMap((column) =>
+    Array.from({ length: rows }, (_, row) =>
+      candidate(2 ** 33 + row * 100 + column, 2 ** 33 + row * 100 + column + 8, 0.9),
+    ),
+  )
+  expect(resolveOverlaps(all)).toEqual(all.toSorted((a, b) => a.start - b.start))
+})

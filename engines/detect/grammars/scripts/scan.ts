@@ -52,6 +52,8 @@ export class ScriptSearch {
   /** Finds where the patterns may match in a window; false where it has no letter of the script. */
   read(window: TokenWindow): boolean {
     this.#window = window
+    // Most texts have no letter of most scripts.
+    if (window.wordUnits < this.#firstUnit) return false
     this.#ranges = rangesAround(window, this.#firstUnit, this.#lastUnit)
     for (const search of this.#searches) search.count = 0
     if (this.#ranges.length === 0) return false

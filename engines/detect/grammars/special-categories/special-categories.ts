@@ -55,12 +55,14 @@ export const specialCategories: Grammar = {
   },
   find: (window, emit) => {
     if (vocabulary === undefined) return
-    const reader = new SpecialScan(window, emit)
+    let reader: SpecialScan | undefined
     for (let n = 0; n < window.leadingCount; n++) {
       const i = window.leading[n]
       if ((window.classes[i] & wordClass.special) === 0) continue
       const entries = vocabulary.at(window, i)
-      if (entries.length > 0) reader.read(i, entries)
+      if (entries.length === 0) continue
+      reader ??= new SpecialScan(window, emit)
+      reader.read(i, entries)
     }
   },
 }

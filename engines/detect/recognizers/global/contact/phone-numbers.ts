@@ -1,4 +1,4 @@
-import { digitsOf, isRepeated } from '../../../checks/digits.ts'
+import { countDigits, digitsOf, isRepeated } from '../../../checks/digits.ts'
 import {
   countriesWithoutTrunkZero,
   hasCountryCode,
@@ -29,12 +29,22 @@ function phonePattern(body: string, lead = numberBefore): RegExp {
 }
 
 const withoutExtension = (value: string): string =>
-  value.replace(/[ ,]*(?:x|ext|extension|durchwahl|poste|#)[ .:]*\d+$/i, '')
+  mayHaveExtension(value) ? value.replace(/[ ,]*(?:x|ext|extension|durchwahl|poste|#)[ .:]*\d+$/i, '') : value
+
+/** Whether a number sign or a letter is in a value. Nearly all numbers have none, and several recognizers check each. */
+function mayHaveExtension(value: string): boolean {
+  for (let i = 0; i < value.length; i++) {
+    const code = value.charCodeAt(i)
+    if (code > 57 || code === numberSign) return true
+  }
+  return false
+}
+const numberSign = '#'.charCodeAt(0)
 
 /** Digits of a number without its extension. Below six no extension is removed: most plus signs lead to no number at all. */
 const digitCount = (value: string): number => {
-  const all = digitsOf(value).length
-  return all < 6 ? all : digitsOf(withoutExtension(value)).length
+  const all = countDigits(value)
+  return all < 6 || !mayHaveExtension(value) ? all : countDigits(withoutExtension(value))
 }
 
 /** Plus sign, country code and a number that the country's plan can hold (ITU-T E.164). */
