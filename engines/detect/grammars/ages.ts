@@ -37,6 +37,7 @@ export const ages: Grammar = {
       if (window.shape[i] === shape.number) {
         if (window.size(i) > 3 || window.number(i) > 130 || (i > 0 && window.end[i - 1] === window.start[i]))
           continue
+        if (!mayBeUnit(window, window.end[i])) continue
         const end = matchEnd(agePattern, window, window.start[i])
         if (end > 0) emit(window.start[i], end, 'AGE', 0.85, 'number, unit and "old"')
         continue
@@ -46,6 +47,15 @@ export const ages: Grammar = {
     }
   },
 }
+
+/** Whether a word of `agePattern` may begin behind a number: most numbers are not tried. */
+function mayBeUnit(window: TokenWindow, end: number): boolean {
+  const next = window.unit(end)
+  const letter = next === 32 || next === 45 ? window.unit(end + 1) : next
+  return letter < 128 && unitStarts[letter] === 1
+}
+const unitStarts = new Uint8Array(128)
+for (const letter of 'admjwyADMJWY') unitStarts[letter.charCodeAt(0)] = 1
 
 function matchEnd(pattern: RegExp, window: TokenWindow, at: number): number {
   pattern.lastIndex = at

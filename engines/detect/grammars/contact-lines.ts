@@ -25,12 +25,12 @@ export const contactLines: Grammar = {
       const bracket = window.unit(window.start[i] - 1) === 40 ? 1 : 0
       const start = window.start[i] - bracket
       const place = placeOf(window, start)
-      if (place === undefined) continue
+      if (place === undefined || (place === 'comma' && !isName(window, i - 1))) continue
       numberAlone.lastIndex = start
       const value = numberAlone.exec(window.text)?.[0]
       if (value === undefined || !isPhone(value)) continue
-      const person = place === 'line' ? personAbove(window, i, start) : isName(window, i - 1)
-      if (!person || window.tables.at(start) !== undefined) continue
+      if (place === 'line' && !personAbove(window, i, start)) continue
+      if (window.tables.at(start) !== undefined) continue
       emit(start, start + value.length, 'PHONE', 0.6, 'number alone below or behind a person')
     }
   },

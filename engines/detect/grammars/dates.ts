@@ -14,6 +14,10 @@ const weekdays =
     ' ',
   )
 
+/** The words of « né le ». */
+let neSlot = -1
+let leSlot = -1
+
 /** Clock time behind a date: 14:56, 14:56:41.123, 14:56Z, 2:56 pm, optionally with an offset. */
 const clockTime =
   /(?:T|,? (?:at )?)\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?: ?(?:Z\b|UTC\b|GMT\b|[AaPp]\.?[Mm]\b\.?)|[+-]\d{2}:?\d{2}\b)?/y
@@ -34,6 +38,8 @@ export const dates: Grammar = {
     lexicon.classify([...monthNumbers.keys()], wordClass.month)
     lexicon.classify(weekdays, wordClass.weekday | wordClass.notName)
     lexicon.classify(birthWords, wordClass.birth)
+    neSlot = lexicon.slotOf('ne')
+    leSlot = lexicon.slotOf('le')
   },
   find: (window, emit) => {
     let after = 0
@@ -71,7 +77,8 @@ function birthBefore(window: TokenWindow, start: number): string | undefined {
   for (let i = window.tokenAt(start) - 1; i >= 0 && start - window.end[i] < 40; i--) {
     if (window.shape[i] === shape.number && window.size(i) > 2) return undefined
     const isBirth =
-      window.classes[i] & wordClass.birth || (isWord(window, i, 'ne') && isWord(window, i + 1, 'le'))
+      window.classes[i] & wordClass.birth ||
+      (window.slot[i] === neSlot && i + 1 < window.count && window.slot[i + 1] === leSlot)
     if (isBirth && window.unit(window.end[i]) !== 59) return window.text.slice(window.start[i], window.end[i])
   }
   return undefined
@@ -85,10 +92,6 @@ function birthAfter(window: TokenWindow, end: number): string | undefined {
   return window.unit(window.start[i] - 1) === 40
     ? window.text.slice(window.start[i], window.end[i])
     : undefined
-}
-
-function isWord(window: TokenWindow, i: number, word: string): boolean {
-  return i < window.count && window.size(i) === word.length && window.slot[i] === window.lexicon.slotOf(word)
 }
 
 /** Emits the date that starts at number token i; returns its end, 0 for none. */
@@ -107,7 +110,8 @@ function numericDate(window: TokenWindow, i: number, emit: Emit): number {
     if (!timed && !canEndAt(window, end)) return 0
     return emitDate(window, emit, at, end, found[2] === '.' ? 0.6 : 0.8, 'year first')
   }
-  if (next !== 32 && (next < 45 || next > 47)) return 0
+  const sign = next === 32 ? window.unit(window.end[i] + 1) : next
+  if (sign < 45 || sign > 47) return 0
   numeric.lastIndex = at
   const found = numeric.exec(window.text)
   if (found === null) return 0

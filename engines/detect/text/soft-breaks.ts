@@ -168,14 +168,15 @@ function jointsOf(
     const capital = isUpper(codes[tokenStart(codes, end - 1)]) && isUpper(first)
     return capital ? { joints: spaced, dangling: false } : undefined
   }
+  // The next line of a log.
+  if (isDigit(first) && beginsRecord(codes, next)) return undefined
   if (last === closing)
     return isDigit(first) && isDigit(before) ? { joints: spaced, dangling: false } : undefined
   if (!isWordUnit(last)) return undefined
   if (first === plus || first === opening)
     return isDigit(codes[next + 1]) && isDigit(last) ? { joints: spaced, dangling: false } : undefined
   if (!isWordUnit(first)) return undefined
-  if (isDigit(last) && isDigit(first))
-    return beginsRecord(codes, next) ? undefined : { joints: either, dangling: false }
+  if (isDigit(last) && isDigit(first)) return { joints: either, dangling: false }
   // An address or link cut inside a word. One that is whole before the line end goes on only with more of its signs.
   if (holdsValueSign(codes, next, 1, length)) return { joints: glue, dangling: false }
   if (holdsValueSign(codes, end, -1, length))
@@ -197,6 +198,8 @@ function jointsOf(
 function mayContinue(codes: Uint16Array, end: number, next: number, length: number): boolean {
   const last = codes[end - 1]
   if (last === opening) return isDigit(codes[next])
+  // `size =` and `cd /` end a word, not a part of a value.
+  if (last !== plus && end > 1 && isWhitespace(codes[end - 2])) return false
   if (last === plus && isDigit(codes[next])) return true
   if (last !== question && last !== ampersand && last !== percent && last !== plus) return true
   for (let k = end - 2; k >= 0 && end - k < maxTokenUnits && !isWhitespace(codes[k]); k--)
@@ -224,11 +227,12 @@ function tokenStart(codes: Uint16Array, end: number): number {
   return start
 }
 
-/** Whether a token is a word such as `Street`, which is no part of a number. */
+/** Whether a token is a word such as `Street` or an abbreviation such as `Mr.`, which is no part of a number. */
 export function isCapitalisedWord(codes: Uint16Array, start: number): boolean {
   if (!isUpper(codes[start])) return false
   let k = start + 1
   while (k - start < maxTokenUnits && isLetter(codes[k]) && !isUpper(codes[k])) k++
+  if (k - start === 2) return codes[k] === point && isWhitespace(codes[k + 1])
   return k - start > 2 && !isWordUnit(codes[k])
 }
 

@@ -50,7 +50,8 @@ const longWord = 7
 
 /** The end of the first sentence in [start, end), `end` if none ends inside: `Bristol` of `Bristol. Clause`. */
 export function endOfSentence(window: TokenWindow, start: number, end: number): number {
-  for (let at = window.text.indexOf('.', start); at >= 0 && at < end; at = window.text.indexOf('.', at + 1)) {
+  for (let at = start; at < end; at++) {
+    if (window.codes[at] !== 46) continue
     const next = window.unit(at + 1)
     if (next !== 32 && next !== 10 && next !== 13) continue
     const k = window.tokenAt(at)

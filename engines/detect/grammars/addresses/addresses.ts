@@ -8,7 +8,7 @@ import { emitStreetName, oneWordStreet } from './one-word-streets.ts'
 import { streetBetween } from './street-between.ts'
 import { streetFirst } from './street-first.ts'
 import { addressStarts } from './street-starts.ts'
-import { lowerCaseWord, matchEnd } from './street-tokens.ts'
+import { lowerCaseWord, matchEnd, maxStreetWords } from './street-tokens.ts'
 import { flatWords, loneFlatPattern, streetsAfter, streetsBefore, streetsBetween } from './streets.ts'
 import { readTail } from './tail.ts'
 
@@ -27,13 +27,19 @@ export const addresses: Grammar = {
   },
   find: (window, emit) => {
     let after = 0
+    let numbersEnd = 0
     const { at, count } = addressStarts(window)
     for (let n = 0; n < count; n++) {
       const i = at[n]
       if (window.start[i] < after) continue
       let end = 0
-      if (window.shape[i] === shape.number) end = numberFirstAddress(window, i, emit)
-      else if (window.size(i) === 6 && window.codes[window.start[i]] === 99) end = emitCorner(window, i, emit)
+      if (window.shape[i] === shape.number) {
+        while (numbersEnd < window.count && (numbersEnd <= i || window.shape[numbersEnd] === shape.number))
+          numbersEnd++
+        // No street is in a row of numbers, each of which would be read with the words behind it.
+        if (numbersEnd - i <= maxTokensToStreet) end = numberFirstAddress(window, i, emit)
+      } else if (window.size(i) === 6 && window.codes[window.start[i]] === 99)
+        end = emitCorner(window, i, emit)
       else if (window.classes[i] & wordClass.unit) end = emitFlat(window, i, emit)
       else if (window.classes[i] & wordClass.streetBefore) end = streetFirst(window, i, i, emit)
       else if (window.size(i) >= 5 || window.unit(window.end[i]) === 46) end = oneWordStreet(window, i, emit)
@@ -43,6 +49,9 @@ export const addresses: Grammar = {
     }
   },
 }
+
+/** A house number, a second one, and the words up to the one for street. */
+const maxTokensToStreet = maxStreetWords + 2
 
 /** The corner of two streets. */
 const cornerPattern =

@@ -2,6 +2,7 @@ import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
 import { isCapitalised, placeMarks } from '../../tokens/gazetteer.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { WordList } from '../../tokens/word-list.ts'
 import type { Grammar } from '../grammar.ts'
 import { emitAddress } from './parts.ts'
 import { isLinked, isOneOf, linkingWords, lowerCaseWord } from './street-tokens.ts'
@@ -14,6 +15,7 @@ const maxWords = 6
 /** German words that begin a street's name, and are words of any text. */
 const prepositions = new Set('am an auf alte alter im unter'.split(' '))
 const fullStop = 46
+const numberSigns = new WordList(['nr', 'no'])
 /** Particles that are part of a street's name also at its beginning. */
 const leading = new Set("van von ter ten 't".split(' '))
 
@@ -59,8 +61,7 @@ function isStreetWord(window: TokenWindow, i: number): boolean {
 }
 
 function isNumberSign(window: TokenWindow, i: number): boolean {
-  const word = lowerCaseWord(window, i)
-  return word === 'nr' || word === 'no'
+  return isOneOf(numberSigns, window, i)
 }
 
 /** Whether a street begins at token k by its own word, which other rules read. */

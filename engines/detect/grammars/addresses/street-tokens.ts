@@ -41,6 +41,6 @@ export function isYear(window: TokenWindow, from: number, to: number): boolean {
 /** The end of a sticky pattern's match at a position; the position itself without a match. */
 export function matchEnd(pattern: RegExp, window: TokenWindow, at: number): number {
   pattern.lastIndex = at
-  const found = pattern.exec(window.text)
-  return found === null ? at : at + found[0].length
+  // Without the array of a match.
+  return pattern.test(window.text) ? pattern.lastIndex : at
 }

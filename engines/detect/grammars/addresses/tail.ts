@@ -1,7 +1,9 @@
 import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
+import { isDigit, isLineEnd } from '../../text/chars.ts'
 import { isCapitalised, placeMarks, placeNameAt } from '../../tokens/gazetteer.ts'
 import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { WordList } from '../../tokens/word-list.ts'
 import { matchEnd } from './street-tokens.ts'
 import { flatPattern } from './streets.ts'
 
@@ -39,6 +41,9 @@ const anyCaseCode = /[A-Za-z]{1,3}(?=[ ,\n]{1,4}\d{5}(?!\d))/uy
 const contact =
   /^(?:e|e-?mail|tele?f?(?:ono|éfono|ephone|efon)?|tlfn?o?|tfn?o?|fax|phone|correo|email|web|mobile|cell|office|and|at)$/i
 
+const [comma, point, hyphen, upperA, upperZ] = [...',.-AZ'].map((sign) => sign.charCodeAt(0))
+/** The most blanks before the sign of a separator. */
+const maxBlanks = 3
 /** Maximum of parts, and of words of a town. */
 const maxParts = 7
 const maxTownWords = 5
@@ -65,20 +70,24 @@ export function readTail(window: TokenWindow, from: number, lower: boolean): Add
 
 /** Where the next part may begin, or `at`. */
 function nextPart(window: TokenWindow, at: number, isBehindStreet: boolean): number {
-  const below = matchEnd(separatorBehindComma, window, at)
+  // Each pattern is tried only before its sign.
+  let signAt = at
+  while (signAt < at + maxBlanks && isBlank(window.unit(signAt))) signAt++
+  const sign = window.unit(signAt)
+  const below = sign === comma ? matchEnd(separatorBehindComma, window, at) : at
   if (below > at) return below
   if (!isBehindStreet) {
-    const belowLine = matchEnd(emptyLine, window, at)
+    const belowLine = isLineEnd(sign) ? matchEnd(emptyLine, window, at) : at
     if (belowLine > at && isPlaceOrPostcode(window, belowLine, wordMark.country)) return belowLine
     // Miranda de Ebro. Burgos. 09200
-    const behindStop = matchEnd(fullStop, window, at)
+    const behindStop = sign === point ? matchEnd(fullStop, window, at) : at
     if (behindStop > at && isPlaceOrPostcode(window, behindStop, placeMarks)) return behindStop
   }
   return matchEnd(isBehindStreet ? separatorBehindStreet : separator, window, at)
 }
 
 function isPlaceOrPostcode(window: TokenWindow, at: number, marks: number): boolean {
-  if (matchEnd(postcode, window, at) - at > 4) return true
+  if (mayBePostcode(window, at) && matchEnd(postcode, window, at) - at > 4) return true
   const i = window.tokenAt(at)
   if (i >= window.count || window.start[i] !== at || !isCapitalised(window, i)) return false
   const found = placeNameAt(window, i)
@@ -86,6 +95,30 @@ function isPlaceOrPostcode(window: TokenWindow, at: number, marks: number): bool
   return (
     found.last > i || (found.marks & wordMark.country) !== 0 || (window.marks[i] & wordMark.frequent) === 0
   )
+}
+
+/** Whether a postcode may begin here: with a digit, or a letter before a digit or hyphen. */
+function mayBePostcode({ codes }: TokenWindow, at: number): boolean {
+  const first = codes[at]
+  if (isDigit(first)) return true
+  if (first < upperA || first > upperZ) return false
+  return isDigitOrHyphen(codes[at + 1]) || isDigitOrHyphen(codes[at + 2])
+}
+
+/** The units with which a flat begins, see `flatPattern`. Beyond ASCII there are other forms of its letters. */
+const flatStarts = new Uint8Array(128)
+for (const sign of '#0123456789aswfrlbpeouiASWFRLBPEOUI') flatStarts[sign.charCodeAt(0)] = 1
+
+function mayBeFlat(code: number): boolean {
+  return code >= 128 || flatStarts[code] === 1
+}
+
+function isDigitOrHyphen(code: number): boolean {
+  return isDigit(code) || code === hyphen
+}
+
+function isBlank(code: number): boolean {
+  return code === 32 || code === 9
 }
 
 function partAt(
@@ -96,11 +129,11 @@ function partAt(
 ): AddressPart | undefined {
   const seen = (kind: AddressPart['kind']): boolean => parts.some((part) => part.kind === kind)
   if (!seen('town') && !seen('country')) {
-    const end = matchEnd(flatPattern, window, start)
+    const end = mayBeFlat(window.unit(start)) ? matchEnd(flatPattern, window, start) : start
     if (end > start) return { kind: 'unit', start, end }
   }
   if (!seen('postcode')) {
-    const end = matchEnd(postcode, window, start)
+    const end = mayBePostcode(window, start) ? matchEnd(postcode, window, start) : start
     if (end > start && (end - start > 4 || !seen('town'))) return { kind: 'postcode', start, end }
   }
   const i = window.tokenAt(start)
@@ -132,13 +165,16 @@ function partAt(
 
 const otherClasses = wordClass.greeting | wordClass.nameLabel | wordClass.title
 /** Words of the line behind an address: a label, a date, a subject, a closing formula. */
-const otherWords =
-  /^(?:date|datum|fecha|data|subject|betreff|asunto|objet|oggetto|onderwerp|re|ref|reference|invoice|rechnung|factura|facture|account|customer|order|page|viele|freundliche|hochachtungsvoll|yours|kind|best|respectfully|sehr|enclosures?|anlagen?|cc|tel|your|our|ihr|unser|vat|tax|page|clause|section)$/i
+const otherWords = new WordList(
+  'date datum fecha data subject betreff asunto objet oggetto onderwerp re ref reference invoice rechnung factura facture account customer order page viele freundliche hochachtungsvoll yours kind best respectfully sehr enclosure enclosures anlage anlagen cc tel your our ihr unser vat tax clause section'.split(
+    ' ',
+  ),
+)
 
 /** Whether something else than an address begins at token i: a date, a greeting, a label. */
 function beginsOther(window: TokenWindow, i: number): boolean {
   if (window.unit(window.end[i]) === 58) return true
-  if (otherWords.test(window.text.slice(window.start[i], window.end[i]))) return true
+  if (otherWords.has(window, window.start[i], window.end[i])) return true
   const classes = window.classes[i]
   if (classes & (wordClass.month | wordClass.weekday)) return true
   return (classes & otherClasses) !== 0 && placeNameAt(window, i) === undefined

@@ -110,16 +110,21 @@ function nameBeforeTitle(window: TokenWindow, i: number, emit: Emit): void {
   const word = window.text.slice(from, Math.min(window.end[i], from + maxWordUnits))
   const emitName = (at: number, length: number): void =>
     emit(from + at, from + at + length, 'NAME', 0.8, 'before a title')
-  const inJapanese = japanese.exec(word)
+  const inJapanese = bits & japaneseTitle ? japanese.exec(word) : null
   if (inJapanese !== null) {
     if (!notNameInJapanese.test(inJapanese[1])) emitName(0, inJapanese[1].length)
     return
   }
-  for (const found of word.matchAll(chinese)) emitName(found.index, found[0].length)
-  const inKorean = korean.exec(word)
+  if (bits & chineseTitle) for (const found of word.matchAll(chinese)) emitName(found.index, found[0].length)
+  const inKorean = bits & koreanTitleUnit ? korean.exec(word) : null
   if (inKorean !== null && inKorean[1].length > 2 && !notNameInKorean.test(word))
     emitName(0, inKorean[1].length)
-  else if (koreanNameAlone.test(word) && window.spaced(i) && !notNameInKorean.test(word)) {
+  else if (
+    bits & koreanSurname &&
+    koreanNameAlone.test(word) &&
+    window.spaced(i) &&
+    !notNameInKorean.test(word)
+  ) {
     const next = i + 1
     if (koreanTitle.test(window.text.slice(window.start[next], window.start[next] + 4)))
       emitName(0, word.length)

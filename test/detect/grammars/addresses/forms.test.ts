@@ -15,6 +15,11 @@ function rest(text: string, address: string): string {
 
 it.each([
   [
+    'the last number of a row',
+    'Rows 1 2 3 4 5 6 7 8 9 10 12 Oak Street, Springfield, IL 62704.',
+    '12 Oak Street, Springfield, IL 62704',
+  ],
+  [
     'Italian number with a letter',
     'Abita in Via Cavour, 18/A, 50129 Firenze.',
     'Via Cavour, 18/A, 50129 Firenze',
