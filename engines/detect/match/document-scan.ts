@@ -103,15 +103,14 @@ export class DocumentScan {
 
   /** Reads a window of `text`, which begins at offset `shift` of the document. */
   read(text: string, range: WindowRange, shift = 0): void {
-    const { window, joined, lineEnds } = this.#resources
+    const { window, joined } = this.#resources
     window.startDocument(this.mentions)
     window.read(text, range, shift)
     window.evidence.read(window)
-    lineEnds.clear(window.length)
     this.#findCandidates()
     const single = this.#candidates
     this.#candidates = []
-    joinLines(window, lineEnds, joined)
+    joinLines(window, joined)
     const candidates = joined.count === 0 ? single : this.#withWrapped(text, range, shift, single)
     const settled = mergeModel(
       resolveOverlaps(this.carried.length === 0 ? candidates : [...this.carried, ...candidates]),
@@ -283,12 +282,12 @@ export class DocumentScan {
     if (score < minScore) return
     const type = this.#wanted.reported(foundType)
     if (type === undefined) return
-    const { window, lineEnds } = this.#resources
+    const { window } = this.#resources
     const { folded, codes, reach } = window
     if (reach === undefined) {
-      for (let at = start; at < end; at++) if (codes[at] === lineFeed) lineEnds.cross(at)
+      window.crossLineEnds(start, end)
       if (codes[end] === lineFeed && (isDigit(codes[end - 1]) ? !openTypes.has(type) : linkTypes.has(type)))
-        lineEnds.close(end)
+        window.lineEnds.close(end)
     }
     const span = { start: folded.startOf(start), end: folded.endOf(end), type, score, recognizer }
     if (!explain) {

@@ -1,7 +1,6 @@
 import { wordMark } from '../dictionaries/marks.ts'
 import { wordClass } from '../dictionaries/word-classes.ts'
 import { isDigit, isLetter, isUpper, isWhitespace } from '../text/chars.ts'
-import type { LineEnds } from '../text/line-ends.ts'
 import { areRows, type Line, lineAround } from '../text/line-shape.ts'
 import { isCapitalisedWord, type SoftBreak, softBreakAt } from '../text/soft-breaks.ts'
 import type { TokenWindow } from '../tokens/token-window.ts'
@@ -23,9 +22,9 @@ const maxRows = 6
  * that go on in the next row. Reads the window's tables. Each text fits a window. Nothing is joined at line ends inside values found
  * already, and no word behind those at which such a value ends.
  */
-export function joinLines(window: TokenWindow, lineEnds: LineEnds, into: JoinedTexts): void {
+export function joinLines(window: TokenWindow, into: JoinedTexts): void {
   into.clear()
-  const { codes, length, sign, signCount, ownedFrom, ownedTo } = window
+  const { lineEnds, codes, length, sign, signCount, ownedFrom, ownedTo } = window
   for (let i = 0; i < signCount; i++) {
     const at = sign[i]
     if (codes[at] !== 10 || at < ownedFrom || lineEnds.isCrossed(at)) continue
@@ -37,8 +36,8 @@ export function joinLines(window: TokenWindow, lineEnds: LineEnds, into: JoinedT
     const rows = rowsAround(window, found)
     if (rows === tooManyRows) continue
     const chain = chainFrom(window, found)
-    addChain(window, into, chain, rows, lineEnds)
-    if (chain.length > 1) addChain(window, into, [found], rows, lineEnds)
+    addChain(window, into, chain, rows)
+    if (chain.length > 1) addChain(window, into, [found], rows)
   }
   joinCells(window, into)
 }
@@ -75,9 +74,8 @@ function addChain(
   into: JoinedTexts,
   chain: readonly SoftBreak[],
   rows: Line | undefined,
-  lineEnds: LineEnds,
 ): void {
-  const { codes, length, folded } = window
+  const { codes, length, folded, lineEnds } = window
   const ranges: Line[] = []
   let start = tailStart(codes, chain[0].end)
   for (const { end, next } of chain) {

@@ -1,7 +1,6 @@
 import { readLexicon } from '../dictionaries/lexicon.ts'
 import { grammars } from '../grammars/index.ts'
 import { recognizers } from '../recognizers/index.ts'
-import { LineEnds } from '../text/line-ends.ts'
 import { windowCapacity } from '../text/windows.ts'
 import { Mentions } from '../tokens/mentions.ts'
 import { PhraseBook, PhraseHits } from '../tokens/phrases.ts'
@@ -20,8 +19,6 @@ export interface ScanResources {
   readonly joined: JoinedTexts
   /** What joined texts record, which is not kept. */
   readonly joinedMentions: Mentions
-  /** Where values of the window cross or end at line ends, found without joining lines. */
-  readonly lineEnds: LineEnds
 }
 
 let built: ScanResources | undefined
@@ -41,7 +38,6 @@ export function scanResources(): ScanResources {
       patterns: new PatternScan(index, book),
       joined: new JoinedTexts(),
       joinedMentions: new Mentions(),
-      lineEnds: new LineEnds(),
     }
   }
   return built

@@ -1,6 +1,7 @@
 import type { Lexicon } from '../dictionaries/lexicon.ts'
 import { isUpper } from '../text/chars.ts'
 import { FoldedText } from '../text/fold.ts'
+import { LineEnds } from '../text/line-ends.ts'
 import { lowerBound } from '../text/lower-bound.ts'
 import type { WindowRange } from '../text/windows.ts'
 import { Mentions } from './mentions.ts'
@@ -28,6 +29,8 @@ export class TokenWindow implements TokenColumns {
   mentions = new Mentions()
   /** What the text shows about its words. Joined lines are judged by the window they are from. */
   readonly evidence = new WordEvidence()
+  /** Where values of the window cross or end at line ends, found without joining lines. */
+  readonly lineEnds = new LineEnds()
   /** The window's plain text and its units. */
   text = ''
   codes: Uint16Array
@@ -120,6 +123,7 @@ export class TokenWindow implements TokenColumns {
     this.ownedTo = ownedTo >= to ? this.length : this.folded.indexOf(shift + ownedTo)
     this.#lowerTo = 0
     this.reach = undefined
+    this.lineEnds.clear(this.length)
     tokenise(this, this.#odd)
     this.tags.fill(entityTag.nothing, 0, this.count)
     this.placeLast.fill(0, 0, this.count)
@@ -147,6 +151,11 @@ export class TokenWindow implements TokenColumns {
     const behind = this.#lowerTo
     if (before >= 0 && codes[before] !== 10 && at - before < 400) return false
     return behind >= length || codes[behind] === 10 || behind - at >= 400
+  }
+
+  /** Records that what is at [start, end) was read over the line ends in it, so that they break no other value. */
+  crossLineEnds(start: number, end: number): void {
+    for (let at = start; at < end; at++) if (this.codes[at] === 10) this.lineEnds.cross(at)
   }
 
   /** The first token that starts at or behind a position. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { detect } from '../../../engines/detect/detect.ts'
+import { scanResources } from '../../../engines/detect/match/scan-resources.ts'
 
 const valuesOf = (text: string) => detect(text).map(({ start, end }) => text.slice(start, end))
 
@@ -14,5 +15,10 @@ describe('lines that do not continue a value', () => {
     expect(valuesOf('Please write to bea.lindqvist\n@example.com about it.')).toContain(
       'bea.lindqvist\n@example.com',
     )
+  })
+
+  it('joins no lines of an address whose parts were found on them', () => {
+    expect(valuesOf('42 Rua das Amoras 815\n Suite 7\n Coimbra\n Peru 30511')).toContain('Suite 7')
+    expect(scanResources().joined.count).toBe(0)
   })
 })

@@ -33,6 +33,8 @@ export function emitAddress(
     )
     return
   }
+  // The line ends between its parts break no other value.
+  window.crossLineEnds(start, tail.end)
   const units = tail.parts.filter(({ kind }) => kind === 'unit')
   const isBlock = window.text.slice(start, tail.end).includes('\n')
   // A flat on the same line belongs to the street: Calle Mayor 5, 2º A.
