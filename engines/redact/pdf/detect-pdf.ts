@@ -64,7 +64,8 @@ export async function detectPdfDocument(
 
   const entities = nodes.flatMap((node, i) => {
     if (findings.pages[i].length === 0) return []
-    const { keptReading, ocr } = document.pages[i]
+    const { ocr } = document.pages[i]
+    const keptReading = document.keptReadings.get(i)
     const surface = keptReading?.surface ?? pageSurface(file, node, cache, true)
     const reading = keptReading ?? { surface, layers: textLayersOf(surface) }
     const { targets } = planPage(reading, ocr, findings.pages[i])

@@ -15,21 +15,61 @@ import { boxStyle } from './boxes/box-style.ts'
 import { Abbreviations } from './boxes/fit-labels.ts'
 import { HiddenReplacements } from './boxes/hidden-replacements.ts'
 import { boxTexts, type LabelOf, textsByValue } from './boxes/replacements.ts'
-import { chooseValues } from './choose-values.ts'
+import { type ChosenValues, chooseValues } from './choose-values.ts'
 import { type ErasedPages, type ErasedTarget, eraseOtherStreams, erasePages } from './erase-pages.ts'
 import type { Findings } from './findings.ts'
-import type { PdfRedaction } from './pdf-redaction.ts'
+import type { ErasedPdf, PdfRedaction } from './pdf-redaction.ts'
 import { searched, searchedPixels } from './proof/prove.ts'
 import { pictureWarnings, readPages, refuseUnreadPictures } from './read-pages.ts'
 import type { RedactedEntity, RedactPdfOutput } from './request.ts'
 import { writeProved } from './write-proved.ts'
 
+type OnProgress = (stage: string, done: number, total: number) => void
+
 /** @throws as `redactPdfDocument` */
 export async function redactByEditing(redaction: PdfRedaction): Promise<RedactPdfOutput> {
-  const { input, file, nodes, original, ocr } = redaction
-  const progress = (stage: string, done: number, total: number): void => {
-    input.progress?.postMessage({ stage, done, total })
+  const { input, nodes, ocr } = redaction
+  const progress: OnProgress = (stage, done, total) => input.progress?.postMessage({ stage, done, total })
+  const done = await eraseValues(redaction, progress)
+  const { erased, search, tally, labelOf } = done
+  const { bytes, rasterised, dropped, texts, late } = await writeProved({ ...redaction, ...done }, progress)
+  const { proved, notSearched } = done.ambiguous.searchIn(texts)
+  if (dropped > 0) tally.add('objects that still held a value', dropped)
+  return {
+    bytes,
+    pages: nodes.length,
+    entities: entities(done.findings, [...erased.targets, ...late], labelOf, done.hiddenTexts),
+    scrubbed: tally.list(),
+    proof: {
+      searched: ocr ? [...searched, searchedPixels] : searched,
+      values: search.size + proved,
+      found: 0,
+      notSearched,
+    },
+    rasterised: [...rasterised].map((page) => page + 1).sort((a, b) => a - b),
+    warnings: [
+      ...done.unreadPictures,
+      ...routeWarnings(rasterised, erased),
+      ...unsearchedWarnings(notSearched),
+    ],
   }
+}
+
+/** What is left when a file was erased. */
+interface Erasure extends Pick<ErasedPdf, 'document' | 'erased' | 'textFor'>, ChosenValues {
+  readonly raw: RawSearch
+  readonly tally: Tally
+  readonly labelOf: LabelOf
+  readonly hiddenTexts: HiddenReplacements
+  readonly unreadPictures: readonly Warning[]
+}
+
+/**
+ * Reads the pages and removes the values from the objects of the file. A separate function, so that the texts, fonts and content that
+ * were read are not in memory during the proof, which reads the output.
+ */
+async function eraseValues(redaction: PdfRedaction, progress: OnProgress): Promise<Erasure> {
+  const { input, file, nodes, original, ocr } = redaction
   const cache = new ReadCache(file)
   const document = await readPages({
     file,
@@ -44,7 +84,7 @@ export async function redactByEditing(redaction: PdfRedaction): Promise<RedactPd
   refuseUnreadPictures(document, input.unreadImages)
 
   const chosen = chooseValues(document, input)
-  const { findings, search, ambiguous, onPages } = chosen
+  const { findings, search } = chosen
   const labelOf = boxTexts(document, chosen, input)
   const textFor = textsByValue(labelOf, chosen)
   const hiddenTexts = new HiddenReplacements(textFor)
@@ -92,29 +132,16 @@ export async function redactByEditing(redaction: PdfRedaction): Promise<RedactPd
   runScrubbers('values', scrub)
   style.font.finish()
 
-  const { bytes, rasterised, dropped, texts, late } = await writeProved(
-    { ...redaction, document, erased, search, raw, onPages, textFor },
-    progress,
-  )
-  const { proved, notSearched } = ambiguous.searchIn(texts)
-  if (dropped > 0) tally.add('objects that still held a value', dropped)
   return {
-    bytes,
-    pages: nodes.length,
-    entities: entities(findings, [...erased.targets, ...late], labelOf, hiddenTexts),
-    scrubbed: tally.list(),
-    proof: {
-      searched: ocr ? [...searched, searchedPixels] : searched,
-      values: search.size + proved,
-      found: 0,
-      notSearched,
-    },
-    rasterised: [...rasterised].map((page) => page + 1).sort((a, b) => a - b),
-    warnings: [
-      ...pictureWarnings(document),
-      ...routeWarnings(rasterised, erased),
-      ...unsearchedWarnings(notSearched),
-    ],
+    ...chosen,
+    document: { pages: document.pages.map(({ pixels, parts, dpi }) => ({ pixels, parts, dpi })) },
+    erased,
+    textFor,
+    raw,
+    tally,
+    labelOf,
+    hiddenTexts,
+    unreadPictures: pictureWarnings(document),
   }
 }
 

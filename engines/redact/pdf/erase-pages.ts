@@ -95,8 +95,8 @@ export async function erasePages(
     // One page object can be in the tree twice. It is erased once.
     if (done.has(node.dict)) continue
     done.add(node.dict)
-    const { keptReading, ocr, parts, pictureAnnotations } = document.pages[page]
-    const reading = keptReading ?? readSurface(pageSurface(file, node, cache, true))
+    const { ocr, parts, pictureAnnotations } = document.pages[page]
+    const reading = document.keptReadings.get(page) ?? readSurface(pageSurface(file, node, cache, true))
     const { surface } = reading
     const plan = planPage(reading, ocr, findings.pages[page], labelOf)
     const boxes = plan.targets.flatMap((target) => target.boxes)
@@ -142,6 +142,7 @@ export async function erasePages(
     const touched = new Set([...plan.glyphs].map((glyph) => glyph.mcid).filter((mcid) => mcid >= 0))
     if (touched.size > 0) scrub.touchedContent.set(node.dict, touched)
   }
+  document.keptReadings.clear()
   return { context, targets, covers, unpaintable, overPictures, unsealed }
 }
 
@@ -204,9 +205,15 @@ function emptyPictureAnnotations(
     if (found.some((other) => intersect(box, other))) emptyAppearance(file, annotation)
 }
 
+/** What is searched for in the strings of content. */
+interface ContentValues {
+  readonly search: Search
+  readonly scrub: Pick<ScrubContext, 'fragments' | 'detected'>
+}
+
 function bytesHoldValue(
   bytes: Uint8Array,
-  { search, scrub: { fragments, detected } }: EraseOptions,
+  { search, scrub: { fragments, detected } }: ContentValues,
 ): boolean {
   const text = decodeTextString(bytes)
   return (
@@ -220,18 +227,20 @@ function readSurface(surface: Surface): PageReading {
   return { surface, layers: textLayersOf(surface) }
 }
 
-function eraseContext(options: EraseOptions): EraseContext {
-  const { names, raw } = options.scrub
+/** It is kept for the proof, so it must not keep the fonts and the content that were read. */
+function eraseContext({ search, scrub, style }: EraseOptions): EraseContext {
+  const { names, raw, fragments, detected } = scrub
+  const values: ContentValues = { search, scrub: { fragments, detected } }
   return {
     scrub: {
       name: (name) => names.name(name),
-      containsValue: (bytes) => bytesHoldValue(bytes, options),
+      containsValue: (bytes) => bytesHoldValue(bytes, values),
       mayHold: (bytes) => raw.mayHold(bytes),
       found: (bytes) => raw.found(bytes),
       overwriteShown: (bytes) => raw.overwriteAnywhere(bytes),
     },
     copies: new Map(),
-    style: options.style,
+    style,
   }
 }
 

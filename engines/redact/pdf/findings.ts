@@ -52,7 +52,7 @@ export function findAll(document: DocumentText, detect: (text: string) => readon
     let page = 0
     for (const entity of detect(text)) {
       while (page + 1 < starts.length && starts[page + 1] <= entity.start) page++
-      const value = text.slice(entity.start, entity.end)
+      const value = copyOf(text.slice(entity.start, entity.end))
       if (order === 'blocks' && !value.includes('\n')) continue
       // A term may continue on the next page: each page gets its part.
       for (let p = page; p < starts.length && starts[p] < entity.end; p++) {
@@ -76,9 +76,14 @@ export function findAll(document: DocumentText, detect: (text: string) => readon
       if (span.end > span.start) hiddenSpans.set(text, [...(hiddenSpans.get(text) ?? []), span])
       first += text.length + betweenTexts.length
     }
-    return { ...found, value: whole.slice(start, end) }
+    return { ...found, value: copyOf(whole.slice(start, end)) }
   })
   return { pages, hidden, hiddenSpans, annotations: new Map() }
+}
+
+/** A slice refers to its text in V8, and so a value would keep the text of the whole document in memory. */
+function copyOf(slice: string): string {
+  return Buffer.from(slice, 'utf16le').toString('utf16le')
 }
 
 /** Adds every further mention of the values found, so that a value removed in one place is removed everywhere. */

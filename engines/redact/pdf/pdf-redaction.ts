@@ -5,7 +5,7 @@ import type { TextFor } from './boxes/replacements.ts'
 import type { PageValues } from './choose-values.ts'
 import type { ErasedPages } from './erase-pages.ts'
 import type { OcrReader } from './pixels.ts'
-import type { DocumentText } from './read-pages.ts'
+import type { PageText } from './read-pages.ts'
 import type { RedactPdfInput } from './request.ts'
 import type { Search } from './value-search.ts'
 
@@ -35,9 +35,14 @@ export interface PdfRedaction {
   readonly readTexts?: ReadTexts
 }
 
+/** What the proof needs of the pages as they were read: not their texts, which are as long as the document. */
+export interface PicturePages {
+  readonly pages: readonly Pick<PageText, 'pixels' | 'parts' | 'dpi'>[]
+}
+
 /** A file whose values were erased, and what the proof must not find in it. */
 export interface ErasedPdf extends PdfRedaction {
-  readonly document: DocumentText
+  readonly document: PicturePages
   readonly erased: ErasedPages
   readonly search: Search
   readonly raw: RawSearch

@@ -64,8 +64,6 @@ export interface PageText {
   readonly parts: readonly Box[]
   /** Resolution at which its images are read. */
   readonly dpi: number
-  /** Only for the first pages: the glyphs of a long document would fill the memory. */
-  readonly keptReading: PageReading | null
   /** Images cover most of it, it has nearly no text, and OCR did not read it. */
   readonly isUnreadPicture: boolean
   /** How many images and outlined texts were not read. */
@@ -93,6 +91,8 @@ const minPageCharacters = 25
 
 export interface DocumentText {
   readonly pages: readonly PageText[]
+  /** The first pages, by 0-based number, until they are erased: the glyphs of a long document would fill the memory. */
+  readonly keptReadings: Map<number, PageReading>
   /** Texts outside of what the pages draw: strings of the file, and streams that no page draws. None is empty. */
   readonly hidden: readonly string[]
   /** Texts of marked content, in the order of the pages and then of the other streams. */
@@ -128,6 +128,7 @@ export async function readPages({
   // One more than is read, so that the next page is drawn meanwhile.
   const gate = new PageGate((readers.ocr?.recognise.parallel ?? 0) + 1)
   let read = 0
+  const keptReadings = new Map<number, PageReading>()
   let kept = 0
   const propertyTexts = new Set<string>()
   let propertyLength = 0
@@ -164,12 +165,12 @@ export async function readPages({
       ...pictureAnnotations.map(({ box }) => box).filter(isPicture),
     ]
     const dpi = ocrResolution(file, surface)
-    const keptReading = kept < maxKept ? reading : null
+    if (kept < maxKept) keptReadings.set(i, reading)
     kept += surface.glyphs.length + surface.root.operations.length
     const { done } = await gate.start(async () => {
       const ocr = await readPagePixels({ file, page: i, node, surface, parts, dpi }, readers)
       onPage(++read)
-      return { ...textsOf(reading, node, parts, ocr), parts, dpi, annotated, keptReading, pictureAnnotations }
+      return { ...textsOf(reading, node, parts, ocr), parts, dpi, annotated, pictureAnnotations }
     })
     pages.push(done)
   }
@@ -184,6 +185,7 @@ export async function readPages({
     })
   return {
     pages: await Promise.all(pages),
+    keptReadings,
     hidden: [...new Set([...hiddenTexts(file), ...propertyTexts, ...otherTexts])].filter(
       (text) => text !== '',
     ),

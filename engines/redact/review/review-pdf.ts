@@ -57,7 +57,8 @@ async function reviewPage(
   const reader = await open()
   const raster = await reader.raster(page, { dpi })
   const image = await encodeJpeg(raster, { quality, grey: isGrey(raster.data), small: true })
-  const { ocr, keptReading } = document.pages[page]
+  const { ocr } = document.pages[page]
+  const keptReading = document.keptReadings.get(page)
   const drawn = wordsOf(keptReading?.layers.reading ?? readingOrder(pageSurface(file, node, cache, true)))
   const read = (ocr?.runs ?? []).map(({ place }) => place)
   return { width: node.width, height: node.height, image, words: [...drawn, ...read] }

@@ -127,7 +127,7 @@ describe('an object outside the pages that still holds a value', () => {
         nodes: pages(file),
         original,
         ocr: null,
-        document: { pages: [], hidden: [], properties: [], drawnPictures: new Set() },
+        document: { pages: [] },
         erased: {
           targets: new Map(),
           covers: new Map(),

@@ -44,10 +44,9 @@ import {
   replacementOrder,
 } from '../../../pdf/text/index.ts'
 import { splitValueIn } from '../annotated-text.ts'
-import type { ReadTexts } from '../pdf-redaction.ts'
+import type { PicturePages, ReadTexts } from '../pdf-redaction.ts'
 import { type OcrReader, PageGate, readPixels } from '../pixels.ts'
 import { wordBoxes } from '../plan-page.ts'
-import type { DocumentText } from '../read-pages.ts'
 import type { MaskedValue, Search } from '../value-search.ts'
 import { leakingObjects } from './leaking-objects.ts'
 import { findObjectLeaks } from './object-proof.ts'
@@ -187,7 +186,7 @@ export interface PixelProof {
   /** The output. */
   readonly reader: PdfReader
   readonly ocr: OcrReader
-  readonly document: DocumentText
+  readonly document: PicturePages
   /** 0-based numbers of the pages whose images were painted over. */
   readonly pages: readonly number[]
   /** The boxes on each page: only what is around them is read again. Other pages of `pages` are read whole. */
