@@ -96,3 +96,56 @@ export function labelLetters(text: string, width: number, height: number): Uint8
   for (let i = 0; i < letters.length; i++) letters[i] = data[i * 4]
   return letters
 }
+
+/** A character drawn in colour on white, as a JPEG. Lengths are ems. */
+export interface GlyphPicture {
+  readonly bytes: Uint8Array
+  readonly width: number
+  readonly height: number
+  /** From the baseline to the top. */
+  readonly ascent: number
+}
+
+/** Pixels of an em: a letter of 12 points at 768 dpi. */
+const glyphPixels = 128
+/** Ems. Sequences that the font does not draw as one sign are wider. */
+const maxGlyphWidth = 8
+const pictureFonts = new WeakMap<Uint8Array, string>()
+let pictureFontCount = 0
+
+/**
+ * Draws a character of a colour font, such as an emoji with all its joined parts. Null where the font shows nothing.
+ * @param font bytes of the font file, registered once
+ */
+export function glyphPicture(font: Uint8Array, text: string): GlyphPicture | null {
+  const { createCanvas, GlobalFonts } = canvas()
+  let name = pictureFonts.get(font)
+  if (name === undefined) {
+    name = `Palimpsest Pictures ${++pictureFontCount}`
+    if (GlobalFonts.register(Buffer.from(font.buffer, font.byteOffset, font.byteLength), name) === null)
+      return null
+    pictureFonts.set(font, name)
+  }
+  const style = `${glyphPixels}px "${name}"`
+  const probe = createCanvas(1, 1).getContext('2d')
+  probe.font = style
+  const { width, actualBoundingBoxAscent, actualBoundingBoxDescent } = probe.measureText(text)
+  const [columns, ascent] = [Math.ceil(width), Math.ceil(actualBoundingBoxAscent)]
+  const rows = ascent + Math.ceil(actualBoundingBoxDescent)
+  if (!(columns > 0 && rows > 0 && columns <= glyphPixels * maxGlyphWidth && rows <= glyphPixels * 2))
+    return null
+  const sheet = createCanvas(columns, rows)
+  const context = sheet.getContext('2d')
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, columns, rows)
+  context.fillStyle = '#000000'
+  context.font = style
+  context.fillText(text, 0, ascent)
+  if (context.getImageData(0, 0, columns, rows).data.every((value) => value === 255)) return null
+  return {
+    bytes: new Uint8Array(sheet.toBuffer('image/jpeg', 92)),
+    width: columns / glyphPixels,
+    height: rows / glyphPixels,
+    ascent: ascent / glyphPixels,
+  }
+}

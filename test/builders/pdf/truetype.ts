@@ -10,8 +10,11 @@ export interface BlockGlyph {
   readonly height?: number
 }
 
-/** The font file. Glyph 0 is .notdef, glyph i + 1 is `glyphs[i]`. */
-export function blockFont(glyphs: readonly BlockGlyph[]): Uint8Array {
+/** The font file. Glyph 0 is .notdef, glyph i + 1 is `glyphs[i]`. With a colour it is a colour font, whose glyphs have one layer each. */
+export function blockFont(
+  glyphs: readonly BlockGlyph[],
+  colour?: readonly [red: number, green: number, blue: number],
+): Uint8Array {
   const all = [{ width: 500, height: 700 }, ...glyphs]
   const outlines = all.map(outline)
   const loca = new Writer()
@@ -24,6 +27,7 @@ export function blockFont(glyphs: readonly BlockGlyph[]): Uint8Array {
   const hmtx = new Writer()
   for (const glyph of all) hmtx.u16(glyph.width).u16(50)
   const tables: readonly (readonly [string, Buffer])[] = [
+    ...(colour ? colourTables(all.length, colour) : []),
     ['cmap', cmap(all.length)],
     ['glyf', Buffer.concat(outlines)],
     ['head', head()],
@@ -34,6 +38,22 @@ export function blockFont(glyphs: readonly BlockGlyph[]): Uint8Array {
     ['post', new Writer().u32(0x00030000).zeros(28).buffer()],
   ]
   return assemble(tables)
+}
+
+function colourTables(count: number, [red, green, blue]: readonly number[]): [string, Buffer][] {
+  const layers = new Writer()
+    .u16(0)
+    .u16(count)
+    .u32(14)
+    .u32(14 + 6 * count)
+    .u16(count)
+  for (let glyph = 0; glyph < count; glyph++) layers.u16(glyph).u16(glyph).u16(1)
+  for (let glyph = 0; glyph < count; glyph++) layers.u16(glyph).u16(0)
+  const palette = new Writer().u16(0).u16(1).u16(1).u16(1).u32(14).u16(0).bytes([blue, green, red, 255])
+  return [
+    ['COLR', layers.buffer()],
+    ['CPAL', palette.buffer()],
+  ]
 }
 
 function outline(glyph: BlockGlyph): Buffer {

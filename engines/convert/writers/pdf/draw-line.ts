@@ -99,13 +99,16 @@ function drawSet(
 }
 
 function drawText(canvas: PdfCanvas, part: Part<'text'>, x: number, baseline: number): void {
-  const { style, face, size, text, actual, width, rise } = part
+  const { style, face, size, text, actual, picture, width, rise } = part
   const y = baseline - rise
   if (style.highlight) canvas.fillRect(x, y - size * 0.9, width, size * 1.15, highlightColour)
   const colour = style.color ?? (style.href === null ? 'black' : linkColour)
-  const draw = () => canvas.drawText(text, x, y, { face, size, colour })
+  // As wide as its picture, so that readers see no space behind it.
+  const behind = picture ? { invisible: true, stretch: width / canvas.measure(text, face, size) } : {}
+  const draw = () => canvas.drawText(text, x, y, { face, size, colour, ...behind })
   if (actual === undefined) draw()
   else canvas.drawWithActualText(actual, draw)
+  if (picture) canvas.drawImage(picture.bytes, x, y - picture.ascent * size, width, picture.height * size)
   if (style.underline) canvas.strokeLine(x, y + size * 0.12, x + width, y + size * 0.12, size * 0.06, colour)
   if (style.strike) canvas.strokeLine(x, y - size * 0.28, x + width, y - size * 0.28, size * 0.06, colour)
 }

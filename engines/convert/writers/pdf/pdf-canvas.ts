@@ -84,14 +84,23 @@ export class PdfCanvas {
     text: string,
     x: number,
     baseline: number,
-    style: { face: string; size: number; colour?: string; invisible?: boolean },
+    style: {
+      face: string
+      size: number
+      colour?: string
+      invisible?: boolean
+      /** Horizontal scale. Default: 1. */
+      stretch?: number
+    },
   ): void {
     const set = this.#pdf
       .font(style.face)
       .fontSize(style.size)
       .fillColor(style.colour ?? 'black')
     if (style.invisible) set.addContent('3 Tr')
-    set.text(text, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
+    const { stretch = 1 } = style
+    const options = { lineBreak: false, baseline: 'alphabetic', horizontalScaling: 100 * stretch } as const
+    set.text(text, x, baseline, options)
     if (style.invisible) set.addContent('0 Tr')
   }
 

@@ -47,7 +47,7 @@ export async function writeDocumentPdf(document: Document, conversion: Conversio
   if (faces.missing > 0)
     conversion.warn({
       code: 'glyphs_missing',
-      message: `Characters that none of the available fonts has are shown as a replacement character (${faces.missing}); their text can still be searched. Pass a folder with fonts for their script, or install one of the packages @expo-google-fonts/noto-sans-sc, -jp, -kr, -devanagari or -thai.`,
+      message: `Characters that none of the available fonts has are shown as a replacement character (${faces.missing}); their text can still be searched. Pass a folder with fonts for their script, or install one of the packages @expo-google-fonts/noto-sans-sc, -jp, -kr, -devanagari or -thai, or noto-color-emoji.`,
     })
   const compliance = conversion.options.pdfCompliance ?? 'pdf-a-1b'
   return { bytes: await withMetadata(await canvas.finish(), document.metadata, compliance), pages }

@@ -15,9 +15,13 @@ const systemFolders = [
 ]
 
 /** Optional packages, each with one font. */
-const packages = ['sc', 'tc', 'jp', 'kr', 'devanagari', 'thai', 'tamil', 'bengali'].map(
-  (script) => `@expo-google-fonts/noto-sans-${script}/400Regular`,
-)
+const packages = [
+  ...['sc', 'tc', 'jp', 'kr', 'devanagari', 'thai', 'tamil', 'bengali'].map(
+    (script) => `noto-sans-${script}`,
+  ),
+  'noto-color-emoji',
+  'noto-emoji',
+].map((name) => `@expo-google-fonts/${name}`)
 
 const maxFiles = 5000
 
@@ -26,7 +30,7 @@ export function fontFiles(folder: string | undefined): string[] {
   const require = createRequire(import.meta.url)
   const installed = packages.flatMap((name) => {
     try {
-      return fontsIn(path.dirname(require.resolve(`${name}/package.json`)))
+      return fontsIn(path.join(path.dirname(require.resolve(`${name}/package.json`)), '400Regular'))
     } catch {
       // Not installed, which is the usual case.
       return []

@@ -5,6 +5,8 @@ export interface FontCoverage {
   readonly has: (codePoint: number) => boolean
   /** Ink extents of a character. */
   readonly extents: (codePoint: number) => InkExtents
+  /** Whether its glyphs are outlines, which a PDF can embed, or pictures in colour. */
+  readonly kind: 'outlines' | 'pictures'
   /** PostScript name that selects a font of a collection; undefined where the file is a single font. */
   readonly family?: string
 }
@@ -37,5 +39,13 @@ export function coverageOf(bytes: Uint8Array): FontCoverage {
     if (!(bbox.maxY > bbox.minY)) return { top: 0, bottom: 0, over: 0 }
     return { top: bbox.maxY / em, bottom: -bbox.minY / em, over: (bbox.maxX - advanceWidth) / em }
   }
-  return inCollection ? { has, extents, family: font.postscriptName } : { has, extents }
+  const coverage = { has, extents, kind: kindOf(font.directory.tables) }
+  return inCollection ? { ...coverage, family: font.postscriptName } : coverage
+}
+
+/** Fonts with layers or bitmaps in colour (OpenType 1.9, 5.7) are of no use as outlines: those are missing, empty or only one layer. */
+function kindOf(tables: Readonly<Record<string, unknown>>): FontCoverage['kind'] {
+  if (['CBDT', 'sbix', 'COLR'].some((table) => table in tables)) return 'pictures'
+  if (['glyf', 'CFF ', 'CFF2'].some((table) => table in tables)) return 'outlines'
+  throw new Error('The font has no glyphs.')
 }

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import type { GlyphPicture } from '../../../../pdf/second-reader/index.ts'
 import type { PdfCanvas } from '../pdf-canvas.ts'
 import { coverageOf, type FontCoverage, type InkExtents } from './coverage.ts'
+import { EmojiPictures, emojiSequences, isColourful } from './emoji.ts'
 import { fallbackFonts } from './fallback-fonts.ts'
 import { type BodyFont, type FontFamily, fontFile } from './font-files.ts'
 
@@ -16,6 +18,8 @@ export interface FaceRun {
   readonly face: string
   /** ActualText, where no face has the character. */
   readonly actual?: string
+  /** Shown instead of the text: a character of a colour font. */
+  readonly picture?: GlyphPicture
 }
 
 /** The faces of formulas. */
@@ -42,6 +46,7 @@ export class Faces {
   readonly #folder: string | undefined
   readonly #body: BodyFont
   readonly #loaded = new Map<string, FontCoverage>()
+  readonly #emoji: EmojiPictures
   readonly #chosen = new Map<string, string | null>()
   #others: { readonly name: string; readonly has: (codePoint: number) => boolean }[] | null = null
   /** Number of characters that no face has. */
@@ -52,25 +57,63 @@ export class Faces {
     this.#canvas = canvas
     this.#folder = folder
     this.#body = body
+    this.#emoji = new EmojiPictures(folder)
   }
 
   /** Splits text where the face changes. Combining marks stay with their base character. */
   runs(text: string, style: FaceStyle): FaceRun[] {
+    if (inEveryFace.test(text)) {
+      const face = nameOf(style)
+      this.#face(face)
+      return [{ text, face }]
+    }
+    const out: FaceRun[] = []
+    for (const { text: part, isSequence } of emojiSequences(text))
+      out.push(...(isSequence ? this.#sequence(part, style) : this.#characters(part, style)))
+    return out
+  }
+
+  /** An emoji of several characters as one picture, else in the face of its first character, else as one replacement. */
+  #sequence(text: string, style: FaceStyle): FaceRun[] {
+    const picture = this.#emoji.picture(text)
+    if (picture !== null) return [pictureRun(text, picture)]
+    const first = text.codePointAt(0) ?? 0
+    if (this.#face(nameOf(style))(first) || this.#otherFace(first, style) !== null) {
+      const runs = this.#characters(text, style)
+      // A font may draw sequences as another sign, whose text the font does not tell.
+      return runs.length === 1 ? [{ ...runs[0], actual: text }] : runs
+    }
+    this.missing++
+    return [{ text: replacement, face: 'wide-regular', actual: text }]
+  }
+
+  #characters(text: string, style: FaceStyle): FaceRun[] {
     const wanted = nameOf(style)
     const has = this.#face(wanted)
-    if (inEveryFace.test(text)) return [{ text, face: wanted }]
-    const out: { text: string; face: string; actual?: string }[] = []
+    const out: { text: string; face: string; actual?: string; picture?: GlyphPicture }[] = []
     for (const char of text) {
       const code = char.codePointAt(0) ?? 0
       const last = out.at(-1)
-      if (last && isMark(char) && last.actual === undefined) {
-        last.text += char
-        continue
+      if (last && isMark(char)) {
+        // The sign of a missing character and a picture stand for its marks, too.
+        if (last.actual !== undefined) {
+          last.actual += char
+          continue
+        }
+        if (showsNothing(char) || this.#isIn(last.face, code)) {
+          last.text += char
+          continue
+        }
       }
       const face = has(code) ? wanted : this.#otherFace(code, style)
+      const picture = face === null ? this.#emoji.picture(char) : null
+      if (picture !== null) {
+        out.push(pictureRun(char, picture))
+        continue
+      }
       const shown = face ?? 'wide-regular'
       if (face === null) this.missing++
-      if (last && last.face === shown && (last.actual === undefined) === (face !== null)) {
+      if (last && !last.picture && last.face === shown && (last.actual === undefined) === (face !== null)) {
         last.text += face === null ? replacement : char
         if (last.actual !== undefined) last.actual += char
       } else if (face === null) out.push({ text: replacement, face: shown, actual: char })
@@ -97,7 +140,9 @@ export class Faces {
           ? this.runs(char, { bold: false, italic: false, family: 'text' })
           : [{ text: char, face }]
       const extents = face === undefined ? defaultExtents : this.#coverage(face).extents(code)
-      for (const run of runs) {
+      for (const { picture, ...run } of runs) {
+        // Formulas are set from the extents of letters, which a picture lacks.
+        if (picture) this.missing++
         const last = out.at(-1)
         if (last && last.face === run.face && last.actual === undefined && run.actual === undefined) {
           last.text += run.text
@@ -127,6 +172,8 @@ export class Faces {
       this.#face(name)(code),
     )
     if (ours) return ours
+    if (isColourful(String.fromCodePoint(code)) && this.#emoji.picture(String.fromCodePoint(code)) !== null)
+      return null
     this.#others ??= []
     const opened = this.#others.find(({ has }) => has(code))
     if (opened) return opened.name
@@ -136,6 +183,10 @@ export class Faces {
     this.#canvas.addFont(name, font.bytes, font.family)
     this.#others.push({ name, has: font.has })
     return name
+  }
+
+  #isIn(face: string, code: number): boolean {
+    return this.#others?.find(({ name }) => name === face)?.has(code) ?? this.#face(face)(code)
   }
 
   #face(name: string): (codePoint: number) => boolean {
@@ -153,6 +204,11 @@ export class Faces {
   }
 }
 
+/** An invisible sign holds the text of a picture. */
+function pictureRun(actual: string, picture: GlyphPicture): FaceRun {
+  return { text: replacement, face: 'wide-regular', actual, picture }
+}
+
 /** Extents assumed for a glyph of another face. */
 const defaultExtents: InkExtents = { top: 0.76, bottom: 0.24, over: 0 }
 
@@ -161,6 +217,11 @@ const inEveryFace = /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u00ff\u2013\u2014\u2018-\u2
 
 function isMark(char: string): boolean {
   return /^(?:\p{M}|\u200c|\u200d)$/u.test(char)
+}
+
+/** Joiners and the selectors of a variant. A font that lacks them loses nothing. */
+function showsNothing(mark: string): boolean {
+  return mark === '\u200c' || mark === '\u200d' || /^[\ufe00-\ufe0f]$/.test(mark)
 }
 
 function nameOf(style: FaceStyle): string {

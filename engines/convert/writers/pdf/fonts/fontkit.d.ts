@@ -3,6 +3,7 @@ declare module 'fontkit' {
   interface Font {
     readonly postscriptName: string
     readonly unitsPerEm: number
+    readonly directory: { readonly tables: Readonly<Record<string, unknown>> }
     hasGlyphForCodePoint(codePoint: number): boolean
     glyphForCodePoint(codePoint: number): Glyph
   }

@@ -1,3 +1,4 @@
+import type { GlyphPicture } from '../../../../pdf/second-reader/index.ts'
 import type { FaceRun, Faces } from '../fonts/faces.ts'
 import type { PdfCanvas } from '../pdf-canvas.ts'
 import { embeddingLevels, mirror } from './bidi.ts'
@@ -7,6 +8,7 @@ import type { FormulaSpan, ImageSpan, TextSpan, TextStyle } from './styled-spans
 export interface InlineItem {
   readonly text: string
   readonly actual?: string
+  readonly picture?: GlyphPicture
   readonly face: string
   readonly size: number
   readonly style: TextStyle
@@ -57,7 +59,7 @@ export function itemise(
             ...drawn,
             size,
             style,
-            width: canvas.measure(drawn.text, drawn.face, size),
+            width: drawn.picture ? drawn.picture.width * size : canvas.measure(drawn.text, drawn.face, size),
             blank,
             breaks: false,
             level,

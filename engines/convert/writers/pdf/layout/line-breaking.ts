@@ -1,3 +1,4 @@
+import type { GlyphPicture } from '../../../../pdf/second-reader/index.ts'
 import { rightToLeftLetter } from '../../../tree/direction.ts'
 import type { PageFieldText } from '../../../tree/page-fields.ts'
 import type { Faces } from '../fonts/faces.ts'
@@ -28,6 +29,8 @@ export type LinePart =
       readonly kind: 'text'
       readonly text: string
       readonly actual?: string
+      /** Shown instead of the text. */
+      readonly picture?: GlyphPicture
       readonly face: string
       readonly size: number
       /** Shift above the baseline. */
@@ -213,7 +216,7 @@ function lineOf(items: readonly InlineItem[], size: number, breaks: TextStyle | 
   return { parts, width, ascent, height: ascent + descent, breaks, notes, pageFields }
 }
 
-function textPart({ text, face, actual, style, size, width }: InlineItem, x: number): LinePart {
+function textPart({ text, face, actual, picture, style, size, width }: InlineItem, x: number): LinePart {
   const rise = style.raised ? raisedText[style.raised] * style.size : 0
   return {
     kind: 'text',
@@ -225,6 +228,7 @@ function textPart({ text, face, actual, style, size, width }: InlineItem, x: num
     width,
     style,
     ...(actual === undefined ? {} : { actual }),
+    ...(picture === undefined ? {} : { picture }),
   }
 }
 
@@ -238,6 +242,8 @@ function continues(last: Extract<LinePart, { kind: 'text' }>, item: InlineItem, 
     Math.abs(last.x + last.width - x) < 0.01 &&
     last.style === item.style &&
     last.face === item.face &&
+    last.picture === undefined &&
+    item.picture === undefined &&
     (last.actual === undefined) ===
       (item.actual === undefined && !(item.blank && last.actual !== undefined)) &&
     !rightToLeftLetter.test(last.text)

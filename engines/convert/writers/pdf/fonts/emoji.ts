@@ -1,0 +1,63 @@
+import { type GlyphPicture, glyphPicture } from '../../../../pdf/second-reader/index.ts'
+import { pictureFonts } from './fallback-fonts.ts'
+
+const mayHoldEmoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u
+/** Flags, keycaps, skin tones, and signs joined with U+200D: several characters that are one sign (UTS 51, ED-16, ED-17). */
+const sequence =
+  /^(?:\p{Regional_Indicator}{2}|[#*0-9]\ufe0f?\u20e3|\p{Extended_Pictographic}.*[\u200d\p{Emoji_Modifier}\u{e0020}-\u{e007f}].*)$/u
+const variationSelector = /\ufe0f/g
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** Splits text into emoji sequences and what is between them. */
+export function* emojiSequences(
+  text: string,
+): Generator<{ readonly text: string; readonly isSequence: boolean }> {
+  if (!mayHoldEmoji.test(text)) {
+    yield { text, isSequence: false }
+    return
+  }
+  let from = 0
+  for (const { segment, index } of graphemes.segment(text)) {
+    if (!sequence.test(segment)) continue
+    if (index > from) yield { text: text.slice(from, index), isSequence: false }
+    yield { text: segment, isSequence: true }
+    from = index + segment.length
+  }
+  if (from < text.length) yield { text: text.slice(from), isSequence: false }
+}
+
+/** Whether a character is shown in colour where nothing else is said. */
+export function isColourful(char: string): boolean {
+  return /^\p{Emoji_Presentation}/u.test(char)
+}
+
+/** Draws emoji in a colour font of a folder, of installed packages or of the system. */
+export class EmojiPictures {
+  readonly #folder: string | undefined
+  readonly #drawn = new Map<string, GlyphPicture | null>()
+
+  constructor(folder: string | undefined) {
+    this.#folder = folder
+  }
+
+  /** The picture of a character or a sequence; null where no colour font has it. */
+  picture(text: string): GlyphPicture | null {
+    let picture = this.#drawn.get(text)
+    if (picture === undefined) {
+      picture = this.#draw(text)
+      this.#drawn.set(text, picture)
+    }
+    return picture
+  }
+
+  #draw(text: string): GlyphPicture | null {
+    const font = pictureFonts(this.#folder).find(text.codePointAt(0) ?? 0)
+    if (font === undefined) return null
+    const picture = glyphPicture(font.bytes, text)
+    // Fonts list sequences with or without the selectors; as one sign it is narrower.
+    const bare = text.replace(variationSelector, '')
+    const other = bare === text ? null : glyphPicture(font.bytes, bare)
+    return picture !== null && (other === null || picture.width <= other.width) ? picture : other
+  }
+}
