@@ -26,23 +26,24 @@ const minContrastLevels = 14
 export function adaptiveThreshold({ width, height, data }: GrayImage): Uint8Array {
   const radius = Math.min(40, Math.max(10, Math.round(Math.min(width, height) / 40)))
   const ink = new Uint8Array(width * height)
-  const columns = new Uint32Array(width)
-  let rows = 0
-  const take = (y: number) => {
-    rows++
+  const columns = new Int32Array(width)
+  for (let y = 0; y < Math.min(radius, height); y++)
     for (let x = 0, i = y * width; x < width; x++, i++) columns[x] += data[i]
-  }
-  const leave = (y: number) => {
-    rows--
-    for (let x = 0, i = y * width; x < width; x++, i++) columns[x] -= data[i]
-  }
-  for (let y = 0; y < Math.min(radius, height); y++) take(y)
+  let rows = Math.min(radius, height)
+  // Stand for the rows outside the image.
+  const empty = new Uint8Array(width)
   for (let y = 0; y < height; y++) {
-    if (y + radius < height) take(y + radius)
-    if (y - radius - 1 >= 0) leave(y - radius - 1)
+    const enters = y + radius < height
+    const leaves = y - radius - 1 >= 0
+    const entering = enters ? data.subarray((y + radius) * width, (y + radius + 1) * width) : empty
+    const leaving = leaves ? data.subarray((y - radius - 1) * width, (y - radius) * width) : empty
+    rows += (enters ? 1 : 0) - (leaves ? 1 : 0)
+    const inside = Math.min(width, radius + 1)
+    const end = Math.max(inside, width - radius)
     let sum = 0
     let count = 0
     for (let x = 0; x < Math.min(radius, width); x++) {
+      columns[x] += entering[x] - leaving[x]
       sum += columns[x]
       count += rows
     }
@@ -52,21 +53,24 @@ export function adaptiveThreshold({ width, height, data }: GrayImage): Uint8Arra
       const needed = minContrastLevels * count
       ink[line + x] = above < -needed ? dark : above > needed ? light : none
     }
-    const inside = Math.min(width, radius + 1)
-    const end = Math.max(inside, width - radius)
     for (let x = 0; x < inside; x++) {
-      if (x + radius < width) {
-        sum += columns[x + radius]
+      const next = x + radius
+      if (next < width) {
+        columns[next] += entering[next] - leaving[next]
+        sum += columns[next]
         count += rows
       }
       mark(x)
     }
     // Most of the line: as many columns enter as leave.
     const needed = minContrastLevels * count
-    for (let x = inside; x < end; x++) {
-      sum += columns[x + radius] - columns[x - radius - 1]
-      const above = data[line + x] * count - sum
-      ink[line + x] = above < -needed ? dark : above > needed ? light : none
+    for (let x = inside, next = inside + radius, i = line + inside; x < end; x++, next++, i++) {
+      const column = columns[next] + entering[next] - leaving[next]
+      columns[next] = column
+      sum += column - columns[x - radius - 1]
+      const above = data[i] * count - sum
+      if (above < -needed) ink[i] = dark
+      else if (above > needed) ink[i] = light
     }
     for (let x = end; x < width; x++) {
       sum -= columns[x - radius - 1]

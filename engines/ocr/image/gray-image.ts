@@ -78,24 +78,31 @@ function otsuSeparation(counts: Uint32Array): number {
 /** Scales down by the mean of `factor` by `factor` pixels. Incomplete blocks at the right and bottom are dropped. */
 export function shrink(gray: GrayImage, factor: number): GrayImage {
   if (factor <= 1) return gray
+  const { data: from } = gray
   const width = Math.max(1, Math.floor(gray.width / factor))
   const height = Math.max(1, Math.floor(gray.height / factor))
   const data = new Uint8Array(width * height)
-  const sums = new Uint32Array(width)
+  const sums = new Int32Array(width)
   const columns = Math.min(factor, gray.width)
+  const rows = Math.min(factor, gray.height)
+  const count = rows * columns
   for (let y = 0; y < height; y++) {
     sums.fill(0)
-    const rows = Math.min(factor, gray.height)
-    for (let dy = 0; dy < rows; dy++) {
-      let from = (y * factor + dy) * gray.width
-      for (let x = 0; x < width; x++) {
-        let sum = 0
-        for (const end = from + columns; from < end; from++) sum += gray.data[from]
-        sums[x] += sum
-      }
-    }
-    const count = rows * columns
-    for (let x = 0; x < width; x++) data[y * width + x] = sums[x] / count
+    for (let dy = 0; dy < rows; dy++) addBlocks(sums, from, (y * factor + dy) * gray.width, columns)
+    for (let x = 0, to = y * width; x < width; x++, to++) data[to] = sums[x] / count
   }
   return { width, height, data }
+}
+
+/** Adds the sum of each `columns` adjacent pixels. Two at once are the most usual, and a loop costs more than they do. */
+function addBlocks(sums: Int32Array, from: Uint8Array, start: number, columns: number): void {
+  if (columns === 2) {
+    for (let x = 0, i = start; x < sums.length; x++, i += 2) sums[x] += from[i] + from[i + 1]
+    return
+  }
+  for (let x = 0, i = start; x < sums.length; x++) {
+    let sum = 0
+    for (const end = i + columns; i < end; i++) sum += from[i]
+    sums[x] += sum
+  }
 }

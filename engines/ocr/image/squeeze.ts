@@ -23,9 +23,12 @@ export function squeeze({ width, height, data }: GrayImage, share: number): Gray
   const out = new Uint8Array(narrow * height)
   const used = Math.min(span, width)
   for (let y = 0, i = 0; y < height; y++)
-    for (let x = 0, row = y * width; x < narrow; x++, i++) {
-      let sum = 128
-      for (let k = 0, at = row + first[x]; k < used; k++, at++) sum += data[at] * weights[x * span + k]
+    for (let x = 0, row = y * width, w = 0; x < narrow; x++, i++, w += span) {
+      const at = row + first[x]
+      let sum = 128 + data[at] * weights[w]
+      // Down to half of its width, a pixel covers three at most: without a loop it takes half the time.
+      if (used === 3) sum += data[at + 1] * weights[w + 1] + data[at + 2] * weights[w + 2]
+      else for (let k = 1; k < used; k++) sum += data[at + k] * weights[w + k]
       out[i] = sum >> 8
     }
   return { width: narrow, height, data: out }

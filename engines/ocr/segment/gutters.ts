@@ -101,27 +101,36 @@ class OccupancyGrid {
   /** Takes the tallest free strip of sufficient width (histogram method). Width counts a little, too. */
   highest(minRows: number, minColumns: number): Box | null {
     const maxCountedColumns = minColumns * 4
-    const open = new Int32Array(this.#columns + 1)
+    const columns = this.#columns
+    const cells = this.#cells
+    const open = new Int32Array(columns + 1)
+    // A stack of strips that are still open: their left edges and heights.
+    const lefts = new Int32Array(columns + 2)
+    const heights = new Int32Array(columns + 2)
     let best: { left: number; right: number; top: number; bottom: number } | null = null
     let highest = 0
     for (let y = 0; y < this.#rows; y++) {
-      const row = y * this.#columns
-      const stack: [number, number][] = []
-      for (let x = 0; x <= this.#columns; x++) {
-        const paper = x < this.#columns && this.#cells[row + x] === 0
-        open[x] = paper ? open[x] + 1 : 0
+      const row = y * columns
+      let depth = 0
+      for (let x = 0; x <= columns; x++) {
+        const paper = x < columns && cells[row + x] === 0
+        const height = paper ? open[x] + 1 : 0
+        open[x] = height
         let from = x
-        for (let top = stack.at(-1); top && top[1] >= open[x]; top = stack.at(-1)) {
-          stack.pop()
-          from = top[0]
+        while (depth > 0 && heights[depth - 1] >= height) {
+          depth--
+          from = lefts[depth]
+          const tall = heights[depth]
           const across = x - from
-          if (top[1] < minRows || across < minColumns) continue
-          const value = top[1] * (1 + Math.min(across, maxCountedColumns) / maxCountedColumns)
+          if (tall < minRows || across < minColumns) continue
+          const value = tall * (1 + Math.min(across, maxCountedColumns) / maxCountedColumns)
           if (value <= highest) continue
           highest = value
-          best = { left: from, right: x, top: y - top[1] + 1, bottom: y + 1 }
+          best = { left: from, right: x, top: y - tall + 1, bottom: y + 1 }
         }
-        stack.push([from, open[x]])
+        lefts[depth] = from
+        heights[depth] = height
+        depth++
       }
     }
     if (!best) return null

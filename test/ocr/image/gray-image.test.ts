@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toGray } from '../../../engines/ocr/image/gray-image.ts'
+import { shrink, toGray } from '../../../engines/ocr/image/gray-image.ts'
 import { drawRaster } from '../../builders/raster.ts'
 
 function onPaper(paper: string, ink: string) {
@@ -34,5 +34,29 @@ describe('the gray channel', () => {
   it('is white where the image is transparent', () => {
     const raster = { width: 2, height: 1, data: Uint8ClampedArray.from([0, 0, 0, 0, 0, 0, 0, 255]) }
     expect([...toGray(raster).data]).toEqual([255, 0])
+  })
+})
+
+describe('an image that is scaled down', () => {
+  it.each([2, 3, 5])('has the mean of %d pixels in each direction, without incomplete blocks', (factor) => {
+    const [width, height] = [17, 11]
+    const data = Uint8Array.from({ length: width * height }, (_, i) => (i * 37) % 256)
+    const small = shrink({ width, height, data }, factor)
+    expect([small.width, small.height]).toEqual([Math.floor(width / factor), Math.floor(height / factor)])
+    const means = Array.from(small.data, (_, i) => {
+      const [x, y] = [(i % small.width) * factor, Math.floor(i / small.width) * factor]
+      let sum = 0
+      for (let v = y; v < y + factor; v++) for (let u = x; u < x + factor; u++) sum += data[v * width + u]
+      return Math.floor(sum / factor / factor)
+    })
+    expect([...small.data]).toEqual(means)
+  })
+
+  it('is at least one pixel', () => {
+    expect(shrink({ width: 2, height: 1, data: Uint8Array.of(10, 30) }, 4)).toEqual({
+      width: 1,
+      height: 1,
+      data: Uint8Array.of(20),
+    })
   })
 })

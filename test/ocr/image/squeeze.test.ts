@@ -24,6 +24,23 @@ describe('a narrowed image', () => {
     }
   })
 
+  it('weights the pixels under each new one by how much of them it covers', () => {
+    const [width, height] = [61, 2]
+    const data = Uint8Array.from({ length: width * height }, (_, i) => (i * 53) % 256)
+    for (const share of [0.3, 0.45, 0.6, 0.85, 0.95]) {
+      const narrow = squeeze({ width, height, data }, share)
+      const step = width / narrow.width
+      narrow.data.forEach((level, i) => {
+        const row = Math.floor(i / narrow.width) * width
+        const [from, to] = [(i % narrow.width) * step, Math.min(width, ((i % narrow.width) + 1) * step)]
+        let sum = 0
+        for (let x = Math.floor(from); x < Math.min(width, to); x++)
+          sum += data[row + x] * Math.max(0, Math.min(to, x + 1) - Math.max(from, x))
+        expect(Math.abs(level - sum / (to - from))).toBeLessThan(2.5)
+      })
+    }
+  })
+
   it('has at least one column', () => {
     expect(squeeze({ width: 1, height: 1, data: Uint8Array.of(7) }, 0.3)).toEqual({
       width: 1,
