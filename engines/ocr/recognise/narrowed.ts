@@ -1,7 +1,8 @@
 import type { Box } from '../../model/geometry.ts'
 import { squeeze } from '../image/squeeze.ts'
 import type { TextComponents } from '../image/text-components.ts'
-import type { RawBlock, TesseractInstance } from './tesseract.ts'
+import type { RawBlock } from './read-results.ts'
+import type { TesseractInstance } from './tesseract.ts'
 
 /**
  * Width of letters as a share of their height down to which wide typefaces are narrowed. The network takes time for each

@@ -8,9 +8,10 @@ import { findUnevenRows } from '../segment/ruled-rows.ts'
 import type { LevelPage } from '../segment/segments.ts'
 import type { PageSegment } from '../segment/xy-cut.ts'
 import { narrowed, readingWidth } from './narrowed.ts'
+import type { RawBlock, RawLine } from './read-results.ts'
 import { readTable } from './read-table.ts'
 import { insertRows, type RecognisedRow } from './table-rows.ts'
-import type { RawBlock, RawLine, TesseractInstance } from './tesseract.ts'
+import type { TesseractInstance } from './tesseract.ts'
 
 /** Cells of a table that are read separately, at most. */
 const maxSeparateCells = 100

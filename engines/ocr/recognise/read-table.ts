@@ -1,6 +1,7 @@
 import type { GrayImage } from '../image/gray-image.ts'
+import type { RawBlock, RawWord } from './read-results.ts'
 import { groupIntoRows } from './table-rows.ts'
-import type { RawBlock, RawWord, TesseractInstance } from './tesseract.ts'
+import type { TesseractInstance } from './tesseract.ts'
 
 /** Ruled tables with a lower mean confidence are read again as sparse text: across wide gaps, tesseract loses letters. */
 const minTableConfidence = 0.87

@@ -5,7 +5,8 @@ import { fittingScale } from '../image/scale.ts'
 import type { TextComponents } from '../image/text-components.ts'
 import type { OcrWord } from '../ocr-page.ts'
 import { findUnreadRegions, type UnreadRegion } from '../segment/unread-regions.ts'
-import type { RawBlock, RawLine, TesseractInstance } from './tesseract.ts'
+import type { RawBlock, RawLine } from './read-results.ts'
+import type { TesseractInstance } from './tesseract.ts'
 import { toOcrWords } from './words.ts'
 
 /** Words of lower confidence are noise. Single digits are easily read into noise, single letters even more easily. */

@@ -1,6 +1,6 @@
 import { type Box, union } from '../../model/geometry.ts'
 import type { RuledRow } from '../segment/ruled-rows.ts'
-import type { RawBlock, RawLine } from './tesseract.ts'
+import type { RawBlock, RawLine } from './read-results.ts'
 
 /** Minimum vertical overlap of two runs in one row, as a share of the lower one's height. */
 const minLevelOverlap = 0.5

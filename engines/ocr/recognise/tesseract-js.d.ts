@@ -27,4 +27,7 @@ declare namespace WebAssembly {
     constructor(module: Module, imports: Imports)
     readonly exports: Exports
   }
+  class Memory {
+    readonly buffer: ArrayBuffer
+  }
 }

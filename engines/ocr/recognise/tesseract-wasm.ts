@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { DependencyError } from '../../model/errors.ts'
+import { DependencyError, InternalError } from '../../model/errors.ts'
 
 /** The part of tesseract's C++ API that is used here. */
 export interface TessBaseApi {
@@ -13,12 +13,31 @@ export interface TessBaseApi {
   SetPageSegMode(mode: number): void
   SetImageFile(exif: number, angle: number): number
   Recognize(monitor: null): number
-  GetJSONText(page: number): string
+  /** A null pointer if nothing was recognised. */
+  GetIterator(): ResultIterator
   Clear(): void
   End(): void
 }
+/** Walks the results; levels are those of PageIteratorLevel. Its texts are freed with the instance. */
+export interface ResultIterator {
+  Empty(level: number): boolean
+  /** A PolyBlockType. */
+  BlockType(): number
+  Next(level: number): boolean
+  IsAtBeginningOf(level: number): boolean
+  /** Writes 32-bit numbers to the addresses. */
+  BoundingBox(level: number, left: number, top: number, right: number, bottom: number): boolean
+  Baseline(level: number, x0: number, y0: number, x1: number, y1: number): boolean
+  GetUTF8Text(level: number): string
+  Confidence(level: number): number
+}
 /** An instance of the WebAssembly module. Its file system is in memory only. */
 export interface TesseractModule {
+  readonly memory: { readonly buffer: ArrayBuffer }
+  _malloc(bytes: number): number
+  _free(address: number): void
+  getPointer(object: ResultIterator): number
+  destroy(object: ResultIterator): void
   readonly FS: { writeFile(path: string, data: Uint8Array): void; unlink(path: string): void }
   readonly TessBaseAPI: new () => TessBaseApi
 }
@@ -30,7 +49,7 @@ type TesseractFactory = (options: {
     imports: WebAssembly.Imports,
     take: (instance: WebAssembly.Instance) => void,
   ) => WebAssembly.Exports
-}) => Promise<TesseractModule>
+}) => Promise<Omit<TesseractModule, 'memory'>>
 
 const inflate = promisify(gunzip)
 
@@ -60,7 +79,8 @@ export async function loadTesseractWasm(): Promise<TesseractModule> {
   compiledWasm ??= compile()
   const { factory, compiled } = compiledWasm
   const silent = () => {}
-  return factory({
+  let memory: TesseractModule['memory'] | undefined
+  const module = await factory({
     print: silent,
     printErr: silent,
     TesseractProgress: silent,
@@ -68,9 +88,12 @@ export async function loadTesseractWasm(): Promise<TesseractModule> {
     instantiateWasm(imports, take) {
       const made = new WebAssembly.Instance(compiled, imports)
       take(made)
+      memory = Object.values(made.exports).find((value) => value instanceof WebAssembly.Memory)
       return made.exports
     },
   })
+  if (!memory) throw new InternalError('internal', 'The core of tesseract.js exports no memory.')
+  return Object.assign(module, { memory })
 }
 
 /**

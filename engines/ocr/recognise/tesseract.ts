@@ -7,6 +7,7 @@ import PSM from 'tesseract.js/src/constants/PSM.js'
 import { DependencyError, InternalError, LimitError, PalimpsestError } from '../../model/errors.ts'
 import type { GrayImage } from '../image/gray-image.ts'
 import type { LanguageFile } from '../languages/language-data.ts'
+import { type RawBlock, readResults } from './read-results.ts'
 import {
   loadTesseractWasm,
   loadTrainedData,
@@ -22,29 +23,6 @@ const pageSegmentationModes: Readonly<Record<PageSegmentationMode, string>> = {
   sparse: PSM.SPARSE_TEXT,
   block: PSM.SINGLE_BLOCK,
   line: PSM.SINGLE_LINE,
-}
-
-/** Tesseract's own output. Pixels of the image that was read; confidences 0 to 100. */
-export interface RawSymbol {
-  readonly bbox: RawBox
-  readonly text: string
-  readonly confidence: number
-}
-export interface RawWord extends RawSymbol {
-  readonly symbols: readonly RawSymbol[]
-}
-export interface RawLine {
-  readonly baseline: RawBox
-  readonly words: readonly RawWord[]
-}
-export interface RawBlock {
-  readonly paragraphs: readonly { readonly lines: readonly RawLine[] }[]
-}
-interface RawBox {
-  readonly x0: number
-  readonly y0: number
-  readonly x1: number
-  readonly y1: number
 }
 
 /** Tesseract with one set of languages. Calls do not overlap: recognition is synchronous. */
@@ -118,11 +96,11 @@ class WasmTesseract implements TesseractInstance {
       module.FS.writeFile('/input', encodePgm(image))
       if (api.SetImageFile(1, 0) !== 0) throw new InternalError('internal', rejected)
       if (api.Recognize(null) !== 0) throw new InternalError('internal', rejected)
-      const { blocks } = JSON.parse(api.GetJSONText(0)) as { blocks: RawBlock[] | null }
+      const blocks = readResults(module, api.GetIterator())
       api.Clear()
       module.FS.unlink('/input')
       this.#retireWhenOld(image.width * image.height)
-      return blocks ?? []
+      return blocks
     } catch (error) {
       // Its state is undefined after an error; the next image gets a new instance.
       this.#drop()

@@ -7,7 +7,7 @@ import {
   union,
 } from '../../model/geometry.ts'
 import type { OcrWord } from '../ocr-page.ts'
-import type { RawBlock, RawSymbol, RawWord } from './tesseract.ts'
+import type { RawBlock, RawSymbol, RawWord } from './read-results.ts'
 
 /**
  * Converts tesseract's blocks to words in pixels of the input image. Lines and blocks count from 0.

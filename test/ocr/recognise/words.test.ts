@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { identity } from '../../../engines/model/geometry.ts'
-import type { RawBlock } from '../../../engines/ocr/recognise/tesseract.ts'
+import type { RawBlock } from '../../../engines/ocr/recognise/read-results.ts'
 import { toOcrWords } from '../../../engines/ocr/recognise/words.ts'
 
 const page = { x0: 0, y0: 0, x1: 1000, y1: 1000 }
