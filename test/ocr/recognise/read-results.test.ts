@@ -46,7 +46,7 @@ const comparable = (blocks: readonly RawBlock[]): RawBlock[] =>
   }))
 
 describe('the results of tesseract', () => {
-  it('are those of its own JSON: blocks, paragraphs, lines, words and symbols', async () => {
+  it('are those in its JSON: blocks, paragraphs, lines, words and symbols', async () => {
     const { ours, theirs } = await read((context) => {
       drawLines(context, ['The harbour office', 'opens at nine'], { y: 80 })
       drawLines(context, ['No. 4 Mill Lane', 'Winterton'], { y: 300, x: 500 })
