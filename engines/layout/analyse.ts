@@ -8,6 +8,7 @@ import { buildInlines } from './blocks/inlines.ts'
 import { joinHeadings } from './blocks/join-headings.ts'
 import { type LinkTargets, linkTargetsOf } from './blocks/link-targets.ts'
 import { linkedWords } from './blocks/linked-words.ts'
+import { splitOptions } from './blocks/options.ts'
 import { rejoinParagraphs } from './blocks/rejoin-paragraphs.ts'
 import { DocumentVocabulary } from './blocks/vocabulary.ts'
 import { separateLettering } from './flow/figure-lettering.ts'
@@ -20,6 +21,7 @@ import {
   replaceAllFormulas,
   replaceInlineFormulas,
 } from './formulas/find-formulas.ts'
+import { addBlanks } from './lines/blanks.ts'
 import { joinDrawnCharacters } from './lines/drawn-characters.ts'
 import { findLines } from './lines/find-lines.ts'
 import { removeLineNumbers } from './lines/line-numbers.ts'
@@ -68,7 +70,7 @@ export function analyse(
   }
   const typewritten = isTypewritten(content.pages.flatMap(({ words }) => words))
   const lettered = content.pages.map((page) =>
-    separateLettering(removeMarginNumbers(removeLineNumbers(page))),
+    separateLettering(addBlanks(removeMarginNumbers(removeLineNumbers(page)))),
   )
   const { pages, tables, displays } = findFormulasAndTables(
     lettered.map(({ page }) => page),
@@ -103,7 +105,7 @@ export function analyse(
     body,
     outline,
   )
-  const rejoined = rejoinParagraphs(flow, headings)
+  const rejoined = splitOptions(rejoinParagraphs(flow, headings))
   const { blocks, resources } = buildBlocks(rejoined, headings, context)
   return {
     blocks: targets.assignIds(blocks),

@@ -1,6 +1,6 @@
 import type { Block, List, ListItem } from '../../model/document.ts'
 import type { TextParagraph } from '../flow/paragraph.ts'
-import type { Marker } from '../lines/list-markers.ts'
+import { checkState, type Marker } from '../lines/list-markers.ts'
 import { codeRun, isCode } from './code-run.ts'
 import { buildInlines, type InlineContext } from './inlines.ts'
 import { type ListItemCandidate, listItemCandidate } from './list-candidates.ts'
@@ -49,7 +49,12 @@ export function listAt(
     while (open.length > 1 && candidate.at < (open.at(-1)?.at ?? 0) - minIndentEms * em) open.pop()
     const level = open.at(-1)
     if (!level) push(candidate, candidate.marker.numbers[0] ?? 1)
-    else if (candidate.at > level.at + minIndentEms * em && open.length < maxDepth && level.items.length > 0)
+    else if (
+      candidate.at > level.at + minIndentEms * em &&
+      open.length < maxDepth &&
+      item &&
+      !standsBeside(item.candidate, candidate)
+    )
       push(candidate, candidate.marker.numbers[0] ?? 1)
     else if (!continuesCount(level.marker, level.number, candidate.marker)) {
       // Another numbering at the same indent: a nested list without indent, or another list.
@@ -65,6 +70,12 @@ export function listAt(
   }
   const root = open[0]
   return root ? { list: listOf(root, context), taken: i - from } : null
+}
+
+/** Whether a check box stands in the line of the preceding one. */
+function standsBeside(last: ListItemCandidate, next: ListItemCandidate): boolean {
+  const [a, b] = [last.paragraph.lines[0], next.paragraph.lines[0]]
+  return isBox(last.marker) && a.page === b.page && Math.abs(a.baseline - b.baseline) < 0.3 * a.size
 }
 
 interface OpenItem {
@@ -108,7 +119,7 @@ function continuesCount(open: Marker, number: number, next: Marker): boolean {
 }
 
 function isBox({ style }: Marker): boolean {
-  return /^[☐☑☒]$/u.test(style)
+  return checkState(style) !== null
 }
 
 /** Whether a paragraph without a marker is aligned with the text of the preceding item. */
@@ -157,8 +168,8 @@ function listOf(root: OpenLevel, context: InlineContext): List {
       ...partBlocks(item.parts, context),
       ...item.nested.map((level) => listOf(level, context)),
     ]
-    const box = item.candidate.marker.style
-    return isBox(item.candidate.marker) ? { blocks, checked: box !== '☐' } : { blocks }
+    const checked = checkState(item.candidate.marker.style)
+    return checked === null ? { blocks } : { blocks, checked }
   })
   const { ordered, style } = root.marker
   const counts = {

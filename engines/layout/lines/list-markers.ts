@@ -9,8 +9,8 @@ export interface Marker {
   readonly numbers: readonly number[]
 }
 
-const bullet = /^[☐☑☒•◦▪▫‣⁃●○■□◆◇►▶➢➤✓✔❑❖·∙⦁∗*–—‒−\-o\ue000-\uf8ff]$/u
-const surelyBullet = /^[☐☑☒•◦▪▫‣⁃●○■□◆◇►▶➢➤✓✔❑❖∙⦁\ue000-\uf8ff]$/u
+const bullet = /^[☐☑☒⊠◻•◦▪▫‣⁃●○■□◆◇►▶➢➤✓✔❑❖·∙⦁∗*–—‒−\-o\ue000-\uf8ff]$/u
+const surelyBullet = /^[☐☑☒⊠◻•◦▪▫‣⁃●○■□◆◇►▶➢➤✓✔❑❖∙⦁\ue000-\uf8ff]$/u
 const numbered = /^(\(?)(\d{1,3}|[a-zA-Z]|[ivxlc]{1,6}|[IVXLC]{1,6})([.)]|\.\))$/
 
 /**
@@ -39,6 +39,15 @@ export function markerOf(word: string, alone: boolean): Marker | null {
     }
   }
   return roman === null ? null : { ordered: true, style: upper ? 'I' : 'i', shape, numbers: [roman] }
+}
+
+const emptyBox = /^[☐□◻]$/u
+const checkedBox = /^[☑☒⊠]$/u
+
+/** Whether a check box is checked; null for any other text. */
+export function checkState(word: string): boolean | null {
+  if (emptyBox.test(word)) return false
+  return checkedBox.test(word) ? true : null
 }
 
 /** Returns the value of a well-formed Roman numeral below 400, or null. */

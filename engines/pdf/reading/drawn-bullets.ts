@@ -1,5 +1,5 @@
 import { boundsOf } from '../../model/char-bounds.ts'
-import { type Box, transformBox } from '../../model/geometry.ts'
+import { type Box, intersect, transformBox } from '../../model/geometry.ts'
 import type { PageWord } from '../../model/page-content.ts'
 import type { Glyph, PaintedPath } from '../content/surface.ts'
 import { type Frame, placeGlyph } from './frame.ts'
@@ -24,7 +24,10 @@ export function drawnBullets(
   const dots = paths.flatMap((path) => dotOf(path, frame) ?? [])
   if (dots.length === 0 || dots.length > maxDots) return []
   const upright = words.filter((word) => word.turn === undefined).sort((a, b) => a.baseline - b.baseline)
-  return dots.flatMap((dot) => bulletAt(dot, upright) ?? [])
+  const boxes = words.filter(({ text }) => /^[☐☒]$/u.test(text))
+  return dots.flatMap((dot) =>
+    boxes.some(({ box }) => intersect(box, dot.box)) ? [] : (bulletAt(dot, upright) ?? []),
+  )
 }
 
 /** Share of the uses of a glyph without text that are bullets. */

@@ -12,6 +12,7 @@ import type { ReaderGlyph } from '../second-reader/index.ts'
 import { LazyReader, nullIfMalformed } from '../second-reader/index.ts'
 import { appearanceGlyphs } from '../text/annotation-glyphs.ts'
 import { inferUnicode, needsInference } from '../text/infer-unicode.ts'
+import { checkFields, withCheckBoxes } from './check-boxes.ts'
 import { decodePictures } from './decode-pictures.ts'
 import { Destinations } from './destinations.ts'
 import { metadataOf } from './document-metadata.ts'
@@ -137,12 +138,13 @@ function pageContent(
   const text = visibleText(surface, width, height)
   const frame = frameOf(text.glyphs, width, height)
   const written = wordsOf(text.glyphs, text.doubled, surface.replacements, frame)
+  const boxed = withCheckBoxes(written, surface.paths, checkFields(file, node), frame)
   const bullets = [
-    ...drawnBullets(surface.paths, written, frame),
+    ...drawnBullets(surface.paths, boxed, frame),
     ...unnamedBullets(text.glyphs, written, frame),
   ]
   const links = linksOf(file, node, frame, destinations)
-  const words = splitAtLinks(bullets.length > 0 ? [...written, ...bullets] : written, links)
+  const words = splitAtLinks(bullets.length > 0 ? [...boxed, ...bullets] : boxed, links)
   return {
     page: index + 1,
     width: frame.width,

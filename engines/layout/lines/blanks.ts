@@ -1,0 +1,78 @@
+import { boundsOf } from '../../model/char-bounds.ts'
+import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
+
+/** Ems. Shorter lines are underscores or the bars of fractions. */
+const minBlankEms = 2.5
+/** Ems between a label and its line. */
+const maxLabelGapEms = 2
+/** Ems above and below the baseline of the label. */
+const maxRiseEms = 0.3
+const maxDropEms = 0.5
+/** Lines of a page; one with more is a chart or a grid. */
+const maxLines = 400
+
+/** Makes words of the lines on which a form asks for a value: drawn lines beside a label that ends with a colon. */
+export function addBlanks(page: PageContent): PageContent {
+  const across = page.rulings.filter(({ x0, x1, y0, y1 }) => x1 - x0 > y1 - y0)
+  const up = page.rulings.filter(({ x0, x1, y0, y1 }) => x1 - x0 <= y1 - y0)
+  if (across.length === 0 || page.rulings.length > maxLines) return page
+  const upright = page.words.filter(({ turn }) => turn === undefined).sort((a, b) => a.baseline - b.baseline)
+  const blanks = across.flatMap((line) => {
+    const near = wordsNear(upright, line)
+    const label = near.find((word) => isLabel(word, line))
+    const filled = near.some(({ box }) => box.x1 > line.x0 + 1 && box.x0 < line.x1 - 1)
+    return !label || filled || up.some((other) => touches(line, other)) ? [] : [blankWord(line, label)]
+  })
+  return blanks.length === 0 ? page : { ...page, words: [...page.words, ...blanks] }
+}
+
+/** The words on the row of a line. `words` are ordered by baseline. */
+function wordsNear(words: readonly PageWord[], { y0 }: Ruling): PageWord[] {
+  let low = 0
+  let high = words.length
+  while (low < high) {
+    const half = (low + high) >> 1
+    if (words[half].baseline < y0 - 20) low = half + 1
+    else high = half
+  }
+  const near: PageWord[] = []
+  for (let i = low; i < words.length && words[i].baseline < y0 + 20; i++) {
+    const { baseline, size } = words[i]
+    if (y0 > baseline - maxRiseEms * size && y0 < baseline + maxDropEms * size) near.push(words[i])
+  }
+  return near
+}
+
+function isLabel({ text, box, size }: PageWord, line: Ruling): boolean {
+  const gap = line.x0 - box.x1
+  return (
+    /[:：]$/.test(text) &&
+    gap > -0.3 * size &&
+    gap < maxLabelGapEms * size &&
+    line.x1 - line.x0 > minBlankEms * size
+  )
+}
+
+/** Whether an upright line meets a line, as in a table or a box. */
+function touches(line: Ruling, up: Ruling): boolean {
+  return up.x0 > line.x0 - 2 && up.x0 < line.x1 + 2 && up.y0 < line.y0 + 2 && up.y1 > line.y0 - 2
+}
+
+function blankWord({ x0, x1 }: Ruling, { box, baseline, size, font }: PageWord): PageWord {
+  const own = { x0, x1, y0: box.y0, y1: box.y1 }
+  return {
+    text: '____',
+    box: own,
+    baseline,
+    size,
+    font,
+    bold: false,
+    italic: false,
+    mono: false,
+    spaceBefore: true,
+    line: -1,
+    confidence: 1,
+    mcid: -1,
+    charBounds: boundsOf([own, own, own, own]),
+  }
+}

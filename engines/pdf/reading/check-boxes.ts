@@ -1,0 +1,175 @@
+import { boundsOf } from '../../model/char-bounds.ts'
+import { type Box, centre, contains, transformBox } from '../../model/geometry.ts'
+import type { PageWord } from '../../model/page-content.ts'
+import type { PaintedPath } from '../content/surface.ts'
+import type { PageNode } from '../file/pages.ts'
+import type { PdfDict, PdfFile } from '../objects/objects.ts'
+import type { Frame } from './frame.ts'
+
+/** Side in points of squares that are drawn as check boxes. */
+const minSide = 5.5
+const maxSide = 16
+/** The side in ems of the text beside it. */
+const minSideEms = 0.5
+const maxSideEms = 1.7
+/** Ems between a box and the word beside it. */
+const maxGapEms = 2.5
+/** A page with more squares is a chart or a grid. */
+const maxBoxes = 300
+/** Annotations of a page that are read. */
+const maxAnnotations = 5_000
+/** Levels of fields above an annotation. */
+const maxParents = 16
+
+/** Flags of buttons (ISO 32000-1, table 226) and of annotations (table 165). */
+const pushButton = 1 << 16
+const hidden = 2 | 32
+
+const tick = /^[xX✓✔✕✖✗✘×☓●•]$/u
+
+interface CheckBox {
+  readonly box: Box
+  readonly checked: boolean
+}
+
+/**
+ * Makes words of check boxes, `☐` or `☒`: check boxes and radio buttons of forms, and squares that are drawn beside text, with
+ * or without a mark inside. The words of the marks are left out.
+ */
+export function withCheckBoxes(
+  words: readonly PageWord[],
+  paths: readonly PaintedPath[],
+  fields: readonly CheckBox[],
+  frame: Frame,
+): readonly PageWord[] {
+  const drawn = drawnSquares(paths, words, frame)
+  const boxes = [
+    ...fields.map(({ box, checked }) => ({ box: transformBox(frame.matrix, box), checked })),
+    ...drawn,
+  ]
+  if (boxes.length === 0 || boxes.length > maxBoxes) return words
+  const rows = words.filter(({ turn }) => turn === undefined).sort((a, b) => a.baseline - b.baseline)
+  const added: PageWord[] = []
+  const removed = new Set<PageWord>()
+  for (const { box, checked } of boxes) {
+    if (added.some((other) => overlaps(other.box, box))) continue
+    const near = wordsNear(rows, box)
+    const inside = near.filter((word) => contains(box, centre(word.box)))
+    const beside = nearestWord(near, box)
+    if (!beside || inside.some(({ text }) => !tick.test(text))) continue
+    for (const word of inside) removed.add(word)
+    added.push(boxWord(box, checked || inside.length > 0, beside))
+  }
+  return added.length === 0 ? words : [...words.filter((word) => !removed.has(word)), ...added]
+}
+
+/** The check boxes and radio buttons of a page, with their places as shown. */
+export function checkFields(file: PdfFile, page: PageNode): CheckBox[] {
+  return (file.array(page.dict.get('Annots')) ?? []).slice(0, maxAnnotations).flatMap((entry) => {
+    const annotation = file.dict(entry)
+    const rect = file.numbers(annotation?.get('Rect'))
+    if (!annotation || rect?.length !== 4 || file.name(annotation.get('Subtype')) !== 'Widget') return []
+    if (((file.number(annotation.get('F')) ?? 0) & hidden) !== 0) return []
+    const flags = file.number(fieldEntry(file, annotation, 'Ff')) ?? 0
+    if (file.name(fieldEntry(file, annotation, 'FT')) !== 'Btn' || (flags & pushButton) !== 0) return []
+    const [x0, y0, x1, y1] = rect
+    const box = { x0: Math.min(x0, x1), y0: Math.min(y0, y1), x1: Math.max(x0, x1), y1: Math.max(y0, y1) }
+    const state = file.name(annotation.get('AS')) ?? 'Off'
+    return [{ box: transformBox(page.toShown, box), checked: state !== 'Off' }]
+  })
+}
+
+/** Returns an entry of a field, which may be that of a parent (12.7.3.1). */
+function fieldEntry(file: PdfFile, annotation: PdfDict, key: string): ReturnType<PdfDict['get']> {
+  let dict: PdfDict | null = annotation
+  for (let i = 0; dict && i < maxParents; i++) {
+    const found = dict.get(key)
+    if (found !== undefined) return found
+    dict = file.dict(dict.get('Parent'))
+  }
+  return undefined
+}
+
+/** Squares with an outline and no dark filling, except those that touch others: boxes for single letters. */
+function drawnSquares(paths: readonly PaintedPath[], words: readonly PageWord[], frame: Frame): CheckBox[] {
+  if (words.length === 0) return []
+  const squares: Box[] = []
+  const marks: Box[] = []
+  for (const path of paths) {
+    if (path.hidden) continue
+    const dark = path.filled && path.fillShade < 0.9
+    const stroked = path.stroked && path.strokeShade < 0.9
+    if (!dark && !stroked) continue
+    for (const subpath of path.subpaths) {
+      const box = transformBox(frame.matrix, subpath.box)
+      if (Math.max(box.x1 - box.x0, box.y1 - box.y0) > maxSide) continue
+      if (subpath.square && stroked && !dark && isSquare(box)) squares.push(box)
+      else marks.push(box)
+      if (squares.length > maxBoxes || marks.length > 4 * maxBoxes) return []
+    }
+  }
+  return squares
+    .filter((box) => !squares.some((other) => other !== box && touches(box, other)))
+    .map((box) => ({ box, checked: marks.some((mark) => contains(box, centre(mark))) }))
+}
+
+function isSquare({ x0, y0, x1, y1 }: Box): boolean {
+  const [width, height] = [x1 - x0, y1 - y0]
+  return Math.min(width, height) >= minSide && Math.abs(width - height) < 0.2 * Math.max(width, height)
+}
+
+function touches(a: Box, b: Box): boolean {
+  const same = Math.abs(a.x0 - b.x0) < 1 && Math.abs(a.y0 - b.y0) < 1
+  return !same && a.x0 <= b.x1 + 2 && b.x0 <= a.x1 + 2 && a.y0 <= b.y1 + 2 && b.y0 <= a.y1 + 2
+}
+
+function overlaps(a: Box, b: Box): boolean {
+  return a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1
+}
+
+/** The words on the row of a box. `rows` are ordered by baseline. */
+function wordsNear(rows: readonly PageWord[], box: Box): PageWord[] {
+  const middle = (box.y0 + box.y1) / 2
+  let low = 0
+  let high = rows.length
+  while (low < high) {
+    const half = (low + high) >> 1
+    if (rows[half].baseline < middle - maxSide) low = half + 1
+    else high = half
+  }
+  const near: PageWord[] = []
+  for (let i = low; i < rows.length && rows[i].baseline < middle + 2 * maxSide; i++) {
+    const { baseline, size } = rows[i]
+    if (middle < baseline + 0.15 * size && middle > baseline - 0.9 * size) near.push(rows[i])
+  }
+  return near
+}
+
+/** Returns the word directly beside a box, first the one on its right; null if there is none. */
+function nearestWord(near: readonly PageWord[], box: Box): PageWord | null {
+  const fits = ({ size }: PageWord) =>
+    box.y1 - box.y0 >= minSideEms * size && box.y1 - box.y0 <= maxSideEms * size
+  const nearest = (gap: (word: PageWord) => number) =>
+    near
+      .filter((word) => fits(word) && gap(word) > -0.1 * word.size && gap(word) < maxGapEms * word.size)
+      .reduce<PageWord | null>((best, word) => (best && gap(best) <= gap(word) ? best : word), null)
+  return nearest((word) => word.box.x0 - box.x1) ?? nearest((word) => box.x0 - word.box.x1)
+}
+
+function boxWord(box: Box, checked: boolean, { baseline, size, font }: PageWord): PageWord {
+  return {
+    text: checked ? '☒' : '☐',
+    box,
+    baseline,
+    size,
+    font,
+    bold: false,
+    italic: false,
+    mono: false,
+    spaceBefore: true,
+    line: -1,
+    confidence: 1,
+    mcid: -1,
+    charBounds: boundsOf([box]),
+  }
+}
