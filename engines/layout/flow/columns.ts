@@ -21,12 +21,27 @@ export function areColumns(
   const [less, more] = left.length <= right.length ? [left, right] : [right, left]
   const sorted = [...more].sort((a, b) => anchor(a) - anchor(b))
   if (!less.some(heightOverlapTest(more))) return false
+  if (isSmallBeside(less, more)) return true
   const partners = less.map((item) => nearestItem(sorted, anchor(item), 0.3 * (item.line?.size ?? 10)))
   const partnered = countPartnered(less, partners)
   const shortest = Math.min(averageLength(left), averageLength(right))
   if (less.length === 1 && partnered === 0) return true
   if (partnered < 0.7 * less.length || shortest >= (less.length === 1 ? 40 : shortEntryChars)) return true
   return averageLength(more) >= longLineChars && !besideParagraphStarts(less, partners, sorted)
+}
+
+/** Ratio of the size of notes in the margin to the text beside them. */
+const maxNoteRatio = 0.85
+
+/** Whether all entries are set smaller than the long lines of text beside them, as notes in the margin are. */
+function isSmallBeside(
+  entries: readonly PlacedItem<unknown>[],
+  text: readonly PlacedItem<unknown>[],
+): boolean {
+  if (averageLength(text) < longLineChars) return false
+  const sizes = text.flatMap(({ line }) => (line ? [line.size] : [])).sort((a, b) => a - b)
+  const usual = sizes[sizes.length >> 1]
+  return usual !== undefined && entries.every(({ line }) => line !== null && line.size < maxNoteRatio * usual)
 }
 
 /**

@@ -138,7 +138,18 @@ function startsColumn(
   // A list marker and its text.
   if (open.length === 1 && width < 4 * em && markerOf(last.words[0].text, true)) return false
   if (width > minColumnGapEms * em) return !isStretched()
+  if (isMarginNote(last, next, width)) return true
   return isGutter(last.x1, next.x0, em, index, rows)
+}
+
+/** Ratio of the size of notes in the margin to the text, and the gap between them in ems of the text. */
+const maxNoteRatio = 0.85
+const minNoteGapEms = 0.9
+
+/** Whether small words stand beside the text behind a gap wider than a space. */
+function isMarginNote(last: TextChunk, next: TextChunk, width: number): boolean {
+  const [small, large] = last.size < next.size ? [last, next] : [next, last]
+  return small.size < maxNoteRatio * large.size && width > minNoteGapEms * large.size && !small.words[0].mono
 }
 
 /** Ems. Wider spaces are gaps between columns, however few words a justified line has. */

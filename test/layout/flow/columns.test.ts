@@ -20,3 +20,19 @@ describe('terms beside their definitions', () => {
     expect(places).toEqual([...places].sort((a, b) => a - b))
   })
 })
+
+describe('notes in the margin', () => {
+  it('that are smaller than the text are no part of its lines, not even beside the start of a paragraph', () => {
+    const page = sheet()
+    for (let i = 0; i < 3; i++) {
+      const top = page.y
+      page.flow(prose(4, i), { width: 350, above: i === 0 ? 0 : 6 })
+      page.text(432, top + 12 + (i === 0 ? 0 : 6), `remark ${i}`, { size: 8 })
+    }
+    const blocks = summarise(analyse({ pages: [page.build()] }).blocks).map(String)
+    expect(blocks.filter((block) => /remark/.test(block)).join(' ')).toMatch(
+      /^remark 0\D*remark 1\D*remark 2$/,
+    )
+    expect(blocks).toContain(prose(4, 1))
+  })
+})
