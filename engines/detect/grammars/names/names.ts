@@ -276,18 +276,26 @@ function joinLastFirst(window: TokenWindow, row: NameCandidate[]): void {
 
 /** "Kovalev, Lee and Phillips": raises a doubtful name beside a likely one, in both directions. */
 function raiseNeighbours(window: TokenWindow, row: NameCandidate[]): void {
-  const rise = (from: NameCandidate, to: NameCandidate): void => {
-    if (from.score >= 0.5 && to.score < 0.5 && to.score >= 0.2 && to.run.size <= 2) {
-      to.score = 0.55
-      to.reason = 'in a row with another name'
-    }
+  const canRise = (from: NameCandidate, to: NameCandidate): boolean =>
+    from.score >= 0.5 && isDoubtful(to) && to.run.size <= 2
+  const rise = (found: NameCandidate): void => {
+    found.score = 0.55
+    found.reason = 'in a row with another name'
   }
-  for (let i = 1; i < row.length; i++) if (isInRow(window, row[i - 1], row[i])) rise(row[i - 1], row[i])
-  for (let i = row.length - 1; i > 0; i--) if (isInRow(window, row[i - 1], row[i])) rise(row[i], row[i - 1])
+  for (let i = 1; i < row.length; i++)
+    if (canRise(row[i - 1], row[i]) && isInRow(window, row[i - 1], row[i])) rise(row[i])
+  for (let i = row.length - 1; i > 0; i--)
+    if (canRise(row[i], row[i - 1]) && isInRow(window, row[i - 1], row[i])) rise(row[i - 1])
+}
+
+/** Whether a name is possible and not likely, so that the names beside it decide. */
+function isDoubtful({ score }: NameCandidate): boolean {
+  return score >= 0.2 && score < 0.5
 }
 
 /** Raises three or more possible names in a row if at least two of them are known as names. */
 function raiseRows(window: TokenWindow, row: NameCandidate[]): void {
+  if (!row.some(isDoubtful)) return
   for (let first = 0; first < row.length; ) {
     let last = first
     while (last + 1 < row.length && isInRow(window, row[last], row[last + 1])) last++
