@@ -43,12 +43,15 @@ export function tableConfidence(
   score += (0.5 * figures.filter(Boolean).length) / (columns.length - 1)
   score += 0.3 * aligned + 0.25 * (density - 0.5) + 0.2 * (full - 0.5)
   if (columns.length > 2) score += 0.1
-  if (columns.length > 3) score += 0.1
+  if (columns.length > 3) score += aligned === 1 ? 0.2 : 0.1
   if (grid.rows > 3) score += 0.1
   if (grid.rows < 3) score -= 0.15
   if (maxWrappedPitch(text, columns.length) !== null) score += 0.1
-  const ruled = countRulesAcross(grid.box, lines.horizontal) > 0
+  const rules = countRulesAcross(grid.box, lines.horizontal)
+  const ruled = rules > 0
   if (ruled) score += 0.25
+  const ruledRows = rules >= Math.max(minRowRules, minRuledShare * grid.rows)
+  if (ruledRows) score += 0.25
   const bold = headerIsBold(table)
   if (bold) score += 0.2
   // Addresses, signatures and legends have two columns too.
@@ -56,7 +59,7 @@ export function tableConfidence(
   if (countInnerStrokes(grid.box, lines.vertical) > Math.max(1, 0.2 * grid.rows)) score -= 1
   if (words > 5 && !titled) score -= Math.min(0.6, 0.08 * (words - 5))
   // Terms with definitions, and paragraphs with headings beside them, are set like this too.
-  if (columns.length === 2 && words > 5 && !titled) score -= 1
+  if (columns.length === 2 && words > 5 && !titled && !ruledRows && !(bold && isHeaderFull(table))) score -= 1
   if (titled) score += 0.2
   // Axes and legends look like a deep header.
   if (headerRows > grid.rows / 2 && grid.rows > 4) score -= 0.5
@@ -67,6 +70,20 @@ export function tableConfidence(
     score -= 1
   if (spanning > 0.1) score -= spanning
   return Math.max(0, Math.min(1, score))
+}
+
+/** Minimum number of lines across the table that separate its rows, and minimum share of the rows. */
+const minRowRules = 4
+const minRuledShare = 0.6
+
+/** Whether the header is one row with a short text over each column. */
+function isHeaderFull({ headerRows, columns, grid }: BorderlessTable): boolean {
+  const titles = grid.cells.filter((cell) => cell.row < headerRows)
+  return (
+    headerRows === 1 &&
+    titles.length === columns.length &&
+    titles.every(({ words }) => words.length > 0 && words.length <= maxTitleWords && isTitle(words))
+  )
 }
 
 /** Maximum number of words of a column title, and minimum average of the texts below it. */

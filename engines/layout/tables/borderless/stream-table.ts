@@ -4,6 +4,7 @@ import type { CellGrid } from '../common/grid.ts'
 import { maxWrappedPitch, rowStarts } from '../common/row-starts.ts'
 import type { Stroke } from '../common/strokes.ts'
 import type { TableLine } from '../common/table-line.ts'
+import { splitAtAlignedStarts } from './aligned-starts.ts'
 import { bodyCells, boxOf } from './body-rows.ts'
 import { headerCells } from './header.ts'
 import { countHeaderLines, ruledAbove } from './header-lines.ts'
@@ -21,9 +22,13 @@ export interface BorderlessTable {
 export function streamTable(region: TableRegion, rules: readonly Stroke[]): BorderlessTable | null {
   if (goesOnAsText(region)) return null
   const size = median(region.parts.map((part) => part.size))
-  const columns = confirmColumns(columnsOf(fullestLines(region.parts), size), region.parts, size)
+  const parts = splitAtAlignedStarts(region.parts, size)
+  // Long texts hide a column, or leave so little space that it is none in the split lines.
+  const [columns] = [parts, region.parts]
+    .map((some) => confirmColumns(columnsOf(fullestLines(some), size), some, size))
+    .sort((a, b) => b.length - a.length)
   if (columns.length < 2) return null
-  const body = region.parts.map((part) => tableLine(part, columns))
+  const body = parts.map((part) => tableLine(part, columns))
   const lines = [...linesAbove(region, body, columns, rules), ...body, ...linesBelow(region, body, columns)]
   return buildTable(lines, columns, rules)
 }

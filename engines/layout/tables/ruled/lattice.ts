@@ -10,6 +10,8 @@ export interface Lattice {
   readonly xs: readonly number[]
   readonly ys: readonly number[]
   readonly cells: readonly GridCell[]
+  /** Whether the left and the right side have no line: lines across the table extend past the last one. */
+  readonly open: { readonly left: boolean; readonly right: boolean }
 }
 
 /** Points. Maximum distance between the end of a line and the line that it meets. */
@@ -105,7 +107,14 @@ function latticeOf({ horizontal, vertical }: Strokes): Lattice | null {
     }
     return (from === 0 || right[from * rows + row] > 0) && (to === columns || right[to * rows + row] > 0)
   }
-  return { box: { x0: xs[0], y0: ys[0], x1: xs[columns], y1: ys[rows] }, xs, ys, cells }
+  const isOpen = (x: number): boolean => !vertical.some(({ at }) => Math.abs(at - x) <= maxEdgeOffsetPoints)
+  return {
+    box: { x0: xs[0], y0: ys[0], x1: xs[columns], y1: ys[rows] },
+    xs,
+    ys,
+    cells,
+    open: { left: isOpen(xs[0]), right: isOpen(xs[columns]) },
+  }
 }
 
 /**

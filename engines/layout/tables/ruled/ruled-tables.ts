@@ -113,9 +113,9 @@ function removeCaptionAndNote(grid: CellGrid, used: Set<PageWord>): CellGrid {
 }
 
 /**
- * Removes empty rows and columns that are only the space between lines. Returns the share of the area that has text.
+ * Removes empty rows and columns that are only the space between lines, or where lines extend past the table. Returns the share of the area that has text.
  */
-function removeEmptyTracks(grid: CellGrid, { xs, ys }: Lattice): { grid: CellGrid; share: number } {
+function removeEmptyTracks(grid: CellGrid, { xs, ys, open }: Lattice): { grid: CellGrid; share: number } {
   const keepRow = new Array<boolean>(grid.rows).fill(false)
   const keepColumn = new Array<boolean>(grid.columns).fill(false)
   for (const cell of grid.cells) {
@@ -124,7 +124,10 @@ function removeEmptyTracks(grid: CellGrid, { xs, ys }: Lattice): { grid: CellGri
     keepColumn[cell.column] = true
   }
   const share = keptShare(keepRow, ys) * keptShare(keepColumn, xs)
-  const wide = keepColumn.map((is, i) => is || xs[i + 1] - xs[i] >= minEmptyColumnPoints)
+  const wide = keepColumn.map((is, i) => {
+    const outside = (i === 0 && open.left) || (i === grid.columns - 1 && open.right)
+    return is || (!outside && xs[i + 1] - xs[i] >= minEmptyColumnPoints)
+  })
   return { grid: dropTracks(grid, keepRow, wide), share }
 }
 

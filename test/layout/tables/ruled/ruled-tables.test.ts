@@ -90,6 +90,30 @@ describe('a ruled table', () => {
     expect(tables(content.build())).toEqual([['#abcdefghi | #', 'x | y']])
   })
 
+  it('does not split a word where an edge lies near the space between two characters', () => {
+    const content = page()
+      .grid([50, 101.2, 200], [100, 120, 140])
+      .text(60, 114, 'abcdefghijk')
+      .rows([55, 105], 134, [['x', 'y']])
+    expect(tables(content.build())).toEqual([['#abcdefghijk | #', 'x | y']])
+  })
+
+  it('has no column where its lines extend past the last column', () => {
+    const content = page()
+    for (const y of [100, 120, 140]) content.line(50, y, 250, y)
+    for (const x of [50, 100, 150]) content.line(x, 100, x, 140)
+    content.rows(
+      [55, 105],
+      114,
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+      { pitch: 20 },
+    )
+    expect(tables(content.build())).toEqual([['#a | #b', 'c | d']])
+  })
+
   it('splits rows that only the text separates', () => {
     const content = page()
       .grid([50, 150, 250], [100, 120, 170])

@@ -1,0 +1,86 @@
+import type { WordSegment } from '../common/word-rows.ts'
+import type { RowPart } from './regions.ts'
+
+/** Distance in ems within which texts begin at the same position. */
+const toleranceEms = 0.06
+/** Minimum number of texts that begin at the start of a column, and of all words that do. */
+const minSegments = 2
+const minWords = 3
+/** Minimum width in ems of the gap between two texts that belong to different columns. */
+const minGapEms = 0.12
+/** Maximum number of words of a table that is searched, and of positions where texts begin. */
+const maxWords = 20_000
+const maxStarts = 60
+
+/**
+ * Splits texts where a word begins exactly where texts of other lines do: a long text leaves hardly a space between its
+ * column and the next one. No word may cross the start of a column.
+ */
+export function splitAtAlignedStarts(parts: readonly RowPart[], size: number): readonly RowPart[] {
+  const words = parts.flatMap((part) => part.segments.flatMap((segment) => segment.words))
+  if (words.length > maxWords) return parts
+  const slack = toleranceEms * size
+  const wordStarts = words.map(({ box }) => box.x0).sort((a, b) => a - b)
+  const starts = clustersOf(
+    parts.flatMap(({ segments }) => segments.slice(1).map(({ x0 }) => x0)),
+    slack,
+  ).filter((x) => lowerBound(wordStarts, x + slack) - lowerBound(wordStarts, x - slack) >= minWords)
+  if (starts.length === 0 || starts.length > maxStarts) return parts
+  const free = starts.filter((x) => !words.some(({ box }) => box.x0 < x - slack && box.x1 > x + slack))
+  if (free.length === 0) return parts
+  const lefts = parts.flatMap(({ segments }) => segments.map(({ x0 }) => x0)).sort((a, b) => a - b)
+  // The text before has to be in a column too: a title of two words may stand over numbers as wide as its second.
+  const isAligned = (x: number): boolean =>
+    lowerBound(lefts, x + slack) - lowerBound(lefts, x - slack) >= minSegments
+  return parts.map((part) => {
+    const segments = part.segments.flatMap((segment) => splitSegment(segment, free, isAligned, slack, size))
+    return segments.length === part.segments.length ? part : { ...part, segments }
+  })
+}
+
+/** Returns the middle of each group of at least `minSegments` values within `slack` of each other. */
+function clustersOf(values: number[], slack: number): number[] {
+  values.sort((a, b) => a - b)
+  const found: number[] = []
+  for (let from = 0, to = 1; to <= values.length; to++) {
+    if (to < values.length && values[to] - values[from] <= slack) continue
+    if (to - from >= minSegments) found.push((values[from] + values[to - 1]) / 2)
+    from = to
+  }
+  return found
+}
+
+function splitSegment(
+  { words }: WordSegment,
+  starts: readonly number[],
+  isAligned: (x: number) => boolean,
+  slack: number,
+  size: number,
+): WordSegment[] {
+  const found: WordSegment[] = []
+  let from = 0
+  for (let i = 1; i <= words.length; i++) {
+    if (i < words.length) {
+      const { x0 } = words[i].box
+      const near = starts[lowerBound(starts, x0 - slack)]
+      if (near === undefined || near > x0 + slack || x0 - words[i - 1].box.x1 < minGapEms * size) continue
+      if (!isAligned(words[from].box.x0)) continue
+    }
+    const own = words.slice(from, i)
+    found.push({ x0: own[0].box.x0, x1: Math.max(...own.map(({ box }) => box.x1)), words: own })
+    from = i
+  }
+  return found
+}
+
+/** Returns the index of the first value that is at least `x`, in an ascending list. */
+function lowerBound(values: readonly number[], x: number): number {
+  let low = 0
+  let high = values.length
+  while (low < high) {
+    const half = (low + high) >> 1
+    if (values[half] < x) low = half + 1
+    else high = half
+  }
+  return low
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { findTables } from '../../../../engines/layout/tables/find-tables.ts'
+import { type PageBuilder, page, shown } from '../table-page.ts'
+
+const tables = (content: PageBuilder) => findTables(content.build()).map(({ table }) => shown(table))
+
+describe('columns of a table without lines', () => {
+  it('are separate where texts begin at the same position, even if long texts fill the column before', () => {
+    const content = page().rows([50, 110, 146, 200], 100, [
+      ['Time', 'Mon', 'Tue', 'Wed'],
+      ['8:15', 'Birdie', 'Trade', 'Rule'],
+      ['9:30', 'Dusk', 'Blowgun', ''],
+      ['10:30', '', '', 'Graffiti'],
+      ['11:30', 'Behest', 'Vestment', 'Steak'],
+      ['12:15', '', 'Dead', ''],
+    ])
+    expect(tables(content)).toEqual([
+      [
+        '#Time | #Mon | #Tue | #Wed',
+        '8:15 | Birdie | Trade | Rule',
+        '9:30 | Dusk | Blowgun | ',
+        '10:30 |  |  | Graffiti',
+        '11:30 | Behest | Vestment | Steak',
+        '12:15 |  | Dead | ',
+      ],
+    ])
+  })
+
+  it('are not separate below a title whose second word is as wide as the numbers', () => {
+    const content = page()
+    for (const [i, title] of ['Item', 'Sales', 'Total cost', 'Share'].entries())
+      content.text(120 + 80 * i, 100, title, { at: 'right' })
+    for (const [k, row] of [
+      ['Music', '1992', '1927', '1790'],
+      ['Bamboo', '6071', '7198', '7241'],
+      ['Steel', '8312', '6355', '4302'],
+      ['Ceramic', '3881', '3638', '1320'],
+    ].entries())
+      for (const [i, text] of row.entries()) content.text(120 + 80 * i, 114 + 14 * k, text, { at: 'right' })
+    expect(tables(content)[0].slice(0, 2)).toEqual([
+      '#Item | #Sales | #Total cost | #Share',
+      'Music | 1992 | 1927 | 1790',
+    ])
+  })
+})
+
+describe('names with long texts beside them', () => {
+  const rows = [
+    ['( x )', 'A point in a space of one dimension or an interval'],
+    ['( x , y , z )', 'A point in a space of as many dimensions as numbers'],
+    ['( x ) , ( y )', 'An interval from the first number to the second'],
+    ['[ ( x ) , ( y ) ]', 'The same as above, and the order does not matter'],
+  ]
+  const names = (content: PageBuilder) =>
+    rows.reduce(
+      (page, [name, text], i) => page.text(50, 120 + 20 * i, name).text(180, 120 + 20 * i, text),
+      content,
+    )
+
+  it('are a table if lines are drawn between all of them', () => {
+    const content = names(page().text(50, 100, 'Syntax of it').text(180, 100, 'Meaning'))
+    for (let y = 86; y < 200; y += 20) content.line(50, y, 440, y)
+    expect(tables(content)[0]).toHaveLength(5)
+  })
+
+  it('are a table below a bold header', () => {
+    const header = page().text(50, 100, 'Syntax', { bold: true }).text(180, 100, 'Meaning', { bold: true })
+    expect(tables(names(header))[0]?.[0]).toBe('#Syntax | #Meaning')
+  })
+
+  it('are no table without both', () => {
+    expect(tables(names(page()))).toEqual([])
+  })
+})
