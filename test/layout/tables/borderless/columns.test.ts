@@ -46,10 +46,10 @@ describe('columns of a table without lines', () => {
 
 describe('names with long texts beside them', () => {
   const rows = [
-    ['( x )', 'A point in a space of one dimension or an interval'],
-    ['( x , y , z )', 'A point in a space of as many dimensions as numbers'],
-    ['( x ) , ( y )', 'An interval from the first number to the second'],
-    ['[ ( x ) , ( y ) ]', 'The same as above, and the order does not matter'],
+    ['it is at a point', 'it is to be in a set or not'],
+    ['it is in a cube', 'as it is, if it is to be in it'],
+    ['it is in between', 'up to it, if it is to be so'],
+    ['it is at a corner', 'as it is, or as we let it be'],
   ]
   const names = (content: PageBuilder) =>
     rows.reduce(
@@ -59,7 +59,7 @@ describe('names with long texts beside them', () => {
 
   it('are a table if lines are drawn between all of them', () => {
     const content = names(page().text(50, 100, 'Syntax of it').text(180, 100, 'Meaning'))
-    for (let y = 86; y < 200; y += 20) content.line(50, y, 440, y)
+    for (let y = 86; y < 200; y += 20) content.line(50, y, 520, y)
     expect(tables(content)[0]).toHaveLength(5)
   })
 
