@@ -46,10 +46,10 @@ describe('columns of a table without lines', () => {
 
 describe('names with long texts beside them', () => {
   const rows = [
-    ['it is at a point', 'it is to be in a set or not'],
-    ['it is in a cube', 'as it is, if it is to be in it'],
-    ['it is in between', 'up to it, if it is to be so'],
-    ['it is at a corner', 'as it is, or as we let it be'],
+    ['it is at a point in it', 'it is to be in a set or not'],
+    ['it is in a cube or not', 'as it is, if it is to be in it'],
+    ['it is in between as is', 'up to it, if it is to be so'],
+    ['it is at a corner of it', 'as it is, or as we let it be'],
   ]
   const names = (content: PageBuilder) =>
     rows.reduce(
