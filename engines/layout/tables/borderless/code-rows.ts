@@ -9,7 +9,10 @@ const maxCodeStepEms = 3
 const minCodeShare = 0.85
 
 /** Distance from the grid of characters, as a share of a character, above which a text is set in a column. */
-const maxGridOffset = 0.15
+const maxGridOffset = 0.08
+
+/** Fewer rows in columns may be code with spaces of another width. */
+const minTableRows = 3
 
 /** Maximum number of lines between two rows of a table that only have text in one column. */
 const maxWrappedLines = 3
@@ -48,7 +51,7 @@ export function withoutCode(words: readonly PageWord[]): PageWord[] {
 export function isCode(words: ReadonlySet<PageWord>): boolean {
   if (!isMono(words)) return false
   const rows = wordRows([...words]).filter((row) => segmentsOf(row).length > 1)
-  return rows.filter(isOffGrid).length < 0.5 * rows.length
+  return rows.length < minTableRows || rows.filter(isOffGrid).length < 0.5 * rows.length
 }
 
 function isMono(words: Iterable<PageWord>): boolean {

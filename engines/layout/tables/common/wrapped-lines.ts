@@ -7,6 +7,8 @@ export type Continuation = 'starts' | 'continues' | null
 /** Width of a space in ems, and what may be left of a full line: TeX does not fill each line as far as possible. */
 const spaceEms = 0.25
 const slackEms = 0.5
+/** Maximum distance in ems between the baselines of wrapped lines. */
+const maxLeadingEms = 1.7
 /** Pairs of lines whose second does not fit behind the first, that show that the texts of a column are wrapped. */
 const minWrappedPairs = 3
 const minWrappedShare = 0.4
@@ -34,6 +36,7 @@ export function continuations(lines: readonly TableLine[], columns: number): Con
     const own = line.entries.map(({ from }) => from)
     filled = new Set(own)
     if (none || !above || line.entries.some(({ from, to }) => from !== to)) return null
+    const near = line.baseline - above.baseline < maxLeadingEms * line.size
     let wraps = false
     let capitals = true
     let starts = false
@@ -46,7 +49,13 @@ export function continuations(lines: readonly TableLine[], columns: number): Con
       if (last && endsInHyphen(last)) capitals = false
     }
     const named = line.entries[0]?.from === 0
-    const result = starts ? (named ? 'starts' : null) : wraps && !(named && capitals) ? 'continues' : null
+    const result = starts
+      ? named
+        ? 'starts'
+        : null
+      : wraps && near && !(named && capitals)
+        ? 'continues'
+        : null
     if (result !== 'starts') for (const column of before) filled.add(column)
     return result
   })

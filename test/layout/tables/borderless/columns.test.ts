@@ -59,7 +59,7 @@ describe('names with long texts beside them', () => {
 
   it('are a table if lines are drawn between all of them', () => {
     const content = names(page().text(50, 100, 'Syntax of it').text(180, 100, 'Meaning'))
-    for (let y = 86; y < 200; y += 20) content.line(50, y, 520, y)
+    for (let y = 86; y < 200; y += 20) content.line(50, y, 320, y)
     expect(tables(content)[0]).toHaveLength(5)
   })
 
