@@ -22,6 +22,8 @@ export interface Type0Options {
   readonly width?: (glyph: string) => number
   /** Whether to embed a block font. Default: true. */
   readonly embedded?: boolean
+  /** Whether no glyph of the file has an outline, as where a program embedded a font in colour. Default: false. */
+  readonly blank?: boolean
   /** Leave ToUnicode away, or give another text for a glyph. */
   readonly toUnicode?: boolean | Readonly<Record<string, string>>
 }
@@ -34,7 +36,10 @@ export function type0Font(doc: PdfBuilder, options: Type0Options): TestFont {
   let file: string | undefined
   if (options.embedded !== false) {
     const blank: BlockGlyph[] = new Array<BlockGlyph>(firstCode - 1).fill({ width: 0, height: 0 })
-    const drawn = glyphs.map((glyph) => ({ width: width(glyph), height: glyph.trim() === '' ? 0 : 700 }))
+    const drawn = glyphs.map((glyph) => ({
+      width: width(glyph),
+      height: options.blank === true || glyph.trim() === '' ? 0 : 700,
+    }))
     const bytes = blockFont([...blank, ...drawn])
     file = doc.objects.stream(`/Length1 ${bytes.length}`, bytes)
   }

@@ -15,7 +15,7 @@ export function blockFont(
   glyphs: readonly BlockGlyph[],
   colour?: readonly [red: number, green: number, blue: number],
 ): Uint8Array {
-  const all = [{ width: 500, height: 700 }, ...glyphs]
+  const all = [{ width: 500, height: glyphs.some(({ height }) => height !== 0) ? 700 : 0 }, ...glyphs]
   const outlines = all.map(outline)
   const loca = new Writer()
   let offset = 0

@@ -262,6 +262,24 @@ describe('embedded TrueType fonts', () => {
   })
 })
 
+describe('an embedded font without any outline, as some programs embed emoji', () => {
+  it.each([1, 2] as const)(
+    'shows as little as before, keeps its text and is no obstacle of part %i',
+    async (part) => {
+      const doc = pdf().page()
+      const font = type0Font(doc, { glyphs: ['a', '🚀'], blank: true })
+      const source = doc
+        .text('Visible words')
+        .text({ raw: `${font.hex('a🚀')} Tj` }, { font: font.ref, y: 300 })
+        .build()
+      expect(await obstacles(source, part)).toEqual([null])
+      const { words, warnings } = await made(source, part)
+      expect(warnings).toEqual([])
+      expect(words.map(({ text }) => text).join(' ')).toContain('a🚀')
+    },
+  )
+})
+
 describe('a rasterised page', () => {
   it('has the words of rotated text at their places', async () => {
     const doc = pdf().page()

@@ -74,7 +74,16 @@ function openFace(name: string, path: string): Face | null {
   return glyphs && { name, sfnt: new Sfnt(bytes), glyphs }
 }
 
+/** Fonts in colour have pictures or layers, and their outlines are missing or empty. */
+function hasOutlines(sfnt: Sfnt): boolean {
+  const has = (tag: string) => (sfnt.table(tag)?.length ?? 0) > 0
+  return (has('glyf') || has('CFF ')) && !['CBDT', 'sbix', 'COLR'].some(has)
+}
+
 const searchIn = fontSearches<Face>({
-  open: (path) => openFace('Fallback', path),
+  open: (path) => {
+    const face = openFace('Fallback', path)
+    return face !== null && hasOutlines(face.sfnt) ? face : null
+  },
   has: ({ sfnt }, codePoint) => sfnt.unicode?.has(codePoint) === true,
 })

@@ -9,7 +9,7 @@ import { simpleEncoding } from '../../fonts/simple-encoding.ts'
 import { streamBytes } from '../../fonts/stream-bytes.ts'
 import { PdfDict, type PdfFile, PdfName, PdfStream } from '../../objects/objects.ts'
 
-const requiredTables = ['glyf', 'loca', 'head', 'hhea', 'hmtx', 'maxp']
+const requiredTables = ['loca', 'head', 'hhea', 'hmtx', 'maxp']
 
 /** Results by descriptor, since every page asks again. */
 const readable = new WeakMap<PdfDict, boolean>()
@@ -30,7 +30,11 @@ function canBeRead(file: PdfFile, descriptor: PdfDict): boolean {
   const trueType = streamBytes(file, file.stream(descriptor.get('FontFile2')))
   if (trueType) {
     const sfnt = new Sfnt(trueType)
-    return sfnt.glyphCount > 0 && requiredTables.every((tag) => (sfnt.table(tag)?.length ?? 0) > 0)
+    return (
+      sfnt.glyphCount > 0 &&
+      requiredTables.every((tag) => (sfnt.table(tag)?.length ?? 0) > 0) &&
+      sfnt.table('glyf') !== null
+    )
   }
   const { cff } = readFontProgram(file, descriptor) ?? {}
   return (

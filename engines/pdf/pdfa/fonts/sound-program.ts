@@ -57,6 +57,8 @@ function soundGlyphs(sfnt: Sfnt): boolean {
   const head = new ByteReader(sfnt.table('head') ?? none)
   const loca = new ByteReader(sfnt.table('loca') ?? none)
   const glyf = new ByteReader(sfnt.table('glyf') ?? none)
+  // Programs made from fonts in colour have no outlines at all. Validators do not read them.
+  if (glyf.length === 0) return false
   const long = head.i16(50) !== 0
   const count = sfnt.glyphCount
   if (head.length < 54 || loca.length < (count + 1) * (long ? 4 : 2)) return false
