@@ -45,7 +45,7 @@ export function listAt(
       item.parts.push(paragraph)
       continue
     }
-    if (Math.abs(paragraph.size - paragraphs[from].size) > 0.15 * em) break
+    if (Math.abs(markerSize(candidate) - markerSize(first)) > 0.15 * em) break
     while (open.length > 1 && candidate.at < (open.at(-1)?.at ?? 0) - minIndentEms * em) open.pop()
     const level = open.at(-1)
     if (!level) push(candidate, candidate.marker.numbers[0] ?? 1)
@@ -70,6 +70,11 @@ export function listAt(
   }
   const root = open[0]
   return root ? { list: listOf(root, context), taken: i - from } : null
+}
+
+/** Code in an item may be smaller than its marker, which has the size of the text. */
+function markerSize({ paragraph }: ListItemCandidate): number {
+  return paragraph.lines[0].words[0].size
 }
 
 /** Whether a check box stands in the line of the preceding one. */
@@ -125,7 +130,8 @@ function isBox({ style }: Marker): boolean {
 /** Whether a paragraph without a marker is aligned with the text of the preceding item. */
 function continuesItem(paragraph: TextParagraph, item: OpenItem, em: number): boolean {
   if (paragraph.lines[0].turn !== 0) return false
-  if (Math.abs(paragraph.size - item.candidate.paragraph.size) > 0.1 * em || paragraph.bold) return false
+  const sizes = [markerSize(item.candidate), item.candidate.paragraph.size]
+  if (sizes.every((size) => Math.abs(paragraph.size - size) > 0.1 * em) || paragraph.bold) return false
   const { box, column, rtl } = paragraph
   const at = rtl ? column.right - box.x1 : box.x0 - column.left
   return (

@@ -33,6 +33,15 @@ describe('code in a list', () => {
     expect(items(120)).toEqual(expected)
   })
 
+  it('may be the only text of an item, smaller than its marker', () => {
+    const page = sheet().flow(prose(4))
+    for (const [i, name] of ['read', 'write', 'close'].entries()) {
+      page.text(80, 150 + 14 * i, `${i + 1}.`)
+      page.text(95, 150 + 14 * i, name, i === 1 ? { ...mono, size: 8 } : {})
+    }
+    expect(shapes(page.build())[1]).toEqual({ 'ol 1': [['read'], ['`write`'], ['close']] })
+  })
+
   it('is not part of it if it stands at the margin', () => {
     const page = sheet().flow(prose(4))
     page.text(80, 150, '1.').text(95, 150, 'First.').text(80, 162, '2.').text(95, 162, 'Second.')
