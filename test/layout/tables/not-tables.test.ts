@@ -53,6 +53,28 @@ describe('not a table:', () => {
     expect(found(content)).toBe(0)
   })
 
+  it('justified text whose numbers happen to stand below each other', () => {
+    const content = page()
+    const lines = [
+      'The account of the society in the register is 40 4539 1488 2207',
+      'and was moved to the branch in the harbour as 41 6467 0418 4502',
+      'in May.',
+      'A short line',
+      'The other one',
+    ]
+    for (const [i, text] of lines.entries()) {
+      const words = text.split(' ')
+      const letters = words.reduce((sum, word) => sum + word.length * 5, 0)
+      const gap = words.length > 3 ? (360 - letters) / (words.length - 1) : 3.5
+      let x = 60
+      for (const word of words) {
+        content.text(x, 100 + i * 12, word)
+        x += word.length * 5 + gap
+      }
+    }
+    expect(found(content)).toBe(0)
+  })
+
   it('output of a program in columns, with prose around it', () => {
     const content = page().text(
       50,

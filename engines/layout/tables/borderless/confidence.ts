@@ -5,7 +5,7 @@ import type { ColumnEntry } from '../common/columns.ts'
 import type { GridCell } from '../common/grid.ts'
 import { maxWrappedPitch, numericColumns } from '../common/row-starts.ts'
 import type { Stroke, Strokes } from '../common/strokes.ts'
-import { isChartAxis, isList, isTableOfContents } from './look-alikes.ts'
+import { isChartAxis, isList, isSpacedLikeText, isTableOfContents } from './look-alikes.ts'
 import type { BorderlessTable } from './stream-table.ts'
 
 /** Minimum confidence: below it the evidence against a table outweighs the evidence for it. */
@@ -23,7 +23,8 @@ export function tableConfidence(
   const { grid, headerRows, columns, lines: text } = table
   if (grid.rows < 2 || text.length < 2) return 0
   const body = grid.cells.filter((cell) => cell.row >= headerRows)
-  if (isList(table) || isTableOfContents(table, leaders) || isChartAxis(table)) return 0
+  if (isList(table) || isTableOfContents(table, leaders) || isChartAxis(table) || isSpacedLikeText(table))
+    return 0
   if (grid.cells.some((cell) => cell.columns === columns.length && cell.words.length > maxSpanningWords))
     return 0
 

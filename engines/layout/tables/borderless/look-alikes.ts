@@ -82,3 +82,26 @@ export function isChartAxis({ columns, lines }: BorderlessTable): boolean {
   }
   return false
 }
+
+/** Spaces of a line by which its usual space is known, and the ratio to it below which a gap is a space as well. */
+const minSpaces = 3
+const maxSpaceRatio = 1.25
+
+/** Whether the columns of most lines are no further apart than the words in them: justified text whose words happen to be aligned. */
+export function isSpacedLikeText({ lines }: BorderlessTable): boolean {
+  let columned = 0
+  let alike = 0
+  for (const { entries } of lines) {
+    if (entries.length < 2) continue
+    columned++
+    const spaces = entries.flatMap(({ words }) =>
+      words.slice(1).flatMap(({ box, spaceBefore }, i) => (spaceBefore ? [box.x0 - words[i].box.x1] : [])),
+    )
+    if (spaces.length < minSpaces) continue
+    spaces.sort((a, b) => a - b)
+    const usual = spaces[spaces.length >> 1]
+    const isText = entries.slice(1).some(({ x0 }, i) => x0 - entries[i].x1 < maxSpaceRatio * usual)
+    if (isText) alike++
+  }
+  return alike > columned / 2
+}
