@@ -9,7 +9,7 @@ import { type GrayImage, toGray } from './image/gray-image.ts'
 import { findLineField } from './image/line-field.ts'
 import { rotateBack } from './image/rotate.ts'
 import { findTextComponents } from './image/text-components.ts'
-import { autoLanguage, findLanguages } from './languages/language-data.ts'
+import { autoLanguage, findLanguages, type LanguageFile } from './languages/language-data.ts'
 import { scriptOf } from './languages/language-scripts.ts'
 import { findFormulas } from './models/formulas.ts'
 import { readHandwrittenLines } from './models/handwritten-lines.ts'
@@ -30,10 +30,11 @@ import { mergeWords } from './recognise/merge-words.ts'
 import { removeNoiseLines } from './recognise/noise-lines.ts'
 import { readUpright } from './recognise/read-upright.ts'
 import { secondPass } from './recognise/second-pass.ts'
-import { type TesseractInstance, tesseractFor } from './recognise/tesseract.ts'
+import { readingLight, type TesseractInstance, tesseractFor } from './recognise/tesseract.ts'
 import { findFigures } from './segment/figures.ts'
 import { handwritingFeatures, handwritingLikelihood } from './segment/handwriting.ts'
 import { detectOrientation, type OrientedImage } from './segment/orientation.ts'
+import { hasLightText } from './segment/unread-regions.ts'
 
 export interface RecogniseOptions {
   /** ISO 639-1 or three-letter codes, the most likely first, or `auto`. Default: English. */
@@ -101,8 +102,11 @@ export async function recogniseUncalibrated(
   if (detected.components.count === 0)
     return { width, height, ...emptyPage, languages: requested.map(({ code }) => code) }
 
-  const languages = auto ? await detectLanguages(detected, sources, settings) : requested
-  const tesseract = tesseractFor(languages)
+  const light = hasLightText(detected.components, detected.gray)
+  const instanceFor = (models: readonly LanguageFile[]) =>
+    light ? readingLight(tesseractFor(models)) : tesseractFor(models)
+  const languages = auto ? await detectLanguages(detected, sources, settings, instanceFor) : requested
+  const tesseract = instanceFor(languages)
   const narrow = languages.every(({ code }) => narrowedScripts.has(scriptOf(code)))
   const field = findLineField(detected.components)
   const flat = field && flatten(detected.gray, field)

@@ -44,7 +44,7 @@ export async function secondPass(
   const open = tried ? regions.filter(({ box }) => differs(gray, tried, clampToImage(box, gray))) : regions
   const clips = layOut(open, gray, skew)
   if (clips.length === 0) return []
-  const blocks = await tesseract.read(drawSheet(clips), { mode: 'sparse', dpi, dark: true })
+  const blocks = await tesseract.read(drawSheet(clips), { mode: 'sparse', dpi, light: false })
   const bounds = { x0: 0, y0: 0, x1: gray.width, y1: gray.height }
   let line = 0
   const found = linesByClip(blocks, clips).flatMap((lines, i) => {

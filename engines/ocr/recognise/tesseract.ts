@@ -36,8 +36,8 @@ export interface TesseractInstance {
     options: {
       readonly mode: PageSegmentationMode
       readonly dpi: number
-      /** The text is dark on light: lines of low confidence are not read inverted, too. Default: false. */
-      readonly dark?: boolean
+      /** There may be light text on dark: lines of low confidence are also read inverted. Default: false. */
+      readonly light?: boolean
     },
   ): Promise<RawBlock[]>
 }
@@ -63,6 +63,11 @@ export function tesseractFor(languages: readonly LanguageFile[]): TesseractInsta
   return instance
 }
 
+/** Reads light text on dark, too. Takes more time: every line of low confidence is read twice. */
+export function readingLight(tesseract: TesseractInstance): TesseractInstance {
+  return { read: (image, options) => tesseract.read(image, { light: true, ...options }) }
+}
+
 /** Closes all instances of this thread and frees their memory. */
 export function closeTesseract(): void {
   for (const instance of instances.values()) instance.close()
@@ -81,7 +86,7 @@ class WasmTesseract implements TesseractInstance {
 
   async read(
     image: GrayImage,
-    { mode, dpi, dark = false }: Parameters<TesseractInstance['read']>[1],
+    { mode, dpi, light = false }: Parameters<TesseractInstance['read']>[1],
   ): Promise<RawBlock[]> {
     this.#running ??= start(this.#languages)
     const running = this.#running
@@ -92,7 +97,7 @@ class WasmTesseract implements TesseractInstance {
     try {
       api.SetVariable('user_defined_dpi', String(Math.min(2400, Math.max(70, Math.round(dpi)))))
       api.SetPageSegMode(Number(pageSegmentationModes[mode]))
-      api.SetVariable('tessedit_do_invert', dark ? '0' : '1')
+      api.SetVariable('tessedit_do_invert', light ? '1' : '0')
       module.FS.writeFile('/input', encodePgm(image))
       if (api.SetImageFile(1, 0) !== 0) throw new InternalError('internal', rejected)
       if (api.Recognize(null) !== 0) throw new InternalError('internal', rejected)

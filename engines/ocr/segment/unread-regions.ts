@@ -28,11 +28,28 @@ const cellPixels = 4
 
 /** Finds rows of text components, or parts of rows, that no recognised word covers. Pixels of the upright image. */
 export function findUnreadRegions(
-  { rows, height: usual }: TextComponents,
+  components: TextComponents,
   words: readonly OcrWord[],
   gray: GrayImage,
 ): UnreadRegion[] {
-  const read = readMask(words, gray)
+  return resolvePolarity(claims(components, readMask(words, gray), gray))
+}
+
+/** Whether there is light text on dark, on the whole page or on a panel. */
+export function hasLightText(components: TextComponents, gray: GrayImage): boolean {
+  const all = claims(components, () => false, gray)
+  const light = all.filter(({ dark }) => !dark).sort((a, b) => b.weight - a.weight)
+  return light
+    .slice(0, maxRegions)
+    .some((claim) => !all.some((other) => other.weight > claim.weight && contradicts(other, claim)))
+}
+
+/** The regions of text components that are not read, of both polarities. */
+function claims(
+  { rows, height: usual }: TextComponents,
+  read: (letter: ConnectedComponent) => boolean,
+  gray: GrayImage,
+): UnreadRegion[] {
   const found: UnreadRegion[] = []
   for (const row of rows) {
     // Specks of a texture form short rows only; rows of small print next to large print are long.
@@ -50,7 +67,7 @@ export function findUnreadRegions(
       if (row.dark || isOnDarkPanel(claim.box, gray)) found.push(claim)
     }
   }
-  return resolvePolarity(found)
+  return found
 }
 
 function readMask(
@@ -140,8 +157,11 @@ function resolvePolarity(found: readonly UnreadRegion[]): UnreadRegion[] {
   const kept: UnreadRegion[] = []
   for (const claim of found.toSorted((a, b) => b.weight - a.weight)) {
     if (kept.length >= maxRegions) break
-    if (!kept.some((other) => other.dark !== claim.dark && overlapShare(other.box, claim.box) > 0.3))
-      kept.push(claim)
+    if (!kept.some((other) => contradicts(other, claim))) kept.push(claim)
   }
   return kept
+}
+
+function contradicts(a: UnreadRegion, b: UnreadRegion): boolean {
+  return a.dark !== b.dark && overlapShare(a.box, b.box) > 0.3
 }

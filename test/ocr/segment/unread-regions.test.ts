@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type GrayImage, toGray } from '../../../engines/ocr/image/gray-image.ts'
 import { findTextComponents } from '../../../engines/ocr/image/text-components.ts'
-import { findUnreadRegions } from '../../../engines/ocr/segment/unread-regions.ts'
+import { findUnreadRegions, hasLightText } from '../../../engines/ocr/segment/unread-regions.ts'
 import { drawLines, drawRaster } from '../../builders/raster.ts'
 
 const unread = (gray: GrayImage) => findUnreadRegions(findTextComponents(gray), [], gray)
@@ -35,5 +35,37 @@ describe('an unread region', () => {
     const small = unread(toGray(mixed)).filter(({ height }) => height < 35)
     expect(small.some(({ box }) => box.x0 < 100 && box.y0 > 560 && box.y1 < 660)).toBe(true)
     expect(small.some(({ box }) => box.x0 > 1200)).toBe(false)
+  })
+})
+
+describe('light text', () => {
+  const page = (panel: string | null, letters: string) =>
+    toGray(
+      drawRaster(900, 500, (context) => {
+        drawLines(context, ['The keeper of the harbour office', 'Boards and ladders of good oak'])
+        if (panel === null) return
+        context.fillStyle = panel
+        context.fillRect(40, 350, 820, 90)
+        context.fillStyle = letters
+        drawLines(context, ['Cornelius Abernathy'], { x: 80, y: 405 })
+      }),
+    )
+  const found = (gray: GrayImage) => hasLightText(findTextComponents(gray), gray)
+
+  it('is found on a dark and on a grey panel, and on a dark page', () => {
+    expect(found(page('#203040', '#f0f0f0'))).toBe(true)
+    expect(found(page('#909090', '#ffffff'))).toBe(true)
+    const night = drawRaster(900, 300, (context) => {
+      context.fillStyle = '#101010'
+      context.fillRect(0, 0, 900, 300)
+      context.fillStyle = '#d0d0d0'
+      drawLines(context, ['The keeper of the harbour office'])
+    })
+    expect(found(toGray(night))).toBe(true)
+  })
+
+  it('is not found in dark text on paper or on a light panel', () => {
+    expect(found(page(null, ''))).toBe(false)
+    expect(found(page('#d8d8d8', '#000000'))).toBe(false)
   })
 })
