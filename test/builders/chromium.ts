@@ -85,21 +85,20 @@ class Viewer implements PdfWindow {
   }
 
   async copyAll(): Promise<string> {
-    await this.page.mouse.click(this.rect.x + 2, this.rect.y + 2)
-    await this.page.keyboard.press('Control+a')
-    return this.#copied()
+    return this.#copied(async () => {
+      await this.page.mouse.click(this.rect.x + 2, this.rect.y + 2)
+      await this.page.keyboard.press('Control+a')
+    })
   }
 
   async copyLine(at: PagePlace): Promise<string> {
     const { x, y } = this.#at(at)
-    await this.page.mouse.click(x, y, { clickCount: 3 })
-    return this.#copied()
+    return this.#copied(() => this.page.mouse.click(x, y, { clickCount: 3 }))
   }
 
   async copyWord(at: PagePlace): Promise<string> {
     const { x, y } = this.#at(at)
-    await this.page.mouse.dblclick(x, y)
-    return this.#copied()
+    return this.#copied(() => this.page.mouse.dblclick(x, y))
   }
 
   async picture(): Promise<Uint8Array> {
@@ -116,11 +115,15 @@ class Viewer implements PdfWindow {
     return { x: this.rect.x + x * this.rect.width, y: this.rect.y + y * this.rect.height }
   }
 
-  /** The clipboard, by pasting it into a text field of another page; the selection comes from another process, in its time. */
-  async #copied(): Promise<string> {
+  /**
+   * What `select` selects, copied and pasted into a text field of another page. The viewer runs in another process and
+   * drops gestures that come before it listens, so a try that copied nothing selects again.
+   */
+  async #copied(select: () => Promise<void>): Promise<string> {
     let text = ''
-    for (let tries = 0; tries < 10 && text === ''; tries++) {
-      await this.page.waitForTimeout(300)
+    for (let tries = 0; tries < 20 && text === ''; tries++) {
+      await select()
+      await this.page.waitForTimeout(300 + 100 * tries)
       await this.page.keyboard.press('Control+c')
       await this.page.waitForTimeout(300)
       const field = await this.context.newPage()
