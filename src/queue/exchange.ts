@@ -10,17 +10,22 @@ export interface Made<Record> {
   readonly contents: readonly Uint8Array[]
 }
 
-interface Receipt {
+/** What stands before the contents of a result. */
+interface ResultHeader {
   readonly record: unknown
-  /** Names of the contents in the store. */
-  readonly contents: readonly string[]
   /** Name of the input in the store. */
   readonly input: string
+  /** Of each content, in bytes. */
+  readonly lengths: readonly number[]
 }
 
+/** Of the length of the header, a big-endian integer before it. */
+const prefixBytes = 4
+
 /**
- * What the submitter and the workers exchange: inputs, tasks and results by their content, and a receipt for each finished item. An item
- * with a receipt is not processed again, so that one that was delivered twice has the effect of one.
+ * What the submitter and the workers exchange: inputs and tasks by their content, and one result for each finished item. An item with a
+ * result is not processed again, so that one that was delivered twice has the effect of one. A result is stored in one piece: a worker
+ * that is killed leaves nothing that no result refers to.
  */
 export class Exchange {
   readonly #store: BlobStore
@@ -51,7 +56,7 @@ export class Exchange {
 
   /** A task or an input. @throws DocumentError if it was removed, since the submitter has ended the item */
   async get(name: string): Promise<Uint8Array<ArrayBuffer>> {
-    const content = await this.#get(name)
+    const content = await this.#read(`contents/${name}`)
     if (content !== null) return content
     throw new DocumentError('empty', 'The input of the item is no longer in the store of the queue.')
   }
@@ -60,39 +65,39 @@ export class Exchange {
     return fromJson(await this.get(name))
   }
 
-  /** Stores a result, and then the receipt that refers to it. */
   async finish(item: string, input: string, { record, contents }: Made<unknown>): Promise<void> {
-    const names: string[] = []
-    for (const content of contents) names.push(await this.#put(item, content))
-    const receipt: Receipt = { record, contents: names, input }
-    const place = `receipts/${item}`
-    await this.#store.put(place, this.#sealing.seal(toJson(receipt), place))
+    const header: ResultHeader = { record, input, lengths: contents.map(({ length }) => length) }
+    const head = toJson(header)
+    const prefix = Buffer.alloc(prefixBytes)
+    prefix.writeUInt32BE(head.length)
+    const place = `results/${item}`
+    await this.#store.put(place, this.#sealing.seal(Buffer.concat([prefix, head, ...contents]), place))
   }
 
   isFinished(item: string): Promise<boolean> {
-    return this.#store.has(`receipts/${item}`)
+    return this.#store.has(`results/${item}`)
   }
 
   /** The result of an item; null if it is not finished. */
   async result(item: string): Promise<Made<unknown> | null> {
-    const receipt = await this.#receipt(item)
-    if (receipt === null) return null
+    const result = await this.#read(`results/${item}`)
+    if (result === null) return null
+    const { header, end } = headerOf(result)
     const contents: Uint8Array[] = []
-    for (const name of receipt.contents) {
-      const bytes = await this.#get(name)
-      // The result was removed in part: it is made again.
-      if (bytes === null) return null
-      contents.push(bytes)
+    let start = end
+    for (const length of header.lengths) {
+      contents.push(result.subarray(start, start + length))
+      start += length
     }
-    return { record: receipt.record, contents }
+    return { record: header.record, contents }
   }
 
-  /** Removes the receipt of an item, its results and its input. An item without a receipt has only an input, if its name is known. */
+  /** Removes the result of an item and its input. The input of an unfinished item is removed only if its name is known. */
   async forget(item: string, input: string | undefined): Promise<void> {
-    const receipt = await this.#receipt(item)
-    await this.#store.remove(`receipts/${item}`)
-    for (const name of receipt?.contents ?? []) await this.#store.remove(`contents/${name}`)
-    const stored = receipt?.input ?? input
+    const place = `results/${item}`
+    const result = input === undefined ? await this.#read(place) : null
+    await this.#store.remove(place)
+    const stored = result === null ? input : headerOf(result).header.input
     if (stored !== undefined) await this.#store.remove(`contents/${stored}`)
   }
 
@@ -100,12 +105,6 @@ export class Exchange {
   async forgetTasks(): Promise<void> {
     for (const sent of this.#tasks.values()) await this.#store.remove(`contents/${await sent}`)
     this.#tasks.clear()
-  }
-
-  async #receipt(item: string): Promise<Receipt | null> {
-    const place = `receipts/${item}`
-    const sealed = await this.#store.get(place)
-    return sealed === null ? null : (fromJson(this.#sealing.open(sealed, place)) as Receipt)
   }
 
   /** @param owner the item, or the run for tasks: what one removes is not missing elsewhere */
@@ -116,9 +115,13 @@ export class Exchange {
     return name
   }
 
-  async #get(name: string): Promise<Uint8Array<ArrayBuffer> | null> {
-    const place = `contents/${name}`
+  async #read(place: string): Promise<Uint8Array<ArrayBuffer> | null> {
     const sealed = await this.#store.get(place)
     return sealed === null ? null : this.#sealing.open(sealed, place)
   }
+}
+
+function headerOf(result: Uint8Array): { readonly header: ResultHeader; readonly end: number } {
+  const end = prefixBytes + Buffer.from(result.buffer, result.byteOffset).readUInt32BE(0)
+  return { header: fromJson(result.subarray(prefixBytes, end)) as ResultHeader, end }
 }

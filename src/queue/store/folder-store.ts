@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { RequestError } from '../../../engines/model/errors.ts'
 import type { BlobStore } from './blob-store.ts'
@@ -18,7 +18,10 @@ export class FolderStore implements BlobStore {
     try {
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
       await writeFile(draft, content, { mode: 0o600, flush: true })
-      await rename(draft, file)
+      // Missing: the content was removed while it was stored.
+      await rename(draft, file).catch((error) => {
+        if (!isMissing(error)) throw error
+      })
     } catch (cause) {
       await rm(draft, { force: true })
       throw new RequestError(
@@ -43,8 +46,16 @@ export class FolderStore implements BlobStore {
     return (await stat(this.#fileOf(name)).catch(() => null)) !== null
   }
 
+  /** Removes also what processes that were killed while they stored the content have left of it. */
   async remove(name: string): Promise<void> {
-    await rm(this.#fileOf(name), { force: true })
+    const { dir, base } = path.parse(this.#fileOf(name))
+    const names = await readdir(dir).catch((error) => {
+      if (isMissing(error)) return []
+      throw error
+    })
+    for (const entry of names)
+      if (entry === base || (entry.startsWith(`${base}.`) && entry.endsWith('.draft')))
+        await rm(path.join(dir, entry), { force: true })
   }
 
   #fileOf(name: string): string {
