@@ -42,7 +42,7 @@ const jobs: Readonly<Record<string, (...args: string[]) => Promise<number | Samp
     const { wordPicture } = await import('../fixtures/scan.ts')
     const picture = wordPicture()
     return timed(async () => {
-      const { recognise } = await shipped<Recognising>('engines/ocr/recognise/recognise')
+      const { recognise } = await shipped<Recognising>('engines/ocr/recognise')
       await recognise(picture)
     })
   },
@@ -63,7 +63,7 @@ const jobs: Readonly<Record<string, (...args: string[]) => Promise<number | Samp
     if (!asked) throw new Error(`There is no operation ${operation}.`)
     const terms: string[] = JSON.parse(await readFile(`${path}.terms`, 'utf8'))
     const { limitHeapGrowth } = await shipped<HeapGrowth>('src/cli/heap-growth')
-    limitHeapGrowth()
+    limitHeapGrowth(asked === 'to Markdown' ? 'convert' : 'redact')
     const { createEngine } = await shipped<Engines>('src/engine')
     return runScaled(createEngine, asked, new Uint8Array(await readFile(path)), terms)
   },

@@ -36,5 +36,11 @@ writeFileSync(path.join(detect, 'dictionaries/words.bin'), new Uint8Array(table.
 const { unpackWeights } = await load('tagger/weights.js')
 const weights = path.join(detect, 'tagger/weights.bin')
 writeFileSync(weights, unpackWeights(readFileSync(weights)))
+// From source, since the packages that these modules import may not be beside the output.
+const { scanResources } = await import('../engines/detect/match/scan-resources.ts')
+const { TriggerPrefilters } = await import('../engines/detect/triggers/trigger-prefilters.ts')
+const { serializePrograms } = await import('../engines/detect/triggers/stored-programs.ts')
+const programs = new TriggerPrefilters(scanResources().index).toStore()
+writeFileSync(path.join(detect, 'triggers/prefilters.bin'), serializePrograms(programs))
 const bin = path.join(dist, 'src/cli/bin.js')
 if (existsSync(bin)) chmodSync(bin, 0o755)

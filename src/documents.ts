@@ -39,6 +39,21 @@ const redactable: ReadonlySet<string> = new Set<string>([
 
 const supported = `Formats that can be redacted: ${[...redactable].join(', ')}; text must be UTF-8 or UTF-16.`
 
+function convertFirst(to: OfficeFormat, needs = ''): string {
+  return `Convert the file to ${to} first, with \`palimpsest convert\`${needs} or an office program.`
+}
+
+/** What to do with a document of a format that can be converted to one that can be redacted. */
+const conversions: Readonly<Record<string, string>> = {
+  doc: convertFirst('docx'),
+  rtf: convertFirst('docx'),
+  xls: convertFirst('xlsx'),
+  ppt: convertFirst('pptx'),
+  odt: convertFirst('docx', ' (which needs LibreOffice)'),
+  ods: convertFirst('xlsx', ' (which needs LibreOffice)'),
+  odp: convertFirst('pptx', ' (which needs LibreOffice)'),
+}
+
 /** Detects the format of a source. Throws `empty`, `malformed` or `unsupported_format` if it cannot be redacted. */
 export function redactableFormat({ bytes, name }: Source): RedactableFormat {
   if (bytes.length === 0) throw new DocumentError('empty', 'The input is empty.')
@@ -55,10 +70,10 @@ export function redactableFormat({ bytes, name }: Source): RedactableFormat {
       'unsupported_format',
       `The format was not recognised from the content. ${supported}`,
     )
-  if (!redactable.has(format))
-    throw new DocumentError('unsupported_format', `${format} files cannot be redacted. ${supported}`, {
-      format,
-    })
+  if (!redactable.has(format)) {
+    const advice = Object.hasOwn(conversions, format) ? conversions[format] : supported
+    throw new DocumentError('unsupported_format', `${format} files cannot be redacted. ${advice}`, { format })
+  }
   return format as RedactableFormat
 }
 

@@ -1,4 +1,5 @@
-// Measures tables without lines on generated PDFs: node bench/structure/run.ts [--tuning] [--misses] [--documents 6] [--keep FOLDER]
+// Measures tables on generated PDFs: node bench/structure/run.ts [--manuals] [--tuning] [--misses] [--documents 6] [--keep FOLDER]
+// Default: tables without lines. --manuals: tables of manuals, with code, drawn lines, spans and empty cells.
 // Default: the third of the documents that was kept unseen while the rules were tuned.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -9,10 +10,14 @@ import type { Table } from '../../engines/model/document.ts'
 import { plainText } from '../../engines/model/document-text.ts'
 import { readPdf } from '../../engines/pdf/reading/index.ts'
 import { isUnseen, type StructureDocument, structureDocument, type TableTruth } from './documents.ts'
+import { manualSources } from './manual-sources.ts'
+import { manualDocument } from './manual-tables.ts'
+import { tableSources } from './table-sources.ts'
 import { isInstalled, type Typesetter, typeset, typesetters } from './typesetters.ts'
 
 const { values: options } = parseArgs({
   options: {
+    manuals: { type: 'boolean' },
     tuning: { type: 'boolean' },
     misses: { type: 'boolean' },
     documents: { type: 'string', default: '6' },
@@ -21,8 +26,8 @@ const { values: options } = parseArgs({
   },
 })
 
-const documents = Array.from({ length: Number(options.documents) }, (_, i) => structureDocument(i)).filter(
-  ({ seed }) => isUnseen(seed) !== (options.tuning === true),
+const seeds = Array.from({ length: Number(options.documents) }, (_, i) => i).filter(
+  (seed) => isUnseen(seed) !== (options.tuning === true),
 )
 const marks = new Map<string, number[]>()
 let invented = 0
@@ -69,15 +74,45 @@ function similarity(truth: Grid, found: Grid): number {
 }
 
 function truthGrid({ header, rows }: TableTruth): Grid {
-  return [...(header ? [header] : []), ...rows].map((row) => row.map(normal))
+  return [...(header ? [header] : []), ...rows].map((row) =>
+    row.map((text) => normal(text.replaceAll('`', ''))),
+  )
 }
 
 function linesOf(mark: string, rows: Grid): string {
   return rows.map((row) => `  ${mark} ${row.join(' | ')}`).join('\n')
 }
 
-async function measure(typesetter: Typesetter, document: StructureDocument, folder: string): Promise<void> {
-  const reading = await readPdf(typeset(typesetter, document, folder))
+/** Returns a document and its source for a program, or null if the program has none. */
+function sourceFor(
+  { name }: Typesetter,
+  seed: number,
+): { document: StructureDocument; source: string } | null {
+  if (options.manuals) {
+    const document = manualDocument(seed)
+    return name in manualSources
+      ? { document, source: manualSources[name as keyof typeof manualSources](document) }
+      : null
+  }
+  const document = structureDocument(seed)
+  return name in tableSources
+    ? { document, source: tableSources[name as keyof typeof tableSources](document) }
+    : null
+}
+
+/** The figure for the drawn lines of a table. */
+function linesKey(truth: TableTruth): string[] {
+  if (!('rules' in truth)) return []
+  return [`lines: ${truth.rules}`, `${truth.header ? 'with' : 'without'} header`]
+}
+
+async function measure(typesetter: Typesetter, seed: number, folder: string): Promise<void> {
+  const made = sourceFor(typesetter, seed)
+  if (!made) return
+  const { document, source } = made
+  const reading = await readPdf(
+    typeset(typesetter, source, folder, `${options.manuals ? 'manual-' : ''}${seed}`),
+  )
   // Chromium and LibreOffice tag their tables; here the layout has to show them.
   const { blocks } = analyse({ ...reading, tags: null })
   const found = blocks
@@ -100,9 +135,12 @@ async function measure(typesetter: Typesetter, document: StructureDocument, fold
     const { truth, grid } = one
     const partner = partners.get(one)
     const mark = partner?.mark ?? 0
-    for (const key of [typesetter.name, truth.shape, 'all']) marks.set(key, [...(marks.get(key) ?? []), mark])
+    for (const key of [typesetter.name, truth.shape, ...linesKey(truth), 'all'])
+      marks.set(key, [...(marks.get(key) ?? []), mark])
     if (options.misses && mark < 0.9) {
-      console.log(`\n${typesetter.name}-${document.seed} "${truth.shape}" ${mark.toFixed(2)}`)
+      console.log(
+        `\n${typesetter.name}-${document.seed} "${truth.shape}" ${linesKey(truth)} ${mark.toFixed(2)}`,
+      )
       console.log(linesOf('-', grid.slice(0, 4)))
       if (partner) console.log(linesOf('+', partner.table.grid.slice(0, 5)))
     }
@@ -121,7 +159,7 @@ try {
   for (const typesetter of typesetters) {
     if (options.only !== undefined && options.only !== typesetter.name) continue
     if (!isInstalled(typesetter)) console.log(`${typesetter.name} is not installed.`)
-    else for (const document of documents) await measure(typesetter, document, folder)
+    else for (const seed of seeds) await measure(typesetter, seed, folder)
   }
 } finally {
   if (options.keep === undefined) rmSync(folder, { recursive: true, force: true })

@@ -18,7 +18,7 @@ function person(faker: Faker) {
     email: internet
       .email({ firstName: first, lastName: last, provider: internet.domainName() })
       .toLowerCase(),
-    born: date.birthdate().toISOString().slice(0, 10),
+    born: date.birthdate({ refDate: '2024-06-30' }).toISOString().slice(0, 10),
     ssn: `${string.numeric({ length: 3, exclude: ['0', '9'] })}-${string.numeric(2)}-${string.numeric(4)}`,
     card: finance.creditCardNumber('visa'),
     iban: finance.iban({ formatted: false, countryCode: 'DE' }),

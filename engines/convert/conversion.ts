@@ -7,7 +7,9 @@ export const imageFormats = ['png', 'jpg', 'webp', 'tiff'] as const
 export type ImageFormat = (typeof imageFormats)[number]
 
 /** Output formats of an office suite. */
-export type OfficeSuiteFormat = PdfCompliance | 'docx' | 'pptx'
+export type OfficeSuiteFormat = PdfCompliance | SuiteOffice
+/** Office formats that an office suite writes. */
+export type SuiteOffice = 'docx' | 'pptx' | 'xlsx'
 
 /** What this room may not import itself. The caller hands in what it has; the edges that need the rest are left out. */
 export interface ConversionPorts {

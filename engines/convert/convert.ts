@@ -1,17 +1,17 @@
 import type { Document } from '../model/document.ts'
-import { DocumentError } from '../model/errors.ts'
+import { DependencyError, DocumentError } from '../model/errors.ts'
 import type { Format } from '../model/format.ts'
 import type { Warning } from '../model/warning.ts'
 import type { Conversion, ConversionPorts } from './conversion.ts'
 import type { Asset, Edge, Rewriter } from './edge.ts'
-import { edges } from './edges.ts'
+import { edges, suiteFormats } from './edges.ts'
 import { available, cheapestPath, cheapestPaths, endOf, type Node } from './graph.ts'
 import { rasteriseMetafiles } from './images/rasterise-metafiles.ts'
 import { type ConvertLimits, type ConvertOptions, defaultLimits } from './options.ts'
 import { checkPageStyle } from './page-style.ts'
 import { withoutMetadata } from './tree/metadata.ts'
 
-export type { ConversionPorts, OcrPort, OfficeSuiteFormat } from './conversion.ts'
+export type { ConversionPorts, OcrPort, OfficeSuiteFormat, SuiteOffice } from './conversion.ts'
 
 export interface ConvertInput {
   readonly bytes: Uint8Array
@@ -60,7 +60,7 @@ export async function convert(
     },
     progress: onProgress ?? (() => {}),
   }
-  const path = pathOf(from, to, routePorts(to, conversion))
+  const path = routeOf(from, to, conversion)
   const { file, pages } = await walk(path, { file: { bytes: Uint8Array.from(bytes) }, pages: 0 }, conversion)
   if (file === undefined) throw new TypeError('a route ends in a file')
   return {
@@ -75,8 +75,12 @@ export async function convert(
 }
 
 /** An office suite knows no reference document, so our own writer makes Word output with one. */
-function routePorts(to: Format, { ports, options }: Conversion): ConversionPorts {
-  return to === 'docx' && options.referenceDocument ? { ...ports, officeSuite: undefined } : ports
+function routeOf(from: Format, to: Format, { ports, options }: Conversion): readonly Edge[] {
+  if (to !== 'docx' || !options.referenceDocument) return pathOf(from, to, ports)
+  const own = { ...ports, officeSuite: undefined }
+  if (!suiteFormats.has(from)) return pathOf(from, to, own)
+  const path = pathOf(from, to, ports)
+  return path[path.length - 1].kind === 'writer' ? path : [...path, ...pathOf(to, to, own)]
 }
 
 /** A hostile source may cause a warning a page; no one reads more of them. */
@@ -137,6 +141,11 @@ function pathOf(from: Format, to: Format, ports: ConversionPorts): readonly Edge
   const path = cheapestPath(graph, from, to)
   if (path !== null) return path
   const reached = [...cheapestPaths(graph, from).keys()].filter((node) => node !== 'document')
+  if (suiteFormats.has(from) && ports.officeSuite === undefined)
+    throw new DependencyError(
+      'missing_dependency',
+      `${from} files are converted with LibreOffice, which was not found. Install it, or convert the file in another office program.`,
+    )
   const message =
     reached.length === 0
       ? `${from} files cannot be converted.`

@@ -8,7 +8,14 @@ const suiteRoutes = [
   ['ppt', 'pptx'],
   ['ppt', 'pdf'],
   ['pptx', 'pdf'],
+  ['odt', 'docx'],
+  ['ods', 'xlsx'],
+  ['odp', 'pptx'],
+  ['odp', 'pdf'],
 ] as const
+
+/** Formats that only an office suite reads. */
+export const suiteFormats: ReadonlySet<string> = new Set(['odt', 'ods', 'odp'])
 
 /**
  * Every edge of the graph: a new reader or writer is one file and one entry here. Modules are loaded when a route uses them.
@@ -150,7 +157,8 @@ export const edges: readonly Edge[] = [
       cost: 4000,
       loses: 'what the office suite does not support',
       needs: 'officeSuite',
-      load: async () => (await import('./rewriters/by-office-suite.ts')).byOfficeSuite(from, to),
+      load: async () =>
+        (await import('./rewriters/by-office-suite.ts')).byOfficeSuite(from, to, !suiteFormats.has(from)),
     }),
   ),
   ...(['jpg', 'png'] as const).flatMap((to): Edge[] => [

@@ -11,6 +11,8 @@ import type { DetectOptions } from './options.ts'
 import type { TermHit, TermMatcher } from './terms.ts'
 import { type WindowRange, windowAt, windowKeeps, windowNeeds } from './text/windows.ts'
 
+export { windowUnits } from './text/windows.ts'
+
 /** A part of the text whose entities are final. Parts come in order and cover the whole text. */
 export interface SettledPart {
   /** Offset of the part in the whole text. */
@@ -78,12 +80,18 @@ export class StreamDetector {
     this.#text += piece
   }
 
-  /** The next windows as a part that can be scanned in another thread; undefined while fewer are complete. */
-  takePart(windows: number): TextPart | undefined {
+  /**
+   * The next windows as a part that can be scanned in another thread; undefined while fewer are complete. With `isLast` no more text
+   * follows, so that a part may have fewer windows. The last window is never complete; `end` reads it.
+   */
+  takePart(windows: number, isLast = false): TextPart | undefined {
     const from = Math.max(this.#planned, this.#next)
     const ranges: WindowRange[] = []
     for (let at = from; ranges.length < windows; at = this.#base + ranges[ranges.length - 1].ownedTo) {
-      if (this.#base + this.#text.length - at < windowNeeds) return undefined
+      if (this.#base + this.#text.length - at < windowNeeds) {
+        if (isLast && ranges.length > 0) break
+        return undefined
+      }
       ranges.push(windowAt(this.#text, at - this.#base))
     }
     const [start, last] = [ranges[0].from, ranges[ranges.length - 1]]

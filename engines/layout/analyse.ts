@@ -9,6 +9,7 @@ import { joinHeadings } from './blocks/join-headings.ts'
 import { type LinkTargets, linkTargetsOf } from './blocks/link-targets.ts'
 import { linkedWords } from './blocks/linked-words.ts'
 import { splitOptions } from './blocks/options.ts'
+import { titleWords } from './blocks/outline-titles.ts'
 import { rejoinParagraphs } from './blocks/rejoin-paragraphs.ts'
 import { DocumentVocabulary } from './blocks/vocabulary.ts'
 import { separateLettering } from './flow/figure-lettering.ts'
@@ -27,6 +28,7 @@ import { findLines } from './lines/find-lines.ts'
 import { removeLineNumbers } from './lines/line-numbers.ts'
 import { removeMarginNumbers } from './lines/margin-numbers.ts'
 import type { PageLine } from './lines/page-line.ts'
+import { textColumnsOf } from './lines/text-columns.ts'
 import { type FoundTable, findTables } from './tables/find-tables.ts'
 import { joinTables } from './tables/join-tables.ts'
 import { taggedBlocks } from './tagged/blocks.ts'
@@ -72,15 +74,22 @@ export function analyse(
   const lettered = content.pages.map((page) =>
     separateLettering(addBlanks(removeMarginNumbers(removeLineNumbers(page)))),
   )
+  const columned = textColumnsOf(lettered.map(({ page }) => page))
+  const running = new Set(columned.flatMap(({ words }) => [...words]))
+  const gutters = new Set(columned.flatMap((page) => page.gutters))
+  const separate = columned.map(({ page }) => page)
+  const titles = titleWords(separate, outline)
   const { pages, tables, displays } = findFormulasAndTables(
-    lettered.map(({ page }) => page),
-    options.tables ?? ((page) => findTables(page, { typewritten })),
+    separate,
+    options.tables ?? ((page) => findTables(page, { typewritten, titles, running, gutters })),
+    typewritten,
   )
   const layout = flowItemsOf(
     pages,
     tables,
     displays,
     lettered.map(({ letterings }) => letterings),
+    columned.map(({ gutters }) => gutters),
   )
   const texts = layout.flatMap((items) => items.filter((item) => item.kind === 'text'))
   const notes = findFootnotes(
@@ -133,6 +142,7 @@ export function analyse(
 function findFormulasAndTables(
   contents: readonly PageContent[],
   tablesOf: (page: PageContent) => FoundTable[],
+  typewritten: boolean,
 ): { pages: PageContent[]; tables: FoundTable[][]; displays: DisplayFormula[][] } {
   const drafts = contents.map(tablesOf)
   const drawn = drafts.map(
@@ -143,8 +153,11 @@ function findFormulasAndTables(
     replaceInlineFormulas(removeDisplayFormulas(page, displays[i]), drawn[i]),
   )
   const found = pages.map((page, i) => (page === contents[i] ? drafts[i] : tablesOf(page)))
-  const tables = joinTables(pages, found, () =>
-    runningWords(pages, new Set(found.flat().flatMap(({ words }) => [...words]))),
+  const tables = joinTables(
+    pages,
+    found,
+    () => runningWords(pages, new Set(found.flat().flatMap(({ words }) => [...words]))),
+    typewritten,
   )
   return { pages, tables, displays }
 }

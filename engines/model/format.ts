@@ -14,6 +14,9 @@ export const formats = [
   'doc',
   'xls',
   'ppt',
+  'odt',
+  'ods',
+  'odp',
   'rtf',
   'html',
   'md',
@@ -70,8 +73,16 @@ function container(bytes: Uint8Array): Format | null {
   return null
 }
 
-/** Detects an OPC package by its content types part and the folder of its main part (ECMA-376 part 2, 10.1.2). */
+/**
+ * Detects an OPC package by its content types part and the folder of its main part (ECMA-376 part 2, 10.1.2), and an
+ * OpenDocument file by its first entry, which is stored and contains the media type (ODF 1.3 part 2, 3.3).
+ */
 function archive(bytes: Uint8Array): Format {
+  const openDocument = /^mimetypeapplication\/vnd\.oasis\.opendocument\.(text|spreadsheet|presentation)/.exec(
+    latin1(bytes, 30, 80),
+  )
+  const format = openDocuments[openDocument?.[1] ?? '']
+  if (format !== undefined) return format
   let typed = false
   let found: Format | null = null
   for (const entry of entryNames(bytes)) {
@@ -79,6 +90,12 @@ function archive(bytes: Uint8Array): Format {
     else if (found === null) found = packageRoots.find(([root]) => entry.startsWith(root))?.[1] ?? null
   }
   return typed && found !== null ? found : 'zip'
+}
+
+const openDocuments: Readonly<Record<string, Format>> = {
+  text: 'odt',
+  spreadsheet: 'ods',
+  presentation: 'odp',
 }
 
 const packageRoots: readonly (readonly [string, Format])[] = [

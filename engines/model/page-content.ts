@@ -34,40 +34,41 @@ export interface PageContent {
 
 /**
  * Characters without white space between them, in logical order. A word may end with a soft hyphen (U+00AD) if the
- * source states that it is broken there.
+ * source states that it is broken there. Declared as a class with accessors, so that `{ ...word }` does not compile: it would lose
+ * the properties of a compact word. `plainWord` makes a copy.
  */
-export interface PageWord {
-  readonly text: string
-  readonly box: Box
+export declare class PageWord {
+  get text(): string
+  get box(): Box
   /** y of the baseline. */
-  readonly baseline: number
+  get baseline(): number
   /** Font size in points as shown. For scans it is estimated from the height of the letters. */
-  readonly size: number
+  get size(): number
   /** Font name, unique within a document; empty if unknown. */
-  readonly font: string
-  readonly bold: boolean
-  readonly italic: boolean
+  get font(): string
+  get bold(): boolean
+  get italic(): boolean
   /** The font is monospaced. */
-  readonly mono: boolean
+  get mono(): boolean
   /** White space or a line end separates it from the previous entry of `words`. */
-  readonly spaceBefore: boolean
+  get spaceBefore(): boolean
   /** 0-based line number on the page if the source knows its lines, or -1 if layout analysis has to find them. */
-  readonly line: number
+  get line(): number
   /** OCR confidence from 0 to 1; 1 for text that was not recognised from pixels. */
-  readonly confidence: number
+  get confidence(): number
   /**
    * Clockwise rotation in degrees of its line against the other text of the page. A label that runs upwards has 270, and
    * `baseline` is the far edge of its box. Default: 0.
    */
-  readonly turn?: 90 | 180 | 270
+  readonly turn?: 90 | 180 | 270 | undefined
   /** Marked-content identifier of a tagged PDF, or -1. */
-  readonly mcid: number
+  get mcid(): number
   /** The boxes of the characters (code points) of `text`, in the same order. */
-  readonly charBounds: CharBounds
+  get charBounds(): CharBounds
   /** TeX of the formula that this word stands for, set by layout analysis. `text` is then its plain characters. */
-  readonly formula?: string
+  readonly formula?: string | undefined
   /** The formula is a display formula, set apart from the text. Default: false. */
-  readonly display?: boolean
+  readonly display?: boolean | undefined
 }
 
 /** A drawn line, or a thin rectangle drawn as one. Either `x0 = x1` or `y0 = y1`, within its thickness. */

@@ -1,6 +1,7 @@
 /** Reads one page of any source: its words and figures, and how they go into a searchable PDF. */
 
 import type { Box } from '../model/geometry.ts'
+import { plainWord } from '../model/plain-word.ts'
 import type { Warning } from '../model/warning.ts'
 import type { Glyph } from '../pdf/content/index.ts'
 import { rotateBack } from './image/rotate.ts'
@@ -91,7 +92,7 @@ function contentOf(
   const toPage = rotateBack(turn, read.width, read.height)
   if (read.words.length === 0) return { content: own, toPage, formulas: [], images: kept.images }
   const { content } = toPageContent({ ...read, turn, skew: 0 }, { page, scale: 1 })
-  const added = content.words.map((word) => ({ ...word, line: -1 }))
+  const added = content.words.map((word) => ({ ...plainWord(word), line: -1 }))
   const { formulas, images } = formulasOf(read, own.words.length, page)
   return {
     content: {

@@ -106,11 +106,15 @@ export class AmbiguousValues {
     return this.#reasons.length
   }
 
+  /** Adds to `again` the indexes of the values that a text of an output holds. */
+  collectFrom(text: string, again: Set<number>): void {
+    if (this.matcher.size > 0) for (const { term } of this.matcher.find(text)) again.add(term)
+  }
+
   /** Searches the texts of an output as whole words. */
   searchIn(texts: Iterable<string>): SearchedAgain {
     const again = new Set<number>()
-    if (this.matcher.size > 0)
-      for (const text of texts) for (const { term } of this.matcher.find(text)) again.add(term)
+    for (const text of texts) this.collectFrom(text, again)
     return this.occurring(again)
   }
 

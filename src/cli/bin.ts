@@ -10,7 +10,7 @@ if (major < 24) {
   )
   process.exitCode = 1
 } else {
-  Promise.all([import('./compile-cache.ts'), import('./own-imports.ts')])
+  Promise.all([import('./compile-cache.ts'), import('../own-imports.ts')])
     .then((start) => {
       start[0].enableCompileCache()
       start[1].resolveOwnImports()

@@ -8,7 +8,11 @@ import path from 'node:path'
  */
 export function enableCompileCache(): void {
   // NODE_COMPILE_CACHE and NODE_DISABLE_COMPILE_CACHE of the user take precedence.
-  if (process.env.NODE_COMPILE_CACHE === undefined) enable(path.join(cacheHome(), 'palimpsest', 'compiled'))
+  if (process.env.NODE_COMPILE_CACHE !== undefined) return
+  const folder = path.join(cacheHome(), 'palimpsest', 'compiled')
+  enable(folder)
+  // Each thread has a separate cache, which Node enables by the environment when the thread starts.
+  process.env.NODE_COMPILE_CACHE = folder
 }
 
 /** The cache folder of the user, not a shared one: whoever can write it can change the code that runs. */

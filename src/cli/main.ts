@@ -36,7 +36,7 @@ ${exitCodesHelp}
 
 /** Runs a command line in this process and sets its exit code. */
 export async function main(args: readonly string[]): Promise<void> {
-  limitHeapGrowth()
+  limitHeapGrowth(args[0])
   const stop = new AbortController()
   const interrupted = () => {
     // A second Ctrl-C exits at once.

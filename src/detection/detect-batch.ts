@@ -55,9 +55,10 @@ export async function detectBatch(
 /** The entities of one long text, whose parts are read in the pool. */
 async function detectLong(text: string, compiled: ResolvedOptions, pool: PartPool): Promise<Entity[]> {
   // The rest in one piece: longer pieces make a text that is joined only once.
-  const pieces = [text.slice(0, wholeText.from), text.slice(wholeText.from)]
+  const division = wholeText(text.length)
+  const pieces = [text.slice(0, division.from), text.slice(division.from)]
   const entities: Entity[] = []
-  for await (const part of detectInParts(pieces, compiled, pool, wholeText))
+  for await (const part of detectInParts(pieces, compiled, pool, division))
     for (const entity of part.entities) entities.push(entity)
   return entities
 }

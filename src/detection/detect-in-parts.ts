@@ -16,7 +16,7 @@ export interface PartPool {
  * dictionaries.
  */
 export const minPartCharacters = 8_000_000
-/** Windows of a part, about a million characters: enough to outweigh the copying of text and results. */
+/** Maximum of windows of a part, about a million characters: enough to outweigh the copying of text and results. */
 const windowsOfPart = 16
 /** Literals are looked for window by window; longer ones may not fit the text that a window sees. */
 const maxLiteralUnits = 2_000
@@ -25,16 +25,17 @@ const maxLiteralUnits = 2_000
 export interface Division {
   /** Characters that are read here before the pool is used; the first window at least, whose table header the parts need. */
   readonly from: number
+  /** Maximum of windows of a part. */
   readonly windows: number
+  /** Characters of the whole text, if it is known: then all parts are about equally long, so that no thread waits for another. */
+  readonly length?: number
   /** Characters by which results lag behind the input; Infinity if they are needed only at the end, see `StreamDetector`. */
   readonly lag?: number
 }
 const streamed: Division = { from: minPartCharacters, windows: windowsOfPart }
 /** Of a text that is known to be long. */
-export const wholeText: Division = {
-  from: 250_000,
-  windows: windowsOfPart,
-  lag: Number.POSITIVE_INFINITY,
+export function wholeText(length: number): Division {
+  return { from: 250_000, windows: windowsOfPart, length, lag: Number.POSITIVE_INFINITY }
 }
 
 type Found = TaskOutput<Tasks, 'scanTextPart'>
@@ -47,8 +48,8 @@ export async function* detectInParts(
   pool?: PartPool,
   division: Division = streamed,
 ): AsyncGenerator<SettledPart> {
-  const { from, windows, lag } = division
-  const { StreamDetector } = await import('../../engines/detect/stream.ts')
+  const { from, lag } = division
+  const { StreamDetector, windowUnits } = await import('../../engines/detect/stream.ts')
   const detector = new StreamDetector(compiled, lag)
   const usable = pool !== undefined && canDivide(pool) ? pool : undefined
   const queue: { readonly part: Part; readonly found: Promise<Found> }[] = []
@@ -56,18 +57,12 @@ export async function* detectInParts(
     const next = queue.shift()
     if (next !== undefined) yield* detector.absorb(next.part, await next.found)
   }
-  let read = 0
-  for await (const piece of pieces) {
-    read += piece.length
-    if (usable === undefined || read <= from) {
-      yield* detector.push(piece)
-      continue
-    }
-    detector.add(piece)
-    const executor = await usable.start()
+  const windows = usable === undefined ? 0 : windowsOfParts(division, windowUnits, usable.threads)
+  const scanParts = async function* (executor: Executor, isLast: boolean): AsyncGenerator<SettledPart> {
+    if (usable === undefined) return
     const { signal } = usable.options
     const options = detectionOptions(usable.options)
-    for (let part = detector.takePart(windows); part; part = detector.takePart(windows)) {
+    for (let part = detector.takePart(windows, isLast); part; part = detector.takePart(windows, isLast)) {
       const found = executor.run('scanTextPart', { part, options }, { signal })
       // An error is thrown where its part is absorbed; until then it is not unhandled.
       found.catch(() => {})
@@ -76,8 +71,29 @@ export async function* detectInParts(
       if (queue.length > usable.threads + 1) yield* finish()
     }
   }
+  let executor: Executor | undefined
+  let read = 0
+  for await (const piece of pieces) {
+    read += piece.length
+    if (usable === undefined || read <= from) {
+      yield* detector.push(piece)
+      continue
+    }
+    detector.add(piece)
+    executor = await usable.start()
+    yield* scanParts(executor, false)
+  }
+  if (executor !== undefined) yield* scanParts(executor, true)
   while (queue.length > 0) yield* finish()
   yield* detector.end()
+}
+
+/** The windows of each part: of a text of known length so many that every thread reads equally many parts of equal length. */
+function windowsOfParts({ from, windows, length }: Division, windowUnits: number, threads: number): number {
+  if (length === undefined) return windows
+  const all = Math.max(1, Math.ceil((length - from) / windowUnits))
+  const rounds = Math.ceil(all / (windows * threads))
+  return Math.ceil(all / (rounds * threads))
 }
 
 /** Whether the results of parts are those of the whole text. A model of the user blocks its thread and keeps state there. */

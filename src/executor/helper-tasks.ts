@@ -20,7 +20,10 @@ export const helperTasks = {
   recognise: async ({ raster, languages, dpi }: RecogniseInput): Promise<readonly RecognisedWord[]> => {
     const ocr = await import('../../engines/ocr/recognise.ts')
     const { words } = await ocr.recognise(raster, { languages, dpi })
-    return words.map(({ text, box, line }) => ({ text, box, line }))
+    return words.map(({ text, box, line, baseline: { x0, y0, x1, y1 } }) => ({
+      ...{ text, box, line },
+      base: { x: (x0 + x1) / 2, y: (y0 + y1) / 2 },
+    }))
   },
 
   /** The texts of some pages as pdf.js reads them. */

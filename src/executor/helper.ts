@@ -1,8 +1,10 @@
 /** Entry of a helper thread, started by `helpers.ts`: runs one call after the other. */
 import { parentPort } from 'node:worker_threads'
+import { resolveOwnImports } from '../own-imports.ts'
 import { type HelperCall, helperTasks } from './helper-tasks.ts'
 import { outcomeOf } from './outcome.ts'
 
+resolveOwnImports()
 parentPort?.on('message', async ({ task, input }: HelperCall) => {
   parentPort?.postMessage(await outcomeOf(async () => helperTasks[task](input as never)))
 })

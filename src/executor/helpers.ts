@@ -32,6 +32,14 @@ class Helpers {
     }
   }
 
+  /** Ends the threads without a call, with all that they loaded. Others start when they are needed. */
+  endIdle(): void {
+    for (const worker of this.#idle.splice(0)) {
+      this.#count--
+      void worker.terminate()
+    }
+  }
+
   #start(): Worker {
     this.#count++
     const worker = new Worker(ownFile('./helper.ts', import.meta.url, 'src/executor'))

@@ -9,5 +9,5 @@ import { recognise } from './recognise.ts'
 export function recogniser(threads = 1): Recognise {
   if (threads <= 1) return recognise
   const inHelpers: Recognise = (raster, options) => helpers.run('recognise', { raster, ...options }, threads)
-  return Object.assign(inHelpers, { parallel: threads })
+  return Object.assign(inHelpers, { parallel: threads, release: () => helpers.endIdle() })
 }

@@ -37,8 +37,8 @@ export function detectOffice({ ocr, ...input }: RedactOfficeTask): Promise<Detec
 }
 
 async function readPicture(picture: RedactionInput): Promise<string> {
-  const { readImage } = await import('../../engines/redact/image/index.ts')
-  return (await readImage(picture, recognise)).layer.text
+  const { imageText, readImage } = await import('../../engines/redact/image/index.ts')
+  return imageText(await readImage(picture, recognise))
 }
 
 export function restoreOffice(input: {

@@ -17,9 +17,11 @@ export function textReader(threads = 1): ReadTexts | undefined {
     if (count < minPages) return here(bytes, count)
     const parts = Math.min(threads - 1, Math.ceil(count / minPagesPerThread))
     const starts = Array.from({ length: parts + 1 }, (_, i) => Math.round((i * count) / parts))
+    const shared = new Uint8Array(new SharedArrayBuffer(bytes.length))
+    shared.set(bytes)
     const read = starts
       .slice(0, -1)
-      .map((from, i) => helpers.run('readTexts', { bytes, from, to: starts[i + 1] }, threads))
+      .map((from, i) => helpers.run('readTexts', { bytes: shared, from, to: starts[i + 1] }, threads))
     return (await Promise.all(read)).flat()
   }
 }

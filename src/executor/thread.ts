@@ -1,6 +1,7 @@
 // Runs in a pool thread, or in the caller's thread for the inline executor.
-import type { MessagePort } from 'node:worker_threads'
+import { isMainThread, type MessagePort } from 'node:worker_threads'
 import { countNativeCallsIn, type NativeCalls } from '../../engines/onnx/native-calls.ts'
+import { resolveOwnImports } from '../own-imports.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 
 /** What is sent to the thread. */
@@ -23,6 +24,7 @@ export interface CallEnd {
 /** Runs a task and posts its outcome; bytes are transferred, not copied. An error of the task never escapes. */
 export async function executeCall({ module, name, input, port, nativeCalls }: Call): Promise<void> {
   countNativeCallsIn(nativeCalls)
+  if (!isMainThread) resolveOwnImports()
   const outcome = await outcomeOf(async () => {
     const task: unknown = (await import(module))[name]
     if (typeof task !== 'function') throw new TypeError('no such task')

@@ -6,7 +6,7 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { ConversionPorts, OfficeSuiteFormat } from '../../engines/convert/convert.ts'
+import type { ConversionPorts, OfficeSuiteFormat, SuiteOffice } from '../../engines/convert/convert.ts'
 import type { PdfCompliance } from '../../engines/convert/options.ts'
 import { DependencyError, DocumentError, LimitError } from '../../engines/model/errors.ts'
 import { ownFile } from '../../engines/model/own-file.ts'
@@ -89,7 +89,7 @@ async function convertBySuite(
         'missing_dependency',
         'The installed office suite could not be started. Reinstall LibreOffice, or remove it: conversion also works without it.',
       )
-    return await resultOf(path.join(results, `input.${to === 'docx' || to === 'pptx' ? to : 'pdf'}`))
+    return await resultOf(path.join(results, `input.${isOffice(to) ? to : 'pdf'}`))
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
   }
@@ -99,6 +99,7 @@ const pdfFilters: Readonly<Record<string, string>> = {
   xls: 'calc_pdf_Export',
   xlsx: 'calc_pdf_Export',
   ppt: 'impress_pdf_Export',
+  odp: 'impress_pdf_Export',
   pptx: 'impress_pdf_Export',
 }
 
@@ -106,13 +107,17 @@ const pdfFilters: Readonly<Record<string, string>> = {
 const pdfVersions: Readonly<Record<PdfCompliance, number>> = { 'pdf-1.7': 17, 'pdf-a-1b': 1, 'pdf-a-2b': 2 }
 
 function filterOf(extension: string, to: OfficeSuiteFormat): string {
-  if (to === 'docx' || to === 'pptx') return to
+  if (isOffice(to)) return to
   const filter = Object.hasOwn(pdfFilters, extension) ? pdfFilters[extension] : 'writer_pdf_Export'
   const choices = {
     SelectPdfVersion: { type: 'long', value: String(pdfVersions[to]) },
     UseTaggedPDF: { type: 'boolean', value: 'true' },
   }
   return `pdf:${filter}:${JSON.stringify(choices)}`
+}
+
+function isOffice(to: OfficeSuiteFormat): to is SuiteOffice {
+  return to === 'docx' || to === 'xlsx' || to === 'pptx'
 }
 
 async function resultOf(file: string): Promise<Uint8Array> {

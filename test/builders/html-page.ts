@@ -10,6 +10,9 @@ export interface WindowOptions {
   readonly dark?: boolean
 }
 
+/** CSS pixels: 190 mm. */
+const a4ContentPixels = 718
+
 /** A problem that axe found: its rule and the elements. */
 export interface AccessProblem {
   readonly rule: string
@@ -38,6 +41,14 @@ export async function openHtml(
       await page.evaluate(axe)
       return page.evaluate<AccessProblem[]>(
         `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => ({ rule: id, elements: nodes.map(({ html }) => html.slice(0, 200)) })))`,
+      )
+    },
+    /** The elements whose content does not fit them when the page is printed on A4, with margins of 1 cm. */
+    async cutInPrint(): Promise<string[]> {
+      await page.setViewportSize({ width: a4ContentPixels, height: 1000 })
+      await page.emulateMedia({ media: 'print' })
+      return page.evaluate<string[]>(
+        `[...document.querySelectorAll('html, .scroll, td, th')].filter((one) => one.scrollWidth > one.clientWidth + 1 || (one.localName !== 'html' && one.scrollHeight > one.clientHeight + 1)).map((one) => one.outerHTML.slice(0, 80))`,
       )
     },
     /** Clicks and returns the text of the file that is saved. */

@@ -98,6 +98,13 @@ describe('words broken at a line end', () => {
     expect(joined('COVID-19-', 'related')).toContain('COVID-19-related')
   })
 
+  it('keep a hyphen in another style than the word before it', () => {
+    const page = sheet().text(72, 72, 'rules for all of the').text(180, 72, '*.changes', { mono: true })
+    const end = page.words[page.words.length - 1].box.x1
+    page.text(end, 72, '\u2060-').text(72, 84, 'files and others')
+    expect(JSON.stringify(analyse({ pages: [page.build()] }).blocks)).toMatch(/"-files and others"/)
+  })
+
   it('lose a soft hyphen', () => {
     expect(joined('in\u00ad', 'side', 'a side in')).toContain('with inside and')
   })

@@ -6,6 +6,9 @@ import { compoundFile, zip } from './containers.ts'
 const bytes = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0))
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
+const openDocument = (kind: string) =>
+  bytes(`PK\x03\x04${'\0'.repeat(26)}mimetypeapplication/vnd.oasis.opendocument.${kind}PK\x03\x04`)
+
 const table: readonly [string, Uint8Array, Format | null][] = [
   ['a PDF', bytes('%PDF-1.7\n'), 'pdf'],
   ['a PDF behind 1024 bytes of junk', bytes(`${'\0'.repeat(1024)}%PDF-1.4`), 'pdf'],
@@ -28,6 +31,10 @@ const table: readonly [string, Uint8Array, Format | null][] = [
   ['a DOCX whose parts come in another order', zip(['word/document2.xml', '[Content_Types].xml']), 'docx'],
   ['an XLSX', zip(['[Content_Types].xml', 'xl/workbook.xml']), 'xlsx'],
   ['a PPTX', zip(['[Content_Types].xml', 'ppt/presentation.xml']), 'pptx'],
+  ['an ODT', openDocument('text'), 'odt'],
+  ['an ODS', openDocument('spreadsheet'), 'ods'],
+  ['an ODP', openDocument('presentation'), 'odp'],
+  ['an OpenDocument drawing', openDocument('graphics'), 'zip'],
   ['a ZIP with a folder named word', zip(['word/document.xml']), 'zip'],
   [
     'a DOCX cut off before its directory',

@@ -1,10 +1,22 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type BuildOptions, build } from 'esbuild'
 import { rolldown } from 'rolldown'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { scanResources } from '../../engines/detect/match/scan-resources.ts'
+import { readPrograms } from '../../engines/detect/triggers/stored-programs.ts'
+import { TriggerPrefilters } from '../../engines/detect/triggers/trigger-prefilters.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const program = `
@@ -78,6 +90,43 @@ process.on('exit', () => console.error(looked))`,
   )
   expect(JSON.parse(stdout).entities).toHaveLength(1)
   expect(Number(stderr)).toBeLessThan(20)
+})
+
+it('threads of the command load compiled code, and Node does not look up its files', () => {
+  const project = path.join(folder, 'project')
+  writeFileSync(path.join(project, 'note.md'), '# A note\n')
+  writeFileSync(
+    path.join(project, 'list.mjs'),
+    `import { writeSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+registerHooks({ resolve(specifier, context, next) {
+  writeSync(2, 'looked up ' + specifier + '\\n')
+  return next(specifier, context)
+} })`,
+  )
+  const bin = path.join(project, 'node_modules/palimpsest/dist/src/cli/bin.js')
+  const { NODE_COMPILE_CACHE: _, ...environment } = process.env
+  const env = { ...environment, XDG_CACHE_HOME: path.join(folder, 'cache') }
+  const convert = (...options: string[]) =>
+    spawnSync(process.execPath, [...options, bin, 'convert', 'note.md', '-o', '-', '--to', 'html'], {
+      cwd: project,
+      env: { ...env, NODE_DEBUG_NATIVE: 'COMPILE_CACHE' },
+      encoding: 'utf8',
+    })
+  expect(convert().stdout).toContain('A note')
+  // The reader is loaded only in the thread.
+  expect(convert().stderr).toMatch(/readers\/markdown\/read\.js was accepted/)
+  const lookups = convert('--import', './list.mjs').stderr.match(/looked up \S*/g) ?? []
+  expect(lookups).toContain('looked up marked')
+  expect(lookups.filter((lookup) => lookup.includes('markdown'))).toEqual([])
+})
+
+it('the package holds the compiled prefilters', () => {
+  const triggers = path.join(folder, 'project/node_modules/palimpsest/dist/engines/detect/triggers')
+  const stored = readPrograms(readFileSync(path.join(triggers, 'prefilters.bin')))
+  const compiled = new TriggerPrefilters(scanResources().index, new Map()).toStore()
+  expect([...stored.keys()]).toEqual([...compiled.keys()])
+  for (const [name, { key }] of compiled) expect(stored.get(name)?.key, name).toBe(key)
 })
 
 it('a bundle runs with the package as external', async () => {

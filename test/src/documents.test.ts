@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { formatOf } from '../../src/documents.ts'
+import { formatOf, redactableFormat } from '../../src/documents.ts'
+import { openDocument } from '../builders/office/open-document.ts'
 import { row, workbook } from '../builders/office/workbook.ts'
 
 it('detects a workbook whose directory is far behind its start', async () => {
@@ -17,4 +18,21 @@ it('detects a workbook whose directory is far behind its start', async () => {
   } finally {
     await rm(folder, { recursive: true })
   }
+})
+
+it.each([
+  ['text', 'odt', 'docx'],
+  ['spreadsheet', 'ods', 'xlsx'],
+  ['presentation', 'odp', 'pptx'],
+] as const)('says how an OpenDocument %s can be redacted', async (kind, format, to) => {
+  const bytes = await openDocument(kind, '')
+  expect(() => redactableFormat({ bytes })).toThrow(
+    expect.objectContaining({
+      code: 'unsupported_format',
+      detail: { format },
+      message: expect.stringMatching(
+        new RegExp(`^${format} files cannot be redacted. Convert the file to ${to} first.*LibreOffice`),
+      ),
+    }),
+  )
 })

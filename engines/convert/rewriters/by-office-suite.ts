@@ -1,17 +1,18 @@
 import { PalimpsestError } from '../../model/errors.ts'
 import type { Format } from '../../model/format.ts'
-import type { Conversion } from '../conversion.ts'
+import type { Conversion, SuiteOffice } from '../conversion.ts'
 import type { TryRewrite } from '../edge.ts'
 import type { PdfCompliance } from '../options.ts'
 import { pdfToPdf } from './pdf-to-pdf.ts'
 
 /**
- * Converts with an installed office suite; a PDF is then made to comply like any other. Returns null where the suite fails: our own
- * readers may still read the file, and report precise errors.
+ * Converts with an installed office suite; a PDF is then made to comply like any other. Returns null where the suite fails, if one of
+ * our own readers can still read the file, and report precise errors.
+ * @param readable whether we have a reader for the source format
  */
-export function byOfficeSuite(from: Format, to: 'pdf' | 'docx' | 'pptx'): TryRewrite {
+export function byOfficeSuite(from: Format, to: 'pdf' | SuiteOffice, readable = true): TryRewrite {
   return async (bytes, conversion) => {
-    const output = await suiteOutput(bytes, from, to, conversion)
+    const output = await suiteOutput(bytes, from, to, readable, conversion)
     if (output === null) return null
     return to === 'pdf' ? pdfToPdf(output, conversion) : { bytes: Uint8Array.from(output) }
   }
@@ -20,14 +21,15 @@ export function byOfficeSuite(from: Format, to: 'pdf' | 'docx' | 'pptx'): TryRew
 async function suiteOutput(
   bytes: Uint8Array,
   from: Format,
-  to: 'pdf' | 'docx' | 'pptx',
+  to: 'pdf' | SuiteOffice,
+  readable: boolean,
   { ports, options }: Conversion,
 ): Promise<Uint8Array | null> {
   if (ports.officeSuite === undefined) throw new TypeError('no port for the office suite')
   try {
     return await ports.officeSuite(bytes, from, to === 'pdf' ? suiteCompliance(options.pdfCompliance) : to)
   } catch (error) {
-    if (error instanceof PalimpsestError && error.code !== 'cancelled') return null
+    if (readable && error instanceof PalimpsestError && error.code !== 'cancelled') return null
     throw error
   }
 }

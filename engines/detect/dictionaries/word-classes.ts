@@ -46,6 +46,8 @@ export const wordClass = {
   streetBetween: 1 << 23,
   /** A program, format or device: Fortran, Debian. */
   technology: 1 << 24,
+  /** In the name of a column that says what it holds: surname, zip, patient. */
+  columnName: 1 << 25,
   /** Begins a word or phrase of the special categories. */
   special: 1 << 30,
 } as const

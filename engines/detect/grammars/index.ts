@@ -1,5 +1,6 @@
 import { addresses } from './addresses/addresses.ts'
 import { anyStreet } from './addresses/any-street.ts'
+import { britishAddresses } from './addresses/british.ts'
 import { polishAddresses } from './addresses/polish.ts'
 import { postBoxes } from './addresses/post-boxes.ts'
 import { postcodes } from './addresses/postcodes.ts'
@@ -8,8 +9,13 @@ import { bankCodes } from './bank-codes.ts'
 import { contactLines } from './contact-lines.ts'
 import { dates } from './dates.ts'
 import type { Grammar } from './grammar.ts'
+import { listedPeople } from './names/listed-people.ts'
 import { personNames } from './names/names.ts'
+import { nicknames } from './names/nicknames.ts'
 import { otherMentions } from './names/other-mentions.ts'
+import { rankedNames } from './names/ranked-names.ts'
+import { relatedPeople } from './names/related-people.ts'
+import { signatures } from './names/signatures.ts'
 import { titledNames } from './names/titled-names.ts'
 import { organisations } from './organisations.ts'
 import { places } from './places.ts'
@@ -18,6 +24,7 @@ import { arabicAndDevanagari } from './scripts/arabic-and-devanagari.ts'
 import { cyrillic } from './scripts/cyrillic.ts'
 import { eastAsian } from './scripts/east-asian.ts'
 import { specialCategories } from './special-categories/special-categories.ts'
+import { tableColumns } from './table-columns.ts'
 import { taggedEntities } from './tagged-entities.ts'
 import { weekdays } from './weekdays.ts'
 
@@ -26,6 +33,11 @@ export const grammars: readonly Grammar[] = [
   // First: the others read the labels it sets.
   taggedEntities,
   personNames,
+  listedPeople,
+  rankedNames,
+  nicknames,
+  relatedPeople,
+  signatures,
   titledNames,
   otherMentions,
   eastAsian,
@@ -36,12 +48,14 @@ export const grammars: readonly Grammar[] = [
   ages,
   addresses,
   anyStreet,
+  britishAddresses,
   polishAddresses,
   postBoxes,
   postcodes,
   places,
   organisations,
   contactLines,
+  tableColumns,
   bankCodes,
   professions,
   specialCategories,

@@ -18,7 +18,9 @@ const tagsByType: Readonly<Record<string, number>> = {
   LOCATION: entityTag.place,
 }
 /** From this likelihood on the words of a name of several words count as names in the rest of the document. */
-const knownLikelihood = 0.9
+const knownLikelihood = 0.6
+/** The same in a technical text, where programs look like names. */
+const knownTechnicalLikelihood = 0.9
 /** From here on the context is so clear that ordinary words are accepted too. */
 const certainLikelihood = 0.97
 const certainOrgLikelihood = 0.985
@@ -37,7 +39,8 @@ export const taggedEntities: Grammar = {
   ],
   prepare: (lexicon) => lexicon.classify(technologyWords, wordClass.technology),
   find: (window, emit) => {
-    const aboutProgram = isAboutProgram(window)
+    let aboutProgram: boolean | undefined
+    const minKnown = window.evidence.isTechnical ? knownTechnicalLikelihood : knownLikelihood
     // The start of a name that may continue: J. R. in J. R. Whitfield, Marie in Marie-Claire Dubois.
     let open = -1
     let openEnd = -1
@@ -46,7 +49,7 @@ export const taggedEntities: Grammar = {
         open >= 0 && from === openEnd + 1 && (kind === 'NAME' || isInitials(window, open, openEnd))
       const type = continues || (kind === 'LOCATION' && isLikelyPerson(window, from, to)) ? 'NAME' : kind
       let first = continues ? open : from
-      const mayContinue = type === 'NAME' && (isInitials(window, first, to) || isHyphenated(window, to))
+      const mayContinue = type === 'NAME' && (isInitials(window, first, to) || window.hyphenated(to))
       open = mayContinue ? first : -1
       openEnd = to
       let last = to
@@ -56,6 +59,8 @@ export const taggedEntities: Grammar = {
       // The honorific is reported separately.
       if (type === 'NAME')
         while (first < last && window.classes[first] & wordClass.title && window.size(first) < 5) first++
+      // Knöfel-Stiebitz: the other part of a double name.
+      if (type !== 'LOCATION') while (window.hyphenated(last) && isNamePart(window, last + 1)) last++
       // `nameEnd` adds Jr. and MD with their full stop.
       if (type === 'NAME') while (last > first && window.classes[last] & wordClass.suffix) last--
       // A name does not end in a particle; the rules read van den Berg.
@@ -67,7 +72,11 @@ export const taggedEntities: Grammar = {
         )
           last--
       if (first === last && isNeverName(window, first, likelihood)) continue
-      if (aboutProgram && first === last && hasInnerCapital(window, first)) continue
+      // Counted only where a word with a capital inside is tagged, which most windows do not have.
+      if (first === last && hasInnerCapital(window, first)) {
+        aboutProgram ??= isAboutProgram(window)
+        if (aboutProgram) continue
+      }
       const doubtful =
         isCodeName(window, first) ||
         (first === last &&
@@ -84,7 +93,7 @@ export const taggedEntities: Grammar = {
       }
       const end = type === 'NAME' ? nameEnd(window, last).end : entityEnd(window, last, type)
       emit(window.start[first], end, type, scoreOf(likelihood) - (doubtful ? 0.4 : 0), 'sequence of words')
-      if (type === 'NAME' && !doubtful && likelihood >= knownLikelihood && last > first)
+      if (type === 'NAME' && !doubtful && likelihood >= minKnown && last > first)
         addKnownWords(window, first, last)
     }
   },
@@ -158,7 +167,7 @@ const pronouns = new Set('moi nous le la les lui leur vous toi y en'.split(' '))
 function isImperative(window: TokenWindow, i: number): boolean {
   return (
     window.size(i) > 3 &&
-    isHyphenated(window, i) &&
+    window.hyphenated(i) &&
     pronouns.has(window.text.slice(window.start[i + 1], window.end[i + 1])) &&
     startsSentence(window, i)
   )
@@ -177,10 +186,12 @@ function isFieldLabel(window: TokenWindow, i: number): boolean {
   return before < 0 || window.codes[before] === 10 || window.codes[before] === 13
 }
 
-function isHyphenated(window: TokenWindow, last: number): boolean {
-  const next = last + 1
+/** A capitalised word that is not an ordinary one: not the Berg-Prozess. */
+function isNamePart(window: TokenWindow, i: number): boolean {
+  if (window.shape[i] !== shape.capital) return false
+  const marks = window.marks[i]
   return (
-    next < window.count && window.unit(window.end[last]) === 45 && window.start[next] === window.end[last] + 1
+    (marks & (wordMark.given | wordMark.surname)) !== 0 || (marks & (wordMark.common | wordMark.stop)) === 0
   )
 }
 
@@ -329,7 +340,9 @@ function addKnownWords(window: TokenWindow, first: number, last: number): void {
   let listed = false
   for (let i = first; i <= last; i++) {
     if (window.shape[i] === shape.initial || window.classes[i] & wordClass.particle) continue
-    if (window.shape[i] !== shape.capital || window.size(i) < 3) return
+    // EUPHEMIA TWELVETREES; shorter words of capitals may be abbreviations.
+    const isUpper = window.shape[i] === shape.upper && window.size(i) > 4
+    if ((window.shape[i] !== shape.capital && !isUpper) || window.size(i) < 3) return
     if ((window.marks[i] & (wordMark.given | wordMark.surname)) !== 0) listed = true
     else if (window.marks[i] & (wordMark.common | wordMark.stop)) return
   }

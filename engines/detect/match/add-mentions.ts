@@ -11,7 +11,8 @@ export const mentionScore = 0.6
  */
 export function addMentions(candidates: readonly Candidate[], mentions: readonly Mention[]): Candidate[] {
   const added: Candidate[] = []
-  const joined = new Set<Candidate>()
+  /** By candidate: 1 where it became part of another. */
+  const joined = new Uint8Array(candidates.length)
   let from = 0
   for (const { start, end } of joinOverlaps(mentions)) {
     while (from < candidates.length && candidates[from].end <= start) from++
@@ -33,11 +34,11 @@ export function addMentions(candidates: readonly Candidate[], mentions: readonly
       added.push(mentionCandidate({ start, end }))
       continue
     }
-    for (let k = from; k < candidates.length && candidates[k].start < end; k++) joined.add(candidates[k])
+    for (let k = from; k < candidates.length && candidates[k].start < end; k++) joined[k] = 1
     added.push(best === undefined ? mentionCandidate(span) : { ...best, ...span })
   }
   if (added.length === 0) return [...candidates]
-  return resolveOverlaps([...candidates.filter((candidate) => !joined.has(candidate)), ...added])
+  return resolveOverlaps([...candidates.filter((_, k) => joined[k] === 0), ...added])
 }
 
 /** Whether a candidate is an organisation or place by its context only: `Berg`, where the document names Anna Berg. */
@@ -47,12 +48,22 @@ function isGuessWithin({ recognizer, start, end }: Candidate, from: number, to: 
 
 function joinOverlaps(mentions: readonly Mention[]): { start: number; end: number }[] {
   const spans: { start: number; end: number }[] = []
-  for (const { start, end } of mentions.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+  for (const { start, end } of isInOrder(mentions) ? mentions : mentions.toSorted(byStart)) {
     const last = spans.at(-1)
     if (last !== undefined && start < last.end) last.end = Math.max(last.end, end)
     else spans.push({ start, end })
   }
   return spans
+}
+
+function byStart(a: Mention, b: Mention): number {
+  return a.start - b.start || b.end - a.end
+}
+
+/** Mentions of words are recorded in text order, between them those of user names. */
+function isInOrder(mentions: readonly Mention[]): boolean {
+  for (let i = 1; i < mentions.length; i++) if (byStart(mentions[i - 1], mentions[i]) > 0) return false
+  return true
 }
 
 function mentionCandidate(span: { start: number; end: number }): Candidate {

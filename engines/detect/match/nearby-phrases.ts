@@ -1,62 +1,73 @@
-import type { PhraseSet } from '../tokens/phrase-set.ts'
-import type { PhraseBook, PhraseHits } from '../tokens/phrases.ts'
+import type { PhraseHits } from '../tokens/phrases.ts'
 import type { TokenWindow } from '../tokens/token-window.ts'
+import type { CompiledRecognizer } from '../triggers/trigger-index.ts'
 
 /** Units around the start of a value in which context may count: the reach of `contextNear` plus the longest value that needs it. */
 const contextReach = 200
 
-/** The phrases around a position. The last answer is kept, since recognizers ask about the same position one after another. */
+/**
+ * Which recognizers have a phrase of their context around a position. Positions are asked in text order, mostly, so a range of phrases
+ * moves through the window, and each recognizer's phrases in it are counted as they enter and leave.
+ */
 export class NearbyPhrases {
-  readonly #book: PhraseBook
+  /** By phrase: the recognizers whose context it is, as indexes. Later phrases are of no recognizer's context. */
+  readonly #concerned: readonly (readonly number[])[]
+  /** By recognizer: the phrases of its context in the range. */
+  readonly #counts: Uint32Array
   #window: TokenWindow | undefined
   #hits: PhraseHits | undefined
   #position = -1
-  /** The phrases around `#position`, each once. */
-  #ids = new Int32Array(0)
-  #count = 0
-  /** By phrase: the stamp of the position around which it was seen last. */
-  #seen = new Uint32Array(0)
-  #stamp = 0
+  /** The hits of the range: [first, end). */
+  #first = 0
+  #end = 0
+  /** The phrases in the title of the position's column. */
+  #titles: readonly number[] = noTitles
 
-  constructor(book: PhraseBook) {
-    this.#book = book
+  constructor(recognizers: readonly CompiledRecognizer[], phraseCount: number) {
+    this.#counts = new Uint32Array(recognizers.length)
+    const concerned: number[][] = Array.from({ length: phraseCount }, () => [])
+    for (const { index, context } of recognizers) for (const id of context.ids) concerned[id].push(index)
+    this.#concerned = concerned
   }
 
   startWindow(window: TokenWindow, hits: PhraseHits): void {
     this.#window = window
     this.#hits = hits
     this.#position = -1
+    this.#first = 0
+    this.#end = 0
+    this.#counts.fill(0)
   }
 
-  /** Whether a phrase of a set is around a position or in the title of its column. */
-  hasAny(wanted: PhraseSet, position: number): boolean {
-    this.#findAround(position)
-    for (let k = 0; k < this.#count; k++) if (wanted.has(this.#ids[k])) return true
+  /** Whether a phrase of a recognizer's context is around a position or in the title of its column. */
+  concern({ index, context }: CompiledRecognizer, position: number): boolean {
+    if (position !== this.#position) this.#moveTo(position)
+    if (this.#counts[index] > 0) return true
+    for (const id of this.#titles) if (context.has(id)) return true
     return false
   }
 
-  #findAround(position: number): void {
+  #moveTo(position: number): void {
     const hits = this.#hits
     const window = this.#window
-    if (this.#position === position || hits === undefined || window === undefined) return
+    if (hits === undefined || window === undefined) return
     this.#position = position
-    this.#count = 0
-    if (this.#seen.length < this.#book.size) this.#seen = new Uint32Array(this.#book.size * 2)
-    if (this.#ids.length < this.#seen.length) this.#ids = new Int32Array(this.#seen.length)
-    if (++this.#stamp > 0xffff_fff0) {
-      this.#seen.fill(0)
-      this.#stamp = 1
-    }
-    const limit = position + contextReach
-    for (let i = hits.lowerBound(position - contextReach); i < hits.count && hits.start[i] < limit; i++)
-      this.#add(hits.id[i])
-    const cell = window.tables.at(position)
-    if (cell !== undefined) for (const id of cell.column.phrases) this.#add(id)
+    const { count, start, id } = hits
+    const [from, to] = [position - contextReach, position + contextReach]
+    // The range grows before it shrinks, so that it never turns around.
+    while (this.#end < count && start[this.#end] < to) this.#add(id[this.#end++], 1)
+    while (this.#first > 0 && start[this.#first - 1] >= from) this.#add(id[--this.#first], 1)
+    while (this.#end > this.#first && start[this.#end - 1] >= to) this.#add(id[--this.#end], -1)
+    while (this.#first < this.#end && start[this.#first] < from) this.#add(id[this.#first++], -1)
+    this.#titles =
+      window.tables.rows === 0 ? noTitles : (window.tables.at(position)?.column.phrases ?? noTitles)
   }
 
-  #add(id: number): void {
-    if (this.#seen[id] === this.#stamp) return
-    this.#seen[id] = this.#stamp
-    this.#ids[this.#count++] = id
+  #add(id: number, change: number): void {
+    const concerned = this.#concerned[id]
+    if (concerned === undefined) return
+    for (let k = 0; k < concerned.length; k++) this.#counts[concerned[k]] += change
   }
 }
+
+const noTitles: readonly number[] = []

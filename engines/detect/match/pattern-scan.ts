@@ -1,4 +1,4 @@
-import { isDigit, isLetter, isUpper, isWhitespace, isWordUnit } from '../text/chars.ts'
+import { isDigit, isLetter, isUpper, isWhitespace, isWordUnit, unitFlags } from '../text/chars.ts'
 import type { PhraseBook, PhraseHits } from '../tokens/phrases.ts'
 import type { TableHeader } from '../tokens/text-tables.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
@@ -30,10 +30,10 @@ export type ReportMatch = (
   isMarked: boolean,
 ) => void
 
-const clauseEnds = new Set([...'.,:;-'].map((char) => char.charCodeAt(0)))
-const labelSigns = new Set([...':=#'].map((char) => char.charCodeAt(0)))
+const clauseEnds = unitFlags('.,:;-')
+const labelSigns = unitFlags(':=#')
 const parenthesis = '('.charCodeAt(0)
-const quotes = new Set([...'\'"'].map((char) => char.charCodeAt(0)))
+const quotes = unitFlags('\'"')
 const { literal: startsLiteral, sign: isSign } = firstUnit
 
 /**
@@ -64,7 +64,7 @@ export class PatternScan {
     this.#index = index
     this.#prefilters = new TriggerPrefilters(index)
     this.#book = book
-    this.#nearby = new NearbyPhrases(book)
+    this.#nearby = new NearbyPhrases(recognizers, book.size)
     this.#triggers = new EnabledTriggers(index, () => false, 0)
     this.#matchStart = new Uint32Array(recognizers.length)
     this.#matchEnd = new Uint32Array(recognizers.length)
@@ -152,7 +152,8 @@ export class PatternScan {
         for (let n = 0; n < ready.length; n++)
           if (isTriggeredByDigits(ready[n], end[i] - at)) this.#try(ready[n], at)
         for (let n = 0; n < needing.length; n++)
-          if (isTriggeredByDigits(needing[n], end[i] - at)) this.#try(needing[n], at)
+          if (isTriggeredByDigits(needing[n], end[i] - at) && this.#nearby.concern(needing[n], at))
+            this.#try(needing[n], at)
         continue
       }
       if (i + 1 >= count || end[i] !== start[i + 1] || code >= 128) continue
@@ -214,7 +215,7 @@ export class PatternScan {
       if (begins & startsLiteral) this.#tryLiterals(window, code, at)
       if ((begins & isSign) === 0) continue
       // A point or colon that ends a clause is not part of a value.
-      if (clauseEnds.has(code) && isWhitespace(window.unit(at + 1))) continue
+      if (clauseEnds[code] === 1 && isWhitespace(window.unit(at + 1))) continue
       const triggered = signs[code]
       const prefilter = this.#prefilters.sign(code)
       if (triggered === undefined || prefilter === undefined) continue
@@ -268,7 +269,7 @@ export class PatternScan {
   /** Whether a phrase of its context is so near that it may count for a value that begins here. */
   #mayHaveContext(compiled: CompiledRecognizer, at: number): boolean {
     if (!compiled.hasContext) return false
-    return this.#nearby.hasAny(compiled.context, at)
+    return this.#nearby.concern(compiled, at)
   }
 
   /** Tries a recognizer at a position; returns the end of the match, 0 for none. */
@@ -347,8 +348,8 @@ function isWholeLabel(window: TokenWindow, start: number, end: number): boolean 
 function isMarkedLabel({ codes, length }: TokenWindow, start: number, end: number): boolean {
   if (start > 0 && codes[start - 1] === parenthesis) return true
   let at = end
-  while (at < length && (isWhitespace(codes[at]) || quotes.has(codes[at])) && codes[at] !== 10) at++
-  return at < length && labelSigns.has(codes[at])
+  while (at < length && (isWhitespace(codes[at]) || quotes[codes[at]] === 1) && codes[at] !== 10) at++
+  return at < length && labelSigns[codes[at]] === 1
 }
 
 /** Whether a word of a key in camel case begins at a position. */

@@ -1,4 +1,4 @@
-import { isLetter, isWhitespace, isWordUnit } from '../text/chars.ts'
+import { isLetter, isWhitespace, isWordUnit, unitFlags } from '../text/chars.ts'
 import { WordList } from '../tokens/word-list.ts'
 
 /** Words that may be between a label and its value. */
@@ -7,10 +7,9 @@ const fillers = new WordList(
     ' ',
   ),
 )
-const separators = new Uint8Array(0x10000)
-for (const sign of ' \t\n\r:=#-|>"\'([,;._/*') separators[sign.charCodeAt(0)] = 1
+const separators = unitFlags(' \t\n\r:=#-|>"\'([,;._/*')
 /** Particles of Japanese and Korean and the Chinese copula, written together with the value: 番号は123, 번호는 123, 号码是123. */
-const particles = new Set([...'はがのを是为為은는이가：＝'].map((char) => char.charCodeAt(0)))
+const particles = unitFlags('はがのを是为為은는이가：＝')
 /** Maximum of units between a label and its value. */
 const maxLabelGap = 24
 
@@ -27,7 +26,7 @@ export function valueStarts(codes: Uint16Array, length: number, end: number, tex
     }
     if (at >= limit || starts.length > 3) return starts
     starts.push(at)
-    if (particles.has(codes[at])) {
+    if (particles[codes[at]] === 1) {
       at++
       continue
     }

@@ -1,6 +1,6 @@
 import { wordClass } from '../dictionaries/word-classes.ts'
 import { plainUnit } from '../text/chars.ts'
-import { placeNameAt } from '../tokens/gazetteer.ts'
+import { placeLastAt } from '../tokens/gazetteer.ts'
 import { startsSentence } from '../tokens/sentence-start.ts'
 import type { TokenWindow } from '../tokens/token-window.ts'
 
@@ -30,12 +30,8 @@ const featureClasses =
   wordClass.locative |
   wordClass.notName
 
-function mix(id: number, a: number, b: number): number {
-  let h = Math.imul(a ^ Math.imul(id + 1, 0x9e3779b1), 0x85ebca6b)
-  h = Math.imul((h ^ (h >>> 13)) + b, 0xc2b2ae35)
-  h ^= h >>> 16
-  return Math.imul(h, 0x27d4eb2f) >>> shift
-}
+/** By feature: what makes equal values of different features fall into different rows. */
+const salts = Int32Array.from({ length: featureCount }, (_, id) => Math.imul(id + 1, 0x9e3779b1))
 
 /** The hash of a word in plain form; for numbers, of their length. */
 function word(window: TokenWindow, i: number): number {
@@ -85,74 +81,125 @@ function beginning(window: TokenWindow, i: number, letters: number): number {
 }
 
 /**
- * Writes the rows of token i's features: its word, the words around, their shapes, affixes, dictionary marks and classes, the signs
- * between, the words before and behind the run, and the tag of the token before. Weights depend on this order.
+ * The features of the tokens of a run, as rows of the weight table: a token's word, the words around, their shapes, affixes, dictionary
+ * marks and classes, the signs between, the words before and behind the run, and the tag of the token before. Each is a hash of two
+ * numbers. Weights depend on their order.
  */
-export function writeFeatures(
-  window: TokenWindow,
-  i: number,
-  first: number,
-  last: number,
-  before: number,
-  rows: Int32Array,
-): void {
-  const w = word(window, i)
-  const left = word(window, i - 1)
-  const right = word(window, i + 1)
-  const m = marksAt(window, i)
-  const leftMarks = marksAt(window, i - 1)
-  const rightMarks = marksAt(window, i + 1)
-  const s = shapeAt(window, i)
-  const leftShape = shapeAt(window, i - 1)
-  const rightShape = shapeAt(window, i + 1)
-  const c = classesAt(window, i)
-  const leftClasses = classesAt(window, i - 1)
-  const rightClasses = classesAt(window, i + 1)
-  const gapLeft = gap(window, i)
-  const gapRight = gap(window, i + 1)
-  const opens = startsSentence(window, i) ? 1 : 0
-  const rich = window.capitalRich ? 2 : 0
-  const place = placeNameAt(window, i)
-  const found = place === undefined ? 0 : place.marks | (Math.min(3, place.last - i) << 16)
-  const size = Math.min(last - first, 5)
-  const at = Math.min(i - first, 3)
-  const lead = word(window, first - 1)
-  const trail = word(window, last + 1)
-  const leadGap = gap(window, first)
-  const trailGap = gap(window, last + 1)
-  rows[0] = mix(0, before, 0)
-  rows[1] = mix(1, w, 0)
-  rows[2] = mix(2, left, gapLeft)
-  rows[3] = mix(3, right, gapRight)
-  rows[4] = mix(4, word(window, i - 2), 0)
-  rows[5] = mix(5, word(window, i + 2), 0)
-  rows[6] = mix(6, left, w)
-  rows[7] = mix(7, w, right)
-  rows[8] = mix(8, before, w)
-  rows[9] = mix(9, before * 8 + s, m)
-  rows[10] = mix(10, ending(window, i, 3), s)
-  rows[11] = mix(11, ending(window, i, 2), m === 0 ? 1 : 2)
-  rows[12] = mix(12, beginning(window, i, 3), s)
-  rows[13] = mix(13, leftShape * 64 + s * 8 + rightShape, before)
-  rows[14] = mix(14, m, s)
-  rows[15] = mix(15, leftMarks, m)
-  rows[16] = mix(16, m, rightMarks)
-  rows[17] = mix(17, leftClasses, m)
-  rows[18] = mix(18, rightClasses, m)
-  rows[19] = mix(19, gapLeft * 512 + gapRight, s)
-  rows[20] = mix(20, before * 512 + gapLeft, s)
-  rows[21] = mix(21, lead, at === 0 ? 1 : 2)
-  rows[22] = mix(22, trail, at)
-  rows[23] = mix(23, size * 4 + at, s)
-  rows[24] = mix(24, found, s)
-  rows[25] = mix(25, opens + rich, s)
-  rows[26] = mix(26, word(window, last), before)
-  rows[27] = mix(27, marksAt(window, last), marksAt(window, first))
-  rows[28] = mix(28, before, Math.imul(m, 0x10001) ^ rightMarks)
-  rows[29] = mix(29, opens * 8 + s, m)
-  rows[30] = mix(30, c, s)
-  rows[31] = mix(31, classesAt(window, last), classesAt(window, first - 1))
-  rows[32] = mix(32, lead, leadGap * 8 + size)
-  rows[33] = mix(33, trail, trailGap * 8 + size)
-  rows[34] = mix(34, Math.imul(leftClasses, 31) ^ rightClasses, s)
+export class RunFeatures {
+  readonly #first = new Int32Array(featureCount)
+  readonly #second = new Int32Array(featureCount)
+  #from = 0
+  #size = 0
+  #lead = 0
+  #trail = 0
+  /** The gap before the token that is written next, and the token it is before. */
+  #gap = 0
+  #gapBefore = -1
+
+  /** Switches to the run of tokens first to last, and sets the features that all its tokens share. */
+  startRun(window: TokenWindow, first: number, last: number): void {
+    const [a, b] = [this.#first, this.#second]
+    const size = Math.min(last - first, 5)
+    const lead = word(window, first - 1)
+    const trail = word(window, last + 1)
+    const leadGap = gap(window, first)
+    this.#from = first
+    this.#size = size
+    this.#lead = lead
+    this.#trail = trail
+    this.#gap = leadGap
+    this.#gapBefore = first
+    a[26] = word(window, last)
+    a[27] = marksAt(window, last)
+    b[27] = marksAt(window, first)
+    a[31] = classesAt(window, last)
+    b[31] = classesAt(window, first - 1)
+    a[32] = lead
+    b[32] = leadGap * 8 + size
+    a[33] = trail
+    b[33] = gap(window, last + 1) * 8 + size
+  }
+
+  /** Writes the rows of a token of the run, behind one with the tag `before`. */
+  write(window: TokenWindow, i: number, before: number, rows: Int32Array): void {
+    const [a, b] = [this.#first, this.#second]
+    const w = word(window, i)
+    const left = word(window, i - 1)
+    const right = word(window, i + 1)
+    const m = marksAt(window, i)
+    const rightMarks = marksAt(window, i + 1)
+    const s = shapeAt(window, i)
+    const leftClasses = classesAt(window, i - 1)
+    const rightClasses = classesAt(window, i + 1)
+    const gapLeft = this.#gapBefore === i ? this.#gap : gap(window, i)
+    const gapRight = gap(window, i + 1)
+    this.#gap = gapRight
+    this.#gapBefore = i + 1
+    const opens = startsSentence(window, i) ? 1 : 0
+    const place = placeLastAt(window, i)
+    const at = Math.min(i - this.#from, 3)
+    a[0] = before
+    a[1] = w
+    a[2] = left
+    b[2] = gapLeft
+    a[3] = right
+    b[3] = gapRight
+    a[4] = word(window, i - 2)
+    a[5] = word(window, i + 2)
+    a[6] = left
+    b[6] = w
+    a[7] = w
+    b[7] = right
+    a[8] = before
+    b[8] = w
+    a[9] = before * 8 + s
+    b[9] = m
+    a[10] = ending(window, i, 3)
+    b[10] = s
+    a[11] = ending(window, i, 2)
+    b[11] = m === 0 ? 1 : 2
+    a[12] = beginning(window, i, 3)
+    b[12] = s
+    a[13] = shapeAt(window, i - 1) * 64 + s * 8 + shapeAt(window, i + 1)
+    b[13] = before
+    a[14] = m
+    b[14] = s
+    a[15] = marksAt(window, i - 1)
+    b[15] = m
+    a[16] = m
+    b[16] = rightMarks
+    a[17] = leftClasses
+    b[17] = m
+    a[18] = rightClasses
+    b[18] = m
+    a[19] = gapLeft * 512 + gapRight
+    b[19] = s
+    a[20] = before * 512 + gapLeft
+    b[20] = s
+    a[21] = this.#lead
+    b[21] = at === 0 ? 1 : 2
+    a[22] = this.#trail
+    b[22] = at
+    a[23] = this.#size * 4 + at
+    b[23] = s
+    a[24] = place < 0 ? 0 : window.placeMarks[i] | (Math.min(3, place - i) << 16)
+    b[24] = s
+    a[25] = opens + (window.capitalRich ? 2 : 0)
+    b[25] = s
+    b[26] = before
+    a[28] = before
+    b[28] = Math.imul(m, 0x10001) ^ rightMarks
+    a[29] = opens * 8 + s
+    b[29] = m
+    a[30] = classesAt(window, i)
+    b[30] = s
+    a[34] = Math.imul(leftClasses, 31) ^ rightClasses
+    b[34] = s
+    for (let k = 0; k < featureCount; k++) {
+      let h = Math.imul(a[k] ^ salts[k], 0x85ebca6b)
+      h = Math.imul((h ^ (h >>> 13)) + b[k], 0xc2b2ae35)
+      h ^= h >>> 16
+      rows[k] = Math.imul(h, 0x27d4eb2f) >>> shift
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import { startsSentence } from '../tokens/sentence-start.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
-import { featureCount, rowBits, writeFeatures } from './features.ts'
+import { featureCount, RunFeatures, rowBits } from './features.ts'
 import { canFollow, isInside, tagCount, tagTypes, weightColumns } from './labels.ts'
 import { eachRun } from './tag-runs.ts'
 
@@ -21,6 +21,8 @@ const [tokensBefore, tokensBehind] = [3, 8]
 
 /** The sign bits of the four weights in a word (little-endian, as on every platform of Node), and every second byte. */
 const [signBits, evenBytes] = [0x80808080 | 0, 0x00ff00ff]
+/** Sums are whole numbers, so the differences that occur are few: nearly all are below. */
+const keptRatios = 2048
 /** What flipped sign bits add to a sum. */
 const excess = 128 * featureCount
 
@@ -32,6 +34,9 @@ export class Tagger {
   /** Two words of four bytes a row, so that one load reads four weights. */
   readonly #words: Int32Array
   readonly #scale: number
+  /** By a difference of two sums: how likely the smaller is beside the larger. */
+  readonly #ratios: Float64Array
+  readonly #features = new RunFeatures()
   readonly #rows = new Int32Array(featureCount)
   readonly #sums = new Float64Array(weightColumns)
   readonly #tags = new Uint8Array(32)
@@ -51,6 +56,7 @@ export class Tagger {
     const aligned = weights.byteOffset % Int32Array.BYTES_PER_ELEMENT === 0 ? weights : weights.slice()
     this.#words = new Int32Array(aligned.buffer, aligned.byteOffset, aligned.length / 4)
     this.#scale = scale
+    this.#ratios = Float64Array.from({ length: keptRatios }, (_, difference) => Math.exp(-difference * scale))
   }
 
   /** Reports everything that is tagged in a window, in text order. */
@@ -66,8 +72,9 @@ export class Tagger {
       let before = 0
       this.#prose = isInProse(window, first, last)
       this.#bias = (this.#prose ? proseBias : otherBias) / this.#scale
+      this.#features.startRun(window, first, last)
       for (let i = first; i <= last; i++) {
-        before = this.#tag(window, i, first, last, before)
+        before = this.#tag(window, i, i - first, before)
         this.#tags[i - first] = before
       }
       this.#report(first, last, report)
@@ -89,13 +96,14 @@ export class Tagger {
     return true
   }
 
-  #tag(window: TokenWindow, i: number, first: number, last: number, before: number): number {
+  /** The tag of token i, the k-th of its run. */
+  #tag(window: TokenWindow, i: number, k: number, before: number): number {
     const [rows, sums, words] = [this.#rows, this.#sums, this.#words]
-    writeFeatures(window, i, first, last, before, rows)
+    this.#features.write(window, i, before, rows)
     // Each number holds two sums of 16 bits. A flipped sign bit adds 128 to a weight, so that no sum is below zero or carries over.
     let [sums02, sums13, sums46, sums5] = [0, 0, 0, 0]
-    for (let k = 0; k < featureCount; k++) {
-      const at = rows[k] << 1
+    for (let n = 0; n < featureCount; n++) {
+      const at = rows[n] << 1
       const low = words[at] ^ signBits
       const high = words[at + 1] ^ signBits
       sums02 += low & evenBytes
@@ -114,12 +122,16 @@ export class Tagger {
     let best = 0
     for (let t = 1; t < tagCount; t++) if (sums[t] > sums[best] && canFollow(before, t)) best = t
     if (best === 0) return 0
-    let total = 0
-    for (let t = 0; t < tagCount; t++)
-      if (canFollow(before, t)) total += Math.exp((sums[t] - sums[best]) * this.#scale)
+    const none = Math.exp((sums[0] - sums[best]) * this.#scale)
+    let total = none
+    for (let t = 1; t < tagCount; t++) if (canFollow(before, t)) total += this.#ratio(sums[best] - sums[t])
     // The likelihood of any name, since the tag says which type.
-    this.#likelihood[i - first] = 1 - Math.exp((sums[0] - sums[best]) * this.#scale) / total
+    this.#likelihood[k] = 1 - none / total
     return best
+  }
+
+  #ratio(difference: number): number {
+    return difference < keptRatios ? this.#ratios[difference] : Math.exp(-difference * this.#scale)
   }
 
   /** The likelihood of a span is the lowest of its tokens. */

@@ -119,6 +119,12 @@ export function isWhitespace(code: number): boolean {
 export function isLineEnd(code: number): boolean {
   return code === 10 || code === 13
 }
+/** By unit: 1 for those of a text, else 0. Faster than a set of them. */
+export function unitFlags(signs: string): Uint8Array {
+  const flags = new Uint8Array(0x10000)
+  for (let i = 0; i < signs.length; i++) flags[signs.charCodeAt(i)] = 1
+  return flags
+}
 /** The plain form of a unit: lower case, no diacritics. */
 export function plainUnit(code: number): number {
   return code < casedEnd ? plain[code] : code

@@ -18,21 +18,26 @@ interface PlaceMatch {
  * words ("Saint-Priest", "New York").
  */
 export function placeNameAt(window: TokenWindow, i: number): PlaceMatch | undefined {
-  if ((window.marks[i] & placeMarks) === 0 && (window.classes[i] & wordClass.placeStart) === 0)
-    return undefined
-  const { placeLast, placeMarks: foundMarks } = window
-  if (placeLast[i] === 1) return undefined
-  if (placeLast[i] > 1) return { last: placeLast[i] - 2, marks: foundMarks[i] }
-  const found = readPlaceName(window, i)
-  placeLast[i] = found === undefined ? 1 : found.last + 2
-  if (found !== undefined) foundMarks[i] = found.marks
-  return found
+  const last = placeLastAt(window, i)
+  return last < 0 ? undefined : { last, marks: window.placeMarks[i] }
 }
 
-function readPlaceName(window: TokenWindow, i: number): PlaceMatch | undefined {
-  let found: PlaceMatch | undefined
-  if (window.marks[i] & placeMarks) found = { last: i, marks: window.marks[i] }
-  if ((window.classes[i] & wordClass.placeStart) === 0) return found
+/** The last token of the name that `placeNameAt` returns, -1 for none; `window.placeMarks` has its marks. */
+export function placeLastAt(window: TokenWindow, i: number): number {
+  if ((window.marks[i] & placeMarks) === 0 && (window.classes[i] & wordClass.placeStart) === 0) return -1
+  const { placeLast } = window
+  if (placeLast[i] === 0) placeLast[i] = readPlaceName(window, i) + 2
+  return placeLast[i] - 2
+}
+
+/** Finds the name and sets its marks; returns its last token, -1 for none. */
+function readPlaceName(window: TokenWindow, i: number): number {
+  let last = -1
+  if (window.marks[i] & placeMarks) {
+    last = i
+    window.placeMarks[i] = window.marks[i]
+  }
+  if ((window.classes[i] & wordClass.placeStart) === 0) return last
   let low = window.low[i]
   let high = window.high[i]
   for (let k = i + 1; k < window.count && k < i + 6; k++) {
@@ -54,11 +59,14 @@ function readPlaceName(window: TokenWindow, i: number): PlaceMatch | undefined {
     const slot = window.lexicon.find(low, high)
     if (slot === 0) break
     const marks = window.lexicon.marks(slot)
-    if (marks & placeMarks) found = { last: k, marks }
+    if (marks & placeMarks) {
+      last = k
+      window.placeMarks[i] = marks
+    }
     // Every beginning of a longer name is an entry.
     if ((window.lexicon.classes(slot) & wordClass.placeStart) === 0) break
   }
-  return found
+  return last
 }
 
 function isJoined(window: TokenWindow, k: number): boolean {

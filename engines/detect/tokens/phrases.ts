@@ -20,6 +20,8 @@ export class PhraseBook {
   readonly #lexicon: Lexicon
   readonly #byFirst = new Map<number, Phrase[]>()
   readonly #ids = new Map<string, number>()
+  /** Ids by phrase as written: recognizers share most of their context words. */
+  readonly #added = new Map<string, number>()
   readonly #names: string[] = []
   readonly #inKeys = new KeyPhrases((words) => this.#ids.get(words))
   /** Phrases of one word in Han, kana or Hangul, which may be anywhere in a run of such letters. */
@@ -32,6 +34,15 @@ export class PhraseBook {
 
   /** Adds a phrase and returns its id, the same for the same words; -1 for a phrase without a word. */
   add(phrase: string): number {
+    let id = this.#added.get(phrase)
+    if (id === undefined) {
+      id = this.#addWords(phrase)
+      this.#added.set(phrase, id)
+    }
+    return id
+  }
+
+  #addWords(phrase: string): number {
     const words = phrase
       .split(/[^\p{L}\p{M}]+/u)
       .filter((word) => word.length > 0)
@@ -146,6 +157,8 @@ export class PhraseHits {
   id = new Int32Array(1024)
   start = new Uint32Array(1024)
   end = new Uint32Array(1024)
+  /** The last hit that `lowerBound` found. */
+  #near = 0
 
   clear(): void {
     this.count = 0
@@ -185,7 +198,8 @@ export class PhraseHits {
 
   /** The first hit that starts at or behind a position. */
   lowerBound(position: number): number {
-    return lowerBound(this.start, this.count, position)
+    this.#near = lowerBound(this.start, this.count, position, this.#near)
+    return this.#near
   }
 }
 

@@ -1,11 +1,15 @@
+import { isClearName } from '../columns/column-names.ts'
+import { haveNamePair } from '../columns/name-pair.ts'
 import { wordClass } from '../dictionaries/word-classes.ts'
 import { isDigit, isLetter, isWhitespace } from '../text/chars.ts'
 import { AlignedCells, type ColumnPlace, columnsOfCells, mayBeAlignedTitles } from './aligned-cells.ts'
 import type { PhraseHits } from './phrases.ts'
 import type { TokenColumns } from './token-columns.ts'
+import { shape } from './word-shape.ts'
 
-/** A column's title: its phrases, and the classes of all its words combined. */
+/** A column's title: its text, its phrases, and the classes of all its words combined. */
 interface HeaderColumn {
+  readonly title: string
   readonly phrases: readonly number[]
   readonly classes: number
 }
@@ -63,6 +67,8 @@ export class TextTables {
   #cellEnd = new Uint32Array(1024)
   #cells = 0
   readonly #headers: TableHeader[] = []
+  /** The lines of titles of this window, in order. */
+  readonly #titles: { readonly start: number; readonly end: number }[] = []
   readonly #aligned = new AlignedCells()
 
   get rows(): number {
@@ -77,6 +83,7 @@ export class TextTables {
     this.#rows = 0
     this.#cells = 0
     this.#headers.length = 0
+    this.#titles.length = 0
     const { codes, sign, signCount, length } = window
     const counts = [0, 0, 0, 0]
     let quoted = false
@@ -84,6 +91,7 @@ export class TextTables {
     let first = 0
     let current = open
     let candidate: TableHeader | undefined
+    let titles: Line | undefined
     let carried = open
     for (let i = 0; i <= signCount; i++) {
       const at = i < signCount ? sign[i] : length
@@ -95,6 +103,7 @@ export class TextTables {
         const whole = lineStart > 0 || window.ownedFrom === 0
         if (whole) {
           const asRow = current ?? candidate
+          const rows = this.#rows
           if (asRow?.places !== undefined && this.#addAlignedRow(window, asRow, asRow.places, line))
             current = asRow
           else if (asRow !== undefined && matchesHeader(asRow, counts)) {
@@ -103,6 +112,11 @@ export class TextTables {
           } else {
             current = undefined
             candidate = readHeader(window, hits, counts, line) ?? this.#readAlignedHeader(window, hits, line)
+            titles = candidate === undefined ? undefined : line
+          }
+          if (titles !== undefined && this.#rows > rows) {
+            this.#titles.push(titles)
+            titles = undefined
           }
         }
         if (at < window.ownedTo) carried = current ?? candidate
@@ -139,6 +153,11 @@ export class TextTables {
       else high = middle
     }
     return low < to ? this.cell(row, low - from) : undefined
+  }
+
+  /** Whether a position is in the titles of a table that has rows. */
+  isInTitles(position: number): boolean {
+    return this.#titles.some(({ start, end }) => position >= start && position < end)
   }
 
   headerOf(row: number): TableHeader {
@@ -187,10 +206,8 @@ export class TextTables {
 
   /** The header that a line of words in aligned columns may be. */
   #readAlignedHeader(window: TokenColumns, hits: PhraseHits, { start, end }: Line): TableHeader | undefined {
-    // Most lines hold no label or a number, so they are not split.
-    const hit = hits.lowerBound(start)
-    if (end - start > maxAlignedUnits || hit >= hits.count || hits.start[hit] >= end) return undefined
-    if (!mayBeAlignedTitles(window.codes, start, end)) return undefined
+    // Most lines have no blanks in a row, or a number, so they are not split.
+    if (end - start > maxAlignedUnits || !mayBeAlignedTitles(window.codes, start, end)) return undefined
     const cells = this.#aligned
     cells.split(window.codes, start, end)
     if (cells.count < 2) return undefined
@@ -203,11 +220,11 @@ export class TextTables {
       if (!isLetter(window.codes[from]) || !isTitle(window, from, to, maxBlanks)) return undefined
       if (window.text.slice(from, to).includes(':')) return undefined
       const column = columnOf(window, hits, from, to)
-      if (column.phrases.length > 0 || (column.classes & wordClass.nameLabel) !== 0) isKnown = true
+      if (isKnownTitle(column)) isKnown = true
       columns.push(column)
       places.push({ from: from - start, to: to - start })
     }
-    return isKnown ? { delimiter: 0, columns, places } : undefined
+    return isKnown || areNames(columns) ? { delimiter: 0, columns, places } : undefined
   }
 
   #addCell(end: number): void {
@@ -253,25 +270,41 @@ function readHeader(
   const k = counts.findIndex((count) => count > 0)
   if (k < 0 || counts[k] >= maxColumns) return undefined
   const delimiter = delimiters[k]
-  const columns: HeaderColumn[] = []
-  let isKnown = false
+  const { codes, sign } = window
+  // One comma with a space behind it is prose, as in "Yes, thanks".
+  if (delimiter === comma && counts[k] === 1 && window.unit(sign[line.first] + 1) === 32) return undefined
   let start = line.start
   let onlyTitles = true
-  eachCell(window.codes, window.sign, line, delimiter, (end) => {
-    if (onlyTitles && isTitle(window, start, end, k < 2 ? maxBlanks : maxBlanksByComma)) {
-      const column = columnOf(window, hits, start, end)
-      if (column.phrases.length > 0 || (column.classes & wordClass.nameLabel) !== 0) isKnown = true
-      columns.push(column)
-    } else onlyTitles = false
+  eachCell(codes, sign, line, delimiter, (end) => {
+    onlyTitles &&= isTitle(window, start, end, k < 2 ? maxBlanks : maxBlanksByComma)
     start = end + 1
   })
-  // One comma with a space behind it is prose, as in "Yes, thanks".
-  if (delimiter === comma && counts[k] === 1 && window.unit(window.sign[line.first] + 1) === 32)
-    return undefined
-  return onlyTitles && isKnown ? { delimiter, columns } : undefined
+  // Most lines with commas end here, without an object for each cell.
+  if (!onlyTitles || !mayHaveKnownTitle(window, hits, line)) return undefined
+  const columns: HeaderColumn[] = []
+  start = line.start
+  eachCell(codes, sign, line, delimiter, (end) => {
+    columns.push(columnOf(window, hits, start, end))
+    start = end + 1
+  })
+  return columns.some(isKnownTitle) || areNames(columns) ? { delimiter, columns } : undefined
+}
+
+/** Whether a line has a phrase or a word of a title, or one that the tokens may show in another form than the title does. */
+function mayHaveKnownTitle(window: TokenColumns, hits: PhraseHits, { start, end }: Line): boolean {
+  const hit = hits.lowerBound(start)
+  if (hit < hits.count && hits.start[hit] < end) return true
+  const known = wordClass.nameLabel | wordClass.columnName
+  for (let i = window.tokenAt(start); i < window.count && window.start[i] < end; i++)
+    if ((window.classes[i] & known) !== 0 || window.shape[i] === shape.mixed) return true
+  for (let at = start; at < end; at++) if (window.codes[at] >= 128) return true
+  return false
 }
 
 function isTitle({ codes }: TokenColumns, start: number, end: number, blanksAllowed: number): boolean {
+  // Cells are often filled up with blanks.
+  while (start < end && isWhitespace(codes[start])) start++
+  while (end > start && isWhitespace(codes[end - 1])) end--
   if (end - start > maxTitleUnits) return false
   let digits = 0
   let blanks = 0
@@ -285,6 +318,14 @@ function isTitle({ codes }: TokenColumns, start: number, end: number, blanksAllo
   return digits <= 2 && blanks <= blanksAllowed
 }
 
+function isKnownTitle({ title, phrases, classes }: HeaderColumn): boolean {
+  return phrases.length > 0 || (classes & wordClass.nameLabel) !== 0 || isClearName(title)
+}
+
+function areNames(columns: readonly HeaderColumn[]): boolean {
+  return haveNamePair(columns.map(({ title }) => title))
+}
+
 function columnOf(window: TokenColumns, hits: PhraseHits, start: number, end: number): HeaderColumn {
   const phrases: number[] = []
   for (let i = hits.lowerBound(start); i < hits.count && hits.start[i] < end; i++)
@@ -292,7 +333,7 @@ function columnOf(window: TokenColumns, hits: PhraseHits, start: number, end: nu
   let classes = 0
   for (let i = window.tokenAt(start); i < window.count && window.start[i] < end; i++)
     classes |= window.classes[i]
-  return { phrases, classes }
+  return { title: window.text.slice(start, end), phrases, classes }
 }
 
 /** Calls `call` with the end of each cell of a line. */

@@ -50,7 +50,7 @@ export class TokenWindow implements TokenColumns {
   /** The tagger's label for each token (`entityTag`), and its confidence from 0 to 1; `nothing` where it did not run. */
   tags: Uint8Array
   tagConfidence: Float32Array
-  /** What `placeNameAt` found at each token: 0 where it was not asked, 1 for none, else the last token of the name plus 2; and its marks. */
+  /** What `placeLastAt` found at each token: 0 where it was not asked, 1 for none, else the last token of the name plus 2; and its marks. */
   placeLast: Uint32Array
   placeMarks: Uint32Array
   /**
@@ -82,6 +82,8 @@ export class TokenWindow implements TokenColumns {
   /** The last run of units without capitals and line ends that `lineIsLower` found. */
   #lowerFrom = 0
   #lowerTo = 0
+  /** The last token that `tokenAt` found. */
+  #near = 0
 
   constructor(capacity: number, lexicon: Lexicon) {
     this.folded = new FoldedText(capacity)
@@ -160,7 +162,8 @@ export class TokenWindow implements TokenColumns {
 
   /** The first token that starts at or behind a position. */
   tokenAt(position: number): number {
-    return lowerBound(this.start, this.count, position)
+    this.#near = lowerBound(this.start, this.count, position, this.#near)
+    return this.#near
   }
 
   /** Whether only spaces or tabs, at most three, separate tokens i and i + 1. */
@@ -174,6 +177,11 @@ export class TokenWindow implements TokenColumns {
   /** Whether nothing separates tokens i and i + 1. */
   glued(i: number): boolean {
     return i + 1 < this.count && this.end[i] === this.start[i + 1]
+  }
+
+  /** Whether a hyphen and nothing else separates tokens i and i + 1. */
+  hyphenated(i: number): boolean {
+    return i + 1 < this.count && this.unit(this.end[i]) === 45 && this.start[i + 1] === this.end[i] + 1
   }
 
   /** The unit at a position, 0 outside. */

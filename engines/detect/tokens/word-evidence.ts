@@ -1,4 +1,4 @@
-import { isLetter, isUpper, isWhitespace } from '../text/chars.ts'
+import { isLetter, isUpper, isWhitespace, unitFlags } from '../text/chars.ts'
 import type { TokenColumns } from './token-columns.ts'
 import { shape } from './word-shape.ts'
 
@@ -128,10 +128,16 @@ const [atSign, underscore, open, equals, backslash, dollar, slash, hyphen, tilde
   ...'@_(=\\$/-~;{:',
 ].map((sign) => sign.charCodeAt(0))
 
+/** The signs that `isCodeSign` knows: most signs of a text are others. */
+const codeSigns = unitFlags('_(=\\$/-;{')
+
 function isTechnical(window: TokenColumns): boolean {
   const enough = Math.max(minCodeSigns, window.count * minCodeShare)
   let signs = 0
-  for (let n = 0; n < window.signCount && signs < enough; n++) if (isCodeSign(window, window.sign[n])) signs++
+  for (let n = 0; n < window.signCount && signs < enough; n++) {
+    const at = window.sign[n]
+    if (codeSigns[window.codes[at]] === 1 && isCodeSign(window, at)) signs++
+  }
   for (let n = 0; n < window.notableCount && signs < enough; n++) {
     const i = window.notable[n]
     if (window.shape[i] === shape.mixed && hasCapitalBehindSmall(window, i)) signs++

@@ -17,7 +17,7 @@ import path from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { readLexicon } from '../dictionaries/lexicon.ts'
 import { grammars } from '../grammars/index.ts'
-import { featureCount, rowBits, writeFeatures } from '../tagger/features.ts'
+import { featureCount, RunFeatures, rowBits } from '../tagger/features.ts'
 import { canFollow, sequenceTag, tagCount, weightColumns } from '../tagger/labels.ts'
 import { eachRun } from '../tagger/tag-runs.ts'
 import { wholeRange, windowCapacity } from '../text/windows.ts'
@@ -46,6 +46,7 @@ const rows = 1 << rowBits
 const weights = new Float32Array(rows * weightColumns)
 const squares = new Float32Array(rows * weightColumns)
 const summed = new Float32Array(rows * weightColumns)
+const features = new RunFeatures()
 const full = new Int32Array(featureCount)
 let active: readonly number[] = []
 const chance = new Float64Array(weightColumns)
@@ -100,7 +101,7 @@ function learn(example: Example, own: number): void {
   })
 }
 
-/** Features of the word itself, by their index in `writeFeatures`. */
+/** Features of the word itself, by their index in `RunFeatures`. */
 const lexical = new Set([1, 6, 7, 8, 10, 11, 12, 26])
 /** Drops some features, mostly those of the word itself, so that the model learns to recognise unlisted names by their context. */
 function dropFeatures(all: Int32Array): void {
@@ -110,7 +111,8 @@ function dropFeatures(all: Int32Array): void {
 
 /** Makes one gradient step; returns the model's guess before it. */
 function step(i: number, first: number, last: number, before: number, truth: number): number {
-  writeFeatures(window, i, first, last, before, full)
+  features.startRun(window, first, last)
+  features.write(window, i, before, full)
   dropFeatures(full)
   chance.fill(0)
   for (const row of active) for (let t = 0; t < tagCount; t++) chance[t] += weights[row * weightColumns + t]

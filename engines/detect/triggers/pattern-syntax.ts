@@ -28,6 +28,7 @@ export function parsePattern(pattern: RegExp, sets: UnitSets): ParsedPattern | u
 }
 
 const nothing: PatternNode = { kind: 'sequence', items: [] }
+const once: readonly [number, number] = [1, 1]
 const unlimited = Number.POSITIVE_INFINITY
 
 /** An assertion, where sets are parsed exactly: what is beside it is not all there is to match. */
@@ -228,8 +229,9 @@ class PatternParser {
 
   /** The minimum and maximum count of the quantifier that follows, if any. */
   #quantifier(): readonly [number, number] {
+    if (!/[*?+{]/.test(this.#source[this.#at])) return once
     const found = /^(?:[*?+]|\{(\d+)(,?)(\d*)\})\??/.exec(this.#source.slice(this.#at, this.#at + 16))
-    if (found === null) return [1, 1]
+    if (found === null) return once
     this.#at += found[0].length
     if (found[1] === undefined) return [found[0][0] === '+' ? 1 : 0, found[0][0] === '?' ? 1 : unlimited]
     const min = Number(found[1])

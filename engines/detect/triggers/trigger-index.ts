@@ -68,7 +68,8 @@ export function indexTriggers(recognizers: readonly Recognizer[], book: PhraseBo
   const labels: (CompiledRecognizer[] | undefined)[] = []
   const firstUnits = new Uint8Array(0x10000)
   const literalPrefixes = new Uint8Array(prefixHashes)
-  const all = recognizers.map((recognizer, index) => compileRecognizer(recognizer, index, book))
+  const contexts = new Map<Recognizer['context'], PhraseSet>()
+  const all = recognizers.map((recognizer, index) => compileRecognizer(recognizer, index, book, contexts))
 
   const addLiteral = (text: string, compiled: CompiledRecognizer): void => {
     addPrefixes(literalPrefixes, text)
@@ -135,12 +136,19 @@ function addPrefixes(prefixes: Uint8Array, text: string): void {
 
 const ascii = Array.from({ length: 128 }, (_, code) => code)
 
-function compileRecognizer(recognizer: Recognizer, index: number, book: PhraseBook): CompiledRecognizer {
-  const context = new Set<number>()
-  for (const words of Object.values(recognizer.context ?? {}))
-    for (const word of words) context.add(book.add(word))
-  context.delete(-1)
+/** @param contexts those compiled so far, which recognizers of one number share */
+function compileRecognizer(
+  recognizer: Recognizer,
+  index: number,
+  book: PhraseBook,
+  contexts: Map<Recognizer['context'], PhraseSet>,
+): CompiledRecognizer {
   const { name, type, pattern, group, check, ambiguous, score } = recognizer
+  let context = contexts.get(recognizer.context)
+  if (context === undefined) {
+    context = contextOf(recognizer, book)
+    contexts.set(recognizer.context, context)
+  }
   const isGroupAtEnd = group !== undefined && endsMatch(pattern.source, group)
   const flags = `${pattern.flags.replace(/[dgy]/g, '')}y${group === undefined || isGroupAtEnd ? '' : 'd'}`
   return {
@@ -154,12 +162,17 @@ function compileRecognizer(recognizer: Recognizer, index: number, book: PhraseBo
     ambiguous,
     base: score.base,
     raised: score.context ?? score.base,
-    context: new PhraseSet(context),
+    context,
     hasContext: context.size > 0,
     isGroupAtEnd,
     digitLengths: digitLengthsOf(recognizer),
     prefixes: prefixesOf(recognizer),
   }
+}
+
+function contextOf({ context = {} }: Recognizer, book: PhraseBook): PhraseSet {
+  const ids = Object.values(context).flatMap((words) => words.map((word) => book.add(word)))
+  return new PhraseSet(ids.filter((id) => id >= 0))
 }
 
 function digitLengthsOf({ triggers }: Recognizer): Uint8Array | undefined {

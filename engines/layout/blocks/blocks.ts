@@ -4,7 +4,7 @@ import type { TextParagraph } from '../flow/paragraph.ts'
 import { codeRun, isCode } from './code-run.ts'
 import { type HeadingLevel, isCaptionText } from './headings.ts'
 import { buildInlines, type InlineContext } from './inlines.ts'
-import { isTerm, textEdges } from './labels.ts'
+import { isAdmonitionLabel, isTerm, textEdges } from './labels.ts'
 import { listItemCandidate } from './list-candidates.ts'
 import { listAt } from './lists.ts'
 import { isQuote } from './quotes.ts'
@@ -21,6 +21,8 @@ export function buildBlocks(
   const edges = textEdges(items.filter((item) => item.kind === 'text'))
   const captions = tableCaptions(items)
   const titles = new Set<FlowItem>(captions.values())
+  /** The title of an admonition box, and the first paragraph of its text. */
+  let admonition: TextParagraph[] = []
   for (let i = 0; i < items.length; i++) {
     const item = items[i]
     if (titles.has(item)) continue
@@ -65,6 +67,7 @@ export function buildBlocks(
     const level = headings.get(item)
     const origin = originOf(item)
     if (level !== undefined) {
+      admonition = []
       const inlines = buildInlines(item.lines, context, { plainBold: true })
       blocks.push({ kind: 'heading', level, inlines, ...origin })
       continue
@@ -83,14 +86,32 @@ export function buildBlocks(
       i += list.taken - 1
       continue
     }
+    if (isAdmonitionLabel(item)) admonition = [item]
+    else if (admonition.length > 0)
+      admonition = continuesAdmonition(item, admonition) ? [admonition[0], admonition[1] ?? item] : []
     const inlines = buildInlines(item.lines, context)
     const [only] = inlines
     if (inlines.length === 1 && only.kind === 'formula') blocks.push({ ...only, ...origin })
-    else if (isQuote(item))
+    else if (isQuote(item) && admonition.length === 0)
       blocks.push({ kind: 'quote', blocks: [{ kind: 'paragraph', inlines }], ...origin })
     else blocks.push({ kind: 'paragraph', inlines, ...origin })
   }
   return { blocks, resources }
+}
+
+/** Pages over which an admonition box may go. */
+const maxAdmonitionPages = 1
+/** Ems by which the text of an admonition box may be indented against its title, beside an icon. */
+const maxAdmonitionIndentEms = 6
+
+/**
+ * Whether a paragraph may be text of an admonition box: it is aligned with the title or with the paragraph before, or
+ * begins the text beside the icon.
+ */
+function continuesAdmonition(p: TextParagraph, [title, ...texts]: readonly TextParagraph[]): boolean {
+  if (p.page - title.page > maxAdmonitionPages) return false
+  const offset = p.box.x0 - (texts[0] ?? title).box.x0
+  return offset > -0.5 * p.size && offset < (texts.length > 0 ? 0.5 : maxAdmonitionIndentEms) * p.size
 }
 
 /** Longer lists are split. */

@@ -14,6 +14,8 @@ const address = /^["'“‘(<[]*(?:[a-z][a-z+.-]{1,9}:\/\/|www\.)\S*$/iu
 const breakEnd = /[/.\-_=&?#~:,%@+]$/u
 /** The rest of an address: parts with separators between them, or a file name. */
 const addressRest = /^[\p{L}\p{N}_~%{][\p{L}\p{N}_~%-]*[/.=&?#_:+-]+[\p{L}\p{N}_~%]/u
+/** Alternatives in braces behind a name, such as `.tar.{gz,bz2,xz}`, that are not closed. */
+const openAlternatives = /[\w./-]\{[^\s{}]+,$/u
 const path = /^["'“‘(<[]*~?(?:\/|[\w.-]+\/)\S*$/u
 
 /**
@@ -28,7 +30,8 @@ export function isBrokenAddress({ before, after, href, code }: LineEnd): boolean
   if (address.test(end)) return breakEnd.test(end) && (end.endsWith('://') || addressRest.test(start))
   if (!code) return false
   // A name or a file name in a monospaced font, such as `max_depth` or `init.d`; a full stop would be set in the font of the text.
-  if (/[\p{L}\p{N}][._]$/u.test(end) && /^[\p{Ll}\p{N}]/u.test(start)) return true
+  if (/[\p{L}\p{N}][._]$/u.test(end) && /^[\p{L}\p{N}{]/u.test(start)) return true
+  if (openAlternatives.test(end) && /^[^\s{}]+\}?/u.test(start)) return true
   return end.length > 1 && end.endsWith('/') && path.test(end) && /^[\w.{*~%-]/u.test(start)
 }
 

@@ -76,7 +76,7 @@ export function buildInlines(
       }
       const styled = styledTextOf(word, line, context, options.plainBold ?? false)
       const last = texts.at(-1)
-      if (last) addJoint(last, styled, first, word.spaceBefore, context.vocabulary)
+      if (last) addJoint(texts, styled, first, word.spaceBefore, context.vocabulary)
       first = false
       if (last && hasSameStyle(last, styled)) appendText(last, styled.text)
       else texts.push(styled)
@@ -159,14 +159,15 @@ function inheritStyles(
   return { ...styled, styles: styles ?? [] }
 }
 
-/** Adds the separator between two words to the end of the first: a space, or nothing; removes a line-end hyphen. */
+/** Adds the separator between the last word and the next to the last: a space, or nothing; removes a line-end hyphen. */
 function addJoint(
-  last: StyledText,
+  texts: readonly StyledText[],
   next: StyledText,
   lineEnd: boolean,
   spaced: boolean,
   vocabulary: DocumentVocabulary,
 ): void {
+  const last = texts[texts.length - 1]
   if (last.replacement?.kind === 'break') return
   if (next.replacement?.kind === 'break') {
     last.text = last.text.replace(/\u00ad$/, '-')
@@ -178,6 +179,13 @@ function addJoint(
     if (spaced && !(endsUnspaced(last.text) && startsUnspaced(next.text))) last.text += ' '
     return
   }
+  // A hyphen in another style than the word before it.
+  if (
+    /^[-‐]$/.test(last.text) &&
+    /[\p{L}\p{N}]$/u.test(texts.at(-2)?.text ?? '') &&
+    /^[\p{L}\p{N}]/u.test(next.text)
+  )
+    return
   const before = (last.head.at(-1) ?? '') + last.text
   const href = last.href === next.href ? last.href : null
   if (isBrokenAddress({ before, after: next.text, href, code: last.code && next.code })) return

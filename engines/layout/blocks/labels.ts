@@ -12,6 +12,8 @@ export function isAdmonitionLabel({ text, lines }: TextParagraph): boolean {
 
 /** Ems by which a definition is indented against its term. */
 const minDefinitionIndentEms = 1.2
+/** Ems by which the text of a list item may be indented against its title: four spaces of a typewriter font. */
+export const maxItemTextIndentEms = 4
 
 /**
  * Whether a paragraph is a term with its definition below it: a short line that begins at an edge of running text, and an
@@ -28,10 +30,13 @@ export function isTerm(
   const indent = next.box.x0 - p.box.x0
   if (indent < minDefinitionIndentEms * p.size || indent > 8 * p.size) return false
   const at = Math.round(p.box.x0)
-  // The title of a list item: its text goes on below the title, and the marker is indented.
+  // The title of a list item: its text goes on below the title or is indented against it, and the marker is indented.
   const [marker, first] = p.lines[0].words
-  if (first && markerOf(marker.text, true) && Math.abs(next.box.x0 - first.box.x0) < 0.5 * p.size)
-    return !next.bold && [...edges].some((edge) => edge < p.box.x0 - 0.3 * p.size)
+  if (first && markerOf(marker.text, true)) {
+    const offset = next.box.x0 - first.box.x0
+    if (offset > -0.5 * p.size && offset < maxItemTextIndentEms * p.size)
+      return !next.bold && [...edges].some((edge) => edge < p.box.x0 - 0.3 * p.size)
+  }
   return !next.bold && !next.mono && [at - 2, at - 1, at, at + 1, at + 2].some((x) => edges.has(x))
 }
 

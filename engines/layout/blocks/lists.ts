@@ -1,13 +1,27 @@
 import type { Block, List, ListItem } from '../../model/document.ts'
 import type { TextParagraph } from '../flow/paragraph.ts'
-import { checkState, type Marker } from '../lines/list-markers.ts'
+import {
+  checkState,
+  firstMarker,
+  followingMarker,
+  isDoubtfulBullet,
+  type Marker,
+} from '../lines/list-markers.ts'
 import { codeRun, isCode } from './code-run.ts'
 import { buildInlines, type InlineContext } from './inlines.ts'
+import { maxItemTextIndentEms } from './labels.ts'
 import { type ListItemCandidate, listItemCandidate } from './list-candidates.ts'
 
 /** Nested lists are indented by at least this many ems. */
 const minIndentEms = 0.8
 const maxDepth = 12
+/** Ems between the sizes of the items of a list. */
+const maxSizeStepEms = 0.15
+/** Ems between the positions of aligned numbers or texts. */
+const maxOffsetEms = 0.25
+/** Paragraphs after an item that are searched for the next one: those inside the item and others. */
+const maxInnerParagraphs = 120
+const maxParagraphs = 12
 
 /**
  * Returns the list that begins at an index and the number of paragraphs that it takes, or null if no list begins
@@ -20,14 +34,8 @@ export function listAt(
 ): { readonly list: List; readonly taken: number } | null {
   const first = listItemCandidate(paragraphs[from])
   if (!first || !startsList(paragraphs, from, first)) return null
-  const open: { items: OpenItem[]; marker: Marker; at: number; number: number; start: number }[] = []
+  const open: OpenLevel[] = []
   let i = from
-  const push = (candidate: ListItemCandidate, number: number) => {
-    const level = { items: [], marker: candidate.marker, at: candidate.at, number, start: number }
-    const parent = open.at(-1)?.items.at(-1)
-    open.push(level)
-    if (parent) parent.nested.push(level)
-  }
   for (; i < paragraphs.length; i++) {
     const paragraph = paragraphs[i]
     const candidate = listItemCandidate(paragraph)
@@ -35,44 +43,98 @@ export function listAt(
     const item = open.at(-1)?.items.at(-1)
     if (item && isCode(paragraph, context)) {
       const { taken } = codeRun(paragraphs, i, context)
-      if (!holdsCode(item, paragraphs, i, taken, context)) break
+      if (!holdsCode(open, item, paragraphs, i, taken, context)) break
       for (const part of paragraphs.slice(i, i + taken)) item.parts.push(part)
       i += taken - 1
       continue
     }
-    if (!candidate) {
-      if (!item || !continuesItem(paragraph, item, em)) break
+    const level = candidate && isSameSize(candidate, first) ? levelOf(candidate, open, paragraphs, i) : null
+    if (candidate && level) {
+      if (level.items.length > 0) level.number++
+      level.items.push({ candidate, parts: [], nested: [] })
+    } else if (item && (continuesItem(paragraph, item, em) || isDefinition(paragraphs, i, open)))
       item.parts.push(paragraph)
-      continue
-    }
-    if (Math.abs(markerSize(candidate) - markerSize(first)) > 0.15 * em) break
-    while (open.length > 1 && candidate.at < (open.at(-1)?.at ?? 0) - minIndentEms * em) open.pop()
-    const level = open.at(-1)
-    if (!level) push(candidate, candidate.marker.numbers[0] ?? 1)
-    else if (
-      candidate.at > level.at + minIndentEms * em &&
-      open.length < maxDepth &&
-      item &&
-      !standsBeside(item.candidate, candidate)
-    )
-      push(candidate, candidate.marker.numbers[0] ?? 1)
-    else if (!continuesCount(level.marker, level.number, candidate.marker)) {
-      // Another numbering at the same indent: a nested list without indent, or another list.
-      const outer = open.findIndex((other) => continuesCount(other.marker, other.number, candidate.marker))
-      if (outer >= 0) open.length = outer + 1
-      else if (open.length < maxDepth && candidate.marker.numbers[0] === 1 && level.marker.ordered)
-        push(candidate, 1)
-      else break
-    }
-    const home = open[open.length - 1]
-    if (home.items.length > 0) home.number++
-    home.items.push({ candidate, parts: [], nested: [] })
+    else break
   }
   const root = open[0]
   return root ? { list: listOf(root, context), taken: i - from } : null
 }
 
-/** Code in an item may be smaller than its marker, which has the size of the text. */
+/** Returns the level of a list that an item belongs to: an open one, or a new one. Null if it belongs to another list. */
+function levelOf(
+  candidate: ListItemCandidate,
+  open: OpenLevel[],
+  paragraphs: readonly TextParagraph[],
+  index: number,
+): OpenLevel | null {
+  const em = candidate.paragraph.size
+  const { marker, at } = candidate
+  const aligned = open.findLastIndex((level) => continuesCount(level, marker) && isAligned(level, candidate))
+  if (aligned >= 0) {
+    open.length = aligned + 1
+    return open[aligned]
+  }
+  while (open.length > 1 && at < open[open.length - 1].at - minIndentEms * em) open.pop()
+  const level = open.at(-1)
+  const item = level?.items.at(-1)
+  const begins = (): OpenLevel | null => {
+    const own = firstMarker(marker, nextMarker(paragraphs, index, candidate))
+    if (item && own.ordered && own.number !== 1 && !startsList(paragraphs, index, candidate)) return null
+    const added = { items: [], marker: own, at, number: own.number, start: own.number }
+    open.push(added)
+    item?.nested.push(added)
+    return added
+  }
+  if (!level || !item) return begins()
+  const deeper = at > level.at + minIndentEms * em && open.length < maxDepth
+  if (deeper && !standsBeside(item.candidate, candidate)) return begins()
+  if (continuesCount(level, marker)) return level
+  // Another numbering at the same indent: a nested list without indent, or another list.
+  const outer = open.findIndex((other) => continuesCount(other, marker))
+  if (outer >= 0) {
+    open.length = outer + 1
+    return open[outer]
+  }
+  const restarts = marker.number === 1 || marker.roman?.number === 1
+  return restarts && level.marker.ordered && open.length < maxDepth ? begins() : null
+}
+
+/** Whether numbers stand exactly below each other by their ends, as numerals are often set, or by their texts. */
+function isAligned({ items }: OpenLevel, next: ListItemCandidate): boolean {
+  const last = items[items.length - 1].candidate
+  const slack = maxOffsetEms * next.paragraph.size
+  return (
+    next.marker.ordered && (Math.abs(last.end - next.end) < slack || Math.abs(last.text - next.text) < slack)
+  )
+}
+
+/** Returns the next marker that is aligned with an item, within the number of paragraphs that are searched. */
+function nextMarker(
+  paragraphs: readonly TextParagraph[],
+  from: number,
+  item: ListItemCandidate,
+): Marker | null {
+  const { at, end, text, paragraph } = item
+  const slack = maxOffsetEms * paragraph.size
+  for (const { candidate: next } of searched(paragraphs, from, item)) {
+    if (!next) continue
+    const offsets = [next.at - at, next.end - end, next.text - text]
+    if (offsets.some((offset) => Math.abs(offset) < slack)) return next.marker
+  }
+  return null
+}
+
+/**
+ * Whether markers or texts have the same size. Code in an item may be smaller than its marker, and the marker of a nested
+ * list may be larger than its text.
+ */
+function isSameSize(a: ListItemCandidate, b: ListItemCandidate): boolean {
+  const most = maxSizeStepEms * a.paragraph.size
+  return (
+    Math.abs(markerSize(a) - markerSize(b)) <= most || Math.abs(a.paragraph.size - b.paragraph.size) <= most
+  )
+}
+
 function markerSize({ paragraph }: ListItemCandidate): number {
   return paragraph.lines[0].words[0].size
 }
@@ -92,20 +154,36 @@ interface OpenItem {
 interface OpenLevel {
   readonly items: OpenItem[]
   readonly marker: Marker
+  /** Distance of its first marker from the edge of the column, in points. */
+  readonly at: number
+  /** Numbers of its first and its last item. */
   readonly start: number
+  number: number
+}
+
+/** Yields the paragraphs after an item that are searched for the next one. */
+function* searched(
+  paragraphs: readonly TextParagraph[],
+  from: number,
+  { text, paragraph: { size } }: ListItemCandidate,
+): Generator<{ readonly candidate: ListItemCandidate | null }> {
+  let others = 0
+  for (let i = from + 1; i < paragraphs.length && i < from + maxInnerParagraphs; i++) {
+    const { box, firstColumn: column, rtl } = paragraphs[i]
+    const inner = (rtl ? column.right - box.x1 : box.x0 - column.left) > text - maxOffsetEms * size
+    if (!inner && ++others >= maxParagraphs) return
+    yield { candidate: listItemCandidate(paragraphs[i]) }
+  }
 }
 
 function startsList(paragraphs: readonly TextParagraph[], from: number, first: ListItemCandidate): boolean {
   const { marker, paragraph } = first
   const hangs = paragraph.lines.length > 1 && hasHangingIndent(paragraph)
-  if (!marker.ordered && !/^[-–—‒−*·o]$/.test(marker.style)) return true
-  for (let i = from + 1; i < paragraphs.length && i < from + 12; i++) {
-    const next = listItemCandidate(paragraphs[i])
-    if (!next) continue
-    if (!marker.ordered && continuesCount(marker, 0, next.marker)) return true
-    if (marker.ordered && marker.numbers.some((n) => continuesCount(marker, n, next.marker))) return true
-  }
-  return hangs && (!marker.ordered || marker.numbers.includes(1))
+  if (!marker.ordered && !isDoubtfulBullet(marker)) return true
+  const readings = [marker, ...(marker.roman ? [marker.roman] : [])]
+  for (const { candidate } of searched(paragraphs, from, first))
+    if (candidate && readings.some((reading) => followingMarker(reading, candidate.marker))) return true
+  return hangs && (!marker.ordered || readings.some(({ number }) => number === 1))
 }
 
 /** Whether the second line begins below the text of the first line, not below its marker. */
@@ -115,12 +193,8 @@ function hasHangingIndent(paragraph: TextParagraph): boolean {
   return text !== undefined && Math.abs(second.box.x0 - text.box.x0) < 0.7 * first.size
 }
 
-/** Whether a marker is the next one after `number`. */
-function continuesCount(open: Marker, number: number, next: Marker): boolean {
-  if (open.ordered !== next.ordered) return false
-  if (!open.ordered) return open.style === next.style || (isBox(open) && isBox(next))
-  const styles = open.style === next.style || open.style.toLowerCase() === next.style.toLowerCase()
-  return styles && open.shape === next.shape && next.numbers.includes(number + 1)
+function continuesCount({ marker, number }: OpenLevel, next: Marker): boolean {
+  return followingMarker(marker, next, number) !== null
 }
 
 function isBox({ style }: Marker): boolean {
@@ -132,12 +206,39 @@ function continuesItem(paragraph: TextParagraph, item: OpenItem, em: number): bo
   if (paragraph.lines[0].turn !== 0) return false
   const sizes = [markerSize(item.candidate), item.candidate.paragraph.size]
   if (sizes.every((size) => Math.abs(paragraph.size - size) > 0.1 * em) || paragraph.bold) return false
-  const { box, column, rtl } = paragraph
-  const at = rtl ? column.right - box.x1 : box.x0 - column.left
   return (
     item.candidate.text - item.candidate.at > minIndentEms * em &&
-    Math.abs(at - item.candidate.text) < 0.7 * em
+    Math.abs(textOffset(paragraph, item)) < 0.7 * em
   )
+}
+
+/**
+ * Whether a paragraph is the text of an item whose first line is its title: it is indented against the title, as that of
+ * the items before, or another item follows.
+ */
+function isDefinition(
+  paragraphs: readonly TextParagraph[],
+  index: number,
+  open: readonly OpenLevel[],
+): boolean {
+  const paragraph = paragraphs[index]
+  const level = open[open.length - 1]
+  const item = level.items[level.items.length - 1]
+  const offset = textOffset(paragraph, item)
+  const em = paragraph.size
+  if (paragraph.lines[0].turn !== 0 || paragraph.bold || !item.candidate.paragraph.bold) return false
+  if (item.candidate.text - item.candidate.at < minIndentEms * em) return false
+  if (offset < maxOffsetEms * em || offset > maxItemTextIndentEms * em) return false
+  if (Math.abs(paragraph.size - item.candidate.paragraph.size) > 0.1 * em) return false
+  const known = level.items.flatMap(({ parts }) => parts.slice(0, 1))
+  if (known.some((part) => Math.abs(textOffset(part, item) - offset) < maxOffsetEms * em)) return true
+  const next = nextMarker(paragraphs, index, item.candidate)
+  return next !== null && continuesCount(level, next)
+}
+
+/** Returns the distance between the starts of a paragraph and of the text of an item, in points. */
+function textOffset({ box, firstColumn: column, rtl }: TextParagraph, { candidate }: OpenItem): number {
+  return (rtl ? column.right - box.x1 : box.x0 - column.left) - candidate.text
 }
 
 /**
@@ -145,6 +246,7 @@ function continuesItem(paragraph: TextParagraph, item: OpenItem, em: number): bo
  * or goes on after it.
  */
 function holdsCode(
+  open: readonly OpenLevel[],
   item: OpenItem,
   paragraphs: readonly TextParagraph[],
   from: number,
@@ -153,7 +255,7 @@ function holdsCode(
 ): boolean {
   const { paragraph } = item.candidate
   const code = paragraphs[from]
-  const offset = code.box.x0 - code.column.left - item.candidate.text
+  const offset = code.box.x0 - code.firstColumn.left - item.candidate.text
   if (paragraph.rtl || offset < -0.7 * paragraph.size) return false
   if (offset > 0.7 * paragraph.size) return true
   const before = item.parts.at(-1) ?? paragraph
@@ -162,7 +264,20 @@ function holdsCode(
   if (next === undefined || isCode(next, context)) return false
   const candidate = listItemCandidate(next)
   if (candidate === null) return continuesItem(next, item, next.size)
-  return Math.abs(candidate.at - item.candidate.at) < minIndentEms * next.size
+  const step = candidate.at - item.candidate.at
+  const slack = minIndentEms * next.size
+  // The next item of the list or of one around it, or a list inside the item.
+  return (
+    Math.abs(step) < slack ||
+    open.some(
+      (level) => continuesCount(level, candidate.marker) && Math.abs(level.at - candidate.at) < slack,
+    ) ||
+    (step > slack && candidate.at > item.candidate.text - slack && isFirst(candidate))
+  )
+}
+
+function isFirst({ marker }: ListItemCandidate): boolean {
+  return !marker.ordered || marker.number === 1 || marker.roman?.number === 1
 }
 
 function listOf(root: OpenLevel, context: InlineContext): List {

@@ -1,3 +1,4 @@
+import { plainWord } from '../../model/plain-word.ts'
 import type { FlowItem } from '../flow/flow-items.ts'
 import { buildParagraph, type TextParagraph } from '../flow/paragraph.ts'
 import { checkState } from '../lines/list-markers.ts'
@@ -30,8 +31,8 @@ function boxFirst({ lines: [line], column, above }: TextParagraph): TextParagrap
   const box = rest[rest.length - 1]
   // Closer than a marker: paragraphs below are not part of the item.
   const x1 = line.box.x0 - 0.1 * line.size
-  const moved = { ...box, box: { ...box.box, x0: x1 - 0.5 * line.size, x1 } }
-  const words = [moved, { ...first, spaceBefore: true }, ...rest.slice(0, -1)]
+  const moved = { ...plainWord(box), box: { ...box.box, x0: x1 - 0.5 * line.size, x1 } }
+  const words = [moved, { ...plainWord(first), spaceBefore: true }, ...rest.slice(0, -1)]
   return buildParagraph([buildLine(words, line.page, line.rtl)], column, above)
 }
 

@@ -1,5 +1,6 @@
-import type { OutlineEntry } from '../../model/page-content.ts'
+import type { OutlineEntry, PageContent, PageWord } from '../../model/page-content.ts'
 import type { TextParagraph } from '../flow/paragraph.ts'
+import { findLines } from '../lines/find-lines.ts'
 
 /** Longer texts are not compared with the outline. */
 const maxTitleChars = 220
@@ -35,6 +36,36 @@ export function outlinedLevels(
     levels.set(best, entry.level)
   }
   return levels
+}
+
+/** Points below the destination of an entry within which its title may stand. */
+const maxBelowPoints = 72
+
+/** Returns the words of the lines that are titles of the outline, each at the destination of its entry. */
+export function titleWords(
+  pages: readonly PageContent[],
+  outline: readonly OutlineEntry[],
+): ReadonlySet<PageWord> {
+  const found = new Set<PageWord>()
+  const byPage = new Map<number, OutlineEntry[]>()
+  for (const entry of outline) {
+    if (entry.page === null) continue
+    const known = byPage.get(entry.page)
+    if (known) known.push(entry)
+    else byPage.set(entry.page, [entry])
+  }
+  for (const page of pages) {
+    const entries = byPage.get(page.page)
+    if (!entries) continue
+    for (const { text, baseline, words } of findLines(page, page.words)) {
+      const title = comparableTitle(text)
+      const names = ({ title: own, y }: OutlineEntry): boolean =>
+        comparableTitle(own) === title &&
+        (y === null || (baseline - y >= -maxAbovePoints && baseline - y <= maxBelowPoints))
+      if (title.length > 1 && entries.some(names)) for (const word of words) found.add(word)
+    }
+  }
+  return found
 }
 
 /** Distance of a paragraph from the destination of an entry in points; a page counts as 10,000. */

@@ -3,11 +3,19 @@ import type { PageLine } from '../lines/page-line.ts'
 const word = /[\p{L}\p{M}\p{N}]+(?:[-‐'’][\p{L}\p{M}\p{N}]+)*/gu
 const hyphenEnd = /[\p{L}\p{M}][-‐\u00ad]$/u
 
+/** A line end inside a compound of more than two parts. */
+const compoundEnd = /\p{L}[-‐]\p{L}+[-‐]$/u
+const compoundStart = /^\p{L}+[-‐]\p{L}/u
+
 /** Compounds at line ends that show that only compounds are broken there. */
 const minCompounds = 3
 /** Text that breaks words does so at far more than one line in a hundred. */
 const maxBrokenShare = 0.01
 const minLines = 150
+
+function isCapitals(text: string): boolean {
+  return /\p{Lu}{2}[-‐]?$/u.test(text)
+}
 
 /** Returns the part of a word at a line end that a hyphen breaks: the last one of a compound. */
 function partBeforeHyphen(text: string): string {
@@ -53,15 +61,28 @@ export class DocumentVocabulary {
     const second = /^[\p{L}\p{M}\d]+/u.exec(after)?.[0].toLowerCase() ?? ''
     if (before.endsWith('\u00ad')) return false
     if (first === '' || second === '') return true
+    // In capitals, only a word that occurs elsewhere is known to be broken.
+    if (isCapitals(before) && isCapitals(after.slice(0, 2)) && this.#words.has(first + second)) return false
     // Words are not broken before a capital letter or a digit: the hyphen belongs to a name or a number.
     if (!/^\p{Ll}/u.test(after) && !/^\p{Lo}/u.test(after)) return true
     if (/\d/.test(first)) return true
-    if (this.#words.has(first + second)) return false
-    if (this.#words.has(`${first}-${second}`)) return true
+    if (this.#has(first + second)) return false
+    if (this.#has(`${first}-${second}`)) return true
+    // One hyphen of several: `read-write-` and `execute`, `pass-` and `by-reference`.
+    if ((compoundEnd.test(before) || compoundStart.test(after)) && this.#words.has(second)) return true
     if (first.length > 2 && second.length > 2 && this.#words.has(first) && this.#words.has(second))
       return true
     this.#breaksWords ??= this.#findBrokenWord()
     return !this.#breaksWords
+  }
+
+  /** Whether a word occurs, or its singular or plural. */
+  #has(word: string): boolean {
+    return (
+      this.#words.has(word) ||
+      this.#words.has(`${word}s`) ||
+      (word.endsWith('s') && this.#words.has(word.slice(0, -1)))
+    )
   }
 
   /**

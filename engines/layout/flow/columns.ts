@@ -21,6 +21,7 @@ export function areColumns(
   const [less, more] = left.length <= right.length ? [left, right] : [right, left]
   const sorted = [...more].sort((a, b) => anchor(a) - anchor(b))
   if (!less.some(heightOverlapTest(more))) return false
+  if (areRowEnds(right, left)) return false
   if (isSmallBeside(less, more)) return true
   const partners = less.map((item) => nearestItem(sorted, anchor(item), 0.3 * (item.line?.size ?? 10)))
   const partnered = countPartnered(less, partners)
@@ -28,6 +29,30 @@ export function areColumns(
   if (less.length === 1 && partnered === 0) return true
   if (partnered < 0.7 * less.length || shortest >= (less.length === 1 ? 40 : shortEntryChars)) return true
   return averageLength(more) >= longLineChars && !besideParagraphStarts(less, partners, sorted)
+}
+
+/** Share of the entries at the right edge that stand in lines of the other side. */
+const minRowEndShare = 0.9
+/** Ems between the ends of entries at the right edge, and by which their starts differ at least. */
+const maxEndOffsetEms = 0.15
+const minStartOffsetEms = 1
+
+/**
+ * Whether the group on the right holds the ends of the lines on the left, flush with the right edge: kinds of functions
+ * such as `[Method]`, dates or prices.
+ */
+function areRowEnds(right: readonly PlacedItem<unknown>[], left: readonly PlacedItem<unknown>[]): boolean {
+  if (right.some(({ line }) => line === null || line.rtl) || averageLength(right) >= longLineChars)
+    return false
+  const em = right[0].line?.size ?? 10
+  const edge = Math.max(...right.map(({ box }) => box.x1))
+  if (right.some(({ box }) => edge - box.x1 > maxEndOffsetEms * em)) return false
+  const starts = right.map(({ box }) => box.x0)
+  const varied = Math.max(...starts) - Math.min(...starts) > minStartOffsetEms * em
+  if (!varied && !right.every(({ line }) => /^[[(].*[\])]$/.test(line?.text ?? ''))) return false
+  const sorted = [...left].sort((a, b) => anchor(a) - anchor(b))
+  const beside = right.filter((item) => nearestItem(sorted, anchor(item), 0.3 * em) >= 0)
+  return beside.length >= minRowEndShare * right.length
 }
 
 /** Ratio of the size of notes in the margin to the text beside them. */

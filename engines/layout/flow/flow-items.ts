@@ -1,16 +1,20 @@
 import type { Table } from '../../model/document.ts'
 import type { Box } from '../../model/geometry.ts'
 import { centre, contains } from '../../model/geometry.ts'
-import type { PageContent, PagePicture, PageWord } from '../../model/page-content.ts'
+import type { PageContent, PagePicture, PageWord, Ruling } from '../../model/page-content.ts'
+import { plainWord } from '../../model/plain-word.ts'
 import type { DisplayFormula } from '../formulas/display-formulas.ts'
 import { markCodeLines } from '../lines/code-lines.ts'
 import { findLines } from '../lines/find-lines.ts'
 import { buildLine, type PageLine } from '../lines/page-line.ts'
+import { splitTouchingNumbers } from '../lines/touching-numbers.ts'
 import type { FoundTable } from '../tables/find-tables.ts'
+import { type ColumnEdges, columnEdges, leftEdges, type PageColumn } from './column-edges.ts'
+import { continuationNotes } from './continuation-notes.ts'
 import type { Lettering } from './figure-lettering.ts'
 import { Leading } from './leading.ts'
 import type { TextParagraph } from './paragraph.ts'
-import { columnEdges, splitParagraphs } from './paragraphs.ts'
+import { splitParagraphs } from './paragraphs.ts'
 import type { PlacedItem } from './placed-item.ts'
 import { orderByXyCut } from './reading-order.ts'
 import { runningHeaders } from './running-headers.ts'
@@ -51,35 +55,41 @@ export interface FlowLettering {
 /** Smaller pictures, in points per side, are ornaments. */
 const minPicturePoints = 18
 
-/** Returns the items of each page in reading order. Running headers and footers are left out. */
+/**
+ * Returns the items of each page in reading order. Running headers and footers are left out.
+ * @param gutters vertical lines between columns of text
+ */
 export function flowItemsOf(
   pages: readonly PageContent[],
   tables: readonly (readonly FoundTable[])[],
   displays: readonly (readonly DisplayFormula[])[],
   letterings: readonly (readonly Lettering[])[] = [],
+  gutters: readonly (readonly Ruling[])[] = [],
 ): FlowItem[][] {
   // A table that continues over pages belongs to its first page and contains the words of all pages.
   const taken = new Set(tables.flat().flatMap((table) => [...table.words]))
   const lines = pages.map((page) => freeLines(page, taken))
   const running = runningHeaders(pages, lines)
+  const texts = lines.map((own) => splitTouchingNumbers(own.filter((line) => !running.has(line))))
+  const notes = continuationNotes(texts)
   const ordered = pages.map((page, i) => {
-    const own = lines[i].filter((line) => !running.has(line))
+    const own = texts[i].filter((line) => !notes.has(line))
     return orderByXyCut(
       itemsOf(page, own, tables[i] ?? [], displays[i] ?? [], letterings[i] ?? []),
       mostlyRtl(own),
+      gutters[i],
     )
   })
   const columns = ordered.map((regions) => regions.map((region) => region.rows.flatMap(readAcross)))
   const leading = new Leading(
     columns.flatMap((page) => page.map((column) => column.filter((part) => 'words' in part))),
   )
+  const edges = edgesOf(columns, pages)
   let index = 0
-  return columns.map((page, i) =>
+  return columns.map((page) =>
     page.flatMap((parts) => {
       const items: FlowItem[] = []
-      const all = parts.filter((part) => 'words' in part)
-      const alone = page.length === 1 ? pages[i].width : null
-      const column = { index, ...(all.length > 0 ? columnEdges(all, alone) : { left: 0, right: 0 }) }
+      const column = { index, ...edges[index] }
       let text: PageLine[] = []
       const flush = () => {
         for (const paragraph of splitParagraphs(markCodeLines(text), column, leading)) items.push(paragraph)
@@ -97,6 +107,20 @@ export function flowItemsOf(
       return items
     }),
   )
+}
+
+/** Returns the edges of all columns of all pages. */
+function edgesOf(columns: readonly RegionItem[][][], pages: readonly PageContent[]): ColumnEdges[] {
+  const own = columns.flatMap((page, i) =>
+    page.map((parts): PageColumn => {
+      const lines = parts.filter((part) => 'words' in part)
+      const alone = page.length === 1 ? pages[i].width : null
+      const edges = lines.length > 0 ? columnEdges(lines, alone) : { left: 0, right: 0 }
+      return { ...edges, page: pages[i].page, lines }
+    }),
+  )
+  const lefts = leftEdges(own)
+  return own.map(({ right }, i) => ({ left: lefts[i], right }))
 }
 
 function freeLines(page: PageContent, taken: ReadonlySet<PageWord>): PageLine[] {
@@ -160,7 +184,7 @@ function isNumbering(line: PageLine): boolean {
 
 function joinWords(a: PageLine, b: PageLine) {
   const [first, ...rest] = b.words
-  return [...a.words, first.spaceBefore ? first : { ...first, spaceBefore: true }, ...rest]
+  return [...a.words, first.spaceBefore ? first : { ...plainWord(first), spaceBefore: true }, ...rest]
 }
 
 function mostlyRtl(lines: readonly PageLine[]): boolean {

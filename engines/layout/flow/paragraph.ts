@@ -15,8 +15,10 @@ export interface TextParagraph {
   readonly mono: boolean
   readonly rtl: boolean
   readonly text: string
-  /** The column of text that it belongs to. */
+  /** The column of text where it ends. */
   readonly column: TextColumn
+  /** The column of text where it begins. */
+  readonly firstColumn: TextColumn
   /** Space above it in points up to the text above in its column; infinite for the first. */
   readonly above: number
   /** Its last line reaches the edge of the column. */
@@ -44,6 +46,7 @@ export function buildParagraph(lines: readonly PageLine[], column: TextColumn, a
     rtl: main.rtl,
     text: lines.map((line) => line.text).join(' '),
     column,
+    firstColumn: column,
     above,
     full: last.rtl
       ? last.box.x0 < column.left + 1.5 * last.size
@@ -55,5 +58,5 @@ export function buildParagraph(lines: readonly PageLine[], column: TextColumn, a
 export function mergeParagraphs(last: TextParagraph, next: TextParagraph): TextParagraph {
   const both = buildParagraph([...last.lines, ...next.lines], next.column, last.above)
   // The joined paragraph has the place and page of its beginning.
-  return { ...both, box: last.box, page: last.page }
+  return { ...both, box: last.box, page: last.page, firstColumn: last.firstColumn }
 }

@@ -1,4 +1,4 @@
-import { type Marker, markerOf } from '../lines/list-markers.ts'
+import { followingMarker, isDoubtfulBullet, markerOfLine } from '../lines/list-markers.ts'
 import { noteMark } from '../lines/note-marks.ts'
 import type { PageLine } from '../lines/page-line.ts'
 import { endsSentence, startsLowercase } from '../lines/script.ts'
@@ -28,25 +28,6 @@ export function splitParagraphs(
   return paragraphs
 }
 
-/**
- * Returns the edges of the text of a column. An edge that only one line reaches does not count.
- * @param width page width if the column is the only one on the page: if no line is full, the right margin is assumed
- * to be as wide as the left one. Otherwise null
- */
-export function columnEdges(
-  lines: readonly PageLine[],
-  width: number | null,
-): { left: number; right: number } {
-  const lefts = lines.map(({ box }) => box.x0).sort((a, b) => a - b)
-  const rights = lines.map(({ box }) => box.x1).sort((a, b) => b - a)
-  const em = lines[0].size
-  const right = rights.length > 2 && rights[0] - rights[1] > 4 * em ? rights[1] : rights[0]
-  const full = rights.filter((edge) => right - edge < 2 * em).length
-  if (width !== null && full < 3 && !lines[0].rtl)
-    return { left: lefts[0], right: Math.max(right, width - lefts[0]) }
-  return { left: lefts[0], right }
-}
-
 /** Whether a new paragraph begins with `next`. `open` holds the lines of the current one. */
 function startsParagraph(
   open: readonly PageLine[],
@@ -68,7 +49,7 @@ function startsParagraph(
   const code = open.every((line) => line.mono)
   // A bullet in the font of the text begins a list item, even if the item is only a name.
   if (code && next.mono && (next.words[0].mono || !markerOfLine(next))) return step > 2.6 * em
-  if (code !== next.mono && !wrapsIntoCode(open, next, column, leading)) return true
+  if (code !== next.mono && !wrapsIntoCode(open, next, after, column, leading)) return true
   if (step < 0.3 * em || isTooFar(step, open, next, leading)) return true
   // Typewriter fonts are often set smaller than the text around them.
   const tolerance = last.mono === next.mono ? sizeTolerance(last) : 0.2
@@ -87,10 +68,14 @@ function startsParagraph(
 function wrapsIntoCode(
   open: readonly PageLine[],
   next: PageLine,
+  after: PageLine | undefined,
   column: TextColumn,
   leading: Leading,
 ): boolean {
   const last = open[open.length - 1]
+  // A sentence with two lines of code below it.
+  const ends = endsSentence(last.text) && !last.words[last.words.length - 1].mono
+  if (ends && next.mono && after?.mono && Math.abs(after.box.x0 - next.box.x0) < 0.1 * next.size) return false
   if (open.length === 1 && last.mono && next.box.x0 < last.box.x0 - 0.5 * last.size) return false
   if (!open.some((line) => !line.mono) && open.length > 2) return false
   if (isTooFar(next.baseline - last.baseline, open, next, leading)) return false
@@ -153,21 +138,28 @@ function styleBreaks(open: readonly PageLine[], next: PageLine, column: TextColu
   return short || endsSentence(last.text)
 }
 
-function markerOfLine(line: PageLine): Marker | null {
-  return markerOf(line.words[0].text, line.words.length > 1 && line.words[1].spaceBefore)
-}
-
 function markerBreaks(open: readonly PageLine[], next: PageLine, column: TextColumn): boolean {
   const marker = markerOfLine(next)
   if (!marker) return false
   const first = markerOfLine(open[0])
   const last = open[open.length - 1]
-  const sameKind = first && first.style === marker.style && first.shape === marker.shape
-  if (sameKind && (!marker.ordered || marker.numbers.some((n) => first.numbers.includes(n - 1)))) return true
-  if (!marker.ordered && !/^[-–—‒−*·o∗]$/u.test(marker.style)) return true
+  if (first && [first, ...(first.roman ? [first.roman] : [])].some((one) => followingMarker(one, marker)))
+    return true
+  if (!marker.ordered && !isDoubtfulBullet(marker)) return true
+  if (first && !marker.ordered && !isAlignedWithText(next, open[0])) return true
   const ended = /[.:;!?,]$/.test(last.text) || column.right - last.box.x1 > 4 * last.size
   return ended && (marker.ordered || !startsLowercase(last.text) || last.text.length > 1)
 }
+
+/** Whether a line begins where the text of a list item does, as its other lines do. */
+function isAlignedWithText(line: PageLine, item: PageLine): boolean {
+  const [, text] = item.words
+  const offset = item.rtl ? text.box.x1 - line.box.x1 : text.box.x0 - line.box.x0
+  return Math.abs(offset) < maxTextOffsetEms * line.size
+}
+
+/** Ems by which the lines of a list item may be off its text. */
+const maxTextOffsetEms = 0.7
 
 /** Whether both lines are centred in the column or on each other. */
 function isCentred(last: PageLine, next: PageLine, column: TextColumn): boolean {
@@ -189,6 +181,10 @@ function indentBreaks(
   const at = (line: PageLine) => (line.rtl ? column.right - line.box.x1 : line.box.x0 - column.left)
   const move = at(next) - at(last)
   if (Math.abs(move) < 0.7 * em) return false
+  // The next entry of a list of terms, whose other lines are indented.
+  const entry =
+    open.length > 1 && Math.abs(at(next) - at(open[0])) < 0.3 * em && at(last) > at(open[0]) + 0.7 * em
+  if (entry && hasRoomForWord(last, next, column)) return true
   // A sentence that continues in a full line: the text flows around a picture or a drop cap.
   const first = open.length === 1 && markerOfLine(open[0]) === null
   if (
@@ -203,7 +199,12 @@ function indentBreaks(
     // Aligned with the text of a list item or a hanging entry: the same paragraph.
     if (open.length === 1 && hangs) return move > 6 * em
     const goesOn = after !== undefined && Math.abs(at(after) - at(next)) < 0.7 * em
-    if (open.length === 1 && goesOn && !endsSentence(last.text) && !hasRoomForWord(last, next, column))
+    if (
+      open.length === 1 &&
+      (goesOn || !(next.mono || /^\p{Lu}/u.test(next.text))) &&
+      !endsSentence(last.text) &&
+      !hasRoomForWord(last, next, column)
+    )
       return false
     return true
   }

@@ -1,5 +1,6 @@
 import type { Box } from '../../model/geometry.ts'
 import { union } from '../../model/geometry.ts'
+import type { Ruling } from '../../model/page-content.ts'
 import { areColumns } from './columns.ts'
 import { anchor, boundsOf, extent, type PlacedItem } from './placed-item.ts'
 
@@ -13,14 +14,19 @@ export interface ReadingRegion<T> {
 const maxCuts = 24
 
 /** Minimum width in ems of the white space between columns. */
-const minGutterEms = 0.8
+const minGutterEms = 0.65
 
 /**
  * Orders items by a recursive XY cut: columns before rows where white space separates columns of text, rows before
  * columns where an item spans them. Items aligned like a table are read across. O(n log n) per cut; the number of
  * cuts is bounded.
+ * @param gutters vertical lines that are known to stand between columns of text
  */
-export function orderByXyCut<T>(items: readonly PlacedItem<T>[], rightToLeft: boolean): ReadingRegion<T>[] {
+export function orderByXyCut<T>(
+  items: readonly PlacedItem<T>[],
+  rightToLeft: boolean,
+  gutters: readonly Ruling[] = [],
+): ReadingRegion<T>[] {
   const regions: ReadingRegion<T>[] = []
   const em = medianSize(items)
   const waiting: { items: readonly PlacedItem<T>[]; depth: number; whole: boolean }[] = [
@@ -29,14 +35,15 @@ export function orderByXyCut<T>(items: readonly PlacedItem<T>[], rightToLeft: bo
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const part = next.items
     if (part.length === 0) continue
-    const columns = next.depth < maxCuts ? splitColumns(part, em) : [part]
+    const columns = next.depth < maxCuts ? splitColumns(part, em, gutters) : [part]
     if (columns.length > 1) {
       if (!rightToLeft) columns.reverse()
       for (const column of columns) waiting.push({ items: column, depth: next.depth + 1, whole: false })
       continue
     }
     const bands = splitBands(part)
-    const groups = next.whole || next.depth >= maxCuts ? [{ bands, columns: false }] : groupBands(bands, em)
+    const groups =
+      next.whole || next.depth >= maxCuts ? [{ bands, columns: false }] : groupBands(bands, em, gutters)
     if (groups.length === 1 && !groups[0].columns) {
       regions.push(regionOf(bands, rightToLeft))
       continue
@@ -114,7 +121,11 @@ function boundedGaps(gaps: readonly Gap[], least: number): Gap[] {
 }
 
 /** Splits items into columns of text, left to right. Returns one column if there is no gutter. */
-function splitColumns<T>(items: readonly PlacedItem<T>[], em: number): PlacedItem<T>[][] {
+function splitColumns<T>(
+  items: readonly PlacedItem<T>[],
+  em: number,
+  gutters: readonly Ruling[],
+): PlacedItem<T>[][] {
   const gaps = boundedGaps(gapsBetween(items), minGutterEms * em)
   if (gaps.length === 0) return [[...items]]
   let parts: PlacedItem<T>[][] = []
@@ -129,16 +140,39 @@ function splitColumns<T>(items: readonly PlacedItem<T>[], em: number): PlacedIte
   const columns: PlacedItem<T>[][] = []
   for (const part of parts) {
     const last = columns.at(-1)
-    if (last && !areColumns(last, part)) for (const item of part) last.push(item)
+    if (last && !standBetween(gutters, last, part) && !areColumns(last, part))
+      for (const item of part) last.push(item)
     else columns.push(part)
   }
   return columns
 }
 
+/** Whether one of the gutters stands between two groups, over their whole height. */
+function standBetween(
+  gutters: readonly Ruling[],
+  left: readonly PlacedItem<unknown>[],
+  right: readonly PlacedItem<unknown>[],
+): boolean {
+  if (gutters.length === 0) return false
+  const [a, b] = [boundsOf(left), boundsOf(right)]
+  const [y0, y1] = [Math.min(a.y0, b.y0), Math.max(a.y1, b.y1)]
+  return gutters.some(
+    (line) =>
+      line.x0 > a.x1 - 1 &&
+      line.x0 < b.x0 + 1 &&
+      line.y0 < y0 + gutterSlackPoints &&
+      line.y1 > y1 - gutterSlackPoints,
+  )
+}
+
+/** Points by which columns may reach over the ends of the gutter between them: the depth of a line. */
+const gutterSlackPoints = 12
+
 /** Groups bands that share a gutter. Items that span the gutter separate the groups. */
 function groupBands<T>(
   bands: readonly PlacedItem<T>[][],
   em: number,
+  gutters: readonly Ruling[],
 ): { bands: PlacedItem<T>[][]; columns: boolean }[] {
   const groups: BandGroup<T>[] = []
   for (const band of bands) {
@@ -173,7 +207,7 @@ function groupBands<T>(
   }
   const judged = groups.map((group) => ({
     bands: group.bands,
-    columns: group.sided && splitColumns(group.bands.flat(), em).length > 1,
+    columns: group.sided && splitColumns(group.bands.flat(), em, gutters).length > 1,
   }))
   return joinSingleColumns(judged)
 }

@@ -195,14 +195,34 @@ function prevailingSize(pages: readonly (readonly PageLine[])[]): number {
 function recurs(a: EdgeLine, b: EdgeLine, step: number): boolean {
   if (a.top !== b.top || Math.abs(a.distance - b.distance) > 3) return false
   if (Math.abs(a.line.size - b.line.size) > 0.15 * a.line.size) return false
+  if (a.key !== b.key) return mirrors(a.line.text, b.line.text, step)
   const words = a.key.replace(/[^\p{L}]/gu, '')
-  if (a.key !== b.key) return false
   // Lines recur with the same words, or as numbers that count the pages.
   if (words.length > 0 && a.numbers.length === 0) return true
   if (a.numbers.length === 0) return isRoman(a.line.text) && isRoman(b.line.text)
   const counts = a.numbers.some((n, i) => b.numbers[i] - n === step)
   const stays = a.numbers.every((n, i) => b.numbers[i] === n || b.numbers[i] - n === step)
   return counts ? stays : words.length > 3 && stays
+}
+
+/** Letters of a header beside its page number. */
+const minHeaderLetters = 4
+
+/** Whether two headers have the same words and the number of their page on opposite sides: `Rivers | 65`, `66 | Rivers`. */
+function mirrors(a: string, b: string, step: number): boolean {
+  const [left, right] = [numberBesides(a), numberBesides(b)]
+  if (left === null || right === null || left.first === right.first) return false
+  const letters = left.words.replace(/[^\p{L}]/gu, '').length
+  return letters >= minHeaderLetters && left.words === right.words && right.number - left.number === step
+}
+
+/** Splits a header into its words and the page number before or after them. */
+function numberBesides(text: string) {
+  const match =
+    /^(\d{1,4})\s+(?:[-–—•|]\s+)?(?<after>.*\D)$|^(?<before>\D.*?)(?:\s+[-–—•|])?\s+(\d{1,4})$/u.exec(text)
+  if (!match) return null
+  const first = match[1] !== undefined
+  return { first, number: Number(match[1] ?? match[4]), words: match[first ? 2 : 3] }
 }
 
 function isRoman(text: string): boolean {

@@ -1,6 +1,7 @@
 import { boundsOf } from '../../model/char-bounds.ts'
 import type { Box } from '../../model/geometry.ts'
 import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
+import { plainWord } from '../../model/plain-word.ts'
 import { findLines } from '../lines/find-lines.ts'
 import { wordsText } from '../lines/page-line.ts'
 import { type DisplayFormula, displayFormulasOf } from './display-formulas.ts'
@@ -104,5 +105,12 @@ function rulingsOutside(rulings: readonly Ruling[], boxes: readonly Box[]): read
 
 function displayWord({ words, tex, box }: DisplayFormula): PageWord {
   const [first] = words
-  return { ...first, text: wordsText(words), box, charBounds: boundsOf([box]), formula: tex, display: true }
+  return {
+    ...plainWord(first),
+    text: wordsText(words),
+    box,
+    charBounds: boundsOf([box]),
+    formula: tex,
+    display: true,
+  }
 }

@@ -1,6 +1,7 @@
 import { boundsOf, charBox, charCount } from '../../model/char-bounds.ts'
 import { union } from '../../model/geometry.ts'
 import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
+import { plainWord } from '../../model/plain-word.ts'
 import { type PageLine, wordsText } from '../lines/page-line.ts'
 import { height } from './atom.ts'
 import { evidenceOf, isRelation, touchesMath } from './evidence.ts'
@@ -233,7 +234,7 @@ function formulaOf(run: readonly PageWord[], line: PageLine, page: PageContent):
   if (tex === null || incompleteTex.test(tex)) return null
   const [first] = words
   const { baseline, size } = line
-  const { turn: _, ...plain } = first
+  const { turn: _, ...plain } = plainWord(first)
   const word: PageWord = {
     ...plain,
     text: wordsText(words),
@@ -259,7 +260,7 @@ function splitPunctuation(word: PageWord): readonly [PageWord, PageWord] | null 
   const kept = [...found[1]].length
   if (count !== kept + 1) return null
   const head = {
-    ...word,
+    ...plainWord(word),
     text: found[1],
     charBounds: word.charBounds.slice(0, 4 * kept),
     box: { ...word.box, x1: edge.x0 },
@@ -267,7 +268,7 @@ function splitPunctuation(word: PageWord): readonly [PageWord, PageWord] | null 
   return [
     head,
     {
-      ...word,
+      ...plainWord(word),
       text: found[2],
       charBounds: boundsOf([edge]),
       box: { ...word.box, x0: edge.x0 },

@@ -1,4 +1,5 @@
 import type { PageWord } from '../../model/page-content.ts'
+import { plainWord } from '../../model/plain-word.ts'
 
 const opening = '([{«‹'
 const closing = ')]}»›'
@@ -27,7 +28,7 @@ export function mirrorEdgeMarks(words: readonly PageWord[]): PageWord[] {
       let text = inner(word)
       if (word === first) text = mirrorMarks(after, closing, opening) + text
       if (word === last) text += mirrorMarks(before, opening, closing)
-      return text === word.text ? word : { ...word, text }
+      return text === word.text ? word : { ...plainWord(word), text }
     })
     .filter((word) => word.text !== '')
 }
@@ -67,5 +68,5 @@ export function mirrorSwappedBrackets(words: readonly PageWord[]): PageWord[] {
 function mirrorBracket(words: PageWord[], word: number, at: number): void {
   const { text } = words[word]
   const turned = closing[opening.indexOf(text[at])] ?? opening[closing.indexOf(text[at])] ?? text[at]
-  words[word] = { ...words[word], text: text.slice(0, at) + turned + text.slice(at + 1) }
+  words[word] = { ...plainWord(words[word]), text: text.slice(0, at) + turned + text.slice(at + 1) }
 }

@@ -1,4 +1,4 @@
-import { boundsOf } from '../../model/char-bounds.ts'
+import { drawnWord } from '../../model/drawn-word.ts'
 import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
 
 /** Ems. Shorter lines are underscores or the bars of fractions. */
@@ -58,21 +58,6 @@ function touches(line: Ruling, up: Ruling): boolean {
   return up.x0 > line.x0 - 2 && up.x0 < line.x1 + 2 && up.y0 < line.y0 + 2 && up.y1 > line.y0 - 2
 }
 
-function blankWord({ x0, x1 }: Ruling, { box, baseline, size, font }: PageWord): PageWord {
-  const own = { x0, x1, y0: box.y0, y1: box.y1 }
-  return {
-    text: '____',
-    box: own,
-    baseline,
-    size,
-    font,
-    bold: false,
-    italic: false,
-    mono: false,
-    spaceBefore: true,
-    line: -1,
-    confidence: 1,
-    mcid: -1,
-    charBounds: boundsOf([own, own, own, own]),
-  }
+function blankWord({ x0, x1 }: Ruling, label: PageWord): PageWord {
+  return drawnWord('____', { x0, x1, y0: label.box.y0, y1: label.box.y1 }, label)
 }

@@ -1,6 +1,7 @@
 import { boundsOf } from '../../model/char-bounds.ts'
 import { type Box, union } from '../../model/geometry.ts'
 import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
+import { plainWord } from '../../model/plain-word.ts'
 import { joinTexLogos } from './tex-logos.ts'
 
 /** Length of a drawn underscore and its distance from the baseline, in ems. TeX draws it as a rule of 0.3 em. */
@@ -65,7 +66,7 @@ function underscoresBetween(last: PageWord, next: PageWord, bars: readonly Rulin
 
 function join(last: PageWord, next: PageWord, underscores: readonly Box[]): PageWord {
   return {
-    ...last,
+    ...plainWord(last),
     text: last.text + '_'.repeat(underscores.length) + next.text,
     box: union(last.box, next.box),
     charBounds: [...last.charBounds, ...boundsOf(underscores), ...next.charBounds],
@@ -88,7 +89,7 @@ function joinDots(words: readonly PageWord[]): PageWord[] {
     if (end - i === 3) {
       const dots = words.slice(i, end)
       out.push({
-        ...words[i],
+        ...plainWord(words[i]),
         text: dots.map(({ text }) => text).join(''),
         box: union(words[i].box, words[end - 1].box),
         charBounds: dots.flatMap(({ charBounds }) => charBounds),

@@ -1,3 +1,4 @@
+import { plainWord } from '../../model/plain-word.ts'
 import { isInitial, minDropCapRatio, startsWithLetter } from './initials.ts'
 import type { TextChunk } from './text-chunks.ts'
 
@@ -48,8 +49,8 @@ export function attachDropCaps(rows: readonly BaselineRow[]): BaselineRow[] {
     home.chunk.words.splice(
       0,
       home.chunk.words.length,
-      { ...letter, box, size, baseline },
-      { ...first, spaceBefore: false },
+      { ...plainWord(letter), box, size, baseline },
+      { ...plainWord(first), spaceBefore: false },
       ...rest,
     )
   }

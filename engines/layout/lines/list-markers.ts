@@ -1,3 +1,5 @@
+import type { PageLine } from './page-line.ts'
+
 /** The marker of a list item. */
 export interface Marker {
   readonly ordered: boolean
@@ -5,12 +7,15 @@ export interface Marker {
   readonly style: string
   /** Punctuation around the number, such as `.` in `1.`, `)` in `1)`, `()` in `(1)`. */
   readonly shape: string
-  /** Possible values of the number. A letter that is also a Roman numeral has two. */
-  readonly numbers: readonly number[]
+  /** Value of the number; 0 for a bullet. */
+  readonly number: number
+  /** A single letter that is also a Roman numeral, read as one. */
+  readonly roman: Marker | null
 }
 
-const bullet = /^[☐☑☒⊠◻•◦▪▫‣⁃●○■□◆◇►▶➢➤✓✔❑❖·∙⦁∗*–—‒−\-o\ue000-\uf8ff]$/u
-const surelyBullet = /^[☐☑☒⊠◻•◦▪▫‣⁃●○■□◆◇►▶➢➤✓✔❑❖∙⦁\ue000-\uf8ff]$/u
+const surelyBullet = /^[☐☑☒⊠◻•◦▪▫‣⁃●○■□◆◇◊⋄⋆★☆►▶▷▹▸▻➢➤➔➜✓✔✗✘✦✧✱✶❑❖❍⬤⚫⚪◉☞☛∙⦁\ue000-\uf8ff]$/u
+/** Signs that occur in text too. */
+const perhapsBullet = /^[·∗*–—‒−\-o»›]$/u
 const numbered = /^(\(?)(\d{1,3}|[a-zA-Z]|[ivxlc]{1,6}|[IVXLC]{1,6})([.)]|\.\))$/
 
 /**
@@ -18,27 +23,59 @@ const numbered = /^(\(?)(\d{1,3}|[a-zA-Z]|[ivxlc]{1,6}|[IVXLC]{1,6})([.)]|\.\))$
  * @param alone the word is separated from the following text; only then are dashes and middle dots bullets
  */
 export function markerOf(word: string, alone: boolean): Marker | null {
-  if ((alone ? bullet : surelyBullet).test(word))
-    return { ordered: false, style: word, shape: '', numbers: [] }
+  if (surelyBullet.test(word) || (alone && perhapsBullet.test(word)))
+    return { ordered: false, style: word, shape: '', number: 0, roman: null }
   const match = numbered.exec(word)
   if (!match) return null
   const [, before, number, after] = match
   // An opening bracket needs a closing one. A closing bracket alone is enough.
   if (before === '(' && !after.includes(')')) return null
   const shape = `${before}${after}`
-  if (/^\d/.test(number)) return { ordered: true, style: '1', shape, numbers: [Number(number)] }
-  const roman = romanValue(number)
+  const value = romanValue(number)
   const upper = number === number.toUpperCase()
-  if (number.length === 1) {
-    const letter = number.toLowerCase().charCodeAt(0) - 96
-    return {
-      ordered: true,
-      style: upper ? 'A' : 'a',
-      shape,
-      numbers: roman === null ? [letter] : [letter, roman],
-    }
-  }
-  return roman === null ? null : { ordered: true, style: upper ? 'I' : 'i', shape, numbers: [roman] }
+  const read = (style: string, count: number, roman: Marker | null = null): Marker => ({
+    ordered: true,
+    style,
+    shape,
+    number: count,
+    roman,
+  })
+  if (/^\d/.test(number)) return read('1', Number(number))
+  const roman = value === null ? null : read(upper ? 'I' : 'i', value)
+  if (number.length > 1) return roman
+  return read(upper ? 'A' : 'a', number.toLowerCase().charCodeAt(0) - 96, roman)
+}
+
+/** Returns the marker that a line begins with, or null. */
+export function markerOfLine({ words: [first, second] }: PageLine): Marker | null {
+  return markerOf(first.text, second !== undefined && (second.spaceBefore || opensWide.test(second.text)))
+}
+
+/** Quotes and brackets of East Asian fonts: the space before them is part of the character. */
+const opensWide = /^[“‘「『（《〈【［｛]/u
+
+/**
+ * Returns `next` as the marker after `open`, or null if it is not. Bullets follow equal bullets.
+ * @param count number of the item before, if the list does not count as its markers do
+ */
+export function followingMarker(open: Marker, next: Marker, count = open.number): Marker | null {
+  if (open.ordered !== next.ordered) return null
+  if (!open.ordered) return open.style === next.style || (isBox(open) && isBox(next)) ? next : null
+  const follows = ({ style, shape, number }: Marker): boolean =>
+    style.toLowerCase() === open.style.toLowerCase() && shape === open.shape && number === count + 1
+  return [next, ...(next.roman ? [next.roman] : [])].find(follows) ?? null
+}
+
+/** Reads the first marker of a list: `i.` is a Roman numeral before `ii.` and alone, but not before `j.`. */
+export function firstMarker(first: Marker, next: Marker | null): Marker {
+  const { roman } = first
+  if (!roman || (next && followingMarker(first, next))) return first
+  if (next && followingMarker(roman, next)) return roman
+  return roman.number === 1 ? roman : first
+}
+
+function isBox({ style }: Marker): boolean {
+  return checkState(style) !== null
 }
 
 const emptyBox = /^[☐□◻]$/u
@@ -58,4 +95,9 @@ function romanValue(text: string): number | null {
   const digits = [...text.toLowerCase()].map((letter) => values[letter])
   for (const [i, digit] of digits.entries()) sum += digit < (digits[i + 1] ?? 0) ? -digit : digit
   return sum > 0 ? sum : null
+}
+
+/** Whether a bullet is a sign that occurs in text too, such as a dash: it needs a second item or a hanging indent. */
+export function isDoubtfulBullet({ ordered, style }: Marker): boolean {
+  return !ordered && perhapsBullet.test(style)
 }

@@ -7,6 +7,14 @@ const minNumbers = 6
 const minSteppedNumbers = 3
 /** Share of the numbered lines that go on in the middle of a sentence. A numbered list has hardly any. */
 const minContinuedShare = 0.25
+/** Number of words of a line of text, and minimum share of such lines. The rows of a table are shorter. */
+const minWordsPerLine = 4
+const minTextShare = 0.5
+/** Width in ems of a gap between columns, and maximum share of the lines that have one. */
+const minColumnGapEms = 2
+const maxColumnedShare = 0.5
+/** Minimum width in ems of a gap between texts that are aligned with those of other lines. */
+const minCellGapEms = 0.8
 /** Relative difference of the distance between two numbers from the usual one. */
 const maxPitchSpread = 0.08
 /** Groups of aligned numbers that are examined on a page, the largest first. */
@@ -70,7 +78,7 @@ function isBesideText(group: readonly PageWord[], words: readonly PageWord[]): b
   const right = group.reduce((most, { box }) => Math.max(most, box.x1), 0)
   const top = group[0].baseline
   const bottom = group[group.length - 1].baseline
-  const first = new Map<number, PageWord>()
+  const beside = new Map<number, PageWord[]>()
   const rows = group.map(({ baseline }) => baseline)
   let before = 0
   let after = 0
@@ -82,13 +90,39 @@ function isBesideText(group: readonly PageWord[], words: readonly PageWord[]): b
     else return false
     const row = nearestRow(rows, word.baseline)
     if (Math.abs(rows[row] - word.baseline) > 0.3 * word.size) continue
-    const known = first.get(row)
-    if (!known || word.box.x0 < known.box.x0) first.set(row, word)
+    const known = beside.get(row)
+    if (known) known.push(word)
+    else beside.set(row, [word])
   }
-  if (Math.min(before, after) > 0 || first.size < 0.6 * group.length) return false
-  const texts = [...first.values()]
-  const continued = texts.filter(({ text, mono }) => !mono && /^\p{Ll}/u.test(text)).length
-  return continued >= minContinuedShare * texts.length
+  if (Math.min(before, after) > 0 || beside.size < 0.6 * group.length) return false
+  const texts = [...beside.values()].map((line) => line.sort((a, b) => a.box.x0 - b.box.x0))
+  const continued = texts.filter(([{ text, mono }]) => !mono && /^\p{Ll}/u.test(text)).length
+  return continued >= minContinuedShare * texts.length && !areRows(texts)
+}
+
+/** Whether the lines beside the numbers are rows of a table: short, or with gaps between columns. */
+function areRows(lines: readonly (readonly PageWord[])[]): boolean {
+  const long = lines.filter(({ length }) => length >= minWordsPerLine).length
+  const columned = lines.filter((line) =>
+    line.some(({ box, size }, i) => i > 0 && box.x0 - line[i - 1].box.x1 > minColumnGapEms * size),
+  ).length
+  return (
+    long < minTextShare * lines.length ||
+    columned > maxColumnedShare * lines.length ||
+    countAlignedStarts(lines) > maxColumnedShare * lines.length
+  )
+}
+
+/** Returns how many lines have a text at the most common position behind a gap wider than a space. */
+function countAlignedStarts(lines: readonly (readonly PageWord[])[]): number {
+  const starts = new Map<number, number>()
+  for (const line of lines)
+    line.forEach(({ box, size }, i) => {
+      if (i === 0 || box.x0 - line[i - 1].box.x1 < minCellGapEms * size) return
+      const at = Math.round(box.x0)
+      starts.set(at, (starts.get(at) ?? 0) + 1)
+    })
+  return Math.max(0, ...starts.values())
 }
 
 function nearestRow(rows: readonly number[], baseline: number): number {

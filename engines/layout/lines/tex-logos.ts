@@ -1,5 +1,6 @@
 import { type Box, union } from '../../model/geometry.ts'
 import type { PageWord } from '../../model/page-content.ts'
+import { plainWord } from '../../model/plain-word.ts'
 
 /** In ems: how far the E of the logo is lowered at least, and the A raised. TeX lowers E by 0.215 em. */
 const minShiftEms = 0.12
@@ -48,7 +49,7 @@ function isRaised(first: PageWord, word: PageWord, next: PageWord): boolean {
 
 function joined(parts: readonly PageWord[], text: string): PageWord {
   return {
-    ...parts[0],
+    ...plainWord(parts[0]),
     text,
     box: parts.reduce<Box>((all, { box }) => union(all, box), parts[0].box),
     charBounds: parts.flatMap(({ charBounds }) => charBounds),

@@ -1,4 +1,5 @@
 import type { PageWord } from '../../model/page-content.ts'
+import { plainWord } from '../../model/plain-word.ts'
 import { mirrorEdgeMarks, mirrorSwappedBrackets } from './bidi-brackets.ts'
 import { isBesideDropCap } from './initials.ts'
 import { buildLine, isRtlText, type PageLine } from './page-line.ts'
@@ -114,7 +115,7 @@ function drawnToReadingOrder(words: readonly PageWord[]): PageWord[] {
     // After the reversal, the space belongs to the following word.
     out.push(
       ...run.reverse().map((word, k) => ({
-        ...word,
+        ...plainWord(word),
         spaceBefore: k === 0 ? words[i].spaceBefore : run[k - 1].spaceBefore,
       })),
     )

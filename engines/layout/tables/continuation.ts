@@ -19,18 +19,31 @@ const maxLines = 400
  * Finds the rest of a table at the top of the next page if it is too small to be found as a table: the end of a row,
  * a single row, lines of a wrapped cell. Returns null if there is none.
  * @param top y where running headers end
+ * @param typewritten monospaced words are not code
  */
-export function findContinuation(table: FoundTable, page: PageContent, top: number): FoundTable | null {
-  return table.ruled ? ruledContinuation(table, page) : borderlessContinuation(table, page, top)
+export function findContinuation(
+  table: FoundTable,
+  page: PageContent,
+  top: number,
+  typewritten: boolean,
+): FoundTable | null {
+  return table.ruled
+    ? ruledContinuation(table, page, typewritten)
+    : borderlessContinuation(table, page, top, typewritten)
 }
 
-function ruledContinuation(table: FoundTable, page: PageContent): FoundTable | null {
-  const found = ruledTables(page.words, strokesOf(page.rulings), 1)
+function ruledContinuation(table: FoundTable, page: PageContent, typewritten: boolean): FoundTable | null {
+  const found = ruledTables(page.words, strokesOf(page.rulings), { minRows: 1, typewritten })
   const [first] = found.sort((a, b) => a.box.y0 - b.box.y0)
   return first && first.edges.length === table.edges.length ? first : null
 }
 
-function borderlessContinuation(table: FoundTable, page: PageContent, top: number): FoundTable | null {
+function borderlessContinuation(
+  table: FoundTable,
+  page: PageContent,
+  top: number,
+  typewritten: boolean,
+): FoundTable | null {
   const { edges } = table
   const columns = edges.slice(1).map((x1, i): TableColumn => ({ x0: edges[i], x1 }))
   const taken: TableLine[] = []
@@ -49,7 +62,7 @@ function borderlessContinuation(table: FoundTable, page: PageContent, top: numbe
   const grid = { box: boxOf(cells), rows, columns: columns.length, cells, xs: edges }
   return {
     box: grid.box,
-    table: writeTable(grid, 0, []),
+    table: writeTable(grid, 0, [], typewritten),
     words: new Set(cells.flatMap((cell) => cell.words)),
     confidence: table.confidence,
     ruled: false,

@@ -1,14 +1,14 @@
 import { centre, contains } from '../../model/geometry.ts'
-import type { PageContent, PageWord } from '../../model/page-content.ts'
+import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
 import { isCode, withoutCode } from './borderless/code-rows.ts'
-import { minConfidence, tableConfidence } from './borderless/confidence.ts'
+import { minConfidence, type TextExtent, tableConfidence } from './borderless/confidence.ts'
 import { leadersOf } from './borderless/leaders.ts'
 import { tableRegions } from './borderless/regions.ts'
 import { streamTable } from './borderless/stream-table.ts'
 import type { FoundTable } from './common/found-table.ts'
 import { type Strokes, seamsOf, strokesOf } from './common/strokes.ts'
 import { borderlessTextWidths } from './common/text-width.ts'
-import { wordRows } from './common/word-rows.ts'
+import { segmentsOf, type WordRow, wordRows } from './common/word-rows.ts'
 import { writeTable } from './common/write-table.ts'
 import { ruledTables } from './ruled/ruled-tables.ts'
 
@@ -22,26 +22,38 @@ const maxFills = 10_000
 export interface TableOptions {
   /** The whole document is monospaced, so monospaced words are not code. Default: false. */
   readonly typewritten?: boolean
+  /** Words of headings: borderless tables end at them. Default: none. */
+  readonly titles?: ReadonlySet<PageWord>
+  /** Words of running text: they are not in borderless tables. Default: none. */
+  readonly running?: ReadonlySet<PageWord>
+  /** Lines that stand for the space between columns of text: they do not belong to tables. Default: none. */
+  readonly gutters?: ReadonlySet<Ruling>
 }
 
 /**
  * Finds the tables of a page, top to bottom: ruled tables, then borderless tables in the remaining words. No word is
  * in two tables. Pure; O(n log n) in words and lines. A page beyond the limits above has no tables.
  */
-export function findTables(page: PageContent, { typewritten = false }: TableOptions = {}): FoundTable[] {
+export function findTables(
+  page: PageContent,
+  { typewritten = false, titles = new Set(), running = new Set(), gutters = new Set() }: TableOptions = {},
+): FoundTable[] {
   if (page.words.length > maxWords || page.words.length < 3) return []
-  const lines = page.rulings.length <= maxRulings ? strokesOf(page.rulings) : { horizontal: [], vertical: [] }
+  const rulings = gutters.size > 0 ? page.rulings.filter((line) => !gutters.has(line)) : page.rulings
+  const lines = rulings.length <= maxRulings ? strokesOf(rulings) : { horizontal: [], vertical: [] }
   const leaders = leadersOf(page.words)
   const words = leaders.size > 0 ? page.words.filter((word) => !leaders.has(word)) : page.words
-  const drawn = ruledTables(words, lines)
+  const drawn = ruledTables(words, lines, { typewritten, running })
   const free = unusedWords(words, drawn)
   const shaded =
     page.fills.length > 0 && page.fills.length <= maxFills
-      ? ruledTables(free, mergeStrokes(lines, seamsOf(page.fills)))
+      ? ruledTables(free, mergeStrokes(lines, seamsOf(page.fills)), { typewritten, running })
       : []
-  const plain = borderlessTables(typewritten ? free : withoutCode(free), lines, leaders).filter(
-    (table) => typewritten || !isCode(table.words),
-  )
+  const apart = running.size > 0 ? free.filter((word) => !running.has(word)) : free
+  const plain = borderlessTables(typewritten ? apart : withoutCode(apart), lines, leaders, {
+    titles,
+    typewritten,
+  }).filter((table) => typewritten || !isCode(table.words))
   const found = [...drawn, ...resolveOverlaps(shaded, plain)]
   found.sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
   return leaders.size > 0 ? found.map((table) => addLeaders(table, leaders)) : found
@@ -52,16 +64,24 @@ function borderlessTables(
   words: readonly PageWord[],
   lines: Strokes,
   leaders: ReadonlySet<PageWord>,
+  { titles, typewritten }: Required<Pick<TableOptions, 'titles' | 'typewritten'>>,
 ): FoundTable[] {
   const found: FoundTable[] = []
-  for (const region of tableRegions(wordRows(words.filter((word) => !word.turn)))) {
+  const rows = wordRows(words.filter((word) => !word.turn))
+  const text = textExtentOf(rows)
+  for (const region of tableRegions(rows, titles)) {
     const table = streamTable(region, lines.horizontal)
     if (!table) continue
-    const confidence = tableConfidence(table, lines, leaders)
+    const confidence = tableConfidence(table, lines, leaders, text)
     if (confidence < minConfidence) continue
     found.push({
       box: table.grid.box,
-      table: writeTable(table.grid, table.headerRows, borderlessTextWidths(table.grid, table.columns)),
+      table: writeTable(
+        table.grid,
+        table.headerRows,
+        borderlessTextWidths(table.grid, table.columns),
+        typewritten,
+      ),
       words: new Set(table.grid.cells.flatMap((cell) => cell.words)),
       confidence,
       ruled: false,
@@ -71,6 +91,19 @@ function borderlessTables(
     })
   }
   return found
+}
+
+/** Minimum number of words of a line of text, and minimum number of such lines by which its edges are known. */
+const minTextWords = 8
+const minTextLines = 3
+
+/** Returns the usual edges of the lines of text of a page, or null if it has hardly any. */
+function textExtentOf(rows: readonly WordRow[]): TextExtent | null {
+  const lines = rows.flatMap((row) => (row.words.length >= minTextWords ? segmentsOf(row) : []))
+  const texts = lines.filter((segment) => segment.words.length >= minTextWords)
+  if (texts.length < minTextLines) return null
+  const middle = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1]
+  return { x0: middle(texts.map(({ x0 }) => x0)), x1: middle(texts.map(({ x1 }) => x1)) }
 }
 
 /**

@@ -21,11 +21,13 @@ const headerShare = 0.06
  * split is joined. Takes and returns tables by page. A joined table belongs to the page where it begins and keeps its
  * box there; its words are those of all pages.
  * @param runningWords returns the words of running headers and footers; called at most once
+ * @param typewritten monospaced words are not code
  */
 export function joinTables(
   pages: readonly PageContent[],
   tables: readonly (readonly FoundTable[])[],
   runningWords: () => ReadonlySet<PageWord> = () => new Set(),
+  typewritten = false,
 ): FoundTable[][] {
   const joined = tables.map((found) => [...found])
   let running: ReadonlySet<PageWord> | undefined
@@ -45,6 +47,7 @@ export function joinTables(
       pages[i + 1],
       joined[i + 1].at(0) ?? null,
       isRunning,
+      typewritten,
     )
     if (!rest) {
       open = null
@@ -66,6 +69,7 @@ function nextPart(
   nextPage: PageContent,
   first: FoundTable | null,
   isRunning: (word: PageWord) => boolean,
+  typewritten: boolean,
 ): FoundTable | null {
   if (Math.abs(page.width - nextPage.width) > 1) return null
   if (page.words.some((word) => isBelow(word, part, page) && !isRunning(word))) return null
@@ -75,7 +79,7 @@ function nextPart(
   const rest =
     part.box.y1 < page.height * minReachShare
       ? null
-      : findContinuation(part, nextPage, nextPage.height * headerShare)
+      : findContinuation(part, nextPage, nextPage.height * headerShare, typewritten)
   // A table found there may be contained in the continuation, but must not overlap it partly.
   if (
     rest &&

@@ -4,7 +4,7 @@ import { union } from '../../model/geometry.ts'
 import type { PagePicture, PageWord, TagElement, TaggedContent } from '../../model/page-content.ts'
 import { codeBlock } from '../blocks/code.ts'
 import { buildInlines, type InlineContext, type WordAnnotations } from '../blocks/inlines.ts'
-import { markerOf } from '../lines/list-markers.ts'
+import { firstMarker, markerOf } from '../lines/list-markers.ts'
 import type { PageLine } from '../lines/page-line.ts'
 import {
   blockRoles,
@@ -295,10 +295,12 @@ class TagWalk {
     }
     const filled = items.filter(({ blocks }) => blocks.length > 0)
     if (filled.length === 0) return []
-    const first = markerOf(markers.find((text) => text !== '') ?? '•', true)
+    const [firstLabel = '•', secondLabel = ''] = markers.filter((text) => text !== '')
+    const written = markerOf(firstLabel, true)
+    const first = written && firstMarker(written, markerOf(secondLabel, true))
     const counts = /^(?:Decimal|Upper|Lower)/.test(element.numbering ?? '')
     const ordered = counts || first?.ordered === true
-    const start = ordered ? (first?.numbers[0] ?? 1) : 1
+    const start = ordered ? (first?.number ?? 1) : 1
     const numbering = ordered ? numberingOf(element, first) : undefined
     const list: Block = {
       kind: 'list',

@@ -1,5 +1,6 @@
 import { union } from '../../model/geometry.ts'
 import type { PageContent, PageWord, TagElement } from '../../model/page-content.ts'
+import { plainWord } from '../../model/plain-word.ts'
 import { contentOf, isContent } from './words.ts'
 
 /** Maximum number of elements examined in a formula. */
@@ -37,7 +38,9 @@ export function replaceStatedFormulas(
         continue
       }
       const last = words.at(-1)
-      words.push(behind && word.spaceBefore && touches(last, word) ? { ...word, spaceBefore: false } : word)
+      words.push(
+        behind && word.spaceBefore && touches(last, word) ? { ...plainWord(word), spaceBefore: false } : word,
+      )
       behind = false
     }
     end()
@@ -73,7 +76,7 @@ function formulaWord(
   const beside = last !== undefined && isInLine(last, box)
   const baseline = beside ? last.baseline : (box.y0 + box.y1) / 2 + mathAxisEms * largest.size
   const { mcid } = drawn[0]
-  const word = { ...largest, text: '\ufffc', box, letters: [box], baseline, mcid, formula }
+  const word = { ...plainWord(largest), text: '\ufffc', box, baseline, mcid, formula }
   const plain = { ...word, bold: false, italic: false, mono: false }
   return { ...plain, spaceBefore: !touches(last, plain) }
 }

@@ -1,6 +1,7 @@
 import { boundsOf } from '../../model/char-bounds.ts'
 import type { Inline, InlineStyle } from '../../model/document.ts'
 import type { PagePicture, PageWord, TagElement } from '../../model/page-content.ts'
+import { plainWord } from '../../model/plain-word.ts'
 import type { WordAnnotations, WordFormatting } from '../blocks/inlines.ts'
 import type { Figures } from './figures.ts'
 import { contentOf, isContent, type TaggedWords } from './words.ts'
@@ -43,7 +44,8 @@ export function annotateWords(tags: TagElement, words: TaggedWords, figures: Fig
       const [first] = words.of(place)
       const tex = { kind: 'formula', notation: 'tex', text: element.alt ?? '' } as const
       // Links refer to the word that stands for the formula.
-      last = first.formula === undefined ? words.insert(place, { ...first, text: '\ufffc' }) : first
+      last =
+        first.formula === undefined ? words.insert(place, { ...plainWord(first), text: '\ufffc' }) : first
       replacements.set(last, tex)
       for (const content of rest) words.drop(content)
       continue

@@ -147,23 +147,41 @@ function whitenPaper(image: GrayImage, letter: number): GrayImage {
   if (shaded < 6 || lightest < 128) return image
   const { width, height } = image
   const data = new Uint8Array(width * height)
+  const upper = new Float64Array(width)
+  const lower = new Float64Array(width)
+  let last = -1
   for (let y = 0; y < height; y++) {
     const v = Math.min(cells.rows - 1, Math.max(0, y / cells.size - 0.5))
     const top = Math.floor(v)
-    const bottom = Math.min(cells.rows - 1, top + 1)
     const fy = v - top
+    // The same for all rows of pixels between the centres of two rows of cells.
+    if (top !== last) {
+      interpolateRow(paper, cells, top, upper)
+      interpolateRow(paper, cells, Math.min(cells.rows - 1, top + 1), lower)
+      last = top
+    }
     for (let x = 0, i = y * width; x < width; x++, i++) {
-      const u = Math.min(cells.columns - 1, Math.max(0, x / cells.size - 0.5))
-      const left = Math.floor(u)
-      const right = Math.min(cells.columns - 1, left + 1)
-      const fx = u - left
-      const high = paper[top * cells.columns + left] * (1 - fx) + paper[top * cells.columns + right] * fx
-      const low = paper[bottom * cells.columns + left] * (1 - fx) + paper[bottom * cells.columns + right] * fx
-      const level = high * (1 - fy) + low * fy
+      const level = upper[x] * (1 - fy) + lower[x] * fy
       data[i] = level < minPaperLevel ? image.data[i] : Math.min(255, (image.data[i] * 255) / level)
     }
   }
   return { width, height, data }
+}
+
+/** The levels of a row of cells at each pixel, interpolated between their centres. */
+function interpolateRow(
+  paper: Float32Array,
+  { size, columns }: CellGrid,
+  row: number,
+  to: Float64Array,
+): void {
+  for (let x = 0; x < to.length; x++) {
+    const u = Math.min(columns - 1, Math.max(0, x / size - 0.5))
+    const left = Math.floor(u)
+    const right = Math.min(columns - 1, left + 1)
+    const fx = u - left
+    to[x] = paper[row * columns + left] * (1 - fx) + paper[row * columns + right] * fx
+  }
 }
 
 /** The paper level of each cell: the 80th percentile of its pixels, then the median with the adjacent cells. */

@@ -84,68 +84,105 @@ export function adaptiveThreshold({ width, height, data }: GrayImage): Uint8Arra
 /** The 8-connected components of a threshold map, in the order of their first pixel. Linear in the number of pixels. */
 export function connectedComponents(ink: Uint8Array, width: number, height: number): ConnectedComponent[] {
   const labels = new RunLabels()
-  let above: number[] = []
-  let current: number[] = []
+  const starts = new RunStarts(ink)
+  // Runs of a row are triples: first pixel, end, label. No row has more runs than pixels.
+  let above = new Int32Array(width * 3)
+  let current = new Int32Array(width * 3)
+  let aboveEnd = 0
   for (let y = 0; y < height; y++) {
-    current = []
+    let end = 0
     let a = 0
-    for (let x = 0, i = y * width; x < width; ) {
-      const kind = ink[i + x]
-      if (kind === none) {
-        x++
-        continue
-      }
+    const row = y * width
+    for (
+      let x = starts.next(row, row + width) - row;
+      x < width;
+      x = starts.next(row + x, row + width) - row
+    ) {
+      const kind = ink[row + x]
       const start = x
-      while (x < width && ink[i + x] === kind) x++
-      // Runs are stored as triples: first pixel, end, label.
-      while (a < above.length && above[a + 1] < start) a += 3
+      while (x < width && ink[row + x] === kind) x++
+      while (a < aboveEnd && above[a + 1] < start) a += 3
       let label = -1
-      for (let b = a; b < above.length && above[b] <= x; b += 3) {
+      for (let b = a; b < aboveEnd && above[b] <= x; b += 3) {
         if (labels.kind(above[b + 2]) !== kind) continue
         label = label < 0 ? labels.find(above[b + 2]) : labels.join(label, above[b + 2])
       }
       if (label < 0) label = labels.open(kind, start, y)
       labels.add(label, start, x, y)
-      current.push(start, x, label)
+      current[end] = start
+      current[end + 1] = x
+      current[end + 2] = label
+      end += 3
     }
-    above = current
+    ;[above, current] = [current, above]
+    aboveEnd = end
   }
   return labels.components()
 }
 
+/** Finds where runs start. Most pixels are in none, and are skipped four at a time. */
+class RunStarts {
+  readonly #ink: Uint8Array
+  readonly #fours: Uint32Array
+
+  constructor(ink: Uint8Array) {
+    this.#ink = ink
+    this.#fours =
+      ink.byteOffset % 4 === 0
+        ? new Uint32Array(ink.buffer, ink.byteOffset, ink.length >> 2)
+        : new Uint32Array()
+  }
+
+  /** The first pixel of a run from `at` on; `end` if there is none before it. */
+  next(at: number, end: number): number {
+    const ink = this.#ink
+    const fours = this.#fours
+    let i = at
+    while (i < end && ink[i] === none) {
+      i++
+      if ((i & 3) === 0) while (fours[i >> 2] === 0 && i + 4 <= end) i += 4
+    }
+    return i
+  }
+}
+
+/** Places of the fields of a set in `RunLabels`. */
+const field = { parent: 0, kind: 1, x0: 2, y0: 3, x1: 4, y1: 5, pixels: 6, runs: 7, count: 8 } as const
+
 /** Union-find over runs, with the bounds, pixels and runs of each set. */
 class RunLabels {
-  #parent: number[] = []
-  #kind: number[] = []
-  #x0: number[] = []
-  #y0: number[] = []
-  #x1: number[] = []
-  #y1: number[] = []
-  #pixels: number[] = []
-  #runs: number[] = []
+  /** All fields of a set, then those of the next. Labels are the places of its first field. */
+  #sets = new Int32Array(4096 * field.count)
+  #end = 0
 
   open(kind: number, x: number, y: number): number {
-    const label = this.#parent.length
-    this.#parent.push(label)
-    this.#kind.push(kind)
-    this.#x0.push(x)
-    this.#y0.push(y)
-    this.#x1.push(x)
-    this.#y1.push(y)
-    this.#pixels.push(0)
-    this.#runs.push(0)
+    const label = this.#end
+    this.#end += field.count
+    if (this.#end > this.#sets.length) {
+      const larger = new Int32Array(this.#sets.length * 2)
+      larger.set(this.#sets)
+      this.#sets = larger
+    }
+    const sets = this.#sets
+    sets[label + field.parent] = label
+    sets[label + field.kind] = kind
+    sets[label + field.x0] = x
+    sets[label + field.y0] = y
+    sets[label + field.x1] = x
+    sets[label + field.y1] = y
     return label
   }
 
   kind(label: number): number {
-    return this.#kind[label]
+    return this.#sets[label + field.kind]
   }
 
   find(label: number): number {
+    const sets = this.#sets
     let at = label
-    while (this.#parent[at] !== at) {
-      this.#parent[at] = this.#parent[this.#parent[at]]
-      at = this.#parent[at]
+    while (sets[at] !== at) {
+      sets[at] = sets[sets[at]]
+      at = sets[at]
     }
     return at
   }
@@ -154,36 +191,39 @@ class RunLabels {
     const into = this.find(a)
     const from = this.find(b)
     if (into === from) return into
-    this.#parent[from] = into
-    this.#x0[into] = Math.min(this.#x0[into], this.#x0[from])
-    this.#y0[into] = Math.min(this.#y0[into], this.#y0[from])
-    this.#x1[into] = Math.max(this.#x1[into], this.#x1[from])
-    this.#y1[into] = Math.max(this.#y1[into], this.#y1[from])
-    this.#pixels[into] += this.#pixels[from]
-    this.#runs[into] += this.#runs[from]
+    const sets = this.#sets
+    sets[from + field.parent] = into
+    sets[into + field.x0] = Math.min(sets[into + field.x0], sets[from + field.x0])
+    sets[into + field.y0] = Math.min(sets[into + field.y0], sets[from + field.y0])
+    sets[into + field.x1] = Math.max(sets[into + field.x1], sets[from + field.x1])
+    sets[into + field.y1] = Math.max(sets[into + field.y1], sets[from + field.y1])
+    sets[into + field.pixels] += sets[from + field.pixels]
+    sets[into + field.runs] += sets[from + field.runs]
     return into
   }
 
   add(label: number, start: number, end: number, y: number): void {
-    this.#x0[label] = Math.min(this.#x0[label], start)
-    this.#x1[label] = Math.max(this.#x1[label], end)
-    this.#y1[label] = y + 1
-    this.#pixels[label] += end - start
-    this.#runs[label]++
+    const sets = this.#sets
+    sets[label + field.x0] = Math.min(sets[label + field.x0], start)
+    sets[label + field.x1] = Math.max(sets[label + field.x1], end)
+    sets[label + field.y1] = y + 1
+    sets[label + field.pixels] += end - start
+    sets[label + field.runs]++
   }
 
   components(): ConnectedComponent[] {
+    const sets = this.#sets
     const all: ConnectedComponent[] = []
-    for (let label = 0; label < this.#parent.length; label++) {
-      if (this.#parent[label] !== label) continue
+    for (let label = 0; label < this.#end; label += field.count) {
+      if (sets[label + field.parent] !== label) continue
       all.push({
-        x0: this.#x0[label],
-        y0: this.#y0[label],
-        x1: this.#x1[label],
-        y1: this.#y1[label],
-        pixels: this.#pixels[label],
-        runs: this.#runs[label],
-        dark: this.#kind[label] === dark,
+        x0: sets[label + field.x0],
+        y0: sets[label + field.y0],
+        x1: sets[label + field.x1],
+        y1: sets[label + field.y1],
+        pixels: sets[label + field.pixels],
+        runs: sets[label + field.runs],
+        dark: sets[label + field.kind] === dark,
       })
     }
     return all

@@ -2,10 +2,12 @@
  * Takes formulas through layout analysis: each is replaced by one word, a private-use character, and restored in the
  * blocks afterwards.
  */
+
 import { boundsOf } from '../../model/char-bounds.ts'
 import type { Block, Formula, Inline } from '../../model/document.ts'
 import { type Box, union } from '../../model/geometry.ts'
 import type { PageContent, PageWord } from '../../model/page-content.ts'
+import { plainWord } from '../../model/plain-word.ts'
 import type { PageFormula } from '../page-result.ts'
 
 /** Characters of the first supplementary private use plane: text does not contain them, and there are 65,534. */
@@ -104,7 +106,7 @@ function formulaOf({ latex, image }: PageFormula, words: readonly PageWord[]): F
 
 function placeholderWord(words: readonly PageWord[], sign: number): PageWord {
   const box = words.map((word) => word.box).reduce(union)
-  return { ...words[0], text: String.fromCodePoint(sign), box, charBounds: boundsOf([box]) }
+  return { ...plainWord(words[0]), text: String.fromCodePoint(sign), box, charBounds: boundsOf([box]) }
 }
 
 function isRow(words: readonly PageWord[]): boolean {

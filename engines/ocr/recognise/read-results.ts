@@ -69,17 +69,19 @@ function readBlocks(iterator: ResultIterator, at: number, memory: TesseractModul
       more = iterator.Next(level.block)
       continue
     }
-    if (iterator.IsAtBeginningOf(level.block)) blocks.push({ paragraphs: [] })
-    if (iterator.IsAtBeginningOf(level.paragraph)) blocks.at(-1)?.paragraphs.push({ lines: [] })
-    const paragraph = blocks.at(-1)?.paragraphs.at(-1)
     if (iterator.IsAtBeginningOf(level.line)) {
+      if (iterator.IsAtBeginningOf(level.block)) blocks.push({ paragraphs: [] })
+      if (iterator.IsAtBeginningOf(level.paragraph)) blocks.at(-1)?.paragraphs.push({ lines: [] })
       iterator.Baseline(level.line, at, at + 4, at + 8, at + 12)
-      paragraph?.lines.push({ baseline: box(), words: [] })
+      blocks.at(-1)?.paragraphs.at(-1)?.lines.push({ baseline: box(), words: [] })
     }
-    const line = paragraph?.lines.at(-1)
-    if (iterator.IsAtBeginningOf(level.word)) line?.words.push({ ...read(level.word), symbols: [] })
-    line?.words.at(-1)?.symbols.push(read(level.symbol))
-    more = iterator.Next(level.symbol)
+    const word = { ...read(level.word), symbols: [] as RawSymbol[] }
+    blocks.at(-1)?.paragraphs.at(-1)?.lines.at(-1)?.words.push(word)
+    // The other levels cannot begin inside a word: to ask for each of its symbols would take twice the time.
+    do {
+      word.symbols.push(read(level.symbol))
+      more = iterator.Next(level.symbol)
+    } while (more && !iterator.IsAtBeginningOf(level.word))
   }
   return blocks
 }

@@ -28,6 +28,11 @@ declare namespace WebAssembly {
     readonly exports: Exports
   }
   class Memory {
+    constructor(size: { readonly initial: number })
     readonly buffer: ArrayBuffer
+  }
+  class Table {
+    get(index: number): unknown
+    set(index: number, value: unknown): void
   }
 }

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { DependencyError, InternalError } from '../../model/errors.ts'
+import { type MultiplyMatrix, multiplyMatrix } from '../kernel/multiply-matrix.ts'
 
 /** The part of tesseract's C++ API that is used here. */
 export interface TessBaseApi {
@@ -72,14 +73,28 @@ export async function loadTrainedData(path: string): Promise<Uint8Array> {
   }
 }
 
-let compiledWasm: { readonly factory: TesseractFactory; readonly compiled: WebAssembly.Module } | undefined
+/**
+ * Where the SIMD build of each version of tesseract.js-core has its product of matrix and vector, as an index of its table of
+ * functions. Versions that are not listed keep it.
+ */
+export const productsOfCores: ReadonlyMap<string, number> = new Map([['7.0.0', 511]])
+
+interface CompiledCore {
+  readonly factory: TesseractFactory
+  readonly compiled: WebAssembly.Module
+  /** Where a function is replaced by a faster one. */
+  readonly product: number | undefined
+}
+
+let compiledWasm: CompiledCore | undefined
 
 /** Starts an instance with its own memory. The module is compiled once per thread; V8 shares the machine code. */
 export async function loadTesseractWasm(): Promise<TesseractModule> {
   compiledWasm ??= compile()
-  const { factory, compiled } = compiledWasm
+  const { factory, compiled, product } = compiledWasm
   const silent = () => {}
-  let memory: TesseractModule['memory'] | undefined
+  let memory: WebAssembly.Memory | undefined
+  let table: WebAssembly.Table | undefined
   const module = await factory({
     print: silent,
     printErr: silent,
@@ -88,11 +103,21 @@ export async function loadTesseractWasm(): Promise<TesseractModule> {
     instantiateWasm(imports, take) {
       const made = new WebAssembly.Instance(compiled, imports)
       take(made)
-      memory = Object.values(made.exports).find((value) => value instanceof WebAssembly.Memory)
+      // The names of exports are minified.
+      const exported = Object.values(made.exports)
+      memory = exported.find((value) => value instanceof WebAssembly.Memory)
+      table = exported.find((value) => value instanceof WebAssembly.Table)
       return made.exports
     },
   })
   if (!memory) throw new InternalError('internal', 'The core of tesseract.js exports no memory.')
+  if (table && product !== undefined) {
+    const original = table.get(product) as MultiplyMatrix
+    table.set(
+      product,
+      multiplyMatrix(memory, (bytes) => module._malloc(bytes), original),
+    )
+  }
   return Object.assign(module, { memory })
 }
 
@@ -100,12 +125,15 @@ export async function loadTesseractWasm(): Promise<TesseractModule> {
  * The core package of tesseract.js. Its build for relaxed SIMD is not used: its results may differ between processors,
  * and it is not faster here.
  */
-function compile(): { readonly factory: TesseractFactory; readonly compiled: WebAssembly.Module } {
+function compile(): CompiledCore {
   const ours = createRequire(import.meta.url)
   const theirs = createRequire(ours.resolve('tesseract.js/package.json'))
-  const build = `tesseract.js-core/tesseract-core-${supportsSimd() ? 'simd-' : ''}lstm`
+  const simd = supportsSimd()
+  const build = `tesseract.js-core/tesseract-core-${simd ? 'simd-' : ''}lstm`
   const compiled = new WebAssembly.Module(readFileSync(theirs.resolve(`${build}.wasm`)))
-  return { factory: theirs(`${build}.js`) as TesseractFactory, compiled }
+  const { version } = theirs('tesseract.js-core/package.json') as { version: string }
+  const product = simd ? productsOfCores.get(version) : undefined
+  return { factory: theirs(`${build}.js`) as TesseractFactory, compiled, product }
 }
 
 /** Whether 128-bit SIMD is supported. Validates a module with one function: (v128.const i8x16.splat 0 -> i8x16.popcnt). */

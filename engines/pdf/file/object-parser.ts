@@ -182,7 +182,8 @@ export class ObjectParser {
 }
 
 function containerOf({ values, dict }: Frame): PdfObject {
-  if (!dict) return values
+  // A copy has no room for further values: what a parser collected in takes several times as much memory.
+  if (!dict) return values.slice()
   const entries = new PdfDict()
   for (let i = 0; i + 1 < values.length; ) {
     const key = values[i]

@@ -138,9 +138,14 @@ function inflate(input: Uint8Array, maxBytes: number): Uint8Array | null {
   return inflateDamaged(body, maxBytes)
 }
 
-/** The same bytes as a plain array: `slice` of a Buffer shares memory where that of an array copies. */
+/**
+ * The same bytes as a plain array with memory of its size. zlib returns the beginning of a chunk, which would stay in memory as long as
+ * the bytes; and `slice` of a Buffer shares memory where that of an array copies.
+ */
 function plain(buffer: Buffer): Uint8Array {
-  return new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength)
+  const { byteOffset, byteLength } = buffer
+  const isWhole = byteLength === buffer.buffer.byteLength
+  return isWhole ? new Uint8Array(buffer.buffer, byteOffset, byteLength) : new Uint8Array(buffer)
 }
 
 function chunkFor(length: number): number {

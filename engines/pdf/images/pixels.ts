@@ -4,7 +4,7 @@ import { type PdfLimits, pdfLimits } from '../objects/limits.ts'
 import { type PdfDict, type PdfFile, type PdfObject, PdfStream, PdfString } from '../objects/objects.ts'
 import { type ColourSpace, colourSpace, deviceSpace } from './colour.ts'
 import { decodeJpx } from './decoders.ts'
-import { decodeImage } from './image-files.ts'
+import { decodeImage, readImageHeader } from './image-files.ts'
 import { fullKeys } from './inline-keys.ts'
 import { jpxHeader } from './jpx-header.ts'
 import { decodeBits } from './paint/bilevel.ts'
@@ -90,7 +90,10 @@ async function jpegPixels(
   bytes: Uint8Array,
   limits?: Partial<PdfLimits>,
 ): Promise<Raster | null> {
-  const space = dict.has('ColorSpace') ? imageColours(file, dict.get('ColorSpace')) : null
+  const declared = dict.has('ColorSpace') ? imageColours(file, dict.get('ColorSpace')) : null
+  // A colour space of another number of components is an error of the file: the JPEG decides.
+  const { channels } = await readImageHeader(bytes, 0, limits)
+  const space = declared?.components === channels ? declared : null
   const odd = space && decodeArray(file, dict, space, 8)
   // Whether a CMYK JPEG is inverted depends on markers and arrays. pdf.js decides that when it draws the page.
   if (odd || space?.palette || space?.components === 4) return null

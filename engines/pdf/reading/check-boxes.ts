@@ -1,4 +1,4 @@
-import { boundsOf } from '../../model/char-bounds.ts'
+import { drawnWord } from '../../model/drawn-word.ts'
 import { type Box, centre, contains, transformBox } from '../../model/geometry.ts'
 import type { PageWord } from '../../model/page-content.ts'
 import type { PaintedPath } from '../content/surface.ts'
@@ -58,7 +58,7 @@ export function withCheckBoxes(
     const beside = nearestWord(near, box)
     if (!beside || inside.some(({ text }) => !tick.test(text))) continue
     for (const word of inside) removed.add(word)
-    added.push(boxWord(box, checked || inside.length > 0, beside))
+    added.push(drawnWord(checked || inside.length > 0 ? '☒' : '☐', box, beside))
   }
   return added.length === 0 ? words : [...words.filter((word) => !removed.has(word)), ...added]
 }
@@ -154,22 +154,4 @@ function nearestWord(near: readonly PageWord[], box: Box): PageWord | null {
       .filter((word) => fits(word) && gap(word) > -0.1 * word.size && gap(word) < maxGapEms * word.size)
       .reduce<PageWord | null>((best, word) => (best && gap(best) <= gap(word) ? best : word), null)
   return nearest((word) => word.box.x0 - box.x1) ?? nearest((word) => box.x0 - word.box.x1)
-}
-
-function boxWord(box: Box, checked: boolean, { baseline, size, font }: PageWord): PageWord {
-  return {
-    text: checked ? '☒' : '☐',
-    box,
-    baseline,
-    size,
-    font,
-    bold: false,
-    italic: false,
-    mono: false,
-    spaceBefore: true,
-    line: -1,
-    confidence: 1,
-    mcid: -1,
-    charBounds: boundsOf([box]),
-  }
 }

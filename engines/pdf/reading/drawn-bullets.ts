@@ -1,10 +1,10 @@
-import { boundsOf } from '../../model/char-bounds.ts'
+import { drawnWord } from '../../model/drawn-word.ts'
 import { type Box, intersect, transformBox } from '../../model/geometry.ts'
 import type { PageWord } from '../../model/page-content.ts'
 import type { Glyph, PaintedPath } from '../content/surface.ts'
 import { type Frame, placeGlyph } from './frame.ts'
-import { normaliseGlyphText } from './glyph-text.ts'
-import { rightToLeft } from './word-order.ts'
+import { normaliseGlyphText } from './words/glyph-text.ts'
+import { rightToLeft } from './words/word-order.ts'
 
 /** Size in points of dots and squares that some producers draw for list bullets. */
 const minSize = 1.5
@@ -110,22 +110,7 @@ function bulletAt({ box, text }: Dot, words: readonly PageWord[]): PageWord | nu
     if (room > 0 && room < 2.5 * word.size && (!found || distance(word, box) < distance(found, box)))
       found = word
   }
-  if (!found) return null
-  const { baseline, size, font } = found
-  const look = { bold: false, italic: false, mono: false }
-  return {
-    text,
-    box,
-    baseline,
-    size,
-    font,
-    ...look,
-    spaceBefore: true,
-    line: -1,
-    confidence: 1,
-    mcid: -1,
-    charBounds: boundsOf([box]),
-  }
+  return found && drawnWord(text, box, found)
 }
 
 function distance(word: PageWord, box: Box): number {

@@ -22,10 +22,11 @@ import { frameOf } from './frame.ts'
 import { linksOf } from './links.ts'
 import { outlineOf } from './outline.ts'
 import { PictureKeys, picturesOf } from './pictures.ts'
-import { splitAtLinks } from './split-at-links.ts'
 import { structureTree } from './structure-tree.ts'
 import { visibleText } from './visible.ts'
-import { wordsOf } from './words.ts'
+import { WordPacker } from './words/compact-words.ts'
+import { splitAtLinks } from './words/split-at-links.ts'
+import { wordsOf } from './words/words.ts'
 
 export interface ReadingOptions {
   readonly password?: string
@@ -56,6 +57,7 @@ export async function readPdf(bytes: Uint8Array, options: ReadingOptions = {}): 
   const destinations = new Destinations(file, nodes)
   const keys = options.pictures ? new PictureKeys() : null
   const contents: PageContent[] = []
+  const packer = new WordPacker()
   const pagesWithMissingText: number[] = []
   // pdf.js, for codes of unknown text and images that we cannot decode.
   await using second = new LazyReader(bytes, { password: options.password, limits: options.limits })
@@ -75,7 +77,8 @@ export async function readPdf(bytes: Uint8Array, options: ReadingOptions = {}): 
   }
   for (const i of nodes.keys()) {
     if (options.signal?.aborted) throw new CancelledError('cancelled', 'Reading the PDF was cancelled.')
-    contents.push(await readPageContent(source, i, keys))
+    const page = await readPageContent(source, i, keys)
+    contents.push({ ...page, words: packer.pack(page.words) })
     options.onPage?.(i + 1, nodes.length)
   }
   const draw = async (page: number, dpi: number) => (await second.open()).raster(page, { dpi })

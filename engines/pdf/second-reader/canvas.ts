@@ -1,16 +1,60 @@
-import { createRequire } from 'node:module'
+import { createRequire, Module } from 'node:module'
 import { dirname, join } from 'node:path'
 import type * as Canvas from '@napi-rs/canvas'
 import { LimitError } from '../../model/errors.ts'
 import type { Raster } from '../../model/raster.ts'
 import { type PdfLimits, pdfLimits } from '../objects/limits.ts'
 
+const packageName = '@napi-rs/canvas'
 let loaded: typeof Canvas | undefined
 
 /** Loaded when the first page is drawn: it takes longer to load than everything else, and most threads never draw. */
 function canvas(): typeof Canvas {
-  loaded ??= createRequire(import.meta.url)('@napi-rs/canvas') as typeof Canvas
+  if (loaded) return loaded
+  loaded = createRequire(import.meta.url)(packageName) as typeof Canvas
+  for (const name of deferredNames) if (globals[name] === deferredClasses[name]) globals[name] = loaded[name]
   return loaded
+}
+
+/** The classes that pdf.js takes from the package when it is imported, and makes global. Only drawing needs them. */
+const deferredNames = ['DOMMatrix', 'Path2D'] as const
+const globals: Record<string, unknown> = globalThis
+const deferredClasses = { DOMMatrix: deferredClass('DOMMatrix'), Path2D: deferredClass('Path2D') }
+
+/** Stands for a class of the package, which is loaded when the first object is made. */
+function deferredClass(name: (typeof deferredNames)[number]): object {
+  // A function of the old kind: a proxy may report another prototype for it, and it can be called with `new`.
+  return new Proxy(function deferred() {}, {
+    construct: (_, args) => Reflect.construct(canvas()[name], args),
+    get: (_, key) => Reflect.get(canvas()[name], key),
+  })
+}
+
+/**
+ * Imports pdf.js without the canvas package, which it asks for at once. Loading the package reads the fonts of the system: a quarter of a
+ * second and 30 MB for documents from which only text is read.
+ * @param folder of pdf.js
+ */
+export async function withoutCanvas<T>(folder: string, load: () => Promise<T>): Promise<T> {
+  const require = createRequire(folder)
+  const path = require.resolve(packageName)
+  if (require.cache[path]) return load()
+  const deferred = new Module(path)
+  deferred.loaded = true
+  deferred.exports = new Proxy(deferredClasses, {
+    get: (classes, key) => {
+      if (Reflect.has(classes, key)) return Reflect.get(classes, key)
+      // Other code of the thread that asks for the package meanwhile.
+      if (require.cache[path] === deferred) delete require.cache[path]
+      return Reflect.get(canvas(), key)
+    },
+  })
+  require.cache[path] = deferred
+  try {
+    return await load()
+  } finally {
+    if (require.cache[path] === deferred) delete require.cache[path]
+  }
 }
 
 /** A white canvas. `context` is its 2D context. */

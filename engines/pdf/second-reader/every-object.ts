@@ -1,4 +1,4 @@
-import type { PDFDocument, PDFObject } from 'pdf-lib'
+import type { PDFObject, PDFRef } from 'pdf-lib'
 import { DocumentError } from '../../model/errors.ts'
 
 /** An object of a file as pdf-lib reads it: everything that it holds, however deep. */
@@ -21,20 +21,37 @@ export interface FileStream {
 
 /**
  * Reads every object of a file in the order of the bytes: those that nothing refers to, and those that the cross-reference table
- * calls free, too. Shares no code with our reader and with pdf.js.
- * @throws DocumentError `malformed` where pdf-lib cannot read the file
+ * calls free, too. None is kept: the objects of a thousand pages would take as much memory as the file several times over. Shares no
+ * code with our reader and with pdf.js.
+ * @throws DocumentError `malformed` where pdf-lib cannot read the file; whatever `visit` throws
  */
-export async function everyObject(bytes: Uint8Array): Promise<FileObject[]> {
+export async function visitEveryObject(
+  bytes: Uint8Array,
+  visit: (object: FileObject) => void,
+): Promise<void> {
   const lib = await import('pdf-lib')
-  let context: PDFDocument['context']
-  try {
-    const document = await lib.PDFDocument.load(bytes, {
-      updateMetadata: false,
-      parseSpeed: Number.POSITIVE_INFINITY,
+  let failed: { readonly error: unknown } | undefined
+  const parts = (num: number, roots: readonly (PDFObject | undefined)[]): void => {
+    // pdf-lib takes an error here for damage of the file and goes on.
+    if (failed) return
+    try {
+      visit(partsOf(lib, num, roots))
+    } catch (error) {
+      failed = { error }
+    }
+  }
+  class Parser extends lib.PDFParser {
+    constructor() {
       // Its warnings may quote the document.
-      warnOnInvalidObjects: false,
-    })
-    context = document.context
+      super(bytes, Number.POSITIVE_INFINITY, false, false)
+      this.context.assign = (ref: PDFRef, object: PDFObject) => parts(ref.objectNumber, [object])
+    }
+  }
+  try {
+    const { trailerInfo } = await new Parser().parseDocument()
+    if (trailerInfo.Encrypt) throw new Error('encrypted')
+    const { Info, ID, Root } = trailerInfo
+    parts(0, [Info, ID, Root])
   } catch {
     // Its message may quote the document.
     throw new DocumentError(
@@ -42,44 +59,48 @@ export async function everyObject(bytes: Uint8Array): Promise<FileObject[]> {
       'The PDF is damaged and cannot be read. Repair it or export it again.',
     )
   }
-  const read = (num: number, roots: readonly (PDFObject | undefined)[]): FileObject => {
-    const found = { strings: [], names: [], numbers: [] } as {
-      strings: { key?: string; text: string; bytes: Uint8Array }[]
-      names: string[]
-      numbers: number[]
-    }
-    let stream: FileStream | null = null
-    const waiting = [...roots]
-    const keys = new Map<PDFObject, string>()
-    for (let i = 0; i < waiting.length; i++) {
-      const value = waiting[i]
-      if (value instanceof lib.PDFString || value instanceof lib.PDFHexString)
-        found.strings.push({ key: keys.get(value), text: value.decodeText(), bytes: value.asBytes() })
-      else if (value instanceof lib.PDFName) found.names.push(value.decodeText())
-      else if (value instanceof lib.PDFNumber) found.numbers.push(value.asNumber())
-      else if (value instanceof lib.PDFArray) for (const item of value.asArray()) waiting.push(item)
-      else if (value instanceof lib.PDFDict)
-        for (const [key, item] of value.entries()) {
-          keys.set(item, key.decodeText())
-          waiting.push(key, item)
-        }
-      else if (value instanceof lib.PDFRawStream) {
-        waiting.push(value.dict)
-        stream = {
-          encoded: value.contents,
-          decode: () => {
-            try {
-              return lib.decodePDFRawStream(value).decode()
-            } catch {
-              return null
-            }
-          },
-        }
+  if (failed) throw failed.error
+}
+
+/** What an object holds. `roots` are its values: one, or those of the trailer. */
+function partsOf(
+  lib: typeof import('pdf-lib'),
+  num: number,
+  roots: readonly (PDFObject | undefined)[],
+): FileObject {
+  const found = { strings: [], names: [], numbers: [] } as {
+    strings: { key?: string; text: string; bytes: Uint8Array }[]
+    names: string[]
+    numbers: number[]
+  }
+  let stream: FileStream | null = null
+  const waiting = [...roots]
+  const keys = new Map<PDFObject, string>()
+  for (let i = 0; i < waiting.length; i++) {
+    const value = waiting[i]
+    if (value instanceof lib.PDFString || value instanceof lib.PDFHexString)
+      found.strings.push({ key: keys.get(value), text: value.decodeText(), bytes: value.asBytes() })
+    else if (value instanceof lib.PDFName) found.names.push(value.decodeText())
+    else if (value instanceof lib.PDFNumber) found.numbers.push(value.asNumber())
+    else if (value instanceof lib.PDFArray) for (const item of value.asArray()) waiting.push(item)
+    else if (value instanceof lib.PDFDict)
+      for (const [key, item] of value.entries()) {
+        keys.set(item, key.decodeText())
+        waiting.push(key, item)
+      }
+    else if (value instanceof lib.PDFRawStream) {
+      waiting.push(value.dict)
+      stream = {
+        encoded: value.contents,
+        decode: () => {
+          try {
+            return lib.decodePDFRawStream(value).decode()
+          } catch {
+            return null
+          }
+        },
       }
     }
-    return { num, ...found, stream }
   }
-  const objects = context.enumerateIndirectObjects().map(([ref, value]) => read(ref.objectNumber, [value]))
-  const { Info, ID, Root } = context.trailerInfo
-  return [...objects, read(0, [Info, ID, Root])]
+  return { num, ...found, stream }
 }

@@ -3,7 +3,7 @@
  * Importing this module loads neither of them nor the canvas: they are loaded when a file is opened and when a page is drawn.
  */
 export { type GlyphPicture, glyphPicture, labelLetters } from './canvas.ts'
-export { everyObject, type FileObject, type FileStream } from './every-object.ts'
+export { type FileObject, type FileStream, visitEveryObject } from './every-object.ts'
 export { LazyReader, nullIfMalformed } from './lazy-reader.ts'
 export {
   type OpenOptions,

@@ -7,7 +7,7 @@ import type { Raster } from '../../model/raster.ts'
 import { type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
 import { type PdfLimits, pdfLimits } from '../objects/limits.ts'
 import { collectTexts } from './annotation-words.ts'
-import { pixelSize, whiteCanvas } from './canvas.ts'
+import { pixelSize, whiteCanvas, withoutCanvas } from './canvas.ts'
 import { suppressRejections } from './suppress-rejections.ts'
 
 /**
@@ -75,11 +75,12 @@ let loaded: Promise<PdfJs> | undefined
 
 /** Loaded on first use: it takes longer to load than all our own modules together. */
 function pdfJs(): Promise<PdfJs> {
-  loaded ??= import('pdfjs-dist/legacy/build/pdf.mjs')
+  loaded ??= withoutCanvas(packageFile, () => import('pdfjs-dist/legacy/build/pdf.mjs'))
   return loaded
 }
 
-const packageFolder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+const packageFile = createRequire(import.meta.url).resolve('pdfjs-dist/package.json')
+const packageFolder = dirname(packageFile)
 const folder = (name: string) => join(packageFolder, name) + sep
 
 /**

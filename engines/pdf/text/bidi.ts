@@ -1,4 +1,4 @@
-import type { Glyph } from '../content/surface.ts'
+import type { PlacedText } from './placed-text.ts'
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u
 const leftToRight = /[\p{L}\p{N}]/u
@@ -10,7 +10,7 @@ const letter = /\p{L}/u
  * reversed, and if these are the majority, the order of the runs too. A simple inverse of the Unicode bidirectional
  * algorithm (UAX 9), without nesting.
  */
-export function logicalOrder(line: readonly Glyph[]): readonly Glyph[] {
+export function logicalOrder<P extends Pick<PlacedText, 'text'>>(line: readonly P[]): readonly P[] {
   if (!line.some(({ text }) => mayBeRightToLeft(text))) return line
   let right = 0
   let left = 0
@@ -20,8 +20,8 @@ export function logicalOrder(line: readonly Glyph[]): readonly Glyph[] {
   }
   if (right === 0) return line
 
-  const runs: { rtl: boolean; glyphs: Glyph[] }[] = []
-  let neutral: Glyph[] = []
+  const runs: { rtl: boolean; glyphs: P[] }[] = []
+  let neutral: P[] = []
   for (const glyph of line) {
     const rtl = rightToLeft.test(glyph.text)
     if (!rtl && !leftToRight.test(glyph.text)) {
@@ -56,6 +56,6 @@ function mayBeRightToLeft(text: string): boolean {
 }
 
 /** Without spread, as a line may have more glyphs than a call takes arguments. */
-function append(glyphs: Glyph[], more: readonly Glyph[]): void {
+function append<P>(glyphs: P[], more: readonly P[]): void {
   for (const glyph of more) glyphs.push(glyph)
 }

@@ -1,6 +1,7 @@
 /** The text of surfaces, for other rooms: text layers, invisible text, and the regions of pages that only OCR can read. */
 export { type AnnotatedLayer, annotatedOrders, annotationTexts } from './annotated-orders.ts'
 export { type PicturedAnnotation, picturedAnnotations } from './annotation-pictures.ts'
+export { logicalOrder } from './bidi.ts'
 export { blockOrder } from './block-order.ts'
 export { composeText, partsOf } from './composed-accents.ts'
 export { coveredPictures, pictureOnlyPdf } from './covered-pictures.ts'
@@ -8,11 +9,14 @@ export { glyphless } from './glyphless-font.ts'
 export { inferUnicode, needsInference } from './infer-unicode.ts'
 export { invisibleFontName, invisibleLines, type LineWord } from './invisible-text.ts'
 export { cropWithMargin, ocrRegions, ocrResolution } from './ocr-regions.ts'
+export type { PlacedText } from './placed-text.ts'
+export { tableOrder, tablesOf } from './table-order.ts'
 export {
   codeOrder,
   contentOrder,
   type GlyphLayer,
   lineSegments,
+  linesOf,
   readingOrder,
   replacementOrder,
 } from './text-layer.ts'

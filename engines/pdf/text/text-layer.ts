@@ -9,6 +9,7 @@ import type { FontChar } from '../fonts/font.ts'
 import { logicalOrder } from './bidi.ts'
 import { composeAccents } from './composed-accents.ts'
 import { drawnUnderscores } from './drawn-underscores.ts'
+import type { PlacedText } from './placed-text.ts'
 
 /** Each run is one glyph; text between runs is white space, added for gaps. */
 export type GlyphLayer = TextLayer<Glyph>
@@ -191,12 +192,12 @@ export function continuesLine(last: Glyph, next: Glyph): boolean {
 }
 
 /** Distance from the end of `last` to the start of `next` along the line; negative if they overlap. */
-function distanceAlong(last: Glyph, next: Glyph): number {
+function distanceAlong(last: PlacedText, next: PlacedText): number {
   return (next.x - last.x) * last.dx + (next.y - last.y) * last.dy - last.advance
 }
 
 /** The gap between two neighbours in ems, whichever comes first on the page; negative if they overlap. */
-export function gap(a: Glyph, b: Glyph): number {
+export function gap(a: PlacedText, b: PlacedText): number {
   return Math.max(distanceAlong(a, b), distanceAlong(b, a)) / (Math.max(a.size, b.size) || 1)
 }
 
@@ -272,22 +273,23 @@ const maxCopyShift = 0.25
 const directionStep = 3
 
 /** Sorted once for a surface, whichever orders are asked for. */
-const sorted = new WeakMap<readonly Glyph[], readonly Glyph[][]>()
+const sorted = new WeakMap<readonly PlacedText[], readonly PlacedText[][]>()
 
 /**
  * Sorts glyphs into lines from top to bottom, each along its own direction. Glyphs without text and second drawings of
  * the same glyph are left out, unless `all`.
  */
-export function linesOf(glyphs: readonly Glyph[], all = false): readonly Glyph[][] {
+export function linesOf<P extends PlacedText>(glyphs: readonly P[], all = false): readonly P[][] {
   const known = all ? undefined : sorted.get(glyphs)
-  if (known) return known
+  // Made of these glyphs.
+  if (known) return known as readonly P[][]
   // Numbers in separate arrays: a page has thousands of glyphs, and an object for each would cost more than the sorting.
   /** Position of each along the writing direction. */
   const along = new Float64Array(glyphs.length)
   /** Position of each across it, increasing from line to line. */
   const across = new Float64Array(glyphs.length)
   const directions = new Map<number, number[]>()
-  let last: Glyph | undefined
+  let last: P | undefined
   let group: number[] = []
   for (let at = 0; at < glyphs.length; at++) {
     const glyph = glyphs[at]
@@ -304,7 +306,7 @@ export function linesOf(glyphs: readonly Glyph[], all = false): readonly Glyph[]
     across[at] = y * dx - x * dy
     last = glyph
   }
-  const lines: Glyph[][] = []
+  const lines: P[][] = []
   const byAlong = (a: number, b: number) => along[a] - along[b]
   const lineOf = (line: number[]) => sortedLine(glyphs, along, line.sort(byAlong), all)
   for (const order of directions.values()) {
@@ -327,13 +329,13 @@ export function linesOf(glyphs: readonly Glyph[], all = false): readonly Glyph[]
 }
 
 /** The glyphs of a line from the sorted indexes of them. */
-function sortedLine(
-  glyphs: readonly Glyph[],
+function sortedLine<P extends PlacedText>(
+  glyphs: readonly P[],
   along: Float64Array,
   line: readonly number[],
   all: boolean,
-): Glyph[] {
-  const kept: Glyph[] = []
+): P[] {
+  const kept: P[] = []
   for (const at of line) {
     const glyph = glyphs[at]
     const last = kept.at(-1)

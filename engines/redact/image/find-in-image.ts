@@ -4,10 +4,11 @@ import { compileOptions, detect } from '../../detect/detect.ts'
 import { RequestError } from '../../model/errors.ts'
 import { type Box, intersect } from '../../model/geometry.ts'
 import { anyVisual, type FindVisuals } from '../../model/visual.ts'
+import { pixelOrders } from '../pdf/pixels.ts'
 import { Search, userTerms } from '../pdf/value-search.ts'
 import { type SearchableValues, searchableValues } from '../proof.ts'
 import { LookAlikes } from './look-alikes.ts'
-import { boxesOf, type ReadImage } from './read-image.ts'
+import { boxesOf, type ImageLayer, type ReadImage } from './read-image.ts'
 import type { ImageEntity, RedactImageInput } from './request.ts'
 
 export interface ImageFindings {
@@ -20,6 +21,7 @@ export interface ImageFindings {
 }
 
 type Found = Omit<ImageEntity, 'page' | 'boxes' | 'pixels'> & {
+  readonly layer: ImageLayer
   readonly start: number
   readonly end: number
 }
@@ -29,30 +31,35 @@ export async function findInImage(
   input: RedactImageInput,
   findVisuals?: FindVisuals,
 ): Promise<ImageFindings> {
-  const { layer } = read
+  const layers = pixelOrders.map((order) => read.layers[order])
   const terms = userTerms(input.terms, input)
   const options = { ...compileOptions(input.detect), terms: terms.matcher }
-  const found: Found[] = detect(layer.text, options).map((entity) => ({
-    ...entity,
-    value: layer.text.slice(entity.start, entity.end),
-  }))
+  const found = layers.flatMap((layer): Found[] =>
+    detect(layer.text, options).map((entity) => ({
+      ...entity,
+      ...{ layer, value: layer.text.slice(entity.start, entity.end) },
+    })),
+  )
   const searchable = searchableValues(found.filter(({ type }) => type !== 'TERM'))
   const search = new Search(terms, searchable.values, searchable.names)
   // Names that are ordinary words too are found only in their own form.
   const plain = [...searchable.values.keys()].filter((value) => !searchable.names.has(value))
   const similar = new LookAlikes([...terms.values, ...plain], terms.wholeWords)
-  const add = (start: number, end: number, source: { type: string; score: number }): void => {
-    if (found.some((known) => known.start <= start && known.end >= end)) return
-    found.push({ ...source, value: layer.text.slice(start, end), recognizer: 'mention', start, end })
+  for (const layer of layers) {
+    const add = (start: number, end: number, source: { type: string; score: number }): void => {
+      if (found.some((known) => known.layer === layer && known.start <= start && known.end >= end)) return
+      const value = layer.text.slice(start, end)
+      found.push({ ...source, layer, value, recognizer: 'mention', start, end })
+    }
+    for (const hit of search.values(layer.text)) add(hit.start, hit.end, search.sourceOf(hit.term))
+    for (const hit of similar.find(layer.text)) add(hit.start, hit.end, { type: 'TERM', score: 1 })
   }
-  for (const hit of search.values(layer.text)) add(hit.start, hit.end, search.sourceOf(hit.term))
-  for (const hit of similar.find(layer.text)) add(hit.start, hit.end, { type: 'TERM', score: 1 })
 
   const entities: ImageEntity[] = []
-  for (const { start, end, ...entity } of found)
+  for (const { layer, start, end, ...entity } of found)
     for (const [page, pixels] of boxesOf(layer, start, end)) {
       const known = entities.filter((other) => other.page === page + 1).flatMap((other) => other.pixels)
-      // A word may be read twice: on white paper, and without transparency.
+      // A word may be read twice, on white paper and without transparency, and be in lines and in a table.
       if (pixels.every((box) => known.some((other) => isInside(box, other)))) continue
       entities.push(placed(entity, page, pixels, read.scales[page]))
     }

@@ -3,10 +3,16 @@
 import { DocumentError } from '../../model/errors.ts'
 import type { Box } from '../../model/geometry.ts'
 import type { Raster } from '../../model/raster.ts'
-import { locate, type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
+import { locate, type TextLayer } from '../../model/text-layer.ts'
 import type { Warning } from '../../model/warning.ts'
 import { imageResolution } from '../../pdf/images/index.ts'
-import type { Recognise, RecognisedWord } from '../pdf/pixels.ts'
+import {
+  joinLayers,
+  layersOfWords,
+  type OcrLayers,
+  type Recognise,
+  type RecognisedWord,
+} from '../pdf/pixels.ts'
 import { wordBoxes } from '../pdf/plan-page.ts'
 import type { ImageFile } from './codecs/image-file.ts'
 import { looksLikeText } from './looks-like-text.ts'
@@ -15,19 +21,17 @@ import type { RedactImageInput } from './request.ts'
 import { onWhite, withoutAlpha } from './views.ts'
 
 /** A word at its place, in pixels of the page as shown. */
-export interface ImageWord {
+export interface ImageWord extends RecognisedWord {
   /** 0-based. */
   readonly page: number
-  readonly text: string
-  readonly box: Box
 }
 
 export type ImageLayer = TextLayer<ImageWord>
 
 export interface ReadImage {
   readonly file: ImageFile
-  /** The words of all pages. */
-  readonly layer: ImageLayer
+  /** The words of all pages, as lines and in tables. */
+  readonly layers: OcrLayers<ImageWord>
   /** Points for each pixel, for each page. */
   readonly scales: readonly number[]
   readonly warnings: readonly Warning[]
@@ -49,7 +53,6 @@ export async function readImage(
   const resolutions = file.frames.map((frame) => dpi ?? imageResolution(frame))
   const scales = resolutions.map((resolution) => 72 / resolution)
   const warnings: Warning[] = [...file.warnings]
-  const builder = new TextLayerBuilder<ImageWord>()
   const languages = [detect.language ?? 'en']
   if (!recognise) {
     if (unreadImages !== 'keep')
@@ -61,25 +64,36 @@ export async function readImage(
       code: 'images_not_searched',
       message: 'The document is an image; words in it were not searched.',
     })
-    return { file, layer: builder.build(), scales, warnings }
+    return { file, layers: layersOfWords<ImageWord>([]), scales, warnings }
   }
+  const pages: ReadImage['layers'][] = []
   for (const page of file.frames.keys()) {
     progress?.postMessage({ stage: 'read', done: page, total: file.frames.length })
     const raster = await file.raster(page)
-    let letters = 0
+    const readings: ImageWord[][] = []
     for (const view of viewsOf(raster)) {
       const words = await recognise(view, { languages, dpi: resolutions[page] })
-      letters += appendWords(builder, words, page)
+      readings.push(words.map((word) => ({ ...word, page })))
     }
-    if (letters === 0 && looksLikeText(onWhite(raster)))
+    if (readings.every((words) => words.length === 0) && looksLikeText(onWhite(raster)))
       warnings.push({
         code: 'text_not_read',
         message: `Page ${page + 1} looks like text, but OCR could not read it: nothing in it was searched. Check the result, or choose the language with --language.`,
         page: page + 1,
       })
-    builder.append(pageBreak)
+    pages.push(layersOfWords(readings))
   }
-  return { file, layer: builder.build(), scales, warnings }
+  const layers = {
+    pixels: joinLayers(
+      pages.map(({ pixels }) => pixels),
+      pageBreak,
+    ),
+    pixelTables: joinLayers(
+      pages.map(({ pixelTables }) => pixelTables),
+      pageBreak,
+    ),
+  }
+  return { file, layers, scales, warnings }
 }
 
 /** What viewers may show of an image: on white paper, and its colours without transparency where those differ. */
@@ -88,21 +102,9 @@ function viewsOf(raster: Raster): Raster[] {
   return bare ? [onWhite(raster), bare] : [raster]
 }
 
-function appendWords(
-  builder: TextLayerBuilder<ImageWord>,
-  words: readonly RecognisedWord[],
-  page: number,
-): number {
-  let letters = 0
-  let line: number | null = null
-  if (builder.length > 0) builder.append('\n')
-  for (const { text, box, line: next } of words) {
-    if (line !== null) builder.append(next === line ? ' ' : '\n')
-    line = next
-    builder.append(text, { page, text, box })
-    letters += text.length
-  }
-  return letters
+/** The words of an image as lines, and again the tables among them. */
+export function imageText({ layers }: ReadImage): string {
+  return joinLayers([layers.pixels, layers.pixelTables], pageBreak).text
 }
 
 /** The boxes of a span of the text, by 0-based page, in pixels: one for neighbouring words of a line. */

@@ -73,8 +73,8 @@ export async function redactReadImage(
 }
 
 /** The words that no area covers. */
-function remainingText({ layer }: ReadImage, areas: ReadonlyMap<number, readonly PaintArea[]>): string {
-  const left = layer.runs.filter(({ place: { page, box } }) => {
+function remainingText({ layers }: ReadImage, areas: ReadonlyMap<number, readonly PaintArea[]>): string {
+  const left = layers.pixels.runs.filter(({ place: { page, box } }) => {
     const x = (box.x0 + box.x1) / 2
     const y = (box.y0 + box.y1) / 2
     return !areas.get(page)?.some((area) => contains(area, { x, y }))

@@ -41,8 +41,8 @@ export function findValues(
   const { decisions } = input
   const options = compileOptions(decisions ? { entities: 'none' } : input.detect)
   const custom = input.detect.types?.map(({ code }) => code) ?? []
-  const columns = new ColumnRules(input.columns ?? {}, custom, options.isWanted)
-  const cells = new TableCells(layer, columns)
+  const columns = new ColumnRules(input.columns ?? {}, custom)
+  const cells = new TableCells(layer, columns, options.isWanted)
   const detected = detect(text.slice(0, detectable), { ...options, terms: terms.matcher }).filter(
     (entity) => entity.recognizer === 'term' || !cells.isExcluded(entity),
   )

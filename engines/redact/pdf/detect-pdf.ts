@@ -7,7 +7,7 @@ import { LazyReader, type PdfReader } from '../../pdf/second-reader/index.ts'
 import { chooseValues } from './choose-values.ts'
 import type { Recognise } from './pixels.ts'
 import { planPage } from './plan-page.ts'
-import { type DocumentText, pictureWarnings, readPages, textLayersOf } from './read-pages.ts'
+import { type DocumentText, fittedReader, pictureWarnings, readPages, textLayersOf } from './read-pages.ts'
 import type { RedactedEntity, RedactPdfInput } from './request.ts'
 
 /** Options of a detection. Plain data: it crosses a thread. */
@@ -47,8 +47,8 @@ export async function detectPdfDocument(
   onRead?: (read: ReadPdf) => Promise<void>,
 ): Promise<DetectPdfOutput> {
   const { bytes, password, limits } = input
-  await using original = new LazyReader(bytes, { password, limits })
   const file = await loadPdf(bytes, { password, limits })
+  await using original = fittedReader(file, limits) ?? new LazyReader(bytes, { password, limits })
   const nodes = pages(file, limits)
   const cache = new ReadCache(file)
   const document = await readPages({

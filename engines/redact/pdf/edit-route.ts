@@ -24,6 +24,9 @@ import { pictureWarnings, readPages, refuseUnreadPictures } from './read-pages.t
 import type { RedactedEntity, RedactPdfOutput } from './request.ts'
 import { writeProved } from './write-proved.ts'
 
+/** Pages. What OCR keeps loaded, 60 to 90 MB in each thread, matters beside the memory of so many; a shorter one may need it again soon. */
+const longDocument = 100
+
 type OnProgress = (stage: string, done: number, total: number) => void
 
 /** @throws as `redactPdfDocument` */
@@ -32,8 +35,8 @@ export async function redactByEditing(redaction: PdfRedaction): Promise<RedactPd
   const progress: OnProgress = (stage, done, total) => input.progress?.postMessage({ stage, done, total })
   const done = await eraseValues(redaction, progress)
   const { erased, search, tally, labelOf } = done
-  const { bytes, rasterised, dropped, texts, late } = await writeProved({ ...redaction, ...done }, progress)
-  const { proved, notSearched } = done.ambiguous.searchIn(texts)
+  const { bytes, rasterised, dropped, again, late } = await writeProved({ ...redaction, ...done }, progress)
+  const { proved, notSearched } = done.ambiguous.occurring(again)
   if (dropped > 0) tally.add('objects that still held a value', dropped)
   return {
     bytes,
@@ -81,6 +84,7 @@ async function eraseValues(redaction: PdfRedaction, progress: OnProgress): Promi
   })
   // Only a page that has to become an image needs it again.
   await original.close()
+  if (nodes.length >= longDocument) ocr?.recognise.release?.()
   refuseUnreadPictures(document, input.unreadImages)
 
   const chosen = chooseValues(document, input)

@@ -33,6 +33,7 @@ import { emptyAnnotation, emptyAnnotationsUnder } from './annotations/empty-anno
 import { type Abbreviations, fitLabels } from './boxes/fit-labels.ts'
 import type { LabelOf, TextFor } from './boxes/replacements.ts'
 import { type Finding, type Findings, isRegion } from './findings.ts'
+import { isPixelOrder } from './pixels.ts'
 import { planPage, type RedactionTarget } from './plan-page.ts'
 import { type DocumentText, glyphOrders, type PageReading, textLayersOf } from './read-pages.ts'
 import { sealWidths } from './sealed-widths.ts'
@@ -200,7 +201,7 @@ function emptyPictureAnnotations(
   annotations: readonly PicturedAnnotation[],
   targets: readonly RedactionTarget[],
 ): void {
-  const found = targets.flatMap(({ finding, boxes }) => (finding.order === 'pixels' ? boxes : []))
+  const found = targets.flatMap(({ finding, boxes }) => (isPixelOrder(finding.order) ? boxes : []))
   for (const { annotation, box } of annotations)
     if (found.some((other) => intersect(box, other))) emptyAppearance(file, annotation)
 }

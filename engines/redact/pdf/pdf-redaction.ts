@@ -1,6 +1,7 @@
 import type { PageNode, PdfFile } from '../../pdf/file/index.ts'
 import type { RawSearch } from '../../pdf/scrub/index.ts'
 import type { LazyReader, ReaderTexts } from '../../pdf/second-reader/index.ts'
+import type { AmbiguousValues } from '../proof.ts'
 import type { TextFor } from './boxes/replacements.ts'
 import type { PageValues } from './choose-values.ts'
 import type { ErasedPages } from './erase-pages.ts'
@@ -46,6 +47,8 @@ export interface ErasedPdf extends PdfRedaction {
   readonly erased: ErasedPages
   readonly search: Search
   readonly raw: RawSearch
+  /** Values that may occur again in the output. */
+  readonly ambiguous: AmbiguousValues
   readonly onPages: PageValues | null
   /** For boxes of values that only the proof finds. */
   readonly textFor: TextFor

@@ -4,16 +4,14 @@
  */
 import type { Box } from '../../model/geometry.ts'
 import type { Raster } from '../../model/raster.ts'
-import { type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
+import { type Run, type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
 import type { PdfReader } from '../../pdf/second-reader/index.ts'
 import { cropWithMargin } from '../../pdf/text/index.ts'
+import type { ReadWord } from './placed-words.ts'
+import { tablesOfWords } from './word-tables.ts'
 
-/** A word read by OCR, in pixels of the image it was given. Words of one line have the same number. */
-export interface RecognisedWord {
-  readonly text: string
-  readonly box: Box
-  readonly line: number
-}
+/** A word read by OCR, in pixels of the image it was given. */
+export type RecognisedWord = ReadWord
 
 /**
  * Reads the words of an image.
@@ -25,6 +23,8 @@ export type Recognise = ((
 ) => Promise<readonly RecognisedWord[]>) & {
   /** How many images it reads side by side. Default: 1. */
   readonly parallel?: number
+  /** Frees the memory of what is loaded for reading. It is loaded again when it is needed again. */
+  readonly release?: () => void
 }
 
 /** Lets a number of pages be read at a time, so that their images do not fill the memory. */
@@ -52,12 +52,20 @@ export class PageGate {
 }
 
 /** A word read by OCR at its place on the page as shown, in points. */
-export interface OcrLayerWord {
-  readonly text: string
-  readonly box: Box
-}
+export type OcrLayerWord = ReadWord
 
 export type OcrLayer = TextLayer<OcrLayerWord>
+
+/** The orders in which words read by OCR are searched. */
+export const pixelOrders = ['pixels', 'pixelTables'] as const
+export type PixelOrder = (typeof pixelOrders)[number]
+
+export function isPixelOrder(order: string): order is PixelOrder {
+  return (pixelOrders as readonly string[]).includes(order)
+}
+
+/** The words of a page in each order. */
+export type OcrLayers<W = OcrLayerWord> = Readonly<Record<PixelOrder, TextLayer<W>>>
 
 export interface OcrReader {
   readonly recognise: Recognise
@@ -74,35 +82,82 @@ export interface PageParts {
   readonly dpi: number
 }
 
-/** The words in parts of a page. A layer without text where there are none. */
-export async function readPixels(parts: PageParts, ocr: OcrReader): Promise<OcrLayer> {
-  const builder = new TextLayerBuilder<OcrLayerWord>()
-  await addPixels(builder, parts, ocr)
+/** Words as lines, with tabs between cells and columns. */
+export function linesOfWords<W extends ReadWord>(words: readonly W[]): TextLayer<W> {
+  const builder = new TextLayerBuilder<W>()
+  let last: W | undefined
+  for (const word of words) {
+    if (last) builder.append(word.line !== last.line ? '\n' : areApart(last, word) ? '\t' : ' ')
+    builder.append(word.text, word)
+    last = word
+  }
   return builder.build()
 }
 
-/** Appends the words in parts of a page. */
-export async function addPixels(
-  builder: TextLayerBuilder<OcrLayerWord>,
+/** Heights of a word, which has 0.7 to 0.9 em. A wider gap separates cells, as in the text of a PDF. */
+const cellGap = 2
+
+function areApart({ box: a }: ReadWord, { box: b }: ReadWord): boolean {
+  const gap = Math.max(b.x0 - a.x1, a.x0 - b.x1, b.y0 - a.y1, a.y0 - b.y1)
+  return gap > cellGap * Math.max(thickness(a), thickness(b))
+}
+
+/** The height of a word, whatever its direction. */
+function thickness({ x0, y0, x1, y1 }: Box): number {
+  return Math.min(x1 - x0, y1 - y0)
+}
+
+/**
+ * @param readings the words of a page as it is shown, and as images have them that something covers: a table is looked for in each of
+ *   them
+ */
+export function layersOfWords<W extends ReadWord>(readings: readonly (readonly W[])[]): OcrLayers<W> {
+  return {
+    pixels: joinLayers(readings.map(linesOfWords), '\n'),
+    pixelTables: joinLayers(readings.map(tablesOfWords), '\n\n'),
+  }
+}
+
+/** One layer after the other; empty ones are left out. */
+export function joinLayers<P>(layers: readonly TextLayer<P>[], between: string): TextLayer<P> {
+  const filled = layers.filter(({ text }) => text !== '')
+  if (filled.length === 1) return filled[0]
+  let text = ''
+  const runs: Run<P>[] = []
+  for (const layer of filled) {
+    if (text !== '') text += between
+    for (const { start, end, place } of layer.runs)
+      runs.push({ start: start + text.length, end: end + text.length, place })
+    text += layer.text
+  }
+  return { text, runs }
+}
+
+/** The words in parts of a page. */
+export async function readPixels(
   { reader, page, parts, dpi }: PageParts,
   { recognise, languages }: OcrReader,
-): Promise<void> {
-  if (parts.length === 0) return
+): Promise<OcrLayerWord[]> {
+  if (parts.length === 0) return []
   const shown = await reader.raster(page, { dpi })
   const scale = 72 / dpi
+  const words: OcrLayerWord[] = []
+  let lines = 0
   for (const part of parts) {
     const { raster, x, y } = cropWithMargin(shown, part, 1 / scale)
-    let line = -1
-    for (const word of await recognise(raster, { languages, dpi })) {
-      if (builder.length > 0) builder.append(word.line === line ? ' ' : '\n')
-      line = word.line
-      const box = {
-        x0: (word.box.x0 + x) * scale,
-        y0: (word.box.y0 + y) * scale,
-        x1: (word.box.x1 + x) * scale,
-        y1: (word.box.y1 + y) * scale,
-      }
-      builder.append(word.text, { text: word.text, box })
-    }
+    const read = await recognise(raster, { languages, dpi })
+    for (const { text, box, line, base } of read)
+      words.push({
+        ...{ text, line: lines + line },
+        box: {
+          x0: (box.x0 + x) * scale,
+          y0: (box.y0 + y) * scale,
+          x1: (box.x1 + x) * scale,
+          y1: (box.y1 + y) * scale,
+        },
+        base: base && { x: (base.x + x) * scale, y: (base.y + y) * scale },
+      })
+    lines += read.reduce((most, { line }) => Math.max(most, line), -1) + 1
   }
+  return words
 }

@@ -6,7 +6,7 @@ import type { PlannedCover, TextLine } from './boxes/fit-labels.ts'
 import type { BoxText, LabelOf } from './boxes/replacements.ts'
 import { boxesAround } from './boxes-around.ts'
 import type { Finding } from './findings.ts'
-import type { OcrLayer, OcrLayerWord } from './pixels.ts'
+import { isPixelOrder, type OcrLayers, type OcrLayerWord } from './pixels.ts'
 import type { PageReading } from './read-pages.ts'
 
 /** Of a word's height. Words that are further apart get separate boxes. */
@@ -40,7 +40,7 @@ const noLabel: LabelOf = () => undefined
 /** Maps the findings of a page to its glyphs and pixels. A value found in several texts of the page is one target. */
 export function planPage(
   { surface, layers }: PageReading,
-  ocr: OcrLayer | null,
+  ocr: OcrLayers | null,
   findings: readonly Finding[],
   labelOf: LabelOf = noLabel,
 ): PagePlan {
@@ -49,7 +49,7 @@ export function planPage(
   const replacements = findings.some(({ order }) => order === 'replaced') ? byReplacement(surface) : null
   const unread = unreadWords(surface)
   for (const finding of [...findings].sort(byScore)) {
-    if (finding.order === 'pixels') continue
+    if (isPixelOrder(finding.order)) continue
     if (finding.order === 'boxes') {
       const boxes = finding.boxes ?? []
       const under = glyphsUnder(surface, boxes).filter((glyph) => !owner.has(glyph))
@@ -72,9 +72,9 @@ export function planPage(
   }
   const drawn = targets.flatMap(({ boxes }) => boxes)
   for (const finding of findings) {
-    if (finding.order !== 'pixels' || !ocr) continue
+    if (!isPixelOrder(finding.order) || !ocr) continue
     // OCR also reads drawn text. What is covered already is skipped.
-    const boxes = wordBoxes(locate(ocr, finding).map(({ place }) => place)).filter(
+    const boxes = wordBoxes(locate(ocr[finding.order], finding).map(({ place }) => place)).filter(
       (box) => !covered(box, drawn),
     )
     // OCR may read a word twice: on the page, and in the image under what covers it.

@@ -39,8 +39,10 @@ export async function redactByRasterising(
       reading: '',
       replaced: '',
       blocks: '',
+      tables: '',
       annotated: null,
       pixels: '',
+      pixelTables: '',
       ocr: null,
       parts: [],
       dpi,
@@ -79,15 +81,17 @@ export async function redactByRasterising(
     input.progress?.postMessage({ stage: 'erase', done: page + 1, total: nodes.length })
   }
   const bytes = writePdf(file)
-  const texts: string[] = []
-  const leaks = await findLeaks(bytes, search, new RawSearch(search.literals), (text) => texts.push(text))
+  const again = new Set<number>()
+  const leaks = await findLeaks(bytes, search, new RawSearch(search.literals), (text) =>
+    ambiguous.collectFrom(text, again),
+  )
   if (leaks.length > 0) {
     throw new VerificationError(
       'proof_failed',
       'A value was still found after its page was replaced by an image, so nothing was written. Print the document to a new PDF and try again.',
     )
   }
-  const { proved, notSearched } = ambiguous.searchIn(texts)
+  const { proved, notSearched } = ambiguous.occurring(again)
   return {
     bytes,
     pages: nodes.length,

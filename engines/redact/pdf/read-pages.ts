@@ -1,6 +1,6 @@
+import { tellColumns } from '../../detect/columns.ts'
 import { DocumentError } from '../../model/errors.ts'
 import { type Box, intersect } from '../../model/geometry.ts'
-import { TextLayerBuilder } from '../../model/text-layer.ts'
 import type { Warning } from '../../model/warning.ts'
 import {
   contentStreams,
@@ -11,9 +11,17 @@ import {
   type Surface,
   streamSurface,
 } from '../../pdf/content/index.ts'
-import { decodeTextString, type PageNode, type PdfFile, type PdfStream } from '../../pdf/file/index.ts'
+import {
+  decodeTextString,
+  type PageNode,
+  type PdfFile,
+  type PdfLimits,
+  type PdfStream,
+  writePdf,
+} from '../../pdf/file/index.ts'
+import { fitJpegColours } from '../../pdf/images/index.ts'
 import { hiddenTexts } from '../../pdf/scrub/index.ts'
-import { openReader, type PdfReader } from '../../pdf/second-reader/index.ts'
+import { LazyReader, openReader, type PdfReader } from '../../pdf/second-reader/index.ts'
 import {
   annotatedOrders,
   blockOrder,
@@ -29,16 +37,17 @@ import {
   pictureOnlyPdf,
   readingOrder,
   replacementOrder,
+  tableOrder,
 } from '../../pdf/text/index.ts'
 import { AnnotatedText } from './annotated-text.ts'
-import { addPixels, type OcrLayer, type OcrLayerWord, type OcrReader, PageGate } from './pixels.ts'
+import { layersOfWords, type OcrLayers, type OcrReader, PageGate, pixelOrders, readPixels } from './pixels.ts'
 
 /** The orders in which the glyphs of a page are read. A value that any of them shows is removed. */
-export const glyphOrders = ['content', 'reading', 'replaced', 'blocks'] as const
+export const glyphOrders = ['content', 'reading', 'replaced', 'blocks', 'tables'] as const
 export type GlyphOrder = (typeof glyphOrders)[number]
 
 /** The texts of a page: its glyphs in each order, and what OCR reads in its images. */
-export const textOrders = [...glyphOrders, 'pixels'] as const
+export const textOrders = [...glyphOrders, ...pixelOrders] as const
 export type TextOrder = (typeof textOrders)[number]
 
 /** The glyphs of a page with their text layers, from which it can be erased. */
@@ -55,11 +64,16 @@ export interface PageText {
   readonly replaced: string
   /** Lines of cells and columns, below each other. Only values that cross a line end are taken from it. */
   readonly blocks: string
+  /** Tables whose header says what their columns hold, each row in a line. */
+  readonly tables: string
+  /** Words in images and outlines, as lines. */
   readonly pixels: string
+  /** Tables of these words, as `tables`. */
+  readonly pixelTables: string
   /** Its text together with that of its annotations and fields. Null where those hold none. */
   readonly annotated: AnnotatedText | null
-  /** Words in images and outlines. Null where they were not read. */
-  readonly ocr: OcrLayer | null
+  /** The places of the words in images and outlines. Null where they were not read. */
+  readonly ocr: OcrLayers | null
   /** Where it shows images and outlined letters. */
   readonly parts: readonly Box[]
   /** Resolution at which its images are read. */
@@ -224,22 +238,29 @@ interface PageToRead {
   readonly dpi: number
 }
 
+/**
+ * Gives JPEG images the colours that their data has, and opens a reader of the result. Null where every image was right: then
+ * the original shows the same.
+ */
+export function fittedReader(file: PdfFile, limits?: Partial<PdfLimits>): LazyReader | null {
+  return fitJpegColours(file, limits) > 0 ? new LazyReader(writePdf(file), { limits }) : null
+}
+
 /** Reads the words in the images of a page: as the page shows them, and, where something covers them, as the file has them. */
 async function readPagePixels(
   { file, page, node, surface, parts, dpi }: PageToRead,
   { second, ocr }: Readers,
-): Promise<OcrLayer | null> {
+): Promise<OcrLayers | null> {
   if (!ocr || parts.length === 0) return null
-  const builder = new TextLayerBuilder<OcrLayerWord>()
-  await addPixels(builder, { reader: await second(), page, parts, dpi }, ocr)
+  const readings = [await readPixels({ reader: await second(), page, parts, dpi }, ocr)]
   const covered = coveredPictures(surface)
   if (covered.length > 0) {
     await using reader = await openReader(pictureOnlyPdf(file, node, covered))
     const shown = { x0: 0, y0: 0, x1: node.width, y1: node.height }
     const boxes = covered.flatMap(({ box }) => intersect(box, shown) ?? []).filter(isPicture)
-    await addPixels(builder, { reader, page: 0, parts: boxes, dpi }, ocr)
+    readings.push(await readPixels({ reader, page: 0, parts: boxes, dpi }, ocr))
   }
-  return builder.build()
+  return layersOfWords(readings)
 }
 
 /**
@@ -297,6 +318,10 @@ export function textLayersOf(surface: Surface): PageReading['layers'] {
       made.blocks ??= blockOrder(surface)
       return made.blocks
     },
+    get tables() {
+      made.tables ??= tableOrder(surface, tellColumns)
+      return made.tables
+    },
   }
 }
 
@@ -304,19 +329,34 @@ function textsOf(
   { surface, layers }: PageReading,
   node: PageNode,
   parts: readonly Box[],
-  ocr: OcrLayer | null,
-): Pick<PageText, GlyphOrder | 'pixels' | 'ocr' | 'isUnreadPicture' | 'unreadParts'> {
+  ocr: OcrLayers | null,
+): Pick<PageText, TextOrder | 'ocr' | 'isUnreadPicture' | 'unreadParts'> {
   const covered = parts.reduce((sum, { x0, y0, x1, y1 }) => sum + (x1 - x0) * (y1 - y0), 0)
   const share = covered / (node.width * node.height || 1)
   const characters = surface.glyphs.reduce((sum, glyph) => sum + (glyph.text.trim() === '' ? 0 : 1), 0)
   return {
-    content: layers.content.text,
-    reading: layers.reading.text,
-    replaced: layers.replaced.text,
-    blocks: layers.blocks.text,
-    pixels: ocr?.text ?? '',
+    ...sharedTexts(layers),
+    pixels: ocr?.pixels.text ?? '',
+    pixelTables: ocr?.pixelTables.text ?? '',
     ocr,
     isUnreadPicture: ocr === null && share > pictureShare && characters < minPageCharacters,
     unreadParts: ocr === null ? parts.length : 0,
+  }
+}
+
+/** The texts of a page in all orders. Orders with the same text share one string, since those of all pages are kept. */
+function sharedTexts(layers: PageReading['layers']): Record<GlyphOrder, string> {
+  const known = new Map<string, string>()
+  const shared = (order: GlyphOrder): string => {
+    const { text } = layers[order]
+    if (!known.has(text)) known.set(text, text)
+    return known.get(text) ?? text
+  }
+  return {
+    content: shared('content'),
+    reading: shared('reading'),
+    replaced: shared('replaced'),
+    blocks: shared('blocks'),
+    tables: shared('tables'),
   }
 }

@@ -9,6 +9,7 @@ import type { ReadTexts } from './pdf-redaction.ts'
 import type { Recognise } from './pixels.ts'
 import { checkKeepsPassword, protectionOf, protectionOfBytes, withProtection } from './protection.ts'
 import { redactByRasterising } from './raster-document.ts'
+import { fittedReader } from './read-pages.ts'
 import type { RedactPdfInput, RedactPdfOutput } from './request.ts'
 
 /**
@@ -35,7 +36,8 @@ export async function redactPdfDocument(
   const ocr = recognise ? { recognise, languages: [input.detect.language ?? 'en'] } : null
   const protection = protectionOf(parsed.file)
   checkKeepsPassword(protection, input)
-  const output = await redactByEditing({ input, ...parsed, original, ocr, readTexts })
+  await using fitted = fittedReader(parsed.file, limits)
+  const output = await redactByEditing({ input, ...parsed, original: fitted ?? original, ocr, readTexts })
   return await withProtection(output, protection, input)
 }
 

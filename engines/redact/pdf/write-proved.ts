@@ -32,8 +32,11 @@ export interface ProvedPdf {
   readonly rasterised: ReadonlySet<number>
   /** How many objects outside the pages were dropped because a value could not be cut out of them. */
   readonly dropped: number
-  /** The texts of the output: of its pages by both readers, outside the pages, and of its images. */
-  readonly texts: readonly string[]
+  /**
+   * Indexes of the ambiguous values that are in the texts of the output: of its pages by both readers, outside the pages, and of its
+   * images.
+   */
+  readonly again: ReadonlySet<number>
   /** Values that only the proof found and that were then erased, by 0-based page. */
   readonly late: readonly LateTargets[]
 }
@@ -65,12 +68,12 @@ export async function writeProved(
   for (let round = 0; round <= maxRounds; round++) {
     const bytes = writePdf(redaction.file)
     progress('prove', round + 1, round + 1)
-    const texts: string[] = []
-    leaks = await prove(bytes, redaction, texts, painted)
-    if (leaks.length === 0) return { bytes, rasterised, dropped, texts, late }
+    const again = new Set<number>()
+    leaks = await prove(bytes, redaction, (text) => redaction.ambiguous.collectFrom(text, again), painted)
+    if (leaks.length === 0) return { bytes, rasterised, dropped, again, late }
     const failing = new Set<number>()
     const wordless = new Set<number>()
-    let again = false
+    let editedPixels = false
     const toEdit = pagesOf(leaks).filter((page) => !editedAgain.has(page) && !rasterised.has(page))
     const edited = await eraseSecondReaderHits(redaction, bytes, toEdit)
     for (const [page, targets] of edited) {
@@ -81,7 +84,7 @@ export async function writeProved(
       if (seen) {
         const erased = await erasePixels(redaction, page, seen)
         if (erased) late.push([page, seen.map((one) => lateTarget(redaction, one))])
-        again = erased || again
+        editedPixels = erased || editedPixels
         painted.set(page, [...(painted.get(page) ?? []), ...seen.flatMap(({ boxes }) => boxes)])
       } else if (page < 0 || edited.has(page)) continue
       else if (!rasterised.has(page)) failing.add(page)
@@ -95,7 +98,7 @@ export async function writeProved(
     if (failing.size + wordless.size + edited.size === 0) {
       const objects = dropLeakingObjects(redaction)
       dropped += objects
-      if (objects === 0 && !again) break
+      if (objects === 0 && !editedPixels) break
     }
   }
   throw proofFailed(leaks)
@@ -193,11 +196,10 @@ function lateTarget({ search }: ErasedPdf, { value, boxes }: SeenValue): ErasedT
 async function prove(
   bytes: Uint8Array,
   redaction: ErasedPdf,
-  texts: string[],
+  take: (text: string) => void,
   painted: ReadonlyMap<number, readonly Box[]>,
 ): Promise<readonly Leak[]> {
   const { nodes, original, ocr, document, erased, search, raw } = redaction
-  const take = (text: string): void => void texts.push(text)
   const leaks = await findLeaks(bytes, search, raw, take, redaction.readTexts)
   await using reader = await openReader(bytes)
   // pdf.js trusts /Count: where it is wrong, it is wrong in the input and in the output alike.

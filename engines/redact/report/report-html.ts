@@ -1,29 +1,16 @@
 /** The report as one HTML file without scripts and links: its policy lets a browser load nothing. */
 
-import { createHash } from 'node:crypto'
 import { proofSummary } from '../proof.ts'
+import { type Column, escaped, pageEnd, pageStart, tableEnd, tableStart, textCell } from './html-page.ts'
 import type { Report, ReportRow } from './report.ts'
 import { reportStyle } from './report-style.ts'
 import type { Thumbnails } from './thumbnails.ts'
 
 /** The chunks of the file, UTF-8. */
 export function* reportHtml(report: Report, pictures?: Thumbnails): Generator<string> {
-  const styleHash = createHash('sha256').update(reportStyle).digest('base64')
   const { title, written, rows } = report
-  yield `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'">
-<title>Redaction report: ${escaped(title)}</title>
-<style>${reportStyle}</style>
-</head>
-<body>
-<main>
-<h1>Redaction report <small>${escaped(title)}</small></h1>
-`
+  yield pageStart({ title: `Redaction report: ${title}`, style: reportStyle })
+  yield `<h1>Redaction report <small>${escaped(title)}</small></h1>\n`
   if (!written) yield '<p class="note">Dry run: no output was written.</p>\n'
   if (report.showsValues)
     yield '<p class="note">This report shows the removed values. Keep it as safe as the document.</p>\n'
@@ -34,14 +21,13 @@ export function* reportHtml(report: Report, pictures?: Thumbnails): Generator<st
   yield `<section aria-labelledby="log"><h2 id="log">Redaction log</h2>\n`
   if (rows.length === 0) yield '<p>No values were found.</p>'
   else yield* log(rows)
-  yield '</section>\n</main>\n</body>\n</html>\n'
+  yield `</section>\n${pageEnd()}`
 }
 
 function* facts(report: Report): Generator<string> {
   const { created, document, mode, review, input, output, proof, product, signature } = report
   const pairs: [string, string][] = [
     ['Proof', proofSummary(proof)],
-    ['Searched', proof.searched.join(', ')],
     ['Format', document.pages ? `${document.format}, ${document.pages} pages` : document.format],
     ['Mode', mode],
     ['Time', created],
@@ -60,22 +46,28 @@ function* facts(report: Report): Generator<string> {
   ]
   yield '<dl>\n'
   for (const [name, value] of pairs) yield `<div><dt>${name}</dt><dd>${escaped(value)}</dd></div>\n`
+  yield `<div class="wide"><dt>Searched</dt><dd>${escaped(proof.searched.join('; '))}</dd></div>\n`
   yield '</dl>\n'
 }
+
+const countColumns: readonly Column[] = [
+  { title: 'Removed', contents: 'number' },
+  { title: 'Kept', contents: 'number' },
+]
 
 function* counts({ byType, byPage }: Report): Generator<string> {
   if (byType.length === 0) return
   yield '<section aria-labelledby="counts"><h2 id="counts">Counts</h2>\n<div class="tables">\n'
   yield* table(
     'By type',
-    ['Type', 'Removed', 'Kept'],
+    ['Type', ...countColumns],
     byType.map(({ type, removed, kept }) => [type, removed, kept]),
   )
   if (byPage.length > 0)
     yield* table(
       'By page',
-      ['Page', 'Removed', 'Kept'],
-      byPage.map(({ page, removed, kept }) => [page === 0 ? 'outside' : page, removed, kept]),
+      ['Page', ...countColumns],
+      byPage.map(({ page, removed, kept }) => [page === 0 ? 'outside' : String(page), removed, kept]),
     )
   yield '</div></section>\n'
 }
@@ -115,19 +107,19 @@ function picture(jpeg: Uint8Array, alt: string): string {
 
 function* log(rows: readonly ReportRow[]): Generator<string> {
   const paged = rows.some(({ page }) => page !== undefined)
-  const head = [
-    'No.',
-    ...(paged ? ['Page'] : []),
+  const head: readonly Column[] = [
+    { title: 'No.', contents: 'number' },
+    ...(paged ? [{ title: 'Page', contents: 'number' } as const] : []),
     'Place',
     'Type',
     'Value',
     'Exemption',
     'Reason',
-    'Score',
+    { title: 'Score', contents: 'number' },
     'Action',
   ]
   yield* table(
-    'All places',
+    'Redaction log',
     head,
     rows.map((row) => [
       row.number,
@@ -140,32 +132,24 @@ function* log(rows: readonly ReportRow[]): Generator<string> {
       row.score.toFixed(2),
       row.action,
     ]),
+    true,
   )
 }
 
-/** It scrolls by itself on narrow screens, with the keyboard, too. */
 function* table(
   caption: string,
-  head: readonly string[],
+  columns: readonly Column[],
   rows: readonly (readonly (string | number)[])[],
+  titled = false,
 ): Generator<string> {
-  yield `<div class="scroll" role="region" aria-label="${caption}" tabindex="0"><table><caption>${caption}</caption><thead><tr>`
-  yield `${head.map((name) => `<th scope="col">${name}</th>`).join('')}</tr></thead><tbody>\n`
+  yield tableStart(caption, columns, { titled })
   for (const cells of rows) {
     const isKept = cells.at(-1) === 'kept'
-    yield `<tr${isKept ? ' class="kept"' : ''}>${cells.map(tableCell).join('')}</tr>\n`
+    yield `<tr${isKept ? ' class="kept"' : ''}>${cells.map((value, i) => textCell(String(value), contentsOf(columns[i]))).join('')}</tr>\n`
   }
-  yield '</tbody></table></div>\n'
+  yield tableEnd
 }
 
-function tableCell(value: string | number): string {
-  return typeof value === 'number' ? `<td class="number">${value}</td>` : `<td>${escaped(value)}</td>`
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+function contentsOf(column: Column) {
+  return typeof column === 'string' ? undefined : column.contents
 }

@@ -28,7 +28,7 @@ export async function reviewImage(
   findVisuals?: FindVisuals,
 ): Promise<ReviewImageOutput> {
   const read = await readImage({ ...input, unreadImages: 'keep' }, recognise)
-  const { file, layer, scales, warnings } = read
+  const { file, layers, scales, warnings } = read
   const { entities } = await findInImage(read, input, findVisuals)
   const images: ReviewPage[] = []
   for (const [page, { width, height }] of file.frames.entries()) {
@@ -38,7 +38,7 @@ export async function reviewImage(
       width: width * scale,
       height: height * scale,
       image: await encodeJpeg(picture, { quality, grey: false, small: true }),
-      words: layer.runs
+      words: layers.pixels.runs
         .filter(({ place }) => place.page === page)
         .map(({ place: { text, box } }) => ({
           text,

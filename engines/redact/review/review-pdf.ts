@@ -60,7 +60,7 @@ async function reviewPage(
   const { ocr } = document.pages[page]
   const keptReading = document.keptReadings.get(page)
   const drawn = wordsOf(keptReading?.layers.reading ?? readingOrder(pageSurface(file, node, cache, true)))
-  const read = (ocr?.runs ?? []).map(({ place }) => place)
+  const read = (ocr?.pixels.runs ?? []).map(({ place }) => place)
   return { width: node.width, height: node.height, image, words: [...drawn, ...read] }
 }
 

@@ -1,7 +1,6 @@
 import { catalog } from '../../detect/detect.ts'
 import { RequestError } from '../../model/errors.ts'
 import type { Place } from '../../structured/index.ts'
-import { labelOf } from './layer.ts'
 
 /**
  * Rules by column or key. A type treats the whole cell as a value of that type; null leaves the cell out of the detection. A name
@@ -9,33 +8,13 @@ import { labelOf } from './layer.ts'
  */
 export type Columns = Readonly<Record<string, string | null>>
 
-/** Names of columns whose cells are values as a whole, where their type is detected at all. */
-const knownNames: readonly (readonly [RegExp, string])[] = [
-  [
-    /^(?:first|last|middle|full|given|family|sur|maiden|patient|customer|client|employee|contact|person)? ?names?(?: (?:first|last))?$/i,
-    'NAME',
-  ],
-  [
-    /^(?:surname|forename|firstname|lastname|fullname|vorname|nachname|pr[ée]nom|apellidos?|cognome)$/i,
-    'NAME',
-  ],
-  [
-    /^(?:(?:home|billing|shipping|postal) )?(?:state|province|country|city|town|county)(?: (?:code|name))?$/i,
-    'LOCATION',
-  ],
-]
-/** Names that need more than `name` to be one of a person. */
-const ambiguous = /^names?$/i
-const coordinates = /^(?:(?:geo|gps) ?)?(?:lat|latitude|lon|lng|long|longitude)$/i
-
 export class ColumnRules {
   readonly #rules: ReadonlyMap<string, string | null>
-  readonly #isWanted: (type: string) => boolean
   readonly #used = new Set<string>()
   readonly #types = new Map<readonly string[], string | null | undefined>()
 
   /** @throws RequestError `unknown_entity` for a type that is neither in the catalogue nor in `custom` */
-  constructor(columns: Columns, custom: readonly string[], isWanted: (type: string) => boolean) {
+  constructor(columns: Columns, custom: readonly string[]) {
     const known = new Set([...catalog().map(({ code }) => code), ...custom])
     for (const type of Object.values(columns))
       if (type !== null && !known.has(type))
@@ -45,7 +24,6 @@ export class ColumnRules {
           { entity: type },
         )
     this.#rules = new Map(Object.entries(columns).map(([name, type]) => [name.toLowerCase(), type]))
-    this.#isWanted = isWanted
   }
 
   /** The type of the whole cell, null if the user excluded it, undefined if there is no rule. */
@@ -60,19 +38,6 @@ export class ColumnRules {
     const type = name === undefined ? undefined : this.#rules.get(name)
     this.#types.set(field.path, type)
     return type
-  }
-
-  /** The type of a cell by the name of its column. */
-  knownTypeOf({ field }: Place): string | undefined {
-    if (field.role !== 'value' || field.path.length === 0 || field.join !== undefined) return undefined
-    const { value } = field
-    if (/^\s*-?\d{1,3}\.\d+\s*$/.test(value))
-      return coordinates.test(labelOf(field.path)) && this.#isWanted('GEO_COORD') ? 'GEO_COORD' : undefined
-    if (value.length > 60 || !/\p{L}/u.test(value) || /[\n@]|:\/\//.test(value)) return undefined
-    const label = labelOf(field.path)
-    if (ambiguous.test(label)) return undefined
-    const type = knownNames.find(([pattern]) => pattern.test(label))?.[1]
-    return type !== undefined && this.#isWanted(type) ? type : undefined
   }
 
   /** Names of rules that no field had. */

@@ -79,7 +79,7 @@ export async function* detectRecords(
 function finder(options: Options): (source: Source) => Found[] {
   const { terms, wholeWords, columns: rules = {}, ...rest } = options
   const detect = compileOptions(rest)
-  const columns = new ColumnRules(rules, options.types?.map(({ code }) => code) ?? [], detect.isWanted)
+  const columns = new ColumnRules(rules, options.types?.map(({ code }) => code) ?? [])
   const matcher = compileTerms(terms ?? [], { wholeWords })
   const timestamps = asksForDates(options)
   return (source) => {

@@ -6,6 +6,7 @@ import type { Run, Span } from '../../model/text-layer.ts'
 import type { Place } from '../../structured/index.ts'
 import { type AmbiguousValues, matcherOf, searchableValues } from '../proof.ts'
 import type { ColumnRules } from './columns.ts'
+import { KnownColumns } from './known-columns.ts'
 import { runsIn, type StructuredLayer } from './layer.ts'
 import { peopleOf } from './people.ts'
 
@@ -78,9 +79,13 @@ export function findFirst(layer: StructuredLayer, options: FindOptions): FirstFo
   const { columns, terms, decided } = options
   const { text, detectable } = layer
   if (decided !== undefined) return decidedFirst(layer, decided, terms)
+  const known = new KnownColumns(
+    layer.runs.map(({ place }) => place),
+    options.detect.isWanted,
+  )
   const whole = layer.runs.flatMap((run): LabelledEntity[] => {
     const rule = columns.ruleOf(run.place)
-    const type = rule ?? (rule === null ? undefined : columns.knownTypeOf(run.place))
+    const type = rule ?? (rule === null ? undefined : known.typeOf(run.place))
     if (type === undefined || run.place.field.value.trim() === '') return []
     return [
       {
@@ -103,7 +108,7 @@ export function findFirst(layer: StructuredLayer, options: FindOptions): FirstFo
   const byName = whole.filter(({ recognizer }) => recognizer !== 'column')
   // Overlapping ones are removed as one, with the type of the first.
   const entities = [...byRule, ...detected, ...literal, ...byName]
-  const people = peopleOf(layer, entities)
+  const people = peopleOf(layer, entities, known)
   const removed = [
     ...people.map((value) => ({ value, type: 'NAME', score: 0.9 })),
     ...entities

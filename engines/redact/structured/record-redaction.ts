@@ -66,7 +66,7 @@ export class RecordRedaction {
     this.#format = format
     this.#options = options
     this.#detect = compileOptions(options.detect)
-    this.#columns = columnsOf(options, this.#detect)
+    this.#columns = columnsOf(options)
     this.#terms = compileTerms(options.terms ?? [], { wholeWords: options.wholeWords })
     this.#shapes = { input: createHash('sha256'), output: createHash('sha256') }
   }
@@ -181,7 +181,7 @@ export class StructuredStream {
     checkStreamMode(options.mode)
     this.#options = options
     this.#detect = compileOptions(options.detect)
-    this.#columns = columnsOf(options, this.#detect)
+    this.#columns = columnsOf(options)
     this.#terms = compileTerms(options.terms ?? [], { wholeWords: options.wholeWords })
     this.#reader = new RecordReader(format, blockLength)
   }
@@ -206,8 +206,8 @@ export class StructuredStream {
   }
 }
 
-function columnsOf({ columns = {}, detect }: StructuredOptions, { isWanted }: ResolvedOptions): ColumnRules {
-  return new ColumnRules(columns, detect.types?.map(({ code }) => code) ?? [], isWanted)
+function columnsOf({ columns = {}, detect }: StructuredOptions): ColumnRules {
+  return new ColumnRules(columns, detect.types?.map(({ code }) => code) ?? [])
 }
 
 /** The block with the values of its entities replaced. */

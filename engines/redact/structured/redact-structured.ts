@@ -49,7 +49,7 @@ export function redactStructured(
   options.onStage?.('detect', 0)
   const detect = compileOptions(options.detect)
   const custom = options.detect.types?.map(({ code }) => code) ?? []
-  const columns = new ColumnRules(options.columns ?? {}, custom, detect.isWanted)
+  const columns = new ColumnRules(options.columns ?? {}, custom)
   const terms = compileTerms(options.terms ?? [], { wholeWords: options.wholeWords })
   const layer = layerOf(source, (place) => columns.ruleOf(place) === null)
   const chosen = decisions && { decided: decidedIn(layer, text, decisions), isKept: keptBy(decisions) }

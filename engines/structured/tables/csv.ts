@@ -102,7 +102,10 @@ export function findDelimiter(text: string): Delimiter | null {
       for (const row of rowsOf(sample, delimiter)) {
         if (row.length === 1 && row[0].value.trim() === '') continue
         rows++
-        widths.set(row.length, (widths.get(row.length) ?? 0) + 1)
+        // A quote inside a cell without quotes, or a delimiter at its start: the cell was cut at a sign that is part of its text.
+        const isCut = row.some(({ quoted, value }) => !quoted && /^[,;]|"/.test(value))
+        const width = isCut ? 1 : row.length
+        widths.set(width, (widths.get(width) ?? 0) + 1)
       }
       const [width, count] = [...widths].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [1, 0]
       const score = width < 2 ? 0 : (count / rows) * (1 + Math.min(width, 50) / 100)

@@ -1,4 +1,5 @@
 /** Charts as inline SVG, and how the report writes numbers. */
+import { escaped } from '../../../engines/redact/report/html-page.ts'
 
 export interface Bar {
   readonly name: string
@@ -82,12 +83,4 @@ export function seconds(ms: number): string {
 export function size(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   return bytes < 1e6 ? `${(bytes / 1000).toFixed(1)} KB` : `${(bytes / 1e6).toFixed(1)} MB`
-}
-
-export function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

@@ -1,13 +1,30 @@
 /** The report of a batch as one HTML file: its policy lets a browser load nothing. */
-import { createHash } from 'node:crypto'
+import {
+  type Column,
+  escaped,
+  pageEnd,
+  pageStart,
+  tableEnd,
+  tableStart,
+  textCell,
+} from '../../../engines/redact/report/html-page.ts'
 import type { BatchResult, BatchSummary } from '../contract.ts'
-import { barChart, escaped, number, seconds, size, statusBar } from './charts.ts'
+import { barChart, number, seconds, size, statusBar } from './charts.ts'
 import { type Digest, digestResults } from './digest-results.ts'
 import { reportScript } from './report-script.ts'
 import { reportStyle } from './report-style.ts'
 
-/** Columns of numbers. */
-const numeric = new Set(['Pages', 'Values', 'Time', 'Size', 'Read', 'Process', 'Write'])
+/** Columns whose cells are not short texts, by their titles. */
+const contents: Readonly<Record<string, 'number' | 'sentence' | 'identifier'>> = {
+  ...Object.fromEntries(
+    ['Pages', 'Values', 'Time', 'Size', 'Read', 'Process', 'Write'].map(
+      (title) => [title, 'number'] as const,
+    ),
+  ),
+  Error: 'sentence',
+  Results: 'sentence',
+  Code: 'identifier',
+}
 
 /** Names of the statuses for people. */
 const statusNames = {
@@ -24,39 +41,15 @@ export async function* reportPage(
   summary: BatchSummary,
 ): AsyncGenerator<string> {
   const digest = await digestResults(results())
-  yield head()
+  yield pageStart({ title: 'Batch report', style: reportStyle, script: reportScript })
+  yield '<h1>Batch report</h1>\n'
   yield* facts(summary)
   yield charts(summary, digest)
   yield* failures(digest)
   yield* slowest(digest)
   yield* stale(summary)
   yield* allFiles(results())
-  yield `</main>\n<script>${reportScript}</script>\n</body>\n</html>\n`
-}
-
-function head(): string {
-  const hashOf = (text: string) => createHash('sha256').update(text).digest('base64')
-  const policy = [
-    "default-src 'none'",
-    `style-src 'sha256-${hashOf(reportStyle)}'`,
-    `script-src 'sha256-${hashOf(reportScript)}'`,
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join('; ')
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<title>Batch report</title>
-<style>${reportStyle}</style>
-</head>
-<body>
-<main>
-<h1>Batch report</h1>
-`
+  yield pageEnd({ script: reportScript })
 }
 
 function* facts({ files, done, skipped, failed, poison, counts, ms }: BatchSummary): Generator<string> {
@@ -111,10 +104,10 @@ function* failures({ failed, failedCount }: Digest): Generator<string> {
     'Failed files',
     ['File', 'Status', 'Error', 'Code'],
     failed.map(({ name, status, error }) => [
-      text(name),
+      textCell(name),
       badge(status),
-      text(error?.message ?? ''),
-      text(error?.code ?? ''),
+      textCell(error?.message ?? '', 'sentence'),
+      textCell(error?.code ?? '', 'identifier'),
     ]),
   )
   yield '</section>\n'
@@ -127,11 +120,11 @@ function* slowest({ slow }: Digest): Generator<string> {
     'Slowest files',
     ['File', 'Size', 'Read', 'Process', 'Write'],
     slow.map(({ name, input, timings }) => [
-      text(name),
-      cell(input === undefined ? '' : size(input.bytes)),
-      cell(seconds(timings?.read ?? 0)),
-      cell(seconds(timings?.process ?? 0)),
-      cell(seconds(timings?.write ?? 0)),
+      textCell(name),
+      textCell(input === undefined ? '' : size(input.bytes), 'number'),
+      textCell(seconds(timings?.read ?? 0), 'number'),
+      textCell(seconds(timings?.process ?? 0), 'number'),
+      textCell(seconds(timings?.write ?? 0), 'number'),
     ]),
   )
   yield '</section>\n'
@@ -144,8 +137,8 @@ function* stale({ stale: files }: BatchSummary): Generator<string> {
     'Outdated results',
     ['File', 'Action'],
     files.map(({ name, removed }) => [
-      text(name),
-      text(removed ? 'removed' : 'kept, since it was changed after the batch wrote it'),
+      textCell(name),
+      textCell(removed ? 'removed' : 'kept, since it was changed after the batch wrote it'),
     ]),
   )
   yield '</section>\n'
@@ -160,20 +153,20 @@ async function* allFiles(results: AsyncIterable<BatchResult>): AsyncGenerator<st
     .join('')}</select></label> <output id="shown"></output></form>
 `
   const titles = ['File', 'Status', 'Operation', 'Pages', 'Values', 'Time', 'Results']
-  yield* opened('All files', titles, ' id="files"')
+  yield opened('All files', titles, 'files')
   for await (const result of results) yield fileRow(result)
-  yield '</tbody></table></div>\n</section>\n'
+  yield `${tableEnd}</section>\n`
 }
 
 function fileRow({ name, status, operation, counts, timings, outputs }: BatchResult): string {
   const cells = [
-    text(name),
+    textCell(name),
     badge(status),
-    text(operation),
-    cell(counts.pages ? number(counts.pages) : ''),
-    cell(counts.entities === undefined ? '' : number(counts.entities)),
-    cell(timings === undefined ? '' : seconds(timings.read + timings.process + timings.write)),
-    `<td>${links(outputs)}</td>`,
+    textCell(operation),
+    textCell(counts.pages ? number(counts.pages) : '', 'number'),
+    textCell(counts.entities === undefined ? '' : number(counts.entities), 'number'),
+    textCell(timings === undefined ? '' : seconds(timings.read + timings.process + timings.write), 'number'),
+    `<td class="sentence">${links(outputs)}</td>`,
   ]
   return `<tr data-status="${status}">${cells.join('')}</tr>\n`
 }
@@ -204,26 +197,20 @@ function badge(status: BatchResult['status']): string {
   return `<td><span class="badge ${status}">${statusNames[status]}</span></td>`
 }
 
-function text(value: string): string {
-  return `<td>${escaped(value)}</td>`
-}
-
-function cell(value: string): string {
-  return `<td class="number">${value}</td>`
-}
-
-/** It scrolls by itself on narrow screens, with the keyboard, too. */
 function* table(
   caption: string,
   titles: readonly string[],
   rows: readonly (readonly string[])[],
 ): Generator<string> {
-  yield* opened(caption, titles)
+  yield opened(caption, titles)
   for (const cells of rows) yield `<tr>${cells.join('')}</tr>\n`
-  yield '</tbody></table></div>\n'
+  yield tableEnd
 }
 
-function* opened(caption: string, titles: readonly string[], attributes = ''): Generator<string> {
-  yield `<div class="scroll" role="region" aria-label="${caption}: table" tabindex="0"><table${attributes}><caption>${caption}</caption><thead><tr>`
-  yield `${titles.map((title) => `<th scope="col"${numeric.has(title) ? ' class="number"' : ''}>${title}</th>`).join('')}</tr></thead><tbody>\n`
+/** Each table stands below the heading that is its caption. */
+function opened(caption: string, titles: readonly string[], id?: string): string {
+  const columns = titles.map(
+    (title): Column => (Object.hasOwn(contents, title) ? { title, contents: contents[title] } : title),
+  )
+  return tableStart(caption, columns, { titled: true, id })
 }

@@ -6,7 +6,7 @@ import { isStdout } from '../../output/target.ts'
 
 /** Formats whose files are told apart by their first bytes. The others are kinds of text. */
 const binaryFormats: ReadonlySet<string> = new Set<Format>([
-  ...(['pdf', 'docx', 'xlsx', 'pptx', 'doc', 'xls', 'ppt', 'rtf'] as const),
+  ...(['pdf', 'docx', 'xlsx', 'pptx', 'doc', 'xls', 'ppt', 'rtf', 'odt', 'ods', 'odp'] as const),
   ...(['png', 'jpg', 'webp', 'tiff', 'gif', 'bmp', 'zip'] as const),
 ])
 

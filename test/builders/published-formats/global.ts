@@ -56,7 +56,7 @@ CUSTOMER_ID | customer ID; customer number; Kundennummer | ########; CUST-#####;
 INVOICE_NUMBER | invoice number; invoice no; Rechnungsnummer | INV-202[0-5]-####; 202[0-5]-#####; ########
 POLICY_NUMBER | policy number; policy no; Versicherungsscheinnummer | POL-#######; ##########; @@@######
 LOAN_NUMBER | loan number; mortgage account | LN-########; ##########
-CASE_NUMBER | case number; docket number; Aktenzeichen | [1-9]:2#-cv-0####; CASE-######; 2#-####-@@
+CASE_NUMBER | case number; docket number; Aktenzeichen | [1-9]:2#-cv-0####; CASE-######; 2#-####-@@; ### Js ####/2#; 7 O ###/24
 BAR_NUMBER | bar number; state bar no | ######; CA-######
 PROFESSIONAL_LICENSE | medical license number; license number; Nº de colegiado | @######; 28 28 #####; #########
 CERTIFICATE_NUMBER | certificate number; birth certificate | ###-##-######; @@########

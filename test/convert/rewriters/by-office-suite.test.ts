@@ -58,6 +58,32 @@ describe('conversion by an office suite', () => {
     })
   })
 
+  describe('of OpenDocument', () => {
+    const source = { bytes: Uint8Array.of(1), from: 'odt', to: 'md' } as const
+    const asWord = async () =>
+      (await convert({ bytes: new TextEncoder().encode('# Rivers'), from: 'md', to: 'docx' })).bytes
+
+    it('goes on from the output of the suite', async () => {
+      const { bytes, route } = await convertBy(asWord, source)
+      expect(route).toEqual(['odt', 'docx', 'document', 'md'])
+      expect(new TextDecoder().decode(bytes)).toBe('# Rivers\n')
+    })
+
+    it('ends with the error of the suite, or with what is missing', async () => {
+      await expect(convertBy(failing, source)).rejects.toMatchObject({ code: 'malformed' })
+      await expect(convertBy(undefined, source)).rejects.toMatchObject({
+        code: 'missing_dependency',
+        message: expect.stringContaining('LibreOffice'),
+      })
+    })
+
+    it('takes the styles of a reference document', async () => {
+      const options = { referenceDocument: await asWord() }
+      const { route } = await convertBy(asWord, { ...source, to: 'docx', options })
+      expect(route).toEqual(['odt', 'docx', 'document', 'docx'])
+    })
+  })
+
   it('ends when it is cancelled', async () => {
     const cancelled = async () => {
       throw new CancelledError('cancelled', 'Stopped.')

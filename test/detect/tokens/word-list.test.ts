@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { WordList } from '../../../engines/detect/tokens/word-list.ts'
 
@@ -19,4 +20,22 @@ it.each([
   const text = `x ${word} y`
   const codes = Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i))
   expect(list.has({ text, codes }, 2, 2 + word.length)).toBe(known)
+})
+
+it('finds the same words as a set of them in lower case', () => {
+  const words = ['de', 'la', 'van', 'östlich', 'été', "d'", 'nº', 'straße']
+  const filtered = new WordList(words)
+  const changed = fc
+    .tuple(
+      fc.constantFrom(...words, 'del', 'vån', 'K', 'İ', 'dE', 'ſ'),
+      fc.boolean(),
+      fc.string({ maxLength: 2 }),
+    )
+    .map(([word, isUpper, more]) => (isUpper ? word.toUpperCase() : word) + more)
+  fc.assert(
+    fc.property(changed, (text) => {
+      const codes = Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i))
+      expect(filtered.has({ text, codes }, 0, text.length)).toBe(new Set(words).has(text.toLowerCase()))
+    }),
+  )
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { recognizers } from '../../../engines/detect/recognizers/index.ts'
 import { Prefilter } from '../../../engines/detect/triggers/prefilter.ts'
+import { compilePrefilter } from '../../../engines/detect/triggers/prefilter-program.ts'
 import { seeded } from '../../../fixtures/random.ts'
 import { sample } from '../recognizers/sample.ts'
 
@@ -10,7 +11,11 @@ function codesOf(text: string): Uint16Array {
 }
 
 function possible(patterns: readonly RegExp[], text: string, at = 0): readonly number[] {
-  return new Prefilter(new Map(patterns.entries())).possibleAt(codesOf(text), at, text.length).ids
+  return new Prefilter(compilePrefilter(new Map(patterns.entries()))).possibleAt(
+    codesOf(text),
+    at,
+    text.length,
+  ).ids
 }
 
 describe('a prefilter', () => {
@@ -68,9 +73,10 @@ describe('a prefilter', () => {
 
   describe('whose states are used up', () => {
     const random = seeded(3)
-    const prefilter = new Prefilter(new Map([[0, /(?:[a-z]|\d){0,40}a(?:[a-z]|\d){20}!/]]), {
-      maxStates: 200,
-    })
+    const prefilter = new Prefilter(
+      compilePrefilter(new Map([[0, /(?:[a-z]|\d){0,40}a(?:[a-z]|\d){20}!/]])),
+      200,
+    )
     const fill = (count: number): void => {
       for (let k = 0; k < count; k++) {
         const text = Array.from({ length: 30 }, () => (random() < 0.5 ? 'a' : '1')).join('')
@@ -103,7 +109,7 @@ describe('the prefilter of recognizers that numbers, mixed tokens and signs trig
     triggers.some(({ on }) => /digits|mixed|sign/.test(on)),
   )
   const patterns = new Map(triggered.map(({ pattern }, k) => [k, pattern]))
-  const prefilters = [new Prefilter(patterns), new Prefilter(patterns, { coarse: true })]
+  const prefilters = [false, true].map((coarse) => new Prefilter(compilePrefilter(patterns, coarse)))
 
   it.each(triggered.map(({ name, pattern }, k) => ({ name, pattern, k })))(
     'reports every match of $name as possible',

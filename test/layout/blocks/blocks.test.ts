@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { analyse } from '../../../engines/layout/analyse.ts'
 import type { OutlineEntry, PageContent } from '../../../engines/model/page-content.ts'
+import { plainWord } from '../../../engines/model/plain-word.ts'
 import { summarise, summariseInlines } from '../../builders/block-summary.ts'
 import { prose, sheet } from '../page-builder.ts'
 
@@ -258,6 +259,21 @@ describe('quotations', () => {
       .flow(prose(6, 2), { above: 10 })
     expect(shapes(page.build())).toEqual([prose(6), { quote: [prose(5, 1)] }, prose(6, 2)])
   })
+
+  it('are not the text of boxes with a title', () => {
+    const page = sheet().flow(prose(6))
+    page.text(84, page.y + 30, 'Warning', { bold: true })
+    page.y += 36
+    page.flow(prose(5, 1), { x: 120, width: 330, above: 2 }).flow(prose(6, 2), { above: 14 })
+    page.flow(prose(5, 3), { x: 120, width: 330, above: 14 })
+    expect(shapes(page.build())).toEqual([
+      prose(6),
+      '**Warning**',
+      prose(5, 1),
+      prose(6, 2),
+      { quote: [prose(5, 3)] },
+    ])
+  })
 })
 
 describe('the style of words', () => {
@@ -338,7 +354,7 @@ describe('recognised pages', () => {
     const text = prose(8)
     const page = sheet().flow(text, { leading: 2.3, confidence: 0.9 }).build()
     const words = page.words.map((word) => ({
-      ...word,
+      ...plainWord(word),
       size: word.size * (1 + (Math.round(word.baseline) % 5) / 60),
     }))
     expect(shapes({ ...page, words })).toEqual([text])
@@ -349,7 +365,7 @@ describe('recognised pages', () => {
     const lines = [...new Set(page.words.map(({ baseline }) => baseline))]
     // Baselines of recognised words vary.
     const words = page.words.map((word, i) => ({
-      ...word,
+      ...plainWord(word),
       baseline: word.baseline + (i % 3),
       line: lines.indexOf(word.baseline),
     }))

@@ -86,3 +86,27 @@ describe('an entry of the outline', () => {
     expect(found[0]).toBeGreaterThan(390)
   })
 })
+
+describe('titles of the outline', () => {
+  it('are not rows of tables without lines', () => {
+    const page = sheet().flow(prose(3))
+    const rows = (y: number, texts: readonly (readonly [string, string])[]): void =>
+      texts.forEach(([left, right], i) => {
+        page.text(72, y + 14 * i, left).text(180, y + 14 * i, right)
+      })
+    rows(150, [
+      ['Stone', '120'],
+      ['Water', '88'],
+      ['Sand', '940'],
+    ])
+    page.text(72, 206, '2.1').text(180, 206, 'Weights')
+    rows(220, [
+      ['Iron', '77'],
+      ['Wood', '12'],
+      ['Clay', '31'],
+    ])
+    const outline = [{ title: 'Weights', level: 2, page: 1, y: 200 }]
+    const kinds = analyse({ pages: [page.build()], outline }).blocks.map(({ kind }) => kind)
+    expect(kinds).toEqual(['paragraph', 'table', 'heading', 'table'])
+  })
+})

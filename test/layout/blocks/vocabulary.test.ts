@@ -34,4 +34,25 @@ describe('a hyphen at a line end', () => {
     const vocabulary = vocabularyOf(...lines, 'many ri-', 'vers and de-', 'scriptions')
     expect(vocabulary.keepsHyphen('and de-', 'scriptions')).toBe(false)
   })
+
+  it('stays in a compound whose plural occurs elsewhere, or that has several hyphens', () => {
+    const vocabulary = vocabularyOf(
+      'many ri-',
+      'vers',
+      'the rivers',
+      'two sub-agents',
+      'prints what it prints',
+      'by print',
+    )
+    expect(vocabulary.keepsHyphen('a sub-', 'agent')).toBe(true)
+    expect(vocabulary.keepsHyphen('a read-eval-', 'print loop')).toBe(true)
+    expect(vocabulary.keepsHyphen('call-', 'by-value')).toBe(true)
+    expect(vocabulary.keepsHyphen('a well-estab-', 'lished rule')).toBe(false)
+  })
+
+  it('is removed in capitals only if the word occurs elsewhere', () => {
+    const vocabulary = vocabularyOf('they perform it', 'all of it')
+    expect(vocabulary.keepsHyphen('TO PER-', 'FORM IT')).toBe(false)
+    expect(vocabulary.keepsHyphen('ANNE-', 'MARIE')).toBe(true)
+  })
 })

@@ -21,6 +21,24 @@ describe('terms beside their definitions', () => {
   })
 })
 
+describe('kinds of functions at the right edge', () => {
+  it('stay in the lines of their functions', () => {
+    const page = sheet()
+    const functions = [
+      ['int capacity (void) const', '[Method on Array<T>]'],
+      ['int length (void) const', '[Method on Array<T>]'],
+      ['void resize (int n, const T &val)', '[Method on Array2<T>]'],
+      ['Array<T>& operator = (const Array<T> &a)', '[Assignment on Array<T>]'],
+      ['T& elem (int i, int j)', '[Indexing on Array<T>]'],
+    ]
+    for (const [i, [name, kind]] of functions.entries())
+      page.text(72, 100 + 14 * i, name).text(500 - 5 * kind.length, 100 + 14 * i, kind)
+    expect(summarise(analyse({ pages: [page.build()] }).blocks)).toEqual(
+      functions.map(([name, kind]) => `${name} ${kind}`),
+    )
+  })
+})
+
 describe('notes in the margin', () => {
   it('that are smaller than the text are no part of its lines, not even beside the start of a paragraph', () => {
     const page = sheet()

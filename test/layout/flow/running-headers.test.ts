@@ -50,6 +50,16 @@ describe('running headers', () => {
     expect(textOf(pages)).not.toMatch(/31|35|38/)
   })
 
+  it('take footers of two pages with their numbers on opposite sides', () => {
+    const pages = ['All Rights Reserved: Rivers | 65', '66 | All Rights Reserved: Rivers'].map((text, i) =>
+      sheet()
+        .flow(prose(12, i))
+        .text(i === 0 ? 300 : 72, 800, text)
+        .build(i + 1),
+    )
+    expect(textOf(pages)).not.toMatch(/Reserved|65|66/)
+  })
+
   it('take headers that each stand on one page', () => {
     const titles = ['Springs', 'Brooks', 'Lakes', 'Seas', 'Gulfs', 'Straits']
     const pages = titles.map((title, i) => {

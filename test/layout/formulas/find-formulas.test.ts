@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { analyse } from '../../../engines/layout/analyse.ts'
 import type { Block, Inline } from '../../../engines/model/document.ts'
 import type { PageContent, PageWord } from '../../../engines/model/page-content.ts'
+import { plainWord } from '../../../engines/model/plain-word.ts'
 import { bar, page, prose, word } from './typeset.ts'
 
 const flat = (inlines: readonly Inline[]): string =>
@@ -188,7 +189,7 @@ describe('text without formulas', () => {
   })
 
   it('does not change on recognised pages', () => {
-    const guessed = equation(140).map((one) => ({ ...one, confidence: 0.9 }))
+    const guessed = equation(140).map((one) => ({ ...plainWord(one), confidence: 0.9 }))
     same([...prose(long, 72, 100), ...guessed])
   })
 })

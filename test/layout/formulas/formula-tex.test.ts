@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formulaTex } from '../../../engines/layout/formulas/formula-tex.ts'
 import { boundsOf, charBoxes } from '../../../engines/model/char-bounds.ts'
 import type { PageWord, Ruling } from '../../../engines/model/page-content.ts'
+import { plainWord } from '../../../engines/model/plain-word.ts'
 import { bar, type Setting, word } from './typeset.ts'
 
 const w = word
@@ -175,7 +176,7 @@ describe('the TeX of a formula', () => {
         y1: 300 + box.y1 * 1.7,
       })
       const larger = words.map((one) => ({
-        ...one,
+        ...plainWord(one),
         box: scaled(one.box),
         charBounds: boundsOf(charBoxes(one.charBounds).map(scaled)),
         baseline: 300 + one.baseline * 1.7,

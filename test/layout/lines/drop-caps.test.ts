@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { analyse } from '../../../engines/layout/analyse.ts'
+import { plainWord } from '../../../engines/model/plain-word.ts'
 import { summarise } from '../../builders/block-summary.ts'
 import { prose, type SheetBuilder, sheet } from '../page-builder.ts'
 
@@ -10,7 +11,7 @@ describe('a drop cap', () => {
     const page = sheet()
     page.text(72, 136, 'T', { size: 34 })
     page.text(90, 112, 'he old mill stands beside the river and has not')
-    page.words[1] = { ...page.words[1], spaceBefore: false }
+    page.words[1] = { ...plainWord(page.words[1]), spaceBefore: false }
     page.text(90, 124, 'ground any corn since the year in which the last')
     page.text(90, 136, 'miller left the valley with his three sons and')
     page.text(72, 148, 'went to the coast, where they built a new one.')

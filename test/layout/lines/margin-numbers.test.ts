@@ -50,6 +50,23 @@ describe('line numbers in the margin', () => {
     expect(left(years)).toHaveLength(8)
   })
 
+  it('are not the numbers of rows whose texts begin in lowercase, one after the other', () => {
+    const table = sheet()
+    for (let i = 0; i < 12; i++)
+      table.text(72, 100 + 12 * i, ['dd mm yy', 'mm', 'yyyy'][i % 3]).text(200, 100 + 12 * i, 'Mon')
+    expect(left(number(table, 1, 60))).toHaveLength(12)
+    const wide = sheet()
+    for (let i = 0; i < 12; i++)
+      wide.text(72, 100 + 12 * i, 'the name of it').text(260, 100 + 12 * i, 'and what it stands for')
+    expect(left(number(wide, 1, 60))).toHaveLength(12)
+    const close = sheet()
+    for (let i = 0; i < 8; i++)
+      close
+        .text(72, 100 + 12 * i, ['petal', 'cheetah', 'widow'][i % 3])
+        .text(118, 100 + 12 * i, 'each of the pages')
+    expect(left(number(close, 1, 60))).toHaveLength(8)
+  })
+
   it('are not removed if there is text on both sides', () => {
     const page = sheet()
     for (let i = 0; i < 12; i++)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { analyse } from '../../../engines/layout/analyse.ts'
+import { plainWord } from '../../../engines/model/plain-word.ts'
 import { summarise } from '../../builders/block-summary.ts'
 import { prose, type SheetBuilder, sheet } from '../page-builder.ts'
 
@@ -13,7 +14,7 @@ function letters(
   for (const [i, [text, size, down]] of parts.entries()) {
     page.text(at, 100 + down, text, { size })
     const last = page.words.length - 1
-    if (i > 0) page.words[last] = { ...page.words[last], spaceBefore: false }
+    if (i > 0) page.words[last] = { ...plainWord(page.words[last]), spaceBefore: false }
     at += 0.5 * size * text.length - 1
   }
   return at + 4

@@ -116,6 +116,17 @@ describe('not a table:', () => {
     expect(found(content)).toBe(0)
   })
 
+  it('justified items with bullets and wide spaces', () => {
+    const content = page()
+    for (const [i, name] of ['whence', 'start', 'length'].entries())
+      content
+        .rows([50, 110, 180, 250, 330, 480], 100 + 40 * i, [
+          [`• ${name}`, 'initarg:', `:${name} ;`, 'reader:', `flock-${name} ;`, 'writer:'],
+        ])
+        .text(62, 112 + 40 * i, 'Offset in bytes.')
+    expect(found(content)).toBe(0)
+  })
+
   it('numbered headings', () => {
     const content = page().rows([50, 90], 100, [
       ['3.2', 'Measuring losses'],

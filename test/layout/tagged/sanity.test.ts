@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { analyse } from '../../../engines/layout/analyse.ts'
 import type { PageContent, TagElement } from '../../../engines/model/page-content.ts'
+import { plainWord } from '../../../engines/model/plain-word.ts'
 import { summarise } from '../../builders/block-summary.ts'
 import { prose, sheet } from '../page-builder.ts'
 
@@ -126,7 +127,7 @@ describe('unreliable tags', () => {
     const text = prose(40)
     const built = sheet().flow(text).build()
     const lines = [...new Set(built.words.map(({ baseline }) => baseline))]
-    const words = built.words.map((word) => ({ ...word, mcid: lines.indexOf(word.baseline) }))
+    const words = built.words.map((word) => ({ ...plainWord(word), mcid: lines.indexOf(word.baseline) }))
     const tags = lines.map((_, i) => tag('P', [i]))
     expect(shapes({ ...built, words }, ...tags)).toEqual([text])
   })

@@ -16,6 +16,15 @@ const decoded = (filters: readonly string[], raw: Uint8Array, params?: Record<st
   textOf(decode(filters, raw, params).bytes)
 
 describe('FlateDecode', () => {
+  it('keeps no more memory than its bytes', () => {
+    // Compressed to a small part of the chunk that zlib writes to.
+    const bytes = new Uint8Array(100_000).fill(65)
+    const encoded = encodeFlate(bytes)
+    expect(encoded.buffer.byteLength).toBe(encoded.length)
+    const decoded = decode(['FlateDecode'], encodeFlate(new Uint8Array(10).fill(65))).bytes
+    expect([decoded.length, decoded.buffer.byteLength]).toEqual([10, 10])
+  })
+
   const text = 'the quick brown fox '.repeat(400)
   const packed = deflateSync(bytesOf(text))
 

@@ -179,3 +179,35 @@ export function cff({ names = [], codes, collection, cids = [] }: CffParts): Uin
 export function trueType(parts: SfntParts, flags = 4): Value {
   return { Type: '/FontDescriptor', Flags: flags, FontFile2: stream(sfnt(parts)) }
 }
+
+/** A Type 1 program (Adobe Type 1 Font Format, chapters 2 and 7) with one empty glyph, which is the glyph of one code. */
+export function type1(name: string, code: number): Uint8Array {
+  // 0 500 hsbw endchar, after four bytes that readers skip.
+  const outline = encrypted([0, 0, 0, 0, 139, 248, 136, 13, 14], 4330)
+  const hidden = [
+    ...latin(
+      `\0\0\0\0dup /Private 8 dict dup begin /lenIV 4 def /CharStrings 1 dict dup begin /${name} ${outline.length} RD `,
+    ),
+    ...outline,
+    ...latin(' ND end end readonly put mark currentfile closefile '),
+  ]
+  const clear = `%!FontType1-1.0: Odd 001.001
+11 dict begin /FontType 1 def /PaintType 0 def /FontName /Odd def /FontMatrix [0.001 0 0 0.001 0 0] readonly def
+/FontBBox {0 0 1000 1000} readonly def
+/Encoding 256 array 0 1 255 {1 index exch /.notdef put} for
+dup ${code} /${name} put
+readonly def currentdict end
+currentfile eexec
+`
+  return Uint8Array.from([...latin(clear), ...encrypted(hidden, 55665)])
+}
+
+/** The cipher of Type 1 programs. */
+function encrypted(bytes: readonly number[], key: number): number[] {
+  let state = key
+  return bytes.map((byte) => {
+    const cipher = byte ^ (state >> 8)
+    state = ((cipher + state) * 52845 + 22719) & 0xffff
+    return cipher
+  })
+}

@@ -7,8 +7,8 @@ import { archival } from '../../../engines/pdf/pdfa/archival.ts'
 import { repairPages } from '../../../engines/pdf/pdfa/repair.ts'
 import { openReader } from '../../../engines/pdf/second-reader/index.ts'
 import { predefinedFont, type0Font } from '../../builders/pdf/fonts.ts'
-import { pdf } from '../../builders/pdf/pdf.ts'
-import { cff } from '../fonts/programs.ts'
+import { type PdfBuilder, pdf } from '../../builders/pdf/pdf.ts'
+import { cff, type1 } from '../fonts/programs.ts'
 
 const obstacles = async (bytes: Uint8Array, part: 1 | 2) =>
   (await repairPages(await loadPdf(bytes), part)).map(({ obstacle }) => obstacle)
@@ -222,6 +222,41 @@ describe('embedded CFF fonts', () => {
   it('stay as they are where the widths are the same', async () => {
     const { file } = await made(drawing('[0 0]'), 2)
     expect([...file.objects.values()].some((object) => file.dict(object)?.has('FontFile2'))).toBe(false)
+  })
+})
+
+describe('embedded fonts that show a code without a glyph', () => {
+  const drawing = (program: (doc: PdfBuilder) => string, shown: string) => {
+    const doc = pdf().page()
+    const descriptor = doc.objects.add(
+      `<</Type/FontDescriptor/FontName/Odd/Flags 4/FontBBox[0 0 1000 1000]/ItalicAngle 0/Ascent 800/Descent 0/StemV 80/${program(doc)}>>`,
+    )
+    const font = doc.objects.add(
+      `<</Type/Font/Subtype/Type1/BaseFont/Odd/FirstChar 65/LastChar 66/Widths[500 500]/FontDescriptor ${descriptor}>>`,
+    )
+    return doc
+      .text('Visible words')
+      .text({ raw: `(${shown}) Tj` }, { font, y: 300 })
+      .build()
+  }
+  const compact = (doc: PdfBuilder) =>
+    `FontFile3 ${doc.objects.stream('/Subtype/Type1C', cff({ names: ['A'], codes: [65] }))}`
+  const type1Program = (doc: PdfBuilder) => `FontFile ${doc.objects.stream('', type1('A', 65))}`
+
+  it.each([
+    { part: 1, kind: 'CFF', program: compact, shown: 'AB' },
+    { part: 2, kind: 'CFF', program: compact, shown: 'AB' },
+    { part: 1, kind: 'Type 1', program: type1Program, shown: 'AB' },
+    { part: 1, kind: 'Type 1', program: type1Program, shown: 'BB' },
+    { part: 2, kind: 'Type 1', program: type1Program, shown: 'BB' },
+  ] as const)('are replaced for part $part: $kind with "$shown"', async ({ part, program, shown }) => {
+    const { file, warnings } = await made(drawing(program, shown), part)
+    expect(warnings).toEqual([])
+    const fonts = [...file.objects.values()].flatMap((object) => file.dict(object) ?? [])
+    expect(fonts.some((dict) => dict.has('FontFile2'))).toBe(true)
+    expect(fonts.some((dict) => dict.has('FontFile') || file.name(dict.get('FontName')) === 'Odd')).toBe(
+      false,
+    )
   })
 })
 

@@ -206,4 +206,23 @@ describe('opening', () => {
     })
     expect([status, stdout, stderr]).toEqual([0, '', ''])
   })
+
+  it('loads the canvas when the first page is drawn', () => {
+    const open = fileURLToPath(new URL('../../../engines/pdf/second-reader/open.ts', import.meta.url))
+    const source = Buffer.from(onePage(words('x')).bytes).toString('base64')
+    const script = `import { createRequire } from 'node:module'
+      const { cache } = createRequire(import.meta.url)
+      const isLoaded = () => Object.keys(cache).some((file) => /skia|napi-rs.canvas/.test(file))
+      const { openReader } = await import(${JSON.stringify(open)})
+      const reader = await openReader(Buffer.from('${source}', 'base64'))
+      await reader.text(0)
+      const before = isLoaded()
+      const { data } = await reader.raster(0, { dpi: 50 })
+      console.log(before, isLoaded(), data.some((value) => value < 128), new DOMMatrix().a, new Path2D() instanceof Path2D)`
+    const { stderr, stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+      encoding: 'utf8',
+      timeout: 30_000,
+    })
+    expect([stdout, stderr]).toEqual(['false true true 1 true\n', ''])
+  })
 })

@@ -1,7 +1,7 @@
 import JSZip from 'jszip'
 import { expect, it } from 'vitest'
 import type { Detection } from '../../../engines/model/detection.ts'
-import { readImage, redactImage } from '../../../engines/redact/image/index.ts'
+import { imageText, readImage, redactImage } from '../../../engines/redact/image/index.ts'
 import {
   detectOfficeDocument,
   type OfficePorts,
@@ -17,7 +17,7 @@ const bytes = await docx({
   parts: { 'word/media/a.png': png },
 })
 const readPicture: OfficePorts['readPicture'] = async (input) =>
-  (await readImage(input, letterReader())).layer.text
+  imageText(await readImage(input, letterReader()))
 const ports: OfficePorts = {
   readPicture,
   redactPicture: (input) => redactImage(input, letterReader()),
@@ -33,7 +33,7 @@ async function pictureText(document: Uint8Array): Promise<string> {
   const zip = await JSZip.loadAsync(document)
   const [name = ''] = Object.keys(zip.files).filter((one) => one.startsWith('word/media/'))
   const picture = (await zip.file(name)?.async('uint8array')) ?? new Uint8Array()
-  return (await readImage({ bytes: picture, detect: {} }, letterReader())).layer.text.replace(/\s+/g, ' ')
+  return imageText(await readImage({ bytes: picture, detect: {} }, letterReader())).replace(/\s+/g, ' ')
 }
 
 it('detection lists the values in the pictures of a document, with their place in its text', async () => {

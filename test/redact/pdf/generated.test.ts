@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { everyObject, openReader } from '../../../engines/pdf/second-reader/index.ts'
+import { openReader, visitEveryObject } from '../../../engines/pdf/second-reader/index.ts'
 import { redactPdf } from '../../../engines/redact/task.ts'
 import { acroForm } from '../../builders/pdf/fields.ts'
 import { type PdfBuilder, pdf } from '../../builders/pdf/pdf.ts'
@@ -85,11 +85,12 @@ async function allTexts(bytes: Uint8Array, pageCount: number): Promise<string> {
     texts.push(await reader.text(page))
     texts.push(drawnText((await readPage(bytes, page)).surface))
   }
-  texts.push(
-    JSON.stringify(await everyObject(bytes), (_, one) =>
+  await visitEveryObject(bytes, (object) => {
+    const text = JSON.stringify(object, (_, one) =>
       one instanceof Uint8Array ? Buffer.from(one).toString('latin1') : one,
-    ),
-  )
+    )
+    texts.push(text)
+  })
   return texts.join('\n')
 }
 

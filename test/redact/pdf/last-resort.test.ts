@@ -8,6 +8,7 @@ import { proofFailed } from '../../../engines/redact/pdf/proof/proof-failed.ts'
 import type { RedactPdfOutput } from '../../../engines/redact/pdf/request.ts'
 import { Search, userTerms } from '../../../engines/redact/pdf/value-search.ts'
 import { writeProved } from '../../../engines/redact/pdf/write-proved.ts'
+import { AmbiguousValues } from '../../../engines/redact/proof.ts'
 import { redactPdf } from '../../../engines/redact/task.ts'
 import { type PdfBuilder, pdf } from '../../builders/pdf/pdf.ts'
 import { readPage } from '../../builders/pdf/read-page.ts'
@@ -127,6 +128,7 @@ describe('an object outside the pages that still holds a value', () => {
         nodes: pages(file),
         original,
         ocr: null,
+        ambiguous: new AmbiguousValues(new Map()),
         document: { pages: [] },
         erased: {
           targets: new Map(),

@@ -151,3 +151,11 @@ describe.runIf(chromium).each([
     expect(await readFile(path.join(folder, 'report.html'), 'utf8')).toContain("default-src 'none'")
   })
 })
+
+it.runIf(chromium)('the report is whole on paper, also where tables scroll on screen', async () => {
+  const row = /By type.*?<tbody>\n(<tr>.*?<\/tr>)/s.exec(html)?.[1] ?? ''
+  expect(row).not.toBe('')
+  await writeFile(path.join(folder, 'long.html'), html.replace(row, row.repeat(40)))
+  await using report = await openHtml(path.join(folder, 'long.html'))
+  expect(await report.cutInPrint()).toEqual([])
+})

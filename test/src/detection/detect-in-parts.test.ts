@@ -6,7 +6,7 @@ import { compileOptions, detect } from '../../../engines/detect/detect.ts'
 import type { TextPart } from '../../../engines/detect/match/text-part.ts'
 import { scanTextPart } from '../../../engines/detect/task.ts'
 import { CancelledError } from '../../../engines/model/errors.ts'
-import { type Division, detectInParts } from '../../../src/detection/detect-in-parts.ts'
+import { type Division, detectInParts, wholeText } from '../../../src/detection/detect-in-parts.ts'
 import type { Executor } from '../../../src/executor/executor.ts'
 import type { DetectOptions } from '../../../src/options.ts'
 
@@ -55,6 +55,19 @@ describe('the entities of a long text whose parts are read in threads', () => {
     const { entities, parts } = await found(text)
     expect(parts).toBeGreaterThan(1)
     expect(entities).toEqual(detect(text))
+  })
+
+  it('come from parts of equal length where that of the text is known, up to its last window', async () => {
+    const text = records(1_500_000)
+    const executor = new CopyingExecutor()
+    const pool = { start: async () => executor as unknown as Executor, threads: 2, options: {} }
+    const division = { ...wholeText(text.length), windows: 8 }
+    const entities = []
+    const pieces = [text.slice(0, division.from), text.slice(division.from)]
+    for await (const part of detectInParts(pieces, compileOptions({}), pool, division))
+      entities.push(...part.entities)
+    expect(entities).toEqual(detect(text))
+    expect(executor.parts.map(({ ranges }) => ranges.length)).toEqual([5, 5, 5, 4])
   })
 
   it('follow options, lists and terms', async () => {

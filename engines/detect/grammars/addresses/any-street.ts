@@ -3,17 +3,26 @@ import { wordClass } from '../../dictionaries/word-classes.ts'
 import { isCapitalised, placeMarks } from '../../tokens/gazetteer.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
-import type { Grammar } from '../grammar.ts'
+import type { Emit, Grammar } from '../grammar.ts'
 import { emitAddress } from './parts.ts'
+import { hasResidenceLead } from './residence-lead.ts'
 import { isLinked, isOneOf, linkingWords, lowerCaseWord } from './street-tokens.ts'
 import { type AddressPart, readTail } from './tail.ts'
 
 /** What a house number continues with: a letter, a floor, a further number: 12 bis, 44a, 8-II, 4/II, 263-265. */
-const houseEnd =
-  /(?: ?[-/–] ?\d{1,4})?(?:[ -]?(?:bis|ter|quater|[A-Za-z]|[-/][IVX]{1,4}))?(?![\p{L}\d])(?=[ \t]{0,2}(?:,|\r?\n))/uy
+const houseParts = String.raw`(?: ?[-/–] ?\d{1,4})?(?:[ -]?(?:bis|ter|quater|[A-Za-z]|[-/][IVX]{1,4}))?(?![\p{L}\d])`
+const houseEnd = new RegExp(String.raw`${houseParts}(?=[ \t]{0,2}(?:[,·•|]|\r?\n))`, 'uy')
+/** Where words before the street lead to it, the sentence or the text may end behind the number, or a town follow: in Leiden, te Leiden. */
+const houseEndBehindLead = new RegExp(
+  String.raw`${houseParts}(?=[ \t]{0,2}(?:[,.;)]|\r?\n|$)| (?:in|te) \p{Lu})`,
+  'uy',
+)
 const maxWords = 6
 /** German words that begin a street's name, and are words of any text. */
 const prepositions = new Set('am an auf alte alter im unter'.split(' '))
+/** Those with which a German street begins that is named by its place. */
+const germanLeads = new Set('am an auf im hinter unter zum zur beim vor'.split(' '))
+const germanScore = 0.6
 const fullStop = 46
 const numberSigns = new WordList(['nr', 'no'])
 /** Particles that are part of a street's name also at its beginning. */
@@ -21,7 +30,7 @@ const leading = new Set("van von ter ten 't".split(' '))
 
 /**
  * Streets without a word for street, by the postcode and town behind them: Korte Voorhout 8, 2511 EK Den Haag. Any capitalised words with
- * a house number count there.
+ * a house number count there, and behind `Adres:` or `woont op`.
  */
 export const anyStreet: Grammar = {
   name: 'any-street',
@@ -31,23 +40,66 @@ export const anyStreet: Grammar = {
       const i = window.notable[n]
       if (window.shape[i] !== shape.number || window.size(i) > 4 || i === 0 || !isStreetWord(window, i - 1))
         continue
-      houseEnd.lastIndex = window.end[i]
-      const house = houseEnd.exec(window.text)
-      if (house === null) continue
-      const end = window.end[i] + house[0].length
-      const tail = readTail(window, end, false)
-      const code = tail.parts.findIndex(({ kind }) => kind === 'postcode')
-      const town = tail.parts[code + 1]
-      if (code < 0 || code > 1 || town?.kind !== 'town' || !isAnchor(window, tail.parts[code], town)) continue
-      const first = streetStart(window, i)
-      if (first === undefined) continue
-      // 2511 EK, 1100-053 and the like are nothing but postcodes.
-      const score = /^\d+$/.test(window.text.slice(tail.parts[code].start, tail.parts[code].end))
-        ? 0.88
-        : 0.94
-      emitAddress(window, first, end, tail, score, 'name and number before a postcode and town', emit)
+      if (!emitByPostcode(window, i, emit)) emitByLead(window, i, emit)
     }
   },
+}
+
+function emitByPostcode(window: TokenWindow, i: number, emit: Emit): boolean {
+  const end = houseNumberEnd(houseEnd, window, i)
+  if (end === undefined) return false
+  const tail = readTail(window, end, false)
+  const code = tail.parts.findIndex(({ kind }) => kind === 'postcode')
+  const town = tail.parts[code + 1]
+  if (code < 0 || code > 1 || town?.kind !== 'town' || !isAnchor(window, tail.parts[code], town)) return false
+  const first = streetStart(window, i)
+  if (first === undefined) return false
+  // 2511 EK, 1100-053 and the like are nothing but postcodes.
+  const score = /^\d+$/.test(window.text.slice(tail.parts[code].start, tail.parts[code].end)) ? 0.88 : 0.94
+  emitAddress(window, first, end, tail, score, 'name and number before a postcode and town', emit)
+  return true
+}
+
+function emitByLead(window: TokenWindow, i: number, emit: Emit): void {
+  const first = streetStart(window, i)
+  if (first === undefined) return
+  if (!hasResidenceLead(window, first)) {
+    emitGerman(window, first, i, emit)
+    return
+  }
+  const end = houseNumberEnd(houseEndBehindLead, window, i)
+  if (end === undefined) return
+  emitAddress(
+    window,
+    first,
+    end,
+    readTail(window, end, false),
+    0.85,
+    'name and number behind words for an address',
+    emit,
+  )
+}
+
+const house = new RegExp(houseParts, 'uy')
+const line = /[ \t]{0,2}(?:,|\r?\n|$)/y
+
+/** Am Sandberg 3, Hinter dem Turme 8: behind a comma or first on its line, the last word no ordinary one, and nothing behind the number. */
+function emitGerman(window: TokenWindow, first: number, i: number, emit: Emit): void {
+  if (!germanLeads.has(lowerCaseWord(window, first)) || !isCapitalised(window, first)) return
+  if (window.marks[i - 1] & (wordMark.common | wordMark.frequent)) return
+  const before = window.text.slice(Math.max(0, window.start[first] - 2), window.start[first])
+  if (!/^$|\n ?$|, $/.test(before)) return
+  const end = houseNumberEnd(house, window, i)
+  if (end === undefined) return
+  line.lastIndex = end
+  if (line.test(window.text))
+    emit(window.start[first], end, 'ADDRESS', germanScore, 'preposition, name and number')
+}
+
+/** The end of house number i with what it continues with. */
+function houseNumberEnd(pattern: RegExp, window: TokenWindow, i: number): number | undefined {
+  pattern.lastIndex = window.end[i]
+  return pattern.test(window.text) ? pattern.lastIndex : undefined
 }
 
 /** Whether token i may be the last word of a street: with a capital, or `nr.` behind such a word. */

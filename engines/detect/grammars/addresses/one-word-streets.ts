@@ -57,6 +57,8 @@ export function oneWordStreet(window: TokenWindow, i: number, emit: Emit): numbe
   first = withParticle(window, first)
   const streetEnd = matchEnd(furtherStreet, window, house)
   const tail = readTail(window, streetEnd, window.shape[i] === shape.lower)
+  // Industriering 44, 46236 Bottrop is a street; Engineering 44 is not.
+  if (word.endsWith('ring') && tail.parts.length === 0) return 0
   // Paul-Nevermann-Platz 47 is more certain than Platz 47.
   const joined = first < i && window.codes[window.end[i - 1]] === 45
   const isAmbiguous = ambiguousCompound.test(word) && !joined && tail.parts.length === 0

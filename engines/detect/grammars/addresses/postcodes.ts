@@ -48,17 +48,27 @@ export const postcodes: Grammar = {
   },
 }
 
+/** The British postcode that begins with token i, and whether it is written with its blank. */
+export function britishPostcode(
+  window: TokenWindow,
+  i: number,
+): { readonly end: number; readonly isSpaced: boolean } | undefined {
+  if (!window.glued(i) || window.size(i) > 2 || window.shape[i + 1] !== shape.number) return undefined
+  british.lastIndex = window.start[i]
+  const found = british.exec(window.text)
+  if (found === null || !areas.has(found[1])) return undefined
+  return { end: window.start[i] + found[0].length, isSpaced: found[2] === ' ' }
+}
+
 function emitLettered(window: TokenWindow, i: number, emit: Emit): void {
   const at = window.start[i]
-  const { text } = window
-  british.lastIndex = at
-  const uk = british.exec(text)
-  if (uk !== null && areas.has(uk[1])) {
-    emit(at, at + uk[0].length, 'UK_POSTCODE', uk[2] === ' ' ? 0.75 : 0.45, 'area, district, sector and unit')
+  const uk = britishPostcode(window, i)
+  if (uk !== undefined) {
+    emit(at, uk.end, 'UK_POSTCODE', uk.isSpaced ? 0.75 : 0.45, 'area, district, sector and unit')
     return
   }
   canadian.lastIndex = at
-  const ca = canadian.exec(text)
+  const ca = canadian.exec(window.text)
   if (ca !== null)
     emit(at, at + ca[0].length, 'CA_POSTAL', ca[1] === '' ? 0.45 : 0.75, 'letter and digit by turns')
 }

@@ -20,6 +20,9 @@ import { readTail } from './tail.ts'
 /** Abbreviations that are written in lower case, with a full stop. */
 const abbreviations = new Set('ul ул пр пер av'.split(' '))
 
+/** Italian words for street that are written in lower case inside a sentence, and mean other things: via Berlin. */
+const italian = new Set('via corso largo strada'.split(' '))
+
 const squares = new Set('place cours route largo'.split(' '))
 const articles = new Set('de du des d della dello dei degli del da do dos das'.split(' '))
 
@@ -44,6 +47,7 @@ export function streetFirst(window: TokenWindow, i: number, first: number, emit:
   const at = window.end[i]
   // 65 via lagrange 3: in a line without capitals the number in front is enough.
   const isLowerCase = numbered && window.shape[i] === shape.lower && window.lineIsLower(window.start[i])
+  let needsPlace = false
   if (ambiguousBefore.has(word)) {
     const slash = window.unit(at) === 47
     const point = window.unit(at) === 46
@@ -57,7 +61,8 @@ export function streetFirst(window: TokenWindow, i: number, first: number, emit:
       next < window.count &&
       // 14 place de la Mairie, 1 place Bellecour
       (isArticle(window, next) || (squares.has(word) && isCapitalised(window, next)))
-    if (!isCapitalised(window, i) && !slash && !isLowerCase && !abbreviated && !isPhrase) return 0
+    needsPlace = !isCapitalised(window, i) && !slash && !isLowerCase && !abbreviated && !isPhrase
+    if (needsPlace && !italian.has(word)) return 0
   }
   let last = i
   let capitals = 0
@@ -105,6 +110,7 @@ export function streetFirst(window: TokenWindow, i: number, first: number, emit:
   }
   const streetEnd = matchEnd(furtherStreet, window, hasHouse ? house : end)
   const tail = readTail(window, streetEnd, isLowerCase)
+  if (needsPlace && !tail.parts.some(({ kind }) => kind === 'postcode')) return 0
   const isAmbiguous = ambiguousBefore.has(word)
   if (isLowerCase && isAmbiguous && !hasHouse && !tail.parts.some(({ kind }) => kind === 'unit')) return 0
   const known =

@@ -3,7 +3,7 @@ import { WordList } from '../../tokens/word-list.ts'
 
 /** Function words inside the names of streets. */
 export const linkingWords = new WordList(
-  'de la le les los las el du des del der den dem da do dos das di e y van von of the d l och degli dei delle della dello dell sulla'.split(
+  'de la le les los las el du des del der den dem da do dos das di e y van von of the d l och degli dei delle della dello dell sulla aux lès'.split(
     ' ',
   ),
 )

@@ -24,7 +24,7 @@ export const ambiguousBefore = new Set(
 )
 /** Endings of one-word street names: Hauptstraße 5, Kerkstraat 12, Storgatan 3, Suensaarenkatu 22. Three letters or more. */
 export const compoundEndings =
-  'straße strasse strase str gasse weg platz allee damm ufer steig chaussee promenade markt straat laan plein gracht kade dijk singel steeg hof gatan gata gränd vägen gade vej allé stræde vegen veien veg vei gaten plass bakken katu kuja polku braut stígur vegur stræti straeti utca tér ntie tänav puiestee caddesi sokak sokağı'.split(
+  'straße strasse strase str gasse weg platz allee damm ufer steig chaussee promenade markt ring straat laan plein gracht kade dijk singel steeg hof gatan gata gränd vägen gade vej allé stræde vegen veien veg vei gaten plass bakken katu kuja polku braut stígur vegur stræti straeti utca tér ntie tänav puiestee caddesi sokak sokağı'.split(
     ' ',
   )
 export const compoundPattern = new RegExp(`(?:${compoundEndings.join('|')})$`, 'iu')
@@ -39,7 +39,7 @@ export const ambiguousBetween = new Set(
 )
 /** Endings of one-word streets that many other words have too. */
 export const ambiguousCompound =
-  /(?:weg|platz|damm|ufer|markt|hof|alle|tie|veg|út|tér|steig|plein|gata|kade|dijk|laan)$/iu
+  /(?:weg|platz|damm|ufer|markt|ring|hof|alle|tie|veg|út|tér|steig|plein|gata|kade|dijk|laan)$/iu
 
 const flat =
   '(?:(?:Apt|Apartment|Suite|Ste|Unit|Flat|Room|Rm|Floor|Fl|Bldg|Building|Lot|Piso|Puerta|Esc|Bloque|Portal|bajo|App|Appt|Wohnung|Whg|OG|EG|Etage|Int|Interno|Scala|bus|box|Apto|Andar|Bl)(?:\\.\\s{0,2}|\\s{1,2}|(?=[#\\d]))#?\\s?(?=[A-Za-z]?\\d|[A-Z]\\b)[A-Za-z0-9][\\w-]{0,7}(?:\\s?[ºª°])?|#\\s?\\d[\\w-]{0,6}|\\d{1,2}(?:st|nd|rd|th) (?:Floor|Fl\\b\\.?)|\\d{1,3}\\s?\\.?[ºª°]\\s?-?\\s?(?:[A-Z]|izqu?i?e?r?d?a?|dcha|dch|dr|esq|dto|fte|\\d{1,2})?(?![\\w])|\\d{1,2}\\s?[A-Z](?!\\w))'
@@ -50,9 +50,9 @@ export const loneFlatPattern =
 
 /** A flat, suite or floor. */
 export const flatPattern = new RegExp(flat, 'iuy')
-/** The house number behind a street: 5, 5a, 5/A, 12-14, 23 bis, s/n. */
+/** The house number behind a street: 5, 5a, 5/A, 12-14, 23 bis, s/n; in the Netherlands also 12-rood and 12-hs. */
 export const houseNumber =
-  /(?:,|\.)?\s{0,2}(?:(?:[Nn](?:\.?[º°]|o|úm|um|ro?|\.)|д(?:ом)?|буд|[Ll]ote|[Nn]ave|[Pp]arcela)[.:]?\s?)?(?:\d{1,4}(?:(?:\s?[-/–]\s?\d{1,4}){1,3}|[-/–](?:[A-Za-z]|[IVX]{1,4})(?![\p{L}\d]))?(?:\s?(?:bis|ter|quater)\b)?(?:\s?[A-Za-z](?![\p{L}\p{N}]))?|s\/n\b)(?![\p{L}\d])/uy
+  /(?:,|\.)?\s{0,2}(?:(?:[Nn](?:\.?[º°]|o|úm|um|ro?|\.)|д(?:ом)?|буд|[Ll]ote|[Nn]ave|[Pp]arcela)[.:]?\s?)?(?:\d{1,4}(?:(?:\s?[-/–]\s?\d{1,4}){1,3}|[-/–](?:[A-Za-z]|[IVX]{1,4})(?![\p{L}\d]))?(?:\s?(?:bis|ter|quater)\b|-(?:rood|zwart|wit|hs|huis|boven|beneden|bel)\b)?(?:\s?[A-Za-z](?![\p{L}\p{N}]))?|s\/n\b)(?![\p{L}\d])/uy
 /** The kilometre of a road, instead of a house number. */
 export const kilometre = /,?\s{0,2}km\.?\s?\d{1,4}(?:[.,]\d{1,3})?(?![\p{L}\d])/iuy
 /** Floor and door behind the house number, as written in Spain: , 4, C and , 2º dcha. and -P1 2B. */

@@ -21,15 +21,15 @@ export interface AddressTail {
 }
 
 /**
- * Between two parts: spaces, a comma or a spaced hyphen, and a line end with signs that quote or indent a line. A full stop may be only
+ * Between two parts: spaces, a comma, a spaced hyphen or dot as in letterheads, and a line end with signs that quote or indent a line. A full stop may be only
  * behind the street or before a listed place or a postcode, and an empty line only behind a comma or before a postcode or
  * country.
  */
-const separator = /[ \t]{0,3},?[ \t]{0,2}(?:- )?(?:\r?\n[ \t>|*?#]{0,8})?,?[ \t]{0,2}/uy
+const separator = /[ \t]{0,3},?[ \t]{0,2}(?:[-–·•] )?(?:\r?\n[ \t>|*?#]{0,8})?,?[ \t]{0,2}/uy
 const separatorBehindComma = /[ \t]{0,3},[ \t]{0,2}(?:\r?\n[ \t>|*?#]{0,8}){2}/uy
 const fullStop = /[ \t]{0,2}\.[ \t]{1,2}/uy
 const emptyLine = /[ \t]{0,3}(?:\r?\n[ \t>|*?#]{0,8}){2}/uy
-const separatorBehindStreet = /[ \t]{0,3}[,.]?[ \t]{0,2}(?:- )?(?:\r?\n[ \t>|*?#]{0,8})?,?[ \t]{0,2}/uy
+const separatorBehindStreet = /[ \t]{0,3}[,.]?[ \t]{0,2}(?:[-–·•] )?(?:\r?\n[ \t>|*?#]{0,8})?,?[ \t]{0,2}/uy
 const postcode =
   /(?:(?:[A-Z]{1,2}-)?\d{5}(?:-\d{3,4})?|\d{4}-\d{3}|\d{2}-\d{3}(?= \p{Lu})|\d{4} [A-Z]{2}|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{3} \d{2}|(?<=(?:VIC|NSW|QLD|WA|SA|TAS|ACT|NT) )\d{4}|\d{4}(?= \p{Lu}))(?![\p{L}\d]|[-/]\d| \d\d)/uy
 const upperCaseCode = /[A-Z]{2,3}(?![\p{L}\d])/uy
@@ -117,6 +117,13 @@ function isDigitOrHyphen(code: number): boolean {
   return isDigit(code) || code === hyphen
 }
 
+const australianState = /(?:VIC|NSW|QLD|WA|SA|TAS|ACT|NT) $/
+
+/** Carlton VIC 3053: four digits behind a town are a postcode there. */
+function isBehindAustralianState(window: TokenWindow, start: number): boolean {
+  return australianState.test(window.text.slice(Math.max(0, start - 4), start))
+}
+
 function isBlank(code: number): boolean {
   return code === 32 || code === 9
 }
@@ -134,7 +141,8 @@ function partAt(
   }
   if (!seen('postcode')) {
     const end = mayBePostcode(window, start) ? matchEnd(postcode, window, start) : start
-    if (end > start && (end - start > 4 || !seen('town'))) return { kind: 'postcode', start, end }
+    if (end > start && (end - start > 4 || !seen('town') || isBehindAustralianState(window, start)))
+      return { kind: 'postcode', start, end }
   }
   const i = window.tokenAt(start)
   if (i >= window.count || window.start[i] !== start || window.shape[i] === shape.number) return undefined

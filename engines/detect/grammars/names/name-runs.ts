@@ -1,6 +1,7 @@
 import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { WordList } from '../../tokens/word-list.ts'
 
 /** A run of words that may be a name: tokens first to last. `size` counts words other than particles and initials. */
 export interface NameRun {
@@ -37,7 +38,7 @@ function canBeInName(window: TokenWindow, i: number): boolean {
 }
 
 /** McDonald, MacLeod, DeLuca, LeBron have a known prefix; iPhone and TechDepot are not names. */
-function isMixedCaseName(window: TokenWindow, i: number): boolean {
+export function isMixedCaseName(window: TokenWindow, i: number): boolean {
   return /^(?:Mc|Mac|De|Di|Da|La|Le|Van|Von|Fitz|Du|Del|O)\p{Lu}\p{Ll}+$/u.test(
     window.text.slice(window.start[i], window.end[i]),
   )
@@ -68,8 +69,45 @@ function isPlainCapital(window: TokenWindow, i: number): boolean {
   )
 }
 
-/** Returns the longest run that starts at token i, or undefined. Behind a label (`loose`) its first word may be an ordinary word. */
-export function runAt(window: TokenWindow, i: number, loose: boolean): NameRun | undefined {
+/** What ends a label or a greeting behind the name. */
+const endOfName = /[ \t]{0,2}(?:[,;:!]|\.?[ \t]{0,2}(?:\r?\n|$))/y
+/** Units of measurement that are the surnames of people: frequent words, and names all the same. */
+const namesOfUnits = new WordList(
+  'ampere ampère angstrom ångström becquerel celsius coulomb curie dalton fahrenheit faraday gauss gray henry hertz joule kelvin newton ohm pascal richter siemens sievert tesla volta watt weber'.split(
+    ' ',
+  ),
+)
+const placesAndPeoples = wordMark.country | wordMark.region | wordMark.city | wordMark.people | wordMark.org
+const notSurnames =
+  wordClass.legal |
+  wordClass.institution |
+  wordClass.role |
+  wordClass.trade |
+  wordClass.greeting |
+  wordClass.nameLabel |
+  wordClass.month
+
+/**
+ * Whether an ordinary word is the surname behind a given name, as the last word of a label or greeting: Anders Ångström, Peter Watt.
+ * Frequent words and those of institutions and roles are not (Dear Rose Committee).
+ */
+function isLastWordOfName(window: TokenWindow, k: number): boolean {
+  if (!isPlainCapital(window, k) || window.size(k) < 3 || window.shape[k] !== shape.capital) return false
+  // Behind a given name, or a word that is in no dictionary: Mr Sukhdeep Rattan.
+  const before = window.marks[k - 1]
+  if (((before & wordMark.given) === 0 && before !== 0) || !window.spaced(k - 1)) return false
+  if (window.classes[k] & notSurnames) return false
+  const isUnit = namesOfUnits.has(window, window.start[k], window.end[k])
+  if (!isUnit && window.marks[k] & (wordMark.frequent | wordMark.stop | placesAndPeoples)) return false
+  endOfName.lastIndex = window.end[k]
+  return endOfName.test(window.text)
+}
+
+/**
+ * Returns the longest run that starts at token i, or undefined. Behind a label or an honorific (`loose`) its first word may be an
+ * ordinary word; there and in a greeting (`led`) the last one, too.
+ */
+export function runAt(window: TokenWindow, i: number, loose: boolean, led = loose): NameRun | undefined {
   let last = -1
   let size = 0
   let initials = 0
@@ -88,12 +126,17 @@ export function runAt(window: TokenWindow, i: number, loose: boolean): NameRun |
       if (size > 0) last = k
       continue
     }
-    if (canBeInName(window, k) || (k === i && loose && isPlainCapital(window, k))) {
+    if (
+      canBeInName(window, k) ||
+      (k === i && loose && isPlainCapital(window, k)) ||
+      (k === i + 1 && led && isLastWordOfName(window, k))
+    ) {
       size++
       last = k
       continue
     }
     const particle = (window.classes[k] & wordClass.particle) !== 0
+    if (particle && k > i && isPrepositionOnly(window, k) && !isBehindGivenName(window, k)) break
     if (
       particle &&
       (k > i || isCapital(window, k)) &&
@@ -110,6 +153,18 @@ export function runAt(window: TokenWindow, i: number, loose: boolean): NameRun |
     initials--
   }
   return { first: i, last, size, initials }
+}
+
+const zu = new Set(['zu', 'zum', 'zur'])
+
+/** A particle that is first of all a preposition: Unterlagen zu Mehmet, but Karl zu Salm. */
+function isPrepositionOnly(window: TokenWindow, k: number): boolean {
+  return window.size(k) < 4 && zu.has(window.text.slice(window.start[k], window.end[k]).toLowerCase())
+}
+
+/** Behind a given name, or another particle: von und zu. */
+function isBehindGivenName(window: TokenWindow, k: number): boolean {
+  return (window.marks[k - 1] & wordMark.given) !== 0 || (window.classes[k - 1] & wordClass.particle) !== 0
 }
 
 /** Degrees, which are part of a name if no comma separates them. */

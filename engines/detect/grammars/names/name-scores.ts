@@ -3,6 +3,7 @@ import { wordClass } from '../../dictionaries/word-classes.ts'
 import { placeNameAt } from '../../tokens/gazetteer.ts'
 import { startsSentence } from '../../tokens/sentence-start.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { WordList } from '../../tokens/word-list.ts'
 import { isTechnology } from '../tag-support.ts'
 import type { NameRun } from './name-runs.ts'
 
@@ -14,6 +15,8 @@ interface NameEvidence {
   readonly office: boolean
   /** `Name:`, `Patient:`. */
   readonly labelled: boolean
+  /** Dear, Hi. */
+  readonly greeted?: boolean
   /** Added to the score, for a greeting, a role, or the word of a label without its colon. */
   readonly strength: number
 }
@@ -23,11 +26,29 @@ const labelSign = /^"?'?[ \t]*[:=>][ \t]*"?'?(?:\r?\n)?[ \t]*"?$/
 const closing = /^,?[ \t]*(?:\r?\n[ \t]*){1,3}$/
 const evidenceClasses = wordClass.title | wordClass.greeting | wordClass.nameLabel | wordClass.role
 
+/** Titles that are written in lower case inside a sentence, with a full stop. */
+const abbreviations = new WordList(
+  'mr mrs ms dr prof sig dott avv dhr mevr sr sra srta dra fam hnos smt'.split(' '),
+)
+const titleEndings = new Set(['ssa', 'ra', 'na', 'ta'])
+
+/** The end of a shortened title: Dott.ssa, Sig.ra. */
+export function isTitleEnding(window: TokenWindow, k: number): boolean {
+  if (k === 0 || window.shape[k] !== shape.lower || window.size(k) > 3) return false
+  if (window.unit(window.end[k - 1]) !== 46 || window.start[k] !== window.end[k - 1] + 1) return false
+  return (
+    (window.classes[k - 1] & wordClass.title) !== 0 &&
+    titleEndings.has(window.text.slice(window.start[k], window.end[k]))
+  )
+}
+
 export function evidenceBefore(window: TokenWindow, i: number): NameEvidence {
   let k = i - 1
   if (k < 0) return noEvidence
   const gap = window.start[i] - window.end[k]
   if (gap > 12) return noEvidence
+  if (gap === 1 && isTitleEnding(window, k))
+    return { honorific: true, office: false, labelled: false, strength: 0.5 }
   let classes = window.classes[k]
   // "my name is Anna", "Patient's name is", "I'm Anna", "I am Anna".
   let copula = false
@@ -59,6 +80,16 @@ export function evidenceBefore(window: TokenWindow, i: number): NameEvidence {
       return { honorific: !office, office, labelled: false, strength: office ? 0.3 : 0.5 }
     if (!capital && office && plain)
       return { honorific: false, office: false, labelled: false, strength: 0.15 }
+    // il prof. Badalamenti; a word that begins the next sentence is an ordinary one.
+    const isOrdinary = (window.marks[i] & (wordMark.common | wordMark.stop)) !== 0
+    if (
+      !capital &&
+      pointed &&
+      !office &&
+      !isOrdinary &&
+      abbreviations.has(window, window.start[k], window.end[k])
+    )
+      return { honorific: true, office: false, labelled: false, strength: 0.5 }
     if (!capital && plain && window.size(k) >= 2 && !office)
       return { honorific: false, office: false, labelled: false, strength: 0.3 }
   }
@@ -73,7 +104,7 @@ export function evidenceBefore(window: TokenWindow, i: number): NameEvidence {
       return { honorific: false, office: false, labelled: false, strength: 0.35 }
   }
   if (classes & wordClass.greeting) {
-    if (plain) return { honorific: false, office: false, labelled: false, strength: 0.4 }
+    if (plain) return { honorific: false, office: false, labelled: false, greeted: true, strength: 0.4 }
     if (closing.test(between)) return { honorific: false, office: false, labelled: false, strength: 0.35 }
   }
   if (classes & wordClass.role && plain)
@@ -114,28 +145,18 @@ export function scoreRun(
   suffixed: boolean,
 ): { score: number; reason: string } {
   const { first, last } = run
-  const words: number[] = []
-  for (let i = first; i <= last; i++) {
-    if (window.shape[i] === shape.initial) continue
-    if (
-      window.classes[i] & wordClass.particle &&
-      (window.marks[i] & (wordMark.given | wordMark.surname)) === 0
-    )
-      continue
-    words.push(i)
-  }
+  const words = wordsOf(window, run)
   // MS Windows, Dr. Memory
-  if (words.length === 0 || words.every((i) => isTechnology(window, i))) return { score: 0, reason: 'none' }
+  if (words.count === 0 || words.areTechnology) return { score: 0, reason: 'none' }
   const place = placeNameAt(window, first)
   const wide =
-    words.length === 1
+    words.count === 1
       ? wordMark.country | wordMark.region | wordMark.city
       : wordMark.country | wordMark.region | wordMark.city | wordMark.town
   const isPlace = place !== undefined && place.last >= last && (place.marks & wide) !== 0
-  const upperOnly = words.every((i) => window.shape[i] === shape.upper)
   let { score, reason } =
-    words.length === 1
-      ? scoreSingleWord(window, words[0], run, isPlace)
+    words.count === 1
+      ? scoreSingleWord(window, words.first, run, isPlace)
       : scoreWords(window, words, run, isPlace)
   const bare = score
 
@@ -148,17 +169,12 @@ export function scoreRun(
     window.shape[next] !== shape.lower
   )
     score -= 0.3
-  if (upperOnly) score -= words.length === 1 ? 0.25 : 0.1
+  if (words.areUpper) score -= words.count === 1 ? 0.25 : 0.1
   if (before.honorific) return { score: ledScore, reason: 'honorific' }
   if (before.labelled) {
-    const ordinary = words.every(
-      (i) =>
-        (window.marks[i] & (wordMark.common | wordMark.country)) !== 0 &&
-        (window.marks[i] & (wordMark.given | wordMark.surname)) === 0,
-    )
     // "name": "Winter Jacket" is a product.
     const continues = next < window.count && window.spaced(last) && window.shape[next] === shape.capital
-    const doubtful = ordinary || (continues && words.every((i) => (window.marks[i] & wordMark.common) !== 0))
+    const doubtful = words.areOrdinary || (continues && words.areCommon)
     return {
       score: doubtful ? Math.min(0.4, score + 0.4) : Math.min(0.95, Math.max(0.92, score)),
       reason: 'label',
@@ -173,6 +189,39 @@ export function scoreRun(
   if (suffixed) score += 0.25
   score += scoreBehind(window, last)
   return { score: Math.min(0.95, Math.max(0, score)), reason }
+}
+
+/** The words of a run without initials and particles. */
+interface RunWords {
+  readonly count: number
+  readonly first: number
+  readonly last: number
+  readonly areTechnology: boolean
+  readonly areUpper: boolean
+  /** Whether all are in the dictionary as ordinary words. */
+  readonly areCommon: boolean
+  /** Whether all are ordinary words or countries, and none a name. */
+  readonly areOrdinary: boolean
+  readonly hasCommon: boolean
+}
+
+function wordsOf(window: TokenWindow, run: NameRun): RunWords {
+  let [count, first, last] = [0, -1, -1]
+  let [areTechnology, areUpper, areCommon, areOrdinary, hasCommon] = [true, true, true, true, false]
+  for (let i = run.first; i <= run.last; i++) {
+    if (window.shape[i] === shape.initial) continue
+    const marks = window.marks[i]
+    const isListed = (marks & (wordMark.given | wordMark.surname)) !== 0
+    if (window.classes[i] & wordClass.particle && !isListed) continue
+    if (count++ === 0) first = i
+    last = i
+    areTechnology &&= isTechnology(window, i)
+    areUpper &&= window.shape[i] === shape.upper
+    if (marks & wordMark.common) hasCommon = true
+    else areCommon = false
+    if (isListed || (marks & (wordMark.common | wordMark.country)) === 0) areOrdinary = false
+  }
+  return { count, first, last, areTechnology, areUpper, areCommon, areOrdinary, hasCommon }
 }
 
 /** Added to the score for a possessive or a verb that people are subjects of right behind. */
@@ -260,12 +309,12 @@ export function isInsideSentence(window: TokenWindow, i: number): boolean {
 
 function scoreWords(
   window: TokenWindow,
-  words: readonly number[],
+  words: RunWords,
   run: NameRun,
   isPlace: boolean,
 ): { score: number; reason: string } {
-  const first = window.marks[words[0]]
-  const last = window.marks[words[words.length - 1]]
+  const first = window.marks[words.first]
+  const last = window.marks[words.last]
   const [g, f] = [givenStrength(first), familyStrength(last)]
   const lastKnown = f > 0 || givenStrength(last) > 0
   const lastOrdinary = (last & wordMark.common) !== 0
@@ -284,14 +333,28 @@ function scoreWords(
     score = 0.55
     reason = 'two family names'
   } else {
-    score = words.some((i) => (window.marks[i] & wordMark.common) !== 0) ? 0.15 : 0.3
+    score = words.hasCommon ? 0.15 : 0.3
     reason = 'capitalised words'
   }
   if (run.initials > 0) score += 0.1
   if (hasElision(window, run)) score = Math.max(score, 0.7)
+  if (!words.hasCommon && hasNameParticle(window, run)) score = Math.max(score, 0.7)
   if (isPlace) score -= g === 3 && f === 3 ? 0.1 : 0.3
-  if (words.length > 4) score -= 0.15
+  if (words.count > 4) score -= 0.15
   return { score: Math.min(0.95, score), reason }
+}
+
+/** Particles that are nothing but part of a name between two capitalised words: Bríd Ní Chonaill, Rhys ap Iorwerth, Lovisa af Klinteberg. */
+const nameParticles = new Set('ní nic mac mc ó ui ap ferch af von'.split(' '))
+
+function hasNameParticle(window: TokenWindow, run: NameRun): boolean {
+  for (let i = run.first + 1; i < run.last; i++)
+    if (
+      window.classes[i] & wordClass.particle &&
+      nameParticles.has(window.text.slice(window.start[i], window.end[i]).toLowerCase())
+    )
+      return true
+  return false
 }
 
 /** O'Brien, D'Angelo: a capital and an apostrophe inside the run. */

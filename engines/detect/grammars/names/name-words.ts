@@ -7,14 +7,14 @@ function list(words: string): readonly string[] {
 
 /** Any capitalised word that follows is a name. */
 const honorifics = list(
-  'mr mrs ms miss mx dr prof mme mlle monsieur madame mademoiselle herr herrn frau fraulein señor señora señorita sr sra srta dra d dª doña don signor signora signorina sig dott dottor dottoressa dssa avv senhor senhora dhr mevr mevrouw meneer pan pani gospodin doctor professor m drs sri smt shri herrn doktor doctora κυριος κυρια κυριε господин госпожа',
+  'mr mrs ms miss mx dr prof fröken juf juffrouw fam familie familjen ehepaar eheleute famille famiglia dña hnos consorts państwo mme mlle monsieur madame mademoiselle herr herrn frau fraulein señor señora señorita sr sra srta dra d dª doña don signor signora signorina sig dott dottor dottoressa dssa avv senhor senhora dhr mevr mevrouw meneer pan pani gospodin doctor professor m drs sri smt shri herrn doktor doctora κυριος κυρια κυριε господин госпожа',
 )
 /** Offices and ranks, which are also ordinary words. */
 const offices = list(
   'officer detective sergeant sgt lieutenant lt captain capt colonel col major general gen admiral judge justice senator congressman congresswoman representative president chancellor minister mayor governor ambassador sir madam lord lady dame prince princess king queen father sister brother rev reverend bishop pope rabbi imam coach nurse attorney agent inspector constable deputy uncle aunt auntie grandma grandpa',
 )
 const particles = list(
-  'van der den de del della di da dos das do la le los las du des von zu zum zur af av bin binti ibn ben abu al el ter ten te op vom y e san st mc mac o d l dalla dello degli',
+  'van der den ap ferch verch ní nic de del della di da dos das do la le los las du des von zu zum zur af av bin binti ibn ben abu al el ter ten te op vom y e san st mc mac o d l dalla dello degli',
 )
 const generations = list('jr sr ii iii iv junior senior')
 const academicDegrees = list('phd md do dmd esq dds rn cpa mba dvm msc bsc ma jd dphil')
@@ -29,7 +29,7 @@ const nameLabels = list(
 )
 /** A name is likely behind these words, though they are not labels: her friend Anna, named Anna, by Anna Karlsson. */
 const roles = list(
-  'named called nicknamed friend friends colleague mother father brother sister son daughter wife husband partner boss neighbor neighbour cousin uncle aunt employee patient applicant customer client user member tenant student teacher author writer singer actor actress director starring founder founders chef analyst engineer manager nurse doctor resident agent officer by met meet married alias llamado llamada namens genannt appelé appelée chiamato chiamata paciente clerk technician intern investigator individual citizen guest witness victim taxpayer account owner novel',
+  'named called nicknamed friend friends colleague mother father brother sister son daughter wife husband partner boss neighbor neighbour cousin uncle aunt employee patient applicant customer client user member tenant student teacher author writer singer actor actress director starring founder founders chef analyst engineer manager nurse doctor resident agent officer by met meet married alias llamado llamada namens genannt appelé appelée chiamato chiamata paciente clerk technician intern investigator individual citizen guest witness victim taxpayer account owner novel tochter sohn mutter vater schwester bruder ehefrau ehemann tante onkel nichte neffe enkel enkelin nachbar nachbarin kollege kollegin lebensgefährtin lebensgefährte fille fils mère père sœur frère épouse époux mari oncle nièce neveu voisin voisine hija hijo madre padre hermana hermano esposa esposo marido abuela abuelo tía tío prima primo nieta nieto sobrina sobrino vecina vecino suegra suegro figlia figlio sorella fratello moglie marito zia zio nonna nonno nipote filha filho mãe irmã irmão avó avô dochter zoon moeder vader broer echtgenoot echtgenote buurvrouw buurman',
 )
 const nonNames = list(
   'i you he she it we they the this that these those here there yes no ok please thank january february march april june july august september october november december monday tuesday wednesday thursday friday saturday sunday christmas easter internet english french german spanish italian dutch portuguese american british european chinese japanese russian street avenue road inc ltd llc gmbh corp university hospital department ministry bank euro dollar api url http https html json xml pdf sql cpu usb iban bic swift pin cvv ssn perl python java javascript typescript linux unix django jenkins kafka redis vim уважаемый уважаемая уважаемые вчера сегодня завтра паспорт инн снилс адрес приём телефон договор',

@@ -3,11 +3,12 @@ import { wordClass } from '../../dictionaries/word-classes.ts'
 import { isProduct } from '../../tokens/code-words.ts'
 import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { wordKey } from '../../tokens/word-hash.ts'
+import { WordList } from '../../tokens/word-list.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 import { greetedScore, isGreeted } from './greetings.ts'
 import { addKnownName } from './known-names.ts'
 import { canJoin, isCapital, type NameRun, nameEnd, runAt } from './name-runs.ts'
-import { evidenceBefore, scoreRun } from './name-scores.ts'
+import { evidenceBefore, isTitleEnding, scoreRun } from './name-scores.ts'
 import { prepareNames } from './name-words.ts'
 
 /** A run with its score, which later names in the text may raise. */
@@ -24,6 +25,10 @@ const lowerCaseMarks = wordMark.given | wordMark.common | wordMark.country
 
 /** From this score on the words of a name count as names in the rest of the document. */
 const confidentScore = 0.7
+/** The same for names in capitals, which score less. */
+const confidentUpperScore = 0.6
+/** Letters of the shortest word in capitals that is no abbreviation. */
+const minUpper = 5
 
 /**
  * Names of people, by dictionary and grammar (given and family names, initials, particles, hyphens, generations), by titles,
@@ -69,7 +74,8 @@ export const personNames: Grammar = {
         }
         continue
       }
-      const run = runAt(window, i, before.labelled || before.honorific)
+      const isLed = before.labelled || before.honorific
+      const run = runAt(window, i, isLed, isLed || before.greeted)
       if (run === undefined) continue
       const found = scoreCandidate(window, run, before)
       if (before.honorific && found.score >= 0.5) emitTitle(window, i, emit)
@@ -91,7 +97,9 @@ function scoreCandidate(
   const run = trimToTags(window, found)
   const { end, suffixed } = nameEnd(window, run.last)
   const { score, reason } = scoreRun(window, run, before, suffixed)
-  const isLed = before.honorific || before.labelled
+  // In `Dear Knut Ångström,` the place of an ordinary word makes it a surname, which the tagger does not see.
+  const isGreetedInFull = before.greeted && run.size === 2 && isOrdinaryWord(window, run.last)
+  const isLed = before.honorific || before.labelled || isGreetedInFull
   if (run.first === run.last && score < greetedScore && isGreeted(window, run.first))
     return { run, start: window.start[run.first], end, score: greetedScore, reason: 'greeting' }
   return {
@@ -110,9 +118,17 @@ function trimToTags(window: TokenWindow, run: NameRun): NameRun {
   while (last + 1 < window.count && window.tags[last + 1] === entityTag.name && canJoin(window, last)) last++
   // van of van den Berg
   if (window.classes[last] & wordClass.particle && window.shape[last] === shape.lower) return run
+  // Saoirse Mc Gonigle: the tagger ends a name before a particle with a capital.
+  if (last < run.last && isGaelicParticle(window, last + 1)) return run
   if (last === run.last || window.tagConfidence[run.first] < 0.6) return run
   const less = Math.max(0, run.last - last)
   return { ...run, last, size: Math.max(1, run.size - less) }
+}
+
+const gaelicParticles = new WordList('mc mac ní nic ó ui'.split(' '))
+
+function isGaelicParticle(window: TokenWindow, i: number): boolean {
+  return isCapital(window, i) && gaelicParticles.has(window, window.start[i], window.end[i])
 }
 
 /** Combines the rules' score with the tagger's labels: where these are of another type or missing, the score is lowered. */
@@ -128,6 +144,11 @@ function adjustToTags(window: TokenWindow, run: NameRun, score: number): number 
   const common = isOrdinary(window, run)
   // It stays a possible name, which names beside it can raise.
   return Math.max(Math.min(score, 0.2), score - (other > 0 || common ? 0.4 : 0.15))
+}
+
+/** Whether a word is in the dictionary as nothing but an ordinary word. */
+function isOrdinaryWord(window: TokenWindow, i: number): boolean {
+  return (window.marks[i] & (wordMark.common | wordMark.given | wordMark.surname)) === wordMark.common
 }
 
 function isOrdinary(window: TokenWindow, run: NameRun): boolean {
@@ -150,7 +171,7 @@ function emitTitle(window: TokenWindow, first: number, emit: Emit): void {
   const i = first - 1
   let end = window.end[i]
   if (window.unit(end) === 46) end++
-  emit(window.start[i], end, 'NAME_TITLE', 0.6, 'honorific before a name')
+  emit(window.start[isTitleEnding(window, i) ? i - 1 : i], end, 'NAME_TITLE', 0.6, 'honorific before a name')
 }
 
 /**
@@ -314,17 +335,24 @@ function raiseRows(window: TokenWindow, row: NameCandidate[]): void {
   }
 }
 
-const rowGap = /^(?:,? (?:and|or|y|und|et|e|en|with|to) |, | & |\/)$/
+const rowGap = /^(?:,? (?:and|or|y|und|oder|et|ou|e|en|of|o|lub|och|eller|og|with|to) |, | & |\/)$/
 
 function isInRow(window: TokenWindow, a: NameCandidate, b: NameCandidate): boolean {
   const gap = b.start - a.end
   return gap > 0 && gap <= 6 && rowGap.test(window.text.slice(a.end, b.start))
 }
 
+/** EUPHEMIA TWELVETREES */
+function isLongUpper(window: TokenWindow, { first, last, size }: NameRun): boolean {
+  for (let i = first; i <= last; i++)
+    if (window.shape[i] !== shape.upper || window.size(i) < minUpper) return false
+  return size > 1 && !window.evidence.isTechnical
+}
+
 function reportName(window: TokenWindow, found: NameCandidate, emit: Emit): void {
   const { run, start, end, score, reason } = found
   if (score >= 0.2) emit(start, end, 'NAME', score, reason)
-  if (score >= confidentScore) {
+  if (score >= (isLongUpper(window, run) ? confidentUpperScore : confidentScore)) {
     const isFull = run.size >= 2 && !(reason === 'label' && isOrdinary(window, run))
     if (isFull || reason.startsWith('honorific')) addKnownName(window, run.first, run.last)
     return

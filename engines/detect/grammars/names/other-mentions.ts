@@ -146,7 +146,7 @@ function hasPersonBeside(window: TokenWindow, i: number): boolean {
 function startOfMention(window: TokenWindow, i: number): number {
   let start = window.start[i]
   let k = i - 1
-  while (k >= 0 && isHyphenated(window, k) && isCapitalName(window, k)) start = window.start[k--]
+  while (k >= 0 && window.hyphenated(k) && isCapitalName(window, k)) start = window.start[k--]
   while (k >= 0 && isParticleBefore(window, k)) start = window.start[k--]
   while (k >= 0 && isInitialBefore(window, k)) start = window.start[k--]
   return start
@@ -155,7 +155,7 @@ function startOfMention(window: TokenWindow, i: number): number {
 /** Berg-Olsen; Berg, A. and Berg, A.B. with their full stops. */
 function endOfMention(window: TokenWindow, i: number): number {
   let last = i
-  while (isHyphenated(window, last) && isCapitalName(window, last + 1)) last++
+  while (window.hyphenated(last) && isCapitalName(window, last + 1)) last++
   let end = window.end[last]
   for (let k = last + 1, gap = ', '; k < window.count && window.shape[k] === shape.initial; k++, gap = '') {
     const between = window.text.slice(end, window.start[k])
@@ -171,12 +171,6 @@ function endOfMention(window: TokenWindow, i: number): number {
     end = window.end[k] + 1
   }
   return end
-}
-
-function isHyphenated(window: TokenWindow, i: number): boolean {
-  return (
-    i + 1 < window.count && window.unit(window.end[i]) === 45 && window.start[i + 1] === window.end[i] + 1
-  )
 }
 
 /** A capitalised word that is not ordinary, so that it is part of a double name: Berg-Olsen, not Berg-Prozess. */
@@ -200,8 +194,11 @@ function isParticleBefore(window: TokenWindow, k: number): boolean {
 }
 
 function isInitialBefore(window: TokenWindow, k: number): boolean {
-  if (window.shape[k] !== shape.initial || window.unit(window.end[k]) !== 46) return false
+  if (window.shape[k] !== shape.initial) return false
   const gap = window.start[k + 1] - window.end[k]
+  // T BERG
+  if (window.unit(window.end[k]) !== 46)
+    return gap === 1 && window.codes[window.end[k]] === 32 && window.shape[k + 1] === shape.upper
   return gap === 1 || (gap === 2 && window.codes[window.end[k] + 1] === 32)
 }
 

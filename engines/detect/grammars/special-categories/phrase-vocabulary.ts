@@ -1,7 +1,6 @@
 import type { EntityType } from '../../../model/entity.ts'
 import type { Lexicon } from '../../dictionaries/lexicon.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
-import { plainWord } from '../../text/chars.ts'
 import type { TokenWindow } from '../../tokens/token-window.ts'
 
 /** Words and phrases by ISO 639-1 language, separated by commas. The language is documentation: all of them are searched for. */
@@ -61,10 +60,9 @@ export class PhraseVocabulary {
   #add(lexicon: Lexicon, family: number, of: VocabularyPhrase['kind'], words: PhraseLists = {}): void {
     const phrases = Object.values(words).flatMap((list) => list.split(','))
     for (const phrase of new Set(phrases.map((text) => text.trim()))) {
-      const slots = phrase
-        .split(/[^\p{L}\p{M}\p{N}]+/u)
-        .flatMap((word) => word.match(/\p{N}+|[\p{L}\p{M}]+/gu) ?? [])
-        .map((word) => (/\p{N}/u.test(word) ? numberSlot(word) : lexicon.slotOf(plainWord(word))))
+      const slots = (phrase.match(/\p{N}+|[\p{L}\p{M}]+/gu) ?? []).map((word) =>
+        /^\p{N}/u.test(word) ? numberSlot(word) : lexicon.slotOf(word),
+      )
       if (slots.length === 0 || slots[0] < 0) continue
       const list = this.#byFirst.get(slots[0])
       if (list === undefined) this.#byFirst.set(slots[0], [{ slots, kind: of, family }])

@@ -66,17 +66,22 @@ function isMono(words: Iterable<PageWord>): boolean {
   return all > 0 && mono > minCodeShare * all
 }
 
+/** Words that begin with a letter or a digit. The mark of a comment and the arrow before a result do not. */
+const wordStart = /^[\p{L}\p{N}]/u
+
 /**
- * Whether texts of a row stand apart from the grid of its characters. Columns of code are made with spaces, which are
- * as wide as every other character.
+ * Whether texts of a row stand apart from the grid of its characters, or are in another font. Columns of code are made
+ * with spaces, which are as wide as every other character.
  */
 function isOffGrid(row: WordRow): boolean {
   const [first, ...others] = segmentsOf(row)
   const width = advance(row.words)
   if (width === null) return false
-  return others.some(({ x0, words }) => {
+  // What stands after the mark of a comment or an arrow may be in another font.
+  const marked = others.findIndex(({ words }) => !words[0].mono && !wordStart.test(words[0].text))
+  return others.slice(0, marked < 0 ? others.length : marked).some(({ x0, words }) => {
     const steps = (x0 - first.x0) / width
-    return words[0].mono && Math.abs(steps - Math.round(steps)) > maxGridOffset
+    return !words[0].mono || Math.abs(steps - Math.round(steps)) > maxGridOffset
   })
 }
 

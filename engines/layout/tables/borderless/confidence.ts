@@ -19,9 +19,10 @@ export function tableConfidence(
   table: BorderlessTable,
   lines: Strokes,
   leaders: ReadonlySet<PageWord>,
+  text: TextExtent | null = null,
 ): number {
-  const { grid, headerRows, columns, lines: text } = table
-  if (grid.rows < 2 || text.length < 2) return 0
+  const { grid, headerRows, columns, lines: rows } = table
+  if (grid.rows < 2 || rows.length < 2) return 0
   const body = grid.cells.filter((cell) => cell.row >= headerRows)
   if (isList(table) || isTableOfContents(table, leaders) || isChartAxis(table) || isSpacedLikeText(table))
     return 0
@@ -33,12 +34,13 @@ export function tableConfidence(
     filled.reduce((sum, cell) => sum + cell.columns, 0) /
     Math.max(1, (grid.rows - headerRows) * columns.length)
   const spanning = filled.filter((cell) => cell.columns > 1).length / Math.max(1, filled.length)
-  const figures = numericColumns(text, columns.length)
-  const entries = text.flatMap((line) => line.entries.filter((entry) => entry.from === entry.to))
+  const figures = numericColumns(rows, columns.length)
+  const entries = rows.flatMap((line) => line.entries.filter((entry) => entry.from === entry.to))
   const words = entries.reduce((sum, entry) => sum + entry.words.length, 0) / Math.max(1, entries.length)
-  const aligned = alignedColumns(entries, columns.length, text[0].size)
+  const aligned = alignedColumns(entries, columns.length, rows[0].size)
   const full = fullRows(table)
   const titled = hasColumnTitles(table)
+  const centred = aligned === 1 && isCentred(table, text)
 
   let score = 0
   score += (0.5 * figures.filter(Boolean).length) / (columns.length - 1)
@@ -47,7 +49,7 @@ export function tableConfidence(
   if (columns.length > 3) score += aligned === 1 ? 0.2 : 0.1
   if (grid.rows > 3) score += 0.1
   if (grid.rows < 3) score -= 0.15
-  if (maxWrappedPitch(text, columns.length) !== null) score += 0.1
+  if (maxWrappedPitch(rows, columns.length) !== null) score += 0.1
   const rules = countRulesAcross(grid.box, lines.horizontal)
   const ruled = rules > 0
   if (ruled) score += 0.25
@@ -56,12 +58,21 @@ export function tableConfidence(
   const bold = headerIsBold(table)
   if (bold) score += 0.2
   // Addresses, signatures and legends have two columns too.
-  if (columns.length === 2 && !figures[1] && !ruled && !bold && !titled) score -= 0.15
+  if (columns.length === 2 && !figures[1] && !ruled && !bold && !titled && !centred) score -= 0.15
   if (countInnerStrokes(grid.box, lines.vertical) > Math.max(1, 0.2 * grid.rows)) score -= 1
-  if (words > 5 && !titled) score -= Math.min(0.6, 0.08 * (words - 5))
+  if (words > 5 && !titled && !centred) score -= Math.min(0.6, 0.08 * (words - 5))
   // Terms with definitions, and paragraphs with headings beside them, are set like this too.
-  if (columns.length === 2 && words > 5 && !titled && !ruledRows && !(bold && isHeaderFull(table))) score -= 1
+  if (
+    columns.length === 2 &&
+    words > 5 &&
+    !titled &&
+    !centred &&
+    !ruledRows &&
+    !(bold && isHeaderFull(table))
+  )
+    score -= 1
   if (titled) score += 0.2
+  if (isCodeBesideText(table)) score += 0.15
   // Axes and legends look like a deep header.
   if (headerRows > grid.rows / 2 && grid.rows > 4) score -= 0.5
   if (
@@ -71,6 +82,50 @@ export function tableConfidence(
     score -= 1
   if (spanning > 0.1) score -= spanning
   return Math.max(0, Math.min(1, score))
+}
+
+/** Left and right edge of the lines of text of a page. */
+export interface TextExtent {
+  readonly x0: number
+  readonly x1: number
+}
+
+/** Minimum distance in ems of a table from both edges of the text, more than a quotation is indented, and its spread. */
+const minIndentEms = 3.2
+const maxIndentSpreadEms = 1
+/** Minimum number of rows of a centred table. */
+const minCentredRows = 3
+
+/** Whether the table is set in the middle of the text. Lists of terms, legends and signatures begin at an edge of it. */
+function isCentred({ grid, lines: [{ size }] }: BorderlessTable, text: TextExtent | null): boolean {
+  if (text === null || grid.rows < minCentredRows) return false
+  const left = grid.box.x0 - text.x0
+  const right = text.x1 - grid.box.x1
+  return Math.min(left, right) > minIndentEms * size && Math.abs(left - right) < maxIndentSpreadEms * size
+}
+
+/** Minimum number of rows of code and text, maximum average number of words, and maximum distance of the lines in ems. */
+const minCodeRows = 4
+const maxCodeWords = 3
+const maxCodePitchEms = 1.4
+
+/** Whether each line has short code and a short text in another font, as close as lines of a paragraph: not a list of terms. */
+function isCodeBesideText({ columns, lines }: BorderlessTable): boolean {
+  if (columns.length !== 2 || lines.length < minCodeRows) return false
+  const words = lines.reduce(
+    (sum, { entries }) => sum + entries.reduce((n, entry) => n + entry.words.length, 0),
+    0,
+  )
+  return (
+    words <= maxCodeWords * lines.length &&
+    lines.every(
+      ({ baseline, size, entries }, i) =>
+        (i === 0 || baseline - lines[i - 1].baseline < maxCodePitchEms * size) &&
+        entries.length === 2 &&
+        entries[0].words.every(isMono) &&
+        !entries[1].words.some(isMono),
+    )
+  )
 }
 
 /** Minimum number of lines across the table that separate its rows, and minimum share of the rows. */

@@ -47,12 +47,18 @@ export function countHeaderLines(
   return heads
 }
 
+/** Share of the other lines with bold words, above which only the first bold line is the header. */
+const maxBoldRowShare = 0.3
+
 /** Counts bold lines at the top, if the other lines are not bold. */
 function boldHeaderLines(lines: readonly TableLine[]): number {
   const bold = (line: TableLine): boolean =>
     line.entries.every(({ words }) => words.every((word) => word.bold))
   let heads = 0
   while (heads < lines.length && bold(lines[heads])) heads++
+  const rest = lines.slice(heads)
+  const marked = rest.filter(({ entries }) => entries.some(({ words }) => words.some((word) => word.bold)))
+  if (heads > 1 && marked.length > maxBoldRowShare * rest.length) heads = 1
   return heads < lines.length * maxHeaderShare ? heads : 0
 }
 
@@ -67,6 +73,18 @@ export function ruledAbove(
   rules: readonly Stroke[],
 ): boolean[] {
   return lines.map((line, i) => i > 0 && hasRuleBetween(lines[i - 1], line, columns, rules))
+}
+
+/** Returns for each line of text without a name whether a line is drawn above it over all columns from its first one. */
+export function ruledBesideName(
+  lines: readonly TableLine[],
+  columns: readonly TableColumn[],
+  rules: readonly Stroke[],
+): boolean[] {
+  return lines.map((line, i) => {
+    const from = line.entries[0]?.from ?? 0
+    return i > 0 && from > 0 && hasRuleBetween(lines[i - 1], line, columns.slice(from), rules)
+  })
 }
 
 /** Whether a full-width line is drawn between two lines of text. */

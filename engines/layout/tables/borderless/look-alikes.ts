@@ -5,8 +5,11 @@ import type { BorderlessTable } from './stream-table.ts'
 const itemMarker =
   /^(?:[•▪■□●○◦‣·*\-\u2010-\u2015\u2212>\uf000-\uf0ff]|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\(\S{1,3}\)|\[\w{1,6}\]|\d{1,2}(?:\.\d{1,2}){1,4}\.?)$/u
 
+const bullet = /^[•▪■●○◦‣]$/u
+
 /** Whether the first column holds only markers: a list, steps, references or numbered headings. */
 export function isList({ columns, lines }: BorderlessTable): boolean {
+  if (isStretchedList(lines)) return true
   if (columns.length > 3) return false
   const firsts = lines.flatMap((line) => line.entries.slice(0, 1)).filter((entry) => entry.from === 0)
   const marks = firsts.filter(
@@ -20,6 +23,18 @@ export function isList({ columns, lines }: BorderlessTable): boolean {
     marks.length >= 0.3 * lines.length &&
     figures.length < 0.5 * others.length
   )
+}
+
+/** Whether the lines with several texts, without numbers, begin with bullets: justified items with wide spaces. */
+function isStretchedList(lines: BorderlessTable['lines']): boolean {
+  const rows = lines.filter(({ entries }) => entries.length > 1)
+  const items = rows.filter(
+    ({ entries: [first, ...others] }) =>
+      first.from === 0 &&
+      bullet.test(first.words[0].text) &&
+      !others.some(({ words }) => words.every(({ text }) => isNumeric(text))),
+  )
+  return rows.length > 0 && items.length >= 0.6 * rows.length
 }
 
 const dots = /(?:\.\s?){4,}|…{2,}|_{4,}/u

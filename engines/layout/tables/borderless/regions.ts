@@ -1,5 +1,6 @@
+import type { PageWord } from '../../../model/page-content.ts'
 import { startsLikeCaption, startsLikeNote } from '../common/captions.ts'
-import { segmentsOf, type WordRow, type WordSegment } from '../common/word-rows.ts'
+import { isNumeric, segmentsOf, type WordRow, type WordSegment } from '../common/word-rows.ts'
 import { isStretchedLine, type PlacedSegment, runningTextSegments } from './running-text.ts'
 
 /** Part of a row of words between running text: possibly a line of a table. */
@@ -60,12 +61,16 @@ export function rowPartOf(line: WordRow): RowPart {
 /**
  * Finds regions that may be tables.
  * @param lines rows of words, top to bottom
+ * @param titles words of headings, at which a table ends
  */
-export function tableRegions(lines: readonly WordRow[]): TableRegion[] {
+export function tableRegions(
+  lines: readonly WordRow[],
+  titles: ReadonlySet<PageWord> = new Set(),
+): TableRegion[] {
   const found: TableRegion[] = []
   let open: OpenRegion[] = []
   let singles: RowPart[] = []
-  for (const part of rowParts(lines)) {
+  for (const part of rowParts(lines, titles)) {
     const alive: OpenRegion[] = []
     for (const region of open) {
       const last = region.pending.at(-1) ?? region.parts[region.parts.length - 1]
@@ -83,7 +88,7 @@ export function tableRegions(lines: readonly WordRow[]): TableRegion[] {
     if (under.length > 1 && part.segments.length > 1 && areShort(under))
       open = [mergeRegions(under), ...open.filter((other) => !under.includes(other))]
     const region = open.find(({ x0, x1 }) => part.x0 < x1 && part.x1 > x0)
-    if (isCaptionOrNote(part)) {
+    if (isCaptionOrNote(part) || titles.has(part.segments[0].words[0])) {
       if (region) close(region)
       open = open.filter((other) => other !== region)
       singles = singles.filter((single) => single.x1 <= part.x0 || single.x0 >= part.x1)
@@ -95,7 +100,7 @@ export function tableRegions(lines: readonly WordRow[]): TableRegion[] {
       continue
     }
     const gaps = gapsOf(part)
-    if (region && !endsInText(region)) {
+    if (region && !endsInText(region) && !beginsTable(region, part)) {
       const common = region.gaps.reduce((rest, next) => commonGaps(rest, next, part.size), gaps)
       if (innerGaps(common, Math.min(region.x0, part.x0), Math.max(region.x1, part.x1)).length > 0) {
         const last = region.pending.at(-1) ?? region.parts[region.parts.length - 1]
@@ -133,24 +138,94 @@ export function tableRegions(lines: readonly WordRow[]): TableRegion[] {
   }
 }
 
-/** Number of lines of text across the columns that end a table, and minimum number of words in each. */
+/**
+ * Number of lines of text across the columns that end a table, minimum number of words in each, and share of the width of a
+ * gutter that text across it covers.
+ */
 const minTextLines = 2
 const minWordsAcross = 4
+const minCoveredShare = 0.7
+/** Ratio between the font sizes of a heading and of the rows above it. */
+const minHeadingRatio = 1.15
+/** Ratios to the usual distance between rows, above which a line, and one that ends like a sentence, is set apart from the rows. */
+const minApartRatio = 1.3
+const minSentenceApartRatio = 1.15
+/** Number of words of a line of text that is not the heading of a group below a header. */
+const minWordsBelowHeader = 6
+/** Width in ems of a gap that is no space. */
+const minWideGapEms = 0.5
 
-/** Whether text across the columns follows the last row: not the heading of a group of rows, but a paragraph. */
-function endsInText({ parts, pending, gaps }: OpenRegion): boolean {
+/**
+ * Whether text across the columns or a heading in larger print follows the last row: not the heading of a group of rows, but a
+ * paragraph.
+ */
+function endsInText(region: OpenRegion): boolean {
+  const { parts, pending } = region
   const { size } = parts[parts.length - 1]
-  const gutters = gaps
-    .reduce((rest, next) => commonGaps(rest, next, size))
-    .filter(({ x0, x1 }) => x0 > -farOutside && x1 < farOutside)
+  const gutters = guttersOf(region)
   let lines = 0
-  for (const { x0, x1, segments } of pending) {
-    const crossed = gutters.filter((gutter) => gutter.x0 > x0 && gutter.x1 < x1).length
-    const across = segments[0].words.length >= minWordsAcross && crossed > 0.5 * gutters.length
-    lines = across ? lines + 1 : 0
+  for (const part of pending) {
+    if (parts.length === 1 && part.size > minHeadingRatio * size) return true
+    if (!isAcross(part, gutters)) {
+      lines = 0
+      continue
+    }
+    lines++
     if (lines === minTextLines) return true
+    if (parts.length === 1 && part.segments[0].words.length >= minWordsBelowHeader) return true
   }
   return false
+}
+
+/**
+ * Whether a row begins another table: it is bold like a header and set apart, or text across the columns stands between it
+ * and the rows above, and either the row is bold or the text is set apart on both sides.
+ */
+function beginsTable(region: OpenRegion, next: RowPart): boolean {
+  const { parts, pending } = region
+  const text = pending.at(-1)
+  const last = parts[parts.length - 1]
+  const isHeader = isBold(next) && !parts.some(isBold)
+  if (isHeader && !text && next.baseline - last.baseline > minHeaderStepEms * next.size) return true
+  if (!text || parts.length < minRowsBefore || !isAcross(text, guttersOf(region))) return false
+  if (isBold(next) && !isBold(last) && !isBold(text)) return true
+  const pitches = parts.slice(1).map((part, i) => part.baseline - parts[i].baseline)
+  const usual = pitches.sort((a, b) => a - b)[pitches.length >> 1]
+  const { words } = text.segments[0]
+  const ratio = /[.:]$/.test(words[words.length - 1].text) ? minSentenceApartRatio : minApartRatio
+  return (
+    pending.length === 1 &&
+    text.baseline - last.baseline > ratio * usual &&
+    next.baseline - text.baseline > ratio * usual
+  )
+}
+
+/** Minimum number of rows of a table that text may end. */
+const minRowsBefore = 3
+/** Minimum distance in ems of a bold row from rows above it that it is no total of. */
+const minHeaderStepEms = 2.2
+
+/** Whether a row is bold and has no numbers. */
+function isBold({ segments }: RowPart): boolean {
+  return segments.every(({ words }) => words.every(({ bold, text }) => bold && !isNumeric(text)))
+}
+
+/** Returns the common gaps of the last rows of a region: those that are wider than spaces, if there are any. */
+function guttersOf({ parts, gaps }: OpenRegion): Gap[] {
+  const { size } = parts[parts.length - 1]
+  const common = gaps
+    .reduce((rest, next) => commonGaps(rest, next, size))
+    .filter(({ x0, x1 }) => x0 > -farOutside && x1 < farOutside)
+  const wide = common.filter(({ x0, x1 }) => x1 - x0 > minWideGapEms * size)
+  return wide.length > 0 ? wide : common
+}
+
+/** Whether a line is text across most gutters. */
+function isAcross({ x0, x1, segments }: RowPart, gutters: readonly Gap[]): boolean {
+  const crossed = gutters.filter(
+    (gutter) => Math.min(x1, gutter.x1) - Math.max(x0, gutter.x0) > minCoveredShare * (gutter.x1 - gutter.x0),
+  ).length
+  return segments[0].words.length >= minWordsAcross && crossed > 0.5 * gutters.length
 }
 
 /** Whether a line part is a caption or a note, which separates a table from its surroundings. */
@@ -159,7 +234,8 @@ function isCaptionOrNote(part: RowPart): boolean {
   return startsLikeCaption(words) || startsLikeNote(words)
 }
 
-function rowParts(lines: readonly WordRow[]): RowPart[] {
+/** Returns the parts of rows between running text. A heading is a separate part. */
+function rowParts(lines: readonly WordRow[], titles: ReadonlySet<PageWord>): RowPart[] {
   const rows: PlacedSegment[][] = lines.map((line, index) => {
     const found = isStretchedLine(lines, index) ? segmentsOf(line, Infinity) : segmentsOf(line)
     return found.length > maxSegments ? [] : found.map((segment) => ({ ...segment, line: index }))
@@ -176,7 +252,11 @@ function rowParts(lines: readonly WordRow[]): RowPart[] {
     }
     for (const segment of row) {
       if (prose.has(segment)) end()
-      else run.push(segment)
+      else {
+        const [last] = run
+        if (last && titles.has(last.words[0]) !== titles.has(segment.words[0])) end()
+        run.push(segment)
+      }
     }
     end()
   })

@@ -7,7 +7,7 @@ import type { TableLine } from '../common/table-line.ts'
 import { splitAtAlignedStarts } from './aligned-starts.ts'
 import { bodyCells, boxOf } from './body-rows.ts'
 import { headerCells } from './header.ts'
-import { countHeaderLines, ruledAbove } from './header-lines.ts'
+import { countHeaderLines, ruledAbove, ruledBesideName } from './header-lines.ts'
 import type { RowPart, TableRegion } from './regions.ts'
 
 /** A borderless table with its number of header rows. */
@@ -106,11 +106,38 @@ function confirmColumns(
 }
 
 function tableLine(part: RowPart, columns: readonly TableColumn[]): TableLine {
-  return {
-    baseline: part.baseline,
-    size: part.size,
-    entries: entriesOf(part.segments, columns, part.size),
-  }
+  const { baseline, size } = part
+  const entries = entriesOf(part.segments, columns, size)
+  return { baseline, size, entries: isSentence(part, entries, columns) ? [joinEntries(entries)] : entries }
+}
+
+/** Minimum number of words of a line of text, and distance in ems within which a text stands at the start of its column. */
+const minSentenceWords = 4
+const startSlackEms = 0.1
+
+/**
+ * Whether a line is text across columns whose words only happen to be apart between them: it has no gap wider than a
+ * space, and ends like a sentence or goes on in lowercase, away from the start of the column.
+ */
+function isSentence(
+  { segments, size }: RowPart,
+  entries: readonly ColumnEntry[],
+  columns: readonly TableColumn[],
+): boolean {
+  const [{ words }] = segments
+  if (segments.length > 1 || entries.length < 2 || words.length < minSentenceWords) return false
+  const others = entries.slice(1)
+  if (others.every(({ from, x0 }) => Math.abs(x0 - columns[from].x0) < startSlackEms * size)) return false
+  return (
+    /\p{L}.*[.:;]$/u.test(words[words.length - 1].text) ||
+    others.every((entry) => /^\p{Ll}/u.test(entry.words[0].text))
+  )
+}
+
+function joinEntries(entries: readonly ColumnEntry[]): ColumnEntry {
+  const [first] = entries
+  const last = entries[entries.length - 1]
+  return { ...first, to: last.to, x1: last.x1, words: entries.flatMap(({ words }) => words) }
 }
 
 /**
@@ -223,6 +250,13 @@ function buildTable(
   while (heads > 0 && heads < lines.length && !allStarts[heads] && (grouped || isUnnamed(lines[heads])))
     heads++
   if (heads === lines.length) return null
+  // Rows of a group whose name is in the first of them, and so below the header.
+  const beside = ruledBesideName(lines, columns, rules)
+  const second = beside.findIndex((is, i) => is && countTexts(lines[i - 1]) >= countTexts(lines[i]))
+  if (second > 0) heads = Math.min(heads, second - 1)
+  beside.forEach((is, i) => {
+    if (i > heads && is) allStarts[i] = true
+  })
   const header = headerCells(lines.slice(0, heads), grouped ? rowNumbers(allStarts) : null, columns, rules)
   const body = lines.slice(heads)
   const rest = bodyCells(body, allStarts.slice(heads), columns.length, header.rows)
@@ -230,6 +264,11 @@ function buildTable(
   const rows = rest.rows
   const grid = { box: boxOf(cells), rows, columns: columns.length, cells, xs: columnBorders(columns) }
   return { grid, headerRows: header.rows, lines, columns }
+}
+
+/** Counts the texts of a line after the first column. */
+function countTexts({ entries }: TableLine): number {
+  return entries.filter(({ from }) => from > 0).length
 }
 
 /** Whether a line has no text in the first column. */

@@ -1,37 +1,50 @@
 import type { Inline } from '../../../model/document.ts'
 import { mergeTexts } from '../../../model/document-text.ts'
 import type { PageWord } from '../../../model/page-content.ts'
+import { plainWord } from '../../../model/plain-word.ts'
+import { endsUnspaced, startsUnspaced } from '../../lines/script.ts'
 import { isBrokenWord } from './text-width.ts'
 import { type WordRow, wordRows } from './word-rows.ts'
 
 /**
  * Returns the inlines of a cell. Lines are joined, words broken by a narrow cell are put together, and emphasis is
- * kept if it marks only a part of the cell.
+ * kept if it marks only a part of the cell. Monospaced text is code.
  * @param room text width of the column in points, or 0 if unknown
+ * @param typewritten the whole document is monospaced, so monospaced words are not code
  */
-export function cellInlines(words: readonly PageWord[], room: number): Inline[] {
+export function cellInlines(words: readonly PageWord[], room: number, typewritten = false): Inline[] {
   const cellWords: CellWord[] = []
   let last: WordRow | null = null
   for (const line of readingLines(words)) {
     line.words.forEach((word, i) => {
-      const before =
-        i === 0
-          ? last && !isBrokenWord(last.words, word, room)
-            ? ' '
-            : ''
-          : areTouching(line.words[i - 1], word)
-            ? ''
-            : ' '
+      const before = i === 0 ? lineJoint(last, word, room) : wordJoint(line.words[i - 1], word)
       const hyphen = i === 0 && last !== null && endsInHyphen(last, word)
       const previous = cellWords.at(-1)
-      if (hyphen && previous) previous.text = previous.text.slice(0, -1)
+      if (hyphen && previous && !compound.test(previous.text)) previous.text = previous.text.slice(0, -1)
       const { bold, italic, formula } = word
+      const code = word.mono && !typewritten && formula === undefined
       const text = (hyphen ? '' : before) + (formula === undefined ? word.text : '')
-      cellWords.push({ text, bold, italic, ...(formula === undefined ? {} : { formula }) })
+      cellWords.push({ text, bold, italic, code, ...(formula === undefined ? {} : { formula }) })
     })
     last = line
   }
   return styleWords(cellWords)
+}
+
+/** Returns what stands between two lines: a space, unless a word is broken there or the script has no spaces. */
+function lineJoint(last: WordRow | null, next: PageWord, room: number): '' | ' ' {
+  if (!last || isBrokenWord(last.words, next, room)) return ''
+  const end = last.words[last.words.length - 1].text
+  return isCompound(end, next.text) || (endsUnspaced(end) && startsUnspaced(next.text)) ? '' : ' '
+}
+
+function wordJoint(left: PageWord, right: PageWord): '' | ' ' {
+  return areTouching(left, right) || (endsUnspaced(left.text) && startsUnspaced(right.text)) ? '' : ' '
+}
+
+/** Whether a name or a number goes on after its hyphen: `Anglo-` and `Saxon`, `UTF-` and `16`. */
+function isCompound(end: string, next: string): boolean {
+  return /\p{L}[-\u2010]$/u.test(end) && /^[\p{Lu}\p{N}]/u.test(next)
 }
 
 /** Returns lines in reading order. Rotated text is read along its own direction. */
@@ -44,7 +57,7 @@ function readingLines(words: readonly PageWord[]): WordRow[] {
   for (const word of words) {
     const { x0, x1, y0, y1 } = word.box
     const box = turn === 270 ? { x0: -y1, x1: -y0, y0: x0, y1: x1 } : { x0: y0, x1: y1, y0: -x1, y1: -x0 }
-    turned.set({ ...word, box, baseline: sign * (turn === 270 ? x1 : x0) }, word)
+    turned.set({ ...plainWord(word), box, baseline: sign * (turn === 270 ? x1 : x0) }, word)
   }
   return wordRows([...turned.keys()]).map((line) => ({
     ...line,
@@ -56,6 +69,8 @@ interface CellWord {
   text: string
   readonly bold: boolean
   readonly italic: boolean
+  /** Monospaced; then bold and italic do not count. */
+  readonly code: boolean
   /** TeX of a formula after the text. */
   readonly formula?: string
 }
@@ -66,10 +81,19 @@ function areTouching(left: PageWord, right: PageWord): boolean {
 }
 
 const softHyphen = /\p{Ll}[-\u00ad\u2010]$/u
+/** A word that has other hyphens, a slash or a digit before its hyphen: a compound, a path or a name. */
+const compound = /[-/_\d\u2010].*[-\u2010]$/u
 const lowercase = /^\p{Ll}/u
+/** A word after which a hyphen stands for the rest of a compound: `input- and output files`. */
+const conjunction = /^(?:and|or|und|oder|bzw\.|et|ou|y|o|e|en|of|och|og)$/u
 
 function endsInHyphen(last: WordRow, next: PageWord): boolean {
-  return softHyphen.test(last.words[last.words.length - 1].text) && lowercase.test(next.text)
+  const end = last.words[last.words.length - 1].text
+  return softHyphen.test(end) && lowercase.test(next.text) && !conjunction.test(next.text)
+}
+
+function hasSameStyle(a: CellWord, b: CellWord): boolean {
+  return a.code === b.code && (a.code || (a.bold === b.bold && a.italic === b.italic))
 }
 
 function styleWords(cellWords: readonly CellWord[]): Inline[] {
@@ -78,9 +102,9 @@ function styleWords(cellWords: readonly CellWord[]): Inline[] {
   const allItalic = texts.every((cellWord) => cellWord.italic)
   const inlines: Inline[] = []
   for (let start = 0, i = 1; i <= cellWords.length; i++) {
-    const { bold, italic } = cellWords[start]
+    const { bold, italic, code } = cellWords[start]
     const { formula } = cellWords[i - 1]
-    const alike = i < cellWords.length && cellWords[i].bold === bold && cellWords[i].italic === italic
+    const alike = i < cellWords.length && hasSameStyle(cellWords[i], cellWords[start])
     if (alike && formula === undefined) continue
     const joined = cellWords
       .slice(start, i)
@@ -89,9 +113,9 @@ function styleWords(cellWords: readonly CellWord[]): Inline[] {
     // White space stays outside of emphasis: Markdown cannot mark words with spaces inside the markers.
     const text = start === 0 ? joined.trim() : joined.trimStart()
     if (start > 0 && joined !== text) inlines.push({ kind: 'text', text: ' ' })
-    let inline: Inline = { kind: 'text', text }
-    if (italic && !allItalic) inline = { kind: 'emphasis', style: 'italic', inlines: [inline] }
-    if (bold && !allBold) inline = { kind: 'emphasis', style: 'bold', inlines: [inline] }
+    let inline: Inline = { kind: code ? 'code-span' : 'text', text }
+    if (!code && italic && !allItalic) inline = { kind: 'emphasis', style: 'italic', inlines: [inline] }
+    if (!code && bold && !allBold) inline = { kind: 'emphasis', style: 'bold', inlines: [inline] }
     if (text !== '') inlines.push(inline)
     if (formula !== undefined) {
       if (start === 0 ? text !== '' && joined.endsWith(' ') : text === '' && joined !== '')

@@ -2,7 +2,7 @@ import type { ColumnEntry } from './columns.ts'
 import type { TableLine } from './table-line.ts'
 import { isBrokenWord } from './text-width.ts'
 import { isNumber, isNumeric } from './word-rows.ts'
-import { continuations } from './wrapped-lines.ts'
+import { continuations, forcedLines } from './wrapped-lines.ts'
 
 /** Minimum ratio between two line distances, above which one separates rows and the other wrapped lines. */
 const minPitchRatio = 1.17
@@ -61,7 +61,7 @@ function startsByText(lines: readonly TableLine[], columns: number): boolean[] {
   const tight = maxWrappedPitch(lines, columns)
   if (tight !== null) return startsByPitch(lines, tight, figures, entryWidths(lines, columns))
   const anyFigures = figures.some((is) => is)
-  const grouped = rowsInGroups(lines)
+  const grouped = rowsInGroups(lines, columns)
   const known = continuations(lines, columns)
   // Whether the row so far has a number.
   let counted = false
@@ -85,17 +85,21 @@ const minCompleteEntries = 3
 const minRowStepEms = 0.95
 /** Share of entries that begin with a lowercase word, above which lines without a name are wrapped text. */
 const maxLowercaseShare = 0.2
+/** Share of the complete lines without a name that are no broken text, by the space behind the text above, that shows rows. */
+const minForcedShare = 0.3
 
 /**
  * Returns the lines that begin a row although the first column is empty, in a table whose first column names groups of
  * rows only once. Their other columns are as full as those of the line with the name; broken cells have different
  * numbers of lines.
  */
-function rowsInGroups(lines: readonly TableLine[]): Set<TableLine> {
+function rowsInGroups(lines: readonly TableLine[], columns: number): Set<TableLine> {
+  const forced = forcedLines(lines, columns)
   const complete = new Set<TableLine>()
   let unnamed = 0
   let entries = 0
   let lowercase = 0
+  let begun = 0
   let fewest = Number.POSITIVE_INFINITY
   let named: TableLine | null = null
   for (const [i, line] of lines.entries()) {
@@ -108,6 +112,7 @@ function rowsInGroups(lines: readonly TableLine[]): Set<TableLine> {
       const { length } = line.entries
       if (length < named.entries.length - 1 || length < 2) continue
       complete.add(line)
+      if (forced[i]) begun++
       fewest = Math.min(fewest, length)
       for (const { from, words } of line.entries) {
         const above = lines[i - 1].entries.find((other) => other.from === from)
@@ -118,7 +123,8 @@ function rowsInGroups(lines: readonly TableLine[]): Set<TableLine> {
     }
   }
   const full = fewest >= minCompleteEntries || complete.size >= minCompleteShare * unnamed
-  return full && lowercase <= maxLowercaseShare * entries ? complete : new Set()
+  const areNew = lowercase <= maxLowercaseShare * entries || begun >= minForcedShare * complete.size
+  return full && areNew ? complete : new Set()
 }
 
 /**
@@ -161,7 +167,7 @@ export function maxWrappedPitch(lines: readonly TableLine[], columns: number): n
   steps.sort((a, b) => b.step - a.step)
   const figures = numericColumns(lines, columns)
   const rooms = entryWidths(lines, columns)
-  const grouped = rowsInGroups(lines)
+  const grouped = rowsInGroups(lines, columns)
   return (
     steps.slice(0, maxPitchSteps).find((kind) => groupsAreRows(lines, kind, figures, rooms, grouped))
       ?.tight ?? null
@@ -284,9 +290,22 @@ function startsTextRow(lines: readonly TableLine[], i: number): boolean {
   const first = lines[i].entries.at(0)
   if (!first) return false
   if (first.from > 0) return lines[i].baseline - lines[i - 1].baseline > 1.6 * lines[i].size
+  if (goesOnAfterComma(lines[i - 1], lines[i])) return false
   const alone = lines[i].entries.length === 1
   return !(
     alone &&
     (continuationStart.test(first.words[0].text) || unfinished.test(lastText(lines[i - 1].entries[0])))
+  )
+}
+
+/** Whether a text that ends in a comma, after the first column, goes on in the next line, close below it. */
+function goesOnAfterComma(above: TableLine, line: TableLine): boolean {
+  return (
+    line.baseline - above.baseline < 1.6 * line.size &&
+    line.entries.some(
+      ({ from, to }) =>
+        from > 0 &&
+        above.entries.some((other) => other.from === from && other.to === to && /,$/.test(lastText(other))),
+    )
   )
 }

@@ -78,6 +78,8 @@ const digitGroupGapEms = 0.42
 /** Maximum width in ems of a stretched space, and the maximum ratio between two spaces of one justified line. */
 const maxStretchedEms = 2
 const maxStretchedRatio = 1.02
+/** Ratio between the widths of two words below which equal gaps may come from columns of equal width. */
+const minWidthRatio = 1.06
 
 /** Splits a row at gaps wider than `limit` ems. */
 export function segmentsOf(line: WordRow, limit = gapLimit(line)): WordSegment[] {
@@ -104,11 +106,16 @@ export function segmentsOf(line: WordRow, limit = gapLimit(line)): WordSegment[]
 
 /**
  * Returns the indexes of the words after wide spaces of a justified cell: neighbouring spaces between words of letters
- * that are all exactly as wide. The gaps between columns hardly ever are.
+ * that are all exactly as wide. The gaps between columns only are if the words are as wide too.
  */
 function stretchedSpaces({ words, size }: WordRow): Set<number> {
   const found = new Set<number>()
   const isWord = words.map(({ text }) => /^\P{N}*\p{Ll}\P{N}*$/u.test(text))
+  const widthOf = ({ box }: PageWord): number => box.x1 - box.x0
+  const areEven = (i: number): boolean => {
+    const [a, b] = [widthOf(words[i - 1]), widthOf(words[i])]
+    return a < minWidthRatio * b && b < minWidthRatio * a
+  }
   const gapAt = (i: number): number => words[i].box.x0 - words[i - 1].box.x1
   for (let start = 1, i = 2; i <= words.length; i++) {
     const width = gapAt(start)
@@ -117,6 +124,8 @@ function stretchedSpaces({ words, size }: WordRow): Set<number> {
       isWord[start - 1] &&
       isWord[i - 1] &&
       isWord[i] &&
+      !areEven(i - 1) &&
+      !areEven(i) &&
       width > minGapEms * size &&
       width < maxStretchedEms * size &&
       gapAt(i) < maxStretchedRatio * width &&

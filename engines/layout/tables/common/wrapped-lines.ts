@@ -14,6 +14,10 @@ const minWrappedPairs = 3
 const minWrappedShare = 0.4
 /** Maximum share of those pairs whose second begins like a new text: with a capital letter. */
 const maxCapitalShare = 0.6
+/** Maximum share of the names in the first column that begin in lowercase, where that shows the rest of a name. */
+const maxLowercaseNames = 0.4
+/** Share of the lines with a name, above which each of them is a row. */
+const maxNamedShare = 0.85
 /** Maximum distance in ems between the right edge of a cell and the next column. */
 const maxGutterEms = 2
 /** Minimum average number of words in the lines of a wrapped column, and minimum width of the column in ems. */
@@ -29,6 +33,9 @@ export function continuations(lines: readonly TableLine[], columns: number): Con
   const rights = rightEdges(lines, columns)
   const wrapped = wrappedColumns(lines, rights)
   const none = wrapped.every((is) => !is)
+  const names = lines.flatMap(({ entries }) => (entries[0]?.from === 0 ? [entries[0]] : []))
+  const capitalised = names.filter(startsInLowercase).length <= maxLowercaseNames * names.length
+  const allNamed = names.length > maxNamedShare * lines.length
   let filled = new Set<number>()
   return lines.map((line, i): Continuation => {
     const above = lines[i - 1]
@@ -48,17 +55,38 @@ export function continuations(lines: readonly TableLine[], columns: number): Con
       else if (wrapped[entry.from]) wraps = true
       if (last && endsInHyphen(last)) capitals = false
     }
-    const named = line.entries[0]?.from === 0
+    const [first] = line.entries
+    const named = first?.from === 0
+    // Names of similar lengths leave no space behind them, in a column that is no wider.
+    const isRest = !named || !allNamed || (capitalised && startsInLowercase(first))
     const result = starts
       ? named
         ? 'starts'
         : null
-      : wraps && near && !(named && capitals)
+      : wraps && near && isRest && !(named && capitals)
         ? 'continues'
         : null
     if (result !== 'starts') for (const column of before) filled.add(column)
     return result
   })
+}
+
+/**
+ * Returns for each line whether a text of it begins below a text behind which its first word would have fitted: no text is
+ * broken there.
+ */
+export function forcedLines(lines: readonly TableLine[], columns: number): boolean[] {
+  const rights = widestEnds(lines, columns)
+  return lines.map((line, i) =>
+    line.entries.some((entry) => {
+      const above = lines[i - 1]?.entries.find(({ from, to }) => from === entry.from && to === entry.from)
+      return (
+        entry.from === entry.to &&
+        above !== undefined &&
+        fitsBehind(above, entry, rights[entry.from], line.size)
+      )
+    }),
+  )
 }
 
 /** Whether the first word of a text would have fitted behind the text above it. */
@@ -76,6 +104,10 @@ function startsWithCapital({ words }: ColumnEntry): boolean {
   return /^\p{Lu}/u.test(words[0].text)
 }
 
+function startsInLowercase({ words }: ColumnEntry): boolean {
+  return /^\p{Ll}/u.test(words[0].text)
+}
+
 /** Returns the right edges of the cells of each column: where the widest text ends, or near the next column. */
 function rightEdges(lines: readonly TableLine[], columns: number): number[] {
   const rights = new Array<number>(columns).fill(Number.NEGATIVE_INFINITY)
@@ -88,6 +120,14 @@ function rightEdges(lines: readonly TableLine[], columns: number): number[] {
     }
   const gutter = maxGutterEms * (lines[0]?.size ?? 0)
   return rights.map((right, i) => (i + 1 < columns ? Math.max(right, lefts[i + 1] - gutter) : right))
+}
+
+/** Returns where the widest text of each column ends. */
+function widestEnds(lines: readonly TableLine[], columns: number): number[] {
+  const ends = new Array<number>(columns).fill(Number.NEGATIVE_INFINITY)
+  for (const { entries } of lines)
+    for (const { from, to, x1 } of entries) if (from === to) ends[from] = Math.max(ends[from], x1)
+  return ends
 }
 
 /** Returns which columns have wrapped texts. */

@@ -1,17 +1,30 @@
 import type { Table, TableCell } from '../../../model/document.ts'
 import type { PageWord } from '../../../model/page-content.ts'
 import { cellInlines } from './cell-text.ts'
-import type { CellGrid } from './grid.ts'
+import { type CellGrid, cellsByRow, type GridCell } from './grid.ts'
+import { isNumeric } from './word-rows.ts'
 
 /**
  * Converts a grid to a table. The first `headerRows` rows are headers.
  * @param rooms text width of each column in points, 0 if unknown
+ * @param typewritten monospaced words are not code
  */
-export function writeTable(grid: CellGrid, headerRows: number, rooms: readonly number[]): Table {
+export function writeTable(
+  grid: CellGrid,
+  headerRows: number,
+  rooms: readonly number[],
+  typewritten: boolean,
+): Table {
   const rows: TableCell[][] = Array.from({ length: grid.rows }, () => [])
   const aligns = alignments(grid, headerRows)
+  const plain = typewritten || isTypewritten(grid.cells)
+  const figures = cellsByRow(grid).map((cells) => isTypewritten(cells) && countNumbers(cells) > 1)
   for (const cell of grid.cells) {
-    const inlines = cellInlines(cell.words, cell.columns === 1 ? (rooms[cell.column] ?? 0) : 0)
+    const inlines = cellInlines(
+      cell.words,
+      cell.columns === 1 ? (rooms[cell.column] ?? 0) : 0,
+      plain || figures[cell.row],
+    )
     const align = aligns[cell.column]
     rows[cell.row].push({
       blocks: inlines.length > 0 ? [{ kind: 'paragraph', inlines }] : [],
@@ -22,6 +35,25 @@ export function writeTable(grid: CellGrid, headerRows: number, rooms: readonly n
     })
   }
   return { kind: 'table', rows: rows.map((cells) => ({ cells })) }
+}
+
+/** Share of the letters of a table in monospaced fonts, above which that is its typeface and does not mark code. */
+const minTypewrittenShare = 0.9
+
+function isTypewritten(cells: readonly GridCell[]): boolean {
+  let mono = 0
+  let all = 0
+  for (const { words } of cells)
+    for (const word of words) {
+      all += word.text.length
+      if (word.mono) mono += word.text.length
+    }
+  return mono > minTypewrittenShare * all
+}
+
+/** Counts the cells that hold only numbers: a row of them in a monospaced font is a row of totals. */
+function countNumbers(cells: readonly GridCell[]): number {
+  return cells.filter(({ words }) => words.length > 0 && words.every(({ text }) => isNumeric(text))).length
 }
 
 /** Returns the alignment of each column, by the edge that is constant over the rows. */

@@ -1,6 +1,7 @@
 import { boundsOf, charBoxes } from '../../../model/char-bounds.ts'
 import { union } from '../../../model/geometry.ts'
 import type { PageWord } from '../../../model/page-content.ts'
+import { plainWord } from '../../../model/plain-word.ts'
 import { type CellGrid, cellIndexes, type GridCell, intervalAt } from '../common/grid.ts'
 import { type Lattice, nearestIndex } from './lattice.ts'
 
@@ -61,7 +62,7 @@ function splitWord(
     }
     const own = boxes.slice(start, i)
     parts.push({
-      ...word,
+      ...plainWord(word),
       text: letters.slice(start, i).join(''),
       box: own.reduce((a, b) => union(a, b)),
       charBounds: boundsOf(own),

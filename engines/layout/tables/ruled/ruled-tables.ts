@@ -13,7 +13,8 @@ import { writeTable } from '../common/write-table.ts'
 import { assignWords } from './assign-words.ts'
 import { countRuledHeaderRows } from './header.ts'
 import { type Lattice, lattices } from './lattice.ts'
-import { hasHiddenColumns, splitRows, splitSpans } from './split-cells.ts'
+import { endsOfColumnLines } from './open-columns.ts'
+import { hasHiddenColumns, splitOpenRows, splitRows, splitSpans } from './split-cells.ts'
 
 /** Maximum number of lattices examined on a page; a form has dozens. */
 const maxLattices = 400
@@ -33,13 +34,26 @@ interface RuledCandidate {
   readonly filled: number
 }
 
+export interface RuledTableOptions {
+  /** Minimum number of rows; 1 for the rest of a table from the previous page. Default: 2. */
+  readonly minRows?: number
+  /** Monospaced words are not code. Default: false. */
+  readonly typewritten?: boolean
+  /** Words of columns of running text, which lines may separate. Default: none. */
+  readonly running?: ReadonlySet<PageWord>
+}
+
 /**
  * Finds tables whose cells are drawn with lines or with adjoining fills.
- * @param minRows minimum number of rows; 1 for the rest of a table from the previous page
  */
-export function ruledTables(words: readonly PageWord[], lines: Strokes, minRows = 2): FoundTable[] {
+export function ruledTables(
+  words: readonly PageWord[],
+  lines: Strokes,
+  { minRows = 2, typewritten = false, running = new Set() }: RuledTableOptions = {},
+): FoundTable[] {
   const byHeight = [...words].sort((a, b) => middle(a) - middle(b))
-  const found = lattices(lines)
+  const ends = minRows > 1 ? endsOfColumnLines(words, lines, running) : []
+  const found = lattices(ends.length > 0 ? { ...lines, horizontal: [...lines.horizontal, ...ends] } : lines)
     .sort((a, b) => b.cells.length - a.cells.length)
     .slice(0, maxLattices)
   const candidates = found.flatMap((lattice) => ruledCandidate(lattice, byHeight, minRows) ?? [])
@@ -48,7 +62,7 @@ export function ruledTables(words: readonly PageWord[], lines: Strokes, minRows 
   const kept: RuledCandidate[] = []
   for (const candidate of candidates)
     if (!kept.some(({ grid }) => overlapShare(grid.box, candidate.grid.box) > 0.1)) kept.push(candidate)
-  return kept.map((candidate) => foundTableOf(candidate, lines))
+  return kept.map((candidate) => foundTableOf(candidate, lines, typewritten))
 }
 
 function ruledCandidate(
@@ -60,28 +74,47 @@ function ruledCandidate(
   const from = firstAt(byHeight, lattice.box.y0)
   const to = firstAt(byHeight, lattice.box.y1)
   const whole = assignWords(lattice, byHeight.slice(from, to), used)
-  const { grid, share } = removeEmptyTracks(removeCaptionAndNote(whole, used), lattice)
+  const { grid: drawn, share } = removeEmptyTracks(removeCaptionAndNote(whole, used), lattice)
+  const grid = minRows > 1 && drawn.columns > 1 ? splitOpenRows(drawn) : drawn
   const filled = grid.cells.filter((cell) => cell.words.length > 0).length
   if (grid.rows < minRows || grid.columns < 2) return null
   if (minRows > 1 && (filled < 3 || share < minFilledShare)) return null
   // Reduced pages, and columns of text in boxes.
-  if (used.size > maxWordsPerCell * filled) return null
+  if (used.size > maxWordsPerCell * filled || (minRows > 1 && isDiagram(grid))) return null
   return { grid, used, filled }
 }
 
-function foundTableOf({ grid, used }: RuledCandidate, lines: Strokes): FoundTable {
+function foundTableOf({ grid, used }: RuledCandidate, lines: Strokes, typewritten: boolean): FoundTable {
   const streamed = hasHiddenColumns(grid) ? streamTableInside(grid, lines) : null
   const done = streamed?.grid ?? splitRows(splitSpans(grid))
   const headerRows = streamed?.headerRows ?? countRuledHeaderRows(done)
   return {
     box: grid.box,
-    table: writeTable(done, headerRows, streamed ? [] : ruledTextWidths(grid)),
+    table: writeTable(done, headerRows, streamed ? [] : ruledTextWidths(grid), typewritten),
     words: used,
     confidence: 0.95,
     ruled: true,
     edges: done.xs,
     headerRows,
   }
+}
+
+/**
+ * Share of the borders between positions that are drawn, and share of the cells with text, below which lines that meet are a
+ * diagram. In tables with merged or empty cells one of them is higher.
+ */
+const maxDiagramWalls = 0.85
+const maxDiagramFilled = 0.75
+
+/** Whether the boxes and connecting lines of a diagram make the cells: most span rows and columns, and many are empty. */
+function isDiagram({ rows, columns, cells }: CellGrid): boolean {
+  const walls = rows * (columns - 1) + columns * (rows - 1)
+  const merged = cells.reduce(
+    (sum, cell) => sum + cell.rows * (cell.columns - 1) + cell.columns * (cell.rows - 1),
+    0,
+  )
+  const filled = cells.filter(({ words }) => words.length > 0).length
+  return merged > (1 - maxDiagramWalls) * walls && filled < maxDiagramFilled * cells.length
 }
 
 /** Builds a borderless table from the words inside the outer lines. */

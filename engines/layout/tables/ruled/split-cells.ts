@@ -5,14 +5,70 @@ import { rowStarts } from '../common/row-starts.ts'
 import type { TableLine } from '../common/table-line.ts'
 import { isBrokenWord, ruledTextWidths } from '../common/text-width.ts'
 import { isNumeric, segmentsOf, wordRows } from '../common/word-rows.ts'
+import { areTextColumns } from './open-columns.ts'
 
-/** Splits rows that have no line between them, if numbers stand below numbers, line by line over the columns. */
+/**
+ * Splits rows that have no line between them, if numbers stand below numbers, line by line over the columns, or if each line
+ * has a text in each column.
+ */
 export function splitRows(grid: CellGrid): CellGrid {
   const rooms = ruledTextWidths(grid)
-  const parts: TableLine[][][] = []
-  for (const cells of cellsByRow(grid)) parts.push(rowsInside(cells, grid.columns, rooms))
-  if (parts.every((rows) => rows.length === 1)) return grid
+  return splitInto(
+    grid,
+    cellsByRow(grid).map((cells) => rowsInside(linesOf(cells), cells, grid.columns, rooms)),
+  )
+}
 
+/** Maximum number of drawn rows of a table whose rows have no lines between them: a header and the rest. */
+const maxOpenRows = 2
+/** Minimum share of the rows that begin with a name, and of those that begin where the text above has space for a word. */
+const minNamedShare = 0.8
+const minBrokenOffShare = 0.6
+/** Width of a space in ems. */
+const spaceEms = 0.25
+
+/** Splits the rows of a table with lines between its columns, but at most below its header. */
+export function splitOpenRows(grid: CellGrid): CellGrid {
+  if (grid.rows > maxOpenRows) return grid
+  const rooms = ruledTextWidths(grid)
+  return splitInto(
+    grid,
+    cellsByRow(grid).map((cells) => openRows(linesOf(cells), grid.columns, rooms)),
+  )
+}
+
+function openRows(lines: readonly TableLine[], columns: number, rooms: readonly number[]): TableLine[][] {
+  if (lines.length < 2 || areTextColumns(lines)) return [[...lines]]
+  const starts = rowStarts(lines, columns)
+  const later = lines.flatMap((_, i) => (i > 0 && starts[i] ? [i] : []))
+  const named = later.filter((i) => lines[i].entries[0]?.from === 0)
+  const brokenOff = later.filter((i) => hasSpaceAbove(lines[i - 1], lines[i], rooms))
+  const areRows =
+    named.length >= minNamedShare * later.length && brokenOff.length >= minBrokenOffShare * later.length
+  return areRows ? groupLines(lines, starts) : [[...lines]]
+}
+
+/** Whether the first word of a text would have fitted behind the text above it: a new line was forced. */
+function hasSpaceAbove(above: TableLine, line: TableLine, rooms: readonly number[]): boolean {
+  return line.entries.some(({ from, to, words: [word] }) => {
+    const last = above.entries.find((entry) => entry.from === from && entry.to === to)
+    const width = word.box.x1 - word.box.x0 + spaceEms * line.size
+    return from === to && last !== undefined && last.x1 - last.x0 + width < rooms[from]
+  })
+}
+
+function groupLines(lines: readonly TableLine[], starts: readonly boolean[]): TableLine[][] {
+  const rows: TableLine[][] = []
+  lines.forEach((line, i) => {
+    if (starts[i] || rows.length === 0) rows.push([line])
+    else rows[rows.length - 1].push(line)
+  })
+  return rows
+}
+
+/** Splits drawn rows into the given rows of lines. */
+function splitInto(grid: CellGrid, parts: readonly (readonly (readonly TableLine[])[])[]): CellGrid {
+  if (parts.every((rows) => rows.length === 1)) return grid
   const first: number[] = [0]
   for (const rows of parts) first.push(first[first.length - 1] + rows.length)
   const cells: GridCell[] = []
@@ -33,11 +89,11 @@ export function splitRows(grid: CellGrid): CellGrid {
   return { ...grid, rows: first[grid.rows], cells }
 }
 
-/** Returns the lines of a row by rows; one group if it is a single row. */
-function rowsInside(cells: readonly GridCell[], columns: number, rooms: readonly number[]): TableLine[][] {
+/** Returns the lines of text of the cells of a row. */
+function linesOf(cells: readonly GridCell[]): TableLine[] {
   const cellOf = new Map<PageWord, GridCell>()
   for (const cell of cells) if (cell.rows === 1) for (const word of cell.words) cellOf.set(word, cell)
-  const lines = wordRows([...cellOf.keys()]).map((line): TableLine => {
+  return wordRows([...cellOf.keys()]).map((line): TableLine => {
     const byCell = new Map<GridCell, typeof line.words>()
     for (const word of line.words) {
       const cell = cellOf.get(word)
@@ -55,14 +111,36 @@ function rowsInside(cells: readonly GridCell[], columns: number, rooms: readonly
     }))
     return { baseline: line.baseline, size: line.size, entries }
   })
-  if (lines.length < 2 || !hasSeveralRows(lines, rooms)) return [lines]
-  const starts = rowStarts(lines, columns)
-  const rows: TableLine[][] = []
-  lines.forEach((line, i) => {
-    if (starts[i] || rows.length === 0) rows.push([line])
-    else rows[rows.length - 1].push(line)
-  })
-  return rows
+}
+
+/** Returns the lines of a row by rows; one group if it is a single row. */
+function rowsInside(
+  lines: readonly TableLine[],
+  cells: readonly GridCell[],
+  columns: number,
+  rooms: readonly number[],
+): TableLine[][] {
+  const filled = new Set(cells.flatMap(({ column, words }) => (words.length > 0 ? [column] : [])))
+  if (areComplete(lines, filled.size)) return lines.map((line) => [line])
+  if (lines.length < 2 || !hasSeveralRows(lines, rooms)) return [[...lines]]
+  return groupLines(lines, rowStarts(lines, columns))
+}
+
+/** Minimum number of lines that are rows, and minimum share of them that begin with a capital letter, a digit or code. */
+const minCompleteLines = 4
+const minStartShare = 0.8
+
+/**
+ * Whether each line has a text in each column, and in the first one that of a new row. Broken cells hardly ever have the
+ * same number of lines.
+ */
+function areComplete(lines: readonly TableLine[], columns: number): boolean {
+  if (columns < 2 || lines.length < minCompleteLines) return false
+  if (lines.some(({ entries }) => entries.length < columns)) return false
+  const begun = lines.filter(
+    ({ entries: [{ words }] }) => words[0].mono || /^[\p{Lu}\p{N}]/u.test(words[0].text),
+  )
+  return begun.length >= minStartShare * lines.length
 }
 
 /** Whether numbers stand below each other in one column, with text in another column of most lines. */

@@ -48,6 +48,32 @@ export function jpegSize(data: Uint8Array): JpegSize {
   throw malformed('it has no frame header')
 }
 
+/** The number of components of a JPEG, and the transform code of Adobe's APP14 marker, or null without one. */
+export interface JpegColours {
+  readonly components: number
+  readonly adobe: number | null
+}
+
+/**
+ * Reads the markers before the image data. Nothing is decoded.
+ * @throws DocumentError `malformed` as `jpegSize`
+ */
+export function jpegColours(data: Uint8Array): JpegColours {
+  let adobe: number | null = null
+  let at = 0
+  for (let found = nextSegment(data, at); found; found = nextSegment(data, at)) {
+    if (found.marker === 0xd9 || found.marker === 0xda) break
+    adobe = adobeTransform(data, found) ?? adobe
+    at = found.end
+  }
+  return { components: jpegSize(data).components.length, adobe }
+}
+
+function adobeTransform(data: Uint8Array, { marker, start, end }: Segment): number | null {
+  const isAdobe = marker === 0xee && startsWith(data, start, end, 'Adobe') && end - start >= 12
+  return isAdobe ? data[start + 11] : null
+}
+
 function frameHeader(data: Uint8Array, { marker, start, end }: Segment): JpegSize {
   if (marker > 0xc2) throw malformed('its coding process is not one that PDF allows')
   const count = data[start + 5]
@@ -112,8 +138,7 @@ export function readJpeg(data: Uint8Array, maxBytes: number): JpegImage {
     else if (marker === 0xc4) readHuffman(data, found, tables)
     else if (marker === 0xdd) tables.restartInterval = (data[start] << 8) | data[start + 1]
     else if (marker === 0xe0) jfif ||= startsWith(data, start, end, 'JFIF')
-    else if (marker === 0xee && startsWith(data, start, end, 'Adobe') && end - start >= 12)
-      adobe = data[start + 11]
+    else if (marker === 0xee) adobe = adobeTransform(data, found) ?? adobe
     else if (marker === 0xda) {
       if (++scans > maxScans) throw malformed('it has too many scans')
       at = decodeScan(data, end, frame, scanHeader(data, found, frame, tables))

@@ -26,7 +26,9 @@ export async function paintDct(job: ImageJob, params: PdfDict | null): Promise<P
   const jpeg = readJpeg(data, limits.streamBytes)
   const count = jpeg.frame.components.length
   const space = spaceOf(job)
-  const fits = space?.components === count ? space : deviceSpace(count)
+  // Viewers disagree on what such an image shows, so the place of a value in it is not known.
+  if (space && space.components !== count) throw malformed('its colour space does not fit its JPEG data')
+  const fits = space ?? deviceSpace(count)
   const transform = file.number(params?.get('ColorTransform'))
   const values = codedComponents(samplesOfInk(job, fits, 8), isTransformed(jpeg, transform))
   // Where the sizes in the dictionary and in the JPEG differ, viewers disagree. Both readings are painted.

@@ -56,7 +56,7 @@ export function hasGlyphs(
   if (!holder || !descriptor || !program) return true
   return composite
     ? hasCids(file, font, program, shown, part)
-    : hasNames(file, font, descriptor, program, shown, part)
+    : hasNames(file, font, descriptor, program, shown)
 }
 
 function hasCids(
@@ -84,7 +84,6 @@ function hasNames(
   descriptor: PdfDict,
   program: FontProgram,
   shown: ReadonlyMap<number, FontChar>,
-  part: 1 | 2,
 ): boolean {
   const type1 = streamBytes(file, file.stream(descriptor.get('FontFile')))
   const names = program.cff?.names ?? (type1 && type1GlyphNames(type1))
@@ -94,9 +93,7 @@ function hasNames(
   const encoding = simpleEncoding(file, font, style, () => program)
   for (const code of shown.keys()) {
     const name = encoding.nameOf(code)
-    if (name === '' || name === '.notdef') {
-      if (part > 1) return false
-    } else if (!known.has(name)) return false
+    if (name === '' || name === '.notdef' || !known.has(name)) return false
   }
   return true
 }

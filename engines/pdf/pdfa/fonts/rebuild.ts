@@ -17,6 +17,8 @@ export interface CodeGlyphs {
   readonly program: GlyphProgram
   /** The name or index of the glyph, as `GlyphProgram` wants it. Null where the program has none. */
   glyphOf(char: FontChar): string | number | null
+  /** Whether the font says that a code has no glyph. */
+  isUndefined(char: FontChar): boolean
   /** In ems, as the file gives it. */
   widthOf(char: FontChar): number
 }
@@ -37,11 +39,17 @@ export function codeGlyphs(file: PdfFile, font: PdfDict): CodeGlyphs | null {
     return {
       program,
       glyphOf: ({ code, length }) => existing(glyphs(encoding.cidOf(code, length))),
+      isUndefined: ({ code, length }) => encoding.cidOf(code, length) === 0,
       widthOf,
     }
   }
   const glyphOf = simpleGlyphOf(file, font, descriptor, read, program)
-  return { program, glyphOf: (char) => existing(glyphOf(char)), widthOf: ({ advance }) => advance }
+  return {
+    program,
+    glyphOf: (char) => existing(glyphOf(char)),
+    isUndefined: (char) => glyphOf(char) === '.notdef' || glyphOf(char) === '',
+    widthOf: ({ advance }) => advance,
+  }
 }
 
 function simpleGlyphOf(
@@ -79,17 +87,17 @@ export function hasOtherWidths(
 /**
  * Replaces the program of a font by one with the same outlines of the shown glyphs and the widths of the file. Codes without a
  * glyph show the glyph of undefined characters, as in readers.
- * @returns false where the program has none of the glyphs
+ * @returns false where the program has none of the glyphs, though the font says that it has
  */
 export function rebuildFont(file: PdfFile, font: PdfDict, shown: ReadonlyMap<number, FontChar>): boolean {
   const glyphs = codeGlyphs(file, font)
   if (!glyphs) return false
-  const { program, glyphOf, widthOf } = glyphs
+  const { program, glyphOf, isUndefined, widthOf } = glyphs
   const undefinedGlyph = program.byName ? '.notdef' : 0
   let found = 0
   const drawn = [...shown.values()].map((char): DrawnCode => {
     const glyph = glyphOf(char)
-    if (glyph !== null) found++
+    if (glyph !== null || isUndefined(char)) found++
     return { char, contours: program.contours(glyph ?? undefinedGlyph), width: Math.abs(widthOf(char)) }
   })
   if (found === 0) return false

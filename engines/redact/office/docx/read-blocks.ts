@@ -2,28 +2,24 @@ import type { XmlTag } from '../../../office/parts/index.ts'
 import { drawingLines } from '../drawing/drawing-lines.ts'
 import type { TextLine, TextPiece } from '../office-format.ts'
 import { elementsOf } from '../pieces.ts'
+import { rowLines } from '../row-lines.ts'
 import { readParagraph } from './read-paragraph.ts'
 
 /** The lines of a body, header, note, comment or text box, in reading order. Text boxes come after their paragraph. */
 export function* blockLines(container: XmlTag, place: string): Generator<TextLine> {
   for (const element of elementsOf(container)) {
     if (element.name === 'w:p') yield* paragraphLines(element, place)
-    else if (element.name === 'w:tr') yield* rowLines(element, place)
+    else if (element.name === 'w:tr')
+      yield* rowLines(
+        cellsOf(element).map((cell) => blockLines(cell, place)),
+        place,
+      )
     else yield* blockLines(element, place)
   }
 }
 
-/** The cells of a row are separated by tabs, as their text is next to each other. */
-function* rowLines(row: XmlTag, place: string): Generator<TextLine> {
-  let first = true
-  for (const cell of elementsOf(row)) {
-    let start = !first
-    for (const line of blockLines(cell, place)) {
-      yield start && line.place === place ? { ...line, separator: '\t' } : line
-      start = false
-      first = false
-    }
-  }
+function cellsOf(row: XmlTag): XmlTag[] {
+  return [...elementsOf(row)].filter(({ name }) => name !== 'w:trPr' && name !== 'w:tblPrEx')
 }
 
 function* paragraphLines(paragraph: XmlTag, place: string): Generator<TextLine> {

@@ -2,6 +2,7 @@
 import type { XmlTag } from '../../../office/parts/index.ts'
 import type { TextLine, TextPiece } from '../office-format.ts'
 import { characterPiece, elementsOf, textPiece } from '../pieces.ts'
+import { rowLines } from '../row-lines.ts'
 
 /** Lines of an element and all below it: paragraphs, and the cached texts and numbers of charts. */
 export function* drawingLines(element: XmlTag, place: string): Generator<TextLine> {
@@ -10,6 +11,12 @@ export function* drawingLines(element: XmlTag, place: string): Generator<TextLin
     if (pieces.some(({ text }) => text.trim() !== '')) yield { place, pieces }
   } else if (element.name === 'c:v' || element.name === 'cx:v' || element.name === 'cx:pt') {
     yield cachedLine(element, place)
+  } else if (element.name === 'a:tr') {
+    const cells = [...elementsOf(element)].filter(({ name }) => name === 'a:tc')
+    yield* rowLines(
+      cells.map((cell) => drawingLines(cell, place)),
+      place,
+    )
   } else for (const child of elementsOf(element)) yield* drawingLines(child, place)
 }
 

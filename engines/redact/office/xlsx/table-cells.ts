@@ -2,6 +2,7 @@ import type { Entity } from '../../../model/entity.ts'
 import type { Run, Span } from '../../../model/text-layer.ts'
 import type { Field, Place } from '../../../structured/index.ts'
 import type { ColumnRules } from '../../structured/columns.ts'
+import { KnownColumns } from '../../structured/known-columns.ts'
 import { labelOf } from '../../structured/layer.ts'
 import { peopleOf } from '../../structured/people.ts'
 import type { OfficeLayer } from '../office-layer.ts'
@@ -18,8 +19,9 @@ export function tableField(value: string, given: Pick<Field, 'path' | 'record' |
 export class TableCells {
   readonly #cells: readonly Run<Place>[]
   readonly #columns: ColumnRules
+  readonly #known: KnownColumns
 
-  constructor({ runs }: OfficeLayer, columns: ColumnRules) {
+  constructor({ runs }: OfficeLayer, columns: ColumnRules, isWanted: (type: string) => boolean) {
     this.#columns = columns
     const cells: { start: number; end: number; place: Place }[] = []
     let line: unknown
@@ -32,13 +34,17 @@ export class TableCells {
       line = place.line
     }
     this.#cells = cells
+    this.#known = new KnownColumns(
+      cells.map(({ place }) => place),
+      isWanted,
+    )
   }
 
   /** Cells that are values as a whole: by a rule of the user, or by the name of their column. */
   wholeValues(): Entity[] {
     return this.#cells.flatMap(({ start, end, place }): Entity[] => {
       const rule = this.#columns.ruleOf(place)
-      const type = rule ?? (rule === null ? undefined : this.#columns.knownTypeOf(place))
+      const type = rule ?? (rule === null ? undefined : this.#known.typeOf(place))
       if (type === undefined || place.field.value.trim() === '') return []
       return [
         rule
@@ -66,7 +72,7 @@ export class TableCells {
 
   /** Full names of people whose first and last name are in separate columns. */
   people(entities: readonly Entity[]): string[] {
-    return peopleOf({ text: '', runs: this.#cells, detectable: 0 }, entities)
+    return peopleOf({ text: '', runs: this.#cells }, entities, this.#known)
   }
 
   /** The words of the column of a value. */

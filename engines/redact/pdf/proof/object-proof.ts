@@ -2,7 +2,7 @@
  * A proof by pdf-lib, which reads a file object by object, unreferenced and freed ones too. It must find no value, and no stream
  * that our own reader did not search.
  */
-import { VerificationError } from '../../../model/errors.ts'
+import { DocumentError, VerificationError } from '../../../model/errors.ts'
 import { reachableObjects } from '../../../pdf/content/index.ts'
 import { decodeStream, type PdfFile, PdfStream } from '../../../pdf/file/index.ts'
 import {
@@ -14,7 +14,7 @@ import {
   type RawSearch,
   spellsValue,
 } from '../../../pdf/scrub/index.ts'
-import { everyObject, type FileObject } from '../../../pdf/second-reader/index.ts'
+import { type FileObject, visitEveryObject } from '../../../pdf/second-reader/index.ts'
 import type { MaskedValue, Search } from '../value-search.ts'
 
 export interface ObjectLeak {
@@ -39,7 +39,7 @@ export async function findObjectLeaks(
   const leak = (text: string): void => {
     leaks.push({ page: -1, where: 'object by pdf-lib', value: search.describe(text) })
   }
-  for (const object of await everyObject(bytes).catch(unreadable)) {
+  const searchObject = (object: FileObject): void => {
     for (const { key, text, bytes: own } of object.strings) {
       if (known.has(text) || isFormatString(key, text)) continue
       known.add(text)
@@ -55,10 +55,12 @@ export async function findObjectLeaks(
     const isContainer = object.names.includes('XRef') || object.names.includes('ObjStm')
     if (!(isContainer && onlyObjects) && streamLeaks(object, file, streams.get(object.num), raw)) leak('')
   }
+  await visitEveryObject(bytes, searchObject).catch(unreadable)
   return leaks
 }
 
 function unreadable(cause: unknown): never {
+  if (!(cause instanceof DocumentError)) throw cause
   throw new VerificationError(
     'proof_failed',
     'The output could not be read again by pdf-lib, so nothing was written. Print the document to a new PDF and try again.',

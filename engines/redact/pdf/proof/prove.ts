@@ -45,11 +45,12 @@ import {
 } from '../../../pdf/text/index.ts'
 import { splitValueIn } from '../annotated-text.ts'
 import type { PicturePages, ReadTexts } from '../pdf-redaction.ts'
-import { type OcrReader, PageGate, readPixels } from '../pixels.ts'
+import { linesOfWords, type OcrReader, PageGate, readPixels } from '../pixels.ts'
 import { wordBoxes } from '../plan-page.ts'
 import type { MaskedValue, Search } from '../value-search.ts'
 import { leakingObjects } from './leaking-objects.ts'
 import { findObjectLeaks } from './object-proof.ts'
+import { PageBorders } from './page-borders.ts'
 
 /** Where a value was still found. */
 export interface Leak {
@@ -110,11 +111,11 @@ export async function findLeaks(
   if (!onlyObjects && raw.foundInBinary(bytes, isFormatWord)) leaks.push({ page: -1, where: 'file bytes' })
   // pdf.js leaves out text outside the page's edge, so it is given pages without edges.
   const nodes = pages(file)
-  const reading = readTexts(writePdf(withUnboundedPages(file)), nodes.length, readHere)
+  const bySecondReader = readTexts(writePdf(withUnboundedPages(file)), nodes.length, readHere)
   // Whoever awaits it below gets the error; until then it is not unhandled.
-  reading.catch(() => {})
+  bySecondReader.catch(() => {})
   const cache = new ReadCache(file)
-  let wholeContent = ''
+  const borders = new PageBorders(search)
   // The pages that draw a stream, by its object number.
   const drawnOn = new Map<number, number[]>()
   const add = (where: Leak['where'], page: number, text: string): void => {
@@ -126,24 +127,22 @@ export async function findLeaks(
     const surface = pageSurface(file, node, cache)
     for (const property of surface.propertyTexts) properties.push(property)
     const content = contentOrder(surface).text
-    wholeContent += `${content}\n`
+    borders.add(content)
     for (const num of [...drawnStreamNumbers(surface), ...contentsOf(node)])
       drawnOn.set(num, [...(drawnOn.get(num) ?? []), page])
     // A value counts once, however many of the orders show it.
-    const texts = [
-      content,
-      readingOrder(surface).text,
-      replacementOrder(surface).text,
-      blockOrder(surface).text,
-      codeOrder(surface),
-    ]
+    const reading = readingOrder(surface).text
+    const others = [replacementOrder(surface).text, blockOrder(surface).text, codeOrder(surface)]
+    const texts = [...new Set([content, reading, ...others])]
     const shown = texts.find((text) => search.find(text).length > 0)
     if (shown !== undefined) add('drawn text', page, shown)
-    onText(texts[1])
+    onText(reading)
     const together = splitValueIn(annotatedOrders(file, node, surface, cache), (text) => search.find(text))
     if (together !== null) add('page and annotation', page, together)
   }
-  if (!leaks.some(({ where }) => where === 'drawn text')) add('drawn text', -1, wholeContent)
+  const across = borders.end()
+  if (across && !leaks.some(({ where }) => where === 'drawn text'))
+    leaks.push({ page: -1, where: 'drawn text', value: across })
   for (const source of contentStreams(file)) {
     const surface = streamSurface(file, source, cache)
     for (const property of surface.propertyTexts) properties.push(property)
@@ -157,7 +156,7 @@ export async function findLeaks(
     for (const page of (kind === 'stream' && drawnOn.get(num)) || [-1])
       leaks.push({ page, where: kind, value })
   for (const leak of await findObjectLeaks(bytes, { file, onlyObjects }, search, raw)) leaks.push(leak)
-  for (const [page, { text, annotations }] of (await reading).entries()) {
+  for (const [page, { text, annotations }] of (await bySecondReader).entries()) {
     add('text by pdf.js', page, text)
     const composed = composeText(text)
     if (composed !== text) add('text by pdf.js', page, composed)
@@ -206,7 +205,7 @@ export async function findPixelLeaks(
       const { parts, dpi } = document.pages[page]
       const near = painted.get(page)
       const changed = near ? parts.flatMap((part) => stripsAround(part, near)) : parts
-      const seen = await readPixels({ reader, page, parts: changed, dpi }, ocr)
+      const seen = linesOfWords(await readPixels({ reader, page, parts: changed, dpi }, ocr))
       onText(seen.text)
       const values = search.find(seen.text).map((hit): SeenValue => {
         const boxes = wordBoxes(locate(seen, hit).map(({ place }) => place))

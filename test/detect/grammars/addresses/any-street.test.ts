@@ -29,6 +29,21 @@ describe('an address whose street has no word for street', () => {
   })
 
   it.each([
+    ['Woonadres: #', 'Nieuwe Rijn 62'],
+    ['Adres: #, Leiden', 'Nieuwe Rijn 62'],
+    ['Zij woont op #.', 'Nieuwe Rijn 62'],
+    ['Hij woont aan de # in Leiden.', 'Oude Vest 17a'],
+    ['Het kantoor is gevestigd aan de #, vlak bij het station.', 'Nieuwe Rijn 62-64'],
+    ['Anschrift: #', 'Am Kupfergraben 6'],
+  ])('is found behind words that lead to it: %s', (template, value) => {
+    expect(left(template.replace('#', value), value)).toBe('')
+  })
+
+  it.each([
+    'Zij woont op Kamer 12 graden.',
+    'Address: Memory Bank 4',
+    'Adres: zie Bijlage 3',
+    'Hij kwam op Dag 12.',
     'See Table 4, 2019 Edition, and Figure 3, 12345 items.',
     'Windows 10, 2022 Update',
     'Chapter 7, 30000 Units were sold.',

@@ -21,4 +21,6 @@ it.each([
   'Dear Amazon,\nthe parcel is late.',
   'Best\nWestern\n',
   'Regards,\nAccounting',
+  'Dear Rose Committee,\nwe thank you.',
+  'Hello Grace Hospital,\nwe thank you.',
 ])('%j: an ordinary word, a place or a company is not', (text) => expect(namesIn(text)).toEqual([]))

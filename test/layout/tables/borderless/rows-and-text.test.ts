@@ -151,4 +151,67 @@ describe('a borderless table', () => {
     }
     expect(tables(content)[0][0]).toBe('#Item | #Net sales | #Total cost | #Real share')
   })
+
+  it('has rows without a name whose texts begin in lowercase, unless they continue the text above', () => {
+    const rows = [
+      ['Group', 'Name', 'Meaning'],
+      ['Page', 'first', 'the page at the front'],
+      ['', 'last', 'a page'],
+      ['', 'other', 'any of the pages'],
+      ['Line', 'long', 'a line over the page'],
+      ['', 'short', 'half of it'],
+    ]
+    const content = page().rows([50, 110, 170], 100, rows, { pitch: 12 }).line(50, 102, 290, 102)
+    expect(tables(content)).toEqual([
+      [
+        '#Group | #Name | #Meaning',
+        'Page | first | the page at the front',
+        ' | last | a page',
+        ' | other | any of the pages',
+        'Line | long | a line over the page',
+        ' | short | half of it',
+      ],
+    ])
+  })
+
+  it('has rows where a line is drawn beside the name of their group', () => {
+    const rows = [
+      ['Group', 'Name', 'Meaning'],
+      ['Page', 'first', 'the same text'],
+      ['', 'last', 'the same text'],
+      ['Line', 'third', 'the same text'],
+      ['', 'fifth', 'the same text'],
+    ]
+    const content = page().rows([50, 110, 170], 100, rows, { pitch: 14 })
+    for (const y of [90, 104, 132, 160]) content.line(50, y, 240, y)
+    for (const y of [118, 146]) content.line(110, y, 240, y)
+    expect(tables(content)).toEqual([
+      [
+        '#Group | #Name | #Meaning',
+        'Page | first | the same text',
+        ' | last | the same text',
+        'Line | third | the same text',
+        ' | fifth | the same text',
+      ],
+    ])
+  })
+
+  it('is two columns of texts in the middle of the text, but not at its edge', () => {
+    const at = (x: number) => {
+      const content = page()
+      for (let y = 100; y < 148; y += 12)
+        content.text(50, y, 'each of the lines of this page is as long as all of the other lines of it are')
+      for (const [i, name] of ['ABORT', 'ERROR', 'WARN', 'FATAL'].entries()) {
+        const y = 180 + 40 * i
+        content.text(x, y, name).text(x + 60, y, 'this one ends the program at')
+        content.text(x + 60, y + 12, 'once, and all of the others')
+      }
+      return tables(content)
+    }
+    const rows = ['ABORT', 'ERROR', 'WARN', 'FATAL'].map(
+      (name) => `${name} | this one ends the program at once, and all of the others`,
+    )
+    expect(at(50)).toEqual([])
+    expect(at(126).map((table) => table.map((row) => row.replaceAll('#', '')))).toEqual([rows])
+  })
 })

@@ -30,6 +30,20 @@ describe('wrapped cells of a table without lines', () => {
     ])
   })
 
+  it('are not rows whose texts are about as long, if each line has a name', () => {
+    const content = page().rows([50, 165], 100, [
+      ['Name', 'Effect'],
+      ['grey_scale', 'use shades of grey'],
+      ['white_line', 'draw lines in white'],
+      ['hide_title', 'print without titles'],
+      ['wide_frame', 'leave a wide border'],
+      ['half_width', 'use half of the width'],
+      ['both_sides', 'leave frames on both'],
+    ])
+    const [rows] = tables(content.line(50, 104, 290, 104).build())
+    expect(rows).toHaveLength(7)
+  })
+
   it('do not swallow the row below: it begins with a number', () => {
     const content = page().rows([50, 180, 300], 100, [
       ['Function', 'Replacement', 'Version'],
@@ -59,6 +73,19 @@ describe('wrapped cells of a table without lines', () => {
       'any worst case',
       'and more of it',
     ])
+  })
+})
+
+describe('words with equal gaps between them', () => {
+  const segments = (words: readonly string[], mono: boolean) => {
+    const content = page()
+    for (const [i, word] of words.entries()) content.text(50 + 36 * i, 100, word, { mono })
+    const [row] = wordRows(content.build().words)
+    return segmentsOf(row).map((segment) => segment.words.map(({ text }) => text).join(' '))
+  }
+
+  it('are in columns of equal width if they are as wide as each other', () => {
+    expect(segments(['then', 'else', 'case'], false)).toEqual(['then', 'else', 'case'])
   })
 })
 
@@ -135,5 +162,18 @@ describe('columns in a monospaced font', () => {
 
   it('are code if they do', () => {
     expect(tables(content([50, 160, 275]))).toEqual([])
+  })
+
+  it('are a table beside columns in another font, unless those are comments', () => {
+    const mixed = (mark: string) => {
+      const both = page().text(50, 86, 'Option').text(160, 86, 'Characters')
+      for (const [i, [name]] of words.entries())
+        both
+          .text(50, 100 + 14 * i, `${name}_characters`, { mono: true })
+          .text(160, 100 + 14 * i, `${mark}${i + 2}`)
+      return tables(both.build())
+    }
+    expect(mixed('')).toEqual([expect.arrayContaining(['#Option | #Characters', 'break_characters | 2'])])
+    expect(mixed('# ')).toEqual([])
   })
 })

@@ -20,7 +20,18 @@ describe('the text of a cell', () => {
 
   it('has no line-end hyphens', () => {
     expect(text(page().text(50, 100, 'environ-').text(50, 112, 'ment'))).toBe('environment')
-    expect(text(page().text(50, 100, 'Anglo-').text(50, 112, 'Saxon'))).toBe('Anglo- Saxon')
+    expect(text(page().text(50, 100, 'Anglo-').text(50, 112, 'Saxon'))).toBe('Anglo-Saxon')
+    expect(text(page().text(50, 100, 'input-').text(50, 112, 'and output'))).toBe('input- and output')
+  })
+
+  it('keeps the hyphens of compounds, paths and names', () => {
+    expect(text(page().text(50, 100, '/lib/i386-linux-').text(50, 112, 'gnu/'))).toBe('/lib/i386-linux-gnu/')
+    expect(text(page().text(50, 100, 'state-of-').text(50, 112, 'the-art'))).toBe('state-of-the-art')
+  })
+
+  it('has no spaces between the lines of scripts without spaces', () => {
+    expect(text(page().text(50, 100, '最小').text(50, 112, 'パーティション'))).toBe('最小パーティション')
+    expect(text(page().text(50, 100, '最小').text(50, 112, 'RAID'))).toBe('最小 RAID')
   })
 
   it('joins words that a narrow cell broke', () => {
@@ -40,6 +51,20 @@ describe('the text of a cell', () => {
       { kind: 'emphasis', style: 'bold', inlines: [{ kind: 'text', text: 'Total' }] },
       { kind: 'text', text: ' of it' },
     ])
+  })
+
+  it('marks monospaced text as code, unless the whole document is monospaced', () => {
+    const { words } = page()
+      .text(50, 100, 'Opens')
+      .text(80, 100, '--file NAME', { mono: true })
+      .text(140, 100, 'only')
+      .build()
+    expect(cellInlines(words, 0)).toEqual([
+      { kind: 'text', text: 'Opens ' },
+      { kind: 'code-span', text: '--file NAME' },
+      { kind: 'text', text: ' only' },
+    ])
+    expect(cellInlines(words, 0, true)).toEqual([{ kind: 'text', text: 'Opens --file NAME only' }])
   })
 
   it('is empty without words', () => {

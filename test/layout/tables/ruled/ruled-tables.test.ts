@@ -196,6 +196,30 @@ describe('a ruled table', () => {
     expect(table.box.y0).toBeGreaterThan(114)
   })
 
+  it('has a row for each line if each has a text in each column, with no line between them', () => {
+    const rows = [
+      ['Empirical', 'empirical'],
+      ['Exponential', 'rande'],
+      ['Gamma', 'randg'],
+      ['Uniform', 'rand'],
+    ]
+    const drawn = (texts: readonly (readonly string[])[]) => {
+      const content = page().grid([40, 140, 240], [80, 104, 170])
+      content.text(50, 96, 'Distribution', { bold: true }).text(150, 96, 'Function', { bold: true })
+      return tables(content.rows([50, 150], 120, texts).build())[0]
+    }
+    expect(drawn(rows)).toHaveLength(5)
+    expect(drawn([...rows.slice(0, 3), ['Uniform', '']])).toHaveLength(5)
+    // Long texts that are broken where the next word does not fit.
+    const broken = [
+      ['The empirical', 'Returned by the'],
+      ['distribution that', 'generator, and in'],
+      ['is given by the', 'the same order as'],
+      ['values at hand', 'they were given'],
+    ]
+    expect(drawn(broken)).toHaveLength(2)
+  })
+
   it('reads labels that run upwards', () => {
     const content = page()
       .grid([50, 70, 150], [100, 160, 220])
@@ -256,6 +280,18 @@ describe('a ruled table', () => {
 })
 
 describe('lines that are not a table', () => {
+  it('are the bars and boxes of a diagram that touch each other', () => {
+    const content = page()
+    for (const [i, [from, to]] of [
+      [50, 150],
+      [50, 250],
+      [100, 300],
+      [150, 350],
+    ].entries())
+      content.grid([from, to], [100 + 20 * i, 120 + 20 * i]).text(from + 5, 114 + 20 * i, 'wait time')
+    expect(tables(content.build())).toEqual([])
+  })
+
   it('are a frame around the page', () => {
     expect(
       tables(

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { loadPdf } from '../../../../engines/pdf/file/index.ts'
 import { RawSearch } from '../../../../engines/pdf/scrub/index.ts'
-import { everyObject } from '../../../../engines/pdf/second-reader/index.ts'
+import { visitEveryObject } from '../../../../engines/pdf/second-reader/index.ts'
 import { findObjectLeaks } from '../../../../engines/redact/pdf/proof/object-proof.ts'
 import { searched } from '../../../../engines/redact/pdf/proof/prove.ts'
 import { Search, userTerms } from '../../../../engines/redact/pdf/value-search.ts'
@@ -46,8 +46,20 @@ describe('the proof by pdf-lib', () => {
   it('finds nothing in a clean file, and reads all of its objects', async () => {
     const bytes = pdf().page().text('Hello').build()
     expect(await leaks(bytes)).toEqual([])
-    const nums = (await everyObject(bytes)).map(({ num }) => num).sort((a, b) => a - b)
+    const nums = [] as number[]
+    await visitEveryObject(bytes, ({ num }) => void nums.push(num))
+    nums.sort((a, b) => a - b)
     expect(nums).toEqual([0, ...(await loadPdf(bytes)).objects.keys()].sort((a, b) => a - b))
+  })
+
+  it('passes on what the visitor throws', async () => {
+    const bytes = pdf().page().text('Hello').build()
+    const stop = new RangeError('stop')
+    await expect(
+      visitEveryObject(bytes, () => {
+        throw stop
+      }),
+    ).rejects.toBe(stop)
   })
 
   it('is part of every redaction', async () => {

@@ -85,6 +85,14 @@ describe.runIf(requires('chromium'))('the report of a batch in Chromium', () => 
     expect(wide).toBe(false)
   })
 
+  it('is whole on paper, and readable on a phone', async () => {
+    await using report = await openHtml(at('report.html'), { width: 380, height: 700 })
+    const { page: shown } = report
+    const error = await shown.locator('section[aria-labelledby=failed] td.sentence').first().boundingBox()
+    expect(error?.width).toBeGreaterThan(150)
+    expect(await report.cutInPrint()).toEqual([])
+  })
+
   it('shows sums, charts, failures and the slowest files', async () => {
     await using report = await openHtml(at('report.html'))
     const { page: shown } = report

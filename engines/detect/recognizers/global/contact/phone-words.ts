@@ -13,6 +13,7 @@ export const phoneWords = {
     'phone number',
     'office',
     'answering',
+    ...['ring', 'rang', 'phoned', 'her number', 'his number', 'their number', 'my number'],
   ],
   de: ['telefonnummer', 'rufnummer', 'mobil', 'handy', 'anrufen', 'durchwahl', 'erreichbar'],
   fr: [

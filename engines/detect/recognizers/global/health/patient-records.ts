@@ -14,7 +14,14 @@ const mrn = byLabel({
     ...['med record', 'record number', 'chart number', 'chart no', 'medical file', 'hospital number'],
     ...['hospital no', 'unit number', 'ur number', 'urn', 'emr number', 'ehr id', 'health record number'],
     ...['clinic number', 'mr no', 'mr number', 'patientenakte', 'aktennummer', 'fallnummer', 'fall-nr'],
-    ...['aufnahmenummer', 'dossier médical', 'numéro de dossier', 'dossier patient', 'numéro de séjour'],
+    ...[
+      'aufnahmenummer',
+      'aufn nr',
+      'dossier médical',
+      'numéro de dossier',
+      'dossier patient',
+      'numéro de séjour',
+    ],
     ...['historia clínica', 'nhc', 'número de historia', 'nº historia', 'número de historia clínica'],
     ...['cartella clinica', 'numero cartella', 'prontuário', 'número do prontuário', 'processo clínico'],
     ...['dossiernummer', 'numer historii choroby', 'numer księgi głównej'],
@@ -119,11 +126,11 @@ const deviceSerial = byLabel({
   label: 'Medical device serial',
   labels: [
     ...['device serial', 'device serial number', 'device id', 'implant serial', 'pacemaker serial'],
-    ...['lot number', 'device identifier', 'implant id', 'serial number', 'serial no', 's/n'],
+    ...['lot number', 'device identifier', 'implant id', 'serial number', 'serial no', 's/n', 'serial'],
     ...['seriennummer', 'serien-nr', 'seriennr', 'gerätenummer', 'numéro de série', 'número de serie'],
     ...['numero di serie', 'matricola dispositivo', 'número de série', 'serienummer', 'numer seryjny'],
   ],
-  weakLabels: ['serial', 'implant', 'pacemaker', 'device', 'serie', 'série'],
+  weakLabels: ['implant', 'pacemaker', 'device', 'serie', 'série'],
   check: (value) => isReference(value) && /\d/.test(value),
 })
 

@@ -129,7 +129,13 @@ const nationalId = byLabel({
       'identitätskarte',
     ],
     ...['aufenthaltstitel', "carte d'identité", "carte nationale d'identité", "numéro d'identité", 'cni'],
-    ...['titre de séjour', 'numéro national', 'registre national', 'documento de identidad'],
+    ...[
+      'titre de séjour',
+      'carte de séjour',
+      'numéro national',
+      'registre national',
+      'documento de identidad',
+    ],
     ...[
       'documento nacional de identidad',
       'número de identidad',
@@ -146,6 +152,8 @@ const nationalId = byLabel({
       'documentnummer',
       'dowód osobisty',
       'dowód',
+      'dowodem',
+      'dowodem osobistym',
       'numer dowodu',
       'seria i numer dowodu',
     ],

@@ -14,7 +14,15 @@ const studentId = byLabel({
   type: 'STUDENT_ID',
   label: 'Student ID',
   labels: [
-    ...['student id', 'student number', 'student no', 'student identification', 'learner id', 'pupil id'],
+    ...[
+      'student id',
+      'student number',
+      'student no',
+      'student identification',
+      'learner id',
+      'pupil id',
+      'upn',
+    ],
     ...['matriculation number', 'matriculation no', 'enrollment number', 'enrolment number', 'roll number'],
     ...['matrikelnummer', 'matrikel-nr', 'matrikelnr', 'schülernummer', 'numéro étudiant'],
     ...["numéro d'étudiant", 'numéro de carte étudiant', 'número de estudiante', 'número de alumno'],
@@ -36,8 +44,12 @@ const employeeId = byLabel({
     ...['payroll id', 'badge number', 'badge id', 'badge no', 'worker id', 'associate id'],
     ...[
       'personalnummer',
+      'n mec',
+      'número mecanográfico',
       'personal-nr',
       'personalnr',
+      'pers.-nr',
+      'pers-nr',
       'mitarbeiternummer',
       'mitarbeiter-id',
       'mitarbeiter-nr',
@@ -67,7 +79,18 @@ const customerId = byLabel({
   type: 'CUSTOMER_ID',
   label: 'Customer reference',
   labels: [
-    ...['customer id', 'customer number', 'customer no', 'customer reference', 'cust id', 'client id'],
+    ...[
+      'n° client',
+      'n° de client',
+      'klantnr',
+      'kundnr',
+      'customer id',
+      'customer number',
+      'customer no',
+      'customer reference',
+      'cust id',
+      'client id',
+    ],
     ...[
       'client number',
       'client no',
@@ -165,8 +188,41 @@ const caseNumberLabelled = byLabel({
     ...['número de procedimiento', 'numero di ruolo', 'número do processo', 'processo', 'zaaknummer'],
     ...['rolnummer', 'incident number', 'incident id', 'police report number', 'report number'],
     ...['ticket number', 'reference number', 'sygnatura akt'],
+    ...['crime ref', 'crime reference', 'crime number', 'custody number', 'custody record', 'incident ref'],
+    ...['vorgangsnummer', 'tagebuchnummer', 'numéro de parquet', 'nuipc', 'diarienummer', 'målnummer'],
+    ...['sagsnummer', 'saksnummer', 'journalnummer'],
   ],
-  weakLabels: ['case', 'docket', 'incident', 'expediente', 'zaak', 'parketnummer'],
+  weakLabels: [
+    ...['case', 'docket', 'incident', 'expediente', 'zaak', 'parketnummer', 'crime', 'custody', 'pv'],
+    ...[
+      'procès-verbal',
+      'plainte',
+      'dossier',
+      'parquet',
+      'atestado',
+      'diligencias',
+      'autos',
+      'mål',
+      'sag',
+      'sak',
+    ],
+  ],
+})
+
+/** Files of courts and prosecutors of Germany, Austria and Poland: chamber, register, serial and year (412 Js 2218/26, II K 123/24). */
+const caseFile = byLabel({
+  ...pii,
+  name: 'case-number-file',
+  type: 'CASE_NUMBER',
+  label: 'Case number',
+  labels: [
+    ...['case number', 'case no', 'docket number', 'docket no', 'file number', 'file no'],
+    ...['aktenzeichen', 'az', 'geschäftszeichen', 'geschäftsnummer', 'gz', 'geschz'],
+    ...['sygnatura akt', 'sygn akt', 'sygn'],
+  ],
+  format: /(?:\d{1,4}|[IVX]{1,5})[a-z]? [A-Z][A-Za-z]{0,5}(?: \([A-Z]{1,4}\))? \d{1,6}\/\d{2,4}/,
+  check: anyValue,
+  score: 0.85,
 })
 
 /** Docket number of US federal courts: division, year, kind, serial, judges' initials. */
@@ -268,6 +324,7 @@ export const referencesRecognizers: readonly Recognizer[] = [
   ...policyNumber,
   ...loanNumber,
   ...caseNumberLabelled,
+  ...caseFile,
   caseNumber,
   ...barNumber,
   ...chamberNumber,

@@ -155,6 +155,7 @@ const licensePlate = byLabel({
       'targa',
       'placa',
     ],
+    ...['immatriculée', 'immatriculés', 'immatriculées', 'targato', 'targata', 'matriculado', 'matriculada'],
     ...['placas', 'placa do veículo', 'kenteken', 'nummerplaat', 'numer rejestracyjny', 'nr rej'],
     ...['registreringsnummer', 'rendszám', 'spz', 'госномер', 'номерной знак', 'plaka', '车牌', '车牌号'],
   ],
@@ -163,9 +164,90 @@ const licensePlate = byLabel({
   score: 0.85,
 })
 
+/** A German plate behind a word for the vehicle: Pkw DH-RP 411. District, letters, number (FZV, annex 4). */
+const licensePlateGerman = byLabel({
+  ...vehicle,
+  name: 'license-plate-de',
+  type: 'LICENSE_PLATE',
+  label: 'Licence plate',
+  labels: [
+    'pkw',
+    'lkw',
+    'kfz',
+    'krad',
+    'fahrzeug',
+    'wagen',
+    'auto',
+    'taxi',
+    'anhänger',
+    'transporter',
+    'roller',
+  ],
+  format: /[A-ZÄÖÜ]{1,3}[- ][A-Z]{1,2}[- ]?[1-9]\d{0,3}[EH]?/,
+  check: (value) => value === value.toUpperCase(),
+})
+
+/** A British plate since 2001 beside words for vehicles: area, half-year, three letters (DVLA INF104). */
+const licensePlateBritish: Recognizer = {
+  ...vehicle,
+  name: 'license-plate-gb',
+  type: 'LICENSE_PLATE',
+  label: 'Licence plate',
+  triggers: [{ on: 'mixed' }],
+  pattern: standalone(/[A-HJ-PR-Y]{2}(?:[05]\d|[1-46-9]\d) ?[A-HJ-PR-Z]{3}/),
+  context: {
+    en: [
+      ...[
+        'car',
+        'vehicle',
+        'van',
+        'lorry',
+        'truck',
+        'motorbike',
+        'motorcycle',
+        'taxi',
+        'driver',
+        'driving',
+        'drove',
+      ],
+      ...[
+        'parked',
+        'registration',
+        'plate',
+        'mot',
+        'v5c',
+        'dvla',
+        'ford',
+        'vauxhall',
+        'astra',
+        'corsa',
+        'bmw',
+        'audi',
+      ],
+      ...[
+        'vw',
+        'volkswagen',
+        'golf',
+        'mercedes',
+        'toyota',
+        'nissan',
+        'peugeot',
+        'renault',
+        'honda',
+        'kia',
+        'hyundai',
+      ],
+      ...['skoda', 'volvo', 'fiat', 'mini', 'tesla', 'transit', 'land rover'],
+    ],
+  },
+  score: { base: 0.4, context: 0.85 },
+}
+
 export const vehiclesRecognizers: readonly Recognizer[] = [
   vin,
   vinLabelled,
   ...driverLicense,
   ...licensePlate,
+  ...licensePlateGerman,
+  licensePlateBritish,
 ]

@@ -1,11 +1,12 @@
-import { boundsOf } from '../../model/char-bounds.ts'
-import { type Box, union } from '../../model/geometry.ts'
-import type { PageWord } from '../../model/page-content.ts'
-import type { Glyph } from '../content/surface.ts'
-import { composeAccent, isAccent, isLetterAccent } from '../text/composed-accents.ts'
-import { type Frame, type PlacedGlyph, placeGlyph } from './frame.ts'
+import { boundsOf } from '../../../model/char-bounds.ts'
+import { type Box, union } from '../../../model/geometry.ts'
+import type { PageWord } from '../../../model/page-content.ts'
+import type { Glyph } from '../../content/surface.ts'
+import { composeAccent, isAccent, isLetterAccent } from '../../text/composed-accents.ts'
+import { type Frame, type PlacedGlyph, placeGlyph } from '../frame.ts'
 import { gap, runsOf, shift } from './glyph-runs.ts'
 import { isBlank, normaliseGlyphText } from './glyph-text.ts'
+import { withCapitals } from './small-capitals.ts'
 import { rightToLeft, visualToLogical } from './word-order.ts'
 
 /** A glyph with its normalised text. */
@@ -51,7 +52,9 @@ export function wordsOf(
       // A space glyph without a gap was drawn and moved back over.
       const parted = run.drawnSpaces
         ? blank
-        : room > run.spaceGap || (blank && (room - run.tracking > 0.03 || room < -0.25))
+        : room > run.spaceGap ||
+          (blank && (room - run.tracking > 0.03 || room < -0.25)) ||
+          (last !== undefined && isQuoteBesideWord(last, { ...item, text }))
       const jumps = run.drawnSpaces && room > run.spaceGap
       if (last && (parted || jumps || !sharesStyle(last.glyph, item.glyph))) {
         end()
@@ -63,7 +66,22 @@ export function wordsOf(
     end()
     spaced = true
   }
-  return words
+  return withCapitals(words)
+}
+
+/** In ems. Quotes of Chinese, Japanese and Korean fonts are as wide as an ideograph. */
+const minWideQuoteEms = 0.9
+const spacedLetter = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\d]/u
+
+/** Whether the white space inside a wide quote separates it from a word of a script with spaces. */
+function isQuoteBesideWord(last: Letter, next: Letter): boolean {
+  const opens = /^[“‘]$/.test(next.text) && isWide(next) && spacedLetter.test(last.text)
+  const closes = last.text === '”' && isWide(last) && spacedLetter.test(next.text)
+  return opens || closes
+}
+
+function isWide({ glyph }: Letter): boolean {
+  return glyph.advance > minWideQuoteEms * glyph.size
 }
 
 function sharesStyle(a: Glyph, b: Glyph): boolean {

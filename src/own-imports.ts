@@ -1,13 +1,17 @@
 import { registerHooks } from 'node:module'
 
+let isRegistered = false
+
 /**
- * Resolves imports between files of the built program by their URL alone. Node otherwise looks up the real path and the package of each of
- * hundreds of files, which is a sixth of the start of a command. A file that is missing fails as before, when it is loaded.
+ * Resolves imports between files of the built program by their URL alone, in this thread. Node otherwise looks up the real path and the
+ * package of each of hundreds of files, which is a sixth of the start of a command. A file that is missing fails as before, when it is
+ * loaded.
  */
 export function resolveOwnImports(): void {
   // From source, Node has to detect TypeScript.
-  if (!import.meta.url.endsWith('.js')) return
-  const root = new URL('../../', import.meta.url).href
+  if (isRegistered || !import.meta.url.endsWith('.js')) return
+  isRegistered = true
+  const root = new URL('../', import.meta.url).href
   registerHooks({
     resolve: (specifier, context, next) => {
       const parent = context.parentURL

@@ -1,4 +1,4 @@
-import type { PlacedGlyph } from './frame.ts'
+import type { PlacedGlyph } from '../frame.ts'
 
 export const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u
 const leftToRight = /[\p{L}\p{N}]/u

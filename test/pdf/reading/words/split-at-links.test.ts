@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { boundsOf } from '../../../engines/model/char-bounds.ts'
-import type { PageWord } from '../../../engines/model/page-content.ts'
-import { splitAtLinks } from '../../../engines/pdf/reading/split-at-links.ts'
+import { boundsOf } from '../../../../engines/model/char-bounds.ts'
+import type { PageWord } from '../../../../engines/model/page-content.ts'
+import { splitAtLinks } from '../../../../engines/pdf/reading/words/split-at-links.ts'
 
 /** A word whose letters are ten points wide, the first at x = 0. */
 function word(text: string): PageWord {

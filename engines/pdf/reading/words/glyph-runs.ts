@@ -1,5 +1,5 @@
-import type { Glyph } from '../content/surface.ts'
-import type { PlacedGlyph } from './frame.ts'
+import type { Glyph } from '../../content/surface.ts'
+import type { PlacedGlyph } from '../frame.ts'
 import { isBlank } from './glyph-text.ts'
 import { rightToLeft } from './word-order.ts'
 
@@ -71,24 +71,29 @@ function runOf(glyphs: readonly PlacedGlyph[]): GlyphRun {
 
 /** In ems. Spaces of a line that was shrunk to its limit; TeX shrinks those of Times to 0.167. */
 const tightSpaceGap = 0.13
-/** In ems. All spaces of a justified line have nearly one width. */
+/** In ems. All spaces of a justified line have nearly one width, on either side of the usual limit. */
 const maxSpaceSpread = 0.02
 const minTightSpaces = 3
 
-/** Whether a line has several equal gaps just below the usual width of a space, and none between them and letters. */
+/**
+ * Whether a line has several equal gaps about as wide as the narrowest space, and none between them and letters. Wider gaps, such as those
+ * behind a full stop, are spaces in any case.
+ */
 function hasTightSpaces(glyphs: readonly PlacedGlyph[]): boolean {
-  let count = 0
-  let least = spaceGap
-  let most = tightSpaceGap
+  const rooms: number[] = []
+  let least = Number.POSITIVE_INFINITY
+  let most = 0
   for (let i = 1; i < glyphs.length; i++) {
     const room = gap(glyphs[i - 1].glyph, glyphs[i].glyph)
-    if (room <= 0.05 || room > spaceGap) continue
+    if (room <= 0.05 || room > spaceGap + maxSpaceSpread) continue
     if (room < tightSpaceGap) return false
-    count++
+    rooms.push(room)
+    if (room > spaceGap) continue
     least = Math.min(least, room)
     most = Math.max(most, room)
   }
-  return count >= minTightSpaces && most - least <= maxSpaceSpread
+  const equal = rooms.filter((room) => room <= least + maxSpaceSpread)
+  return equal.length >= minTightSpaces && most - least <= maxSpaceSpread
 }
 
 function trackingOf(glyphs: readonly PlacedGlyph[]): number {

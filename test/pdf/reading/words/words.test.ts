@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { charBoxes } from '../../../engines/model/char-bounds.ts'
-import type { PageContent } from '../../../engines/model/page-content.ts'
-import { readPdf } from '../../../engines/pdf/reading/read-pdf.ts'
-import { simpleFont, type3Font } from '../../builders/pdf/fonts.ts'
-import { layers } from '../../builders/pdf/parts.ts'
-import { type PdfBuilder, pdf } from '../../builders/pdf/pdf.ts'
-import { imageObject, textPicture } from '../../builders/pictures.ts'
+import { charBoxes } from '../../../../engines/model/char-bounds.ts'
+import type { PageContent } from '../../../../engines/model/page-content.ts'
+import { readPdf } from '../../../../engines/pdf/reading/read-pdf.ts'
+import { simpleFont, type0Font, type3Font } from '../../../builders/pdf/fonts.ts'
+import { layers } from '../../../builders/pdf/parts.ts'
+import { type PdfBuilder, pdf } from '../../../builders/pdf/pdf.ts'
+import { imageObject, textPicture } from '../../../builders/pictures.ts'
 
 async function read(doc: PdfBuilder): Promise<PageContent> {
   return (await readPdf(doc.build())).pages[0]
@@ -34,6 +34,25 @@ describe('a word', () => {
     expect(await words(raw('[(one) -165 (two) -90 (three) -165 (four) -165 (five)] TJ'))).toBe(
       'onetwothreefourfive',
     )
+    // On either side of the usual limit.
+    expect(await words(raw('[(one) -169 (two) -171 (three) -171 (four)] TJ'))).toBe('one two three four')
+    // With a wider space behind a full stop, and beside an italic word.
+    expect(await words(raw('[(one) -160 (two.) -186 (three) -160 (four) -160 (five) -189 (six)] TJ'))).toBe(
+      'one two. three four five six',
+    )
+  })
+
+  it('is apart from a quote as wide as an ideograph, whose white space is inside its glyph', async () => {
+    const doc = pdf()
+    const wide = type0Font(doc, { glyphs: ['“', '”', '测', '试'], width: () => 1000 })
+    doc.page()
+    const latin = `/${doc.fontName()} 10 Tf`
+    const ideographs = `/${doc.fontName(wide.ref)} 10 Tf`
+    const show = (text: string) => `${wide.hex(text)} Tj`
+    doc.content(
+      `BT 50 700 Td ${latin} (the) Tj ${ideographs} ${show('“')} ${latin} (rules) Tj ${ideographs} ${show('”')} ${latin} (of) Tj ${ideographs} ${show('测“试”')} ET`,
+    )
+    expect((await words(doc)).replaceAll('|', '')).toBe('the “rules” of测“试”')
   })
 
   it('is not split when letter-spaced', async () => {
@@ -54,6 +73,20 @@ describe('a word', () => {
       ['half', false, true],
       ['bold', true, false],
     ])
+  })
+
+  it('in small capitals is written with capitals, unless it stands beside a capital', async () => {
+    const doc = pdf()
+    const glyphs = [...'abcdefghijklmnopqrstuvwxyzK ']
+    const small = simpleFont(doc, { baseFont: 'ABCDEF+CMCSC10', glyphs, firstCode: 40 })
+    const plain = simpleFont(doc, { baseFont: 'ABCDEF+CMR10', glyphs, firstCode: 40 })
+    const text = (font: typeof small, words: string) =>
+      `/${doc.fontName(font.ref)} 10 Tf ${font.hex(words)} Tj`
+    doc.page()
+    doc.content(
+      `BT 50 700 Td ${text(plain, 'for gnu ')}${text(small, 'gnu')} ${text(plain, ' by ')} ${text(small, 'van K')} ET`,
+    )
+    expect(await words(doc)).toBe('for gnu GNU by van K')
   })
 
   it('is separate from a superscript after it, which has another baseline', async () => {

@@ -1,6 +1,7 @@
-import { boundsOf, charBoxes, charCount } from '../../model/char-bounds.ts'
-import type { Box } from '../../model/geometry.ts'
-import type { PageLink, PageWord } from '../../model/page-content.ts'
+import { boundsOf, charBoxes, charCount } from '../../../model/char-bounds.ts'
+import type { Box } from '../../../model/geometry.ts'
+import type { PageLink, PageWord } from '../../../model/page-content.ts'
+import { plainWord } from '../../../model/plain-word.ts'
 
 /** In points: height of the strips by which links are looked up. */
 const stripHeight = 16
@@ -62,7 +63,7 @@ function splitWord(word: PageWord, { x0, x1 }: Box): PageWord[] {
   const cut = (end: number) => {
     const letters = boxes.slice(from, end)
     out.push({
-      ...word,
+      ...plainWord(word),
       text: characters.slice(from, end).join(''),
       box: { ...word.box, x0: letters[0].x0, x1: letters[letters.length - 1].x1 },
       charBounds: boundsOf(letters),

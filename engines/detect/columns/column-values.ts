@@ -1,0 +1,118 @@
+import type { WordListing } from '../dictionaries/word-listing.ts'
+import { type ColumnMeaning, isTitleOfNames } from './column-names.ts'
+
+/** Longer cells are texts, in which values are detected. */
+const maxCellLength = 60
+/** Words of a person's name, with titles and particles. */
+const maxNameWords = 7
+
+/** What people write where a value is missing. */
+const placeholder =
+  /^(?:none|null|nil|n\.?\/?a\.?|unknown|unspecified|undefined|missing|blank|empty|same|self|yes|no|true|false|tbd|tba|pending|other|others|vacant|various|anonymous|keine?|keiner|unbekannt|entfällt|ja|nein|aucune?|inconnu|oui|non|ninguno|ninguna|desconocido|sí|si|nessuno|sconosciuto|nenhum|sim|não|geen|onbekend|nee|brak|tak|nie|-+|\?+|x+)$/iu
+const company =
+  /(?:^|\s)(?:inc|ltd|llc|llp|plc|corp|co|gmbh|ag|kg|ug|e\.?\s?v|s\.?a|s\.?r\.?l|s\.?p\.?a|b\.?v|n\.?v|oy|ab|a\/s|pty|bank|university|hospital|school|department|team)\.?(?:$|\s)/iu
+/** Types whose shortest numbers have five digits or more. */
+const longNumbers: ReadonlySet<string> = new Set(['NATIONAL_ID', 'PASSPORT'])
+const nameCharacters = /^[\p{L}\p{M}\s.'’ʼ\-–,·・]+$/u
+
+/** What else tells whether a cell is a person. */
+export interface TableContext {
+  /** Whether other columns show that the rows are persons. */
+  readonly areAboutPeople: boolean
+  /** How the dictionary lists a word. */
+  readonly listingOf: (word: string) => WordListing
+}
+
+/** Whether a cell of a column with this meaning is a value as a whole. */
+export function isColumnValue(cell: string, meaning: ColumnMeaning, table: TableContext): boolean {
+  const value = cell.trim()
+  if (value === '' || value.length > maxCellLength || /[\n@]|:\/\//.test(value)) return false
+  switch (meaning.kind) {
+    case 'given-name':
+    case 'surname':
+    case 'full-name':
+      // Names of things in a table of persons are often in lower case.
+      return isNameLike(value) && (meaning.isClear || /^\p{Lu}|^\p{Lo}/u.test(value))
+    case 'initials':
+      return /^(?:\p{L}{1,2}\.?[ -]?){1,5}$/u.test(value)
+    case 'role':
+      return isNameLike(value) && isPersonOfRole(value, table)
+    case 'address':
+      return isAddressLike(value)
+    case 'house-number':
+      return /^[\p{L}#]{0,2}\s?\d{1,5}(?:\s?\p{L})?(?:\s?[-/]\s?\d{1,4}(?:\s?\p{L})?)?$/u.test(value)
+    case 'postcode':
+      return /^(?=.*\d)[\p{Lu}\d][\p{Lu}\d -]{2,9}$/u.test(value)
+    case 'place':
+      return (
+        /\p{L}/u.test(value) && /^[\p{L}\p{M}\p{N}\s.,'’()/&-]+$/u.test(value) && !placeholder.test(value)
+      )
+    case 'phone':
+      return (
+        /^[+\d(][\d\s()+./\-–]{4,}(?:\s*(?:ext|x|app|poste)\.?\s*\d{1,6})?$/iu.test(value) &&
+        digitsIn(value) >= 5
+      )
+    case 'birth-date':
+      return digitsIn(value) >= 4 && digitsIn(value) <= 14
+    case 'coordinate':
+      return /^-?\d{1,3}\.\d+$/.test(value)
+    case 'reference':
+      return (
+        /^[\p{L}\d](?:[\p{L}\d]|[ ./-](?=[\p{L}\d]))+$/u.test(value) &&
+        digitsIn(value) >= (longNumbers.has(meaning.type) ? 5 : 2)
+      )
+  }
+}
+
+function digitsIn(value: string): number {
+  return value.match(/\d/g)?.length ?? 0
+}
+
+/** Whether a cell has the form of a person's name. */
+export function isNameLike(value: string): boolean {
+  if (!nameCharacters.test(value) || !/\p{L}/u.test(value) || placeholder.test(value)) return false
+  const words = value.split(/\s+/)
+  // A form repeats its labels, and more words that begin in lower case are a sentence.
+  return words.length <= (/^\p{Ll}/u.test(value) ? 3 : maxNameWords) && !isTitleOfNames(value)
+}
+
+/** Roles are also filled by companies, teams and functions; a single word is a person only in a table of persons. */
+function isPersonOfRole(value: string, { areAboutPeople, listingOf }: TableContext): boolean {
+  if (company.test(value) || /^\p{Ll}+$/u.test(value)) return false
+  const { ordinary, name } = listingOf(value)
+  if (ordinary && !name) return false
+  const capitals = value.match(/(?<!\p{L})(?:\p{Lu}|\p{Lo})/gu)?.length ?? 0
+  return areAboutPeople ? capitals >= 1 : capitals >= 2 || /^\p{Lo}{2,5}$/u.test(value)
+}
+
+/** An address holds a word with a capital, or a number beside a word; names of hosts, memory and paths do not. */
+function isAddressLike(value: string): boolean {
+  if (placeholder.test(value) || /^\/|^[a-z\d._:-]+$/.test(value)) return false
+  return /\p{Lu}|\p{Lo}|\p{Ll}\s+\d|\d\s+\p{Ll}{2}/u.test(value)
+}
+
+/** The type of the values of such a column. */
+export function typeOfColumn(meaning: ColumnMeaning): string {
+  switch (meaning.kind) {
+    case 'given-name':
+    case 'surname':
+    case 'full-name':
+    case 'initials':
+    case 'role':
+      return 'NAME'
+    case 'address':
+    case 'house-number':
+      return 'ADDRESS'
+    case 'postcode':
+    case 'place':
+      return 'LOCATION'
+    case 'phone':
+      return 'PHONE'
+    case 'birth-date':
+      return 'DOB'
+    case 'coordinate':
+      return 'GEO_COORD'
+    case 'reference':
+      return meaning.type
+  }
+}

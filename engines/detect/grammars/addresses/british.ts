@@ -1,0 +1,130 @@
+import { wordMark } from '../../dictionaries/marks.ts'
+import { wordClass } from '../../dictionaries/word-classes.ts'
+import { isWhitespace } from '../../text/chars.ts'
+import { isCapitalised } from '../../tokens/gazetteer.ts'
+import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { WordList } from '../../tokens/word-list.ts'
+import type { Emit, Grammar } from '../grammar.ts'
+import { britishPostcode } from './postcodes.ts'
+import { isOneOf } from './street-tokens.ts'
+
+/** Words of which the last names a house or a group of houses: The Old Forge, 2 Rectory Cottages. */
+const houses = new WordList(
+  'house croft steading bothy annexe oast cottage cottages farm farmhouse barn barns lodge mill forge hall villa villas rectory vicarage manse parsonage grange priory mansion mansions court tower towers chapel school stables granary bungalow buildings'.split(
+    ' ',
+  ),
+)
+/** Small words inside the names of houses, streets and towns: Newcastle upon Tyne, Stow on the Wold, Chapel en le Frith. */
+const links = new WordList('of the upon on in by le la en and under next with cum'.split(' '))
+/** Lines and parts between commas that are read, and tokens and units of one. */
+const [maxParts, maxTokens, maxUnits] = [6, 6, 48]
+const score = 0.88
+
+/** A part of an address, between commas or line ends. */
+interface Part {
+  readonly start: number
+  readonly end: number
+  /** Whether it has a house number, or a word for a street or house. */
+  readonly isStreet: boolean
+  /** Whether nothing before it belongs to the address. */
+  readonly isFirst: boolean
+}
+
+/**
+ * British addresses without a street and number that other rules know, by the postcode at their end: a named house (Hollybank, Station
+ * Road, Ludlow SY8 2HX) or a street without a word for it (4 Larkrise, Cowley, OX4 3QN).
+ */
+export const britishAddresses: Grammar = {
+  name: 'british-addresses',
+  types: [{ code: 'ADDRESS', label: 'Street address', category: 'PII', region: 'GLOBAL' }],
+  find: (window, emit) => {
+    for (let n = 0; n < window.notableCount; n++) {
+      const i = window.notable[n]
+      const postcode = britishPostcode(window, i)
+      if (postcode?.isSpaced) addressBefore(window, window.start[i], postcode.end, emit)
+    }
+  },
+}
+
+function addressBefore(window: TokenWindow, postcode: number, end: number, emit: Emit): void {
+  const parts: Part[] = []
+  let to = postcode
+  while (parts.length < maxParts) {
+    const part = partBefore(window, to)
+    if (part === undefined) break
+    parts.push(part)
+    if (part.isFirst) break
+    to = part.start
+  }
+  const street = parts.findLastIndex(({ isStreet }) => isStreet)
+  if (street < 0) return
+  // A part of capitalised words before a street without a number is its house.
+  const isNumbered = window.shape[window.tokenAt(parts[street].start)] === shape.number
+  const first = !isNumbered && street + 1 < parts.length ? street + 1 : street
+  const { start } = parts[first]
+  if (!window.text.slice(start, postcode).includes('\n')) {
+    emit(start, end, 'ADDRESS', score, 'house or street before a British postcode')
+    return
+  }
+  window.crossLineEnds(start, postcode)
+  for (let k = first; k >= 0; k--)
+    emit(
+      parts[k].start,
+      parts[k].end,
+      k === 0 && k < street ? 'LOCATION' : 'ADDRESS',
+      score,
+      'house or street before a British postcode',
+    )
+}
+
+/** The part that ends before a position, its separator aside. Undefined: a sentence, a name or a label. */
+function partBefore(window: TokenWindow, before: number): Part | undefined {
+  const { codes } = window
+  let end = before
+  let lines = 0
+  while (end > 0 && (isWhitespace(codes[end - 1]) || codes[end - 1] === 44)) if (codes[--end] === 10) lines++
+  if (end === 0 || lines > 1) return undefined
+  const last = window.tokenAt(end) - 1
+  if (last < 0 || window.end[last] !== end) return undefined
+  let first = last + 1
+  let isFirst = true
+  for (let k = last; k >= 0 && last - k < maxTokens && end - window.start[k] <= maxUnits; k--) {
+    const isNumber = window.shape[k] === shape.number
+    if (!isNumber && !isCapitalised(window, k) && !isPossessive(window, k) && !isOneOf(links, window, k))
+      break
+    if (isPerson(window, k)) break
+    first = k
+    const gap = k === 0 ? '' : window.text.slice(window.end[k - 1], window.start[k])
+    if (isNumber && !/^[-–/]$/.test(gap)) break
+    if (!/^(?: |-|'|’|\. ?)$/.test(gap)) {
+      isFirst = !/^[ \t]*(?:,[ \t]*(?:\r?\n[ \t]*)?|\r?\n[ \t]*)$/.test(gap)
+      break
+    }
+  }
+  while (first <= last && isOneOf(links, window, first) && window.shape[first] === shape.lower) first++
+  if (first > last) return undefined
+  // 12 High, Street: the line broke inside the name, which other rules read.
+  if (first === last && window.classes[last] & wordClass.streetAfter) return undefined
+  const isStreet =
+    window.shape[first] === shape.number ||
+    (last > first && ((window.classes[last] & wordClass.streetAfter) !== 0 || isOneOf(houses, window, last)))
+  return {
+    start: window.start[first],
+    end,
+    isStreet,
+    isFirst: isFirst || window.shape[first] === shape.number,
+  }
+}
+
+/** From this confidence on a word that the tagger takes for a person's ends the address. */
+const maxNameConfidence = 0.8
+
+function isPerson(window: TokenWindow, k: number): boolean {
+  if (window.tags[k] !== entityTag.name) return false
+  return window.tagConfidence[k] > maxNameConfidence || (window.marks[k] & wordMark.given) !== 0
+}
+
+/** The s of Tanner's Row. */
+function isPossessive(window: TokenWindow, k: number): boolean {
+  return window.size(k) === 1 && window.unit(window.start[k] - 1) === 39
+}

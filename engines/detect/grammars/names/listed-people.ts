@@ -1,0 +1,166 @@
+import type { TokenWindow } from '../../tokens/token-window.ts'
+import type { Emit, Grammar } from '../grammar.ts'
+import { type Person, personAt } from './expected-name.ts'
+import { addKnownName } from './known-names.ts'
+import { type PeopleLabel, peopleLabel } from './people-labels.ts'
+
+/** Units of the longest label. */
+const maxLabel = 44
+/** Units of the longest line of a list of people: a name with what is said of it. */
+const maxLine = 90
+/** Names behind one label, so that a hostile text costs little. */
+const maxPeople = 400
+/** Known names of the shortest list without a label: an address may hold two people and a company. */
+const minKnown = 3
+
+/** Of a name of several words: above a guess of the tagger, which takes unknown surnames for towns and companies. */
+const fullScore = 0.89
+/** Of a single word behind a label. */
+const singleScore = 0.65
+
+/**
+ * People by where they are named, so that names which no dictionary holds are found too: behind a label (`Present: Wubbo Zijdeveld,
+ * Jikke Tjepkema`, `Zeuge: Luitpold Anzengruber`), and in lines of which each is a name and most are known.
+ */
+export const listedPeople: Grammar = {
+  name: 'listed-people',
+  types: [{ code: 'NAME', label: 'Person name', category: 'PII', region: 'GLOBAL' }],
+  find: (window, emit) => {
+    // A line that was joined with the next holds neither labels nor items.
+    if (window.reach !== undefined) return
+    for (let n = 0; n < window.signCount; n++) {
+      const at = window.sign[n]
+      if (window.codes[at] !== 58) continue
+      const next = window.codes[at + 1]
+      if (next !== 32 && next !== 9 && next !== 10 && next !== 13) continue
+      const label = labelBefore(window, at)
+      const kind = label === undefined ? undefined : peopleLabel(label)
+      if (kind !== undefined) peopleBehind(window, at + 1, kind, emit)
+    }
+    listsOfLines(window, emit)
+  },
+}
+
+/** What stands before a colon since the line, sentence or column began. */
+function labelBefore(window: TokenWindow, colon: number): string | undefined {
+  const { codes } = window
+  let from = colon
+  while (from > 0 && colon - from <= maxLabel) {
+    const code = codes[from - 1]
+    if (code === 10 || code === 9 || code === 59 || code === 124 || code === 42) break
+    if (code === 32 && (codes[from - 2] === 32 || isEndOfSentence(codes[from - 2]))) break
+    from--
+  }
+  if (colon - from > maxLabel || from === colon) return undefined
+  return window.text.slice(from, colon)
+}
+
+function isEndOfSentence(code: number): boolean {
+  return code === 46 || code === 44 || code === 45
+}
+
+const marker = String.raw`(?:[-–•*·▪◦][ \t]+|\d{1,4}[.)]?[ \t]+)?`
+const and = '(?:and|und|et|y|e|en|i|a|och|og|ja|ve|și|&)[ \\t]+'
+const inBrackets = String.raw`(?:[ \t]*\([^()\n]{1,60}\))?`
+const newLine = String.raw`\r?\n[ \t]*`
+const quote = '["“„«]?'
+
+/** From the colon to the first name: of one person in the same line, of people also below. */
+const toFirst = {
+  person: new RegExp(`[ \\t]*${quote}`, 'y'),
+  people: new RegExp(`[ \\t]*(?:${newLine})?${marker}${quote}`, 'y'),
+}
+/** Between two names: a sign or word of a row, or a new line with what is said of the first before it. */
+const toNext = new RegExp(
+  [
+    `${inBrackets}[ \\t]*[,;/&][ \\t]*(?:${newLine})?(?:${and})?`,
+    `${inBrackets}[ \\t]+${and}`,
+    `${inBrackets}(?:[ \\t]+[-–][^\\n]{1,60}|[ \\t]*[,:][^\\n]{1,60})?${newLine}${marker}`,
+  ].join('|'),
+  'y',
+)
+/** What stands behind a name: a sign, a gap or the end of the line; behind a name of several words also a word in lower case. */
+const behind = String.raw`["”“»]?(?:[ \t]*(?:$|[\r\n,;()"[|/–]|- )|[ \t]{2,}|\t|\.(?:[ \t\r\n]|$)`
+const behindWord = new RegExp(`${behind})`, 'y')
+const behindWords = new RegExp(String.raw`${behind}|[ \t]+\p{Ll})`, 'uy')
+
+function peopleBehind(window: TokenWindow, from: number, kind: PeopleLabel, emit: Emit): void {
+  let at = endOf(toFirst[kind], window, from)
+  for (let k = 0; k < maxPeople && at !== undefined; k++) {
+    const person = personAt(window, at)
+    if (person === undefined) return
+    const isFull = person.size > 1
+    if (endOf(isFull ? behindWords : behindWord, window, person.end) === undefined) return
+    report(window, person, isFull ? fullScore : singleScore, 'behind a label of people', emit)
+    if (kind === 'person') return
+    at = endOf(toNext, window, person.end)
+  }
+}
+
+/** Where a pattern ends that begins at a position; undefined if it does not match there. */
+function endOf(pattern: RegExp, { text }: TokenWindow, from: number): number | undefined {
+  pattern.lastIndex = from
+  return pattern.test(text) ? pattern.lastIndex : undefined
+}
+
+function report(
+  window: TokenWindow,
+  { first, last, start, end, size }: Person,
+  score: number,
+  reason: string,
+  emit: Emit,
+): void {
+  emit(start, end, 'NAME', score, reason)
+  if (size > 1) addKnownName(window, first, last)
+}
+
+const startOfItem = new RegExp(`[ \\t]*${marker}`, 'y')
+/** Behind the name in a line of a list: nothing, or what is said of the person in brackets. */
+const endOfItem = new RegExp(String.raw`[ \t]*[,;]?${inBrackets}[ \t]*[,;.]?[ \t]*(?:\r?\n|$)`, 'y')
+const commaBetween = /,[ \t]+/y
+
+/** Lines in a row of which each is a name, and at least half hold a word that is a name and nothing else. */
+function listsOfLines(window: TokenWindow, emit: Emit): void {
+  let list: Person[] = []
+  const close = (): void => {
+    const known = list.filter(({ isKnown }) => isKnown).length
+    if (known >= minKnown && known * 2 >= list.length)
+      for (const person of list) report(window, person, fullScore, 'in a list of people', emit)
+    list = []
+  }
+  let from = 0
+  while (from < window.length) {
+    const found = lineOfPerson(window, from)
+    if (found === undefined) close()
+    else list.push(found.person)
+    from = found?.next ?? nextLine(window, from)
+  }
+  close()
+}
+
+function nextLine(window: TokenWindow, from: number): number {
+  const end = window.text.indexOf('\n', from)
+  return end < 0 ? window.length : end + 1
+}
+
+/** `Insa Ahlers` or `Ahlers, Insa`, alone in a line. */
+function lineOfPerson(window: TokenWindow, from: number): { person: Person; next: number } | undefined {
+  const start = endOf(startOfItem, window, from) ?? from
+  const first = personAt(window, start, 'behind-first')
+  if (first === undefined || first.end - from > maxLine) return undefined
+  const person = first.size === 1 ? familyFirst(window, first) : first
+  const next = person === undefined ? undefined : endOf(endOfItem, window, person.end)
+  return person === undefined || next === undefined ? undefined : { person, next }
+}
+
+/** Fenske, Wolfram: behind the comma also an ordinary word or a place is a given name. */
+function familyFirst(window: TokenWindow, family: Person): Person | undefined {
+  const at = endOf(commaBetween, window, family.end)
+  const given = at === undefined ? undefined : personAt(window, at, 'any')
+  if (given === undefined || given.size > 2) return undefined
+  const { first, start } = family
+  return {
+    ...given,
+    ...{ first, start, size: given.size + 1, isKnown: family.isKnown || given.isKnown },
+  }
+}

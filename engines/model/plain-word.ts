@@ -1,0 +1,26 @@
+import type { PageWord } from './page-content.ts'
+
+/** A word whose properties are its fields, so that it can be copied with changes: `{ ...plainWord(word), text }`. */
+export type PlainWord = { readonly [Key in keyof PageWord]: PageWord[Key] }
+
+export function plainWord(word: PageWord): PlainWord {
+  const { turn, formula, display } = word
+  return {
+    text: word.text,
+    box: word.box,
+    baseline: word.baseline,
+    size: word.size,
+    font: word.font,
+    bold: word.bold,
+    italic: word.italic,
+    mono: word.mono,
+    spaceBefore: word.spaceBefore,
+    line: word.line,
+    confidence: word.confidence,
+    mcid: word.mcid,
+    charBounds: word.charBounds,
+    ...(turn === undefined ? {} : { turn }),
+    ...(formula === undefined ? {} : { formula }),
+    ...(display === undefined ? {} : { display }),
+  }
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import { detect } from '../../../engines/detect/detect.ts'
+
+/** The values found in a text, each with its type. */
+function found(text: string): string[] {
+  return detect(text).map(({ start, end, type }) => `${type} ${text.slice(start, end)}`)
+}
+
+/** Rows as columns aligned by blanks, as programs print tables. */
+function aligned(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0].map((_, k) => Math.max(...rows.map((row) => row[k].length)) + 3)
+  return rows
+    .map((row) =>
+      row
+        .map((cell, k) => cell.padEnd(widths[k]))
+        .join('')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+/** Rows as a Markdown table. */
+function piped(rows: readonly (readonly string[])[]): string {
+  const [header, ...body] = rows.map((row) => `| ${row.join(' | ')} |`)
+  return [header, `|${rows[0].map(() => '---|').join('')}`, ...body].join('\n')
+}
+
+/** Cells filled up with blanks to the width of their column. */
+function padded(rows: readonly (readonly string[])[]): string[][] {
+  return rows.map((row) => row.map((cell, k) => cell.padEnd(Math.max(...rows.map((one) => one[k].length)))))
+}
+
+const people = [
+  ['Achternaam', 'Voorletters', 'Adres', 'Postcode', 'Klantnr', 'Saldo'],
+  ['Zwaag', 'J.P.', 'Ds. Germsweg 3a', '9255 KA', '771', '12,50'],
+  ['Boukhris', 'S.', 'De Hege Mar', '9062 GH', '772', '80,00'],
+]
+const values = [
+  ...['NAME Zwaag', 'NAME J.P.', 'ADDRESS Ds. Germsweg 3a', 'LOCATION 9255 KA', 'CUSTOMER_ID 771'],
+  ...['NAME Boukhris', 'NAME S.', 'ADDRESS De Hege Mar', 'LOCATION 9062 GH', 'CUSTOMER_ID 772'],
+]
+
+describe('the title of a column shows what its cells hold', () => {
+  it.each([
+    ['aligned by blanks', aligned(people)],
+    ['as Markdown', piped(people)],
+    ['as Markdown with cells of one width', piped(padded(people))],
+    ['with tabs', people.map((row) => row.join('\t')).join('\n')],
+    ['with semicolons', people.map((row) => row.join(';')).join('\n')],
+    [
+      'below a heading and between paragraphs',
+      `Zie de lijst hieronder.\n\n${aligned(people)}\n\nMeer is er niet.`,
+    ],
+  ])('%s', (_, text) => {
+    expect(found(text)).toEqual(values)
+  })
+
+  it('also in rows of a later window', () => {
+    const rows = Array.from({ length: 4000 }, () => people[2])
+    const last = found(aligned([...people, ...rows])).slice(-values.length / 2)
+    expect(last).toEqual(values.slice(-values.length / 2))
+  })
+})
+
+describe('the title of a column shows nothing', () => {
+  it.each([
+    [
+      'of things',
+      [
+        ['Name', 'Colour'],
+        ['Kettle', 'Red'],
+        ['Toaster', 'Grey'],
+      ],
+    ],
+    [
+      'where cells are missing values',
+      [
+        ['Surname', 'Floor'],
+        ['unknown', 'two'],
+        ['none', 'two'],
+      ],
+    ],
+    [
+      'of settings',
+      [
+        ['Address', 'Mode'],
+        ['0x7ffe', 'read'],
+        ['localhost:80', 'write'],
+      ],
+    ],
+  ])('%s', (_, rows) => {
+    expect(found(aligned(rows))).toEqual([])
+  })
+
+  it('but a name in the first row of a list without titles stays one', () => {
+    const rows = [
+      ['Mae', 'Berlin', 'open'],
+      ['Knut', 'Oslo', 'open'],
+    ]
+    expect(found(aligned(rows))).toContain('NAME Mae')
+    const full = found('Mae Lindqvist   Berlin   open\nKnut Berg       Oslo     open')
+    expect(full.join()).toContain('Mae Lindqvist')
+  })
+
+  it('and is not a value itself', () => {
+    expect(found(aligned(people)).filter((value) => /Adres|Klantnr/.test(value))).toEqual([])
+  })
+})
+
+describe('columns that are called First and Last', () => {
+  const rows = [
+    ['Last', 'First', 'Team', 'Level'],
+    ['Zwaag', 'Iweta', 'Sales', '9'],
+    ['Boukhris', 'Hope', 'Stock', '3'],
+  ]
+  it.each([
+    ['tabs', rows.map((row) => row.join('\t')).join('\n')],
+    ['commas', rows.map((row) => row.join(',')).join('\n')],
+    ['blanks', aligned(rows)],
+  ])('are columns of names beside each other, between %s', (_, text) => {
+    expect(found(text)).toEqual(['NAME Zwaag', 'NAME Iweta', 'NAME Boukhris', 'NAME Hope'])
+  })
+
+  it('are no names alone', () => {
+    expect(found('First\tTeam\nZwaag\tSales\n')).not.toContain('NAME Zwaag')
+  })
+})
+
+describe('labels of a form that looks like a table', () => {
+  const labels = ['Date of birth', 'Street', 'City', 'Postcode', 'Phone']
+  it('are kept in front of their values', () => {
+    const text = `Last name\tZwaagovel\n${labels.map((label, i) => `${label}\tBront${'aeiou'[i]}vel`).join('\n')}\n`
+    for (const label of labels) expect(found(text)).not.toContain(`NAME ${label}`)
+  })
+
+  it('are kept above their values, which are removed', () => {
+    const text = 'Last name\tFirst name\nZwaagovel\tIweta\nStreet\tGuardian\nDe Hege Mar\tHjalma Vosmiska\n'
+    expect(found(text)).toEqual(
+      expect.arrayContaining(['NAME Zwaagovel', 'NAME Iweta', 'NAME Hjalma Vosmiska']),
+    )
+    expect(found(text).join()).not.toMatch(/Street|Guardian/)
+  })
+
+  it('are surnames in a list of people', () => {
+    const text = 'Last name\tFirst name\nZwaag\tIweta\nStreet\tHope\nBoukhris\tLieselotte\n'
+    expect(found(text)).toContain('NAME Street')
+  })
+})

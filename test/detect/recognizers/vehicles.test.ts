@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { detect } from '../../../engines/detect/detect.ts'
+
+function found(text: string): string[] {
+  return detect(text)
+    .filter(({ type }) => type === 'LICENSE_PLATE' || type === 'CASE_NUMBER')
+    .map(({ start, end }) => text.slice(start, end))
+}
+
+it.each([
+  ['He left in a silver Astra, KX09 RDU, at noon.', ['KX09 RDU']],
+  ['Er fuhr mit dem Pkw DH-RP 411 davon.', ['DH-RP 411']],
+  ['sa Clio immatriculée FG-417-ZK', ['FG-417-ZK']],
+  ['Az.: 412 Js 2218/26', ['412 Js 2218/26']],
+  ['Sygn. akt II K 123/24', ['II K 123/24']],
+  ['Crime ref. 43190/26. Custody no. CU/2206/26.', ['43190/26', 'CU/2206/26']],
+  ['PV n° 2026/004417', ['2026/004417']],
+])('finds plates and files as they stand in statements: %s', (text, expected) => {
+  expect(found(text)).toEqual(expected)
+})
+
+it.each(['The part AB12 CDE fits.', 'Es gilt DIN-EN 1234.'])(
+  'takes no other code for a plate: %s',
+  (text) => {
+    expect(found(text)).toEqual([])
+  },
+)
