@@ -30,10 +30,14 @@ function form(fields: Readonly<Record<string, string | File>>) {
   return { body }
 }
 
-/** Two files that convert, and one that fails. */
+/** Two files that convert, and one that fails. A request that is sent again has the same bytes, so the files have a fixed date. */
 async function archive(n: number): Promise<File> {
   const zip = new JSZip()
-  zip.file('one.md', `# Letter ${n}`).file('two.md', `# Reply ${n}`).file('broken.pdf', '%PDF-1.7\nnothing')
+  const date = new Date('2026-01-01')
+  zip
+    .file('one.md', `# Letter ${n}`, { date })
+    .file('two.md', `# Reply ${n}`, { date })
+    .file('broken.pdf', '%PDF-1.7\nnothing', { date })
   return new File([Buffer.from(await zip.generateAsync({ type: 'uint8array' }))], 'files.zip')
 }
 
