@@ -1,5 +1,5 @@
 import { haveNamePair, namePair } from './name-pair.ts'
-import { plainLabel, words } from './plain-label.ts'
+import { letter, plainLabel, words } from './plain-label.ts'
 
 /**
  * What a column holds, judged by its name. `role`: a person named by a role, such as `manager`. `isClear`: by its name alone, and not only
@@ -281,7 +281,7 @@ export const columnNameWords = [...knownWords].filter((word) => /^\p{L}+$/u.test
 /** What a column holds by its name alone. Undefined: nothing that its name shows. */
 function clearMeaning(label: string): ColumnMeaning | undefined {
   const parts = label.split(' ')
-  if (parts.length > 1 && !parts.some((part) => knownWords.has(part))) return undefined
+  if (!parts.some((part) => knownWords.has(part))) return undefined
   const found = clear.find(([, names]) => names.has(label))
   if (found !== undefined) return { kind: found[0], isClear: true }
   const number = numbers.find(([, names]) => names.has(label))
@@ -318,7 +318,7 @@ export function isTitleOfNames(text: string): boolean {
 
 /** Whether a name shows what its column holds without other columns. */
 export function isClearName(name: string): boolean {
-  const known = clearNames.get(name)
+  const known = letter.test(name) ? clearNames.get(name) : false
   if (known !== undefined) return known
   const isClear = clearMeaning(plainLabel(name)) !== undefined
   if (clearNames.size >= maxClearNames) clearNames.clear()

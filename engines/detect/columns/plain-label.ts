@@ -41,3 +41,6 @@ function plainOf(label: string): string {
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
     .trim()
 }
+
+/** Every name of a column has a letter; most cells with numbers have none, and need no plain label. */
+export const letter = /[A-Za-z\x80-\uffff]/

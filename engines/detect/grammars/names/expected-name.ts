@@ -57,6 +57,7 @@ const besideGap = /^\.?[ªº]? {0,2}$/
 
 /** Whether only a full stop, a raised letter (Eng.º) and blanks separate a word from what is before it. */
 function isBeside(window: TokenWindow, from: number, to: number): boolean {
+  if (to === from) return true
   return to >= from && to - from <= maxGap && besideGap.test(window.text.slice(from, to))
 }
 

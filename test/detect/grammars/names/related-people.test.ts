@@ -37,6 +37,8 @@ describe('names behind the sign of a signature', () => {
     ['Mit freundlichen Grüßen\ni. A. Trautwein', 'Trautwein'],
     ['gez. Dr. Swantje Ihmels\n', 'Swantje Ihmels'],
     ['/s/ Ottoline Marchbanks\n', 'Ottoline Marchbanks'],
+    ['Regards\r> \tF.to Ottoline Marchbanks', 'Ottoline Marchbanks'],
+    ['Best\u2028w.g. Ottoline Marchbanks', 'Ottoline Marchbanks'],
   ])('are values: %s', (text, name) => {
     expect(names(text).join()).toContain(name)
   })
