@@ -182,7 +182,9 @@ function namedDate(window: TokenWindow, i: number, emit: Emit): number {
   let last = i
   let year = 0
   k = i + 1
-  if (day === 0 && isNumber(k) && window.size(k) <= 2 && near(i, k)) {
+  // March the 4th
+  if (day === 0 && k + 1 < window.count && word(k) === 'the' && near(i, k)) k++
+  if (day === 0 && isNumber(k) && window.size(k) <= 2 && near(k - 1, k)) {
     const value = window.number(k)
     const clock = window.unit(window.end[k]) === 58
     if (value >= 1 && value <= daysIn(month) && !clock) {
@@ -209,7 +211,7 @@ function namedDate(window: TokenWindow, i: number, emit: Emit): number {
     window.size(k) === 2 &&
     k === last + 1 &&
     near(last, k) &&
-    isTightlyJoined(window, last)
+    (isTightlyJoined(window, last) || isYearOfUpperMonth(window, i, last))
   ) {
     year = 2000 + window.number(k)
     last = k
@@ -246,6 +248,22 @@ function plainMonth(window: TokenWindow, i: number): string {
 function isTightlyJoined(window: TokenWindow, k: number): boolean {
   const sign = window.unit(window.end[k])
   return (sign === 45 || sign === 47 || sign === 39) && window.start[k + 1] === window.end[k] + 1
+}
+
+/** 14MAR17, 14 JAN 24: the month in capitals, the day before it, and the year joined as the day is. */
+function isYearOfUpperMonth(window: TokenWindow, month: number, last: number): boolean {
+  if (window.shape[month] !== shape.upper || last !== month || month === 0) return false
+  const [day, year] = [month - 1, month + 1]
+  // 1 ABR 15/12 is the file of a court.
+  if (window.size(day) !== 2) return false
+  const gap = window.start[year] - window.end[month]
+  if (gap > 1 || gap !== window.start[month] - window.end[day]) return false
+  const isBlank = (at: number): boolean => gap === 0 || window.unit(at) === 32
+  if (!isBlank(window.end[day]) || !isBlank(window.end[month])) return false
+  const after = window.unit(window.end[year])
+  return (
+    !isWordUnit(after) && after !== 58 && !(after === 46 && isWordUnit(window.unit(window.end[year] + 1)))
+  )
 }
 
 /** Whether only spaces, line ends, commas, points, hyphens, slashes or apostrophes separate two tokens. */

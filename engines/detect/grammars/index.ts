@@ -5,6 +5,7 @@ import { polishAddresses } from './addresses/polish.ts'
 import { postBoxes } from './addresses/post-boxes.ts'
 import { postcodes } from './addresses/postcodes.ts'
 import { ages } from './ages.ts'
+import { assignments } from './assignments.ts'
 import { bankCodes } from './bank-codes.ts'
 import { contactLines } from './contact-lines.ts'
 import { dates } from './dates.ts'
@@ -16,6 +17,7 @@ import { otherMentions } from './names/other-mentions.ts'
 import { rankedNames } from './names/ranked-names.ts'
 import { relatedPeople } from './names/related-people.ts'
 import { signatures } from './names/signatures.ts'
+import { speakers } from './names/speakers.ts'
 import { titledNames } from './names/titled-names.ts'
 import { organisations } from './organisations.ts'
 import { places } from './places.ts'
@@ -38,6 +40,7 @@ export const grammars: readonly Grammar[] = [
   nicknames,
   relatedPeople,
   signatures,
+  speakers,
   titledNames,
   otherMentions,
   eastAsian,
@@ -56,6 +59,7 @@ export const grammars: readonly Grammar[] = [
   organisations,
   contactLines,
   tableColumns,
+  assignments,
   bankCodes,
   professions,
   specialCategories,

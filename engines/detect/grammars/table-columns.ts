@@ -1,3 +1,4 @@
+import type { EntityType } from '../../model/entity.ts'
 import { type ColumnMeaning, ColumnMeanings, columnNameWords, isClearName } from '../columns/column-names.ts'
 import { isColumnValue, typeOfColumn } from '../columns/column-values.ts'
 import { holdsNames, mayHoldNames } from '../columns/name-column.ts'
@@ -15,26 +16,29 @@ const score = 0.8
 /** Above a street and a place in the same cell. */
 const addressScore = 0.95
 
+/** The types of values that are known by the name of their column. */
+export const columnTypes: readonly EntityType[] = [
+  { ...pii, code: 'NAME', label: 'Person name' },
+  { ...pii, code: 'ADDRESS', label: 'Street address' },
+  { ...pii, code: 'LOCATION', label: 'Place' },
+  { ...pii, code: 'PHONE', label: 'Telephone number' },
+  { ...pii, code: 'DOB', label: 'Date of birth' },
+  { ...pii, code: 'GEO_COORD', label: 'Latitude and longitude' },
+  { ...pii, code: 'NATIONAL_ID', label: 'National identity number' },
+  { ...pii, code: 'PASSPORT', label: 'Passport number' },
+  { ...pii, code: 'EMPLOYEE_ID', label: 'Employee ID' },
+  { ...pii, code: 'CUSTOMER_ID', label: 'Customer reference' },
+  { ...pii, code: 'STUDENT_ID', label: 'Student ID' },
+  { code: 'PATIENT_ID', label: 'Patient or account number', category: 'PHI', region: 'GLOBAL' },
+  { code: 'POLICY_NUMBER', label: 'Insurance policy', category: 'FINANCIAL', region: 'GLOBAL' },
+]
+
 const meaningsOf = new WeakMap<TableHeader, ColumnMeanings>()
 
 /** Cells of tables in texts that are values as a whole by the title of their column, such as a surname that no dictionary holds. */
 export const tableColumns: Grammar = {
   name: 'table-columns',
-  types: [
-    { ...pii, code: 'NAME', label: 'Person name' },
-    { ...pii, code: 'ADDRESS', label: 'Street address' },
-    { ...pii, code: 'LOCATION', label: 'Place' },
-    { ...pii, code: 'PHONE', label: 'Telephone number' },
-    { ...pii, code: 'DOB', label: 'Date of birth' },
-    { ...pii, code: 'GEO_COORD', label: 'Latitude and longitude' },
-    { ...pii, code: 'NATIONAL_ID', label: 'National identity number' },
-    { ...pii, code: 'PASSPORT', label: 'Passport number' },
-    { ...pii, code: 'EMPLOYEE_ID', label: 'Employee ID' },
-    { ...pii, code: 'CUSTOMER_ID', label: 'Customer reference' },
-    { ...pii, code: 'STUDENT_ID', label: 'Student ID' },
-    { code: 'PATIENT_ID', label: 'Patient or account number', category: 'PHI', region: 'GLOBAL' },
-    { code: 'POLICY_NUMBER', label: 'Insurance policy', category: 'FINANCIAL', region: 'GLOBAL' },
-  ],
+  types: columnTypes,
   prepare: (lexicon) => lexicon.classify(columnNameWords, wordClass.columnName),
   find: (window, emit) => {
     // Cells that go on in the next row are joined with their title, and are no rows.
@@ -144,9 +148,9 @@ function meaningsOfHeader(header: TableHeader): ColumnMeanings {
   return meanings
 }
 
-/** A cell without blanks and quotes around its value. */
+/** A cell without blanks and quotes around its value; SQL has single ones. */
 function trimmed({ codes }: TokenWindow, start: number, end: number): [start: number, end: number] {
-  const isEdge = (code: number): boolean => isWhitespace(code) || code === 34
+  const isEdge = (code: number): boolean => isWhitespace(code) || code === 34 || code === 39
   while (start < end && isEdge(codes[start])) start++
   while (end > start && isEdge(codes[end - 1])) end--
   return [start, end]

@@ -52,7 +52,7 @@ export const taggedEntities: Grammar = {
       const mayContinue = type === 'NAME' && (isInitials(window, first, to) || window.hyphenated(to))
       open = mayContinue ? first : -1
       openEnd = to
-      let last = to
+      let last = lastInLine(window, from, to)
       const opens = (i: number) => isOpeningWord(window, i) && startsSentence(window, i)
       while (first < last && opens(first)) first++
       if (first === last && opens(first)) continue
@@ -97,6 +97,18 @@ export const taggedEntities: Grammar = {
         addKnownWords(window, first, last)
     }
   },
+}
+
+/** The last token of a span, which does not go on in the next line with a word that is no name: Clermont-Ferrand, and below it `Nationalité`. */
+function lastInLine(window: TokenWindow, from: number, to: number): number {
+  const names = wordMark.given | wordMark.surname | wordMark.org | placeMarks
+  for (let k = from; k < to; k++) {
+    const marks = window.marks[k + 1]
+    if (marks & names || window.shape[k + 1] !== shape.capital) continue
+    if ((marks & wordMark.common) === 0 && (window.marks[k] & names) === 0) continue
+    for (let at = window.end[k]; at < window.start[k + 1]; at++) if (window.codes[at] === 10) return k
+  }
+  return to
 }
 
 /** A span of tokens as the tagger sees it. */

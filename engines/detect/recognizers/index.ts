@@ -86,6 +86,7 @@ import { securitiesRecognizers } from './global/finance/securities.ts'
 import { biometricsRecognizers } from './global/health/biometrics.ts'
 import { clinicalCodesRecognizers } from './global/health/clinical-codes.ts'
 import { patientRecordsRecognizers } from './global/health/patient-records.ts'
+import { birthDatesRecognizers } from './global/identity/birth-dates.ts'
 import { identityDocumentsRecognizers } from './global/identity/identity-documents.ts'
 import { machineReadableZonesRecognizers } from './global/identity/machine-readable-zones.ts'
 import { nationalityRecognizers } from './global/identity/nationality.ts'
@@ -120,6 +121,7 @@ const families: readonly Recognizer[] = [
   ...networkRecognizers,
   ...vehiclesRecognizers,
   ...nationalityRecognizers,
+  ...birthDatesRecognizers,
   ...identityDocumentsRecognizers,
   ...machineReadableZonesRecognizers,
   ...passwordsRecognizers,

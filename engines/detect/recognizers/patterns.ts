@@ -57,7 +57,7 @@ const endingWords = [
   ...['ending', 'ends', 'ended', 'finishing', 'endend', 'endet', 'endigend', 'eindigend', 'terminant'],
   ...['se terminant', 'terminada', 'terminado', 'acabada', 'che termina', 'terminante', 'com final'],
 ].join('|')
-const endingLead = String.raw`(?:(?:number|numbers|no\.?|details|card|is|was|nummer|are)[\s:(]{1,3}){0,2}`
+const endingLead = String.raw`(?:(?:number|numbers|no\.?|details|card|is|was|nummer|are|on (?:file|record))[\s:(]{1,3}){0,3}`
 const ending = `(?:${endingWords})(?:[ ]?(?:in|with|on|auf|mit|par|en|con|com|op|the digits|:)){0,2}`
 const lastFour = String.raw`(?:the )?last[ -](?:4|four)(?:[ -](?:digits|of))?\)?(?: (?:are|is))?|letzten? (?:4|vier)(?: ziffern| stellen)?`
 const endingDigits = String.raw`${endingLead}(?:(?:${ending}|${lastFour})[\s:)'"#-]{1,4}|(?=[*xX\u2022]{2}))(?<value>[*xX\u2022.]{0,16}[ -]?\d{3,5})(?![\dA-Za-z]|[./-]\d)`

@@ -4,6 +4,7 @@ import { wordClass } from '../dictionaries/word-classes.ts'
 import { isDigit, isLetter, isWhitespace } from '../text/chars.ts'
 import { AlignedCells, type ColumnPlace, columnsOfCells, mayBeAlignedTitles } from './aligned-cells.ts'
 import type { PhraseHits } from './phrases.ts'
+import { readStatementHead, readTuples } from './statement-rows.ts'
 import type { TokenColumns } from './token-columns.ts'
 import { shape } from './word-shape.ts'
 
@@ -19,6 +20,8 @@ export interface TableHeader {
   readonly delimiter: number
   readonly columns: readonly HeaderColumn[]
   readonly places?: readonly ColumnPlace[]
+  /** The columns of an SQL statement, whose rows are in parentheses. */
+  readonly areTuples?: boolean
 }
 
 /** A cell of a table: its column and its range in the window. */
@@ -55,7 +58,8 @@ const maxAlignedUnits = 300
 /**
  * Tables of a window whose columns have titles: lines that one delimiter (tab, bar, semicolon, comma) separates into as many cells
  * as the header above them has. Delimiters in quotes do not count. A line with another number of cells ends the table. Without
- * delimiters, runs of blanks separate the cells, and each belongs to the title above it.
+ * delimiters, runs of blanks separate the cells, and each belongs to the title above it. The columns that an SQL statement names are titles
+ * of its rows.
  */
 export class TextTables {
   /** Rows, as columns: their range, the index of their first cell, and of their header. */
@@ -104,7 +108,11 @@ export class TextTables {
         if (whole) {
           const asRow = current ?? candidate
           const rows = this.#rows
-          if (asRow?.places !== undefined && this.#addAlignedRow(window, asRow, asRow.places, line))
+          const statement = this.#readStatement(window, hits, line)
+          if (statement !== undefined) current = statement
+          else if (asRow?.areTuples === true && this.#addTuples(window, asRow, line.start, line.end))
+            current = asRow
+          else if (asRow?.places !== undefined && this.#addAlignedRow(window, asRow, asRow.places, line))
             current = asRow
           else if (asRow !== undefined && matchesHeader(asRow, counts)) {
             current = asRow
@@ -227,12 +235,32 @@ export class TextTables {
     return isKnown || areNames(columns) ? { delimiter: 0, columns, places } : undefined
   }
 
+  /** The columns of the SQL statement that a line begins, whose rows in the same line are added. */
+  #readStatement(window: TokenColumns, hits: PhraseHits, line: Line): TableHeader | undefined {
+    const head = readStatementHead(window.text, window.codes, line.start)
+    if (head === undefined) return undefined
+    const columns = head.columns.map(([start, end]) => columnOf(window, hits, start, end))
+    if (head.rows === 'tabs') return { delimiter: tab, columns }
+    const header: TableHeader = { delimiter: 0, columns, areTuples: true }
+    if (head.end < line.end) this.#addTuples(window, header, head.end, line.end)
+    return header
+  }
+
+  /** Adds the rows of a statement that a range holds; returns whether it holds nothing else. */
+  #addTuples({ codes }: TokenColumns, header: TableHeader, start: number, end: number): boolean {
+    return readTuples(codes, start, end, (from, ends) => {
+      if (ends.length !== header.columns.length) return
+      this.#startRow(header, { start: from, end: ends[ends.length - 1] })
+      for (const cell of ends) this.#addCell(cell)
+    })
+  }
+
   #addCell(end: number): void {
     if (this.#cells === this.#cellEnd.length) this.#cellEnd = doubleSize(this.#cellEnd)
     this.#cellEnd[this.#cells++] = end
   }
 
-  #startRow(header: TableHeader, line: Line): void {
+  #startRow(header: TableHeader, line: Pick<Line, 'start' | 'end'>): void {
     if (this.#headers.at(-1) !== header) this.#headers.push(header)
     if (this.#rows === this.#rowStart.length) {
       this.#rowStart = doubleSize(this.#rowStart)
@@ -257,7 +285,7 @@ interface Line {
 }
 
 function matchesHeader({ delimiter, columns }: TableHeader, counts: readonly number[]): boolean {
-  return counts[delimiters.indexOf(delimiter)] === columns.length - 1
+  return delimiter !== 0 && counts[delimiters.indexOf(delimiter)] === columns.length - 1
 }
 
 /** The header that a line may be: each cell is a few words without a longer number, and at least one is a known label. */

@@ -12,6 +12,7 @@ FIGI | FIGI | BBG00[0-9BCDF][0-9BCDF]##[BCDFGH]#[0-9]; BBG000######
 CARD_CVV | CVV; CVC; security code | [1-9]##; [1-9]###
 CARD_EXPIRY | expiry date; expires; valid thru | 0[1-9]/2[6-9]; 1[0-2]/202[6-9]
 CARD_TRACK | track | \%B4###############^LINDQVIST/BEA^2906101123400000\?
+DOB | DOB; date of birth; Geburtsdatum | <dd><mm><yy>; 19[5-9]#<mm><dd>
 ICD10 | ICD-10; ICD-10 code; diagnosis code | E11.9; J45.[0-9]; S72.001A; I10
 ICD9 | ICD-9; ICD-9-CM | [2-7]##.#; V##.#; E###.#
 LOINC | LOINC | #####-#; ####-#

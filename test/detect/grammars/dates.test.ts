@@ -18,6 +18,8 @@ describe('dates', () => {
     ['op 3 mei 2001', ['3 mei 2001']],
     ['em 3 de fevereiro de 2001', ['3 de fevereiro de 2001']],
     ['12-Mar-20 was fine', ['12-Mar-20']],
+    ['seen 14 JAN 24, a child (14MAR17)', ['14 JAN 24', '14MAR17']],
+    ['on March the 4th', ['March the 4th']],
   ]
   it.each(table)('%s', (text, values) => {
     expect(found(text, 'DATE')).toEqual(values)

@@ -42,6 +42,7 @@ const otherForms = new Set([
     'coordinates-keyed',
   ],
   ...['us-ssn-end', 'us-ssn-last-four', 'us-ssn-masked'],
+  ...['aws-secret-key-of-access-key', 'uk-sort-code-of-account', 'uk-account-of-sort-code'],
 ])
 
 it('has a format that each recognizer matches', () => {

@@ -118,10 +118,11 @@ export function runAt(window: TokenWindow, i: number, loose: boolean, led = loos
       // "I" and "A" are words unless a full stop follows.
       const code = window.codes[window.start[k]]
       const hasFullStop = window.unit(window.end[k]) === 46
-      if (!hasFullStop && (code === 73 || (code === 65 && k === i))) break
+      const isLedInitial = !hasFullStop && loose && size === 0 && isBeforeSurname(window, k)
+      if (!hasFullStop && !isLedInitial && (code === 73 || (code === 65 && k === i))) break
       // O'Brien and D'Angelo: the letter is a particle.
       if (window.unit(window.end[k]) === 39) continue
-      if (k === i && !hasFullStop) break
+      if (k === i && !hasFullStop && !isLedInitial && !isBeforeKnownSurname(window, k)) break
       initials++
       if (size > 0) last = k
       continue
@@ -147,12 +148,42 @@ export function runAt(window: TokenWindow, i: number, loose: boolean, led = loos
     break
   }
   if (size === 0) return undefined
+  // Oyelowo-Pike: a word with hyphens is not half a name.
+  while (
+    last >= 0 &&
+    window.hyphenated(last) &&
+    last + 1 - i < maxNameTokens &&
+    isPlainCapital(window, last + 1)
+  )
+    last++
   // A trailing initial without a full stop is not part of the name ("Plan B").
   if (last >= 0 && isInitial(window, last) && window.unit(window.end[last]) !== 46) {
     last--
     initials--
   }
   return { first: i, last, size, initials }
+}
+
+/** Whether initials without full stops, separated by blanks, are before a capitalised word: (Mr) K A Przybylski. */
+function isBeforeSurname(window: TokenWindow, k: number): boolean {
+  let last = k
+  while (last < k + maxInitials && isInitial(window, last) && isBlankBehind(window, last)) last++
+  return last > k && isPlainCapital(window, last) && window.size(last) <= maxSurname
+}
+
+/** Initials in a row without full stops, and letters of the surname behind them. */
+const [maxInitials, maxSurname] = [3, 12]
+
+/** Whether an initial without a full stop is before a word that is a surname and no ordinary word: J Dunmore. */
+function isBeforeKnownSurname(window: TokenWindow, k: number): boolean {
+  if (!isBlankBehind(window, k) || !isPlainCapital(window, k + 1) || window.size(k + 1) < 4) return false
+  return (window.marks[k + 1] & (wordMark.surname | wordMark.common | wordMark.org)) === wordMark.surname
+}
+
+function isBlankBehind(window: TokenWindow, k: number): boolean {
+  return (
+    k + 1 < window.count && window.start[k + 1] - window.end[k] === 1 && window.unit(window.end[k]) === 32
+  )
 }
 
 const zu = new Set(['zu', 'zum', 'zur'])

@@ -104,11 +104,17 @@ function scoreCandidate(
     return { run, start: window.start[run.first], end, score: greetedScore, reason: 'greeting' }
   return {
     run,
-    start: window.start[run.first],
+    start: window.start[firstOfHyphenated(window, run.first)],
     end,
     score: isLed ? score : adjustToTags(window, run, score),
     reason,
   }
+}
+
+/** The token from which a name is reported: of `Pike-Oyelowo` also the part that is an ordinary word. */
+function firstOfHyphenated(window: TokenWindow, first: number): number {
+  while (first > 0 && window.hyphenated(first - 1) && isCapital(window, first - 1)) first--
+  return first
 }
 
 /** Where the tagger sees a name that begins with the run, its end is taken: "Ana Ruiz Servicio de Urología". */
@@ -120,7 +126,7 @@ function trimToTags(window: TokenWindow, run: NameRun): NameRun {
   if (window.classes[last] & wordClass.particle && window.shape[last] === shape.lower) return run
   // Saoirse Mc Gonigle: the tagger ends a name before a particle with a capital.
   if (last < run.last && isGaelicParticle(window, last + 1)) return run
-  if (last === run.last || window.tagConfidence[run.first] < 0.6) return run
+  if (last === run.last || window.tagConfidence[run.first] < 0.6 || window.hyphenated(last)) return run
   const less = Math.max(0, run.last - last)
   return { ...run, last, size: Math.max(1, run.size - less) }
 }

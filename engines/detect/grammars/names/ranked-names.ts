@@ -12,6 +12,7 @@ import { isCapital, nameEnd, runAt } from './name-runs.ts'
 const ranks = new Set(
   [
     'PC WPC DC DS DI DCI DSU DCS PS PCSO SPC Cllr Cpl Pte Sgt Insp',
+    'RiAG RinAG RiLG RinLG VRiLG VRinLG RiOLG RinOLG VRiOLG VRinOLG RiBGH RinBGH StA StAin OStA OStAin',
     'PM PMin POM POMin PHM PHMin PK PKin POK POKin PHK PHKin EPHK KM KOM KHM KK KKin KOK KOKin KHK KHKin EKHK KHKS RI RevInsp GrInsp AbtInsp ChefInsp Wm Fw',
     'Mar App Brig Isp Ass Gend Adj Brigadier Adjudant Maréchal Gendarme Maresciallo Appuntato Brigadiere Ispettore Sovrintendente Sargento Cabo Subinspector Inspector Hoofdagent Brigadier Wachtmeester',
   ].flatMap((list) => list.split(' ')),
@@ -53,6 +54,7 @@ export const rankedNames: Grammar = {
 function rankBefore(window: TokenWindow, i: number): number | undefined {
   for (let k = i - 1; k >= 0 && k >= i - 2; k--) {
     if (window.shape[k] === shape.number) continue
+    if (k === i - 1 && isCourtOfJudge(window, k)) return k
     const size = window.size(k)
     if (size < minRank || size > maxRank || !isCapital(window, k)) return undefined
     if (window.start[i] - window.end[k] > maxGap) return undefined
@@ -60,6 +62,16 @@ function rankBefore(window: TokenWindow, i: number): number | undefined {
     return ranks.has(window.text.slice(window.start[k], window.end[k])) ? k : undefined
   }
   return undefined
+}
+
+const courts = /^(?:(?:Amts|Land|Oberlandes|Verwaltungs|Arbeits|Sozial|Finanz)gericht|Bundesgerichtshof)s?$/
+const judges =
+  /^(?:[Vv]orsitzende[nr]? )?(?:[Rr]ichter(?:in|s)?|[Pp]räsident(?:in)?|[Dd]irektor(?:in)?) (?:am|des) $/
+
+/** The office of a judge: (Richterin am) Amtsgericht Ebeling. */
+function isCourtOfJudge(window: TokenWindow, k: number): boolean {
+  if (k < 2 || !courts.test(window.text.slice(window.start[k], window.end[k]))) return false
+  return judges.test(window.text.slice(window.start[k - 2], window.start[k]))
 }
 
 /** A capitalised word that is a name or no ordinary word: not DC Motor, PC World, DS Lite. */

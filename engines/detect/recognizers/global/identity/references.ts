@@ -41,7 +41,7 @@ const employeeId = byLabel({
   labels: [
     ...['employee id', 'employee number', 'employee no', 'employee identification', 'emp id', 'emp no'],
     ...['staff id', 'staff number', 'staff no', 'personnel number', 'personnel id', 'payroll number'],
-    ...['payroll id', 'badge number', 'badge id', 'badge no', 'worker id', 'associate id'],
+    ...['payroll id', 'badge number', 'badge id', 'badge no', 'badge', 'worker id', 'associate id'],
     ...[
       'personalnummer',
       'n mec',
@@ -103,6 +103,9 @@ const customerId = byLabel({
     ...[
       'membership id',
       'loyalty number',
+      'loyalty no',
+      'loyalty id',
+      'rewards number',
       'loyalty card',
       'frequent flyer',
       'account id',

@@ -165,6 +165,8 @@ const socialHandle: Recognizer = {
       'discord',
       'facebook',
       'linkedin',
+      'insta',
+      'snap',
     ],
     en: ['follow', 'handle', 'dm', 'tweet', 'follow me', 'username'],
     de: ['folge', 'folgt'],

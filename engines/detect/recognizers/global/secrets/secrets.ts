@@ -163,6 +163,20 @@ const awsSecretKey: Recognizer = {
   score: { base: 0.95 },
 }
 
+/** The secret key right behind the access key that it belongs to: `AKIA... / wJalr...`. */
+const awsSecretKeyOfAccessKey: Recognizer = {
+  ...secret,
+  name: 'aws-secret-key-of-access-key',
+  type: 'AWS_SECRET_KEY',
+  label: 'AWS secret key',
+  triggers: [{ on: 'literal', of: ['AKIA', 'ASIA'] }],
+  pattern:
+    /(?<![A-Za-z0-9_])A[KS]IA[A-Z2-7]{16}(?![A-Za-z0-9+/])[^\n]{1,48}?(?<![A-Za-z0-9+/])(?<value>[A-Za-z0-9+/]{40})(?![A-Za-z0-9+/=])/y,
+  group: 'value',
+  check: looksRandom,
+  score: { base: 0.95 },
+}
+
 /** Token of an Authorization header (RFC 6750, RFC 7617). */
 const bearerToken: Recognizer = {
   ...secret,
@@ -195,6 +209,7 @@ const passwordHash: Recognizer = {
 
 export const secretsRecognizers: readonly Recognizer[] = [
   awsSecretKey,
+  awsSecretKeyOfAccessKey,
   jwt,
   privateKey,
   sshKey,

@@ -184,6 +184,24 @@ const ukSortCodePairs: Recognizer = {
   pattern: afterLabel(/\d{2}([- ])\d{2}\1\d{2}/),
 }
 
+/** A sort code and the account of eight digits behind it, as on statements and cheques: 40-12-09 71234566. */
+const ukSortCodeOfAccount: Recognizer = {
+  ...ukSortCode,
+  name: 'uk-sort-code-of-account',
+  triggers: [{ on: 'digits', lengths: [2] }],
+  pattern: standalone(/(?<value>\d{2}-\d{2}-\d{2})(?=,? {1,3}\d{8}(?!\d))/),
+}
+const ukAccountOfSortCode: Recognizer = {
+  name: 'uk-account-of-sort-code',
+  type: 'BANK_ACCOUNT',
+  label: 'Bank account number',
+  category: 'FINANCIAL',
+  region: 'GLOBAL',
+  triggers: [{ on: 'digits', lengths: [8] }],
+  pattern: standalone(/(?<=(?<![\d-])\d{2}-\d{2}-\d{2},? {1,3})\d{8}/),
+  score: { base: 0.85 },
+}
+
 /** UK company number: eight digits, or a prefix of the register and six digits, no check digit (Companies House). */
 const ukCompany: Recognizer = {
   ...national,
@@ -279,6 +297,8 @@ export const gbRecognizers: readonly Recognizer[] = [
   ukPassport,
   ukSortCode,
   ukSortCodePairs,
+  ukSortCodeOfAccount,
+  ukAccountOfSortCode,
   ukCompany,
   sedol,
   ukHealthNi,

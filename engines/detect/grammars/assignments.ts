@@ -1,0 +1,56 @@
+import { ColumnMeanings } from '../columns/column-names.ts'
+import { isColumnValue, typeOfColumn } from '../columns/column-values.ts'
+import { listingIn } from '../dictionaries/word-listing.ts'
+import { isWordUnit } from '../text/chars.ts'
+import type { TokenWindow } from '../tokens/token-window.ts'
+import type { Grammar } from './grammar.ts'
+import { columnTypes } from './table-columns.ts'
+
+/** Above names by a gazetteer, below values with a check digit or an exact label. */
+const score = 0.8
+/** Units of the longest key and value. */
+const [maxKey, maxValue] = [42, 60]
+
+/** Values in quotes behind the name of a column: `WHERE last_name = 'van den Berg'`, `surname="Okonkwo"`. */
+export const assignments: Grammar = {
+  name: 'assignments',
+  types: columnTypes,
+  find: (window, emit) => {
+    if (window.reach !== undefined) return
+    const { codes, lexicon, sign, signCount, text } = window
+    for (let n = 0; n < signCount; n++) {
+      const at = sign[n]
+      if (codes[at] !== 61) continue
+      const open = codes[at + 1] === 32 ? at + 2 : at + 1
+      const quote = codes[open]
+      if (quote !== 34 && quote !== 39) continue
+      const [start, end] = [open + 1, closingQuote(window, open + 1, quote)]
+      const key = end < 0 ? '' : keyBefore(window, at)
+      if (key === '') continue
+      const meaning = new ColumnMeanings([key]).of(key)
+      if (meaning === undefined) continue
+      const listingOf = (word: string) => listingIn(lexicon, word)
+      if (isColumnValue(text.slice(start, end), meaning, { areAboutPeople: false, listingOf }))
+        emit(start, end, typeOfColumn(meaning), score, 'name of the column', key)
+    }
+  },
+}
+
+/** Where a value in quotes ends in its line, -1 where it is too long or empty. */
+function closingQuote({ codes, length }: TokenWindow, start: number, quote: number): number {
+  for (let at = start; at < length && at - start <= maxValue; at++) {
+    if (codes[at] === 10) return -1
+    if (codes[at] === quote) return at > start ? at : -1
+  }
+  return -1
+}
+
+/** The name before an equals sign, empty where there is none. */
+function keyBefore({ codes, text }: TokenWindow, at: number): string {
+  let end = at
+  while (end > 0 && (codes[end - 1] === 32 || codes[end - 1] === 34 || codes[end - 1] === 96)) end--
+  let start = end
+  while (start > 0 && end - start <= maxKey && (isWordUnit(codes[start - 1]) || codes[start - 1] === 95))
+    start--
+  return end - start > maxKey ? '' : text.slice(start, end)
+}
