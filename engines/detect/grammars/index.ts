@@ -10,6 +10,7 @@ import { bankCodes } from './bank-codes.ts'
 import { contactLines } from './contact-lines.ts'
 import { dates } from './dates.ts'
 import type { Grammar } from './grammar.ts'
+import { inflectedNames } from './names/inflected-names.ts'
 import { listedPeople } from './names/listed-people.ts'
 import { personNames } from './names/names.ts'
 import { nicknames } from './names/nicknames.ts'
@@ -35,6 +36,7 @@ export const grammars: readonly Grammar[] = [
   // First: the others read the labels it sets.
   taggedEntities,
   personNames,
+  inflectedNames,
   listedPeople,
   rankedNames,
   nicknames,

@@ -61,6 +61,7 @@ export const taggedEntities: Grammar = {
         while (first < last && window.classes[first] & wordClass.title && window.size(first) < 5) first++
       // Knöfel-Stiebitz: the other part of a double name.
       if (type !== 'LOCATION') while (window.hyphenated(last) && isNamePart(window, last + 1)) last++
+      if (type === 'NAME') last = withUpperSurname(window, last)
       // `nameEnd` adds Jr. and MD with their full stop.
       if (type === 'NAME') while (last > first && window.classes[last] & wordClass.suffix) last--
       // A name does not end in a particle; the rules read van den Berg.
@@ -109,6 +110,25 @@ function lastInLine(window: TokenWindow, from: number, to: number): number {
     for (let at = window.end[k]; at < window.start[k + 1]; at++) if (window.codes[at] === 10) return k
   }
   return to
+}
+
+/** The end of a name with the surname in capitals behind it, which may be in no dictionary: Yves-Marie KERVELLA, Corentin LE GOFF. */
+function withUpperSurname(window: TokenWindow, last: number): number {
+  if (window.shape[last] !== shape.capital && (window.classes[last] & wordClass.particle) === 0) return last
+  let k = last + 1
+  while (k + 1 < window.count && window.shape[k] === shape.upper && window.classes[k] & wordClass.particle)
+    k++
+  const isNamed = (window.marks[last] & wordMark.given) !== 0 || window.hyphenated(last - 1) || k > last + 1
+  if (k >= window.count || !isNamed || window.shape[k] !== shape.upper || window.size(k) < 3) return last
+  for (let n = last; n < k; n++)
+    if (!window.spaced(n) || window.start[n + 1] - window.end[n] !== 1) return last
+  const marks = window.marks[k]
+  const isOther =
+    (marks & (wordMark.common | wordMark.stop | wordMark.org)) !== 0 && (marks & wordMark.surname) === 0
+  // Behind a particle it is a surname all the same.
+  if (isOther && k === last + 1) return last
+  while (window.hyphenated(k) && window.shape[k + 1] === shape.upper) k++
+  return k
 }
 
 /** A span of tokens as the tagger sees it. */

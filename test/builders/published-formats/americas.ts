@@ -31,6 +31,7 @@ CA_HEALTH_QC | RAMQ; NAM | @@@@ ######## ; @@@@ ########; @@@@########
 BR_CPF | CPF | ###.###.###-##; ###########; #########-##
 BR_CNPJ | CNPJ | ##.###.###/0001-##; ########0001##; @#.@##.#@#/0001-##
 BR_PIS | PIS; PIS/PASEP | ###.#####.##-#; ###########
+LOCATION | CEP | #####-###
 BR_RG | RG; registro geral; carteira de identidade | ##.###.###-#; #.###.###
 BR_SUS | cartão nacional de saúde; cartão SUS | 7## #### #### ####; [12]##############
 BR_DRIVER_LICENSE | CNH; carteira nacional de habilitação | ###########

@@ -142,7 +142,7 @@ export function runAt(window: TokenWindow, i: number, loose: boolean, led = loos
       particle &&
       (k > i || isCapital(window, k)) &&
       k + 1 < window.count &&
-      window.shape[k] !== shape.upper
+      (window.shape[k] !== shape.upper || (k > i && window.shape[k + 1] === shape.upper))
     )
       continue
     break

@@ -42,12 +42,33 @@ export function isTitleEnding(window: TokenWindow, k: number): boolean {
   )
 }
 
+/** Words of a degree behind `Dr.`: Dr. med. dent. B. Tewes, Dipl.-Ing. Dr. techn. */
+const degrees = new Set(
+  'med dent vet jur iur rer nat phil pol oec publ theol ing habil techn agr sc mont pharm rerum naturalium h c mult univ hum paed'.split(
+    ' ',
+  ),
+)
+const maxDegreeWords = 5
+
+/** The title before degrees that are before token i (of `Dr. med. Tewes` the first word), undefined without one. */
+export function titleBeforeDegrees(window: TokenWindow, i: number): number | undefined {
+  let k = i - 1
+  for (; k > 0 && i - k <= maxDegreeWords; k--) {
+    if (window.unit(window.end[k]) !== 46 || window.start[k + 1] - window.end[k] > 2) return undefined
+    if (window.classes[k] & wordClass.title && window.size(k) > 1) return k < i - 1 ? k : undefined
+    if (!degrees.has(window.text.slice(window.start[k], window.end[k]))) return undefined
+  }
+  return k === 0 && k < i - 1 && window.classes[k] & wordClass.title && window.unit(window.end[k]) === 46
+    ? k
+    : undefined
+}
+
 export function evidenceBefore(window: TokenWindow, i: number): NameEvidence {
   let k = i - 1
   if (k < 0) return noEvidence
   const gap = window.start[i] - window.end[k]
   if (gap > 12) return noEvidence
-  if (gap === 1 && isTitleEnding(window, k))
+  if ((gap === 1 && isTitleEnding(window, k)) || (gap === 2 && titleBeforeDegrees(window, i) !== undefined))
     return { honorific: true, office: false, labelled: false, strength: 0.5 }
   let classes = window.classes[k]
   // "my name is Anna", "Patient's name is", "I'm Anna", "I am Anna".

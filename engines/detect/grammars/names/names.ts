@@ -8,7 +8,7 @@ import type { Emit, Grammar } from '../grammar.ts'
 import { greetedScore, isGreeted } from './greetings.ts'
 import { addKnownName } from './known-names.ts'
 import { canJoin, isCapital, type NameRun, nameEnd, runAt } from './name-runs.ts'
-import { evidenceBefore, isTitleEnding, scoreRun } from './name-scores.ts'
+import { evidenceBefore, isTitleEnding, scoreRun, titleBeforeDegrees } from './name-scores.ts'
 import { prepareNames } from './name-words.ts'
 
 /** A run with its score, which later names in the text may raise. */
@@ -177,7 +177,8 @@ function emitTitle(window: TokenWindow, first: number, emit: Emit): void {
   const i = first - 1
   let end = window.end[i]
   if (window.unit(end) === 46) end++
-  emit(window.start[isTitleEnding(window, i) ? i - 1 : i], end, 'NAME_TITLE', 0.6, 'honorific before a name')
+  const start = titleBeforeDegrees(window, first) ?? (isTitleEnding(window, i) ? i - 1 : i)
+  emit(window.start[start], end, 'NAME_TITLE', 0.6, 'honorific before a name')
 }
 
 /**

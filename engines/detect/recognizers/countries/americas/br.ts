@@ -169,7 +169,36 @@ export const brCnh: Recognizer = {
   exactLabels: ['cnh', 'carteira nacional de habilitação'],
 }
 
+/** Postcode behind its label: CEP 04101-000. */
+const brPostcode = byLabel({
+  name: 'br-postcode',
+  type: 'LOCATION',
+  label: 'Place',
+  category: 'PII',
+  region: 'GLOBAL',
+  labels: ['cep'],
+  format: /\d{5}-?\d{3}|\d{2}\.\d{3}-\d{3}/,
+  check: anyValue,
+  score: 0.85,
+})
+
+const states = 'ac al ap am ba ce df es go ma mt ms mg pa pb pr pe pi rj rn rs ro rr sc sp se to'.split(' ')
+
+/** Registration of a lawyer with the bar of a state: OAB/SP 123.456. */
+const brBarNumber = byLabel({
+  name: 'br-bar-number',
+  type: 'BAR_NUMBER',
+  label: 'Bar number',
+  category: 'PII',
+  region: 'GLOBAL',
+  labels: states.map((state) => `oab/${state}`),
+  format: /\d{1,3}\.?\d{3}(?:-[A-Z])?/,
+  check: anyValue,
+})
+
 export const brRecognizers: readonly Recognizer[] = [
+  ...brPostcode,
+  ...brBarNumber,
   brCpf,
   brCpfBare,
   brCnpj,

@@ -339,8 +339,8 @@ const usAlienNumber: Recognizer = {
     { on: 'mixed', prefix: ['A'] },
     { on: 'literal', of: ['A-', 'A#'] },
   ],
-  pattern: standalone(/A(?:\d{8,9}|[-# ]\d{2,3}-?\d{3}-?\d{3})/),
-  context: { en: ['alien', 'uscis', 'immigration', 'green card', 'permanent resident'] },
+  pattern: standalone(/A(?:\d{8,9}|(?:[-# ]|# )\d{2,3}-?\d{3}-?\d{3})/),
+  context: { en: ['alien', 'uscis', 'visa', 'immigration', 'green card', 'permanent resident'] },
   score: { base: 0.25, context: 0.88 },
 }
 

@@ -123,7 +123,7 @@ const phoneNorthAmerican: Recognizer = {
   score: { base: 0.75, context: 0.95 },
 }
 
-/** Area code in parentheses, or groups after a trunk prefix 0, in a plan that has such a number. */
+/** Area code in parentheses, or groups after a trunk prefix 0, in a plan that has such a number; `-0` calls the operator of a company. */
 const phoneTrunkZero: Recognizer = {
   ...phoneFamily,
   name: 'phone-trunk-zero',
@@ -132,7 +132,7 @@ const phoneTrunkZero: Recognizer = {
     { on: 'literal', of: ['(0'] },
   ],
   pattern: phonePattern(
-    '(?:\\(0\\d{1,5}\\)(?:[ \\-/.]{0,2}| / )|0\\d{1,4}(?:[ \\-/.]{1,2}| / ))\\d{2,8}(?:[ .\\-]\\d{2,5}){0,4}',
+    '(?:\\(0\\d{1,5}\\)(?:[ \\-/.]{0,2}| / )|0\\d{1,4}(?:[ \\-/.]{1,2}| / ))\\d{2,8}(?:[ .\\-]\\d{2,5}){0,4}(?:-\\d)?',
     '(?<![A-Za-z0-9_\\u00c0-\\u024f]|\\d[-./ ]|\\d\\(|[0-9a-fA-F]{4}-|[$€£])',
   ),
   check: (value) =>
@@ -143,6 +143,17 @@ const phoneTrunkZero: Recognizer = {
   ambiguous: (value) => /^\d{4}([ .])\d{4}\1\d{4}$/.test(value),
   context: phoneWords,
   score: { base: 0.55, context: 0.93 },
+}
+
+/** An area code in parentheses whose digits stand in pairs, as DIN 5008 had it: (0 29 74) 96 12-0. */
+const phonePairedArea: Recognizer = {
+  ...phoneFamily,
+  name: 'phone-paired-area',
+  triggers: [{ on: 'literal', of: ['(0'] }],
+  pattern: phonePattern('\\(0(?: ?\\d{2}){1,2}(?: ?\\d{1,2})?\\)(?: ?/ ?| )\\d{1,4}(?:[ \\-]\\d{1,4}){1,4}'),
+  check: (value) => digitCount(value) >= 7 && digitCount(value) <= 13 && !isRepeated(digitsOf(value)),
+  context: phoneWords,
+  score: { base: 0.6, context: 0.93 },
 }
 
 /** French numbers in pairs: the grouping itself is evidence for a telephone number. */
@@ -258,7 +269,7 @@ const phoneShaped: Recognizer = {
     { on: 'literal', of: ['('] },
   ],
   pattern: phonePattern(
-    '(?:\\(\\d{2,5}\\) ?|\\d{2,4}[ .\\-])\\d{2,8}(?:[ .\\-]\\d{2,5}){0,4}',
+    '(?:\\(\\d{2,5}\\) ?|\\d{2,4}[ .\\-])\\d{2,8}(?:[ .\\-]\\d{2,5}){0,4}(?:-\\d)?',
     '(?<![A-Za-z0-9_\\u00c0-\\u024f]|\\d[-./ ]|\\d\\(|[0-9a-fA-F]{4}-|[$€£])',
   ),
   check: (value) =>
@@ -357,6 +368,7 @@ export const phoneNumbersRecognizers: readonly Recognizer[] = [
   phoneWritten,
   phoneNorthAmerican,
   phoneTrunkZero,
+  phonePairedArea,
   phoneRussian,
   phoneFrench,
   phoneOwnGroups,

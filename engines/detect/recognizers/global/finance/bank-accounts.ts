@@ -28,7 +28,16 @@ const accountLabels = [
   ...['nº de cuenta', 'número de cuenta bancaria', 'cuenta de ahorros', 'cuenta', 'numero di conto'],
   ...['conto corrente', 'numero conto', 'conto bancario', 'número da conta', 'conta corrente'],
   ...['conta bancária', 'conta poupança', 'nº da conta', 'rekeningnummer', 'bankrekening'],
-  ...['bankrekeningnummer', 'rekening', 'rek.nr', 'numer konta', 'nr konta', 'numer rachunku', 'rachunek'],
+  ...[
+    'bankrekeningnummer',
+    'rekening',
+    'rek.nr',
+    'numer konta',
+    'nr konta',
+    'numer rachunku',
+    'nr rachunku',
+    'rachunek',
+  ],
   ...[
     'kontonummer',
     'bankkontonummer',

@@ -1,6 +1,6 @@
 import { compact } from '../../../checks/digits.ts'
 import { isMod11_2 } from '../../../checks/iso7064.ts'
-import { anyValue, byLabel, standalone } from '../../patterns.ts'
+import { anyValue, byLabel, reference, standalone } from '../../patterns.ts'
 import type { Recognizer } from '../../recognizer.ts'
 
 const pii = { category: 'PII', region: 'GLOBAL' } as const
@@ -39,7 +39,15 @@ const employeeId = byLabel({
   type: 'EMPLOYEE_ID',
   label: 'Employee ID',
   labels: [
-    ...['employee id', 'employee number', 'employee no', 'employee identification', 'emp id', 'emp no'],
+    ...[
+      'employee id',
+      'employee number',
+      'employee no',
+      'employee identification',
+      'emp id',
+      'emp no',
+      'eid',
+    ],
     ...['staff id', 'staff number', 'staff no', 'personnel number', 'personnel id', 'payroll number'],
     ...['payroll id', 'badge number', 'badge id', 'badge no', 'badge', 'worker id', 'associate id'],
     ...[
@@ -100,17 +108,7 @@ const customerId = byLabel({
       'membership number',
       'membership no',
     ],
-    ...[
-      'membership id',
-      'loyalty number',
-      'loyalty no',
-      'loyalty id',
-      'rewards number',
-      'loyalty card',
-      'frequent flyer',
-      'account id',
-      'account reference',
-    ],
+    ...['membership id', 'account id', 'account reference'],
     ...['kundennummer', 'kunden-nr', 'kundennr', 'kdnr', 'kd-nr', 'kunden-id', 'mitgliedsnummer'],
     ...['vertragsnummer', 'vertrags-nr', 'numéro client', 'numéro de client', 'référence client'],
     ...['numéro de contrat client', 'número de cliente', 'nº de cliente', 'código de cliente'],
@@ -118,6 +116,34 @@ const customerId = byLabel({
     ...['klant-id', 'relatienummer', 'contract number', 'contract no', 'subscription id', 'numer klienta'],
   ],
   weakLabels: ['customer', 'client', 'kunden', 'cliente', 'klant', 'contract', 'membership', 'subscription'],
+})
+
+/** Numbers of loyalty programmes, which cards print in groups: 3081 4471 2290. */
+const loyaltyNumber = byLabel({
+  ...pii,
+  name: 'loyalty-number',
+  type: 'CUSTOMER_ID',
+  label: 'Customer reference',
+  labels: [
+    ...[
+      'loyalty number',
+      'loyalty no',
+      'loyalty id',
+      'loyalty card',
+      'rewards number',
+      'rewards card',
+      'frequent flyer',
+    ],
+    ...[
+      'frequent flyer number',
+      'frequent flyer no',
+      'miles & more',
+      'payback nummer',
+      'kundenkarte',
+      'carte de fidélité',
+    ],
+  ],
+  format: new RegExp(`\\d{2,6}(?: \\d{2,6}){1,4}|${reference.source}`),
 })
 
 /** Invoice and receipt numbers, identified by label. */
@@ -323,6 +349,7 @@ export const referencesRecognizers: readonly Recognizer[] = [
   ...studentId,
   ...employeeId,
   ...customerId,
+  ...loyaltyNumber,
   ...invoiceNumber,
   ...policyNumber,
   ...loanNumber,

@@ -43,4 +43,27 @@ const usernameAssigned: Recognizer = {
   score: { base: 0.66 },
 }
 
-export const usernamesRecognizers: readonly Recognizer[] = [username, usernameAssigned]
+/** Accounts of every system and of tests. */
+const systemAccounts =
+  /^(?:root|admin|administrator|nobody|daemon|guest|test|user|ubuntu|debian|git|www-data|postgres|mysql|unknown)$/i
+
+/** Users in the logs of sshd, sudo and PAM: `Failed password for invalid user kwilliams from 198.51.100.23`. */
+const usernameLogged: Recognizer = {
+  ...userName,
+  name: 'username-logged',
+  triggers: [
+    {
+      on: 'label',
+      of: [
+        ...['invalid user', 'failed password for', 'accepted password for', 'accepted publickey for'],
+        ...['session opened for user', 'session closed for user', 'authentication failure for'],
+      ],
+    },
+  ],
+  pattern: /(?<= )(?<value>[A-Za-z_][\w.-]{1,31})(?= from | by |\(|$| port )/my,
+  group: 'value',
+  check: (value) => !systemAccounts.test(value) && value !== 'invalid',
+  score: { base: 0.84 },
+}
+
+export const usernamesRecognizers: readonly Recognizer[] = [username, usernameAssigned, usernameLogged]

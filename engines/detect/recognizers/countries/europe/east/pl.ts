@@ -7,6 +7,7 @@ import {
   numberAt,
   weightedSum,
 } from '../../../../checks/digits.ts'
+import { isIban } from '../../../../checks/iban.ts'
 import { standalone } from '../../../patterns.ts'
 import type { Recognizer } from '../../../recognizer.ts'
 import { vatNumber } from '../../../vat-number.ts'
@@ -129,4 +130,25 @@ const plPassport: Recognizer = {
 /** Polish VAT number: PL and the NIP. */
 const plVat = vatNumber({ country: 'PL', format: /\d{10}|\d{3}-\d{3}-\d{2}-\d{2}/, check: isNip })
 
-export const plRecognizers: readonly Recognizer[] = [plPesel, plNip, plRegon, plIdCard, plPassport, plVat]
+/** Account number of Poland (NRB): an IBAN without its country, so that its check digits are those of ISO 13616. */
+const plAccount: Recognizer = {
+  name: 'pl-account',
+  type: 'BANK_ACCOUNT',
+  label: 'Bank account number',
+  category: 'FINANCIAL',
+  region: 'GLOBAL',
+  triggers: [{ on: 'digits', lengths: [2, 26] }],
+  pattern: standalone(/\d{2}(?: ?\d{4}){6}/),
+  check: (value) => isIban(`PL${compact(value)}`),
+  score: { base: 0.9 },
+}
+
+export const plRecognizers: readonly Recognizer[] = [
+  plAccount,
+  plPesel,
+  plNip,
+  plRegon,
+  plIdCard,
+  plPassport,
+  plVat,
+]

@@ -211,7 +211,14 @@ const deHealthInsurance: Recognizer = {
     en: ['health insurance'],
   },
   score: { base: 0.35, context: 0.95 },
-  exactLabels: ['versichertennummer', 'krankenversichertennummer', 'kvnr', 'versicherten-nr'],
+  exactLabels: [
+    'versichertennummer',
+    'krankenversichertennummer',
+    'kvnr',
+    'versicherten-nr',
+    'vers.-nr',
+    'vers nr',
+  ],
 }
 
 /** German trade register number: HRB or HRA and up to six digits, no check digit (HGB, section 8). */

@@ -31,3 +31,18 @@ it('numbers of badges, insurers and loyalty programmes are found behind their la
   expect(found('loyalty no. HX3081447', 'CUSTOMER_ID')).toEqual(['HX3081447'])
   expect(found('SSN on file ends in 6789', 'US_SSN')).toEqual(['6789'])
 })
+
+it.each([
+  ['Tel.: (0 29 74) 96 12-0, Fax', 'PHONE', ['(0 29 74) 96 12-0']],
+  ['Tel.: (02974) 96 12-0', 'PHONE', ['(02974) 96 12-0']],
+  ['Callback: 040 / 555 12 34-0, mobil', 'PHONE', ['040 / 555 12 34-0']],
+  ['Vers.-Nr. A123456780, Fallnr.', 'DE_HEALTH_INSURANCE', ['A123456780']],
+  ['Nr rachunku: 61 1090 1014 0000 0712 1981 2874.', 'BANK_ACCOUNT', ['61 1090 1014 0000 0712 1981 2874']],
+  ['loyalty no. 3081 4471 2290 118', 'CUSTOMER_ID', ['3081 4471 2290 118']],
+  ['São Paulo/SP, CEP 04101-000, tel.', 'LOCATION', ['São Paulo', '04101-000']],
+  ['(OAB/SP 123.456) requerer', 'BAR_NUMBER', ['123.456']],
+  ['Failed password for invalid user kwilliams from 198.51.100.23', 'USERNAME', ['kwilliams']],
+  ['Failed password for root from 198.51.100.23', 'USERNAME', []],
+])('are found as they are printed: %s', (text, type, expected) => {
+  expect(found(text, type)).toEqual(expected)
+})
