@@ -208,6 +208,28 @@ describe('not a table:', () => {
     expect(found(content)).toBe(0)
   })
 
+  it('headings of entries in a reference with their kinds at the right edge', () => {
+    const content = page()
+    for (let i = 0; i < 3; i++) {
+      const y = 100 + i * 84
+      content.text(50, y, `2.${i + 1}`, { bold: true }).text(90, y, 'Regions', { bold: true })
+      for (const [k, name] of ['IsRegion(obj)', 'IsClosedRegion(obj)', 'IsEmptyRegion(obj)'].entries())
+        content
+          .text(50, y + 14 + k * 12, name, { mono: true })
+          .text(550, y + 14 + k * 12, '(Category)', { at: 'right' })
+      for (const below of [54, 66])
+        content.text(
+          550,
+          y + below,
+          'what an object of this sort can be here, as long as it has been made in',
+          {
+            at: 'right',
+          },
+        )
+    }
+    expect(found(content)).toBe(0)
+  })
+
   it('a page with few or no words', () => {
     expect(found(page())).toBe(0)
     expect(found(page().text(50, 50, 'x').grid([10, 100, 200], [10, 60, 90]))).toBe(0)
