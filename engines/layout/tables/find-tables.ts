@@ -69,7 +69,7 @@ function borderlessTables(
   const found: FoundTable[] = []
   const rows = wordRows(words.filter((word) => !word.turn))
   const text = textExtentOf(rows)
-  for (const region of tableRegions(rows, titles, text)) {
+  for (const region of tableRegions(rows, titles, text?.x1)) {
     const table = streamTable(region, lines.horizontal)
     if (!table) continue
     const confidence = tableConfidence(table, lines, leaders, text)

@@ -1,7 +1,6 @@
 import type { PageWord } from '../../../model/page-content.ts'
 import { startsLikeCaption, startsLikeNote } from '../common/captions.ts'
 import { isNumeric, segmentsOf, type WordRow, type WordSegment } from '../common/word-rows.ts'
-import type { TextExtent } from './confidence.ts'
 import { isEntryHeading } from './entry-labels.ts'
 import { isStretchedLine, type PlacedSegment, runningTextSegments } from './running-text.ts'
 
@@ -64,17 +63,17 @@ export function rowPartOf(line: WordRow): RowPart {
  * Finds regions that may be tables.
  * @param lines rows of words, top to bottom
  * @param titles words of headings, at which a table ends
- * @param text edges of the text of the page, if they are known
+ * @param right x of the right edge of the text of the page. Default: that of its widest line
  */
 export function tableRegions(
   lines: readonly WordRow[],
   titles: ReadonlySet<PageWord> = new Set(),
-  text: TextExtent | null = null,
+  right = widestEnd(lines),
 ): TableRegion[] {
   const found: TableRegion[] = []
   let open: OpenRegion[] = []
   let singles: RowPart[] = []
-  for (const part of rowParts(lines, titles, text)) {
+  for (const part of rowParts(lines, titles, right)) {
     const alive: OpenRegion[] = []
     for (const region of open) {
       const last = region.pending.at(-1) ?? region.parts[region.parts.length - 1]
@@ -238,14 +237,12 @@ function isCaptionOrNote(part: RowPart): boolean {
   return startsLikeCaption(words) || startsLikeNote(words)
 }
 
+function widestEnd(lines: readonly WordRow[]): number {
+  return lines.reduce((most, { words }) => Math.max(most, words[words.length - 1].box.x1), 0)
+}
+
 /** Returns the parts of rows between running text. A heading is a separate part. */
-function rowParts(
-  lines: readonly WordRow[],
-  titles: ReadonlySet<PageWord>,
-  text: TextExtent | null,
-): RowPart[] {
-  const right =
-    text?.x1 ?? lines.reduce((most, { words }) => Math.max(most, words[words.length - 1].box.x1), 0)
+function rowParts(lines: readonly WordRow[], titles: ReadonlySet<PageWord>, right: number): RowPart[] {
   const rows: PlacedSegment[][] = lines.map((line, index) => {
     const found = isStretchedLine(lines, index) ? segmentsOf(line, Infinity) : segmentsOf(line)
     const isNone = found.length > maxSegments || isEntryHeading(found, line.size, right)
