@@ -11,6 +11,10 @@ interface Look {
   /** Whether `x` is the left edge, the right edge or the centre of the text. Default: left. */
   readonly at?: 'left' | 'right' | 'center'
   readonly turn?: 90 | 270
+  /** No space before the text, which goes on from the text before it. */
+  readonly touching?: boolean
+  /** From this character on the first word stands at `x`, over the end of what is before it. */
+  readonly moved?: { readonly from: number; readonly x: number }
 }
 
 /** Characters are half an em wide, spaces a quarter. */
@@ -24,16 +28,17 @@ export class PageBuilder {
   readonly #fills: Box[] = []
 
   text(x: number, y: number, text: string, look: Look = {}): this {
-    const { size = 10, bold = false, mono = false, at = 'left', turn } = look
+    const { size = 10, bold = false, mono = false, at = 'left', turn, touching = false, moved } = look
     const parts = text.split(' ')
     const width = parts.reduce(
       (sum, part) => sum + [...part].length * letter * size,
       (parts.length - 1) * space * size,
     )
     let from = at === 'left' ? x : at === 'right' ? x - width : x - width / 2
-    for (const part of parts) {
+    for (const [number, part] of parts.entries()) {
       const letters = [...part].map((_, i): Box => {
-        const x0 = from + i * letter * size
+        const isMoved = moved !== undefined && number === 0 && i >= moved.from
+        const x0 = isMoved ? moved.x + (i - moved.from) * letter * size : from + i * letter * size
         return { x0, x1: x0 + letter * size, y0: y - 0.8 * size, y1: y + 0.2 * size }
       })
       const flat = { ...letters[0], x1: letters[letters.length - 1].x1 }
@@ -47,7 +52,7 @@ export class PageBuilder {
         bold,
         italic: false,
         mono,
-        spaceBefore: true,
+        spaceBefore: !touching || number > 0,
         line: -1,
         confidence: 1,
         mcid: -1,

@@ -20,7 +20,8 @@ export function cellInlines(words: readonly PageWord[], room: number, typewritte
       const before = i === 0 ? lineJoint(last, word, room) : wordJoint(line.words[i - 1], word)
       const hyphen = i === 0 && last !== null && endsInHyphen(last, word)
       const previous = cellWords.at(-1)
-      if (hyphen && previous && !compound.test(previous.text)) previous.text = previous.text.slice(0, -1)
+      if (hyphen && previous && (!compound.test(previous.text) || brokenName.test(previous.text)))
+        previous.text = previous.text.slice(0, -1)
       const { bold, italic, formula } = word
       const code = word.mono && !typewritten && formula === undefined
       const text = (hyphen ? '' : before) + (formula === undefined ? word.text : '')
@@ -35,12 +36,19 @@ export function cellInlines(words: readonly PageWord[], room: number, typewritte
 function lineJoint(last: WordRow | null, next: PageWord, room: number): '' | ' ' {
   if (!last || isBrokenWord(last.words, next, room)) return ''
   const end = last.words[last.words.length - 1].text
-  return isCompound(end, next.text) || (endsUnspaced(end) && startsUnspaced(next.text)) ? '' : ' '
+  return isCompound(end, next.text) ||
+    brokenPath.test(end) ||
+    (endsUnspaced(end) && startsUnspaced(next.text))
+    ? ''
+    : ' '
 }
 
 function wordJoint(left: PageWord, right: PageWord): '' | ' ' {
   return areTouching(left, right) || (endsUnspaced(left.text) && startsUnspaced(right.text)) ? '' : ' '
 }
+
+/** Names with a slash behind them and between them: a path is broken behind a slash. */
+const brokenPath = /\S\/\S+\/$/u
 
 /** Whether a name or a number goes on after its hyphen: `Anglo-` and `Saxon`, `UTF-` and `16`. */
 function isCompound(end: string, next: string): boolean {
@@ -83,12 +91,15 @@ function areTouching(left: PageWord, right: PageWord): boolean {
 const softHyphen = /\p{Ll}[-\u00ad\u2010]$/u
 /** A word that has other hyphens, a slash or a digit before its hyphen: a compound, a path or a name. */
 const compound = /[-/_\d\u2010].*[-\u2010]$/u
+/** A name in code that is broken behind an underscore. */
+const brokenName = /\p{L}_[-\u00ad\u2010]$/u
 const lowercase = /^\p{Ll}/u
 /** A word after which a hyphen stands for the rest of a compound: `input- and output files`. */
 const conjunction = /^(?:and|or|und|oder|bzw\.|et|ou|y|o|e|en|of|och|og)$/u
 
 function endsInHyphen(last: WordRow, next: PageWord): boolean {
   const end = last.words[last.words.length - 1].text
+  if (brokenName.test(end)) return true
   return softHyphen.test(end) && lowercase.test(next.text) && !conjunction.test(next.text)
 }
 

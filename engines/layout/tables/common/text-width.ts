@@ -56,8 +56,12 @@ export function isBrokenWord(line: readonly PageWord[], next: PageWord, room: nu
   if (room <= 0 || line.length !== 1 || !mayContinueWord(word.text, next.text)) return false
   const letter = charBox(next.charBounds, 0)
   const width = letter ? letter.x1 - letter.x0 : 0.5 * next.size
-  return width > 0 && word.box.x1 - word.box.x0 + width > room
+  const length = word.box.x1 - word.box.x0
+  return width > 0 && length < room + maxOverflowEms * word.size && length + width > room
 }
+
+/** Distance in ems by which a line may be longer than the column if it was broken at its edge. */
+const maxOverflowEms = 0.15
 
 /** The rest of a broken word is short and is not a common word that may begin a line. */
 const wordRest = /^\p{Ll}{1,7}[.,;:)]?$/u

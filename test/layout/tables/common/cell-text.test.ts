@@ -24,6 +24,14 @@ describe('the text of a cell', () => {
     expect(text(page().text(50, 100, 'input-').text(50, 112, 'and output'))).toBe('input- and output')
   })
 
+  it('has no hyphens where a name in code is broken, nor spaces where a path is', () => {
+    expect(text(page().text(50, 100, 'read_-').text(50, 112, 'Message_-').text(50, 124, 'part/2'))).toBe(
+      'read_Message_part/2',
+    )
+    expect(text(page().text(50, 100, 'usr/share/').text(50, 112, 'doc'))).toBe('usr/share/doc')
+    expect(text(page().text(50, 100, 'read and/').text(50, 112, 'or write'))).toBe('read and/ or write')
+  })
+
   it('keeps the hyphens of compounds, paths and names', () => {
     expect(text(page().text(50, 100, '/lib/i386-linux-').text(50, 112, 'gnu/'))).toBe('/lib/i386-linux-gnu/')
     expect(text(page().text(50, 100, 'state-of-').text(50, 112, 'the-art'))).toBe('state-of-the-art')
@@ -38,6 +46,7 @@ describe('the text of a cell', () => {
     const narrow = () => page().text(50, 100, 'Democr').text(50, 112, 'acy Party')
     expect(text(narrow(), 32)).toBe('Democracy Party')
     expect(text(narrow(), 60)).toBe('Democr acy Party')
+    expect(text(narrow(), 25)).toBe('Democr acy Party')
     expect(text(page().text(50, 100, '19.73').text(50, 112, '458'), 28)).toBe('19.73458')
   })
 

@@ -90,6 +90,42 @@ describe('a ruled table', () => {
     expect(tables(content.build())).toEqual([['#abcdefghi | #', 'x | y']])
   })
 
+  it('keeps a text that is too long for its cell in it, above the text of the next cell', () => {
+    const content = page()
+      .grid([50, 100, 250, 350], [100, 120, 140, 160, 180])
+      .rows([54, 104, 254], 114, [['Name', 'Use', 'Size']])
+      .rows(
+        [54, 104, 254],
+        134,
+        [
+          ['', 'packs files', '1'],
+          ['', 'unpacks', '2'],
+          ['zip', 'packs', '3'],
+        ],
+        { pitch: 20 },
+      )
+      .text(54, 134, 'packer-of-all-things')
+      .text(54, 154, 'unpack.sh', { mono: true })
+      .text(99, 154, '(1)', { touching: true })
+    expect(tables(content.build())).toEqual([
+      [
+        '#Name | #Use | #Size',
+        'packer-of-all-things | packs files | 1',
+        'unpack.sh(1) | unpacks | 2',
+        'zip | packs | 3',
+      ],
+    ])
+  })
+
+  it('splits a word where the text of a cell begins behind one that is too long for its cell', () => {
+    const content = page()
+      .grid([50, 100, 250], [100, 120, 140, 160])
+      .rows([54, 104], 114, [['Name', 'Use']])
+      .text(54, 134, 'text-to-pdfconverts', { moved: { from: 11, x: 104 } })
+      .rows([54, 104], 154, [['zip', 'packs']])
+    expect(tables(content.build())).toEqual([['#Name | #Use', 'text-to-pdf | converts', 'zip | packs']])
+  })
+
   it('does not split a word where an edge lies near the space between two characters', () => {
     const content = page()
       .grid([50, 101.2, 200], [100, 120, 140])
