@@ -80,12 +80,21 @@ function dotOf(path: PaintedPath, frame: Frame): Dot | null {
   const [subpath] = path.subpaths
   const filled = path.filled && path.fillShade < 0.9
   if (!filled && !(path.stroked && path.strokeShade < 0.9)) return null
-  const box = transformBox(frame.matrix, subpath.box)
+  const box = transformBox(frame.matrix, filled ? subpath.box : thickened(subpath, path.lineWidth))
   const width = box.x1 - box.x0
   const height = box.y1 - box.y0
   if (width < minSize || height < minSize || width > maxSize || height > maxSize) return null
   if (Math.abs(width - height) > 0.25 * Math.max(width, height)) return null
   return { box, text: subpath.square ? '▪' : filled ? '•' : '◦' }
+}
+
+/** Returns the box of a stroked line, which has no thickness in the path: a line as long as it is thick is a square. */
+function thickened({ box, square }: PaintedPath['subpaths'][number], lineWidth: number): Box {
+  const half = lineWidth / 2
+  const { x0, y0, x1, y1 } = box
+  if (!square) return box
+  if (x1 - x0 < half) return { x0: x0 - half, y0, x1: x1 + half, y1 }
+  return y1 - y0 < half ? { x0, y0: y0 - half, x1, y1: y1 + half } : box
 }
 
 function bulletAt({ box, text }: Dot, words: readonly PageWord[]): PageWord | null {

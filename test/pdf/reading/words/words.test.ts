@@ -200,6 +200,14 @@ describe('bullets that are drawn as shapes', () => {
     ])
   })
 
+  it('are words when a line as long as it is thick is drawn for them', async () => {
+    const doc = pdf().page().text('first item', { x: 100, y: 700 }).text('second item', { x: 100, y: 680 })
+    doc.content('3.1 w 91 702 m 91 705 l S 89 684 m 92 684 l S').text('underlined', { x: 100, y: 660 })
+    doc.content('1 w 100 658 m 140 658 l S')
+    const { words: found } = await read(doc)
+    expect(found.filter(({ text }) => text === '▪').map(({ baseline }) => baseline)).toEqual([92, 112])
+  })
+
   it('are not the points of a chart or a dot inside a line', async () => {
     const doc = pdf().page().text('before after', { x: 60, y: 700 }).text('alone', { x: 300, y: 500 })
     doc.content(`${circle(96, 704)} f ${circle(100, 400)} f ${circle(200, 504)} f`)
