@@ -13,6 +13,8 @@ export interface Look {
   readonly bold?: boolean
   readonly italic?: boolean
   readonly mono?: boolean
+  /** Name of the font. Default: `F`, of monospaced text `M`. */
+  readonly font?: string
   readonly confidence?: number
   readonly mcid?: number
   readonly turn?: 90 | 180 | 270
@@ -126,6 +128,7 @@ export class SheetBuilder {
 
   #word(text: string, x: number, y: number, size: number, spaced: boolean, look: Look): number {
     const { bold = false, italic = false, mono = false, confidence = 1, mcid = -1, turn } = look
+    const { font = mono ? 'M' : 'F' } = look
     let at = x
     const letters = [...text].map((letter): Box => {
       const x0 = at
@@ -134,7 +137,7 @@ export class SheetBuilder {
     })
     const box = { x0: x, y0: y - 0.8 * size, x1: at, y1: y + 0.2 * size }
     const turned = turn === undefined ? {} : { turn }
-    const style = { size, font: mono ? 'M' : 'F', bold, italic, mono }
+    const style = { size, font, bold, italic, mono }
     this.words.push({
       text,
       box,

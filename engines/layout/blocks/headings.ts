@@ -2,6 +2,7 @@ import type { OutlineEntry } from '../../model/page-content.ts'
 import type { TextParagraph } from '../flow/paragraph.ts'
 import { markerOf } from '../lines/list-markers.ts'
 import { endsSentence } from '../lines/script.ts'
+import { boldLabelTest } from './bold-labels.ts'
 import { isAdmonitionLabel, isTerm, textEdges } from './labels.ts'
 import { outlinedLevels } from './outline-titles.ts'
 
@@ -61,11 +62,22 @@ export function findHeadings(
     if (outlined === null) {
       const next = paragraphs[i + 1]
       if (!looksLikeHeading(paragraph, next, body) || isAdmonitionLabel(paragraph)) continue
-      if (paragraph.size < 1.12 * body.size && isTerm(paragraph, next, edges)) continue
+      if (!isLarge(paragraph, body) && isTerm(paragraph, next, edges)) continue
     }
     found.push({ paragraph, outlined, depth: numberingDepth(paragraph.text) })
   }
-  return assignLevels(found)
+  const isSure = (heading: Heading) => heading.outlined !== null || isLarge(heading.paragraph, body)
+  const isLabel = boldLabelTest(
+    paragraphs,
+    found.filter(isSure).map(({ paragraph }) => paragraph),
+  )
+  return assignLevels(
+    found.filter((heading) => isSure(heading) || heading.depth > 0 || !isLabel(heading.paragraph)),
+  )
+}
+
+function isLarge({ size }: TextParagraph, body: BodyStyle): boolean {
+  return size > 1.12 * body.size
 }
 
 interface Heading {

@@ -3,7 +3,7 @@ import { markerOf } from '../lines/list-markers.ts'
 
 /** Titles of admonition boxes, in the languages of DocBook, Sphinx and AsciiDoc styles. */
 const admonition =
-  /^(?:note|tip|hint|warning|caution|important|attention|danger|error|see also|remark|hinweis|anmerkung|tipp|warnung|achtung|vorsicht|wichtig|gefahr|remarque|note|astuce|avertissement|attention|importante?|mise en garde|nota|consejo|sugerencia|aviso|advertencia|precaución|suggerimento|attenzione|avvertenza|avviso|dica|cuidado|let op|opmerking|waarschuwing|uwaga|wskazówka|ostrzeżenie|poznámka|varování|замечание|примечание|совет|подсказка|внимание|предупреждение|осторожно|важно|注意|注记|註記|注|注記|提示|警告|重要|小技巧|小心|ヒント|メモ|備考|参考|참고|주의|경고|중요|팁)\s?[:：.!]?$/iu
+  /^(?:note|tip|hint|warning|caution|important|attention|danger|error|see also|remark|hinweis|anmerkung|tipp|warnung|achtung|vorsicht|wichtig|gefahr|remarque|note|astuce|avertissement|attention|importante?|mise en garde|nota|atención|peligro|consejo|sugerencia|aviso|advertencia|precaución|suggerimento|attenzione|avvertenza|avviso|pericolo|dica|atenção|perigo|cuidado|let op|belangrijk|gevaar|opmerking|waarschuwing|uwaga|wskazówka|ostrzeżenie|ważne|poznámka|důležité|varování|upozornění|pozor|notera|viktigt|varning|obs|viktig|advarsel|bemærk|vigtigt|merk|huomautus|huomaa|varoitus|tärkeää|megjegyzés|figyelmeztetés|fontos|lưu ý|ghi chú|cảnh báo|quan trọng|замечание|примечание|совет|подсказка|внимание|предупреждение|осторожно|важно|注意|注记|註記|注|注記|提示|警告|重要|小技巧|小心|ヒント|メモ|備考|参考|참고|주의|경고|중요|팁)\s?[:：.!]?$/iu
 
 /** Whether a paragraph is the title of an admonition box, such as `Note` or `Warning:`. */
 export function isAdmonitionLabel({ text, lines }: TextParagraph): boolean {

@@ -26,14 +26,17 @@ describe('the size of the text that headings are compared with', () => {
 })
 
 describe('titles of admonition boxes', () => {
-  it.each(['Note', 'Tip', 'Warning:', 'Hinweis', '警告', 'Примечание'])('are no headings: %s', (title) => {
-    const page = sheet()
-      .flow('Where rivers begin', { size: 16, bold: true })
-      .flow(prose(3), { above: 8 })
-      .flow(title, { size: 12, bold: true, above: 20 })
-      .flow(prose(2, 1), { above: 12 })
-    expect(headings([page.build()])).toEqual([{ h1: 'Where rivers begin' }])
-  })
+  it.each(['Note', 'Tip', 'Warning:', 'Hinweis', 'ATENçãO', 'viktigt', '警告', 'Примечание'])(
+    'are no headings: %s',
+    (title) => {
+      const page = sheet()
+        .flow('Where rivers begin', { size: 16, bold: true })
+        .flow(prose(3), { above: 8 })
+        .flow(title, { size: 12, bold: true, above: 20 })
+        .flow(prose(2, 1), { above: 12 })
+      expect(headings([page.build()])).toEqual([{ h1: 'Where rivers begin' }])
+    },
+  )
 
   it('are headings if the outline names them', () => {
     const page = sheet().flow('Note', { size: 14, bold: true, above: 20 }).flow(prose(3), { above: 8 })
@@ -108,5 +111,40 @@ describe('titles of the outline', () => {
     const outline = [{ title: 'Weights', level: 2, page: 1, y: 200 }]
     const kinds = analyse({ pages: [page.build()], outline }).blocks.map(({ kind }) => kind)
     expect(kinds).toEqual(['paragraph', 'table', 'heading', 'table'])
+  })
+})
+
+describe('bold labels inside the text', () => {
+  const chapter = (label: (page: ReturnType<typeof sheet>) => void, font = 'Serif-Bold') => {
+    const page = sheet()
+    for (const [i, title] of ['Where rivers begin', 'Where rivers end'].entries()) {
+      page.flow(title, { size: 14, bold: true, font, above: 18 })
+      for (const seed of [2 * i, 2 * i + 1]) page.flow(prose(5, seed), { indent: 15, font: 'Serif-Roman' })
+      label(page)
+      page.flow('sail --from spring --to sea', { size: 9, mono: true, above: 8 })
+    }
+    return headings([page.build()])
+  }
+  const titles = [{ h1: 'Where rivers begin' }, { h1: 'Where rivers end' }]
+
+  it('are no headings if they begin with the indent of paragraphs', () => {
+    expect(chapter((page) => page.flow('Type this', { bold: true, x: 87, font: 'Serif-Bold' }))).toEqual(
+      titles,
+    )
+    expect(
+      chapter((page) => page.flow('Type this', { bold: true, font: 'Serif-Bold', above: 8 })),
+    ).toHaveLength(4)
+  })
+
+  it('are no headings if headings are set in another family than the text', () => {
+    const label = (page: ReturnType<typeof sheet>) =>
+      page.flow('Type this', { bold: true, font: 'Serif-Bold', above: 8 })
+    expect(chapter(label, 'Sans')).toEqual(titles)
+  })
+
+  it('are headings if they are centred', () => {
+    expect(
+      chapter((page) => page.flow('Interlude', { bold: true, x: 272, font: 'Serif-Bold', above: 8 })),
+    ).toHaveLength(4)
   })
 })
