@@ -23,6 +23,7 @@ import {
   replaceInlineFormulas,
 } from './formulas/find-formulas.ts'
 import { addBlanks } from './lines/blanks.ts'
+import { definitionRows } from './lines/definition-rows.ts'
 import { joinDrawnCharacters } from './lines/drawn-characters.ts'
 import { findLines } from './lines/find-lines.ts'
 import { removeLineNumbers } from './lines/line-numbers.ts'
@@ -75,7 +76,8 @@ export function analyse(
     separateLettering(addBlanks(removeMarginNumbers(removeLineNumbers(page)))),
   )
   const columned = textColumnsOf(lettered.map(({ page }) => page))
-  const running = new Set(columned.flatMap(({ words }) => [...words]))
+  const definitions = definitionRows(columned.map(({ page }) => page))
+  const running = new Set([...columned.flatMap(({ words }) => [...words]), ...definitions])
   const gutters = new Set(columned.flatMap((page) => page.gutters))
   const separate = columned.map(({ page }) => page)
   const titles = titleWords(separate, outline)

@@ -1,4 +1,5 @@
 import type { TextParagraph } from '../flow/paragraph.ts'
+import { isDefinitionRow } from '../lines/definition-rows.ts'
 import { type Marker, markerOfLine } from '../lines/list-markers.ts'
 
 /** A paragraph that begins with a list marker. */
@@ -14,7 +15,7 @@ export interface ListItemCandidate {
 export function listItemCandidate(paragraph: TextParagraph): ListItemCandidate | null {
   const [line] = paragraph.lines
   const [first, second] = line.words
-  if (!second || line.turn !== 0) return null
+  if (!second || line.turn !== 0 || isDefinitionRow(line)) return null
   const marker = markerOfLine(line)
   if (!marker || (marker.ordered && !second.spaceBefore)) return null
   const { left, right } = paragraph.firstColumn
