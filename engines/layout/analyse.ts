@@ -30,6 +30,7 @@ import { removeLineNumbers } from './lines/line-numbers.ts'
 import { removeMarginNumbers } from './lines/margin-numbers.ts'
 import type { PageLine } from './lines/page-line.ts'
 import { textColumnsOf } from './lines/text-columns.ts'
+import { isTypewritten, straightenQuotes } from './lines/typewriter.ts'
 import { type FoundTable, findTables } from './tables/find-tables.ts'
 import { joinTables } from './tables/join-tables.ts'
 import { taggedBlocks } from './tagged/blocks.ts'
@@ -64,14 +65,14 @@ export function analyse(
   options: AnalysisOptions = {},
 ): Analysis {
   const { outline = [], tags = null } = source
-  const content = { ...source, pages: source.pages.map(joinDrawnCharacters) }
+  const content = { ...source, pages: straightenQuotes(source.pages.map(joinDrawnCharacters)) }
   const targets = linkTargetsOf(content.pages)
+  const typewritten = isTypewritten(content.pages)
   if (tags) {
     const pages = replaceStatedFormulas(content.pages, tags).map((page) => replaceAllFormulas(page))
     const words = new TaggedWords({ pages })
-    if (isSane({ ...content, pages }, tags, words)) return fromTags(pages, tags, words, targets)
+    if (isSane({ ...content, pages }, tags, words)) return fromTags(pages, tags, words, targets, typewritten)
   }
-  const typewritten = isTypewritten(content.pages.flatMap(({ words }) => words))
   const lettered = content.pages.map((page) =>
     separateLettering(addBlanks(removeMarginNumbers(removeLineNumbers(page)))),
   )
@@ -105,6 +106,7 @@ export function analyse(
     texts.flatMap(({ lines }) => lines),
     notes.marks,
     targets,
+    typewritten,
   )
   const flow = joinHeadings(
     layout.flat().filter((item) => item.kind !== 'text' || !notes.bodies.has(item)),
@@ -170,10 +172,11 @@ function fromTags(
   tags: TagElement,
   words: TaggedWords,
   targets: LinkTargets,
+  typewritten: boolean,
 ): Analysis {
   const { keys, marks } = taggedFootnotes(tags, words, pages)
   const lines = pages.flatMap((page) => findLines(page, page.words))
-  const found = taggedBlocks(tags, words, inlineContextOf(pages, lines, marks, targets), keys)
+  const found = taggedBlocks(tags, words, inlineContextOf(pages, lines, marks, targets, typewritten), keys)
   return { ...found, blocks: targets.assignIds(found.blocks) }
 }
 
@@ -182,24 +185,11 @@ function inlineContextOf(
   lines: readonly PageLine[],
   notes: ReadonlyMap<PageWord, string>,
   targets: LinkTargets,
+  typewritten: boolean,
 ): InlineContext {
   const vocabulary = new DocumentVocabulary()
   vocabulary.add(lines)
   const links = new Map<PageWord, string>()
   for (const page of pages) linkedWords(page, links, targets.href)
-  return { vocabulary, links, notes, typewritten: isTypewritten(lines) }
-}
-
-/** Share of the letters; manuals for programmers may have more code than prose. */
-const minTypewrittenShare = 0.85
-
-/** Whether most text is monospaced. Then a monospaced font does not indicate code. */
-function isTypewritten(texts: readonly { readonly mono: boolean; readonly text: string }[]): boolean {
-  let mono = 0
-  let all = 0
-  for (const text of texts) {
-    all += text.text.length
-    if (text.mono) mono += text.text.length
-  }
-  return mono > minTypewrittenShare * all
+  return { vocabulary, links, notes, typewritten }
 }

@@ -9,6 +9,7 @@ import { findLines } from '../lines/find-lines.ts'
 import { buildLine, type PageLine } from '../lines/page-line.ts'
 import { splitTouchingNumbers } from '../lines/touching-numbers.ts'
 import type { FoundTable } from '../tables/find-tables.ts'
+import { separateBoxTitles } from './box-titles.ts'
 import { type ColumnEdges, columnEdges, leftEdges, type PageColumn } from './column-edges.ts'
 import { continuationNotes } from './continuation-notes.ts'
 import type { Lettering } from './figure-lettering.ts'
@@ -70,7 +71,9 @@ export function flowItemsOf(
   const taken = new Set(tables.flat().flatMap((table) => [...table.words]))
   const lines = pages.map((page) => freeLines(page, taken))
   const running = runningHeaders(pages, lines)
-  const texts = lines.map((own) => splitTouchingNumbers(own.filter((line) => !running.has(line))))
+  const texts = lines.map((own, i) =>
+    separateBoxTitles(splitTouchingNumbers(own.filter((line) => !running.has(line))), pages[i].rulings),
+  )
   const notes = continuationNotes(texts)
   const ordered = pages.map((page, i) => {
     const own = texts[i].filter((line) => !notes.has(line))
