@@ -29,6 +29,7 @@ import { findLines } from './lines/find-lines.ts'
 import { removeLineNumbers } from './lines/line-numbers.ts'
 import { removeMarginNumbers } from './lines/margin-numbers.ts'
 import type { PageLine } from './lines/page-line.ts'
+import { raiseNoteMarks } from './lines/superscript-marks.ts'
 import { textColumnsOf } from './lines/text-columns.ts'
 import { isTypewritten, straightenQuotes } from './lines/typewriter.ts'
 import { type FoundTable, findTables } from './tables/find-tables.ts'
@@ -74,7 +75,7 @@ export function analyse(
     if (isSane({ ...content, pages }, tags, words)) return fromTags(pages, tags, words, targets, typewritten)
   }
   const lettered = content.pages.map((page) =>
-    separateLettering(addBlanks(removeMarginNumbers(removeLineNumbers(page)))),
+    separateLettering(addBlanks(removeMarginNumbers(removeLineNumbers(raiseNoteMarks(page))))),
   )
   const columned = textColumnsOf(lettered.map(({ page }) => page))
   const definitions = definitionRows(columned.map(({ page }) => page))

@@ -1,9 +1,6 @@
-import { boundsOf, charBoxes } from '../../model/char-bounds.ts'
-import { union } from '../../model/geometry.ts'
-import type { PageWord } from '../../model/page-content.ts'
-import { plainWord } from '../../model/plain-word.ts'
 import { followingMarker, type Marker, markerOf, markerOfLine } from './list-markers.ts'
 import { buildLine, type PageLine } from './page-line.ts'
+import { wordPart } from './word-part.ts'
 
 /** Points by which aligned numbers may differ in their left edges. */
 const maxOffsetPoints = 1
@@ -69,13 +66,5 @@ function isSameKind(a: Marker, b: Marker): boolean {
 
 function splitFirst({ words: [first, ...rest], page, rtl }: PageLine): PageLine {
   const [, number] = touching.exec(first.text) ?? ['', '']
-  return buildLine([part(first, 0, number.length), part(first, number.length), ...rest], page, rtl)
-}
-
-/** Returns a part of a word. The characters of the number are single code units. */
-function part(word: PageWord, start: number, end?: number): PageWord {
-  const boxes = charBoxes(word.charBounds, start, end)
-  const box = boxes.reduce(union, boxes[0] ?? word.box)
-  const text = word.text.slice(start, end)
-  return { ...plainWord(word), text, box, charBounds: boundsOf(boxes), spaceBefore: true }
+  return buildLine([wordPart(first, 0, number.length), wordPart(first, number.length), ...rest], page, rtl)
 }

@@ -104,3 +104,24 @@ describe('notes below a table', () => {
     expect(text).toContain('all of the valley was flooded by the river')
   })
 })
+
+describe('marks of footnotes that are raised characters', () => {
+  const read = (text: string, note: string) =>
+    notesOf(foot(sheet().flow(`${prose(2)} ${text} ${prose(4, 1)}`), [note]).build())
+
+  it('are those of a note, also after a word and before one', () => {
+    const { text, notes } = read('Old mills¹, of stone.', '¹Some are of wood.')
+    expect(notes).toEqual(['Some are of wood.'])
+    expect(text).toContain('Old mills[?], of stone.')
+  })
+
+  it('are those of a note that begins with a number', () => {
+    expect(read('Old mills ¹ of stone.', '1. Some are of wood.').notes).toEqual(['Some are of wood.'])
+  })
+
+  it('stay where there is no note', () => {
+    const { text, notes } = read('Some 20 m² of stone.', 'Some are of wood.')
+    expect(text).toContain('20 m² of stone')
+    expect(notes).toEqual([])
+  })
+})
