@@ -19,6 +19,8 @@ const nameCharacters = /^[\p{L}\p{M}\s.'’ʼ\-–,·・]+$/u
 export interface TableContext {
   /** Whether other columns show that the rows are persons. */
   readonly areAboutPeople: boolean
+  /** Whether the cell may be a title itself, such as the labels of a form. Default: true, so that each cell is compared with titles. */
+  readonly mayBeTitle?: boolean
   /** How the dictionary lists a word. */
   readonly listingOf: (word: string) => WordListing
 }
@@ -32,11 +34,11 @@ export function isColumnValue(cell: string, meaning: ColumnMeaning, table: Table
     case 'surname':
     case 'full-name':
       // Names of things in a table of persons are often in lower case.
-      return isNameLike(value) && (meaning.isClear || /^\p{Lu}|^\p{Lo}/u.test(value))
+      return isNameLike(value, table.mayBeTitle) && (meaning.isClear || /^\p{Lu}|^\p{Lo}/u.test(value))
     case 'initials':
       return /^(?:\p{L}{1,2}\.?[ -]?){1,5}$/u.test(value)
     case 'role':
-      return isNameLike(value) && isPersonOfRole(value, table)
+      return isNameLike(value, table.mayBeTitle) && isPersonOfRole(value, table)
     case 'address':
       return isAddressLike(value)
     case 'house-number':
@@ -68,12 +70,12 @@ function digitsIn(value: string): number {
   return value.match(/\d/g)?.length ?? 0
 }
 
-/** Whether a cell has the form of a person's name. */
-export function isNameLike(value: string): boolean {
+/** Whether a cell has the form of a person's name. `mayBeTitle`: see `TableContext`. */
+export function isNameLike(value: string, mayBeTitle = true): boolean {
   if (!nameCharacters.test(value) || !/\p{L}/u.test(value) || placeholder.test(value)) return false
   const words = value.split(/\s+/)
   // A form repeats its labels, and more words that begin in lower case are a sentence.
-  return words.length <= (/^\p{Ll}/u.test(value) ? 3 : maxNameWords) && !isTitleOfNames(value)
+  return words.length <= (/^\p{Ll}/u.test(value) ? 3 : maxNameWords) && !(mayBeTitle && isTitleOfNames(value))
 }
 
 /** Roles are also filled by companies, teams and functions; a single word is a person only in a table of persons. */

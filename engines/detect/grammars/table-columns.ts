@@ -1,12 +1,12 @@
 import type { EntityType } from '../../model/entity.ts'
 import { type ColumnMeaning, ColumnMeanings, columnNameWords, isClearName } from '../columns/column-names.ts'
-import { isColumnValue, typeOfColumn } from '../columns/column-values.ts'
+import { isColumnValue, type TableContext, typeOfColumn } from '../columns/column-values.ts'
 import { holdsNames, mayHoldNames } from '../columns/name-column.ts'
 import { wordClass } from '../dictionaries/word-classes.ts'
 import { listingIn, type WordListing } from '../dictionaries/word-listing.ts'
 import { isWhitespace } from '../text/chars.ts'
 import type { TableHeader } from '../tokens/text-tables.ts'
-import type { TokenWindow } from '../tokens/token-window.ts'
+import { shape, type TokenWindow } from '../tokens/token-window.ts'
 import type { Grammar } from './grammar.ts'
 
 const pii = { category: 'PII', region: 'GLOBAL' } as const
@@ -45,34 +45,75 @@ export const tableColumns: Grammar = {
     if (window.reach !== undefined) return
     const { tables, lexicon } = window
     const listingOf = (word: string): WordListing => listingIn(lexicon, word)
-    let named: { readonly header: TableHeader; readonly columns: ReadonlySet<number> } | undefined
+    let header: TableHeader | undefined
+    let columns: readonly ReadColumn[] = []
+    // One object for all cells of a table, since most tables have thousands.
+    let table = { areAboutPeople: false, mayBeTitle: false, listingOf }
     for (let row = 0; row < tables.rows; row++) {
-      const header = tables.headerOf(row)
-      const meanings = meaningsOfHeader(header)
-      const { areAboutPeople } = meanings
-      if (named?.header !== header)
-        named = { header, columns: namedColumns(window, row, meanings, listingOf) }
-      for (const [k, { title }] of header.columns.entries()) {
-        const meaning = meanings.of(title) ?? (named.columns.has(k) ? ofNames : undefined)
-        const cell = meaning === undefined ? undefined : tables.cell(row, k)
-        if (meaning === undefined || cell === undefined) continue
-        const [start, end] = trimmed(window, cell.start, cell.end)
-        if (
-          start < end &&
-          isColumnValue(window.text.slice(start, end), meaning, { areAboutPeople, listingOf }) &&
-          !(isClearName(window.text.slice(start, end)) && isLabel(window, row, k))
-        )
-          emit(
-            start,
-            end,
-            typeOfColumn(meaning),
-            meaning.kind === 'address' ? addressScore : score,
-            'title of the column',
-            title.trim(),
-          )
+      if (tables.headerOf(row) !== header) {
+        header = tables.headerOf(row)
+        const meanings = meaningsOfHeader(header)
+        columns = readColumns(window, row, header, meanings, listingOf)
+        table = { areAboutPeople: meanings.areAboutPeople, mayBeTitle: false, listingOf }
+      }
+      for (const column of columns) {
+        if (!tables.readCell(row, column.index, cell)) continue
+        trim(window, cell)
+        const { start, end } = cell
+        if (start >= end || end - start > maxValueUnits) continue
+        const value = window.text.slice(start, end)
+        table.mayBeTitle = mayBeTitle(window, start, end)
+        if (!isColumnValue(value, column.meaning, table)) continue
+        if (table.mayBeTitle && isClearName(value) && isLabel(window, row, column.index)) continue
+        emit(start, end, column.type, column.score, 'title of the column', column.title)
       }
     }
   },
+}
+
+/** A column whose cells are values, with what is emitted for each. */
+interface ReadColumn {
+  readonly index: number
+  readonly meaning: ColumnMeaning
+  readonly type: string
+  readonly score: number
+  readonly title: string
+}
+
+/** The columns of the table from a row on whose cells are values by their title, or because they are people. */
+function readColumns(
+  window: TokenWindow,
+  row: number,
+  header: TableHeader,
+  meanings: ColumnMeanings,
+  listingOf: TableContext['listingOf'],
+): readonly ReadColumn[] {
+  const named = namedColumns(window, row, meanings, listingOf)
+  const found: ReadColumn[] = []
+  for (const [index, { title }] of header.columns.entries()) {
+    const meaning = meanings.of(title) ?? (named.has(index) ? ofNames : undefined)
+    if (meaning === undefined) continue
+    found.push({
+      index,
+      meaning,
+      type: typeOfColumn(meaning),
+      score: meaning.kind === 'address' ? addressScore : score,
+      title: title.trim(),
+    })
+  }
+  return found
+}
+
+/** Units of the longest cell that is read, with blanks that `isColumnValue` does not count. */
+const maxValueUnits = 4096
+const titleClasses = wordClass.columnName
+/** Whether a cell has a word of a title, or one that may be several words (`homePhone`) or is not plain: see `isClearName`. */
+function mayBeTitle(window: TokenWindow, start: number, end: number): boolean {
+  const { count, codes, classes, shape: shapes } = window
+  for (let i = window.tokenAt(start); i < count && window.start[i] < end; i++)
+    if ((classes[i] & titleClasses) !== 0 || shapes[i] === shape.mixed) return true
+  for (let at = start; at < end; at++) if (codes[at] >= 128) return true
+  return false
 }
 
 /** Of a column called `Name` whose cells are people. */
@@ -92,8 +133,7 @@ function namedColumns(
     if (meanings.of(title) !== undefined || !mayHoldNames(title)) continue
     const cells: string[] = []
     for (let row = from; row < tables.rows && tables.headerOf(row) === header; row++) {
-      const cell = tables.cell(row, k)
-      if (cell !== undefined) cells.push(window.text.slice(...trimmed(window, cell.start, cell.end)))
+      if (tables.readCell(row, k, cell)) cells.push(textOf(window, cell))
     }
     if (holdsNames(cells, listingOf)) found.add(k)
   }
@@ -129,12 +169,11 @@ function labelsIn(
   let filled = 0
   let labels = 0
   for (const [row, k] of cells) {
-    const cell = window.tables.cell(row, k)
-    if (cell === undefined) continue
-    const [start, end] = trimmed(window, cell.start, cell.end)
-    if (start === end) continue
+    if (!window.tables.readCell(row, k, other)) continue
+    const value = textOf(window, other)
+    if (value === '') continue
     filled++
-    if (isClearName(window.text.slice(start, end))) labels++
+    if (isClearName(value)) labels++
   }
   return { filled, labels }
 }
@@ -148,10 +187,27 @@ function meaningsOfHeader(header: TableHeader): ColumnMeanings {
   return meanings
 }
 
-/** A cell without blanks and quotes around its value; SQL has single ones. */
-function trimmed({ codes }: TokenWindow, start: number, end: number): [start: number, end: number] {
-  const isEdge = (code: number): boolean => isWhitespace(code) || code === 34 || code === 39
+/** The cell that is read, and those that it is compared with. Reused from cell to cell. */
+const [cell, other] = [
+  { start: 0, end: 0 },
+  { start: 0, end: 0 },
+]
+
+/** The value of a cell. */
+function textOf(window: TokenWindow, range: { start: number; end: number }): string {
+  trim(window, range)
+  return window.text.slice(range.start, range.end)
+}
+
+/** Takes blanks and quotes around the value from a cell; SQL has single ones. */
+function trim({ codes }: TokenWindow, range: { start: number; end: number }): void {
+  let { start, end } = range
   while (start < end && isEdge(codes[start])) start++
   while (end > start && isEdge(codes[end - 1])) end--
-  return [start, end]
+  range.start = start
+  range.end = end
+}
+
+function isEdge(code: number): boolean {
+  return isWhitespace(code) || code === 34 || code === 39
 }

@@ -174,15 +174,19 @@ export class TextTables {
 
   /** The cell of a row in a column, undefined where the row has none. */
   cell(row: number, k: number): CellSpan | undefined {
+    const column = this.headerOf(row).columns[k]
+    const range = { start: 0, end: 0 }
+    return column !== undefined && this.readCell(row, k, range) ? { column, ...range } : undefined
+  }
+
+  /** Writes the range of a cell; returns whether the row has one in the column. */
+  readCell(row: number, k: number, into: { start: number; end: number }): boolean {
     const first = this.#rowFirst[row]
     const count = (row + 1 < this.#rows ? this.#rowFirst[row + 1] : this.#cells) - first
-    const column = this.headerOf(row).columns[k]
-    if (k >= count || column === undefined) return undefined
-    return {
-      column,
-      start: k === 0 ? this.#rowStart[row] : this.#cellEnd[first + k - 1] + 1,
-      end: this.#cellEnd[first + k],
-    }
+    if (k >= count) return false
+    into.start = k === 0 ? this.#rowStart[row] : this.#cellEnd[first + k - 1] + 1
+    into.end = this.#cellEnd[first + k]
+    return true
   }
 
   #addRow({ codes, sign }: TokenColumns, header: TableHeader, line: Line): void {
