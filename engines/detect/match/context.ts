@@ -11,55 +11,77 @@ const linesBefore = 2
 const unitsAfter = 48
 
 /**
- * Returns the context phrase nearest to a value, of those in `wanted`, or -1. In a table only the title of the column and the words
- * of the cell count; behind a key (`"phone":`, `phone=`, `<phone>`) only the key, unless it is generic, such as `value`.
+ * Finds the context phrase nearest to a value. In a table only the title of the column and the words of the cell count; behind a key
+ * (`"phone":`, `phone=`, `<phone>`) only the key, unless it is generic, such as `value`. Several recognizers ask for the same value in
+ * turn, so where its context may be is found once.
  */
-export function contextNear(
-  window: TokenWindow,
-  hits: PhraseHits,
-  wanted: PhraseSet,
-  start: number,
-  end: number,
-): number {
-  let from = contextStart(window, start)
-  let limit = Math.min(window.length, end + unitsAfter)
-  const cell = window.tables.at(start)
-  if (cell !== undefined) {
-    for (const id of cell.column.phrases) if (wanted.has(id)) return id
-    from = Math.max(from, cell.start)
-    limit = Math.min(limit, cell.end)
-  } else {
-    const key = keyBefore(window, start)
-    if (key !== undefined) {
-      from = key
-      limit = end
-    }
+export class NearContext {
+  #start = -1
+  #end = -1
+  /** Where the phrases may be, and the first of them. */
+  #from = 0
+  #limit = 0
+  #first = 0
+  /** The phrases in the title of the value's column. */
+  #titles: readonly number[] = noTitles
+
+  startWindow(): void {
+    this.#start = -1
   }
-  let found = -1
-  let distance = Number.POSITIVE_INFINITY
-  for (let i = hits.lowerBound(from); i < hits.count && hits.start[i] < limit; i++) {
-    if (!wanted.has(hits.id[i])) continue
-    const before = start - hits.end[i]
-    if (before >= 0) {
-      if (before < distance) {
-        distance = before
+
+  /** The context phrase nearest to a value, of those in `wanted`, or -1. */
+  find(window: TokenWindow, hits: PhraseHits, wanted: PhraseSet, start: number, end: number): number {
+    if (start !== this.#start || end !== this.#end) this.#moveTo(window, hits, start, end)
+    for (const id of this.#titles) if (wanted.has(id)) return id
+    const limit = this.#limit
+    let found = -1
+    let distance = Number.MAX_SAFE_INTEGER
+    for (let i = this.#first; i < hits.count && hits.start[i] < limit; i++) {
+      if (!wanted.has(hits.id[i])) continue
+      const before = start - hits.end[i]
+      if (before >= 0) {
+        if (before < distance) {
+          distance = before
+          found = hits.id[i]
+        }
+        continue
+      }
+      const after = hits.start[i] - end
+      if (
+        after >= 0 &&
+        after < distance &&
+        !lineEndBetween(window, end, hits.start[i]) &&
+        !isLabel(window, hits.end[i])
+      ) {
+        distance = after
         found = hits.id[i]
       }
-      continue
     }
-    const after = hits.start[i] - end
-    if (
-      after >= 0 &&
-      after < distance &&
-      !lineEndBetween(window, end, hits.start[i]) &&
-      !isLabel(window, hits.end[i])
-    ) {
-      distance = after
-      found = hits.id[i]
-    }
+    return found
   }
-  return found
+
+  #moveTo(window: TokenWindow, hits: PhraseHits, start: number, end: number): void {
+    this.#start = start
+    this.#end = end
+    this.#from = contextStart(window, start)
+    this.#limit = Math.min(window.length, end + unitsAfter)
+    const cell = window.tables.at(start)
+    this.#titles = cell?.column.phrases ?? noTitles
+    if (cell !== undefined) {
+      this.#from = Math.max(this.#from, cell.start)
+      this.#limit = Math.min(this.#limit, cell.end)
+    } else {
+      const key = keyBefore(window, start)
+      if (key !== undefined) {
+        this.#from = key
+        this.#limit = end
+      }
+    }
+    this.#first = hits.lowerBound(this.#from)
+  }
 }
+
+const noTitles: readonly number[] = []
 
 /** Whether a phrase that ends here is the label of what follows it: `SSN: `, `Fax #`, `card 4111 ...`. */
 function isLabel(window: TokenWindow, end: number): boolean {

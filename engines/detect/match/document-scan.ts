@@ -76,8 +76,9 @@ export class DocumentScan {
       isMarked || context === undefined
         ? found
         : withoutFalseFriend(recognizer, found, context, this.#language)
-    if (score === undefined) return
-    this.#add(start, end, type, score, name, name, base, check === undefined ? 'none' : 'passed', context)
+    if (score === undefined) return 0
+    const checked = check === undefined ? 'none' : 'passed'
+    return this.#add(start, end, type, score, name, name, base, checked, context) ? score : 0
   }
   readonly #emit: Emit = (start, end, type, score, reason, context) => {
     const { window } = this.#resources
@@ -94,6 +95,9 @@ export class DocumentScan {
     if (next < last) this.#emit(next, last, type, Math.min(score, maxScoreOfRest), reason, context)
   }
   #candidates: Candidate[] = []
+  /** The type that was added last, and the one as which it is reported. */
+  #foundType = ''
+  #reportedType: string | undefined
   /** Detected once, in the first window that needs it. */
   #detectedLanguage: { readonly code: string | undefined } | undefined
   /** The languages of windows that needed one before it was known. */
@@ -176,12 +180,16 @@ export class DocumentScan {
 
   /** Takes out everything that starts before `limit`, with other mentions of the people named so far. */
   take(limit = Number.POSITIVE_INFINITY): Candidate[] {
+    let ready: Candidate[]
     if (limit === Number.POSITIVE_INFINITY) {
-      this.kept.push(...this.carried)
+      ready = this.kept
+      for (const candidate of this.carried) ready.push(candidate)
       this.carried = []
+      this.kept = []
+    } else {
+      ready = this.kept.filter(({ start }) => start < limit)
+      this.kept = this.kept.filter(({ start }) => start >= limit)
     }
-    const ready = limit === Number.POSITIVE_INFINITY ? this.kept : this.kept.filter((c) => c.start < limit)
-    this.kept = this.kept.filter((candidate) => candidate.start >= limit)
     const mentions = this.mentions.take(limit)
     const { isWanted, minScore } = this.#options
     if (mentions.length === 0 || !isWanted('NAME') || mentionScore < minScore) return ready
@@ -278,6 +286,7 @@ export class DocumentScan {
     return this.#detectedLanguage.code
   }
 
+  /** Adds a candidate, if its type is wanted and its score is high enough; returns whether it was added. */
   #add(
     start: number,
     end: number,
@@ -288,11 +297,16 @@ export class DocumentScan {
     base: number,
     check: 'passed' | 'none',
     context: string | undefined,
-  ): void {
+  ): boolean {
     const { minScore, explain } = this.#options
-    if (score < minScore) return
-    const type = this.#wanted.reported(foundType)
-    if (type === undefined) return
+    if (score < minScore) return false
+    // A grammar finds many values of a type in a row.
+    if (foundType !== this.#foundType) {
+      this.#foundType = foundType
+      this.#reportedType = this.#wanted.reported(foundType)
+    }
+    const type = this.#reportedType
+    if (type === undefined) return false
     const { window } = this.#resources
     const { folded, codes, reach } = window
     if (reach === undefined) {
@@ -303,11 +317,12 @@ export class DocumentScan {
     const span = { start: folded.startOf(start), end: folded.endOf(end), type, score, recognizer }
     if (!explain) {
       this.#candidates.push(span)
-      return
+      return true
     }
     const explanation =
       context === undefined ? { pattern, check, base, score } : { pattern, check, context, base, score }
     this.#candidates.push({ ...span, explanation })
+    return true
   }
 }
 

@@ -12,13 +12,14 @@ import {
   type TriggerIndex,
 } from '../triggers/trigger-index.ts'
 import { TriggerPrefilters } from '../triggers/trigger-prefilters.ts'
-import { contextNear } from './context.ts'
+import { NearContext } from './context.ts'
 import { NearbyPhrases } from './nearby-phrases.ts'
 import { otherNumberBefore } from './other-numbers.ts'
+import { ReportedSpans } from './reported-spans.ts'
 import { valueStarts } from './value-starts.ts'
 
 /**
- * Receives a match of a recognizer, in offsets of the window. `context` is the phrase that raised or lowered the score; `isMarked` says
+ * Receives a match of a recognizer, in offsets of the window, and returns its final score, 0 where it is not reported. `context` is the phrase that raised or lowered the score; `isMarked` says
  * whether a label precedes the value that is no ordinary word: a colon follows it, or it is the title of a column.
  */
 export type ReportMatch = (
@@ -28,7 +29,7 @@ export type ReportMatch = (
   score: number,
   context: string | undefined,
   isMarked: boolean,
-) => void
+) => number
 
 const clauseEnds = unitFlags('.,:;-')
 const labelSigns = unitFlags(':=#')
@@ -47,7 +48,7 @@ export class PatternScan {
   #window: TokenWindow | undefined
   #hits: PhraseHits | undefined
   #triggers: EnabledTriggers
-  #report: ReportMatch = () => {}
+  #report: ReportMatch = () => 0
   /** By recognizer: where its last match began and ended. */
   readonly #matchStart: Uint32Array
   readonly #matchEnd: Uint32Array
@@ -58,6 +59,11 @@ export class PatternScan {
   /** Which patterns may match at a number or a mixed token, and, by sign, before that sign. */
   readonly #prefilters: TriggerPrefilters
   readonly #starts = new SignStarts()
+  readonly #near = new NearContext()
+  readonly #reported: ReportedSpans
+  /** The number that was asked for last, and the phrase that marks it as another number. */
+  #otherAt = -1
+  #other = -1
 
   constructor(index: TriggerIndex, book: PhraseBook) {
     const { recognizers } = index
@@ -69,6 +75,7 @@ export class PatternScan {
     this.#matchStart = new Uint32Array(recognizers.length)
     this.#matchEnd = new Uint32Array(recognizers.length)
     this.#triedForSign = new Int32Array(recognizers.length)
+    this.#reported = new ReportedSpans(recognizers)
   }
 
   /**
@@ -82,6 +89,9 @@ export class PatternScan {
     this.#triggers = triggers
     this.#report = report
     this.#starts.startWindow()
+    this.#near.startWindow()
+    this.#reported.startWindow(window.length)
+    this.#otherAt = -1
     this.#matchEnd.fill(0)
     this.#triedForSign.fill(-1)
     window.mentions.header = window.tables.read(window, hits, window.mentions.header)
@@ -130,7 +140,7 @@ export class PatternScan {
         let at = cell.start
         while (at < cell.end && (isWhitespace(codes[at]) || behindOpening(codes, at, cell.end) > at)) at++
         if (at < cell.end)
-          for (const compiled of triggered) this.#try(compiled, at, this.#book.nameOf(id), true)
+          for (const compiled of triggered) this.#try(compiled, at, this.#book.nameOf(id), true, true)
       }
     }
   }
@@ -150,10 +160,10 @@ export class PatternScan {
       if (shapes[i] === shape.number) {
         const { ready, needing } = this.#triggers.ofToken(prefilter.possibleAt(codes, at, window.length))
         for (let n = 0; n < ready.length; n++)
-          if (isTriggeredByDigits(ready[n], end[i] - at)) this.#try(ready[n], at)
+          if (isTriggeredByDigits(ready[n], end[i] - at)) this.#tryToken(ready[n], at)
         for (let n = 0; n < needing.length; n++)
           if (isTriggeredByDigits(needing[n], end[i] - at) && this.#nearby.concern(needing[n], at))
-            this.#try(needing[n], at)
+            this.#tryToken(needing[n], at)
         continue
       }
       if (i + 1 >= count || end[i] !== start[i + 1] || code >= 128) continue
@@ -170,7 +180,7 @@ export class PatternScan {
       if (prefixes === undefined) continue
       for (let k = 0; k < prefixes.length; k++)
         if (startsWith(codes, at, end, prefixes[k])) {
-          this.#try(triggered[n], at)
+          this.#tryToken(triggered[n], at)
           break
         }
     }
@@ -232,7 +242,12 @@ export class PatternScan {
     const bucket = next < 128 ? literalPairs[code * 128 + next] : 0
     if (bucket === 0) return
     for (const literal of literals[bucket - 1])
-      if (literal.text.length <= 2 || text.startsWith(literal.text, at)) this.#try(literal.compiled, at)
+      if (literal.text.length <= 2 || text.startsWith(literal.text, at)) this.#tryToken(literal.compiled, at)
+  }
+
+  /** Tries a recognizer at a token or literal, of which nothing else depends. */
+  #tryToken(compiled: CompiledRecognizer, at: number): void {
+    this.#try(compiled, at, undefined, false, true)
   }
 
   /** Tries a recognizer before a sign, which was searched for last at `last`. */
@@ -272,15 +287,19 @@ export class PatternScan {
     return this.#nearby.concern(compiled, at)
   }
 
-  /** Tries a recognizer at a position; returns the end of the match, 0 for none. */
-  #try(compiled: CompiledRecognizer, at: number, label?: string, isMarked = false): number {
+  /**
+   * Tries a recognizer at a position; returns the end of the match, 0 for none.
+   * @param mayWait whether the value need not be checked where another value with the same range and type is more certain, so that it would
+   * lose anyway: it is checked when the recognizer is tried inside it. 0 is returned then.
+   */
+  #try(compiled: CompiledRecognizer, at: number, label?: string, isMarked = false, mayWait = false): number {
     const window = this.#window
-    const hits = this.#hits
     const { enabled, minScore } = this.#triggers
     const { index, pattern, group } = compiled
-    if (window === undefined || hits === undefined || enabled[index] === 0) return 0
+    if (window === undefined || enabled[index] === 0) return 0
     if (window.reach !== undefined && window.reach[at] === 0) return 0
     if (at >= this.#matchStart[index] && at < this.#matchEnd[index]) return 0
+    if (this.#reported.isWaiting(index, at) && this.#isWaitingMatch(compiled, window)) return 0
     if (label === undefined && compiled.base < minScore && !this.#mayHaveContext(compiled, at)) return 0
     const { text } = window
     pattern.lastIndex = at
@@ -307,30 +326,73 @@ export class PatternScan {
     }
     if (end === start) return 0
     const { check, ambiguous } = compiled
+    const isOwned =
+      start >= window.ownedFrom &&
+      start < window.ownedTo &&
+      (window.reach === undefined || end >= window.reach[start])
+    const rival = mayWait && isOwned && check !== undefined ? this.#reported.rivalOf(compiled, start, end) : 0
+    if (rival > 0 && this.#scoreOf(compiled, start, end, compiled.base, label) <= rival) {
+      this.#reported.wait(index, at, start, end)
+      return 0
+    }
     const value = check === undefined && ambiguous === undefined ? '' : text.slice(start, end)
     if (check !== undefined && !check(value)) return 0
-    this.#matchStart[index] = at
-    this.#matchEnd[index] = end
-    if (start < window.ownedFrom || start >= window.ownedTo) return end
-    if (window.reach !== undefined && end < window.reach[start]) return end
-    const { raised } = compiled
+    this.#setMatch(index, at, end)
+    if (!isOwned) return end
     const base = ambiguous?.(value) === true ? compiled.base / 2 : compiled.base
-    if (label !== undefined) {
-      this.#report(compiled, start, end, raised, label, isMarked)
-      return end
-    }
-    // A number right behind "page", "version" or "article" is rarely what its format suggests.
-    const other = isDigit(window.codes[start])
-      ? otherNumberBefore(window, hits, this.#index.otherNumbers, start)
-      : -1
-    if (other >= 0 && !compiled.context.has(other)) {
-      this.#report(compiled, start, end, base / 2, this.#book.nameOf(other), false)
-      return end
-    }
-    const near = compiled.hasContext ? contextNear(window, hits, compiled.context, start, end) : -1
-    if (near < 0) this.#report(compiled, start, end, base, undefined, false)
-    else this.#report(compiled, start, end, Math.max(base, raised), this.#book.nameOf(near), false)
+    const score = this.#scoreOf(compiled, start, end, base, label)
+    const reported = this.#report(compiled, start, end, score, label ?? this.#context, isMarked)
+    if (reported > 0) this.#reported.add(compiled, start, end, reported)
     return end
+  }
+
+  /** The phrase that raised or lowered the score that `#scoreOf` returned last. */
+  #context: string | undefined
+
+  #scoreOf(
+    compiled: CompiledRecognizer,
+    start: number,
+    end: number,
+    base: number,
+    label: string | undefined,
+  ): number {
+    const { context, hasContext, raised } = compiled
+    const window = this.#window
+    const hits = this.#hits
+    this.#context = undefined
+    if (label !== undefined) return raised
+    if (window === undefined || hits === undefined) return base
+    // A number right behind "page", "version" or "article" is rarely what its format suggests.
+    if (isDigit(window.codes[start])) {
+      if (this.#otherAt !== start) {
+        this.#otherAt = start
+        this.#other = otherNumberBefore(window, hits, this.#index.otherNumbers, start)
+      }
+      if (this.#other >= 0 && !context.has(this.#other)) {
+        this.#context = this.#book.nameOf(this.#other)
+        return base / 2
+      }
+    }
+    const near = hasContext ? this.#near.find(window, hits, context, start, end) : -1
+    if (near < 0) return base
+    this.#context = this.#book.nameOf(near)
+    return Math.max(base, raised)
+  }
+
+  #setMatch(index: number, start: number, end: number): void {
+    this.#matchStart[index] = start
+    this.#matchEnd[index] = end
+    this.#reported.forget(index)
+  }
+
+  /** Whether the match of a recognizer that was not checked is one. */
+  #isWaitingMatch({ index, check }: CompiledRecognizer, { text }: TokenWindow): boolean {
+    const { tried, start, end } = this.#reported
+    const [at, from, to] = [tried[index], start[index], end[index]]
+    this.#reported.forget(index)
+    if (check?.(text.slice(from, to)) !== true) return false
+    this.#setMatch(index, at, to)
+    return true
   }
 }
 

@@ -42,34 +42,51 @@ const manyRuns = 6
 function orderByStart(candidates: readonly Candidate[]): Uint32Array {
   const count = candidates.length
   if (count <= fewCandidates) return insertByStart(candidates)
-  let lowest = Number.POSITIVE_INFINITY
-  for (let i = 0; i < count; i++) lowest = Math.min(lowest, candidates[i].start)
-  /** From the lowest start on: a document may be longer than 32 bits count, its candidates in memory are not. */
-  const starts = new Uint32Array(count)
-  let order = new Uint32Array(count)
-  let highest = 0
-  /** Where runs begin, and the end of the last. */
-  let runs: number[] = [0]
+  // Short functions: each loop here runs long and rarely, so that the compiler would replace it while it runs, again and again.
+  const starts = startsOf(candidates)
+  const order = new Uint32Array(count)
+  for (let i = 0; i < count; i++) order[i] = i
+  const runs = runsOf(starts)
+  return runs.length > manyRuns ? sortByDigits(starts, order) : mergeAll(starts, order, runs)
+}
+
+/** The starts of candidates, from the lowest on: a document may be longer than 32 bits count, its candidates in memory are not. */
+function startsOf(candidates: readonly Candidate[]): Uint32Array {
+  const count = candidates.length
+  let lowest = Number.MAX_SAFE_INTEGER
   for (let i = 0; i < count; i++) {
-    order[i] = i
-    const start = candidates[i].start - lowest
-    starts[i] = start
-    highest = Math.max(highest, start)
-    if (i > 0 && start < starts[i - 1]) runs.push(i)
+    const { start } = candidates[i]
+    if (start < lowest) lowest = start
   }
-  if (runs.length >= manyRuns) return sortByDigits(starts, order, highest)
-  runs.push(count)
-  for (let merged = new Uint32Array(runs.length > 2 ? count : 0); runs.length > 2; ) {
+  const starts = new Uint32Array(count)
+  for (let i = 0; i < count; i++) starts[i] = candidates[i].start - lowest
+  return starts
+}
+
+/** Where ascending runs begin, and the end of the last. Of too many to merge not all are returned. */
+function runsOf(starts: Uint32Array): number[] {
+  const runs = [0]
+  for (let i = 1; i < starts.length && runs.length <= manyRuns; i++) if (starts[i] < starts[i - 1]) runs.push(i)
+  runs.push(starts.length)
+  return runs
+}
+
+function mergeAll(starts: Uint32Array, order: Uint32Array, runs: readonly number[]): Uint32Array {
+  const count = order.length
+  let from = order
+  let into: Uint32Array = new Uint32Array(runs.length > 2 ? count : 0)
+  let left = runs
+  while (left.length > 2) {
     const next: number[] = []
-    for (let k = 0; k + 1 < runs.length; k += 2) {
-      next.push(runs[k])
-      mergeRuns(starts, order, runs[k], runs[k + 1], runs[Math.min(k + 2, runs.length - 1)], merged)
+    for (let k = 0; k + 1 < left.length; k += 2) {
+      next.push(left[k])
+      mergeRuns(starts, from, left[k], left[k + 1], left[Math.min(k + 2, left.length - 1)], into)
     }
     next.push(count)
-    runs = next
-    ;[order, merged] = [merged, order]
+    left = next
+    ;[from, into] = [into, from]
   }
-  return order
+  return from
 }
 
 function insertByStart(candidates: readonly Candidate[]): Uint32Array {
@@ -89,8 +106,10 @@ const digitMask = (1 << digitBits) - 1
 const places = new Uint32Array(digitMask + 1)
 
 /** Sorts indexes by start, from the lowest digit to the highest. Each step keeps the order of equal digits. */
-function sortByDigits(starts: Uint32Array, order: Uint32Array, highest: number): Uint32Array {
+function sortByDigits(starts: Uint32Array, order: Uint32Array): Uint32Array {
   const count = order.length
+  let highest = 0
+  for (let i = 0; i < count; i++) if (starts[i] > highest) highest = starts[i]
   let from = order
   let into: Uint32Array = new Uint32Array(count)
   for (let shift = 0; shift < 32 && highest >>> shift > 0; shift += digitBits) {

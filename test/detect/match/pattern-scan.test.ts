@@ -33,6 +33,7 @@ function scan(text: string, part: Parameters<typeof recognizer>[0]): [string, nu
   const triggers = new EnabledTriggers(index, () => true, 0)
   new PatternScan(index, book).run(window, hits, triggers, (_, start, end, score, context) => {
     found.push([text.slice(start, end), score, context])
+    return score
   })
   return found
 }
