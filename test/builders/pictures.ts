@@ -74,7 +74,7 @@ export function cmykOf(picture: TextPicture): Uint8Array {
 /** An image XObject of samples; `entries` are raw further entries such as SMask. */
 export function imageObject(
   doc: PdfBuilder,
-  picture: TextPicture,
+  { width, height }: Pick<TextPicture, 'width' | 'height'>,
   samples: Uint8Array,
   entries: Readonly<Record<string, string | number | boolean>> = {},
   options?: StreamOptions,
@@ -82,8 +82,8 @@ export function imageObject(
   const head = dict({
     Type: '/XObject',
     Subtype: '/Image',
-    Width: picture.width,
-    Height: picture.height,
+    Width: width,
+    Height: height,
     ColorSpace: '/DeviceRGB',
     BitsPerComponent: 8,
     ...entries,

@@ -41,6 +41,8 @@ export interface RasterOptions {
   readonly dpi: number
   /** Time limit in milliseconds. Default: 120,000; ordinary pages draw in far less. */
   readonly maxMs?: number
+  /** Leaves out every text that the page draws: pictures and drawings stay. */
+  readonly withoutText?: boolean
 }
 
 const defaultMaxMs = 120_000
@@ -235,7 +237,7 @@ class Reader implements PdfReader {
     })
   }
 
-  raster(page: number, { dpi, maxMs = defaultMaxMs }: RasterOptions): Promise<Raster> {
+  raster(page: number, { dpi, maxMs = defaultMaxMs, withoutText }: RasterOptions): Promise<Raster> {
     if (!(dpi > 0)) throw new RequestError('invalid_request', 'The resolution must be above 0 dpi.')
     return this.#with(page, async (proxy) => {
       const { width, height } = pixelSize(proxy.getViewport({ scale: 1 }), dpi, this.#limits)
@@ -243,7 +245,11 @@ class Reader implements PdfReader {
       // pdf.js types its canvas as the browser's; the one of Node draws the same way.
       const context = canvas.context as Parameters<PDFPageProxy['render']>[0]['canvasContext']
       const viewport = proxy.getViewport({ scale: dpi / 72 })
-      const drawing = proxy.render({ canvas: null, canvasContext: context, viewport })
+      const { showText } = this.#library.OPS
+      const drawing = proxy.render({
+        ...{ canvas: null, canvasContext: context, viewport },
+        ...(withoutText && { operationsFilter: (i, { fnArray }) => fnArray[i] !== showText }),
+      })
       const start = performance.now()
       let late = false
       // Called every few milliseconds: no timer fires while pdf.js draws.

@@ -20,4 +20,4 @@ export {
   readingOrder,
   replacementOrder,
 } from './text-layer.ts'
-export { unreadWords } from './unread-words.ts'
+export { isUnknownText, unreadWords } from './unread-words.ts'

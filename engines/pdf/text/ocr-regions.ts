@@ -31,6 +31,9 @@ const minOutlines = 8
 /** Points around an outline, so that neighbouring letters make one region. */
 const outlinePadding = 6
 
+/** Points. Images that are this close make one picture: scanners and printer drivers cut a page into strips, through its lines. */
+const stripGap = 1
+
 /** The regions of a page that only OCR can read, in the space of the page as shown. Adjacent regions are merged. */
 export function ocrRegions(surface: Surface, node: PageNode): Box[] {
   const page = { x0: 0, y0: 0, x1: node.width, y1: node.height }
@@ -62,21 +65,25 @@ function area(box: Box): number {
 /** More regions than this become one, as merging takes quadratic time. */
 const maxRegions = 2_000
 
-/** Merges boxes that overlap. */
+/** Merges boxes that overlap or touch. */
 function mergeBoxes(parts: readonly Box[]): Box[] {
   if (parts.length > maxRegions) return [parts.reduce(union)]
   const out: Box[] = []
   for (const part of parts) {
     let grown = part
     // The merged box may overlap others, so it is compared until it does not.
-    for (let at = out.findIndex((box) => intersect(box, grown)); at >= 0; ) {
+    for (let at = out.findIndex((box) => touches(box, grown)); at >= 0; ) {
       grown = union(grown, out[at] ?? grown)
       out.splice(at, 1)
-      at = out.findIndex((box) => intersect(box, grown))
+      at = out.findIndex((box) => touches(box, grown))
     }
     out.push(grown)
   }
   return out
+}
+
+function touches(a: Box, b: Box): boolean {
+  return intersect(pad(a, stripGap), b) !== null
 }
 
 /** White margin in inches: OCR expects text not to touch the edge of the image. */

@@ -13,13 +13,18 @@ const unspaced =
 /** Private use, and the character for unknown text. */
 const unknown = /^[\p{Co}\ufffd]*$/u
 
+/** Whether the text of a glyph says nothing about what it shows. */
+export function isUnknownText(text: string): boolean {
+  return unknown.test(text)
+}
+
 /**
  * Words in which a glyph between two letters has no known text, such as a ligature of a font that does not say what its codes mean. A
  * value in such a word is read in part, so what belongs to it cannot be known by less than the whole word. By each of their glyphs.
  */
 export function unreadWords({ glyphs }: Surface): ReadonlyMap<Glyph, readonly Glyph[]> {
   const words = new Map<Glyph, readonly Glyph[]>()
-  if (!glyphs.some(({ text, hidden }) => unknown.test(text) && !hidden)) return words
+  if (!glyphs.some(({ text, hidden }) => isUnknownText(text) && !hidden)) return words
   let word: Glyph[] = []
   const end = (): void => {
     const first = word.findIndex(isRead)

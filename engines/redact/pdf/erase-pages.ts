@@ -114,7 +114,7 @@ export async function erasePages(
     const underBox = (area: Box): boolean =>
       index.near(area.y0, area.y1).some((box) => intersect(area, box) !== null)
     const overPicture = surface.images.some((image) => underBox(image.box))
-    if (parts.some(underBox)) overPictures.add(page)
+    if (parts.some(({ box }) => underBox(box))) overPictures.add(page)
     const sealed = width === 'sealed' && !overPicture ? sealWidths(surface, plan, labelOf) : null
     if (width === 'sealed' && overPicture) unsealed.add(page)
     const request = { glyphs: plan.glyphs, boxes, shifts: sealed?.shifts }

@@ -80,6 +80,8 @@ export interface PageParts {
   readonly page: number
   readonly parts: readonly Box[]
   readonly dpi: number
+  /** Leaves out the text that is drawn over them. */
+  readonly withoutText?: boolean
 }
 
 /** Words as lines, with tabs between cells and columns. */
@@ -135,16 +137,24 @@ export function joinLayers<P>(layers: readonly TextLayer<P>[], between: string):
 
 /** The words in parts of a page. */
 export async function readPixels(
-  { reader, page, parts, dpi }: PageParts,
-  { recognise, languages }: OcrReader,
+  { reader, page, parts, dpi, withoutText }: PageParts,
+  ocr: OcrReader,
 ): Promise<OcrLayerWord[]> {
   if (parts.length === 0) return []
-  const shown = await reader.raster(page, { dpi })
+  return readWords(await reader.raster(page, { dpi, withoutText }), { parts, dpi }, ocr)
+}
+
+/** The words in parts of a page that was drawn. */
+export async function readWords(
+  page: Raster,
+  { parts, dpi }: Pick<PageParts, 'parts' | 'dpi'>,
+  { recognise, languages }: OcrReader,
+): Promise<OcrLayerWord[]> {
   const scale = 72 / dpi
   const words: OcrLayerWord[] = []
   let lines = 0
   for (const part of parts) {
-    const { raster, x, y } = cropWithMargin(shown, part, 1 / scale)
+    const { raster, x, y } = cropWithMargin(page, part, 1 / scale)
     const read = await recognise(raster, { languages, dpi })
     for (const { text, box, line, base } of read)
       words.push({

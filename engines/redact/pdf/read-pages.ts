@@ -40,6 +40,7 @@ import {
   tableOrder,
 } from '../../pdf/text/index.ts'
 import { AnnotatedText } from './annotated-text.ts'
+import { type PicturePart, readPictures } from './pictures/read-pictures.ts'
 import { layersOfWords, type OcrLayers, type OcrReader, PageGate, pixelOrders, readPixels } from './pixels.ts'
 
 /** The orders in which the glyphs of a page are read. A value that any of them shows is removed. */
@@ -75,7 +76,7 @@ export interface PageText {
   /** The places of the words in images and outlines. Null where they were not read. */
   readonly ocr: OcrLayers | null
   /** Where it shows images and outlined letters. */
-  readonly parts: readonly Box[]
+  readonly parts: readonly PicturePart[]
   /** Resolution at which its images are read. */
   readonly dpi: number
   /** Images cover most of it, it has nearly no text, and OCR did not read it. */
@@ -182,9 +183,10 @@ export async function readPages({
     if (kept < maxKept) keptReadings.set(i, reading)
     kept += surface.glyphs.length + surface.root.operations.length
     const { done } = await gate.start(async () => {
-      const ocr = await readPagePixels({ file, page: i, node, surface, parts, dpi }, readers)
+      const pixels = await readPagePixels({ file, page: i, node, surface, parts, dpi }, readers)
       onPage(++read)
-      return { ...textsOf(reading, node, parts, ocr), parts, dpi, annotated, pictureAnnotations }
+      const texts = textsOf(reading, node, parts, pixels.ocr)
+      return { ...texts, parts: pixels.parts, dpi, annotated, pictureAnnotations }
     })
     pages.push(done)
   }
@@ -250,9 +252,11 @@ export function fittedReader(file: PdfFile, limits?: Partial<PdfLimits>): LazyRe
 async function readPagePixels(
   { file, page, node, surface, parts, dpi }: PageToRead,
   { second, ocr }: Readers,
-): Promise<OcrLayers | null> {
-  if (!ocr || parts.length === 0) return null
-  const readings = [await readPixels({ reader: await second(), page, parts, dpi }, ocr)]
+): Promise<{ readonly ocr: OcrLayers | null; readonly parts: readonly PicturePart[] }> {
+  if (!ocr || parts.length === 0)
+    return { ocr: null, parts: parts.map((box) => ({ box, withoutText: false })) }
+  const pictures = await readPictures({ reader: await second(), page, surface, parts, dpi }, ocr)
+  const readings = [...pictures.readings]
   const covered = coveredPictures(surface)
   if (covered.length > 0) {
     await using reader = await openReader(pictureOnlyPdf(file, node, covered))
@@ -260,7 +264,7 @@ async function readPagePixels(
     const boxes = covered.flatMap(({ box }) => intersect(box, shown) ?? []).filter(isPicture)
     readings.push(await readPixels({ reader, page: 0, parts: boxes, dpi }, ocr))
   }
-  return layersOfWords(readings)
+  return { ocr: layersOfWords(readings), parts: pictures.parts }
 }
 
 /**

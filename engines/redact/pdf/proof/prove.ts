@@ -3,7 +3,7 @@
  * the text of pages and annotations. A value that either finds is a leak.
  */
 
-import { type Box, intersect } from '../../../model/geometry.ts'
+import type { Box } from '../../../model/geometry.ts'
 import { locate } from '../../../model/text-layer.ts'
 import {
   contentStreamNumbers,
@@ -45,7 +45,8 @@ import {
 } from '../../../pdf/text/index.ts'
 import { splitValueIn } from '../annotated-text.ts'
 import type { PicturePages, ReadTexts } from '../pdf-redaction.ts'
-import { linesOfWords, type OcrReader, PageGate, readPixels } from '../pixels.ts'
+import { stripsAround } from '../pictures/strips.ts'
+import { joinLayers, linesOfWords, type OcrReader, PageGate, readPixels } from '../pixels.ts'
 import { wordBoxes } from '../plan-page.ts'
 import type { MaskedValue, Search } from '../value-search.ts'
 import { leakingObjects } from './leaking-objects.ts'
@@ -204,8 +205,12 @@ export async function findPixelLeaks(
     const { done } = await gate.start(async (): Promise<Leak | null> => {
       const { parts, dpi } = document.pages[page]
       const near = painted.get(page)
-      const changed = near ? parts.flatMap((part) => stripsAround(part, near)) : parts
-      const seen = linesOfWords(await readPixels({ reader, page, parts: changed, dpi }, ocr))
+      const layers = [false, true].map(async (withoutText) => {
+        const boxes = parts.filter((part) => part.withoutText === withoutText).map(({ box }) => box)
+        const changed = near ? boxes.flatMap((box) => stripsAround(box, near)) : boxes
+        return linesOfWords(await readPixels({ reader, page, parts: changed, dpi, withoutText }, ocr))
+      })
+      const seen = joinLayers(await Promise.all(layers), '\n')
       onText(seen.text)
       const values = search.find(seen.text).map((hit): SeenValue => {
         const boxes = wordBoxes(locate(seen, hit).map(({ place }) => place))
@@ -217,28 +222,4 @@ export async function findPixelLeaks(
     found.push(done)
   }
   return (await Promise.all(found)).filter((leak) => leak !== null)
-}
-
-/** Points, and heights of a box: what is read again around a box, since the recogniser needs whole lines. */
-const stripMargin = { points: 18, heights: 2 }
-
-/** Of a part. Above this share it is read whole. */
-const maxStripShare = 0.4
-
-/** The strips of a part that boxes changed: across the part, over the lines of the boxes; along it where the boxes are upright. */
-export function stripsAround(part: Box, boxes: readonly Box[]): Box[] {
-  const near = boxes.filter((box) => intersect(box, part) !== null)
-  const isUpright = near.filter(({ x0, y0, x1, y1 }) => y1 - y0 > x1 - x0).length * 2 > near.length
-  const [low, high] = isUpright ? (['x0', 'x1'] as const) : (['y0', 'y1'] as const)
-  const strips: Box[] = []
-  for (const box of near.toSorted((a, b) => a[low] - b[low])) {
-    const margin = Math.max(stripMargin.points, stripMargin.heights * (box[high] - box[low]))
-    const [from, to] = [Math.max(part[low], box[low] - margin), Math.min(part[high], box[high] + margin)]
-    const last = strips.at(-1)
-    if (last && from <= last[high]) strips[strips.length - 1] = { ...last, [high]: Math.max(last[high], to) }
-    else strips.push({ ...part, [low]: from, [high]: to })
-  }
-  // Fragments are worth it only where most of the part can be left out.
-  const read = strips.reduce((sum, strip) => sum + strip[high] - strip[low], 0)
-  return read > maxStripShare * (part[high] - part[low]) ? [part] : strips
 }

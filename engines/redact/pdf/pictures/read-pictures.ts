@@ -1,0 +1,91 @@
+/**
+ * Reads the pictures of a page. OCR would also read the text that is drawn over a picture, such as letter paper, although its glyphs give
+ * it exactly. Such a picture is read without the text first, and with it only in the lines where it has words itself.
+ */
+
+import { type Box, centre, contains } from '../../../model/geometry.ts'
+import type { Raster } from '../../../model/raster.ts'
+import type { Surface } from '../../../pdf/content/index.ts'
+import type { PdfReader } from '../../../pdf/second-reader/index.ts'
+import { isUnknownText } from '../../../pdf/text/index.ts'
+import { type OcrLayerWord, type OcrReader, readWords } from '../pixels.ts'
+import { stripsAround } from './strips.ts'
+
+/** A part of a page as OCR read it, and as the proof reads it again. */
+export interface PicturePart {
+  readonly box: Box
+  /** It was read without the text that is drawn over it. */
+  readonly withoutText: boolean
+}
+
+interface PicturesToRead {
+  readonly reader: PdfReader
+  /** 0-based. */
+  readonly page: number
+  readonly surface: Surface
+  readonly parts: readonly Box[]
+  readonly dpi: number
+}
+
+interface ReadPictures {
+  /** The words of the page as shown, and those of pictures without the text over them. */
+  readonly readings: readonly (readonly OcrLayerWord[])[]
+  readonly parts: readonly PicturePart[]
+}
+
+/** Glyphs. Reading a picture with less text over it as shown takes hardly longer. */
+const minGlyphsOver = 200
+
+/**
+ * The share of the sharp edges of a picture with text that the picture has without it. Above this share it has its own writing, as a
+ * form that was scanned and filled in, so it is read as shown at once.
+ */
+const maxOwnEdges = 0.3
+
+/** Levels of brightness by which two pixels of a row differ that are two apart. */
+const sharpEdge = 40
+
+export async function readPictures(
+  { reader, page, surface, parts, dpi }: PicturesToRead,
+  ocr: OcrReader,
+): Promise<ReadPictures> {
+  const shown = await reader.raster(page, { dpi })
+  const behind = parts.filter((part) => isBehindText(part, surface))
+  const alone = behind.length > 0 ? await reader.raster(page, { dpi, withoutText: true }) : shown
+  const plain = behind.filter((part) => edgesIn(alone, part, dpi) <= maxOwnEdges * edgesIn(shown, part, dpi))
+  const own = await readWords(alone, { parts: plain, dpi }, ocr)
+  const boxes = own.map(({ box }) => box)
+  const lines = plain.flatMap((part) => {
+    const inside = boxes.filter((box) => contains(part, centre(box)))
+    return inside.length > 0 ? stripsAround(part, inside) : []
+  })
+  const together = [...parts.filter((part) => !plain.includes(part)), ...lines]
+  return {
+    readings: [await readWords(shown, { parts: together, dpi }, ocr), own],
+    parts: [
+      ...together.map((box) => ({ box, withoutText: false })),
+      ...plain.map((box) => ({ box, withoutText: true })),
+    ],
+  }
+}
+
+/** Whether much text is drawn over a part, all of which can be read from its glyphs. */
+function isBehindText(part: Box, { glyphs }: Surface): boolean {
+  const over = glyphs.filter(
+    ({ box, text, invisible, hidden }) =>
+      !invisible && !hidden && (text === '' || text.trim() !== '') && contains(part, centre(box)),
+  )
+  return over.length >= minGlyphsOver && !over.some(({ text }) => isUnknownText(text))
+}
+
+/** The number of sharp edges between the pixels of a part, along its rows. */
+function edgesIn({ width, height, data }: Raster, part: Box, dpi: number): number {
+  const scale = dpi / 72
+  const [x0, y0] = [Math.floor(part.x0 * scale), Math.floor(part.y0 * scale)]
+  const [x1, y1] = [Math.min(width, Math.ceil(part.x1 * scale)), Math.min(height, Math.ceil(part.y1 * scale))]
+  let edges = 0
+  for (let y = Math.max(0, y0); y < y1; y++)
+    for (let x = Math.max(0, x0) + 2, at = (y * width + x) * 4; x < x1; x++, at += 4)
+      if (Math.abs(data[at + 1] - data[at - 7]) > sharpEdge) edges++
+  return edges
+}
