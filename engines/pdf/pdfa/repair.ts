@@ -18,6 +18,7 @@ import { dictionaries, type FontUse, findShownCodes, type ShownCodes } from './f
 import { isSound } from './fonts/sound-program.ts'
 import { embedStandIn, type StandIn } from './fonts/stand-in.ts'
 import { type FontState, repairTrueType } from './fonts/true-type.ts'
+import { enlargeUnit } from './limits/page-sizes.ts'
 import { pageObstacle } from './obstacle.ts'
 import type { ReplacedText } from './proof.ts'
 import { reachableFrom } from './reachable-objects.ts'
@@ -59,11 +60,13 @@ export async function repairPages(
     if (!file.array(node.dict.get('Annots'))) return false
     return flattenAnnotations(file, node, pageSurface(file, node, cache).root) > 0
   })
+  // Part 1 has no limit of page sizes, and its PDF 1.4 no units.
+  const rescaled = pages(file, limits).map((node) => part > 1 && enlargeUnit(file, node))
   // Read again: pages with annotations have new resources.
   const nodes = pages(file, limits)
   const total = new Map<PdfFont, ShownCodes>()
   const reading = new DocumentUse(file, cache, total)
-  const uses = nodes.map((node, i) => reading.page(node, flattened[i]))
+  const uses = nodes.map((node, i) => reading.page(node, flattened[i] || rescaled[i]))
   reading.rest()
   const dicts = dictionaries(cache)
   const standIns = new Map<PdfFont, StandIn>()
@@ -173,11 +176,11 @@ class DocumentUse {
     this.#total = total
   }
 
-  page(node: PageNode, flattened: boolean): PageUse {
+  page(node: PageNode, changed: boolean): PageUse {
     const surface = pageSurface(this.#file, node, this.#cache)
     for (const num of drawnStreamNumbers(surface)) this.#drawn.add(num)
     const fonts = this.#take(surface)
-    return { fonts, names: surface.names, changed: flattened || this.#cache.optional.hidesSomething }
+    return { fonts, names: surface.names, changed: changed || this.#cache.optional.hidesSomething }
   }
 
   /** Pattern cells and Type 3 glyphs, which pages paint without drawing them as forms. */

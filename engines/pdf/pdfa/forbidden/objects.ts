@@ -1,0 +1,73 @@
+/** What PDF/A forbids in single dictionaries and streams. */
+import { decodeStream, encodeFlate, filtersOf } from '../../filters/decode-stream.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../../objects/objects.ts'
+import { unwrapOpenType } from '../fonts/font-program.ts'
+import { enlargeTinyPage } from '../limits/page-sizes.ts'
+import { keepAction } from './actions.ts'
+import { cleanState, markStates } from './states.ts'
+
+const forbiddenOfImages = ['Alternates', 'OPI', 'Intent']
+const forbiddenOfForms = ['OPI', 'Ref', 'PS', 'Subtype2', 'PieceInfo', 'LastModified']
+/** Optional from part 2 on, and often wrong in subset fonts. */
+const forbiddenOfDescriptors = ['CIDSet', 'CharSet']
+
+/** Removes forbidden entries. Resources come before their states. */
+export function removeForbidden(file: PdfFile, object: PdfDict | PdfStream, part: 1 | 2): void {
+  if (object instanceof PdfStream) for (const key of ['F', 'FFilter', 'FDecodeParms']) object.dict.delete(key)
+  const dict = object instanceof PdfStream ? object.dict : object
+  markStates(file, dict)
+  enlargeTinyPage(file, dict)
+  const subtype = file.name(dict.get('Subtype'))
+  for (const key of subtype === 'Image' ? forbiddenOfImages : subtype === 'Form' ? forbiddenOfForms : [])
+    dict.delete(key)
+  if (part > 1 && dict.has('FontName')) for (const key of forbiddenOfDescriptors) dict.delete(key)
+  if (file.name(dict.get('Type')) === 'ExtGState') cleanState(file, dict)
+  // Bookmarks: attributes of structure elements have the same key.
+  if (dict.has('A') && dict.has('Title') && !dict.has('S')) keepAction(file, dict)
+  if (subtype === 'CIDFontType2' && !dict.has('CIDToGIDMap')) dict.set('CIDToGIDMap', PdfName.of('Identity'))
+  if (part === 1) {
+    const descriptor = file.dict(dict.get('FontDescriptor'))
+    if (descriptor) unwrapOpenType(file, descriptor, subtype === 'CIDFontType0')
+  }
+  // Overprint mode 1 is forbidden with ICC-based CMYK, which all CMYK is here.
+  if (dict.has('OPM')) dict.set('OPM', 0)
+  if (subtype === 'Image' && file.resolve(dict.get('Interpolate')) === true) dict.delete('Interpolate')
+  // Layers were removed from the catalogue, so their content is always shown.
+  if (object instanceof PdfStream) dict.delete('OC')
+}
+
+/** What replaces a stream that PDF/A does not allow. Null for any other stream. */
+export function allowedStream(file: PdfFile, stream: PdfStream): PdfStream | null {
+  if (file.name(stream.dict.get('Subtype')) === 'PS') return emptyForm()
+  return withoutLzw(file, stream)
+}
+
+/** Instead of a PostScript object, which only printers draw. */
+function emptyForm(): PdfStream {
+  const entries: [string, PdfObject][] = [
+    ['Type', PdfName.of('XObject')],
+    ['Subtype', PdfName.of('Form')],
+    ['BBox', [0, 0, 1, 1]],
+    ['Resources', new PdfDict()],
+    ['Length', 0],
+  ]
+  return new PdfStream(new PdfDict(entries), new Uint8Array(0))
+}
+
+/** Recodes a stream with LZW or its own encryption, which are forbidden. Null for any other stream. */
+function withoutLzw(file: PdfFile, stream: PdfStream): PdfStream | null {
+  const filters = filtersOf(file, stream.dict)
+  if (!filters.some(({ name }) => name === 'LZWDecode' || name === 'Crypt')) return null
+  const { bytes, rest } = decodeStream(file, stream)
+  const coded = rest.length > 0
+  const raw = coded ? bytes : encodeFlate(bytes)
+  const dict = stream.dict.clone()
+  for (const key of ['DecodeParms', 'DP']) dict.delete(key)
+  dict.set('Filter', coded ? rest.map(({ name }) => PdfName.of(name)) : PdfName.of('FlateDecode'))
+  if (coded)
+    dict.set(
+      'DecodeParms',
+      rest.map(({ params }): PdfObject => params),
+    )
+  return new PdfStream(dict.set('Length', raw.length), raw)
+}

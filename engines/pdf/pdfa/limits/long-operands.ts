@@ -1,0 +1,44 @@
+/** Strings and arrays that are too long for one operation that shows text. */
+import type { Operation } from '../../content/operations.ts'
+import { type PdfObject, PdfString } from '../../objects/objects.ts'
+
+/** Bytes: 32,767 in part 2. Divisible by the length of any code of two or four bytes, so that no code is split. */
+const maxString = 32_764
+/** Entries, in part 1. */
+const maxArray = 8191
+
+type Simple = Pick<Operation, 'name' | 'operands'>
+
+/** Whether an operation shows a string or an array above the limits. */
+export function isTooLong({ name, operands }: Simple): boolean {
+  if (name !== 'Tj' && name !== 'TJ' && name !== "'" && name !== '"') return false
+  const shown = operands.at(-1)
+  return isLong(shown) || (Array.isArray(shown) && (shown.length > maxArray || shown.some(isLong)))
+}
+
+const isLong = (item: PdfObject | undefined) => item instanceof PdfString && item.bytes.length > maxString
+
+/** The same text in operations within the limits. */
+export function splitLong({ name, operands }: Simple): Simple[] {
+  const shown = operands.at(-1) ?? null
+  const items = (Array.isArray(shown) ? shown : [shown]).flatMap(parts)
+  const split: Simple[] = []
+  if (name === '"')
+    split.push(
+      { name: 'Tw', operands: operands.slice(-3, -2) },
+      { name: 'Tc', operands: operands.slice(-2, -1) },
+    )
+  if (name === '"' || name === "'") split.push({ name: 'T*', operands: [] })
+  for (let i = 0; i < items.length; i += maxArray)
+    split.push({ name: 'TJ', operands: [items.slice(i, i + maxArray)] })
+  return split
+}
+
+function parts(item: PdfObject): PdfObject[] {
+  if (!(item instanceof PdfString)) return [item]
+  const { bytes, hex } = item
+  const cut: PdfString[] = []
+  for (let at = 0; at < bytes.length || at === 0; at += maxString)
+    cut.push(new PdfString(bytes.subarray(at, at + maxString), hex))
+  return cut
+}
