@@ -11,13 +11,15 @@ import { flattenAnnotations } from './annotations/flatten.ts'
 import { addDefaultCmyk } from './cmyk/default-conversion.ts'
 import { replaceInvalidProfiles } from './cmyk/valid-profiles.ts'
 import { completeFont } from './fonts/complete-font.ts'
+import { embedEncoding, hasAllowedEncoding } from './fonts/composite-encodings.ts'
 import { isEmbedded } from './fonts/embedded.ts'
-import { hasGlyphs } from './fonts/font-program.ts'
+import { hasGlyphs, isCompactTrueType } from './fonts/font-program.ts'
 import { codeGlyphs, hasOtherWidths, rebuildFont } from './fonts/rebuild.ts'
 import { dictionaries, type FontUse, findShownCodes, type ShownCodes } from './fonts/shown-codes.ts'
 import { isSound } from './fonts/sound-program.ts'
 import { embedStandIn, type StandIn } from './fonts/stand-in.ts'
 import { type FontState, repairTrueType } from './fonts/true-type.ts'
+import { repairType3 } from './fonts/type3-widths.ts'
 import { enlargeUnit } from './limits/page-sizes.ts'
 import { pageObstacle } from './obstacle.ts'
 import type { ReplacedText } from './proof.ts'
@@ -75,8 +77,9 @@ export async function repairPages(
     const dict = dicts.get(font)
     if (!dict) continue
     completeFont(file, dict)
-    if (lacksProgram(file, dict)) standIns.set(font, embedStandIn(file, dict, codes.all, fonts))
-    else fontStates.set(font, repairProgram(file, dict, codes.all, part))
+    const state = lacksProgram(file, dict) ? 'unreadable' : repairProgram(file, dict, codes.all, part)
+    if (state === 'unreadable') standIns.set(font, embedStandIn(file, dict, codes.all, fonts))
+    else fontStates.set(font, state)
   }
   if (reading.usesCmyk || namesCmyk(file, nodes))
     addDefaultCmyk(
@@ -225,19 +228,23 @@ function repairProgram(
   font: PdfDict,
   shown: ReadonlyMap<number, FontChar>,
   part: 1 | 2,
-): FontState {
-  if (file.name(font.get('Subtype')) === 'Type3') return 'valid'
+): FontState | 'unreadable' {
+  if (file.name(font.get('Subtype')) === 'Type3') return repairType3(file, font, shown) ? 'repaired' : 'valid'
   const composite = file.name(font.get('Subtype')) === 'Type0'
   const holder = composite ? file.dict(file.array(font.get('DescendantFonts'))?.[0]) : font
   const descriptor = file.dict(holder?.get('FontDescriptor'))
+  const recoded = composite && holder !== null && !hasAllowedEncoding(file, font, holder, part)
+  if (recoded) embedEncoding(file, font, holder, shown)
   const damaged = descriptor !== null && !isSound(file, descriptor)
-  if (!damaged && hasGlyphs(file, font, shown, part)) {
+  const mistyped = part === 1 && holder !== null && isCompactTrueType(file, holder)
+  if (!damaged && !mistyped && hasGlyphs(file, font, shown, part)) {
     const state = repairTrueType(file, font, shown, part)
     if (state === 'repaired') return state
     const glyphs = codeGlyphs(file, font)
-    if (state === 'valid' && !(glyphs && hasOtherWidths(glyphs, shown))) return state
+    if (state === 'valid' && !(glyphs && hasOtherWidths(glyphs, shown))) return recoded ? 'repaired' : state
   }
-  return rebuildFont(file, font, shown) ? 'rebuilt' : 'invalid'
+  if (rebuildFont(file, font, shown)) return 'rebuilt'
+  return damaged ? 'unreadable' : 'invalid'
 }
 
 const isChanged = (state: FontState | undefined) => state === 'repaired' || state === 'rebuilt'

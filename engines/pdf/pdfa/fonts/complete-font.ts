@@ -1,7 +1,11 @@
 import { fontStyle } from '../../fonts/font-style.ts'
+import { lazy } from '../../fonts/lazy.ts'
+import { readFontProgram } from '../../fonts/programs/font-program.ts'
 import { simpleEncoding } from '../../fonts/simple-encoding.ts'
 import { simpleWidths } from '../../fonts/simple-widths.ts'
+import { streamBytes } from '../../fonts/stream-bytes.ts'
 import { type PdfDict, type PdfFile, PdfName } from '../../objects/objects.ts'
+import { latin1 } from '../../syntax/characters.ts'
 
 /** Adds required entries of a font (ISO 32000-1, 9.6 and 9.7) that are missing or invalid, with the values that readers assume. */
 export function completeFont(file: PdfFile, font: PdfDict): void {
@@ -9,8 +13,11 @@ export function completeFont(file: PdfFile, font: PdfDict): void {
   name(file, font)
   if (subtype === 'Type0') {
     const descendant = file.dict(file.array(font.get('DescendantFonts'))?.[0])
-    if (descendant) name(file, descendant)
-  }
+    if (descendant) {
+      name(file, descendant)
+      typeOfProgram(file, descendant, 'CIDFontType0C')
+    }
+  } else typeOfProgram(file, font, 'Type1C')
   if (subtype === 'Type1' || subtype === 'MMType1' || subtype === 'TrueType') widths(file, font)
 }
 
@@ -19,6 +26,16 @@ function name(file: PdfFile, font: PdfDict): void {
   if (file.name(font.get('Subtype')) === 'Type3' || file.name(font.get('BaseFont')) !== null) return
   const described = file.name(file.dict(font.get('FontDescriptor'))?.get('FontName'))
   font.set('BaseFont', PdfName.of(described ?? 'Unnamed'))
+}
+
+/** Declares the type that a program has: readers look at the program, validators at the declaration (table 126). */
+function typeOfProgram(file: PdfFile, font: PdfDict, compact: string): void {
+  const stream = file.stream(file.dict(font.get('FontDescriptor'))?.get('FontFile3'))
+  const bytes = streamBytes(file, stream)
+  if (!stream || !bytes) return
+  const tag = latin1(bytes.subarray(0, 4))
+  const type = tag === 'OTTO' || tag === 'true' || tag === '\0\x01\0\0' ? 'OpenType' : compact
+  if (type === 'OpenType' || bytes[0] === 1) stream.dict.set('Subtype', PdfName.of(type))
 }
 
 function widths(file: PdfFile, font: PdfDict): void {
@@ -31,8 +48,15 @@ function widths(file: PdfFile, font: PdfDict): void {
   const descriptor = file.dict(font.get('FontDescriptor'))
   if (!descriptor) return
   const style = fontStyle(file, file.name(font.get('BaseFont')) ?? '', descriptor)
-  const none = () => null
-  const read = simpleWidths(file, font, descriptor, style, simpleEncoding(file, font, style, none), none)
+  const program = lazy(() => readFontProgram(file, descriptor))
+  const read = simpleWidths(
+    file,
+    font,
+    descriptor,
+    style,
+    simpleEncoding(file, font, style, program),
+    program,
+  )
   font
     .set('FirstChar', 0)
     .set('LastChar', 255)

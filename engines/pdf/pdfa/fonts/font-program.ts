@@ -98,12 +98,34 @@ function hasNames(
   return true
 }
 
+/** Whether a font that is declared TrueType has an OpenType program with CFF outlines, which only part 2 allows. */
+export function isCompactTrueType(file: PdfFile, font: PdfDict): boolean {
+  const subtype = file.name(font.get('Subtype'))
+  if (subtype !== 'TrueType' && subtype !== 'CIDFontType2') return false
+  const descriptor = file.dict(font.get('FontDescriptor'))
+  return descriptor !== null && openType(file, descriptor)?.table('CFF ') != null
+}
+
 /** Replaces an OpenType program, which part 1 does not allow, by the program it contains. */
 export function unwrapOpenType(file: PdfFile, descriptor: PdfDict, composite: boolean): void {
   const stream = file.stream(descriptor.get('FontFile3'))
   if (!stream || file.name(stream.dict.get('Subtype')) !== 'OpenType') return
-  const table = openType(file, descriptor)?.table('CFF ')
-  if (!table) return
+  const sfnt = openType(file, descriptor)
+  const table = sfnt?.table('CFF ')
+  if (!table) {
+    // OpenType with TrueType outlines is TrueType.
+    if (!sfnt?.table('glyf')) return
+    descriptor.delete('FontFile3')
+    const bytes = streamBytes(file, stream) ?? new Uint8Array(0)
+    const plain = encodeFlate(bytes)
+    const entries = new PdfDict([
+      ['Filter', PdfName.of('FlateDecode')],
+      ['Length', plain.length],
+      ['Length1', bytes.length],
+    ])
+    descriptor.set('FontFile2', file.add(new PdfStream(entries, plain)))
+    return
+  }
   const raw = encodeFlate(table)
   const kind = composite ? 'CIDFontType0C' : 'Type1C'
   const dict = new PdfDict([

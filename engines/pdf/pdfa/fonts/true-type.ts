@@ -47,8 +47,8 @@ export function repairTrueType(
   for (const [code, char] of shown) {
     let glyph = glyphOf(char)
     if (glyph <= 0 || glyph >= sfnt.glyphCount) {
-      // In a composite font the code is the glyph, so no other can be put there. Part 1 does not require it.
-      if (composite && part > 1) return 'invalid'
+      // In a composite font the code is the glyph, so no other can be put there. Part 1 allows the glyph of undefined characters.
+      if (composite && (part > 1 || glyph >= sfnt.glyphCount)) return 'invalid'
       if (composite) continue
       glyph = sfnt.glyphCount + blanks.push(Math.abs(char.advance)) - 1
     } else if (Math.abs((sfnt.advanceOf(glyph) ?? 0) - widthOf(char)) > widthTolerance) {

@@ -85,20 +85,15 @@ export function writeCompositeFont(
     ...drawn.map(({ contours, width }) => written(contours, width)),
   ]
   const descriptor = writeProgram(file, { name, style, glyphs, codes: new Map() })
-  const system = new PdfDict([
-    ['Registry', text('Adobe')],
-    ['Ordering', text('Identity')],
-    ['Supplement', 0],
-  ])
   const descendant = new PdfDict([
     ['Type', PdfName.of('Font')],
     ['Subtype', PdfName.of('CIDFontType2')],
     ['BaseFont', PdfName.of(name)],
-    ['CIDSystemInfo', system],
+    ['CIDSystemInfo', identitySystem()],
     ['FontDescriptor', descriptor],
     ['CIDToGIDMap', PdfName.of('Identity')],
     ['DW', 1000],
-    ['W', [1, drawn.map(({ width }) => perMille(width))]],
+    ['W', widthRanges(drawn.map(({ width }) => perMille(width)))],
   ])
   if (vertical)
     descendant.set('W2', [
@@ -111,19 +106,54 @@ export function writeCompositeFont(
     text: unicode,
     cid: i + 1,
   }))
-  const map = flate(file, cidMap(chars, vertical), [
-    ['Type', PdfName.of('CMap')],
-    ['CMapName', PdfName.of('Codes')],
-    ['CIDSystemInfo', system],
-    ['WMode', vertical ? 1 : 0],
-  ])
   font
     .set('Type', PdfName.of('Font'))
     .set('BaseFont', PdfName.of(name))
-    .set('Encoding', map)
     .set('DescendantFonts', [file.add(descendant)])
+  writeEncoding(file, font, chars, vertical)
+}
+
+interface CodeOfCid {
+  readonly code: number
+  readonly length: number
+  readonly text: string
+  readonly cid: number
+}
+
+/** Gives a composite font an embedded map of codes to CIDs, and of codes to text. */
+export function writeEncoding(
+  file: PdfFile,
+  font: PdfDict,
+  codes: readonly CodeOfCid[],
+  vertical: boolean,
+): void {
+  font.set(
+    'Encoding',
+    flate(file, cidMap(codes, vertical), [
+      ['Type', PdfName.of('CMap')],
+      ['CMapName', PdfName.of('Codes')],
+      ['CIDSystemInfo', identitySystem()],
+      ['WMode', vertical ? 1 : 0],
+    ]),
+  )
   // The text of a code may follow from its old map or its old program.
-  font.set('ToUnicode', flate(file, toUnicodeMap(chars)))
+  font.set('ToUnicode', flate(file, toUnicodeMap(codes)))
+}
+
+/** The character collection of fonts whose CIDs have no meaning outside of them. */
+export function identitySystem(): PdfDict {
+  return new PdfDict([
+    ['Registry', text('Adobe')],
+    ['Ordering', text('Identity')],
+    ['Supplement', 0],
+  ])
+}
+
+/** Part 1 limits arrays to 8,191 entries, so the widths are in several. */
+function widthRanges(widths: readonly number[]): PdfObject[] {
+  const ranges: PdfObject[] = []
+  for (let at = 0; at < widths.length; at += 4096) ranges.push(1 + at, widths.slice(at, at + 4096))
+  return ranges
 }
 
 function written(contours: readonly Contour[], width: number): WrittenGlyph {

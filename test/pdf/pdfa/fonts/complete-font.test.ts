@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { loadFont } from '../../../../engines/pdf/fonts/load-font.ts'
 import { PdfDict, PdfFile, PdfName, type PdfObject } from '../../../../engines/pdf/objects/objects.ts'
 import { completeFont } from '../../../../engines/pdf/pdfa/fonts/complete-font.ts'
+import { cff, stream, trueType, value } from '../../fonts/programs.ts'
 
 const file = new PdfFile(new Map(), new PdfDict())
 const descriptor = new PdfDict([
@@ -32,6 +34,26 @@ describe('a font', () => {
     const font = completed(entries)
     expect([font.get('FirstChar'), font.get('LastChar')]).toEqual([0, 255])
     expect(file.numbers(font.get('Widths'))).toHaveLength(256)
+  })
+
+  it('whose widths are missing gets those by which its glyphs were placed', () => {
+    const font = new PdfDict([
+      ['Subtype', PdfName.of('TrueType')],
+      ['FontDescriptor', value(trueType({ cmap: [[1, 0, 0, [[65, 1]]]], widths: [500, 700] }))],
+    ])
+    const before = loadFont(file, font).decode(Uint8Array.of(65))[0].advance
+    completeFont(file, font)
+    expect(loadFont(file, font).decode(Uint8Array.of(65))[0].advance).toBeCloseTo(before, 5)
+  })
+
+  it.each([
+    ['OpenType', 'Type1C', Uint8Array.of(0x4f, 0x54, 0x54, 0x4f, 0, 0)],
+    ['Type1C', 'OpenType', cff({ names: ['A'], codes: [65] })],
+    ['Type1C', 'CIDFontType0C', cff({ names: ['A'], codes: [65] })],
+  ])('whose program is %s says so, not %s', (type, declared, bytes) => {
+    const program = stream(bytes, { Subtype: PdfName.of(declared) })
+    completed({ FontDescriptor: new PdfDict([['FontFile3', program]]) })
+    expect(program.dict.get('Subtype')).toBe(PdfName.of(type))
   })
 
   it('that is complete is unchanged', () => {

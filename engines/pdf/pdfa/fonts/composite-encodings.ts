@@ -1,0 +1,73 @@
+/** Encodings of composite fonts that PDF/A allows (ISO 19005-1, 6.3.3; ISO 19005-2, 6.2.11.3). */
+
+import { isIdentity, predefinedCMap } from '../../fonts/cmaps/predefined-cmaps.ts'
+import { compositeEncoding } from '../../fonts/composite-encoding.ts'
+import type { FontChar } from '../../fonts/font.ts'
+import { streamBytes } from '../../fonts/stream-bytes.ts'
+import { type PdfDict, type PdfFile, PdfName, type PdfObject, PdfString } from '../../objects/objects.ts'
+import { latin1 } from '../../syntax/characters.ts'
+import { identitySystem, writeEncoding } from './write-font.ts'
+
+/** The character collections of predefined maps, by the start of their names (ISO 32000-1, table 118). */
+const collections: readonly (readonly [string, RegExp])[] = [
+  ['GB1', /^(?:GB|UniGB)/],
+  ['CNS1', /^(?:B5|HKscs|ETen|CNS|UniCNS)/],
+  ['Japan1', /^(?:83pv|90|Add|EUC|Ext|[HV]$|UniJIS)/],
+  ['Korea1', /^(?:KSC|UniKS)/],
+]
+
+/** @param holder the descendant font */
+export function hasAllowedEncoding(file: PdfFile, font: PdfDict, holder: PdfDict, part: 1 | 2): boolean {
+  const entry = file.resolve(font.get('Encoding'))
+  const system = systemOf(file, holder)
+  if (entry instanceof PdfName) {
+    if (isIdentity(entry.name)) return true
+    // Part 1 allows no others than these two without an embedded map.
+    return part > 1 && system === `Adobe-${collectionOf(entry.name)}` && predefinedCMap(entry.name) !== null
+  }
+  const stream = file.stream(entry)
+  const bytes = streamBytes(file, stream)
+  if (!stream || !bytes || systemOf(file, stream.dict) !== system) return false
+  const text = latin1(bytes)
+  const written = Number(/\/WMode\s+(\d)\s+def/.exec(text)?.[1] ?? 0)
+  if ((file.number(stream.dict.get('WMode')) ?? 0) !== written) return false
+  return stream.dict.has('UseCMap')
+    ? isAllowedBase(file, stream.dict.get('UseCMap'), part)
+    : !/\busecmap\b/.test(text)
+}
+
+function isAllowedBase(file: PdfFile, entry: PdfObject | undefined, part: 1 | 2): boolean {
+  const name = file.name(entry)
+  return name !== null && (isIdentity(name) || (part > 1 && collectionOf(name) !== undefined))
+}
+
+const collectionOf = (name: string): string | undefined =>
+  collections.find(([, names]) => names.test(name))?.[0]
+
+/** The character collection, such as `Adobe-Japan1`. */
+function systemOf(file: PdfFile, owner: PdfDict): string {
+  const info = file.dict(owner.get('CIDSystemInfo'))
+  const word = (key: string) => {
+    const value = file.resolve(info?.get(key))
+    return value instanceof PdfString ? latin1(value.bytes) : ''
+  }
+  return `${word('Registry')}-${word('Ordering')}`
+}
+
+/** Replaces the encoding of a composite font by an embedded map of the shown codes. Their glyphs and text stay. */
+export function embedEncoding(
+  file: PdfFile,
+  font: PdfDict,
+  holder: PdfDict,
+  shown: ReadonlyMap<number, FontChar>,
+): void {
+  const { cidOf, vertical } = compositeEncoding(file, font)
+  const chars = [...shown.values()].map(({ code, length, unicode }) => ({
+    code,
+    length,
+    text: unicode,
+    cid: cidOf(code, length),
+  }))
+  writeEncoding(file, font, chars, vertical)
+  holder.set('CIDSystemInfo', identitySystem())
+}
