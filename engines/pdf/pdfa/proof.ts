@@ -24,10 +24,10 @@ export interface ImageDifference {
   readonly square: number
 }
 
-/** Boxes of text whose font was replaced, in points of the page as shown. */
+/** Boxes of text whose font was replaced and of annotations that got an appearance, in points of the page as shown. */
 export interface ReplacedText {
   readonly all: readonly Box[]
-  /** Text in fonts that pdf.js does not have either: it drew another font before, so nothing is compared there. */
+  /** Text in fonts that pdf.js does not have either, and annotations that it draws differently: nothing is compared there. */
   readonly unknown: readonly Box[]
   /** Where patches of an image replaced transparency. */
   readonly patches?: readonly Box[]

@@ -59,8 +59,8 @@ export async function repairPages(
   const cache = new ReadCache(file)
   const recoloured = replaceInvalidProfiles(file, file.trailer.get('Root') ?? null, part)
   const flattened = pages(file, limits).map((node) => {
-    if (!file.array(node.dict.get('Annots'))) return false
-    return flattenAnnotations(file, node, pageSurface(file, node, cache).root) > 0
+    if (!file.array(node.dict.get('Annots'))) return null
+    return flattenAnnotations(file, node, pageSurface(file, node, cache).root)
   })
   // Part 1 has no limit of page sizes, and its PDF 1.4 no units.
   const rescaled = pages(file, limits).map((node) => part > 1 && enlargeUnit(file, node))
@@ -68,7 +68,7 @@ export async function repairPages(
   const nodes = pages(file, limits)
   const total = new Map<PdfFont, ShownCodes>()
   const reading = new DocumentUse(file, cache, total)
-  const uses = nodes.map((node, i) => reading.page(node, flattened[i] || rescaled[i]))
+  const uses = nodes.map((node, i) => reading.page(node, flattened[i] !== null || rescaled[i]))
   reading.rest()
   const dicts = dictionaries(cache)
   const standIns = new Map<PdfFont, StandIn>()
@@ -138,7 +138,7 @@ export async function repairPages(
         replaced.size > 0 ||
         [...use.fonts.keys()].some((font) => isChanged(fontStates.get(font))),
       replacedText: () => ({
-        ...replacedTextOf(replaced, standIns, pageSurface(file, node, cache)),
+        ...replacedTextOf(replaced, standIns, pageSurface(file, node, cache), flattened[i] ?? []),
         patches: flattenedPages.get(old) ?? [],
       }),
     })
@@ -275,10 +275,14 @@ function replacedTextOf(
   replaced: ReadonlySet<PdfFont>,
   standIns: ReadonlyMap<PdfFont, StandIn>,
   { glyphs }: Surface,
+  made: readonly Box[],
 ): Omit<ReplacedText, 'patches'> {
   const shown = glyphs.filter(({ font, invisible }) => !invisible && replaced.has(font))
   const unknown = shown.filter(({ font }) => standIns.get(font)?.standard === false)
-  return { all: shown.map(({ box }) => box), unknown: unknown.map(({ box }) => box) }
+  return {
+    all: [...shown.map(({ box }) => box), ...made],
+    unknown: [...unknown.map(({ box }) => box), ...made],
+  }
 }
 
 /** Whether images, shadings, groups or states name CMYK as a colour space. */

@@ -5,6 +5,7 @@ import { encodeFlate } from '../../filters/decode-stream.ts'
 import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfRef, PdfStream } from '../../objects/objects.ts'
 import { numberText } from '../../syntax/write-object.ts'
 import { drawnAppearance } from './drawn-appearance.ts'
+import { fieldAppearance } from './field-appearance.ts'
 
 /** Flags of annotations that are not shown: invisible, hidden, no view (12.5.3). */
 const hiddenFlags = 1 | 2 | 32
@@ -16,11 +17,13 @@ const maxAnnotations = 20_000
  * Draws annotations and fields into the contents of their page (ISO 32000-1, 12.5.5). Links stay annotations. Changes the page
  * dictionary, and gives it new resources where something was drawn.
  * @param content the contents of the page as read, to find unbalanced graphics states
- * @returns how many were drawn
+ * @returns null if nothing was drawn; else the places of annotations without an appearance, which readers draw differently or not at
+ *   all, in points of the page as shown
  */
-export function flattenAnnotations(file: PdfFile, node: PageNode, content: Instance): number {
+export function flattenAnnotations(file: PdfFile, node: PageNode, content: Instance): readonly Box[] | null {
   const entries = file.array(node.dict.get('Annots'))
-  if (!entries) return 0
+  if (!entries) return null
+  const made: Box[] = []
   const links: PdfObject[] = []
   const drawings: { readonly form: PdfRef; readonly at: Matrix }[] = []
   for (const entry of entries.slice(0, maxAnnotations)) {
@@ -29,21 +32,31 @@ export function flattenAnnotations(file: PdfFile, node: PageNode, content: Insta
     const kind = file.name(annotation.get('Subtype'))
     if (kind === 'Link') links.push(entry)
     else if (kind !== 'Popup' && ((file.number(annotation.get('F')) ?? 0) & hiddenFlags) === 0) {
-      const drawing = placeAppearance(file, annotation)
-      if (drawing) drawings.push(drawing)
+      const given = normalAppearance(file, annotation)
+      const appearance = given ?? fieldAppearance(file, annotation) ?? drawnAppearance(file, annotation)
+      const rect = boxOf(file.numbers(annotation.get('Rect')))
+      const drawing = appearance && rect && placeAppearance(file, appearance, rect)
+      if (!drawing) continue
+      drawings.push(drawing)
+      if (!given) made.push(transformBox(node.toShown, rect))
     }
   }
   if (links.length > 0) node.dict.set('Annots', links)
   else node.dict.delete('Annots')
   if (drawings.length > 0) addDrawings(file, node, content, drawings)
-  return drawings.length
+  return drawings.length > 0 ? made : null
 }
 
-function placeAppearance(file: PdfFile, annotation: PdfDict): { form: PdfRef; at: Matrix } | null {
-  const rect = boxOf(file.numbers(annotation.get('Rect')))
-  const appearance = normalAppearance(file, annotation) ?? drawnAppearance(file, annotation)
-  if (!rect || !appearance) return null
-  const { dict } = appearance.stream
+interface Appearance {
+  readonly ref: PdfRef
+  readonly stream: PdfStream
+}
+
+function placeAppearance(
+  file: PdfFile,
+  { ref, stream: { dict } }: Appearance,
+  rect: Box,
+): { form: PdfRef; at: Matrix } | null {
   dict.set('Type', PdfName.of('XObject')).set('Subtype', PdfName.of('Form'))
   const given = file.numbers(dict.get('Matrix'))
   const matrix = given?.length === 6 ? (given as unknown as Matrix) : ([1, 0, 0, 1, 0, 0] as const)
@@ -53,11 +66,11 @@ function placeAppearance(file: PdfFile, annotation: PdfDict): { form: PdfRef; at
   const [width, height] = [from.x1 - from.x0, from.y1 - from.y0]
   if (!(width > 0 && height > 0)) return null
   const [a, d] = [(rect.x1 - rect.x0) / width, (rect.y1 - rect.y0) / height]
-  return { form: appearance.ref, at: [a, 0, 0, d, rect.x0 - from.x0 * a, rect.y0 - from.y0 * d] }
+  return { form: ref, at: [a, 0, 0, d, rect.x0 - from.x0 * a, rect.y0 - from.y0 * d] }
 }
 
 /** The normal appearance of an annotation, in its current state. */
-function normalAppearance(file: PdfFile, annotation: PdfDict): { ref: PdfRef; stream: PdfStream } | null {
+function normalAppearance(file: PdfFile, annotation: PdfDict): Appearance | null {
   const normal = file.dict(annotation.get('AP'))?.get('N')
   const found = file.resolve(normal)
   const state = file.name(annotation.get('AS'))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { loadFont } from '../../../../engines/pdf/fonts/load-font.ts'
 import { PdfDict, PdfFile, PdfName, type PdfObject } from '../../../../engines/pdf/objects/objects.ts'
 import { completeFont } from '../../../../engines/pdf/pdfa/fonts/complete-font.ts'
-import { cff, stream, trueType, value } from '../../fonts/programs.ts'
+import { cff, stream, subtable, trueType, value } from '../../fonts/programs.ts'
 
 const file = new PdfFile(new Map(), new PdfDict())
 const descriptor = new PdfDict([
@@ -39,7 +39,7 @@ describe('a font', () => {
   it('whose widths are missing gets those by which its glyphs were placed', () => {
     const font = new PdfDict([
       ['Subtype', PdfName.of('TrueType')],
-      ['FontDescriptor', value(trueType({ cmap: [[1, 0, 0, [[65, 1]]]], widths: [500, 700] }))],
+      ['FontDescriptor', value(trueType({ cmap: [[1, 0, subtable(0, [[65, 1]])]], widths: [500, 700] }))],
     ])
     const before = loadFont(file, font).decode(Uint8Array.of(65))[0].advance
     completeFont(file, font)
