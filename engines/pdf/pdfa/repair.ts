@@ -20,6 +20,7 @@ import { isSound } from './fonts/sound-program.ts'
 import { embedStandIn, type StandIn } from './fonts/stand-in.ts'
 import { type FontState, repairTrueType } from './fonts/true-type.ts'
 import { repairType3 } from './fonts/type3-widths.ts'
+import { removeHiddenLayers } from './forbidden/hidden-layers.ts'
 import { enlargeUnit } from './limits/page-sizes.ts'
 import { pageObstacle } from './obstacle.ts'
 import type { ReplacedText } from './proof.ts'
@@ -35,6 +36,8 @@ export interface RepairedPage {
   readonly obstacle: ArchivalObstacle | null
   /** Something was changed, or hidden content will be shown: the page has to be compared. */
   readonly changed: boolean
+  /** Hidden layers were removed, whose text some readers show. */
+  readonly layered: boolean
   /** Computed on demand: the boxes are many, and pages are compared one after the other. */
   replacedText(): ReplacedText
 }
@@ -58,9 +61,11 @@ export async function repairPages(
 ): Promise<readonly RepairedPage[]> {
   const cache = new ReadCache(file)
   const recoloured = replaceInvalidProfiles(file, file.trailer.get('Root') ?? null, part)
+  const layered = cache.optional.hidesSomething
+  removeHiddenLayers(file, pages(file, limits), cache.optional)
   const flattened = pages(file, limits).map((node) => {
     if (!file.array(node.dict.get('Annots'))) return null
-    return flattenAnnotations(file, node, pageSurface(file, node, cache).root)
+    return flattenAnnotations(file, node, pageSurface(file, node, cache).root, cache.optional)
   })
   // Part 1 has no limit of page sizes, and its PDF 1.4 no units.
   const rescaled = pages(file, limits).map((node) => part > 1 && enlargeUnit(file, node))
@@ -68,7 +73,7 @@ export async function repairPages(
   const nodes = pages(file, limits)
   const total = new Map<PdfFont, ShownCodes>()
   const reading = new DocumentUse(file, cache, total)
-  const uses = nodes.map((node, i) => reading.page(node, flattened[i] !== null || rescaled[i]))
+  const uses = nodes.map((node, i) => reading.page(node, flattened[i] !== null || rescaled[i] || layered))
   reading.rest()
   const dicts = dictionaries(cache)
   const standIns = new Map<PdfFont, StandIn>()
@@ -130,6 +135,7 @@ export async function repairPages(
           : null)
     repaired.push({
       obstacle,
+      layered,
       changed:
         use.changed ||
         recoloured ||
@@ -183,7 +189,7 @@ class DocumentUse {
     const surface = pageSurface(this.#file, node, this.#cache)
     for (const num of drawnStreamNumbers(surface)) this.#drawn.add(num)
     const fonts = this.#take(surface)
-    return { fonts, names: surface.names, changed: changed || this.#cache.optional.hidesSomething }
+    return { fonts, names: surface.names, changed }
   }
 
   /** Pattern cells and Type 3 glyphs, which pages paint without drawing them as forms. */

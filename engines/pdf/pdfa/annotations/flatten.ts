@@ -1,4 +1,5 @@
 import { type Box, type Matrix, transformBox } from '../../../model/geometry.ts'
+import type { OptionalContent } from '../../content/optional-content.ts'
 import type { Instance } from '../../content/surface.ts'
 import type { PageNode } from '../../file/pages.ts'
 import { encodeFlate } from '../../filters/decode-stream.ts'
@@ -20,7 +21,12 @@ const maxAnnotations = 20_000
  * @returns null if nothing was drawn; else the places of annotations without an appearance, which readers draw differently or not at
  *   all, in points of the page as shown
  */
-export function flattenAnnotations(file: PdfFile, node: PageNode, content: Instance): readonly Box[] | null {
+export function flattenAnnotations(
+  file: PdfFile,
+  node: PageNode,
+  content: Instance,
+  layers: OptionalContent,
+): readonly Box[] | null {
   const entries = file.array(node.dict.get('Annots'))
   if (!entries) return null
   const made: Box[] = []
@@ -32,6 +38,7 @@ export function flattenAnnotations(file: PdfFile, node: PageNode, content: Insta
     const kind = file.name(annotation.get('Subtype'))
     if (kind === 'Link') links.push(entry)
     else if (kind !== 'Popup' && ((file.number(annotation.get('F')) ?? 0) & hiddenFlags) === 0) {
+      if (layers.hides(file.dict(annotation.get('OC')))) continue
       const given = normalAppearance(file, annotation)
       const appearance = given ?? fieldAppearance(file, annotation) ?? drawnAppearance(file, annotation)
       const rect = boxOf(file.numbers(annotation.get('Rect')))
