@@ -27,7 +27,7 @@ import type { ReplacedText } from './proof.ts'
 import { reachableFrom } from './reachable-objects.ts'
 import type { ArchivalObstacle } from './reasons.ts'
 import { partOneObstacle, repairPartOne } from './repair-part-one.ts'
-import { describeSpotColours, lacksSpotColours } from './spot-colours.ts'
+import { describeSpotColours, lacksSpotColours } from './spot-colours/describe.ts'
 import { flattenTransparency } from './transparency/flatten.ts'
 import { leadsToTransparency } from './transparency/transparency.ts'
 

@@ -274,8 +274,8 @@ describe('spot colours', () => {
     expect(await obstacles(page('Gold'), 2)).toEqual([null])
   })
 
-  it('are an obstacle of part 2 where nothing describes them', async () => {
-    expect(await obstacles(page('Silver'), 2)).toEqual(['colour'])
+  it('are described by the mixed space where nothing else does', async () => {
+    expect(await obstacles(page('Silver'), 2)).toEqual([null])
     expect(await obstacles(page(''), 1)).toEqual([null])
   })
 })
