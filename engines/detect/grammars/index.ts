@@ -26,6 +26,7 @@ import { professions } from './professions.ts'
 import { arabicAndDevanagari } from './scripts/arabic-and-devanagari.ts'
 import { cyrillic } from './scripts/cyrillic.ts'
 import { eastAsian } from './scripts/east-asian.ts'
+import { shortDates } from './short-dates.ts'
 import { specialCategories } from './special-categories/special-categories.ts'
 import { tableColumns } from './table-columns.ts'
 import { taggedEntities } from './tagged-entities.ts'
@@ -49,6 +50,7 @@ export const grammars: readonly Grammar[] = [
   cyrillic,
   arabicAndDevanagari,
   dates,
+  shortDates,
   weekdays,
   ages,
   addresses,

@@ -66,7 +66,8 @@ function startsOf(candidates: readonly Candidate[]): Uint32Array {
 /** Where ascending runs begin, and the end of the last. Of too many to merge not all are returned. */
 function runsOf(starts: Uint32Array): number[] {
   const runs = [0]
-  for (let i = 1; i < starts.length && runs.length <= manyRuns; i++) if (starts[i] < starts[i - 1]) runs.push(i)
+  for (let i = 1; i < starts.length && runs.length <= manyRuns; i++)
+    if (starts[i] < starts[i - 1]) runs.push(i)
   runs.push(starts.length)
   return runs
 }
