@@ -7,7 +7,7 @@ describe('days without a year', () => {
     ['vom 02.02. bis zum 09.02. im Haus', ['02.02.', '09.02.']],
     ['Next appt Tues 2/20 @ 3pm', ['2/20']],
     ['Reported to HR on 10/4 by mail', ['10/4']],
-    ['Treffen Montag, 4.11. im Büro', ['4.11.']],
+    ['Kurs Montag, 4.11. im Büro', ['4.11.']],
   ])('are dates behind a weekday or a preposition: %s', (text, expected) => {
     expect(found(text, 'DATE')).toEqual(expected)
   })

@@ -45,7 +45,7 @@ const usernameAssigned: Recognizer = {
 
 /** Accounts of every system and of tests. */
 const systemAccounts =
-  /^(?:root|admin|administrator|nobody|daemon|guest|test|user|ubuntu|debian|git|www-data|postgres|mysql|unknown)$/i
+  /^(?:root|admin|administrator|daemon|guest|test|user|ubuntu|debian|git|www-data|postgres|mysql|unknown)$/i
 
 /** Users in the logs of sshd, sudo and PAM: `Failed password for invalid user kwilliams from 198.51.100.23`. */
 const usernameLogged: Recognizer = {
