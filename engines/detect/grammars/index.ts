@@ -26,6 +26,7 @@ import { professions } from './professions.ts'
 import { arabicAndDevanagari } from './scripts/arabic-and-devanagari.ts'
 import { cyrillic } from './scripts/cyrillic.ts'
 import { eastAsian } from './scripts/east-asian.ts'
+import { hebrewAndThai } from './scripts/hebrew-and-thai.ts'
 import { shortDates } from './short-dates.ts'
 import { specialCategories } from './special-categories/special-categories.ts'
 import { tableColumns } from './table-columns.ts'
@@ -49,6 +50,7 @@ export const grammars: readonly Grammar[] = [
   eastAsian,
   cyrillic,
   arabicAndDevanagari,
+  hebrewAndThai,
   dates,
   shortDates,
   weekdays,

@@ -43,7 +43,7 @@ const otherForms = new Set([
   ],
   ...['us-ssn-end', 'us-ssn-last-four', 'us-ssn-masked'],
   ...['aws-secret-key-of-access-key', 'uk-sort-code-of-account', 'uk-account-of-sort-code'],
-  ...['phone-paired-area', 'pl-account', 'br-bar-number', 'username-logged'],
+  ...['phone-paired-area', 'pl-account', 'br-bar-number', 'username-logged', 'kr-account', 'jp-account'],
 ])
 
 it('has a format that each recognizer matches', () => {

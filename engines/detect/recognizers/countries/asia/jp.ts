@@ -46,4 +46,17 @@ const jpCorporate: Recognizer = {
   exactLabels: ['法人番号'],
 }
 
-export const jpRecognizers: readonly Recognizer[] = [jpMyNumber, jpCorporate]
+/** Account of seven digits behind its kind: 京都銀行 本店 普通 1234567. */
+const jpAccount: Recognizer = {
+  name: 'jp-account',
+  type: 'BANK_ACCOUNT',
+  label: 'Bank account number',
+  category: 'FINANCIAL',
+  region: 'GLOBAL',
+  triggers: [{ on: 'label', of: ['普通預金', '普通', '当座預金', '当座'] }],
+  pattern: /(?:口座)?(?:番号)?[ :：]{0,3}(?:No\.?)?[ ]?(?<value>\d{7})(?!\d)/y,
+  group: 'value',
+  score: { base: 0.84 },
+}
+
+export const jpRecognizers: readonly Recognizer[] = [jpMyNumber, jpCorporate, jpAccount]

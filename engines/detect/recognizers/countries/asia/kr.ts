@@ -56,4 +56,18 @@ const krBrn: Recognizer = {
   exactLabels: ['사업자등록번호', '사업자번호'],
 }
 
-export const krRecognizers: readonly Recognizer[] = [krRrn, krBrn]
+/** Account behind its label and the name of its bank: 계좌번호 국민은행 123456-04-123456. */
+const krAccount: Recognizer = {
+  name: 'kr-account',
+  type: 'BANK_ACCOUNT',
+  label: 'Bank account number',
+  category: 'FINANCIAL',
+  region: 'GLOBAL',
+  triggers: [{ on: 'label', of: ['계좌번호', '계좌', '입금계좌'] }],
+  pattern:
+    /[ :]{0,3}(?:[가-힣]{2,8}[ ]?(?:\([가-힣]{1,10}\)[ ]?)?)?(?<value>\d{2,6}-\d{2,6}-\d{2,8}(?:-\d{1,3})?)(?![\d-])/y,
+  group: 'value',
+  score: { base: 0.86 },
+}
+
+export const krRecognizers: readonly Recognizer[] = [krRrn, krBrn, krAccount]

@@ -7,6 +7,19 @@ const labels = [
   ...['screen name', 'account name', 'sign-in name', 'uid', 'benutzername', 'benutzerkennung', 'anmeldename'],
   ...['benutzer-id', "nom d'utilisateur", 'identifiant', 'utilisateur', 'nombre de usuario', 'usuario'],
   ...['nome utente', 'utente', 'nome de usuário', 'usuário', 'nome de utilizador', 'utilizador'],
+  ...[
+    '微信号',
+    '微信',
+    'qq号',
+    'line id',
+    '카카오톡',
+    '카톡',
+    'wechat',
+    'wechat id',
+    'telegram',
+    'skype',
+    'discord',
+  ],
   ...['gebruikersnaam', 'gebruiker', 'nazwa użytkownika', 'käyttäjätunnus', 'användarnamn', 'brukernavn'],
 ]
 
