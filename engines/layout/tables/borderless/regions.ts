@@ -180,20 +180,52 @@ function endsInText(region: OpenRegion): boolean {
   return false
 }
 
+/** Minimum distance in ems between the start of a line of text and those of the columns. */
+const minStartOffsetEms = 0.5
+
 /**
- * Whether a row begins another table: it is bold like a header and set apart, or text across the columns stands between it
+ * Whether a sentence follows the last row, set apart from it: text that begins beside the starts of the columns, as a
+ * paragraph does, and ends in a full stop or a colon.
+ */
+function endsInSentence({ parts, pending }: OpenRegion): boolean {
+  const [text] = pending
+  const last = parts[parts.length - 1]
+  if (!text || parts.length < 2) return false
+  if (text.baseline - last.baseline < minSentenceApartRatio * usualPitch(parts)) return false
+  const { words } = text.segments[0]
+  const end = pending[pending.length - 1].segments[0].words
+  if (words.length < minWordsAcross || !/[.:]$/.test(end[end.length - 1].text)) return false
+  return !parts.some(({ segments, size }) =>
+    segments.some(({ x0 }) => Math.abs(x0 - text.x0) < minStartOffsetEms * size),
+  )
+}
+
+function textOf({ segments }: RowPart): string {
+  return segments.map(({ words }) => words.map(({ text }) => text).join(' ')).join('\t')
+}
+
+/** Returns the median distance of the rows of a region. */
+function usualPitch(parts: readonly RowPart[]): number {
+  const pitches = parts.slice(1).map((part, i) => part.baseline - parts[i].baseline)
+  return pitches.sort((a, b) => a - b)[pitches.length >> 1]
+}
+
+/**
+ * Whether a row begins another table: it repeats the first row or is bold like a header, and set apart; a sentence stands
+ * above it; or text across the columns stands between it
  * and the rows above, and either the row is bold or the text is set apart on both sides.
  */
 function beginsTable(region: OpenRegion, next: RowPart): boolean {
   const { parts, pending } = region
   const text = pending.at(-1)
   const last = parts[parts.length - 1]
+  if (text && textOf(next) === textOf(parts[0])) return true
+  if (endsInSentence(region)) return true
   const isHeader = isBold(next) && !parts.some(isBold)
   if (isHeader && !text && next.baseline - last.baseline > minHeaderStepEms * next.size) return true
   if (!text || parts.length < minRowsBefore || !isAcross(text, guttersOf(region))) return false
   if (isBold(next) && !isBold(last) && !isBold(text)) return true
-  const pitches = parts.slice(1).map((part, i) => part.baseline - parts[i].baseline)
-  const usual = pitches.sort((a, b) => a - b)[pitches.length >> 1]
+  const usual = usualPitch(parts)
   const { words } = text.segments[0]
   const ratio = /[.:]$/.test(words[words.length - 1].text) ? minSentenceApartRatio : minApartRatio
   return (

@@ -22,7 +22,7 @@ export interface BorderlessTable {
 export function streamTable(region: TableRegion, rules: readonly Stroke[]): BorderlessTable | null {
   if (goesOnAsText(region)) return null
   const size = median(region.parts.map((part) => part.size))
-  const parts = splitAtAlignedStarts(region.parts, size)
+  const parts = splitAtAlignedStarts(joinBeside(region.parts), size)
   // Long texts hide a column, or leave so little space that it is none in the split lines.
   const [columns] = [parts, region.parts]
     .map((some) => confirmColumns(columnsOf(fullestLines(some), size), some, size))
@@ -31,6 +31,24 @@ export function streamTable(region: TableRegion, rules: readonly Stroke[]): Bord
   const body = parts.map((part) => tableLine(part, columns))
   const lines = [...linesAbove(region, body, columns, rules), ...body, ...linesBelow(region, body, columns)]
   return buildTable(lines, columns, rules)
+}
+
+/** Points. Maximum distance between the baselines of texts on one line. */
+const maxBaselineOffsetPoints = 0.1
+
+/** Joins parts of one line, between which there was running text. */
+function joinBeside(parts: readonly RowPart[]): RowPart[] {
+  const out: RowPart[] = []
+  for (const part of parts) {
+    const last = out.at(-1)
+    const isBeside = last !== undefined && part.baseline - last.baseline < maxBaselineOffsetPoints
+    if (isBeside && (last.x1 <= part.x0 || part.x1 <= last.x0)) {
+      const segments = [...last.segments, ...part.segments].sort((a, b) => a.x0 - b.x0)
+      const x0 = Math.min(last.x0, part.x0)
+      out[out.length - 1] = { ...last, segments, x0, x1: Math.max(last.x1, part.x1) }
+    } else out.push(part)
+  }
+  return out
 }
 
 /** Minimum number of words of a line of text, and maximum distance in ems from the line above. */

@@ -63,18 +63,47 @@ function startsByText(lines: readonly TableLine[], columns: number): boolean[] {
   const anyFigures = figures.some((is) => is)
   const grouped = rowsInGroups(lines, columns)
   const known = continuations(lines, columns)
-  // Whether the row so far has a number.
+  const apart = linesApart(lines)
+  // Whether the row so far has a number, and whether it has several lines: it ends only where lines are apart.
   let counted = false
+  let wrapped = false
   return lines.map((line, i) => {
     const starts =
       i === 0 ||
-      known[i] === 'starts' ||
-      grouped.has(line) ||
-      (known[i] !== 'continues' &&
-        (anyFigures ? !continuesRow(lines, i, figures, counted) : startsTextRow(lines, i)))
+      apart?.[i] === true ||
+      (!wrapped &&
+        apart?.[i + 1] !== true &&
+        (known[i] === 'starts' ||
+          grouped.has(line) ||
+          (known[i] !== 'continues' &&
+            (anyFigures ? !continuesRow(lines, i, figures, counted) : startsTextRow(lines, i)))))
+    wrapped = apart !== null && !starts
     counted = (counted && !starts) || hasFigures(line, figures)
     return starts
   })
+}
+
+/** Points. Maximum difference between equal line distances, and minimum difference between unequal ones. */
+const maxPitchOffsetPoints = 0.08
+const minPitchStepPoints = 0.4
+/** Minimum number of each of the two distances, and share of all distances that they have. */
+const minEqualPitches = 2
+const minEqualShare = 0.9
+
+/**
+ * Returns which lines are further from the one above than other lines, if all distances are exactly one of two, which may differ
+ * by less than a point; otherwise null. TeX adds a little space below a row with several lines, and none below others.
+ */
+function linesApart(lines: readonly TableLine[]): boolean[] | null {
+  const pitches = lines.slice(1).map((line, i) => line.baseline - lines[i].baseline)
+  const isEqual = (pitch: number, to: number): boolean => Math.abs(pitch - to) < maxPitchOffsetPoints
+  const near = Math.min(...pitches)
+  const far = Math.min(...pitches.filter((pitch) => !isEqual(pitch, near)))
+  if (far - near < minPitchStepPoints || far > minPitchRatio * near) return null
+  const close = pitches.filter((pitch) => isEqual(pitch, near)).length
+  const apart = pitches.filter((pitch) => isEqual(pitch, far)).length
+  if (Math.min(close, apart) < minEqualPitches || close + apart < minEqualShare * pitches.length) return null
+  return [true, ...pitches.map((pitch) => pitch > near + maxPitchOffsetPoints)]
 }
 
 /** Share of the lines without a name that are complete, above which they are rows. */
@@ -290,7 +319,7 @@ function startsTextRow(lines: readonly TableLine[], i: number): boolean {
   const first = lines[i].entries.at(0)
   if (!first) return false
   if (first.from > 0) return lines[i].baseline - lines[i - 1].baseline > 1.6 * lines[i].size
-  if (goesOnAfterComma(lines[i - 1], lines[i])) return false
+  if (goesOnBelow(lines[i - 1], lines[i])) return false
   const alone = lines[i].entries.length === 1
   return !(
     alone &&
@@ -298,14 +327,19 @@ function startsTextRow(lines: readonly TableLine[], i: number): boolean {
   )
 }
 
-/** Whether a text that ends in a comma, after the first column, goes on in the next line, close below it. */
-function goesOnAfterComma(above: TableLine, line: TableLine): boolean {
+/** The end of a text that goes on: a comma, or a hyphen behind a lowercase letter. */
+const goingOn = /(?:,|\p{Ll}[-\u00ad\u2010])$/u
+
+/** Whether a text after the first column goes on in the next line, close below it. */
+function goesOnBelow(above: TableLine, line: TableLine): boolean {
   return (
     line.baseline - above.baseline < 1.6 * line.size &&
     line.entries.some(
       ({ from, to }) =>
         from > 0 &&
-        above.entries.some((other) => other.from === from && other.to === to && /,$/.test(lastText(other))),
+        above.entries.some(
+          (other) => other.from === from && other.to === to && goingOn.test(lastText(other)),
+        ),
     )
   )
 }

@@ -44,6 +44,24 @@ describe('a line of text between rows', () => {
     expect(tables(twoTables(null, 17, 17))).toHaveLength(2)
   })
 
+  it('ends a table if the header of the table is repeated below it', () => {
+    const titled = [['Name', 'Short', 'Number'], ...days]
+    const content = page()
+      .rows([50, 150, 250], 100, titled)
+      .text(50, 170, 'Others')
+      .rows([50, 150, 250], 184, titled)
+    expect(tables(content)).toHaveLength(2)
+  })
+
+  it('ends a table if it is a paragraph that does not begin at a column, after a few rows', () => {
+    const content = page()
+      .rows([61, 150, 250], 100, days.slice(0, 2), { pitch: 12 })
+      .text(50, 130, 'The following symbols stand for the days of a week, in')
+      .text(50, 142, 'all languages:')
+      .rows([61, 180, 290], 164, days, { pitch: 12 })
+    expect(tables(content).map(({ length }) => length)).toEqual([2, 4])
+  })
+
   it('is the heading of a group of rows otherwise', () => {
     const [rows, ...others] = tables(
       page()

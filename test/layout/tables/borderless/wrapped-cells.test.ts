@@ -30,6 +30,58 @@ describe('wrapped cells of a table without lines', () => {
     ])
   })
 
+  it('end where the distance between lines is a little larger than inside of rows', () => {
+    const rows = [
+      [['Name', 'Kind', 'Use']],
+      [['brook', 'short()', 'Carries water to the']],
+      [['sea', 'long()', 'Takes what the brook']],
+      [
+        ['river of', 'wide()', 'Carries more than a'],
+        ['plains', 'deep()', 'brook'],
+      ],
+      [
+        ['lake', 'still()', 'Keeps the water of a'],
+        ['', 'round()', 'long winter'],
+      ],
+      [
+        ['pond', 'small()', 'Keeps the fish of a'],
+        ['', 'green()', 'summer'],
+      ],
+    ]
+    const content = page()
+    let y = 100
+    for (const lines of rows) {
+      content.rows([50, 120, 180], y, lines, { pitch: 12 })
+      y += 12 * lines.length + (lines.length > 1 ? 1 : 0)
+    }
+    expect(tables(content.build())).toEqual([
+      [
+        '#Name | #Kind | #Use',
+        'brook | short() | Carries water to the',
+        'sea | long() | Takes what the brook',
+        'river of plains | wide() deep() | Carries more than a brook',
+        'lake | still() round() | Keeps the water of a long winter',
+        'pond | small() green() | Keeps the fish of a summer',
+      ],
+    ])
+  })
+
+  it('go on behind a hyphen, even beside the second line of a name', () => {
+    const content = page().rows([50, 120, 260], 100, [
+      ['Place', 'Use', 'Since'],
+      ['North', 'the making of some ma-', 'the year of the'],
+      ['Sandland', 'chines for other places', 'great storm'],
+      ['Stone', 'the mining of ores', 'before the storm'],
+    ])
+    expect(tables(content.build())).toEqual([
+      [
+        '#Place | #Use | #Since',
+        'North Sandland | the making of some machines for other places | the year of the great storm',
+        'Stone | the mining of ores | before the storm',
+      ],
+    ])
+  })
+
   it('are not rows whose texts are about as long, if each line has a name', () => {
     const content = page().rows([50, 165], 100, [
       ['Name', 'Effect'],
