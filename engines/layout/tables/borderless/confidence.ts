@@ -106,24 +106,35 @@ function isCentred({ grid, lines: [{ size }] }: BorderlessTable, text: TextExten
 
 /** Minimum number of rows of code and text, maximum average number of words, and maximum distance of the lines in ems. */
 const minCodeRows = 4
-const maxCodeWords = 3
+const maxCodeWords = 6
 const maxCodePitchEms = 1.4
 
-/** Whether each line has short code and a short text in another font, as close as lines of a paragraph: not a list of terms. */
+/** Minimum share of the lines that have both; others continue the text above. */
+const minPairedShare = 0.9
+/** Points. Maximum distance between the starts of the texts. */
+const maxStartOffsetPoints = 0.5
+
+/**
+ * Whether lines have short code and a short text in another font, which begins at one position, and are as close as those of a
+ * paragraph: not a list of terms.
+ */
 function isCodeBesideText({ columns, lines }: BorderlessTable): boolean {
-  if (columns.length !== 2 || lines.length < minCodeRows) return false
+  const pairs = lines.filter(({ entries }) => entries.length === 2)
+  if (columns.length !== 2 || pairs.length < Math.max(minCodeRows, minPairedShare * lines.length))
+    return false
   const words = lines.reduce(
     (sum, { entries }) => sum + entries.reduce((n, entry) => n + entry.words.length, 0),
     0,
   )
+  const starts = pairs.map(({ entries }) => entries[1].x0)
   return (
     words <= maxCodeWords * lines.length &&
+    Math.max(...starts) - Math.min(...starts) < maxStartOffsetPoints &&
     lines.every(
       ({ baseline, size, entries }, i) =>
         (i === 0 || baseline - lines[i - 1].baseline < maxCodePitchEms * size) &&
-        entries.length === 2 &&
-        entries[0].words.every(isMono) &&
-        !entries[1].words.some(isMono),
+        (entries.length === 2 ? entries[0].words.every(isMono) : entries[0].from > 0) &&
+        !entries[entries.length - 1].words.every(isMono),
     )
   )
 }

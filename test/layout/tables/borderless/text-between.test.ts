@@ -112,6 +112,28 @@ describe('short code beside short texts', () => {
     expect(codes(12)).toEqual([expect.arrayContaining(["'Monday' | Mon"])])
     expect(codes(20)).toEqual([])
   })
+
+  it('may have a text that goes on in a second line', () => {
+    const names = [
+      'none()',
+      'all()',
+      'some()',
+      'first()',
+      'last()',
+      'each()',
+      'half()',
+      'rest()',
+      'next()',
+      'prev()',
+    ]
+    const content = page()
+    for (const [i, name] of names.entries())
+      content.text(80, 100 + 12 * i, name, { mono: true }).text(160, 100 + 12 * i, 'gives the names it has')
+    content.text(160, 220, 'found')
+    const [table] = tables(content)
+    expect(table).toHaveLength(10)
+    expect(table[9]).toBe('prev() | gives the names it has found')
+  })
 })
 
 describe('the first row of a table', () => {

@@ -41,12 +41,9 @@ describe('wrapped cells of a table without lines', () => {
       ],
       [
         ['lake', 'still()', 'Keeps the water of a'],
-        ['', 'round()', 'long winter'],
+        ['', 'Round()', 'Winter'],
       ],
-      [
-        ['pond', 'small()', 'Keeps the fish of a'],
-        ['', 'green()', 'summer'],
-      ],
+      [['pond', 'small()', 'Keeps the fish']],
     ]
     const content = page()
     let y = 100
@@ -60,8 +57,8 @@ describe('wrapped cells of a table without lines', () => {
         'brook | short() | Carries water to the',
         'sea | long() | Takes what the brook',
         'river of plains | wide() deep() | Carries more than a brook',
-        'lake | still() round() | Keeps the water of a long winter',
-        'pond | small() green() | Keeps the fish of a summer',
+        'lake | still() Round() | Keeps the water of a Winter',
+        'pond | small() | Keeps the fish',
       ],
     ])
   })
