@@ -89,7 +89,8 @@ interface Heading {
 
 function looksLikeHeading(p: TextParagraph, next: TextParagraph | undefined, body: BodyStyle): boolean {
   const { text } = p
-  if (text.length > maxHeadingChars || p.lines.length > maxHeadingLines || p.mono) return false
+  const named = isNumberedName(p)
+  if (text.length > maxHeadingChars || p.lines.length > maxHeadingLines || (p.mono && !named)) return false
   if (p.lines[0].turn !== 0 || !/\p{L}/u.test(text)) return false
   const first = p.lines[0].words[0]
   const marker = markerOf(first.text, true)
@@ -102,7 +103,7 @@ function looksLikeHeading(p: TextParagraph, next: TextParagraph | undefined, bod
   if (large) return !(ended && text.length > 90) && !isCaptionText(text)
   if (size < 0.94 || isCaptionText(text)) return false
   const apart = p.above > 0.55 * p.size
-  const bold = p.bold && !body.bold && !guessed
+  const bold = (p.bold || named) && !body.bold && !guessed
   const numbered = numberingDepth(text) > 0
   const goesOn = next !== undefined && next.page - p.page <= 1
   if (bold && goesOn && !next.bold) return (!ended || numbered) && text.length < maxBoldHeadingChars
@@ -110,6 +111,20 @@ function looksLikeHeading(p: TextParagraph, next: TextParagraph | undefined, bod
   if (!goesOn || ended || p.lines.length > 2 || !apart) return false
   // Numbered and set apart, in capitals or in italics.
   return numbered && numberingDepth(text) > 1 && (isCapitals(text) || p.italic) && text.length < 120
+}
+
+/** Whether a line is a name in a monospaced font with a bold number before it: `2.1.1 @Returns value`. */
+function isNumberedName({ lines }: TextParagraph): boolean {
+  const [number, ...name] = lines[0].words
+  const mono = name.filter((word) => word.mono).length
+  return (
+    lines.length === 1 &&
+    number.bold &&
+    !number.mono &&
+    /^\d{1,3}(?:\.\d{1,3})+\.?$/.test(number.text) &&
+    mono > 0 &&
+    mono > 0.5 * name.length
+  )
 }
 
 /**
@@ -127,7 +142,7 @@ function isCapitals(text: string): boolean {
 
 /** Returns the depth of a numbering such as `1`, `1.2`, `A.1`, `Chapter 3` or `§ 4`; 0 if there is none. */
 function numberingDepth(text: string): number {
-  const match = /^(?:§\s*)?((?:\d{1,3}|[A-Z]|[IVX]{1,5})(?:\.\d{1,3})*)([.):]?)\s+\p{L}/u.exec(text)
+  const match = /^(?:§\s*)?((?:\d{1,3}|[A-Z]|[IVX]{1,5})(?:\.\d{1,3})*)([.):]?)\s+[\p{L}@]/u.exec(text)
   if (!match)
     return /^(?:chapter|part|appendix|section|kapitel|chapitre|capítulo)\s+[\dIVXA-Z]+\b/iu.test(text) ? 1 : 0
   const [, number, after] = match

@@ -4,24 +4,21 @@ import { buildParagraph, type TextParagraph } from '../flow/paragraph.ts'
 import { markerOf } from '../lines/list-markers.ts'
 import { endsSentence } from '../lines/script.ts'
 import type { BodyStyle } from './headings.ts'
-import { comparableTitle } from './outline-titles.ts'
+import { chapterNumber, chapterWord, comparableTitle } from './outline-titles.ts'
 
 /** Paragraphs that one heading may consist of: a label, a number and three lines. */
 const maxParts = 5
 /** Ems of the heading between the lines of a wrapped heading, in addition to its size. */
 const maxLineGapEms = 0.9
 
-const chapterWord =
-  'chapter|appendix|part|section|kapitel|anhang|teil|chapitre|annexe|partie|capítulo|apéndice|capitolo|appendice|hoofdstuk|bijlage|capítulo|глава|приложение|часть'
-const numberWord =
-  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|(?:twenty|thirty|forty)-\\w+'
-const number = `(?:\\d{1,3}|[ivxlc]{1,7}|[a-z]|${numberWord})`
-/** `Chapter 3`, `CHAPTER` alone, `第3章`. */
+/** `Chapter 3`, `KAPITEL6`, `CHAPTER` alone, `第3章`. */
 const chapterLabel = new RegExp(
-  `^(?:(?:${chapterWord})(?:\\s+${number})?|第\\s*[\\d一二三四五六七八九十百]+\\s*[章部編编]|제\\s*\\d+\\s*[장부])[.:]?$`,
+  `^(?:(?:${chapterWord})(?:\\s+${chapterNumber}|\\d{1,3})?|第\\s*[\\d一二三四五六七八九十百]+\\s*[章部編编]|제\\s*\\d+\\s*[장부])[.:]?$`,
   'iu',
 )
-const numberAlone = new RegExp(`^${number}[.:]?$`, 'iu')
+/** The label of a chapter in any language: a word with a number. */
+const anyLabel = /^\p{L}[\p{L}\p{M}]+\s?(?:\d{1,3}|[A-Z]|[IVX]{1,5})[.:]?$/u
+const numberAlone = new RegExp(`^${chapterNumber}[.:]?$`, 'iu')
 
 /**
  * Joins the parts of a heading that stand apart: the label and the number of a chapter with its title, and the lines of
@@ -41,7 +38,11 @@ export function joinHeadings(
       continue
     }
     const parts = followers(items, i)
-    const taken = Math.max(titleParts(parts, titles), chapterParts(parts, body), wrappedParts(parts, body))
+    const taken = Math.max(
+      titleParts(parts, titles),
+      chapterParts(parts, body, titles),
+      wrappedParts(parts, body),
+    )
     out.push(taken > 1 ? mergeParagraphs(parts.slice(0, taken)) : item)
     i += taken - 1
   }
@@ -83,9 +84,16 @@ function titleParts(parts: readonly TextParagraph[], titles: ReadonlySet<string>
 }
 
 /** Returns the number of paragraphs of a chapter heading that begins with a label, or 1. */
-function chapterParts(parts: readonly TextParagraph[], body: BodyStyle): number {
-  const [label] = parts
-  if (!label || !chapterLabel.test(label.text) || !stands(label, body)) return 1
+function chapterParts(parts: readonly TextParagraph[], body: BodyStyle, titles: ReadonlySet<string>): number {
+  const [label, next] = parts
+  if (!label || !stands(label, body)) return 1
+  // Above a title of the outline a label needs no known word.
+  const isLabel = (): boolean =>
+    anyLabel.test(label.text) &&
+    !titles.has(comparableTitle(label.text)) &&
+    next !== undefined &&
+    titles.has(comparableTitle(next.text))
+  if (!chapterLabel.test(label.text) && !isLabel()) return 1
   let count = 1
   const numbered = /\d|\s/.test(label.text)
   if (!numbered && parts[1] && numberAlone.test(parts[1].text)) count = 2
@@ -119,7 +127,7 @@ function wrappedParts(parts: readonly TextParagraph[], body: BodyStyle): number 
 }
 
 function isSameLook(a: TextParagraph, b: TextParagraph): boolean {
-  return Math.abs(a.size - b.size) < 0.06 * a.size && a.bold === b.bold && a.mono === b.mono
+  return Math.abs(a.size - b.size) < 0.06 * a.size && a.bold === b.bold
 }
 
 function mergeParagraphs(parts: readonly TextParagraph[]): TextParagraph {

@@ -2,6 +2,15 @@ import type { OutlineEntry, PageContent, PageWord } from '../../model/page-conte
 import type { TextParagraph } from '../flow/paragraph.ts'
 import { findLines } from '../lines/find-lines.ts'
 
+/** Words of the labels of chapters. */
+export const chapterWord =
+  'chapter|appendix|part|section|kapitel|anhang|teil|chapitre|annexe|partie|capítulo|apéndice|capitolo|appendice|hoofdstuk|bijlage|anexo|kapitola|příloha|bilaga|rozdział|dodatek|глава|приложение|часть'
+const numberWord =
+  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|(?:twenty|thirty|forty)-\\w+'
+/** Their numbers. */
+export const chapterNumber = `(?:\\d{1,3}|[ivxlc]{1,7}|[a-z]|${numberWord})`
+const chapterStart = new RegExp(`^(?:${chapterWord})(?:\\s+${chapterNumber}|\\d{1,3})(?:\\.\\d+)*[.):]?\\s+`, 'u')
+
 /** Longer texts are not compared with the outline. */
 const maxTitleChars = 220
 /** Points above the destination of an entry at which its title may stand: a destination may be the baseline. */
@@ -83,6 +92,7 @@ export function comparableTitle(text: string): string {
   return title
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/^(?:(?:chapter|appendix)\s+)?(?:[\divx.]+|[a-z](?:\.\d+)+)[.):]?\s+/, '')
+    .replace(chapterStart, '')
+    .replace(/^(?:[\divx.]+|[a-z](?:\.\d+)+)[.):]?\s+/, '')
     .replace(/[^\p{L}\p{N}]/gu, '')
 }

@@ -148,3 +148,21 @@ describe('bold labels inside the text', () => {
     ).toHaveLength(4)
   })
 })
+
+describe('a name in a monospaced font', () => {
+  const page = (number: object) =>
+    sheet()
+      .flow('2 Commands', { size: 14, bold: true })
+      .flow(prose(5), { above: 8 })
+      .text(72, 230, '2.1.1', { size: 11, ...number })
+      .text(102, 230, '@Returns value', { size: 11, mono: true })
+  const rest = (built: ReturnType<typeof sheet>) => {
+    built.y = 240
+    return headings([built.flow(prose(5, 1), { above: 8 }).build()])
+  }
+
+  it('is a heading if a bold number precedes it', () => {
+    expect(rest(page({ bold: true }))).toHaveLength(2)
+    expect(rest(page({}))).toHaveLength(1)
+  })
+})
