@@ -9,7 +9,10 @@ const numberWord =
   'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|(?:twenty|thirty|forty)-\\w+'
 /** Their numbers. */
 export const chapterNumber = `(?:\\d{1,3}|[ivxlc]{1,7}|[a-z]|${numberWord})`
-const chapterStart = new RegExp(`^(?:${chapterWord})(?:\\s+${chapterNumber}|\\d{1,3})(?:\\.\\d+)*[.):]?\\s+`, 'u')
+const chapterStart = new RegExp(
+  `^(?:${chapterWord})(?:\\s+${chapterNumber}|\\d{1,3})(?:\\.\\d+)*[.):]?\\s+`,
+  'u',
+)
 
 /** Longer texts are not compared with the outline. */
 const maxTitleChars = 220
