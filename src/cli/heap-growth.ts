@@ -27,3 +27,11 @@ export function limitHeapGrowth(command: string | undefined): void {
   v8.setFlagsFromString(`--heap-growing-percent=${growthPercent}`)
   v8.setFlagsFromString(`--max-semi-space-size=${newSpaceMegabytes}`)
 }
+
+/**
+ * Makes the allocator of the canvas package (mimalloc) return the memory of a drawn page at once. By default it keeps what it has freed,
+ * up to 120 MB after the pages of a long PDF. To be called in the main thread before the package is loaded, which reads the environment.
+ */
+export function returnCanvasMemory(environment: NodeJS.ProcessEnv = process.env): void {
+  environment.MIMALLOC_PURGE_DELAY ??= '0'
+}

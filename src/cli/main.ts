@@ -3,7 +3,7 @@ import { CancelledError, type ErrorData, errorToData } from '../../engines/model
 import type { CommandContext } from './command.ts'
 import { commands } from './commands.ts'
 import { exitCodes, exitCodesHelp } from './exit-codes.ts'
-import { limitHeapGrowth } from './heap-growth.ts'
+import { limitHeapGrowth, returnCanvasMemory } from './heap-growth.ts'
 import { nearestName } from './nearest.ts'
 
 const help = `palimpsest redacts, reads and converts documents on this machine.
@@ -37,6 +37,7 @@ ${exitCodesHelp}
 /** Runs a command line in this process and sets its exit code. */
 export async function main(args: readonly string[]): Promise<void> {
   limitHeapGrowth(args[0])
+  returnCanvasMemory()
   const stop = new AbortController()
   const interrupted = () => {
     // A second Ctrl-C exits at once.
