@@ -38,7 +38,8 @@ function walk(file: PdfFile, visitors: readonly Visitor[]): void {
 }
 
 function visitArray(visitors: readonly Visitor[], array: PdfObject[], waiting: PdfObject[]): void {
-  for (const [i, item] of array.entries()) {
+  for (let i = 0; i < array.length; i++) {
+    const item = array[i]
     if (isScalar(item)) array[i] = visitScalar(visitors, item, 'array') ?? null
     else waiting.push(item)
   }

@@ -84,7 +84,7 @@ export function tablesOf<P extends PlacedText>(
   for (let i = 0; i + 1 < lines.length; i++) {
     const line = titlesOf(lines[i])
     if (line === undefined) continue
-    const { titles, end } = headerAround(joinedTitles(line, linesBelow(lines, i)), lines, i)
+    const { titles, end } = headerAround(joinedTitles(line, linesBelow(lines, i, sampledRows)), lines, i)
     const named = titles.map(({ pieces }) => pieces)
     const texts = named.map((cell) => cellText(cell, write))
     const meant = readTitles(texts)
@@ -138,9 +138,8 @@ function titlesOf<P extends PlacedText>(line: readonly P[]): Piece<P>[] | undefi
 /** Titles with the words of one title joined, where no row shows a separate column below them. */
 function joinedTitles<P extends PlacedText>(
   titles: readonly Piece<P>[],
-  below: readonly Line<P>[],
+  sample: readonly Line<P>[],
 ): Piece<P>[] {
-  const sample = below.slice(0, sampledRows)
   const joined: Piece<P>[] = [{ ...titles[0] }]
   for (const next of titles.slice(1)) {
     const last = joined[joined.length - 1]
@@ -222,20 +221,25 @@ function piecesOf<P extends PlacedText>(line: readonly P[], minGap: number): Pie
     if (last === undefined || before === undefined || gap(before, placed) > minGap)
       pieces.push({ texts: [placed], left, right })
     else {
-      last.texts.push(...blanks, placed)
+      for (const blank of blanks) last.texts.push(blank)
+      last.texts.push(placed)
       last.right = Math.max(last.right, right)
     }
-    blanks = []
+    if (blanks.length > 0) blanks = []
   }
   return pieces
 }
 
-/** The lines below a header, in its direction, up to a gap that ends its table. */
-function linesBelow<P extends PlacedText>(lines: PlacedLines<P>, header: number): Line<P>[] {
+/** The lines below a header, in its direction, up to a gap that ends its table. At most `count` of them. */
+function linesBelow<P extends PlacedText>(
+  lines: PlacedLines<P>,
+  header: number,
+  count = Number.POSITIVE_INFINITY,
+): Line<P>[] {
   const [{ dx, dy, size, x, y }] = lines[header]
   const below: Line<P>[] = []
   let last = y * dx - x * dy
-  for (let i = header + 1; i < lines.length; i++) {
+  for (let i = header + 1; i < lines.length && below.length < count; i++) {
     const [first] = lines[i]
     if (first.dx * dx + first.dy * dy < sameDirection) break
     const baseline = first.y * dx - first.x * dy

@@ -75,7 +75,7 @@ export function* leakingObjects(
       } else if (next instanceof PdfName) {
         if (spellsValue(next.name, raw, search)) yield found('name', next.name)
       } else if (Array.isArray(next)) {
-        for (const [i, value] of next.entries()) waiting.push({ next: value, holder: next, at: i })
+        for (let i = 0; i < next.length; i++) waiting.push({ next: next[i], holder: next, at: i })
       } else if (next instanceof PdfDict) {
         for (const [key, value] of next.entries) {
           if (spellsValue(key, raw, search)) yield { ...found('name', key), drop: () => next.delete(key) }
