@@ -62,7 +62,8 @@ export async function archival(bytes: Uint8Array, options: ArchivalOptions): Pro
     if (obstacles.some((obstacle) => obstacle !== null)) {
       // Read again: repairs replaced entries of the pages.
       const nodes = pages(file, limits)
-      const { pages: contents } = await readPdf(bytes, open)
+      // From the output: there the text of fields and notes is content.
+      const { pages: contents } = await readPdf(out, { limits })
       for (const [i, reason] of obstacles.entries()) {
         if (reason !== null) {
           await rasteriseArchivalPage(file, nodes[i], source, contents[i], limits)
@@ -73,6 +74,7 @@ export async function archival(bytes: Uint8Array, options: ArchivalOptions): Pro
       out = write()
     }
   }
+  if (repaired.some(({ boxed }, i) => boxed && obstacles[i] === null)) warnings.push(boxedWarning)
   return { bytes: out, pages: count, warnings }
 }
 
@@ -95,6 +97,12 @@ async function prove(
       )
   }
   return same
+}
+
+const boxedWarning: Warning = {
+  code: 'glyphs_missing',
+  message:
+    'Characters in fonts that are not embedded, and that none of the available fonts has, are shown as boxes; their text can still be searched. Pass a folder with fonts for their script, or install one.',
 }
 
 function rasterisedWarning(reason: ArchivalObstacle, page: number): Warning {

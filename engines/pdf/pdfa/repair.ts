@@ -38,6 +38,8 @@ export interface RepairedPage {
   readonly changed: boolean
   /** Hidden layers were removed, whose text some readers show. */
   readonly layered: boolean
+  /** Characters of the page that no font has are shown as boxes. */
+  readonly boxed: boolean
   /** Computed on demand: the boxes are many, and pages are compared one after the other. */
   replacedText(): ReplacedText
 }
@@ -136,6 +138,10 @@ export async function repairPages(
     repaired.push({
       obstacle,
       layered,
+      boxed: [...use.fonts].some(([font, { inked }]) => {
+        const codes = standIns.get(font)?.boxed
+        return codes !== undefined && [...inked].some((code) => codes.has(code))
+      }),
       changed:
         use.changed ||
         recoloured ||

@@ -5,6 +5,7 @@ import { loadPdf } from '../../../engines/pdf/file/load.ts'
 import { pages } from '../../../engines/pdf/file/pages.ts'
 import { archival } from '../../../engines/pdf/pdfa/archival.ts'
 import { openReader } from '../../../engines/pdf/second-reader/index.ts'
+import { type0Font } from '../../builders/pdf/fonts.ts'
 import { pdf } from '../../builders/pdf/pdf.ts'
 
 const latin = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
@@ -109,4 +110,33 @@ describe('a PDF converted to PDF/A', () => {
       code: 'unsupported_format',
     })
   })
+})
+
+describe('characters that no font has', () => {
+  const page = () => {
+    const doc = pdf().page()
+    // Private use: no font of any machine has it.
+    const font = type0Font(doc, { glyphs: ['a', '\u{10fff0}'], embedded: false })
+    return doc.text({ raw: `${font.hex('a\u{10fff0}')} Tj` }, { font: font.ref }).build()
+  }
+
+  it('are boxes with their text, and the result says so', async () => {
+    for (const part of [1, 2] as const) {
+      const { bytes, warnings } = await archival(page(), { part })
+      expect(warnings.map(({ code }) => code)).toEqual(['glyphs_missing'])
+      expect(await textOf(bytes)).toContain('a\u{10fff0}')
+    }
+  })
+})
+
+it('a page that becomes a picture keeps the text of its fields', async () => {
+  const doc = pdf().page()
+  const odd = doc.objects.add(
+    '<</Type/Font/Subtype/Type1/BaseFont/Odd/FirstChar 65/LastChar 65/Widths[600]/Encoding<</Differences[65/zzz9]>>>>',
+  )
+  doc.text('A', { font: odd, y: 100 })
+  doc.annotation({ Subtype: '/Widget', Rect: '[100 600 300 630]', F: '4', FT: '/Tx', V: '(Value)' })
+  const { bytes, warnings } = await archival(doc.build(), { part: 2 })
+  expect(warnings).toHaveLength(1)
+  expect(await textOf(bytes)).toContain('Value')
 })

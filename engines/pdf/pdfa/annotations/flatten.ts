@@ -1,11 +1,13 @@
 import { type Box, type Matrix, transformBox } from '../../../model/geometry.ts'
+import { parseOperations } from '../../content/operations.ts'
 import type { OptionalContent } from '../../content/optional-content.ts'
 import type { Instance } from '../../content/surface.ts'
 import type { PageNode } from '../../file/pages.ts'
-import { encodeFlate } from '../../filters/decode-stream.ts'
+import { decodeStream, encodeFlate } from '../../filters/decode-stream.ts'
 import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfRef, PdfStream } from '../../objects/objects.ts'
 import { numberText } from '../../syntax/write-object.ts'
 import { drawnAppearance } from './drawn-appearance.ts'
+import { Field } from './field.ts'
 import { fieldAppearance } from './field-appearance.ts'
 
 /** Flags of annotations that are not shown: invisible, hidden, no view (12.5.3). */
@@ -18,8 +20,8 @@ const maxAnnotations = 20_000
  * Draws annotations and fields into the contents of their page (ISO 32000-1, 12.5.5). Links stay annotations. Changes the page
  * dictionary, and gives it new resources where something was drawn.
  * @param content the contents of the page as read, to find unbalanced graphics states
- * @returns null if nothing was drawn; else the places of annotations without an appearance, which readers draw differently or not at
- *   all, in points of the page as shown
+ * @returns null if nothing was drawn; else the places of annotations that readers draw themselves, or not at all, in points of the page
+ *   as shown
  */
 export function flattenAnnotations(
   file: PdfFile,
@@ -30,6 +32,8 @@ export function flattenAnnotations(
   const entries = file.array(node.dict.get('Annots'))
   if (!entries) return null
   const made: Box[] = []
+  const form = file.dict(file.dict(file.trailer.get('Root'))?.get('AcroForm'))
+  const redrawn = file.resolve(form?.get('NeedAppearances')) === true
   const links: PdfObject[] = []
   const drawings: { readonly form: PdfRef; readonly at: Matrix }[] = []
   for (const entry of entries.slice(0, maxAnnotations)) {
@@ -39,13 +43,14 @@ export function flattenAnnotations(
     if (kind === 'Link') links.push(entry)
     else if (kind !== 'Popup' && ((file.number(annotation.get('F')) ?? 0) & hiddenFlags) === 0) {
       if (layers.hides(file.dict(annotation.get('OC')))) continue
-      const given = normalAppearance(file, annotation)
+      const stored = normalAppearance(file, annotation)
+      const given = redrawn && stored && lacksValue(file, annotation, stored.stream) ? null : stored
       const appearance = given ?? fieldAppearance(file, annotation) ?? drawnAppearance(file, annotation)
       const rect = boxOf(file.numbers(annotation.get('Rect')))
       const drawing = appearance && rect && placeAppearance(file, appearance, rect)
       if (!drawing) continue
       drawings.push(drawing)
-      if (!given) made.push(transformBox(node.toShown, rect))
+      if (!given || (redrawn && kind === 'Widget')) made.push(transformBox(node.toShown, rect))
     }
   }
   if (links.length > 0) node.dict.set('Annots', links)
@@ -53,6 +58,15 @@ export function flattenAnnotations(
   if (drawings.length > 0) addDrawings(file, node, content, drawings)
   return drawings.length > 0 ? made : null
 }
+
+/** Whether a field has a value that its appearance does not show: the program that filled it counted on readers to draw it. */
+function lacksValue(file: PdfFile, widget: PdfDict, appearance: PdfStream): boolean {
+  const field = new Field(file, widget)
+  if ((field.type !== 'Tx' && field.type !== 'Ch') || field.values.join('').trim() === '') return false
+  return !parseOperations(decodeStream(file, appearance).bytes).some(({ name }) => showing.has(name))
+}
+
+const showing: ReadonlySet<string> = new Set(['Tj', 'TJ', "'", '"', 'Do', 'BI'])
 
 interface Appearance {
   readonly ref: PdfRef

@@ -3,6 +3,7 @@ import type { FontChar } from '../../fonts/font.ts'
 import { type FontStyle, fontStyle } from '../../fonts/font-style.ts'
 import { unicodeOfGlyphName } from '../../fonts/glyph-names/glyph-names.ts'
 import { readFontProgram } from '../../fonts/programs/font-program.ts'
+import type { Contour } from '../../fonts/programs/outlines.ts'
 import { type SimpleEncoding, simpleEncoding } from '../../fonts/simple-encoding.ts'
 import { simpleWidths } from '../../fonts/simple-widths.ts'
 import { standardMetrics } from '../../fonts/standard-fonts.ts'
@@ -13,8 +14,10 @@ import { shapeOfText } from './shapes.ts'
 import { type DrawnCode, subsetName, writeCompositeFont, writeSimpleFont } from './write-font.ts'
 
 export interface StandIn {
-  /** Codes without a known character, or whose character no replacement font has. */
+  /** Codes without a known character. */
   readonly lacking: ReadonlySet<number>
+  /** Codes whose character no font has: they show a box, and their text stays. */
+  readonly boxed: ReadonlySet<number>
   /** It replaces a standard font, which pdf.js has too, so that both draw the page alike. */
   readonly standard: boolean
 }
@@ -49,17 +52,22 @@ function simpleStandIn(
   const faces = facesLike(style, folder)
   const wasEmbedded = ['FontFile', 'FontFile2', 'FontFile3'].some((key) => descriptor?.has(key))
   const lacking = new Set<number>()
+  const boxed = new Set<number>()
   const drawn = new Map<number, DrawnCode>()
   for (const [code, char] of used) {
     const width = Math.abs(widths[code])
     const guessed = wasEmbedded && style.symbolic && !program?.encoding && encoding.differences[code] === ''
     const text = guessed ? char.unicode || null : shownBy(code, encoding)
-    const contours = text === null ? null : shapeOfText(text, faces, width)
-    if (contours) drawn.set(code, { char, contours, width })
-    else lacking.add(code)
+    if (text === null) {
+      lacking.add(code)
+      continue
+    }
+    const contours = shapeOfText(text, faces, width)
+    if (!contours) boxed.add(code)
+    drawn.set(code, { char, contours: contours ?? box(width), width })
   }
   writeSimpleFont(file, font, { name: subsetName(faces.name, used.keys()), style, drawn, widths })
-  return { lacking, standard: !wasEmbedded && standardMetrics(style.name) !== null }
+  return { lacking, boxed, standard: !wasEmbedded && standardMetrics(style.name) !== null }
 }
 
 function compositeStandIn(
@@ -74,15 +82,31 @@ function compositeStandIn(
   const widthOf = horizontalWidths(file, font)
   const faces = facesLike(style, folder)
   const lacking = new Set<number>()
+  const boxed = new Set<number>()
   const drawn: DrawnCode[] = []
   for (const [code, char] of used) {
     const width = Math.abs(widthOf(char))
-    const contours = char.unicode === '' ? null : shapeOfText(char.unicode, faces, width)
-    if (!contours) lacking.add(code)
-    drawn.push({ char, contours: contours ?? [], width })
+    if (char.unicode === '') lacking.add(code)
+    const contours = char.unicode === '' ? [] : shapeOfText(char.unicode, faces, width)
+    if (!contours) boxed.add(code)
+    drawn.push({ char, contours: contours ?? box(width), width })
   }
   writeCompositeFont(file, font, { name: subsetName(faces.name, used.keys()), style, drawn, vertical })
-  return { lacking, standard: false }
+  return { lacking, boxed, standard: false }
+}
+
+/** What readers show for a character that no font has: a frame. Lengths in ems. */
+function box(width: number): readonly Contour[] {
+  const frame = (by: number): Contour => {
+    const [left, right] = [by, Math.max(by, width - by)]
+    return [
+      { x: left, y: by - 0.06, on: true },
+      { x: left, y: 0.76 - by, on: true },
+      { x: right, y: 0.76 - by, on: true },
+      { x: right, y: by - 0.06, on: true },
+    ]
+  }
+  return [frame(0.06), [...frame(0.1)].toReversed()]
 }
 
 function styleOf(file: PdfFile, font: PdfDict, descriptor: PdfDict | null): FontStyle {

@@ -120,3 +120,10 @@ it('shapes that other readers draw differently make no picture of the page', asy
     await read(doc)
   }
 })
+
+it('a field whose appearance lacks its value shows it where readers are asked to draw', async () => {
+  const doc = pdf().page()
+  const empty = doc.objects.stream('/Type/XObject/Subtype/Form/BBox[0 0 200 30]', '/Tx BMC EMC')
+  doc.annotation({ Subtype: '/Widget', Rect: rect, F: '4', FT: '/Tx', V: '(Value)', AP: `<</N ${empty}>>` })
+  expect((await read(doc)).text).toBe('Value')
+})

@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 it.each([
   ['a font of outlines replaces one that is not embedded', undefined, []],
-  ['a font in colour does not, since its outlines are empty in most', [230, 20, 20], ['page_made_picture']],
+  ['a font in colour does not, since its outlines are empty in most', [230, 20, 20], ['glyphs_missing']],
 ] as const)('%s', async (title, colour, expected) => {
   const fonts = path.join(folder, String(expected.length))
   const doc = pdf().page()
