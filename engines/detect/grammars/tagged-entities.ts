@@ -21,6 +21,10 @@ const tagsByType: Readonly<Record<string, number>> = {
 const knownLikelihood = 0.6
 /** The same in a technical text, where programs look like names. */
 const knownTechnicalLikelihood = 0.9
+/** Tokens of a name before its last part: in a longer row of parts each would be read from its start. */
+const maxNameTokens = 24
+/** Words that hyphens join with the end of a name or an organisation: in a longer row each would be read up to its end. */
+const maxFurtherParts = 8
 /** From here on the context is so clear that ordinary words are accepted too. */
 const certainLikelihood = 0.97
 const certainOrgLikelihood = 0.985
@@ -46,7 +50,10 @@ export const taggedEntities: Grammar = {
     let openEnd = -1
     for (const { from, to, kind, likelihood } of readTags(window)) {
       const continues =
-        open >= 0 && from === openEnd + 1 && (kind === 'NAME' || isInitials(window, open, openEnd))
+        open >= 0 &&
+        from === openEnd + 1 &&
+        from - open < maxNameTokens &&
+        (kind === 'NAME' || isInitials(window, open, openEnd))
       const type = continues || (kind === 'LOCATION' && isLikelyPerson(window, from, to)) ? 'NAME' : kind
       let first = continues ? open : from
       const mayContinue = type === 'NAME' && (isInitials(window, first, to) || window.hyphenated(to))
@@ -60,7 +67,8 @@ export const taggedEntities: Grammar = {
       if (type === 'NAME')
         while (first < last && window.classes[first] & wordClass.title && window.size(first) < 5) first++
       // Knöfel-Stiebitz: the other part of a double name.
-      if (type !== 'LOCATION') while (window.hyphenated(last) && isNamePart(window, last + 1)) last++
+      if (type !== 'LOCATION')
+        while (last - to < maxFurtherParts && window.hyphenated(last) && isNamePart(window, last + 1)) last++
       if (type === 'NAME') last = withUpperSurname(window, last)
       // `nameEnd` adds Jr. and MD with their full stop.
       if (type === 'NAME') while (last > first && window.classes[last] & wordClass.suffix) last--
@@ -127,7 +135,8 @@ function withUpperSurname(window: TokenWindow, last: number): number {
     (marks & (wordMark.common | wordMark.stop | wordMark.org)) !== 0 && (marks & wordMark.surname) === 0
   // Behind a particle it is a surname all the same.
   if (isOther && k === last + 1) return last
-  while (window.hyphenated(k) && window.shape[k + 1] === shape.upper) k++
+  const end = k + maxFurtherParts
+  while (k < end && window.hyphenated(k) && window.shape[k + 1] === shape.upper) k++
   return k
 }
 

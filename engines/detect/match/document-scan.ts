@@ -1,34 +1,30 @@
 import type { Entity } from '../../model/entity.ts'
 import type { Span } from '../../model/text-layer.ts'
-import { isRoleWord, isThingOfColumn } from '../columns/column-names.ts'
-import { listingIn } from '../dictionaries/word-listing.ts'
 import { bareDates as bareDatesGrammar } from '../grammars/bare-dates.ts'
 import type { Emit } from '../grammars/grammar.ts'
 import type { ResolvedOptions } from '../options/compile-options.ts'
 import { findDenied } from '../options/rules.ts'
-import { isDigit, isWhitespace } from '../text/chars.ts'
+import { isDigit } from '../text/chars.ts'
 import { detectLanguage } from '../text/language.ts'
 import { type WindowRange, wholeRange } from '../text/windows.ts'
-import { isCamelCase, isCodeWord, isOneWord, isProduct } from '../tokens/code-words.ts'
 import { Mentions } from '../tokens/mentions.ts'
 import { endOfSentence } from '../tokens/sentence-start.ts'
-import { isGenus } from '../tokens/species.ts'
-import type { TokenWindow } from '../tokens/token-window.ts'
-import { isUnspaced } from '../tokens/word-shape.ts'
 import type { EnabledTriggers } from '../triggers/enabled-triggers.ts'
 import { addMentions, mentionScore } from './add-mentions.ts'
 import type { Candidate } from './candidate.ts'
 import { withoutFalseFriend } from './false-friends.ts'
-import { joinLines } from './joined-lines.ts'
-import type { JoinedText } from './joined-text.ts'
+import { joinLines } from './joined/joined-lines.ts'
+import type { JoinedText } from './joined/joined-text.ts'
+import { withJoined, wrappedValues } from './joined/wrapped-values.ts'
 import { knownNamesOf } from './known-people.ts'
 import { mergeModel } from './merge-model.ts'
+import { isNotAName } from './not-a-name.ts'
 import type { ReportMatch } from './pattern-scan.ts'
 import { resolveOverlaps } from './resolve-overlaps.ts'
 import { type ScanResources, scanResources } from './scan-resources.ts'
 import { fromColumns, type PartScan, type ScanState, type TextPart, toColumns } from './text-part.ts'
+import { endOfCell, startOfCell, startWithInitials } from './value-borders.ts'
 import { type WantedGrammars, wantedGrammars } from './wanted-grammars.ts'
-import { withJoined, wrappedValues } from './wrapped-values.ts'
 
 /** Types whose values are words. Source code is full of words that look like them. */
 const wordTypes: ReadonlySet<string> = new Set([
@@ -43,8 +39,6 @@ const wordTypes: ReadonlySet<string> = new Set([
 ])
 
 const lineFeed = 10
-const colon = 58
-const fullStop = 46
 /** Below the scores by the titles of columns. */
 const maxScoreOfRest = 0.75
 /** Types whose values may go on with a word: 12 High\nStreet, 12\nMarch. */
@@ -324,75 +318,6 @@ export class DocumentScan {
     this.#candidates.push({ ...span, explanation })
     return true
   }
-}
-
-/** Whether words are part of code, a product, or the name of a plant or an animal. */
-function isNotAName(window: TokenWindow, type: string, start: number, end: number): boolean {
-  // The signs of code and products are of Latin text: 田中(内線 12) is not a call.
-  if (isUnspaced(window.codes[start])) return false
-  if (isProduct(window, end) || isTitleOfColumn(window, start, end)) return true
-  if (!isOneWord(window, start, end)) return false
-  if (isLabel(window, start, end)) return true
-  // Names of companies often have capitals inside; names of people rarely do.
-  if (type !== 'ORG' && isCamelCase(window, start, end)) return true
-  return isCodeWord(window, start, end) || isGenus(window, start)
-}
-
-/** Where the cell around `start` ends, if it ends before `end`. */
-function endOfCell({ tables, codes }: TokenWindow, start: number, end: number): number {
-  if (tables.rows === 0) return end
-  let last = Math.min(tables.at(start)?.end ?? end, end)
-  while (last > start && isWhitespace(codes[last - 1])) last--
-  return last > start ? last : end
-}
-
-/** Where the words of the next cell begin, `end` where there is none. */
-function startOfCell({ tables, codes }: TokenWindow, from: number, end: number): number {
-  let start = from
-  while (start < end && (isWhitespace(codes[start]) || start === tables.at(start)?.end)) start++
-  return start
-}
-
-const initialsBefore = /(?<![\p{L}\p{N}.])(?:\p{Lu}\.[ ]?){1,3}$/u
-/** Units of three initials with their full stops and spaces. */
-const maxInitialUnits = 9
-
-/** Where a name begins with the initials before it: M. Dufresne. */
-function startWithInitials({ codes, text }: TokenWindow, start: number): number {
-  const before = codes[start - 1] === 32 ? start - 2 : start - 1
-  if (before < 1 || codes[before] !== fullStop) return start
-  const found = initialsBefore.exec(text.slice(Math.max(0, start - maxInitialUnits - 1), start))
-  return found === null ? start : start - found[0].length
-}
-
-const numberBehind = /[ \t]*(?:n|nr|no|nº|n°|num)\.?[ \t]*\d/iy
-
-/** What has a number, also where the dictionary lists it as a name. People have numbers too: Müller Nr. 4711. */
-const numberedThings = new Set(
-  'carta tarjeta carte karte konto conto cuenta compte polizza póliza police pratica fattura factura facture'.split(
-    ' ',
-  ),
-)
-
-/**
- * Whether one word is a label: a role before a colon or alone in its line, if it is not a name as Mae is (mãe), or what a number counts, as
- * in Carta n. 5425.
- */
-function isLabel({ text, codes, length, lexicon }: TokenWindow, start: number, end: number): boolean {
-  const word = text.slice(start, end)
-  numberBehind.lastIndex = end
-  if (numberBehind.test(text) && numberedThings.has(word.toLowerCase())) return true
-  const isAlone =
-    (start === 0 || codes[start - 1] === lineFeed) && (end === length || codes[end] === lineFeed)
-  return (isAlone || codes[end] === colon) && isRoleWord(word) && !listingIn(lexicon, word).name
-}
-
-/** Whether words hold the title of a column that shows what its cells are, such as `Street`. */
-function isTitleOfColumn({ tables, text, lexicon }: TokenWindow, start: number, end: number): boolean {
-  if (!tables.isInTitles(start)) return false
-  const words = text.slice(start, end)
-  // The first row of a list without titles may begin with Mae or Judge.
-  return !listingIn(lexicon, words).name && words.split(/\s{2,}|[|;,\t]/).some(isThingOfColumn)
 }
 
 export function toEntity(candidate: Candidate, explain: boolean): Entity {

@@ -1,9 +1,9 @@
-import { isDigit, isLetter, isUpper, isWhitespace, isWordUnit, unitFlags } from '../text/chars.ts'
+import { isDigit, isWhitespace, isWordUnit, unitFlags } from '../text/chars.ts'
 import type { PhraseBook, PhraseHits } from '../tokens/phrases.ts'
 import type { TableHeader } from '../tokens/text-tables.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
-import { isUnspaced, isZero } from '../tokens/word-shape.ts'
-import { EnabledTriggers, isTriggeredByDigits } from '../triggers/enabled-triggers.ts'
+import { isZero } from '../tokens/word-shape.ts'
+import { EnabledTriggers, isTriggeredByDigits, startsWithPrefix } from '../triggers/enabled-triggers.ts'
 import { behindOpening, SignStarts, signReach } from '../triggers/sign-starts.ts'
 import {
   type CompiledRecognizer,
@@ -13,6 +13,7 @@ import {
 } from '../triggers/trigger-index.ts'
 import { TriggerPrefilters } from '../triggers/trigger-prefilters.ts'
 import { NearContext } from './context.ts'
+import { isMarkedLabel, isWholeLabel } from './label-words.ts'
 import { NearbyPhrases } from './nearby-phrases.ts'
 import { otherNumberBefore } from './other-numbers.ts'
 import { ReportedSpans } from './reported-spans.ts'
@@ -32,9 +33,6 @@ export type ReportMatch = (
 ) => number
 
 const clauseEnds = unitFlags('.,:;-')
-const labelSigns = unitFlags(':=#')
-const parenthesis = '('.charCodeAt(0)
-const quotes = unitFlags('\'"')
 const { literal: startsLiteral, sign: isSign } = firstUnit
 
 /**
@@ -64,6 +62,8 @@ export class PatternScan {
   /** The number that was asked for last, and the phrase that marks it as another number. */
   #otherAt = -1
   #other = -1
+  /** The phrase that raised or lowered the score that `#scoreOf` returned last. */
+  #context: string | undefined
 
   constructor(index: TriggerIndex, book: PhraseBook) {
     const { recognizers } = index
@@ -179,7 +179,7 @@ export class PatternScan {
       const { prefixes } = triggered[n]
       if (prefixes === undefined) continue
       for (let k = 0; k < prefixes.length; k++)
-        if (startsWith(codes, at, end, prefixes[k])) {
+        if (startsWithPrefix(codes, at, end, prefixes[k])) {
           this.#tryToken(triggered[n], at)
           break
         }
@@ -346,9 +346,6 @@ export class PatternScan {
     return end
   }
 
-  /** The phrase that raised or lowered the score that `#scoreOf` returned last. */
-  #context: string | undefined
-
   #scoreOf(
     compiled: CompiledRecognizer,
     start: number,
@@ -394,36 +391,4 @@ export class PatternScan {
     this.#setMatch(index, at, to)
     return true
   }
-}
-
-/** A label is a whole word or one of a key in camel case: no letter or digit touches it, except a number behind it, as in `MRN123`. */
-function isWholeLabel(window: TokenWindow, start: number, end: number): boolean {
-  // Labels in Han, kana and Hangul are written together with the words around them.
-  if (isUnspaced(window.codes[start])) return true
-  return (
-    (start === 0 || !isWordUnit(window.codes[start - 1]) || isHump(window.codes, start)) &&
-    (end >= window.length || !isWordUnit(window.codes[end]) || isDigit(window.codes[end]))
-  )
-}
-
-/** Whether a label is marked as one: behind an opening parenthesis, or before a colon, an equals sign or a number sign. */
-function isMarkedLabel({ codes, length }: TokenWindow, start: number, end: number): boolean {
-  if (start > 0 && codes[start - 1] === parenthesis) return true
-  let at = end
-  while (at < length && (isWhitespace(codes[at]) || quotes[codes[at]] === 1) && codes[at] !== 10) at++
-  return at < length && labelSigns[codes[at]] === 1
-}
-
-/** Whether a word of a key in camel case begins at a position. */
-function isHump(codes: Uint16Array, at: number): boolean {
-  return isLetter(codes[at - 1]) && isUpper(codes[at])
-}
-
-function startsWith(codes: Uint16Array, start: number, end: number, prefix: string): boolean {
-  if (end - start < prefix.length) return false
-  for (let k = 0; k < prefix.length; k++) {
-    const code = codes[start + k]
-    if ((code >= 97 && code <= 122 ? code - 32 : code) !== prefix.charCodeAt(k)) return false
-  }
-  return true
 }

@@ -6,7 +6,7 @@ import { Mentions } from '../tokens/mentions.ts'
 import { PhraseBook, PhraseHits } from '../tokens/phrases.ts'
 import { TokenWindow } from '../tokens/token-window.ts'
 import { indexTriggers, type TriggerIndex } from '../triggers/trigger-index.ts'
-import { JoinedTexts } from './joined-text.ts'
+import { JoinedTexts } from './joined/joined-text.ts'
 import { PatternScan } from './pattern-scan.ts'
 
 /** What scans of one thread share: the lexicon, the trigger index, and buffers that are reused from window to window. */

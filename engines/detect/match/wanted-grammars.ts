@@ -1,7 +1,7 @@
 import type { Grammar } from '../grammars/grammar.ts'
 import { grammars } from '../grammars/index.ts'
 import { reportedType, type TypeFilter } from '../options/selection.ts'
-import { neverJoined } from './wrapped-values.ts'
+import { neverJoined } from './joined/wrapped-values.ts'
 
 /** The grammars that find wanted types. */
 export interface WantedGrammars {

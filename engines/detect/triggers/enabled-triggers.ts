@@ -52,3 +52,13 @@ export class EnabledTriggers {
 export function isTriggeredByDigits({ digitLengths }: CompiledRecognizer, digits: number): boolean {
   return digitLengths !== undefined && digitLengths[Math.min(maxRunDigits, digits)] === 1
 }
+
+/** Whether a mixed token at [start, end) begins with a prefix in capitals, whatever its own case. */
+export function startsWithPrefix(codes: Uint16Array, start: number, end: number, prefix: string): boolean {
+  if (end - start < prefix.length) return false
+  for (let k = 0; k < prefix.length; k++) {
+    const code = codes[start + k]
+    if ((code >= 97 && code <= 122 ? code - 32 : code) !== prefix.charCodeAt(k)) return false
+  }
+  return true
+}

@@ -41,6 +41,8 @@ const surname =
   /(?:[sc]k|dzk)(?:im|iego|iemu|ą|iej|imi|ich|ým|ého|ému|ou|é)$|(?:icz|czyk|czak|szak|niak|[ae]k|ik|uk|ák|ek|ík)(?:iem|em|a|owi|ovi)$|ov(?:ou|é)$|(?:[nľlrt])(?:em|ovi|owi)$/u
 /** Letters of the shortest given name and surname. */
 const [minGiven, minSurname] = [4, 5]
+/** Words of the longest surname with hyphens. */
+const maxParts = 4
 const score = 0.75
 
 /** Names in the cases of Slavic languages, of which dictionaries hold the nominative: (umowa z) Zbigniewem Żółkiewskim. */
@@ -53,7 +55,8 @@ export const inflectedNames: Grammar = {
       if (!isUnlisted(window, i, minGiven) || !window.spaced(i) || !isUnlisted(window, i + 1, minSurname))
         continue
       let last = i + 1
-      while (window.hyphenated(last) && window.shape[last + 1] === shape.capital) last++
+      while (last - i < maxParts && window.hyphenated(last) && window.shape[last + 1] === shape.capital)
+        last++
       if (!surname.test(wordAt(window, last)) || !isGiven(window, wordAt(window, i))) continue
       emit(window.start[i], window.end[last], 'NAME', score, 'given name and surname in another case')
       addKnownName(window, i, last)

@@ -111,9 +111,15 @@ function scoreCandidate(
   }
 }
 
+/** Tokens of the longest name that the tagger sees: in a row of nothing but names each would be read up to its end. */
+const maxTaggedTokens = 24
+/** Words that hyphens join with the beginning of a name. */
+const maxFurtherParts = 8
+
 /** The token from which a name is reported: of `Pike-Oyelowo` also the part that is an ordinary word. */
 function firstOfHyphenated(window: TokenWindow, first: number): number {
-  while (first > 0 && window.hyphenated(first - 1) && isCapital(window, first - 1)) first--
+  const limit = Math.max(0, first - maxFurtherParts)
+  while (first > limit && window.hyphenated(first - 1) && isCapital(window, first - 1)) first--
   return first
 }
 
@@ -121,7 +127,8 @@ function firstOfHyphenated(window: TokenWindow, first: number): number {
 function trimToTags(window: TokenWindow, run: NameRun): NameRun {
   if (window.tags[run.first] !== entityTag.name) return run
   let last = run.first
-  while (last + 1 < window.count && window.tags[last + 1] === entityTag.name && canJoin(window, last)) last++
+  const limit = Math.min(window.count, run.first + maxTaggedTokens)
+  while (last + 1 < limit && window.tags[last + 1] === entityTag.name && canJoin(window, last)) last++
   // van of van den Berg
   if (window.classes[last] & wordClass.particle && window.shape[last] === shape.lower) return run
   // Saoirse Mc Gonigle: the tagger ends a name before a particle with a capital.

@@ -20,6 +20,8 @@ const articles = new WordList(
 /** Particles that are only part of names before a surname. */
 const nobleParticles = new Set('van der den von zu zur ter ten vom bin ibn'.split(' '))
 const ordinary = wordMark.common | wordMark.frequent | wordMark.stop
+/** Words that hyphens join with one of a name, each way: in a longer row each would be read up to its end. */
+const maxParts = 8
 /** Lengths of a user name. */
 const [minUserName, maxUserName] = [4, 24]
 
@@ -146,7 +148,8 @@ function hasPersonBeside(window: TokenWindow, i: number): boolean {
 function startOfMention(window: TokenWindow, i: number): number {
   let start = window.start[i]
   let k = i - 1
-  while (k >= 0 && window.hyphenated(k) && isCapitalName(window, k)) start = window.start[k--]
+  const first = Math.max(0, i - maxParts)
+  while (k >= first && window.hyphenated(k) && isCapitalName(window, k)) start = window.start[k--]
   while (k >= 0 && isParticleBefore(window, k)) start = window.start[k--]
   while (k >= 0 && isInitialBefore(window, k)) start = window.start[k--]
   return start
@@ -155,7 +158,7 @@ function startOfMention(window: TokenWindow, i: number): number {
 /** Berg-Olsen; Berg, A. and Berg, A.B. with their full stops. */
 function endOfMention(window: TokenWindow, i: number): number {
   let last = i
-  while (window.hyphenated(last) && isCapitalName(window, last + 1)) last++
+  while (last - i < maxParts && window.hyphenated(last) && isCapitalName(window, last + 1)) last++
   let end = window.end[last]
   for (let k = last + 1, gap = ', '; k < window.count && window.shape[k] === shape.initial; k++, gap = '') {
     const between = window.text.slice(end, window.start[k])

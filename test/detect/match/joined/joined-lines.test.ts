@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { detect } from '../../../engines/detect/detect.ts'
-import { scanResources } from '../../../engines/detect/match/scan-resources.ts'
+import { detect } from '../../../../engines/detect/detect.ts'
+import { scanResources } from '../../../../engines/detect/match/scan-resources.ts'
 
 const valuesOf = (text: string) => detect(text).map(({ start, end }) => text.slice(start, end))
 

@@ -1,9 +1,9 @@
-import { wordMark } from '../dictionaries/marks.ts'
-import { isLetter, isUpper, isWordUnit } from '../text/chars.ts'
-import type { TokenWindow } from '../tokens/token-window.ts'
-import type { Candidate } from './candidate.ts'
+import { wordMark } from '../../dictionaries/marks.ts'
+import { isLetter, isUpper, isWordUnit } from '../../text/chars.ts'
+import type { TokenWindow } from '../../tokens/token-window.ts'
+import type { Candidate } from '../candidate.ts'
+import { resolveOverlaps, weight } from '../resolve-overlaps.ts'
 import type { Join, JoinedText, Snippet } from './joined-text.ts'
-import { resolveOverlaps, weight } from './resolve-overlaps.ts'
 
 /** Numbers that are joined without a sign at the line end need at least this score. */
 const minPlainScore = 0.55

@@ -1,7 +1,7 @@
-import { isWhitespace } from '../text/chars.ts'
-import type { Line } from '../text/line-shape.ts'
-import { type SoftBreak, softBreakBetween } from '../text/soft-breaks.ts'
-import type { TokenWindow } from '../tokens/token-window.ts'
+import { isWhitespace } from '../../text/chars.ts'
+import type { Line } from '../../text/line-shape.ts'
+import { type SoftBreak, softBreakBetween } from '../../text/soft-breaks.ts'
+import type { TokenWindow } from '../../tokens/token-window.ts'
 import type { JoinedTexts } from './joined-text.ts'
 
 const bar = '|'.charCodeAt(0)

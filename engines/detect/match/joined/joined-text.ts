@@ -1,6 +1,6 @@
-import type { Line } from '../text/line-shape.ts'
-import type { Joint } from '../text/soft-breaks.ts'
-import type { TokenWindow } from '../tokens/token-window.ts'
+import type { Line } from '../../text/line-shape.ts'
+import type { Joint } from '../../text/soft-breaks.ts'
+import type { TokenWindow } from '../../tokens/token-window.ts'
 
 /** A place where two pieces were joined, in offsets of the joined text: [start, end) is what was put between them. */
 export interface Join {

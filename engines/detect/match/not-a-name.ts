@@ -1,0 +1,51 @@
+import { isRoleWord, isThingOfColumn } from '../columns/column-names.ts'
+import { listingIn } from '../dictionaries/word-listing.ts'
+import { isCamelCase, isCodeWord, isOneWord, isProduct } from '../tokens/code-words.ts'
+import { isGenus } from '../tokens/species.ts'
+import type { TokenWindow } from '../tokens/token-window.ts'
+import { isUnspaced } from '../tokens/word-shape.ts'
+
+const lineFeed = 10
+const colon = 58
+
+/** Whether words are part of code, a product, or the name of a plant or an animal. */
+export function isNotAName(window: TokenWindow, type: string, start: number, end: number): boolean {
+  // The signs of code and products are of Latin text: 田中(内線 12) is not a call.
+  if (isUnspaced(window.codes[start])) return false
+  if (isProduct(window, end) || isTitleOfColumn(window, start, end)) return true
+  if (!isOneWord(window, start, end)) return false
+  if (isLabel(window, start, end)) return true
+  // Names of companies often have capitals inside; names of people rarely do.
+  if (type !== 'ORG' && isCamelCase(window, start, end)) return true
+  return isCodeWord(window, start, end) || isGenus(window, start)
+}
+
+const numberBehind = /[ \t]*(?:n|nr|no|nº|n°|num)\.?[ \t]*\d/iy
+
+/** What has a number, also where the dictionary lists it as a name. People have numbers too: Müller Nr. 4711. */
+const numberedThings = new Set(
+  'carta tarjeta carte karte konto conto cuenta compte polizza póliza police pratica fattura factura facture'.split(
+    ' ',
+  ),
+)
+
+/**
+ * Whether one word is a label: a role before a colon or alone in its line, if it is not a name as Mae is (mãe), or what a number counts, as
+ * in Carta n. 5425.
+ */
+function isLabel({ text, codes, length, lexicon }: TokenWindow, start: number, end: number): boolean {
+  const word = text.slice(start, end)
+  numberBehind.lastIndex = end
+  if (numberBehind.test(text) && numberedThings.has(word.toLowerCase())) return true
+  const isAlone =
+    (start === 0 || codes[start - 1] === lineFeed) && (end === length || codes[end] === lineFeed)
+  return (isAlone || codes[end] === colon) && isRoleWord(word) && !listingIn(lexicon, word).name
+}
+
+/** Whether words hold the title of a column that shows what its cells are, such as `Street`. */
+function isTitleOfColumn({ tables, text, lexicon }: TokenWindow, start: number, end: number): boolean {
+  if (!tables.isInTitles(start)) return false
+  const words = text.slice(start, end)
+  // The first row of a list without titles may begin with Mae or Judge.
+  return !listingIn(lexicon, words).name && words.split(/\s{2,}|[|;,\t]/).some(isThingOfColumn)
+}
