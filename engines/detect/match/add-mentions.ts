@@ -1,3 +1,4 @@
+import type { Span } from '../../model/text-layer.ts'
 import type { Mention } from '../tokens/mentions.ts'
 import type { Candidate } from './candidate.ts'
 import { resolveOverlaps } from './resolve-overlaps.ts'
@@ -9,7 +10,7 @@ export const mentionScore = 0.6
  * Adds mentions of known names to candidates, both in text order. A mention that overlaps names is joined with them, so that
  * `Berg, A.` is one value. One that overlaps another type is resolved as every overlap, unless that type is a mere guess.
  */
-export function addMentions(candidates: readonly Candidate[], mentions: readonly Mention[]): Candidate[] {
+export function addMentions(candidates: Candidate[], mentions: readonly Mention[]): Candidate[] {
   const added: Candidate[] = []
   /** By candidate: 1 where it became part of another. */
   const joined = new Uint8Array(candidates.length)
@@ -18,7 +19,7 @@ export function addMentions(candidates: readonly Candidate[], mentions: readonly
     while (from < candidates.length && candidates[from].end <= start) from++
     const within = candidates[from]
     if (within?.type === 'NAME' && within.start <= start && within.end >= end) continue
-    let span = { start, end }
+    let span: Span = { start, end }
     let best: Candidate | undefined
     let isFree = true
     for (let k = from; k < candidates.length && candidates[k].start < end; k++) {
@@ -37,8 +38,10 @@ export function addMentions(candidates: readonly Candidate[], mentions: readonly
     for (let k = from; k < candidates.length && candidates[k].start < end; k++) joined[k] = 1
     added.push(best === undefined ? mentionCandidate(span) : { ...best, ...span })
   }
-  if (added.length === 0) return [...candidates]
-  return resolveOverlaps([...candidates.filter((_, k) => joined[k] === 0), ...added])
+  if (added.length === 0) return candidates
+  const all = candidates.filter((_, k) => joined[k] === 0)
+  for (const candidate of added) all.push(candidate)
+  return resolveOverlaps(all)
 }
 
 /** Whether a candidate is an organisation or place by its context only: `Berg`, where the document names Anna Berg. */
@@ -46,12 +49,18 @@ function isGuessWithin({ recognizer, start, end }: Candidate, from: number, to: 
   return (recognizer === 'tagger' || recognizer === 'places') && start >= from && end <= to
 }
 
-function joinOverlaps(mentions: readonly Mention[]): { start: number; end: number }[] {
-  const spans: { start: number; end: number }[] = []
-  for (const { start, end } of isInOrder(mentions) ? mentions : mentions.toSorted(byStart)) {
-    const last = spans.at(-1)
-    if (last !== undefined && start < last.end) last.end = Math.max(last.end, end)
-    else spans.push({ start, end })
+/** The spans of mentions in text order, without overlaps. Few overlap, and the others are returned as they are. */
+function joinOverlaps(mentions: readonly Mention[]): Span[] {
+  const spans: Span[] = []
+  let lastEnd = Number.NEGATIVE_INFINITY
+  for (const mention of isInOrder(mentions) ? mentions : mentions.toSorted(byStart)) {
+    if (mention.start >= lastEnd) {
+      spans.push(mention)
+      lastEnd = mention.end
+      continue
+    }
+    lastEnd = Math.max(lastEnd, mention.end)
+    spans.push({ start: spans.pop()?.start ?? mention.start, end: lastEnd })
   }
   return spans
 }

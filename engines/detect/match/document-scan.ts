@@ -320,10 +320,13 @@ export class DocumentScan {
   }
 }
 
+/** The entity of a final candidate, which is used for it, since a text may have a million. */
 export function toEntity(candidate: Candidate, explain: boolean): Entity {
   const { start, end, type, score, recognizer, explanation } = candidate
   const rounded = Math.round(score * 100) / 100
-  return explain && explanation !== undefined
-    ? { start, end, type, score: rounded, recognizer, explanation }
+  if (explain && explanation !== undefined)
+    return { start, end, type, score: rounded, recognizer, explanation }
+  return rounded === score && explanation === undefined
+    ? candidate
     : { start, end, type, score: rounded, recognizer }
 }

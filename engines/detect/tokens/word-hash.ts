@@ -13,6 +13,13 @@ export class WordHash {
     return this
   }
 
+  /** Begins with the letters of a token, whose hash the window has. */
+  startWith(window: TokenColumns, i: number): this {
+    this.#low = window.low[i]
+    this.#high = window.high[i]
+    return this
+  }
+
   /** Adds the letters of a window from `start` to `end`. */
   add(window: TokenColumns, start: number, end: number): this {
     for (let at = start; at < end; at++) {

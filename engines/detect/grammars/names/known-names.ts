@@ -29,7 +29,7 @@ export function addKnownName(window: TokenWindow, first: number, last: number): 
     if (window.shape[i] !== shape.initial) {
       if (window.classes[i] & noPartOfName || window.size(i) < 2) continue
       if (isAbbreviation(window, i) || isTechnology(window, i)) continue
-      window.mentions.addKnown(hash.reset().add(window, window.start[i], window.end[i]).key)
+      window.mentions.addKnown(wordKey(window.low[i], window.high[i]))
     }
     words.push(i)
   }
@@ -58,13 +58,18 @@ function isAbbreviation(window: TokenWindow, i: number): boolean {
 
 /** Adds both words in full, and each in full with the initial of the other. */
 function addUserName(window: TokenWindow, before: number, behind: number, isInitialFirst: boolean): void {
-  const add = (beforeEnd: number, behindEnd: number): void => {
-    const [from, to] = [window.start[before], window.start[behind]]
-    if (beforeEnd - from + behindEnd - to < minUserName) return
-    window.mentions.addUserName(hash.reset().add(window, from, beforeEnd).add(window, to, behindEnd).key)
-  }
-  const [beforeEnd, behindEnd] = [window.end[before], window.end[behind]]
-  add(beforeEnd, behindEnd)
-  if (isInitialFirst) add(window.start[before] + 1, behindEnd)
-  if (window.size(before) > 1) add(beforeEnd, window.start[behind] + 1)
+  const { mentions } = window
+  const [sizeBefore, sizeBehind] = [window.size(before), window.size(behind)]
+  const [from, to] = [window.start[before], window.start[behind]]
+  if (sizeBefore + sizeBehind >= minUserName)
+    mentions.addUserName(hash.startWith(window, before).add(window, to, window.end[behind]).key)
+  if (isInitialFirst && 1 + sizeBehind >= minUserName)
+    mentions.addUserName(
+      hash
+        .reset()
+        .add(window, from, from + 1)
+        .add(window, to, window.end[behind]).key,
+    )
+  if (sizeBefore > 1 && sizeBefore + 1 >= minUserName)
+    mentions.addUserName(hash.startWith(window, before).add(window, to, to + 1).key)
 }

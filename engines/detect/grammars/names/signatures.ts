@@ -1,5 +1,5 @@
 import type { TokenWindow } from '../../tokens/token-window.ts'
-import type { Grammar } from '../grammar.ts'
+import type { Emit, Grammar } from '../grammar.ts'
 import { personAt } from './expected-name.ts'
 import { addKnownName } from './known-names.ts'
 
@@ -16,18 +16,29 @@ export const signatures: Grammar = {
   name: 'signatures',
   types: [{ code: 'NAME', label: 'Person name', category: 'PII', region: 'GLOBAL' }],
   find: (window, emit) => {
-    const { codes, length } = window
-    for (let at = 0; at < length; at++) {
-      if (at > 0 && !isLineEnd(codes[at - 1])) continue
-      const name = behindLead(window, at)
-      const person = name < 0 ? undefined : personAt(window, name)
-      if (person === undefined) continue
-      endOfName.lastIndex = person.end
-      if (!endOfName.test(window.text)) continue
-      emit(person.start, person.end, 'NAME', score, 'behind the sign of a signature')
-      addKnownName(window, person.first, person.last)
-    }
+    const { text } = window
+    for (let at = 0; at >= 0; at = nextLine(text, at, '\n')) findAt(window, at, emit)
+    // Line ends of old Macs: a line feed behind them begins another line, which has been read.
+    for (let at = nextLine(text, 0, '\r'); at >= 0; at = nextLine(text, at, '\r'))
+      if (text[at] !== '\n') findAt(window, at, emit)
   },
+}
+
+/** Where the line behind the next such line end begins, -1 for none. */
+function nextLine(text: string, from: number, lineEnd: string): number {
+  const end = text.indexOf(lineEnd, from)
+  return end < 0 || end + 1 >= text.length ? -1 : end + 1
+}
+
+/** Emits the name behind a sign that is first on the line from `start`. */
+function findAt(window: TokenWindow, start: number, emit: Emit): void {
+  const name = behindLead(window, start)
+  const person = name < 0 ? undefined : personAt(window, name)
+  if (person === undefined) return
+  endOfName.lastIndex = person.end
+  if (!endOfName.test(window.text)) return
+  emit(person.start, person.end, 'NAME', score, 'behind the sign of a signature')
+  addKnownName(window, person.first, person.last)
 }
 
 /** Where the name behind a sign that is first on the line from `start` begins, -1 without such a sign. */
@@ -38,9 +49,4 @@ function behindLead({ codes, length, text }: TokenWindow, start: number): number
   if (at >= length || codes[at] >= 128 || leadUnits[codes[at]] === 0) return -1
   lead.lastIndex = at
   return lead.test(text) ? lead.lastIndex : -1
-}
-
-/** As `^` and `$` of patterns read lines. */
-function isLineEnd(code: number): boolean {
-  return code === 10 || code === 13 || code === 0x2028 || code === 0x2029
 }

@@ -24,6 +24,7 @@ const maxRows = 6
  */
 export function joinLines(window: TokenWindow, into: JoinedTexts): void {
   into.clear()
+  signsBelow.start = -1
   const { lineEnds, codes, length, sign, signCount, ownedFrom, ownedTo } = window
   for (let i = 0; i < signCount; i++) {
     const at = sign[i]
@@ -152,6 +153,8 @@ const columnGap = 3
 
 /** The signs of a line that separate cells. */
 class CellSigns {
+  start = -1
+  end = -1
   quotes = 0
   tabs = 0
   bars = 0
@@ -161,7 +164,14 @@ class CellSigns {
   /** Whether blanks separate columns. */
   hasColumns = false
 
+  /** Whether they are those of a line of the window that is read. */
+  isOf({ start, end }: Line): boolean {
+    return start === this.start && end === this.end
+  }
+
   read(codes: Uint16Array, { start, end }: Line): void {
+    this.start = start
+    this.end = end
     this.quotes = 0
     this.tabs = 0
     this.bars = 0
@@ -185,11 +195,14 @@ class CellSigns {
     }
   }
 }
-const [signsAbove, signsBelow] = [new CellSigns(), new CellSigns()]
+let [signsAbove, signsBelow] = [new CellSigns(), new CellSigns()]
 
 /** Whether the lines of a break are rows of a table, whose cells do not continue on the next line. */
 function isTableRow({ codes, length, tables }: TokenWindow, { end, next }: SoftBreak): boolean {
-  signsAbove.read(codes, lineAround(codes, length, end - 1))
+  const line = lineAround(codes, length, end - 1)
+  // Mostly the line below the break before.
+  if (signsBelow.isOf(line)) [signsAbove, signsBelow] = [signsBelow, signsAbove]
+  else signsAbove.read(codes, line)
   signsBelow.read(codes, lineAround(codes, length, next))
   const [above, below] = [signsAbove, signsBelow]
   // A quote that is still open holds the line end: a cell of CSV with line ends in it.
