@@ -124,8 +124,8 @@ function lastInLine(window: TokenWindow, from: number, to: number): number {
 function withUpperSurname(window: TokenWindow, last: number): number {
   if (window.shape[last] !== shape.capital && (window.classes[last] & wordClass.particle) === 0) return last
   let k = last + 1
-  while (k + 1 < window.count && window.shape[k] === shape.upper && window.classes[k] & wordClass.particle)
-    k++
+  const limit = Math.min(window.count - 1, last + maxFurtherParts)
+  while (k < limit && window.shape[k] === shape.upper && window.classes[k] & wordClass.particle) k++
   const isNamed = (window.marks[last] & wordMark.given) !== 0 || window.hyphenated(last - 1) || k > last + 1
   if (k >= window.count || !isNamed || window.shape[k] !== shape.upper || window.size(k) < 3) return last
   for (let n = last; n < k; n++)

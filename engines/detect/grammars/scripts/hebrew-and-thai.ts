@@ -11,6 +11,9 @@ const hebrewWord = `[א-ת]{2,12}(?:${geresh})?`
 /** Words between the parts of a name, which a hyphen may join to the next. */
 const hebrewName = `${hebrewWord}(?:[ ]?[-־][ ]?${hebrewWord}|[ ](?:בן|בת|אבו|בר)[ -]${hebrewWord})?`
 const hebrewTitle = `(?:מר|גב${geresh}|גברת|ד${gershayim}ר|דוקטור|פרופ${geresh}|פרופסור|עו${gershayim}ד|רו${gershayim}ח|הרב|אינג${geresh})`
+/** Frequent given names, behind which a surname follows: other second words may be a verb (מר כהן חתם). */
+const hebrewGiven =
+  '(?:אברהם|אהרון|אורי|איתי|אלון|אליהו|אליעזר|אלכסנדר|אמיר|אריאל|אריה|בנימין|גדעון|גיל|דוד|דן|דניאל|זאב|חיים|יואב|יואל|יוסי|יוסף|יונתן|יעקב|יצחק|ישראל|מאיר|מיכאל|מרדכי|משה|נועם|נתן|עומר|עידו|עמית|צבי|רון|רונן|שי|שלמה|שמואל|שמעון|איילת|אסתר|ברכה|גלית|דינה|הדס|חנה|טליה|יעל|לאה|ליאת|מאיה|מיכל|מרים|נועה|נעמי|עדי|ענת|רבקה|רחל|רות|רונית|שרה|שירה|תמר)'
 const hebrewKin =
   '(?:אשתו|אשתי|בעלה|בעלי|בנו|בנה|בני|בתו|בתה|בתי|אחיו|אחותו|אחותה|אחיה|אביו|אביה|אמו|אמה|בן זוגה|בת זוגו)'
 const notHebrewName =
@@ -21,7 +24,7 @@ const hebrewFlat = '(?:,? ?(?:דירה|קומה|כניסה|בניין) ?(?:\\d{1
 const hebrew: readonly ScriptPattern[] = [
   {
     pattern: new RegExp(
-      `${outside}[ולבמ]?${hebrewTitle}[ ](?<value>${notHebrewName}${hebrewName}(?: ${notHebrewName}${hebrewName})?)${upTo}`,
+      `${outside}[ולבמ]?${hebrewTitle}[ ](?<value>${hebrewGiven} ${notHebrewName}${hebrewName}|${notHebrewName}${hebrewName}(?: ${notHebrewName}${hebrewName}(?=[,.;)]|$))?)${upTo}`,
       'gud',
     ),
     type: 'NAME',
