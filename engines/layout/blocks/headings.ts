@@ -91,7 +91,7 @@ function looksLikeHeading(p: TextParagraph, next: TextParagraph | undefined, bod
   const { text } = p
   const named = isNumberedName(p)
   if (text.length > maxHeadingChars || p.lines.length > maxHeadingLines || (p.mono && !named)) return false
-  if (p.lines[0].turn !== 0 || !/\p{L}/u.test(text)) return false
+  if (p.lines[0].turn !== 0 || !/\p{L}/u.test(text) || isContentsEntry(text)) return false
   const first = p.lines[0].words[0]
   const marker = markerOf(first.text, true)
   if (marker && !marker.ordered) return false
@@ -111,6 +111,11 @@ function looksLikeHeading(p: TextParagraph, next: TextParagraph | undefined, bod
   if (!goesOn || ended || p.lines.length > 2 || !apart) return false
   // Numbered and set apart, in capitals or in italics.
   return numbered && numberingDepth(text) > 1 && (isCapitals(text) || p.italic) && text.length < 120
+}
+
+/** Whether a text ends with leaders and a page number, as in a table of contents. */
+function isContentsEntry(text: string): boolean {
+  return /(?:[.·…_]\s?){5}\s*\S{1,8}$/u.test(text.slice(-80))
 }
 
 /** Whether a line is a name in a monospaced font with a bold number before it: `2.1.1 @Returns value`. */

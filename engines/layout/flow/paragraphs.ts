@@ -74,7 +74,8 @@ function wrapsIntoCode(
 ): boolean {
   const last = open[open.length - 1]
   // A sentence with two lines of code below it.
-  const ends = endsSentence(last.text) && !last.words[last.words.length - 1].mono
+  const proseEnd = !last.words[last.words.length - 1].mono
+  const ends = endsSentence(last.text) && proseEnd && !addressStart.test(next.text)
   if (ends && next.mono && after?.mono && Math.abs(after.box.x0 - next.box.x0) < 0.1 * next.size) return false
   if (open.length === 1 && last.mono && next.box.x0 < last.box.x0 - 0.5 * last.size) return false
   if (!open.some((line) => !line.mono) && open.length > 2) return false
@@ -83,9 +84,11 @@ function wrapsIntoCode(
   const aligned =
     Math.abs(next.box.x0 - edge.box.x0) < 0.6 * next.size && next.box.x0 <= open[0].box.x0 + 4 * next.size
   // Code may follow a colon, but not one in the middle of a justified paragraph.
-  const announced = /[:：]$/.test(last.text) && !isStretched(last)
+  const announced = /[:：]$/.test(last.text) && proseEnd && !isStretched(last)
   return aligned && !announced && !hasRoomForWord(last, next, column)
 }
+
+const addressStart = /^[<(]?(?:https?|ftp):\/\//iu
 
 /** Ems. All spaces of a stretched line are wider. */
 const minStretchedSpaceEms = 0.6
@@ -199,9 +202,11 @@ function indentBreaks(
     // Aligned with the text of a list item or a hanging entry: the same paragraph.
     if (open.length === 1 && hangs) return move > 6 * em
     const goesOn = after !== undefined && Math.abs(at(after) - at(next)) < 0.7 * em
+    // The only other line of an entry with a hanging indent; the next entry follows.
+    const isEntryEnd = after !== undefined && Math.abs(at(after) - at(last)) < 0.1 * em
     if (
       open.length === 1 &&
-      (goesOn || !(next.mono || /^\p{Lu}/u.test(next.text))) &&
+      (goesOn || !(next.mono || (!isEntryEnd && /^\p{Lu}/u.test(next.text)))) &&
       !endsSentence(last.text) &&
       !hasRoomForWord(last, next, column)
     )

@@ -166,3 +166,12 @@ describe('a name in a monospaced font', () => {
     expect(rest(page({}))).toHaveLength(1)
   })
 })
+
+describe('entries of a table of contents', () => {
+  it('are no headings, even if they are bold and larger than the text', () => {
+    const page = sheet().flow('Contents', { size: 14, bold: true })
+    for (const [i, title] of ['Of springs', 'Of streams', 'Of seas'].entries())
+      page.flow(`${title}${'.'.repeat(50)}${i + 4}`, { size: 12, bold: true, above: 6 })
+    expect(headings([page.flow(prose(12), { above: 20 }).build()])).toEqual([{ h1: 'Contents' }])
+  })
+})

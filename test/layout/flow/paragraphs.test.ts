@@ -27,3 +27,38 @@ describe('a line of code after a colon', () => {
     expect(JSON.stringify(blocks)).not.toMatch(/writer: `?\(setf/)
   })
 })
+
+describe('entries with a hanging indent', () => {
+  it('keep their last line, even if it begins with a capital letter', () => {
+    const page = sheet().flow(prose(6))
+    for (const [i, author] of ['Anna Poole', 'Bert Hall', 'Cora Lane'].entries()) {
+      const y = 220 + 24 * i
+      page.text(
+        72,
+        y,
+        `[${i + 1}] ${author}. A long history of mills, of rivers, of springs and of the great old many`,
+      )
+      page.text(90, y + 12, 'Stones in them. Harbour, 1998.')
+    }
+    const blocks = summarise(analyse({ pages: [page.build()] }).blocks)
+    expect(blocks).toHaveLength(4)
+    expect(blocks[1]).toBe(
+      '[1] Anna Poole. A long history of mills, of rivers, of springs and of the great old many Stones in them. Harbour, 1998.',
+    )
+  })
+})
+
+describe('an address in a monospaced font', () => {
+  it('belongs to the paragraph if it goes over lines', () => {
+    const page = sheet().flow(prose(6))
+    page.text(72, 220, 'Anna Poole wrote a long history of mills, of rivers and of all the springs that are.')
+    page.text(
+      72,
+      232,
+      'https://mills.example/history/of/the/many/stones/that-are/in-them-and-on-the-banks/',
+      { mono: true },
+    )
+    page.text(72, 244, 'chapters/1998.pdf', { mono: true })
+    expect(summarise(analyse({ pages: [page.build()] }).blocks)).toHaveLength(2)
+  })
+})
