@@ -36,14 +36,15 @@ describe('entries with a hanging indent', () => {
       page.text(
         72,
         y,
-        `[${i + 1}] ${author}. A long history of mills, of rivers, of springs and of the great old many`,
+        `[${i + 1}] ${author}. A long history of mills, of rivers, of springs and of the great old worn grey many`,
       )
       page.text(90, y + 12, 'Stones in them. Harbour, 1998.')
     }
+    page.text(72, 292, 'They are all that was written of them.')
     const blocks = summarise(analyse({ pages: [page.build()] }).blocks)
-    expect(blocks).toHaveLength(4)
+    expect(blocks).toHaveLength(5)
     expect(blocks[1]).toBe(
-      '[1] Anna Poole. A long history of mills, of rivers, of springs and of the great old many Stones in them. Harbour, 1998.',
+      '[1] Anna Poole. A long history of mills, of rivers, of springs and of the great old worn grey many Stones in them. Harbour, 1998.',
     )
   })
 })
