@@ -4,8 +4,9 @@ import { helpers } from './helpers.ts'
 /** Below this number of pages it takes longer to start a thread than to read them. */
 const minPages = 16
 
-/** A thread has to open the whole file for its pages. */
-const minPagesPerThread = 64
+/** A thread has to open the whole file for the pages of a call, and keeps their texts and what pdf.js keeps of them until its end. */
+const minPagesPerCall = 64
+const maxPagesPerCall = 300
 
 /**
  * Reads the pages of an output with pdf.js in helper threads, while the thread of the redaction searches it with our reader. None with
@@ -15,13 +16,14 @@ export function textReader(threads = 1): ReadTexts | undefined {
   if (threads <= 1) return undefined
   return async (bytes, count, here) => {
     if (count < minPages) return here(bytes, count)
-    const parts = Math.min(threads - 1, Math.ceil(count / minPagesPerThread))
-    const starts = Array.from({ length: parts + 1 }, (_, i) => Math.round((i * count) / parts))
+    const calls = (threads - 1) * Math.ceil(count / (threads - 1) / maxPagesPerCall)
+    const pages = Math.max(Math.ceil(count / calls), minPagesPerCall)
     const shared = new Uint8Array(new SharedArrayBuffer(bytes.length))
     shared.set(bytes)
-    const read = starts
-      .slice(0, -1)
-      .map((from, i) => helpers.run('readTexts', { bytes: shared, from, to: starts[i + 1] }, threads))
+    const read = Array.from({ length: Math.ceil(count / pages) }, (_, i) => {
+      const input = { bytes: shared, from: i * pages, to: Math.min((i + 1) * pages, count) }
+      return helpers.run('readTexts', input, threads - 1)
+    })
     return (await Promise.all(read)).flat()
   }
 }

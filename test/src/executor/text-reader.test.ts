@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { readTexts } from '../../../engines/pdf/second-reader/index.ts'
+import { helpers } from '../../../src/executor/helpers.ts'
 import { textReader } from '../../../src/executor/text-reader.ts'
 import { pdf } from '../../builders/pdf/pdf.ts'
 
@@ -17,6 +18,21 @@ describe('reading pages in helper threads', () => {
     const read = await textReader(3)?.(bytes, 130, () => Promise.reject(new Error('not in this thread')))
     expect(read).toEqual(await here(bytes, 130))
     expect(read?.[129].text).toBe('Page number 130')
+  })
+
+  it('reads a long document in parts, so that a thread does not keep all of it in memory', async () => {
+    const bytes = document(610)
+    const run = vi.spyOn(helpers, 'run')
+    const read = await textReader(2)?.(bytes, 610, () => Promise.reject(new Error('not in this thread')))
+    expect(read?.map(({ text }) => text)).toEqual(
+      Array.from({ length: 610 }, (_, i) => `Page number ${i + 1}`),
+    )
+    expect(run.mock.calls.map(([, input]) => input)).toMatchObject([
+      { from: 0, to: 204 },
+      { from: 204, to: 408 },
+      { from: 408, to: 610 },
+    ])
+    run.mockRestore()
   })
 
   it('reads a short document in the same thread', async () => {
