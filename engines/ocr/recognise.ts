@@ -5,6 +5,7 @@ import { transformBox, transformPoint } from '../model/geometry.ts'
 import type { Raster } from '../model/raster.ts'
 import { descreen, evenLight } from './image/background.ts'
 import { type FlatImage, flatten } from './image/flatten.ts'
+import { smoothGrain } from './image/grain.ts'
 import { type GrayImage, toGray } from './image/gray-image.ts'
 import { findLineField } from './image/line-field.ts'
 import { rotateBack } from './image/rotate.ts'
@@ -134,11 +135,13 @@ export async function recogniseUncalibrated(
   }
 }
 
-/** Finds the text of an image and its orientation; if it is a photo with shadows on the text, without the shadows. */
+/** Finds the text of an image and its orientation, without grain and without shadows on the text. */
 function detectEvenlyLit(gray: GrayImage): OrientedImage {
-  const components = findTextComponents(gray)
-  const even = evenLight(gray, components)
-  return detectOrientation(even, even === gray ? components : findTextComponents(even))
+  const found = findTextComponents(gray)
+  const smooth = smoothGrain(gray, found)
+  const components = smooth === gray ? found : findTextComponents(smooth)
+  const even = evenLight(smooth, components)
+  return detectOrientation(even, even === smooth ? components : findTextComponents(even))
 }
 
 type PageParts = Pick<OcrPage, 'words' | 'rulings' | 'figures' | 'formulas'>
