@@ -54,6 +54,7 @@ export function assemble(tokens: readonly MarkdownToken[]): string {
         after: firstOf(tokens[token.close + 1]),
         beside: edge !== null && !same,
         same,
+        endsAddress: endsAddress(tokens[token.close - 1]),
       })
       open.push({ marks, close: token.close })
       write(marks.open)
@@ -93,12 +94,16 @@ interface Neighbours {
   readonly beside: boolean
   /** The delimiter before starts an emphasis of the same content. */
   readonly same: boolean
+  /** The content ends with a web address in plain text. */
+  readonly endsAddress: boolean
 }
 
 function marksOf(style: InlineStyle, at: Neighbours): Marks {
   const inTags = { open: `<${tags[style]}>`, close: `</${tags[style]}>` }
   if (style !== 'italic' && style !== 'bold' && style !== 'strike') return inTags
   if (!flanks(at)) return inTags
+  // GitHub takes all up to the next space into the address, the delimiters too.
+  if (at.endsAddress && at.after !== '' && !isSpace(at.after)) return inTags
   if (style === 'strike') return at.before === '~' || at.after === '~' ? inTags : { open: '~~', close: '~~' }
   const touches = at.beside || (at.before === '*' && !at.same)
   const letter = touches ? '_' : '*'
@@ -125,6 +130,12 @@ function firstOf(token: MarkdownToken | undefined): string {
   if (token.kind !== 'text') return '*'
   const code = token.text.codePointAt(0)
   return code === undefined ? '' : String.fromCodePoint(code)
+}
+
+const addressAtEnd = /(?:^|[\s(*_~])(?:https?:\/\/|www\.)[^\s<]+$/i
+
+function endsAddress(token: MarkdownToken | undefined): boolean {
+  return token?.kind === 'text' && token.plain && addressAtEnd.test(token.text)
 }
 
 function lastOf(token: MarkdownToken | undefined): string {

@@ -75,6 +75,14 @@ describe('emphasis in Markdown', () => {
   const bold = (...inlines: Inline[]): Inline => ({ kind: 'emphasis', style: 'bold', inlines })
   const italic = (...inlines: Inline[]): Inline => ({ kind: 'emphasis', style: 'italic', inlines })
 
+  it('is written in tags behind a web address that readers would link up to the next space', () => {
+    const address = bold(say('https://example.org/a.tar.gz'))
+    expect(written(paragraph('“', address, '”may be'))).toBe(
+      '“<strong>https://example.org/a.tar.gz</strong>”may be',
+    )
+    expect(written(paragraph('see ', address, ' and'))).toBe('see **https://example.org/a.tar.gz** and')
+  })
+
   it('moves white space out of delimiters', () => {
     expect(written(paragraph('a', bold(say(' b ')), 'c'))).toBe('a **b** c')
   })
