@@ -1,4 +1,4 @@
-import { ColumnMeanings } from '../columns/column-names.ts'
+import { type ColumnMeaning, ColumnMeanings } from '../columns/column-names.ts'
 import { isColumnValue, typeOfColumn } from '../columns/column-values.ts'
 import { listingIn } from '../dictionaries/word-listing.ts'
 import { isWordUnit } from '../text/chars.ts'
@@ -11,29 +11,46 @@ const score = 0.8
 /** Units of the longest key and value. */
 const [maxKey, maxValue] = [42, 60]
 
-/** Values in quotes behind the name of a column: `WHERE last_name = 'van den Berg'`, `surname="Okonkwo"`. */
+/** Answers for the last keys: a text repeats them. */
+const known = new Map<string, ColumnMeaning | undefined>()
+const maxKnown = 4096
+
+/**
+ * Values in quotes behind the name of a column: `WHERE last_name = 'van den Berg'`, `surname="Okonkwo"`, and in pieces of JSON
+ * `"familyName":"Okonkwo"`.
+ */
 export const assignments: Grammar = {
   name: 'assignments',
   types: columnTypes,
   find: (window, emit) => {
     if (window.reach !== undefined) return
     const { codes, lexicon, sign, signCount, text } = window
+    const listingOf = (word: string) => listingIn(lexicon, word)
     for (let n = 0; n < signCount; n++) {
       const at = sign[n]
-      if (codes[at] !== 61) continue
+      const isColon = codes[at] === 58
+      if (!isColon && codes[at] !== 61) continue
+      // A colon has its key in quotes, as in JSON.
+      if (isColon && codes[at - 1] !== 34) continue
       const open = codes[at + 1] === 32 ? at + 2 : at + 1
       const quote = codes[open]
-      if (quote !== 34 && quote !== 39) continue
-      const [start, end] = [open + 1, closingQuote(window, open + 1, quote)]
-      const key = end < 0 ? '' : keyBefore(window, at)
-      if (key === '') continue
-      const meaning = new ColumnMeanings([key]).of(key)
-      if (meaning === undefined) continue
-      const listingOf = (word: string) => listingIn(lexicon, word)
-      if (isColumnValue(text.slice(start, end), meaning, { areAboutPeople: false, listingOf }))
-        emit(start, end, typeOfColumn(meaning), score, 'name of the column', key)
+      if (quote !== 34 && (quote !== 39 || isColon)) continue
+      const key = keyBefore(window, at)
+      const meaning = key === '' ? undefined : meaningOf(key)
+      const end = meaning === undefined ? -1 : closingQuote(window, open + 1, quote)
+      if (meaning === undefined || end < 0) continue
+      if (isColumnValue(text.slice(open + 1, end), meaning, { areAboutPeople: false, listingOf }))
+        emit(open + 1, end, typeOfColumn(meaning), score, 'name of the column', key)
     }
   },
+}
+
+function meaningOf(key: string): ColumnMeaning | undefined {
+  if (known.has(key)) return known.get(key)
+  const meaning = new ColumnMeanings([key]).of(key)
+  if (known.size >= maxKnown) known.clear()
+  known.set(key, meaning)
+  return meaning
 }
 
 /** Where a value in quotes ends in its line, -1 where it is too long or empty. */

@@ -5,6 +5,7 @@ describe('values in quotes behind the name of a column', () => {
   it.each([
     ["SELECT id FROM users WHERE last_name='van der Zwelt'", 'NAME', ['van der Zwelt']],
     ['surname = "Zwetla"', 'NAME', ['Zwetla']],
+    ['{"ts":1,"user":{"familyName":"Quabbel","n":2}}', 'NAME', ['Quabbel']],
     ["UPDATE t SET city = 'Umbergå' WHERE id = 3", 'LOCATION', ['Umbergå']],
   ])('are found whole: %s', (text, type, expected) => {
     expect(found(text, type)).toEqual(expected)
