@@ -12,6 +12,7 @@ import { dates } from './dates.ts'
 import type { Grammar } from './grammar.ts'
 import { inflectedNames } from './names/inflected-names.ts'
 import { listedPeople } from './names/listed-people.ts'
+import { maidenNames } from './names/maiden-names.ts'
 import { personNames } from './names/names.ts'
 import { nicknames } from './names/nicknames.ts'
 import { otherMentions } from './names/other-mentions.ts'
@@ -41,6 +42,7 @@ export const grammars: readonly Grammar[] = [
   inflectedNames,
   listedPeople,
   rankedNames,
+  maidenNames,
   nicknames,
   relatedPeople,
   signatures,

@@ -14,6 +14,7 @@ const ranks = new Set(
     'PC WPC DC DS DI DCI DSU DCS PS PCSO SPC Cllr Cpl Pte Sgt Insp',
     'RiAG RinAG RiLG RinLG VRiLG VRinLG RiOLG RinOLG VRiOLG VRinOLG RiBGH RinBGH StA StAin OStA OStAin',
     'PM PMin POM POMin PHM PHMin PK PKin POK POKin PHK PHKin EPHK KM KOM KHM KK KKin KOK KOKin KHK KHKin EKHK KHKS RI RevInsp GrInsp AbtInsp ChefInsp Wm Fw',
+    'Pr',
     'Mar App Brig Isp Ass Gend Adj Brigadier Adjudant Maréchal Gendarme Maresciallo Appuntato Brigadiere Ispettore Sovrintendente Sargento Cabo Subinspector Inspector Hoofdagent Brigadier Wachtmeester',
   ].flatMap((list) => list.split(' ')),
 )
@@ -33,13 +34,15 @@ export const rankedNames: Grammar = {
     if (window.evidence.isTechnical) return
     for (let n = 0; n < window.notableCount; n++) {
       const i = window.notable[n]
-      const rank = rankBefore(window, i)
+      // Pr A. Benhaddou
+      const first = i > 0 && window.shape[i - 1] === shape.initial ? i - 1 : i
+      const rank = rankBefore(window, first)
       if (rank === undefined || !isSurname(window, i)) continue
-      const run = runAt(window, i, true)
+      const run = runAt(window, first, true)
       if (run === undefined) continue
-      const isNumbered = rank < i - 1
+      const isNumbered = rank < first - 1
       emit(
-        isNumbered ? window.start[rank + 1] : window.start[i],
+        isNumbered ? window.start[rank + 1] : window.start[first],
         nameEnd(window, run.last).end,
         'NAME',
         score,

@@ -115,7 +115,7 @@ const phoneNorthAmerican: Recognizer = {
     { on: 'literal', of: ['('] },
   ],
   pattern: phonePattern(
-    '(?:1[-. ])?(?:\\([2-9]\\d{2}\\)[-. ]?|[2-9]\\d{2}[-. ])[2-9]\\d{2}[-. ]\\d{4}',
+    '(?:1[-. ])?(?:\\([2-9]\\d{2}\\)[-. ]?|[2-9]\\d{2}[-. ])[2-9]\\d{2}(?:[-. ]| - )\\d{4}',
     '(?<![vV]ersion |[vV]er\\.? |[A-Za-z0-9_\\u00c0-\\u024f]|\\d[-./]|\\d\\(|[0-9a-fA-F]{4}-|[$€£])',
   ),
   check: (value) => /^\D*1?\D*[2-9]\d\d/.test(value) && !isRepeated(digitsOf(value)),

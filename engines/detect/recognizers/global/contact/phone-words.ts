@@ -1,6 +1,20 @@
 /** Context words of telephone numbers, by language. */
 export const phoneWords = {
-  '*': ['tel', 'phone', 'fax', 'whatsapp', 'mobile', 'telefon'],
+  '*': [
+    'tel',
+    'phone',
+    'fax',
+    'whatsapp',
+    'mobile',
+    'telefon',
+    'nequi',
+    'daviplata',
+    'yape',
+    'bizum',
+    'swish',
+    'vipps',
+    'twint',
+  ],
   en: [
     'telephone',
     'call',
@@ -150,7 +164,21 @@ export const phoneWords = {
 
 /** Context words that are rarely used of anything else. */
 export const strongPhoneWords = {
-  '*': ['tel', 'phone', 'fax', 'whatsapp', 'mobile', 'telefon'],
+  '*': [
+    'tel',
+    'phone',
+    'fax',
+    'whatsapp',
+    'mobile',
+    'telefon',
+    'nequi',
+    'daviplata',
+    'yape',
+    'bizum',
+    'swish',
+    'vipps',
+    'twint',
+  ],
   en: ['telephone', 'call', 'cell', 'dial', 'answering', 'office', 'phone number', 'hotline', 'voicemail'],
   de: ['telefonnummer', 'rufnummer', 'mobil', 'handy', 'anrufen'],
   fr: ['téléphone', 'portable', 'appelez', 'joindre'],

@@ -107,6 +107,7 @@ const healthPlanId = byLabel({
     'subscriber',
     'beneficiary',
     'group',
+    'grp',
     'medicare',
     'medicaid',
     'insurance',

@@ -313,7 +313,21 @@ const professionalLicense = byLabel({
     ...['gmc number', 'gmc no', 'nmc pin', 'crm', 'rpps', 'numéro rpps', 'adeli', 'finess', 'big-nummer'],
     ...['approbationsnummer', 'cédula profesional', 'iscrizione albo', 'albo n'],
   ],
-  weakLabels: ['license', 'licence', 'lic', 'licensed', 'gmc', 'nmc', 'albo'],
+  weakLabels: [
+    'license',
+    'licence',
+    'lic',
+    'licensed',
+    'gmc',
+    'nmc',
+    'albo',
+    'lcsw',
+    'lmft',
+    'lpc',
+    'lmhc',
+    'rn',
+    'np',
+  ],
   score: 0.8,
 })
 

@@ -154,6 +154,8 @@ const licensePlate = byLabel({
       'matrícula',
       'targa',
       'placa',
+      'placa moto',
+      'placa vehículo',
     ],
     ...['immatriculée', 'immatriculés', 'immatriculées', 'targato', 'targata', 'matriculado', 'matriculada'],
     ...['placas', 'placa do veículo', 'kenteken', 'nummerplaat', 'numer rejestracyjny', 'nr rej'],

@@ -64,6 +64,7 @@ const frNir: Recognizer = {
   },
   score: { base: 0.85, context: 0.98 },
   exactLabels: [
+    ...['ss', 'sécu', 'numéro de sécu'],
     'sécurité sociale',
     'numéro de sécurité sociale',
     'n sécurité sociale',

@@ -1,0 +1,34 @@
+import type { TokenWindow } from '../../tokens/token-window.ts'
+import type { Grammar } from '../grammar.ts'
+import { personAt } from './expected-name.ts'
+import { addKnownName } from './known-names.ts'
+
+/** Words before the name that a person was born with. */
+const born = new Set('née nee né geb soltera nata nascida rozená roz född født domu syntyjään'.split(' '))
+/** Letters of the shortest and longest of them. */
+const [minBorn, maxBorn] = [2, 10]
+const score = 0.89
+
+/** Names at birth: Mme Le Breton née Kergoat, Anna Berg geb. Trautwein, (de soltera) Arrieta, (z domu) Kowalska. */
+export const maidenNames: Grammar = {
+  name: 'maiden-names',
+  types: [{ code: 'NAME', label: 'Person name', category: 'PII', region: 'GLOBAL' }],
+  find: (window, emit) => {
+    for (let n = 0; n < window.notableCount; n++) {
+      const i = window.notable[n]
+      if (i === 0 || !isBehindBorn(window, i)) continue
+      const person = personAt(window, window.start[i])
+      if (person === undefined) continue
+      emit(person.start, person.end, 'NAME', score, 'name at birth')
+      addKnownName(window, person.first, person.last)
+    }
+  },
+}
+
+function isBehindBorn(window: TokenWindow, i: number): boolean {
+  const size = window.size(i - 1)
+  const gap = window.start[i] - window.end[i - 1]
+  if (size < minBorn || size > maxBorn || gap > 2 || gap < 1) return false
+  if (gap === 2 && window.unit(window.end[i - 1]) !== 46) return false
+  return born.has(window.text.slice(window.start[i - 1], window.end[i - 1]).toLowerCase())
+}
