@@ -129,9 +129,9 @@ function trimToTags(window: TokenWindow, run: NameRun): NameRun {
   let last = run.first
   const limit = Math.min(window.count, run.first + maxTaggedTokens)
   while (last + 1 < limit && window.tags[last + 1] === entityTag.name && canJoin(window, last)) last++
-  // Thaddeus P. Vanderhoeven: no name ends with an initial before another word that may be a surname.
-  if (window.shape[last] === shape.initial)
-    while (last < run.last && canJoin(window, last) && !isOrdinaryWord(window, last + 1)) last++
+  // Thaddeus P. Vanderhoeven: no name ends with an initial before its surname.
+  if (window.shape[last] === shape.initial && last + 1 === run.last && !isOrdinaryWord(window, run.last))
+    return run
   // van of van den Berg
   if (window.classes[last] & wordClass.particle && window.shape[last] === shape.lower) return run
   // Saoirse Mc Gonigle: the tagger ends a name before a particle with a capital.
