@@ -8,6 +8,14 @@ const minSegments = 2
 const minWords = 3
 /** Minimum width in ems of the gap between two texts that belong to different columns. */
 const minGapEms = 0.12
+/**
+ * Minimum number of words behind other words that begin at the start of a column, minimum difference in ems between the
+ * gaps before them, and maximum share of lines with a gap there that begin elsewhere. Behind the same word, or in running
+ * text, all gaps are alike.
+ */
+const minInnerWords = 3
+const minGapSpreadEms = 0.15
+const maxOtherShare = 0.25
 /** Maximum number of words of a table that is searched, and of positions where texts begin. */
 const maxWords = 20_000
 const maxStarts = 60
@@ -16,25 +24,59 @@ const maxStarts = 60
  * Splits texts where a word begins exactly where texts of other lines do: a long text leaves hardly a space between its
  * column and the next one. No word may cross the start of a column.
  */
-export function splitAtAlignedStarts(parts: readonly RowPart[], size: number): readonly RowPart[] {
+export function splitAtAlignedStarts(parts: readonly RowPart[], size: number): AlignedParts {
+  const unsplit = { parts, starts: [] }
   const words = parts.flatMap((part) => part.segments.flatMap((segment) => segment.words))
-  if (words.length > maxWords) return parts
+  if (words.length > maxWords) return unsplit
   const slack = toleranceEms * size
   const wordStarts = words.map(({ box }) => box.x0).sort((a, b) => a - b)
   const starts = clustersOf(
     parts.flatMap(({ segments }) => segments.slice(1).map(({ x0 }) => x0)),
     slack,
   ).filter((x) => lowerBound(wordStarts, x + slack) - lowerBound(wordStarts, x - slack) >= minWords)
-  if (starts.length === 0 || starts.length > maxStarts) return parts
-  const free = starts.filter((x) => !words.some(({ box }) => box.x0 < x - slack && box.x1 > x + slack))
-  if (free.length === 0) return parts
+  const inner = innerStarts(parts, size)
+  if (starts.length + inner.length === 0 || starts.length + inner.length > maxStarts) return unsplit
+  const free = [...starts, ...inner]
+    .filter((x) => !words.some(({ box }) => box.x0 < x - slack && box.x1 > x + slack))
+    .sort((a, b) => a - b)
+  if (free.length === 0) return unsplit
   const lefts = parts.flatMap(({ segments }) => segments.map(({ x0 }) => x0)).sort((a, b) => a - b)
   // The text before has to be in a column too: a title of two words may stand over numbers as wide as its second.
   const isAligned = (x: number): boolean =>
-    lowerBound(lefts, x + slack) - lowerBound(lefts, x - slack) >= minSegments
-  return parts.map((part) => {
+    lowerBound(lefts, x + slack) - lowerBound(lefts, x - slack) >= minSegments ||
+    inner.some((start) => Math.abs(start - x) < slack)
+  const split = parts.map((part) => {
     const segments = part.segments.flatMap((segment) => splitSegment(segment, free, isAligned, slack, size))
     return segments.length === part.segments.length ? part : { ...part, segments }
+  })
+  return { parts: split, starts: free }
+}
+
+/** Parts of rows that are split at the starts of columns, and x of those starts, left to right. */
+export interface AlignedParts {
+  readonly parts: readonly RowPart[]
+  readonly starts: readonly number[]
+}
+
+/** Returns where words behind other words begin in several lines, with gaps of different widths before them. */
+function innerStarts(parts: readonly RowPart[], size: number): number[] {
+  const gaps = parts.flatMap(({ segments }) =>
+    segments.flatMap(({ words }) =>
+      words.slice(1).map(({ box }, i) => ({ x0: words[i].box.x1, x1: box.x0 })),
+    ),
+  )
+  const slack = toleranceEms * size
+  return clustersOf(
+    gaps.map(({ x1 }) => x1),
+    slack,
+  ).filter((x) => {
+    const before = gaps.filter(({ x1 }) => Math.abs(x1 - x) < slack).map(({ x0 }) => x - x0)
+    const others = gaps.filter(({ x0, x1 }) => x0 < x - slack && x1 > x + slack)
+    return (
+      before.length >= minInnerWords &&
+      others.length <= maxOtherShare * before.length &&
+      Math.max(...before) - Math.min(...before) > minGapSpreadEms * size
+    )
   })
 }
 

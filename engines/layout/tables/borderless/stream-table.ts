@@ -22,10 +22,10 @@ export interface BorderlessTable {
 export function streamTable(region: TableRegion, rules: readonly Stroke[]): BorderlessTable | null {
   if (goesOnAsText(region)) return null
   const size = median(region.parts.map((part) => part.size))
-  const parts = splitAtAlignedStarts(joinBeside(region.parts), size)
+  const { parts, starts } = splitAtAlignedStarts(joinBeside(region.parts), size)
   // Long texts hide a column, or leave so little space that it is none in the split lines.
   const [columns] = [parts, region.parts]
-    .map((some) => confirmColumns(columnsOf(fullestLines(some), size), some, size))
+    .map((some) => confirmColumns(columnsOf(fullestLines(some), size, starts), some, size))
     .sort((a, b) => b.length - a.length)
   if (columns.length < 2) return null
   const body = parts.map((part) => tableLine(part, columns))

@@ -11,10 +11,20 @@ export interface TableColumn {
 const maxCrossingShare = 0.04
 /** Minimum width of a gutter in ems; narrower gaps are spaces. */
 const minGutterEms = 0.3
+/** Minimum width in ems of a gutter before the common start of many texts, and distance of a text from that start. */
+const minStartGutterEms = 0.1
+const startSlackEms = 0.06
 
-/** Finds columns by the gaps that these lines share, left to right. */
-export function columnsOf(rows: readonly (readonly WordSegment[])[], size: number): TableColumn[] {
-  const coarse = splitAtGutters(rows, size)
+/**
+ * Finds columns by the gaps that these lines share, left to right.
+ * @param starts x where texts of many lines begin: even a narrow gap before them separates columns
+ */
+export function columnsOf(
+  rows: readonly (readonly WordSegment[])[],
+  size: number,
+  starts: readonly number[] = [],
+): TableColumn[] {
+  const coarse = splitAtGutters(rows, size, starts)
   if (rows.length < minLines) return coarse
   // Over many lines even a gap hardly wider than a space is not a coincidence.
   const many = rows.length > minLines
@@ -36,7 +46,12 @@ const minLines = 4
 const narrowGapEms = 0.42
 const minGapEms = 0.33
 
-function splitAtGutters(rows: readonly (readonly WordSegment[])[], size: number): TableColumn[] {
+function splitAtGutters(
+  rows: readonly (readonly WordSegment[])[],
+  size: number,
+  starts: readonly number[] = [],
+): TableColumn[] {
+  const isStart = (x: number): boolean => starts.some((start) => Math.abs(start - x) < startSlackEms * size)
   const events: { x: number; step: number }[] = []
   for (const row of rows) for (const { x0, x1 } of row) events.push({ x: x0, step: 1 }, { x: x1, step: -1 })
   events.sort((a, b) => a.x - b.x || a.step - b.step)
@@ -48,7 +63,8 @@ function splitAtGutters(rows: readonly (readonly WordSegment[])[], size: number)
     cover += step
     if (before <= allowed && cover > allowed) {
       const last = columns.at(-1)
-      if (!last || x - last.x1 >= minGutterEms * size) columns.push({ x0: x, x1: x })
+      if (!last || x - last.x1 >= (isStart(x) ? minStartGutterEms : minGutterEms) * size)
+        columns.push({ x0: x, x1: x })
     } else if (before > allowed && cover <= allowed) columns[columns.length - 1].x1 = x
   }
   return columns.filter(({ x0, x1 }) => x1 > x0)

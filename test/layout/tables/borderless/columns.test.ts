@@ -26,6 +26,22 @@ describe('columns of a table without lines', () => {
     ])
   })
 
+  it('are separate where texts of different widths end a space before them', () => {
+    const content = page().rows([50, 110, 142.5, 175], 100, [
+      ['Feature', 'Linux', 'BSD', 'Others'],
+      ['courtroom', 'yes', 'partly', 'yes'],
+      ['elevation', 'partly', 'no', 'partly'],
+      ['marksman', 'partly', 'yes', 'no'],
+      ['sarong', 'yes', 'partly', 'partly'],
+      ['jet', 'no', 'partly', 'yes'],
+    ])
+    expect(tables(content)[0].slice(0, 3)).toEqual([
+      '#Feature | #Linux | #BSD | #Others',
+      'courtroom | yes | partly | yes',
+      'elevation | partly | no | partly',
+    ])
+  })
+
   it('are not separate below a title whose second word is as wide as the numbers', () => {
     const content = page()
     for (const [i, title] of ['Item', 'Sales', 'Total cost', 'Share'].entries())
