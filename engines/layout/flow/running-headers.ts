@@ -71,7 +71,49 @@ export function runningHeaders(
       }
     }
   for (const line of pageNumbers(edges.flat(), running, body)) running.add(line)
+  for (const line of repeatedTitles(edges.flat(), lines, body)) running.add(line)
   return running
+}
+
+/** Ratio of the size of titles to that of the text. */
+const minTitleRatio = 1.3
+/** Lines of which a title may consist: a label, a number and two lines. */
+const maxTitleLines = 4
+
+/**
+ * Returns the outermost lines that repeat a title of an earlier page: in a chapter of two or three pages its running header
+ * may occur once.
+ */
+function repeatedTitles(
+  edges: readonly EdgeLine[],
+  pages: readonly (readonly PageLine[])[],
+  body: number,
+): PageLine[] {
+  const titles = new Map<string, number>()
+  for (const lines of pages) {
+    const large = lines.filter(({ size, turn }) => turn === 0 && size > minTitleRatio * body)
+    large.sort((a, b) => a.baseline - b.baseline)
+    for (let from = 0; from < large.length; from++)
+      for (let to = from + 1; to <= Math.min(large.length, from + maxTitleLines); to++) {
+        const key = titleKey(large.slice(from, to).map(({ text }) => text))
+        if (key.length >= minTitleLetters && !titles.has(key)) titles.set(key, large[from].page)
+      }
+  }
+  return edges.flatMap(({ line, row, apart, page }) => {
+    const first = titles.get(titleKey([line.text]))
+    const small = line.size < 1.15 * body && apart >= minHeaderGapEms * line.size
+    return row === 0 && small && first !== undefined && first < page ? [line] : []
+  })
+}
+
+/** Letters and digits of a repeated title, at least. */
+const minTitleLetters = 6
+
+function titleKey(texts: readonly string[]): string {
+  return texts
+    .join(' ')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
 /** Pages whose numbers grow as the pages do, so that a line with such a number on another page is a header too. */

@@ -30,6 +30,20 @@ describe('running headers', () => {
     expect(textOf(pages)).not.toMatch(/Streams|19|20/)
   })
 
+  it('occur once in a chapter of two pages: they repeat its title', () => {
+    const first = sheet()
+      .flow('Chapter 3', { size: 20, bold: true })
+      .flow('Of springs', { size: 24, bold: true })
+    const second = (header: string) => {
+      const page = sheet().text(72, 40, header, { italic: true })
+      page.y = 80
+      return [first.build(1), page.flow(prose(12, 1)).build(2)]
+    }
+    first.flow(prose(12), { above: 20 })
+    expect(textOf(second('CHAPTER 3. OF SPRINGS'))).not.toContain('CHAPTER')
+    expect(textOf(second('CHAPTER 4. OF STREAMS'))).toContain('CHAPTER 4')
+  })
+
   it('leave text that stands close to the text of the page', () => {
     const pages = ['The first words', 'The second words', 'The third words'].map((words, i) => {
       const page = sheet().text(72, 40, 'WATER').text(300, 40, words)
