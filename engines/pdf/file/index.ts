@@ -13,5 +13,6 @@ export {
 export { decodeTextString } from '../objects/text-string.ts'
 export { numberText } from '../syntax/write-object.ts'
 export { loadPdf } from './load.ts'
+export { repairPageTree } from './page-tree.ts'
 export { type PageNode, pages, withUnboundedPages } from './pages.ts'
 export { writePdf } from './write.ts'

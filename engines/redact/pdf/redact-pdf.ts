@@ -1,7 +1,7 @@
 /** Redaction of a PDF: read, detect, erase, scrub, write, prove. Runs in one thread and keeps nothing after the call. */
 
 import { DocumentError } from '../../model/errors.ts'
-import { loadPdf, type PageNode, type PdfFile, pages } from '../../pdf/file/index.ts'
+import { loadPdf, type PageNode, type PdfFile, pages, repairPageTree } from '../../pdf/file/index.ts'
 import type { PdfReader } from '../../pdf/second-reader/index.ts'
 import { LazyReader } from '../../pdf/second-reader/index.ts'
 import { redactByEditing } from './edit-route.ts'
@@ -54,7 +54,9 @@ async function parse(input: RedactPdfInput, original: LazyReader): Promise<Parse
     const reader = await original.open()
     // pdf.js trusts /Count. Only a page that it can draw is one that our reader missed.
     const lost = reader.pageCount > nodes.length && (await canDraw(reader, reader.pageCount - 1))
-    return lost ? null : { file, nodes }
+    if (lost) return null
+    repairPageTree(file)
+    return { file, nodes }
   } catch (error) {
     if (!(error instanceof DocumentError) || error.code !== 'malformed' || error.detail.reason === 'cut')
       throw error
