@@ -69,13 +69,13 @@ export async function readPictures(
   }
 }
 
-/** Whether much text is drawn over a part, all of which can be read from its glyphs. */
+/** Whether much text is drawn over a part, all of which can be read from its glyphs. Those of Type 3 fonts may be pictures. */
 function isBehindText(part: Box, { glyphs }: Surface): boolean {
   const over = glyphs.filter(
     ({ box, text, invisible, hidden }) =>
       !invisible && !hidden && (text === '' || text.trim() !== '') && contains(part, centre(box)),
   )
-  return over.length >= minGlyphsOver && !over.some(({ text }) => isUnknownText(text))
+  return over.length >= minGlyphsOver && !over.some(({ text, font }) => isUnknownText(text) || font.type3)
 }
 
 /** The number of sharp edges between the pixels of a part, along its rows. */

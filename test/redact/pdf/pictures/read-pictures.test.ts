@@ -3,7 +3,7 @@ import type { Raster } from '../../../../engines/model/raster.ts'
 import type { Recognise } from '../../../../engines/redact/pdf/pixels.ts'
 import { redactPdf } from '../../../../engines/redact/task.ts'
 import { redactPdf as redactWithOcr } from '../../../../src/executor/redact-pdf-task.ts'
-import { type0Font } from '../../../builders/pdf/fonts.ts'
+import { type TestFont, type0Font, type3Font } from '../../../builders/pdf/fonts.ts'
 import { type PdfBuilder, pdf } from '../../../builders/pdf/pdf.ts'
 import { grayOf, imageObject, type TextPicture, textPicture } from '../../../builders/pictures.ts'
 
@@ -79,9 +79,20 @@ describe('pictures behind text', () => {
     })
   })
 
-  it('are read as shown where the text over them cannot be read from its glyphs', async () => {
+  const inexact: readonly (readonly [string, (doc: PdfBuilder) => TestFont])[] = [
+    [
+      'has no known characters',
+      (doc) => type0Font(doc, { glyphs: ['a', 'b'], toUnicode: { a: '\uE000', b: '\uE001' } }),
+    ],
+    [
+      'is drawn by procedures',
+      (doc) => type3Font(doc, { glyphs: { a: '600 0 d0 0 0 500 500 re f', b: '600 0 d0 0 0 500 500 re f' } }),
+    ],
+  ]
+
+  it.each(inexact)('are read as shown where text over them %s', async (_, fontOf) => {
     const doc = letterPaper('')
-    const font = type0Font(doc, { glyphs: ['a', 'b'], toUnicode: { a: '\uE000', b: '\uE001' } })
+    const font = fontOf(doc)
     doc.text({ raw: `${font.hex('ab')} Tj` }, { font: font.ref, x: 20, y: 10, size: 12 })
     const rasters: Raster[] = []
     const watching: Recognise = async (raster) => {
