@@ -10,7 +10,7 @@ import { meanConfidence } from '../ocr-words.ts'
 import { isLightOnDark, type OrientedImage, otherOrientations } from '../segment/orientation.ts'
 import { type LevelPage, segmentPage } from '../segment/segments.ts'
 import { readSegments } from './read-segments.ts'
-import { isNoise, sampleScore } from './sample.ts'
+import { isNoise, sampleScore, sampleScoreOf } from './sample.ts'
 import type { TesseractInstance } from './tesseract.ts'
 import { toOcrWords } from './words.ts'
 
@@ -57,14 +57,16 @@ export async function readUpright(
   // A sideways page may need 90 or 270 degrees, equally likely; other pages are mostly upright and are read at once.
   const reading = detected.turn === 0 ? await readWhole(tesseract, detected, settings) : undefined
   if (reading && isReadWell(reading)) return reading
-  const weighted = async (image: OrientedImage) =>
-    (await sampleScore(tesseract, image, dpi)) * (image.turn === 0 ? uprightPreference : 1)
+  const weight = ({ turn }: OrientedImage) => (turn === 0 ? uprightPreference : 1)
+  const ownScore = reading
+    ? sampleScoreOf(reading.words, detected)
+    : await sampleScore(tesseract, detected, dpi)
   let best = detected
   // At least 2: a few letters read in noise or in bad handwriting must not rotate a page.
-  let bestScore = Math.max(2, await weighted(detected))
+  let bestScore = Math.max(2, ownScore * weight(detected))
   for (const other of otherOrientations(detected)) {
     throwIfAborted()
-    const score = await weighted(other)
+    const score = (await sampleScore(tesseract, other, dpi)) * weight(other)
     if (score <= bestScore) continue
     best = other
     bestScore = score

@@ -22,7 +22,17 @@ export async function sampleScore(
   const scale = fittingScale(gray, components.height, { ...how, noisy: components.noisy })
   const { image, back } = deskew(gray, { ...how, scale, inverted: isLightOnDark(components, gray) })
   const blocks = await tesseract.read(image, { mode: 'page', dpi: dpi * scale })
-  return toOcrWords(blocks, back, { x0: 0, y0: 0, x1: gray.width, y1: gray.height })
+  return scoreOf(toOcrWords(blocks, back, { x0: 0, y0: 0, x1: gray.width, y1: gray.height }))
+}
+
+/** The score that the sample of a page would have, by the words of the whole page. */
+export function sampleScoreOf(words: readonly OcrWord[], { gray, components }: OrientedImage): number {
+  const { y0, y1 } = densestBand(components, gray)
+  return scoreOf(words.filter(({ box }) => (box.y0 + box.y1) / 2 >= y0 && (box.y0 + box.y1) / 2 < y1))
+}
+
+function scoreOf(words: readonly OcrWord[]): number {
+  return words
     .filter((word) => !isOnEnd(word))
     .reduce((sum, { text, confidence }) => sum + text.length * Math.max(0, confidence - 0.4), 0)
 }

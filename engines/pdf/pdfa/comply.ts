@@ -10,7 +10,6 @@ import {
   PdfString,
 } from '../objects/objects.ts'
 import { metadataOf } from '../reading/document-metadata.ts'
-
 import { makeResourcesExplicit } from './explicit-resources.ts'
 import { keepLinks } from './forbidden/actions.ts'
 import { cleanContents } from './forbidden/clean-content.ts'

@@ -3,9 +3,17 @@ import { parseOperations } from '../../content/operations.ts'
 import type { OptionalContent } from '../../content/optional-content.ts'
 import type { Instance } from '../../content/surface.ts'
 import type { PageNode } from '../../file/pages.ts'
-import { decodeStream, encodeFlate } from '../../filters/decode-stream.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfRef, PdfStream } from '../../objects/objects.ts'
+import { decodeStream } from '../../filters/decode-stream.ts'
+import {
+  PdfDict,
+  type PdfFile,
+  PdfName,
+  type PdfObject,
+  PdfRef,
+  type PdfStream,
+} from '../../objects/objects.ts'
 import { numberText } from '../../syntax/write-object.ts'
+import { flateStream } from '../flate-stream.ts'
 import { drawnAppearance } from './drawn-appearance.ts'
 import { Field } from './field.ts'
 import { fieldAppearance } from './field-appearance.ts'
@@ -143,10 +151,5 @@ function brackets({ operations }: Instance): { before: string; after: string } {
 }
 
 function stream(file: PdfFile, text: string): PdfRef {
-  const raw = encodeFlate(new TextEncoder().encode(text))
-  const dict = new PdfDict([
-    ['Filter', PdfName.of('FlateDecode')],
-    ['Length', raw.length],
-  ])
-  return file.add(new PdfStream(dict, raw))
+  return file.add(flateStream(new TextEncoder().encode(text)))
 }

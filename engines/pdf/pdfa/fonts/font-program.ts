@@ -1,4 +1,3 @@
-import { encodeFlate } from '../../filters/decode-stream.ts'
 import { compositeEncoding } from '../../fonts/composite-encoding.ts'
 import type { FontChar } from '../../fonts/font.ts'
 import { fontStyle } from '../../fonts/font-style.ts'
@@ -7,7 +6,8 @@ import { Sfnt } from '../../fonts/programs/sfnt.ts'
 import { type1GlyphNames } from '../../fonts/programs/type1-glyph-names.ts'
 import { simpleEncoding } from '../../fonts/simple-encoding.ts'
 import { streamBytes } from '../../fonts/stream-bytes.ts'
-import { PdfDict, type PdfFile, PdfName, PdfStream } from '../../objects/objects.ts'
+import { PdfDict, type PdfFile, PdfName } from '../../objects/objects.ts'
+import { flateStream } from '../flate-stream.ts'
 
 const requiredTables = ['loca', 'head', 'hhea', 'hmtx', 'maxp']
 
@@ -117,23 +117,11 @@ export function unwrapOpenType(file: PdfFile, descriptor: PdfDict, composite: bo
     if (!sfnt?.table('glyf')) return
     descriptor.delete('FontFile3')
     const bytes = streamBytes(file, stream) ?? new Uint8Array(0)
-    const plain = encodeFlate(bytes)
-    const entries = new PdfDict([
-      ['Filter', PdfName.of('FlateDecode')],
-      ['Length', plain.length],
-      ['Length1', bytes.length],
-    ])
-    descriptor.set('FontFile2', file.add(new PdfStream(entries, plain)))
+    descriptor.set('FontFile2', file.add(flateStream(bytes, new PdfDict([['Length1', bytes.length]]))))
     return
   }
-  const raw = encodeFlate(table)
-  const kind = composite ? 'CIDFontType0C' : 'Type1C'
-  const dict = new PdfDict([
-    ['Subtype', PdfName.of(kind)],
-    ['Filter', PdfName.of('FlateDecode')],
-    ['Length', raw.length],
-  ])
-  descriptor.set('FontFile3', file.add(new PdfStream(dict, raw)))
+  const subtype = PdfName.of(composite ? 'CIDFontType0C' : 'Type1C')
+  descriptor.set('FontFile3', file.add(flateStream(table, new PdfDict([['Subtype', subtype]]))))
 }
 
 function openType(file: PdfFile, descriptor: PdfDict): Sfnt | null {

@@ -1,12 +1,13 @@
 /** Widths of Type 3 fonts: each glyph procedure declares that of its code (ISO 19005-2, 6.2.11.5). */
 import { ContentWriter } from '../../content/content-writer.ts'
 import { parseOperations } from '../../content/operations.ts'
-import { decodeStream, encodeFlate } from '../../filters/decode-stream.ts'
+import { decodeStream } from '../../filters/decode-stream.ts'
 import { toUnicodeMap } from '../../fonts/cmaps/write-cmap.ts'
 import type { FontChar } from '../../fonts/font.ts'
 import { fontStyle } from '../../fonts/font-style.ts'
 import { simpleEncoding } from '../../fonts/simple-encoding.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../../objects/objects.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, type PdfStream } from '../../objects/objects.ts'
+import { flateStream } from '../flate-stream.ts'
 
 /** In units of glyph space. */
 const tolerance = 1
@@ -72,10 +73,7 @@ function withWidth(file: PdfFile, procedure: PdfStream, width: number): PdfStrea
   else out.operation('d0', [width, 0])
   if (declared) out.raw(bytes, 0, declared.start).raw(bytes, declared.end)
   else out.raw(bytes)
-  const raw = encodeFlate(out.bytes())
-  const dict = procedure.dict.clone().set('Filter', PdfName.of('FlateDecode')).set('Length', raw.length)
-  dict.delete('DecodeParms')
-  return new PdfStream(dict, raw)
+  return flateStream(out.bytes(), procedure.dict)
 }
 
 function freeName(procedures: PdfDict, code: number): string {
@@ -100,12 +98,6 @@ function rename(
     ]),
   )
   if (font.has('ToUnicode')) return
-  const raw = encodeFlate(
-    toUnicodeMap([...shown.values()].map(({ code, length, unicode }) => ({ code, length, text: unicode }))),
-  )
-  const dict = new PdfDict([
-    ['Filter', PdfName.of('FlateDecode')],
-    ['Length', raw.length],
-  ])
-  font.set('ToUnicode', file.add(new PdfStream(dict, raw)))
+  const codes = [...shown.values()].map(({ code, length, unicode }) => ({ code, length, text: unicode }))
+  font.set('ToUnicode', file.add(flateStream(toUnicodeMap(codes))))
 }

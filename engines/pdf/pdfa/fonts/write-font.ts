@@ -1,4 +1,3 @@
-import { encodeFlate } from '../../filters/decode-stream.ts'
 import { cidMap, toUnicodeMap } from '../../fonts/cmaps/write-cmap.ts'
 import type { FontChar } from '../../fonts/font.ts'
 import type { FontStyle } from '../../fonts/font-style.ts'
@@ -11,9 +10,9 @@ import {
   PdfName,
   type PdfObject,
   type PdfRef,
-  PdfStream,
   PdfString,
 } from '../../objects/objects.ts'
+import { flateStream } from '../flate-stream.ts'
 
 const unitsPerEm = 2048
 
@@ -210,11 +209,5 @@ const perMille = (ems: number) => Math.round(ems * 1e6) / 1000
 const text = (value: string) => new PdfString(new TextEncoder().encode(value))
 
 function flate(file: PdfFile, bytes: Uint8Array, entries: readonly [string, PdfObject][] = []): PdfRef {
-  const raw = encodeFlate(bytes)
-  return file.add(
-    new PdfStream(
-      new PdfDict([['Filter', PdfName.of('FlateDecode')], ['Length', raw.length], ...entries]),
-      raw,
-    ),
-  )
+  return file.add(flateStream(bytes, new PdfDict(entries)))
 }

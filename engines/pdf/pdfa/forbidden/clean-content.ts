@@ -7,6 +7,7 @@ import { decodeStream, encodeFlate, filtersOf } from '../../filters/decode-strea
 import { PdfDict, PdfFile, PdfName, PdfStream } from '../../objects/objects.ts'
 import { nextOperand } from '../../syntax/lenient-parser.ts'
 import { END, KEYWORD, Tokenizer } from '../../syntax/tokenizer.ts'
+import { flateStream } from '../flate-stream.ts'
 import { isTooLong, splitLong } from '../limits/long-operands.ts'
 import { deepParts } from '../limits/nested-states.ts'
 import { allowedValue } from '../limits/values.ts'
@@ -26,13 +27,13 @@ export function cleanContents(file: PdfFile, nodes: readonly PageNode[]): void {
     const streams = parts.flatMap((part) => file.stream(part) ?? [])
     const content = joined(streams.map((stream) => decodeStream(file, stream).bytes))
     const clean = cleanContent(content, formStore(file, dict))
-    if (clean) dict.set('Contents', file.add(flate(new PdfDict(), clean)))
+    if (clean) dict.set('Contents', file.add(flateStream(clean)))
   }
   for (const { num, stream } of contentStreams(file)) {
     // Glyph procedures have the resources of their font, which other glyphs share.
     const own = file.dict(stream.dict.get('Resources')) ? formStore(file, stream.dict) : undefined
     const clean = cleanContent(decodeStream(file, stream).bytes, own)
-    if (clean) file.objects.set(num, flate(stream.dict, clean))
+    if (clean) file.objects.set(num, flateStream(clean, stream.dict))
   }
 }
 
@@ -55,7 +56,7 @@ function formStore(file: PdfFile, owner: PdfDict): FormStore {
       ['BBox', unbounded],
       ['Resources', resources.clone()],
     ])
-    objects.set(`Part${number}`, file.add(flate(form, content)))
+    objects.set(`Part${number}`, file.add(flateStream(content, form)))
     owner.set('Resources', resources.set('XObject', objects))
     return `Part${number}`
   }
@@ -64,13 +65,6 @@ function formStore(file: PdfFile, owner: PdfDict): FormStore {
 function joined(parts: readonly Uint8Array[]): Uint8Array {
   if (parts.length === 1) return parts[0]
   return new Uint8Array(Buffer.concat(parts.flatMap((part) => [part, Uint8Array.of(10)])))
-}
-
-function flate(like: PdfDict, bytes: Uint8Array): PdfStream {
-  const raw = encodeFlate(bytes)
-  const dict = like.clone().set('Filter', PdfName.of('FlateDecode')).set('Length', raw.length)
-  dict.delete('DecodeParms')
-  return new PdfStream(dict, raw)
 }
 
 /**

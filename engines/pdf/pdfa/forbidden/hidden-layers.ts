@@ -4,8 +4,9 @@ import { type Operation, parseOperations } from '../../content/operations.ts'
 import type { OptionalContent } from '../../content/optional-content.ts'
 import { contentStreams, pageContents } from '../../content/surfaces.ts'
 import type { PageNode } from '../../file/pages.ts'
-import { decodeStream, encodeFlate } from '../../filters/decode-stream.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../../objects/objects.ts'
+import { decodeStream } from '../../filters/decode-stream.ts'
+import { type PdfDict, type PdfFile, PdfName, type PdfObject } from '../../objects/objects.ts'
+import { flateStream } from '../flate-stream.ts'
 
 const painting: ReadonlySet<string> = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'S', 's'])
 const drawing: ReadonlySet<string> = new Set(['Do', 'sh', 'BI', 'Tj', 'TJ'])
@@ -15,20 +16,13 @@ export function removeHiddenLayers(file: PdfFile, nodes: readonly PageNode[], la
   if (!layers.hidesSomething) return
   for (const node of nodes) {
     const shown = shownContent(file, pageContents(file, node), node.resources, layers)
-    if (shown) node.dict.set('Contents', file.add(flate(new PdfDict(), shown)))
+    if (shown) node.dict.set('Contents', file.add(flateStream(shown)))
   }
   for (const { num, stream, resources } of contentStreams(file)) {
     const own = file.dict(stream.dict.get('Resources')) ?? resources
     const shown = shownContent(file, decodeStream(file, stream).bytes, own, layers)
-    if (shown) file.objects.set(num, flate(stream.dict, shown))
+    if (shown) file.objects.set(num, flateStream(shown, stream.dict))
   }
-}
-
-function flate(like: PdfDict, bytes: Uint8Array): PdfStream {
-  const raw = encodeFlate(bytes)
-  const dict = like.clone().set('Filter', PdfName.of('FlateDecode')).set('Length', raw.length)
-  dict.delete('DecodeParms')
-  return new PdfStream(dict, raw)
 }
 
 /** The content without what is hidden. States and places stay. Null where nothing is hidden. */

@@ -1,8 +1,8 @@
 /** Sizes of page boundaries: 3 to 14,400 units (ISO 19005-2, 6.1.13). */
 import type { PageNode } from '../../file/pages.ts'
-import { encodeFlate } from '../../filters/decode-stream.ts'
-import { PdfDict, type PdfFile, PdfName, PdfStream } from '../../objects/objects.ts'
+import type { PdfDict, PdfFile } from '../../objects/objects.ts'
 import { numberText } from '../../syntax/write-object.ts'
+import { flateStream } from '../flate-stream.ts'
 
 const minSide = 3
 const maxSide = 14_400
@@ -45,17 +45,9 @@ export function enlargeUnit(file: PdfFile, node: PageNode): boolean {
     }
   }
   const scale = numberText(1 / factor)
+  const stream = (text: string) => file.add(flateStream(new TextEncoder().encode(text)))
   const contents = dict.get('Contents')
   const parts = file.array(contents) ?? (contents === undefined ? [] : [contents])
-  dict.set('Contents', [stream(file, `q ${scale} 0 0 ${scale} 0 0 cm\n`), ...parts, stream(file, '\nQ\n')])
+  dict.set('Contents', [stream(`q ${scale} 0 0 ${scale} 0 0 cm\n`), ...parts, stream('\nQ\n')])
   return true
-}
-
-function stream(file: PdfFile, text: string) {
-  const raw = encodeFlate(new TextEncoder().encode(text))
-  const dict = new PdfDict([
-    ['Filter', PdfName.of('FlateDecode')],
-    ['Length', raw.length],
-  ])
-  return file.add(new PdfStream(dict, raw))
 }

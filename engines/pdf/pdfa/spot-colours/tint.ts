@@ -1,6 +1,7 @@
 /** Functions that convert tints (ISO 32000-1, 7.10): what a function of several colorants gives for one of them alone. */
-import { decodeStream, encodeFlate } from '../../filters/decode-stream.ts'
-import { type PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../../objects/objects.ts'
+import { decodeStream } from '../../filters/decode-stream.ts'
+import type { PdfDict, PdfFile, PdfObject, PdfStream } from '../../objects/objects.ts'
+import { flateStream } from '../flate-stream.ts'
 
 /**
  * The function of one colorant, the others being absent.
@@ -58,9 +59,8 @@ function sampled(file: PdfFile, stream: PdfStream, index: number): PdfObject | n
 }
 
 function functionOf(file: PdfFile, like: PdfDict, index: number, bytes: Uint8Array): PdfStream {
-  const raw = encodeFlate(bytes)
-  const dict = like.clone().set('Filter', PdfName.of('FlateDecode')).set('Length', raw.length)
-  dict.delete('DecodeParms')
+  const made = flateStream(bytes, like)
   const domain = file.numbers(like.get('Domain'))?.slice(index * 2, index * 2 + 2)
-  return new PdfStream(dict.set('Domain', domain?.length === 2 ? domain : [0, 1]), raw)
+  made.dict.set('Domain', domain?.length === 2 ? domain : [0, 1])
+  return made
 }
