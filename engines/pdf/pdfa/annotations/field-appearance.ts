@@ -23,8 +23,8 @@ const markHeight = 0.705
 const markShare = 0.8
 const defaultSize = 12
 
-/** Characters of a value that are drawn. More do not fit on a page. */
-const maxCharacters = 20_000
+/** Characters of a value that are drawn. A full page has fewer; a form may show one value in thousands of places. */
+const maxCharacters = 10_000
 
 interface Look {
   readonly width: number
@@ -46,14 +46,23 @@ interface PlacedLine {
   readonly y: number
 }
 
-/** Null for other annotations, fields that show nothing, and turned ones. */
+/** By the degrees counterclockwise by which a field is turned. */
+const turns: Readonly<Record<number, readonly number[]>> = {
+  0: [1, 0, 0, 1],
+  90: [0, 1, -1, 0],
+  180: [-1, 0, 0, -1],
+  270: [0, -1, 1, 0],
+}
+
+/** Null for other annotations, and fields that show nothing. */
 export function fieldAppearance(file: PdfFile, widget: PdfDict): { ref: PdfRef; stream: PdfStream } | null {
   const rect = file.numbers(widget.get('Rect'))
   const kind = file.name(widget.get('Subtype'))
   if ((kind !== 'Widget' && kind !== 'FreeText') || rect?.length !== 4) return null
-  const looks = file.dict(widget.get('MK'))
-  if ((file.number(looks?.get('R')) ?? 0) % 360 !== 0) return null
-  const [width, height] = [Math.abs(rect[2] - rect[0]), Math.abs(rect[3] - rect[1])]
+  const turn = turns[(file.number(file.dict(widget.get('MK'))?.get('R')) ?? 0) % 360]
+  if (!turn) return null
+  const sides = [Math.abs(rect[2] - rect[0]), Math.abs(rect[3] - rect[1])]
+  const [width, height] = turn[0] === 0 ? sides.toReversed() : sides
   const field = new Field(file, widget)
   // Which of its buttons is on, only their appearances tell.
   if (field.type === 'Btn' && field.has('radio')) return null
@@ -68,6 +77,7 @@ export function fieldAppearance(file: PdfFile, widget: PdfDict): { ref: PdfRef; 
       ['Type', PdfName.of('XObject')],
       ['Subtype', PdfName.of('Form')],
       ['BBox', [0, 0, width, height]],
+      ['Matrix', [...turn, 0, 0]],
       ['Resources', resources],
       ['Length', bytes.length],
     ]),
@@ -213,18 +223,23 @@ function startOf({ width, font, align }: Look, text: string, size: number): numb
 
 /** Lines broken between words where they are wider than the field. */
 function wrapped({ width, font }: Look, texts: readonly string[], size: number): string[] {
-  const room = width - 2 * margin.across
+  const room = (width - 2 * margin.across) / size
+  const space = font.widthOf(' ')
   return texts.flatMap((text) => {
-    const lines: string[] = []
-    let line = ''
+    const lines: string[][] = [[]]
+    let used = 0
     for (const word of text.split(' ')) {
-      const longer = line === '' ? word : `${line} ${word}`
-      if (line !== '' && font.widthOf(longer) * size > room) {
-        lines.push(line)
-        line = word
-      } else line = longer
+      const own = font.widthOf(word)
+      const line = lines[lines.length - 1]
+      if (line.length > 0 && used + space + own > room) {
+        lines.push([word])
+        used = own
+      } else {
+        used += (line.length > 0 ? space : 0) + own
+        line.push(word)
+      }
     }
-    return [...lines, line]
+    return lines.map((words) => words.join(' '))
   })
 }
 

@@ -90,6 +90,15 @@ describe('a field without an appearance', () => {
     expect(off.text).toBe('')
   })
 
+  it.each([90, 180, 270])('that is turned by %i degrees shows its value in its place', async (turn) => {
+    const { text, box } = await converted({ FT: '/Tx', V: '(Up)', MK: `<</R ${turn}>>` })
+    expect(text).toBe('Up')
+    expect(box?.x0).toBeGreaterThanOrEqual(place.x0)
+    expect(box?.x1).toBeLessThanOrEqual(place.x1)
+    expect(box?.y0).toBeGreaterThanOrEqual(792 - place.y1 - 1)
+    expect(box?.y1).toBeLessThanOrEqual(792 - place.y0 + 1)
+  })
+
   it('shows no password', async () => {
     expect((await converted({ FT: '/Tx', Ff: String(1 << 13), V: '(secret)' })).text).toBe('')
   })
