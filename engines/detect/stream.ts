@@ -163,19 +163,34 @@ export class StreamDetector {
     const end = whole ? this.#base + this.#text.length : this.#cut(limit)
     if (end <= start) return undefined
     const found = whole ? this.#scan.take() : this.#splitAt(this.#scan.take(end), end)
-    const from = start - this.#base
-    const text = this.#text.slice(from, end - this.#base)
+    const text = this.#text.slice(start - this.#base, end - this.#base)
+    const entities = this.#hasLiterals()
+      ? this.#withLiterals(text, found, start, end)
+      : found.map((candidate) => toEntity(candidate, this.#options.explain))
+    this.#done = end
+    this.#forget()
+    return { start, text, entities }
+  }
+
+  /** Whether literals, allowed values or other mentions change what is found. */
+  #hasLiterals(): boolean {
+    const { rules, terms } = this.#options
+    return rules !== undefined || terms !== undefined || this.#known !== undefined || this.#denied.length > 0
+  }
+
+  /** The entities of a part of the text at [start, end), with its literals and without allowed values. */
+  #withLiterals(text: string, found: readonly Candidate[], start: number, end: number): Entity[] {
+    const { explain, terms } = this.#options
     const local = <S extends Span>(span: S): S => ({
       ...span,
       start: span.start - start,
       end: span.end - start,
     })
-    const { explain } = this.#options
     let entities = addLiterals(
       text,
       found.map((candidate) => local(toEntity(candidate, explain))),
       takeBefore(this.#denied, end).map(local),
-      this.#options.terms === undefined ? undefined : takeBefore(this.#terms, end).map(local),
+      terms === undefined ? undefined : takeBefore(this.#terms, end).map(local),
       this.#options,
     )
     const known = this.#known
@@ -186,17 +201,7 @@ export class StreamDetector {
         mentions.map(({ term, ...span }) => ({ ...known.sourceOf(term), ...span, recognizer: 'mention' })),
       )
     }
-    this.#done = end
-    this.#forget()
-    return {
-      start,
-      text,
-      entities: entities.map((entity) => ({
-        ...entity,
-        start: start + entity.start,
-        end: start + entity.end,
-      })),
-    }
+    return entities.map((entity) => ({ ...entity, start: start + entity.start, end: start + entity.end }))
   }
 
   /** The last position up to `limit` that no value crosses. A chain of overlapping values longer than the lag is cut. */
