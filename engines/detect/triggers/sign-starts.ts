@@ -1,5 +1,6 @@
 import { isWhitespace, isWordUnit } from '../text/chars.ts'
-import type { Prefilter } from './prefilter.ts'
+import type { SignPrefilter } from './trigger-prefilters.ts'
+import { beyond } from './unit-members.ts'
 
 /** Units before a sign in which its pattern is tried: a longer run without white space is not a value. */
 export const signReach = 320
@@ -22,7 +23,9 @@ export class SignStarts {
   readonly at = new Uint32Array(signReach + 1)
   /** By position: the recognizers that may match there. */
   readonly possible: (readonly number[])[] = []
-  /** Where the run of units without white space begins, or where the sign's last search ended. */
+  /**
+   * Where the run of units begins that a pattern of the sign may have before it, without white space, or where the sign's last search ended.
+   */
   runStart = 0
   /** By sign: where it was searched for last in this window. */
   readonly #last = new Int32Array(128)
@@ -36,11 +39,16 @@ export class SignStarts {
     return this.#last[sign]
   }
 
-  find(codes: Uint16Array, length: number, position: number, prefilter: Prefilter): void {
+  find(codes: Uint16Array, length: number, position: number, { prefilter, readable }: SignPrefilter): void {
     const sign = codes[position]
     const limit = Math.max(0, position - signReach, this.#last[sign] + 1)
     let from = position
-    while (from > limit && !isWhitespace(codes[from - 1])) from--
+    while (
+      from > limit &&
+      readable[Math.min(codes[from - 1], beyond)] === 1 &&
+      !isWhitespace(codes[from - 1])
+    )
+      from--
     from = behindOpening(codes, from, position)
     this.runStart = from
     this.#last[sign] = position

@@ -2,16 +2,23 @@ import { Prefilter } from './prefilter.ts'
 import { compilePrefilter, type PrefilterProgram } from './prefilter-program.ts'
 import { patternsKey, type StoredPrograms, storedPrograms } from './stored-programs.ts'
 import type { CompiledRecognizer, TriggerIndex } from './trigger-index.ts'
+import { unitsBefore } from './units-before.ts'
 
 /** The name of the program for numbers and mixed tokens; those of signs are named by their sign. */
 const tokens = 'tokens'
+
+/** The prefilter of a sign. `readable`: by unit, see `unitsBefore`. */
+export interface SignPrefilter {
+  readonly prefilter: Prefilter
+  readonly readable: Uint8Array
+}
 
 /** The prefilters of an index. Each is built at first use: parsing the patterns takes longer than scanning a short text. */
 export class TriggerPrefilters {
   readonly #index: TriggerIndex
   readonly #stored: StoredPrograms
   #tokens: Prefilter | undefined
-  readonly #signs: (Prefilter | undefined)[] = []
+  readonly #signs: (SignPrefilter | undefined)[] = []
 
   /** @param stored programs that need not be compiled. Default: those of the built package. */
   constructor(index: TriggerIndex, stored: StoredPrograms = storedPrograms()) {
@@ -25,12 +32,16 @@ export class TriggerPrefilters {
     return this.#tokens
   }
 
-  /** Which patterns may match before a sign. */
-  sign(sign: number): Prefilter | undefined {
+  /** Which patterns may match before a sign, and the units that they may have there. */
+  sign(sign: number): SignPrefilter | undefined {
     const triggered = this.#index.signs[sign]
     if (triggered === undefined) return undefined
-    this.#signs[sign] ??= new Prefilter(this.#program(String.fromCharCode(sign), triggered, false))
-    return this.#signs[sign]
+    const known = this.#signs[sign]
+    if (known !== undefined) return known
+    const program = this.#program(String.fromCharCode(sign), triggered, false)
+    const built = { prefilter: new Prefilter(program), readable: unitsBefore(program, sign) }
+    this.#signs[sign] = built
+    return built
   }
 
   /** All programs, as the built package stores them. */

@@ -21,8 +21,8 @@ it('a stored program has the results of a compiled one', () => {
       compiled.tokens().possibleAt(codes, at, text.length),
     )
     for (const sign of [64, 46])
-      expect(fromStore.sign(sign)?.possibleAt(codes, at, text.length)).toEqual(
-        compiled.sign(sign)?.possibleAt(codes, at, text.length),
+      expect(fromStore.sign(sign)?.prefilter.possibleAt(codes, at, text.length)).toEqual(
+        compiled.sign(sign)?.prefilter.possibleAt(codes, at, text.length),
       )
   }
   expect(fromStore.toStore().get('tokens')?.program).toBe(stored.get('tokens')?.program)

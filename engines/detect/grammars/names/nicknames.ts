@@ -1,16 +1,15 @@
 import { wordMark } from '../../dictionaries/marks.ts'
+import { unitFlags } from '../../text/chars.ts'
 import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import type { Grammar } from '../grammar.ts'
 import { addKnownName } from './known-names.ts'
 
 /** Signs that open a quotation, with those that close it. */
-const quotes: ReadonlyMap<string, string> = new Map([
-  ['"', '"'],
-  ['“', '”'],
-  ['„', '“”'],
-  ['«', '»'],
-  ['‘', '’'],
-])
+const quotes: ReadonlyMap<number, string> = new Map(
+  ['""', '“”', '„“”', '«»', '‘’'].map((signs) => [signs.charCodeAt(0), signs.slice(1)]),
+)
+/** By unit: 1 for those that open a quotation. In JSON half of all signs do. */
+const opens = unitFlags('"“„«‘')
 /** Words before the name a person is called by. Languages: en, de, fr, es, it, pt, nl, pl, sv. */
 const calledBy =
   /(?:known as|knows (?:him|her|them) as|knows as|goes by|alias|a\.?k\.?a\.?|nicknamed|nickname|called|genannt|gen\.|rufname|spitzname|bekannt als|dite?|surnommée?|alias|appelée?|apodad[oa]|conocid[oa] (?:como|por)|alias|mote|detto|detta|soprannominat[oa]|noto come|conhecid[oa] (?:como|por)|vulgo|alcunha|bijgenaamd|roepnaam|bekend als|zwan[ya]|pseudonim|ps\.|kallad|kallas)[\s:,]*$/iu
@@ -28,10 +27,11 @@ export const nicknames: Grammar = {
   find: (window, emit) => {
     for (let n = 0; n < window.signCount; n++) {
       const at = window.sign[n]
-      const closing = quotes.get(window.text[at])
-      if (closing === undefined) continue
+      if (opens[window.codes[at]] === 0) continue
+      const closing = quotes.get(window.codes[at])
       const first = window.tokenAt(at)
-      if (first >= window.count || window.start[first] - at > 2) continue
+      if (closing === undefined || first >= window.count || window.start[first] - at > 2) continue
+      if (!mayBeginNickname(window, first)) continue
       const last = lastBefore(window, first, at, closing)
       if (last === undefined || !isNickname(window, first, last)) continue
       if (
@@ -48,13 +48,18 @@ export const nicknames: Grammar = {
 /** The last token of a quotation that begins with token `first`. */
 function lastBefore(window: TokenWindow, first: number, open: number, closing: string): number | undefined {
   for (let at = window.start[first]; at < window.length && at - open <= maxName; at++) {
-    const sign = window.text[at]
-    if (sign === '\n') return undefined
-    if (!closing.includes(sign)) continue
+    const code = window.codes[at]
+    if (code === 10) return undefined
+    if (code !== closing.charCodeAt(0) && code !== closing.charCodeAt(1)) continue
     const last = window.tokenAt(at) - 1
     return at - window.end[last] <= 1 ? last : undefined
   }
   return undefined
+}
+
+/** Most quotations are keys of JSON, numbers and words in lower case. */
+function mayBeginNickname({ shape: shapes }: TokenWindow, first: number): boolean {
+  return shapes[first] !== shape.lower && shapes[first] !== shape.number
 }
 
 /** At most three capitalised words, not all of them ordinary: not ("Tenant"). */
@@ -67,7 +72,7 @@ function isNickname(window: TokenWindow, first: number, last: number): boolean {
     const isListed = (marks & (wordMark.given | wordMark.surname)) !== 0
     if (isListed || (marks & (wordMark.common | wordMark.frequent | wordMark.stop)) === 0) isOrdinary = false
   }
-  return !isOrdinary && window.shape[first] !== shape.lower
+  return !isOrdinary
 }
 
 const behindNameGap = /^[.,]? ?\(?["“„«‘] ?$/
