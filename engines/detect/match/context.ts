@@ -18,10 +18,9 @@ const unitsAfter = 48
 export class NearContext {
   #start = -1
   #end = -1
-  /** Where the phrases may be, and the first of them. */
-  #from = 0
-  #limit = 0
+  /** The first phrase that may be near, and where the last one begins at most. */
   #first = 0
+  #limit = 0
   /** The phrases in the title of the value's column. */
   #titles: readonly number[] = noTitles
 
@@ -63,21 +62,21 @@ export class NearContext {
   #moveTo(window: TokenWindow, hits: PhraseHits, start: number, end: number): void {
     this.#start = start
     this.#end = end
-    this.#from = contextStart(window, start)
+    let from = contextStart(window, start)
     this.#limit = Math.min(window.length, end + unitsAfter)
     const cell = window.tables.at(start)
     this.#titles = cell?.column.phrases ?? noTitles
     if (cell !== undefined) {
-      this.#from = Math.max(this.#from, cell.start)
+      from = Math.max(from, cell.start)
       this.#limit = Math.min(this.#limit, cell.end)
     } else {
       const key = keyBefore(window, start)
       if (key !== undefined) {
-        this.#from = key
+        from = key
         this.#limit = end
       }
     }
-    this.#first = hits.lowerBound(this.#from)
+    this.#first = hits.lowerBound(from)
   }
 }
 

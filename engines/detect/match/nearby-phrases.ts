@@ -2,7 +2,7 @@ import type { PhraseHits } from '../tokens/phrases.ts'
 import type { TokenWindow } from '../tokens/token-window.ts'
 import type { CompiledRecognizer } from '../triggers/trigger-index.ts'
 
-/** Units around the start of a value in which context may count: the reach of `contextNear` plus the longest value that needs it. */
+/** Units around the start of a value in which context may count: the reach of `NearContext` plus the longest value that needs it. */
 const contextReach = 200
 
 /**

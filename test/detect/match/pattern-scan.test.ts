@@ -20,11 +20,14 @@ function recognizer(part: Pick<Recognizer, 'triggers' | 'pattern'> & Partial<Rec
   }
 }
 
-/** The matches of a recognizer, as [value, score, context]. */
-function scan(text: string, part: Parameters<typeof recognizer>[0]): [string, number, string | undefined][] {
+/** The matches of recognizers, as [value, score, context]. */
+function scan(
+  text: string,
+  ...parts: readonly Parameters<typeof recognizer>[0][]
+): [string, number, string | undefined][] {
   const lexicon = new Lexicon(1000)
   const book = new PhraseBook(lexicon)
-  const index = indexTriggers([recognizer(part)], book)
+  const index = indexTriggers(parts.map(recognizer), book)
   const window = new TokenWindow(text.length + 1, lexicon)
   window.read(text, wholeRange(text))
   const hits = new PhraseHits()
@@ -112,5 +115,32 @@ describe('context raises a score', () => {
   it('always behind a label that is its trigger', () => {
     const labelled = { triggers: [{ on: 'label', of: ['ref'] }], pattern: /\d{4}/y } as const
     expect(scan('ref 1234', labelled)).toEqual([['1234', 0.9, 'ref']])
+  })
+})
+
+describe('a match with the range and type of a reported one', () => {
+  const triggers = [{ on: 'digits' }] as const
+  const certain = { triggers, pattern: /\d+-\d\d/y, score: { base: 0.8 } } as const
+  const onFirst = [{ on: 'digits', lengths: [3] }] as const
+  /** The values that are checked of a recognizer beside the certain one. */
+  const checkedOf = (text: string, part: Partial<Recognizer>) => {
+    const checked: string[] = []
+    const check = (value: string): boolean => {
+      checked.push(value)
+      return false
+    }
+    const found = scan(text, certain, { triggers, pattern: /\d\d(?:-\d\d)?/y, check, ...part })
+    return { checked, found: found.map(([value]) => value) }
+  }
+  it('is not checked where it is less certain, since it would lose', () => {
+    const part = { triggers: onFirst, pattern: /\d+-\d+/y }
+    expect(checkedOf('123-45', { ...part, score: { base: 0.8 } })).toEqual({ checked: [], found: ['123-45'] })
+  })
+  it('is checked where a part of it is tried, too', () => {
+    expect(checkedOf('12-34', { score: { base: 0.8 } }).checked).toEqual(['12-34', '34'])
+  })
+  it('is checked where it is more certain or of another type', () => {
+    expect(checkedOf('12-34', { score: { base: 0.9 } }).checked).toContain('12-34')
+    expect(checkedOf('12-34', { type: 'OTHER', score: { base: 0.1 } }).checked).toContain('12-34')
   })
 })

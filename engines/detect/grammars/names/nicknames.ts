@@ -9,7 +9,7 @@ const quotes: ReadonlyMap<number, string> = new Map(
   ['""', '“”', '„“”', '«»', '‘’'].map((signs) => [signs.charCodeAt(0), signs.slice(1)]),
 )
 /** By unit: 1 for those that open a quotation. In JSON half of all signs do. */
-const opens = unitFlags('"“„«‘')
+const opens = unitFlags(String.fromCharCode(...quotes.keys()))
 /** Words before the name a person is called by. Languages: en, de, fr, es, it, pt, nl, pl, sv. */
 const calledBy =
   /(?:known as|knows (?:him|her|them) as|knows as|goes by|alias|a\.?k\.?a\.?|nicknamed|nickname|called|genannt|gen\.|rufname|spitzname|bekannt als|dite?|surnommée?|alias|appelée?|apodad[oa]|conocid[oa] (?:como|por)|alias|mote|detto|detta|soprannominat[oa]|noto come|conhecid[oa] (?:como|por)|vulgo|alcunha|bijgenaamd|roepnaam|bekend als|zwan[ya]|pseudonim|ps\.|kallad|kallas)[\s:,]*$/iu
