@@ -28,9 +28,7 @@ export function separateBoxTitles(
 function interruptsLine({ box, baseline, size }: PageLine, across: readonly Ruling[]): boolean {
   const near = across.filter(({ y0 }) => y0 < baseline + 1 && y0 > baseline - maxRiseEms * size)
   const isNear = (gap: number) => gap > -1 && gap < maxGapEms * size
-  return near.some(
-    (before) =>
-      isNear(box.x0 - before.x1) &&
-      near.some((after) => Math.abs(after.y0 - before.y0) < 0.5 && isNear(after.x0 - box.x1)),
-  )
+  const height = ({ y0 }: Ruling) => Math.round(2 * y0)
+  const before = new Set(near.filter(({ x1 }) => isNear(box.x0 - x1)).map(height))
+  return near.some((after) => isNear(after.x0 - box.x1) && before.has(height(after)))
 }

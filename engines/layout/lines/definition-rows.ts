@@ -6,6 +6,8 @@ const kind = /^(?:\(\p{L}[\p{L} -]*\)|\[\p{L}[\p{L} -]*\])$/u
 const kindAtEnd = /\s(?:\(\p{L}[\p{L} -]*\)|\[\p{L}[\p{L} -]*\])$/u
 /** Words of a kind. */
 const maxKindWords = 5
+/** Words of a row. */
+const maxRowWords = 60
 /** Ems between a definition and its kind. */
 const minGapEms = 1.5
 /** Rows of a document, at least, whose kinds end at the same position, in whole points. */
@@ -67,8 +69,10 @@ function rowOf(sorted: readonly PageWord[], { first, last }: Kind): PageWord[] {
     else high = middle
   }
   const row: PageWord[] = []
-  for (let i = low; i < sorted.length && sorted[i].baseline <= last.baseline + tolerance; i++)
+  for (let i = low; i < sorted.length && sorted[i].baseline <= last.baseline + tolerance; i++) {
+    if (row.length === maxRowWords) return []
     row.push(sorted[i])
+  }
   row.sort((a, b) => a.box.x0 - b.box.x0)
   const at = row.indexOf(first)
   const gap = (i: number) => row[i].box.x0 - row[i - 1].box.x1

@@ -9,6 +9,8 @@ const noteStart = /^(?:([⁰¹²³⁴-⁹]{1,3})(?=\P{N}|$)|(\d{1,3})\.$)/u
 const reference = /^([^⁰¹²³⁴-⁹]*)([⁰¹²³⁴-⁹]{1,3})(\p{P}*)$/u
 /** Ratio of the size of notes to that of the text. */
 const maxNoteRatio = 0.95
+/** A page with more marks has none of notes. */
+const maxReferences = 200
 /** Size and rise of a superscript in ems of the text. */
 const markSizeEms = 0.6
 const markRiseEms = 0.35
@@ -19,7 +21,7 @@ const markRiseEms = 0.35
  */
 export function raiseNoteMarks(page: PageContent): PageContent {
   const references = page.words.filter(({ text }) => reference.test(text))
-  if (references.length === 0) return page
+  if (references.length === 0 || references.length > maxReferences) return page
   const notes = new Map<string, PageWord>()
   for (const word of page.words) {
     const [, raised, number] = noteStart.exec(word.text) ?? []
