@@ -1,6 +1,7 @@
 import type { OutlineEntry } from '../../model/page-content.ts'
 import type { TextParagraph } from '../flow/paragraph.ts'
 import { markerOf } from '../lines/list-markers.ts'
+import { isContentsEntry } from '../lines/page-line.ts'
 import { endsSentence } from '../lines/script.ts'
 import { boldLabelTest } from './bold-labels.ts'
 import { isAdmonitionLabel, isTerm, textEdges } from './labels.ts'
@@ -111,11 +112,6 @@ function looksLikeHeading(p: TextParagraph, next: TextParagraph | undefined, bod
   if (!goesOn || ended || p.lines.length > 2 || !apart) return false
   // Numbered and set apart, in capitals or in italics.
   return numbered && numberingDepth(text) > 1 && (isCapitals(text) || p.italic) && text.length < 120
-}
-
-/** Whether a text ends with leaders and a page number, as in a table of contents. */
-function isContentsEntry(text: string): boolean {
-  return /(?:[.·…_]\s?){5}\s*\S{1,8}$/u.test(text.slice(-80))
 }
 
 /** Whether a line is a name in a monospaced font with a bold number before it: `2.1.1 @Returns value`. */

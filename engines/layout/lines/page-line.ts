@@ -51,10 +51,14 @@ export function buildLine(words: readonly PageWord[], page: number, rtl: boolean
     mono: share((word) => word.mono),
     rtl,
     turn,
-    // An entry of a table of contents ends with leaders and a page number.
-    fromSeparateTexts: parted || /(?:[.·…_]\s?){4}\s*\S{1,8}$/u.test(text.slice(-80)),
+    fromSeparateTexts: parted || isContentsEntry(text),
     text,
   }
+}
+
+/** Whether a text ends with leaders and a page number, as in a table of contents. */
+export function isContentsEntry(text: string): boolean {
+  return /(?:[.·…_]\s?){4}\s*\S{1,8}$/u.test(text.slice(-80))
 }
 
 /** Returns the word whose size is that of most letters. */
