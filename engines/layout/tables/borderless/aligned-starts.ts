@@ -19,6 +19,8 @@ const maxOtherShare = 0.25
 /** Maximum number of words of a table that is searched, and of positions where texts begin. */
 const maxWords = 20_000
 const maxStarts = 60
+/** Maximum number of spaces of a table whose words are compared with each other; a page has fewer words. */
+const maxSpaces = 3000
 
 /**
  * Splits texts where a word begins exactly where texts of other lines do: a long text leaves hardly a space between its
@@ -35,7 +37,7 @@ export function splitAtAlignedStarts(parts: readonly RowPart[], size: number): A
     slack,
   ).filter((x) => lowerBound(wordStarts, x + slack) - lowerBound(wordStarts, x - slack) >= minWords)
   const inner = innerStarts(parts, size)
-  if (starts.length + inner.length === 0 || starts.length + inner.length > maxStarts) return unsplit
+  if (starts.length + inner.length === 0 || starts.length > maxStarts) return unsplit
   const free = [...starts, ...inner]
     .filter((x) => !words.some(({ box }) => box.x0 < x - slack && box.x1 > x + slack))
     .sort((a, b) => a - b)
@@ -65,8 +67,9 @@ function innerStarts(parts: readonly RowPart[], size: number): number[] {
       words.slice(1).map(({ box }, i) => ({ x0: words[i].box.x1, x1: box.x0 })),
     ),
   )
+  if (gaps.length > maxSpaces) return []
   const slack = toleranceEms * size
-  return clustersOf(
+  const found = clustersOf(
     gaps.map(({ x1 }) => x1),
     slack,
   ).filter((x) => {
@@ -78,6 +81,7 @@ function innerStarts(parts: readonly RowPart[], size: number): number[] {
       Math.max(...before) - Math.min(...before) > minGapSpreadEms * size
     )
   })
+  return found.length > maxStarts ? [] : found
 }
 
 /** Returns the middle of each group of at least `minSegments` values within `slack` of each other. */
