@@ -1,20 +1,12 @@
+/** Of every language: words, and services that pay by telephone number. */
+const everywhere = [
+  ...['tel', 'phone', 'fax', 'whatsapp', 'mobile', 'telefon'],
+  ...['nequi', 'daviplata', 'yape', 'bizum', 'swish', 'vipps', 'twint'],
+]
+
 /** Context words of telephone numbers, by language. */
 export const phoneWords = {
-  '*': [
-    'tel',
-    'phone',
-    'fax',
-    'whatsapp',
-    'mobile',
-    'telefon',
-    'nequi',
-    'daviplata',
-    'yape',
-    'bizum',
-    'swish',
-    'vipps',
-    'twint',
-  ],
+  '*': everywhere,
   en: [
     'telephone',
     'call',
@@ -164,21 +156,7 @@ export const phoneWords = {
 
 /** Context words that are rarely used of anything else. */
 export const strongPhoneWords = {
-  '*': [
-    'tel',
-    'phone',
-    'fax',
-    'whatsapp',
-    'mobile',
-    'telefon',
-    'nequi',
-    'daviplata',
-    'yape',
-    'bizum',
-    'swish',
-    'vipps',
-    'twint',
-  ],
+  '*': everywhere,
   en: ['telephone', 'call', 'cell', 'dial', 'answering', 'office', 'phone number', 'hotline', 'voicemail'],
   de: ['telefonnummer', 'rufnummer', 'mobil', 'handy', 'anrufen'],
   fr: ['téléphone', 'portable', 'appelez', 'joindre'],
