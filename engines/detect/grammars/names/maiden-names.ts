@@ -1,10 +1,13 @@
 import type { TokenWindow } from '../../tokens/token-window.ts'
+import { WordList } from '../../tokens/word-list.ts'
 import type { Grammar } from '../grammar.ts'
 import { personAt } from './expected-name.ts'
 import { addKnownName } from './known-names.ts'
 
 /** Words before the name that a person was born with. */
-const born = new Set('née nee né geb soltera nata nascida rozená roz född født domu syntyjään'.split(' '))
+const born = new WordList(
+  'née nee né geb soltera nata nascida rozená roz född født domu syntyjään'.split(' '),
+)
 /** Letters of the shortest and longest of them. */
 const [minBorn, maxBorn] = [2, 10]
 const score = 0.89
@@ -30,5 +33,5 @@ function isBehindBorn(window: TokenWindow, i: number): boolean {
   const gap = window.start[i] - window.end[i - 1]
   if (size < minBorn || size > maxBorn || gap > 2 || gap < 1) return false
   if (gap === 2 && window.unit(window.end[i - 1]) !== 46) return false
-  return born.has(window.text.slice(window.start[i - 1], window.end[i - 1]).toLowerCase())
+  return born.has(window, window.start[i - 1], window.end[i - 1])
 }
