@@ -12,6 +12,8 @@ const slashed = /(\d{1,2})\/(\d{1,2})(?![\d/.:%-])/y
 const beforePointed = new Set('am vom bis zum ab seit den dem der des til fra d dne od do dnia'.split(' '))
 /** Words right before a month and day. */
 const beforeSlashed = new Set('on by since until due thru le du el desde il dal'.split(' '))
+/** Behind a preposition these are parts and hours: on 3/4 of the pages, by 24/7 support. */
+const fractions = new Set('1/2 1/3 2/3 1/4 3/4 1/5 2/5 3/5 4/5 1/8 3/8 5/8 7/8 24/7'.split(' '))
 const score = 0.55
 
 /** Days without a year behind a weekday or a preposition: am 12.3. um 9 Uhr, next appt Tues 2/20. */
@@ -32,7 +34,9 @@ export const shortDates: Grammar = {
       const [first, second] = [Number(found[1]), Number(found[2])]
       const isDay = isDayOf(second, first) || (sign === 47 && isDayOf(first, second))
       const end = window.start[i] + found[0].length
-      if (isDay && !isWordUnit(window.unit(end))) emit(window.start[i], end, 'DATE', score, 'day and month')
+      const isFraction = (window.classes[i - 1] & wordClass.weekday) === 0 && fractions.has(found[0])
+      if (isDay && !isFraction && !isWordUnit(window.unit(end)))
+        emit(window.start[i], end, 'DATE', score, 'day and month')
     }
   },
 }

@@ -15,6 +15,7 @@ describe('days without a year', () => {
   it.each([
     'a score of 12/3 in the cup',
     'on 45/50 points',
+    'on 3/4 of the pages, by 24/7 support',
     'siehe Kapitel 3.2. am Ende',
     'from 1/2 cup to 3/4 cup of 24/7 care',
     'on 10/4.5 and by 3/2%',
