@@ -30,6 +30,7 @@ import { eastAsian } from './scripts/east-asian.ts'
 import { hebrewAndThai } from './scripts/hebrew-and-thai.ts'
 import { shortDates } from './short-dates.ts'
 import { specialCategories } from './special-categories/special-categories.ts'
+import { spelledAddresses } from './spelled-addresses.ts'
 import { tableColumns } from './table-columns.ts'
 import { taggedEntities } from './tagged-entities.ts'
 import { weekdays } from './weekdays.ts'
@@ -66,6 +67,7 @@ export const grammars: readonly Grammar[] = [
   places,
   organisations,
   contactLines,
+  spelledAddresses,
   tableColumns,
   assignments,
   bankCodes,
