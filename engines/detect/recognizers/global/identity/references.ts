@@ -72,6 +72,8 @@ const employeeId = byLabel({
     'emp',
     'staff',
     'badge',
+    'star',
+    'shield',
     'payroll',
     'personnel',
     'empleado',
@@ -118,32 +120,30 @@ const customerId = byLabel({
   weakLabels: ['customer', 'client', 'kunden', 'cliente', 'klant', 'contract', 'membership', 'subscription'],
 })
 
-/** Numbers of loyalty programmes, which cards print in groups: 3081 4471 2290. */
-const loyaltyNumber = byLabel({
+/** A number in groups, each of which has a digit: 3081 4471 2290, 1Z 999 AA1 01 2345 6784. */
+const inGroups = String.raw`[A-Z]{0,3}\d[A-Z\d]{0,7}(?: [A-Z]{0,3}\d[A-Z\d]{0,7}){1,6}`
+
+/** Numbers of loyalty programmes, meters and parcels, which cards, bills and labels print in groups. */
+const groupedNumber = byLabel({
   ...pii,
-  name: 'loyalty-number',
+  name: 'customer-number-in-groups',
   type: 'CUSTOMER_ID',
   label: 'Customer reference',
   labels: [
+    ...['loyalty number', 'loyalty no', 'loyalty id', 'loyalty card', 'rewards number', 'rewards card'],
+    ...['frequent flyer', 'frequent flyer number', 'frequent flyer no', 'miles & more', 'payback nummer'],
     ...[
-      'loyalty number',
-      'loyalty no',
-      'loyalty id',
-      'loyalty card',
-      'rewards number',
-      'rewards card',
-      'frequent flyer',
-    ],
-    ...[
-      'frequent flyer number',
-      'frequent flyer no',
-      'miles & more',
-      'payback nummer',
       'kundenkarte',
       'carte de fidélité',
+      'vertragskonto',
+      'vertragskontonummer',
+      'zählernummer',
+      'zähler-nr',
     ],
+    ...['meter number', 'meter no', 'mpan', 'mprn', 'numéro de compteur', 'cups', 'codice pod'],
+    ...['tracking number', 'tracking no', 'tracking', 'sendungsnummer', 'numéro de suivi', 'número de guía'],
   ],
-  format: new RegExp(`\\d{2,6}(?: \\d{2,6}){1,4}|${reference.source}`),
+  format: new RegExp(`${inGroups}|${reference.source}`),
 })
 
 /** Invoice and receipt numbers, identified by label. */
@@ -223,6 +223,7 @@ const caseNumberLabelled = byLabel({
   ],
   weakLabels: [
     ...['case', 'docket', 'incident', 'expediente', 'zaak', 'parketnummer', 'crime', 'custody', 'pv'],
+    ...['ir', 'cb', 'rd', 'sid', 'fbi', 'nysid', 'warrant', 'arrest', 'booking', 'inmate'],
     ...[
       'procès-verbal',
       'plainte',
@@ -249,7 +250,8 @@ const caseFile = byLabel({
     ...['aktenzeichen', 'az', 'geschäftszeichen', 'geschäftsnummer', 'gz', 'geschz'],
     ...['sygnatura akt', 'sygn akt', 'sygn'],
   ],
-  format: /(?:\d{1,4}|[IVX]{1,5})[a-z]? [A-Z][A-Za-z]{0,5}(?: \([A-Z]{1,4}\))? \d{1,6}\/\d{2,4}/,
+  format:
+    /(?:\d{1,4}|[IVX]{1,5})[a-z]? [A-Z][A-Za-z]{0,5}(?: \([A-Z]{1,4}\))? \d{1,6}\/\d{2,4}|\d{2} [A-Z]{1,4} \d{3,8}/,
   check: anyValue,
   score: 0.85,
 })
@@ -363,7 +365,7 @@ export const referencesRecognizers: readonly Recognizer[] = [
   ...studentId,
   ...employeeId,
   ...customerId,
-  ...loyaltyNumber,
+  ...groupedNumber,
   ...invoiceNumber,
   ...policyNumber,
   ...loanNumber,
