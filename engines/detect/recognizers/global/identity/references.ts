@@ -120,10 +120,10 @@ const customerId = byLabel({
   weakLabels: ['customer', 'client', 'kunden', 'cliente', 'klant', 'contract', 'membership', 'subscription'],
 })
 
-/** A number in groups, each of which has a digit: 3081 4471 2290, 1Z 999 AA1 01 2345 6784. */
+/** A number in groups, each of which has a digit: 3081 4471 2290, 1EMH 0012 3456. */
 const inGroups = String.raw`[A-Z]{0,3}\d[A-Z\d]{0,7}(?: [A-Z]{0,3}\d[A-Z\d]{0,7}){1,6}`
 
-/** Numbers of loyalty programmes, meters and parcels, which cards, bills and labels print in groups. */
+/** Numbers of loyalty programmes and meters, which cards and bills print in groups. */
 const groupedNumber = byLabel({
   ...pii,
   name: 'customer-number-in-groups',
@@ -141,7 +141,6 @@ const groupedNumber = byLabel({
       'zähler-nr',
     ],
     ...['meter number', 'meter no', 'mpan', 'mprn', 'numéro de compteur', 'cups', 'codice pod'],
-    ...['tracking number', 'tracking no', 'tracking', 'sendungsnummer', 'numéro de suivi', 'número de guía'],
   ],
   format: new RegExp(`${inGroups}|${reference.source}`),
 })
