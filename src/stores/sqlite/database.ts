@@ -28,10 +28,11 @@ export class Database {
   /** @param file path, or `:memory:` */
   constructor(file: string) {
     this.#file = openFile(file)
-    // FULL: a committed transaction survives a power cut, since the ledger is money. Deleted rows are overwritten.
+    // FULL: a committed transaction survives a power cut, since the ledger is money. Deleted rows are overwritten. Temporary tables are in
+    // memory: a process that is killed would leave their files.
     this.#file.exec(
       `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;
-       PRAGMA busy_timeout = ${busyTimeoutMs};`,
+       PRAGMA temp_store = MEMORY; PRAGMA busy_timeout = ${busyTimeoutMs};`,
     )
     migrate(this.#file)
   }
