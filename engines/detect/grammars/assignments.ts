@@ -62,7 +62,7 @@ function closingQuote({ codes, length }: TokenWindow, start: number, quote: numb
   return -1
 }
 
-/** The name before an equals sign, empty where there is none. */
+/** The name before an equals sign or a colon, empty where there is none. */
 function keyBefore({ codes, text }: TokenWindow, at: number): string {
   let end = at
   while (end > 0 && (codes[end - 1] === 32 || codes[end - 1] === 34 || codes[end - 1] === 96)) end--

@@ -138,7 +138,8 @@ function listsOfLines(window: TokenWindow, emit: Emit): void {
   close()
 }
 
-function nextLine(window: TokenWindow, from: number): number {
+/** Where the line behind a position begins. */
+export function nextLine(window: TokenWindow, from: number): number {
   const end = window.text.indexOf('\n', from)
   return end < 0 ? window.length : end + 1
 }

@@ -8,8 +8,6 @@ import { addKnownName } from './known-names.ts'
 const born = new WordList(
   'née nee né geb soltera nata nascida rozená roz född født domu syntyjään'.split(' '),
 )
-/** Letters of the shortest and longest of them. */
-const [minBorn, maxBorn] = [2, 10]
 const score = 0.89
 
 /** Names at birth: Mme Le Breton née Kergoat, Anna Berg geb. Trautwein, (de soltera) Arrieta, (z domu) Kowalska. */
@@ -29,9 +27,8 @@ export const maidenNames: Grammar = {
 }
 
 function isBehindBorn(window: TokenWindow, i: number): boolean {
-  const size = window.size(i - 1)
   const gap = window.start[i] - window.end[i - 1]
-  if (size < minBorn || size > maxBorn || gap > 2 || gap < 1) return false
+  if (gap > 2 || gap < 1) return false
   if (gap === 2 && window.unit(window.end[i - 1]) !== 46) return false
   return born.has(window, window.start[i - 1], window.end[i - 1])
 }

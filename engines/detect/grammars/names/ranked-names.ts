@@ -68,8 +68,7 @@ function rankBefore(window: TokenWindow, i: number): number | undefined {
 }
 
 const courts = /^(?:(?:Amts|Land|Oberlandes|Verwaltungs|Arbeits|Sozial|Finanz)gericht|Bundesgerichtshof)s?$/
-const judges =
-  /^(?:[Vv]orsitzende[nr]? )?(?:[Rr]ichter(?:in|s)?|[Pp]räsident(?:in)?|[Dd]irektor(?:in)?) (?:am|des) $/
+const judges = /^(?:[Rr]ichter(?:in|s)?|[Pp]räsident(?:in)?|[Dd]irektor(?:in)?) (?:am|des) $/
 
 /** The office of a judge: (Richterin am) Amtsgericht Ebeling. */
 function isCourtOfJudge(window: TokenWindow, k: number): boolean {

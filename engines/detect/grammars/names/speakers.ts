@@ -2,6 +2,7 @@ import type { TokenWindow } from '../../tokens/token-window.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 import { personAt } from './expected-name.ts'
 import { addKnownName } from './known-names.ts'
+import { nextLine } from './listed-people.ts'
 
 /** Above a guess of the tagger, which takes unknown names for places. */
 const score = 0.89
@@ -53,11 +54,6 @@ export const speakers: Grammar = {
   },
 }
 
-function nextLine({ text, length }: TokenWindow, from: number): number {
-  const end = text.indexOf('\n', from)
-  return end < 0 ? length : end + 1
-}
-
 function addSpeaker(window: TokenWindow, pattern: RegExp, at: number, emit: Emit): boolean {
   pattern.lastIndex = at
   const found = pattern.exec(window.text)
@@ -84,11 +80,11 @@ function addHeading(window: TokenWindow, at: number, above: boolean, emit: Emit)
   if (window.unit(last) === 13) last--
   if (window.unit(last) === 93) last--
   if (end - at > maxSpeaker + 14 || window.unit(last) !== 77) return false
-  const isTimetable = above
   heading.lastIndex = at
   const found = heading.exec(window.text)
   const name = found?.groups?.name
-  if (found === null || name === undefined || isTimetable) return found !== null
+  // Such lines in a row are a timetable.
+  if (found === null || name === undefined || above) return found !== null
   const person = personAt(window, at)
   const isHandle = /^[a-z][a-z\d._-]{2,}$/.test(name) && /[._-]/.test(name)
   if (isHandle) emit(at, at + name.length, 'USERNAME', score, 'speaker of a chat')
