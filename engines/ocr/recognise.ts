@@ -8,6 +8,7 @@ import { type FlatImage, flatten } from './image/flatten.ts'
 import { smoothGrain } from './image/grain.ts'
 import { type GrayImage, toGray } from './image/gray-image.ts'
 import { findLineField } from './image/line-field.ts'
+import { separateOverprint } from './image/overprint.ts'
 import { rotateBack } from './image/rotate.ts'
 import { findTextComponents } from './image/text-components.ts'
 import { autoLanguage, findLanguages, type LanguageFile } from './languages/language-data.ts'
@@ -29,6 +30,7 @@ import { calibrateConfidence } from './recognise/confidence.ts'
 import { detectLanguages } from './recognise/detect-languages.ts'
 import { mergeWords } from './recognise/merge-words.ts'
 import { removeNoiseLines } from './recognise/noise-lines.ts'
+import { readInks } from './recognise/read-inks.ts'
 import { readUpright } from './recognise/read-upright.ts'
 import { secondPass } from './recognise/second-pass.ts'
 import { readingLight, type TesseractInstance, tesseractFor } from './recognise/tesseract.ts'
@@ -99,7 +101,9 @@ export async function recogniseUncalibrated(
     settings.handwriting && models !== undefined ? await loadRecogniser(models, 'handwriting') : null
   const auto = options.languages?.includes(autoLanguage) === true
   const requested = auto ? [] : findLanguages(options.languages ?? [], sources)
-  const detected = detectEvenlyLit(toGray(raster))
+  const gray = toGray(raster)
+  const overprint = separateOverprint(raster, gray)
+  const detected = detectEvenlyLit(overprint?.print ?? gray)
   if (detected.components.count === 0)
     return { width, height, ...emptyPage, languages: requested.map(({ code }) => code) }
 
@@ -123,14 +127,20 @@ export async function recogniseUncalibrated(
     : printed
   const formulas = await readFormulas(words, upright, models)
   const figures = findFigures(upright.gray, words, upright.components.height)
+  const parts = inPixelsOfInput({ words, rulings: first.rulings, figures, formulas }, upright, detected, flat)
+  const turn = flat ? (((detected.turn + upright.turn) % 360) as QuarterTurn) : upright.turn
+  const inInk = overprint
+    ? await readInks(tesseract, overprint, words, { dpi: settings.dpi, turn, throwIfAborted })
+    : []
   return {
     width,
     height,
-    ...inPixelsOfInput({ words, rulings: first.rulings, figures, formulas }, upright, detected, flat),
+    ...parts,
+    words: [...parts.words, ...inInk],
     confidence: meanConfidence(words),
     languages: languages.map(({ code }) => code),
     handwriting: handwritingLikelihood(upright.components, handwritingFeatures(upright.components, printed)),
-    turn: flat ? (((detected.turn + upright.turn) % 360) as QuarterTurn) : upright.turn,
+    turn,
     skew: field ? field.skew : upright.skew,
   }
 }

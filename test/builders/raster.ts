@@ -31,6 +31,40 @@ export function drawLines(
   })
 }
 
+interface StampPlace {
+  /** Of the middle. */
+  readonly x: number
+  readonly y: number
+  readonly radius?: number
+  /** Clockwise. */
+  readonly degrees?: number
+  readonly colour?: string
+}
+
+/** Draws a round stamp whose ink is transparent, so that print under it stays dark. */
+export function drawStamp(
+  context: SKRSContext2D,
+  lines: readonly string[],
+  { x, y, radius = 120, degrees = 0, colour = '#c83246' }: StampPlace,
+): void {
+  context.save()
+  context.globalCompositeOperation = 'multiply'
+  context.translate(x, y)
+  context.rotate((degrees * Math.PI) / 180)
+  context.strokeStyle = colour
+  context.fillStyle = colour
+  context.lineWidth = 6
+  for (const at of [radius, radius * 0.85]) {
+    context.beginPath()
+    context.arc(0, 0, at, 0, 2 * Math.PI)
+    context.stroke()
+  }
+  context.font = '32px "Test Serif"'
+  context.textAlign = 'center'
+  for (const [i, line] of lines.entries()) context.fillText(line, 0, i * 44 - 8)
+  context.restore()
+}
+
 /** Rotates a raster clockwise by quarter turns. */
 export function rotateQuarter({ width, height, data }: Raster, turns: 1 | 2 | 3): Raster {
   const sideways = turns !== 2

@@ -1,0 +1,130 @@
+/** Coloured ink over black print: stamps, signatures, crossings-out and notes by pen, as scanners in colour show them. */
+import type { Box } from '../../model/geometry.ts'
+import type { Raster } from '../../model/raster.ts'
+import { type ColouredPixels, colouredPixels, hueCount, levelAt, minColour } from './coloured-pixels.ts'
+import type { GrayImage } from './gray-image.ts'
+import { boxOfCell, groupInk, type InkGroup, joinNear } from './ink-groups.ts'
+
+/** A page whose print and the coloured ink over it are apart. */
+export interface Overprint {
+  /** The page without that ink. */
+  readonly print: GrayImage
+  /** Each stamp or signature alone, dark on white, and its place on the page; the largest first. */
+  readonly inks: readonly { readonly image: GrayImage; readonly x: number; readonly y: number }[]
+}
+
+/** Minimum of the mean colour of ink: brown print on yellowed paper stays below. */
+const minMeanColour = 56
+/** Minimum pixels of a stamp or signature. */
+const minPixels = 400
+/**
+ * Share of them beside print. Coloured words beside black ones do not touch them; coloured rims of black strokes, as of writing by pen,
+ * have little else.
+ */
+const contactShare = { min: 0.015, max: 0.25 }
+/** Ink with more surface than this share is a panel or a picture. */
+const maxSurfaceShare = 0.35
+/** Maximum share of the print that is in the cells of any coloured ink. */
+const maxInkedShare = 0.5
+/** Distance up to which ink belongs together. */
+const nearPixels = 24
+/** Stamps and signatures that are read, at most. Beyond them, ink is removed from the print only. */
+const maxInks = 24
+/** Its edges have less colour than `minColour`. */
+const edgePixels = 2
+/** White around a piece of ink. */
+const marginPixels = 20
+
+/** Separates the coloured ink of a page from the print under it; `null` if there is none, or if the page itself is coloured. */
+export function separateOverprint(raster: Raster, gray: GrayImage): Overprint | null {
+  const page = colouredPixels(raster)
+  if (page === null) return null
+  const coloured = groupInk(page)
+  // Otherwise the print itself is coloured: the dark pixels of writing by pen, or of brown print on old paper.
+  if (sum(coloured, ({ print }) => print) > page.print * maxInkedShare) return null
+  const ink = coloured.filter(
+    ({ pixels, colour, surface }) => colour >= minMeanColour && surface <= pixels * maxSurfaceShare,
+  )
+  const pieces = joinNear(ink, nearPixels).filter(isOverPrint)
+  if (pieces.length === 0) return null
+  pieces.sort((a, b) => sum(b, ({ pixels }) => pixels) - sum(a, ({ pixels }) => pixels))
+  return {
+    print: withoutInk(page, gray, pieces.flat()),
+    inks: pieces.slice(0, maxInks).map((groups) => inkAlone(page, groups)),
+  }
+}
+
+function isOverPrint(groups: readonly InkGroup[]): boolean {
+  const pixels = sum(groups, (group) => group.pixels)
+  const touching = sum(groups, ({ contacts }) => contacts) / Math.max(1, pixels)
+  return pixels >= minPixels && touching >= contactShare.min && touching <= contactShare.max
+}
+
+function sum(groups: readonly InkGroup[], of: (group: InkGroup) => number): number {
+  return groups.reduce((all, group) => all + of(group), 0)
+}
+
+/** Makes ink as light as paper; print under it becomes as dark as if there were none. */
+function withoutInk(page: ColouredPixels, gray: GrayImage, groups: readonly InkGroup[]): GrayImage {
+  const { width, height, highest, colour, hue } = page
+  const data = Uint8Array.from(gray.data)
+  for (const group of groups) {
+    const levels = Array.from({ length: hueCount }, (_, at) => levelsUnder(group, at))
+    for (const cell of group.cells) {
+      const { x0, y0, x1, y1 } = grown(boxOfCell(cell, page), edgePixels, page)
+      for (let y = y0; y < y1; y++)
+        for (let i = y * width + x0; i < y * width + x1; i++)
+          if (colour[i] >= minColour) data[i] = levels[hue[i]][highest[i]]
+          else if (highest[i] > data[i]) data[i] = highest[i]
+    }
+  }
+  return { width, height, data }
+}
+
+/** Share of the pixels of ink, from the darkest, at which its own level is; and the level of print under it, if it covers print. */
+const ownShare = 0.4
+const underShare = 0.03
+/** Print under ink is at least so much darker. */
+const maxUnderLevel = 0.7
+
+/** The level of print for each level of the highest channel of the ink of a hue. */
+function levelsUnder({ levels }: InkGroup, hue: number): Uint8Array {
+  // An ink whose colours lie on both sides of a border between hues has the same levels on both.
+  const beside = [levels[(hue + 1) % hueCount], levels[(hue + hueCount - 1) % hueCount]]
+  const counts = Float64Array.from(levels[hue], (count, at) => count + (beside[0][at] + beside[1][at]) / 8)
+  const pixels = counts.reduce((all, count) => all + count, 0)
+  const white = levelAt(counts, pixels * ownShare)
+  const black = Math.min(levelAt(counts, pixels * underShare), white * maxUnderLevel)
+  return Uint8Array.from({ length: 256 }, (_, level) =>
+    Math.round(Math.min(1, Math.max(0, (level - black) / Math.max(1, white - black))) * 255),
+  )
+}
+
+function inkAlone(page: ColouredPixels, groups: readonly InkGroup[]): Overprint['inks'][number] {
+  const boxes = groups.map(({ box }) => box)
+  const x = Math.min(...boxes.map(({ x0 }) => x0)) - marginPixels
+  const y = Math.min(...boxes.map(({ y0 }) => y0)) - marginPixels
+  const width = Math.max(...boxes.map(({ x1 }) => x1)) + marginPixels - x
+  const height = Math.max(...boxes.map(({ y1 }) => y1)) + marginPixels - y
+  const data = new Uint8Array(width * height).fill(255)
+  for (const { cells, colour } of groups)
+    for (const cell of cells) {
+      const { x0, y0, x1, y1 } = boxOfCell(cell, page)
+      for (let row = y0; row < y1; row++)
+        for (let column = x0; column < x1; column++) {
+          const strength = page.colour[row * page.width + column]
+          if (strength >= minColour)
+            data[(row - y) * width + column - x] = Math.max(0, 255 - (strength * 255) / colour)
+        }
+    }
+  return { image: { width, height, data }, x, y }
+}
+
+function grown({ x0, y0, x1, y1 }: Box, by: number, { width, height }: ColouredPixels): Box {
+  return {
+    x0: Math.max(0, x0 - by),
+    y0: Math.max(0, y0 - by),
+    x1: Math.min(width, x1 + by),
+    y1: Math.min(height, y1 + by),
+  }
+}
