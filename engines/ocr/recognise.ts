@@ -4,6 +4,7 @@ import { CancelledError, LimitError, RequestError } from '../model/errors.ts'
 import { transformBox, transformPoint } from '../model/geometry.ts'
 import type { Raster } from '../model/raster.ts'
 import { descreen, evenLight } from './image/background.ts'
+import { joinDots } from './image/dot-print.ts'
 import { type FlatImage, flatten } from './image/flatten.ts'
 import { smoothGrain } from './image/grain.ts'
 import { type GrayImage, toGray } from './image/gray-image.ts'
@@ -145,10 +146,10 @@ export async function recogniseUncalibrated(
   }
 }
 
-/** Finds the text of an image and its orientation, without grain and without shadows on the text. */
+/** Finds the text of an image and its orientation, without grain, gaps between dots of print, and shadows on the text. */
 function detectEvenlyLit(gray: GrayImage): OrientedImage {
   const found = findTextComponents(gray)
-  const smooth = smoothGrain(gray, found)
+  const smooth = joinDots(smoothGrain(gray, found))
   const components = smooth === gray ? found : findTextComponents(smooth)
   const even = evenLight(smooth, components)
   return detectOrientation(even, even === smooth ? components : findTextComponents(even))

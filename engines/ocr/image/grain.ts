@@ -73,7 +73,7 @@ export function grainOf({ width, height, data }: GrayImage): number {
 }
 
 /** The binomial filter of 3 x 3 pixels. Pixels beyond an edge are those at it. */
-function binomial({ width, height, data }: GrayImage): GrayImage {
+export function binomial({ width, height, data }: GrayImage): GrayImage {
   const across = new Uint16Array(width * height)
   for (let y = 0; y < height; y++) {
     const row = y * width
