@@ -6,6 +6,8 @@ import { enlargeTinyPage } from '../limits/page-sizes.ts'
 import { keepAction } from './actions.ts'
 import { cleanState, markStates } from './states.ts'
 
+/** Attached files, which structure elements, forms, images and marked content can have. Of a file specification only its name stays. */
+const forbiddenFiles = ['AF', 'EF']
 const forbiddenOfImages = ['Alternates', 'OPI', 'Intent']
 const forbiddenOfForms = ['OPI', 'Ref', 'PS', 'Subtype2', 'PieceInfo', 'LastModified']
 /** Optional from part 2 on, and often wrong in subset fonts. */
@@ -15,6 +17,7 @@ const forbiddenOfDescriptors = ['CIDSet', 'CharSet']
 export function removeForbidden(file: PdfFile, object: PdfDict | PdfStream, part: 1 | 2): void {
   if (object instanceof PdfStream) for (const key of ['F', 'FFilter', 'FDecodeParms']) object.dict.delete(key)
   const dict = object instanceof PdfStream ? object.dict : object
+  for (const key of forbiddenFiles) dict.delete(key)
   markStates(file, dict)
   enlargeTinyPage(file, dict)
   const subtype = file.name(dict.get('Subtype'))

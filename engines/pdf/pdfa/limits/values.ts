@@ -3,6 +3,8 @@ import { PdfDict, PdfName, type PdfObject, PdfRef } from '../../objects/objects.
 
 /** The largest numbers of PDF 1.4 (Annex C). No coordinate of a page is as large. */
 const maxReal = 32_767
+/** The smallest real that is not denormalised. Smaller ones draw nothing that can be seen, and become 0. */
+const minReal = 1.175e-38
 const maxInteger = 2_147_483_647
 /** Bytes. */
 const maxNameLength = 127
@@ -67,6 +69,7 @@ const isContainer = (value: PdfObject) =>
   value instanceof PdfRef || Array.isArray(value) || value instanceof PdfDict
 
 function allowedNumber(value: number): number {
+  if (value !== 0 && Math.abs(value) < minReal) return 0
   const largest = Number.isInteger(value) ? maxInteger : maxReal
   return Math.abs(value) > largest ? Math.sign(value) * largest : value
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { loadPdf } from '../../../../engines/pdf/file/load.ts'
 import { pages } from '../../../../engines/pdf/file/pages.ts'
+import { decodeStream } from '../../../../engines/pdf/filters/decode-stream.ts'
 import { type PdfDict, type PdfFile, PdfStream } from '../../../../engines/pdf/objects/objects.ts'
 import { archival } from '../../../../engines/pdf/pdfa/archival.ts'
 import { type PdfBuilder, pdf } from '../../../builders/pdf/pdf.ts'
@@ -64,6 +65,34 @@ describe('links and bookmarks', () => {
     const file = await converted(doc)
     const [bookmark] = dictionaries(file).filter((dict) => dict.has('Title'))
     expect(bookmark.has('A')).toBe(false)
+  })
+})
+
+describe.each([1, 2] as const)('files that are attached, in part %s,', (part) => {
+  const attached = (doc: PdfBuilder) =>
+    `<</Type /Filespec /F (data.csv) /EF <</F ${doc.objects.stream('/Type /EmbeddedFile', 'attached words')}>>>>`
+
+  it.each<[string, (doc: PdfBuilder) => unknown]>([
+    [
+      'a structure element',
+      (doc) => {
+        const formula = `<</Type /StructElem /S /Formula /AF [${attached(doc)}]>>`
+        doc.catalog.StructTreeRoot = doc.objects.add(`<</Type /StructTreeRoot /K ${formula}>>`)
+      },
+    ],
+    ['a form', (doc) => doc.form('0 0 9 9 re f', { entries: `/AF [${attached(doc)}]` })],
+    [
+      'marked content',
+      (doc) => doc.resource('Properties', 'P', attached(doc)).content('/AF /P BDC 0 0 9 9 re f EMC'),
+    ],
+  ])('are removed from %s', async (_, attach) => {
+    const doc = pdf().page()
+    attach(doc)
+    const file = await converted(doc, part)
+    expect(dictionaries(file).some((dict) => dict.has('EF') || dict.has('AF'))).toBe(false)
+    const streams = [...file.objects.values()].filter((object) => object instanceof PdfStream)
+    const texts = streams.map((stream) => Buffer.from(decodeStream(file, stream).bytes).toString('latin1'))
+    expect(texts.some((text) => text.includes('attached words'))).toBe(false)
   })
 })
 

@@ -47,6 +47,17 @@ describe('names', () => {
   })
 })
 
+describe('numbers', () => {
+  it('that are smaller than any real become 0, in content and in objects', async () => {
+    const tiny = `0.${'0'.repeat(40)}1`
+    const doc = pdf().page().resource('ExtGState', 'G', `<</LW ${tiny}>>`)
+    const { file, page, operations } = await converted(doc.content(`/G gs ${tiny} 9 m 9 9 l S`))
+    expect(operations.find(({ name }) => name === 'm')?.operands).toEqual([0, 9])
+    const states = file.dict(page.resources.get('ExtGState'))
+    expect(file.dict(states?.get('G'))?.get('LW')).toBe(0)
+  })
+})
+
 describe('text in one operation', () => {
   it.each(['Tj', "'", '"'])('that is too long is split: %s', async (operator) => {
     const doc = pdf().page()
