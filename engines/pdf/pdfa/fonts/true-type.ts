@@ -1,17 +1,16 @@
 import { encodeFlate } from '../../filters/decode-stream.ts'
-import { toUnicodeMap } from '../../fonts/cmaps/write-cmap.ts'
 import { compositeEncoding } from '../../fonts/composite-encoding.ts'
 import type { FontChar } from '../../fonts/font.ts'
 import { fontStyle } from '../../fonts/font-style.ts'
 import { encodingNamed } from '../../fonts/glyph-names/encodings.ts'
 import { unicodeOfGlyphName } from '../../fonts/glyph-names/glyph-names.ts'
-import { loadFont } from '../../fonts/load-font.ts'
 import { Sfnt } from '../../fonts/programs/sfnt.ts'
 import { simpleEncoding } from '../../fonts/simple-encoding.ts'
 import { streamBytes } from '../../fonts/stream-bytes.ts'
 import { PdfDict, type PdfFile, PdfName, PdfStream } from '../../objects/objects.ts'
 import { isEmbedded } from './embedded.ts'
 import { horizontalWidths } from './horizontal-widths.ts'
+import { keepText } from './keep-text.ts'
 import { editSfnt } from './sfnt-edit.ts'
 
 /** `valid` from the start; `repaired`: its glyphs are unchanged; `rebuilt` from its outlines; `invalid`: cannot be repaired. */
@@ -64,7 +63,10 @@ export function repairTrueType(
   const edited = editSfnt(bytes, { widths, blanks, codes: mapped ? codes : null })
   if (!edited) return 'invalid'
   holder.set('FontDescriptor', file.add(withProgram(file, descriptor, edited, mapped)))
-  if (mapped) makeSymbolic(file, font)
+  if (mapped) {
+    keepText(file, font, shown.keys())
+    font.delete('Encoding')
+  }
   return 'repaired'
 }
 
@@ -128,24 +130,4 @@ function withProgram(file: PdfFile, descriptor: PdfDict, program: Uint8Array, sy
   const out = descriptor.clone().set('FontFile2', file.add(stream))
   const flags = file.number(descriptor.get('Flags')) ?? 0
   return symbolic ? out.set('Flags', (flags & ~32) | 4) : out
-}
-
-/** Removes the encoding. Its text is first written to a ToUnicode map. */
-function makeSymbolic(file: PdfFile, font: PdfDict): void {
-  if (!font.has('ToUnicode')) {
-    const all = Uint8Array.from({ length: 256 }, (_, code) => code)
-    const raw = encodeFlate(
-      toUnicodeMap(
-        loadFont(file, font)
-          .decode(all)
-          .map(({ code, length, unicode }) => ({ code, length, text: unicode })),
-      ),
-    )
-    const dict = new PdfDict([
-      ['Filter', PdfName.of('FlateDecode')],
-      ['Length', raw.length],
-    ])
-    font.set('ToUnicode', file.add(new PdfStream(dict, raw)))
-  }
-  font.delete('Encoding')
 }

@@ -2,12 +2,12 @@
 import { ContentWriter } from '../../content/content-writer.ts'
 import { parseOperations } from '../../content/operations.ts'
 import { decodeStream } from '../../filters/decode-stream.ts'
-import { toUnicodeMap } from '../../fonts/cmaps/write-cmap.ts'
 import type { FontChar } from '../../fonts/font.ts'
 import { fontStyle } from '../../fonts/font-style.ts'
 import { simpleEncoding } from '../../fonts/simple-encoding.ts'
 import { PdfDict, type PdfFile, PdfName, type PdfObject, type PdfStream } from '../../objects/objects.ts'
 import { flateStream } from '../flate-stream.ts'
+import { keepText } from './keep-text.ts'
 
 /** In units of glyph space. */
 const tolerance = 1
@@ -89,6 +89,7 @@ function rename(
   shown: ReadonlyMap<number, FontChar>,
   names: readonly string[],
 ): void {
+  keepText(file, font, shown.keys())
   const differences = names.flatMap((name, code): PdfObject[] => (name ? [code, PdfName.of(name)] : []))
   font.set(
     'Encoding',
@@ -97,7 +98,4 @@ function rename(
       ['Differences', differences],
     ]),
   )
-  if (font.has('ToUnicode')) return
-  const codes = [...shown.values()].map(({ code, length, unicode }) => ({ code, length, text: unicode }))
-  font.set('ToUnicode', file.add(flateStream(toUnicodeMap(codes))))
 }

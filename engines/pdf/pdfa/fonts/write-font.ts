@@ -1,7 +1,6 @@
 import { cidMap, toUnicodeMap } from '../../fonts/cmaps/write-cmap.ts'
 import type { FontChar } from '../../fonts/font.ts'
 import type { FontStyle } from '../../fonts/font-style.ts'
-import { loadFont } from '../../fonts/load-font.ts'
 import type { Contour } from '../../fonts/programs/outlines.ts'
 import { type Bounds, type WrittenGlyph, writeTrueType } from '../../fonts/programs/write-truetype.ts'
 import {
@@ -13,6 +12,7 @@ import {
   PdfString,
 } from '../../objects/objects.ts'
 import { flateStream } from '../flate-stream.ts'
+import { keepText } from './keep-text.ts'
 
 const unitsPerEm = 2048
 
@@ -40,9 +40,7 @@ export function writeSimpleFont(
     widths,
   }: { name: string; style: FontStyle; drawn: ReadonlyMap<number, DrawnCode>; widths: Float64Array },
 ): void {
-  const meanings = loadFont(file, font)
-    .decode(Uint8Array.from({ length: 256 }, (_, code) => code))
-    .map(({ code, length, unicode }) => ({ code, length, text: unicode }))
+  keepText(file, font, drawn.keys())
   const glyphs: WrittenGlyph[] = [{ contours: [], advance: unitsPerEm / 2 }]
   const codes = new Map<number, number>()
   for (let code = 0; code < 256; code++)
@@ -61,7 +59,6 @@ export function writeSimpleFont(
       Array.from(widths, (width) => perMille(Math.abs(width))),
     )
     .set('FontDescriptor', descriptor)
-  if (!font.has('ToUnicode')) font.set('ToUnicode', flate(file, toUnicodeMap(meanings)))
 }
 
 /**
