@@ -14,6 +14,7 @@ import { makeResourcesExplicit } from './explicit-resources.ts'
 import { keepLinks } from './forbidden/actions.ts'
 import { cleanContents } from './forbidden/clean-content.ts'
 import { allowedStream, removeForbidden } from './forbidden/objects.ts'
+import { divideContainers } from './limits/containers.ts'
 import { ValueLimits } from './limits/values.ts'
 import { srgbProfile } from './srgb-profile.ts'
 import { type PdfAPart, xmpPacket } from './xmp.ts'
@@ -74,6 +75,7 @@ export function comply(file: PdfFile, nodes: readonly PageNode[], part: PdfAPart
     for (const key of [...dict.entries.keys()]) if (!keptOnPages.includes(key)) dict.delete(key)
     keepLinks(file, dict)
   }
+  if (part.part === 1) divideContainers(file, root, nodes)
   makeResourcesExplicit(file, nodes)
   if (!complied.has(file)) cleanContents(file, nodes)
   const kept = new Set(reachable(file, root))

@@ -2,6 +2,7 @@ import type { PageNode } from '../file/pages.ts'
 import type { PdfLimits } from '../objects/limits.ts'
 import { PdfDict, type PdfFile, type PdfObject, PdfStream } from '../objects/objects.ts'
 import { listGlyphs } from './fonts/glyph-lists.ts'
+import { isTooLarge } from './limits/containers.ts'
 import { needsRecoding, opaqueImage } from './part-one-images.ts'
 import { reachableFrom } from './reachable-objects.ts'
 import { isTransparentState, softMask } from './transparency/transparency.ts'
@@ -11,13 +12,15 @@ import { isTransparentState, softMask } from './transparency/transparency.ts'
  * - `transparency` (6.4).
  * - `coding`: an image has a coding that PDF 1.4 does not have.
  * - `subset`: a subset font does not list its glyphs (6.3.5).
+ * - `size`: an array or dictionary is too large (6.1.12).
  */
-export type PartOneObstacle = 'transparency' | 'coding' | 'subset'
+export type PartOneObstacle = 'transparency' | 'coding' | 'subset' | 'size'
 
 export const partOneReasons: Readonly<Record<PartOneObstacle, string>> = {
   transparency: 'it uses transparency, which part 1 of the standard forbids',
   coding: 'one of its images has a coding that part 1 of the standard does not allow',
   subset: 'one of its fonts does not list its glyphs, which part 1 of the standard requires',
+  size: 'it uses a larger array or dictionary, or more colorants, than part 1 of the standard allows',
 }
 
 /**
@@ -100,5 +103,6 @@ function obstacleIn(file: PdfFile, dict: PdfDict, stream: PdfStream | null): Par
   if (file.name(dict.get('S')) === 'Transparency') return 'transparency'
   if (softMask(file, dict) || isTransparentState(file, dict)) return 'transparency'
   if (stream && file.name(dict.get('Subtype')) === 'Image' && needsRecoding(file, stream)) return 'coding'
-  return listGlyphs(file, dict) ? null : 'subset'
+  if (!listGlyphs(file, dict)) return 'subset'
+  return isTooLarge(file, dict) ? 'size' : null
 }

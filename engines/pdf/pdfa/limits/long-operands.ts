@@ -1,4 +1,4 @@
-/** Strings and arrays that are too long for one operation that shows text. */
+/** Strings and arrays that are too long for one operation: shown text, and patterns of dashes. */
 import type { Operation } from '../../content/operations.ts'
 import { type PdfObject, PdfString } from '../../objects/objects.ts'
 
@@ -9,8 +9,9 @@ const maxArray = 8191
 
 type Simple = Pick<Operation, 'name' | 'operands'>
 
-/** Whether an operation shows a string or an array above the limits. */
+/** Whether an operation has a string or an array above the limits. */
 export function isTooLong({ name, operands }: Simple): boolean {
+  if (name === 'd') return hasLongDashes(operands)
   if (name !== 'Tj' && name !== 'TJ' && name !== "'" && name !== '"') return false
   const shown = operands.at(-1)
   return isLong(shown) || (Array.isArray(shown) && (shown.length > maxArray || shown.some(isLong)))
@@ -18,8 +19,14 @@ export function isTooLong({ name, operands }: Simple): boolean {
 
 const isLong = (item: PdfObject | undefined) => item instanceof PdfString && item.bytes.length > maxString
 
-/** The same text in operations within the limits. */
+/** A dash pattern of so many lengths that it is cut. Nothing that is drawn on a page has as many dashes. */
+const hasLongDashes = ([dashes]: readonly PdfObject[]) => Array.isArray(dashes) && dashes.length > maxArray
+
+/** The same in operations within the limits. */
 export function splitLong({ name, operands }: Simple): Simple[] {
+  const [dashes = null, ...phase] = operands
+  if (name === 'd' && Array.isArray(dashes))
+    return [{ name, operands: [dashes.slice(0, maxArray - 1), ...phase] }]
   const shown = operands.at(-1) ?? null
   const items = (Array.isArray(shown) ? shown : [shown]).flatMap(parts)
   const split: Simple[] = []
