@@ -46,12 +46,21 @@ const prefixes: ReadonlyMap<string, string> = new Map([
   ['urn:schemas-microsoft-com:office:word', 'w10'],
   ['urn:schemas-microsoft-com:office:excel', 'x'],
   ['http://schemas.microsoft.com/office/spreadsheetml/2009/9/main', 'x14'],
+  ['http://schemas.microsoft.com/office/excel/2006/main', 'xm'],
   ['http://schemas.microsoft.com/office/spreadsheetml/2018/threadedcomments', 'xtc'],
   ['http://schemas.microsoft.com/office/powerpoint/2010/main', 'p14'],
   ['http://schemas.microsoft.com/office/powerpoint/2012/main', 'p15'],
   ['http://schemas.microsoft.com/office/powerpoint/2018/8/main', 'p188'],
   ['http://www.w3.org/XML/1998/namespace', 'xml'],
 ])
+
+const conventional: ReadonlySet<string> = new Set(prefixes.values())
+
+/** Whether an element is of a namespace that has no conventional prefix here: an extension of another program, or a newer one. */
+export function isOfExtension(name: string): boolean {
+  const colon = name.indexOf(':')
+  return colon > 0 && !conventional.has(name.slice(0, colon))
+}
 
 /** The name with the conventional prefix of its namespace; a namespace without one keeps the prefix of the file. */
 export function prefixedName(uri: string, prefix: string, local: string): string {

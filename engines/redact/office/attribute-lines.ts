@@ -1,6 +1,7 @@
 /** Attributes that hold text of people, whatever the format: alternative texts, tooltips, titles, and the targets of links. */
-import type { Part, PartRelationship, XmlTag } from '../../office/parts/index.ts'
+import { isOfExtension, type Part, type PartRelationship, type XmlTag } from '../../office/parts/index.ts'
 import type { TextLine } from './office-format.ts'
+import { elementsOf, textPiece } from './pieces.ts'
 
 /** By local name of the attribute: its elements by conventional name; none for every element. */
 const textAttributes: ReadonlyMap<string, RegExp> = new Map([
@@ -18,15 +19,27 @@ const textAttributes: ReadonlyMap<string, RegExp> = new Map([
   ['promptTitle', /./],
   ['error', /./],
   ['errorTitle', /./],
+  ['altText', /./],
+  ['altTextSummary', /./],
+  ['caption', /./],
+  ['phldrT', /^dgm:prSet$/],
+  ['comment', /^s:table$/],
+  // Items of pivot tables, which stay when the cells that they come from are deleted.
+  ['v', /^s:s$/],
 ])
 
 /** Elements whose `w:val` is text of people. */
 const textElements =
   /^w:(?:alias|tag|lvlText|tblCaption|tblDescription|helpText|statusText|default|result|listEntry|entryMacro|exitMacro|caption)$/
 
-/** The attributes of a part as lines. */
+/** The attributes of a part as lines, and what elements of extensions hold, which no reader knows. */
 export function* attributeLines(part: Part): Generator<TextLine> {
+  // Pictures are read as such.
+  if (part.mediaType === 'image/svg+xml') return
   for (const element of [part.root, ...part.root.descendants()]) {
+    yield* formatLines(element)
+    if (isOfExtension(element.name) && elementsOf(element).length === 0 && element.text.trim() !== '')
+      yield { place: 'extensions', pieces: [textPiece(element)] }
     for (const { name, value } of element.attributes) {
       if (value.length < 2 || !isText(element, name)) continue
       yield {
@@ -39,8 +52,33 @@ export function* attributeLines(part: Part): Generator<TextLine> {
 
 function isText(element: XmlTag, name: string): boolean {
   if (name === 'w:val') return textElements.test(element.name)
+  if (isOfExtension(element.name) && !name.startsWith('xmlns')) return isPhrase.test(element.get(name) ?? '')
   const elements = textAttributes.get(name.slice(name.indexOf(':') + 1))
   return elements?.test(element.name) ?? false
+}
+
+/** Identifiers, numbers and names of types have neither spaces nor signs of addresses. */
+const isPhrase = /[\s@]/
+
+/** Literal texts of number formats: `0 "items of Mira"`. */
+const literals = /(?<=")[^"]{4,}(?=")/g
+
+/** The literal texts of a number format as a line. */
+function* formatLines(element: XmlTag): Generator<TextLine> {
+  const isElement = element.name === 'c:formatCode'
+  const code = isElement ? element.text : element.name === 's:numFmt' ? (element.get('formatCode') ?? '') : ''
+  const found = [...code.matchAll(literals)]
+  if (found.length === 0) return
+  const texts = found.map(([text]) => text)
+  const change = (i: number, text: string) => {
+    texts[i] = text.replaceAll('"', '')
+    let next = 0
+    const changed = code.replace(literals, () => texts[next++] ?? '')
+    if (isElement) element.text = changed
+    else element.set('formatCode', changed)
+  }
+  for (const [i, [text]] of found.entries())
+    yield { place: 'number format', pieces: [{ text, target: { set: (to) => change(i, to) } }] }
 }
 
 /** Replaces the target of a link that held a value: programs reject targets that are not valid addresses. */

@@ -26,11 +26,14 @@ it.each([
   ['text', `<text>Write to <tspan>mira.onuki</tspan><tspan>@example.org</tspan></text>`],
   ['title', `<title>${mail}</title>`],
   ['description', `<g><desc>${mail}</desc></g>`],
+  ['metadata', `<metadata><d:creator xmlns:d="urn:d"><d:title>${mail}</d:title></d:creator></metadata>`],
+  ['element names', `<g id="${mail}"><text>kept <tspan data-owner="${mail}">words</tspan></text></g>`],
+  ['links', `<a xlink:href="mailto:${mail}"><path d="M0 0h9v9z"/></a>`],
 ])('detects values in the %s of an SVG picture', async (_, content) => {
   const bytes = await withSvg(content)
   expect(await findInArchive(bytes, mail)).not.toEqual([])
   const done = await redactOfficeDocument({ bytes, detect: { entities: ['EMAIL'] } })
-  expect(done.entities).toMatchObject([{ type: 'EMAIL', value: mail }])
+  expect(new Set(done.entities.map(({ value }) => value))).toEqual(new Set([mail]))
   expect(await findInArchive(done.bytes, mail)).toEqual([])
 })
 

@@ -112,7 +112,11 @@ function writeClean(out: ContentWriter, bytes: Uint8Array, operation: Operation)
 const setsUnknownIntent = ({ name, operands }: Operation) =>
   name === 'ri' && !isRenderingIntent(operands.at(-1) ?? null)
 
+/** A number that is read as 0 and written in so many digits may be smaller than any real of the standard. */
+const tinyNumber = Buffer.from('0'.repeat(30))
+
 function hasForbidden(bytes: Uint8Array, operations: readonly Operation[]): boolean {
+  if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(tinyNumber)) return true
   let covered = 0
   for (const operation of operations) {
     const { name, operands, inline, start, end } = operation

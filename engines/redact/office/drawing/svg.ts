@@ -1,17 +1,38 @@
 /** Pictures in SVG: their texts, and what in them cannot be searched. Office shows the pixel version that stands beside each. */
-import type { Part } from '../../../office/parts/index.ts'
-import type { OfficeWork, TextLine } from '../office-format.ts'
-import { textPiece } from '../pieces.ts'
+import type { Part, XmlTag } from '../../../office/parts/index.ts'
+import type { OfficeWork, TextLine, TextPiece } from '../office-format.ts'
+import { attributePiece, elementsOf, textPiece } from '../pieces.ts'
 import { dropRelationships } from '../relations.ts'
 
 const isSvg = (part: Part | null): part is Part => part?.mediaType === 'image/svg+xml'
 
-/** The texts, titles and descriptions of SVG pictures. */
+/** Elements whose text is read as a whole: letters of a word may be in several elements. */
+const wholes = /(?:^|:)(?:text|title|desc)$/
+const code = /(?:^|:)(?:style|script)$/
+
+/** Attributes with names and texts of people. Others hold coordinates and colours. */
+const textAttributes =
+  /^(?:id|data-.+|aria-.+|(?:.+:)?(?:label|title|docname|export-filename|href|about|resource))$/
+
+/** The texts, titles, descriptions and metadata of SVG pictures, and the names of their elements. */
 export function* svgLines(part: Part): Generator<TextLine> {
   if (!isSvg(part)) return
-  for (const element of part.root.descendants())
-    if (/(?:^|:)(?:text|title|desc)$/.test(element.name) && element.text.trim() !== '')
-      yield { place: 'picture', pieces: [textPiece(element)] }
+  const line = (piece: TextPiece): TextLine => ({ place: 'picture', pieces: [piece] })
+  const read = function* (element: XmlTag): Generator<TextLine> {
+    for (const { name, value } of element.attributes)
+      if (textAttributes.test(name) && value.length > 1 && !embeddedPixels.test(value))
+        yield line(attributePiece(element, name))
+    const inner = elementsOf(element)
+    const isWhole = wholes.test(element.name) || inner.length === 0
+    if (isWhole && !code.test(element.name) && element.text.trim() !== '') yield line(textPiece(element))
+    for (const child of inner) yield* isWhole ? attributesBelow(child) : read(child)
+  }
+  const attributesBelow = function* (element: XmlTag): Generator<TextLine> {
+    for (const below of [element, ...element.descendants()])
+      for (const { name, value } of below.attributes)
+        if (textAttributes.test(name) && value.length > 1) yield line(attributePiece(below, name))
+  }
+  yield* read(part.root)
 }
 
 /** Pixels inside of an SVG, which are not read. */

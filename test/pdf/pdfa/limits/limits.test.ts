@@ -53,6 +53,7 @@ describe('numbers', () => {
     const doc = pdf().page().resource('ExtGState', 'G', `<</LW ${tiny}>>`)
     const { file, page, operations } = await converted(doc.content(`/G gs ${tiny} 9 m 9 9 l S`))
     expect(operations.find(({ name }) => name === 'm')?.operands).toEqual([0, 9])
+    expect(Buffer.from(pageContents(file, page)).toString('latin1')).not.toContain(tiny)
     const states = file.dict(page.resources.get('ExtGState'))
     expect(file.dict(states?.get('G'))?.get('LW')).toBe(0)
   })
