@@ -61,24 +61,25 @@ function isText(element: XmlTag, name: string): boolean {
 const isPhrase = /[\s@]/
 
 /** Literal texts of number formats: `0 "items of Mira"`. */
-const literals = /(?<=")[^"]{4,}(?=")/g
+const literals = /"([^"]*)"/g
+/** Signs of currencies and units are shorter. */
+const minLiteral = 4
 
-/** The literal texts of a number format as a line. */
+/** The literal texts of a number format, each as a line. */
 function* formatLines(element: XmlTag): Generator<TextLine> {
   const isElement = element.name === 'c:formatCode'
   const code = isElement ? element.text : element.name === 's:numFmt' ? (element.get('formatCode') ?? '') : ''
-  const found = [...code.matchAll(literals)]
-  if (found.length === 0) return
-  const texts = found.map(([text]) => text)
-  const change = (i: number, text: string) => {
+  const texts = [...code.matchAll(literals)].map(([, text]) => text)
+  const set = (i: number, text: string) => {
     texts[i] = text.replaceAll('"', '')
     let next = 0
-    const changed = code.replace(literals, () => texts[next++] ?? '')
+    const changed = code.replace(literals, () => `"${texts[next++]}"`)
     if (isElement) element.text = changed
     else element.set('formatCode', changed)
   }
-  for (const [i, [text]] of found.entries())
-    yield { place: 'number format', pieces: [{ text, target: { set: (to) => change(i, to) } }] }
+  for (const [i, text] of texts.entries())
+    if (text.length >= minLiteral)
+      yield { place: 'number format', pieces: [{ text, target: { set: (to) => set(i, to) } }] }
 }
 
 /** Replaces the target of a link that held a value: programs reject targets that are not valid addresses. */

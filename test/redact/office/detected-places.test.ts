@@ -25,7 +25,10 @@ const pivot = `<pivotCacheDefinition ${workbookNamespaces}><cacheSource type="wo
 
 describe('values that stand nowhere else are detected and removed', () => {
   it.each<[string, () => Promise<Uint8Array>]>([
-    ['a literal text of a number format', () => sheets({ formats: [`0 &quot;for ${mail}&quot;`] })],
+    [
+      'a literal text of a number format',
+      () => sheets({ formats: [`&quot;No.&quot; 0 &quot;for ${mail}&quot;`] }),
+    ],
     [
       'an item of a pivot table whose cell was deleted',
       () =>

@@ -28,6 +28,10 @@ it.each([
   ['description', `<g><desc>${mail}</desc></g>`],
   ['metadata', `<metadata><d:creator xmlns:d="urn:d"><d:title>${mail}</d:title></d:creator></metadata>`],
   ['element names', `<g id="${mail}"><text>kept <tspan data-owner="${mail}">words</tspan></text></g>`],
+  [
+    'HTML',
+    `<foreignObject><p xmlns="http://www.w3.org/1999/xhtml">to <b>mira.onuki</b>@example.org</p></foreignObject>`,
+  ],
   ['links', `<a xlink:href="mailto:${mail}"><path d="M0 0h9v9z"/></a>`],
 ])('detects values in the %s of an SVG picture', async (_, content) => {
   const bytes = await withSvg(content)

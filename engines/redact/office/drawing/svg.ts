@@ -1,12 +1,11 @@
 /** Pictures in SVG: their texts, and what in them cannot be searched. Office shows the pixel version that stands beside each. */
-import type { Part, XmlTag } from '../../../office/parts/index.ts'
-import type { OfficeWork, TextLine, TextPiece } from '../office-format.ts'
-import { attributePiece, elementsOf, textPiece } from '../pieces.ts'
+import { type Part, type XmlTag, XmlText } from '../../../office/parts/index.ts'
+import type { OfficeWork, TextLine } from '../office-format.ts'
+import { attributePiece, textPiece } from '../pieces.ts'
 import { dropRelationships } from '../relations.ts'
 
 const isSvg = (part: Part | null): part is Part => part?.mediaType === 'image/svg+xml'
 
-/** Elements whose text is read as a whole: letters of a word may be in several elements. */
 const wholes = /(?:^|:)(?:text|title|desc)$/
 const code = /(?:^|:)(?:style|script)$/
 
@@ -17,22 +16,23 @@ const textAttributes =
 /** The texts, titles, descriptions and metadata of SVG pictures, and the names of their elements. */
 export function* svgLines(part: Part): Generator<TextLine> {
   if (!isSvg(part)) return
-  const line = (piece: TextPiece): TextLine => ({ place: 'picture', pieces: [piece] })
-  const read = function* (element: XmlTag): Generator<TextLine> {
+  for (const element of [part.root, ...part.root.descendants()]) {
     for (const { name, value } of element.attributes)
       if (textAttributes.test(name) && value.length > 1 && !embeddedPixels.test(value))
-        yield line(attributePiece(element, name))
-    const inner = elementsOf(element)
-    const isWhole = wholes.test(element.name) || inner.length === 0
-    if (isWhole && !code.test(element.name) && element.text.trim() !== '') yield line(textPiece(element))
-    for (const child of inner) yield* isWhole ? attributesBelow(child) : read(child)
+        yield { place: 'picture', pieces: [attributePiece(element, name)] }
+    if (isWhole(element) && !code.test(element.name) && !isInWhole(element))
+      yield { place: 'picture', pieces: [textPiece(element)] }
   }
-  const attributesBelow = function* (element: XmlTag): Generator<TextLine> {
-    for (const below of [element, ...element.descendants()])
-      for (const { name, value } of below.attributes)
-        if (textAttributes.test(name) && value.length > 1) yield line(attributePiece(below, name))
-  }
-  yield* read(part.root)
+}
+
+/** Whether the text of an element is read as a whole: letters of a word may be in several elements. */
+function isWhole(element: XmlTag): boolean {
+  if (wholes.test(element.name)) return element.text.trim() !== ''
+  return element.children.some((child) => child instanceof XmlText && child.value.trim() !== '')
+}
+
+function isInWhole({ parent }: XmlTag): boolean {
+  return parent !== null && (isWhole(parent) || isInWhole(parent))
 }
 
 /** Pixels inside of an SVG, which are not read. */
