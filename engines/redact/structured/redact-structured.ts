@@ -19,7 +19,7 @@ import { labelOf, layerOf, runsIn } from './layer.ts'
 import { maxWholeLength, type RedactedStructure, type StructuredOptions } from './options.ts'
 import { proveStructured, valuesOf } from './prove.ts'
 import { redactRecords } from './redact-records.ts'
-import { invalidOutput, shapeChanged, warningsOf } from './report.ts'
+import { invalidOutput, shapeChanged, unreadPictures, warningsOf } from './report.ts'
 
 export type { RedactedStructure, StructuredOptions } from './options.ts'
 
@@ -92,6 +92,10 @@ export function redactStructured(
       found: 0,
       notSearched,
     },
-    warnings: [...warningsOf(columns.unused(), found.kept, emptied), ...unsearchedWarnings(notSearched)],
+    warnings: [
+      ...warningsOf(columns.unused(), found.kept, emptied),
+      ...(format === 'html' ? unreadPictures(text) : []),
+      ...unsearchedWarnings(notSearched),
+    ],
   }
 }

@@ -42,6 +42,18 @@ export function warningsOf(unused: readonly string[], kept: number, emptied = 0)
   return warnings
 }
 
+/** Pictures and files inside of a page, in its addresses. */
+const innerFiles =
+  /\bdata:(?:image\/(?!svg)|application\/(?:pdf|octet-stream|vnd\.)|audio\/|video\/)[^,"'\s]{0,200},/gi
+
+/** Pictures and files inside of a page stay as they are. */
+export function unreadPictures(page: string): Warning[] {
+  const count = page.match(innerFiles)?.length ?? 0
+  if (count === 0) return []
+  const message = `${count} pictures or other files inside of the page were not read and stay. Save them as separate files and redact these.`
+  return [{ code: 'pictures_not_read', message }]
+}
+
 /** A file that is not valid in the format of its name. */
 export function redactedAsText(format: string): Warning {
   return {

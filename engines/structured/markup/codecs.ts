@@ -56,5 +56,7 @@ export const nameCodec: Codec = {
 
 /** Processing instructions, declarations, styles and scripts: written as they are, and never closed early. */
 export const verbatim: Codec = { encode: (value) => value.replace(/[<>]/g, ' '), inset: [0, 0] }
+/** A document type with its declarations: markup that stays, and a replacement has none. */
+export const declarations: Codec = { encode: (value) => value, inset: [0, 0] }
 /** Scripts and styles cannot be changed safely: one that holds a removed value loses its content. */
 export const emptied: Codec = { encode: () => '', inset: [0, 0] }

@@ -3,6 +3,7 @@ import { readJson } from '../json.ts'
 import type { Codec, Field, Item, Source } from '../source.ts'
 import { isAddress, roleOfAttribute } from './attributes.ts'
 import * as codecs from './codecs.ts'
+import { readDataAddress } from './data-address.ts'
 import { htmlAttributeReferences, htmlReferences, lineEnds } from './references.ts'
 import { TableLabels } from './table-labels.ts'
 import { type Attribute, htmlTokens, type Token } from './tokens.ts'
@@ -107,7 +108,15 @@ class HtmlReader {
     const plain = decodeEscapes(quoted ? written.slice(1, -1) : written, htmlAttributeReferences)
     let codec: Codec = quoted ? codecs.htmlAttribute : codecs.htmlBareAttribute
     let value = plain
-    if (isAddress(name) && plain.includes('%')) {
+    const inner = readDataAddress(plain)
+    if (inner) {
+      value = inner.text
+      codec = {
+        ...codec,
+        encode: (changed, raw, keep) => attributeOf(inner.with(changed), raw, keep),
+        escapes: null,
+      }
+    } else if (isAddress(name) && plain.includes('%')) {
       value = decodeAddress(plain)
       codec = {
         ...codec,
@@ -116,7 +125,7 @@ class HtmlReader {
       }
     }
     const attributeOf = quoted ? codecs.htmlAttribute.encode : codecs.htmlBareAttribute.encode
-    const role = roleOfAttribute(element, name, value)
+    const role = inner ? 'value' : roleOfAttribute(element, name, value)
     // A field of a form is named by its own attributes, not by its value's.
     const label = name === 'value' || name === 'content' ? this.#labelOf(all) : name.replace(/^data-/, '')
     const path = role === 'value' ? [label] : []

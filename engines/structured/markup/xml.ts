@@ -1,6 +1,6 @@
 import { decodeEscapes } from '../escapes.ts'
 import type { Field, Item, Source } from '../source.ts'
-import { cdata, comment, nameCodec, verbatim, xmlAttribute, xmlText } from './codecs.ts'
+import { cdata, comment, declarations, nameCodec, verbatim, xmlAttribute, xmlText } from './codecs.ts'
 import { lineEnds, xmlReferences } from './references.ts'
 
 const nameStart = String.raw`[:A-Z_a-z\u00c0-\u{effff}]`
@@ -62,7 +62,7 @@ export function readXml(text: string): Source | null {
       value: text.slice(at + 2, doctype.lastIndex - 1),
       role: 'opaque',
       path: [],
-      codec: verbatim,
+      codec: declarations,
     })
     return doctype.lastIndex
   }

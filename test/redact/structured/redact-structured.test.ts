@@ -165,6 +165,28 @@ describe('markup', () => {
     expect(text).toBe('<p>[EMAIL]<script></script>')
     expect(warnings).toContainEqual(expect.objectContaining({ code: 'scripts_emptied' }))
   })
+
+  it('keeps the declarations of a document type valid', () => {
+    const text = '<!DOCTYPE r [<!ENTITY who "anna@example.org">]><r>&who; and anna@example.org</r>'
+    expect(textOf(text, 'xml')).toBe('<!DOCTYPE r [<!ENTITY who "[EMAIL]">]><r>&who; and [EMAIL]</r>')
+  })
+
+  it('reads text inside of addresses of a page', () => {
+    const address = (text: string) =>
+      `data:text/plain;charset=utf-8;base64,${Buffer.from(text).toString('base64')}`
+    const page = (text: string) => `<p>kept <a href="${address(text)}">note</a>`
+    expect(textOf(page('write to anna@example.org'), 'html')).toBe(page('write to [EMAIL]'))
+    expect(textOf(page('nothing'), 'html')).toBe(page('nothing'))
+  })
+
+  it('says how many pictures inside of a page were not read', () => {
+    const { text, warnings } = redact(
+      '<p>a@example.org<img src="data:image/png;base64,iVBORw0KGgo=">',
+      'html',
+    )
+    expect(text).toBe('<p>[EMAIL]<img src="data:image/png;base64,iVBORw0KGgo=">')
+    expect(warnings).toContainEqual(expect.objectContaining({ code: 'pictures_not_read' }))
+  })
 })
 
 describe('settings', () => {

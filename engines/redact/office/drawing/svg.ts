@@ -1,7 +1,7 @@
 /** Pictures in SVG: their texts, and what in them cannot be searched. Office shows the pixel version that stands beside each. */
 import { type Part, type XmlTag, XmlText } from '../../../office/parts/index.ts'
 import type { OfficeWork, TextLine } from '../office-format.ts'
-import { attributePiece, textPiece } from '../pieces.ts'
+import { attributePiece, elementsOf, textPiece } from '../pieces.ts'
 import { dropRelationships } from '../relations.ts'
 
 const isSvg = (part: Part | null): part is Part => part?.mediaType === 'image/svg+xml'
@@ -16,12 +16,18 @@ const textAttributes =
 /** The texts, titles, descriptions and metadata of SVG pictures, and the names of their elements. */
 export function* svgLines(part: Part): Generator<TextLine> {
   if (!isSvg(part)) return
-  for (const element of [part.root, ...part.root.descendants()]) {
+  const open: { readonly element: XmlTag; readonly isRead: boolean }[] = [
+    { element: part.root, isRead: false },
+  ]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { element } = next
     for (const { name, value } of element.attributes)
       if (textAttributes.test(name) && value.length > 1 && !embeddedPixels.test(value))
         yield { place: 'picture', pieces: [attributePiece(element, name)] }
-    if (isWhole(element) && !code.test(element.name) && !isInWhole(element))
-      yield { place: 'picture', pieces: [textPiece(element)] }
+    const whole = !next.isRead && isWhole(element)
+    if (whole && !code.test(element.name)) yield { place: 'picture', pieces: [textPiece(element)] }
+    const isRead = next.isRead || whole
+    for (const child of elementsOf(element).toReversed()) open.push({ element: child, isRead })
   }
 }
 
@@ -29,10 +35,6 @@ export function* svgLines(part: Part): Generator<TextLine> {
 function isWhole(element: XmlTag): boolean {
   if (wholes.test(element.name)) return element.text.trim() !== ''
   return element.children.some((child) => child instanceof XmlText && child.value.trim() !== '')
-}
-
-function isInWhole({ parent }: XmlTag): boolean {
-  return parent !== null && (isWhole(parent) || isInWhole(parent))
 }
 
 /** Pixels inside of an SVG, which are not read. */
