@@ -14,6 +14,7 @@ import { withoutMetadata } from './tree/metadata.ts'
 export type { ConversionPorts, OcrPort, OfficeSuiteFormat, SuiteOffice } from './conversion.ts'
 
 export interface ConvertInput {
+  /** Belongs to the conversion: where nothing changes, the output is the same array. */
   readonly bytes: Uint8Array
   readonly from: Format
   readonly to: Format
@@ -61,7 +62,7 @@ export async function convert(
     progress: onProgress ?? (() => {}),
   }
   const path = routeOf(from, to, conversion)
-  const { file, pages } = await walk(path, { file: { bytes: Uint8Array.from(bytes) }, pages: 0 }, conversion)
+  const { file, pages } = await walk(path, { file: { bytes: unshared(bytes) }, pages: 0 }, conversion)
   if (file === undefined) throw new TypeError('a route ends in a file')
   return {
     bytes: file.bytes,
@@ -72,6 +73,13 @@ export async function convert(
     route: [from, ...path.map(endOf)],
     warnings: [...warnings.values()],
   }
+}
+
+/** The same bytes, not copied: a long PDF has many. Bytes that threads share are copied, since the output is not shared. */
+function unshared({ buffer, byteOffset, byteLength }: Uint8Array): Uint8Array<ArrayBuffer> {
+  return buffer instanceof ArrayBuffer
+    ? new Uint8Array(buffer, byteOffset, byteLength)
+    : Uint8Array.from(new Uint8Array(buffer, byteOffset, byteLength))
 }
 
 /** An office suite knows no reference document, so our own writer makes Word output with one. */

@@ -1,6 +1,6 @@
 /**
- * Words in a form that takes a third of the memory: a document of a thousand pages has half a million. Numbers are in typed arrays,
- * equal texts and styles are kept once. What is read from a compact word is exactly what was put in.
+ * Words in a form that takes a quarter of the memory: a document of a thousand pages has half a million. Numbers are in typed arrays,
+ * equal texts and styles are kept once, and the numbers of a line once. What is read from a compact word is exactly what was put in.
  */
 import type { CharBounds } from '../../../model/char-bounds.ts'
 import type { Box } from '../../../model/geometry.ts'
@@ -73,8 +73,8 @@ function hasStyle(word: PageWord, style: WordStyle): boolean {
   )
 }
 
-/** Numbers of a word in `WordStore.numbers`: x0, y0, x1, y1, baseline, size. */
-const numbersPerWord = 6
+/** Numbers of a word that it mostly has in common with its line: y0, y1, baseline, size. */
+const numbersPerWord = 4
 
 /** How the boxes of the characters of a word are kept. */
 const characterForms = {
@@ -85,12 +85,19 @@ const characterForms = {
   /** The left edges, and the right edge of the last: each character begins where the one before ends. */
   joined: 2,
 } as const
+type CharacterForm = (typeof characterForms)[keyof typeof characterForms]
+
+/** Added to the form of a word that is not as wide as its characters: its own left and right edge come before theirs. */
+const hasOwnSides = 4
 
 /** The numbers of the words of a page. */
 class WordStore {
-  readonly numbers: Float64Array
-  /** Line and marked-content identifier of each word. */
-  readonly integers: Int32Array
+  /** Each value once. */
+  readonly #values: Float64Array
+  /** Where the numbers of each word are in `#values`. */
+  readonly #places: Uint16Array | Uint32Array
+  /** Line and marked-content identifier of each word. Null where no word has one. */
+  readonly #integers: Int32Array | null
   readonly #forms: Uint8Array
   /** Where the edges of each word begin in `#edges`, and after the last word where they end. */
   readonly #starts: Uint32Array
@@ -98,43 +105,75 @@ class WordStore {
 
   constructor(words: readonly PageWord[]) {
     const count = words.length
-    this.numbers = new Float64Array(numbersPerWord * count)
-    this.integers = new Int32Array(2 * count)
     this.#forms = new Uint8Array(count)
     this.#starts = new Uint32Array(count + 1)
     for (let i = 0; i < count; i++) {
       const { charBounds, box } = words[i]
       const form = formOf(charBounds, box)
-      this.#forms[i] = form
-      this.#starts[i + 1] = this.#starts[i] + edgeCount(form, charBounds.length >> 2)
+      const sides = form !== characterForms.free && hasSidesOf(box, charBounds) ? 0 : 2
+      this.#forms[i] = form + (sides === 0 ? 0 : hasOwnSides)
+      this.#starts[i + 1] = this.#starts[i] + sides + edgeCount(form, charBounds.length >> 2)
     }
     this.#edges = new Float64Array(this.#starts[count])
-    for (let i = 0; i < count; i++) this.#put(i, words[i])
+    for (let i = 0; i < count; i++) this.#putEdges(i, words[i])
+    const numbers = words.flatMap(({ box, baseline, size }) => [box.y0, box.y1, baseline, size])
+    const known = new Map<number, number>()
+    for (const value of numbers) if (!known.has(value)) known.set(value, known.size)
+    this.#values = Float64Array.from(known.keys())
+    const places = known.size <= 0x10000 ? new Uint16Array(numbers.length) : new Uint32Array(numbers.length)
+    for (let i = 0; i < numbers.length; i++) places[i] = known.get(numbers[i]) ?? 0
+    this.#places = places
+    this.#integers = words.some(({ line, mcid }) => line !== -1 || mcid !== -1)
+      ? Int32Array.from(words.flatMap(({ line, mcid }) => [line, mcid]))
+      : null
   }
 
-  #put(index: number, { box, baseline, size, line, mcid, charBounds }: PageWord): void {
-    const at = numbersPerWord * index
-    const { numbers, integers } = this
-    numbers[at] = box.x0
-    numbers[at + 1] = box.y0
-    numbers[at + 2] = box.x1
-    numbers[at + 3] = box.y1
-    numbers[at + 4] = baseline
-    numbers[at + 5] = size
-    integers[2 * index] = line
-    integers[2 * index + 1] = mcid
+  #putEdges(index: number, { box, charBounds }: PageWord): void {
     const edges = this.#edges
     const form = this.#forms[index]
     let to = this.#starts[index]
-    if (form === characterForms.free) {
+    if (form & hasOwnSides) {
+      edges[to++] = box.x0
+      edges[to++] = box.x1
+    }
+    const characters = form & ~hasOwnSides
+    if (characters === characterForms.free) {
       for (let from = 0; from < charBounds.length; from++) edges[to++] = charBounds[from]
       return
     }
     for (let from = 0; from < charBounds.length; from += 4) {
       edges[to++] = charBounds[from]
-      if (form === characterForms.level) edges[to++] = charBounds[from + 2]
+      if (characters === characterForms.level) edges[to++] = charBounds[from + 2]
     }
-    if (form === characterForms.joined) edges[to] = charBounds[charBounds.length - 2]
+    if (characters === characterForms.joined) edges[to] = charBounds[charBounds.length - 2]
+  }
+
+  /** @param which of the numbers of the word */
+  #number(index: number, which: 0 | 1 | 2 | 3): number {
+    return this.#values[this.#places[numbersPerWord * index + which]]
+  }
+
+  box(index: number): Box {
+    const edges = this.#edges
+    const start = this.#starts[index]
+    const last = this.#forms[index] & hasOwnSides ? start + 1 : this.#starts[index + 1] - 1
+    return { x0: edges[start], y0: this.#number(index, 0), x1: edges[last], y1: this.#number(index, 1) }
+  }
+
+  baseline(index: number): number {
+    return this.#number(index, 2)
+  }
+
+  size(index: number): number {
+    return this.#number(index, 3)
+  }
+
+  line(index: number): number {
+    return this.#integers === null ? -1 : this.#integers[2 * index]
+  }
+
+  mcid(index: number): number {
+    return this.#integers === null ? -1 : this.#integers[2 * index + 1]
   }
 
   charBounds(index: number): CharBounds {
@@ -142,25 +181,27 @@ class WordStore {
     const end = this.#starts[index + 1]
     const form = this.#forms[index]
     const bounds: number[] = []
-    let at = this.#starts[index]
-    if (form === characterForms.free) {
+    let at = this.#starts[index] + (form & hasOwnSides ? 2 : 0)
+    const characters = form & ~hasOwnSides
+    if (characters === characterForms.free) {
       while (at < end) bounds.push(edges[at++])
       return bounds
     }
-    const y0 = this.numbers[numbersPerWord * index + 1]
-    const y1 = this.numbers[numbersPerWord * index + 3]
-    if (form === characterForms.level) for (; at < end; at += 2) bounds.push(edges[at], y0, edges[at + 1], y1)
+    const y0 = this.#number(index, 0)
+    const y1 = this.#number(index, 1)
+    if (characters === characterForms.level)
+      for (; at < end; at += 2) bounds.push(edges[at], y0, edges[at + 1], y1)
     else for (; at + 1 < end; at++) bounds.push(edges[at], y0, edges[at + 1], y1)
     return bounds
   }
 }
 
-function edgeCount(form: 0 | 1 | 2, characters: number): number {
+function edgeCount(form: CharacterForm, characters: number): number {
   if (form === characterForms.free) return 4 * characters
   return form === characterForms.level ? 2 * characters : characters + 1
 }
 
-function formOf(bounds: CharBounds, { y0, y1 }: Box): 0 | 1 | 2 {
+function formOf(bounds: CharBounds, { y0, y1 }: Box): CharacterForm {
   if (bounds.length === 0) return characterForms.free
   let joined = true
   for (let at = 0; at < bounds.length; at += 4) {
@@ -168,6 +209,11 @@ function formOf(bounds: CharBounds, { y0, y1 }: Box): 0 | 1 | 2 {
     if (at > 0 && bounds[at] !== bounds[at - 2]) joined = false
   }
   return joined ? characterForms.joined : characterForms.level
+}
+
+/** Whether the box of a word begins with its first character and ends with its last one. */
+function hasSidesOf({ x0, x1 }: Box, bounds: CharBounds): boolean {
+  return bounds[0] === x0 && bounds[bounds.length - 2] === x1
 }
 
 class CompactWord implements PageWord {
@@ -184,25 +230,23 @@ class CompactWord implements PageWord {
   }
 
   get box(): Box {
-    const { numbers } = this.#store
-    const at = numbersPerWord * this.#index
-    return { x0: numbers[at], y0: numbers[at + 1], x1: numbers[at + 2], y1: numbers[at + 3] }
+    return this.#store.box(this.#index)
   }
 
   get baseline(): number {
-    return this.#store.numbers[numbersPerWord * this.#index + 4]
+    return this.#store.baseline(this.#index)
   }
 
   get size(): number {
-    return this.#store.numbers[numbersPerWord * this.#index + 5]
+    return this.#store.size(this.#index)
   }
 
   get line(): number {
-    return this.#store.integers[2 * this.#index]
+    return this.#store.line(this.#index)
   }
 
   get mcid(): number {
-    return this.#store.integers[2 * this.#index + 1]
+    return this.#store.mcid(this.#index)
   }
 
   get charBounds(): CharBounds {

@@ -26,6 +26,8 @@ describe('compact words', () => {
     ['characters that adjoin each other', word()],
     ['gaps between characters', word({ charBounds: [10.1, 20.2, 19, 30.4, 20, 20.2, 40.3, 30.4] })],
     ['a character lower than the others', word({ charBounds: [10.1, 20.2, 20, 30.4, 20, 22, 40.3, 30.4] })],
+    ['a box wider than its characters', word({ box: { ...box, x0: 9, x1: 41 } })],
+    ['a box that ends before its last character', word({ box: { ...box, x1: 40 } })],
     ['one character', word({ text: 'a', charBounds: [10.1, 20.2, 40.3, 30.4] })],
     ['characters without boxes', word({ charBounds: [] })],
     ['a style', word({ bold: true, italic: true, mono: true, spaceBefore: false, font: 'F2' })],
@@ -40,6 +42,12 @@ describe('compact words', () => {
     const [, packed] = new WordPacker().pack([word({ size: 5 }), one, word({ size: 6, charBounds: [] })])
     expect(packed).not.toBe(one)
     expect(plainWord(packed)).toEqual(one)
+  })
+
+  it('keep what no word has in common with another', () => {
+    const many = Array.from({ length: 20_000 }, (_, i) => word({ baseline: i + 0.1, size: i + 0.2, line: i }))
+    const packed = new WordPacker().pack(many)
+    for (const i of [0, 10_000, 19_999]) expect(plainWord(packed[i])).toEqual(many[i])
   })
 
   it('keep equal texts and styles once in a document', () => {
