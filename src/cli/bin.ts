@@ -10,8 +10,9 @@ if (major < 24) {
   )
   process.exitCode = 1
 } else {
-  Promise.all([import('./compile-cache.ts'), import('../own-imports.ts')])
+  Promise.all([import('./compile-cache.ts'), import('../own-imports.ts'), import('./native-memory.ts')])
     .then((start) => {
+      start[2].startReturningMemory()
       start[0].enableCompileCache()
       start[1].resolveOwnImports()
     })
