@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { accessSync, closeSync, constants, openSync, readSync, statSync } from 'node:fs'
 
 /** What of a process decides whether it starts again, and how. */
 export type StartedProcess = Pick<
@@ -28,13 +28,23 @@ export function startReturningMemory(started: StartedProcess = process): void {
   const [command, ...args] = argv.slice(2)
   if (platform !== 'linux' || execve === undefined || send !== undefined) return
   if (Object.keys(env).some((name) => name.startsWith('MALLOC_') || name === 'GLIBC_TUNABLES')) return
-  if (!commands.has(command) || !args.some(isLargePdf)) return
+  if (!commands.has(command) || !args.some(isLargePdf) || !isExecutable(execPath)) return
   const size = String(returnedFrom)
   execve.call(process, execPath, [execPath, ...execArgv, ...argv.slice(1)], {
     ...env,
     MALLOC_MMAP_THRESHOLD_: size,
     MALLOC_TRIM_THRESHOLD_: size,
   })
+}
+
+/** A program that was replaced or removed since it started cannot start again, and trying to would end the process. */
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function isLargePdf(argument: string): boolean {

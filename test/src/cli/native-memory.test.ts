@@ -24,7 +24,12 @@ function startedAgain(args: readonly string[], changes: Partial<StartedProcess> 
     return undefined as never
   }
   startReturningMemory({
-    ...{ platform: 'linux', env: { HOME: '/home/a' }, execPath: '/node', execArgv: ['--no-warnings'] },
+    ...{
+      platform: 'linux',
+      env: { HOME: '/home/a' },
+      execPath: process.execPath,
+      execArgv: ['--no-warnings'],
+    },
     ...{ argv: ['/node', '/bin.js', ...args], send: undefined, execve },
     ...changes,
   })
@@ -55,6 +60,7 @@ describe('a command with a large PDF', () => {
   it.each<[string, readonly string[], Partial<StartedProcess>?]>([
     ['the file is small', ['redact', small]],
     ['the file is a text', ['redact', text]],
+    ['node was removed since it started', ['redact', large], { execPath: path.join(folder, 'node') }],
     ['there is no such file', ['convert', path.join(folder, 'none.pdf')]],
     ['an argument is longer than a file name', ['redact', small, '--label', 'a'.repeat(5000)]],
     ['the command reads no document', ['verify', large]],
