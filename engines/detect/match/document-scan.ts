@@ -2,6 +2,8 @@ import type { Entity } from '../../model/entity.ts'
 import type { Span } from '../../model/text-layer.ts'
 import { bareDates as bareDatesGrammar } from '../grammars/bare-dates.ts'
 import type { Emit } from '../grammars/grammar.ts'
+import { isPersonInPlace } from '../grammars/names/mistaken-names.ts'
+import { wholeName } from '../grammars/names/whole-name.ts'
 import type { ResolvedOptions } from '../options/compile-options.ts'
 import { findDenied } from '../options/rules.ts'
 import { isDigit } from '../text/chars.ts'
@@ -23,7 +25,7 @@ import type { ReportMatch } from './pattern-scan.ts'
 import { resolveOverlaps } from './resolve-overlaps.ts'
 import { type ScanResources, scanResources } from './scan-resources.ts'
 import { fromColumns, type PartScan, type ScanState, type TextPart, toColumns } from './text-part.ts'
-import { endOfCell, startOfCell, startWithInitials } from './value-borders.ts'
+import { endOfCell, startOfCell } from './value-borders.ts'
 import { type WantedGrammars, wantedGrammars } from './wanted-grammars.ts'
 
 /** Types whose values are words. Source code is full of words that look like them. */
@@ -79,9 +81,14 @@ export class DocumentScan {
     if (start < window.ownedFrom || start >= window.ownedTo || score < this.#options.minScore) return
     if (window.reach !== undefined && end < window.reach[start]) return
     const isWords = wordTypes.has(type)
+    if ((type === 'ORG' || type === 'LOCATION') && isPersonInPlace(window, start, end)) type = 'NAME'
     if (isWords && isNotAName(window, type, start, end)) return
-    const last = isWords ? endOfSentence(window, start, end) : end
-    if (type === 'NAME') start = startWithInitials(window, start)
+    let last = isWords ? endOfSentence(window, start, end) : end
+    if (type === 'NAME') {
+      const whole = wholeName(window, start, last)
+      start = whole.start
+      last = whole.end
+    }
     const border = isWords || type === 'ADDRESS' ? endOfCell(window, start, last) : last
     this.#add(start, border, type, score, this.#grammar, reason, score, 'none', context)
     const next = startOfCell(window, border, last)
