@@ -10,6 +10,9 @@ import { bankCodes } from './bank-codes.ts'
 import { contactLines } from './contact-lines.ts'
 import { dates } from './dates.ts'
 import type { Grammar } from './grammar.ts'
+import { greetingsAndClosings } from './messages/greetings-and-closings.ts'
+import { handles } from './messages/handles.ts'
+import { mailNames } from './messages/mail-names.ts'
 import { inflectedNames } from './names/inflected-names.ts'
 import { listedPeople } from './names/listed-people.ts'
 import { maidenNames } from './names/maiden-names.ts'
@@ -49,6 +52,9 @@ export const grammars: readonly Grammar[] = [
   signatures,
   speakers,
   titledNames,
+  greetingsAndClosings,
+  mailNames,
+  handles,
   otherMentions,
   eastAsian,
   cyrillic,

@@ -79,6 +79,8 @@ export function evidenceBefore(window: TokenWindow, i: number): NameEvidence {
     if (
       (size === 2 && first === 105 && window.codes[window.start[k] + 1] === 115) ||
       (size === 1 && first === 109) ||
+      // my name's Delroy
+      (size === 1 && first === 115 && window.unit(window.start[k] - 1) === 39) ||
       (size === 2 && first === 97 && window.codes[window.start[k] + 1] === 109)
     ) {
       const self = window.size(k - 1) === 1 && (window.codes[window.start[k - 1]] | 32) === 105

@@ -1,7 +1,8 @@
-import { wordMark } from '../../dictionaries/marks.ts'
-import { wordClass } from '../../dictionaries/word-classes.ts'
-import { startsSentence } from '../../tokens/sentence-start.ts'
-import { shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { wordMark } from '../../../dictionaries/marks.ts'
+import { wordClass } from '../../../dictionaries/word-classes.ts'
+import { startsSentence } from '../../../tokens/sentence-start.ts'
+import { shape, type TokenWindow } from '../../../tokens/token-window.ts'
+import { nameEnd } from '../name-runs.ts'
 import {
   isCapitalised,
   isConjunction,
@@ -17,7 +18,6 @@ import {
   isUnknownWord,
   sign,
 } from './name-parts.ts'
-import { nameEnd } from './name-runs.ts'
 
 /** Parts that are added on each side at most, particles in a row, and given names behind a surname. */
 const [maxParts, maxParticles, maxGivenNames] = [6, 4, 3]
@@ -35,8 +35,13 @@ interface Span {
  * removed in part still tells who is meant.
  */
 export function wholeName(window: TokenWindow, start: number, end: number): Span {
-  const first = window.tokenAt(start)
+  let first = window.tokenAt(start)
   if (first >= window.count || window.shape[first] === shape.uncased) return { start, end }
+  // Salut Yann
+  if (window.classes[first] & wordClass.greeting && isJoined(window, first) && window.end[first + 1] <= end) {
+    first++
+    start = window.start[first]
+  }
   end = withBrokenEnd(window, first, end)
   end = withPartsBehind(window, start, end)
   const from = start

@@ -1,8 +1,8 @@
-import { wordMark } from '../../dictionaries/marks.ts'
-import { wordClass } from '../../dictionaries/word-classes.ts'
-import { shape, type TokenWindow } from '../../tokens/token-window.ts'
-import { WordList } from '../../tokens/word-list.ts'
-import { isMixedCaseName } from './name-runs.ts'
+import { wordMark } from '../../../dictionaries/marks.ts'
+import { wordClass } from '../../../dictionaries/word-classes.ts'
+import { shape, type TokenWindow } from '../../../tokens/token-window.ts'
+import { WordList } from '../../../tokens/word-list.ts'
+import { isMixedCaseName } from '../name-runs.ts'
 
 /** Signs between the parts of names. */
 export const sign = { blank: 32, quote: 34, apostrophe: 39, comma: 44, hyphen: 45, fullStop: 46 } as const

@@ -1,6 +1,6 @@
-import { wordMark } from '../../dictionaries/marks.ts'
-import { wordClass } from '../../dictionaries/word-classes.ts'
-import { shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { wordMark } from '../../../dictionaries/marks.ts'
+import { wordClass } from '../../../dictionaries/word-classes.ts'
+import { shape, type TokenWindow } from '../../../tokens/token-window.ts'
 import { isCapitalised, isParticle, sign } from './name-parts.ts'
 
 const listedPlaces = wordMark.country | wordMark.region | wordMark.city | wordMark.org

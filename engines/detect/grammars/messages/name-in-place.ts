@@ -1,0 +1,49 @@
+import { wordMark } from '../../dictionaries/marks.ts'
+import { wordClass } from '../../dictionaries/word-classes.ts'
+import { shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { WordList } from '../../tokens/word-list.ts'
+
+/** A word as people write names in messages, whatever its case. */
+export const nameWord = String.raw`\p{L}[\p{L}\p{M}'’-]{0,19}[\p{L}\p{M}]`
+
+/** Words that stand where a name could: people in general, and what people are called who are not named. */
+const notNamed = new WordList(
+  'all team everyone everybody there guys both again folks support mate mates dear madam sir sirs love honey darling friend friends colleague colleagues alle zusammen leute allerseits team tous toutes tout tutti tutte todos todas equipo equipe équipe profe profesor profesora wszyscy wszystkim allemaal iedereen allihopa alla kaikki arkadaşlar hocam всем все коллеги друзья всім усім mum mom dad mama papa mamá papá you u me us it so for and or but the this that here now later soon very much lot xx xo'.split(
+    ' ',
+  ),
+)
+const names = wordMark.given | wordMark.surname
+const ordinary = wordMark.common | wordMark.frequent | wordMark.stop
+const others = wordMark.country | wordMark.region | wordMark.people | wordMark.org
+const otherClasses =
+  wordClass.month | wordClass.weekday | wordClass.institution | wordClass.legal | wordClass.technology
+
+/** What the words of a span are: all may be names, and at least one is listed as a name. */
+interface PlacedName {
+  readonly isPossible: boolean
+  readonly isListed: boolean
+  readonly first: number
+  readonly last: number
+}
+
+/** Whether words that stand where a name does may be one: none is an ordinary word that is no name, a place or a company. */
+export function nameInPlace(window: TokenWindow, start: number, end: number): PlacedName {
+  const first = window.tokenAt(start)
+  let last = first
+  let [isPossible, isListed] = [first < window.count, false]
+  for (let k = first; k < window.count && window.start[k] < end; k++) {
+    last = k
+    const marks = window.marks[k]
+    const isName = (marks & names) !== 0
+    if (isName && (marks & wordMark.stop) === 0) isListed = true
+    if (window.classes[k] & wordClass.particle && k > first) continue
+    if (
+      window.shape[k] === shape.number ||
+      window.size(k) < 2 ||
+      notNamed.has(window, window.start[k], window.end[k])
+    )
+      isPossible = false
+    if (window.classes[k] & otherClasses || (!isName && marks & (ordinary | others))) isPossible = false
+  }
+  return { isPossible: isPossible && window.end[last] <= end, isListed, first, last }
+}
