@@ -48,6 +48,8 @@ export const wordClass = {
   technology: 1 << 24,
   /** In the name of a column that says what it holds: surname, zip, patient. */
   columnName: 1 << 25,
+  /** A digit, a number of two digits or a word that repeats one, in words: seven, trente, double. */
+  numberWord: 1 << 26,
   /** Begins a word or phrase of the special categories. */
   special: 1 << 30,
 } as const

@@ -19,6 +19,7 @@ import { maidenNames } from './names/maiden-names.ts'
 import { personNames } from './names/names.ts'
 import { nicknames } from './names/nicknames.ts'
 import { otherMentions } from './names/other-mentions.ts'
+import { passengerNames } from './names/passenger-names.ts'
 import { rankedNames } from './names/ranked-names.ts'
 import { relatedPeople } from './names/related-people.ts'
 import { signatures } from './names/signatures.ts'
@@ -34,6 +35,7 @@ import { hebrewAndThai } from './scripts/hebrew-and-thai.ts'
 import { shortDates } from './short-dates.ts'
 import { specialCategories } from './special-categories/special-categories.ts'
 import { spelledAddresses } from './spelled-addresses.ts'
+import { spokenValues } from './spoken-values.ts'
 import { tableColumns } from './table-columns.ts'
 import { taggedEntities } from './tagged-entities.ts'
 import { weekdays } from './weekdays.ts'
@@ -48,6 +50,7 @@ export const grammars: readonly Grammar[] = [
   rankedNames,
   maidenNames,
   nicknames,
+  passengerNames,
   relatedPeople,
   signatures,
   speakers,
@@ -74,6 +77,7 @@ export const grammars: readonly Grammar[] = [
   organisations,
   contactLines,
   spelledAddresses,
+  spokenValues,
   tableColumns,
   assignments,
   bankCodes,

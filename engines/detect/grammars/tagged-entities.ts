@@ -5,6 +5,7 @@ import { placeMarks, placeNameAt } from '../tokens/gazetteer.ts'
 import { startsSentence } from '../tokens/sentence-start.ts'
 import { entityTag, shape, type TokenWindow } from '../tokens/token-window.ts'
 import { WordList } from '../tokens/word-list.ts'
+import { startOfStreet } from './addresses/named-streets.ts'
 import type { Grammar } from './grammar.ts'
 import { addKnownName } from './names/known-names.ts'
 import { nameEnd } from './names/name-runs.ts'
@@ -96,8 +97,9 @@ export const taggedEntities: Grammar = {
         isUnsupported(window, first, last, type)
       if (!doubtful) window.tags.fill(tagsByType[type], first, last + 1)
       window.tagConfidence.fill(likelihood, first, last + 1)
-      if (type === 'LOCATION' && isStreet(window, first, last)) {
-        emit(window.start[first], window.end[last], 'ADDRESS', scoreOf(likelihood) - 0.2, 'name of a street')
+      const street = type === 'LOCATION' ? startOfStreet(window, first, last) : undefined
+      if (street !== undefined) {
+        emit(street, window.end[last], 'ADDRESS', scoreOf(likelihood) - 0.2, 'name of a street')
         continue
       }
       const end = type === 'NAME' ? nameEnd(window, last).end : entityEnd(window, last, type)
@@ -357,13 +359,6 @@ function hasPersonVerbBehind(window: TokenWindow, last: number): boolean {
     (window.classes[next] & wordClass.personVerb) !== 0 &&
     window.size(next) > 3
   )
-}
-
-const streetWords = new WordList('street avenue road boulevard lane st ave rd blvd'.split(' '))
-
-/** Oak Street, Wall Street. */
-function isStreet(window: TokenWindow, first: number, last: number): boolean {
-  return last > first && streetWords.has(window, window.start[last], window.end[last])
 }
 
 /** The end of an entity; the full stop of "Inc." is part of it. */

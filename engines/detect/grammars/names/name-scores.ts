@@ -5,6 +5,7 @@ import { startsSentence } from '../../tokens/sentence-start.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
 import { isTechnology } from '../tag-support.ts'
+import { isBehindCourtesy } from './courtesies.ts'
 import type { NameRun } from './name-runs.ts'
 
 /** The words before a word that make a name likely. */
@@ -112,6 +113,8 @@ export function evidenceBefore(window: TokenWindow, i: number): NameEvidence {
       !isOrdinary &&
       abbreviations.has(window, window.start[k], window.end[k])
     )
+      return { honorific: true, office: false, labelled: false, strength: 0.5 }
+    if (!capital && plain && !isOrdinary && isBehindCourtesy(window, i))
       return { honorific: true, office: false, labelled: false, strength: 0.5 }
     if (!capital && plain && window.size(k) >= 2 && !office)
       return { honorific: false, office: false, labelled: false, strength: 0.3 }

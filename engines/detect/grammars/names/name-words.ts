@@ -7,11 +7,11 @@ function list(words: string): readonly string[] {
 
 /** Any capitalised word that follows is a name. */
 const honorifics = list(
-  'mr mrs ms miss mx dr prof fröken juf juffrouw fam familie familjen ehepaar eheleute famille famiglia dña hnos consorts państwo mme mlle monsieur madame mademoiselle herr herrn frau fraulein señor señora señorita sr sra srta dra d dª doña don signor signora signorina sig dott dottor dottoressa dssa avv senhor senhora dhr mevr mevrouw meneer pan pani gospodin doctor professor m drs sri smt shri herrn doktor doctora κυριος κυρια κυριε господин госпожа',
+  'mr mrs ms miss mx dr prof fröken juf juffrouw fam familie familjen ehepaar eheleute famille famiglia dña hnos consorts państwo mme mlle monsieur madame mademoiselle herr herrn frau fraulein señor señora señorita sr sra srta dra d dª doña don signor signora signorina sig dott dottor dottoressa dssa avv senhor senhora dhr mevr mevrouw meneer pan pani gospodin doctor professor m drs sri smt shri herrn doktor doctora fru frøken herra rouva doña mijnheer κυριος κυρια κυριε господин госпожа пан пані пана пану',
 )
 /** Offices and ranks, which are also ordinary words. */
 const offices = list(
-  'officer detective sergeant sgt lieutenant lt captain capt colonel col major general gen admiral judge justice senator congressman congresswoman representative president chancellor minister mayor governor ambassador sir madam lord lady dame prince princess king queen father sister brother rev reverend bishop pope rabbi imam coach nurse attorney agent inspector constable deputy uncle aunt auntie grandma grandpa',
+  'officer detective sergeant sgt lieutenant lt captain capt colonel col major general gen admiral judge justice senator congressman congresswoman representative president chancellor minister mayor governor ambassador sir madam lord lady dame prince princess king queen father sister brother rev reverend bishop pope rabbi imam coach nurse attorney agent inspector constable deputy uncle aunt auntie grandma grandpa kollegin kollege kollegen',
 )
 const particles = list(
   'van der den ap ferch verch ní nic de del della di da dos das do la le los las du des von zu zum zur af av bin binti ibn ben abu al el ter ten te op vom y e san st mc mac o d l dalla dello degli',

@@ -204,6 +204,11 @@ function japaneseNames(window: TokenWindow, search: ScriptSearch, hasKana: boole
   for (const { index, 0: name } of search.matches(japaneseReading))
     emit(index, index + name.length, 'NAME', 0.8, 'surname as it is read and given name')
   if (hasKana)
+    for (const found of search.matches(readingInBrackets)) {
+      const [start, end] = found.indices?.groups?.value ?? [0, 0]
+      emit(start, end, 'NAME', 0.85, 'how a name is read')
+    }
+  if (hasKana)
     for (const found of search.matches(japaneseRole)) {
       const [start, end] = found.indices?.groups?.value ?? [0, 0]
       const value = window.text.slice(start, end)
@@ -215,6 +220,12 @@ function japaneseNames(window: TokenWindow, search: ScriptSearch, hasKana: boole
       if (!notBeforeTitle.test(found[0]))
         emit(found.index, found.index + found[0].length, 'NAME', 0.8, 'before a title')
 }
+
+/** 橘 美緒(たちばな みお): surname and given name as they are read, with a blank between. */
+const readingInBrackets = new RegExp(
+  `(?<=[${han}][ 　]?[${han}])\\((?<value>(?:[ぁ-ん]{1,6}[ 　・][ぁ-ん]{1,6}|[ァ-ヶー]{1,6}[ 　・][ァ-ヶー]{1,6}))\\)`,
+  'gud',
+)
 
 const doubleSurnames = chineseSurnames.filter((name) => name.length === 2).join('|')
 const singleSurnames = chineseSurnames.filter((name) => name.length === 1).join('')

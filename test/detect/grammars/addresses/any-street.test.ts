@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { detect } from '../../../../engines/detect/detect.ts'
+import { found } from '../found.ts'
 
 const placeTypes = new Set(['ADDRESS', 'LOCATION', 'PO_BOX', 'DE_PLZ'])
 
@@ -77,5 +78,18 @@ describe('an address', () => {
     ['Наш офис: #', '1-я Тверская-Ямская ул., 21'],
   ])('is found with all its parts: %s', (template, value) => {
     expect(left(template.replace('#', value), value)).toBe('')
+  })
+})
+
+describe('streets that the tagger takes for places', () => {
+  it.each([
+    ['There is a leak at 14B Cotswold Rise today.', '14B Cotswold Rise'],
+    ['We live at 9 Beckside Mews now.', '9 Beckside Mews'],
+  ])('%s: are addresses with their number', (text, address) => {
+    expect(found(text, 'ADDRESS')).toEqual([address])
+  })
+
+  it('a year is no house number', () => {
+    expect(found('In 2019 Hyde Park was open.', 'ADDRESS')).toEqual([])
   })
 })

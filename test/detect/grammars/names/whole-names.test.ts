@@ -45,6 +45,8 @@ describe('a name is found as a whole', () => {
     ['Patiënt: Joris-Jan ten Cate, kamer 4', 'Joris-Jan ten Cate'],
     ['Signed by Siobhán DE LA MARE today', 'Siobhán DE LA MARE'],
     ['Our driver Sipho "Fatima" Tshabalala was late.', 'Sipho "Fatima" Tshabalala'],
+    ["Шановна пані Мар'яно! Дякую.", "Мар'яно"],
+    ['Vážená paní Zahradníčková, děkujeme.', 'Zahradníčková'],
     ['Volgens drs. D. C. el Amrani-Bakker was de deur open.', 'D. C. el Amrani-Bakker'],
   ])('%s', (text, name) => expect(namesIn(text)).toContain(name))
 
@@ -54,4 +56,15 @@ describe('a name is found as a whole', () => {
     ['La carta de Anna Kowalska llegó tarde.', 'Anna Kowalska'],
     ['Anna Berg, Karl Maier and Eva Lang were there.', 'Anna Berg'],
   ])('%s: and no more than that', (text, name) => expect(namesIn(text)).toContain(name))
+})
+
+describe('names as airlines print them', () => {
+  it.each([
+    ['Name: OKAFOR/CHINONSO MRS\nSeat 14C', 'OKAFOR/CHINONSO'],
+    ['1. VAN DIJK/PIETERJAN MR\n', 'VAN DIJK/PIETERJAN'],
+  ])('%j', (text, name) => expect(namesIn(text)).toContain(name))
+
+  it('needs a title at the end', () => {
+    expect(namesIn('The gateway speaks TCP/IP and runs GNU/LINUX here.')).toEqual([])
+  })
 })

@@ -7,6 +7,11 @@ const names = (text: string) =>
     .map(({ start, end }) => text.slice(start, end))
 
 describe('names in Japanese, Chinese and Korean', () => {
+  it('are found as they are read, in brackets behind the name', () => {
+    expect(names('患者:橘 美緒(たちばな みお) 女')).toContain('たちばな みお')
+    expect(names('これは本(ほん など)です。')).toEqual([])
+  })
+
   it.each([
     ['担当者は渡辺健です。', '渡辺健'],
     ['小林 誠と申します。', '小林 誠'],

@@ -91,7 +91,11 @@ function withNextPart(window: TokenWindow, start: number, end: number): number {
   const next = window.tokenAt(end)
   if (next >= window.count) return end
   if (code !== sign.blank) {
-    if (window.start[next] !== end + 1 || !isCapitalised(window, next)) return end
+    if (window.start[next] !== end + 1) return end
+    // Мар'яна: the sign is a letter of the word.
+    if (code === sign.apostrophe && isCyrillic(window.codes[end - 1]) && isCyrillic(window.codes[end + 1]))
+      return window.end[next]
+    if (!isCapitalised(window, next)) return end
     return code === sign.hyphen && isCompound(window, start, next) ? end : window.end[next]
   }
   if (window.unit(end + 1) === sign.quote) return withNickname(window, next, end)
@@ -103,6 +107,10 @@ function withNextPart(window: TokenWindow, start: number, end: number): number {
   if (window.shape[next] === shape.initial) return withInitial(window, next, end)
   if (window.classes[next] & wordClass.suffix) return nameEnd(window, next - 1).end
   return isFurtherName(window, start, next) ? window.end[next] : end
+}
+
+function isCyrillic(code: number): boolean {
+  return code >= 0x400 && code < 0x530
 }
 
 /** What is behind a word that ends a name. */

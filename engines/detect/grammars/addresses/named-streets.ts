@@ -1,0 +1,29 @@
+import { shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { WordList } from '../../tokens/word-list.ts'
+
+const streetWords = new WordList('street avenue road boulevard lane st ave rd blvd'.split(' '))
+/** Words that end the name of a street behind a house number only: they also end the names of parks, estates and towns. */
+const numberedStreetWords = new WordList(
+  'rise gardens mews close view walk way grove gate green hill row crescent terrace drive court place square park wharf quay parade heights meadow meadows chase croft cottages villas buildings bank brow fold garth vale'.split(
+    ' ',
+  ),
+)
+const numberBefore = /(?<![\w.,/-])\d{1,4}[A-Za-z]?,? $/
+const year = /^(?:19|20)\d\d /
+/** Units of a house number with the blank behind it. */
+const maxNumber = 8
+
+/** Where a street begins that the tagger took for a place: Oak Street, or `14B Cotswold Rise` with its number; undefined for other places. */
+export function startOfStreet(window: TokenWindow, first: number, last: number): number | undefined {
+  if (last === first) return undefined
+  const [start, end] = [window.start[last], window.end[last]]
+  const isStreet = streetWords.has(window, start, end)
+  if (!isStreet && !numberedStreetWords.has(window, start, end)) return undefined
+  const from = window.start[first]
+  if (window.shape[last] === shape.lower) return isStreet ? from : undefined
+  const number = numberBefore.exec(window.text.slice(Math.max(0, from - maxNumber), from))?.[0]
+  // In 2019 Hyde Park was open.
+  const isNumbered = number !== undefined && (isStreet || !year.test(number))
+  if (isNumbered) return from - number.length
+  return isStreet ? from : undefined
+}
