@@ -56,8 +56,10 @@ export const spokenValues: Grammar = {
   find: (window, emit) => {
     const { classes, count, shape: forms } = window
     for (let i = 0; i < count; i++) {
-      if (classes[i] & wordClass.numberWord) i = readNumber(window, i, emit)
-      else if (forms[i] === shape.initial && window.hyphenated(i)) i = readSpelling(window, i, emit)
+      // One such word alone is in most sentences.
+      if (classes[i] & wordClass.numberWord) {
+        if (i + 1 < count && classes[i + 1] & wordClass.numberWord) i = readNumber(window, i, emit)
+      } else if (forms[i] === shape.initial && window.hyphenated(i)) i = readSpelling(window, i, emit)
     }
   },
 }

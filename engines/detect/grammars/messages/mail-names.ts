@@ -47,9 +47,12 @@ function nameBeforeAddress(window: TokenWindow, at: number, emit: Emit): void {
   if (last < 0 || (window.tags[last] === entityTag.name && window.tagConfidence[last] > minCertain)) return
   address.lastIndex = at
   if (!address.test(window.text)) return
-  const name = beforeAddress.exec(window.text.slice(Math.max(0, at - maxName), at))?.groups?.name
+  const from = Math.max(0, at - maxName)
+  const name = beforeAddress.exec(window.text.slice(from, at))?.groups?.name
   if (name === undefined) return
   const start = window.text.lastIndexOf(name, at)
+  // A name that is cut at the limit may begin earlier.
+  if (start === from && from > 0) return
   report(window, start, start + name.length, addressedScore, false, emit)
 }
 
@@ -57,8 +60,8 @@ function nameBehindLabel(window: TokenWindow, colon: number, emit: Emit): void {
   const next = window.tokenAt(colon)
   // Names with capitals are found by other grammars.
   if (next >= window.count || window.shape[next] !== shape.lower || window.start[next] > colon + 4) return
-  const from = window.text.lastIndexOf('\n', colon) + 1
-  if (colon - from > maxLabel) return
+  let from = colon
+  while (from > 0 && window.codes[from - 1] !== 10) if (colon - --from > maxLabel) return
   label.lastIndex = from
   if (!label.test(window.text) || label.lastIndex <= colon) return
   value.lastIndex = label.lastIndex
