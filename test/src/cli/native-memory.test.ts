@@ -39,7 +39,7 @@ function startedAgain(args: readonly string[], changes: Partial<StartedProcess> 
 describe('a command with a large PDF', () => {
   it('starts again with the same arguments, and memory is returned to the system', () => {
     expect(startedAgain(['redact', large, '-o', 'clean.pdf'])).toEqual({
-      args: ['/node', '--no-warnings', '/bin.js', 'redact', large, '-o', 'clean.pdf'],
+      args: [process.execPath, '--no-warnings', '/bin.js', 'redact', large, '-o', 'clean.pdf'],
       env: { HOME: '/home/a', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '65536' },
     })
   })
