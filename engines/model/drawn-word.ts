@@ -7,7 +7,12 @@ import type { PageWord } from './page-content.ts'
  * baseline of the word beside it.
  * @param text each of its characters gets the whole box
  */
-export function drawnWord(text: string, box: Box, { baseline, size, font }: PageWord): PageWord {
+export function drawnWord(
+  text: string,
+  box: Box,
+  { baseline, size, font }: Pick<PageWord, 'baseline' | 'size' | 'font'>,
+  mcid = -1,
+): PageWord {
   return {
     text,
     box,
@@ -20,7 +25,7 @@ export function drawnWord(text: string, box: Box, { baseline, size, font }: Page
     spaceBefore: true,
     line: -1,
     confidence: 1,
-    mcid: -1,
+    mcid,
     charBounds: boundsOf(Array.from(text, () => box)),
   }
 }

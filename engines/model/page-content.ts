@@ -30,6 +30,8 @@ export interface PageContent {
   readonly shapes?: readonly Box[]
   readonly pictures: readonly PagePicture[]
   readonly links: readonly PageLink[]
+  /** Fields of a form for a text, a choice or a signature, filled or empty. Default: none. */
+  readonly fields?: readonly PageField[]
 }
 
 /**
@@ -69,6 +71,13 @@ export declare class PageWord {
   readonly formula?: string | undefined
   /** The formula is a display formula, set apart from the text. Default: false. */
   readonly display?: boolean | undefined
+}
+
+/** A field of a form. Its value is the words in its box. */
+export interface PageField {
+  readonly box: Box
+  /** Marked-content identifier, as for words. */
+  readonly mcid: number
 }
 
 /** A drawn line, or a thin rectangle drawn as one. Either `x0 = x1` or `y0 = y1`, within its thickness. */

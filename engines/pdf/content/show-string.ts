@@ -67,10 +67,10 @@ class ShownGlyph implements Glyph {
     this.offset = offset
   }
 
-  /** The same glyph outside of marked content. */
-  static unmarked(glyph: ShownGlyph): ShownGlyph {
+  /** The same glyph in other marked content. */
+  static marked(glyph: ShownGlyph, mcid: number): ShownGlyph {
     const { char, text, x, y, offset } = glyph
-    return new ShownGlyph({ ...glyph.#shown, mcid: -1, replacement: -1 }, char, text, x, y, offset)
+    return new ShownGlyph({ ...glyph.#shown, mcid, replacement: -1 }, char, text, x, y, offset)
   }
 
   get box(): Box {
@@ -166,9 +166,12 @@ function spacingAfter(
   return charSpacing + (length === 1 && code === 32 ? wordSpacing : 0)
 }
 
-/** The glyph outside of marked content, for content that is added to a page: its identifiers are not those of the page. */
-export function withoutMarkedContent(glyph: Glyph): Glyph {
-  return glyph instanceof ShownGlyph ? ShownGlyph.unmarked(glyph) : glyph
+/**
+ * The glyph in other marked content, or in none, for content that is added to a page: its identifiers are not those of the
+ * page.
+ */
+export function withMarkedContent(glyph: Glyph, mcid: number): Glyph {
+  return glyph instanceof ShownGlyph ? ShownGlyph.marked(glyph, mcid) : glyph
 }
 
 /** @param known that of the string before, which is returned where nothing changed */

@@ -2,8 +2,7 @@ import { drawnWord } from '../../model/drawn-word.ts'
 import { type Box, centre, contains, transformBox } from '../../model/geometry.ts'
 import type { PageWord } from '../../model/page-content.ts'
 import type { PaintedPath } from '../content/surface.ts'
-import type { PageNode } from '../file/pages.ts'
-import type { PdfDict, PdfFile } from '../objects/objects.ts'
+import type { ShownButton } from './annotations.ts'
 import type { Frame } from './frame.ts'
 
 /** Side in points of squares that are drawn as check boxes. */
@@ -16,21 +15,8 @@ const maxSideEms = 1.7
 const maxGapEms = 2.5
 /** A page with more squares is a chart or a grid. */
 const maxBoxes = 300
-/** Annotations of a page that are read. */
-const maxAnnotations = 5_000
-/** Levels of fields above an annotation. */
-const maxParents = 16
-
-/** Flags of buttons (ISO 32000-1, table 226) and of annotations (table 165). */
-const pushButton = 1 << 16
-const hidden = 2 | 32
 
 const tick = /^[xX✓✔✕✖✗✘×☓●•]$/u
-
-interface CheckBox {
-  readonly box: Box
-  readonly checked: boolean
-}
 
 /**
  * Makes words of check boxes, `☐` or `☒`: check boxes and radio buttons of forms, and squares that are drawn beside text, with
@@ -39,59 +25,36 @@ interface CheckBox {
 export function withCheckBoxes(
   words: readonly PageWord[],
   paths: readonly PaintedPath[],
-  fields: readonly CheckBox[],
+  buttons: readonly ShownButton[],
   frame: Frame,
 ): readonly PageWord[] {
   const drawn = drawnSquares(paths, words, frame)
   const boxes = [
-    ...fields.map(({ box, checked }) => ({ box: transformBox(frame.matrix, box), checked })),
+    ...buttons.map((button) => ({ ...button, box: transformBox(frame.matrix, button.box) })),
     ...drawn,
   ]
   if (boxes.length === 0 || boxes.length > maxBoxes) return words
   const rows = words.filter(({ turn }) => turn === undefined).sort((a, b) => a.baseline - b.baseline)
   const added: PageWord[] = []
   const removed = new Set<PageWord>()
-  for (const { box, checked } of boxes) {
+  for (const { box, checked, mcid } of boxes) {
     if (added.some((other) => overlaps(other.box, box))) continue
     const near = wordsNear(rows, box)
     const inside = near.filter((word) => contains(box, centre(word.box)))
     const beside = nearestWord(near, box)
     if (!beside || inside.some(({ text }) => !tick.test(text))) continue
     for (const word of inside) removed.add(word)
-    added.push(drawnWord(checked || inside.length > 0 ? '☒' : '☐', box, beside))
+    added.push(drawnWord(checked || inside.length > 0 ? '☒' : '☐', box, beside, mcid))
   }
   return added.length === 0 ? words : [...words.filter((word) => !removed.has(word)), ...added]
 }
 
-/** The check boxes and radio buttons of a page, with their places as shown. */
-export function checkFields(file: PdfFile, page: PageNode): CheckBox[] {
-  return (file.array(page.dict.get('Annots')) ?? []).slice(0, maxAnnotations).flatMap((entry) => {
-    const annotation = file.dict(entry)
-    const rect = file.numbers(annotation?.get('Rect'))
-    if (!annotation || rect?.length !== 4 || file.name(annotation.get('Subtype')) !== 'Widget') return []
-    if (((file.number(annotation.get('F')) ?? 0) & hidden) !== 0) return []
-    const flags = file.number(fieldEntry(file, annotation, 'Ff')) ?? 0
-    if (file.name(fieldEntry(file, annotation, 'FT')) !== 'Btn' || (flags & pushButton) !== 0) return []
-    const [x0, y0, x1, y1] = rect
-    const box = { x0: Math.min(x0, x1), y0: Math.min(y0, y1), x1: Math.max(x0, x1), y1: Math.max(y0, y1) }
-    const state = file.name(annotation.get('AS')) ?? 'Off'
-    return [{ box: transformBox(page.toShown, box), checked: state !== 'Off' }]
-  })
-}
-
-/** Returns an entry of a field, which may be that of a parent (12.7.3.1). */
-function fieldEntry(file: PdfFile, annotation: PdfDict, key: string): ReturnType<PdfDict['get']> {
-  let dict: PdfDict | null = annotation
-  for (let i = 0; dict && i < maxParents; i++) {
-    const found = dict.get(key)
-    if (found !== undefined) return found
-    dict = file.dict(dict.get('Parent'))
-  }
-  return undefined
-}
-
 /** Squares with an outline and no dark filling, except those that touch others: boxes for single letters. */
-function drawnSquares(paths: readonly PaintedPath[], words: readonly PageWord[], frame: Frame): CheckBox[] {
+function drawnSquares(
+  paths: readonly PaintedPath[],
+  words: readonly PageWord[],
+  frame: Frame,
+): ShownButton[] {
   if (words.length === 0) return []
   const squares: Box[] = []
   const marks: Box[] = []
@@ -110,7 +73,7 @@ function drawnSquares(paths: readonly PaintedPath[], words: readonly PageWord[],
   }
   return squares
     .filter((box) => !squares.some((other) => other !== box && touches(box, other)))
-    .map((box) => ({ box, checked: marks.some((mark) => contains(box, centre(mark))) }))
+    .map((box) => ({ box, mcid: -1, checked: marks.some((mark) => contains(box, centre(mark))) }))
 }
 
 function isSquare({ x0, y0, x1, y1 }: Box): boolean {

@@ -1,5 +1,6 @@
 import type { Resource } from '../../model/document.ts'
 import { CancelledError } from '../../model/errors.ts'
+import { transformBox } from '../../model/geometry.ts'
 import type { DocumentContent, PageContent } from '../../model/page-content.ts'
 import { ReadCache } from '../content/read-cache.ts'
 import type { Surface } from '../content/surface.ts'
@@ -10,9 +11,9 @@ import type { PdfLimits } from '../objects/limits.ts'
 import type { PdfFile } from '../objects/objects.ts'
 import type { ReaderGlyph } from '../second-reader/index.ts'
 import { LazyReader, nullIfMalformed } from '../second-reader/index.ts'
-import { appearanceGlyphs } from '../text/annotation-glyphs.ts'
 import { inferUnicode, needsInference } from '../text/infer-unicode.ts'
-import { checkFields, withCheckBoxes } from './check-boxes.ts'
+import { type ShownAnnotations, shownAnnotations } from './annotations.ts'
+import { withCheckBoxes } from './check-boxes.ts'
 import { decodePictures } from './decode-pictures.ts'
 import { Destinations } from './destinations.ts'
 import { metadataOf } from './document-metadata.ts'
@@ -124,9 +125,9 @@ export async function readPageContent(
   let surface = pageSurface(file, node, cache, true)
   if (needsInference(surface, cache) && inferUnicode(surface, await glyphs(index), cache))
     surface = pageSurface(file, node, cache, true)
-  const added = appearanceGlyphs(file, node, cache)
-  if (added.length > 0) surface = { ...surface, glyphs: [...surface.glyphs, ...added] }
-  return pageContent(file, node, index, surface, destinations, keys)
+  const added = shownAnnotations(file, node, cache)
+  if (added.glyphs.length > 0) surface = { ...surface, glyphs: [...surface.glyphs, ...added.glyphs] }
+  return pageContent(file, node, index, surface, added, destinations, keys)
 }
 
 function pageContent(
@@ -134,6 +135,7 @@ function pageContent(
   node: PageNode,
   index: number,
   surface: Surface,
+  { buttons, fields }: ShownAnnotations,
   destinations: Destinations,
   keys: PictureKeys | null,
 ): PageContent {
@@ -141,7 +143,7 @@ function pageContent(
   const text = visibleText(surface, width, height)
   const frame = frameOf(text.glyphs, width, height)
   const written = wordsOf(text.glyphs, text.doubled, surface.replacements, frame)
-  const boxed = withCheckBoxes(written, surface.paths, checkFields(file, node), frame)
+  const boxed = withCheckBoxes(written, surface.paths, buttons, frame)
   const bullets = [
     ...drawnBullets(surface.paths, boxed, frame),
     ...unnamedBullets(text.glyphs, written, frame),
@@ -157,5 +159,8 @@ function pageContent(
     ...drawingOf(surface.paths, frame),
     pictures: picturesOf(file, surface, node, frame, words.length > 0, index, keys),
     links,
+    ...(fields.length === 0
+      ? {}
+      : { fields: fields.map(({ box, mcid }) => ({ box: transformBox(frame.matrix, box), mcid })) }),
   }
 }

@@ -1,6 +1,7 @@
 import type { TagElement, TaggedContent } from '../../model/page-content.ts'
 import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfString } from '../objects/objects.ts'
 import { decodeTextString } from '../objects/text-string.ts'
+import { annotationMcid } from './annotations.ts'
 import type { Destinations } from './destinations.ts'
 
 /** Elements that are read. */
@@ -38,6 +39,11 @@ export function structureTree(file: PdfFile, destinations: Destinations): TagEle
       if (mcid !== null) {
         // MCIDs of a form or an annotation are not those of the page.
         if (own >= 0 && !found.has('Stm')) element.kids.push({ page: own + 1, mcid })
+        continue
+      }
+      if (file.name(found.get('Type')) === 'OBJR') {
+        const annotation = annotationMcid(file, found.get('Obj'))
+        if (own >= 0 && annotation >= 0) element.kids.push({ page: own + 1, mcid: annotation })
         continue
       }
       if (!found.has('S') || seen.has(found)) continue

@@ -1,50 +1,69 @@
 import { type Box, type Matrix, multiply, transformBox } from '../../model/geometry.ts'
 import { readSurface } from '../content/interpreter.ts'
 import type { ReadCache } from '../content/read-cache.ts'
-import { withoutMarkedContent } from '../content/show-string.ts'
+import { withMarkedContent } from '../content/show-string.ts'
 import type { Glyph } from '../content/surface.ts'
 import type { PageNode } from '../file/pages.ts'
-import { PdfDict, type PdfFile, PdfRef, type PdfStream } from '../objects/objects.ts'
+import { PdfDict, type PdfFile, type PdfObject, PdfRef, type PdfStream } from '../objects/objects.ts'
 
 /** Annotations of a page whose appearances are read. */
 const maxAnnotations = 5_000
 
 /** Flags Hidden and NoView (ISO 32000-1, table 165). */
-const hidden = 2 | 32
-
-/** Annotations with text on the page itself: values of fields, typed text, stamps. */
-const withText = new Set(['Widget', 'FreeText', 'Stamp'])
+const hiddenFlags = 2 | 32
 
 /** An annotation on a page. */
 export interface PlacedAnnotation {
+  /** Its entry in the page dictionary. */
+  readonly entry: PdfObject
   readonly annotation: PdfDict
   /** As shown. */
   readonly box: Box
+  readonly hidden: boolean
   /** Of its appearance, positioned as in viewers (12.5.5). None where it has no appearance or is not shown. */
   readonly glyphs: readonly Glyph[]
 }
 
-/** The glyphs of annotation appearances on a page. */
-export function appearanceGlyphs(file: PdfFile, page: PageNode, cache: ReadCache): Glyph[] {
-  return placedAnnotations(file, page, cache).flatMap(({ annotation, glyphs }) =>
-    withText.has(file.name(annotation.get('Subtype')) ?? '') ? glyphs : [],
-  )
+/** An appearance of an annotation: a form. */
+export interface Appearance {
+  readonly stream: PdfStream
+  readonly ref: PdfRef | null
 }
 
-/** The annotations of a page, in their order. */
-export function placedAnnotations(file: PdfFile, page: PageNode, cache: ReadCache): PlacedAnnotation[] {
+/**
+ * The annotations of a page, in their order.
+ * @param draw makes the appearance of an annotation whose own one has no text; null if it has none to show
+ */
+export function placedAnnotations(
+  file: PdfFile,
+  page: PageNode,
+  cache: ReadCache,
+  draw: (annotation: PdfDict) => Appearance | null = () => null,
+): PlacedAnnotation[] {
   return (file.array(page.dict.get('Annots')) ?? []).slice(0, maxAnnotations).flatMap((entry) => {
     const annotation = file.dict(entry)
     const rect = boxOf(file.numbers(annotation?.get('Rect')))
     if (!annotation || !rect) return []
     const box = transformBox(page.toShown, rect)
-    return [{ annotation, box, glyphs: glyphsOf(file, page, cache, annotation, rect) }]
+    const placed = { entry, annotation, box, hidden: isHidden(file, annotation) }
+    if (placed.hidden) return [{ ...placed, glyphs: [] }]
+    const read = (shown: Appearance | null) => glyphsOf(file, page, cache, shown, rect)
+    const own = read(normalAppearance(file, annotation))
+    return [{ ...placed, glyphs: own.length > 0 ? own : read(draw(annotation)) }]
   })
 }
 
-function glyphsOf(file: PdfFile, page: PageNode, cache: ReadCache, annotation: PdfDict, rect: Box): Glyph[] {
-  if (((file.number(annotation.get('F')) ?? 0) & hidden) !== 0) return []
-  const found = normalAppearance(file, annotation)
+function isHidden(file: PdfFile, annotation: PdfDict): boolean {
+  return ((file.number(annotation.get('F')) ?? 0) & hiddenFlags) !== 0
+}
+
+function glyphsOf(
+  file: PdfFile,
+  page: PageNode,
+  cache: ReadCache,
+  found: Appearance | null,
+  rect: Box,
+): Glyph[] {
   const placed = found && placement(file, found.stream, rect)
   if (!found || !placed) return []
   const { bytes } = cache.content(found.stream)
@@ -52,14 +71,11 @@ function glyphsOf(file: PdfFile, page: PageNode, cache: ReadCache, annotation: P
   const matrix = multiply(placed, page.toShown)
   const source = { bytes, stream: found.stream, ref: found.ref, resources, matrix }
   // The MCIDs of an appearance are not those of the page.
-  return readSurface(file, source, { cache, paths: true }).glyphs.map(withoutMarkedContent)
+  return readSurface(file, source, { cache, paths: true }).glyphs.map((glyph) => withMarkedContent(glyph, -1))
 }
 
 /** The normal appearance of an annotation, in its current state. */
-function normalAppearance(
-  file: PdfFile,
-  annotation: PdfDict,
-): { stream: PdfStream; ref: PdfRef | null } | null {
+function normalAppearance(file: PdfFile, annotation: PdfDict): Appearance | null {
   let entry = file.dict(annotation.get('AP'))?.get('N')
   if (!file.stream(entry)) {
     const state = file.name(annotation.get('AS'))

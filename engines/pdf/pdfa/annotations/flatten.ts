@@ -2,6 +2,8 @@ import { type Box, type Matrix, transformBox } from '../../../model/geometry.ts'
 import { parseOperations } from '../../content/operations.ts'
 import type { OptionalContent } from '../../content/optional-content.ts'
 import type { Instance } from '../../content/surface.ts'
+import { Field } from '../../fields/field.ts'
+import { fieldAppearance } from '../../fields/field-appearance.ts'
 import type { PageNode } from '../../file/pages.ts'
 import { decodeStream } from '../../filters/decode-stream.ts'
 import {
@@ -15,8 +17,6 @@ import {
 import { numberText } from '../../syntax/write-object.ts'
 import { flateStream } from '../flate-stream.ts'
 import { drawnAppearance } from './drawn-appearance.ts'
-import { Field } from './field.ts'
-import { fieldAppearance } from './field-appearance.ts'
 
 /** Flags of annotations that are not shown: invisible, hidden, no view (12.5.3). */
 const hiddenFlags = 1 | 2 | 32

@@ -1,6 +1,6 @@
 /** Fonts for the values of fields: text to codes, and how wide it is. */
-import { loadFont } from '../../fonts/load-font.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfString } from '../../objects/objects.ts'
+import { loadFont } from '../fonts/load-font.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfString } from '../objects/objects.ts'
 
 export interface FieldFont {
   readonly entry: PdfObject

@@ -2,16 +2,9 @@
  * Appearances of fields and of free text without one: the program that wrote them left drawing them to readers (ISO 32000-1, 12.5.6.6
  * and 12.7.3.3).
  */
-import { ContentWriter } from '../../content/content-writer.ts'
-import { parseOperations } from '../../content/operations.ts'
-import {
-  PdfDict,
-  type PdfFile,
-  PdfName,
-  type PdfObject,
-  type PdfRef,
-  PdfStream,
-} from '../../objects/objects.ts'
+import { ContentWriter } from '../content/content-writer.ts'
+import { parseOperations } from '../content/operations.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, type PdfRef, PdfStream } from '../objects/objects.ts'
 import { Field } from './field.ts'
 import { type FieldFont, fieldFont } from './field-font.ts'
 
