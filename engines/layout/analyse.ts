@@ -12,9 +12,11 @@ import { splitOptions } from './blocks/options.ts'
 import { titleWords } from './blocks/outline-titles.ts'
 import { rejoinParagraphs } from './blocks/rejoin-paragraphs.ts'
 import { DocumentVocabulary } from './blocks/vocabulary.ts'
-import { separateLettering } from './flow/figure-lettering.ts'
+import { type Lettering, separateLettering } from './flow/figure-lettering.ts'
 import { flowItemsOf } from './flow/flow-items.ts'
 import { runningWords } from './flow/running-words.ts'
+import { withFieldValues } from './forms/field-values.ts'
+import { type FormEntry, formEntries } from './forms/form-entries.ts'
 import type { DisplayFormula } from './formulas/display-formulas.ts'
 import {
   findDisplayFormulas,
@@ -70,7 +72,9 @@ export function analyse(
   const targets = linkTargetsOf(content.pages)
   const typewritten = isTypewritten(content.pages)
   if (tags) {
-    const pages = replaceStatedFormulas(content.pages, tags).map((page) => replaceAllFormulas(page))
+    const pages = replaceStatedFormulas(content.pages.map(withFieldValues), tags).map((page) =>
+      replaceAllFormulas(page),
+    )
     const words = new TaggedWords({ pages })
     if (isSane({ ...content, pages }, tags, words)) return fromTags(pages, tags, words, targets, typewritten)
   }
@@ -79,20 +83,28 @@ export function analyse(
   )
   const columned = textColumnsOf(lettered.map(({ page }) => page))
   const definitions = definitionRows(columned.map(({ page }) => page))
-  const running = new Set([...columned.flatMap(({ words }) => [...words]), ...definitions])
+  const entries = columned.map(({ page }) => formEntries(page))
+  const running = new Set([
+    ...columned.flatMap(({ words }) => [...words]),
+    ...definitions,
+    ...entries.flat().flatMap(({ words }) => [...words]),
+  ])
   const gutters = new Set(columned.flatMap((page) => page.gutters))
   const separate = columned.map(({ page }) => page)
   const titles = titleWords(separate, outline)
-  const { pages, tables, displays } = findFormulasAndTables(
+  const found = findFormulasAndTables(
     separate,
     options.tables ?? ((page) => findTables(page, { typewritten, titles, running, gutters })),
     typewritten,
   )
+  const { tables, displays } = found
+  const formed = separateEntries(found.pages, entries, tables)
+  const pages = formed.map(({ page }) => page)
   const layout = flowItemsOf(
     pages,
     tables,
     displays,
-    lettered.map(({ letterings }) => letterings),
+    lettered.map(({ letterings }, i) => [...letterings, ...formed[i].entries]),
     columned.map(({ gutters }) => gutters),
   )
   const texts = layout.flatMap((items) => items.filter((item) => item.kind === 'text'))
@@ -138,6 +150,22 @@ export function analyse(
       ]),
     ),
   }
+}
+
+/** Takes the entries of forms out of the words of their pages, except those whose words are in a table or a formula. */
+function separateEntries(
+  pages: readonly PageContent[],
+  entries: readonly (readonly FormEntry[])[],
+  tables: readonly (readonly FoundTable[])[],
+): { readonly page: PageContent; readonly entries: readonly Lettering[] }[] {
+  const inTables = new Set(tables.flat().flatMap(({ words }) => [...words]))
+  return pages.map((page, i) => {
+    if (entries[i].length === 0) return { page, entries: [] }
+    const free = new Set(page.words).difference(inTables)
+    const own = entries[i].filter(({ words }) => words.isSubsetOf(free))
+    const taken = new Set(own.flatMap(({ words }) => [...words]))
+    return { page: { ...page, words: page.words.filter((word) => !taken.has(word)) }, entries: own }
+  })
 }
 
 /**

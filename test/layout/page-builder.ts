@@ -2,6 +2,7 @@ import { boundsOf } from '../../engines/model/char-bounds.ts'
 import type { Box } from '../../engines/model/geometry.ts'
 import type {
   PageContent,
+  PageField,
   PageLink,
   PagePicture,
   PageWord,
@@ -43,6 +44,7 @@ export class SheetBuilder {
   readonly rulings: Ruling[] = []
   readonly pictures: PagePicture[] = []
   readonly links: PageLink[] = []
+  readonly fields: PageField[] = []
   /** Baseline of the last line. */
   y = 72
   readonly width: number
@@ -115,6 +117,17 @@ export class SheetBuilder {
     return this
   }
 
+  /** A field of a form. */
+  field(x0: number, y0: number, x1: number, y1: number, mcid = -1): this {
+    this.fields.push({ box: { x0, y0, x1, y1 }, mcid })
+    return this
+  }
+
+  /** A drawn box. */
+  frame(x0: number, y0: number, x1: number, y1: number): this {
+    return this.rule(x0, y0, x1, y0).rule(x0, y1, x1, y1).rule(x0, y0, x0, y1).rule(x1, y0, x1, y1)
+  }
+
   /** A link over the words of a text. */
   link(href: string, ...texts: readonly string[]): this {
     for (const { text, box } of this.words) if (texts.includes(text)) this.links.push({ box, href })
@@ -122,8 +135,8 @@ export class SheetBuilder {
   }
 
   build(page = 1): PageContent {
-    const { width, height, words, rulings, pictures, links } = this
-    return { page, width, height, words, rulings, fills: [], pictures, links }
+    const { width, height, words, rulings, pictures, links, fields } = this
+    return { page, width, height, words, rulings, fills: [], pictures, links, fields }
   }
 
   #word(text: string, x: number, y: number, size: number, spaced: boolean, look: Look): number {

@@ -45,7 +45,7 @@ export interface FlowPicture {
   readonly page: number
 }
 
-/** The lettering of a drawn figure. */
+/** Lines apart from the text: the lettering of a drawn figure, or a field of a form with its label. */
 export interface FlowLettering {
   readonly kind: 'lettering'
   readonly lines: readonly PageLine[]

@@ -1,0 +1,50 @@
+import { drawnWord } from '../../model/drawn-word.ts'
+import type { PageContent, PageField, PageWord } from '../../model/page-content.ts'
+import { plainWord } from '../../model/plain-word.ts'
+
+/** A page with more is a grid or malicious. */
+const maxFields = 500
+/** Ems between the baselines of a value and of the text beside it. */
+const maxShiftEms = 0.6
+/** Share of the height of an empty field that its text would have. */
+const textShare = 0.7
+
+/**
+ * Puts the values of the fields of a tagged page on the baseline of the text beside them, in its size: a value in smaller letters
+ * is no superscript. An empty field becomes a blank.
+ */
+export function withFieldValues(page: PageContent): PageContent {
+  const fields = (page.fields ?? []).filter(({ mcid }) => mcid >= 0)
+  if (fields.length === 0 || fields.length > maxFields) return page
+  const values = Map.groupBy(page.words, ({ mcid }) => mcid)
+  const owners = new Map(fields.map((field) => [field.mcid, field]))
+  const texts = page.words.filter((word) => !owners.has(word.mcid) && !word.turn)
+  const words = page.words.map((word) => {
+    const field = owners.get(word.mcid)
+    const text = field && textBeside(texts, field, word)
+    return text ? { ...plainWord(word), baseline: text.baseline, size: text.size } : word
+  })
+  const blanks = fields.filter(({ mcid }) => !values.has(mcid)).map((field) => blankOf(texts, field))
+  return { ...page, words: [...words, ...blanks] }
+}
+
+/** Returns the last word before a field in the row of a value, if it is in the same line. */
+function textBeside(
+  texts: readonly PageWord[],
+  { box }: PageField,
+  { baseline, size }: Pick<PageWord, 'baseline' | 'size'>,
+): PageWord | null {
+  let beside: PageWord | null = null
+  for (const text of texts) {
+    if (Math.abs(text.baseline - baseline) > maxShiftEms * size || text.box.x1 > box.x0 + 1) continue
+    if (!beside || text.box.x1 > beside.box.x1) beside = text
+  }
+  return beside
+}
+
+function blankOf(texts: readonly PageWord[], field: PageField): PageWord {
+  const { box, mcid } = field
+  const size = textShare * (box.y1 - box.y0)
+  const own = { baseline: box.y1 - 0.3 * size, size, font: '' }
+  return drawnWord('____', box, textBeside(texts, field, own) ?? own, mcid)
+}

@@ -1,0 +1,155 @@
+import { drawnWord } from '../../model/drawn-word.ts'
+import { type Box, union } from '../../model/geometry.ts'
+import type { PageContent, PageWord } from '../../model/page-content.ts'
+import { plainWord } from '../../model/plain-word.ts'
+import { checkState } from '../lines/list-markers.ts'
+import { buildLine, isRtlText, type PageLine, wordsText } from '../lines/page-line.ts'
+import { type FieldPlace, fieldPlaces } from './field-places.ts'
+import { optionGroups } from './option-groups.ts'
+import { isInRow, type TextPiece, textPieces } from './text-pieces.ts'
+
+/** A field of a form with its label. */
+export interface FormEntry {
+  readonly box: Box
+  /** The label, then the lines of the value. */
+  readonly lines: readonly PageLine[]
+  /** The words of the page that it takes. */
+  readonly words: ReadonlySet<PageWord>
+}
+
+/** Ems between a label and the field on its right, and between a label and the field below it. */
+const maxGapEms = 20
+const maxGapAboveEms = 1.1
+/** Ems between the starts of a field and of the label above it. */
+const maxOffsetAboveEms = 2
+/** Longer texts before a field are sentences. */
+const maxLabelWords = 8
+/** Share of a drawn line that a value covers, above which the line is an underline. */
+const maxUnderlineShare = 0.93
+
+/**
+ * Returns the fields of a page with their labels: fields of forms, and drawn boxes and lines for values. A label stands before
+ * its field, or above it. A field among the words of a sentence is not an entry.
+ */
+export function formEntries(page: PageContent): FormEntry[] {
+  const fields = fieldPlaces(page)
+  if (fields.length === 0) return []
+  const values = new Set(fields.flatMap(({ lines }) => lines.flat()))
+  const texts = textPieces(page.words.filter((word) => !word.turn && !values.has(word)))
+  const groups = page.fields ? optionGroups(texts) : []
+  const options = new Set(groups.flatMap(({ lines }) => lines.flat()))
+  const pieces = texts.filter(({ words }) => !options.has(words[0]))
+  const places = [...fields, ...groups]
+  const labels = new Map<FieldPlace, TextPiece>()
+  const used = new Set<TextPiece>()
+  for (const find of [labelBefore, labelAbove])
+    for (const place of places) {
+      if (labels.has(place)) continue
+      const label = find(place, pieces, places)
+      if (!label || used.has(label)) continue
+      labels.set(place, label)
+      used.add(label)
+    }
+  const kept = places.filter((place) => {
+    const label = labels.get(place)
+    return (
+      label &&
+      isApart(place, pieces, used) &&
+      (place.minAligned === 1 || isInColumn(place, label, labels, pieces))
+    )
+  })
+  return kept.flatMap((place) => {
+    const label = labels.get(place)
+    return label ? [entryOf(place, label, page.page)] : []
+  })
+}
+
+/**
+ * Whether a drawn place belongs to a column of them, with a column of labels. The label begins its row, or stands behind another
+ * place.
+ */
+function isInColumn(
+  { box, minAligned }: FieldPlace,
+  label: TextPiece,
+  labels: ReadonlyMap<FieldPlace, TextPiece>,
+  pieces: readonly TextPiece[],
+): boolean {
+  const near = (a: number, b: number) => Math.abs(a - b) < 0.3 * label.size
+  const before = [...pieces, ...labels.keys()].filter(
+    (other) => other.box.x1 <= label.box.x0 && other.box.y0 < label.box.y1 && other.box.y1 > label.box.y0,
+  )
+  if (before.length > 0 && !before.some((other) => 'minAligned' in other)) return false
+  const aligned = [...labels].filter(([{ box: other }, own]) => {
+    const labelled = near(own.box.x0, label.box.x0) || near(own.box.x1, label.box.x1)
+    return labelled && (near(other.x0, box.x0) || near(other.x1, box.x1))
+  })
+  return new Set(aligned.map(([other]) => other.box.y0)).size >= minAligned
+}
+
+/** Whether a place is set apart: no text follows it in its row, and a drawn line is no underline. */
+function isApart(
+  { box, lines, minAligned }: FieldPlace,
+  pieces: readonly TextPiece[],
+  labels: ReadonlySet<TextPiece>,
+): boolean {
+  if (pieces.some((piece) => !labels.has(piece) && isInRow(piece, box) && piece.box.x0 > box.x1 - piece.size))
+    return false
+  if (minAligned === 1) return true
+  const value = lines.flat().filter(({ text }) => !/^_+$/.test(text))
+  const covered = value.reduce((sum, word) => sum + word.box.x1 - word.box.x0, 0)
+  return lines.length < 2 && covered < maxUnderlineShare * (box.x1 - box.x0)
+}
+
+/** Returns the label in the row of a place, if no other place stands between them. */
+function labelBefore(
+  { box }: FieldPlace,
+  pieces: readonly TextPiece[],
+  places: readonly FieldPlace[],
+): TextPiece | null {
+  let label: TextPiece | null = null
+  for (const piece of pieces)
+    if (isInRow(piece, box) && piece.box.x1 < box.x0 + 0.3 * piece.size)
+      if (!label || piece.box.x1 > label.box.x1) label = piece
+  if (!label || !isLabel(label) || box.x0 - label.box.x1 > maxGapEms * label.size) return null
+  const [from, to] = [label.box.x1, box.x0]
+  const between = places.some((other) => {
+    const inRow = other.box.y0 < box.y1 && other.box.y1 > box.y0
+    return inRow && other.box.x1 > from && other.box.x0 < to - 1
+  })
+  return between ? null : label
+}
+
+/** Returns the label above the start of a field of a form. */
+function labelAbove({ box, minAligned }: FieldPlace, pieces: readonly TextPiece[]): TextPiece | null {
+  if (minAligned > 1) return null
+  return (
+    pieces.find(({ box: own, baseline, size, words }) => {
+      const rise = box.y0 - baseline
+      if (rise < -0.25 * size || rise > maxGapAboveEms * size || own.x1 > box.x1 + 4 * size) return false
+      return Math.abs(own.x0 - box.x0) < maxOffsetAboveEms * size && isLabel({ words })
+    }) ?? null
+  )
+}
+
+function isLabel({ words }: Pick<TextPiece, 'words'>): boolean {
+  return (
+    words.length <= maxLabelWords && /\p{L}/u.test(wordsText(words)) && checkState(words[0].text) === null
+  )
+}
+
+function entryOf({ box, lines }: FieldPlace, label: TextPiece, page: number): FormEntry {
+  const shown = lines.length > 0 ? lines : [[drawnWord('____', box, label.words[0])]]
+  return {
+    box: union(box, label.box),
+    lines: [withColon(label.words), ...shown].map((words) => buildLine(words, page, isRtlText(words))),
+    words: new Set([...label.words, ...lines.flat()]),
+  }
+}
+
+/** A label that ends without a sign gets a colon. */
+function withColon(words: readonly PageWord[]): readonly PageWord[] {
+  const last = words[words.length - 1]
+  if (/[\p{P}\p{S}]$/u.test(last.text) && !/[)\]”’"]$/.test(last.text)) return words
+  const end = { ...last.box, x0: last.box.x1 }
+  return [...words, { ...plainWord(drawnWord(':', end, last)), spaceBefore: false, bold: last.bold }]
+}
