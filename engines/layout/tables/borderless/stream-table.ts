@@ -4,6 +4,7 @@ import type { CellGrid } from '../common/grid.ts'
 import { maxWrappedPitch, rowStarts } from '../common/row-starts.ts'
 import type { Stroke } from '../common/strokes.ts'
 import type { TableLine } from '../common/table-line.ts'
+import { splitAtAlignedNumbers } from './aligned-numbers.ts'
 import { splitAtAlignedStarts } from './aligned-starts.ts'
 import { bodyCells, boxOf } from './body-rows.ts'
 import { headerCells } from './header.ts'
@@ -22,7 +23,7 @@ export interface BorderlessTable {
 export function streamTable(region: TableRegion, rules: readonly Stroke[]): BorderlessTable | null {
   if (goesOnAsText(region)) return null
   const size = median(region.parts.map((part) => part.size))
-  const { parts, starts } = splitAtAlignedStarts(joinBeside(region.parts), size)
+  const { parts, starts } = splitAtAlignedNumbers(splitAtAlignedStarts(joinBeside(region.parts), size), size)
   // Long texts hide a column, or leave so little space that it is none in the split lines.
   const [columns] = [parts, region.parts]
     .map((some) => confirmColumns(columnsOf(fullestLines(some), size, starts), some, size))

@@ -138,11 +138,12 @@ function stretchedSpaces({ words, size }: WordRow): Set<number> {
 }
 
 function areNumbers(left: string, right: string, gap: number): boolean {
-  return (
-    isNumber(left) &&
-    isNumber(right) &&
-    (gap > digitGroupGapEms || !/^\d{3}(?:\D|$)/.test(right) || !/^\D*\d{1,3}$/.test(left))
-  )
+  return isNumber(left) && isNumber(right) && (gap > digitGroupGapEms || areSeparateNumbers(left, right))
+}
+
+/** Whether two numbers beside each other cannot be one number whose digits are in groups of three. */
+export function areSeparateNumbers(left: string, right: string): boolean {
+  return !/^\d{3}(?:\D|$)/.test(right) || !/^\D*\d{1,3}$/.test(left)
 }
 
 function gapLimit(line: WordRow): number {

@@ -26,19 +26,51 @@ const minNamedShare = 0.8
 const minBrokenOffShare = 0.6
 /** Width of a space in ems. */
 const spaceEms = 0.25
+/** Maximum distance in ems between the baselines of texts of one row. */
+const maxRowStepEms = 0.3
+/** Minimum number of lines that all have a text in each column, in a table with at least as many columns, that are rows. */
+const minFullLines = 3
 
 /** Splits the rows of a table with lines between its columns, but at most below its header. */
 export function splitOpenRows(grid: CellGrid): CellGrid {
   if (grid.rows > maxOpenRows) return grid
-  const rooms = ruledTextWidths(grid)
+  const open = splitBesideHeader(grid)
+  const rooms = ruledTextWidths(open)
   return splitInto(
-    grid,
-    cellsByRow(grid).map((cells) => openRows(linesOf(cells), grid.columns, rooms)),
+    open,
+    cellsByRow(open).map((cells) => openRows(linesOf(cells), open.columns, rooms)),
   )
+}
+
+/**
+ * Splits cells at the line below the header that is not drawn across their column, if the lines of their text are beside
+ * those of other columns below it.
+ */
+function splitBesideHeader(grid: CellGrid): CellGrid {
+  if (grid.rows !== 2) return grid
+  const below = cellsByRow(grid)[1].filter(({ row, rows }) => row === 1 && rows === 1)
+  const baselines = linesOf(below).map(({ baseline }) => baseline)
+  if (baselines.length < minFullLines) return grid
+  const cells = grid.cells.flatMap((cell): GridCell[] => {
+    if (cell.rows !== 2 || cell.columns > 1) return [cell]
+    const lower = wordRows(cell.words).filter(({ baseline, size }) =>
+      baselines.some((other) => Math.abs(other - baseline) < maxRowStepEms * size),
+    )
+    if (lower.length < baselines.length) return [cell]
+    const words = new Set(lower.flatMap((line) => line.words))
+    return [
+      { ...cell, rows: 1, words: cell.words.filter((word) => !words.has(word)) },
+      { ...cell, row: 1, rows: 1, words: cell.words.filter((word) => words.has(word)) },
+    ]
+  })
+  return { ...grid, cells: cells.sort((a, b) => a.row - b.row || a.column - b.column) }
 }
 
 function openRows(lines: readonly TableLine[], columns: number, rooms: readonly number[]): TableLine[][] {
   if (lines.length < 2 || areTextColumns(lines)) return [[...lines]]
+  // Cells of one row that are broken into lines hardly ever have the same number of them.
+  if (columns >= minFullLines && lines.length >= minFullLines && isFull(lines, columns))
+    return lines.map((line) => [line])
   const starts = rowStarts(lines, columns)
   const later = lines.flatMap((_, i) => (i > 0 && starts[i] ? [i] : []))
   const named = later.filter((i) => lines[i].entries[0]?.from === 0)
@@ -136,11 +168,15 @@ const minStartShare = 0.8
  */
 function areComplete(lines: readonly TableLine[], columns: number): boolean {
   if (columns < 2 || lines.length < minCompleteLines) return false
-  if (lines.some(({ entries }) => entries.length < columns)) return false
+  if (!isFull(lines, columns)) return false
   const begun = lines.filter(
     ({ entries: [{ words }] }) => words[0].mono || /^[\p{Lu}\p{N}]/u.test(words[0].text),
   )
   return begun.length >= minStartShare * lines.length
+}
+
+function isFull(lines: readonly TableLine[], columns: number): boolean {
+  return lines.every(({ entries }) => entries.length >= columns)
 }
 
 /** Whether numbers stand below each other in one column, with text in another column of most lines. */

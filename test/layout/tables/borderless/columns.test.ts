@@ -26,6 +26,35 @@ describe('columns of a table without lines', () => {
     ])
   })
 
+  it('are separate where numbers end at the same position, even if there is hardly a space between them', () => {
+    const content = page()
+      .text(50, 100, 'Item')
+      .text(160, 100, 'Before', { at: 'right' })
+      .text(230, 100, 'After', { at: 'right' })
+    const rows = [
+      ['Birch', '4121', '465', '1940', '3293'],
+      ['Maple', '743', '483', '5704', '408'],
+      ['Poplar', '999', '229', '8760', '1030'],
+      ['Willow', '5920', '678', '3072', '5367'],
+    ]
+    for (const [i, [name, ...numbers]] of rows.entries()) {
+      content.text(50, 114 + 14 * i, name)
+      for (const [k, x] of [140, 158, 180, 202].entries())
+        content.text(x, 114 + 14 * i, numbers[k], { at: 'right' })
+    }
+    expect(tables(content)[0].slice(-4)).toEqual(rows.map((row) => row.join(' | ')))
+  })
+
+  it('are not the groups of three digits of one number', () => {
+    const content = page().rows([50, 150], 100, [
+      ['Birch', '1 940 293'],
+      ['Maple', '5 704 408'],
+      ['Poplar', '8 760 103'],
+      ['Willow', '3 072 536'],
+    ])
+    for (const row of tables(content)[0]) expect(row.split(' | ')).toHaveLength(2)
+  })
+
   it('are separate where texts of different widths end a space before them', () => {
     const content = page().rows([50, 110, 142.5, 175], 100, [
       ['Feature', 'Linux', 'BSD', 'Others'],

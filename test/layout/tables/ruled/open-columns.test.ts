@@ -28,6 +28,39 @@ describe('a table with lines only between its columns', () => {
     ])
   })
 
+  it('has a row for each line if all have a text in each column, in columns as narrow as their texts', () => {
+    const content = page().line(52, 113, 140, 113)
+    content.rows([55, 84, 113], 110, [
+      ['Value', 'Name', 'Use'],
+      ['birch', 'maple', 'alder'],
+      ['apple', 'lilac', 'hazel'],
+      ['peach', 'cedar', 'larch'],
+    ])
+    for (const x of [82, 111]) content.line(x, 100, x, 155)
+    expect(tables(content)[0].slice(1)).toEqual([
+      'birch | maple | alder',
+      'apple | lilac | hazel',
+      'peach | cedar | larch',
+    ])
+  })
+
+  it('has a row for each line of a column without a line below its header', () => {
+    const content = page().grid([50, 100, 150, 200], [100, 172]).line(100, 114, 200, 114)
+    content.rows([55, 105, 155], 110, [
+      ['Item', 'Before', 'After'],
+      ['birch', '4277', '1891'],
+      ['apple', '2382', '2560'],
+      ['peach', '5442', '4031'],
+      ['cedar', '6816', '824'],
+    ])
+    expect(tables(content)[0].slice(1)).toEqual([
+      'birch | 4277 | 1891',
+      'apple | 2382 | 2560',
+      'peach | 5442 | 4031',
+      'cedar | 6816 | 824',
+    ])
+  })
+
   it('keeps broken texts in one row', () => {
     const content = page()
       .rows(
