@@ -49,8 +49,9 @@ export function splitOpenRows(grid: CellGrid): CellGrid {
 function splitBesideHeader(grid: CellGrid): CellGrid {
   if (grid.rows !== 2) return grid
   const below = cellsByRow(grid)[1].filter(({ row, rows }) => row === 1 && rows === 1)
-  const baselines = linesOf(below).map(({ baseline }) => baseline)
-  if (baselines.length < minFullLines) return grid
+  const lines = linesOf(below)
+  if (below.length < 2 || lines.length < minFullLines || !isFull(lines, below.length)) return grid
+  const baselines = lines.map(({ baseline }) => baseline)
   const cells = grid.cells.flatMap((cell): GridCell[] => {
     if (cell.rows !== 2 || cell.columns > 1) return [cell]
     const lower = wordRows(cell.words).filter(({ baseline, size }) =>
