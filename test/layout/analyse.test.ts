@@ -105,6 +105,11 @@ describe('words broken at a line end', () => {
     expect(JSON.stringify(analyse({ pages: [page.build()] }).blocks)).toMatch(/"-files and others"/)
   })
 
+  it('lose a hyphen behind a slash, unless the document writes one there', () => {
+    expect(joined('debian/-', 'control')).toContain('with debian/control and')
+    expect(joined('Leser/-', 'innen', 'Schreiber/-innen')).toContain('with Leser/-innen and')
+  })
+
   it('lose a soft hyphen', () => {
     expect(joined('in\u00ad', 'side', 'a side in')).toContain('with inside and')
   })

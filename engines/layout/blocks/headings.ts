@@ -3,6 +3,7 @@ import type { TextParagraph } from '../flow/paragraph.ts'
 import { markerOf } from '../lines/list-markers.ts'
 import { isContentsEntry } from '../lines/page-line.ts'
 import { endsSentence } from '../lines/script.ts'
+import { figureWords, tableWords } from '../tables/common/captions.ts'
 import { boldLabelTest } from './bold-labels.ts'
 import { isAdmonitionLabel, isTerm, textEdges } from './labels.ts'
 import { outlinedLevels } from './outline-titles.ts'
@@ -132,10 +133,13 @@ function isNumberedName({ lines }: TextParagraph): boolean {
  * Whether a text begins like a caption: a kind of figure or table with a number. Captions stay with their figures.
  */
 export function isCaptionText(text: string): boolean {
-  return /^(?:fig(?:ure|\.)?|table|tab\.|chart|plate|box|exhibit|map|graph|diagram|scheme|photo|illustration|grafik|schaubild|abb(?:ildung|\.)?|tabelle|tableau|figura|tabla|tabela|рис(?:унок|\.)?|таблица|図|表|图|그림)\s*[A-Z]?\d/iu.test(
-    text,
-  )
+  return captionStart.test(text)
 }
+
+const captionStart = new RegExp(
+  `^(?:${figureWords}|${tableWords}|chart|plate|box|exhibit|map|graph|diagram|scheme|photo|illustration|grafik|schaubild)\\s*[A-Z]?\\d`,
+  'iu',
+)
 
 function isCapitals(text: string): boolean {
   return /\p{Lu}{2}/u.test(text) && !/\p{Ll}/u.test(text)

@@ -189,6 +189,12 @@ function addJoint(
   const before = (last.head.at(-1) ?? '') + last.text
   const href = last.href === next.href ? last.href : null
   if (isBrokenAddress({ before, after: next.text, href, code: last.code && next.code })) return
+  // `GNU/-` and `Linux`: broken behind the slash.
+  if (/[\p{L}\p{N}]\/[-‐]$/u.test(before) && /^[\p{L}\p{N}]/u.test(next.text)) {
+    const stated = href === null ? vocabulary.hasSlashHyphens : href.includes(`/-${next.text[0]}`)
+    if (!stated) last.text = last.text.slice(0, -1)
+    return
+  }
   if (/[\p{L}\p{M}\d][-‐\u00ad]$/u.test(last.text) && /^[\p{L}\p{N}]/u.test(next.text)) {
     if (!vocabulary.keepsHyphen(last.text, next.text)) last.text = last.text.slice(0, -1)
     else last.text = last.text.replace(/\u00ad$/, '-')

@@ -1,9 +1,9 @@
 import type { FlowItem, FlowTable } from '../flow/flow-items.ts'
 import type { TextParagraph } from '../flow/paragraph.ts'
+import { tableWords } from '../tables/common/captions.ts'
 
 /** The name and number of a table, followed by its title or nothing. */
-const caption =
-  /^(?:table|tab\.|tabelle|tableau|tabla|tabela|tabella|таблица|表|표)\s*[A-Z]?\d[\d.]*(?:-\d+)?\s*([.:：–—]|$|\S)/iu
+const caption = new RegExp(`^(?:${tableWords})\\s*[A-Z]?\\d[\\d.]*(?:-\\d+)?\\s*([.:：–—]|$|\\S)`, 'iu')
 
 /** Maximum space in ems between a table and its caption, and maximum number of lines of a caption. */
 const maxDistanceEms = 3

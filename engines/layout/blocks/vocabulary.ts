@@ -1,6 +1,7 @@
 import type { PageLine } from '../lines/page-line.ts'
 
 const word = /[\p{L}\p{M}\p{N}]+(?:[-‐'’][\p{L}\p{M}\p{N}]+)*/gu
+const slashHyphen = /\p{L}\/[-‐]\p{L}/u
 const hyphenEnd = /[\p{L}\p{M}][-‐\u00ad]$/u
 
 /** A line end inside a compound of more than two parts. */
@@ -31,6 +32,7 @@ export class DocumentVocabulary {
   /** Words that are broken at line ends, as their two parts. */
   readonly #broken: (readonly [string, string])[] = []
   #lines = 0
+  #hasSlashHyphens = false
   #breaksWords: boolean | null = null
 
   /** Adds the words of lines, except the parts of words that are broken at line ends. */
@@ -40,6 +42,7 @@ export class DocumentVocabulary {
     this.#lines += lines.length
     for (const { text } of lines) {
       const found = text.match(word) ?? []
+      this.#hasSlashHyphens ||= slashHyphen.test(text)
       const last = hyphenEnd.test(text) ? found.length - 1 : found.length
       if (broken !== null && found[0] && /^\p{Ll}/u.test(text))
         this.#broken.push([broken, found[0].toLowerCase()])
@@ -50,6 +53,14 @@ export class DocumentVocabulary {
       }
       broken = last < found.length && last >= 0 ? partBeforeHyphen(found[last]) : null
     }
+  }
+
+  /**
+   * Whether the text writes a hyphen between a slash and a letter, such as German `Leser/-innen`. If not, one behind a slash at a
+   * line end is that of the typesetter.
+   */
+  get hasSlashHyphens(): boolean {
+    return this.#hasSlashHyphens
   }
 
   /**

@@ -2,6 +2,7 @@ import { type Box, pad, union } from '../../model/geometry.ts'
 import type { PageContent, PageWord } from '../../model/page-content.ts'
 import { findLines } from '../lines/find-lines.ts'
 import type { PageLine } from '../lines/page-line.ts'
+import { figureWords } from '../tables/common/captions.ts'
 
 /** The lettering of a drawn figure: labels of axes, boxes and curves. */
 export interface Lettering {
@@ -17,9 +18,9 @@ export interface LetteredPage {
 }
 
 /** Caption of a figure: a kind of figure with a number. */
-const figureCaption =
-  /^(?:fig(?:ure|\.)?|abb(?:ildung|\.)?|figura|chart|diagram|graph|scheme|schaubild|рис(?:унок|\.)?|図|图|圖|그림)\s*[A-Z]?\d/iu
-const captionStart = /^(?:fig|abb|chart|diagram|graph|scheme|schaubild|рис|図|图|圖|그림)/iu
+const figureKinds = `(?:${figureWords}|chart|diagram|graph|scheme|schaubild)`
+const figureCaption = new RegExp(`^${figureKinds}\\s*[A-Z]?\\d`, 'iu')
+const captionStart = new RegExp(`^${figureKinds}`, 'iu')
 
 /** Ems between a caption and its figure, and between the parts of a figure. */
 const maxCaptionGapEms = 6

@@ -29,6 +29,15 @@ const captions = (page: SheetBuilder) =>
   )
 
 describe('the caption of a table', () => {
+  it.each(['Cuadro 3.1. Toneladas por año', 'Tabulka 2: Tuny', 'Tabell 4 Ton per år', '表 5 年別'])(
+    'may be %s',
+    (text) => {
+      const page = table(sheet().flow(prose(4)).text(72, 180, text), 200)
+      page.y = 260
+      expect(captions(page.flow(prose(4, 1)))).toEqual([text])
+    },
+  )
+
   it('stands above or below it', () => {
     const page = sheet().flow(prose(4))
     table(page.text(72, 180, 'Table 1: Tons by year'), 200)

@@ -1,7 +1,36 @@
 import type { PageWord } from '../../../model/page-content.ts'
 
-const caption =
-  /^(?:table|tab\.|tabelle|tableau|tabla|tabela|tabella|figure|fig\.|abbildung|abb\.|figura|chart|graph|grafik|exhibit|box) ?[a-z]{0,3}[.-]?\d/iu
+/** Words with which captions begin, before a number, in the languages of documents that we have seen. Lower case. */
+const tables = [
+  ...[
+    'table',
+    'tab\\.',
+    'tabelle',
+    'tableau',
+    'tabla',
+    'cuadro',
+    'tabela',
+    'quadro',
+    'tabella',
+    'tabell',
+    'tabel',
+  ],
+  ...['taulukko', 'tabulka', 'tabuľka', 'tabelul', 'tablica', 'tablo', 'çizelge', 'πίνακας', 'bảng', 'taula'],
+  ...['таблица', 'таблиця', 'табл\\.', '表', '표'],
+]
+const figures = [
+  ...['figure', 'fig\\.?', 'abbildung', 'abb\\.?', 'figura', 'figuur', 'afbeelding', 'figur', 'bild', 'kuva'],
+  ...['obrázek', 'obrázok', 'rysunek', 'rys\\.', 'slika', 'şekil', 'εικόνα', 'σχήμα', 'hình'],
+  ...['рис(?:унок|\\.)?', 'мал(?:юнок|\\.)', '図', '图', '圖', '그림'],
+]
+
+export const tableWords = tables.join('|')
+export const figureWords = figures.join('|')
+
+const caption = new RegExp(
+  `^(?:${tableWords}|${figureWords}|chart|graph|grafik|exhibit|box) ?[a-z]{0,3}[.-]?\\d`,
+  'iu',
+)
 const notePrefix = /^(?:sources?|notes?|quellen?|anmerkung(?:en)?|fuentes?|fonti?|notas?|nb) ?:/iu
 
 /** Whether a text begins like the caption of a table or figure: a kind and a number. */
