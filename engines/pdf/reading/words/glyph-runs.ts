@@ -65,7 +65,7 @@ function runOf(glyphs: readonly PlacedGlyph[]): GlyphRun {
     glyphs[0].glyph.mcid >= 0 &&
     glyphs.some(({ glyph }) => isBlank(glyph.text)) &&
     glyphs.some(({ glyph }) => rightToLeft.test(glyph.text))
-  const least = tracking === 0 ? (hasTightSpaces(glyphs) ? tightSpaceGap : spaceGap) : tracking + 0.12
+  const least = tracking === 0 ? (tightSpaceOf(glyphs) ?? spaceGap) : tracking + 0.12
   return { glyphs, tracking, spaceGap: least, drawnSpaces }
 }
 
@@ -75,25 +75,29 @@ const tightSpaceGap = 0.13
 const maxSpaceSpread = 0.02
 const minTightSpaces = 3
 
+/** In ems, below the narrowest of equal spaces. */
+const tightSlack = 0.005
+/** Maximum ratio of narrower gaps to the spaces: kerns of brackets and of italic letters. */
+const maxKernShare = 0.25
+
 /**
- * Whether a line has several equal gaps about as wide as the narrowest space, and none between them and letters. Wider gaps, such as those
- * behind a full stop, are spaces in any case.
+ * Returns the least space of a line that has several equal gaps about as wide as the narrowest space, and hardly any between them and
+ * letters; null for other lines. Wider gaps, such as those behind a full stop, are spaces in any case.
  */
-function hasTightSpaces(glyphs: readonly PlacedGlyph[]): boolean {
+function tightSpaceOf(glyphs: readonly PlacedGlyph[]): number | null {
   const rooms: number[] = []
-  let least = Number.POSITIVE_INFINITY
   let most = 0
   for (let i = 1; i < glyphs.length; i++) {
     const room = gap(glyphs[i - 1].glyph, glyphs[i].glyph)
     if (room <= 0.05 || room > spaceGap + maxSpaceSpread) continue
-    if (room < tightSpaceGap) return false
     rooms.push(room)
-    if (room > spaceGap) continue
-    least = Math.min(least, room)
-    most = Math.max(most, room)
+    if (room <= spaceGap) most = Math.max(most, room)
   }
-  const equal = rooms.filter((room) => room <= least + maxSpaceSpread)
-  return equal.length >= minTightSpaces && most - least <= maxSpaceSpread
+  const equal = rooms.filter((room) => Math.abs(room - most) <= maxSpaceSpread)
+  const kerns = rooms.filter((room) => room < most - maxSpaceSpread).length
+  if (most < tightSpaceGap || equal.length < minTightSpaces || kerns > maxKernShare * equal.length)
+    return null
+  return Math.min(...equal) - tightSlack
 }
 
 function trackingOf(glyphs: readonly PlacedGlyph[]): number {

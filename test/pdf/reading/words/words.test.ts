@@ -34,6 +34,10 @@ describe('a word', () => {
     expect(await words(raw('[(one) -165 (two) -90 (three) -165 (four) -165 (five)] TJ'))).toBe(
       'onetwothreefourfive',
     )
+    // With kerns before brackets.
+    const kerned =
+      '[(one) -166 (two) -167 (three) -166 (four) -134 (<) (five) -60 (>) -166 (six) -167 (seven) -166 (eight) -167 (nine) -166 (ten) -166 (eleven)] TJ'
+    expect(await words(raw(kerned))).toBe('one two three four<five> six seven eight nine ten eleven')
     // On either side of the usual limit.
     expect(await words(raw('[(one) -169 (two) -171 (three) -171 (four)] TJ'))).toBe('one two three four')
     // With a wider space behind a full stop, and beside an italic word.
