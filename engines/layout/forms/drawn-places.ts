@@ -22,12 +22,12 @@ export interface DrawnPlace {
 const minBoxes = 2
 const minLines = 3
 
-/** Returns the boxes and the lines that may be drawn on a page for values, apart from other lines. */
+/** Returns the boxes and the lines that may be drawn on a page for values: apart from other lines, and aligned with each other. */
 export function drawnPlaces(rulings: readonly Ruling[]): DrawnPlace[] {
   if (rulings.length > maxRulings) return []
   const across = rulings.filter(({ x0, x1, y0, y1 }) => x1 - x0 > y1 - y0 && x1 - x0 >= minWidth)
   const up = rulings.filter(({ x0, x1, y0, y1 }) => y1 - y0 >= x1 - x0)
-  return across.flatMap((line) => {
+  const places = across.flatMap((line) => {
     const touching = up.filter((other) => touches(line, other))
     if (touching.length === 0) {
       const box = { x0: line.x0, x1: line.x1, y0: line.y0 - lineRoom, y1: line.y1 }
@@ -35,6 +35,10 @@ export function drawnPlaces(rulings: readonly Ruling[]): DrawnPlace[] {
     }
     const box = boxBelow(line, touching, across)
     return box ? { box, minAligned: minBoxes } : []
+  })
+  return places.filter(({ box, minAligned }) => {
+    const aligned = places.filter((other) => near(other.box.x0, box.x0) || near(other.box.x1, box.x1))
+    return aligned.length >= minAligned
   })
 }
 

@@ -14,12 +14,14 @@ export interface FieldPlace {
 /** A page with more is a grid or malicious. */
 const maxFields = 500
 const maxWords = 60_000
+/** Points. Higher fields lie over the text of the page. */
+const maxHeight = 250
 /** Points by which words may stand out of a field. */
 const slack = 2
 
 /** Returns the places for values on a page, top to bottom: fields of a form, and boxes and lines that are drawn for them. */
 export function fieldPlaces(page: PageContent): FieldPlace[] {
-  const { fields = [] } = page
+  const fields = (page.fields ?? []).filter(({ box }) => box.y1 - box.y0 <= maxHeight)
   const drawn = drawnPlaces(page.rulings)
   if (fields.length + drawn.length === 0 || fields.length > maxFields || page.words.length > maxWords)
     return []

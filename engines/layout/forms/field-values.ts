@@ -17,26 +17,37 @@ export function withFieldValues(page: PageContent): PageContent {
   const fields = (page.fields ?? []).filter(({ mcid }) => mcid >= 0)
   if (fields.length === 0 || fields.length > maxFields) return page
   const values = Map.groupBy(page.words, ({ mcid }) => mcid)
-  const owners = new Map(fields.map((field) => [field.mcid, field]))
+  const owners = new Set(fields.map(({ mcid }) => mcid))
   const texts = page.words.filter((word) => !owners.has(word.mcid) && !word.turn)
+  const beside = new Map(
+    fields.map((field) => {
+      const first = values.get(field.mcid)?.[0]
+      return [field.mcid, first ? textBeside(texts, field, first) : null]
+    }),
+  )
   const words = page.words.map((word) => {
-    const field = owners.get(word.mcid)
-    const text = field && textBeside(texts, field, word)
-    return text ? { ...plainWord(word), baseline: text.baseline, size: text.size } : word
+    const text = beside.get(word.mcid)
+    return text && isBeside(text, word)
+      ? { ...plainWord(word), baseline: text.baseline, size: text.size }
+      : word
   })
   const blanks = fields.filter(({ mcid }) => !values.has(mcid)).map((field) => blankOf(texts, field))
   return { ...page, words: [...words, ...blanks] }
 }
 
-/** Returns the last word before a field in the row of a value, if it is in the same line. */
+function isBeside(text: PageWord, value: Pick<PageWord, 'baseline' | 'size'>): boolean {
+  return Math.abs(text.baseline - value.baseline) <= maxShiftEms * value.size
+}
+
+/** Returns the last word before a field that is on the line of its value. */
 function textBeside(
   texts: readonly PageWord[],
   { box }: PageField,
-  { baseline, size }: Pick<PageWord, 'baseline' | 'size'>,
+  value: Pick<PageWord, 'baseline' | 'size'>,
 ): PageWord | null {
   let beside: PageWord | null = null
   for (const text of texts) {
-    if (Math.abs(text.baseline - baseline) > maxShiftEms * size || text.box.x1 > box.x0 + 1) continue
+    if (!isBeside(text, value) || text.box.x1 > box.x0 + 1) continue
     if (!beside || text.box.x1 > beside.box.x1) beside = text
   }
   return beside

@@ -27,7 +27,7 @@ export function textPieces(words: readonly PageWord[]): TextPiece[] {
       if (!taken.has(sorted[i])) row.push(sorted[i])
     row.sort((a, b) => a.box.x0 - b.box.x0)
     for (const word of row) taken.add(word)
-    pieces.push(...splitRow(row))
+    for (const piece of splitRow(row)) pieces.push(piece)
   }
   return pieces
 }

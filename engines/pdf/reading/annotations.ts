@@ -55,7 +55,7 @@ export function shownAnnotations(file: PdfFile, page: PageNode, cache: ReadCache
     if (field.type === 'Btn') {
       if (!field.has('pushButton'))
         buttons.push({ box, mcid, checked: (file.name(annotation.get('AS')) ?? 'Off') !== 'Off' })
-    } else if (isListOfOptions(field)) buttons.push(...optionsOf(field, own, mcid))
+    } else if (isListOfOptions(field)) for (const option of optionsOf(field, own, mcid)) buttons.push(option)
     else if (field.type !== null) fields.push({ box, mcid })
   }
   return { glyphs, fields, buttons }
@@ -98,7 +98,7 @@ function optionsOf(field: Field, glyphs: PlacedAnnotation['glyphs'], mcid: numbe
   return [...lines.values()].map((line) => {
     const [first] = line
     const side = 0.8 * first.size
-    const x1 = Math.min(...line.map(({ box }) => box.x0)) - 0.2 * first.size
+    const x1 = line.reduce((least, { box }) => Math.min(least, box.x0), first.x) - 0.2 * first.size
     const box = { x0: x1 - side, y0: first.y - side, x1, y1: first.y }
     const text = withoutSpace(line.map((glyph) => glyph.text).join(''))
     return { box, mcid, checked: [...chosen].some((value) => withoutSpace(value) === text) }

@@ -5,8 +5,8 @@ import type { AlignedParts } from './aligned-starts.ts'
 const toleranceEms = 0.06
 /** Minimum number of lines in which numbers end at the end of a column. */
 const minLines = 3
-/** Maximum number of texts of a table that are searched. */
-const maxSegments = 5000
+/** Maximum number of spaces between numbers of a table that are compared; a page has fewer. */
+const maxSpaces = 3000
 
 /**
  * Splits numbers that end where numbers of other lines do: columns of right-aligned numbers may be a space apart. Digits in
@@ -14,7 +14,8 @@ const maxSegments = 5000
  */
 export function splitAtAlignedNumbers({ parts, starts }: AlignedParts, size: number): AlignedParts {
   const runs = parts.flatMap((part) => part.segments.filter(isNumbers))
-  if (runs.length < minLines || runs.length > maxSegments) return { parts, starts }
+  if (runs.length < minLines || runs.reduce((sum, { words }) => sum + words.length, 0) > maxSpaces)
+    return { parts, starts }
   const slack = toleranceEms * size
   const breaks = breaksOf(runs, slack)
   if (breaks.length === 0) return { parts, starts }
