@@ -72,6 +72,9 @@ function wordAt(window: TokenWindow, i: number): string {
   return window.text.slice(window.start[i], window.end[i]).toLowerCase()
 }
 
+/** Legal forms behind the first one, as in `GmbH & Co. KG`. */
+const maxFurtherForms = 4
+
 /** "Rosemont Analytics Inc.", "Smith & Sons, Ltd". */
 function emitCompany(window: TokenWindow, i: number, emit: Emit): void {
   const word = wordAt(window, i)
@@ -96,6 +99,7 @@ function emitCompany(window: TokenWindow, i: number, emit: Emit): void {
   if (isAmbiguous && form === shape.upper && window.shape[i - 1] === shape.upper) return
   let last = i
   while (
+    last - i < maxFurtherForms &&
     last + 1 < window.count &&
     window.classes[last + 1] & wordClass.legal &&
     isCapitalised(window, last + 1) &&
