@@ -1,3 +1,4 @@
+import { remembered } from '../text/remembered.ts'
 import { haveNamePair, namePair } from './name-pair.ts'
 import { letter, plainLabel, words } from './plain-label.ts'
 
@@ -316,19 +317,11 @@ export function isTitleOfNames(text: string): boolean {
   return kind === 'given-name' || kind === 'surname' || kind === 'full-name'
 }
 
-/** Whether a name shows what its column holds without other columns. */
+/** Whether a name shows what its column holds without other columns. A text without a header asks for the cells of each of its lines. */
 export function isClearName(name: string): boolean {
-  const known = letter.test(name) ? clearNames.get(name) : false
-  if (known !== undefined) return known
-  const isClear = clearMeaning(plainLabel(name)) !== undefined
-  if (clearNames.size >= maxClearNames) clearNames.clear()
-  clearNames.set(name, isClear)
-  return isClear
+  return letter.test(name) && isClearWithLetters(name)
 }
-
-/** Answers for the last names: a text without a header asks for the cells of each of its lines. */
-const clearNames = new Map<string, boolean>()
-const maxClearNames = 4096
+const isClearWithLetters = remembered((name) => clearMeaning(plainLabel(name)) !== undefined)
 
 function referenceType(parts: readonly string[]): string | undefined {
   if (parts.length === 1) return joinedReferences.find(([, names]) => names.has(parts[0]))?.[0]

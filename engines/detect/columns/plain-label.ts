@@ -1,26 +1,19 @@
+import { remembered } from '../text/remembered.ts'
+
 /** Plain labels, from lists that commas separate. */
 export function words(...lists: readonly string[]): ReadonlySet<string> {
   return new Set(lists.flatMap((list) => list.split(/\s*,\s*/)))
 }
 
-const known = new Map<string, string>()
-/** Labels that are kept; a file may have any number of keys. */
-const maxKnown = 4096
-
 /** A label in lower case, without accents, its signs as single spaces: `Geb.-Datum` is `geb datum`, `nextOfKin` is `next of kin`. */
-export function plainLabel(label: string): string {
-  const found = known.get(label)
-  if (found !== undefined) return found
-  const plain = simple.test(label)
+export const plainLabel = remembered((label): string =>
+  simple.test(label)
     ? label
         .toLowerCase()
         .replace(/[^a-z]+/g, ' ')
         .trim()
-    : plainOf(label)
-  if (known.size >= maxKnown) known.clear()
-  known.set(label, plain)
-  return plain
-}
+    : plainOf(label),
+)
 
 /** Labels of ASCII letters, with capitals only at the start of words: most of them, and the fastest to read. */
 const simple = /^(?:[A-Z]?[a-z]*(?:[^A-Za-z\d\x80-\uffff]|$))*$/

@@ -2,6 +2,7 @@ import { type ColumnMeaning, ColumnMeanings } from '../columns/column-names.ts'
 import { isColumnValue, typeOfColumn } from '../columns/column-values.ts'
 import { listingIn } from '../dictionaries/word-listing.ts'
 import { isWordUnit } from '../text/chars.ts'
+import { remembered } from '../text/remembered.ts'
 import type { TokenWindow } from '../tokens/token-window.ts'
 import type { Grammar } from './grammar.ts'
 import { columnTypes } from './table-columns.ts'
@@ -11,9 +12,7 @@ const score = 0.8
 /** Units of the longest key and value. */
 const [maxKey, maxValue] = [42, 60]
 
-/** Answers for the last keys: a text repeats them. */
-const known = new Map<string, ColumnMeaning | undefined>()
-const maxKnown = 4096
+const meaningOf = remembered((key): ColumnMeaning | undefined => new ColumnMeanings([key]).of(key))
 
 /**
  * Values in quotes behind the name of a column: `WHERE last_name = 'van den Berg'`, `surname="Okonkwo"`, and in pieces of JSON
@@ -43,14 +42,6 @@ export const assignments: Grammar = {
         emit(open + 1, end, typeOfColumn(meaning), score, 'name of the column', key)
     }
   },
-}
-
-function meaningOf(key: string): ColumnMeaning | undefined {
-  if (known.has(key)) return known.get(key)
-  const meaning = new ColumnMeanings([key]).of(key)
-  if (known.size >= maxKnown) known.clear()
-  known.set(key, meaning)
-  return meaning
 }
 
 /** Where a value in quotes ends in its line, -1 where it is too long or empty. */

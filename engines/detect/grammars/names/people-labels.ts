@@ -1,5 +1,6 @@
 import { isRoleWord } from '../../columns/column-names.ts'
 import { plainLabel } from '../../columns/plain-label.ts'
+import { remembered } from '../../text/remembered.ts'
 
 /** What a label tells of what is behind its colon: one person, or people in a row. */
 export type PeopleLabel = 'person' | 'people'
@@ -59,19 +60,11 @@ const counted = / (?:\d{1,2}|[a-h]|i{1,3}|iv)$/
 /** A label of more words is a sentence. */
 const maxWords = 5
 
-/** Answers for the last labels: a text repeats them. */
-const known = new Map<string, PeopleLabel | undefined>()
-const maxKnown = 4096
-
 /** Whether a person or people are named behind a label. */
-export function peopleLabel(label: string): PeopleLabel | undefined {
-  if (known.has(label)) return known.get(label)
+export const peopleLabel = remembered((label): PeopleLabel | undefined => {
   const plain = plainLabel(label).replace(counted, '')
-  const found = ofPeople.has(plain) ? 'people' : isOfPerson(plain) ? 'person' : undefined
-  if (known.size >= maxKnown) known.clear()
-  known.set(label, found)
-  return found
-}
+  return ofPeople.has(plain) ? 'people' : isOfPerson(plain) ? 'person' : undefined
+})
 
 /** A role first, as in `witness for the defence`, or behind one other word, as in `Treating physician`. */
 function isOfPerson(plain: string): boolean {
