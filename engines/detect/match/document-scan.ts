@@ -25,7 +25,7 @@ import type { ReportMatch } from './pattern-scan.ts'
 import { resolveOverlaps } from './resolve-overlaps.ts'
 import { type ScanResources, scanResources } from './scan-resources.ts'
 import { fromColumns, type PartScan, type ScanState, type TextPart, toColumns } from './text-part.ts'
-import { endOfCell, startOfCell } from './value-borders.ts'
+import { beginOfCell, endOfCell, startOfCell } from './value-borders.ts'
 import { type WantedGrammars, wantedGrammars } from './wanted-grammars.ts'
 
 /** Types whose values are words. Source code is full of words that look like them. */
@@ -86,14 +86,17 @@ export class DocumentScan {
     let last = isWords ? endOfSentence(window, start, end) : end
     if (type === 'NAME') {
       const whole = wholeName(window, start, last)
-      start = whole.start
+      start = Math.max(whole.start, beginOfCell(window, start))
       last = whole.end
     }
-    const border = isWords || type === 'ADDRESS' ? endOfCell(window, start, last) : last
-    this.#add(start, border, type, score, this.#grammar, reason, score, 'none', context)
-    const next = startOfCell(window, border, last)
-    // The rest is the value of another column, whose title may say more.
-    if (next < last) this.#emit(next, last, type, Math.min(score, maxScoreOfRest), reason, context)
+    for (let from = start, given = score; from < last && from < window.ownedTo; ) {
+      const border = isWords || type === 'ADDRESS' ? endOfCell(window, from, last) : last
+      this.#add(from, border, type, given, this.#grammar, reason, given, 'none', context)
+      from = startOfCell(window, border, last)
+      // The rest is the value of another column, whose title may say more.
+      given = Math.min(score, maxScoreOfRest)
+      if (isWords && from < last && isNotAName(window, type, from, last)) return
+    }
   }
   #candidates: Candidate[] = []
   /** The type that was added last, and the one as which it is reported. */
