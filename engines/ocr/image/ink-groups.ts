@@ -1,5 +1,5 @@
 /** Coloured ink by neighbourhood: the strokes of a stamp or a signature. */
-import { type Box, intersect, union } from '../../model/geometry.ts'
+import { type Box, intersect, pad, union } from '../../model/geometry.ts'
 import { type ColouredPixels, hueCount, isPrint, minColour } from './coloured-pixels.ts'
 import { UnionFind } from './union-find.ts'
 
@@ -49,7 +49,7 @@ export function joinNear(groups: readonly InkGroup[], near: number): InkGroup[][
   const joined = new UnionFind(groups.length)
   const byTop = groups.map((group, i) => ({ ...group.box, i })).sort((a, b) => a.y0 - b.y0)
   for (const [at, one] of byTop.entries()) {
-    const wide = { x0: one.x0 - near, y0: one.y0 - near, x1: one.x1 + near, y1: one.y1 + near }
+    const wide = pad(one, near)
     for (let next = at + 1; next < byTop.length && byTop[next].y0 < wide.y1; next++)
       if (intersect(wide, byTop[next]) !== null) joined.union(byTop[next].i, one.i)
   }

@@ -1,5 +1,5 @@
 /** Coloured ink over black print: stamps, signatures, crossings-out and notes by pen, as scanners in colour show them. */
-import type { Box } from '../../model/geometry.ts'
+import { intersect, pad, union } from '../../model/geometry.ts'
 import type { Raster } from '../../model/raster.ts'
 import { type ColouredPixels, colouredPixels, hueCount, levelAt, minColour } from './coloured-pixels.ts'
 import type { GrayImage } from './gray-image.ts'
@@ -68,10 +68,12 @@ function sum(groups: readonly InkGroup[], of: (group: InkGroup) => number): numb
 function withoutInk(page: ColouredPixels, gray: GrayImage, groups: readonly InkGroup[]): GrayImage {
   const { width, height, highest, colour, hue } = page
   const data = Uint8Array.from(gray.data)
+  const all = { x0: 0, y0: 0, x1: width, y1: height }
   for (const group of groups) {
     const levels = Array.from({ length: hueCount }, (_, at) => levelsUnder(group, at))
     for (const cell of group.cells) {
-      const { x0, y0, x1, y1 } = grown(boxOfCell(cell, page), edgePixels, page)
+      const box = boxOfCell(cell, page)
+      const { x0, y0, x1, y1 } = intersect(pad(box, edgePixels), all) ?? box
       for (let y = y0; y < y1; y++)
         for (let i = y * width + x0; i < y * width + x1; i++)
           if (colour[i] >= minColour) data[i] = levels[hue[i]][highest[i]]
@@ -101,11 +103,9 @@ function levelsUnder({ levels }: InkGroup, hue: number): Uint8Array {
 }
 
 function inkAlone(page: ColouredPixels, groups: readonly InkGroup[]): Overprint['inks'][number] {
-  const boxes = groups.map(({ box }) => box)
-  const x = Math.min(...boxes.map(({ x0 }) => x0)) - marginPixels
-  const y = Math.min(...boxes.map(({ y0 }) => y0)) - marginPixels
-  const width = Math.max(...boxes.map(({ x1 }) => x1)) + marginPixels - x
-  const height = Math.max(...boxes.map(({ y1 }) => y1)) + marginPixels - y
+  const bounds = groups.map(({ box }) => box).reduce(union)
+  const { x0: x, y0: y, x1: right, y1: bottom } = pad(bounds, marginPixels)
+  const [width, height] = [right - x, bottom - y]
   const data = new Uint8Array(width * height).fill(255)
   for (const { cells, colour } of groups)
     for (const cell of cells) {
@@ -118,13 +118,4 @@ function inkAlone(page: ColouredPixels, groups: readonly InkGroup[]): Overprint[
         }
     }
   return { image: { width, height, data }, x, y }
-}
-
-function grown({ x0, y0, x1, y1 }: Box, by: number, { width, height }: ColouredPixels): Box {
-  return {
-    x0: Math.max(0, x0 - by),
-    y0: Math.max(0, y0 - by),
-    x1: Math.min(width, x1 + by),
-    y1: Math.min(height, y1 + by),
-  }
 }
