@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { DependencyError } from '../../model/errors.ts'
@@ -29,11 +29,25 @@ export interface NerModel {
 
 /** Identifies the content of a model folder without reading it. */
 export function folderStamp(folder: string): string {
-  const stamps = ['model.onnx', 'tokenizer.json', 'config.json', 'tokenizer_config.json'].map((name) => {
+  const network = networkFile(folder)
+  const stamps = [network, 'tokenizer.json', 'config.json', 'tokenizer_config.json'].map((name) => {
     const facts = statSync(path.join(folder, name), { throwIfNoEntry: false })
     return facts ? `${facts.mtimeMs} ${facts.size}` : ''
   })
-  return [path.resolve(folder), ...stamps].join('\n')
+  return [path.resolve(folder), network, ...stamps].join('\n')
+}
+
+/**
+ * The network in a model folder, as a relative path. Exports of transformers.js keep it in `onnx/`, often only quantised and with the
+ * kind of it in the name (`model_q4.onnx`).
+ */
+function networkFile(folder: string): string {
+  const places = ['model.onnx', 'onnx/model.onnx']
+  const whole = places.find((name) => existsSync(path.join(folder, name)))
+  if (whole !== undefined) return whole
+  const onnx = path.join(folder, 'onnx')
+  const others = existsSync(onnx) ? readdirSync(onnx).filter((name) => /^model_\w+\.onnx$/.test(name)) : []
+  return others.length === 1 ? `onnx/${others[0]}` : places[0]
 }
 
 /**
@@ -51,7 +65,7 @@ export async function openModelFolder(folder: string, sha256: string | undefined
     if (error instanceof DependencyError) throw error
     throw broken('tokenizer.json', 'is not a tokenizer that can be loaded', error)
   })
-  const file = checkedFile(folder, 'model.onnx', maxNetworkBytes)
+  const file = checkedFile(folder, networkFile(folder), maxNetworkBytes)
   const pinned = sha256 === undefined ? undefined : await readPinned(file, sha256)
   const network = await openNetwork(pinned ?? file).catch((error: unknown) => {
     if (error instanceof DependencyError) throw error
@@ -110,7 +124,7 @@ function checkedFile(folder: string, name: string, maxBytes: number): string {
   if (facts === undefined || !facts.isFile())
     throw new DependencyError(
       'missing_dependency',
-      `The model folder has no ${name}. Give a folder with model.onnx, tokenizer.json and config.json, as Hugging Face exports them.`,
+      `The model folder has no ${name}. Give a folder with model.onnx (or one network in onnx/), tokenizer.json and config.json, as Hugging Face exports them.`,
       { file: name },
     )
   if (facts.size <= maxBytes) return file

@@ -5,7 +5,10 @@ export type Aggregation = 'simple' | 'first' | 'average' | 'max'
 
 /** A named-entity model of the user, as an additional recognizer. Plain data. */
 export interface NerOptions {
-  /** Folder with `model.onnx`, `tokenizer.json` and `config.json`, as Hugging Face exports token classification models. */
+  /**
+   * Folder with `model.onnx`, `tokenizer.json` and `config.json`, as Hugging Face exports token classification models. The network may
+   * also be `onnx/model.onnx`, or the only one in `onnx/` (`onnx/model_q4.onnx`).
+   */
   readonly model: string
   /**
    * Entity type for each label of the model, without `B-` and `I-`: `{ PER: 'NAME' }`. Other labels are ignored. Default: the usual names
@@ -51,6 +54,9 @@ export const defaultLabels: Readonly<Record<string, EntityName>> = {
   LASTNAME: 'NAME',
   GIVENNAME: 'NAME',
   SURNAME: 'NAME',
+  GIVEN_NAME: 'NAME',
+  FIRST_NAME: 'NAME',
+  LAST_NAME: 'NAME',
   ORG: 'ORG',
   ORGANIZATION: 'ORG',
   HOSPITAL: 'ORG',
@@ -65,10 +71,20 @@ export const defaultLabels: Readonly<Record<string, EntityName>> = {
   COUNTRY: 'LOCATION',
   STREET: 'ADDRESS',
   ADDRESS: 'ADDRESS',
+  BUILDING_NUMBER: 'ADDRESS',
+  STREET_NAME: 'ADDRESS',
+  SECONDARY_ADDRESS: 'ADDRESS',
+  ZIP_CODE: 'ADDRESS',
   DATE: 'DATE',
   AGE: 'AGE',
   PHONE: 'PHONE',
   EMAIL: 'EMAIL',
   URL: 'URL',
   USERNAME: 'USERNAME',
+  TAX_ID: 'TAX_ID',
+  BANK_ACCOUNT: 'BANK_ACCOUNT',
+  ROUTING_NUMBER: 'BANK_CODE',
+  GOVERNMENT_ID: 'NATIONAL_ID',
+  PASSPORT: 'PASSPORT',
+  DRIVERS_LICENSE: 'DRIVER_LICENSE',
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -66,6 +66,21 @@ describe.runIf(installed)("a user's named-entity model (needs the optional onnxr
       ['Zorvák', 'NAME'],
       ['Quilthra', 'NAME'],
     ])
+  })
+
+  it.each(['onnx/model.onnx', 'onnx/model_q4.onnx'])('loads a network that is stored as %s', (place) => {
+    const folder = spoilt(place.replace(/\W/g, '-'), 'model.onnx', null)
+    mkdirSync(path.join(folder, 'onnx'))
+    cpSync(path.join(model, 'model.onnx'), path.join(folder, place))
+    expect(find('the keeper Zorvak closed the gate', { model: folder })).toEqual([['Zorvak', 'NAME']])
+  })
+
+  it('does not guess which of several networks is meant', () => {
+    const folder = spoilt('several', 'model.onnx', null)
+    mkdirSync(path.join(folder, 'onnx'))
+    for (const name of ['model_q4.onnx', 'model_int8.onnx'])
+      cpSync(path.join(model, 'model.onnx'), path.join(folder, 'onnx', name))
+    expect(() => find('the keeper Zorvak', { model: folder })).toThrow(DependencyError)
   })
 
   it('finds a value wherever it lies in a long text, in windows that overlap', () => {
