@@ -38,8 +38,11 @@ export interface RedactedDocument {
   /** Signed record of the redaction. */
   readonly manifest: Manifest
   readonly warnings: readonly Warning[]
-  /** With `listKept`: what was found and kept. */
-  readonly kept?: readonly KeptValue[]
+  /**
+   * What stays: the places where a removed value occurs again and may mean something else, the first thousand of them. With `listKept`, also
+   * what was found and kept. A place tells the value to a reader of the output, so the manifest has none.
+   */
+  readonly kept: readonly KeptValue[]
   /** Mode `token`: the sealed map of tokens, for `restore`. */
   readonly tokenMap?: string
 }

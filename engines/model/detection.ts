@@ -35,11 +35,19 @@ export interface Detection {
   readonly note?: string
 }
 
+/**
+ * Why a value is in the output. An allow list holds it; its score is below the minimum; or it is a removed value that occurs again where
+ * the same characters may mean something else: it has fewer than five letters and digits, it is an ordinary word, or it was kept there
+ * by decision.
+ */
+export type KeptWhy = 'allowed' | 'low_score' | 'too_short' | 'ordinary_word' | 'kept_elsewhere'
+
 /** A value that detection found and the redaction kept. */
 export type KeptValue = Detection & {
   readonly value: string
-  /** An allow list holds it, or its score is below the minimum. */
-  readonly why: 'allowed' | 'low_score'
+  readonly why: KeptWhy
+  /** Formats without pages: the kind of part, or the line and column of the output, in words: `line 3, column 7`. */
+  readonly place?: string
 }
 
 /** What a reviewer decided about one document. It holds values of that document and is as confidential as the document. */

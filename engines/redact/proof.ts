@@ -11,14 +11,15 @@ export interface Proof {
   readonly found: 0
   /**
    * Removed values that occur again in the text of the output, where the same characters may mean something else. They are not
-   * counted in `values`. Empty when no removed value occurs again.
+   * counted in `values`. Empty when no removed value occurs again. Their places are in the result of the redaction and not here: a place
+   * would tell the value.
    */
   readonly notSearched: readonly UnsearchedValues[]
 }
 
 /**
  * Why an occurrence elsewhere need not be the same value: fewer than five letters and digits, or a word of the dictionary; or why it
- * may stay: a reviewer kept it, or it is on a page from which nothing is removed.
+ * may stay: a reviewer kept it, or it is on a page or in a column from which nothing is removed.
  */
 export type Ambiguity = 'too_short' | 'ordinary_word' | 'kept_elsewhere'
 
@@ -65,7 +66,7 @@ export function searchableValues(
 ): SearchableValues {
   const values = new Map<string, { type: string; score: number }>()
   const names = new Set<string>()
-  const ambiguous = new Map<string, Ambiguity>()
+  const ambiguous = new Map<string, Omit<AmbiguousValue, 'value'>>()
   for (const { value, type, score } of removed) {
     if (values.has(value)) continue
     const ambiguity = isKept(value) ? 'kept_elsewhere' : ambiguityOf(value, type)
@@ -73,9 +74,10 @@ export function searchableValues(
       values.set(value, { type, score })
       if (ambiguity === 'name') names.add(value)
       ambiguous.delete(value)
-    } else ambiguous.set(value, ambiguity)
+    } else ambiguous.set(value, { reason: ambiguity, type, score })
   }
-  return { values, names, ambiguous: new AmbiguousValues(ambiguous) }
+  const words = [...names].map((value) => [value, values.get(value) ?? { type: 'NAME', score: 1 }] as const)
+  return { values, names, ambiguous: new AmbiguousValues(ambiguous, new Map(words)) }
 }
 
 /** Finds the searchable values as whole words. */
@@ -85,62 +87,52 @@ export function matcherOf({ values, names }: Pick<SearchableValues, 'values' | '
   if (names.size === 0) return matcher
   const isName = list.map((value) => names.has(value))
   const find = (text: string): TermHit[] =>
-    matcher
-      .find(text)
-      .filter(({ term, start }) => !isName[term] || !/^\p{Ll}/u.test(text.slice(start, start + 2)))
+    matcher.find(text).filter(({ term, start }) => !isName[term] || !startsInLowerCase(text, start))
   return { find, size: matcher.size }
+}
+
+/** A removed value that may mean something else where it occurs again. */
+export interface AmbiguousValue extends RemovedValue {
+  readonly reason: Ambiguity
 }
 
 /** Values that may mean something else where they occur again, such as an age or "shell". */
 export class AmbiguousValues {
-  readonly #reasons: readonly Ambiguity[]
-  /** For a search in chunks. */
+  readonly #values: readonly AmbiguousValue[]
+  readonly #known: ReadonlySet<string>
+  /** Those that are not also searched for in another form. */
+  readonly size: number
+  /** Finds them as whole words. Indexes of terms are those of `at`. */
   readonly matcher: TermMatcher
 
-  constructor(values: ReadonlyMap<string, Ambiguity>) {
-    this.#reasons = [...values.values()]
-    this.matcher = compileTerms([...values.keys()], { wholeWords: true })
+  /** @param names values that are removed everywhere, except in lower case, where they are ordinary words */
+  constructor(
+    values: ReadonlyMap<string, Omit<AmbiguousValue, 'value'>>,
+    names: ReadonlyMap<string, Omit<RemovedValue, 'value'>> = new Map(),
+  ) {
+    this.size = values.size
+    this.#values = [
+      ...[...values].map(([value, rest]) => ({ ...rest, value })),
+      ...[...names].map(([value, rest]) => ({ ...rest, value, reason: 'ordinary_word' as const })),
+    ]
+    this.#known = new Set([...values.keys(), ...names.keys()])
+    const matcher = compileTerms([...values.keys(), ...names.keys()], { wholeWords: true })
+    const find = (text: string): TermHit[] =>
+      matcher.find(text).filter(({ term, start }) => term < this.size || startsInLowerCase(text, start))
+    this.matcher = { find, size: matcher.size }
   }
 
-  get size(): number {
-    return this.#reasons.length
+  at(term: number): AmbiguousValue {
+    return this.#values[term]
   }
 
-  /** Adds to `again` the indexes of the values that a text of an output holds. */
-  collectFrom(text: string, again: Set<number>): void {
-    if (this.matcher.size > 0) for (const { term } of this.matcher.find(text)) again.add(term)
-  }
-
-  /** Searches the texts of an output as whole words. */
-  searchIn(texts: Iterable<string>): SearchedAgain {
-    const again = new Set<number>()
-    for (const text of texts) this.collectFrom(text, again)
-    return this.occurring(again)
-  }
-
-  /** @param again indexes of the terms of `matcher` that the output holds */
-  occurring(again: ReadonlySet<number>): SearchedAgain {
-    const counts = new Map<Ambiguity, number>()
-    for (const term of again) {
-      const reason = this.#reasons[term]
-      counts.set(reason, (counts.get(reason) ?? 0) + 1)
-    }
-    return {
-      proved: this.#reasons.length - again.size,
-      notSearched: [...counts].map(([reason, count]) => ({ reason, count })).sort(byReason),
-    }
+  has(value: string): boolean {
+    return this.#known.has(value)
   }
 }
 
-/** What a search for ambiguous values showed. */
-export interface SearchedAgain {
-  /** How many of them do not occur again. */
-  readonly proved: number
-  readonly notSearched: readonly UnsearchedValues[]
-}
-
-function byReason(a: UnsearchedValues, b: UnsearchedValues): number {
-  return a.reason < b.reason ? 1 : -1
+function startsInLowerCase(text: string, start: number): boolean {
+  return /^\p{Ll}/u.test(text.slice(start, start + 2))
 }
 
 const mayDiffer = 'so the same characters may mean something else there. Check the result, or pass'
@@ -155,15 +147,18 @@ const explained: Readonly<Record<Ambiguity, readonly [one: string, many: string]
     `They are ordinary words, ${mayDiffer} the values as terms.`,
   ],
   kept_elsewhere: [
-    'It was kept there by decision, or is on a page from which nothing was to be removed.',
-    'They were kept there by decision, or are on pages from which nothing was to be removed.',
+    'It was kept there by decision, or is on a page or in a column from which nothing was to be removed.',
+    'They were kept there by decision, or are on pages or in columns from which nothing was to be removed.',
   ],
 }
+
+/** The code of the warning that removed values occur again. */
+export const unsearchedCode = 'values_not_searched'
 
 /** Tells that removed values occur again in the output. */
 export function unsearchedWarnings(notSearched: readonly UnsearchedValues[]): Warning[] {
   return notSearched.map(({ reason, count }) => ({
-    code: 'values_not_searched',
+    code: unsearchedCode,
     message:
       count === 1
         ? `One removed value occurs again in the output. ${explained[reason][0]}`
@@ -171,13 +166,15 @@ export function unsearchedWarnings(notSearched: readonly UnsearchedValues[]): Wa
   }))
 }
 
-/** The proof in one line, for the summary of a command. */
+/** The proof in one line, for the summary of a command. It says that nothing was found only where no removed value is left. */
 export function proofSummary({ values, notSearched }: Pick<Proof, 'values' | 'notSearched'>): string {
-  const counted = `${values} ${values === 1 ? 'value' : 'values'} searched for, none found`
   const left = notSearched.reduce((sum, { count }) => sum + count, 0)
-  if (left === 0) return counted
+  if (left === 0) return `${valuesOf(values)} searched for, none found`
   const what = notSearched.every(({ reason }) => reason === 'kept_elsewhere') ? 'kept' : 'short or ordinary'
-  return left === 1
-    ? `${counted}; 1 ${what} value occurs again`
-    : `${counted}; ${left} ${what} values occur again`
+  const again = `${left} ${what} ${left === 1 ? 'value occurs' : 'values occur'} again and ${left === 1 ? 'stays' : 'stay'}`
+  return values === 0 ? again : `${again}; ${valuesOf(values, 'other ')} searched for and not found`
+}
+
+function valuesOf(count: number, which = ''): string {
+  return `${count} ${which}${count === 1 ? 'value' : 'values'}`
 }

@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { DetectOptions } from '../detect/options.ts'
-import type { Detection, Region } from '../model/detection.ts'
+import type { Detection, KeptValue, Region } from '../model/detection.ts'
 import type { Explanation } from '../model/entity.ts'
 import type { Box } from '../model/geometry.ts'
 import type { Warning } from '../model/warning.ts'
@@ -72,4 +72,6 @@ export interface RedactionOutput {
   /** 1-based numbers of the pages that were replaced by images. */
   readonly rasterised: readonly number[]
   readonly warnings: readonly Warning[]
+  /** Places of removed values that occur again and stay, where the same characters may mean something else. */
+  readonly kept: readonly KeptValue[]
 }

@@ -23,6 +23,6 @@ function attachmentRedactor({ detect, terms, wholeWords }: RedactFileInput): Red
     const isPdf = type === 'application/pdf' || (type === 'application/octet-stream' && /\.pdf$/i.test(name))
     if (!isPdf) return null
     const { redactPdf } = await import('./redact-pdf-task.ts')
-    return (await redactPdf({ bytes, detect, terms, wholeWords })).bytes
+    return redactPdf({ bytes, detect, terms, wholeWords })
   }
 }

@@ -1,3 +1,4 @@
+import type { KeptValue } from '../../engines/model/detection.ts'
 import type { Warning } from '../../engines/model/warning.ts'
 import type { FileDigest, Proof } from '../../engines/redact/manifest/manifest.ts'
 import {
@@ -27,6 +28,7 @@ export class LargeRecordsRedaction {
   readonly #redaction: RecordRedaction
   readonly #digests = new FileDigests()
   #warnings: readonly Warning[] = []
+  #kept: readonly KeptValue[] = []
 
   private constructor(
     file: string,
@@ -75,8 +77,9 @@ export class LargeRecordsRedaction {
     this.#run.onProgress?.({ stage: 'prove', done: 2, total: 3 })
     const { pieces } = await decodeChunks(readChunks(draft, this.#run.signal))
     for await (const block of blocksOf(pieces, this.#format)) this.#redaction.prove(block)
-    const { proof, warnings } = this.#redaction.finish()
+    const { proof, warnings, kept } = this.#redaction.finish()
     this.#warnings = warnings
+    this.#kept = kept
     this.#run.onProgress?.({ stage: 'prove', done: 3, total: 3 })
     return proof
   }
@@ -84,6 +87,11 @@ export class LargeRecordsRedaction {
   /** Warnings after the proof. */
   warnings(): readonly Warning[] {
     return this.#warnings
+  }
+
+  /** Places of removed values that occur again and stay, after the proof. */
+  kept(): readonly KeptValue[] {
+    return this.#kept
   }
 
   /** Digests of the input and the output. May be called once. */

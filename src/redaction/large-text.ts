@@ -1,13 +1,16 @@
 import { compileOptions, type ResolvedOptions } from '../../engines/detect/detect.ts'
 import { type SettledPart, StreamDetector } from '../../engines/detect/stream.ts'
 import type { TermMatcher } from '../../engines/detect/terms.ts'
+import type { KeptValue } from '../../engines/model/detection.ts'
 import { LimitError, VerificationError } from '../../engines/model/errors.ts'
 import type { Warning } from '../../engines/model/warning.ts'
 import type { Proof } from '../../engines/redact/manifest/manifest.ts'
 import type { Replaced, ReplacementOptions } from '../../engines/redact/text/index.ts'
 import {
+  LineCounter,
   matcherOf,
   ownCopy,
+  Repeats,
   type SearchableValues,
   StreamRedactor,
   searchableValues,
@@ -41,6 +44,7 @@ export class LargeTextRedaction {
   #searchable: SearchableValues = searchableValues([])
   readonly #digests = new FileDigests()
   #warnings: readonly Warning[] = []
+  #kept: readonly KeptValue[] = []
 
   constructor(file: string, options: LargeTextOptions) {
     this.#file = file
@@ -69,7 +73,8 @@ export class LargeTextRedaction {
     this.#progress('prove', 2)
     const { ambiguous } = this.#searchable
     let left = 0
-    const again = new Set<number>()
+    const repeats = new Repeats(ambiguous)
+    const lines = new LineCounter()
     const searches = [
       searchFor(matcherOf(this.#searchable), ({ entities }) => {
         left += entities.length
@@ -78,9 +83,13 @@ export class LargeTextRedaction {
         left += entities.length
       }),
       searchFor(ambiguous.matcher, ({ start, text, entities }) => {
-        for (const entity of entities)
-          for (const { term } of ambiguous.matcher.find(text.slice(entity.start - start, entity.end - start)))
-            again.add(term)
+        const placeAt = lines.next(text)
+        for (const entity of entities) {
+          const from = entity.start - start
+          repeats.collect(text.slice(from, entity.end - start), (hit) => ({
+            place: placeAt(from + hit.start),
+          }))
+        }
       }),
     ]
     const { pieces } = await decodeChunks(this.#chunks(draft))
@@ -93,8 +102,9 @@ export class LargeTextRedaction {
         { found: left },
       )
     this.#progress('prove', 3)
-    const { proved, notSearched } = ambiguous.occurring(again)
+    const { proved, notSearched, kept } = repeats.result()
     this.#warnings = unsearchedWarnings(notSearched)
+    this.#kept = kept
     const values = this.#searchable.values.size + proved + (this.#options.detect.terms?.size ?? 0)
     return { searched: ['text'], values, found: 0, notSearched }
   }
@@ -107,6 +117,11 @@ export class LargeTextRedaction {
   /** Warnings after the proof. */
   warnings(): readonly Warning[] {
     return this.#warnings
+  }
+
+  /** Places of removed values that occur again and stay, after the proof. */
+  kept(): readonly KeptValue[] {
+    return this.#kept
   }
 
   /** Collects the distinct values that are searched for in the output. */

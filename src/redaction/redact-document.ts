@@ -1,4 +1,4 @@
-import type { Region } from '../../engines/model/detection.ts'
+import type { KeptValue, Region } from '../../engines/model/detection.ts'
 import { RequestError, VerificationError } from '../../engines/model/errors.ts'
 import type { Warning } from '../../engines/model/warning.ts'
 import type { FileDigest, Proof, Scrubbed } from '../../engines/redact/manifest/manifest.ts'
@@ -45,6 +45,7 @@ interface RedactionResult {
   readonly proof: Proof
   readonly rasterised: readonly number[]
   readonly warnings: readonly Warning[]
+  readonly kept: readonly KeptValue[]
 }
 
 /** Redacts a document in a worker thread, and signs what was done. */
@@ -83,8 +84,8 @@ export async function redactSource(
     replacement === undefined ? [] : [{ replacement, value }],
   )
   const tokens = await sealedTokens(mode, replaced, options.tokenKey)
-  const kept = keptBeside && { kept: keptBeside(entities) }
-  return { bytes, format, entities, pages, manifest, warnings, ...kept, ...tokens }
+  const kept = [...done.kept, ...(keptBeside?.(entities) ?? [])]
+  return { bytes, format, entities, pages, manifest, warnings, kept, ...tokens }
 }
 
 /** Converts what was redacted and proved, which holds no removed value, if another format is wanted. */

@@ -1,9 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { openReader } from '../../engines/pdf/second-reader/index.ts'
-import { matcherOf, proofSummary, searchableValues, unsearchedWarnings } from '../../engines/redact/proof.ts'
+import {
+  type AmbiguousValues,
+  matcherOf,
+  proofSummary,
+  searchableValues,
+  unsearchedWarnings,
+} from '../../engines/redact/proof.ts'
+import { Repeats } from '../../engines/redact/repeats.ts'
 import { redactPdf } from '../../engines/redact/task.ts'
 import { pdf } from '../builders/pdf/pdf.ts'
 import { drawnText, readPage } from '../builders/pdf/read-page.ts'
+
+const foundIn = (ambiguous: AmbiguousValues, ...texts: string[]) => {
+  const repeats = new Repeats(ambiguous)
+  for (const [i, text] of texts.entries()) repeats.collect(text, () => ({ place: `text ${i + 1}` }))
+  return repeats.result()
+}
 
 const removed = (...values: string[]) => values.map((value) => ({ value, type: 'NAME', score: 0.9 }))
 
@@ -11,8 +24,8 @@ describe('the values that a proof searches for', () => {
   it('are those that mean the same elsewhere in every form, and the others in the text', () => {
     const { values, ambiguous } = searchableValues(removed('Okonkwo', 'Li', 'Li', '41 y', 'notebook'))
     expect([...values.keys()]).toEqual(['Okonkwo'])
-    expect(ambiguous.searchIn(['Dear Liz, 41 years'])).toEqual({ proved: 3, notSearched: [] })
-    expect(ambiguous.searchIn(['Ask Li', 'Li, my notebook'])).toEqual({
+    expect(foundIn(ambiguous, 'Dear Liz, 41 years')).toMatchObject({ proved: 3, notSearched: [] })
+    expect(foundIn(ambiguous, 'Ask Li', 'Li, my notebook')).toMatchObject({
       proved: 1,
       notSearched: [
         { reason: 'too_short', count: 1 },
@@ -23,7 +36,7 @@ describe('the values that a proof searches for', () => {
 
   it('are all of them when none is short or ordinary', () => {
     const { ambiguous } = searchableValues(removed('Okonkwo', '415-555-0199', 'green notebook'))
-    expect(ambiguous.searchIn(['Okonkwo'])).toEqual({ proved: 0, notSearched: [] })
+    expect(foundIn(ambiguous, 'Okonkwo')).toMatchObject({ proved: 0, notSearched: [] })
     expect(unsearchedWarnings([])).toEqual([])
   })
 
@@ -31,12 +44,21 @@ describe('the values that a proof searches for', () => {
     const searchable = searchableValues(removed('Carter'))
     const found = matcherOf(searchable).find('A carter met Carter and CARTER.')
     expect(found.map(({ start }) => start)).toEqual([13, 24])
+    const { proved, notSearched, kept } = foundIn(searchable.ambiguous, 'A carter met nobody.')
+    expect({ proved, notSearched }).toEqual({
+      proved: -1,
+      notSearched: [{ reason: 'ordinary_word', count: 1 }],
+    })
+    expect(kept).toMatchObject([{ value: 'Carter', why: 'ordinary_word', place: 'text 1' }])
   })
 
   it('are summed up in one line', () => {
     expect(proofSummary({ values: 1, notSearched: [] })).toBe('1 value searched for, none found')
     expect(proofSummary({ values: 4, notSearched: [{ reason: 'too_short', count: 2 }] })).toBe(
-      '4 values searched for, none found; 2 short or ordinary values occur again',
+      '2 short or ordinary values occur again and stay; 4 other values searched for and not found',
+    )
+    expect(proofSummary({ values: 0, notSearched: [{ reason: 'kept_elsewhere', count: 1 }] })).toBe(
+      '1 kept value occurs again and stays',
     )
   })
 })

@@ -92,7 +92,7 @@ function placed(
   return { ...entity, page: page + 1, boxes: pixels.map((box) => scaled(box, scale)), pixels }
 }
 
-const scaled = ({ x0, y0, x1, y1 }: Box, by: number): Box => ({
+export const scaled = ({ x0, y0, x1, y1 }: Box, by: number): Box => ({
   x0: x0 * by,
   y0: y0 * by,
   x1: x1 * by,

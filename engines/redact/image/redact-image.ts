@@ -1,15 +1,17 @@
 /** Redaction of an image file: read by OCR, detect, paint over, write without metadata, read again. */
 
-import { type Box, contains, pad } from '../../model/geometry.ts'
+import { type Box, centre, contains, pad } from '../../model/geometry.ts'
+import { locate, type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
 import type { FindVisuals } from '../../model/visual.ts'
 import { RawSearch } from '../../pdf/scrub/index.ts'
 import { labelLetters } from '../../pdf/second-reader/index.ts'
 import type { Recognise } from '../pdf/pixels.ts'
 import { unsearchedWarnings } from '../proof.ts'
+import { Repeats } from '../repeats.ts'
 import type { PaintArea } from './codecs/areas.ts'
-import { findInImage, type ImageFindings } from './find-in-image.ts'
+import { findInImage, type ImageFindings, scaled } from './find-in-image.ts'
 import { imageProofFailed, type Leak, leaksIn } from './prove-image.ts'
-import { type ReadImage, readImage } from './read-image.ts'
+import { type ImageWord, type ReadImage, readImage } from './read-image.ts'
 import type { ImageEntity, RedactImageInput, RedactImageOutput } from './request.ts'
 
 /** Each round paints wider where a value is still read. */
@@ -56,7 +58,13 @@ export async function redactReadImage(
       areas.set(page, [...(areas.get(page) ?? []), ...wider])
     }
   }
-  const { proved, notSearched } = searchable.ambiguous.searchIn([remainingText(read, areas)])
+  const repeats = new Repeats(searchable.ambiguous)
+  for (const [page, layer] of remainingWords(read, areas))
+    repeats.collect(layer.text, (span) => ({
+      page: page + 1,
+      boxes: locate(layer, span).map(({ place }) => scaled(place.box, read.scales[page])),
+    }))
+  const { proved, notSearched, kept } = repeats.result()
   const painted = [...areas.values()].some((list) => list.length > 0)
   return {
     bytes,
@@ -67,19 +75,25 @@ export async function redactReadImage(
     proof: { searched, values: search.size + proved, found: 0, notSearched },
     rasterised: [],
     warnings: [...read.warnings, ...unsearchedWarnings(notSearched)],
+    kept,
     painted,
     changed: Buffer.compare(bytes, input.bytes) !== 0,
   }
 }
 
-/** The words that no area covers. */
-function remainingText({ layers }: ReadImage, areas: ReadonlyMap<number, readonly PaintArea[]>): string {
-  const left = layers.pixels.runs.filter(({ place: { page, box } }) => {
-    const x = (box.x0 + box.x1) / 2
-    const y = (box.y0 + box.y1) / 2
-    return !areas.get(page)?.some((area) => contains(area, { x, y }))
-  })
-  return left.map(({ place }) => place.text).join(' ')
+/** The words of each page that no area covers. */
+function remainingWords(
+  { layers }: ReadImage,
+  areas: ReadonlyMap<number, readonly PaintArea[]>,
+): Map<number, TextLayer<ImageWord>> {
+  const builders = new Map<number, TextLayerBuilder<ImageWord>>()
+  for (const { place } of layers.pixels.runs) {
+    const { page, box, text } = place
+    if (areas.get(page)?.some((area) => contains(area, centre(box)))) continue
+    const builder = builders.get(page) ?? new TextLayerBuilder<ImageWord>()
+    builders.set(page, builder.append(text, place).append(' '))
+  }
+  return new Map([...builders].map(([page, builder]) => [page, builder.build()]))
 }
 
 /** Of the height of a word, for each round. */

@@ -15,7 +15,9 @@ import { dropRelationships } from './relations.ts'
 export type RedactPdf = (input: RedactionInput) => Promise<RedactionOutput>
 
 type Kind = 'pdf' | 'html' | 'txt' | 'eml' | 'rtf'
-type Done = Pick<RedactionOutput, 'bytes' | 'entities' | 'warnings'>
+type Done = Pick<RedactionOutput, 'bytes' | 'entities' | 'warnings' | 'kept'>
+
+const attachedPlace = 'embedded document'
 
 /** What a part that is embedded or imported is, if it can be redacted; null for everything else. */
 export function attachmentKind(part: Part): Kind | null {
@@ -54,9 +56,8 @@ export async function redactAttachments(
       continue
     }
     part.bytes = done.bytes
-    for (const { code, message } of done.warnings) tally.warn(code, message)
-    for (const entity of done.entities)
-      found.push({ ...entity, page: 0, boxes: [], place: 'embedded document' })
+    tally.addInner(done, attachedPlace)
+    for (const entity of done.entities) found.push({ ...entity, page: 0, boxes: [], place: attachedPlace })
   }
   const dropped = dropRelationships(work, ({ part }) => part !== null && rejected.has(part))
   tally.add('embedded documents', dropped)
@@ -113,9 +114,8 @@ async function redacted(
   const redactAttachment: RedactAttachment = async (attachment) => {
     const given = { ...common, bytes: attachment.bytes }
     if (attachment.type.startsWith('image/'))
-      return redactPicture ? (await redactPicture({ ...given, mode: 'blackout', unreadImages })).bytes : null
-    if (attachment.type === 'application/pdf' && redactPdf)
-      return (await redactPdf({ ...given, unreadImages })).bytes
+      return redactPicture ? redactPicture({ ...given, mode: 'blackout', unreadImages }) : null
+    if (attachment.type === 'application/pdf' && redactPdf) return redactPdf({ ...given, unreadImages })
     return null
   }
   const format = kind === 'rtf' ? 'html' : kind
@@ -124,5 +124,6 @@ async function redacted(
     bytes: done.bytes,
     warnings: kind === 'rtf' ? [...done.warnings, rtfAsText] : done.warnings,
     entities: done.entities.map((entity) => ({ ...entity, page: 0, boxes: [] })),
+    kept: done.kept,
   }
 }

@@ -1,9 +1,11 @@
 /** Redaction of an office document: open, scrub, read, detect, erase, clean what is left, write, prove. Runs in one thread. */
 import type { Entity } from '../../model/entity.ts'
+import { locate } from '../../model/text-layer.ts'
 import type { Warning } from '../../model/warning.ts'
 import type { Part } from '../../office/parts/index.ts'
 import { blackoutBar } from '../modes/modes.ts'
 import { unsearchedWarnings } from '../proof.ts'
+import { Repeats } from '../repeats.ts'
 import type { RedactedEntity, RedactionInput, RedactionOutput } from '../request.ts'
 import { redactText } from '../text/index.ts'
 import { type RedactPdf, redactAttachments } from './attachments.ts'
@@ -73,8 +75,10 @@ export async function redactOfficeDocument(
   progress('prove', 3)
   await proveOffice(bytes, document.format.name, finder)
   // Read again only for values that the proof of the parts cannot tell from ordinary words.
-  const again = found.ambiguous.size > 0 ? await textOf(bytes) : ''
-  const { proved, notSearched } = found.ambiguous.searchIn([again])
+  const repeats = new Repeats(found.ambiguous)
+  if (found.ambiguous.matcher.size > 0) collectRepeats(await layerOfOutput(bytes), repeats)
+  for (const [place, kept] of tally.kept) repeats.addKept(kept, place)
+  const { proved, notSearched, kept } = repeats.result()
   progress('prove', 4)
   return {
     bytes,
@@ -94,11 +98,30 @@ export async function redactOfficeDocument(
       ...unknownColumns(found.unusedColumns),
       ...unsearchedWarnings(notSearched),
     ],
+    kept,
   }
 }
 
-async function textOf(bytes: Uint8Array): Promise<string> {
-  return layerOf([...linesOf(await openDocuments(bytes, new OfficeTally()))]).text
+async function layerOfOutput(bytes: Uint8Array): Promise<OfficeLayer> {
+  return layerOf([...linesOf(await openDocuments(bytes, new OfficeTally()))])
+}
+
+/** Names the kind of part and the number of the line in it: a paragraph, or a row or cell of a table. */
+function collectRepeats(layer: OfficeLayer, repeats: Repeats): void {
+  const numbers = new Map<TextLine, number>()
+  const counts = new Map<string, number>()
+  for (const { place } of layer.runs) {
+    if (numbers.has(place.line)) continue
+    const number = (counts.get(place.line.place) ?? 0) + 1
+    counts.set(place.line.place, number)
+    numbers.set(place.line, number)
+  }
+  repeats.collect(layer.text, (span) => {
+    const line = locate(layer, span)[0]?.place.line
+    if (line === undefined) return { place: 'a label' }
+    const isOnly = counts.get(line.place) === 1
+    return { place: isOnly ? line.place : `${line.place}, line ${numbers.get(line)}` }
+  })
 }
 
 /** All lines of a document and of those in it, outer ones first. */

@@ -64,11 +64,14 @@ export function chooseValues(document: DocumentText, input: Choices): ChosenValu
     hiddenSpans: new Map(),
     annotations: new Map([...everywhere.annotations].filter(([page]) => pages.has(page))),
   }
-  const values = findings.pages.flat().flatMap(({ value }) => (value === '' ? [] : [value]))
+  const removed = findings.pages.flat().filter(({ value }) => value !== '')
+  const values = removed.map(
+    ({ value, type, score }) => [value, { type, score, reason: 'kept_elsewhere' }] as const,
+  )
   return {
     findings,
     search: new Search(userTerms(), new Map()),
-    ambiguous: new AmbiguousValues(new Map(values.map((value) => [value, 'kept_elsewhere']))),
+    ambiguous: new AmbiguousValues(new Map(values)),
     onPages: { pages, search },
   }
 }

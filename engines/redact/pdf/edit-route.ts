@@ -35,8 +35,8 @@ export async function redactByEditing(redaction: PdfRedaction): Promise<RedactPd
   const progress: OnProgress = (stage, done, total) => input.progress?.postMessage({ stage, done, total })
   const done = await eraseValues(redaction, progress)
   const { erased, search, tally, labelOf } = done
-  const { bytes, rasterised, dropped, again, late } = await writeProved({ ...redaction, ...done }, progress)
-  const { proved, notSearched } = done.ambiguous.occurring(again)
+  const { bytes, rasterised, dropped, repeats, late } = await writeProved({ ...redaction, ...done }, progress)
+  const { proved, notSearched, kept } = repeats.result()
   if (dropped > 0) tally.add('objects that still held a value', dropped)
   return {
     bytes,
@@ -55,6 +55,7 @@ export async function redactByEditing(redaction: PdfRedaction): Promise<RedactPd
       ...routeWarnings(rasterised, erased),
       ...unsearchedWarnings(notSearched),
     ],
+    kept,
   }
 }
 

@@ -11,12 +11,13 @@ import { PdfDict, PdfFile, PdfName, type PdfObject, pages, writePdf } from '../.
 import { RawSearch } from '../../pdf/scrub/index.ts'
 import type { PdfReader, ReaderWord } from '../../pdf/second-reader/index.ts'
 import { unsearchedWarnings } from '../proof.ts'
+import { Repeats } from '../repeats.ts'
 import { boxColour, inkOn } from './boxes/box-style.ts'
 import { boxTexts } from './boxes/replacements.ts'
 import { chooseValues } from './choose-values.ts'
 import type { Finding } from './findings.ts'
 import { paintRasterCovers } from './paint-raster.ts'
-import { findLeaks, searched } from './proof/prove.ts'
+import { collectInto, findLeaks, searched } from './proof/prove.ts'
 import { minDpi as dpi } from './raster-pages.ts'
 import { type DocumentText, refuseUnreadPictures } from './read-pages.ts'
 import type { RedactedEntity, RedactPdfInput, RedactPdfOutput } from './request.ts'
@@ -81,17 +82,15 @@ export async function redactByRasterising(
     input.progress?.postMessage({ stage: 'erase', done: page + 1, total: nodes.length })
   }
   const bytes = writePdf(file)
-  const again = new Set<number>()
-  const leaks = await findLeaks(bytes, search, new RawSearch(search.literals), (text) =>
-    ambiguous.collectFrom(text, again),
-  )
+  const repeats = new Repeats(ambiguous)
+  const leaks = await findLeaks(bytes, search, new RawSearch(search.literals), collectInto(repeats))
   if (leaks.length > 0) {
     throw new VerificationError(
       'proof_failed',
       'A value was still found after its page was replaced by an image, so nothing was written. Print the document to a new PDF and try again.',
     )
   }
-  const { proved, notSearched } = ambiguous.occurring(again)
+  const { proved, notSearched, kept } = repeats.result()
   return {
     bytes,
     pages: nodes.length,
@@ -107,6 +106,7 @@ export async function redactByRasterising(
       },
       ...unsearchedWarnings(notSearched),
     ],
+    kept,
   }
 }
 

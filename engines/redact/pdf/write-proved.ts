@@ -11,6 +11,7 @@ import { erasePage, planEdits } from '../../pdf/erase/index.ts'
 import { type PageNode, pages, writePdf } from '../../pdf/file/index.ts'
 import { openReader } from '../../pdf/second-reader/index.ts'
 import { codeOrder, contentOrder, readingOrder } from '../../pdf/text/index.ts'
+import { Repeats } from '../repeats.ts'
 import { fitLabels } from './boxes/fit-labels.ts'
 import { boxesAround } from './boxes-around.ts'
 import type { ErasedTarget } from './erase-pages.ts'
@@ -18,7 +19,14 @@ import type { ErasedPdf } from './pdf-redaction.ts'
 import { coversWith } from './plan-page.ts'
 import { emptyStream, leakingObjects } from './proof/leaking-objects.ts'
 import { proofFailed } from './proof/proof-failed.ts'
-import { findLeaks, findPixelLeaks, type Leak, type SeenValue } from './proof/prove.ts'
+import {
+  collectInto,
+  findLeaks,
+  findPixelLeaks,
+  type Leak,
+  type OnText,
+  type SeenValue,
+} from './proof/prove.ts'
 import { findPlaceLeaks } from './proof/prove-places.ts'
 import { secondReaderHits } from './proof/second-reader-hits.ts'
 import { rasterisePages } from './raster-pages.ts'
@@ -33,10 +41,9 @@ export interface ProvedPdf {
   /** How many objects outside the pages were dropped because a value could not be cut out of them. */
   readonly dropped: number
   /**
-   * Indexes of the ambiguous values that are in the texts of the output: of its pages by both readers, outside the pages, and of its
-   * images.
+   * The ambiguous values that are in the texts of the output: of its pages by both readers, outside the pages, and of its images.
    */
-  readonly again: ReadonlySet<number>
+  readonly repeats: Repeats
   /** Values that only the proof found and that were then erased, by 0-based page. */
   readonly late: readonly LateTargets[]
 }
@@ -68,9 +75,9 @@ export async function writeProved(
   for (let round = 0; round <= maxRounds; round++) {
     const bytes = writePdf(redaction.file)
     progress('prove', round + 1, round + 1)
-    const again = new Set<number>()
-    leaks = await prove(bytes, redaction, (text) => redaction.ambiguous.collectFrom(text, again), painted)
-    if (leaks.length === 0) return { bytes, rasterised, dropped, again, late }
+    const repeats = new Repeats(redaction.ambiguous)
+    leaks = await prove(bytes, redaction, collectInto(repeats), painted)
+    if (leaks.length === 0) return { bytes, rasterised, dropped, repeats, late }
     const failing = new Set<number>()
     const wordless = new Set<number>()
     let editedPixels = false
@@ -196,7 +203,7 @@ function lateTarget({ search }: ErasedPdf, { value, boxes }: SeenValue): ErasedT
 async function prove(
   bytes: Uint8Array,
   redaction: ErasedPdf,
-  take: (text: string) => void,
+  take: OnText,
   painted: ReadonlyMap<number, readonly Box[]>,
 ): Promise<readonly Leak[]> {
   const { nodes, original, ocr, document, erased, search, raw } = redaction
@@ -208,7 +215,8 @@ async function prove(
   }
   leaks.push(...(await findPlaceLeaks(bytes, reader, erased, redaction.onPages)))
   if (leaks.length > 0 || !ocr) return leaks
-  for (const [page, { pixels }] of document.pages.entries()) if (!erased.overPictures.has(page)) take(pixels)
+  for (const [page, { pixels }] of document.pages.entries())
+    if (!erased.overPictures.has(page)) take(pixels, page)
   const pages = [...erased.overPictures]
   return await findPixelLeaks({ reader, ocr, document, pages, painted, search }, take)
 }

@@ -14,6 +14,7 @@ export function* reportHtml(report: Report, pictures?: Thumbnails): Generator<st
   if (!written) yield '<p class="note">Dry run: no output was written.</p>\n'
   if (report.showsValues)
     yield '<p class="note">This report shows the removed values. Keep it as safe as the document.</p>\n'
+  yield* stays(report)
   yield* facts(report)
   yield* counts(report)
   yield* notes(report)
@@ -22,6 +23,24 @@ export function* reportHtml(report: Report, pictures?: Thumbnails): Generator<st
   if (rows.length === 0) yield '<p>No values were found.</p>'
   else yield* log(rows)
   yield `</section>\n${pageEnd()}`
+}
+
+/** First, since a person must decide about it. */
+function* stays({ remaining }: Report): Generator<string> {
+  if (remaining.length === 0) return
+  yield '<section aria-labelledby="stays"><h2 id="stays">Stays in the output</h2>\n'
+  yield '<p class="note">These places show removed values again, where they may mean something else. Decide on each: to remove a value, redact again and pass it as a term. Remove this section before others get the report: whoever has the output can read the values at these places.</p>\n'
+  const paged = remaining.some(({ page }) => page !== undefined)
+  yield* table(
+    'Stays in the output',
+    [...(paged ? [{ title: 'Page', contents: 'number' } as const] : []), 'Place', 'Type', 'Value', 'Why'],
+    remaining.map(({ page, place, type, value, reason }) => [
+      ...(paged ? [page === 0 ? '' : (page ?? '')] : []),
+      ...[place, type, value, reason],
+    ]),
+    true,
+  )
+  yield '</section>\n'
 }
 
 function* facts(report: Report): Generator<string> {

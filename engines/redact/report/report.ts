@@ -1,6 +1,6 @@
 /** What a redaction did, for people: built from its result and its signed manifest. */
 
-import type { Detection } from '../../model/detection.ts'
+import type { Detection, KeptValue, KeptWhy } from '../../model/detection.ts'
 import type { Box } from '../../model/geometry.ts'
 import type { Manifest } from '../manifest/manifest.ts'
 
@@ -24,6 +24,12 @@ export interface ReportRow {
   readonly exemption?: string
 }
 
+/** A place of the output where a removed value stays. */
+export interface RemainingRow extends Pick<ReportRow, 'page' | 'place' | 'type' | 'value'> {
+  /** Why it stays, in words. */
+  readonly reason: string
+}
+
 interface Count {
   readonly removed: number
   readonly kept: number
@@ -43,6 +49,8 @@ export interface Report
   /** Empty in a format without pages. */
   readonly byPage: readonly (Count & { readonly page: number })[]
   readonly rows: readonly ReportRow[]
+  /** Removed values that occur again and stay, to decide on. Only in reports for the person who redacts: a place tells the value. */
+  readonly remaining: readonly RemainingRow[]
   /** Thumbprint of the signature, to compare with the manifest: its last characters. */
   readonly signature: string
 }
@@ -61,7 +69,7 @@ export interface ReportedEntity {
 }
 
 /** A place that a reviewer kept, or that was kept for another reason. */
-export type KeptPlace = Detection & { readonly why?: 'allowed' | 'low_score' }
+export type KeptPlace = Detection & Partial<Pick<KeptValue, 'why' | 'place'>>
 
 export interface ReportSource {
   readonly title: string
@@ -93,7 +101,8 @@ export function buildReport({ title, manifest, entities, kept, written, showValu
       ...(exemption !== undefined && { exemption }),
     }
   })
-  for (const { type, value = '', score, reason, page, boxes, span, why } of kept)
+  const [repeats, others] = [true, false].map((one) => kept.filter((place) => isRepeat(place) === one))
+  for (const { type, value = '', score, reason, page, boxes, span, why } of others)
     rows.push({
       action: 'kept',
       ...(hasPages(manifest) && page !== undefined && { page }),
@@ -117,15 +126,28 @@ export function buildReport({ title, manifest, entities, kept, written, showValu
       .sort((a, b) => b.removed - a.removed || (a.type < b.type ? -1 : 1)),
     byPage: byPage.map(([page, count]) => ({ page, ...count })).sort((a, b) => a.page - b.page),
     rows: rows.map((row, i) => ({ number: i + 1, ...row })),
+    remaining: repeats.map(({ type, value = '', page, boxes, place, why = 'kept_elsewhere' }) => ({
+      ...(hasPages(manifest) && page !== undefined && { page }),
+      ...{ place: placeOf({ page, boxes, place }), type, value: shown(value), reason: whyKept[why] },
+    })),
     ...{ scrubbed, proof, rasterised, warnings },
     signature: signature.slice(-16),
   }
 }
 
-const whyKept = {
+/** Why a value stays, for people. */
+export const whyKept: Readonly<Record<KeptWhy, string>> = {
   allowed: 'kept: an allow list holds it',
   low_score: 'kept: below the minimum score',
-} as const
+  too_short: 'fewer than five letters and digits',
+  ordinary_word: 'an ordinary word',
+  kept_elsewhere: 'kept by decision',
+}
+
+/** Whether a kept place shows a removed value again. */
+export function isRepeat({ why }: Pick<KeptPlace, 'why'>): boolean {
+  return why !== undefined && why !== 'allowed' && why !== 'low_score'
+}
 
 /** The first character and five stars, whatever the length. Short values are stars alone. */
 export function masked(value: string): string {
@@ -141,7 +163,8 @@ function hasPages({ document }: Manifest): boolean {
   return (document.pages ?? 0) > 0
 }
 
-function placeOf({ page, boxes = [], place, start, end }: Partial<ReportedEntity>): string {
+/** A place in words. */
+export function placeOf({ page, boxes = [], place, start, end }: Partial<ReportedEntity>): string {
   const [box, ...more] = boxes
   if (box !== undefined) {
     const { x0, y0, x1, y1 } = box

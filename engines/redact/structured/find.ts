@@ -49,15 +49,13 @@ export interface Found extends KnownValues {
   /** Each is in one field, or in fields that are one text. They may overlap. */
   readonly entities: readonly LabelledEntity[]
   readonly people: readonly string[]
-  /** Mentions of removed values in columns that the user excluded. */
-  readonly kept: number
 }
 
 /** Finds what is to be removed: by rules of columns, by detection with keys as context, the terms, and each further mention. */
 export function findIn(layer: StructuredLayer, options: FindOptions): Found {
   const first = findFirst(layer, options)
   const known = knownValues(first.removed, options.isKept)
-  return { ...known, ...withMentions(layer, first, known, options.columns), people: first.people }
+  return { ...known, entities: withMentions(layer, first, known, options.columns), people: first.people }
 }
 
 /** @param isKept whether a value may stay elsewhere */
@@ -135,27 +133,24 @@ function decidedFirst(
   return { entities: [...decided, ...literal], people: [], removed }
 }
 
-/** What was found, and each further mention of the known values. */
+/** What was found, and each further mention of the known values, except in columns that the user excluded. */
 export function withMentions(
   layer: StructuredLayer,
   first: FirstFound,
   { values, origins, matcher }: KnownValues,
   columns: ColumnRules,
-): Pick<Found, 'entities' | 'kept'> {
+): LabelledEntity[] {
   const { text } = layer
-  let kept = 0
   const mentions = matcher.find(text).flatMap(({ term, start, end }) => {
     const hit = { ...origins[term], start, end, recognizer: 'mention' }
     return clip(layer, hit).filter((part) => {
       const [{ place }] = runsIn(layer, part.start, part.end)
-      if (columns.ruleOf(place) !== null) return isMention(place, values[term])
-      kept++
-      return false
+      return columns.ruleOf(place) !== null && isMention(place, values[term])
     })
   })
   const people = new Set(first.people)
   const ofRows = mentions.filter(({ start, end }) => people.has(text.slice(start, end)))
-  return { entities: [...ofRows, ...first.entities, ...mentions], kept }
+  return [...ofRows, ...first.entities, ...mentions]
 }
 
 /** An ordinary word in a key or in syntax is a name of the schema there, and not a mention of a value. */

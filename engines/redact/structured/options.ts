@@ -1,5 +1,5 @@
 import type { DetectOptions } from '../../detect/options.ts'
-import type { Detection } from '../../model/detection.ts'
+import type { Detection, KeptValue } from '../../model/detection.ts'
 import type { Warning } from '../../model/warning.ts'
 import type { Proof } from '../proof.ts'
 import type { ReplacementOptions, TextMode } from '../text/index.ts'
@@ -16,6 +16,8 @@ export interface StructuredOptions extends ReplacementOptions {
   readonly mode: TextMode
   /** Removes what a reviewer decided, and nothing else that detection would find. Default: none, detection alone decides. */
   readonly decisions?: readonly Detection[]
+  /** What stays in attachments, which were redacted before. Default: nothing. */
+  readonly attachedKept?: readonly KeptValue[]
   /** Called before each stage. */
   readonly onStage?: (stage: 'detect' | 'erase' | 'prove', done: number) => void
 }
@@ -26,6 +28,8 @@ export interface RedactedStructure {
   readonly entities: readonly StructuredEntity[]
   readonly proof: Proof
   readonly warnings: readonly Warning[]
+  /** Places of removed values that occur again and stay. */
+  readonly kept: readonly KeptValue[]
 }
 
 /** UTF-16 units. Longer texts of records are redacted block by block. */

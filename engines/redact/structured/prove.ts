@@ -1,5 +1,7 @@
 import type { TermMatcher } from '../../detect/terms.ts'
-import { placesOf, type Source } from '../../structured/index.ts'
+import { locate, type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
+import { type Place, placesOf, type Source } from '../../structured/index.ts'
+import type { Repeats } from '../repeats.ts'
 import type { ColumnRules } from './columns.ts'
 import { isMention } from './find.ts'
 import { layerOf, runsIn } from './layer.ts'
@@ -7,8 +9,9 @@ import { proofFailed } from './report.ts'
 
 export interface Searched {
   readonly terms: TermMatcher
-  /** The distinct values that were removed, and their matcher. */
+  /** The distinct values that were removed, their types and scores, and their matcher. */
   readonly values: readonly string[]
+  readonly origins: readonly { readonly type: string; readonly score: number }[]
   readonly matcher: TermMatcher
   readonly columns: ColumnRules
 }
@@ -53,9 +56,39 @@ export function leftIn(source: Source, { terms, values, matcher, columns }: Sear
   return left
 }
 
+/**
+ * Collects what stays in an output: values that may mean something else there, and mentions in columns that the user excluded.
+ * @param placeAt names an offset of the text of the source
+ */
+export function collectRepeats(
+  source: Source,
+  { values, origins, matcher, columns }: Searched,
+  repeats: Repeats,
+  placeAt: (offset: number) => string,
+): void {
+  const shown = shownValues(source)
+  repeats.collect(shown.text, (hit) => {
+    const [{ place, from, to }] = locate(shown, hit)
+    return { place: placeAt(place.spanOf({ start: from, end: to }).start) }
+  })
+  const excluded = shownValues(source, (place) => columns.ruleOf(place) === null)
+  if (excluded.text === '') return
+  for (const hit of matcher.find(excluded.text))
+    for (const { place, from, to } of locate(excluded, hit).slice(0, 1))
+      repeats.add(
+        { value: values[hit.term], ...origins[hit.term], reason: 'kept_elsewhere' },
+        { place: placeAt(place.spanOf({ start: from, end: to }).start) },
+      )
+}
+
 /** The values of a text without its names and syntax, in which an ordinary word says nothing. */
-export function valuesOf(source: Source): string {
-  return [...placesOf(source)]
-    .flatMap(({ field: { role, value } }) => (role === 'value' || role === 'comment' ? [value] : []))
-    .join('\n\n')
+function shownValues(source: Source, isWanted: (place: Place) => boolean = () => true): TextLayer<Place> {
+  const builder = new TextLayerBuilder<Place>()
+  for (const place of placesOf(source)) {
+    const { role, value } = place.field
+    if ((role !== 'value' && role !== 'comment') || !isWanted(place)) continue
+    if (builder.length > 0) builder.append('\n\n')
+    builder.append(value, place)
+  }
+  return builder.build()
 }

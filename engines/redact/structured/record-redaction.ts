@@ -1,13 +1,16 @@
 import { createHash, type Hash } from 'node:crypto'
 import { compileOptions, type ResolvedOptions } from '../../detect/detect.ts'
 import { compileTerms, type TermMatcher } from '../../detect/terms.ts'
+import type { KeptValue } from '../../model/detection.ts'
 import { LimitError } from '../../model/errors.ts'
 import type { Warning } from '../../model/warning.ts'
 import { type RecordBlock, type RecordFormat, RecordReader, writeSource } from '../../structured/index.ts'
 import { tokenPattern } from '../modes/tokens.ts'
 import { type Proof, unsearchedWarnings } from '../proof.ts'
+import { Repeats } from '../repeats.ts'
 import {
   checkStreamMode,
+  LineCounter,
   ownCopy,
   type ReplacementContext,
   redactText,
@@ -26,7 +29,7 @@ import {
 } from './find.ts'
 import { labelOf, layerOf, runsIn, type StructuredLayer } from './layer.ts'
 import type { StructuredOptions } from './options.ts'
-import { leftIn, valuesOf } from './prove.ts'
+import { collectRepeats, leftIn } from './prove.ts'
 import { proofFailed, shapeChanged, warningsOf } from './report.ts'
 
 /** Distinct values that can be searched for at once; their matcher needs about 1 kB for each. */
@@ -52,14 +55,14 @@ export class RecordRedaction {
   readonly #columns: ColumnRules
   /** By type and value: one word may be a name in one place and something else in another. */
   readonly #removed = new Map<string, FirstFound['removed'][number]>()
-  readonly #again = new Set<number>()
   readonly #people = new Set<string>()
   readonly #dates = new Set<string>()
   readonly #tokens = new Set<string>()
   readonly #shapes: { readonly input: Hash; readonly output: Hash }
+  readonly #lines = new LineCounter()
   #known: KnownValues | undefined
+  #repeats: Repeats | undefined
   #context: ReplacementContext | undefined
-  #kept = 0
 
   /** @throws RequestError for an unknown type */
   constructor(format: RecordFormat, options: StructuredOptions) {
@@ -93,8 +96,7 @@ export class RecordRedaction {
     const known = this.#knownValues()
     const layer = this.#layer(block)
     const first = collected ?? this.#find(layer)
-    const { entities, kept } = withMentions(layer, first, known, this.#columns)
-    this.#kept += kept
+    const entities = withMentions(layer, first, known, this.#columns)
     return replaceIn(block, layer, entities, { ...this.#options, context: this.#contextOfAll() })
   }
 
@@ -102,27 +104,37 @@ export class RecordRedaction {
   prove(block: RecordBlock): void {
     this.#shapes.output.update(this.#shapeOf(block))
     const known = this.#knownValues()
-    const left = leftIn(block, { ...known, terms: this.#terms, columns: this.#columns })
+    const searched = { ...known, terms: this.#terms, columns: this.#columns }
+    const left = leftIn(block, searched)
     if (left > 0) throw proofFailed(left)
-    const { matcher } = known.ambiguous
-    if (matcher.size > 0) for (const { term } of matcher.find(valuesOf(block))) this.#again.add(term)
+    collectRepeats(block, searched, this.#repeatsOf(known), this.#lines.next(block.text))
   }
 
   /** After the last block. @throws VerificationError `proof_failed` if the output has another structure */
-  finish(): { readonly proof: Proof; readonly warnings: readonly Warning[] } {
+  finish(): {
+    readonly proof: Proof
+    readonly warnings: readonly Warning[]
+    readonly kept: readonly KeptValue[]
+  } {
     const { input, output } = this.#shapes
     if (input.digest('hex') !== output.digest('hex')) throw shapeChanged()
-    const { values, ambiguous } = this.#knownValues()
-    const { proved, notSearched } = ambiguous.occurring(this.#again)
+    const known = this.#knownValues()
+    const { proved, notSearched, kept } = this.#repeatsOf(known).result()
     return {
       proof: {
         searched: ['values', 'keys', 'text as written'],
-        values: values.length + proved + (this.#options.terms?.length ?? 0),
+        values: known.values.length + proved + (this.#options.terms?.length ?? 0),
         found: 0,
         notSearched,
       },
-      warnings: [...warningsOf(this.#columns.unused(), this.#kept), ...unsearchedWarnings(notSearched)],
+      warnings: [...warningsOf(this.#columns.unused()), ...unsearchedWarnings(notSearched)],
+      kept,
     }
+  }
+
+  #repeatsOf({ ambiguous }: KnownValues): Repeats {
+    this.#repeats ??= new Repeats(ambiguous)
+    return this.#repeats
   }
 
   #knownValues(): KnownValues {

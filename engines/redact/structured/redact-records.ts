@@ -26,9 +26,9 @@ export function redactRecords(
   const { redaction, parts, entities } = replaced
   options.onStage?.('prove', 2)
   for (const block of blocksOf(parts, format, blockLength)) redaction.prove(block)
-  const { proof, warnings } = redaction.finish()
+  const { proof, warnings, kept } = redaction.finish()
   options.onStage?.('prove', 3)
-  return { text: parts.join(''), entities, proof, warnings }
+  return { text: parts.join(''), entities, proof, warnings, kept }
 }
 
 /** The parts of the output before the proof. Null if the text is not valid in its format. */

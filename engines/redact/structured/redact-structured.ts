@@ -10,14 +10,15 @@ import {
 } from '../../structured/index.ts'
 import { keptBy } from '../decided-spans.ts'
 import { unsearchedWarnings } from '../proof.ts'
-import { redactText } from '../text/index.ts'
+import { Repeats } from '../repeats.ts'
+import { LineCounter, redactText } from '../text/index.ts'
 import { applyReplacements, keepsNumber } from './apply.ts'
 import { ColumnRules } from './columns.ts'
 import { decidedIn } from './decided-fields.ts'
 import { asksForDates, findIn } from './find.ts'
 import { labelOf, layerOf, runsIn } from './layer.ts'
 import { maxWholeLength, type RedactedStructure, type StructuredOptions } from './options.ts'
-import { proveStructured, valuesOf } from './prove.ts'
+import { collectRepeats, proveStructured } from './prove.ts'
 import { redactRecords } from './redact-records.ts'
 import { invalidOutput, shapeChanged, unreadPictures, warningsOf } from './report.ts'
 
@@ -79,8 +80,12 @@ export function redactStructured(
   const again = readStructured(output, format)
   if (again === null) throw invalidOutput()
   if (again.shape !== source.shape) throw shapeChanged()
-  proveStructured(again, { terms, columns, ...found })
-  const { proved, notSearched } = found.ambiguous.searchIn([valuesOf(again)])
+  const searched = { terms, columns, ...found }
+  proveStructured(again, searched)
+  const repeats = new Repeats(found.ambiguous)
+  collectRepeats(again, searched, repeats, new LineCounter().next(output))
+  repeats.addKept(options.attachedKept ?? [], 'attachment')
+  const { proved, notSearched, kept } = repeats.result()
   options.onStage?.('prove', 3)
   const values = found.values.length + proved + (options.terms?.length ?? 0)
   return {
@@ -93,9 +98,10 @@ export function redactStructured(
       notSearched,
     },
     warnings: [
-      ...warningsOf(columns.unused(), found.kept, emptied),
+      ...warningsOf(columns.unused(), emptied),
       ...(format === 'html' ? unreadPictures(text) : []),
       ...unsearchedWarnings(notSearched),
     ],
+    kept,
   }
 }

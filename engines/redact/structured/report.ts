@@ -23,17 +23,12 @@ export function shapeChanged(): VerificationError {
   )
 }
 
-/** `unused`: rules that no field had. `kept`: mentions in excluded columns. `emptied`: pieces of code with a removed value. */
-export function warningsOf(unused: readonly string[], kept: number, emptied = 0): Warning[] {
+/** `unused`: rules that no field had. `emptied`: pieces of code with a removed value. */
+export function warningsOf(unused: readonly string[], emptied = 0): Warning[] {
   const warnings: Warning[] = unused.map((name) => ({
     code: 'unknown_column',
     message: `There is no column or key "${name}", which a rule names.`,
   }))
-  if (kept > 0)
-    warnings.push({
-      code: 'kept_mentions',
-      message: `${kept} mentions of removed values were kept, since they are in columns that you excluded.`,
-    })
   if (emptied > 0)
     warnings.push({
       code: 'scripts_emptied',

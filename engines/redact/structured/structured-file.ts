@@ -1,5 +1,6 @@
 // Runs in a pool thread: redacts a text file, which may have a syntax.
 import type { MessagePort } from 'node:worker_threads'
+import type { KeptValue } from '../../model/detection.ts'
 import { LimitError, PalimpsestError } from '../../model/errors.ts'
 import type { Warning } from '../../model/warning.ts'
 import {
@@ -35,10 +36,18 @@ export interface RedactFileOutput {
   readonly entities: readonly StructuredEntity[]
   readonly proof: Proof
   readonly warnings: readonly Warning[]
+  /** Places of removed values that occur again and stay. */
+  readonly kept: readonly KeptValue[]
+}
+
+/** An attachment of a mail that was redacted. */
+export interface RedactedAttachment {
+  readonly bytes: Uint8Array
+  readonly kept: readonly KeptValue[]
 }
 
 /** Redacts an attachment of a mail. Returns null where its type cannot be redacted. */
-export type RedactAttachment = (attachment: Attachment) => Promise<Uint8Array | null>
+export type RedactAttachment = (attachment: Attachment) => Promise<RedactedAttachment | null>
 
 /**
  * Redacts a text file. A file that is not valid in the format of its name is redacted as plain text, with a warning.
@@ -64,15 +73,15 @@ export async function redactFile(
     )
   const decoded = decodeStructured(bytes, format)
   if (decoded === null) return plain()
-  const { attachments, warnings } =
+  const { attachments, attachedKept, warnings } =
     format === 'eml'
       ? await redactAttachments(decoded.text, redactAttachment)
-      : { attachments: [], warnings: [] }
+      : { attachments: [], attachedKept: [], warnings: [] }
   let next = 0
   const redacted = redactStructured(
     decoded.text,
     format,
-    { ...options, onStage: (stage, done) => progress?.postMessage({ stage, done, total: 3 }) },
+    { ...options, attachedKept, onStage: (stage, done) => progress?.postMessage({ stage, done, total: 3 }) },
     () => attachments[next++] ?? 'drop',
   )
   if (redacted === null && input.format !== undefined) throw notValid(format)
@@ -83,6 +92,7 @@ export async function redactFile(
     entities: redacted.entities,
     proof: redacted.proof,
     warnings: [...warnings, ...redacted.warnings],
+    kept: redacted.kept,
   }
 }
 
@@ -94,7 +104,12 @@ async function redactAttachments(text: string, redact: RedactAttachment) {
     return 'keep'
   })
   const attachments: (Uint8Array | 'drop')[] = []
-  for (const attachment of found) attachments.push((await attempt(attachment, redact)) ?? 'drop')
+  const attachedKept: KeptValue[] = []
+  for (const attachment of found) {
+    const done = await attempt(attachment, redact)
+    attachments.push(done?.bytes ?? 'drop')
+    attachedKept.push(...(done?.kept ?? []))
+  }
   const dropped = attachments.filter((one) => one === 'drop').length
   const warnings: Warning[] =
     dropped === 0
@@ -105,11 +120,11 @@ async function redactAttachments(text: string, redact: RedactAttachment) {
             message: `${dropped} of ${found.length} attachments were removed, since they cannot be redacted.`,
           },
         ]
-  return { attachments, warnings }
+  return { attachments, attachedKept, warnings }
 }
 
 /** An attachment that cannot be redacted does not stop the mail: it is removed. */
-async function attempt(attachment: Attachment, redact: RedactAttachment): Promise<Uint8Array | null> {
+async function attempt(attachment: Attachment, redact: RedactAttachment): Promise<RedactedAttachment | null> {
   try {
     return await redact(attachment)
   } catch (error) {

@@ -4,12 +4,14 @@ import { compileOptions, detect, mergeDisjoint } from '../../detect/detect.ts'
 import type { DetectOptions } from '../../detect/options.ts'
 import { compileTerms } from '../../detect/terms.ts'
 import { decodeText } from '../../model/charset.ts'
-import type { Detection } from '../../model/detection.ts'
+import type { Detection, KeptValue } from '../../model/detection.ts'
 import type { Entity } from '../../model/entity.ts'
 import { DocumentError, VerificationError } from '../../model/errors.ts'
 import type { Warning } from '../../model/warning.ts'
 import { type DecidedEntity, decidedSpans, keptBy } from '../decided-spans.ts'
 import { matcherOf, type Proof, searchableValues, unsearchedWarnings } from '../proof.ts'
+import { Repeats } from '../repeats.ts'
+import { LineCounter } from './line-counter.ts'
 import { type Replaced, redactText, type TextMode } from './redact-text.ts'
 
 /** Options of the redaction of a text file. Plain data: it crosses a thread. */
@@ -33,6 +35,8 @@ export interface RedactPlainOutput {
   readonly entities: readonly (Replaced & { readonly value: string; readonly exemption?: string })[]
   readonly proof: Proof
   readonly warnings: readonly Warning[]
+  /** Places of removed values that occur again and stay. */
+  readonly kept: readonly KeptValue[]
 }
 
 /**
@@ -77,7 +81,10 @@ export function redactPlain(input: RedactPlainInput): RedactPlainOutput {
       'A removed value can still be read in the output, so nothing was written. Try mode "blackout".',
       { found: left },
     )
-  const { proved, notSearched } = searchable.ambiguous.searchIn([output])
+  const repeats = new Repeats(searchable.ambiguous)
+  const placeAt = new LineCounter().next(output)
+  repeats.collect(output, ({ start }) => ({ place: placeAt(start) }))
+  const { proved, notSearched, kept } = repeats.result()
   stage('prove', 3)
   return {
     bytes: encode(output),
@@ -89,5 +96,6 @@ export function redactPlain(input: RedactPlainInput): RedactPlainOutput {
       notSearched,
     },
     warnings: unsearchedWarnings(notSearched),
+    kept,
   }
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
+import type { KeptValue } from '../../../engines/model/detection.ts'
 import { DocumentError } from '../../../engines/model/errors.ts'
 import { sniff } from '../../../engines/model/format.ts'
 import type { Warning } from '../../../engines/model/warning.ts'
@@ -24,6 +25,7 @@ export interface LargeResult {
   /** How many values of each type were removed. */
   readonly byType: ReadonlyMap<string, number>
   readonly manifest: Manifest
+  readonly kept: readonly KeptValue[]
 }
 
 type Run = Pick<LargeTextOptions, 'signal' | 'onProgress'>
@@ -74,7 +76,7 @@ export async function redactLarge(
       : [{ target: manifestTarget, bytes: () => manifestBytes(manifest) }]),
   ])
   if (manifest === undefined) throw new TypeError('writeOutputs did not run the check')
-  return { format, entities: removed.listed, byType: removed.byType, manifest }
+  return { format, entities: removed.listed, byType: removed.byType, manifest, kept: large.kept() }
 }
 
 /** A file that is not valid in the format of its name is redacted as plain text, with a warning. */

@@ -1,5 +1,6 @@
 import { LimitError, RequestError } from '../../../engines/model/errors.ts'
 import { proofSummary } from '../../../engines/redact/proof.ts'
+import { isRepeat, placeOf, whyKept } from '../../../engines/redact/report/report.ts'
 import type { TextMode } from '../../../engines/redact/text/index.ts'
 import { formatOf, isImage, largeTextFormat } from '../../documents.ts'
 import {
@@ -247,7 +248,7 @@ interface OutputTargets {
   /** Throws if the name of the output does not fit the format. */
   readonly check: (format: string) => void
 }
-type Result = Pick<RedactedDocument, 'format' | 'entities' | 'manifest'> & {
+type Result = Pick<RedactedDocument, 'format' | 'entities' | 'manifest' | 'kept'> & {
   /** How many values of each type were removed, where `entities` does not list all of them. */
   readonly byType?: ReadonlyMap<string, number>
 }
@@ -304,8 +305,12 @@ function asJson(result: Result, showValues: boolean, output?: string, manifest?:
     const { value, ...entity } = withoutReplacement(found)
     return showValues ? { ...entity, value } : entity
   })
+  const kept = result.kept.map(({ type, page, boxes, place, value, why }) => ({
+    ...{ type, page, boxes, place, why },
+    ...(showValues && { value }),
+  }))
   const counts = result.byType === undefined ? {} : { counts: Object.fromEntries(result.byType) }
-  return `${JSON.stringify({ output, manifest, format, mode, pages, entities: shown, ...counts, scrubbed, proof, rasterised, warnings })}\n`
+  return `${JSON.stringify({ output, manifest, format, mode, pages, entities: shown, ...counts, kept, scrubbed, proof, rasterised, warnings })}\n`
 }
 
 function withoutReplacement(entity: DocumentEntity): Omit<DocumentEntity, 'replacement'> {
@@ -347,11 +352,36 @@ function asText(result: Result, showValues: boolean, output: string | null, seco
       : '',
     manifest.rasterised.length > 0 ? `Pages replaced by images: ${manifest.rasterised.join(', ')}\n` : '',
     `Proof: ${proofSummary(manifest.proof)}.\n`,
+    ...staysText(result, showValues),
     output === null
       ? `Dry run: no output was written, ${seconds.toFixed(2)} s.\n`
       : `${output} written${pages > 0 ? ` (${counted(pages, 'page')})` : ''}, ${seconds.toFixed(2)} s.\n`,
   ]
   return lines.join('')
+}
+
+/** Places that are shown; the report and --json have more. */
+const maxShown = 20
+
+/** The places on which a person must decide. */
+function staysText({ kept }: Result, showValues: boolean): string[] {
+  const repeats = kept.filter(isRepeat)
+  if (repeats.length === 0) return []
+  const rows = repeats
+    .slice(0, maxShown)
+    .map((one) => [
+      one.type,
+      one.page ? one.page : '',
+      placeOf(one),
+      ...(showValues ? [one.value] : []),
+      whyKept[one.why],
+    ])
+  const rest = repeats.length - rows.length
+  return [
+    `\n${table(['STAYS', 'PAGE', 'PLACE', ...(showValues ? ['VALUE'] : []), 'WHY'], rows)}`,
+    rest > 0 ? `and ${rest} more places; --report and --json list them.\n` : '',
+    '\n',
+  ]
 }
 
 function counted(number: number, noun: string): string {

@@ -120,6 +120,7 @@ describe('an imported text', () => {
         warnings: [],
       },
       proof: { searched: [], values: 0, found: 0, notSearched: [] },
+      kept: [],
     })
     const { attached, names, warnings } = await redact(await withChunk('chunk.mht', mail), { redactPicture })
     expect(names).toEqual(['word/parts/part1.mht'])

@@ -15,6 +15,7 @@ const readable: OfficePorts = {
     ],
     scrubbed: [{ what: 'EXIF', count: 1 }],
     proof: { searched: [], values: 0, found: 0, notSearched: [] },
+    kept: [],
     rasterised: [],
     warnings: [],
   }),

@@ -42,7 +42,7 @@ describe('a table', () => {
     const text = 'email,notes\nanna@example.org,ask anna@example.org\n'
     const { text: output, warnings } = redact(text, 'csv', { columns: { notes: null } })
     expect(output).toBe('email,notes\n[EMAIL],ask anna@example.org\n')
-    expect(warnings).toContainEqual(expect.objectContaining({ code: 'kept_mentions' }))
+    expect(warnings).toContainEqual(expect.objectContaining({ code: 'values_not_searched' }))
   })
 
   it('loses literal terms everywhere, in headers and excluded columns too', () => {

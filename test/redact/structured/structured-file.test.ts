@@ -49,7 +49,10 @@ const mail = [
 
 describe('a mail', () => {
   it('keeps its parts, encodings and character sets', async () => {
-    const { text, format } = await redact(mail, { name: 'x.eml' }, async () => Buffer.from('%PDF clean'))
+    const { text, format } = await redact(mail, { name: 'x.eml' }, async () => ({
+      bytes: Buffer.from('%PDF clean'),
+      kept: [],
+    }))
     const html = Buffer.from('<p>Grüße von <b>[EMAIL]</b></p>').toString('base64')
     expect(format).toBe('eml')
     expect(text.split('\r\n')).toEqual([

@@ -55,7 +55,7 @@ export async function redactPicturePart(
     })
     part.bytes = done.bytes
     for (const { what, count } of done.scrubbed) tally.add(what, count)
-    for (const { code, message } of done.warnings) tally.warn(code, message)
+    tally.addInner(done, 'picture')
     return done.entities
   } catch (error) {
     if (!(error instanceof PalimpsestError) || error.code === 'cancelled') throw error

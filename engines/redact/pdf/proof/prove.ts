@@ -4,7 +4,7 @@
  */
 
 import type { Box } from '../../../model/geometry.ts'
-import { locate } from '../../../model/text-layer.ts'
+import { locate, type Span } from '../../../model/text-layer.ts'
 import {
   contentStreamNumbers,
   contentStreams,
@@ -43,7 +43,9 @@ import {
   readingOrder,
   replacementOrder,
 } from '../../../pdf/text/index.ts'
+import { outsidePages, type Repeats } from '../../repeats.ts'
 import { splitValueIn } from '../annotated-text.ts'
+import { boxesAround } from '../boxes-around.ts'
 import type { PicturePages, ReadTexts } from '../pdf-redaction.ts'
 import { stripsAround } from '../pictures/strips.ts'
 import { joinLayers, linesOfWords, type OcrReader, PageGate, readPixels } from '../pixels.ts'
@@ -82,6 +84,21 @@ export interface SeenValue {
   readonly boxes: readonly Box[]
 }
 
+/**
+ * Receives a text of the output.
+ * @param page 0-based, or -1 outside the pages
+ * @param boxesOf the boxes of a span of the text, where the reader knows them
+ */
+export type OnText = (text: string, page: number, boxesOf?: (span: Span) => readonly Box[]) => void
+
+/** Collects the places of the output where a removed value stays. */
+export function collectInto(repeats: Repeats): OnText {
+  return (text, page, boxesOf) =>
+    repeats.collect(text, (span) =>
+      page < 0 ? outsidePages : { page: page + 1, ...(boxesOf && { boxes: boxesOf(span) }) },
+    )
+}
+
 /** What a proof searched, for the manifest. */
 export const searched = [
   'drawn text of every page in content order and in reading order',
@@ -102,7 +119,7 @@ export async function findLeaks(
   bytes: Uint8Array,
   search: Search,
   raw: RawSearch,
-  onText: (text: string) => unknown = () => {},
+  onText: OnText = () => {},
   readTexts: ReadTexts = (...[output, count]) => readHere(output, count),
 ): Promise<Leak[]> {
   const leaks: Leak[] = []
@@ -132,12 +149,13 @@ export async function findLeaks(
     for (const num of [...drawnStreamNumbers(surface), ...contentsOf(node)])
       drawnOn.set(num, [...(drawnOn.get(num) ?? []), page])
     // A value counts once, however many of the orders show it.
-    const reading = readingOrder(surface).text
+    const layer = readingOrder(surface)
+    const reading = layer.text
     const others = [replacementOrder(surface).text, blockOrder(surface).text, codeOrder(surface)]
     const texts = [...new Set([content, reading, ...others])]
     const shown = texts.find((text) => search.find(text).length > 0)
     if (shown !== undefined) add('drawn text', page, shown)
-    onText(reading)
+    onText(reading, page, (span) => boxesAround(locate(layer, span).map(({ place }) => place)))
     const together = splitValueIn(annotatedOrders(file, node, surface, cache), (text) => search.find(text))
     if (together !== null) add('page and annotation', page, together)
   }
@@ -150,7 +168,7 @@ export async function findLeaks(
     for (const text of [contentOrder(surface).text, readingOrder(surface).text, codeOrder(surface)])
       add('content stream', drawnOn.get(source.num)?.[0] ?? -1, text)
   }
-  for (const text of hiddenTexts(file)) onText(text)
+  for (const text of hiddenTexts(file)) onText(text, -1)
   if (splitPropertyTexts(properties, search).size > 0 || hasSplitValue(file, search))
     leaks.push({ page: -1, where: 'string' })
   for (const { kind, num, value } of leakingObjects(file, contentStreamNumbers(file, nodes), search, raw))
@@ -162,7 +180,7 @@ export async function findLeaks(
     const composed = composeText(text)
     if (composed !== text) add('text by pdf.js', page, composed)
     add('annotation by pdf.js', page, annotations)
-    onText(text)
+    onText(text, page)
   }
   return leaks
 }
@@ -197,7 +215,7 @@ export interface PixelProof {
 /** Reads pages whose images were painted over once more by OCR. */
 export async function findPixelLeaks(
   { reader, ocr, document, pages, painted, search }: PixelProof,
-  onText: (text: string) => void = () => {},
+  onText: OnText = () => {},
 ): Promise<Leak[]> {
   const gate = new PageGate((ocr.recognise.parallel ?? 0) + 1)
   const found: Promise<Leak | null>[] = []
@@ -211,10 +229,10 @@ export async function findPixelLeaks(
         return linesOfWords(await readPixels({ reader, page, parts: changed, dpi, withoutText }, ocr))
       })
       const seen = joinLayers(await Promise.all(layers), '\n')
-      onText(seen.text)
+      const boxesOf = (span: Span) => wordBoxes(locate(seen, span).map(({ place }) => place))
+      onText(seen.text, page, boxesOf)
       const values = search.find(seen.text).map((hit): SeenValue => {
-        const boxes = wordBoxes(locate(seen, hit).map(({ place }) => place))
-        return { value: seen.text.slice(hit.start, hit.end), boxes }
+        return { value: seen.text.slice(hit.start, hit.end), boxes: boxesOf(hit) }
       })
       const shown = values.filter(({ boxes }) => boxes.length > 0)
       return shown.length > 0 ? { page, where: 'pixels', seen: shown } : null
