@@ -23,8 +23,8 @@ import type {
 import type { ReportOptions } from './review/report-document.ts'
 import type { Review, ReviewOptions } from './review/review-document.ts'
 
-/** A removed value: with page and boxes in a PDF, with offsets into the input in a text. */
-export type DocumentEntity = RedactedEntity | (Replaced & { readonly value: string })
+/** A removed value: with page and boxes in a PDF, with offsets into the input and its line (`line 3`) in a text. */
+export type DocumentEntity = RedactedEntity | (Replaced & { readonly value: string; readonly place?: string })
 
 /** The result of `engine.redactDocument`. */
 export interface RedactedDocument {

@@ -221,7 +221,11 @@ class PooledEngine implements Engine {
   ): Promise<Uint8Array> {
     this.#check(options)
     const { reportOf } = await import('./review/report-document.ts')
-    return reportOf(result, options, { start: () => this.#start(), limits: this.#limits })
+    return reportOf(result, options, {
+      start: () => this.#start(),
+      keys: () => this.#openKeys(),
+      limits: this.#limits,
+    })
   }
 
   async ocr(input: Input, options: OcrOptions = {}): Promise<OcrResult> {
@@ -267,7 +271,7 @@ class PooledEngine implements Engine {
         threads: this.#threads(),
         home: this.#options.home ?? defaultHome(),
         maxBytes: this.#limits.bytes,
-        signingKey: async () => (await this.#openKeys()).signing,
+        keys: () => this.#openKeys(),
       })
     })
   }

@@ -32,6 +32,7 @@ export type { OcrCell, OcrConfidence, OcrItem, OcrNode, PageImage } from '../eng
 export type { PdfLimits } from '../engines/pdf/file/index.ts'
 export type {
   FileDigest,
+  InputDigest,
   Manifest,
   Mismatch,
   Proof,
@@ -39,6 +40,8 @@ export type {
   Scrubbed,
 } from '../engines/redact/manifest/manifest.ts'
 export { verifyManifest } from '../engines/redact/manifest/manifest.ts'
+export type { Receipt } from '../engines/redact/manifest/receipt.ts'
+export { verifyInput } from '../engines/redact/manifest/receipt.ts'
 export { restore, type TokenKey } from '../engines/redact/modes/token-map.ts'
 export type { RedactedEntity } from '../engines/redact/task.ts'
 export type { RedactedText, Replaced, TextMode } from '../engines/redact/text/index.ts'

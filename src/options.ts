@@ -117,6 +117,11 @@ export interface RedactDocumentOptions extends RedactTextOptions, VisualFlags {
    * time, without OCR. Not with `decisions`, which list it themselves. Default: false.
    */
   readonly listKept?: boolean
+  /**
+   * Whether the private receipt of the manifest is written to the data folder. It holds the plain digest and the size of the input, with
+   * which it can be shown that a document is the one that was redacted. Default: true.
+   */
+  readonly receipt?: boolean
   /** Format of the output: the redacted and proved document is converted. Default: that of the input. */
   readonly to?: 'pdf' | 'docx'
   /** PDF: whether words in images are read by OCR. Documents without images are not slower. Default: true. */

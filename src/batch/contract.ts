@@ -1,6 +1,6 @@
 import type { ErrorData } from '../../engines/model/errors.ts'
 import type { Warning } from '../../engines/model/warning.ts'
-import type { FileDigest } from '../../engines/redact/manifest/manifest.ts'
+import type { InputDigest } from '../../engines/redact/manifest/manifest.ts'
 import type { Progress } from '../executor/progress.ts'
 import type { BatchTask } from './task.ts'
 import type { BatchFile, QueuePort } from './work.ts'
@@ -103,8 +103,8 @@ export interface BatchResult {
   readonly name: string
   readonly operation: BatchTask['operation']
   readonly status: BatchStatus
-  /** The content that was processed; none if it could not be read. */
-  readonly input?: FileDigest
+  /** Keyed digest of the content that was processed, as in a manifest. None if it could not be read, or without an output folder. */
+  readonly input?: InputDigest
   /** The main result first. Empty unless `done` or `skipped`; of a dry run, without digests. */
   readonly outputs: readonly WrittenOutput[]
   /** The outputs, if the batch has no output folder. */

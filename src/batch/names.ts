@@ -37,6 +37,11 @@ export function isBatchRecord(name: string): boolean {
   )
 }
 
+/** Whether an output holds the document that was redacted, so that its digest and size would confirm guesses of removed values. */
+export function holdsDocument(name: string): boolean {
+  return name.startsWith(`${reviews}/`)
+}
+
 /** Replaces the extension of a name. */
 export function withExtension(name: string, extension: string): string {
   return `${name.replace(/\.[^./]{1,10}$/, '')}.${extension}`

@@ -26,7 +26,9 @@ export async function keptValues(
     ocr: false,
     format: options.format,
   }
-  const { entities } = await detectInDocument({ bytes: bytes.slice(), name }, wider, engine)
+  const { entities, text } = await detectInDocument({ bytes: bytes.slice(), name }, wider, engine)
+  const { LineCounter } = await import('../../engines/redact/text/index.ts')
+  const positionOf = new LineCounter().next(text ?? '')
   return (removed) => {
     const gone = [...new Set(removed.map(({ value }) => folded(value)))].filter((value) => value !== '')
     const exact = new Set(gone)
@@ -36,7 +38,14 @@ export async function keptValues(
     return entities.flatMap((entity): KeptValue[] => {
       const value = folded(entity.value)
       if (value === '' || isRemoved(value)) return []
-      return [{ ...entity, why: entity.score < minScore ? 'low_score' : 'allowed' }]
+      const line = text !== undefined && entity.span && positionOf(entity.span.start).line
+      return [
+        {
+          ...entity,
+          ...(line && { place: `line ${line}` }),
+          why: entity.score < minScore ? 'low_score' : 'allowed',
+        },
+      ]
     })
   }
 }

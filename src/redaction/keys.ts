@@ -15,8 +15,10 @@ import { readOrCreate } from '../output/read-or-create.ts'
 export interface Keys {
   /** Ed25519 key that signs manifests. */
   readonly signing: KeyObject
-  /** 32 bytes that key the digests of removed values. */
+  /** 32 bytes that key the digests of inputs and removed values. */
   readonly digest: Uint8Array
+  /** The folder that holds them, and the receipts. */
+  readonly home: string
 }
 
 const signingFile = 'signing-key.pem'
@@ -42,7 +44,7 @@ export async function openKeys(home: string = defaultHome()): Promise<Keys> {
     const publicPem = createPublicKey(signing).export({ type: 'spki', format: 'pem' })
     await readOrCreate(path.join(home, publicFile), () => publicPem, 0o644)
     const digest = await readOrCreate(path.join(home, digestFile), () => randomBytes(32).toString('hex'))
-    return { signing, digest: Buffer.from(digest.trim(), 'hex') }
+    return { signing, digest: Buffer.from(digest.trim(), 'hex'), home }
   } catch (cause) {
     throw new RequestError(
       'output_unwritable',

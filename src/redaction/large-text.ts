@@ -9,6 +9,7 @@ import type { Replaced, ReplacementOptions } from '../../engines/redact/text/ind
 import {
   LineCounter,
   matcherOf,
+  nameOf,
   ownCopy,
   Repeats,
   type SearchableValues,
@@ -83,11 +84,11 @@ export class LargeTextRedaction {
         left += entities.length
       }),
       searchFor(ambiguous.matcher, ({ start, text, entities }) => {
-        const placeAt = lines.next(text)
+        const positionOf = lines.next(text)
         for (const entity of entities) {
           const from = entity.start - start
           repeats.collect(text.slice(from, entity.end - start), (hit) => ({
-            place: placeAt(from + hit.start),
+            place: nameOf(positionOf(from + hit.start)),
           }))
         }
       }),

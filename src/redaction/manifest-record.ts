@@ -8,6 +8,7 @@ import type {
 } from '../../engines/redact/manifest/manifest.ts'
 import { version } from '../version.ts'
 import type { Keys } from './keys.ts'
+import { storeReceipt } from './receipts.ts'
 
 /** What a redaction did, with the values themselves, which do not go into the manifest. */
 export interface RedactionRecord
@@ -31,35 +32,44 @@ export interface RedactionRecord
   readonly decisions?: Decisions
   /** Exemptions by type; `*` for the others. */
   readonly reasons?: Readonly<Record<string, string>>
+  /** Whether the private receipt is written to the data folder. Default: true. */
+  readonly receipt?: boolean
 }
 
-/** Creates the signed manifest of a redaction. */
+/**
+ * Creates the signed manifest of a redaction, and writes its receipt.
+ * @throws RequestError `output_unwritable`
+ */
 export async function createManifest(record: RedactionRecord, keys: Keys): Promise<Manifest> {
-  const { signManifest, valueDigest } = await import('../../engines/redact/manifest/manifest.ts')
+  const [{ inputDigest, signManifest, valueDigest }, { signReceipt }] = await Promise.all([
+    import('../../engines/redact/manifest/manifest.ts'),
+    import('../../engines/redact/manifest/receipt.ts'),
+  ])
   const { format, pages, input, output, mode, scrubbed, proof, rasterised, warnings } = record
-  const { decisions, reasons } = record
+  const { decisions, reasons, receipt = true } = record
+  const digest = inputDigest(keys.digest, input)
   const entities = record.entities.map((removed): RemovedEntity => {
     const { type, value, score, recognizer, page, boxes, count } = removed
-    const digest = valueDigest(keys.digest, input.sha256, type, value)
+    const ofValue = valueDigest(keys.digest, digest, type, value)
     const exemption = removed.exemption ?? reasons?.[type] ?? reasons?.['*']
     return {
       type,
       ...(boxes === undefined ? {} : { page, boxes }),
-      digest,
+      digest: ofValue,
       score,
       recognizer,
       ...(exemption === undefined ? {} : { exemption }),
       ...(boxes !== undefined || count === undefined ? {} : { count }),
     }
   })
-  return signManifest(
+  const manifest = await signManifest(
     {
       format: 'palimpsest-manifest',
-      version: 1,
+      version: 2,
       product: { name: 'palimpsest', version },
       created: new Date().toISOString(),
       document: { format, ...(pages > 0 ? { pages } : {}) },
-      input,
+      input: digest,
       output,
       mode,
       ...(decisions === undefined ? {} : { review: reviewRecord(decisions) }),
@@ -71,6 +81,8 @@ export async function createManifest(record: RedactionRecord, keys: Keys): Promi
     },
     keys.signing,
   )
+  if (receipt) await storeReceipt(keys.home, await signReceipt(manifest, input, keys.signing))
+  return manifest
 }
 
 function reviewRecord({ reviewer, created, detections }: Decisions): ReviewRecord {

@@ -77,8 +77,17 @@ export async function redactSource(
   const output = await inFormat({ ...done, format: redacted }, options, engine)
   if (output.format !== redacted) await proveConverted(output, entities, options, engine)
   const { bytes, format, warnings } = output
-  const { decisions, reasons } = options
-  const record = { ...done, ...output, mode, input: original, output: digestOf(bytes), decisions, reasons }
+  const { decisions, reasons, receipt } = options
+  const record = {
+    ...done,
+    ...output,
+    mode,
+    input: original,
+    output: digestOf(bytes),
+    decisions,
+    reasons,
+    receipt,
+  }
   const manifest = await createManifest(record, keys)
   const replaced = entities.flatMap(({ replacement, value }) =>
     replacement === undefined ? [] : [{ replacement, value }],

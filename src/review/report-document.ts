@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Decisions } from '../../engines/model/detection.ts'
 import { RequestError } from '../../engines/model/errors.ts'
 import type { Manifest } from '../../engines/redact/manifest/manifest.ts'
@@ -9,6 +8,7 @@ import type { Executor } from '../executor/executor.ts'
 import type { Tasks } from '../executor/tasks.ts'
 import { type Input, readInput, type Source } from '../input.ts'
 import type { EngineLimits } from '../options.ts'
+import type { Keys } from '../redaction/keys.ts'
 
 export const reportFormats = ['html', 'csv', 'json'] as const
 /** A format of redaction reports. */
@@ -25,8 +25,11 @@ export interface ReportOptions {
   readonly original?: Input
   /** The decisions that the redaction took: the places that were kept are listed. Default: none. */
   readonly decisions?: Decisions
-  /** Whether removed values, and the original pages, are shown. Default: false: the first character and stars. */
-  readonly showValues?: boolean
+  /**
+   * Whether removed values, and the original pages, are shown; `initials`: of values, the first character. Default: false: stars of a fixed
+   * number.
+   */
+  readonly showValues?: boolean | 'initials'
   /** HTML of PDF and images: small pictures of the first 100 pages. Default: true. */
   readonly thumbnails?: boolean
   /** Password of the PDF. Default: none. */
@@ -50,6 +53,7 @@ export interface Reported {
 /** What a report uses of an engine. */
 export interface ReportEngine {
   start(): Promise<Executor<Tasks>>
+  keys(): Promise<Keys>
   readonly limits: EngineLimits & { readonly bytes: number }
 }
 
@@ -67,8 +71,7 @@ export async function reportOf(
     options.original === undefined
       ? undefined
       : await readInput(options.original, engine.limits.bytes, signal)
-  if (original && createHash('sha256').update(original.bytes).digest('hex') !== manifest.input.sha256)
-    throw new RequestError('invalid_request', 'The original is not the document that was redacted.')
+  if (original) await checkOriginal(original, manifest, await engine.keys())
   const { buildReport } = await import('../../engines/redact/report/report.ts')
   const report = buildReport({
     title: options.title ?? original?.name ?? 'Document',
@@ -94,6 +97,12 @@ export async function reportOf(
   }
 }
 
+async function checkOriginal({ bytes }: Source, { input }: Manifest, keys: Keys): Promise<void> {
+  const { digestOf, inputDigest } = await import('../../engines/redact/manifest/manifest.ts')
+  if (inputDigest(keys.digest, digestOf(bytes)).digest !== input.digest)
+    throw new RequestError('invalid_request', 'The original is not the document that was redacted.')
+}
+
 async function drawPages(
   { bytes, format, manifest }: Omit<Reported, 'entities'>,
   original: Source | undefined,
@@ -109,7 +118,7 @@ async function drawPages(
     before: isSameKind ? original?.bytes : undefined,
     after: bytes,
     password,
-    originals: showValues,
+    originals: showValues === true,
     limits: engine.limits.pdf,
   }
   return executor.run('drawThumbnails', input, { signal })

@@ -4,7 +4,7 @@ import { searchableValues } from '../../engines/redact/proof.ts'
 import { Repeats } from '../../engines/redact/repeats.ts'
 import { redactFile } from '../../engines/redact/structured/structured-file.ts'
 import { redactPdf } from '../../engines/redact/task.ts'
-import { LineCounter } from '../../engines/redact/text/index.ts'
+import { LineCounter, nameOf } from '../../engines/redact/text/index.ts'
 import { docx, p } from '../builders/docx.ts'
 import { pdf } from '../builders/pdf/pdf.ts'
 
@@ -95,9 +95,9 @@ describe('the lines of a text', () => {
   it('are counted over its pieces', () => {
     const lines = new LineCounter()
     const first = lines.next('one\ntw')
-    expect([first(0), first(4)]).toEqual(['line 1, column 1', 'line 2, column 1'])
+    expect([first(0), first(4)].map(nameOf)).toEqual(['line 1, column 1', 'line 2, column 1'])
     const second = lines.next('o\nthree')
-    expect([second(0), second(2)]).toEqual(['line 2, column 3', 'line 3, column 1'])
-    expect(lines.next('!')(0)).toBe('line 3, column 6')
+    expect([second(0), second(2)].map(nameOf)).toEqual(['line 2, column 3', 'line 3, column 1'])
+    expect(nameOf(lines.next('!')(0))).toBe('line 3, column 6')
   })
 })

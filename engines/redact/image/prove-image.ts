@@ -7,7 +7,7 @@ import { locate, TextLayerBuilder } from '../../model/text-layer.ts'
 import { isFormatWord, type RawSearch } from '../../pdf/scrub/index.ts'
 import { cropWithMargin } from '../../pdf/text/index.ts'
 import type { Recognise } from '../pdf/pixels.ts'
-import type { MaskedValue } from '../pdf/value-search.ts'
+import type { DescribedValue } from '../pdf/value-search.ts'
 import type { PaintArea } from './codecs/areas.ts'
 import type { ImageFindings } from './find-in-image.ts'
 import { openImageFile } from './open-image.ts'
@@ -20,7 +20,7 @@ export interface Leak {
   readonly page: number
   /** In pixels of the page as shown. */
   readonly boxes: readonly Box[]
-  readonly value: MaskedValue | null
+  readonly value: DescribedValue | null
 }
 
 interface Proving {
@@ -111,12 +111,12 @@ function addPart(parts: Box[], part: Box): void {
   parts.push(joined)
 }
 
-/** Names the page, type and first character of what was found, never the value. */
+/** Names page and type of what was found, never the value or a part of it. */
 export function imageProofFailed(leaks: readonly Leak[]): VerificationError {
   const places = [
     ...new Set(
       leaks.map(({ page, value }) => {
-        const what = value ? `${value.type} ${value.masked}` : 'a value'
+        const what = value?.type ?? 'a value'
         return page < 0 ? `${what} in the bytes of the file` : `${what} in pixels (page ${page + 1})`
       }),
     ),

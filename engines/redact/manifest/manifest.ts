@@ -14,21 +14,23 @@ import type { Warning } from '../../model/warning.ts'
 import type { StructuredFormat } from '../../structured/formats.ts'
 import type { Proof } from '../proof.ts'
 import { canonicalJson } from './canonical-json.ts'
+import { parseUniqueJson } from './unique-json.ts'
 
 export type { Proof } from '../proof.ts'
 
 /**
- * The signed audit manifest: what was removed from which file, and how the result was proved. It contains digests of the removed
- * values, never the values, so it can be shown to anyone.
+ * The signed audit manifest: what was removed from which file, and how the result was proved. It can be shown to anyone: of the removed
+ * values and of the input it holds keyed digests, which confirm no guess without the key. See `Receipt` for what it does not hold.
  */
 export interface Manifest {
   readonly format: 'palimpsest-manifest'
-  readonly version: 1
+  /** 2 since the input is described by a keyed digest. Manifests of version 1 held its plain digest and size. */
+  readonly version: 2
   readonly product: { readonly name: 'palimpsest'; readonly version: string }
   /** RFC 3339, UTC. */
   readonly created: string
   readonly document: { readonly format: Format | StructuredFormat; readonly pages?: number }
-  readonly input: FileDigest
+  readonly input: InputDigest
   readonly output: FileDigest
   readonly mode: string
   /** Where a reviewer decided what was removed. */
@@ -43,7 +45,13 @@ export interface Manifest {
   readonly signature: string
 }
 
-/** Size and digest of a file in a manifest. */
+/** The input in a manifest. Its plain digest and its size would confirm a guess of a short value. */
+export interface InputDigest {
+  /** HMAC-SHA-256 of the file, lower-case hex; see `inputDigest`. */
+  readonly digest: string
+}
+
+/** Size and digest of a file. */
 export interface FileDigest {
   /** Lower-case hex. */
   readonly sha256: string
@@ -89,25 +97,38 @@ export interface Scrubbed {
 
 /** A difference between a manifest and an output. */
 export interface Mismatch {
-  /** Of a batch also `file_missing`. */
-  readonly kind: 'file_changed' | 'file_missing' | 'manifest_changed' | 'wrong_key'
+  /** Of a batch also `file_missing`. Where the input is checked, also `input_changed` and `receipt_changed`. */
+  readonly kind:
+    | 'file_changed'
+    | 'file_missing'
+    | 'manifest_changed'
+    | 'wrong_key'
+    | 'input_changed'
+    | 'receipt_changed'
   readonly message: string
 }
 
-const context = 'palimpsest manifest value 1'
+const contexts = { input: 'palimpsest manifest input 2', value: 'palimpsest manifest value 2' }
 
 export function digestOf(bytes: Uint8Array): FileDigest {
   return { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length }
 }
 
+/** The keyed digest of an input: the same for the same file and key. Only a holder of the key can check a guess. */
+export function inputDigest(key: Uint8Array, { sha256 }: Pick<FileDigest, 'sha256'>): InputDigest {
+  return { digest: keyed(key, [contexts.input, sha256]) }
+}
+
 /**
- * The keyed digest of a removed value. Only a holder of the key can check a guess, however short the value. The hash of the input is
- * part of it, so that the manifests of two documents cannot be linked by their digests.
+ * The keyed digest of a removed value. Only a holder of the key can check a guess, however short the value. The digest of the input is
+ * part of it, so that the manifests of two documents cannot be linked by the digests of their values.
  */
-export function valueDigest(key: Uint8Array, inputSha256: string, type: string, value: string): string {
-  return createHmac('sha256', key)
-    .update(canonicalJson([context, inputSha256, type, value]))
-    .digest('hex')
+export function valueDigest(key: Uint8Array, input: InputDigest, type: string, value: string): string {
+  return keyed(key, [contexts.value, input.digest, type, value])
+}
+
+function keyed(key: Uint8Array, content: readonly string[]): string {
+  return createHmac('sha256', key).update(canonicalJson(content)).digest('hex')
 }
 
 /** Signs a manifest with an Ed25519 private key. The header contains the public key and its thumbprint. */
@@ -137,6 +158,7 @@ export async function signatureOf(unsigned: object, privateKey: KeyObject): Prom
 /**
  * Returns everything that does not match. An empty list means that the output is the one described and that the manifest was not
  * changed.
+ * @param manifest its text, or the parsed JSON. Only in the text it can be seen that a name occurs twice, which readers resolve differently.
  * @param trusted public key of the expected signer, as PEM or key object. Without it, changes are detected but not who signed:
  *   anyone can sign with their own key.
  * @throws DocumentError `malformed` for anything that is not a manifest
@@ -146,22 +168,31 @@ export async function verifyManifest(
   output: Uint8Array,
   trusted?: KeyObject | string | null,
 ): Promise<Mismatch[]> {
-  if (!isManifest(manifest))
-    throw new DocumentError(
-      'malformed',
-      'This is not a manifest of Palimpsest: its format, version, output or signature is missing.',
-    )
-  const { signature, ...signed } = manifest
+  const { signature, ...signed } = readManifest(manifest)
   const mismatches: Mismatch[] = []
 
   const found = digestOf(output)
-  if (found.sha256 !== manifest.output.sha256 || found.bytes !== manifest.output.bytes)
+  const { sha256, bytes } = signed.output
+  if (found.sha256 !== sha256 || found.bytes !== bytes)
     mismatches.push({
       kind: 'file_changed',
-      message: `The file is not the one that the manifest describes (${found.bytes} bytes, ${manifest.output.bytes} described).`,
+      message: `The file is not the one that the manifest describes (${found.bytes} bytes, ${bytes} described).`,
     })
 
   return [...mismatches, ...(await signatureMismatches(signature, signed, trusted))]
+}
+
+/**
+ * The manifest of a text or of parsed JSON. Those of version 1 have `input: { sha256, bytes }`.
+ * @throws DocumentError `malformed`
+ */
+export function readManifest(manifest: unknown): Manifest | ManifestOfVersion1 {
+  const value = typeof manifest === 'string' ? parseUniqueJson(manifest) : manifest
+  if (isManifest(value)) return value
+  throw new DocumentError(
+    'malformed',
+    'This is not a manifest of Palimpsest: its format, version, output or signature is missing.',
+  )
 }
 
 /** What is wrong with the signature of a record. Parameters and result as of `verifyManifest`. */
@@ -169,13 +200,14 @@ export async function signatureMismatches(
   signature: string,
   signed: object,
   trusted?: KeyObject | string | null,
+  what: 'manifest' | 'receipt' = 'manifest',
 ): Promise<Mismatch[]> {
   const signer = await signerOf(signature, signed)
   if (signer === null)
     return [
       {
-        kind: 'manifest_changed',
-        message: 'The manifest was changed after it was signed, or its signature was.',
+        kind: `${what}_changed`,
+        message: `The ${what} was changed after it was signed, or its signature was.`,
       },
     ]
   if (trusted === undefined || trusted === null) return []
@@ -184,7 +216,7 @@ export async function signatureMismatches(
   return [
     {
       kind: 'wrong_key',
-      message: `The manifest was signed by the key ${signer}, and the trusted key is ${expected}.`,
+      message: `The ${what} was signed by the key ${signer}, and the trusted key is ${expected}.`,
     },
   ]
 }
@@ -227,13 +259,19 @@ function payloadOf(unsigned: object): Uint8Array {
   return new TextEncoder().encode(canonicalJson(unsigned))
 }
 
-function isManifest(value: unknown): value is Manifest {
-  const m = value as Partial<Manifest> | null
+/** A manifest of an earlier version, whose signature and output can be checked like those of the others. */
+export type ManifestOfVersion1 = Omit<Manifest, 'version' | 'input'> & {
+  readonly version: 1
+  readonly input: FileDigest
+}
+
+function isManifest(value: unknown): value is Manifest | ManifestOfVersion1 {
+  const m = value as Partial<Manifest | ManifestOfVersion1> | null
   return (
     typeof m === 'object' &&
     m !== null &&
     m.format === 'palimpsest-manifest' &&
-    m.version === 1 &&
+    (m.version === 1 || m.version === 2) &&
     typeof m.signature === 'string' &&
     typeof m.output?.sha256 === 'string' &&
     typeof m.output.bytes === 'number'

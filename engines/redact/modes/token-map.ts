@@ -52,7 +52,7 @@ export async function sealTokens(tokens: ReadonlyMap<string, string>, key: Token
     iv: iv.toString('base64'),
   }
   const cipher = createCipheriv('aes-256-gcm', keys.seal, iv).setAAD(Buffer.from(canonicalJson(head)))
-  const plain = JSON.stringify([...tokens])
+  const plain = padded(JSON.stringify([...tokens]))
   const data = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
   const sealed: SealedTokenMap = {
     ...head,
@@ -60,6 +60,13 @@ export async function sealTokens(tokens: ReadonlyMap<string, string>, key: Token
     tag: cipher.getAuthTag().toString('base64'),
   }
   return JSON.stringify(sealed)
+}
+
+/** Bytes. The length of a map that is not padded tells the length of its values. */
+const block = 4096
+
+function padded(text: string): string {
+  return text + ' '.repeat(block - (Buffer.byteLength(text) % block))
 }
 
 /**

@@ -20,10 +20,8 @@ export function userTerms(
 }
 
 /** A value in an error message, which must not quote the document. */
-export interface MaskedValue {
+export interface DescribedValue {
   readonly type: string
-  /** Its first character and five stars, whatever its length. */
-  readonly masked: string
 }
 
 /**
@@ -72,13 +70,11 @@ export class Search implements ValueSearch {
     return this.#values.find(text)
   }
 
-  /** The first value that a text holds, for an error message: its type and first character. Null where it holds none. */
-  describe(text: string): MaskedValue | null {
-    const [term] = this.#terms.find(text)
-    if (term) return { type: 'TERM', masked: mask(text.slice(term.start, term.end)) }
+  /** The first value that a text holds, for an error message. Null where it holds none. */
+  describe(text: string): DescribedValue | null {
+    if (this.#terms.find(text).length > 0) return { type: 'TERM' }
     const [value] = this.#values.find(text)
-    if (!value) return null
-    return { type: this.#sources[value.term].type, masked: mask(text.slice(value.start, value.end)) }
+    return value ? { type: this.#sources[value.term].type } : null
   }
 
   /** The type and score of the value that a text is: of a term, if it is one. */
@@ -91,8 +87,4 @@ export class Search implements ValueSearch {
   sourceOf(term: number): { type: string; score: number } {
     return this.#sources[term]
   }
-}
-
-function mask(value: string): string {
-  return `${[...value.trim()][0] ?? ''}*****`
 }

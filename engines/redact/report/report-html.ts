@@ -58,7 +58,7 @@ function* facts(report: Report): Generator<string> {
           ] as [string, string],
         ]
       : []),
-    ['Input (SHA-256)', `${input.sha256}, ${input.bytes} bytes`],
+    ['Input (keyed digest)', input.digest],
     ['Output (SHA-256)', `${output.sha256}, ${output.bytes} bytes`],
     ['Signature', `Ed25519, in the manifest, ends in ${signature}`],
     ['Product', `${product.name} ${product.version}`],

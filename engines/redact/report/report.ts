@@ -11,10 +11,10 @@ export interface ReportRow {
   readonly action: 'removed' | 'kept'
   /** 1-based; 0 for values outside the pages. None in a format without pages. */
   readonly page?: number
-  /** Where: a box in points, the kind of part, or UTF-16 offsets of the text. */
+  /** Where: a box in points, the kind of part, or the line of the text. Where values are shown, also UTF-16 offsets of the text. */
   readonly place: string
   readonly type: string
-  /** The first character and stars of a fixed number, or the value where the caller asked for it. Empty for a box. */
+  /** Stars of a fixed number, or what the caller asked for: the first character and stars, or the value. Empty for a box. */
   readonly value: string
   readonly score: number
   readonly recognizer: string
@@ -39,7 +39,8 @@ export interface Report
   extends Pick<Manifest, 'product' | 'created' | 'document' | 'input' | 'output' | 'mode' | 'review'>,
     Pick<Manifest, 'scrubbed' | 'proof' | 'rasterised' | 'warnings'> {
   readonly format: 'palimpsest-report'
-  readonly version: 1
+  /** 2 since the input is described by a keyed digest, and values that stay are listed. */
+  readonly version: 2
   readonly title: string
   /** Whether the output was written: not after a dry run. */
   readonly written: boolean
@@ -78,21 +79,25 @@ export interface ReportSource {
   readonly entities: readonly ReportedEntity[]
   readonly kept: readonly KeptPlace[]
   readonly written: boolean
-  readonly showValues: boolean
+  /** `initials`: the first character of each value of at least four characters. */
+  readonly showValues: boolean | 'initials'
 }
 
 export function buildReport({ title, manifest, entities, kept, written, showValues }: ReportSource): Report {
   const { product, created, document, input, output, mode, review, signature } = manifest
   const { scrubbed, proof, rasterised, warnings } = manifest
   const reviewer = review?.reviewer
-  const shown = (value: string): string => (showValues ? value : masked(value))
+  const shown = (value: string): string => (showValues === true ? value : masked(value, showValues))
+  /** Offsets of the input tell the lengths of the values. */
+  const offsets = ({ start, end, ...rest }: Partial<ReportedEntity>): Partial<ReportedEntity> =>
+    showValues === true ? { ...rest, start, end } : rest
   const rows: Omit<ReportRow, 'number'>[] = entities.map((entity, i) => {
     const { type, value, score, recognizer, page } = entity
     const exemption = manifest.entities.at(i)?.exemption
     return {
       action: 'removed',
       ...(hasPages(manifest) && page !== undefined && { page }),
-      place: placeOf(entity),
+      place: placeOf(offsets(entity)),
       type,
       value: shown(value),
       score,
@@ -102,11 +107,11 @@ export function buildReport({ title, manifest, entities, kept, written, showValu
     }
   })
   const [repeats, others] = [true, false].map((one) => kept.filter((place) => isRepeat(place) === one))
-  for (const { type, value = '', score, reason, page, boxes, span, why } of others)
+  for (const { type, value = '', score, reason, page, boxes, place, span, why } of others)
     rows.push({
       action: 'kept',
       ...(hasPages(manifest) && page !== undefined && { page }),
-      place: placeOf({ page, boxes, ...span }),
+      place: placeOf(offsets({ page, boxes, place, ...span })),
       type,
       value: shown(value),
       score,
@@ -116,10 +121,10 @@ export function buildReport({ title, manifest, entities, kept, written, showValu
   const byPage = countBy(rows, ({ page }) => page)
   return {
     format: 'palimpsest-report',
-    version: 1,
+    version: 2,
     title,
     written,
-    showsValues: showValues,
+    showsValues: showValues === true,
     ...{ product, created, document, input, output, mode, ...(review && { review }) },
     byType: countBy(rows, ({ type }) => type)
       .map(([type, count]) => ({ type, ...count }))
@@ -149,11 +154,11 @@ export function isRepeat({ why }: Pick<KeptPlace, 'why'>): boolean {
   return why !== undefined && why !== 'allowed' && why !== 'low_score'
 }
 
-/** The first character and five stars, whatever the length. Short values are stars alone. */
-export function masked(value: string): string {
+/** Six characters, whatever the length: stars, or the first character and stars. Short values are always stars alone. */
+export function masked(value: string, show: false | 'initials' = false): string {
   if (value === '') return ''
   const characters = [...value]
-  return characters.length < minShown ? '******' : `${characters[0]}*****`
+  return show === 'initials' && characters.length >= minShown ? `${characters[0]}*****` : '******'
 }
 
 /** Characters. Of a shorter value, the first would tell too much. */

@@ -1,7 +1,8 @@
 import type { TermMatcher } from '../../detect/terms.ts'
-import { locate, type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
+import { type LocatedPlace, locate, type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
 import { type Place, placesOf, type Source } from '../../structured/index.ts'
 import type { Repeats } from '../repeats.ts'
+import { nameOf, type TextPosition } from '../text/index.ts'
 import type { ColumnRules } from './columns.ts'
 import { isMention } from './find.ts'
 import { layerOf, runsIn } from './layer.ts'
@@ -58,27 +59,28 @@ export function leftIn(source: Source, { terms, values, matcher, columns }: Sear
 
 /**
  * Collects what stays in an output: values that may mean something else there, and mentions in columns that the user excluded.
- * @param placeAt names an offset of the text of the source
+ * @param positionOf of an offset of the text of the source
  */
 export function collectRepeats(
   source: Source,
   { values, origins, matcher, columns }: Searched,
   repeats: Repeats,
-  placeAt: (offset: number) => string,
+  positionOf: (offset: number) => TextPosition,
 ): void {
+  const placeOf = ({ place, from, to }: LocatedPlace<Place>) => ({
+    place: nameOf(positionOf(place.spanOf({ start: from, end: to }).start)),
+  })
   const shown = shownValues(source)
   repeats.collect(shown.text, (hit) => {
-    const [{ place, from, to }] = locate(shown, hit)
-    return { place: placeAt(place.spanOf({ start: from, end: to }).start) }
+    return placeOf(locate(shown, hit)[0])
   })
   const excluded = shownValues(source, (place) => columns.ruleOf(place) === null)
   if (excluded.text === '') return
   for (const hit of matcher.find(excluded.text))
-    for (const { place, from, to } of locate(excluded, hit).slice(0, 1))
-      repeats.add(
-        { value: values[hit.term], ...origins[hit.term], reason: 'kept_elsewhere' },
-        { place: placeAt(place.spanOf({ start: from, end: to }).start) },
-      )
+    repeats.add(
+      { value: values[hit.term], ...origins[hit.term], reason: 'kept_elsewhere' },
+      placeOf(locate(excluded, hit)[0]),
+    )
 }
 
 /** The values of a text without its names and syntax, in which an ordinary word says nothing. */

@@ -11,6 +11,7 @@ import {
   type StructuredFormat,
 } from '../../structured/index.ts'
 import type { Proof } from '../proof.ts'
+import { withLines } from '../text/line-counter.ts'
 import { type RedactPlainInput, redactPlain } from '../text/plain-text-file.ts'
 import type { StructuredEntity } from './apply.ts'
 import type { Columns } from './columns.ts'
@@ -33,7 +34,8 @@ export interface RedactFileOutput {
   readonly bytes: Uint8Array
   /** `txt`: without a syntax. */
   readonly format: StructuredFormat | 'txt'
-  readonly entities: readonly StructuredEntity[]
+  /** `place`: the line of the input, as `line 3`. */
+  readonly entities: readonly (StructuredEntity & { readonly place: string })[]
   readonly proof: Proof
   readonly warnings: readonly Warning[]
   /** Places of removed values that occur again and stay. */
@@ -89,7 +91,7 @@ export async function redactFile(
   return {
     bytes: decoded.encode(redacted.text),
     format,
-    entities: redacted.entities,
+    entities: withLines(decoded.text, redacted.entities),
     proof: redacted.proof,
     warnings: [...warnings, ...redacted.warnings],
     kept: redacted.kept,

@@ -1,7 +1,7 @@
 /** Redaction of text in memory, whole or in chunks. Loads the lists of names that mode `synthetic` chooses from. */
 export { matcherOf, type SearchableValues, searchableValues, unsearchedWarnings } from '../proof.ts'
 export { Repeats } from '../repeats.ts'
-export { LineCounter } from './line-counter.ts'
+export { LineCounter, nameOf, type TextPosition } from './line-counter.ts'
 export { ownCopy } from './own-copy.ts'
 export {
   type RedactedText,

@@ -1,3 +1,26 @@
+/** From 1. Columns are counted in UTF-16 code units. */
+export interface TextPosition {
+  readonly line: number
+  readonly column: number
+}
+
+/** Names a position of an output. */
+export function nameOf({ line, column }: TextPosition): string {
+  return `line ${line}, column ${column}`
+}
+
+/**
+ * The entities of a text with the lines where they were. Not with columns: those of an input tell the lengths of the values before, and
+ * places are in reports, which show no values.
+ */
+export function withLines<E extends { readonly start: number }>(
+  text: string,
+  entities: readonly E[],
+): (E & { readonly place: string })[] {
+  const positionOf = new LineCounter().next(text)
+  return entities.map((entity) => ({ ...entity, place: `line ${positionOf(entity.start).line}` }))
+}
+
 /** Counts the lines of a text that comes in pieces, so that a place can be named as an editor names it. */
 export class LineCounter {
   #line = 1
@@ -6,9 +29,9 @@ export class LineCounter {
 
   /**
    * Takes the next piece.
-   * @returns the place of an offset of this piece, as `line 3, column 7`, both from 1
+   * @returns the place of an offset of this piece
    */
-  next(piece: string): (offset: number) => string {
+  next(piece: string): (offset: number) => TextPosition {
     const line = this.#line
     const before = this.#before
     const starts: number[] = [0]
@@ -25,7 +48,7 @@ export class LineCounter {
         else high = middle - 1
       }
       const column = offset - starts[low] + (low === 0 ? before : 0)
-      return `line ${line + low}, column ${column + 1}`
+      return { line: line + low, column: column + 1 }
     }
   }
 }

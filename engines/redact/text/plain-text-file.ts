@@ -11,7 +11,7 @@ import type { Warning } from '../../model/warning.ts'
 import { type DecidedEntity, decidedSpans, keptBy } from '../decided-spans.ts'
 import { matcherOf, type Proof, searchableValues, unsearchedWarnings } from '../proof.ts'
 import { Repeats } from '../repeats.ts'
-import { LineCounter } from './line-counter.ts'
+import { LineCounter, nameOf, withLines } from './line-counter.ts'
 import { type Replaced, redactText, type TextMode } from './redact-text.ts'
 
 /** Options of the redaction of a text file. Plain data: it crosses a thread. */
@@ -32,7 +32,12 @@ export interface RedactPlainInput {
 export interface RedactPlainOutput {
   /** In the encoding of the input. */
   readonly bytes: Uint8Array
-  readonly entities: readonly (Replaced & { readonly value: string; readonly exemption?: string })[]
+  readonly entities: readonly (Replaced & {
+    readonly value: string
+    readonly exemption?: string
+    /** The line of the input: `line 3`. */
+    readonly place: string
+  })[]
   readonly proof: Proof
   readonly warnings: readonly Warning[]
   /** Places of removed values that occur again and stay. */
@@ -82,13 +87,16 @@ export function redactPlain(input: RedactPlainInput): RedactPlainOutput {
       { found: left },
     )
   const repeats = new Repeats(searchable.ambiguous)
-  const placeAt = new LineCounter().next(output)
-  repeats.collect(output, ({ start }) => ({ place: placeAt(start) }))
+  const positionOf = new LineCounter().next(output)
+  repeats.collect(output, ({ start }) => ({ place: nameOf(positionOf(start)) }))
   const { proved, notSearched, kept } = repeats.result()
   stage('prove', 3)
   return {
     bytes: encode(output),
-    entities: replaced.map((entity) => ({ ...entity, value: text.slice(entity.start, entity.end) })),
+    entities: withLines(text, replaced).map((entity) => ({
+      ...entity,
+      value: text.slice(entity.start, entity.end),
+    })),
     proof: {
       searched: ['text'],
       values: searchable.values.size + proved + (input.terms?.length ?? 0),

@@ -1,4 +1,4 @@
-import type { JournalRecord, RecordOf } from './journal-records.ts'
+import type { JournalRecord, RecordOf, ResultRecord } from './journal-records.ts'
 
 /** A line of a journal; null for one that is truncated, empty, or of another version. */
 export function parseRecord(line: string): JournalRecord | null {
@@ -20,7 +20,7 @@ export function parseRecord(line: string): JournalRecord | null {
         Array.isArray(record.warnings) &&
         isObject(record.counts) &&
         isObject(record.entities)
-        ? record
+        ? withoutPlainInput(record)
         : null
     case 'failed':
     case 'poison':
@@ -28,6 +28,11 @@ export function parseRecord(line: string): JournalRecord | null {
     default:
       return null
   }
+}
+
+/** Journals of earlier versions hold plain digests and sizes of inputs, which would get into the records beside the results. */
+function withoutPlainInput<R extends Pick<ResultRecord, 'input'>>(record: R): R {
+  return record.input === undefined || 'digest' in record.input ? record : { ...record, input: undefined }
 }
 
 function isRecord(value: Partial<RecordOf>): value is JournalRecord {

@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { DocumentError } from '../../../engines/model/errors.ts'
 import { type Mismatch, signatureMismatches, signatureOf } from '../../../engines/redact/manifest/manifest.ts'
+import { parseUniqueJson } from '../../../engines/redact/manifest/unique-json.ts'
 import { readError } from '../../input.ts'
 import { version } from '../../version.ts'
 import type { BatchResult } from '../contract.ts'
@@ -13,11 +14,15 @@ import { digestOfJson } from '../task.ts'
 /** The first line of the manifest of a batch. */
 interface BatchManifestHead {
   readonly format: 'palimpsest-batch-manifest'
-  readonly version: 1
+  /** 2 since inputs are described by keyed digests. */
+  readonly version: 2
   readonly product: { readonly name: 'palimpsest'; readonly version: string }
   /** RFC 3339, UTC. */
   readonly created: string
 }
+
+/** Version 1 had plain digests and sizes of inputs, and is checked in the same way. */
+const versions: readonly number[] = [1, 2]
 
 /** A line for each file, by name. Files that were redacted have their own signed manifest among the outputs. */
 interface BatchManifestItem
@@ -42,7 +47,7 @@ export async function* batchManifest(
 ): AsyncGenerator<string> {
   const head: BatchManifestHead = {
     format: 'palimpsest-batch-manifest',
-    version: 1,
+    version: 2,
     product: { name: 'palimpsest', version },
     created: new Date().toISOString(),
   }
@@ -92,7 +97,8 @@ export async function verifyBatchManifest(
   for await (const value of valuesOf(file)) {
     if (head === undefined) {
       head = value as BatchManifestHead
-      if (head.format !== 'palimpsest-batch-manifest' || head.version !== 1) throw notAManifest()
+      if (head.format !== 'palimpsest-batch-manifest' || !versions.includes(head.version))
+        throw notAManifest()
       link = digestOfJson(head)
     } else if (end !== undefined) chained = false
     else if ('signature' in value) end = value as BatchManifestEnd
@@ -152,13 +158,12 @@ async function* valuesOf(file: string): AsyncGenerator<object> {
     await using handle = await open(file)
     for await (const line of handle.readLines()) {
       if (line === '') continue
-      const value: unknown = JSON.parse(line)
+      const value = parseUniqueJson(line)
       if (typeof value !== 'object' || value === null) throw notAManifest()
       yield value
     }
   } catch (error) {
-    if (error instanceof SyntaxError) throw notAManifest()
-    throw readError(error)
+    throw error instanceof DocumentError ? error : readError(error)
   }
 }
 

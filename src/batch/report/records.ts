@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { BatchResult, BatchSummary } from '../contract.ts'
-import { batchManifestName, reportName, reportPageName } from '../names.ts'
+import { batchManifestName, holdsDocument, reportName, reportPageName } from '../names.ts'
 import type { BatchRecords } from '../outputs/sink.ts'
 import { batchManifest } from './batch-manifest.ts'
 import { reportPage } from './report-page.ts'
@@ -11,11 +11,17 @@ type Results = () => AsyncIterable<BatchResult>
 export function batchRecords(results: Results, summary: BatchSummary, signing: KeyObject): BatchRecords {
   return {
     files: [
-      { name: batchManifestName, content: () => encoded(batchManifest(results(), signing)) },
-      { name: reportName, content: () => encoded(reportLines(results(), summary)) },
+      { name: batchManifestName, content: () => encoded(batchManifest(published(results()), signing)) },
+      { name: reportName, content: () => encoded(reportLines(published(results()), summary)) },
       { name: reportPageName, content: () => encoded(reportPage(results, summary)) },
     ],
   }
+}
+
+/** Without the review pages: these records may be shown to others. */
+async function* published(results: AsyncIterable<BatchResult>): AsyncGenerator<BatchResult> {
+  for await (const result of results)
+    yield { ...result, outputs: result.outputs.filter(({ name }) => !holdsDocument(name)) }
 }
 
 /** A line for each file, by name, and the summary as the last one. */

@@ -119,9 +119,9 @@ function* slowest({ slow }: Digest): Generator<string> {
   yield* table(
     'Slowest files',
     ['File', 'Size', 'Read', 'Process', 'Write'],
-    slow.map(({ name, input, timings }) => [
+    slow.map(({ name, outputs, timings }) => [
       textCell(name),
-      textCell(input === undefined ? '' : size(input.bytes), 'number'),
+      textCell(outputs.length === 0 ? '' : size(outputs[0].bytes), 'number'),
       textCell(seconds(timings?.read ?? 0), 'number'),
       textCell(seconds(timings?.process ?? 0), 'number'),
       textCell(seconds(timings?.write ?? 0), 'number'),

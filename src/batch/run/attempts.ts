@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { CancelledError, type ErrorData, errorToData, LimitError } from '../../../engines/model/errors.ts'
-import { digestOf, type FileDigest } from '../../../engines/redact/manifest/manifest.ts'
+import { digestOf, type InputDigest, inputDigest } from '../../../engines/redact/manifest/manifest.ts'
 import type { BatchResult, FileProgress } from '../contract.ts'
 import type { Sink } from '../outputs/sink.ts'
 import { digestOfJson } from '../task.ts'
@@ -17,6 +17,8 @@ export interface AttemptOptions {
   readonly maxCrashes: number
   /** Size of a file in bytes. */
   readonly maxBytes: number
+  /** Keys the digests of inputs. Default: none, inputs are not described. */
+  readonly digestKey?: Uint8Array
   readonly signal: AbortSignal
   readonly onProgress?: (progress: FileProgress) => void
 }
@@ -63,11 +65,11 @@ export async function setAside(
 async function attemptItem(
   { item, task, record, output }: Planned,
   attempt: number,
-  { queue, sink, maxBytes, signal, onProgress }: AttemptOptions,
+  { queue, sink, maxBytes, digestKey, signal, onProgress }: AttemptOptions,
 ): Promise<BatchResult> {
   const started = performance.now()
   let readMs = 0
-  let input: FileDigest | undefined
+  let input: InputDigest | undefined
   let { stamp } = item
   const read = async () => {
     const from = performance.now()
@@ -80,7 +82,7 @@ async function attemptItem(
     const found = await item.read()
     // The file may have changed since it was listed.
     stamp = found.stamp
-    input = digestOf(found.bytes)
+    if (digestKey) input = inputDigest(digestKey, digestOf(found.bytes))
     readMs = performance.now() - from
     return found.bytes
   }

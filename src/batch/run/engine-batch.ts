@@ -1,6 +1,6 @@
-import type { KeyObject } from 'node:crypto'
 import { CancelledError, errorToData, PalimpsestError, RequestError } from '../../../engines/model/errors.ts'
 import type { Warning } from '../../../engines/model/warning.ts'
+import type { Keys } from '../../redaction/keys.ts'
 import type { Batch, BatchInput, BatchOptions, BatchResult, BatchSummary, FileProgress } from '../contract.ts'
 import type { BatchItem } from '../items/batch-items.ts'
 import { selectItems, taskSelector, tasksOf } from '../items/select-items.ts'
@@ -30,8 +30,8 @@ export interface BatchPorts {
   readonly home: string
   /** Size of an input in bytes. */
   readonly maxBytes: number
-  /** The key that signs manifests. */
-  signingKey(): Promise<KeyObject>
+  /** Those that sign manifests and digest inputs. */
+  keys(): Promise<Keys>
 }
 
 type PlannedJob = Planned & Job
@@ -132,6 +132,7 @@ export class EngineBatch implements Batch {
     const queue = this.#options.queue ?? new LocalQueue(this.#ports.engine, concurrency, this.#ports.threads)
     const options: AttemptOptions = {
       ...{ queue, sink, maxBytes: this.#ports.maxBytes, signal: this.#stop.signal },
+      ...(sink instanceof FolderSink && { digestKey: (await this.#ports.keys()).digest }),
       attempts: this.#options.attempts ?? 3,
       backoffMs: this.#options.backoffMs ?? 500,
       maxCrashes: this.#options.maxCrashes ?? 3,
@@ -192,7 +193,7 @@ export class EngineBatch implements Batch {
   async #report(sink: Sink, spool: ResultSpool, stale: BatchSummary['stale']): Promise<Warning[]> {
     try {
       const summary = this.#tally.summary(stale, [])
-      await sink.report(batchRecords(() => spool.results(), summary, await this.#ports.signingKey()))
+      await sink.report(batchRecords(() => spool.results(), summary, (await this.#ports.keys()).signing))
       return []
     } catch (error) {
       if (!(error instanceof PalimpsestError) || error.detail.journal === true) throw error

@@ -9,7 +9,7 @@ import { type RecordFormat, redactedAsText } from '../../../engines/redact/struc
 import type { TextMode } from '../../../engines/redact/text/index.ts'
 import { Detector } from '../../detection/detector.ts'
 import type { RedactableFormat } from '../../documents.ts'
-import type { RedactTextOptions } from '../../options.ts'
+import type { RedactDocumentOptions, RedactTextOptions } from '../../options.ts'
 import type { OutputTarget } from '../../output/target.ts'
 import { writeOutputs } from '../../output/write.ts'
 import { openKeys } from '../../redaction/keys.ts'
@@ -36,7 +36,7 @@ type Run = Pick<LargeTextOptions, 'signal' | 'onProgress'>
  */
 export async function redactLarge(
   file: string,
-  options: RedactTextOptions,
+  options: RedactTextOptions & Pick<RedactDocumentOptions, 'receipt'>,
   target: OutputTarget,
   manifestTarget: OutputTarget | undefined,
   run: Run,
@@ -60,6 +60,7 @@ export async function redactLarge(
         proof,
         rasterised: [],
         warnings: [...warnings, ...large.warnings()],
+        receipt: options.receipt,
       },
       keys,
     )

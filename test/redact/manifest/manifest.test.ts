@@ -3,24 +3,28 @@ import { describe, expect, it } from 'vitest'
 import { DocumentError, RequestError } from '../../../engines/model/errors.ts'
 import {
   digestOf,
+  inputDigest,
   type Manifest,
+  signatureOf,
   signManifest,
   valueDigest,
   verifyManifest,
 } from '../../../engines/redact/manifest/manifest.ts'
+import { parseUniqueJson } from '../../../engines/redact/manifest/unique-json.ts'
 
 const bytes = new TextEncoder().encode('the output')
+const input = new TextEncoder().encode('the input')
 const mine = generateKeyPairSync('ed25519')
 const theirs = generateKeyPairSync('ed25519')
 
 function unsigned(): Omit<Manifest, 'signature'> {
   return {
     format: 'palimpsest-manifest',
-    version: 1,
+    version: 2,
     product: { name: 'palimpsest', version: '0.0.0' },
     created: '2026-01-02T03:04:05Z',
     document: { format: 'pdf', pages: 2 },
-    input: digestOf(new TextEncoder().encode('the input')),
+    input: inputDigest(randomBytes(32), digestOf(input)),
     output: digestOf(bytes),
     mode: 'blackout',
     entities: [
@@ -104,6 +108,29 @@ describe('a manifest', () => {
     },
   )
 
+  it('is checked in version 1, too, whose input was described by its plain digest', async () => {
+    const { version: _, input: __, ...rest } = unsigned()
+    const old = { ...rest, version: 1, input: digestOf(input) }
+    const signed = { ...old, signature: await signatureOf(old, mine.privateKey) }
+    expect(await kinds(signed)).toEqual([])
+    expect(await kinds({ ...signed, mode: 'mask' })).toEqual(['manifest_changed'])
+  })
+
+  it.each(['"mode":"mask"', '"m\\u006fde":"mask"', '"proof":{"values":0,"values":9,"found":0}'])(
+    'with a name twice is refused, since readers take different ones: %s',
+    async (more) => {
+      const text = JSON.stringify(await sign())
+      expect(await kinds(text)).toEqual([])
+      const twice = text.replace('{', `{${more},`)
+      await expect(verifyManifest(twice, bytes)).rejects.toThrow('a name twice')
+    },
+  )
+
+  it('may have a name in several objects, and as a value', () => {
+    const text = '[{"a":{"a":["a","a",{"a":1}]},"b":"a"},{"a":",{\\"a\\":1,"}]'
+    expect(parseUniqueJson(text)).toEqual(JSON.parse(text))
+  })
+
   it('nested deeper than the stack is a changed manifest, not a crash', async () => {
     const deep = JSON.parse(`${'['.repeat(200_000)}${']'.repeat(200_000)}`)
     expect(await kinds({ ...(await sign()), deep })).toEqual(['manifest_changed'])
@@ -112,15 +139,16 @@ describe('a manifest', () => {
 
 describe('the digest of a value', () => {
   const key = randomBytes(32)
-  const digest = valueDigest(key, 'a1', 'EMAIL', 'x@example.org')
+  const [a1, b2] = [{ digest: 'a1' }, { digest: 'b2' }]
+  const digest = valueDigest(key, a1, 'EMAIL', 'x@example.org')
 
   it('is the same for the same value in the same document, and differs with the key', () => {
-    expect(valueDigest(key, 'a1', 'EMAIL', 'x@example.org')).toBe(digest)
-    expect(valueDigest(randomBytes(32), 'a1', 'EMAIL', 'x@example.org')).not.toBe(digest)
+    expect(valueDigest(key, a1, 'EMAIL', 'x@example.org')).toBe(digest)
+    expect(valueDigest(randomBytes(32), a1, 'EMAIL', 'x@example.org')).not.toBe(digest)
     expect(digest).toMatch(/^[0-9a-f]{64}$/)
   })
 
   it('differs between documents, so that two manifests cannot be linked', () => {
-    expect(valueDigest(key, 'b2', 'EMAIL', 'x@example.org')).not.toBe(digest)
+    expect(valueDigest(key, b2, 'EMAIL', 'x@example.org')).not.toBe(digest)
   })
 })

@@ -157,7 +157,7 @@ describe('the error of a file that cannot be cleaned', () => {
       { page: 2, where: 'text by pdf.js', value: search.describe('by Okonkwo, Ann') },
     ])
     expect(error).toMatchObject({ code: 'proof_failed' })
-    expect(error.message).toContain('NAME O***** in text by pdf.js (page 3)')
+    expect(error.message).toContain('NAME in text by pdf.js (page 3)')
     expect(error.message).toContain('--allow')
     expect(JSON.stringify([error.message, error.detail])).not.toContain('Okonkwo')
   })
@@ -165,7 +165,7 @@ describe('the error of a file that cannot be cleaned', () => {
   it('does not advise to leave out a term', () => {
     const search = new Search(userTerms(['Okonkwo']), new Map())
     const error = proofFailed([{ page: -1, where: 'string', value: search.describe('Okonkwo') }])
-    expect(error.message).toContain('TERM O***** in string')
+    expect(error.message).toContain('TERM in string')
     expect(error.message).not.toContain('--allow')
   })
 })

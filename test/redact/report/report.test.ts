@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { digestOf } from '../../../engines/redact/manifest/manifest.ts'
 import { masked } from '../../../engines/redact/report/report.ts'
 import { withChangesMarked } from '../../../engines/redact/report/thumbnails.ts'
 import { createEngine, type Decisions, type Engine, type RedactedDocument } from '../../../src/index.ts'
@@ -49,7 +50,7 @@ describe('a report', () => {
     for (const format of ['html', 'csv', 'json'] as const) {
       const report = decode(await engine.report(result, { format, original: original() }))
       expect(report).not.toMatch(/otto|falk/i)
-      expect(report).toContain('o*****'.slice(1))
+      expect(report).toContain('******')
       expect(report).toContain('b(6)')
     }
     const open = decode(await engine.report(result, { format: 'csv', showValues: true }))
@@ -77,14 +78,14 @@ describe('a report', () => {
       format: 'palimpsest-decisions',
       version: 1,
       reviewer: 'Ada Brandt',
-      document: result.manifest.input,
+      document: digestOf(new Uint8Array(await original().arrayBuffer())),
       created: '2026-01-02T03:04:05Z',
       detections: detections.map((one) => ({ ...one, decision: 'rejected' as const })),
     }
     const done = await engine.redactDocument(original(), { decisions })
     const report = JSON.parse(decode(await engine.report(done, { format: 'json', decisions })))
     expect(report.rows).toMatchObject([
-      { action: 'kept', type: 'EMAIL', value: 'o*****', reason: 'kept by Ada Brandt' },
+      { action: 'kept', type: 'EMAIL', value: '******', reason: 'kept by Ada Brandt' },
     ])
     expect(report.byType).toEqual([{ type: 'EMAIL', removed: 0, kept: 1 }])
     expect(report.review).toMatchObject({ reviewer: 'Ada Brandt', rejected: 1 })
@@ -95,11 +96,45 @@ describe('a report', () => {
     await expect(other).rejects.toThrow('not the document that was redacted')
   })
 
-  it('of a text gives places as offsets', async () => {
-    const done = await engine.redactDocument(new TextEncoder().encode('to otto@example.com'))
-    const report = JSON.parse(decode(await engine.report(done, { format: 'json' })))
-    expect(report.rows).toMatchObject([{ place: 'characters 3 to 19' }])
-    expect(report.rows[0].page).toBeUndefined()
+  it('of a text gives places as lines, since offsets tell the lengths of values', async () => {
+    const options = { allow: ['office@example.com'], listKept: true }
+    for (const [name, text] of [
+      ['a.txt', 'to\notto@example.com, carla@example.com and office@example.com'],
+      ['a.csv', 'who,cc\notto@example.com,office@example.com\n'],
+      ['a.html', '<p>To</p>\n<p>otto@example.com and office@example.com</p>'],
+    ]) {
+      const done = await engine.redactDocument(new File([text], name), options)
+      for (const format of ['html', 'csv', 'json'] as const) {
+        const report = decode(await engine.report(done, { format }))
+        expect(report).toContain('line 2')
+        expect(report).not.toMatch(/characters \d/)
+      }
+      const report = JSON.parse(decode(await engine.report(done, { format: 'json' })))
+      expect(report.rows.map(({ place }: { place: string }) => place)).toContain('line 2')
+      expect(report.rows[0].page).toBeUndefined()
+    }
+  })
+
+  it('lists first what stays in the output', async () => {
+    const text = 'Patient: Ann Okonkwo, age: 41\n\nsee chapter 41'
+    const done = await engine.redactDocument(new File([text], 'a.txt'))
+    const report = decode(await engine.report(done))
+    expect(report.indexOf('Stays in the output')).toBeLessThan(report.indexOf('Proof'))
+    expect(report).toContain('line 3, column 13')
+    expect(report).toContain('1 short or ordinary value occurs again and stays')
+    expect(report).not.toContain('none found')
+    const { remaining } = JSON.parse(decode(await engine.report(done, { format: 'json' })))
+    expect(remaining).toEqual([
+      {
+        place: 'line 3, column 13',
+        type: 'AGE',
+        value: '******',
+        reason: 'fewer than five letters and digits',
+      },
+    ])
+    const clean = decode(await engine.report(result))
+    expect(clean).not.toContain('Stays in the output')
+    expect(clean).toContain('none found')
   })
 })
 
@@ -111,8 +146,9 @@ describe('a masked value', () => {
     ['Otto', 'O*****'],
     ['Quintanilla', 'Q*****'],
     ['𝒜lpha', '𝒜*****'],
-  ])('%j is %j', (value, shown) => {
-    expect(masked(value)).toBe(shown)
+  ])('%j is %j with initials, and only stars without', (value, shown) => {
+    expect(masked(value, 'initials')).toBe(shown)
+    expect(masked(value)).toBe(value === '' ? '' : '******')
   })
 })
 

@@ -40,12 +40,12 @@ describe.each(files)('the values that were kept in %s', (_, build) => {
     })
     const report = JSON.parse(new TextDecoder().decode(await engine.report(done, { format: 'json' })))
     const kept = report.rows.filter(({ action }: { action: string }) => action === 'kept')
-    expect(kept).toMatchObject([{ type: 'EMAIL', value: 'o*****', reason: 'kept: an allow list holds it' }])
+    expect(kept).toMatchObject([{ type: 'EMAIL', value: '******', reason: 'kept: an allow list holds it' }])
     expect(report.byType).toEqual([{ type: 'EMAIL', removed: 1, kept: 1 }])
   })
 
   it('are searched for only on request', async () => {
     const done = await engine.redactDocument(build(), { entities: ['EMAIL'], allow: ['office@example.com'] })
-    expect(done.kept).toBeUndefined()
+    expect(done.kept).toEqual([])
   })
 })

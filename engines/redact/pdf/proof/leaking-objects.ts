@@ -23,14 +23,14 @@ import {
   type RawSearch,
   spellsValue,
 } from '../../../pdf/scrub/index.ts'
-import type { MaskedValue, Search } from '../value-search.ts'
+import type { DescribedValue, Search } from '../value-search.ts'
 
 export interface LeakingObject {
   readonly kind: 'string' | 'name' | 'number' | 'stream'
   /** Number of the indirect object that holds it. */
   readonly num: number
   /** What was found, where its text is known. */
-  readonly value: MaskedValue | null
+  readonly value: DescribedValue | null
   /** Removes the value with what holds it: an entry, an item, or the data of a stream. */
   readonly drop: () => void
 }

@@ -15,12 +15,12 @@ import {
   spellsValue,
 } from '../../../pdf/scrub/index.ts'
 import { type FileObject, visitEveryObject } from '../../../pdf/second-reader/index.ts'
-import type { MaskedValue, Search } from '../value-search.ts'
+import type { DescribedValue, Search } from '../value-search.ts'
 
 export interface ObjectLeak {
   readonly page: -1
   readonly where: 'object by pdf-lib'
-  readonly value: MaskedValue | null
+  readonly value: DescribedValue | null
 }
 
 /** @param file the same bytes as our own reader reads them, and whether they are what our writer makes of its objects */

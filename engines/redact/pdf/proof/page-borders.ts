@@ -1,6 +1,6 @@
 /** Values that go on from one page to the next. */
 
-import type { MaskedValue, Search } from '../value-search.ts'
+import type { DescribedValue, Search } from '../value-search.ts'
 
 /** Characters. Texts of pages are searched together when there are so many, since a search of each pair takes longer. */
 const chunkLength = 500_000
@@ -19,7 +19,7 @@ export class PageBorders {
   #length = 0
   /** Pages of `#pages` that were searched already. */
   #searched = 0
-  #found: MaskedValue | null = null
+  #found: DescribedValue | null = null
 
   constructor(search: Search) {
     this.#search = search
@@ -40,7 +40,7 @@ export class PageBorders {
   }
 
   /** The first value that was found, or null. */
-  end(): MaskedValue | null {
+  end(): DescribedValue | null {
     if (this.#searched < this.#pages.length) this.#searchPages()
     return this.#found
   }

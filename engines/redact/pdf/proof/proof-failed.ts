@@ -4,12 +4,12 @@ import type { Leak } from './prove.ts'
 /** Places that an error lists. */
 const maxPlaces = 5
 
-/** The error of a file that still holds a value. Names type, page and first character of what was found, never the value. */
+/** The error of a file that still holds a value. Names type and page of what was found, never the value or a part of it. */
 export function proofFailed(leaks: readonly Leak[]): VerificationError {
   const places = [
     ...new Set(
       leaks.map(({ page, where, value }) => {
-        const what = value ? `${value.type} ${value.masked}` : 'a value'
+        const what = value?.type ?? 'a value'
         return `${what} in ${where}${page < 0 ? '' : ` (page ${page + 1})`}`
       }),
     ),

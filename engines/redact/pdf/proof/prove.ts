@@ -50,7 +50,7 @@ import type { PicturePages, ReadTexts } from '../pdf-redaction.ts'
 import { stripsAround } from '../pictures/strips.ts'
 import { joinLayers, linesOfWords, type OcrReader, PageGate, readPixels } from '../pixels.ts'
 import { wordBoxes } from '../plan-page.ts'
-import type { MaskedValue, Search } from '../value-search.ts'
+import type { DescribedValue, Search } from '../value-search.ts'
 import { leakingObjects } from './leaking-objects.ts'
 import { findObjectLeaks } from './object-proof.ts'
 import { PageBorders } from './page-borders.ts'
@@ -75,7 +75,7 @@ export interface Leak {
   /** For pixels: what was read, and where. A second OCR pass may find what the first one missed. */
   readonly seen?: readonly SeenValue[]
   /** Which value it is, where that is known. */
-  readonly value?: MaskedValue | null
+  readonly value?: DescribedValue | null
 }
 
 /** A value in an image. */

@@ -19,7 +19,7 @@ afterAll(() => rm(folder, { recursive: true }))
 function results(): BatchResult[] {
   const done = (name: string, i: number, more: Partial<BatchResult> = {}): BatchResult => ({
     ...{ name, operation: 'redact', status: 'done', attempts: 1, warnings: [] },
-    input: { sha256: 'ab'.repeat(32), bytes: 1000 * i },
+    input: { digest: 'ab'.repeat(32) },
     outputs: [name, `palimpsest-manifests/${name}.json`, `palimpsest-reviews/${name}.html`].map((one) => ({
       ...{ name: one, sha256: 'cd'.repeat(32), bytes: 900 },
     })),

@@ -257,9 +257,9 @@ describe('a watched folder', () => {
         await new Promise((resolve) => setTimeout(resolve, 20))
       }
     })()
-    for await (const { input } of batch) {
+    for await (const { outputs } of batch) {
       await writing
-      expect(input?.bytes).toBe(text.length)
+      expect(await readFile(at(`out/${outputs[0].name}`), 'utf8')).toBe(text)
       stop.abort()
     }
   })

@@ -27,7 +27,7 @@ it('writes several reports beside the output', async () => {
   expect(await read('out.txt')).not.toContain('jane')
   for (const name of ['r.html', 'r.csv', 'r.json']) {
     expect(await read(name)).not.toContain('jane')
-    expect(await read(name)).toContain('j*****')
+    expect(await read(name)).toContain('******')
   }
   await run(['redact', at('in.txt'), '-o', at('out2.txt'), '--report', at('full.csv'), '--show-values'])
   expect(await read('full.csv')).toContain('jane@example.org')
