@@ -42,6 +42,11 @@ export function holdsDocument(name: string): boolean {
   return name.startsWith(`${reviews}/`)
 }
 
+/** Whether an output holds values that were removed, or tells about them, so that only its owner may read it. */
+export function isPrivate(name: string): boolean {
+  return [reviews, tokens, fileReports].some((folder) => name.startsWith(`${folder}/`))
+}
+
 /** Replaces the extension of a name. */
 export function withExtension(name: string, extension: string): string {
   return `${name.replace(/\.[^./]{1,10}$/, '')}.${extension}`

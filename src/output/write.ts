@@ -11,6 +11,8 @@ import { existsError, type FileTarget, type OutputTarget, unwritableError } from
 export interface OutputFile {
   readonly target: OutputTarget
   readonly bytes: Uint8Array | (() => AsyncIterable<Uint8Array>)
+  /** Holds values that were removed, or tells about them: only its owner may read it, from the first byte on. Default: false. */
+  readonly isPrivate?: boolean
   /** Checks the written draft before any file gets its final name. If it throws, no file is kept. */
   readonly check?: (draft: string) => Promise<void>
 }
@@ -25,7 +27,7 @@ export async function writeOutputs(files: readonly OutputFile[]): Promise<void> 
   const temporary: string[] = []
   const placed: string[] = []
   try {
-    for (const { target, bytes, check } of files) {
+    for (const { target, bytes, isPrivate = false, check } of files) {
       if ('stdout' in target && typeof bytes !== 'function') {
         streamed.push({ stdout: target.stdout, chunks: () => single(bytes) })
         continue
@@ -35,7 +37,7 @@ export async function writeOutputs(files: readonly OutputFile[]): Promise<void> 
       if ('stdout' in target) streamed.push({ stdout: target.stdout, chunks: () => createReadStream(draft) })
       else drafts.push({ draft, target })
       {
-        await using handle = await open(draft, 'wx', 'stdout' in target ? 0o600 : 0o666)
+        await using handle = await open(draft, 'wx', isPrivate || 'stdout' in target ? 0o600 : 0o666)
         await handle.writeFile(typeof bytes === 'function' ? bytes() : bytes)
         await handle.sync()
       }

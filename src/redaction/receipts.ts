@@ -48,7 +48,8 @@ export async function findReceipt(
   if ((await stat(file).catch(() => null)) === null) return null
   const wanted = `"digest":${JSON.stringify(input.digest)}`
   for await (const line of createInterface({ input: createReadStream(file) }))
-    if (line.includes(wanted)) return line
+    // The end of a line that a killed process left is missing.
+    if (line.includes(wanted) && line.endsWith('"}')) return line
   return null
 }
 

@@ -8,7 +8,7 @@ import type { BatchResult } from '../contract.ts'
 import type { BatchItem } from '../items/batch-items.ts'
 import { digestOfBytes, Journal } from '../journal/journal.ts'
 import type { JournalRecord, RecordOf, ResultRecord } from '../journal/journal-records.ts'
-import { reportName } from '../names.ts'
+import { isPrivate, reportName } from '../names.ts'
 import type { BatchFile } from '../work.ts'
 import type { BatchRecords, Sink, SinkPlan, Stale, StoredRecord } from './sink.ts'
 
@@ -107,7 +107,8 @@ export class FolderSink implements Sink {
     const written: OutputFile[] = []
     for (const { name, bytes } of files) {
       await this.#makeFolderOf(name)
-      written.push({ target: await this.#outputs.check(this.#place(name), name, item.name), bytes })
+      const target = await this.#outputs.check(this.#place(name), name, item.name)
+      written.push({ target, bytes, isPrivate: isPrivate(name) })
     }
     const outputs = files.map(({ name, bytes }) => ({
       name,

@@ -1,5 +1,6 @@
 import { writeZip } from '../../../engines/office/zip-writer.ts'
 import type { BatchResult, BatchSummary } from '../../batch/contract.ts'
+import { isPrivate } from '../../batch/names.ts'
 import { batchRecords } from '../../batch/report/records.ts'
 import type { BatchFile } from '../../batch/work.ts'
 import { Outputs, type OutputTarget } from '../../output/target.ts'
@@ -48,6 +49,7 @@ export class ArchiveOutput {
     const { signing } = await openKeys()
     for (const { name, content } of batchRecords(sorted, summary, signing).files)
       entries.push({ name, content: Buffer.concat(await Array.fromAsync(content())) })
-    await writeOutputs([{ target: this.#target, bytes: await writeZip(entries) }])
+    const holdsValues = made.some(({ name }) => isPrivate(name))
+    await writeOutputs([{ target: this.#target, bytes: await writeZip(entries), isPrivate: holdsValues }])
   }
 }

@@ -72,12 +72,16 @@ Options:
   --unread-images WHAT  refuse images, and pages that are images, that were not read
                         (default), or keep them with a warning
   --manifest M.json     also write a signed record of what was removed and proved; it
-                        holds no values. "palimpsest verify" checks it.
+                        holds no values. "palimpsest verify" checks it
+  --no-receipt          do not keep the private receipt of the manifest in the data
+                        folder: "palimpsest verify --input" needs it
   --report FILE         also write a report: .html, .csv (the redaction log) or .json;
-                        may be repeated. Values are masked unless --show-values is given
+                        may be repeated. Values are stars unless --show-initials or
+                        --show-values is given. Only you may read the file
   --dry-run             do everything except writing the output, the manifest and the
                         token map; -o is not needed
   --review R.html       write the page of "palimpsest review" and nothing else
+  --show-initials       reports: show the first character of each value
   --show-values         show the removed values in the output on screen and in reports
   --json                JSON lines of progress on standard error, the result as JSON
                         on standard output
@@ -125,6 +129,8 @@ const options = {
   report: { type: 'string', multiple: true },
   'dry-run': { type: 'boolean' },
   review: { type: 'string' },
+  'no-receipt': { type: 'boolean' },
+  'show-initials': { type: 'boolean' },
   'show-values': { type: 'boolean' },
   json: { type: 'boolean' },
 } as const
@@ -171,6 +177,7 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
     unreadImages: oneOf('unread-images', values['unread-images'], ['refuse', 'keep']),
     password: await readPassword(values['password-file']),
     keepPassword: values['keep-password'] === true,
+    receipt: values['no-receipt'] !== true,
   }
   const fonts = await optionFolder('fonts', values.fonts)
   const output = dryRun ? '' : (values.output ?? '')
@@ -186,7 +193,8 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
   const started = performance.now()
   const check = (format: string) => (dryRun ? undefined : checkExtension(output, format))
   const showValues = values['show-values'] === true
-  const targets = { target, manifestTarget, mapTarget, reports, showValues, check }
+  const inReports = showValues ? true : values['show-initials'] === true && ('initials' as const)
+  const targets = { target, manifestTarget, mapTarget, reports, showValues: inReports, check }
   const result = await redact(file, { ...redaction, to }, targets, context, json, fonts)
   const seconds = (performance.now() - started) / 1000
   // Standard output holds the document, if it is the output.
@@ -242,7 +250,7 @@ interface OutputTargets {
   /** None for a dry run. */
   readonly target: OutputTarget | null
   readonly reports: readonly ReportTarget[]
-  readonly showValues: boolean
+  readonly showValues: boolean | 'initials'
   readonly manifestTarget: OutputTarget | undefined
   readonly mapTarget: OutputTarget | undefined
   /** Throws if the name of the output does not fit the format. */
@@ -292,7 +300,7 @@ async function redact(
     ...(target === null ? [] : [{ target, bytes }]),
     ...reported,
     ...(manifestTarget ? [{ target: manifestTarget, bytes: text(JSON.stringify(manifest, null, 2)) }] : []),
-    ...(mapTarget ? [{ target: mapTarget, bytes: text(tokenMap) }] : []),
+    ...(mapTarget ? [{ target: mapTarget, bytes: text(tokenMap), isPrivate: true }] : []),
   ])
   return result
 }

@@ -78,7 +78,7 @@ export const restoreCommand: Command = {
     const bytes = isOfficeFormat(sniff(source.bytes, source.name))
       ? await restoreDocument(source, map, key)
       : await restoreText(source.bytes, map, key)
-    await writeOutputs([{ target, bytes }])
+    await writeOutputs([{ target, bytes, isPrivate: true }])
     const messages = isStdout(output) ? stderr : stdout
     messages.write(
       values.json

@@ -90,7 +90,7 @@ export async function writeReview(
     signal: context.signal,
     onProgress: (progress) => view.show(progress),
   })
-  await writeOutputs([{ target, bytes: review.html }])
+  await writeOutputs([{ target, bytes: review.html, isPrivate: true }])
   view[Symbol.dispose]()
   const { format, pages, detections, warnings } = review
   const messages = isStdout(output) ? context.stderr : context.stdout

@@ -1,11 +1,12 @@
 import { stat } from 'node:fs/promises'
 import { DocumentError, RequestError } from '../../../engines/model/errors.ts'
-import type { Mismatch } from '../../../engines/redact/manifest/manifest.ts'
+import type { Mismatch, readManifest } from '../../../engines/redact/manifest/manifest.ts'
 import { readInput } from '../../input.ts'
-import { trustedKey } from '../../redaction/keys.ts'
+import { defaultHome, trustedKey } from '../../redaction/keys.ts'
+import { findReceipt } from '../../redaction/receipts.ts'
 import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
 import { exitCodes } from '../exit-codes.ts'
-import { readOptionFile } from '../options/text-files.ts'
+import { readOptionFile, readText } from '../options/text-files.ts'
 
 const help = `Check a redacted file against its signed manifest, or a batch against its own.
 
@@ -13,23 +14,35 @@ Usage: palimpsest verify MANIFEST.json FILE [OPTIONS]
        palimpsest verify palimpsest-manifest.jsonl FOLDER [OPTIONS]
 
 Checks that the file is the one described by the manifest, that the manifest is
-unchanged, and that the trusted key signed it. The exit code is 0 if all checks pass,
-else 6. Of a batch, every result in FOLDER is checked, with the manifests of redacted
+unchanged, and that the trusted key signed it; with --input also that a document is the
+one that was redacted. The exit code is 0 if all checks pass, else 6. Of a batch, every result in FOLDER is checked, with the manifests of redacted
 files; files that the batch did not write are not.
 
 Options:
   --key FILE   public key (PEM) to trust (default: the one in the data folder of this
                user). A manifest of someone else needs their public key.
+  --input ORIGINAL
+               also check that ORIGINAL is the document that was redacted. Needs the
+               private receipt of the manifest
+  --receipt FILE
+               the receipt (default: from the data folder of this user)
   --json       write {"ok","signer","mismatches":[{"kind","message"}]}; kind is
-               file_changed, file_missing, manifest_changed or wrong_key
+               file_changed, file_missing, manifest_changed, wrong_key, input_changed or
+               receipt_changed
 
 Examples:
   palimpsest verify letter.manifest.json letter-clean.pdf
   palimpsest verify manifest.json received.pdf --key their-key.pub.pem
+  palimpsest verify letter.manifest.json letter-clean.pdf --input letter.pdf
   palimpsest verify clean/palimpsest-manifest.jsonl clean
 `
 
-const options = { key: { type: 'string' }, json: { type: 'boolean' } } as const
+const options = {
+  key: { type: 'string' },
+  input: { type: 'string' },
+  receipt: { type: 'string' },
+  json: { type: 'boolean' },
+} as const
 
 const maxBytes = { manifest: 256 * 1024 * 1024, file: 2 * 1024 * 1024 * 1024, key: 64 * 1024 }
 
@@ -45,9 +58,15 @@ export const verifyCommand: Command = {
         ? await trustedKey()
         : new TextDecoder().decode(await readOptionFile('key', values.key, maxBytes.key))
     const isBatch = (await stat(file).catch(() => null))?.isDirectory() === true
+    const { input, receipt } = values
+    if ((receipt !== undefined && input === undefined) || (isBatch && input !== undefined))
+      throw new RequestError(
+        'invalid_request',
+        'The option --receipt needs --input ORIGINAL, which is for one file: of a batch, check the manifest of the file.',
+      )
     const { mismatches, what } = isBatch
       ? await checkBatch(manifestFile, file, key)
-      : await checkFile(manifestFile, file, key, signal)
+      : await checkFile({ manifestFile, file, input, receipt }, key, signal)
     const ok = mismatches.length === 0
     const signer =
       key === null
@@ -73,16 +92,46 @@ interface Check {
   readonly what: string
 }
 
+interface FileCheck {
+  readonly manifestFile: string
+  readonly file: string
+  /** The document that was redacted, and the receipt of the manifest. */
+  readonly input?: string
+  readonly receipt?: string
+}
+
 async function checkFile(
-  manifestFile: string,
-  file: string,
+  { manifestFile, file, input, receipt }: FileCheck,
   key: string | null,
   signal: AbortSignal,
 ): Promise<Check> {
-  const manifest = parseManifest(await readManifest(manifestFile, signal))
+  const text = textOf(await readManifestFile(manifestFile, signal))
   const output = (await readInput(file, maxBytes.file, signal)).bytes
-  const { verifyManifest } = await import('../../../engines/redact/manifest/manifest.ts')
-  return { mismatches: await verifyManifest(manifest, output, key), what: 'The file matches' }
+  const { readManifest, verifyManifest } = await import('../../../engines/redact/manifest/manifest.ts')
+  const manifest = readManifest(text)
+  const mismatches = await verifyManifest(text, output, key)
+  const old = 'digest' in manifest.input ? '' : oldManifest
+  if (input === undefined) return { mismatches, what: `${old}The file matches` }
+  const { verifyInput } = await import('../../../engines/redact/manifest/receipt.ts')
+  const original = (await readInput(input, maxBytes.file, signal)).bytes
+  const known = receipt === undefined ? await ownReceipt(manifest) : await readText('receipt', receipt)
+  return {
+    mismatches: [...mismatches, ...(await verifyInput(manifest, known, original, key))],
+    what: 'The file and its input match',
+  }
+}
+
+const oldManifest =
+  'The manifest has version 1, which holds the digest and the size of the input: whoever has it and the output can check guesses of short values. Keep it private, or redact the document again. '
+
+async function ownReceipt(manifest: ReturnType<typeof readManifest>): Promise<string> {
+  const { input, created } = manifest
+  const found = 'digest' in input ? await findReceipt(defaultHome(), { input, created }) : null
+  if (found !== null) return found
+  throw new RequestError(
+    'not_found',
+    'The data folder of this user has no receipt of this manifest, so the input cannot be checked. Pass --receipt FILE.',
+  )
 }
 
 async function checkBatch(manifestFile: string, folder: string, key: string | null): Promise<Check> {
@@ -92,7 +141,7 @@ async function checkBatch(manifestFile: string, folder: string, key: string | nu
 }
 
 /** Names the manifest in errors, since there is another input. */
-async function readManifest(file: string, signal: AbortSignal): Promise<Uint8Array> {
+async function readManifestFile(file: string, signal: AbortSignal): Promise<Uint8Array> {
   try {
     return (await readInput(file, maxBytes.manifest, signal)).bytes
   } catch (error) {
@@ -101,11 +150,10 @@ async function readManifest(file: string, signal: AbortSignal): Promise<Uint8Arr
   }
 }
 
-function parseManifest(bytes: Uint8Array): unknown {
+function textOf(bytes: Uint8Array): string {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // The parser's message quotes the file.
     throw new DocumentError(
       'malformed',
       'The manifest is not valid JSON. Usage: palimpsest verify MANIFEST.json FILE.',

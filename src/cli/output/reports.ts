@@ -48,6 +48,6 @@ export async function reportFiles(
 ): Promise<OutputFile[]> {
   const files: OutputFile[] = []
   for (const { target, format } of targets)
-    files.push({ target, bytes: await engine.report(result, { ...options, format }) })
+    files.push({ target, bytes: await engine.report(result, { ...options, format }), isPrivate: true })
   return files
 }

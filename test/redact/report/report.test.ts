@@ -62,7 +62,7 @@ describe('a report', () => {
     const [head, ...rows] = log.trim().split('\r\n')
     expect(head).toBe('number,page,place,type,exemption,reason,action,value,score,recognizer')
     expect(rows).toHaveLength(2)
-    expect(rows[0]).toMatch(/^1,1,\d+ \d+ \d+ \d+,TERM,,a term of the user,removed,O\*\*\*\*\*,1\.00,term$/)
+    expect(rows[0]).toMatch(/^1,1,\d+ \d+ \d+ \d+,TERM,,a term of the user,removed,\*{6},1\.00,term$/)
     expect(rows[1]).toMatch(/^2,1,\d+ \d+ \d+ \d+,EMAIL,b\(6\),/)
   })
 

@@ -25,6 +25,7 @@ export const redactFiles: BatchOperation = {
     'key-file': { type: 'string' },
     'password-file': { type: 'string' },
     'keep-password': { type: 'boolean' },
+    'no-receipt': { type: 'boolean' },
     'unread-images': { type: 'string' },
     'no-ocr': { type: 'boolean' },
     'across-files': { type: 'boolean' },
@@ -55,6 +56,7 @@ export const redactFiles: BatchOperation = {
       unreadImages: oneOf('unread-images', stringOption(values, 'unread-images'), ['refuse', 'keep']),
       password: await readPassword(stringOption(values, 'password-file')),
       keepPassword: values['keep-password'] === true,
+      ...(values['no-receipt'] === true ? { receipt: false } : {}),
     }
     const used = [keyFile, stringOption(values, 'password-file')].filter((name) => name !== undefined)
     const inputs = [...used, ...detectionFiles(values as Parameters<typeof detectionFiles>[0])]
