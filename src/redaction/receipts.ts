@@ -47,8 +47,8 @@ export async function findReceipt(
   const file = monthFile(path.join(home, folder), { created })
   if ((await stat(file).catch(() => null)) === null) return null
   const wanted = `"digest":${JSON.stringify(input.digest)}`
+  // The end of a line that a killed process left is missing.
   for await (const line of createInterface({ input: createReadStream(file) }))
-    // The end of a line that a killed process left is missing.
     if (line.includes(wanted) && line.endsWith('"}')) return line
   return null
 }

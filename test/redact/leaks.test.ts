@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { PalimpsestError } from '../../engines/model/errors.ts'
 import { redactPdf } from '../../engines/redact/task.ts'
 import { requires } from '../builders/requires.ts'
-import { type LeakCase, leakCases, places } from './leak-cases/index.ts'
+import { type LeakCase, places } from './leak-cases/index.ts'
+import { leakLists } from './leak-cases/lists.ts'
 import { canSearch, readers, SearchedPdf } from './leak-search.ts'
 
-const cases = Object.entries(leakCases)
+const cases = Object.entries(leakLists.PDF)
 
 for (const reader of readers) {
   it.skipIf(!requires(reader))(`${reader} is installed`, () => {

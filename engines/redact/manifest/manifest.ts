@@ -17,6 +17,7 @@ import { canonicalJson } from './canonical-json.ts'
 import { parseUniqueJson } from './unique-json.ts'
 
 export type { Proof } from '../proof.ts'
+export { parseUniqueJson } from './unique-json.ts'
 
 /**
  * The signed audit manifest: what was removed from which file, and how the result was proved. It can be shown to anyone: of the removed

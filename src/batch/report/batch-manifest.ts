@@ -2,8 +2,12 @@ import type { KeyObject } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { DocumentError } from '../../../engines/model/errors.ts'
-import { type Mismatch, signatureMismatches, signatureOf } from '../../../engines/redact/manifest/manifest.ts'
-import { parseUniqueJson } from '../../../engines/redact/manifest/unique-json.ts'
+import {
+  type Mismatch,
+  parseUniqueJson,
+  signatureMismatches,
+  signatureOf,
+} from '../../../engines/redact/manifest/manifest.ts'
 import { readError } from '../../input.ts'
 import { version } from '../../version.ts'
 import type { BatchResult } from '../contract.ts'

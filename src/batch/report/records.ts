@@ -5,6 +5,8 @@ import type { BatchRecords } from '../outputs/sink.ts'
 import { batchManifest } from './batch-manifest.ts'
 import { reportPage } from './report-page.ts'
 
+export { isPrivate } from '../names.ts'
+
 type Results = () => AsyncIterable<BatchResult>
 
 /** The files that a batch writes beside its results: the signed manifest, and the report as JSON lines and as a page. */

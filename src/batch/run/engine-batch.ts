@@ -1,6 +1,6 @@
+import type { KeyObject } from 'node:crypto'
 import { CancelledError, errorToData, PalimpsestError, RequestError } from '../../../engines/model/errors.ts'
 import type { Warning } from '../../../engines/model/warning.ts'
-import type { Keys } from '../../redaction/keys.ts'
 import type { Batch, BatchInput, BatchOptions, BatchResult, BatchSummary, FileProgress } from '../contract.ts'
 import type { BatchItem } from '../items/batch-items.ts'
 import { selectItems, taskSelector, tasksOf } from '../items/select-items.ts'
@@ -31,7 +31,7 @@ export interface BatchPorts {
   /** Size of an input in bytes. */
   readonly maxBytes: number
   /** Those that sign manifests and digest inputs. */
-  keys(): Promise<Keys>
+  keys(): Promise<{ readonly signing: KeyObject; readonly digest: Uint8Array }>
 }
 
 type PlannedJob = Planned & Job

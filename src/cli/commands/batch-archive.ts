@@ -1,7 +1,6 @@
 import { writeZip } from '../../../engines/office/zip-writer.ts'
 import type { BatchResult, BatchSummary } from '../../batch/contract.ts'
-import { isPrivate } from '../../batch/names.ts'
-import { batchRecords } from '../../batch/report/records.ts'
+import { batchRecords, isPrivate } from '../../batch/report/records.ts'
 import type { BatchFile } from '../../batch/work.ts'
 import { Outputs, type OutputTarget } from '../../output/target.ts'
 import { writeOutputs } from '../../output/write.ts'

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { imageFormatOf, redactImage } from '../../../engines/redact/image/index.ts'
 import { requires } from '../../builders/requires.ts'
 import { person } from '../leak-cases/case.ts'
-import { imageLeaks } from '../leak-cases/images.ts'
+import { leakLists } from '../leak-cases/lists.ts'
 
 const run = promisify(execFile)
 
@@ -32,7 +32,7 @@ async function metadataOf(bytes: Uint8Array): Promise<string> {
   }
 }
 
-describe.each(imageLeaks)('$name', ({ build, found }) => {
+describe.each(leakLists.Images)('$name', ({ build, found }) => {
   it('shows the value before redaction, and not after', async () => {
     const before = await build()
     expect(found ? await found(before) : inBytes(before)).toBe(true)

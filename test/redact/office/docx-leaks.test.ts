@@ -4,13 +4,11 @@ import { DocumentError } from '../../../engines/model/errors.ts'
 import { redactOfficeDocument } from '../../../engines/redact/office/index.ts'
 import { docx, p } from '../../builders/docx.ts'
 import { newFaults } from '../../builders/office/sound-package.ts'
-import { archiveLeaks } from '../leak-cases/office/archive.ts'
-import { packageLeaks } from '../leak-cases/office/package.ts'
-import { person, wordLeaks } from '../leak-cases/office/word.ts'
-import { codeLeaks } from '../leak-cases/office/word-codes.ts'
+import { leakLists } from '../leak-cases/lists.ts'
+import { person } from '../leak-cases/office/word.ts'
 import { findInArchive } from './find-in-archive.ts'
 
-const leaks = [...archiveLeaks, ...packageLeaks, ...wordLeaks, ...codeLeaks]
+const leaks = leakLists['Word documents']
 
 it('gives every case a unique name', () => {
   const names = leaks.map(({ name }) => name)

@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { redactOfficeDocument } from '../../../engines/redact/office/index.ts'
 import { newFaults } from '../../builders/office/sound-package.ts'
+import { leakLists } from '../leak-cases/lists.ts'
 import { kept, secret } from '../leak-cases/office/office-case.ts'
-import { pptxCases } from '../leak-cases/office/pptx-places.ts'
 import { archiveText, entriesWith } from './archive-text.ts'
 
+const cases = leakLists.Presentations
+
 it('gives every case a unique name', () => {
-  expect(new Set(pptxCases.map(({ name }) => name)).size).toBe(pptxCases.length)
+  expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length)
 })
 
-describe.each(pptxCases)('$name', ({ build, at, secrets = [secret], written, keep = [kept], gone = [] }) => {
+describe.each(cases)('$name', ({ build, at, secrets = [secret], written, keep = [kept], gone = [] }) => {
   it('is shown before redaction, and removed by it with everything else as it was', async () => {
     const bytes = await build()
     const before = await archiveText(bytes)

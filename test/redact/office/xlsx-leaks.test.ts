@@ -2,13 +2,11 @@ import { read } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
 import { redactOfficeDocument } from '../../../engines/redact/office/redact-office.ts'
 import { newFaults } from '../../builders/office/sound-package.ts'
+import { leakLists } from '../leak-cases/lists.ts'
 import { kept, type OfficeCase, secret } from '../leak-cases/office/office-case.ts'
-import { cellCases } from '../leak-cases/office/xlsx-cells.ts'
-import { partCases } from '../leak-cases/office/xlsx-parts.ts'
-import { sheetCases } from '../leak-cases/office/xlsx-sheets.ts'
 import { archiveText, entriesWith } from './archive-text.ts'
 
-const cases: readonly OfficeCase[] = [...cellCases, ...sheetCases, ...partCases]
+const cases: readonly OfficeCase[] = leakLists.Workbooks
 
 it('gives every case a unique name', () => {
   expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length)

@@ -56,7 +56,7 @@ describe('words in images', () => {
     expect(after.data).not.toEqual(before.data)
   })
 
-  it('are searched again in the output; what only the second pass reads is painted over too', async () => {
+  it('are searched again in the output, and what only the second pass reads is painted over too', async () => {
     let readings = 0
     const forgetful: Recognise = async ({ width, height, data }) => {
       readings++
