@@ -8,7 +8,6 @@ import type { Executor } from '../executor/executor.ts'
 import type { Tasks } from '../executor/tasks.ts'
 import { type Input, readInput, type Source } from '../input.ts'
 import type { EngineLimits } from '../options.ts'
-import type { Keys } from '../redaction/keys.ts'
 
 export const reportFormats = ['html', 'csv', 'json'] as const
 /** A format of redaction reports. */
@@ -53,7 +52,8 @@ export interface Reported {
 /** What a report uses of an engine. */
 export interface ReportEngine {
   start(): Promise<Executor<Tasks>>
-  keys(): Promise<Keys>
+  /** The key of the digests in manifests. */
+  keys(): Promise<{ readonly digest: Uint8Array }>
   readonly limits: EngineLimits & { readonly bytes: number }
 }
 
@@ -97,7 +97,11 @@ export async function reportOf(
   }
 }
 
-async function checkOriginal({ bytes }: Source, { input }: Manifest, keys: Keys): Promise<void> {
+async function checkOriginal(
+  { bytes }: Source,
+  { input }: Manifest,
+  keys: { readonly digest: Uint8Array },
+): Promise<void> {
   const { digestOf, inputDigest } = await import('../../engines/redact/manifest/manifest.ts')
   if (inputDigest(keys.digest, digestOf(bytes)).digest !== input.digest)
     throw new RequestError('invalid_request', 'The original is not the document that was redacted.')
