@@ -49,6 +49,21 @@ describe('a removed value that occurs again and stays', () => {
     ])
   })
 
+  it('is listed where it is a key of the format, which stays', async () => {
+    const text = '{"name": "okonkwo", "okonkwo": 3}'
+    const columns = { name: 'NAME' }
+    const done = await redactFile({
+      bytes: encoded(text),
+      name: 'a.json',
+      detect: {},
+      mode: 'redact',
+      columns,
+    })
+    expect(decoded(done.bytes)).toBe('{"name": "[NAME]", "okonkwo": 3}')
+    expect(done.kept).toMatchObject([{ value: 'okonkwo', why: 'ordinary_word', place: 'line 1, column 21' }])
+    expect(done.proof.notSearched).toEqual([{ reason: 'ordinary_word', count: 1 }])
+  })
+
   it('is listed with page and box in a PDF, once for all readers', async () => {
     const doc = pdf()
       .page()

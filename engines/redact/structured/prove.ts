@@ -1,6 +1,7 @@
 import type { TermMatcher } from '../../detect/terms.ts'
 import { type LocatedPlace, locate, type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
 import { type Place, placesOf, type Source } from '../../structured/index.ts'
+import type { Ambiguity } from '../proof.ts'
 import type { Repeats } from '../repeats.ts'
 import { nameOf, type TextPosition } from '../text/index.ts'
 import type { ColumnRules } from './columns.ts'
@@ -70,27 +71,34 @@ export function collectRepeats(
   const placeOf = ({ place, from, to }: LocatedPlace<Place>) => ({
     place: nameOf(positionOf(place.spanOf({ start: from, end: to }).start)),
   })
-  const shown = shownValues(source)
+  const shown = fieldsOf(source, isShown)
   repeats.collect(shown.text, (hit) => {
     return placeOf(locate(shown, hit)[0])
   })
-  const excluded = shownValues(source, (place) => columns.ruleOf(place) === null)
-  if (excluded.text === '') return
-  for (const hit of matcher.find(excluded.text))
-    repeats.add(
-      { value: values[hit.term], ...origins[hit.term], reason: 'kept_elsewhere' },
-      placeOf(locate(excluded, hit)[0]),
-    )
+  const collect = (isWanted: (place: Place) => boolean, reason: Ambiguity): void => {
+    const layer = fieldsOf(source, isWanted)
+    for (const hit of matcher.find(layer.text)) {
+      const [found] = locate(layer, hit)
+      const value = values[hit.term]
+      if (reason === 'kept_elsewhere' || !isMention(found.place, value))
+        repeats.add({ value, ...origins[hit.term], reason }, placeOf(found))
+    }
+  }
+  collect((place) => isShown(place) && columns.ruleOf(place) === null, 'kept_elsewhere')
+  collect((place) => !isShown(place), 'ordinary_word')
 }
 
-/** The values of a text without its names and syntax, in which an ordinary word says nothing. */
-function shownValues(source: Source, isWanted: (place: Place) => boolean = () => true): TextLayer<Place> {
+/** Values without names and syntax, in which a short value or an ordinary word says nothing. */
+function isShown({ field: { role } }: Place): boolean {
+  return role === 'value' || role === 'comment'
+}
+
+function fieldsOf(source: Source, isWanted: (place: Place) => boolean): TextLayer<Place> {
   const builder = new TextLayerBuilder<Place>()
   for (const place of placesOf(source)) {
-    const { role, value } = place.field
-    if ((role !== 'value' && role !== 'comment') || !isWanted(place)) continue
+    if (!isWanted(place)) continue
     if (builder.length > 0) builder.append('\n\n')
-    builder.append(value, place)
+    builder.append(place.field.value, place)
   }
   return builder.build()
 }

@@ -24,7 +24,9 @@ export const redactDocumentOperation: Operation<RedactDocumentJob> = {
     { signal, onProgress },
   ) {
     const flags = Object.fromEntries(visual.map((target) => [target, true]))
-    const done = await engine.redactDocument(input, { ...options, ...flags, signal, onProgress })
+    // Without a manifest there is nothing that a receipt would belong to.
+    const asked = { ...options, ...flags, receipt: withManifest }
+    const done = await engine.redactDocument(input, { ...asked, signal, onProgress })
     const { bytes, format, manifest, entities, pages, warnings } = done
     const output: JobOutput = {
       role: 'output',
