@@ -66,6 +66,19 @@ describe('the journal of a batch', () => {
     expect(journal.finished({ ...record, name: 'b.txt' })).not.toBeNull()
   })
 
+  it('of an earlier version loses the plain digests and sizes of inputs, and keeps its results', async () => {
+    const plain = { sha256: digestOfBytes(new TextEncoder().encode('input')), bytes: 5 }
+    const old = { ...result(), input: plain } as unknown as ResultRecord
+    {
+      await using journal = await reopened()
+      await journal.add(old)
+      await journal.add({ ...result('b.txt'), input: { digest: 'keyed' } })
+    }
+    await using journal = await reopened()
+    expect(journal.finished(record)?.input).toBeUndefined()
+    expect(journal.finished({ ...record, name: 'b.txt' })?.input).toEqual({ digest: 'keyed' })
+  })
+
   it('counts an attempt without an end as a crash, and not a failure or a cancellation', async () => {
     const crashesAfter = async (...records: Parameters<Journal['add']>[0][]) => {
       {
