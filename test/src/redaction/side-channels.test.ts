@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const letter = (born: string) => `Patient: Ann Okonkwo\nBorn: ${born}\nWard: B\n`
+const letter = (born: string) => `Patient: Ann Okonkwo\nBorn: ${born}, mail: ann@example.org\nWard: B\n`
 const born = '12 March 1979'
 
 /** Every file under a folder, by its relative name. */
@@ -76,8 +76,8 @@ describe('what leaves with an output', () => {
     const given: string[][] = []
     for (const value of ['1 May 1979', '12 September 1979']) {
       const input = new TextEncoder().encode(letter(value))
-      const done = await engine.redactDocument(input, { entities: ['DOB', 'NAME'] })
-      expect(done.entities).toHaveLength(2)
+      const done = await engine.redactDocument(input, { entities: ['DOB', 'NAME', 'EMAIL'] })
+      expect(done.entities).toHaveLength(3)
       const files = [done.bytes, new TextEncoder().encode(JSON.stringify(done.manifest, null, 2))]
       for (const format of ['html', 'csv', 'json'] as const) files.push(await engine.report(done, { format }))
       given.push(files.map((bytes) => neutral(new TextDecoder().decode(bytes))))
