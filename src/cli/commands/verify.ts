@@ -15,8 +15,9 @@ Usage: palimpsest verify MANIFEST.json FILE [OPTIONS]
 
 Checks that the file is the one described by the manifest, that the manifest is
 unchanged, and that the trusted key signed it; with --input also that a document is the
-one that was redacted. The exit code is 0 if all checks pass, else 6. Of a batch, every result in FOLDER is checked, with the manifests of redacted
-files; files that the batch did not write are not.
+one that was redacted. The exit code is 0 if all checks pass, else 6. Of a batch, every
+result in FOLDER is checked, with the manifests of redacted files; review pages, and
+files that the batch did not write, are not.
 
 Options:
   --key FILE   public key (PEM) to trust (default: the one in the data folder of this
