@@ -37,7 +37,8 @@ const minDisguised = 8
  * Compiles literal values into a matcher that ignores case (full case folding), Unicode normalisation and compatibility forms
  * (ligatures, full width, Arabic presentation forms), the script of digits, kinds of dashes, invisible characters and soft hyphens. A
  * letter that looks like a Latin one equals it. It also matches inside longer words unless `wholeWords` is set; without it, values of
- * eight letters and digits or more are also found in ROT13 and written backwards.
+ * eight letters and digits or more are also found in ROT13 and written backwards. The words of a value may be joined by signs:
+ * `ada_king`, `ada+king`.
  *
  * White space: a term of seven significant characters or more, or one that contains white space, may have any white space or none
  * between any two characters. A shorter one matches contiguous text, text broken at a line end (with or without a hyphen),
@@ -56,6 +57,8 @@ export function compileTerms(
       if ((value.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= minDisguised)
         for (const form of [rotated(value), backwards(value)])
           if (form !== value) written.push({ value: form, index })
+  if (values.length <= maxJoined)
+    for (const [index, value] of values.entries()) for (const form of joined(value)) written.push({ value: form, index })
   const letters = new Search(written, 'letters', wholeWords)
   let shapes: Search | undefined
   const named = written.filter(({ value }) => /\p{L}/u.test(value))
@@ -67,6 +70,18 @@ export function compileTerms(
     return withOthers(hits, shapes.find(text))
   }
   return { size: values.length, find }
+}
+
+/** Values. With more, those that are joined by signs would need too much memory. */
+const maxJoined = 50_000
+/** Signs that programs write in place of the spaces of a name: in addresses, file names and keys. */
+const joiners = ['_', '.', '+', '/', '|'] as const
+
+/** A value of several words with a sign between them. */
+function joined(value: string): string[] {
+  const words = value.trim().split(/\s+/u)
+  if (words.length < 2 || !words.every((word) => /^\p{L}.*[\p{L}\p{N}]$/u.test(word))) return []
+  return joiners.map((sign) => words.join(sign))
 }
 
 /** ASCII letters moved by 13 places in their alphabet. */

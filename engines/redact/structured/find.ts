@@ -7,7 +7,7 @@ import type { Place } from '../../structured/index.ts'
 import { type AmbiguousValues, matcherOf, searchableValues } from '../proof.ts'
 import type { ColumnRules } from './columns.ts'
 import { KnownColumns } from './known-columns.ts'
-import { runsIn, type StructuredLayer } from './layer.ts'
+import { fieldsOf, type LayerPlace, placesIn, runsIn, type StructuredLayer, writtenAt } from './layer.ts'
 import { peopleOf } from './people.ts'
 
 /** An entity of a layer with the label of its field, which tells a state from a country. */
@@ -80,10 +80,10 @@ export function findFirst(layer: StructuredLayer, options: FindOptions): FirstFo
   const { text, detectable } = layer
   if (decided !== undefined) return decidedFirst(layer, decided, terms)
   const known = new KnownColumns(
-    layer.runs.map(({ place }) => place),
+    [...fieldsOf(layer)].map(({ place }) => place),
     options.detect.isWanted,
   )
-  const whole = layer.runs.flatMap((run): LabelledEntity[] => {
+  const whole = [...fieldsOf(layer)].flatMap((run): LabelledEntity[] => {
     const rule = columns.ruleOf(run.place)
     const type = rule ?? (rule === null ? undefined : known.typeOf(run.place))
     if (type === undefined || run.place.field.value.trim() === '') return []
@@ -147,7 +147,7 @@ export function withMentions(
   const mentions = matcher.find(text).flatMap(({ term, start, end }) => {
     const hit = { ...origins[term], start, end, recognizer: 'mention' }
     return clip(layer, hit).filter((part) => {
-      const [{ place }] = runsIn(layer, part.start, part.end)
+      const [place] = placesIn(layer, part.start, part.end)
       if (columns.ruleOf(place) !== null) return isMention(place, values[term])
       kept++
       return false
@@ -163,24 +163,34 @@ export function isMention({ field }: Place, value: string): boolean {
   return field.role === 'value' || field.role === 'comment' || /[^\p{Ll}\s_-]/u.test(value)
 }
 
-/** The parts of an entity that are in values: one for each group of fields that are one text. Numbers are taken whole. */
+/**
+ * The parts of an entity that are in values: one for each group of fields that are one text, and for each form that shows it decoded.
+ * Numbers are taken whole. What a row shows in one cell, or a form without decoding, is there already.
+ */
 function clip(layer: StructuredLayer, entity: Entity): LabelledEntity[] {
-  const groups: { first: Run<Place>; last: Run<Place> }[] = []
+  const groups: Run<LayerPlace>[][] = []
   for (const run of runsIn(layer, entity.start, entity.end)) {
     const group = groups.at(-1)
-    if (
-      group !== undefined &&
-      run.place.field.join !== undefined &&
-      run.place.field.role === group.last.place.field.role
-    )
-      group.last = run
-    else groups.push({ first: run, last: run })
+    if (group !== undefined && continues(run.place, group[group.length - 1].place)) group.push(run)
+    else groups.push([run])
   }
-  return groups.map(({ first, last }) => {
-    const start = first.place.field.scalar === undefined ? Math.max(entity.start, first.start) : first.start
-    const end = last.place.field.scalar === undefined ? Math.min(entity.end, last.end) : last.end
-    return { ...entity, start, end }
+  return groups.flatMap((runs) => {
+    const [first, last] = [runs[0], runs[runs.length - 1]]
+    const { again } = first.place
+    if (again?.kind === 'row' && runs.length === 1) return []
+    const isWhole = (run: Run<LayerPlace>): boolean =>
+      run.place.field.scalar !== undefined && run.place.again?.kind !== 'form'
+    const start = isWhole(first) ? first.start : Math.max(entity.start, first.start)
+    const end = isWhole(last) ? last.end : Math.min(entity.end, last.end)
+    const isShown = again?.kind !== 'form' || placesIn(layer, start, end).length > 0
+    return isShown && writtenAt(first, { start, end }) !== null ? [{ ...entity, start, end }] : []
   })
+}
+
+/** Whether a place is one text with the one before it. */
+function continues({ again, field }: LayerPlace, before: LayerPlace): boolean {
+  if (again?.kind !== before.again?.kind || again?.kind === 'form') return false
+  return again?.kind === 'row' || (field.join !== undefined && field.role === before.field.role)
 }
 
 /** Whether an entity is nothing but the time of a record. */
@@ -189,7 +199,7 @@ function isTimestamp(
   { start, end, recognizer }: Span & { recognizer: string },
 ): boolean {
   if (recognizer === 'term') return false
-  return runsIn(layer, start, end).every(({ place }) => place.field.timestamp === true)
+  return placesIn(layer, start, end).every(({ field }) => field.timestamp === true)
 }
 
 /** Times of machines are dates only for those who name that type. */

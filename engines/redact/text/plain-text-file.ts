@@ -1,16 +1,15 @@
 // Runs in a pool thread: redacts a plain text file. Markup counts as text.
 import type { MessagePort } from 'node:worker_threads'
-import { compileOptions, detect, mergeDisjoint } from '../../detect/detect.ts'
 import type { DetectOptions } from '../../detect/options.ts'
-import { compileTerms } from '../../detect/terms.ts'
 import { decodeText } from '../../model/charset.ts'
 import type { Detection } from '../../model/detection.ts'
-import type { Entity } from '../../model/entity.ts'
-import { DocumentError, VerificationError } from '../../model/errors.ts'
+import { DocumentError } from '../../model/errors.ts'
 import type { Warning } from '../../model/warning.ts'
-import { type DecidedEntity, decidedSpans, keptBy } from '../decided-spans.ts'
-import { matcherOf, type Proof, searchableValues, unsearchedWarnings } from '../proof.ts'
-import { type Replaced, redactText, type TextMode } from './redact-text.ts'
+import { readPlain } from '../../structured/index.ts'
+import { decidedSpans } from '../decided-spans.ts'
+import type { Proof } from '../proof.ts'
+import { redactSource } from '../structured/redact-structured.ts'
+import type { Replaced, TextMode } from './redact-text.ts'
 
 /** Options of the redaction of a text file. Plain data: it crosses a thread. */
 export interface RedactPlainInput {
@@ -48,46 +47,22 @@ export function redactPlain(input: RedactPlainInput): RedactPlainOutput {
       'The text is not valid UTF-8 (nor UTF-16 with a byte order mark). Convert it to UTF-8 first.',
     )
   const { text, encode } = decoded
-  const terms = compileTerms(input.terms ?? [], { wholeWords: input.wholeWords })
-  stage('detect', 0)
-  const { decisions } = input
-  const detected = detect(text, { ...compileOptions(decisions ? { entities: 'none' } : input.detect), terms })
-  const decided: readonly DecidedEntity[] = decisions ? decidedSpans(text, decisions) : []
-  stage('erase', 1)
-  const removed = [...decided, ...detected]
-    .filter((entity, i) => i < decided.length || entity.recognizer !== 'term')
-    .map(({ start, end, type, score }) => ({ value: text.slice(start, end), type, score }))
-  const searchable = searchableValues(removed, decisions && keptBy(decisions))
-  const values = matcherOf(searchable)
-  const sources = [...searchable.values.values()]
-  const mentions = values
-    .find(text)
-    .map(({ term, start, end }): Entity => ({ ...sources[term], start, end, recognizer: 'mention' }))
-  const entities = [...decided, ...mergeDisjoint(detected, mentions)]
-  const { text: output, entities: replaced } = redactText(text, entities, {
-    mode: input.mode,
-    key: input.key,
-    language: input.detect.language,
+  const { mode, key, detect, terms, wholeWords, decisions } = input
+  // Refuses what does not fit the text.
+  if (decisions !== undefined) decidedSpans(text, decisions)
+  const redacted = redactSource(readPlain(text), readPlain, {
+    mode,
+    key,
+    detect,
+    terms,
+    wholeWords,
+    decisions,
+    onStage: stage,
   })
-  stage('prove', 2)
-  const left = terms.find(output).length + values.find(output).length
-  if (left > 0)
-    throw new VerificationError(
-      'proof_failed',
-      'A removed value can still be read in the output, so nothing was written. Try mode "blackout".',
-      { found: left },
-    )
-  const { proved, notSearched } = searchable.ambiguous.searchIn([output])
-  stage('prove', 3)
   return {
-    bytes: encode(output),
-    entities: replaced.map((entity) => ({ ...entity, value: text.slice(entity.start, entity.end) })),
-    proof: {
-      searched: ['text'],
-      values: searchable.values.size + proved + (input.terms?.length ?? 0),
-      found: 0,
-      notSearched,
-    },
-    warnings: unsearchedWarnings(notSearched),
+    bytes: encode(redacted.text),
+    entities: redacted.entities,
+    proof: { ...redacted.proof, searched: ['text'] },
+    warnings: redacted.warnings,
   }
 }
