@@ -58,7 +58,8 @@ export function compileTerms(
         for (const form of [rotated(value), backwards(value)])
           if (form !== value) written.push({ value: form, index })
   if (values.length <= maxJoined)
-    for (const [index, value] of values.entries()) for (const form of joined(value)) written.push({ value: form, index })
+    for (const [index, value] of values.entries())
+      for (const form of joined(value)) written.push({ value: form, index })
   const letters = new Search(written, 'letters', wholeWords)
   let shapes: Search | undefined
   const named = written.filter(({ value }) => /\p{L}/u.test(value))

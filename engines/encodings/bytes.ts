@@ -56,7 +56,10 @@ function longRuns(bytes: Uint8Array): string[] {
   if (zeros < minLongRun) return runs
   const wide = [0, 1].flatMap((from) => {
     const length = (bytes.length - from) & ~1
-    return utf16le.decode(bytes.subarray(from, from + length)).split(unprintables).filter(isLongRun)
+    return utf16le
+      .decode(bytes.subarray(from, from + length))
+      .split(unprintables)
+      .filter(isLongRun)
   })
   return [...runs, ...wide]
 }

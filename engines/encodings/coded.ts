@@ -36,11 +36,6 @@ export interface Token extends Part {
 /** Finds the parts of a text that are in one encoding, in one pass over the text. */
 export type Decoder = (text: string) => Iterable<Coded>
 
-export function token(
-  { start, end }: Span,
-  text: string,
-  encode: Token['encode'],
-  detectable = true,
-): Token {
+export function token({ start, end }: Span, text: string, encode: Token['encode'], detectable = true): Token {
   return { kind: 'token', start, end, text, encode, detectable }
 }

@@ -102,7 +102,9 @@ function readAt(compact: string, from: number): BytesText | null {
 
 /** By unit: the digit of base64, in either alphabet; -1 for others. */
 const digitOf = new Int8Array(128).fill(-1)
-for (const [alphabet] of ['+/', '-_'].map((last) => [`ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789${last}`]))
+for (const [alphabet] of ['+/', '-_'].map((last) => [
+  `ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789${last}`,
+]))
   for (let i = 0; i < 64; i++) digitOf[alphabet.charCodeAt(i)] = i
 
 /** Whether a token may encode text anywhere: most words of ordinary text do not. Apart from the rest, which is much slower. */
@@ -129,9 +131,15 @@ function mayBeText(digits: string, from: number): boolean {
   const first = (a << 2) | (b >> 4)
   const second = ((b & 15) << 4) | (c >> 2)
   const third = ((c & 3) << 6) | d
-  if (isTextByte(first)) return (isTextByte(second) && isTextByte(third)) || second === 0 || mayFollow(second, third)
+  if (isTextByte(first))
+    return (isTextByte(second) && isTextByte(third)) || second === 0 || mayFollow(second, third)
   if (first >= 0xc2 && first < 0xf5) return second >= 0x80 && second < 0xc0
-  return (first === 0 && isTextByte(second)) || (first === 0x1f && second === 0x8b) || first >= 0xfe || first === 0xef
+  return (
+    (first === 0 && isTextByte(second)) ||
+    (first === 0x1f && second === 0x8b) ||
+    first >= 0xfe ||
+    first === 0xef
+  )
 }
 
 /** Whether two bytes may be a character beyond ASCII, a part of one, or the rest of the header of compressed data. */

@@ -4,7 +4,7 @@ import { type Decoder, token } from '../coded.ts'
 const call = String.raw`(?:UNICHAR|CHARW?|CHRW?)\$?\(\s*(?:&H|0x)?[0-9A-Fa-f]{1,6}\s*\)`
 const double = String.raw`"(?:[^"\\\r\n]|\\.|""){0,2000}"`
 const single = String.raw`'(?:[^'\\\r\n]|\\.|''){0,2000}'`
-const piece = String.raw`(?:${call}|${double}|${single})`
+const piece = `(?:${call}|${double}|${single})`
 const chain = new RegExp(String.raw`${piece}(?:\s{0,40}[&+.]?\s{0,40}${piece})+`, 'gi')
 const joined = new RegExp(
   String.raw`(?:CONCATENATE|CONCAT)\(\s*(${piece}(?:\s{0,40}[,;]\s{0,40}${piece})+)`,
@@ -17,7 +17,8 @@ export const joinedPieces: Decoder = function* (text) {
   if (!/['"(]/.test(text)) return
   for (const { 0: one, index } of text.matchAll(chain)) yield part(one, index)
   if (/CONCAT/i.test(text))
-    for (const { 0: all, 1: one, index } of text.matchAll(joined)) yield part(one, index + all.length - one.length)
+    for (const { 0: all, 1: one, index } of text.matchAll(joined))
+      yield part(one, index + all.length - one.length)
 }
 
 function part(written: string, start: number) {

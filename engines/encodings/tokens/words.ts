@@ -62,7 +62,9 @@ function encodeWords(text: string): string {
   const chars = [...text.replace(/[\r\n]+/g, ' ')]
   const words: string[] = []
   for (let at = 0; at < chars.length; at += maxWordCharacters)
-    words.push(`=?UTF-8?B?${Buffer.from(chars.slice(at, at + maxWordCharacters).join('')).toString('base64')}?=`)
+    words.push(
+      `=?UTF-8?B?${Buffer.from(chars.slice(at, at + maxWordCharacters).join('')).toString('base64')}?=`,
+    )
   return words.join('\r\n ')
 }
 

@@ -5,7 +5,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 /** The bytes of the UTF-8 character that begins at an index, 0 if none does. */
 function utf8Length(bytes: Uint8Array, at: number): number {
   const first = bytes[at]
-  const length = first < 0x80 ? 1 : first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf5 ? 4 : 0
+  const length =
+    first < 0x80 ? 1 : first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf5 ? 4 : 0
   for (let i = 1; i < length; i++) if ((bytes[at + i] & 0xc0) !== 0x80) return 0
   return length
 }
@@ -25,7 +26,11 @@ export function* byteSequences(
     const text = length > 1 ? charOf(bytes.subarray(at, at + length)) : null
     if (text === null) {
       if (!strict)
-        yield { start: start + at * width, end: start + (at + 1) * width, text: String.fromCharCode(bytes[at]) }
+        yield {
+          start: start + at * width,
+          end: start + (at + 1) * width,
+          text: String.fromCharCode(bytes[at]),
+        }
       at++
       continue
     }

@@ -156,7 +156,9 @@ export const utf7Charset = {
 }
 
 /** Windows-1252 where it differs from Latin-1, by byte from 0x80 on. */
-const windows1252 = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 32 }, (_, i) => 0x80 + i))
+const windows1252 = new TextDecoder('windows-1252').decode(
+  Uint8Array.from({ length: 32 }, (_, i) => 0x80 + i),
+)
 const byteOf = new Map([...windows1252].map((char, i) => [char, 0x80 + i]))
 
 /** UTF-8 that was read as Latin-1 or Windows-1252. */

@@ -7,7 +7,8 @@ const same = (value: string): string => value
 /** Tags, comments, instructions and sections of markup. They stay when a value around them is replaced. */
 export const markup: Decoder = (text) => {
   if (!text.includes('<')) return []
-  const pattern = /<!--[\s\S]{0,1000}?-->|<!>|<\?[\s\S]{0,1000}?\?>|<!\[CDATA\[|\]\]>|<\/?[A-Za-z][^<>]{0,1000}>/g
+  const pattern =
+    /<!--[\s\S]{0,1000}?-->|<!>|<\?[\s\S]{0,1000}?\?>|<!\[CDATA\[|\]\]>|<\/?[A-Za-z][^<>]{0,1000}>/g
   return viewsOf(text, omitted(text, pattern), { write: same, keepsOmitted: true })
 }
 
@@ -38,5 +39,6 @@ export const quoteMarks: Decoder = (text) => {
 }
 
 function* omitted(text: string, pattern: RegExp): Generator<Sequence> {
-  for (const { 0: one, index } of text.matchAll(pattern)) yield { start: index, end: index + one.length, text: '' }
+  for (const { 0: one, index } of text.matchAll(pattern))
+    yield { start: index, end: index + one.length, text: '' }
 }

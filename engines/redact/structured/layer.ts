@@ -5,7 +5,9 @@ import { type Field, type Place, placesOf, type Source } from '../../structured/
 /** Where a part of a layer comes from: a field, or a text that others are made of. */
 export interface LayerPlace extends Place {
   /** `form`: a decoded form of the text at `base`. `row`: a field again, in the cells of a row as one text. Default: the field itself. */
-  readonly again?: { readonly kind: 'form'; readonly form: Form; readonly base: number } | { readonly kind: 'row' }
+  readonly again?:
+    | { readonly kind: 'form'; readonly form: Form; readonly base: number }
+    | { readonly kind: 'row' }
 }
 
 /** The values of a structured text as one text for detection, with what they decode to. */
@@ -76,13 +78,19 @@ export function layerOf(source: Source, isExcluded: (place: Place) => boolean): 
   const sure = (form: Form | null): boolean => form === null || (form.coded.detectable && sure(form.parent))
   appendForms(builder, values, 0, forms.filter(sure))
   const detectable = builder.length
-  appendForms(builder, values, 0, forms.filter((form) => !sure(form)))
+  appendForms(
+    builder,
+    values,
+    0,
+    forms.filter((form) => !sure(form)),
+  )
   appendPassive(builder, (part) => {
     for (const place of passive) part.append(border).append(place.field.value, place)
   })
   appendPassive(builder, (part) => {
     for (const places of rowsOf(source))
-      for (const [i, place] of places.entries()) part.append(i === 0 ? border : ' ').append(place.field.value, place)
+      for (const [i, place] of places.entries())
+        part.append(i === 0 ? border : ' ').append(place.field.value, place)
   })
   const { text, runs } = builder.build()
   return { text, runs, detectable }
@@ -128,8 +136,7 @@ function* rowsOf(source: Source): Generator<LayerPlace[]> {
   let last: Field | undefined
   for (const { field, spanOf } of placesOf(source)) {
     const { value, join, role } = field
-    const isCell =
-      role === 'value' && join === undefined && value.length <= maxRowCell && rowCell.test(value)
+    const isCell = role === 'value' && join === undefined && value.length <= maxRowCell && rowCell.test(value)
     if (!isCell || (last !== undefined && last.record !== field.record)) {
       if (row.length > 1) yield row
       row = []

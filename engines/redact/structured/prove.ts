@@ -31,16 +31,16 @@ export function leftIn(source: Source, { terms, values, matcher, columns }: Sear
   const layer = layerOf(source, (place) => columns.ruleOf(place) === null)
   const counts = (place: Place, value: string | undefined): boolean =>
     value === undefined || (columns.ruleOf(place) !== null && isMention(place, value))
-  const inFields = (hits: readonly TermHit[], valueOf: (term: number) => string | undefined): number =>
+  const inFields = (hits: readonly TermHit[], named: (term: number) => string | undefined): number =>
     hits.filter(({ term, start, end }) => {
       const runs = runsIn(layer, start, end)
       // A cell of a row is a field that was searched by itself.
       if (runs.length === 1 && runs[0].place.again?.kind === 'row') return false
-      return placesIn(layer, start, end).some((place) => counts(place, valueOf(term)))
+      return placesIn(layer, start, end).some((place) => counts(place, named(term)))
     }).length
   const noValue = (): undefined => undefined
-  const valueOf = (term: number): string => values[term]
-  let left = inFields(terms.find(layer.text), noValue) + inFields(matcher.find(layer.text), valueOf)
+  const named = (term: number): string => values[term]
+  let left = inFields(terms.find(layer.text), noValue) + inFields(matcher.find(layer.text), named)
 
   // A text without a syntax is its only value.
   if (isPlainSource(source)) return left
@@ -55,20 +55,20 @@ export function leftIn(source: Source, { terms, values, matcher, columns }: Sear
     return touching.length === 0 && source.vocabulary !== true
   }
   const forms = formsOf(source.text, 'written')
-  const search = (find: TermMatcher['find'], valueOf: (term: number) => string | undefined): void => {
+  const search = (find: TermMatcher['find'], named: (term: number) => string | undefined): void => {
     for (const { term, start, end } of find(source.text)) {
-      const value = valueOf(term)
+      const value = named(term)
       const isSame = source.text.slice(start, end).toLowerCase() === value?.toLowerCase()
       if ((value === undefined || isSame) && written({ start, end }, value)) left++
     }
     for (const form of forms)
       for (const { term, start, end } of find(form.coded.text)) {
         const root = rootSpan(form, { start, end })
-        if (root !== null && written(root, valueOf(term))) left++
+        if (root !== null && written(root, named(term))) left++
       }
   }
   search(terms.find, noValue)
-  search(matcher.find, valueOf)
+  search(matcher.find, named)
   return left
 }
 

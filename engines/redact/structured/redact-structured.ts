@@ -107,9 +107,6 @@ export function redactSource(
       found: 0,
       notSearched,
     },
-    warnings: [
-      ...warningsOf(columns.unused(), found.kept, emptied),
-      ...unsearchedWarnings(notSearched),
-    ],
+    warnings: [...warningsOf(columns.unused(), found.kept, emptied), ...unsearchedWarnings(notSearched)],
   }
 }

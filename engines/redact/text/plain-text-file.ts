@@ -13,7 +13,7 @@ import type { Replaced, TextMode } from './redact-text.ts'
 
 /** Options of the redaction of a text file. Plain data: it crosses a thread. */
 export interface RedactPlainInput {
-  /** UTF-8, or UTF-16 with a byte order mark. Owned by the task. */
+  /** UTF-8, UTF-16 or UTF-32. Owned by the task. */
   readonly bytes: Uint8Array
   readonly detect: Omit<DetectOptions, 'terms' | 'wholeWords'>
   readonly terms?: readonly string[]
@@ -44,7 +44,7 @@ export function redactPlain(input: RedactPlainInput): RedactPlainOutput {
   if (decoded === null)
     throw new DocumentError(
       'malformed',
-      'The text is not valid UTF-8 (nor UTF-16 with a byte order mark). Convert it to UTF-8 first.',
+      'The text is not valid UTF-8 (nor UTF-16 or UTF-32). Convert it to UTF-8 first.',
     )
   const { text, encode } = decoded
   const { mode, key, detect, terms, wholeWords, decisions } = input
