@@ -85,7 +85,8 @@ export function readYaml(text: string): Source | null {
     const text_ = typeof node.value === 'string'
     const value = text_ ? (node.value as string) : raw
     const number = typeof node.value === 'number' || typeof node.value === 'bigint'
-    const kind = text_ ? {} : { scalar: number ? ('number' as const) : ('literal' as const) }
+    // Bytes in base64 are text too.
+    const kind = text_ || node.value instanceof Uint8Array ? {} : { scalar: number ? ('number' as const) : ('literal' as const) }
     const codec = codecOf(node, raw)
     items.push({
       start,

@@ -100,6 +100,7 @@ export function findFirst(layer: StructuredLayer, options: FindOptions): FirstFo
   const detected = detect(text.slice(0, detectable), { ...options.detect, terms })
     .flatMap((entity) => clip(layer, entity))
     .filter((entity) => options.timestamps || !isTimestamp(layer, entity))
+    .filter((entity) => entity.recognizer === 'term' || !isInBinary(text, entity))
   const literal = terms.find(text.slice(detectable)).flatMap(({ start, end }) => {
     const span = { start: detectable + start, end: detectable + end }
     return clip(layer, { ...span, type: 'TERM', score: 1, recognizer: 'term' })
@@ -191,6 +192,26 @@ function clip(layer: StructuredLayer, entity: Entity): LabelledEntity[] {
 function continues({ again, field }: LayerPlace, before: LayerPlace): boolean {
   if (again?.kind !== before.again?.kind || again?.kind === 'form') return false
   return again?.kind === 'row' || (field.join !== undefined && field.role === before.field.role)
+}
+
+/** Digits of base64. Texts have no longer word of capitals, small letters and digits. */
+const minBinary = 128
+
+/** Whether an entity is a small part of bytes in base64, such as those of an image: it is there by chance. */
+function isInBinary(text: string, { start, end }: Span): boolean {
+  let from = start
+  while (from > 0 && start - from < minBinary && isBase64(text.charCodeAt(from - 1))) from--
+  let to = end
+  while (to < text.length && to - end < minBinary && isBase64(text.charCodeAt(to))) to++
+  if (to - from < minBinary || (end - start) * 2 > to - from) return false
+  const run = text.slice(from, to)
+  return /^[A-Za-z\d+/=]+$/.test(run) && /[a-z]/.test(run) && /[A-Z]/.test(run) && /\d/.test(run)
+}
+
+/** Letters, digits, plus, slash. */
+function isBase64(code: number): boolean {
+  const small = code | 0x20
+  return (code >= 0x2f && code <= 0x39) || code === 0x2b || (small >= 0x61 && small <= 0x7a && code < 0x7b)
 }
 
 /** Whether an entity is nothing but the time of a record. */

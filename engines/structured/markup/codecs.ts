@@ -60,6 +60,12 @@ export const htmlName: Codec = {
   inset: [0, 0],
 }
 
+/** A tag begins with a letter of ASCII (HTML, 13.2.5.6). */
+export const htmlElementName: Codec = {
+  encode: (value) => htmlName.encode(value, '', false).replace(/^(?![a-z])/, 'x'),
+  inset: [0, 0],
+}
+
 /** Processing instructions, declarations, styles and scripts: written as they are, and never closed early. */
 export const verbatim: Codec = { encode: (value) => value.replace(/[<>]/g, ' '), inset: [0, 0] }
 /** The text of an entity in the document type, between its quotes. */

@@ -3,7 +3,7 @@ import { readJson } from '../json.ts'
 import type { Codec, Field, Item, Source } from '../source.ts'
 import { isAddress, isStandardAttribute, isStandardElement, roleOfAttribute } from './attributes.ts'
 import * as codecs from './codecs.ts'
-import { readDataAddress } from './data-address.ts'
+import { isTextAddress, readDataAddress } from './data-address.ts'
 import { htmlAttributeReferences, htmlReferences, lineEnds } from './references.ts'
 import { TableLabels } from './table-labels.ts'
 import { type Attribute, htmlTokens, type Token } from './tokens.ts'
@@ -138,7 +138,7 @@ class HtmlReader {
       }
     }
     const attributeOf = quoted ? codecs.htmlAttribute.encode : codecs.htmlBareAttribute.encode
-    const role = inner ? 'value' : roleOfAttribute(element, name, value)
+    const role = inner || isTextAddress(plain) ? 'value' : roleOfAttribute(element, name, value)
     // A field of a form is named by its own attributes, not by its value's.
     const label = name === 'value' || name === 'content' ? this.#labelOf(all) : name.replace(/^data-/, '')
     const path = role === 'value' ? [label] : []
@@ -148,7 +148,7 @@ class HtmlReader {
 
   /** Names of the standard are vocabulary, not data. */
   #addElementName(start: number, name: string): void {
-    if (!isStandardElement(name)) this.#add(start, start + name.length, 'key', codecs.htmlName, name)
+    if (!isStandardElement(name)) this.#add(start, start + name.length, 'key', codecs.htmlElementName, name)
   }
 
   #labelOf(all: readonly Attribute[]): string {
