@@ -163,8 +163,7 @@ class Search {
 
   find(text: string): TermHit[] {
     if (this.#terms.length === 0) return []
-    const normaliser = new Normaliser(text, this.#compare)
-    return search(text, normaliser, this.#automaton, this.#terms, this.#units, this.#wholeWords)
+    return search(text, this.#compare, this.#automaton, this.#terms, this.#units, this.#wholeWords)
   }
 }
 
@@ -203,13 +202,15 @@ function keyOf(units: readonly number[]): string {
 
 function search(
   text: string,
-  normaliser: Normaliser,
+  compare: 'letters' | 'shapes',
   automaton: Automaton,
   terms: readonly (readonly Term[])[],
   units: LastUnits,
   wholeWords: boolean,
 ): TermHit[] {
   const hits: TermHit[] = []
+  // Made here, so that its state stays in registers.
+  const normaliser = new Normaliser(text, compare)
   const { mask, from, kind, blanks, breaks, dashes, hyphens } = units
   let blank = 0
   let line = 0

@@ -10,9 +10,12 @@ for (const [plain, others] of Object.entries(lookAlikeLetters))
 
 const anyLookAlike = new RegExp(`[${Object.values(lookAlikeLetters).join('')}]`)
 
+/** Most texts have none, and this is much faster. */
+const beyondAscii = /[\u0080-\uffff]/
+
 /** Whether a text has a letter that looks like a Latin one, in any script. */
 export function hasLookAlike(text: string): boolean {
-  return anyLookAlike.test(text)
+  return beyondAscii.test(text) && anyLookAlike.test(text)
 }
 
 /** The Latin letter that a unit looks like; the unit itself for all others. */

@@ -186,10 +186,6 @@ export class Normaliser {
         this.#take(code)
         continue
       }
-      if (isInvisiblePair(code)) {
-        this.#at += 2
-        continue
-      }
       const after = start + 1 < text.length ? text.charCodeAt(start + 1) : 0
       if (code < 0x80 && (after < 0x300 || (classes[after] !== extending && classes[after] !== ignorable))) {
         this.#at = start + 1
@@ -197,6 +193,10 @@ export class Normaliser {
         this.from = start
         this.to = start + 1
         return true
+      }
+      if (isInvisiblePair(code)) {
+        this.#at += 2
+        continue
       }
       if (code >= 0x80 && classes[after] !== extending && classes[after] !== ignorable) {
         const unit = this.#folding.single[code] || this.#folding.unitOf(code)

@@ -19,10 +19,10 @@ const nextLine = /[ \t]*\r?\n[ \t]*([A-Za-z0-9+/_-]+={0,2})(?=[ \t]*(?:\r?\n|$))
 /** Base64 (RFC 4648), in either alphabet and over several lines, of text in any encoding, compressed or not. */
 export const base64: Decoder = function* (text) {
   for (let at = 0, end = 0; at < text.length; at = Math.max(at + 1, end)) {
-    if (!(digitOf[text.charCodeAt(at)] >= 0)) continue
+    if (!isDigit(text.charCodeAt(at))) continue
     const index = at
     end = at + 1
-    while (digitOf[text.charCodeAt(end)] >= 0) end++
+    while (isDigit(text.charCodeAt(end))) end++
     if (end - index < minDigits) continue
     for (let padding = 0; padding < 2 && text.charCodeAt(end) === equals; padding++) end++
     if (!isCandidate(text, index, end)) continue
@@ -107,13 +107,31 @@ for (const [alphabet] of ['+/', '-_'].map((last) => [
 ]))
   for (let i = 0; i < 64; i++) digitOf[alphabet.charCodeAt(i)] = i
 
+function isDigit(code: number): boolean {
+  return code < 128 && digitOf[code] >= 0
+}
+
 /** Whether a token may encode text anywhere: most words of ordinary text do not. Apart from the rest, which is much slower. */
 function isCandidate(text: string, start: number, end: number): boolean {
   const length = text.charCodeAt(end - 1) === equals ? text.indexOf('=', start) : end
-  if (mayBeText(text, start)) return true
   const last = Math.min(length, start + maxShiftedDigits)
-  for (let at = start; at < last; at++) if (isSeparator(text.charCodeAt(at))) return true
-  return [0, 1, 2, 3].some((phase) => hasTextRun(text, start + phase, last))
+  if (length - start >= minHexDigits && isHexadecimal(text, start, last)) return false
+  if (mayBeText(text, start)) return true
+  for (let at = start + 1; at + minDigits <= last; at++)
+    if (isSeparator(text.charCodeAt(at - 1)) && mayBeText(text, at)) return true
+  for (let phase = 0; phase < 4; phase++) if (hasTextRun(text, start + phase, last)) return true
+  return false
+}
+
+/** Digits. A longer token of hexadecimal digits alone is not base64. */
+const minHexDigits = 16
+
+function isHexadecimal(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at)
+    if (code < 0x30 || (code > 0x39 && ((code | 0x20) < 0x61 || (code | 0x20) > 0x66))) return false
+  }
+  return true
 }
 
 const equals = 0x3d

@@ -12,6 +12,7 @@ export const hexadecimal: Decoder = function* (text) {
   for (let at = 0, end = 0; at < text.length; at = end + 1) {
     end = at
     if (!isDigit(text.charCodeAt(at))) continue
+    end = at + 1
     while (isDigit(text.charCodeAt(end))) end++
     if (end - at >= minDigits) {
       const one = text.slice(at, end)

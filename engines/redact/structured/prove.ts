@@ -54,7 +54,7 @@ export function leftIn(source: Source, { terms, values, matcher, columns }: Sear
     if (inside.length > 0) return inside.some(({ place }) => counts(place, value))
     return touching.length === 0 && source.vocabulary !== true
   }
-  const forms = formsOf(source.text, 'written')
+  const forms = hidesText(source.text, spans) ? formsOf(source.text, 'written') : []
   const search = (find: TermMatcher['find'], named: (term: number) => string | undefined): void => {
     for (const { term, start, end } of find(source.text)) {
       const value = named(term)
@@ -70,6 +70,16 @@ export function leftIn(source: Source, { terms, values, matcher, columns }: Sear
   search(terms.find, noValue)
   search(matcher.find, named)
   return left
+}
+
+/** Whether there are letters or digits between the values, where encoded text could be. */
+function hidesText(text: string, spans: readonly Span[]): boolean {
+  let at = 0
+  for (const { start, end } of spans) {
+    if (start > at && /[\p{L}\p{N}]/u.test(text.slice(at, start))) return true
+    at = Math.max(at, end)
+  }
+  return /[\p{L}\p{N}]/u.test(text.slice(at))
 }
 
 function isPlainSource({ items, text }: Source): boolean {
