@@ -37,7 +37,7 @@ const redactable: ReadonlySet<string> = new Set<string>([
   ...imageFormats,
 ])
 
-const supported = `Formats that can be redacted: ${[...redactable].join(', ')}; text must be UTF-8 or UTF-16.`
+const supported = `Formats that can be redacted: ${[...redactable].join(', ')}; text must be UTF-8, UTF-16 or UTF-32.`
 
 function convertFirst(to: OfficeFormat, needs = ''): string {
   return `Convert the file to ${to} first, with \`palimpsest convert\`${needs} or an office program.`

@@ -73,7 +73,7 @@ export interface Engine extends AsyncDisposable {
     options?: DetectOptions & StreamOptions,
   ): Promise<{ entities: Entity[] }[]>
   /**
-   * Finds entities in a text of any length (UTF-8, or UTF-16 with a byte order mark) in constant memory. Entities arrive in order, about a
+   * Finds entities in a text of any length (UTF-8, UTF-16 or UTF-32) in constant memory. Entities arrive in order, about a
    * million characters behind the reading position. Offsets are UTF-16 units of the whole text. Defaults: as `detect`.
    */
   detectStream(input: Input, options?: DetectOptions & StreamOptions): AsyncGenerator<StreamedEntity>

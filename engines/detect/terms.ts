@@ -1,5 +1,6 @@
 import type { Span } from '../model/text-layer.ts'
 import { Automaton } from './text/automaton.ts'
+import { hasLookAlike } from './text/look-alikes.ts'
 import { gapBits, isIgnorable, Normaliser } from './text/normalise.ts'
 
 /** An occurrence of a term, in offsets of the caller's string. `term` is its index in the list it was compiled from. */
@@ -29,10 +30,15 @@ const minSpaceableUnits = 7
 /** Significant units from which on a term without a dash is also found with dashes inside, such as a number grouped with hyphens. */
 const minDashableUnits = 9
 
+/** Letters and digits. Shorter words are other words by chance when they are written backwards or in ROT13: "green" is "terra". */
+const minDisguised = 8
+
 /**
  * Compiles literal values into a matcher that ignores case (full case folding), Unicode normalisation and compatibility forms
- * (ligatures, full width), kinds of dashes, zero-width characters and soft hyphens. It also matches inside longer words unless
- * `wholeWords` is set.
+ * (ligatures, full width, Arabic presentation forms), the script of digits, kinds of dashes, invisible characters and soft hyphens. A
+ * letter that looks like a Latin one equals it. It also matches inside longer words unless `wholeWords` is set; without it, values of
+ * eight letters and digits or more are also found in ROT13 and written backwards. The words of a value may be joined by signs:
+ * `ada_king`, `ada+king`.
  *
  * White space: a term of seven significant characters or more, or one that contains white space, may have any white space or none
  * between any two characters. A shorter one matches contiguous text, text broken at a line end (with or without a hyphen),
@@ -45,47 +51,120 @@ export function compileTerms(
   options: { readonly wholeWords?: boolean } = {},
 ): TermMatcher {
   const { wholeWords = false } = options
-  const keys: Uint16Array[] = []
-  const terms: Term[][] = []
-  const known = new Map<string, number>()
-  let longest = 1
-  for (const [index, value] of values.entries()) {
-    const normaliser = new Normaliser(value.trim())
-    const units: number[] = []
-    const dashes: number[] = []
-    let spaces = 0
-    while (normaliser.next()) {
-      if (units.length > 0 && normaliser.gap & gapBits.dash) dashes.push(units.length)
-      spaces |= normaliser.gap
-      units.push(normaliser.unit)
-    }
-    spaces |= normaliser.gap
-    if (units.length === 0) {
-      // A term of signs that are all ignored, such as a lone dash, cannot be distinguished from layout.
-      continue
-    }
-    longest = Math.max(longest, units.length)
-    const key = keyOf(units)
-    // In full case folding the dot of İ is a separate character, though it is not compared.
-    const dots = value.normalize('NFKC').match(/İ|i\u0307/g)?.length ?? 0
-    const significant = units.length + normaliser.dashes + dots
-    const term: Term = {
-      index,
-      length: units.length,
-      significant,
-      dashes,
-      spaced: (spaces & gapBits.blank) !== 0,
-    }
-    const at = known.get(key)
-    if (at === undefined) {
-      known.set(key, keys.length)
-      keys.push(Uint16Array.from(units))
-      terms.push([term])
-    } else terms[at].push(term)
+  const written = values.map((value, index) => ({ value, index }))
+  if (!wholeWords)
+    for (const [index, value] of values.entries())
+      if ((value.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= minDisguised)
+        for (const form of [rotated(value), backwards(value)])
+          if (form !== value) written.push({ value: form, index })
+  if (values.length <= maxJoined)
+    for (const [index, value] of values.entries())
+      for (const form of joined(value)) written.push({ value: form, index })
+  const letters = new Search(written, 'letters', wholeWords)
+  let shapes: Search | undefined
+  const named = written.filter(({ value }) => /\p{L}/u.test(value))
+  const areShaped = named.some(({ value }) => hasLookAlike(value))
+  const find = (text: string): TermHit[] => {
+    const hits = letters.find(text)
+    if (named.length === 0 || !(areShaped || hasLookAlike(text))) return hits
+    shapes ??= new Search(named, 'shapes', wholeWords)
+    return withOthers(hits, shapes.find(text))
   }
-  const automaton = new Automaton(keys)
-  const units = new LastUnits(longest)
-  return { size: values.length, find: (text) => search(text, automaton, terms, units, wholeWords) }
+  return { size: values.length, find }
+}
+
+/** Values. With more, those that are joined by signs would need too much memory. */
+const maxJoined = 50_000
+/** Signs that programs write in place of the spaces of a name: in addresses, file names and keys. */
+const joiners = ['_', '.', '+', '/', '|'] as const
+
+/** A value of several words with a sign between them. */
+function joined(value: string): string[] {
+  const words = value.trim().split(/\s+/u)
+  if (words.length < 2 || !words.every((word) => /^\p{L}.*[\p{L}\p{N}]$/u.test(word))) return []
+  return joiners.map((sign) => words.join(sign))
+}
+
+/** ASCII letters moved by 13 places in their alphabet. */
+function rotated(value: string): string {
+  return value.replace(/[a-z]/gi, (letter) => {
+    const first = letter < 'a' ? 65 : 97
+    return String.fromCharCode(((letter.charCodeAt(0) - first + 13) % 26) + first)
+  })
+}
+
+function backwards(value: string): string {
+  return [...value.normalize('NFC')].reverse().join('')
+}
+
+/** Both lists by end, then by start, each hit once. */
+function withOthers(hits: readonly TermHit[], others: readonly TermHit[]): TermHit[] {
+  const keyOf = ({ start, end, term }: TermHit): string => `${start} ${end} ${term}`
+  const known = new Set(hits.map(keyOf))
+  return [...hits, ...others.filter((hit) => !known.has(keyOf(hit)))].sort(
+    (a, b) => a.end - b.end || a.start - b.start,
+  )
+}
+
+/** The search for values in one way to compare letters. */
+class Search {
+  readonly #automaton: Automaton
+  readonly #terms: readonly (readonly Term[])[]
+  readonly #units: LastUnits
+  readonly #compare: 'letters' | 'shapes'
+  readonly #wholeWords: boolean
+
+  constructor(
+    values: readonly { readonly value: string; readonly index: number }[],
+    compare: 'letters' | 'shapes',
+    wholeWords: boolean,
+  ) {
+    const keys: Uint16Array[] = []
+    const terms: Term[][] = []
+    const known = new Map<string, number>()
+    let longest = 1
+    for (const { value, index } of values) {
+      const normaliser = new Normaliser(value.trim(), compare)
+      const units: number[] = []
+      const dashes: number[] = []
+      let spaces = 0
+      while (normaliser.next()) {
+        if (units.length > 0 && normaliser.gap & gapBits.dash) dashes.push(units.length)
+        spaces |= normaliser.gap
+        units.push(normaliser.unit)
+      }
+      spaces |= normaliser.gap
+      // A term of signs that are all ignored, such as a lone dash, cannot be distinguished from layout.
+      if (units.length === 0) continue
+      longest = Math.max(longest, units.length)
+      const key = keyOf(units)
+      // In full case folding the dot of İ is a separate character, though it is not compared.
+      const dots = value.normalize('NFKC').match(/İ|i\u0307/g)?.length ?? 0
+      const term: Term = {
+        index,
+        length: units.length,
+        significant: units.length + normaliser.dashes + dots,
+        dashes,
+        spaced: (spaces & gapBits.blank) !== 0,
+      }
+      const at = known.get(key)
+      if (at === undefined) {
+        known.set(key, keys.length)
+        keys.push(Uint16Array.from(units))
+        terms.push([term])
+      } else terms[at].push(term)
+    }
+    this.#automaton = new Automaton(keys)
+    this.#terms = terms
+    this.#units = new LastUnits(longest)
+    this.#compare = compare
+    this.#wholeWords = wholeWords
+  }
+
+  find(text: string): TermHit[] {
+    if (this.#terms.length === 0) return []
+    return search(text, this.#compare, this.#automaton, this.#terms, this.#units, this.#wholeWords)
+  }
 }
 
 /** The last units of a text, in a ring buffer. One for a matcher: most texts are so short that new buffers would cost more than they. */
@@ -123,14 +202,15 @@ function keyOf(units: readonly number[]): string {
 
 function search(
   text: string,
+  compare: 'letters' | 'shapes',
   automaton: Automaton,
   terms: readonly (readonly Term[])[],
   units: LastUnits,
   wholeWords: boolean,
 ): TermHit[] {
   const hits: TermHit[] = []
-  if (terms.length === 0) return hits
-  const normaliser = new Normaliser(text)
+  // Made here, so that its state stays in registers.
+  const normaliser = new Normaliser(text, compare)
   const { mask, from, kind, blanks, breaks, dashes, hyphens } = units
   let blank = 0
   let line = 0

@@ -1,4 +1,4 @@
-import { charsetOf } from './charset.ts'
+import { charsetOf, decoderFor } from './charset.ts'
 
 /**
  * Formats, and their detection from the content of a file. The file name is only used to distinguish formats with the
@@ -183,13 +183,15 @@ function looksLikeMarkdown(sample: string): boolean {
   return constructs.filter((construct) => construct.test(sample)).length >= 2
 }
 
-/** Decodes the start of a file: UTF-8, or UTF-16 with a byte order mark. Returns null for other bytes or control codes. */
+/** Decodes the start of a file: UTF-8, UTF-16 or UTF-32. Returns null for other bytes or control codes. */
 function decodeSample(bytes: Uint8Array): string | null {
   const whole = bytes.length <= textSample
   const sample = whole ? bytes : bytes.subarray(0, textSample)
   try {
     // Streaming mode lets the sample end inside a character; a whole file that ends inside one is not text.
-    const decoded = new TextDecoder(charsetOf(bytes), { fatal: true }).decode(sample, { stream: !whole })
+    const decoded = decoderFor(charsetOf(bytes))
+      .decode(sample, { stream: !whole })
+      .replace(/^\ufeff/, '')
     return controls.test(decoded) ? null : decoded
   } catch {
     // The decoder throws on bytes that are not valid in the encoding.

@@ -42,6 +42,13 @@ const blockCodec: Codec = {
   inset: [0, 0],
 }
 
+/** Anchors, aliases and tags. `number`: of the anchor in its file, since two of them must not become equal. */
+function nameCodec(number?: number): Codec {
+  const last = number === undefined ? '' : `_${number}`
+  return { encode: (value) => (value.replace(/[^\p{L}\p{N}_-]+/gu, '_') || '_') + last, inset: [0, 0] }
+}
+const directiveCodec: Codec = { encode: (value) => value.replace(/[^\p{L}\p{N}_. -]+/gu, '_'), inset: [0, 0] }
+
 const commentCodec: Codec = { encode: (value) => value.replace(/[\r\n]+/g, ' '), inset: [0, 0] }
 
 function codecOf(node: Scalar, raw: string): Codec {
@@ -78,7 +85,8 @@ export function readYaml(text: string): Source | null {
     const text_ = typeof node.value === 'string'
     const value = text_ ? (node.value as string) : raw
     const number = typeof node.value === 'number' || typeof node.value === 'bigint'
-    const kind = text_ ? {} : { scalar: number ? ('number' as const) : ('literal' as const) }
+    // Bytes in base64 are text too.
+    const kind = text_ || node.value instanceof Uint8Array ? {} : { scalar: number ? ('number' as const) : ('literal' as const) }
     const codec = codecOf(node, raw)
     items.push({
       start,
@@ -123,6 +131,7 @@ export function readYaml(text: string): Source | null {
     record++
   }
   addComments(text, items)
+  addNames(text, items)
   items.sort((a, b) => a.start - b.start)
   return { text, items, shape: shape.join('') }
 }
@@ -138,5 +147,26 @@ function addComments(text: string, items: Item[]): void {
     const end = start + match[1].length
     if (end > start)
       items.push({ start, end, value: match[1], role: 'comment', path: [], record: 0, codec: commentCodec })
+  }
+}
+
+/** Names of anchors, aliases and tags, and directives: outside of all values and comments. */
+function addNames(text: string, items: Item[]): void {
+  const taken = [...items].sort((a, b) => a.start - b.start)
+  const numbers = new Map<string, number>()
+  let next = 0
+  const pattern = /(?<=^|[\s[{,])(?:([&*])([^\s,[\]{}]+)|(!<?)([^\s,[\]{}>]+))|^%(.+)$/gm
+  for (const match of text.matchAll(pattern)) {
+    const [all, sign, name, bang, tag, directive] = match
+    while (next < taken.length && taken[next].end <= match.index) next++
+    if (next < taken.length && taken[next].start <= match.index) continue
+    const value = name ?? tag?.replace(/^!/, '') ?? directive
+    const end = match.index + all.trimEnd().length
+    const start = end - value.trimEnd().length
+    // The types of YAML itself, such as `!!binary`.
+    if (start >= end || (bang === '!' && tag.startsWith('!'))) continue
+    if (sign !== undefined && !numbers.has(value)) numbers.set(value, numbers.size + 1)
+    const codec = directive === undefined ? nameCodec(numbers.get(value)) : directiveCodec
+    items.push({ start, end, value: value.trimEnd(), role: 'key', path: [], record: 0, codec })
   }
 }

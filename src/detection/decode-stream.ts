@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { addAbortSignal, Readable } from 'node:stream'
-import { charsetOf, type DecodedText, encoders } from '../../engines/model/charset.ts'
+import { charsetOf, type DecodedText, decoderFor, encoders } from '../../engines/model/charset.ts'
 import { CancelledError, DocumentError, RequestError } from '../../engines/model/errors.ts'
 import { type Input, readError } from '../input.ts'
 
@@ -51,7 +51,7 @@ interface TextPieces {
 }
 
 /**
- * Decodes chunks of UTF-8, or of UTF-16 with a byte order mark. The mark stays the first character of the text, as in `decodeText`.
+ * Decodes chunks of UTF-8, UTF-16 or UTF-32. The mark stays the first character of the text, as in `decodeText`.
  * @throws DocumentError `malformed` for invalid bytes, while the pieces are read
  */
 export async function decodeChunks(chunks: AsyncIterable<Uint8Array>): Promise<TextPieces> {
@@ -59,21 +59,21 @@ export async function decodeChunks(chunks: AsyncIterable<Uint8Array>): Promise<T
   // The byte order mark may be split over chunks.
   const head: Uint8Array[] = []
   let size = 0
-  while (size < 2) {
+  while (size < 4) {
     const { value, done } = await source.next()
     if (done === true) break
     head.push(value)
     size += value.length
   }
   const charset = charsetOf(Buffer.concat(head))
-  const decoder = new TextDecoder(charset, { fatal: true, ignoreBOM: true })
+  const decoder = decoderFor(charset)
   const decode = (bytes?: Uint8Array): string => {
     try {
       return bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true })
     } catch (cause) {
       throw new DocumentError(
         'malformed',
-        'The text is not valid UTF-8 (nor UTF-16 with a byte order mark). Convert it to UTF-8 first.',
+        'The text is not valid UTF-8 (nor UTF-16 or UTF-32). Convert it to UTF-8 first.',
         {},
         cause,
       )

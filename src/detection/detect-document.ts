@@ -96,7 +96,7 @@ export async function detectInDocument(
   const converted = plain ? null : await engine.convert(source, { to: 'txt', password })
   const text = decodeText(converted?.bytes ?? source.bytes)?.text
   if (text === undefined)
-    throw new DocumentError('malformed', 'The text is not valid UTF-8 (nor UTF-16 with a byte order mark).')
+    throw new DocumentError('malformed', 'The text is not valid UTF-8 (nor UTF-16 or UTF-32).')
   const input = { texts: [text], options: { ...detect, terms, wholeWords } }
   const [found] = await executor.run('detectTexts', input, run)
   const entities = withValues(found, text)

@@ -20,6 +20,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/detect/terms.ts',
     'engines/detect/values.ts',
   ],
+  'engines/encodings': ['engines/encodings/index.ts'],
   'engines/layout': ['engines/layout/analyse.ts'],
   'engines/model': [
     'engines/model/char-bounds.ts',

@@ -5,15 +5,16 @@ import { describeImport, files, type Import, imports, importsIn, roomOf } from '
 /** The rooms of engines/, and the rooms that each may import. `src` may import all of them. A new room is a new row. */
 const rooms: Readonly<Record<string, readonly string[]>> = {
   model: [],
+  encodings: ['model'],
   onnx: ['model'],
   detect: ['model', 'onnx'],
-  pdf: ['model'],
+  pdf: ['model', 'encodings'],
   office: ['model'],
-  structured: ['model'],
+  structured: ['model', 'encodings'],
   layout: ['model'],
   ocr: ['model', 'onnx', 'pdf', 'layout'],
   vision: ['model'],
-  redact: ['model', 'detect', 'pdf', 'office', 'structured'],
+  redact: ['model', 'encodings', 'detect', 'pdf', 'office', 'structured'],
   convert: ['model', 'pdf', 'office', 'structured', 'layout'],
 }
 
@@ -38,7 +39,7 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
   fontkit: 'engines/convert/writers/pdf/fonts/coverage.ts',
   pdfkit: 'engines/convert/writers/pdf/pdf-canvas.ts',
   docx: 'engines/convert/writers/docx/pack.ts',
-  entities: 'engines/structured/markup/references.ts',
+  entities: 'engines/encodings/references.ts',
   eld: 'engines/detect/text/language.ts',
   jose: 'engines/redact/manifest/manifest.ts',
   jszip: 'engines/office/zip-writer.ts',

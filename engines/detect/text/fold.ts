@@ -35,6 +35,9 @@ for (const zero of [
   for (let i = 0; i < 10; i++) table[zero + i] = 48 + i
 mapRange(0x300, 0x36f, special)
 mapRange(0xfb00, 0xfb06, special)
+// Arabic presentation forms.
+mapRange(0xfb50, 0xfdfb, special)
+mapRange(0xfe70, 0xfefc, special)
 // High surrogates of the mathematical alphabets and of enclosed letters and digits.
 table[0xd835] = special
 table[0xd83c] = special

@@ -1,11 +1,15 @@
 /** Ranges of UTF-16 units, first and last. */
 type Ranges = readonly (readonly [number, number])[]
 
-/** Invisible units that are not part of any value: Default_Ignorable_Code_Point of the basic plane, including bidirectional marks. */
+/**
+ * Units that are not part of any value: Default_Ignorable_Code_Point of the basic plane, including bidirectional
+ * marks, and the line that lengthens Arabic words (tatweel).
+ */
 export const ignorableRanges: Ranges = [
   [0xad, 0xad],
   [0x34f, 0x34f],
   [0x61c, 0x61c],
+  [0x640, 0x640],
   [0x115f, 0x1160],
   [0x17b4, 0x17b5],
   [0x180b, 0x180f],

@@ -1,61 +1,27 @@
 import { isDigit, isLetter } from './chars.ts'
+import { lookAlikeLetters } from './look-alike-letters.ts'
 
-/**
- * Letters of other scripts that look like Latin ones and hide Latin words, addresses and numbers from patterns (Unicode confusables,
- * UTS 39, for the letters used in names, hosts and numbers).
- */
-const pairs: readonly (readonly [latin: string, others: string])[] = [
-  ['a', 'аα'],
-  ['b', 'ЬƄ'],
-  ['c', 'сϲ'],
-  ['d', 'ԁ'],
-  ['e', 'еҽ'],
-  ['g', 'ց'],
-  ['h', 'һհ'],
-  ['i', 'іι'],
-  ['j', 'јϳ'],
-  ['k', 'κк'],
-  ['l', 'ӏ'],
-  ['n', 'ոп'],
-  ['o', 'оοօ'],
-  ['p', 'рρ'],
-  ['q', 'ԛ'],
-  ['r', 'г'],
-  ['s', 'ѕ'],
-  ['u', 'υս'],
-  ['v', 'νѵ'],
-  ['w', 'ԝ'],
-  ['x', 'хχ'],
-  ['y', 'уγү'],
-  ['A', 'АΑ'],
-  ['B', 'ВΒ'],
-  ['C', 'СϹ'],
-  ['E', 'ЕΕ'],
-  ['H', 'НΗ'],
-  ['I', 'ІΙӀ'],
-  ['J', 'ЈͿ'],
-  ['K', 'КΚ'],
-  ['L', 'Լ'],
-  ['M', 'МΜ'],
-  ['N', 'Ν'],
-  ['O', 'ОΟՕ'],
-  ['P', 'РΡ'],
-  ['Q', 'Ԛ'],
-  ['S', 'ЅՏ'],
-  ['T', 'ТΤ'],
-  ['U', 'Ս'],
-  ['V', 'Ѵ'],
-  ['W', 'Ԝ'],
-  ['X', 'ХΧ'],
-  ['Y', 'УΥҮ'],
-  ['Z', 'Ζ'],
-]
-
+/** Letters of other scripts that hide Latin words, addresses and numbers from patterns: those used in names, hosts and numbers. */
 const first = 0x180
 const last = 0x58f
-const latin = new Uint8Array(last + 1)
-for (const [plain, others] of pairs)
+const latin = new Uint16Array(0x10000)
+for (const [plain, others] of Object.entries(lookAlikeLetters))
   for (const other of others) latin[other.charCodeAt(0)] = plain.charCodeAt(0)
+
+const anyLookAlike = new RegExp(`[${Object.values(lookAlikeLetters).join('')}]`)
+
+/** Most texts have none, and this is much faster. */
+const beyondAscii = /[\u0080-\uffff]/
+
+/** Whether a text has a letter that looks like a Latin one, in any script. */
+export function hasLookAlike(text: string): boolean {
+  return beyondAscii.test(text) && anyLookAlike.test(text)
+}
+
+/** The Latin letter that a unit looks like; the unit itself for all others. */
+export function latinShape(code: number): number {
+  return latin[code] || code
+}
 
 /** Digits by the Latin letter that they look like. */
 const digits: Readonly<Record<string, string>> = { O: '0', o: '0', I: '1', l: '1', i: '1' }

@@ -1,4 +1,5 @@
 import { ignorableRanges, lineEnds, spaceRanges } from './ignorable.ts'
+import { latinShape } from './look-alikes.ts'
 
 /** What is between two significant units, as bits. */
 export const gapBits = {
@@ -59,59 +60,85 @@ fill(0x1161, 0x11ff, extending)
 fill(0xfe20, 0xfe2f, extending)
 fill(0xff9e, 0xff9f, extending)
 
+/** Whether a unit is the first of a tag or variation selector (U+E0000 to U+E0FFF), which are invisible. */
+function isInvisiblePair(code: number): boolean {
+  return code >= 0xdb40 && code < 0xdb44
+}
+
 /** Whether a unit is invisible and not part of any value: zero-width and bidirectional marks, soft hyphens. */
 export function isIgnorable(code: number): boolean {
   return classes[code] === ignorable
 }
 
-const folded = new Map<string, string>()
-/** Entries of the cache above: bounds its memory. */
+/** Entries of the cache below: bounds its memory. */
 const maxFolded = 4_096
-
-/**
- * The units by which a character with its marks is compared: NFKC, then full case folding of each character. Converting to upper case
- * first makes ß equal ss and ς equal σ; the dot that lower-casing İ leaves is dropped, so that it equals i. Only Greek is composed
- * again: its capitals with two marks have no composed form, its small letters do.
- */
-function fold(cluster: string): string {
-  const known = folded.get(cluster)
-  if (known !== undefined) return known
-  let out = ''
-  // A mark over i takes the place of its dot, which is why some programs set it over a dotless one.
-  const plain = cluster.length > 1 && cluster.startsWith('ı') ? `i${cluster.slice(1)}` : cluster
-  for (const char of plain.normalize('NFKC')) out += foldCharacter(char)
-  if (out.includes('i\u0307')) out = out.replaceAll('i\u0307', 'i')
-  if (out.length > 1 && greek.test(out)) {
-    const composed = out.normalize('NFKC')
-    if (composed.length === 1) out = composed
-  }
-  if (cluster.length <= 16) {
-    if (folded.size >= maxFolded) folded.clear()
-    folded.set(cluster, out)
-  }
-  return out
-}
-
-/** By unit, what it is compared as where that is one unit: 0 if not known yet, `several` if it is more than one or none. */
-const single = new Uint16Array(0x10000)
 const several = 0xffff
 
-/** What a character of one unit without marks is compared as; `several` where that is not one significant unit. */
-function foldedUnit(code: number): number {
-  if (code >= 0xd800 && code < 0xe000) return several
-  const out = fold(String.fromCharCode(code))
-  const unit = out.charCodeAt(0)
-  const isOne = out.length === 1 && (classes[unit] === plain || classes[unit] === extending)
-  single[code] = isOne ? unit : several
-  return single[code]
+/**
+ * The units by which a character with its marks is compared: NFKC, then full case folding of each character, decimal digits of all
+ * scripts as ASCII. Converting to upper case first makes ß equal ss and ς equal σ; the dot that lower-casing İ leaves is dropped, so
+ * that it equals i. Only Greek is composed again: its capitals with two marks have no composed form, its small letters do.
+ */
+class Folding {
+  /** By unit, what it is compared as where that is one unit: 0 if not known yet, `several` if it is more than one or none. */
+  readonly single = new Uint16Array(0x10000)
+  readonly #clusters = new Map<string, string>()
+  readonly #shapes: boolean
+
+  /** `shapes`: a letter that looks like a Latin one is compared as that one. */
+  constructor(shapes: boolean) {
+    this.#shapes = shapes
+  }
+
+  of(cluster: string): string {
+    const known = this.#clusters.get(cluster)
+    if (known !== undefined) return known
+    let out = ''
+    // A mark over i takes the place of its dot, which is why some programs set it over a dotless one.
+    const plain = cluster.length > 1 && cluster.startsWith('ı') ? `i${cluster.slice(1)}` : cluster
+    for (const char of plain.normalize('NFKC'))
+      out += foldCharacter(this.#shapes ? String.fromCodePoint(latinShape(char.codePointAt(0) ?? 0)) : char)
+    if (out.includes('i\u0307')) out = out.replaceAll('i\u0307', 'i')
+    if (out.length > 1 && greek.test(out)) {
+      const composed = out.normalize('NFKC')
+      if (composed.length === 1) out = composed
+    }
+    if (cluster.length <= 16) {
+      if (this.#clusters.size >= maxFolded) this.#clusters.clear()
+      this.#clusters.set(cluster, out)
+    }
+    return out
+  }
+
+  /** What a character of one unit without marks is compared as; `several` where that is not one significant unit. */
+  unitOf(code: number): number {
+    if (code >= 0xd800 && code < 0xe000) return several
+    const out = this.of(String.fromCharCode(code))
+    const unit = out.charCodeAt(0)
+    const isOne = out.length === 1 && (classes[unit] === plain || classes[unit] === extending)
+    this.single[code] = isOne ? unit : several
+    return this.single[code]
+  }
 }
 
+/** Letters as they are, and letters by the Latin ones that they look like. */
+const foldings = { letters: new Folding(false), shapes: new Folding(true) }
+
 const greek = /^[\u0370-\u03ff\u1f00-\u1fff]/
+const otherDigit = /^(?=[^0-9])\p{Nd}$/u
 
 function foldCharacter(char: string): string {
   // The capital of dotless ı is I, which would become i.
   if (char === 'ı') return char
+  if (otherDigit.test(char)) return String(digitOf(char.codePointAt(0) ?? 0))
   return char.toUpperCase().toLowerCase().normalize('NFKC').replace('ς', 'σ')
+}
+
+/** Decimal digits of a script are ten in a row, from zero on (Unicode Standard, 4.6). */
+function digitOf(code: number): number {
+  let zero = code
+  while (code - zero < 9 && otherDigit.test(String.fromCodePoint(zero - 1))) zero--
+  return code - zero
 }
 
 /**
@@ -131,9 +158,12 @@ export class Normaliser {
   /** Units of a character that folds to several, and how many of them are read. */
   #pending = ''
   #read = 0
+  readonly #folding: Folding
 
-  constructor(text: string) {
+  /** `compare`: letters as they are, or by the Latin letters that they look like. */
+  constructor(text: string, compare: keyof typeof foldings = 'letters') {
     this.#text = text
+    this.#folding = foldings[compare]
   }
 
   /** Moves to the next unit; false at the end. */
@@ -164,8 +194,12 @@ export class Normaliser {
         this.to = start + 1
         return true
       }
+      if (isInvisiblePair(code)) {
+        this.#at += 2
+        continue
+      }
       if (code >= 0x80 && classes[after] !== extending && classes[after] !== ignorable) {
-        const unit = single[code] || foldedUnit(code)
+        const unit = this.#folding.single[code] || this.#folding.unitOf(code)
         if (unit !== several) {
           this.#at = start + 1
           this.unit = unit
@@ -215,10 +249,11 @@ export class Normaliser {
         end = at
         // A soft hyphen separates a letter from a mark; other ignorable characters do not.
       } else if (kind === ignorable && text.charCodeAt(at) !== 0xad) at++
+      else if (isInvisiblePair(text.charCodeAt(at))) at += 2
       else break
     }
     this.#at = end
-    this.#pending = fold(cluster)
+    this.#pending = this.#folding.of(cluster)
     this.#read = 0
     this.from = start
     this.to = end

@@ -60,8 +60,8 @@ function isText(element: XmlTag, name: string): boolean {
 /** Identifiers, numbers and names of types have neither spaces nor signs of addresses. */
 const isPhrase = /[\s@]/
 
-/** Literal texts of number formats: `0 "items of Mira"`. */
-const literals = /"([^"]*)"/g
+/** Literal texts of number formats: `0 "items of Mira"`, `0 \\M\\i\\r\\a`. */
+const literals = /(?:"[^"]*"|\\[\s\S])+/g
 /** Signs of currencies and units are shorter. */
 const minLiteral = 4
 
@@ -69,17 +69,22 @@ const minLiteral = 4
 function* formatLines(element: XmlTag): Generator<TextLine> {
   const isElement = element.name === 'c:formatCode'
   const code = isElement ? element.text : element.name === 's:numFmt' ? (element.get('formatCode') ?? '') : ''
-  const texts = [...code.matchAll(literals)].map(([, text]) => text)
+  const written = code.match(literals) ?? []
   const set = (i: number, text: string) => {
-    texts[i] = text.replaceAll('"', '')
+    written[i] = `"${text.replaceAll('"', '')}"`
     let next = 0
-    const changed = code.replace(literals, () => `"${texts[next++]}"`)
+    const changed = code.replace(literals, () => written[next++])
     if (isElement) element.text = changed
     else element.set('formatCode', changed)
   }
-  for (const [i, text] of texts.entries())
+  for (const [i, one] of written.entries()) {
+    const text = one.replace(
+      /"([^"]*)"|\\([\s\S])/g,
+      (_, quoted?: string, char?: string) => quoted ?? char ?? '',
+    )
     if (text.length >= minLiteral)
       yield { place: 'number format', pieces: [{ text, target: { set: (to) => set(i, to) } }] }
+  }
 }
 
 /** Replaces the target of a link that held a value: programs reject targets that are not valid addresses. */

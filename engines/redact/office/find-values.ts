@@ -7,7 +7,7 @@ import { Search, userTerms } from '../pdf/value-search.ts'
 import { type AmbiguousValues, searchableValues } from '../proof.ts'
 import type { RedactionInput } from '../request.ts'
 import { ColumnRules } from '../structured/columns.ts'
-import type { OfficeLayer } from './office-layer.ts'
+import { type OfficeLayer, writtenSpan } from './office-layer.ts'
 import { TableCells } from './xlsx/table-cells.ts'
 
 /** A value that was found elsewhere, such as in a picture. */
@@ -80,7 +80,8 @@ export function findValues(
     .values(text)
     .map(({ term, start, end }) => ({ ...search.sourceOf(term), start, end, recognizer: 'mention' }))
     .map((entity) => cells.widened(entity))
-  const entities = [...first, ...mentions].map((entity) => {
+  const shown = [...first, ...mentions].filter((entity) => writtenSpan(layer, entity) !== null)
+  const entities = shown.map((entity) => {
     const label = cells.labelOf(entity)
     return label === '' ? entity : { ...entity, label }
   })
@@ -92,7 +93,11 @@ function decidedPlaces(layer: OfficeLayer, decisions: readonly Detection[]): Dec
   const chosen = decisions.filter(({ decision }) => decision !== 'rejected')
   const entities = decidedSpans(layer.text, chosen)
   for (const [i, entity] of entities.entries())
-    if (!locate(layer, entity).some(({ place }) => place.piece.target !== undefined))
+    if (
+      !locate(layer, writtenSpan(layer, entity) ?? entity).some(
+        ({ place }) => place.piece.target !== undefined,
+      )
+    )
       throw refused(
         chosen[i].id,
         'is not text that can be replaced: it is only shown to give values their context. Reject it',

@@ -1,4 +1,5 @@
-import { type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
+import { type Edit, type Form, formsOf, mergedEdits, rootEdits, rootSpan } from '../../encodings/index.ts'
+import { type Span, type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
 import type { TextLine, TextPiece } from './office-format.ts'
 
 /** A piece of the text with the line it belongs to. */
@@ -11,6 +12,13 @@ export interface OfficePlace {
 export interface OfficeLayer extends TextLayer<OfficePlace> {
   /** Where the detectable text ends. In what follows, only terms and further mentions of values are found. */
   readonly detectable: number
+  /** What parts of the text decode to, in text order, each after the detectable lines or after all of them. */
+  readonly decoded: readonly DecodedPart[]
+}
+
+/** A decoded form in a layer. */
+interface DecodedPart extends Span {
+  readonly form: Form
 }
 
 /** Between places: the end of a paragraph to the detector, and white space to a term that continues. */
@@ -26,10 +34,67 @@ export function layerOf(lines: readonly TextLine[]): OfficeLayer {
     for (const piece of line.pieces) builder.append(piece.read ?? piece.text, { line, piece })
   }
   for (const line of lines) if (line.detectable !== false) append(line)
+  const decoded: DecodedPart[] = []
+  const appendForms = (forms: readonly Form[]): void => {
+    for (const form of forms) {
+      builder.append(placeBreak)
+      const start = builder.length
+      builder.append(form.coded.text)
+      decoded.push({ start, end: builder.length, form })
+    }
+  }
+  const forms = formsOf(builder.build().text)
+  const isSure = (form: Form | null): boolean =>
+    form === null || (form.coded.detectable && isSure(form.parent))
+  appendForms(forms.filter(isSure))
   const detectable = builder.length
+  appendForms(forms.filter((form) => !isSure(form)))
   for (const line of lines) if (line.detectable === false) append(line)
   const { text, runs } = builder.build()
-  return { text, runs, detectable }
+  return { text, runs, detectable, decoded }
+}
+
+/** The decoded form that a span is in. */
+function decodedAt({ decoded }: OfficeLayer, span: Span): DecodedPart | undefined {
+  let low = 0
+  let high = decoded.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (decoded[middle].end <= span.start) low = middle + 1
+    else high = middle
+  }
+  const part = decoded[low]
+  return part !== undefined && part.start < span.end ? part : undefined
+}
+
+/** The span in which a span of the layer is written. Null where a form shows what is not encoded. */
+export function writtenSpan(layer: OfficeLayer, { start, end }: Span): Span | null {
+  const part = decodedAt(layer, { start, end })
+  if (part === undefined) return { start, end }
+  return rootSpan(part.form, {
+    start: Math.max(start, part.start) - part.start,
+    end: Math.min(end, part.end) - part.start,
+  })
+}
+
+/** The same replacements in the lines themselves: values in an encoding are replaced in the same encoding. */
+export function writtenReplacements(layer: OfficeLayer, replacements: readonly Replacement[]): Replacement[] {
+  const direct: Edit[] = []
+  const forms = new Map<Form, Edit[]>()
+  for (const { start, end, text } of replacements) {
+    const part = decodedAt(layer, { start, end })
+    if (part === undefined) direct.push({ start, end, text })
+    else {
+      const list = forms.get(part.form) ?? []
+      forms.set(part.form, list)
+      list.push({
+        start: Math.max(start, part.start) - part.start,
+        end: Math.min(end, part.end) - part.start,
+        text,
+      })
+    }
+  }
+  return mergedEdits([...direct, ...rootEdits(forms)])
 }
 
 /** A span of the layer and the text that takes its place. */
@@ -41,14 +106,10 @@ export interface Replacement {
 
 /**
  * Replaces spans, which must be in text order and not overlap. The replacement goes to the first piece that can be rewritten; the others
- * lose their part. Returns the first place of each span; undefined where nothing could be rewritten.
+ * lose their part.
  */
-export function replaceInLayer(
-  layer: OfficeLayer,
-  replacements: readonly Replacement[],
-): (OfficePlace | undefined)[] {
+export function replaceInLayer(layer: OfficeLayer, replacements: readonly Replacement[]): void {
   const { runs } = layer
-  const places: (OfficePlace | undefined)[] = []
   const changed = new Map<number, { from: number; to: number; text: string }[]>()
   let first = 0
   for (const { start, end, text } of replacements) {
@@ -66,7 +127,6 @@ export function replaceInLayer(
       })
       place ??= run.place
     }
-    places.push(place)
   }
   for (const [i, edits] of changed) {
     const { piece } = runs[i].place
@@ -78,5 +138,4 @@ export function replaceInLayer(
     }
     piece.target?.set(text + piece.text.slice(at))
   }
-  return places
 }

@@ -15,7 +15,13 @@ import { type RedactPicture, redactPicturePart } from './drawing/pictures.ts'
 import { dropUnreadableSvg, svgLines } from './drawing/svg.ts'
 import { type FoundValues, findValues, type KnownValue } from './find-values.ts'
 import type { OfficeWork, TextLine } from './office-format.ts'
-import { layerOf, type OfficeLayer, replaceInLayer } from './office-layer.ts'
+import {
+  layerOf,
+  type OfficeLayer,
+  replaceInLayer,
+  writtenReplacements,
+  writtenSpan,
+} from './office-layer.ts'
 import { OfficeTally } from './office-tally.ts'
 import { allDocuments, type OfficeDocument, openDocuments } from './open-documents.ts'
 import { neutralisePartNames } from './part-names.ts'
@@ -221,13 +227,12 @@ function erase(
       replacement: search.find(entity.replacement).length > 0 ? blackoutBar : entity.replacement,
     }),
   )
-  const places = replaceInLayer(
-    layer,
-    replaced.map(({ start, end, replacement }) => ({ start, end, text: replacement })),
-  )
-  return replaced.flatMap((entity, i): RedactedEntity[] => {
-    const place = places[i]
-    return place === undefined ? [] : [resultOf(entity, layer.text, place.line.place)]
+  const written = replaced.map(({ start, end, replacement }) => ({ start, end, text: replacement }))
+  replaceInLayer(layer, writtenReplacements(layer, written))
+  return replaced.flatMap((entity): RedactedEntity[] => {
+    const span = writtenSpan(layer, entity)
+    const found = span && locate(layer, span).find(({ place }) => place.piece.target !== undefined)
+    return found ? [resultOf(entity, layer.text, found.place.line.place)] : []
   })
 }
 

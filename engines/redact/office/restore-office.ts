@@ -1,5 +1,5 @@
 import { tokenPattern } from '../modes/tokens.ts'
-import { layerOf, replaceInLayer } from './office-layer.ts'
+import { layerOf, replaceInLayer, writtenReplacements } from './office-layer.ts'
 import { OfficeTally } from './office-tally.ts'
 import { allDocuments, openDocuments } from './open-documents.ts'
 import { linesOf } from './redact-office.ts'
@@ -19,7 +19,7 @@ export async function restoreOfficeDocument(input: {
     const text = input.tokens.get(token)
     return text === undefined ? [] : [{ start: index, end: index + token.length, text }]
   })
-  replaceInLayer(layer, found)
+  replaceInLayer(layer, writtenReplacements(layer, found))
   for (const { format, work, holder } of allDocuments(document)) {
     format.settle?.(work)
     if (holder) holder.bytes = await work.package.write()

@@ -1,7 +1,8 @@
+import { applyEdits, type Edit, type Form, mergedEdits, rootEdits } from '../../encodings/index.ts'
 import type { Span } from '../../model/text-layer.ts'
 import { type Field, jsonNumber, type Place } from '../../structured/index.ts'
 import type { Replaced } from '../text/index.ts'
-import { runsIn, type StructuredLayer } from './layer.ts'
+import { fieldsOf, runsIn, type StructuredLayer, writtenAt } from './layer.ts'
 
 /** A removed value, with its place in the source text: for a mail, in its bytes. */
 export type StructuredEntity = Replaced & { readonly value: string; readonly exemption?: string }
@@ -14,43 +15,91 @@ export interface Applied {
 
 /**
  * The new values of fields. A value that continues over several fields is replaced in the first of them and removed from the others,
- * so that no field disappears or moves.
+ * so that no field disappears or moves. A value in an encoding is replaced in the same encoding.
  */
 export function applyReplacements(layer: StructuredLayer, replaced: readonly Replaced[]): Applied {
-  const edits = new Map<Field, { start: number; end: number; text: string }[]>()
-  const entities = replaced.map((entity): StructuredEntity => {
-    const runs = runsIn(layer, entity.start, entity.end)
-    const spans: Span[] = []
-    for (const [i, { place, start, end }] of runs.entries()) {
-      const span = { start: Math.max(entity.start, start) - start, end: Math.min(entity.end, end) - start }
-      spans.push(place.spanOf(span))
+  const plan = planOf(layer, replaced)
+  const edits = new Map<Field, Edit[]>()
+  for (const edit of plan.edits)
+    for (const [i, { place, start, end }] of runsIn(layer, edit.start, edit.end).entries()) {
+      const span = { start: Math.max(edit.start, start) - start, end: Math.min(edit.end, end) - start }
       const list = edits.get(place.field) ?? []
       edits.set(place.field, list)
-      list.push({ ...span, text: i === 0 ? entity.replacement : '' })
+      list.push({ ...span, text: i === 0 ? edit.text : '' })
     }
-    const { label: _, ...rest } = entity as Replaced & { label?: string }
-    return {
-      ...rest,
-      start: spans[0].start,
-      end: spans[spans.length - 1].end,
-      value: layer.text.slice(entity.start, entity.end),
-    }
-  })
   const changes = new Map<Field, string>()
-  for (const [field, list] of edits) {
-    let value = ''
-    let at = 0
-    for (const { start, end, text } of list) {
-      value += field.value.slice(at, start) + text
-      at = end
-    }
-    changes.set(field, value + field.value.slice(at))
-  }
+  for (const [field, list] of edits) changes.set(field, applyEdits(field.value, mergedEdits(list)))
   keepKeysDistinct(
-    layer.runs.map(({ place }) => place),
+    [...fieldsOf(layer)].map(({ place }) => place),
     changes,
   )
-  return { changes, entities }
+  return { changes, entities: plan.entities }
+}
+
+/** The edits of the fields, as spans of the layer, and where each removed value is in the source. */
+function planOf(
+  layer: StructuredLayer,
+  replaced: readonly Replaced[],
+): { readonly edits: readonly Edit[]; readonly entities: readonly StructuredEntity[] } {
+  const direct: Edit[] = []
+  const byBase = new Map<number, Map<Form, Edit[]>>()
+  const entities: StructuredEntity[] = []
+  const covered = new CoveredSpans(replaced.filter(({ start, end }) => formAt(layer, start, end) === null))
+  const known = new Set<string>()
+  for (const { start, end, replacement, ...rest } of replaced) {
+    const form = formAt(layer, start, end)
+    const written = form === null ? { start, end } : writtenAt(form.run, { start, end })
+    if (written === null) continue
+    const value = layer.text.slice(start, end)
+    if (form !== null) {
+      if (covered.contain(written)) continue
+      const { form: own, base } = form.again
+      const forms = byBase.get(base) ?? new Map<Form, Edit[]>()
+      byBase.set(base, forms)
+      const list = forms.get(own) ?? []
+      forms.set(own, list)
+      list.push({ start: start - form.run.start, end: end - form.run.start, text: replacement })
+      // The same value as another form shows it.
+      const key = `${written.start} ${written.end} ${value}`
+      if (known.has(key)) continue
+      known.add(key)
+    } else direct.push({ start, end, text: replacement })
+    const spans = runsIn(layer, written.start, written.end).map(({ place, start: from, end: to }) =>
+      place.spanOf({ start: Math.max(written.start, from) - from, end: Math.min(written.end, to) - from }),
+    )
+    const { label: _, ...found } = rest as typeof rest & { label?: string }
+    entities.push({ ...found, replacement, value, start: spans[0].start, end: spans[spans.length - 1].end })
+  }
+  const decoded = [...byBase].flatMap(([base, forms]) =>
+    rootEdits(forms).map(({ start, end, text }) => ({ start: base + start, end: base + end, text })),
+  )
+  return { edits: mergedEdits([...direct, ...decoded]), entities }
+}
+
+function formAt(layer: StructuredLayer, start: number, end: number) {
+  const [run] = runsIn(layer, start, end)
+  const again = run?.place.again
+  return again?.kind === 'form' ? { run, again } : null
+}
+
+/** Spans of a layer that are replaced as they are written. */
+class CoveredSpans {
+  readonly #spans: readonly Span[]
+
+  constructor(spans: readonly Span[]) {
+    this.#spans = spans.toSorted((a, b) => a.start - b.start)
+  }
+
+  contain({ start, end }: Span): boolean {
+    let low = 0
+    let high = this.#spans.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.#spans[middle].start <= start) low = middle + 1
+      else high = middle
+    }
+    return low > 0 && this.#spans[low - 1].end >= end
+  }
 }
 
 /** Two keys of one object, or two headers, that became equal get a number: readers would keep only one of them. */

@@ -4,7 +4,7 @@ import type { Detection } from '../../model/detection.ts'
 import type { Run, Span } from '../../model/text-layer.ts'
 import type { Place } from '../../structured/index.ts'
 import { type DecidedEntity, decidedSpans, refused } from '../decided-spans.ts'
-import type { StructuredLayer } from './layer.ts'
+import { fieldsOf, type StructuredLayer } from './layer.ts'
 
 /**
  * The decided places as spans of the layer: one for each value that a place is in.
@@ -16,7 +16,7 @@ export function decidedIn(
   text: string,
   decisions: readonly Detection[],
 ): DecidedEntity[] {
-  const written = layer.runs
+  const written = [...fieldsOf(layer)]
     .map((run) => ({ run, ...run.place.spanOf({ start: 0, end: run.place.field.value.length }) }))
     .sort((a, b) => a.start - b.start)
   // As written, a value may have escapes: it differs from what was read.
@@ -55,7 +55,7 @@ function partOf({ place, start }: Run<Place>, decided: Span): Span[] {
 }
 
 /** The first written run that ends after an offset, or with `starts`, that starts at or after it. */
-function lowerBound(written: readonly Span[], offset: number, starts = false): number {
+export function lowerBound(written: readonly Span[], offset: number, starts = false): number {
   let low = 0
   let high = written.length
   while (low < high) {

@@ -7,7 +7,7 @@ import type { Place } from '../../structured/index.ts'
 import { type AmbiguousValues, matcherOf, searchableValues } from '../proof.ts'
 import type { ColumnRules } from './columns.ts'
 import { KnownColumns } from './known-columns.ts'
-import { runsIn, type StructuredLayer } from './layer.ts'
+import { fieldsOf, type LayerPlace, placesIn, runsIn, type StructuredLayer, writtenAt } from './layer.ts'
 import { peopleOf } from './people.ts'
 
 /** An entity of a layer with the label of its field, which tells a state from a country. */
@@ -78,10 +78,10 @@ export function findFirst(layer: StructuredLayer, options: FindOptions): FirstFo
   const { text, detectable } = layer
   if (decided !== undefined) return decidedFirst(layer, decided, terms)
   const known = new KnownColumns(
-    layer.runs.map(({ place }) => place),
+    [...fieldsOf(layer)].map(({ place }) => place),
     options.detect.isWanted,
   )
-  const whole = layer.runs.flatMap((run): LabelledEntity[] => {
+  const whole = [...fieldsOf(layer)].flatMap((run): LabelledEntity[] => {
     const rule = columns.ruleOf(run.place)
     const type = rule ?? (rule === null ? undefined : known.typeOf(run.place))
     if (type === undefined || run.place.field.value.trim() === '') return []
@@ -98,6 +98,7 @@ export function findFirst(layer: StructuredLayer, options: FindOptions): FirstFo
   const detected = detect(text.slice(0, detectable), { ...options.detect, terms })
     .flatMap((entity) => clip(layer, entity))
     .filter((entity) => options.timestamps || !isTimestamp(layer, entity))
+    .filter((entity) => entity.recognizer === 'term' || !isInBinary(text, entity))
   const literal = terms.find(text.slice(detectable)).flatMap(({ start, end }) => {
     const span = { start: detectable + start, end: detectable + end }
     return clip(layer, { ...span, type: 'TERM', score: 1, recognizer: 'term' })
@@ -144,7 +145,7 @@ export function withMentions(
   const mentions = matcher.find(text).flatMap(({ term, start, end }) => {
     const hit = { ...origins[term], start, end, recognizer: 'mention' }
     return clip(layer, hit).filter((part) => {
-      const [{ place }] = runsIn(layer, part.start, part.end)
+      const [place] = placesIn(layer, part.start, part.end)
       return columns.ruleOf(place) !== null && isMention(place, values[term])
     })
   })
@@ -158,24 +159,54 @@ export function isMention({ field }: Place, value: string): boolean {
   return field.role === 'value' || field.role === 'comment' || /[^\p{Ll}\s_-]/u.test(value)
 }
 
-/** The parts of an entity that are in values: one for each group of fields that are one text. Numbers are taken whole. */
+/**
+ * The parts of an entity that are in values: one for each group of fields that are one text, and for each form that shows it decoded.
+ * Numbers are taken whole. What a row shows in one cell, or a form without decoding, is there already.
+ */
 function clip(layer: StructuredLayer, entity: Entity): LabelledEntity[] {
-  const groups: { first: Run<Place>; last: Run<Place> }[] = []
+  const groups: Run<LayerPlace>[][] = []
   for (const run of runsIn(layer, entity.start, entity.end)) {
     const group = groups.at(-1)
-    if (
-      group !== undefined &&
-      run.place.field.join !== undefined &&
-      run.place.field.role === group.last.place.field.role
-    )
-      group.last = run
-    else groups.push({ first: run, last: run })
+    if (group !== undefined && continues(run.place, group[group.length - 1].place)) group.push(run)
+    else groups.push([run])
   }
-  return groups.map(({ first, last }) => {
-    const start = first.place.field.scalar === undefined ? Math.max(entity.start, first.start) : first.start
-    const end = last.place.field.scalar === undefined ? Math.min(entity.end, last.end) : last.end
-    return { ...entity, start, end }
+  return groups.flatMap((runs) => {
+    const [first, last] = [runs[0], runs[runs.length - 1]]
+    const { again } = first.place
+    if (again?.kind === 'row' && runs.length === 1) return []
+    const isWhole = (run: Run<LayerPlace>): boolean =>
+      run.place.field.scalar !== undefined && run.place.again?.kind !== 'form'
+    const start = isWhole(first) ? first.start : Math.max(entity.start, first.start)
+    const end = isWhole(last) ? last.end : Math.min(entity.end, last.end)
+    const isShown = again?.kind !== 'form' || placesIn(layer, start, end).length > 0
+    return isShown && writtenAt(first, { start, end }) !== null ? [{ ...entity, start, end }] : []
   })
+}
+
+/** Whether a place is one text with the one before it. */
+function continues({ again, field }: LayerPlace, before: LayerPlace): boolean {
+  if (again?.kind !== before.again?.kind || again?.kind === 'form') return false
+  return again?.kind === 'row' || (field.join !== undefined && field.role === before.field.role)
+}
+
+/** Digits of base64. Texts have no longer word of capitals, small letters and digits. */
+const minBinary = 128
+
+/** Whether an entity is a small part of bytes in base64, such as those of an image: it is there by chance. */
+function isInBinary(text: string, { start, end }: Span): boolean {
+  let from = start
+  while (from > 0 && start - from < minBinary && isBase64(text.charCodeAt(from - 1))) from--
+  let to = end
+  while (to < text.length && to - end < minBinary && isBase64(text.charCodeAt(to))) to++
+  if (to - from < minBinary || (end - start) * 2 > to - from) return false
+  const run = text.slice(from, to)
+  return /^[A-Za-z\d+/=]+$/.test(run) && /[a-z]/.test(run) && /[A-Z]/.test(run) && /\d/.test(run)
+}
+
+/** Letters, digits, plus, slash. */
+function isBase64(code: number): boolean {
+  const small = code | 0x20
+  return (code >= 0x2f && code <= 0x39) || code === 0x2b || (small >= 0x61 && small <= 0x7a && code < 0x7b)
 }
 
 /** Whether an entity is nothing but the time of a record. */
@@ -184,7 +215,7 @@ function isTimestamp(
   { start, end, recognizer }: Span & { recognizer: string },
 ): boolean {
   if (recognizer === 'term') return false
-  return runsIn(layer, start, end).every(({ place }) => place.field.timestamp === true)
+  return placesIn(layer, start, end).every(({ field }) => field.timestamp === true)
 }
 
 /** Times of machines are dates only for those who name that type. */

@@ -1,9 +1,21 @@
-import { type Run, type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
-import { type Place, placesOf, type Source } from '../../structured/index.ts'
+import { type Form, formsOf, rootSpan } from '../../encodings/index.ts'
+import { type Run, type Span, type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
+import { type Field, type Place, placesOf, type Source } from '../../structured/index.ts'
 
-/** The values of a structured text as one text for detection. */
-export interface StructuredLayer extends TextLayer<Place> {
-  /** Where the values end. What follows is not detected in: names, syntax, and columns that the user excluded. */
+/** Where a part of a layer comes from: a field, or a text that others are made of. */
+export interface LayerPlace extends Place {
+  /** `form`: a decoded form of the text at `base`. `row`: a field again, in the cells of a row as one text. Default: the field itself. */
+  readonly again?:
+    | { readonly kind: 'form'; readonly form: Form; readonly base: number }
+    | { readonly kind: 'row' }
+}
+
+/** The values of a structured text as one text for detection, with what they decode to. */
+export interface StructuredLayer extends TextLayer<LayerPlace> {
+  /**
+   * Where the values end. What follows is not detected in: names, syntax, columns that the user excluded, forms that may be no text, and
+   * the cells of a row as one text.
+   */
   readonly detectable: number
 }
 
@@ -28,7 +40,7 @@ const border = '\n\n'
  * context and never with its neighbour's. Values that continue each other are one text.
  */
 export function layerOf(source: Source, isExcluded: (place: Place) => boolean): StructuredLayer {
-  const builder = new TextLayerBuilder<Place>()
+  const builder = new TextLayerBuilder<LayerPlace>()
   const passive: Place[] = []
   const labels = new Map<readonly string[], string>()
   const asides: Place[] = []
@@ -61,10 +73,100 @@ export function layerOf(source: Source, isExcluded: (place: Place) => boolean): 
     }
   }
   for (const aside of asides) append(aside)
+  const values = builder.build()
+  const forms = formsOf(values.text)
+  const sure = (form: Form | null): boolean => form === null || (form.coded.detectable && sure(form.parent))
+  appendForms(builder, values, 0, forms.filter(sure))
   const detectable = builder.length
-  for (const place of passive) builder.append(border).append(place.field.value, place)
+  appendForms(
+    builder,
+    values,
+    0,
+    forms.filter((form) => !sure(form)),
+  )
+  appendPassive(builder, (part) => {
+    for (const place of passive) part.append(border).append(place.field.value, place)
+  })
+  appendPassive(builder, (part) => {
+    for (const places of rowsOf(source))
+      for (const [i, place] of places.entries())
+        part.append(i === 0 ? border : ' ').append(place.field.value, place)
+  })
   const { text, runs } = builder.build()
   return { text, runs, detectable }
+}
+
+/** A text that is not detected in, and what it decodes to. */
+function appendPassive(
+  builder: TextLayerBuilder<LayerPlace>,
+  write: (part: TextLayerBuilder<LayerPlace>) => void,
+): void {
+  const part = new TextLayerBuilder<LayerPlace>()
+  write(part)
+  const built = part.build()
+  if (built.text === '') return
+  const base = builder.length
+  write(builder)
+  appendForms(builder, built, base, formsOf(built.text))
+}
+
+function appendForms(
+  builder: TextLayerBuilder<LayerPlace>,
+  part: TextLayer<LayerPlace>,
+  base: number,
+  forms: readonly Form[],
+): void {
+  for (const form of forms) {
+    const { text } = form.coded
+    const root = rootSpan(form, { start: 0, end: text.length })
+    const place = root === null ? undefined : runsIn(part, root.start, root.end)[0]?.place
+    if (place === undefined) continue
+    const again = { kind: 'form', form, base } as const
+    builder.append(border).append(text, { field: place.field, spanOf: place.spanOf, again })
+  }
+}
+
+/** UTF-16 units of a part of a value that a cell holds. Longer cells hold values of their kind as a whole. */
+const maxRowCell = 24
+const rowCell = /^(?:[\p{L}\p{M}'’.-]+|\d{1,5})$/u
+
+/** Short words and numbers that follow each other in one record, without a key between them: a value may be split over them. */
+function* rowsOf(source: Source): Generator<LayerPlace[]> {
+  let row: LayerPlace[] = []
+  let last: Field | undefined
+  for (const { field, spanOf } of placesOf(source)) {
+    const { value, join, role } = field
+    const isCell = role === 'value' && join === undefined && value.length <= maxRowCell && rowCell.test(value)
+    if (!isCell || (last !== undefined && last.record !== field.record)) {
+      if (row.length > 1) yield row
+      row = []
+    }
+    if (isCell) row.push({ field, spanOf, again: { kind: 'row' } })
+    last = field
+  }
+  if (row.length > 1) yield row
+}
+
+/** The fields of a layer, each once. */
+export function* fieldsOf({ runs }: TextLayer<LayerPlace>): Generator<Run<LayerPlace>> {
+  for (const run of runs) if (run.place.again === undefined) yield run
+}
+
+/** The fields that a span of a layer is written in. Empty where it is in none, or where a form shows what is not encoded. */
+export function placesIn(layer: StructuredLayer, start: number, end: number): LayerPlace[] {
+  return runsIn(layer, start, end).flatMap((run) => {
+    if (run.place.again?.kind !== 'form') return [run.place]
+    const root = writtenAt(run, { start: Math.max(start, run.start), end: Math.min(end, run.end) })
+    return root === null ? [] : placesIn(layer, root.start, root.end)
+  })
+}
+
+/** The span of the layer in which a span of a form is written. Null where it is not encoded. */
+export function writtenAt({ place, start }: Run<LayerPlace>, span: Span): Span | null {
+  if (place.again?.kind !== 'form') return span
+  const { form, base } = place.again
+  const root = rootSpan(form, { start: span.start - start, end: span.end - start })
+  return root === null ? null : { start: base + root.start, end: base + root.end }
 }
 
 /** A key that is data itself, such as an e-mail address by which an object is indexed. */
@@ -77,7 +179,7 @@ function isDetectable({ field }: Place): boolean {
 }
 
 /** Runs of the layer that overlap a span, in text order. */
-export function runsIn({ runs }: TextLayer<Place>, start: number, end: number): Run<Place>[] {
+export function runsIn<P>({ runs }: TextLayer<P>, start: number, end: number): Run<P>[] {
   let low = 0
   let high = runs.length
   while (low < high) {
@@ -85,7 +187,7 @@ export function runsIn({ runs }: TextLayer<Place>, start: number, end: number): 
     if (runs[middle].end <= start) low = middle + 1
     else high = middle
   }
-  const found: Run<Place>[] = []
+  const found: Run<P>[] = []
   for (let i = low; i < runs.length && runs[i].start < end; i++) found.push(runs[i])
   return found
 }

@@ -1,12 +1,20 @@
-import type { TermMatcher } from '../../detect/terms.ts'
-import { type LocatedPlace, locate, type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
+import type { TermHit, TermMatcher } from '../../detect/terms.ts'
+import { formsOf, rootSpan } from '../../encodings/index.ts'
+import {
+  type LocatedPlace,
+  locate,
+  type Span,
+  type TextLayer,
+  TextLayerBuilder,
+} from '../../model/text-layer.ts'
 import { type Place, placesOf, type Source } from '../../structured/index.ts'
 import type { Ambiguity } from '../proof.ts'
 import type { Repeats } from '../repeats.ts'
 import { nameOf, type TextPosition } from '../text/index.ts'
 import type { ColumnRules } from './columns.ts'
+import { lowerBound } from './decided-fields.ts'
 import { isMention } from './find.ts'
-import { layerOf, runsIn } from './layer.ts'
+import { fieldsOf, layerOf, placesIn, runsIn } from './layer.ts'
 import { proofFailed } from './report.ts'
 
 export interface Searched {
@@ -31,31 +39,62 @@ export function proveStructured(source: Source, searched: Searched): void {
 export function leftIn(source: Source, { terms, values, matcher, columns }: Searched): number {
   // All fields, also those that the user excluded, whose terms were removed.
   const layer = layerOf(source, (place) => columns.ruleOf(place) === null)
-  let left = terms.find(layer.text).filter(({ start, end }) => runsIn(layer, start, end).length > 0).length
-  for (const { term, start, end } of matcher.find(layer.text))
-    left += runsIn(layer, start, end).filter(
-      ({ place }) => columns.ruleOf(place) !== null && isMention(place, values[term]),
-    ).length
+  const counts = (place: Place, value: string | undefined): boolean =>
+    value === undefined || (columns.ruleOf(place) !== null && isMention(place, value))
+  const inFields = (hits: readonly TermHit[], named: (term: number) => string | undefined): number =>
+    hits.filter(({ term, start, end }) => {
+      const runs = runsIn(layer, start, end)
+      // A cell of a row is a field that was searched by itself.
+      if (runs.length === 1 && runs[0].place.again?.kind === 'row') return false
+      return placesIn(layer, start, end).some((place) => counts(place, named(term)))
+    }).length
+  const noValue = (): undefined => undefined
+  const named = (term: number): string => values[term]
+  let left = inFields(terms.find(layer.text), noValue) + inFields(matcher.find(layer.text), named)
 
-  // As written, a value may be where no reader looks.
-  const spans = layer.runs
+  // A text without a syntax is its only value.
+  if (isPlainSource(source)) return left
+  // As written, a value may be where no reader looks, and in an encoding that spans more than one field.
+  const spans = [...fieldsOf(layer)]
     .map(({ place }) => ({ place, ...place.spanOf({ start: 0, end: place.field.value.length }) }))
     .sort((a, b) => a.start - b.start)
-  const written = (start: number, end: number, value: string | undefined): boolean => {
-    const inside = spans.filter((span) => span.start <= start && span.end >= end)
-    if (inside.length > 0)
-      return inside.some(
-        ({ place }) => value === undefined || (columns.ruleOf(place) !== null && isMention(place, value)),
-      )
-    const touches = spans.some((span) => span.start < end && span.end > start)
-    return !touches && source.vocabulary !== true
+  const written = ({ start, end }: Span, value: string | undefined): boolean => {
+    const touching = spans.slice(lowerBound(spans, start), lowerBound(spans, end, true))
+    const inside = touching.filter((span) => span.start <= start && span.end >= end)
+    if (inside.length > 0) return inside.some(({ place }) => counts(place, value))
+    return touching.length === 0 && source.vocabulary !== true
   }
-  for (const { term, start, end } of matcher.find(source.text)) {
-    const value = values[term]
-    if (source.text.slice(start, end).toLowerCase() === value.toLowerCase() && written(start, end, value))
-      left++
+  const forms = hidesText(source.text, spans) ? formsOf(source.text, 'written') : []
+  const search = (find: TermMatcher['find'], named: (term: number) => string | undefined): void => {
+    for (const { term, start, end } of find(source.text)) {
+      const value = named(term)
+      const isSame = source.text.slice(start, end).toLowerCase() === value?.toLowerCase()
+      if ((value === undefined || isSame) && written({ start, end }, value)) left++
+    }
+    for (const form of forms)
+      for (const { term, start, end } of find(form.coded.text)) {
+        const root = rootSpan(form, { start, end })
+        if (root !== null && written(root, named(term))) left++
+      }
   }
+  search(terms.find, noValue)
+  search(matcher.find, named)
   return left
+}
+
+/** Whether there are letters or digits between the values, where encoded text could be. */
+function hidesText(text: string, spans: readonly Span[]): boolean {
+  let at = 0
+  for (const { start, end } of spans) {
+    if (start > at && /[\p{L}\p{N}]/u.test(text.slice(at, start))) return true
+    at = Math.max(at, end)
+  }
+  return /[\p{L}\p{N}]/u.test(text.slice(at))
+}
+
+function isPlainSource({ items, text }: Source): boolean {
+  const [item] = items
+  return items.length === 0 || (items.length === 1 && 'value' in item && item.value === text)
 }
 
 /**
@@ -71,12 +110,12 @@ export function collectRepeats(
   const placeOf = ({ place, from, to }: LocatedPlace<Place>) => ({
     place: nameOf(positionOf(place.spanOf({ start: from, end: to }).start)),
   })
-  const shown = fieldsOf(source, isShown)
+  const shown = layerOfSome(source, isShown)
   repeats.collect(shown.text, (hit) => {
     return placeOf(locate(shown, hit)[0])
   })
   const collect = (isWanted: (place: Place) => boolean, reason: Ambiguity): void => {
-    const layer = fieldsOf(source, isWanted)
+    const layer = layerOfSome(source, isWanted)
     for (const hit of matcher.find(layer.text)) {
       const [found] = locate(layer, hit)
       const value = values[hit.term]
@@ -93,7 +132,7 @@ function isShown({ field: { role } }: Place): boolean {
   return role === 'value' || role === 'comment'
 }
 
-function fieldsOf(source: Source, isWanted: (place: Place) => boolean): TextLayer<Place> {
+function layerOfSome(source: Source, isWanted: (place: Place) => boolean): TextLayer<Place> {
   const builder = new TextLayerBuilder<Place>()
   for (const place of placesOf(source)) {
     if (!isWanted(place)) continue

@@ -27,7 +27,7 @@ import {
   knownValues,
   withMentions,
 } from './find.ts'
-import { labelOf, layerOf, runsIn, type StructuredLayer } from './layer.ts'
+import { labelOf, layerOf, placesIn, type StructuredLayer } from './layer.ts'
 import type { StructuredOptions } from './options.ts'
 import { collectRepeats, leftIn } from './prove.ts'
 import { proofFailed, shapeChanged, warningsOf } from './report.ts'
@@ -231,8 +231,8 @@ export function replaceIn(
 ): RedactedBlock {
   const { mode, key, language, people, context } = options
   const labelled = entities.map((entity) => {
-    const [run] = runsIn(layer, entity.start, entity.end)
-    return { ...entity, label: labelOf(run.place.field.path) }
+    const [place] = placesIn(layer, entity.start, entity.end)
+    return { ...entity, label: labelOf(place.field.path) }
   })
   const replaced = redactText(layer.text, labelled, { mode, key, language, people, context })
   const applied = applyReplacements(layer, replaced.entities)

@@ -5,6 +5,7 @@ import {
   type AttachmentPort,
   isRecordFormat,
   readStructured,
+  type Source,
   type StructuredFormat,
   writeSource,
 } from '../../structured/index.ts'
@@ -16,7 +17,7 @@ import { applyReplacements, keepsNumber } from './apply.ts'
 import { ColumnRules } from './columns.ts'
 import { decidedIn } from './decided-fields.ts'
 import { asksForDates, findIn } from './find.ts'
-import { labelOf, layerOf, runsIn } from './layer.ts'
+import { labelOf, layerOf, placesIn } from './layer.ts'
 import { maxWholeLength, type RedactedStructure, type StructuredOptions } from './options.ts'
 import { collectRepeats, proveStructured } from './prove.ts'
 import { redactRecords } from './redact-records.ts'
@@ -46,21 +47,35 @@ export function redactStructured(
   if (isRecordFormat(format) && text.length > maxWholeLength) return redactRecords(text, format, options)
   const source = readStructured(text, format, attachment)
   if (source === null) return null
-  const { mode, key, language = options.detect.language } = options
+  const done = redactSource(source, (output) => readStructured(output, format), options)
+  const pictures = format === 'html' ? unreadPictures(text) : []
+  return { ...done, warnings: [...done.warnings, ...pictures] }
+}
+
+/** Redacts a source, and reads the output again by `read`. */
+export function redactSource(
+  source: Source,
+  read: (output: string) => Source | null,
+  options: StructuredOptions,
+): RedactedStructure {
+  const { decisions, mode, key, language = options.detect.language } = options
   options.onStage?.('detect', 0)
   const detect = compileOptions(options.detect)
   const custom = options.detect.types?.map(({ code }) => code) ?? []
   const columns = new ColumnRules(options.columns ?? {}, custom)
   const terms = compileTerms(options.terms ?? [], { wholeWords: options.wholeWords })
   const layer = layerOf(source, (place) => columns.ruleOf(place) === null)
-  const chosen = decisions && { decided: decidedIn(layer, text, decisions), isKept: keptBy(decisions) }
+  const chosen = decisions && {
+    decided: decidedIn(layer, source.text, decisions),
+    isKept: keptBy(decisions),
+  }
   const timestamps = asksForDates(options.detect)
   const found = findIn(layer, { detect, terms, columns, timestamps, ...chosen })
 
   options.onStage?.('erase', 1)
   const labelled = found.entities.map((entity) => {
-    const [run] = runsIn(layer, entity.start, entity.end)
-    return { ...entity, label: labelOf(run.place.field.path) }
+    const [place] = placesIn(layer, entity.start, entity.end)
+    return { ...entity, label: labelOf(place.field.path) }
   })
   const replaced = redactText(layer.text, labelled, {
     mode,
@@ -77,7 +92,7 @@ export function redactStructured(
   ).length
 
   options.onStage?.('prove', 2)
-  const again = readStructured(output, format)
+  const again = read(output)
   if (again === null) throw invalidOutput()
   if (again.shape !== source.shape) throw shapeChanged()
   const searched = { terms, columns, ...found }
@@ -97,11 +112,7 @@ export function redactStructured(
       found: 0,
       notSearched,
     },
-    warnings: [
-      ...warningsOf(columns.unused(), emptied),
-      ...(format === 'html' ? unreadPictures(text) : []),
-      ...unsearchedWarnings(notSearched),
-    ],
+    warnings: [...warningsOf(columns.unused(), emptied), ...unsearchedWarnings(notSearched)],
     kept,
   }
 }

@@ -12,10 +12,10 @@ import {
 } from '../../structured/index.ts'
 import type { Proof } from '../proof.ts'
 import { withLines } from '../text/line-counter.ts'
-import { type RedactPlainInput, redactPlain } from '../text/plain-text-file.ts'
 import type { StructuredEntity } from './apply.ts'
 import type { Columns } from './columns.ts'
 import { formatOf, maxBytes, notValid } from './file-format.ts'
+import { type RedactPlainInput, redactPlain } from './plain-text-file.ts'
 import { redactStructured } from './redact-structured.ts'
 import { redactedAsText } from './report.ts'
 

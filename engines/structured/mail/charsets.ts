@@ -1,7 +1,11 @@
+import { utf7Charset } from '../../encodings/index.ts'
 import { binaryOf, bytesOf } from './transfer.ts'
+
+const utf7Name = /^(?:unicode-1-1-)?utf-?7$/i
 
 /** Decodes bytes, given as a binary string, in a character set of mail. An unknown one is read as Windows-1252. */
 export function decodeCharset(binary: string, charset: string): string {
+  if (utf7Name.test(charset)) return utf7Charset.decode(binary)
   return decoderOf(charset).decode(bytesOf(binary))
 }
 
@@ -39,6 +43,7 @@ export function encodeCharset(
   ascii: boolean,
   fallback: (char: string) => string,
 ): string {
+  if (utf7Name.test(charset)) return utf7Charset.encode(text)
   const { encoding } = decoderOf(charset)
   const utf8 = encoding === 'utf-8' && !ascii
   if (utf8) return binaryOf(new TextEncoder().encode(text))

@@ -54,7 +54,8 @@ export function decodeParameter(value: string): string {
   return decodeCharset(bytes, charset)
 }
 
-export function encodeParameter(value: string): string {
+/** `isFirst`: the part of a long value that names its character set. */
+export function encodeParameter(value: string, isFirst = true): string {
   const bytes = binaryOf(new TextEncoder().encode(value))
-  return `UTF-8''${bytes.replace(/[^A-Za-z\d.-]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)}`
+  return `${isFirst ? "UTF-8''" : ''}${bytes.replace(/[^A-Za-z\d.-]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)}`
 }

@@ -1,3 +1,4 @@
+import type { Span } from '../../model/text-layer.ts'
 import type { Codec, Field } from '../source.ts'
 import { decodeHeader, decodeParameter, encodeHeader, encodeParameter } from './encoded-words.ts'
 
@@ -56,7 +57,29 @@ const fileNameCodec: Codec = {
   escapes: null,
   inset: [0, 0],
 }
-const extendedCodec: Codec = { encode: encodeParameter, escapes: null, inset: [0, 0] }
+const extendedCodec: Codec = { encode: (value) => encodeParameter(value), escapes: null, inset: [0, 0] }
+const extendedPartCodec: Codec = { ...extendedCodec, encode: (value) => encodeParameter(value, false) }
+
+/** Names of headers, which only programs of their senders know. */
+const headerNameCodec: Codec = {
+  encode: (value) => value.replace(/[^A-Za-z\d-]+/g, '-'),
+  inset: [0, 0],
+}
+
+/** The name of a header that is not one of the standard. Null for those of the standard. */
+export function headerNameField({ written, start }: Header, text: string): Field | null {
+  if (!/^x-|-.*-/i.test(written)) return null
+  const from = text.lastIndexOf(written, start)
+  return {
+    start: from,
+    end: from + written.length,
+    value: written,
+    role: 'key',
+    path: [],
+    record: 0,
+    codec: headerNameCodec,
+  }
+}
 
 const addressed = new Set(
   'from to cc bcc sender reply-to resent-from resent-to resent-cc resent-sender return-path delivered-to x-original-to envelope-to disposition-notification-to errors-to x-envelope-from x-envelope-to'.split(
@@ -134,25 +157,46 @@ function addressFields(text: string, { written, start, end }: Header): Field[] {
   return fields
 }
 
-const parameter = /;\s*((?:file)?name)(\*(?:\d+\*?)?)?\s*=\s*("(?:[^"\\]|\\[\s\S])*"|[^\s;"]+)/gi
+const parameter = /;\s*([!#$&+.^\w`{}~-]+?)(\*(?:\d+\*?)?)?\s*=\s*("(?:[^"\\]|\\[\s\S])*"|[^\s;"]+)/g
 
-/** The file names in a header. The rest of it is syntax. */
+/** Parameters that have a fixed set of values. */
+const technicalParameter =
+  /^(?:charset|format|delsp|type|protocol|micalg|report-type|smime-type|size|.*-date|boundary)$/i
+
+/** The parameters of a header: file names are values, others syntax. A long value may be in several parts. */
 function parameterFields(text: string, { start, end }: Header): Field[] {
-  return [...text.slice(start, end).matchAll(parameter)].map((match): Field => {
-    const [all, , extended, raw] = match
+  const fields: Field[] = []
+  let last = ''
+  for (const match of text.slice(start, end).matchAll(parameter)) {
+    const [all, name, extended, raw] = match
+    if (technicalParameter.test(name)) continue
     const from = start + match.index + all.length - raw.length
     const plain = raw.replace(/^"([\s\S]*)"$/, '$1')
     const encoded = extended?.endsWith('*') === true
-    return {
+    const isPart = /^\*[1-9]/.test(extended ?? '') && last === name
+    last = name
+    const isName = /^(?:file)?name$/i.test(name)
+    fields.push({
       start: from,
       end: from + raw.length,
       value: encoded ? decodeParameter(plain) : decodeHeader(plain),
-      role: 'value',
-      path: ['file name'],
+      role: isName ? 'value' : 'opaque',
+      path: isName ? ['file name'] : [],
       record: 0,
-      codec: encoded ? extendedCodec : fileNameCodec,
-    }
-  })
+      codec: encoded ? (isPart ? extendedPartCodec : extendedCodec) : fileNameCodec,
+      ...(isPart ? { join: '' as const } : {}),
+    })
+  }
+  return fields
+}
+
+/** The boundary of the parts of a mail in its header, where it has none of the signs that need another form. */
+export function boundarySpan(text: string, { start, end }: Header): Span | null {
+  const match = /;\s*boundary\s*=\s*(?:"([^"\\]*)"|([^\s;"]+))/i.exec(text.slice(start, end))
+  const value = match?.[1] ?? match?.[2]
+  if (match === null || value === undefined) return null
+  const from = start + match.index + match[0].lastIndexOf(value)
+  return { start: from, end: from + value.length }
 }
 
 /** A parameter of a header, such as `boundary`. */

@@ -1,9 +1,17 @@
+import type { Span } from '../../model/text-layer.ts'
 import { readHtml } from '../markup/html.ts'
-import type { Codec, Item, Source } from '../source.ts'
+import type { Codec, Field, Item, Source } from '../source.ts'
 import { readPlain } from '../text.ts'
 import { decodeCharset, encodeCharset } from './charsets.ts'
 import { decodeHeader } from './encoded-words.ts'
-import { type Header, headerFields, parameterOf, readHeaders } from './headers.ts'
+import {
+  boundarySpan,
+  type Header,
+  headerFields,
+  headerNameField,
+  parameterOf,
+  readHeaders,
+} from './headers.ts'
 import { bytesOf, decodeTransfer, encodeTransfer, transferOf } from './transfer.ts'
 
 /** A part of a mail that is not text. */
@@ -24,6 +32,11 @@ export interface MailOptions {
 
 const maxDepth = 50
 
+/** The line between parts, and its name in the header: they stay equal, and differ from those of other parts by `number`. */
+function boundaryCodec(number: number): Codec {
+  return { encode: (value) => `${value.replace(/[^A-Za-z\d+_.-]+/g, '_')}_${number}`, inset: [0, 0] }
+}
+
 /** A line that begins with dashes would be a boundary. */
 const aroundCodec: Codec = {
   encode: (value) => encodeCharset(value, 'us-ascii', true, () => '#').replace(/^--/gm, '- -'),
@@ -38,6 +51,7 @@ const aroundCodec: Codec = {
 export function readMail(text: string, options: MailOptions): Source | null {
   const items: Item[] = []
   const shape: string[] = []
+  let boundaries = 0
   const { headers } = readHeaders(text, 0, text.length)
   if (headers.length === 0) return null
   const newline = /\r\n/.test(text.slice(0, 4096)) ? '\r\n' : '\n'
@@ -54,11 +68,18 @@ export function readMail(text: string, options: MailOptions): Source | null {
     const type = /^[\w.+-]+\/[\w.+-]+/.exec(contentType.trim())?.[0].toLowerCase() ?? 'text/plain'
     const boundary = parameterOf(contentType, 'boundary')
     if (type.startsWith('multipart/') && boundary !== '' && depth < maxDepth) {
-      addHeaders(headers)
+      const codec = boundaryCodec(boundaries++)
+      const named = headers.find((header) => header.name === 'content-type')
+      addHeaders(headers, (header) =>
+        header === named ? boundaryField(boundarySpan(text, header), codec) : [],
+      )
       shape.push('(')
-      const { parts, before, after } = partsOf(text, body, to, boundary)
+      const { parts, before, after, lines } = partsOf(text, body, to, boundary)
       addAround(body, before)
-      for (const [start, end] of parts) readPart(start, end, depth + 1)
+      for (const [i, line] of lines.entries()) {
+        items.push(...boundaryField(line, codec))
+        if (i < parts.length) readPart(parts[i][0], parts[i][1], depth + 1)
+      }
       addAround(after, to)
       shape.push(')')
       return
@@ -126,8 +147,18 @@ export function readMail(text: string, options: MailOptions): Source | null {
       })
   }
 
-  function addHeaders(headers: readonly Header[]): void {
-    for (const header of headers) items.push(...headerFields(text, header))
+  function addHeaders(headers: readonly Header[], more: (header: Header) => Field[] = () => []): void {
+    for (const header of headers) {
+      const name = headerNameField(header, text)
+      if (name !== null) items.push(name)
+      items.push(...[...headerFields(text, header), ...more(header)].sort((a, b) => a.start - b.start))
+    }
+  }
+
+  function boundaryField(span: Span | null, codec: Codec): Field[] {
+    if (span === null) return []
+    const value = text.slice(span.start, span.end)
+    return [{ ...span, value, role: 'opaque', path: [], record: 0, codec }]
   }
 }
 
@@ -146,16 +177,19 @@ function partsOf(text: string, from: number, to: number, boundary: string) {
   const line = new RegExp(`(?:^|\\r?\\n)--${escaped}(--)?[ \\t]*(?=\\r?\\n|$)(\\r?\\n)?`, 'g')
   line.lastIndex = Math.max(0, from - 1)
   const parts: [start: number, end: number][] = []
+  const lines: Span[] = []
   let before = to
   let start = -1
   for (let match = line.exec(text); match !== null && match.index < to; match = line.exec(text)) {
     if (start >= 0) parts.push([Math.min(start, match.index), match.index])
     else before = Math.max(from, match.index)
     start = match.index + match[0].length
-    if (match[1] !== undefined) return { parts, before, after: Math.min(start, to) }
+    const name = match.index + match[0].indexOf('--') + 2
+    lines.push({ start: name, end: name + boundary.length })
+    if (match[1] !== undefined) return { parts, before, after: Math.min(start, to), lines }
     // The next boundary may begin with the line end of this one.
     line.lastIndex = Math.max(match.index + 1, start - (match[2]?.length ?? 0))
   }
   if (start >= 0 && start < to) parts.push([start, to])
-  return { parts, before, after: to }
+  return { parts, before, after: to, lines }
 }

@@ -54,8 +54,22 @@ export const nameCodec: Codec = {
   inset: [0, 0],
 }
 
+/** The same in HTML, where case does not matter. `data-` and other prefixes are parts of the value. */
+export const htmlName: Codec = {
+  encode: (value) => nameCodec.encode(value, '', false).toLowerCase(),
+  inset: [0, 0],
+}
+
+/** A tag begins with a letter of ASCII (HTML, 13.2.5.6). */
+export const htmlElementName: Codec = {
+  encode: (value) => htmlName.encode(value, '', false).replace(/^(?![a-z])/, 'x'),
+  inset: [0, 0],
+}
+
 /** Processing instructions, declarations, styles and scripts: written as they are, and never closed early. */
 export const verbatim: Codec = { encode: (value) => value.replace(/[<>]/g, ' '), inset: [0, 0] }
+/** The text of an entity in the document type, between its quotes. */
+export const entityValue: Codec = { encode: (value) => value.replace(/["'<>&%]/g, ' '), inset: [0, 0] }
 /** A document type with its declarations: markup that stays, and a replacement has none. */
 export const declarations: Codec = { encode: (value) => value, inset: [0, 0] }
 /** Scripts and styles cannot be changed safely: one that holds a removed value loses its content. */

@@ -1,9 +1,9 @@
 import { decodeEscapes } from '../escapes.ts'
 import { readJson } from '../json.ts'
 import type { Codec, Field, Item, Source } from '../source.ts'
-import { isAddress, roleOfAttribute } from './attributes.ts'
+import { isAddress, isStandardAttribute, isStandardElement, roleOfAttribute } from './attributes.ts'
 import * as codecs from './codecs.ts'
-import { readDataAddress } from './data-address.ts'
+import { isTextAddress, readDataAddress } from './data-address.ts'
 import { htmlAttributeReferences, htmlReferences, lineEnds } from './references.ts'
 import { TableLabels } from './table-labels.ts'
 import { type Attribute, htmlTokens, type Token } from './tokens.ts'
@@ -48,11 +48,14 @@ class HtmlReader {
     else if (token.kind === 'comment') this.#addComment(token)
     else if (token.kind === 'doctype') this.#add(token.start + 2, token.end - 1, 'opaque', codecs.verbatim)
     else if (token.kind === 'end') {
-      this.#shape.push(`/${token.name}`)
+      this.#shape.push(isStandardElement(token.name) ? `/${token.name}` : '/?')
+      this.#addElementName(token.start + 2, token.name)
       if (!inline.has(token.name)) this.#join = undefined
       this.#labels.close(token.name)
     } else {
-      this.#shape.push(token.name, ...token.attributes.map(({ name }) => `@${name}`))
+      this.#shape.push(isStandardElement(token.name) ? token.name : '?')
+      this.#shape.push(...token.attributes.map(({ name }) => (isStandardAttribute(name) ? `@${name}` : '@?')))
+      this.#addElementName(token.start + 1, token.name)
       if (token.name === 'br') this.#join = this.#join === undefined ? undefined : '\n'
       else if (!inline.has(token.name)) this.#join = undefined
       this.#labels.open(token.name)
@@ -100,11 +103,21 @@ class HtmlReader {
     { name, start, valueStart, end }: Attribute,
     all: readonly Attribute[],
   ): void {
-    // Names of the standard are vocabulary, not data.
-    if (/^data-./.test(name)) this.#add(start, start + name.length, 'key', codecs.nameCodec, name)
+    if (!isStandardAttribute(name)) this.#add(start, start + name.length, 'key', codecs.htmlName, name)
     if (valueStart === end) return
     const written = this.#text.slice(valueStart, end)
     const quoted = written[0] === '"' || written[0] === "'"
+    if (quoted && (written.length < 2 || !written.endsWith(written[0]))) {
+      // A browser shows none of it, and what follows has no meaning.
+      this.#add(
+        valueStart + 1,
+        end,
+        'value',
+        codecs.htmlText,
+        decodeEscapes(written.slice(1), htmlReferences),
+      )
+      return
+    }
     const plain = decodeEscapes(quoted ? written.slice(1, -1) : written, htmlAttributeReferences)
     let codec: Codec = quoted ? codecs.htmlAttribute : codecs.htmlBareAttribute
     let value = plain
@@ -125,12 +138,17 @@ class HtmlReader {
       }
     }
     const attributeOf = quoted ? codecs.htmlAttribute.encode : codecs.htmlBareAttribute.encode
-    const role = inner ? 'value' : roleOfAttribute(element, name, value)
+    const role = inner || isTextAddress(plain) ? 'value' : roleOfAttribute(element, name, value)
     // A field of a form is named by its own attributes, not by its value's.
     const label = name === 'value' || name === 'content' ? this.#labelOf(all) : name.replace(/^data-/, '')
     const path = role === 'value' ? [label] : []
     const record = this.#labels.record
     this.#items.push({ start: valueStart, end, value, role, path, record, aside: true, codec })
+  }
+
+  /** Names of the standard are vocabulary, not data. */
+  #addElementName(start: number, name: string): void {
+    if (!isStandardElement(name)) this.#add(start, start + name.length, 'key', codecs.htmlElementName, name)
   }
 
   #labelOf(all: readonly Attribute[]): string {

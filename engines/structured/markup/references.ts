@@ -1,4 +1,4 @@
-import { decodeHTML, decodeHTMLAttribute } from 'entities'
+import { decodeHTML, decodeHTMLAttribute } from '../../encodings/index.ts'
 import type { Escapes } from '../escapes.ts'
 
 const xmlNames: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

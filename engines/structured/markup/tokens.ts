@@ -15,7 +15,7 @@ export type Token =
 export interface Attribute {
   readonly name: string
   readonly start: number
-  /** The value with its quotes; empty where there is none. */
+  /** The value with its quotes; empty where there is none. A quote that is never closed holds the rest of the page. */
   readonly valueStart: number
   readonly end: number
 }
@@ -24,7 +24,7 @@ export interface Attribute {
 const rawElements = new Set(['script', 'style', 'xmp', 'iframe', 'noembed', 'noframes'])
 const escapableElements = new Set(['title', 'textarea'])
 
-const attribute = /[\s/]*([^\s/>][^\s/>=]*)(?:(\s*=\s*)("[^"]*"|'[^']*'|[^\s"'>][^\s>]*)?)?/y
+const attribute = /[\s/]*([^\s/>][^\s/>=]*)(?:(\s*=\s*)("[^"]*(?:"|$)|'[^']*(?:'|$)|[^\s"'>][^\s>]*)?)?/y
 const tagEnd = /[\s/]*>/y
 
 /** The tokens of a page as the HTML standard (13.2.5) divides it. Never fails: every text is a page. */

@@ -1,6 +1,16 @@
 import { decodeEscapes } from '../escapes.ts'
 import type { Field, Item, Source } from '../source.ts'
-import { cdata, comment, declarations, nameCodec, verbatim, xmlAttribute, xmlText } from './codecs.ts'
+import {
+  cdata,
+  comment,
+  declarations,
+  entityValue,
+  nameCodec,
+  verbatim,
+  xmlAttribute,
+  xmlText,
+} from './codecs.ts'
+import { entitiesIn, withEntities } from './internal-entities.ts'
 import { lineEnds, xmlReferences } from './references.ts'
 
 const nameStart = String.raw`[:A-Z_a-z\u00c0-\u{effff}]`
@@ -27,6 +37,7 @@ export function readXml(text: string): Source | null {
   let at = text.startsWith('\ufeff') ? 1 : 0
   let record = 0
   let roots = 0
+  let references = xmlReferences
   const path = (): readonly string[] => names.at(-1)?.path ?? []
   const add = (field: Omit<Field, 'record'>): void => {
     items.push({ ...field, record })
@@ -56,15 +67,27 @@ export function readXml(text: string): Source | null {
     }
     doctype.lastIndex = at
     if (roots > 0 || !doctype.test(text)) return -1
-    add({
-      start: at + 2,
-      end: doctype.lastIndex - 1,
-      value: text.slice(at + 2, doctype.lastIndex - 1),
-      role: 'opaque',
-      path: [],
-      codec: declarations,
-    })
-    return doctype.lastIndex
+    const end = doctype.lastIndex
+    const syntax = (from: number, to: number): void =>
+      add({
+        start: from,
+        end: to,
+        value: text.slice(from, to),
+        role: 'opaque',
+        path: [],
+        codec: declarations,
+      })
+    let from = at + 2
+    const declared = entitiesIn(text.slice(at, end))
+    for (const { start, value } of declared) {
+      syntax(from, at + start)
+      from = at + start + value.length
+      if (value !== '')
+        add({ start: at + start, end: from, value, role: 'value', path: [], codec: entityValue })
+    }
+    syntax(from, end - 1)
+    if (declared.length > 0) references = withEntities(declared)
+    return end
   }
   /** Text directly after text or a section of the same element, or inside mixed content, continues it. */
   const joins = (): Pick<Field, 'join'> => (names.at(-1)?.mixed === true ? { join: '' } : {})
@@ -78,8 +101,9 @@ export function readXml(text: string): Source | null {
       if (!blank && names.length === 0) return null
       // White space between the words of mixed content separates them.
       if (!blank || names.at(-1)?.mixed === true) {
-        const value = decodeEscapes(raw, xmlReferences)
-        add({ start: at, end, value, role: 'value', path: path(), ...joins(), codec: xmlText })
+        const value = decodeEscapes(raw, references)
+        const codec = references === xmlReferences ? xmlText : { ...xmlText, escapes: references }
+        add({ start: at, end, value, role: 'value', path: path(), ...joins(), codec })
         const own = names[names.length - 1]
         own.mixed = true
       }
@@ -136,7 +160,7 @@ export function readXml(text: string): Source | null {
       const start = offset + match.index
       add({ start, end: start + key.length, value: key, role: 'key', path: own, group, codec: nameCodec })
       const from = start + all.length - quoted.length
-      const value = decodeEscapes(quoted.slice(1, -1), xmlReferences)
+      const value = decodeEscapes(quoted.slice(1, -1), references)
       const role = structural.test(key) ? 'opaque' : 'value'
       add({
         start: from,
@@ -145,7 +169,7 @@ export function readXml(text: string): Source | null {
         role,
         path: [...own, key],
         aside: true,
-        codec: xmlAttribute,
+        codec: references === xmlReferences ? xmlAttribute : { ...xmlAttribute, escapes: references },
       })
       shape.push('a')
     }

@@ -42,7 +42,7 @@ const options = {
 async function restoreText(bytes: Uint8Array, map: string, key: TokenKey): Promise<Uint8Array> {
   const decoded = decodeText(bytes)
   if (decoded === null)
-    throw new DocumentError('malformed', 'The text is not valid UTF-8 (nor UTF-16 with a byte order mark).')
+    throw new DocumentError('malformed', 'The text is not valid UTF-8 (nor UTF-16 or UTF-32).')
   const { restore } = await import('../../../engines/redact/modes/token-map.ts')
   return decoded.encode(await restore(decoded.text, map, key))
 }

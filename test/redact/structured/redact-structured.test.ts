@@ -168,7 +168,7 @@ describe('markup', () => {
 
   it('keeps the declarations of a document type valid', () => {
     const text = '<!DOCTYPE r [<!ENTITY who "anna@example.org">]><r>&who; and anna@example.org</r>'
-    expect(textOf(text, 'xml')).toBe('<!DOCTYPE r [<!ENTITY who "[EMAIL]">]><r>&who; and [EMAIL]</r>')
+    expect(textOf(text, 'xml')).toBe('<!DOCTYPE r [<!ENTITY who "[EMAIL]">]><r>[EMAIL] and [EMAIL]</r>')
   })
 
   it('reads text inside of addresses of a page', () => {

@@ -1,4 +1,4 @@
-import { charsetOf } from '../../../model/charset.ts'
+import { charsetOf, decoderFor } from '../../../model/charset.ts'
 import type { Conversion } from '../../conversion.ts'
 
 /** Bytes in which a page must declare its encoding (HTML, 13.2.3.2). */
@@ -10,7 +10,7 @@ const prescanBytes = 1024
  */
 export function decodeHtml(bytes: Uint8Array): string {
   const marked = charsetOf(bytes)
-  if (marked !== 'utf-8') return new TextDecoder(marked).decode(bytes)
+  if (marked !== 'utf-8') return withoutMark(decoderFor(marked).decode(bytes))
   const decoder = decoderOf(declaredEncoding(bytes))
   if (decoder !== null) return decoder.decode(bytes)
   return decodePlain(bytes).text
@@ -19,11 +19,15 @@ export function decodeHtml(bytes: Uint8Array): string {
 /** Decodes as UTF-8 where that is valid, and else as windows-1252, with `guessed` set. */
 export function decodePlain(bytes: Uint8Array): { readonly text: string; readonly guessed: boolean } {
   try {
-    return { text: new TextDecoder(charsetOf(bytes), { fatal: true }).decode(bytes), guessed: false }
+    return { text: withoutMark(decoderFor(charsetOf(bytes)).decode(bytes)), guessed: false }
   } catch {
     // A fatal decoder throws for bytes that are not UTF-8.
     return { text: new TextDecoder('windows-1252').decode(bytes), guessed: true }
   }
+}
+
+function withoutMark(text: string): string {
+  return text.replace(/^\ufeff/, '')
 }
 
 function declaredEncoding(bytes: Uint8Array): string | null {

@@ -1,7 +1,7 @@
+import { isCompressed } from '../../../encodings/index.ts'
 import { type PdfObject, PdfString } from '../../objects/objects.ts'
 import { decodeTextString, encodeTextString } from '../../objects/text-string.ts'
 import type { Scrubber, ScrubContext } from '../scrubber.ts'
-import { isCompressed } from '../search/encoded-text.ts'
 import { isFormatString } from '../search/format-words.ts'
 import {
   byPlaceholder,

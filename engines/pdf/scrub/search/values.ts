@@ -1,5 +1,5 @@
+import { decodedForms, decodedFormsOfBytes, isPlain } from '../../../encodings/index.ts'
 import type { Span } from '../../../model/text-layer.ts'
-import { decodedForms, decodedFormsOfBytes, isPlain } from './encoded-text.ts'
 
 /** Finds the values to remove, whatever matcher was built for them. */
 export interface ValueSearch {

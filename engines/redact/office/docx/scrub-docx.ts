@@ -30,9 +30,25 @@ export function scrubDocx({ package: opened, tally }: OfficeWork): void {
     removeElements(part, tally)
     removeAttributes(part, tally)
   }
+  removeLooseReferences(opened.main)
   for (const { kind, part } of opened.main.relationships) {
     if (kind === 'settings' && part) scrubSettings(part.root, tally)
     if (kind === 'comments' && part) scrubComments(part.root, tally)
+  }
+}
+
+const notes = [
+  ['w:footnoteReference', 'footnotes', 'w:footnote'],
+  ['w:endnoteReference', 'endnotes', 'w:endnote'],
+] as const
+
+/** References to notes that the document does not have. Programs ignore them, but the second reader of the proof does not. */
+function removeLooseReferences(main: Part): void {
+  for (const [reference, kind, note] of notes) {
+    const part = main.relationships.find((one) => one.kind === kind)?.part
+    const ids = new Set(part?.root.elements(note).map((one) => one.get('w:id')))
+    for (const element of [...main.root.descendants(reference)])
+      if (!ids.has(element.get('w:id'))) element.remove()
   }
 }
 

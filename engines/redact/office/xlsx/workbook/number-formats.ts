@@ -46,6 +46,9 @@ export function readNumberFormats(styles: XmlTag | undefined, date1904: boolean)
       const found = new Set([value])
       if (value.trim() === '' || !Number.isFinite(number)) return [...found]
       found.add(String(number))
+      const digits = value.replace(/\D/g, '')
+      // An account number in other units: the point may be anywhere.
+      if (digits.length >= minScaledDigits) found.add(digits)
       if (dates[Number(style ?? 0)] === true)
         for (const notation of dateNotations) {
           const shown = formatNumber(number, notation, date1904)
@@ -64,6 +67,9 @@ export function readNumberFormats(styles: XmlTag | undefined, date1904: boolean)
   }
   return self
 }
+
+/** Digits. Shorter decimal numbers have the digits of another number by chance. */
+const minScaledDigits = 9
 
 /** A longer text is not a number as a cell shows it. */
 const maxNumberCharacters = 60

@@ -5,8 +5,8 @@ import {
   decodedForms,
   decodedFormsOfBytes,
   isCompressed,
-} from '../../../../engines/pdf/scrub/search/encoded-text.ts'
-import { zipOf } from '../../../builders/zip.ts'
+} from '../../engines/encodings/index.ts'
+import { zipOf } from '../builders/zip.ts'
 
 const value = 'Marguerite Okonkwo'
 const base64 = Buffer.from(value).toString('base64')

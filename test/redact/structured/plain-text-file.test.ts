@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type RedactPlainInput, redactPlain } from '../../../engines/redact/text/plain-text-file.ts'
+import { type RedactPlainInput, redactPlain } from '../../../engines/redact/structured/plain-text-file.ts'
 
 const encoder = new TextEncoder()
 async function redact(text: string, options: Partial<RedactPlainInput> = {}) {

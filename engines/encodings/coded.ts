@@ -1,0 +1,41 @@
+import type { Span } from '../model/text-layer.ts'
+
+/**
+ * A part of a text in an encoding, with the decoded text. In a `view` each encoded character is a sequence of its own, so that a value can be
+ * replaced where it is written. A `token` is encoded as a whole.
+ */
+export type Coded = View | Token
+
+interface Part extends Span {
+  /** The decoded text. */
+  readonly text: string
+  /**
+   * Whether it is surely what was written: detection looks for values in it, and for further encodings. In other parts, only terms and
+   * known values are searched for.
+   */
+  readonly detectable: boolean
+}
+
+export interface View extends Part {
+  readonly kind: 'view'
+  /**
+   * The pieces of the source that a span of the decoded text is written in. Empty where nothing in it is encoded: the source itself
+   * shows such a value.
+   */
+  piecesOf(span: Span): readonly Span[]
+  /** A text as it is written there. */
+  write(text: string): string
+}
+
+export interface Token extends Part {
+  readonly kind: 'token'
+  /** The token for a changed text. `replacements`: what was put into it, for an encoding that cannot be written again. */
+  encode(text: string, replacements: readonly string[]): string
+}
+
+/** Finds the parts of a text that are in one encoding, in one pass over the text. */
+export type Decoder = (text: string) => Iterable<Coded>
+
+export function token({ start, end }: Span, text: string, encode: Token['encode'], detectable = true): Token {
+  return { kind: 'token', start, end, text, encode, detectable }
+}

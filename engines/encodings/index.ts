@@ -1,0 +1,15 @@
+/** Encodings of texts: what a text decodes to, and where each value in it is written. */
+export { isCompressed, isPlain, utf16Order } from './bytes.ts'
+export {
+  applyEdits,
+  decodedForms,
+  decodedFormsOfBytes,
+  type Edit,
+  type Form,
+  formsOf,
+  mergedEdits,
+  rootEdits,
+  rootSpan,
+} from './forms.ts'
+export { decodeHTML, decodeHTMLAttribute } from './references.ts'
+export { utf7Charset } from './views/escapes.ts'

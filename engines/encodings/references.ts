@@ -1,0 +1,2 @@
+/** Named character references of HTML. */
+export { decodeHTML, decodeHTMLAttribute } from 'entities'

@@ -1,0 +1,65 @@
+import { textOfBytes } from '../bytes.ts'
+import { type Coded, type Decoder, token } from '../coded.ts'
+
+/** Digits. Shorter ones of text are frequent in numbers. */
+const minDetectableDigits = 16
+
+/** Digits. Shorter ones encode four bytes or fewer. */
+const minDigits = 10
+
+/** Bytes of text in hexadecimal digits, with a separator between them or none. */
+export const hexadecimal: Decoder = function* (text) {
+  for (let at = 0, end = 0; at < text.length; at = end + 1) {
+    end = at
+    if (!isDigit(text.charCodeAt(at))) continue
+    end = at + 1
+    while (isDigit(text.charCodeAt(end))) end++
+    if (end - at >= minDigits) {
+      const one = text.slice(at, end)
+      // A digit before the encoded part belongs to it by chance.
+      const coded = partOf(at, one, '') ?? partOf(at + 1, one.slice(1), '')
+      if (coded !== null) yield coded
+    } else if (end - at === 2) {
+      const separator = text.charAt(end)
+      if (separator !== ' ' && separator !== ':' && separator !== '-') continue
+      while (text.charAt(end) === separator && isPairAt(text, end + 1)) end += 3
+      if ((end - at + 1) / 3 < minDigits / 2) continue
+      const coded = partOf(at, text.slice(at, end), separator)
+      if (coded !== null) yield coded
+    }
+  }
+}
+
+function isDigit(code: number): boolean {
+  return (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x46) || (code >= 0x61 && code <= 0x66)
+}
+
+/** Whether two digits, and not three, are at a place. */
+function isPairAt(text: string, at: number): boolean {
+  const is = (i: number): boolean => isDigit(text.charCodeAt(at + i))
+  return is(0) && is(1) && !is(2)
+}
+
+function partOf(start: number, written: string, separator: string): Coded | null {
+  const first = Number.parseInt(written.slice(0, 2), 16)
+  const digits = separator === '' ? written : written.replaceAll(separator, '')
+  const isRun = /(?:[2-7][0-9a-f]){6}/i.test(digits)
+  if (!isRun && first < 0xc2 && first !== 0x1f && first !== 0x78 && first !== 0) return null
+  const even = digits.length - (digits.length % 2)
+  const read = textOfBytes(Buffer.from(digits.slice(0, even), 'hex'))
+  if (read === null) return null
+  const { encode } = read
+  const upper = /[A-F]/.test(written)
+  const hex = (bytes: Uint8Array): string => {
+    const pairs = Buffer.from(bytes).toString('hex').match(/../g) ?? []
+    return (upper ? pairs.map((pair) => pair.toUpperCase()) : pairs).join(separator)
+  }
+  return token(
+    { start, end: start + written.length },
+    read.text,
+    (changed, replacements) =>
+      hex(encode === null ? Buffer.from(replacements.join(' ')) : encode(changed)) +
+      (encode === null ? '' : digits.slice(even)),
+    encode !== null && digits.length >= minDetectableDigits,
+  )
+}

@@ -1,0 +1,75 @@
+/** Texts that code puts together: strings that it joins, and characters by their numbers. */
+import { type Decoder, token } from '../coded.ts'
+
+const call = String.raw`(?:UNICHAR|CHARW?|CHRW?)\$?\(\s*(?:&H|0x)?[0-9A-Fa-f]{1,6}\s*\)`
+const double = String.raw`"(?:[^"\\\r\n]|\\.|""){0,2000}"`
+const single = String.raw`'(?:[^'\\\r\n]|\\.|''){0,2000}'`
+const piece = `(?:${call}|${double}|${single})`
+const chain = new RegExp(String.raw`${piece}(?:\s{0,40}[&+.]?\s{0,40}${piece})+`, 'gi')
+const joined = new RegExp(
+  String.raw`(?:CONCATENATE|CONCAT)\(\s*(${piece}(?:\s{0,40}[,;]\s{0,40}${piece})+)`,
+  'gi',
+)
+const pieces = new RegExp(piece, 'gi')
+
+/** Strings and characters that a formula, script or style sheet joins: `"Ada"&CHAR(32)`. They become one string. */
+export const joinedPieces: Decoder = function* (text) {
+  if (!/['"(]/.test(text)) return
+  for (const { 0: one, index } of text.matchAll(chain)) yield part(one, index)
+  if (/CONCAT/i.test(text))
+    for (const { 0: all, 1: one, index } of text.matchAll(joined))
+      yield part(one, index + all.length - one.length)
+}
+
+function part(written: string, start: number) {
+  const list = written.match(pieces) ?? []
+  const quote = list.find((one) => /^["']/.test(one))?.[0] ?? '"'
+  const doubled = !written.includes('\\')
+  const decoded = list.map(textOf).join('')
+  const encode = (changed: string): string => {
+    const line = changed.replace(/[\r\n]+/g, ' ')
+    return quote + (doubled ? line.replaceAll(quote, quote + quote) : line.replace(/["'\\]/g, '\\$&')) + quote
+  }
+  return token({ start, end: start + written.length }, decoded, encode)
+}
+
+function textOf(piece: string): string {
+  const quote = piece[0]
+  if (quote === '"' || quote === "'") return piece.slice(1, -1).replaceAll(quote + quote, quote)
+  const code = /(&H|0x)?([0-9A-F]+)\s*\)$/i.exec(piece)
+  return charOf(Number.parseInt(code?.[2] ?? '', code?.[1] === undefined ? 10 : 16))
+}
+
+const listed = /(?:0x[0-9a-f]{2,4}|\d{2,5})(?:\s{0,10},\s{0,10}(?:0x[0-9a-f]{2,4}|\d{2,5})){4,}/gi
+
+/** Lists of character numbers, as in `String.fromCharCode(65, 100, 97)` or `"data": [65, 100, 97]`. */
+export const characterNumbers: Decoder = function* (text) {
+  if (!text.includes(',')) return
+  for (const { 0: one, index } of text.matchAll(listed)) {
+    const codes = one.split(',').map(Number)
+    if (codes.some((code) => !isTextCode(code))) continue
+    const hex = /x/i.test(one)
+    const [separator] = /,\s*/.exec(one) ?? [',']
+    const decoded = codes.every((code) => code < 0x100)
+      ? new TextDecoder().decode(Uint8Array.from(codes))
+      : codes.map(charOf).join('')
+    const encode = (changed: string): string =>
+      [...(codes.every((code) => code < 0x100) ? Buffer.from(changed) : Uint32Array.from(changed, pointOf))]
+        .map((code) => (hex ? `0x${code.toString(16)}` : String(code)))
+        .join(separator)
+    yield token({ start: index, end: index + one.length }, decoded, encode, false)
+  }
+}
+
+function pointOf(char: string): number {
+  return char.codePointAt(0) ?? 0
+}
+
+/** Printable characters and white space up to the end of the scripts in common use. */
+function isTextCode(code: number): boolean {
+  return (code >= 32 && code < 0x3000) || (code >= 9 && code <= 13)
+}
+
+function charOf(code: number): string {
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
+}

@@ -1,0 +1,44 @@
+/** Characters between the letters of a value that a reader does not show, or that stand for a space. */
+import type { Decoder } from '../coded.ts'
+import { type Sequence, viewsOf } from '../view.ts'
+
+const same = (value: string): string => value
+
+/** Tags, comments, instructions and sections of markup. They stay when a value around them is replaced. */
+export const markup: Decoder = (text) => {
+  if (!text.includes('<')) return []
+  const pattern =
+    /<!--[\s\S]{0,1000}?-->|<!>|<\?[\s\S]{0,1000}?\?>|<!\[CDATA\[|\]\]>|<\/?[A-Za-z][^<>]{0,1000}>/g
+  return viewsOf(text, omitted(text, pattern), { write: same, keepsOmitted: true })
+}
+
+/** Codes that move or colour the text of a terminal (ECMA-48), a letter that is typed twice, zeros, and tags (U+E0020 to U+E007E). */
+export const controlCodes: Decoder = (text) => {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for control codes
+  if (!/[\x00\x08\x1b]|\udb40[\udc20-\udc7e]/.test(text)) return []
+  return viewsOf(text, sequences(), { write: same })
+
+  function* sequences(): Generator<Sequence> {
+    const pattern =
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for control codes
+      /\x1b\[[0-?]{0,32}[ -/]{0,4}[@-~]|\x1b\][^\x07\x1b]{0,200}(?:\x07|\x1b\\)|\x1b[()][A-Z0-9]|[^\x08]\x08|\x00|\udb40[\udc20-\udc7e]/g
+    for (const { 0: one, index } of text.matchAll(pattern)) {
+      const isTag = one.charCodeAt(0) === 0xdb40
+      const decoded = isTag ? String.fromCharCode(one.charCodeAt(1) - 0xdc00) : ''
+      yield { start: index, end: index + one.length, text: decoded }
+    }
+  }
+}
+
+/** The marks before the lines of a quoted mail, and quotes that are doubled between letters. */
+export const quoteMarks: Decoder = (text) => {
+  if (!text.includes('\n') && !text.includes('""')) return []
+  if (!text.includes('>') && !text.includes('""')) return []
+  const marks = /(?<=\n[ \t]{0,8})>[ \t>]{0,40}|(?<=\p{L})"{2,}(?=\p{L})/gu
+  return viewsOf(text, omitted(text, marks), { write: same, detectable: false })
+}
+
+function* omitted(text: string, pattern: RegExp): Generator<Sequence> {
+  for (const { 0: one, index } of text.matchAll(pattern))
+    yield { start: index, end: index + one.length, text: '' }
+}

@@ -1,0 +1,77 @@
+// Runs in a pool thread: redacts a plain text file. Markup counts as text.
+import type { MessagePort } from 'node:worker_threads'
+import type { DetectOptions } from '../../detect/options.ts'
+import { decodeText } from '../../model/charset.ts'
+import type { Detection, KeptValue } from '../../model/detection.ts'
+import { DocumentError } from '../../model/errors.ts'
+import type { Warning } from '../../model/warning.ts'
+import { readPlain } from '../../structured/index.ts'
+import { decidedSpans } from '../decided-spans.ts'
+import type { Proof } from '../proof.ts'
+import { withLines } from '../text/line-counter.ts'
+import type { Replaced, TextMode } from '../text/redact-text.ts'
+import { redactSource } from './redact-structured.ts'
+
+/** Options of the redaction of a text file. Plain data: it crosses a thread. */
+export interface RedactPlainInput {
+  /** UTF-8, UTF-16 or UTF-32. Owned by the task. */
+  readonly bytes: Uint8Array
+  readonly detect: Omit<DetectOptions, 'terms' | 'wholeWords'>
+  readonly terms?: readonly string[]
+  readonly wholeWords?: boolean
+  readonly mode: TextMode
+  /** Secret key for the modes `hash`, `synthetic` and `token`. */
+  readonly key?: string
+  /** Removes what a reviewer decided, and nothing else that detection would find. Default: none, detection alone decides. */
+  readonly decisions?: readonly Detection[]
+  readonly progress?: MessagePort
+}
+
+export interface RedactPlainOutput {
+  /** In the encoding of the input. */
+  readonly bytes: Uint8Array
+  readonly entities: readonly (Replaced & {
+    readonly value: string
+    readonly exemption?: string
+    /** The line of the input: `line 3`. */
+    readonly place: string
+  })[]
+  readonly proof: Proof
+  readonly warnings: readonly Warning[]
+  /** Places of removed values that occur again and stay. */
+  readonly kept: readonly KeptValue[]
+}
+
+/**
+ * Removes detected values, the terms, and every other whole-word mention of the values found. Then searches the output.
+ * @throws VerificationError `proof_failed` where a value is still there; DocumentError `malformed` for bytes that are not text
+ */
+export function redactPlain(input: RedactPlainInput): RedactPlainOutput {
+  const stage = (name: string, done: number) => input.progress?.postMessage({ stage: name, done, total: 3 })
+  const decoded = decodeText(input.bytes)
+  if (decoded === null)
+    throw new DocumentError(
+      'malformed',
+      'The text is not valid UTF-8 (nor UTF-16 or UTF-32). Convert it to UTF-8 first.',
+    )
+  const { text, encode } = decoded
+  const { mode, key, detect, terms, wholeWords, decisions } = input
+  // Refuses what does not fit the text.
+  if (decisions !== undefined) decidedSpans(text, decisions)
+  const redacted = redactSource(readPlain(text), readPlain, {
+    mode,
+    key,
+    detect,
+    terms,
+    wholeWords,
+    decisions,
+    onStage: stage,
+  })
+  return {
+    bytes: encode(redacted.text),
+    entities: withLines(text, redacted.entities),
+    proof: { ...redacted.proof, searched: ['text'] },
+    warnings: redacted.warnings,
+    kept: redacted.kept,
+  }
+}
