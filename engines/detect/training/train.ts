@@ -8,6 +8,7 @@ import path from 'node:path'
 import { type ModelName, modelNames } from '../tagger/weights.ts'
 import { readSets } from './corpus.ts'
 import { type Example, generatorFrom } from './examples.ts'
+import { CharacterLearner } from './learn-characters.ts'
 import { WordLearner } from './learn-words.ts'
 import { peopleIn } from './people.ts'
 import { Variations } from './variations.ts'
@@ -38,7 +39,10 @@ for (const name of wanted.length > 0 ? (wanted as ModelName[]) : modelNames) tra
 function train(name: ModelName): void {
   const started = performance.now()
   const { rowBits, passes, invented } = plans[name]
-  const learner = new WordLearner(name, rowBits, random)
+  const isOfCharacters = name === 'han' || name === 'hangul' || name === 'thai'
+  const learner = isOfCharacters
+    ? new CharacterLearner(name, rowBits, random)
+    : new WordLearner(name, rowBits, random)
   const variations = new Variations(random, people)
   const own = sets.filter(({ model }) => model === name)
   for (let pass = 1; pass <= passes; pass++) {

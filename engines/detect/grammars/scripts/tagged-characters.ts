@@ -1,0 +1,23 @@
+import { characterTagger } from '../../tagger/character-tagger.ts'
+import type { Grammar } from '../grammar.ts'
+
+/** A guess is never as certain as a label. */
+const maxScore = 0.88
+/** The bits of the first units of words: a window without these has no unspaced script. */
+const firstThai = 0xe00
+
+/** Names, organisations and places in Chinese, Japanese, Korean and Thai, by the sequence tagger of characters. */
+export const taggedCharacters: Grammar = {
+  name: 'tagger',
+  types: [
+    { code: 'NAME', label: 'Person name', category: 'PII', region: 'GLOBAL' },
+    { code: 'ORG', label: 'Organisation', category: 'PII', region: 'GLOBAL' },
+    { code: 'LOCATION', label: 'Place', category: 'PII', region: 'GLOBAL' },
+  ],
+  find: (window, emit) => {
+    if (window.wordUnits < firstThai) return
+    characterTagger().read(window, (start, end, type, likelihood) => {
+      emit(start, end, type, Math.min(maxScore, likelihood), 'sequence of characters')
+    })
+  },
+}

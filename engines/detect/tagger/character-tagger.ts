@@ -1,0 +1,107 @@
+import type { TokenWindow } from '../tokens/token-window.ts'
+import { CharacterFeatures, characterFeatureCount, isEastAsian, isHangul, isThai } from './character-features.ts'
+import { tagTypes } from './labels.ts'
+import { Scorer } from './scorer.ts'
+import { type ModelName, type Weights, weightsOf } from './weights.ts'
+
+/** Characters of a stretch; longer lines are read in pieces, which end at a mark or space where one is near. */
+export const maxStretch = 160
+/** Units before the end of a piece among which a mark or space is looked for. */
+const maxCut = 40
+
+/** Subtracted from the log-odds that a character is nothing, since a missed name costs more than a false alarm. */
+const bias: Readonly<Partial<Record<ModelName, number>>> = { han: 0.8, hangul: 0.8, thai: 0.8 }
+
+/** The text that is read: the plain units of a window. */
+type Units = Pick<TokenWindow, 'codes' | 'length'>
+
+/**
+ * Calls `visit` for the stretches of a text in scripts that do not separate words: from the first to the last such character of a line, or
+ * a piece of it, with the model that reads it.
+ */
+export function eachStretch(
+  { codes, length }: Units,
+  visit: (from: number, to: number, model: ModelName) => void,
+): void {
+  for (let at = 0; at < length; at++) {
+    if (modelOfUnit(codes[at]) === undefined) continue
+    let to = at + 1
+    let end = at + 1
+    for (; to < length && codes[to] !== 10 && to - at < maxStretch; to++)
+      if (modelOfUnit(codes[to]) !== undefined) end = to + 1
+      // Text in other scripts is between.
+      else if (to - end > 24) break
+    if (to - at === maxStretch && to < length)
+      for (let cut = end; cut > end - maxCut; cut--)
+        if (modelOfUnit(codes[cut - 1]) === undefined) {
+          end = cut
+          break
+        }
+    visit(at, end, modelOfStretch(codes, at, end))
+    at = end - 1
+  }
+}
+
+function modelOfUnit(code: number): ModelName | undefined {
+  if (code < 0xe01) return undefined
+  if (isEastAsian(code)) return 'han'
+  if (isHangul(code)) return 'hangul'
+  return isThai(code) ? 'thai' : undefined
+}
+
+/** Hangul among Han is Korean. */
+function modelOfStretch(codes: Uint16Array, from: number, to: number): ModelName {
+  for (let at = from; at < to; at++) if (isHangul(codes[at])) return 'hangul'
+  return modelOfUnit(codes[from]) ?? 'han'
+}
+
+/** Receives a name, organisation or place: units [start, end) of the window, and its likelihood from 0 to 1. */
+type ReportCharacters = (start: number, end: number, type: string, likelihood: number) => void
+
+/** A sequence tagger for scripts that do not separate words: as `Tagger`, but of characters. */
+export class CharacterTagger {
+  readonly #models = new Map<ModelName, { readonly features: CharacterFeatures; readonly scorer: Scorer }>()
+  readonly #weights: (name: ModelName) => Weights
+
+  constructor(weights: (name: ModelName) => Weights = weightsOf) {
+    this.#weights = weights
+  }
+
+  /** Reports everything that is tagged in a window, in text order. */
+  read(window: Units, report: ReportCharacters): void {
+    eachStretch(window, (from, to, name) => {
+      const { features, scorer } = this.#modelOf(name)
+      const { lattice, rows } = scorer
+      const lead = bias[name] ?? 0
+      features.start(window.codes, window.length, from, to)
+      for (let i = 0; i < to - from; i++) {
+        lattice.borders[i] = features.write(i, rows)
+        scorer.score(i, lead)
+      }
+      scorer.read(to - from, (first, last, tag, likelihood) =>
+        report(from + first, from + last + 1, tagTypes[tag], likelihood),
+      )
+    })
+  }
+
+  #modelOf(name: ModelName) {
+    let model = this.#models.get(name)
+    if (model === undefined) {
+      const weights = this.#weights(name)
+      model = {
+        features: new CharacterFeatures(weights.rowBits, maxStretch),
+        scorer: new Scorer(weights, characterFeatureCount, maxStretch),
+      }
+      this.#models.set(name, model)
+    }
+    return model
+  }
+}
+
+let own: CharacterTagger | undefined
+
+/** The thread's tagger of characters. */
+export function characterTagger(): CharacterTagger {
+  own ??= new CharacterTagger()
+  return own
+}
