@@ -1,7 +1,10 @@
+import { filterBits } from './filter.ts'
 import { isUnspaced } from '../tokens/word-shape.ts'
 
 /** Features of a character. */
-export const characterFeatureCount = 34
+export const characterFeatureCount = 27
+/** Those that are written first. */
+export const firstCharacterFeatures = 8
 
 /** Kinds of characters. */
 const kind = { other: 0, han: 1, hiragana: 2, katakana: 3, hangul: 4, thai: 5, latin: 6, digit: 7, space: 8, mark: 9 } as const
@@ -34,7 +37,9 @@ export function isEastAsian(code: number): boolean {
 }
 
 /** Kinds of borders (see `borderKinds`). */
-const border = { same: 0, change: 1, toSpace: 2, fromSpace: 3, mark: 4, start: 7 } as const
+const border = { same: 0, change: 1, toSpace: 2, fromSpace: 3, mark: 4 } as const
+/** The border before the first character that is read. */
+export const startBorder = 7
 
 /** Characters before and behind a stretch that its features read. */
 const margin = 6
@@ -62,6 +67,8 @@ export class CharacterFeatures {
   readonly #runEnd: Int32Array
   readonly #values = new Int32Array(characterFeatureCount)
   #count = 0
+  /** The rows of the first features in the filter's table. */
+  readonly filterRows = new Int32Array(firstCharacterFeatures)
 
   constructor(rowBits: number, capacity: number) {
     this.#shift = 32 - rowBits
@@ -107,60 +114,78 @@ export class CharacterFeatures {
     }
   }
 
-  /** Writes the rows of the character at a position of the stretch, and returns the kind of border before it. */
-  write(position: number, rows: Int32Array): number {
+  /** Writes the first rows of the character at a position of the stretch, which tell most characters that are nothing. */
+  writeFirst(position: number, rows: Int32Array): void {
     const i = position + margin
-    const [code, own, pair, triple, run, v] = [this.#code, this.#kind, this.#pair, this.#triple, this.#run, this.#values]
+    const [code, own, pair, triple, v] = [this.#code, this.#kind, this.#pair, this.#triple, this.#values]
     const begin = this.#runStart[i]
     const end = this.#runEnd[i]
     const isSpaceBefore = own[begin - 1] === kind.space ? 1 : 0
     const isSpaceBehind = own[end] === kind.space ? 1 : 0
     const place = Math.min(i - begin, 7) * 8 + Math.min(end - i, 7)
     v[0] = code[i]
-    v[1] = code[i - 1]
-    v[2] = code[i + 1]
-    v[3] = code[i - 2]
-    v[4] = code[i + 2]
-    v[5] = code[i - 3]
-    v[6] = code[i + 3]
-    v[7] = pair[i - 1]
-    v[8] = pair[i]
-    v[9] = pair[i - 2]
-    v[10] = pair[i + 1]
-    v[11] = triple[i - 1]
-    v[12] = triple[i - 2]
-    v[13] = triple[i]
+    v[1] = pair[i - 1]
+    v[2] = pair[i]
+    v[3] = triple[i - 1]
+    v[4] = triple[i - 2]
+    v[5] = triple[i]
+    v[6] = (own[i - 2] * 10 + own[i - 1]) * 1000 + own[i] * 100 + own[i + 1] * 10 + own[i + 2]
+    v[7] = (place * 10 + own[i]) * 4 + isSpaceBefore * 2 + isSpaceBehind
+    this.#hash(0, firstCharacterFeatures, rows)
+  }
+
+  /** Writes the other rows of the character at a position, and returns the kind of border before it. */
+  writeRest(position: number, rows: Int32Array): number {
+    const i = position + margin
+    const [code, own, pair, triple, run, v] = [
+      this.#code,
+      this.#kind,
+      this.#pair,
+      this.#triple,
+      this.#run,
+      this.#values,
+    ]
+    const begin = this.#runStart[i]
+    const end = this.#runEnd[i]
+    const behind = run[Math.min(end, this.#count - 1)]
+    const place = Math.min(i - begin, 7) * 8 + Math.min(end - i, 7)
+    v[8] = code[i - 1]
+    v[9] = code[i + 1]
+    v[10] = code[i - 2]
+    v[11] = code[i + 2]
+    v[12] = pair[i - 2]
+    v[13] = pair[i + 1]
     v[14] = triple[i - 3]
     v[15] = triple[i + 1]
     v[16] = joined(pair[i - 3], pair[i - 1])
     v[17] = joined(pair[i], pair[i + 2])
-    v[18] = joined(pair[i - 1], pair[i + 1])
-    v[19] = joined(pair[i - 2], pair[i])
-    v[20] = joined(triple[i - 5], pair[i - 2])
-    v[21] = joined(triple[i + 1], pair[i + 4])
-    v[22] = (own[i - 2] * 10 + own[i - 1]) * 1000 + own[i] * 100 + own[i + 1] * 10 + own[i + 2]
-    v[23] = (place * 10 + own[i]) * 4 + isSpaceBefore * 2 + isSpaceBehind
-    v[24] = run[i] + place
-    v[25] = joined(run[begin - 1], own[i] * 64 + Math.min(i - begin, 4))
-    v[26] = joined(run[Math.min(end, this.#count - 1)], own[i] * 64 + Math.min(end - i, 4))
-    v[27] = joined(run[begin - 1], run[i])
-    v[28] = joined(run[i], run[Math.min(end, this.#count - 1)])
-    v[29] = joined(triple[begin], place)
-    v[30] = joined(pair[end - 2 < begin ? begin : end - 2], place)
-    v[31] = joined(pair[i - 2], pair[i + 1])
-    v[32] = joined(triple[i - 3], triple[i])
-    v[33] = joined(triple[i - 2], triple[i + 1])
-    const shift = this.#shift
-    for (let k = 0; k < characterFeatureCount; k++) {
-      let h = Math.imul(v[k] ^ salts[k], 0x85ebca6b)
-      h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
-      h ^= h >>> 16
-      rows[k] = Math.imul(h, 0x27d4eb2f) >>> shift
-    }
-    if (position === 0) return border.start
+    v[18] = joined(pair[i - 2], pair[i])
+    v[19] = joined(triple[i - 5], pair[i - 2])
+    v[20] = run[i] + place
+    v[21] = joined(run[begin - 1], own[i] * 64 + Math.min(i - begin, 4))
+    v[22] = joined(behind, own[i] * 64 + Math.min(end - i, 4))
+    v[23] = joined(run[begin - 1], run[i])
+    v[24] = joined(run[i], behind)
+    v[25] = joined(triple[begin], place)
+    v[26] = joined(pair[end - 2 < begin ? begin : end - 2], place)
+    this.#hash(firstCharacterFeatures, characterFeatureCount, rows)
+    if (position === 0) return startBorder
     if (own[i] === kind.space) return border.toSpace
     if (own[i - 1] === kind.space) return border.fromSpace
     if (own[i] === kind.mark || own[i - 1] === kind.mark) return border.mark
     return own[i] === own[i - 1] ? border.same : border.change
+  }
+
+  #hash(from: number, to: number, rows: Int32Array): void {
+    const v = this.#values
+    const shift = this.#shift
+    for (let k = from; k < to; k++) {
+      let h = Math.imul(v[k] ^ salts[k], 0x85ebca6b)
+      h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
+      h ^= h >>> 16
+      h = Math.imul(h, 0x27d4eb2f)
+      rows[k] = h >>> shift
+      if (k < firstCharacterFeatures) this.filterRows[k] = h >>> (32 - filterBits)
+    }
   }
 }

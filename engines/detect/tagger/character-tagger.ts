@@ -1,5 +1,13 @@
 import type { TokenWindow } from '../tokens/token-window.ts'
-import { CharacterFeatures, characterFeatureCount, isEastAsian, isHangul, isThai } from './character-features.ts'
+import {
+  CharacterFeatures,
+  characterFeatureCount,
+  isEastAsian,
+  isHangul,
+  isThai,
+  startBorder,
+} from './character-features.ts'
+import { type Filter, filterBits, filterSum } from './filter.ts'
 import { tagTypes } from './labels.ts'
 import { Scorer } from './scorer.ts'
 import { type ModelName, type Weights, weightsOf } from './weights.ts'
@@ -11,6 +19,9 @@ const maxCut = 40
 
 /** Subtracted from the log-odds that a character is nothing, since a missed name costs more than a false alarm. */
 const bias: Readonly<Partial<Record<ModelName, number>>> = { han: 0.8, hangul: 0.8, thai: 0.8 }
+
+/** Below these log-odds of any tag beside no value, a character divides values, whatever its neighbours are. */
+const clearlyNothing = -5
 
 /** The text that is read: the plain units of a window. */
 type Units = Pick<TokenWindow, 'codes' | 'length'>
@@ -60,7 +71,7 @@ type ReportCharacters = (start: number, end: number, type: string, likelihood: n
 
 /** A sequence tagger for scripts that do not separate words: as `Tagger`, but of characters. */
 export class CharacterTagger {
-  readonly #models = new Map<ModelName, { readonly features: CharacterFeatures; readonly scorer: Scorer }>()
+  readonly #models = new Map<ModelName, { readonly features: CharacterFeatures; readonly scorer: Scorer; readonly filter: Filter }>()
   readonly #weights: (name: ModelName) => Weights
 
   constructor(weights: (name: ModelName) => Weights = weightsOf) {
@@ -70,18 +81,38 @@ export class CharacterTagger {
   /** Reports everything that is tagged in a window, in text order. */
   read(window: Units, report: ReportCharacters): void {
     eachStretch(window, (from, to, name) => {
-      const { features, scorer } = this.#modelOf(name)
+      const { features, scorer, filter } = this.#modelOf(name)
       const { lattice, rows } = scorer
       const lead = bias[name] ?? 0
       features.start(window.codes, window.length, from, to)
-      for (let i = 0; i < to - from; i++) {
-        lattice.borders[i] = features.write(i, rows)
-        scorer.score(i, lead)
+      // Characters that are clearly nothing divide the stretch, so that few are read with all features.
+      let count = 0
+      let first = from
+      for (let at = from; at < to; at++) {
+        features.writeFirst(at - from, rows)
+        const sum = filterSum(filter, features.filterRows)
+        if (sum < (count > 0 ? filter.stay : filter.enter)) {
+          if (count > 0) this.#report(scorer, first, count, report)
+          count = 0
+          continue
+        }
+        if (count === 0) first = at
+        lattice.borders[count] = features.writeRest(at - from, rows)
+        if (count === 0 && at > from) lattice.borders[0] = startBorder
+        if (scorer.score(count, lead) > clearlyNothing) count++
+        else {
+          if (count > 0) this.#report(scorer, first, count, report)
+          count = 0
+        }
       }
-      scorer.read(to - from, (first, last, tag, likelihood) =>
-        report(from + first, from + last + 1, tagTypes[tag], likelihood),
-      )
+      if (count > 0) this.#report(scorer, first, count, report)
     })
+  }
+
+  #report(scorer: Scorer, from: number, count: number, report: ReportCharacters): void {
+    scorer.read(count, (first, last, tag, likelihood) =>
+      report(from + first, from + last + 1, tagTypes[tag], likelihood),
+    )
   }
 
   #modelOf(name: ModelName) {
@@ -91,6 +122,8 @@ export class CharacterTagger {
       model = {
         features: new CharacterFeatures(weights.rowBits, maxStretch),
         scorer: new Scorer(weights, characterFeatureCount, maxStretch),
+        // Without a filter everything is read.
+        filter: weights.filter ?? { table: new Int8Array(2 ** filterBits), enter: 0, stay: 0 },
       }
       this.#models.set(name, model)
     }

@@ -26,10 +26,11 @@ export class Scorer {
   }
 
   /**
-   * Sets the scores of a position from `rows`.
+   * Sets the scores of a position from `rows`. Returns how much less likely no value is than the best tag, as log-odds: below zero where
+   * it is more likely.
    * @param bias subtracted from the score of no value
    */
-  score(position: number, bias: number): void {
+  score(position: number, bias: number): number {
     const [rows, words, scale] = [this.rows, this.#words, this.#scale]
     const { scores } = this.lattice
     // Each number holds two sums of 16 bits. A flipped sign bit adds 128 to a weight, so that no sum is below zero or carries over.
@@ -52,6 +53,12 @@ export class Scorer {
     scores[row + 4] = ((sums46 & 0xffff) - excess) * scale
     scores[row + 5] = ((sums5 & 0xffff) - excess) * scale
     scores[row + 6] = ((sums46 >>> 16) - excess) * scale
+    let best = Math.max(sums13 & 0xffff, sums02 >>> 16)
+    best = Math.max(best, sums13 >>> 16)
+    best = Math.max(best, sums46 & 0xffff)
+    best = Math.max(best, sums5 & 0xffff)
+    best = Math.max(best, sums46 >>> 16)
+    return (best - (sums02 & 0xffff)) * scale + bias
   }
 
   /**

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { ownFile } from '../../model/own-file.ts'
 import { firstUncased } from '../tokens/word-shape.ts'
+import { type Filter, filterBits } from './filter.ts'
 import { transitionCount, weightColumns } from './labels.ts'
 
 /** The models, each with its own table. The first three read words, the others characters. */
@@ -27,16 +28,19 @@ export interface Weights {
   readonly transitions: Float32Array
   /** Rows of eight bytes, a score for each tag. */
   readonly table: Int8Array
+  /** Of models of characters. */
+  readonly filter?: Filter
 }
 
 /** The first bytes of a file that is not packed. */
 const magic = 0x57544c50
-const [bitsAt, scaleAt, transitionsAt, tableAt] = [4, 8, 12, 12 + 4 * transitionCount]
+const [bitsAt, scaleAt, enterAt, stayAt, transitionsAt] = [4, 8, 12, 16, 20]
+const tableAt = transitionsAt + 4 * transitionCount
 
-/** A model as it is stored: Brotli of a head (bits, scale, transitions; little-endian) and the table, column by column. */
-export function packWeights({ rowBits, scale, transitions, table }: Weights): Buffer {
+/** A model as it is stored: Brotli of a head (bits, scale, limits of the filter, transitions; little-endian), the table, column by column, and the filter's. */
+export function packWeights({ rowBits, scale, transitions, table, filter }: Weights): Buffer {
   const rows = 2 ** rowBits
-  const bytes = Buffer.alloc(tableAt + rows * weightColumns)
+  const bytes = Buffer.alloc(tableAt + rows * weightColumns + (filter?.table.length ?? 0))
   bytes.writeUInt32LE(magic, 0)
   bytes.writeUInt32LE(rowBits, bitsAt)
   bytes.writeFloatLE(scale, scaleAt)
@@ -44,6 +48,11 @@ export function packWeights({ rowBits, scale, transitions, table }: Weights): Bu
   for (let column = 0; column < weightColumns; column++)
     for (let row = 0; row < rows; row++)
       bytes[tableAt + column * rows + row] = table[row * weightColumns + column]
+  if (filter !== undefined) {
+    bytes.writeInt32LE(filter.enter, enterAt)
+    bytes.writeInt32LE(filter.stay, stayAt)
+    bytes.set(new Uint8Array(filter.table.buffer), tableAt + rows * weightColumns)
+  }
   return brotliCompressSync(bytes, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 22 },
   })
@@ -54,7 +63,7 @@ export function unpackWeights(packed: Uint8Array): Buffer {
   const bytes = brotliDecompressSync(packed)
   const rows = 2 ** bytes.readUInt32LE(bitsAt)
   const unpacked = Buffer.alloc(bytes.length)
-  bytes.copy(unpacked, 0, 0, tableAt)
+  bytes.copy(unpacked)
   for (let column = 0; column < weightColumns; column++)
     for (let row = 0; row < rows; row++)
       unpacked[tableAt + row * weightColumns + column] = bytes[tableAt + column * rows + row]
@@ -79,10 +88,16 @@ export function readWeights(stored: Buffer): Weights {
   const transitions = Float32Array.from({ length: transitionCount }, (_, k) =>
     bytes.readFloatLE(transitionsAt + 4 * k),
   )
-  return {
-    rowBits: bytes.readUInt32LE(bitsAt),
+  const rowBits = bytes.readUInt32LE(bitsAt)
+  const filterAt = tableAt + weightColumns * 2 ** rowBits
+  const bytesAt = (at: number, count: number) => new Int8Array(bytes.buffer, bytes.byteOffset + at, count)
+  const weights = {
+    rowBits,
     scale: bytes.readFloatLE(scaleAt),
     transitions,
-    table: new Int8Array(bytes.buffer, bytes.byteOffset + tableAt, bytes.length - tableAt),
+    table: bytesAt(tableAt, filterAt - tableAt),
   }
+  if (bytes.length === filterAt) return weights
+  const [enter, stay] = [bytes.readInt32LE(enterAt), bytes.readInt32LE(stayAt)]
+  return { ...weights, filter: { table: bytesAt(filterAt, 2 ** filterBits), enter, stay } }
 }

@@ -7,14 +7,16 @@ import { FoldedText } from '../text/fold.ts'
 import { windowCapacity } from '../text/windows.ts'
 import type { Example } from './examples.ts'
 import { firstTags, unlabelledTags } from './learn-words.ts'
+import { FilterLearner } from './filter-learner.ts'
 import { Learner } from './learner.ts'
 
 /** Share of the features that are left out. */
-const droppedShare = 0.06
+const droppedShare = 0.2
 
 export class CharacterLearner {
   readonly #name: ModelName
   readonly #learner: Learner
+  readonly #filter = new FilterLearner()
   readonly #features: CharacterFeatures
   readonly #folded = new FoldedText(windowCapacity)
   readonly #random: () => number
@@ -45,11 +47,14 @@ export class CharacterLearner {
     eachStretch(folded, (from, to, model) => {
       if (model !== this.#name) return
       features.start(folded.codes, folded.length, from, to)
+      this.#filter.start()
       for (let i = 0; i < to - from; i++) {
-        learner.lattice.borders[i] = features.write(i, this.#row)
+        features.writeFirst(i, this.#row)
+        learner.lattice.borders[i] = features.writeRest(i, this.#row)
         for (let k = 0; k < characterFeatureCount; k++)
           learner.rows[i * characterFeatureCount + k] = this.#random() < droppedShare ? -1 : this.#row[k]
         const tag = tags[from + i]
+        this.#filter.learn(features.filterRows, tag !== 0, !isInside(tag))
         // A value may begin before the stretch.
         learner.allowed[i] = tag === 0 ? nothing : 1 << (i === 0 && isInside(tag) ? tag - 1 : tag)
       }
@@ -57,10 +62,11 @@ export class CharacterLearner {
     })
   }
 
-  endPass(): number {
+  endPass(isLast: boolean): number {
+    this.#filter.endPass(isLast)
     return this.#learner.endPass()
   }
   pack(): Buffer {
-    return this.#learner.pack()
+    return this.#learner.pack(this.#filter.filter())
   }
 }

@@ -96,7 +96,7 @@ export class WordLearner {
     }
   }
 
-  endPass(): number {
+  endPass(_isLast: boolean): number {
     return this.#learner.endPass()
   }
   pack(): Buffer {

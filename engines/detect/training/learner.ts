@@ -1,6 +1,7 @@
 // Learns the weights of a tagger from labelled sequences. For maintainers only.
-import { borderKinds, tagCount, transitionAt, transitionCount, weightColumns } from '../tagger/labels.ts'
-import { anyTag, Lattice } from '../tagger/lattice.ts'
+import { tagCount, transitionCount, weightColumns } from '../tagger/labels.ts'
+import { Lattice } from '../tagger/lattice.ts'
+import type { Filter } from '../tagger/filter.ts'
 import { packWeights } from '../tagger/weights.ts'
 
 /** Weights beyond are cut: a byte holds 127 steps. */
@@ -109,7 +110,7 @@ export class Learner {
   }
 
   /** The weights as the product stores them. */
-  pack(): Buffer {
+  pack(filter?: Filter): Buffer {
     const averaged = Math.max(1, this.#averaged)
     const scale = maxWeight / 127
     const table = new Int8Array(this.#summed.length)
@@ -118,8 +119,7 @@ export class Learner {
       table[k] = Math.abs(steps) < minSteps ? 0 : steps
     }
     const transitions = this.#transitionSums.map((sum) => sum / averaged)
-    return packWeights({ rowBits: this.#rowBits, scale, transitions, table })
+    const weights = { rowBits: this.#rowBits, scale, transitions, table }
+    return packWeights(filter === undefined ? weights : { ...weights, filter })
   }
 }
-
-export { anyTag, borderKinds, transitionAt }

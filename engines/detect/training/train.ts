@@ -21,10 +21,10 @@ if (corpus === undefined || names === undefined || modules === undefined)
 const plans: Readonly<Record<ModelName, { readonly rowBits: number; readonly passes: number; readonly invented: number }>> = {
   latin: { rowBits: 19, passes: 7, invented: 14_000 },
   cased: { rowBits: 18, passes: 8, invented: 0 },
-  uncased: { rowBits: 18, passes: 6, invented: 0 },
-  han: { rowBits: 18, passes: 6, invented: 0 },
-  hangul: { rowBits: 18, passes: 6, invented: 0 },
-  thai: { rowBits: 18, passes: 5, invented: 0 },
+  uncased: { rowBits: 17, passes: 6, invented: 0 },
+  han: { rowBits: 17, passes: 6, invented: 0 },
+  hangul: { rowBits: 17, passes: 6, invented: 0 },
+  thai: { rowBits: 17, passes: 5, invented: 0 },
 }
 /** Characters of a set that are read in a pass. Large sets of one source would outweigh all others. */
 const maxCharacters = 450_000
@@ -53,7 +53,7 @@ function train(name: ModelName): void {
     for (let k = 0; k < invented; k++) round.push({ example: generator.invent(), unlabelled: [] })
     generator.shuffle(round)
     for (const { example, unlabelled } of round) learner.learn(example, unlabelled)
-    const loss = learner.endPass()
+    const loss = learner.endPass(pass === passes)
     const seconds = ((performance.now() - started) / 1000).toFixed(0)
     console.log(`${name}, pass ${pass}: ${round.length} texts, loss ${loss.toFixed(4)}, ${seconds} s`)
   }
