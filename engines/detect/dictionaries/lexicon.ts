@@ -129,7 +129,8 @@ export function mixHigh(hash: number, unit: number): number {
   return mixed ^ (mixed >>> 15)
 }
 
-function hashOf(word: string): { low: number; high: number } {
+/** The two hashes of a word, as the tokenizer computes them. */
+export function hashOf(word: string): { low: number; high: number } {
   const plain = plainWord(word)
   let low = seedLow
   let high = seedHigh

@@ -3,9 +3,10 @@ import { plainUnit } from '../text/chars.ts'
 import { placeLastAt } from '../tokens/gazetteer.ts'
 import { startsSentence } from '../tokens/sentence-start.ts'
 import type { TokenWindow } from '../tokens/token-window.ts'
+import { TextStyle } from './text-style.ts'
 
 /** Features of a token. */
-export const featureCount = 44
+export const featureCount = 48
 /** The classes that features contain. Weights depend on this set. */
 const featureClasses =
   wordClass.title |
@@ -105,6 +106,7 @@ export class RunFeatures {
   readonly #first = new Int32Array(featureCount)
   readonly #second = new Int32Array(featureCount)
   readonly #shift: number
+  readonly #style = new TextStyle()
   #from = 0
   #size = 0
   /** The gap before the token that is written next, and the token it is before. */
@@ -114,6 +116,11 @@ export class RunFeatures {
   /** @param rowBits bits of a feature's hash, which is its row in the weight table. Colliding features share a row */
   constructor(rowBits: number) {
     this.#shift = 32 - rowBits
+  }
+
+  /** Switches to a window. */
+  startWindow(window: TokenWindow): void {
+    this.#style.read(window)
   }
 
   /** Switches to the run of tokens first to last, and sets the features that all its tokens share. */
@@ -236,6 +243,15 @@ export class RunFeatures {
     b[42] = Math.imul(leftMarks, 31) ^ rightMarks
     a[43] = w
     b[43] = opens * 8 + s
+    const { language, capitals } = this.#style
+    a[44] = m
+    b[44] = language * 8 + s
+    a[45] = ending(window, i, 3)
+    b[45] = language * 2 + isListed
+    a[46] = (capitals * 2 + opens) * 8 + s
+    b[46] = m
+    a[47] = (capitals * 32 + language) * 64 + gapLeft
+    b[47] = (isListed * 2 + opens) * 8 + s
     const shift = this.#shift
     for (let k = 0; k < featureCount; k++) {
       let h = Math.imul(a[k] ^ salts[k], 0x85ebca6b)
@@ -248,4 +264,4 @@ export class RunFeatures {
 }
 
 /** Features of the word itself, by their index: training leaves them out at times, so that unlisted names are learned by their context. */
-export const lexicalFeatures: ReadonlySet<number> = new Set([6, 9, 14, 15, 16, 18, 32, 33, 40, 43])
+export const lexicalFeatures: ReadonlySet<number> = new Set([6, 9, 14, 15, 16, 18, 32, 33, 40, 43, 45])

@@ -13,10 +13,10 @@ type ReportTag = (first: number, last: number, type: string, likelihood: number)
  * Subtracted from the log-odds that a token is nothing, since a missed name costs more than a false alarm. The bias is larger in
  * sentences, where a capital carries more information.
  */
-const proseBias = 1.5
-const otherBias = 0.8
+const proseBias = Number(process.env.PB ?? 1.5)
+const otherBias = Number(process.env.OB ?? 0.8)
 /** Also subtracted for a capitalised word inside a sentence that is not in the dictionary. */
-const unlistedBias = 0.75
+const unlistedBias = Number(process.env.UB ?? 0.75)
 
 /** Tokens before and behind a run that its features read, plus one each. */
 const [tokensBefore, tokensBehind] = [3, 8]
@@ -42,6 +42,7 @@ export class Tagger {
   /** Reports everything that is tagged in a window, in text order. */
   read(window: TokenWindow, report: ReportTag): void {
     this.#to = 0
+    for (const { features } of this.#models.values()) features.startWindow(window)
     const { reach, start, end, codes } = window
     eachRun(window, (first, last) => {
       if (reach !== undefined && (reach[start[first]] === 0 || end[last] < reach[start[first]])) return
@@ -56,7 +57,7 @@ export class Tagger {
   }
 
   #readRun(window: TokenWindow, first: number, last: number, name: ModelName): void {
-    const { features, scorer } = this.#modelOf(name)
+    const { features, scorer } = this.#modelOf(name, window)
     const { lattice, rows } = scorer
     const isProse = isInProse(window, first, last)
     const bias = isProse ? proseBias : otherBias
@@ -70,7 +71,7 @@ export class Tagger {
     )
   }
 
-  #modelOf(name: ModelName) {
+  #modelOf(name: ModelName, window: TokenWindow) {
     let model = this.#models.get(name)
     if (model === undefined) {
       const weights = this.#weights(name)
@@ -78,6 +79,7 @@ export class Tagger {
         features: new RunFeatures(weights.rowBits),
         scorer: new Scorer(weights, featureCount, maxRunTokens + 1),
       }
+      model.features.startWindow(window)
       this.#models.set(name, model)
     }
     return model

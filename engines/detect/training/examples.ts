@@ -3,6 +3,7 @@
 import { sentencesWithoutNames } from './sentences-without-names.ts'
 import { type ExampleSources, isName, sourcesIn, stringsIn } from './sources.ts'
 import { templates } from './templates.ts'
+import { templatesByLanguage } from './templates-by-language.ts'
 import { changed } from './variations.ts'
 import {
   companyHeads,
@@ -65,13 +66,17 @@ class ExampleGenerator {
   }
 
   invent(): Example {
-    const line = this.random() < 0.22 ? this.pick(sentencesWithoutNames) : this.pick(templates)
-    const second = this.random() < 0.4 ? `${line.endsWith('\n') ? '' : ' '}${this.pick(templates)}` : ''
+    const line = this.random() < 0.22 ? this.pick(sentencesWithoutNames) : this.#template()
+    const second = this.random() < 0.4 ? `${line.endsWith('\n') ? '' : ' '}${this.#template()}` : ''
     const example = this.#fill(line + second)
     const dice = this.random()
     if (dice < 0.15) return changed(example.text, example.spans, (part) => part.toLowerCase())
     if (dice < 0.18) return changed(example.text, example.spans, (part) => part.toUpperCase())
     return example
+  }
+
+  #template(): string {
+    return this.pick(this.random() < 0.35 ? templatesByLanguage : templates)
   }
 
   #people(): number {

@@ -8,7 +8,7 @@ import { anyTag } from '../tagger/lattice.ts'
 import { eachRun, maxRunTokens } from '../tagger/tag-runs.ts'
 import { type ModelName, modelOf } from '../tagger/weights.ts'
 import { windowCapacity, wholeRange } from '../text/windows.ts'
-import { TokenWindow } from '../tokens/token-window.ts'
+import { shape, TokenWindow } from '../tokens/token-window.ts'
 import type { Example } from './examples.ts'
 import { Learner } from './learner.ts'
 
@@ -53,8 +53,9 @@ export class WordLearner {
     const [window, learner, features, allowed] = [this.#window, this.#learner, this.#features, this.#allowed]
     window.read(example.text, wholeRange(example.text))
     this.#label(example, unlabelled)
+    features.startWindow(window)
     for (let i = 0; i < window.count; i++)
-      if (this.#random() < unlistedShare && window.shape[i] !== 0) {
+      if (this.#random() < unlistedShare && window.shape[i] !== shape.lower) {
         window.marks[i] = 0
         window.classes[i] &= ~(wordClass.wideGiven | wordClass.wideFamily | wordClass.oftenGiven)
       }
