@@ -2,7 +2,7 @@ import { filterBits } from './filter.ts'
 import { isUnspaced } from '../tokens/word-shape.ts'
 
 /** Features of a character. */
-export const characterFeatureCount = 27
+export const characterFeatureCount = 32
 /** Those that are written first. */
 export const firstCharacterFeatures = 8
 
@@ -39,7 +39,7 @@ export function isEastAsian(code: number): boolean {
 /** Kinds of borders (see `borderKinds`). */
 const border = { same: 0, change: 1, toSpace: 2, fromSpace: 3, mark: 4 } as const
 /** The border before the first character that is read. */
-export const startBorder = 7
+const startBorder = 7
 
 /** Characters before and behind a stretch that its features read. */
 const margin = 6
@@ -168,6 +168,11 @@ export class CharacterFeatures {
     v[24] = joined(run[i], behind)
     v[25] = joined(triple[begin], place)
     v[26] = joined(pair[end - 2 < begin ? begin : end - 2], place)
+    v[27] = joined(pair[i - 1], pair[i + 1])
+    v[28] = code[i - 3]
+    v[29] = code[i + 3]
+    v[30] = joined(triple[i + 1], pair[i + 4])
+    v[31] = joined(pair[i - 2], pair[i + 1])
     this.#hash(firstCharacterFeatures, characterFeatureCount, rows)
     if (position === 0) return startBorder
     if (own[i] === kind.space) return border.toSpace

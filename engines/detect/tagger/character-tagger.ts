@@ -5,7 +5,6 @@ import {
   isEastAsian,
   isHangul,
   isThai,
-  startBorder,
 } from './character-features.ts'
 import { type Filter, filterBits, filterSum } from './filter.ts'
 import { tagTypes } from './labels.ts'
@@ -18,10 +17,10 @@ export const maxStretch = 160
 const maxCut = 40
 
 /** Subtracted from the log-odds that a character is nothing, since a missed name costs more than a false alarm. */
-const bias: Readonly<Partial<Record<ModelName, number>>> = { han: 0.8, hangul: 0.8, thai: 0.8 }
+const bias: Readonly<Partial<Record<ModelName, number>>> = { han: 0.4, hangul: 0.4, thai: 0.4 }
 
 /** Below these log-odds of any tag beside no value, a character divides values, whatever its neighbours are. */
-const clearlyNothing = -5
+const clearlyNothing = -6
 
 /** The text that is read: the plain units of a window. */
 type Units = Pick<TokenWindow, 'codes' | 'length'>
@@ -98,7 +97,6 @@ export class CharacterTagger {
         }
         if (count === 0) first = at
         lattice.borders[count] = features.writeRest(at - from, rows)
-        if (count === 0 && at > from) lattice.borders[0] = startBorder
         if (scorer.score(count, lead) > clearlyNothing) count++
         else {
           if (count > 0) this.#report(scorer, first, count, report)

@@ -106,7 +106,7 @@ export class RunFeatures {
   readonly #first = new Int32Array(featureCount)
   readonly #second = new Int32Array(featureCount)
   readonly #shift: number
-  readonly #style = new TextStyle()
+  readonly style = new TextStyle()
   #from = 0
   #size = 0
   /** The gap before the token that is written next, and the token it is before. */
@@ -120,7 +120,7 @@ export class RunFeatures {
 
   /** Switches to a window. */
   startWindow(window: TokenWindow): void {
-    this.#style.read(window)
+    this.style.read(window)
   }
 
   /** Switches to the run of tokens first to last, and sets the features that all its tokens share. */
@@ -243,7 +243,7 @@ export class RunFeatures {
     b[42] = Math.imul(leftMarks, 31) ^ rightMarks
     a[43] = w
     b[43] = opens * 8 + s
-    const { language, capitals } = this.#style
+    const { language, capitals } = this.style
     a[44] = m
     b[44] = language * 8 + s
     a[45] = ending(window, i, 3)

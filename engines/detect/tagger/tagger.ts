@@ -13,10 +13,12 @@ type ReportTag = (first: number, last: number, type: string, likelihood: number)
  * Subtracted from the log-odds that a token is nothing, since a missed name costs more than a false alarm. The bias is larger in
  * sentences, where a capital carries more information.
  */
-const proseBias = Number(process.env.PB ?? 1.5)
-const otherBias = Number(process.env.OB ?? 0.8)
+const proseBias = 1.2
+const otherBias = 0.9
+/** The same where every noun has a capital. */
+const nounBias = 0.8
 /** Also subtracted for a capitalised word inside a sentence that is not in the dictionary. */
-const unlistedBias = Number(process.env.UB ?? 0.75)
+const unlistedBias = 0.3
 
 /** Tokens before and behind a run that its features read, plus one each. */
 const [tokensBefore, tokensBehind] = [3, 8]
@@ -60,7 +62,7 @@ export class Tagger {
     const { features, scorer } = this.#modelOf(name, window)
     const { lattice, rows } = scorer
     const isProse = isInProse(window, first, last)
-    const bias = isProse ? proseBias : otherBias
+    const bias = features.style.capitalisesNouns ? nounBias : isProse ? proseBias : otherBias
     features.startRun(window, first, last)
     for (let i = first; i <= last; i++) {
       lattice.borders[i - first] = features.write(window, i, rows)

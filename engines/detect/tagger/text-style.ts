@@ -8,6 +8,7 @@ const readTokens = 400
 const minWords = 6
 
 const languages = Object.entries(functionWords)
+const german = 1 + languages.findIndex(([code]) => code === 'de')
 /** By hash of a word: the languages whose function word it is, as bits. */
 const languagesOf = new Map<number, number>()
 for (const [k, [, words]] of languages.entries())
@@ -25,6 +26,10 @@ export class TextStyle {
   language = 0
   /** Share of the words inside sentences that have a capital: 0 unknown, then 1 to 4. */
   capitals = 0
+  /** Whether nouns have a capital in its language. */
+  get capitalisesNouns(): boolean {
+    return this.language === german
+  }
   readonly #counts = new Int32Array(languages.length)
 
   read({ count, shape: shapes, low, start, end, codes }: TokenWindow): void {

@@ -6,7 +6,7 @@ const valueWeight = 2
 /** What a byte of 127 is worth, as log-odds. */
 const maxWeight = 4
 /** Share of the characters of values that the filter may lose: those that begin one, and those that continue one. */
-const [lostBeginnings, lostRest] = [0.025, 0.01]
+const [lostBeginnings, lostRest] = [0.015, 0.004]
 /** Every so many sequences one is kept for the limits. */
 const keptEvery = 12
 

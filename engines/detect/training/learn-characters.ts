@@ -11,7 +11,7 @@ import { FilterLearner } from './filter-learner.ts'
 import { Learner } from './learner.ts'
 
 /** Share of the features that are left out. */
-const droppedShare = 0.2
+const droppedShare = 0.3
 
 export class CharacterLearner {
   readonly #name: ModelName

@@ -7,7 +7,7 @@ import { packWeights } from '../tagger/weights.ts'
 /** Weights beyond are cut: a byte holds 127 steps. */
 const maxWeight = 3
 /** Steps below which a weight is noise and only takes space. */
-const minSteps = 2
+const minSteps = 3
 /** Gradients below change nothing that a byte could hold. */
 const minGradient = 0.002
 /** Passes that are not averaged, since the weights still move. */

@@ -22,9 +22,9 @@ const plans: Readonly<Record<ModelName, { readonly rowBits: number; readonly pas
   latin: { rowBits: 19, passes: 6, invented: 15_000 },
   cased: { rowBits: 18, passes: 8, invented: 0 },
   uncased: { rowBits: 17, passes: 6, invented: 0 },
-  han: { rowBits: 17, passes: 6, invented: 0 },
-  hangul: { rowBits: 17, passes: 6, invented: 0 },
-  thai: { rowBits: 17, passes: 5, invented: 0 },
+  han: { rowBits: 18, passes: 5, invented: 0 },
+  hangul: { rowBits: 18, passes: 5, invented: 0 },
+  thai: { rowBits: 18, passes: 5, invented: 0 },
 }
 /** Characters of a set that are read in a pass. Large sets of one source would outweigh all others. */
 const maxCharacters = 450_000
