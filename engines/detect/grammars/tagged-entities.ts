@@ -64,9 +64,11 @@ export const taggedEntities: Grammar = {
       const opens = (i: number) => isOpeningWord(window, i) && startsSentence(window, i)
       while (first < last && opens(first)) first++
       if (first === last && opens(first)) continue
-      // The honorific is reported separately.
-      if (type === 'NAME')
-        while (first < last && window.classes[first] & wordClass.title && window.size(first) < 5) first++
+      if (type === 'NAME') {
+        while (first < last && isLeading(window, first)) first++
+        last = beforeMaidenName(window, first, last)
+        if (isOnlyInitials(window, first, last)) continue
+      }
       // Knöfel-Stiebitz: the other part of a double name.
       if (type !== 'LOCATION')
         while (last - to < maxFurtherParts && window.hyphenated(last) && isNamePart(window, last + 1)) last++
@@ -99,15 +101,41 @@ export const taggedEntities: Grammar = {
       window.tagConfidence.fill(likelihood, first, last + 1)
       const street = type === 'LOCATION' ? startOfStreet(window, first, last) : undefined
       if (street !== undefined) {
-        emit(street, window.end[last], 'ADDRESS', scoreOf(likelihood) - 0.2, 'name of a street')
+        emit(street, window.end[last], 'ADDRESS', scoreOf(likelihood, type) - 0.2, 'name of a street')
         continue
       }
       const end = type === 'NAME' ? nameEnd(window, last).end : entityEnd(window, last, type)
-      emit(window.start[first], end, type, scoreOf(likelihood) - (doubtful ? 0.4 : 0), 'sequence of words')
+      emit(window.start[first], end, type, scoreOf(likelihood, type) - (doubtful ? 0.4 : 0), 'sequence of words')
       if (type === 'NAME' && !doubtful && likelihood >= minKnown && last > first)
         addKnownWords(window, first, last)
     }
   },
+}
+
+/**
+ * Whether a word before a name is not part of it: an honorific, which is reported separately, a greeting, or the end of a title in small
+ * letters (Dr. med.).
+ */
+function isLeading(window: TokenWindow, i: number): boolean {
+  if (window.classes[i] & wordClass.title && window.size(i) < 5) return true
+  if (window.classes[i] & wordClass.greeting && (window.marks[i] & wordMark.given) === 0) return true
+  return (
+    window.shape[i] === shape.lower &&
+    window.shape[i + 1] !== shape.lower &&
+    (window.classes[i] & wordClass.particle) === 0
+  )
+}
+
+/** The last token of a name before the word that leads to a name at birth, which is a value beside it: Mme Le Breton née Kergoaz. */
+function beforeMaidenName(window: TokenWindow, first: number, last: number): number {
+  for (let i = first + 1; i < last; i++)
+    if (window.classes[i] & wordClass.birth && window.shape[i] === shape.lower) return i - 1
+  return last
+}
+
+function isOnlyInitials(window: TokenWindow, first: number, last: number): boolean {
+  for (let i = first; i <= last; i++) if (window.shape[i] !== shape.initial) return false
+  return true
 }
 
 /** The last token of a span, which does not go on in the next line with a word that is no name: Clermont-Ferrand, and below it `Nationalité`. */
@@ -278,9 +306,12 @@ function isNeverName(window: TokenWindow, i: number, likelihood: number): boolea
   return (window.marks[i] & wordMark.given) === 0 || likelihood < certainLikelihood
 }
 
-/** The score for a likelihood: capped, since a guess is never as certain as a check digit. */
-function scoreOf(likelihood: number): number {
-  return Math.min(0.88, likelihood)
+/**
+ * The score for a likelihood: capped, since a guess is never as certain as a check digit. Rules say more of an organisation or a place: that
+ * it is a trade union, or the street of an address.
+ */
+function scoreOf(likelihood: number, type: string): number {
+  return Math.min(type === 'NAME' ? 0.88 : 0.8, likelihood)
 }
 
 /**

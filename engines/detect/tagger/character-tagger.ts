@@ -21,6 +21,8 @@ const bias: Readonly<Partial<Record<ModelName, number>>> = { han: 0.4, hangul: 0
 
 /** Below these log-odds of any tag beside no value, a character divides values, whatever its neighbours are. */
 const clearlyNothing = -6
+/** The same for all characters of a row: their pairs cannot make a value of them. */
+const nothingInAll = -2.5
 
 /** The text that is read: the plain units of a window. */
 type Units = Pick<TokenWindow, 'codes' | 'length'>
@@ -87,23 +89,27 @@ export class CharacterTagger {
       // Characters that are clearly nothing divide the stretch, so that few are read with all features.
       let count = 0
       let first = from
+      let best = Number.NEGATIVE_INFINITY
+      const end = () => {
+        if (best > nothingInAll) this.#report(scorer, first, count, report)
+        count = 0
+        best = Number.NEGATIVE_INFINITY
+      }
       for (let at = from; at < to; at++) {
         features.writeFirst(at - from, rows)
         const sum = filterSum(filter, features.filterRows)
         if (sum < (count > 0 ? filter.stay : filter.enter)) {
-          if (count > 0) this.#report(scorer, first, count, report)
-          count = 0
+          if (count > 0) end()
           continue
         }
         if (count === 0) first = at
         lattice.borders[count] = features.writeRest(at - from, rows)
-        if (scorer.score(count, lead) > clearlyNothing) count++
-        else {
-          if (count > 0) this.#report(scorer, first, count, report)
-          count = 0
-        }
+        const odds = scorer.score(count, lead)
+        if (odds > best) best = odds
+        if (odds > clearlyNothing) count++
+        else if (count > 0) end()
       }
-      if (count > 0) this.#report(scorer, first, count, report)
+      if (count > 0) end()
     })
   }
 

@@ -110,6 +110,8 @@ function opensSentence(window: TokenWindow, i: number): boolean {
 function uncasedEnd(window: TokenWindow, i: number): number {
   let last = i
   for (let k = i + 1; k < window.count && k - i < maxRunTokens && isLinked(window, k); k++) {
+    // A comma is no part of a name here, and few words are written with one.
+    if (window.unit(window.end[k - 1]) === 44) break
     if (window.shape[k] === shape.uncased) last = k
     else if (window.shape[k] !== shape.number) break
   }

@@ -1,5 +1,6 @@
 // Labelled sentences for train.ts: variations of corpus sentences, and invented ones. For maintainers only.
 
+import { otherSentencesWithoutNames } from './other-sentences-without-names.ts'
 import { sentencesWithoutNames } from './sentences-without-names.ts'
 import { type ExampleSources, isName, sourcesIn, stringsIn } from './sources.ts'
 import { templates } from './templates.ts'
@@ -66,13 +67,17 @@ class ExampleGenerator {
   }
 
   invent(): Example {
-    const line = this.random() < 0.22 ? this.pick(sentencesWithoutNames) : this.#template()
+    const line = this.random() < 0.3 ? this.#withoutNames() : this.#template()
     const second = this.random() < 0.4 ? `${line.endsWith('\n') ? '' : ' '}${this.#template()}` : ''
     const example = this.#fill(line + second)
     const dice = this.random()
     if (dice < 0.15) return changed(example.text, example.spans, (part) => part.toLowerCase())
     if (dice < 0.18) return changed(example.text, example.spans, (part) => part.toUpperCase())
     return example
+  }
+
+  #withoutNames(): string {
+    return this.pick(this.random() < 0.45 ? otherSentencesWithoutNames : sentencesWithoutNames)
   }
 
   #template(): string {

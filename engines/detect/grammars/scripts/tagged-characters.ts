@@ -1,8 +1,8 @@
 import { characterTagger } from '../../tagger/character-tagger.ts'
 import type { Grammar } from '../grammar.ts'
 
-/** A guess is never as certain as a label. */
-const maxScore = 0.88
+/** A guess is never as certain as a label, and rules say more of a place: that it belongs to an address. */
+const maxScores: Readonly<Record<string, number>> = { NAME: 0.88, ORG: 0.7, LOCATION: 0.7 }
 /** The bits of the first units of words: a window without these has no unspaced script. */
 const firstThai = 0xe00
 
@@ -17,7 +17,7 @@ export const taggedCharacters: Grammar = {
   find: (window, emit) => {
     if (window.wordUnits < firstThai) return
     characterTagger().read(window, (start, end, type, likelihood) => {
-      emit(start, end, type, Math.min(maxScore, likelihood), 'sequence of characters')
+      emit(start, end, type, Math.min(maxScores[type], likelihood), 'sequence of characters')
     })
   },
 }
