@@ -39,7 +39,7 @@ export function eachStretch(
     if (modelOfUnit(codes[at]) === undefined) continue
     let to = at + 1
     let end = at + 1
-    for (; to < length && codes[to] !== 10 && to - at < maxStretch; to++)
+    for (; to < length && !endsCell(codes, to) && to - at < maxStretch; to++)
       if (modelOfUnit(codes[to]) !== undefined) end = to + 1
       // Text in other scripts is between.
       else if (to - end > 24) break
@@ -52,6 +52,12 @@ export function eachStretch(
     visit(at, end, modelOfStretch(codes, at, end))
     at = end - 1
   }
+}
+
+/** Whether a unit ends a line or a cell: a tab, or the second of two spaces. */
+function endsCell(codes: Uint16Array, at: number): boolean {
+  const code = codes[at]
+  return code === 10 || code === 9 || (code === 32 && codes[at - 1] === 32)
 }
 
 function modelOfUnit(code: number): ModelName | undefined {

@@ -62,6 +62,29 @@ Auf dem See bildete sich Nebel. In der Küche stand Wasser.
 Mit großer Freude und etwas Angst nahmen die Kinder ihre Taschen.
 Rechnung Nummer {n}. Zahlungsart: Überweisung. Gesamtbetrag: {n}
 Das Protokoll, der Bericht und die Anträge liegen im Büro aus.
+Zum Frühstück gab es Wurst, Quark und Marmelade; mittags Nudeln, Salat und Pudding.
+Über Nacht fiel Schnee, auf den Wegen lag Glatteis, und am Rand stand Schilf.
+Gesucht werden ein Schirm ohne Spitze, ein Schlüssel mit Anhänger und eine Brille.
+Die Apotheke am Markt schließt um {n} Uhr, die Post neben der Schule um {n} Uhr.
+Wir treffen uns an der Haltestelle hinter der Brücke, gleich neben dem Brunnen.
+Briefe, Pakete und Zeitungen bringt der Bote am Vormittag.
+Zucker, Mehl, Hefe und Salz vermischen, dann Milch und Eier zugeben.
+Es geht um Steuern, Löhne, Renten und Mieten, nicht um Träume.
+Im Keller fanden sich Kisten, Bretter, Seile und Werkzeug.
+Der Hund bellte, die Katze schlief, und auf dem Dach saß ein Rabe.
+Radfahrer und Fußgänger teilen sich die Straße mit Bussen und Lastwagen.
+Condizioni di Acquisto e Informazioni sulla Spedizione. Diritto di Recesso e Resi.
+Condiciones de Compra e Información sobre Devoluciones
+Condições de Compra e Informação sobre Trocas. Atenção: leia o Anexo. Tabela {n}
+Informatie over Levering en Retouren. Algemene Verkoopvoorwaarden
+Al mattino il cielo era grigio. Dopo pranzo, Caffè e Dolce.
+The {T} Defence, the {T} Variation and the {T} Indian are taught to beginners.
+Over the roof {z} had risen, and the Great Bear stood low in the north.
+{g} canina and {g} alba grow on the slope; prune in March.
+Central Bank Leaves Rates Unchanged For {T} Quarter
+{T} {T} Raises Prices For {T} Time
+The {T} Road and the {T} Bridge were closed because of {w} works.
+Water once a week. Feed monthly. Repot every {n} years. Prune after flowering.
 Eine Frage von Recht, Moral und Sitte
 Immer mehr Menschen kaufen Gemüse, Obst und Fleisch auf dem Markt.
 Die {x} und das {x} sind im {x} zu finden.
