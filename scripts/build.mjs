@@ -34,7 +34,8 @@ const { readLexicon } = await load('dictionaries/lexicon.js')
 const table = readLexicon().image()
 writeFileSync(path.join(detect, 'dictionaries/words.bin'), new Uint8Array(table.buffer))
 const { unpackWeights } = await load('tagger/weights.js')
-const weights = path.join(detect, 'tagger/weights.bin')
+// The most used model; others are unpacked by the first text in their script.
+const weights = path.join(detect, 'tagger/weights/latin.bin')
 writeFileSync(weights, unpackWeights(readFileSync(weights)))
 // From source, since the packages that these modules import may not be beside the output.
 const { scanResources } = await import('../engines/detect/match/scan-resources.ts')

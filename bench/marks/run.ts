@@ -4,12 +4,13 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Area, MarksOptions } from './area.ts'
 import { detection } from './detection.ts'
+import { names } from './names.ts'
 import { ocr } from './ocr.ts'
 import { section, withSection } from './page.ts'
 import { redaction } from './redaction.ts'
 import { structure } from './structure.ts'
 
-const areas: readonly Area[] = [detection, structure, ocr, redaction]
+const areas: readonly Area[] = [detection, names, structure, ocr, redaction]
 
 /** Files of a split of each set with `--quick`. */
 const quickFiles = 6
@@ -19,7 +20,7 @@ const usage = `Usage: npm run marks -- --corpus DIR --tools DIR [OPTIONS]
 Scores detection, structure, OCR and redaction on labelled corpora, by split, and writes
 the tables to a page. Corpora and scorers that are missing are named and skipped.
 
-  --corpus DIR  corpora: pii/*.jsonl, convert/SET/{input,truth}, ocr/index.json,
+  --corpus DIR  corpora: pii/*.jsonl, ner/dev/*.jsonl, convert/SET/{input,truth}, ocr/index.json,
                 redact/*.json (default: PALIMPSEST_MARKS_CORPUS)
   --real DIR    chapters of real PDFs: pdf/ and truth/ (default: PALIMPSEST_MARKS_REAL)
   --tools DIR   scorers: pii-eval.mjs, convert-score.mjs, ocr-score.mjs, redact-eval.py

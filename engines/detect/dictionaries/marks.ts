@@ -25,4 +25,8 @@ export const wordMark = {
   org: 2048,
   /** Begins a place name of several words. Only in the stored dictionary; the lexicon has `wordClass.placeStart`. */
   begins: 4096,
+  /** Names of the wide lists. Only in the stored dictionary; the lexicon has `wordClass.wideGiven` and its sisters. */
+  wideGiven: 8192,
+  wideFamily: 16384,
+  oftenGiven: 32768,
 } as const

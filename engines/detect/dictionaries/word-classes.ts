@@ -50,6 +50,12 @@ export const wordClass = {
   columnName: 1 << 25,
   /** A digit, a number of two digits or a word that repeats one, in words: seven, trente, double. */
   numberWord: 1 << 26,
+  /** A given name of the wide lists, which hold rare and foreign ones: evidence for the tagger, too weak for a rule. */
+  wideGiven: 1 << 27,
+  /** A family name of the wide lists. */
+  wideFamily: 1 << 28,
+  /** One of the most frequent given names of a country. */
+  oftenGiven: 1 << 29,
   /** Begins a word or phrase of the special categories. */
   special: 1 << 30,
 } as const

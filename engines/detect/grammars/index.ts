@@ -32,6 +32,7 @@ import { arabicAndDevanagari } from './scripts/arabic-and-devanagari.ts'
 import { cyrillic } from './scripts/cyrillic.ts'
 import { eastAsian } from './scripts/east-asian.ts'
 import { hebrewAndThai } from './scripts/hebrew-and-thai.ts'
+import { taggedCharacters } from './scripts/tagged-characters.ts'
 import { shortDates } from './short-dates.ts'
 import { specialCategories } from './special-categories/special-categories.ts'
 import { spelledAddresses } from './spelled-addresses.ts'
@@ -44,6 +45,7 @@ import { weekdays } from './weekdays.ts'
 export const grammars: readonly Grammar[] = [
   // First: the others read the labels it sets.
   taggedEntities,
+  taggedCharacters,
   personNames,
   inflectedNames,
   listedPeople,

@@ -1,6 +1,6 @@
 import { wordMark } from '../dictionaries/marks.ts'
 import { wordClass } from '../dictionaries/word-classes.ts'
-import { tagger } from '../tagger/weights.ts'
+import { tagger } from '../tagger/tagger.ts'
 import { placeMarks, placeNameAt } from '../tokens/gazetteer.ts'
 import { startsSentence } from '../tokens/sentence-start.ts'
 import { entityTag, shape, type TokenWindow } from '../tokens/token-window.ts'
@@ -64,9 +64,12 @@ export const taggedEntities: Grammar = {
       const opens = (i: number) => isOpeningWord(window, i) && startsSentence(window, i)
       while (first < last && opens(first)) first++
       if (first === last && opens(first)) continue
-      // The honorific is reported separately.
-      if (type === 'NAME')
-        while (first < last && window.classes[first] & wordClass.title && window.size(first) < 5) first++
+      if (type === 'NAME') {
+        while (first < last && isLeading(window, first)) first++
+        if (first + 1 < last && opensBeforeName(window, first)) first++
+        last = beforeMaidenName(window, first, last)
+        if (isOnlyInitials(window, first, last)) continue
+      }
       // Knöfel-Stiebitz: the other part of a double name.
       if (type !== 'LOCATION')
         while (last - to < maxFurtherParts && window.hyphenated(last) && isNamePart(window, last + 1)) last++
@@ -82,6 +85,7 @@ export const taggedEntities: Grammar = {
         )
           last--
       if (first === last && isNeverName(window, first, likelihood)) continue
+      if (isColumnTitle(window, first)) continue
       // Counted only where a word with a capital inside is tagged, which most windows do not have.
       if (first === last && hasInnerCapital(window, first)) {
         aboutProgram ??= isAboutProgram(window)
@@ -99,15 +103,69 @@ export const taggedEntities: Grammar = {
       window.tagConfidence.fill(likelihood, first, last + 1)
       const street = type === 'LOCATION' ? startOfStreet(window, first, last) : undefined
       if (street !== undefined) {
-        emit(street, window.end[last], 'ADDRESS', scoreOf(likelihood) - 0.2, 'name of a street')
+        emit(street, window.end[last], 'ADDRESS', Math.min(0.68, likelihood - 0.2), 'name of a street')
         continue
       }
       const end = type === 'NAME' ? nameEnd(window, last).end : entityEnd(window, last, type)
-      emit(window.start[first], end, type, scoreOf(likelihood) - (doubtful ? 0.4 : 0), 'sequence of words')
+      const score = scoreOf(window, first, last, type, likelihood)
+      emit(window.start[first], end, type, score - (doubtful ? 0.4 : 0), 'sequence of words')
       if (type === 'NAME' && !doubtful && likelihood >= minKnown && last > first)
         addKnownWords(window, first, last)
     }
   },
+}
+
+/**
+ * Whether a word before a name is not part of it: an honorific, which is reported separately, a greeting, or the end of a title in small
+ * letters (Dr. med.).
+ */
+function isLeading(window: TokenWindow, i: number): boolean {
+  if (window.classes[i] & wordClass.title && window.size(i) < 5) return true
+  if (window.classes[i] & wordClass.greeting && (window.marks[i] & wordMark.given) === 0) return true
+  return (
+    window.shape[i] === shape.lower &&
+    window.shape[i + 1] !== shape.lower &&
+    (window.classes[i] & wordClass.particle) === 0
+  )
+}
+
+/** Whether a word that no list has as a name begins a sentence before a given name: Later Anna, Hälsningar Ann-Sofie. */
+function opensBeforeName(window: TokenWindow, i: number): boolean {
+  return (
+    (window.marks[i] & personMarks) === 0 &&
+    (window.classes[i] & personClasses) === 0 &&
+    window.shape[i] === shape.capital &&
+    window.size(i) > 3 &&
+    (window.marks[i + 1] & wordMark.given) !== 0 &&
+    startsSentence(window, i)
+  )
+}
+
+/** The last token of a name before the word that leads to a name at birth, which is a value beside it: Mme Le Breton née Kergoaz. */
+function beforeMaidenName(window: TokenWindow, first: number, last: number): number {
+  for (let i = first + 1; i < last; i++)
+    if (window.classes[i] & wordClass.birth && window.shape[i] === shape.lower) return i - 1
+  return last
+}
+
+function isOnlyInitials(window: TokenWindow, first: number, last: number): boolean {
+  for (let i = first; i <= last; i++) if (window.shape[i] !== shape.initial) return false
+  return true
+}
+
+/** Signs between cells: semicolon, comma, bar, tab. */
+const cellSigns = new Set([59, 44, 124, 9])
+
+/** Whether the cell before, in the same line, is the title of a column, so that this one is too: Naam;Plaats;Saldo. */
+function isColumnTitle(window: TokenWindow, i: number): boolean {
+  if (i === 0 || (window.classes[i - 1] & wordClass.columnName) === 0) return false
+  let isCell = window.start[i] - window.end[i - 1] > 1
+  for (let at = window.end[i - 1]; at < window.start[i]; at++) {
+    const code = window.codes[at]
+    if (code === 10 || (code !== 32 && !cellSigns.has(code))) return false
+    if (code !== 32) isCell = true
+  }
+  return isCell
 }
 
 /** The last token of a span, which does not go on in the next line with a word that is no name: Clermont-Ferrand, and below it `Nationalité`. */
@@ -278,9 +336,23 @@ function isNeverName(window: TokenWindow, i: number, likelihood: number): boolea
   return (window.marks[i] & wordMark.given) === 0 || likelihood < certainLikelihood
 }
 
-/** The score for a likelihood: capped, since a guess is never as certain as a check digit. */
-function scoreOf(likelihood: number): number {
-  return Math.min(0.88, likelihood)
+/** The words of the wide lists, and of the dictionary. */
+const personMarks = wordMark.given | wordMark.surname
+const personClasses = wordClass.wideGiven | wordClass.wideFamily | wordClass.oftenGiven
+/**
+ * The highest scores, since a guess is never as certain as a check digit. Rules say more of an organisation or a place, that it is a trade
+ * union or in an address, and of words that no list has; in scripts without capitals they know better where a name ends.
+ */
+const maxScores = { person: 0.88, unlisted: 0.75, other: 0.7 } as const
+
+/** The score of tokens first to last for a likelihood. */
+function scoreOf(window: TokenWindow, first: number, last: number, type: string, likelihood: number): number {
+  if (type !== 'NAME') return Math.min(maxScores.other, likelihood)
+  let isListed = false
+  for (let i = first; i <= last; i++)
+    isListed ||= (window.marks[i] & personMarks) !== 0 || (window.classes[i] & personClasses) !== 0
+  const isCased = window.shape[first] !== shape.uncased
+  return Math.min(isListed && isCased ? maxScores.person : maxScores.unlisted, likelihood)
 }
 
 /**
@@ -298,6 +370,7 @@ function isOrdinary(
   // The Water Bill, the Trail Mark: the word before belongs to it and is not a name.
   const hasHeading = single && first > 0 && window.spaced(first - 1) && isHeading(window, first - 1)
   if (hasHeading && (window.marks[first] & wordMark.common) !== 0) return true
+  if (type === 'LOCATION' && isUnlistedPlace(window, first, last)) return true
   if (
     likelihood >= (type === 'ORG' ? certainOrgLikelihood : certainLikelihood) &&
     isKnownName(window, first, last, type)
@@ -319,6 +392,17 @@ function isOrdinary(
   if (type === 'LOCATION') return (window.marks[first] & placeMarks) === 0 || startsSentence(window, first)
   if (type === 'ORG') return single || last - first < 2
   return !person || (single && startsSentence(window, first) && !hasPersonVerbBehind(window, last))
+}
+
+/** Whether a place has an ordinary word and none of a listed place, a street or an institution: the Lower Gallery. */
+function isUnlistedPlace(window: TokenWindow, first: number, last: number): boolean {
+  const listed = wordClass.streetAfter | wordClass.streetBefore | wordClass.institution
+  let ordinary = false
+  for (let i = first; i <= last; i++) {
+    if (window.marks[i] & placeMarks || window.classes[i] & listed) return false
+    if (window.marks[i] & (wordMark.common | wordMark.frequent) && window.size(i) > 3) ordinary = true
+  }
+  return ordinary
 }
 
 /** Whether the first word is a given name, or the place is not a frequent word by itself (Reading, Nice). */

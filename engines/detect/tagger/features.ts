@@ -3,13 +3,10 @@ import { plainUnit } from '../text/chars.ts'
 import { placeLastAt } from '../tokens/gazetteer.ts'
 import { startsSentence } from '../tokens/sentence-start.ts'
 import type { TokenWindow } from '../tokens/token-window.ts'
-
-/** Bits of a feature's hash, which is its row in the weight table. Colliding features share a row. */
-export const rowBits = 18
-const shift = 32 - rowBits
+import { TextStyle } from './text-style.ts'
 
 /** Features of a token. */
-export const featureCount = 35
+export const featureCount = 48
 /** The classes that features contain. Weights depend on this set. */
 const featureClasses =
   wordClass.title |
@@ -28,7 +25,11 @@ const featureClasses =
   wordClass.role |
   wordClass.birth |
   wordClass.locative |
-  wordClass.notName
+  wordClass.notName |
+  wordClass.trade |
+  wordClass.technology
+/** Classes of a word itself: what the wide lists say. */
+const wideClasses = wordClass.wideGiven | wordClass.wideFamily | wordClass.oftenGiven
 
 /** By feature: what makes equal values of different features fall into different rows. */
 const salts = Int32Array.from({ length: featureCount }, (_, id) => Math.imul(id + 1, 0x9e3779b1))
@@ -38,9 +39,6 @@ function word(window: TokenWindow, i: number): number {
   if (i < 0 || i >= window.count) return 1
   const hash = window.low[i]
   return hash === 0 ? 16 + Math.min(12, window.size(i)) : hash
-}
-function marksAt(window: TokenWindow, i: number): number {
-  return i < 0 || i >= window.count ? 1 << 20 : window.marks[i]
 }
 function classesAt(window: TokenWindow, i: number): number {
   return i < 0 || i >= window.count ? 1 << 30 : window.classes[i] & featureClasses
@@ -66,35 +64,64 @@ function gap(window: TokenWindow, i: number): number {
 
 /** The hash of the last letters of a word in plain form; 0 for a shorter word. */
 function ending(window: TokenWindow, i: number, letters: number): number {
-  if (window.size(i) <= letters) return 0
+  if (i < 0 || i >= window.count || window.size(i) <= letters) return 0
   let h = 0
   for (let at = window.end[i] - letters; at < window.end[i]; at++)
     h = Math.imul(h, 0x10001) + plainUnit(window.codes[at])
   return h
 }
 function beginning(window: TokenWindow, i: number, letters: number): number {
-  if (window.size(i) <= letters) return 0
+  if (i < 0 || i >= window.count || window.size(i) <= letters) return 0
   let h = 0
   for (let at = window.start[i]; at < window.start[i] + letters; at++)
     h = Math.imul(h, 0x10001) + plainUnit(window.codes[at])
   return h
 }
 
+/** The kind of border (see `borderKinds`) that a gap is. */
+function borderOf(gap: number): number {
+  if (gap === 0) return 0
+  if (gap === 1) return 1
+  if (gap === 2 || gap === 3) return 2
+  if (gap === 45) return 3
+  if (gap === 46) return 4
+  if (gap === 44) return 5
+  return 6
+}
+/** The border before the first token of a run. */
+const startBorder = 7
+
+/** What a word's marks and the wide lists say of it, in one number. */
+function evidenceAt(window: TokenWindow, i: number): number {
+  if (i < 0 || i >= window.count) return 1 << 20
+  return window.marks[i] | ((window.classes[i] & wideClasses) >>> 11)
+}
+
 /**
  * The features of the tokens of a run, as rows of the weight table: a token's word, the words around, their shapes, affixes, dictionary
- * marks and classes, the signs between, the words before and behind the run, and the tag of the token before. Each is a hash of two
- * numbers. Weights depend on their order.
+ * marks and classes, the signs between, and the words before and behind the run. Each is a hash of two numbers. Weights depend on their
+ * order.
  */
 export class RunFeatures {
   readonly #first = new Int32Array(featureCount)
   readonly #second = new Int32Array(featureCount)
+  readonly #shift: number
+  readonly style = new TextStyle()
   #from = 0
   #size = 0
-  #lead = 0
-  #trail = 0
   /** The gap before the token that is written next, and the token it is before. */
   #gap = 0
   #gapBefore = -1
+
+  /** @param rowBits bits of a feature's hash, which is its row in the weight table. Colliding features share a row */
+  constructor(rowBits: number) {
+    this.#shift = 32 - rowBits
+  }
+
+  /** Switches to a window. */
+  startWindow(window: TokenWindow): void {
+    this.style.read(window)
+  }
 
   /** Switches to the run of tokens first to last, and sets the features that all its tokens share. */
   startRun(window: TokenWindow, first: number, last: number): void {
@@ -105,30 +132,37 @@ export class RunFeatures {
     const leadGap = gap(window, first)
     this.#from = first
     this.#size = size
-    this.#lead = lead
-    this.#trail = trail
     this.#gap = leadGap
     this.#gapBefore = first
-    a[26] = word(window, last)
-    a[27] = marksAt(window, last)
-    b[27] = marksAt(window, first)
-    a[31] = classesAt(window, last)
-    b[31] = classesAt(window, first - 1)
-    a[32] = lead
-    b[32] = leadGap * 8 + size
-    a[33] = trail
-    b[33] = gap(window, last + 1) * 8 + size
+    a[0] = lead
+    b[0] = leadGap * 8 + size
+    a[1] = trail
+    b[1] = gap(window, last + 1) * 8 + size
+    a[2] = evidenceAt(window, last)
+    b[2] = evidenceAt(window, first)
+    a[3] = classesAt(window, last)
+    b[3] = classesAt(window, first - 1)
+    a[4] = lead
+    a[5] = trail
+    a[6] = word(window, last)
+    a[7] = word(window, first - 2)
+    b[7] = lead
+    a[8] = trail
+    b[8] = word(window, last + 2)
   }
 
-  /** Writes the rows of a token of the run, behind one with the tag `before`. */
-  write(window: TokenWindow, i: number, before: number, rows: Int32Array): void {
+  /** Writes the rows of a token of the run, and returns the kind of border before it. */
+  write(window: TokenWindow, i: number, rows: Int32Array): number {
     const [a, b] = [this.#first, this.#second]
     const w = word(window, i)
     const left = word(window, i - 1)
     const right = word(window, i + 1)
-    const m = marksAt(window, i)
-    const rightMarks = marksAt(window, i + 1)
+    const m = evidenceAt(window, i)
+    const leftMarks = evidenceAt(window, i - 1)
+    const rightMarks = evidenceAt(window, i + 1)
     const s = shapeAt(window, i)
+    const leftShape = shapeAt(window, i - 1)
+    const rightShape = shapeAt(window, i + 1)
     const leftClasses = classesAt(window, i - 1)
     const rightClasses = classesAt(window, i + 1)
     const gapLeft = this.#gapBefore === i ? this.#gap : gap(window, i)
@@ -138,68 +172,96 @@ export class RunFeatures {
     const opens = startsSentence(window, i) ? 1 : 0
     const place = placeLastAt(window, i)
     const at = Math.min(i - this.#from, 3)
-    a[0] = before
-    a[1] = w
-    a[2] = left
-    b[2] = gapLeft
-    a[3] = right
-    b[3] = gapRight
-    a[4] = word(window, i - 2)
-    a[5] = word(window, i + 2)
-    a[6] = left
-    b[6] = w
-    a[7] = w
-    b[7] = right
-    a[8] = before
-    b[8] = w
-    a[9] = before * 8 + s
-    b[9] = m
-    a[10] = ending(window, i, 3)
-    b[10] = s
-    a[11] = ending(window, i, 2)
-    b[11] = m === 0 ? 1 : 2
-    a[12] = beginning(window, i, 3)
-    b[12] = s
-    a[13] = shapeAt(window, i - 1) * 64 + s * 8 + shapeAt(window, i + 1)
-    b[13] = before
-    a[14] = m
-    b[14] = s
-    a[15] = marksAt(window, i - 1)
-    b[15] = m
-    a[16] = m
-    b[16] = rightMarks
-    a[17] = leftClasses
-    b[17] = m
-    a[18] = rightClasses
-    b[18] = m
-    a[19] = gapLeft * 512 + gapRight
-    b[19] = s
-    a[20] = before * 512 + gapLeft
+    const isListed = m === 0 ? 1 : 2
+    b[4] = at === 0 ? 1 : 2
+    b[5] = at
+    b[6] = at === this.#size ? 1 : 2
+    a[9] = w
+    a[10] = left
+    b[10] = gapLeft
+    a[11] = right
+    b[11] = gapRight
+    a[12] = word(window, i - 2)
+    a[13] = word(window, i + 2)
+    a[14] = left
+    b[14] = w
+    a[15] = w
+    b[15] = right
+    a[16] = ending(window, i, 3)
+    b[16] = s
+    a[17] = ending(window, i, 2)
+    b[17] = isListed
+    a[18] = beginning(window, i, 3)
+    b[18] = s
+    a[19] = leftShape * 64 + s * 8 + rightShape
+    b[19] = gapLeft * 512 + gapRight
+    a[20] = m
     b[20] = s
-    a[21] = this.#lead
-    b[21] = at === 0 ? 1 : 2
-    a[22] = this.#trail
-    b[22] = at
-    a[23] = this.#size * 4 + at
-    b[23] = s
-    a[24] = place < 0 ? 0 : window.placeMarks[i] | (Math.min(3, place - i) << 16)
-    b[24] = s
-    a[25] = opens + (window.capitalRich ? 2 : 0)
+    a[21] = leftMarks
+    b[21] = m
+    a[22] = m
+    b[22] = rightMarks
+    a[23] = leftClasses
+    b[23] = m
+    a[24] = rightClasses
+    b[24] = m
+    a[25] = gapLeft * 512 + gapRight
     b[25] = s
-    b[26] = before
-    a[28] = before
-    b[28] = Math.imul(m, 0x10001) ^ rightMarks
+    a[26] = this.#size * 4 + at
+    b[26] = s * 2 + opens
+    a[27] = place < 0 ? 0 : window.placeMarks[i] | (Math.min(3, place - i) << 16)
+    b[27] = s
+    a[28] = opens + (window.capitalRich ? 2 : 0)
+    b[28] = s
     a[29] = opens * 8 + s
     b[29] = m
     a[30] = classesAt(window, i)
     b[30] = s
-    a[34] = Math.imul(leftClasses, 31) ^ rightClasses
-    b[34] = s
+    a[31] = Math.imul(leftClasses, 31) ^ rightClasses
+    b[31] = s
+    a[32] = ending(window, i, 4)
+    b[32] = isListed
+    a[33] = beginning(window, i, 4)
+    b[33] = isListed
+    a[34] = ending(window, i - 1, 3)
+    b[34] = at === 0 ? 1 : 2
+    a[35] = ending(window, i + 1, 3)
+    b[35] = rightShape
+    a[36] = left
+    b[36] = m
+    a[37] = right
+    b[37] = m
+    a[38] = left
+    b[38] = right
+    a[39] = leftShape * 64 + s * 8 + rightShape
+    b[39] = at * 2 + opens
+    a[40] = ending(window, i, 3)
+    b[40] = left
+    a[41] = Math.min(window.size(i), 12)
+    b[41] = s
+    a[42] = m
+    b[42] = Math.imul(leftMarks, 31) ^ rightMarks
+    a[43] = w
+    b[43] = opens * 8 + s
+    const { language, capitals } = this.style
+    a[44] = m
+    b[44] = language * 8 + s
+    a[45] = ending(window, i, 3)
+    b[45] = language * 2 + isListed
+    a[46] = (capitals * 2 + opens) * 8 + s
+    b[46] = m
+    a[47] = (capitals * 32 + language) * 64 + gapLeft
+    b[47] = (isListed * 2 + opens) * 8 + s
+    const shift = this.#shift
     for (let k = 0; k < featureCount; k++) {
       let h = Math.imul(a[k] ^ salts[k], 0x85ebca6b)
       h = Math.imul((h ^ (h >>> 13)) + b[k], 0xc2b2ae35)
       h ^= h >>> 16
       rows[k] = Math.imul(h, 0x27d4eb2f) >>> shift
     }
+    return i === this.#from ? startBorder : borderOf(gapLeft)
   }
 }
+
+/** Features of the word itself, by their index: training leaves them out at times, so that unlisted names are learned by their context. */
+export const lexicalFeatures: ReadonlySet<number> = new Set([6, 9, 14, 15, 16, 18, 32, 33, 40, 43, 45])

@@ -5,9 +5,10 @@ import { isCodeWord } from '../tokens/code-words.ts'
 import { startsSentence } from '../tokens/sentence-start.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
 import { isZero } from '../tokens/word-shape.ts'
+import { modelOf } from './weights.ts'
 
 /** Tokens of a run; a longer row of capitals is a heading or list and is read in pieces. */
-const maxRunTokens = 24
+export const maxRunTokens = 24
 /** Signs that may separate the words of a run. */
 const linkingSigns = new Uint8Array(0x10000)
 for (const sign of ' -\'.,&/’"()') linkingSigns[sign.charCodeAt(0)] = 1
@@ -57,6 +58,12 @@ export function eachRun(window: TokenWindow, visit: (first: number, last: number
       after = last + 1
       continue
     }
+    if (window.shape[i] === shape.uncased) {
+      if (modelOf(window.codes[window.start[i]]) === undefined) continue
+      after = uncasedEnd(window, i) + 1
+      visit(i, after - 1)
+      continue
+    }
     const last = capitalRun(window, i)
     if (last === i ? !opensSentence(window, i) && !isIdentifier(window, i) : true) visit(i, last)
     after = last + 1
@@ -65,9 +72,9 @@ export function eachRun(window: TokenWindow, visit: (first: number, last: number
 
 /** The tokens at which a run may begin, set by `selectTokens`. */
 let selected = new Uint32Array(0)
-/** By shape: 1 with a capital. */
+/** By shape: 1 with a capital, or in a script without capitals. */
 const hasCapital = new Uint8Array(8)
-for (const form of [shape.capital, shape.upper, shape.mixed, shape.initial]) hasCapital[form] = 1
+for (const form of [shape.capital, shape.upper, shape.mixed, shape.initial, shape.uncased]) hasCapital[form] = 1
 
 /** Selects capitalised words, and lower-case ones that are known names, or unknown and behind a leading word. Returns how many. */
 function selectTokens({ count, start, end, shape: shapes, marks, classes }: TokenWindow): number {
@@ -99,11 +106,24 @@ function opensSentence(window: TokenWindow, i: number): boolean {
   )
 }
 
+/** The last of the words in a script without capitals, and of the numbers between them. */
+function uncasedEnd(window: TokenWindow, i: number): number {
+  let last = i
+  for (let k = i + 1; k < window.count && k - i < maxRunTokens && isLinked(window, k); k++) {
+    // A comma is no part of a name here, and few words are written with one.
+    if (window.unit(window.end[k - 1]) === 44) break
+    if (window.shape[k] === shape.uncased) last = k
+    else if (window.shape[k] !== shape.number) break
+  }
+  return last
+}
+
 function capitalRun(window: TokenWindow, i: number): number {
   let last = i
   for (let k = i + 1, bridge = 0; k < window.count && k - i < maxRunTokens && isLinked(window, k); k++) {
     const form = window.shape[k]
-    if (form !== shape.lower && form !== shape.number && form !== shape.uncased) {
+    if (form === shape.uncased) break
+    if (form !== shape.lower && form !== shape.number) {
       if (isIdentifier(window, k)) break
       last = k
       bridge = 0

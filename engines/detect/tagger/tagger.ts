@@ -1,8 +1,10 @@
 import { startsSentence } from '../tokens/sentence-start.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
-import { featureCount, RunFeatures, rowBits } from './features.ts'
-import { canFollow, isInside, tagCount, tagTypes, weightColumns } from './labels.ts'
-import { eachRun } from './tag-runs.ts'
+import { featureCount, RunFeatures } from './features.ts'
+import { tagTypes } from './labels.ts'
+import { Scorer } from './scorer.ts'
+import { eachRun, maxRunTokens } from './tag-runs.ts'
+import { type ModelName, modelOf, type Weights, weightsOf } from './weights.ts'
 
 /** Receives a name, organisation or place: tokens first to last, and its likelihood from 0 to 1. */
 type ReportTag = (first: number, last: number, type: string, likelihood: number) => void
@@ -11,74 +13,78 @@ type ReportTag = (first: number, last: number, type: string, likelihood: number)
  * Subtracted from the log-odds that a token is nothing, since a missed name costs more than a false alarm. The bias is larger in
  * sentences, where a capital carries more information.
  */
-const proseBias = 1.5
-const otherBias = 0.8
+const proseBias = 1.2
+const otherBias = 0.9
+/** The same where every noun has a capital. */
+const nounBias = 0.8
 /** Also subtracted for a capitalised word inside a sentence that is not in the dictionary. */
-const unlistedBias = 0.75
+const unlistedBias = 0.3
 
 /** Tokens before and behind a run that its features read, plus one each. */
 const [tokensBefore, tokensBehind] = [3, 8]
 
-/** The sign bits of the four weights in a word (little-endian, as on every platform of Node), and every second byte. */
-const [signBits, evenBytes] = [0x80808080 | 0, 0x00ff00ff]
-/** Sums are whole numbers, so the differences that occur are few: nearly all are below. */
-const keptRatios = 2048
-/** What flipped sign bits add to a sum. */
-const excess = 128 * featureCount
-
 /**
- * A linear sequence tagger: gives each token of a run the most likely tag by its features and the tag before it, from left to right
- * (a maximum-entropy Markov model with greedy decoding). Weights are bytes, times `scale`.
+ * A sequence tagger for scripts whose words are separated by spaces: gives the tokens of a run their most likely tags together, by the
+ * features of each and the pairs of tags (a linear-chain conditional random field). Runs are read by the model of their script.
  */
 export class Tagger {
-  /** Two words of four bytes a row, so that one load reads four weights. */
-  readonly #words: Int32Array
-  readonly #scale: number
-  /** By a difference of two sums: how likely the smaller is beside the larger. */
-  readonly #ratios: Float64Array
-  readonly #features = new RunFeatures()
-  readonly #rows = new Int32Array(featureCount)
-  readonly #sums = new Float64Array(weightColumns)
-  readonly #tags = new Uint8Array(32)
-  readonly #likelihood = new Float64Array(32)
-  #bias = 0
-  #prose = false
+  readonly #models = new Map<ModelName, { readonly features: RunFeatures; readonly scorer: Scorer }>()
   /** The last run, whose tags are kept, and the range of units they depend on; empty at the start of a window. */
   #first = 0
   #last = 0
   #from = 0
   #to = 0
+  readonly #found: [first: number, last: number, tag: number, likelihood: number][] = []
+  readonly #weights: (name: ModelName) => Weights
 
-  /** @param weights a table of 2^18 rows of eight bytes, see ../training/train.ts */
-  constructor(weights: Int8Array, scale: number) {
-    if (weights.length !== weightColumns << rowBits)
-      throw new RangeError('The table of weights has the wrong size.')
-    const aligned = weights.byteOffset % Int32Array.BYTES_PER_ELEMENT === 0 ? weights : weights.slice()
-    this.#words = new Int32Array(aligned.buffer, aligned.byteOffset, aligned.length / 4)
-    this.#scale = scale
-    this.#ratios = Float64Array.from({ length: keptRatios }, (_, difference) => Math.exp(-difference * scale))
+  constructor(weights: (name: ModelName) => Weights = weightsOf) {
+    this.#weights = weights
   }
 
   /** Reports everything that is tagged in a window, in text order. */
   read(window: TokenWindow, report: ReportTag): void {
     this.#to = 0
-    const { reach, start, end } = window
+    for (const { features } of this.#models.values()) features.startWindow(window)
+    const { reach, start, end, codes } = window
     eachRun(window, (first, last) => {
       if (reach !== undefined && (reach[start[first]] === 0 || end[last] < reach[start[first]])) return
-      if (this.#isKnown(window, first, last)) {
-        this.#report(first, last, report)
-        return
+      if (!this.#isKnown(window, first, last)) {
+        this.#found.length = 0
+        const name = modelOf(codes[start[first]])
+        if (name !== undefined) this.#readRun(window, first, last, name)
       }
-      let before = 0
-      this.#prose = isInProse(window, first, last)
-      this.#bias = (this.#prose ? proseBias : otherBias) / this.#scale
-      this.#features.startRun(window, first, last)
-      for (let i = first; i <= last; i++) {
-        before = this.#tag(window, i, i - first, before)
-        this.#tags[i - first] = before
-      }
-      this.#report(first, last, report)
+      for (const [from, to, tag, likelihood] of this.#found)
+        report(first + from, first + to, tagTypes[tag], likelihood)
     })
+  }
+
+  #readRun(window: TokenWindow, first: number, last: number, name: ModelName): void {
+    const { features, scorer } = this.#modelOf(name, window)
+    const { lattice, rows } = scorer
+    const isProse = isInProse(window, first, last)
+    const bias = features.style.capitalisesNouns ? nounBias : isProse ? proseBias : otherBias
+    features.startRun(window, first, last)
+    for (let i = first; i <= last; i++) {
+      lattice.borders[i - first] = features.write(window, i, rows)
+      scorer.score(i - first, isProse && isUnlisted(window, i) ? bias + unlistedBias : bias)
+    }
+    scorer.read(last - first + 1, (from, to, tag, likelihood) =>
+      this.#found.push([from, to, tag, likelihood]),
+    )
+  }
+
+  #modelOf(name: ModelName, window: TokenWindow) {
+    let model = this.#models.get(name)
+    if (model === undefined) {
+      const weights = this.#weights(name)
+      model = {
+        features: new RunFeatures(weights.rowBits),
+        scorer: new Scorer(weights, featureCount, maxRunTokens + 1),
+      }
+      model.features.startWindow(window)
+      this.#models.set(name, model)
+    }
+    return model
   }
 
   /** Whether a run and its context equal the last run's, so that its tags are known: repetitive texts cost little. */
@@ -95,60 +101,14 @@ export class Tagger {
     for (let k = 0; k < to - from; k++) if (codes[from + k] !== codes[knownFrom + k]) return false
     return true
   }
+}
 
-  /** The tag of token i, the k-th of its run. */
-  #tag(window: TokenWindow, i: number, k: number, before: number): number {
-    const [rows, sums, words] = [this.#rows, this.#sums, this.#words]
-    this.#features.write(window, i, before, rows)
-    // Each number holds two sums of 16 bits. A flipped sign bit adds 128 to a weight, so that no sum is below zero or carries over.
-    let [sums02, sums13, sums46, sums5] = [0, 0, 0, 0]
-    for (let n = 0; n < featureCount; n++) {
-      const at = rows[n] << 1
-      const low = words[at] ^ signBits
-      const high = words[at + 1] ^ signBits
-      sums02 += low & evenBytes
-      sums13 += (low >>> 8) & evenBytes
-      sums46 += high & evenBytes
-      sums5 += (high >>> 8) & evenBytes
-    }
-    const unlisted = this.#prose && isUnlisted(window, i) ? unlistedBias : 0
-    sums[0] = (sums02 & 0xffff) - excess - this.#bias - unlisted / this.#scale
-    sums[1] = (sums13 & 0xffff) - excess
-    sums[2] = (sums02 >>> 16) - excess
-    sums[3] = (sums13 >>> 16) - excess
-    sums[4] = (sums46 & 0xffff) - excess
-    sums[5] = (sums5 & 0xffff) - excess
-    sums[6] = (sums46 >>> 16) - excess
-    let best = 0
-    for (let t = 1; t < tagCount; t++) if (sums[t] > sums[best] && canFollow(before, t)) best = t
-    if (best === 0) return 0
-    const none = Math.exp((sums[0] - sums[best]) * this.#scale)
-    let total = none
-    for (let t = 1; t < tagCount; t++) if (canFollow(before, t)) total += this.#ratio(sums[best] - sums[t])
-    // The likelihood of any name, since the tag says which type.
-    this.#likelihood[k] = 1 - none / total
-    return best
-  }
+let own: Tagger | undefined
 
-  #ratio(difference: number): number {
-    return difference < keptRatios ? this.#ratios[difference] : Math.exp(-difference * this.#scale)
-  }
-
-  /** The likelihood of a span is the lowest of its tokens. */
-  #report(first: number, last: number, report: ReportTag): void {
-    for (let k = 0; k <= last - first; k++) {
-      const begun = this.#tags[k]
-      if (begun === 0) continue
-      let end = k
-      let likelihood = this.#likelihood[k]
-      while (end < last - first && isInside(this.#tags[end + 1])) {
-        end++
-        likelihood = Math.min(likelihood, this.#likelihood[end])
-      }
-      report(first + k, first + end, tagTypes[begun], likelihood)
-      k = end
-    }
-  }
+/** The thread's tagger. */
+export function tagger(): Tagger {
+  own ??= new Tagger()
+  return own
 }
 
 /** Whether a lower-case word is beside a run, as in a sentence and unlike a table, list or code. */

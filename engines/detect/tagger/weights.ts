@@ -1,37 +1,103 @@
 import { readFileSync } from 'node:fs'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { ownFile } from '../../model/own-file.ts'
-import { rowBits } from './features.ts'
-import { weightColumns } from './labels.ts'
-import { Tagger } from './tagger.ts'
+import { firstUncased } from '../tokens/word-shape.ts'
+import { type Filter, filterBits } from './filter.ts'
+import { transitionCount, weightColumns } from './labels.ts'
 
-const tableSize = weightColumns << rowBits
-const unpackedSize = 4 + tableSize
+/** The models, each with its own table. The first three read words, the others characters. */
+export const modelNames = ['latin', 'cased', 'uncased', 'han', 'hangul', 'thai'] as const
+export type ModelName = (typeof modelNames)[number]
 
-/** The scale and the table row by row, without Brotli. */
+/** The models of scripts whose words are separated by spaces, by the first unit of a word. */
+export function modelOf(unit: number): ModelName | undefined {
+  if (unit < 0x370 || (unit >= 0x1d00 && unit < 0x1f00)) return 'latin'
+  if (unit < firstUncased || (unit >= 0x10a0 && unit < 0x1100) || (unit >= 0x1f00 && unit < 0x2e80))
+    return 'cased'
+  // Thai, Lao, Tibetan, Burmese, Khmer and the scripts of East Asia do not separate words.
+  return unit < 0xe00 || (unit >= 0x1200 && unit < 0x1780) ? 'uncased' : undefined
+}
+
+/** The weights of a model. */
+export interface Weights {
+  /** Bits of a feature's hash. */
+  readonly rowBits: number
+  /** What a unit of the table is worth. */
+  readonly scale: number
+  /** Scores of pairs of tags, in the units of the table: see `transitionAt`. */
+  readonly transitions: Float32Array
+  /** Rows of eight bytes, a score for each tag. */
+  readonly table: Int8Array
+  /** Of models of characters. */
+  readonly filter?: Filter
+}
+
+/** The first bytes of a file that is not packed. */
+const magic = 0x57544c50
+const [bitsAt, scaleAt, enterAt, stayAt, transitionsAt] = [4, 8, 12, 16, 20]
+const tableAt = transitionsAt + 4 * transitionCount
+
+/** A model as it is stored: Brotli of a head (bits, scale, limits of the filter, transitions; little-endian), the table, column by column, and the filter's. */
+export function packWeights({ rowBits, scale, transitions, table, filter }: Weights): Buffer {
+  const rows = 2 ** rowBits
+  const bytes = Buffer.alloc(tableAt + rows * weightColumns + (filter?.table.length ?? 0))
+  bytes.writeUInt32LE(magic, 0)
+  bytes.writeUInt32LE(rowBits, bitsAt)
+  bytes.writeFloatLE(scale, scaleAt)
+  for (let k = 0; k < transitionCount; k++) bytes.writeFloatLE(transitions[k], transitionsAt + 4 * k)
+  for (let column = 0; column < weightColumns; column++)
+    for (let row = 0; row < rows; row++)
+      bytes[tableAt + column * rows + row] = table[row * weightColumns + column]
+  if (filter !== undefined) {
+    bytes.writeInt32LE(filter.enter, enterAt)
+    bytes.writeInt32LE(filter.stay, stayAt)
+    bytes.set(new Uint8Array(filter.table.buffer), tableAt + rows * weightColumns)
+  }
+  return brotliCompressSync(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 22 },
+  })
+}
+
+/** The head and the table row by row, without Brotli. */
 export function unpackWeights(packed: Uint8Array): Buffer {
   const bytes = brotliDecompressSync(packed)
-  const rows = 1 << rowBits
-  const unpacked = Buffer.alloc(unpackedSize)
-  bytes.copy(unpacked, 0, 0, 4)
+  const rows = 2 ** bytes.readUInt32LE(bitsAt)
+  const unpacked = Buffer.alloc(bytes.length)
+  bytes.copy(unpacked)
   for (let column = 0; column < weightColumns; column++)
-    for (let row = 0, from = 4 + column * rows; row < rows && from + row < bytes.length; row++)
-      unpacked[4 + row * weightColumns + column] = bytes[from + row]
+    for (let row = 0; row < rows; row++)
+      unpacked[tableAt + row * weightColumns + column] = bytes[tableAt + column * rows + row]
   return unpacked
 }
 
-let loaded: Tagger | undefined
+const loaded = new Map<ModelName, Weights>()
 
-/**
- * The thread's tagger, loaded at the first call. weights.bin is Brotli of the scale (float, 4 bytes) and the table, column by column;
- * in the built package it is what `unpackWeights` returns, which is used as it is.
- */
-export function tagger(): Tagger {
-  if (loaded === undefined) {
-    const stored = readFileSync(ownFile('./weights.bin', import.meta.url, 'engines/detect/tagger'))
-    const bytes = stored.length === unpackedSize ? stored : unpackWeights(stored)
-    const weights = new Int8Array(bytes.buffer, bytes.byteOffset + 4, tableSize)
-    loaded = new Tagger(weights, bytes.readFloatLE(0))
+/** The weights of a model, read at the first call of the thread. The built package holds some of the files unpacked. */
+export function weightsOf(name: ModelName): Weights {
+  let weights = loaded.get(name)
+  if (weights === undefined) {
+    const file = ownFile(`./weights/${name}.bin`, import.meta.url, 'engines/detect/tagger')
+    weights = readWeights(readFileSync(file))
+    loaded.set(name, weights)
   }
-  return loaded
+  return weights
+}
+
+export function readWeights(stored: Buffer): Weights {
+  const bytes = stored.readUInt32LE(0) === magic ? stored : unpackWeights(stored)
+  const transitions = Float32Array.from({ length: transitionCount }, (_, k) =>
+    bytes.readFloatLE(transitionsAt + 4 * k),
+  )
+  const rowBits = bytes.readUInt32LE(bitsAt)
+  const filterAt = tableAt + weightColumns * 2 ** rowBits
+  const bytesAt = (at: number, count: number) => new Int8Array(bytes.buffer, bytes.byteOffset + at, count)
+  const weights = {
+    rowBits,
+    scale: bytes.readFloatLE(scaleAt),
+    transitions,
+    table: bytesAt(tableAt, filterAt - tableAt),
+  }
+  if (bytes.length === filterAt) return weights
+  const [enter, stay] = [bytes.readInt32LE(enterAt), bytes.readInt32LE(stayAt)]
+  return { ...weights, filter: { table: bytesAt(filterAt, 2 ** filterBits), enter, stay } }
 }

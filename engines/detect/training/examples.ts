@@ -1,8 +1,11 @@
 // Labelled sentences for train.ts: variations of corpus sentences, and invented ones. For maintainers only.
 
+import { otherSentencesWithoutNames } from './other-sentences-without-names.ts'
 import { sentencesWithoutNames } from './sentences-without-names.ts'
 import { type ExampleSources, isName, sourcesIn, stringsIn } from './sources.ts'
 import { templates } from './templates.ts'
+import { templatesByLanguage } from './templates-by-language.ts'
+import { changed } from './variations.ts'
 import {
   companyHeads,
   companyTails,
@@ -63,63 +66,22 @@ class ExampleGenerator {
     }
   }
 
-  /** Drops spans that are words rather than names: "Borrower" and "Bank" in contracts, handles in messages. */
-  dropWords(example: Example, set: string): Example {
-    const spans = example.spans.filter(({ start, end, type }) => {
-      const value = example.text.slice(start, end)
-      if (set === 'sec_fin5_en' && type === 'NAME') return value.trim().includes(' ')
-      if (set === 'sec_fin5_en' && type === 'ORG') return value.trim().includes(' ')
-      return !/^@/.test(value)
-    })
-    return { text: example.text, spans }
-  }
-
-  /** Replaces some names and places by others, and sometimes changes the case. */
-  vary(example: Example): Example {
-    let { text } = example
-    let spans = [...example.spans].sort((a, b) => a.start - b.start)
-    if (this.random() < 0.6) {
-      let out = ''
-      let at = 0
-      const moved: Span[] = []
-      for (const { start, end, type } of spans) {
-        if (start < at) continue
-        out += text.slice(at, start)
-        const value =
-          this.random() < 0.5 ? this.#replacement(text.slice(start, end), type) : text.slice(start, end)
-        moved.push({ start: out.length, end: out.length + value.length, type })
-        out += value
-        at = end
-      }
-      text = out + text.slice(at)
-      spans = moved
-    }
-    const dice = this.random()
-    if (dice < 0.12) return changeCase(text, spans, (part) => part.toLowerCase())
-    if (dice < 0.15) return changeCase(text, spans, (part) => part.toUpperCase())
-    return { text, spans }
-  }
-
-  #replacement(value: string, type: string): string {
-    const words = value.split(' ').length
-    if (!/^\p{Lu}/u.test(value) || words > 3) return value
-    if (type === 'NAME') {
-      const k = this.#people()
-      if (words === 1) return this.random() < 0.5 ? this.pick(this.#given[k]) : this.pick(this.#family[k])
-      return `${this.pick(this.#given[k])} ${this.pick(this.#family[k])}`
-    }
-    if (type === 'LOCATION' && words === 1) return this.pick(this.#towns)
-    return value
-  }
-
   invent(): Example {
-    const line = this.random() < 0.22 ? this.pick(sentencesWithoutNames) : this.pick(templates)
-    const second = this.random() < 0.4 ? `${line.endsWith('\n') ? '' : ' '}${this.pick(templates)}` : ''
+    const line = this.random() < 0.3 ? this.#withoutNames() : this.#template()
+    const second = this.random() < 0.4 ? `${line.endsWith('\n') ? '' : ' '}${this.#template()}` : ''
     const example = this.#fill(line + second)
     const dice = this.random()
-    if (dice < 0.15) return changeCase(example.text, example.spans, (part) => part.toLowerCase())
-    if (dice < 0.18) return changeCase(example.text, example.spans, (part) => part.toUpperCase())
+    if (dice < 0.15) return changed(example.text, example.spans, (part) => part.toLowerCase())
+    if (dice < 0.18) return changed(example.text, example.spans, (part) => part.toUpperCase())
     return example
+  }
+
+  #withoutNames(): string {
+    return this.pick(this.random() < 0.45 ? otherSentencesWithoutNames : sentencesWithoutNames)
+  }
+
+  #template(): string {
+    return this.pick(this.random() < 0.35 ? templatesByLanguage : templates)
   }
 
   #people(): number {
@@ -295,10 +257,4 @@ function letters(random: () => number): string {
 /** A generator with the lists of the packages in a folder (dictionaries/build.ts names them). */
 export async function generatorFrom(modules: string): Promise<ExampleGenerator> {
   return new ExampleGenerator(await sourcesIn(modules))
-}
-
-/** Changes the case of a text, unless that changes its length, since the spans would not fit. */
-function changeCase(text: string, spans: readonly Span[], change: (part: string) => string): Example {
-  const out = change(text)
-  return out.length === text.length ? { text: out, spans } : { text, spans }
 }

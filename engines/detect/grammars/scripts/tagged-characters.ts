@@ -1,0 +1,30 @@
+import { characterTagger } from '../../tagger/character-tagger.ts'
+import { isWhitespace } from '../../text/chars.ts'
+import type { Grammar } from '../grammar.ts'
+
+/** A guess is never as certain as a label, and rules say more of a place: that it belongs to an address. */
+const maxScores: Readonly<Record<string, number>> = { NAME: 0.88, ORG: 0.7, LOCATION: 0.7 }
+const colon = 58
+/** The bits of the first units of words: a window without these has no unspaced script. */
+const firstThai = 0xe00
+
+/** Names, organisations and places in Chinese, Japanese, Korean and Thai, by the sequence tagger of characters. */
+export const taggedCharacters: Grammar = {
+  name: 'tagger',
+  types: [
+    { code: 'NAME', label: 'Person name', category: 'PII', region: 'GLOBAL' },
+    { code: 'ORG', label: 'Organisation', category: 'PII', region: 'GLOBAL' },
+    { code: 'LOCATION', label: 'Place', category: 'PII', region: 'GLOBAL' },
+  ],
+  find: (window, emit) => {
+    if (window.wordUnits < firstThai) return
+    characterTagger().read(window, (from, to, type, likelihood) => {
+      let [start, end] = [from, to]
+      while (start < end && isWhitespace(window.codes[start])) start++
+      while (end > start && isWhitespace(window.codes[end - 1])) end--
+      // A label: 성명: 탁재원.
+      if (start === end || window.unit(end) === colon) return
+      emit(start, end, type, Math.min(maxScores[type], likelihood), 'sequence of characters')
+    })
+  },
+}

@@ -1,0 +1,114 @@
+// Learns the models of scripts whose words are separated by spaces. For maintainers only.
+import { readLexicon } from '../dictionaries/lexicon.ts'
+import { wordClass } from '../dictionaries/word-classes.ts'
+import { grammars } from '../grammars/index.ts'
+import { featureCount, lexicalFeatures, RunFeatures } from '../tagger/features.ts'
+import { sequenceTag } from '../tagger/labels.ts'
+import { anyTag } from '../tagger/lattice.ts'
+import { eachRun, maxRunTokens } from '../tagger/tag-runs.ts'
+import { type ModelName, modelOf } from '../tagger/weights.ts'
+import { windowCapacity, wholeRange } from '../text/windows.ts'
+import { shape, TokenWindow } from '../tokens/token-window.ts'
+import type { Example } from './examples.ts'
+import { Learner } from './learner.ts'
+
+/** The first tag of each type. */
+export const firstTags: Readonly<Record<string, number>> = {
+  NAME: sequenceTag.name,
+  ORG: sequenceTag.org,
+  LOCATION: sequenceTag.place,
+}
+/** Share of the features that are left out, and of the words of which all features of the word itself are. */
+const [droppedShare, blindShare] = [0.04, 0.15]
+/** Share of the words that count as unknown to the dictionary. */
+const unlistedShare = 0.06
+
+/** The tags that are possible where nothing is labelled, as bits: also those of types that the set does not label. */
+export function unlabelledTags(unlabelled: readonly string[]): number {
+  return unlabelled.reduce((bits, type) => bits | (3 << firstTags[type]), 1 << sequenceTag.none)
+}
+
+export class WordLearner {
+  readonly #name: ModelName
+  readonly #learner: Learner
+  readonly #features: RunFeatures
+  readonly #window: TokenWindow
+  readonly #random: () => number
+  readonly #row = new Int32Array(featureCount)
+  readonly #allowed: Uint8Array
+
+  constructor(name: ModelName, rowBits: number, random: () => number) {
+    const lexicon = readLexicon()
+    for (const grammar of grammars) grammar.prepare?.(lexicon)
+    this.#name = name
+    this.#window = new TokenWindow(windowCapacity, lexicon)
+    this.#allowed = new Uint8Array(windowCapacity)
+    this.#learner = new Learner(rowBits, featureCount, maxRunTokens + 1)
+    this.#features = new RunFeatures(rowBits)
+    this.#random = random
+  }
+
+  learn(example: Example, unlabelled: readonly string[]): void {
+    if (example.text.length > windowCapacity) return
+    const [window, learner, features, allowed] = [this.#window, this.#learner, this.#features, this.#allowed]
+    window.read(example.text, wholeRange(example.text))
+    this.#label(example, unlabelled)
+    features.startWindow(window)
+    for (let i = 0; i < window.count; i++)
+      if (this.#random() < unlistedShare && window.shape[i] !== shape.lower) {
+        window.marks[i] = 0
+        window.classes[i] &= ~(wordClass.wideGiven | wordClass.wideFamily | wordClass.oftenGiven)
+      }
+    eachRun(window, (first, last) => {
+      if (modelOf(window.codes[window.start[first]]) !== this.#name) return
+      features.startRun(window, first, last)
+      for (let i = first; i <= last; i++) {
+        learner.lattice.borders[i - first] = features.write(window, i, this.#row)
+        learner.allowed[i - first] = allowed[i]
+        // A value may begin before the run.
+        if (i === first && (allowed[i] & beginnings) === 0) learner.allowed[0] = begun(allowed[i])
+        this.#drop((i - first) * featureCount)
+      }
+      learner.learn(last - first + 1)
+    })
+  }
+
+  /** Copies the rows of a position, without those that chance leaves out. */
+  #drop(at: number): void {
+    const { rows } = this.#learner
+    const isBlind = this.#random() < blindShare
+    for (let k = 0; k < featureCount; k++)
+      rows[at + k] =
+        (isBlind && lexicalFeatures.has(k)) || this.#random() < droppedShare ? -1 : this.#row[k]
+  }
+
+  #label({ spans }: Example, unlabelled: readonly string[]): void {
+    const [window, allowed] = [this.#window, this.#allowed]
+    allowed.fill(unlabelledTags(unlabelled), 0, window.count)
+    for (const { start, end, type } of spans) {
+      const tag = firstTags[type]
+      if (tag === undefined) continue
+      const [from, to] = [window.folded.indexOf(start), window.folded.indexOf(end)]
+      let i = window.tokenAt(from)
+      // A prefix is outside of the value, but not of its word.
+      if (i > 0 && window.end[i - 1] > from) i--
+      for (let first = true; i < window.count && window.start[i] < to; i++, first = false)
+        allowed[i] = 1 << (first ? tag : tag + 1)
+    }
+  }
+
+  endPass(_isLast: boolean): number {
+    return this.#learner.endPass()
+  }
+  pack(): Buffer {
+    return this.#learner.pack()
+  }
+}
+
+/** The tags that may begin a sequence. */
+const beginnings = anyTag & ~((1 << sequenceTag.inName) | (1 << sequenceTag.inOrg) | (1 << sequenceTag.inPlace))
+
+/** Tags that continue values, as tags that begin them. */
+function begun(bits: number): number {
+  return bits >> 1
+}

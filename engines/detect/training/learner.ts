@@ -1,0 +1,125 @@
+// Learns the weights of a tagger from labelled sequences. For maintainers only.
+import { tagCount, transitionCount, weightColumns } from '../tagger/labels.ts'
+import { Lattice } from '../tagger/lattice.ts'
+import type { Filter } from '../tagger/filter.ts'
+import { packWeights } from '../tagger/weights.ts'
+
+/** Weights beyond are cut: a byte holds 127 steps. */
+const maxWeight = 3
+/** Steps below which a weight is noise and only takes space. */
+const minSteps = 3
+/** Gradients below change nothing that a byte could hold. */
+const minGradient = 0.002
+/** Passes that are not averaged, since the weights still move. */
+const warmUp = 2
+
+/**
+ * A linear-chain conditional random field, learned by stochastic gradients with a step for each weight (AdaGrad). Weights are averaged over
+ * the passes. Of features that chance leaves out, nothing is learned for a sequence.
+ */
+export class Learner {
+  readonly lattice: Lattice
+  /** By position and feature, the rows of a sequence. -1 for a feature that is left out. */
+  readonly rows: Int32Array
+  /** By position, the tags that the labels allow, as bits. */
+  readonly allowed: Uint8Array
+  readonly #features: number
+  readonly #rowBits: number
+  readonly #weights: Float32Array
+  readonly #squares: Float32Array
+  readonly #summed: Float32Array
+  readonly #transitions = new Float32Array(transitionCount)
+  readonly #transitionSquares = new Float32Array(transitionCount)
+  readonly #transitionSums = new Float32Array(transitionCount)
+  readonly #pairs = new Float64Array(transitionCount)
+  readonly #target: Float64Array
+  #passes = 0
+  #averaged = 0
+  #seen = 0
+  #loss = 0
+
+  constructor(rowBits: number, features: number, capacity: number) {
+    this.#features = features
+    this.#rowBits = rowBits
+    this.#weights = new Float32Array(weightColumns << rowBits)
+    this.#squares = new Float32Array(weightColumns << rowBits)
+    this.#summed = new Float32Array(weightColumns << rowBits)
+    this.#target = new Float64Array(capacity * weightColumns)
+    this.rows = new Int32Array(capacity * features)
+    this.allowed = new Uint8Array(capacity)
+    this.lattice = new Lattice(capacity, this.#transitions)
+  }
+
+  /** Learns the sequence of `count` positions in `rows`, `allowed` and the borders of the lattice. */
+  learn(count: number): void {
+    const { lattice, rows, allowed } = this
+    const [features, weights, squares] = [this.#features, this.#weights, this.#squares]
+    const rate = 0.2 / (1 + 0.25 * this.#passes)
+    const { scores, chances } = lattice
+    for (let i = 0; i < count; i++) {
+      const row = i * weightColumns
+      for (let tag = 0; tag < tagCount; tag++) scores[row + tag] = 0
+      for (let k = i * features; k < (i + 1) * features; k++) {
+        const at = rows[k] * weightColumns
+        if (at < 0) continue
+        for (let tag = 0; tag < tagCount; tag++) scores[row + tag] += weights[at + tag]
+      }
+    }
+    const pairs = this.#pairs.fill(0)
+    const labelled = lattice.weigh(count, allowed, pairs, -1)
+    this.#target.set(chances.subarray(0, count * weightColumns))
+    const total = lattice.weigh(count, undefined, pairs, 1)
+    this.#seen += count
+    this.#loss += total - labelled
+    for (let i = 0; i < count; i++) {
+      const row = i * weightColumns
+      for (let tag = 0; tag < tagCount; tag++) {
+        const gradient = chances[row + tag] - this.#target[row + tag]
+        if (gradient < minGradient && gradient > -minGradient) continue
+        const square = gradient * gradient
+        const step = rate * gradient
+        for (let k = i * features; k < (i + 1) * features; k++) {
+          if (rows[k] < 0) continue
+          const at = rows[k] * weightColumns + tag
+          squares[at] += square
+          weights[at] -= step / Math.sqrt(squares[at] + 0.5) + 2e-6 * weights[at]
+        }
+      }
+    }
+    let isChanged = false
+    for (let k = 0; k < transitionCount; k++) {
+      const gradient = pairs[k]
+      if (gradient < minGradient && gradient > -minGradient) continue
+      this.#transitionSquares[k] += gradient * gradient
+      this.#transitions[k] -= (rate * gradient) / Math.sqrt(this.#transitionSquares[k] + 0.5)
+      isChanged = true
+    }
+    if (isChanged) lattice.update()
+  }
+
+  /** Ends a pass over the texts. Returns its loss a position. */
+  endPass(): number {
+    const loss = this.#loss / this.#seen
+    this.#loss = this.#seen = 0
+    this.#passes++
+    if (this.#passes <= warmUp) return loss
+    for (let k = 0; k < this.#weights.length; k++) this.#summed[k] += this.#weights[k]
+    for (let k = 0; k < transitionCount; k++) this.#transitionSums[k] += this.#transitions[k]
+    this.#averaged++
+    return loss
+  }
+
+  /** The weights as the product stores them. */
+  pack(filter?: Filter): Buffer {
+    const averaged = Math.max(1, this.#averaged)
+    const scale = maxWeight / 127
+    const table = new Int8Array(this.#summed.length)
+    for (let k = 0; k < table.length; k++) {
+      const steps = Math.max(-127, Math.min(127, Math.round(this.#summed[k] / averaged / scale)))
+      table[k] = Math.abs(steps) < minSteps ? 0 : steps
+    }
+    const transitions = this.#transitionSums.map((sum) => sum / averaged)
+    const weights = { rowBits: this.#rowBits, scale, transitions, table }
+    return packWeights(filter === undefined ? weights : { ...weights, filter })
+  }
+}
