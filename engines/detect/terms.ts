@@ -1,4 +1,5 @@
 import type { Span } from '../model/text-layer.ts'
+import { isInsideWord, isUnspaced } from '../model/word-borders.ts'
 import { Automaton } from './text/automaton.ts'
 import { gapBits, isIgnorable, Normaliser } from './text/normalise.ts'
 
@@ -34,7 +35,8 @@ const minDashableUnits = 9
  * (ligatures, full width), kinds of dashes, zero-width characters and soft hyphens. It also matches inside longer words unless
  * `wholeWords` is set.
  *
- * White space: a term of seven significant characters or more, or one that contains white space, may have any white space or none
+ * White space: a term of seven significant characters or more, one that contains white space, or one in a script without blanks between
+ * words may have any white space or none
  * between any two characters. A shorter one matches contiguous text, text broken at a line end (with or without a hyphen),
  * or text letter-spaced throughout. A word may be hyphenated at a line end anywhere.
  *
@@ -74,7 +76,7 @@ export function compileTerms(
       length: units.length,
       significant,
       dashes,
-      spaced: (spaces & gapBits.blank) !== 0,
+      spaced: (spaces & gapBits.blank) !== 0 || isUnspaced(value),
     }
     const at = known.get(key)
     if (at === undefined) {
@@ -201,12 +203,10 @@ function spacesMatch(
   return term.length > 2 && blanks === term.length - 1 && isWholeWord(text, start, end)
 }
 
-const wordUnit = /[\p{L}\p{N}_]/u
-
-/** Whether no letter or digit touches the span where it has one at its edge. Ignorable characters are skipped. */
+/** Whether no word goes on over an edge of the span. Ignorable characters are skipped. */
 function isWholeWord(text: string, start: number, end: number): boolean {
-  if (wordUnit.test(characterBefore(text, start)) && wordUnit.test(characterAt(text, start))) return false
-  return !(wordUnit.test(characterBefore(text, end)) && wordUnit.test(characterAt(text, end)))
+  if (isInsideWord(characterBefore(text, start), characterAt(text, start), -1)) return false
+  return !isInsideWord(characterBefore(text, end), characterAt(text, end), 1)
 }
 
 function characterAt(text: string, from: number): string {
