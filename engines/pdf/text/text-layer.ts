@@ -6,7 +6,7 @@
 import { type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
 import type { Glyph, Surface } from '../content/surface.ts'
 import type { FontChar } from '../fonts/font.ts'
-import { logicalOrder } from './bidi.ts'
+import { directionOf, isRightToLeft, logicalOrder, turnedBrackets } from './bidi.ts'
 import { composeAccents } from './composed-accents.ts'
 import { drawnUnderscores } from './drawn-underscores.ts'
 import type { PlacedText } from './placed-text.ts'
@@ -42,15 +42,33 @@ function appendContent(
   const { starts, gaps } = contentLines(glyphs)
   for (let i = 0; i + 1 < starts.length; i++) {
     if (builder.length > 0) builder.append('\n')
-    appendMeasured(builder, { glyphs, gaps, texts }, starts[i], starts[i + 1])
+    const line = texts === undefined ? drawnFromLeft(glyphs, starts[i], starts[i + 1]) : null
+    if (line === null) appendMeasured(builder, { glyphs, gaps, texts }, starts[i], starts[i + 1])
+    else appendLine(builder, logicalOrder(line, directionOf([line])))
   }
+}
+
+/**
+ * The glyphs of a line with right-to-left letters that are drawn from left to right, as browsers do: their order is that of the page, not
+ * that of the text. Null for any other line.
+ */
+function drawnFromLeft(glyphs: readonly Glyph[], start: number, end: number): readonly Glyph[] | null {
+  let balance = 0
+  for (let i = start + 1; i < end; i++) {
+    const [last, next] = [glyphs[i - 1], glyphs[i]]
+    if (!isRightToLeft(last.text) || !isRightToLeft(next.text)) continue
+    balance += (next.x - last.x) * last.dx + (next.y - last.y) * last.dy > 0 ? 1 : -1
+  }
+  return balance > 0 ? glyphs.slice(start, end) : null
 }
 
 export function readingOrder(surface: Surface): GlyphLayer {
   const builder = new TextLayerBuilder<Glyph>()
-  for (const line of linesOf(composeAccents(surface.glyphs))) {
+  const lines = linesOf(composeAccents(surface.glyphs))
+  const direction = directionOf(lines)
+  for (const line of lines) {
     if (builder.length > 0) builder.append('\n')
-    appendLine(builder, logicalOrder(line))
+    appendLine(builder, logicalOrder(line, direction))
   }
   return builder.build()
 }
@@ -209,7 +227,7 @@ function distanceAcross(last: Glyph, next: Glyph): number {
 export function appendLine(builder: TextLayerBuilder<Glyph>, glyphs: readonly Glyph[]): void {
   const gaps = new Float64Array(glyphs.length)
   for (let i = 1; i < glyphs.length; i++) gaps[i] = gap(glyphs[i - 1], glyphs[i])
-  appendMeasured(builder, { glyphs, gaps }, 0, glyphs.length)
+  appendMeasured(builder, { glyphs, gaps, texts: turnedBrackets(glyphs) ?? undefined }, 0, glyphs.length)
 }
 
 interface MeasuredGlyphs {
