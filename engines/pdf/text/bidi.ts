@@ -39,7 +39,11 @@ export function isRightToLeft(text: string): boolean {
   return mayBeRightToLeft(text) && (hebrew.test(text) || arabic.test(text))
 }
 
-/** The direction of most letters of a page. */
+/** Letters for which a punctuation mark at one end of a line counts: it shows the direction of a line whose words are of both. */
+const weightOfMark = 40
+const endsPhrase = /^[,.:;،؛]$/u
+
+/** The direction of a page: that of most letters, and of the lines that end with a punctuation mark on the left. */
 export function directionOf(lines: readonly (readonly Pick<PlacedText, 'text'>[])[]): Direction {
   let balance = 0
   for (const line of lines) {
@@ -49,6 +53,8 @@ export function directionOf(lines: readonly (readonly Pick<PlacedText, 'text'>[]
     }
     const { right, left } = lettersOf(line.map(({ text }) => kindOf(text)))
     balance += right - left
+    const [first, last] = [endsPhrase.test(line[0].text), endsPhrase.test(line[line.length - 1].text)]
+    if (first !== last) balance += first ? weightOfMark : -weightOfMark
   }
   return balance > 0 ? 'rtl' : 'ltr'
 }
@@ -83,10 +89,22 @@ class LineOrder<P extends Pick<PlacedText, 'text'>> {
     this.#line = line
     this.#kinds = kinds
     this.#phrase = new Int32Array(line.length)
-    for (let i = 0, first = -1; i < line.length; i++) {
+    let first = -1
+    // Whether a digit here is still the phrase's: `Room 12` and `a-12`, not `a / 12`, where the number comes first.
+    let isTight = false
+    let blanks = 0
+    for (let i = 0; i < line.length; i++) {
+      const one = kinds[i]
       if (this.#isRight(i) || this.#isColumn(i)) first = -1
-      if (first < 0 && kinds[i] === kind.left) first = i
-      this.#phrase[i] = first
+      if (one === kind.left) {
+        if (first < 0) first = i
+        isTight = true
+        blanks = 0
+      } else if (one !== kind.digit) {
+        if (blanks > 0) isTight = false
+        if (line[i].text.trim() === '') blanks++
+      }
+      this.#phrase[i] = one === kind.digit && !isTight ? -1 : first
     }
   }
 

@@ -40,26 +40,35 @@ function appendContent(
   texts?: readonly string[],
 ): void {
   const { starts, gaps } = contentLines(glyphs)
+  const page = isDrawnFromLeft(glyphs, 0, glyphs.length, false)
+  const direction = page ? directionOf(starts.slice(1).map((end, i) => glyphs.slice(starts[i], end))) : 'ltr'
   for (let i = 0; i + 1 < starts.length; i++) {
     if (builder.length > 0) builder.append('\n')
-    const line = texts === undefined ? drawnFromLeft(glyphs, starts[i], starts[i + 1]) : null
-    if (line === null) appendMeasured(builder, { glyphs, gaps, texts }, starts[i], starts[i + 1])
-    else appendLine(builder, logicalOrder(line, directionOf([line])))
+    const [start, end] = [starts[i], starts[i + 1]]
+    if (texts !== undefined || !isDrawnFromLeft(glyphs, start, end, page))
+      appendMeasured(builder, { glyphs, gaps, texts }, start, end)
+    else {
+      const line = glyphs.slice(start, end)
+      appendLine(builder, logicalOrder(line, direction), line)
+    }
   }
 }
 
 /**
- * The glyphs of a line with right-to-left letters that are drawn from left to right, as browsers do: their order is that of the page, not
- * that of the text. Null for any other line.
+ * Whether right-to-left letters are drawn from left to right, as browsers do: their order is that of the page, not that of the text. Of a
+ * line with a lone letter the page decides.
  */
-function drawnFromLeft(glyphs: readonly Glyph[], start: number, end: number): readonly Glyph[] | null {
-  let balance = 0
-  for (let i = start + 1; i < end; i++) {
+function isDrawnFromLeft(glyphs: readonly Glyph[], start: number, end: number, page: boolean): boolean {
+  let balance = page ? 0.5 : -0.5
+  let has = false
+  for (let i = start; i < end; i++) {
+    if (!isRightToLeft(glyphs[i].text)) continue
+    has = true
     const [last, next] = [glyphs[i - 1], glyphs[i]]
-    if (!isRightToLeft(last.text) || !isRightToLeft(next.text)) continue
+    if (i === start || !isRightToLeft(last.text)) continue
     balance += (next.x - last.x) * last.dx + (next.y - last.y) * last.dy > 0 ? 1 : -1
   }
-  return balance > 0 ? glyphs.slice(start, end) : null
+  return has && balance > 0
 }
 
 export function readingOrder(surface: Surface): GlyphLayer {
@@ -68,7 +77,7 @@ export function readingOrder(surface: Surface): GlyphLayer {
   const direction = directionOf(lines)
   for (const line of lines) {
     if (builder.length > 0) builder.append('\n')
-    appendLine(builder, logicalOrder(line, direction))
+    appendLine(builder, logicalOrder(line, direction), line)
   }
   return builder.build()
 }
@@ -223,11 +232,35 @@ function distanceAcross(last: Glyph, next: Glyph): number {
   return (next.y - last.y) * last.dx - (next.x - last.x) * last.dy
 }
 
-/** Appends a line, with spaces and tabs for gaps. */
-export function appendLine(builder: TextLayerBuilder<Glyph>, glyphs: readonly Glyph[]): void {
+/**
+ * Appends a line, with spaces and tabs for gaps.
+ * @param visual its glyphs from left to right, where the order of `glyphs` is another one
+ */
+export function appendLine(
+  builder: TextLayerBuilder<Glyph>,
+  glyphs: readonly Glyph[],
+  visual: readonly Glyph[] = glyphs,
+): void {
   const gaps = new Float64Array(glyphs.length)
-  for (let i = 1; i < glyphs.length; i++) gaps[i] = gap(glyphs[i - 1], glyphs[i])
-  appendMeasured(builder, { glyphs, gaps, texts: turnedBrackets(glyphs) ?? undefined }, 0, glyphs.length)
+  for (let i = 1; i < visual.length; i++) gaps[i] = gap(visual[i - 1], visual[i])
+  const isReordered = glyphs !== visual
+  const measured = isReordered ? gapsInOrder(glyphs, visual, gaps) : gaps
+  const texts = (isReordered && turnedBrackets(glyphs)) || undefined
+  appendMeasured(builder, { glyphs, gaps: measured, texts }, 0, glyphs.length)
+}
+
+/**
+ * The gaps of a line in logical order. Where the order jumps to the other end of a word or number, the gap is the one before that word, at
+ * the end from which the jump comes or to which it goes.
+ */
+function gapsInOrder(glyphs: readonly Glyph[], visual: readonly Glyph[], gaps: Float64Array): Float64Array {
+  const places = new Map(visual.map((glyph, i) => [glyph, i]))
+  const found = new Float64Array(glyphs.length)
+  for (let i = 1; i < glyphs.length; i++) {
+    const [last, next] = [places.get(glyphs[i - 1]) ?? 0, places.get(glyphs[i]) ?? 0]
+    found[i] = next < last ? Math.max(gaps[last], gaps[next + 1]) : Math.max(gaps[last + 1] ?? 0, gaps[next])
+  }
+  return found
 }
 
 interface MeasuredGlyphs {

@@ -34,6 +34,9 @@ const hindiHouse =
   '(?:(?:मकान|फ्लैट|फ़्लैट|प्लॉट|घर|भवन|दुकान|कमरा|क्वार्टर|हाउस)(?: ?(?:नंबर|नम्बर|संख्या|सं\\.?|न\\.|नं\\.?))?[ :]{0,2}[A-Z]?-?\\d{1,5}(?:[/-]\\d{1,4}|[A-Z])?|\\d{1,5}(?:[/-][\\dA-Z]{1,4})?[A-Z]?)'
 const hindiPlaceWord = `(?!${notVirama}${upTo})${hindiWord}`
 
+/** A blank at which a line may end. */
+const wrap = '(?: | ?\\n)'
+
 // Persian. Words may hold a zero-width non-joiner.
 const persianWord =
   '(?!(?:از|به|در|که|را|با|است|و|برای|این|آن|شد|بود|متولد|فرزند|تلفن|کد)(?![\\p{L}\\u200c]))[\\u0621-\\u064a\\u067e-\\u06cc\\u200c]{2,16}'
@@ -70,7 +73,10 @@ const patterns: readonly ScriptPattern[] = [
     reason: 'behind a label',
   },
   {
-    pattern: new RegExp(`${outside}${persianTitle} (?<value>${persianWord}(?: ${persianWord})?)${upTo}`, 'gud'),
+    pattern: new RegExp(
+      `${outside}${persianTitle}${wrap}(?<value>${persianWord}(?:${wrap}${persianWord})?)${upTo}`,
+      'gud',
+    ),
     type: 'NAME',
     score: 0.75,
     reason: 'behind a title',

@@ -24,7 +24,7 @@ const hebrewFlat = '(?:,? ?(?:דירה|קומה|כניסה|בניין) ?(?:\\d{1
 const hebrew: readonly ScriptPattern[] = [
   {
     pattern: new RegExp(
-      `${outside}[ולבמ]?${hebrewTitle}[ ](?<value>${hebrewGiven} ${notHebrewName}${hebrewName}|${notHebrewName}${hebrewName})${upTo}`,
+      `${outside}[ולבמ]?${hebrewTitle}(?: | ?\\n)(?<value>${hebrewGiven} ${notHebrewName}${hebrewName}|${notHebrewName}${hebrewName})${upTo}`,
       'gud',
     ),
     type: 'NAME',
