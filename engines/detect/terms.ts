@@ -1,4 +1,5 @@
 import type { Span } from '../model/text-layer.ts'
+import { isInsideWord, isUnspaced } from '../model/word-borders.ts'
 import { Automaton } from './text/automaton.ts'
 import { hasLookAlike } from './text/look-alikes.ts'
 import { gapBits, isIgnorable, Normaliser } from './text/normalise.ts'
@@ -40,7 +41,8 @@ const minDisguised = 8
  * eight letters and digits or more are also found in ROT13 and written backwards. The words of a value may be joined by signs:
  * `ada_king`, `ada+king`.
  *
- * White space: a term of seven significant characters or more, or one that contains white space, may have any white space or none
+ * White space: a term of seven significant characters or more, one that contains white space, or one in a script without blanks between
+ * words may have any white space or none
  * between any two characters. A shorter one matches contiguous text, text broken at a line end (with or without a hyphen),
  * or text letter-spaced throughout. A word may be hyphenated at a line end anywhere.
  *
@@ -145,7 +147,7 @@ class Search {
         length: units.length,
         significant: units.length + normaliser.dashes + dots,
         dashes,
-        spaced: (spaces & gapBits.blank) !== 0,
+        spaced: (spaces & gapBits.blank) !== 0 || isUnspaced(value),
       }
       const at = known.get(key)
       if (at === undefined) {
@@ -281,12 +283,10 @@ function spacesMatch(
   return term.length > 2 && blanks === term.length - 1 && isWholeWord(text, start, end)
 }
 
-const wordUnit = /[\p{L}\p{N}_]/u
-
-/** Whether no letter or digit touches the span where it has one at its edge. Ignorable characters are skipped. */
+/** Whether no word goes on over an edge of the span. Ignorable characters are skipped. */
 function isWholeWord(text: string, start: number, end: number): boolean {
-  if (wordUnit.test(characterBefore(text, start)) && wordUnit.test(characterAt(text, start))) return false
-  return !(wordUnit.test(characterBefore(text, end)) && wordUnit.test(characterAt(text, end)))
+  if (isInsideWord(characterBefore(text, start), characterAt(text, start), -1)) return false
+  return !isInsideWord(characterBefore(text, end), characterAt(text, end), 1)
 }
 
 function characterAt(text: string, from: number): string {

@@ -1,6 +1,8 @@
 import { compileTerms, type TermHit, type TermMatcher } from '../detect/terms.ts'
-import { listingOf } from '../detect/values.ts'
 import type { Warning } from '../model/warning.ts'
+import { type Ambiguity, ambiguityOf } from './ambiguity.ts'
+
+export type { Ambiguity } from './ambiguity.ts'
 
 /** Evidence that the output was read again and holds no value that was searched for. */
 export interface Proof {
@@ -16,12 +18,6 @@ export interface Proof {
    */
   readonly notSearched: readonly UnsearchedValues[]
 }
-
-/**
- * Why an occurrence elsewhere need not be the same value: fewer than five letters and digits, or a word of the dictionary; or why it
- * may stay: a reviewer kept it, or it is on a page or in a column from which nothing is removed.
- */
-export type Ambiguity = 'too_short' | 'ordinary_word' | 'kept_elsewhere'
 
 export interface UnsearchedValues {
   readonly reason: Ambiguity
@@ -39,21 +35,10 @@ interface RemovedValue {
 export interface SearchableValues {
   /** The distinct values that are removed everywhere, and searched for in every form, with where they come from. */
   readonly values: ReadonlyMap<string, { readonly type: string; readonly score: number }>
-  /** Those of `values` that are ordinary words as well as names: "baker" in lower case is not the name. */
+  /** Those of `values` that are names only with a capital: "baker" is an ordinary word, and "ken" may be part of one. */
   readonly names: ReadonlySet<string>
   /** The others: removed only where they were detected, and searched for in the text of the output. */
   readonly ambiguous: AmbiguousValues
-}
-
-/** Letters and digits. Shorter values, such as ages and years, occur for other reasons too. */
-const minCharacters = 5
-
-/** Why a value is removed only where it was detected. Null for one that means the same everywhere, as an account number does. */
-function ambiguityOf(value: string, type: string): Ambiguity | 'name' | null {
-  if ((value.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < minCharacters) return 'too_short'
-  const { ordinary, name } = listingOf(value)
-  if (!ordinary) return null
-  return type === 'NAME' && name && /^\p{Lu}/u.test(value) ? 'name' : 'ordinary_word'
 }
 
 /**

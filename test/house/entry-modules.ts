@@ -42,6 +42,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/model/text-layer.ts',
     'engines/model/visual.ts',
     'engines/model/warning.ts',
+    'engines/model/word-borders.ts',
   ],
   'engines/ocr': ['engines/ocr/languages.ts', 'engines/ocr/recognise.ts', 'engines/ocr/task.ts'],
   'engines/office': [

@@ -22,10 +22,10 @@ const removed = (...values: string[]) => values.map((value) => ({ value, type: '
 
 describe('the values that a proof searches for', () => {
   it('are those that mean the same elsewhere in every form, and the others in the text', () => {
-    const { values, ambiguous } = searchableValues(removed('Okonkwo', 'Li', 'Li', '41 y', 'notebook'))
+    const { values, ambiguous } = searchableValues(removed('Okonkwo', 'J.', 'J.', '41 y', 'notebook'))
     expect([...values.keys()]).toEqual(['Okonkwo'])
     expect(foundIn(ambiguous, 'Dear Liz, 41 years')).toMatchObject({ proved: 3, notSearched: [] })
-    expect(foundIn(ambiguous, 'Ask Li', 'Li, my notebook')).toMatchObject({
+    expect(foundIn(ambiguous, 'Ask J.', 'J., my notebook')).toMatchObject({
       proved: 1,
       notSearched: [
         { reason: 'too_short', count: 1 },
@@ -50,6 +50,36 @@ describe('the values that a proof searches for', () => {
       notSearched: [{ reason: 'ordinary_word', count: 1 }],
     })
     expect(kept).toMatchObject([{ value: 'Carter', why: 'ordinary_word', place: 'text 1' }])
+  })
+
+  it('include short names where they are written with a capital', () => {
+    const searchable = searchableValues(removed('Ken', 'Xu', 'RPM', 'Will'))
+    expect([...searchable.values.keys()]).toEqual(['Ken', 'Xu'])
+    const found = matcherOf(searchable).find('Beyond our ken, said Ken Xu. KEN left Kenya.')
+    expect(found.map(({ start }) => start)).toEqual([21, 25, 29])
+  })
+
+  it.each([
+    ['王小明', '医生告诉王小明要休息。王小明的母亲来了。', 2],
+    ['田中花子', '担当医は田中花子さんに、主治医が田中花子の母に話した。', 2],
+    ['三枝 紗也子', 'お支払いは三枝紗也子名義の口座から。', 1],
+    ['李娜', '由李娜负责，李　娜签名', 2],
+    ['김민준', '김민준은 왔고 의사는 김민준에게 말했다. 박김민준', 2],
+    ['สมชาย ใจดี', 'แพทย์บอกสมชาย ใจดีให้พักผ่อน', 1],
+    ['សុខ សំណាង', 'លោកសុខ សំណាងបានមក', 1],
+    ['ສົມຊາຍ ໃຈດີ', 'ທ່ານສົມຊາຍ ໃຈດີມາ', 1],
+    ['13812345678', '电话13812345678打不通', 1],
+    ['マリア', 'マリアンヌとマリアと', 1],
+  ])('include %s where no blank separates it from other words', (value, text, count) => {
+    expect(matcherOf(searchableValues(removed(value))).find(text)).toHaveLength(count)
+  })
+
+  it('leave out a single character of a script without blanks, and words of its dictionary', () => {
+    const { values, ambiguous } = searchableValues(removed('王', '文明', '민준'))
+    expect([...values.keys()]).toEqual([])
+    expect(foundIn(ambiguous, '社会文明很重要').notSearched).toEqual([
+      { reason: 'ordinary_word', count: 1 },
+    ])
   })
 
   it('are summed up in one line', () => {

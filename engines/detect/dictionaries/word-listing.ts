@@ -7,6 +7,8 @@ const word = /^\p{L}[\p{L}\p{M}'’-]*$/u
 export interface WordListing {
   /** An ordinary or function word of one of the languages, such as "shell". */
   readonly ordinary: boolean
+  /** A function word of one of the languages, such as "will" or "una", which begins many sentences. */
+  readonly isFunctionWord: boolean
   /** A given name or surname, which "Baker" is too. */
   readonly name: boolean
   readonly country: boolean
@@ -17,6 +19,7 @@ export function listingIn(lexicon: Lexicon, value: string): WordListing {
   const marks = word.test(value) ? lexicon.marksOf(value) : 0
   return {
     ordinary: (marks & (wordMark.common | wordMark.stop)) !== 0,
+    isFunctionWord: (marks & wordMark.stop) !== 0,
     name: (marks & (wordMark.given | wordMark.surname)) !== 0,
     country: (marks & wordMark.country) !== 0,
   }

@@ -19,6 +19,7 @@ import { joinLines } from './joined/joined-lines.ts'
 import type { JoinedText } from './joined/joined-text.ts'
 import { withJoined, wrappedValues } from './joined/wrapped-values.ts'
 import { knownNamesOf } from './known-people.ts'
+import { listedNamesOf } from './listed-names.ts'
 import { mergeModel } from './merge-model.ts'
 import { isNotAName } from './not-a-name.ts'
 import type { ReportMatch } from './pattern-scan.ts'
@@ -41,6 +42,8 @@ const wordTypes: ReadonlySet<string> = new Set([
 ])
 
 const lineFeed = 10
+/** Above every guess, and below what a check digit proves. */
+const listedScore = 0.96
 /** Below the scores by the titles of columns. */
 const maxScoreOfRest = 0.75
 /** Types whose values may go on with a word: 12 High\nStreet, 12\nMarch. */
@@ -129,10 +132,13 @@ export class DocumentScan {
     this.#findCandidates()
     const single = this.#candidates
     this.#candidates = []
+    const listed = this.#findListed(text, range, shift)
     joinLines(window, joined)
     const candidates = joined.count === 0 ? single : this.#withWrapped(text, range, shift, single)
     const settled = mergeModel(
-      resolveOverlaps(this.carried.length === 0 ? candidates : [...this.carried, ...candidates]),
+      resolveOverlaps(
+        this.carried.length + listed.length === 0 ? candidates : [...this.carried, ...candidates, ...listed],
+      ),
       this.#findByModel(text, range, shift),
       text,
       shift,
@@ -222,6 +228,31 @@ export class DocumentScan {
     findDenied(rules, window, (start, end) =>
       this.denied.push({ start: window.folded.startOf(start), end: window.folded.endOf(end) }),
     )
+  }
+
+  /** The people whom the user listed, with initials and particles beside their names. */
+  #findListed(text: string, { from, to, ownedFrom, ownedTo }: WindowRange, shift: number): Candidate[] {
+    const { people, minScore, explain } = this.#options
+    const type = this.#wanted.reported('NAME')
+    if (people === undefined || type === undefined || listedScore < minScore) return []
+    const { window } = this.#resources
+    const { folded } = window
+    const score = listedScore
+    const explanation = { pattern: 'listed person', check: 'none', base: score, score } as const
+    const found: Candidate[] = []
+    for (const span of listedNamesOf(people).find(text.slice(from, to))) {
+      const start = from + span.start
+      if (start < ownedFrom || start >= ownedTo) continue
+      const end = folded.indexOf(shift + from + span.end)
+      const whole = wholeName(window, folded.indexOf(shift + start), end)
+      const candidate = {
+        start: Math.min(shift + start, folded.startOf(whole.start)),
+        end: Math.max(shift + from + span.end, folded.endOf(whole.end)),
+        ...{ type, score, recognizer: 'people' },
+      }
+      found.push(explain ? { ...candidate, explanation } : candidate)
+    }
+    return found
   }
 
   /** The values that the user's model finds, without overlaps. */

@@ -1,5 +1,5 @@
-import { filterBits } from './filter.ts'
 import { isUnspaced } from '../tokens/word-shape.ts'
+import { filterBits } from './filter.ts'
 
 /** Features of a character. */
 export const characterFeatureCount = 32
@@ -7,7 +7,18 @@ export const characterFeatureCount = 32
 export const firstCharacterFeatures = 8
 
 /** Kinds of characters. */
-const kind = { other: 0, han: 1, hiragana: 2, katakana: 3, hangul: 4, thai: 5, latin: 6, digit: 7, space: 8, mark: 9 } as const
+const kind = {
+  other: 0,
+  han: 1,
+  hiragana: 2,
+  katakana: 3,
+  hangul: 4,
+  thai: 5,
+  latin: 6,
+  digit: 7,
+  space: 8,
+  mark: 9,
+} as const
 
 function kindOf(code: number): number {
   if (code >= 0x4e00 && code < 0xa000) return kind.han
@@ -19,7 +30,8 @@ function kindOf(code: number): number {
   if (code === 32 || code === 9 || code === 0x3000) return kind.space
   if (code >= 48 && code <= 57) return kind.digit
   if ((code >= 65 && code <= 90) || (code >= 97 && code <= 122)) return kind.latin
-  if (code === 0x3005 || (code >= 0x3400 && code < 0x4dc0) || (code >= 0xf900 && code < 0xfb00)) return kind.han
+  if (code === 0x3005 || (code >= 0x3400 && code < 0x4dc0) || (code >= 0xf900 && code < 0xfb00))
+    return kind.han
   if (code < 128 || (code >= 0x2000 && code < 0x3040)) return kind.mark
   return isUnspaced(code) ? kind.han : code < 0x250 ? kind.latin : kind.other
 }

@@ -78,7 +78,10 @@ type ReportCharacters = (start: number, end: number, type: string, likelihood: n
 
 /** A sequence tagger for scripts that do not separate words: as `Tagger`, but of characters. */
 export class CharacterTagger {
-  readonly #models = new Map<ModelName, { readonly features: CharacterFeatures; readonly scorer: Scorer; readonly filter: Filter }>()
+  readonly #models = new Map<
+    ModelName,
+    { readonly features: CharacterFeatures; readonly scorer: Scorer; readonly filter: Filter }
+  >()
   readonly #weights: (name: ModelName) => Weights
 
   constructor(weights: (name: ModelName) => Weights = weightsOf) {

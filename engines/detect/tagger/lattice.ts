@@ -46,7 +46,9 @@ export class Lattice {
       for (let before = 0; before < weightColumns; before++)
         for (let tag = 0; tag < weightColumns; tag++, at++)
           this.#factors[at] =
-            before < tagCount && tag < tagCount && canFollow(before, tag) ? Math.exp(this.#transitions[at]) : 0
+            before < tagCount && tag < tagCount && canFollow(before, tag)
+              ? Math.exp(this.#transitions[at])
+              : 0
   }
 
   /** Sets the most likely tags of the first `count` positions (Viterbi). Returns whether any of them is a value. */
@@ -116,8 +118,7 @@ export class Lattice {
           if (i === 0) sum = factors[base + tag]
           else
             for (let before = 0; before < tagCount; before++)
-              sum +=
-                forward[row - weightColumns + before] * factors[base + before * weightColumns + tag]
+              sum += forward[row - weightColumns + before] * factors[base + before * weightColumns + tag]
         }
         norm += forward[row + tag] = sum * factor
       }

@@ -74,7 +74,8 @@ export function eachRun(window: TokenWindow, visit: (first: number, last: number
 let selected = new Uint32Array(0)
 /** By shape: 1 with a capital, or in a script without capitals. */
 const hasCapital = new Uint8Array(8)
-for (const form of [shape.capital, shape.upper, shape.mixed, shape.initial, shape.uncased]) hasCapital[form] = 1
+for (const form of [shape.capital, shape.upper, shape.mixed, shape.initial, shape.uncased])
+  hasCapital[form] = 1
 
 /** Selects capitalised words, and lower-case ones that are known names, or unknown and behind a leading word. Returns how many. */
 function selectTokens({ count, start, end, shape: shapes, marks, classes }: TokenWindow): number {

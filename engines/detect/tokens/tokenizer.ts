@@ -2,6 +2,7 @@ import { mixHigh, mixLow, seedHigh, seedLow } from '../dictionaries/lexicon.ts'
 import { wordMark } from '../dictionaries/marks.ts'
 import { wordClass } from '../dictionaries/word-classes.ts'
 import { letterUnit, oddUnit, unitClass, unitClasses, unitTable, upperBit } from '../text/chars.ts'
+import { hasCapitalNouns } from './capital-nouns.ts'
 import type { TokenColumns } from './token-columns.ts'
 import { firstUncased, firstUnspaced, isZero, type OddWord, shape, shapeByBits } from './word-shape.ts'
 
@@ -147,5 +148,6 @@ export function tokenise(window: TokenColumns, oddWord: OddWord): void {
   window.signCount = signs
   window.unspaced = unspaced
   window.wordUnits = wordUnits
-  window.capitalRich = within > 40 && capitalised * 4 > within
+  // Most texts have few capitals, and their words are not counted again.
+  window.capitalRich = within > 40 && capitalised * 4 > within && hasCapitalNouns(window)
 }

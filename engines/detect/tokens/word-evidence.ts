@@ -124,9 +124,22 @@ function isPartOfAddress(window: TokenColumns, i: number): boolean {
 }
 const maxAddressUnits = 64
 
-const [atSign, underscore, open, equals, backslash, dollar, slash, hyphen, tilde, semicolon, brace, colon] = [
-  ...'@_(=\\$/-~;{:',
-].map((sign) => sign.charCodeAt(0))
+const [
+  atSign,
+  underscore,
+  open,
+  equals,
+  backslash,
+  dollar,
+  slash,
+  hyphen,
+  tilde,
+  semicolon,
+  brace,
+  colon,
+  numberSign,
+  close,
+] = [...'@_(=\\$/-~;{:#)'].map((sign) => sign.charCodeAt(0))
 
 /** The signs that `isCodeSign` knows: most signs of a text are others. */
 const codeSigns = unitFlags('_(=\\$/-;{')
@@ -138,7 +151,9 @@ function isTechnical(window: TokenColumns): boolean {
     const at = window.sign[n]
     if (codeSigns[window.codes[at]] === 1 && isCodeSign(window, at)) signs++
   }
-  for (let n = 0; n < window.notableCount && signs < enough; n++) {
+  // Camel case alone is not code: handles, companies and courts are written so, too.
+  const most = signs * 2
+  for (let n = 0; n < window.notableCount && signs < enough && signs < most; n++) {
     const i = window.notable[n]
     if (window.shape[i] === shape.mixed && hasCapitalBehindSmall(window, i)) signs++
   }
@@ -150,9 +165,9 @@ function isCodeSign(window: TokenColumns, at: number): boolean {
   const [before, behind] = [window.unit(at - 1), window.unit(at + 1)]
   switch (window.codes[at]) {
     case underscore:
-      return isLetter(before) && isLetter(behind)
+      return isLetter(before) && isLetter(behind) && !isInHandle(window, at)
     case open:
-      return isLetter(before) && !isUpper(before)
+      return isLetter(before) && !isUpper(before) && !isEnding(window, at)
     case equals:
       return before !== equals && behind !== equals
     case backslash:
@@ -163,12 +178,31 @@ function isCodeSign(window: TokenColumns, at: number): boolean {
     case hyphen:
       return isLetter(behind) && before === hyphen
     case semicolon:
+      return behind === 10 && !isLetter(before) && !isWhitespace(before)
     case brace:
       return behind === 10
     default:
       return false
   }
 }
+
+/** @anna_berg, #any_tag */
+function isInHandle(window: TokenColumns, at: number): boolean {
+  let from = at
+  while (from > at - maxHandle && (isLetter(window.unit(from - 1)) || window.unit(from - 1) === underscore))
+    from--
+  const sign = window.unit(from - 1) === 32 ? window.unit(from - 2) : window.unit(from - 1)
+  return sign === atSign || sign === numberSign
+}
+
+/** The ending of a word in brackets: appellant(s), Kläger(innen). */
+function isEnding(window: TokenColumns, at: number): boolean {
+  let to = at + 1
+  while (to < at + maxEnding && isLetter(window.unit(to))) to++
+  return to > at + 1 && window.unit(to) === close && !isLetter(window.unit(to + 1))
+}
+/** Units of a handle and of an ending in brackets. */
+const [maxHandle, maxEnding] = [32, 6]
 
 function hasCapitalBehindSmall(window: TokenColumns, i: number): boolean {
   for (let at = window.start[i] + 1; at < window.end[i]; at++)

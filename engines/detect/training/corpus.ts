@@ -17,7 +17,12 @@ export interface LabelledSet {
 /** By set, the types that it does not label. */
 const unlabelledTypes: Readonly<Record<string, readonly string[]>> = { litbank: ['ORG'] }
 
-const modelByLanguage: Readonly<Record<string, ModelName>> = { zh: 'han', ja: 'han', ko: 'hangul', th: 'thai' }
+const modelByLanguage: Readonly<Record<string, ModelName>> = {
+  zh: 'han',
+  ja: 'han',
+  ko: 'hangul',
+  th: 'thai',
+}
 
 /**
  * The sets below a folder: files SET.LANGUAGE.jsonl, one JSON object a line, `{text, spans: [{start, end, type}]}`, in `permissive/` and

@@ -6,8 +6,8 @@ import type { ModelName } from '../tagger/weights.ts'
 import { FoldedText } from '../text/fold.ts'
 import { windowCapacity } from '../text/windows.ts'
 import type { Example } from './examples.ts'
-import { firstTags, unlabelledTags } from './learn-words.ts'
 import { FilterLearner } from './filter-learner.ts'
+import { firstTags, unlabelledTags } from './learn-words.ts'
 import { Learner } from './learner.ts'
 
 /** Share of the features that are left out. */

@@ -7,7 +7,7 @@ import { sequenceTag } from '../tagger/labels.ts'
 import { anyTag } from '../tagger/lattice.ts'
 import { eachRun, maxRunTokens } from '../tagger/tag-runs.ts'
 import { type ModelName, modelOf } from '../tagger/weights.ts'
-import { windowCapacity, wholeRange } from '../text/windows.ts'
+import { wholeRange, windowCapacity } from '../text/windows.ts'
 import { shape, TokenWindow } from '../tokens/token-window.ts'
 import type { Example } from './examples.ts'
 import { Learner } from './learner.ts'
@@ -78,8 +78,7 @@ export class WordLearner {
     const { rows } = this.#learner
     const isBlind = this.#random() < blindShare
     for (let k = 0; k < featureCount; k++)
-      rows[at + k] =
-        (isBlind && lexicalFeatures.has(k)) || this.#random() < droppedShare ? -1 : this.#row[k]
+      rows[at + k] = (isBlind && lexicalFeatures.has(k)) || this.#random() < droppedShare ? -1 : this.#row[k]
   }
 
   #label({ spans }: Example, unlabelled: readonly string[]): void {
@@ -106,7 +105,8 @@ export class WordLearner {
 }
 
 /** The tags that may begin a sequence. */
-const beginnings = anyTag & ~((1 << sequenceTag.inName) | (1 << sequenceTag.inOrg) | (1 << sequenceTag.inPlace))
+const beginnings =
+  anyTag & ~((1 << sequenceTag.inName) | (1 << sequenceTag.inOrg) | (1 << sequenceTag.inPlace))
 
 /** Tags that continue values, as tags that begin them. */
 function begun(bits: number): number {

@@ -1,7 +1,8 @@
 // Learns the weights of a tagger from labelled sequences. For maintainers only.
+
+import type { Filter } from '../tagger/filter.ts'
 import { tagCount, transitionCount, weightColumns } from '../tagger/labels.ts'
 import { Lattice } from '../tagger/lattice.ts'
-import type { Filter } from '../tagger/filter.ts'
 import { packWeights } from '../tagger/weights.ts'
 
 /** Weights beyond are cut: a byte holds 127 steps. */

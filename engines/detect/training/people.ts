@@ -56,7 +56,5 @@ export function peopleIn(folder: string): Map<string, People> {
       people[kind].push(name)
     }
   }
-  return new Map(
-    [...found].filter(([, { given, family }]) => given.length > 20 && family.length > 20),
-  )
+  return new Map([...found].filter(([, { given, family }]) => given.length > 20 && family.length > 20))
 }

@@ -18,7 +18,9 @@ if (corpus === undefined || names === undefined || modules === undefined)
   throw new Error('Usage: node train.ts CORPUS NAMES NODE_MODULES [MODEL...]')
 
 /** Bits of the hashes, and passes over the texts. */
-const plans: Readonly<Record<ModelName, { readonly rowBits: number; readonly passes: number; readonly invented: number }>> = {
+const plans: Readonly<
+  Record<ModelName, { readonly rowBits: number; readonly passes: number; readonly invented: number }>
+> = {
   latin: { rowBits: 19, passes: 6, invented: 20_000 },
   cased: { rowBits: 18, passes: 8, invented: 0 },
   uncased: { rowBits: 17, passes: 6, invented: 0 },

@@ -225,6 +225,13 @@ function textSetting(
   }
 }
 
+/** Hebrew and Arabic presentation forms as the letters they are forms of: fonts name the shapes they draw. Other text is unchanged. */
+function baseLetters(text: string): string {
+  const code = text.charCodeAt(0)
+  if (!(code >= 0xfb1d && code <= 0xfdff) && !(code >= 0xfe70 && code <= 0xfefc)) return text
+  return text.normalize('NFKC').trim()
+}
+
 /** Adds the glyphs of one shown string (ISO 32000-1, 9.4.4) to `glyphs` and moves the text position past them. */
 export function showString(
   bytes: Uint8Array,
@@ -259,7 +266,8 @@ export function showString(
       ox -= wx * ux + wy * vx
       oy -= wx * uy + wy * vy
     }
-    glyphs.push(new ShownGlyph(shown, char, inferred?.get(char.code) ?? char.unicode, ox, oy, offset))
+    const letters = baseLetters(inferred?.get(char.code) ?? char.unicode)
+    glyphs.push(new ShownGlyph(shown, char, letters, ox, oy, offset))
     offset += char.length
     if (vertical) {
       const step = char.advance * fontSize + spacing

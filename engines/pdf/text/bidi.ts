@@ -1,52 +1,175 @@
+/**
+ * Lines of glyphs from visual order (left to right) to logical order: an inverse of the Unicode bidirectional algorithm (UAX #9) for one
+ * line without embeddings. Letters from right to left are reversed; words and numbers from left to right keep their order inside.
+ */
 import type { PlacedText } from './placed-text.ts'
 
-const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u
-const leftToRight = /[\p{L}\p{N}]/u
-/** Digits run left to right in all scripts, so they do not count for the direction of the line. */
+/** Classes of UAX #9: letters of Hebrew and Arabic, letters from left to right, digits, separators and signs of numbers, all others. */
+const kind = { neutral: 0, hebrew: 1, arabic: 2, left: 3, digit: 4, plus: 5, comma: 6, sign: 7 } as const
+type Kind = (typeof kind)[keyof typeof kind]
+
+const hebrew = /[\u0590-\u05ff\ufb1d-\ufb4f]/u
+const arabic = /[\u0600-\u0608\u060b\u060d-\u065f\u066d-\u06ef\u06fa-\u08ff\ufb50-\ufdff\ufe70-\ufefe]/u
+const digit = /[\p{Nd}٪٫٬]/u
 const letter = /\p{L}/u
 
-/**
- * Reorders a line of glyphs from visual order (left to right) to logical order. Runs of right-to-left letters are
- * reversed, and if these are the majority, the order of the runs too. A simple inverse of the Unicode bidirectional
- * algorithm (UAX 9), without nesting.
- */
-export function logicalOrder<P extends Pick<PlacedText, 'text'>>(line: readonly P[]): readonly P[] {
-  if (!line.some(({ text }) => mayBeRightToLeft(text))) return line
-  let right = 0
-  let left = 0
-  for (const glyph of line) {
-    if (rightToLeft.test(glyph.text)) right++
-    else if (letter.test(glyph.text)) left++
-  }
-  if (right === 0) return line
+export type Direction = 'ltr' | 'rtl'
 
-  const runs: { rtl: boolean; glyphs: P[] }[] = []
-  let neutral: P[] = []
-  for (const glyph of line) {
-    const rtl = rightToLeft.test(glyph.text)
-    if (!rtl && !leftToRight.test(glyph.text)) {
-      neutral.push(glyph)
+/** An em's share from which on a gap separates columns, whose words are not one phrase. */
+const columnGap = 1.6
+
+/**
+ * Reorders a line of glyphs from visual order to logical order.
+ * @param page the direction of the page, for a line that has as much of both; default: that of most letters of the line
+ */
+export function logicalOrder<P extends Pick<PlacedText, 'text'>>(
+  line: readonly P[],
+  page: Direction = 'ltr',
+): readonly P[] {
+  if (!line.some(({ text }) => mayBeRightToLeft(text))) return line
+  const kinds = line.map(({ text }) => kindOf(text))
+  const { right, left } = lettersOf(kinds)
+  if (right === 0) return line
+  const read = new LineOrder(line, kinds)
+  return right >= left || page === 'rtl' ? read.fromRight(0, line.length - 1) : read.fromLeft()
+}
+
+/** Whether a glyph is a letter of a script that is written from right to left. */
+export function isRightToLeft(text: string): boolean {
+  return mayBeRightToLeft(text) && (hebrew.test(text) || arabic.test(text))
+}
+
+/** Letters for which a punctuation mark at one end of a line counts: it shows the direction of a line whose words are of both. */
+const weightOfMark = 40
+const endsPhrase = /^[,.:;،؛]$/u
+
+/** The direction of a page: that of most letters, and of the lines that end with a punctuation mark on the left. */
+export function directionOf(lines: readonly (readonly Pick<PlacedText, 'text'>[])[]): Direction {
+  let balance = 0
+  for (const line of lines) {
+    if (!line.some(({ text }) => mayBeRightToLeft(text))) {
+      balance -= line.length
       continue
     }
-    const last = runs.at(-1)
-    if (last && last.rtl === rtl) {
-      append(last.glyphs, neutral)
-      last.glyphs.push(glyph)
-    } else {
-      // Neutral characters between two directions belong to the dominant one.
-      if (last && last.rtl === right >= left) append(last.glyphs, neutral)
-      else if (neutral.length > 0) runs.push({ rtl: right >= left, glyphs: neutral })
-      runs.push({ rtl, glyphs: [glyph] })
+    const { right, left } = lettersOf(line.map(({ text }) => kindOf(text)))
+    balance += right - left
+    const [first, last] = [endsPhrase.test(line[0].text), endsPhrase.test(line[line.length - 1].text)]
+    if (first !== last) balance += first ? weightOfMark : -weightOfMark
+  }
+  return balance > 0 ? 'rtl' : 'ltr'
+}
+
+function lettersOf(kinds: readonly Kind[]): { right: number; left: number } {
+  let [right, left] = [0, 0]
+  for (const one of kinds) {
+    if (one === kind.hebrew || one === kind.arabic) right++
+    else if (one === kind.left) left++
+  }
+  return { right, left }
+}
+
+function kindOf(text: string): Kind {
+  if (digit.test(text)) return kind.digit
+  if (hebrew.test(text)) return kind.hebrew
+  if (arabic.test(text)) return kind.arabic
+  if (letter.test(text)) return kind.left
+  if (text === '+' || text === '-' || text === '−') return kind.plus
+  if (text === ',' || text === '.' || text === ':' || text === '/' || text === '\u00a0') return kind.comma
+  return /^[#$%°£€¥₪﷼]$/u.test(text) ? kind.sign : kind.neutral
+}
+
+/** Reads one line. Linear in its glyphs. */
+class LineOrder<P extends Pick<PlacedText, 'text'>> {
+  readonly #line: readonly P[]
+  readonly #kinds: readonly Kind[]
+  /** By glyph: the first letter from left to right of the phrase it is in, -1 without one. No column or other letter is inside. */
+  readonly #phrase: Int32Array
+
+  constructor(line: readonly P[], kinds: readonly Kind[]) {
+    this.#line = line
+    this.#kinds = kinds
+    this.#phrase = new Int32Array(line.length)
+    let first = -1
+    // Whether a digit here is still the phrase's: `Room 12` and `a-12`, not `a / 12`, where the number comes first.
+    let isTight = false
+    let blanks = 0
+    for (let i = 0; i < line.length; i++) {
+      const one = kinds[i]
+      if (this.#isRight(i) || this.#isColumn(i)) first = -1
+      if (one === kind.left) {
+        if (first < 0) first = i
+        isTight = true
+        blanks = 0
+      } else if (one !== kind.digit) {
+        if (blanks > 0) isTight = false
+        if (line[i].text.trim() === '') blanks++
+      }
+      this.#phrase[i] = one === kind.digit && !isTight ? -1 : first
     }
-    neutral = []
   }
-  const tail = runs.at(-1)
-  if (tail && neutral.length > 0) {
-    if (tail.rtl === right >= left) append(tail.glyphs, neutral)
-    else runs.push({ rtl: right >= left, glyphs: neutral })
+
+  /** Glyphs `from` to `to`, where the words run from right to left. */
+  fromRight(from: number, to: number): P[] {
+    const out: P[] = []
+    let strong: Kind = kind.hebrew
+    for (let i = to; i >= from; ) {
+      const start: number = this.#isRight(i) ? i : Math.max(from, this.#startOfPiece(i, strong))
+      for (let k = start; k <= i; k++) out.push(this.#line[k])
+      if (this.#isRight(i) || this.#kinds[start] === kind.left) strong = this.#kinds[start]
+      i = start - 1
+    }
+    return out
   }
-  if (right >= left) runs.reverse()
-  return runs.flatMap((run) => (run.rtl ? run.glyphs.reverse() : run.glyphs))
+
+  /** The line, where the words run from left to right and phrases in other scripts are inside. */
+  fromLeft(): P[] {
+    const out: P[] = []
+    const { length } = this.#line
+    for (let i = 0; i < length; ) {
+      let last = i
+      if (this.#isRight(i))
+        for (let k = i + 1; k < length && this.#kinds[k] !== kind.left && !this.#isColumn(k); k++)
+          if (this.#isRight(k)) last = k
+      if (this.#isRight(i)) for (const glyph of this.fromRight(i, last)) out.push(glyph)
+      else out.push(this.#line[i])
+      i = last + 1
+    }
+    return out
+  }
+
+  /** The first glyph of what runs from left to right up to glyph i: a phrase with letters, a number, or the glyph alone. */
+  #startOfPiece(i: number, strong: Kind): number {
+    const one = this.#kinds[i]
+    if ((one === kind.left || one === kind.digit) && this.#phrase[i] >= 0) return this.#phrase[i]
+    const isSigned = one === kind.sign && strong !== kind.arabic
+    if (one !== kind.digit && !(isSigned && this.#kinds[i - 1] === kind.digit)) return i
+    let start = i
+    while (start > 0 && !this.#isColumn(start)) {
+      const before = this.#kinds[start - 1]
+      if (before === kind.digit || (before === kind.sign && strong !== kind.arabic)) start--
+      else if (start > 1 && this.#kinds[start - 2] === kind.digit && this.#joins(before, strong)) start -= 2
+      else break
+    }
+    return start
+  }
+
+  /** Whether a sign between digits belongs to their number: behind Arabic letters, a hyphen does not (rules W2 and W4). */
+  #joins(between: Kind, strong: Kind): boolean {
+    return between === kind.comma || (between === kind.plus && strong !== kind.arabic)
+  }
+
+  #isRight(i: number): boolean {
+    return this.#kinds[i] === kind.hebrew || this.#kinds[i] === kind.arabic
+  }
+
+  /** Whether a wide gap is before a glyph. Words without places have none. */
+  #isColumn(i: number): boolean {
+    const [last, next] = [this.#line[i - 1], this.#line[i]] as readonly (Partial<PlacedText> | undefined)[]
+    if (last?.x === undefined || next?.x === undefined || last.size === undefined) return false
+    const { dx = 1, dy = 0, advance = 0 } = last
+    const room = (next.x - last.x) * dx + ((next.y ?? 0) - (last.y ?? 0)) * dy - advance
+    return room > columnGap * Math.max(last.size, next.size ?? 0)
+  }
 }
 
 /** Without a regular expression, since most text is far below the first of these letters. */
@@ -55,7 +178,28 @@ function mayBeRightToLeft(text: string): boolean {
   return false
 }
 
-/** Without spread, as a line may have more glyphs than a call takes arguments. */
-function append<P>(glyphs: P[], more: readonly P[]): void {
-  for (const glyph of more) glyphs.push(glyph)
+const partners: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '<': '>', '«': '»' }
+const openers: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(partners).map(([open, close]) => [close, open]),
+)
+
+/**
+ * The texts of a line in logical order, with brackets turned that are stored as they are drawn: from right to left a bracket is drawn as
+ * its mirror image, and half of the producers store that. Null where none has to be turned.
+ */
+export function turnedBrackets(line: readonly Pick<PlacedText, 'text'>[]): string[] | null {
+  if (!line.some(({ text }) => hebrew.test(text) || arabic.test(text))) return null
+  let turned: string[] | null = null
+  const open: { text: string; at: number }[] = []
+  for (const [at, { text }] of line.entries()) {
+    const last = open.at(-1)
+    if (last !== undefined && (partners[last.text] === text || openers[last.text] === text)) {
+      open.pop()
+      if (openers[last.text] === undefined) continue
+      turned ??= line.map((glyph) => glyph.text)
+      turned[last.at] = text
+      turned[at] = last.text
+    } else if (partners[text] !== undefined || openers[text] !== undefined) open.push({ text, at })
+  }
+  return turned
 }

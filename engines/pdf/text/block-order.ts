@@ -49,7 +49,7 @@ export function blockOrder(surface: Surface): GlyphLayer {
 }
 
 function appendSegment(builder: TextLayerBuilder<Glyph>, { glyphs }: Segment): void {
-  appendLine(builder, logicalOrder(glyphs))
+  appendLine(builder, logicalOrder(glyphs), glyphs)
 }
 
 /** The cell to the left of a block, where the second line has none: then the block is one cell, and that is likely its label. */

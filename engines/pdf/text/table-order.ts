@@ -71,7 +71,7 @@ export function tableOrder(
 ): GlyphLayer {
   const lines = linesOf(composeAccents(surface.glyphs))
   const read: ReadTitles = (titles) => (tellsColumns(titles) ? titles : undefined)
-  return tablesOf(lines, read, (builder, line) => appendLine(builder, logicalOrder(line)))
+  return tablesOf(lines, read, (builder, line) => appendLine(builder, logicalOrder(line), line))
 }
 
 /** The same for any placed texts. A title that is meant otherwise than it was read has the place of its first text. */

@@ -6,7 +6,7 @@
 import { type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
 import type { Glyph, Surface } from '../content/surface.ts'
 import type { FontChar } from '../fonts/font.ts'
-import { logicalOrder } from './bidi.ts'
+import { directionOf, isRightToLeft, logicalOrder, turnedBrackets } from './bidi.ts'
 import { composeAccents } from './composed-accents.ts'
 import { drawnUnderscores } from './drawn-underscores.ts'
 import type { PlacedText } from './placed-text.ts'
@@ -40,17 +40,44 @@ function appendContent(
   texts?: readonly string[],
 ): void {
   const { starts, gaps } = contentLines(glyphs)
+  const page = isDrawnFromLeft(glyphs, 0, glyphs.length, false)
+  const direction = page ? directionOf(starts.slice(1).map((end, i) => glyphs.slice(starts[i], end))) : 'ltr'
   for (let i = 0; i + 1 < starts.length; i++) {
     if (builder.length > 0) builder.append('\n')
-    appendMeasured(builder, { glyphs, gaps, texts }, starts[i], starts[i + 1])
+    const [start, end] = [starts[i], starts[i + 1]]
+    if (texts !== undefined || !isDrawnFromLeft(glyphs, start, end, page))
+      appendMeasured(builder, { glyphs, gaps, texts }, start, end)
+    else {
+      const line = glyphs.slice(start, end)
+      appendLine(builder, logicalOrder(line, direction), line)
+    }
   }
+}
+
+/**
+ * Whether right-to-left letters are drawn from left to right, as browsers do: their order is that of the page, not that of the text. Of a
+ * line with a lone letter the page decides.
+ */
+function isDrawnFromLeft(glyphs: readonly Glyph[], start: number, end: number, page: boolean): boolean {
+  let balance = page ? 0.5 : -0.5
+  let has = false
+  for (let i = start; i < end; i++) {
+    if (!isRightToLeft(glyphs[i].text)) continue
+    has = true
+    const [last, next] = [glyphs[i - 1], glyphs[i]]
+    if (i === start || !isRightToLeft(last.text)) continue
+    balance += (next.x - last.x) * last.dx + (next.y - last.y) * last.dy > 0 ? 1 : -1
+  }
+  return has && balance > 0
 }
 
 export function readingOrder(surface: Surface): GlyphLayer {
   const builder = new TextLayerBuilder<Glyph>()
-  for (const line of linesOf(composeAccents(surface.glyphs))) {
+  const lines = linesOf(composeAccents(surface.glyphs))
+  const direction = directionOf(lines)
+  for (const line of lines) {
     if (builder.length > 0) builder.append('\n')
-    appendLine(builder, logicalOrder(line))
+    appendLine(builder, logicalOrder(line, direction), line)
   }
   return builder.build()
 }
@@ -205,11 +232,35 @@ function distanceAcross(last: Glyph, next: Glyph): number {
   return (next.y - last.y) * last.dx - (next.x - last.x) * last.dy
 }
 
-/** Appends a line, with spaces and tabs for gaps. */
-export function appendLine(builder: TextLayerBuilder<Glyph>, glyphs: readonly Glyph[]): void {
+/**
+ * Appends a line, with spaces and tabs for gaps.
+ * @param visual its glyphs from left to right, where the order of `glyphs` is another one
+ */
+export function appendLine(
+  builder: TextLayerBuilder<Glyph>,
+  glyphs: readonly Glyph[],
+  visual: readonly Glyph[] = glyphs,
+): void {
   const gaps = new Float64Array(glyphs.length)
-  for (let i = 1; i < glyphs.length; i++) gaps[i] = gap(glyphs[i - 1], glyphs[i])
-  appendMeasured(builder, { glyphs, gaps }, 0, glyphs.length)
+  for (let i = 1; i < visual.length; i++) gaps[i] = gap(visual[i - 1], visual[i])
+  const isReordered = glyphs !== visual
+  const measured = isReordered ? gapsInOrder(glyphs, visual, gaps) : gaps
+  const texts = (isReordered && turnedBrackets(glyphs)) || undefined
+  appendMeasured(builder, { glyphs, gaps: measured, texts }, 0, glyphs.length)
+}
+
+/**
+ * The gaps of a line in logical order. Where the order jumps to the other end of a word or number, the gap is the one before that word, at
+ * the end from which the jump comes or to which it goes.
+ */
+function gapsInOrder(glyphs: readonly Glyph[], visual: readonly Glyph[], gaps: Float64Array): Float64Array {
+  const places = new Map(visual.map((glyph, i) => [glyph, i]))
+  const found = new Float64Array(glyphs.length)
+  for (let i = 1; i < glyphs.length; i++) {
+    const [last, next] = [places.get(glyphs[i - 1]) ?? 0, places.get(glyphs[i]) ?? 0]
+    found[i] = next < last ? Math.max(gaps[last], gaps[next + 1]) : Math.max(gaps[last + 1] ?? 0, gaps[next])
+  }
+  return found
 }
 
 interface MeasuredGlyphs {

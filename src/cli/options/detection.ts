@@ -38,8 +38,9 @@ export const detectionHelp = `Detection options:
                         line /.../ is a pattern (RE2 syntax), /.../i ignores case
   --allow FILE          ignore these values, in the same syntax; --deny and --terms take
                         precedence
-  --people FILE         full names of people, one on each line: their surnames, initials
-                        and user names are found, as if the text named them in full
+  --people FILE         full names of people, one on each line: each is found in full and
+                        by each part that is written as a name, with initials and user
+                        names
   --config FILE         a .json file, or an .mjs module with a default export, with
                         custom types and any of these options (see docs/detection.md)
   --ner FOLDER          also use a named-entity model: model.onnx, tokenizer.json and

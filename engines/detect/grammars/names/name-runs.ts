@@ -78,14 +78,34 @@ const namesOfUnits = new WordList(
   ),
 )
 const placesAndPeoples = wordMark.country | wordMark.region | wordMark.city | wordMark.people | wordMark.org
-const notSurnames =
+/** Trades are the most frequent surnames. */
+const notLedSurnames =
   wordClass.legal |
   wordClass.institution |
   wordClass.role |
-  wordClass.trade |
   wordClass.greeting |
   wordClass.nameLabel |
   wordClass.month
+const notSurnames = notLedSurnames | wordClass.trade
+
+/** What ends the value of a label. A colon shows that the word is the next label. */
+const endOfValue = /[ \t]{0,2}(?:[,;|)]|\.?[ \t]{0,2}(?:\r?\n|$))|\t| {2}/y
+
+/**
+ * Whether any word is the surname behind a given name that a label or an honorific introduces: Name: John Carpenter, Mr. Jack London. Of
+ * such a name no half stays.
+ */
+function isLedSurname(window: TokenWindow, k: number, isHonorific: boolean): boolean {
+  if (!isPlainCapital(window, k) || window.size(k) < 3 || !window.spaced(k - 1)) return false
+  if ((window.marks[k - 1] & wordMark.given) === 0 || window.marks[k] & wordMark.stop) return false
+  if (window.classes[k] & (notLedSurnames | wordClass.weekday | wordClass.suffix)) return false
+  if (isHonorific) return window.shape[k] === window.shape[k - 1] && window.unit(window.end[k]) !== 58
+  // "name": "Crystal Vase" is a product.
+  const behind = window.unit(window.end[k])
+  if (behind === 34 || behind === 60) return (window.marks[k - 1] & wordMark.frequent) === 0
+  endOfValue.lastIndex = window.end[k]
+  return endOfValue.test(window.text)
+}
 
 /**
  * Whether an ordinary word is the surname behind a given name, as the last word of a label or greeting: Anders Ångström, Peter Watt.
@@ -105,9 +125,15 @@ function isLastWordOfName(window: TokenWindow, k: number): boolean {
 
 /**
  * Returns the longest run that starts at token i, or undefined. Behind a label or an honorific (`loose`) its first word may be an
- * ordinary word; there and in a greeting (`led`) the last one, too.
+ * ordinary word; there and in a greeting (`led`) the last one, too. `isHonorific` is set behind an honorific.
  */
-export function runAt(window: TokenWindow, i: number, loose: boolean, led = loose): NameRun | undefined {
+export function runAt(
+  window: TokenWindow,
+  i: number,
+  loose: boolean,
+  led = loose,
+  isHonorific = false,
+): NameRun | undefined {
   let last = -1
   let size = 0
   let initials = 0
@@ -130,7 +156,8 @@ export function runAt(window: TokenWindow, i: number, loose: boolean, led = loos
     if (
       canBeInName(window, k) ||
       (k === i && loose && isPlainCapital(window, k)) ||
-      (k === i + 1 && led && isLastWordOfName(window, k))
+      (k === i + 1 && led && isLastWordOfName(window, k)) ||
+      (k === i + 1 && loose && isLedSurname(window, k, isHonorific))
     ) {
       size++
       last = k

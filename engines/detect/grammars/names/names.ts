@@ -75,7 +75,7 @@ export const personNames: Grammar = {
         continue
       }
       const isLed = before.labelled || before.honorific
-      const run = runAt(window, i, isLed, isLed || before.greeted)
+      const run = runAt(window, i, isLed, isLed || before.greeted, before.honorific)
       if (run === undefined) continue
       const found = scoreCandidate(window, run, before)
       if (before.honorific && found.score >= 0.5) emitTitle(window, i, emit)

@@ -34,6 +34,17 @@ const hindiHouse =
   '(?:(?:मकान|फ्लैट|फ़्लैट|प्लॉट|घर|भवन|दुकान|कमरा|क्वार्टर|हाउस)(?: ?(?:नंबर|नम्बर|संख्या|सं\\.?|न\\.|नं\\.?))?[ :]{0,2}[A-Z]?-?\\d{1,5}(?:[/-]\\d{1,4}|[A-Z])?|\\d{1,5}(?:[/-][\\dA-Z]{1,4})?[A-Z]?)'
 const hindiPlaceWord = `(?!${notVirama}${upTo})${hindiWord}`
 
+/** A blank at which a line may end. */
+const wrap = '(?: | ?\\n)'
+
+// Persian. Words may hold a zero-width non-joiner.
+const persianWord =
+  '(?!(?:از|به|در|که|را|با|است|و|برای|این|آن|شد|بود|متولد|فرزند|تلفن|کد)(?![\\p{L}\\u200c]))[\\u0621-\\u064a\\u067e-\\u06cc\\u200c]{2,16}'
+const persianTitle =
+  '(?:(?:جناب |سرکار )?(?:آقای|اقای|خانم)(?: (?:دکتر|مهندس))?|دکتر|مهندس|بیمار|متهم|شاکی|شاهد|کارمند|استاد)'
+const persianLabel =
+  '(?:نام و نام خانوادگی|نام خانوادگی|نام پدر|نام بیمار|نام کامل|نام مشتری|نام|بیمار|متقاضی|مشتری|گیرنده|فرستنده|امضا)'
+
 const search = new ScriptSearch(0x600, 0x97f)
 
 const patterns: readonly ScriptPattern[] = [
@@ -59,6 +70,24 @@ const patterns: readonly ScriptPattern[] = [
     ),
     type: 'NAME',
     score: 0.9,
+    reason: 'behind a label',
+  },
+  {
+    pattern: new RegExp(
+      `${outside}${persianTitle}${wrap}(?<value>${persianWord}(?:${wrap}${persianWord})?)${upTo}`,
+      'gud',
+    ),
+    type: 'NAME',
+    score: 0.75,
+    reason: 'behind a title',
+  },
+  {
+    pattern: new RegExp(
+      `${outside}${persianLabel}(?: ?[:：] ?|\\t)(?<value>${persianWord}(?: ${persianWord}){0,3})${upTo}`,
+      'gud',
+    ),
+    type: 'NAME',
+    score: 0.88,
     reason: 'behind a label',
   },
   {

@@ -139,7 +139,7 @@ const japaneseTitled = new RegExp(
 )
 /** 浅田 大輔様: whatever the surname, where a blank separates the given name. */
 const japaneseSpaced = new RegExp(
-  `(?<![${han}${kana}])[${han}]{1,4}[ 　](?:[${han}]{1,3}|[${kana}]{2,5}?)(?=${japaneseTitle})`,
+  `(?<![${han}${kana}])[${han}]{1,4}[ 　](?:[${han}]{1,3}|[${kana}]{2,5}?)(?=[ 　]?${japaneseTitle})`,
   'gu',
 )
 /** 鷲尾様: any characters before these titles. */

@@ -3,10 +3,13 @@ import { firstUnspaced } from '../../tokens/word-shape.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 import { eastAsianAddresses } from './east-asian-addresses.ts'
 import { eastAsianDates } from './east-asian-dates.ts'
+import { addKnownParts, recordParts } from './east-asian-mentions.ts'
 import { eastAsianNames } from './east-asian-names.ts'
 import { emitPatterns, ScriptSearch } from './scan.ts'
 
 const search = new ScriptSearch(firstUnspaced, 0xffff)
+/** From this score on the parts of a name count as names in the rest of the document. */
+const confidentScore = 0.7
 
 /** Before and behind a date of birth. */
 const birthBefore = /(?:生年月日|誕生日|出生日期|出生|生日|生于|生於|생년월일|생일|출생일?)[^\n\d]{0,6}$/u
@@ -37,7 +40,11 @@ export const eastAsian: Grammar = {
   find: (window, emit) => {
     if (!window.unspaced) return
     if (!search.read(window)) return
-    eastAsianNames(window, search, emit)
+    eastAsianNames(window, search, (start, end, type, score, reason) => {
+      emit(start, end, type, score, reason)
+      if (type === 'NAME' && score >= confidentScore) addKnownParts(window, start, end)
+    })
+    recordParts(window)
     emitPatterns(search, eastAsianAddresses, emit)
     emitPatterns(search, eastAsianDates, emitDate(window, emit))
   },

@@ -24,7 +24,7 @@ const hebrewFlat = '(?:,? ?(?:דירה|קומה|כניסה|בניין) ?(?:\\d{1
 const hebrew: readonly ScriptPattern[] = [
   {
     pattern: new RegExp(
-      `${outside}[ולבמ]?${hebrewTitle}[ ](?<value>${hebrewGiven} ${notHebrewName}${hebrewName}|${notHebrewName}${hebrewName})${upTo}`,
+      `${outside}[ולבמ]?${hebrewTitle}(?: | ?\\n)(?<value>${hebrewGiven} ${notHebrewName}${hebrewName}|${notHebrewName}${hebrewName})${upTo}`,
       'gud',
     ),
     type: 'NAME',
@@ -42,7 +42,7 @@ const hebrew: readonly ScriptPattern[] = [
   },
   {
     pattern: new RegExp(
-      `(?:שם(?: מלא| פרטי| משפחה| המטופל| הלקוח)?|מטופל|מטופלת|לקוח|לקוחה|איש קשר|חתימה)[ ]?:[ ]?(?<value>${hebrewName}(?: ${hebrewName}){0,2})${upTo}`,
+      `(?:שם(?: מלא| פרטי| משפחה| המטופל| הלקוח)?|מטופל|מטופלת|לקוח|לקוחה|איש קשר|חתימה)(?:[ ]?:[ ]?|\\t)(?<value>${hebrewName}(?: ${hebrewName}){0,2})${upTo}`,
       'gud',
     ),
     type: 'NAME',
@@ -67,7 +67,19 @@ const notThaiName =
 const thaiTitle =
   '(?:นายแพทย์|แพทย์หญิง|นพ\\.|พญ\\.|ทพ\\.|ดร\\.|นางสาว|น\\.ส\\.|นาง|นาย|เด็กชาย|ด\\.ช\\.|เด็กหญิง|ด\\.ญ\\.|คุณ)'
 
+const thaiLabel =
+  '(?:ชื่อ(?:-| ?และ ?)?(?:นาม)?สกุล|ชื่อผู้ป่วย|ชื่อผู้ติดต่อ|ชื่อลูกค้า|ชื่อพนักงาน|ชื่อผู้รับ|ชื่อ|ผู้ป่วย|ผู้ติดต่อ|ลูกค้า|ลงชื่อ)'
+
 const thai: readonly ScriptPattern[] = [
+  {
+    pattern: new RegExp(
+      `(?<![\\u0e01-\\u0e4e])${thaiLabel}[ ]?(?:[:：][ ]?|\\t)(?:${thaiTitle} ?)?(?<value>${thaiWord}(?: ${thaiWord}(?= |$|[\\n,(]))?)`,
+      'gud',
+    ),
+    type: 'NAME',
+    score: 0.88,
+    reason: 'behind a label',
+  },
   {
     pattern: new RegExp(
       `(?<![\\u0e01-\\u0e4e])${thaiTitle} ?${notThaiName}(?<value>${thaiWord}(?: ${thaiWord}(?= |$|[\\n,(]))?)`,

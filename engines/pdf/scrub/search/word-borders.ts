@@ -3,15 +3,20 @@
  * proved is the same: "agent" is not found in the bytes of "subagents".
  */
 
+import { isInsideWord } from '../../../model/word-borders.ts'
+
 /** How the characters next to a value are encoded. `bytes` is UTF-8 or an encoding of one byte a character. */
 export type Encoding = PlainEncoding | `hex ${PlainEncoding}`
 export type PlainEncoding = 'bytes' | 'utf16be' | 'utf16le'
 
-const wordCharacter = /[\p{L}\p{N}_]/u
-
-/** Whether no letter or digit is next to the bytes in [start, end). */
+/** Whether no word goes on over an edge of the bytes in [start, end). */
 export function isWholeWord(bytes: Uint8Array, start: number, end: number, encoding: Encoding): boolean {
-  return !isWord(bytes, start, encoding, -1) && !isWord(bytes, end, encoding, 1)
+  return !isInside(bytes, start, encoding, -1) && !isInside(bytes, end, encoding, 1)
+}
+
+function isInside(bytes: Uint8Array, at: number, encoding: Encoding, side: -1 | 1): boolean {
+  const before = character(bytes, at, encoding, -1)
+  return before !== '' && isInsideWord(before, character(bytes, at, encoding, 1), side)
 }
 
 /** Whether a lower-case letter is at a position. Only ASCII letters have an other case in bytes that are searched. */
@@ -22,52 +27,49 @@ export function startsSmall(bytes: Uint8Array, at: number, encoding: Encoding): 
   return code !== undefined && code >= 0x61 && code <= 0x7a
 }
 
-/** Whether a letter or digit ends (`side` -1) or starts (1) at a position. */
-function isWord(bytes: Uint8Array, at: number, encoding: Encoding, side: -1 | 1): boolean {
+/** The character that ends (`side` -1) or starts (1) at a position; '' where there is none. */
+function character(bytes: Uint8Array, at: number, encoding: Encoding, side: -1 | 1): string {
   switch (encoding) {
     case 'bytes':
-      return wordInBytes(bytes, side < 0 ? at - 1 : at, side)
+      return characterInBytes(bytes, side < 0 ? at - 1 : at, side)
     case 'utf16be':
     case 'utf16le': {
       const pair = side < 0 ? at - 2 : at
-      return isWordPair(bytes[pair], bytes[pair + 1], encoding)
+      return characterOfPair(bytes[pair], bytes[pair + 1], encoding)
     }
-    case 'hex bytes': {
-      const code = hexByte(bytes, side < 0 ? at - 2 : at)
-      return code !== undefined && isWordUnit(code)
-    }
+    case 'hex bytes':
+      return characterOfUnit(hexByte(bytes, side < 0 ? at - 2 : at))
     default: {
       const from = side < 0 ? at - 4 : at
       const order = encoding === 'hex utf16be' ? 'utf16be' : 'utf16le'
-      return isWordPair(hexByte(bytes, from), hexByte(bytes, from + 2), order)
+      return characterOfPair(hexByte(bytes, from), hexByte(bytes, from + 2), order)
     }
   }
 }
 
 /** At the end of the data, text of the other byte order has only the low byte of the next character. */
-function isWordPair(
+function characterOfPair(
   first: number | undefined,
   second: number | undefined,
   encoding: 'utf16be' | 'utf16le',
-): boolean {
+): string {
   const [high, low] = encoding === 'utf16be' ? [first, second] : [second, first]
-  return low !== undefined && isWordUnit(((high ?? 0) << 8) | low)
+  return low === undefined ? '' : characterOfUnit(((high ?? 0) << 8) | low)
 }
 
-function isWordUnit(code: number): boolean {
-  return wordCharacter.test(String.fromCharCode(code))
+function characterOfUnit(code: number | undefined): string {
+  return code === undefined ? '' : String.fromCharCode(code)
 }
 
 /** The bytes may be UTF-8 or of one byte a character, of which few texts are valid UTF-8. */
-function wordInBytes(bytes: Uint8Array, at: number, side: -1 | 1): boolean {
+function characterInBytes(bytes: Uint8Array, at: number, side: -1 | 1): string {
   const byte = bytes[at]
-  if (byte === undefined) return false
-  if (byte < 0x80) return isWordUnit(byte)
+  if (byte === undefined || byte < 0x80) return characterOfUnit(byte)
   const near = Buffer.from(
     bytes.subarray(Math.max(0, side < 0 ? at - 3 : at), at + (side < 0 ? 1 : 4)),
   ).toString()
-  const character = side < 0 ? [...near].at(-1) : [...near][0]
-  return character === undefined || character === '\ufffd' ? isWordUnit(byte) : wordCharacter.test(character)
+  const found = side < 0 ? [...near].at(-1) : [...near][0]
+  return found === undefined || found === '\ufffd' ? characterOfUnit(byte) : found
 }
 
 function hexByte(bytes: Uint8Array, at: number): number | undefined {

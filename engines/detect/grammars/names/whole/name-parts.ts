@@ -43,6 +43,9 @@ const otherClasses =
   wordClass.unit |
   wordClass.technology |
   wordClass.trade
+/** Trades are the most frequent surnames. */
+const notOrdinarySurname =
+  (otherClasses & ~wordClass.trade) | wordClass.role | wordClass.suffix | wordClass.personVerb
 const places = wordMark.country | wordMark.region | wordMark.city | wordMark.people | wordMark.org
 const ordinary = wordMark.common | wordMark.frequent | wordMark.stop
 /** Letters of the shortest word that counts though no dictionary lists it, and of such a word in capitals. */
@@ -76,6 +79,19 @@ export function isGivenName(window: TokenWindow, k: number): boolean {
 /** A given name, also one that is an ordinary word of some language: where it stands shows that it is a name. */
 export function isListedGivenName(window: TokenWindow, k: number): boolean {
   return k < window.count && (window.marks[k] & wordMark.given) !== 0 && isCapitalised(window, k)
+}
+
+/** A given name that is also no function word, place or month: Peter, not Will, May or Paris. */
+export function isCertainGivenName(window: TokenWindow, k: number): boolean {
+  if (!isListedGivenName(window, k) || window.classes[k] & otherClasses) return false
+  return (window.marks[k] & (wordMark.stop | places)) === 0
+}
+
+/** Whether an ordinary word with a capital may be a surname: Baker, Rivers; not a title, a label, a place or an institution. */
+export function isOrdinaryWordOfNames(window: TokenWindow, k: number): boolean {
+  if (window.shape[k] !== shape.capital || window.size(k) < 3) return false
+  if (window.classes[k] & notOrdinarySurname) return false
+  return (window.marks[k] & (wordMark.common | places | wordMark.stop)) === wordMark.common
 }
 
 /** Whether a word is a given name and no surname, so that a preposition before it is none of its parts: carta de María. */

@@ -5,6 +5,7 @@ import { shape, type TokenWindow } from '../../../tokens/token-window.ts'
 import { nameEnd } from '../name-runs.ts'
 import {
   isCapitalised,
+  isCertainGivenName,
   isConjunction,
   isGivenName,
   isGivenOnly,
@@ -12,6 +13,7 @@ import {
   isListedGivenName,
   isListedName,
   isNameBehindParticle,
+  isOrdinaryWordOfNames,
   isParticle,
   isPreposition,
   isShortGivenName,
@@ -120,11 +122,22 @@ const endOfName = /[ \t]?(?:[,;.)\r\n]|$)|[ \t]{2}/y
 function isFurtherName(window: TokenWindow, start: number, k: number): boolean {
   // `Anna Kowalska Telefon: ...`: the label of another value.
   if (window.unit(window.end[k]) === 58) return false
-  if (isListedName(window, k)) return true
+  if (isListedName(window, k) || isOrdinarySurname(window, start, k)) return true
   if (!isUnknownWord(window, k)) return false
   if (start === window.start[k - 1]) return isGivenName(window, k - 1)
   endOfName.lastIndex = window.end[k]
   return endOfName.test(window.text)
+}
+
+/**
+ * Whether an ordinary word is the surname behind a given name: Anna Baker said, Peter Rivers. The capital inside of a sentence shows it,
+ * where nouns have none.
+ */
+function isOrdinarySurname(window: TokenWindow, start: number, k: number): boolean {
+  if (window.capitalRich || start !== window.start[k - 1] || !isCertainGivenName(window, k - 1)) return false
+  if (!isOrdinaryWordOfNames(window, k)) return false
+  endOfName.lastIndex = window.end[k]
+  return endOfName.test(window.text) || (window.spaced(k) && window.shape[k + 1] === shape.lower)
 }
 
 /** da Conceição e Silva: behind a surname with a particle another one, not another person. */
