@@ -1,0 +1,112 @@
+/**
+ * Where a line is fixed when its values get other widths: at its start, its end or its middle, as other lines of the page show. A line that
+ * were kept at its start although it is set to the right or centred would tell the width of its value by where it starts.
+ */
+
+import type { Box } from '../../../model/geometry.ts'
+import type { Direction, Segment } from './segments.ts'
+
+export interface Anchor {
+  readonly kind: 'start' | 'end' | 'middle' | 'unknown'
+  /** Along the direction of the line. */
+  readonly at: number
+  /** Where a justified line ends. */
+  readonly fill: number | null
+}
+
+/** Points by which the ends of aligned lines differ. */
+const tolerance = 0.4
+/** Points by which a margin differs from one that people set. */
+const marginTolerance = 0.12
+/** Points: a quarter of an inch, and half a centimetre. People set margins in these. */
+const marginSteps = [18, 14.1732] as const
+const minMargin = 14
+/** Ems. Text that is closer to a ruling is aligned with it. */
+const maxPadding = 0.9
+/** Ems by which the distances to two rulings differ at least, if the text is aligned with one of them. */
+const minUneven = 0.3
+
+/** The starts, ends and middles of the lines of a page, by direction. */
+export class Anchors {
+  readonly #byDirection = new Map<string, { starts: number[]; ends: number[]; middles: number[] }>()
+  readonly #page: Box
+
+  constructor(segments: readonly Segment[], page: Box) {
+    this.#page = page
+    for (const { direction, start, end } of segments) {
+      const key = keyOf(direction)
+      const known = this.#byDirection.get(key) ?? { starts: [], ends: [], middles: [] }
+      known.starts.push(start)
+      known.ends.push(end)
+      known.middles.push((start + end) / 2)
+      this.#byDirection.set(key, known)
+    }
+    for (const lists of this.#byDirection.values())
+      for (const list of Object.values(lists)) list.sort((a, b) => a - b)
+  }
+
+  /** The ends of the page along a direction. */
+  extent({ direction: { dx, dy } }: Pick<Segment, 'direction'>): readonly [number, number] {
+    const { x0, y0, x1, y1 } = this.#page
+    const corners = [x0 * dx + y0 * dy, x1 * dx + y0 * dy, x0 * dx + y1 * dy, x1 * dx + y1 * dy]
+    return [Math.min(...corners), Math.max(...corners)]
+  }
+
+  of(segment: Segment): Anchor {
+    const { start, end, size, before, after } = segment
+    const lists = this.#byDirection.get(keyOf(segment.direction))
+    const [low, high] = this.extent(segment)
+    const middle = (start + end) / 2
+    // The segment is in the lists itself.
+    const [starts, ends, middles] = lists
+      ? [near(lists.starts, start), near(lists.ends, end), near(lists.middles, middle)]
+      : [[], [], []]
+    const [left, right] = [before.ruling, after.ruling].map((ruling) => ruling ?? Number.NaN)
+    const [toLeft, toRight] = [start - left, right - end]
+    const room = toLeft - toRight
+    const isStart = starts.length > 1 || isMargin(start - low) || this.#isPadding(toLeft, -room, size)
+    const isEnd = ends.length > 1 || isMargin(high - end) || this.#isPadding(toRight, room, size)
+    const last = ends.at(-1) ?? end
+    if (isStart) return { kind: 'start', at: start, fill: isEnd ? last : null }
+    const inCell = Math.abs(room) < tolerance
+    const onPage = Math.abs(middle - (low + high) / 2) < tolerance
+    if (inCell) return { kind: 'middle', at: (left + right) / 2, fill: null }
+    if (middles.length > ends.length || (onPage && ends.length <= 2))
+      return { kind: 'middle', at: onPage ? (low + high) / 2 : (middles[0] ?? middle), fill: null }
+    if (isEnd) return { kind: 'end', at: ends.length > 1 ? last : end, fill: null }
+    return { kind: 'unknown', at: start, fill: null }
+  }
+
+  /** Whether a distance is the padding of a cell. A cell as wide as its text is aligned with its first ruling. */
+  #isPadding(distance: number, uneven: number, size: number): boolean {
+    return distance >= -1 && distance < maxPadding * size && !(uneven < minUneven * size)
+  }
+}
+
+function isMargin(distance: number): boolean {
+  return (
+    distance >= minMargin &&
+    marginSteps.some((step) => Math.abs(distance - Math.round(distance / step) * step) < marginTolerance)
+  )
+}
+
+function keyOf({ dx, dy }: Direction): string {
+  return `${Math.round(dx * 20)} ${Math.round(dy * 20)}`
+}
+
+/** The numbers of a sorted list that are as near as those of aligned lines. */
+function near(list: readonly number[], at: number): number[] {
+  let [low, high] = [0, list.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((list[middle] ?? 0) < at - tolerance) low = middle + 1
+    else high = middle
+  }
+  const found: number[] = []
+  for (let i = low; i < list.length; i++) {
+    const value = list[i] ?? 0
+    if (value > at + tolerance) break
+    found.push(value)
+  }
+  return found
+}
