@@ -17,10 +17,14 @@ export interface Anchor {
 /** Points by which the ends of aligned lines differ. */
 const tolerance = 0.4
 /** Points by which a margin differs from one that people set. */
-const marginTolerance = 0.12
+const marginTolerance = 0.2
 /** Points: a quarter of an inch, and half a centimetre. People set margins in these. */
 const marginSteps = [18, 14.1732] as const
 const minMargin = 14
+/** Of the page. Wider margins are none. */
+const maxMargin = 1 / 3
+/** Lines that end with a justified line. Fewer may do so by chance. */
+const minJustified = 2
 /** Ems. Text that is closer to a ruling is aligned with it. */
 const maxPadding = 0.9
 /** Ems by which the distances to two rulings differ at least, if the text is aligned with one of them. */
@@ -57,23 +61,28 @@ export class Anchors {
     const lists = this.#byDirection.get(keyOf(segment.direction))
     const [low, high] = this.extent(segment)
     const middle = (start + end) / 2
-    // The segment is in the lists itself.
     const [starts, ends, middles] = lists
       ? [near(lists.starts, start), near(lists.ends, end), near(lists.middles, middle)]
       : [[], [], []]
-    const [left, right] = [before.ruling, after.ruling].map((ruling) => ruling ?? Number.NaN)
+    const [left, right] = [before.ruling, after.ruling].map((ruling) => ruling ?? Number.NaN) as [
+      number,
+      number,
+    ]
     const [toLeft, toRight] = [start - left, right - end]
     const room = toLeft - toRight
-    const isStart = starts.length > 1 || isMargin(start - low) || this.#isPadding(toLeft, -room, size)
-    const isEnd = ends.length > 1 || isMargin(high - end) || this.#isPadding(toRight, room, size)
-    const last = ends.at(-1) ?? end
-    if (isStart) return { kind: 'start', at: start, fill: isEnd ? last : null }
-    const inCell = Math.abs(room) < tolerance
+    const [margin, endMargin] = [start - low, high - end].map((distance) => marginOf(distance, high - low))
+    // The place of another line, or a round margin: its own differs from it by what the program rounded.
+    const startAt = starts[0] ?? (margin == null ? null : low + margin)
+    const endAt = ends[0] ?? (endMargin == null ? null : high - endMargin)
+    if (startAt !== null)
+      return { kind: 'start', at: startAt, fill: ends.length < minJustified ? null : endAt }
+    if (this.#isPadding(toLeft, -room, size)) return { kind: 'start', at: left + step(toLeft), fill: null }
+    if (Math.abs(room) < tolerance) return { kind: 'middle', at: (left + right) / 2, fill: null }
     const onPage = Math.abs(middle - (low + high) / 2) < tolerance
-    if (inCell) return { kind: 'middle', at: (left + right) / 2, fill: null }
-    if (middles.length > ends.length || (onPage && ends.length <= 2))
-      return { kind: 'middle', at: onPage ? (low + high) / 2 : (middles[0] ?? middle), fill: null }
-    if (isEnd) return { kind: 'end', at: ends.length > 1 ? last : end, fill: null }
+    if (onPage && ends.length < minJustified) return { kind: 'middle', at: (low + high) / 2, fill: null }
+    if (middles.length > ends.length) return { kind: 'middle', at: middles[0] ?? middle, fill: null }
+    if (endAt !== null) return { kind: 'end', at: endAt, fill: null }
+    if (this.#isPadding(toRight, room, size)) return { kind: 'end', at: right - step(toRight), fill: null }
     return { kind: 'unknown', at: start, fill: null }
   }
 
@@ -83,18 +92,23 @@ export class Anchors {
   }
 }
 
-function isMargin(distance: number): boolean {
-  return (
-    distance >= minMargin &&
-    marginSteps.some((step) => Math.abs(distance - Math.round(distance / step) * step) < marginTolerance)
-  )
+/** The round margin that a distance is, or null. */
+function marginOf(distance: number, page: number): number | null {
+  if (distance < minMargin || distance > maxMargin * page) return null
+  const round = marginSteps.map((step) => Math.round(distance / step) * step)
+  return round.find((margin) => Math.abs(distance - margin) < marginTolerance) ?? null
+}
+
+/** Points. */
+function step(padding: number): number {
+  return Math.round(padding)
 }
 
 function keyOf({ dx, dy }: Direction): string {
   return `${Math.round(dx * 20)} ${Math.round(dy * 20)}`
 }
 
-/** The numbers of a sorted list that are as near as those of aligned lines. */
+/** The numbers of a sorted list that are as near as those of aligned lines, without the line itself. */
 function near(list: readonly number[], at: number): number[] {
   let [low, high] = [0, list.length]
   while (low < high) {
@@ -108,5 +122,6 @@ function near(list: readonly number[], at: number): number[] {
     if (value > at + tolerance) break
     found.push(value)
   }
-  return found
+  const own = found.indexOf(at)
+  return own < 0 ? found : found.toSpliced(own, 1)
 }

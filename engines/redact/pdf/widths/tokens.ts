@@ -33,10 +33,12 @@ const usualSpace = 0.25
 const maxUndrawn = 0.8
 const undrawnStep = 0.5
 /**
- * Ems to which the gaps between the letters of a word are rounded. Programs that place text on a grid of their own round them by where
- * the line was, and so by the width of what was before.
+ * Ems. Smaller gaps and overlaps of letters are kerning, and what programs round that place letters on a grid: it depends on where the line
+ * was, and so on the width of what was before. These letters are set by their advances alone.
  */
-const kernStep = 0.02
+const maxKern = 0.15
+/** Ems to which larger ones are rounded, and the spacing of letter-spaced words. */
+const kernStep = 0.05
 
 /** Trailing spaces of the line come last, without a token. */
 export function tokensOf(
@@ -87,20 +89,30 @@ function thresholdOf(glyphs: readonly Glyph[]): number {
   return median > minSpaced ? Math.max(usual, median + aboveMedian) : usual
 }
 
+/** The gap between two letters in ems, negative if they overlap. */
+function kernOf(last: Glyph, glyph: Glyph): number {
+  return (along(glyph) - along(last) - last.advance) / (glyph.size || 1)
+}
+
+function stepped(kern: number): number {
+  return Math.round(kern / kernStep) * kernStep
+}
+
 /** The positions of the glyphs of a word from its start, and its length. */
 export function lettersOf({ glyphs }: Token): {
   readonly offsets: readonly number[]
   readonly length: number
 } {
   const offsets: number[] = []
+  const kerns = glyphs.slice(1).map((glyph, i) => kernOf(glyphs[i] ?? glyph, glyph))
+  const spacing = stepped(kerns.toSorted((a, b) => a - b)[kerns.length >> 1] ?? 0)
   let at = 0
   let length = 0
   for (const [i, glyph] of glyphs.entries()) {
     const last = glyphs[i - 1]
     if (last) {
-      const step = kernStep * (glyph.size || 1)
-      const kern = along(glyph) - along(last) - last.advance
-      at += last.advance + Math.round(kern / step) * step
+      const kern = kernOf(last, glyph)
+      at += last.advance + (Math.abs(kern) < maxKern ? spacing : stepped(kern)) * glyph.size
     }
     offsets.push(at)
     length = Math.max(length, at + glyph.advance)
