@@ -115,6 +115,7 @@ export class StreamRewriter {
       }
       if (emptyClips?.has(i)) writer.operation('re', [0, 0, 0, 0]).operation('W').operation('n')
     }
+    for (const { name, operands } of lines?.end() ?? []) writer.operation(name, operands)
     // A form without resources uses these.
     const borrowed = instance.children.some(({ source }) => !source.stream?.dict.has('Resources'))
     return { bytes: writer.bytes(), resources: xobjects.resources(borrowed) }

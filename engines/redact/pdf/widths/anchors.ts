@@ -72,15 +72,15 @@ export class Anchors {
     const room = toLeft - toRight
     const [margin, endMargin] = [start - low, high - end].map((distance) => marginOf(distance, high - low))
     // The place of another line, or a round margin: its own differs from it by what the program rounded.
-    const startAt = starts[0] ?? (margin == null ? null : low + margin)
-    const endAt = ends[0] ?? (endMargin == null ? null : high - endMargin)
-    if (startAt !== null)
-      return { kind: 'start', at: startAt, fill: ends.length < minJustified ? null : endAt }
+    const startAt = middleOf(starts) ?? (margin == null ? null : low + margin)
+    const endAt = middleOf(ends) ?? (endMargin == null ? null : high - endMargin)
+    const isStart = startAt !== null && ends.length <= starts.length + Number(margin != null)
+    if (isStart) return { kind: 'start', at: startAt, fill: ends.length < minJustified ? null : endAt }
     if (this.#isPadding(toLeft, -room, size)) return { kind: 'start', at: left + step(toLeft), fill: null }
     if (Math.abs(room) < tolerance) return { kind: 'middle', at: (left + right) / 2, fill: null }
     const onPage = Math.abs(middle - (low + high) / 2) < tolerance
     if (onPage && ends.length < minJustified) return { kind: 'middle', at: (low + high) / 2, fill: null }
-    if (middles.length > ends.length) return { kind: 'middle', at: middles[0] ?? middle, fill: null }
+    if (middles.length > ends.length) return { kind: 'middle', at: middleOf(middles) ?? middle, fill: null }
     if (endAt !== null) return { kind: 'end', at: endAt, fill: null }
     if (this.#isPadding(toRight, room, size)) return { kind: 'end', at: right - step(toRight), fill: null }
     return { kind: 'unknown', at: start, fill: null }
@@ -108,20 +108,22 @@ function keyOf({ dx, dy }: Direction): string {
   return `${Math.round(dx * 20)} ${Math.round(dy * 20)}`
 }
 
-/** The numbers of a sorted list that are as near as those of aligned lines, without the line itself. */
+/** The numbers of a sorted list that are those of aligned lines: each is near the next. Without that of the line itself. */
 function near(list: readonly number[], at: number): number[] {
   let [low, high] = [0, list.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((list[middle] ?? 0) < at - tolerance) low = middle + 1
+    if ((list[middle] ?? 0) < at) low = middle + 1
     else high = middle
   }
-  const found: number[] = []
-  for (let i = low; i < list.length; i++) {
-    const value = list[i] ?? 0
-    if (value > at + tolerance) break
-    found.push(value)
-  }
+  let end = low + 1
+  while (end < list.length && (list[end] ?? 0) - (list[end - 1] ?? 0) <= tolerance) end++
+  while (low > 0 && (list[low] ?? 0) - (list[low - 1] ?? 0) <= tolerance) low--
+  const found = list.slice(low, end)
   const own = found.indexOf(at)
   return own < 0 ? found : found.toSpliced(own, 1)
+}
+
+function middleOf(list: readonly number[]): number | null {
+  return list[list.length >> 1] ?? null
 }

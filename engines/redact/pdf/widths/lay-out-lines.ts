@@ -40,6 +40,8 @@ const tightest = { gap: 0.6, box: 0.3 } as const
 /** Ems. A justified line with wider spaces is not justified again. */
 const maxSpace = 0.9
 const minSpace = 0.15
+/** Points to which the start of a line is rounded: less is what the program rounded. */
+const lineStep = 0.05
 /** Ems. */
 const fillStep = 0.01
 
@@ -105,7 +107,9 @@ export function layOutLines(
       size,
     )
     const length = fitted.sizes.reduce((sum, width, i) => sum + width + (fitted.gaps[i] ?? 0), 0)
-    let at = anchor.kind === 'end' ? start - length : anchor.kind === 'middle' ? start - length / 2 : start
+    const first =
+      anchor.kind === 'end' ? start - length : anchor.kind === 'middle' ? start - length / 2 : start
+    let at = Math.round(first / lineStep) * lineStep
     const knots: [number, number][] = []
     for (const [i, token] of tokens.entries()) {
       at = setBlanks(token.gap.blanks, at, fitted.gaps[i] ?? 0)
