@@ -58,7 +58,7 @@ for (const [program, bytes] of await inputs()) {
       const seen = sample.map((_, k) => {
         const page = first + i * sample.length + k
         const boxes = entities.flatMap((one) => ('page' in one && one.page === page + 1 ? [one.boxes] : []))
-        return `${contentOf(file, nodes[page] as PageNode)}${JSON.stringify(boxes)}`
+        return `${contentOf(file, nodes[page] as PageNode)}${JSON.stringify(boxes, rounded)}`
       })
       const equal = seen.map((one) => seen.filter((other) => other === one).length).sort((a, b) => a - b)
       const share = (equal[equal.length >> 1] ?? 0) / sample.length
@@ -70,6 +70,11 @@ for (const [program, bytes] of await inputs()) {
     console.log(
       `${name.padEnd(26)} exact ${cells[0]?.padStart(5)}   rounded ${cells[1]?.padStart(5)}   sealed ${cells[2]?.padStart(5)}`,
     )
+}
+
+/** Chromium's pages are parts of one canvas, so that their places differ in the last digits. */
+function rounded(_: string, value: unknown): unknown {
+  return typeof value === 'number' ? Math.round(value * 1000) / 1000 : value
 }
 
 /** The operators of a page and the places of its annotations, without the numbers of marked content. */
@@ -89,7 +94,7 @@ function contentOf(file: PdfFile, { dict }: PageNode): string {
       .replace(/\/[A-Za-z]+-\d+/g, '/Name')
       // Chromium sets all pages on one canvas: heights tell the page.
       .replace(/-?[\d.]+ (cm|Tm|l|m)\b/g, '$1')
-      .replace(/-?[\d.]+( -?[\d.]+ -?[\d.]+ re)\b/g, '$1') + JSON.stringify(places)
+      .replace(/-?[\d.]+( -?[\d.]+ -?[\d.]+ re)\b/g, '$1') + JSON.stringify(places, rounded)
   )
 }
 

@@ -120,7 +120,9 @@ export async function wordByWord(pages: Pages): Promise<Uint8Array> {
         const from = cells.length > 1 ? left + k * column : left
         const to = cells.length > 1 ? from + column - 6 : right
         const words = cell.split(' ')
-        const widths = words.map((word) => font.widthOfTextAtSize(word, size))
+        const widthOf = (text: string): number =>
+          [...text].reduce((sum, char) => sum + font.widthOfTextAtSize(char, size), 0)
+        const widths = words.map(widthOf)
         const space = font.widthOfTextAtSize(' ', size)
         const natural = widths.reduce((a, b) => a + b, 0) + space * (words.length - 1)
         const free = to - from - natural

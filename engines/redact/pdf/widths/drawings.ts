@@ -18,8 +18,8 @@ const maxBeyond = 0.6
 /** Of the size: how far above and below the baseline it may be. */
 const maxAbove = 1.4
 const maxBelow = 0.6
-/** Points to which the distance of an end from its text is rounded. */
-const step = 0.5
+/** Points. An end that is as near to the end of a word is there; programs round it to their pixels. */
+const minDistance = 1.2
 
 /** Annotations that mark text. Readers draw them from their quadrilaterals when they have no appearance. */
 const markups = new Set(['Highlight', 'Underline', 'StrikeOut', 'Squiggly'])
@@ -51,7 +51,7 @@ export function lineMove(
         const own = Math.abs(at - knot[0])
         if (own < distance) [nearest, distance] = [knot, own]
       }
-      const to = nearest[1] + Math.round((at - nearest[0]) / step) * step
+      const to = nearest[1] + (distance < minDistance ? 0 : Math.round(at - nearest[0]))
       return { x: x + dx * (to - at), y: y + dy * (to - at) }
     },
   }
