@@ -34,6 +34,7 @@ const minBetween = 0.25
 /** Points of a page or cell that text leaves free. */
 const pageEdge = 4
 const rulingEdge = 1
+const usualMargin = 54
 /** The share of a space that is left in a line without room, first and in need; and the ems of a box. */
 const tight = { gap: 0.85, box: 1 } as const
 const tightest = { gap: 0.6, box: 0.3 } as const
@@ -170,18 +171,18 @@ export function layOutLines(
     )
     const high = Math.min(
       pageEnd - pageEdge,
-      after.segment === null ? textEnd(segment) : after.segment.start - minBetween * size,
+      after.segment === null ? textEnd(segment, pageEnd) : after.segment.start - minBetween * size,
       after.ruling === null ? Number.POSITIVE_INFINITY : after.ruling - rulingEdge,
     )
     return [low, high]
   }
 
-  /** The end of the longest line without values; the page's where there is none. */
-  function textEnd({ direction: { dx, dy } }: Segment): number {
-    let end = Number.NEGATIVE_INFINITY
+  /** The end of the longest line without values, or the usual margin. */
+  function textEnd({ direction: { dx, dy } }: Segment, pageEnd: number): number {
+    let end = pageEnd - usualMargin
     for (const other of others)
       if (other.direction.dx * dx + other.direction.dy * dy > 0.998) end = Math.max(end, other.end)
-    return Number.isFinite(end) ? end : Number.POSITIVE_INFINITY
+    return end
   }
 }
 

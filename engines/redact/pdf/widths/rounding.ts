@@ -32,7 +32,7 @@ export function gridBefore(at: number, size: number, widths: BoxWidth): number {
 }
 
 /** Of the height of a box: the grid to which boxes over pixels are rounded outwards. */
-const pixelStep = 1
+const pixelStep = 0.5
 
 /** Of the lower of two heights: boxes that share more are on one line. */
 const minShared = 0.3
