@@ -32,6 +32,11 @@ const benches: readonly { name: string; about: string; load: () => Promise<Bench
     load: async () => (await import('./benches/pdf-redact.ts')).pdfRedactBench,
   },
   {
+    name: 'pdf-form',
+    about: 'filled forms of 50 and 200 fields on a page, redacted with detection',
+    load: async () => (await import('./benches/pdf-form.ts')).pdfFormBench,
+  },
+  {
     name: 'pdf-scale',
     about: 'PDFs of 100, 300 and 1,000 pages redacted and converted: processor time and memory',
     load: async () => (await import('./benches/pdf-scale.ts')).pdfScaleBench,

@@ -105,8 +105,11 @@ export interface RedactDocumentOptions extends RedactTextOptions, VisualFlags {
   readonly label?: boolean
   /** PDF: colour of the boxes, `#rrggbb`. Default: black in the modes `blackout` and `redact`, light grey in the others. */
   readonly boxColor?: string
-  /** PDF: boxes as wide as their values, or of widths that do not depend on them. Default: `exact`. */
-  readonly width?: 'exact' | 'sealed'
+  /**
+   * PDF: what the boxes and the rest of their lines tell about the values. `rounded`: their width in steps of two ems. `sealed`: all boxes
+   * have one width. `exact`: boxes are as wide as their values, and no letter moves. Default: `rounded`.
+   */
+  readonly width?: 'rounded' | 'sealed' | 'exact'
   /** PDF: whether pages that are images and were not read are refused, or kept with a warning. Default: `refuse`. */
   readonly unreadImages?: 'refuse' | 'keep'
   /**

@@ -232,6 +232,7 @@ class Interpreter {
     this.#paths.push({
       instance,
       operation: index,
+      ctm,
       filled: name !== 'S' && name !== 's',
       stroked: name.toLowerCase() !== 'f' && name !== 'f*',
       lineWidth: lineWidth * Math.sqrt(Math.abs(ctm[0] * ctm[3] - ctm[1] * ctm[2])),

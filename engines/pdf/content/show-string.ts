@@ -24,6 +24,8 @@ const defaultOrigin: readonly [number, number] = [0.5, 0.88]
 /** What the glyphs of one shown string have in common. */
 interface ShownString extends StringSource {
   readonly setting: TextSetting
+  readonly textMatrix: Matrix
+  readonly ctm: Matrix
 }
 
 /** How text is set: shared by strings that follow each other, as kerned text has many. */
@@ -93,6 +95,22 @@ class ShownGlyph implements Glyph {
 
   get setting(): TextSetting {
     return this.#shown.setting
+  }
+
+  get textMatrix(): Matrix {
+    return this.#shown.textMatrix
+  }
+
+  get ctm(): Matrix {
+    return this.#shown.ctm
+  }
+
+  get charSpacing(): number {
+    return this.#shown.setting.charSpacing
+  }
+
+  get wordSpacing(): number {
+    return this.#shown.setting.wordSpacing
   }
 
   get dx(): number {
@@ -252,7 +270,8 @@ export function showString(
   let py = base[5] + base[3] * state.rise
   const { vertical } = font
   const { instance, operation, stringIndex, mcid, replacement, hidden } = source
-  const shown: ShownString = { instance, operation, stringIndex, mcid, replacement, hidden, setting }
+  const [textMatrix, ctm] = [text.matrix, state.ctm]
+  const shown = { instance, operation, stringIndex, mcid, replacement, hidden, setting, textMatrix, ctm }
   const inferred = inferredUnicode.inferred(font)
   let offset = 0
   let tx = 0

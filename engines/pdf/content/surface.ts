@@ -58,6 +58,11 @@ export interface Glyph {
   /** Byte offset of its code in that string. */
   readonly offset: number
   readonly char: FontChar
+  /** The text matrix at the start of its string, and the matrix from user space to the space of the surface. */
+  readonly textMatrix: Matrix
+  readonly ctm: Matrix
+  readonly charSpacing: number
+  readonly wordSpacing: number
   /** Bounds of the clip, if paths were read: the glyph is invisible outside. */
   readonly clip: Box | null
   /** Filled and stroked, which looks bold. */
@@ -97,6 +102,8 @@ export interface PaintedPath {
   readonly instance: Instance
   /** The painting operation. */
   readonly operation: number
+  /** From user space to the space of the surface. */
+  readonly ctm: Matrix
   readonly filled: boolean
   readonly stroked: boolean
   /** Line width of the stroke as shown. */

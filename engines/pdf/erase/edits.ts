@@ -1,19 +1,16 @@
 import type { InlineImage } from '../content/operations.ts'
 import type { Glyph, Instance } from '../content/surface.ts'
 import type { PdfStream } from '../objects/objects.ts'
-
-/** An edit of one code of a shown string. */
-export interface GlyphEdit {
-  readonly glyph: Glyph
-  readonly removed: boolean
-  /** For a code that stays: how far it moves along its line, in points of the surface. */
-  readonly shift: number
-}
+import type { LaidGlyph, LaidText } from './line-text.ts'
 
 /** Edits of one interpretation of a content stream, by the index of the operation. */
 export interface InstanceEdits {
-  /** Codes to remove or to move: operation -> operand item -> offset. */
-  readonly glyphs: Map<number, Map<number, Map<number, GlyphEdit>>>
+  /** Codes to remove: operation -> operand item -> offset. */
+  readonly glyphs: Map<number, Map<number, Map<number, Glyph>>>
+  /** Lines that were laid out again. */
+  readonly text: LaidText
+  /** New operands of operations that build paths. */
+  readonly operands: Map<number, readonly number[]>
   /** Replacements of image XObjects, with pixels painted over. */
   readonly images: Map<number, PdfStream>
   /** Replacements of inline images. */
@@ -33,6 +30,8 @@ export class Edits {
     if (!edits) {
       edits = {
         glyphs: new Map(),
+        text: { lines: new Map(), others: new Map() },
+        operands: new Map(),
         images: new Map(),
         inlineImages: new Map(),
         dropped: new Set(),
@@ -52,19 +51,11 @@ export class Edits {
   }
 
   removes({ instance, operation, stringIndex, offset }: Glyph): boolean {
-    return this.get(instance)?.glyphs.get(operation)?.get(stringIndex)?.get(offset)?.removed === true
+    return this.get(instance)?.glyphs.get(operation)?.get(stringIndex)?.has(offset) === true
   }
 
   remove(glyph: Glyph): void {
-    this.#glyph({ glyph, removed: true, shift: 0 })
-  }
-
-  move(glyph: Glyph, shift: number): void {
-    this.#glyph({ glyph, removed: false, shift })
-  }
-
-  #glyph(edit: GlyphEdit): void {
-    const { instance, operation, stringIndex, offset } = edit.glyph
+    const { instance, operation, stringIndex, offset } = glyph
     const pieces = this.of(instance).glyphs
     let byPiece = pieces.get(operation)
     if (!byPiece) {
@@ -72,7 +63,33 @@ export class Edits {
       pieces.set(operation, byPiece)
     }
     const offsets = byPiece.get(stringIndex)
-    if (offsets) offsets.set(offset, edit)
-    else byPiece.set(stringIndex, new Map([[offset, edit]]))
+    if (offsets) offsets.set(offset, glyph)
+    else byPiece.set(stringIndex, new Map([[offset, glyph]]))
+  }
+
+  /**
+   * Lays lines out again. Operations with a glyph that is removed, too, are written as a whole, so this comes after the removals.
+   * @param glyphs all of the surface, in content order
+   * @param shifts how far the glyphs of these lines move along them, in points of the surface; 0 for those that stay
+   */
+  layOut(glyphs: readonly Glyph[], shifts: ReadonlyMap<Glyph, number>): void {
+    const instances = new Set([...shifts.keys()].map(({ instance }) => instance))
+    let line: LaidGlyph[] = []
+    const close = (): void => {
+      const first = line.at(0)?.glyph
+      if (!first) return
+      const { text } = this.of(first.instance)
+      const changes = line.some(({ glyph, removed }) => removed || shifts.has(glyph))
+      if (changes) text.lines.set(first.operation, line)
+      else text.others.set(first.operation, first)
+      line = []
+    }
+    for (const glyph of glyphs) {
+      const last = line.at(-1)?.glyph
+      if (last && (last.operation !== glyph.operation || last.instance !== glyph.instance)) close()
+      if (instances.has(glyph.instance))
+        line.push({ glyph, removed: this.removes(glyph), shift: shifts.get(glyph) ?? 0 })
+    }
+    close()
   }
 }

@@ -1,6 +1,7 @@
 import type { Operation } from '../content/operations.ts'
+import type { Glyph } from '../content/surface.ts'
 import { PdfString } from '../objects/objects.ts'
-import type { GlyphEdit, InstanceEdits } from './edits.ts'
+import type { InstanceEdits } from './edits.ts'
 
 const showOperators = new Set(['Tj', 'TJ', "'", '"'])
 
@@ -36,15 +37,13 @@ export function findEmptyClips(operations: readonly Operation[], edits: Instance
 /** Whether every code that an operation shows is erased. */
 function showsNothing(
   { operands }: Operation,
-  pieces: ReadonlyMap<number, ReadonlyMap<number, GlyphEdit>> | undefined,
+  pieces: ReadonlyMap<number, ReadonlyMap<number, Glyph>> | undefined,
 ): boolean {
   if (!pieces) return false
   const shown = operands.at(-1) ?? null
   let left = 0
   for (const piece of Array.isArray(shown) ? shown : [shown])
     if (piece instanceof PdfString) left += piece.bytes.length
-  for (const edits of pieces.values()) {
-    for (const { glyph, removed } of edits.values()) if (removed) left -= glyph.char.length
-  }
+  for (const removed of pieces.values()) for (const { char } of removed.values()) left -= char.length
   return left === 0
 }

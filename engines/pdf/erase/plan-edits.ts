@@ -6,25 +6,38 @@ import {
   intersect,
   invert,
   type Matrix,
+  type Point,
   pad,
   transformBox,
+  transformPoint,
 } from '../../model/geometry.ts'
 import type { Operation } from '../content/operations.ts'
-import type { Glyph, PlacedImage, Surface } from '../content/surface.ts'
+import type { Glyph, PaintedPath, PlacedImage, Subpath, Surface } from '../content/surface.ts'
 import { paintOverInline } from '../images/paint/paint-inline.ts'
 import { paintOver } from '../images/paint/paint-over.ts'
 import type { PdfLimits } from '../objects/limits.ts'
-import type { PdfFile, PdfStream } from '../objects/objects.ts'
+import type { PdfFile, PdfObject, PdfStream } from '../objects/objects.ts'
 import { BoxIndex } from './box-index.ts'
 import { Edits } from './edits.ts'
+
+/** Lines of text whose remaining parts move. */
+export interface LineLayout {
+  /** How far each glyph of these lines moves along its line, in points of the surface; 0 for those that stay. */
+  readonly shifts: ReadonlyMap<Glyph, number>
+  /** Where the points of drawings that belong to the text go: underlines, highlights, frames. */
+  readonly drawings: ReadonlyMap<
+    Subpath,
+    { readonly path: PaintedPath; readonly move: (point: Point) => Point }
+  >
+}
 
 export interface EraseRequest {
   /** The glyphs of the values. */
   readonly glyphs: ReadonlySet<Glyph>
   /** In the space of the surface: tight around the values, without padding. */
   readonly boxes: readonly Box[]
-  /** Points by which other glyphs move along their line. */
-  readonly shifts?: ReadonlyMap<Glyph, number>
+  /** Lines that are laid out again. Default: every glyph stays where it is. */
+  readonly layout?: LineLayout
   /** Omits an image that cannot be painted over, for surfaces that cannot be rasterised. Default: no. */
   readonly dropUnpaintable?: boolean
 }
@@ -43,32 +56,64 @@ export async function planEdits(
   limits?: Partial<PdfLimits>,
 ): Promise<Edits> {
   const edits = new Edits()
-  // Moves first, so that the removal of a glyph replaces its move.
-  for (const [glyph, shift] of request.shifts ?? []) edits.move(glyph, shift)
   for (const glyph of request.glyphs) edits.remove(glyph)
   if (request.boxes.length > 0) {
-    removeGlyphsUnderBoxes(surface, request, edits)
+    for (const glyph of otherGlyphsUnder(surface, request)) edits.remove(glyph)
     removePathsUnderBoxes(surface, request.boxes, edits)
     await paintImagesUnderBoxes(file, surface, request, edits, limits)
   }
+  if (request.layout) {
+    edits.layOut(surface.glyphs, request.layout.shifts)
+    moveDrawings(request.layout.drawings, edits)
+  }
   return edits
+}
+
+/** Moves the points of subpaths. A rectangle stays one: it is along the axes of the surface, as the text is. */
+function moveDrawings(drawings: LineLayout['drawings'], edits: Edits): void {
+  for (const [{ first, last }, { path, move }] of drawings) {
+    const { instance, ctm } = path
+    const back = invert(ctm)
+    if (!back) continue
+    const { operands: changed, dropped } = edits.of(instance)
+    const moved = (x: PdfObject | undefined, y: PdfObject | undefined): Point => {
+      const shown = move(transformPoint(ctm, Number(x), Number(y)))
+      return transformPoint(back, shown.x, shown.y)
+    }
+    for (let i = first; i <= last; i++) {
+      const { name, operands } = instance.operations[i]
+      if (dropped.has(i)) continue
+      const [x, y, width, height] = operands
+      if (name === 'm' || name === 'l') {
+        const to = moved(x, y)
+        changed.set(i, [to.x, to.y])
+      } else if (name === 're') {
+        const from = moved(x, y)
+        const to = moved(Number(x) + Number(width), Number(y) + Number(height))
+        changed.set(i, [from.x, from.y, to.x - from.x, to.y - from.y])
+      }
+    }
+  }
 }
 
 /** The share of a box's height that is trimmed above and below, so that closely set lines keep their words. */
 const trimShare = 1 / 6
 
-/** Removes other glyphs at the same place, such as a value drawn twice or hidden text. The centre of the glyph decides. */
-function removeGlyphsUnderBoxes(surface: Surface, request: EraseRequest, edits: Edits): void {
-  const cores = request.boxes.map((box) => {
+/** Other glyphs at the same place, such as a value drawn twice or hidden text. The centre of the glyph decides. */
+export function otherGlyphsUnder(
+  { glyphs }: Pick<Surface, 'glyphs'>,
+  { glyphs: known, boxes }: Pick<EraseRequest, 'glyphs' | 'boxes'>,
+): Glyph[] {
+  const cores = boxes.map((box) => {
     const trim = (box.y1 - box.y0) * trimShare
     return { ...box, y0: box.y0 + trim, y1: box.y1 - trim }
   })
   const index = new BoxIndex(cores)
-  for (const glyph of surface.glyphs) {
-    if (request.glyphs.has(glyph)) continue
+  return glyphs.filter((glyph) => {
+    if (known.has(glyph)) return false
     const middle = centre(glyph.box)
-    if (index.near(middle.y, middle.y).some((core) => contains(core, middle))) edits.remove(glyph)
-  }
+    return index.near(middle.y, middle.y).some((core) => contains(core, middle))
+  })
 }
 
 /** Removes subpaths that are wholly under a box: outlined letters, underlines, strokes of a signature. */

@@ -20,6 +20,7 @@ import {
 } from '../objects/objects.ts'
 import type { Edits, InstanceEdits } from './edits.ts'
 import { findEmptyClips } from './empty-clips.ts'
+import { LineText } from './line-text.ts'
 import { removeGlyphs } from './text-edit.ts'
 
 /** Cleans operands: names and strings that hold a value. */
@@ -80,19 +81,30 @@ export class StreamRewriter {
     const emptyClips = own ? findEmptyClips(operations, own) : null
     const mayHold = this.#scrub.mayHold(bytes)
     const touched = enclosing(operations, (i) => forms.has(i) || own?.glyphs.has(i) === true)
+    const lines = own && own.text.lines.size > 0 ? new LineText(operations, own.text) : null
+    const cleaned = (operation: Operation): Operation =>
+      this.#cleanOperation(operation, mayHold ? bytes : null) ?? operation
     for (let i = 0; i < operations.length; i++) {
       const operation = operations[i]
       if (own?.dropped.has(i)) continue
+      const laid = lines?.step(i, operation, cleaned)
+      for (const { name, operands } of laid?.before ?? []) writer.operation(name, operands)
+      if (laid?.instead) {
+        for (const { name, operands } of laid.instead) writer.operation(name, operands)
+        continue
+      }
       const [drawn] = operation.name === 'Do' ? operation.operands : []
       if (drawn instanceof PdfName) xobjects.used(drawn.name, forms.has(i) || own?.images.has(i) === true)
       const removed = own?.glyphs.get(i)
       const form = forms.get(i)
       const image = own?.images.get(i)
       const inline = own?.inlineImages.get(i)
+      const moved = own?.operands.get(i)
       if (removed)
         for (const { name, operands } of removeGlyphs(operation, removed)) writer.operation(name, operands)
       else if (form) writer.operation('Do', [PdfName.of(xobjects.name(form))])
       else if (image) writer.operation('Do', [PdfName.of(xobjects.name(this.#file.add(image)))])
+      else if (moved) writer.operation(operation.name, moved)
       else if (inline) writer.operation('BI', [], inline)
       else if (touched.has(i) && operation.name === 'BDC')
         writer.operation(operation.name, this.#withoutText(instance, operation))
@@ -103,6 +115,7 @@ export class StreamRewriter {
       }
       if (emptyClips?.has(i)) writer.operation('re', [0, 0, 0, 0]).operation('W').operation('n')
     }
+    for (const { name, operands } of lines?.end() ?? []) writer.operation(name, operands)
     // A form without resources uses these.
     const borrowed = instance.children.some(({ source }) => !source.stream?.dict.has('Resources'))
     return { bytes: writer.bytes(), resources: xobjects.resources(borrowed) }

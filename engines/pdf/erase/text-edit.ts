@@ -1,7 +1,6 @@
 import type { Operation } from '../content/operations.ts'
 import type { Glyph } from '../content/surface.ts'
 import { type PdfObject, PdfString } from '../objects/objects.ts'
-import type { GlyphEdit } from './edits.ts'
 
 /** An operation to write. */
 export interface WrittenOperation {
@@ -15,7 +14,7 @@ export interface WrittenOperation {
  */
 export function removeGlyphs(
   operation: Operation,
-  edits: ReadonlyMap<number, ReadonlyMap<number, GlyphEdit>>,
+  removed: ReadonlyMap<number, ReadonlyMap<number, Glyph>>,
 ): WrittenOperation[] {
   const shown = operation.operands.at(-1) ?? null
   const pieces = Array.isArray(shown) ? shown : [shown]
@@ -23,7 +22,7 @@ export function removeGlyphs(
   for (let i = 0; i < pieces.length; i++) {
     const piece = pieces[i]
     if (typeof piece === 'number') line.move(piece)
-    else if (piece instanceof PdfString) cut(piece, edits.get(i), line)
+    else if (piece instanceof PdfString) cut(piece, removed.get(i), line)
   }
   const tj: WrittenOperation = { name: 'TJ', operands: [line.items()] }
   if (operation.name === "'") return [{ name: 'T*', operands: [] }, tj]
@@ -38,40 +37,41 @@ export function removeGlyphs(
   return [tj]
 }
 
-function cut(string: PdfString, edits: ReadonlyMap<number, GlyphEdit> | undefined, line: TextArray): void {
+function cut(string: PdfString, removed: ReadonlyMap<number, Glyph> | undefined, line: TextArray): void {
   let done = 0
   const keepTo = (end: number): void => {
-    if (end <= done) return
-    line.shiftTo(0)
     line.text(string.bytes.subarray(done, end), string.hex)
     done = end
   }
-  for (const [offset, { glyph, removed, shift }] of [...(edits ?? [])].sort((a, b) => a[0] - b[0])) {
+  for (const [offset, glyph] of [...(removed ?? [])].sort((a, b) => a[0] - b[0])) {
     keepTo(offset)
     done = offset + glyph.char.length
-    if (removed) line.move(glyph.kern)
-    else {
-      line.shiftTo(shiftNumber(glyph, shift))
-      line.text(string.bytes.subarray(offset, done), string.hex)
-    }
+    line.move(glyph.kern)
   }
   keepTo(string.bytes.length)
 }
 
-/** Converts a shift in points to a number of a TJ array, which moves back by thousandths of an em. */
-function shiftNumber(glyph: Glyph, shift: number): number {
-  const em = glyph.char.advance === 0 ? glyph.size : glyph.advance / Math.abs(glyph.char.advance)
-  const sign = glyph.font.vertical ? 1 : -1
-  return em === 0 ? 0 : (sign * 1000 * shift) / em
+/** The start of a glyph along its direction, in points of the surface. */
+export function positionAlong({ x, y, dx, dy }: Glyph): number {
+  return x * dx + y * dy
+}
+
+/** The advance of a glyph along its direction: negative for a font with negative widths. */
+export function advanceAlong({ advance, char }: Glyph): number {
+  return char.advance < 0 ? -advance : advance
+}
+
+/** Points of the surface in an em along the line. */
+export function emAlong({ advance, char, size }: Glyph): number {
+  return char.advance === 0 ? size : advance / Math.abs(char.advance)
 }
 
 /** Builds a TJ array. Adjacent numbers and adjacent strings are joined. */
-class TextArray {
+export class TextArray {
   readonly #items: PdfObject[] = []
   #bytes: number[] = []
   #hex = false
   #pending = 0
-  #shift = 0
 
   text(bytes: Uint8Array, hex: boolean): void {
     if (bytes.length === 0) return
@@ -85,16 +85,7 @@ class TextArray {
     this.#pending += amount
   }
 
-  /** Sets the shift of everything that follows. */
-  shiftTo(shift: number): void {
-    if (shift === this.#shift) return
-    this.move(shift - this.#shift)
-    this.#shift = shift
-  }
-
   items(): PdfObject[] {
-    // The position at the end is as before, so that the next operation starts at its place.
-    this.shiftTo(0)
     this.#flush()
     return this.#items
   }

@@ -24,8 +24,8 @@ export interface AnnotatedValue {
 }
 
 /**
- * The text of a page together with that of its annotations, in several orders. Only the texts are kept: the glyphs are read again where
- * a value is found.
+ * The text of a page together with that of its annotations, in several orders. Only the texts are kept: the glyphs are read again when
+ * a value is found, once for all values that are asked for.
  */
 export class AnnotatedText {
   readonly texts: readonly string[]
@@ -43,12 +43,16 @@ export class AnnotatedText {
     this.#read = read
   }
 
-  /** What shows a span of one of the texts. Null where no annotation does. */
-  valueAt(order: number, span: Span): AnnotatedValue | null {
-    const spans = this.#spans[order] ?? []
-    if (!spans.some(({ start, end }) => start < span.end && end > span.start)) return null
-    const layer = this.#read()[order]
-    return layer ? annotatedValue(layer, span) : null
+  /** Returns a function for what shows a span of one of the texts: null where no annotation does. It keeps the glyphs in memory. */
+  open(): (order: number, span: Span) => AnnotatedValue | null {
+    let layers: readonly AnnotatedLayer[] | null = null
+    return (order, span) => {
+      const spans = this.#spans[order] ?? []
+      if (!spans.some(({ start, end }) => start < span.end && end > span.start)) return null
+      layers ??= this.#read()
+      const layer = layers[order]
+      return layer ? annotatedValue(layer, span) : null
+    }
   }
 }
 

@@ -22,6 +22,7 @@ import type { ErasedPdf, PdfRedaction } from './pdf-redaction.ts'
 import { searched, searchedPixels } from './proof/prove.ts'
 import { pictureWarnings, readPages, refuseUnreadPictures } from './read-pages.ts'
 import type { RedactedEntity, RedactPdfOutput } from './request.ts'
+import { defaultWidth } from './widths/rounding.ts'
 import { writeProved } from './write-proved.ts'
 
 /** Pages. What OCR keeps loaded, 60 to 90 MB in each thread, matters beside the memory of so many; a shorter one may need it again soon. */
@@ -121,7 +122,7 @@ async function eraseValues(redaction: PdfRedaction, progress: OnProgress): Promi
     textFor,
     abbreviations: new Abbreviations((text) => search.find(text).length === 0),
     style,
-    width: input.width ?? 'exact',
+    width: input.width ?? defaultWidth,
     limits: input.limits,
   }
   runScrubbers('resources', scrub)
@@ -159,7 +160,7 @@ function routeWarnings(rasterised: ReadonlySet<number>, erased: ErasedPages): Wa
     })),
     ...[...erased.unsealed].map((page) => ({
       code: 'width_not_sealed',
-      message: `Boxes on page ${page + 1} cover a picture and keep the width of the values under them.`,
+      message: `Boxes on page ${page + 1} cover a picture, which shows where the values under them began and ended.`,
       page: page + 1,
     })),
   ]

@@ -36,8 +36,10 @@ import { type Finding, type Findings, isRegion } from './findings.ts'
 import { isPixelOrder } from './pixels.ts'
 import { planPage, type RedactionTarget } from './plan-page.ts'
 import { type DocumentText, glyphOrders, type PageReading, textLayersOf } from './read-pages.ts'
-import { sealWidths } from './sealed-widths.ts'
 import type { Search } from './value-search.ts'
+import { moveAnnotations } from './widths/drawings.ts'
+import { layOutPage } from './widths/lay-out-page.ts'
+import type { BoxWidth } from './widths/rounding.ts'
 
 /** What erasing needs of a document, for its pages and its other content streams. */
 export interface EraseOptions {
@@ -51,7 +53,7 @@ export interface EraseOptions {
   readonly textFor: TextFor
   readonly abbreviations: Abbreviations
   readonly style: BoxStyle
-  readonly width: 'exact' | 'sealed'
+  readonly width: BoxWidth
   readonly limits?: Partial<PdfLimits>
 }
 
@@ -100,7 +102,8 @@ export async function erasePages(
     const reading = document.keptReadings.get(page) ?? readSurface(pageSurface(file, node, cache, true))
     const { surface } = reading
     const plan = planPage(reading, ocr, findings.pages[page], labelOf)
-    const boxes = plan.targets.flatMap((target) => target.boxes)
+    const laid = layOutPage({ surface, node, plan, words: ocr, labelOf, width })
+    const { boxes } = laid
     for (const annotation of findings.annotations.get(page) ?? []) {
       emptyAnnotation(file, annotation)
       scrub.tally.add('annotations and fields that held a part of a value')
@@ -113,11 +116,9 @@ export async function erasePages(
     const index = new BoxIndex(boxes)
     const underBox = (area: Box): boolean =>
       index.near(area.y0, area.y1).some((box) => intersect(area, box) !== null)
-    const overPicture = surface.images.some((image) => underBox(image.box))
     if (parts.some(({ box }) => underBox(box))) overPictures.add(page)
-    const sealed = width === 'sealed' && !overPicture ? sealWidths(surface, plan, labelOf) : null
-    if (width === 'sealed' && overPicture) unsealed.add(page)
-    const request = { glyphs: plan.glyphs, boxes, shifts: sealed?.shifts }
+    if (width === 'sealed' && laid.isOverPixels) unsealed.add(page)
+    const request = { glyphs: plan.glyphs, boxes, layout: laid.layout }
     let edits: Edits
     try {
       edits = await planEdits(file, surface, request, limits)
@@ -129,17 +130,15 @@ export async function erasePages(
     }
     markForRewriting(surface, edits, options)
     countGlyphs(surface, edits, options.usage)
-    targets.set(
-      page,
-      plan.targets.map(({ finding, boxes: own }) => ({ finding, boxes: own })),
-    )
-    const painted = fitLabels(sealed?.covers ?? plan.covers, {
+    targets.set(page, laid.targets)
+    const painted = fitLabels(laid.covers, {
       abbreviations,
       page: { surface, width: node.width, height: node.height },
     })
     covers.set(page, painted)
     if (edits.empty) continue
     erasePage(file, node, { surface, edits, covers: painted, context })
+    moveAnnotations(file, node, laid.moves)
     const touched = new Set([...plan.glyphs].map((glyph) => glyph.mcid).filter((mcid) => mcid >= 0))
     if (touched.size > 0) scrub.touchedContent.set(node.dict, touched)
   }
@@ -149,7 +148,7 @@ export async function erasePages(
 
 /** Erases from the streams that no page draws in place: appearances, patterns, glyph procedures, unused forms. */
 export async function eraseOtherStreams(options: EraseOptions): Promise<void> {
-  const { file, cache, search, scrub, textFor, limits } = options
+  const { file, cache, search, scrub, textFor, width, limits } = options
   const context = eraseContext(options)
   for (const source of contentStreams(file)) {
     const surface = streamSurface(file, source, cache, true)
@@ -164,14 +163,21 @@ export async function eraseOtherStreams(options: EraseOptions): Promise<void> {
       }),
     )
     const plan = planPage(reading, null, findings, ({ value }) => textFor(value))
-    const boxes: Box[] = plan.targets.flatMap((target) => [...target.boxes])
-    const request = { glyphs: plan.glyphs, boxes, dropUnpaintable: true }
+    const laid = layOutPage({
+      surface,
+      node: null,
+      plan,
+      words: null,
+      labelOf: ({ value }) => textFor(value),
+      width,
+    })
+    const request = { glyphs: plan.glyphs, boxes: laid.boxes, layout: laid.layout, dropUnpaintable: true }
     const edits = await planEdits(file, surface, request, limits)
     markForRewriting(surface, edits, options)
     countGlyphs(surface, edits, options.usage)
     if (edits.empty) continue
     // An appearance shows where something was removed. In a pattern or a glyph the box would be repeated.
-    const covers = source.appearance ? fitLabels(plan.covers) : []
+    const covers = source.appearance ? fitLabels(laid.covers) : []
     eraseStream(file, source.num, { surface, edits, covers, context }, flipY)
     if (plan.targets.length > 0) scrub.tally.add('forms, patterns and appearances with values')
   }

@@ -21,6 +21,7 @@ import { collectInto, findLeaks, searched } from './proof/prove.ts'
 import { minDpi as dpi } from './raster-pages.ts'
 import { type DocumentText, refuseUnreadPictures } from './read-pages.ts'
 import type { RedactedEntity, RedactPdfInput, RedactPdfOutput } from './request.ts'
+import { roundedOutwards } from './widths/rounding.ts'
 
 /** Characters. A page with fewer is taken for a picture. */
 const minPageCharacters = 25
@@ -68,7 +69,8 @@ export async function redactByRasterising(
     const covers: Cover[] = []
     for (const finding of findings.pages[page]) {
       const label = labelOf(finding)
-      const found = entity(finding, page, layers[page], hidden)
+      const exact = entity(finding, page, layers[page], hidden)
+      const found = input.width === 'exact' || finding.boxes ? exact : rounded(exact, layers[page])
       entities.push(label?.isReplacement ? { ...found, replacement: label.text } : found)
       covers.push(...found.boxes.map((box) => ({ box, label: label?.text })))
     }
@@ -125,6 +127,12 @@ async function emptyCopy(reader: PdfReader): Promise<PdfFile> {
   const root = new PdfDict([['Type', PdfName.of('Catalog')]]).set('Pages', parent)
   file.trailer.set('Root', file.add(root))
   return file
+}
+
+/** The same with boxes that are rounded outwards: pixels cannot move. */
+function rounded(entity: RedactedEntity, { runs }: TextLayer<ReaderWord>): RedactedEntity {
+  const others = runs.map(({ place }) => place.itemBox)
+  return { ...entity, boxes: entity.boxes.map((box) => roundedOutwards(box, others)) }
 }
 
 /** Whether the text item of a word is hidden, or its middle is under a box. */

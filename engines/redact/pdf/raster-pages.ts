@@ -16,6 +16,7 @@ import { paintRasterCovers } from './paint-raster.ts'
 import type { ErasedPdf } from './pdf-redaction.ts'
 import { contains, secondReaderHits } from './proof/second-reader-hits.ts'
 import type { Search } from './value-search.ts'
+import { roundedOutwards } from './widths/rounding.ts'
 
 /** Enough to read small print. A letter page is then 1,700 x 2,200 pixels. */
 export const minDpi = 200
@@ -46,7 +47,10 @@ export async function rasterisePages(
     for (const glyph of second.glyphs) glyphs.add(glyph)
     for (const glyph of surface.glyphs)
       if (second.unmatched.some((box) => contains(box, glyph.box))) glyphs.add(glyph)
-    const found = [...boxesAround([...glyphs]), ...second.unmatched].map((box) => paintedBox(box))
+    const others = surface.glyphs.filter((glyph) => !glyphs.has(glyph)).map(({ box }) => box)
+    const found = [...boxesAround([...glyphs]), ...second.unmatched].map((box) =>
+      paintedBox(input.width === 'exact' ? box : roundedOutwards(box, others)),
+    )
     const dpi = Math.max(minDpi, document.pages[page].dpi)
     const raster = await reader.raster(page, { dpi })
     const { fill, ink } = erased.context.style ?? blackBoxes

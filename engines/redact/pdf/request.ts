@@ -1,6 +1,8 @@
 import type { PdfLimits } from '../../pdf/file/index.ts'
 import type { RedactionInput, RedactionOutput } from '../request.ts'
 
+import type { BoxWidth } from './widths/rounding.ts'
+
 export type { RedactedEntity } from '../request.ts'
 
 /** Options of a PDF redaction. Plain data: it crosses a thread. */
@@ -15,10 +17,10 @@ export interface RedactPdfInput extends RedactionInput {
   /** Colour of the boxes, as `#rrggbb`. Default: black in the modes `blackout` and `redact`, light grey in the others. */
   readonly boxColor?: string
   /**
-   * Width of the boxes. `exact` (default): as wide as their value. `sealed`: all of the same width, and the rest of the line
-   * moves up to them.
+   * What the boxes and the rest of their lines tell about the values. `rounded` (default): their width in steps of two ems. `sealed`: all
+   * boxes have one width. `exact`: boxes are as wide as their values, and no letter moves.
    */
-  readonly width?: 'exact' | 'sealed'
+  readonly width?: BoxWidth
   /** Encrypts the output with `password`, if the input is encrypted (AES-256). Default: no, with a warning. */
   readonly keepPassword?: boolean
   readonly limits?: Partial<PdfLimits>

@@ -13,6 +13,7 @@ import { openReader } from '../../pdf/second-reader/index.ts'
 import { codeOrder, contentOrder, readingOrder } from '../../pdf/text/index.ts'
 import { Repeats } from '../repeats.ts'
 import { fitLabels } from './boxes/fit-labels.ts'
+import type { LabelOf } from './boxes/replacements.ts'
 import { boxesAround } from './boxes-around.ts'
 import type { ErasedTarget } from './erase-pages.ts'
 import type { ErasedPdf } from './pdf-redaction.ts'
@@ -30,6 +31,9 @@ import {
 import { findPlaceLeaks } from './proof/prove-places.ts'
 import { secondReaderHits } from './proof/second-reader-hits.ts'
 import { rasterisePages } from './raster-pages.ts'
+import { moveAnnotations } from './widths/drawings.ts'
+import { layOutPage } from './widths/lay-out-page.ts'
+import { defaultWidth } from './widths/rounding.ts'
 
 /** How many times the file is corrected and proved again before it is refused. */
 const maxRounds = 4
@@ -130,6 +134,8 @@ async function eraseSecondReaderHits(
   which: readonly number[],
 ): Promise<ReadonlyMap<number, readonly ErasedTarget[]>> {
   const { file, nodes, input, erased, search, textFor } = redaction
+  const { width = defaultWidth } = input
+  const labelOf: LabelOf = ({ value }) => textFor(value)
   const edited = new Map<number, readonly ErasedTarget[]>()
   if (which.length === 0) return edited
   await using reader = await openReader(bytes, { limits: input.limits })
@@ -140,18 +146,23 @@ async function eraseSecondReaderHits(
     const surface = pageSurface(file, now[page], cache, true)
     const { glyphs, found, unmatched } = await secondReaderHits(reader, page, surface, search)
     if (glyphs.size === 0 || unmatched.length > 0) continue
-    const boxes = boxesAround([...glyphs])
     try {
-      const edits = await planEdits(file, surface, { glyphs, boxes }, input.limits)
-      const values = found.map(({ value, glyphs: own }) => ({
-        ...{ value, glyphs: new Set(own), boxes: boxesAround(own), label: textFor(value) },
+      const targets = found.map(({ value, glyphs: own }) => ({
+        ...lateTarget(redaction, { value, boxes: boxesAround(own) }),
+        glyphs: new Set(own),
       }))
-      const covers = fitLabels(coversWith(values))
+      const plan = {
+        targets,
+        glyphs,
+        covers: coversWith(targets.map((one) => ({ ...one, label: labelOf(one.finding) }))),
+      }
+      const laid = layOutPage({ surface, node: now[page], plan, words: null, labelOf, width })
+      const request = { glyphs, boxes: [...boxesAround([...glyphs]), ...laid.boxes], layout: laid.layout }
+      const edits = await planEdits(file, surface, request, input.limits)
+      const covers = fitLabels(laid.covers)
       erasePage(file, now[page], { surface, edits, covers, context: erased.context })
-      edited.set(
-        page,
-        values.map((one) => lateTarget(redaction, one)),
-      )
+      moveAnnotations(file, now[page], laid.moves)
+      edited.set(page, laid.targets)
     } catch (error) {
       // An image that cannot be painted over: the page is rasterised instead.
       if (!(error instanceof PalimpsestError)) throw error
@@ -181,11 +192,11 @@ function dropLeakingObjects({ file, nodes, search, raw }: ErasedPdf): number {
 /** Erases pixels that only the second OCR pass found. False when the page can no longer be edited. */
 async function erasePixels(redaction: ErasedPdf, page: number, seen: readonly SeenValue[]): Promise<boolean> {
   const { file, nodes, input, erased, textFor } = redaction
-  const boxes = seen.flatMap((one) => one.boxes)
   // Read again: erasing gave the page new resources.
   const node: PageNode | undefined = pages(file, input.limits)[page]
   if (node?.dict !== nodes[page].dict) return false
   const surface = pageSurface(file, node, new ReadCache(file), true)
+  const boxes = seen.flatMap((one) => one.boxes)
   const request = { glyphs: new Set<never>(), boxes, dropUnpaintable: true }
   const edits = await planEdits(file, surface, request, input.limits)
   const covers = fitLabels(

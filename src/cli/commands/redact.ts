@@ -60,8 +60,10 @@ Options:
                         --reason where there is one
   --box-color #RRGGBB   PDF: colour of the boxes (default: black in the modes blackout
                         and redact, light grey in the others)
-  --width exact|sealed  PDF: boxes as wide as the values (default), or of widths that do
-                        not depend on them
+  --width NAME          PDF: what boxes and lines tell about the values:
+                          rounded    their width in steps of two ems (default)
+                          sealed     nothing: all boxes have one width
+                          exact      their width; no letter of the page moves
   --password-file FILE  the first line of FILE is the password of the PDF (default: the
                         environment variable PALIMPSEST_PASSWORD)
   --keep-password       PDF: encrypt the output with the same password, if the input is
@@ -172,7 +174,7 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
     ...(mode === 'token' ? { tokenKey: key } : {}),
     label: values.label,
     boxColor: values['box-color'],
-    width: oneOf('width', values.width, ['exact', 'sealed']),
+    width: oneOf('width', values.width, ['rounded', 'sealed', 'exact']),
     ocr: values['no-ocr'] !== true,
     unreadImages: oneOf('unread-images', values['unread-images'], ['refuse', 'keep']),
     password: await readPassword(values['password-file']),

@@ -73,7 +73,7 @@ describe('words in images', () => {
           : [...words, seen]
     }
     const input = { bytes: scan('Dear Ann Okonkwo').build(), detect: { entities: 'none' as const } }
-    const out = await redactPdf({ ...input, terms: ['Okonkwo'] }, forgetful)
+    const out = await redactPdf({ ...input, terms: ['Okonkwo'], width: 'exact' }, forgetful)
     expect(readings).toBe(3)
     // The first box lay inside the second one and went with what was under it.
     const { surface } = await readPage(out.bytes)

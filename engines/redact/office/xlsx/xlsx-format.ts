@@ -1,6 +1,7 @@
 import type { EditablePackage, XmlTag } from '../../../office/parts/index.ts'
 import type { OfficeFormat, OfficeWork, TextLine } from '../office-format.ts'
 import type { ValueFinder } from '../value-finder.ts'
+import { unescapeCharacters } from './character-escapes.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { scrubXlsx } from './scrub-xlsx.ts'
 import { settleXlsx } from './settle-xlsx.ts'
@@ -43,7 +44,10 @@ export const xlsxFormat: OfficeFormat = {
     ],
   ]),
   isStructure,
-  scrub: scrubXlsx,
+  scrub(work: OfficeWork): void {
+    unescapeCharacters(work.package)
+    scrubXlsx(work)
+  },
   *read(work: OfficeWork): Generator<TextLine> {
     const state = new WorkbookState(work.package)
     states.set(work.package, state)

@@ -20,8 +20,9 @@ export function withAnnotated(
   for (const [page, { annotated }] of document.pages.entries()) {
     const [text] = annotated?.texts ?? []
     if (!annotated || text === undefined) continue
+    const valueAt = annotated.open()
     for (const { start, end, ...entity } of detect(text)) {
-      const value = annotated.valueAt(0, { start, end })
+      const value = valueAt(0, { start, end })
       if (!value) continue
       if (isSplit(value)) found.add(page, entity, value)
       else if (value.boxes.length === 0) found.addHidden(document.hidden, entity, value.value)
@@ -33,13 +34,15 @@ export function withAnnotated(
 /** Adds the places where the text of a page and an annotation hold a searched value together. */
 export function withAnnotatedMentions(document: DocumentText, findings: Findings, search: Search): Findings {
   const found = new AnnotatedFindings(findings)
-  for (const [page, { annotated }] of document.pages.entries())
+  for (const [page, { annotated }] of document.pages.entries()) {
+    const valueAt = annotated?.open()
     for (const [order, text] of annotated?.texts.entries() ?? [])
       for (const hit of search.find(text)) {
-        const value = annotated?.valueAt(order, hit)
+        const value = valueAt?.(order, hit)
         if (value && isSplit(value))
           found.add(page, { ...search.sourceOfText(value.value), recognizer: 'mention' }, value)
       }
+  }
   return found.build()
 }
 

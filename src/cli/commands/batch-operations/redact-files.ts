@@ -51,7 +51,7 @@ export const redactFiles: BatchOperation = {
       label: values.label === true,
       boxColor: stringOption(values, 'box-color'),
       ...(await readPlaceOptions({ reason: values.reason as readonly string[] | undefined })),
-      width: oneOf('width', stringOption(values, 'width'), ['exact', 'sealed']),
+      width: oneOf('width', stringOption(values, 'width'), ['rounded', 'sealed', 'exact']),
       ocr: values['no-ocr'] !== true,
       unreadImages: oneOf('unread-images', stringOption(values, 'unread-images'), ['refuse', 'keep']),
       password: await readPassword(stringOption(values, 'password-file')),

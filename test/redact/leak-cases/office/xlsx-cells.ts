@@ -45,6 +45,42 @@ export const cellCases: readonly OfficeCase[] = [
       strings: ['<t>山田太郎</t><rPh sb="0" eb="2"><t>ヤマダ</t></rPh><phoneticPr fontId="0"/>'],
     }),
   },
+  {
+    name: 'a shared string of escaped characters',
+    at: ['xl/sharedStrings.xml'],
+    written: '_x0051_uintanilla',
+    build: cells(`<row r="1">${cell('A1', '<v>0</v>', ' t="s"')}</row>`, {
+      strings: ['<t>Marisol _x0051_uintanilla and _x005F_x0051_ as it is</t>'],
+    }),
+    gone: ['_x0051_uintanilla'],
+    keep: ['_x005F_x0051_ as it is', kept],
+  },
+  {
+    name: 'an inline string with an escaped line break inside of a word',
+    at: sheet1,
+    secrets: [secretWord],
+    written: 'Quinta_x000A_nilla',
+    build: cells(row(1, 'Quinta_x000A_nilla')),
+    gone: ['Quinta', 'nilla'],
+  },
+  {
+    name: 'attributes with escaped characters',
+    at: sheet1,
+    secrets: [secretWord],
+    written: '_x0051_uintanilla',
+    build: () =>
+      workbook({
+        sheets: [
+          {
+            name: 'Data',
+            rows: keptRow,
+            after:
+              '<dataValidations count="1"><dataValidation type="whole" sqref="A1" promptTitle="Who" prompt="Such as _x0051_uintanilla" showInputMessage="1"><formula1>1</formula1><formula2>9</formula2></dataValidation></dataValidations>',
+          },
+        ],
+      }),
+    gone: ['_x0051_uintanilla'],
+  },
   { name: 'an inline string', at: sheet1, build: cells(row(1, secret)) },
   {
     name: 'a string with character references',

@@ -1,0 +1,121 @@
+/** The words and values of a line, with the gaps between them, and the positions that they get. */
+
+import type { Glyph } from '../../../pdf/content/index.ts'
+import { along, isBlank, type Segment } from './segments.ts'
+
+/** A word that stays, or the glyphs of values that go. */
+export interface Token {
+  readonly isValue: boolean
+  readonly glyphs: Glyph[]
+  /** Along the line, as it was. */
+  readonly start: number
+  end: number
+  /** Before it. */
+  readonly gap: Gap
+}
+
+export interface Gap {
+  /** Drawn spaces that stay. */
+  readonly blanks: readonly Glyph[]
+  /** Its width in points by the font, which justification did not change. */
+  readonly width: number
+}
+
+/** Ems. A gap that is wider is a space; in a line without drawn spaces, a narrower one is. */
+const spaceGap = 0.17
+const tightSpaceGap = 0.1
+/** Ems by which a space is wider than the gaps of a letter-spaced line. */
+const aboveMedian = 0.12
+const minSpaced = 0.08
+/** Ems: a space of a font without one. */
+const usualSpace = 0.25
+/** Ems. A wider gap without drawn spaces is no space between words, and keeps about its width. */
+const maxUndrawn = 0.8
+const undrawnStep = 0.5
+/**
+ * Ems. Smaller gaps and overlaps of letters are kerning, and what programs round that place letters on a grid: it depends on where the line
+ * was, and so on the width of what was before. These letters are set by their advances alone.
+ */
+const maxKern = 0.15
+/** Ems to which larger ones are rounded, and the spacing of letter-spaced words. */
+const kernStep = 0.05
+
+/** Trailing spaces of the line come last, without a token. */
+export function tokensOf(
+  { glyphs }: Pick<Segment, 'glyphs'>,
+  removed: ReadonlySet<Glyph>,
+): { readonly tokens: readonly Token[]; readonly trailing: readonly Glyph[] } {
+  const threshold = thresholdOf(glyphs)
+  const tokens: Token[] = []
+  let blanks: Glyph[] = []
+  for (const glyph of glyphs) {
+    const isValue = removed.has(glyph)
+    if (!isValue && isBlank(glyph)) {
+      blanks.push(glyph)
+      continue
+    }
+    const last = tokens.at(-1)
+    const start = along(glyph)
+    const size = glyph.size || 1
+    const room = last ? (start - last.end) / size : 0
+    const joins = last?.isValue === isValue && blanks.length === 0 && (isValue || room <= threshold)
+    if (last && joins) {
+      last.glyphs.push(glyph)
+      last.end = Math.max(last.end, start + glyph.advance)
+      continue
+    }
+    const gap = { blanks, width: gapWidth(blanks, last && room > threshold ? room : 0, size) }
+    tokens.push({ isValue, glyphs: [glyph], start, end: start + glyph.advance, gap })
+    blanks = []
+  }
+  return { tokens, trailing: blanks }
+}
+
+function gapWidth(blanks: readonly Glyph[], room: number, size: number): number {
+  if (blanks.length > 0)
+    return blanks.reduce((sum, blank) => sum + (blank.advance || usualSpace * blank.size), 0)
+  if (room <= 0) return 0
+  return size * (room < maxUndrawn ? usualSpace : Math.round(room / undrawnStep) * undrawnStep)
+}
+
+function thresholdOf(glyphs: readonly Glyph[]): number {
+  const letters = glyphs.filter((glyph) => !isBlank(glyph))
+  const rooms = letters.slice(1).map((glyph, i) => {
+    const last = letters[i]
+    return last ? (along(glyph) - along(last) - last.advance) / (glyph.size || 1) : 0
+  })
+  const median = rooms.toSorted((a, b) => a - b)[rooms.length >> 1] ?? 0
+  const usual = letters.length < glyphs.length ? spaceGap : tightSpaceGap
+  return median > minSpaced ? Math.max(usual, median + aboveMedian) : usual
+}
+
+/** The gap between two letters in ems, negative if they overlap. */
+function kernOf(last: Glyph, glyph: Glyph): number {
+  return (along(glyph) - along(last) - last.advance) / (glyph.size || 1)
+}
+
+function stepped(kern: number): number {
+  return Math.round(kern / kernStep) * kernStep
+}
+
+/** The positions of the glyphs of a word from its start, and its length. */
+export function lettersOf({ glyphs }: Token): {
+  readonly offsets: readonly number[]
+  readonly length: number
+} {
+  const offsets: number[] = []
+  const kerns = glyphs.slice(1).map((glyph, i) => kernOf(glyphs[i] ?? glyph, glyph))
+  const spacing = stepped(kerns.toSorted((a, b) => a - b)[kerns.length >> 1] ?? 0)
+  let at = 0
+  let length = 0
+  for (const [i, glyph] of glyphs.entries()) {
+    const last = glyphs[i - 1]
+    if (last) {
+      const kern = kernOf(last, glyph)
+      at += last.advance + (Math.abs(kern) < maxKern ? spacing : stepped(kern)) * glyph.size
+    }
+    offsets.push(at)
+    length = Math.max(length, at + glyph.advance)
+  }
+  return { offsets, length }
+}
