@@ -3,7 +3,6 @@
 import type { Warning } from '../../model/warning.ts'
 import { ReadCache } from '../../pdf/content/index.ts'
 import {
-  FontUsage,
   RawSearch,
   runScrubbers,
   scrubContext,
@@ -59,7 +58,7 @@ export async function redactByEditing(redaction: PdfRedaction): Promise<RedactPd
 }
 
 /** What is left when a file was erased. */
-interface Erasure extends Pick<ErasedPdf, 'document' | 'erased' | 'textFor'>, ChosenValues {
+interface Erasure extends Pick<ErasedPdf, 'document' | 'erased' | 'textFor' | 'inferredTexts'>, ChosenValues {
   readonly raw: RawSearch
   readonly tally: Tally
   readonly labelOf: LabelOf
@@ -96,7 +95,6 @@ async function eraseValues(redaction: PdfRedaction, progress: OnProgress): Promi
   const raw = new RawSearch(search.literals)
 
   const tally = new Tally()
-  const usage = new FontUsage()
   const scrub = scrubContext({
     file,
     nodes,
@@ -104,8 +102,6 @@ async function eraseValues(redaction: PdfRedaction, progress: OnProgress): Promi
     search,
     raw,
     shownImages: document.drawnPictures,
-    fonts: cache.fonts,
-    usage,
     fragments: splitPropertyTexts(document.properties, search),
     detected: findings.hiddenSpans,
     replace: hiddenTexts.replace,
@@ -115,7 +111,6 @@ async function eraseValues(redaction: PdfRedaction, progress: OnProgress): Promi
     cache,
     scrub,
     search,
-    usage,
     labelOf,
     textFor,
     abbreviations: new Abbreviations((text) => search.find(text).length === 0),
@@ -146,6 +141,7 @@ async function eraseValues(redaction: PdfRedaction, progress: OnProgress): Promi
     labelOf,
     hiddenTexts,
     unreadPictures: pictureWarnings(document),
+    inferredTexts: cache.inferredTexts,
   }
 }
 

@@ -1,0 +1,112 @@
+import { isIdentity, predefinedCMap } from '../fonts/cmaps/predefined-cmaps.ts'
+import type { FontChar } from '../fonts/font.ts'
+import { encodingNamed } from '../fonts/glyph-names/encodings.ts'
+import { unicodeOfGlyphName } from '../fonts/glyph-names/glyph-names.ts'
+import type { PdfFile } from '../objects/objects.ts'
+import { charsOf, type FontGroup } from './font-group.ts'
+import type { NewCodes } from './recode.ts'
+
+/** A shown code of a group of fonts. */
+export interface PlannedCode {
+  /** Its `keyOf` before. */
+  readonly key: number
+  readonly char: FontChar
+  readonly text: string
+  /** Of the program: name or index; null where it has no glyph for the code. */
+  readonly glyph: string | number | null
+}
+
+/** What identifies an outline, to order glyphs with the same text. */
+export type OutlineOf = (glyph: string | number | null) => string
+
+/**
+ * The shown codes in an order that depends on nothing but what is still shown: by text, then by width and outline. Codes and glyphs
+ * in the order of their first use spell the words of a document, removed ones included.
+ */
+export function inOrder(codes: readonly PlannedCode[], outlineOf: OutlineOf): PlannedCode[] {
+  return [...codes].sort(
+    (a, b) =>
+      compare(a.text, b.text) ||
+      a.char.advance - b.char.advance ||
+      compare(outlineOf(a.glyph), outlineOf(b.glyph)) ||
+      a.key - b.key,
+  )
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+const encodings = [
+  'WinAnsiEncoding',
+  'StandardEncoding',
+  'MacRomanEncoding',
+  'PDFDocEncoding',
+  'MacExpertEncoding',
+  'Symbol',
+  'ZapfDingbats',
+] as const
+
+/** Whether the codes follow from their texts by a public rule, so that they tell nothing else. */
+export function hasPublicCodes(
+  file: PdfFile,
+  group: FontGroup,
+  texts: ReadonlyMap<number, string>,
+): boolean {
+  const chars = [...charsOf(group)]
+  const textOf = (key: number) => texts.get(key) ?? ''
+  if (chars.every(([key, { code }]) => codePoints(textOf(key), code))) return true
+  if (group.kind === 'composite') {
+    const name = file.name(group.members[0]?.dict.get('Encoding'))
+    return name !== null && !isIdentity(name) && predefinedCMap(name) !== null
+  }
+  return (
+    group.kind === 'simple' &&
+    encodings.some((encoding) => {
+      const names = encodingNamed(encoding)
+      return chars.every(([key, { code }]) => sameText(unicodeOfGlyphName(names[code] ?? ''), textOf(key)))
+    })
+  )
+}
+
+function codePoints(text: string, code: number): boolean {
+  return text !== '' && text.codePointAt(0) === code && text.length === (code > 0xffff ? 2 : 1)
+}
+
+function sameText(one: string, other: string): boolean {
+  return one !== '' && (one === other || one.normalize('NFKC') === other.normalize('NFKC'))
+}
+
+/** The code of the space, which word spacing applies to (ISO 32000-1, 9.3.3): it stays, and no other code becomes it. */
+const space = 32
+
+/** Codes of a simple font in the order in which they are given: printable ones first, as some readers ignore others. */
+const simpleCodes: readonly number[] = [
+  ...range(33, 126),
+  ...range(161, 255),
+  ...range(128, 160),
+  ...range(1, 31),
+  127,
+  0,
+]
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, i) => first + i)
+}
+
+/** New codes for the codes of a font, in their order. */
+export function newCodes(kind: FontGroup['kind'], codes: readonly PlannedCode[]): NewCodes {
+  const given = new Map<number, { code: number; length: number }>()
+  let next = 0
+  for (const { key, char } of codes) {
+    if (char.length === 1 && char.code === space) {
+      given.set(key, { code: space, length: 1 })
+      continue
+    }
+    if (kind === 'composite') {
+      next++
+      // A longer code may not begin with a shorter one.
+      if (next >> 8 === space) next = (space + 1) << 8
+      given.set(key, { code: next, length: 2 })
+    } else given.set(key, { code: simpleCodes[next++] ?? 0, length: 1 })
+  }
+  return given
+}
