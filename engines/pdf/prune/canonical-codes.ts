@@ -75,38 +75,30 @@ function sameText(one: string, other: string): boolean {
   return one !== '' && (one === other || one.normalize('NFKC') === other.normalize('NFKC'))
 }
 
-/** The code of the space, which word spacing applies to (ISO 32000-1, 9.3.3): it stays, and no other code becomes it. */
+/** Word spacing applies to this code of one byte (ISO 32000-1, 9.3.3): where a file has it, the code keeps its glyph. */
 const space = 32
 
-/** Codes of a simple font in the order in which they are given: printable ones first, as some readers ignore others. */
-const simpleCodes: readonly number[] = [
-  ...range(33, 126),
-  ...range(161, 255),
-  ...range(128, 160),
-  ...range(1, 31),
-  127,
-  0,
-]
-
-function range(first: number, last: number): number[] {
-  return Array.from({ length: last - first + 1 }, (_, i) => first + i)
-}
-
-/** New codes for the codes of a font, in their order. */
-export function newCodes(kind: FontGroup['kind'], codes: readonly PlannedCode[]): NewCodes {
+/**
+ * New codes for the codes of a font, in their order and without gaps.
+ * @param spaced whether the file has word spacing
+ */
+export function newCodes(kind: FontGroup['kind'], codes: readonly PlannedCode[], spaced: boolean): NewCodes {
   const given = new Map<number, { code: number; length: number }>()
   let next = 0
   for (const { key, char } of codes) {
-    if (char.length === 1 && char.code === space) {
+    if (spaced && char.length === 1 && char.code === space) {
       given.set(key, { code: space, length: 1 })
       continue
     }
+    next++
     if (kind === 'composite') {
-      next++
       // A longer code may not begin with a shorter one.
       if (next >> 8 === space) next = (space + 1) << 8
       given.set(key, { code: next, length: 2 })
-    } else given.set(key, { code: simpleCodes[next++] ?? 0, length: 1 })
+    } else {
+      if (spaced && next === space) next++
+      given.set(key, { code: next & 0xff, length: 1 })
+    }
   }
   return given
 }

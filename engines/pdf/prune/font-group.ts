@@ -99,9 +99,15 @@ export function textsOf(
     const map = readToUnicode(file, dict)
     const known = inferred.get(dict)
     for (const char of shown.values()) {
-      const text = map.textOf(char.code) || map.hintOf(char.code) || known?.get(char.code) || char.unicode
+      const stated = map.textOf(char.code) || map.hintOf(char.code)
+      const text = stated || withoutLigatures(known?.get(char.code) || char.unicode)
       if (text !== '' || !texts.has(keyOf(char))) texts.set(keyOf(char), text)
     }
   }
   return texts
+}
+
+/** Readers take the letters from the name of a ligature, but its character from a map. */
+function withoutLigatures(text: string): string {
+  return text.replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKD'))
 }

@@ -141,7 +141,7 @@ class Pruner {
     const isMixed = group.members.some(({ dict }) => this.#use.mixed.has(dict))
     const fixed = isPublic || isElsewhere || isMixed
     if (isMixed && !isPublic) for (const { dict } of group.members) this.unsafe.add(dict)
-    const given = fixed ? null : newCodes(group.kind, ordered)
+    const given = fixed ? null : newCodes(group.kind, ordered, this.#use.spaced)
     const written = this.#written(group, ordered, given)
     if (group.kind === 'type3')
       for (const member of group.members)

@@ -15,6 +15,8 @@ export interface TextContext {
 export interface ContentVisitor {
   /** @param item index in the array of a TJ, else 0 */
   string(string: PdfString, font: PdfDict, operation: number, item: number): void
+  /** Word spacing that is not zero. */
+  wordSpacing?(): void
   /** A form that is drawn, with its object number if it has one. */
   form?(stream: PdfStream, num: number | null, context: TextContext): void
 }
@@ -52,8 +54,11 @@ export function visitStrings(
         const context = { resources: file.dict(stream.dict.get('Resources')) ?? resources, font }
         visitor.form(stream, entry instanceof PdfRef ? entry.num : null, context)
       }
+    } else if (name === 'Tw') {
+      if (operand !== 0) visitor.wordSpacing?.()
     } else if (font && isShownOperand(operation, operands.length - 1)) {
       const shown = operands[operands.length - 1]
+      if (name === '"' && operand !== 0) visitor.wordSpacing?.()
       if (shown instanceof PdfString) visitor.string(shown, font, i, 0)
       else if (Array.isArray(shown) && name === 'TJ')
         for (const [k, item] of shown.entries())

@@ -25,6 +25,8 @@ export interface TextUse {
   readonly streams: readonly TextStream[]
   /** Fonts of strings that different places of the file show in different fonts, so that they have no codes of one of them. */
   readonly mixed: ReadonlySet<PdfDict>
+  /** Some stream sets word spacing, which depends on codes. */
+  readonly spaced: boolean
   /** The fonts of each page and the forms on it, by 0-based number. */
   readonly pages: readonly ReadonlySet<PdfDict>[]
 }
@@ -52,6 +54,7 @@ class Finder {
   /** Fonts of the strings of a stream, in order, by the context in which it was read. */
   readonly #read = new Map<PdfStream, Map<string, Reading>>()
   readonly #ids = new Map<PdfDict, number>()
+  #spaced = false
 
   constructor(file: PdfFile, cache: ReadCache) {
     this.#file = file
@@ -68,7 +71,7 @@ class Finder {
       pages.push(fonts)
     }
     this.#otherStreams()
-    return { shown: this.#shown, streams: this.#streams, mixed: this.#mixed, pages }
+    return { shown: this.#shown, streams: this.#streams, mixed: this.#mixed, spaced: this.#spaced, pages }
   }
 
   /**
@@ -156,6 +159,9 @@ class Finder {
         let shown = this.#shown.get(font)
         if (!shown) this.#shown.set(font, (shown = new Map()))
         for (const char of this.#cache.font(font).decode(codes)) shown.set(keyOf(char), char)
+      },
+      wordSpacing: () => {
+        this.#spaced = true
       },
       form: (stream, num, inner) => forms.push({ stream, num, context: inner }),
     })

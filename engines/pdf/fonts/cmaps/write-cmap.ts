@@ -82,10 +82,7 @@ function blocks(operator: string, lines: readonly string[]): string[] {
 }
 
 const hex = (value: number, bytes: number) =>
-  value
-    .toString(16)
-    .toUpperCase()
-    .padStart(2 * bytes, '0')
+  value.toString(16).padStart(2 * bytes, '0')
 
 function utf16(text: string): string {
   let out = ''

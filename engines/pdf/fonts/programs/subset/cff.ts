@@ -90,7 +90,7 @@ export function subsetCff(bytes: Uint8Array, source: CffSource): Uint8Array | nu
   const units = source.unitsPerEm ?? unitsOf(top, inner?.values ?? top)
   const { xMin, yMin, xMax, yMax } = source.bounds
   const box = [Math.floor(xMin * units), Math.floor(yMin * units), Math.ceil(xMax * units), Math.ceil(yMax * units)]
-  common.push([operators.bounds, concatBytes(box.map(place))])
+  common.push([operators.bounds, concatBytes(box.map(short))])
   return source.cidKeyed
     ? writeKeyed(source.name, all, flat, common, fonts, partOf)
     : writeNamed(source.name, all, flat, common, fonts[0])
@@ -280,6 +280,12 @@ const word = (value: number) => Uint8Array.of((value >> 8) & 0xff, value & 0xff)
 /** A number of five bytes in a DICT. */
 const place = (value: number) =>
   Uint8Array.of(29, (value >> 24) & 0xff, (value >> 16) & 0xff, (value >> 8) & 0xff, value & 0xff)
+
+/** A number of three bytes in a DICT. FreeType reads a box of numbers of five bytes wrong. */
+const short = (value: number) => {
+  const bounded = Math.max(-32_768, Math.min(32_767, value))
+  return Uint8Array.of(28, (bounded >> 8) & 0xff, bounded & 0xff)
+}
 
 function index(items: readonly Uint8Array[]): Uint8Array {
   if (items.length === 0) return Uint8Array.of(0, 0)
