@@ -3,7 +3,7 @@ import type { FontChar } from '../fonts/font.ts'
 import { encodingNamed } from '../fonts/glyph-names/encodings.ts'
 import { unicodeOfGlyphName } from '../fonts/glyph-names/glyph-names.ts'
 import type { PdfFile } from '../objects/objects.ts'
-import { charsOf, type FontGroup } from './font-group.ts'
+import { type CodeText, charsOf, type FontGroup } from './font-group.ts'
 import type { NewCodes } from './recode.ts'
 
 /** A shown code of a group of fonts. */
@@ -49,17 +49,19 @@ const encodings = [
 export function hasPublicCodes(
   file: PdfFile,
   group: FontGroup,
-  texts: ReadonlyMap<number, string>,
+  texts: ReadonlyMap<number, CodeText>,
 ): boolean {
   const chars = [...charsOf(group)]
-  const textOf = (key: number) => texts.get(key) ?? ''
-  if (chars.every(([key, { code }]) => codePoints(textOf(key), code))) return true
+  const textOf = (key: number) => texts.get(key)?.text ?? ''
+  const isStated = chars.every(([key]) => texts.get(key)?.stated === true)
+  if (isStated && chars.every(([key, { code }]) => codePoints(textOf(key), code))) return true
   if (group.kind === 'composite') {
     const name = file.name(group.members[0]?.dict.get('Encoding'))
     return name !== null && !isIdentity(name) && predefinedCMap(name) !== null
   }
   return (
     group.kind === 'simple' &&
+    isStated &&
     encodings.some((encoding) => {
       const names = encodingNamed(encoding)
       return chars.every(([key, { code }]) => sameText(unicodeOfGlyphName(names[code] ?? ''), textOf(key)))

@@ -1,6 +1,10 @@
 import type { ReadCache } from '../content/read-cache.ts'
 import { readToUnicode } from '../fonts/cmaps/to-unicode.ts'
 import type { FontChar, PdfFont } from '../fonts/font.ts'
+import { fontStyle } from '../fonts/font-style.ts'
+import { lazy } from '../fonts/lazy.ts'
+import { readFontProgram } from '../fonts/programs/font-program.ts'
+import { simpleEncoding } from '../fonts/simple-encoding.ts'
 import { type PdfDict, type PdfFile, PdfName, type PdfObject } from '../objects/objects.ts'
 import { keyOf } from './text-use.ts'
 
@@ -88,23 +92,44 @@ export function charsOf({ members }: FontGroup): Map<number, FontChar> {
   return new Map(members.flatMap(({ shown }) => [...shown]))
 }
 
+export interface CodeText {
+  readonly text: string
+  /** The file says so, in a map or by the name of a glyph. Other texts are guesses from codes. */
+  readonly stated: boolean
+}
+
 /** The text of each code as other readers know it: that of the ToUnicode map, right or wrong, before any other source. */
 export function textsOf(
   file: PdfFile,
-  { members }: FontGroup,
+  { kind, members }: FontGroup,
   inferred: InferredTexts,
-): ReadonlyMap<number, string> {
-  const texts = new Map<number, string>()
+): ReadonlyMap<number, CodeText> {
+  const texts = new Map<number, CodeText>()
   for (const { dict, shown } of members) {
     const map = readToUnicode(file, dict)
     const known = inferred.get(dict)
+    const isNamed = kind === 'simple' ? namedCodes(file, dict) : () => false
     for (const char of shown.values()) {
-      const stated = map.textOf(char.code) || map.hintOf(char.code)
-      const text = stated || withoutLigatures(known?.get(char.code) || char.unicode)
-      if (text !== '' || !texts.has(keyOf(char))) texts.set(keyOf(char), text)
+      const { code } = char
+      const mapped = map.textOf(code) || map.hintOf(code)
+      const other = withoutLigatures(known?.get(code) || char.unicode)
+      const text = mapped || (other.length === 1 && other < ' ' ? '' : other)
+      const stated = map.textOf(code) !== '' || (mapped === '' && isNamed(code))
+      if (text !== '' || !texts.has(keyOf(char))) texts.set(keyOf(char), { text, stated })
     }
   }
   return texts
+}
+
+/** Whether a code has the name of a glyph that readers use: not in a symbolic TrueType font, whose program maps codes itself. */
+function namedCodes(file: PdfFile, dict: PdfDict): (code: number) => boolean {
+  const descriptor = file.dict(dict.get('FontDescriptor'))
+  const style = fontStyle(file, file.name(dict.get('BaseFont')) ?? '', descriptor)
+  const program = lazy(() => readFontProgram(file, descriptor))
+  if (file.name(dict.get('Subtype')) === 'TrueType' && (style.symbolic || !dict.has('Encoding')))
+    return () => false
+  const encoding = simpleEncoding(file, dict, style, program)
+  return (code) => encoding.isKnown(code) && encoding.nameOf(code) !== ''
 }
 
 /** Readers take the letters from the name of a ligature, but its character from a map. */

@@ -131,7 +131,7 @@ class Pruner {
       ([key, char]): PlannedCode => ({
         key,
         char,
-        text: texts.get(key) ?? '',
+        text: texts.get(key)?.text ?? '',
         glyph: group.kind === 'type3' ? char.code : (program?.glyphs.glyphOf(char) ?? null),
       }),
     )
