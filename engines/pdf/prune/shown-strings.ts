@@ -1,6 +1,5 @@
 import type { Operation } from '../content/operations.ts'
-import { isShownOperand } from '../content/shown-operand.ts'
-import { PdfDict, type PdfFile, PdfName, PdfRef, PdfStream, PdfString } from '../objects/objects.ts'
+import { type PdfDict, type PdfFile, PdfName, type PdfObject, PdfRef, type PdfStream, PdfString } from '../objects/objects.ts'
 
 /** Nesting of `q`, as the interpreter of content has it. */
 const maxSavedStates = 50_000
@@ -34,38 +33,59 @@ export function visitStrings(
   const fonts = file.dict(resources.get('Font'))
   const saved: (PdfDict | null)[] = []
   let font = first
-  for (const [i, operation] of operations.entries()) {
-    const { name, operands } = operation
-    const [operand] = operands
-    if (name === 'q') {
-      if (saved.length < maxSavedStates) saved.push(font)
-    } else if (name === 'Q') {
-      font = saved.length > 0 ? (saved.pop() ?? null) : font
-    } else if (name === 'Tf') {
-      font = file.dict(operand instanceof PdfName ? fonts?.get(operand.name) : undefined)
-    } else if (name === 'gs' && operand instanceof PdfName) {
-      const state = file.dict(file.dict(resources.get('ExtGState'))?.get(operand.name))
-      const entry = file.array(state?.get('Font'))
-      if (entry) font = file.dict(entry[0])
-    } else if (name === 'Do' && operand instanceof PdfName && visitor.form) {
-      const entry = file.dict(resources.get('XObject'))?.get(operand.name)
-      const stream = file.stream(entry)
-      if (stream && isForm(file, stream)) {
+  const show = (shown: PdfObject | undefined, operation: number, item: number): void => {
+    if (font && shown instanceof PdfString) visitor.string(shown, font, operation, item)
+  }
+  for (let i = 0; i < operations.length; i++) {
+    const { name, operands } = operations[i] ?? noOperation
+    const operand = operands[0]
+    switch (name) {
+      case 'q':
+        if (saved.length < maxSavedStates) saved.push(font)
+        break
+      case 'Q':
+        font = saved.length > 0 ? (saved.pop() ?? null) : font
+        break
+      case 'Tf':
+        font = file.dict(operand instanceof PdfName ? fonts?.get(operand.name) : undefined)
+        break
+      case 'gs': {
+        const states = file.dict(resources.get('ExtGState'))
+        const state = file.dict(operand instanceof PdfName ? states?.get(operand.name) : undefined)
+        const entry = file.array(state?.get('Font'))
+        if (entry) font = file.dict(entry[0])
+        break
+      }
+      case 'Do': {
+        if (!(operand instanceof PdfName) || !visitor.form) break
+        const entry = file.dict(resources.get('XObject'))?.get(operand.name)
+        const stream = file.stream(entry)
+        if (!stream || !isForm(file, stream)) break
         const context = { resources: file.dict(stream.dict.get('Resources')) ?? resources, font }
         visitor.form(stream, entry instanceof PdfRef ? entry.num : null, context)
+        break
       }
-    } else if (name === 'Tw') {
-      if (operand !== 0) visitor.wordSpacing?.()
-    } else if (font && isShownOperand(operation, operands.length - 1)) {
-      const shown = operands[operands.length - 1]
-      if (name === '"' && operand !== 0) visitor.wordSpacing?.()
-      if (shown instanceof PdfString) visitor.string(shown, font, i, 0)
-      else if (Array.isArray(shown) && name === 'TJ')
-        for (const [k, item] of shown.entries())
-          if (item instanceof PdfString) visitor.string(item, font, i, k)
+      case 'Tw':
+        if (operand !== 0) visitor.wordSpacing?.()
+        break
+      case '"':
+        if (operand !== 0) visitor.wordSpacing?.()
+        show(operands.at(-1), i, 0)
+        break
+      case "'":
+      case 'Tj':
+        show(operands.at(-1), i, 0)
+        break
+      case 'TJ': {
+        const items = operands.at(-1)
+        if (Array.isArray(items)) for (let k = 0; k < items.length; k++) show(items[k], i, k)
+        break
+      }
     }
   }
 }
+
+const noOperation: Pick<Operation, 'name' | 'operands'> = { name: '', operands: [] }
 
 function isForm(file: PdfFile, { dict }: PdfStream): boolean {
   const subtype = file.name(dict.get('Subtype'))
