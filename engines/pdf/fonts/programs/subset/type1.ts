@@ -6,6 +6,7 @@ import { drawType1, type Subroutines } from '../charstrings.ts'
 import { ExtentsPen } from '../pens.ts'
 import { readType1Program, type Type1Program } from '../type1-glyphs.ts'
 import type { Bounds } from '../write-truetype.ts'
+import { isHintCall, renumberCalls } from './renumber-calls.ts'
 
 export interface Type1Subset {
   readonly bytes: Uint8Array
@@ -40,14 +41,17 @@ const defaults: Readonly<Record<string, string>> = {
   FontMatrix: '[0.001 0 0 0.001 0 0]',
 }
 
-/** Subroutines of a program that call the standard procedures for flex and hints (8.1, 8.3). */
-const standardSubroutines = [0, 1, 2, 3]
+/** Subroutines that call the standard procedures for flex and hints keep their numbers (8.1, 8.3). */
+const standardSubroutines = 4
+
+/** `return`. */
+const emptySubroutine = Uint8Array.of(11)
 
 /**
- * A program with only the given glyphs, and without texts. Subroutines that none of them calls are empty, but keep their numbers.
+ * A program with only the given glyphs, without texts and without subroutines that none of them calls. The others are numbered in the order of the glyphs.
  * @param names new name by old one, in the new order; `.notdef` is kept
  * @param bounds of the outlines, in ems
- * @returns null where the program cannot be read, or has several masters
+ * @returns null where the program cannot be read, has several masters, or computes the numbers of subroutines
  */
 export function subsetType1(
   bytes: Uint8Array,
@@ -59,15 +63,17 @@ export function subsetType1(
   if (!program) return null
   const clearText = latin1(bytes.subarray(0, program.headerEnd))
   if (/\/(?:WeightVector|BlendDesignMap)\b/.test(clearText)) return null
-  const used = new Set(standardSubroutines)
+  const used = new Set<number>()
   const all = withAccents(program, names, used)
+  const parts = renumbered(program, all, used)
+  if (!parts) return null
   const privateText = latin1(program.clear.subarray(0, program.glyphsStart))
   const header = headerText(clearText, name, bounds)
-  const encrypted = encrypt(privatePart(program, privateText, all, used), 55_665)
+  const encrypted = encrypt(privatePart(parts, privateText), 55_665)
   const zeros = `\n${`${'0'.repeat(64)}\n`.repeat(8)}cleartomark\n`
-  const parts = [Buffer.from(header, 'latin1'), encrypted, Buffer.from(zeros, 'latin1')]
-  const [a = 0, b = 0, c = 0] = parts.map(({ length }) => length)
-  return { bytes: concatBytes(parts), lengths: [a, b, c] }
+  const pieces = [Buffer.from(header, 'latin1'), encrypted, Buffer.from(zeros, 'latin1')]
+  const [a = 0, b = 0, c = 0] = pieces.map(({ length }) => length)
+  return { bytes: concatBytes(pieces), lengths: [a, b, c] }
 }
 
 /** The glyphs with those that accented ones are composed of. Adds the subroutines that they call to `used`. */
@@ -99,6 +105,49 @@ function withAccents(
   return all
 }
 
+interface Parts {
+  /** Empty for a program without subroutines. */
+  readonly subroutines: readonly Uint8Array[]
+  readonly glyphs: readonly (readonly [name: string, charString: Uint8Array])[]
+}
+
+function renumbered(
+  program: Type1Program,
+  names: ReadonlyMap<string, string>,
+  used: ReadonlySet<number>,
+): Parts | null {
+  const moved = [...used].filter((old) => old >= standardSubroutines)
+  const numbers = new Map([
+    ...[...used].filter((old) => old < standardSubroutines).map((old) => [old, old] as const),
+    ...moved.map((old, i) => [old, standardSubroutines + i] as const),
+  ])
+  const hints = new Set([...used].filter((old) => isHintCall(program.subroutine(old) ?? emptySubroutine)))
+  const renumber = (charString: Uint8Array) =>
+    renumberCalls(
+      charString,
+      (old) => numbers.get(old),
+      (old) => hints.has(old),
+    )
+  const subroutines: Uint8Array[] = Array.from(
+    { length: standardSubroutines + moved.length },
+    () => emptySubroutine,
+  )
+  for (const [old, number] of numbers) {
+    const own = program.subroutine(old) ?? emptySubroutine
+    const rewritten = hints.has(old) ? own : renumber(own)
+    if (!rewritten) return null
+    subroutines[number] = rewritten
+  }
+  const glyphs: [string, Uint8Array][] = []
+  for (const [old, name] of names) {
+    const charString = program.glyph(old)
+    const rewritten = charString && renumber(charString)
+    if (rewritten) glyphs.push([name, rewritten])
+    else if (charString) return null
+  }
+  return { glyphs, subroutines: program.subroutineCount > 0 ? subroutines : [] }
+}
+
 function headerText(clearText: string, name: string, { xMin, yMin, xMax, yMax }: Bounds): string {
   const units = 1 / Number(/^[[{]\s*([-+0-9.eE]+)/.exec(valueOf(clearText, 'FontMatrix') ?? '')?.[1] || 0.001)
   const lower = [xMin, yMin].map((value) => Math.floor(value * units))
@@ -122,12 +171,7 @@ function headerText(clearText: string, name: string, { xMin, yMin, xMax, yMax }:
   ].join('\n')
 }
 
-function privatePart(
-  program: Type1Program,
-  privateText: string,
-  all: ReadonlyMap<string, string>,
-  used: ReadonlySet<number>,
-): Uint8Array {
+function privatePart({ subroutines, glyphs }: Parts, privateText: string): Uint8Array {
   const entries = hintEntries.flatMap((key) => {
     const value = valueOf(privateText, key)
     return value === undefined ? [] : [`/${key} ${value} def`]
@@ -145,18 +189,12 @@ function privatePart(
   for (const entry of entries) text(entry)
   text('/password 5839 def')
   text('/MinFeature {16 16} def')
-  const { subroutineCount } = program
-  if (subroutineCount > 0) {
+  if (subroutines.length > 0) {
     text(`/OtherSubrs ${otherSubroutines(privateText)} def`)
-    text(`/Subrs ${subroutineCount} array`)
-    for (let i = 0; i < subroutineCount; i++)
-      coded(`dup ${i}`, (used.has(i) ? program.subroutine(i) : null) ?? Uint8Array.of(11), 'NP')
+    text(`/Subrs ${subroutines.length} array`)
+    for (const [i, subroutine] of subroutines.entries()) coded(`dup ${i}`, subroutine, 'NP')
     text('ND')
   }
-  const glyphs = [...all].flatMap(([old, name]) => {
-    const charString = program.glyph(old)
-    return charString ? [[name, charString] as const] : []
-  })
   text(`2 index /CharStrings ${glyphs.length} dict dup begin`)
   for (const [name, charString] of glyphs) coded(`/${name}`, charString, 'ND')
   text('end')
