@@ -57,12 +57,7 @@ export function withoutGlyphs(descriptor: PdfDict): PdfDict {
 }
 
 function inThousandths({ xMin, yMin, xMax, yMax }: Bounds): number[] {
-  return [
-    Math.floor(xMin * 1000),
-    Math.floor(yMin * 1000),
-    Math.ceil(xMax * 1000),
-    Math.ceil(yMax * 1000),
-  ]
+  return [Math.floor(xMin * 1000), Math.floor(yMin * 1000), Math.ceil(xMax * 1000), Math.ceil(yMax * 1000)]
 }
 
 /** The bounds of some glyphs, in ems. */

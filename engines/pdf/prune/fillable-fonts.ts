@@ -1,10 +1,17 @@
-import { openProgram } from './programs.ts'
-import { type PdfDict, PdfDict as Dict, type PdfFile, type PdfObject, PdfRef, PdfString } from '../objects/objects.ts'
+import type { ReadCache } from '../content/read-cache.ts'
+import type { FontChar } from '../fonts/font.ts'
+import {
+  PdfDict as Dict,
+  type PdfDict,
+  type PdfFile,
+  type PdfObject,
+  PdfRef,
+  PdfString,
+} from '../objects/objects.ts'
 import { decodeTextString } from '../objects/text-string.ts'
 import { programOf } from './font-group.ts'
-import type { ReadCache } from '../content/read-cache.ts'
+import { openProgram } from './programs.ts'
 import { keyOf } from './text-use.ts'
-import type { FontChar } from '../fonts/font.ts'
 
 /** Fields that are read. */
 const maxFields = 20_000
@@ -71,7 +78,11 @@ const digitNames = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven
 function* fieldTexts(file: PdfFile, form: PdfDict): Generator<string> {
   const waiting: PdfObject[] = [form.get('Fields') ?? null]
   const seen = new Set<number>()
-  for (let next = waiting.pop(), left = maxFields; next !== undefined && left > 0; next = waiting.pop(), left--) {
+  for (
+    let next = waiting.pop(), left = maxFields;
+    next !== undefined && left > 0;
+    next = waiting.pop(), left--
+  ) {
     if (next instanceof PdfRef) {
       if (seen.has(next.num)) continue
       seen.add(next.num)

@@ -5,12 +5,12 @@
 import { ReadCache } from '../content/read-cache.ts'
 import type { PageNode } from '../file/pages.ts'
 import { compositeEncoding } from '../fonts/composite-encoding.ts'
-import { PdfDict, type PdfFile } from '../objects/objects.ts'
 import { fontStyle } from '../fonts/font-style.ts'
 import { simpleEncoding } from '../fonts/simple-encoding.ts'
 import { streamBytes } from '../fonts/stream-bytes.ts'
-import { latin1 } from '../syntax/characters.ts'
+import { PdfDict, type PdfFile } from '../objects/objects.ts'
 import { rebuildFont } from '../pdfa/fonts/rebuild.ts'
+import { latin1 } from '../syntax/characters.ts'
 import { hasPublicCodes, inOrder, newCodes, type PlannedCode } from './canonical-codes.ts'
 import { writeDescriptor } from './descriptor.ts'
 import { everyFont } from './every-font.ts'
@@ -198,14 +198,7 @@ class Pruner {
     if (!pruned) return false
     for (const [key, one] of written) written.set(key, { ...one, name: pruned.names?.get(key) ?? '.notdef' })
     const own = pruned.names === null
-    const descriptor = writeDescriptor(
-      file,
-      old,
-      name,
-      pruned.program,
-      pruned.bounds,
-      own ? 'own' : 'named',
-    )
+    const descriptor = writeDescriptor(file, old, name, pruned.program, pruned.bounds, own ? 'own' : 'named')
     for (const member of group.members)
       this.#writes.push(() =>
         writeSimple(file, member, codesOf(member, written), {

@@ -1,16 +1,9 @@
 import { ContentWriter } from '../content/content-writer.ts'
 import { type Operation, parseOperations } from '../content/operations.ts'
-import { replaceContent } from '../erase/rewrite.ts'
 import type { ReadCache } from '../content/read-cache.ts'
+import { replaceContent } from '../erase/rewrite.ts'
 import { encodeFlate } from '../filters/decode-stream.ts'
-import {
-  PdfDict,
-  type PdfFile,
-  PdfName,
-  type PdfObject,
-  PdfStream,
-  PdfString,
-} from '../objects/objects.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream, PdfString } from '../objects/objects.ts'
 import { visitStrings } from './shown-strings.ts'
 import { keyOf, type TextStream } from './text-use.ts'
 

@@ -1,5 +1,13 @@
 import type { Operation } from '../content/operations.ts'
-import { type PdfDict, type PdfFile, PdfName, type PdfObject, PdfRef, type PdfStream, PdfString } from '../objects/objects.ts'
+import {
+  type PdfDict,
+  type PdfFile,
+  PdfName,
+  type PdfObject,
+  PdfRef,
+  type PdfStream,
+  PdfString,
+} from '../objects/objects.ts'
 
 /** Nesting of `q`, as the interpreter of content has it. */
 const maxSavedStates = 50_000

@@ -86,7 +86,8 @@ class Finder {
       !appearance && file.name(stream.dict.get('Subtype')) === 'Form'
     const visit = ({ stream, num, resources }: (typeof sources)[number]) => {
       const own = file.dict(stream.dict.get('Resources')) ?? resources
-      if (!this.#read.has(stream)) this.#stream({ stream, num, context: { resources: own, font: null } }, new Set())
+      if (!this.#read.has(stream))
+        this.#stream({ stream, num, context: { resources: own, font: null } }, new Set())
     }
     const plain = sources.filter(({ num }) => !procedures.has(num))
     for (const source of plain) if (!isForm(source)) visit(source)
@@ -156,8 +157,8 @@ class Finder {
       string: ({ bytes: codes }, font) => {
         fonts.add(font)
         sequence.push(font)
-        let shown = this.#shown.get(font)
-        if (!shown) this.#shown.set(font, (shown = new Map()))
+        const shown = this.#shown.get(font) ?? new Map<number, FontChar>()
+        this.#shown.set(font, shown)
         for (const char of this.#cache.font(font).decode(codes)) shown.set(keyOf(char), char)
       },
       wordSpacing: () => {

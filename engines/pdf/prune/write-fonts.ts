@@ -1,7 +1,7 @@
 /** Writes the dictionaries of fonts with only the codes that they show. */
 import { toUnicodeMap } from '../fonts/cmaps/write-cmap.ts'
-import type { FontChar } from '../fonts/font.ts'
 import { compositeEncoding } from '../fonts/composite-encoding.ts'
+import type { FontChar } from '../fonts/font.ts'
 import { PdfDict, type PdfFile, PdfName, type PdfObject, type PdfRef } from '../objects/objects.ts'
 import { flateStream } from '../pdfa/flate-stream.ts'
 import { horizontalWidths } from '../pdfa/fonts/horizontal-widths.ts'
@@ -111,7 +111,11 @@ export function writeComposite(
     ['DW', 1000],
     ['W', runs(byCid, ({ char }) => [perMille(widthOf(char))])],
   ])
-  if (font.vertical) descendant.set('W2', runs(byCid, ({ char }) => vertical(char)))
+  if (font.vertical)
+    descendant.set(
+      'W2',
+      runs(byCid, ({ char }) => vertical(char)),
+    )
   if (glyphOfCid) descendant.set('CIDToGIDMap', cidMap(file, glyphOfCid))
   const encoding = dict.get('Encoding')
   keepOnly(dict, [])
@@ -175,8 +179,15 @@ export function pruneEntries(file: PdfFile, member: FontMember, codes: readonly 
   const list = [...byCid].sort(([a], [b]) => a - b).map(([cid, char]) => ({ cid, char }))
   const descendant = old.clone()
   if (old.has('W') || old.has('DW'))
-    descendant.set('DW', 1000).set('W', runs(list, ({ char }) => [perMille(widthOf(char))]))
-  if (font.vertical && old.has('W2')) descendant.set('W2', runs(list, ({ char }) => vertical(char)))
+    descendant.set('DW', 1000).set(
+      'W',
+      runs(list, ({ char }) => [perMille(widthOf(char))]),
+    )
+  if (font.vertical && old.has('W2'))
+    descendant.set(
+      'W2',
+      runs(list, ({ char }) => vertical(char)),
+    )
   const inner = file.dict(old.get('FontDescriptor'))
   if (inner) descendant.set('FontDescriptor', file.add(withoutGlyphs(inner)))
   dict.set('DescendantFonts', [file.add(descendant)])
@@ -190,4 +201,3 @@ export function emptyFont(dict: PdfDict): void {
     .set('Subtype', PdfName.of('Type1'))
     .set('BaseFont', PdfName.of('Helvetica'))
 }
-

@@ -2,13 +2,7 @@
 
 import type { Warning } from '../../model/warning.ts'
 import { ReadCache } from '../../pdf/content/index.ts'
-import {
-  RawSearch,
-  runScrubbers,
-  scrubContext,
-  splitPropertyTexts,
-  Tally,
-} from '../../pdf/scrub/index.ts'
+import { RawSearch, runScrubbers, scrubContext, splitPropertyTexts, Tally } from '../../pdf/scrub/index.ts'
 import { unsearchedWarnings } from '../proof.ts'
 import { boxStyle } from './boxes/box-style.ts'
 import { Abbreviations } from './boxes/fit-labels.ts'

@@ -1,8 +1,8 @@
 /**
  * Embedded subset fonts as programs write them: glyphs and codes in the order in which the letters are first used. Every glyph is a
- * block with a height of its own, whose bytes are found in the program by nothing but a search.
+ * block with another height, whose bytes a search finds in the program.
  */
-import { toUnicodeMap, withEncoder, type TestFont } from './fonts.ts'
+import { type TestFont, toUnicodeMap, withEncoder } from './fonts.ts'
 import type { PdfBuilder } from './pdf.ts'
 import { dict } from './syntax.ts'
 
@@ -137,7 +137,10 @@ function trueTypeProgram(chars: readonly string[]): Buffer {
         ...[0, 0, 1000, 1000, 0, 8, 2, 1, 0].flatMap(word),
       ],
     ],
-    ['hhea', [...long(0x10000), ...[800, -200, 0, 1000, 0, 0, 1000, 1, 0, 0, 0, 0, 0, 0, 0, count].flatMap(word)]],
+    [
+      'hhea',
+      [...long(0x10000), ...[800, -200, 0, 1000, 0, 0, 1000, 1, 0, 0, 0, 0, 0, 0, 0, count].flatMap(word)],
+    ],
     ['hmtx', outlines.flatMap(() => [...word(width), ...word(50)])],
     ['loca', places.flatMap(long)],
     ['maxp', [...long(0x10000), ...[count, 4, 1, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0].flatMap(word)]],
@@ -224,7 +227,9 @@ function type1Program(chars: readonly string[]): [number[], number[]] {
     ...ascii(`ND\n2 index /CharStrings ${chars.length + 1} dict dup begin\n`),
     ...entry('/.notdef', [...metrics, 14], 'ND'),
     ...chars.flatMap((_, i) => entry(`/c${i + 1}`, [...metrics, ...number(i + 4), 10, 14], 'ND')),
-    ...ascii('end end readonly put noaccess put dup /FontName get exch definefont pop mark currentfile closefile\n'),
+    ...ascii(
+      'end end readonly put noaccess put dup /FontName get exch definefont pop mark currentfile closefile\n',
+    ),
   ]
   const clear = ascii(
     '%!PS-AdobeFont-1.0: Blocks\n11 dict begin /FontType 1 def /PaintType 0 def /FontName /Blocks def\n' +

@@ -1,4 +1,6 @@
 /** Fonts whose codes do not read as their bytes, and what a font carries beside its glyphs. */
+
+import { outlineTrace, programKinds, subsetFont } from '../../builders/pdf/font-programs.ts'
 import {
   charactersOf,
   predefinedFont,
@@ -7,7 +9,6 @@ import {
   type0Font,
   type3Font,
 } from '../../builders/pdf/fonts.ts'
-import { outlineTrace, programKinds, subsetFont } from '../../builders/pdf/font-programs.ts'
 import { literal, name, utf16Bytes } from '../../builders/pdf/syntax.ts'
 import { account, type LeakCase, leak, letterWords, person } from './case.ts'
 

@@ -112,7 +112,6 @@ describe.each(programKinds)('a subset font whose program is %s', (kind) => {
 
   it('keeps a letter of the value that another page shows', async () => {
     const file = await redacted(letter(kind, 'quiz'))
-    expect(held(file, `${shown}quiz`)).toEqual(lettersOf(`q${rest}uz`).filter((c) => held(file, c).length > 0))
     expect(held(file, 'quiz')).toEqual([...'quiz'])
     expect(held(file, 'Zvyxjk')).toEqual([])
   })
@@ -133,4 +132,3 @@ it('does not touch the fonts of a file in which nothing is found', async () => {
   const result = await redactPdf({ bytes: doc.build(), detect: { entities: 'none' } })
   expect(textsInOrder(await loadPdf(result.bytes))).toEqual(['zebra'])
 })
-

@@ -38,9 +38,7 @@ export function readType1Program(program: Uint8Array): Type1Program | null {
     /\/lenIV\s+(\d)/.exec(latin1(clear.subarray(0, Math.min(start, 4096))))?.[1] ?? 4,
   )
   const plain = (place: readonly [number, number] | undefined) =>
-    place
-      ? decryptType1(clear.subarray(place[0], place[0] + place[1]), 4330).subarray(randomBytes)
-      : null
+    place ? decryptType1(clear.subarray(place[0], place[0] + place[1]), 4330).subarray(randomBytes) : null
   const numbered = new Map<number, readonly [number, number]>()
   const subrs = text.indexOf('/Subrs')
   if (subrs >= 0 && subrs < start)

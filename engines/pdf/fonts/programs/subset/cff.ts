@@ -89,7 +89,12 @@ export function subsetCff(bytes: Uint8Array, source: CffSource): Uint8Array | nu
   const [inner] = fonts
   const units = source.unitsPerEm ?? unitsOf(top, inner?.values ?? top)
   const { xMin, yMin, xMax, yMax } = source.bounds
-  const box = [Math.floor(xMin * units), Math.floor(yMin * units), Math.ceil(xMax * units), Math.ceil(yMax * units)]
+  const box = [
+    Math.floor(xMin * units),
+    Math.floor(yMin * units),
+    Math.ceil(xMax * units),
+    Math.ceil(yMax * units),
+  ]
   common.push([operators.bounds, concatBytes(box.map(short))])
   return source.cidKeyed
     ? writeKeyed(source.name, all, flat, common, fonts, partOf)
@@ -296,7 +301,10 @@ function index(items: readonly Uint8Array[]): Uint8Array {
   view.setUint8(2, 4)
   let offset = 1
   view.setUint32(3, offset)
-  for (const [i, { length }] of items.entries()) view.setUint32(7 + i * 4, (offset += length))
+  for (const [i, { length }] of items.entries()) {
+    offset += length
+    view.setUint32(7 + i * 4, offset)
+  }
   out.set(data, 3 + (items.length + 1) * 4)
   return out
 }

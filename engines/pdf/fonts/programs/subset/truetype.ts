@@ -206,7 +206,10 @@ function newLoca(data: readonly Uint8Array[]): Uint8Array {
   const out = new Uint8Array((data.length + 1) * 4)
   const view = new DataView(out.buffer)
   let end = 0
-  for (const [i, { length }] of data.entries()) view.setUint32((i + 1) * 4, (end += length))
+  for (const [i, { length }] of data.entries()) {
+    end += length
+    view.setUint32((i + 1) * 4, end)
+  }
   return out
 }
 

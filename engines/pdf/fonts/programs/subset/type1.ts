@@ -149,12 +149,12 @@ function renumbered(
 }
 
 function headerText(clearText: string, name: string, { xMin, yMin, xMax, yMax }: Bounds): string {
-  const units = 1 / Number(/^[[{]\s*([-+0-9.eE]+)/.exec(valueOf(clearText, 'FontMatrix') ?? '')?.[1] || 0.001)
+  const units = 1 / Number(/^[[{]\s*([-+0-9.eE]+)/.exec(entryOf(clearText, 'FontMatrix') ?? '')?.[1] || 0.001)
   const lower = [xMin, yMin].map((value) => Math.floor(value * units))
   const upper = [xMax, yMax].map((value) => Math.ceil(value * units))
   const entries = headerEntries.flatMap((key) => {
     if (key === 'FontBBox') return [`/FontBBox {${[...lower, ...upper].join(' ')}} readonly def`]
-    const value = valueOf(clearText, key) ?? defaults[key]
+    const value = entryOf(clearText, key) ?? defaults[key]
     return value === undefined ? [] : [`/${key} ${value} def`]
   })
   return [
@@ -173,7 +173,7 @@ function headerText(clearText: string, name: string, { xMin, yMin, xMax, yMax }:
 
 function privatePart({ subroutines, glyphs }: Parts, privateText: string): Uint8Array {
   const entries = hintEntries.flatMap((key) => {
-    const value = valueOf(privateText, key)
+    const value = entryOf(privateText, key)
     return value === undefined ? [] : [`/${key} ${value} def`]
   })
   const lines: Uint8Array[] = []
@@ -207,8 +207,10 @@ function privatePart({ subroutines, glyphs }: Parts, privateText: string): Uint8
 }
 
 /** A number, boolean or array of numbers. Arrays in braces are written as they are. */
-function valueOf(text: string, key: string): string | undefined {
-  const found = new RegExp(`/${key}\\s*([[{][-+0-9.eE\\s]{0,400}[\\]}]|[-+0-9.eE]{1,20}|true|false)`).exec(text)
+function entryOf(text: string, key: string): string | undefined {
+  const found = new RegExp(`/${key}\\s*([[{][-+0-9.eE\\s]{0,400}[\\]}]|[-+0-9.eE]{1,20}|true|false)`).exec(
+    text,
+  )
   return found?.[1]?.replace(/\s+/g, ' ')
 }
 
