@@ -69,6 +69,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/pdf/images/index.ts',
     'engines/pdf/images/jpeg/index.ts',
     'engines/pdf/pdfa/index.ts',
+    'engines/pdf/prune/index.ts',
     'engines/pdf/reading/index.ts',
     'engines/pdf/scrub/index.ts',
     'engines/pdf/second-reader/index.ts',

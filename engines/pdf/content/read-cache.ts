@@ -65,6 +65,16 @@ export class ReadCache implements InferredUnicode {
     this.#inferred.set(font, known.set(code, unicode))
   }
 
+  /** The same for all fonts, by their dictionaries. */
+  get inferredTexts(): ReadonlyMap<PdfDict, ReadonlyMap<number, string>> {
+    const texts = new Map<PdfDict, ReadonlyMap<number, string>>()
+    for (const [dict, font] of this.#fonts) {
+      const known = this.#inferred.get(font)
+      if (known) texts.set(dict, known)
+    }
+    return texts
+  }
+
   /** Whether another reader was asked for the Unicode value of a code. */
   wasCompared(font: PdfFont, code: number): boolean {
     return this.#compared.get(font)?.has(code) ?? false

@@ -7,7 +7,6 @@ import { runScrubbers } from './run.ts'
 import { scrubContext } from './scrubber.ts'
 
 export { emptyAppearance } from './empty-appearance.ts'
-export { FontUsage } from './font-usage.ts'
 export { removeImageMetadata } from './remove-image-metadata.ts'
 export { runScrubbers } from './run.ts'
 export { type ScrubContext, scrubContext } from './scrubber.ts'

@@ -1,8 +1,6 @@
 import type { Span } from '../../model/text-layer.ts'
 import type { PageNode } from '../file/pages.ts'
-import type { PdfFont } from '../fonts/font.ts'
 import type { PdfDict, PdfFile, PdfName, PdfObject, PdfStream, PdfString } from '../objects/objects.ts'
-import type { FontUsage } from './font-usage.ts'
 import { NameMap } from './name-map.ts'
 import { RawSearch } from './search/raw-search.ts'
 import { byPlaceholder, type Replace, type ValueSearch } from './search/values.ts'
@@ -55,10 +53,6 @@ export interface ScrubContext {
   readonly names: NameMap
   /** Images that some content shows. Null keeps every image. */
   readonly shownImages: ReadonlySet<PdfStream> | null
-  /** The fonts that were read, by their dictionaries. */
-  readonly fonts: ReadonlyMap<PdfDict, PdfFont>
-  /** Filled in while content is erased. */
-  readonly usage: FontUsage | null
   /** The marked-content identifiers that lost glyphs, by page dictionary. Filled in while pages are erased. */
   readonly touchedContent: Map<PdfDict, ReadonlySet<number>>
   /** Property texts of the content that hold a value only together (`splitPropertyTexts`). */
@@ -80,8 +74,6 @@ export function scrubContext(
     nodes: [],
     search,
     shownImages: null,
-    fonts: new Map(),
-    usage: null,
     fragments: new Set(),
     detected: new Map(),
     replace: byPlaceholder,

@@ -1,6 +1,5 @@
 import { actions } from './scrubbers/actions.ts'
 import { annotationAuthors } from './scrubbers/annotation-authors.ts'
-import { fonts } from './scrubbers/fonts.ts'
 import { invisibleImages } from './scrubbers/invisible-images.ts'
 import { links } from './scrubbers/links.ts'
 import { mediaAnnotations } from './scrubbers/media-annotations.ts'
@@ -22,7 +21,6 @@ export const scrubbers = [
   mediaAnnotations,
   annotationAuthors,
   structureText,
-  fonts,
   privateStreams,
   links,
   strings,

@@ -2,14 +2,7 @@
 
 import type { Warning } from '../../model/warning.ts'
 import { ReadCache } from '../../pdf/content/index.ts'
-import {
-  FontUsage,
-  RawSearch,
-  runScrubbers,
-  scrubContext,
-  splitPropertyTexts,
-  Tally,
-} from '../../pdf/scrub/index.ts'
+import { RawSearch, runScrubbers, scrubContext, splitPropertyTexts, Tally } from '../../pdf/scrub/index.ts'
 import { unsearchedWarnings } from '../proof.ts'
 import { boxStyle } from './boxes/box-style.ts'
 import { Abbreviations } from './boxes/fit-labels.ts'
@@ -61,7 +54,7 @@ export async function redactByEditing(redaction: PdfRedaction): Promise<RedactPd
 }
 
 /** What is left when a file was erased. */
-interface Erasure extends Pick<ErasedPdf, 'document' | 'erased' | 'textFor'>, ChosenValues {
+interface Erasure extends Pick<ErasedPdf, 'document' | 'erased' | 'textFor' | 'inferredTexts'>, ChosenValues {
   readonly raw: RawSearch
   readonly tally: Tally
   readonly labelOf: LabelOf
@@ -98,7 +91,6 @@ async function eraseValues(redaction: PdfRedaction, progress: OnProgress): Promi
   const raw = new RawSearch(search.literals)
 
   const tally = new Tally()
-  const usage = new FontUsage()
   const scrub = scrubContext({
     file,
     nodes,
@@ -106,8 +98,6 @@ async function eraseValues(redaction: PdfRedaction, progress: OnProgress): Promi
     search,
     raw,
     shownImages: document.drawnPictures,
-    fonts: cache.fonts,
-    usage,
     fragments: splitPropertyTexts(document.properties, search),
     detected: findings.hiddenSpans,
     replace: hiddenTexts.replace,
@@ -117,7 +107,6 @@ async function eraseValues(redaction: PdfRedaction, progress: OnProgress): Promi
     cache,
     scrub,
     search,
-    usage,
     labelOf,
     textFor,
     abbreviations: new Abbreviations((text) => search.find(text).length === 0),
@@ -148,6 +137,7 @@ async function eraseValues(redaction: PdfRedaction, progress: OnProgress): Promi
     labelOf,
     hiddenTexts,
     unreadPictures: pictureWarnings(document),
+    inferredTexts: cache.inferredTexts,
   }
 }
 

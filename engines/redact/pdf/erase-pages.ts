@@ -27,7 +27,7 @@ import {
   type PdfFile,
   type PdfLimits,
 } from '../../pdf/file/index.ts'
-import { containsValue, emptyAppearance, type FontUsage, type ScrubContext } from '../../pdf/scrub/index.ts'
+import { containsValue, emptyAppearance, type ScrubContext } from '../../pdf/scrub/index.ts'
 import type { PicturedAnnotation } from '../../pdf/text/index.ts'
 import { emptyAnnotation, emptyAnnotationsUnder } from './annotations/empty-annotations.ts'
 import { type Abbreviations, fitLabels } from './boxes/fit-labels.ts'
@@ -47,8 +47,6 @@ export interface EraseOptions {
   readonly cache: ReadCache
   readonly scrub: ScrubContext
   readonly search: Search
-  /** Filled in as pages and streams are erased. */
-  readonly usage: FontUsage
   readonly labelOf: LabelOf
   readonly textFor: TextFor
   readonly abbreviations: Abbreviations
@@ -129,7 +127,6 @@ export async function erasePages(
       edits = await planEdits(file, { ...surface, images: [] }, request, limits)
     }
     markForRewriting(surface, edits, options)
-    countGlyphs(surface, edits, options.usage)
     targets.set(page, laid.targets)
     const painted = fitLabels(laid.covers, {
       abbreviations,
@@ -174,7 +171,6 @@ export async function eraseOtherStreams(options: EraseOptions): Promise<void> {
     const request = { glyphs: plan.glyphs, boxes: laid.boxes, layout: laid.layout, dropUnpaintable: true }
     const edits = await planEdits(file, surface, request, limits)
     markForRewriting(surface, edits, options)
-    countGlyphs(surface, edits, options.usage)
     if (edits.empty) continue
     // An appearance shows where something was removed. In a pattern or a glyph the box would be repeated.
     const covers = source.appearance ? fitLabels(laid.covers) : []
@@ -248,13 +244,6 @@ function eraseContext({ search, scrub, style }: EraseOptions): EraseContext {
     },
     copies: new Map(),
     style,
-  }
-}
-
-function countGlyphs(surface: Surface, edits: Edits, usage: FontUsage): void {
-  for (const glyph of surface.glyphs) {
-    if (edits.removes(glyph)) usage.erase(glyph.font)
-    else usage.show(glyph.font, glyph.char)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { PageNode, PdfFile } from '../../pdf/file/index.ts'
-import type { RawSearch } from '../../pdf/scrub/index.ts'
+import type { InferredTexts } from '../../pdf/prune/index.ts'
+import type { RawSearch, Tally } from '../../pdf/scrub/index.ts'
 import type { LazyReader, ReaderTexts } from '../../pdf/second-reader/index.ts'
 import type { AmbiguousValues } from '../proof.ts'
 import type { TextFor } from './boxes/replacements.ts'
@@ -52,4 +53,7 @@ export interface ErasedPdf extends PdfRedaction {
   readonly onPages: PageValues | null
   /** For boxes of values that only the proof finds. */
   readonly textFor: TextFor
+  readonly tally: Tally
+  /** Texts of codes that pdf.js found in font programs, which are pruned. */
+  readonly inferredTexts: InferredTexts
 }

@@ -9,6 +9,7 @@ import {
 } from '../../pdf/content/index.ts'
 import { erasePage, planEdits } from '../../pdf/erase/index.ts'
 import { type PageNode, pages, writePdf } from '../../pdf/file/index.ts'
+import { pruneFonts } from '../../pdf/prune/index.ts'
 import { openReader } from '../../pdf/second-reader/index.ts'
 import { codeOrder, contentOrder, readingOrder } from '../../pdf/text/index.ts'
 import { Repeats } from '../repeats.ts'
@@ -77,6 +78,7 @@ export async function writeProved(
   let dropped = 0
   let leaks: readonly Leak[] = []
   for (let round = 0; round <= maxRounds; round++) {
+    for (const page of await prune(redaction, round === 0)) rasterised.add(page)
     const bytes = writePdf(redaction.file)
     progress('prove', round + 1, round + 1)
     const repeats = new Repeats(redaction.ambiguous)
@@ -113,6 +115,24 @@ export async function writeProved(
     }
   }
   throw proofFailed(leaks)
+}
+
+/**
+ * Leaves the fonts what is still shown, which every round may have changed. Pages with a font that cannot be pruned become images.
+ * @returns those pages
+ */
+async function prune(redaction: ErasedPdf, isFirst: boolean): Promise<ReadonlySet<number>> {
+  const { file, input, erased, search, inferredTexts, tally } = redaction
+  const isErased = search.size > 0 || [...erased.targets.values()].some((targets) => targets.length > 0)
+  if (!isErased) return new Set()
+  const options = { except: erased.context.style?.font.ref.num, inferred: inferredTexts }
+  const { fonts, unsafePages } = pruneFonts(file, pages(file, input.limits), options)
+  if (isFirst && fonts > 0) tally.add('fonts with glyphs, codes or texts that are not shown', fonts)
+  if (unsafePages.size > 0) {
+    await rasterisePages(redaction, unsafePages)
+    pruneFonts(file, pages(file, input.limits), { ...options, dropUnsafe: true })
+  }
+  return unsafePages
 }
 
 /** The pages with a value that the text of the page shows. */

@@ -232,6 +232,6 @@ function clusterEncoder(
   }
 }
 
-function withEncoder(ref: Ref, encode: (text: string) => string): TestFont {
+export function withEncoder(ref: Ref, encode: (text: string) => string): TestFont {
   return { ref, encode, hex: (text) => hex(encode(text)) }
 }

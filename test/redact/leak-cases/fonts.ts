@@ -1,4 +1,6 @@
 /** Fonts whose codes do not read as their bytes, and what a font carries beside its glyphs. */
+
+import { outlineTrace, programKinds, subsetFont } from '../../builders/pdf/font-programs.ts'
 import {
   charactersOf,
   predefinedFont,
@@ -13,7 +15,68 @@ import { account, type LeakCase, leak, letterWords, person } from './case.ts'
 const y = 640
 const block = '600 0 0 0 550 700 d1 50 0 500 700 re f'
 
+/** Letters that only the name has. */
+const ownLetters = ['M', 'O', 'k', 'w']
+
 export const fonts: readonly LeakCase[] = [
+  // Outlines in a Type 1 program are encrypted: `subset-fonts.test.ts` reads them.
+  ...programKinds
+    .filter((kind) => kind !== 'Type 1')
+    .map((kind) =>
+      leak(`outlines of letters in a subset font: ${kind}`, {
+        keep: [...letterWords, 'quite', 'granted', 'surety', 'alone'],
+        traces: ownLetters.map((letter) => outlineTrace(kind, letter)),
+        put: (doc) => {
+          const shown = `surety ${person} granted quite alone`
+          const font = subsetFont(doc, kind, shown)
+          doc.text({ raw: `${font.hex(shown)} Tj` }, { y, font: font.ref })
+        },
+      }),
+    ),
+  leak('drawings of letters in a Type3 font', {
+    keep: [...letterWords, 'granted'],
+    traces: ownLetters.map((letter) => `600 0 0 0 ${letter.charCodeAt(0)} 701 d1`),
+    put: (doc) => {
+      const shown = `${person} granted`
+      const draw = (char: string) => `600 0 0 0 ${char.charCodeAt(0)} 701 d1 50 0 500 700 re f`
+      const glyphs = Object.fromEntries(charactersOf(shown).map((char) => [char, draw(char)]))
+      const font = type3Font(doc, { glyphs })
+      doc.text({ raw: `${font.hex(shown)} Tj` }, { y, font: font.ref })
+    },
+  }),
+  leak('images of letters in the resources of a Type3 font', {
+    keep: [...letterWords],
+    traces: ['/Letter77', '/Letter79'],
+    put: (doc) => {
+      const chars = charactersOf(person, 'granted')
+      const images = chars.map((char) => {
+        const image = doc.objects.stream(
+          '/Type /XObject /Subtype /Image /Width 8 /Height 1 /ImageMask true /BitsPerComponent 1',
+          String.fromCharCode(char.charCodeAt(0)),
+        )
+        return `/Letter${char.charCodeAt(0)} ${image}`
+      })
+      const draw = (char: string) => `600 0 d0 600 0 0 700 0 0 cm /Letter${char.charCodeAt(0)} Do`
+      const glyphs = Object.fromEntries(chars.map((char) => [char, draw(char)]))
+      const resources = `<< /XObject << ${images.join(' ')} >> >>`
+      const font = type3Font(doc, { glyphs, resources })
+      doc.text({ raw: `${font.hex(`${person} granted`)} Tj` }, { y, font: font.ref })
+    },
+  }),
+  leak('lists of glyphs in a font descriptor', {
+    at: ['pdftotext'],
+    traces: ['/CharSet', '/CIDSet', '/MissingWidth 612'],
+    put: (doc) => {
+      const set = doc.objects.stream('', 'x')
+      const descriptor = doc.objects.add(
+        `<< /Type /FontDescriptor /FontName /ABCDEF+Courier /Flags 33 /FontBBox [0 0 1 1] /ItalicAngle 0 /Ascent 700 /Descent -200 /CapHeight 700 /StemV 80 /MissingWidth 612 /CharSet (/M/O/k/w) /CIDSet ${set} >>`,
+      )
+      const font = doc.objects.add(
+        `<< /Type /Font /Subtype /Type1 /BaseFont /ABCDEF+Courier /Encoding /WinAnsiEncoding /FontDescriptor ${descriptor} >>`,
+      )
+      doc.text(`granted to ${person}`, { y, font })
+    },
+  }),
   leak('subset font with two-byte codes', {
     keep: [...letterWords, 'Surety', 'granted'],
     put: (doc) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { loadPdf, pages, writePdf } from '../../../engines/pdf/file/index.ts'
-import { RawSearch } from '../../../engines/pdf/scrub/index.ts'
+import { RawSearch, Tally } from '../../../engines/pdf/scrub/index.ts'
 import { LazyReader, openReader } from '../../../engines/pdf/second-reader/index.ts'
 import { contentOrder } from '../../../engines/pdf/text/index.ts'
 import { leakingObjects } from '../../../engines/redact/pdf/proof/leaking-objects.ts'
@@ -128,6 +128,8 @@ describe('an object outside the pages that still holds a value', () => {
         nodes: pages(file),
         original,
         ocr: null,
+        tally: new Tally(),
+        inferredTexts: new Map(),
         ambiguous: new AmbiguousValues(new Map()),
         document: { pages: [] },
         erased: {

@@ -81,11 +81,7 @@ function blocks(operator: string, lines: readonly string[]): string[] {
   return out
 }
 
-const hex = (value: number, bytes: number) =>
-  value
-    .toString(16)
-    .toUpperCase()
-    .padStart(2 * bytes, '0')
+const hex = (value: number, bytes: number) => value.toString(16).padStart(2 * bytes, '0')
 
 function utf16(text: string): string {
   let out = ''

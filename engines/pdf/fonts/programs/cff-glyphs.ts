@@ -116,7 +116,7 @@ function fontPart(bytes: Uint8Array, reader: ByteReader, dict: Dict, unitsPerEm:
 }
 
 /** By the matrices of the program and of the font in it, which are multiplied. */
-function unitsOf(top: Dict, font: Dict): number {
+export function unitsOf(top: Dict, font: Dict): number {
   const own = font === top ? undefined : font.get(operators.matrix)?.[0]
   const scale = (top.get(operators.matrix)?.[0] ?? (own === undefined ? 0.001 : 1)) * (own ?? 1)
   const units = Math.round(1e6 / scale) / 1e6
@@ -124,7 +124,7 @@ function unitsOf(top: Dict, font: Dict): number {
 }
 
 /** The font dictionary of a glyph of a CID-keyed program (section 19). */
-function fontOf(reader: ByteReader, at: number, glyph: number): number {
+export function fontOf(reader: ByteReader, at: number, glyph: number): number {
   const format = reader.u8(at)
   if (format === 0) return reader.u8(at + 1 + glyph)
   const count = reader.u16(at + 1)

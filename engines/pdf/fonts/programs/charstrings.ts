@@ -263,12 +263,12 @@ function flex(operator: number, s: readonly number[], pen: Pen): void {
   }
 }
 
-function biasOf(count: number): number {
+export function biasOf(count: number): number {
   return count < 1240 ? 107 : count < 33_900 ? 1131 : 32_768
 }
 
 /** A number and its length in bytes. */
-function numberAt(bytes: Uint8Array, at: number, type2: boolean): readonly [number, number] {
+export function numberAt(bytes: Uint8Array, at: number, type2: boolean): readonly [number, number] {
   const byte = (i: number) => bytes[at + i] ?? 0
   const b = byte(0)
   if (b === 28) return [((byte(1) << 24) | (byte(2) << 16)) >> 16, 3]

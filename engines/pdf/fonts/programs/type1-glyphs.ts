@@ -13,8 +13,22 @@ const maxEntries = 65_536
 /** Bytes of the readable part of a program that may have its matrix. */
 const maxHeader = 1 << 16
 
-/** The glyphs by their name. Null if the program has no encrypted part that can be read. */
-export function readType1Glyphs(program: Uint8Array): GlyphProgram | null {
+/** The parts of a program, charstrings decrypted. */
+export interface Type1Program {
+  /** Where its readable part ends, with the word `eexec`. */
+  readonly headerEnd: number
+  /** The private part, decrypted, and where its glyphs start. */
+  readonly clear: Uint8Array
+  readonly glyphsStart: number
+  has(name: string): boolean
+  /** One more than the highest number of a subroutine. */
+  readonly subroutineCount: number
+  glyph(name: string): Uint8Array | null
+  subroutine(i: number): Uint8Array | null
+}
+
+/** Null if the program has no encrypted part that can be read. */
+export function readType1Program(program: Uint8Array): Type1Program | null {
   const clear = decryptPrivatePart(program)
   if (!clear) return null
   const text = Buffer.from(clear.buffer, clear.byteOffset, clear.length)
@@ -23,8 +37,8 @@ export function readType1Glyphs(program: Uint8Array): GlyphProgram | null {
   const randomBytes = Number(
     /\/lenIV\s+(\d)/.exec(latin1(clear.subarray(0, Math.min(start, 4096))))?.[1] ?? 4,
   )
-  const plain = ([at, length]: readonly [number, number]) =>
-    decryptType1(clear.subarray(at, at + length), 4330).subarray(randomBytes)
+  const plain = (place: readonly [number, number] | undefined) =>
+    place ? decryptType1(clear.subarray(place[0], place[0] + place[1]), 4330).subarray(randomBytes) : null
   const numbered = new Map<number, readonly [number, number]>()
   const subrs = text.indexOf('/Subrs')
   if (subrs >= 0 && subrs < start)
@@ -47,21 +61,34 @@ export function readType1Glyphs(program: Uint8Array): GlyphProgram | null {
     /^\/([^\s/]{1,127})\s+(\d{1,6})\s+\S{1,8} /,
     (name, at, length) => named.set(name, [at, length]),
   )
+  const mark = Buffer.from(program.buffer, program.byteOffset, program.length).indexOf('eexec')
+  return {
+    headerEnd: mark + 5,
+    clear,
+    glyphsStart: start,
+    has: (name) => named.has(name),
+    subroutineCount: numbered.size === 0 ? 0 : Math.min(maxEntries, Math.max(...numbered.keys()) + 1),
+    glyph: (name) => plain(named.get(name)),
+    subroutine: (i) => plain(numbered.get(i)),
+  }
+}
+
+/** The glyphs by their name. Null if the program has no encrypted part that can be read. */
+export function readType1Glyphs(program: Uint8Array): GlyphProgram | null {
+  const parts = readType1Program(program)
+  if (!parts) return null
   const own: Subroutines = {
     count: maxEntries,
-    at(i) {
-      const place = numbered.get(i)
-      return place ? plain(place) : new Uint8Array(0)
-    },
+    at: (i) => parts.subroutine(i) ?? new Uint8Array(0),
   }
   const units = unitsOf(program)
   const draw = (glyph: string | number, pen: Pen) => {
-    const place = typeof glyph === 'string' ? named.get(glyph) : undefined
-    return place ? drawType1(plain(place), own, pen) : null
+    const charString = typeof glyph === 'string' ? parts.glyph(glyph) : null
+    return charString && drawType1(charString, own, pen)
   }
   return {
     byName: true,
-    has: (glyph) => typeof glyph === 'string' && named.has(glyph),
+    has: (glyph) => typeof glyph === 'string' && parts.has(glyph),
     extents(glyph) {
       const pen = new ExtentsPen()
       draw(glyph, pen)

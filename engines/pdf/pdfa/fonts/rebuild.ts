@@ -14,6 +14,7 @@ import { type DrawnCode, subsetName, writeCompositeFont, writeSimpleFont } from 
 
 /** How the codes of a font lead to the glyphs of its program. */
 export interface CodeGlyphs {
+  readonly descriptor: PdfDict
   readonly program: GlyphProgram
   /** The name or index of the glyph, as `GlyphProgram` wants it. Null where the program has none. */
   glyphOf(char: FontChar): string | number | null
@@ -37,6 +38,7 @@ export function codeGlyphs(file: PdfFile, font: PdfDict): CodeGlyphs | null {
     const glyphs = glyphOfCid(file, holder, read)
     const widthOf = horizontalWidths(file, font)
     return {
+      descriptor,
       program,
       glyphOf: ({ code, length }) => existing(glyphs(encoding.cidOf(code, length))),
       isUndefined: ({ code, length }) => encoding.cidOf(code, length) === 0,
@@ -45,6 +47,7 @@ export function codeGlyphs(file: PdfFile, font: PdfDict): CodeGlyphs | null {
   }
   const glyphOf = simpleGlyphOf(file, font, descriptor, read, program)
   return {
+    descriptor,
     program,
     glyphOf: (char) => existing(glyphOf(char)),
     isUndefined: (char) => glyphOf(char) === '.notdef' || glyphOf(char) === '',

@@ -1,0 +1,106 @@
+import { isIdentity, predefinedCMap } from '../fonts/cmaps/predefined-cmaps.ts'
+import type { FontChar } from '../fonts/font.ts'
+import { encodingNamed } from '../fonts/glyph-names/encodings.ts'
+import { unicodeOfGlyphName } from '../fonts/glyph-names/glyph-names.ts'
+import type { PdfFile } from '../objects/objects.ts'
+import { type CodeText, charsOf, type FontGroup } from './font-group.ts'
+import type { NewCodes } from './recode.ts'
+
+/** A shown code of a group of fonts. */
+export interface PlannedCode {
+  /** Its `keyOf` before. */
+  readonly key: number
+  readonly char: FontChar
+  readonly text: string
+  /** Of the program: name or index; null where it has no glyph for the code. */
+  readonly glyph: string | number | null
+}
+
+/** What identifies an outline, to order glyphs with the same text. */
+export type OutlineOf = (glyph: string | number | null) => string
+
+/**
+ * The shown codes in an order that depends on nothing but what is still shown: by text, then by width and outline. Codes and glyphs
+ * in the order of their first use spell the words of a document, removed ones included.
+ */
+export function inOrder(codes: readonly PlannedCode[], outlineOf: OutlineOf): PlannedCode[] {
+  return [...codes].sort(
+    (a, b) =>
+      compare(a.text, b.text) ||
+      a.char.advance - b.char.advance ||
+      compare(outlineOf(a.glyph), outlineOf(b.glyph)) ||
+      a.key - b.key,
+  )
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+const encodings = [
+  'WinAnsiEncoding',
+  'StandardEncoding',
+  'MacRomanEncoding',
+  'PDFDocEncoding',
+  'MacExpertEncoding',
+  'Symbol',
+  'ZapfDingbats',
+] as const
+
+/** Whether the codes follow from their texts by a public rule, so that they tell nothing else. */
+export function hasPublicCodes(
+  file: PdfFile,
+  group: FontGroup,
+  texts: ReadonlyMap<number, CodeText>,
+): boolean {
+  const chars = [...charsOf(group)]
+  const textOf = (key: number) => texts.get(key)?.text ?? ''
+  const isStated = chars.every(([key]) => texts.get(key)?.stated === true)
+  if (isStated && chars.every(([key, { code }]) => codePoints(textOf(key), code))) return true
+  if (group.kind === 'composite') {
+    const name = file.name(group.members[0]?.dict.get('Encoding'))
+    return name !== null && !isIdentity(name) && predefinedCMap(name) !== null
+  }
+  return (
+    group.kind === 'simple' &&
+    isStated &&
+    encodings.some((encoding) => {
+      const names = encodingNamed(encoding)
+      return chars.every(([key, { code }]) => sameText(unicodeOfGlyphName(names[code] ?? ''), textOf(key)))
+    })
+  )
+}
+
+function codePoints(text: string, code: number): boolean {
+  return text !== '' && text.codePointAt(0) === code && text.length === (code > 0xffff ? 2 : 1)
+}
+
+function sameText(one: string, other: string): boolean {
+  return one !== '' && (one === other || one.normalize('NFKC') === other.normalize('NFKC'))
+}
+
+/** Word spacing applies to this code of one byte (ISO 32000-1, 9.3.3): where a file has it, the code keeps its glyph. */
+const space = 32
+
+/**
+ * New codes for the codes of a font, in their order and without gaps.
+ * @param spaced whether the file has word spacing
+ */
+export function newCodes(kind: FontGroup['kind'], codes: readonly PlannedCode[], spaced: boolean): NewCodes {
+  const given = new Map<number, { code: number; length: number }>()
+  let next = 0
+  for (const { key, char } of codes) {
+    if (spaced && char.length === 1 && char.code === space) {
+      given.set(key, { code: space, length: 1 })
+      continue
+    }
+    next++
+    if (kind === 'composite') {
+      // A longer code may not begin with a shorter one.
+      if (next >> 8 === space) next = (space + 1) << 8
+      given.set(key, { code: next, length: 2 })
+    } else {
+      if (spaced && next === space) next++
+      given.set(key, { code: next & 0xff, length: 1 })
+    }
+  }
+  return given
+}
