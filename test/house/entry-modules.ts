@@ -42,7 +42,12 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/model/visual.ts',
     'engines/model/warning.ts',
   ],
-  'engines/ocr': ['engines/ocr/languages.ts', 'engines/ocr/recognise.ts', 'engines/ocr/task.ts'],
+  'engines/ocr': [
+    'engines/ocr/languages.ts',
+    'engines/ocr/recognise-thoroughly.ts',
+    'engines/ocr/recognise.ts',
+    'engines/ocr/task.ts',
+  ],
   'engines/office': [
     'engines/office/doc.ts',
     'engines/office/package-reader.ts',

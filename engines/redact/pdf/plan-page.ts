@@ -105,7 +105,11 @@ function byReplacement(surface: Surface): ReadonlyMap<number, readonly Glyph[]> 
 /** Boxes for words read by OCR: one for neighbours on a line, a little larger than the words. */
 export function wordBoxes(words: readonly OcrLayerWord[]): Box[] {
   const boxes: Box[] = []
-  for (const { box } of words) {
+  for (const { box, parts } of words) {
+    if (parts) {
+      boxes.push(...parts)
+      continue
+    }
     const last = boxes.at(-1)
     const height = box.y1 - box.y0
     const near = last && box.x0 - last.x1 < maxWordGap * height && box.x0 > last.x0
