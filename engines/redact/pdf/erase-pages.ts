@@ -117,7 +117,7 @@ export async function erasePages(
     if (parts.some(({ box }) => underBox(box))) overPictures.add(page)
     const sealed = width === 'sealed' && !overPicture ? sealWidths(surface, plan, labelOf) : null
     if (width === 'sealed' && overPicture) unsealed.add(page)
-    const request = { glyphs: plan.glyphs, boxes, shifts: sealed?.shifts }
+    const request = { glyphs: plan.glyphs, boxes, pictures: plan.pictures, shifts: sealed?.shifts }
     let edits: Edits
     try {
       edits = await planEdits(file, surface, request, limits)

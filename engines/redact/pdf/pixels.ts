@@ -5,6 +5,7 @@
 import { type Box, type Matrix, transformBox, transformPoint } from '../../model/geometry.ts'
 import type { Raster } from '../../model/raster.ts'
 import { type Run, type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
+import type { PdfStream } from '../../pdf/file/index.ts'
 import type { PdfReader } from '../../pdf/second-reader/index.ts'
 import { cropWithMargin } from '../../pdf/text/index.ts'
 import type { ReadWord } from './placed-words.ts'
@@ -66,7 +67,19 @@ export class PageGate {
 }
 
 /** A word read by OCR at its place on the page as shown, in points. */
-export type OcrLayerWord = ReadWord
+export interface OcrLayerWord extends ReadWord {
+  /** For a word of a picture as the file stores it, which the page may not show. */
+  readonly stored?: StoredPlace
+}
+
+/** Where a word is in a picture. */
+export interface StoredPlace {
+  readonly stream: PdfStream
+  /** In the unit square of the picture: x to the right, y down from its top row. */
+  readonly parts: readonly Box[]
+  /** Whether the page shows that part of the picture. */
+  readonly isSeen: boolean
+}
 
 export type OcrLayer = TextLayer<OcrLayerWord>
 
