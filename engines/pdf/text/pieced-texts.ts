@@ -31,8 +31,7 @@ const minLines = 5
 export function piecedTexts({ images, paths, glyphs }: Surface, page: Box): Box[] {
   const pieces: Piece[] = []
   const lines: Piece[] = []
-  for (const { box, hidden } of images)
-    if (!hidden && isPiece(box)) pieces.push({ box, weight: weights.picture })
+  for (const { box, hidden } of images) if (!hidden) pieces.push({ box, weight: weights.picture })
   for (const path of paths) {
     if (path.hidden) continue
     for (const subpath of path.subpaths) {
@@ -43,19 +42,19 @@ export function piecedTexts({ images, paths, glyphs }: Surface, page: Box): Box[
   for (const glyph of glyphs)
     if (!glyph.invisible && !glyph.hidden && isUnknownGlyph(glyph))
       pieces.push({ box: glyph.box, weight: weights.glyph })
+  // Letters first, each of its pieces, and then letters beside each other.
+  const letters = groups(pieces, ({ y0, y1 }) => reach(y1 - y0))
   const found = [
-    ...groups(pieces, ({ y0, y1, x0, x1 }) => {
-      const across = Math.min(
-        gap.most,
-        Math.max(gap.least, gap.height * Math.max(y1 - y0, Math.min(x1 - x0, y1 - y0 + gap.most))),
-      )
-      return { across, down: gap.least }
-    }).filter(({ weight }) => weight >= minWeight),
+    ...groups(letters, ({ y0, y1 }) => reach(y1 - y0)).filter(({ weight }) => weight >= minWeight),
     ...groups(lines, () => ({ across: 0, down: maxPitch / 2 })).filter(
       ({ weight, box }) => weight >= minLines && (box.y1 - box.y0) / weight <= maxPitch,
     ),
   ]
   return found.flatMap(({ box }) => (box.y1 - box.y0 < minHeight ? [] : (intersect(box, page) ?? [])))
+}
+
+function reach(height: number): { across: number; down: number } {
+  return { across: Math.min(gap.most, Math.max(gap.least, gap.height * height)), down: gap.least }
 }
 
 function isPiece({ x0, y0, x1, y1 }: Box): boolean {
@@ -88,7 +87,7 @@ function groups(
   pieces: readonly Piece[],
   reachOf: (box: Box) => { readonly across: number; readonly down: number },
 ): Piece[] {
-  if (pieces.length < 2) return []
+  if (pieces.length < 2) return [...pieces]
   const owner = new Map<number, number>()
   const parent = pieces.map((_, i) => i)
   const find = (i: number): number => {

@@ -10,8 +10,8 @@ const letter = /^[\p{L}\p{N}\p{M}]+$/u
 /** Scripts without spaces between words. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-/** Private use, and the character for unknown text. */
-const unknown = /^[\p{Co}\ufffd]*$/u
+/** Private use, control characters, as which codes without a text are taken, and the character for unknown text. */
+const unknown = /^[\p{Co}\p{Cc}\ufffd]*$/u
 
 /** Whether the text of a glyph says nothing about what it shows. */
 export function isUnknownText(text: string): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LookAlikes } from '../../../engines/redact/image/look-alikes.ts'
+import { LookAlikes } from '../../engines/redact/look-alikes.ts'
 
 /** The texts that are found for a value. */
 const found = (value: string, text: string): string[] =>
