@@ -46,7 +46,10 @@ export async function recogniseThoroughly(
   const page = await recognise(shown, options)
   const words: ThoroughWord[] = [...page.words]
   const mask = new ReadMask(raster, page)
-  const views = inkPlanes(raster, shown).flatMap((plane) => viewsOf(plane, mask))
+  const views = inkPlanes(raster, shown).flatMap((plane) => [
+    ...viewsOf(plane, null, mask),
+    ...viewsWithoutLines(plane, mask),
+  ])
   if (views.length === 0) return { ...page, words, unread: [] }
   views.sort((a, b) => b.weight - a.weight)
   const tesseract = tesseractFor(findLanguages(options.languages ?? [], { folder: options.languageData }))
@@ -80,9 +83,14 @@ interface View {
   readonly weight: number
 }
 
-function viewsOf(given: InkPlane, mask: ReadMask): View[] {
+/** The letters under lines, which would hold them together. */
+function viewsWithoutLines(given: InkPlane, mask: ReadMask): View[] {
   const plane = { ...given, ink: given.ink.slice() }
   const erased = eraseLines(plane.ink, plane.width, plane.height)
+  return erased ? viewsOf(plane, erased, mask) : []
+}
+
+function viewsOf(plane: InkPlane, erased: Uint8Array | null, mask: ReadMask): View[] {
   const open = lineGroups(plane).filter((group) => !mask.isRead(group, plane.factor))
   const views: { angle: number; groups: LineGroup[] }[] = []
   for (const group of open.toSorted((a, b) => b.count - a.count)) {

@@ -161,7 +161,12 @@ async function redactPictures(
     }
     const drawn = new Set<Part>()
     for (const part of svgPictures(work)) {
-      const entities = await valuesInDrawing(part.bytes, { input, values: search.foundValues, tally, redactPicture })
+      const entities = await valuesInDrawing(part.bytes, {
+        input,
+        values: search.foundValues,
+        tally,
+        redactPicture,
+      })
       if (entities.length > 0) drawn.add(part)
     }
     removeSvgScripts(work)

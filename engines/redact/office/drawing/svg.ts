@@ -52,7 +52,11 @@ export function removeSvgScripts(work: OfficeWork): void {
       if (/(?:^|:)script$/.test(element.name)) {
         element.remove()
         work.tally.add('scripts')
-      } else work.tally.add('scripts', element.removeAttributes(({ name }) => /^on[a-z]+$/.test(name)))
+      } else
+        work.tally.add(
+          'scripts',
+          element.removeAttributes(({ name }) => /^on[a-z]+$/.test(name)),
+        )
     }
 }
 
