@@ -63,12 +63,12 @@ export async function recogniseThoroughly(
     )
     for (const word of await readView(tesseract, { ...view, groups: open }, options.dpi ?? 200)) {
       words.push({ ...word, line: word.line + last.line + 1, block: word.block + last.block + 1 })
-      mask.add(word)
+      mask.addSeen(word)
     }
   }
   const unread = views.flatMap(({ plane, groups }) =>
     groups
-      .filter((group) => isSurelyText(group) && !mask.isRead(group, plane.factor))
+      .filter((group) => isSurelyText(group) && !mask.isCovered(group, plane.factor))
       .map(({ box }) => scaled(box, plane.factor)),
   )
   return { ...page, words, unread: merged(unread) }
@@ -109,8 +109,12 @@ function viewsOf(plane: InkPlane, erased: Uint8Array | null, mask: ReadMask): Vi
 /** Fewer letters do not show the angle of a line that is nearly level. */
 const minLettersForSkew = 8
 
-/** Letters of fewer pixels are enlarged first. */
-const minReadSize = 14
+/** Pixels. Smaller letters are enlarged first, and larger ones, which look like drawings, are scaled down. */
+const readSize = { min: 14, max: 60, ideal: 40 }
+
+function readingScale(size: number): number {
+  return size < readSize.min ? 2 : size > readSize.max ? readSize.ideal / size : 1
+}
 
 async function readView(
   tesseract: TesseractInstance,
@@ -119,7 +123,7 @@ async function readView(
 ): Promise<ThoroughWord[]> {
   const { image, x, y } = drawGroups(plane, erased, groups)
   const sizes = groups.map(({ size }) => size).sort((a, b) => a - b)
-  const scale = sizes[sizes.length >> 1] < minReadSize ? 2 : 1
+  const scale = readingScale(sizes[sizes.length >> 1])
   for (const turn of Math.abs(angle) > maxLevelDegrees ? ([0, 180] as const) : ([0] as const)) {
     const level = deskew(image, { turn, skew: angle, scale })
     const words = await secondPass(tesseract, level.image, findTextComponents(level.image), [], {

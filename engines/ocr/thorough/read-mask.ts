@@ -2,8 +2,8 @@ import { type Box, centre } from '../../model/geometry.ts'
 import type { OcrPage, OcrWord } from '../ocr-page.ts'
 import { type LineGroup, maxLevelDegrees } from './line-groups.ts'
 
-/** Words of lower confidence may be something else. Tilted lines are often read as other letters. */
-const minConfidence = { level: 0.6, tilted: 0.85 }
+/** Words of lower confidence may be something else. */
+const minConfidence = 0.6
 
 /** Of the letters of a group. */
 const minReadShare = 0.7
@@ -11,11 +11,12 @@ const minReadShare = 0.7
 /** Pixels of the side of a cell. */
 const cell = 4
 
-/** Where words were read on an image, by their confidence. */
+/** Where words were read on an image: in lines that are level on the page, and in lines that were levelled for it. */
 export class ReadMask {
   readonly #columns: number
   readonly #rows: number
-  readonly #confidence: Uint8Array
+  readonly #level: Uint8Array
+  readonly #seen: Uint8Array
   readonly #skew: number
 
   constructor(
@@ -24,40 +25,49 @@ export class ReadMask {
   ) {
     this.#columns = Math.ceil(width / cell) + 1
     this.#rows = Math.ceil(height / cell) + 1
-    this.#confidence = new Uint8Array(this.#columns * this.#rows)
+    this.#level = new Uint8Array(this.#columns * this.#rows)
+    this.#seen = new Uint8Array(this.#columns * this.#rows)
     this.#skew = skew
-    for (const word of words) this.add(word)
+    for (const word of words) this.#mark(this.#level, word)
   }
 
-  add({ box, symbols, confidence }: OcrWord & { readonly parts?: readonly Box[] }): void {
-    const level = Math.round(100 * confidence)
-    for (const { x0, y0, x1, y1 } of symbols.length > 0
-      ? [...symbols.map((symbol) => symbol.box), box].slice(0, symbols.length)
-      : [box])
-      for (
-        let y = Math.max(0, Math.floor(y0 / cell));
-        y <= Math.min(this.#rows - 1, Math.floor(y1 / cell));
-        y++
-      )
-        for (
-          let x = Math.max(0, Math.floor(x0 / cell));
-          x <= Math.min(this.#columns - 1, Math.floor(x1 / cell));
-          x++
-        ) {
-          const at = y * this.#columns + x
-          if (this.#confidence[at] < level) this.#confidence[at] = level
-        }
+  /** Adds a word of a view that was made for its letters. */
+  addSeen(word: OcrWord): void {
+    this.#mark(this.#seen, word)
   }
 
-  /** Whether words cover most letters of a group. `factor`: pixels of the image for each of the group. */
-  isRead({ letters, angle }: LineGroup, factor: number): boolean {
+  #mark(mask: Uint8Array, { box, symbols, confidence }: OcrWord): void {
+    if (confidence < minConfidence) return
+    for (const { x0, y0, x1, y1 } of symbols.length > 0 ? symbols.map((symbol) => symbol.box) : [box]) {
+      const left = Math.max(0, Math.floor(x0 / cell))
+      const right = Math.min(this.#columns - 1, Math.floor(x1 / cell))
+      const bottom = Math.min(this.#rows - 1, Math.floor(y1 / cell))
+      for (let y = Math.max(0, Math.floor(y0 / cell)); y <= bottom; y++)
+        mask.fill(1, y * this.#columns + left, y * this.#columns + right + 1)
+    }
+  }
+
+  /**
+   * Whether words cover most letters of a group as it has to be read: tilted lines are often read as other letters where they were not
+   * levelled. `factor`: pixels of the image for each of the group.
+   */
+  isRead(group: LineGroup, factor: number): boolean {
+    const { angle } = group
     const isLevel = Math.abs(angle) <= maxLevelDegrees || Math.abs(Math.abs(angle) - 90) <= maxLevelDegrees
     const isSkew = Math.abs(angle - this.#skew) <= 2
-    const least = 100 * (isLevel || isSkew ? minConfidence.level : minConfidence.tilted)
+    return isLevel || isSkew ? this.isCovered(group, factor) : this.#covers([this.#seen], group, factor)
+  }
+
+  /** Whether words cover most letters of a group, however they were read. */
+  isCovered(group: LineGroup, factor: number): boolean {
+    return this.#covers([this.#level, this.#seen], group, factor)
+  }
+
+  #covers(masks: readonly Uint8Array[], { letters }: LineGroup, factor: number): boolean {
     const read = letters.filter((letter) => {
       const { x, y } = centre(letter)
       const at = Math.floor((y * factor) / cell) * this.#columns + Math.floor((x * factor) / cell)
-      return this.#confidence[at] >= least
+      return masks.some((mask) => mask[at] === 1)
     })
     return read.length >= minReadShare * letters.length
   }

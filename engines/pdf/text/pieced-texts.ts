@@ -50,11 +50,20 @@ export function piecedTexts({ images, paths, glyphs }: Surface, page: Box): Box[
       ({ weight, box }) => weight >= minLines && (box.y1 - box.y0) / weight <= maxPitch,
     ),
   ]
-  return found.flatMap(({ box }) => (box.y1 - box.y0 < minHeight ? [] : (intersect(box, page) ?? [])))
+  return found.flatMap(({ box }) => (mayBeWord(box) ? (intersect(box, page) ?? []) : []))
 }
 
 function reach(height: number): { across: number; down: number } {
   return { across: Math.min(gap.most, Math.max(gap.least, gap.height * height)), down: gap.least }
+}
+
+/** A word is longer than high. What is larger than this on both sides, in points, may be several lines, or one that is tilted. */
+const minBlock = 40
+const minWordShape = 1.6
+
+function mayBeWord({ x0, y0, x1, y1 }: Box): boolean {
+  const [short, long] = [Math.min(x1 - x0, y1 - y0), Math.max(x1 - x0, y1 - y0)]
+  return short >= minHeight && (long >= minWordShape * short || short >= minBlock)
 }
 
 function isPiece({ x0, y0, x1, y1 }: Box): boolean {
@@ -67,12 +76,11 @@ function isStroke({ filled, stroked }: PaintedPath, { box, square }: Subpath): b
   return (filled || stroked) && isPiece(box) && !(square && isRule(box))
 }
 
-/** Points. Thin and longer than this, level and upright shapes are rules and borders of cells. */
-const maxBar = { length: 14, thickness: 1.5 }
+/** Points. Longer level and upright shapes are rules, and cells of tables and forms. */
+const maxBar = 18
 
 function isRule({ x0, y0, x1, y1 }: Box): boolean {
-  const [width, height] = [x1 - x0, y1 - y0]
-  return Math.max(width, height) > maxBar.length && Math.min(width, height) < maxBar.thickness
+  return Math.max(x1 - x0, y1 - y0) > maxBar
 }
 
 function isThinLine({ x0, y0, x1, y1 }: Box): boolean {

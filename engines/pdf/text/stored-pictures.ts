@@ -1,6 +1,6 @@
 /** Pictures that a page shows in part, in small or through a mask: they are read as the file stores them, too. */
 
-import { type Box, intersect } from '../../model/geometry.ts'
+import { type Box, centre, contains, intersect } from '../../model/geometry.ts'
 import type { PlacedImage, Surface } from '../content/surface.ts'
 import type { PageNode } from '../file/pages.ts'
 import { writePdf } from '../file/write.ts'
@@ -20,11 +20,11 @@ const maxShrinking = 1.4
 const minShownShare = 0.98
 
 /** Whether a page shows less of a picture than the file stores. */
-export function hidesStored(
+function hidesStored(
   file: PdfFile,
   { stream, matrix, box, clip, hidden }: PlacedImage,
   node: PageNode,
-  dpi: number,
+  { dpi, regions }: { readonly dpi: number; readonly regions: readonly Box[] },
 ): boolean {
   if (!stream || hidden) return false
   const width = file.number(stream.dict.get('Width')) ?? 0
@@ -35,7 +35,7 @@ export function hidesStored(
     Math.min(Math.hypot(matrix[0], matrix[1]) / width, Math.hypot(matrix[2], matrix[3]) / height) / 72
   const isMirrored = matrix[0] * matrix[3] - matrix[1] * matrix[2] > 0
   return (
-    isSmallPicture(box) ||
+    (isSmallPicture(box) && !regions.some((region) => contains(region, centre(box)))) ||
     isMirrored ||
     inches * dpi * maxShrinking < 1 ||
     shownShare(box, clip, node) < minShownShare ||
@@ -122,16 +122,19 @@ function pageOf(copy: PdfFile, part: PdfStream): PdfDict {
   ])
 }
 
-/** The pictures of a page that it shows less of than the file stores, each with its places. */
+/**
+ * The pictures of a page that it shows less of than the file stores, each with its places.
+ * @param regions where the page is read as shown: small pictures there are pieces of one
+ */
 export function storedPictures(
   file: PdfFile,
   { images }: Surface,
   node: PageNode,
-  dpi: number,
+  { dpi, regions }: { readonly dpi: number; readonly regions: readonly Box[] },
 ): ReadonlyMap<PdfStream, readonly PlacedImage[]> {
   const found = new Map<PdfStream, PlacedImage[]>()
   for (const image of images) {
-    if (!image.stream || !hidesStored(file, image, node, dpi)) continue
+    if (!image.stream || !hidesStored(file, image, node, { dpi, regions })) continue
     found.set(image.stream, [...(found.get(image.stream) ?? []), image])
   }
   return found

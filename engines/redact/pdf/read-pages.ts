@@ -252,7 +252,7 @@ async function readPagePixels(
   { second, ocr }: Readers,
   stored: StoredReader | null,
 ): Promise<PagePixels> {
-  const storedHere = storedPictures(file, surface, node, dpi)
+  const storedHere = storedPictures(file, surface, node, { dpi, regions: parts })
   if (!ocr || !stored || parts.length + storedHere.size === 0)
     return {
       ocr: null,
