@@ -60,7 +60,7 @@ function lettersIn(component: ConnectedComponent): number {
 function* neighbours(letters: readonly ConnectedComponent[]): Generator<readonly [number, number]> {
   // Each size has a grid of its own, so that cells have few letters.
   const grids = new Map<number, Map<number, number[]>>()
-  const scaleOf = (box: Box): number => Math.ceil(Math.log2(heightOf(box)))
+  const scaleOf = (letter: ConnectedComponent): number => Math.ceil(Math.log2(heightOf(letter)))
   const key = (x: number, y: number): number => x * 65_536 + y
   for (const [i, letter] of letters.entries()) {
     const scale = scaleOf(letter)
@@ -93,8 +93,8 @@ function* neighbours(letters: readonly ConnectedComponent[]): Generator<readonly
 const maxGap = 1
 
 /** The size of a letter, also where several touch. */
-function heightOf(box: Box): number {
-  return Math.min(longer(box), 2 * shorter(box) + minLetterPixels)
+function heightOf(component: ConnectedComponent): number {
+  return lettersIn(component) === 1 ? longer(component) : Math.min(longer(component), 2 * shorter(component))
 }
 
 function areNeighbours(a: ConnectedComponent, b: ConnectedComponent): boolean {

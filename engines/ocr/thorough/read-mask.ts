@@ -1,4 +1,4 @@
-import { type Box, centre } from '../../model/geometry.ts'
+import { centre } from '../../model/geometry.ts'
 import type { OcrPage, OcrWord } from '../ocr-page.ts'
 import { type LineGroup, maxLevelDegrees } from './line-groups.ts'
 
