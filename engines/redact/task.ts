@@ -6,7 +6,7 @@ export {
   detectPdfDocument as detectPdf,
 } from './pdf/detect-pdf.ts'
 export type { ReaderTexts, ReadTexts } from './pdf/pdf-redaction.ts'
-export type { Recognise, RecognisedWord } from './pdf/pixels.ts'
+export type { Recognise, RecognisedWord, RecogniseSettings, ThoroughReading } from './pdf/pixels.ts'
 export { redactPdfDocument as redactPdf } from './pdf/redact-pdf.ts'
 export type { RedactedEntity, RedactPdfInput, RedactPdfOutput } from './pdf/request.ts'
 export { type ReviewPage, type ReviewPdfOutput, reviewPdf } from './review/review-pdf.ts'

@@ -1,6 +1,7 @@
 /** What a redaction has done in helper threads, or in its own thread. Plain data in and out. */
+import type { Box } from '../../engines/model/geometry.ts'
 import type { Raster } from '../../engines/model/raster.ts'
-import type { ReaderTexts, RecognisedWord } from '../../engines/redact/task.ts'
+import type { ReaderTexts, RecognisedWord, ThoroughReading } from '../../engines/redact/task.ts'
 
 export interface RecogniseInput {
   readonly raster: Raster
@@ -20,10 +21,14 @@ export const helperTasks = {
   recognise: async ({ raster, languages, dpi }: RecogniseInput): Promise<readonly RecognisedWord[]> => {
     const ocr = await import('../../engines/ocr/recognise.ts')
     const { words } = await ocr.recognise(raster, { languages, dpi })
-    return words.map(({ text, box, line, baseline: { x0, y0, x1, y1 } }) => ({
-      ...{ text, box, line },
-      base: { x: (x0 + x1) / 2, y: (y0 + y1) / 2 },
-    }))
+    return words.map(plainWord)
+  },
+
+  /** The same with text that is hard to see. */
+  recogniseThoroughly: async ({ raster, languages, dpi }: RecogniseInput): Promise<ThoroughReading> => {
+    const ocr = await import('../../engines/ocr/recognise-thoroughly.ts')
+    const { words, unread } = await ocr.recogniseThoroughly(raster, { languages, dpi })
+    return { words: words.map((word) => ({ ...plainWord(word), parts: word.parts })), unread }
   },
 
   /** The texts of some pages as pdf.js reads them. */
@@ -31,6 +36,16 @@ export const helperTasks = {
     const { readTexts } = await import('../../engines/pdf/second-reader/index.ts')
     return readTexts(bytes, from, to)
   },
+}
+
+/** What redaction needs of a word. */
+function plainWord({
+  text,
+  box,
+  line,
+  baseline: { x0, y0, x1, y1 },
+}: RecognisedWord & { readonly baseline: Box }): RecognisedWord {
+  return { text, box, line, base: { x: (x0 + x1) / 2, y: (y0 + y1) / 2 } }
 }
 
 type HelperTasks = typeof helperTasks

@@ -9,5 +9,7 @@ import { recognise } from './recognise.ts'
 export function recogniser(threads = 1): Recognise {
   if (threads <= 1) return recognise
   const inHelpers: Recognise = (raster, options) => helpers.run('recognise', { raster, ...options }, threads)
-  return Object.assign(inHelpers, { parallel: threads, release: () => helpers.endIdle() })
+  const thoroughly: Recognise['thoroughly'] = (raster, options) =>
+    helpers.run('recogniseThoroughly', { raster, ...options }, threads)
+  return Object.assign(inHelpers, { thoroughly, parallel: threads, release: () => helpers.endIdle() })
 }

@@ -44,7 +44,12 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/model/warning.ts',
     'engines/model/word-borders.ts',
   ],
-  'engines/ocr': ['engines/ocr/languages.ts', 'engines/ocr/recognise.ts', 'engines/ocr/task.ts'],
+  'engines/ocr': [
+    'engines/ocr/languages.ts',
+    'engines/ocr/recognise-thoroughly.ts',
+    'engines/ocr/recognise.ts',
+    'engines/ocr/task.ts',
+  ],
   'engines/office': [
     'engines/office/doc.ts',
     'engines/office/package-reader.ts',

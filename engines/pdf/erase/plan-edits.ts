@@ -38,6 +38,8 @@ export interface EraseRequest {
   readonly boxes: readonly Box[]
   /** Lines that are laid out again. Default: every glyph stays where it is. */
   readonly layout?: LineLayout
+  /** Parts of pictures to paint over, wherever they are shown, in their unit squares: x to the right, y down. */
+  readonly pictures?: ReadonlyMap<PdfStream, readonly Box[]>
   /** Omits an image that cannot be painted over, for surfaces that cannot be rasterised. Default: no. */
   readonly dropUnpaintable?: boolean
 }
@@ -60,8 +62,9 @@ export async function planEdits(
   if (request.boxes.length > 0) {
     for (const glyph of otherGlyphsUnder(surface, request)) edits.remove(glyph)
     removePathsUnderBoxes(surface, request.boxes, edits)
-    await paintImagesUnderBoxes(file, surface, request, edits, limits)
   }
+  if (request.boxes.length > 0 || (request.pictures?.size ?? 0) > 0)
+    await paintImages(file, surface, request, edits, limits)
   if (request.layout) {
     edits.layOut(surface.glyphs, request.layout.shifts)
     moveDrawings(request.layout.drawings, edits)
@@ -138,7 +141,7 @@ function dropPath(operations: readonly Operation[], first: number, last: number,
   for (let i = first; i <= last; i++) if (pathOperators.has(operations[i].name)) dropped.add(i)
 }
 
-async function paintImagesUnderBoxes(
+async function paintImages(
   file: PdfFile,
   surface: Surface,
   request: EraseRequest,
@@ -149,27 +152,28 @@ async function paintImagesUnderBoxes(
   const painted = new Map<PdfStream, Map<string, PdfStream>>()
   const index = new BoxIndex(request.boxes)
   for (const image of surface.images) {
-    const regions = regionsUnder(image, index.near(image.box.y0, image.box.y1))
+    const own = image.stream ? (request.pictures?.get(image.stream) ?? []) : []
+    const regions = [...regionsUnder(image, index.near(image.box.y0, image.box.y1)), ...own]
     if (regions.length === 0) continue
-    const own = edits.of(image.instance)
+    const edit = edits.of(image.instance)
     try {
       if (image.stream) {
         const key = JSON.stringify(regions)
         const versions = painted.get(image.stream) ?? new Map<string, PdfStream>()
         const version = versions.get(key) ?? (await paintOver(file, image.stream, regions, limits))
         painted.set(image.stream, versions.set(key, version))
-        own.images.set(image.operation, version)
+        edit.images.set(image.operation, version)
         continue
       }
       const inline = image.instance.operations[image.operation].inline
       if (!inline) continue
-      own.inlineImages.set(
+      edit.inlineImages.set(
         image.operation,
         await paintOverInline(file, inline.dict, inline.data, image.instance.resources, regions, limits),
       )
     } catch (error) {
       if (!request.dropUnpaintable || !(error instanceof PalimpsestError)) throw error
-      own.dropped.add(image.operation)
+      edit.dropped.add(image.operation)
     }
   }
 }

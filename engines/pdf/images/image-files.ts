@@ -51,6 +51,26 @@ export async function encodeJpegSamples(
   return new Uint8Array(await components.jpeg({ quality, chromaSubsampling: '4:4:4' }).toBuffer())
 }
 
+/** Pixels of the longer side of a drawing: enough for small labels. */
+const drawingPixels = 1600
+
+/**
+ * Draws an SVG as PNG, on white. Nothing outside of it is loaded.
+ * @throws DocumentError `malformed`; LimitError `too_many_pixels`
+ */
+export async function renderSvg(svg: Uint8Array, limits?: Partial<PdfLimits>): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp')
+  const bound = pdfLimits(limits)
+  try {
+    const { width, height } = await sharp(svg, { limitInputPixels: bound.pixels }).metadata()
+    const density = Math.min(2400, Math.max(1, (72 * drawingPixels) / Math.max(width, height, 1)))
+    const image = sharp(svg, { limitInputPixels: bound.pixels, density }).flatten({ background: '#ffffff' })
+    return new Uint8Array(await image.png().toBuffer())
+  } catch (cause) {
+    throw new DocumentError('malformed', 'A drawing of the document cannot be drawn.', {}, cause)
+  }
+}
+
 /** The header of an image file. */
 export interface ImageHeader {
   /** Pixels as coded, before `orientation` is applied. */

@@ -5,6 +5,7 @@ import type { Raster } from '../../model/raster.ts'
 import type { Surface } from '../content/surface.ts'
 import type { PageNode } from '../file/pages.ts'
 import type { PdfFile } from '../objects/objects.ts'
+import { piecedTexts } from './pieced-texts.ts'
 
 /** Enough for text of 7 points and more. */
 const minDpi = 200
@@ -22,8 +23,13 @@ export function ocrResolution(file: PdfFile, surface: Surface): number {
   return Math.min(Math.round(finest), maxDpi)
 }
 
-/** Square points. Smaller images are rules and bullets without text. */
+/** Square points. Pictures below this are read as the file stores them, unless several make one picture. */
 const minImageArea = 600
+
+/** Whether a picture is small on the page, whatever it holds. */
+export function isSmallPicture(box: Box): boolean {
+  return area(box) < minImageArea
+}
 
 /** From this number on, filled shapes of the size of letters count as text. */
 const minOutlines = 8
@@ -40,7 +46,7 @@ export function ocrRegions(surface: Surface, node: PageNode): Box[] {
   const parts: Box[] = []
   for (const image of surface.images) {
     const shown = intersect(image.box, page)
-    if (shown && area(shown) >= minImageArea) parts.push(shown)
+    if (shown && area(shown) >= (image.stream ? minImageArea : minInlineArea)) parts.push(shown)
   }
   const outlines = surface.paths
     .filter((path) => path.filled)
@@ -48,8 +54,12 @@ export function ocrRegions(surface: Surface, node: PageNode): Box[] {
     .filter(looksLikeLetter)
     .flatMap(({ box }) => intersect(pad(box, outlinePadding), page) ?? [])
   if (outlines.length >= minOutlines) parts.push(...outlines)
+  parts.push(...piecedTexts(surface, page))
   return mergeBoxes(parts)
 }
+
+/** Square points. An inline image has no name by which it could be read as the file stores it. */
+const minInlineArea = 60
 
 /** Whether a shape has curves or many corners, and the size of a letter, in points. */
 function looksLikeLetter({ first, last, box }: { first: number; last: number; box: Box }): boolean {

@@ -10,8 +10,8 @@ const letter = /^[\p{L}\p{N}\p{M}]+$/u
 /** Scripts without spaces between words. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-/** Private use, and the character for unknown text. */
-const unknown = /^[\p{Co}\ufffd]*$/u
+/** Private use, control characters, as which codes without a text are taken, and the character for unknown text. */
+const unknown = /^[\p{Co}\p{Cc}\ufffd]*$/u
 
 /** Whether the text of a glyph says nothing about what it shows. */
 export function isUnknownText(text: string): boolean {
@@ -36,7 +36,7 @@ export function unreadWords({ glyphs }: Surface): ReadonlyMap<Glyph, readonly Gl
   for (const glyph of glyphs) {
     const last = word.at(-1)
     if (last && (!continuesLine(last, glyph) || gap(last, glyph) > maxGap)) end()
-    if (isRead(glyph) || isUnknown(glyph)) word.push(glyph)
+    if (isRead(glyph) || isUnknownGlyph(glyph)) word.push(glyph)
     else end()
   }
   end()
@@ -48,7 +48,7 @@ function isRead({ text }: Glyph): boolean {
 }
 
 /** A glyph that draws something, which a space does not, and whose text is not known. */
-function isUnknown({ text, font, char }: Glyph): boolean {
+export function isUnknownGlyph({ text, font, char }: Glyph): boolean {
   if (!unknown.test(text)) return false
   const extents = font.extents(char)
   return extents !== null && extents[1] > extents[0]

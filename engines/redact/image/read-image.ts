@@ -1,24 +1,24 @@
 /** The words of an image file, read by OCR once, and the boxes of spans of their text. */
 
 import { DocumentError } from '../../model/errors.ts'
-import type { Box } from '../../model/geometry.ts'
-import type { Raster } from '../../model/raster.ts'
+import { type Box, transformBox } from '../../model/geometry.ts'
 import { locate, type TextLayer } from '../../model/text-layer.ts'
 import type { Warning } from '../../model/warning.ts'
 import { imageResolution } from '../../pdf/images/index.ts'
+import { unreadWarnings } from '../pdf/pictures/unread-warnings.ts'
 import {
   joinLayers,
   layersOfWords,
   type OcrLayers,
   type Recognise,
   type RecognisedWord,
+  readThoroughly,
 } from '../pdf/pixels.ts'
 import { wordBoxes } from '../pdf/plan-page.ts'
 import type { ImageFile } from './codecs/image-file.ts'
-import { looksLikeText } from './looks-like-text.ts'
 import { openImageFile } from './open-image.ts'
 import type { RedactImageInput } from './request.ts'
-import { onWhite, withoutAlpha } from './views.ts'
+import { withoutAlpha } from './views.ts'
 
 /** A word at its place, in pixels of the page as shown. */
 export interface ImageWord extends RecognisedWord {
@@ -71,16 +71,18 @@ export async function readImage(
     progress?.postMessage({ stage: 'read', done: page, total: file.frames.length })
     const raster = await file.raster(page)
     const readings: ImageWord[][] = []
-    for (const view of viewsOf(raster)) {
-      const words = await recognise(view, { languages, dpi: resolutions[page] })
-      readings.push(words.map((word) => ({ ...word, page })))
-    }
-    if (readings.every((words) => words.length === 0) && looksLikeText(onWhite(raster)))
-      warnings.push({
-        code: 'text_not_read',
-        message: `Page ${page + 1} looks like text, but OCR could not read it: nothing in it was searched. Check the result, or choose the language with --language.`,
-        page: page + 1,
-      })
+    const settings = { languages, dpi: resolutions[page] }
+    const { words, unread } = await readThoroughly(recognise, raster, settings)
+    readings.push(words.map((word) => ({ ...word, page })))
+    // The stored colours, which a viewer shows on a dark page.
+    const bare = withoutAlpha(raster)
+    if (bare) readings.push((await recognise(bare, settings)).map((word) => ({ ...word, page })))
+    warnings.push(
+      ...unreadWarnings(
+        page,
+        unread.map((box) => transformBox([scales[page], 0, 0, scales[page], 0, 0], box)),
+      ),
+    )
     pages.push(layersOfWords(readings))
   }
   const layers = {
@@ -94,12 +96,6 @@ export async function readImage(
     ),
   }
   return { file, layers, scales, warnings }
-}
-
-/** What viewers may show of an image: on white paper, and its colours without transparency where those differ. */
-function viewsOf(raster: Raster): Raster[] {
-  const bare = withoutAlpha(raster)
-  return bare ? [onWhite(raster), bare] : [raster]
 }
 
 /** The words of an image as lines, and again the tables among them. */

@@ -11,8 +11,8 @@ import { redactText } from '../text/index.ts'
 import { type RedactPdf, redactAttachments } from './attachments.ts'
 import { attributeLines, linkLines } from './attribute-lines.ts'
 import { pictureLines, picturesOf, type ReadPicture } from './drawing/picture-lines.ts'
-import { type RedactPicture, redactPicturePart } from './drawing/pictures.ts'
-import { dropUnreadableSvg, svgLines } from './drawing/svg.ts'
+import { type RedactPicture, redactPicturePart, valuesInDrawing } from './drawing/pictures.ts'
+import { dropUnreadableSvg, removeSvgScripts, svgLines, svgPictures } from './drawing/svg.ts'
 import { type FoundValues, findValues, type KnownValue } from './find-values.ts'
 import type { OfficeWork, TextLine } from './office-format.ts'
 import {
@@ -165,7 +165,18 @@ async function redactPictures(
       if (decided) continue
       for (const entity of entities) found.push({ ...entity, page: 0, boxes: [], place: 'picture' })
     }
-    dropUnreadableSvg(work, foundInPixels)
+    const drawn = new Set<Part>()
+    for (const part of svgPictures(work)) {
+      const entities = await valuesInDrawing(part.bytes, {
+        input,
+        values: search.foundValues,
+        tally,
+        redactPicture,
+      })
+      if (entities.length > 0) drawn.add(part)
+    }
+    removeSvgScripts(work)
+    dropUnreadableSvg(work, foundInPixels, drawn)
   }
   return found
 }

@@ -6,6 +6,7 @@ import type { Detection, Region } from '../../model/detection.ts'
 import { RequestError } from '../../model/errors.ts'
 import type { Span } from '../../model/text-layer.ts'
 import { keptBy } from '../decided-spans.ts'
+import { LookAlikes } from '../look-alikes.ts'
 import { AmbiguousValues } from '../proof.ts'
 import { withAnnotated, withAnnotatedMentions } from './annotations/find-annotated.ts'
 import {
@@ -15,6 +16,7 @@ import {
   findAll,
   findMentions,
   searchableValues,
+  withLookAlikes,
 } from './findings.ts'
 import type { DocumentText } from './read-pages.ts'
 import type { RedactPdfInput } from './request.ts'
@@ -51,10 +53,10 @@ export function chooseValues(document: DocumentText, input: Choices): ChosenValu
   const first = decisions ? withDecisions(document, found, decisions) : found
   const searchable = decisions ? decidedValues(first, keptBy(decisions)) : searchableValues(first)
   const search = new Search(terms, searchable.values, searchable.names)
-  const everywhere = withRegions(
-    withAnnotatedMentions(document, findMentions(document, first, search), search),
-    regions,
-  )
+  const plain = [...searchable.values.keys()].filter((value) => !searchable.names.has(value))
+  const similar = new LookAlikes([...terms.values, ...plain], terms.wholeWords)
+  const mentions = withLookAlikes(document, findMentions(document, first, search), similar)
+  const everywhere = withRegions(withAnnotatedMentions(document, mentions, search), regions)
   if (onlyPages === undefined)
     return { findings: everywhere, search, ambiguous: searchable.ambiguous, onPages: null }
   const pages = new Set(onlyPages.map((page) => page - 1))

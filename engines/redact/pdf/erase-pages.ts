@@ -116,7 +116,7 @@ export async function erasePages(
       index.near(area.y0, area.y1).some((box) => intersect(area, box) !== null)
     if (parts.some(({ box }) => underBox(box))) overPictures.add(page)
     if (width === 'sealed' && laid.isOverPixels) unsealed.add(page)
-    const request = { glyphs: plan.glyphs, boxes, layout: laid.layout }
+    const request = { glyphs: plan.glyphs, boxes, pictures: plan.pictures, layout: laid.layout }
     let edits: Edits
     try {
       edits = await planEdits(file, surface, request, limits)

@@ -2,7 +2,9 @@ import type { Entity, Explanation } from '../../model/entity.ts'
 import type { Box } from '../../model/geometry.ts'
 import type { Span } from '../../model/text-layer.ts'
 import type { PdfDict } from '../../pdf/file/index.ts'
+import type { LookAlikes } from '../look-alikes.ts'
 import { searchableValues as divide, type SearchableValues } from '../proof.ts'
+import { pixelOrders } from './pixels.ts'
 import { type DocumentText, type TextOrder, textOrders } from './read-pages.ts'
 import type { Search } from './value-search.ts'
 
@@ -114,6 +116,24 @@ export function findMentions(document: DocumentText, findings: Findings, search:
     }
     return [...found, ...more]
   })
+  return { ...findings, pages }
+}
+
+/** Adds what OCR read in pictures with characters that it confuses. */
+export function withLookAlikes(document: DocumentText, findings: Findings, similar: LookAlikes): Findings {
+  const pages = findings.pages.map((found, p) => [
+    ...found,
+    ...pixelOrders.flatMap((order) => {
+      const text = document.pages[p][order]
+      const known = found.filter((one) => one.order === order)
+      return similar.find(text).flatMap(({ start, end }): Finding[] => {
+        if (known.some((one) => one.start <= start && one.end >= end)) return []
+        return [
+          { type: 'TERM', score: 1, recognizer: 'mention', value: text.slice(start, end), order, start, end },
+        ]
+      })
+    }),
+  ])
   return { ...findings, pages }
 }
 

@@ -2,9 +2,10 @@
  * Text that is pixels or outlines: the parts of a page that show images or outlined letters are drawn by the second reader
  * and read by the OCR function that the caller provides.
  */
-import type { Box } from '../../model/geometry.ts'
+import { type Box, type Matrix, transformBox, transformPoint } from '../../model/geometry.ts'
 import type { Raster } from '../../model/raster.ts'
 import { type Run, type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
+import type { PdfStream } from '../../pdf/file/index.ts'
 import type { PdfReader } from '../../pdf/second-reader/index.ts'
 import { cropWithMargin } from '../../pdf/text/index.ts'
 import type { ReadWord } from './placed-words.ts'
@@ -13,14 +14,28 @@ import { tablesOfWords } from './word-tables.ts'
 /** A word read by OCR, in pixels of the image it was given. */
 export type RecognisedWord = ReadWord
 
+export interface RecogniseSettings {
+  readonly languages: readonly string[]
+  readonly dpi: number
+}
+
+/** What was read in an image, text that is hard to see included. */
+export interface ThoroughReading {
+  readonly words: readonly RecognisedWord[]
+  /** Where something looks like text that could not be read. */
+  readonly unread: readonly Box[]
+}
+
 /**
  * Reads the words of an image.
  * @throws DependencyError when the data of a language is missing
  */
 export type Recognise = ((
   raster: Raster,
-  options: { readonly languages: readonly string[]; readonly dpi: number },
+  options: RecogniseSettings,
 ) => Promise<readonly RecognisedWord[]>) & {
+  /** Also reads pale, tilted and struck-through text, and reports what could not be read. Default: only what is plain to see. */
+  readonly thoroughly?: (raster: Raster, options: RecogniseSettings) => Promise<ThoroughReading>
   /** How many images it reads side by side. Default: 1. */
   readonly parallel?: number
   /** Frees the memory of what is loaded for reading. It is loaded again when it is needed again. */
@@ -52,7 +67,19 @@ export class PageGate {
 }
 
 /** A word read by OCR at its place on the page as shown, in points. */
-export type OcrLayerWord = ReadWord
+export interface OcrLayerWord extends ReadWord {
+  /** For a word of a picture as the file stores it, which the page may not show. */
+  readonly stored?: StoredPlace
+}
+
+/** Where a word is in a picture. */
+export interface StoredPlace {
+  readonly stream: PdfStream
+  /** In the unit square of the picture: x to the right, y down from its top row. */
+  readonly parts: readonly Box[]
+  /** Whether the page shows that part of the picture. */
+  readonly isSeen: boolean
+}
 
 export type OcrLayer = TextLayer<OcrLayerWord>
 
@@ -141,33 +168,45 @@ export async function readPixels(
   ocr: OcrReader,
 ): Promise<OcrLayerWord[]> {
   if (parts.length === 0) return []
-  return readWords(await reader.raster(page, { dpi, withoutText }), { parts, dpi }, ocr)
+  return [...(await readWords(await reader.raster(page, { dpi, withoutText }), { parts, dpi }, ocr)).words]
 }
 
-/** The words in parts of a page that was drawn. */
+/** The words in parts of a page that was drawn, and what looks like text that could not be read, in points. */
 export async function readWords(
   page: Raster,
   { parts, dpi }: Pick<PageParts, 'parts' | 'dpi'>,
   { recognise, languages }: OcrReader,
-): Promise<OcrLayerWord[]> {
+): Promise<ThoroughReading> {
   const scale = 72 / dpi
   const words: OcrLayerWord[] = []
+  const unread: Box[] = []
   let lines = 0
   for (const part of parts) {
     const { raster, x, y } = cropWithMargin(page, part, 1 / scale)
-    const read = await recognise(raster, { languages, dpi })
-    for (const { text, box, line, base } of read)
-      words.push({
-        ...{ text, line: lines + line },
-        box: {
-          x0: (box.x0 + x) * scale,
-          y0: (box.y0 + y) * scale,
-          x1: (box.x1 + x) * scale,
-          y1: (box.y1 + y) * scale,
-        },
-        base: base && { x: (base.x + x) * scale, y: (base.y + y) * scale },
-      })
-    lines += read.reduce((most, { line }) => Math.max(most, line), -1) + 1
+    const read = await readThoroughly(recognise, raster, { languages, dpi })
+    const toPage = placeOf([scale, 0, 0, scale, x * scale, y * scale])
+    for (const word of read.words) words.push({ ...toPage(word), line: lines + word.line })
+    for (const box of read.unread) unread.push(transformBox([scale, 0, 0, scale, x * scale, y * scale], box))
+    lines += read.words.reduce((most, { line }) => Math.max(most, line), -1) + 1
   }
-  return words
+  return { words, unread }
+}
+
+/** Reads an image as well as the OCR of the caller can. */
+export async function readThoroughly(
+  recognise: Recognise,
+  raster: Raster,
+  settings: RecogniseSettings,
+): Promise<ThoroughReading> {
+  if (recognise.thoroughly) return recognise.thoroughly(raster, settings)
+  return { words: await recognise(raster, settings), unread: [] }
+}
+
+/** Moves words to another space. */
+export function placeOf(matrix: Matrix): (word: RecognisedWord) => OcrLayerWord {
+  return ({ text, box, line, base, parts }) => ({
+    ...{ text, line, box: transformBox(matrix, box) },
+    base: base && transformPoint(matrix, base.x, base.y),
+    ...(parts && { parts: parts.map((part) => transformBox(matrix, part)) }),
+  })
 }

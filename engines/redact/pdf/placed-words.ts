@@ -10,6 +10,8 @@ export interface ReadWord {
   readonly line: number
   /** Where its baseline is in the middle of the word, if it is known. */
   readonly base?: Point | undefined
+  /** Boxes that cover a tilted word closely: its own box covers its neighbours, too. */
+  readonly parts?: readonly Box[] | undefined
 }
 
 export interface PlacedWord<W> extends PlacedText {

@@ -1,6 +1,7 @@
 import { type Box, centre, contains, intersect, pad, union } from '../../model/geometry.ts'
 import { locate } from '../../model/text-layer.ts'
 import type { Glyph, Surface } from '../../pdf/content/index.ts'
+import type { PdfStream } from '../../pdf/file/index.ts'
 import { partsOf, unreadWords } from '../../pdf/text/index.ts'
 import type { PlannedCover, TextLine } from './boxes/fit-labels.ts'
 import type { BoxText, LabelOf } from './boxes/replacements.ts'
@@ -33,6 +34,8 @@ export interface PagePlan {
   readonly glyphs: ReadonlySet<Glyph>
   /** One for each box, merged where they overlap. */
   readonly covers: readonly PlannedCover[]
+  /** Parts of pictures to paint over, shown or not, in their unit squares: x to the right, y down. */
+  readonly pictures: ReadonlyMap<PdfStream, readonly Box[]>
 }
 
 const noLabel: LabelOf = () => undefined
@@ -70,19 +73,22 @@ export function planPage(
     for (const glyph of glyphs) if (!owner.has(glyph)) owner.set(glyph, targets.length)
     targets.push({ finding, glyphs, boxes: boxesAround([...glyphs]) })
   }
+  const pictures = new Map<PdfStream, readonly Box[]>()
   const drawn = targets.flatMap(({ boxes }) => boxes)
   for (const finding of findings) {
     if (!isPixelOrder(finding.order) || !ocr) continue
     // OCR also reads drawn text. What is covered already is skipped.
-    const boxes = wordBoxes(locate(ocr[finding.order], finding).map(({ place }) => place)).filter(
-      (box) => !covered(box, drawn),
-    )
+    const words = locate(ocr[finding.order], finding).map(({ place }) => place)
+    const shown = words.filter(({ stored }) => stored?.isSeen !== false)
+    const boxes = wordBoxes(shown).filter((box) => !covered(box, drawn))
     // OCR may read a word twice: on the page, and in the image under what covers it.
     drawn.push(...boxes)
-    if (boxes.length > 0) targets.push({ finding, glyphs: new Set(), boxes })
+    for (const { stored } of words)
+      if (stored) pictures.set(stored.stream, [...(pictures.get(stored.stream) ?? []), ...stored.parts])
+    if (boxes.length > 0 || shown.length < words.length) targets.push({ finding, glyphs: new Set(), boxes })
   }
   const covers = coversWith(targets.map((target) => ({ ...target, label: labelOf(target.finding) })))
-  return { targets, glyphs: new Set(owner.keys()), covers }
+  return { targets, glyphs: new Set(owner.keys()), covers, pictures }
 }
 
 /** The glyphs whose middle is in one of the boxes. */
@@ -105,7 +111,11 @@ function byReplacement(surface: Surface): ReadonlyMap<number, readonly Glyph[]> 
 /** Boxes for words read by OCR: one for neighbours on a line, a little larger than the words. */
 export function wordBoxes(words: readonly OcrLayerWord[]): Box[] {
   const boxes: Box[] = []
-  for (const { box } of words) {
+  for (const { box, parts } of words) {
+    if (parts) {
+      boxes.push(...parts)
+      continue
+    }
     const last = boxes.at(-1)
     const height = box.y1 - box.y0
     const near = last && box.x0 - last.x1 < maxWordGap * height && box.x0 > last.x0

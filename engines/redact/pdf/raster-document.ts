@@ -50,6 +50,7 @@ export async function redactByRasterising(
       dpi,
       isUnreadPicture: text.length < minPageCharacters,
       unreadParts: 0,
+      unread: [],
       pictureAnnotations: [],
     })),
     keptReadings: new Map(),

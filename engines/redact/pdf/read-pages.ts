@@ -37,10 +37,13 @@ import {
   pictureOnlyPdf,
   readingOrder,
   replacementOrder,
+  storedPictures,
   tableOrder,
 } from '../../pdf/text/index.ts'
 import { AnnotatedText } from './annotated-text.ts'
 import { type PicturePart, readPictures } from './pictures/read-pictures.ts'
+import { StoredReader } from './pictures/read-stored.ts'
+import { unreadWarnings } from './pictures/unread-warnings.ts'
 import { layersOfWords, type OcrLayers, type OcrReader, PageGate, pixelOrders, readPixels } from './pixels.ts'
 
 /** The orders in which the glyphs of a page are read. A value that any of them shows is removed. */
@@ -83,6 +86,8 @@ export interface PageText {
   readonly isUnreadPicture: boolean
   /** How many images and outlined texts were not read. */
   readonly unreadParts: number
+  /** Where something looks like text that could not be read. */
+  readonly unread: readonly Box[]
   readonly pictureAnnotations: readonly PicturedAnnotation[]
 }
 
@@ -94,9 +99,6 @@ const maxPropertyText = 1_000_000
 
 /** Characters. Shorter property texts are abbreviations and numbers. */
 const minPropertyText = 5
-
-/** Square points. Smaller images are icons. */
-const minPictureArea = 600
 
 /** Above this share of the page, images are taken for its content. */
 const pictureShare = 0.5
@@ -143,6 +145,7 @@ export async function readPages({
   // One more than is read, so that the next page is drawn meanwhile.
   const gate = new PageGate((readers.ocr?.recognise.parallel ?? 0) + 1)
   let read = 0
+  const stored = readers.ocr && new StoredReader(file, readers.ocr)
   const keptReadings = new Map<number, PageReading>()
   let kept = 0
   const propertyTexts = new Set<string>()
@@ -175,18 +178,14 @@ export async function readPages({
     const pictureAnnotations = picturedAnnotations(file, node, cache)
     for (const { pictures } of pictureAnnotations) for (const picture of pictures) drawnPictures.add(picture)
     const annotated = annotatedTextOf(file, node, surface, cache)
-    const parts = [
-      ...ocrRegions(surface, node),
-      ...pictureAnnotations.map(({ box }) => box).filter(isPicture),
-    ]
+    const parts = [...ocrRegions(surface, node), ...pictureAnnotations.map(({ box }) => box)]
     const dpi = ocrResolution(file, surface)
     if (kept < maxKept) keptReadings.set(i, reading)
     kept += surface.glyphs.length + surface.root.operations.length
     const { done } = await gate.start(async () => {
-      const pixels = await readPagePixels({ file, page: i, node, surface, parts, dpi }, readers)
+      const pixels = await readPagePixels({ file, page: i, node, surface, parts, dpi }, readers, stored)
       onPage(++read)
-      const texts = textsOf(reading, node, parts, pixels.ocr)
-      return { ...texts, parts: pixels.parts, dpi, annotated, pictureAnnotations }
+      return { ...textsOf(reading, node, parts, pixels.ocr), ...pixels, dpi, annotated, pictureAnnotations }
     })
     pages.push(done)
   }
@@ -227,10 +226,6 @@ function isDrawnWithoutForm({ dict }: PdfStream): boolean {
   return dict.has('PatternType') || dict.has('Group') || !dict.has('Subtype')
 }
 
-function isPicture({ x0, y0, x1, y1 }: Box): boolean {
-  return (x1 - x0) * (y1 - y0) >= minPictureArea
-}
-
 interface PageToRead {
   readonly file: PdfFile
   readonly page: number
@@ -248,23 +243,42 @@ export function fittedReader(file: PdfFile, limits?: Partial<PdfLimits>): LazyRe
   return fitJpegColours(file, limits) > 0 ? new LazyReader(writePdf(file), { limits }) : null
 }
 
+/** What OCR read in the images of a page. */
+type PagePixels = Pick<PageText, 'ocr' | 'parts' | 'unread' | 'unreadParts'>
+
 /** Reads the words in the images of a page: as the page shows them, and, where something covers them, as the file has them. */
 async function readPagePixels(
   { file, page, node, surface, parts, dpi }: PageToRead,
   { second, ocr }: Readers,
-): Promise<{ readonly ocr: OcrLayers | null; readonly parts: readonly PicturePart[] }> {
-  if (!ocr || parts.length === 0)
-    return { ocr: null, parts: parts.map((box) => ({ box, withoutText: false })) }
-  const pictures = await readPictures({ reader: await second(), page, surface, parts, dpi }, ocr)
-  const readings = [...pictures.readings]
+  stored: StoredReader | null,
+): Promise<PagePixels> {
+  const storedHere = storedPictures(file, surface, node, { dpi, regions: parts })
+  if (!ocr || !stored || parts.length + storedHere.size === 0)
+    return {
+      ocr: null,
+      parts: parts.map((box) => ({ box, withoutText: false })),
+      unread: [],
+      unreadParts: parts.length + (parts.length === 0 ? storedHere.size : 0),
+    }
+  const pictures =
+    parts.length > 0
+      ? await readPictures({ reader: await second(), page, surface, parts, dpi }, ocr)
+      : { readings: [], parts: [], unread: [] }
+  const asStored = await stored.read(storedHere, node)
+  const readings = [...pictures.readings, ...asStored.readings]
   const covered = coveredPictures(surface)
   if (covered.length > 0) {
     await using reader = await openReader(pictureOnlyPdf(file, node, covered))
     const shown = { x0: 0, y0: 0, x1: node.width, y1: node.height }
-    const boxes = covered.flatMap(({ box }) => intersect(box, shown) ?? []).filter(isPicture)
+    const boxes = covered.flatMap(({ box }) => intersect(box, shown) ?? [])
     readings.push(await readPixels({ reader, page: 0, parts: boxes, dpi }, ocr))
   }
-  return { ocr: layersOfWords(readings), parts: pictures.parts }
+  return {
+    ocr: layersOfWords(readings),
+    parts: pictures.parts,
+    unread: [...pictures.unread, ...asStored.unread],
+    unreadParts: 0,
+  }
 }
 
 /**
@@ -289,13 +303,13 @@ export function refuseUnreadPictures(
 }
 
 export function pictureWarnings(document: DocumentText): Warning[] {
-  return document.pages.flatMap(({ unreadParts: unread }, i) =>
-    unread === 0
-      ? []
+  return document.pages.flatMap(({ unreadParts, unread }, i) =>
+    unreadParts === 0
+      ? unreadWarnings(i, unread)
       : [
           {
             code: 'images_not_searched',
-            message: `Page ${i + 1} shows ${unread === 1 ? 'a picture' : `${unread} pictures`}; words inside pictures were not searched.`,
+            message: `Page ${i + 1} shows ${unreadParts === 1 ? 'a picture' : `${unreadParts} pictures`}; words inside pictures were not searched.`,
             page: i + 1,
           },
         ],
@@ -334,7 +348,7 @@ function textsOf(
   node: PageNode,
   parts: readonly Box[],
   ocr: OcrLayers | null,
-): Pick<PageText, TextOrder | 'ocr' | 'isUnreadPicture' | 'unreadParts'> {
+): Pick<PageText, TextOrder | 'isUnreadPicture'> {
   const covered = parts.reduce((sum, { x0, y0, x1, y1 }) => sum + (x1 - x0) * (y1 - y0), 0)
   const share = covered / (node.width * node.height || 1)
   const characters = surface.glyphs.reduce((sum, glyph) => sum + (glyph.text.trim() === '' ? 0 : 1), 0)
@@ -342,9 +356,7 @@ function textsOf(
     ...sharedTexts(layers),
     pixels: ocr?.pixels.text ?? '',
     pixelTables: ocr?.pixelTables.text ?? '',
-    ocr,
     isUnreadPicture: ocr === null && share > pictureShare && characters < minPageCharacters,
-    unreadParts: ocr === null ? parts.length : 0,
   }
 }
 

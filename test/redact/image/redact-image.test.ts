@@ -214,8 +214,12 @@ describe('redaction of images', () => {
 
   it('tells that an image looks like text that OCR could not read', async () => {
     const bytes = await encoded(letter().png())
-    const blind = await redactImage({ bytes, detect: { entities: 'none' } }, async () => [])
+    const reader: Recognise = Object.assign(async () => [], {
+      thoroughly: async () => ({ words: [], unread: [{ x0: 40, y0: 80, x1: 240, y1: 120 }] }),
+    })
+    const blind = await redactImage({ bytes, dpi: 144, detect: { entities: 'none' } }, reader)
     expect(blind.warnings.map(({ code }) => code)).toEqual(['text_not_read'])
+    expect(blind.warnings[0].message).toContain('100 x 20 points at 20, 40')
   })
 
   it('returns nothing when a value is still read after painting', async () => {

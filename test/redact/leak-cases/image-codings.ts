@@ -1,9 +1,9 @@
 /** Every coding of an image's samples, each image showing the value under real text of it. */
 import { fax, jbig2 } from '../../builders/bilevel.ts'
 import { bytesOf } from '../../builders/pdf/syntax.ts'
-import { bitsOf, cmykOf, grayOf, imageObject, lzw, runLength } from '../../builders/pictures.ts'
-import { type LeakCase, leak } from './case.ts'
-import { bits, gray, pictured } from './pictured.ts'
+import { bitsOf, cmykOf, grayOf, imageObject, lzw, runLength, textPicture } from '../../builders/pictures.ts'
+import { account, type LeakCase, leak } from './case.ts'
+import { bits, gray, pictured, place } from './pictured.ts'
 
 /** `pictureOf(account, 20)` in grey as a JPEG 2000 code stream, made once with OpenJPEG 2.5. */
 const accountInJpeg2000 = [
@@ -18,7 +18,27 @@ const accountInJpeg2000 = [
   'ZjJEKryo6J4Ouewq3hEZPl6TI3aSj4lVtJrrhLZof//Z',
 ].join('')
 
+/** A row across the letters. */
+const hiddenPicture = textPicture(account)
+const hiddenRow = Buffer.from(grayOf(hiddenPicture))
+  .subarray(
+    (hiddenPicture.height >> 1) * hiddenPicture.width,
+    ((hiddenPicture.height >> 1) + 1) * hiddenPicture.width,
+  )
+  .toString('latin1')
+
 export const imageCodings: readonly LeakCase[] = [
+  leak('rows beyond the height of an image', {
+    secrets: [account],
+    at: [],
+    traces: [hiddenRow],
+    put: (doc) => {
+      const picture = textPicture(account)
+      const samples = new Uint8Array(picture.width * (picture.height + 8)).fill(200)
+      samples.set(grayOf(picture), picture.width * 8)
+      doc.draw(imageObject(doc, { ...picture, height: 8 }, samples, gray), place)
+    },
+  }),
   leak(
     'image in flate',
     pictured((doc, picture) => imageObject(doc, picture, picture.rgb)),

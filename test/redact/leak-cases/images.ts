@@ -1,5 +1,5 @@
 /** Where a value can survive in an image file besides its visible pixels. */
-import { crc32, deflateSync } from 'node:zlib'
+import { crc32, deflateSync, inflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { person } from './case.ts'
 
@@ -16,6 +16,59 @@ const other = () => sharp({ create: { width: 16, height: 12, channels: 3, backgr
 
 async function bytesOf(image: Sharp): Promise<Buffer> {
   return image.toBuffer()
+}
+
+// Pixels that are not shown
+
+const pngEnd = chunk('IEND', Buffer.alloc(0))
+const pngStart = Buffer.from('89504e470d0a1a0a', 'hex')
+
+/** A gray PNG of 8 x 8 pixels, with a number of rows. */
+function packedPng(bits: 8 | 16, rows: number): Buffer {
+  const header = Buffer.from([0, 0, 0, 8, 0, 0, 0, 8, bits, 0, 0, 0, 0])
+  const row = Buffer.from([0, ...Array.from({ length: bits }, (_, i) => 100 + i * 7)])
+  const samples = Buffer.concat(Array.from({ length: rows }, () => row))
+  return Buffer.concat([pngStart, chunk('IHDR', header), chunk('IDAT', deflateSync(samples)), pngEnd])
+}
+
+function samplesOf(bytes: Uint8Array): Buffer {
+  const file = Buffer.from(bytes)
+  const at = file.indexOf('IDAT')
+  return inflateSync(file.subarray(at + 4, at + 4 + file.readUInt32BE(at - 4)))
+}
+
+async function hasMoreRows(bytes: Uint8Array): Promise<boolean> {
+  return samplesOf(bytes).length > 8 * 9
+}
+
+async function lowBytesDiffer(bytes: Uint8Array): Promise<boolean> {
+  const { data } = await sharp(bytes)
+    .toColourspace('grey16')
+    .raw({ depth: 'ushort' })
+    .toBuffer({ resolveWithObject: true })
+  return Array.from({ length: data.length / 2 }, (_, i) => data[i * 2] !== data[i * 2 + 1]).some(
+    (differs) => differs,
+  )
+}
+
+/** A palette of two equal whites, both in use. */
+function equalPalette(): Buffer {
+  const header = Buffer.from([0, 0, 0, 8, 0, 0, 0, 8, 8, 3, 0, 0, 0])
+  const rows = Buffer.concat(Array.from({ length: 8 }, () => Buffer.from([0, 0, 1, 0, 1, 1, 0, 0, 1])))
+  const palette = chunk('PLTE', Buffer.alloc(6, 0xff))
+  return Buffer.concat([pngStart, chunk('IHDR', header), palette, chunk('IDAT', deflateSync(rows)), pngEnd])
+}
+
+async function usesSeveralIndices(bytes: Uint8Array): Promise<boolean> {
+  const samples = samplesOf(bytes)
+  return new Set(samples.filter((_, i) => i % 9 !== 0)).size > 1
+}
+
+/** The height of the first frame of a GIF without a colour table of the screen, or after it. */
+function gifFrameHeight(bytes: Uint8Array): number {
+  const tables = (bytes[10] & 0x80) === 0 ? 0 : 3 * 2 ** ((bytes[10] & 7) + 1)
+  const at = Buffer.from(bytes).indexOf(0x2c, 13 + tables)
+  return bytes[at + 7] | (bytes[at + 8] << 8)
 }
 
 // JPEG
@@ -258,6 +311,22 @@ export const imageLeaks: readonly ImageLeak[] = [
       const comment = Buffer.concat([Buffer.from([0x21, 0xfe, text.length]), text, Buffer.from([0])])
       return Buffer.concat([plain.subarray(0, -1), comment, plain.subarray(-1)])
     },
+  },
+  {
+    name: 'a frame beyond the screen of a GIF',
+    found: async (bytes) => (bytes[8] | (bytes[9] << 8)) < gifFrameHeight(bytes),
+    build: async () => {
+      const plain = await bytesOf(blank().gif())
+      plain.writeUInt16LE(20, 8)
+      return plain
+    },
+  },
+  { name: 'rows beyond the height of a PNG', found: hasMoreRows, build: async () => packedPng(8, 12) },
+  { name: 'low bytes of a PNG of 16 bits', found: lowBytesDiffer, build: async () => packedPng(16, 8) },
+  {
+    name: 'equal colours of the palette of a PNG',
+    found: usesSeveralIndices,
+    build: async () => equalPalette(),
   },
   {
     name: 'data after the end of a GIF',

@@ -45,6 +45,8 @@ export interface JpegImage {
   /** The transform code of Adobe's APP14 marker, or null without one. */
   readonly adobe: number | null
   readonly jfif: boolean
+  /** A scan has more data than the blocks of the frame: rows below its height. */
+  readonly surplus: boolean
 }
 
 export interface JpegSize {

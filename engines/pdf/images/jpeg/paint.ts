@@ -88,12 +88,14 @@ function paintComponent(
 }
 
 /**
- * Makes the blocks that hold no pixel, which fill the last MCUs, flat: they are not shown, but stored. Returns how many held
- * more than a flat colour.
+ * Makes what a JPEG stores and does not show follow its last pixels: the blocks beyond its edges, which fill the last MCUs, and the rest
+ * of the blocks at its edges. Returns how many blocks held something else.
  */
 export function clearPadding({ frame }: JpegImage): number {
   let cleared = 0
-  for (const { coefficients, stride, rows, blocksAcross, blocksDown } of frame.components)
+  for (const component of frame.components) {
+    cleared += clearEdgeBlocks(component, frame)
+    const { coefficients, stride, rows, blocksAcross, blocksDown } = component
     for (let row = 0; row < rows; row++)
       for (let column = row < blocksDown ? blocksAcross : 0; column < stride; column++) {
         const at = (row * stride + column) * 64
@@ -102,5 +104,56 @@ export function clearPadding({ frame }: JpegImage): number {
         coefficients.fill(0, at + 1, at + 64)
         coefficients[at] = coefficients[near]
       }
+  }
   return cleared
+}
+
+/** Levels. Encoders repeat the last pixels, and quantisation moves them by less. */
+const maxEdgeDifference = 40
+
+/** The rest of blocks that the edge of the image cuts. */
+function clearEdgeBlocks(component: JpegComponent, frame: JpegImage['frame']): number {
+  const { blocksAcross, blocksDown, h, v } = component
+  const across = Math.ceil((frame.width * h) / frame.maxH) - (blocksAcross - 1) * 8
+  const down = Math.ceil((frame.height * v) / frame.maxV) - (blocksDown - 1) * 8
+  let cleared = 0
+  for (let column = 0; column < blocksAcross; column++)
+    if (down < 8)
+      cleared += clearEdgeBlock(
+        component,
+        column,
+        blocksDown - 1,
+        column === blocksAcross - 1 ? across : 8,
+        down,
+      )
+  for (let row = 0; row < blocksDown; row++)
+    if (across < 8 && (down === 8 || row < blocksDown - 1))
+      cleared += clearEdgeBlock(component, blocksAcross - 1, row, across, 8)
+  return cleared
+}
+
+function clearEdgeBlock(
+  { coefficients, quantisation, stride }: JpegComponent,
+  column: number,
+  row: number,
+  across: number,
+  down: number,
+): number {
+  const at = (row * stride + column) * 64
+  // A flat block has no other content.
+  if (!coefficients.subarray(at + 1, at + 64).some((value) => value !== 0)) return 0
+  const samples = new Float64Array(64)
+  samplesOf(coefficients, at, quantisation, samples)
+  let isOther = false
+  for (let y = 0; y < 8; y++)
+    for (let x = 0; x < 8; x++) {
+      if (x < across && y < down) continue
+      const near = samples[Math.min(y, down - 1) * 8 + Math.min(x, across - 1)]
+      if (Math.abs(samples[y * 8 + x] - near) > maxEdgeDifference) isOther = true
+      samples[y * 8 + x] = near
+    }
+  if (!isOther) return 0
+  for (let i = 0; i < 64; i++) samples[i] = Math.max(-128, Math.min(127, Math.round(samples[i])))
+  coefficientsOf(samples, quantisation, coefficients, at)
+  return 1
 }

@@ -110,6 +110,9 @@ interface Tables {
   restartInterval: number
 }
 
+/** Bytes after the last block of a scan: fill bits, a marker with its length, and what the reader looked ahead. */
+const maxScanRest = 16
+
 /**
  * Decodes as far as the data goes. The missing part of a truncated image stays zero (grey).
  * @param maxBytes limit of memory for the coefficients
@@ -128,6 +131,7 @@ export function readJpeg(data: Uint8Array, maxBytes: number): JpegImage {
   const tables: Tables = { quantisation: [], dc: [], ac: [], restartInterval: 0 }
   let adobe: number | null = null
   let jfif = false
+  let surplus = false
   let scans = 0
   let at = 0
   for (let found = nextSegment(data, at); found; found = nextSegment(data, at)) {
@@ -142,13 +146,14 @@ export function readJpeg(data: Uint8Array, maxBytes: number): JpegImage {
     else if (marker === 0xda) {
       if (++scans > maxScans) throw malformed('it has too many scans')
       at = decodeScan(data, end, frame, scanHeader(data, found, frame, tables))
+      surplus ||= (nextSegment(data, at)?.start ?? data.length) - at > maxScanRest
     }
   }
   if (scans === 0) throw malformed('it has no image data')
   for (const component of frame.components)
     if (component.quantisation.length === 0)
       component.quantisation = tables.quantisation[component.tableId] ?? new Uint16Array(64).fill(1)
-  return { frame, adobe, jfif }
+  return { frame, adobe, jfif, surplus }
 }
 
 function startsWith(data: Uint8Array, start: number, end: number, word: string): boolean {

@@ -1,5 +1,6 @@
 import { contentStreamNumbers } from '../../content/surfaces.ts'
 import { decodeStream, encodeFlate, type Filter } from '../../filters/decode-stream.ts'
+import { shownData } from '../../images/normalise.ts'
 import { type PdfFile, PdfName, PdfStream } from '../../objects/objects.ts'
 import { stripJpegMetadata, stripJpxMetadata } from '../image-metadata.ts'
 import type { Scrubber } from '../scrubber.ts'
@@ -27,14 +28,21 @@ export const streams: Scrubber = {
 }
 
 function cleanStream(file: PdfFile, stream: PdfStream, raw: RawSearch, content: boolean): PdfStream | null {
-  const { bytes, rest } = decodeStream(file, stream)
+  const { bytes: stored, rest } = decodeStream(file, stream)
   const coded = rest.at(0)
-  if (coded) return rest.length === 1 ? cleanImage(stream, bytes, coded, raw) : null
+  if (rest.length > 1) return null
+  const isImage = file.name(stream.dict.get('Subtype')) === 'Image'
+  const shown = isImage ? shownData(file, stream.dict, stored, coded) : null
+  const bytes = shown ?? stored
+  if (coded) {
+    const source = shown ? new PdfStream(stream.dict, shown) : stream
+    return cleanImage(source, bytes, coded, raw) ?? (shown && withFilter(source, shown, coded))
+  }
   // Content was erased before: what looks like a value in it is a coordinate. Samples are not text either.
-  const plain = !content && file.name(stream.dict.get('Subtype')) !== 'Image'
+  const plain = !content && !isImage
   const clean = plain ? raw.overwrite(bytes, isPostScript(bytes) ? isFormatWord : undefined) : null
   // A value in the coded bytes is after their end, or in parts that are stored uncompressed.
-  if (!clean && (stream.raw === bytes || !raw.foundInBinary(stream.raw))) return null
+  if (!clean && !shown && (stream.raw === bytes || !raw.foundInBinary(stream.raw))) return null
   const dict = stream.dict.clone().set('Filter', PdfName.of('FlateDecode'))
   dict.delete('DecodeParms')
   return new PdfStream(dict, encodeFlate(clean ?? bytes))
@@ -55,8 +63,12 @@ function cleanImage(stream: PdfStream, bytes: Uint8Array, filter: Filter, raw: R
         ? stripJpxMetadata(bytes)
         : null
   if (!clean && !raw.foundInBinary(stream.raw)) return null
-  const dict = stream.dict.clone().set('Filter', PdfName.of(filter.name))
+  return withFilter(stream, clean ?? bytes, filter)
+}
+
+function withFilter(stream: PdfStream, bytes: Uint8Array, { name, params }: Filter): PdfStream {
+  const dict = stream.dict.clone().set('Filter', PdfName.of(name))
   dict.delete('DecodeParms')
-  if (filter.params) dict.set('DecodeParms', filter.params)
-  return new PdfStream(dict, clean ?? bytes)
+  if (params) dict.set('DecodeParms', params)
+  return new PdfStream(dict, bytes)
 }

@@ -104,14 +104,33 @@ function readGif(bytes: Uint8Array, removed: Removed, limits?: Partial<PdfLimits
       at = end
       const coded = decodeLzw(data, minimum, w * h)
       const indices = (flags & 0x40) !== 0 ? withoutInterlace(coded, w, h) : coded
-      const image = { width: w, height: h, channels: 1, bits: 8, data: indices }
-      frames.push({ x, y, image, palette, ...control })
+      const frame = { x, y, image: { width: w, height: h, channels: 1, bits: 8, data: indices } }
+      frames.push({ ...onScreen(frame, { width, height }, removed), palette, ...control })
       control = { transparent: -1, delay: 0, disposal: 0 }
     } else break
   }
   if (frames.length === 0) throw malformedImage('it has no pixels')
   if (at < bytes.length) count(removed, 'data after the end of the image')
   return { width, height, frames, loop }
+}
+
+/** The part of a frame on the screen of the file. A frame beside it keeps one pixel, so that times and disposal stay. */
+function onScreen(
+  { x, y, image }: Pick<GifFrame, 'x' | 'y' | 'image'>,
+  { width, height }: Pick<Gif, 'width' | 'height'>,
+  removed: Removed,
+): Pick<GifFrame, 'x' | 'y' | 'image'> {
+  if (x + image.width <= width && y + image.height <= height) return { x, y, image }
+  count(removed, 'pixels outside the image')
+  const [left, top] = [Math.min(x, width - 1), Math.min(y, height - 1)]
+  const isBeside = x >= width || y >= height
+  const across = isBeside ? 1 : Math.min(image.width, width - x)
+  const down = isBeside ? 1 : Math.min(image.height, height - y)
+  const data = new Uint8Array(across * down)
+  if (!isBeside)
+    for (let row = 0; row < down; row++)
+      data.set(image.data.subarray(row * image.width, row * image.width + across), row * across)
+  return { x: left, y: top, image: { ...image, width: across, height: down, data } }
 }
 
 function subBlocks(bytes: Uint8Array, from: number): { data: Uint8Array; end: number } {

@@ -47,3 +47,17 @@ export function setSample(
     data[row + (bit >> 3)] = (data[row + (bit >> 3)] & ~mask) | (value << shift)
   }
 }
+
+/**
+ * Repeats the high byte of 16-bit samples in the low byte, which no screen shows. Returns how many samples change.
+ * @param data high bytes first
+ */
+export function clearLowBytes(data: Uint8Array): number {
+  let cleared = 0
+  for (let i = 0; i + 1 < data.length; i += 2) {
+    if (data[i + 1] === data[i]) continue
+    data[i + 1] = data[i]
+    cleared++
+  }
+  return cleared
+}

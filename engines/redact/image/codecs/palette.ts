@@ -64,27 +64,21 @@ export function paletteShades(
   return { colours: { palette, alpha, most }, black, white }
 }
 
-/** Makes unused entries black, and all transparent ones the same, since only their indices tell them apart. */
+/** Makes unused entries black, and gives equal and transparent ones one index, since only their indices tell them apart. */
 export function cleanPalette(
   image: PackedImage,
   { palette, alpha }: PaletteColours,
 ): { palette: Uint8Array; alpha: Uint8Array; removed: number } {
-  const used = usedEntries(image)
-  let last = 0
-  let removed = 0
-  let clear = -1
-  let others = false
-  for (let i = 0; i < 256; i++) {
-    if (used[i] === 0) continue
-    last = i
-    if ((alpha[i] ?? 255) !== 0) continue
-    if (clear < 0) clear = i
-    else others = true
-  }
-  if (others)
+  const same = firstOfEach(usedEntries(image), palette, alpha)
+  if (same.some((first, i) => first !== i))
     for (let y = 0; y < image.height; y++)
-      for (let x = 0; x < image.width; x++)
-        if (alpha[sampleAt(image, x, y, 0)] === 0) setSample(image, x, y, 0, clear)
+      for (let x = 0; x < image.width; x++) {
+        const index = sampleAt(image, x, y, 0)
+        if (same[index] !== index) setSample(image, x, y, 0, same[index])
+      }
+  const used = usedEntries(image)
+  const last = used.lastIndexOf(1)
+  let removed = same.filter((first, i) => first !== i).length
   const out = new Uint8Array(palette.length).fill(0)
   for (let i = 0; i < palette.length / 3; i++) {
     const shown = used[i] !== 0 && (alpha[i] ?? 255) !== 0
@@ -98,4 +92,18 @@ export function cleanPalette(
   const outAlpha = alpha.slice(0, alphaSize)
   for (let i = 0; i < alphaSize; i++) if (used[i] === 0) outAlpha[i] = 255
   return { palette: out.subarray(0, size * 3), alpha: outAlpha, removed }
+}
+
+/** The first used entry that shows the same as each entry. */
+function firstOfEach(used: Uint8Array, palette: Uint8Array, alpha: Uint8Array): number[] {
+  const firsts = new Map<number, number>()
+  return Array.from(used, (isUsed, i) => {
+    if (isUsed === 0) return i
+    const opacity = alpha[i] ?? 255
+    const [r = 0, g = 0, b = 0] = palette.subarray(i * 3, i * 3 + 3)
+    const colour = opacity === 0 ? -1 : ((opacity * 256 + r) * 256 + g) * 256 + b
+    const first = firsts.get(colour) ?? i
+    firsts.set(colour, first)
+    return first
+  })
 }

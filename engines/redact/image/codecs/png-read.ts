@@ -183,12 +183,19 @@ function decoded(
   return { samples: out.data, damaged: !whole, rest }
 }
 
+/** Rows beyond the height that are cut off: as many as the image has, and this many bytes. With more, the image is refused. */
+const maxSurplusBytes = 16 * 1024 * 1024
+
 /** Decompresses as far as the data goes; what is missing stays zero. */
 function inflated(data: Buffer, size: number): { bytes: Uint8Array; whole: boolean; rest: boolean } {
   const bytes = new Uint8Array(size)
   for (const finishFlush of [undefined, 2 /* Z_SYNC_FLUSH: what a truncated stream holds */]) {
     try {
-      const found = inflateSync(data, { maxOutputLength: size + 65_536, info: true, finishFlush } as never)
+      const found = inflateSync(data, {
+        maxOutputLength: 2 * size + maxSurplusBytes,
+        info: true,
+        finishFlush,
+      } as never)
       const { buffer, engine } = found as unknown as { buffer: Buffer; engine: { bytesWritten: number } }
       bytes.set(buffer.subarray(0, size))
       const rest = buffer.length > size || engine.bytesWritten < data.length

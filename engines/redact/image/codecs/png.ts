@@ -8,7 +8,7 @@ import { exifOrientation, orientationExif, predictedRows } from '../../../pdf/im
 import { codedArea, forEachPixel, type PaintArea, uprightRaster, uprightSize } from './areas.ts'
 import { cleanProfile } from './icc.ts'
 import { count, type ImageFile, type Removed } from './image-file.ts'
-import { type PackedImage, sampleAt, setSample, strideOf } from './packed-samples.ts'
+import { clearLowBytes, type PackedImage, sampleAt, setSample, strideOf } from './packed-samples.ts'
 import { cleanPalette, paletteShades } from './palette.ts'
 import { type Png, readPng } from './png-read.ts'
 
@@ -17,6 +17,11 @@ export async function openPng(bytes: Uint8Array, limits?: Partial<PdfLimits>): P
   const png = readPng(bytes, removed, limits)
   const orientation = png.exif ? exifOrientation(png.exif) : 1
   count(removed, 'hidden colours', clearHiddenColours(png))
+  if (png.image.bits === 16) {
+    count(removed, 'low bytes of samples', clearLowBytes(png.image.data))
+    // The transparent colour is compared with all bits of a sample.
+    if (png.transparency) clearLowBytes(png.transparency)
+  }
   const pixelSize = png.kept.find(({ type }) => type === 'pHYs')?.data
   return {
     format: 'png',

@@ -11,7 +11,7 @@ import {
 import { codedArea, forEachPixel, type PaintArea, uprightRaster, uprightSize } from './areas.ts'
 import { cleanProfile } from './icc.ts'
 import { count, type ImageFile, type ImageFrame, malformedImage, type Removed } from './image-file.ts'
-import { type PackedImage, setSample, strideOf } from './packed-samples.ts'
+import { clearLowBytes, type PackedImage, setSample, strideOf } from './packed-samples.ts'
 import { cleanPalette, paletteShades } from './palette.ts'
 import { type TiffDirectory, tiffDirectories } from './tiff-directories.ts'
 import { type TiffPage, TiffWriter } from './tiff-write.ts'
@@ -98,6 +98,7 @@ function encodedPage(
   removed: Removed,
 ): TiffPage {
   const { orientation, density, compression } = directory
+  if (samples.bits === 16) count(removed, 'low bytes of samples', clearLowBytes(samples.data))
   const common = { orientation, density }
   const lossless = compression === 1 ? ('none' as const) : ('deflate' as const)
   const indexed = directory.photometric === 3 ? indexedImage(samples, directory) : null

@@ -1,8 +1,10 @@
 import { PalimpsestError } from '../../../model/errors.ts'
 import type { Part } from '../../../office/parts/index.ts'
+import { renderSvg } from '../../../pdf/images/image-files.ts'
 import type { RedactedEntity, RedactionInput, RedactionOutput } from '../../request.ts'
 import type { OfficeTally } from '../office-tally.ts'
 import type { ValueFinder } from '../value-finder.ts'
+import { drawMetafile } from './draw-metafile.ts'
 import { readMetafile } from './metafile.ts'
 
 /** Redacts one picture: pixels through OCR, and its metadata. The format is kept. */
@@ -34,25 +36,20 @@ export async function redactPicturePart(
   part: Part,
   options: PictureOptions,
 ): Promise<readonly RedactedEntity[]> {
-  const { input, values, finder, tally, redactPicture } = options
+  const { input, finder, tally, redactPicture } = options
   const bytes = part.bytes
   const metafile = readMetafile(bytes)
   if (metafile !== null) {
-    const leaks = finder.find(metafile.text).length > 0 || finder.holdsBytes(bytes)
+    const found = finder.find(metafile.text).length > 0 || finder.holdsBytes(bytes)
+    const svg = found ? null : drawMetafile(bytes)
+    const leaks = found || (svg !== null && (await valuesInDrawing(Buffer.from(svg), options)).length > 0)
     if (leaks || (metafile.opaque && input.unreadImages !== 'keep')) replace(part, tally, leaks)
     else if (metafile.opaque) keep(tally)
     return []
   }
   if (redactPicture === undefined || bytes.length > maxPictureBytes) return unread(part, options)
   try {
-    const done = await redactPicture({
-      bytes: new Uint8Array(bytes),
-      detect: input.detect,
-      terms: [...(input.terms ?? []), ...values],
-      wholeWords: input.wholeWords,
-      mode: 'blackout',
-      unreadImages: 'keep',
-    })
+    const done = await redactPicture(pictureInput(new Uint8Array(bytes), options))
     part.bytes = done.bytes
     for (const { what, count } of done.scrubbed) tally.add(what, count)
     tally.addInner(done, 'picture')
@@ -65,6 +62,35 @@ export async function redactPicturePart(
       return []
     }
     return unread(part, options)
+  }
+}
+
+/** The values that OCR reads in a drawing, which has no pixels to paint over. */
+export async function valuesInDrawing(
+  svg: Uint8Array,
+  options: Omit<PictureOptions, 'finder'>,
+): Promise<readonly RedactedEntity[]> {
+  const { tally, redactPicture } = options
+  if (redactPicture === undefined) return []
+  try {
+    const done = await redactPicture(pictureInput(await renderSvg(svg), options))
+    for (const { code, message } of done.warnings) tally.warn(code, message)
+    return done.entities
+  } catch (error) {
+    // What cannot be drawn shows nothing in a viewer either.
+    if (error instanceof PalimpsestError && error.code === 'malformed') return []
+    throw error
+  }
+}
+
+function pictureInput(bytes: Uint8Array, { input, values }: Omit<PictureOptions, 'finder'>): RedactionInput {
+  return {
+    bytes,
+    detect: input.detect,
+    terms: [...(input.terms ?? []), ...values],
+    wholeWords: input.wholeWords,
+    mode: 'blackout',
+    unreadImages: 'keep',
   }
 }
 

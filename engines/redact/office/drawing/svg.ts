@@ -40,15 +40,37 @@ function isWhole(element: XmlTag): boolean {
 /** Pixels inside of an SVG, which are not read. */
 const embeddedPixels = /^\s*data:(?:image\/|application\/)/i
 
+/** The pictures in SVG that a document holds. */
+export function svgPictures(work: OfficeWork): Part[] {
+  return work.package.parts().filter(isSvg)
+}
+
+/** Removes scripts and what runs them. Nothing of a document runs them, and they may hold a text that they write. */
+export function removeSvgScripts(work: OfficeWork): void {
+  for (const part of svgPictures(work))
+    for (const element of [part.root, ...part.root.descendants()]) {
+      if (/(?:^|:)script$/.test(element.name)) {
+        element.remove()
+        work.tally.add('scripts')
+      } else
+        work.tally.add(
+          'scripts',
+          element.removeAttributes(({ name }) => /^on[a-z]+$/.test(name)),
+        )
+    }
+}
+
 /**
  * Removes SVG pictures that hold pixels, and, where a value was found in the pixels of a picture, all of them: outlines may draw it.
+ * @param drawn those that draw a value themselves
  */
-export function dropUnreadableSvg(work: OfficeWork, foundInPixels: boolean): void {
+export function dropUnreadableSvg(work: OfficeWork, foundInPixels: boolean, drawn: ReadonlySet<Part>): void {
   const count = dropRelationships(
     work,
     ({ part }) =>
       isSvg(part) &&
       (foundInPixels ||
+        drawn.has(part) ||
         part.root
           .descendants()
           .some(({ attributes }) => attributes.some(({ value }) => embeddedPixels.test(value)))),

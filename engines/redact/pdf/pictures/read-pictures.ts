@@ -31,6 +31,8 @@ interface ReadPictures {
   /** The words of the page as shown, and those of pictures without the text over them. */
   readonly readings: readonly (readonly OcrLayerWord[])[]
   readonly parts: readonly PicturePart[]
+  /** Where something looks like text that could not be read. */
+  readonly unread: readonly Box[]
 }
 
 /** Glyphs. Reading a picture with less text over it as shown takes hardly longer. */
@@ -54,14 +56,16 @@ export async function readPictures(
   const alone = behind.length > 0 ? await reader.raster(page, { dpi, withoutText: true }) : shown
   const plain = behind.filter((part) => edgesIn(alone, part, dpi) <= maxOwnEdges * edgesIn(shown, part, dpi))
   const own = await readWords(alone, { parts: plain, dpi }, ocr)
-  const boxes = own.map(({ box }) => box)
+  const boxes = own.words.map(({ box }) => box)
   const lines = plain.flatMap((part) => {
     const inside = boxes.filter((box) => contains(part, centre(box)))
     return inside.length > 0 ? stripsAround(part, inside) : []
   })
   const together = [...parts.filter((part) => !plain.includes(part)), ...lines]
+  const asShown = await readWords(shown, { parts: together, dpi }, ocr)
   return {
-    readings: [await readWords(shown, { parts: together, dpi }, ocr), own],
+    readings: [asShown.words, own.words],
+    unread: [...asShown.unread, ...own.unread],
     parts: [
       ...together.map((box) => ({ box, withoutText: false })),
       ...plain.map((box) => ({ box, withoutText: true })),

@@ -20,7 +20,7 @@ interface PageToLayOut {
   readonly surface: Surface
   /** Its size as shown, in points. Null for a stream that is not a page: its content is the page. */
   readonly node: { readonly width: number; readonly height: number } | null
-  readonly plan: PagePlan
+  readonly plan: Omit<PagePlan, 'pictures'>
   readonly words: OcrLayers | null
   readonly labelOf: LabelOf
   readonly width: BoxWidth
@@ -76,7 +76,7 @@ function withoutGlyphs({ finding, boxes }: RedactionTarget): Omit<RedactionTarge
 /** Finds what stays beside a box: letters, and words that were read in pixels. */
 function neighbours(
   { glyphs }: Surface,
-  plan: PagePlan,
+  plan: Omit<PagePlan, 'pictures'>,
   words: OcrLayers | null,
 ): (box: Box) => readonly Box[] {
   let index: BoxIndex | null = null

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LookAlikes } from '../../../engines/redact/image/look-alikes.ts'
+import { LookAlikes } from '../../engines/redact/look-alikes.ts'
 
 /** The texts that are found for a value. */
 const found = (value: string, text: string): string[] =>
@@ -15,6 +15,10 @@ describe('values with characters that OCR confuses', () => {
     ['O’Sullivan', "0'5uIlivan"],
     ['48213377', '4B2I3377'],
     ['Bo Olsson', '8o 0l55on'],
+    ['Jørgen Lukács', 'Jorgen Lukacs'],
+    ['Jorgen Lukacs', 'Jørgen Lukács'],
+    ['Quillfeather', 'Quillfeathar'],
+    ['Ann Quillfeather', 'Ann Qullfeather'],
   ])('%s is found where OCR reads %s', (value, read) => {
     const text = `Signed: ${read}, today`
     expect(found(value, text)).toEqual([read])
@@ -30,6 +34,10 @@ describe('values with characters that OCR confuses', () => {
     ['48213377', '48213378'],
     ['Marten', 'Martin'],
     ['Burns', 'bums'],
+    ['Anderson', 'Andersen'],
+    ['Ann Quillfeather', 'Amy Quillfeather'],
+    ['Quillfeather', 'Quillweatherby'],
+    ['4821-3377-9902', '4821-3377-9912'],
   ])('%s is not found where the text says %s', (value, text) => {
     expect(found(value, text)).toEqual([])
   })

@@ -1,0 +1,64 @@
+import { type Box, intersect, pad, union } from '../../model/geometry.ts'
+import type { GrayImage } from '../image/gray-image.ts'
+import type { InkPlane } from './ink-planes.ts'
+import type { LineGroup } from './line-groups.ts'
+
+/** Groups of letters that lie in one direction, drawn black on white with nothing else. */
+export interface GroupDrawing {
+  readonly image: GrayImage
+  /** Pixels of the plane of its top left pixel. */
+  readonly x: number
+  readonly y: number
+}
+
+/** Around a letter, in its sizes: dots, accents and punctuation belong to it. */
+const margin = 0.4
+
+/** Share of the ink of a group that is not black after stretching: edges of letters. */
+const palerShare = 0.3
+
+/** @param erased lines that are left out */
+export function drawGroups(
+  plane: InkPlane,
+  erased: Uint8Array | null,
+  groups: readonly LineGroup[],
+): GroupDrawing {
+  const whole = { x0: 0, y0: 0, x1: plane.width, y1: plane.height }
+  const around = groups.map(({ box, size }) => pad(box, margin * size)).reduce(union)
+  const bounds = intersect(rounded(around), whole) ?? whole
+  const width = bounds.x1 - bounds.x0
+  const height = bounds.y1 - bounds.y0
+  const data = new Uint8Array(width * height).fill(255)
+  for (const group of groups) {
+    const scale = 255 / inkLevel(plane, group)
+    for (const letter of group.letters) {
+      const part = intersect(rounded(pad(letter, margin * group.size)), bounds)
+      if (!part) continue
+      for (let y = part.y0; y < part.y1; y++)
+        for (let x = part.x0, i = y * plane.width + x; x < part.x1; x++, i++)
+          if (erased?.[i] !== 1)
+            data[(y - bounds.y0) * width + x - bounds.x0] = 255 - Math.min(255, plane.distance[i] * scale)
+    }
+  }
+  return { image: { width, height, data }, x: bounds.x0, y: bounds.y0 }
+}
+
+/** The distance from the paper that most of the ink of a group has. */
+function inkLevel({ width, distance, ink }: InkPlane, { letters }: LineGroup): number {
+  const counts = new Uint32Array(256)
+  let count = 0
+  for (const { x0, y0, x1, y1 } of letters)
+    for (let y = y0; y < y1; y++)
+      for (let i = y * width + x0; i < y * width + x1; i++)
+        if (ink[i] !== 0) {
+          counts[distance[i]]++
+          count++
+        }
+  let level = 0
+  for (let seen = 0; level < 255 && seen + counts[level] <= count * palerShare; level++) seen += counts[level]
+  return Math.max(1, level)
+}
+
+function rounded({ x0, y0, x1, y1 }: Box): Box {
+  return { x0: Math.floor(x0), y0: Math.floor(y0), x1: Math.ceil(x1), y1: Math.ceil(y1) }
+}

@@ -1,0 +1,210 @@
+/** What differs from the paper of an image, in any channel and by any amount: also text that no eye sees. */
+
+import type { Raster } from '../../model/raster.ts'
+
+/** How far each pixel is from the paper around it. Scaled down by `factor` where the image is large. */
+export interface InkPlane {
+  readonly width: number
+  readonly height: number
+  /** Pixels of the image for one of the plane. */
+  readonly factor: number
+  /** 0 is paper, in levels of the channel that differs most. */
+  readonly distance: Uint8Array
+  /** What each pixel is: `paper`, `strongInk` or `faintInk`. */
+  readonly ink: Uint8Array
+}
+
+export const paper = 0
+export const strongInk = 1
+export const faintInk = 2
+
+/** Levels from which on OCR sees ink without help. Less is faint. */
+const strongLevels = 44
+
+/** Side of the tiles that have a paper of their own, in pixels of the plane: a few letters. */
+const tile = 48
+
+/** Larger planes are scaled down: letters of 5 pixels and more are still separate. */
+const maxPlanePixels = 4_500_000
+
+/** Pixels around strong ink that are not searched for faint ink: smoothed edges, and waves that JPEG makes around them. */
+const haloPixels = 5
+
+/** Median distance from the paper, in levels, from which on an image is noise that has to be smoothed before. */
+const noisyLevels = 20
+
+/** Which channels of a pixel are compared. */
+type Channels = readonly number[]
+
+/**
+ * The planes of an image: what it shows on white paper, and, where it is transparent, its stored colours and its transparency.
+ * @param onWhite the same image on white paper; the image itself where it is opaque
+ */
+export function inkPlanes(raster: Raster, onWhite: Raster): InkPlane[] {
+  const colours: Channels = isGray(onWhite) ? [0] : [0, 1, 2]
+  const planes = [planeOf(onWhite, colours)]
+  if (onWhite !== raster) planes.push(planeOf(raster, [0, 1, 2]), planeOf(raster, [3]))
+  return planes
+}
+
+function isGray({ data }: Raster): boolean {
+  for (let i = 0; i < data.length; i += 4)
+    if (data[i] !== data[i + 1] || data[i] !== data[i + 2]) return false
+  return true
+}
+
+function planeOf(raster: Raster, channels: Channels): InkPlane {
+  const sharp = distances(raster, channels)
+  if (medianOf(sharp.distance, 7) < noisyLevels) return { ...sharp, ink: inkOf(sharp, 0) }
+  const smooth = distances(smoothed(raster), channels)
+  return { ...smooth, ink: inkOf(smooth, noiseShare) }
+}
+
+/** On a smoothed image, ink is further from the paper than this many times the median distance. */
+const noiseShare = 3.2
+
+type Distances = Omit<InkPlane, 'ink'>
+
+function distances({ width, height, data }: Raster, channels: Channels): Distances {
+  const factor = Math.max(1, Math.ceil(Math.sqrt((width * height) / maxPlanePixels)))
+  const columns = Math.ceil(width / factor)
+  const rows = Math.ceil(height / factor)
+  const distance = new Uint8Array(columns * rows)
+  const side = tile * factor
+  const counts = new Uint32Array(256)
+  for (let top = 0; top < height; top += side)
+    for (let left = 0; left < width; left += side) {
+      const right = Math.min(width, left + side)
+      const bottom = Math.min(height, top + side)
+      for (const channel of channels) {
+        const level = paperLevel(data, width, { left, top, right, bottom, channel }, counts)
+        for (let y = top; y < bottom; y++) {
+          const to = Math.floor(y / factor) * columns
+          for (let x = left, i = (y * width + left) * 4 + channel; x < right; x++, i += 4) {
+            const away = data[i] > level ? data[i] - level : level - data[i]
+            const at = factor === 1 ? to + x : to + Math.floor(x / factor)
+            // The most of a block, so that thin strokes stay.
+            if (away > distance[at]) distance[at] = away
+          }
+        }
+      }
+    }
+  return { width: columns, height: rows, factor, distance }
+}
+
+interface TileChannel {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+  readonly channel: number
+}
+
+/** The most frequent level of a channel in a tile. */
+function paperLevel(
+  data: Uint8ClampedArray,
+  width: number,
+  { left, top, right, bottom, channel }: TileChannel,
+  counts: Uint32Array,
+): number {
+  counts.fill(0)
+  for (let y = top; y < bottom; y += 2)
+    for (let x = left, i = (y * width + left) * 4 + channel; x < right; x++, i += 4) counts[data[i]]++
+  let best = 0
+  for (let level = 1; level < 256; level++) if (counts[level] > counts[best]) best = level
+  return best
+}
+
+/** Marks strong ink, and faint ink away from it. `share`: see `noiseShare`; 0 for an image without noise. */
+function inkOf({ width, height, distance }: Distances, share: number): Uint8Array {
+  const ink = new Uint8Array(distance.length)
+  for (let top = 0; top < height; top += tile)
+    for (let left = 0; left < width; left += tile) {
+      const right = Math.min(width, left + tile)
+      const bottom = Math.min(height, top + tile)
+      const median = medianIn(distance, width, { left, top, right, bottom })
+      const strong = share > 0 ? Math.min(200, share * median) : Math.max(strongLevels, 2 * median)
+      const faint = share > 0 ? 255 : 3 * median + 1
+      for (let y = top; y < bottom; y++)
+        for (let i = y * width + left; i < y * width + right; i++)
+          if (distance[i] >= strong) ink[i] = strongInk
+          else if (distance[i] >= faint) ink[i] = faintInk
+    }
+  clearHalos(ink, width, height)
+  return ink
+}
+
+/** Faint ink near strong ink becomes paper. */
+function clearHalos(ink: Uint8Array, width: number, height: number): void {
+  const near = new Uint8Array(ink.length)
+  for (let y = 0; y < height; y++) {
+    let last = -haloPixels - 1
+    for (let x = 0, i = y * width; x < width; x++, i++) {
+      if (ink[i] === strongInk) last = x
+      if (x - last <= haloPixels) near[i] = 1
+    }
+    let next = width + haloPixels + 1
+    for (let x = width - 1, i = y * width + x; x >= 0; x--, i--) {
+      if (ink[i] === strongInk) next = x
+      if (next - x <= haloPixels) near[i] = 1
+    }
+  }
+  const since = new Int32Array(width).fill(haloPixels + 1)
+  const spread = (y: number): void => {
+    for (let x = 0, i = y * width; x < width; x++, i++) {
+      since[x] = near[i] === 1 ? 0 : since[x] + 1
+      if (since[x] <= haloPixels && ink[i] === faintInk) ink[i] = paper
+    }
+  }
+  for (let y = 0; y < height; y++) spread(y)
+  since.fill(haloPixels + 1)
+  for (let y = height - 1; y >= 0; y--) spread(y)
+}
+
+function medianIn(
+  distance: Uint8Array,
+  width: number,
+  { left, top, right, bottom }: Omit<TileChannel, 'channel'>,
+): number {
+  const counts = new Uint32Array(256)
+  let count = 0
+  for (let y = top; y < bottom; y += 3)
+    for (let i = y * width + left; i < y * width + right; i += 2, count++) counts[distance[i]]++
+  return levelAt(counts, count)
+}
+
+function medianOf(distance: Uint8Array, step: number): number {
+  const counts = new Uint32Array(256)
+  let count = 0
+  for (let i = 0; i < distance.length; i += step, count++) counts[distance[i]]++
+  return levelAt(counts, count)
+}
+
+function levelAt(counts: Uint32Array, count: number): number {
+  let level = 0
+  for (let seen = counts[0]; seen * 2 < count && level < 255; ) seen += counts[++level]
+  return level
+}
+
+/** The mean of five by five pixels: noise of single pixels goes, strokes stay. */
+function smoothed({ width, height, data }: Raster): Raster {
+  const out = new Uint8ClampedArray(data.length)
+  const across = new Uint16Array(data.length)
+  const radius = 2
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      for (let c = 0; c < 4; c++) {
+        let sum = 0
+        for (let k = -radius; k <= radius; k++)
+          sum += data[(y * width + Math.min(width - 1, Math.max(0, x + k))) * 4 + c]
+        across[(y * width + x) * 4 + c] = sum
+      }
+  for (let y = 0; y < height; y++)
+    for (let i = y * width * 4; i < (y + 1) * width * 4; i++) {
+      let sum = 0
+      for (let k = -radius; k <= radius; k++)
+        sum += across[i + (Math.min(height - 1, Math.max(0, y + k)) - y) * width * 4]
+      out[i] = sum / 25
+    }
+  return { width, height, data: out }
+}

@@ -1,0 +1,162 @@
+/** Finds groups of letters in any direction, without reading them. */
+
+import { type Box, centre, pad, union } from '../../model/geometry.ts'
+import { type ConnectedComponent, connectedComponents } from '../image/connected-components.ts'
+import { UnionFind } from '../image/union-find.ts'
+import type { InkPlane } from './ink-planes.ts'
+
+/** Letters that stand together as in lines of text. Pixels of the plane. */
+export interface LineGroup {
+  readonly letters: readonly Box[]
+  readonly box: Box
+  /** Degrees, clockwise positive, in which its lines run: above -90 to 90. */
+  readonly angle: number
+  /** Median of the longer sides of its letters. */
+  readonly size: number
+  /** Whether OCR sees it without help. */
+  readonly strong: boolean
+  /** How many letters it has: touching ones count by their width. */
+  readonly count: number
+}
+
+/** Pixels. Smaller components are dots and specks. */
+const minLetterPixels = 5
+/** Fewer do not make a name. */
+const minLetters = 3
+/** More components than this are noise or halftone. */
+const maxComponents = 60_000
+
+export function lineGroups({ width, height, ink }: InkPlane): LineGroup[] {
+  const components = connectedComponents(ink, width, height)
+  if (components.length > maxComponents) return []
+  const most = Math.max(150, Math.min(width, height) / 3)
+  const letters = components.filter((component) => isLetter(component, most))
+  const joined = new UnionFind(letters.length)
+  for (const [a, b] of neighbours(letters)) joined.union(a, b)
+  const sets = Map.groupBy(letters.keys(), (i) => joined.find(i))
+  return [...sets.values()].flatMap((set) => groupOf(set.map((i) => letters[i])) ?? [])
+}
+
+const longer = ({ x0, y0, x1, y1 }: Box): number => Math.max(x1 - x0, y1 - y0)
+const shorter = ({ x0, y0, x1, y1 }: Box): number => Math.min(x1 - x0, y1 - y0)
+
+function isLetter(component: ConnectedComponent, most: number): boolean {
+  const [long, short] = [longer(component), shorter(component)]
+  if (long < minLetterPixels || short > most || long > most * 4) return false
+  // Touching letters of a word are long; lines and frames are thinner still, or fill almost nothing.
+  if (long > short * 14) return false
+  const fill = component.pixels / (long * short)
+  return fill > 0.06 && !(fill > 0.9 && long < short * 2.5)
+}
+
+/** How many letters a component is. */
+function lettersIn(component: ConnectedComponent): number {
+  const crossings = Math.max(component.runs / (component.y1 - component.y0), 1)
+  const [long, short] = [longer(component), shorter(component)]
+  return long > 1.6 * short && crossings >= 2 ? Math.round((1.5 * long) / short) : 1
+}
+
+/** Pairs of letters of similar size that are closer than a letter. */
+function* neighbours(letters: readonly ConnectedComponent[]): Generator<readonly [number, number]> {
+  // Each size has a grid of its own, so that cells have few letters.
+  const grids = new Map<number, Map<number, number[]>>()
+  const scaleOf = (letter: ConnectedComponent): number => Math.ceil(Math.log2(heightOf(letter)))
+  const key = (x: number, y: number): number => x * 65_536 + y
+  for (const [i, letter] of letters.entries()) {
+    const scale = scaleOf(letter)
+    const cell = 2 ** scale * 2
+    const grid = grids.get(scale) ?? new Map<number, number[]>()
+    grids.set(scale, grid)
+    for (let x = Math.floor(letter.x0 / cell); x <= Math.floor(letter.x1 / cell); x++)
+      for (let y = Math.floor(letter.y0 / cell); y <= Math.floor(letter.y1 / cell); y++) {
+        const list = grid.get(key(x, y))
+        if (list) list.push(i)
+        else grid.set(key(x, y), [i])
+      }
+  }
+  for (const [i, letter] of letters.entries()) {
+    const own = scaleOf(letter)
+    const reach = pad(letter, maxGap * heightOf(letter))
+    for (const scale of [own, own + 1]) {
+      const cell = 2 ** scale * 2
+      const grid = grids.get(scale)
+      if (!grid) continue
+      for (let x = Math.floor(reach.x0 / cell); x <= Math.floor(reach.x1 / cell); x++)
+        for (let y = Math.floor(reach.y0 / cell); y <= Math.floor(reach.y1 / cell); y++)
+          for (const other of grid.get(key(x, y)) ?? [])
+            if (other !== i && areNeighbours(letter, letters[other])) yield [i, other]
+    }
+  }
+}
+
+/** Of the size of a letter: a space between words is narrower. */
+const maxGap = 1
+
+/** The size of a letter, also where several touch. */
+function heightOf(component: ConnectedComponent): number {
+  return lettersIn(component) === 1 ? longer(component) : Math.min(longer(component), 2 * shorter(component))
+}
+
+function areNeighbours(a: ConnectedComponent, b: ConnectedComponent): boolean {
+  if (a.dark !== b.dark) return false
+  const [one, other] = [heightOf(a), heightOf(b)]
+  if (one > 2.6 * other || other > 2.6 * one) return false
+  const gap = Math.max(b.x0 - a.x1, a.x0 - b.x1, b.y0 - a.y1, a.y0 - b.y1)
+  return gap <= maxGap * Math.max(one, other)
+}
+
+function groupOf(letters: readonly ConnectedComponent[]): LineGroup | null {
+  const count = letters.reduce((sum, letter) => sum + lettersIn(letter), 0)
+  if (count < minLetters) return null
+  const sizes = letters.map(heightOf).sort((a, b) => a - b)
+  const size = sizes[sizes.length >> 1]
+  return {
+    letters,
+    box: letters.map((letter): Box => letter).reduce(union),
+    ...{ size, count, strong: letters[0].dark },
+    angle: angleOf(letters, size),
+  }
+}
+
+/** With fewer letters, the direction of a line is that of its page. */
+const minLettersForAngle = 5
+/** How much clearer the lines of another direction must be than level ones. */
+const minGain = 1.2
+/** Letters that are looked at for the direction: a sample of a large group. */
+const maxSampled = 400
+
+/** The direction in which the centres of letters lie in the fewest rows. */
+function angleOf(letters: readonly Box[], size: number): number {
+  if (letters.length < minLettersForAngle) return 0
+  const step = Math.ceil(letters.length / maxSampled)
+  const points = letters.filter((_, i) => i % step === 0).map((letter) => centre(letter))
+  const rows = new Map<number, number>()
+  const clarity = (degrees: number): number => {
+    const [dx, dy] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)]
+    rows.clear()
+    // Each point counts in two rows that overlap, so that the border between rows does not matter.
+    for (const { x, y } of points) {
+      const row = Math.floor((y * dy - x * dx) / (0.35 * size))
+      rows.set(row, (rows.get(row) ?? 0) + 2)
+      rows.set(row - 1, (rows.get(row - 1) ?? 0) + 1)
+      rows.set(row + 1, (rows.get(row + 1) ?? 0) + 1)
+    }
+    let sum = 0
+    for (const count of rows.values()) sum += count * count
+    return sum
+  }
+  let best = { degrees: 0, clarity: 0 }
+  let level = 0
+  const measure = (degrees: number): void => {
+    const found = clarity(degrees)
+    if (Math.abs(degrees) <= maxLevelDegrees) level = Math.max(level, found)
+    if (found > best.clarity) best = { degrees, clarity: found }
+  }
+  for (let degrees = -87; degrees <= 90; degrees += 3) measure(degrees)
+  const around = best.degrees
+  for (let by = -2.5; by <= 2.5; by += 0.5) measure(around + by)
+  return best.clarity > minGain * level || Math.abs(best.degrees) <= maxLevelDegrees ? best.degrees : 0
+}
+
+/** OCR reads lines that fall or rise less without help. */
+export const maxLevelDegrees = 6
