@@ -21,7 +21,7 @@ export const faintInk = 2
 /** Levels from which on OCR sees ink without help. Less is faint. */
 const strongLevels = 44
 
-/** Side of the tiles that have a paper of their own, in pixels of the plane: a few letters. */
+/** Side of the tiles, each with its own paper, in pixels of the plane: a few letters. */
 const tile = 48
 
 /** Larger planes are scaled down: letters of 5 pixels and more are still separate. */

@@ -58,7 +58,7 @@ function lettersIn(component: ConnectedComponent): number {
 
 /** Pairs of letters of similar size that are closer than a letter. */
 function* neighbours(letters: readonly ConnectedComponent[]): Generator<readonly [number, number]> {
-  // Each size has a grid of its own, so that cells have few letters.
+  // Each size has its own grid, so that cells have few letters.
   const grids = new Map<number, Map<number, number[]>>()
   const scaleOf = (letter: ConnectedComponent): number => Math.ceil(Math.log2(heightOf(letter)))
   const key = (x: number, y: number): number => x * 65_536 + y

@@ -10,7 +10,7 @@ import { PdfDict, PdfFile, PdfName, PdfStream } from '../objects/objects.ts'
 import { numberText } from '../syntax/write-object.ts'
 import { isSmallPicture } from './ocr-regions.ts'
 
-/** Pixels. A smaller picture has no word; letters of their own are read with their neighbours. */
+/** Pixels. A smaller picture has no word; single letters are read with their neighbours. */
 const minPixels = { width: 16, height: 6 }
 
 /** Stored pixels for each pixel of the page as it is read. From here on, letters may be too small on the page. */

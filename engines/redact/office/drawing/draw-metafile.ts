@@ -158,12 +158,12 @@ function drawEmf(view: DataView, drawing: Drawing): void {
 
 /** WHITE_BRUSH to NULL_BRUSH ([MS-EMF] 2.1.31). */
 const stockBrushes: Readonly<Record<number, string>> = {
-  [0x80000000]: '#fff',
-  [0x80000001]: '#ccc',
-  [0x80000002]: '#888',
-  [0x80000003]: '#444',
-  [0x80000004]: '#000',
-  [0x80000005]: 'none',
+  2147483648: '#fff',
+  2147483649: '#ccc',
+  2147483650: '#888',
+  2147483651: '#444',
+  2147483652: '#000',
+  2147483653: 'none',
 }
 
 /** The first transform, and then the second one. */

@@ -23,7 +23,7 @@ function crop(picture: TextPicture, x0: number, y0: number, width: number, heigh
   return out
 }
 
-/** The picture cut into pieces, each an image of its own. */
+/** The picture cut into pieces, each a separate image. */
 function pieces(
   doc: PdfBuilder,
   picture: TextPicture,
