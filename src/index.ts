@@ -2,11 +2,16 @@ export type { ConvertLimits, PdfCompliance } from '../engines/convert/options.ts
 export {
   type CustomType,
   type DetectConfig,
+  type KeepRule,
   type ListEntry,
   type NerOptions,
   type PackName,
   packNames,
   packs,
+  type Profile,
+  type ProfileName,
+  profileNames,
+  profiles,
 } from '../engines/detect/options.ts'
 export type { Decisions, Detection, KeptValue, Region } from '../engines/model/detection.ts'
 export type { Category, Entity, EntityName, EntityType, Explanation } from '../engines/model/entity.ts'

@@ -1,4 +1,4 @@
-import type { DetectOptions } from '../engines/detect/options.ts'
+import { type DetectOptions, withProfile } from '../engines/detect/options.ts'
 import type { Decisions, Region } from '../engines/model/detection.ts'
 import type { VisualFlags } from '../engines/model/visual.ts'
 import type { OcrLanguageCode } from '../engines/ocr/languages.ts'
@@ -168,17 +168,34 @@ export interface OcrOptions {
   readonly password?: string
 }
 
-/** The detection options of an options object that may hold others, without the terms. */
-export function detectionOptions(options: DetectOptions): Omit<DetectOptions, 'terms' | 'wholeWords'> {
-  const { entities, pack, links, keep, minScore, language, allow, deny, types, people, ner } = options
-  const { explain, bareDates } = options
-  return {
-    bareDates,
+/** The detection options of an options object that may hold others, with those of its profile, without the terms. */
+export function detectionOptions(
+  options: DetectOptions,
+): Omit<DetectOptions, 'terms' | 'wholeWords' | 'for'> {
+  const {
     entities,
     pack,
     links,
     keep,
+    keepRules,
     minScore,
+    minScores,
+    bareDates,
+    language,
+    allow,
+    deny,
+    types,
+  } = withProfile(options)
+  const { people, ner, explain } = options
+  return {
+    entities,
+    pack,
+    links,
+    keep,
+    keepRules,
+    minScore,
+    minScores,
+    bareDates,
     language,
     allow,
     deny,

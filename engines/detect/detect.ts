@@ -13,6 +13,25 @@ export { compileOptions, type ResolvedOptions, withLanguage } from './options/co
 export { recentOptions, resolveOptions } from './options/recent-options.ts'
 export { reportedType, type TypeFilter } from './options/selection.ts'
 
+/** Of what the user names: rules do not keep it. */
+const ofUser: ReadonlySet<string> = new Set(['term', 'deny-list', 'column'])
+
+/** Removes what rules keep from entities that were found otherwise than by `detect`, too, such as by the names of columns. */
+export function withoutKept<E extends Entity>(
+  { rules }: ResolvedOptions,
+  text: string,
+  entities: readonly E[],
+): readonly E[] {
+  if (rules?.withoutKept === undefined) return entities
+  const kept = new Set(
+    rules.withoutKept(
+      text,
+      entities.toSorted((a, b) => a.start - b.start || b.end - a.end),
+    ),
+  )
+  return entities.filter((entity) => ofUser.has(entity.recognizer) || kept.has(entity))
+}
+
 const defaults: DetectOptions = {}
 
 /**

@@ -35,6 +35,9 @@ export interface KnownValues {
  */
 const defaultLag = 1_048_576
 
+/** UTF-16 units before a part in which rules look for the words before a value. */
+const keptContext = 240
+
 /**
  * Detection in a text of any length that comes in pieces. It reads the same windows as `detect` and finds the same entities, with
  * two exceptions: a surname whose full name follows only beyond the lag, and a literal longer than a window's look-ahead
@@ -192,6 +195,7 @@ export class StreamDetector {
       takeBefore(this.#denied, end).map(local),
       terms === undefined ? undefined : takeBefore(this.#terms, end).map(local),
       this.#options,
+      this.#text.slice(Math.max(0, start - this.#base - keptContext), start - this.#base),
     )
     const known = this.#known
     if (known !== undefined) {

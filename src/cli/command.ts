@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import { nearestName } from '../../engines/detect/options.ts'
 import { RequestError } from '../../engines/model/errors.ts'
-import { nearestName } from './nearest.ts'
 
 /** Streams and cancellation of a command. Tests pass their own. */
 export interface CommandContext {

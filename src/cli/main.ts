@@ -1,10 +1,10 @@
 import { styleText } from 'node:util'
+import { nearestName } from '../../engines/detect/options.ts'
 import { CancelledError, type ErrorData, errorToData } from '../../engines/model/errors.ts'
 import type { CommandContext } from './command.ts'
 import { commands } from './commands.ts'
 import { exitCodes, exitCodesHelp } from './exit-codes.ts'
 import { limitHeapGrowth, returnCanvasMemory } from './heap-growth.ts'
-import { nearestName } from './nearest.ts'
 
 const help = `palimpsest redacts, reads and converts documents on this machine.
 Nothing is sent anywhere.

@@ -21,7 +21,11 @@ export class Detector {
 }
 
 /** Validates lists and custom types, which may come from a configuration file. Loads the validator only if needed. */
-export async function validateRules({ allow, deny, types, ner }: DetectOptions): Promise<void> {
-  if ([allow, deny, types, ner].every((rule) => rule === undefined)) return
-  await parseConfig({ allow, deny, types, ner })
+export async function validateRules(options: DetectOptions): Promise<void> {
+  const { allow, deny, types, keepRules, minScores, ner } = options
+  // The profiles of the product are valid.
+  const profile = typeof options.for === 'object' ? options.for : undefined
+  const rules = { for: profile, allow, deny, types, keepRules, minScores, ner }
+  if (Object.values(rules).every((rule) => rule === undefined)) return
+  await parseConfig(rules)
 }

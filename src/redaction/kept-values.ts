@@ -1,3 +1,4 @@
+import { withProfile } from '../../engines/detect/options.ts'
 import type { KeptValue } from '../../engines/model/detection.ts'
 import { type DetectionEngine, detectInDocument } from '../detection/detect-document.ts'
 import type { Source } from '../input.ts'
@@ -9,20 +10,24 @@ const defaultMinScore = 0.5
 const scoreBelowMinimum = 0.2
 
 /**
- * What the same detection finds without allow lists and with a lower minimum score, except what was removed. Words in images are not read
+ * What the same detection finds without allow lists and rules of what stays, and with a lower minimum score, except what was removed. Words in images are not read
  * for it. The bytes of the source are copied.
  */
 export async function keptValues(
   { bytes, name }: Source,
-  options: RedactDocumentOptions,
+  given: RedactDocumentOptions,
   engine: DetectionEngine,
 ): Promise<(removed: readonly { readonly value: string }[]) => KeptValue[]> {
-  const minScore = options.minScore ?? defaultMinScore
+  const options = withProfile(given)
+  const { minScore = defaultMinScore, minScores = {} } = options
+  const lower = (score: number): number => Math.max(0, score - scoreBelowMinimum)
   const { faces: _, retinas: __, bodies: ___, fullBodies: ____, ...rest } = options
   const wider = {
     ...rest,
     allow: undefined,
-    minScore: Math.max(0, minScore - scoreBelowMinimum),
+    keepRules: undefined,
+    minScore: lower(minScore),
+    minScores: Object.fromEntries(Object.entries(minScores).map(([type, score]) => [type, lower(score)])),
     ocr: false,
     format: options.format,
   }
@@ -43,7 +48,7 @@ export async function keptValues(
         {
           ...entity,
           ...(line && { place: `line ${line}` }),
-          why: entity.score < minScore ? 'low_score' : 'allowed',
+          why: entity.score < (minScores[entity.type] ?? minScore) ? 'low_score' : 'allowed',
         },
       ]
     })

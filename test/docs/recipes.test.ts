@@ -68,6 +68,18 @@ beforeAll(async () => {
   write('lake/2024/orders.csv', 'order,customer\n77,Eleanor Whitcombe\n')
   write('records.jsonl', '{"id":1,"text":"Mail eleanor@example.org"}\n')
   write('voyage.txt', 'the old keeper zorvak closed the gate of the station\n')
+  write(
+    'records/discharge.txt',
+    "Patient: Ignatius Featherstone, 72 years old, admitted 03/02/2023 with Parkinson's disease; metoprolol 50 mg.\n",
+  )
+  write(
+    'absence.txt',
+    'Rupert Lascelles (works council: Gordon Tillotson) is Payroll Analyst at Quillfeather Logistics Ltd since 1 May 2018.\n',
+  )
+  write(
+    'app.log',
+    '2024-05-17T08:12:44Z INFO request_id=3f2b8c1e-77aa-4d0e-9b6f-0c1d2e3f4a5b user=ludmila@mailbox.example ip=81.2.69.142\n',
+  )
   writeTinyNer(path.join(folder, 'model'))
 })
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -87,6 +99,30 @@ describe('the commands of docs/recipes.md', () => {
     await run(commandsOf('Text for a language model and back'))
     expect(read('prompt.txt')).not.toMatch(/Whitcombe|536-22-8714/)
     expect(read('answer-with-names.txt')).toBe(`The letter again:\n${letterText()}`)
+  })
+
+  it('keep what research needs of the records of patients', async () => {
+    await run(commandsOf('Records of patients for research'))
+    const out = read('records-clean/discharge.txt')
+    expect(out).not.toMatch(/Ignatius|Featherstone|03\/02\/2023/)
+    expect(out).toContain('72 years old')
+    expect(out).toContain("Parkinson's disease; metoprolol 50 mg.")
+  })
+
+  it('keep in a personnel file what a profile of the house names', async () => {
+    const { commands, json } = page.get('A personnel file for an investigation') ?? expect.fail('no recipe')
+    write('quillfeather.json', json)
+    await run(commands)
+    expect(read('absence-redacted.txt')).toBe(
+      '[NAME] (works council: Gordon Tillotson) is Payroll Analyst at Quillfeather Logistics Ltd since 1 May 2018.\n',
+    )
+  })
+
+  it('keep in a log what a vendor needs to follow a request', async () => {
+    await run(commandsOf('Logs for a vendor'))
+    const out = read('app-redacted.log')
+    expect(out).not.toMatch(/ludmila|81\.2\.69\.142/)
+    expect(out).toMatch(/^2024-05-17T08:12:44Z INFO request_id=3f2b8c1e-77aa-4d0e-9b6f-0c1d2e3f4a5b user=\[EMAIL_/)
   })
 
   it('make scans and reports PDF/A', async () => {
@@ -128,7 +164,7 @@ describe('the commands of docs/recipes.md', () => {
   )
 
   it('are all of its recipes', () => {
-    expect([...page.keys()]).toHaveLength(6)
+    expect([...page.keys()]).toHaveLength(9)
   })
 })
 

@@ -105,6 +105,7 @@ export class DocumentScan {
   /** The type that was added last, and the one as which it is reported. */
   #foundType = ''
   #reportedType: string | undefined
+  #minScore = 0
   /** Detected once, in the first window that needs it. */
   #detectedLanguage: { readonly code: string | undefined } | undefined
   /** The languages of windows that needed one before it was known. */
@@ -201,8 +202,8 @@ export class DocumentScan {
       this.kept = this.kept.filter(({ start }) => start >= limit)
     }
     const mentions = this.mentions.take(limit)
-    const { isWanted, minScore } = this.#options
-    if (mentions.length === 0 || !isWanted('NAME') || mentionScore < minScore) return ready
+    const { isWanted, minScoreOf } = this.#options
+    if (mentions.length === 0 || !isWanted('NAME') || mentionScore < minScoreOf('NAME')) return ready
     return addMentions(ready, mentions)
   }
 
@@ -257,14 +258,14 @@ export class DocumentScan {
 
   /** The values that the user's model finds, without overlaps. */
   #findByModel(text: string, { from, to, ownedFrom, ownedTo }: WindowRange, shift: number): Candidate[] {
-    const { ner, minScore, explain } = this.#options
+    const { ner, minScoreOf, explain } = this.#options
     if (ner === undefined) return []
     const found: Candidate[] = []
     for (const { label, score, ...span } of ner.find(text.slice(from, to))) {
       const start = from + span.start
       const named = ner.typeOf(label)
       const type = named === undefined ? undefined : this.#wanted.reported(named)
-      if (type === undefined || score < minScore || start < ownedFrom || start >= ownedTo) continue
+      if (type === undefined || score < minScoreOf(type) || start < ownedFrom || start >= ownedTo) continue
       const candidate = { start: shift + start, end: shift + from + span.end, type, score, recognizer: 'ner' }
       const explanation = { pattern: label, check: 'none', base: score, score } as const
       found.push(explain ? { ...candidate, explanation } : candidate)
@@ -339,9 +340,10 @@ export class DocumentScan {
     if (foundType !== this.#foundType) {
       this.#foundType = foundType
       this.#reportedType = this.#wanted.reported(foundType)
+      this.#minScore = this.#options.minScoreOf(this.#reportedType ?? foundType)
     }
     const type = this.#reportedType
-    if (type === undefined) return false
+    if (type === undefined || score < this.#minScore) return false
     const { window } = this.#resources
     const { folded, codes, reach } = window
     if (reach === undefined) {

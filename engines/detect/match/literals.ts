@@ -2,25 +2,48 @@ import type { Entity } from '../../model/entity.ts'
 import type { Span } from '../../model/text-layer.ts'
 import { deniedType, termType } from '../options/catalog.ts'
 import type { ResolvedOptions } from '../options/compile-options.ts'
+import type { KeepFilter } from '../options/keep-rules.ts'
+import type { CompiledRules } from '../options/rules.ts'
 import { joinOverlaps, mergeTerms, partOf } from './merge-terms.ts'
 
-/** Removes allowed values from found entities, then adds denied values and literal terms. All offsets are those of `text`. */
+/**
+ * Removes allowed values and those that rules keep from found entities, then adds denied values and literal terms. All offsets are those of
+ * `text`.
+ * @param before the text before `text`, in which rules look for words
+ */
 export function addLiterals(
   text: string,
   entities: Entity[],
   denied: readonly Span[],
   terms: readonly Span[] | undefined,
   { rules, explain }: Pick<ResolvedOptions, 'rules' | 'explain'>,
+  before = '',
 ): Entity[] {
-  let found = entities
-  if (rules !== undefined) {
-    if (rules.allowedPhrases !== undefined)
-      found = withoutPhrases(text, found, rules.allowedPhrases.find(text))
-    found = found.filter(({ start, end }) => !rules.allows(text.slice(start, end)))
-  }
+  let found = rules === undefined ? entities : withoutAllowed(text, entities, rules)
+  if (rules?.withoutKept !== undefined) found = keptAfter(before, text, found, rules.withoutKept)
   if (denied.length > 0) found = mergeTerms(text, found, denied, deniedType.code, 'deny-list')
   if (terms !== undefined) found = mergeTerms(text, found, terms, termType.code)
   return explain ? found.map(explainLiteral) : found
+}
+
+function withoutAllowed(text: string, entities: Entity[], rules: CompiledRules): Entity[] {
+  const found =
+    rules.allowedPhrases === undefined
+      ? entities
+      : withoutPhrases(text, entities, rules.allowedPhrases.find(text))
+  return found.filter(({ start, end }) => !rules.allows(text.slice(start, end)))
+}
+
+function keptAfter(
+  before: string,
+  text: string,
+  entities: readonly Entity[],
+  withoutKept: KeepFilter,
+): Entity[] {
+  if (before === '') return withoutKept(text, entities)
+  const moved = (by: number, list: readonly Entity[]): Entity[] =>
+    list.map((entity) => ({ ...entity, start: entity.start + by, end: entity.end + by }))
+  return moved(-before.length, withoutKept(before + text, moved(before.length, entities)))
 }
 
 /**

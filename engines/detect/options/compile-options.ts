@@ -6,13 +6,16 @@ import type { TriggerIndex } from '../triggers/trigger-index.ts'
 import { catalog } from './catalog.ts'
 import type { DetectOptions } from './detect-options.ts'
 import { languageCode, requireLanguage } from './language-code.ts'
+import { withProfile } from './profile.ts'
 import { type CompiledRules, compileRules } from './rules.ts'
 import { namedCodes, reportedType, type TypeFilter, typeFilter } from './selection.ts'
 
 /** Options checked and compiled, for any number of texts in this thread. */
 export interface ResolvedOptions {
   readonly isWanted: TypeFilter
+  /** The lowest minimum score of all types. */
   readonly minScore: number
+  readonly minScoreOf: (type: string) => number
   readonly explain: boolean
   readonly bareDates: boolean
   /** ISO 639-1; undefined to detect it. */
@@ -35,41 +38,48 @@ const defaultMinScore = 0.5
  * @throws RequestError `unknown_entity` for a code that is not in the catalogue, `invalid_request` for an unknown pack, a score
  * outside 0 to 1, or a pattern, check or type that is not valid.
  */
-export function compileOptions(options: DetectOptions): ResolvedOptions {
+export function compileOptions(given: DetectOptions): ResolvedOptions {
+  const options = withProfile(given)
   const {
     entities,
     pack,
     links,
     minScore = defaultMinScore,
+    minScores = {},
     explain = false,
     bareDates = false,
     language,
   } = options
-  const { terms, wholeWords, allow, deny, types, people, ner } = options
-  if (!(minScore >= 0 && minScore <= 1))
-    throw new RequestError('invalid_request', 'minScore must be a number from 0 to 1.', { minScore })
-  const hasRules = allow !== undefined || deny !== undefined || types !== undefined
-  const rules = hasRules ? compileRules({ allow, deny, types }) : undefined
-  const custom = rules?.customTypes.map(({ code }) => code) ?? []
+  const { terms, wholeWords, allow, deny, types, keepRules, people, ner } = options
+  for (const one of [minScore, ...Object.values(minScores)])
+    if (!(one >= 0 && one <= 1))
+      throw new RequestError('invalid_request', 'minScore must be a number from 0 to 1.', { minScore: one })
+  const hasRules = [allow, deny, types, keepRules].some((list) => list !== undefined)
+  const custom = types?.map(({ code }) => code) ?? []
+  const codesOf = (codes: readonly string[]): string[] => namedCodes(codes, catalog(), custom)
+  const rules = hasRules ? compileRules({ allow, deny, types, keepRules }, codesOf) : undefined
   const isWanted = typeFilter(options, catalog(), custom)
+  const ofTypes = new Map(Object.entries(minScores).map(([code, one]) => [codesOf([code])[0], one]))
+  const lowest = Math.min(minScore, ...ofTypes.values())
   let triggers: EnabledTriggers | undefined
   return {
     isWanted,
-    minScore,
+    minScore: lowest,
+    minScoreOf: (type) => ofTypes.get(type) ?? minScore,
     explain,
     bareDates,
     language: language === undefined ? undefined : requireLanguage(language),
     terms: terms === undefined ? undefined : compileTerms(terms, { wholeWords }),
     rules,
     people,
-    ner: ner === undefined ? undefined : compileNer(ner, (code) => namedCodes([code], catalog(), custom)[0]),
+    ner: ner === undefined ? undefined : compileNer(ner, (code) => codesOf([code])[0]),
     literalsOnly:
       entities === 'none' &&
       pack === undefined &&
       links !== true &&
       (rules === undefined || rules.deniedPatterns.length === 0),
     triggers: (index) => {
-      triggers ??= new EnabledTriggers(index, (type) => reportedType(isWanted, type) !== undefined, minScore)
+      triggers ??= new EnabledTriggers(index, (type) => reportedType(isWanted, type) !== undefined, lowest)
       return triggers
     },
   }

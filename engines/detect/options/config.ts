@@ -2,15 +2,10 @@ import { z } from 'zod'
 import { RequestError } from '../../model/errors.ts'
 import type { NerOptions } from '../ner/ner-options.ts'
 import { packNames } from './packs.ts'
-import type { Rules } from './rules.ts'
-import type { Selection } from './selection.ts'
+import type { Profile } from './profile.ts'
 
 /** A configuration: the types to detect, and the user's lists and types. Plain data. */
-export interface DetectConfig extends Selection, Rules {
-  /** 0 to 1. Default: 0.5. */
-  readonly minScore?: number
-  /** As in `DetectOptions`. Default: false. */
-  readonly bareDates?: boolean
+export interface DetectConfig extends Omit<Profile, 'about'> {
   /** ISO 639-1. Default: detected where it matters. */
   readonly language?: string
   /** Full names of people known from elsewhere, as in `DetectOptions`. Default: none. */
@@ -65,17 +60,48 @@ const ner = z.strictObject({
     .optional(),
 })
 
-const schema = z.strictObject({
+const keepRule = z.strictObject({
+  name: z.string().min(1).optional(),
+  types: texts.min(1),
+  before: texts.optional(),
+  after: texts.optional(),
+  words: texts.optional(),
+  matches: texts.optional(),
+  within: texts.optional(),
+  list: z.boolean().optional(),
+  acrossLines: z.boolean().optional(),
+  unless: texts.optional(),
+  mentions: z.boolean().optional(),
+})
+
+const profileFields = {
   entities: z.union([z.literal('none'), texts]).optional(),
   pack: z.union([z.enum(packNames), z.array(z.enum(packNames))]).optional(),
   links: z.boolean().optional(),
   keep: texts.optional(),
+  keepRules: z.array(keepRule).optional(),
   minScore: score.optional(),
+  minScores: z.record(z.string().min(1), score).optional(),
   bareDates: z.boolean().optional(),
-  language: z.string().min(2).optional(),
   allow: z.array(entry).optional(),
   deny: z.array(entry).optional(),
   types: z.array(customType).optional(),
+}
+
+/** The name of a profile is checked where it is looked up. */
+const profile: z.ZodType<Profile> = z.strictObject({
+  about: z.string().optional(),
+  get for() {
+    return forProfile.optional() as z.ZodOptional<z.ZodType<Profile['for']>>
+  },
+  ...profileFields,
+})
+const forProfile = z.union([z.string().min(1), profile])
+
+const schema = z.strictObject({
+  for: forProfile.optional() as z.ZodOptional<z.ZodType<Profile['for']>>,
+  ...profileFields,
+  language: z.string().min(2).optional(),
   people: texts.optional(),
   ner: ner.optional(),
 })
@@ -89,13 +115,22 @@ export function configJsonSchema(): Readonly<Record<string, unknown>> {
  * See `parseConfig` of `engines/detect/options.ts`, which loads this module and its schema library when first called.
  */
 export function validateConfig(value: unknown): DetectConfig {
+  return parsed(schema, value, 'configuration')
+}
+
+/** Checks a profile from outside. @throws RequestError `invalid_request`, naming each invalid place and why */
+export function validateProfile(value: unknown): Profile {
+  return parsed(profile, value, 'profile')
+}
+
+function parsed<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
   const { success, data, error } = schema.safeParse(value)
   if (success) return data
   const issues = error.issues.slice(0, 5).map(({ path, message }) => {
     const where = path.map((part) => (typeof part === 'number' ? `[${part}]` : String(part))).join('.')
-    return `${where.replaceAll('.[', '[') || 'the configuration'}: ${message}`
+    return `${where.replaceAll('.[', '[') || `the ${what}`}: ${message}`
   })
-  throw new RequestError('invalid_request', `The configuration is not valid. ${issues.join('; ')}.`, {
+  throw new RequestError('invalid_request', `The ${what} is not valid. ${issues.join('; ')}.`, {
     faults: issues,
   })
 }

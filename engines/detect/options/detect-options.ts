@@ -1,15 +1,23 @@
 import type { NerOptions } from '../ner/ner-options.ts'
 import type { TextLanguage } from './language-code.ts'
+import type { Profile, ProfileName } from './profile.ts'
 import type { Rules } from './rules.ts'
 import type { Selection } from './selection.ts'
 
 /** What is detected, and from which score on. */
 export interface DetectOptions extends Selection, Rules {
   /**
+   * A profile: the types, scores and rules of what stays that fit a trade, by its name or as data. An option given beside it replaces that
+   * of the profile; lists are joined. Default: none.
+   */
+  readonly for?: ProfileName | Profile
+  /**
    * Minimum score, 0 to 1. Default: 0.5. Recognizers are scored so that a format or a check digit that ordinary numbers meet by
    * chance stays below it, and a label, a context word or an unmistakable format lifts a value above it.
    */
   readonly minScore?: number
+  /** Minimum scores of single types, instead of `minScore`. Default: none. */
+  readonly minScores?: Readonly<Record<string, number>>
   /** Whether weekdays, months and years without a date around them count as DATE. Default: false. */
   readonly bareDates?: boolean
   /**

@@ -42,8 +42,11 @@ const comparisons: Readonly<Record<keyof DetectOptions, Comparison>> = {
   entities: hasSameItems,
   pack: hasSameItems,
   links: Object.is,
+  for: Object.is,
   keep: hasSameItems,
+  keepRules: Object.is,
   minScore: Object.is,
+  minScores: Object.is,
   bareDates: Object.is,
   language: Object.is,
   terms: Object.is,
@@ -81,6 +84,6 @@ function copyOf(options: DetectOptions): DetectOptions {
   }
 }
 
-function hasLists({ terms, allow, deny, types, people }: DetectOptions): boolean {
-  return [terms, allow, deny, types, people].some((list) => list !== undefined)
+function hasLists({ terms, allow, deny, types, people, keepRules }: DetectOptions): boolean {
+  return [terms, allow, deny, types, people, keepRules].some((list) => list !== undefined)
 }

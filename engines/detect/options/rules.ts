@@ -2,6 +2,7 @@ import { RequestError } from '../../model/errors.ts'
 import { compileTerms, type TermMatcher } from '../terms.ts'
 import type { TokenWindow } from '../tokens/token-window.ts'
 import { type CompiledCustomType, type CustomType, compileCustomType } from './custom-types.ts'
+import { compileKeepRules, type KeepFilter, type KeepRule } from './keep-rules.ts'
 import { compileUserPattern, type UserPattern } from './user-patterns.ts'
 
 /** A literal value, or a pattern in RE2 syntax. `ignoreCase` is false by default. */
@@ -16,6 +17,8 @@ export interface Rules {
   readonly allow?: readonly ListEntry[]
   /** Values that are always reported, as type `DENIED`: literals as whole words, patterns wherever they match. Wins over `allow`. */
   readonly deny?: readonly ListEntry[]
+  /** Values that stay by the words beside or inside them. `deny` and terms win over it. */
+  readonly keepRules?: readonly KeepRule[]
   /** Entity types of the user's own. */
   readonly types?: readonly CustomType[]
 }
@@ -25,6 +28,8 @@ export interface CompiledRules {
   allows(value: string): boolean
   /** Allowed literals of several words; undefined without any. */
   readonly allowedPhrases: TermMatcher | undefined
+  /** Removes the values that `keepRules` keep; undefined without any. */
+  readonly withoutKept: KeepFilter | undefined
   /** Denied literals; undefined without any. */
   readonly denied: TermMatcher | undefined
   readonly deniedPatterns: readonly UserPattern[]
@@ -33,8 +38,14 @@ export interface CompiledRules {
 /** Each pattern is one pass over the text. */
 const maxPatterns = 500
 
-/** @throws RequestError `invalid_request` for an invalid pattern, check or score, or too many patterns. */
-export function compileRules({ allow = [], deny = [], types = [] }: Rules): CompiledRules {
+/**
+ * @param codesOf the catalogue's codes of codes or aliases
+ * @throws RequestError `invalid_request` for an invalid pattern, check or score, or too many patterns.
+ */
+export function compileRules(
+  { allow = [], deny = [], types = [], keepRules = [] }: Rules,
+  codesOf: (types: readonly string[]) => readonly string[],
+): CompiledRules {
   const patterns = [allow, deny].flat().filter((entry) => typeof entry !== 'string').length
   const count = types.reduce((sum, type) => sum + (type.patterns?.length ?? 0), patterns)
   if (count > maxPatterns)
@@ -52,6 +63,7 @@ export function compileRules({ allow = [], deny = [], types = [] }: Rules): Comp
     allows: (value) =>
       allowed.has(comparisonForm(value)) || allowedPatterns.some((pattern) => pattern.matchesAll(value)),
     allowedPhrases: phrases.length === 0 ? undefined : compileTerms(phrases, { wholeWords: true }),
+    withoutKept: keepRules.length === 0 ? undefined : compileKeepRules(keepRules, codesOf),
     denied: denied.length === 0 ? undefined : compileTerms(denied, { wholeWords: true }),
     deniedPatterns: patternsOf(deny),
   }

@@ -1,4 +1,4 @@
-import { compileOptions, detect } from '../../detect/detect.ts'
+import { compileOptions, detect, withoutKept } from '../../detect/detect.ts'
 import type { Detection } from '../../model/detection.ts'
 import type { Entity } from '../../model/entity.ts'
 import { locate } from '../../model/text-layer.ts'
@@ -57,13 +57,13 @@ export function findValues(
   const decided = decisions ? decidedPlaces(layer, decisions) : []
   const isRule = ({ recognizer }: Entity) => recognizer === 'column'
   // Overlapping values are removed as one, with the type of the first.
-  const first = [
+  const first = withoutKept(options, text, [
     ...decided.map((entity) => cells.widened(entity)),
     ...whole.filter(isRule),
     ...detected.map((entity) => cells.widened(entity)),
     ...literal,
     ...whole.filter((entity) => !isRule(entity)),
-  ]
+  ])
   const people = decisions ? [] : cells.people(first)
   const { values, names, ambiguous } = searchableValues(
     [

@@ -1,5 +1,5 @@
-import { detect, type ResolvedOptions } from '../../detect/detect.ts'
-import type { DetectOptions } from '../../detect/options.ts'
+import { detect, type ResolvedOptions, withoutKept } from '../../detect/detect.ts'
+import { type DetectOptions, withProfile } from '../../detect/options.ts'
 import type { TermMatcher } from '../../detect/terms.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { Run, Span } from '../../model/text-layer.ts'
@@ -106,7 +106,7 @@ export function findFirst(layer: StructuredLayer, options: FindOptions): FirstFo
   const byRule = whole.filter(({ recognizer }) => recognizer === 'column')
   const byName = whole.filter(({ recognizer }) => recognizer !== 'column')
   // Overlapping ones are removed as one, with the type of the first.
-  const entities = [...byRule, ...detected, ...literal, ...byName]
+  const entities = withoutKept(options.detect, text, [...byRule, ...detected, ...literal, ...byName])
   const people = peopleOf(layer, entities, known)
   const removed = [
     ...people.map((value) => ({ value, type: 'NAME', score: 0.9 })),
@@ -219,6 +219,7 @@ function isTimestamp(
 }
 
 /** Times of machines are dates only for those who name that type. */
-export function asksForDates({ entities }: Pick<DetectOptions, 'entities'>): boolean {
+export function asksForDates(options: DetectOptions): boolean {
+  const { entities } = withProfile(options)
   return Array.isArray(entities) && entities.some((code) => /^date/i.test(code))
 }

@@ -53,8 +53,9 @@ async function peopleIn(
   engine: TaskEngine,
   signal: AbortSignal,
 ): Promise<string[]> {
-  const { password, ocr, minScore, language, people, allow } = options
-  const detection = { password, ocr, minScore, language, people, allow, entities: ['NAME'] }
+  const { password, ocr, minScore, minScores, language, people, allow, keepRules } = options
+  const rules = { for: options.for, minScore, minScores, language, people, allow, keepRules }
+  const detection = { ...rules, password, ocr, entities: ['NAME'] }
   const { entities } = await engine.detectDocument(file, { ...detection, signal })
   return entities
     .filter(({ score, value }) => score >= minPersonScore && /\p{L}{2}\S*\s+\S*\p{L}{2}/u.test(value))

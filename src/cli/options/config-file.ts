@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type DetectConfig, parseConfig } from '../../../engines/detect/options.ts'
 import { PalimpsestError, RequestError } from '../../../engines/model/errors.ts'
+import { withBase } from './profile-file.ts'
 import { readText } from './text-files.ts'
 
 /** A value of an option in a file. */
@@ -28,7 +29,9 @@ export async function readConfigFile(file: string): Promise<ConfigFile> {
       'invalid_request',
       'The configuration is not valid. commands: must hold the options of each command, as texts, numbers, true or false.',
     )
-  const detection = await parseConfig(isObject(value) ? rest : value)
+  const detection = await parseConfig(
+    isObject(value) ? await withBase(rest, path.dirname(path.resolve(file))) : value,
+  )
   const { ner } = detection
   if (ner === undefined) return { detection, commands: options }
   const model = path.resolve(path.dirname(file), ner.model)

@@ -3,10 +3,12 @@ import { RequestError } from '../../../engines/model/errors.ts'
 import type { DetectOptions } from '../../options.ts'
 import { numberOption, parseEntityList } from '../command.ts'
 import { readConfigFile } from './config-file.ts'
+import { isProfileFile, readProfile } from './profile-file.ts'
 import { readLines } from './text-files.ts'
 
 /** Detection options, shared by every command that detects. */
 export const detectionOptions = {
+  for: { type: 'string' },
   entities: { type: 'string' },
   pack: { type: 'string' },
   links: { type: 'string' },
@@ -25,6 +27,13 @@ export const detectionOptions = {
 } as const
 
 export const detectionHelp = `Detection options:
+  --for PROFILE         the types, scores and values to keep that fit a trade; the options
+                        below change it (see docs/profiles.md). ./mine.json for your own:
+                          discovery  documents for another party or a court
+                          hospital   records of patients
+                          hr         personnel files
+                          logs       logs and tickets, for developers and vendors
+                          llm        text for a language model
   --entities A,B        only these entity types, such as NAME,EMAIL,IBAN; "none" finds
                         only --terms (default: all; see "palimpsest entities")
   --pack A,B            the types that a law names: HIPAA, GDPR, GDPR_BASIC,
@@ -52,6 +61,7 @@ export const detectionHelp = `Detection options:
   --explain             show the pattern, check and context behind each score`
 
 interface DetectionValues {
+  readonly for?: string
   readonly entities?: string
   readonly pack?: string
   readonly links?: string
@@ -77,6 +87,7 @@ export async function readDetectionOptions(values: DetectionValues): Promise<Det
   const deny = await readList('deny', values.deny)
   const people = await readLines('people', values.people)
   const given = {
+    for: await readProfile(values.for),
     entities: parseEntityList(values.entities),
     pack: parsePacks(values.pack),
     links: onOrOff('links', values.links),
@@ -107,7 +118,8 @@ function parseNames(option: string, value: string | undefined): readonly string[
 
 /** The files that these options are read from; no output may overwrite them. */
 export function detectionFiles(values: DetectionValues): string[] {
-  return [values.terms, values.allow, values.deny, values.people, values.config].filter(
+  const profile = values.for !== undefined && isProfileFile(values.for) ? values.for : undefined
+  return [values.terms, values.allow, values.deny, values.people, values.config, profile].filter(
     (name) => name !== undefined,
   )
 }

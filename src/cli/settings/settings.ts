@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import { nearestName } from '../../../engines/detect/options.ts'
 import { RequestError } from '../../../engines/model/errors.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { commands } from '../commands.ts'
 import { helpOptions, isPath, type OptionHelp } from '../help-options.ts'
-import { nearestName } from '../nearest.ts'
 import { type ConfigFile, findConfigFile, type OptionValue, readConfigFile } from '../options/config-file.ts'
 
 /** Options that belong to one call. */
@@ -95,7 +95,7 @@ function fromFile(
   const value = sections
     .map((section) => section?.[option] ?? section?.[camelCase(option)])
     .find((one) => one !== undefined)
-  const isFile = help !== undefined && isPath(help)
+  const isFile = (help !== undefined && isPath(help)) || /^\.\.?\//.test(String(value))
   return typeof value === 'string' && isFile ? path.resolve(path.dirname(file), value) : value
 }
 
