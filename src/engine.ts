@@ -149,7 +149,12 @@ class PooledEngine implements Engine {
     checkTokenKey(mode, tokenKey)
     if (format !== undefined && format !== 'txt') {
       const key = this.#keyOf(mode, options.key)
-      const done = await redactStructuredText(text, format, { ...options, mode, key })
+      const done = await redactStructuredText(text, format, {
+        ...options,
+        mode,
+        key,
+        sharedKey: this.#isShared(options.key),
+      })
       return { ...done, mode, ...(await sealedTokens(mode, done.entities, tokenKey)) }
     }
     this.#textRedaction ??= import('../engines/redact/text/index.ts')
@@ -157,7 +162,10 @@ class PooledEngine implements Engine {
       this.#textRedaction,
       this.detect(text, { ...detection, language }),
     ])
-    const redacted = redactText(text, entities, { mode, key: this.#keyOf(mode, options.key), language })
+    const redacted = redactText(text, entities, {
+      ...{ mode, language, key: this.#keyOf(mode, options.key) },
+      sharedKey: this.#isShared(options.key),
+    })
     const values = redacted.entities.map((found) => ({ ...found, value: text.slice(found.start, found.end) }))
     return { ...redacted, mode, ...(await sealedTokens(mode, values, tokenKey)) }
   }
@@ -166,10 +174,12 @@ class PooledEngine implements Engine {
     this.#check(options)
     const { mode = 'blackout', language, format } = options
     const key = this.#keyOf(mode, options.key)
+    const sharedKey = this.#isShared(options.key)
     const start = async () => {
-      if (format !== undefined && format !== 'txt') return structuredStream(format, { ...options, mode, key })
+      if (format !== undefined && format !== 'txt')
+        return structuredStream(format, { ...options, mode, key, sharedKey })
       const { StreamRedactor } = await import('../engines/redact/text/index.ts')
-      return new StreamRedactor(await this.#detector.compile(options), { mode, key, language })
+      return new StreamRedactor(await this.#detector.compile(options), { mode, key, sharedKey, language })
     }
     return redactStream(input, start, options.signal)
   }
@@ -197,6 +207,7 @@ class PooledEngine implements Engine {
       start: () => this.#start(),
       keys: () => this.#openKeys(),
       keyOf: (mode, key) => this.#keyOf(mode, key),
+      isShared: (key) => this.#isShared(key),
       convert: (bytes, to) => this.convert(bytes, to),
       helperThreads: this.#helperThreads,
       limits: this.#limits,
@@ -311,6 +322,10 @@ class PooledEngine implements Engine {
     if (this.#closed) throw new RequestError('invalid_request', 'The engine was closed; create a new one.')
     if (typeof options !== 'object' || options === null)
       throw new RequestError('invalid_request', 'The options must be an object.')
+  }
+
+  #isShared(key: string | undefined): boolean {
+    return key !== undefined || this.#options.key !== undefined
   }
 
   /** Without a key, `hash` is the plain SHA-256. Other modes always use a key. */

@@ -6,10 +6,10 @@ export {
   type ListEntry,
   type NerOptions,
   type PackName,
-  packNames,
-  packs,
   type Profile,
   type ProfileName,
+  packNames,
+  packs,
   profileNames,
   profiles,
 } from '../engines/detect/options.ts'

@@ -25,6 +25,8 @@ export interface RedactionInput {
   readonly mode?: TextMode
   /** Secret key of the modes `hash`, `synthetic` and `token`. */
   readonly key?: string
+  /** As in `ReplacementOptions`. */
+  readonly sharedKey?: boolean
   /**
    * Removes what a reviewer decided, and nothing else that detection would find: every place that was not rejected. Default: none,
    * detection alone decides.

@@ -29,6 +29,8 @@ export interface RedactionEngine {
   keys(): Promise<Keys>
   /** The key of replacements. */
   keyOf(mode: TextMode, key: string | undefined): string | undefined
+  /** Whether the caller chose the key of replacements, which other documents have too. */
+  isShared(key: string | undefined): boolean
   convert(bytes: Uint8Array, options: ConvertOptions): Promise<ConvertedDocument>
   /** Shares the processors among the documents whose images are read. */
   readonly helperThreads: HelperThreads
@@ -144,6 +146,7 @@ async function run(
     wholeWords,
     mode,
     key: engine.keyOf(mode, options.key),
+    sharedKey: engine.isShared(options.key),
     unreadImages,
     ocr,
     decisions: decisions?.detections,

@@ -7,7 +7,7 @@ import { detectionOptions, type RedactTextOptions } from '../options.ts'
 export async function redactStructuredText(
   text: string,
   format: StructuredFormat,
-  options: RedactTextOptions & { readonly mode: TextMode },
+  options: RedactTextOptions & { readonly mode: TextMode; readonly sharedKey?: boolean },
 ) {
   await validateRules(options)
   const { redactStructured } = await import('../../engines/redact/structured/index.ts')
@@ -24,7 +24,7 @@ export async function redactStructuredText(
 /** Redacts a text of records as it arrives. Throws `invalid_request` for a format that needs the whole text. */
 export async function structuredStream(
   format: StructuredFormat,
-  options: RedactTextOptions & { readonly mode: TextMode },
+  options: RedactTextOptions & { readonly mode: TextMode; readonly sharedKey?: boolean },
 ) {
   await validateRules(options)
   const { isRecordFormat, recordFormats, StructuredStream } = await import(
@@ -40,7 +40,9 @@ export async function structuredStream(
 }
 
 /** The options of a structured text. */
-export function structuredOptions(options: RedactTextOptions & { readonly mode: TextMode }) {
-  const { mode, key, terms, wholeWords, columns, language } = options
-  return { mode, key, terms, wholeWords, columns, language, detect: detectionOptions(options) }
+export function structuredOptions(
+  options: RedactTextOptions & { readonly mode: TextMode; readonly sharedKey?: boolean },
+) {
+  const { mode, key, sharedKey, terms, wholeWords, columns, language } = options
+  return { mode, key, sharedKey, terms, wholeWords, columns, language, detect: detectionOptions(options) }
 }

@@ -12,6 +12,8 @@ export interface WordListing {
   /** A given name or surname, which "Baker" is too. */
   readonly name: boolean
   readonly country: boolean
+  /** A town, village or region. */
+  readonly place: boolean
 }
 
 /** Looks up a value that is a single word. All are false for phrases, numbers and unknown words. */
@@ -22,5 +24,6 @@ export function listingIn(lexicon: Lexicon, value: string): WordListing {
     isFunctionWord: (marks & wordMark.stop) !== 0,
     name: (marks & (wordMark.given | wordMark.surname)) !== 0,
     country: (marks & wordMark.country) !== 0,
+    place: (marks & (wordMark.city | wordMark.town | wordMark.village | wordMark.region)) !== 0,
   }
 }

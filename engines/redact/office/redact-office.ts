@@ -229,9 +229,9 @@ function erase(
   { entities, people, search }: FoundValues,
   input: RedactionInput,
 ): RedactedEntity[] {
-  const { mode = 'blackout', key } = input
+  const { mode = 'blackout', key, sharedKey } = input
   const language = input.detect.language
-  const replaced = redactText(layer.text, entities, { mode, key, language, people }).entities.map(
+  const replaced = redactText(layer.text, entities, { mode, key, language, sharedKey, people }).entities.map(
     (entity) => ({
       ...entity,
       // A replacement such as `[NAME]` may itself hold a term.

@@ -10,7 +10,9 @@ import { type Proof, unsearchedWarnings } from '../proof.ts'
 import { Repeats } from '../repeats.ts'
 import {
   checkStreamMode,
+  isShared,
   LineCounter,
+  languageOfText,
   ownCopy,
   type ReplacementContext,
   redactText,
@@ -36,6 +38,9 @@ import { proofFailed, shapeChanged, warningsOf } from './report.ts'
 const maxValues = 500_000
 /** Dates that decide in which order the numbers of a date are. */
 const maxDates = 10_000
+
+/** UTF-16 units by which the language of the replacements is chosen. */
+const sampleUnits = 6_000
 
 /** A redacted block. Offsets of its entities refer to the whole text. */
 export interface RedactedBlock {
@@ -63,6 +68,8 @@ export class RecordRedaction {
   #known: KnownValues | undefined
   #repeats: Repeats | undefined
   #context: ReplacementContext | undefined
+  /** The beginning of the values, whose language the replacements get. */
+  #sample = ''
 
   /** @throws RequestError for an unknown type */
   constructor(format: RecordFormat, options: StructuredOptions) {
@@ -77,7 +84,9 @@ export class RecordRedaction {
   /** First pass. The result may be given to `redact`, which finds it again otherwise. */
   collect(block: RecordBlock): FirstFound {
     this.#shapes.input.update(this.#shapeOf(block))
-    const found = this.#find(this.#layer(block))
+    const layer = this.#layer(block)
+    if (this.#sample === '') this.#sample = ownCopy(layer.text.slice(0, sampleUnits))
+    const found = this.#find(layer)
     for (const { value, type, score } of found.removed) {
       if ((type === 'DATE' || type === 'DOB') && this.#dates.size < maxDates) this.#dates.add(ownCopy(value))
       const known = `${type} ${value}`
@@ -170,6 +179,7 @@ export class RecordRedaction {
         names: [...names, ...this.#people],
         dates: [...this.#dates],
         tokens: [...this.#tokens].join(' '),
+        text: this.#sample,
       },
       { ...this.#options, language: this.#options.language ?? this.#options.detect.language },
     )
@@ -187,6 +197,8 @@ export class StructuredStream {
   readonly #terms: TermMatcher
   readonly #columns: ColumnRules
   readonly #reader: RecordReader
+  /** The language of the first block that shows one. */
+  #language: string | undefined
 
   /** @throws RequestError for an unknown type, and for mode `token`, whose map would grow with the text */
   constructor(format: RecordFormat, options: StructuredOptions, blockLength?: number) {
@@ -214,7 +226,9 @@ export class StructuredStream {
       columns: this.#columns,
       timestamps: asksForDates(this.#options.detect),
     })
-    return replaceIn(block, layer, entities, { ...this.#options, people })
+    const { detect, language = detect.language } = this.#options
+    this.#language ??= language ?? (isShared(this.#options) ? undefined : languageOfText(layer.text))
+    return replaceIn(block, layer, entities, { ...this.#options, language: this.#language, people })
   }
 }
 
@@ -234,7 +248,11 @@ export function replaceIn(
     const [place] = placesIn(layer, entity.start, entity.end)
     return { ...entity, label: labelOf(place.field.path) }
   })
-  const replaced = redactText(layer.text, labelled, { mode, key, language, people, context })
+  const replaced = redactText(layer.text, labelled, {
+    ...{ mode, key, language, people, context },
+    // The language is that of the whole text.
+    sharedKey: true,
+  })
   const applied = applyReplacements(layer, replaced.entities)
   return {
     text: writeSource(block, applied.changes, (field) => keepsNumber(mode, field)),

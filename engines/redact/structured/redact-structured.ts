@@ -81,6 +81,7 @@ export function redactSource(
     mode,
     key,
     language,
+    sharedKey: options.sharedKey,
     people: found.people,
     dateOrder: options.dateOrder,
   })

@@ -3,6 +3,7 @@ import { RequestError } from '../../model/errors.ts'
 import { type Mode, modes, type TextMode } from '../modes/modes.ts'
 import { type DateOrder, dateOrderOf } from '../modes/synthetic/dates.ts'
 import { defaultKey } from '../modes/synthetic/keyed-random.ts'
+import { languageOfText } from '../modes/synthetic/languages.ts'
 import { People } from '../modes/synthetic/people.ts'
 import type { SyntheticContext } from '../modes/synthetic/synthetic.ts'
 import { TokenAssigner } from '../modes/tokens.ts'
@@ -17,8 +18,13 @@ export interface ReplacementOptions {
    * and no one without the key can guess a value. Default: none.
    */
   readonly key?: string
-  /** ISO 639-1 code, for the names and places of mode `synthetic`. Default `en`. */
+  /**
+   * ISO 639-1 code, for the names and places of mode `synthetic`. Default: that of the text or, if the key is shared, the one that a value
+   * itself shows; else English.
+   */
   readonly language?: string
+  /** Whether other texts use the key too, so that a value must have the same replacement in a text of another language. Default: where there is a key. */
+  readonly sharedKey?: boolean
   /** How ambiguous numeric dates are read. Default: like the other dates of the text, else by the language. */
   readonly dateOrder?: DateOrder
   /** Full names of people besides those among the entities, such as first and last name of one row. Default: none. */
@@ -51,7 +57,15 @@ export interface RedactedText {
 export function redactText(
   text: string,
   entities: readonly (Entity & { readonly label?: string })[],
-  { mode = 'redact', key, language = 'en', dateOrder, people = [], context: shared }: ReplacementOptions = {},
+  {
+    mode = 'redact',
+    key,
+    language,
+    sharedKey,
+    dateOrder,
+    people = [],
+    context: shared,
+  }: ReplacementOptions = {},
 ): RedactedText {
   if (!Object.hasOwn(modes, mode))
     throw new RequestError(
@@ -60,7 +74,7 @@ export function redactText(
     )
   const replace: Mode = modes[mode]
   const spans = mergeSpans(text, entities)
-  const options = { key, language, dateOrder, people }
+  const options = { key, language, sharedKey, dateOrder, people }
   const context = shared ?? (contextModes.has(mode) ? contextOf(text, spans, options) : emptyContext)
   const known = new Map<string, string>()
   const parts: string[] = []
@@ -95,6 +109,7 @@ function contextOf(
       names: [...valuesOf('NAME'), ...people],
       dates: valuesOf('DATE', 'DOB'),
       tokens: text,
+      text,
     },
     options,
   )
@@ -107,19 +122,27 @@ export function replacementContext(
     readonly names: readonly string[]
     readonly dates: readonly string[]
     readonly tokens: string
+    /** The text itself, or its beginning, whose language the values get. Default: none. */
+    readonly text?: string
   },
-  { key = defaultKey, language = 'en', dateOrder }: ReplacementOptions,
+  options: ReplacementOptions,
 ): ReplacementContext {
+  const { key, dateOrder } = options
+  const language = options.language ?? (isShared(options) ? undefined : languageOfText(of.text ?? ''))
   return {
     synthetic: {
-      key,
+      key: key ?? defaultKey,
       language,
       isOriginal: originalsMatcher(of.originals),
       people: new People(of.names),
-      dateOrder: dateOrder ?? dateOrderOf(of.dates, language),
+      dateOrder: dateOrder ?? dateOrderOf(of.dates, language ?? 'en'),
     },
-    tokens: new TokenAssigner(of.tokens, key),
+    tokens: new TokenAssigner(of.tokens, key ?? defaultKey),
   }
+}
+
+export function isShared({ key, sharedKey = key !== undefined }: ReplacementOptions): boolean {
+  return sharedKey
 }
 
 /** Modes that use the context. Its tables of people and tokens take longer than the other modes need for a short text. */

@@ -2,8 +2,10 @@ import type { ResolvedOptions } from '../../detect/detect.ts'
 import { type KnownValues, type SettledPart, StreamDetector } from '../../detect/stream.ts'
 import { RequestError } from '../../model/errors.ts'
 import { type DateOrder, dateOrderOf } from '../modes/synthetic/dates.ts'
+import { languageOfText } from '../modes/synthetic/languages.ts'
 import { ownCopy } from './own-copy.ts'
 import {
+  isShared,
   type RedactedText,
   type Replaced,
   type ReplacementOptions,
@@ -24,6 +26,8 @@ export class StreamRedactor {
   readonly #detector: StreamDetector
   readonly #options: ReplacementOptions
   #dateOrder: DateOrder | undefined
+  /** The language of the first part that shows one: a value has the same replacement in all parts from there on. */
+  #language: string | undefined
 
   /** @throws RequestError `invalid_request` for mode `token`, whose map would grow with the text. */
   constructor(detect: ResolvedOptions, options: ReplacementOptions, known?: KnownValues) {
@@ -47,14 +51,20 @@ export class StreamRedactor {
       start: entity.start - start,
       end: entity.end - start,
     }))
+    this.#language ??= this.#options.language ?? (isShared(this.#options) ? undefined : languageOfText(text))
     const dates = local.filter(({ type }) => type === 'DATE' || type === 'DOB')
     // All dates are read in the order of the first ones: otherwise intervals between them would change.
     if (dates.length > 0)
       this.#dateOrder ??= dateOrderOf(
         dates.map((date) => text.slice(date.start, date.end)),
-        this.#options.language ?? 'en',
+        this.#language ?? 'en',
       )
-    const redacted = redactText(text, local, { ...this.#options, dateOrder: this.#dateOrder })
+    const redacted = redactText(text, local, {
+      ...this.#options,
+      sharedKey: true,
+      language: this.#language,
+      dateOrder: this.#dateOrder,
+    })
     return {
       text: redacted.text,
       entities: redacted.entities.map((entity) => ({

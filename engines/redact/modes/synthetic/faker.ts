@@ -28,13 +28,38 @@ function givenNames(): ReadonlyMap<string, ReadonlySet<Sex>> {
       const { first_name: lists } = faker.definitions.person
       for (const sex of ['female', 'male'] as const)
         for (const name of lists[sex] ?? []) {
-          const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+          const plain = plainForm(name)
           names.set(plain, (names.get(plain) ?? new Set<Sex>()).add(sex))
         }
     }
     givenNameIndex = names
   }
   return givenNameIndex
+}
+
+/** Names in plain form, with the languages whose lists contain them. */
+let nameLanguages: ReadonlyMap<string, ReadonlySet<string>> | undefined
+
+/** The languages of a given name or surname. */
+export function languagesOfName(word: string): ReadonlySet<string> {
+  if (nameLanguages === undefined) {
+    const names = new Map<string, Set<string>>()
+    for (const [language, faker] of Object.entries(fakers)) {
+      const { first_name: given, last_name: surnames } = faker.definitions.person
+      const lists = [given?.generic, given?.female, given?.male, surnames?.generic]
+      for (const name of lists.flatMap((list) => list ?? []))
+        for (const part of name.split(' ')) {
+          const plain = plainForm(part)
+          names.set(plain, (names.get(plain) ?? new Set<string>()).add(language))
+        }
+    }
+    nameLanguages = names
+  }
+  return nameLanguages.get(plainForm(word)) ?? new Set()
+}
+
+function plainForm(word: string): string {
+  return word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
 /** Whether a word in lower case without accents is a given name. */
@@ -65,8 +90,16 @@ export function streetAddress(language: string, random: KeyedRandom): string {
   return seeded(language, random).location.streetAddress()
 }
 
+/** A town of the list of the language; composed names such as `South Adolfo` would not pass for towns. */
 export function cityName(language: string, random: KeyedRandom): string {
-  return seeded(language, random).location.city()
+  const faker = seeded(language, random)
+  const { city_name: names, city_pattern: patterns } = faker.definitions.location
+  const isListed = patterns?.some((pattern) => pattern.includes('city_name')) === true
+  return isListed && names ? faker.helpers.arrayElement(names) : faker.location.city()
+}
+
+export function postcode(language: string, random: KeyedRandom): string {
+  return seeded(language, random).location.zipCode()
 }
 
 export function organisationName(language: string, random: KeyedRandom): string {

@@ -1,12 +1,13 @@
 import { givenName, isGivenName, sexOfGivenName, surname } from './faker.ts'
 import { keyedDigest, randomFrom } from './keyed-random.ts'
+import { languageOfValue } from './languages.ts'
 import { matchCase } from './same-shape.ts'
 
 /** What the choice of a synthetic name depends on. */
 export interface NameContext {
   readonly key: string
-  /** ISO 639-1. */
-  readonly language: string
+  /** ISO 639-1; undefined to follow each value. */
+  readonly language: string | undefined
   /** Whether a word is a name of the text. Such a name is not chosen. */
   readonly isOriginal: (text: string) => boolean
 }
@@ -39,10 +40,13 @@ export class People {
   readonly #initials = new Map<string, string>()
   /** Surnames by given name and initial, for the user name annak. */
   readonly #surnameInitials = new Map<string, string>()
+  /** Names of one word, of which it is not known whether they are given names or surnames. */
+  readonly #single = new Set<string>()
 
   constructor(names: readonly string[]) {
     for (const name of names) {
       const words = wordsOf(name).filter(({ role }) => role === 'given' || role === 'surname')
+      if (words.length === 1) this.#single.add(plain(words[0].text))
       if (words.length < 2) continue
       const surname = plain(words.find(({ role }) => role === 'surname')?.text ?? '')
       for (const { text, role } of words) {
@@ -60,6 +64,12 @@ export class People {
 
   has(word: string): boolean {
     return this.#given.has(plain(word)) || this.#surnames.has(plain(word))
+  }
+
+  /** Whether every word of a value is a name of these people. */
+  isPerson(value: string): boolean {
+    const words = wordsOf(value).filter(({ role }) => role === 'given' || role === 'surname')
+    return words.length > 0 && words.every(({ text }) => this.has(text) || this.#single.has(plain(text)))
   }
 
   /** The role of a name of one word. */
@@ -119,10 +129,11 @@ export function syntheticPerson(value: string, people: People, context: NameCont
 export function syntheticNameWord(word: string, role: Role, people: People, context: NameContext): string {
   const own = plain(word)
   const sex = role === 'given' ? sexOfGivenName(own) : undefined
+  const language = context.language ?? languageOfValue('NAME', word) ?? 'en'
   let chosen = ''
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const random = randomFrom(keyedDigest(context.key, 'name', role, own, String(attempt)))
-    chosen = role === 'given' ? givenName(context.language, random, sex) : surname(context.language, random)
+    chosen = role === 'given' ? givenName(language, random, sex) : surname(language, random)
     if (plain(chosen) !== own && !people.has(chosen) && !context.isOriginal(chosen)) break
   }
   return chosen

@@ -32,6 +32,12 @@ export function lastFourDigits(value: string): string {
   return digits.length < 4 ? '' : digits.slice(-4).join('').normalize('NFKC')
 }
 
+/** The first six digits of a card number, which name the bank that issued it (ISO/IEC 7812). Empty for fewer than twelve digits. */
+export function issuerDigits(value: string): string {
+  const digits = value.match(/\p{Nd}/gu) ?? []
+  return digits.length < 12 ? '' : digits.slice(0, 6).join('').normalize('NFKC')
+}
+
 /** Writes a replacement in capitals or in lower case where the value is. */
 export function matchCase(value: string, replacement: string): string {
   if (!/\p{Ll}/u.test(value) && /\p{Lu}{2}/u.test(value)) return replacement.toUpperCase()
@@ -66,7 +72,10 @@ const testCards: readonly string[] = [
 export function testCard(value: string, random: KeyedRandom): string {
   const digits = value.replace(/\D/g, '')
   const fitting = testCards.filter(
-    (card) => card.length === digits.length && lastFourDigits(card) !== lastFourDigits(digits),
+    (card) =>
+      card.length === digits.length &&
+      lastFourDigits(card) !== lastFourDigits(digits) &&
+      issuerDigits(card) !== issuerDigits(digits),
   )
   const network = fitting.filter((card) => card[0] === digits[0])
   const list = network.length > 0 ? network : fitting
@@ -75,8 +84,8 @@ export function testCard(value: string, random: KeyedRandom): string {
     : replaceDigits(value, list[random.next(list.length)])
 }
 
-/** Numbers reserved for fiction and documentation, by the prefix of the original. */
-export function fictionalPhone(value: string, random: KeyedRandom): string {
+/** Numbers reserved for fiction and documentation, by the prefix of the original, else by the language of its text. */
+export function fictionalPhone(value: string, random: KeyedRandom, language?: string): string {
   const digits = value.replace(/\D/g, '')
   const international = /^\s*(?:\+|00)/.test(value)
   const two = String(random.next(100)).padStart(2, '0')
@@ -103,6 +112,8 @@ export function fictionalPhone(value: string, random: KeyedRandom): string {
     return fitted(digits.slice(0, digits.indexOf('33') + 2), `19900${two}${two}`)
   if (digits.length === 10 && /^0[1-9](?:[ .-]?\d\d){4}$/.test(value))
     return replaceDigits(value, `019900${two}${two}`)
+  if (language === 'de' && digits.length >= 10 && /^0[1-9]/.test(digits))
+    return fitted('', `03023125${three}`)
   if (digits.length === 11 && digits.startsWith('0')) return replaceDigits(value, `07700900${three}`)
   const keep = international ? 3 : digits.startsWith('0') ? 1 : 0
   return replaceDigits(value, digits.slice(0, keep) + randomSameShape(digits.slice(keep), random))

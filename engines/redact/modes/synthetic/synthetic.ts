@@ -1,13 +1,16 @@
-import { compact, ibanCheckDigits, ibanLength, recognizers } from '../../../detect/values.ts'
+import { compact, ibanCheckDigits, ibanLength, listingOf, recognizers } from '../../../detect/values.ts'
+import { syntheticAddress } from './addresses.ts'
 import { type DateOrder, shiftDate } from './dates.ts'
-import { givenName, organisationName, professionName, streetAddress, surname } from './faker.ts'
+import { givenName, organisationName, professionName, surname } from './faker.ts'
 import { type KeyedRandom, keyedDigest, randomFrom } from './keyed-random.ts'
+import { languageOfValue } from './languages.ts'
 import { type People, syntheticNameWord, syntheticPerson } from './people.ts'
 import { syntheticCoordinates, syntheticExpiry, syntheticPlace } from './places.ts'
 import {
   documentationIp,
   documentationMac,
   fictionalPhone,
+  issuerDigits,
   lastFourDigits,
   matchCase,
   randomSameShape,
@@ -15,13 +18,13 @@ import {
   testCard,
   unissuedSsn,
 } from './same-shape.ts'
-import { wordLists } from './word-lists.ts'
+import { translatedLists, wordLists } from './word-lists.ts'
 
 /** What the choice of a synthetic value depends on. */
 export interface SyntheticContext {
   readonly key: string
-  /** ISO 639-1, for names and places. */
-  readonly language: string
+  /** ISO 639-1, for names and places; undefined to follow each value, so that it has the same replacement in every text. */
+  readonly language: string | undefined
   /** Whether a text contains one of the original values as words. Such a value is not used. */
   readonly isOriginal: (text: string) => boolean
   readonly people: People
@@ -38,20 +41,27 @@ type Generator = (value: string, random: KeyedRandom, context: SyntheticContext,
  */
 const generators: Readonly<Record<string, Generator>> = {
   NAME: (value, _random, context) => syntheticPerson(value, context.people, context),
-  ORG: (value, random, { language }) => matchCase(value, organisationName(language, random)),
-  LOCATION: (value, random, { language }, label) => syntheticPlace(value, label, language, random),
+  ORG: (value, random, context) =>
+    matchCase(value, organisationName(languageFor('ORG', value, context), random)),
+  LOCATION: (value, random, context, label) =>
+    // A surname that was taken for a place is the same person as where it is a name.
+    context.people.isPerson(value) || isOnlyName(value)
+      ? syntheticPerson(value, context.people, context)
+      : syntheticPlace(value, label, languageFor('LOCATION', value, context), random),
   GEO_COORD: (value, random, _context, label) => syntheticCoordinates(value, label, random),
-  ADDRESS: (value, random, { language }) => matchCase(value, streetAddress(language, random)),
-  PROFESSION: (value, random, { language }) => matchCase(value, professionName(language, random)),
+  ADDRESS: (value, random, context) =>
+    syntheticAddress(value, languageFor('ADDRESS', value, context), random),
+  PROFESSION: (value, random, context) =>
+    matchCase(value, professionName(languageFor('PROFESSION', value, context), random)),
   EMAIL: (value, random, context) =>
-    `${handleOfPerson(value, context) ?? handle(context.language, random)}@example.${domainEnd(random)}`,
+    `${handleOfPerson(value, context) ?? handle(value, context, random)}@example.${domainEnd(random)}`,
   USERNAME: (value, random, context) =>
-    handleOfPerson(value, context) ?? `${handle(context.language, random)}${10 + random.next(90)}`,
-  SOCIAL_HANDLE: (_value, random, { language }) => `@${handle(language, random).replace('.', '_')}`,
+    handleOfPerson(value, context) ?? `${handle(value, context, random)}${10 + random.next(90)}`,
+  SOCIAL_HANDLE: (value, random, context) => `@${handle(value, context, random).replace('.', '_')}`,
   URL: (_value, random) => `https://www.example.${domainEnd(random)}/${randomWord(random)}`,
   DOMAIN: (_value, random) => `${randomWord(random)}.example`,
-  PHONE: fictionalPhone,
-  FAX: fictionalPhone,
+  PHONE: (value, random, { language }) => fictionalPhone(value, random, language),
+  FAX: (value, random, { language }) => fictionalPhone(value, random, language),
   CREDIT_CARD: testCard,
   CARD_EXPIRY: (value, random) => syntheticExpiry(value, random) ?? randomSameShape(value, random),
   US_SSN: unissuedSsn,
@@ -81,7 +91,12 @@ function randomWord(random: KeyedRandom): string {
 function domainEnd(random: KeyedRandom): string {
   return ['com', 'net', 'org'][random.next(3)]
 }
-function handle(language: string, random: KeyedRandom): string {
+/** The language of the text, else the one that the value shows. */
+function languageFor(type: string, value: string, { language }: SyntheticContext): string {
+  return language ?? languageOfValue(type, value) ?? 'en'
+}
+function handle(value: string, context: SyntheticContext, random: KeyedRandom): string {
+  const language = languageFor('NAME', value.replace(/@.*/, ''), context)
   return `${ascii(givenName(language, random))}.${ascii(surname(language, random))}`
 }
 function ascii(name: string): string {
@@ -154,6 +169,12 @@ function shiftedDate(value: string, random: KeyedRandom, { key, dateOrder }: Syn
   })
 }
 
+/** Whether the dictionary has a word as a name, and neither as a place nor as an ordinary word. */
+function isOnlyName(value: string): boolean {
+  const { name, place, country, ordinary } = listingOf(value)
+  return name && !place && !country && !ordinary
+}
+
 /** Enough for two check digits modulo 11 or 97, and mostly for a date besides. */
 const maxCheckAttempts = 4000
 const checks = Map.groupBy(recognizers, ({ type }) => type)
@@ -179,15 +200,22 @@ function fromWordList(type: string): Generator | undefined {
   const words = wordLists[type]
   return words === undefined
     ? undefined
-    : (value, random) => matchCase(value, words[random.next(words.length)])
+    : (value, random, context) => {
+        const list = translatedLists[type]?.[context.language ?? 'en'] ?? words
+        return matchCase(value, list[random.next(list.length)])
+      }
 }
 
 /** Types that count or measure: a date that moves within its year keeps the year. */
 const quantities: ReadonlySet<string> = new Set(['DATE', 'DOB', 'AGE', 'CARD_EXPIRY', 'GEO_COORD'])
 
-function keepsLastDigits(type: string, replacement: string, value: string): boolean {
+/** Whether a replacement shows by which digits receipts, banks and customer services know the number. */
+function keepsTellingDigits(type: string, replacement: string, value: string): boolean {
+  if (quantities.has(type)) return false
   const last = lastFourDigits(value)
-  return last !== '' && !quantities.has(type) && lastFourDigits(replacement) === last
+  if (last !== '' && lastFourDigits(replacement) === last) return true
+  const issuer = type.startsWith('CREDIT_CARD') || type === 'CARD_TRACK' ? issuerDigits(value) : ''
+  return issuer !== '' && issuerDigits(replacement) === issuer
 }
 
 /** Attempts before the type in brackets is used instead. */
@@ -195,7 +223,7 @@ const maxAttempts = 24
 
 /**
  * A synthetic replacement of `value`: the same for the same type, value and key, and never one of the originals. Values that
- * differ only in case or punctuation get the same replacement. A number never keeps its last four digits.
+ * differ only in case or punctuation get the same replacement. A number never keeps its last four digits, and a card not its first six.
  */
 export function syntheticValue(type: string, value: string, context: SyntheticContext, label = ''): string {
   const generate = generators[type] ?? fromWordList(type)
@@ -210,7 +238,7 @@ export function syntheticValue(type: string, value: string, context: SyntheticCo
       chosen !== value &&
       !context.isOriginal(chosen) &&
       !containsOriginal(chosen, value) &&
-      !keepsLastDigits(type, chosen, value)
+      !keepsTellingDigits(type, chosen, value)
     )
       return chosen
   }

@@ -21,3 +21,39 @@ export const wordLists: Readonly<Record<string, readonly string[]>> = {
   BLOOD_TYPE: ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'],
   NAME_TITLE: ['Dr.', 'Mx.', 'Prof.'],
 }
+
+/** The same in other languages, by type and ISO 639-1 code. */
+export const translatedLists: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  GENDER: {
+    de: ['weiblich', 'männlich', 'divers'],
+    fr: ['femme', 'homme', 'non binaire'],
+    es: ['mujer', 'hombre', 'no binario'],
+    it: ['femmina', 'maschio', 'non binario'],
+    pt: ['feminino', 'masculino', 'não binário'],
+    nl: ['vrouw', 'man', 'non-binair'],
+  },
+  MARITAL_STATUS: {
+    de: ['ledig', 'verheiratet', 'geschieden', 'verwitwet'],
+    fr: ['célibataire', 'marié', 'divorcé', 'veuf'],
+    es: ['soltero', 'casado', 'divorciado', 'viudo'],
+    it: ['celibe', 'coniugato', 'divorziato', 'vedovo'],
+    pt: ['solteiro', 'casado', 'divorciado', 'viúvo'],
+    nl: ['ongehuwd', 'gehuwd', 'gescheiden', 'verweduwd'],
+  },
+  NAME_TITLE: {
+    de: ['Dr.', 'Prof.'],
+    fr: ['Dr', 'Pr', 'Me'],
+    es: ['Dr.', 'Prof.'],
+    it: ['Dott.', 'Prof.'],
+    pt: ['Dr.', 'Prof.'],
+    nl: ['dr.', 'prof.'],
+  },
+  RELIGION: {
+    de: ['evangelisch', 'katholisch', 'muslimisch', 'jüdisch', 'buddhistisch'],
+    fr: ['catholique', 'protestant', 'musulman', 'juif', 'bouddhiste'],
+    es: ['católico', 'protestante', 'musulmán', 'judío', 'budista'],
+    it: ['cattolico', 'protestante', 'musulmano', 'ebreo', 'buddista'],
+    pt: ['católico', 'protestante', 'muçulmano', 'judeu', 'budista'],
+    nl: ['katholiek', 'protestant', 'islamitisch', 'joods', 'boeddhistisch'],
+  },
+}

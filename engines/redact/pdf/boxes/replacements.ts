@@ -32,7 +32,7 @@ interface Chosen {
   readonly onPages: PageValues | null
 }
 
-type Request = Pick<RedactPdfInput, 'mode' | 'key' | 'label' | 'reasons' | 'detect'>
+type Request = Pick<RedactPdfInput, 'mode' | 'key' | 'sharedKey' | 'label' | 'reasons' | 'detect'>
 
 /**
  * Equal values get equal texts. No text holds a value that is removed, so that the output does not show it again and the proof needs no
@@ -79,7 +79,7 @@ export function textsByValue(
 function replacer(
   document: DocumentText,
   { findings }: Chosen,
-  { mode = 'redact', key, detect }: Request,
+  { mode = 'redact', key, sharedKey, detect }: Request,
   holdsValue: (text: string) => boolean,
 ): (finding: Pick<Finding, 'type' | 'value'>) => string {
   const all = [...findings.pages.flat(), ...findings.hidden].filter(({ value }) => value !== '')
@@ -90,14 +90,16 @@ function replacer(
         .map(({ value }) => onOneLine(value)),
     ),
   ]
+  const text = document.pages.map(({ content }) => content).join('\n')
   const { synthetic, tokens } = replacementContext(
     {
       originals: valuesOf(),
       names: valuesOf('NAME'),
       dates: valuesOf('DATE', 'DOB'),
-      tokens: document.pages.map(({ content }) => content).join('\n'),
+      tokens: text,
+      text,
     },
-    { key, language: detect.language },
+    { key, sharedKey, language: detect.language },
   )
   const isOriginal = (text: string): boolean => synthetic.isOriginal(text) || holdsValue(text)
   const context = { key, label: '', synthetic: { ...synthetic, isOriginal }, tokens }

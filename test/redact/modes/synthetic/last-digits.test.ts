@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { digitsOf } from '../../../../engines/detect/checks/digits.ts'
 import { isIban } from '../../../../engines/detect/checks/iban.ts'
@@ -56,6 +57,56 @@ describe('a synthetic number never ends in the last four digits of the original'
       expect(isCpf(synthetic('BR_CPF', '390.533.447-05', key))).toBe(true)
       expect(isIban(synthetic('IBAN', 'DE89 3704 0044 0532 0130 00', key).replaceAll(' ', ''))).toBe(true)
     }
+  })
+
+  it('whatever its digits, separators and type', () => {
+    const type = fc.constantFrom(
+      'PHONE',
+      'FAX',
+      'US_SSN',
+      'CREDIT_CARD',
+      'IBAN',
+      'BANK_ACCOUNT',
+      'MRN',
+      'UUID',
+      'IP',
+      'ADDRESS',
+    )
+    const group = fc.stringMatching(/^[0-9]{1,5}$/)
+    const value = fc
+      .tuple(fc.array(group, { minLength: 1, maxLength: 6 }), fc.constantFrom(' ', '-', '.', '/', ''))
+      .map(([groups, separator]) => groups.join(separator))
+    fc.assert(
+      fc.property(type, value, fc.integer({ min: 0, max: 50 }), (type, value, key) => {
+        const last = lastFour(value)
+        fc.pre(last.length === 4)
+        expect(lastFour(synthetic(type, value, key))).not.toBe(last)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('nor does a card begin with its first six', () => {
+    const firstSix = (value: string) => value.replace(/\D/g, '').slice(0, 6)
+    // The numbers of the tests have their own; other lengths get random digits, which meet them by chance.
+    const known = [
+      '4242 4242 4242 1111',
+      '5555 5555 5555 1117',
+      '3782 822463 10112',
+      '4222 2222 2211 1',
+      '6799 9901 0000 0000 019',
+    ]
+    for (const value of known)
+      for (let key = 0; key < 300; key++)
+        expect(firstSix(synthetic('CREDIT_CARD', value, key))).not.toBe(firstSix(value))
+    const digits = fc.stringMatching(/^[0-9]{12,19}$/)
+    fc.assert(
+      fc.property(digits, fc.integer({ min: 0, max: 50 }), (value, key) => {
+        const out = synthetic('CREDIT_CARD', value, key)
+        expect(firstSix(out)).not.toBe(firstSix(value))
+        expect(lastFour(out)).not.toBe(lastFour(value))
+      }),
+    )
   })
 
   it('but dates keep their intervals, also within a year', () => {
