@@ -122,7 +122,9 @@ describe('the commands of docs/recipes.md', () => {
     await run(commandsOf('Logs for a vendor'))
     const out = read('app-redacted.log')
     expect(out).not.toMatch(/ludmila|81\.2\.69\.142/)
-    expect(out).toMatch(/^2024-05-17T08:12:44Z INFO request_id=3f2b8c1e-77aa-4d0e-9b6f-0c1d2e3f4a5b user=\[EMAIL_/)
+    expect(out).toMatch(
+      /^2024-05-17T08:12:44Z INFO request_id=3f2b8c1e-77aa-4d0e-9b6f-0c1d2e3f4a5b user=\[EMAIL_/,
+    )
   })
 
   it('make scans and reports PDF/A', async () => {
