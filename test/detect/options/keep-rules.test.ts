@@ -62,7 +62,7 @@ describe('a rule of what stays', () => {
     expect(withRule(titled, judges)).toEqual(['Ramsbottom', 'Ramsbottom'])
   })
 
-  it('keeps a doubtful value only if nobody else is removed by that name', () => {
+  it('keeps a doubtful value unless someone else is removed by that name', () => {
     const eponyms: KeepRule = { types: ['NAME'], after: ['disease'], unless: ['Mr'], mentions: false }
     const name = 'Thomas Whitfield'
     expect(withRule(`${name} has Whitfield disease.`, eponyms)).toEqual([name, 'Whitfield'])
