@@ -95,11 +95,11 @@ describe('a removed value that occurs again and stays', () => {
   })
 
   it('is listed in the cell of a workbook, and not in the header that is read before each of its cells', async () => {
-    const rows = row(1, 'Name', 'Note') + row(2, 'Note', 'came') + row(3, 'Ola Nordmann', 'called')
+    const rows = row(1, 'Age', 'old') + row(2, 'old', 'came') + row(3, '52', 'called')
     const bytes = await workbook({ sheets: [{ name: 'People', rows }] })
-    const columns = { Name: 'NAME' }
+    const columns = { Age: 'AGE' }
     const { kept } = await redactOfficeDocument({ bytes, detect: { entities: 'none' }, columns })
-    expect(kept.map(({ value, place }) => [value, place])).toEqual([['Note', 'sheet 1, B1']])
+    expect(kept.map(({ value, place }) => [value, place])).toEqual([['old', 'sheet 1, B1']])
   })
 
   it('is counted in full where there are too many places to list', () => {
