@@ -33,10 +33,16 @@ export class Repeats {
     this.#ambiguous = ambiguous
   }
 
-  /** Searches a text of the output. The same place may be in several texts. */
-  collect(text: string, placeOf: (span: Span) => RepeatPlace): void {
+  /**
+   * Searches a text of the output. The same place may be in several texts.
+   * @param placeOf null for what is not in the output, such as a label that was added for reading
+   */
+  collect(text: string, placeOf: (span: Span) => RepeatPlace | null): void {
     if (this.#ambiguous.matcher.size === 0) return
-    for (const hit of this.#ambiguous.matcher.find(text)) this.add(this.#ambiguous.at(hit.term), placeOf(hit))
+    for (const hit of this.#ambiguous.matcher.find(text)) {
+      const place = placeOf(hit)
+      if (place !== null) this.add(this.#ambiguous.at(hit.term), place)
+    }
   }
 
   add({ value, type, score, reason: why }: AmbiguousValue, place: RepeatPlace): void {

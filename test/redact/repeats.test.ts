@@ -6,6 +6,7 @@ import { redactFile } from '../../engines/redact/structured/structured-file.ts'
 import { redactPdf } from '../../engines/redact/task.ts'
 import { LineCounter, nameOf } from '../../engines/redact/text/index.ts'
 import { docx, p } from '../builders/docx.ts'
+import { row, workbook } from '../builders/office/workbook.ts'
 import { pdf } from '../builders/pdf/pdf.ts'
 
 const encoded = (text: string) => new TextEncoder().encode(text)
@@ -91,6 +92,14 @@ describe('a removed value that occurs again and stays', () => {
     })
     const { kept } = await redactOfficeDocument({ bytes, detect: {} })
     expect(kept).toMatchObject([{ type: 'AGE', value: '41', place: 'body, line 3' }])
+  })
+
+  it('is listed in the cell of a workbook, and not in the header that is read before each of its cells', async () => {
+    const rows = row(1, 'Age', 'old') + row(2, 'old', 'came') + row(3, '52', 'called')
+    const bytes = await workbook({ sheets: [{ name: 'People', rows }] })
+    const columns = { Age: 'AGE' }
+    const { kept } = await redactOfficeDocument({ bytes, detect: { entities: 'none' }, columns })
+    expect(kept.map(({ value, place }) => [value, place])).toEqual([['old', 'sheet 1, B1']])
   })
 
   it('is counted in full where there are too many places to list', () => {

@@ -124,7 +124,7 @@ function collectRepeats(layer: OfficeLayer, repeats: Repeats): void {
   }
   repeats.collect(layer.text, (span) => {
     const line = locate(layer, span)[0]?.place.line
-    if (line === undefined) return { place: 'a label' }
+    if (line === undefined) return null
     const isOnly = counts.get(line.place) === 1
     return { place: isOnly ? line.place : `${line.place}, line ${numbers.get(line)}` }
   })
