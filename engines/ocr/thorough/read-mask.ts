@@ -2,8 +2,8 @@ import { centre } from '../../model/geometry.ts'
 import type { OcrPage, OcrWord } from '../ocr-page.ts'
 import { type LineGroup, maxLevelDegrees } from './line-groups.ts'
 
-/** Words of lower confidence may be something else. */
-const minConfidence = 0.6
+/** Words of lower confidence may be something else: their letters are read again, and reported in the end. */
+const minConfidence = { first: 0.6, again: 0.75 }
 
 /** Of the letters of a group. */
 const minReadShare = 0.7
@@ -28,16 +28,16 @@ export class ReadMask {
     this.#level = new Uint8Array(this.#columns * this.#rows)
     this.#seen = new Uint8Array(this.#columns * this.#rows)
     this.#skew = skew
-    for (const word of words) this.#mark(this.#level, word)
+    for (const word of words) this.#mark(this.#level, word, minConfidence.first)
   }
 
   /** Adds a word of a view that was made for its letters. */
   addSeen(word: OcrWord): void {
-    this.#mark(this.#seen, word)
+    this.#mark(this.#seen, word, minConfidence.again)
   }
 
-  #mark(mask: Uint8Array, { box, symbols, confidence }: OcrWord): void {
-    if (confidence < minConfidence) return
+  #mark(mask: Uint8Array, { box, symbols, confidence }: OcrWord, least: number): void {
+    if (confidence < least) return
     for (const { x0, y0, x1, y1 } of symbols.length > 0 ? symbols.map((symbol) => symbol.box) : [box]) {
       const left = Math.max(0, Math.floor(x0 / cell))
       const right = Math.min(this.#columns - 1, Math.floor(x1 / cell))
