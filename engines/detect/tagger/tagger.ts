@@ -13,12 +13,12 @@ type ReportTag = (first: number, last: number, type: string, likelihood: number)
  * Subtracted from the log-odds that a token is nothing, since a missed name costs more than a false alarm. The bias is larger in
  * sentences, where a capital carries more information.
  */
-const proseBias = 1.2
-const otherBias = 0.9
+const proseBias = 0.6
+const otherBias = 0.3
 /** The same where every noun has a capital. */
-const nounBias = 0.8
+const nounBias = 0.3
 /** Also subtracted for a capitalised word inside a sentence that is not in the dictionary. */
-const unlistedBias = 0.3
+const unlistedBias = 0.2
 
 /** Tokens before and behind a run that its features read, plus one each. */
 const [tokensBefore, tokensBehind] = [3, 8]
