@@ -17,6 +17,8 @@ const proseBias = 0.6
 const otherBias = 0.3
 /** The same where every noun has a capital. */
 const nounBias = 0.3
+/** The same in scripts without capitals. */
+const uncasedBias = 0.9
 /** Also subtracted for a capitalised word inside a sentence that is not in the dictionary. */
 const unlistedBias = 0.2
 
@@ -62,7 +64,14 @@ export class Tagger {
     const { features, scorer } = this.#modelOf(name, window)
     const { lattice, rows } = scorer
     const isProse = isInProse(window, first, last)
-    const bias = features.style.capitalisesNouns ? nounBias : isProse ? proseBias : otherBias
+    const bias =
+      name === 'uncased'
+        ? uncasedBias
+        : features.style.capitalisesNouns
+          ? nounBias
+          : isProse
+            ? proseBias
+            : otherBias
     features.startRun(window, first, last)
     for (let i = first; i <= last; i++) {
       lattice.borders[i - first] = features.write(window, i, rows)
