@@ -64,14 +64,7 @@ export class Tagger {
     const { features, scorer } = this.#modelOf(name, window)
     const { lattice, rows } = scorer
     const isProse = isInProse(window, first, last)
-    const bias =
-      name === 'uncased'
-        ? uncasedBias
-        : features.style.capitalisesNouns
-          ? nounBias
-          : isProse
-            ? proseBias
-            : otherBias
+    const bias = biasOf(name, features.style.capitalisesNouns, isProse)
     features.startRun(window, first, last)
     for (let i = first; i <= last; i++) {
       lattice.borders[i - first] = features.write(window, i, rows)
@@ -118,6 +111,12 @@ let own: Tagger | undefined
 export function tagger(): Tagger {
   own ??= new Tagger()
   return own
+}
+
+function biasOf(name: ModelName, capitalisesNouns: boolean, isProse: boolean): number {
+  if (name === 'uncased') return uncasedBias
+  if (capitalisesNouns) return nounBias
+  return isProse ? proseBias : otherBias
 }
 
 /** Whether a lower-case word is beside a run, as in a sentence and unlike a table, list or code. */
