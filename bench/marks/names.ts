@@ -31,7 +31,7 @@ export const names: Area = {
   name: 'names',
   title: 'Names in labelled text',
   about:
-    'Real text labelled by people, none of which the tagger was trained on. Letters of people\'s names that are masked, whatever as; letters found as names that are labelled as any value; F1 of organisations and places with both ends right. Detection runs with its defaults and is not told the language. The last part of a set\'s name is the language. Files are single texts.',
+    "Real text labelled by people, none of which the tagger was trained on. Letters of people's names that are masked, whatever as; letters found as names that are labelled as any value; F1 of organisations and places with both ends right. Detection runs with its defaults and is not told the language. The last part of a set's name is the language. Files are single texts.",
   columns: ['Letters of names', 'Names masked', 'Of those found, right', 'Organisations F1', 'Places F1'],
   async run({ corpus, seed, most, say }) {
     const folder = corpus && path.join(corpus, 'ner/dev')
@@ -49,7 +49,9 @@ export const names: Area = {
         )
         if (chosen.length === 0) continue
         say(`${set}, ${split}: ${chosen.length} texts`)
-        const [people, organisations, places] = ['NAME', 'ORG', 'LOCATION'].map((type) => new NamedCounts(type))
+        const [people, organisations, places] = ['NAME', 'ORG', 'LOCATION'].map(
+          (type) => new NamedCounts(type),
+        )
         const answers = await found(chosen)
         for (const [i, text] of chosen.entries())
           for (const counts of [people, organisations, places]) counts.add(text, answers[i])

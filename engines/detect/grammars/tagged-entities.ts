@@ -93,6 +93,7 @@ export const taggedEntities: Grammar = {
       }
       const doubtful =
         isCodeName(window, first) ||
+        (type === 'NAME' && first === last && likelihood < minUnlisted && isUnlistedWord(window, first)) ||
         (first === last &&
           (isTechnicalWord(window, first, type) ||
             isFieldLabel(window, first) ||
@@ -345,12 +346,23 @@ const personClasses = wordClass.wideGiven | wordClass.wideFamily | wordClass.oft
  */
 const maxScores = { person: 0.88, unlisted: 0.75, other: 0.7 } as const
 
+/** The lowest likelihood of a name that is one word and in no list. */
+const minUnlisted = 0.85
+
+function isListedPerson(window: TokenWindow, i: number): boolean {
+  return (window.marks[i] & personMarks) !== 0 || (window.classes[i] & personClasses) !== 0
+}
+
+/** Whether a word of a script with capitals is in no list of names. Lists of other scripts are short. */
+function isUnlistedWord(window: TokenWindow, i: number): boolean {
+  return window.shape[i] !== shape.uncased && !isListedPerson(window, i)
+}
+
 /** The score of tokens first to last for a likelihood. */
 function scoreOf(window: TokenWindow, first: number, last: number, type: string, likelihood: number): number {
   if (type !== 'NAME') return Math.min(maxScores.other, likelihood)
   let isListed = false
-  for (let i = first; i <= last; i++)
-    isListed ||= (window.marks[i] & personMarks) !== 0 || (window.classes[i] & personClasses) !== 0
+  for (let i = first; i <= last; i++) isListed ||= isListedPerson(window, i)
   const isCased = window.shape[first] !== shape.uncased
   return Math.min(isListed && isCased ? maxScores.person : maxScores.unlisted, likelihood)
 }

@@ -179,7 +179,7 @@ export class CharacterFeatures {
     v[23] = joined(run[begin - 1], run[i])
     v[24] = joined(run[i], behind)
     v[25] = joined(triple[begin], place)
-    v[26] = joined(pair[end - 2 < begin ? begin : end - 2], place)
+    v[26] = joined(pair[Math.max(begin, end - 2)], place)
     v[27] = joined(pair[i - 1], pair[i + 1])
     v[28] = code[i - 3]
     v[29] = code[i + 3]

@@ -42,13 +42,12 @@ export class Lattice {
 
   /** Takes over changed transitions. */
   update(): void {
-    for (let kind = 0, at = 0; at < transitionCount; kind++)
-      for (let before = 0; before < weightColumns; before++)
-        for (let tag = 0; tag < weightColumns; tag++, at++)
-          this.#factors[at] =
-            before < tagCount && tag < tagCount && canFollow(before, tag)
-              ? Math.exp(this.#transitions[at])
-              : 0
+    for (let at = 0; at < transitionCount; at++) {
+      const before = Math.floor(at / weightColumns) % weightColumns
+      const tag = at % weightColumns
+      this.#factors[at] =
+        before < tagCount && tag < tagCount && canFollow(before, tag) ? Math.exp(this.#transitions[at]) : 0
+    }
   }
 
   /** Sets the most likely tags of the first `count` positions (Viterbi). Returns whether any of them is a value. */

@@ -13,12 +13,14 @@ type ReportTag = (first: number, last: number, type: string, likelihood: number)
  * Subtracted from the log-odds that a token is nothing, since a missed name costs more than a false alarm. The bias is larger in
  * sentences, where a capital carries more information.
  */
-const proseBias = 1.2
-const otherBias = 0.9
+const proseBias = 0.6
+const otherBias = 0.3
 /** The same where every noun has a capital. */
-const nounBias = 0.8
+const nounBias = 0.3
+/** The same in scripts without capitals. */
+const uncasedBias = 0.9
 /** Also subtracted for a capitalised word inside a sentence that is not in the dictionary. */
-const unlistedBias = 0.3
+const unlistedBias = 0.2
 
 /** Tokens before and behind a run that its features read, plus one each. */
 const [tokensBefore, tokensBehind] = [3, 8]
@@ -62,7 +64,7 @@ export class Tagger {
     const { features, scorer } = this.#modelOf(name, window)
     const { lattice, rows } = scorer
     const isProse = isInProse(window, first, last)
-    const bias = features.style.capitalisesNouns ? nounBias : isProse ? proseBias : otherBias
+    const bias = biasOf(name, features.style.capitalisesNouns, isProse)
     features.startRun(window, first, last)
     for (let i = first; i <= last; i++) {
       lattice.borders[i - first] = features.write(window, i, rows)
@@ -109,6 +111,12 @@ let own: Tagger | undefined
 export function tagger(): Tagger {
   own ??= new Tagger()
   return own
+}
+
+function biasOf(name: ModelName, capitalisesNouns: boolean, isProse: boolean): number {
+  if (name === 'uncased') return uncasedBias
+  if (capitalisesNouns) return nounBias
+  return isProse ? proseBias : otherBias
 }
 
 /** Whether a lower-case word is beside a run, as in a sentence and unlike a table, list or code. */

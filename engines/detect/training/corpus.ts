@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ModelName, modelOf } from '../tagger/weights.ts'
-import type { Example } from './examples.ts'
+import type { Example } from './example.ts'
 
 export interface LabelledSet {
   readonly name: string

@@ -1,11 +1,11 @@
 // Labelled sentences for train.ts: variations of corpus sentences, and invented ones. For maintainers only.
 
+import { changed, type Example } from './example.ts'
 import { otherSentencesWithoutNames } from './other-sentences-without-names.ts'
 import { sentencesWithoutNames } from './sentences-without-names.ts'
 import { type ExampleSources, isName, sourcesIn, stringsIn } from './sources.ts'
 import { templates } from './templates.ts'
 import { templatesByLanguage } from './templates-by-language.ts'
-import { changed } from './variations.ts'
 import {
   companyHeads,
   companyTails,
@@ -17,10 +17,6 @@ import {
   nouns,
 } from './word-parts.ts'
 
-export interface Example {
-  readonly text: string
-  readonly spans: readonly { readonly start: number; readonly end: number; readonly type: string }[]
-}
 type Span = Example['spans'][number]
 
 /** Generates names, organisations, places and sentences from one seed. */

@@ -9,7 +9,7 @@ import { eachRun, maxRunTokens } from '../tagger/tag-runs.ts'
 import { type ModelName, modelOf } from '../tagger/weights.ts'
 import { wholeRange, windowCapacity } from '../text/windows.ts'
 import { shape, TokenWindow } from '../tokens/token-window.ts'
-import type { Example } from './examples.ts'
+import type { Example } from './example.ts'
 import { Learner } from './learner.ts'
 
 /** The first tag of each type. */

@@ -52,7 +52,10 @@ export function peopleIn(folder: string): Map<string, People> {
       taken.set(`${language} ${kind}`, count)
       if (count > maxNames) continue
       let people = found.get(language)
-      if (people === undefined) found.set(language, (people = { given: [], family: [] }))
+      if (people === undefined) {
+        people = { given: [], family: [] }
+        found.set(language, people)
+      }
       people[kind].push(name)
     }
   }

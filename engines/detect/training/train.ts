@@ -7,7 +7,8 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ModelName, modelNames } from '../tagger/weights.ts'
 import { readSets } from './corpus.ts'
-import { type Example, generatorFrom } from './examples.ts'
+import type { Example } from './example.ts'
+import { generatorFrom } from './examples.ts'
 import { CharacterLearner } from './learn-characters.ts'
 import { WordLearner } from './learn-words.ts'
 import { peopleIn } from './people.ts'
@@ -29,7 +30,9 @@ const plans: Readonly<
   thai: { rowBits: 18, passes: 5, invented: 0 },
 }
 /** Characters of a set that are read in a pass. Large sets of one source would outweigh all others. */
-const maxCharacters = 400_000
+const maxCharacters = 350_000
+/** The same for the only set of a language. */
+const maxCharactersAlone = 1_200_000
 
 const sets = readSets(corpus)
 const people = peopleIn(names)
@@ -50,7 +53,7 @@ function train(name: ModelName): void {
   for (let pass = 1; pass <= passes; pass++) {
     const round: { example: Example; unlabelled: readonly string[] }[] = []
     for (const { texts, language, unlabelled } of own)
-      for (const example of sample(texts))
+      for (const example of sample(texts, own.filter((set) => set.language === language).length))
         round.push({ example: variations.vary(example, language), unlabelled })
     for (let k = 0; k < invented; k++) round.push({ example: generator.invent(), unlabelled: [] })
     generator.shuffle(round)
@@ -64,10 +67,14 @@ function train(name: ModelName): void {
   console.log(`${name}: ${packed.length} bytes`)
 }
 
-/** Texts of a set up to `maxCharacters`, others in each pass. */
-function sample(texts: readonly Example[]): Example[] {
+/** Texts of a set up to its limit, others in each pass. */
+function sample(texts: readonly Example[], setsOfLanguage: number): Example[] {
+  const limit = setsOfLanguage === 1 ? maxCharactersAlone : maxCharacters
   const shuffled = [...texts]
   generator.shuffle(shuffled)
   let characters = 0
-  return shuffled.filter(({ text }) => (characters += text.length) <= maxCharacters)
+  return shuffled.filter(({ text }) => {
+    characters += text.length
+    return characters <= limit
+  })
 }

@@ -1,5 +1,5 @@
 // Varies labelled text, so that the tagger learns other spellings than those of news. For maintainers only.
-import type { Example } from './examples.ts'
+import { changed, type Example } from './example.ts'
 import type { People } from './people.ts'
 
 type Span = Example['spans'][number]
@@ -120,10 +120,4 @@ function withoutAccents(text: string): string {
     out += plain.length === letter.length ? plain : letter
   }
   return out
-}
-
-/** Changes a text, unless that changes its length, since the spans would not fit. */
-export function changed(text: string, spans: readonly Span[], change: (part: string) => string): Example {
-  const out = change(text)
-  return out.length === text.length ? { text: out, spans } : { text, spans }
 }

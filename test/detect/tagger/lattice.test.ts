@@ -26,7 +26,10 @@ function filled(): { lattice: Lattice; transitions: Float32Array } {
 }
 
 /** Every sequence of tags that may follow one another, with its score. */
-function* sequences({ lattice, transitions }: ReturnType<typeof filled>): Generator<{ tags: number[]; score: number }> {
+function* sequences({
+  lattice,
+  transitions,
+}: ReturnType<typeof filled>): Generator<{ tags: number[]; score: number }> {
   const total = tagCount ** count
   for (let n = 0; n < total; n++) {
     const tags = Array.from({ length: count }, (_, i) => Math.floor(n / tagCount ** i) % tagCount)
@@ -35,7 +38,8 @@ function* sequences({ lattice, transitions }: ReturnType<typeof filled>): Genera
     for (const [i, tag] of tags.entries()) {
       const before = i === 0 ? 0 : tags[i - 1]
       isPossible &&= canFollow(before, tag)
-      score += lattice.scores[i * weightColumns + tag] + transitions[transitionAt(lattice.borders[i], before, tag)]
+      score +=
+        lattice.scores[i * weightColumns + tag] + transitions[transitionAt(lattice.borders[i], before, tag)]
     }
     if (isPossible) yield { tags, score }
   }

@@ -16,12 +16,12 @@ const filter = { table: new Int8Array(2 ** filterBits).fill(-3), enter: -40, sta
 const weights = { rowBits: 10, scale: 0.25, transitions, table }
 
 describe('weights of the tagger', () => {
-  it.each([['with a filter', { ...weights, filter }], ['without a filter', weights]])(
-    'are the same after packing, %s',
-    (_, given) => {
-      expect(readWeights(packWeights(given))).toEqual(given)
-    },
-  )
+  it.each([
+    ['with a filter', { ...weights, filter }],
+    ['without a filter', weights],
+  ])('are the same after packing, %s', (_, given) => {
+    expect(readWeights(packWeights(given))).toEqual(given)
+  })
 
   it('are the same unpacked, as the built package holds them', () => {
     expect(readWeights(unpackWeights(packWeights(weights)))).toEqual(weights)
