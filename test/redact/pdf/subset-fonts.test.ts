@@ -132,3 +132,18 @@ it('does not touch the fonts of a file in which nothing is found', async () => {
   const result = await redactPdf({ bytes: doc.build(), detect: { entities: 'none' } })
   expect(textsInOrder(await loadPdf(result.bytes))).toEqual(['zebra'])
 })
+
+it('makes an image of a page whose font program cannot be pruned', async () => {
+  const doc = pdf().page()
+  const descriptor = doc.objects.add(
+    `<< /Type /FontDescriptor /FontName /ABCDEF+Odd /Flags 32 /FontBBox [0 0 1 1] /ItalicAngle 0 /Ascent 700 /Descent -200 /CapHeight 700 /StemV 80 /FontFile3 ${doc.objects.stream('/Subtype /Type1C', 'no program')} >>`,
+  )
+  const widths = new Array<number>(95).fill(600).join(' ')
+  const font = doc.objects.add(
+    `<< /Type /Font /Subtype /Type1 /BaseFont /ABCDEF+Odd /FirstChar 32 /LastChar 126 /Widths [${widths}] /Encoding /WinAnsiEncoding /FontDescriptor ${descriptor} >>`,
+  )
+  doc.text(shown, { x: 72, y: 700, font })
+  const result = await redactPdf({ bytes: doc.build(), detect: { entities: 'none' }, terms: [secret] })
+  expect(result.warnings.map(({ code }) => code)).toContain('page_rasterised')
+  expect(programs(await loadPdf(result.bytes)).some((one) => one.includes('no program'))).toBe(false)
+})
