@@ -47,7 +47,10 @@ function nameCodec(number?: number): Codec {
   const last = number === undefined ? '' : `_${number}`
   return { encode: (value) => (value.replace(/[^\p{L}\p{N}_-]+/gu, '_') || '_') + last, inset: [0, 0] }
 }
-const directiveCodec: Codec = { encode: (value) => value.replace(/[^\p{L}\p{N}_. -]+/gu, '_'), inset: [0, 0] }
+const directiveCodec: Codec = {
+  encode: (value) => value.replace(/[^\p{L}\p{N}_.:!,/ -]+/gu, '_'),
+  inset: [0, 0],
+}
 
 const commentCodec: Codec = { encode: (value) => value.replace(/[\r\n]+/g, ' '), inset: [0, 0] }
 
@@ -86,7 +89,10 @@ export function readYaml(text: string): Source | null {
     const value = text_ ? (node.value as string) : raw
     const number = typeof node.value === 'number' || typeof node.value === 'bigint'
     // Bytes in base64 are text too.
-    const kind = text_ || node.value instanceof Uint8Array ? {} : { scalar: number ? ('number' as const) : ('literal' as const) }
+    const kind =
+      text_ || node.value instanceof Uint8Array
+        ? {}
+        : { scalar: number ? ('number' as const) : ('literal' as const) }
     const codec = codecOf(node, raw)
     items.push({
       start,

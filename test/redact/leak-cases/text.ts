@@ -52,7 +52,7 @@ function textCase(
 }
 
 /** Encodings, in texts without a syntax. */
-export const encodedCases: readonly TextLeakCase[] = [
+const encodedCases: readonly TextLeakCase[] = [
   textCase('base64', 'txt', `x: ${base64(`the name is ${term} here`)}\n`, fromBase64),
   textCase('base64 after letters of its alphabet', 'txt', `open/${base64(`it is ${term}`)}\n`, (text) =>
     fromBase64(text.replaceAll('/', ' ')),
@@ -141,7 +141,7 @@ export const encodedCases: readonly TextLeakCase[] = [
 ]
 
 /** Places of formats with a syntax. */
-export const structuredCases: readonly TextLeakCase[] = [
+const structuredCases: readonly TextLeakCase[] = [
   textCase('base64 of JSON', 'json', JSON.stringify({ p: base64(JSON.stringify({ n: term })) }), fromBase64),
   textCase('a key', 'json', JSON.stringify({ [term]: 1 })),
   textCase('a letter in each item', 'json', JSON.stringify({ a: [...term] }), letters),
@@ -268,7 +268,7 @@ export const structuredCases: readonly TextLeakCase[] = [
     'a parameter in parts',
     'eml',
     mail('Fence', `text/plain; name*0="${term.slice(0, 4)}"; name*1="${term.slice(4)}"`),
-    letters,
+    (text) => text.replace(/"; name\*1="/, ''),
   ),
   textCase(
     'a body in UTF-7',
@@ -299,3 +299,5 @@ export const structuredCases: readonly TextLeakCase[] = [
     `${given} ${surname}`,
   ),
 ]
+
+export const textLeakCases: readonly TextLeakCase[] = [...encodedCases, ...structuredCases]

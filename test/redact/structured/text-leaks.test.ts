@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { redactFile } from '../../../engines/redact/structured/structured-file.ts'
-import { encodedCases, structuredCases, type TextLeakCase } from '../leak-cases/text.ts'
+import { leakLists } from '../leak-cases/lists.ts'
+import type { TextLeakCase } from '../leak-cases/text.ts'
 
 async function redacted({
   text,
@@ -18,16 +19,16 @@ async function redacted({
   return Buffer.from(done.bytes).toString(format === 'eml' ? 'latin1' : 'utf8')
 }
 
-describe.each([
-  ['an encoding', encodedCases],
-  ['a format', structuredCases],
-])('a value is removed from a place of %s', (_, cases) => {
-  it.each(cases.map((one) => [`${one.format}: ${one.name}`, one] as const))('%s', async (_, one) => {
-    expect(one.shown(one.text)).toContain(one.term)
-    const output = await redacted(one)
-    expect(one.shown(output)).not.toContain(one.term)
-    expect(output).not.toContain(one.term)
-  })
+describe('a value is removed from', () => {
+  it.each(leakLists.Text.map((one) => [`${one.name} (${one.format})`, one] as const))(
+    '%s',
+    async (_, one) => {
+      expect(one.shown(one.text)).toContain(one.term)
+      const output = await redacted(one)
+      expect(one.shown(output)).not.toContain(one.term)
+      expect(output).not.toContain(one.term)
+    },
+  )
 })
 
 describe('a value in an encoding', () => {
