@@ -1,7 +1,7 @@
 import type { Span } from '../model/text-layer.ts'
 import { isInsideWord, isUnspaced } from '../model/word-borders.ts'
 import { Automaton } from './text/automaton.ts'
-import { hasLookAlike } from './text/look-alikes.ts'
+import { aroundLookAlikes, hasLookAlike } from './text/look-alikes.ts'
 import { gapBits, isIgnorable, Normaliser } from './text/normalise.ts'
 
 /** An occurrence of a term, in offsets of the caller's string. `term` is its index in the list it was compiled from. */
@@ -65,15 +65,27 @@ export function compileTerms(
   const letters = new Search(written, 'letters', wholeWords)
   let shapes: Search | undefined
   const named = written.filter(({ value }) => /\p{L}/u.test(value))
+  const reach = 2 * named.reduce((most, { value }) => Math.max(most, value.length), 0) + minReach
   const areShaped = named.some(({ value }) => hasLookAlike(value))
   const find = (text: string): TermHit[] => {
     const hits = letters.find(text)
-    if (named.length === 0 || !(areShaped || hasLookAlike(text))) return hits
+    if (named.length === 0) return hits
+    const parts = areShaped ? [{ start: 0, end: text.length }] : aroundLookAlikes(text, reach)
+    if (parts.length === 0) return hits
     shapes ??= new Search(named, 'shapes', wholeWords)
-    return withOthers(hits, shapes.find(text))
+    const search = shapes
+    const others = parts.flatMap(({ start, end }) =>
+      search
+        .find(text.slice(start, end))
+        .map((hit) => ({ ...hit, start: start + hit.start, end: start + hit.end })),
+    )
+    return withOthers(hits, others)
   }
   return { size: values.length, find }
 }
+
+/** UTF-16 units around a letter that looks like another, beside twice the longest value, which may be spaced. */
+const minReach = 200
 
 /** Values. With more, those that are joined by signs would need too much memory. */
 const maxJoined = 50_000

@@ -1,7 +1,7 @@
 import type { Span } from '../model/text-layer.ts'
 
 /**
- * A part of a text in an encoding, with the decoded text. In a `view` each encoded character is a sequence of its own, so that a value can be
+ * A part of a text in an encoding, with the decoded text. In a `view` each encoded character is a separate sequence, so that a value can be
  * replaced where it is written. A `token` is encoded as a whole.
  */
 export type Coded = View | Token

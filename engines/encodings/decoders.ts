@@ -14,7 +14,7 @@ import {
   styleEscapes,
   utf7,
 } from './views/escapes.ts'
-import { controlCodes, markup, quoteMarks } from './views/markers.ts'
+import { controlCodes, marksInWords, markup } from './views/markers.ts'
 
 /**
  * `written`: encodings of characters and tokens, as they are found in a file with a syntax, whose markup and strings were read before.
@@ -39,7 +39,7 @@ const written: readonly Decoder[] = [
   encodedWords,
   characterNumbers,
 ]
-const text: readonly Decoder[] = [...written, markup, joinedPieces, quoteMarks, numbers]
+const text: readonly Decoder[] = [...written, markup, joinedPieces, marksInWords, numbers]
 const all: readonly Decoder[] = [...text, ascii85]
 
 const sets: Readonly<Record<DecoderSet, readonly Decoder[]>> = { written, text, all }

@@ -47,7 +47,10 @@ function nameCodec(number?: number): Codec {
   const last = number === undefined ? '' : `_${number}`
   return { encode: (value) => (value.replace(/[^\p{L}\p{N}_-]+/gu, '_') || '_') + last, inset: [0, 0] }
 }
-const directiveCodec: Codec = { encode: (value) => value.replace(/[^\p{L}\p{N}_. -]+/gu, '_'), inset: [0, 0] }
+const directiveCodec: Codec = {
+  encode: (value) => value.replace(/[^\p{L}\p{N}_.:!,/ -]+/gu, '_'),
+  inset: [0, 0],
+}
 
 const commentCodec: Codec = { encode: (value) => value.replace(/[\r\n]+/g, ' '), inset: [0, 0] }
 
@@ -86,7 +89,10 @@ export function readYaml(text: string): Source | null {
     const value = text_ ? (node.value as string) : raw
     const number = typeof node.value === 'number' || typeof node.value === 'bigint'
     // Bytes in base64 are text too.
-    const kind = text_ || node.value instanceof Uint8Array ? {} : { scalar: number ? ('number' as const) : ('literal' as const) }
+    const kind =
+      text_ || node.value instanceof Uint8Array
+        ? {}
+        : { scalar: number ? ('number' as const) : ('literal' as const) }
     const codec = codecOf(node, raw)
     items.push({
       start,
@@ -155,18 +161,19 @@ function addNames(text: string, items: Item[]): void {
   const taken = [...items].sort((a, b) => a.start - b.start)
   const numbers = new Map<string, number>()
   let next = 0
-  const pattern = /(?<=^|[\s[{,])(?:([&*])([^\s,[\]{}]+)|(!<?)([^\s,[\]{}>]+))|^%(.+)$/gm
+  const pattern = /(?<=^|[\s[{,])(?:([&*])([^\s,[\]{}]+)|(!<)([^\s>]+)|(!)([^\s,[\]{}]+))|^%(.+)$/gm
   for (const match of text.matchAll(pattern)) {
-    const [all, sign, name, bang, tag, directive] = match
+    const [all, sign, name, , uri, bang, short, directive] = match
+    const tag = uri ?? short
     while (next < taken.length && taken[next].end <= match.index) next++
     if (next < taken.length && taken[next].start <= match.index) continue
     const value = name ?? tag?.replace(/^!/, '') ?? directive
     const end = match.index + all.trimEnd().length
     const start = end - value.trimEnd().length
     // The types of YAML itself, such as `!!binary`.
-    if (start >= end || (bang === '!' && tag.startsWith('!'))) continue
+    if (start >= end || (bang !== undefined && tag?.startsWith('!'))) continue
     if (sign !== undefined && !numbers.has(value)) numbers.set(value, numbers.size + 1)
-    const codec = directive === undefined ? nameCodec(numbers.get(value)) : directiveCodec
+    const codec = (directive ?? uri) === undefined ? nameCodec(numbers.get(value)) : directiveCodec
     items.push({ start, end, value: value.trimEnd(), role: 'key', path: [], record: 0, codec })
   }
 }

@@ -23,6 +23,12 @@ import { FileDigests } from './file-digests.ts'
 /** Distinct values, which are all searched for at once. */
 const maxValues = 500_000
 
+const encodingsNotSearched: Warning = {
+  code: 'encodings_not_searched',
+  message:
+    'The text was read in parts because of its size, so values in base64, percent escapes and other encodings were not searched for. Split the file into parts of up to 64 MiB to have them removed.',
+}
+
 export interface LargeTextOptions {
   readonly detect: ResolvedOptions
   readonly redact: ReplacementOptions
@@ -104,7 +110,7 @@ export class LargeTextRedaction {
       )
     this.#progress('prove', 3)
     const { proved, notSearched, kept } = repeats.result()
-    this.#warnings = unsearchedWarnings(notSearched)
+    this.#warnings = [encodingsNotSearched, ...unsearchedWarnings(notSearched)]
     this.#kept = kept
     const values = this.#searchable.values.size + proved + (this.#options.detect.terms?.size ?? 0)
     return { searched: ['text'], values, found: 0, notSearched }

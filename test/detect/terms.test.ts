@@ -164,3 +164,30 @@ it('agrees with a plain search on plain text', () => {
     ),
   )
 })
+
+describe('a term is found in letters of another form', () => {
+  it.each([
+    ['Greek and Cyrillic look-alikes', 'Zarvandriel', 'ΖαrνаndriеL'],
+    ['small capitals', 'Zarvandriel', 'ᴢᴀʀᴠᴀɴᴅʀɪᴇʟ'],
+    ['letters with a stroke', 'Boldizar', 'Bołđızar'],
+    ['a Cyrillic term with a Latin letter', 'Петрова', 'Пeтpoвa'],
+    ['Arabic presentation forms', 'محمد', 'ﻣﺤﻤﺪ'],
+    ['lengthened Arabic letters', 'محمد', 'محـــمد'],
+    ['Arabic-Indic digits', '7391446028', '٧٣٩١٤٤٦٠٢٨'],
+    ['Devanagari digits', '7391446028', '७३९१४४६०२८'],
+    ['superscript digits', '7391446028', '⁷³⁹¹⁴⁴⁶⁰²⁸'],
+    ['mathematical digits', '7391446028', '𝟕𝟑𝟗𝟏𝟒𝟒𝟔𝟎𝟐𝟖'],
+    ['tags between letters', 'Zarvan', 'Zar\u{e0061}\u{e007f}van'],
+    ['variation selectors', 'Zarvan', 'Z\u{e0101}arvan'],
+    ['words joined by a point', 'Wexholm Tarrabrandt', 'wexholm.tarrabrandt'],
+    ['ROT13', 'Zarvandriel', 'Mneinaqevry'],
+    ['backwards', 'Zarvandriel', 'leirdnavraZ'],
+  ])('%s', (_, term, text) => {
+    const found = compileTerms([term]).find(`x ${text} y`)
+    expect(found.map(({ start, end }) => `x ${text} y`.slice(start, end))).toEqual([text])
+  })
+
+  it('and Cyrillic words stay equal in upper and lower case', () => {
+    expect(compileTerms(['Вера']).find('вера ВЕРА')).toHaveLength(2)
+  })
+})

@@ -1,11 +1,7 @@
 import { deflateSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  decodedForms,
-  decodedFormsOfBytes,
-  isCompressed,
-} from '../../engines/encodings/index.ts'
+import { decodedForms, decodedFormsOfBytes, isCompressed } from '../../engines/encodings/index.ts'
 import { zipOf } from '../builders/zip.ts'
 
 const value = 'Marguerite Okonkwo'

@@ -1,3 +1,4 @@
+import type { Span } from '../../model/text-layer.ts'
 import { isDigit, isLetter } from './chars.ts'
 import { lookAlikeLetters } from './look-alike-letters.ts'
 
@@ -8,7 +9,8 @@ const latin = new Uint16Array(0x10000)
 for (const [plain, others] of Object.entries(lookAlikeLetters))
   for (const other of others) latin[other.charCodeAt(0)] = plain.charCodeAt(0)
 
-const anyLookAlike = new RegExp(`[${Object.values(lookAlikeLetters).join('')}]`)
+const letters = Object.values(lookAlikeLetters).join('')
+const anyLookAlike = new RegExp(`[${letters}]`)
 
 /** Most texts have none, and this is much faster. */
 const beyondAscii = /[\u0080-\uffff]/
@@ -16,6 +18,19 @@ const beyondAscii = /[\u0080-\uffff]/
 /** Whether a text has a letter that looks like a Latin one, in any script. */
 export function hasLookAlike(text: string): boolean {
   return beyondAscii.test(text) && anyLookAlike.test(text)
+}
+
+/** The parts of a text up to `reach` units around its letters that look like Latin ones. */
+export function aroundLookAlikes(text: string, reach: number): Span[] {
+  const parts: { start: number; end: number }[] = []
+  if (!hasLookAlike(text)) return parts
+  for (const { index } of text.matchAll(new RegExp(`[${letters}]`, 'g'))) {
+    const last = parts.at(-1)
+    const end = Math.min(text.length, index + reach)
+    if (last !== undefined && index - reach <= last.end) last.end = end
+    else parts.push({ start: Math.max(0, index - reach), end })
+  }
+  return parts
 }
 
 /** The Latin letter that a unit looks like; the unit itself for all others. */

@@ -40,16 +40,15 @@ function textOf(piece: string): string {
   return charOf(Number.parseInt(code?.[2] ?? '', code?.[1] === undefined ? 10 : 16))
 }
 
-const listed = /(?:0x[0-9a-f]{2,4}|\d{2,5})(?:\s{0,10},\s{0,10}(?:0x[0-9a-f]{2,4}|\d{2,5})){4,}/gi
+const listed = /(?:0x[0-9a-f]{2,4}|\d{2,5})(?:(?:\s{0,10}[,;]\s{0,10}|\s)(?:0x[0-9a-f]{2,4}|\d{2,5})){4,}/gi
 
 /** Lists of character numbers, as in `String.fromCharCode(65, 100, 97)` or `"data": [65, 100, 97]`. */
 export const characterNumbers: Decoder = function* (text) {
-  if (!text.includes(',')) return
   for (const { 0: one, index } of text.matchAll(listed)) {
-    const codes = one.split(',').map(Number)
+    const codes = one.split(/[,;\s]+/).map(Number)
     if (codes.some((code) => !isTextCode(code))) continue
     const hex = /x/i.test(one)
-    const [separator] = /,\s*/.exec(one) ?? [',']
+    const [separator] = /[,;\s]+/.exec(one) ?? [',']
     const decoded = codes.every((code) => code < 0x100)
       ? new TextDecoder().decode(Uint8Array.from(codes))
       : codes.map(charOf).join('')

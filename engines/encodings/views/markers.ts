@@ -30,12 +30,11 @@ export const controlCodes: Decoder = (text) => {
   }
 }
 
-/** The marks before the lines of a quoted mail, and quotes that are doubled between letters. */
-export const quoteMarks: Decoder = (text) => {
-  if (!text.includes('\n') && !text.includes('""')) return []
-  if (!text.includes('>') && !text.includes('""')) return []
-  const marks = /(?<=\n[ \t]{0,8})>[ \t>]{0,40}|(?<=\p{L})"{2,}(?=\p{L})/gu
-  return viewsOf(text, omitted(text, marks), { write: same, detectable: false })
+/** The marks before the lines of a quoted mail, emphasis of Markdown inside words, and quotes that are doubled between letters. */
+export const marksInWords: Decoder = (text) => {
+  if (!/\n[ \t]*>|""|''|[*~`]/.test(text)) return []
+  const marks = /(?<=\n[ \t]{0,8})>[ \t>]{0,40}|(?<=\p{L})(?:"{2,}|'{2,}|\*{1,3}|~~|`)(?=\p{L})/gu
+  return viewsOf(text, omitted(text, marks), { write: same, detectable: false, keepsOmitted: true })
 }
 
 function* omitted(text: string, pattern: RegExp): Generator<Sequence> {

@@ -8,6 +8,7 @@ import { codeLeaks } from './office/word-codes.ts'
 import { cellCases } from './office/xlsx-cells.ts'
 import { partCases } from './office/xlsx-parts.ts'
 import { sheetCases } from './office/xlsx-sheets.ts'
+import { textLeakCases } from './text.ts'
 
 /**
  * Every list of cases, by its section of docs/leak-list.md, where each case has a place. The test that runs a list takes it from here, so
@@ -19,4 +20,5 @@ export const leakLists = {
   Presentations: pptxCases,
   Images: imageLeaks,
   PDF: leakCases,
+  Text: textLeakCases,
 }

@@ -40,28 +40,6 @@ export function stringRuns(item: XmlTag): XmlText[] {
     .elements()
     .flatMap((child) => (child.name === 's:t' ? [child] : child.name === 's:r' ? child.elements('s:t') : []))
     .flatMap((t) => t.children.filter((node) => node instanceof XmlText))
-    .map(unescapeNode)
-}
-
-/**
- * Strings may hold characters as `_x0041_` (ECMA-376 part 1, 22.9.2.19): they are written as themselves from then on. `_x005F_` stays,
- * since the underscore in it may keep what follows from being read so.
- */
-function unescapeNode(node: XmlText): XmlText {
-  if (/_x[\da-f]{4}_/i.test(node.value) && !/_x005f_/i.test(node.value))
-    node.value = node.value
-      .replace(/_x000d_\n/gi, '\n')
-      .replace(/_x([\da-f]{4})_/gi, (whole, hex: string) => {
-        const code = Number.parseInt(hex, 16)
-        if (code === 0x0d) return '\n'
-        // XML does not allow other control characters, nor halves of pairs.
-        return (code < 0x20 && code !== 9 && code !== 10) ||
-          (code >= 0xd800 && code < 0xe000) ||
-          code >= 0xfffe
-          ? whole
-          : String.fromCharCode(code)
-      })
-  return node
 }
 
 function textOf(runs: readonly XmlText[]): string {
