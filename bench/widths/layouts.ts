@@ -17,7 +17,7 @@ export interface Layout {
 
 const fillers = [
   'Thank you for your letter about the garden fence of the house.',
-  'We shall mend it in the first week of the coming month at no cost.',
+  'We shall repair it in the first week of the coming month at no cost.',
   'Please leave the gate open for the workers on that morning.',
 ] as const
 
@@ -66,7 +66,7 @@ export const layouts: readonly Layout[] = [
     lines: (name) => [
       { text: 'Name|Place|Date', align: 'left' },
       { text: `${name}|Harbour Road|12 May`, align: 'left' },
-      { text: 'Nobody|Garden Lane|14 May', align: 'left' },
+      { text: 'Someone|Garden Lane|14 May', align: 'left' },
     ],
   },
   {
@@ -74,7 +74,7 @@ export const layouts: readonly Layout[] = [
     lines: (name) => [
       { text: 'Name|Place|Date', align: 'right' },
       { text: `${name}|Harbour Road|12 May`, align: 'right' },
-      { text: 'Nobody|Garden Lane|14 May', align: 'right' },
+      { text: 'Someone|Garden Lane|14 May', align: 'right' },
     ],
   },
   {

@@ -15,6 +15,9 @@ const maxDepth = 400
 /** Elements and texts of a part; a larger tree would take gigabytes of memory. */
 const maxNodes = 20_000_000
 
+/** Of an element. Real ones have a few dozen. */
+const maxAttributes = 10_000
+
 /** Prefixes in scope, with the names that were resolved in it. */
 interface Scope {
   readonly uris: ReadonlyMap<string, string>
@@ -135,6 +138,7 @@ function startTag(source: string, from: number, outer: Scope) {
     const name = match[1] ?? ''
     const value = decodeAttribute(match[2] ?? match[3] ?? '')
     found ??= []
+    if (found.length >= maxAttributes) throw tooLarge()
     if (found.some((other) => other.written === name)) throw malformed()
     found.push({ written: name, value })
     if (name === 'xmlns') declared = (declared ?? new Map(outer.uris)).set('', value)

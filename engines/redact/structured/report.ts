@@ -53,6 +53,6 @@ export function unreadPictures(page: string): Warning[] {
 export function redactedAsText(format: string): Warning {
   return {
     code: 'redacted_as_text',
-    message: `The file is not valid ${format}, so it was redacted as plain text. Check that it can still be read.`,
+    message: `The file could not be read as ${format}, so it was redacted as plain text. Check that it can still be read.`,
   }
 }

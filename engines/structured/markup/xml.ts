@@ -26,9 +26,13 @@ const doctype =
 /** Attributes that connect parts of the file or set its meaning, not data. */
 const structural = /^(?:xmlns(?::.*)?|xml:(?:space|lang|id|base)|xsi:.*|version|encoding)$/
 
+/** Levels, and attributes of an element. Real files have a few dozen; every value keeps the path to it. */
+const maxDepth = 400
+const maxAttributes = 10_000
+
 /**
  * Reads XML with the place of each text, attribute and name. Each child of the root element is a record. Returns null if the text
- * is not well-formed.
+ * is not well-formed, or nested more deeply or with more attributes of one element than any real file.
  */
 export function readXml(text: string): Source | null {
   const items: Item[] = []
@@ -138,7 +142,7 @@ export function readXml(text: string): Source | null {
     const match = opening.exec(text)
     if (match === null) return null
     const [all, tag, attributes, empty] = match
-    if (names.length === 0 && roots++ > 0) return null
+    if ((names.length === 0 && roots++ > 0) || names.length >= maxDepth) return null
     add({ start: at + 1, end: at + 1 + tag.length, value: tag, role: 'key', path: [], codec: nameCodec })
     const own = [...path(), tag]
     const inline = names.at(-1)?.mixed === true
@@ -155,7 +159,7 @@ export function readXml(text: string): Source | null {
     const group = offset
     for (const match of attributes.matchAll(attribute)) {
       const [all, key, quoted] = match
-      if (seen.has(key) || bareAmpersand.test(quoted)) return false
+      if (seen.has(key) || seen.size >= maxAttributes || bareAmpersand.test(quoted)) return false
       seen.add(key)
       const start = offset + match.index
       add({ start, end: start + key.length, value: key, role: 'key', path: own, group, codec: nameCodec })

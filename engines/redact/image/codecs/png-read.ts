@@ -65,7 +65,8 @@ export function readPng(bytes: Uint8Array, removed: Removed, limits?: Partial<Pd
   if (width === 0 || height === 0 || !bitsAllowed[type]?.includes(bits) || bytes[26] !== 0 || bytes[28] > 1)
     throw malformedImage('its header is not valid')
   const most = pdfLimits(limits).pixels
-  if (width * height > most)
+  // Samples of 16 bits take twice the memory.
+  if (width * height * Math.max(1, bits / 8) > most)
     throw new LimitError(
       'too_many_pixels',
       `An image of ${width} x ${height} pixels is larger than the limit. Lower the resolution, or raise the limit on pixels.`,
