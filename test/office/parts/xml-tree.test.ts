@@ -82,6 +82,13 @@ describe('a part', () => {
     expect(() => parse(xml)).toThrow(expect.objectContaining({ code: 'malformed' }))
   })
 
+  it('is refused when an element has more attributes than any real one', () => {
+    const attributes = Array.from({ length: 20_000 }, (_, i) => `a${i}="1"`)
+    expect(() => parse(`<a ${attributes.join(' ')}/>`)).toThrow(
+      expect.objectContaining({ code: 'too_many_entries' }),
+    )
+  })
+
   it('is refused when it is nested too deeply', () => {
     expect(() => parse('<a>'.repeat(1000))).toThrow(expect.objectContaining({ code: 'too_many_entries' }))
   })

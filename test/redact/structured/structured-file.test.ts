@@ -133,6 +133,19 @@ describe('the format of a file', () => {
     expect((await redact(text, { name })).format).toBe(format)
   })
 
+  it.each([
+    ['nested more deeply than any real file', `${'<a>'.repeat(5000)}a@example.org${'</a>'.repeat(5000)}`],
+    [
+      'of an element with more attributes than any real one',
+      `<a ${Array.from({ length: 20_000 }, (_, i) => `a${i}="1"`).join(' ')}>a@example.org</a>`,
+    ],
+  ])('%s is plain text, with a warning', async (_, xml) => {
+    const { text, format, warnings } = await redact(xml, { name: 'a.xml' })
+    expect(text).not.toContain('a@example.org')
+    expect(format).toBe('txt')
+    expect(warnings).toContainEqual(expect.objectContaining({ code: 'redacted_as_text' }))
+  })
+
   it('that is not the one of its name is plain text, with a warning', async () => {
     const { text, format, warnings } = await redact('{"email": a@example.org', { name: 'a.json' })
     expect([text, format]).toEqual(['{"email": [EMAIL]', 'txt'])
