@@ -104,7 +104,8 @@ function canBeName(window: TokenWindow, i: number): boolean {
 function isAlsoOrdinary(window: TokenWindow, i: number): boolean {
   const { evidence, marks, low } = window
   if (evidence.isTechnical || evidence.lowerCount(low[i]) > 0) return true
-  if ((marks[i] & wordMark.stop) === 0 || !window.spaced(i) || window.shape[i + 1] !== shape.lower) return false
+  if ((marks[i] & wordMark.stop) === 0 || !window.spaced(i) || window.shape[i + 1] !== shape.lower)
+    return false
   return (marks[i + 1] & wordMark.stop) === 0
 }
 
