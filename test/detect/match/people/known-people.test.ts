@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { detect } from '../../../engines/detect/detect.ts'
-import type { DetectOptions } from '../../../engines/detect/options.ts'
+import { detect } from '../../../../engines/detect/detect.ts'
+import type { DetectOptions } from '../../../../engines/detect/options.ts'
 
 const note =
   'The shelf was moved for Kvarnström on Tuesday; ask T. Kvarnström or tkvarnström before the lorry comes.'
