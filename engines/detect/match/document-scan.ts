@@ -231,7 +231,7 @@ export class DocumentScan {
     )
   }
 
-  /** The people whom the user listed, with initials and particles beside their names. */
+  /** The listed people, with initials and particles beside their names. */
   #findListed(text: string, { from, to, ownedFrom, ownedTo }: WindowRange, shift: number): Candidate[] {
     const { people, minScore, explain } = this.#options
     const type = this.#wanted.reported('NAME')
