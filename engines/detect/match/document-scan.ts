@@ -18,8 +18,8 @@ import { withoutFalseFriend } from './false-friends.ts'
 import { joinLines } from './joined/joined-lines.ts'
 import type { JoinedText } from './joined/joined-text.ts'
 import { withJoined, wrappedValues } from './joined/wrapped-values.ts'
-import { knownNamesOf } from './known-people.ts'
-import { listedNamesOf } from './listed-names.ts'
+import { knownNamesOf } from './people/known-people.ts'
+import { listedNamesOf } from './people/listed-names.ts'
 import { mergeModel } from './merge-model.ts'
 import { isNotAName } from './not-a-name.ts'
 import type { ReportMatch } from './pattern-scan.ts'
@@ -231,7 +231,7 @@ export class DocumentScan {
     )
   }
 
-  /** The people whom the user listed, with initials and particles beside their names. */
+  /** The listed people, with initials and particles beside their names. */
   #findListed(text: string, { from, to, ownedFrom, ownedTo }: WindowRange, shift: number): Candidate[] {
     const { people, minScore, explain } = this.#options
     const type = this.#wanted.reported('NAME')

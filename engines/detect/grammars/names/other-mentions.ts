@@ -76,8 +76,8 @@ function record(window: TokenWindow, key: number, start: number, end: number): v
 
 /**
  * Whether a single word may be a name. A frequent word, a month or a place counts only with a sign of a person beside it or, where
- * the capital shows that it is a name, inside a sentence; a noun of any language not behind an article; a word that the text also uses
- * as an ordinary one only with a sign of a person.
+ * the capital shows that it is a name, inside a sentence; a noun of any language not behind an article; any such word of a technical text
+ * only with a sign of a person.
  */
 function canBeName(window: TokenWindow, i: number): boolean {
   if (window.size(i) < 2) return false
@@ -98,15 +98,15 @@ function canBeName(window: TokenWindow, i: number): boolean {
 }
 
 /**
- * Whether the text itself shows that a frequent word is not a person wherever it has a capital: Shell beside `shell`, Grant beside
- * `a grant`, any such word in a technical text.
+ * Whether the text itself shows that a frequent word is not a person wherever it has a capital: Shell beside `shell`. Function words
+ * (Will, May) are in every text and not counted; such a word is none before a noun: in Shell mode, but thanked Sue for it.
  */
 function isAlsoOrdinary(window: TokenWindow, i: number): boolean {
-  const { evidence } = window
-  if (!evidence.isOpen) return false
-  // Function words (Will, May) are in every text and not counted.
-  if (evidence.isTechnical || (window.marks[i] & wordMark.stop) !== 0) return true
-  return evidence.lowerCount(window.low[i]) > 0
+  const { evidence, marks, low } = window
+  if (evidence.isTechnical || evidence.lowerCount(low[i]) > 0) return true
+  if ((marks[i] & wordMark.stop) === 0 || !window.spaced(i) || window.shape[i + 1] !== shape.lower)
+    return false
+  return (marks[i + 1] & wordMark.stop) === 0
 }
 
 /** Whether an ordinary word is part of a heading or product: Jasmine Tea, the Young Report. */
@@ -139,9 +139,16 @@ function hasPersonBeside(window: TokenWindow, i: number): boolean {
   return (
     behind === 32 &&
     window.shape[i + 1] === shape.lower &&
-    (window.classes[i + 1] & wordClass.personVerb) !== 0 &&
-    window.size(i + 1) > 3
+    window.size(i + 1) > 3 &&
+    ((window.classes[i + 1] & wordClass.personVerb) !== 0 || isPastTense(window, i + 1))
   )
+}
+
+/** Una agreed, Will explained: an English verb in the past tense, which no noun is before that begins a sentence without an article. */
+function isPastTense(window: TokenWindow, k: number): boolean {
+  const end = window.end[k]
+  const isRegular = window.codes[end - 1] === 100 && window.codes[end - 2] === 101 && window.size(k) > 5
+  return isRegular && (window.marks[k] & wordMark.frequent) !== 0
 }
 
 /** A. Berg, A.B. Berg, W. van der Berg, Olsen-Berg: the start of initials or of the other part of a hyphenated name. */

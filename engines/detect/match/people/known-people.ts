@@ -1,7 +1,7 @@
-import { addKnownName } from '../grammars/names/known-names.ts'
-import { wholeRange } from '../text/windows.ts'
-import { type KnownNames, Mentions } from '../tokens/mentions.ts'
-import { scanResources } from './scan-resources.ts'
+import { addKnownName } from '../../grammars/names/known-names.ts'
+import { wholeRange } from '../../text/windows.ts'
+import { type KnownNames, Mentions } from '../../tokens/mentions.ts'
+import { scanResources } from '../scan-resources.ts'
 
 /** Units of the longest name that is read. */
 const maxNameUnits = 200

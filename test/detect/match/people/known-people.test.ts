@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { detect } from '../../../engines/detect/detect.ts'
-import type { DetectOptions } from '../../../engines/detect/options.ts'
+import { detect } from '../../../../engines/detect/detect.ts'
+import type { DetectOptions } from '../../../../engines/detect/options.ts'
 
 const note =
   'The shelf was moved for Kvarnström on Tuesday; ask T. Kvarnström or tkvarnström before the lorry comes.'
@@ -53,7 +53,9 @@ describe('people known from elsewhere', () => {
 
   it('keep an ordinary word without a capital, behind an article, and at the start of a sentence that also has it in lower case', () => {
     const people = ['Ray Banks', 'Dawn Field']
-    expect(names('The Banks of the river and two banks. Field work is hard in any field.', { people })).toEqual([])
+    expect(
+      names('The Banks of the river and two banks. Field work is hard in any field.', { people }),
+    ).toEqual([])
   })
 
   it('are a list of any size and content', () => {

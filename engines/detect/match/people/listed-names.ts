@@ -1,8 +1,8 @@
-import type { Span } from '../../model/text-layer.ts'
-import { wordKindOf } from '../../model/word-borders.ts'
-import { listingIn } from '../dictionaries/word-listing.ts'
-import { compileTerms, type TermMatcher } from '../terms.ts'
-import { scanResources } from './scan-resources.ts'
+import type { Span } from '../../../model/text-layer.ts'
+import { wordKindOf } from '../../../model/word-borders.ts'
+import { listingIn } from '../../dictionaries/word-listing.ts'
+import { compileTerms, type TermMatcher } from '../../terms.ts'
+import { scanResources } from '../scan-resources.ts'
 
 /** Units of the longest name that is read. */
 const maxNameUnits = 200
