@@ -1,9 +1,10 @@
 import type { PdfLimits } from '../../pdf/file/index.ts'
 import type { RedactionInput, RedactionOutput } from '../request.ts'
 
-import type { BoxWidth } from './widths/rounding.ts'
-
 export type { RedactedEntity } from '../request.ts'
+
+/** How much the boxes of a PDF tell about their values. `exact` is not rounded at all. */
+export type BoxWidth = 'exact' | 'rounded' | 'sealed'
 
 /** Options of a PDF redaction. Plain data: it crosses a thread. */
 export interface RedactPdfInput extends RedactionInput {

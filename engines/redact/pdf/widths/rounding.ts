@@ -1,9 +1,9 @@
 /** The widths of boxes: rounded, or the same for all. */
 
 import type { Box } from '../../../model/geometry.ts'
+import type { BoxWidth } from '../request.ts'
 
-/** How much the boxes of a PDF tell about their values. `exact` is not rounded at all. */
-export type BoxWidth = 'exact' | 'rounded' | 'sealed'
+export type { BoxWidth } from '../request.ts'
 
 export const defaultWidth: BoxWidth = 'rounded'
 
