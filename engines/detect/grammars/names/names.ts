@@ -158,8 +158,8 @@ function adjustToTags(window: TokenWindow, run: NameRun, score: number): number 
   const words = run.last - run.first + 1
   if (agreed > 0 && other === 0) return Math.max(score, Math.min(0.85, (agreed / words) * 0.8))
   const common = isOrdinary(window, run)
-  // It stays a possible name, which names beside it can raise.
-  return Math.max(Math.min(score, 0.2), score - (other > 0 || common ? 0.4 : 0.15))
+  // It stays a possible name, which names beside it can raise, and a name where it is a given name inside a sentence and not an ordinary word.
+  return Math.max(Math.min(score, 0.2), score - (other > 0 || common ? 0.4 : 0.12))
 }
 
 /** Whether a word is in the dictionary as nothing but an ordinary word. */

@@ -1,0 +1,168 @@
+/** Reasons to doubt what the tagger says of words: headings, labels, commands, code names and ordinary words. */
+
+import { wordMark } from '../dictionaries/marks.ts'
+import { wordClass } from '../dictionaries/word-classes.ts'
+import { placeMarks } from '../tokens/gazetteer.ts'
+import { startsSentence } from '../tokens/sentence-start.ts'
+import { shape, type TokenWindow } from '../tokens/token-window.ts'
+import { WordList } from '../tokens/word-list.ts'
+
+/** The lowest likelihood of ordinary words, and of one inside a sentence that is also a given name. A surname may be a noun: Rosen, Eis. */
+const minOrdinary = 0.9
+const minGivenInside = 0.7
+/** From here on the context is so clear that ordinary words are accepted too. */
+export const certainLikelihood = 0.97
+const certainOrgLikelihood = 0.985
+
+/** Signs of source code and commands, in the line around a word. */
+const codeSigns = /[{}=\\_<>$;|]|[\p{L}\d/.]\/|\(\p{L}/u
+/** Units of a line that are looked at, each way. */
+const maxLineUnits = 80
+
+function isInCode(window: TokenWindow, i: number): boolean {
+  let [from, to] = [window.start[i], window.end[i]]
+  while (from > 0 && window.start[i] - from < maxLineUnits && window.codes[from - 1] !== 10) from--
+  while (to < window.length && to - window.end[i] < maxLineUnits && window.codes[to] !== 10) to++
+  return codeSigns.test(window.text.slice(from, to))
+}
+
+/**
+ * Whether a single word that is not listed as a name or place is more likely a command or an abbreviation: a word in lower case in a line
+ * of code or with capitals (dist, armel), or a person's name of at most five capitals (GUI).
+ */
+export function isTechnicalWord(window: TokenWindow, i: number, type: string): boolean {
+  const listed = wordMark.given | wordMark.surname | wordMark.org | placeMarks
+  if (window.marks[i] & listed) return false
+  if (window.shape[i] === shape.lower) return !window.lineIsLower(window.start[i]) || isInCode(window, i)
+  return type === 'NAME' && window.shape[i] === shape.upper && window.size(i) <= 5
+}
+
+const pronouns = new Set('moi nous le la les lui leur vous toi y en'.split(' '))
+
+/** Whether a French verb begins a sentence, with its pronoun behind a hyphen: Appelez-moi. */
+export function isImperative(window: TokenWindow, i: number): boolean {
+  return (
+    window.size(i) > 3 &&
+    window.hyphenated(i) &&
+    pronouns.has(window.text.slice(window.start[i + 1], window.end[i + 1])) &&
+    startsSentence(window, i)
+  )
+}
+
+/** Whether an ordinary word that is not a listed name begins its line and has a colon behind: `Demandeur : `, `Адрес:`. */
+export function isFieldLabel(window: TokenWindow, i: number): boolean {
+  const marks = window.marks[i]
+  if (marks & (wordMark.given | wordMark.surname) || (marks & (wordMark.common | wordMark.frequent)) === 0)
+    return false
+  const end = window.end[i]
+  const sign = window.unit(end) === 32 ? end + 1 : end
+  if (window.unit(sign) !== 58) return false
+  let before = window.start[i] - 1
+  while (window.unit(before) === 32) before--
+  return before < 0 || window.codes[before] === 10 || window.codes[before] === 13
+}
+
+/** Behind these words a capitalised word is a code name, not a person or company: Project Nightjar, Operation Sandstone. */
+const codeNameWords = new WordList(
+  'project projekt projet proyecto progetto projeto operation operación opération operazione mission codename release sprint product'.split(
+    ' ',
+  ),
+)
+
+/** Whether a span begins with such a word, or one with a capital is right before it. */
+export function isCodeName(window: TokenWindow, first: number): boolean {
+  const isOne = (i: number) =>
+    i >= 0 && window.shape[i] === shape.capital && codeNameWords.has(window, window.start[i], window.end[i])
+  return isOne(first) || (first > 0 && window.spaced(first - 1) && isOne(first - 1))
+}
+
+/**
+ * Whether a span consists of ordinary words (Forest Green, Grand Hall, Salt, Mark), so that it may be a heading, a product or the
+ * start of a sentence. The word of an institution, or names inside a sentence with a high likelihood, count as not ordinary.
+ */
+export function isOrdinary(
+  window: TokenWindow,
+  first: number,
+  last: number,
+  type: string,
+  likelihood: number,
+): boolean {
+  const single = first === last
+  // The Water Bill, the Trail Mark: the word before belongs to it and is not a name.
+  const hasHeading = single && first > 0 && window.spaced(first - 1) && isHeading(window, first - 1)
+  if (hasHeading && (window.marks[first] & wordMark.common) !== 0) return true
+  if (type === 'LOCATION' && isUnlistedPlace(window, first, last)) return true
+  if (
+    likelihood >= (type === 'ORG' ? certainOrgLikelihood : certainLikelihood) &&
+    isKnownName(window, first, last, type)
+  )
+    return false
+  let person = true
+  for (let i = first; i <= last; i++) {
+    const marks = window.marks[i]
+    if (window.shape[i] === shape.lower && window.size(i) < 4 && !single) continue
+    if (type === 'ORG' && !single && window.classes[i] & (wordClass.legal | wordClass.institution))
+      return false
+    if (window.shape[i] === shape.initial && !single) continue
+    if ((marks & wordMark.common) === 0)
+      return single && isAbbreviation(window, first, type) && likelihood < certainOrgLikelihood
+    if ((marks & (wordMark.given | wordMark.surname)) === 0) person = false
+  }
+  const isGiven = (window.marks[first] & wordMark.given) !== 0
+  const inside = single && type === 'NAME' && isGiven && !startsSentence(window, first)
+  if (likelihood < (inside ? minGivenInside : minOrdinary) || window.capitalRich) return true
+  if (type === 'LOCATION') return (window.marks[first] & placeMarks) === 0 || startsSentence(window, first)
+  if (type === 'ORG') return single || last - first < 2
+  return !person || (single && startsSentence(window, first) && !hasPersonVerbBehind(window, last))
+}
+
+/** Whether a place has an ordinary word and none of a listed place, a street or an institution: the Lower Gallery. */
+function isUnlistedPlace(window: TokenWindow, first: number, last: number): boolean {
+  const listed = wordClass.streetAfter | wordClass.streetBefore | wordClass.institution
+  let ordinary = false
+  for (let i = first; i <= last; i++) {
+    if (window.marks[i] & placeMarks || window.classes[i] & listed) return false
+    if (window.marks[i] & (wordMark.common | wordMark.frequent) && window.size(i) > 3) ordinary = true
+  }
+  return ordinary
+}
+
+/** Whether the first word is a given name, or the place is not a frequent word by itself (Reading, Nice). */
+function isKnownName(window: TokenWindow, first: number, last: number, type: string): boolean {
+  if (type === 'NAME') return (window.marks[first] & wordMark.given) !== 0
+  if (type === 'ORG') return !isAbbreviation(window, first, type)
+  return first < last || (window.marks[first] & wordMark.frequent) === 0
+}
+
+/** A capitalised ordinary word that is not a name. */
+function isHeading(window: TokenWindow, i: number): boolean {
+  const marks = window.marks[i]
+  return (
+    window.shape[i] === shape.capital &&
+    (marks & wordMark.common) !== 0 &&
+    (marks & (wordMark.given | wordMark.surname | wordMark.stop)) === 0 &&
+    (window.classes[i] & (wordClass.title | wordClass.role | wordClass.greeting | wordClass.nameLabel)) ===
+      0 &&
+    !startsSentence(window, i)
+  )
+}
+
+/** A short word of capitals may abbreviate anything: ROM, CRC, LB. */
+function isAbbreviation(window: TokenWindow, i: number, type: string): boolean {
+  return (
+    type !== 'NAME' &&
+    window.size(i) <= 5 &&
+    (window.shape[i] === shape.upper || window.shape[i] === shape.initial)
+  )
+}
+
+/** Whether a verb that people are subjects of follows: "Mark said". */
+function hasPersonVerbBehind(window: TokenWindow, last: number): boolean {
+  const next = last + 1
+  return (
+    next < window.count &&
+    window.spaced(last) &&
+    (window.classes[next] & wordClass.personVerb) !== 0 &&
+    window.size(next) > 3
+  )
+}
