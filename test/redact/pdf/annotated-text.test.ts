@@ -3,7 +3,7 @@ import { PdfDict } from '../../../engines/pdf/file/index.ts'
 import type { AnnotatedLayer } from '../../../engines/pdf/text/index.ts'
 import { AnnotatedText } from '../../../engines/redact/pdf/annotated-text.ts'
 
-/** A text of many fields, each with a value of its own. */
+/** A text of many fields, each with its own value. */
 function layerOf(values: readonly string[]): AnnotatedLayer {
   let text = ''
   const runs = values.map((value) => {

@@ -75,9 +75,9 @@ describe('file names', () => {
     if (expected !== null) expect(disposition).toContain(`filename="${expected}"`)
   })
 
-  it('no file is written outside the data folder', async () => {
+  it('files are written only in the data folder, and the keys and receipts beside it', async () => {
     expect((await readdir(folder)).sort()).toEqual(
-      ['data', 'digest-key', 'signing-key.pem', 'signing-key.pub.pem'].sort(),
+      ['data', 'digest-key', 'receipts', 'signing-key.pem', 'signing-key.pub.pem'].sort(),
     )
   })
 })
