@@ -73,13 +73,13 @@ export function tokensOf(
 
 function gapWidth(blanks: readonly Glyph[], room: number, size: number): number {
   if (blanks.length > 0)
-    return blanks.reduce((sum, blank) => sum + (blank.advance || usualSpace * blank.size), 0)
+    return withoutCopies(blanks).reduce((sum, blank) => sum + (blank.advance || usualSpace * blank.size), 0)
   if (room <= 0) return 0
   return size * (room < maxUndrawn ? usualSpace : Math.round(room / undrawnStep) * undrawnStep)
 }
 
 function thresholdOf(glyphs: readonly Glyph[]): number {
-  const letters = glyphs.filter((glyph) => !isBlank(glyph))
+  const letters = withoutCopies(glyphs.filter((glyph) => !isBlank(glyph)))
   const rooms = letters.slice(1).map((glyph, i) => {
     const last = letters[i]
     return last ? (along(glyph) - along(last) - last.advance) / (glyph.size || 1) : 0
@@ -87,6 +87,23 @@ function thresholdOf(glyphs: readonly Glyph[]): number {
   const median = rooms.toSorted((a, b) => a - b)[rooms.length >> 1] ?? 0
   const usual = letters.length < glyphs.length ? spaceGap : tightSpaceGap
   return median > minSpaced ? Math.max(usual, median + aboveMedian) : usual
+}
+
+/** Ems. A letter that is drawn again for boldness is moved by less. */
+const maxCopyShift = 0.15
+
+/** Whether a glyph is the one before, drawn once more. */
+function isCopy(last: Glyph, glyph: Glyph): boolean {
+  return glyph.text === last.text && along(glyph) - along(last) < maxCopyShift * glyph.size
+}
+
+function withoutCopies(glyphs: readonly Glyph[]): Glyph[] {
+  const kept: Glyph[] = []
+  for (const glyph of glyphs) {
+    const last = kept.at(-1)
+    if (!last || !isCopy(last, glyph)) kept.push(glyph)
+  }
+  return kept
 }
 
 /** The gap between two letters in ems, negative if they overlap. */
@@ -104,18 +121,24 @@ export function lettersOf({ glyphs }: Token): {
   readonly length: number
 } {
   const offsets: number[] = []
-  const kerns = glyphs.slice(1).map((glyph, i) => kernOf(glyphs[i] ?? glyph, glyph))
+  const letters = withoutCopies(glyphs)
+  const kerns = letters.slice(1).map((glyph, i) => kernOf(letters[i] ?? glyph, glyph))
   const spacing = stepped(kerns.toSorted((a, b) => a - b)[kerns.length >> 1] ?? 0)
   let at = 0
   let length = 0
-  for (const [i, glyph] of glyphs.entries()) {
-    const last = glyphs[i - 1]
+  let last: Glyph | null = null
+  for (const glyph of glyphs) {
+    if (last && isCopy(last, glyph)) {
+      offsets.push(at + along(glyph) - along(last))
+      continue
+    }
     if (last) {
       const kern = kernOf(last, glyph)
       at += last.advance + (Math.abs(kern) < maxKern ? spacing : stepped(kern)) * glyph.size
     }
     offsets.push(at)
     length = Math.max(length, at + glyph.advance)
+    last = glyph
   }
   return { offsets, length }
 }
