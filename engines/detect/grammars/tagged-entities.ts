@@ -68,6 +68,13 @@ export const taggedEntities: Grammar = {
       const opens = (i: number) => isOpeningWord(window, i) && startsSentence(window, i)
       while (first < last && opens(first)) first++
       if (first === last && opens(first)) continue
+      // The letter of a house number: 14B Cotswold Rise.
+      if (
+        first < last &&
+        window.shape[first] === shape.initial &&
+        window.start[first] === window.end[first - 1]
+      )
+        first++
       if (type === 'NAME') {
         while (first < last && isLeading(window, first)) first++
         if (first + 1 < last && opensBeforeName(window, first)) first++

@@ -1,7 +1,7 @@
 import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
 import { isWhitespace } from '../../text/chars.ts'
-import { isCapitalised } from '../../tokens/gazetteer.ts'
+import { isCapitalised, placeMarks } from '../../tokens/gazetteer.ts'
 import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
 import type { Emit, Grammar } from '../grammar.ts'
@@ -121,6 +121,9 @@ const maxNameConfidence = 0.8
 
 function isPerson(window: TokenWindow, k: number): boolean {
   if (window.tags[k] !== entityTag.name) return false
+  // Cowley: a town, whatever else it may be.
+  const isPlace = (window.marks[k] & placeMarks) !== 0
+  if (isPlace && (window.marks[k] & (wordMark.given | wordMark.surname)) === 0) return false
   return window.tagConfidence[k] > maxNameConfidence || (window.marks[k] & wordMark.given) !== 0
 }
 

@@ -43,3 +43,17 @@ export const koreanDoubleSurnames = '남궁|황보|제갈|선우|사공|독고'
 /** Syllables of given names in Korea. */
 export const koreanGivenSyllables =
   '민서지현준우영수진호성은미경희정숙자순옥철훈석재원상태연주하윤도유나예린빈아율시후건채소다솜혜선화란인규범용기동형찬욱혁웅환일열승명종광대길덕복구만병한근식남국권균종빛별슬기람늘솔샘봄결온새봉창필완섭탁홍익학관언곤두래보세초효향심애임월분례단점말춘추가'
+
+/** The ends of names of companies and institutions, which may begin like a person's: 山本商店. */
+export const institutionEndings = [
+  '大学',
+  '高校',
+  '病院',
+  '商店',
+  '工業',
+  '建設',
+  '銀行',
+  '製作',
+  '製作所',
+  '会社',
+]

@@ -7,6 +7,7 @@ import {
   chineseGivenCharacters,
   chineseSurnames,
   hiraganaGiven,
+  institutionEndings,
   japaneseSurnames,
   katakanaSurnames,
   koreanDoubleSurnames,
@@ -148,8 +149,10 @@ const japaneseAnyTitled = new RegExp(
   'gu',
 )
 /** Parts of names of places, companies and things behind what looks like a surname: 石川県, 千葉市, 山本商店. */
-const notGiven =
-  /[県市区町村郡駅店社部課長会校院館港線川山島湖橋寺城場所局署室階号様氏殿君家城国駅誌賞式等側内外前後中上下]$|大学|高校|病院|商店|工業|建設|銀行|製作/u
+const notGiven = new RegExp(
+  `[県市区町村郡駅店社部課長会校院館港線川山島湖橋寺城場所局署室階号様氏殿君家城国駅誌賞式等側内外前後中上下]$|${institutionEndings.join('|')}`,
+  'u',
+)
 
 /** タナカ タロウ: a surname as it is read, and a given name. */
 const japaneseReading = new RegExp(

@@ -1,10 +1,12 @@
 import { characterTagger } from '../../tagger/character-tagger.ts'
 import { isWhitespace } from '../../text/chars.ts'
 import type { Grammar } from '../grammar.ts'
+import { institutionEndings } from './east-asian-name-words.ts'
 
 /** A guess is never as certain as a label, and rules say more of a place: that it belongs to an address. */
 const maxScores: Readonly<Record<string, number>> = { NAME: 0.88, ORG: 0.7, LOCATION: 0.7 }
 const colon = 58
+const institution = new RegExp(`(?:${institutionEndings.join('|')})$`, 'u')
 /** The bits of the first units of words: a window without these has no unspaced script. */
 const firstThai = 0xe00
 
@@ -24,7 +26,9 @@ export const taggedCharacters: Grammar = {
       while (end > start && isWhitespace(window.codes[end - 1])) end--
       // A label: 성명: 탁재원.
       if (start === end || window.unit(end) === colon) return
-      emit(start, end, type, Math.min(maxScores[type], likelihood), 'sequence of characters')
+      const isNamedAfter = type === 'NAME' && institution.test(window.text.slice(start, end))
+      const kind = isNamedAfter ? 'ORG' : type
+      emit(start, end, kind, Math.min(maxScores[kind], likelihood), 'sequence of characters')
     })
   },
 }
