@@ -311,7 +311,7 @@ const personClasses = wordClass.wideGiven | wordClass.wideFamily | wordClass.oft
  */
 const maxScores = { person: 0.88, unlisted: 0.75, other: 0.7 } as const
 
-/** The lowest likelihood of a person or a place that is one word and in no list. */
+/** The lowest likelihood of a person's name that is one word and in no list. */
 const minUnlisted = 0.85
 
 function isListedPerson(window: TokenWindow, i: number): boolean {
@@ -319,12 +319,10 @@ function isListedPerson(window: TokenWindow, i: number): boolean {
 }
 
 /**
- * Whether a word of a script with capitals is in no list of people, or of places. Lists of other scripts are short, and the wide lists have
- * many nouns.
+ * Whether a word of a script with capitals is in no list of people. Lists of other scripts are short, and the wide lists have many nouns.
  */
 function isUnlistedWord(window: TokenWindow, i: number, type: string): boolean {
-  if (window.shape[i] === shape.uncased || type === 'ORG') return false
-  if (type === 'LOCATION') return (window.marks[i] & placeMarks) === 0
+  if (window.shape[i] === shape.uncased || type !== 'NAME') return false
   return (window.marks[i] & personMarks) === 0 && (window.classes[i] & wordClass.oftenGiven) === 0
 }
 

@@ -13,10 +13,10 @@ type ReportTag = (first: number, last: number, type: string, likelihood: number)
  * Subtracted from the log-odds that a token is nothing, since a missed name costs more than a false alarm. The bias is larger in
  * sentences, where a capital carries more information.
  */
-const proseBias = 0.6
-const otherBias = 0.3
+const proseBias = 1.2
+const otherBias = 0.6
 /** The same where every noun has a capital. */
-const nounBias = 0.3
+const nounBias = 0.6
 /** The same in scripts without capitals. */
 const uncasedBias = 0.9
 /** Also subtracted for a capitalised word inside a sentence that is not in the dictionary. */

@@ -22,7 +22,7 @@ if (corpus === undefined || names === undefined || modules === undefined)
 const plans: Readonly<
   Record<ModelName, { readonly rowBits: number; readonly passes: number; readonly invented: number }>
 > = {
-  latin: { rowBits: 19, passes: 6, invented: 20_000 },
+  latin: { rowBits: 19, passes: 6, invented: 70_000 },
   cased: { rowBits: 18, passes: 8, invented: 0 },
   uncased: { rowBits: 17, passes: 6, invented: 0 },
   han: { rowBits: 18, passes: 5, invented: 0 },
