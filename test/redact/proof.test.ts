@@ -77,9 +77,7 @@ describe('the values that a proof searches for', () => {
   it('leave out a single character of a script without blanks, and words of its dictionary', () => {
     const { values, ambiguous } = searchableValues(removed('王', '文明', '민준'))
     expect([...values.keys()]).toEqual([])
-    expect(foundIn(ambiguous, '社会文明很重要').notSearched).toEqual([
-      { reason: 'ordinary_word', count: 1 },
-    ])
+    expect(foundIn(ambiguous, '社会文明很重要').notSearched).toEqual([{ reason: 'ordinary_word', count: 1 }])
   })
 
   it('are summed up in one line', () => {

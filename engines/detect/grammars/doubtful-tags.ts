@@ -130,6 +130,7 @@ function isUnlistedPlace(window: TokenWindow, first: number, last: number): bool
 /** Whether the first word is a given name, or the place is not a frequent word by itself (Reading, Nice). */
 function isKnownName(window: TokenWindow, first: number, last: number, type: string): boolean {
   if (type === 'NAME') return (window.marks[first] & wordMark.given) !== 0
+  if (type === 'ORG' && first === last && (window.marks[first] & wordMark.org) === 0) return false
   if (type === 'ORG') return !isAbbreviation(window, first, type)
   return first < last || (window.marks[first] & wordMark.frequent) === 0
 }
@@ -165,4 +166,19 @@ function hasPersonVerbBehind(window: TokenWindow, last: number): boolean {
     (window.classes[next] & wordClass.personVerb) !== 0 &&
     window.size(next) > 3
   )
+}
+
+/** Whether words are not a listed organisation and stand in cells, with no word of a sentence beside them: Toaster, Grey. */
+export function isInCells(window: TokenWindow, first: number, last: number): boolean {
+  let isSplit = first === last
+  for (let i = first; i <= last; i++) {
+    if (window.marks[i] & wordMark.org || window.classes[i] & (wordClass.legal | wordClass.institution))
+      return false
+    if (i < last && window.start[i + 1] - window.end[i] > 1 && window.spaced(i)) isSplit = true
+  }
+  const isLower = (k: number) => k >= 0 && k < window.count && window.shape[k] === shape.lower
+  const isBeside =
+    (first > 0 && window.spaced(first - 1) && isLower(first - 1)) ||
+    (window.spaced(last) && isLower(last + 1))
+  return isSplit && !isBeside
 }

@@ -10,6 +10,7 @@ import {
   isCodeName,
   isFieldLabel,
   isImperative,
+  isInCells,
   isOrdinary,
   isTechnicalWord,
 } from './doubtful-tags.ts'
@@ -59,7 +60,8 @@ export const taggedEntities: Grammar = {
         from === openEnd + 1 &&
         from - open < maxNameTokens &&
         (kind === 'NAME' || isInitials(window, open, openEnd))
-      const type = continues || (kind === 'LOCATION' && isLikelyPerson(window, from, to)) ? 'NAME' : kind
+      const isPerson = continues || (kind === 'LOCATION' && isLikelyPerson(window, from, to))
+      const type = isPerson ? 'NAME' : kind === 'NAME' && isStreet(window, from, to) ? 'LOCATION' : kind
       let first = continues ? open : from
       const mayContinue = type === 'NAME' && (isInitials(window, first, to) || window.hyphenated(to))
       open = mayContinue ? first : -1
@@ -77,6 +79,8 @@ export const taggedEntities: Grammar = {
         first++
       if (type === 'NAME') {
         while (first < last && isLeading(window, first)) first++
+        if (first + 1 === last && isArticle(window, first) && isAbbreviation(window, last)) continue
+        first = lineStart(window, first, last)
         if (first + 1 < last && opensBeforeName(window, first)) first++
         last = beforeMaidenName(window, first, last)
         if (isOnlyInitials(window, first, last)) continue
@@ -106,6 +110,7 @@ export const taggedEntities: Grammar = {
       const doubtful =
         isCodeName(window, first) ||
         (first === last && likelihood < minUnlisted && isUnlistedWord(window, first, type)) ||
+        (type === 'ORG' && isInCells(window, first, last)) ||
         (first === last &&
           (isTechnicalWord(window, first, type) ||
             isFieldLabel(window, first) ||
@@ -140,6 +145,50 @@ function isLeading(window: TokenWindow, i: number): boolean {
     window.shape[i + 1] !== shape.lower &&
     (window.classes[i] & wordClass.particle) === 0
   )
+}
+
+/** Whether a span begins as streets do and has a house number behind: Am Sandberg 3. */
+function isStreet(window: TokenWindow, first: number, last: number): boolean {
+  const isLed = (window.classes[first] & (wordClass.streetBefore | wordClass.locative)) !== 0
+  return first < last && isLed && window.spaced(last) && window.shape[last + 1] === shape.number
+}
+
+/** Whether a word is an article or the like: the GUI. */
+function isArticle(window: TokenWindow, i: number): boolean {
+  return (window.marks[i] & wordMark.stop) !== 0 && window.shape[i] !== shape.initial
+}
+
+function isAbbreviation(window: TokenWindow, i: number): boolean {
+  return window.shape[i] === shape.upper && window.size(i) <= 5
+}
+
+/** What cannot be the first name of a signature. */
+const notFirstName =
+  wordClass.title |
+  wordClass.greeting |
+  wordClass.role |
+  wordClass.nameLabel |
+  wordClass.particle |
+  wordClass.institution
+
+/** The start of a name that ends its line, with the only other word of the line: a signature, whose given name is in no list. */
+function lineStart(window: TokenWindow, first: number, last: number): number {
+  const before = first - 1
+  if (before < 0 || first !== last || !window.spaced(before) || window.shape[before] !== shape.capital)
+    return first
+  if ((window.classes[before] & notFirstName) !== 0 || (window.marks[before] & wordMark.stop) !== 0)
+    return first
+  const isLineStart =
+    before === 0 || window.text.slice(window.end[before - 1], window.start[before]).includes('\n')
+  const behind = window.unit(window.end[last])
+  return isLineStart &&
+    (Number.isNaN(behind) ||
+      behind === 0 ||
+      behind === 10 ||
+      behind === 13 ||
+      window.end[last] >= window.length)
+    ? before
+    : first
 }
 
 /** Whether a word that no list has as a name begins a sentence before a given name: Later Anna, Hälsningar Ann-Sofie. */

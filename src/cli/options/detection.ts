@@ -27,8 +27,8 @@ export const detectionOptions = {
 } as const
 
 export const detectionHelp = `Detection options:
-  --for PROFILE         the types, scores and values to keep that fit a trade; the options
-                        below change it (see docs/profiles.md). ./mine.json for your own:
+  --for PROFILE         types, scores and kept values that fit a trade; the options
+                        below change it (see docs/profiles.md). ./mine.json or:
                           discovery  documents for another party or a court
                           hospital   records of patients
                           hr         personnel files
@@ -47,9 +47,9 @@ export const detectionHelp = `Detection options:
                         line /.../ is a pattern (RE2 syntax), /.../i ignores case
   --allow FILE          ignore these values, in the same syntax; --deny and --terms take
                         precedence
-  --people FILE         full names of people, one on each line: each is found in full and
-                        by each part that is written as a name, with initials and user
-                        names
+  --people FILE         full names of people, one on each line: each is found in full
+                        and by each part that is written as a name, with initials and
+                        user names
   --config FILE         a .json file, or an .mjs module with a default export, with
                         custom types and any of these options (see docs/detection.md)
   --ner FOLDER          also use a named-entity model: model.onnx, tokenizer.json and

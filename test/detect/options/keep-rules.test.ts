@@ -38,7 +38,8 @@ describe('a rule of what stays', () => {
 
   it('keeps what is inside of a passage, with other mentions', () => {
     const within = ['(?P<value>[\\p{L} ]+ v\\. [\\p{L} ]+), \\d+ U\\.S\\. \\d+']
-    const text = 'See Peter Harlow v. Anna Fitzgerald, 457 U.S. 800. Peter Harlow holds that Thomas Whitfield must pay.'
+    const text =
+      'See Peter Harlow v. Anna Fitzgerald, 457 U.S. 800. Peter Harlow holds that Thomas Whitfield must pay.'
     expect(withRule(text, { types: ['NAME'], within })).toEqual(['Thomas Whitfield'])
   })
 

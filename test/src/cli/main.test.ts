@@ -49,7 +49,7 @@ describe('palimpsest', () => {
     [['verify', 'x'], 'takes 2 file names'],
     [['redact', 'x'], 'Pass -o FILE'],
     [['redact', 'x', '-o', 'y', '--mode', 'blakout'], 'did you mean blackout?'],
-    [['redact', 'x', '-o', 'y', '--width', 'wide'], 'must be one of exact, sealed'],
+    [['redact', 'x', '-o', 'y', '--width', 'wide'], 'must be one of rounded, sealed, exact'],
   ])('%j is an invalid request with a helpful message', async (args, words) => {
     const { code, stdout, stderr } = await run(args)
     expect(code).toBe(2)

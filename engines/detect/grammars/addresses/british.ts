@@ -121,10 +121,11 @@ const maxNameConfidence = 0.8
 
 function isPerson(window: TokenWindow, k: number): boolean {
   if (window.tags[k] !== entityTag.name) return false
-  // Cowley: a town, whatever else it may be.
-  const isPlace = (window.marks[k] & placeMarks) !== 0
-  if (isPlace && (window.marks[k] & (wordMark.given | wordMark.surname)) === 0) return false
-  return window.tagConfidence[k] > maxNameConfidence || (window.marks[k] & wordMark.given) !== 0
+  if (window.marks[k] & wordMark.given) return true
+  // Cowley: a town. 4 Larkrise: a street.
+  const isPlace = (window.marks[k] & placeMarks) !== 0 && (window.marks[k] & wordMark.surname) === 0
+  const isNumbered = k > 0 && window.spaced(k - 1) && window.shape[k - 1] === shape.number
+  return window.tagConfidence[k] > maxNameConfidence && !isPlace && !isNumbered
 }
 
 /** The s of Tanner's Row. */

@@ -287,7 +287,7 @@ function scoreSingleWord(
         (marks & wordMark.country) !== 0 ? 0.3 : 0.45,
         'given name and place',
       )
-    return window.size(i) <= 3 ? result(0.45, 0.55, 'given name') : result(0.58, 0.62, 'given name')
+    return window.size(i) <= 3 ? result(0.55, 0.58, 'given name') : result(0.58, 0.62, 'given name')
   }
   if (isPlace) return result(0.15, 0.25, 'name and place')
   if (g === 2) return result(0.25, 0.52, 'given name that is a word')

@@ -159,7 +159,17 @@ function adjustToTags(window: TokenWindow, run: NameRun, score: number): number 
   if (agreed > 0 && other === 0) return Math.max(score, Math.min(0.85, (agreed / words) * 0.8))
   const common = isOrdinary(window, run)
   // It stays a possible name, which names beside it can raise, and a name where it is a given name inside a sentence and not an ordinary word.
-  return Math.max(Math.min(score, 0.2), score - (other > 0 || common ? 0.4 : 0.12))
+  if (other > 0 || common) return Math.max(Math.min(score, 0.2), score - 0.4)
+  return Math.max(Math.min(score, 0.2), score - (isInProse(window, run.first, run.last) ? 0.12 : 0.05))
+}
+
+/** Whether a lower-case word is beside a run. The tagger knows little of words in tables and lists. */
+function isInProse(window: TokenWindow, first: number, last: number): boolean {
+  const isLower = (i: number) => i >= 0 && i < window.count && window.shape[i] === shape.lower
+  return (
+    (first > 0 && window.spaced(first - 1) && isLower(first - 1)) ||
+    (window.spaced(last) && isLower(last + 1))
+  )
 }
 
 /** Whether a word is in the dictionary as nothing but an ordinary word. */

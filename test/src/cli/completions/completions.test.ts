@@ -41,7 +41,7 @@ describe.runIf(hasBash)('completions of bash', () => {
     [['redact', 'letter.pdf', '--mode', 'm'], ['mask']],
     [
       ['redact', 'letter.pdf', '--width', ''],
-      ['exact', 'sealed'],
+      ['rounded', 'sealed', 'exact'],
     ],
     [
       ['batch', 'ocr', 'scans', '--lang'],
