@@ -18,6 +18,20 @@ import type { Grammar } from './grammar.ts'
 import { addKnownName } from './names/known-names.ts'
 import { nameEnd } from './names/name-runs.ts'
 import { isOpeningWord } from './opening-words.ts'
+import {
+  beforeMaidenName,
+  isAbbreviation,
+  isArticle,
+  isInitials,
+  isLeading,
+  isOnlyInitials,
+  lineStart,
+  maxFurtherParts,
+  opensBeforeName,
+  personClasses,
+  personMarks,
+  withUpperSurname,
+} from './tag-borders.ts'
 import { isUnsupported } from './tag-support.ts'
 import { technologyWords } from './technology-words.ts'
 
@@ -32,8 +46,6 @@ const knownLikelihood = 0.6
 const knownTechnicalLikelihood = 0.9
 /** Tokens of a name before its last part: in a longer row of parts each would be read from its start. */
 const maxNameTokens = 24
-/** Words that hyphens join with the end of a name or an organisation: in a longer row each would be read up to its end. */
-const maxFurtherParts = 8
 
 /**
  * Names, organisations and places by the sequence tagger, which combines words, shapes, dictionary and context. It also labels each
@@ -61,7 +73,11 @@ export const taggedEntities: Grammar = {
         from - open < maxNameTokens &&
         (kind === 'NAME' || isInitials(window, open, openEnd))
       const isPerson = continues || (kind === 'LOCATION' && isLikelyPerson(window, from, to))
-      const type = isPerson ? 'NAME' : kind === 'NAME' && isStreet(window, from, to) ? 'LOCATION' : kind
+      if (isStreet(window, from, to)) {
+        emit(window.start[from], window.end[to + 1], 'ADDRESS', streetScore, 'street and number')
+        continue
+      }
+      const type = isPerson ? 'NAME' : kind
       let first = continues ? open : from
       const mayContinue = type === 'NAME' && (isInitials(window, first, to) || window.hyphenated(to))
       open = mayContinue ? first : -1
@@ -133,81 +149,12 @@ export const taggedEntities: Grammar = {
   },
 }
 
-/**
- * Whether a word before a name is not part of it: an honorific, which is reported separately, a greeting, or the end of a title in small
- * letters (Dr. med.).
- */
-function isLeading(window: TokenWindow, i: number): boolean {
-  if (window.classes[i] & wordClass.title && window.size(i) < 5) return true
-  if (window.classes[i] & wordClass.greeting && (window.marks[i] & wordMark.given) === 0) return true
-  return (
-    window.shape[i] === shape.lower &&
-    window.shape[i + 1] !== shape.lower &&
-    (window.classes[i] & wordClass.particle) === 0
-  )
-}
+const streetScore = 0.6
 
 /** Whether a span begins as streets do and has a house number behind: Am Sandberg 3. */
 function isStreet(window: TokenWindow, first: number, last: number): boolean {
   const isLed = (window.classes[first] & (wordClass.streetBefore | wordClass.locative)) !== 0
   return first < last && isLed && window.spaced(last) && window.shape[last + 1] === shape.number
-}
-
-/** Whether a word is an article or the like: the GUI. */
-function isArticle(window: TokenWindow, i: number): boolean {
-  return (window.marks[i] & wordMark.stop) !== 0 && window.shape[i] !== shape.initial
-}
-
-function isAbbreviation(window: TokenWindow, i: number): boolean {
-  return window.shape[i] === shape.upper && window.size(i) <= 5
-}
-
-/** What cannot be the first name of a signature. */
-const notFirstName =
-  wordClass.title |
-  wordClass.greeting |
-  wordClass.role |
-  wordClass.nameLabel |
-  wordClass.particle |
-  wordClass.institution
-
-/** The start of a name that ends its line, with the only other word of the line: a signature, whose given name is in no list. */
-function lineStart(window: TokenWindow, first: number, last: number): number {
-  const before = first - 1
-  if (before < 0 || first !== last || !window.spaced(before) || window.shape[before] !== shape.capital)
-    return first
-  if ((window.classes[before] & notFirstName) !== 0 || (window.marks[before] & wordMark.stop) !== 0)
-    return first
-  const isLineStart =
-    before === 0 || window.text.slice(window.end[before - 1], window.start[before]).includes('\n')
-  const behind = window.unit(window.end[last])
-  return isLineStart &&
-    (Number.isNaN(behind) ||
-      behind === 0 ||
-      behind === 10 ||
-      behind === 13 ||
-      window.end[last] >= window.length)
-    ? before
-    : first
-}
-
-/** Whether a word that no list has as a name begins a sentence before a given name: Later Anna, Hälsningar Ann-Sofie. */
-function opensBeforeName(window: TokenWindow, i: number): boolean {
-  return (
-    (window.marks[i] & personMarks) === 0 &&
-    (window.classes[i] & personClasses) === 0 &&
-    window.shape[i] === shape.capital &&
-    window.size(i) > 3 &&
-    (window.marks[i + 1] & wordMark.given) !== 0 &&
-    startsSentence(window, i)
-  )
-}
-
-/** The last token of a name before the word that leads to a name at birth, which is a value beside it: Mme Le Breton née Kergoaz. */
-function beforeMaidenName(window: TokenWindow, first: number, last: number): number {
-  for (let i = first + 1; i < last; i++)
-    if (window.classes[i] & wordClass.birth && window.shape[i] === shape.lower) return i - 1
-  return last
 }
 
 /** Letters of the longest short form inside a name: Wm., Chas., Geo. */
@@ -223,11 +170,6 @@ function hasSentenceEnd(window: TokenWindow, first: number, last: number): boole
     )
       return true
   return false
-}
-
-function isOnlyInitials(window: TokenWindow, first: number, last: number): boolean {
-  for (let i = first; i <= last; i++) if (window.shape[i] !== shape.initial) return false
-  return true
 }
 
 /** Signs between cells: semicolon, comma, bar, tab. */
@@ -255,26 +197,6 @@ function lastInLine(window: TokenWindow, from: number, to: number): number {
     for (let at = window.end[k]; at < window.start[k + 1]; at++) if (window.codes[at] === 10) return k
   }
   return to
-}
-
-/** The end of a name with the surname in capitals behind it, which may be in no dictionary: Yves-Marie KERVELLA, Corentin LE GOFF. */
-function withUpperSurname(window: TokenWindow, last: number): number {
-  if (window.shape[last] !== shape.capital && (window.classes[last] & wordClass.particle) === 0) return last
-  let k = last + 1
-  const limit = Math.min(window.count - 1, last + maxFurtherParts)
-  while (k < limit && window.shape[k] === shape.upper && window.classes[k] & wordClass.particle) k++
-  const isNamed = (window.marks[last] & wordMark.given) !== 0 || window.hyphenated(last - 1) || k > last + 1
-  if (k >= window.count || !isNamed || window.shape[k] !== shape.upper || window.size(k) < 3) return last
-  for (let n = last; n < k; n++)
-    if (!window.spaced(n) || window.start[n + 1] - window.end[n] !== 1) return last
-  const marks = window.marks[k]
-  const isOther =
-    (marks & (wordMark.common | wordMark.stop | wordMark.org)) !== 0 && (marks & wordMark.surname) === 0
-  // Behind a particle it is a surname all the same.
-  if (isOther && k === last + 1) return last
-  const end = k + maxFurtherParts
-  while (k < end && window.hyphenated(k) && window.shape[k + 1] === shape.upper) k++
-  return k
 }
 
 /** A span of tokens as the tagger sees it. */
@@ -325,13 +247,6 @@ function isNamePart(window: TokenWindow, i: number): boolean {
   )
 }
 
-/** Whether a span is only initials with full stops, at most one space before the next token. */
-function isInitials(window: TokenWindow, first: number, last: number): boolean {
-  for (let i = first; i <= last; i++)
-    if (window.shape[i] !== shape.initial || window.unit(window.end[i]) !== 46) return false
-  return last + 1 < window.count && window.start[last + 1] - window.end[last] <= 2
-}
-
 /** A given and a family name that are not together in the gazetteer: "it came from Anna Kowalski" does not name a town. */
 function isLikelyPerson(window: TokenWindow, first: number, last: number): boolean {
   if (last !== first + 1 || !window.spaced(first)) return false
@@ -351,9 +266,6 @@ function isNeverName(window: TokenWindow, i: number, likelihood: number): boolea
   return (window.marks[i] & wordMark.given) === 0 || likelihood < certainLikelihood
 }
 
-/** The words of the wide lists, and of the dictionary. */
-const personMarks = wordMark.given | wordMark.surname
-const personClasses = wordClass.wideGiven | wordClass.wideFamily | wordClass.oftenGiven
 /**
  * The highest scores, since a guess is never as certain as a check digit. Rules say more of an organisation or a place, that it is a trade
  * union or in an address, and of words that no list has; in scripts without capitals they know better where a name ends.

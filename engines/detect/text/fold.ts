@@ -156,6 +156,8 @@ export class FoldedText {
         // A soft hyphen at a line end breaks a word as a hyphen does.
         const next = code === softHyphen ? afterHyphenation(source, i, end) : 0
         if (next > 0) i = next - 1
+        // It lengthens the letter before it.
+        else if (code === tatweel && at > 0) to[at - 1] = i + 1
         continue
       }
       if (plain !== special) {
@@ -193,6 +195,7 @@ export class FoldedText {
 /** Units of a text that is copied unit by unit. */
 const shortPiece = 256
 const hyphen = 45
+const tatweel = 0x640
 const softHyphen = 0xad
 /** Units of indentation before the rest of a hyphenated word. */
 const maxIndent = 16

@@ -1,0 +1,115 @@
+/** Where a name begins and ends that the tagger found in part or with too much: titles, articles, surnames in capitals, signatures. */
+
+import { wordMark } from '../dictionaries/marks.ts'
+import { wordClass } from '../dictionaries/word-classes.ts'
+import { startsSentence } from '../tokens/sentence-start.ts'
+import { shape, type TokenWindow } from '../tokens/token-window.ts'
+
+/** The words of the wide lists, and of the dictionary. */
+export const personMarks = wordMark.given | wordMark.surname
+export const personClasses = wordClass.wideGiven | wordClass.wideFamily | wordClass.oftenGiven
+/** Words that hyphens join with the end of a name or an organisation: in a longer row each would be read up to its end. */
+export const maxFurtherParts = 8
+
+/**
+ * Whether a word before a name is not part of it: an honorific, which is reported separately, a greeting, or the end of a title in small
+ * letters (Dr. med.).
+ */
+export function isLeading(window: TokenWindow, i: number): boolean {
+  if (window.classes[i] & wordClass.title && window.size(i) < 5) return true
+  if (window.classes[i] & wordClass.greeting && (window.marks[i] & wordMark.given) === 0) return true
+  return (
+    window.shape[i] === shape.lower &&
+    window.shape[i + 1] !== shape.lower &&
+    (window.classes[i] & wordClass.particle) === 0
+  )
+}
+
+/** Whether a word is an article or the like: the GUI. */
+export function isArticle(window: TokenWindow, i: number): boolean {
+  return (window.marks[i] & wordMark.stop) !== 0 && window.shape[i] !== shape.initial
+}
+
+export function isAbbreviation(window: TokenWindow, i: number): boolean {
+  return window.shape[i] === shape.upper && window.size(i) <= 5
+}
+
+/** What cannot be the first name of a signature. */
+const notFirstName =
+  wordClass.title |
+  wordClass.greeting |
+  wordClass.role |
+  wordClass.nameLabel |
+  wordClass.particle |
+  wordClass.institution
+
+/** The start of a name that ends its line, with the only other word of the line: a signature, whose given name is in no list. */
+export function lineStart(window: TokenWindow, first: number, last: number): number {
+  const before = first - 1
+  if (before < 0 || first !== last || !window.spaced(before) || window.shape[before] !== shape.capital)
+    return first
+  if ((window.classes[before] & notFirstName) !== 0 || (window.marks[before] & wordMark.stop) !== 0)
+    return first
+  const isLineStart =
+    before === 0 || window.text.slice(window.end[before - 1], window.start[before]).includes('\n')
+  const behind = window.unit(window.end[last])
+  return isLineStart &&
+    (Number.isNaN(behind) ||
+      behind === 0 ||
+      behind === 10 ||
+      behind === 13 ||
+      window.end[last] >= window.length)
+    ? before
+    : first
+}
+
+/** Whether a word that no list has as a name begins a sentence before a given name: Later Anna, Hälsningar Ann-Sofie. */
+export function opensBeforeName(window: TokenWindow, i: number): boolean {
+  return (
+    (window.marks[i] & personMarks) === 0 &&
+    (window.classes[i] & personClasses) === 0 &&
+    window.shape[i] === shape.capital &&
+    window.size(i) > 3 &&
+    (window.marks[i + 1] & wordMark.given) !== 0 &&
+    startsSentence(window, i)
+  )
+}
+
+/** The last token of a name before the word that leads to a name at birth, which is a value beside it: Mme Le Breton née Kergoaz. */
+export function beforeMaidenName(window: TokenWindow, first: number, last: number): number {
+  for (let i = first + 1; i < last; i++)
+    if (window.classes[i] & wordClass.birth && window.shape[i] === shape.lower) return i - 1
+  return last
+}
+
+export function isOnlyInitials(window: TokenWindow, first: number, last: number): boolean {
+  for (let i = first; i <= last; i++) if (window.shape[i] !== shape.initial) return false
+  return true
+}
+
+/** The end of a name with the surname in capitals behind it, which may be in no dictionary: Yves-Marie KERVELLA, Corentin LE GOFF. */
+export function withUpperSurname(window: TokenWindow, last: number): number {
+  if (window.shape[last] !== shape.capital && (window.classes[last] & wordClass.particle) === 0) return last
+  let k = last + 1
+  const limit = Math.min(window.count - 1, last + maxFurtherParts)
+  while (k < limit && window.shape[k] === shape.upper && window.classes[k] & wordClass.particle) k++
+  const isNamed = (window.marks[last] & wordMark.given) !== 0 || window.hyphenated(last - 1) || k > last + 1
+  if (k >= window.count || !isNamed || window.shape[k] !== shape.upper || window.size(k) < 3) return last
+  for (let n = last; n < k; n++)
+    if (!window.spaced(n) || window.start[n + 1] - window.end[n] !== 1) return last
+  const marks = window.marks[k]
+  const isOther =
+    (marks & (wordMark.common | wordMark.stop | wordMark.org)) !== 0 && (marks & wordMark.surname) === 0
+  // Behind a particle it is a surname all the same.
+  if (isOther && k === last + 1) return last
+  const end = k + maxFurtherParts
+  while (k < end && window.hyphenated(k) && window.shape[k + 1] === shape.upper) k++
+  return k
+}
+
+/** Whether a span is only initials with full stops, at most one space before the next token. */
+export function isInitials(window: TokenWindow, first: number, last: number): boolean {
+  for (let i = first; i <= last; i++)
+    if (window.shape[i] !== shape.initial || window.unit(window.end[i]) !== 46) return false
+  return last + 1 < window.count && window.start[last + 1] - window.end[last] <= 2
+}
