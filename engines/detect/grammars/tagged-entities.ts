@@ -5,6 +5,11 @@ import { placeMarks, placeNameAt } from '../tokens/gazetteer.ts'
 import { startsSentence } from '../tokens/sentence-start.ts'
 import { entityTag, shape, type TokenWindow } from '../tokens/token-window.ts'
 import { startOfStreet } from './addresses/named-streets.ts'
+import type { Grammar } from './grammar.ts'
+import { addKnownName } from './names/known-names.ts'
+import { nameEnd } from './names/name-runs.ts'
+import { isOpeningWord } from './opening-words.ts'
+import { isUnsupported } from './tag-support.ts'
 import {
   certainLikelihood,
   isCodeName,
@@ -13,11 +18,7 @@ import {
   isInCells,
   isOrdinary,
   isTechnicalWord,
-} from './doubtful-tags.ts'
-import type { Grammar } from './grammar.ts'
-import { addKnownName } from './names/known-names.ts'
-import { nameEnd } from './names/name-runs.ts'
-import { isOpeningWord } from './opening-words.ts'
+} from './tags/doubtful-tags.ts'
 import {
   beforeMaidenName,
   isAbbreviation,
@@ -31,8 +32,7 @@ import {
   personClasses,
   personMarks,
   withUpperSurname,
-} from './tag-borders.ts'
-import { isUnsupported } from './tag-support.ts'
+} from './tags/tag-borders.ts'
 import { technologyWords } from './technology-words.ts'
 
 const tagsByType: Readonly<Record<string, number>> = {

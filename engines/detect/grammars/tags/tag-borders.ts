@@ -1,9 +1,9 @@
 /** Where a name begins and ends that the tagger found in part or with too much: titles, articles, surnames in capitals, signatures. */
 
-import { wordMark } from '../dictionaries/marks.ts'
-import { wordClass } from '../dictionaries/word-classes.ts'
-import { startsSentence } from '../tokens/sentence-start.ts'
-import { shape, type TokenWindow } from '../tokens/token-window.ts'
+import { wordMark } from '../../dictionaries/marks.ts'
+import { wordClass } from '../../dictionaries/word-classes.ts'
+import { startsSentence } from '../../tokens/sentence-start.ts'
+import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 
 /** The words of the wide lists, and of the dictionary. */
 export const personMarks = wordMark.given | wordMark.surname

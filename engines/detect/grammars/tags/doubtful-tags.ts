@@ -1,11 +1,11 @@
 /** Reasons to doubt what the tagger says of words: headings, labels, commands, code names and ordinary words. */
 
-import { wordMark } from '../dictionaries/marks.ts'
-import { wordClass } from '../dictionaries/word-classes.ts'
-import { placeMarks } from '../tokens/gazetteer.ts'
-import { startsSentence } from '../tokens/sentence-start.ts'
-import { shape, type TokenWindow } from '../tokens/token-window.ts'
-import { WordList } from '../tokens/word-list.ts'
+import { wordMark } from '../../dictionaries/marks.ts'
+import { wordClass } from '../../dictionaries/word-classes.ts'
+import { placeMarks } from '../../tokens/gazetteer.ts'
+import { startsSentence } from '../../tokens/sentence-start.ts'
+import { shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { WordList } from '../../tokens/word-list.ts'
 
 /** The lowest likelihood of ordinary words, and of one inside a sentence that is also a given name. A surname may be a noun: Rosen, Eis. */
 const minOrdinary = 0.9
