@@ -142,14 +142,18 @@ export function withMentions(
   columns: ColumnRules,
 ): LabelledEntity[] {
   const { text } = layer
+  const people = new Set(first.people)
+  // The cells of a person's row are values by themselves.
+  const isOwnRow = (term: number, start: number, end: number): boolean =>
+    people.has(values[term]) && runsIn(layer, start, end).every(({ place }) => place.again?.kind === 'row')
   const mentions = matcher.find(text).flatMap(({ term, start, end }) => {
+    if (isOwnRow(term, start, end)) return []
     const hit = { ...origins[term], start, end, recognizer: 'mention' }
     return clip(layer, hit).filter((part) => {
       const [place] = placesIn(layer, part.start, part.end)
       return columns.ruleOf(place) !== null && isMention(place, values[term])
     })
   })
-  const people = new Set(first.people)
   const ofRows = mentions.filter(({ start, end }) => people.has(text.slice(start, end)))
   return [...ofRows, ...first.entities, ...mentions]
 }
