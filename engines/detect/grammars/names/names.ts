@@ -1,6 +1,7 @@
 import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
 import { isProduct } from '../../tokens/code-words.ts'
+import { isBesideLowerCase } from '../../tokens/sentence-start.ts'
 import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { wordKey } from '../../tokens/word-hash.ts'
 import { WordList } from '../../tokens/word-list.ts'
@@ -160,16 +161,9 @@ function adjustToTags(window: TokenWindow, run: NameRun, score: number): number 
   const common = isOrdinary(window, run)
   // It stays a possible name, which names beside it can raise, and a name where it is a given name inside a sentence and not an ordinary word.
   if (other > 0 || common) return Math.max(Math.min(score, 0.2), score - 0.4)
-  return Math.max(Math.min(score, 0.2), score - (isInProse(window, run.first, run.last) ? 0.12 : 0.05))
-}
-
-/** Whether a lower-case word is beside a run. The tagger knows little of words in tables and lists. */
-function isInProse(window: TokenWindow, first: number, last: number): boolean {
-  const isLower = (i: number) => i >= 0 && i < window.count && window.shape[i] === shape.lower
-  return (
-    (first > 0 && window.spaced(first - 1) && isLower(first - 1)) ||
-    (window.spaced(last) && isLower(last + 1))
-  )
+  // The tagger knows little of words in tables and lists.
+  const doubt = isBesideLowerCase(window, run.first, run.last) ? 0.12 : 0.05
+  return Math.max(Math.min(score, 0.2), score - doubt)
 }
 
 /** Whether a word is in the dictionary as nothing but an ordinary word. */

@@ -3,7 +3,7 @@
 import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
 import { placeMarks } from '../../tokens/gazetteer.ts'
-import { startsSentence } from '../../tokens/sentence-start.ts'
+import { isBesideLowerCase, startsSentence } from '../../tokens/sentence-start.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
 
@@ -176,9 +176,5 @@ export function isInCells(window: TokenWindow, first: number, last: number): boo
       return false
     if (i < last && window.start[i + 1] - window.end[i] > 1 && window.spaced(i)) isSplit = true
   }
-  const isLower = (k: number) => k >= 0 && k < window.count && window.shape[k] === shape.lower
-  const isBeside =
-    (first > 0 && window.spaced(first - 1) && isLower(first - 1)) ||
-    (window.spaced(last) && isLower(last + 1))
-  return isSplit && !isBeside
+  return isSplit && !isBesideLowerCase(window, first, last)
 }
