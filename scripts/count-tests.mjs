@@ -1,14 +1,30 @@
-// Prints the last line of a CI run: passed and failed tests from the JSON report of vitest. A file that could not be loaded, or a
-// missing report, counts as one failure.
+// Counts the tests of a CI run from JSON reports of vitest, and prints the last line of the run. A file without an outcome of each of its
+// tests (it could not be loaded, or its process was lost) counts as one failure, unless a later report has the file.
+//   node scripts/count-tests.mjs REPORT [LATER]    prints the counts; exit 1 if a test failed or none passed
+//   node scripts/count-tests.mjs --lost REPORT     prints the files without an outcome, if no test failed
 import { existsSync, readFileSync } from 'node:fs'
 
-const file = process.argv[2]
-const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
-const passed = report?.numPassedTests ?? 0
-const broken = (report?.testResults ?? []).filter(
+const onlyLost = process.argv[2] === '--lost'
+const [first, later] = process.argv.slice(onlyLost ? 3 : 2).map(resultsOf)
+const files = new Map([...(first ?? []), ...(later ?? [])].map((result) => [result.name, result]))
+
+const tests = [...files.values()].flatMap((result) => result.assertionResults)
+const passed = tests.filter((test) => test.status === 'passed').length
+const failed = tests.filter((test) => test.status === 'failed').length
+const lost = [...files.values()].filter(
   (result) => result.status === 'failed' && !result.assertionResults.some((test) => test.status === 'failed'),
 )
-const failed = report === null ? 1 : report.numFailedTests + broken.length
-for (const { name } of broken) console.log(`could not be loaded: ${name}`)
-console.log(`${passed} passed, ${failed} failed`)
-process.exit(failed > 0 || passed === 0 ? 1 : 0)
+
+if (onlyLost) {
+  if (failed === 0) for (const { name } of lost) console.log(name)
+} else {
+  for (const { name } of lost) console.log(`without an outcome: ${name}`)
+  const failures = failed + lost.length + (first === null ? 1 : 0)
+  console.log(`${passed} passed, ${failures} failed`)
+  process.exit(failures > 0 || passed === 0 ? 1 : 0)
+}
+
+/** The results by file, or null without a report. */
+function resultsOf(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).testResults : null
+}
