@@ -119,7 +119,8 @@ export function readJson(text: string, record = 0): Source | null {
       } else {
         if (!expectValue()) return null
         const path = level === undefined ? [] : pathIn(level)
-        const own = levels.length === 1 && level?.array ? level.count : (level?.record ?? record)
+        // Plain values of the outermost list are one record, as in any other list.
+        const own = level?.record ?? record
         items.push(valueItem(start, end, value, path, own, number !== undefined, literal !== undefined))
         shape.push('v')
         expect = level === undefined ? 'end' : 'next'

@@ -156,12 +156,16 @@ function addComments(text: string, items: Item[]): void {
   }
 }
 
+/** The types of YAML itself (yaml.org/type), such as `!!binary`. Their name is syntax, whatever is removed. */
+const ownType = /^!(?:binary|bool|float|int|map|merge|null|omap|pairs|seq|set|str|timestamp|value|yaml)$/
+
 /** Names of anchors, aliases and tags, and directives: outside of all values and comments. */
 function addNames(text: string, items: Item[]): void {
   const taken = [...items].sort((a, b) => a.start - b.start)
   const numbers = new Map<string, number>()
   let next = 0
-  const pattern = /(?<=^|[\s[{,])(?:([&*])([^\s,[\]{}]+)|(!<)([^\s>]+)|(!)([^\s,[\]{}]+))|^%(.+)$/gm
+  const pattern =
+    /(?<=^|[\s[{,])(?:([&*])([^\s,[\]{}]+)|(!<)([^\s>]+)|(!)([^\s,[\]{}]+))|^%(.+?)(?=[ \t]+#|[ \t\r]*$)/gm
   for (const match of text.matchAll(pattern)) {
     const [all, sign, name, , uri, bang, short, directive] = match
     const tag = uri ?? short
@@ -170,8 +174,7 @@ function addNames(text: string, items: Item[]): void {
     const value = name ?? tag?.replace(/^!/, '') ?? directive
     const end = match.index + all.trimEnd().length
     const start = end - value.trimEnd().length
-    // The types of YAML itself, such as `!!binary`.
-    if (start >= end || (bang !== undefined && tag?.startsWith('!'))) continue
+    if (start >= end || (bang !== undefined && ownType.test(tag ?? ''))) continue
     if (sign !== undefined && !numbers.has(value)) numbers.set(value, numbers.size + 1)
     const codec = (directive ?? uri) === undefined ? nameCodec(numbers.get(value)) : directiveCodec
     items.push({ start, end, value: value.trimEnd(), role: 'key', path: [], record: 0, codec })

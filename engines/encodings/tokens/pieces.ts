@@ -40,33 +40,47 @@ function textOf(piece: string): string {
   return charOf(Number.parseInt(code?.[2] ?? '', code?.[1] === undefined ? 10 : 16))
 }
 
-const listed = /(?:0x[0-9a-f]{2,4}|\d{2,5})(?:(?:\s{0,10}[,;]\s{0,10}|\s)(?:0x[0-9a-f]{2,4}|\d{2,5})){4,}/gi
+/** Numbers. Fewer are amounts or coordinates, unless each is a character of a script without an alphabet, where names are short. */
+const minCodes = 5
+const firstIdeograph = 0x2e80
+
+const listed =
+  /(?<![\w.])(?:0x[0-9a-f]{2,6}|9|\d{2,7})(?:(?:\s{0,10}[,;]\s{0,10}|\s)(?:0x[0-9a-f]{2,6}|9|\d{2,7})){2,}(?![\w.])/gi
 
 /** Lists of character numbers, as in `String.fromCharCode(65, 100, 97)` or `"data": [65, 100, 97]`. */
 export const characterNumbers: Decoder = function* (text) {
   for (const { 0: one, index } of text.matchAll(listed)) {
     const codes = one.split(/[,;\s]+/).map(Number)
+    if (codes.length < minCodes && codes.some((code) => code < firstIdeograph)) continue
     if (codes.some((code) => !isTextCode(code))) continue
     const hex = /x/i.test(one)
     const [separator] = /[,;\s]+/.exec(one) ?? [',']
-    const decoded = codes.every((code) => code < 0x100)
-      ? new TextDecoder().decode(Uint8Array.from(codes))
-      : codes.map(charOf).join('')
+    const fromBytes = codes.every((code) => code < 0x100) ? utf8Text(Uint8Array.from(codes)) : null
     const encode = (changed: string): string =>
-      [...(codes.every((code) => code < 0x100) ? Buffer.from(changed) : Uint32Array.from(changed, pointOf))]
+      [...(fromBytes === null ? Uint32Array.from(changed, pointOf) : Buffer.from(changed))]
         .map((code) => (hex ? `0x${code.toString(16)}` : String(code)))
         .join(separator)
+    const decoded = fromBytes ?? codes.map(charOf).join('')
     yield token({ start: index, end: index + one.length }, decoded, encode, false)
   }
+}
+
+/** Null for bytes that are not UTF-8: then each is a character by itself. */
+function utf8Text(bytes: Uint8Array): string | null {
+  const text = new TextDecoder().decode(bytes)
+  return text.includes('\ufffd') ? null : text
 }
 
 function pointOf(char: string): number {
   return char.codePointAt(0) ?? 0
 }
 
-/** Printable characters and white space up to the end of the scripts in common use. */
+/** Characters of text, and white space. */
+const textCode = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}\t\n\v\f\r]$/u
+
+/** Numbers from 128 to 159 are control codes, and bytes of UTF-8. */
 function isTextCode(code: number): boolean {
-  return (code >= 32 && code < 0x3000) || (code >= 9 && code <= 13)
+  return (code >= 128 && code < 160) || textCode.test(charOf(code))
 }
 
 function charOf(code: number): string {

@@ -30,10 +30,10 @@ export const controlCodes: Decoder = (text) => {
   }
 }
 
-/** The marks before the lines of a quoted mail, emphasis of Markdown inside words, and quotes that are doubled between letters. */
+/** The marks before the lines of a quoted mail, emphasis of Markdown inside words, and quotes between letters, as a shell joins them. */
 export const marksInWords: Decoder = (text) => {
-  if (!/\n[ \t]*>|""|''|[*~`]/.test(text)) return []
-  const marks = /(?<=\n[ \t]{0,8})>[ \t>]{0,40}|(?<=\p{L})(?:"{2,}|'{2,}|\*{1,3}|~~|`)(?=\p{L})/gu
+  if (!/\n[ \t]*>|"|''|[*~`]/.test(text)) return []
+  const marks = /(?<=\n[ \t]{0,8})>[ \t>]{0,40}|(?<=\p{L})(?:"+|'{2,}|\*{1,3}|~~|`)(?=\p{L})/gu
   return viewsOf(text, omitted(text, marks), { write: same, detectable: false, keepsOmitted: true })
 }
 

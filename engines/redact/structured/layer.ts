@@ -1,6 +1,6 @@
 import { type Form, formsOf, rootSpan } from '../../encodings/index.ts'
 import { type Run, type Span, type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
-import { type Field, type Place, placesOf, type Source } from '../../structured/index.ts'
+import { type Place, placesOf, type Source } from '../../structured/index.ts'
 
 /** Where a part of a layer comes from: a field, or a text that others are made of. */
 export interface LayerPlace extends Place {
@@ -88,9 +88,9 @@ export function layerOf(source: Source, isExcluded: (place: Place) => boolean): 
     for (const place of passive) part.append(border).append(place.field.value, place)
   })
   appendPassive(builder, (part) => {
-    for (const places of rowsOf(source))
+    for (const { join, places } of rowsOf(source))
       for (const [i, place] of places.entries())
-        part.append(i === 0 ? border : ' ').append(place.field.value, place)
+        part.append(i === 0 ? border : join).append(place.field.value, place)
   })
   const { text, runs } = builder.build()
   return { text, runs, detectable }
@@ -128,23 +128,47 @@ function appendForms(
 
 /** UTF-16 units of a part of a value that a cell holds. Longer cells hold values of their kind as a whole. */
 const maxRowCell = 24
-const rowCell = /^(?:[\p{L}\p{M}'’.-]+|\d{1,5})$/u
+const rowCell = /^(?:[\p{L}\p{M}'’.-]+|\d{1,7})$/u
 
-/** Short words and numbers that follow each other in one record, without a key between them: a value may be split over them. */
-function* rowsOf(source: Source): Generator<LayerPlace[]> {
-  let row: LayerPlace[] = []
-  let last: Field | undefined
-  for (const { field, spanOf } of placesOf(source)) {
-    const { value, join, role } = field
-    const isCell = role === 'value' && join === undefined && value.length <= maxRowCell && rowCell.test(value)
-    if (!isCell || (last !== undefined && last.record !== field.record)) {
-      if (row.length > 1) yield row
-      row = []
-    }
-    if (isCell) row.push({ field, spanOf, again: { kind: 'row' } })
-    last = field
+/** UTF-16 units of a piece of text in an element or item. A word is split between pieces of a line, not between paragraphs. */
+const maxPiece = 200
+
+/** Fields that follow each other in one record: a value may be split over them. `join`: what separates them. */
+interface Row {
+  readonly join: '' | ' '
+  readonly places: LayerPlace[]
+}
+
+/** Short words and numbers that follow each other, as words; texts in elements or items of one name, as pieces of words. */
+function* rowsOf(source: Source): Generator<Row> {
+  const rows = { words: [] as LayerPlace[], pieces: [] as LayerPlace[] }
+  const take = (kind: keyof typeof rows): Row[] => {
+    const places = rows[kind]
+    rows[kind] = []
+    return places.length > 1 ? [{ join: kind === 'words' ? ' ' : '', places }] : []
   }
-  if (row.length > 1) yield row
+  for (const { field, spanOf } of placesOf(source)) {
+    const { value, join, role, aside, scalar } = field
+    if (role === 'key' || aside === true) continue
+    const last = { words: rows.words.at(-1)?.field, pieces: rows.pieces.at(-1)?.field }
+    const isText = role === 'value' && join === undefined
+    const place: LayerPlace = { field, spanOf, again: { kind: 'row' } }
+    const isWord = isText && value.length <= maxRowCell && rowCell.test(value)
+    if (!isWord || last.words?.record !== field.record) yield* take('words')
+    if (isWord) rows.words.push(place)
+    const isPiece = isText && scalar === undefined && value.length <= maxPiece && /\p{L}/u.test(value)
+    const continued = last.pieces?.record === field.record && isOneLine(last.pieces.path, field.path)
+    if (!isPiece || !continued) yield* take('pieces')
+    if (isPiece) rows.pieces.push(place)
+  }
+  yield* take('words')
+  yield* take('pieces')
+}
+
+/** Whether two texts are in elements or items of one name, or one of them directly in the element around the other. */
+function isOneLine(one: readonly string[], other: readonly string[]): boolean {
+  const [outer, inner] = one.length <= other.length ? [one, other] : [other, one]
+  return one === other || (inner.length - outer.length <= 1 && outer.every((name, i) => name === inner[i]))
 }
 
 /** The fields of a layer, each once. */

@@ -26,6 +26,33 @@ const doctype =
 /** Attributes that connect parts of the file or set its meaning, not data. */
 const structural = /^(?:xmlns(?::.*)?|xml:(?:space|lang|id|base)|xsi:.*|version|encoding)$/
 
+/** Elements inside a line of text in common vocabularies, also where the text stands in nothing but them. */
+const inline = new Set('tspan textPath text:span span em strong emphasis hi w:r w:t a:r a:t'.split(' '))
+
+/** The text of mixed content, which goes through several elements. */
+interface Flow {
+  /** What separates the next text from the last one. Undefined before the first. */
+  join: Field['join']
+  /** Vertical position of a line of SVG. */
+  y: string | undefined
+}
+
+/** The text that an element continues. */
+function flowIn(
+  parent: { flow: Flow | undefined } | undefined,
+  tag: string,
+  attributes: string,
+): Flow | undefined {
+  if (parent !== undefined && inline.has(tag)) parent.flow ??= { join: undefined, y: undefined }
+  const flow = parent?.flow
+  if (flow === undefined || tag !== 'tspan') return flow
+  const [, shift, y] = /\s(d?)y\s*=\s*["']\s*([^"'\s]+)/.exec(attributes) ?? []
+  if (y === undefined || (shift === '' && y === flow.y)) return flow
+  if (shift === '') flow.y = y
+  if (flow.join !== undefined) flow.join = ' '
+  return flow
+}
+
 /** Levels, and attributes of an element. Real files have a few dozen; every value keeps the path to it. */
 const maxDepth = 400
 const maxAttributes = 10_000
@@ -37,7 +64,7 @@ const maxAttributes = 10_000
 export function readXml(text: string): Source | null {
   const items: Item[] = []
   const shape: string[] = []
-  const names: { name: string; path: readonly string[]; mixed: boolean }[] = []
+  const names: { name: string; path: readonly string[]; flow: Flow | undefined }[] = []
   let at = text.startsWith('\ufeff') ? 1 : 0
   let record = 0
   let roots = 0
@@ -94,7 +121,13 @@ export function readXml(text: string): Source | null {
     return end
   }
   /** Text directly after text or a section of the same element, or inside mixed content, continues it. */
-  const joins = (): Pick<Field, 'join'> => (names.at(-1)?.mixed === true ? { join: '' } : {})
+  const joins = (): Pick<Field, 'join'> => {
+    const own = names[names.length - 1]
+    own.flow ??= { join: undefined, y: undefined }
+    const { join } = own.flow
+    own.flow.join = ''
+    return join === undefined ? {} : { join }
+  }
   while (at < text.length) {
     if (text[at] !== '<') {
       const next = text.indexOf('<', at)
@@ -104,21 +137,17 @@ export function readXml(text: string): Source | null {
       const blank = !/\S/.test(raw)
       if (!blank && names.length === 0) return null
       // White space between the words of mixed content separates them.
-      if (!blank || names.at(-1)?.mixed === true) {
+      if (!blank || names.at(-1)?.flow?.join !== undefined) {
         const value = decodeEscapes(raw, references)
         const codec = references === xmlReferences ? xmlText : { ...xmlText, escapes: references }
         add({ start: at, end, value, role: 'value', path: path(), ...joins(), codec })
-        const own = names[names.length - 1]
-        own.mixed = true
       }
       at = end
       continue
     }
     if (text[at + 1] === '!' || text[at + 1] === '?') {
-      const section = text.startsWith('<![CDATA[', at)
       at = special()
       if (at < 0) return null
-      if (section) names[names.length - 1].mixed = true
       continue
     }
     if (text[at + 1] === '/') {
@@ -145,10 +174,10 @@ export function readXml(text: string): Source | null {
     if ((names.length === 0 && roots++ > 0) || names.length >= maxDepth) return null
     add({ start: at + 1, end: at + 1 + tag.length, value: tag, role: 'key', path: [], codec: nameCodec })
     const own = [...path(), tag]
-    const inline = names.at(-1)?.mixed === true
+    const flow = flowIn(names.at(-1), tag, attributes)
     shape.push('<')
     if (!addAttributes(attributes, at + 1 + tag.length, own)) return null
-    if (empty === '') names.push({ name: tag, path: own, mixed: inline })
+    if (empty === '') names.push({ name: tag, path: own, flow })
     else shape.push('>')
     at += all.length
   }
