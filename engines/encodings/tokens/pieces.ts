@@ -1,5 +1,7 @@
 /** Texts that code puts together: strings that it joins, and characters by their numbers. */
+import type { Span } from '../../model/text-layer.ts'
 import { type Decoder, token } from '../coded.ts'
+import { type Sequence, viewsOf } from '../view.ts'
 
 const call = String.raw`(?:UNICHAR|CHARW?|CHRW?)\$?\(\s*(?:&H|0x)?[0-9A-Fa-f]{1,6}\s*\)`
 const double = String.raw`"(?:[^"\\\r\n]|\\.|""){0,2000}"`
@@ -11,14 +13,31 @@ const joined = new RegExp(
   'gi',
 )
 const pieces = new RegExp(piece, 'gi')
+const hasCall = new RegExp(call, 'i')
 
-/** Strings and characters that a formula, script or style sheet joins: `"Ada"&CHAR(32)`. They become one string. */
+/** Strings and characters that a formula, script or style sheet joins: `"Ada"&CHAR(32)`. */
 export const joinedPieces: Decoder = function* (text) {
   if (!/['"(]/.test(text)) return
-  for (const { 0: one, index } of text.matchAll(chain)) yield part(one, index)
+  const chains = [...text.matchAll(chain)]
+  // Strings alone are joined in their place. With characters by their numbers they become one string.
+  const borders = chains.flatMap(({ 0: one, index }) => (hasCall.test(one) ? [] : [...bordersIn(one, index)]))
+  const byOperator = ({ start, end }: Span): boolean => /[&+.]/.test(text.slice(start, end))
+  const write = (value: string): string => value.replace(/["'\\\r\n]+/g, ' ')
+  yield* viewsOf(text, borders.filter(byOperator), { write })
+  yield* viewsOf(text, borders, { write, detectable: false })
+  for (const { 0: one, index } of chains) if (hasCall.test(one)) yield part(one, index)
   if (/CONCAT/i.test(text))
     for (const { 0: all, 1: one, index } of text.matchAll(joined))
       yield part(one, index + all.length - one.length)
+}
+
+/** From the end of each string of a chain to the start of the next one. */
+function* bordersIn(written: string, offset: number): Generator<Sequence> {
+  let last = -1
+  for (const { 0: one, index } of written.matchAll(pieces)) {
+    if (last >= 0) yield { start: offset + last - 1, end: offset + index + 1, text: '' }
+    last = index + one.length
+  }
 }
 
 function part(written: string, start: number) {

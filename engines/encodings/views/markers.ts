@@ -4,11 +4,11 @@ import { type Sequence, viewsOf } from '../view.ts'
 
 const same = (value: string): string => value
 
-/** Tags, comments, instructions and sections of markup. They stay when a value around them is replaced. */
+/** Tags, comments, instructions and sections of markup, but not mail addresses. They stay when a value around them is replaced. */
 export const markup: Decoder = (text) => {
   if (!text.includes('<')) return []
   const pattern =
-    /<!--[\s\S]{0,1000}?-->|<!>|<\?[\s\S]{0,1000}?\?>|<!\[CDATA\[|\]\]>|<\/?[A-Za-z][^<>]{0,1000}>/g
+    /<!--[\s\S]{0,1000}?-->|<!>|<\?[\s\S]{0,1000}?\?>|<!\[CDATA\[|\]\]>|<(?![\w.+-]{1,64}@[\w.-]{1,255}>)\/?[A-Za-z][^<>]{0,1000}>/g
   return viewsOf(text, omitted(text, pattern), { write: same, keepsOmitted: true })
 }
 

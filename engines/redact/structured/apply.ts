@@ -2,6 +2,7 @@ import { applyEdits, type Edit, type Form, mergedEdits, rootEdits } from '../../
 import type { Span } from '../../model/text-layer.ts'
 import { type Field, jsonNumber, type Place } from '../../structured/index.ts'
 import type { Replaced } from '../text/index.ts'
+import { lowerBound } from './decided-fields.ts'
 import { fieldsOf, runsIn, type StructuredLayer, writtenAt } from './layer.ts'
 
 /** A removed value, with its place in the source text: for a mail, in its bytes. */
@@ -73,9 +74,19 @@ function planOf(
   const decoded = [...byBase].flatMap(([base, forms]) =>
     rootEdits(forms).map(({ start, end, text }) => ({ start: base + start, end: base + end, text })),
   )
-  return { edits: mergedEdits([...direct, ...decoded]), entities }
+  return { edits: mergedEdits([...direct, ...withoutValues(decoded, direct, layer.text)]), entities }
 }
 
+/** Edits that encode a text again, which may show other values again that are replaced as they are written in it. */
+function withoutValues(decoded: readonly Edit[], direct: readonly Edit[], text: string): Edit[] {
+  const ordered = direct.toSorted((a, b) => a.start - b.start)
+  return decoded.map((edit) => {
+    let shown = edit.text
+    for (let i = lowerBound(ordered, edit.start); i < ordered.length && ordered[i].start < edit.end; i++)
+      shown = shown.replaceAll(text.slice(ordered[i].start, ordered[i].end), ordered[i].text)
+    return shown === edit.text ? edit : { ...edit, text: shown }
+  })
+}
 function formAt(layer: StructuredLayer, start: number, end: number) {
   const [run] = runsIn(layer, start, end)
   const again = run?.place.again

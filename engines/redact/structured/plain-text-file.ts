@@ -14,7 +14,7 @@ import { redactSource } from './redact-structured.ts'
 
 /** Options of the redaction of a text file. Plain data: it crosses a thread. */
 export interface RedactPlainInput {
-  /** UTF-8, UTF-16, UTF-32, or an encoding that is declared or told by its letters. Owned by the task. */
+  /** UTF-8, UTF-16, UTF-32, or an encoding that is declared or detected from its letters. Owned by the task. */
   readonly bytes: Uint8Array
   readonly detect: Omit<DetectOptions, 'terms' | 'wholeWords'>
   readonly terms?: readonly string[]
