@@ -83,7 +83,7 @@ describe('a name in a list, before a telephone number or mail address', () => {
     ['before a tab', (name: string) => `${name}\tm.x@example.com`],
     ['before angle brackets', (name: string) => `- ${name} <m.x@example.com>`],
   ])('is found whole %s, also where its surname is a trade', (_, shape) => {
-    for (const name of ['Paul Carpenter', 'John Stone', 'Paul Plumber', 'Anna Driver']) {
+    for (const name of ['Paul Carpenter', 'Mary Field', 'Anna Driver', 'Paul Baker']) {
       const text = shape(name)
       const at = text.indexOf(name)
       expect(isCovered(text, at, at + name.length), text).toBe(true)

@@ -77,24 +77,16 @@ export function findFirst(layer: StructuredLayer, options: FindOptions): FirstFo
   const { columns, terms, decided } = options
   const { text, detectable } = layer
   if (decided !== undefined) return decidedFirst(layer, decided, terms)
-  const known = new KnownColumns(
-    [...fieldsOf(layer)].map(({ place }) => place),
-    options.detect.isWanted,
-  )
-  const whole = [...fieldsOf(layer)].flatMap((run): LabelledEntity[] => {
-    const rule = columns.ruleOf(run.place)
-    const type = rule ?? (rule === null ? undefined : known.typeOf(run.place))
-    if (type === undefined || run.place.field.value.trim() === '') return []
-    return [
-      {
-        start: run.start,
-        end: run.end,
-        type,
-        score: rule ? 1 : 0.9,
-        recognizer: rule ? 'column' : 'column-name',
-      },
-    ]
-  })
+  const known = new KnownColumns(placesOfFields(layer), options.detect.isWanted)
+  const byRule: LabelledEntity[] = []
+  const byName: LabelledEntity[] = []
+  for (const { start, end, place } of fieldsOf(layer)) {
+    const rule = columns.ruleOf(place)
+    const type = rule ?? (rule === null ? undefined : known.typeOf(place))
+    if (type === undefined || place.field.value.trim() === '') continue
+    if (rule) byRule.push({ start, end, type, score: 1, recognizer: 'column' })
+    else byName.push({ start, end, type, score: 0.9, recognizer: 'column-name' })
+  }
   const detected = detect(text.slice(0, detectable), { ...options.detect, terms })
     .flatMap((entity) => clip(layer, entity))
     .filter((entity) => options.timestamps || !isTimestamp(layer, entity))
@@ -103,8 +95,6 @@ export function findFirst(layer: StructuredLayer, options: FindOptions): FirstFo
     const span = { start: detectable + start, end: detectable + end }
     return clip(layer, { ...span, type: 'TERM', score: 1, recognizer: 'term' })
   })
-  const byRule = whole.filter(({ recognizer }) => recognizer === 'column')
-  const byName = whole.filter(({ recognizer }) => recognizer !== 'column')
   // Overlapping ones are removed as one, with the type of the first.
   const entities = withoutKept(options.detect, text, [...byRule, ...detected, ...literal, ...byName])
   const people = peopleOf(layer, entities, known)
@@ -115,6 +105,10 @@ export function findFirst(layer: StructuredLayer, options: FindOptions): FirstFo
       .map(({ start, end, type, score }) => ({ value: text.slice(start, end), type, score })),
   ]
   return { entities, people, removed }
+}
+
+function* placesOfFields(layer: StructuredLayer): Generator<Place> {
+  for (const { place } of fieldsOf(layer)) yield place
 }
 
 /** What a reviewer decided, and the terms. */

@@ -1,6 +1,6 @@
 import { type Form, formsOf, rootSpan } from '../../encodings/index.ts'
 import { type Run, type Span, type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
-import { type Place, placesOf, type Source } from '../../structured/index.ts'
+import { type Field, type Place, placesOf, type Source } from '../../structured/index.ts'
 
 /** Where a part of a layer comes from: a field, or a text that others are made of. */
 export interface LayerPlace extends Place {
@@ -8,6 +8,26 @@ export interface LayerPlace extends Place {
   readonly again?:
     | { readonly kind: 'form'; readonly form: Form; readonly base: number }
     | { readonly kind: 'row' }
+}
+
+type Again = NonNullable<LayerPlace['again']>
+
+class PlaceAgain implements LayerPlace {
+  readonly #place: Place
+  readonly again: Again
+
+  constructor(place: Place, again: Again) {
+    this.#place = place
+    this.again = again
+  }
+
+  get field(): Field {
+    return this.#place.field
+  }
+
+  spanOf(span: Span): Span {
+    return this.#place.spanOf(span)
+  }
 }
 
 /** The values of a structured text as one text for detection, with what they decode to. */
@@ -122,7 +142,7 @@ function appendForms(
     const place = root === null ? undefined : runsIn(part, root.start, root.end)[0]?.place
     if (place === undefined) continue
     const again = { kind: 'form', form, base } as const
-    builder.append(border).append(text, { field: place.field, spanOf: place.spanOf, again })
+    builder.append(border).append(text, new PlaceAgain(place, again))
   }
 }
 
@@ -136,33 +156,49 @@ const maxPiece = 200
 /** Fields that follow each other in one record: a value may be split over them. `join`: what separates them. */
 interface Row {
   readonly join: '' | ' '
-  readonly places: LayerPlace[]
+  readonly places: readonly LayerPlace[]
 }
 
 /** Short words and numbers that follow each other, as words; texts in elements or items of one name, as pieces of words. */
 function* rowsOf(source: Source): Generator<Row> {
-  const rows = { words: [] as LayerPlace[], pieces: [] as LayerPlace[] }
-  const take = (kind: keyof typeof rows): Row[] => {
-    const places = rows[kind]
-    rows[kind] = []
-    return places.length > 1 ? [{ join: kind === 'words' ? ' ' : '', places }] : []
-  }
-  for (const { field, spanOf } of placesOf(source)) {
-    const { value, join, role, aside, scalar } = field
+  const again = { kind: 'row' } as const
+  const words = new RowOf(' ')
+  const pieces = new RowOf('')
+  for (const place of placesOf(source)) {
+    const { value, join, role, aside, scalar, record, path } = place.field
     if (role === 'key' || aside === true) continue
-    const last = { words: rows.words.at(-1)?.field, pieces: rows.pieces.at(-1)?.field }
     const isText = role === 'value' && join === undefined
-    const place: LayerPlace = { field, spanOf, again: { kind: 'row' } }
     const isWord = isText && value.length <= maxRowCell && rowCell.test(value)
-    if (!isWord || last.words?.record !== field.record) yield* take('words')
-    if (isWord) rows.words.push(place)
+    if (!isWord || words.last?.record !== record) yield* words.take()
+    if (isWord) words.places.push(new PlaceAgain(place, again))
     const isPiece = isText && scalar === undefined && value.length <= maxPiece && /\p{L}/u.test(value)
-    const continued = last.pieces?.record === field.record && isOneLine(last.pieces.path, field.path)
-    if (!isPiece || !continued) yield* take('pieces')
-    if (isPiece) rows.pieces.push(place)
+    const { last } = pieces
+    if (!isPiece || last?.record !== record || !isOneLine(last.path, path)) yield* pieces.take()
+    if (isPiece) pieces.places.push(new PlaceAgain(place, again))
   }
-  yield* take('words')
-  yield* take('pieces')
+  yield* words.take()
+  yield* pieces.take()
+}
+
+class RowOf implements Row {
+  readonly join: Row['join']
+  places: LayerPlace[] = []
+
+  constructor(join: Row['join']) {
+    this.join = join
+  }
+
+  get last(): Field | undefined {
+    return this.places.at(-1)?.field
+  }
+
+  /** The row up to now, if it is one; the next begins. */
+  take(): readonly Row[] {
+    const { join, places } = this
+    if (places.length === 0) return []
+    this.places = []
+    return places.length > 1 ? [{ join, places }] : []
+  }
 }
 
 /** Whether two texts are in elements or items of one name, or one of them directly in the element around the other. */

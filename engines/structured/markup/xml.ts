@@ -1,5 +1,5 @@
 import { decodeEscapes } from '../escapes.ts'
-import type { Field, Item, Source } from '../source.ts'
+import { type Field, type Item, Paths, type Source } from '../source.ts'
 import {
   cdata,
   comment,
@@ -69,7 +69,8 @@ export function readXml(text: string): Source | null {
   let record = 0
   let roots = 0
   let references = xmlReferences
-  const path = (): readonly string[] => names.at(-1)?.path ?? []
+  const paths = new Paths()
+  const path = (): readonly string[] => names.at(-1)?.path ?? paths.root
   const add = (field: Omit<Field, 'record'>): void => {
     items.push({ ...field, record })
   }
@@ -79,14 +80,14 @@ export function readXml(text: string): Source | null {
       const close = text.indexOf('?>', at)
       if (close < 0) return -1
       const value = text.slice(at + 2, close)
-      add({ start: at + 2, end: close, value, role: 'opaque', path: [], codec: verbatim })
+      add({ start: at + 2, end: close, value, role: 'opaque', path: paths.root, codec: verbatim })
       return close + 2
     }
     if (text.startsWith('<!--', at)) {
       const close = text.indexOf('--', at + 4)
       if (close < 0 || text[close + 2] !== '>') return -1
       const value = decodeEscapes(text.slice(at + 4, close), lineEnds)
-      add({ start: at, end: close + 3, value, role: 'comment', path: [], codec: comment })
+      add({ start: at, end: close + 3, value, role: 'comment', path: paths.root, codec: comment })
       return close + 3
     }
     if (text.startsWith('<![CDATA[', at)) {
@@ -105,7 +106,7 @@ export function readXml(text: string): Source | null {
         end: to,
         value: text.slice(from, to),
         role: 'opaque',
-        path: [],
+        path: paths.root,
         codec: declarations,
       })
     let from = at + 2
@@ -114,7 +115,7 @@ export function readXml(text: string): Source | null {
       syntax(from, at + start)
       from = at + start + value.length
       if (value !== '')
-        add({ start: at + start, end: from, value, role: 'value', path: [], codec: entityValue })
+        add({ start: at + start, end: from, value, role: 'value', path: paths.root, codec: entityValue })
     }
     syntax(from, end - 1)
     if (declared.length > 0) references = withEntities(declared)
@@ -159,7 +160,7 @@ export function readXml(text: string): Source | null {
         end: at + 2 + match[1].length,
         value: match[1],
         role: 'key',
-        path: [],
+        path: paths.root,
         codec: nameCodec,
       })
       shape.push('>')
@@ -172,8 +173,15 @@ export function readXml(text: string): Source | null {
     if (match === null) return null
     const [all, tag, attributes, empty] = match
     if ((names.length === 0 && roots++ > 0) || names.length >= maxDepth) return null
-    add({ start: at + 1, end: at + 1 + tag.length, value: tag, role: 'key', path: [], codec: nameCodec })
-    const own = [...path(), tag]
+    add({
+      start: at + 1,
+      end: at + 1 + tag.length,
+      value: tag,
+      role: 'key',
+      path: paths.root,
+      codec: nameCodec,
+    })
+    const own = paths.of(path(), tag)
     const flow = flowIn(names.at(-1), tag, attributes)
     shape.push('<')
     if (!addAttributes(attributes, at + 1 + tag.length, own)) return null
@@ -200,7 +208,7 @@ export function readXml(text: string): Source | null {
         end: from + quoted.length,
         value,
         role,
-        path: [...own, key],
+        path: paths.of(own, key),
         aside: true,
         codec: references === xmlReferences ? xmlAttribute : { ...xmlAttribute, escapes: references },
       })
