@@ -71,6 +71,21 @@ describe('a text file', () => {
     ])
   })
 
+  it.each([
+    [
+      'terms',
+      { detect: { entities: 'none' as const }, terms: ['김예빈', '법률로', '서명'] },
+      '[TERM][TERM][TERM]했다',
+    ],
+    [
+      'a value that was found elsewhere',
+      { detect: { entities: ['EMAIL'] }, terms: ['김예빈'] },
+      '[TERM]법률로서명했다',
+    ],
+  ])('without spaces between its words loses each of them: %s', async (_, options, expected) => {
+    expect((await redact('김예빈법률로서명했다', { mode: 'redact', ...options })).text).toBe(expected)
+  })
+
   it('that is not text is refused', async () => {
     const bytes = Uint8Array.of(0x5a, 0xfc, 0x72, 0x02)
     expect(() => redactPlain({ bytes, detect: {}, mode: 'mask' })).toThrow(
