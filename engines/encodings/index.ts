@@ -1,5 +1,7 @@
 /** Encodings of texts: what a text decodes to, and where each value in it is written. */
 export { isCompressed, isPlain, utf16Order } from './bytes.ts'
+export { encodeLegacy, encodingOf } from './charsets/legacy.ts'
+export { guessedWarnings, type ReadText, readText } from './charsets/read-text.ts'
 export {
   applyEdits,
   decodedForms,

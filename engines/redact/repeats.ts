@@ -33,12 +33,17 @@ export class Repeats {
     this.#ambiguous = ambiguous
   }
 
+  /** Whether there are values to search for. */
+  get isWanted(): boolean {
+    return this.#ambiguous.matcher.size > 0
+  }
+
   /**
    * Searches a text of the output. The same place may be in several texts.
    * @param placeOf null for what is not in the output, such as a label that was added for reading
    */
   collect(text: string, placeOf: (span: Span) => RepeatPlace | null): void {
-    if (this.#ambiguous.matcher.size === 0) return
+    if (!this.isWanted) return
     for (const hit of this.#ambiguous.matcher.find(text)) {
       const place = placeOf(hit)
       if (place !== null) this.add(this.#ambiguous.at(hit.term), place)

@@ -23,6 +23,34 @@ const plainCodec: Codec = {
   encode: (value) => (/^[^\s#"'`$\\]*$/.test(value) ? value : quote(value)),
   inset: [0, 0],
 }
+/** A word of a shell in pieces, each with its own quotes. It gets one pair of quotes when it changes. */
+const piecesCodec: Codec = { encode: quote, escapes: null, inset: [0, 0] }
+
+const shellPiece =
+  /\$?'((?:(?<=\$'[^']*)\\.|[^'])*)'|"((?:[^"\\]|\\[\s\S])*)"|\\([\s"'\\$])|((?:[^\s"'\\]|\\(?![\s"'\\$])|[ \t](?!["']))+|[ \t]+)/gy
+
+/**
+ * What a shell makes of a word in pieces, such as `'An'"na"` or `Anna\ Berg`. Null for other values: quotes in them are theirs, as in
+ * JSON.
+ */
+function joinedPieces(raw: string): string | null {
+  let value = ''
+  let end = 0
+  let joined = false
+  let isQuotedBefore = false
+  for (const match of raw.matchAll(shellPiece)) {
+    const [all, single, double, escaped, bare] = match
+    const isQuoted = (single ?? double) !== undefined
+    const text = single ?? double?.replace(escapes.pattern, escapes.decode) ?? escaped ?? bare
+    const isInWord = /[\p{L}\p{N}]$/u.test(value) && /^[\p{L}\p{N}]/u.test(text)
+    joined ||= escaped !== undefined || (end > 0 && (isInWord || (isQuoted && isQuotedBefore)))
+    value += text
+    end += all.length
+    isQuotedBefore = isQuoted
+  }
+  return joined && end === raw.length ? value : null
+}
+
 const keyCodec: Codec = {
   // A name has only letters, digits and underscores.
   encode: (value) => value.replace(/[^\p{L}\p{N}_.-]+/gu, '_').replace(/^[\d.-]/, '_$&') || '_',
@@ -75,15 +103,24 @@ export function readEnv(text: string): Source | null {
       codec: keyCodec,
     })
     const quoted = /^(["'])[\s\S]*\1$/.exec(raw)?.[1]
-    const value = quoted === undefined ? raw : raw.slice(1, -1)
+    const whole = quoted !== undefined && !raw.slice(1, -1).includes(quoted)
+    const pieces = whole ? null : joinedPieces(raw)
+    const value = pieces ?? (quoted === undefined ? raw : raw.slice(1, -1))
     items.push({
       start,
       end: start + raw.length,
-      value: quoted === '"' ? value.replace(escapes.pattern, escapes.decode) : value,
+      value: quoted === '"' && pieces === null ? value.replace(escapes.pattern, escapes.decode) : value,
       role: 'value',
       path: [key],
       record,
-      codec: quoted === undefined ? plainCodec : quoted === '"' ? doubleCodec : singleCodec,
+      codec:
+        pieces !== null
+          ? piecesCodec
+          : quoted === undefined
+            ? plainCodec
+            : quoted === '"'
+              ? doubleCodec
+              : singleCodec,
     })
     shape.push('=')
     if (tail !== undefined) {

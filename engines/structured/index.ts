@@ -1,10 +1,9 @@
 /** Structured texts: values with their keys and columns, written back as a valid file of the same shape. */
-import { type DecodedText, decodeText } from '../model/charset.ts'
+import { type ReadText, readText } from '../encodings/index.ts'
 import { readEnv } from './env.ts'
 import { type StructuredFormat, structuredFormatOf } from './formats.ts'
 import { readJson, readJsonLines } from './json.ts'
 import { readLog } from './log.ts'
-import { decodeCharset, encodeCharset } from './mail/charsets.ts'
 import { type MailOptions, readMail } from './mail/mail.ts'
 import { binaryOf, bytesOf } from './mail/transfer.ts'
 import { readHtml } from './markup/html.ts'
@@ -73,22 +72,24 @@ function readPart(text: string, name: string, type: string): Source | null {
   return format === null || format === 'eml' ? null : readStructured(text, format)
 }
 
-/** Decodes a file: a mail is a binary string, other formats have the encoding of text files. Null: not valid in it. */
-export function decodeStructured(bytes: Uint8Array, format: StructuredFormat | null): DecodedText | null {
+/**
+ * Decodes a file: a mail is a binary string, other formats have the encoding of text files. Null: not a text.
+ * @param hints texts that may be in it, which tell an encoding that is not declared
+ */
+export function decodeStructured(
+  bytes: Uint8Array,
+  format: StructuredFormat | null,
+  hints?: readonly string[],
+): ReadText | null {
   if (format === 'eml') return { text: binaryOf(bytes), encode: bytesOf }
-  return decodeText(bytes) ?? legacyText(bytes, format)
+  return readText(bytes, { hints, fallback: fallbackOf(format) })
 }
 
-/** XML and HTML may declare an encoding of one byte. What they cannot write is written as a reference. */
-function legacyText(bytes: Uint8Array, format: StructuredFormat | null): DecodedText | null {
-  if (format !== 'xml' && format !== 'html') return null
-  const head = binaryOf(bytes.subarray(0, 2048))
-  const pattern =
-    format === 'xml' ? /^<\?xml[^>]*\sencoding\s*=\s*["']([\w-]+)/ : /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i
-  const charset = pattern.exec(head)?.[1]
-  if (charset === undefined || /^utf/i.test(charset)) return null
-  return {
-    text: decodeCharset(binaryOf(bytes), charset),
-    encode: (text) => bytesOf(encodeCharset(text, charset, false, (char) => `&#${char.codePointAt(0)};`)),
-  }
+/** How a format writes a character that the encoding of its file does not have. */
+function fallbackOf(format: StructuredFormat | null): ((char: string) => string) | undefined {
+  if (format === 'xml' || format === 'html') return (char) => `&#${char.codePointAt(0)};`
+  if (format === 'json' || format === 'jsonl')
+    return (char) =>
+      char.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return undefined
 }

@@ -1,5 +1,5 @@
 import { decodeEscapes, type Escapes } from './escapes.ts'
-import { type Codec, type Field, type Item, jsonNumber, type Source } from './source.ts'
+import { type Codec, type Field, type Item, jsonNumber, Paths, type Source } from './source.ts'
 
 /** Depth of nesting. Deeper input is not data that people exchange, and would exhaust the stack. */
 const maxDepth = 2000
@@ -52,7 +52,7 @@ interface Level {
  * Reads JSON (RFC 8259) with the place of each key and value. Numbers stay as written. Returns null if the text is not valid.
  * A string that holds a JSON object or list is read as such.
  */
-export function readJson(text: string, record = 0): Source | null {
+export function readJson(text: string, record = 0, paths = new Paths()): Source | null {
   const items: Item[] = []
   const shape: string[] = []
   const levels: Level[] = []
@@ -60,6 +60,7 @@ export function readJson(text: string, record = 0): Source | null {
   let group = 0
   /** What may come next. */
   let expect: 'value' | 'first' | 'key' | 'firstKey' | 'colon' | 'next' | 'end' = 'value'
+  const pathIn = ({ array, path, key = '' }: Level): readonly string[] => (array ? path : paths.of(path, key))
   const expectValue = (): boolean => expect === 'value' || expect === 'first'
   const close = (): void => {
     levels.pop()
@@ -78,7 +79,7 @@ export function readJson(text: string, record = 0): Source | null {
       shape.push(mark)
       if (mark === '{' || mark === '[') {
         if (!expectValue() || levels.length >= maxDepth) return null
-        const path = level === undefined ? [] : pathIn(level)
+        const path = level === undefined ? paths.root : pathIn(level)
         const own =
           level === undefined ? record : levels.length === 1 && level.array ? level.count : level.record
         levels.push({ array: mark === '[', path, group: group++, record: own, key: undefined, count: 0 })
@@ -118,8 +119,9 @@ export function readJson(text: string, record = 0): Source | null {
         expect = 'colon'
       } else {
         if (!expectValue()) return null
-        const path = level === undefined ? [] : pathIn(level)
-        const own = levels.length === 1 && level?.array ? level.count : (level?.record ?? record)
+        const path = level === undefined ? paths.root : pathIn(level)
+        // Plain values of the outermost list are one record, as in any other list.
+        const own = level?.record ?? record
         items.push(valueItem(start, end, value, path, own, number !== undefined, literal !== undefined))
         shape.push('v')
         expect = level === undefined ? 'end' : 'next'
@@ -130,10 +132,6 @@ export function readJson(text: string, record = 0): Source | null {
   }
   if (expect !== 'end' || /[^\t\n\r ]/.test(text.slice(at))) return null
   return { text, items, shape: shape.join('') }
-}
-
-function pathIn({ array, path, key = '' }: Level): readonly string[] {
-  return array ? path : [...path, key]
 }
 
 function valueItem(
@@ -161,9 +159,10 @@ export function readJsonLines(text: string): Source | null {
   const items: Item[] = []
   const shape: string[] = []
   let record = 0
+  const paths = new Paths()
   for (const line of text.matchAll(/[^\r\n]+/g)) {
     if (line[0].trim() === '' || line[0] === '\ufeff') continue
-    const inner = readJson(line[0], record++)
+    const inner = readJson(line[0], record++, paths)
     if (inner === null) return null
     items.push({
       start: line.index,

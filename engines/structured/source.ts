@@ -44,6 +44,23 @@ export interface Field extends Span {
   readonly codec: Codec
 }
 
+const noPath: readonly string[] = []
+
+/** Paths of the names in a file: equal ones are one object, so that a file of many fields has few of them. */
+export class Paths {
+  readonly root = noPath
+  readonly #inside = new Map<readonly string[], Map<string, readonly string[]>>()
+
+  /** The path of a name inside of another path. */
+  of(outer: readonly string[], name: string): readonly string[] {
+    const names = this.#inside.get(outer) ?? new Map<string, readonly string[]>()
+    if (names.size === 0) this.#inside.set(outer, names)
+    const path = names.get(name) ?? [...outer, name]
+    names.set(name, path)
+    return path
+  }
+}
+
 /** A place whose value is a structured text too, such as JSON in a script element. */
 export interface Nested extends Span {
   readonly inner: Source
@@ -84,12 +101,29 @@ export interface Place {
   spanOf(span: Span): Span
 }
 
+/** Without a function of its own for each field, of which a file may have millions. */
+class FieldPlace implements Place {
+  readonly field: Field
+  readonly #text: string
+  readonly #map: (span: Span) => Span
+
+  constructor(field: Field, text: string, map: (span: Span) => Span) {
+    this.field = field
+    this.#text = text
+    this.#map = map
+  }
+
+  spanOf(span: Span): Span {
+    return this.#map(spanOf(this.#text, this.field, span))
+  }
+}
+
 /** Yields the fields of a source and of all that is nested in it, in text order. */
 export function* placesOf(source: Source, map = (span: Span): Span => span): Generator<Place> {
   for (const item of source.items) {
     if (isReplacement(item)) continue
     if (!isNested(item)) {
-      yield { field: item, spanOf: (span) => map(spanOf(source.text, item, span)) }
+      yield new FieldPlace(item, source.text, map)
       continue
     }
     const { start, end } = item

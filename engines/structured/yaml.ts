@@ -9,8 +9,7 @@ import {
   parseAllDocuments,
   type Scalar,
 } from 'yaml'
-import type { Codec, Field, Item, Source } from './source.ts'
-import { jsonNumber } from './source.ts'
+import { type Codec, type Field, type Item, jsonNumber, Paths, type Source } from './source.ts'
 
 /** Scalars in quotes, and those whose new value needs quotes. A JSON string is a valid scalar of YAML. */
 const quotedCodec: Codec = { encode: (value) => JSON.stringify(value), escapes: null, inset: [0, 0] }
@@ -78,6 +77,7 @@ export function readYaml(text: string): Source | null {
   if ('empty' in documents) return null
   const items: Item[] = []
   const shape: string[] = []
+  const paths = new Paths()
   let record = 0
   let group = 0
 
@@ -122,7 +122,7 @@ export function readYaml(text: string): Source | null {
           const key = isScalar(item.key) ? String(item.key.value ?? '') : ''
           if (isScalar(item.key)) scalar(item.key, 'key', path, own)
           else visit(item.key, path, depth + 1)
-          visit(item.value, [...path, key], depth + 1)
+          visit(item.value, paths.of(path, key), depth + 1)
         } else visit(item, path, depth + 1)
         if (depth === 0 && !map) record++
       }
@@ -133,7 +133,7 @@ export function readYaml(text: string): Source | null {
   for (const document of documents) {
     if (document.errors.length > 0) return null
     shape.push('---')
-    visit(document.contents, [], 0)
+    visit(document.contents, paths.root, 0)
     record++
   }
   addComments(text, items)
@@ -156,12 +156,16 @@ function addComments(text: string, items: Item[]): void {
   }
 }
 
+/** The types of YAML itself (yaml.org/type), such as `!!binary`. Their name is syntax, whatever is removed. */
+const ownType = /^!(?:binary|bool|float|int|map|merge|null|omap|pairs|seq|set|str|timestamp|value|yaml)$/
+
 /** Names of anchors, aliases and tags, and directives: outside of all values and comments. */
 function addNames(text: string, items: Item[]): void {
   const taken = [...items].sort((a, b) => a.start - b.start)
   const numbers = new Map<string, number>()
   let next = 0
-  const pattern = /(?<=^|[\s[{,])(?:([&*])([^\s,[\]{}]+)|(!<)([^\s>]+)|(!)([^\s,[\]{}]+))|^%(.+)$/gm
+  const pattern =
+    /(?<=^|[\s[{,])(?:([&*])([^\s,[\]{}]+)|(!<)([^\s>]+)|(!)([^\s,[\]{}]+))|^%(.+?)(?=[ \t]+#|[ \t\r]*$)/gm
   for (const match of text.matchAll(pattern)) {
     const [all, sign, name, , uri, bang, short, directive] = match
     const tag = uri ?? short
@@ -170,8 +174,7 @@ function addNames(text: string, items: Item[]): void {
     const value = name ?? tag?.replace(/^!/, '') ?? directive
     const end = match.index + all.trimEnd().length
     const start = end - value.trimEnd().length
-    // The types of YAML itself, such as `!!binary`.
-    if (start >= end || (bang !== undefined && tag?.startsWith('!'))) continue
+    if (start >= end || (bang !== undefined && ownType.test(tag ?? ''))) continue
     if (sign !== undefined && !numbers.has(value)) numbers.set(value, numbers.size + 1)
     const codec = (directive ?? uri) === undefined ? nameCodec(numbers.get(value)) : directiveCodec
     items.push({ start, end, value: value.trimEnd(), role: 'key', path: [], record: 0, codec })

@@ -1,4 +1,4 @@
-import { decodeText } from '../../engines/model/charset.ts'
+import { guessedWarnings, readText } from '../../engines/encodings/index.ts'
 import type { Detection } from '../../engines/model/detection.ts'
 import type { Entity } from '../../engines/model/entity.ts'
 import { DocumentError } from '../../engines/model/errors.ts'
@@ -94,13 +94,21 @@ export async function detectInDocument(
   }
   const plain = format === 'txt' || format === 'md' || format === 'html'
   const converted = plain ? null : await engine.convert(source, { to: 'txt', password })
-  const text = decodeText(converted?.bytes ?? source.bytes)?.text
-  if (text === undefined)
-    throw new DocumentError('malformed', 'The text is not valid UTF-8 (nor UTF-16 or UTF-32).')
+  const read = readText(converted?.bytes ?? source.bytes, { hints: terms })
+  if (read === null)
+    throw new DocumentError(
+      'malformed',
+      'The file is not a text, or its encoding is damaged. Convert it to UTF-8 first.',
+    )
+  const { text } = read
   const input = { texts: [text], options: { ...detect, terms, wholeWords } }
   const [found] = await executor.run('detectTexts', input, run)
   const entities = withValues(found, text)
-  const warnings = [...(converted?.warnings ?? []), ...visualWarnings(options, 'text')]
+  const warnings = [
+    ...(converted?.warnings ?? []),
+    ...guessedWarnings(read),
+    ...visualWarnings(options, 'text'),
+  ]
   return { format, pages: converted?.pages ?? 0, entities, text, warnings }
 }
 

@@ -75,3 +75,23 @@ describe('a longer text', () => {
     expect([...new Set(left)]).toEqual([])
   })
 })
+
+describe('a name in a list, before a telephone number or mail address', () => {
+  it.each([
+    ['after a number', (name: string) => `12. ${name} | 020 7946 0958`],
+    ['in a row', (name: string) => `| 7 | ${name} | 020 7946 0958 |`],
+    ['before a tab', (name: string) => `${name}\tm.x@example.com`],
+    ['before angle brackets', (name: string) => `- ${name} <m.x@example.com>`],
+  ])('is found whole %s, also where its surname is a trade', (_, shape) => {
+    for (const name of ['Paul Carpenter', 'Mary Field', 'Anna Driver', 'Paul Baker']) {
+      const text = shape(name)
+      const at = text.indexOf(name)
+      expect(isCovered(text, at, at + name.length), text).toBe(true)
+    }
+  })
+
+  it('is not taken together with a role', () => {
+    const text = '12. Paul Director | 020 7946 0958'
+    expect(isCovered(text, text.indexOf('Director'), text.indexOf(' |'))).toBe(false)
+  })
+})

@@ -1,5 +1,7 @@
 /** Texts that code puts together: strings that it joins, and characters by their numbers. */
+import type { Span } from '../../model/text-layer.ts'
 import { type Decoder, token } from '../coded.ts'
+import { type Sequence, viewsOf } from '../view.ts'
 
 const call = String.raw`(?:UNICHAR|CHARW?|CHRW?)\$?\(\s*(?:&H|0x)?[0-9A-Fa-f]{1,6}\s*\)`
 const double = String.raw`"(?:[^"\\\r\n]|\\.|""){0,2000}"`
@@ -11,14 +13,31 @@ const joined = new RegExp(
   'gi',
 )
 const pieces = new RegExp(piece, 'gi')
+const hasCall = new RegExp(call, 'i')
 
-/** Strings and characters that a formula, script or style sheet joins: `"Ada"&CHAR(32)`. They become one string. */
+/** Strings and characters that a formula, script or style sheet joins: `"Ada"&CHAR(32)`. */
 export const joinedPieces: Decoder = function* (text) {
   if (!/['"(]/.test(text)) return
-  for (const { 0: one, index } of text.matchAll(chain)) yield part(one, index)
+  const chains = [...text.matchAll(chain)]
+  // Strings alone are joined in their place. With characters by their numbers they become one string.
+  const borders = chains.flatMap(({ 0: one, index }) => (hasCall.test(one) ? [] : [...bordersIn(one, index)]))
+  const byOperator = ({ start, end }: Span): boolean => /[&+.]/.test(text.slice(start, end))
+  const write = (value: string): string => value.replace(/["'\\\r\n]+/g, ' ')
+  yield* viewsOf(text, borders.filter(byOperator), { write })
+  yield* viewsOf(text, borders, { write, detectable: false })
+  for (const { 0: one, index } of chains) if (hasCall.test(one)) yield part(one, index)
   if (/CONCAT/i.test(text))
     for (const { 0: all, 1: one, index } of text.matchAll(joined))
       yield part(one, index + all.length - one.length)
+}
+
+/** From the end of each string of a chain to the start of the next one. */
+function* bordersIn(written: string, offset: number): Generator<Sequence> {
+  let last = -1
+  for (const { 0: one, index } of written.matchAll(pieces)) {
+    if (last >= 0) yield { start: offset + last - 1, end: offset + index + 1, text: '' }
+    last = index + one.length
+  }
 }
 
 function part(written: string, start: number) {
@@ -40,33 +59,47 @@ function textOf(piece: string): string {
   return charOf(Number.parseInt(code?.[2] ?? '', code?.[1] === undefined ? 10 : 16))
 }
 
-const listed = /(?:0x[0-9a-f]{2,4}|\d{2,5})(?:(?:\s{0,10}[,;]\s{0,10}|\s)(?:0x[0-9a-f]{2,4}|\d{2,5})){4,}/gi
+/** Numbers. Fewer are amounts or coordinates, unless each is a character of a script without an alphabet, where names are short. */
+const minCodes = 5
+const firstIdeograph = 0x2e80
+
+const listed =
+  /(?<![\w.])(?:0x[0-9a-f]{2,6}|9|\d{2,7})(?:(?:\s{0,10}[,;]\s{0,10}|\s)(?:0x[0-9a-f]{2,6}|9|\d{2,7})){2,}(?![\w.])/gi
 
 /** Lists of character numbers, as in `String.fromCharCode(65, 100, 97)` or `"data": [65, 100, 97]`. */
 export const characterNumbers: Decoder = function* (text) {
   for (const { 0: one, index } of text.matchAll(listed)) {
     const codes = one.split(/[,;\s]+/).map(Number)
+    if (codes.length < minCodes && codes.some((code) => code < firstIdeograph)) continue
     if (codes.some((code) => !isTextCode(code))) continue
     const hex = /x/i.test(one)
     const [separator] = /[,;\s]+/.exec(one) ?? [',']
-    const decoded = codes.every((code) => code < 0x100)
-      ? new TextDecoder().decode(Uint8Array.from(codes))
-      : codes.map(charOf).join('')
+    const fromBytes = codes.every((code) => code < 0x100) ? utf8Text(Uint8Array.from(codes)) : null
     const encode = (changed: string): string =>
-      [...(codes.every((code) => code < 0x100) ? Buffer.from(changed) : Uint32Array.from(changed, pointOf))]
+      [...(fromBytes === null ? Uint32Array.from(changed, pointOf) : Buffer.from(changed))]
         .map((code) => (hex ? `0x${code.toString(16)}` : String(code)))
         .join(separator)
+    const decoded = fromBytes ?? codes.map(charOf).join('')
     yield token({ start: index, end: index + one.length }, decoded, encode, false)
   }
+}
+
+/** Null for bytes that are not UTF-8: then each is a character by itself. */
+function utf8Text(bytes: Uint8Array): string | null {
+  const text = new TextDecoder().decode(bytes)
+  return text.includes('\ufffd') ? null : text
 }
 
 function pointOf(char: string): number {
   return char.codePointAt(0) ?? 0
 }
 
-/** Printable characters and white space up to the end of the scripts in common use. */
+/** Characters of text, and white space. */
+const textCode = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}\t\n\v\f\r]$/u
+
+/** Numbers from 128 to 159 are control codes, and bytes of UTF-8. */
 function isTextCode(code: number): boolean {
-  return (code >= 32 && code < 0x3000) || (code >= 9 && code <= 13)
+  return (code >= 128 && code < 160) || textCode.test(charOf(code))
 }
 
 function charOf(code: number): string {

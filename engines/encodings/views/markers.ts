@@ -4,11 +4,11 @@ import { type Sequence, viewsOf } from '../view.ts'
 
 const same = (value: string): string => value
 
-/** Tags, comments, instructions and sections of markup. They stay when a value around them is replaced. */
+/** Tags, comments, instructions and sections of markup, but not mail addresses. They stay when a value around them is replaced. */
 export const markup: Decoder = (text) => {
   if (!text.includes('<')) return []
   const pattern =
-    /<!--[\s\S]{0,1000}?-->|<!>|<\?[\s\S]{0,1000}?\?>|<!\[CDATA\[|\]\]>|<\/?[A-Za-z][^<>]{0,1000}>/g
+    /<!--[\s\S]{0,1000}?-->|<!>|<\?[\s\S]{0,1000}?\?>|<!\[CDATA\[|\]\]>|<(?![\w.+-]{1,64}@[\w.-]{1,255}>)\/?[A-Za-z][^<>]{0,1000}>/g
   return viewsOf(text, omitted(text, pattern), { write: same, keepsOmitted: true })
 }
 
@@ -30,10 +30,10 @@ export const controlCodes: Decoder = (text) => {
   }
 }
 
-/** The marks before the lines of a quoted mail, emphasis of Markdown inside words, and quotes that are doubled between letters. */
+/** The marks before the lines of a quoted mail, emphasis of Markdown inside words, and quotes between letters, as a shell joins them. */
 export const marksInWords: Decoder = (text) => {
-  if (!/\n[ \t]*>|""|''|[*~`]/.test(text)) return []
-  const marks = /(?<=\n[ \t]{0,8})>[ \t>]{0,40}|(?<=\p{L})(?:"{2,}|'{2,}|\*{1,3}|~~|`)(?=\p{L})/gu
+  if (!/\n[ \t]*>|"|''|[*~`]/.test(text)) return []
+  const marks = /(?<=\n[ \t]{0,8})>[ \t>]{0,40}|(?<=\p{L})(?:"+|'{2,}|\*{1,3}|~~|`)(?=\p{L})/gu
   return viewsOf(text, omitted(text, marks), { write: same, detectable: false, keepsOmitted: true })
 }
 

@@ -1,7 +1,8 @@
 import { applyEdits, type Edit, type Form, mergedEdits, rootEdits } from '../../encodings/index.ts'
 import type { Span } from '../../model/text-layer.ts'
-import { type Field, jsonNumber, type Place } from '../../structured/index.ts'
+import { type Field, jsonNumber } from '../../structured/index.ts'
 import type { Replaced } from '../text/index.ts'
+import { lowerBound } from './decided-fields.ts'
 import { fieldsOf, runsIn, type StructuredLayer, writtenAt } from './layer.ts'
 
 /** A removed value, with its place in the source text: for a mail, in its bytes. */
@@ -29,10 +30,7 @@ export function applyReplacements(layer: StructuredLayer, replaced: readonly Rep
     }
   const changes = new Map<Field, string>()
   for (const [field, list] of edits) changes.set(field, applyEdits(field.value, mergedEdits(list)))
-  keepKeysDistinct(
-    [...fieldsOf(layer)].map(({ place }) => place),
-    changes,
-  )
+  keepKeysDistinct(layer, changes)
   return { changes, entities: plan.entities }
 }
 
@@ -73,9 +71,19 @@ function planOf(
   const decoded = [...byBase].flatMap(([base, forms]) =>
     rootEdits(forms).map(({ start, end, text }) => ({ start: base + start, end: base + end, text })),
   )
-  return { edits: mergedEdits([...direct, ...decoded]), entities }
+  return { edits: mergedEdits([...direct, ...withoutValues(decoded, direct, layer.text)]), entities }
 }
 
+/** Edits that encode a text again, which may show other values again that are replaced as they are written in it. */
+function withoutValues(decoded: readonly Edit[], direct: readonly Edit[], text: string): Edit[] {
+  const ordered = direct.toSorted((a, b) => a.start - b.start)
+  return decoded.map((edit) => {
+    let shown = edit.text
+    for (let i = lowerBound(ordered, edit.start); i < ordered.length && ordered[i].start < edit.end; i++)
+      shown = shown.replaceAll(text.slice(ordered[i].start, ordered[i].end), ordered[i].text)
+    return shown === edit.text ? edit : { ...edit, text: shown }
+  })
+}
 function formAt(layer: StructuredLayer, start: number, end: number) {
   const [run] = runsIn(layer, start, end)
   const again = run?.place.again
@@ -103,12 +111,14 @@ class CoveredSpans {
 }
 
 /** Two keys of one object, or two headers, that became equal get a number: readers would keep only one of them. */
-function keepKeysDistinct(places: readonly Place[], changes: Map<Field, string>): void {
+function keepKeysDistinct(layer: StructuredLayer, changes: Map<Field, string>): void {
   const changed = [...changes.keys()].filter(({ role, group }) => role === 'key' && group !== undefined)
   if (changed.length === 0) return
   const idOf = ({ record, group }: Field): string => `${record} ${group}`
   const taken = new Map(changed.map((field) => [idOf(field), new Set<string>()]))
-  for (const { field } of places)
+  for (const {
+    place: { field },
+  } of fieldsOf(layer))
     if (field.role === 'key' && !changes.has(field)) taken.get(idOf(field))?.add(field.value)
   for (const field of changed) {
     const names = taken.get(idOf(field))

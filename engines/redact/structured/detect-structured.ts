@@ -51,7 +51,7 @@ export function detectFile(input: {
   readonly options: Options
 }): { readonly format: StructuredFormat; readonly text: string; readonly entities: Found[] } | null {
   const format = formatOf(input)
-  const text = format === null ? undefined : decodeStructured(input.bytes, format)?.text
+  const text = format === null ? undefined : decodeStructured(input.bytes, format, input.options.terms)?.text
   const isTooLong = input.bytes.length > maxBytes && !isRecordFormat(format)
   if (format === null || text === undefined || isTooLong) return null
   const entities = detectStructured(text, format, input.options)

@@ -5,6 +5,7 @@ import type { Entity } from '../../model/entity.ts'
 import type { Run, Span } from '../../model/text-layer.ts'
 import type { Place } from '../../structured/index.ts'
 import { type AmbiguousValues, matcherOf, searchableValues } from '../proof.ts'
+import { findBesideRemoved } from './beside-removed.ts'
 import type { ColumnRules } from './columns.ts'
 import { KnownColumns } from './known-columns.ts'
 import { fieldsOf, type LayerPlace, placesIn, runsIn, type StructuredLayer, writtenAt } from './layer.ts'
@@ -77,34 +78,27 @@ export function findFirst(layer: StructuredLayer, options: FindOptions): FirstFo
   const { columns, terms, decided } = options
   const { text, detectable } = layer
   if (decided !== undefined) return decidedFirst(layer, decided, terms)
-  const known = new KnownColumns(
-    [...fieldsOf(layer)].map(({ place }) => place),
-    options.detect.isWanted,
-  )
-  const whole = [...fieldsOf(layer)].flatMap((run): LabelledEntity[] => {
-    const rule = columns.ruleOf(run.place)
-    const type = rule ?? (rule === null ? undefined : known.typeOf(run.place))
-    if (type === undefined || run.place.field.value.trim() === '') return []
-    return [
-      {
-        start: run.start,
-        end: run.end,
-        type,
-        score: rule ? 1 : 0.9,
-        recognizer: rule ? 'column' : 'column-name',
-      },
-    ]
-  })
+  const known = new KnownColumns(placesOfFields(layer), options.detect.isWanted)
+  const byRule: LabelledEntity[] = []
+  const byName: LabelledEntity[] = []
+  for (const { start, end, place } of fieldsOf(layer)) {
+    const rule = columns.ruleOf(place)
+    const type = rule ?? (rule === null ? undefined : known.typeOf(place))
+    if (type === undefined || place.field.value.trim() === '') continue
+    if (rule) byRule.push({ start, end, type, score: 1, recognizer: 'column' })
+    else byName.push({ start, end, type, score: 0.9, recognizer: 'column-name' })
+  }
   const detected = detect(text.slice(0, detectable), { ...options.detect, terms })
     .flatMap((entity) => clip(layer, entity))
     .filter((entity) => options.timestamps || !isTimestamp(layer, entity))
     .filter((entity) => entity.recognizer === 'term' || !isInBinary(text, entity))
-  const literal = terms.find(text.slice(detectable)).flatMap(({ start, end }) => {
-    const span = { start: detectable + start, end: detectable + end }
-    return clip(layer, { ...span, type: 'TERM', score: 1, recognizer: 'term' })
-  })
-  const byRule = whole.filter(({ recognizer }) => recognizer === 'column')
-  const byName = whole.filter(({ recognizer }) => recognizer !== 'column')
+  const passive = terms
+    .find(text.slice(detectable))
+    .map(({ start, end }) => ({ start: detectable + start, end: detectable + end }))
+  const beside = terms.size === 0 ? [] : findBesideRemoved(text, [...detected, ...passive], terms)
+  const literal = [...passive, ...beside].flatMap(({ start, end }) =>
+    clip(layer, { start, end, type: 'TERM', score: 1, recognizer: 'term' }),
+  )
   // Overlapping ones are removed as one, with the type of the first.
   const entities = withoutKept(options.detect, text, [...byRule, ...detected, ...literal, ...byName])
   const people = peopleOf(layer, entities, known)
@@ -115,6 +109,10 @@ export function findFirst(layer: StructuredLayer, options: FindOptions): FirstFo
       .map(({ start, end, type, score }) => ({ value: text.slice(start, end), type, score })),
   ]
   return { entities, people, removed }
+}
+
+function* placesOfFields(layer: StructuredLayer): Generator<Place> {
+  for (const { place } of fieldsOf(layer)) yield place
 }
 
 /** What a reviewer decided, and the terms. */
@@ -146,7 +144,9 @@ export function withMentions(
   // The cells of a person's row are values by themselves.
   const isOwnRow = (term: number, start: number, end: number): boolean =>
     people.has(values[term]) && runsIn(layer, start, end).every(({ place }) => place.again?.kind === 'row')
-  const mentions = matcher.find(text).flatMap(({ term, start, end }) => {
+  const found = matcher.find(text)
+  const beside = findBesideRemoved(text, [...first.entities, ...found], matcher)
+  const mentions = [...found, ...beside].flatMap(({ term, start, end }) => {
     if (isOwnRow(term, start, end)) return []
     const hit = { ...origins[term], start, end, recognizer: 'mention' }
     return clip(layer, hit).filter((part) => {

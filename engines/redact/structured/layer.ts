@@ -10,6 +10,26 @@ export interface LayerPlace extends Place {
     | { readonly kind: 'row' }
 }
 
+type Again = NonNullable<LayerPlace['again']>
+
+class PlaceAgain implements LayerPlace {
+  readonly #place: Place
+  readonly again: Again
+
+  constructor(place: Place, again: Again) {
+    this.#place = place
+    this.again = again
+  }
+
+  get field(): Field {
+    return this.#place.field
+  }
+
+  spanOf(span: Span): Span {
+    return this.#place.spanOf(span)
+  }
+}
+
 /** The values of a structured text as one text for detection, with what they decode to. */
 export interface StructuredLayer extends TextLayer<LayerPlace> {
   /**
@@ -88,9 +108,9 @@ export function layerOf(source: Source, isExcluded: (place: Place) => boolean): 
     for (const place of passive) part.append(border).append(place.field.value, place)
   })
   appendPassive(builder, (part) => {
-    for (const places of rowsOf(source))
+    for (const { join, places } of rowsOf(source))
       for (const [i, place] of places.entries())
-        part.append(i === 0 ? border : ' ').append(place.field.value, place)
+        part.append(i === 0 ? border : join).append(place.field.value, place)
   })
   const { text, runs } = builder.build()
   return { text, runs, detectable }
@@ -122,29 +142,69 @@ function appendForms(
     const place = root === null ? undefined : runsIn(part, root.start, root.end)[0]?.place
     if (place === undefined) continue
     const again = { kind: 'form', form, base } as const
-    builder.append(border).append(text, { field: place.field, spanOf: place.spanOf, again })
+    builder.append(border).append(text, new PlaceAgain(place, again))
   }
 }
 
 /** UTF-16 units of a part of a value that a cell holds. Longer cells hold values of their kind as a whole. */
 const maxRowCell = 24
-const rowCell = /^(?:[\p{L}\p{M}'’.-]+|\d{1,5})$/u
+const rowCell = /^(?:[\p{L}\p{M}'’.-]+|\d{1,7})$/u
 
-/** Short words and numbers that follow each other in one record, without a key between them: a value may be split over them. */
-function* rowsOf(source: Source): Generator<LayerPlace[]> {
-  let row: LayerPlace[] = []
-  let last: Field | undefined
-  for (const { field, spanOf } of placesOf(source)) {
-    const { value, join, role } = field
-    const isCell = role === 'value' && join === undefined && value.length <= maxRowCell && rowCell.test(value)
-    if (!isCell || (last !== undefined && last.record !== field.record)) {
-      if (row.length > 1) yield row
-      row = []
-    }
-    if (isCell) row.push({ field, spanOf, again: { kind: 'row' } })
-    last = field
+/** UTF-16 units of a piece of text in an element or item. A word is split between pieces of a line, not between paragraphs. */
+const maxPiece = 200
+
+/** Fields that follow each other in one record: a value may be split over them. `join`: what separates them. */
+interface Row {
+  readonly join: '' | ' '
+  readonly places: readonly LayerPlace[]
+}
+
+/** Short words and numbers that follow each other, as words; texts in elements or items of one name, as pieces of words. */
+function* rowsOf(source: Source): Generator<Row> {
+  const again = { kind: 'row' } as const
+  const words = new RowOf(' ')
+  const pieces = new RowOf('')
+  for (const place of placesOf(source)) {
+    const { value, join, role, aside, scalar, record, path } = place.field
+    if (role === 'key' || aside === true) continue
+    const isText = role === 'value' && join === undefined
+    const isWord = isText && value.length <= maxRowCell && rowCell.test(value)
+    if (!isWord || words.last?.record !== record) yield* words.take()
+    if (isWord) words.places.push(new PlaceAgain(place, again))
+    const isPiece = isText && scalar === undefined && value.length <= maxPiece && /\p{L}/u.test(value)
+    const { last } = pieces
+    if (!isPiece || last?.record !== record || !isOneLine(last.path, path)) yield* pieces.take()
+    if (isPiece) pieces.places.push(new PlaceAgain(place, again))
   }
-  if (row.length > 1) yield row
+  yield* words.take()
+  yield* pieces.take()
+}
+
+class RowOf implements Row {
+  readonly join: Row['join']
+  places: LayerPlace[] = []
+
+  constructor(join: Row['join']) {
+    this.join = join
+  }
+
+  get last(): Field | undefined {
+    return this.places.at(-1)?.field
+  }
+
+  /** The row up to now, if it is one; the next begins. */
+  take(): readonly Row[] {
+    const { join, places } = this
+    if (places.length === 0) return []
+    this.places = []
+    return places.length > 1 ? [{ join, places }] : []
+  }
+}
+
+/** Whether two texts are in elements or items of one name, or one of them directly in the element around the other. */
+function isOneLine(one: readonly string[], other: readonly string[]): boolean {
+  const [outer, inner] = one.length <= other.length ? [one, other] : [other, one]
+  return one === other || (inner.length - outer.length <= 1 && outer.every((name, i) => name === inner[i]))
 }
 
 /** The fields of a layer, each once. */

@@ -1,7 +1,7 @@
 // Runs in a pool thread: redacts a plain text file. Markup counts as text.
 import type { MessagePort } from 'node:worker_threads'
 import type { DetectOptions } from '../../detect/options.ts'
-import { decodeText } from '../../model/charset.ts'
+import { guessedWarnings, readText } from '../../encodings/index.ts'
 import type { Detection, KeptValue } from '../../model/detection.ts'
 import { DocumentError } from '../../model/errors.ts'
 import type { Warning } from '../../model/warning.ts'
@@ -14,7 +14,7 @@ import { redactSource } from './redact-structured.ts'
 
 /** Options of the redaction of a text file. Plain data: it crosses a thread. */
 export interface RedactPlainInput {
-  /** UTF-8, UTF-16 or UTF-32. Owned by the task. */
+  /** UTF-8, UTF-16, UTF-32, or an encoding that is declared or detected from its letters. Owned by the task. */
   readonly bytes: Uint8Array
   readonly detect: Omit<DetectOptions, 'terms' | 'wholeWords'>
   readonly terms?: readonly string[]
@@ -48,11 +48,11 @@ export interface RedactPlainOutput {
  */
 export function redactPlain(input: RedactPlainInput): RedactPlainOutput {
   const stage = (name: string, done: number) => input.progress?.postMessage({ stage: name, done, total: 3 })
-  const decoded = decodeText(input.bytes)
+  const decoded = readText(input.bytes, { hints: input.terms })
   if (decoded === null)
     throw new DocumentError(
       'malformed',
-      'The text is not valid UTF-8 (nor UTF-16 or UTF-32). Convert it to UTF-8 first.',
+      'The file is not a text, or its encoding is damaged. Convert it to UTF-8 first.',
     )
   const { text, encode } = decoded
   const { mode, key, detect, terms, wholeWords, decisions } = input
@@ -71,7 +71,7 @@ export function redactPlain(input: RedactPlainInput): RedactPlainOutput {
     bytes: encode(redacted.text),
     entities: withLines(text, redacted.entities),
     proof: { ...redacted.proof, searched: ['text'] },
-    warnings: redacted.warnings,
+    warnings: [...guessedWarnings(decoded), ...redacted.warnings],
     kept: redacted.kept,
   }
 }

@@ -14,7 +14,7 @@ import { nameOf, type TextPosition } from '../text/index.ts'
 import type { ColumnRules } from './columns.ts'
 import { lowerBound } from './decided-fields.ts'
 import { isMention } from './find.ts'
-import { fieldsOf, layerOf, placesIn, runsIn } from './layer.ts'
+import { layerOf, placesIn, runsIn } from './layer.ts'
 import { proofFailed } from './report.ts'
 
 export interface Searched {
@@ -55,16 +55,19 @@ export function leftIn(source: Source, { terms, values, matcher, columns }: Sear
   // A text without a syntax is its only value.
   if (isPlainSource(source)) return left
   // As written, a value may be where no reader looks, and in an encoding that spans more than one field.
-  const spans = [...fieldsOf(layer)]
-    .map(({ place }) => ({ place, ...place.spanOf({ start: 0, end: place.field.value.length }) }))
-    .sort((a, b) => a.start - b.start)
+  let sorted: readonly (Span & { place: Place })[] | undefined
   const written = ({ start, end }: Span, value: string | undefined): boolean => {
+    // Most outputs have no hit, and need no list of the places of all fields.
+    sorted ??= [...placesOf(source)]
+      .map((place) => ({ place, ...spanOfField(place) }))
+      .sort((a, b) => a.start - b.start)
+    const spans = sorted
     const touching = spans.slice(lowerBound(spans, start), lowerBound(spans, end, true))
     const inside = touching.filter((span) => span.start <= start && span.end >= end)
     if (inside.length > 0) return inside.some(({ place }) => counts(place, value))
     return touching.length === 0 && source.vocabulary !== true
   }
-  const forms = hidesText(source.text, spans) ? formsOf(source.text, 'written') : []
+  const forms = hidesText(source) ? formsOf(source.text, 'written') : []
   const search = (find: TermMatcher['find'], named: (term: number) => string | undefined): void => {
     for (const { term, start, end } of find(source.text)) {
       const value = named(term)
@@ -82,14 +85,22 @@ export function leftIn(source: Source, { terms, values, matcher, columns }: Sear
   return left
 }
 
+function spanOfField(place: Place): Span {
+  return place.spanOf({ start: 0, end: place.field.value.length })
+}
+
 /** Whether there are letters or digits between the values, where encoded text could be. */
-function hidesText(text: string, spans: readonly Span[]): boolean {
+function hidesText(source: Source): boolean {
+  const { text } = source
+  const isText = (from: number, to: number): boolean =>
+    to > from && /[\p{L}\p{N}]/u.test(text.slice(from, to))
   let at = 0
-  for (const { start, end } of spans) {
-    if (start > at && /[\p{L}\p{N}]/u.test(text.slice(at, start))) return true
+  for (const place of placesOf(source)) {
+    const { start, end } = spanOfField(place)
+    if (isText(at, start)) return true
     at = Math.max(at, end)
   }
-  return /[\p{L}\p{N}]/u.test(text.slice(at))
+  return isText(at, text.length)
 }
 
 function isPlainSource({ items, text }: Source): boolean {
@@ -110,10 +121,11 @@ export function collectRepeats(
   const placeOf = ({ place, from, to }: LocatedPlace<Place>) => ({
     place: nameOf(positionOf(place.spanOf({ start: from, end: to }).start)),
   })
-  const shown = layerOfSome(source, isShown)
-  repeats.collect(shown.text, (hit) => {
-    return placeOf(locate(shown, hit)[0])
-  })
+  if (repeats.isWanted) {
+    const shown = layerOfSome(source, isShown)
+    repeats.collect(shown.text, (hit) => placeOf(locate(shown, hit)[0]))
+  }
+  if (matcher.size === 0) return
   const collect = (isWanted: (place: Place) => boolean, reason: Ambiguity): void => {
     const layer = layerOfSome(source, isWanted)
     for (const hit of matcher.find(layer.text)) {

@@ -1,5 +1,6 @@
 // Runs in a pool thread: redacts a text file, which may have a syntax.
 import type { MessagePort } from 'node:worker_threads'
+import { guessedWarnings } from '../../encodings/index.ts'
 import type { KeptValue } from '../../model/detection.ts'
 import { LimitError, PalimpsestError } from '../../model/errors.ts'
 import type { Warning } from '../../model/warning.ts'
@@ -73,7 +74,7 @@ export async function redactFile(
       `A ${format} file of more than 64 MiB cannot be redacted at once. Split it into smaller files.`,
       { limit: maxBytes },
     )
-  const decoded = decodeStructured(bytes, format)
+  const decoded = decodeStructured(bytes, format, input.terms)
   if (decoded === null) return plain()
   const { attachments, attachedKept, warnings } =
     format === 'eml'
@@ -93,7 +94,7 @@ export async function redactFile(
     format,
     entities: withLines(decoded.text, redacted.entities),
     proof: redacted.proof,
-    warnings: [...warnings, ...redacted.warnings],
+    warnings: [...warnings, ...guessedWarnings(decoded), ...redacted.warnings],
     kept: redacted.kept,
   }
 }

@@ -1,4 +1,4 @@
-import { utf7Charset } from '../../encodings/index.ts'
+import { encodeLegacy, encodingOf, utf7Charset } from '../../encodings/index.ts'
 import { binaryOf, bytesOf } from './transfer.ts'
 
 const utf7Name = /^(?:unicode-1-1-)?utf-?7$/i
@@ -9,28 +9,10 @@ export function decodeCharset(binary: string, charset: string): string {
   return decoderOf(charset).decode(bytesOf(binary))
 }
 
+/** An unknown name is Windows-1252. */
 function decoderOf(charset: string) {
-  try {
-    return new TextDecoder(charset === '' ? 'utf-8' : charset, { ignoreBOM: true })
-  } catch {
-    // The name is not one that the standard of encodings knows.
-    return new TextDecoder('windows-1252')
-  }
-}
-
-const tables = new Map<string, ReadonlyMap<string, number> | null>()
-
-/** Byte of each character in a character set of one byte; null for the others. */
-function tableOf(charset: string): ReadonlyMap<string, number> | null {
-  const decoder = decoderOf(charset)
-  const known = tables.get(decoder.encoding)
-  if (known !== undefined) return known
-  const table = new Map<string, number>()
-  for (let byte = 0; byte < 256; byte++) table.set(decoder.decode(Uint8Array.of(byte)), byte)
-  const single = table.size > 250 || [...table.keys()].every((char) => [...char].length === 1 && char !== '')
-  const result = single && !/^(?:utf|gb|big5|euc|shift|iso-2022)/.test(decoder.encoding) ? table : null
-  tables.set(decoder.encoding, result)
-  return result
+  const encoding = charset === '' ? 'utf-8' : encodingOf(charset)
+  return new TextDecoder(encoding ?? 'windows-1252', { ignoreBOM: true })
 }
 
 /**
@@ -45,24 +27,8 @@ export function encodeCharset(
 ): string {
   if (utf7Name.test(charset)) return utf7Charset.encode(text)
   const { encoding } = decoderOf(charset)
-  const utf8 = encoding === 'utf-8' && !ascii
-  if (utf8) return binaryOf(new TextEncoder().encode(text))
-  const table = ascii ? null : tableOf(charset)
-  let out = ''
-  for (const char of text) {
-    const own = encodeChar(char, table)
-    out += own ?? [...plainOf(char)].map((one) => encodeChar(one, table) ?? fallback(char)).join('')
-  }
-  return out
-}
-
-function encodeChar(char: string, table: ReadonlyMap<string, number> | null): string | undefined {
-  if (char < '\x80') return char
-  const byte = table?.get(char)
-  return byte === undefined ? undefined : String.fromCharCode(byte)
-}
-
-function plainOf(char: string): string {
-  const plain = char.normalize('NFKD').replace(/\p{M}/gu, '')
-  return plain === '' ? char : plain
+  if (encoding === 'utf-8' && !ascii) return binaryOf(new TextEncoder().encode(text))
+  // ISO-2022-JP is in 7 bits.
+  const own = ascii && encoding !== 'iso-2022-jp' ? 'us-ascii' : encoding
+  return binaryOf(encodeLegacy(text, own, fallback))
 }

@@ -1,5 +1,5 @@
 import { decodeEscapes } from '../escapes.ts'
-import type { Field, Item, Source } from '../source.ts'
+import { type Field, type Item, Paths, type Source } from '../source.ts'
 import {
   cdata,
   comment,
@@ -26,6 +26,33 @@ const doctype =
 /** Attributes that connect parts of the file or set its meaning, not data. */
 const structural = /^(?:xmlns(?::.*)?|xml:(?:space|lang|id|base)|xsi:.*|version|encoding)$/
 
+/** Elements inside a line of text in common vocabularies, also where the text stands in nothing but them. */
+const inline = new Set('tspan textPath text:span span em strong emphasis hi w:r w:t a:r a:t'.split(' '))
+
+/** The text of mixed content, which goes through several elements. */
+interface Flow {
+  /** What separates the next text from the last one. Undefined before the first. */
+  join: Field['join']
+  /** Vertical position of a line of SVG. */
+  y: string | undefined
+}
+
+/** The text that an element continues. */
+function flowIn(
+  parent: { flow: Flow | undefined } | undefined,
+  tag: string,
+  attributes: string,
+): Flow | undefined {
+  if (parent !== undefined && inline.has(tag)) parent.flow ??= { join: undefined, y: undefined }
+  const flow = parent?.flow
+  if (flow === undefined || tag !== 'tspan') return flow
+  const [, shift, y] = /\s(d?)y\s*=\s*["']\s*([^"'\s]+)/.exec(attributes) ?? []
+  if (y === undefined || (shift === '' && y === flow.y)) return flow
+  if (shift === '') flow.y = y
+  if (flow.join !== undefined) flow.join = ' '
+  return flow
+}
+
 /** Levels, and attributes of an element. Real files have a few dozen; every value keeps the path to it. */
 const maxDepth = 400
 const maxAttributes = 10_000
@@ -37,12 +64,13 @@ const maxAttributes = 10_000
 export function readXml(text: string): Source | null {
   const items: Item[] = []
   const shape: string[] = []
-  const names: { name: string; path: readonly string[]; mixed: boolean }[] = []
+  const names: { name: string; path: readonly string[]; flow: Flow | undefined }[] = []
   let at = text.startsWith('\ufeff') ? 1 : 0
   let record = 0
   let roots = 0
   let references = xmlReferences
-  const path = (): readonly string[] => names.at(-1)?.path ?? []
+  const paths = new Paths()
+  const path = (): readonly string[] => names.at(-1)?.path ?? paths.root
   const add = (field: Omit<Field, 'record'>): void => {
     items.push({ ...field, record })
   }
@@ -52,14 +80,14 @@ export function readXml(text: string): Source | null {
       const close = text.indexOf('?>', at)
       if (close < 0) return -1
       const value = text.slice(at + 2, close)
-      add({ start: at + 2, end: close, value, role: 'opaque', path: [], codec: verbatim })
+      add({ start: at + 2, end: close, value, role: 'opaque', path: paths.root, codec: verbatim })
       return close + 2
     }
     if (text.startsWith('<!--', at)) {
       const close = text.indexOf('--', at + 4)
       if (close < 0 || text[close + 2] !== '>') return -1
       const value = decodeEscapes(text.slice(at + 4, close), lineEnds)
-      add({ start: at, end: close + 3, value, role: 'comment', path: [], codec: comment })
+      add({ start: at, end: close + 3, value, role: 'comment', path: paths.root, codec: comment })
       return close + 3
     }
     if (text.startsWith('<![CDATA[', at)) {
@@ -78,7 +106,7 @@ export function readXml(text: string): Source | null {
         end: to,
         value: text.slice(from, to),
         role: 'opaque',
-        path: [],
+        path: paths.root,
         codec: declarations,
       })
     let from = at + 2
@@ -87,14 +115,20 @@ export function readXml(text: string): Source | null {
       syntax(from, at + start)
       from = at + start + value.length
       if (value !== '')
-        add({ start: at + start, end: from, value, role: 'value', path: [], codec: entityValue })
+        add({ start: at + start, end: from, value, role: 'value', path: paths.root, codec: entityValue })
     }
     syntax(from, end - 1)
     if (declared.length > 0) references = withEntities(declared)
     return end
   }
   /** Text directly after text or a section of the same element, or inside mixed content, continues it. */
-  const joins = (): Pick<Field, 'join'> => (names.at(-1)?.mixed === true ? { join: '' } : {})
+  const joins = (): Pick<Field, 'join'> => {
+    const own = names[names.length - 1]
+    own.flow ??= { join: undefined, y: undefined }
+    const { join } = own.flow
+    own.flow.join = ''
+    return join === undefined ? {} : { join }
+  }
   while (at < text.length) {
     if (text[at] !== '<') {
       const next = text.indexOf('<', at)
@@ -104,21 +138,17 @@ export function readXml(text: string): Source | null {
       const blank = !/\S/.test(raw)
       if (!blank && names.length === 0) return null
       // White space between the words of mixed content separates them.
-      if (!blank || names.at(-1)?.mixed === true) {
+      if (!blank || names.at(-1)?.flow?.join !== undefined) {
         const value = decodeEscapes(raw, references)
         const codec = references === xmlReferences ? xmlText : { ...xmlText, escapes: references }
         add({ start: at, end, value, role: 'value', path: path(), ...joins(), codec })
-        const own = names[names.length - 1]
-        own.mixed = true
       }
       at = end
       continue
     }
     if (text[at + 1] === '!' || text[at + 1] === '?') {
-      const section = text.startsWith('<![CDATA[', at)
       at = special()
       if (at < 0) return null
-      if (section) names[names.length - 1].mixed = true
       continue
     }
     if (text[at + 1] === '/') {
@@ -130,7 +160,7 @@ export function readXml(text: string): Source | null {
         end: at + 2 + match[1].length,
         value: match[1],
         role: 'key',
-        path: [],
+        path: paths.root,
         codec: nameCodec,
       })
       shape.push('>')
@@ -143,12 +173,19 @@ export function readXml(text: string): Source | null {
     if (match === null) return null
     const [all, tag, attributes, empty] = match
     if ((names.length === 0 && roots++ > 0) || names.length >= maxDepth) return null
-    add({ start: at + 1, end: at + 1 + tag.length, value: tag, role: 'key', path: [], codec: nameCodec })
-    const own = [...path(), tag]
-    const inline = names.at(-1)?.mixed === true
+    add({
+      start: at + 1,
+      end: at + 1 + tag.length,
+      value: tag,
+      role: 'key',
+      path: paths.root,
+      codec: nameCodec,
+    })
+    const own = paths.of(path(), tag)
+    const flow = flowIn(names.at(-1), tag, attributes)
     shape.push('<')
     if (!addAttributes(attributes, at + 1 + tag.length, own)) return null
-    if (empty === '') names.push({ name: tag, path: own, mixed: inline })
+    if (empty === '') names.push({ name: tag, path: own, flow })
     else shape.push('>')
     at += all.length
   }
@@ -171,7 +208,7 @@ export function readXml(text: string): Source | null {
         end: from + quoted.length,
         value,
         role,
-        path: [...own, key],
+        path: paths.of(own, key),
         aside: true,
         codec: references === xmlReferences ? xmlAttribute : { ...xmlAttribute, escapes: references },
       })

@@ -1,4 +1,4 @@
-import { decodeText } from '../../../engines/model/charset.ts'
+import { readText as readDocumentText } from '../../../engines/encodings/index.ts'
 import { DocumentError, RequestError } from '../../../engines/model/errors.ts'
 import { sniff } from '../../../engines/model/format.ts'
 import type { TokenKey } from '../../../engines/redact/modes/token-map.ts'
@@ -40,9 +40,12 @@ const options = {
 } as const
 
 async function restoreText(bytes: Uint8Array, map: string, key: TokenKey): Promise<Uint8Array> {
-  const decoded = decodeText(bytes)
+  const decoded = readDocumentText(bytes)
   if (decoded === null)
-    throw new DocumentError('malformed', 'The text is not valid UTF-8 (nor UTF-16 or UTF-32).')
+    throw new DocumentError(
+      'malformed',
+      'The file is not a text, or its encoding is damaged. Convert it to UTF-8 first.',
+    )
   const { restore } = await import('../../../engines/redact/modes/token-map.ts')
   return decoded.encode(await restore(decoded.text, map, key))
 }

@@ -54,8 +54,40 @@ describe('a text file', () => {
     })
   })
 
+  it('in an encoding of its language keeps it, with a warning that it was guessed', () => {
+    const cp1250 = Uint8Array.from(
+      Buffer.from('Jana \x8akarvadov\xe1 bydl\xed v Plzni, p\xed\x9ae Ji\xf8\xed.', 'latin1'),
+    )
+    const input = {
+      bytes: cp1250,
+      detect: { entities: 'none' as const },
+      terms: ['Škarvadová'],
+      mode: 'redact' as const,
+    }
+    const { bytes, warnings } = redactPlain(input)
+    expect(Buffer.from(bytes).toString('latin1')).toBe('Jana [TERM] bydl\xed v Plzni, p\xed\x9ae Ji\xf8\xed.')
+    expect(warnings).toMatchObject([
+      { code: 'charset_guessed', message: expect.stringContaining('windows-1250') },
+    ])
+  })
+
+  it.each([
+    [
+      'terms',
+      { detect: { entities: 'none' as const }, terms: ['김예빈', '법률로', '서명'] },
+      '[TERM][TERM][TERM]했다',
+    ],
+    [
+      'a value that was found elsewhere',
+      { detect: { entities: ['EMAIL'] }, terms: ['김예빈'] },
+      '[TERM]법률로서명했다',
+    ],
+  ])('without spaces between its words loses each of them: %s', async (_, options, expected) => {
+    expect((await redact('김예빈법률로서명했다', { mode: 'redact', ...options })).text).toBe(expected)
+  })
+
   it('that is not text is refused', async () => {
-    const bytes = Uint8Array.of(0x5a, 0xfc, 0x72)
+    const bytes = Uint8Array.of(0x5a, 0xfc, 0x72, 0x02)
     expect(() => redactPlain({ bytes, detect: {}, mode: 'mask' })).toThrow(
       expect.objectContaining({ code: 'malformed' }),
     )

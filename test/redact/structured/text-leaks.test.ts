@@ -64,6 +64,31 @@ describe('a value in an encoding', () => {
   })
 })
 
+describe('strings that follow each other', () => {
+  const redactedText = async (text: string) => {
+    const bytes = Uint8Array.from(Buffer.from(text))
+    const done = await redactFile({
+      bytes,
+      format: 'txt',
+      detect: { entities: ['NAME', 'EMAIL'] },
+      mode: 'redact',
+    })
+    return new TextDecoder().decode(done.bytes)
+  }
+
+  it('stay on their lines: names in quotes before mail addresses', async () => {
+    const text = '"John Stone" <j.s@example.com>\n"Mary Field" <m.f@example.com>\n'
+    expect(await redactedText(text)).toBe('"[NAME]" <[EMAIL]>\n"[NAME]" <[EMAIL]>\n')
+  })
+
+  it('keep no value that is found in one of them when they are written again', async () => {
+    const text = '="Name: John Stone, "&CHAR(109)&"ary.field@example.com"\n'
+    const output = await redactedText(text)
+    expect(output).not.toMatch(/John|Stone|field/)
+    expect(output).toContain('[EMAIL]')
+  })
+})
+
 describe('a text without a value stays as it is', () => {
   const bytes = Uint8Array.from({ length: 6000 }, (_, i) => (i * i * 31 + i * 7) % 251)
   it.each([

@@ -89,7 +89,7 @@ const notLedSurnames =
 const notSurnames = notLedSurnames | wordClass.trade
 
 /** What ends the value of a label. A colon shows that the word is the next label. */
-const endOfValue = /[ \t]{0,2}(?:[,;|)]|\.?[ \t]{0,2}(?:\r?\n|$))|\t| {2}/y
+const endOfValue = /[ \t]{0,2}(?:[,;|)]|\.?[ \t]{0,2}(?:\r?\n|$))|\t| {2}| <[^\s<>@]{1,64}@/y
 
 /**
  * Whether any word is the surname behind a given name that a label or an honorific introduces: Name: John Carpenter, Mr. Jack London. Of
@@ -105,6 +105,16 @@ function isLedSurname(window: TokenWindow, k: number, isHonorific: boolean): boo
   if (behind === 34 || behind === 60) return (window.marks[k - 1] & wordMark.frequent) === 0
   endOfValue.lastIndex = window.end[k]
   return endOfValue.test(window.text)
+}
+
+/** A mail address or telephone number in the next cell or in angle brackets. */
+const contactInNextCell =
+  /[ \t]*(?:[|;]|\t|(?= <)| {2})[ \t]*(?:<[^\s<>@]{1,64}@|[^\s@|]{1,64}@|[+(\d][\d ()./-]{6})/y
+
+/** Whether a word ends the cell of a person in a list: 12. John Carpenter | 020 7946 0958. */
+function isBeforeContact(window: TokenWindow, k: number): boolean {
+  contactInNextCell.lastIndex = window.end[k]
+  return contactInNextCell.test(window.text)
 }
 
 /**
@@ -157,7 +167,7 @@ export function runAt(
       canBeInName(window, k) ||
       (k === i && loose && isPlainCapital(window, k)) ||
       (k === i + 1 && led && isLastWordOfName(window, k)) ||
-      (k === i + 1 && loose && isLedSurname(window, k, isHonorific))
+      (k === i + 1 && (loose || isBeforeContact(window, k)) && isLedSurname(window, k, isHonorific))
     ) {
       size++
       last = k

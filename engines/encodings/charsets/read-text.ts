@@ -1,0 +1,76 @@
+import { type DecodedText, decodeText } from '../../model/charset.ts'
+import type { Warning } from '../../model/warning.ts'
+import { guessCharset } from './guess.ts'
+import { encodeLegacy, encodingOf } from './legacy.ts'
+
+export interface ReadText extends DecodedText {
+  /** The encoding, where nothing names it and it was chosen by the letters of the text. */
+  readonly guessed?: string
+}
+
+export interface ReadTextOptions {
+  /** Texts that may be in it, such as terms: an encoding that shows one of them is preferred. */
+  readonly hints?: readonly string[]
+  /** Writes a character that the encoding does not have. Default: a question mark, `#` for a block. */
+  readonly fallback?: (char: string) => string
+}
+
+/** Bytes in which a declaration is looked for. */
+const headBytes = 2048
+
+/** `<?xml encoding="...">`, `<meta charset=...>`, `@charset "..."`, and lines for editors, such as `coding: latin-2`. */
+const declarations = [
+  /^\s*<\?xml[^>]{0,200}?\sencoding\s*=\s*["']([\w.:-]{1,40})/,
+  /<meta\s[^>]{0,500}?charset\s*=\s*["']?\s*([\w.:-]{1,40})/i,
+  /^@charset "([\w.:-]{1,40})"/,
+  /^(?:.*\n)?.*\b(?:file)?(?:en)?coding[:=][ \t]*([\w.-]{1,40})/,
+]
+
+/**
+ * Decodes the text of a file: Unicode by its byte order mark or its bytes; else in the encoding that it declares, and else in the most
+ * likely one. Null for bytes that are no text.
+ */
+export function readText(bytes: Uint8Array, options: ReadTextOptions = {}): ReadText | null {
+  const unicode = decodeText(bytes)
+  const escaped = unicode === null ? null : escapedIn(unicode.text)
+  if (unicode !== null && escaped === null) return unicode
+  const declared = escaped ?? declaredIn(bytes)
+  const { fallback = (char) => (char === '\u2588' ? '#' : '?') } = options
+  if (declared !== null)
+    return {
+      text: new TextDecoder(declared).decode(bytes),
+      encode: (text) => encodeLegacy(text, declared, fallback),
+    }
+  const guess = guessCharset(bytes, options.hints ?? [])
+  if (guess === null) return null
+  const { charset, text } = guess
+  return { text, guessed: charset, encode: (changed) => encodeLegacy(changed, charset, fallback) }
+}
+
+/** ISO-2022-JP, which is in ASCII with escapes. */
+function escapedIn(text: string): string | null {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape codes of ISO-2022-JP
+  return /^[\x00-\x7f]*$/.test(text) && /\x1b\$[@B]/.test(text) ? 'iso-2022-jp' : null
+}
+
+/** The name of the declared encoding. Null if there is none, or it is a form of Unicode, which the bytes are not. */
+function declaredIn(bytes: Uint8Array): string | null {
+  const head = Buffer.from(bytes.subarray(0, headBytes)).toString('latin1')
+  for (const pattern of declarations) {
+    const label = pattern.exec(head)?.[1]
+    const encoding = label === undefined ? null : encodingOf(label)
+    if (encoding !== null && !/^utf-|^replacement$|^x-user-defined$/.test(encoding)) return encoding
+  }
+  return null
+}
+
+/** Tells that the encoding of a text was chosen by its letters. */
+export function guessedWarnings({ guessed }: ReadText): Warning[] {
+  if (guessed === undefined) return []
+  return [
+    {
+      code: 'charset_guessed',
+      message: `The text is not UTF-8. It was read and written as ${guessed}, chosen by its letters. If that is wrong, convert it to UTF-8 first.`,
+    },
+  ]
+}
