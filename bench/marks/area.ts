@@ -7,6 +7,8 @@ export interface MarksOptions {
   readonly real: string | null
   /** Folder with the scorers. */
   readonly tools: string | null
+  /** Folder whose packages are other programs to compare with. */
+  readonly peers: string | null
   readonly seed: number
   /** Files of a split of each set. */
   readonly most: number
@@ -16,7 +18,7 @@ export interface MarksOptions {
 /** The marks of one system for one split of a set. */
 export interface MarksRow {
   readonly set: string
-  readonly split: Split
+  readonly split: Split | 'all'
   readonly system: string
   readonly files: number
   /** By the columns of the area; null where a mark does not apply. */

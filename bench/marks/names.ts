@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { nameFinders } from '../peers/name-finders.ts'
 import type { Area, MarksRow } from './area.ts'
 import { type LabelledSpan, type LabelledText, NamedCounts, readLabelled } from './named-score.ts'
 import { exists } from './scorer.ts'
@@ -8,8 +9,12 @@ import { choose, splits } from './split.ts'
 
 const command = path.resolve(import.meta.dirname, '../../dist/src/cli/bin.js')
 
+export interface FoundSpan extends LabelledSpan {
+  readonly score: number
+}
+
 /** What the built command finds in texts, with its default options and no language. */
-async function found(texts: readonly LabelledText[]): Promise<LabelledSpan[][]> {
+export async function found(texts: readonly LabelledText[]): Promise<FoundSpan[][]> {
   const output = await new Promise<string>((resolve, reject) => {
     const child = execFile(
       process.execPath,
@@ -23,7 +28,7 @@ async function found(texts: readonly LabelledText[]): Promise<LabelledSpan[][]> 
     child.stdin?.end(texts.map(({ text }, id) => `${JSON.stringify({ id: String(id), text })}\n`).join(''))
   })
   const answers = output.trim().split('\n')
-  return answers.map((line) => (JSON.parse(line) as { entities: LabelledSpan[] }).entities)
+  return answers.map((line) => (JSON.parse(line) as { entities: FoundSpan[] }).entities)
 }
 
 /** `CORPUS/ner/dev/SET.LANGUAGE.jsonl`, a text a line with `text` and `spans` of NAME, ORG and LOCATION. The split is by set and line. */
@@ -31,14 +36,25 @@ export const names: Area = {
   name: 'names',
   title: 'Names in labelled text',
   about:
-    "Real text labelled by people, none of which the tagger was trained on. Letters of people's names that are masked, whatever as; letters found as names that are labelled as any value; F1 of organisations and places with both ends right. Detection runs with its defaults and is not told the language. The last part of a set's name is the language. Files are single texts.",
+    "Real text labelled by people, none of which the tagger was trained on. Letters of people's names that are masked, whatever as; letters found as names that are labelled as any value; F1 of organisations and places with both ends right. Detection runs with its defaults and is not told the language. The last part of a set's name is the language. Files are single texts. Other programs read the English sets, the language of all of them.",
   columns: ['Letters of names', 'Names masked', 'Of those found, right', 'Organisations F1', 'Places F1'],
-  async run({ corpus, seed, most, say }) {
+  async run({ corpus, peers, seed, most, say }) {
     const folder = corpus && path.join(corpus, 'ner/dev')
     if (!folder || !(await exists(folder)))
       return { rows: [], missing: ['No labelled names (ner/dev/) in the corpus.'] }
     if (!(await exists(command))) return { rows: [], missing: ['Not built: npm run build.'] }
     const rows: MarksRow[] = []
+    const missing: string[] = []
+    const systems: {
+      name: string
+      find: (texts: readonly LabelledText[]) => Promise<LabelledSpan[][]>
+      isEnglish: boolean
+    }[] = [{ name: 'Palimpsest', find: found, isEnglish: false }]
+    for (const { name, load } of nameFinders) {
+      const find = await load(peers)
+      if (find === null) missing.push(`${name} is not installed.`)
+      else systems.push({ name, find: (texts) => find(texts.map(({ text }) => text)), isEnglish: true })
+    }
     for (const file of (await readdir(folder)).filter((name) => name.endsWith('.jsonl')).sort()) {
       const set = path.basename(file, '.jsonl')
       const texts = await readLabelled(path.join(folder, file))
@@ -48,18 +64,21 @@ export const names: Area = {
           (name) => byName.get(name) ?? [],
         )
         if (chosen.length === 0) continue
-        say(`${set}, ${split}: ${chosen.length} texts`)
-        const [people, organisations, places] = ['NAME', 'ORG', 'LOCATION'].map(
-          (type) => new NamedCounts(type),
-        )
-        const answers = await found(chosen)
-        for (const [i, text] of chosen.entries())
-          for (const counts of [people, organisations, places]) counts.add(text, answers[i])
-        const { letters, masked, right } = people.score
-        const marks = [String(letters), masked, right, organisations.score.f1, places.score.f1]
-        rows.push({ set, split, system: 'Palimpsest', files: chosen.length, marks })
+        for (const { name, find, isEnglish } of systems) {
+          if (isEnglish && !set.endsWith('.en')) continue
+          say(`${set}, ${split}: ${chosen.length} texts, ${name}`)
+          const [people, organisations, places] = ['NAME', 'ORG', 'LOCATION'].map(
+            (type) => new NamedCounts(type),
+          )
+          const answers = await find(chosen)
+          for (const [i, text] of chosen.entries())
+            for (const counts of [people, organisations, places]) counts.add(text, answers[i])
+          const { letters, masked, right } = people.score
+          const marks = [String(letters), masked, right, organisations.score.f1, places.score.f1]
+          rows.push({ set, split, system: name, files: chosen.length, marks })
+        }
       }
     }
-    return { rows, missing: [] }
+    return { rows, missing }
   },
 }

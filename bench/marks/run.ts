@@ -8,9 +8,10 @@ import { names } from './names.ts'
 import { ocr } from './ocr.ts'
 import { section, withSection } from './page.ts'
 import { redaction } from './redaction.ts'
+import { scores } from './scores.ts'
 import { structure } from './structure.ts'
 
-const areas: readonly Area[] = [detection, names, structure, ocr, redaction]
+const areas: readonly Area[] = [detection, names, scores, structure, ocr, redaction]
 
 /** Files of a split of each set with `--quick`. */
 const quickFiles = 6
@@ -25,6 +26,9 @@ the tables to a page. Corpora and scorers that are missing are named and skipped
   --real DIR    chapters of real PDFs: pdf/ and truth/ (default: PALIMPSEST_MARKS_REAL)
   --tools DIR   scorers: pii-eval.mjs, convert-score.mjs, ocr-score.mjs, redact-eval.py
                 (default: PALIMPSEST_MARKS_TOOLS)
+  --peers DIR   packages to compare with, in node_modules: redact-pii, compromise, openredaction
+                (default: PALIMPSEST_MARKS_PEERS); Presidio with spaCy's English model if the
+                program PALIMPSEST_MARKS_PYTHON (default: python3) has it
   --only NAMES  only these areas: ${areas.map(({ name }) => name).join(', ')}
   --quick       ${quickFiles} files of each split of each set
   --seed N      which files --quick takes (default: 1)
@@ -37,6 +41,7 @@ const { values } = parseArgs({
     corpus: { type: 'string' },
     real: { type: 'string' },
     tools: { type: 'string' },
+    peers: { type: 'string' },
     only: { type: 'string' },
     quick: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
@@ -62,6 +67,7 @@ const options: Omit<MarksOptions, 'say'> = {
   corpus: folder(values.corpus, 'PALIMPSEST_MARKS_CORPUS'),
   real: folder(values.real, 'PALIMPSEST_MARKS_REAL'),
   tools: folder(values.tools, 'PALIMPSEST_MARKS_TOOLS'),
+  peers: folder(values.peers, 'PALIMPSEST_MARKS_PEERS'),
   seed,
   most: values.quick ? quickFiles : Number.POSITIVE_INFINITY,
 }

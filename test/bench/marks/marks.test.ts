@@ -4,9 +4,11 @@ import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Area, MarksOptions } from '../../../bench/marks/area.ts'
 import { detection } from '../../../bench/marks/detection.ts'
+import { names } from '../../../bench/marks/names.ts'
 import { ocr } from '../../../bench/marks/ocr.ts'
 import { section, withSection } from '../../../bench/marks/page.ts'
 import { redaction } from '../../../bench/marks/redaction.ts'
+import { scores } from '../../../bench/marks/scores.ts'
 import { choose, splitOf } from '../../../bench/marks/split.ts'
 import { structure } from '../../../bench/marks/structure.ts'
 
@@ -24,6 +26,7 @@ const options = (given: Partial<MarksOptions>): MarksOptions => ({
   corpus: null,
   real: null,
   tools: null,
+  peers: null,
   seed: 1,
   most: 5,
   say: () => undefined,
@@ -50,7 +53,7 @@ describe('the split of a corpus', () => {
 })
 
 describe('an area', () => {
-  it.each([detection, structure, ocr, redaction])(
+  it.each([detection, names, scores, structure, ocr, redaction])(
     'names what is missing and scores nothing: $name',
     async (area) => {
       const { rows, missing } = await area.run(options({}))
