@@ -70,7 +70,7 @@ function documents(folder: string): Text[] {
     .map((name) => {
       const text = readFileSync(path.join(folder, name), 'utf8')
       const labels = (byFile[name]?.values ?? []).flatMap((value) =>
-        [...text.matchAll(new RegExp(RegExp.escape(value), 'g'))].map(({ index }) => ({
+        [...text.matchAll(new RegExp(value.replace(/[^\p{L}\p{N} ]/gu, '\\$&'), 'g'))].map(({ index }) => ({
           start: index,
           end: index + value.length,
         })),
@@ -89,7 +89,13 @@ const texts: readonly Text[] = [
       ]),
   ...Object.keys(languageTemplates).flatMap((language) =>
     ([0, 1] as const).flatMap((part) =>
-      sampled(textsOf(language, part).map(({ text, values: labels }) => ({ set: `generated ${language}`, text, labels }))),
+      sampled(
+        textsOf(language, part).map(({ text, values: labels }) => ({
+          set: `generated ${language}`,
+          text,
+          labels,
+        })),
+      ),
     ),
   ),
   ...harmless().map(({ text }) => ({ set: 'without values', text, labels: [] })),
@@ -193,7 +199,11 @@ function print(name: string, without: Run): void {
 
 for (const grammar of grammars) {
   if (only !== undefined && !only.includes(grammar.name)) continue
-  if (rules === undefined) print(grammar.name, runWith(grammar, () => undefined))
+  if (rules === undefined)
+    print(
+      grammar.name,
+      runWith(grammar, () => undefined),
+    )
   else
     for (const rule of rules.get(grammar) ?? [])
       print(`${grammar.name}: ${rule}`, runWith(grammar, withoutRule(grammar, rule)))

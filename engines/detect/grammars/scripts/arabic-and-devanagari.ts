@@ -1,3 +1,5 @@
+import { wordMark } from '../../dictionaries/marks.ts'
+import type { TokenWindow } from '../../tokens/token-window.ts'
 import type { Grammar } from '../grammar.ts'
 import { arabicFamilyNames, arabicGivenNames, arabicMonths, arabicRoles } from './arabic-words.ts'
 import { hindiGivenNames, hindiMonths, hindiSurnames } from './devanagari-words.ts'
@@ -47,6 +49,17 @@ const persianLabel =
 
 const search = new ScriptSearch(0x600, 0x97f)
 
+/** Whether no further part of a name is behind the value: a listed one, or one with an article. */
+function isAlone({ indices }: RegExpExecArray, window: TokenWindow): boolean {
+  const end = indices?.groups?.value?.[1] ?? 0
+  const next = window.tokenAt(end)
+  if (next >= window.count || window.start[next] !== end + 1) return true
+  return (
+    (window.marks[next] & (wordMark.given | wordMark.surname)) === 0 &&
+    !window.text.startsWith('ال', window.start[next])
+  )
+}
+
 const patterns: readonly ScriptPattern[] = [
   {
     pattern: new RegExp(`${outside}[ولب]?(?<value>${arabicGiven}(?: ${arabicRest}){1,3})${upTo}`, 'gud'),
@@ -62,6 +75,17 @@ const patterns: readonly ScriptPattern[] = [
     type: 'NAME',
     score: 0.85,
     reason: 'behind a title or role',
+  },
+  {
+    // السيد محمود حضر: behind a title a single word is a name, too.
+    pattern: new RegExp(
+      `${outside}(?:السيدة?|الدكتورة?|الأستاذة?|الاستاذ|الشيخ|المهندسة?|الآنسة|دكتورة?)[ ](?<value>(?:(?:بن|ابن|بنت|أبو|أبي|آل|عبد) )?${arabicWord})${upTo}`,
+      'gud',
+    ),
+    type: 'NAME',
+    score: 0.85,
+    reason: 'behind a title',
+    check: isAlone,
   },
   {
     pattern: new RegExp(
