@@ -26,7 +26,7 @@ const tsc = spawnSync(
 )
 if (tsc.status !== 0) process.exit(tsc.status ?? 1)
 
-for (const file of globSync('engines/**/*.{json,br,bin}')) cpSync(file, path.join(dist, file))
+for (const file of globSync('engines/**/*.{json,br,bin,tsv}')) cpSync(file, path.join(dist, file))
 // Unpacked once, not at every start; the archive of the package is compressed anyway.
 const detect = path.join(dist, 'engines/detect')
 const load = (file) => import(pathToFileURL(path.join(detect, file)).href)

@@ -1,7 +1,7 @@
 import type { TokenWindow } from '../../tokens/token-window.ts'
 import { WordHash } from '../../tokens/word-hash.ts'
 import { firstUnspaced } from '../../tokens/word-shape.ts'
-import { koreanDoubleSurnames } from './east-asian-name-words.ts'
+import { words } from '../../words/words.ts'
 import { ScriptSearch } from './scan.ts'
 
 const han = '\\p{Script=Han}々'
@@ -22,7 +22,12 @@ const particle =
 /** 민준에게, 지은이는: two syllables at the start of a word, with a particle behind. */
 const koreanPart = new RegExp(`(?<!${hangul})${hangul}{2}(?=${particle}?(?!${hangul}))`, 'gu')
 
-const doubleSurname = new RegExp(`^(?:${koreanDoubleSurnames})`, 'u')
+const doubleSurname = new RegExp(
+  `^(?:${words('east-asian.korean-surnames')
+    .filter((name) => name.length > 1)
+    .join('|')})`,
+  'u',
+)
 const [minPart, maxPart] = [2, 3]
 
 const search = new ScriptSearch(firstUnspaced, 0xffff)

@@ -1,105 +1,16 @@
 import { mixHigh, mixLow, seedHigh, seedLow } from '../../dictionaries/lexicon.ts'
 import { wordMark } from '../../dictionaries/marks.ts'
 import type { TokenWindow } from '../../tokens/token-window.ts'
-import {
-  ambiguousChineseSurnames,
-  chineseGivenCharacters,
-  chineseSurnames,
-  institutionEndings,
-  koreanDoubleSurnames,
-  koreanSurnames,
-} from './east-asian-name-words.ts'
+import { alternatives, wordSet } from '../../words/words.ts'
 import type { ScriptPattern } from './scan.ts'
 
 const han = '\\p{Script=Han}々'
 const kana = '\\p{Script=Hiragana}\\p{Script=Katakana}ー'
 const hangul = '\\p{Script=Hangul}'
 
-/** Labels of a person's name on forms. */
-const labels = [
-  ...[
-    '氏名',
-    'お名前',
-    '名前',
-    '姓名',
-    '申請者',
-    '申請人',
-    '申请人',
-    '患者名',
-    '患者氏名',
-    '患者',
-    '担当者',
-    '担当',
-    '代表者',
-  ],
-  ...[
-    '受取人',
-    '契約者',
-    '保護者',
-    '世帯主',
-    '届出人',
-    '被保険者',
-    '依頼人',
-    '依頼者',
-    '記入者',
-    '作成者',
-    '署名',
-    '宛名',
-    '原告',
-    '被告',
-  ],
-  ...[
-    '联系人',
-    '聯絡人',
-    '收件人',
-    '收货人',
-    '寄件人',
-    '法定代表人',
-    '负责人',
-    '負責人',
-    '经办人',
-    '证人',
-    '證人',
-    '委托人',
-    '当事人',
-    '當事人',
-  ],
-  ...[
-    '签名',
-    '签字',
-    '簽名',
-    '户主',
-    '戶長',
-    '持卡人',
-    '投保人',
-    '被保险人',
-    '报告人',
-    '家长',
-    '监护人',
-    '員工',
-    '员工',
-    '客户',
-  ],
-  ...[
-    '이름',
-    '성명',
-    '신청인',
-    '신청자',
-    '담당자',
-    '환자',
-    '환자명',
-    '대표자',
-    '보호자',
-    '작성자',
-    '수신인',
-    '수령인',
-    '예금주',
-    '계약자',
-    '고객명',
-  ],
-]
+/** Behind the label of a person's name on forms. */
 const labelled = new RegExp(
-  `(?:${labels.toSorted((a, b) => b.length - a.length).join('|')})(?:[(（][^()（）\\n]{1,8}[)）])?[ \\t]{0,3}(?:[:：][ \\t]{0,3}|\\t|[ ]{1,3}|\\n)(?<value>(?:[${han}]{1,4}[ 　]?[${han}${kana}]{1,5}|[${kana}]{2,8}[ 　・][${kana}]{2,8}|${hangul}{2,5}))(?=[\\s(（,、，。;；/|]|$|[様님씨])`,
+  `(?:${alternatives('east-asian.labels')})(?:[(（][^()（）\\n]{1,8}[)）])?[ \\t]{0,3}(?:[:：][ \\t]{0,3}|\\t|[ ]{1,3}|\\n)(?<value>(?:[${han}]{1,4}[ 　]?[${han}${kana}]{1,5}|[${kana}]{2,8}[ 　・][${kana}]{2,8}|${hangul}{2,5}))(?=[\\s(（,、，。;；/|]|$|[様님씨])`,
   'gud',
 )
 /** What may follow a label and is not a name. */
@@ -113,9 +24,10 @@ const notNameInJapanese =
 const japaneseRole =
   '(?:(?:担当|責任|契約|申請|依頼|差出|受取|届出|代理|証|保証)(?:者|人)|患者|被告|原告|代表取締役|取締役|社長|院長|主治医)(?:は|の|が|：|:|[ 　])?'
 
-const doubleSurnames = chineseSurnames.filter((name) => name.length === 2).join('|')
-const singleSurnames = chineseSurnames.filter((name) => name.length === 1).join('')
-const chineseSurname = `(?:${doubleSurnames}|[${singleSurnames}])`
+const chineseSurname = `(?:${alternatives('east-asian.chinese-surnames')})`
+const surnames = wordSet('east-asian.chinese-surnames')
+const ambiguousSurnames = wordSet('east-asian.ambiguous-surnames')
+const givenCharacters = wordSet('east-asian.given-characters')
 const chineseTitle =
   '(?:先生|女士|小姐|太太|医生|醫生|教授|律师|律師|经理|經理|主任|老师|老師|博士|同志|院长|院長|法官|警官|护士)'
 /** Words before a name inside a run of characters, and words behind it. */
@@ -129,7 +41,7 @@ const chineseRole =
 const notNameInChinese =
   /^(?:高(?:兴|峰|达|平)|马(?:上|力)|明天|安(?:全|心|静|宁)|成(?:立|功|才)|文(?:明|学|心)|金(?:银|星|玉)|和(?:平)|时光|华(?:丽)|平(?:安)|方(?:志)|万(?:一|国)|向(?:东|海|阳)|江(?:海|东)|全(?:国|力|新)|包(?:子)|单(?:一|子)|明(?:星|月|天)|盛(?:世)|曲(?:子)|应(?:付)|管(?:子)|路(?:子)|阳(?:光)|商(?:家)|师(?:生|大)|米(?:子)|宁(?:波|海)|海(?:南)|古(?:文|玉)|关(?:心|于)|武(?:力|学)|简(?:明|洁)|连(?:云|心)|司(?:法|机))/u
 
-const koreanSurname = `(?:${koreanDoubleSurnames}|[${koreanSurnames}])`
+const koreanSurname = `(?:${alternatives('east-asian.korean-surnames')})`
 const koreanTitle =
   '(?:씨|님|군(?![가-힣])|양(?![가-힣])|선생|박사|교수|과장|부장|대리|사장|대표|의사|변호사|간호사|기자|이사|팀장|원장)'
 const koreanRole = '(?:담당자는?|책임자는?|증인|피고인?|원고|환자|신청인|대표이사|이름은|저는|제가) '
@@ -150,7 +62,7 @@ function marksAt({ codes, lexicon }: TokenWindow, from: number, to: number): num
 
 /** Parts of names of places, companies and things behind what looks like a surname: 石川県, 山本商店. */
 const notGiven = new RegExp(
-  `[県市区町村郡駅店社部課長会校院館港線川山島湖橋寺城場所局署室階号様氏殿君家城国駅誌賞式等側内外前後中上下]$|${institutionEndings.join('|')}`,
+  `[県市区町村郡駅店社部課長会校院館港線川山島湖橋寺城場所局署室階号様氏殿君家城国駅誌賞式等側内外前後中上下]$|${alternatives('east-asian.institution-endings')}`,
   'u',
 )
 const places = wordMark.city | wordMark.town | wordMark.region
@@ -185,10 +97,9 @@ function endsInGiven({ index, 0: value }: RegExpExecArray, window: TokenWindow):
 /** Whether all characters behind the surname are frequent in given names. */
 function isOfGivenCharacters(name: string): boolean {
   const given = name.slice(surnames.has(name.slice(0, 2)) ? 2 : 1)
-  if (given.length < 2 && ambiguousChineseSurnames.has(name[0])) return false
-  return given.length > 0 && [...given].every((char) => chineseGivenCharacters.includes(char))
+  if (given.length < 2 && ambiguousSurnames.has(name[0])) return false
+  return given.length > 0 && [...given].every((char) => givenCharacters.has(char))
 }
-const surnames = new Set(chineseSurnames)
 
 const isJapanese = ({ 0: value }: RegExpExecArray) => !notNameInJapanese.test(value) && !notValue.test(value)
 const isKorean = ({ 0: value }: RegExpExecArray) => !notNameInKorean.test(value)
