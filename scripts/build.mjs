@@ -26,13 +26,16 @@ const tsc = spawnSync(
 )
 if (tsc.status !== 0) process.exit(tsc.status ?? 1)
 
-for (const file of globSync('engines/**/*.{json,br,bin,tsv}')) cpSync(file, path.join(dist, file))
+for (const file of globSync('engines/**/*.{json,br,bin}')) cpSync(file, path.join(dist, file))
 // Unpacked once, not at every start; the archive of the package is compressed anyway.
 const detect = path.join(dist, 'engines/detect')
 const load = (file) => import(pathToFileURL(path.join(detect, file)).href)
 const { readLexicon } = await load('dictionaries/lexicon.js')
 const table = readLexicon().image()
 writeFileSync(path.join(detect, 'dictionaries/words.bin'), new Uint8Array(table.buffer))
+const { readWordTable } = await load('words/words.js')
+const wordTable = readWordTable(pathToFileURL(path.join(root, 'engines/detect/words/')))
+writeFileSync(path.join(detect, 'words/words.json'), JSON.stringify(wordTable))
 const { unpackWeights } = await load('tagger/weights.js')
 // The most used model; others are unpacked by the first text in their script.
 const weights = path.join(detect, 'tagger/weights/latin.bin')
