@@ -3,46 +3,13 @@
 import { parseArgs } from 'node:util'
 import { detect } from '../../engines/detect/detect.ts'
 import { languageTemplates } from './templates.ts'
-import { type LanguageValues, languageValues, type ValueKind } from './values.ts'
-
-const kinds: readonly ValueKind[] = ['NAME', 'ADDRESS', 'DATE', 'PHONE', 'ID']
-/** Values made of each kind; every third is unseen while tuning. */
-const valueCount = 90
-
-interface LabelledText {
-  readonly text: string
-  readonly values: readonly { readonly kind: ValueKind; readonly start: number; readonly end: number }[]
-}
+import { kinds, textsOf } from './texts.ts'
+import type { ValueKind } from './values.ts'
 
 const { values: options } = parseArgs({
   options: { tuning: { type: 'boolean' }, misses: { type: 'boolean' }, language: { type: 'string' } },
 })
 const part = options.tuning === true ? 0 : 1
-
-function textsOf(language: string): LabelledText[] {
-  const { labelled, plain } = languageTemplates[language]
-  const pools = Object.fromEntries(
-    kinds.map((kind) => {
-      const all = Array.from({ length: valueCount }, languageValues[language][kind])
-      return [kind, all.filter((_, i) => (i % 3 === 2) === (part === 1))]
-    }),
-  ) as Record<keyof LanguageValues, string[]>
-  const rounds = pools.NAME.length
-  const texts: LabelledText[] = plain.filter((_, i) => i % 2 === part).map((text) => ({ text, values: [] }))
-  for (const template of labelled.filter((_, i) => i % 2 === part))
-    for (let round = 0; round < rounds; round++) {
-      let text = ''
-      const values: { kind: ValueKind; start: number; end: number }[] = []
-      for (const piece of template.split(/(\{[A-Z]+\})/)) {
-        const kind = kinds.find((name) => piece === `{${name}}`)
-        const value = kind === undefined ? piece : pools[kind][round]
-        if (kind !== undefined) values.push({ kind, start: text.length, end: text.length + value.length })
-        text += value
-      }
-      texts.push({ text, values })
-    }
-  return texts
-}
 
 const placeTypes = /^(?:ADDRESS|LOCATION|CITY|STATE|COUNTRY|US_ZIP|DE_PLZ|UK_POSTCODE|CA_POSTAL|.*POST.*)$/
 function kindOf(type: string): ValueKind | undefined {
@@ -59,7 +26,7 @@ for (const language of Object.keys(languageTemplates)) {
     kinds.map((kind) => [kind, { found: 0, all: 0 }]),
   )
   let falseAlarms = 0
-  const texts = textsOf(language)
+  const texts = textsOf(language, part)
   for (const { text, values } of texts) {
     const entities = detect(text)
     for (const { kind, start, end } of values) {

@@ -1,6 +1,7 @@
 import { remembered } from '../text/remembered.ts'
+import { wordSet, words } from '../words/words.ts'
 import { haveNamePair, namePair } from './name-pair.ts'
-import { letter, plainLabel, words } from './plain-label.ts'
+import { letter, plainLabel } from './plain-label.ts'
 
 /**
  * What a column holds, judged by its name. `role`: a person named by a role, such as `manager`. `isClear`: by its name alone, and not only
@@ -17,150 +18,34 @@ type PlainKind =
 
 /** Names of columns that are clear by themselves. Languages: en, de, fr, es, it, pt, nl, pl, cs, sk, hu, ro, sv, da, no, fi, tr, ru, uk, el, ja, zh, ko. */
 export const clear: readonly (readonly [PlainKind, ReadonlySet<string>])[] = [
-  [
-    'given-name',
-    words(
-      'first name, firstname, fname, given name, given names, forename, forenames, christian name, preferred name, middle name, mname',
-      'vorname, vornamen, rufname, prenom, prenoms, nombre de pila, nome proprio, primeiro nome, voornaam, voornamen, roepnaam',
-      'imie, imiona, krestni jmeno, krstne meno, keresztnev, utonev, prenume, fornamn, tilltalsnamn, fornavn, etunimi, etunimet',
-      'имя, отчество, имя отчество, имена, ονομα, 名前, 名字, 이름',
-    ),
-  ],
-  [
-    'surname',
-    words(
-      'last name, lastname, lname, surname, family name, familyname, maiden name, birth name, second surname',
-      'nachname, familienname, zuname, geburtsname, nom de famille, nom de naissance, nom patronymique, nom d usage',
-      'apellido, apellidos, apellido 1, apellido 2, primer apellido, segundo apellido, apellido paterno, apellido materno',
-      'cognome, sobrenome, apelido, achternaam, geboortenaam, nazwisko, nazwisko rodowe, prijmeni, priezvisko, vezeteknev, csaladnev',
-      'nume de familie, efternamn, efternavn, etternavn, sukunimi, soyad, soyadi, soyisim, фамилия, прізвище, επωνυμο, 姓, 성',
-    ),
-  ],
-  [
-    'full-name',
-    words(
-      'full name, fullname, legal name, name first last, name last first, person name, contact name, customer name, client name, guest name, name of patient',
-      'vor und nachname, vor und zuname, name vorname, vorname name, vollstandiger name, nachname vorname, nom complet, nom et prenom',
-      'nom prenom, nom prenoms, nombre completo, nombre y apellidos, apellidos y nombre, nome completo, nome e cognome, cognome e nome',
-      'nominativo, volledige naam, imie i nazwisko, nazwisko i imie, jmeno a prijmeni, meno a priezvisko, teljes nev, nume si prenume',
-      'nume complet, adi soyadi, ad soyad, ad soyadi, фио, ф и о, піб, 姓名, 氏名, 성명, 성함',
-    ),
-  ],
-  ['initials', words('initials, middle initial, voorletters, initialer, initialen, iniciales, iniziali')],
-  [
-    'address',
-    words(
-      'address, addr, address line, street, street address, mailing address, house name, residence, domicile',
-      'adresse, anschrift, wohnanschrift, strasse, strasse und hausnummer, strasse hausnummer, strasse nr, strasse hausnr',
-      'rue, voie, direccion, domicilio, calle, indirizzo, residenza, endereco, morada, logradouro, rua, adres, straat, straatnaam',
-      'ulica, adres zamieszkania, adresa, ulice, cim, lakcim, utca, strada, adress, gatuadress, bostadsadress, gateadresse, vej',
-      'osoite, katuosoite, lahiosoite, adresi, cadde, sokak, адрес, адреса, улица, вулиця, διευθυνση, οδος, 住所, 地址, 주소, 도로명주소',
-    ),
-  ],
-  [
-    'house-number',
-    words(
-      'house no, house number, apt, apt no, apartment, flat no, unit no, hausnr, haus nr, hausnummer, huisnummer, huisnr, civico',
-      'n civico, numero civico, nr domu, numer domu, nr lokalu, husnummer, husnr',
-    ),
-  ],
-  [
-    'postcode',
-    words(
-      'zip, zip code, zipcode, zip 4, post code, postcode, postal code, postalcode, eircode, pincode, plz, postleitzahl, code postal',
-      'codigo postal, cod postal, codice postale, cod postale, codigo de endereco postal, kod pocztowy, psc, iranyitoszam, cod postal',
-      'postnr, postnummer, postinumero, posta kodu, почтовый индекс, поштовий індекс, ταχυδρομικος κωδικας, 郵便番号, 邮编, 邮政编码, 우편번호',
-    ),
-  ],
-  [
-    'place',
-    words(
-      'city, town, county, country, state, province, village, suburb, city name, country name, country code, state code, state name, home town',
-      'birthplace, place of birth, birth place, city of birth, country of birth, hometown',
-      'wohnort, stadt, ortschaft, gemeinde, bundesland, geburtsort, ville, commune, lieu de naissance, ciudad, municipio, localidad',
-      'poblacion, provincia, lugar de nacimiento, citta, comune, comune di residenza, luogo di nascita, comune di nascita, cidade, bairro',
-      'concelho, freguesia, naturalidade, local de nascimento, woonplaats, plaatsnaam, gemeente, geboorteplaats, miasto, miejscowosc',
-      'miejsce urodzenia, misto narozeni, mesto, obec, varos, telepules, szuletesi hely, localitate, oras, judet, postort, poststed',
-      'kommune, bostadsort, kaupunki, kunta, postitoimipaikka, sehir, ilce, город, населенный пункт, область, место рождения, місто, πολη',
-      '市, 市区町村, 都道府県, 城市, 省份, 도시, 시군구',
-    ),
-  ],
-  [
-    'phone',
-    words(
-      'phone, phone no, phone number, phone 1, phone 2, home phone, work phone, cell phone, mobile phone, telephone, tel, tel no',
-      'telephone number, mobile, mobile no, mobile number, cell, cellphone, fax, fax no, fax number, contact number, contact no, whatsapp',
-      'telefon, telefonnummer, tel nr, telefon privat, telefon geschaftlich, mobil, mobiltelefon, mobilnummer, handy, handynummer, festnetz',
-      'tel portable, portable, telephone portable, tel domicile, telefono, tfno, movil, celular, telefono movil, cellulare, telefono fisso',
-      'cell, recapito telefonico, telefone, telemovel, telefoon, telefoonnummer, mobiel, gsm, telefon komorkowy, nr telefonu, numer telefonu',
-      'komorka, telefonszam, mobilszam, telefonnr, tlf, tlf nr, mobiltelefonnummer, puhelin, puhelinnumero, matkapuhelin, cep telefonu',
-      'телефон, тел, мобильный телефон, мобільний телефон, τηλεφωνο, κινητο, 電話, 電話番号, 携帯, 携帯電話, 电话, 手机, 手机号, 联系电话, 전화, 전화번호, 휴대폰, 휴대전화',
-    ),
-  ],
-  [
-    'birth-date',
-    words(
-      'dob, d o b, date of birth, birth date, birthdate, birthday, birth, born, born on',
-      'geburtsdatum, geburtstag, geb datum, geb dat, gebdat, geb, geboren, geboren am, date de naissance, date naissance, ne le, nee le',
-      'fecha de nacimiento, fecha nacimiento, fecha nac, f nac, f nacimiento, nacimiento, data di nascita, data nascita, nato il, data de nascimento',
-      'data nascimento, data nasc, nascimento, geboortedatum, geb datum, data urodzenia, datum narozeni, datum narodenia, szuletesi datum',
-      'szuletesi ido, data nasterii, fodelsedatum, fodselsdato, fodselsdag, syntymaaika, syntymapaiva, dogum tarihi, дата рождения, дата народження',
-      'ημερομηνια γεννησης, 生年月日, 誕生日, 出生日期, 出生年月日, 生日, 생년월일, 생일',
-    ),
-  ],
-  ['coordinate', words('lat, latitude, lon, lng, long, longitude')],
+  ['given-name', wordSet('column.given-name')],
+  ['surname', wordSet('column.surname')],
+  ['full-name', wordSet('column.full-name')],
+  ['initials', wordSet('column.initials')],
+  ['address', wordSet('column.address')],
+  ['house-number', wordSet('column.house-number')],
+  ['postcode', wordSet('column.postcode')],
+  ['place', wordSet('column.place')],
+  ['phone', wordSet('column.phone')],
+  ['birth-date', wordSet('column.birth-date')],
+  ['coordinate', wordSet('column.coordinate')],
 ]
 
 /** Numbers of persons that are clear by themselves. */
 const numbers: readonly (readonly [string, ReadonlySet<string>])[] = [
-  [
-    'NATIONAL_ID',
-    words(
-      'ssn, social security, social security no, social security number, nino, ni, ni no, ni number, national insurance no',
-      'national insurance number, national id, national id no, national id number, national identity number, sin, tin, tax id, tax id no',
-      'tax number, taxpayer id, nhs no, nhs number, id card, id card no, id card number, identity card no',
-      'steuer id, steuerid, steuer idnr, idnr, steueridentifikationsnummer, sozialversicherungsnummer, sv nummer, sv nr, svnr, ahv, ahv nr, ahv nummer',
-      'rentenversicherungsnummer, rvnr, ausweisnummer, personalausweisnummer, nir, nss, n secu, no secu, n securite sociale',
-      'numero de securite sociale, numero securite sociale, num secu, dni, nie, nif, dni nie, nif nie, n i f, numero de la seguridad social',
-      'n seguridad social, nuss, curp, rut, cedula, numero de cedula, codice fiscale, cod fiscale, cod fisc, c f, cpf, rg, nif contribuinte',
-      'numero de contribuinte, bsn, burgerservicenummer, sofinummer, rijksregisternummer, pesel, nr pesel, rodne cislo, adoazonosito, taj szam, taj, cnp',
-      'personnr, personnummer, fodselsnummer, fodselsnr, cpr, cpr nr, cpr nummer, hetu, henkilotunnus, tc kimlik no, tckn, inn, snils, инн, снилс',
-      'іпн, рнокпп, αφμ, αμκα, マイナンバー, 个人番号, 身份证, 身份证号, 身份证号码, 주민등록번호, 주민번호, aadhaar, aadhar, aadhaar no, pan no',
-    ),
-  ],
-  [
-    'PASSPORT',
-    words(
-      'passport, passport no, passport number, reisepass, reisepassnummer, pass nr, passnummer, pasaporte, passaporto, passaporte, paspoort, паспорт, パスポート番号, 护照号码, 여권번호',
-    ),
-  ],
+  ['NATIONAL_ID', wordSet('column-number.NATIONAL_ID')],
+  ['PASSPORT', wordSet('column-number.PASSPORT')],
 ]
 
 /** Names that mean a person's value only in a table with other columns of persons. */
 const amongPeople: readonly (readonly [PlainKind, ReadonlySet<string>])[] = [
-  [
-    'given-name',
-    words('first, given, middle, nombre, nombres, nome, prename, meno, jmeno, ad, adi, isim, fn, 名'),
-  ],
-  ['surname', words('last, family, nom, maiden, sur, ln, nume')],
-  [
-    'full-name',
-    words('name, names, naam, namn, navn, nimi, nev, nazwa osoby, isim soyisim, person, имя, 名字'),
-  ],
-  ['initials', words('mi, m i, middle, initial')],
-  [
-    'address',
-    words(
-      'str, via, gate, gata, line 1, line 2, address 1, address 2, address line 1, address line 2, adresse 1, adresse 2',
-    ),
-  ],
-  ['postcode', words('cp, cap, cep, pin, pin code, postal, post, индекс, індекс')],
-  [
-    'place',
-    words(
-      'ort, land, uf, st, pays, pais, paese, by, plaats, stad, region, departement, district, prov, provincia, powiat, gmina, 国, 国家, 국가, район',
-    ),
-  ],
+  ['given-name', wordSet('column-among-people.given-name')],
+  ['surname', wordSet('column-among-people.surname')],
+  ['full-name', wordSet('column-among-people.full-name')],
+  ['initials', wordSet('column-among-people.initials')],
+  ['address', wordSet('column-among-people.address')],
+  ['postcode', wordSet('column-among-people.postcode')],
+  ['place', wordSet('column-among-people.place')],
 ]
 
 /** Kinds that show that the rows of a table are persons. */
@@ -170,98 +55,40 @@ const kindsOfPeople: ReadonlySet<string> = new Set([
 ])
 
 /** Who a person is in a record. First or last word of a name. */
-const roles = words(
-  'manager, supervisor, employee, patient, resident, teacher, pupil, student, tutor, doctor, physician, gp, provider, surgeon, nurse, midwife',
-  'therapist, clinician, caregiver, carer, attorney, lawyer, solicitor, barrister, judge, witness, claimant, plaintiff, defendant, appellant, respondent',
-  'applicant, candidate, tenant, landlord, guardian, parent, mother, father, spouse, husband, wife, partner, child, kin, beneficiary, cardholder',
-  'holder, policyholder, payee, payer, signatory, guarantor, employer contact, contact, approver, reviewer, requester, assignee, reporter, coach',
-  'vorgesetzter, vorgesetzte, ansprechpartner, ansprechpartnerin, sachbearbeiter, sachbearbeiterin, hausarzt, arzt, arztin, behandler, betreuer',
-  'betreuerin, lehrer, lehrerin, klassenlehrer, patientin, mieter, mieterin, vermieter, ehepartner, ehegatte, mutter, vater, notfallkontakt, kontoinhaber',
-  'medecin, infirmier, infirmiere, responsable, salarie, conjoint, mere, pere, tuteur, titulaire, beneficiaire, locataire, avocat, enseignant, professeur, eleve',
-  'medico, medica, enfermera, enfermero, paciente, alumno, alumna, profesor, profesora, tutora, padre, madre, conyuge, jefe, jefa, titular, inquilino, abogado',
-  'paziente, alunno, alunna, docente, coniuge, responsabile, intestatario, inquilino, avvocato, chef, esposa, marido, mae, pai, filho, aluno, aluna, gestor',
-  'begeleider, begeleidster, huisarts, arts, leidinggevende, contactpersoon, moeder, vader, partner, voogd, leerkracht, lekarz, pacjent, przelozony, opiekun, matka, ojciec, malzonek',
-  'lekar, pacient, nadrizeny, orvos, beteg, anyja, apja, lakare, patienten, larare, vardnadshavare, leder, lege, esimies, potilas, laakari, yonetici, doktor, hasta',
-  'врач, пациент, руководитель, начальник, мать, отец, лікар, пацієнт, 担当者, 患者, 医師, 主治医, 保護者, 经理, 患者姓名, 医生, 联系人, 紧急联系人, 담당자, 환자, 보호자',
-)
+const roles = wordSet('columns.roles')
 /** Roles in court, which stand above or beside a person's name. */
-const rolesInCourt = words(
-  'defendeur, defenderesse, demandeur, demanderesse, appelant, appelante, intime, intimee, requerant, requerante, prevenu, prevenue, temoin',
-  'klager, klagerin, beklagter, beklagte, antragsteller, antragstellerin, zeuge, zeugin, demandante, demandado, demandada, testigo, imputado',
-  'attore, convenuto, ricorrente, resistente, imputata, testimone, requerente, requerido, eiser, gedaagde, verzoeker, verweerder, powod, pozwany',
-)
+const rolesInCourt = wordSet('columns.roles-in-court')
 /** Two words that are a role together. */
-const rolePhrases = words(
-  'next of kin, personne a prevenir, personne de confiance, nome da mae, nome do pai, nombre de la madre, nombre del padre, nome del padre',
-  'nome della madre, persona de contacto, persona di riferimento, referred by, assigned to, reported by, approved by, reviewed by, signed by, seen by',
-  'in case of emergency, anyja neve, imie matki, imie ojca, emergency contact, emergency contact name, treating physician',
-)
+const rolePhrases = wordSet('columns.role-phrases')
 /** Words after which a name of a role means something else than the person. */
-const aboutOtherThings = words(
-  'id, ids, no, nr, num, number, numero, n, code, key, hash, ref, count, total, email, e, mail, phone, tel, telefon, telefono, telephone, mobile, fax',
-  'date, datum, data, fecha, time, type, typ, status, url, uri, link, web, website, ip, mac, host, port, title, gender, sex, age, relation, relationship',
-  'notes, note, comment, comments, bemerkung, rating, score, salary, fee, amount, level, group, team, role, department, dept, address, city, zip, country',
-  'dob, birth, language, password, username, user, login, account, rate, name space, version, size, format, class, category, description, icon, image, avatar',
-)
+const aboutOtherThings = wordSet('columns.about-other-things')
 
 /** Whose number a reference is, and its type. */
 const owners: readonly (readonly [string, ReadonlySet<string>])[] = [
-  [
-    'EMPLOYEE_ID',
-    words(
-      'employee, emp, staff, personnel, personal, pers, mitarbeiter, ma, empleado, salarie, employe, dipendente, funcionario, medewerker, personeels, worker, payroll, badge',
-    ),
-  ],
-  [
-    'CUSTOMER_ID',
-    words(
-      'customer, cust, client, kunden, kunde, kd, klant, klanten, cliente, member, membership, mitglieds, mitglied, abonne, adherent, socio, klienta, kund, kunde, asiakas',
-    ),
-  ],
-  [
-    'PATIENT_ID',
-    words('patient, patienten, pat, paciente, paziente, pacjenta, pacienta, mrn, resident, ipp, nhc'),
-  ],
-  [
-    'STUDENT_ID',
-    words('student, pupil, learner, matrikel, schuler, etudiant, eleve, alumno, aluno, leerling, alunno'),
-  ],
-  [
-    'POLICY_NUMBER',
-    words(
-      'policy, claim, policen, police, versicherungsschein, schaden, poliza, polizza, apolice, polis, polisy',
-    ),
-  ],
+  ['EMPLOYEE_ID', wordSet('column-owner.EMPLOYEE_ID')],
+  ['CUSTOMER_ID', wordSet('column-owner.CUSTOMER_ID')],
+  ['PATIENT_ID', wordSet('column-owner.PATIENT_ID')],
+  ['STUDENT_ID', wordSet('column-owner.STUDENT_ID')],
+  ['POLICY_NUMBER', wordSet('column-owner.POLICY_NUMBER')],
 ]
-const numberWords = words(
-  'id, no, nr, num, number, nummer, nbr, n, numero, code, codigo, codice, kod, ref, reference, referenz, номер',
-)
+const numberWords = wordSet('columns.number-words')
 /** One word of owner and number: `custno`. */
 const joinedReferences: readonly (readonly [string, ReadonlySet<string>])[] = [
-  [
-    'EMPLOYEE_ID',
-    joined('emp, employee, staff, personal, pers, mitarbeiter, personeels, payroll', 'matricule, legajo'),
-  ],
-  ['CUSTOMER_ID', joined('cust, customer, client, kunden, kd, klant, mitglieds, member, membership')],
-  ['PATIENT_ID', joined('patient, patienten, pat', 'mrn, nhc')],
-  ['STUDENT_ID', joined('student, pupil, matrikel, leerling, schuler', 'matricola')],
-  ['POLICY_NUMBER', joined('policy, claim, police, policen, versicherungsschein')],
+  ['EMPLOYEE_ID', joined('column-reference.EMPLOYEE_ID', 'column-reference.EMPLOYEE_ID-other')],
+  ['CUSTOMER_ID', joined('column-reference.CUSTOMER_ID')],
+  ['PATIENT_ID', joined('column-reference.PATIENT_ID', 'column-reference.PATIENT_ID-other')],
+  ['STUDENT_ID', joined('column-reference.STUDENT_ID', 'column-reference.STUDENT_ID-other')],
+  ['POLICY_NUMBER', joined('column-reference.POLICY_NUMBER')],
 ]
-function joined(ownerWords: string, others = ''): ReadonlySet<string> {
+function joined(ownerUse: string, otherUse?: string): ReadonlySet<string> {
   const references = (owner: string) =>
     ['id', 'no', 'nr', 'num', 'number', 'nummer'].map((word) => owner + word)
-  return new Set([...[...words(ownerWords)].flatMap(references), ...words(others)])
+  return new Set([...words(ownerUse).flatMap(references), ...(otherUse === undefined ? [] : words(otherUse))])
 }
 /** Words that make an address one of a machine or of something written. */
-const otherAddresses = words(
-  'ip, ipv, mac, e, email, mail, web, url, memory, wallet, server, host, network, base, bitcoin, type, id',
-)
+const otherAddresses = wordSet('columns.other-addresses')
 /** Words before a clear name, such as the home of `home phone`. */
-const qualifiers = words(
-  'home, work, business, office, private, personal, primary, secondary, current, permanent, previous, other, main, emergency, billing, shipping, postal, delivery',
-  'geo, gps, patient, patients, customer, client, employee, student, contact, applicant, tenant, spouse, mother, father, parent, guardian, s, of, the, de, du, del, della, di, do, da, van',
-  'patienten, kunden, privat, geschaftlich, paciente, cliente, paziente, alumno, aluno, residence, residential, legal, 1, 2, 3',
-)
+const qualifiers = wordSet('columns.qualifiers')
 /** A name of more words is a sentence. */
 const maxWords = 6
 

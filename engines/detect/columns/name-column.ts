@@ -1,11 +1,10 @@
 import type { WordListing } from '../dictionaries/word-listing.ts'
+import { wordSet } from '../words/words.ts'
 import { isNameLike } from './column-values.ts'
-import { plainLabel, words } from './plain-label.ts'
+import { plainLabel } from './plain-label.ts'
 
 /** Titles of a column that holds people or things: what its cells are decides. */
-const names = words(
-  'name, names, nombre, nombres, nom, noms, nome, nomi, nomes, naam, namen, namn, navn, nimi, nev, nume, imie, jmeno, meno, isim, ad, adi, who, wer',
-)
+const names = wordSet('columns.titles-of-names')
 /** What stands between titles and cells in Markdown. */
 const drawnLine = /^[-:=_]+$/
 /** Cells that are read: a table of things shows itself in its first ones. */

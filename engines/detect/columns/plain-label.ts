@@ -1,10 +1,5 @@
 import { remembered } from '../text/remembered.ts'
 
-/** Plain labels, from lists that commas separate. */
-export function words(...lists: readonly string[]): ReadonlySet<string> {
-  return new Set(lists.flatMap((list) => list.split(/\s*,\s*/)))
-}
-
 /** A label in lower case, without accents, its signs as single spaces: `Geb.-Datum` is `geb datum`, `nextOfKin` is `next of kin`. */
 export const plainLabel = remembered((label): string =>
   simple.test(label)

@@ -16,21 +16,10 @@ const numberWithUnit =
 const spelledAge =
   /(?:un|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|dieciséis|diecisiete|dieciocho|diecinueve|veinte|treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa)(?: y (?:un|dos|tres|cuatro|cinco|seis|siete|ocho|nueve))? (?:años?|meses|mes|semanas|días)/y
 
-const ageWords = 'age aged edad alter âge aged eta età idade leeftijd ages'.split(' ')
-/** Words for people that an age with "of" may follow: varón de 53 años, femme de 40 ans, uomo di 50 anni. */
-const personWords =
-  'varón mujer hombre paciente niño niña chico chica lactante señora señor joven adolescente anciano anciana varones femme homme patient patiente garçon fille uomo donna paziente bambino bambina homem mulher menino menina hijo hija hermano hermana'.split(
-    ' ',
-  )
-
 /** Ages, 0 to 130: "53 years old", "aged 53", "53-jährig", "Edad: 53 años", "femme de 40 ans". */
 export const ages: Grammar = {
   name: 'ages',
   types: [{ code: 'AGE', label: 'Age', category: 'PII', region: 'GLOBAL' }],
-  prepare: (lexicon) => {
-    lexicon.classify(ageWords, wordClass.age)
-    lexicon.classify(personWords, wordClass.role | wordClass.notName)
-  },
   find: (window, emit) => {
     for (let n = 0; n < window.notableCount; n++) {
       const i = window.notable[n]

@@ -1,6 +1,7 @@
 import { wordClass } from '../dictionaries/word-classes.ts'
 import { isDigit } from '../text/chars.ts'
 import type { TokenWindow } from '../tokens/token-window.ts'
+import { words } from '../words/words.ts'
 import type { Grammar } from './grammar.ts'
 
 /** Above the default minimum score; below a full date, which is reported instead where both match. */
@@ -37,7 +38,7 @@ function isYear(window: TokenWindow, start: number, end: number): boolean {
 }
 
 /** English words that are also months or weekdays. They count with a capital inside a sentence. */
-const ambiguous = new Set('may march august mar sun sat wed mon'.split(' '))
+const ambiguous = new Set(words('bare-dates.ambiguous'))
 
 /** Words of three letters count with a capital; "dom" and "mer" are other words in lower case. */
 function isWritten(window: TokenWindow, i: number): boolean {

@@ -5,15 +5,6 @@ import { isUnspaced } from '../tokens/word-shape.ts'
 import type { Emit, Grammar } from './grammar.ts'
 import { daysIn, isCalendarDate, monthNumbers } from './months.ts'
 
-const birthWords =
-  'born birth dob birthday birthdate geboren geb geburtsdatum geburtstag nee naissance nacimiento nacido nacida nato nata nascita nascido nascida nascimento geboortedatum geboorte fdn urodzony urodzona urodzenia ur родился родилась рождения народився народилась الميلاد مواليد ولد ولدت जन्म जन्मतिथि'.split(
-    ' ',
-  )
-const weekdays =
-  'monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri montag dienstag mittwoch donnerstag freitag samstag sonntag lundi mardi mercredi jeudi vendredi samedi dimanche lunes martes miercoles jueves viernes sabado domingo maandag dinsdag woensdag donderdag vrijdag zaterdag zondag lunedi martedi mercoledi giovedi venerdi domenica segunda terca quarta quinta sexta'.split(
-    ' ',
-  )
-
 /** The words of « né le ». */
 let neSlot = -1
 let leSlot = -1
@@ -35,9 +26,6 @@ export const dates: Grammar = {
     { code: 'DOB', label: 'Date of birth', category: 'PII', region: 'GLOBAL' },
   ],
   prepare: (lexicon) => {
-    lexicon.classify([...monthNumbers.keys()], wordClass.month)
-    lexicon.classify(weekdays, wordClass.weekday | wordClass.notName)
-    lexicon.classify(birthWords, wordClass.birth)
     neSlot = lexicon.slotOf('ne')
     leSlot = lexicon.slotOf('le')
   },

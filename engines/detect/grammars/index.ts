@@ -24,7 +24,6 @@ import { rankedNames } from './names/ranked-names.ts'
 import { relatedPeople } from './names/related-people.ts'
 import { signatures } from './names/signatures.ts'
 import { speakers } from './names/speakers.ts'
-import { titledNames } from './names/titled-names.ts'
 import { organisations } from './organisations.ts'
 import { places } from './places.ts'
 import { professions } from './professions.ts'
@@ -56,7 +55,6 @@ export const grammars: readonly Grammar[] = [
   relatedPeople,
   signatures,
   speakers,
-  titledNames,
   greetingsAndClosings,
   mailNames,
   handles,

@@ -2,53 +2,16 @@ import { wordMark } from '../dictionaries/marks.ts'
 import { wordClass } from '../dictionaries/word-classes.ts'
 import { isCapitalised } from '../tokens/gazetteer.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
+import { words } from '../words/words.ts'
 import type { Emit, Grammar } from './grammar.ts'
 
-const legalForms =
-  'inc incorporated ltd limited llc llp lp plc corp corporation company co gmbh ag kg kgaa ohg ug mbh ev sarl sas sa sl slu srl spa snc sasu eurl bv nv vof cv ab as oy oyj aps lda ltda pty pte sdn bhd kk group holdings holding partners associates industries enterprises solutions technologies systems consulting labs ventures'.split(
-    ' ',
-  )
 /** Forms that are also ordinary words or abbreviations: they score lower, and in lower case do not count. */
-const ambiguousForms = new Set(
-  'co ag sa as ab bv nv cv ev kg lp ug sl spa company group partners associates industries enterprises solutions technologies systems consulting labs ventures limited holding holdings'.split(
-    ' ',
-  ),
-)
-const institutions =
-  'hospital clinic university college institute bank ministry department agency foundation association council committee school church insurance airlines hospitales clínica universidad instituto banco ministerio fundación asociación consejería hôpital clinique université banque ministère fondation krankenhaus klinik universität bank ministerium stiftung verein ospedale clinica università banca ministero fondazione ziekenhuis universiteit centro'.split(
-    ' ',
-  )
-const linkingWords = new Set([
-  'of',
-  'and',
-  'de',
-  'del',
-  'la',
-  'las',
-  'los',
-  'for',
-  'the',
-  'du',
-  'des',
-  'di',
-  'da',
-  'do',
-  'der',
-  'für',
-  'von',
-  'und',
-  'y',
-  'van',
-])
-
+const ambiguousForms = new Set(words('organisations.ambiguous-forms'))
+const linkingWords = new Set(words('organisations.linking'))
 /** Organisations: a name with its legal form, an institution with its name, a well-known name. */
 export const organisations: Grammar = {
   name: 'organisations',
   types: [{ code: 'ORG', label: 'Organisation', category: 'PII', region: 'GLOBAL' }],
-  prepare: (lexicon) => {
-    lexicon.classify(legalForms, wordClass.legal)
-    lexicon.classify(institutions, wordClass.institution)
-  },
   find: (window, emit) => {
     for (let n = 0; n < window.notableCount; n++) {
       const i = window.notable[n]

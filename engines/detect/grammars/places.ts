@@ -4,11 +4,6 @@ import { isCapitalised, placeMarks, placeNameAt } from '../tokens/gazetteer.ts'
 import { entityTag, shape, type TokenWindow } from '../tokens/token-window.ts'
 import type { Grammar } from './grammar.ts'
 
-/** Words that a place may follow. */
-const locativeWords =
-  'in from at to near of visit visiting visited leaving reached via through around outside moved lives living based born residing resident city town country en de desde a in aus nach bei à à à depuis vers nel nella da dal em no na uit naar te sur'.split(
-    ' ',
-  )
 const placeLabel =
   /(?:city|town|country|state|province|location|place|birthplace|residence|localidad|provincia|pa[ií]s|ciudad|municipio|ort|stadt|land|wohnort|ville|pays|lieu|citt[aà]|paese|comune|cidade|woonplaats|plaats|where)(?: de nacimiento| of birth| de naissance)?(?:\/ ?(?:provincia|state|province))?"? ?[:=] ?"?$/i
 
@@ -16,7 +11,6 @@ const placeLabel =
 export const places: Grammar = {
   name: 'places',
   types: [{ code: 'LOCATION', label: 'Place', category: 'PII', region: 'GLOBAL' }],
-  prepare: (lexicon) => lexicon.classify(locativeWords, wordClass.locative),
   find: (window, emit) => {
     let after = -1
     for (let n = 0; n < window.notableCount; n++) {

@@ -2,21 +2,16 @@ import { wordMark } from '../dictionaries/marks.ts'
 import { wordClass } from '../dictionaries/word-classes.ts'
 import { isCapitalised } from '../tokens/gazetteer.ts'
 import { entityTag, shape, type TokenWindow } from '../tokens/token-window.ts'
+import { words } from '../words/words.ts'
 import type { Emit, Grammar } from './grammar.ts'
 
-/** Last words of job titles (the heads of titles in ISCO-08 and its English, Spanish, German and French indexes). */
-const tradeHeads =
-  'accountant actor actress actuary administrator adviser advisor agent analyst anesthesiologist architect archivist assembler assistant astronomer attendant attorney auditor baker banker barber barista bartender biologist bookkeeper broker butcher buyer caregiver carpenter cashier chef chemist cleaner clerk coach consultant contractor controller cook coordinator counselor curator dealer dentist designer detective developer dietitian director dispatcher doctor drafter driver economist editor educator electrician engineer executive farmer firefighter fisherman geologist guard guide hairdresser hygienist inspector instructor interpreter investigator janitor journalist judge labourer laborer lawyer lecturer librarian lineman machinist manager mathematician mechanic merchandiser midwife miner musician nurse officer operator optician painter paralegal paramedic pharmacist photographer physician physicist physiotherapist pilot planner platemaker plumber porter producer professor programmer psychiatrist psychologist publicist publisher radiographer realtor receptionist recruiter repairer reporter representative researcher retoucher sailor salesman saleswoman scientist secretary seller setter sociologist specialist stylist superintendent supervisor surgeon surveyor tailor teacher technician technologist tender tester therapist trader trainer translator treasurer typist underwriter veterinarian waiter waitress welder worker writer zoologist installer adjuster ' +
-  'abogado abogada agricultor albañil ama arquitecto arquitecta azafata bibliotecario camarero camarera camionero carnicero carpintero celador cocinero cocinera comerciante conductor contable dependienta dependiente economista electricista enfermera enfermero fontanero funcionaria funcionario ganadero informático ingeniera ingeniero jardinero jornalero limpiadora maestra maestro mecánico minero obrero oficinista panadero peluquera peluquero periodista pescador pintor policía profesor profesora psicóloga secretaria soldador taxista veterinario ' +
-  'anwalt ärztin buchhalter buchhalterin elektriker erzieherin fahrer friseurin handwerker hausmeister ingenieur ingenieurin kauffrau kaufmann koch krankenschwester lehrer lehrerin maler maurer mechaniker pfleger pflegerin schreiner sekretärin tischler verkäufer verkäuferin ' +
-  'avocat avocate boulanger caissière charpentier chauffeur coiffeuse comptable cuisinier électricien enseignant enseignante infirmier infirmière ingénieur instituteur maçon menuisier ouvrier ouvrière plombier serveur serveuse vendeur vendeuse'
 /** The label before a job title: Occupation: nurse. */
 const tradeLabel =
   /(?:occupation|profession|job title|job|position|title|role|profesi[oó]n|ocupaci[oó]n|oficio|beruf|t[aä]tigkeit|m[eé]tier|professione|profiss[aã]o|beroep)"?\s{0,2}[:=]\s{0,2}"?$/i
 /** "works as a", "trabaja como", "arbeitet als", "de profesión". */
 const workingPhrase =
   /(?:work(?:s|ed|ing)? as an? |employed as an? |job as an? |trabaj(?:a|ó|aba|ador|ando) (?:como|de|en) (?:un |una )?|de profesi[oó]n,? |arbeitet als (?:ein(?:e|en)? )?|von beruf |travaille comme |lavora come )$/i
-const linkingWords = new Set('and of for in, de del la'.split(' '))
+const linkingWords = new Set(words('professions.linking-words'))
 /** Words of the longest job title: liquid waste treatment plant and system operator. */
 const maxTradeWords = 8
 
@@ -24,7 +19,6 @@ const maxTradeWords = 8
 export const professions: Grammar = {
   name: 'professions',
   types: [{ code: 'PROFESSION', label: 'Job title', category: 'PII', region: 'GLOBAL' }],
-  prepare: (lexicon) => lexicon.classify(tradeHeads.split(' '), wordClass.trade),
   find: (window, emit) => {
     for (let n = 0; n < window.notableCount; n++) {
       const i = window.notable[n]

@@ -1,6 +1,7 @@
 import { wordClass } from '../dictionaries/word-classes.ts'
 import { isWordUnit } from '../text/chars.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
+import { words } from '../words/words.ts'
 import type { Grammar } from './grammar.ts'
 import { daysIn } from './months.ts'
 
@@ -9,9 +10,9 @@ const pointed = /(\d{1,2})\. ?(\d{1,2})\.(?![\d.])/y
 /** Month and day, or day and month: 2/20, 14/3. */
 const slashed = /(\d{1,2})\/(\d{1,2})(?![\d/.:%-])/y
 /** Words right before a day and month in German, Danish, Czech and others. */
-const beforePointed = new Set('am vom bis zum ab seit den dem der des til fra d dne od do dnia'.split(' '))
+const beforePointed = new Set(words('short-dates.before-pointed'))
 /** Words right before a month and day. */
-const beforeSlashed = new Set('on by since until due thru le du el desde il dal'.split(' '))
+const beforeSlashed = new Set(words('short-dates.before-slashed'))
 /** Behind a preposition these are parts and hours: on 3/4 of the pages, by 24/7 support. */
 const fractions = new Set('1/2 1/3 2/3 1/4 3/4 1/5 2/5 3/5 4/5 1/8 3/8 5/8 7/8 24/7'.split(' '))
 const score = 0.55

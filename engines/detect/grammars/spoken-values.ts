@@ -1,39 +1,14 @@
 import { wordClass } from '../dictionaries/word-classes.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
+import { wordSet, wordValues } from '../words/words.ts'
 import type { Emit, Grammar } from './grammar.ts'
 
-/** Digits from zero on as they are said. Languages: en, de, fr, es, it, pt, nl, pl, sv. */
-const digitWords = [
-  'zero null zéro cero nul noll oh nought',
-  'one eins un uno um een jeden ett',
-  'two zwei zwo deux dos due dois twee dwa två',
-  'three drei trois tres tre três drie trzy',
-  'four vier quatre cuatro quattro quatro cztery fyra',
-  'five fünf cinq cinco cinque vijf pięć fem',
-  'six sechs seis sei zes sześć sex meia',
-  'seven sieben sept siete sette sete zeven siedem sju',
-  'eight acht huit ocho otto oito osiem åtta',
-  'nine neun neuf nueve nove negen dziewięć nio',
-].map((words) => words.split(' '))
-/** Numbers of two digits, behind whose hyphen is the rest of the number: thirty-four, soixante-dix-huit. */
-const twoDigitWords =
-  'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety dix onze douze treize quatorze quinze seize vingt vingts trente quarante cinquante soixante septante huitante nonante zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig'.split(
-    ' ',
-  )
-const germanCompounds = 'ein zwei drei vier fünf sechs sieben acht neun'
-  .split(' ')
-  .flatMap((one) => twoDigitWords.slice(-8).map((ten) => `${one}und${ten}`))
 /** Words before a digit that repeat it. */
-const repeats: ReadonlyMap<string, number> = new Map([
-  ['double', 2],
-  ['doppel', 2],
-  ['doble', 2],
-  ['doppio', 2],
-  ['triple', 3],
-  ['treble', 3],
-])
-const digitOf = new Map(digitWords.flatMap((words, digit) => words.map((word) => [word, digit] as const)))
-const twoDigits = new Set([...twoDigitWords, ...germanCompounds])
+const repeats = new Map([...wordValues('repeat')].map(([word, count]) => [word, Number(count)] as const))
+/** Digits as they are said. */
+const digitOf = new Map([...wordValues('digit')].map(([word, digit]) => [word, Number(digit)] as const))
+/** Numbers of two digits, behind whose hyphen is the rest of the number: thirty-four, soixante-dix-huit. */
+const twoDigits = wordSet('spoken-values.two-digits')
 
 /** Digits of the shortest number and of the longest: a card has up to 19. */
 const [minDigits, maxDigits] = [7, 24]
@@ -51,8 +26,6 @@ export const spokenValues: Grammar = {
     { code: 'PHONE', label: 'Telephone number', category: 'PII', region: 'GLOBAL' },
     { code: 'NAME', label: 'Person name', category: 'PII', region: 'GLOBAL' },
   ],
-  prepare: (lexicon) =>
-    lexicon.classify([...digitOf.keys(), ...twoDigits, ...repeats.keys()], wordClass.numberWord),
   find: (window, emit) => {
     const { classes, count, shape: forms } = window
     for (let i = 0; i < count; i++) {

@@ -33,7 +33,6 @@ import {
   personMarks,
   withUpperSurname,
 } from './tags/tag-borders.ts'
-import { technologyWords } from './technology-words.ts'
 
 const tagsByType: Readonly<Record<string, number>> = {
   NAME: entityTag.name,
@@ -59,7 +58,6 @@ export const taggedEntities: Grammar = {
     { code: 'LOCATION', label: 'Place', category: 'PII', region: 'GLOBAL' },
     { code: 'ADDRESS', label: 'Street address', category: 'PII', region: 'GLOBAL' },
   ],
-  prepare: (lexicon) => lexicon.classify(technologyWords, wordClass.technology),
   find: (window, emit) => {
     let aboutProgram: boolean | undefined
     const minKnown = window.evidence.isTechnical ? knownTechnicalLikelihood : knownLikelihood

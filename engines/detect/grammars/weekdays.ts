@@ -1,15 +1,12 @@
 import { wordClass } from '../dictionaries/word-classes.ts'
 import type { TokenWindow } from '../tokens/token-window.ts'
+import { words } from '../words/words.ts'
 import type { Grammar } from './grammar.ts'
 
 /** Behind these words a weekday is the date of one appointment. */
-const appointmentWords = new Set(
-  'meet met meeting see saw seen visit visited call called appointment scheduled booked due admitted discharged born died next last this treffen nächsten letzten diesen próximo pasado este prochain dernier prossimo scorso próxima volgende afgelopen'.split(
-    ' ',
-  ),
-)
+const appointmentWords = new Set(words('weekdays.appointment-words'))
 /** Words that may be between such a word and the weekday. */
-const fillerWords = new Set('you him her them us again on the for is was am el le il op'.split(' '))
+const fillerWords = new Set(words('weekdays.filler-words'))
 /** Words before the weekday that are looked at. */
 const maxWordsBack = 3
 

@@ -3,6 +3,7 @@ import type { PhraseSet } from '../tokens/phrase-set.ts'
 import type { PhraseHits } from '../tokens/phrases.ts'
 import type { TokenWindow } from '../tokens/token-window.ts'
 import { WordList } from '../tokens/word-list.ts'
+import { words } from '../words/words.ts'
 
 /** Units before a value in which a context word counts, and the most line ends between: a form's label is often above its value. */
 const unitsBefore = 100
@@ -96,11 +97,7 @@ const [quote, apostrophe, colon, equals, greater, less, underscore, hyphen, poin
   ...'"\':=><_-.#',
 ].map((sign) => sign.charCodeAt(0))
 /** Keys that do not say what their value is. */
-const genericKeys = new WordList(
-  'value val values text content data string number no nr id code item items entry field wert nummer valeur valor valore waarde'.split(
-    ' ',
-  ),
-)
+const genericKeys = new WordList(words('context.generic-keys'))
 /** Units; a longer run before a value is not a key. */
 const maxKeyUnits = 40
 

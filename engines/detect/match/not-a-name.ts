@@ -4,6 +4,7 @@ import { isCamelCase, isCodeWord, isOneWord, isProduct } from '../tokens/code-wo
 import { isGenus } from '../tokens/species.ts'
 import type { TokenWindow } from '../tokens/token-window.ts'
 import { isUnspaced } from '../tokens/word-shape.ts'
+import { words } from '../words/words.ts'
 
 const lineFeed = 10
 const colon = 58
@@ -23,11 +24,7 @@ export function isNotAName(window: TokenWindow, type: string, start: number, end
 const numberBehind = /[ \t]*(?:n|nr|no|nº|n°|num)\.?[ \t]*\d/iy
 
 /** What has a number, also where the dictionary lists it as a name. People have numbers too: Müller Nr. 4711. */
-const numberedThings = new Set(
-  'carta tarjeta carte karte konto conto cuenta compte polizza póliza police pratica fattura factura facture'.split(
-    ' ',
-  ),
-)
+const numberedThings = new Set(words('not-a-name.numbered-things'))
 
 /**
  * Whether one word is a label: a role before a colon or alone in its line, if it is not a name as Mae is (mãe), or what a number counts, as

@@ -1,5 +1,5 @@
 import { readLexicon } from '../dictionaries/lexicon.ts'
-import { grammars } from '../grammars/index.ts'
+import { prepareLexicon } from '../grammars/prepare-lexicon.ts'
 import { recognizers } from '../recognizers/index.ts'
 import { windowCapacity } from '../text/windows.ts'
 import { Mentions } from '../tokens/mentions.ts'
@@ -27,7 +27,7 @@ let built: ScanResources | undefined
 export function scanResources(): ScanResources {
   if (built === undefined) {
     const lexicon = readLexicon()
-    for (const grammar of grammars) grammar.prepare?.(lexicon)
+    prepareLexicon(lexicon)
     const book = new PhraseBook(lexicon)
     const index = indexTriggers(recognizers, book)
     built = {

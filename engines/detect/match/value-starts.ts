@@ -1,12 +1,9 @@
 import { isLetter, isWhitespace, isWordUnit, unitFlags } from '../text/chars.ts'
 import { WordList } from '../tokens/word-list.ts'
+import { words } from '../words/words.ts'
 
 /** Words that may be between a label and its value. */
-const fillers = new WordList(
-  'is was are be no nr num number numero numéro nummer id code of the el la le der die das es ist lautet est es número n º ° und and card for value'.split(
-    ' ',
-  ),
-)
+const fillers = new WordList(words('value-starts.fillers'))
 const separators = unitFlags(' \t\n\r:=#-|>"\'([,;._/*')
 /** Particles of Japanese and Korean and the Chinese copula, written together with the value: 番号は123, 번호는 123, 号码是123. */
 const particles = unitFlags('はがのを是为為은는이가：＝')

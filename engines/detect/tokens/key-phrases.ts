@@ -1,11 +1,12 @@
 import { plainWord } from '../text/chars.ts'
+import { words } from '../words/words.ts'
 import type { TokenColumns } from './token-columns.ts'
 import { shape } from './word-shape.ts'
 
 /** Signs behind a key: its closing quote, a colon, an equals sign, the end of a tag. */
 const keyEnds = new Set([...'"\'`:=>'].map((sign) => sign.charCodeAt(0)))
 /** Words at the end of a key that do not change what it names. */
-const fillers = new Set('number no nr num id code value val text str string field input'.split(' '))
+const fillers = new Set(words('key-phrases.fillers'))
 /** Longer words are not keys. */
 const maxKeyUnits = 48
 /** Words of the longest phrase that is looked for in a key. */

@@ -1,7 +1,7 @@
 // Learns the models of scripts whose words are separated by spaces. For maintainers only.
 import { readLexicon } from '../dictionaries/lexicon.ts'
 import { wordClass } from '../dictionaries/word-classes.ts'
-import { grammars } from '../grammars/index.ts'
+import { prepareLexicon } from '../grammars/prepare-lexicon.ts'
 import { featureCount, lexicalFeatures, RunFeatures } from '../tagger/features.ts'
 import { sequenceTag } from '../tagger/labels.ts'
 import { anyTag } from '../tagger/lattice.ts'
@@ -39,7 +39,7 @@ export class WordLearner {
 
   constructor(name: ModelName, rowBits: number, random: () => number) {
     const lexicon = readLexicon()
-    for (const grammar of grammars) grammar.prepare?.(lexicon)
+    prepareLexicon(lexicon)
     this.#name = name
     this.#window = new TokenWindow(windowCapacity, lexicon)
     this.#allowed = new Uint8Array(windowCapacity)

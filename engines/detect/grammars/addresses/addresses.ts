@@ -9,7 +9,7 @@ import { streetBetween } from './street-between.ts'
 import { streetFirst } from './street-first.ts'
 import { addressStarts } from './street-starts.ts'
 import { lowerCaseWord, matchEnd, maxStreetWords } from './street-tokens.ts'
-import { flatWords, loneFlatPattern, streetsAfter, streetsBefore, streetsBetween } from './streets.ts'
+import { loneFlatPattern } from './streets.ts'
 import { readTail } from './tail.ts'
 
 /**
@@ -19,12 +19,6 @@ import { readTail } from './tail.ts'
 export const addresses: Grammar = {
   name: 'addresses',
   types: [{ code: 'ADDRESS', label: 'Street address', category: 'PII', region: 'GLOBAL' }],
-  prepare: (lexicon) => {
-    lexicon.classify(streetsAfter, wordClass.streetAfter)
-    lexicon.classify(streetsBefore, wordClass.streetBefore)
-    lexicon.classify(streetsBetween, wordClass.streetBetween)
-    lexicon.classify(flatWords, wordClass.unit)
-  },
   find: (window, emit) => {
     let after = 0
     let numbersEnd = 0

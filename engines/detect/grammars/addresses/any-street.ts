@@ -3,6 +3,7 @@ import { wordClass } from '../../dictionaries/word-classes.ts'
 import { isCapitalised, placeMarks } from '../../tokens/gazetteer.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
+import { words } from '../../words/words.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 import { emitAddress } from './parts.ts'
 import { hasResidenceLead } from './residence-lead.ts'
@@ -19,14 +20,14 @@ const houseEndBehindLead = new RegExp(
 )
 const maxWords = 6
 /** German words that begin a street's name, and are words of any text. */
-const prepositions = new Set('am an auf alte alter im unter'.split(' '))
+const prepositions = new Set(words('any-street.prepositions'))
 /** Those with which a German street begins that is named by its place. */
-const germanLeads = new Set('am an auf im hinter unter zum zur beim vor'.split(' '))
+const germanLeads = new Set(words('any-street.german-leads'))
 const germanScore = 0.6
 const fullStop = 46
 const numberSigns = new WordList(['nr', 'no'])
 /** Particles that are part of a street's name also at its beginning. */
-const leading = new Set("van von ter ten 't".split(' '))
+const leading = new Set(words('any-street.leading'))
 
 /**
  * Streets without a word for street, by the postcode and town behind them: Korte Voorhout 8, 2511 EK Den Haag. Any capitalised words with

@@ -4,18 +4,15 @@ import { isWhitespace } from '../../text/chars.ts'
 import { isCapitalised, placeMarks } from '../../tokens/gazetteer.ts'
 import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
+import { words } from '../../words/words.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 import { britishPostcode } from './postcodes.ts'
 import { isOneOf } from './street-tokens.ts'
 
 /** Words of which the last names a house or a group of houses: The Old Forge, 2 Rectory Cottages. */
-const houses = new WordList(
-  'house croft steading bothy annexe oast cottage cottages farm farmhouse barn barns lodge mill forge hall villa villas rectory vicarage manse parsonage grange priory mansion mansions court tower towers chapel school stables granary bungalow buildings'.split(
-    ' ',
-  ),
-)
+const houses = new WordList(words('british.houses'))
 /** Small words inside the names of houses, streets and towns: Newcastle upon Tyne, Stow on the Wold, Chapel en le Frith. */
-const links = new WordList('of the upon on in by le la en and under next with cum'.split(' '))
+const links = new WordList(words('british.links'))
 /** Lines and parts between commas that are read, and tokens and units of one. */
 const [maxParts, maxTokens, maxUnits] = [6, 6, 48]
 const score = 0.88

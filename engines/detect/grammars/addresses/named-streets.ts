@@ -1,13 +1,10 @@
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
+import { words } from '../../words/words.ts'
 
-const streetWords = new WordList('street avenue road boulevard lane st ave rd blvd'.split(' '))
+const streetWords = new WordList(words('named-streets.street-words'))
 /** Words that end the name of a street behind a house number only: they also end the names of parks, estates and towns. */
-const numberedStreetWords = new WordList(
-  'rise gardens mews close view walk way grove gate green hill row crescent terrace drive court place square park wharf quay parade heights meadow meadows chase croft cottages villas buildings bank brow fold garth vale'.split(
-    ' ',
-  ),
-)
+const numberedStreetWords = new WordList(words('named-streets.numbered-street-words'))
 const numberBefore = /(?<![\w.,/-])\d{1,4}[A-Za-z]?,? $/
 const year = /^(?:19|20)\d\d /
 /** Units of a house number with the blank behind it. */

@@ -4,6 +4,7 @@ import { isWordUnit } from '../../text/chars.ts'
 import { isCapitalised } from '../../tokens/gazetteer.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
+import { words } from '../../words/words.ts'
 import type { Emit } from '../grammar.ts'
 import { emitAddress } from './parts.ts'
 import { streetFirst } from './street-first.ts'
@@ -25,10 +26,8 @@ import { isState, readTail } from './tail.ts'
 const ordinalEndings = new WordList(['st', 'nd', 'rd', 'th'])
 const repeats = new WordList(['bis', 'ter', 'quater'])
 /** Parts of laws and pages, behind their number: 1 Satz 2, 3 Abs. 1, 584 Rn. 12. */
-const citationWords = new WordList('abs absatz satz nr art rn rdnr ziff lit buchst fn anm z'.split(' '))
-const prepositions = new WordList(
-  'in since until during by en im seit depuis desde nel dal em sinds'.split(' '),
-)
+const citationWords = new WordList(words('number-first.citation-words'))
+const prepositions = new WordList(words('number-first.prepositions'))
 
 /** "In 2019 Main Street banks grew": a year, not a house number. */
 function isYearBehindPreposition(window: TokenWindow, i: number): boolean {
@@ -180,9 +179,7 @@ function emitUpToFlat(window: TokenWindow, first: number, last: number, emit: Em
   return tail.end
 }
 
-const addressWords = new WordList(
-  'at address lives live resides living adresse domicilio dirección'.split(' '),
-)
+const addressWords = new WordList(words('number-first.address-words'))
 
 /** 78 Camiño Ancho 91: a name between two numbers, behind "at" or "address", or with a flat, postcode or country behind. */
 function emitUpToNumber(

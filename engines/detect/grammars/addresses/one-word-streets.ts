@@ -3,6 +3,7 @@ import { wordClass } from '../../dictionaries/word-classes.ts'
 import { isCapitalised } from '../../tokens/gazetteer.ts'
 import { startsSentence } from '../../tokens/sentence-start.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { words } from '../../words/words.ts'
 import type { Emit } from '../grammar.ts'
 import { emitAddress } from './parts.ts'
 import { endsLikeStreet } from './street-starts.ts'
@@ -18,15 +19,13 @@ import {
 import { ambiguousCompound, compoundPattern, houseNumber } from './streets.ts'
 import { readTail } from './tail.ts'
 
-const articles = new Set('die der das den dem des in an am im zur zum unsere unser ihre seine the'.split(' '))
+const articles = new Set(words('one-word-streets.articles'))
 
 /** Am Alten Markt 3: with a word between, they belong to the name. */
-const prepositions = new Set('am im zum zur an'.split(' '))
+const prepositions = new Set(words('one-word-streets.prepositions'))
 /** Obere Donaustraße: they belong to a long word too. */
-const adjectives = new Set(
-  'obere untere alte neue große kleine lange hohe innere äußere linke rechte nieuwe oude'.split(' '),
-)
-const dutchParticles = new Set('van de der den von'.split(' '))
+const adjectives = new Set(words('one-word-streets.adjectives'))
+const dutchParticles = new Set(words('one-word-streets.dutch-particles'))
 
 /** Hauptstraße 5, Kerkstraat 12, Lange Str. 7. */
 export function oneWordStreet(window: TokenWindow, i: number, emit: Emit): number {
@@ -87,7 +86,7 @@ function isInsideHyphens(window: TokenWindow, i: number): boolean {
   )
 }
 
-const unambiguousWords = new Set('street avenue road boulevard lane'.split(' '))
+const unambiguousWords = new Set(words('one-word-streets.unambiguous-words'))
 
 /** Boyle Street: a street's name without a number, where the word before is a name or not an ordinary word. */
 export function emitStreetName(window: TokenWindow, i: number, emit: Emit): void {

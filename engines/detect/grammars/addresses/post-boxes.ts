@@ -19,13 +19,6 @@ export const postBoxes: Grammar = {
     { code: 'PO_BOX', label: 'Post-office box', category: 'PII', region: 'GLOBAL' },
     { code: 'ADDRESS', label: 'Street address', category: 'PII', region: 'GLOBAL' },
   ],
-  prepare: (lexicon) =>
-    lexicon.classify(
-      'p po post postfach postbus postboks apartado apdo a casella caixa boite b bp c cp psc cmr unit usns usnv uss uscgc'.split(
-        ' ',
-      ),
-      wordClass.box,
-    ),
   find: (window, emit) => {
     let after = 0
     for (let n = 0; n < window.notableCount; n++) {

@@ -3,21 +3,14 @@ import { wordClass } from '../../dictionaries/word-classes.ts'
 import { isWordUnit } from '../../text/chars.ts'
 import { isCapitalised } from '../../tokens/gazetteer.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { words } from '../../words/words.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 
-const stateCodes =
-  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY PR GU VI AS MP AA AE AP ON QC BC AB MB SK NS NB NL PE YT NT NU'.split(
-    ' ',
-  )
 let labelSlots: ReadonlySet<number> = new Set()
-const labels = 'zip zipcode postcode postal plz postleitzahl cp cap cep'.split(' ')
+const labels = words('postcodes.labels')
 
 /** The postcode areas of Royal Mail. A British postcode is area, district, sector and unit (BS 7666). */
-const areas = new Set(
-  'AB AL B BA BB BD BH BL BN BR BS BT CA CB CF CH CM CO CR CT CV CW DA DD DE DG DH DL DN DT DY E EC EH EN EX FK FY G GL GU GY HA HD HG HP HR HS HU HX IG IM IP IV JE KA KT KW KY L LA LD LE LL LN LS LU M ME MK ML N NE NG NN NP NR NW OL OX PA PE PH PL PO PR RG RH RM S SA SE SG SK SL SM SN SO SP SR SS ST SW SY TA TD TF TN TQ TR TS TW UB W WA WC WD WF WN WR WS WV YO ZE'.split(
-    ' ',
-  ),
-)
+const areas = new Set(words('postcodes.areas'))
 const british = /([A-Z]{1,2})(?:\d{1,2}|\d[A-Z])( ?)\d[ABD-HJLNP-UW-Z]{2}(?![\p{L}\p{N}])/uy
 const canadian = /[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]([ -]?)\d[ABCEGHJ-NPRSTV-Z]\d(?![\p{L}\p{N}])/uy
 const fivePlusFour = /\d{5}(?:-\d{4})?(?![\p{L}\p{N}]|[-.,/]\d)/uy
@@ -33,7 +26,6 @@ export const postcodes: Grammar = {
     { code: 'DE_PLZ', label: 'German postcode', category: 'PII_EU', region: 'DE' },
   ],
   prepare: (lexicon) => {
-    lexicon.classify(stateCodes, wordClass.stateCode)
     labelSlots = new Set(labels.map((word) => lexicon.slotOf(word)))
   },
   find: (window, emit) => {

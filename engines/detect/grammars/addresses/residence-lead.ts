@@ -1,18 +1,13 @@
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
+import { words } from '../../words/words.ts'
 import { isOneOf } from './street-tokens.ts'
 
 /** Labels of a street. `address` itself is not one of them: in technical texts it is that of a memory or a network. */
-const labels = new WordList(
-  'adres woonadres postadres bezoekadres straat adresse anschrift wohnanschrift postanschrift straße dirección domicilio indirizzo residenza endereço morada domicile adress'.split(
-    ' ',
-  ),
-)
+const labels = new WordList(words('residence-lead.labels'))
 const labelGap = /^[ \t]?:[ \t]{0,4}(?:\r?\n[ \t]{0,4})?$/
 /** Dutch: woont op, woonachtig aan de, gevestigd aan, verhuisd naar. */
-const verbs = new WordList(
-  'woon woont wonen woonde woonden woonachtig gevestigd verhuisd verhuist'.split(' '),
-)
+const verbs = new WordList(words('residence-lead.verbs'))
 const prepositions = new WordList(['op', 'aan', 'naar'])
 const articles = new WordList(['de', 'het'])
 

@@ -1,6 +1,7 @@
 import { wordMark } from '../../dictionaries/marks.ts'
 import { isCapitalised } from '../../tokens/gazetteer.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { words } from '../../words/words.ts'
 import type { Emit } from '../grammar.ts'
 import { emitAddress } from './parts.ts'
 import { furtherStreet, isLinked, isYear, lowerCaseWord, matchEnd } from './street-tokens.ts'
@@ -38,7 +39,7 @@ export function streetBetween(window: TokenWindow, i: number, emit: Emit): numbe
   return tail.end
 }
 
-const prepositions = new Set('am an auf im in zum zur beim unterm hinterm vorm'.split(' '))
+const prepositions = new Set(words('street-between.prepositions'))
 
 /** Am Alten Markt 27: a capitalised preposition begins a German street. */
 function withPreposition(window: TokenWindow, first: number): number {

@@ -2,6 +2,7 @@ import { wordClass } from '../../dictionaries/word-classes.ts'
 import { isCapitalised } from '../../tokens/gazetteer.ts'
 import { startsSentence } from '../../tokens/sentence-start.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { words } from '../../words/words.ts'
 import type { Emit } from '../grammar.ts'
 import { emitAddress } from './parts.ts'
 import {
@@ -18,13 +19,13 @@ import { ambiguousBefore, floorAndDoor, houseNumber, kilometre } from './streets
 import { readTail } from './tail.ts'
 
 /** Abbreviations that are written in lower case, with a full stop. */
-const abbreviations = new Set('ul ул пр пер av'.split(' '))
+const abbreviations = new Set(words('street-first.abbreviations'))
 
 /** Italian words for street that are written in lower case inside a sentence, and mean other things: via Berlin. */
-const italian = new Set('via corso largo strada'.split(' '))
+const italian = new Set(words('street-first.italian'))
 
-const squares = new Set('place cours route largo'.split(' '))
-const articles = new Set('de du des d della dello dei degli del da do dos das'.split(' '))
+const squares = new Set(words('street-first.squares'))
+const articles = new Set(words('street-first.articles'))
 
 function isArticle(window: TokenWindow, i: number): boolean {
   return window.shape[i] === shape.lower && articles.has(lowerCaseWord(window, i))

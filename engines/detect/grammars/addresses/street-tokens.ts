@@ -1,12 +1,9 @@
 import type { TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
+import { words } from '../../words/words.ts'
 
 /** Function words inside the names of streets. */
-export const linkingWords = new WordList(
-  'de la le les los las el du des del der den dem da do dos das di e y van von of the d l och degli dei delle della dello dell sulla aux lès'.split(
-    ' ',
-  ),
-)
+export const linkingWords = new WordList(words('street-tokens.linking-words'))
 /** Maximum of words between the house number and the street word, or behind a leading street word. */
 export const maxStreetWords = 6
 

@@ -4,6 +4,7 @@ import { isDigit, isLineEnd } from '../../text/chars.ts'
 import { isCapitalised, placeMarks, placeNameAt } from '../../tokens/gazetteer.ts'
 import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
+import { words } from '../../words/words.ts'
 import { matchEnd } from './street-tokens.ts'
 import { flatPattern } from './streets.ts'
 
@@ -173,11 +174,7 @@ function partAt(
 
 const otherClasses = wordClass.greeting | wordClass.nameLabel | wordClass.title
 /** Words of the line behind an address: a label, a date, a subject, a closing formula. */
-const otherWords = new WordList(
-  'date datum fecha data subject betreff asunto objet oggetto onderwerp re ref reference invoice rechnung factura facture account customer order page viele freundliche hochachtungsvoll yours kind best respectfully sehr enclosure enclosures anlage anlagen cc tel your our ihr unser vat tax clause section'.split(
-    ' ',
-  ),
-)
+const otherWords = new WordList(words('tail.other-words'))
 
 /** Whether something else than an address begins at token i: a date, a greeting, a label. */
 function beginsOther(window: TokenWindow, i: number): boolean {

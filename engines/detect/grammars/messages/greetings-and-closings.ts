@@ -1,5 +1,6 @@
 import { entityTag, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
+import { words } from '../../words/words.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 import { addKnownName } from '../names/known-names.ts'
 import { nextLine } from '../names/listed-people.ts'
@@ -8,33 +9,10 @@ import { nameInPlace, nameWord } from './name-in-place.ts'
 /** Above a guess of the tagger, which takes unknown names for places and companies. */
 const score = 0.88
 
-function phrases(...lists: readonly string[]): readonly string[] {
-  return lists.flatMap((list) => list.split(', '))
-}
-
 /** Words before the name of who is greeted. Languages: en, de, fr, es, it, pt, nl, pl, cs, hu, ro, sv, da, no, fi, tr, ru, uk, el. */
-const greetings = phrases(
-  'hi, hiya, hello, hey, dear, good morning, good afternoon, good evening, morning, hallo, hej, hejsan, hei, moi, terve, hoi, moin, servus',
-  'liebe, lieber, guten tag, guten morgen, guten abend, salut, bonjour, bonsoir, coucou, cher, chère, hola, buenos días, buenas tardes, buenas',
-  'querido, querida, ciao, salve, buongiorno, buonasera, caro, cara, olá, oi, bom dia, boa tarde, beste, lieve, goedemorgen, goedemiddag, dag',
-  'cześć, hejka, drogi, droga, ahoj, čau, dobrý den, milý, milá, szia, kedves, bună, dragă, kär, kära, käre, kære, kjære, hyvä, rakas',
-  'merhaba, selam, sevgili, привет, здравствуй, здравствуйте, доброе утро, добрый день, дорогой, дорогая, привіт, вітаю, доброго дня',
-  'γεια σου, γεια σας, γεια, καλημέρα, αγαπητέ, αγαπητή',
-)
+const greetings = words('greetings-and-closings.greetings')
 /** Words above or before the name of who signs. The same languages. */
-const closings = phrases(
-  'cheers, thanks, many thanks, thank you, thanks again, thx, ta, regards, kind regards, best regards, warm regards, warmest regards',
-  'kindest regards, best wishes, best, all the best, love, lots of love, take care, yours, yours sincerely, yours faithfully, yours truly',
-  'sincerely, sincerely yours, rgds, br, kr, xx, lg, vg, mfg, bg, gruß, gruss, grüße, viele grüße, liebe grüße, beste grüße, schöne grüße',
-  'herzliche grüße, viele gruesse, liebe gruesse, mit freundlichen grüßen, mit freundlichen gruessen, bis dann, bis bald, bis morgen',
-  'dein, deine, bien à vous, bien à toi, cordialement, bien cordialement, amicalement, bises, bisous, à bientôt, saludos, un saludo',
-  'saludos cordiales, un abrazo, besos, atentamente, atte, saluti, cordiali saluti, distinti saluti, un abbraccio, baci, a presto',
-  'abraço, abraços, um abraço, beijos, beijinhos, bjs, atenciosamente, att, cumprimentos, com os melhores cumprimentos, groet, groetjes',
-  'groeten, gr, hartelijke groet, met vriendelijke groet, met vriendelijke groeten, mvg, liefs, pozdrawiam, pozdrowienia, buziaki',
-  'z poważaniem, s pozdravem, zdravím, üdvözlettel, cu stimă, mvh, vh, hälsn, hälsningar, med vänlig hälsning, med vänliga hälsningar',
-  'hilsen, venlig hilsen, vennlig hilsen, med venlig hilsen, med vennlig hilsen, kærlig hilsen, kjærlig hilsen, kram, klem, knus, terv',
-  'terveisin, ystävällisin terveisin, saygılarımla, sevgiler, с уважением, целую, обнимаю, з повагою, με εκτίμηση, φιλικά, φιλιά',
-)
+const closings = words('greetings-and-closings.closings')
 const greetingSet = new Set(greetings)
 const closingSet = new Set(closings)
 /** The first words of both: few lines begin with one. */

@@ -2,6 +2,7 @@ import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
 import type { TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
+import { words } from '../../words/words.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 
 const score = 0.7
@@ -38,7 +39,7 @@ function readMention(window: TokenWindow, at: number, emit: Emit): void {
 }
 
 /** Commands of source code and of TeX that are also given names. */
-const commands = new WordList('param tex see since author type code link max min grant mixin'.split(' '))
+const commands = new WordList(words('handles.commands'))
 
 function isGiven(window: TokenWindow, k: number): boolean {
   if (commands.has(window, window.start[k], window.end[k])) return false

@@ -2,16 +2,13 @@ import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
+import { words } from '../../words/words.ts'
 
 /** A word as people write names in messages, whatever its case. */
 export const nameWord = String.raw`\p{L}[\p{L}\p{M}'’-]{0,19}[\p{L}\p{M}]`
 
 /** Words that stand where a name could: people in general, and what people are called who are not named. */
-const notNamed = new WordList(
-  'all team everyone everybody there guys both again folks support mate mates dear madam sir sirs love honey darling friend friends colleague colleagues alle zusammen leute allerseits team tous toutes tout tutti tutte todos todas equipo equipe équipe profe profesor profesora wszyscy wszystkim allemaal iedereen allihopa alla kaikki arkadaşlar hocam всем все коллеги друзья всім усім mum mom dad mama papa mamá papá you u me us it so for and or but the this that here now later soon very much lot xx xo'.split(
-    ' ',
-  ),
-)
+const notNamed = new WordList(words('name-in-place.not-named'))
 const names = wordMark.given | wordMark.surname
 const ordinary = wordMark.common | wordMark.frequent | wordMark.stop
 const others = wordMark.country | wordMark.region | wordMark.people | wordMark.org

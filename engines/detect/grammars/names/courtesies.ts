@@ -1,13 +1,10 @@
 import type { TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
+import { words } from '../../words/words.ts'
 import { isCapital } from './name-runs.ts'
 
 /** Titles that are written in full and in lower case. Languages: cs, pl, sv, da, no, fi, nl, es, it, pt, fr, en, ru, uk. */
-const courtesies = new WordList(
-  'pani paní pana panem fru frøken herra rouva mevrouw meneer mijnheer señor señora señorita doña signora signorina senhor senhora madame monsieur mademoiselle mrs господин госпожа пан пані пана пану'.split(
-    ' ',
-  ),
-)
+const courtesies = new WordList(words('courtesies.courtesies'))
 
 /** Whether a capitalised word is behind such a title: Vážená paní Zahradníčková, la señora Ccori. */
 export function isBehindCourtesy(window: TokenWindow, i: number): boolean {

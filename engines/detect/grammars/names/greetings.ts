@@ -2,14 +2,13 @@ import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
+import { words } from '../../words/words.ts'
 
 /** Score of a word that only its place in a greeting or a signature makes a name: above the tagger's guess at a company. */
 export const greetedScore = 0.88
 
 /** Words of a closing that mean other things elsewhere. */
-const closings = new WordList(
-  'best warmly warm love cheers thanks thx regards rgds sincerely respectfully cordially'.split(' '),
-)
+const closings = new WordList(words('greetings.closings'))
 const closingGap = /^[,.!]?[ \t]*(?:\r?\n[ \t]*){1,3}$/
 /** Units between a closing and the name below it. */
 const maxClosingGap = 24

@@ -1,14 +1,12 @@
 import { wordMark } from '../../dictionaries/marks.ts'
 import { listingIn } from '../../dictionaries/word-listing.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { words } from '../../words/words.ts'
 import type { Grammar } from '../grammar.ts'
 import { addKnownName } from './known-names.ts'
 
 /** Endings of given names in the cases of Polish, Czech and Slovak, each with that of the nominative behind a hyphen. */
-const endings =
-  'iem- em- owi- ovi- om- em-ek iem-ek ego-y emu-y ym-y im-i iego-i iemu-i a- ą-a ę-a y-a i-a ie-a ou-a u-a ií-ie e-a'
-    .split(' ')
-    .map((pair) => pair.split('-'))
+const endings = words('inflected-names.endings').map((pair) => pair.split('-'))
 /** Endings of surnames in these cases, with which hardly another word with a capital ends behind a given name. */
 const surname =
   /(?:[sc]k|dzk)(?:im|iego|iemu|ą|iej|imi|ich|ým|ého|ému|ou|é)$|(?:icz|czyk|czak|szak|niak|[ae]k|ik|uk|ák|ek|ík)(?:iem|em|a|owi|ovi)$|ov(?:ou|é)$|(?:[nľlrt])(?:em|ovi|owi)$/u

@@ -1,13 +1,12 @@
 import type { TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
+import { words } from '../../words/words.ts'
 import type { Grammar } from '../grammar.ts'
 import { personAt } from './expected-name.ts'
 import { addKnownName } from './known-names.ts'
 
 /** Words before the name that a person was born with. */
-const born = new WordList(
-  'née nee né geb soltera nata nascida rozená roz född født domu syntyjään'.split(' '),
-)
+const born = new WordList(words('maiden-names.born'))
 const score = 0.89
 
 /** Names at birth: Mme Le Breton née Kergoat, Anna Berg geb. Trautwein, (de soltera) Arrieta, (z domu) Kowalska. */

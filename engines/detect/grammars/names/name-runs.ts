@@ -2,6 +2,7 @@ import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
+import { words } from '../../words/words.ts'
 
 /** A run of words that may be a name: tokens first to last. `size` counts words other than particles and initials. */
 export interface NameRun {
@@ -72,11 +73,7 @@ function isPlainCapital(window: TokenWindow, i: number): boolean {
 /** What ends a label or a greeting behind the name. */
 const endOfName = /[ \t]{0,2}(?:[,;:!]|\.?[ \t]{0,2}(?:\r?\n|$))/y
 /** Units of measurement that are the surnames of people: frequent words, and names all the same. */
-const namesOfUnits = new WordList(
-  'ampere ampère angstrom ångström becquerel celsius coulomb curie dalton fahrenheit faraday gauss gray henry hertz joule kelvin newton ohm pascal richter siemens sievert tesla volta watt weber'.split(
-    ' ',
-  ),
-)
+const namesOfUnits = new WordList(words('name-runs.names-of-units'))
 const placesAndPeoples = wordMark.country | wordMark.region | wordMark.city | wordMark.people | wordMark.org
 /** Trades are the most frequent surnames. */
 const notLedSurnames =

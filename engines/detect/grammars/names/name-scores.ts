@@ -4,6 +4,7 @@ import { placeNameAt } from '../../tokens/gazetteer.ts'
 import { startsSentence } from '../../tokens/sentence-start.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
+import { words } from '../../words/words.ts'
 import { isTechnology } from '../tag-support.ts'
 import { isBehindCourtesy } from './courtesies.ts'
 import type { NameRun } from './name-runs.ts'
@@ -28,9 +29,7 @@ const closing = /^,?[ \t]*(?:\r?\n[ \t]*){1,3}$/
 const evidenceClasses = wordClass.title | wordClass.greeting | wordClass.nameLabel | wordClass.role
 
 /** Titles that are written in lower case inside a sentence, with a full stop. */
-const abbreviations = new WordList(
-  'mr mrs ms dr prof sig dott avv dhr mevr sr sra srta dra fam hnos smt'.split(' '),
-)
+const abbreviations = new WordList(words('name-scores.abbreviations'))
 const titleEndings = new Set(['ssa', 'ra', 'na', 'ta'])
 
 /** The end of a shortened title: Dott.ssa, Sig.ra. */
@@ -44,11 +43,7 @@ export function isTitleEnding(window: TokenWindow, k: number): boolean {
 }
 
 /** Words of a degree behind `Dr.`: Dr. med. dent. B. Tewes, Dipl.-Ing. Dr. techn. */
-const degrees = new Set(
-  'med dent vet jur iur rer nat phil pol oec publ theol ing habil techn agr sc mont pharm rerum naturalium h c mult univ hum paed'.split(
-    ' ',
-  ),
-)
+const degrees = new Set(words('name-scores.degrees'))
 const maxDegreeWords = 5
 
 /** The title before degrees that are before token i (of `Dr. med. Tewes` the first word), undefined without one. */
@@ -371,7 +366,7 @@ function scoreWords(
 }
 
 /** Particles that are nothing but part of a name between two capitalised words: Bríd Ní Chonaill, Rhys ap Iorwerth, Lovisa af Klinteberg. */
-const nameParticles = new Set('ní nic mac mc ó ui ap ferch af von'.split(' '))
+const nameParticles = new Set(words('name-scores.name-particles'))
 
 function hasNameParticle(window: TokenWindow, run: NameRun): boolean {
   for (let i = run.first + 1; i < run.last; i++)

@@ -5,12 +5,12 @@ import { isBesideLowerCase } from '../../tokens/sentence-start.ts'
 import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { wordKey } from '../../tokens/word-hash.ts'
 import { WordList } from '../../tokens/word-list.ts'
+import { words } from '../../words/words.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 import { greetedScore, isGreeted } from './greetings.ts'
 import { addKnownName } from './known-names.ts'
 import { canJoin, isCapital, type NameRun, nameEnd, runAt } from './name-runs.ts'
 import { evidenceBefore, isTitleEnding, scoreRun, titleBeforeDegrees } from './name-scores.ts'
-import { prepareNames } from './name-words.ts'
 
 /** A run with its score, which later names in the text may raise. */
 interface NameCandidate {
@@ -41,7 +41,6 @@ export const personNames: Grammar = {
     { code: 'NAME', label: 'Person name', category: 'PII', region: 'GLOBAL' },
     { code: 'NAME_TITLE', label: 'Honorific', category: 'PII', region: 'GLOBAL' },
   ],
-  prepare: prepareNames,
   find: (window, emit) => {
     const row: NameCandidate[] = []
     let skip = 0
@@ -142,7 +141,7 @@ function trimToTags(window: TokenWindow, run: NameRun): NameRun {
   return { ...run, last, size: Math.max(1, run.size - less) }
 }
 
-const gaelicParticles = new WordList('mc mac ní nic ó ui'.split(' '))
+const gaelicParticles = new WordList(words('names.gaelic-particles'))
 
 function isGaelicParticle(window: TokenWindow, i: number): boolean {
   return isCapital(window, i) && gaelicParticles.has(window, window.start[i], window.end[i])

@@ -6,19 +6,16 @@ import { startsSentence } from '../../tokens/sentence-start.ts'
 import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordHash, wordKey } from '../../tokens/word-hash.ts'
 import { WordList } from '../../tokens/word-list.ts'
+import { words } from '../../words/words.ts'
 import type { Grammar } from '../grammar.ts'
 import { isInsideSentence } from './name-scores.ts'
 
 /** Words that have a capital wherever they stand, so that the capital does not show that they are names. */
 const capitalMarks = wordMark.country | wordMark.region | wordMark.city | wordMark.people
 const capitalClasses = wordClass.month | wordClass.weekday
-const articles = new WordList(
-  'the a an der die das dem den des ein eine einem einen einer am im zum zur vom beim ins el la los las un una le les une il lo gli het een en ett'.split(
-    ' ',
-  ),
-)
+const articles = new WordList(words('other-mentions.articles'))
 /** Particles that are only part of names before a surname. */
-const nobleParticles = new Set('van der den von zu zur ter ten vom bin ibn'.split(' '))
+const nobleParticles = new Set(words('other-mentions.noble-particles'))
 const ordinary = wordMark.common | wordMark.frequent | wordMark.stop
 /** Words that hyphens join with one of a name, each way: in a longer row each would be read up to its end. */
 const maxParts = 8

@@ -1,5 +1,6 @@
 import { wordMark } from '../../dictionaries/marks.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { words } from '../../words/words.ts'
 import type { Grammar } from '../grammar.ts'
 import { isTechnology } from '../tag-support.ts'
 import { addKnownName } from './known-names.ts'
@@ -9,15 +10,7 @@ import { isCapital, nameEnd, runAt } from './name-runs.ts'
  * Ranks as they are written before a surname: of the police of England and Wales, of Germany, Austria and Switzerland, of Italy, France,
  * Spain and the Netherlands. In this case only: `DC` is also a current and a state.
  */
-const ranks = new Set(
-  [
-    'PC WPC DC DS DI DCI DSU DCS PS PCSO SPC Cllr Cpl Pte Sgt Insp',
-    'RiAG RinAG RiLG RinLG VRiLG VRinLG RiOLG RinOLG VRiOLG VRinOLG RiBGH RinBGH StA StAin OStA OStAin',
-    'PM PMin POM POMin PHM PHMin PK PKin POK POKin PHK PHKin EPHK KM KOM KHM KK KKin KOK KOKin KHK KHKin EKHK KHKS RI RevInsp GrInsp AbtInsp ChefInsp Wm Fw',
-    'Pr',
-    'Mar App Brig Isp Ass Gend Adj Brigadier Adjudant Maréchal Gendarme Maresciallo Appuntato Brigadiere Ispettore Sovrintendente Sargento Cabo Subinspector Inspector Hoofdagent Brigadier Wachtmeester',
-  ].flatMap((list) => list.split(' ')),
-)
+const ranks = new Set(words('ranked-names.ranks'))
 /** Letters of the shortest and longest rank. */
 const [minRank, maxRank] = [2, 14]
 /** Above a guess of the tagger, which leaves out the number of the officer. */

@@ -1,23 +1,16 @@
 import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { words } from '../../words/words.ts'
 import type { Grammar } from '../grammar.ts'
 import { isTechnology } from '../tag-support.ts'
 import { addKnownName } from './known-names.ts'
 import { nameEnd, runAt } from './name-runs.ts'
 
-/**
- * Words of kinship in the forms in which they stand beside a name, without those that mean something else in one of the languages (Dutch
- * `nicht`, Swedish `modern`). Languages: en, de, fr, es, it, pt, nl, pl, sv, da, no.
- */
-const kinship =
-  'mother father brother sister son daughter wife husband fiancé fiancée cousin uncle aunt nephew niece grandson granddaughter grandmother grandfather stepson stepdaughter stepfather stepmother godson goddaughter mum mom dad mutter vater bruder schwester sohn tochter ehefrau ehemann tante onkel nichte neffe enkel enkelin lebensgefährtin lebensgefährte stiefvater stiefmutter mère père frère sœur fils fille épouse époux mari conjoint conjointe ex-conjoint neveu nièce oncle cousine concubin concubine compagne compagnon madre padre hermano hermana hijo hija esposo esposa marido abuela abuelo tía tío nieto nieta sobrino sobrina suegra suegro cuñado cuñada novio novia figlio figlia fratello sorella moglie marito zio zia nonno nonna nipote cognato cognata suocero suocera compagno compagna mãe irmão irmã filho filha avó avô tio tia neto neta sobrinho sobrinha cunhado cunhada moeder vader broer zus zoon dochter echtgenoot echtgenote neef oma opa kleinzoon kleindochter zwager schoonzus matka matką matki ojciec ojca ojcem syn syna synem synowi córka córki córkę córką brata bratem siostra siostry siostrą mąż męża mężem żona żony żonę żoną wnuk wnuka wnuczka wnuczki teściowa teść babcia babcią dziadek mamma pappa fadern sonen dottern brodern systern hustrun mannen makan mormor morfar farmor farfar sambon bror søster søn datter hustru sønnen datteren broren søsteren faren mannen kona sønn'
-
-/** Who a person is in a statement: witnesses, suspects, neighbours. */
-const parties =
-  'neighbour neighbor colleague witness suspect complainant nachbar nachbarin kollege kollegin zeuge zeugin zeugen beschuldigter beschuldigte beschuldigten voisin voisine collègue témoin prévenu prévenue plaignant plaignante vecino vecina compañero compañera testigo denunciante vicino vicina collega testimone imputato imputata indagato indagata vizinho vizinha colega testemunha arguido arguida buurman buurvrouw getuige verbalisant verdachte aangever aangeefster sąsiad sąsiada sąsiadka świadek świadka podejrzany podejrzana podejrzanego grannen kollegan vittne vittnet nabo naboen vidnet vitnet'
-const words = `${kinship} ${parties}`.normalize('NFC').split(' ')
-const wanted = new Set(words)
+/** Words of kinship in the forms in which they stand beside a name, and who a person is in a statement: witnesses, suspects, neighbours. */
+const wanted = new Set(
+  [...words('related-people.kin'), ...words('related-people.parties')].map((word) => word.normalize('NFC')),
+)
 
 const score = 0.6
 /** Letters of the shortest and longest unknown given name. */
@@ -32,11 +25,6 @@ const nounEnding = /(?:ung|heit|keit|schaft|tion|gruppe|firma|gesellschaft)$/iu
 export const relatedPeople: Grammar = {
   name: 'related-people',
   types: [{ code: 'NAME', label: 'Person name', category: 'PII', region: 'GLOBAL' }],
-  prepare: (lexicon) =>
-    lexicon.classify(
-      words.filter((word) => !word.includes('-')),
-      wordClass.role,
-    ),
   find: (window, emit) => {
     for (let n = 0; n < window.notableCount; n++) {
       const i = window.notable[n]

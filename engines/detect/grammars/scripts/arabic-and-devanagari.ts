@@ -1,18 +1,18 @@
+import { wordMark } from '../../dictionaries/marks.ts'
+import type { TokenWindow } from '../../tokens/token-window.ts'
+import { alternatives } from '../../words/words.ts'
 import type { Grammar } from '../grammar.ts'
-import { arabicFamilyNames, arabicGivenNames, arabicMonths, arabicRoles } from './arabic-words.ts'
-import { hindiGivenNames, hindiMonths, hindiSurnames } from './devanagari-words.ts'
 import { emitPatterns, type ScriptPattern, ScriptSearch } from './scan.ts'
 
 const outside = '(?<![\\p{L}\\p{M}\\d])'
 const upTo = '(?![\\p{L}\\p{M}\\d])'
-const longestFirst = (words: readonly string[]): string =>
-  `(?:${words.toSorted((a, b) => b.length - a.length).join('|')})`
-
 // Arabic.
+const arabicGivenNames = `(?:${alternatives('arabic.given-names')})`
+const arabicMonths = `(?:${alternatives('arabic.months')})`
 const arabicWord = '[\\u0621-\\u064a\\u0671-\\u06d3]{2,16}'
 /** Behind a given name an article begins a family name only with the ending of origin (الغامدي): it may be the object of the sentence. */
-const arabicRest = `(?:(?:بن|ابن|بنت|أبو|ابو|آل|عبد) ${arabicWord}|${longestFirst(arabicGivenNames)}(?![\\p{L}\\p{M}])|ال[\\u0621-\\u064a]{2,12}ي(?![\\p{L}\\p{M}])|ال(?:${arabicFamilyNames.join('|')})(?![\\p{L}\\p{M}]))`
-const arabicGiven = `(?:(?:عبد) ?ال${arabicWord}|(?:أبو|ابو|أم) (?:بكر|${longestFirst(arabicGivenNames)})|${longestFirst(arabicGivenNames)})`
+const arabicRest = `(?:(?:بن|ابن|بنت|أبو|ابو|آل|عبد) ${arabicWord}|${arabicGivenNames}(?![\\p{L}\\p{M}])|ال[\\u0621-\\u064a]{2,12}ي(?![\\p{L}\\p{M}])|ال(?:${alternatives('arabic.family-names')})(?![\\p{L}\\p{M}]))`
+const arabicGiven = `(?:(?:عبد) ?ال${arabicWord}|(?:أبو|ابو|أم) (?:بكر|${arabicGivenNames})|${arabicGivenNames})`
 const arabicStreet = '(?:شارع|طريق|جادة|نهج|زقاق|ميدان|ساحة)'
 const comma = '[،,]? ?'
 const arabicNumber =
@@ -25,6 +25,9 @@ const arabicTail = `(?:${comma}(?:${arabicNumber}|${arabicDistrict}|${arabicCity
 const arabicStreetName = `${arabicWord}(?: (?!في |من |إلى |على |عند )${arabicWord}){0,2}`
 
 // Devanagari.
+const hindiGivenNames = `(?:${alternatives('hindi.given-names')})`
+const hindiSurnames = `(?:${alternatives('hindi.surnames')})`
+const hindiMonths = `(?:${alternatives('hindi.months')})`
 const hindiWord = '[\\u0904-\\u0939\\u0958-\\u0961][\\u0900-\\u0963]{0,15}'
 const hindiMiddle = '(?:कुमार|कुमारी|देवी|लाल|प्रसाद|चंद|चंद्र|नाथ|राम|बाई|बहादुर)'
 const notVirama = '(?:का|के|की|को|ने|से|में|पर|और|या|है|हैं|था|थी|यह|वह|एक|श्री|श्रीमती|नाम|पता)'
@@ -47,6 +50,17 @@ const persianLabel =
 
 const search = new ScriptSearch(0x600, 0x97f)
 
+/** Whether no further part of a name is behind the value: a listed one, or one with an article. */
+function isAlone({ indices }: RegExpExecArray, window: TokenWindow): boolean {
+  const end = indices?.groups?.value?.[1] ?? 0
+  const next = window.tokenAt(end)
+  if (next >= window.count || window.start[next] !== end + 1) return true
+  return (
+    (window.marks[next] & (wordMark.given | wordMark.surname)) === 0 &&
+    !window.text.startsWith('ال', window.start[next])
+  )
+}
+
 const patterns: readonly ScriptPattern[] = [
   {
     pattern: new RegExp(`${outside}[ولب]?(?<value>${arabicGiven}(?: ${arabicRest}){1,3})${upTo}`, 'gud'),
@@ -56,12 +70,23 @@ const patterns: readonly ScriptPattern[] = [
   },
   {
     pattern: new RegExp(
-      `${outside}(?:${arabicRoles})[ ](?<value>${arabicWord}(?: ال${arabicWord})?(?: (?:(?:بن|ابن|بنت|أبو|آل|عبد) ${arabicWord}|ال${arabicWord}|${longestFirst(arabicGivenNames)})){1,2})${upTo}`,
+      `${outside}(?:${alternatives('arabic.roles')})[ ](?<value>${arabicWord}(?: ال${arabicWord})?(?: (?:(?:بن|ابن|بنت|أبو|آل|عبد) ${arabicWord}|ال${arabicWord}|${arabicGivenNames})){1,2})${upTo}`,
       'gud',
     ),
     type: 'NAME',
     score: 0.85,
     reason: 'behind a title or role',
+  },
+  {
+    // السيد محمود حضر: behind a title a single word is a name, too.
+    pattern: new RegExp(
+      `${outside}(?:السيدة?|الدكتورة?|الأستاذة?|الاستاذ|الشيخ|المهندسة?|الآنسة|دكتورة?)[ ](?<value>(?:(?:بن|ابن|بنت|أبو|أبي|آل|عبد) )?${arabicWord})${upTo}`,
+      'gud',
+    ),
+    type: 'NAME',
+    score: 0.85,
+    reason: 'behind a title',
+    check: isAlone,
   },
   {
     pattern: new RegExp(
@@ -131,7 +156,7 @@ const patterns: readonly ScriptPattern[] = [
   },
   {
     pattern: new RegExp(
-      `${outside}(?<value>${hindiPlaceWord}(?: ${hindiMiddle})? ${longestFirst(hindiSurnames)})${upTo}`,
+      `${outside}(?<value>${hindiPlaceWord}(?: ${hindiMiddle})? ${hindiSurnames})${upTo}`,
       'gud',
     ),
     type: 'NAME',
@@ -139,7 +164,7 @@ const patterns: readonly ScriptPattern[] = [
     reason: 'given name and family name',
   },
   {
-    pattern: new RegExp(`${outside}(?<value>${longestFirst(hindiGivenNames)} ${hindiMiddle})${upTo}`, 'gud'),
+    pattern: new RegExp(`${outside}(?<value>${hindiGivenNames} ${hindiMiddle})${upTo}`, 'gud'),
     type: 'NAME',
     score: 0.7,
     reason: 'given names',

@@ -1,7 +1,7 @@
 import type { TokenWindow } from '../../tokens/token-window.ts'
 import { WordHash } from '../../tokens/word-hash.ts'
 import { firstUnspaced } from '../../tokens/word-shape.ts'
-import { chineseSurnames, japaneseSurnames, koreanDoubleSurnames } from './east-asian-name-words.ts'
+import { words } from '../../words/words.ts'
 import { ScriptSearch } from './scan.ts'
 
 const han = '\\p{Script=Han}々'
@@ -22,8 +22,12 @@ const particle =
 /** 민준에게, 지은이는: two syllables at the start of a word, with a particle behind. */
 const koreanPart = new RegExp(`(?<!${hangul})${hangul}{2}(?=${particle}?(?!${hangul}))`, 'gu')
 
-const doubleSurname = new RegExp(`^(?:${koreanDoubleSurnames})`, 'u')
-const [chinese, japanese] = [new Set(chineseSurnames), new Set(japaneseSurnames)]
+const doubleSurname = new RegExp(
+  `^(?:${words('east-asian.korean-surnames')
+    .filter((name) => name.length > 1)
+    .join('|')})`,
+  'u',
+)
 const [minPart, maxPart] = [2, 3]
 
 const search = new ScriptSearch(firstUnspaced, 0xffff)
@@ -61,11 +65,8 @@ export function addKnownParts(window: TokenWindow, start: number, end: number): 
 
 /** Characters of the surname of a full name without blanks; 0 if there is none. */
 function surnameOf(name: string): number {
-  if (/^\p{Script=Hangul}/u.test(name)) {
-    if (name.length < 3) return 0
-    return doubleSurname.test(name) && name.length > 3 ? 2 : 1
-  }
-  for (const size of [3, 2]) if (name.length > size && japanese.has(name.slice(0, size))) return size
-  for (const size of [2, 1]) if (name.length > size && chinese.has(name.slice(0, size))) return size
-  return 0
+  if (/^\p{Script=Hangul}/u.test(name))
+    return name.length < 3 ? 0 : doubleSurname.test(name) && name.length > 3 ? 2 : 1
+  // 王建国, and 田中花子: a name of four characters is Japanese.
+  return name.length < 3 ? 0 : name.length > 3 ? 2 : 1
 }

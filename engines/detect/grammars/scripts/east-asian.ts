@@ -4,7 +4,7 @@ import type { Emit, Grammar } from '../grammar.ts'
 import { eastAsianAddresses } from './east-asian-addresses.ts'
 import { eastAsianDates } from './east-asian-dates.ts'
 import { addKnownParts, recordParts } from './east-asian-mentions.ts'
-import { eastAsianNames } from './east-asian-names.ts'
+import { chineseNames, eastAsianNames } from './east-asian-names.ts'
 import { emitPatterns, ScriptSearch } from './scan.ts'
 
 const search = new ScriptSearch(firstUnspaced, 0xffff)
@@ -40,10 +40,12 @@ export const eastAsian: Grammar = {
   find: (window, emit) => {
     if (!window.unspaced) return
     if (!search.read(window)) return
-    eastAsianNames(window, search, (start, end, type, score, reason) => {
+    const emitName: Emit = (start, end, type, score, reason) => {
       emit(start, end, type, score, reason)
-      if (type === 'NAME' && score >= confidentScore) addKnownParts(window, start, end)
-    })
+      if (score >= confidentScore) addKnownParts(window, start, end)
+    }
+    emitPatterns(search, eastAsianNames, emitName)
+    if (!/[ぁ-ヿ]/.test(window.text)) emitPatterns(search, chineseNames, emitName)
     recordParts(window)
     emitPatterns(search, eastAsianAddresses, emit)
     emitPatterns(search, eastAsianDates, emitDate(window, emit))

@@ -11,7 +11,7 @@ export interface ScriptPattern {
   readonly type: string
   readonly score: number
   readonly reason: string
-  readonly check?: (found: RegExpExecArray) => boolean
+  readonly check?: (found: RegExpExecArray, window: TokenWindow) => boolean
 }
 
 /** Units around a letter of a script that its patterns read, and those in which white space is looked for to end there. */
@@ -80,6 +80,11 @@ export class ScriptSearch {
       yield found
       from = next?.(found) ?? at + found[0].length
     }
+  }
+
+  /** Whether a match in the window read last passes the check of its pattern. */
+  passes(check: NonNullable<ScriptPattern['check']>, found: RegExpExecArray): boolean {
+    return this.#window !== undefined && check(found, this.#window)
   }
 
   #add(pattern: RegExp, window: TokenWindow): Search {
@@ -168,7 +173,7 @@ export function emitPatterns(search: ScriptSearch, patterns: readonly ScriptPatt
     let end = 0
     for (const found of search.matches(pattern, () => end)) {
       end = found.index + 1
-      if (check?.(found) === false) continue
+      if (check !== undefined && !search.passes(check, found)) continue
       const value = found.indices?.groups?.value ?? [found.index, found.index + found[0].length]
       emit(value[0], value[1], type, score, reason)
       end = Math.max(value[1], found.index + 1)

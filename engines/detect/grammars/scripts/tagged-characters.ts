@@ -1,12 +1,12 @@
 import { characterTagger } from '../../tagger/character-tagger.ts'
 import { isWhitespace } from '../../text/chars.ts'
+import { alternatives } from '../../words/words.ts'
 import type { Grammar } from '../grammar.ts'
-import { institutionEndings } from './east-asian-name-words.ts'
 
 /** A guess is never as certain as a label, and rules say more of a place: that it belongs to an address. */
 const maxScores: Readonly<Record<string, number>> = { NAME: 0.88, ORG: 0.7, LOCATION: 0.7 }
 const colon = 58
-const institution = new RegExp(`(?:${institutionEndings.join('|')})$`, 'u')
+const institution = new RegExp(`(?:${alternatives('east-asian.institution-endings')})$`, 'u')
 /** The bits of the first units of words: a window without these has no unspaced script. */
 const firstThai = 0xe00
 

@@ -2,37 +2,43 @@ import type { EntityType } from '../../../model/entity.ts'
 import type { Lexicon } from '../../dictionaries/lexicon.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
 import type { TokenWindow } from '../../tokens/token-window.ts'
-
-/** Words and phrases by ISO 639-1 language, separated by commas. The language is documentation: all of them are searched for. */
-type PhraseLists = Readonly<Record<string, string>>
+import { wordsOrNone } from '../../words/words.ts'
 
 /**
  * A family of facts about a person that ordinary words state: beliefs, diseases, memberships. The words alone are not about a person,
  * so they count only behind a label (`Religion: Catholic`) or a phrase about a person (`diagnosed with diabetes`).
  */
 export interface FactFamily {
+  /** Its words are the lists `NAME.labels` and so on, for each of `phraseLists`. */
+  readonly name: string
   readonly type: EntityType
-  /** Form labels. A colon or a similar sign separates the value. */
-  readonly labels: PhraseLists
-  /** Labels that are common elsewhere: only known words count behind them. */
-  readonly commonLabels?: PhraseLists
   /** Behind a label a few unknown words count too. Default: false. */
   readonly free?: boolean
-  /** Phrases about a person that a known word follows, with up to three words between. */
-  readonly leads?: PhraseLists
-  /** Known words. */
-  readonly terms: PhraseLists
-  /** Words that are too common to count except behind a label. */
-  readonly weak?: PhraseLists
-  /** Phrases that count by themselves. */
-  readonly strong?: PhraseLists
   /** The words also describe things: behind a lead they count only where no thing follows (`a Catholic`, not `a Catholic school`). */
   readonly adjective?: boolean
   /** A sign behind a known word that makes it count, such as a dose. The pattern is sticky. */
   readonly behind?: RegExp
+  /** More known words, made of others. */
+  readonly terms?: () => readonly string[]
 }
 
 export const phraseKind = { label: 0, lead: 1, term: 2, weak: 3, strong: 4, commonLabel: 5 } as const
+
+/** The lists of words of a family. */
+const phraseLists = [
+  /** Form labels. A colon or a similar sign separates the value. */
+  ['labels', phraseKind.label],
+  /** Labels that are common elsewhere: only known words count behind them. */
+  ['common-labels', phraseKind.commonLabel],
+  /** Phrases about a person that a known word follows, with up to three words between. */
+  ['leads', phraseKind.lead],
+  /** Known words. */
+  ['terms', phraseKind.term],
+  /** Words that are too common to count except behind a label. */
+  ['weak', phraseKind.weak],
+  /** Phrases that count by themselves. */
+  ['strong', phraseKind.strong],
+] as const
 
 export interface VocabularyPhrase {
   readonly slots: readonly number[]
@@ -46,20 +52,15 @@ export class PhraseVocabulary {
   readonly #byFirst = new Map<number, VocabularyPhrase[]>()
 
   constructor(families: readonly FactFamily[], lexicon: Lexicon) {
-    for (const [family, { labels, commonLabels, leads, terms, weak, strong }] of families.entries()) {
-      this.#add(lexicon, family, phraseKind.label, labels)
-      this.#add(lexicon, family, phraseKind.commonLabel, commonLabels)
-      this.#add(lexicon, family, phraseKind.lead, leads)
-      this.#add(lexicon, family, phraseKind.term, terms)
-      this.#add(lexicon, family, phraseKind.weak, weak)
-      this.#add(lexicon, family, phraseKind.strong, strong)
+    for (const [family, { name, terms }] of families.entries()) {
+      for (const [list, kind] of phraseLists) this.#add(lexicon, family, kind, wordsOrNone(`${name}.${list}`))
+      this.#add(lexicon, family, phraseKind.term, terms?.() ?? [])
     }
     for (const entries of this.#byFirst.values()) entries.sort((a, b) => b.slots.length - a.slots.length)
   }
 
-  #add(lexicon: Lexicon, family: number, of: VocabularyPhrase['kind'], words: PhraseLists = {}): void {
-    const phrases = Object.values(words).flatMap((list) => list.split(','))
-    for (const phrase of new Set(phrases.map((text) => text.trim()))) {
+  #add(lexicon: Lexicon, family: number, of: VocabularyPhrase['kind'], phrases: readonly string[]): void {
+    for (const phrase of phrases) {
       const slots = (phrase.match(/\p{N}+|[\p{L}\p{M}]+/gu) ?? []).map((word) =>
         /^\p{N}/u.test(word) ? numberSlot(word) : lexicon.slotOf(word),
       )

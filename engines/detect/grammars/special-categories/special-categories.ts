@@ -1,36 +1,10 @@
 import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { words } from '../../words/words.ts'
 import type { Emit, Grammar } from '../grammar.ts'
-import { biometric } from './biometric.ts'
-import { bloodType } from './blood-type.ts'
-import { drugs } from './drugs.ts'
-import { ethnicity } from './ethnicity.ts'
-import { gender } from './gender.ts'
-import { genetic } from './genetic.ts'
-import { health } from './health.ts'
-import { maritalStatus } from './marital-status.ts'
-import { type FactFamily, PhraseVocabulary, phraseKind, type VocabularyPhrase } from './phrase-vocabulary.ts'
-import { politics } from './politics.ts'
-import { religion } from './religion.ts'
-import { sexualOrientation } from './sexual-orientation.ts'
-import { tradeUnion } from './trade-union.ts'
-
-/** A new family is one new file and one new line. */
-const families: readonly FactFamily[] = [
-  biometric,
-  bloodType,
-  drugs,
-  ethnicity,
-  gender,
-  genetic,
-  health,
-  maritalStatus,
-  politics,
-  religion,
-  sexualOrientation,
-  tradeUnion,
-]
+import { families } from './families.ts'
+import { PhraseVocabulary, phraseKind, type VocabularyPhrase } from './phrase-vocabulary.ts'
 
 /** A known word behind a label; near a phrase about a person; a few unknown words behind a label; a known word alone. */
 const scores = { labelled: 0.9, aboutPerson: 0.75, unknownWords: 0.6, alone: 0.3 }
@@ -180,7 +154,7 @@ function valueStart(window: TokenWindow, last: number): number {
 }
 
 const maxFreeWords = 5
-const nonValues = new Set('string number boolean null none unknown true false yes no na any'.split(' '))
+const nonValues = new Set(words('special-categories.non-values'))
 
 /** The end of up to five words without digits from a position on the same line; -1 where there are none or more. */
 function freeEnd(window: TokenWindow, from: number): number {
@@ -217,11 +191,7 @@ function isSameClause(window: TokenWindow, from: number, to: number, label: bool
 }
 
 /** Nouns for people, whose belief, origin or opinion an adjective may describe. */
-const personNouns = new Set(
-  'man woman person boy girl student patient family couple believer convert activist immigrant refugee voter member male female mann frau person homme femme personne hombre mujer persona uomo donna homem mulher pessoa vrouw persoon'.split(
-    ' ',
-  ),
-)
+const personNouns = new Set(words('special-categories.person-nouns'))
 
 /** Whether a content word follows that is not a person: the value describes that thing. */
 function describesThing(window: TokenWindow, last: number): boolean {

@@ -6,6 +6,7 @@ import { placeMarks } from '../../tokens/gazetteer.ts'
 import { isBesideLowerCase, startsSentence } from '../../tokens/sentence-start.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
+import { words } from '../../words/words.ts'
 
 /** The lowest likelihood of ordinary words, and of one inside a sentence that is also a given name. A surname may be a noun: Rosen, Eis. */
 const minOrdinary = 0.9
@@ -37,7 +38,7 @@ export function isTechnicalWord(window: TokenWindow, i: number, type: string): b
   return type === 'NAME' && window.shape[i] === shape.upper && window.size(i) <= 5
 }
 
-const pronouns = new Set('moi nous le la les lui leur vous toi y en'.split(' '))
+const pronouns = new Set(words('doubtful-tags.pronouns'))
 
 /** Whether a French verb begins a sentence, with its pronoun behind a hyphen: Appelez-moi. */
 export function isImperative(window: TokenWindow, i: number): boolean {
@@ -63,11 +64,7 @@ export function isFieldLabel(window: TokenWindow, i: number): boolean {
 }
 
 /** Behind these words a capitalised word is a code name, not a person or company: Project Nightjar, Operation Sandstone. */
-const codeNameWords = new WordList(
-  'project projekt projet proyecto progetto projeto operation operación opération operazione mission codename release sprint product'.split(
-    ' ',
-  ),
-)
+const codeNameWords = new WordList(words('doubtful-tags.code-name-words'))
 
 /** Whether a span begins with such a word, or one with a capital is right before it. */
 export function isCodeName(window: TokenWindow, first: number): boolean {

@@ -2,16 +2,13 @@ import type { Span } from '../../../model/text-layer.ts'
 import { wordKindOf } from '../../../model/word-borders.ts'
 import { listingIn } from '../../dictionaries/word-listing.ts'
 import { compileTerms, type TermMatcher } from '../../terms.ts'
+import { words } from '../../words/words.ts'
 import { scanResources } from '../scan-resources.ts'
 
 /** Units of the longest name that is read. */
 const maxNameUnits = 200
 /** Words of names that are not names themselves. */
-const particles = new Set(
-  'van von der den de del della di da dos das do la le du des zu zum zur af av al el bin binti ibn ben ter ten te op vom y e and und st san mc mac dr mr mrs ms jr sr ii iii iv phd md'.split(
-    ' ',
-  ),
-)
+const particles = new Set(words('listed-names.particles'))
 /** Behind these a capital is that of a noun: the Banks, der Berg. */
 const articleBefore = /(?<![\p{L}\p{M}])(?:the|an?|der|die|das|dem|den|des|eine?[nmrs]?) $/iu
 const sentenceBefore = /(?:^|[.!?:>*•\n\r"“„(-])[ \t"“„(]*$/u

@@ -2,33 +2,24 @@ import { wordMark } from '../../../dictionaries/marks.ts'
 import { wordClass } from '../../../dictionaries/word-classes.ts'
 import { shape, type TokenWindow } from '../../../tokens/token-window.ts'
 import { WordList } from '../../../tokens/word-list.ts'
+import { words } from '../../../words/words.ts'
 import { isMixedCaseName } from '../name-runs.ts'
 
 /** Signs between the parts of names. */
 export const sign = { blank: 32, quote: 34, apostrophe: 39, comma: 44, hyphen: 45, fullStop: 46 } as const
 
 /** Words of surnames beside the particles of the lexicon: van 't Hoff, tot Nijenrode, thor Straten. */
-const moreParticles = new WordList('t thor auf tot vande vander vanden'.split(' '))
+const moreParticles = new WordList(words('name-parts.more-particles'))
 /** Particles that join the names of two people as well as two surnames, or begin other phrases. */
-const conjunctions = new WordList('y e o te op a'.split(' '))
+const conjunctions = new WordList(words('name-parts.conjunctions'))
 /** Prepositions behind which a place or another person may stand. */
-const prepositions = new WordList('de da von of la le los las zum zur vom auf'.split(' '))
+const prepositions = new WordList(words('name-parts.prepositions'))
 /** Ranks within surnames: Freiherr von Berlepsch, St. John. */
-const ranks = new WordList(
-  'freiherr freifrau freiin graf gräfin ritter edler edle prinz prinzessin st ste'.split(' '),
-)
+const ranks = new WordList(words('name-parts.ranks'))
 /** Ordinary words that are names behind a particle: das Dores, del Pilar, dos Anjos. */
-const devotions = new WordList(
-  'dores chagas anjos neves graças mercedes carmen dolores nieves reyes santos ángeles rosario rosário pilar dios mar cruz luz remedios consuelo jesus jesús céu sacramento socorro aparecida prado campo monte'.split(
-    ' ',
-  ),
-)
+const devotions = new WordList(words('name-parts.devotions'))
 /** Given names that are written short, with a full stop or a raised letter: Geo. Tattersall, Ma. Dolores, Joh. Kröger. */
-const shortGivenNames = new WordList(
-  'geo wm chas thos jas jos jno benj robt edw saml richd alexr ma mª fco sta joh chr wilh friedr heinr giov mich magd marg cath'.split(
-    ' ',
-  ),
-)
+const shortGivenNames = new WordList(words('name-parts.short-given-names'))
 const otherClasses =
   wordClass.title |
   wordClass.month |
