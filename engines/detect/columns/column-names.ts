@@ -1,4 +1,5 @@
 import { remembered } from '../text/remembered.ts'
+import conditions from '../vocabulary/conditions.json' with { type: 'json' }
 import { haveNamePair, namePair } from './name-pair.ts'
 import { letter, plainLabel, words } from './plain-label.ts'
 
@@ -13,7 +14,7 @@ export type ColumnMeaning =
 type PlainKind =
   | ('given-name' | 'surname' | 'full-name' | 'initials' | 'role')
   | ('address' | 'house-number' | 'postcode' | 'place' | 'coordinate')
-  | ('phone' | 'birth-date')
+  | ('phone' | 'birth-date' | 'condition')
 
 /** Names of columns that are clear by themselves. Languages: en, de, fr, es, it, pt, nl, pl, cs, sk, hu, ro, sv, da, no, fi, tr, ru, uk, el, ja, zh, ko. */
 export const clear: readonly (readonly [PlainKind, ReadonlySet<string>])[] = [
@@ -109,6 +110,7 @@ export const clear: readonly (readonly [PlainKind, ReadonlySet<string>])[] = [
     ),
   ],
   ['coordinate', words('lat, latitude, lon, lng, long, longitude')],
+  ['condition', words(conditions.columns)],
 ]
 
 /** Numbers of persons that are clear by themselves. */
@@ -154,6 +156,7 @@ const amongPeople: readonly (readonly [PlainKind, ReadonlySet<string>])[] = [
       'str, via, gate, gata, line 1, line 2, address 1, address 2, address line 1, address line 2, adresse 1, adresse 2',
     ),
   ],
+  ['condition', words(conditions.columnsAmongPeople)],
   ['postcode', words('cp, cap, cep, pin, pin code, postal, post, индекс, індекс')],
   [
     'place',

@@ -23,6 +23,7 @@ import { isNotAName } from './not-a-name.ts'
 import type { ReportMatch } from './pattern-scan.ts'
 import { knownNamesOf } from './people/known-people.ts'
 import { listedNamesOf } from './people/listed-names.ts'
+import { isPublic } from './public-words.ts'
 import { resolveOverlaps } from './resolve-overlaps.ts'
 import { type ScanResources, scanResources } from './scan-resources.ts'
 import { fromColumns, type PartScan, type ScanState, type TextPart, toColumns } from './text-part.ts'
@@ -85,7 +86,7 @@ export class DocumentScan {
     if (window.reach !== undefined && end < window.reach[start]) return
     const isWords = wordTypes.has(type)
     if ((type === 'ORG' || type === 'LOCATION') && isPersonInPlace(window, start, end)) type = 'NAME'
-    if (isWords && isNotAName(window, type, start, end)) return
+    if (isWords && (isNotAName(window, type, start, end) || isPublic(window, type, start, end))) return
     let last = isWords ? endOfSentence(window, start, end) : end
     if (type === 'NAME') {
       const whole = wholeName(window, start, last)

@@ -1,7 +1,18 @@
-import type { FactFamily } from './phrase-vocabulary.ts'
+import conditions from '../../vocabulary/conditions.json' with { type: 'json' }
+import type { FactFamily, PhraseLists } from './phrase-vocabulary.ts'
 
-/** GDPR Art. 4(15) and 9(1): diseases and conditions of people. */
-export const health: FactFamily = {
+/** The lists of this file with those of the vocabulary. */
+function withVocabulary(lists: PhraseLists, more: PhraseLists): PhraseLists {
+  const languages = new Set([...Object.keys(lists), ...Object.keys(more)])
+  return Object.fromEntries(
+    [...languages].map((language) => [
+      language,
+      [lists[language], more[language]].filter((list) => list !== undefined).join(', '),
+    ]),
+  )
+}
+
+const base: FactFamily = {
   type: { code: 'DIAGNOSIS', label: 'Health condition or diagnosis', category: 'PHI', region: 'GLOBAL' },
   labels: {
     en: 'diagnosis, diagnoses, primary diagnosis, secondary diagnosis, admitting diagnosis, discharge diagnosis, final diagnosis, dx, past medical history, medical history, pmh, medical condition, medical conditions, health condition, health conditions, chronic conditions, comorbidities, allergies, allergy, disability, chief complaint, cause of death',
@@ -50,4 +61,13 @@ export const health: FactFamily = {
     nl: 'hiv positief, zelfmoordpoging, suïcidepoging',
   },
   adjective: false,
+}
+
+/** GDPR Art. 4(15) and 9(1): diseases and conditions of people. */
+export const health: FactFamily = {
+  ...base,
+  labels: withVocabulary(base.labels, conditions.labels),
+  leads: withVocabulary(base.leads ?? {}, conditions.leads),
+  terms: withVocabulary(base.terms, conditions.terms),
+  plain: conditions.plain,
 }

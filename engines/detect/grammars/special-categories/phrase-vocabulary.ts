@@ -4,7 +4,7 @@ import { wordClass } from '../../dictionaries/word-classes.ts'
 import type { TokenWindow } from '../../tokens/token-window.ts'
 
 /** Words and phrases by ISO 639-1 language, separated by commas. The language is documentation: all of them are searched for. */
-type PhraseLists = Readonly<Record<string, string>>
+export type PhraseLists = Readonly<Record<string, string>>
 
 /**
  * A family of facts about a person that ordinary words state: beliefs, diseases, memberships. The words alone are not about a person,
@@ -24,6 +24,8 @@ export interface FactFamily {
   readonly terms: PhraseLists
   /** Words that are too common to count except behind a label. */
   readonly weak?: PhraseLists
+  /** Words that mean nothing else, so that they count where their sentence speaks of a person: "Rory has autism". */
+  readonly plain?: PhraseLists
   /** Phrases that count by themselves. */
   readonly strong?: PhraseLists
   /** The words also describe things: behind a lead they count only where no thing follows (`a Catholic`, not `a Catholic school`). */
@@ -32,7 +34,15 @@ export interface FactFamily {
   readonly behind?: RegExp
 }
 
-export const phraseKind = { label: 0, lead: 1, term: 2, weak: 3, strong: 4, commonLabel: 5 } as const
+export const phraseKind = {
+  label: 0,
+  lead: 1,
+  term: 2,
+  weak: 3,
+  strong: 4,
+  commonLabel: 5,
+  plain: 6,
+} as const
 
 export interface VocabularyPhrase {
   readonly slots: readonly number[]
@@ -46,10 +56,11 @@ export class PhraseVocabulary {
   readonly #byFirst = new Map<number, VocabularyPhrase[]>()
 
   constructor(families: readonly FactFamily[], lexicon: Lexicon) {
-    for (const [family, { labels, commonLabels, leads, terms, weak, strong }] of families.entries()) {
+    for (const [family, { labels, commonLabels, leads, terms, weak, strong, plain }] of families.entries()) {
       this.#add(lexicon, family, phraseKind.label, labels)
       this.#add(lexicon, family, phraseKind.commonLabel, commonLabels)
       this.#add(lexicon, family, phraseKind.lead, leads)
+      this.#add(lexicon, family, phraseKind.plain, plain)
       this.#add(lexicon, family, phraseKind.term, terms)
       this.#add(lexicon, family, phraseKind.weak, weak)
       this.#add(lexicon, family, phraseKind.strong, strong)
