@@ -1,6 +1,7 @@
 import { addresses } from './addresses/addresses.ts'
 import { anyStreet } from './addresses/any-street.ts'
 import { britishAddresses } from './addresses/british.ts'
+import { namedHomes } from './addresses/named-homes.ts'
 import { polishAddresses } from './addresses/polish.ts'
 import { postBoxes } from './addresses/post-boxes.ts'
 import { postcodes } from './addresses/postcodes.ts'
@@ -26,8 +27,10 @@ import { signatures } from './names/signatures.ts'
 import { speakers } from './names/speakers.ts'
 import { titledNames } from './names/titled-names.ts'
 import { organisations } from './organisations.ts'
+import { calledPeople } from './people/called-people.ts'
 import { places } from './places.ts'
 import { professions } from './professions.ts'
+import { exchangeRecords } from './records/exchange-records.ts'
 import { arabicAndDevanagari } from './scripts/arabic-and-devanagari.ts'
 import { cyrillic } from './scripts/cyrillic.ts'
 import { eastAsian } from './scripts/east-asian.ts'
@@ -54,6 +57,7 @@ export const grammars: readonly Grammar[] = [
   nicknames,
   passengerNames,
   relatedPeople,
+  calledPeople,
   signatures,
   speakers,
   titledNames,
@@ -72,6 +76,7 @@ export const grammars: readonly Grammar[] = [
   addresses,
   anyStreet,
   britishAddresses,
+  namedHomes,
   polishAddresses,
   postBoxes,
   postcodes,
@@ -81,6 +86,7 @@ export const grammars: readonly Grammar[] = [
   spelledAddresses,
   spokenValues,
   tableColumns,
+  exchangeRecords,
   assignments,
   bankCodes,
   professions,

@@ -104,6 +104,7 @@ import { secretsRecognizers } from './global/secrets/secrets.ts'
 import { vendorTokensRecognizers } from './global/secrets/vendor-tokens.ts'
 import { labelledNumbers } from './labelled-numbers.ts'
 import type { Recognizer } from './recognizer.ts'
+import { postcodesAbroad } from './rows/postcodes-abroad.ts'
 import { rowRecognizers } from './rows/rows.ts'
 
 /**
@@ -130,6 +131,7 @@ const families: readonly Recognizer[] = [
   ...referencesRecognizers,
   ...prefixedReferencesRecognizers,
   ...rowRecognizers,
+  ...postcodesAbroad,
   ...secretsRecognizers,
   ...assignedKeysRecognizers,
   ...accessKeysRecognizers,

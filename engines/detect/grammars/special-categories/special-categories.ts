@@ -144,8 +144,20 @@ class SpecialScan {
       this.#labelEnd[family] = last + 1
       // All words behind the label, where a known one is among them: acute hernia.
       const words = this.#behindLabel[family]
-      if (words !== undefined && words.start <= start && words.end >= end)
-        this.#emit(words.start, words.end, type.code, scores.labelled, 'known word behind a label')
+      if (
+        words !== undefined &&
+        words.start <= start &&
+        words.end >= end &&
+        words.end - words.start > end - start
+      )
+        this.#emit(
+          words.start,
+          words.end,
+          type.code,
+          scores.labelled,
+          'known word behind a label',
+          this.#labelText[family],
+        )
       report(scores.labelled, 'known word behind a label', this.#labelText[family])
       return
     }
@@ -163,7 +175,7 @@ class SpecialScan {
       report(scores.aboutPerson, 'known word behind a phrase about a person', this.#leadText[family])
       return
     }
-    if (kind === phraseKind.plain && speaksOfPerson(window, i, last)) {
+    if (kind === phraseKind.plain && !isNegated(window, i) && speaksOfPerson(window, i, last)) {
       report(scores.aboutPerson, 'condition in a sentence about a person')
       return
     }
@@ -205,6 +217,7 @@ function freeEnd(window: TokenWindow, from: number): number {
   let end = -1
   for (; i < window.count; i++) {
     if (i > first && !window.spaced(i - 1) && !isHyphenated(window, i - 1)) break
+    if (i > first && window.text.slice(window.end[i - 1], window.start[i]).includes('\n')) break
     if (i === first && window.start[i] !== from) return -1
     if (window.shape[i] === shape.number || i - first >= maxFreeWords) return -1
     end = window.end[i]
@@ -247,6 +260,13 @@ function speaksOfPerson(window: TokenWindow, first: number, last: number): boole
   for (let k = last + 1; k < window.count && k - last <= maxTokensBehind && !isBreak(window, k - 1); k++)
     if (isPerson(k)) return true
   return false
+}
+
+const negations = new WordList(conditions.negations)
+
+/** Whether a finding is denied: no psychosis, denies asthma. */
+function isNegated(window: TokenWindow, i: number): boolean {
+  return i > 0 && window.spaced(i - 1) && negations.has(window, window.start[i - 1], window.end[i - 1])
 }
 
 /** Whether a sentence or paragraph ends behind a token; Dr. and St. do not end one. */
