@@ -1,4 +1,5 @@
 import { remembered } from '../text/remembered.ts'
+import conditions from '../vocabulary/conditions.json' with { type: 'json' }
 import { wordSet, words } from '../words/words.ts'
 import { haveNamePair, namePair } from './name-pair.ts'
 import { letter, plainLabel } from './plain-label.ts'
@@ -14,7 +15,9 @@ export type ColumnMeaning =
 type PlainKind =
   | ('given-name' | 'surname' | 'full-name' | 'initials' | 'role')
   | ('address' | 'house-number' | 'postcode' | 'place' | 'coordinate')
-  | ('phone' | 'birth-date')
+  | ('phone' | 'birth-date' | 'condition')
+
+const listed = (list: string): ReadonlySet<string> => new Set(list.split(/\s*,\s*/))
 
 /** Names of columns that are clear by themselves. Languages: en, de, fr, es, it, pt, nl, pl, cs, sk, hu, ro, sv, da, no, fi, tr, ru, uk, el, ja, zh, ko. */
 export const clear: readonly (readonly [PlainKind, ReadonlySet<string>])[] = [
@@ -29,6 +32,7 @@ export const clear: readonly (readonly [PlainKind, ReadonlySet<string>])[] = [
   ['phone', wordSet('column.phone')],
   ['birth-date', wordSet('column.birth-date')],
   ['coordinate', wordSet('column.coordinate')],
+  ['condition', listed(conditions.columns)],
 ]
 
 /** Numbers of persons that are clear by themselves. */
@@ -46,6 +50,7 @@ const amongPeople: readonly (readonly [PlainKind, ReadonlySet<string>])[] = [
   ['address', wordSet('column-among-people.address')],
   ['postcode', wordSet('column-among-people.postcode')],
   ['place', wordSet('column-among-people.place')],
+  ['condition', listed(conditions.columnsAmongPeople)],
 ]
 
 /** Kinds that show that the rows of a table are persons. */

@@ -56,6 +56,8 @@ export function isColumnValue(cell: string, meaning: ColumnMeaning, table: Table
       )
     case 'birth-date':
       return digitsIn(value) >= 4 && digitsIn(value) <= 14
+    case 'condition':
+      return /\p{L}{3}/u.test(value) && !/\d{3}|_/.test(value) && !placeholder.test(value)
     case 'coordinate':
       return /^-?\d{1,3}\.\d+$/.test(value)
     case 'reference':
@@ -112,6 +114,8 @@ export function typeOfColumn(meaning: ColumnMeaning): string {
       return 'PHONE'
     case 'birth-date':
       return 'DOB'
+    case 'condition':
+      return 'DIAGNOSIS'
     case 'coordinate':
       return 'GEO_COORD'
     case 'reference':

@@ -1,6 +1,7 @@
 import { addresses } from './addresses/addresses.ts'
 import { anyStreet } from './addresses/any-street.ts'
 import { britishAddresses } from './addresses/british.ts'
+import { namedHomes } from './addresses/named-homes.ts'
 import { polishAddresses } from './addresses/polish.ts'
 import { postBoxes } from './addresses/post-boxes.ts'
 import { postcodes } from './addresses/postcodes.ts'
@@ -25,8 +26,10 @@ import { relatedPeople } from './names/related-people.ts'
 import { signatures } from './names/signatures.ts'
 import { speakers } from './names/speakers.ts'
 import { organisations } from './organisations.ts'
+import { calledPeople } from './people/called-people.ts'
 import { places } from './places.ts'
 import { professions } from './professions.ts'
+import { exchangeRecords } from './records/exchange-records.ts'
 import { arabicAndDevanagari } from './scripts/arabic-and-devanagari.ts'
 import { cyrillic } from './scripts/cyrillic.ts'
 import { eastAsian } from './scripts/east-asian.ts'
@@ -53,6 +56,7 @@ export const grammars: readonly Grammar[] = [
   nicknames,
   passengerNames,
   relatedPeople,
+  calledPeople,
   signatures,
   speakers,
   greetingsAndClosings,
@@ -70,6 +74,7 @@ export const grammars: readonly Grammar[] = [
   addresses,
   anyStreet,
   britishAddresses,
+  namedHomes,
   polishAddresses,
   postBoxes,
   postcodes,
@@ -79,6 +84,7 @@ export const grammars: readonly Grammar[] = [
   spelledAddresses,
   spokenValues,
   tableColumns,
+  exchangeRecords,
   assignments,
   bankCodes,
   professions,

@@ -18,16 +18,19 @@ import { withoutFalseFriend } from './false-friends.ts'
 import { joinLines } from './joined/joined-lines.ts'
 import type { JoinedText } from './joined/joined-text.ts'
 import { withJoined, wrappedValues } from './joined/wrapped-values.ts'
+import { isMessageTime, runsIntoNextLine } from './line-dates.ts'
 import { mergeModel } from './merge-model.ts'
 import { isNotAName } from './not-a-name.ts'
 import type { ReportMatch } from './pattern-scan.ts'
 import { knownNamesOf } from './people/known-people.ts'
 import { listedNamesOf } from './people/listed-names.ts'
+import { isPublic } from './public-words.ts'
 import { resolveOverlaps } from './resolve-overlaps.ts'
 import { type ScanResources, scanResources } from './scan-resources.ts'
 import { fromColumns, type PartScan, type ScanState, type TextPart, toColumns } from './text-part.ts'
 import { beginOfCell, endOfCell, startOfCell } from './value-borders.ts'
 import { type WantedGrammars, wantedGrammars } from './wanted-grammars.ts'
+import { wordSpans } from './word-spans.ts'
 
 /** Types whose values are words. Source code is full of words that look like them. */
 const wordTypes: ReadonlySet<string> = new Set([
@@ -83,9 +86,18 @@ export class DocumentScan {
     const { window } = this.#resources
     if (start < window.ownedFrom || start >= window.ownedTo || score < this.#options.minScore) return
     if (window.reach !== undefined && end < window.reach[start]) return
+    if (type === 'DATE' && this.#isPassing(start, end)) return
     const isWords = wordTypes.has(type)
     if ((type === 'ORG' || type === 'LOCATION') && isPersonInPlace(window, start, end)) type = 'NAME'
-    if (isWords && isNotAName(window, type, start, end)) return
+    if (isWords && (isNotAName(window, type, start, end) || isPublic(window, type, start, end))) return
+    if (!isWords) this.#emitSpan(start, end, type, score, reason, context)
+    else
+      for (const span of wordSpans(window, type, start, end))
+        this.#emitSpan(span.start, span.end, type, score, reason, context)
+  }
+  readonly #emitSpan: Emit = (start, end, type, score, reason, context) => {
+    const { window } = this.#resources
+    const isWords = wordTypes.has(type)
     let last = isWords ? endOfSentence(window, start, end) : end
     if (type === 'NAME') {
       const whole = wholeName(window, start, last)
@@ -149,6 +161,13 @@ export class DocumentScan {
       if (candidate.end > shift + range.ownedTo) this.carried.push(candidate)
       else this.kept.push(candidate)
     }
+  }
+
+  /** Whether a date is the time of a message in a chat, or runs into the date of the next line. */
+  #isPassing(start: number, end: number): boolean {
+    const { window } = this.#resources
+    if (!this.#options.messageTimes && isMessageTime(window, start, end)) return true
+    return runsIntoNextLine(window, start, end)
   }
 
   get state(): ScanState {

@@ -18,6 +18,8 @@ export interface ResolvedOptions {
   readonly minScoreOf: (type: string) => number
   readonly explain: boolean
   readonly bareDates: boolean
+  /** Whether the times of messages in a chat are dates: only where the type was asked for. */
+  readonly messageTimes: boolean
   /** ISO 639-1; undefined to detect it. */
   readonly language: string | undefined
   readonly terms: TermMatcher | undefined
@@ -68,6 +70,7 @@ export function compileOptions(given: DetectOptions): ResolvedOptions {
     minScoreOf: (type) => ofTypes.get(type) ?? minScore,
     explain,
     bareDates,
+    messageTimes: bareDates || Array.isArray(entities) || pack !== undefined,
     language: language === undefined ? undefined : requireLanguage(language),
     terms: terms === undefined ? undefined : compileTerms(terms, { wholeWords }),
     rules,

@@ -20,6 +20,9 @@ export interface Selection {
 
 const linkTypes = ['URL', 'DOMAIN'] as const
 
+/** Types that identify no one by themselves, so that they are detected only where `entities` or `pack` names them. */
+const onRequest: ReadonlySet<string> = new Set(['DRUG_NAME'])
+
 /** Whether a type is detected, by its code. */
 export type TypeFilter = (code: string) => boolean
 
@@ -43,7 +46,7 @@ export function typeFilter(
   const kept = new Set(keep === undefined ? [] : namedCodes(keep, catalog, custom))
   return (code) => {
     if (kept.has(code)) return false
-    return isLink.has(code) ? links === true : chosen === undefined || chosen.has(code)
+    return isLink.has(code) ? links === true : chosen === undefined ? !onRequest.has(code) : chosen.has(code)
   }
 }
 

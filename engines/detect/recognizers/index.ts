@@ -98,11 +98,14 @@ import { networkRecognizers } from './global/internet/network.ts'
 import { telecomRecognizers } from './global/internet/telecom.ts'
 import { usernamesRecognizers } from './global/internet/usernames.ts'
 import { accessKeysRecognizers } from './global/secrets/access-keys.ts'
+import { assignedKeysRecognizers } from './global/secrets/assigned-keys.ts'
 import { passwordsRecognizers } from './global/secrets/passwords.ts'
 import { secretsRecognizers } from './global/secrets/secrets.ts'
 import { vendorTokensRecognizers } from './global/secrets/vendor-tokens.ts'
 import { labelledNumbers } from './labelled-numbers.ts'
 import type { Recognizer } from './recognizer.ts'
+import { postcodesAbroad } from './rows/postcodes-abroad.ts'
+import { rowRecognizers } from './rows/rows.ts'
 
 /**
  * Where two recognizers claim the same text with the same score, the earlier row wins. Families of no country come first.
@@ -127,7 +130,10 @@ const families: readonly Recognizer[] = [
   ...passwordsRecognizers,
   ...referencesRecognizers,
   ...prefixedReferencesRecognizers,
+  ...rowRecognizers,
+  ...postcodesAbroad,
   ...secretsRecognizers,
+  ...assignedKeysRecognizers,
   ...accessKeysRecognizers,
   ...telecomRecognizers,
   ...usernamesRecognizers,

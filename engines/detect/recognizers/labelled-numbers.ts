@@ -1,5 +1,5 @@
 import { digitsOf, isRepeated } from '../checks/digits.ts'
-import { loosen } from './loose-patterns.ts'
+import { loosen, withSeparators } from './loose-patterns.ts'
 import { isDateLike } from './patterns.ts'
 import type { Recognizer } from './recognizer.ts'
 
@@ -18,7 +18,7 @@ export function labelledNumbers(recognizers: readonly Recognizer[]): Recognizer[
         ...checked,
         name: `${checked.name}-meant`,
         triggers,
-        pattern: loosen(checked.pattern),
+        pattern: withSeparators(loosen(checked.pattern)),
         check: isPlausible,
         // Above the general labels that may be part of an exact one (insurance number, document).
         score: { base: 0.92 },

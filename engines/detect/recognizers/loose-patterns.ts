@@ -20,6 +20,62 @@ export function loosen(pattern: RegExp): RegExp {
   return new RegExp(loose, flags)
 }
 
+/** Signs and spaces that paper, forms and OCR put between any two characters of a number. */
+const anywhere = String.raw`[ .\/\u2013-]{0,2}`
+
+/**
+ * The pattern with separators before any of its characters but the first, and its own separators removed: a number is compared without
+ * separators, since OCR moves and loses spaces and forms print one character a box (`721002-18135`, `9 4 3 4 7 6 5 9 1 9`).
+ */
+export function withSeparators(pattern: RegExp): RegExp {
+  const { source, flags } = pattern
+  let result = ''
+  let at = 0
+  let isFirst = true
+  while (at < source.length) {
+    const piece = pieceAt(source, at)
+    at += piece.length
+    if (isSeparator(piece)) {
+      at += countAt(source, at).length
+      continue
+    }
+    if (!isCharacter(piece)) {
+      result += piece
+      continue
+    }
+    const count = countAt(source, at)
+    at += count.length
+    const one = `${isFirst ? '' : anywhere}${piece}`
+    // A counted first character has no separator before it, but between its repetitions.
+    if (count === '') result += one
+    else result += isFirst ? `${piece}${repeated(piece, count)}` : `(?:${one})${count}`
+    isFirst = false
+  }
+  return new RegExp(result, flags)
+}
+
+/** The repetitions of a first character after its first one. */
+function repeated(piece: string, count: string): string {
+  const [, least, most] = /^\{(\d+)(?:,(\d+))?\}$/.exec(count) ?? []
+  if (least === undefined) return count
+  const [from, to] = [Number(least) - 1, Number(most ?? least) - 1]
+  return from < 0 ? `{0,${to + 1}}` : `(?:${anywhere}${piece}){${from},${to}}`
+}
+
+function countAt(source: string, at: number): string {
+  return /^(?:\{[^}]*\}|[?*+])/.exec(source.slice(at, at + 12))?.[0] ?? ''
+}
+
+function isSeparator(piece: string): boolean {
+  return /^(?:[ ./-]|\\[./-])$/.test(piece) || /^\[[ ./\\–-]+\]$/.test(piece)
+}
+
+/** A letter, a digit, or a class of them. */
+function isCharacter(piece: string): boolean {
+  if (/^(?:[A-Za-z0-9]|\\d)$/.test(piece)) return true
+  return piece.startsWith('[') && !piece.startsWith('[^') && !isSeparator(piece)
+}
+
 /** A look-around, a class, an escape, a count or one character. */
 function pieceAt(source: string, at: number): string {
   const lookAround = /^\(\?<?[=!]/.exec(source.slice(at, at + 4))

@@ -15,7 +15,7 @@ export function standalone(body: RegExp): RegExp {
 
 /** Words for "number", "id" or "reference". */
 const numberWord =
-  '(?:number|no|nr|nbr|num|núm|numbers|numero|número|numéro|numer|nummer|número|nro|id|ids|ref|reference|n[°ºo]|№|код|номер|č|br|sz)'
+  '(?:number|no|nr|nbr|num|núm|numbers|numero|número|numéro|numer|nummer|número|nro|id|ids|ref|reference|n[°ºo]|№|код|номер|(?:č|br|sz)(?!\\d))'
 /** Words between a label and its value: "number is", "no.", "n°", "nr". */
 const filler = `(?:${numberWord}|code|card|nhc|is|was|of|ist|lautet|est|es|è|é|هو|هي|details|like)`
 const gap = `[\\s:#№.,'"“”‘’„«=(*\\u2013\\u2014-]{0,5}`

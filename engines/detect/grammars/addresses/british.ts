@@ -4,6 +4,7 @@ import { isWhitespace } from '../../text/chars.ts'
 import { isCapitalised, placeMarks } from '../../tokens/gazetteer.ts'
 import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
+import labels from '../../vocabulary/labels.json' with { type: 'json' }
 import { words } from '../../words/words.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 import { britishPostcode } from './postcodes.ts'
@@ -13,6 +14,7 @@ import { isOneOf } from './street-tokens.ts'
 const houses = new WordList(words('british.houses'))
 /** Small words inside the names of houses, streets and towns: Newcastle upon Tyne, Stow on the Wold, Chapel en le Frith. */
 const links = new WordList(words('british.links'))
+const addressLabels = new WordList(labels.address)
 /** Lines and parts between commas that are read, and tokens and units of one. */
 const [maxParts, maxTokens, maxUnits] = [6, 6, 48]
 const score = 0.88
@@ -99,7 +101,9 @@ function partBefore(window: TokenWindow, before: number): Part | undefined {
     }
   }
   while (first <= last && isOneOf(links, window, first) && window.shape[first] === shape.lower) first++
-  if (first > last) return undefined
+  if (first < last && isOneOf(addressLabels, window, first)) first++
+  if (first > last || (window.shape[first] === shape.number && !isHouseNumber(window, first)))
+    return undefined
   // 12 High, Street: the line broke inside the name, which other rules read.
   if (first === last && window.classes[last] & wordClass.streetAfter) return undefined
   const isStreet =
@@ -111,6 +115,11 @@ function partBefore(window: TokenWindow, before: number): Part | undefined {
     isStreet,
     isFirst: isFirst || window.shape[first] === shape.number,
   }
+}
+
+/** Up to four digits with nothing before them: not the rest of BR0098213. */
+function isHouseNumber(window: TokenWindow, k: number): boolean {
+  return window.size(k) <= 4 && (k === 0 || window.end[k - 1] < window.start[k])
 }
 
 /** From this confidence on a word that the tagger takes for a person's ends the address. */

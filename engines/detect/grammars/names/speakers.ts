@@ -1,3 +1,4 @@
+import { wordMark } from '../../dictionaries/marks.ts'
 import type { TokenWindow } from '../../tokens/token-window.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 import { personAt } from './expected-name.ts'
@@ -14,11 +15,16 @@ const day = String.raw`\d{1,4}[./-]\d{1,2}[./-]\d{2,4}`
 const letters = String.raw`[\p{L}\p{M}'’.-]`
 /** Words, of which the first may be a mark of unsaved contacts; no number, and no sign of code or of a path. */
 const speaker = String.raw`(?:~ ?)?(?<name>\p{L}${letters}*(?: \p{L}${letters}*){0,4})`
+/** What people add to their names in chats: signs, and who they are in brackets. */
+const remark = String.raw`(?: ?[\p{Extended_Pictographic}\u{FE0F}\u{200D}\u{1F3FB}-\u{1F3FF}]{1,6})?(?: \([^()\n]{1,24}\))?`
 /**
  * Lines of exported chats: `[12/03/2024, 18:22:41] Priyanka: hey` and `12/03/2024, 18:22 - Priyanka: hey`. A comma between day and time
  * stands in no log.
  */
-const exported = new RegExp(String.raw`\[?${day}, ${clock}(?:\] ?| [-–] )${speaker}: `, 'uy')
+const exported = new RegExp(
+  String.raw`\[?${day}, ${clock}(?:\] ?| [-–] )${speaker}${remark}(?:: | (?:created group|added|left|removed|changed) )`,
+  'uy',
+)
 /** Cues of subtitles with a voice (WebVTT): `<v Oluwaseun Adebayo>`. */
 const voice = new RegExp(String.raw`<v(?:\.\w{1,20})? ${speaker}>`, 'uy')
 /** The line above a message in Slack and Teams: `Priyanka  10:42 AM`. */
@@ -86,7 +92,11 @@ function addHeading(window: TokenWindow, at: number, above: boolean, emit: Emit)
   // Such lines in a row are a timetable.
   if (found === null || name === undefined || above) return found !== null
   const person = personAt(window, at)
-  const isHandle = /^[a-z][a-z\d._-]{2,}$/.test(name) && /[._-]/.test(name)
+  const first = window.tokenAt(at)
+  const isHandle =
+    /^[a-z][a-z\d._-]{2,}$/.test(name) &&
+    (/[._-]/.test(name) ||
+      (window.marks[first] & (wordMark.common | wordMark.stop | wordMark.frequent)) === 0)
   if (isHandle) emit(at, at + name.length, 'USERNAME', score, 'speaker of a chat')
   else if (person !== undefined && person.end - at >= name.length)
     emitSpeaker(window, at, at + name.length, emit)

@@ -14,6 +14,8 @@ export interface FactFamily {
   readonly type: EntityType
   /** Behind a label a few unknown words count too. Default: false. */
   readonly free?: boolean
+  /** More words of its lists, by ISO 639-1 language, separated by commas. The language is documentation. */
+  readonly more?: Partial<Readonly<Record<PhraseList, Readonly<Record<string, string>>>>>
   /** The words also describe things: behind a lead they count only where no thing follows (`a Catholic`, not `a Catholic school`). */
   readonly adjective?: boolean
   /** A sign behind a known word that makes it count, such as a dose. The pattern is sticky. */
@@ -22,7 +24,15 @@ export interface FactFamily {
   readonly terms?: () => readonly string[]
 }
 
-export const phraseKind = { label: 0, lead: 1, term: 2, weak: 3, strong: 4, commonLabel: 5 } as const
+export const phraseKind = {
+  label: 0,
+  lead: 1,
+  term: 2,
+  weak: 3,
+  strong: 4,
+  commonLabel: 5,
+  plain: 6,
+} as const
 
 /** The lists of words of a family. */
 const phraseLists = [
@@ -32,6 +42,8 @@ const phraseLists = [
   ['common-labels', phraseKind.commonLabel],
   /** Phrases about a person that a known word follows, with up to three words between. */
   ['leads', phraseKind.lead],
+  /** Words that mean nothing else, so that they count where their sentence speaks of a person: "Rory has autism". */
+  ['plain', phraseKind.plain],
   /** Known words. */
   ['terms', phraseKind.term],
   /** Words that are too common to count except behind a label. */
@@ -39,6 +51,7 @@ const phraseLists = [
   /** Phrases that count by themselves. */
   ['strong', phraseKind.strong],
 ] as const
+type PhraseList = (typeof phraseLists)[number][0]
 
 export interface VocabularyPhrase {
   readonly slots: readonly number[]
@@ -52,8 +65,11 @@ export class PhraseVocabulary {
   readonly #byFirst = new Map<number, VocabularyPhrase[]>()
 
   constructor(families: readonly FactFamily[], lexicon: Lexicon) {
-    for (const [family, { name, terms }] of families.entries()) {
-      for (const [list, kind] of phraseLists) this.#add(lexicon, family, kind, wordsOrNone(`${name}.${list}`))
+    for (const [family, { name, terms, more = {} }] of families.entries()) {
+      for (const [list, kind] of phraseLists) {
+        const added = Object.values(more[list] ?? {}).flatMap((words) => words.split(/\s*,\s*/))
+        this.#add(lexicon, family, kind, [...wordsOrNone(`${name}.${list}`), ...added])
+      }
       this.#add(lexicon, family, phraseKind.term, terms?.() ?? [])
     }
     for (const entries of this.#byFirst.values()) entries.sort((a, b) => b.slots.length - a.slots.length)

@@ -1,6 +1,9 @@
+import type { Span } from '../../../model/text-layer.ts'
 import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
-import { shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { WordList } from '../../tokens/word-list.ts'
+import conditions from '../../vocabulary/conditions.json' with { type: 'json' }
 import { words } from '../../words/words.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 import { families } from './families.ts'
@@ -51,6 +54,8 @@ class SpecialScan {
   readonly #leadText: string[] = []
   /** By family: the first token behind its last value, so that a phrase is not found again inside a longer one. */
   readonly #after = new Int32Array(families.length)
+  /** By family: the few words behind its last label. */
+  readonly #behindLabel: (Span | undefined)[] = []
 
   constructor(window: TokenWindow, emit: Emit) {
     this.#window = window
@@ -77,12 +82,14 @@ class SpecialScan {
     if (from < 0) return
     this.#labelEnd[family] = last + 1
     this.#labelText[family] = this.#text(i, last)
+    this.#behindLabel[family] = undefined
     if (families[family].free !== true || kind === phraseKind.commonLabel) return
     const to = freeEnd(window, from)
     if (to < 0) return
     const first = window.tokenAt(from)
     // A known word there is also found by itself, with a higher score.
-    if (first < window.count)
+    if (first < window.count) {
+      this.#behindLabel[family] = { start: window.start[first], end: to }
       this.#emit(
         window.start[first],
         to,
@@ -91,6 +98,7 @@ class SpecialScan {
         'words behind a label',
         this.#text(i, last),
       )
+    }
   }
 
   #value(i: number, last: number, { family, kind }: VocabularyPhrase): void {
@@ -108,6 +116,22 @@ class SpecialScan {
       isSameClause(window, labelled - 1, i, true)
     ) {
       this.#labelEnd[family] = last + 1
+      // All words behind the label, where a known one is among them: acute hernia.
+      const words = this.#behindLabel[family]
+      if (
+        words !== undefined &&
+        words.start <= start &&
+        words.end >= end &&
+        words.end - words.start > end - start
+      )
+        this.#emit(
+          words.start,
+          words.end,
+          type.code,
+          scores.labelled,
+          'known word behind a label',
+          this.#labelText[family],
+        )
       report(scores.labelled, 'known word behind a label', this.#labelText[family])
       return
     }
@@ -123,6 +147,10 @@ class SpecialScan {
       // A list may continue: diabetes, asthma and gout.
       this.#leadEnd[family] = last + 1 - (maxWordsBehindLead - maxWordsInList)
       report(scores.aboutPerson, 'known word behind a phrase about a person', this.#leadText[family])
+      return
+    }
+    if (kind === phraseKind.plain && !isNegated(window, i) && speaksOfPerson(window, i, last)) {
+      report(scores.aboutPerson, 'condition in a sentence about a person')
       return
     }
     if (behind !== undefined) {
@@ -163,6 +191,7 @@ function freeEnd(window: TokenWindow, from: number): number {
   let end = -1
   for (; i < window.count; i++) {
     if (i > first && !window.spaced(i - 1) && !isHyphenated(window, i - 1)) break
+    if (i > first && window.text.slice(window.end[i - 1], window.start[i]).includes('\n')) break
     if (i === first && window.start[i] !== from) return -1
     if (window.shape[i] === shape.number || i - first >= maxFreeWords) return -1
     end = window.end[i]
@@ -188,6 +217,40 @@ function isSameClause(window: TokenWindow, from: number, to: number, label: bool
     if (code === 10 && (label ? to > from + 1 : window.unit(at + 1) === 10)) return false
   }
   return true
+}
+
+const personWords = new WordList(conditions.people.split(' '))
+/** Tokens before and after a condition in which its person is looked for. */
+const [maxTokensBefore, maxTokensBehind] = [14, 8]
+
+/** Whether a pronoun, a name or a word of kinship stands in the same sentence. */
+function speaksOfPerson(window: TokenWindow, first: number, last: number): boolean {
+  const isPerson = (k: number): boolean =>
+    window.tags[k] === entityTag.name ||
+    (window.classes[k] & wordClass.title) !== 0 ||
+    personWords.has(window, window.start[k], window.end[k])
+  for (let k = first - 1; k >= 0 && first - k <= maxTokensBefore && !isBreak(window, k); k--)
+    if (isPerson(k)) return true
+  for (let k = last + 1; k < window.count && k - last <= maxTokensBehind && !isBreak(window, k - 1); k++)
+    if (isPerson(k)) return true
+  return false
+}
+
+const negations = new WordList(conditions.negations)
+
+/** Whether a finding is denied: no psychosis, denies asthma. */
+function isNegated(window: TokenWindow, i: number): boolean {
+  return i > 0 && window.spaced(i - 1) && negations.has(window, window.start[i - 1], window.end[i - 1])
+}
+
+/** Whether a sentence or paragraph ends behind a token; Dr. and St. do not end one. */
+function isBreak(window: TokenWindow, k: number): boolean {
+  for (let at = window.end[k]; at < (k + 1 < window.count ? window.start[k + 1] : window.length); at++) {
+    const code = window.codes[at]
+    if (code === 33 || code === 63 || (code === 46 && window.size(k) > 3)) return true
+    if (code === 10 && window.unit(at + 1) === 10) return true
+  }
+  return false
 }
 
 /** Nouns for people, whose belief, origin or opinion an adjective may describe. */

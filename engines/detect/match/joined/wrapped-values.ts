@@ -25,6 +25,8 @@ export const neverJoined: ReadonlySet<string> = new Set([
   'PROFESSION',
   'AGE',
 ])
+/** A number with its own prefix or pairs begins the next line, so that it is a separate value: PIP/889120/LW, 04-00-04. */
+const ownNumber = /^(?:[A-Z]{2,}[-/]\d|\d\d-\d\d-\d\d)/
 const ordinaryWord = wordMark.common | wordMark.frequent | wordMark.stop
 /** How much more certain a part of a joined value may be before the join is not believed. */
 const maxScoreLead = 0.2
@@ -85,6 +87,7 @@ function isBelieved(
   }
   if (type === 'URL') return continuesLink(window, join, start, end)
   if (type === 'EMAIL') return continuesAddress(window, join, start, end)
+  if (!join.dangling && ownNumber.test(window.text.slice(join.end, end))) return false
   return join.dangling || score >= minPlainScore
 }
 
@@ -93,6 +96,8 @@ function continuesLink(window: TokenWindow, join: Join, start: number, end: numb
   const { text, marks } = window
   const last = text[join.start - 1]
   const rest = text.slice(join.end, end)
+  // The next line begins with a key: `closing_key: abc`.
+  if (/^[ \t]{0,2}:(?:\s|$)/.test(text.slice(end, end + 4))) return false
   if (join.dangling && last !== '/' && last !== '.') return true
   if (/[/_=&?%#~\d-]/.test(rest.slice(0, -1))) return true
   if (!join.dangling) return false

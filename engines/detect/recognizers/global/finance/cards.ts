@@ -79,7 +79,7 @@ const creditCard: Recognizer = {
   triggers: [{ on: 'digits', lengths: [4] }],
   // A row of hexadecimal has groups of four too.
   pattern: standalone(
-    /(?<![0-9A-F]{4} )\d{4}([ -])(?:\d{4}\1\d{4}\1\d{4}(?:\1\d{3})?|\d{6}\1\d{4,5}|\d{4}\1\d{4}\1\d)(?! [0-9]{0,3}[A-F][0-9A-F]{0,3}\b)/,
+    /(?<![0-9A-F]{4} )\d{4}([ ./-])(?:\d{4}\1\d{4}\1\d{4}(?:\1\d{3})?|\d{6}\1\d{4,5}|\d{4}\1\d{4}\1\d{1,3})(?! [0-9]{0,3}[A-F][0-9A-F]{0,3}\b)/,
   ),
   check: isCardNumber,
   context: cardWords,

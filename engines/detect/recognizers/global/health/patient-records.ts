@@ -79,7 +79,7 @@ const healthPlanId = byLabel({
       'subscriber number',
       'subscriber no',
     ],
-    ...['beneficiary id', 'beneficiary number', 'beneficiary no', 'group number', 'group no', 'group id'],
+    ...['beneficiary id', 'beneficiary number', 'beneficiary no', 'group number', 'group no'],
     ...['health plan id', 'health plan number', 'health plan beneficiary number', 'insurance id'],
     ...['insurance number', 'insurance no', 'insurance code', 'insurance member', 'health insurance number'],
     ...['health insurance claim', 'health insurance claim number', 'health card', 'medicaid id', 'medicaid'],
@@ -106,7 +106,6 @@ const healthPlanId = byLabel({
     'member',
     'subscriber',
     'beneficiary',
-    'group',
     'grp',
     'medicare',
     'medicaid',
@@ -115,6 +114,17 @@ const healthPlanId = byLabel({
     'plan',
   ],
 })
+
+/** The id of a group counts after words of insurance: programs number their groups, tabs and products too. */
+const healthPlanGroup: Recognizer = {
+  ...healthPlanId[0],
+  name: 'health-plan-group',
+  triggers: [{ on: 'label', of: ['group id', 'group', 'grp'] }],
+  pattern: new RegExp(
+    `(?<=\\b(?:insur|member|subscriber|payer|coverage|ppo|hmo|health plan|rx|aetna|cigna)[^\\n]{0,90})${healthPlanId[0].pattern.source}`,
+    'iy',
+  ),
+}
 
 /** Prescription numbers, identified by label. */
 const prescriptionId = byLabel({
@@ -150,6 +160,7 @@ export const patientRecordsRecognizers: readonly Recognizer[] = [
   ...mrn,
   ...patientId,
   ...healthPlanId,
+  healthPlanGroup,
   ...prescriptionId,
   ...deviceSerial,
 ]

@@ -58,10 +58,10 @@ const passport = byLabel({
     ...['パスポート番号', '护照', '护照号', '护照号码', '護照號碼', '여권', '여권번호'],
   ],
   format:
-    /[A-Z]{0,3} ?\d{5,9}[A-Z]{0,2}|\d{2} ?\d{2} (?:[№#] ?)?\d{6}|\d{4} ?№ ?\d{6}|(?=[A-Z]{0,6}\d)[A-Z0-9]{6,10}/,
+    /[A-Z]{0,3} ?\d{5,14}[A-Z]{0,2}|[A-Z]{1,3}\d{0,3}[ -]\d{3,7}|\d{2} ?\d{2} (?:[№#] ?)?\d{6}|\d{4} ?№ ?\d{6}|(?=[A-Z]{0,6}\d)[A-Z0-9]{6,14}/,
   check: (value) => {
     const id = compact(value)
-    return id.length >= 6 && id.length <= 12 && (id.match(/\d/g)?.length ?? 0) >= 3
+    return id.length >= 6 && id.length <= 14 && (id.match(/\d/g)?.length ?? 0) >= 3
   },
   score: 0.88,
 })

@@ -23,6 +23,7 @@ const vin: Recognizer = {
     nl: ['chassisnummer', 'voertuig'],
   },
   score: { base: 0.45, context: 0.98 },
+  exactLabels: ['vin', 'vehicle identification number', 'numer vin', 'vin no'],
 }
 
 /** After its label without the check character, which European makers do not use. */
@@ -122,7 +123,7 @@ const vehicle = { category: 'VEHICLE', region: 'GLOBAL' } as const
 
 /** Letters and digits in groups, at least one of each. */
 const plateFormat =
-  /(?=[A-Z]{0,4}[ -]{0,1}[A-Z]{0,3}[ -]?\d)(?=[A-Z0-9 -]{0,9}[A-Z])[A-Z0-9ÄÖÜ]{1,8}(?:[ -][A-Z0-9]{1,4}){0,3}/
+  /[A-Z]{2,3} \d{4,5}[A-Z]?|(?=[A-Z]{0,4}[ -]{0,1}[A-Z]{0,3}[ -]?\d)(?=[A-Z0-9 -]{0,9}[A-Z])[A-Z0-9ÄÖÜ]{1,8}(?:[ -][A-Z0-9]{1,4}){0,3}/
 
 function isPlate(value: string): boolean {
   return (
@@ -158,7 +159,16 @@ const licensePlate = byLabel({
       'placa vehículo',
     ],
     ...['immatriculée', 'immatriculés', 'immatriculées', 'targato', 'targata', 'matriculado', 'matriculada'],
-    ...['placas', 'placa do veículo', 'kenteken', 'nummerplaat', 'numer rejestracyjny', 'nr rej'],
+    ...[
+      'placas',
+      'placa do veículo',
+      'kenteken',
+      'nummerplaat',
+      'numer rejestracyjny',
+      'nr rej',
+      'numer rejestracyjny pojazdu',
+      'nr rejestracyjny',
+    ],
     ...['registreringsnummer', 'rendszám', 'spz', 'госномер', 'номерной знак', 'plaka', '车牌', '车牌号'],
   ],
   format: plateFormat,

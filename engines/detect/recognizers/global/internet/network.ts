@@ -82,7 +82,7 @@ const ipv4: Recognizer = {
   triggers: [{ on: 'digits', lengths: [1, 2, 3] }],
   // A version number has the same format; the word directly before it identifies it: `version`, or a product (Chrome/120.0.6099.71).
   pattern:
-    /(?<![\w.-]|[vV]ersion |[vV]er\.? |[rR]elease |[vV]ersion: |[A-Z][A-Za-z]{0,30}[a-z]\/)(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\/(?:3[0-2]|[12]?\d))?(?![\w-]|\.\d)/y,
+    /(?<![\w.]|(?<!\d\.\d{1,3}(?::\d{1,5})?)-|[vV]ersion |[vV]er\.? |[rR]elease |[vV]ersion: |[A-Z][A-Za-z]{0,30}[a-z]\/)(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\/(?:3[0-2]|[12]?\d)|-\d{1,3}(?![\w.-]))?(?!\w|-(?!\d{1,3}\.\d{1,3}\.\d{1,3}\.)|\.\d)/y,
   // Network masks, such as 255.255.255.0, identify no one.
   check: (value) => !/^(?:0|255)\./.test(value),
   // Sections of standards have small numbers in the same format (12.7.5.2), versions of browsers end in zeros. 10.0.0.1 and 8.8.8.8 are addresses all the same.
@@ -114,6 +114,16 @@ const ipv4: Recognizer = {
     es: ['dirección'],
   },
   score: { base: 0.8, context: 0.95 },
+}
+
+/** The address in the name that a cloud gives a machine: ip-10-2-3-200. */
+const ipOfName: Recognizer = {
+  ...ipv4,
+  name: 'ipv4-in-name',
+  triggers: [{ on: 'literal', of: ['ip-'] }],
+  pattern:
+    /(?<![\w.-])ip-(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)-){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?![\w-])/y,
+  score: { base: 0.8 },
 }
 
 /** IPv6 address, with an optional zone and prefix length (RFC 4291, RFC 4007). */
@@ -214,6 +224,7 @@ export const networkRecognizers: readonly Recognizer[] = [
   cookie,
   cookieValue,
   ipv4,
+  ipOfName,
   ipv6,
   mac,
   macLabelled,

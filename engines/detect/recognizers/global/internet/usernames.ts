@@ -1,4 +1,5 @@
 import type { Recognizer } from '../../recognizer.ts'
+import fields from '../../rows/user-fields.json' with { type: 'json' }
 
 const userName = { type: 'USERNAME', label: 'User name', category: 'PII', region: 'GLOBAL' } as const
 
@@ -79,4 +80,25 @@ const usernameLogged: Recognizer = {
   score: { base: 0.84 },
 }
 
-export const usernamesRecognizers: readonly Recognizer[] = [username, usernameAssigned, usernameLogged]
+/** Programs, and words for no one, in the fields of `handlers`. */
+const notHandlers =
+  /^(?:root|admin|system|bot|auto|automatic|automation|default|none|null|nginx|apache|curl|jenkins|junit|gitlab|github|dependabot|unassigned|unknown|anonymous|queue|team|support|sales|billing|mozilla|true|false|yes|no)$/
+
+/** Who handled a ticket or changed a record, in logs and exports: `agent=jferreira`, `"assignee":"mpetrov"`. */
+const usernameHandler: Recognizer = {
+  ...userName,
+  name: 'username-handler',
+  triggers: [{ on: 'label', of: fields.handlers }],
+  pattern: /(?<==["']?|["']:[ ]?["'])(?<value>[a-z][a-z0-9._-]{2,31})(?=["']?(?:[\s,;|&}\]]|$))/y,
+  group: 'value',
+  check: (value) =>
+    !notHandlers.test(value) && !/^(?:.*\.(?:js|ts|py|exe|sh|json|log)|[a-z]+-[a-z]+)$/.test(value),
+  score: { base: 0.8 },
+}
+
+export const usernamesRecognizers: readonly Recognizer[] = [
+  username,
+  usernameAssigned,
+  usernameLogged,
+  usernameHandler,
+]

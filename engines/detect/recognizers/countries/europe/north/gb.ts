@@ -120,6 +120,16 @@ const ukNinoSpaced: Recognizer = {
   exactLabels: ['national insurance number', 'national insurance no', 'ni number', 'nino', 'ni no', 'ni'],
 }
 
+/** With its spaces moved or lost, as OCR reads it: NR 4122 08 B. */
+const ukNinoMoved: Recognizer = {
+  ...ukNino,
+  name: 'uk-nino-moved',
+  triggers: ukNinoSpaced.triggers,
+  pattern: standalone(/[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z] ?\d{2} ?\d{2} ?\d{2} ?[A-D]/),
+  score: { base: 0.6, context: 0.97 },
+  exactLabels: undefined,
+}
+
 /** UK unique taxpayer reference: ten digits. Check digit modulo 11 (HMRC). */
 const ukUtr: Recognizer = {
   ...national,
@@ -171,7 +181,7 @@ const ukSortCode: Recognizer = {
   category: 'FINANCIAL',
   region: 'GB',
   triggers: [{ on: 'label', of: ['sort code', 'sortcode', 'bank sort code'] }],
-  pattern: afterLabel(/\d{2}([-. ]?)\d{2}\1\d{2}/),
+  pattern: afterLabel(/\d{2}( ?[-–. ]? ?)\d{2}\1\d{2}/),
   group: 'value',
   score: { base: 0.85 },
 }
@@ -189,7 +199,7 @@ const ukSortCodeOfAccount: Recognizer = {
   ...ukSortCode,
   name: 'uk-sort-code-of-account',
   triggers: [{ on: 'digits', lengths: [2] }],
-  pattern: standalone(/(?<value>\d{2}-\d{2}-\d{2})(?=,? {1,3}\d{8}(?!\d))/),
+  pattern: standalone(/(?<value>\d{2}-\d{2}-\d{2})(?=(?:,? {1,3}|[ ]?[/|][ ]?)\d{8}(?!\d))/),
 }
 const ukAccountOfSortCode: Recognizer = {
   name: 'uk-account-of-sort-code',
@@ -198,7 +208,7 @@ const ukAccountOfSortCode: Recognizer = {
   category: 'FINANCIAL',
   region: 'GLOBAL',
   triggers: [{ on: 'digits', lengths: [8] }],
-  pattern: standalone(/(?<=(?<![\d-])\d{2}-\d{2}-\d{2},? {1,3})\d{8}/),
+  pattern: standalone(/(?<=(?<![\d-])\d{2}-\d{2}-\d{2}(?:,? {1,3}| ?[/|] ?))\d{8}/),
   score: { base: 0.85 },
 }
 
@@ -292,6 +302,7 @@ export const gbRecognizers: readonly Recognizer[] = [
   ukChi,
   ukNino,
   ukNinoSpaced,
+  ukNinoMoved,
   ukUtr,
   ukDriver,
   ukPassport,

@@ -1,0 +1,81 @@
+// Measures redaction of whole documents with default options: what is left of the values that a careful reader would remove, and
+// what was removed that should stay.  node bench/documents/run.ts [--part tuned|unseen] [--misses] [--write FOLDER]
+// Every second document is unseen: its misses are not listed while rules are changed, only counted.
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createEngine } from '../../src/engine.ts'
+
+/** A document of `texts/`: values to remove stand in ⟦ ⟧, words to keep in ⟪ ⟫; what is in neither may stay or go. */
+interface LabelledDocument {
+  readonly name: string
+  readonly text: string
+  readonly values: readonly string[]
+  readonly keep: readonly string[]
+}
+
+const folder = join(import.meta.dirname, 'texts')
+
+export async function labelledDocuments(): Promise<LabelledDocument[]> {
+  const documents: LabelledDocument[] = []
+  for (const file of (await readdir(folder)).sort())
+    for (const part of (await readFile(join(folder, file), 'utf8')).split(/^=== /m).slice(1)) {
+      const end = part.indexOf('\n')
+      const marked = part.slice(end + 1)
+      documents.push({
+        name: part.slice(0, end).trim(),
+        text: marked.replace(/[⟦⟧⟪⟫]/g, ''),
+        values: [...new Set([...marked.matchAll(/⟦(.*?)⟧/g)].map(([, value]) => value))],
+        keep: [...new Set([...marked.matchAll(/⟪(.*?)⟫/g)].map(([, words]) => words))],
+      })
+    }
+  return documents
+}
+
+/** Whether a text has a value as separate words. */
+export function has(text: string, value: string): boolean {
+  const plain = value.normalize('NFKC').replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const inside = /[\u3040-\u9fff]/.test(value) ? plain : `(?<![\\p{L}\\p{N}_])${plain}(?![\\p{L}\\p{N}_])`
+  return new RegExp(inside.replace(/ /g, '\\s+'), 'u').test(text.normalize('NFKC'))
+}
+
+if (import.meta.main) {
+  const { values: options } = parseArgs({
+    options: { part: { type: 'string' }, misses: { type: 'boolean' }, write: { type: 'string' } },
+  })
+  const documents = await labelledDocuments()
+  if (options.write !== undefined) {
+    await mkdir(options.write, { recursive: true })
+    for (const { name, text } of documents) await writeFile(join(options.write, name), text)
+    const expect = documents.map(({ name, values, keep }) => [name, { values, keep, optional: [] }])
+    await writeFile(
+      join(options.write, 'expect.json'),
+      JSON.stringify(Object.fromEntries(expect), undefined, 1),
+    )
+  }
+  await using engine = await createEngine({ threads: 1 })
+  for (const part of ['tuned', 'unseen']) {
+    if (options.part !== undefined && options.part !== part) continue
+    const total = { values: 0, missed: 0, keep: 0, lost: 0 }
+    for (const { name, text, values, keep } of documents.filter(
+      (_, i) => i % 2 === (part === 'tuned' ? 0 : 1),
+    )) {
+      const { bytes } = await engine.redactDocument(new File([text], name), { mode: 'redact' })
+      const output = new TextDecoder().decode(bytes)
+      const missed = values.filter((value) => has(output, value))
+      const lost = keep.filter((words) => !output.includes(words))
+      total.values += values.length
+      total.missed += missed.length
+      total.keep += keep.length
+      total.lost += lost.length
+      if (options.misses === true) {
+        const line = `${name.padEnd(24)} missed ${missed.length} of ${values.length} ${JSON.stringify(missed)}`
+        process.stdout.write(`${line}  lost ${lost.length} of ${keep.length} ${JSON.stringify(lost)}\n`)
+      }
+    }
+    const share = (count: number, all: number): string => `${((100 * count) / all).toFixed(1)} %`
+    process.stdout.write(
+      `${part}: ${total.missed} of ${total.values} values missed (${share(total.missed, total.values)}), ${total.lost} of ${total.keep} words lost (${share(total.lost, total.keep)})\n`,
+    )
+  }
+}

@@ -1,0 +1,128 @@
+import { wordMark } from '../../dictionaries/marks.ts'
+import { wordClass } from '../../dictionaries/word-classes.ts'
+import { isCapitalised } from '../../tokens/gazetteer.ts'
+import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { WordList } from '../../tokens/word-list.ts'
+import homes from '../../vocabulary/homes.json' with { type: 'json' }
+import type { Emit, Grammar } from '../grammar.ts'
+
+const sure = new WordList(homes.sure)
+const withPlace = new WordList(homes.withPlace)
+const leads = new WordList(homes.leads)
+const articles = new WordList(['the'])
+const scores = { numbered: 0.8, home: 0.75, place: 0.7 } as const
+/** Words of the name of a house before its last one, and of a place behind it. */
+const [maxWords, maxPlaceWords] = [3, 3]
+
+/**
+ * Addresses without a word for a street: `14 The Paddocks`, and houses with a name (`Manor Farm Cottage, Nether Wallop`) behind a word that
+ * leads to them, with the place behind a comma.
+ */
+export const namedHomes: Grammar = {
+  name: 'named-homes',
+  types: [
+    { code: 'ADDRESS', label: 'Street address', category: 'PII', region: 'GLOBAL' },
+    { code: 'LOCATION', label: 'Place', category: 'PII', region: 'GLOBAL' },
+  ],
+  find: (window, emit) => {
+    for (let n = 0; n < window.notableCount; n++) {
+      const i = window.notable[n]
+      if (!isCapitalised(window, i)) continue
+      const { start, end } = window
+      if (articles.has(window, start[i], end[i])) readNumbered(window, i, emit)
+      else if (sure.has(window, start[i], end[i])) readHome(window, i, true, emit)
+      else if (withPlace.has(window, start[i], end[i])) readHome(window, i, false, emit)
+    }
+  },
+}
+
+function isJoined(window: TokenWindow, k: number): boolean {
+  return window.start[k] - window.end[k - 1] === 1 && window.codes[window.end[k - 1]] === 32
+}
+
+/** Whether a word ends its phrase: a comma, a full stop, a bracket or the end of the line is behind it. */
+function endsPhrase(window: TokenWindow, k: number): boolean {
+  return /^(?:[,.;)\n\r]| {2}|$)/.test(window.text.slice(window.end[k], window.end[k] + 2))
+}
+
+/** 14 The Paddocks, also in a line of an address; clauses have a verb behind: 2 The Tenant agrees. */
+function readNumbered(window: TokenWindow, the: number, emit: Emit): void {
+  const number = the - 1
+  if (
+    number < 0 ||
+    window.shape[number] !== shape.number ||
+    window.size(number) > 4 ||
+    !isJoined(window, the)
+  )
+    return
+  let last = the + 1
+  if (last >= window.count || !isJoined(window, last) || !isCapitalised(window, last)) return
+  while (
+    last + 1 < window.count &&
+    last - the < 3 &&
+    isJoined(window, last + 1) &&
+    isCapitalised(window, last + 1)
+  )
+    last++
+  if (!endsPhrase(window, last)) return
+  const before = window.text.slice(Math.max(0, window.start[number] - 1), window.start[number])
+  if (before !== '' && !/[ \n,(]/.test(before)) return
+  emit(
+    window.start[number],
+    window.end[last],
+    'ADDRESS',
+    scores.numbered,
+    'number and name of a group of houses',
+  )
+  readPlace(window, last, emit)
+}
+
+function readHome(window: TokenWindow, last: number, isSure: boolean, emit: Emit): void {
+  if (last + 1 < window.count && isJoined(window, last + 1) && isCapitalised(window, last + 1)) return
+  let first = last
+  while (first > 0 && last - first < maxWords && isJoined(window, first) && isNamePart(window, first - 1))
+    first--
+  if (first === last || !endsPhrase(window, last)) return
+  const lead = first - 1
+  const atLineStart = first === 0 || window.codes[window.start[first] - 1] === 10
+  const isLed =
+    lead >= 0 &&
+    leads.has(window, window.start[lead], window.end[lead]) &&
+    /^:? {1,4}$/.test(window.text.slice(window.end[lead], window.start[first]))
+  if (!isLed && !(atLineStart && isSure)) return
+  const hasPlace = placeEnd(window, last) > last
+  if (!isSure && !hasPlace) return
+  emit(window.start[first], window.end[last], 'ADDRESS', scores.home, 'house with a name')
+  readPlace(window, last, emit)
+}
+
+function isNamePart(window: TokenWindow, k: number): boolean {
+  return (
+    isCapitalised(window, k) &&
+    (window.classes[k] & (wordClass.title | wordClass.weekday | wordClass.month)) === 0 &&
+    !articles.has(window, window.start[k], window.end[k])
+  )
+}
+
+/** The last token of the place behind a comma, `last` where there is none: Nether Wallop. */
+function placeEnd(window: TokenWindow, last: number): number {
+  if (!/^, ?\r?\n? ?$/.test(window.text.slice(window.end[last], window.start[last + 1] ?? window.length)))
+    return last
+  let k = last + 1
+  const limit = Math.min(window.count, last + 1 + maxPlaceWords)
+  while (
+    k < limit &&
+    isCapitalised(window, k) &&
+    window.tags[k] !== entityTag.name &&
+    (k === last + 1 || isJoined(window, k))
+  )
+    k++
+  const isPerson = k === last + 2 && (window.marks[last + 1] & wordMark.given) !== 0
+  return isPerson ? last : k - 1
+}
+
+function readPlace(window: TokenWindow, last: number, emit: Emit): void {
+  const end = placeEnd(window, last)
+  if (end > last && window.shape[last + 1] !== shape.initial)
+    emit(window.start[last + 1], window.end[end], 'LOCATION', scores.place, 'place behind a house')
+}

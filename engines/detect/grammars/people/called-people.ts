@@ -1,0 +1,284 @@
+import { wordMark } from '../../dictionaries/marks.ts'
+import { wordClass } from '../../dictionaries/word-classes.ts'
+import { isUpper } from '../../text/chars.ts'
+import { isCapitalised, placeNameAt } from '../../tokens/gazetteer.ts'
+import { startsSentence } from '../../tokens/sentence-start.ts'
+import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { WordList } from '../../tokens/word-list.ts'
+import bank from '../../vocabulary/bank-words.json' with { type: 'json' }
+import people from '../../vocabulary/people.json' with { type: 'json' }
+import type { Emit, Grammar } from '../grammar.ts'
+import { addKnownName } from '../names/known-names.ts'
+import { nameEnd } from '../names/name-runs.ts'
+import { isTechnology } from '../tag-support.ts'
+
+const nameMarks = wordMark.given | wordMark.surname
+const epithets = new WordList(people.epithets)
+const roles = new WordList(people.roleWords)
+const abbreviatedRoles = new WordList(people.abbreviatedRoles)
+const bankWords = new WordList(bank.words)
+const lowerLeads = new WordList(people.lowerLeads)
+const lowerNames = new WordList(people.lowerNames)
+const personVerbs = new WordList(people.personVerbs)
+/** The last words of what is said before a name that someone is called by. */
+const lastOfLead = new WordList(people.calledLeads.map((lead) => lead.split(' ').at(-1) ?? lead))
+const lead = new RegExp(
+  `(?:^|[^\\p{L}])(?:${people.calledLeads.map((words) => words.replaceAll('.', '\\.')).join('|')})[\\s:,"“”„«‘']{1,5}$`,
+  'iu',
+)
+/** Units of the longest lead. */
+const maxLead = 44
+const scores = { called: 0.8, role: 0.7, epithet: 0.75, lower: 0.6, verb: 0.6, spelled: 0.75 } as const
+
+/** A name that is spelled letter by letter: B-u-c-h-h-o-l-z. */
+const spelled = /(?<![\p{L}\p{N}-])\p{Lu}(?:-\p{L}){3,24}(?![\p{L}\p{N}-])/gu
+/** Units around which a spelled name in capitals needs a word for spelling. */
+const spellWord = /spel|buchstab|épel|deletre|letter/iu
+
+/**
+ * People by what they are called and by their part in a sentence: nicknames (`known to everybody as Kasia`, `Big Mike`), roles (`dtr Carol`,
+ * `Partner Dean`, `Rev. Ashworth`), names in small letters behind a verb of speaking (`she told mike`), and spelled names.
+ */
+export const calledPeople: Grammar = {
+  name: 'called-people',
+  types: [{ code: 'NAME', label: 'Person name', category: 'PII', region: 'GLOBAL' }],
+  find: (window, emit) => {
+    for (let n = 0; n < window.notableCount; n++) {
+      const i = window.notable[n]
+      if (window.shape[i] === shape.lower) readLower(window, i, emit)
+      else if (isCapitalised(window, i)) readCapital(window, i, emit)
+    }
+    if (window.reach === undefined) readSpelled(window, emit)
+  },
+}
+
+function readCapital(window: TokenWindow, i: number, emit: Emit): void {
+  const before = i - 1
+  const isPossible = mayBeName(window, i)
+  if (isPossible && (readSubject(window, i, emit) || readClause(window, i, emit))) return
+  if (window.shape[i] === shape.upper && readPayee(window, i, emit)) return
+  if (before < 0 || window.size(i) < 2) return
+  const gap = window.start[i] - window.end[before]
+  if (gap > 4) return
+  const isBehindLead = lastOfLead.has(window, window.start[before], window.end[before])
+  if (isBehindLead && (isPossible || isQuoted(window, i)) && isLed(window, i)) {
+    report(window, i, i, scores.called, 'what a person is called', emit)
+    return
+  }
+  if (!isPossible) return
+  if (
+    gap === 1 &&
+    isGiven(window, i) &&
+    epithets.has(window, window.start[before], window.end[before]) &&
+    placeNameAt(window, before) === undefined
+  ) {
+    const first = isCapitalised(window, before) ? before : i
+    report(window, first, i, scores.epithet, 'given name with an epithet', emit)
+    return
+  }
+  const isRole = roles.has(window, window.start[before], window.end[before])
+  const between = window.text.slice(window.end[before], window.start[i])
+  const isAbbreviated =
+    between === '. ' && abbreviatedRoles.has(window, window.start[before], window.end[before])
+  if (isRole && isUnknownName(window, i) && (/^(?: |\r?\n)$/.test(between) || isAbbreviated))
+    report(window, i, i, scores.role, 'behind a role', emit)
+}
+
+/** Whether a single word stands in quotation marks: "Spud". */
+function isQuoted(window: TokenWindow, i: number): boolean {
+  return (
+    /["“„«‘']/.test(window.text[window.start[i] - 1] ?? '') &&
+    /["”“»’']/.test(window.text[window.end[i]] ?? '')
+  )
+}
+
+/** What is said of a person behind a comma: Kamal Dervish, who suffers from ... */
+const personClause =
+  /, (?:who(?:se|m)?|aged|born|né|née|geboren|geb\.|wohnhaft|residing|nacid[oa]|nat[oa] a) /y
+
+/** Two or three capitalised words with a clause about a person behind. */
+function readClause(window: TokenWindow, i: number, emit: Emit): boolean {
+  const before = i - 1
+  if (
+    before < 0 ||
+    !window.spaced(before) ||
+    !isCapitalised(window, before) ||
+    window.tags[i] === entityTag.name
+  )
+    return false
+  personClause.lastIndex = window.end[i]
+  if (!personClause.test(window.text)) return false
+  let first = before
+  if (
+    first > 0 &&
+    window.spaced(first - 1) &&
+    isCapitalised(window, first - 1) &&
+    !startsSentence(window, first - 1)
+  )
+    first--
+  for (let k = first; k <= i; k++)
+    if (!mayBeName(window, k) || window.marks[k] & wordMark.org || window.shape[k] === shape.upper)
+      return false
+  if (startsSentence(window, first)) return false
+  report(window, first, i, scores.verb, 'before a clause about a person', emit)
+  return true
+}
+
+/** Payees of a statement, in capitals: an initial and a surname behind a word of the bank or a number: CHECK 1188 M DUBROVSKY. */
+function readPayee(window: TokenWindow, i: number, emit: Emit): boolean {
+  let first = i
+  while (first > 0 && i - first < 3 && isJoinedUpper(window, first - 1) && !isBankWord(window, first - 1))
+    first--
+  const lead = first - 1
+  if (lead < 0 || window.start[first] - window.end[lead] > 2 || isBankWord(window, i) || window.size(i) < 3)
+    return false
+  const isLedByBank =
+    isBankWord(window, lead) ||
+    (window.shape[lead] === shape.number && lead > 0 && isBankWord(window, lead - 1))
+  if (
+    !isLedByBank ||
+    (i + 1 < window.count &&
+      isJoinedUpper(window, i + 1) &&
+      window.start[i + 1] - window.end[i] === 1 &&
+      !isBankWord(window, i + 1))
+  )
+    return false
+  const hasInitial = window.size(first) === 1
+  const isNamed = (window.marks[first] & wordMark.given) !== 0 && first < i
+  if (!hasInitial && !isNamed) return false
+  if (hasInitial && first === i) return false
+  report(window, first, i, scores.role, 'payee of a statement', emit)
+  return true
+}
+
+function isBankWord(window: TokenWindow, k: number): boolean {
+  return bankWords.has(window, window.start[k], window.end[k])
+}
+
+function isJoinedUpper(window: TokenWindow, k: number): boolean {
+  const isUpper =
+    window.shape[k] === shape.upper || (window.shape[k] === shape.initial && window.size(k) === 1)
+  return isUpper && k + 1 < window.count && window.start[k + 1] - window.end[k] <= 1
+}
+
+/** States of people behind `is` and `was`: Priti is off. */
+const states = new WordList(people.states)
+
+/**
+ * A given name at the start of a sentence with a verb of people behind (Mina presented with ...), or a surname before one with a comma
+ * (Bhattacharjee, Anil, is ...).
+ */
+function readSubject(window: TokenWindow, i: number, emit: Emit): boolean {
+  if (!startsSentence(window, i) || window.shape[i] !== shape.capital || i + 1 >= window.count) return false
+  const next = i + 1
+  const gap = window.text.slice(window.end[i], window.start[next])
+  if (gap === ', ' && isCapitalised(window, next) && isGiven(window, next) && isUnknownName(window, i)) {
+    const behind = window.unit(window.end[next])
+    if (window.tags[next] !== entityTag.name || (behind !== 44 && behind !== 10 && behind !== 0)) return false
+    emit(window.start[i], window.end[i], 'NAME', scores.verb, 'surname before a given name')
+    addKnownName(window, i, next)
+    return true
+  }
+  if (gap !== ' ' || window.tags[i] === entityTag.name || window.shape[next] !== shape.lower) return false
+  if (!isGiven(window, i) || window.marks[i] & (wordMark.stop | wordMark.frequent)) return false
+  const isVerb =
+    isPersonVerb(window, next) ||
+    (/^(?:is|was)$/.test(window.text.slice(window.start[next], window.end[next])) &&
+      next + 1 < window.count &&
+      states.has(window, window.start[next + 1], window.end[next + 1]))
+  if (isVerb) report(window, i, i, scores.verb, 'given name before a verb', emit)
+  return isVerb
+}
+
+function isLed(window: TokenWindow, i: number): boolean {
+  return lead.test(window.text.slice(Math.max(0, window.start[i] - maxLead), window.start[i]))
+}
+
+function isGiven(window: TokenWindow, i: number): boolean {
+  return (
+    (window.marks[i] & wordMark.given) !== 0 ||
+    (window.classes[i] & (wordClass.wideGiven | wordClass.oftenGiven)) !== 0
+  )
+}
+
+const notName =
+  wordClass.weekday |
+  wordClass.month |
+  wordClass.institution |
+  wordClass.title |
+  wordClass.nameLabel |
+  wordClass.legal
+
+/** Whether a capitalised word may be a name: not a weekday, an institution or technology, and not an ordinary word alone. */
+function mayBeName(window: TokenWindow, i: number): boolean {
+  if (window.classes[i] & notName || isTechnology(window, i)) return false
+  const marks = window.marks[i]
+  if (marks & nameMarks) return true
+  return (
+    (marks & (wordMark.stop | wordMark.country | wordMark.people | wordMark.frequent | wordMark.common)) ===
+      0 || window.tags[i] === entityTag.name
+  )
+}
+
+function isUnknownName(window: TokenWindow, i: number): boolean {
+  const marks = window.marks[i]
+  if (marks & nameMarks) return (marks & wordMark.common) === 0 || isGiven(window, i)
+  return window.size(i) > 2 && (marks & (wordMark.common | wordMark.frequent | wordMark.stop)) === 0
+}
+
+/** A common given name in small letters behind a verb of speaking or asking, or in a row with another: `told mike and peter`. */
+function readLower(window: TokenWindow, i: number, emit: Emit): void {
+  if (!lowerNames.has(window, window.start[i], window.end[i]) || !isInLowerClause(window, i)) return
+  const before = i - 1
+  if (before < 0 || window.start[i] - window.end[before] !== 1) return
+  if (!lowerLeads.has(window, window.start[before], window.end[before])) return
+  if (
+    window.unit(window.end[i]) === 95 ||
+    (window.unit(window.end[i]) === 46 && window.unit(window.end[i] + 1) > 96)
+  )
+    return
+  emit(window.start[i], window.end[i], 'NAME', scores.lower, 'given name in small letters behind a verb')
+}
+
+/** Units of a clause that are looked at, each way. */
+const maxClause = 90
+
+/** Whether the clause around a word is written in small letters, as in chats: other words with capitals would be names. */
+function isInLowerClause({ codes, length, start }: TokenWindow, i: number): boolean {
+  const isEnd = (code: number): boolean =>
+    code === 10 || code === 33 || code === 58 || code === 63 || code === 46
+  for (let at = start[i] - 1; at >= 0 && start[i] - at < maxClause && !isEnd(codes[at]); at--)
+    if (isUpper(codes[at]) && codes[at] !== 73) return false
+  for (let at = start[i]; at < length && at - start[i] < maxClause && !isEnd(codes[at]); at++)
+    if (isUpper(codes[at]) && codes[at] !== 73) return false
+  return true
+}
+
+function report(
+  window: TokenWindow,
+  first: number,
+  last: number,
+  score: number,
+  reason: string,
+  emit: Emit,
+): void {
+  emit(window.start[first], nameEnd(window, last).end, 'NAME', score, reason)
+  addKnownName(window, first, last)
+}
+
+function readSpelled(window: TokenWindow, emit: Emit): void {
+  const { text, signCount } = window
+  if (signCount < 3 || !text.includes('-')) return
+  spelled.lastIndex = 0
+  for (let found = spelled.exec(text); found !== null; found = spelled.exec(text)) {
+    const [value] = found
+    const isUpper = value === value.toUpperCase()
+    if (isUpper && !spellWord.test(text.slice(Math.max(0, found.index - 80), found.index))) continue
+    emit(found.index, found.index + value.length, 'NAME', scores.spelled, 'spelled name')
+  }
+}
+
+/** Whether a word is a verb of which people are the subject. */
+export function isPersonVerb(window: TokenWindow, i: number): boolean {
+  return personVerbs.has(window, window.start[i], window.end[i])
+}

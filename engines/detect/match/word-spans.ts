@@ -1,0 +1,86 @@
+import { wordMark } from '../dictionaries/marks.ts'
+import { wordClass } from '../dictionaries/word-classes.ts'
+import { shape, type TokenWindow } from '../tokens/token-window.ts'
+import { WordList } from '../tokens/word-list.ts'
+import bank from '../vocabulary/bank-words.json' with { type: 'json' }
+
+const bankWords = new WordList(bank.words)
+const ordinary = wordMark.common | wordMark.frequent | wordMark.stop
+const nameMarks = wordMark.given | wordMark.surname
+
+export interface WordSpan {
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * The parts of a span of words that are a value each: without the words of a bank around a payee (BGC CARDIFF & VALE | SALARY), and line by
+ * line where the next line is a label or a cell (BlueHarbor PPO, below it TEST). The words of a line that goes on stay together.
+ */
+export function wordSpans(
+  window: TokenWindow,
+  type: string,
+  start: number,
+  end: number,
+): readonly WordSpan[] {
+  const spans = type === 'NAME' ? [withoutLabel(window, start, end)] : lines(window, start, end)
+  return spans.flatMap((span) => withoutBankWords(window, span))
+}
+
+/** The name before a wide space, where a space inside it is narrow: behind the wide one stands the next label. */
+function withoutLabel({ text }: TokenWindow, start: number, end: number): WordSpan {
+  const name = text.slice(start, end)
+  const wide = name.indexOf('\u3000')
+  return wide > 0 && name.slice(0, wide).includes(' ') ? { start, end: start + wide } : { start, end }
+}
+
+function lines(window: TokenWindow, start: number, end: number): readonly WordSpan[] {
+  const { text } = window
+  const first = text.indexOf('\n', start)
+  if (first < 0 || first >= end) return [{ start, end }]
+  const spans: WordSpan[] = []
+  for (let at = start; at < end; ) {
+    const next = text.indexOf('\n', at)
+    const to = next < 0 || next > end ? end : next
+    // The last line goes on behind the span: a phrase that wraps.
+    if (to === end && next !== end && end < window.length && at > start) return [{ start, end }]
+    const trimmed = text.slice(at, to).trim()
+    if (trimmed !== '')
+      spans.push({ start: text.indexOf(trimmed, at), end: text.indexOf(trimmed, at) + trimmed.length })
+    at = to + 1
+  }
+  if (spans.length < 2 || spans.slice(1).some((span) => isOfCompany(window, span))) return [{ start, end }]
+  const kept = spans.filter((span, n) => n === 0 || !isOrdinaryLine(window, span))
+  // Two lines of names may be one name that wraps.
+  return kept.length === spans.length && spans.length === 2 ? [{ start, end }] : kept
+}
+
+/** Whether a line holds a legal form or the word of an institution, so that a company goes on in it. */
+function isOfCompany(window: TokenWindow, { start, end }: WordSpan): boolean {
+  for (let k = window.tokenAt(start); k < window.count && window.start[k] < end; k++)
+    if (window.classes[k] & (wordClass.legal | wordClass.institution)) return true
+  return false
+}
+
+/** Whether a line has no word that is a name and nothing else. */
+function isOrdinaryLine(window: TokenWindow, { start, end }: WordSpan): boolean {
+  for (let k = window.tokenAt(start); k < window.count && window.start[k] < end; k++)
+    if ((window.marks[k] & ordinary) === 0 && (window.marks[k] & nameMarks) !== 0) return false
+  return true
+}
+
+/** The span without the words of a bank at its ends, and up to the first one inside; only in capitals, as statements are printed. */
+function withoutBankWords(window: TokenWindow, span: WordSpan): readonly WordSpan[] {
+  let first = window.tokenAt(span.start)
+  let last = first
+  if (first >= window.count || window.shape[first] !== shape.upper) return [span]
+  while (last + 1 < window.count && window.start[last + 1] < span.end) last++
+  if (first === last || window.shape[last] !== shape.upper) return [span]
+  const isBankWord = (k: number): boolean => bankWords.has(window, window.start[k], window.end[k])
+  while (first <= last && isBankWord(first)) first++
+  if (first > last) return []
+  let to = first
+  while (to < last && !isBankWord(to + 1)) to++
+  if (first === window.tokenAt(span.start) && to === last) return [span]
+  return [{ start: window.start[first], end: window.end[to] }]
+}
