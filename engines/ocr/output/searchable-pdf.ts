@@ -90,6 +90,7 @@ async function addTextLayers(
     }
   }
   setLanguage(file, language)
+  if (file.repaired) repairPageTree(file)
   const bytes = writePdf(file)
   const changed = await changedPages(source, bytes, touched)
   if (changed.length === 0) return { bytes, warnings: [] }

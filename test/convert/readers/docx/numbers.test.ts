@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { convert } from '../../../../engines/convert/convert.ts'
-import type { DocumentFormat } from '../../../../engines/model/formats.ts'
 import { docx, item, p, style } from '../../../builders/docx.ts'
 
 interface Level {
@@ -23,7 +22,7 @@ const legal = numbering(
   { format: 'lowerLetter', text: '(%3)' },
 )
 
-async function textOf(body: string, levels: string, to: DocumentFormat, styles = ''): Promise<string> {
+async function textOf(body: string, levels: string, to: 'md' | 'txt' | 'html', styles = ''): Promise<string> {
   const { bytes } = await convert({
     bytes: await docx({ body, numbering: levels, styles }),
     from: 'docx',
