@@ -34,6 +34,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/model/find-package.ts',
     'engines/model/format.ts',
     'engines/model/geometry.ts',
+    'engines/model/list-labels.ts',
     'engines/model/own-file.ts',
     'engines/model/page-content.ts',
     'engines/model/plain-word.ts',

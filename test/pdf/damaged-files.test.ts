@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { repairedPdf } from '../../engines/pdf/file/index.ts'
 import { archival } from '../../engines/pdf/pdfa/index.ts'
 import { readPdf } from '../../engines/pdf/reading/index.ts'
 import { LazyReader, openReader } from '../../engines/pdf/second-reader/index.ts'
@@ -42,7 +43,7 @@ describe.each([
   })
 
   it('is drawn', async () => {
-    await using lazy = new LazyReader(bytes, {})
+    await using lazy = new LazyReader(bytes, {}, repairedPdf)
     const reader = await lazy.open()
     for (let page = 0; page < reader.pageCount; page++) expect(await reader.text(page)).toContain('Merriam')
   })

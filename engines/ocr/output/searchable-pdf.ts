@@ -13,6 +13,7 @@ import {
   PdfName,
   PdfStream,
   PdfString,
+  repairPageTree,
   writePdf,
 } from '../../pdf/file/index.ts'
 import { archival, comply, looksSame } from '../../pdf/pdfa/index.ts'

@@ -2,6 +2,7 @@ import type { Warning } from '../../model/warning.ts'
 import { loadPdf } from '../file/load.ts'
 import { repairPageTree } from '../file/page-tree.ts'
 import { pages } from '../file/pages.ts'
+import { repairedPdf } from '../file/repaired-pdf.ts'
 import { repairWarnings } from '../file/repaired-warning.ts'
 import { writePdf } from '../file/write.ts'
 import type { PdfLimits } from '../objects/limits.ts'
@@ -59,7 +60,7 @@ export async function archival(bytes: Uint8Array, options: ArchivalOptions): Pro
   const obstacles: (ArchivalObstacle | null)[] = repaired.map(({ obstacle }) => obstacle)
   let out = write()
   if (repaired.some(({ changed, obstacle }) => changed || obstacle !== null)) {
-    await using lazy = new LazyReader(bytes, open)
+    await using lazy = new LazyReader(bytes, open, repairedPdf)
     const source = await lazy.open()
     const unchanged = await prove(source, out, repaired, open)
     for (const [i, same] of unchanged.entries()) if (!same) obstacles[i] ??= 'look'

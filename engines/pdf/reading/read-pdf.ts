@@ -8,6 +8,7 @@ import type { Surface } from '../content/surface.ts'
 import { pageSurface } from '../content/surfaces.ts'
 import { loadPdf } from '../file/load.ts'
 import { type PageNode, pages } from '../file/pages.ts'
+import { repairedPdf } from '../file/repaired-pdf.ts'
 import { repairWarnings } from '../file/repaired-warning.ts'
 import type { PdfLimits } from '../objects/limits.ts'
 import type { PdfFile } from '../objects/objects.ts'
@@ -64,7 +65,7 @@ export async function readPdf(bytes: Uint8Array, options: ReadingOptions = {}): 
   const packer = new WordPacker()
   const pagesWithMissingText: number[] = []
   // pdf.js, for codes of unknown text and images that we cannot decode.
-  await using second = new LazyReader(bytes, { password: options.password, limits: options.limits })
+  await using second = new LazyReader(bytes, { password, limits }, repairedPdf)
   const source = {
     file,
     nodes,

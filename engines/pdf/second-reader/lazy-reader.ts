@@ -1,24 +1,28 @@
 import { DocumentError } from '../../model/errors.ts'
-import { loadPdf, pages, repairPageTree, writePdf } from '../file/index.ts'
 import { type OpenOptions, openReader, type PdfReader } from './open.ts'
 
-/**
- * A second reader of an input, opened on first use and closed when disposed. A file that pdf.js finds too damaged is opened as our own
- * reader has repaired it. A proof of an output uses `openReader`, which repairs nothing.
- */
+/** Repairs a file, without its password. */
+export type RepairPdf = (bytes: Uint8Array, options: OpenOptions) => Promise<Uint8Array>
+
+/** A second reader of one file, opened on first use and closed when disposed. */
 export class LazyReader implements AsyncDisposable {
   readonly #bytes: Uint8Array
   readonly #options: OpenOptions
+  readonly #repair: RepairPdf | undefined
   #reader: Promise<PdfReader> | null = null
 
-  constructor(bytes: Uint8Array, options: OpenOptions) {
+  /** @param repair makes a sound file of one that pdf.js cannot open or draw; without it, such a file is refused */
+  constructor(bytes: Uint8Array, options: OpenOptions, repair?: RepairPdf) {
     this.#bytes = bytes
     this.#options = options
+    this.#repair = repair
   }
 
   /** @throws as `openReader`, on every call */
   open(): Promise<PdfReader> {
-    this.#reader ??= openRepaired(this.#bytes, this.#options)
+    this.#reader ??= this.#repair
+      ? openRepaired(this.#bytes, this.#options, this.#repair)
+      : openReader(this.#bytes, this.#options)
     return this.#reader
   }
 
@@ -36,14 +40,14 @@ export class LazyReader implements AsyncDisposable {
   }
 }
 
-async function openRepaired(bytes: Uint8Array, options: OpenOptions): Promise<PdfReader> {
+async function openRepaired(bytes: Uint8Array, options: OpenOptions, repair: RepairPdf): Promise<PdfReader> {
   const opened = await openReader(bytes, options).catch((error: unknown) => {
     if (error instanceof DocumentError && error.code === 'malformed') return error
     throw error
   })
   // pdf.js opens a file whose page tree has a loop, or counts pages that it lacks, but cannot draw all of its pages.
   if (!(opened instanceof DocumentError) && (await canDraw(opened, opened.pageCount - 1))) return opened
-  const repaired = await repairedBytes(bytes, options).catch(() => null)
+  const repaired = await repair(bytes, options).catch(() => null)
   if (repaired !== null) {
     if (!(opened instanceof DocumentError)) await opened[Symbol.asyncDispose]()
     return await openReader(repaired, options.limits ? { limits: options.limits } : {})
@@ -57,16 +61,6 @@ function canDraw(reader: PdfReader, page: number): Promise<boolean> {
     () => true,
     () => false,
   )
-}
-
-async function repairedBytes(bytes: Uint8Array, { password, limits }: OpenOptions): Promise<Uint8Array> {
-  const file = await loadPdf(bytes, {
-    ...(password === undefined ? {} : { password }),
-    ...(limits ? { limits } : {}),
-  })
-  pages(file, limits)
-  repairPageTree(file)
-  return writePdf(file)
 }
 
 /** For `catch`: null where pdf.js finds the file too damaged, so that it is read without. Throws any other error. */
