@@ -14,6 +14,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
   'engines/detect': [
     'engines/detect/columns.ts',
     'engines/detect/detect.ts',
+    'engines/detect/language.ts',
     'engines/detect/options.ts',
     'engines/detect/stream.ts',
     'engines/detect/task.ts',
