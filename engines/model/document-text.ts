@@ -1,4 +1,5 @@
 import type { Block, Document, Inline } from './document.ts'
+import { labelOf } from './list-labels.ts'
 
 /**
  * The text of a document in reading order. Blocks are separated by an empty line, list items by a line break, cells by a
@@ -53,7 +54,7 @@ function partsOf(node: Block | Inline, notes: ReadonlyMap<string, number>): Segm
       return [`[${notes.get(node.note) ?? '?'}]`]
     case 'list':
       return node.items.flatMap((item, i): Segment[] => [
-        `${i > 0 ? '\n' : ''}${node.ordered ? `${(node.start ?? 1) + i}. ` : '- '}`,
+        `${i > 0 ? '\n' : ''}${node.ordered ? `${labelOf(node, (node.start ?? 1) + i)} ` : '- '}`,
         { blocks: item.blocks, between: '\n' },
       ])
     case 'definitions':

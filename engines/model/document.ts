@@ -107,6 +107,9 @@ export interface List {
   readonly start?: number
   /** Number format of an ordered list. Default: `decimal`. */
   readonly numbering?: 'decimal' | 'lower-alpha' | 'upper-alpha' | 'lower-roman' | 'upper-roman'
+  /** Text before and after the number of an ordered list, such as `(` and `)`. Default: nothing, and a full stop. */
+  readonly before?: string
+  readonly after?: string
   /** Items are separated like paragraphs. Default: false. */
   readonly loose?: boolean
   readonly items: readonly ListItem[]

@@ -71,6 +71,8 @@ export interface OcrPage {
   readonly languages: readonly string[]
   /** Likelihood that most of the page is handwritten, 0 to 1; above 0.5 it counts as handwritten. */
   readonly handwriting: number
+  /** Of a handwritten page that was read without a model for handwriting: the share of its letters that was read; else 1. */
+  readonly legibility: number
   readonly turn: QuarterTurn
   /** Degrees, clockwise positive, by which text lines of the upright image fall. The page was deskewed by this angle. */
   readonly skew: number

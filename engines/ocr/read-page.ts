@@ -4,6 +4,7 @@ import type { Box } from '../model/geometry.ts'
 import { plainWord } from '../model/plain-word.ts'
 import type { Warning } from '../model/warning.ts'
 import type { Glyph } from '../pdf/content/index.ts'
+import { repairWarnings } from '../pdf/file/index.ts'
 import { rotateBack } from './image/rotate.ts'
 import type { OcrWord, QuarterTurn } from './ocr-page.ts'
 import { isUnspacedScript, toPageContent } from './output/page-content.ts'
@@ -63,7 +64,10 @@ async function readPdfPage(source: OpenPdf, index: number, options: ReadOptions)
     text: own === null || own.words.length === 0 ? textOf(read) : null,
     status: read.words.length > 0 ? 'read' : own && own.words.length > 0 ? 'kept' : 'blank',
     replaces: readWhole ? 'page' : options.force && survey.hidden.length > 0 ? 'hidden' : 'nothing',
-    warnings: survey.garbled ? [garbledWarning(page)] : [],
+    warnings: [
+      ...(index === 0 ? repairWarnings(source.file) : []),
+      ...(survey.garbled ? [garbledWarning(page)] : []),
+    ],
   }
 }
 

@@ -29,6 +29,7 @@ import {
 } from './ocr-words.ts'
 import { calibrateConfidence } from './recognise/confidence.ts'
 import { detectLanguages } from './recognise/detect-languages.ts'
+import { readLoneLetters } from './recognise/lone-letters.ts'
 import { mergeWords } from './recognise/merge-words.ts'
 import { removeNoiseLines } from './recognise/noise-lines.ts'
 import { readInks } from './recognise/read-inks.ts'
@@ -75,7 +76,7 @@ export async function recognise(raster: Raster, options: RecogniseOptions = {}):
   const page = await recogniseUncalibrated(raster, options)
   const all = page.words.map((word) => ({ ...word, confidence: calibrateConfidence(word) }))
   const words = removeNoiseLines(all, new Set(page.formulas.map(({ line }) => line)))
-  return { ...page, words, confidence: meanConfidence(words) }
+  return { ...page, words, confidence: Math.min(meanConfidence(words), page.legibility) }
 }
 
 /** Like `recognise`, but with the confidence that tesseract reports. Used to fit the calibration. */
@@ -121,7 +122,12 @@ export async function recogniseUncalibrated(
   const first = await readUpright(tesseract, straight, { ...settings, narrow })
   const { upright } = first
   throwIfAborted()
-  const printed = first.noise ? first.words : await readMissed(tesseract, upright, first.words, settings.dpi)
+  const missed = first.noise ? first.words : await readMissed(tesseract, upright, first.words, settings.dpi)
+  throwIfAborted()
+  const lone = first.noise
+    ? []
+    : await readLoneLetters(tesseract, upright.gray, upright.components, missed, settings.dpi, throwIfAborted)
+  const printed = mergeWords(missed, lone)
   throwIfAborted()
   const words = handwritingModel
     ? await readHandwrittenLines(handwritingModel, upright.gray, printed, upright.skew, throwIfAborted)
@@ -133,6 +139,8 @@ export async function recogniseUncalibrated(
   const inInk = overprint
     ? await readInks(tesseract, overprint, words, { dpi: settings.dpi, turn, throwIfAborted })
     : []
+  const features = handwritingFeatures(upright.components, printed)
+  const handwriting = handwritingLikelihood(upright.components, features)
   return {
     width,
     height,
@@ -140,7 +148,9 @@ export async function recogniseUncalibrated(
     words: [...parts.words, ...inInk],
     confidence: meanConfidence(words),
     languages: languages.map(({ code }) => code),
-    handwriting: handwritingLikelihood(upright.components, handwritingFeatures(upright.components, printed)),
+    handwriting,
+    // Few words of a handwritten page may be sure; most of it was not read.
+    legibility: handwriting > minHandwriting && handwritingModel === null ? 1 - features.doubt : 1,
     turn,
     skew: field ? field.skew : upright.skew,
   }
@@ -221,6 +231,9 @@ async function readFormulas(
   return findFormulas(words, gray, skew, model)
 }
 
+/** With a higher likelihood, a page counts as handwritten. */
+const minHandwriting = 0.5
+
 const emptyPage = {
   words: [],
   rulings: [],
@@ -228,6 +241,7 @@ const emptyPage = {
   formulas: [],
   confidence: 0,
   handwriting: 0,
+  legibility: 1,
   turn: 0,
   skew: 0,
 } as const satisfies Partial<OcrPage>

@@ -8,6 +8,7 @@ export {
   stringLiteral,
   stringValue,
 } from './sheet/formula.ts'
+export { formatNumber, isDateFormat } from './sheet/number-format.ts'
 export {
   type CellArea,
   cellName,

@@ -1,7 +1,9 @@
-/** Reads XLSX and XLS. The only file that imports the spreadsheet library. */
-import { type CellObject, type ParsingOptions, read, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx'
+/** Reads XLSX and XLS. */
+import { type CellObject, type ParsingOptions, read, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import { DocumentError, LimitError } from '../model/errors.ts'
 import { openCompound } from './binary/compound-file.ts'
+import { FormulaEvaluator, type StoredCell } from './sheet/evaluate.ts'
+import { formatNumber } from './sheet/number-format.ts'
 import { readZip } from './zip-reader.ts'
 import { type NewZipEntry, writeZip } from './zip-writer.ts'
 
@@ -15,6 +17,8 @@ export interface WorkbookSheet {
   readonly merges: readonly Merge[]
   /** Whether cells in hidden rows or columns were left out. */
   readonly hasHiddenCells: boolean
+  /** Number of formulas without a stored result that were not computed. */
+  readonly openFormulas: number
   /** Widths of columns in characters, for columns with a stated width. */
   readonly widths: ReadonlyMap<number, number>
 }
@@ -30,9 +34,19 @@ export interface SheetRow {
 export interface SheetCell {
   readonly column: number
   readonly kind: 'text' | 'number' | 'boolean' | 'error'
-  /** As shown: numbers and dates in the format of the cell; for a formula, its saved value. */
+  /**
+   * As shown: numbers and dates in the format of the cell; for a formula, its saved value, else its computed one, else the formula with its
+   * `=`.
+   */
   readonly text: string
   readonly href?: string
+  /** The text in parts, where some are raised or lowered. */
+  readonly parts?: readonly CellTextPart[]
+}
+
+export interface CellTextPart {
+  readonly text: string
+  readonly position: 'superscript' | 'subscript' | null
 }
 
 /** A merged range of cells; all bounds are inclusive. */
@@ -59,8 +73,9 @@ const parsingOptions: ParsingOptions = {
   type: 'array',
   dense: true,
   cellStyles: true,
-  cellFormula: false,
-  cellHTML: false,
+  cellFormula: true,
+  // Tells raised and lowered text.
+  cellHTML: true,
   cellText: true,
   cellDates: false,
   sheetStubs: false,
@@ -69,7 +84,7 @@ const parsingOptions: ParsingOptions = {
 }
 
 /**
- * Reads an XLSX or XLS. Formulas are not computed.
+ * Reads an XLSX or XLS. Formulas without a stored result are computed if they are plain.
  * @throws DocumentError `malformed`, `encrypted`; LimitError of the archive, of cells
  */
 export async function readWorkbook(
@@ -79,14 +94,18 @@ export async function readWorkbook(
 ): Promise<WorkbookSheet[]> {
   const safe = format === 'xlsx' ? await repackParts(bytes, limits.inflated) : checkCompoundFile(bytes)
   const book = parseWorkbook(safe)
-  const budget = { cells: limits.cells }
+  const context: BookContext = {
+    cells: limits.cells,
+    date1904: book.Workbook?.WBProps?.date1904 === true,
+    evaluator: new FormulaEvaluator(storedCells(book)),
+  }
   return book.SheetNames.map((name, i) => {
     // 1 is hidden, 2 is very hidden: only a program can show the sheet ([MS-XLS] 2.4.28).
     const hidden = (book.Workbook?.Sheets?.[i]?.Hidden ?? 0) !== 0
     const sheet = Object.hasOwn(book.Sheets, name) ? book.Sheets[name] : undefined
     return hidden || sheet === undefined
-      ? { name, hidden, rows: [], merges: [], hasHiddenCells: false, widths: new Map() }
-      : sheetOf(name, sheet, budget)
+      ? { name, hidden, rows: [], merges: [], hasHiddenCells: false, openFormulas: 0, widths: new Map() }
+      : sheetOf(name, sheet, context)
   })
 }
 
@@ -164,7 +183,11 @@ async function repackParts(bytes: Uint8Array, inflated: number): Promise<Uint8Ar
         'malformed',
         'A part of the document declares XML entities, which office files must not contain. It was not read.',
       )
-    files.push({ name, content, uncompressed: true })
+    files.push({
+      name,
+      content: /^xl\/worksheets\/[^/]+\.xml$/i.test(name) ? markMissingResults(content) : content,
+      uncompressed: true,
+    })
   }
   return writeZip(files)
 }
@@ -189,9 +212,67 @@ function checkCompoundFile(bytes: Uint8Array): Uint8Array {
   return bytes
 }
 
-function sheetOf(name: string, sheet: WorkSheet, budget: { cells: number }): WorkbookSheet {
+/** State of reading a workbook: the cells that may still be read, and what all sheets share. */
+interface BookContext {
+  cells: number
+  readonly date1904: boolean
+  readonly evaluator: FormulaEvaluator
+}
+
+/** Gives formulas without a stored result one that is not a number; the library would read zero. */
+function markMissingResults(part: Buffer | Uint8Array): Uint8Array {
+  const bytes = Buffer.from(part.buffer, part.byteOffset, part.byteLength)
+  if (!bytes.includes('<f') && !bytes.includes(':f')) return part
+  const xml = bytes.toString('latin1')
+  const marked = xml.replace(
+    /(<\/(\w{1,20}:)?f>|<(\w{1,20}:)?f(?: [^<>]*)?\/>)\s*(?:<(?:\w{1,20}:)?v ?\/>|<(?:\w{1,20}:)?v><\/(?:\w{1,20}:)?v>)?\s*(?=<\/(?:\w{1,20}:)?c>)/g,
+    (_, end: string, prefix = '', emptyPrefix = prefix) => `${end}<${emptyPrefix}v> </${emptyPrefix}v>`,
+  )
+  return marked === xml ? part : Buffer.from(marked, 'latin1')
+}
+
+function storedCells(book: WorkBook) {
+  const names = new Map(book.SheetNames.map((name) => [name.toLowerCase(), name]))
+  const rowsOf = (sheet: string) => {
+    const name = names.get(sheet.toLowerCase())
+    return name === undefined || !Object.hasOwn(book.Sheets, name)
+      ? undefined
+      : (book.Sheets[name]['!data'] ?? [])
+  }
+  const bounds = new Map<string, { row: number; column: number }>()
+  return {
+    cell(sheet: string, row: number, column: number): StoredCell | undefined {
+      const cell = rowsOf(sheet)?.[row]?.[column]
+      if (cell === undefined) return undefined
+      if (lacksResult(cell)) return { formula: cell.f ?? '' }
+      const { v } = cell
+      return typeof v === 'number' || typeof v === 'string' || typeof v === 'boolean'
+        ? { value: v }
+        : undefined
+    },
+    bounds(sheet: string) {
+      const known = bounds.get(sheet)
+      if (known !== undefined) return known
+      const rows = rowsOf(sheet)
+      if (rows === undefined) return undefined
+      let column = 0
+      for (const row of rows) column = Math.max(column, (row?.length ?? 1) - 1)
+      const found = { row: rows.length - 1, column }
+      bounds.set(sheet, found)
+      return found
+    },
+  }
+}
+
+function lacksResult({ f, v }: CellObject): boolean {
+  if (typeof f !== 'string' || f === '') return false
+  return typeof v === 'number' ? Number.isNaN(v) : v === undefined || String(v).trim() === ''
+}
+
+function sheetOf(name: string, sheet: WorkSheet, context: BookContext): WorkbookSheet {
   const rows: SheetRow[] = []
   let hasHiddenCells = false
+  let openFormulas = 0
   let emptyAbove = 0
   let next = 0
   const hiddenRow = (row: number) => sheet['!rows']?.[row]?.hidden === true
@@ -201,13 +282,26 @@ function sheetOf(name: string, sheet: WorkSheet, budget: { cells: number }): Wor
     if (line === undefined || line.length === 0) return
     const cells: SheetCell[] = []
     line.forEach((cell, column) => {
-      const shown = cell && cellOf(cell, column)
-      if (!shown) return
+      if (cell === undefined) return
+      const isWithout = lacksResult(cell)
+      const computed = isWithout ? context.evaluator.valueOf(name, row, column, cell.f ?? '') : undefined
+      const isOpen = isWithout && computed === undefined
+      const shown = isOpen
+        ? { column, kind: 'text' as const, text: `=${cell.f}` }
+        : cellOf(computed === undefined ? cell : withValue(cell, computed), column, context.date1904)
+      if (!shown) {
+        // A format such as `;;;` shows nothing; the value is there all the same.
+        if (cell.t === 'n' && typeof cell.v === 'number') hasHiddenCells = true
+        return
+      }
       if (hiddenRow(row) || hiddenColumn(column)) hasHiddenCells = true
-      else cells.push(shown)
+      else {
+        cells.push(shown)
+        if (isOpen) openFormulas++
+      }
     })
-    budget.cells -= cells.length
-    if (budget.cells < 0)
+    context.cells -= cells.length
+    if (context.cells < 0)
       throw new LimitError('too_many_entries', 'The workbook has more cells than the limit allows.', {
         limit: 'cells',
       })
@@ -224,19 +318,27 @@ function sheetOf(name: string, sheet: WorkSheet, budget: { cells: number }): Wor
     rows,
     merges: (sheet['!merges'] ?? []).map(({ s, e }) => ({ top: s.r, left: s.c, bottom: e.r, right: e.c })),
     hasHiddenCells,
+    openFormulas,
     widths: widthsOf(sheet),
   }
 }
 
-function cellOf(cell: CellObject, column: number): SheetCell | null {
-  const text = formattedText(cell)
+function withValue(cell: CellObject, value: number | string | boolean): CellObject {
+  const t = typeof value === 'number' ? 'n' : typeof value === 'boolean' ? 'b' : 's'
+  return { ...cell, t, v: value, w: undefined, h: undefined }
+}
+
+function cellOf(cell: CellObject, column: number, date1904: boolean): SheetCell | null {
+  const text = shownText(cell, date1904)
   if (text.trim() === '') return null
   const href = cell.l?.Target
+  const parts = partsOf(cell)
   return {
     column,
     kind: cellKinds[cell.t] ?? 'text',
     text,
     ...(typeof href === 'string' && href !== '' ? { href } : {}),
+    ...(parts ? { parts } : {}),
   }
 }
 
@@ -247,37 +349,40 @@ const cellKinds: Readonly<Record<string, SheetCell['kind']>> = {
   e: 'error',
 }
 
-function formattedText({ t, v, w, z }: CellObject): string {
-  if (typeof w === 'string') return w
-  if (v === undefined || v === null) return ''
-  if (t === 'n' && typeof v === 'number' && z !== undefined) return SSF.format(z, v)
-  return String(v)
-}
+const builtInShortDate = 14
 
-/**
- * Formats a number as a cell shows it. `format` is a format code, or the number of a built-in one; dates without a format code are
- * written as ISO 8601 dates. Returns undefined for a format that cannot be read.
- */
-export function formatNumber(value: number, format: string | number, date1904 = false): string | undefined {
-  try {
-    if (format === 14) return SSF.format('yyyy-mm-dd', value, { date1904 })
-    const code = typeof format === 'string' && isDateFormat(format) ? literalDots(format) : format
-    return SSF.format(code, value, { date1904 })
-  } catch {
-    // The library throws on malformed format codes, which only change how a number is shown.
-    return undefined
+function shownText({ t, v, w, z }: CellObject, date1904: boolean): string {
+  if (t === 'n' && typeof v === 'number') {
+    // The built-in short date, which has no format of its own: the library has written it as an ISO 8601 date.
+    if (z === 'm/d/yy') return w ?? formatNumber(v, builtInShortDate, date1904)
+    return formatNumber(v, z ?? 'General', date1904)
   }
+  if (t === 'b') return v === true ? 'TRUE' : 'FALSE'
+  if (typeof w === 'string') return w
+  return v === undefined || v === null ? '' : String(v)
 }
 
-/** The library takes the dots of `dd.mm.yyyy` for those of fractions of seconds. */
-function literalDots(code: string): string {
-  return code.replace(/(?<!\\)\.(?!0)/g, '\\.')
+/** The parts of a text with raised or lowered ones, from the HTML that the library makes of it. */
+function partsOf({ t, h }: CellObject): CellTextPart[] | null {
+  if (t !== 's' || typeof h !== 'string' || !/<su[bp]>/.test(h)) return null
+  const parts: CellTextPart[] = []
+  for (const [, tag, inner = '', outer = ''] of h.matchAll(
+    /<(su[bp])>([\s\S]*?)<\/su[bp]>|((?:(?!<su[bp]>)[\s\S])+)/g,
+  )) {
+    const text = plainOf(tag === undefined ? outer : inner)
+    if (text !== '')
+      parts.push({ text, position: tag === 'sup' ? 'superscript' : tag === 'sub' ? 'subscript' : null })
+  }
+  return parts
 }
 
-/** Whether a format code, or the number of a built-in one, shows dates or times. */
-export function isDateFormat(format: string | number): boolean {
-  const code = typeof format === 'number' ? SSF.get_table()[format] : format
-  return typeof code === 'string' && SSF.is_date(code) === true
+const references: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+
+function plainOf(html: string): string {
+  return html
+    .replace(/<br\/?>/g, '\n')
+    .replace(/<[^<>]*>/g, '')
+    .replace(/&(lt|gt|amp|quot|apos);/g, (_, name: string) => references[name])
 }
 
 /** Characters, the largest width that a spreadsheet program allows. */

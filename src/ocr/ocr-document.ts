@@ -2,7 +2,7 @@ import type { Document } from '../../engines/model/document.ts'
 import { DocumentError, RequestError } from '../../engines/model/errors.ts'
 import { sniff } from '../../engines/model/format.ts'
 import type { Warning } from '../../engines/model/warning.ts'
-import type { OcrConfidence, OcrFormat, OcrNode, PageImage } from '../../engines/ocr/task.ts'
+import type { OcrConfidence, OcrFormat, OcrNode, PageImage, PageResult } from '../../engines/ocr/task.ts'
 import type { Executor } from '../executor/executor.ts'
 import type { Tasks } from '../executor/tasks.ts'
 import type { Source } from '../input.ts'
@@ -47,14 +47,17 @@ export interface OcrResult {
   readonly alto?: string
   /** PAGE XML of each page that was read, in order, if `outputs` contains `page-xml`. */
   readonly pageXml?: readonly string[]
-  /** The language of most recognised words: ISO 639-1, or the name of its model if it has no code. */
+  /**
+   * The language of the text: ISO 639-1, or the name of its model if it has no code; `und` where the text was read too badly to tell, as
+   * that of a language that was not asked for.
+   */
   readonly language: string
   /** At least one page is mostly handwritten. */
   readonly handwritingDetected: boolean
   readonly confidence: OcrConfidence
   /** Number of pages of the document, read or not. */
   readonly pages: number
-  /** Number of recognised words. */
+  /** Number of words of the pages that were read: recognised ones, and those of text that the file has. */
   readonly words: number
   readonly warnings: readonly Warning[]
 }
@@ -101,9 +104,42 @@ export async function readDocument(
       : {}),
     images: pages.flatMap((page) => page.images),
     pages: count,
-    words: pages.reduce((sum, { words }) => sum + words, 0),
-    warnings: [...warnings, ...made],
+    language: await languageOf(rest),
+    words: pages.reduce((sum, { words, content }) => sum + Math.max(words, content.words.length), 0),
+    warnings: [...warnings, ...handwritingWarnings(pages), ...made],
   }
+}
+
+/** Below this mean confidence, the text does not tell its language; with fewer words, neither. */
+const minTold = { confidence: 0.6, words: 5 }
+
+/** The language of the text, not the one that was asked for: that of a page in another language is not known. */
+async function languageOf({
+  text,
+  confidence,
+  language,
+}: Pick<OcrResult, 'text' | 'confidence' | 'language'>): Promise<string> {
+  const words = text.split(/\s+/).length
+  if (words < minTold.words) return language
+  if (confidence.average < minTold.confidence) return undetermined
+  const { detectLanguage } = await import('../../engines/detect/language.ts')
+  return detectLanguage(text) ?? language
+}
+
+/** ISO 639-2 and BCP 47. */
+const undetermined = 'und'
+
+/** Of handwriting, at most this share of the letters is read without a model. */
+const maxHardlyRead = 0.3
+
+function handwritingWarnings(pages: readonly PageResult[]): Warning[] {
+  return pages
+    .filter(({ handwriting, confidence }) => handwriting > 0.5 && confidence < maxHardlyRead)
+    .map(({ page }) => ({
+      code: 'handwriting_not_read',
+      message: 'The page was hardly read: it is handwritten, or in a language that was not asked for. Check its languages, or use a model for handwriting.',
+      page,
+    }))
 }
 
 function check({ maxPages, confidenceThreshold }: OcrOptions): void {

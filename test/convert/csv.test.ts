@@ -18,6 +18,15 @@ describe('CSV as a source', () => {
     expect(textOf(bytes)).toMatch(/\| Name\s*\| Age\s*\|\n\|[ -]+\|[ -]+\|\n\| Ada\s*\| 36\s*\|/)
   })
 
+  it('does not show the line that names the delimiter', async () => {
+    const { bytes } = await convert({
+      bytes: bytesOf('sep=|\r\nName|Sum\r\nAda|1,5\r\n'),
+      from: 'csv',
+      to: 'csv',
+    })
+    expect(textOf(bytes)).toBe('Name,Sum\r\nAda,"1,5"\r\n')
+  })
+
   it('keeps quoted line breaks, and fills short rows', async () => {
     const { bytes } = await convert({ bytes: bytesOf('a,b\n"x\ny"\n1,2\n'), from: 'csv', to: 'csv' })
     expect(Papa.parse(textOf(bytes), { skipEmptyLines: true }).data).toEqual([

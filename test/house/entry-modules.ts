@@ -14,6 +14,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
   'engines/detect': [
     'engines/detect/columns.ts',
     'engines/detect/detect.ts',
+    'engines/detect/language.ts',
     'engines/detect/options.ts',
     'engines/detect/stream.ts',
     'engines/detect/task.ts',
@@ -34,6 +35,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/model/find-package.ts',
     'engines/model/format.ts',
     'engines/model/geometry.ts',
+    'engines/model/list-labels.ts',
     'engines/model/own-file.ts',
     'engines/model/page-content.ts',
     'engines/model/plain-word.ts',

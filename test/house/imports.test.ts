@@ -28,7 +28,7 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
   parse5: 'engines/convert/html/parse.ts',
   '@opentelemetry/api': 'src/adapters/telemetry.ts',
   '@fastify/busboy': 'src/adapters/http/multipart.ts',
-  '@e965/xlsx': 'engines/office/workbook.ts',
+  '@e965/xlsx': ['engines/office/workbook.ts', 'engines/office/sheet/number-format.ts'],
   '@faker-js/faker': 'engines/redact/modes/synthetic/faker.ts',
   '@noble/hashes': 'engines/detect/checks/coin-addresses.ts',
   '@scure/base': 'engines/detect/checks/coin-addresses.ts',

@@ -17,6 +17,7 @@ export async function readPdfDocument(bytes: Uint8Array, conversion: Conversion)
     pictures: true,
     onPage: (done, of) => conversion.progress('read', done, of),
   })
+  for (const warning of reading.warnings) conversion.warn(warning)
   for (const page of reading.pagesWithMissingText)
     conversion.warn({
       code: 'words_missing',

@@ -1,6 +1,7 @@
 import { DocumentError } from '../../model/errors.ts'
+import { repairedPdf } from '../../pdf/file/index.ts'
 import { encodeJpeg, encodePng } from '../../pdf/images/image-files.ts'
-import { openReader } from '../../pdf/second-reader/index.ts'
+import { LazyReader } from '../../pdf/second-reader/index.ts'
 import type { Rewrite, Written } from '../edge.ts'
 import { PageImages } from './page-images.ts'
 
@@ -19,10 +20,9 @@ export function pdfToImages(format: 'jpg' | 'png'): Rewrite {
     const { options, limits } = conversion
     const bounds = { pages: limits.pages, pixels: Math.min(limits.pixels, maxPagePixels) }
     const { password, dpi = defaultDpi, quality = defaultQuality } = options
-    await using reader = await openReader(bytes, {
-      limits: bounds,
-      ...(password === undefined ? {} : { password }),
-    })
+    const open = { limits: bounds, ...(password === undefined ? {} : { password }) }
+    await using lazy = new LazyReader(bytes, open, repairedPdf)
+    const reader = await lazy.open()
     if (reader.pageCount === 0) throw new DocumentError('empty', 'The PDF has no page.')
     const files = new PageImages(format)
     for (let page = 0; page < reader.pageCount; page++) {

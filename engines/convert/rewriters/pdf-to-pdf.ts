@@ -1,4 +1,4 @@
-import { loadPdf, pages, writePdf } from '../../pdf/file/index.ts'
+import { loadPdf, pages, repairPageTree, repairWarnings, writePdf } from '../../pdf/file/index.ts'
 import { archival } from '../../pdf/pdfa/index.ts'
 import { removeHiddenStructure, removeImageMetadata } from '../../pdf/scrub/index.ts'
 import type { Conversion } from '../conversion.ts'
@@ -27,6 +27,8 @@ export async function pdfToPdf(bytes: Uint8Array, conversion: Conversion): Promi
   }
   const file = await loadPdf(bytes, { limits: bounds, ...(password === undefined ? {} : { password }) })
   const count = pages(file, bounds).length
+  for (const warning of repairWarnings(file)) conversion.warn(warning)
+  if (file.repaired) repairPageTree(file)
   if (!options.keepMetadata) {
     removeHiddenStructure(file)
     removeImageMetadata(file)

@@ -1,10 +1,10 @@
 import type { Block, Document, Inline, Table } from '../../model/document.ts'
+import { labelOf } from '../../model/list-labels.ts'
 import type { Conversion } from '../conversion.ts'
 import type { Written } from '../edge.ts'
 import { gridOf } from '../tree/grid.ts'
 import { type NoteNumbers, numberNotes } from '../tree/note-numbers.ts'
 import { inlineText } from '../tree/walk.ts'
-import { labelOf } from './list-labels.ts'
 
 /** Writes the tree as plain text: blocks separated by empty lines, list labels, tables in columns, notes at the end. */
 export function writeText(document: Document, conversion: Conversion): Written {

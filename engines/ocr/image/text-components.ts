@@ -19,6 +19,8 @@ export interface TextRow {
 
 export interface TextComponents {
   readonly rows: readonly TextRow[]
+  /** Components like letters that stand alone or in pairs. */
+  readonly alone: readonly ConnectedComponent[]
   /** Median height of all letters, weighted by size so that specks do not count; 0 if there are none. */
   readonly height: number
   /** Estimated number of letters: a component of touching letters counts by its width. */
@@ -54,11 +56,12 @@ export function findTextComponents(gray: GrayImage): TextComponents {
   const components = connectedComponents(adaptiveThreshold(small), small.width, small.height)
   const likely = components.filter((component) => isLetterLike(component, small))
   const grid = new ComponentIndex(likely)
-  const found = rowsOf(likely, grid)
+  const { rows: found, alone } = rowsOf(likely, grid)
   const usual = medianLetterHeight(found)
   const rows = found.map((row) => scaleRow(row, factor))
   return {
     rows,
+    alone: factor === 1 ? alone : alone.map((letter) => scaleBox(letter, factor)),
     height: usual * factor,
     count: rows.reduce(
       (sum, row) => sum + row.letters.reduce((all, letter) => all + estimatedLetters(letter), 0),
@@ -84,6 +87,7 @@ export function shiftTextComponents(components: TextComponents, by: number): Tex
   })
   return {
     ...components,
+    alone: components.alone.map(moved),
     rows: components.rows.map((row) => ({ ...moved(row), letters: row.letters.map(moved) })),
     specks: components.specks.map(({ x, y }) => ({ x: x + by, y: y + by })),
   }
@@ -118,7 +122,10 @@ function estimatedLetters(component: ConnectedComponent): number {
   return wide > high * 1.3 && crossings >= 2.2 ? Math.min(40, (1.6 * wide) / high) : 1
 }
 
-function rowsOf(letters: readonly ConnectedComponent[], grid: ComponentIndex): TextRow[] {
+function rowsOf(
+  letters: readonly ConnectedComponent[],
+  grid: ComponentIndex,
+): { readonly rows: TextRow[]; readonly alone: ConnectedComponent[] } {
   const joined = new UnionFind(letters.length)
   letters.forEach((letter, i) => {
     const next = grid.nextInRow(letter)
@@ -132,8 +139,12 @@ function rowsOf(letters: readonly ConnectedComponent[], grid: ComponentIndex): T
     else sets.set(root, [letter])
   })
   const rows: TextRow[] = []
+  const alone: ConnectedComponent[] = []
   for (const set of sets.values()) {
-    if (set.reduce((sum, letter) => sum + estimatedLetters(letter), 0) < 3) continue
+    if (set.reduce((sum, letter) => sum + estimatedLetters(letter), 0) < 3) {
+      for (const letter of set) alone.push(letter)
+      continue
+    }
     rows.push({
       letters: set,
       x0: minOf(set, ({ x0 }) => x0),
@@ -145,7 +156,7 @@ function rowsOf(letters: readonly ConnectedComponent[], grid: ComponentIndex): T
       weight: set.reduce((sum, letter) => sum + weightOf(letter), 0),
     })
   }
-  return rows
+  return { rows, alone }
 }
 
 /** The share of pixels that differ strongly from their left neighbour. */

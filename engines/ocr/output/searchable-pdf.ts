@@ -13,6 +13,7 @@ import {
   PdfName,
   PdfStream,
   PdfString,
+  repairPageTree,
   writePdf,
 } from '../../pdf/file/index.ts'
 import { archival, comply, looksSame } from '../../pdf/pdfa/index.ts'
@@ -90,6 +91,7 @@ async function addTextLayers(
     }
   }
   setLanguage(file, language)
+  if (file.repaired) repairPageTree(file)
   const bytes = writePdf(file)
   const changed = await changedPages(source, bytes, touched)
   if (changed.length === 0) return { bytes, warnings: [] }

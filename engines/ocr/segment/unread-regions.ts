@@ -1,4 +1,4 @@
-import type { Box } from '../../model/geometry.ts'
+import { type Box, union } from '../../model/geometry.ts'
 import type { ConnectedComponent } from '../image/connected-components.ts'
 import type { GrayImage } from '../image/gray-image.ts'
 import { type TextComponents, weightOf } from '../image/text-components.ts'
@@ -33,6 +33,64 @@ export function findUnreadRegions(
   gray: GrayImage,
 ): UnreadRegion[] {
   return resolvePolarity(claims(components, readMask(words, gray), gray))
+}
+
+/** Heights of a lone letter and widths, against the letters around it and its own height. */
+const loneLetter = { minHeight: 0.6, maxHeight: 1.7, maxWidth: 1.2, minWidth: 0.12 }
+/** Share of the height of a lone letter that lies in the line of a word. */
+const minBeside = 0.6
+
+/**
+ * Finds dark components of the size of a letter that no word covers and that stand alone, in the line of a word: in the cells of a table,
+ * or after the end of a line.
+ */
+export function findLoneLetters(
+  components: TextComponents,
+  words: readonly OcrWord[],
+  gray: GrayImage,
+): Box[] {
+  const read = readMask(words, gray)
+  const sure = words.filter(
+    ({ confidence, text }) => confidence >= minReadConfidence && /[\p{L}\p{N}]{2}/u.test(text),
+  )
+  const inRows = components.rows.flatMap((row) =>
+    groupByGaps(
+      row.letters.filter((letter) => !read(letter)),
+      row.height,
+    ).flatMap((letters) => (letters.length === 1 ? letters : [])),
+  )
+  const open = [...components.alone, ...inRows].filter(
+    (letter) => letter.dark && isLetterShaped(letter) && !read(letter),
+  )
+  const found: Box[] = []
+  for (const { x0, y0, x1, y1 } of open.toSorted((a, b) => a.x0 - b.x0)) {
+    const height = y1 - y0
+    const isBeside = sure.some(({ box }) => {
+      const overlap = Math.min(box.y1, y1) - Math.max(box.y0, y0)
+      const tall = box.y1 - box.y0
+      return (
+        overlap >= height * minBeside &&
+        height >= tall * loneLetter.minHeight &&
+        height <= tall * loneLetter.maxHeight
+      )
+    })
+    if (!isBeside) continue
+    // Digits of a number of two.
+    const last = found.findIndex(
+      (one) =>
+        x0 >= one.x1 &&
+        x0 - one.x1 < height * 0.5 &&
+        Math.min(one.y1, y1) - Math.max(one.y0, y0) > height / 2,
+    )
+    if (last >= 0) found[last] = union(found[last], { x0, y0, x1, y1 })
+    else found.push({ x0, y0, x1, y1 })
+  }
+  return found
+}
+
+function isLetterShaped({ x0, y0, x1, y1 }: ConnectedComponent): boolean {
+  const height = y1 - y0
+  return x1 - x0 <= height * loneLetter.maxWidth && x1 - x0 >= height * loneLetter.minWidth
 }
 
 /** Whether there is light text on dark, on the whole page or on a panel. */

@@ -11,6 +11,7 @@ import {
   type PdfLimits,
   pages,
   pdfLimits,
+  repairedPdf,
 } from '../../pdf/file/index.ts'
 import { type ImageHeader, readImageHeader } from '../../pdf/images/image-files.ts'
 import { Destinations } from '../../pdf/reading/index.ts'
@@ -115,7 +116,7 @@ async function closeUnused(keep: number): Promise<void> {
 
 function open(input: SourceInput): OpenEntry {
   const { bytes, password, limits } = input
-  const reader = new LazyReader(bytes, { password, limits })
+  const reader = new LazyReader(bytes, { password, limits }, repairedPdf)
   const source = input.format === 'pdf' ? openPdf(input, () => reader.open()) : openImage(input, input.format)
   return { source, close: () => reader[Symbol.asyncDispose](), users: 0 }
 }

@@ -1,5 +1,5 @@
 import { childOf, childrenOf, type XmlElement } from '../xml.ts'
-import { leftIndent } from './styles.ts'
+import { isOn, leftIndent } from './styles.ts'
 
 /** Numbering of one level of a list. */
 export interface NumberingLevel {
@@ -8,6 +8,10 @@ export interface NumberingLevel {
   readonly start: number
   /** Text of the number, with %1 to %9 for the counters of the levels. */
   readonly text: string
+  /** All counters in its text are decimal (17.9.4). */
+  readonly isLegal: boolean
+  /** Id of the paragraph style that uses the level. */
+  readonly style: string | undefined
   /** Left indent of the number in twentieths of a point. */
   readonly indent: number
   /** The numbering restarts where the list is first used, even if another list of the same abstract numbering came before. */
@@ -17,6 +21,8 @@ export interface NumberingLevel {
 export interface Numbering {
   /** Returns a level, or null if there is no such list. List `0` removes a paragraph from its list. */
   level(num: string, level: number): NumberingLevel | null
+  /** Returns the level of a list that is linked to a paragraph style (17.9.23). */
+  levelOfStyle(num: string, style: string): number | undefined
   /** Returns the abstract numbering of a list. Lists that share it continue each other's numbers. */
   abstractIdOf(num: string): string
 }
@@ -51,6 +57,10 @@ export function readNumbering(root: XmlElement | undefined): Numbering {
   }
   return {
     level: (num, level) => (num === '0' ? null : (nums.get(num)?.levels.get(level) ?? null)),
+    levelOfStyle: (num, style) => {
+      for (const [level, { style: linked }] of nums.get(num)?.levels ?? []) if (linked === style) return level
+      return undefined
+    },
     abstractIdOf: (num) => nums.get(num)?.abstract ?? num,
   }
 }
@@ -70,6 +80,8 @@ function levelOf(level: XmlElement): NumberingLevel {
     format: value('w:numFmt') ?? 'decimal',
     start: numberOf(value('w:start'), 1),
     text: value('w:lvlText') ?? '',
+    isLegal: isOn(childOf(level, 'w:isLgl')?.attributes['w:val'] ?? (childOf(level, 'w:isLgl') ? '1' : '0')),
+    style: value('w:pStyle'),
     indent: leftIndent(childOf(level, 'w:pPr')) ?? 0,
     restarts: false,
   }

@@ -1,11 +1,13 @@
-import { PdfDict, type PdfFile } from '../objects/objects.ts'
+import { PdfDict, type PdfFile, type PdfObject } from '../objects/objects.ts'
 
 /**
- * Corrects the page tree of a damaged file: kids that are missing are removed, and each node counts the pages below it. Readers differ in
- * what they make of a wrong tree; of the right one all read the same pages. To be called after `pages`, which refuses trees with a loop.
+ * Corrects the page tree of a damaged file: kids that are missing or that close a loop are removed, and each node counts the pages below it.
+ * Readers differ in what they make of a wrong tree; of the right one all read the same pages.
  */
 export function repairPageTree(file: PdfFile): void {
   const counts = new Map<PdfDict, number>()
+  /** The nodes above the current one, whose kids are not finished. */
+  const above = new Set<PdfDict>()
   const root = file.dict(file.dict(file.trailer.get('Root'))?.get('Pages'))
   const open: { readonly node: PdfDict; isCounted: boolean }[] = root
     ? [{ node: root, isCounted: false }]
@@ -19,19 +21,22 @@ export function repairPageTree(file: PdfFile): void {
       counts.set(node, 1)
       continue
     }
-    const below = kids.map((kid) => file.resolve(kid)).filter((kid) => kid instanceof PdfDict)
+    const isKept = (kid: PdfObject) => {
+      const dict = file.resolve(kid)
+      return dict instanceof PdfDict && dict !== node && (counts.has(dict) || !above.has(dict))
+    }
+    const below = kids.filter(isKept).map((kid) => file.resolve(kid) as PdfDict)
     if (!step.isCounted) {
+      if (above.has(node)) continue
+      above.add(node)
       open.push({ node, isCounted: true })
       for (const kid of below) if (!counts.has(kid)) open.push({ node: kid, isCounted: false })
       continue
     }
     const count = below.reduce((sum, kid) => sum + (counts.get(kid) ?? 0), 0)
-    counts.set(node, count)
-    if (below.length < kids.length)
-      node.set(
-        'Kids',
-        kids.filter((kid) => file.resolve(kid) instanceof PdfDict),
-      )
+    above.delete(node)
+    if (below.length < kids.length) node.set('Kids', kids.filter(isKept))
     if (file.number(node.get('Count')) !== count) node.set('Count', count)
+    counts.set(node, count)
   }
 }

@@ -46,7 +46,8 @@ const spareNodes = 65_536
 /**
  * The pages of a file in order. A node is a page if its type is Page or it has no kids. Kids that are missing or not
  * dictionaries are skipped.
- * @throws DocumentError `malformed` when the tree has a loop or no page
+ * A loop in the tree is cut, and marks the file as repaired.
+ * @throws DocumentError `malformed` when the tree has no page
  * @throws LimitError `too_many_pages`, `too_many_entries` (a tree with far more nodes than pages)
  */
 export function pages(file: PdfFile, limits?: Partial<PdfLimits>): PageNode[] {
@@ -66,11 +67,11 @@ export function pages(file: PdfFile, limits?: Partial<PdfLimits>): PageNode[] {
     const dict = file.resolve(object)
     if (!(dict instanceof PdfDict)) continue
     const ref = object instanceof PdfRef ? object : null
-    if (ref && path.has(ref.num))
-      throw new DocumentError(
-        'malformed',
-        'The page tree of the PDF has a loop. Repair it or export it again.',
-      )
+    // A loop is cut, as other readers do.
+    if (ref && path.has(ref.num)) {
+      file.repaired = true
+      continue
+    }
     const inherited = inherit(file, dict, step.inherited)
     const kids = file.array(dict.get('Kids'))
     if (file.name(dict.get('Type')) === 'Page' || !kids) {

@@ -1,12 +1,15 @@
 import type { Warning } from '../../model/warning.ts'
 import { loadPdf } from '../file/load.ts'
+import { repairPageTree } from '../file/page-tree.ts'
 import { pages } from '../file/pages.ts'
+import { repairedPdf } from '../file/repaired-pdf.ts'
+import { repairWarnings } from '../file/repaired-warning.ts'
 import { writePdf } from '../file/write.ts'
 import type { PdfLimits } from '../objects/limits.ts'
 import type { PdfFile } from '../objects/objects.ts'
 import { readPdf } from '../reading/read-pdf.ts'
 import { removeImageMetadata } from '../scrub/index.ts'
-import { type OpenOptions, openReader, type PdfReader } from '../second-reader/index.ts'
+import { LazyReader, type OpenOptions, openReader, type PdfReader } from '../second-reader/index.ts'
 import { comply } from './comply.ts'
 import { hasSameLetters, looksSame } from './proof.ts'
 import { rasteriseArchivalPage } from './rasterise-page.ts'
@@ -43,11 +46,12 @@ export async function archival(bytes: Uint8Array, options: ArchivalOptions): Pro
   const file = await loadPdf(bytes, open)
   const repaired = await repairPages(file, part, limits, options.fonts)
   const count = repaired.length
+  if (file.repaired) repairPageTree(file)
   if (!options.keepMetadata) {
     keepTitle(file)
     removeImageMetadata(file)
   }
-  const warnings: Warning[] = []
+  const warnings: Warning[] = [...repairWarnings(file)]
   const write = () => {
     comply(file, pages(file, limits), { part, conformance: 'B' })
     // Part 1 is based on PDF 1.4, which has no object streams.
@@ -56,7 +60,8 @@ export async function archival(bytes: Uint8Array, options: ArchivalOptions): Pro
   const obstacles: (ArchivalObstacle | null)[] = repaired.map(({ obstacle }) => obstacle)
   let out = write()
   if (repaired.some(({ changed, obstacle }) => changed || obstacle !== null)) {
-    await using source = await openReader(bytes, open)
+    await using lazy = new LazyReader(bytes, open, repairedPdf)
+    const source = await lazy.open()
     const unchanged = await prove(source, out, repaired, open)
     for (const [i, same] of unchanged.entries()) if (!same) obstacles[i] ??= 'look'
     if (obstacles.some((obstacle) => obstacle !== null)) {

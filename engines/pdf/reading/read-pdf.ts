@@ -2,11 +2,14 @@ import type { Resource } from '../../model/document.ts'
 import { CancelledError } from '../../model/errors.ts'
 import { transformBox } from '../../model/geometry.ts'
 import type { DocumentContent, PageContent } from '../../model/page-content.ts'
+import type { Warning } from '../../model/warning.ts'
 import { ReadCache } from '../content/read-cache.ts'
 import type { Surface } from '../content/surface.ts'
 import { pageSurface } from '../content/surfaces.ts'
 import { loadPdf } from '../file/load.ts'
 import { type PageNode, pages } from '../file/pages.ts'
+import { repairedPdf } from '../file/repaired-pdf.ts'
+import { repairWarnings } from '../file/repaired-warning.ts'
 import type { PdfLimits } from '../objects/limits.ts'
 import type { PdfFile } from '../objects/objects.ts'
 import type { ReaderGlyph } from '../second-reader/index.ts'
@@ -42,6 +45,7 @@ export interface ReadingOptions {
 export interface PdfReading extends DocumentContent {
   /** Pages, from 1, with codes of unknown text in a file too damaged for pdf.js: words may be missing. */
   readonly pagesWithMissingText: readonly number[]
+  readonly warnings: readonly Warning[]
   /** Images by the keys in pages, as PNG or JPEG; empty unless `pictures`. */
   readonly resources: ReadonlyMap<string, Resource>
 }
@@ -61,7 +65,7 @@ export async function readPdf(bytes: Uint8Array, options: ReadingOptions = {}): 
   const packer = new WordPacker()
   const pagesWithMissingText: number[] = []
   // pdf.js, for codes of unknown text and images that we cannot decode.
-  await using second = new LazyReader(bytes, { password: options.password, limits: options.limits })
+  await using second = new LazyReader(bytes, { password, limits }, repairedPdf)
   const source = {
     file,
     nodes,
@@ -92,6 +96,7 @@ export async function readPdf(bytes: Uint8Array, options: ReadingOptions = {}): 
     outline: outlineOf(file, destinations),
     tags: structureTree(file, destinations),
     pagesWithMissingText,
+    warnings: repairWarnings(file),
     resources,
   }
 }

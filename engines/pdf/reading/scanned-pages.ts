@@ -1,10 +1,12 @@
 /** Finds the pages of a PDF that only OCR can read. */
+
 import { CancelledError } from '../../model/errors.ts'
 import type { PageContent } from '../../model/page-content.ts'
 import { ReadCache } from '../content/read-cache.ts'
 import { pageContents, pageSurface } from '../content/surfaces.ts'
 import { loadPdf } from '../file/load.ts'
 import { type PageNode, pages } from '../file/pages.ts'
+import { repairedPdf } from '../file/repaired-pdf.ts'
 import { decodeStream } from '../filters/decode-stream.ts'
 import type { PdfDict, PdfFile, PdfStream } from '../objects/objects.ts'
 import { LazyReader, nullIfMalformed } from '../second-reader/index.ts'
@@ -28,7 +30,7 @@ export async function scannedPages(bytes: Uint8Array, options: ReadingOptions = 
   const { password, limits } = options
   const file = await loadPdf(bytes, { password, limits })
   const nodes = pages(file, limits)
-  await using second = new LazyReader(bytes, { password, limits })
+  await using second = new LazyReader(bytes, { password, limits }, repairedPdf)
   const source: PageSource = {
     file,
     nodes,

@@ -1,20 +1,28 @@
 import { DocumentError } from '../../model/errors.ts'
 import { type OpenOptions, openReader, type PdfReader } from './open.ts'
 
+/** Repairs a file, without its password. */
+export type RepairPdf = (bytes: Uint8Array, options: OpenOptions) => Promise<Uint8Array>
+
 /** A second reader of one file, opened on first use and closed when disposed. */
 export class LazyReader implements AsyncDisposable {
   readonly #bytes: Uint8Array
   readonly #options: OpenOptions
+  readonly #repair: RepairPdf | undefined
   #reader: Promise<PdfReader> | null = null
 
-  constructor(bytes: Uint8Array, options: OpenOptions) {
+  /** @param repair makes a sound file of one that pdf.js cannot open or draw; without it, such a file is refused */
+  constructor(bytes: Uint8Array, options: OpenOptions, repair?: RepairPdf) {
     this.#bytes = bytes
     this.#options = options
+    this.#repair = repair
   }
 
   /** @throws as `openReader`, on every call */
   open(): Promise<PdfReader> {
-    this.#reader ??= openReader(this.#bytes, this.#options)
+    this.#reader ??= this.#repair
+      ? openRepaired(this.#bytes, this.#options, this.#repair)
+      : openReader(this.#bytes, this.#options)
     return this.#reader
   }
 
@@ -30,6 +38,29 @@ export class LazyReader implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.close()
   }
+}
+
+async function openRepaired(bytes: Uint8Array, options: OpenOptions, repair: RepairPdf): Promise<PdfReader> {
+  const opened = await openReader(bytes, options).catch((error: unknown) => {
+    if (error instanceof DocumentError && error.code === 'malformed') return error
+    throw error
+  })
+  // pdf.js opens a file whose page tree has a loop, or counts pages that it lacks, but cannot draw all of its pages.
+  if (!(opened instanceof DocumentError) && (await canDraw(opened, opened.pageCount - 1))) return opened
+  const repaired = await repair(bytes, options).catch(() => null)
+  if (repaired !== null) {
+    if (!(opened instanceof DocumentError)) await opened[Symbol.asyncDispose]()
+    return await openReader(repaired, options.limits ? { limits: options.limits } : {})
+  }
+  if (opened instanceof DocumentError) throw opened
+  return opened
+}
+
+function canDraw(reader: PdfReader, page: number): Promise<boolean> {
+  return reader.pageSize(page).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** For `catch`: null where pdf.js finds the file too damaged, so that it is read without. Throws any other error. */

@@ -2,7 +2,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { Warning } from '../../model/warning.ts'
 import { pageSurface, ReadCache } from '../../pdf/content/index.ts'
-import { loadPdf, type PageNode, type PdfFile, pages } from '../../pdf/file/index.ts'
+import { loadPdf, type PageNode, type PdfFile, pages, repairedPdf } from '../../pdf/file/index.ts'
 import { LazyReader, type PdfReader } from '../../pdf/second-reader/index.ts'
 import { chooseValues } from './choose-values.ts'
 import type { Recognise } from './pixels.ts'
@@ -48,7 +48,8 @@ export async function detectPdfDocument(
 ): Promise<DetectPdfOutput> {
   const { bytes, password, limits } = input
   const file = await loadPdf(bytes, { password, limits })
-  await using original = fittedReader(file, limits) ?? new LazyReader(bytes, { password, limits })
+  await using original =
+    fittedReader(file, limits) ?? new LazyReader(bytes, { password, limits }, repairedPdf)
   const nodes = pages(file, limits)
   const cache = new ReadCache(file)
   const document = await readPages({

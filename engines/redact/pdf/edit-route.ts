@@ -2,6 +2,7 @@
 
 import type { Warning } from '../../model/warning.ts'
 import { ReadCache } from '../../pdf/content/index.ts'
+import { repairWarnings } from '../../pdf/file/index.ts'
 import { RawSearch, runScrubbers, scrubContext, splitPropertyTexts, Tally } from '../../pdf/scrub/index.ts'
 import { unsearchedWarnings } from '../proof.ts'
 import { boxStyle } from './boxes/box-style.ts'
@@ -25,7 +26,7 @@ type OnProgress = (stage: string, done: number, total: number) => void
 
 /** @throws as `redactPdfDocument` */
 export async function redactByEditing(redaction: PdfRedaction): Promise<RedactPdfOutput> {
-  const { input, nodes, ocr } = redaction
+  const { input, file, nodes, ocr } = redaction
   const progress: OnProgress = (stage, done, total) => input.progress?.postMessage({ stage, done, total })
   const done = await eraseValues(redaction, progress)
   const { erased, search, tally, labelOf } = done
@@ -45,6 +46,7 @@ export async function redactByEditing(redaction: PdfRedaction): Promise<RedactPd
     },
     rasterised: [...rasterised].map((page) => page + 1).sort((a, b) => a - b),
     warnings: [
+      ...repairWarnings(file),
       ...done.unreadPictures,
       ...routeWarnings(rasterised, erased),
       ...unsearchedWarnings(notSearched),

@@ -1,7 +1,14 @@
 /** Redaction of a PDF: read, detect, erase, scrub, write, prove. Runs in one thread and keeps nothing after the call. */
 
 import { DocumentError } from '../../model/errors.ts'
-import { loadPdf, type PageNode, type PdfFile, pages, repairPageTree } from '../../pdf/file/index.ts'
+import {
+  loadPdf,
+  type PageNode,
+  type PdfFile,
+  pages,
+  repairedPdf,
+  repairPageTree,
+} from '../../pdf/file/index.ts'
 import type { PdfReader } from '../../pdf/second-reader/index.ts'
 import { LazyReader } from '../../pdf/second-reader/index.ts'
 import { redactByEditing } from './edit-route.ts'
@@ -24,7 +31,7 @@ export async function redactPdfDocument(
   readTexts?: ReadTexts,
 ): Promise<RedactPdfOutput> {
   const { bytes, password, limits } = input
-  await using original = new LazyReader(bytes, { password, limits })
+  await using original = new LazyReader(bytes, { password, limits }, repairedPdf)
   const parsed = await parse(input, original)
   // Awaited here: the original is closed when this function returns.
   if (!parsed) {

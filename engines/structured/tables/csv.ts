@@ -139,13 +139,19 @@ export function readCsv(text: string, tabs = false): Source | null {
   return readRows(text, { tabs })?.source ?? null
 }
 
+/** A first line that names the delimiter, which Excel reads and does not show. */
+const delimiterLine = /^\ufeff?"?sep=([,;\t|])"?[ \t]*\r?\n/i
+
 /** The cells of separated values, and whether the first row is a header. Null for text that is not valid. */
 export function readTableText(
   text: string,
 ): { readonly rows: string[][]; readonly hasHeader: boolean } | null {
   const rows: string[][] = []
+  const named = delimiterLine.exec(text)
+  const rest = named ? text.slice(named[0].length) : text
+  const delimiter = (named?.[1] as Delimiter | undefined) ?? findDelimiter(rest) ?? ','
   try {
-    for (const row of rowsOf(text, findDelimiter(text) ?? ',')) rows.push(row.map(({ value }) => value))
+    for (const row of rowsOf(rest, delimiter)) rows.push(row.map(({ value }) => value))
   } catch (error) {
     if (error instanceof Malformed) return null
     throw error

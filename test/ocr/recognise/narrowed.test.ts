@@ -13,6 +13,7 @@ function letters(width: number, count = 200): TextComponents {
     height: 20,
     count,
     verticalShare: 0,
+    alone: [],
     specks: [],
     noisy: false,
   }

@@ -46,10 +46,13 @@ describe('the page tree', () => {
     expect(await pagesOf({ 2: '<</Kids[3 0 R 3 0 R]>>', 3: '<</Type/Page>>' })).toHaveLength(2)
   })
 
-  it('refuses a tree with a loop or without a page', async () => {
+  it('cuts a loop, and refuses a tree without a page', async () => {
     expect(await codeOf(() => pagesOf({ 2: '<</Kids[3 0 R]>>', 3: '<</Kids[2 0 R]>>' }))).toBe('malformed')
     expect(await codeOf(() => pagesOf({ 2: '<</Kids[2 0 R]>>' }))).toBe('malformed')
     expect(await codeOf(() => pagesOf({ 2: '<</Kids[]>>' }))).toBe('malformed')
+    expect(await pagesOf({ 2: '<</Kids[3 0 R 2 0 R]>>', 3: '<</Type/Page>>' })).toHaveLength(1)
+    const deep = { 2: '<</Kids[3 0 R 4 0 R]>>', 3: '<</Kids[4 0 R 2 0 R]>>', 4: '<</Type/Page>>' }
+    expect(await pagesOf(deep)).toHaveLength(2)
   })
 
   it('bounds the pages, and a tree that doubles at each level', async () => {

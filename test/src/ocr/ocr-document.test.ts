@@ -196,7 +196,8 @@ describe('a PDF', () => {
   it('that is searchable already is not read again', async () => {
     const first = await engine.ocr(await coded(page).png().toBuffer())
     const again = await engine.ocr(first.bytes ?? new Uint8Array())
-    expect(again.words).toBe(0)
+    // Its text is counted, and not recognised: it is certain.
+    expect(again).toMatchObject({ words: first.words, confidence: { average: 1 } })
     expect(flat(again.text)).toBe(letter.join(' '))
   })
 })
@@ -272,3 +273,19 @@ function tiffHeader(count: number): Uint8Array {
   }
   return file
 }
+
+describe('the language of a document', () => {
+  it('is that of its text, not the one that was asked for', async () => {
+    const french = [
+      'Toute personne a droit à la liberté de pensée et de conscience,',
+      'ce droit implique la liberté de changer de religion ou de conviction',
+      'ainsi que la liberté de manifester sa religion en public et en privé.',
+    ]
+    const result = await engine.ocr(
+      await coded(drawRaster(1100, 300, (context) => drawLines(context, french)))
+        .png()
+        .toBuffer(),
+    )
+    expect(result.language).toBe('fr')
+  })
+})

@@ -41,6 +41,8 @@ export class DocBlockBuilder {
   #lines: ListLine[] = []
   #cells: Block[][] = []
   #rows: Row[] = []
+  /** Whether a table is open; its text goes to cells. */
+  #isInTable = false
 
   constructor(text: Pick<WordText, 'headings' | 'lists'>) {
     this.#text = text
@@ -48,12 +50,14 @@ export class DocBlockBuilder {
 
   add(inlines: readonly Inline[], format: ParagraphFormat, sign: string): void {
     if (format.endsRow && format.inTable) {
+      if (!this.#isInTable) this.#openTable()
       this.#closeCell(this.#blocks.length > 0 || this.#lines.length > 0)
       this.#rows.push({ cells: this.#cells, edges: format.cells, header: format.headerRow })
       this.#cells = []
       return
     }
     if (!format.inTable) this.#closeTable()
+    else if (!this.#isInTable) this.#openTable()
     this.#paragraph(inlines, format)
     if (format.inTable && sign === '\u0007') this.#closeCell(true)
   }
@@ -114,7 +118,16 @@ export class DocBlockBuilder {
     this.#blocks = []
   }
 
+  /** The text before a table is not part of its first cell. */
+  #openTable(): void {
+    this.#closeLines()
+    for (const block of this.#blocks) this.#out.push(block)
+    this.#blocks = []
+    this.#isInTable = true
+  }
+
   #closeTable(): void {
+    this.#isInTable = false
     if (this.#cells.length > 0) {
       this.#rows.push({ cells: this.#cells, edges: [], header: false })
       this.#cells = []

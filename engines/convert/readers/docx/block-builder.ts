@@ -1,5 +1,6 @@
 import type { Block, Inline, List } from '../../../model/document.ts'
-import type { NumberingLevel } from '../../../office/word.ts'
+import { countedAs } from '../../../model/list-labels.ts'
+import type { Numbering, NumberingLevel } from '../../../office/word.ts'
 import { blockOf, type DocxParagraph, inlinesOf, type ListPosition } from './paragraphs.ts'
 import type { StyledInline } from './styled-inlines.ts'
 
@@ -7,13 +8,15 @@ import type { StyledInline } from './styled-inlines.ts'
 export class BlockBuilder {
   readonly #out: Block[] = []
   readonly #counters: Map<string, number>
+  readonly #numbering: Numbering
   #lists: OpenList[] = []
   /** Consecutive paragraphs of one role that will become one block. */
   #row: { readonly role: DocxParagraph['role']; readonly paragraphs: DocxParagraph[] } | null = null
   #carried: StyledInline[] = []
 
-  constructor(counters: Map<string, number>) {
+  constructor(counters: Map<string, number>, numbering: Numbering) {
     this.#counters = counters
+    this.#numbering = numbering
   }
 
   paragraph(read: DocxParagraph): void {
@@ -28,7 +31,9 @@ export class BlockBuilder {
       return
     }
     if (paragraph.breaksPage === 'before') this.#breakPage()
-    if (inlinesOf(paragraph).length > 0 || paragraph.role === 'heading') this.#add(paragraph)
+    if (paragraph.number && paragraph.leaves.length > 0) {
+      this.#add(this.#numbered(paragraph, paragraph.number))
+    } else if (inlinesOf(paragraph).length > 0 || paragraph.role === 'heading') this.#add(paragraph)
     else if (paragraph.item && !isBlank(paragraph.item.kind)) this.#count(paragraph.item)
     else if (paragraph.ruled && paragraph.asides.length === 0) this.block({ kind: 'rule' })
     if (paragraph.breaksPage === 'after') this.#breakPage()
@@ -122,7 +127,7 @@ export class BlockBuilder {
       top = undefined
     }
     if (top?.level !== place.level) {
-      const list: MutableList = { ...listKind(place.kind, number), items: [] }
+      const list: MutableList = { ...listKind(place, number, this.#counters, this.#numbering), items: [] }
       const around = this.#lists.at(-1)?.list.items.at(-1)
       if (around) around.blocks.push(list)
       else this.#out.push(list)
@@ -132,6 +137,18 @@ export class BlockBuilder {
     const { leaves, checked = bullet } = withoutCheckbox(paragraph.leaves)
     const block = blockOf({ ...paragraph, leaves })
     top.list.items.push({ blocks: block ? [block] : [], ...(checked === undefined ? {} : { checked }) })
+  }
+
+  /** A heading with its number as text, as Word shows it. */
+  #numbered(paragraph: DocxParagraph, place: ListPosition): DocxParagraph {
+    const number = this.#count(place)
+    const [before, after] = affixesOf(place, this.#counters, this.#numbering)
+    const label =
+      place.kind.format === 'bullet' || place.kind.format === 'none' || place.kind.text === ''
+        ? ''
+        : `${before}${countedAs(numberingOf(place.kind), number)}${after}`.trim()
+    if (label === '') return paragraph
+    return { ...paragraph, leaves: [numberLeaf(`${label} `), ...paragraph.leaves] }
   }
 
   /** The number of an item. A list counts on across other paragraphs, and restarts its inner lists. */
@@ -196,11 +213,18 @@ interface OpenList {
   readonly indent: number
 }
 
+const numberLeaf = (text: string): StyledInline => ({
+  inline: { kind: 'text', text },
+  styles: new Set(),
+  href: null,
+})
+
 const emptyParagraph: DocxParagraph = {
   role: 'text',
   leaves: [],
   level: 1,
   item: null,
+  number: null,
   indent: 0,
   runsOn: false,
   breaksPage: null,
@@ -220,14 +244,45 @@ const numberings: Readonly<Record<string, List['numbering']>> = {
   upperRoman: 'upper-roman',
 }
 
-function listKind({ format }: NumberingLevel, start: number): Omit<List, 'items'> {
-  if (format === 'bullet') return { kind: 'list', ordered: false }
-  const numbering = numberings[format]
+function numberingOf({ format, isLegal }: NumberingLevel): List['numbering'] {
+  return isLegal ? undefined : numberings[format]
+}
+
+/** What a label has before and after its own number: the text of its level, with the numbers of the levels above. */
+function affixesOf(
+  { list, num, level, kind }: ListPosition,
+  counters: ReadonlyMap<string, number>,
+  numbering: Numbering,
+): readonly [before: string, after: string] {
+  const parts = kind.text.split(`%${level + 1}`)
+  const resolve = (text: string) =>
+    text.replace(/%([1-9])/g, (_, digit: string) => {
+      const at = Number(digit) - 1
+      const other = numbering.level(num, at)
+      if (other === null || at > level) return ''
+      const counted = counters.get(`${list}/${at}`) ?? other.start
+      return countedAs(kind.isLegal ? undefined : numberingOf(other), counted)
+    })
+  // A level whose text lacks its own number shows the text only; the tree needs a number, so that it has the usual label.
+  return parts.length === 2 ? [resolve(parts[0]).trimStart(), resolve(parts[1]).trimEnd()] : ['', '.']
+}
+
+function listKind(
+  place: ListPosition,
+  start: number,
+  counters: ReadonlyMap<string, number>,
+  levels: Numbering,
+): Omit<List, 'items'> {
+  if (place.kind.format === 'bullet') return { kind: 'list', ordered: false }
+  const numbering = numberingOf(place.kind)
+  const [before, after] = affixesOf(place, counters, levels)
   return {
     kind: 'list',
     ordered: true,
     ...(start === 1 ? {} : { start }),
     ...(numbering === undefined ? {} : { numbering }),
+    ...(before === '' ? {} : { before }),
+    ...(after === '.' ? {} : { after }),
   }
 }
 

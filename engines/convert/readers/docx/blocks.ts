@@ -8,7 +8,7 @@ import { readTable } from './tables.ts'
 
 /** The blocks of a body, cell, note or text box. */
 export function blocksOf(container: XmlElement, story: DocxStory): Block[] {
-  const assembly = new BlockBuilder(story.whole.counters)
+  const assembly = new BlockBuilder(story.whole.counters, story.whole.numbering)
   readInto(container, story, assembly)
   return assembly.end()
 }

@@ -18,6 +18,8 @@ export interface DocxParagraph {
   readonly leaves: readonly StyledInline[]
   readonly level: 1 | 2 | 3 | 4 | 5 | 6
   readonly item: ListPosition | null
+  /** The numbering of a heading. */
+  readonly number: ListPosition | null
   /** Twentieths of a point. */
   readonly indent: number
   readonly align?: Align
@@ -47,8 +49,8 @@ export function readParagraph(element: XmlElement, story: DocxStory): DocxParagr
   const asides: (XmlElement | Block)[] = []
   const leaves = inlinesOfParagraph(element, story, (content) => asides.push(content))
   const level = headingLevel(properties, style)
-  const found = level === undefined ? itemOf(properties, style, story) : null
-  const item = found?.kind.format === 'none' ? taskOf(found, leaves) : found
+  const found = itemOf(properties, style, story)
+  const item = level !== undefined ? null : found?.kind.format === 'none' ? taskOf(found, leaves) : found
   const own = leftIndent(properties)
   const align = alignOf(properties)
   const id = anchors.idOf(element)
@@ -57,6 +59,7 @@ export function readParagraph(element: XmlElement, story: DocxStory): DocxParagr
     leaves,
     level: level ?? 1,
     item,
+    number: level === undefined ? null : found,
     indent: own ?? style?.indent ?? 0,
     ...(align === undefined ? {} : { align }),
     ...(id === undefined ? {} : { id }),
@@ -137,7 +140,8 @@ function itemOf(
   const inherited: NumberingReference | undefined = style?.numbering
   const list = num ?? inherited?.num
   if (list === undefined) return null
-  const level = Number(ownLevel ?? inherited?.level ?? 0)
+  const linked = style === undefined ? undefined : numbering.levelOfStyle(list, style.id)
+  const level = Number(ownLevel ?? inherited?.level ?? linked ?? 0)
   const kind = numbering.level(list, level)
   if (kind === null) return null
   return { list: numbering.abstractIdOf(list), num: list, level, kind }

@@ -162,7 +162,7 @@ interface RunReading extends Reading {
 function readPiece(piece: XmlElement, reading: RunReading): void {
   const { fields } = reading.story
   if (piece.name === 'w:fldChar') {
-    readCheckbox(piece, reading)
+    readFormField(piece, reading)
     const field = fields.unshown(piece.attributes['w:fldCharType'])
     fields.mark(piece.attributes['w:fldCharType'])
     if (field !== null && fields.shown)
@@ -238,10 +238,19 @@ function characters(piece: XmlElement, { formatting }: RunReading): string | nul
   }
 }
 
-/** A checkbox of a form is a field with data and without a result. */
-function readCheckbox(piece: XmlElement, reading: RunReading): void {
+/** A checkbox or a menu of a form is a field with data and without a result (17.16.5.20 and 17.16.5.21). */
+function readFormField(piece: XmlElement, reading: RunReading): void {
+  if (!reading.story.fields.shown) return
+  const menu = descend(piece, 'w:ffData', 'w:ddList')
+  if (menu) {
+    const chosen = childOf(menu, 'w:result') ?? childOf(menu, 'w:default')
+    const entry = childrenOf(menu, 'w:listEntry')[Number(chosen?.attributes['w:val'] ?? 0)]
+    const text = entry?.attributes['w:val'] ?? ''
+    if (text !== '') reading.leaves.push(leaf({ kind: 'text', text }, new Set(), reading))
+    return
+  }
   const box = descend(piece, 'w:ffData', 'w:checkBox')
-  if (!box || !reading.story.fields.shown) return
+  if (!box) return
   const state = childOf(box, 'w:checked') ?? childOf(box, 'w:default')
   const checked = state !== undefined && isOn(state.attributes['w:val'] ?? '1')
   reading.leaves.push(leaf({ kind: 'text', text: checked ? '☒' : '☐' }, new Set(), reading))

@@ -8,7 +8,7 @@ import {
   textOf,
 } from '../../html/parse.ts'
 import { codeOf } from './code.ts'
-import { isBlock, isHidden, isShownAsBlock, styleOf } from './display.ts'
+import { isBlock, isHidden, isShownAsBlock, pageBreaksAround, styleOf } from './display.ts'
 import { emptyStyle, Flow, type FlowStyle } from './flow.ts'
 import { codeInlines, inlineOf, lineOf, wrapperOf } from './inlines.ts'
 import { definitionsOf, listOf } from './lists.ts'
@@ -33,6 +33,13 @@ function fill(flow: Flow, nodes: readonly HtmlNode[], scope: HtmlScope, place: F
 }
 
 function visit(flow: Flow, node: HtmlElement, scope: HtmlScope, place: FlowStyle): void {
+  const breaks = isHidden(node) ? null : pageBreaksAround(node)
+  if (breaks?.before) flow.breakPage()
+  visitContent(flow, node, scope, place)
+  if (breaks?.after) flow.breakPage()
+}
+
+function visitContent(flow: Flow, node: HtmlElement, scope: HtmlScope, place: FlowStyle): void {
   const formula = isDisplayed(node) ? formulaOf(node, scope) : null
   if (formula) {
     flow.push(formula)

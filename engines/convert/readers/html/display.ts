@@ -47,11 +47,35 @@ export function isHidden(node: HtmlElement): boolean {
 const hiddenStyle =
   /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|mso-hide\s*:\s*all)\b/i
 
+/** An entry of a menu, of which only the chosen ones are shown, in the line. */
+function isOption({ tag }: HtmlElement): boolean {
+  return tag === 'option' || tag === 'optgroup'
+}
+
+const pageBreaks = /^(?:always|page|left|right|recto|verso)$/
+
+/** Elements whose content is laid out by its container, so that no page can begin in them. */
+const containers: ReadonlySet<string> = new Set('table li dd blockquote figure select'.split(' '))
+
+/** Whether a page begins before or after an element; null for neither. */
+export function pageBreaksAround(
+  node: HtmlElement,
+): { readonly before: boolean; readonly after: boolean } | null {
+  if (!node.attributes.has('style')) return null
+  const states = (side: string) =>
+    pageBreaks.test(styleOf(node, `page-break-${side}`)) || pageBreaks.test(styleOf(node, `break-${side}`))
+  const [before, after] = [states('before'), states('after')]
+  if (!before && !after) return null
+  for (let up = node.parent; up !== null; up = up.parent) if (containers.has(up.tag)) return null
+  return { before, after }
+}
+
 /** Inline elements that contain a block: they style their content and are not part of a line. */
 export function brokenInlines(root: HtmlElement): ReadonlySet<HtmlElement> {
   const broken = new Set<HtmlElement>()
   for (const node of descendants(root)) {
-    if (!isBlock(node)) continue
+    if (!(isBlock(node) && !isOption(node)) && !(node.tag === 'br' && pageBreaksAround(node) !== null))
+      continue
     for (let up = node.parent; up !== null && !isBlock(up) && !broken.has(up); up = up.parent) broken.add(up)
   }
   return broken

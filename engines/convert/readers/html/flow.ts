@@ -56,6 +56,13 @@ export class Flow {
     this.#put(block)
   }
 
+  /** The next block begins a page, unless it is the first or a page has just begun. */
+  breakPage(): void {
+    this.end()
+    const last = this.blocks.at(-1)
+    if (last !== undefined && last.kind !== 'page-break') this.blocks.push({ kind: 'page-break' })
+  }
+
   /** The next block is the target of this id. */
   name(name: string): void {
     if (!this.#scope.targets.has(name)) return

@@ -1,5 +1,5 @@
 import type { Inline, InlineStyle } from '../../../model/document.ts'
-import { attribute, type HtmlElement, type HtmlNode, textOf } from '../../html/parse.ts'
+import { attribute, descendants, type HtmlElement, type HtmlNode, textOf } from '../../html/parse.ts'
 import { safeHref } from '../../tree/href.ts'
 import { blackAgain, textColor } from '../text-color.ts'
 import { isItalic, weightOf } from './css/values.ts'
@@ -170,9 +170,14 @@ const readers: Readonly<Record<string, ReadInline>> = {
     { kind: 'text', text: ')' },
   ],
   select(node) {
-    const options = node.children.filter((child) => child.type === 'element')
-    const chosen = options.find((option) => option.attributes.has('selected')) ?? options[0]
-    return chosen ? [{ kind: 'text', text: textOf(chosen) }] : []
+    const options = [...descendants(node)].filter(({ tag }) => tag === 'option')
+    const selected = options.filter((option) => option.attributes.has('selected'))
+    // A list of which several can be chosen shows all that are; a menu shows the last one, or its first entry.
+    const isMultiple = node.attributes.has('multiple')
+    const chosen = isMultiple ? selected : [selected.at(-1) ?? options[0]].filter((one) => one !== undefined)
+    const text = chosen.map((one) => (attribute(one, 'label') || textOf(one)).trim()).join(', ')
+    // A control has space around it.
+    return text === '' ? [] : [{ kind: 'text', text: ` ${text} ` }]
   },
   input(node) {
     const type = attribute(node, 'type').toLowerCase() || 'text'

@@ -17,9 +17,8 @@ const numberings: Readonly<Record<string, List['numbering']>> = {
 
 /** A list; or the content of a list element without items. */
 export function listOf(node: HtmlElement, read: ReadBlocks): Block[] {
-  const items: { blocks: Block[]; readonly checked?: boolean }[] = []
+  const items: { blocks: Block[]; readonly checked?: boolean; readonly value?: number }[] = []
   let loose = false
-  let first: number | undefined
   for (const child of node.children) {
     if (child.type === 'element' && child.tag === 'li') {
       const item = itemOf(child, read)
@@ -33,9 +32,9 @@ export function listOf(node: HtmlElement, read: ReadBlocks): Block[] {
             for (const inner of list.items) items.push({ ...inner, blocks: [...inner.blocks] })
         continue
       }
-      items.push(item)
+      const value = integer(attribute(child, 'value'))
+      items.push(value === undefined ? item : { ...item, value })
       loose ||= childElements(child).some((inner) => inner.tag === 'p')
-      first ??= integer(attribute(child, 'value'))
     } else {
       // A list directly inside a list: browsers show it below the item before it.
       const blocks = read([child])
@@ -47,19 +46,44 @@ export function listOf(node: HtmlElement, read: ReadBlocks): Block[] {
   }
   if (items.length === 0) return []
   const ordered = node.tag === 'ol'
-  const begin = integer(attribute(node, 'start')) ?? first
+  if (!ordered)
+    return [{ kind: 'list', ordered, ...(loose ? { loose } : {}), items: items.map(withoutValue) }]
   const type = styleOf(node, 'list-style-type').replace('latin', 'alpha') || attribute(node, 'type')
-  const numbering = ordered && Object.hasOwn(numberings, type) ? numberings[type] : undefined
-  return [
-    {
-      kind: 'list',
-      ordered,
-      ...(ordered && begin !== undefined && begin !== 1 ? { start: begin } : {}),
-      ...(numbering === undefined ? {} : { numbering }),
-      ...(loose ? { loose } : {}),
-      items,
-    },
-  ]
+  const numbering = Object.hasOwn(numberings, type) ? numberings[type] : undefined
+  return countedRuns(node, items).map(({ start, items: run }) => ({
+    kind: 'list',
+    ordered,
+    ...(start === 1 ? {} : { start }),
+    ...(numbering === undefined ? {} : { numbering }),
+    ...(loose ? { loose } : {}),
+    items: run.map(withoutValue),
+  }))
+}
+
+interface Valued {
+  readonly value?: number
+}
+
+function withoutValue<T extends Valued>({ value: _, ...item }: T): Omit<T, 'value'> {
+  return item
+}
+
+/** Items of an ordered list in runs whose numbers follow each other: a `value`, or a list that counts down, begins another one. */
+function countedRuns<T extends Valued>(
+  list: HtmlElement,
+  items: readonly T[],
+): { readonly start: number; readonly items: T[] }[] {
+  const isReversed = list.attributes.has('reversed')
+  const runs: { readonly start: number; readonly items: T[] }[] = []
+  let number = integer(attribute(list, 'start')) ?? (isReversed ? items.length : 1)
+  for (const item of items) {
+    number = item.value ?? number
+    const last = runs.at(-1)
+    if (last && number === last.start + last.items.length) last.items.push(item)
+    else runs.push({ start: number, items: [item] })
+    number += isReversed ? -1 : 1
+  }
+  return runs
 }
 
 /** Whether an item has no bullet or number. */

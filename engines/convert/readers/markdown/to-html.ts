@@ -91,6 +91,12 @@ function renderer(): RendererObject {
       const id = slugs.next(this.parser.parseInline(tokens, this.parser.textRenderer))
       return `<h${depth} id="${escapeAttribute(id)}">${this.parser.parseInline(tokens)}</h${depth}>\n`
     },
+    paragraph({ tokens, raw }) {
+      // TeX commands that pandoc users write.
+      return /^\\(?:newpage|pagebreak|clearpage)\{?\}?\s*$/.test(raw)
+        ? '<div style="page-break-after: always"></div>\n'
+        : `<p>${this.parser.parseInline(tokens)}</p>\n`
+    },
     code({ text, lang }) {
       const language = /^\S*/.exec(lang ?? '')?.[0] ?? ''
       if (language === 'math') return `<div class="math display">${escapeText(text)}</div>\n`

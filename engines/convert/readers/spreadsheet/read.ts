@@ -14,7 +14,7 @@ import { blocksOf, MergeIndex, type Region, regionsOf } from './tables.ts'
 export function readSpreadsheet(format: 'xlsx' | 'xls'): Read {
   return async (bytes, conversion): Promise<Reading> => {
     const sheets = await readWorkbook(bytes, format, conversion.limits)
-    warnOfHidden(sheets, conversion)
+    warnOfLosses(sheets, conversion)
     const shown = sheets.filter(({ hidden }) => !hidden)
     const { bySheet, resources } = format === 'xlsx' ? await readDrawings(bytes, conversion) : none
     if (shown.length === 0)
@@ -85,7 +85,7 @@ function columnsWithContent(rows: WorkbookSheet['rows']): number {
   return used.size
 }
 
-function warnOfHidden(sheets: readonly WorkbookSheet[], { warn }: Conversion): void {
+function warnOfLosses(sheets: readonly WorkbookSheet[], { warn }: Conversion): void {
   const hidden = sheets.filter((sheet) => sheet.hidden).length
   if (hidden > 0)
     warn({
@@ -99,6 +99,12 @@ function warnOfHidden(sheets: readonly WorkbookSheet[], { warn }: Conversion): v
         message: 'Hidden rows or columns of a sheet were left out.',
         page: i + 1,
       })
+  const open = sheets.reduce((sum, sheet) => sum + sheet.openFormulas, 0)
+  if (open > 0)
+    warn({
+      code: 'formulas_without_result',
+      message: `Formulas without a stored result that were not computed; they are shown as formulas: ${open}. Open the workbook in a spreadsheet program and save it.`,
+    })
 }
 
 const a4 = { short: 595.3, long: 841.9 }

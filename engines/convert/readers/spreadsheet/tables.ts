@@ -139,16 +139,26 @@ function cellOf(cell: SheetCell | undefined, colspan: number, rowspan: number, h
   }
 }
 
-function inlinesOf({ text, href }: SheetCell): Inline[] {
-  const lines = text.trim().split(/\r\n|\r|\n/)
-  const inlines = lines.flatMap((line, i): Inline[] => [
-    ...(i > 0 ? [{ kind: 'break' } as const] : []),
-    { kind: 'text', text: line },
-  ])
+function inlinesOf({ text, href, parts }: SheetCell): Inline[] {
+  const inlines = parts
+    ? parts.flatMap(({ text: part, position }): Inline[] => {
+        const inner = linesOf(part)
+        return position === null ? inner : [{ kind: 'emphasis', style: position, inlines: inner }]
+      })
+    : linesOf(text.trim())
   const safe = href === undefined ? null : safeHref(href)
   return safe === null || safe === '' || safe.startsWith('#')
     ? inlines
     : [{ kind: 'link', href: safe, inlines }]
+}
+
+function linesOf(text: string): Inline[] {
+  return text
+    .split(/\r\n|\r|\n/)
+    .flatMap((line, i): Inline[] => [
+      ...(i > 0 ? [{ kind: 'break' } as const] : []),
+      { kind: 'text', text: line },
+    ])
 }
 
 /** Maximum characters of a column heading; longer text in the first row is data. */

@@ -105,7 +105,8 @@ export class WordFlattener {
     const index = this.lists.length
     const isTask = list.items.length > 0 && list.items.every(({ checked }) => checked !== undefined)
     const format = list.ordered ? (list.numbering ?? 'decimal') : isTask ? 'task' : 'bullet'
-    this.lists.push({ format, start: list.ordered ? (list.start ?? 1) : 1 })
+    const { before = '', after = '.' } = list
+    this.lists.push({ format, start: list.ordered ? (list.start ?? 1) : 1, before, after })
     const { style: _, ...rest } = around
     const place: BlockPosition = { ...rest, level, indent: 0 }
     return list.items.flatMap((item) => {

@@ -308,13 +308,13 @@ const bullets = ['•', '◦', '▪']
 /** A separate definition for each list, so that each counts independently. */
 function numberingOf(lists: readonly WordList[]): INumberingOptions {
   return {
-    config: lists.map(({ format, start }, i) => ({
+    config: lists.map((list, i) => ({
       reference: `list-${i}`,
       levels: Array.from({ length: 9 }, (_, level) => ({
         level,
-        format: formats[format],
-        text: levelText(format, level),
-        start,
+        format: formats[list.format],
+        text: levelText(list, level),
+        start: list.start,
         alignment: AlignmentType.START,
         style: { paragraph: { indent: { left: 720 * (level + 1), hanging: 360 } } },
       })),
@@ -322,9 +322,11 @@ function numberingOf(lists: readonly WordList[]): INumberingOptions {
   }
 }
 
-function levelText(format: WordList['format'], level: number): string {
+function levelText({ format, before, after }: WordList, level: number): string {
   if (format === 'task') return ''
-  return format === 'bullet' ? bullets[level % bullets.length] : `%${level + 1}.`
+  return format === 'bullet'
+    ? bullets[level % bullets.length]
+    : `${before.replaceAll('%', '')}%${level + 1}${after.replaceAll('%', '')}`
 }
 
 const mono = 'Consolas'

@@ -115,6 +115,9 @@ export interface WordList {
     | 'lower-roman'
     | 'upper-roman'
   readonly start: number
+  /** Text before and after a number. */
+  readonly before: string
+  readonly after: string
 }
 
 export interface WordTable {

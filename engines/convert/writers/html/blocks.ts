@@ -1,5 +1,7 @@
 import type { Align, Block, List, ListItem } from '../../../model/document.ts'
+import { labelOf } from '../../../model/list-labels.ts'
 import { escapeText, tag } from '../../html/escape.ts'
+import { withLabel } from '../../tree/with-label.ts'
 import type { HtmlContext } from './context.ts'
 import { formulaHtml, imageHtml, inlinesHtml } from './inlines.ts'
 import { tableHtml } from './table.ts'
@@ -77,8 +79,14 @@ function listHtml(list: List, id: string | undefined, context: HtmlContext): str
   const name = list.ordered ? 'ol' : 'ul'
   const start = list.ordered && list.start !== undefined && list.start !== 1 ? list.start : undefined
   const type = list.numbering === undefined ? undefined : numberings[list.numbering]
-  const items = list.items.map((item) => `<li>${itemHtml(item, list.loose === true, context)}</li>`)
-  return `${tag(name, { id, start, type })}\n${items.join('\n')}\n</${name}>`
+  // HTML has numbers with a full stop; other labels are text.
+  const isPlain = !list.ordered || ((list.before ?? '') === '' && (list.after ?? '.') === '.')
+  const items = list.items.map((item, i) => {
+    const shown = isPlain ? item : withLabel(item, `${labelOf(list, (list.start ?? 1) + i)} `)
+    return `<li>${itemHtml(shown, list.loose === true, context)}</li>`
+  })
+  const style = isPlain ? undefined : 'list-style-type: none'
+  return `${tag(name, { id, start, type, style })}\n${items.join('\n')}\n</${name}>`
 }
 
 function itemHtml({ blocks, checked }: ListItem, loose: boolean, context: HtmlContext): string {

@@ -1,4 +1,6 @@
 import type { Block, Definitions, List, ListItem } from '../../../model/document.ts'
+import { labelOf } from '../../../model/list-labels.ts'
+import { withLabel } from '../../tree/with-label.ts'
 import { formulaHtml } from '../html/inlines.ts'
 import type { MarkdownContext } from './context.ts'
 import { lineMd, paragraphMd } from './inlines.ts'
@@ -92,10 +94,16 @@ function codeMd(text: string, language: string | undefined): string {
 
 function listMd(list: List, { context, other }: BlockPosition): string {
   const start = Math.max(0, list.start ?? 1)
+  const { numbering = 'decimal', before = '', after = '.' } = list
+  // Markdown has numbers with a full stop or a bracket; other labels are text, so that references to them stay right.
+  const isPlain = before === '' && (after === '.' || after === ')') && numbering === 'decimal'
+  const isClosed = after === ')'
   const items = list.items.map((item, i) => {
-    const mark = list.ordered ? `${start + i}${other ? ')' : '.'} ` : other ? '* ' : '- '
+    const isMarked = list.ordered && isPlain
+    const mark = isMarked ? `${start + i}${isClosed !== other ? ')' : '.'} ` : other ? '* ' : '- '
     const box = item.checked === undefined ? '' : item.checked ? '[x] ' : '[ ] '
-    const text = itemMd(item, list.loose === true, context)
+    const label = list.ordered && !isPlain ? `${labelOf(list, (list.start ?? 1) + i)} ` : ''
+    const text = itemMd(label === '' ? item : withLabel(item, label), list.loose === true, context)
     // Text that looks like a checkbox is escaped.
     const words = box === '' ? text.replace(/^\[(?=[ xX]\]\s)/, '\\[') : box + text
     return prefixLines(words, mark, ' '.repeat(mark.length)).trimEnd()

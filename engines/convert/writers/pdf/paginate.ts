@@ -9,6 +9,7 @@ import {
   totalHeight,
 } from './layout/flowables.ts'
 import type { PdfCanvas } from './pdf-canvas.ts'
+import { cellPadding, splitRow } from './split-row.ts'
 
 /** Numbers of the notes referenced in a flowable, including table cells. */
 function notesCalledIn(flowable: Flowable): readonly number[] {
@@ -329,32 +330,15 @@ export class Paginator {
 
   /** Splits rows that are higher than a page: each cell continues on the next page. */
   #splitRow(row: RowFlowable): void {
-    const waiting = row.cells.map((cell) => ({ cell, left: [...cell.flowables] }))
-    for (let guard = 0; waiting.some(({ left }) => left.length > 0); guard++) {
-      if (guard > 0) this.#startPageFor(row)
-      const room = this.#end - this.#y - cellPadding * 2
-      const fits = waiting.map(({ cell, left }) => {
-        let height = 0
-        let count = 0
-        for (const flowable of left) {
-          const tall = flowable.kind === 'page-break' ? 0 : flowable.height
-          // A flowable higher than a page is drawn although it overflows; otherwise this would never end.
-          if (height + tall > room && (count > 0 || guard === 0)) break
-          height += tall
-          count++
-        }
-        return { cell, flowables: left.splice(0, count), height: height + cellPadding * 2 }
-      })
-      const tallest = Math.min(
-        this.#end - this.#y,
-        fits.reduce((most, { height }) => Math.max(most, height), 0),
-      )
-      if (fits.every(({ flowables }) => flowables.length === 0)) continue
-      for (const { cell, flowables } of fits)
-        this.#drawCell({ ...cell, y: 0, height: tallest, flowables }, this.#frame.left + row.x, this.#y, true)
-      this.#y += tallest
+    let left: RowFlowable | undefined = row
+    for (let isForced = this.#y === this.#start; left !== undefined; isForced = true) {
+      const { top, rest } = splitRow(left, this.#end - this.#y, isForced)
+      if (top) {
+        this.draw(top, this.#frame.left, this.#y, true)
+        this.#y += top.height
+      }
+      left = rest
+      if (left) this.#startPageFor(row)
     }
   }
 }
-
-const cellPadding = 4

@@ -1,4 +1,5 @@
 import type { Block, Inline, List } from '../../../model/document.ts'
+import { labelOf } from '../../../model/list-labels.ts'
 import { startsRightToLeft } from '../../tree/direction.ts'
 import { flattenInlines, type InlineImage, textOfRuns } from './flatten-inlines.ts'
 import { type Bullet, bodySize, type SlideParagraph, type SlideRun } from './slide-plan.ts'
@@ -11,11 +12,24 @@ export type SlideContent =
 
 /** Schemes of automatic numbers (ECMA-376 part 1, 20.1.10.61). */
 const schemes: Readonly<Record<NonNullable<List['numbering']>, string>> = {
-  decimal: 'arabicPeriod',
-  'lower-alpha': 'alphaLcPeriod',
-  'upper-alpha': 'alphaUcPeriod',
-  'lower-roman': 'romanLcPeriod',
-  'upper-roman': 'romanUcPeriod',
+  decimal: 'arabic',
+  'lower-alpha': 'alphaLc',
+  'upper-alpha': 'alphaUc',
+  'lower-roman': 'romanLc',
+  'upper-roman': 'romanUc',
+}
+
+/** What stands around a number, in the name of its scheme. */
+const surrounds: readonly (readonly [before: string, after: string, name: string])[] = [
+  ['', '.', 'Period'],
+  ['', ')', 'ParenR'],
+  ['(', ')', 'ParenBoth'],
+]
+
+/** The scheme of a list; undefined where there is none. */
+function schemeOf({ numbering = 'decimal', before = '', after = '.' }: List): string | undefined {
+  const found = surrounds.find(([open, close]) => open === before && close === after)
+  return found && schemes[numbering] + found[2]
 }
 
 const maxLevel = 8
@@ -101,21 +115,29 @@ export class SlideFlattener {
     const inList = around.sign !== null
     const level = Math.min(maxLevel, inList ? around.level + 1 : around.level)
     for (const [i, item] of list.items.entries()) {
-      const sign: Bullet = list.ordered
-        ? {
-            kind: 'number',
-            scheme: schemes[list.numbering ?? 'decimal'],
-            list: id,
-            number: (list.start ?? 1) + i,
-          }
-        : { kind: 'bullet' }
+      const scheme = schemeOf(list)
+      // Other labels are text.
+      const label: Inline[] =
+        list.ordered && scheme === undefined
+          ? [{ kind: 'text', text: `${labelOf(list, (list.start ?? 1) + i)} ` }]
+          : []
+      const sign: Bullet | null = !list.ordered
+        ? { kind: 'bullet' }
+        : scheme === undefined
+          ? { kind: 'label' }
+          : {
+              kind: 'number',
+              scheme,
+              list: id,
+              number: (list.start ?? 1) + i,
+            }
       const place: BlockPosition = { ...around, level, sign }
       const box: Inline[] =
         item.checked === undefined ? [] : [{ kind: 'text', text: item.checked ? '☒ ' : '☐ ' }]
       const [first, ...others] = item.blocks
       const leads = first?.kind === 'paragraph' || first?.kind === 'heading'
-      const inlines = leads ? [...box, ...first.inlines] : box
-      if (leads || box.length > 0) this.#paragraph(inlines, place, out, first ?? {}, {})
+      const inlines = leads ? [...label, ...box, ...first.inlines] : [...label, ...box]
+      if (leads || inlines.length > 0) this.#paragraph(inlines, place, out, first ?? {}, {})
       for (const block of leads ? others : item.blocks)
         if (block.kind === 'list') this.#list(block, place, out)
         else this.#block(block, { ...place, level: Math.min(maxLevel, level + 1), sign: null }, out)

@@ -65,6 +65,8 @@ export interface SlideParagraph {
 
 export type Bullet =
   | { readonly kind: 'bullet' }
+  /** The label is part of the text. */
+  | { readonly kind: 'label' }
   /** `list` identifies the list, `number` is the number of this item. */
   | { readonly kind: 'number'; readonly scheme: string; readonly list: number; readonly number: number }
 

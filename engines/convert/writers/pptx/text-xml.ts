@@ -47,7 +47,7 @@ const bullets = ['•', '–', '▪']
 
 /** Numbers with the same start form one list (ECMA-376 part 1, 21.1.2.4.1). */
 function signXml(sign: Bullet | null, level: number, starts: ReadonlyMap<number, number>): string {
-  if (sign === null) return '<a:buNone/>'
+  if (sign === null || sign.kind === 'label') return '<a:buNone/>'
   if (sign.kind === 'bullet')
     return `<a:buFont typeface="Arial"/><a:buChar char="${bullets[level % bullets.length]}"/>`
   const start = Math.min(32_767, Math.max(1, starts.get(sign.list) ?? sign.number))

@@ -1,4 +1,5 @@
 import type { Block } from '../../../model/document.ts'
+import { labelOf } from '../../../model/list-labels.ts'
 import type { NoteNumbers } from '../../tree/note-numbers.ts'
 import { inlineText } from '../../tree/walk.ts'
 import { type CellStyles, plainCellStyle } from './cell-styles.ts'
@@ -34,7 +35,7 @@ export function proseLines(blocks: readonly Block[], sheetName: () => string, in
       case 'list':
         for (const [i, item] of block.items.entries()) {
           const lines = proseLines(item.blocks, sheetName, indent + 1)
-          const sign = block.ordered ? `${(block.start ?? 1) + i}. ` : '• '
+          const sign = block.ordered ? `${labelOf(block, (block.start ?? 1) + i)} ` : '• '
           take(lines.map((line, k) => (k === 0 ? { ...line, text: sign + line.text } : line)))
         }
         break

@@ -15,6 +15,41 @@ describe('HTML', () => {
     )
   })
 
+  it('counts items as the page does', () => {
+    expect(md('<ol><li value=9>nine<li>ten</ol>')).toBe('9. nine\n10. ten')
+    expect(md('<ol start=4><li>four<li value=7>seven<li>eight</ol>')).toBe('4. four\n\n7) seven\n8) eight')
+    expect(md('<ol reversed><li>two<li>one</ol>')).toBe('2. two\n\n1) one')
+    expect(md('<ol type=a start=3><li>c<li>d</ol>')).toBe('- c. c\n- d. d')
+  })
+
+  it('shows the chosen options of a menu in the line', () => {
+    const options = '<optgroup label=x><option>One<option selected>Two</optgroup><option>Three'
+    expect(md(`<p>Size <select>${options}</select>, please.</p>`)).toBe('Size Two , please.')
+    expect(md('<p>Of: <select><option>First<option>Last</select></p>')).toBe('Of: First')
+    expect(md('<p>Of: <select multiple><option selected>A<option>B<option selected>C</select></p>')).toBe(
+      'Of: A, C',
+    )
+  })
+
+  it.each([
+    ['an element', '<p>a</p><p style="page-break-before: always">b</p>'],
+    ['an empty element', '<p>a</p><div style="break-after:page"></div><p>b</p>'],
+    ['a style sheet', '<style>h1 { break-before: page }</style><h1>a</h1><h1>b</h1>'],
+    ['a line break of Word', '<p>a<span><br style="page-break-before:always"></span></p><p>b</p>'],
+  ])('begins pages where %s says so', (_, source) => {
+    expect(
+      html(source)
+        .blocks.map(({ kind }) => kind)
+        .filter((kind) => kind === 'page-break'),
+    ).toEqual(['page-break'])
+  })
+
+  it('begins no page inside of a table', () => {
+    expect(
+      JSON.stringify(html('<table><tr><td>a<p style="break-after:page">b<td>c</table>').blocks),
+    ).not.toContain('page-break')
+  })
+
   it('collapses white space as browsers do', () => {
     expect(md('<p>  a \n\t b<b> c </b> d<br> e&nbsp;&nbsp;f </p>')).toBe('a b **c** d  \ne\u00a0\u00a0f')
   })

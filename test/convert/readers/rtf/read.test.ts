@@ -37,6 +37,18 @@ describe('an RTF file', () => {
     ])
   })
 
+  it('keeps the text before a table out of its first cell', () => {
+    const table = '\\trowd\\cellx1000\\cellx2000\\pard\\intbl A\\cell B\\cell\\row\\pard'
+    expect(blocks(`First.\\par Second.\\par${table} Between.\\par${table} After.\\par`)).toEqual([
+      'First.',
+      'Second.',
+      { table: [['A', 'B']] },
+      'Between.',
+      { table: [['A', 'B']] },
+      'After.',
+    ])
+  })
+
   it('recognises lists by their markers', () => {
     const item = (sign: string, words: string, level = 0) =>
       `\\pard{\\listtext ${sign}\\tab}\\ilvl${level} ${words}\\par`

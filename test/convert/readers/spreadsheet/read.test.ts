@@ -43,6 +43,62 @@ describe('a workbook', () => {
     expect(summarise(await blocksOf({ name: 'S', data }))).toEqual([{ h1: 'S' }, { table: [['42', '1']] }])
   })
 
+  it.each([
+    ['dates with dots', 'dd.mm.yyyy', '15.03.2026'],
+    ['percentages with a space', '0.00 %', '4609600.00 %'],
+    ['currencies in other letters', '#,##0.00 zł', '46,096.00 zł'],
+  ])('shows %s as a spreadsheet program does', async (_, code, shown) => {
+    const data = '<row r="1"><c r="A1" s="2"><v>46096</v></c><c r="B1"><v>2</v></c></row>'
+    const blocks = (await read(await xlsx({ name: 'S', data, format: code }), conversion())).document.blocks
+    expect(summarise(blocks)).toEqual([{ h1: 'S' }, { table: [[shown, '2']] }])
+  })
+
+  it('computes plain formulas whose result is not stored', async () => {
+    const data = [
+      '<row r="1"><c r="A1"><v>2</v></c><c r="B1"><v>3.5</v></c><c r="C1"><f>A1*B1</f></c></row>',
+      '<row r="2"><c r="A2"><v>4</v></c><c r="B2"><v>0</v></c><c r="C2"><f>IF(B2=0,"none",A2/B2)</f></c></row>',
+      '<row r="3"><c r="A3"><f>SUM(A1:A2)</f></c><c r="B3" s="2"><f>AVERAGE(B1:B2)+10%</f></c><c r="C3"><f>C1&amp;" pcs"</f></c></row>',
+    ].join('')
+    const watched = conversion()
+    const { document } = await read(await xlsx({ name: 'S', data }), watched)
+    expect(summarise(document.blocks)).toEqual([
+      { h1: 'S' },
+      {
+        table: [
+          ['2', '3.5', '7'],
+          ['4', '0', 'none'],
+          ['6', '1.85 EUR', '7 pcs'],
+        ],
+      },
+    ])
+    expect(watched.warnings).toEqual([])
+  })
+
+  it('shows formulas that it cannot compute, with one warning for all', async () => {
+    const data =
+      '<row r="1"><c r="A1"><f>WEBSERVICE("x")</f></c><c r="B1"><f>B1+1</f></c><c r="C1"><v>0</v></c></row>'
+    const watched = conversion()
+    const { document } = await read(await xlsx({ name: 'S', data }), watched)
+    expect(summarise(document.blocks)).toEqual([{ h1: 'S' }, { table: [['=WEBSERVICE("x")', '=B1+1', '0']] }])
+    expect(watched.warnings.map(({ code }) => code)).toEqual(['formulas_without_result'])
+    expect(watched.warnings[0].message).toContain(': 2.')
+  })
+
+  it('keeps raised numbers of notes apart from the number before', async () => {
+    const data =
+      '<row r="1"><c r="A1" t="inlineStr"><is><r><t>83,190,556</t></r><r><rPr><vertAlign val="superscript"/></rPr><t>2</t></r></is></c><c r="B1"><v>1</v></c></row>'
+    expect(JSON.stringify(await blocksOf({ name: 'S', data }))).toContain(
+      '[{"kind":"text","text":"83,190,556"},{"kind":"emphasis","style":"superscript","inlines":[{"kind":"text","text":"2"}]}]',
+    )
+  })
+
+  it('says that a format hides a number', async () => {
+    const data = '<row r="1"><c r="A1" s="2"><v>77</v></c><c r="B1"><v>2</v></c></row>'
+    const watched = conversion()
+    await read(await xlsx({ name: 'S', data, format: ';;;' }), watched)
+    expect(watched.warnings.map(({ code }) => code)).toEqual(['hidden_left_out'])
+  })
+
   it('keeps merged cells', async () => {
     const data = sheetRows(['Year', 'North', null], [null, 'a', 'b'], ['2020', 'c', 'd'])
     const after = '<mergeCells><mergeCell ref="A1:A2"/><mergeCell ref="B1:C1"/></mergeCells>'

@@ -204,7 +204,14 @@ describe('a reference document', () => {
     const { bytes } = await written(await template())
     const back = await convert({ bytes, from: 'docx', to: 'md' })
     const text = new TextDecoder().decode(back.bytes)
-    for (const one of ['# Title', '[link](https://example.org/)', '[^1]: Small.', '## Part', '- two', 'code'])
+    for (const one of [
+      '# § 1 Title',
+      '[link](https://example.org/)',
+      '[^1]: Small.',
+      '## Part',
+      '- two',
+      'code',
+    ])
       expect(text).toContain(one)
   })
 

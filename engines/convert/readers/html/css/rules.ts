@@ -16,7 +16,7 @@ export interface Declaration {
 
 /** Properties that readers use; all others are dropped. */
 const usedProperties: ReadonlySet<string> = new Set(
-  'display visibility font-weight font-style text-decoration text-decoration-line vertical-align text-align width color'.split(
+  'display visibility font-weight font-style text-decoration text-decoration-line vertical-align text-align width color page-break-before page-break-after break-before break-after'.split(
     ' ',
   ),
 )

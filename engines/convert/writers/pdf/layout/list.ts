@@ -1,5 +1,5 @@
 import type { Block, List } from '../../../../model/document.ts'
-import { labelOf } from '../../list-labels.ts'
+import { labelOf } from '../../../../model/list-labels.ts'
 import type { Tag } from '../pdf-canvas.ts'
 import type { Flowable, LineFlowable } from './flowables.ts'
 import { breakLines } from './line-breaking.ts'
@@ -31,10 +31,11 @@ export function layOutList(
   const isMirrored = base === 'rtl'
   const counted = list.ordered ? numberings[list.numbering ?? 'decimal'] : 'Disc'
   const tag: Tag = { ...childTag('L', area), attributes: [{ O: 'List', ListNumbering: counted }] }
-  const last = (list.start ?? 1) + list.items.length - 1
-  const labelWidth = list.ordered
-    ? Math.max(minLabelWidth, size * (0.65 * labelOf(list, last).length + 0.6))
-    : minLabelWidth
+  const longest = list.items.reduce(
+    (most, _, i) => Math.max(most, labelOf(list, (list.start ?? 1) + i).length),
+    0,
+  )
+  const labelWidth = list.ordered ? Math.max(minLabelWidth, size * (0.65 * longest + 0.6)) : minLabelWidth
   return list.items.flatMap((item, i): Flowable[] => {
     const itemTag: Tag = { type: 'LI', parent: tag }
     const text = list.ordered

@@ -1,5 +1,5 @@
 import type { XmlTag } from '../../../../office/parts/index.ts'
-import { formatNumber, isDateFormat } from '../../../../office/workbook.ts'
+import { formatNumber, isDateFormat } from '../../../../office/sheet.ts'
 
 /** How the numbers of a workbook are shown. */
 export interface NumberFormats {
@@ -51,8 +51,7 @@ export function readNumberFormats(styles: XmlTag | undefined, date1904: boolean)
       if (digits.length >= minScaledDigits) found.add(digits)
       if (dates[Number(style ?? 0)] === true)
         for (const notation of dateNotations) {
-          const shown = formatNumber(number, notation, date1904)
-          if (shown !== undefined) found.add(shown)
+          found.add(formatNumber(number, notation, date1904))
         }
       return [...found]
     },

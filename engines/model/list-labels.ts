@@ -1,10 +1,18 @@
-import type { List } from '../../model/document.ts'
+import type { List } from './document.ts'
 
-/** The label of an item of an ordered list: its number in the numbering of the list, and a full stop. */
-export function labelOf({ numbering }: Pick<List, 'numbering'>, number: number): string {
-  if (number < 1 || numbering === undefined || numbering === 'decimal') return `${number}.`
+/** The label of an item of an ordered list, such as `3.`, `(c)` or `2.1`. */
+export function labelOf(
+  { numbering, before = '', after = '.' }: Pick<List, 'numbering' | 'before' | 'after'>,
+  number: number,
+): string {
+  return `${before}${countedAs(numbering, number)}${after}`
+}
+
+/** A number in a numbering, without what stands before and after it. */
+export function countedAs(numbering: List['numbering'], number: number): string {
+  if (number < 1 || numbering === undefined || numbering === 'decimal') return String(number)
   const lower = numbering.endsWith('roman') ? roman(number) : letter(number)
-  return `${numbering.startsWith('upper') ? lower.toUpperCase() : lower}.`
+  return numbering.startsWith('upper') ? lower.toUpperCase() : lower
 }
 
 function letter(number: number): string {

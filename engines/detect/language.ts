@@ -1,0 +1,2 @@
+/** The language of a text. */
+export { detectLanguage } from './text/language.ts'
