@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { visionInstalled } from '../engines/vision/find-visuals.ts'
 import { Accounts } from './application/accounts.ts'
 import { Artifacts } from './application/artifacts.ts'
 import { systemClock, systemIds } from './application/clock.ts'
@@ -89,6 +90,8 @@ export interface Application extends AsyncDisposable {
   readonly webhooks: Webhooks
   readonly clock: Clock
   readonly ids: Ids
+  /** Whether faces and persons can be found; null where a queue has the work done elsewhere. */
+  readonly findsVisuals: boolean | null
   /** Signs download URLs. */
   readonly downloadSecret: Uint8Array
   /** Deletes what has expired. Done by itself every minute. */
@@ -120,6 +123,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   await jobs.resume()
   return {
     engine,
+    findsVisuals: options.queue ? null : visionInstalled(),
     accounts: new Accounts(stores, book, clock, ids),
     keys: new ApiKeys(stores, clock, ids),
     credits: new Credits(stores, book),

@@ -8,6 +8,8 @@ import { loadNetwork } from './runtime.ts'
 import { tilesOf } from './tiles.ts'
 import { boxTurnedBack, isDrawing, turned, turnedBack, turns } from './turns.ts'
 
+export { visionInstalled } from './runtime.ts'
+
 /** Sides of the smallest tiles in pixels: in them a face of 25 pixels, or a person of 60, is large enough for its network. */
 const smallestFaceTile = 320
 const smallestBodyTile = 640

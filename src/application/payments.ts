@@ -10,6 +10,12 @@ export interface Payment {
   readonly idempotency?: Idempotency
 }
 
+/** The result of work, and what this request paid for it: 0 where an earlier one with the same key had paid. */
+export interface Paid<T> {
+  readonly result: T
+  readonly credits: number
+}
+
 /** Pays for work that is done while the caller waits. */
 export class Payments {
   readonly #stores: Stores
@@ -28,7 +34,7 @@ export class Payments {
    * Reserves the credits, does the work, and settles them; a failure gives them back. Throws `insufficient_credits` before any work,
    * and what the work throws.
    */
-  async pay<T>(account: string, payment: Payment, work: () => Promise<T>): Promise<T> {
+  async pay<T>(account: string, payment: Payment, work: () => Promise<T>): Promise<Paid<T>> {
     const { idempotency } = payment
     if (idempotency === undefined) return this.#paid(account, payment, null, work)
     const fingerprint = this.#requests.fingerprint(idempotency)
@@ -53,7 +59,7 @@ export class Payments {
     { credits, idempotency }: Payment,
     fingerprint: Uint8Array | null,
     work: () => Promise<T>,
-  ): Promise<T> {
+  ): Promise<Paid<T>> {
     // A power cut that undoes this gives the credits back, as it should: the work is lost too.
     const charge = await this.#stores.writeSoon(() => {
       if (idempotency && fingerprint) {
@@ -66,11 +72,11 @@ export class Payments {
       return id
     })
     // Paid by the earlier request.
-    if (charge === null) return work()
+    if (charge === null) return { result: await work(), credits: 0 }
     try {
       const result = await work()
       await this.#stores.write(() => this.#book.settle(charge, credits))
-      return result
+      return { result, credits }
     } catch (error) {
       await this.#stores.write(() => {
         this.#book.release(charge)

@@ -1,4 +1,6 @@
 import path from 'node:path'
+import { DocumentError } from '../../engines/model/errors.ts'
+import { type Format, sniff } from '../../engines/model/format.ts'
 import { writeZip } from '../../engines/office/zip-writer.ts'
 import type { ConvertedDocument, ConvertOptions } from '../conversion/convert-document.ts'
 import { archiveItems } from './items/batch-items.ts'
@@ -7,6 +9,8 @@ import { type BatchOptions, type ItemReport, runBatch } from './run-batch.ts'
 
 /** Options of `engine.convertArchive`. */
 export interface ConvertArchiveOptions extends Omit<ConvertOptions, 'from' | 'assetsFolder' | 'onProgress'> {
+  /** Formats of files that are converted; others fail with `no_conversion_path`. Default: all that can be converted to `to`. */
+  readonly sources?: readonly Format[]
   /** Number of files converted in parallel. Default: one for each thread of the engine. */
   readonly concurrency?: number
   /** Called for each file when it is converted or has failed. */
@@ -26,7 +30,7 @@ const reportName = 'palimpsest-report.json'
 /** Applies one conversion to each file of a ZIP. One failure does not stop the others. */
 export async function convertArchive(
   bytes: Uint8Array,
-  { concurrency = 1, onFile, ...options }: ConvertArchiveOptions,
+  { concurrency = 1, onFile, sources, ...options }: ConvertArchiveOptions,
   convert: (file: File, options: ConvertOptions) => Promise<ConvertedDocument>,
 ): Promise<ConvertedArchive> {
   const items = await archiveItems(bytes)
@@ -35,7 +39,10 @@ export async function convertArchive(
   const files = await runBatch(
     items,
     async (item) => {
-      const file = new File([(await item.read()).bytes], path.posix.basename(item.name))
+      const { bytes: content } = await item.read()
+      const fileName = path.posix.basename(item.name)
+      checkSource(sniff(content, fileName), options.to, sources)
+      const file = new File([content], fileName)
       const done = await convert(file, options)
       const name = names.next(`${item.name.replace(/\.[^./]{1,10}$/, '')}.${done.to}`)
       results.set(item.name, { name, content: done.bytes })
@@ -46,4 +53,12 @@ export async function convertArchive(
   const report = `${JSON.stringify({ files }, null, 1)}\n`
   const packed = items.flatMap(({ name }) => results.get(name) ?? [])
   return { bytes: await writeZip([...packed, { name: reportName, content: report }]), files }
+}
+
+function checkSource(format: Format | null, to: string, sources: readonly Format[] | undefined): void {
+  if (format === null || sources === undefined || sources.includes(format)) return
+  throw new DocumentError(
+    'no_conversion_path',
+    `${format} cannot be converted to ${to} here. Possible: ${sources.join(', ')}.`,
+  )
 }

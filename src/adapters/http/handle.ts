@@ -64,13 +64,15 @@ export interface HandlerParts extends HandlerOptions {
   readonly statuses: Readonly<Record<ErrorCode, number>>
   /** Status of a request with a method that its resource does not take. Default: that of `invalid_request`. */
   readonly methodStatus?: 405
+  /** How a client authenticates, in responses with status 401. */
+  readonly challenge: string
   /** The API key of a request, or null. */
   readonly keyOf: (headers: Headers) => string | null
 }
 
 /** A fetch-style handler: request id, authentication, rate limit, routing, and errors as problem documents. Never rejects. */
 export function createHandler(parts: HandlerParts): (request: Request) => Promise<Response> {
-  const { app, profile, statuses, methodStatus, keyOf, onRequest } = parts
+  const { app, profile, statuses, methodStatus, challenge, keyOf, onRequest } = parts
   const basePath = new URL(parts.baseUrl).pathname.replace(/\/+$/, '')
   const routes = parts.routes.map((route) => ({ route, pattern: patternOf(route.path) }))
 
@@ -98,7 +100,7 @@ export function createHandler(parts: HandlerParts): (request: Request) => Promis
       }
     } catch (error) {
       failure = error
-      response = problemResponse(error, statuses, requestId, methodStatus)
+      response = problemResponse(error, statuses, requestId, { methodStatus, challenge })
       rate ??= exceededRate(error)
     }
     response.headers.set('x-request-id', requestId)

@@ -29,16 +29,22 @@ export const titles: Readonly<Record<number, string>> = {
   500: 'Server error',
 }
 
+export interface ProblemOptions {
+  /** Status of a method that the resource does not take. Default: that of its code. */
+  readonly methodStatus?: 405
+  /** How a client authenticates, for the header `www-authenticate` of status 401 (RFC 9110, section 15.5.2). Default: no header. */
+  readonly challenge?: string
+}
+
 /**
  * The response for an error.
  * @param statuses the status of each error code in an interface
- * @param methodStatus status of a method that the resource does not take. Default: that of its code
  */
 export function problemResponse(
   error: unknown,
   statuses: Readonly<Record<ErrorCode, number>>,
   requestId: string,
-  methodStatus?: 405,
+  { methodStatus, challenge }: ProblemOptions = {},
 ): Response {
   const { code, message, detail } = errorToData(error)
   const status = (detail?.allow === undefined ? undefined : methodStatus) ?? statuses[code]
@@ -46,7 +52,7 @@ export function problemResponse(
     type: 'about:blank',
     title: titles[status] ?? 'Error',
     status,
-    detail: message,
+    detail: withoutCommands(message),
     code,
     request_id: requestId,
   }
@@ -56,8 +62,18 @@ export function problemResponse(
     'x-content-type-options': 'nosniff',
   })
   if (detail?.retryAfterSeconds !== undefined) headers.set('retry-after', String(detail.retryAfterSeconds))
+  if (status === 401 && challenge !== undefined) headers.set('www-authenticate', challenge)
   if (typeof detail?.allow === 'string') headers.set('allow', detail.allow)
   return new Response(JSON.stringify(problem), { status, headers })
+}
+
+/** A sentence with an option of the command or with a command: advice for whoever runs the program, not for a client. */
+const advice = /--[a-z]|\bnpm install\b|"palimpsest [a-z]/
+
+/** The message of an error without its advice on commands. */
+export function withoutCommands(message: string): string {
+  const sentences = message.split(/(?<=[.!?]) (?=\p{Lu})/u)
+  return sentences.filter((sentence, i) => i === 0 || !advice.test(sentence)).join(' ')
 }
 
 /** A JSON response that no cache keeps. */

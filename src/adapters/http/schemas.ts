@@ -78,14 +78,40 @@ export function wholeNumber(min: number, max: number) {
   return describedAs(schema, { type: 'integer', minimum: min, maximum: max })
 }
 
+/** A list that is sent once for each value. */
 export function repeated(item: z.ZodString, max: number) {
-  const schema = z
+  const values = listed(z.array(item).max(max))
+  return shaped(values, { schema: z.array(item).max(max), repeated: true })
+}
+
+/** A list that is sent as one JSON array of strings. */
+export function jsonList<S extends z.ZodType<string[], unknown>>(schema: S) {
+  return shaped(listed(schema), { schema: describedAs(schema, z.toJSONSchema(schema, { io: 'input' })) })
+}
+
+/**
+ * A list in any form in which clients that were generated from a description send one: a JSON array in one field, or the field once for
+ * each value.
+ */
+function listed<S extends z.ZodType<string[], unknown>>(schema: S) {
+  return z
     .array(z.string())
-    .transform((values) => values.filter((value) => value !== ''))
-    .pipe(z.array(item).max(max))
-    .transform((values) => (values.length === 0 ? undefined : values))
+    .transform((values, context): unknown => {
+      const sent = values.filter((value) => value !== '')
+      if (sent.length !== 1 || !sent[0].trimStart().startsWith('['))
+        return sent.length === 0 ? undefined : sent
+      try {
+        return JSON.parse(sent[0])
+      } catch {
+        context.addIssue({
+          code: 'custom',
+          message: 'Must be a JSON array of strings, such as ["NAME","SSN"], or one field for each value.',
+        })
+        return z.NEVER
+      }
+    })
+    .pipe(schema.optional() as unknown as z.ZodType<string[] | undefined, unknown>)
     .optional()
-  return shaped(schema, { schema: z.array(item).max(max), repeated: true })
 }
 
 /** RFC 3339 in UTC, with milliseconds. */

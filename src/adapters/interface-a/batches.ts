@@ -9,6 +9,7 @@ import {
 } from '../../application.ts'
 import type { Form } from '../http/multipart.ts'
 import type { Context, KeyCall } from './call.ts'
+import { sourcesOf } from './conversion-routes.ts'
 import { artifactOf, creditsOf, errorOf, jobOf, outputOf, processingMs, statusOf, submit } from './jobs.ts'
 import { type BatchResponse, type ConvertBatchResponse, convertBatchForm, parseFields } from './schemas.ts'
 import { readUpload, uploadOf } from './uploads.ts'
@@ -37,7 +38,7 @@ export async function convertBatch(context: Context, call: KeyCall): Promise<Con
       {
         id,
         operation: 'convertArchive',
-        options: { to, keepMetadata: !strip_metadata },
+        options: { to, keepMetadata: !strip_metadata, sources: sourcesOf(to) },
         input: archive,
         credits: files * perFile,
       },
@@ -74,7 +75,7 @@ export async function batchOf(context: Context, job: Job): Promise<BatchResponse
     ...summaryOf(context, job, results),
     results: results.map(fileOf),
     ...outputOf(job, context.downloads),
-    ...errorOf(job),
+    ...(isLost(job) ? { error: nothingConverted } : errorOf(job)),
     credits_used: creditsOf(job),
   }
 }
@@ -99,8 +100,13 @@ export async function resultsOf(app: Application, job: Job): Promise<readonly Re
   }
 }
 
-export function fileOf({ filename, status, error }: FileResult): BatchResponse['results'][number] {
-  return { filename, status, ...(error === undefined ? {} : { error }) }
+export function fileOf({ filename, status, output, error }: FileResult): BatchResponse['results'][number] {
+  return {
+    filename,
+    status,
+    ...(output === undefined ? {} : { output }),
+    ...(error === undefined ? {} : { error }),
+  }
 }
 
 /** Files of the archive. A completed job costs less than was reserved where files failed. */
@@ -120,7 +126,7 @@ function summaryOf(
   const url = `${baseUrl}/v1/convert/batch/${job.id}`
   return {
     batch_id: job.id,
-    status: statusOf(job),
+    status: isLost(job) ? 'failed' : statusOf(job),
     total_files: total,
     completed: Number(completed),
     failed: Number(failedInAll),
@@ -128,6 +134,16 @@ function summaryOf(
     poll_url: url,
     sse_url: `${url}/stream`,
   }
+}
+
+const nothingConverted = {
+  code: 'no_conversion_path',
+  detail: 'None of the files could be converted. The results name the error of each.',
+}
+
+/** Whether the batch was worked off, and no file of it was converted. */
+function isLost({ state, facts }: Job): boolean {
+  return state === 'completed' && facts.completed === 0
 }
 
 /** From the files so far. */

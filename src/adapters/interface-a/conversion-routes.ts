@@ -18,6 +18,11 @@ const routes = {
 
 export const sourceFormats = Object.keys(routes) as (keyof typeof routes)[]
 
+/** The formats that can be converted to a target. */
+export function sourcesOf(to: Target): Format[] {
+  return sourceFormats.filter((from) => (routes[from] as readonly Target[]).includes(to))
+}
+
 /** Throws `no_conversion_path` for a route that the interface does not have. */
 export function checkRoute(from: Format, to: Target): void {
   const targets: readonly Target[] = routes[from as keyof typeof routes]

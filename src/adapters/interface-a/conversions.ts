@@ -26,7 +26,7 @@ export async function convert(context: Context, call: KeyCall): Promise<ConvertR
       ...(to === 'pdf' ? { pdf_compliance } : {}),
     },
     metadata_stripped: strip_metadata,
-    credits_used: creditsOf(job),
+    credits_used: creditsOf(job, accepted.isFirst),
     processing_ms: processingMs(job, app.clock.now()),
   }
 }

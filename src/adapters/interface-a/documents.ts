@@ -22,12 +22,9 @@ const asynchronousPages = 50
 /** `POST /v1/redact/document` */
 export async function redactDocument(context: Context, call: KeyCall): Promise<DocumentResponse> {
   const { pages, ...accepted } = await acceptDocument(context, call)
-  const { file } = accepted
+  const { file, isFirst } = accepted
   const job = pages < asynchronousPages ? await completed(context, call, accepted) : accepted.job
-  const { job_id, output, entities_redacted, audit_trail_url, credits_used, processing_ms } = render(
-    context,
-    job,
-  )
+  const { job_id, output, entities_redacted, audit_trail_url, processing_ms } = render(context, job)
   return {
     job_id,
     status: isFinished(job) && job.state === 'completed' ? 'complete' : 'processing',
@@ -35,7 +32,7 @@ export async function redactDocument(context: Context, call: KeyCall): Promise<D
     output,
     entities_redacted,
     audit_trail_url,
-    credits_used,
+    credits_used: creditsOf(job, isFirst),
     processing_ms,
   }
 }

@@ -71,6 +71,7 @@ export function createInterfaceA(app: Application, options: InterfaceAOptions): 
     routes,
     statuses,
     methodStatus: 405,
+    challenge: 'Bearer realm="Palimpsest"',
     keyOf: bearerToken,
   })
   return { handle }

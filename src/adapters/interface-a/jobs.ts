@@ -1,6 +1,7 @@
 import { CancelledError, type ErrorCode, errorFromData } from '../../../engines/model/errors.ts'
 import { type Account, type Artifact, isFinished, type Job, type Submission } from '../../application.ts'
 import type { Downloads } from '../http/downloads.ts'
+import { withoutCommands } from '../http/problem.ts'
 import { type Context, idempotencyOf, type KeyCall } from './call.ts'
 import type { Upload } from './uploads.ts'
 
@@ -94,10 +95,10 @@ export function statusOf(job: Job): 'processing' | 'complete' | 'failed' {
 /** Why a job failed. */
 export function errorOf({ state, failure }: Job) {
   if (state === 'cancelled') return { error: { code: 'cancelled', detail: 'The job was cancelled.' } }
-  return failure === null ? {} : { error: { code: failure.code, detail: failure.message } }
+  return failure === null ? {} : { error: { code: failure.code, detail: withoutCommands(failure.message) } }
 }
 
-/** Failed jobs cost nothing. */
-export function creditsOf({ credits, isPaid }: Job): number {
-  return isPaid ? credits : 0
+/** What the request cost: nothing for a job that failed, nor for a repeated request, which got the job of the first one. */
+export function creditsOf({ credits, isPaid }: Job, isFirst = true): number {
+  return isPaid && isFirst ? credits : 0
 }

@@ -50,7 +50,7 @@ export async function ocr(context: Context, call: KeyCall): Promise<OcrResponse>
       handwriting_detected: facts.handwritingDetected,
     },
     ...(fields.output_format === 'json' ? { nodes: await nodesOf(context, job) } : {}),
-    credits_used: creditsOf(job),
+    credits_used: creditsOf(job, accepted.isFirst),
     processing_ms: processingMs(job, app.clock.now()),
   }
 }
@@ -66,7 +66,7 @@ export async function extract(context: Context, call: KeyCall): Promise<ExtractR
     status: 'complete',
     page_count: pages,
     nodes: accepted.fields.include_bbox ? nodes : nodes.map(({ bbox: _, ...node }) => node),
-    credits_used: creditsOf(job),
+    credits_used: creditsOf(job, accepted.isFirst),
     processing_ms: processingMs(job, app.clock.now()),
   }
 }

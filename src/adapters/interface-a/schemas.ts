@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { describedAs, field, fieldOr, flag, required, timestamp } from '../http/schemas.ts'
+import { describedAs, field, fieldOr, flag, jsonList, required, timestamp } from '../http/schemas.ts'
 
 export { parseFields, parseValue, problem } from '../http/schemas.ts'
 
@@ -45,25 +45,6 @@ const languageList = describedAs(
   { type: 'string', maxLength: 100, pattern: '^ *[a-z]{2} *(?:, *[a-z]{2} *){0,9}$' },
 )
 
-/** `["NAME","SSN"]` in a form field. */
-const jsonArray = describedAs(
-  z
-    .string()
-    .transform((value, context) => {
-      try {
-        return JSON.parse(value) as unknown
-      } catch {
-        context.addIssue({
-          code: 'custom',
-          message: 'Must be a JSON array of strings, such as ["NAME","SSN"].',
-        })
-        return z.NEVER
-      }
-    })
-    .pipe(entityCodes),
-  z.toJSONSchema(entityCodes, { io: 'input' }),
-)
-
 /** Body of `POST /v1/redact/text`. */
 export const textRequest = z.object({
   text: z.string().describe('The text to redact.'),
@@ -92,7 +73,7 @@ export type TextBatchRequest = z.infer<typeof textBatchRequest>
 
 /** Fields of `POST /v1/redact/document` besides `file`. */
 export const documentForm = z.object({
-  entities: field(jsonArray),
+  entities: jsonList(entityCodes),
   audit_trail: flag(true),
   output_format: field(z.enum(redactedFormats)),
 })
@@ -214,7 +195,13 @@ export const convertResponse = z.object({
 const fileStatus = z.enum(['complete', 'failed'])
 
 /** A converted file of a batch, and the data of an event `progress`. */
-export const batchFile = z.object({ filename: z.string(), status: fileStatus, error: z.string().optional() })
+export const batchFile = z.object({
+  filename: z.string(),
+  status: fileStatus,
+  /** Name of the converted file in the ZIP archive. */
+  output: z.string().optional(),
+  error: z.string().optional(),
+})
 
 export const convertBatchResponse = z.object({
   batch_id: id('bat'),

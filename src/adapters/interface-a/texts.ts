@@ -22,9 +22,9 @@ export async function redactText({ app, limits }: Context, call: KeyCall): Promi
   const json = await readJson(request, { maxBytes: limits.text, idleMs: limits.idleMs })
   const body = parseValue(textRequest, json, 'body')
   const started = performance.now()
-  const { credits } = costs.redactText
   const { text, ...options } = body
-  const done = await app.payments.pay(account.id, { credits, ...idempotencyOf(call, body) }, () =>
+  const payment = { ...costs.redactText, ...idempotencyOf(call, body) }
+  const { result: done, credits } = await app.payments.pay(account.id, payment, () =>
     app.engine.redactText(text, { ...options, signal: request.signal }),
   )
   return {
@@ -51,17 +51,18 @@ export async function redactTexts({ app, limits }: Context, call: KeyCall): Prom
   const started = performance.now()
   const { items } = body
   const each = costs.redactTextItem.credits
-  const credits = each * items.length
+  const payment = { credits: each * items.length, ...idempotencyOf(call, body) }
   await checkAllCodes({ app }, body)
 
-  const results = await app.payments.pay(account.id, { credits, ...idempotencyOf(call, body) }, async () => {
-    const done: TextBatchResponse['results'] = []
+  const { result: results, credits } = await app.payments.pay(account.id, payment, async () => {
+    const done: Omit<TextBatchResponse['results'][number], 'credits_used'>[] = []
     for (const [index, item] of items.entries()) {
       const { text, entities } = await redactItem(item)
-      done.push({ index, redacted_text: text, entities_found: entities.length, credits_used: each })
+      done.push({ index, redacted_text: text, entities_found: entities.length })
     }
     return done
   })
+  const perItem = credits === 0 ? 0 : each
 
   function redactItem({ text, entities, mode }: BatchItem) {
     return app.engine.redactText(text, {
@@ -76,7 +77,7 @@ export async function redactTexts({ app, limits }: Context, call: KeyCall): Prom
     batch_id: `bat_${app.ids.ulid()}`,
     status: 'success',
     total: items.length,
-    results,
+    results: results.map((result) => ({ ...result, credits_used: perItem })),
     total_credits_used: credits,
     processing_ms: since(started),
   }

@@ -73,6 +73,7 @@ export function createInterfaceB(app: Application, options: InterfaceBOptions): 
     profile: 'b',
     routes,
     statuses,
+    challenge: 'ApiKey realm="Palimpsest", header="x-api-key"',
     keyOf: (headers) => headers.get('x-api-key'),
   })
   return { handle }

@@ -1,5 +1,6 @@
 import type { Job, JobState } from '../../application.ts'
 import type { Downloads } from '../http/downloads.ts'
+import { withoutCommands } from '../http/problem.ts'
 import type { JobAcknowledgement, JobDetail, JobListPage, JobSummary, Module } from './schemas.ts'
 
 /** Wire names of operations. */
@@ -46,7 +47,9 @@ export function summaryOf(job: Job): JobSummary {
 
 export function detailOf(job: Job, downloads: Downloads): JobDetail {
   const output = job.outputs.find(({ role }) => role === 'output')
-  return { ...summaryOf(job), ...(output ? { outputUrl: downloads.urlOf(output) } : {}) }
+  const message = job.state === 'cancelled' ? 'The job was cancelled.' : job.failure?.message
+  const failureMessage = message === undefined ? null : withoutCommands(message)
+  return { ...summaryOf(job), failureMessage, ...(output ? { outputUrl: downloads.urlOf(output) } : {}) }
 }
 
 export function pageOf(

@@ -1,4 +1,4 @@
-import { DocumentError, RequestError } from '../../../engines/model/errors.ts'
+import { DependencyError, DocumentError, RequestError } from '../../../engines/model/errors.ts'
 import { type Format, sniff } from '../../../engines/model/format.ts'
 import {
   type Account,
@@ -66,6 +66,11 @@ export async function submitRedaction(app: Application, call: KeyCall, limits: U
   const input = documentOf(file, ['pdf', 'docx'])
   const { credits } = costs.redactDocument
   const visual = visualOf(fields)
+  if (visual.length > 0 && app.findsVisuals === false)
+    throw new DependencyError(
+      'missing_dependency',
+      'Faces and bodies cannot be found by this installation: the packages for it are not installed.',
+    )
   return submit(app, call, fields, {
     operation: 'redactDocument',
     options: { ...options, visual },

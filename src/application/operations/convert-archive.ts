@@ -1,12 +1,16 @@
 import type { ConvertArchiveOptions } from '../../batch/convert-archive.ts'
+import type { ItemReport } from '../../batch/run-batch.ts'
 import { outputName } from '../file-names.ts'
 import { mediaTypeOf } from '../media-types.ts'
-import { encode, type Operation } from './operation.ts'
+import { encode, type FileResult, type Operation } from './operation.ts'
 
-export type ConvertArchiveJob = Pick<ConvertArchiveOptions, 'to' | 'keepMetadata' | 'pdfCompliance'>
+export type ConvertArchiveJob = Pick<
+  ConvertArchiveOptions,
+  'to' | 'keepMetadata' | 'pdfCompliance' | 'sources'
+>
 
 /**
- * Converts each file of a ZIP archive. Outputs: a ZIP archive of the results, and `report`, JSON `[{ filename, status, error?, finished }]` in the
+ * Converts each file of a ZIP archive. Outputs: a ZIP archive of the results, and `report`, JSON `[{ filename, status, output?, error?, finished }]` in the
  * order of the archive, with the order in which they were finished. It is a file, not a fact, because it holds file names, which expire with the outputs.
  */
 export const convertArchiveOperation: Operation<ConvertArchiveJob> = {
@@ -15,18 +19,13 @@ export const convertArchiveOperation: Operation<ConvertArchiveJob> = {
     const { bytes, files } = await engine.convertArchive(input, {
       ...options,
       signal,
-      onFile: ({ name, status, error }, done, total) => {
-        finished.set(name, finished.size + 1)
-        onFile({ filename: name, status: status === 'failed' ? 'failed' : 'complete', error: error?.code })
+      onFile: (item, done, total) => {
+        finished.set(item.name, finished.size + 1)
+        onFile(resultOf(item))
         onProgress({ stage: 'convert', done, total })
       },
     })
-    const report = files.map(({ name, status, error }) => ({
-      filename: name,
-      status: status === 'failed' ? 'failed' : 'complete',
-      ...(error ? { error: error.code } : {}),
-      finished: finished.get(name),
-    }))
+    const report = files.map((item) => ({ ...resultOf(item), finished: finished.get(item.name) }))
     const failed = files.filter(({ status }) => status === 'failed').length
     return {
       outputs: [
@@ -47,4 +46,9 @@ export const convertArchiveOperation: Operation<ConvertArchiveJob> = {
       paidShare: (files.length - failed) / files.length,
     }
   },
+}
+
+function resultOf({ name, status, outputs, error }: ItemReport): FileResult {
+  if (status === 'failed') return { filename: name, status, ...(error ? { error: error.code } : {}) }
+  return { filename: name, status: 'complete', output: outputs[0] }
 }

@@ -26,6 +26,8 @@ export interface OperationContext {
 export interface FileResult {
   readonly filename: string
   readonly status: 'complete' | 'failed'
+  /** Name of the result in the archive of results. */
+  readonly output?: string
   /** An error code. */
   readonly error?: string
 }

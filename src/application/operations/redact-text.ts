@@ -1,15 +1,22 @@
-import type { RedactTextOptions } from '../../engine.ts'
+import { entityCode } from '../../../engines/detect/options.ts'
+import type { Engine, RedactTextOptions } from '../../engine.ts'
 import { outputName } from '../file-names.ts'
 import { mediaTypeOf } from '../media-types.ts'
 import { encode, type Operation } from './operation.ts'
 
 export type RedactTextJob = Pick<RedactTextOptions, 'mode' | 'entities' | 'pack' | 'links' | 'language'>
 
-/** Redacts a text. Output: JSON `{ redactedText, entities: [{ type, start, end }] }`, offsets into the input, without its values. */
+/** Redacts a text. Output: JSON `{ redactedText, entities: [{ type, start, end }] }`, types by the codes that
+ * were asked for, offsets into the input, without its values. */
 export const redactTextOperation: Operation<RedactTextJob> = {
   async run(engine, input, options, { signal }) {
     const done = await engine.redactText(await input.text(), { ...options, signal })
-    const entities = done.entities.map(({ type, start, end }) => ({ type, start, end }))
+    const asked = await askedCodes(engine, options.entities)
+    const entities = done.entities.map(({ type, start, end }) => ({
+      type: asked.get(type) ?? type,
+      start,
+      end,
+    }))
     const output = encode(JSON.stringify({ redactedText: done.text, entities }))
     return {
       outputs: [
@@ -23,4 +30,11 @@ export const redactTextOperation: Operation<RedactTextJob> = {
       facts: { entities: entities.length },
     }
   },
+}
+
+/** The code of the request for each type that it named by another one, such as `SSN` for `US_SSN`. */
+async function askedCodes(engine: Engine, codes: RedactTextJob['entities']): Promise<Map<string, string>> {
+  if (!Array.isArray(codes)) return new Map()
+  const catalog = await engine.entities()
+  return new Map(codes.map((code: string) => [entityCode(code, catalog), code.trim().toUpperCase()]))
 }

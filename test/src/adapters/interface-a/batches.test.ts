@@ -59,8 +59,8 @@ describe('POST /v1/convert/batch', () => {
       estimated_ms: 0,
     })
     expect(done.results).toEqual([
-      { filename: 'one.md', status: 'complete' },
-      { filename: 'two/two.md', status: 'complete' },
+      { filename: 'one.md', status: 'complete', output: 'one.html' },
+      { filename: 'two/two.md', status: 'complete', output: 'two/two.html' },
       { filename: 'broken.pdf', status: 'failed', error: 'malformed' },
     ])
     const zip = path.join(folder, 'out.zip')
@@ -80,8 +80,31 @@ describe('POST /v1/convert/batch', () => {
     const broken = await archive({ 'a.pdf': '%PDF-1.7\nnothing', 'b.pdf': '%PDF-1.7\nnothing else' })
     const none = await finished((await submit({ archive: broken, to: 'html' })).poll_url)
     expect(none).toMatchObject({ total_files: 2, completed: 0, failed: 2, credits_used: 0 })
+    expect(none).toMatchObject({ status: 'failed', error: { code: 'no_conversion_path' } })
     expect(await client.balance()).toBe(before - 2)
     client.app.credits.verify()
+  })
+
+  it('two files of one name get two names, which the results give', async () => {
+    const twins = await archive({ 'letter.md': '# One', 'letter.html': '<h1>Two</h1>' })
+    const done = await finished((await submit({ archive: twins, to: 'pdf' })).poll_url)
+    const names = done.results.map(({ output }) => output)
+    expect(new Set(names).size).toBe(2)
+    const response = await fetch(String(done.output?.download_url))
+    const zip = await JSZip.loadAsync(await response.arrayBuffer())
+    for (const name of names) expect(Object.keys(zip.files)).toContain(name)
+  })
+
+  it('has the routes of single files: what is refused alone fails in an archive', async () => {
+    const text = new File(['Only words'], 'notes.txt')
+    const alone = await client.postForm('/v1/convert', { file: text, to: 'html' })
+    expect(alone.status).toBe(422)
+    const mixed = await archive({ 'notes.txt': 'Only words', 'one.md': '# One' })
+    const done = await finished((await submit({ archive: mixed, to: 'html' })).poll_url)
+    expect(done.results).toEqual([
+      { filename: 'notes.txt', status: 'failed', error: 'no_conversion_path' },
+      { filename: 'one.md', status: 'complete', output: 'one.html' },
+    ])
   })
 
   it.each([

@@ -86,8 +86,18 @@ describe('POST /v1/redact/document', () => {
     expect(done.entities_redacted).toBe(1)
   })
 
+  it('entities: also as one field for each value, as generated clients send lists', async () => {
+    for (const codes of [['SSN'], ['SSN', 'EMAIL']]) {
+      const body = new FormData()
+      body.append('file', pdfFile())
+      for (const code of codes) body.append('entities', code)
+      const done = await client.json(client.fetch(route, { method: 'POST', body }))
+      expect(done.entities_redacted).toBe(codes.length)
+    }
+  })
+
   it.each([
-    ['entities', 'SSN'],
+    ['entities', '["SSN"'],
     ['entities', '{"a":1}'],
     ['entities', '[7]'],
     ['entities', '["NO_SUCH_CODE"]'],
@@ -231,6 +241,7 @@ describe('POST /v1/redact/document', () => {
       await client.json(post({ file }, headers)),
     ]
     expect(two.job_id).toBe(one.job_id)
+    expect([one.credits_used, two.credits_used]).toEqual([1, 0])
     expect(await client.balance()).toBe(before - 1)
     const other = await post({ file: pdfFile('Another, c@example.org') }, headers)
     expect(other.status).toBe(400)

@@ -139,10 +139,12 @@ describe('POST /v1/redact/text', () => {
 
   it('Idempotency-Key: repeated requests cost one credit', async () => {
     const before = await client.balance()
-    for (let n = 0; n < 3; n++)
-      await client.json(
-        client.postJson('/v1/redact/text', { text: words }, { 'idempotency-key': 'once-text' }),
-      )
+    const used: unknown[] = []
+    for (let n = 0; n < 3; n++) {
+      const sent = client.postJson('/v1/redact/text', { text: words }, { 'idempotency-key': 'once-text' })
+      used.push((await client.json(sent)).credits_used)
+    }
+    expect(used).toEqual([1, 0, 0])
     expect(await client.balance()).toBe(before - 1)
     const other = { text: words, mode: 'hash' }
     const refused = await client.postJson('/v1/redact/text', other, { 'idempotency-key': 'once-text' })

@@ -82,6 +82,7 @@ describe('authentication', () => {
     for (const key of ['', 'nonsense', `${client.key}x`]) {
       const response = await fetch(`${client.server.url}/jobs`, { headers: { 'x-api-key': key } })
       expect(response.status).toBe(401)
+      expect(response.headers.get('www-authenticate')).toContain('x-api-key')
       expect(problem.strict().parse(await response.json())).toMatchObject({ code: 'unauthenticated' })
     }
     expect((await fetch(`${client.server.url}/jobs`)).status).toBe(401)
