@@ -18,6 +18,9 @@ export interface ViewOptions {
 /** Longer values with an encoded character are not found where that is far from both ends. */
 const defaultReach = 256
 
+/** The reach around what is rarely an encoding, such as strings beside each other: names and numbers fit, long addresses do not. */
+export const shortReach = 64
+
 /**
  * The decoded text around some sequences, which come in text order and do not overlap: one view for each group of them. The rest of the
  * text is in no view, since it shows its values itself.

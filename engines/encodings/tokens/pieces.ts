@@ -1,7 +1,7 @@
 /** Texts that code puts together: strings that it joins, and characters by their numbers. */
 import type { Span } from '../../model/text-layer.ts'
 import { type Decoder, token } from '../coded.ts'
-import { type Sequence, viewsOf } from '../view.ts'
+import { type Sequence, shortReach, viewsOf } from '../view.ts'
 
 const call = String.raw`(?:UNICHAR|CHARW?|CHRW?)\$?\(\s*(?:&H|0x)?[0-9A-Fa-f]{1,6}\s*\)`
 const double = String.raw`"(?:[^"\\\r\n]|\\.|""){0,2000}"`
@@ -24,7 +24,8 @@ export const joinedPieces: Decoder = function* (text) {
   const byOperator = ({ start, end }: Span): boolean => /[&+.]/.test(text.slice(start, end))
   const write = (value: string): string => value.replace(/["'\\\r\n]+/g, ' ')
   yield* viewsOf(text, borders.filter(byOperator), { write })
-  yield* viewsOf(text, borders, { write, detectable: false })
+  if (!borders.every(byOperator))
+    yield* viewsOf(text, borders, { write, detectable: false, reach: shortReach })
   for (const { 0: one, index } of chains) if (hasCall.test(one)) yield part(one, index)
   if (/CONCAT/i.test(text))
     for (const { 0: all, 1: one, index } of text.matchAll(joined))

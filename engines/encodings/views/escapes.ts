@@ -1,7 +1,7 @@
 /** Encodings in which single characters are escaped. */
 import type { Decoder } from '../coded.ts'
 import { decodeHTML } from '../references.ts'
-import { type Sequence, viewsOf } from '../view.ts'
+import { type Sequence, shortReach, viewsOf } from '../view.ts'
 import { byteSequences } from './byte-sequences.ts'
 
 /** Percent escapes of addresses (RFC 3986, 2.1), and `%u005A` of old scripts. */
@@ -90,12 +90,12 @@ export const quotedPrintable: Decoder = (text) => {
   if (!text.includes('=')) return []
   // The value of a parameter that begins with two hexadecimal digits looks the same.
   const detectable = /=\r?\n|=3D|=[CDE][0-9A-F]=[89AB][0-9A-F]/.test(text)
-  return viewsOf(text, sequences(), { write: encode, detectable })
+  return viewsOf(text, sequences(), { write: encode, detectable, reach: detectable ? undefined : shortReach })
 
   function* sequences(): Generator<Sequence> {
     const pattern = detectable
       ? /(?:=[0-9A-F]{2})+|=[ \t]{0,20}\r?\n/gi
-      : /(?:=[0-9A-F]{2}){2,}|=[0-9A-F]{2}(?=[a-z\x80-\uffff])/gi
+      : /(?:=[0-9A-F]{2}){2,}|=[2-7][0-9A-F](?=[a-z\x80-\uffff])/gi
     for (const { 0: run, index } of text.matchAll(pattern)) {
       if (run.endsWith('\n')) yield { start: index, end: index + run.length, text: '' }
       else yield* byteSequences(index, Buffer.from(run.replaceAll('=', ''), 'hex'), 3)
@@ -114,13 +114,15 @@ export const quotedPrintable: Decoder = (text) => {
   }
 }
 
-/** UTF-7 (RFC 2152): `+AMU-`. */
+/** UTF-7 (RFC 2152): `+AMU-`. Digits alone are a telephone number. */
 export const utf7: Decoder = (text) => {
   if (!text.includes('+')) return []
   return viewsOf(text, sequences(), { write: encodeUtf7 })
 
   function* sequences(): Generator<Sequence> {
-    for (const { 0: one, 1: digits, index } of text.matchAll(/\+([A-Za-z0-9+/]{3,})-?/g)) {
+    for (const { 0: one, 1: digits, index } of text.matchAll(
+      /\+(?!\d+(?![A-Za-z0-9+/]))([A-Za-z0-9+/]{3,})-?/g,
+    )) {
       const decoded = decodeUtf7Run(digits)
       if (decoded !== null) yield { start: index, end: index + one.length, text: decoded }
     }

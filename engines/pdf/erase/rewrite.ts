@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { ContentWriter } from '../content/content-writer.ts'
-import { propertyTextKeys } from '../content/marked-content.ts'
+import { geometryKeys, propertyTextKeys } from '../content/marked-content.ts'
 import type { Operation } from '../content/operations.ts'
 import { isShownOperand } from '../content/shown-operand.ts'
 import type { Instance } from '../content/surface.ts'
@@ -192,6 +192,8 @@ export class StreamRewriter {
     // An optional-content group is referred to by its name in the resources and has no replacement text.
     if (!dict || dict.has('OCGs') || this.#file.name(dict.get('Type')) === 'OCG')
       return [...operation.operands]
+    // The list itself stays in the resources.
+    for (const key of geometryKeys) dict.delete(key)
     const kept = dict.clone()
     for (const key of propertyTextKeys) kept.delete(key)
     for (const value of kept.entries.values()) {

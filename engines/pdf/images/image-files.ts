@@ -195,8 +195,9 @@ function unreadable(error: unknown): DocumentError {
   )
 }
 
-function checkSize(width: number, height: number, limits?: Partial<PdfLimits>): void {
-  const most = pdfLimits(limits).pixels
+/** @param sampleBytes two for samples of 16 bits, which take twice the memory: half of the pixels are allowed */
+function checkSize(width: number, height: number, limits?: Partial<PdfLimits>, sampleBytes = 1): void {
+  const most = pdfLimits(limits).pixels / sampleBytes
   if (!(width * height <= most))
     throw new LimitError(
       'too_many_pixels',
@@ -263,8 +264,8 @@ export async function decodeSamples(
   try {
     const options = { ...choice, limitInputPixels, autoOrient: false, ignoreIcc: true } as const
     const { space, depth, width, height, pages = 1 } = await sharp(bytes, { ...options }).metadata()
-    checkSize(width, frame === 'all' ? height * pages : height, limits)
     const wide = depth === 'ushort' || depth === 'short'
+    checkSize(width, frame === 'all' ? height * pages : height, limits, wide ? 2 : 1)
     const image = sharp(bytes, { ...options, failOn: 'error' })
     // Without these, every image is converted to sRGB.
     if (space === 'cmyk') image.pipelineColourspace('cmyk').toColourspace('cmyk')

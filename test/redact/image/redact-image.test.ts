@@ -236,4 +236,33 @@ describe('redaction of images', () => {
       await expect(redact(await build(), { limits })).rejects.toMatchObject({ code: 'too_many_pixels' })
     }
   })
+
+  it.each([
+    ['a PNG of 98 megapixels with samples of 16 bits', async () => pngHeader(14_000, 7_000, 16), {}],
+    ['a TIFF with samples of 16 bits', () => wideTiff(40, 20), { pixels: 1000 }],
+  ])('has half of the limit for samples of 16 bits: %s', async (_, build, limits) => {
+    await expect(redact(await build(), { limits })).rejects.toMatchObject({ code: 'too_many_pixels' })
+  })
+
+  it('reads a TIFF with samples of 16 bits within the limit', async () => {
+    await expect(redact(await wideTiff(40, 10), { limits: { pixels: 1000 } })).resolves.toBeDefined()
+  })
 })
+
+/** The header of a PNG. What follows is never read where it states too much. */
+function pngHeader(width: number, height: number, bits: number): Uint8Array {
+  const bytes = Buffer.alloc(64)
+  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])
+  bytes.write('IHDR', 12, 'latin1')
+  bytes.writeUInt32BE(width, 16)
+  bytes.writeUInt32BE(height, 20)
+  bytes[24] = bits
+  return Uint8Array.from(bytes)
+}
+
+async function wideTiff(width: number, height: number): Promise<Uint8Array> {
+  const samples = new Uint16Array(width * height).fill(0x8080)
+  const raw = { width, height, channels: 1 } as const
+  const image = sharp(samples, { raw }).toColourspace('grey16').tiff({ compression: 'lzw' })
+  return Uint8Array.from(await image.toBuffer())
+}

@@ -41,6 +41,39 @@ export const tags: readonly LeakCase[] = [
           ]),
         ),
   }),
+  leak('boxes of a structure element and of its class', {
+    at: ['pdftotext'],
+    traces: ['178.375', '106.375', '14.625'],
+    keep: [...letterWords, 'Signed'],
+    put: (doc) =>
+      doc
+        .text({ raw: `(Signed ) Tj /Span << /MCID 0 >> BDC (${person}) Tj EMC` }, { y })
+        .use(
+          structure(
+            [
+              {
+                type: 'Span',
+                mcid: 0,
+                entries: '/C /Fit /A [<< /O /Layout /BBox [72.125 638.25 178.375 652.5] /Width 106.375 >> 0]',
+              },
+            ],
+            '/ClassMap << /Fit << /O /Layout /Height 14.625 >> >>',
+          ),
+        ),
+  }),
+  leak('boxes of marked content', {
+    at: ['pdftotext'],
+    traces: ['179.375', '168.875'],
+    secrets: [person, account],
+    put: (doc) =>
+      doc
+        .resource('Properties', 'PL1', doc.objects.add('<< /BBox [72.125 638.25 179.375 652.5] >>'))
+        .text({ raw: `/Artifact /PL1 BDC (${person}) Tj EMC` }, { y })
+        .text(
+          { raw: `/Artifact << /Type /Page /BBox [72.125 608.25 168.875 622.5] >> BDC (${account}) Tj EMC` },
+          { y: 610 },
+        ),
+  }),
   leak('role and class maps', {
     at: ['raw'],
     secrets: ['Okonkwo'],

@@ -1,4 +1,5 @@
-import { PdfDict, type PdfFile, type PdfObject } from '../../objects/objects.ts'
+import { geometryKeys } from '../../content/marked-content.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../../objects/objects.ts'
 import type { Scrubber, ScrubContext } from '../scrubber.ts'
 import type { Tally } from '../tally.ts'
 
@@ -9,15 +10,16 @@ const textKeys = ['ActualText', 'Alt', 'E', 'T'] as const
 const maxOwners = 3
 
 const counted = 'replacement text of the structure tree'
+const countedBoxes = 'boxes of the structure tree'
 
 /**
  * Replacement text of structure elements whose content lost glyphs. It repeats what was there, perhaps in parts that no
- * search would find.
+ * search would find. Likewise the boxes and sizes in their attributes, which are those of the text that was there.
  */
 export const structureText: Scrubber = {
   name: 'structure text',
   stage: 'structure',
-  reports: [counted],
+  reports: [counted, countedBoxes],
   start: (context) => ({ finish: () => scrubTree(context) }),
 }
 
@@ -37,7 +39,8 @@ function scrubTree({ file, touchedContent, tally }: ScrubContext): void {
     const owners = [element, ...next.above].slice(0, maxOwners)
     const kids = file.resolve(element.get('K'))
     for (const kid of Array.isArray(kids) ? kids : [kids]) {
-      if (isTouched(file, kid, page, touchedContent)) for (const owner of owners) removeText(owner, tally)
+      if (isTouched(file, kid, page, touchedContent))
+        for (const owner of owners) removeFrom(file, owner, tally)
       const dict = file.dict(kid)
       if (dict && !dict.has('MCID')) waiting.push({ element: dict, page, above: owners })
     }
@@ -59,8 +62,28 @@ function isTouched(
   return mcid !== null && ownPage !== null && touched.get(ownPage)?.has(mcid) === true
 }
 
-function removeText(element: PdfDict, tally: Tally): void {
+function removeFrom(file: PdfFile, element: PdfDict, tally: Tally): void {
   let removed = false
   for (const key of textKeys) removed = element.delete(key) || removed
   if (removed) tally.add(counted)
+  const attributes = attributesOf(file, element)
+  const boxes = attributes.filter((one) => geometryKeys.filter((key) => one.delete(key)).length > 0)
+  if (boxes.length > 0) tally.add(countedBoxes)
+}
+
+/** The attribute objects of an element and of its classes: dictionaries, streams, or arrays of them with revision numbers. */
+function attributesOf(file: PdfFile, element: PdfDict): PdfDict[] {
+  const root = file.dict(file.dict(file.trailer.get('Root'))?.get('StructTreeRoot'))
+  const classMap = file.dict(root?.get('ClassMap'))
+  const classes = listOf(file, element.get('C')).flatMap((name) =>
+    name instanceof PdfName ? listOf(file, classMap?.get(name.name)) : [],
+  )
+  return [...listOf(file, element.get('A')), ...classes].flatMap((one) =>
+    one instanceof PdfStream ? [one.dict] : one instanceof PdfDict ? [one] : [],
+  )
+}
+
+function listOf(file: PdfFile, object: PdfObject | undefined): (PdfObject | undefined)[] {
+  const list = file.resolve(object)
+  return Array.isArray(list) ? list.map((one) => file.resolve(one)) : [list]
 }

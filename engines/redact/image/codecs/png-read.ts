@@ -64,9 +64,9 @@ export function readPng(bytes: Uint8Array, removed: Removed, limits?: Partial<Pd
   const type = bytes[25] as ColourType
   if (width === 0 || height === 0 || !bitsAllowed[type]?.includes(bits) || bytes[26] !== 0 || bytes[28] > 1)
     throw malformedImage('its header is not valid')
-  const most = pdfLimits(limits).pixels
   // Samples of 16 bits take twice the memory.
-  if (width * height * Math.max(1, bits / 8) > most)
+  const most = pdfLimits(limits).pixels / Math.max(1, bits / 8)
+  if (width * height > most)
     throw new LimitError(
       'too_many_pixels',
       `An image of ${width} x ${height} pixels is larger than the limit. Lower the resolution, or raise the limit on pixels.`,
