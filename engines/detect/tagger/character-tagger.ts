@@ -8,6 +8,7 @@ import {
 } from './character-features.ts'
 import { type Filter, filterBits, filterSum } from './filter.ts'
 import { tagTypes } from './labels.ts'
+import { biasOf } from './operating-points.ts'
 import { Scorer } from './scorer.ts'
 import { type ModelName, type Weights, weightsOf } from './weights.ts'
 
@@ -15,9 +16,6 @@ import { type ModelName, type Weights, weightsOf } from './weights.ts'
 export const maxStretch = 160
 /** Units before the end of a piece among which a mark or space is looked for. */
 const maxCut = 40
-
-/** Subtracted from the log-odds that a character is nothing, since a missed name costs more than a false alarm. */
-const bias: Readonly<Partial<Record<ModelName, number>>> = { han: 0.4, hangul: 0.4, thai: 0.4 }
 
 /** Below these log-odds of any tag beside no value, a character divides values, whatever its neighbours are. */
 const clearlyNothing = -6
@@ -93,7 +91,7 @@ export class CharacterTagger {
     eachStretch(window, (from, to, name) => {
       const { features, scorer, filter } = this.#modelOf(name)
       const { lattice, rows } = scorer
-      const lead = bias[name] ?? 0
+      const bias = biasOf(name)
       features.start(window.codes, window.length, from, to)
       // Characters that are clearly nothing divide the stretch, so that few are read with all features.
       let count = 0
@@ -113,7 +111,7 @@ export class CharacterTagger {
         }
         if (count === 0) first = at
         lattice.borders[count] = features.writeRest(at - from, rows)
-        const odds = scorer.score(count, lead)
+        const odds = scorer.score(count, bias)
         if (odds > best) best = odds
         if (odds > clearlyNothing) count++
         else if (count > 0) end()

@@ -1,5 +1,6 @@
 import { weightColumns } from './labels.ts'
 import { Lattice } from './lattice.ts'
+import type { Bias } from './operating-points.ts'
 import type { Weights } from './weights.ts'
 
 /** The sign bits of the four weights in a word (little-endian, as on every platform of Node), and every second byte. */
@@ -28,9 +29,10 @@ export class Scorer {
   /**
    * Sets the scores of a position from `rows`. Returns how much less likely no value is than the best tag, as log-odds: below zero where
    * it is more likely.
-   * @param bias subtracted from the score of no value
+   * @param bias added to the scores of names, organisations and places
+   * @param more added to all three
    */
-  score(position: number, bias: number): number {
+  score(position: number, [name, org, place]: Bias, more = 0): number {
     const [rows, words, scale] = [this.rows, this.#words, this.#scale]
     const { scores } = this.lattice
     // Each number holds two sums of 16 bits. A flipped sign bit adds 128 to a weight, so that no sum is below zero or carries over.
@@ -46,19 +48,19 @@ export class Scorer {
     }
     const excess = this.#excess
     const row = position * weightColumns
-    scores[row] = ((sums02 & 0xffff) - excess) * scale - bias
-    scores[row + 1] = ((sums13 & 0xffff) - excess) * scale
-    scores[row + 2] = ((sums02 >>> 16) - excess) * scale
-    scores[row + 3] = ((sums13 >>> 16) - excess) * scale
-    scores[row + 4] = ((sums46 & 0xffff) - excess) * scale
-    scores[row + 5] = ((sums5 & 0xffff) - excess) * scale
-    scores[row + 6] = ((sums46 >>> 16) - excess) * scale
+    scores[row] = ((sums02 & 0xffff) - excess) * scale - more
+    scores[row + 1] = ((sums13 & 0xffff) - excess) * scale + name
+    scores[row + 2] = ((sums02 >>> 16) - excess) * scale + name
+    scores[row + 3] = ((sums13 >>> 16) - excess) * scale + org
+    scores[row + 4] = ((sums46 & 0xffff) - excess) * scale + org
+    scores[row + 5] = ((sums5 & 0xffff) - excess) * scale + place
+    scores[row + 6] = ((sums46 >>> 16) - excess) * scale + place
     let best = Math.max(sums13 & 0xffff, sums02 >>> 16)
     best = Math.max(best, sums13 >>> 16)
     best = Math.max(best, sums46 & 0xffff)
     best = Math.max(best, sums5 & 0xffff)
     best = Math.max(best, sums46 >>> 16)
-    return (best - (sums02 & 0xffff)) * scale + bias
+    return (best - (sums02 & 0xffff)) * scale + name + more
   }
 
   /**

@@ -1,7 +1,8 @@
-import { startsSentence } from '../tokens/sentence-start.ts'
+import { isBesideLowerCase, startsSentence } from '../tokens/sentence-start.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
 import { featureCount, RunFeatures } from './features.ts'
 import { tagTypes } from './labels.ts'
+import { biasOf } from './operating-points.ts'
 import { Scorer } from './scorer.ts'
 import { eachRun, maxRunTokens } from './tag-runs.ts'
 import { type ModelName, modelOf, type Weights, weightsOf } from './weights.ts'
@@ -10,17 +11,10 @@ import { type ModelName, modelOf, type Weights, weightsOf } from './weights.ts'
 type ReportTag = (first: number, last: number, type: string, likelihood: number) => void
 
 /**
- * Subtracted from the log-odds that a token is nothing, since a missed name costs more than a false alarm. The bias is larger in
- * sentences, where a capital carries more information.
+ * Also added in sentences, where a capital says more than in titles and tables, unless every noun has one; elsewhere; and in sentences for a
+ * capitalised word inside that is not in the dictionary.
  */
-const proseBias = 1.2
-const otherBias = 0.6
-/** The same where every noun has a capital. */
-const nounBias = 0.6
-/** The same in scripts without capitals. */
-const uncasedBias = 0.9
-/** Also subtracted for a capitalised word inside a sentence that is not in the dictionary. */
-const unlistedBias = 0.2
+const [proseBias, otherBias, unlistedBias] = [0.6, -0.3, 0.2]
 
 /** Tokens before and behind a run that its features read, plus one each. */
 const [tokensBefore, tokensBehind] = [3, 8]
@@ -63,12 +57,15 @@ export class Tagger {
   #readRun(window: TokenWindow, first: number, last: number, name: ModelName): void {
     const { features, scorer } = this.#modelOf(name, window)
     const { lattice, rows } = scorer
-    const isProse = isInProse(window, first, last)
-    const bias = biasOf(name, features.style.capitalisesNouns, isProse)
+    // A letter by itself is a label or an index.
+    const isProse = !window.capitalRich && isBesideLowerCase(window, first, last, 2)
+    const { language, capitalisesNouns } = features.style
+    const bias = biasOf(name, language)
+    const more = name === 'uncased' ? 0 : !isProse ? otherBias : capitalisesNouns ? 0 : proseBias
     features.startRun(window, first, last)
     for (let i = first; i <= last; i++) {
       lattice.borders[i - first] = features.write(window, i, rows)
-      scorer.score(i - first, isProse && isUnlisted(window, i) ? bias + unlistedBias : bias)
+      scorer.score(i - first, bias, isProse && isUnlisted(window, i) ? more + unlistedBias : more)
     }
     scorer.read(last - first + 1, (from, to, tag, likelihood) =>
       this.#found.push([from, to, tag, likelihood]),
@@ -111,25 +108,6 @@ let own: Tagger | undefined
 export function tagger(): Tagger {
   own ??= new Tagger()
   return own
-}
-
-function biasOf(name: ModelName, capitalisesNouns: boolean, isProse: boolean): number {
-  if (name === 'uncased') return uncasedBias
-  if (capitalisesNouns) return nounBias
-  return isProse ? proseBias : otherBias
-}
-
-/** Whether a lower-case word is beside a run, as in a sentence and unlike a table, list or code. */
-function isInProse(window: TokenWindow, first: number, last: number): boolean {
-  if (window.capitalRich) return false
-  return (
-    (first > 0 && window.spaced(first - 1) && isLowerCaseWord(window, first - 1)) ||
-    (window.spaced(last) && isLowerCaseWord(window, last + 1))
-  )
-}
-
-function isLowerCaseWord(window: TokenWindow, i: number): boolean {
-  return window.shape[i] === shape.lower && window.size(i) > 1
 }
 
 /** Whether a capitalised word inside a sentence is not in the dictionary. */

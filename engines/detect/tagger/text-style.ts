@@ -8,6 +8,8 @@ const readTokens = 400
 const minWords = 6
 
 const languages = Object.entries(functionWords)
+/** Codes of the languages, from number 1 on. */
+export const languageCodes: readonly string[] = languages.map(([code]) => code)
 const german = 1 + languages.findIndex(([code]) => code === 'de')
 /** By hash of a word: the languages whose function word it is, as bits. */
 const languagesOf = new Map<number, number>()

@@ -66,9 +66,13 @@ export function endOfSentence(window: TokenWindow, start: number, end: number): 
   return end
 }
 
-/** Whether a lower-case word is beside the tokens first to last, as in a sentence and unlike a table or list. */
-export function isBesideLowerCase(window: TokenWindow, first: number, last: number): boolean {
-  const isLower = (i: number) => i >= 0 && i < window.count && window.shape[i] === shape.lower
+/**
+ * Whether a lower-case word is beside the tokens first to last, as in a sentence and unlike a table or list.
+ * @param minLetters letters of the shortest word that counts
+ */
+export function isBesideLowerCase(window: TokenWindow, first: number, last: number, minLetters = 1): boolean {
+  const isLower = (i: number) =>
+    i >= 0 && i < window.count && window.shape[i] === shape.lower && window.size(i) >= minLetters
   return (
     (first > 0 && window.spaced(first - 1) && isLower(first - 1)) ||
     (window.spaced(last) && isLower(last + 1))

@@ -1,11 +1,11 @@
 // Labelled sentences for train.ts: variations of corpus sentences, and invented ones. For maintainers only.
 
 import { changed, type Example } from './example.ts'
-import { otherSentencesWithoutNames } from './other-sentences-without-names.ts'
+import type { People } from './people.ts'
+import { readSentences, type Sentences } from './sentences.ts'
 import { sentencesWithoutNames } from './sentences-without-names.ts'
-import { type ExampleSources, isName, sourcesIn, stringsIn } from './sources.ts'
+import { type ExampleSources, isName, stringsIn } from './sources.ts'
 import { templates } from './templates.ts'
-import { templatesByLanguage } from './templates-by-language.ts'
 import {
   companyHeads,
   companyTails,
@@ -19,8 +19,13 @@ import {
 
 type Span = Example['spans'][number]
 
+/** Share of the examples that begin with a sentence without names, which would be read as names otherwise. */
+const unnamedShare = 0.3
+/** Share of the names in a sentence that are of its language. */
+const ownNamesShare = 0.6
+
 /** Generates names, organisations, places and sentences from one seed. */
-class ExampleGenerator {
+export class ExampleGenerator {
   #state = 20_240_229
   readonly #towns: readonly string[]
   readonly #given: string[][] = []
@@ -28,10 +33,24 @@ class ExampleGenerator {
   readonly #countries: string[] = []
   readonly #words: readonly string[]
   readonly #foreign: readonly string[]
+  readonly #people: ReadonlyMap<string, People>
+  readonly #named: readonly Sentences[]
+  readonly #unnamed: readonly Sentences[]
+  /** Those in the Latin script. */
+  readonly #shared: readonly Sentences[]
+  readonly #eponyms: readonly string[]
+  /** The language of the sentence that is made, if it is of a file of sentences. */
+  #own: Sentences | undefined
 
-  constructor({ fakers, towns, words, foreign }: ExampleSources) {
+  constructor({ fakers, towns, words, foreign }: ExampleSources, people: ReadonlyMap<string, People>) {
     this.#words = words
     this.#foreign = foreign
+    this.#people = people
+    const sentences = readSentences()
+    this.#named = sentences.filter(({ named }) => named.length > 0)
+    this.#unnamed = sentences.filter(({ unnamed }) => unnamed.length > 0)
+    this.#shared = this.#unnamed.filter((own) => own.language !== 'ko')
+    this.#eponyms = sentences.flatMap(({ eponyms }) => eponyms)
     for (const { rawDefinitions } of fakers) {
       const given = stringsIn(rawDefinitions.person?.first_name).filter(isName)
       const family = stringsIn(rawDefinitions.person?.last_name).filter(isName)
@@ -62,29 +81,46 @@ class ExampleGenerator {
     }
   }
 
-  invent(): Example {
-    const line = this.random() < 0.3 ? this.#withoutNames() : this.#template()
-    const second = this.random() < 0.4 ? `${line.endsWith('\n') ? '' : ' '}${this.#template()}` : ''
-    const example = this.#fill(line + second)
+  /** @param language of which only sentences without names are made, since it shares no words and names with the others */
+  invent(language?: string): Example {
+    const alone = this.#unnamed.find((sentences) => sentences.language === language)
+    if (alone !== undefined) return this.#fill(this.pick(alone.unnamed), alone)
+    const first = this.random() < unnamedShare ? this.#withoutNames() : this.#template()
+    const { text, spans } = this.random() < 0.4 ? joined(first, this.#template()) : first
     const dice = this.random()
-    if (dice < 0.15) return changed(example.text, example.spans, (part) => part.toLowerCase())
-    if (dice < 0.18) return changed(example.text, example.spans, (part) => part.toUpperCase())
-    return example
+    if (dice < 0.15) return changed(text, spans, (part) => part.toLowerCase())
+    if (dice < 0.18) return changed(text, spans, (part) => part.toUpperCase())
+    return { text, spans }
   }
 
-  #withoutNames(): string {
-    return this.pick(this.random() < 0.45 ? otherSentencesWithoutNames : sentencesWithoutNames)
+  #withoutNames(): Example {
+    if (this.random() < 0.35) return this.#fill(this.pick(sentencesWithoutNames))
+    const own = this.pick(this.#shared)
+    return this.#fill(this.pick(own.unnamed), own)
   }
 
-  #template(): string {
-    return this.pick(this.random() < 0.35 ? templatesByLanguage : templates)
+  #template(): Example {
+    if (this.random() < 0.5) return this.#fill(this.pick(templates))
+    const own = this.pick(this.#named)
+    return this.#fill(this.pick(own.named), own)
   }
 
-  #people(): number {
-    return Math.floor(this.random() * this.#given.length)
+  /** A given name and a family name: mostly of the sentence's language, at times of any. */
+  #person(): { given: string; family: string } {
+    const own = this.random() < ownNamesShare ? this.#people.get(this.#own?.language ?? '') : undefined
+    if (own !== undefined) return { given: this.#often(own.given), family: this.#often(own.family) }
+    const k = Math.floor(this.random() * this.#given.length)
+    return { given: this.pick(this.#given[k]), family: this.pick(this.#family[k]) }
   }
 
-  #fill(line: string): Example {
+  /** A name, the first of the list more often than the last. */
+  #often(names: readonly string[]): string {
+    const dice = this.random()
+    return names[Math.floor(names.length * dice * (this.random() < 0.5 ? dice : 1))]
+  }
+
+  #fill(line: string, own?: Sentences): Example {
+    this.#own = own
     let text = ''
     const spans: Span[] = []
     for (const part of line.split(/(\{\w\})/)) {
@@ -100,9 +136,7 @@ class ExampleGenerator {
   }
 
   #slot(kind: string): { text: string; type: string } {
-    const k = this.#people()
-    const given = this.pick(this.#given[k])
-    const family = this.pick(this.#family[k])
+    const { given, family } = this.#person()
     if (kind === 'N') return { text: this.#fullName(given, family), type: 'NAME' }
     if (kind === 'G') return { text: given, type: 'NAME' }
     if (kind === 'S') return { text: family, type: 'NAME' }
@@ -133,6 +167,7 @@ class ExampleGenerator {
     if (kind === 't') return this.#heading(2 + Math.floor(this.random() * 3))
     if (kind === 'x') return capitalise(this.pick(this.#foreign))
     if (kind === 'z') return family
+    if (kind === 'E') return this.#eponym(family)
     if (kind === 'B') return this.#coined().slice(0, 5) + this.pick(latinHeads)
     if (kind === 'e') return this.#coined().toLowerCase().slice(0, 5) + this.pick(latinEnds)
     if (kind === 'g') return given
@@ -140,6 +175,14 @@ class ExampleGenerator {
     if (kind === 'u') return letters(() => this.random())
     if (kind === 'b') return this.random() < 0.5 ? this.#coined() : this.#fused()
     return undefined
+  }
+
+  /** A name that stands for a disease, test, law or thing: a known one, or any family name. */
+  #eponym(family: string): string {
+    const dice = this.random()
+    if (dice < 0.45) return this.pick(this.#eponyms)
+    if (dice < 0.8) return family
+    return dice < 0.9 ? `${family}-${this.#person().family}` : this.#coined()
   }
 
   /** Ordinary words, each with a capital, as in titles, products and some companies. */
@@ -164,6 +207,8 @@ class ExampleGenerator {
   }
 
   #company(): string {
+    const orgs = this.#own?.orgs ?? []
+    if (orgs.length > 0 && this.random() < 0.5) return this.#inside(this.pick(orgs))
     const family = (): string => this.pick(this.pick(this.#family))
     const dice = this.random()
     let name: string
@@ -250,7 +295,12 @@ function letters(random: () => number): string {
   return out
 }
 
-/** A generator with the lists of the packages in a folder (dictionaries/build.ts names them). */
-export async function generatorFrom(modules: string): Promise<ExampleGenerator> {
-  return new ExampleGenerator(await sourcesIn(modules))
+function joined(first: Example, second: Example): Example {
+  const start = first.text + (first.text.endsWith('\n') ? '' : ' ')
+  const moved = second.spans.map((span) => ({
+    ...span,
+    start: span.start + start.length,
+    end: span.end + start.length,
+  }))
+  return { text: start + second.text, spans: [...first.spans, ...moved] }
 }

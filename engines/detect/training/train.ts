@@ -8,10 +8,11 @@ import path from 'node:path'
 import { type ModelName, modelNames } from '../tagger/weights.ts'
 import { readSets } from './corpus.ts'
 import type { Example } from './example.ts'
-import { generatorFrom } from './examples.ts'
+import { ExampleGenerator } from './examples.ts'
 import { CharacterLearner } from './learn-characters.ts'
 import { WordLearner } from './learn-words.ts'
 import { peopleIn } from './people.ts'
+import { sourcesIn } from './sources.ts'
 import { Variations } from './variations.ts'
 
 const [corpus, names, modules, ...wanted] = process.argv.slice(2)
@@ -22,12 +23,12 @@ if (corpus === undefined || names === undefined || modules === undefined)
 const plans: Readonly<
   Record<ModelName, { readonly rowBits: number; readonly passes: number; readonly invented: number }>
 > = {
-  latin: { rowBits: 19, passes: 6, invented: 70_000 },
-  cased: { rowBits: 18, passes: 8, invented: 0 },
-  uncased: { rowBits: 17, passes: 6, invented: 0 },
-  han: { rowBits: 18, passes: 5, invented: 0 },
-  hangul: { rowBits: 18, passes: 5, invented: 0 },
-  thai: { rowBits: 18, passes: 5, invented: 0 },
+  latin: { rowBits: 20, passes: 7, invented: 70_000 },
+  cased: { rowBits: 19, passes: 8, invented: 0 },
+  uncased: { rowBits: 18, passes: 7, invented: 0 },
+  han: { rowBits: 19, passes: 7, invented: 0 },
+  hangul: { rowBits: 19, passes: 7, invented: 400 },
+  thai: { rowBits: 18, passes: 7, invented: 0 },
 }
 /** Characters of a set that are read in a pass. Large sets of one source would outweigh all others. */
 const maxCharacters = 350_000
@@ -36,12 +37,14 @@ const maxCharactersAlone = 1_200_000
 
 const sets = readSets(corpus)
 const people = peopleIn(names)
-const generator = await generatorFrom(modules)
-const random = () => generator.random()
+const sources = await sourcesIn(modules)
 
 for (const name of wanted.length > 0 ? (wanted as ModelName[]) : modelNames) train(name)
 
+/** Trains a model. Each begins with the same seed, so that it does not matter which others are trained. */
 function train(name: ModelName): void {
+  const generator = new ExampleGenerator(sources, people)
+  const random = () => generator.random()
   const started = performance.now()
   const { rowBits, passes, invented } = plans[name]
   const isOfCharacters = name === 'han' || name === 'hangul' || name === 'thai'
@@ -53,9 +56,10 @@ function train(name: ModelName): void {
   for (let pass = 1; pass <= passes; pass++) {
     const round: { example: Example; unlabelled: readonly string[] }[] = []
     for (const { texts, language, unlabelled } of own)
-      for (const example of sample(texts, own.filter((set) => set.language === language).length))
+      for (const example of sample(generator, texts, own.filter((set) => set.language === language).length))
         round.push({ example: variations.vary(example, language), unlabelled })
-    for (let k = 0; k < invented; k++) round.push({ example: generator.invent(), unlabelled: [] })
+    for (let k = 0; k < invented; k++)
+      round.push({ example: generator.invent(name === 'hangul' ? 'ko' : undefined), unlabelled: [] })
     generator.shuffle(round)
     for (const { example, unlabelled } of round) learner.learn(example, unlabelled)
     const loss = learner.endPass(pass === passes)
@@ -68,7 +72,7 @@ function train(name: ModelName): void {
 }
 
 /** Texts of a set up to its limit, others in each pass. */
-function sample(texts: readonly Example[], setsOfLanguage: number): Example[] {
+function sample(generator: ExampleGenerator, texts: readonly Example[], setsOfLanguage: number): Example[] {
   const limit = setsOfLanguage === 1 ? maxCharactersAlone : maxCharacters
   const shuffled = [...texts]
   generator.shuffle(shuffled)
