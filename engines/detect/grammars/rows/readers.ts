@@ -1,0 +1,103 @@
+import { wordMark } from '../../dictionaries/marks.ts'
+import { wordClass } from '../../dictionaries/word-classes.ts'
+import { shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { WordList } from '../../tokens/word-list.ts'
+import { words } from '../../words/words.ts'
+import { nameInPlace } from '../messages/name-in-place.ts'
+import { personAt } from '../names/expected-name.ts'
+import { nameEnd, runAt } from '../names/name-runs.ts'
+import { isTechnology } from '../tag-support.ts'
+import type { RowReader, RowValue } from './row.ts'
+
+/** Any text that the pattern found. */
+export const anything: RowReader = (window, start, end) => {
+  const first = window.tokenAt(start)
+  let last = first
+  while (last + 1 < window.count && window.end[last + 1] <= end) last++
+  return { start, end, first, last }
+}
+
+/** A person whose name begins at the end of the pattern, with words that may be in no dictionary. */
+export const person: RowReader = (window, start) => personAt(window, start)
+
+/** Words that may be a name: none is an ordinary word, a place or a company. */
+export const placedName: RowReader = (window, start, end) => placed(window, start, end, false)
+
+/** The same, and at least one is listed as a name. */
+export const listedName: RowReader = (window, start, end) => placed(window, start, end, true)
+
+function placed(
+  window: TokenWindow,
+  start: number,
+  end: number,
+  mustBeListed: boolean,
+): RowValue | undefined {
+  const { isPossible, isListed, first, last } = nameInPlace(window, start, end)
+  return isPossible && (isListed || !mustBeListed) ? { start, end, first, last } : undefined
+}
+
+/** Commands of source code and of TeX that are also given names. */
+const commands = new WordList(words('handles.commands'))
+
+/** A handle whose first word is a given name, in a text that is not technical. */
+export const givenHandle: RowReader = (window, start, end) => {
+  const found = anything(window, start, end)
+  if (found === undefined || window.evidence.isTechnical) return undefined
+  const k = window.tokenAt(start + 1)
+  if (k >= window.count || window.start[k] !== start + 1) return undefined
+  if (commands.has(window, window.start[k], window.end[k])) return undefined
+  return (window.marks[k] & (wordMark.given | wordMark.common)) === wordMark.given ? found : undefined
+}
+
+const handleSign = /[._\d-]/
+
+/** The user name of a speaker: it has a sign or a digit, and is not a level of a log. */
+export const speakerHandle: RowReader = (window, start, end) => {
+  const k = window.tokenAt(start)
+  if (!handleSign.test(window.text.slice(start, end))) return undefined
+  if (window.marks[k] & (wordMark.common | wordMark.stop) || window.classes[k] & wordClass.technology)
+    return undefined
+  return anything(window, start, end)
+}
+
+/** A line above that ends with a time: such lines in a row are a timetable. */
+const timeAbove = /\d{1,2}:\d{2} ?[AP]M\]?\r?\n$/
+const maxTime = 14
+const plainHandle = /^[a-z][a-z\d]*[._-][a-z\d._-]+$/
+
+function isTimetable(window: TokenWindow, start: number): boolean {
+  return timeAbove.test(window.text.slice(Math.max(0, start - maxTime), start))
+}
+
+/** Who wrote the message below: a person, not a line of a timetable. */
+export const heading: RowReader = (window, start, end) => {
+  if (isTimetable(window, start) || plainHandle.test(window.text.slice(start, end))) return undefined
+  const found = personAt(window, start)
+  return found !== undefined && found.end >= end ? anything(window, start, end) : undefined
+}
+
+/** The same by a user name. */
+export const headingHandle: RowReader = (window, start, end) =>
+  plainHandle.test(window.text.slice(start, end)) && !isTimetable(window, start)
+    ? anything(window, start, end)
+    : undefined
+
+/** A surname behind a rank, with the initials before it and the number of the officer: not DC Motor, PC World, DS Lite. */
+export const rankedName: RowReader = (window, start) => {
+  if (window.evidence.isTechnical) return undefined
+  let first = window.tokenAt(start)
+  if (first < window.count && window.shape[first] === shape.number) first++
+  const surname = first < window.count && window.shape[first] === shape.initial ? first + 1 : first
+  if (surname >= window.count || !isSurname(window, surname)) return undefined
+  const run = runAt(window, first, true)
+  if (run === undefined) return undefined
+  return { start, end: nameEnd(window, run.last).end, first: run.first, last: run.last }
+}
+
+function isSurname(window: TokenWindow, i: number): boolean {
+  if (window.shape[i] !== shape.capital && window.shape[i] !== shape.mixed) return false
+  if (window.size(i) < 3 || isTechnology(window, i)) return false
+  const marks = window.marks[i]
+  if (marks & (wordMark.given | wordMark.surname)) return true
+  return (marks & (wordMark.common | wordMark.frequent | wordMark.stop | wordMark.org)) === 0
+}
