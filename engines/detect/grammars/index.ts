@@ -15,7 +15,6 @@ import { listedPeople } from './names/listed-people.ts'
 import { personNames } from './names/names.ts'
 import { nicknames } from './names/nicknames.ts'
 import { otherMentions } from './names/other-mentions.ts'
-import { relatedPeople } from './names/related-people.ts'
 import { organisations } from './organisations.ts'
 import { places } from './places.ts'
 import { professions } from './professions.ts'
@@ -25,13 +24,11 @@ import { cyrillic } from './scripts/cyrillic.ts'
 import { eastAsian } from './scripts/east-asian.ts'
 import { hebrewAndThai } from './scripts/hebrew-and-thai.ts'
 import { taggedCharacters } from './scripts/tagged-characters.ts'
-import { shortDates } from './short-dates.ts'
 import { specialCategories } from './special-categories/special-categories.ts'
 import { spelledAddresses } from './spelled-addresses.ts'
 import { spokenValues } from './spoken-values.ts'
 import { tableColumns } from './table-columns.ts'
 import { taggedEntities } from './tagged-entities.ts'
-import { weekdays } from './weekdays.ts'
 
 /** All grammars. A new one is one new file and one new line. */
 export const grammars: readonly Grammar[] = [
@@ -43,15 +40,12 @@ export const grammars: readonly Grammar[] = [
   inflectedNames,
   listedPeople,
   nicknames,
-  relatedPeople,
   otherMentions,
   eastAsian,
   cyrillic,
   arabicAndDevanagari,
   hebrewAndThai,
   dates,
-  shortDates,
-  weekdays,
   ages,
   addresses,
   anyStreet,

@@ -1,3 +1,4 @@
+import { alternatives } from '../../words/words.ts'
 import { nameWord } from '../messages/name-in-place.ts'
 import {
   anything,
@@ -8,6 +9,7 @@ import {
   person,
   placedName,
   rankedName,
+  relatedName,
   speakerHandle,
 } from './readers.ts'
 import type { Row } from './row.ts'
@@ -178,4 +180,26 @@ export const peopleRows: readonly Row[] = [
     example: 'Name: [OKAFOR/CHINONSO] MRS\nSeat 14C',
     counterExample: 'Status: OPEN/CLOSED MRS BANK',
   },
+  ...['related-people.kin', 'related-people.parties'].flatMap((lead): Row[] => {
+    const related = { lead, at: 'anywhere', type: 'NAME', isKnown: true, read: relatedName } as const
+    const isKin = lead === 'related-people.kin'
+    // No dictionary holds the name, so that the word beside it is all the evidence.
+    const weak = { score: 0.6, reason: 'beside a word of kinship or of a party', specificity: 1 }
+    return [
+      {
+        ...{ ...related, ...weak, pattern: / (?:(?=\p{Lu})|\((?=\p{Lu}[\p{L}\p{M}]{2,13}\)))/duy },
+        example: isKin ? 'Acompañado por su hija [Ainhoa].' : 'Bericht von Zeugin [Zwetwein].',
+        counterExample: isKin ? 'su hija Mayor de edad' : 'Bericht der Zeugin Vernehmung',
+      },
+      {
+        ...{ ...related, ...weak },
+        pattern: new RegExp(
+          String.raw`(?<=(?<![\p{L}\p{M}])(?<value>\p{Lu}[\p{L}\p{M}]{2,13}) \((?:${alternatives(lead)}))(?=[),;])`,
+          'duy',
+        ),
+        example: isKin ? 'Contact: [Sjoukje] (dochter), 12' : 'Contact: [Sjoukje] (getuige), 12',
+        counterExample: isKin ? 'Contact: Firma (dochter), 12' : 'Contact: Firma (getuige), 12',
+      },
+    ]
+  }),
 ]

@@ -1,9 +1,11 @@
 import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
+import { isWordUnit } from '../../text/chars.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
 import { words } from '../../words/words.ts'
 import { nameInPlace } from '../messages/name-in-place.ts'
+import { daysIn } from '../months.ts'
 import { personAt } from '../names/expected-name.ts'
 import { nameEnd, runAt } from '../names/name-runs.ts'
 import { isTechnology } from '../tag-support.ts'
@@ -100,4 +102,58 @@ function isSurname(window: TokenWindow, i: number): boolean {
   const marks = window.marks[i]
   if (marks & (wordMark.given | wordMark.surname)) return true
   return (marks & (wordMark.common | wordMark.frequent | wordMark.stop | wordMark.org)) === 0
+}
+
+/** Letters of the shortest and longest unknown given name. */
+const [minName, maxName] = [3, 14]
+/** Endings of German and Scandinavian nouns, which have a capital or stand behind words of kinship, too. */
+const nounEnding = /(?:ung|heit|keit|schaft|tion|gruppe|firma|gesellschaft)$/iu
+
+/** A name beside a word of kinship: its first word is in no dictionary as an ordinary one, a place or a people. */
+export const relatedName: RowReader = (window, start) => {
+  const i = window.tokenAt(start)
+  if (i >= window.count || window.start[i] !== start || window.shape[i] !== shape.capital) return undefined
+  if (!isUnknownName(window, i)) return undefined
+  const last = runAt(window, i, true)?.last ?? i
+  return { start, end: nameEnd(window, last).end, first: i, last }
+}
+
+function isUnknownName(window: TokenWindow, i: number): boolean {
+  const marks = window.marks[i]
+  const size = window.size(i)
+  if (size < minName || size > maxName || isTechnology(window, i)) return false
+  if (window.classes[i] & (wordClass.notName | wordClass.month | wordClass.weekday | wordClass.institution))
+    return false
+  if (marks & (wordMark.given | wordMark.surname)) return (marks & wordMark.common) === 0
+  if (marks & (wordMark.common | wordMark.frequent | wordMark.stop | wordMark.country | wordMark.people))
+    return false
+  return !nounEnding.test(window.text.slice(window.start[i], window.end[i]))
+}
+
+/** A weekday. */
+export const appointment: RowReader = (window, start, end) => {
+  const k = window.tokenAt(start)
+  if (k >= window.count || window.end[k] !== end) return undefined
+  return window.classes[k] & wordClass.weekday ? { start, end, first: k, last: k } : undefined
+}
+
+/** Behind a preposition these are parts and hours: on 3/4 of the pages, by 24/7 support. */
+const fractions = /^(?:[1-4]\/[2-5]|[1357]\/8|24\/7)$/
+
+/** 12.3. */
+export const dayAndMonth: RowReader = (window, start, end) => dayIn(window, start, end, false)
+/** 2/20, 14/3 */
+export const monthAndDay: RowReader = (window, start, end) => dayIn(window, start, end, true)
+/** The same, and not 3/4. */
+export const dayOrFraction: RowReader = (window, start, end) =>
+  fractions.test(window.text.slice(start, end)) ? undefined : dayIn(window, start, end, true)
+
+function dayIn(window: TokenWindow, start: number, end: number, isEither: boolean): RowValue | undefined {
+  const [first, second] = window.text.slice(start, end).split(/[./]/).map(Number)
+  if (!(isDayOf(second, first) || (isEither && isDayOf(first, second)))) return undefined
+  return isWordUnit(window.unit(end)) ? undefined : anything(window, start, end)
+}
+
+function isDayOf(month: number, day: number): boolean {
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(month)
 }

@@ -4,11 +4,12 @@ import { entityTag, type TokenWindow } from '../../tokens/token-window.ts'
 import { words } from '../../words/words.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 import { addKnownName } from '../names/known-names.ts'
+import { dateRows } from './dates.ts'
 import { peopleRows } from './people.ts'
 import type { Row } from './row.ts'
 
 /** All rows. Their order decides nothing. */
-export const rows: readonly Row[] = peopleRows
+export const rows: readonly Row[] = [...peopleRows, ...dateRows]
 
 /** Confidence of the tagger from which on it has found a name. */
 const minCertain = 0.8
@@ -73,6 +74,7 @@ export const rowMatcher: Grammar = {
     { code: 'NAME', label: 'Person name', category: 'PII', region: 'GLOBAL' },
     { code: 'SOCIAL_HANDLE', label: 'Social media handle', category: 'PII', region: 'GLOBAL' },
     { code: 'USERNAME', label: 'User name', category: 'PII', region: 'GLOBAL' },
+    { code: 'DATE', label: 'Date', category: 'PII', region: 'GLOBAL' },
   ],
   prepare: (lexicon) => {
     table = new RowTable(rows, lexicon)
@@ -106,7 +108,7 @@ function tryLeads(window: TokenWindow, i: number, leads: readonly Lead[], emit: 
       // Most leads are words that stand in the middle of lines.
       if (row.at !== 'anywhere' && (window.reach !== undefined || !isAt(window, start, row.at))) continue
       const text = window.text.slice(start, end)
-      if (row.isCased === true ? text !== phrase : text.toLowerCase() !== phrase) continue
+      if (row.isCased === true ? text !== phrase : text.toLowerCase() !== phrase.normalize('NFC')) continue
       if (row.unlessTagged === true && isTagged(window, last + 1)) break
       if (tryRow(window, row, end, emit)) break
     }
