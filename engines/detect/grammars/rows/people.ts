@@ -6,6 +6,8 @@ import {
   heading,
   headingHandle,
   listedName,
+  lowerCaseName,
+  lowerCaseTitle,
   person,
   placedName,
   rankedName,
@@ -179,6 +181,20 @@ export const peopleRows: readonly Row[] = [
       /(?<=(?:^|[^A-Z/ -])[ -]{0,3}(?<value>[A-Z]{2,20}(?:[ -][A-Z]{2,20}){0,2}))(?<rest>\/[A-Z]{3,20}(?: [A-Z]{2,20}){0,2}?) ?(?:MRS|MR|MS|MISS|MSTR|CHD|INF|DR|PROF)(?=[ \t]?(?:[\r\n\t,;)|]|$)|[ \t]{2})/dy,
     example: 'Name: [OKAFOR/CHINONSO] MRS\nSeat 14C',
     counterExample: 'Status: OPEN/CLOSED MRS BANK',
+  },
+  {
+    ...{ lead: 'name-scores.abbreviations', at: 'anywhere', type: 'NAME', read: lowerCaseName },
+    // Any word is a name behind a title; only its end is a guess.
+    ...{ reason: 'honorific in lower case', specificity: 1, score: 0.85, pattern: /\. (?=\p{Ll})/duy },
+    example: 'spoke with mr. [freeman] today',
+    counterExample: 'Spoke with mr. and mrs. all day',
+  },
+  {
+    ...{ lead: 'name-scores.abbreviations', at: 'anywhere', type: 'NAME_TITLE', read: lowerCaseTitle },
+    ...{ reason: 'honorific before a name', specificity: 1, score: 0.6 },
+    pattern: /(?<=(?<value>(?<!\p{L})\p{Ll}{2,4}))(?<rest>\.) (?=\p{Ll})/duy,
+    example: 'spoke with [mr.] freeman today',
+    counterExample: 'Spoke with mr. freeman today',
   },
   ...['related-people.kin', 'related-people.parties'].flatMap((lead): Row[] => {
     const related = { lead, at: 'anywhere', type: 'NAME', isKnown: true, read: relatedName } as const

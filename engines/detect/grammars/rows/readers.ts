@@ -157,3 +157,27 @@ function dayIn(window: TokenWindow, start: number, end: number, isEither: boolea
 function isDayOf(month: number, day: number): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(month)
 }
+
+/** A name behind a title in a line without capitals: mr. freeman, dr. anna weiss. Any word, and one more that is a name or unknown. */
+export const lowerCaseName: RowReader = (window, start) => {
+  const first = window.tokenAt(start)
+  if (first >= window.count || window.start[first] !== start || !isLowerName(window, first)) return undefined
+  const next = first + 1
+  const names = wordMark.given | wordMark.surname
+  const isMore =
+    window.spaced(first) &&
+    window.shape[next] === shape.lower &&
+    ((window.marks[next] & names) !== 0 || window.marks[next] === 0) &&
+    (window.marks[next] & wordMark.frequent) === 0
+  const last = isMore ? next : first
+  return { start, end: window.end[last], first, last }
+}
+
+/** The title before such a name, with its full stop. */
+export const lowerCaseTitle: RowReader = (window, start, end) =>
+  isLowerName(window, window.tokenAt(end)) ? anything(window, start, end) : undefined
+
+function isLowerName(window: TokenWindow, i: number): boolean {
+  if (i >= window.count || window.shape[i] !== shape.lower || window.size(i) < 2) return false
+  return (window.marks[i] & wordMark.stop) === 0 && window.lineIsLower(window.start[i])
+}

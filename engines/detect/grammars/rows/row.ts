@@ -44,7 +44,7 @@ export type Row = RowAnchor & {
   readonly unlessTagged?: boolean
   /** Whether letters of a lead must have the case of the list. */
   readonly isCased?: boolean
-  /** Of the rows that match at one place, only the most specific reports. */
+  /** Of the rows of one type that match at one place, only the most specific reports. */
   readonly specificity: number
   /** Run as tests: the value is in brackets. The counter-example has no value of the row. */
   readonly example: string

@@ -72,6 +72,7 @@ export const rowMatcher: Grammar = {
   name: 'rows',
   types: [
     { code: 'NAME', label: 'Person name', category: 'PII', region: 'GLOBAL' },
+    { code: 'NAME_TITLE', label: 'Honorific', category: 'PII', region: 'GLOBAL' },
     { code: 'SOCIAL_HANDLE', label: 'Social media handle', category: 'PII', region: 'GLOBAL' },
     { code: 'USERNAME', label: 'User name', category: 'PII', region: 'GLOBAL' },
     { code: 'DATE', label: 'Date', category: 'PII', region: 'GLOBAL' },
@@ -103,14 +104,15 @@ function tryLeads(window: TokenWindow, i: number, leads: readonly Lead[], emit: 
     const last = i + slots.length - 1
     if (last >= window.count || !follows(window, i, slots)) continue
     const [start, end] = [window.start[i], window.end[last]]
+    let reported = ''
     for (const row of found) {
-      if (!('lead' in row)) continue
+      if (!('lead' in row) || row.type === reported) continue
       // Most leads are words that stand in the middle of lines.
       if (row.at !== 'anywhere' && (window.reach !== undefined || !isAt(window, start, row.at))) continue
       const text = window.text.slice(start, end)
       if (row.isCased === true ? text !== phrase : text.toLowerCase() !== phrase.normalize('NFC')) continue
       if (row.unlessTagged === true && isTagged(window, last + 1)) break
-      if (tryRow(window, row, end, emit)) break
+      if (tryRow(window, row, end, emit)) reported = row.type
     }
   }
 }
@@ -159,14 +161,18 @@ function tryLine(window: TokenWindow, { byLineStart, byLineEnd }: RowTable, star
 
 function trySign(window: TokenWindow, found: readonly Row[] | undefined, at: number, emit: Emit): void {
   if (found === undefined) return
+  let reported = ''
   for (const row of found) {
+    if (row.type === reported) continue
     if (row.unlessTagged === true && isTagged(window, window.tokenAt(at) - 1)) continue
-    if (tryRow(window, row, at, emit)) return
+    if (tryRow(window, row, at, emit)) reported = row.type
   }
 }
 
 function tryRows(window: TokenWindow, found: readonly Row[] | undefined, at: number, emit: Emit): void {
-  if (found !== undefined) for (const row of found) if (tryRow(window, row, at, emit)) return
+  if (found === undefined) return
+  let reported = ''
+  for (const row of found) if (row.type !== reported && tryRow(window, row, at, emit)) reported = row.type
 }
 
 /** The names in `margit and bogdan`. */
