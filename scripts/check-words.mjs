@@ -62,6 +62,8 @@ const exempt = [
   // Dictionaries and training sentences: lists of ordinary words.
   /^engines\/detect\/(?:dictionaries|training)\//,
   /^package-lock\.json$/,
+  // Words of documents.
+  /^engines\/detect\/vocabulary\//,
 ]
 
 const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {

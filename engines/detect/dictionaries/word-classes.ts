@@ -58,4 +58,6 @@ export const wordClass = {
   oftenGiven: 1 << 29,
   /** Begins a word or phrase of the special categories. */
   special: 1 << 30,
+  /** Begins a word or phrase at which a row is tried. */
+  ruleLead: 1 << 31,
 } as const

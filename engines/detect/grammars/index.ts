@@ -11,37 +11,27 @@ import { bankCodes } from './bank-codes.ts'
 import { contactLines } from './contact-lines.ts'
 import { dates } from './dates.ts'
 import type { Grammar } from './grammar.ts'
-import { greetingsAndClosings } from './messages/greetings-and-closings.ts'
-import { handles } from './messages/handles.ts'
-import { mailNames } from './messages/mail-names.ts'
 import { inflectedNames } from './names/inflected-names.ts'
 import { listedPeople } from './names/listed-people.ts'
-import { maidenNames } from './names/maiden-names.ts'
 import { personNames } from './names/names.ts'
 import { nicknames } from './names/nicknames.ts'
 import { otherMentions } from './names/other-mentions.ts'
-import { passengerNames } from './names/passenger-names.ts'
-import { rankedNames } from './names/ranked-names.ts'
-import { relatedPeople } from './names/related-people.ts'
-import { signatures } from './names/signatures.ts'
-import { speakers } from './names/speakers.ts'
 import { organisations } from './organisations.ts'
 import { calledPeople } from './people/called-people.ts'
 import { places } from './places.ts'
 import { professions } from './professions.ts'
 import { exchangeRecords } from './records/exchange-records.ts'
+import { rowMatcher } from './rows/rows.ts'
 import { arabicAndDevanagari } from './scripts/arabic-and-devanagari.ts'
 import { cyrillic } from './scripts/cyrillic.ts'
 import { eastAsian } from './scripts/east-asian.ts'
 import { hebrewAndThai } from './scripts/hebrew-and-thai.ts'
 import { taggedCharacters } from './scripts/tagged-characters.ts'
-import { shortDates } from './short-dates.ts'
 import { specialCategories } from './special-categories/special-categories.ts'
 import { spelledAddresses } from './spelled-addresses.ts'
 import { spokenValues } from './spoken-values.ts'
 import { tableColumns } from './table-columns.ts'
 import { taggedEntities } from './tagged-entities.ts'
-import { weekdays } from './weekdays.ts'
 
 /** All grammars. A new one is one new file and one new line. */
 export const grammars: readonly Grammar[] = [
@@ -49,27 +39,17 @@ export const grammars: readonly Grammar[] = [
   taggedEntities,
   taggedCharacters,
   personNames,
+  rowMatcher,
   inflectedNames,
   listedPeople,
-  rankedNames,
-  maidenNames,
   nicknames,
-  passengerNames,
-  relatedPeople,
   calledPeople,
-  signatures,
-  speakers,
-  greetingsAndClosings,
-  mailNames,
-  handles,
   otherMentions,
   eastAsian,
   cyrillic,
   arabicAndDevanagari,
   hebrewAndThai,
   dates,
-  shortDates,
-  weekdays,
   ages,
   addresses,
   anyStreet,

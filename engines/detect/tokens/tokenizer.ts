@@ -34,7 +34,7 @@ const notableClasses =
   wordClass.trade
 const notableMarks =
   wordMark.given | wordMark.country | wordMark.region | wordMark.city | wordMark.town | wordMark.org
-const leadingClasses = wordClass.phrase | wordClass.special
+const leadingClasses = wordClass.phrase | wordClass.special | wordClass.ruleLead
 
 /**
  * Splits a window's units into tokens, in one pass. Properties of words are computed by tables and bits rather than by branches: text

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /**
  * What is read and dropped of an upload after it was refused. Closing the connection under a client that still sends would cost it the
- * answer: most send all of a body before they read, or fail at the first byte that nobody takes. Bytes: more than twice the largest body
+ * answer: most send all of a body before they read, or fail at the first byte that is not read. Bytes: more than twice the largest body
  * that an interface takes. Milliseconds: those bytes at 8 MB/s.
  */
 const dropped = { bytes: 256 * 1024 * 1024, ms: 30_000 }

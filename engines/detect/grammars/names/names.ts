@@ -7,7 +7,6 @@ import { wordKey } from '../../tokens/word-hash.ts'
 import { WordList } from '../../tokens/word-list.ts'
 import { words } from '../../words/words.ts'
 import type { Emit, Grammar } from '../grammar.ts'
-import { greetedScore, isGreeted } from './greetings.ts'
 import { addKnownName } from './known-names.ts'
 import { canJoin, isCapital, type NameRun, nameEnd, runAt } from './name-runs.ts'
 import { evidenceBefore, isTitleEnding, scoreRun, titleBeforeDegrees } from './name-scores.ts'
@@ -20,9 +19,6 @@ interface NameCandidate {
   score: number
   reason: string
 }
-
-/** A lower-case word is looked at only if it is a given name and nothing else. */
-const lowerCaseMarks = wordMark.given | wordMark.common | wordMark.country
 
 /** From this score on the words of a name count as names in the rest of the document. */
 const confidentScore = 0.7
@@ -50,25 +46,11 @@ export const personNames: Grammar = {
       const form = window.shape[i]
       // Most words are lower-case and not names; this check is all that they cost.
       if (form === shape.number) continue
-      if (form === shape.lower && (window.marks[i] & lowerCaseMarks) !== wordMark.given) {
-        const found = nameBehindTitle(window, i)
-        if (found !== undefined) {
-          emitTitle(window, i, emit)
-          row.push(found)
-          skip = found.run.last + 1
-        }
-        continue
-      }
+      if (form === shape.lower) continue
       const before = evidenceBefore(window, i)
       if (!isCapital(window, i) && form !== shape.initial) {
-        const found =
-          window.shape[i] === shape.lower
-            ? lowerCaseName(window, i, before.strength)
-            : before.labelled
-              ? uncasedName(window, i)
-              : undefined
+        const found = before.labelled ? uncasedName(window, i) : undefined
         if (found !== undefined) {
-          if (before.strength > 0 && isShortTitle(window, i - 1)) emitTitle(window, i, emit)
           row.push(found)
           skip = found.run.last + 1
         }
@@ -84,7 +66,6 @@ export const personNames: Grammar = {
     }
     joinLastFirst(window, row)
     raiseNeighbours(window, row)
-    raiseRows(window, row)
     for (const found of row) reportName(window, found, emit)
   },
 }
@@ -100,8 +81,6 @@ function scoreCandidate(
   // In `Dear Knut Ångström,` the place of an ordinary word makes it a surname, which the tagger does not see.
   const isGreetedInFull = before.greeted && run.size === 2 && isOrdinaryWord(window, run.last)
   const isLed = before.honorific || before.labelled || isGreetedInFull
-  if (run.first === run.last && score < greetedScore && isGreeted(window, run.first))
-    return { run, start: window.start[run.first], end, score: greetedScore, reason: 'greeting' }
   return {
     run,
     start: window.start[firstOfHyphenated(window, run.first)],
@@ -175,16 +154,6 @@ function isOrdinary(window: TokenWindow, run: NameRun): boolean {
   return true
 }
 
-/** mr. and dra. with a full stop, in a line without capitals. */
-function isShortTitle(window: TokenWindow, i: number): boolean {
-  return (
-    i >= 0 &&
-    (window.classes[i] & wordClass.title) !== 0 &&
-    window.size(i) < 5 &&
-    window.unit(window.end[i]) === 46
-  )
-}
-
 /** Emits the honorific before a name. */
 function emitTitle(window: TokenWindow, first: number, emit: Emit): void {
   const i = first - 1
@@ -192,87 +161,6 @@ function emitTitle(window: TokenWindow, first: number, emit: Emit): void {
   if (window.unit(end) === 46) end++
   const start = titleBeforeDegrees(window, first) ?? (isTitleEnding(window, i) ? i - 1 : i)
   emit(window.start[start], end, 'NAME_TITLE', 0.6, 'honorific before a name')
-}
-
-/**
- * Names in a line without capitals: two words that are names and not ordinary words (anna kowalska), or one such word.
- */
-function lowerCaseName(window: TokenWindow, i: number, strength: number): NameCandidate | undefined {
-  const marks = window.marks[i]
-  if (window.size(i) < 3 || (i > 0 && window.glued(i - 1))) return undefined
-  // Not inside an e-mail address, a path or an identifier.
-  if (isCodeSign(window.unit(window.start[i] - 1)) || isCodeSign(window.unit(window.end[i]))) return undefined
-  if (!window.lineIsLower(window.start[i])) return undefined
-  const k = i + 1
-  const pair =
-    window.spaced(i) &&
-    window.shape[k] === shape.lower &&
-    window.size(k) >= 3 &&
-    !isCodeSign(window.unit(window.end[k])) &&
-    (window.marks[k] & (wordMark.surname | wordMark.given)) !== 0 &&
-    (window.marks[k] & wordMark.common) === 0
-  const last = pair ? k : i
-  const placed = (marks & (wordMark.city | wordMark.region)) !== 0
-  const score = pair
-    ? 0.6
-    : strength >= 0.25
-      ? 0.55
-      : placed || !hasPersonVerbBehind(window, last)
-        ? 0.3
-        : 0.5
-  return {
-    run: { first: i, last, size: last - i + 1, initials: 0 },
-    start: window.start[i],
-    end: window.end[last],
-    score,
-    reason: pair ? 'given and family name in lower case' : 'given name in lower case',
-  }
-}
-
-/** mr. freeman, dr. anna weiss: any word behind an honorific in a line without capitals, and one more that is a name or unknown. */
-function nameBehindTitle(window: TokenWindow, i: number): NameCandidate | undefined {
-  const k = i - 1
-  if (k < 0 || (window.classes[k] & wordClass.title) === 0 || window.classes[k] & wordClass.role)
-    return undefined
-  if (window.shape[k] !== shape.lower || window.size(k) > 4 || window.size(i) < 2) return undefined
-  if (window.unit(window.end[k]) !== 46 || window.start[i] - window.end[k] !== 2) return undefined
-  if (window.marks[i] & wordMark.stop || !window.lineIsLower(window.start[i])) return undefined
-  const next = i + 1
-  const known = wordMark.given | wordMark.surname
-  const more =
-    window.spaced(i) &&
-    window.shape[next] === shape.lower &&
-    ((window.marks[next] & known) !== 0 || window.marks[next] === 0) &&
-    (window.marks[next] & wordMark.frequent) === 0
-  const last = more ? next : i
-  return {
-    run: { first: i, last, size: last - i + 1, initials: 0 },
-    start: window.start[i],
-    end: window.end[last],
-    score: 0.85,
-    reason: 'honorific in lower case',
-  }
-}
-
-/** Whether a verb that people are subjects of, or a possessive, is right behind. */
-function hasPersonVerbBehind(window: TokenWindow, i: number): boolean {
-  if (window.unit(window.end[i]) === 39) return true
-  return window.spaced(i) && (window.classes[i + 1] & wordClass.personVerb) !== 0
-}
-
-/** Signs that make a word part of an e-mail address, a path or code: @ . / \ _ - = # and digits. */
-function isCodeSign(code: number): boolean {
-  return (
-    code === 64 ||
-    code === 47 ||
-    code === 92 ||
-    code === 95 ||
-    code === 45 ||
-    code === 61 ||
-    code === 35 ||
-    (code >= 48 && code <= 57) ||
-    code === 40
-  )
 }
 
 /** Up to four words of a script without case, behind a label. */
@@ -332,27 +220,6 @@ function raiseNeighbours(window: TokenWindow, row: NameCandidate[]): void {
 /** Whether a name is possible and not likely, so that the names beside it decide. */
 function isDoubtful({ score }: NameCandidate): boolean {
   return score >= 0.2 && score < 0.5
-}
-
-/** Raises three or more possible names in a row if at least two of them are known as names. */
-function raiseRows(window: TokenWindow, row: NameCandidate[]): void {
-  if (!row.some(isDoubtful)) return
-  for (let first = 0; first < row.length; ) {
-    let last = first
-    while (last + 1 < row.length && isInRow(window, row[last], row[last + 1])) last++
-    const members = row.slice(first, last + 1)
-    if (
-      members.length > 2 &&
-      members.every(({ score }) => score >= 0.2) &&
-      members.filter(({ score }) => score >= 0.3).length > 1
-    )
-      for (const member of members) {
-        if (member.score >= 0.5) continue
-        member.score = 0.55
-        member.reason = 'in a row of names'
-      }
-    first = last + 1
-  }
 }
 
 const rowGap = /^(?:,? (?:and|or|y|und|oder|et|ou|e|en|of|o|lub|och|eller|og|with|to) |, | & |\/)$/

@@ -1,0 +1,225 @@
+import { alternatives } from '../../words/words.ts'
+import { nameWord } from '../messages/name-in-place.ts'
+import {
+  anything,
+  givenHandle,
+  heading,
+  headingHandle,
+  listedName,
+  lowerCaseName,
+  lowerCaseTitle,
+  person,
+  placedName,
+  rankedName,
+  relatedName,
+  speakerHandle,
+} from './readers.ts'
+import type { Row } from './row.ts'
+
+const and = '(?:and|und|et|y|e|en|i|och|og|ja|и|та)'
+
+// Lines of transcripts.
+const clock = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:[  ]?[AaPp]\.?[Mm]\.?)?`
+const day = String.raw`\d{1,4}[./-]\d{1,2}[./-]\d{2,4}`
+const letters = String.raw`[\p{L}\p{M}'’.-]`
+/** Words, of which the first may be a mark of unsaved contacts; no number, and no sign of code or of a path. */
+const speaker = String.raw`(?:~ ?)?(?<value>(?=[^:\n]{1,40}:|[^>\n]{1,40}>)\p{L}${letters}*(?: \p{L}${letters}*){0,4})`
+const digits = '0123456789'
+/** What people add to their names in chats: signs, and who they are in brackets. */
+const remark = String.raw`(?: ?[\p{Extended_Pictographic}\u{FE0F}\u{200D}\u{1F3FB}-\u{1F3FF}]{1,6})?(?: \([^()\n]{1,24}\))?`
+/** A name before what was said, or before what an exported chat says of its members. */
+const chatSpeaker = String.raw`(?:~ ?)?(?<value>\p{L}${letters}*(?: \p{L}${letters}*){0,4})${remark}(?:: | (?:created group|added|left|removed|changed) )`
+
+/** People by where they are named in messages, transcripts and letters: their names may be in no dictionary and without a capital. */
+export const peopleRows: readonly Row[] = [
+  {
+    ...{ lead: 'greetings-and-closings.greetings', at: 'line', unlessTagged: true },
+    ...{ type: 'NAME', reason: 'greeting or closing of a message', isKnown: true, specificity: 2 },
+    // Above a guess of the tagger, which takes unknown names for places and companies.
+    score: 0.88,
+    pattern: new RegExp(
+      String.raw`,?[ \t](?<value>${nameWord}(?: ${and} ${nameWord})?)(?=[ \t]?(?:[,!:.]|[–-] |\r?\n|$))`,
+      'duy',
+    ),
+    read: placedName,
+    example: 'hi [margit], are you there?',
+    counterExample: 'hi there, are you coming?',
+  },
+  ...(['line', 'sentence'] as const).map(
+    (at): Row => ({
+      ...{ lead: 'greetings-and-closings.closings', at, unlessTagged: true },
+      ...{ type: 'NAME', reason: 'greeting or closing of a message', isKnown: true, specificity: 1 },
+      score: 0.88,
+      // Below the closing, or behind it in the same line.
+      pattern: new RegExp(
+        String.raw`(?:[ \t]?[,.!]{0,2}(?:[ \t]?\r?\n[ \t>]{0,8}){1,3}|[,.!]?[ \t])(?<value>${nameWord}(?:[ \t]${nameWord}){0,2})[ \t]?[.!]?[ \t]{0,3}(?=\r?\n|$)`,
+        'duy',
+      ),
+      read: placedName,
+      example: at === 'line' ? 'The van is late.\n\ncheers,\n[bogdan]\n' : 'See you there. groetjes [sanne]',
+      counterExample: 'The van is late.\n\ncheers,\nsee you all\n',
+    }),
+  ),
+  {
+    ...{ lead: 'maiden-names.born', at: 'anywhere', type: 'NAME', reason: 'name at birth', isKnown: true },
+    ...{ specificity: 2, pattern: /\.? /dy, read: person },
+    // Above a guess of the tagger.
+    score: 0.89,
+    example: 'Frau Anna Berg geb. [Zwetwein-Voss] kam',
+    counterExample: 'The roof was rebuilt, né en 1980.',
+  },
+  {
+    ...{ lead: 'ranked-names.ranks', at: 'anywhere', isCased: true, type: 'NAME', isKnown: true },
+    ...{ reason: 'behind a rank', specificity: 1, read: rankedName },
+    // Above a guess of the tagger, which leaves out the number of the officer.
+    score: 0.89,
+    pattern: /\.? (?=(?:\d{2,6} )?\p{Lu})/duy,
+    example: 'PC [4471 Nwachukwu] attended.',
+    counterExample: 'The DC Motor was tested.',
+  },
+  {
+    // The office of a judge, which is not a place.
+    ...{ lead: 'ranked-names.judges', at: 'anywhere', type: 'NAME', reason: 'behind a rank', isKnown: true },
+    ...{ specificity: 1, read: rankedName, score: 0.89 },
+    pattern:
+      / (?:am|des) (?:(?:Amts|Land|Oberlandes|Verwaltungs|Arbeits|Sozial|Finanz)gericht|Bundesgerichtshof)s? (?=\p{Lu})/duy,
+    example: 'Richterin am Amtsgericht [Ebeling] entschied.',
+    counterExample: 'Der Richter am Amtsgericht Hamburg entschied.',
+  },
+  {
+    ...{ lineStart: 'ipgs/Ffzbw', type: 'NAME', reason: 'behind the sign of a signature', isKnown: true },
+    ...{ specificity: 1, read: person, behind: /[ \t]*(?:\(|,|\r?\n|$)/y },
+    // A signature is written below a text, where little else stands.
+    score: 0.86,
+    pattern:
+      /(?:i\. ?[AV]\.|ppa\.?|p\. ?p\.|pp|per pro\.?|gez\.|sgd\.?|signed|\/s\/|[Ff]do\.:?|[Ff]irmado:?|[Ff]\.to|p\/|p\.o\.|z up\.|podpisano|b\/a|w\.g\.|gezeichnet|sign\.)[ \t]{1,4}(?=\p{Lu})/duy,
+    example: 'Yours\n\n/s/ [Ottoline Marchbanks]\n',
+    counterExample: 'pp Tea and Coffee are served\n',
+  },
+  {
+    // [12/03/2024, 18:22:41] Priyanka: hey. A comma between day and time stands in no log.
+    ...{ lineStart: `[${digits}`, type: 'NAME', reason: 'speaker of a transcript', isKnown: true },
+    ...{ specificity: 2, read: anything },
+    score: 0.89,
+    pattern: new RegExp(String.raw`\[?${day}, ${clock}(?:\] ?| [-–] )${chatSpeaker}`, 'duy'),
+    example: '12/03/2024, 18:22 - [Zwetla Quorn]: hello there',
+    counterExample: '12/03/2024 18:22 - Backup: done',
+  },
+  {
+    // Cues of subtitles with a voice (WebVTT).
+    ...{ lineStart: '<', type: 'NAME', reason: 'speaker of a transcript', isKnown: true },
+    ...{ specificity: 2, read: anything },
+    score: 0.89,
+    pattern: new RegExp(String.raw`<v(?:\.\w{1,20})? ${speaker}>`, 'duy'),
+    example: '<v [Zwetla Quorn]>Hello.</v>',
+    counterExample: '<video controls>',
+  },
+  ...(
+    [
+      ['NAME', heading, 'speaker of a transcript', '[Zwetla Quorn]', true],
+      ['USERNAME', headingHandle, 'speaker of a chat', '[zwetla.quorn]', false],
+    ] as const
+  ).map(
+    ([type, read, reason, name, isKnown]): Row => ({
+      // The line above a message in Slack and Teams.
+      ...{ lineEnd: 'M]', type, reason, read, isKnown, specificity: 1, score: 0.89 },
+      pattern: new RegExp(
+        String.raw`(?:~ ?)?(?<value>\p{L}[\p{L}\p{M}\d_'’.-]{0,20}(?: \p{L}${letters}{0,20}){0,4})(?: {1,3}|\t)\[?\d{1,2}:\d{2} ?[AP]M\]?(?=\r?\n[^\r\n])`,
+        'duy',
+      ),
+      example: `${name}  10:42 AM\nHello there.\n`,
+      counterExample: 'Arrival  10:42 AM\nDeparture  11:42 AM\n',
+    }),
+  ),
+  {
+    // IRC with a time.
+    ...{ lineStart: `[${digits}`, type: 'USERNAME', reason: 'speaker of a chat', specificity: 1 },
+    ...{ score: 0.89, read: anything },
+    pattern: /\[?\d{1,2}:\d{2}(?::\d{2})?\]? <(?<value>[@+~&%]?[A-Za-z_[\]\\^{}|`][\w[\]\\^{}|`-]{1,30})> /dy,
+    example: '[10:42] <[zwet_q]> hello',
+    counterExample: '[10:42] <2 hours> left',
+  },
+  {
+    // Levels of logs stand there, too.
+    ...{ lineStart: '[', type: 'USERNAME', reason: 'speaker of a chat', specificity: 1 },
+    ...{ score: 0.7, read: speakerHandle, pattern: /\[\d{1,2}:\d{2}\] (?<value>[A-Za-z][\w.-]{1,28}): /dy },
+    example: '[09:02] [ewan.m]: morning',
+    counterExample: '[09:02] ERROR: no route',
+  },
+  {
+    ...{ sign: '@', type: 'SOCIAL_HANDLE', reason: 'given name behind @', specificity: 1 },
+    // Without a place that expects a person.
+    score: 0.7,
+    pattern: /(?<=^|[ \n(])(?<value>@[A-Za-z][\w.-]{1,28}[A-Za-z\d])(?![\w/(@])/dy,
+    read: givenHandle,
+    example: 'can you look, [@margit]?',
+    counterExample: 'see @param in the docs',
+  },
+  {
+    // Labels of people in mail headers and forms, with names in lower case. Other grammars find those with capitals.
+    ...{ lead: 'mail-names.labels', at: 'line', type: 'NAME', isKnown: true, read: listedName },
+    ...{ reason: 'name in a header or behind a label', specificity: 1, score: 0.85 },
+    pattern: new RegExp(
+      String.raw`:[ \t]{0,3}(?=\p{Ll})(?<value>${nameWord}(?: ${nameWord}){1,3})[ \t]{0,3}(?=\r?\n|$|[,;(])`,
+      'duy',
+    ),
+    example: 'To: [bogdan petrescu]\n',
+    counterExample: 'to: all of you\n',
+  },
+  {
+    // Before a mail address: Tāne Ngata <tane@...>
+    ...{ sign: '<', unlessTagged: true, type: 'NAME', isKnown: true, read: placedName },
+    ...{ reason: 'name in a header or behind a label', specificity: 1, score: 0.88 },
+    pattern: new RegExp(
+      String.raw`(?<=(?:^|[:,;("'>\n\t][ \t]?)(?<value>${nameWord}(?: ${nameWord}){0,3})["']? ?)<[\w.+-]{1,64}@`,
+      'duy',
+    ),
+    example: 'From: [Tāne Ngata] <tane@example.org>',
+    counterExample: 'write to all <all@example.org>',
+  },
+  {
+    // As airlines print them, with the title at the end.
+    ...{ sign: '/', type: 'NAME', isKnown: true, read: anything },
+    ...{ reason: 'name of a passenger', specificity: 1, score: 0.9 },
+    pattern:
+      /(?<=(?:^|[^A-Z/ -])[ -]{0,3}(?<value>[A-Z]{2,20}(?:[ -][A-Z]{2,20}){0,2}))(?<rest>\/[A-Z]{3,20}(?: [A-Z]{2,20}){0,2}?) ?(?:MRS|MR|MS|MISS|MSTR|CHD|INF|DR|PROF)(?=[ \t]?(?:[\r\n\t,;)|]|$)|[ \t]{2})/dy,
+    example: 'Name: [OKAFOR/CHINONSO] MRS\nSeat 14C',
+    counterExample: 'Status: OPEN/CLOSED MRS BANK',
+  },
+  {
+    ...{ lead: 'name-scores.abbreviations', at: 'anywhere', type: 'NAME', read: lowerCaseName },
+    // Any word is a name behind a title; only its end is a guess.
+    ...{ reason: 'honorific in lower case', specificity: 1, score: 0.85, pattern: /\. (?=\p{Ll})/duy },
+    example: 'spoke with mr. [freeman] today',
+    counterExample: 'Spoke with mr. and mrs. all day',
+  },
+  {
+    ...{ lead: 'name-scores.abbreviations', at: 'anywhere', type: 'NAME_TITLE', read: lowerCaseTitle },
+    ...{ reason: 'honorific before a name', specificity: 1, score: 0.6 },
+    pattern: /(?<=(?<value>(?<!\p{L})\p{Ll}{2,4}))(?<rest>\.) (?=\p{Ll})/duy,
+    example: 'spoke with [mr.] freeman today',
+    counterExample: 'Spoke with mr. freeman today',
+  },
+  ...['related-people.kin', 'related-people.parties'].flatMap((lead): Row[] => {
+    const related = { lead, at: 'anywhere', type: 'NAME', isKnown: true, read: relatedName } as const
+    const isKin = lead === 'related-people.kin'
+    // No dictionary holds the name, so that the word beside it is all the evidence.
+    const weak = { score: 0.6, reason: 'beside a word of kinship or of a party', specificity: 1 }
+    return [
+      {
+        ...{ ...related, ...weak, pattern: / (?:(?=\p{Lu})|\((?=\p{Lu}[\p{L}\p{M}]{2,13}\)))/duy },
+        example: isKin ? 'Acompañado por su hija [Ainhoa].' : 'Bericht von Zeugin [Zwetwein].',
+        counterExample: isKin ? 'su hija Mayor de edad' : 'Bericht der Zeugin Vernehmung',
+      },
+      {
+        ...{ ...related, ...weak },
+        pattern: new RegExp(
+          String.raw`(?<=(?<![\p{L}\p{M}])(?<value>\p{Lu}[\p{L}\p{M}]{2,13}) \((?:${alternatives(lead)}))(?=[),;])`,
+          'duy',
+        ),
+        example: isKin ? 'Contact: [Sjoukje] (dochter), 12' : 'Contact: [Sjoukje] (getuige), 12',
+        counterExample: isKin ? 'Contact: Firma (dochter), 12' : 'Contact: Firma (getuige), 12',
+      },
+    ]
+  }),
+]

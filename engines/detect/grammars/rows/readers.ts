@@ -1,0 +1,190 @@
+import { wordMark } from '../../dictionaries/marks.ts'
+import { wordClass } from '../../dictionaries/word-classes.ts'
+import { isWordUnit } from '../../text/chars.ts'
+import { shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { WordList } from '../../tokens/word-list.ts'
+import { words } from '../../words/words.ts'
+import { nameInPlace } from '../messages/name-in-place.ts'
+import { daysIn } from '../months.ts'
+import { personAt } from '../names/expected-name.ts'
+import { nameEnd, runAt } from '../names/name-runs.ts'
+import { isTechnology } from '../tag-support.ts'
+import type { RowReader, RowValue } from './row.ts'
+
+/** Any text that the pattern found. */
+export const anything: RowReader = (window, start, end) => {
+  const first = window.tokenAt(start)
+  let last = first
+  while (last + 1 < window.count && window.end[last + 1] <= end) last++
+  return { start, end, first, last }
+}
+
+/** A person whose name begins at the end of the pattern, with words that may be in no dictionary. */
+export const person: RowReader = (window, start) => personAt(window, start)
+
+/** Words that may be a name: none is an ordinary word, a place or a company. */
+export const placedName: RowReader = (window, start, end) => placed(window, start, end, false)
+
+/** The same, and at least one is listed as a name. */
+export const listedName: RowReader = (window, start, end) => placed(window, start, end, true)
+
+function placed(
+  window: TokenWindow,
+  start: number,
+  end: number,
+  mustBeListed: boolean,
+): RowValue | undefined {
+  const { isPossible, isListed, first, last } = nameInPlace(window, start, end)
+  return isPossible && (isListed || !mustBeListed) ? { start, end, first, last } : undefined
+}
+
+/** Commands of source code and of TeX that are also given names. */
+const commands = new WordList(words('handles.commands'))
+
+/** A handle whose first word is a given name, in a text that is not technical. */
+export const givenHandle: RowReader = (window, start, end) => {
+  const found = anything(window, start, end)
+  if (found === undefined || window.evidence.isTechnical) return undefined
+  const k = window.tokenAt(start + 1)
+  if (k >= window.count || window.start[k] !== start + 1) return undefined
+  if (commands.has(window, window.start[k], window.end[k])) return undefined
+  return (window.marks[k] & (wordMark.given | wordMark.common)) === wordMark.given ? found : undefined
+}
+
+const handleSign = /[._\d-]/
+
+/** The user name of a speaker: it has a sign or a digit, and is not a level of a log. */
+export const speakerHandle: RowReader = (window, start, end) => {
+  const k = window.tokenAt(start)
+  if (!handleSign.test(window.text.slice(start, end))) return undefined
+  if (window.marks[k] & (wordMark.common | wordMark.stop) || window.classes[k] & wordClass.technology)
+    return undefined
+  return anything(window, start, end)
+}
+
+/** A line above that ends with a time: such lines in a row are a timetable. */
+const timeAbove = /\d{1,2}:\d{2} ?[AP]M\]?\r?\n$/
+const maxTime = 14
+const lowerHandle = /^[a-z][a-z\d._-]{2,}$/
+
+/** A user name: in lower case, with a sign, or no word of the language. */
+function isHandle(window: TokenWindow, start: number, end: number): boolean {
+  const name = window.text.slice(start, end)
+  const ordinary = wordMark.common | wordMark.stop | wordMark.frequent
+  return (
+    lowerHandle.test(name) && (/[._-]/.test(name) || (window.marks[window.tokenAt(start)] & ordinary) === 0)
+  )
+}
+
+function isTimetable(window: TokenWindow, start: number): boolean {
+  return timeAbove.test(window.text.slice(Math.max(0, start - maxTime), start))
+}
+
+/** Who wrote the message below: a person, not a line of a timetable. */
+export const heading: RowReader = (window, start, end) => {
+  if (isTimetable(window, start) || isHandle(window, start, end)) return undefined
+  const found = personAt(window, start)
+  return found !== undefined && found.end >= end ? anything(window, start, end) : undefined
+}
+
+/** The same by a user name. */
+export const headingHandle: RowReader = (window, start, end) =>
+  isHandle(window, start, end) && !isTimetable(window, start) ? anything(window, start, end) : undefined
+
+/** A surname behind a rank, with the initials before it and the number of the officer: not DC Motor, PC World, DS Lite. */
+export const rankedName: RowReader = (window, start) => {
+  if (window.evidence.isTechnical) return undefined
+  let first = window.tokenAt(start)
+  if (first < window.count && window.shape[first] === shape.number) first++
+  const surname = first < window.count && window.shape[first] === shape.initial ? first + 1 : first
+  if (surname >= window.count || !isSurname(window, surname)) return undefined
+  const run = runAt(window, first, true)
+  if (run === undefined) return undefined
+  return { start, end: nameEnd(window, run.last).end, first: run.first, last: run.last }
+}
+
+function isSurname(window: TokenWindow, i: number): boolean {
+  if (window.shape[i] !== shape.capital && window.shape[i] !== shape.mixed) return false
+  if (window.size(i) < 3 || isTechnology(window, i)) return false
+  const marks = window.marks[i]
+  if (marks & (wordMark.given | wordMark.surname)) return true
+  return (marks & (wordMark.common | wordMark.frequent | wordMark.stop | wordMark.org)) === 0
+}
+
+/** Letters of the shortest and longest unknown given name. */
+const [minName, maxName] = [3, 14]
+/** Endings of German and Scandinavian nouns, which have a capital or stand behind words of kinship, too. */
+const nounEnding = /(?:ung|heit|keit|schaft|tion|gruppe|firma|gesellschaft)$/iu
+
+/** A name beside a word of kinship: its first word is in no dictionary as an ordinary one, a place or a people. */
+export const relatedName: RowReader = (window, start) => {
+  const i = window.tokenAt(start)
+  if (i >= window.count || window.start[i] !== start || window.shape[i] !== shape.capital) return undefined
+  if (!isUnknownName(window, i)) return undefined
+  const last = runAt(window, i, true)?.last ?? i
+  return { start, end: nameEnd(window, last).end, first: i, last }
+}
+
+function isUnknownName(window: TokenWindow, i: number): boolean {
+  const marks = window.marks[i]
+  const size = window.size(i)
+  if (size < minName || size > maxName || isTechnology(window, i)) return false
+  if (window.classes[i] & (wordClass.notName | wordClass.month | wordClass.weekday | wordClass.institution))
+    return false
+  if (marks & (wordMark.given | wordMark.surname)) return (marks & wordMark.common) === 0
+  if (marks & (wordMark.common | wordMark.frequent | wordMark.stop | wordMark.country | wordMark.people))
+    return false
+  return !nounEnding.test(window.text.slice(window.start[i], window.end[i]))
+}
+
+/** A weekday. */
+export const appointment: RowReader = (window, start, end) => {
+  const k = window.tokenAt(start)
+  if (k >= window.count || window.end[k] !== end) return undefined
+  return window.classes[k] & wordClass.weekday ? { start, end, first: k, last: k } : undefined
+}
+
+/** Behind a preposition these are parts and hours: on 3/4 of the pages, by 24/7 support. */
+const fractions = /^(?:[1-4]\/[2-5]|[1357]\/8|24\/7)$/
+
+/** 12.3. */
+export const dayAndMonth: RowReader = (window, start, end) => dayIn(window, start, end, false)
+/** 2/20, 14/3 */
+export const monthAndDay: RowReader = (window, start, end) => dayIn(window, start, end, true)
+/** The same, and not 3/4. */
+export const dayOrFraction: RowReader = (window, start, end) =>
+  fractions.test(window.text.slice(start, end)) ? undefined : dayIn(window, start, end, true)
+
+function dayIn(window: TokenWindow, start: number, end: number, isEither: boolean): RowValue | undefined {
+  const [first, second] = window.text.slice(start, end).split(/[./]/).map(Number)
+  if (!(isDayOf(second, first) || (isEither && isDayOf(first, second)))) return undefined
+  return isWordUnit(window.unit(end)) ? undefined : anything(window, start, end)
+}
+
+function isDayOf(month: number, day: number): boolean {
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(month)
+}
+
+/** A name behind a title in a line without capitals: mr. freeman, dr. anna weiss. Any word, and one more that is a name or unknown. */
+export const lowerCaseName: RowReader = (window, start) => {
+  const first = window.tokenAt(start)
+  if (first >= window.count || window.start[first] !== start || !isLowerName(window, first)) return undefined
+  const next = first + 1
+  const names = wordMark.given | wordMark.surname
+  const isMore =
+    window.spaced(first) &&
+    window.shape[next] === shape.lower &&
+    ((window.marks[next] & names) !== 0 || window.marks[next] === 0) &&
+    (window.marks[next] & wordMark.frequent) === 0
+  const last = isMore ? next : first
+  return { start, end: window.end[last], first, last }
+}
+
+/** The title before such a name, with its full stop. */
+export const lowerCaseTitle: RowReader = (window, start, end) =>
+  isLowerName(window, window.tokenAt(end)) ? anything(window, start, end) : undefined
+
+function isLowerName(window: TokenWindow, i: number): boolean {
+  if (i >= window.count || window.shape[i] !== shape.lower || window.size(i) < 2) return false
+  return (window.marks[i] & wordMark.stop) === 0 && window.lineIsLower(window.start[i])
+}

@@ -1,0 +1,205 @@
+import type { Lexicon } from '../../dictionaries/lexicon.ts'
+import { wordClass } from '../../dictionaries/word-classes.ts'
+import { entityTag, type TokenWindow } from '../../tokens/token-window.ts'
+import { words } from '../../words/words.ts'
+import type { Emit, Grammar } from '../grammar.ts'
+import { addKnownName } from '../names/known-names.ts'
+import { dateRows } from './dates.ts'
+import { peopleRows } from './people.ts'
+import type { Row } from './row.ts'
+
+/** All rows. Their order decides nothing. */
+export const rows: readonly Row[] = [...peopleRows, ...dateRows]
+
+/** Confidence of the tagger from which on it has found a name. */
+const minCertain = 0.8
+/** Units before the first word of a line: blanks and the `>` of quoted mail. */
+const maxIndent = 8
+
+interface Lead {
+  readonly phrase: string
+  readonly slots: readonly number[]
+  readonly rows: readonly Row[]
+}
+
+const bySpecificity = (a: Row, b: Row): number => b.specificity - a.specificity
+
+/** The rows by the words, signs and units at which they are tried, so that one walk over leads and signs finds all. */
+class RowTable {
+  readonly #byFirst = new Map<number, Lead[]>()
+  readonly byLineStart: (readonly Row[] | undefined)[] = []
+  readonly byLineEnd: (readonly Row[] | undefined)[] = []
+  readonly bySign: (readonly Row[] | undefined)[] = []
+
+  constructor(all: readonly Row[], lexicon: Lexicon) {
+    const byPhrase = new Map<string, Row[]>()
+    for (const row of all) {
+      if ('lead' in row)
+        for (const phrase of words(row.lead)) {
+          const known = byPhrase.get(phrase)
+          if (known === undefined) byPhrase.set(phrase, [row])
+          else known.push(row)
+        }
+      else if ('lineStart' in row) addByUnit(this.byLineStart, row.lineStart, row)
+      else if ('lineEnd' in row) addByUnit(this.byLineEnd, row.lineEnd, row)
+      else addByUnit(this.bySign, row.sign, row)
+    }
+    for (const [phrase, found] of byPhrase) {
+      const slots = (phrase.match(/[\p{L}\p{M}]+/gu) ?? []).map((word) => lexicon.slotOf(word))
+      const leads = this.#byFirst.get(slots[0]) ?? []
+      leads.push({ phrase, slots, rows: found.sort(bySpecificity) })
+      this.#byFirst.set(slots[0], leads)
+      lexicon.addClasses(slots[0], wordClass.ruleLead)
+    }
+  }
+
+  leadsAt(slot: number): readonly Lead[] {
+    return this.#byFirst.get(slot) ?? []
+  }
+}
+
+function addByUnit(table: (readonly Row[] | undefined)[], units: string, row: Row): void {
+  for (const unit of units) {
+    const code = unit.charCodeAt(0)
+    table[code] = [...(table[code] ?? []), row].sort(bySpecificity)
+  }
+}
+
+let table: RowTable | undefined
+
+/** Values by what stands before and behind them: `Row`. */
+export const rowMatcher: Grammar = {
+  name: 'rows',
+  types: [
+    { code: 'NAME', label: 'Person name', category: 'PII', region: 'GLOBAL' },
+    { code: 'NAME_TITLE', label: 'Honorific', category: 'PII', region: 'GLOBAL' },
+    { code: 'SOCIAL_HANDLE', label: 'Social media handle', category: 'PII', region: 'GLOBAL' },
+    { code: 'USERNAME', label: 'User name', category: 'PII', region: 'GLOBAL' },
+    { code: 'DATE', label: 'Date', category: 'PII', region: 'GLOBAL' },
+  ],
+  prepare: (lexicon) => {
+    table = new RowTable(rows, lexicon)
+  },
+  find: (window, emit) => {
+    if (table === undefined) return
+    const { leading, leadingCount, classes, slot } = window
+    for (let n = 0; n < leadingCount; n++) {
+      const i = leading[n]
+      if (classes[i] & wordClass.ruleLead) tryLeads(window, i, table.leadsAt(slot[i]), emit)
+    }
+    // A line that was joined with the next is no line of a message.
+    if (window.reach !== undefined) return
+    const { sign, signCount, codes, length } = window
+    tryLine(window, table, 0, emit)
+    for (let n = 0; n < signCount; n++) {
+      const at = sign[n]
+      if (codes[at] !== 10) trySign(window, table.bySign[codes[at]], at, emit)
+      else if (at + 1 < length) tryLine(window, table, at + 1, emit)
+    }
+  },
+}
+
+function tryLeads(window: TokenWindow, i: number, leads: readonly Lead[], emit: Emit): void {
+  for (const { phrase, slots, rows: found } of leads) {
+    const last = i + slots.length - 1
+    if (last >= window.count || !follows(window, i, slots)) continue
+    const [start, end] = [window.start[i], window.end[last]]
+    let reported = ''
+    for (const row of found) {
+      if (!('lead' in row) || row.type === reported) continue
+      // Most leads are words that stand in the middle of lines.
+      if (row.at !== 'anywhere' && (window.reach !== undefined || !isAt(window, start, row.at))) continue
+      const text = window.text.slice(start, end)
+      if (row.isCased === true ? text !== phrase : text.toLowerCase() !== phrase.normalize('NFC')) continue
+      if (row.unlessTagged === true && isTagged(window, last + 1)) break
+      if (tryRow(window, row, end, emit)) reported = row.type
+    }
+  }
+}
+
+function follows(window: TokenWindow, first: number, slots: readonly number[]): boolean {
+  for (let k = 1; k < slots.length; k++)
+    if (window.slot[first + k] !== slots[k] || window.start[first + k] - window.end[first + k - 1] > 2)
+      return false
+  return true
+}
+
+function isTagged(window: TokenWindow, k: number): boolean {
+  return window.tags[k] === entityTag.name && window.tagConfidence[k] > minCertain
+}
+
+/** Whether a word is first in its line, or first behind the end of a sentence. */
+function isAt(window: TokenWindow, start: number, place: 'line' | 'sentence'): boolean {
+  let at = start - 1
+  const limit = Math.max(-1, start - 1 - maxIndent)
+  while (at > limit && isIndent(window.codes[at])) at--
+  if (at < 0 || window.codes[at] === 10) return place === 'line'
+  const before = window.codes[at]
+  return (
+    place === 'sentence' &&
+    at < start - 1 &&
+    (before === 46 || before === 33 || before === 63 || before === 58)
+  )
+}
+
+/** Space, tab and the `>` of quoted mail. */
+function isIndent(code: number): boolean {
+  return code === 32 || code === 9 || code === 62
+}
+
+function tryLine(window: TokenWindow, { byLineStart, byLineEnd }: RowTable, start: number, emit: Emit): void {
+  const { codes, length } = window
+  let first = start
+  while (first < length && first - start < maxIndent && isIndent(codes[first])) first++
+  tryRows(window, byLineStart[codes[first]], first, emit)
+  // Few lines end with such a unit.
+  const end = window.text.indexOf('\n', start)
+  if (end < 0) return
+  const last = codes[end - 1] === 13 ? end - 2 : end - 1
+  if (last > start) tryRows(window, byLineEnd[codes[last]], start, emit)
+}
+
+function trySign(window: TokenWindow, found: readonly Row[] | undefined, at: number, emit: Emit): void {
+  if (found === undefined) return
+  let reported = ''
+  for (const row of found) {
+    if (row.type === reported) continue
+    if (row.unlessTagged === true && isTagged(window, window.tokenAt(at) - 1)) continue
+    if (tryRow(window, row, at, emit)) reported = row.type
+  }
+}
+
+function tryRows(window: TokenWindow, found: readonly Row[] | undefined, at: number, emit: Emit): void {
+  if (found === undefined) return
+  let reported = ''
+  for (const row of found) if (row.type !== reported && tryRow(window, row, at, emit)) reported = row.type
+}
+
+/** The names in `margit and bogdan`. */
+const conjunction = / (?:and|und|et|y|e|en|i|och|og|ja|и|та) /u
+
+/** Reports the value of a row whose pattern begins at a position; whether it has one. */
+function tryRow(window: TokenWindow, row: Row, at: number, emit: Emit): boolean {
+  row.pattern.lastIndex = at
+  const found = row.pattern.exec(window.text)
+  if (found === null) return false
+  const { value: before, rest } = found.indices?.groups ?? {}
+  const [from, last] = before ?? [row.pattern.lastIndex, row.pattern.lastIndex]
+  const to = rest?.[1] ?? last
+  let isFound = false
+  let start = from
+  for (const part of window.text.slice(from, to).split(conjunction)) {
+    const value = row.read(window, start, start + part.length)
+    const joining = conjunction.exec(window.text.slice(start + part.length, to))
+    start += part.length + (joining?.[0].length ?? 0)
+    if (value === undefined) continue
+    if (row.behind !== undefined) {
+      row.behind.lastIndex = value.end
+      if (!row.behind.test(window.text)) continue
+    }
+    emit(value.start, value.end, row.type, row.score, row.reason)
+    if (row.isKnown === true) addKnownName(window, value.first, value.last)
+    isFound = true
+  }
+  return isFound
+}
