@@ -1,5 +1,6 @@
 import type { Block, Document, Inline } from './document.ts'
 import { labelOf } from './list-labels.ts'
+import { raisedText } from './raised-text.ts'
 
 /**
  * The text of a document in reading order. Blocks are separated by an empty line, list items by a line break, cells by a
@@ -38,7 +39,9 @@ function partsOf(node: Block | Inline, notes: ReadonlyMap<string, number>): Segm
     case 'paragraph':
     case 'emphasis':
     case 'link':
-      return [...node.inlines]
+      return node.kind === 'emphasis' && isPlainText(node.inlines)
+        ? [raisedText(node.inlines.map(({ text }) => text).join(''), node.style)]
+        : [...node.inlines]
     case 'text':
     case 'code':
     case 'code-span':
@@ -79,6 +82,10 @@ function partsOf(node: Block | Inline, notes: ReadonlyMap<string, number>): Segm
     case 'page-break':
       return []
   }
+}
+
+function isPlainText(inlines: readonly Inline[]): inlines is readonly Extract<Inline, { kind: 'text' }>[] {
+  return inlines.every(({ kind }) => kind === 'text')
 }
 
 /** Merges neighbouring text inlines into one. Does not descend into emphasis or links. */

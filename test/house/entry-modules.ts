@@ -39,6 +39,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/model/own-file.ts',
     'engines/model/page-content.ts',
     'engines/model/plain-word.ts',
+    'engines/model/raised-text.ts',
     'engines/model/raster.ts',
     'engines/model/tex-symbols.ts',
     'engines/model/text-layer.ts',

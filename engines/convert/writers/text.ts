@@ -1,5 +1,6 @@
 import type { Block, Document, Inline, Table } from '../../model/document.ts'
 import { labelOf } from '../../model/list-labels.ts'
+import { raisedText } from '../../model/raised-text.ts'
 import type { Conversion } from '../conversion.ts'
 import type { Written } from '../edge.ts'
 import { gridOf } from '../tree/grid.ts'
@@ -84,7 +85,7 @@ function textOf(inline: Inline, context: TextContext): string {
     case 'formula':
       return inline.text
     case 'emphasis':
-      return lineText(inline.inlines, context)
+      return raisedText(lineText(inline.inlines, context), inline.style)
     case 'link': {
       // The target of a link is written too, unless the text states it or it is inside the document.
       const words = lineText(inline.inlines, context)
