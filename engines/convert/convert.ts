@@ -1,5 +1,5 @@
 import type { Document } from '../model/document.ts'
-import { DependencyError, DocumentError } from '../model/errors.ts'
+import { DependencyError, DocumentError, RequestError } from '../model/errors.ts'
 import type { Format } from '../model/format.ts'
 import type { Warning } from '../model/warning.ts'
 import type { Conversion, ConversionPorts } from './conversion.ts'
@@ -8,6 +8,7 @@ import { edges, suiteFormats } from './edges.ts'
 import { available, cheapestPath, cheapestPaths, endOf, type Node } from './graph.ts'
 import { rasteriseMetafiles } from './images/rasterise-metafiles.ts'
 import { type ConvertLimits, type ConvertOptions, defaultLimits } from './options.ts'
+import { parsePageRanges } from './page-ranges.ts'
 import { checkPageStyle } from './page-style.ts'
 import { withoutMetadata } from './tree/metadata.ts'
 
@@ -49,6 +50,7 @@ export async function convert(
   onProgress?: Conversion['progress'],
 ): Promise<ConvertedDocument> {
   if (options.style) checkPageStyle(options.style)
+  if (options.pages !== undefined) checkPages(options.pages, from)
   if (bytes.length === 0) throw new DocumentError('empty', 'The input is empty.')
   const warnings = new Map<string, Warning>()
   const conversion: Conversion = {
@@ -73,6 +75,12 @@ export async function convert(
     route: [from, ...path.map(endOf)],
     warnings: [...warnings.values()],
   }
+}
+
+function checkPages(pages: string, from: Format): void {
+  parsePageRanges(pages)
+  if (from !== 'pdf')
+    throw new RequestError('invalid_request', `Pages can be selected of PDF files, not of ${from} files.`)
 }
 
 /** The same bytes, not copied: a long PDF has many. Bytes that threads share are copied, since the output is not shared. */

@@ -8,6 +8,10 @@ export interface ConvertOptions {
   readonly pdfCompliance?: PdfCompliance
   /** Opens an encrypted PDF. */
   readonly password?: string
+  /** Pages of a PDF to convert, such as `3-7` or `1,4-6,10-`. Default: all. */
+  readonly pages?: string
+  /** Markdown and text output of a PDF or a scan: the number of each page before its first block. Default: false. */
+  readonly pageMarkers?: boolean
   /** Resolution of pages that become images. Default: 150. */
   readonly dpi?: number
   /** JPEG quality, 1 to 100. Default: 85. */

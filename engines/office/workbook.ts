@@ -353,7 +353,7 @@ const builtInShortDate = 14
 
 function shownText({ t, v, w, z }: CellObject, date1904: boolean): string {
   if (t === 'n' && typeof v === 'number') {
-    // The built-in short date, which has no format in the file: the library has written it as an ISO 8601 date.
+    // The built-in short date, which is shown by the settings of each computer: the library has written it as an ISO 8601 date.
     if (z === 'm/d/yy') return w ?? formatNumber(v, builtInShortDate, date1904)
     return formatNumber(v, z ?? 'General', date1904)
   }

@@ -1,6 +1,7 @@
 import type { ConvertedDocument } from '../../engines/convert/convert.ts'
 import { parseOutputFormat } from '../../engines/convert/format-names.ts'
 import type { ConvertLimits, ConvertOptions as FormatOptions } from '../../engines/convert/options.ts'
+import { parsePageRanges } from '../../engines/convert/page-ranges.ts'
 import { pagesForOcr } from '../../engines/convert/routes.ts'
 import type { Format } from '../../engines/model/format.ts'
 import type { Warning } from '../../engines/model/warning.ts'
@@ -96,10 +97,12 @@ async function readPagesByOcr(
           { bytes: source.bytes, options: { password: options.password }, limits: options.limits },
           runOptions(options),
         )
-  if (numbers?.length === 0) return { pages: [], warnings: [] }
+  const chosen = options.pages === undefined ? null : parsePageRanges(options.pages)
+  const wantedNumbers = chosen && numbers ? numbers.filter((page) => chosen.has(page)) : numbers
+  if (wantedNumbers?.length === 0) return { pages: [], warnings: [] }
   const { languages: language, languageData, signal, onProgress } = options
   const reading = { language, languageData, signal, onProgress }
-  return readPages(source, reading, { executor, threads, limits }, numbers)
+  return readPages(source, reading, { executor, threads, limits }, wantedNumbers)
 }
 
 /** An absent time limit is left out, so that it does not replace the engine's. */

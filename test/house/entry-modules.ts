@@ -7,6 +7,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/convert/convert.ts',
     'engines/convert/format-names.ts',
     'engines/convert/options.ts',
+    'engines/convert/page-ranges.ts',
     'engines/convert/page-style.ts',
     'engines/convert/routes.ts',
     'engines/convert/to-markdown.ts',

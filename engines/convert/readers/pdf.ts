@@ -1,9 +1,11 @@
 import { analyse } from '../../layout/analyse.ts'
 import type { Document } from '../../model/document.ts'
-import type { PageContent } from '../../model/page-content.ts'
+import { DocumentError } from '../../model/errors.ts'
+import type { PageContent, TagElement } from '../../model/page-content.ts'
 import { isScan, readPdf } from '../../pdf/reading/index.ts'
 import type { Conversion } from '../conversion.ts'
 import type { Reading } from '../edge.ts'
+import { type PageRanges, parsePageRanges } from '../page-ranges.ts'
 
 /**
  * Reads a PDF: its text, laid out into blocks. Scanned pages are replaced by what OCR read before; without OCR they stay images, with a
@@ -24,8 +26,15 @@ export async function readPdfDocument(bytes: Uint8Array, conversion: Conversion)
       message: 'The file is damaged and fonts of the page do not map to Unicode; words may be missing.',
       page,
     })
-  const pages = withScans(reading.pages, conversion)
-  const { blocks, notes, resources } = analyse({ ...reading, pages })
+  const wanted = options.pages === undefined ? null : parsePageRanges(options.pages)
+  const chosen = wanted ? reading.pages.filter(({ page }) => wanted.has(page)) : reading.pages
+  if (chosen.length === 0 && reading.pages.length > 0)
+    throw new DocumentError('empty', 'The PDF has none of the pages that were asked for.', {
+      pages: reading.pages.length,
+    })
+  const pages = withScans(chosen, conversion)
+  const tags = wanted && reading.tags ? onPages(reading.tags, wanted) : reading.tags
+  const { blocks, notes, resources } = analyse({ ...reading, pages, tags })
   const [first] = pages
   const document: Document = {
     metadata: reading.metadata,
@@ -35,6 +44,16 @@ export async function readPdfDocument(bytes: Uint8Array, conversion: Conversion)
     ...(first === undefined ? {} : { page: { width: first.width, height: first.height } }),
   }
   return { document, pages: pages.length }
+}
+
+/** The structure tree without the elements of other pages. */
+function onPages(tags: TagElement, wanted: PageRanges): TagElement | null {
+  const kept = tags.kids.flatMap((kid): TagElement['kids'][number][] => {
+    if ('mcid' in kid) return wanted.has(kid.page) ? [kid] : []
+    const inner = onPages(kid, wanted)
+    return inner ? [inner] : []
+  })
+  return kept.length > 0 ? { ...tags, kids: kept } : null
 }
 
 /** Replaces each scan by what OCR read of it. A scan on which OCR failed stays; the caller has warned of it. */

@@ -3,6 +3,7 @@ import { repairedPdf } from '../../pdf/file/index.ts'
 import { encodeJpeg, encodePng } from '../../pdf/images/image-files.ts'
 import { LazyReader } from '../../pdf/second-reader/index.ts'
 import type { Rewrite, Written } from '../edge.ts'
+import { parsePageRanges } from '../page-ranges.ts'
 import { PageImages } from './page-images.ts'
 
 export const defaultDpi = 150
@@ -25,7 +26,9 @@ export function pdfToImages(format: 'jpg' | 'png'): Rewrite {
     const reader = await lazy.open()
     if (reader.pageCount === 0) throw new DocumentError('empty', 'The PDF has no page.')
     const files = new PageImages(format)
+    const wanted = options.pages === undefined ? null : parsePageRanges(options.pages)
     for (let page = 0; page < reader.pageCount; page++) {
+      if (wanted && !wanted.has(page + 1)) continue
       conversion.progress('write', page, reader.pageCount)
       const raster = await reader.raster(page, { dpi })
       files.add(

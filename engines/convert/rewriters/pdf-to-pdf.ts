@@ -1,8 +1,9 @@
-import { loadPdf, pages, repairPageTree, repairWarnings, writePdf } from '../../pdf/file/index.ts'
+import { keepPages, loadPdf, pages, repairPageTree, repairWarnings, writePdf } from '../../pdf/file/index.ts'
 import { archival } from '../../pdf/pdfa/index.ts'
 import { removeHiddenStructure, removeImageMetadata } from '../../pdf/scrub/index.ts'
 import type { Conversion } from '../conversion.ts'
 import type { Written } from '../edge.ts'
+import { parsePageRanges } from '../page-ranges.ts'
 
 /**
  * Rewrites a PDF as PDF/A or as `pdf-1.7`. Pages stay as they are, except those that PDF/A does not allow. `pdf-1.7` only
@@ -13,6 +14,7 @@ export async function pdfToPdf(bytes: Uint8Array, conversion: Conversion): Promi
   const bounds = { pages: limits.pages, pixels: limits.pixels }
   const { password } = options
   const compliance = options.pdfCompliance ?? 'pdf-a-1b'
+  if (options.pages !== undefined) return selectedPages(bytes, conversion)
   if (compliance !== 'pdf-1.7') {
     const { warnings, ...done } = await archival(bytes, {
       part: compliance === 'pdf-a-1b' ? 1 : 2,
@@ -34,4 +36,14 @@ export async function pdfToPdf(bytes: Uint8Array, conversion: Conversion): Promi
     removeImageMetadata(file)
   }
   return { bytes: new Uint8Array(writePdf(file)), pages: count }
+}
+
+/** Rewrites a PDF of the selected pages alone. */
+async function selectedPages(bytes: Uint8Array, conversion: Conversion): Promise<Written> {
+  const { pages: list = '', password, ...options } = conversion.options
+  const limits = { pages: conversion.limits.pages, pixels: conversion.limits.pixels }
+  const file = await loadPdf(bytes, { limits, ...(password === undefined ? {} : { password }) })
+  const wanted = parsePageRanges(list)
+  keepPages(file, (page) => wanted.has(page), limits)
+  return pdfToPdf(writePdf(file), { ...conversion, options })
 }

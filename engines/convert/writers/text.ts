@@ -1,4 +1,5 @@
 import type { Block, Document, Inline, Table } from '../../model/document.ts'
+import { raisedText } from '../../model/document-text.ts'
 import { labelOf } from '../../model/list-labels.ts'
 import type { Conversion } from '../conversion.ts'
 import type { Written } from '../edge.ts'
@@ -9,7 +10,9 @@ import { inlineText } from '../tree/walk.ts'
 /** Writes the tree as plain text: blocks separated by empty lines, list labels, tables in columns, notes at the end. */
 export function writeText(document: Document, conversion: Conversion): Written {
   const context: TextContext = { conversion, notes: numberNotes(document) }
-  const parts = [blocksText(document.blocks, context)]
+  const parts = conversion.options.pageMarkers
+    ? markedPages(document.blocks, context)
+    : [blocksText(document.blocks, context)]
   for (const { number, blocks } of context.notes.bodies)
     parts.push(indentLines(blocksText(blocks, context), `[${number}] `, ' '.repeat(`[${number}] `.length)))
   const text = parts.filter((part) => part !== '').join('\n\n')
@@ -19,6 +22,20 @@ export function writeText(document: Document, conversion: Conversion): Written {
 interface TextContext {
   readonly conversion: Conversion
   readonly notes: NoteNumbers
+}
+
+/** The text with a line before each page. */
+function markedPages(blocks: readonly Block[], context: TextContext): string[] {
+  const parts: string[] = []
+  let page = 0
+  for (const block of blocks) {
+    if ((block.page ?? 0) > page) {
+      page = block.page ?? page
+      parts.push(`[Page ${page}]`)
+    }
+    parts.push(blockText(block, context))
+  }
+  return parts
 }
 
 function blocksText(blocks: readonly Block[], context: TextContext): string {
@@ -84,7 +101,7 @@ function textOf(inline: Inline, context: TextContext): string {
     case 'formula':
       return inline.text
     case 'emphasis':
-      return lineText(inline.inlines, context)
+      return raisedText(lineText(inline.inlines, context), inline.style)
     case 'link': {
       // The target of a link is written too, unless the text states it or it is inside the document.
       const words = lineText(inline.inlines, context)

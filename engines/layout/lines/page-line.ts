@@ -93,7 +93,10 @@ export function isRtlText(words: readonly PageWord[]): boolean {
 }
 
 /** Returns the vertical position of a word in its line: superscript, subscript or null. */
-export function scriptPosition(word: PageWord, line: PageLine): 'superscript' | 'subscript' | null {
+export function scriptPosition(
+  word: PageWord,
+  line: Pick<PageLine, 'size' | 'baseline'>,
+): 'superscript' | 'subscript' | null {
   if (word.size > 0.88 * line.size) return null
   const shift = line.baseline - word.baseline
   if (shift > 0.12 * line.size) return 'superscript'

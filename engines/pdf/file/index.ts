@@ -12,6 +12,7 @@ export {
 } from '../objects/objects.ts'
 export { decodeTextString } from '../objects/text-string.ts'
 export { numberText } from '../syntax/write-object.ts'
+export { keepPages } from './keep-pages.ts'
 export { loadPdf } from './load.ts'
 export { repairPageTree } from './page-tree.ts'
 export { type PageNode, pages, withUnboundedPages } from './pages.ts'

@@ -49,6 +49,8 @@ Options:
                         output takes
   --fonts FOLDER        a folder of fonts for characters that the built-in fonts lack,
                         searched before those of the system
+  --pages LIST          only these pages of a PDF, such as 3-7 or 1,4-6,10-
+  --page-markers        Markdown and text: the page number before each page of a PDF
   --dpi N               resolution of page images, 36 to 600 (default: 150)
   --quality N           JPEG quality, 1 to 100 (default: 85)
   --language CODES      OCR languages, such as en,de (default: en)
@@ -77,6 +79,8 @@ export const convertOptions = {
   style: { type: 'string' },
   'reference-doc': { type: 'string' },
   fonts: { type: 'string' },
+  pages: { type: 'string' },
+  'page-markers': { type: 'boolean' },
   dpi: { type: 'string' },
   quality: { type: 'string' },
   language: { type: 'string' },
@@ -170,6 +174,8 @@ export async function readConvertOptions(values: ConvertValues, output: string):
     keepMetadata: values['keep-metadata'] === true,
     filesFrom: await optionFolder('files-from', text('files-from')),
     fonts: await optionFolder('fonts', text('fonts')),
+    ...(text('pages') === undefined ? {} : { pages: text('pages') }),
+    ...(values['page-markers'] === true ? { pageMarkers: true } : {}),
     dpi: numberOption('dpi', text('dpi'), 36, 600),
     quality: numberOption('quality', text('quality'), 1, 100),
     trackedChanges: oneOf('tracked-changes', text('tracked-changes'), ['accept', 'reject', 'show']),

@@ -9,7 +9,13 @@ import { tableMd } from './table.ts'
 /** Writes blocks, separated by empty lines. */
 export function blocksMd(blocks: readonly Block[], context: MarkdownContext): string {
   const parts: string[] = []
+  const markers = context.conversion.options.pageMarkers && blocks === context.document.blocks
+  let page = 0
   for (const [i, block] of blocks.entries()) {
+    if (markers && (block.page ?? 0) > page) {
+      page = block.page ?? page
+      parts.push(`<!-- page ${page} -->`)
+    }
     const text = blockMd(block, { context, other: usesOtherMarker(blocks, i), inList: false })
     if (text !== '') parts.push(text)
   }

@@ -9,12 +9,23 @@ export interface ColumnFormat {
   readonly decimal: DecimalSign
   /** Order in dates with slashes; null where the column leaves it open. */
   readonly first: 'day' | 'month' | null
+  /** Spaces group digits: every text with digits and spaces in it is such a number. */
+  readonly isSpaced: boolean
 }
 
 type DecimalSign = '.' | ','
 
 export function columnFormatOf(texts: readonly string[]): ColumnFormat {
-  return { decimal: decimalSign(texts), first: dateOrder(texts) }
+  const decimal = decimalSign(texts)
+  return { decimal, first: dateOrder(texts), isSpaced: texts.every((text) => isSpacedNumber(text, decimal)) }
+}
+
+/** Whether a text that begins with digits and a space is a number in groups of three; true for any other text. */
+function isSpacedNumber(text: string, decimal: DecimalSign): boolean {
+  const trimmed = text.trim()
+  if (trimmed.length > maxLength || !/^\S{1,20} /.test(trimmed) || !/^[-−–(]?\d/.test(trimmed)) return true
+  const digits = shape.exec(trimmed)?.[5]
+  return digits !== undefined && (!digits.includes(' ') || digitsOf(digits, decimal) !== null)
 }
 
 /** A number above 12 is not a month. */
@@ -73,11 +84,19 @@ function isFraction(digits: string, at: number): boolean {
  * The typed value of a text: a number with separators, a percentage, an amount, an unambiguous date, a boolean.
  * Other text stays text, including identifiers: numbers with a leading zero or plus, or with more digits than a number keeps.
  */
-export function typedValue(text: string, { decimal, first }: ColumnFormat): TypedValue {
+export function typedValue(text: string, { decimal, first, isSpaced }: ColumnFormat): TypedValue {
   const trimmed = text.trim()
   if (trimmed.length > maxLength || trimmed === '') return { kind: 'text', text }
   if (trimmed === 'TRUE' || trimmed === 'FALSE') return { kind: 'boolean', value: trimmed === 'TRUE' }
-  return numberOf(trimmed, decimal) ?? dateOf(trimmed, first) ?? { kind: 'text', text }
+  return (
+    (isSpaced ? numberOf(trimmed, decimal) : unspacedNumberOf(trimmed, decimal)) ??
+    dateOf(trimmed, first) ?? { kind: 'text', text }
+  )
+}
+
+/** `2 150 300` may be the values of three columns; `150 EUR` is a number. */
+function unspacedNumberOf(text: string, decimal: DecimalSign): TypedValue | null {
+  return /\d \d/.test(text) ? null : numberOf(text, decimal)
 }
 
 function numberOf(text: string, decimal: DecimalSign): TypedValue | null {

@@ -2,6 +2,7 @@ import type { Inline } from '../../../model/document.ts'
 import { mergeTexts } from '../../../model/document-text.ts'
 import type { PageWord } from '../../../model/page-content.ts'
 import { plainWord } from '../../../model/plain-word.ts'
+import { scriptPosition } from '../../lines/page-line.ts'
 import { endsUnspaced, startsUnspaced } from '../../lines/script.ts'
 import { isBrokenWord } from './text-width.ts'
 import { type WordRow, wordRows } from './word-rows.ts'
@@ -24,8 +25,9 @@ export function cellInlines(words: readonly PageWord[], room: number, typewritte
         previous.text = previous.text.slice(0, -1)
       const { bold, italic, formula } = word
       const code = word.mono && !typewritten && formula === undefined
+      const raised = formula === undefined && raisable.test(word.text) ? scriptPosition(word, line) : null
       const text = (hyphen ? '' : before) + (formula === undefined ? word.text : '')
-      cellWords.push({ text, bold, italic, code, ...(formula === undefined ? {} : { formula }) })
+      cellWords.push({ text, bold, italic, code, raised, ...(formula === undefined ? {} : { formula }) })
     })
     last = line
   }
@@ -79,6 +81,8 @@ interface CellWord {
   readonly italic: boolean
   /** Monospaced; then bold and italic do not count. */
   readonly code: boolean
+  /** A mark of a note, an exponent or an index. */
+  readonly raised: 'superscript' | 'subscript' | null
   /** TeX of a formula after the text. */
   readonly formula?: string
 }
@@ -87,6 +91,9 @@ interface CellWord {
 function areTouching(left: PageWord, right: PageWord): boolean {
   return !right.spaceBefore && right.box.x0 - left.box.x1 < 0.17 * Math.min(left.size, right.size)
 }
+
+/** Marks of notes, ordinals, exponents and indices: short, and mostly digits. */
+const raisable = /^(?:[\p{N}+\u2212-]{1,4}|\p{L}{1,2}|[*∗†‡§]{1,3})[,.;)]?$/u
 
 const softHyphen = /\p{Ll}[-\u00ad\u2010]$/u
 /** A word that has other hyphens, a slash or a digit before its hyphen: a compound, a path or a name. */
@@ -104,7 +111,9 @@ function endsInHyphen(last: WordRow, next: PageWord): boolean {
 }
 
 function hasSameStyle(a: CellWord, b: CellWord): boolean {
-  return a.code === b.code && (a.code || (a.bold === b.bold && a.italic === b.italic))
+  return (
+    a.code === b.code && a.raised === b.raised && (a.code || (a.bold === b.bold && a.italic === b.italic))
+  )
 }
 
 function styleWords(cellWords: readonly CellWord[]): Inline[] {
@@ -113,7 +122,7 @@ function styleWords(cellWords: readonly CellWord[]): Inline[] {
   const allItalic = texts.every((cellWord) => cellWord.italic)
   const inlines: Inline[] = []
   for (let start = 0, i = 1; i <= cellWords.length; i++) {
-    const { bold, italic, code } = cellWords[start]
+    const { bold, italic, code, raised } = cellWords[start]
     const { formula } = cellWords[i - 1]
     const alike = i < cellWords.length && hasSameStyle(cellWords[i], cellWords[start])
     if (alike && formula === undefined) continue
@@ -127,6 +136,7 @@ function styleWords(cellWords: readonly CellWord[]): Inline[] {
     let inline: Inline = { kind: code ? 'code-span' : 'text', text }
     if (!code && italic && !allItalic) inline = { kind: 'emphasis', style: 'italic', inlines: [inline] }
     if (!code && bold && !allBold) inline = { kind: 'emphasis', style: 'bold', inlines: [inline] }
+    if (raised) inline = { kind: 'emphasis', style: raised, inlines: [inline] }
     if (text !== '') inlines.push(inline)
     if (formula !== undefined) {
       if (start === 0 ? text !== '' && joined.endsWith(' ') : text === '' && joined !== '')

@@ -15,6 +15,7 @@ import { countRuledHeaderRows } from './header.ts'
 import { type Lattice, lattices } from './lattice.ts'
 import { endsOfColumnLines } from './open-columns.ts'
 import { hasHiddenColumns, splitOpenRows, splitRows, splitSpans } from './split-cells.ts'
+import { splitColumns } from './split-columns.ts'
 
 /** Maximum number of lattices examined on a page; a form has dozens. */
 const maxLattices = 400
@@ -86,11 +87,17 @@ function ruledCandidate(
 
 function foundTableOf({ grid, used }: RuledCandidate, lines: Strokes, typewritten: boolean): FoundTable {
   const streamed = hasHiddenColumns(grid) ? streamTableInside(grid, lines) : null
-  const done = streamed?.grid ?? splitRows(splitSpans(grid))
+  const ruled = splitRows(splitSpans(grid))
+  const done = streamed?.grid ?? splitColumns(ruled)
   const headerRows = streamed?.headerRows ?? countRuledHeaderRows(done)
   return {
     box: grid.box,
-    table: writeTable(done, headerRows, streamed ? [] : ruledTextWidths(grid), typewritten),
+    table: writeTable(
+      done,
+      headerRows,
+      streamed ? [] : ruledTextWidths(done.columns > ruled.columns ? done : grid),
+      typewritten,
+    ),
     words: used,
     confidence: 0.95,
     ruled: true,

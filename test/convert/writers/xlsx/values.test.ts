@@ -7,8 +7,8 @@ import {
 } from '../../../../engines/convert/writers/xlsx/values.ts'
 
 const number = (value: number, format: string) => ({ kind: 'number', number: value, format })
-const plain: ColumnFormat = { decimal: '.', first: null }
-const comma: ColumnFormat = { decimal: ',', first: null }
+const plain: ColumnFormat = { decimal: '.', first: null, isSpaced: true }
+const comma: ColumnFormat = { decimal: ',', first: null, isSpaced: true }
 const text = (words: string) => ({ kind: 'text', text: words })
 
 describe('the value of a cell', () => {
@@ -71,5 +71,22 @@ describe('the value of a cell', () => {
     const long = '1,'.repeat(100_000)
     expect(typedValue(long, plain)).toEqual(text(long))
     expect(decimalSign([long])).toBe('.')
+  })
+})
+
+describe('digits with spaces between them', () => {
+  it('are a number where every text of the column is one', () => {
+    const format = columnFormatOf(['2 150', '12 000 300', '7', 'Sum'])
+    expect(typedValue('12 000 300', format)).toMatchObject({ kind: 'number', number: 12_000_300 })
+  })
+
+  it('are text where another cell of the column shows that they are several values', () => {
+    const format = columnFormatOf(['2 150 300', '1.5 150 225', '7'])
+    expect(typedValue('2 150 300', format)).toEqual(text('2 150 300'))
+    expect(typedValue('7', format)).toMatchObject({ kind: 'number', number: 7 })
+  })
+
+  it('are text with a raised number after them', () => {
+    expect(typedValue('83,190,556²', plain)).toEqual(text('83,190,556²'))
   })
 })
