@@ -43,6 +43,10 @@ export const commands: Readonly<Record<string, ListedCommand>> = {
     summary: 'read scans and images: searchable PDF, text, Markdown or JSON',
     load: async () => (await import('./commands/ocr.ts')).ocrCommand,
   },
+  serve: {
+    summary: 'serve Interface A and B over HTTP, on this machine',
+    load: async () => (await import('./commands/serve.ts')).serveCommand,
+  },
   accounts: {
     summary: 'manage the accounts of an application, their plans and credits',
     load: async () => (await import('./commands/accounts.ts')).accountsCommand,

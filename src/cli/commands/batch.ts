@@ -15,12 +15,12 @@ import {
 } from '../command.ts'
 import { someFailed } from '../exit-codes.ts'
 import { queueFiles, queueHelp, queueOptions, readQueueOptions } from '../options/queue.ts'
+import { BatchSummaryText } from '../output/batch-summary.ts'
 import { table } from '../table.ts'
 import { ArchiveOutput } from './batch-archive.ts'
 import { readMixedRules } from './batch-operations/mixed-rules.ts'
 import type { OptionValues } from './batch-operations/operation.ts'
 import { operations } from './batch-operations/operations.ts'
-import { BatchSummaryText } from './batch-summary.ts'
 
 const help = `Process all files of a folder or ZIP archive.
 

@@ -16,6 +16,7 @@ export async function run(
   stop = new AbortController(),
   onOutput?: () => void,
   settings: Pick<CommandContext, 'environment' | 'workingFolder'> = {},
+  onError?: (stderr: string) => void,
 ): Promise<Ran> {
   const out: string[] = []
   const err: string[] = []
@@ -24,6 +25,7 @@ export async function run(
       write(chunk, _, done) {
         to.push(String(chunk))
         if (to === out) onOutput?.()
+        else onError?.(err.join(''))
         done()
       },
     })
