@@ -1,4 +1,5 @@
 import { remembered } from '../text/remembered.ts'
+import columns from '../vocabulary/columns.json' with { type: 'json' }
 import conditions from '../vocabulary/conditions.json' with { type: 'json' }
 import { haveNamePair, namePair } from './name-pair.ts'
 import { letter, plainLabel, words } from './plain-label.ts'
@@ -195,6 +196,7 @@ const rolesInCourt = words(
 )
 /** Two words that are a role together. */
 const rolePhrases = words(
+  columns.roles,
   'next of kin, personne a prevenir, personne de confiance, nome da mae, nome do pai, nombre de la madre, nombre del padre, nome del padre',
   'nome della madre, persona de contacto, persona di riferimento, referred by, assigned to, reported by, approved by, reviewed by, signed by, seen by',
   'in case of emergency, anyja neve, imie matki, imie ojca, emergency contact, emergency contact name, treating physician',

@@ -28,15 +28,18 @@ import { speakers } from './names/speakers.ts'
 import { titledNames } from './names/titled-names.ts'
 import { organisations } from './organisations.ts'
 import { calledPeople } from './people/called-people.ts'
+import { numberedTranscripts } from './people/numbered-transcripts.ts'
 import { places } from './places.ts'
 import { professions } from './professions.ts'
 import { exchangeRecords } from './records/exchange-records.ts'
+import { printedZones } from './records/printed-zones.ts'
 import { arabicAndDevanagari } from './scripts/arabic-and-devanagari.ts'
 import { cyrillic } from './scripts/cyrillic.ts'
 import { eastAsian } from './scripts/east-asian.ts'
 import { hebrewAndThai } from './scripts/hebrew-and-thai.ts'
 import { taggedCharacters } from './scripts/tagged-characters.ts'
 import { shortDates } from './short-dates.ts'
+import { conditionsCjk } from './special-categories/conditions-cjk.ts'
 import { specialCategories } from './special-categories/special-categories.ts'
 import { spelledAddresses } from './spelled-addresses.ts'
 import { spokenValues } from './spoken-values.ts'
@@ -58,6 +61,7 @@ export const grammars: readonly Grammar[] = [
   passengerNames,
   relatedPeople,
   calledPeople,
+  numberedTranscripts,
   signatures,
   speakers,
   titledNames,
@@ -87,8 +91,10 @@ export const grammars: readonly Grammar[] = [
   spokenValues,
   tableColumns,
   exchangeRecords,
+  printedZones,
   assignments,
   bankCodes,
   professions,
   specialCategories,
+  conditionsCjk,
 ]

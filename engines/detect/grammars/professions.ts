@@ -20,6 +20,9 @@ const linkingWords = new Set('and of for in, de del la'.split(' '))
 /** Words of the longest job title: liquid waste treatment plant and system operator. */
 const maxTradeWords = 8
 
+/** Below the default minimum: the title of who signs says what the office is, not who the person is. */
+const scoreBelowName = 0.45
+
 /** Job titles: behind a label or "works as a", in apposition to a name ("Ann Lee, the chief editor,"), and right before or below one. */
 export const professions: Grammar = {
   name: 'professions',
@@ -41,7 +44,7 @@ function emitTrade(window: TokenWindow, last: number, emit: Emit): void {
   for (let k = last - 1; k >= 0 && last - k < maxTradeWords && continuesTrade(window, k); k--) first = k
   const below = onOwnLine(window, first, last)
   if (below !== undefined) {
-    if (below) emit(window.start[first], window.end[last], 'PROFESSION', 0.75, 'line under a name')
+    if (below) emit(window.start[first], window.end[last], 'PROFESSION', scoreBelowName, 'line under a name')
     return
   }
   const start = window.start[first]

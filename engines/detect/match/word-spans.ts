@@ -3,7 +3,9 @@ import { wordClass } from '../dictionaries/word-classes.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
 import { WordList } from '../tokens/word-list.ts'
 import bank from '../vocabulary/bank-words.json' with { type: 'json' }
+import labelWords from '../vocabulary/labels.json' with { type: 'json' }
 
+const labels = new WordList(labelWords.names)
 const bankWords = new WordList(bank.words)
 const ordinary = wordMark.common | wordMark.frequent | wordMark.stop
 const nameMarks = wordMark.given | wordMark.surname
@@ -23,7 +25,7 @@ export function wordSpans(
   start: number,
   end: number,
 ): readonly WordSpan[] {
-  const spans = type === 'NAME' ? [withoutLabel(window, start, end)] : lines(window, start, end)
+  const spans = type === 'NAME' ? cells(window, withoutLabel(window, start, end)) : lines(window, start, end)
   return spans.flatMap((span) => withoutBankWords(window, span))
 }
 
@@ -32,6 +34,34 @@ function withoutLabel({ text }: TokenWindow, start: number, end: number): WordSp
   const name = text.slice(start, end)
   const wide = name.indexOf('\u3000')
   return wide > 0 && name.slice(0, wide).includes(' ') ? { start, end: start + wide } : { start, end }
+}
+
+/** Spaces from which on two words stand in different cells of a form. */
+const cellGap = / {3,}/g
+
+/** The cells of a form that a name runs over, each without its label: `Name BERG   Vornamen ANNA`. */
+function cells(window: TokenWindow, { start, end }: WordSpan): readonly WordSpan[] {
+  const spans: WordSpan[] = []
+  let from = start
+  for (const gap of window.text.slice(start, end).matchAll(cellGap)) {
+    spans.push({ start: from, end: start + gap.index })
+    from = start + gap.index + gap[0].length
+  }
+  spans.push({ start: from, end })
+  return spans.map((span) => behindLabel(window, span)).filter((span) => span.end > span.start)
+}
+
+/** A name without the label before it; a cell that is only a label has no name. */
+function behindLabel(window: TokenWindow, span: WordSpan): WordSpan {
+  const first = window.tokenAt(span.start)
+  const next = first + 1
+  if (first >= window.count || !labels.has(window, window.start[first], window.end[first])) return span
+  if (next >= window.count || window.start[next] >= span.end) return span
+  return window.start[next] - window.end[first] <= 2 &&
+    window.shape[next] === shape.upper &&
+    window.shape[first] !== shape.upper
+    ? { start: window.start[next], end: span.end }
+    : span
 }
 
 function lines(window: TokenWindow, start: number, end: number): readonly WordSpan[] {

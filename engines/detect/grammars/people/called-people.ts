@@ -2,6 +2,7 @@ import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
 import { isUpper } from '../../text/chars.ts'
 import { isCapitalised, placeNameAt } from '../../tokens/gazetteer.ts'
+import { isRunTogether } from '../../tokens/run-together.ts'
 import { startsSentence } from '../../tokens/sentence-start.ts'
 import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
@@ -46,6 +47,7 @@ export const calledPeople: Grammar = {
     for (let n = 0; n < window.notableCount; n++) {
       const i = window.notable[n]
       if (window.shape[i] === shape.lower) readLower(window, i, emit)
+      else if (window.shape[i] === shape.mixed) readMixed(window, i, emit)
       else if (isCapitalised(window, i)) readCapital(window, i, emit)
     }
     if (window.reach === undefined) readSpelled(window, emit)
@@ -55,7 +57,7 @@ export const calledPeople: Grammar = {
 function readCapital(window: TokenWindow, i: number, emit: Emit): void {
   const before = i - 1
   const isPossible = mayBeName(window, i)
-  if (isPossible && (readSubject(window, i, emit) || readClause(window, i, emit))) return
+  if (readClause(window, i, emit) || (isPossible && readSubject(window, i, emit))) return
   if (window.shape[i] === shape.upper && readPayee(window, i, emit)) return
   if (before < 0 || window.size(i) < 2) return
   const gap = window.start[i] - window.end[before]
@@ -188,6 +190,17 @@ function readSubject(window: TokenWindow, i: number, emit: Emit): boolean {
       states.has(window, window.start[next + 1], window.end[next + 1]))
   if (isVerb) report(window, i, i, scores.verb, 'given name before a verb', emit)
   return isVerb
+}
+
+const camelName = new RegExp(`^(?:${people.camelStarts.join('|')})\\p{Lu}\\p{Ll}{2,}$`, 'u')
+
+/** A given name with a capital inside (LaShonda), or one run together with a surname (MarekNowak). */
+function readMixed(window: TokenWindow, i: number, emit: Emit): void {
+  const { evidence, start, end, text } = window
+  if (evidence.isTechnical || window.tags[i] === entityTag.name || window.size(i) > 24) return
+  const isName = camelName.test(text.slice(start[i], end[i])) || isRunTogether(window, start[i], end[i])
+  if (isName && !isTechnology(window, i) && window.unit(end[i]) !== 40)
+    report(window, i, i, scores.verb, 'name with a capital inside', emit)
 }
 
 function isLed(window: TokenWindow, i: number): boolean {

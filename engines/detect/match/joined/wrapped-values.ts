@@ -49,6 +49,8 @@ export function wrappedValues(
     if (snippet === undefined) break
     const crossed = snippet.joins.filter(({ start, end }) => start > candidate.start && end < candidate.end)
     if (crossed.length === 0 || candidate.start < snippet.valueFrom || candidate.end > snippet.end) continue
+    // Companies and places over three lines are the labels of a column.
+    if (crossed.length > 1 && (candidate.type === 'ORG' || candidate.type === 'LOCATION')) continue
     if (!crossed.every((join) => isBelieved(window, snippet, join, candidate))) continue
     for (const piece of piecesOf(joined, snippet, crossed, candidate)) values.push(piece)
   }
