@@ -93,7 +93,8 @@ export class DocumentScan {
     if (!isWords) this.#emitSpan(start, end, type, score, reason, context)
     else
       for (const span of wordSpans(window, type, start, end))
-        this.#emitSpan(span.start, span.end, type, score, reason, context)
+        if ((span.start === start && span.end === end) || !isPublic(window, type, span.start, span.end))
+          this.#emitSpan(span.start, span.end, type, score, reason, context)
   }
   readonly #emitSpan: Emit = (start, end, type, score, reason, context) => {
     const { window } = this.#resources

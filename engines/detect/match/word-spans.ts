@@ -5,6 +5,8 @@ import { WordList } from '../tokens/word-list.ts'
 import bank from '../vocabulary/bank-words.json' with { type: 'json' }
 import labelWords from '../vocabulary/labels.json' with { type: 'json' }
 
+import { isPublic } from './public-words.ts'
+
 const labels = new WordList(labelWords.names)
 const bankWords = new WordList(bank.words)
 const ordinary = wordMark.common | wordMark.frequent | wordMark.stop
@@ -48,7 +50,21 @@ function cells(window: TokenWindow, { start, end }: WordSpan): readonly WordSpan
     from = start + gap.index + gap[0].length
   }
   spans.push({ start: from, end })
-  return spans.map((span) => behindLabel(window, span)).filter((span) => span.end > span.start)
+  return spans
+    .map((span) => withoutPost(window, behindLabel(window, span)))
+    .filter((span) => span.end > span.start)
+}
+
+const post = /^(.*\p{L}), ?(?:Senior|Junior)$/u
+
+/** A name without the first word of a post behind it (Eva Duda, Senior | Carer), and without the end of an abbreviation before it (Spett.le). */
+function withoutPost({ text, codes }: TokenWindow, { start, end }: WordSpan): WordSpan {
+  let [from, to] = [start, end]
+  if (codes[start - 1] === 46 && /^[a-z]{1,3} /.test(text.slice(start, start + 4)))
+    from = text.indexOf(' ', start) + 1
+  const name = post.exec(text.slice(from, to))
+  if (name !== null && /^ \p{Lu}/u.test(text.slice(to, to + 2))) to = from + name[1].length
+  return { start: from, end: to }
 }
 
 /** A name without the label before it; a cell that is only a label has no name. */
@@ -79,6 +95,8 @@ function lines(window: TokenWindow, start: number, end: number): readonly WordSp
       spans.push({ start: text.indexOf(trimmed, at), end: text.indexOf(trimmed, at) + trimmed.length })
     at = to + 1
   }
+  const title = spans[0]
+  if (spans.length > 1 && isPublic(window, 'ORG', title.start, title.end)) return spans.slice(1)
   if (spans.length < 2 || spans.slice(1).some((span) => isOfCompany(window, span))) return [{ start, end }]
   const kept = spans.filter((span, n) => n === 0 || !isOrdinaryLine(window, span))
   // Two lines of names may be one name that wraps.

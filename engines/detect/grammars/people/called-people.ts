@@ -18,6 +18,7 @@ const epithets = new WordList(people.epithets)
 const roles = new WordList(people.roleWords)
 const abbreviatedRoles = new WordList(people.abbreviatedRoles)
 const bankWords = new WordList(bank.words)
+const surely = new WordList(bank.surely)
 const lowerLeads = new WordList(people.lowerLeads)
 const lowerNames = new WordList(people.lowerNames)
 const personVerbs = new WordList(people.personVerbs)
@@ -148,9 +149,16 @@ function readPayee(window: TokenWindow, i: number, emit: Emit): boolean {
   const hasInitial = window.size(first) === 1
   const isNamed = (window.marks[first] & wordMark.given) !== 0 && first < i
   if (!hasInitial && !isNamed) return false
-  if (hasInitial && first === i) return false
+  const isSure = [lead, lead - 1].some((k) => k >= 0 && surely.has(window, window.start[k], window.end[k]))
+  if ((hasInitial && first === i) || !(isSure || hasAmount(window, i))) return false
   report(window, first, i, scores.role, 'payee of a statement', emit)
   return true
+}
+
+/** Whether the line holds a sum of money: it is one of a statement. */
+function hasAmount({ text, end }: TokenWindow, i: number): boolean {
+  const to = text.indexOf('\n', end[i])
+  return /\d[.,]\d{2}(?!\d)/.test(text.slice(end[i], to < 0 ? end[i] + 160 : Math.min(to, end[i] + 160)))
 }
 
 function isBankWord(window: TokenWindow, k: number): boolean {

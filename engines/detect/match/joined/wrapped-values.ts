@@ -26,7 +26,7 @@ export const neverJoined: ReadonlySet<string> = new Set([
   'AGE',
 ])
 /** A number with its own prefix or pairs begins the next line, so that it is a separate value: PIP/889120/LW, 04-00-04. */
-const ownNumber = /^(?:[A-Z]{2,}[-/]\d|\d\d-\d\d-\d\d)/
+const ownNumber = /^(?:[A-Z]{2,}[-/]\d|\d\d-\d\d-\d\d|[A-Z]{1,2}$)/
 const ordinaryWord = wordMark.common | wordMark.frequent | wordMark.stop
 /** How much more certain a part of a joined value may be before the join is not believed. */
 const maxScoreLead = 0.2
