@@ -4,6 +4,7 @@ import { isCapitalised, placeMarks } from '../tokens/gazetteer.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
 import { WordList } from '../tokens/word-list.ts'
 import brandWords from '../vocabulary/brands.json' with { type: 'json' }
+import labels from '../vocabulary/labels.json' with { type: 'json' }
 import publicWords from '../vocabulary/public-words.json' with { type: 'json' }
 
 const authorities = new WordList(publicWords.authorities)
@@ -76,7 +77,7 @@ const firstWords = Map.groupBy(
 )
 /** The same by their last one. */
 const lastWords = Map.groupBy(
-  publicWords.phrases.filter((phrase) => phrase.includes(' ')),
+  [...publicWords.phrases, ...brandWords.works].filter((phrase) => phrase.includes(' ')),
   (phrase) => phrase.slice(phrase.lastIndexOf(' ') + 1),
 )
 
@@ -116,10 +117,13 @@ function isBesideName(window: TokenWindow, first: number, last: number): boolean
 function isBrand(window: TokenWindow, type: string, words: string, first: number, last: number): boolean {
   if (first === last && isModel(window, first)) return true
   const isUpper = window.shape[first] === shape.upper && window.shape[last] === shape.upper
-  if (!isBrandName(words) && !(isUpper && words.split(' ').some(isBrandName))) return false
+  const possessive = window.text.slice(window.end[last], window.end[last] + 2).replace('’', "'")
+  const isOwner = possessive === "'s" && brands.has(`${words}'s`)
+  if (!isOwner && !isBrandName(words) && !(isUpper && words.split(' ').some(isBrandName))) return false
   if (employer.test(window.text.slice(Math.max(0, window.start[first] - maxLead), window.start[first])))
     return false
   if (isBesideName(window, first, last)) return false
+  if (isOwner) return true
   // Ford, Mercedes: with a product behind, or where the tagger does not take it for a person.
   const isName = first === last && (window.marks[first] & nameMarks) !== 0
   const next = last + 1
@@ -148,6 +152,7 @@ function isEponym(window: TokenWindow, words: string, first: number, last: numbe
   return next < window.count && medicalHeads.has(window, window.start[next], window.end[next])
 }
 
+const nameLabels = new WordList(labels.names)
 const neverNames = new WordList(publicWords.neverNames)
 /** Endings of German nouns for things, and of titles of posts. */
 const nounEnding =
@@ -161,6 +166,7 @@ function isNeverName(window: TokenWindow, first: number, last: number): boolean 
   if (isNever) return true
   if (
     neverNames.has(window, window.start[first], window.end[first]) &&
+    !nameLabels.has(window, window.start[first], window.end[first]) &&
     window.shape[last] === shape.upper &&
     window.shape[first] === shape.capital
   )

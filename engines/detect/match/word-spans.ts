@@ -68,7 +68,7 @@ function withoutPost({ text, codes }: TokenWindow, { start, end }: WordSpan): Wo
 }
 
 /** A name without the label before it; a cell that is only a label has no name. */
-function behindLabel(window: TokenWindow, span: WordSpan): WordSpan {
+export function behindLabel(window: TokenWindow, span: WordSpan): WordSpan {
   const first = window.tokenAt(span.start)
   const next = first + 1
   if (first >= window.count || !labels.has(window, window.start[first], window.end[first])) return span

@@ -7,6 +7,7 @@ import { startsSentence } from '../../tokens/sentence-start.ts'
 import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
 import bank from '../../vocabulary/bank-words.json' with { type: 'json' }
+import labelWords from '../../vocabulary/labels.json' with { type: 'json' }
 import people from '../../vocabulary/people.json' with { type: 'json' }
 import type { Emit, Grammar } from '../grammar.ts'
 import { addKnownName } from '../names/known-names.ts'
@@ -18,6 +19,7 @@ const epithets = new WordList(people.epithets)
 const roles = new WordList(people.roleWords)
 const abbreviatedRoles = new WordList(people.abbreviatedRoles)
 const bankWords = new WordList(bank.words)
+const labels = new WordList(labelWords.names.filter((word) => word !== 'patient' && word !== 'client'))
 const surely = new WordList(bank.surely)
 const lowerLeads = new WordList(people.lowerLeads)
 const lowerNames = new WordList(people.lowerNames)
@@ -59,6 +61,7 @@ function readCapital(window: TokenWindow, i: number, emit: Emit): void {
   const before = i - 1
   const isPossible = mayBeName(window, i)
   if (readClause(window, i, emit) || (isPossible && readSubject(window, i, emit))) return
+  if (window.shape[i] === shape.upper && readBesideLabel(window, i, emit)) return
   if (window.shape[i] === shape.upper && readPayee(window, i, emit)) return
   if (before < 0 || window.size(i) < 2) return
   const gap = window.start[i] - window.end[before]
@@ -124,6 +127,26 @@ function readClause(window: TokenWindow, i: number, emit: Emit): boolean {
       return false
   if (startsSentence(window, first)) return false
   report(window, first, i, scores.verb, 'before a clause about a person', emit)
+  return true
+}
+
+/** A name in capitals beside or below its label, as cards and forms print it: Surname BERG, Vornamen ANNA MARIA. */
+function readBesideLabel(window: TokenWindow, i: number, emit: Emit): boolean {
+  const label = i - 1
+  if (label < 0 || window.size(i) < 3 || window.shape[label] === shape.upper) return false
+  if (!labels.has(window, window.start[label], window.end[label])) return false
+  if (!/^(?: {1,3}|\t|[ \t]*\r?\n[ \t]*)$/.test(window.text.slice(window.end[label], window.start[i])))
+    return false
+  let last = i
+  while (
+    last + 1 < window.count &&
+    last - i < 3 &&
+    window.shape[last + 1] === shape.upper &&
+    /^[ -]$/.test(window.text.slice(window.end[last], window.start[last + 1]))
+  )
+    last++
+  if ((window.marks[i] & wordMark.stop) !== 0 && (window.marks[i] & nameMarks) === 0) return false
+  report(window, i, last, scores.called, 'in capitals beside a label', emit)
   return true
 }
 
@@ -258,7 +281,21 @@ function readLower(window: TokenWindow, i: number, emit: Emit): void {
     (window.unit(window.end[i]) === 46 && window.unit(window.end[i] + 1) > 96)
   )
     return
-  emit(window.start[i], window.end[i], 'NAME', scores.lower, 'given name in small letters behind a verb')
+  // The word behind is a surname if no dictionary has it: harry wigglesmere.
+  const next = i + 1
+  const hasSurname =
+    next < window.count &&
+    window.start[next] - window.end[i] === 1 &&
+    window.shape[next] === shape.lower &&
+    window.size(next) > 3 &&
+    (window.marks[next] & ~wordMark.surname) === 0
+  emit(
+    window.start[i],
+    window.end[hasSurname ? next : i],
+    'NAME',
+    scores.lower,
+    'given name in small letters behind a verb',
+  )
 }
 
 /** Units of a clause that are looked at, each way. */

@@ -5,6 +5,8 @@ import type { Candidate } from '../candidate.ts'
 import { resolveOverlaps, weight } from '../resolve-overlaps.ts'
 import type { Join, JoinedText, Snippet } from './joined-text.ts'
 
+/** The score of a diagnosis that a list has. */
+const minKnownDiagnosis = 0.7
 /** Numbers that are joined without a sign at the line end need at least this score. */
 const minPlainScore = 0.55
 /** Types whose values are capitalised words, which also stand in lists and headings. */
@@ -87,6 +89,8 @@ function isBelieved(
     if (join.joint !== 'space' || !(join.dangling || hasRunningText(window, snippet, start))) return false
     return type === 'ADDRESS' || window.text[join.start - 1] !== ','
   }
+  // Any words behind a label count as a diagnosis, also those of the next heading.
+  if (type === 'DIAGNOSIS' && score < minKnownDiagnosis && !join.dangling) return false
   if (type === 'URL') return continuesLink(window, join, start, end)
   if (type === 'EMAIL') return continuesAddress(window, join, start, end)
   if (!join.dangling && ownNumber.test(window.text.slice(join.end, end))) return false
