@@ -222,6 +222,7 @@ class PooledEngine implements Engine {
     return reviewDocument(source, options, {
       start: () => this.#start(),
       detect: ({ bytes, name = '' }) => this.detectDocument(new File([bytes], name), options),
+      convert: ({ bytes }, to) => this.convert(bytes, to),
       limits: this.#limits,
     })
   }

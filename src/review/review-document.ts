@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Detection } from '../../engines/model/detection.ts'
 import { type Format, sniff } from '../../engines/model/format.ts'
 import type { Warning } from '../../engines/model/warning.ts'
+import { nearMinimum } from '../../engines/redact/report/unsure.ts'
 import type { ReviewPage } from '../../engines/redact/task.ts'
 import {
   asDetection,
   type DetectDocumentOptions,
   type DetectedDocument,
+  type DetectionEngine,
 } from '../detection/detect-document.ts'
 import { visualFlags, visualRegions } from '../detection/visual-regions.ts'
 import { isImage } from '../documents.ts'
@@ -14,6 +16,7 @@ import type { Executor, RunOptions } from '../executor/executor.ts'
 import type { Tasks } from '../executor/tasks.ts'
 import type { Source } from '../input.ts'
 import { detectionOptions, type EngineLimits } from '../options.ts'
+import { defaultMinScore, keptValues } from '../redaction/kept-values.ts'
 
 /** Options of `engine.review`. */
 export interface ReviewOptions extends DetectDocumentOptions {
@@ -37,6 +40,7 @@ export interface Review {
 export interface ReviewEngine {
   start(): Promise<Executor<Tasks>>
   detect(source: Source): Promise<DetectedDocument>
+  readonly convert: DetectionEngine['convert']
   readonly limits: EngineLimits
 }
 
@@ -53,18 +57,38 @@ export async function reviewDocument(
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const document = { sha256, bytes: bytes.length, name: options.title ?? name }
   const kind = sniff(bytes, name)
+  // First: threads take the bytes over.
+  const unsure = await unsureDetections(source, options, engine)
   const found: ReadDocument =
     kind === 'pdf'
       ? await readPages(source, options, engine)
       : isImage(kind)
         ? await readImage(source, kind, options, engine)
         : await engine.detect(source)
-  const { format, pages, entities: detections, warnings, text } = found
+  const { format, pages, entities, warnings, text } = found
+  const detections = [...unsure(entities), ...entities]
   const { reviewPage } = await import('../../engines/redact/review/review-page.ts')
   const chunks = reviewPage({ document, pages: found.images ?? [], text, detections })
   const encoder = new TextEncoder()
   const html = Buffer.concat([...chunks].map((chunk) => encoder.encode(chunk)))
   return { html, format, pages, detections, warnings }
+}
+
+/**
+ * What the detection was unsure of comes first: values just below the minimum score, which stay unless the reviewer removes them. Words in
+ * images are not read for it.
+ */
+async function unsureDetections(
+  source: Source,
+  options: ReviewOptions,
+  engine: ReviewEngine,
+): Promise<(found: readonly Detection[]) => Detection[]> {
+  const minScore = options.minScore ?? defaultMinScore
+  const keptBeside = await keptValues(source, options, engine)
+  return (found) =>
+    keptBeside(found.map(({ value = '' }) => ({ value })))
+      .filter(({ why, score }) => why === 'low_score' && score >= minScore - nearMinimum)
+      .map(({ why: _, place: __, ...one }, i) => ({ ...one, id: `u${i + 1}`, decision: 'rejected' }))
 }
 
 async function readPages(

@@ -1,4 +1,5 @@
 import { remembered } from '../text/remembered.ts'
+import columns from '../vocabulary/columns.json' with { type: 'json' }
 import conditions from '../vocabulary/conditions.json' with { type: 'json' }
 import { wordSet, words } from '../words/words.ts'
 import { haveNamePair, namePair } from './name-pair.ts'
@@ -64,7 +65,7 @@ const roles = wordSet('columns.roles')
 /** Roles in court, which stand above or beside a person's name. */
 const rolesInCourt = wordSet('columns.roles-in-court')
 /** Two words that are a role together. */
-const rolePhrases = wordSet('columns.role-phrases')
+const rolePhrases: ReadonlySet<string> = new Set([...listed(columns.roles), ...words('columns.role-phrases')])
 /** Words after which a name of a role means something else than the person. */
 const aboutOtherThings = wordSet('columns.about-other-things')
 

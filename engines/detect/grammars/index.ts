@@ -18,15 +18,18 @@ import { nicknames } from './names/nicknames.ts'
 import { otherMentions } from './names/other-mentions.ts'
 import { organisations } from './organisations.ts'
 import { calledPeople } from './people/called-people.ts'
+import { numberedTranscripts } from './people/numbered-transcripts.ts'
 import { places } from './places.ts'
 import { professions } from './professions.ts'
 import { exchangeRecords } from './records/exchange-records.ts'
+import { printedZones } from './records/printed-zones.ts'
 import { rowMatcher } from './rows/rows.ts'
 import { arabicAndDevanagari } from './scripts/arabic-and-devanagari.ts'
 import { cyrillic } from './scripts/cyrillic.ts'
 import { eastAsian } from './scripts/east-asian.ts'
 import { hebrewAndThai } from './scripts/hebrew-and-thai.ts'
 import { taggedCharacters } from './scripts/tagged-characters.ts'
+import { conditionsCjk } from './special-categories/conditions-cjk.ts'
 import { specialCategories } from './special-categories/special-categories.ts'
 import { spelledAddresses } from './spelled-addresses.ts'
 import { spokenValues } from './spoken-values.ts'
@@ -44,6 +47,7 @@ export const grammars: readonly Grammar[] = [
   listedPeople,
   nicknames,
   calledPeople,
+  numberedTranscripts,
   otherMentions,
   eastAsian,
   cyrillic,
@@ -65,8 +69,10 @@ export const grammars: readonly Grammar[] = [
   spokenValues,
   tableColumns,
   exchangeRecords,
+  printedZones,
   assignments,
   bankCodes,
   professions,
   specialCategories,
+  conditionsCjk,
 ]

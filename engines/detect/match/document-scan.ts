@@ -30,7 +30,7 @@ import { type ScanResources, scanResources } from './scan-resources.ts'
 import { fromColumns, type PartScan, type ScanState, type TextPart, toColumns } from './text-part.ts'
 import { beginOfCell, endOfCell, startOfCell } from './value-borders.ts'
 import { type WantedGrammars, wantedGrammars } from './wanted-grammars.ts'
-import { wordSpans } from './word-spans.ts'
+import { behindLabel, wordSpans } from './word-spans.ts'
 
 /** Types whose values are words. Source code is full of words that look like them. */
 const wordTypes: ReadonlySet<string> = new Set([
@@ -93,7 +93,8 @@ export class DocumentScan {
     if (!isWords) this.#emitSpan(start, end, type, score, reason, context)
     else
       for (const span of wordSpans(window, type, start, end))
-        this.#emitSpan(span.start, span.end, type, score, reason, context)
+        if ((span.start === start && span.end === end) || !isPublic(window, type, span.start, span.end))
+          this.#emitSpan(span.start, span.end, type, score, reason, context)
   }
   readonly #emitSpan: Emit = (start, end, type, score, reason, context) => {
     const { window } = this.#resources
@@ -101,8 +102,13 @@ export class DocumentScan {
     let last = isWords ? endOfSentence(window, start, end) : end
     if (type === 'NAME') {
       const whole = wholeName(window, start, last)
-      start = Math.max(whole.start, beginOfCell(window, start))
-      last = whole.end
+      // What completes a name may be its label: Name BERG.
+      const unlabelled = behindLabel(window, {
+        start: Math.max(whole.start, beginOfCell(window, start)),
+        end: whole.end,
+      })
+      start = unlabelled.start
+      last = unlabelled.end
     }
     for (let from = start, given = score; from < last && from < window.ownedTo; ) {
       const border = isWords || type === 'ADDRESS' ? endOfCell(window, from, last) : last

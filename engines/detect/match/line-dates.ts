@@ -16,7 +16,7 @@ export function isMessageTime({ codes, text }: TokenWindow, start: number, end: 
   return senderBehind.test(text.slice(end + clock.length, end + clock.length + 60))
 }
 
-/** Whether a date takes the day of the next line, which has another month behind it: `RENT MARCH`, below it `12 Mar`. */
+/** Whether a date takes the day of the next line, which has its month after it: `RENT MARCH`, below it `12 Mar`. */
 export function runsIntoNextLine(window: TokenWindow, start: number, end: number): boolean {
   if (!window.text.slice(start, end).includes('\n')) return false
   const next = window.tokenAt(end)

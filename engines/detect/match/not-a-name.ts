@@ -1,6 +1,7 @@
 import { isRoleWord, isThingOfColumn } from '../columns/column-names.ts'
 import { listingIn } from '../dictionaries/word-listing.ts'
 import { isCamelCase, isCodeWord, isOneWord, isProduct } from '../tokens/code-words.ts'
+import { isRunTogether } from '../tokens/run-together.ts'
 import { isGenus } from '../tokens/species.ts'
 import type { TokenWindow } from '../tokens/token-window.ts'
 import { isUnspaced } from '../tokens/word-shape.ts'
@@ -17,7 +18,8 @@ export function isNotAName(window: TokenWindow, type: string, start: number, end
   if (!isOneWord(window, start, end)) return false
   if (isLabel(window, start, end)) return true
   // Names of companies often have capitals inside; names of people rarely do.
-  if (type !== 'ORG' && isCamelCase(window, start, end)) return true
+  if (type !== 'ORG' && isCamelCase(window, start, end))
+    return type !== 'NAME' || !isRunTogether(window, start, end)
   return isCodeWord(window, start, end) || isGenus(window, start)
 }
 

@@ -4,6 +4,7 @@ import { isCapitalised, placeMarks } from '../tokens/gazetteer.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
 import { WordList } from '../tokens/word-list.ts'
 import brandWords from '../vocabulary/brands.json' with { type: 'json' }
+import labels from '../vocabulary/labels.json' with { type: 'json' }
 import publicWords from '../vocabulary/public-words.json' with { type: 'json' }
 
 const authorities = new WordList(publicWords.authorities)
@@ -42,6 +43,7 @@ export function isPublic(window: TokenWindow, type: string, start: number, end: 
   )
     return true
   if (analytes.has(window, window.start[first], window.end[first]) && last - first < 2) return true
+  if (isNeverName(window, first, last) || isHeaderCell(window, first, last)) return true
   if (isBrand(window, type, words, first, last)) return true
   if (isEponym(window, words, first, last, end)) return true
   if (type !== 'NAME' && heads.some((head) => words.endsWith(head) || words.startsWith(head))) return true
@@ -73,7 +75,7 @@ const firstWords = Map.groupBy(
 )
 /** The same by their last one. */
 const lastWords = Map.groupBy(
-  publicWords.phrases.filter((phrase) => phrase.includes(' ')),
+  [...publicWords.phrases, ...brandWords.works].filter((phrase) => phrase.includes(' ')),
   (phrase) => phrase.slice(phrase.lastIndexOf(' ') + 1),
 )
 
@@ -113,10 +115,13 @@ function isBesideName(window: TokenWindow, first: number, last: number): boolean
 function isBrand(window: TokenWindow, type: string, words: string, first: number, last: number): boolean {
   if (first === last && isModel(window, first)) return true
   const isUpper = window.shape[first] === shape.upper && window.shape[last] === shape.upper
-  if (!isBrandName(words) && !(isUpper && words.split(' ').some(isBrandName))) return false
+  const possessive = window.text.slice(window.end[last], window.end[last] + 2).replace('’', "'")
+  const isOwner = possessive === "'s" && brands.has(`${words}'s`)
+  if (!isOwner && !isBrandName(words) && !(isUpper && words.split(' ').some(isBrandName))) return false
   if (employer.test(window.text.slice(Math.max(0, window.start[first] - maxLead), window.start[first])))
     return false
   if (isBesideName(window, first, last)) return false
+  if (isOwner) return true
   // Ford, Mercedes: with a product behind, or where the tagger does not take it for a person.
   const isName = first === last && (window.marks[first] & nameMarks) !== 0
   const next = last + 1
@@ -143,6 +148,49 @@ function isEponym(window: TokenWindow, words: string, first: number, last: numbe
   let next = last + 1
   if (next < window.count && /^['’]s?$/.test(window.text.slice(end, window.end[next]).trim())) next++
   return next < window.count && medicalHeads.has(window, window.start[next], window.end[next])
+}
+
+const nameLabels = new WordList(labels.names)
+const neverNames = new WordList(publicWords.neverNames)
+/** Endings of German nouns for things, and of titles of posts. */
+const nounEnding =
+  /(?:ungs?|ungen|heit|keit|schaft|zwecken|schmerzen|beschwerden|kosten|ärztin|ärzte|berater(?:in)?|leiter(?:in)?)$/u
+
+/** Whether all words are such as name no one: titles of posts, labels of forms, drugs; or one German noun by its ending. */
+function isNeverName(window: TokenWindow, first: number, last: number): boolean {
+  let isNever = true
+  for (let k = first; k <= last; k++)
+    if (!neverNames.has(window, window.start[k], window.end[k])) isNever = false
+  if (isNever) return true
+  if (
+    neverNames.has(window, window.start[first], window.end[first]) &&
+    !nameLabels.has(window, window.start[first], window.end[first]) &&
+    window.shape[last] === shape.upper &&
+    window.shape[first] === shape.capital
+  )
+    return true
+  if (
+    first !== last ||
+    window.shape[first] !== shape.capital ||
+    window.marks[first] & (nameMarks | placeMarks)
+  )
+    return false
+  return nounEnding.test(window.text.slice(window.start[first], window.end[first]))
+}
+
+/** Cells of the shortest row of titles. */
+const minCells = 3
+
+/** Whether an ordinary word is a cell of a row of titles, which has no digits and is set with wide gaps: Qty  Item  Price. */
+function isHeaderCell(window: TokenWindow, first: number, last: number): boolean {
+  if (first !== last || (window.marks[first] & (wordMark.common | wordMark.frequent)) === 0) return false
+  const { text } = window
+  const from = text.lastIndexOf('\n', window.start[first]) + 1
+  const to = text.indexOf('\n', window.end[last])
+  const line = text.slice(from, to < 0 ? Math.min(window.length, window.end[last] + 200) : to)
+  if (line.length > 200 || /\d/.test(line)) return false
+  const cells = line.trim().split(/ {2,}|\t+/)
+  return cells.length >= minCells && cells.every((cell) => cell.split(' ').length < 3)
 }
 
 /** A noun in no list of places that opens a line, with a word in small letters behind it: the title of a letter in another language. */

@@ -3,7 +3,11 @@ import { wordClass } from '../dictionaries/word-classes.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
 import { WordList } from '../tokens/word-list.ts'
 import bank from '../vocabulary/bank-words.json' with { type: 'json' }
+import labelWords from '../vocabulary/labels.json' with { type: 'json' }
 
+import { isPublic } from './public-words.ts'
+
+const labels = new WordList(labelWords.names)
 const bankWords = new WordList(bank.words)
 const ordinary = wordMark.common | wordMark.frequent | wordMark.stop
 const nameMarks = wordMark.given | wordMark.surname
@@ -23,7 +27,7 @@ export function wordSpans(
   start: number,
   end: number,
 ): readonly WordSpan[] {
-  const spans = type === 'NAME' ? [withoutLabel(window, start, end)] : lines(window, start, end)
+  const spans = type === 'NAME' ? cells(window, withoutLabel(window, start, end)) : lines(window, start, end)
   return spans.flatMap((span) => withoutBankWords(window, span))
 }
 
@@ -32,6 +36,48 @@ function withoutLabel({ text }: TokenWindow, start: number, end: number): WordSp
   const name = text.slice(start, end)
   const wide = name.indexOf('\u3000')
   return wide > 0 && name.slice(0, wide).includes(' ') ? { start, end: start + wide } : { start, end }
+}
+
+/** Spaces from which on two words stand in different cells of a form. */
+const cellGap = / {3,}/g
+
+/** The cells of a form that a name runs over, each without its label: `Name BERG   Vornamen ANNA`. */
+function cells(window: TokenWindow, { start, end }: WordSpan): readonly WordSpan[] {
+  const spans: WordSpan[] = []
+  let from = start
+  for (const gap of window.text.slice(start, end).matchAll(cellGap)) {
+    spans.push({ start: from, end: start + gap.index })
+    from = start + gap.index + gap[0].length
+  }
+  spans.push({ start: from, end })
+  return spans
+    .map((span) => withoutPost(window, behindLabel(window, span)))
+    .filter((span) => span.end > span.start)
+}
+
+const post = /^(.*\p{L}), ?(?:Senior|Junior)$/u
+
+/** A name without the first word of a post behind it (Eva Duda, Senior | Carer), and without the end of an abbreviation before it (Spett.le). */
+function withoutPost({ text, codes }: TokenWindow, { start, end }: WordSpan): WordSpan {
+  let [from, to] = [start, end]
+  if (codes[start - 1] === 46 && /^[a-z]{1,3} /.test(text.slice(start, start + 4)))
+    from = text.indexOf(' ', start) + 1
+  const name = post.exec(text.slice(from, to))
+  if (name !== null && /^ \p{Lu}/u.test(text.slice(to, to + 2))) to = from + name[1].length
+  return { start: from, end: to }
+}
+
+/** A name without the label before it; a cell that is only a label has no name. */
+export function behindLabel(window: TokenWindow, span: WordSpan): WordSpan {
+  const first = window.tokenAt(span.start)
+  const next = first + 1
+  if (first >= window.count || !labels.has(window, window.start[first], window.end[first])) return span
+  if (next >= window.count || window.start[next] >= span.end) return span
+  return window.start[next] - window.end[first] <= 2 &&
+    window.shape[next] === shape.upper &&
+    window.shape[first] !== shape.upper
+    ? { start: window.start[next], end: span.end }
+    : span
 }
 
 function lines(window: TokenWindow, start: number, end: number): readonly WordSpan[] {
@@ -49,6 +95,8 @@ function lines(window: TokenWindow, start: number, end: number): readonly WordSp
       spans.push({ start: text.indexOf(trimmed, at), end: text.indexOf(trimmed, at) + trimmed.length })
     at = to + 1
   }
+  const title = spans[0]
+  if (spans.length > 1 && isPublic(window, 'ORG', title.start, title.end)) return spans.slice(1)
   if (spans.length < 2 || spans.slice(1).some((span) => isOfCompany(window, span))) return [{ start, end }]
   const kept = spans.filter((span, n) => n === 0 || !isOrdinaryLine(window, span))
   // Two lines of names may be one name that wraps.

@@ -63,6 +63,7 @@ const contextUnits = 80
 const passageUnits = 240
 /** Each word is a branch of one expression. */
 const maxWords = 2_000
+/** Each pattern is run over the passage around every value; the built-in profiles have up to 70. */
 const maxPatterns = 100
 
 /**

@@ -6,8 +6,8 @@ import { type PackName, packNames, packs } from './packs.ts'
 /** Which types are detected. */
 export interface Selection {
   /**
-   * Codes or aliases of the catalogue and of custom types; `none` for no types. Default: the types of `pack`, or all types without
-   * a pack.
+   * Codes or aliases of the catalogue and of custom types; `none` for no types. Default: the types of `pack`, or, without a pack, all types but
+   * `DRUG_NAME`, which names no one and is detected on request.
    */
   readonly entities?: readonly EntityName[] | 'none'
   /** Compliance packs, whose types are detected in addition to `entities`. Default: none. */

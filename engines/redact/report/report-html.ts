@@ -3,6 +3,7 @@
 import { proofSummary } from '../proof.ts'
 import { type Column, escaped, pageEnd, pageStart, tableEnd, tableStart, textCell } from './html-page.ts'
 import type { Report, ReportRow } from './report.ts'
+import { whyKept } from './report.ts'
 import { reportStyle } from './report-style.ts'
 import type { Thumbnails } from './thumbnails.ts'
 
@@ -14,6 +15,7 @@ export function* reportHtml(report: Report, pictures?: Thumbnails): Generator<st
   if (!written) yield '<p class="note">Dry run: no output was written.</p>\n'
   if (report.showsValues)
     yield '<p class="note">This report shows the removed values. Keep it as safe as the document.</p>\n'
+  yield* unsureTable(report)
   yield* stays(report)
   yield* facts(report)
   yield* counts(report)
@@ -25,7 +27,33 @@ export function* reportHtml(report: Report, pictures?: Thumbnails): Generator<st
   yield `</section>\n${pageEnd()}`
 }
 
-/** First, since a person must decide about it. */
+/** What the detection was unsure of: kept values near the minimum score, and short repeats. */
+function* unsureTable({ unsure, byPage }: Report): Generator<string> {
+  if (unsure.length === 0) return
+  yield '<section aria-labelledby="unsure"><h2 id="unsure">Look at first</h2>\n'
+  yield '<p>Kept values near the minimum score, and removed values that occur again.</p>\n'
+  const paged = byPage.length > 0
+  yield* table(
+    'Unsure',
+    [
+      'Type',
+      ...(paged ? ['Page'] : []),
+      { title: 'Places', contents: 'number' },
+      { title: 'Score', contents: 'number' },
+      'Why',
+    ],
+    unsure.map(({ type, page, count, score, why }) => [
+      type,
+      ...(paged ? [page ? String(page) : 'outside'] : []),
+      count,
+      score.toFixed(2),
+      whyKept[why],
+    ]),
+  )
+  yield '</section>\n'
+}
+
+/** Before the counts, since a person must decide about it. */
 function* stays({ remaining }: Report): Generator<string> {
   if (remaining.length === 0) return
   yield '<section aria-labelledby="stays"><h2 id="stays">Stays in the output</h2>\n'

@@ -3,6 +3,7 @@
 import type { Detection, KeptValue, KeptWhy } from '../../model/detection.ts'
 import type { Box } from '../../model/geometry.ts'
 import type { Manifest } from '../manifest/manifest.ts'
+import { type Unsure, unsureOf } from './unsure.ts'
 
 /** A place in the report. */
 export interface ReportRow {
@@ -52,6 +53,8 @@ export interface Report
   readonly rows: readonly ReportRow[]
   /** Removed values that occur again and stay, to decide on. Only in reports for the person who redacts: a place tells the value. */
   readonly remaining: readonly RemainingRow[]
+  /** What the detection was unsure of, by type and page, to look at first. */
+  readonly unsure: readonly Unsure[]
   /** Thumbprint of the signature, to compare with the manifest: its last characters. */
   readonly signature: string
 }
@@ -135,6 +138,7 @@ export function buildReport({ title, manifest, entities, kept, written, showValu
       ...(hasPages(manifest) && page !== undefined && { page }),
       ...{ place: placeOf({ page, boxes, place }), type, value: shown(value), reason: whyKept[why] },
     })),
+    unsure: unsureOf(kept),
     ...{ scrubbed, proof, rasterised, warnings },
     signature: signature.slice(-16),
   }

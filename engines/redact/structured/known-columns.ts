@@ -12,6 +12,15 @@ import { listingOf } from '../../detect/values.ts'
 import type { Place } from '../../structured/index.ts'
 import { labelOf } from './layer.ts'
 
+const identifier: ColumnMeaning = { kind: 'reference', type: 'MRN' }
+
+/** Whether a path leads to the value of an identifier, as in FHIR: its type and system stand beside it, and the key is only `value`. */
+function isIdentifierOfRecord(path: readonly string[]): boolean {
+  const names = path.map((name) => name.replace(/^@/, '').toLowerCase())
+  const last = names.findLastIndex((name) => name !== 'value')
+  return last >= 0 && last < names.length - 1 && names[last] === 'identifier'
+}
+
 /** What the names of columns and keys tell of their values. */
 export class KnownColumns {
   readonly #meanings: ColumnMeanings
@@ -35,7 +44,8 @@ export class KnownColumns {
     }
     this.#meanings = new ColumnMeanings(labels.values())
     this.#table = { areAboutPeople: this.#meanings.areAboutPeople, listingOf }
-    for (const [path, label] of labels) this.#byPath.set(path, this.#meanings.of(label))
+    for (const [path, label] of labels)
+      this.#byPath.set(path, isIdentifierOfRecord(path) ? identifier : this.#meanings.of(label))
     for (const [path, cells] of named)
       if (this.#byPath.get(path) === undefined && holdsNames(cells, listingOf))
         this.#byPath.set(path, { kind: 'full-name', isClear: false })

@@ -1,6 +1,7 @@
 import { LimitError, RequestError } from '../../../engines/model/errors.ts'
 import { proofSummary } from '../../../engines/redact/proof.ts'
 import { isRepeat, placeOf, whyKept } from '../../../engines/redact/report/report.ts'
+import { unsureOf } from '../../../engines/redact/report/unsure.ts'
 import type { TextMode } from '../../../engines/redact/text/index.ts'
 import { formatOf, isImage, largeTextFormat } from '../../documents.ts'
 import {
@@ -80,6 +81,8 @@ Options:
   --report FILE         also write a report: .html, .csv (the redaction log) or .json;
                         may be repeated. Values are stars unless --show-initials or
                         --show-values is given. Only you may read the file
+  --no-unsure           do not list what the detection was unsure of. The list needs a
+                        second detection and is left out for inputs of more than 4 MiB
   --dry-run             do everything except writing the output, the manifest and the
                         token map; -o is not needed
   --review R.html       write the page of "palimpsest review" and nothing else
@@ -132,6 +135,7 @@ const options = {
   'dry-run': { type: 'boolean' },
   review: { type: 'string' },
   'no-receipt': { type: 'boolean' },
+  'no-unsure': { type: 'boolean' },
   'show-initials': { type: 'boolean' },
   'show-values': { type: 'boolean' },
   json: { type: 'boolean' },
@@ -168,7 +172,7 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
     ...readStructureOptions(values),
     ...(await readPlaceOptions(values)),
     ...readVisualOptions(values),
-    listKept: values.report !== undefined,
+    listKept: values.report !== undefined || (values['no-unsure'] !== true && (await isShort(file))),
     mode,
     ...(key === undefined ? {} : { key: keyText(key) }),
     ...(mode === 'token' ? { tokenKey: key } : {}),
@@ -210,6 +214,16 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
   )
   if (!json) for (const { message } of result.manifest.warnings) context.stderr.write(`Warning: ${message}\n`)
   return 0
+}
+
+/** Bytes of the longest input that is read a second time for what the detection was unsure of. */
+const maxUnsureBytes = 4 * 1024 * 1024
+
+async function isShort(file: string): Promise<boolean> {
+  if (file === '-') return false
+  const { stat } = await import('node:fs/promises')
+  const found = await stat(file).catch(() => undefined)
+  return found?.isFile() === true && found.size <= maxUnsureBytes
 }
 
 /** The format of the output by its name, if the redacted document can be converted to it. */
@@ -315,12 +329,12 @@ function asJson(result: Result, showValues: boolean, output?: string, manifest?:
     const { value, ...entity } = withoutReplacement(found)
     return showValues ? { ...entity, value } : entity
   })
-  const kept = result.kept.map(({ type, page, boxes, place, value, why }) => ({
+  const kept = result.kept.filter(isRepeat).map(({ type, page, boxes, place, value, why }) => ({
     ...{ type, page, boxes, place, why },
     ...(showValues && { value }),
   }))
   const counts = result.byType === undefined ? {} : { counts: Object.fromEntries(result.byType) }
-  return `${JSON.stringify({ output, manifest, format, mode, pages, entities: shown, ...counts, kept, scrubbed, proof, rasterised, warnings })}\n`
+  return `${JSON.stringify({ output, manifest, format, mode, pages, entities: shown, ...counts, kept, unsure: unsureOf(result.kept), scrubbed, proof, rasterised, warnings })}\n`
 }
 
 function withoutReplacement(entity: DocumentEntity): Omit<DocumentEntity, 'replacement'> {
@@ -362,6 +376,7 @@ function asText(result: Result, showValues: boolean, output: string | null, seco
       : '',
     manifest.rasterised.length > 0 ? `Pages replaced by images: ${manifest.rasterised.join(', ')}\n` : '',
     `Proof: ${proofSummary(manifest.proof)}.\n`,
+    ...unsureText(result),
     ...staysText(result, showValues),
     output === null
       ? `Dry run: no output was written, ${seconds.toFixed(2)} s.\n`
@@ -372,6 +387,23 @@ function asText(result: Result, showValues: boolean, output: string | null, seco
 
 /** Places that are shown; the report and --json have more. */
 const maxShown = 20
+
+/** What the detection was unsure of, by type and page: kept values near the minimum score, and short repeats. */
+function unsureText({ kept }: Result): string[] {
+  const unsure = unsureOf(kept)
+  if (unsure.length === 0) return []
+  const rows = unsure.map(({ type, page, count, score, why }) => [
+    type,
+    page ? page : '',
+    count,
+    score.toFixed(2),
+    whyKept[why],
+  ])
+  return [
+    `\n${table(['UNSURE', 'PAGE', 'PLACES', 'SCORE', 'WHY'], rows)}`,
+    'Look at these first: palimpsest review shows them.\n\n',
+  ]
+}
 
 /** The places on which a person must decide. */
 function staysText({ kept }: Result, showValues: boolean): string[] {

@@ -11,9 +11,12 @@ describe('the sentences that the tagger learns from', () => {
     expect(unnamed.length).toBeGreaterThan(0)
   })
 
-  it.each(files.filter(({ named }) => named.length > 0))('with names each hold one: $language', ({ named }) => {
-    for (const line of named) expect(line).toMatch(/\{[NGSOHDLCP]\}/)
-  })
+  it.each(files.filter(({ named }) => named.length > 0))(
+    'with names each hold one: $language',
+    ({ named }) => {
+      for (const line of named) expect(line).toMatch(/\{[NGSOHDLCP]\}/)
+    },
+  )
 
   it('hold words made from names in the languages of the Latin script', () => {
     for (const { language, unnamed } of files)

@@ -101,7 +101,11 @@ function partBefore(window: TokenWindow, before: number): Part | undefined {
     }
   }
   while (first <= last && isOneOf(links, window, first) && window.shape[first] === shape.lower) first++
-  if (first < last && isOneOf(addressLabels, window, first)) first++
+  if (isOneOf(addressLabels, window, first)) {
+    if (first === last) return undefined
+    first++
+    isFirst = true
+  }
   if (first > last || (window.shape[first] === shape.number && !isHouseNumber(window, first)))
     return undefined
   // 12 High, Street: the line broke inside the name, which other rules read.

@@ -45,6 +45,11 @@ function endsPhrase(window: TokenWindow, k: number): boolean {
   return /^(?:[,.;)\n\r]| {2}|$)/.test(window.text.slice(window.end[k], window.end[k] + 2))
 }
 
+/** Whether a word in small letters follows: Rose Cottage on Friday. */
+function isBeforeLower(window: TokenWindow, k: number): boolean {
+  return k + 1 < window.count && isJoined(window, k + 1) && window.shape[k + 1] === shape.lower
+}
+
 /** 14 The Paddocks, also in a line of an address; clauses have a verb behind: 2 The Tenant agrees. */
 function readNumbered(window: TokenWindow, the: number, emit: Emit): void {
   const number = the - 1
@@ -82,7 +87,7 @@ function readHome(window: TokenWindow, last: number, isSure: boolean, emit: Emit
   let first = last
   while (first > 0 && last - first < maxWords && isJoined(window, first) && isNamePart(window, first - 1))
     first--
-  if (first === last || !endsPhrase(window, last)) return
+  if (first === last || !(endsPhrase(window, last) || (isSure && isBeforeLower(window, last)))) return
   const lead = first - 1
   const atLineStart = first === 0 || window.codes[window.start[first] - 1] === 10
   const isLed =

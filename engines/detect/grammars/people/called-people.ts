@@ -2,10 +2,12 @@ import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
 import { isUpper } from '../../text/chars.ts'
 import { isCapitalised, placeNameAt } from '../../tokens/gazetteer.ts'
+import { isRunTogether } from '../../tokens/run-together.ts'
 import { startsSentence } from '../../tokens/sentence-start.ts'
 import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
 import bank from '../../vocabulary/bank-words.json' with { type: 'json' }
+import labelWords from '../../vocabulary/labels.json' with { type: 'json' }
 import people from '../../vocabulary/people.json' with { type: 'json' }
 import type { Emit, Grammar } from '../grammar.ts'
 import { addKnownName } from '../names/known-names.ts'
@@ -17,6 +19,8 @@ const epithets = new WordList(people.epithets)
 const roles = new WordList(people.roleWords)
 const abbreviatedRoles = new WordList(people.abbreviatedRoles)
 const bankWords = new WordList(bank.words)
+const labels = new WordList(labelWords.names.filter((word) => word !== 'patient' && word !== 'client'))
+const surely = new WordList(bank.surely)
 const lowerLeads = new WordList(people.lowerLeads)
 const lowerNames = new WordList(people.lowerNames)
 const personVerbs = new WordList(people.personVerbs)
@@ -46,6 +50,7 @@ export const calledPeople: Grammar = {
     for (let n = 0; n < window.notableCount; n++) {
       const i = window.notable[n]
       if (window.shape[i] === shape.lower) readLower(window, i, emit)
+      else if (window.shape[i] === shape.mixed) readMixed(window, i, emit)
       else if (isCapitalised(window, i)) readCapital(window, i, emit)
     }
     if (window.reach === undefined) readSpelled(window, emit)
@@ -55,7 +60,8 @@ export const calledPeople: Grammar = {
 function readCapital(window: TokenWindow, i: number, emit: Emit): void {
   const before = i - 1
   const isPossible = mayBeName(window, i)
-  if (isPossible && (readSubject(window, i, emit) || readClause(window, i, emit))) return
+  if (readClause(window, i, emit) || (isPossible && readSubject(window, i, emit))) return
+  if (window.shape[i] === shape.upper && readBesideLabel(window, i, emit)) return
   if (window.shape[i] === shape.upper && readPayee(window, i, emit)) return
   if (before < 0 || window.size(i) < 2) return
   const gap = window.start[i] - window.end[before]
@@ -124,6 +130,26 @@ function readClause(window: TokenWindow, i: number, emit: Emit): boolean {
   return true
 }
 
+/** A name in capitals beside or below its label, as cards and forms print it: Surname BERG, Vornamen ANNA MARIA. */
+function readBesideLabel(window: TokenWindow, i: number, emit: Emit): boolean {
+  const label = i - 1
+  if (label < 0 || window.size(i) < 3 || window.shape[label] === shape.upper) return false
+  if (!labels.has(window, window.start[label], window.end[label])) return false
+  if (!/^(?: {1,3}|\t|[ \t]*\r?\n[ \t]*)$/.test(window.text.slice(window.end[label], window.start[i])))
+    return false
+  let last = i
+  while (
+    last + 1 < window.count &&
+    last - i < 3 &&
+    window.shape[last + 1] === shape.upper &&
+    /^[ -]$/.test(window.text.slice(window.end[last], window.start[last + 1]))
+  )
+    last++
+  if ((window.marks[i] & wordMark.stop) !== 0 && (window.marks[i] & nameMarks) === 0) return false
+  report(window, i, last, scores.called, 'in capitals beside a label', emit)
+  return true
+}
+
 /** Payees of a statement, in capitals: an initial and a surname behind a word of the bank or a number: CHECK 1188 M DUBROVSKY. */
 function readPayee(window: TokenWindow, i: number, emit: Emit): boolean {
   let first = i
@@ -146,9 +172,16 @@ function readPayee(window: TokenWindow, i: number, emit: Emit): boolean {
   const hasInitial = window.size(first) === 1
   const isNamed = (window.marks[first] & wordMark.given) !== 0 && first < i
   if (!hasInitial && !isNamed) return false
-  if (hasInitial && first === i) return false
+  const isSure = [lead, lead - 1].some((k) => k >= 0 && surely.has(window, window.start[k], window.end[k]))
+  if ((hasInitial && first === i) || !(isSure || hasAmount(window, i))) return false
   report(window, first, i, scores.role, 'payee of a statement', emit)
   return true
+}
+
+/** Whether the line holds a sum of money: it is one of a statement. */
+function hasAmount({ text, end }: TokenWindow, i: number): boolean {
+  const to = text.indexOf('\n', end[i])
+  return /\d[.,]\d{2}(?!\d)/.test(text.slice(end[i], to < 0 ? end[i] + 160 : Math.min(to, end[i] + 160)))
 }
 
 function isBankWord(window: TokenWindow, k: number): boolean {
@@ -188,6 +221,17 @@ function readSubject(window: TokenWindow, i: number, emit: Emit): boolean {
       states.has(window, window.start[next + 1], window.end[next + 1]))
   if (isVerb) report(window, i, i, scores.verb, 'given name before a verb', emit)
   return isVerb
+}
+
+const camelName = new RegExp(`^(?:${people.camelStarts.join('|')})\\p{Lu}\\p{Ll}{2,}$`, 'u')
+
+/** A given name with a capital inside (LaShonda), or one run together with a surname (MarekNowak). */
+function readMixed(window: TokenWindow, i: number, emit: Emit): void {
+  const { evidence, start, end, text } = window
+  if (evidence.isTechnical || window.tags[i] === entityTag.name || window.size(i) > 24) return
+  const isName = camelName.test(text.slice(start[i], end[i])) || isRunTogether(window, start[i], end[i])
+  if (isName && !isTechnology(window, i) && window.unit(end[i]) !== 40)
+    report(window, i, i, scores.verb, 'name with a capital inside', emit)
 }
 
 function isLed(window: TokenWindow, i: number): boolean {
@@ -237,7 +281,21 @@ function readLower(window: TokenWindow, i: number, emit: Emit): void {
     (window.unit(window.end[i]) === 46 && window.unit(window.end[i] + 1) > 96)
   )
     return
-  emit(window.start[i], window.end[i], 'NAME', scores.lower, 'given name in small letters behind a verb')
+  // The word behind is a surname if no dictionary has it: harry wigglesmere.
+  const next = i + 1
+  const hasSurname =
+    next < window.count &&
+    window.start[next] - window.end[i] === 1 &&
+    window.shape[next] === shape.lower &&
+    window.size(next) > 3 &&
+    (window.marks[next] & ~wordMark.surname) === 0
+  emit(
+    window.start[i],
+    window.end[hasSurname ? next : i],
+    'NAME',
+    scores.lower,
+    'given name in small letters behind a verb',
+  )
 }
 
 /** Units of a clause that are looked at, each way. */

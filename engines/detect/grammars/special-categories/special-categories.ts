@@ -117,7 +117,7 @@ class SpecialScan {
     ) {
       this.#labelEnd[family] = last + 1
       // All words behind the label, where a known one is among them: acute hernia.
-      const words = this.#behindLabel[family]
+      const words = window.reach === undefined ? this.#behindLabel[family] : undefined
       if (
         words !== undefined &&
         words.start <= start &&

@@ -5,6 +5,8 @@ import type { Candidate } from '../candidate.ts'
 import { resolveOverlaps, weight } from '../resolve-overlaps.ts'
 import type { Join, JoinedText, Snippet } from './joined-text.ts'
 
+/** The score of a diagnosis that a list has. */
+const minKnownDiagnosis = 0.7
 /** Numbers that are joined without a sign at the line end need at least this score. */
 const minPlainScore = 0.55
 /** Types whose values are capitalised words, which also stand in lists and headings. */
@@ -26,7 +28,7 @@ export const neverJoined: ReadonlySet<string> = new Set([
   'AGE',
 ])
 /** A number with its own prefix or pairs begins the next line, so that it is a separate value: PIP/889120/LW, 04-00-04. */
-const ownNumber = /^(?:[A-Z]{2,}[-/]\d|\d\d-\d\d-\d\d)/
+const ownNumber = /^(?:[A-Z]{2,}[-/]\d|\d\d-\d\d-\d\d|[A-Z]{1,2}$)/
 const ordinaryWord = wordMark.common | wordMark.frequent | wordMark.stop
 /** How much more certain a part of a joined value may be before the join is not believed. */
 const maxScoreLead = 0.2
@@ -49,6 +51,8 @@ export function wrappedValues(
     if (snippet === undefined) break
     const crossed = snippet.joins.filter(({ start, end }) => start > candidate.start && end < candidate.end)
     if (crossed.length === 0 || candidate.start < snippet.valueFrom || candidate.end > snippet.end) continue
+    // Companies and places over three lines are the labels of a column.
+    if (crossed.length > 1 && (candidate.type === 'ORG' || candidate.type === 'LOCATION')) continue
     if (!crossed.every((join) => isBelieved(window, snippet, join, candidate))) continue
     for (const piece of piecesOf(joined, snippet, crossed, candidate)) values.push(piece)
   }
@@ -85,6 +89,8 @@ function isBelieved(
     if (join.joint !== 'space' || !(join.dangling || hasRunningText(window, snippet, start))) return false
     return type === 'ADDRESS' || window.text[join.start - 1] !== ','
   }
+  // Any words behind a label count as a diagnosis, also those of the next heading.
+  if (type === 'DIAGNOSIS' && score < minKnownDiagnosis && !join.dangling) return false
   if (type === 'URL') return continuesLink(window, join, start, end)
   if (type === 'EMAIL') return continuesAddress(window, join, start, end)
   if (!join.dangling && ownNumber.test(window.text.slice(join.end, end))) return false

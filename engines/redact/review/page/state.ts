@@ -171,8 +171,10 @@ export function isInside({ x0, y0, x1, y1 }: Box, x: number, y: number): boolean
   return x >= x0 && x <= x1 && y >= y0 && y <= y1
 }
 
-/** In reading order; values outside the pages come last. */
+/** What the detection was unsure of first, then in reading order; values outside the pages come last. */
 function byPlace(a: Detection, b: Detection): number {
+  const unsureOrder = Number(b.id.startsWith('u')) - Number(a.id.startsWith('u'))
+  if (unsureOrder !== 0) return unsureOrder
   const pageOf = ({ page = 1 }: Detection): number => (page === 0 ? Number.POSITIVE_INFINITY : page)
   const order = pageOf(a) - pageOf(b)
   if (order !== 0 && !Number.isNaN(order)) return order

@@ -123,6 +123,17 @@ const phoneNorthAmerican: Recognizer = {
   score: { base: 0.75, context: 0.95 },
 }
 
+/** In the form of a North American number although the exchange is not assigned, as in examples and mistyped forms: (555) 010-4411. */
+const phoneNorthAmericanShaped: Recognizer = {
+  ...phoneFamily,
+  name: 'phone-nanp-shaped',
+  triggers: [{ on: 'literal', of: ['('] }],
+  pattern: phonePattern('\\([2-9]\\d{2}\\)[-. ]?\\d{3}[-. ]\\d{4}', '(?<![A-Za-z0-9_\\u00c0-\\u024f]|[$€£])'),
+  check: (value) => !isRepeated(digitsOf(value)),
+  context: phoneWords,
+  score: { base: 0.6, context: 0.9 },
+}
+
 /** Area code in parentheses, or groups after a trunk prefix 0, in a plan that has such a number; `-0` calls the operator of a company. */
 const phoneTrunkZero: Recognizer = {
   ...phoneFamily,
@@ -367,6 +378,7 @@ export const phoneNumbersRecognizers: readonly Recognizer[] = [
   phoneZeroZero,
   phoneWritten,
   phoneNorthAmerican,
+  phoneNorthAmericanShaped,
   phoneTrunkZero,
   phonePairedArea,
   phoneRussian,

@@ -96,8 +96,18 @@ const usernameHandler: Recognizer = {
   score: { base: 0.8 },
 }
 
+/** The same behind a colon, as the fields of records are read: the value ends its line. */
+const usernameField: Recognizer = {
+  ...usernameHandler,
+  name: 'username-field',
+  triggers: [{ on: 'label', of: fields.people }],
+  pattern: /(?<=: )(?<value>[a-z][a-z0-9._-]{3,31})(?=[ \t]*(?:\r?\n|$))/y,
+  score: { base: 0.65 },
+}
+
 export const usernamesRecognizers: readonly Recognizer[] = [
   username,
+  usernameField,
   usernameAssigned,
   usernameLogged,
   usernameHandler,
