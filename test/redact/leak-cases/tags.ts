@@ -46,20 +46,18 @@ export const tags: readonly LeakCase[] = [
     traces: ['178.375', '106.375', '14.625'],
     keep: [...letterWords, 'Signed'],
     put: (doc) =>
-      doc
-        .text({ raw: `(Signed ) Tj /Span << /MCID 0 >> BDC (${person}) Tj EMC` }, { y })
-        .use(
-          structure(
-            [
-              {
-                type: 'Span',
-                mcid: 0,
-                entries: '/C /Fit /A [<< /O /Layout /BBox [72.125 638.25 178.375 652.5] /Width 106.375 >> 0]',
-              },
-            ],
-            '/ClassMap << /Fit << /O /Layout /Height 14.625 >> >>',
-          ),
+      doc.text({ raw: `(Signed ) Tj /Span << /MCID 0 >> BDC (${person}) Tj EMC` }, { y }).use(
+        structure(
+          [
+            {
+              type: 'Span',
+              mcid: 0,
+              entries: '/C /Fit /A [<< /O /Layout /BBox [72.125 638.25 178.375 652.5] /Width 106.375 >> 0]',
+            },
+          ],
+          '/ClassMap << /Fit << /O /Layout /Height 14.625 >> >>',
         ),
+      ),
   }),
   leak('boxes of marked content', {
     at: ['pdftotext'],
