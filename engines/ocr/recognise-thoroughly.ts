@@ -151,6 +151,7 @@ function movedWord(word: OcrWord, matrix: Matrix, tilted: boolean): ThoroughWord
 
 /** More letters than this in even rows are not a drawing. */
 const minTextLetters = 6
+/** Mean difference from the size of the line, as a share of it. Letters with and without ascenders differ by about 0.3, parts of drawings by more. */
 const maxSizeSpread = 0.5
 
 /** Whether a group is worth a warning where it could not be read. */

@@ -13,6 +13,7 @@ export type Ambiguity = 'too_short' | 'ordinary_word' | 'kept_elsewhere'
 const minCharacters = 5
 /** The same of names in Chinese and Japanese, where a character is a syllable or a word, and in Korean. */
 const minNameInHan = 2
+/** A Korean name has three syllables as a rule. Words of two are the most frequent ones of the language. */
 const minNameInHangul = 3
 
 /**

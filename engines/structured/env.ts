@@ -42,7 +42,7 @@ function joinedPieces(raw: string): string | null {
     const [all, single, double, escaped, bare] = match
     const isQuoted = (single ?? double) !== undefined
     const text = single ?? double?.replace(escapes.pattern, escapes.decode) ?? escaped ?? bare
-    const isInWord = /[\p{L}\p{N}]$/u.test(value) && /^[\p{L}\p{N}]/u.test(text)
+    const isInWord = /[\p{L}\p{N}.@_-]$/u.test(value) && /^[\p{L}\p{N}.@_-]/u.test(text)
     joined ||= escaped !== undefined || (end > 0 && (isInWord || (isQuoted && isQuotedBefore)))
     value += text
     end += all.length

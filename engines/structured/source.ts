@@ -101,7 +101,7 @@ export interface Place {
   spanOf(span: Span): Span
 }
 
-/** Without a function for each field, of which a file may have millions. */
+/** Without a separate function for each field, of which a file may have millions. */
 class FieldPlace implements Place {
   readonly field: Field
   readonly #text: string

@@ -43,7 +43,10 @@ function isPairAt(text: string, at: number): boolean {
 function partOf(start: number, written: string, separator: string): Coded | null {
   const first = Number.parseInt(written.slice(0, 2), 16)
   const digits = separator === '' ? written : written.replaceAll(separator, '')
-  const isRun = /(?:[2-7][0-9a-f]){6}/i.test(digits)
+  // Printable ASCII, or characters of UTF-8 of two or three bytes.
+  const isRun = /(?:[2-7][0-9a-f]){6}|(?:[cd][0-9a-f][89ab][0-9a-f]|e[0-9a-f](?:[89ab][0-9a-f]){2}){3}/i.test(
+    digits,
+  )
   if (!isRun && first < 0xc2 && first !== 0x1f && first !== 0x78 && first !== 0) return null
   const even = digits.length - (digits.length % 2)
   const read = textOfBytes(Buffer.from(digits.slice(0, even), 'hex'))

@@ -95,7 +95,7 @@ export const quotedPrintable: Decoder = (text) => {
   function* sequences(): Generator<Sequence> {
     const pattern = detectable
       ? /(?:=[0-9A-F]{2})+|=[ \t]{0,20}\r?\n/gi
-      : /(?:=[0-9A-F]{2}){2,}|=[2-7][0-9A-F](?=[a-z\x80-\uffff])/gi
+      : /(?:=[0-9A-F]{2}){2,}|=[2-7][0-9A-F](?=[a-z\x80-\uffff])|=20(?=\d)/gi
     for (const { 0: run, index } of text.matchAll(pattern)) {
       if (run.endsWith('\n')) yield { start: index, end: index + run.length, text: '' }
       else yield* byteSequences(index, Buffer.from(run.replaceAll('=', ''), 'hex'), 3)

@@ -10,6 +10,7 @@ interface Piece {
   readonly weight: number
 }
 
+/** Pieces with fewer strokes are marks: a tick, an arrow, a logo. A letter has three strokes or more. */
 const minWeight = 8
 /** Two pictures side by side, or three glyphs, may be a word. */
 const weights = { picture: 4, glyph: 3, shape: 1 } as const
@@ -26,6 +27,7 @@ const gap = { height: 0.6, most: 8, least: 1 } as const
 
 /** Points. Bars and dashes of letters lie this close above each other; the lines of tables and of writing paper are further apart. */
 const maxPitch = 2.6
+/** Lines. The x-height of the smallest print in bars has five; fewer are rules of a table. */
 const minLines = 5
 
 export function piecedTexts({ images, paths, glyphs }: Surface, page: Box): Box[] {
@@ -59,6 +61,7 @@ function reach(height: number): { across: number; down: number } {
 
 /** A word is longer than high. What is larger than this on both sides, in points, may be several lines, or one that is tilted. */
 const minBlock = 40
+/** Width by height. Two letters beside each other have about that; single ones and icons have less. */
 const minWordShape = 1.6
 
 function mayBeWord({ x0, y0, x1, y1 }: Box): boolean {

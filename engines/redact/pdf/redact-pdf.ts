@@ -13,6 +13,7 @@ import type { PdfReader } from '../../pdf/second-reader/index.ts'
 import { LazyReader } from '../../pdf/second-reader/index.ts'
 import { redactByEditing } from './edit-route.ts'
 import type { ReadTexts } from './pdf-redaction.ts'
+import { remembered } from './pictures/remembered.ts'
 import type { Recognise } from './pixels.ts'
 import { checkKeepsPassword, protectionOf, protectionOfBytes, withProtection } from './protection.ts'
 import { redactByRasterising } from './raster-document.ts'
@@ -40,7 +41,9 @@ export async function redactPdfDocument(
     const output = await redactByRasterising(input, await original.open())
     return await withProtection(output, protection, input)
   }
-  const ocr = recognise ? { recognise, languages: [input.detect.language ?? 'en'] } : null
+  const ocr = recognise
+    ? { recognise: remembered(recognise), languages: [input.detect.language ?? 'en'] }
+    : null
   const protection = protectionOf(parsed.file)
   checkKeepsPassword(protection, input)
   await using fitted = fittedReader(parsed.file, limits)

@@ -148,18 +148,18 @@ function appendForms(
 
 /** UTF-16 units of a part of a value that a cell holds. Longer cells hold values of their kind as a whole. */
 const maxRowCell = 24
-const rowCell = /^(?:[\p{L}\p{M}'’.-]+|\d{1,7})$/u
+const rowCell = /^(?:[\p{L}\p{M}'’.-]+|\d[\d ]*)$/u
 
 /** UTF-16 units of a piece of text in an element or item. A word is split between pieces of a line, not between paragraphs. */
 const maxPiece = 200
 
-/** Fields that follow each other in one record: a value may be split over them. `join`: what separates them. */
+/** Fields that follow each other: a value may be split over them. `join`: what separates them. */
 interface Row {
   readonly join: '' | ' '
   readonly places: readonly LayerPlace[]
 }
 
-/** Short words and numbers that follow each other, as words; texts in elements or items of one name, as pieces of words. */
+/** Short words and numbers that follow each other in a record, as words; texts in elements or items of one name, as pieces of words. */
 function* rowsOf(source: Source): Generator<Row> {
   const again = { kind: 'row' } as const
   const words = new RowOf(' ')
@@ -173,7 +173,7 @@ function* rowsOf(source: Source): Generator<Row> {
     if (isWord) words.places.push(new PlaceAgain(place, again))
     const isPiece = isText && scalar === undefined && value.length <= maxPiece && /\p{L}/u.test(value)
     const { last } = pieces
-    if (!isPiece || last?.record !== record || !isOneLine(last.path, path)) yield* pieces.take()
+    if (!isPiece || last === undefined || !isOneLine(last.path, path)) yield* pieces.take()
     if (isPiece) pieces.places.push(new PlaceAgain(place, again))
   }
   yield* words.take()

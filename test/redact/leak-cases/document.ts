@@ -24,7 +24,7 @@ export const document: readonly LeakCase[] = [
     put: (doc) =>
       doc.use(info({ Title: `Statement for ${person}`, Author: person, Subject: person, Keywords: person })),
   }),
-  leak('entry of ones own in the document information', {
+  leak('own entry in the document information', {
     at: ['strings'],
     put: (doc) => doc.use(info({ CaseOfficer: person, Producer: `Desk of ${person}` })),
   }),

@@ -101,7 +101,7 @@ export const encodedValues: readonly LeakCase[] = [
     at: ['encoded'],
     put: (doc) => doc.use(xmp(`<pdf:Client>${base64}</pdf:Client>`)),
   }),
-  leak('XMP of a picture with base64', {
+  leak('XMP of an image with base64', {
     at: ['encoded'],
     put: (doc) => {
       const packet = xmpPacket(`<dc:source>${wide.toString('base64')}</dc:source>`)

@@ -7,7 +7,7 @@ const name = textString(person)
 const y = 640
 
 export const oddPlaces: readonly LeakCase[] = [
-  leak('entry of ones own in a property list', {
+  leak('own entry in a property list', {
     at: ['streams'],
     put: (doc) => doc.content(`/Span << /Acme ${octal(person)} >> BDC 0.9 g 72 480 40 40 re f EMC`),
   }),
@@ -20,7 +20,7 @@ export const oddPlaces: readonly LeakCase[] = [
     at: ['streams'],
     put: (doc) => doc.content(`BX ${octal(person)} acme EX 0.9 g ${octal(person)}`),
   }),
-  leak('entry of ones own in an inline image', {
+  leak('own entry in an inline image', {
     at: ['streams'],
     put: (doc) =>
       doc.content(`q 10 0 0 10 72 480 cm BI /W 1 /H 1 /BPC 8 /CS /G /Acme ${octal(person)} ID \x80 EI Q`),

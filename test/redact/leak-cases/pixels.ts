@@ -222,19 +222,19 @@ function stamp(
 
 export const invisibleImages: readonly LeakCase[] = [
   leak(
-    'picture that resources name and nothing draws',
+    'image that resources name and nothing draws',
     unseen((doc, image) => doc.resource('XObject', 'Left', image)),
   ),
   leak(
-    'picture beyond the edge of the page',
+    'image beyond the edge of the page',
     unseen((doc, image) => doc.draw(image, [200, 0, 0, 22, 900, 640])),
   ),
   leak(
-    'picture that its clip cuts away',
+    'image that its clip cuts away',
     unseen((doc, image) => doc.content('q 0 0 10 10 re W n').draw(image, place).content('Q')),
   ),
   leak(
-    'picture on a hidden layer',
+    'image on a hidden layer',
     unseen((doc, image) =>
       doc
         .use(layers({ MC0: 'Drafts' }, ['MC0']))
@@ -244,13 +244,13 @@ export const invisibleImages: readonly LeakCase[] = [
     ),
   ),
   leak(
-    'picture in a form that nothing draws',
+    'image in a form that nothing draws',
     unseen((doc, image) =>
       doc.formObject('/Im Do', { bbox: [0, 0, 1, 1], resources: { XObject: `<< /Im ${image} >>` } }),
     ),
   ),
   leak(
-    'picture in a form that resources name and nothing draws',
+    'image in a form that resources name and nothing draws',
     unseen((doc, image) =>
       doc.resource(
         'XObject',
@@ -260,18 +260,18 @@ export const invisibleImages: readonly LeakCase[] = [
     ),
   ),
   leak(
-    'picture of a hidden annotation',
+    'image of a hidden annotation',
     unseen((doc, image) => stamp(doc, image, { F: 2 })),
   ),
   leak(
-    'picture of an annotation in another state',
+    'image of an annotation in another state',
     unseen((doc, image) => stamp(doc, image, { F: 4, AS: '/Off' }, 'On')),
   ),
   leak(
-    'picture of a pressed button',
+    'image of a pressed button',
     unseen((doc, image) => stamp(doc, image, { Subtype: '/Widget' }, 'Off', 'D')),
   ),
-  leak('mask of a picture that nothing draws', {
+  leak('mask of an image that nothing draws', {
     secrets: [account],
     at: [],
     traces: [middle(grays, 1)],

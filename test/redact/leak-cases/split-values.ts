@@ -127,7 +127,7 @@ export const splitValues: readonly LeakCase[] = [
         .text('4929-1188-', { x: 72, y: 606, size: 11 })
         .use(acroForm([{ type: 'Tx', name: 'n', value: '2207', appearance: fieldAppearance('2207') }])),
   }),
-  leak('value of a field and the text of the page behind it', {
+  leak('value of a field and the text of the page after it', {
     at: ['pdftotext'],
     put: (doc) =>
       doc.text('Okonkwo', { x: 262, y: 606, size: 11 }).use(

@@ -76,6 +76,13 @@ const encodedCases: readonly TextLeakCase[] = [
   textCase('hexadecimal', 'txt', `x5: ${hex(`name ${term}`)}\n`, (text) =>
     Buffer.from(/[0-9a-f]{20,}/.exec(text)?.[0] ?? '', 'hex').toString(),
   ),
+  textCase(
+    'hexadecimal of other letters, after a separator each',
+    'txt',
+    `d ${hex(`x ${other}`).replace(/..(?=.)/g, '$&:')}\n`,
+    (text) => Buffer.from(/[0-9a-f:]{20,}/.exec(text)?.[0].replaceAll(':', '') ?? '', 'hex').toString(),
+    other,
+  ),
   textCase('percent escapes', 'txt', `q=%5A${term.slice(1)}\n`, percent),
   textCase('percent escapes twice', 'txt', `q=%255A${term.slice(1)}\n`, (text) => percent(percent(text))),
   textCase('character references', 'txt', `&#90;${term.slice(1)}\n`, (text) => text.replace('&#90;', 'Z')),
@@ -200,6 +207,9 @@ const structuredCases: readonly TextLeakCase[] = [
     (text) => text.replace(/<[^>]*>/g, ''),
   ),
   textCase('pieces in elements of one name', 'xml', xml('<n><w>my Zem</w><w>brovanik</w></n>'), (text) =>
+    text.replace(/<[^>]*>/g, ''),
+  ),
+  textCase('pieces in the elements of the root', 'xml', '<r><w>Zem</w><w>brov</w><w>anik</w></r>', (text) =>
     text.replace(/<[^>]*>/g, ''),
   ),
   textCase('a piece in an element inside of a text', 'xml', xml('<n><b>Zem</b>brovanik</n>'), (text) =>

@@ -146,6 +146,14 @@ describe('the format of a file', () => {
     expect(warnings).toContainEqual(expect.objectContaining({ code: 'redacted_as_text' }))
   })
 
+  it('JSON nested more deeply than any real file is plain text, with a warning', async () => {
+    const json = `${'['.repeat(2001)}"a@example.org"${']'.repeat(2001)}`
+    const { text, format, warnings } = await redact(json, { name: 'a.json' })
+    expect(text).toContain('[EMAIL]')
+    expect(format).toBe('txt')
+    expect(warnings).toContainEqual(expect.objectContaining({ code: 'redacted_as_text' }))
+  })
+
   it('that is not the one of its name is plain text, with a warning', async () => {
     const { text, format, warnings } = await redact('{"email": a@example.org', { name: 'a.json' })
     expect([text, format]).toEqual(['{"email": [EMAIL]', 'txt'])
@@ -164,3 +172,17 @@ it('XML in a declared encoding of one byte keeps it', async () => {
   const { text } = await redact(`${head}<r n="Jürgen">a@example.org</r>`, { name: 'a.xml', mode: 'blackout' })
   expect(text).toMatch(/^<\?xml.*\?><r n=".*">(?:&#9608;){8}<\/r>$/)
 })
+
+it('time for XML is in proportion to its attributes', async () => {
+  const page = (count: number): string =>
+    `<r><p>a@example.org</p>${Array.from({ length: count }, (_, i) => `<e k="v${i}"/>`).join('')}</r>`
+  const timeOf = async (count: number): Promise<number> => {
+    const xml = page(count)
+    const before = process.cpuUsage()
+    expect((await redact(xml, { name: 'a.xml' })).text).toContain('[EMAIL]')
+    return process.cpuUsage(before).user
+  }
+  await timeOf(5_000)
+  // Five times as many: 25 times the time where each attribute looks at all others.
+  expect((await timeOf(50_000)) / (await timeOf(10_000))).toBeLessThan(12)
+}, 60_000)

@@ -65,3 +65,13 @@ it('finds a value that is left', async () => {
   await writeFile(at('leak.txt'), 'Ask Karlsson.')
   await expect(large.prove(at('leak.txt'))).rejects.toThrow(VerificationError)
 })
+
+it('tells that it does not search for values in encodings', async () => {
+  const detect = await new Detector().compile({})
+  const large = new LargeTextRedaction(at('in.txt'), { detect, redact: { mode: 'redact' } })
+  const parts: Uint8Array[] = []
+  for await (const part of large.redacted(() => {})) parts.push(part)
+  await writeFile(at('done.txt'), Buffer.concat(parts))
+  await large.prove(at('done.txt'))
+  expect(large.warnings()).toMatchObject([{ code: 'encodings_not_searched' }])
+})

@@ -34,9 +34,6 @@ export function gridBefore(at: number, size: number, widths: BoxWidth): number {
 /** Of the height of a box: the grid to which boxes over pixels are rounded outwards. */
 const pixelStep = 0.5
 
-/** Of the height of a box: what stays free before a neighbour, so that its last letter can still be read. */
-const pixelMargin = 0.15
-
 /** Of the lower of two heights: boxes that share more are on one line. */
 const minShared = 0.3
 
@@ -52,9 +49,8 @@ export function roundedOutwards(box: Box, others: readonly Box[]): Box {
   for (const other of others) {
     const shared = Math.min(box.y1, other.y1) - Math.max(box.y0, other.y0)
     if (shared < minShared * Math.min(box.y1 - box.y0, other.y1 - other.y0)) continue
-    const margin = pixelMargin * (box.y1 - box.y0)
-    if (other.x1 <= box.x0) x0 = Math.max(x0, other.x1 + margin)
-    else if (other.x0 >= box.x1) x1 = Math.min(x1, other.x0 - margin)
+    if (other.x1 <= box.x0) x0 = Math.max(x0, other.x1)
+    else if (other.x0 >= box.x1) x1 = Math.min(x1, other.x0)
   }
   return { ...box, x0: Math.min(x0, box.x0), x1: Math.max(x1, box.x1) }
 }

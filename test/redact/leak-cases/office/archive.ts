@@ -33,7 +33,7 @@ function withGap(bytes: Buffer): Buffer {
 }
 
 export const archiveLeaks: readonly OfficeLeak[] = [
-  changed('bytes behind the end of the archive', (bytes) => Buffer.concat([bytes, Buffer.from(person)])),
+  changed('bytes after the end of the archive', (bytes) => Buffer.concat([bytes, Buffer.from(person)])),
   changed('an extra field of an entry', withExtraField),
   changed('bytes between two entries of the archive', withGap),
 ]

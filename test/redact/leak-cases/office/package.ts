@@ -133,7 +133,7 @@ export const packageLeaks: readonly OfficeLeak[] = [
       }),
   },
   {
-    name: 'the name of a picture',
+    name: 'the name of an image',
     build: () =>
       docx({
         body: keep,
