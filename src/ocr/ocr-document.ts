@@ -137,7 +137,8 @@ function handwritingWarnings(pages: readonly PageResult[]): Warning[] {
     .filter(({ handwriting, confidence }) => handwriting > 0.5 && confidence < maxHardlyRead)
     .map(({ page }) => ({
       code: 'handwriting_not_read',
-      message: 'The page was hardly read: it is handwritten, or in a language that was not asked for. Check its languages, or use a model for handwriting.',
+      message:
+        'The page was hardly read: it is handwritten, or in a language that was not asked for. Check its languages, or use a model for handwriting.',
       page,
     }))
 }
