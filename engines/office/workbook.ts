@@ -237,7 +237,7 @@ function storedCells(book: WorkBook) {
     const name = names.get(sheet.toLowerCase())
     return name === undefined || !Object.hasOwn(book.Sheets, name)
       ? undefined
-      : (book.Sheets[name]['!data'] ?? [])
+      : (book.Sheets[name]?.['!data'] ?? [])
   }
   const bounds = new Map<string, { row: number; column: number }>()
   return {
@@ -382,7 +382,7 @@ function plainOf(html: string): string {
   return html
     .replace(/<br\/?>/g, '\n')
     .replace(/<[^<>]*>/g, '')
-    .replace(/&(lt|gt|amp|quot|apos);/g, (_, name: string) => references[name])
+    .replace(/&(lt|gt|amp|quot|apos);/g, (_, name: string) => references[name] ?? '')
 }
 
 /** Characters, the largest width that a spreadsheet program allows. */

@@ -91,20 +91,22 @@ type Operand = FormulaValue | FormulaValue[][]
 type ReadArea = (sheet: string | undefined, reference: string) => FormulaValue[][]
 
 /** Operators by how strongly they bind (ECMA-376 part 1, 18.17.2.2). */
-const precedence: Readonly<Record<string, number>> = {
-  '=': 1,
-  '<>': 1,
-  '<': 1,
-  '>': 1,
-  '<=': 1,
-  '>=': 1,
-  '&': 2,
-  '+': 3,
-  '-': 3,
-  '*': 4,
-  '/': 4,
-  '^': 5,
-}
+const precedence: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    '=': 1,
+    '<>': 1,
+    '<': 1,
+    '>': 1,
+    '<=': 1,
+    '>=': 1,
+    '&': 2,
+    '+': 3,
+    '-': 3,
+    '*': 4,
+    '/': 4,
+    '^': 5,
+  }),
+)
 
 /** Nested brackets and functions of one formula. */
 const maxNesting = 64
@@ -123,8 +125,8 @@ class Parser {
     this.#tokens = tokens.flatMap((text, i) => {
       const isSecond = (before: string) => before === '<' || before === '>'
       const next = tokens[i + 1]
-      if (i > 0 && isSecond(tokens[i - 1]) && (text === '=' || (text === '>' && tokens[i - 1] === '<')))
-        return []
+      const last = tokens[i - 1] ?? ''
+      if (isSecond(last) && (text === '=' || (text === '>' && last === '<'))) return []
       return isSecond(text) && (next === '=' || (text === '<' && next === '>')) ? [text + next] : [text]
     })
     this.#read = read
@@ -146,7 +148,7 @@ class Parser {
         left = number(left) / 100
         continue
       }
-      const strength = Object.hasOwn(precedence, operator) ? precedence[operator] : 0
+      const strength = precedence.get(operator) ?? 0
       if (strength <= minimum) break
       this.#at++
       left = combined(operator, left, this.#expression(strength))
@@ -274,6 +276,8 @@ function sound(operand: Operand): FormulaValue {
 
 function single(operand: Operand): FormulaValue {
   if (!Array.isArray(operand)) return operand
-  if (operand.length !== 1 || operand[0].length !== 1) throw new NotComputed()
-  return operand[0][0]
+  const [row = []] = operand
+  const [value] = row
+  if (operand.length !== 1 || row.length !== 1 || value === undefined) throw new NotComputed()
+  return value
 }

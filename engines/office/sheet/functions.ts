@@ -31,7 +31,7 @@ const numbers = (args: readonly Argument[]): number[] =>
   )
 
 const one = (arg: Argument | undefined): FormulaValue | undefined =>
-  Array.isArray(arg) ? (arg.length === 1 && arg[0].length === 1 ? arg[0][0] : undefined) : arg
+  Array.isArray(arg) ? (arg.length === 1 && arg[0]?.length === 1 ? arg[0][0] : undefined) : arg
 
 const ofNumbers =
   (compute: (all: number[]) => number | undefined): FormulaFunction =>
@@ -115,13 +115,13 @@ const sumIf: FormulaFunction = ([range, condition, summed = range]) => {
 
 const concatenated: FormulaFunction = (args) => flat(args).map(textFrom).join('')
 
-const subtotals: Readonly<Record<number, FormulaFunction>> = {
-  1: ofNumbers(average),
-  2: ofNumbers((all) => all.length),
-  4: ofNumbers(most),
-  5: ofNumbers(least),
-  9: ofNumbers(sum),
-}
+const subtotals: ReadonlyMap<number, FormulaFunction> = new Map([
+  [1, ofNumbers(average)],
+  [2, ofNumbers((all) => all.length)],
+  [4, ofNumbers(most)],
+  [5, ofNumbers(least)],
+  [9, ofNumbers(sum)],
+])
 
 /** The functions that are computed, by name (ECMA-376 part 1, 18.17.7). */
 export const functions: ReadonlyMap<string, FormulaFunction> = new Map<string, FormulaFunction>([
@@ -146,8 +146,8 @@ export const functions: ReadonlyMap<string, FormulaFunction> = new Map<string, F
   [
     'SUBTOTAL',
     ([kind, ...rest]) => {
-      const number = Number(one(kind)) % 100
-      return Object.hasOwn(subtotals, number) ? subtotals[number](rest) : undefined
+      // From 101 on, hidden rows do not count; they are not known here.
+      return subtotals.get(Number(one(kind)) % 100)?.(rest)
     },
   ],
   ['ROUND', math((value, digits = 0) => rounded(value, digits, Math.round))],

@@ -10,9 +10,10 @@ export function formatNumber(value: number, format: string | number, date1904 = 
     if (format === 14) return SSF.format('yyyy-mm-dd', value, { date1904 })
     // A date before the first day of the calendar has no text.
     const sections = sectionsOf(translated(code))
-    if (value < 0 && sections[0].kind === 'date') return plain(value)
+    const [{ kind } = { kind: 'number' }] = sections
+    if (value < 0 && kind === 'date') return plain(value)
     // The library loses the last digit of a negative number that rounds to zero, so that the minus is written here.
-    if (value < 0 && sections.length === 1 && sections[0].kind === 'number') {
+    if (value < 0 && sections.length === 1 && kind === 'number') {
       const positive = formatSections(sections, -value, date1904).trimStart()
       return /[1-9]/.test(positive) ? `-${positive}` : positive
     }
@@ -53,17 +54,19 @@ const pieces = /"([^"]*)"?|\\([\s\S])|([_*][\s\S])|(\[[^\]]*\])|(General|AM\/PM|
 
 /** Divides a code at its semicolons, and tells how each section is read. */
 function sectionsOf(code: string): Section[] {
-  const sections: Piece[][] = [[]]
+  let section: Piece[] = []
+  const sections = [section]
   for (const [, quoted, escaped, padding, bracket, word, one] of code.matchAll(pieces)) {
-    const section = sections[sections.length - 1]
-    if (one === ';') sections.push([])
-    else if (quoted !== undefined || escaped !== undefined)
-      section.push({ kind: 'literal', text: quoted ?? escaped })
+    if (one === ';') {
+      section = []
+      sections.push(section)
+    } else if (quoted !== undefined || escaped !== undefined)
+      section.push({ kind: 'literal', text: quoted ?? escaped ?? '' })
     else if (padding !== undefined) section.push({ kind: 'hidden', text: padding })
     // Elapsed hours, minutes or seconds.
     else if (bracket !== undefined)
       section.push({ kind: /^\[(?:h+|m+|s+)\]$/i.test(bracket) ? 'code' : 'hidden', text: bracket })
-    else section.push({ kind: 'code', text: word ?? one })
+    else section.push({ kind: 'code', text: word ?? one ?? '' })
   }
   return sections.map((section) => ({ kind: kindOf(section), pieces: section }))
 }
@@ -89,8 +92,9 @@ function formatSections(sections: readonly Section[], value: number, date1904: b
   const percents = sections.map(({ kind, pieces: all }) =>
     kind === 'number' ? all.filter((piece) => piece.kind === 'code' && piece.text === '%').length : 0,
   )
-  const isSame = percents.every((count) => count === percents[0])
-  const factor = isSame ? 100 ** Math.min(percents[0], 4) : 1
+  const [percent = 0] = percents
+  const isSame = percents.every((count) => count === percent)
+  const factor = isSame ? 100 ** Math.min(percent, 4) : 1
   const shown = factor === 1 ? value : Number((value * factor).toPrecision(15))
   const code = sections
     .slice(0, maxSections)
@@ -115,7 +119,7 @@ function readableSection(
   const names = kind === 'date' ? localNames(all, value, date1904) : null
   const out: string[] = []
   for (let i = 0; i < all.length; i++) {
-    const { kind: piece, text } = all[i]
+    const { kind: piece, text } = all[i] ?? { kind: 'code', text: '' }
     if (piece === 'literal') out.push(quoted(text))
     else if (piece === 'hidden') out.push(/^\[\$-/.test(text) ? '' : text)
     else if (/^general$/i.test(text)) out.push(all.length === 1 ? text : quoted(plain(value)))
@@ -125,7 +129,7 @@ function readableSection(
     else if (kind === 'date' && /g/i.test(text)) continue
     else if (kind === 'date' && /[md]/i.test(text)) {
       let run = 1
-      while (all[i + run]?.kind === 'code' && all[i + run].text.toLowerCase() === text.toLowerCase()) run++
+      while (all[i + run]?.kind === 'code' && all[i + run]?.text.toLowerCase() === text.toLowerCase()) run++
       const name = run > 2 ? names?.(text.toLowerCase(), run) : undefined
       out.push(name === undefined ? text.repeat(run) : quoted(name))
       i += run - 1

@@ -103,7 +103,7 @@ export function tableRegions(
       continue
     }
     const gaps = gapsOf(part)
-    if (region && !endsInText(region) && !beginsTable(region, part)) {
+    if (region && !endsInText(region) && !beginsTable(region, part) && !beginsList(region, part)) {
       const common = region.gaps.reduce((rest, next) => commonGaps(rest, next, part.size), gaps)
       if (innerGaps(common, Math.min(region.x0, part.x0), Math.max(region.x1, part.x1)).length > 0) {
         const last = region.pending.at(-1) ?? region.parts[region.parts.length - 1]
@@ -178,6 +178,16 @@ function endsInText(region: OpenRegion): boolean {
     if (parts.length === 1 && part.segments[0].words.length >= minWordsBelowHeader) return true
   }
   return false
+}
+
+/** Whether an item with a bullet follows rows without one, not below the start of a column: a list after the table. */
+function beginsList({ parts }: OpenRegion, part: RowPart): boolean {
+  const isItem = ({ segments }: RowPart) => /^[•◦▪‣●○■]$/u.test(segments[0].words[0].text)
+  return (
+    isItem(part) &&
+    !parts.some(isItem) &&
+    !parts.some(({ x0, size }) => Math.abs(x0 - part.x0) < minStartOffsetEms * size)
+  )
 }
 
 /** Minimum distance in ems between the start of a line of text and those of the columns. */
