@@ -137,13 +137,6 @@ function isUnknownName(window: TokenWindow, i: number): boolean {
   return !nounEnding.test(window.text.slice(window.start[i], window.end[i]))
 }
 
-/** A weekday. */
-export const appointment: RowReader = (window, start, end) => {
-  const k = window.tokenAt(start)
-  if (k >= window.count || window.end[k] !== end) return undefined
-  return window.classes[k] & wordClass.weekday ? { start, end, first: k, last: k } : undefined
-}
-
 /** Behind a preposition these are parts and hours: on 3/4 of the pages, by 24/7 support. */
 const fractions = /^(?:[1-4]\/[2-5]|[1357]\/8|24\/7)$/
 

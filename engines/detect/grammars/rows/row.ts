@@ -42,6 +42,8 @@ export type Row = RowAnchor & {
   readonly isKnown?: boolean
   /** Whether it is not tried where the tagger is sure of a name: most names are, and the pattern is slow. */
   readonly unlessTagged?: boolean
+  /** Whether a digit is one or two units behind the lead, without which the pattern is not tried. */
+  readonly isBeforeDigit?: boolean
   /** Whether letters of a lead must have the case of the list. */
   readonly isCased?: boolean
   /** Of the rows of one type that match at one place, only the most specific reports. */

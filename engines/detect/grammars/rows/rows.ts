@@ -1,5 +1,6 @@
 import type { Lexicon } from '../../dictionaries/lexicon.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
+import { isDigit } from '../../text/chars.ts'
 import { entityTag, type TokenWindow } from '../../tokens/token-window.ts'
 import { words } from '../../words/words.ts'
 import type { Emit, Grammar } from '../grammar.ts'
@@ -27,34 +28,48 @@ const bySpecificity = (a: Row, b: Row): number => b.specificity - a.specificity
 /** The rows by the words, signs and units at which they are tried, so that one walk over leads and signs finds all. */
 class RowTable {
   readonly #byFirst = new Map<number, Lead[]>()
+  readonly #byFirstOfLine = new Map<number, Lead[]>()
   readonly byLineStart: (readonly Row[] | undefined)[] = []
   readonly byLineEnd: (readonly Row[] | undefined)[] = []
   readonly bySign: (readonly Row[] | undefined)[] = []
 
   constructor(all: readonly Row[], lexicon: Lexicon) {
-    const byPhrase = new Map<string, Row[]>()
+    const [atLines, elsewhere] = [new Map<string, Row[]>(), new Map<string, Row[]>()]
     for (const row of all) {
-      if ('lead' in row)
-        for (const phrase of words(row.lead)) {
-          const known = byPhrase.get(phrase)
-          if (known === undefined) byPhrase.set(phrase, [row])
-          else known.push(row)
-        }
+      if ('lead' in row) addByPhrase(row.at === 'line' ? atLines : elsewhere, row)
       else if ('lineStart' in row) addByUnit(this.byLineStart, row.lineStart, row)
       else if ('lineEnd' in row) addByUnit(this.byLineEnd, row.lineEnd, row)
       else addByUnit(this.bySign, row.sign, row)
     }
-    for (const [phrase, found] of byPhrase) {
-      const slots = (phrase.match(/[\p{L}\p{M}]+/gu) ?? []).map((word) => lexicon.slotOf(word))
-      const leads = this.#byFirst.get(slots[0]) ?? []
-      leads.push({ phrase, slots, rows: found.sort(bySpecificity) })
-      this.#byFirst.set(slots[0], leads)
-      lexicon.addClasses(slots[0], wordClass.ruleLead)
-    }
+    addLeads(this.#byFirstOfLine, atLines, lexicon)
+    addLeads(this.#byFirst, elsewhere, lexicon)
+    // Words that count at the start of lines are frequent elsewhere: to, a, en.
+    for (const slot of this.#byFirst.keys()) lexicon.addClasses(slot, wordClass.ruleLead)
+  }
+
+  leadsOfLine(slot: number): readonly Lead[] | undefined {
+    return this.#byFirstOfLine.get(slot)
   }
 
   leadsAt(slot: number): readonly Lead[] {
     return this.#byFirst.get(slot) ?? []
+  }
+}
+
+function addByPhrase(table: Map<string, Row[]>, row: Row & { readonly lead: string }): void {
+  for (const phrase of words(row.lead)) {
+    const known = table.get(phrase)
+    if (known === undefined) table.set(phrase, [row])
+    else known.push(row)
+  }
+}
+
+function addLeads(table: Map<number, Lead[]>, byPhrase: ReadonlyMap<string, Row[]>, lexicon: Lexicon): void {
+  for (const [phrase, found] of byPhrase) {
+    const slots = (phrase.match(/[\p{L}\p{M}]+/gu) ?? []).map((word) => lexicon.slotOf(word))
+    const leads = table.get(slots[0]) ?? []
+    leads.push({ phrase, slots, rows: found.sort(bySpecificity) })
+    table.set(slots[0], leads)
   }
 }
 
@@ -107,8 +122,9 @@ function tryLeads(window: TokenWindow, i: number, leads: readonly Lead[], emit: 
     let reported = ''
     for (const row of found) {
       if (!('lead' in row) || row.type === reported) continue
-      // Most leads are words that stand in the middle of lines.
-      if (row.at !== 'anywhere' && (window.reach !== undefined || !isAt(window, start, row.at))) continue
+      if (row.at === 'sentence' && (window.reach !== undefined || !isBehindSentence(window, start))) continue
+      if (row.isBeforeDigit === true && !isDigit(window.unit(end + 1)) && !isDigit(window.unit(end + 2)))
+        continue
       const text = window.text.slice(start, end)
       if (row.isCased === true ? text !== phrase : text.toLowerCase() !== phrase.normalize('NFC')) continue
       if (row.unlessTagged === true && isTagged(window, last + 1)) break
@@ -128,18 +144,11 @@ function isTagged(window: TokenWindow, k: number): boolean {
   return window.tags[k] === entityTag.name && window.tagConfidence[k] > minCertain
 }
 
-/** Whether a word is first in its line, or first behind the end of a sentence. */
-function isAt(window: TokenWindow, start: number, place: 'line' | 'sentence'): boolean {
-  let at = start - 1
-  const limit = Math.max(-1, start - 1 - maxIndent)
-  while (at > limit && isIndent(window.codes[at])) at--
-  if (at < 0 || window.codes[at] === 10) return place === 'line'
-  const before = window.codes[at]
-  return (
-    place === 'sentence' &&
-    at < start - 1 &&
-    (before === 46 || before === 33 || before === 63 || before === 58)
-  )
+/** Whether a word is first behind the end of a sentence in its line. */
+function isBehindSentence({ codes }: TokenWindow, start: number): boolean {
+  if (start < 2 || codes[start - 1] !== 32) return false
+  const before = codes[start - 2]
+  return before === 46 || before === 33 || before === 63 || before === 58
 }
 
 /** Space, tab and the `>` of quoted mail. */
@@ -147,11 +156,17 @@ function isIndent(code: number): boolean {
   return code === 32 || code === 9 || code === 62
 }
 
-function tryLine(window: TokenWindow, { byLineStart, byLineEnd }: RowTable, start: number, emit: Emit): void {
+function tryLine(window: TokenWindow, table: RowTable, start: number, emit: Emit): void {
+  const { byLineStart, byLineEnd } = table
   const { codes, length } = window
   let first = start
   while (first < length && first - start < maxIndent && isIndent(codes[first])) first++
   tryRows(window, byLineStart[codes[first]], first, emit)
+  const i = window.tokenAt(first)
+  if (i < window.count && window.start[i] === first) {
+    const leads = table.leadsOfLine(window.slot[i])
+    if (leads !== undefined) tryLeads(window, i, leads, emit)
+  }
   // Few lines end with such a unit.
   const end = window.text.indexOf('\n', start)
   if (end < 0) return

@@ -181,7 +181,7 @@ export const chineseNames: readonly ScriptPattern[] = [
   {
     ...{ type: 'NAME', score: 0.6, reason: 'surname and given name' },
     pattern: new RegExp(
-      `(?<=^|[^${han}]|[${chineseBefore}])${chineseSurname}\\p{Script=Han}{1,2}(?=[^${han}]|[${chineseBehind}]|$)`,
+      `(?<=^|[^${han}]|[${chineseBefore}])${chineseSurname}(?:[${[...givenCharacters].join('')}]{2}|\\p{Script=Han}{1,2}?)(?=[^${han}]|[${chineseBehind}]|$)`,
       'gud',
     ),
     check: (found, window) =>
