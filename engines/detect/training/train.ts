@@ -1,7 +1,7 @@
 // Trains the tagger's models, ../tagger/weights/*.bin. For maintainers; never run by the product:
 //   node engines/detect/training/train.ts CORPUS NAMES NODE_MODULES [MODEL...]
 // CORPUS is a folder of labelled sets (see corpus.ts), NAMES one of lists of names (see people.ts), NODE_MODULES the folder that
-// dictionaries/build.ts takes. docs/tagger.md lists the sets with their authors and licences. The run is seeded: the same input
+// training/build-dictionary.ts takes. docs/tagger.md lists the sets with their authors and licences. The run is seeded: the same input
 // gives the same weights.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'

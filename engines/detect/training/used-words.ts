@@ -1,7 +1,7 @@
-// Ordinary words of the languages of the labelled text, for build.ts: what people write in small letters and label as nothing. For
+// Ordinary words of the languages of the labelled text, for build-dictionary.ts: what people write in small letters and label as nothing. For
 // maintainers only.
-import { readSets } from '../training/corpus.ts'
-import { readSentences } from '../training/sentences.ts'
+import { readSets } from './corpus.ts'
+import { readSentences } from './sentences.ts'
 
 interface UsedWord {
   /** In small letters. */
