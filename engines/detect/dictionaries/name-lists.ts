@@ -1,5 +1,5 @@
 /**
- * Frequent names that the packages of `build.ts` lack, from the experience of the authors; words in each line are separated by blanks. For the
+ * Frequent names that the packages of `build-dictionary.ts` lack, from the experience of the authors; words in each line are separated by blanks. For the
  * build of the dictionary alone: the product reads `words.bin`.
  */
 export const givenNames: readonly string[] = [

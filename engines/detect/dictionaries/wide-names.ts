@@ -1,4 +1,4 @@
-// Lists of names with their frequency, for build.ts and for the training of the tagger. For maintainers only.
+// Lists of names with their frequency, for build-dictionary.ts and for the training of the tagger. For maintainers only.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { plainWord } from '../text/chars.ts'

@@ -81,7 +81,9 @@ export const taggedEntities: Grammar = {
       open = mayContinue ? first : -1
       openEnd = to
       let last = lastInLine(window, from, to)
-      const opens = (i: number) => isOpeningWord(window, i) && startsSentence(window, i)
+      // Szanowna Pani: the second opening word, too.
+      const start = first
+      const opens = (i: number) => isOpeningWord(window, i) && (i > start || startsSentence(window, i))
       while (first < last && opens(first)) first++
       if (first === last && opens(first)) continue
       // The letter of a house number: 14B Cotswold Rise.
@@ -121,11 +123,11 @@ export const taggedEntities: Grammar = {
         aboutProgram ??= isAboutProgram(window)
         if (aboutProgram) continue
       }
-      const isCertain = likelihood >= certain && (type !== 'NAME' || first < last)
+      const isCertain = type !== 'NAME' && likelihood >= certain
       const doubtful =
         isCodeName(window, first) ||
         (first === last && likelihood < minUnlisted && isUnlistedWord(window, first, type)) ||
-        (!isCertain && type === 'ORG' && isInCells(window, first, last)) ||
+        (type === 'ORG' && isInCells(window, first, last, isCertain)) ||
         (first === last &&
           (isTechnicalWord(window, first, type) ||
             isFieldLabel(window, first) ||
@@ -272,8 +274,8 @@ function isNeverName(window: TokenWindow, i: number, likelihood: number): boolea
 const maxScores = { person: 0.88, unlisted: 0.75, other: 0.7 } as const
 
 /**
- * From this likelihood on, organisations, places and names of several words are taken although their words are ordinary or stand in cells:
- * of those, 75 to 95 % are right in labelled text (of names of one word 55 %).
+ * From this likelihood on, organisations and places are taken although their words are ordinary or stand in cells: of those, 75 to 95 % are
+ * right in labelled text (of people's names 55 %).
  */
 const certain = 0.95
 /** The lowest likelihood of a person's name that is one word and in no list. */

@@ -21,8 +21,16 @@ type Span = Example['spans'][number]
 
 /** Share of the examples that begin with a sentence without names, which would be read as names otherwise. */
 const unnamedShare = 0.3
-/** Share of the names in a sentence that are of its language. */
+/** Share of the names in a sentence that are of its language; all in scripts that do not separate words. */
 const ownNamesShare = 0.6
+const isLatin = /\p{Script=Latin}/u
+/** By language of such a script, what names begin with: in Thai the title, elsewhere the family name. */
+const titles: Readonly<Record<string, readonly string[]>> = {
+  zh: [''],
+  ja: [''],
+  ko: [''],
+  th: ['', 'นาย', 'นาง', 'นางสาว'],
+}
 
 /** Generates names, organisations, places and sentences from one seed. */
 export class ExampleGenerator {
@@ -36,8 +44,7 @@ export class ExampleGenerator {
   readonly #people: ReadonlyMap<string, People>
   readonly #named: readonly Sentences[]
   readonly #unnamed: readonly Sentences[]
-  /** Those in the Latin script. */
-  readonly #shared: readonly Sentences[]
+  readonly #unspaced: readonly Sentences[]
   readonly #eponyms: readonly string[]
   /** The language of the sentence that is made, if it is of a file of sentences. */
   #own: Sentences | undefined
@@ -47,9 +54,10 @@ export class ExampleGenerator {
     this.#foreign = foreign
     this.#people = people
     const sentences = readSentences()
-    this.#named = sentences.filter(({ named }) => named.length > 0)
-    this.#unnamed = sentences.filter(({ unnamed }) => unnamed.length > 0)
-    this.#shared = this.#unnamed.filter((own) => own.language !== 'ko')
+    this.#unspaced = sentences.filter(({ language }) => language in titles)
+    const others = sentences.filter(({ language }) => !(language in titles))
+    this.#named = others.filter(({ named }) => named.length > 0)
+    this.#unnamed = others.filter(({ unnamed }) => unnamed.length > 0)
     this.#eponyms = sentences.flatMap(({ eponyms }) => eponyms)
     for (const { rawDefinitions } of fakers) {
       const given = stringsIn(rawDefinitions.person?.first_name).filter(isName)
@@ -81,10 +89,11 @@ export class ExampleGenerator {
     }
   }
 
-  /** @param language of which only sentences without names are made, since it shares no words and names with the others */
+  /** @param language of a script that does not separate words, which shares no words and names with the others */
   invent(language?: string): Example {
-    const alone = this.#unnamed.find((sentences) => sentences.language === language)
-    if (alone !== undefined) return this.#fill(this.pick(alone.unnamed), alone)
+    const alone = this.#unspaced.find((sentences) => sentences.language === language)
+    if (alone !== undefined)
+      return this.#fill(this.pick(this.random() < unnamedShare ? alone.unnamed : alone.named), alone)
     const first = this.random() < unnamedShare ? this.#withoutNames() : this.#template()
     const { text, spans } = this.random() < 0.4 ? joined(first, this.#template()) : first
     const dice = this.random()
@@ -95,7 +104,7 @@ export class ExampleGenerator {
 
   #withoutNames(): Example {
     if (this.random() < 0.35) return this.#fill(this.pick(sentencesWithoutNames))
-    const own = this.pick(this.#shared)
+    const own = this.pick(this.#unnamed)
     return this.#fill(this.pick(own.unnamed), own)
   }
 
@@ -107,8 +116,16 @@ export class ExampleGenerator {
 
   /** A given name and a family name: mostly of the sentence's language, at times of any. */
   #person(): { given: string; family: string } {
-    const own = this.random() < ownNamesShare ? this.#people.get(this.#own?.language ?? '') : undefined
-    if (own !== undefined) return { given: this.#often(own.given), family: this.#often(own.family) }
+    const isUnspaced = (this.#own?.language ?? '') in titles
+    const isOwn = isUnspaced || this.random() < ownNamesShare
+    const own = isOwn ? this.#people.get(this.#own?.language ?? '') : undefined
+    if (own !== undefined) {
+      let [given, family] = [this.#often(own.given), this.#often(own.family)]
+      // Lists of East Asian names hold romanised ones, too.
+      while (isUnspaced && isLatin.test(given)) given = this.#often(own.given)
+      while (isUnspaced && isLatin.test(family)) family = this.#often(own.family)
+      return { given, family }
+    }
     const k = Math.floor(this.random() * this.#given.length)
     return { given: this.pick(this.#given[k]), family: this.pick(this.#family[k]) }
   }
@@ -137,6 +154,12 @@ export class ExampleGenerator {
 
   #slot(kind: string): { text: string; type: string } {
     const { given, family } = this.#person()
+    const title = titles[this.#own?.language ?? '']
+    if (kind === 'N' && title !== undefined) {
+      const isThai = title.length > 1
+      return { text: isThai ? `${this.pick(title)}${given} ${family}` : family + given, type: 'NAME' }
+    }
+    if (kind === 'M') return { text: `${family} ${given}`, type: 'NAME' }
     if (kind === 'N') return { text: this.#fullName(given, family), type: 'NAME' }
     if (kind === 'G') return { text: given, type: 'NAME' }
     if (kind === 'S') return { text: family, type: 'NAME' }

@@ -1,7 +1,7 @@
 // Trains the tagger's models, ../tagger/weights/*.bin. For maintainers; never run by the product:
 //   node engines/detect/training/train.ts CORPUS NAMES NODE_MODULES [MODEL...]
 // CORPUS is a folder of labelled sets (see corpus.ts), NAMES one of lists of names (see people.ts), NODE_MODULES the folder that
-// dictionaries/build.ts takes. docs/tagger.md lists the sets with their authors and licences. The run is seeded: the same input
+// training/build-dictionary.ts takes. docs/tagger.md lists the sets with their authors and licences. The run is seeded: the same input
 // gives the same weights.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -26,9 +26,15 @@ const plans: Readonly<
   latin: { rowBits: 20, passes: 7, invented: 70_000 },
   cased: { rowBits: 19, passes: 8, invented: 0 },
   uncased: { rowBits: 18, passes: 7, invented: 0 },
-  han: { rowBits: 19, passes: 7, invented: 0 },
-  hangul: { rowBits: 19, passes: 7, invented: 400 },
-  thai: { rowBits: 18, passes: 7, invented: 0 },
+  han: { rowBits: 19, passes: 7, invented: 1_600 },
+  hangul: { rowBits: 19, passes: 7, invented: 600 },
+  thai: { rowBits: 18, passes: 7, invented: 400 },
+}
+/** The languages in which sentences are invented for a model of characters. */
+const unspaced: Readonly<Partial<Record<ModelName, readonly [string, string]>>> = {
+  han: ['zh', 'ja'],
+  hangul: ['ko', 'ko'],
+  thai: ['th', 'th'],
 }
 /** Characters of a set that are read in a pass. Large sets of one source would outweigh all others. */
 const maxCharacters = 350_000
@@ -59,7 +65,7 @@ function train(name: ModelName): void {
       for (const example of sample(generator, texts, own.filter((set) => set.language === language).length))
         round.push({ example: variations.vary(example, language), unlabelled })
     for (let k = 0; k < invented; k++)
-      round.push({ example: generator.invent(name === 'hangul' ? 'ko' : undefined), unlabelled: [] })
+      round.push({ example: generator.invent(unspaced[name]?.[k % 2]), unlabelled: [] })
     generator.shuffle(round)
     for (const { example, unlabelled } of round) learner.learn(example, unlabelled)
     const loss = learner.endPass(pass === passes)

@@ -32,3 +32,20 @@ describe('names in running text, with no language given', () => {
     expect(namesIn(text)).toEqual([])
   })
 })
+
+describe('things that are named after people', () => {
+  it.each([
+    'Adenocarcinoma de próstata Gleason 3+4.',
+    'Se practicó una ecografía Doppler de troncos.',
+    'De patiënt heeft de ziekte van Hirschsprung.',
+    'Die Patientin hat Morbus Basedow.',
+    'Il test di Romberg era negativo.',
+    'On retient une maladie de Hodgkin.',
+    'El signo de Kernig fue negativo.',
+    'La enfermedad de Takayasu se trata con corticoides.',
+    'The Froment test was negative.',
+    'Die Kahler-Krankheit ist selten.',
+  ])('are not people: %s', (text) => {
+    expect(namesIn(text)).toEqual([])
+  })
+})

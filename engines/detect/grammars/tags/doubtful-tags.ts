@@ -163,13 +163,23 @@ function hasPersonVerbBehind(window: TokenWindow, last: number): boolean {
   )
 }
 
-/** Whether words are not a listed organisation and stand in cells, with no word of a sentence beside them: Toaster, Grey. */
-export function isInCells(window: TokenWindow, first: number, last: number): boolean {
-  let isSplit = first === last
+/**
+ * Whether words are not a listed organisation and stand in cells, with no word of a sentence beside them: Toaster, Grey. Where the tagger is
+ * certain, one word is only in a cell if a wide gap is beside it.
+ */
+export function isInCells(window: TokenWindow, first: number, last: number, isCertain: boolean): boolean {
+  let isSplit = first === last && (!isCertain || isBesideGap(window, first))
   for (let i = first; i <= last; i++) {
     if (window.marks[i] & wordMark.org || window.classes[i] & (wordClass.legal | wordClass.institution))
       return false
     if (i < last && window.start[i + 1] - window.end[i] > 1 && window.spaced(i)) isSplit = true
   }
   return isSplit && !isBesideLowerCase(window, first, last)
+}
+
+/** Whether a tab or two spaces are beside a word. */
+function isBesideGap(window: TokenWindow, i: number): boolean {
+  const isGap = (at: number, next: number) =>
+    window.unit(at) === 9 || (window.unit(at) === 32 && window.unit(next) === 32)
+  return isGap(window.start[i] - 1, window.start[i] - 2) || isGap(window.end[i], window.end[i] + 1)
 }

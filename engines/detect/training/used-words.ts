@@ -1,7 +1,7 @@
-// Ordinary words of the languages of the labelled text, for build.ts: what people write in small letters and label as nothing. For
+// Ordinary words of the languages of the labelled text, for build-dictionary.ts: what people write in small letters and label as nothing. For
 // maintainers only.
-import { readSets } from '../training/corpus.ts'
-import { readSentences } from '../training/sentences.ts'
+import { readSets } from './corpus.ts'
+import { readSentences } from './sentences.ts'
 
 interface UsedWord {
   /** In small letters. */
@@ -13,6 +13,8 @@ interface UsedWord {
 /** A word that is a value more often than once in so many uses is left out. */
 const usesForEachValue = 10
 const valueTypes = new Set(['NAME', 'ORG', 'LOCATION'])
+/** Languages that do not separate words. */
+const unspaced = new Set(['ja', 'th', 'zh'])
 /** The words of sentences that were written without names count as often. */
 const countInSentences = 10
 
@@ -45,10 +47,12 @@ export function* usedWords(corpus: string): Generator<UsedWord> {
   for (const words of languages.values())
     for (const [word, { uses, values }] of words)
       if (uses > values * usesForEachValue) yield { word, count: uses }
-  for (const { unnamed } of readSentences())
+  for (const { language, unnamed } of readSentences()) {
+    if (unspaced.has(language)) continue
     for (const [word] of unnamed
       .join(' ')
       .replaceAll(/\{\w\}/g, '')
       .matchAll(/\p{L}{3,}/gu))
       yield { word: word.toLowerCase(), count: countInSentences }
+  }
 }
