@@ -222,7 +222,14 @@ class PooledEngine implements Engine {
     return reviewDocument(source, options, {
       start: () => this.#start(),
       detect: ({ bytes, name = '' }) => this.detectDocument(new File([bytes], name), options),
-      convert: ({ bytes }, to) => this.convert(bytes, to),
+      keptBeside: async (from) => {
+        const { keptValues } = await import('./redaction/redact-document.ts')
+        return keptValues(from, options, {
+          start: () => this.#start(),
+          convert: ({ bytes }, to) => this.convert(bytes, to),
+          limits: this.#limits,
+        })
+      },
       limits: this.#limits,
     })
   }

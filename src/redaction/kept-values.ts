@@ -4,7 +4,7 @@ import { type DetectionEngine, detectInDocument } from '../detection/detect-docu
 import type { Source } from '../input.ts'
 import type { RedactDocumentOptions } from '../options.ts'
 
-export const defaultMinScore = 0.5
+const defaultMinScore = 0.5
 
 /** What is listed below the minimum score. Less certain candidates are mostly ordinary numbers and words. */
 const scoreBelowMinimum = 0.2

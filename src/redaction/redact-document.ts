@@ -23,6 +23,8 @@ import type { Keys } from './keys.ts'
 import { createManifest } from './manifest-record.ts'
 import { checkTokenKey, sealedTokens } from './tokens.ts'
 
+export { keptValues }
+
 /** What a redaction uses of an engine. */
 export interface RedactionEngine {
   start(): Promise<Executor<Tasks>>

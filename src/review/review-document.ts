@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { Detection } from '../../engines/model/detection.ts'
+import type { Detection, KeptValue } from '../../engines/model/detection.ts'
 import { type Format, sniff } from '../../engines/model/format.ts'
 import type { Warning } from '../../engines/model/warning.ts'
-import { nearMinimum } from '../../engines/redact/report/unsure.ts'
+import { nearMinimum } from '../../engines/redact/report/report.ts'
 import type { ReviewPage } from '../../engines/redact/task.ts'
 import {
   asDetection,
   type DetectDocumentOptions,
   type DetectedDocument,
-  type DetectionEngine,
 } from '../detection/detect-document.ts'
 import { visualFlags, visualRegions } from '../detection/visual-regions.ts'
 import { isImage } from '../documents.ts'
@@ -16,7 +15,6 @@ import type { Executor, RunOptions } from '../executor/executor.ts'
 import type { Tasks } from '../executor/tasks.ts'
 import type { Source } from '../input.ts'
 import { detectionOptions, type EngineLimits } from '../options.ts'
-import { defaultMinScore, keptValues } from '../redaction/kept-values.ts'
 
 /** Options of `engine.review`. */
 export interface ReviewOptions extends DetectDocumentOptions {
@@ -36,11 +34,14 @@ export interface Review {
   readonly warnings: readonly Warning[]
 }
 
+const defaultMinScore = 0.5
+
 /** What the review uses of an engine. */
 export interface ReviewEngine {
   start(): Promise<Executor<Tasks>>
   detect(source: Source): Promise<DetectedDocument>
-  readonly convert: DetectionEngine['convert']
+  /** What is kept beside the removed values: a second detection, without OCR. */
+  keptBeside(source: Source): Promise<(removed: readonly { readonly value: string }[]) => KeptValue[]>
   readonly limits: EngineLimits
 }
 
@@ -84,7 +85,7 @@ async function unsureDetections(
   engine: ReviewEngine,
 ): Promise<(found: readonly Detection[]) => Detection[]> {
   const minScore = options.minScore ?? defaultMinScore
-  const keptBeside = await keptValues(source, options, engine)
+  const keptBeside = await engine.keptBeside(source)
   return (found) =>
     keptBeside(found.map(({ value = '' }) => ({ value })))
       .filter(({ why, score }) => why === 'low_score' && score >= minScore - nearMinimum)

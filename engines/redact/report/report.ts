@@ -5,6 +5,8 @@ import type { Box } from '../../model/geometry.ts'
 import type { Manifest } from '../manifest/manifest.ts'
 import { type Unsure, unsureOf } from './unsure.ts'
 
+export { nearMinimum, type Unsure, unsureOf } from './unsure.ts'
+
 /** A place in the report. */
 export interface ReportRow {
   /** From 1, in the order of the document. */

@@ -1,7 +1,8 @@
 /** What a redaction was unsure of: kept values just below the minimum score, and removed values that occur again, by type and page. */
 
-import type { KeptWhy } from '../../model/detection.ts'
-import type { KeptPlace } from './report.ts'
+import type { Detection, KeptValue, KeptWhy } from '../../model/detection.ts'
+
+type KeptPlace = Pick<Detection, 'type' | 'page' | 'score'> & Partial<Pick<KeptValue, 'why'>>
 
 /** Values of one type on one page that a person should look at. It holds no text of the document. */
 export interface Unsure {

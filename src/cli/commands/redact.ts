@@ -1,9 +1,8 @@
 import { LimitError, RequestError } from '../../../engines/model/errors.ts'
 import { proofSummary } from '../../../engines/redact/proof.ts'
-import { isRepeat, placeOf, whyKept } from '../../../engines/redact/report/report.ts'
-import { unsureOf } from '../../../engines/redact/report/unsure.ts'
+import { isRepeat, placeOf, unsureOf, whyKept } from '../../../engines/redact/report/report.ts'
 import type { TextMode } from '../../../engines/redact/text/index.ts'
-import { formatOf, isImage, largeTextFormat } from '../../documents.ts'
+import { formatOf, largeTextFormat } from '../../documents.ts'
 import {
   createEngine,
   type DocumentEntity,
@@ -25,8 +24,9 @@ import { placeFiles, placeHelp, placeOptions, readPlaceOptions } from '../option
 import { readStructureOptions, structureHelp, structureOptions } from '../options/structure.ts'
 import { optionFolder, readPassword } from '../options/text-files.ts'
 import { readVisualOptions, visualHelp, visualOptions } from '../options/visual.ts'
-import { checkExtension } from '../output/extension.ts'
+import { checkExtension, otherFormat } from '../output/extension.ts'
 import { type ReportTarget, reportFiles, reportTargets } from '../output/reports.ts'
+import { isShort, unsureText } from '../output/unsure.ts'
 import { progressView } from '../progress.ts'
 import { table } from '../table.ts'
 import { writeReview } from './review.ts'
@@ -216,23 +216,6 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
   return 0
 }
 
-/** Bytes of the longest input that is read a second time for what the detection was unsure of. */
-const maxUnsureBytes = 4 * 1024 * 1024
-
-async function isShort(file: string): Promise<boolean> {
-  if (file === '-') return false
-  const { stat } = await import('node:fs/promises')
-  const found = await stat(file).catch(() => undefined)
-  return found?.isFile() === true && found.size <= maxUnsureBytes
-}
-
-/** The format of the output by its name, if the redacted document can be converted to it. */
-function otherFormat(output: string, format: string): RedactDocumentOptions['to'] {
-  const to = (['pdf', 'docx'] as const).find((one) => output.toLowerCase().endsWith(`.${one}`))
-  const isConvertible = ['pdf', 'docx', 'xlsx', 'pptx'].includes(format) || isImage(format)
-  return isConvertible && to !== format ? to : undefined
-}
-
 interface RedactTargets {
   readonly output: string
   readonly overwrite?: boolean
@@ -387,23 +370,6 @@ function asText(result: Result, showValues: boolean, output: string | null, seco
 
 /** Places that are shown; the report and --json have more. */
 const maxShown = 20
-
-/** What the detection was unsure of, by type and page: kept values near the minimum score, and short repeats. */
-function unsureText({ kept }: Result): string[] {
-  const unsure = unsureOf(kept)
-  if (unsure.length === 0) return []
-  const rows = unsure.map(({ type, page, count, score, why }) => [
-    type,
-    page ? page : '',
-    count,
-    score.toFixed(2),
-    whyKept[why],
-  ])
-  return [
-    `\n${table(['UNSURE', 'PAGE', 'PLACES', 'SCORE', 'WHY'], rows)}`,
-    'Look at these first: palimpsest review shows them.\n\n',
-  ]
-}
 
 /** The places on which a person must decide. */
 function staysText({ kept }: Result, showValues: boolean): string[] {

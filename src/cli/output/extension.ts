@@ -2,6 +2,8 @@ import path from 'node:path'
 import { parseSourceFormat } from '../../../engines/convert/format-names.ts'
 import { RequestError } from '../../../engines/model/errors.ts'
 import type { Format } from '../../../engines/model/format.ts'
+import { isImage } from '../../documents.ts'
+import type { RedactDocumentOptions } from '../../engine.ts'
 import { isStdout } from '../../output/target.ts'
 
 /** Formats whose files are told apart by their first bytes. The others are kinds of text. */
@@ -25,4 +27,11 @@ export function checkExtension(output: string, format: string): void {
     'invalid_request',
     `The output is a ${format} file, but its name ends in ${extension}. Use a name that ends in .${format}.`,
   )
+}
+
+/** The format of the output by its name, if the redacted document can be converted to it. */
+export function otherFormat(output: string, format: string): RedactDocumentOptions['to'] {
+  const to = (['pdf', 'docx'] as const).find((one) => output.toLowerCase().endsWith(`.${one}`))
+  const isConvertible = ['pdf', 'docx', 'xlsx', 'pptx'].includes(format) || isImage(format)
+  return isConvertible && to !== format ? to : undefined
 }

@@ -2,6 +2,7 @@ import type { EntityType } from '../../../model/entity.ts'
 import { ColumnMeanings } from '../../columns/column-names.ts'
 import { isColumnValue, typeOfColumn } from '../../columns/column-values.ts'
 import { listingIn } from '../../dictionaries/word-listing.ts'
+import { unitFlags } from '../../text/chars.ts'
 import { remembered } from '../../text/remembered.ts'
 import type { TokenWindow } from '../../tokens/token-window.ts'
 import records from '../../vocabulary/records.json' with { type: 'json' }
@@ -46,7 +47,7 @@ export const exchangeRecords: Grammar = {
       const end = newLine < 0 || newLine > length ? length : newLine
       const first = window.codes[at]
       // Fields of all these formats begin their line with a letter; most lines of a text hold no sign of them.
-      if (isLetterOf(first) && end - at <= maxLine) {
+      if ((isCard || isLdif || startsRecord[first] === 1) && isLetterOf(first) && end - at <= maxLine) {
         const head = text.slice(at, Math.min(at + 14, end))
         if (/^BEGIN:VCARD/i.test(head)) isCard = true
         else if (/^END:VCARD/i.test(head)) isCard = false
@@ -62,6 +63,9 @@ export const exchangeRecords: Grammar = {
     }
   },
 }
+
+/** First letters of what begins a record: segments of HL7, BEGIN:VCARD, dn, ORGANIZER, insert, copy. */
+const startsRecord = unitFlags('PNOGIDABdCiRrc')
 
 function isLetterOf(code: number): boolean {
   return (code | 32) >= 97 && (code | 32) <= 122

@@ -10,6 +10,7 @@ const passportNumbers =
   /[ \t]*\r?\n[ \t]*([A-Z0-9<]{8,9})(\d)([A-Z<]{3})(\d{6})\d([MFX<])(\d{6})\d[A-Z0-9<]{0,18}/y
 const card =
   /(?<![A-Z0-9<])[IAC][A-Z<][A-Z<]{1,3}([A-Z0-9<]{5,25})[ \t]*\r?\n[ \t]*(\d{6})\d?[MFX<]?(\d{6})?[A-Z0-9<]{4,24}[ \t]*\r?\n[ \t]*([A-Z][A-Z<]{6,40})/y
+const otherLine = /^[ \t]*\r?\n[ \t]*[A-Z0-9<]{20}/
 /** Units of the shortest number that is looked for where it is printed. */
 const minNumber = 6
 
@@ -52,6 +53,8 @@ function readPassport(window: TokenWindow, start: number, emit: Emit): number {
   let end = start + found[0].length
   passportNumbers.lastIndex = end
   const numbers = passportNumbers.exec(window.text)
+  // A second line without the fields of a zone: something else is printed in capitals.
+  if (numbers === null && otherLine.test(window.text.slice(end, end + 60))) return 0
   if (numbers !== null) {
     end = passportNumbers.lastIndex
     printedNumber(window, numbers[1].replaceAll('<', ''), 'PASSPORT', emit)

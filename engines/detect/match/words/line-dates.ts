@@ -1,5 +1,5 @@
-import { wordClass } from '../dictionaries/word-classes.ts'
-import type { TokenWindow } from '../tokens/token-window.ts'
+import { wordClass } from '../../dictionaries/word-classes.ts'
+import type { TokenWindow } from '../../tokens/token-window.ts'
 
 const lineFeed = 10
 /** What stands behind the time of a message: the bracket or dash before its sender. */

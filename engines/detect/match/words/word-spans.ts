@@ -1,9 +1,9 @@
-import { wordMark } from '../dictionaries/marks.ts'
-import { wordClass } from '../dictionaries/word-classes.ts'
-import { shape, type TokenWindow } from '../tokens/token-window.ts'
-import { WordList } from '../tokens/word-list.ts'
-import bank from '../vocabulary/bank-words.json' with { type: 'json' }
-import labelWords from '../vocabulary/labels.json' with { type: 'json' }
+import { wordMark } from '../../dictionaries/marks.ts'
+import { wordClass } from '../../dictionaries/word-classes.ts'
+import { shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { WordList } from '../../tokens/word-list.ts'
+import bank from '../../vocabulary/bank-words.json' with { type: 'json' }
+import labelWords from '../../vocabulary/labels.json' with { type: 'json' }
 
 import { isPublic } from './public-words.ts'
 

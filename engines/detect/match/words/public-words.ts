@@ -1,11 +1,11 @@
-import { wordMark } from '../dictionaries/marks.ts'
-import { wordClass } from '../dictionaries/word-classes.ts'
-import { isCapitalised, placeMarks } from '../tokens/gazetteer.ts'
-import { shape, type TokenWindow } from '../tokens/token-window.ts'
-import { WordList } from '../tokens/word-list.ts'
-import brandWords from '../vocabulary/brands.json' with { type: 'json' }
-import labels from '../vocabulary/labels.json' with { type: 'json' }
-import publicWords from '../vocabulary/public-words.json' with { type: 'json' }
+import { wordMark } from '../../dictionaries/marks.ts'
+import { wordClass } from '../../dictionaries/word-classes.ts'
+import { isCapitalised, placeMarks } from '../../tokens/gazetteer.ts'
+import { shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { WordList } from '../../tokens/word-list.ts'
+import brandWords from '../../vocabulary/brands.json' with { type: 'json' }
+import labels from '../../vocabulary/labels.json' with { type: 'json' }
+import publicWords from '../../vocabulary/public-words.json' with { type: 'json' }
 
 const authorities = new WordList(publicWords.authorities)
 const captionWords = new WordList(publicWords.captionWords)
