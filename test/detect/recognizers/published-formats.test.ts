@@ -16,8 +16,12 @@ const rows = publishedFormats.map(({ type, labels, formats }) => ({
   values: formats.map((format) => validNumber(type, format, random)),
 }))
 
+/** Parts of addresses, whose tests are those of addresses. */
+const partsOfAddresses = new Set(['ADDRESS', 'US_ZIP'])
+
 it('lists the published formats of every type', () => {
-  expect([...new Set(recognizers.map(({ type }) => type))].filter((type) => !byType.has(type))).toEqual([])
+  const types = new Set(recognizers.map(({ type }) => type)).difference(partsOfAddresses)
+  expect([...types].filter((type) => !byType.has(type))).toEqual([])
 })
 
 /** Types whose words are no numbers, or whose label is part of the value. */
@@ -43,6 +47,8 @@ const otherForms = new Set([
   ],
   ...['us-ssn-end', 'us-ssn-last-four', 'us-ssn-masked'],
   ...['aws-secret-key-of-access-key', 'uk-sort-code-of-account', 'uk-account-of-sort-code'],
+  ...['ipv4-in-name', 'birth-year', 'birth-year-in-row', 'access-code', 'benefit-reference', 'postcode-pl'],
+  ...['zip-of-state', 'postcode-jp', 'blocks-jp', 'password-option', 'token-in-path'],
   ...['phone-paired-area', 'pl-account', 'br-bar-number', 'username-logged', 'kr-account', 'jp-account'],
 ])
 

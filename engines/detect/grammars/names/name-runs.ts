@@ -108,10 +108,10 @@ function isLedSurname(window: TokenWindow, k: number, isHonorific: boolean): boo
 const contactInNextCell =
   /[ \t]*(?:[|;]|\t|(?= <)| {2})[ \t]*(?:<[^\s<>@]{1,64}@|[^\s@|]{1,64}@|[+(\d][\d ()./-]{6})/y
 
-/** Whether a word ends the cell of a person in a list: 12. John Carpenter | 020 7946 0958. */
-function isBeforeContact(window: TokenWindow, k: number): boolean {
+/** Whether a word behind a given name is the surname that ends the cell of a person in a list: 12. John Carpenter | 020 7946 0958. */
+export function isSurnameBeforeContact(window: TokenWindow, k: number, isHonorific = false): boolean {
   contactInNextCell.lastIndex = window.end[k]
-  return contactInNextCell.test(window.text)
+  return contactInNextCell.test(window.text) && isLedSurname(window, k, isHonorific)
 }
 
 /**
@@ -164,7 +164,8 @@ export function runAt(
       canBeInName(window, k) ||
       (k === i && loose && isPlainCapital(window, k)) ||
       (k === i + 1 && led && isLastWordOfName(window, k)) ||
-      (k === i + 1 && (loose || isBeforeContact(window, k)) && isLedSurname(window, k, isHonorific))
+      (k === i + 1 && loose && isLedSurname(window, k, isHonorific)) ||
+      (k === i + 1 && isSurnameBeforeContact(window, k, isHonorific))
     ) {
       size++
       last = k

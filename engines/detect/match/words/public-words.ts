@@ -248,6 +248,12 @@ function isAuthority(window: TokenWindow, type: string, first: number, last: num
   for (let k = first; k <= last; k++)
     if (isCapitalised(window, k) && authorities.has(window, window.start[k], window.end[k])) return true
   const allUpper = window.shape[first] === shape.upper
+  for (let k = first; allUpper && k < last; k++)
+    if (
+      captionWords.has(window, window.start[k], window.end[k]) &&
+      links.has(window, window.start[k + 1], window.end[k + 1])
+    )
+      return true
   for (let k = last + 1; k < window.count && k <= last + maxWords && isNext(window, k); k++) {
     if (!isPart(window, k)) break
     if (authorities.has(window, window.start[k], window.end[k])) return isCapitalised(window, k)
