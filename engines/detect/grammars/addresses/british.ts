@@ -49,7 +49,7 @@ function addressBefore(window: TokenWindow, postcode: number, end: number, emit:
   const parts: Part[] = []
   let to = postcode
   while (parts.length < maxParts) {
-    const part = partBefore(window, to)
+    const part = partBefore(window, to, parts.length)
     if (part === undefined) break
     parts.push(part)
     if (part.isFirst) break
@@ -76,8 +76,8 @@ function addressBefore(window: TokenWindow, postcode: number, end: number, emit:
     )
 }
 
-/** The part that ends before a position, its separator aside. Undefined: a sentence, a name or a label. */
-function partBefore(window: TokenWindow, before: number): Part | undefined {
+/** The part that ends before a position, its separator aside, with `after` parts up to the postcode. Undefined: a sentence, a name or a label. */
+function partBefore(window: TokenWindow, before: number, after: number): Part | undefined {
   const { codes } = window
   let end = before
   let lines = 0
@@ -91,7 +91,7 @@ function partBefore(window: TokenWindow, before: number): Part | undefined {
     const isNumber = window.shape[k] === shape.number
     if (!isNumber && !isCapitalised(window, k) && !isPossessive(window, k) && !isOneOf(links, window, k))
       break
-    if (isPerson(window, k)) break
+    if (isPerson(window, k, after)) break
     first = k
     const gap = k === 0 ? '' : window.text.slice(window.end[k - 1], window.start[k])
     if (isNumber && !/^[-–/]$/.test(gap)) break
@@ -129,9 +129,11 @@ function isHouseNumber(window: TokenWindow, k: number): boolean {
 /** From this confidence on a word that the tagger takes for a person's ends the address. */
 const maxNameConfidence = 0.8
 
-function isPerson(window: TokenWindow, k: number): boolean {
-  if (window.tags[k] !== entityTag.name) return false
+function isPerson(window: TokenWindow, k: number, after: number): boolean {
+  // A county or post town stands before the postcode, and a village before a county: Croyde, Devon EX33 1QA.
+  if (window.tags[k] !== entityTag.name || after === 0) return false
   if (window.marks[k] & wordMark.given) return true
+  if (after === 1) return false
   // Cowley: a town. 4 Larkrise: a street.
   const isPlace = (window.marks[k] & placeMarks) !== 0 && (window.marks[k] & wordMark.surname) === 0
   const isNumbered = k > 0 && window.spaced(k - 1) && window.shape[k - 1] === shape.number

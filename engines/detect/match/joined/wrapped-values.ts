@@ -9,6 +9,8 @@ import type { Join, JoinedText, Snippet } from './joined-text.ts'
 const minKnownDiagnosis = 0.7
 /** Numbers that are joined without a sign at the line end need at least this score. */
 const minPlainScore = 0.55
+/** A doubtful name ends with its line: it may be half a name and the label below it. */
+const minNameScore = 0.6
 /** Types whose values are capitalised words, which also stand in lists and headings. */
 const wordTypes: ReadonlySet<string> = new Set([
   'NAME',
@@ -87,7 +89,8 @@ function isBelieved(
   if (neverJoined.has(type)) return false
   if (wordTypes.has(type)) {
     if (join.joint !== 'space' || !(join.dangling || hasRunningText(window, snippet, start))) return false
-    return type === 'ADDRESS' || window.text[join.start - 1] !== ','
+    if (type === 'ADDRESS') return true
+    return window.text[join.start - 1] !== ',' && score >= minNameScore
   }
   // Any words behind a label count as a diagnosis, also those of the next heading.
   if (type === 'DIAGNOSIS' && score < minKnownDiagnosis && !join.dangling) return false
