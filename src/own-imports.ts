@@ -15,10 +15,11 @@ export function resolveOwnImports(): void {
   registerHooks({
     resolve: (specifier, context, next) => {
       const parent = context.parentURL
-      const isOwn =
-        specifier.startsWith('.') && specifier.endsWith('.js') && parent?.startsWith(root) === true
-      if (!isOwn) return next(specifier, context)
-      return { url: new URL(specifier, parent).href, format: 'module', shortCircuit: true }
+      const kind = /^\..*\.(js|json)$/.exec(specifier)?.[1]
+      if (kind === undefined || parent?.startsWith(root) !== true) return next(specifier, context)
+      const { importAttributes } = context
+      const format = kind === 'json' ? 'json' : 'module'
+      return { url: new URL(specifier, parent).href, format, importAttributes, shortCircuit: true }
     },
   })
 }

@@ -126,7 +126,7 @@ describe('paying', () => {
     const failing = app.payments.pay(id, payment, () => Promise.reject(new Error('failed')))
     const repeated = app.payments.pay(id, payment, async () => 'done')
     await expect(failing).rejects.toThrow('failed')
-    expect(await repeated).toBe('done')
+    expect(await repeated).toEqual({ result: 'done', credits: 3 })
     expect((await app.credits.balance(id)).available).toBe(7)
   })
 })
