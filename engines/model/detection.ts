@@ -82,3 +82,6 @@ export interface Region {
   /** What was found there. Default: nothing, it was drawn by hand. */
   readonly found?: RegionContent
 }
+
+/** Entities with a lower score are not reported unless a caller asks for them: what is as likely a value as not is removed. */
+export const defaultMinScore = 0.5

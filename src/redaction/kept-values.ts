@@ -1,10 +1,8 @@
 import { withProfile } from '../../engines/detect/options.ts'
-import type { KeptValue } from '../../engines/model/detection.ts'
+import { defaultMinScore, type KeptValue } from '../../engines/model/detection.ts'
 import { type DetectionEngine, detectInDocument } from '../detection/detect-document.ts'
 import type { Source } from '../input.ts'
 import type { RedactDocumentOptions } from '../options.ts'
-
-const defaultMinScore = 0.5
 
 /** What is listed below the minimum score. Less certain candidates are mostly ordinary numbers and words. */
 const scoreBelowMinimum = 0.2

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Detection, KeptValue } from '../../engines/model/detection.ts'
+import { type Detection, defaultMinScore, type KeptValue } from '../../engines/model/detection.ts'
 import { type Format, sniff } from '../../engines/model/format.ts'
 import type { Warning } from '../../engines/model/warning.ts'
 import { nearMinimum } from '../../engines/redact/report/report.ts'
@@ -33,8 +33,6 @@ export interface Review {
   readonly detections: readonly Detection[]
   readonly warnings: readonly Warning[]
 }
-
-const defaultMinScore = 0.5
 
 /** What the review uses of an engine. */
 export interface ReviewEngine {

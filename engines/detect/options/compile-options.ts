@@ -1,3 +1,4 @@
+import { defaultMinScore } from '../../model/detection.ts'
 import { RequestError } from '../../model/errors.ts'
 import { type CompiledNer, compileNer } from '../ner/compile-ner.ts'
 import { compileTerms, type TermMatcher } from '../terms.ts'
@@ -33,8 +34,6 @@ export interface ResolvedOptions {
   /** The triggers that these options enable, built at the first call: options for literals alone never need them. */
   readonly triggers: (index: TriggerIndex) => EnabledTriggers
 }
-
-const defaultMinScore = 0.5
 
 /**
  * @throws RequestError `unknown_entity` for a code that is not in the catalogue, `invalid_request` for an unknown pack, a score

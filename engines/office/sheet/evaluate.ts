@@ -12,7 +12,8 @@ export interface FormulaCells {
 
 export type StoredCell = { readonly value: number | string | boolean } | { readonly formula: string }
 
-/** Steps for all formulas of a workbook, and how deep formulas may refer to formulas that are not computed yet. */
+/** Steps for all formulas of a workbook, and how deep formulas may refer to formulas that are not computed yet:
+ * each level takes several frames of the stack, which would overflow at some thousands. */
 const maxSteps = 2_000_000
 const maxDepth = 200
 

@@ -1,6 +1,6 @@
 /** What a redaction was unsure of: kept values just below the minimum score, and removed values that occur again, by type and page. */
 
-import type { Detection, KeptValue, KeptWhy } from '../../model/detection.ts'
+import { type Detection, defaultMinScore, type KeptValue, type KeptWhy } from '../../model/detection.ts'
 
 type KeptPlace = Pick<Detection, 'type' | 'page' | 'score'> & Partial<Pick<KeptValue, 'why'>>
 
@@ -21,7 +21,7 @@ export const nearMinimum = 0.1
 const maxUnsure = 20
 
 /** The kept places to look at first: the most certain types and pages, at most 20 rows. */
-export function unsureOf(kept: readonly KeptPlace[], minScore = 0.5): Unsure[] {
+export function unsureOf(kept: readonly KeptPlace[], minScore = defaultMinScore): Unsure[] {
   const rows = new Map<string, Unsure>()
   for (const { type, page, score, why } of kept) {
     if (why === undefined || why === 'allowed' || why === 'kept_elsewhere') continue

@@ -64,6 +64,7 @@ export const speakerHandle: RowReader = (window, start, end) => {
 
 /** A line above that ends with a time: such lines in a row are a timetable. */
 const timeAbove = /\d{1,2}:\d{2} ?[AP]M\]?\r?\n$/
+/** Units before a line that hold such an end: the longest, `10:42 AM]` with its line end, has 11. */
 const maxTime = 14
 const lowerHandle = /^[a-z][a-z\d._-]{2,}$/
 

@@ -7,6 +7,7 @@ const minDividedCells = 3
 const minNumericShare = 0.6
 /** Points between the values of two columns. */
 const minGutterPoints = 4
+/** Values in one cell: with more, a cell holds a line of words rather than columns that its ruling left out. */
 const maxParts = 12
 
 interface Interval {

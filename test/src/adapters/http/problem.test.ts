@@ -23,7 +23,7 @@ describe('the detail of a problem', () => {
   })
 })
 
-it('a refused key is told how to authenticate', () => {
+it('the answer to a refused key says how to authenticate', () => {
   const error = new RequestError('unauthenticated', 'The API key is missing or not valid.')
   const { headers } = problemResponse(error, statuses, 'id', { challenge: 'Bearer realm="x"' })
   expect(headers.get('www-authenticate')).toBe('Bearer realm="x"')
