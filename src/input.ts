@@ -109,7 +109,12 @@ export function readError(error: unknown): PalimpsestError {
   if (code === 'ENOENT' || code === 'ENOTDIR')
     return new RequestError('not_found', 'The input file does not exist. Check the path.', {}, error)
   if (code === 'EISDIR')
-    return new RequestError('invalid_request', 'The input is a folder; a file is required.', {}, error)
+    return new RequestError(
+      'invalid_request',
+      'The input is a folder; a file is required.',
+      { isFolder: true },
+      error,
+    )
   if (code === 'EACCES' || code === 'EPERM')
     return new RequestError('not_found', 'The input file is not readable. Check its permissions.', {}, error)
   return new RequestError('invalid_request', 'The input could not be read completely.', {}, error)

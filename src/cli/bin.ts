@@ -8,7 +8,8 @@ if (major < 24) {
       process.versions.node +
       '. Install it from https://nodejs.org and try again.\n',
   )
-  process.exitCode = 1
+  // The exit code of a missing dependency (`exit-codes.ts`).
+  process.exitCode = 8
 } else {
   Promise.all([import('./compile-cache.ts'), import('../own-imports.ts'), import('./native-memory.ts')])
     .then((start) => {

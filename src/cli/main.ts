@@ -1,7 +1,8 @@
 import { styleText } from 'node:util'
 import { nearestName } from '../../engines/detect/options.ts'
 import { CancelledError, type ErrorData, errorToData } from '../../engines/model/errors.ts'
-import type { CommandContext } from './command.ts'
+import { adviceFor } from './advice.ts'
+import type { Command, CommandContext } from './command.ts'
 import { commands } from './commands.ts'
 import { exitCodes, exitCodesHelp } from './exit-codes.ts'
 import { limitHeapGrowth, returnCanvasMemory } from './heap-growth.ts'
@@ -73,8 +74,9 @@ export async function runCommandLine(args: readonly string[], context: CommandCo
     const message = `There is no such command${near === null ? '' : `; did you mean "palimpsest ${near}"?`} See "palimpsest --help".`
     return fail({ code: 'invalid_request', message }, context, json)
   }
+  let command: Command | null = null
   try {
-    const command = await commands[name].load()
+    command = await commands[name].load()
     if (rest.includes('--help') || rest.includes('-h')) {
       context.stdout.write(command.help)
       return 0
@@ -86,7 +88,9 @@ export async function runCommandLine(args: readonly string[], context: CommandCo
     const failure = context.signal.aborted
       ? new CancelledError('cancelled', 'Cancelled; nothing was written.')
       : error
-    return fail(errorToData(failure), context, json)
+    const data = errorToData(failure)
+    const advice = command === null ? '' : adviceFor(data, name, command)
+    return fail({ ...data, message: `${data.message}${advice}` }, context, json)
   }
 }
 

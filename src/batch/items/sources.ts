@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { RequestError } from '../../../engines/model/errors.ts'
+import { sniff } from '../../../engines/model/format.ts'
 import { readError } from '../../input.ts'
 import type { BatchInput } from '../contract.ts'
 import { archiveItems, type BatchItem, folderItems, listItems } from './batch-items.ts'
@@ -48,5 +49,11 @@ async function openPath(input: string, output: string | undefined): Promise<Batc
       throw readError(error)
     }),
   )
+  if (sniff(bytes) !== 'zip')
+    throw new RequestError(
+      'invalid_request',
+      'The input is a single file; a batch takes a folder or a ZIP archive.',
+      { isSingleFile: true },
+    )
   return { id, items: await archiveItems(bytes), archive: input, isComplete: true }
 }

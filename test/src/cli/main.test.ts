@@ -1,4 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pdf } from '../../builders/pdf/pdf.ts'
 import { run } from './run.ts'
 
 describe('palimpsest', () => {
@@ -62,5 +66,49 @@ describe('palimpsest', () => {
     const { code, stderr } = await run(['detect', 'no-such-file', '--json'])
     expect(JSON.parse(stderr)).toMatchObject({ event: 'error', code: 'not_found', exit: 2 })
     expect(code).toBe(2)
+  })
+
+  describe('says what to type next', () => {
+    let folder: string
+    beforeAll(async () => {
+      folder = await mkdtemp(path.join(tmpdir(), 'advice-'))
+      await writeFile(
+        path.join(folder, 'locked.pdf'),
+        pdf()
+          .page()
+          .text('A letter.')
+          .build({ encrypt: { method: 'aes256', userPassword: 'open' } }),
+      )
+      await writeFile(path.join(folder, 'note.txt'), 'A note.')
+    })
+    afterAll(() => rm(folder, { recursive: true }))
+
+    it.each([
+      ['redact', 'clean.pdf'],
+      ['convert', 'clean.md'],
+      ['ocr', 'clean.txt'],
+    ])('where %s lacks a password', async (command, output) => {
+      const { code, stderr } = await run([
+        command,
+        path.join(folder, 'locked.pdf'),
+        '-o',
+        path.join(folder, output),
+      ])
+      expect(code).toBe(3)
+      expect(stderr).toContain('--password-file FILE')
+    })
+
+    it('where a folder is given to a command for a file', async () => {
+      const { code, stderr } = await run(['redact', folder, '-o', path.join(folder, 'out.pdf')])
+      expect(code).toBe(2)
+      expect(stderr).toContain('palimpsest batch redact FOLDER')
+    })
+
+    it('where a file is given to a command for a folder', async () => {
+      const file = path.join(folder, 'note.txt')
+      const { code, stderr } = await run(['batch', 'redact', file, '-o', path.join(folder, 'out')])
+      expect(code).toBe(2)
+      expect(stderr).toContain('palimpsest redact, convert or ocr FILE -o OUT')
+    })
   })
 })

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exitCodes } from '../../../src/cli/exit-codes.ts'
 
 const bin = path.resolve(import.meta.dirname, '../../../src/cli/bin.ts')
 let folder: string
@@ -19,6 +20,17 @@ function start(...args: string[]) {
 }
 
 describe('the program', () => {
+  it('tells an old Node what is missing, and does not call it a fault of its own', async () => {
+    const old = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.0' } })`
+    const child = spawn(process.execPath, [
+      ...['--import', `data:text/javascript,${encodeURIComponent(old)}`],
+      ...[bin, '--version'],
+    ])
+    const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
+    expect(said).toContain('needs Node 24 or newer, and this is Node 20.19.0')
+    expect(code).toBe(exitCodes.missing_dependency)
+  })
+
   it.each([
     [{ FORCE_COLOR: '1', NO_COLOR: '' }, '\u001b[31mpalimpsest:\u001b[39m There is no such command'],
     [{ FORCE_COLOR: '', NO_COLOR: '1' }, 'palimpsest: There is no such command'],
