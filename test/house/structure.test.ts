@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { drawing, importsByRoom, levels } from '../../scripts/structure.ts'
+import { drawing, importsByRoom, levels } from '../../scripts/pictures/structure.ts'
 import { read } from './source.ts'
 
 it('rooms import each other in one direction', () => {

@@ -20,7 +20,16 @@ function start(...args: string[]) {
 }
 
 describe('the program', () => {
-  it('tells an old Node what is missing, and does not call it a fault of its own', async () => {
+  it('runs as npx palimpsest in a checkout, without building anything', async () => {
+    const root = path.resolve(import.meta.dirname, '../../..')
+    const child = spawn('npx', ['palimpsest', '--version'], {
+      cwd: root,
+      shell: process.platform === 'win32',
+    })
+    expect(await text(child.stdout)).toMatch(/^\d+\.\d+\.\d+\n$/)
+  })
+
+  it('tells an old Node what is missing, and reports a missing dependency', async () => {
     const old = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.0' } })`
     const child = spawn(process.execPath, [
       ...['--import', `data:text/javascript,${encodeURIComponent(old)}`],

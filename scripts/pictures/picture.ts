@@ -2,14 +2,14 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { encodePng } from '../engines/pdf/images/image-files.ts'
-import { openReader } from '../engines/pdf/second-reader/index.ts'
-import { createEngine } from '../src/index.ts'
+import { encodePng } from '../../engines/pdf/images/image-files.ts'
+import { openReader } from '../../engines/pdf/second-reader/index.ts'
+import { createEngine } from '../../src/index.ts'
 
 /** npm run picture: renders the image of the README, the upper part of the sample letter before and after redaction. */
-const source = fileURLToPath(new URL('../fixtures/files/customer-file.pdf', import.meta.url))
-const target = fileURLToPath(new URL('../docs/images/before-after.png', import.meta.url))
-const home = fileURLToPath(new URL('../demo-output/keys', import.meta.url))
+const source = fileURLToPath(new URL('../../fixtures/files/customer-file.pdf', import.meta.url))
+const target = fileURLToPath(new URL('../../docs/images/before-after.png', import.meta.url))
+const home = fileURLToPath(new URL('../../demo-output/keys', import.meta.url))
 
 const dpi = 64
 /** Share of the page's height that is shown: the letterhead, the address and the first paragraphs. */

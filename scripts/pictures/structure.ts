@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** npm run structure: draws the rooms of `engines/` and `src/` and who imports whom, read from the imports, to docs/images/structure.svg. */
-const root = fileURLToPath(new URL('..', import.meta.url))
+/** npm run structure: draws the rooms of `engines/` and `src/` and their imports, read from the sources, to docs/images/structure.svg. */
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** What a room does, as the drawing says it. A room that is not listed here fails the script. */
 const about: Readonly<Record<string, string>> = {
@@ -31,7 +31,7 @@ export function importsByRoom(): Map<string, Set<string>> {
       const file = `${folder}/${name.replaceAll('\\', '/')}`
       if (!file.endsWith('.ts') || file.startsWith('engines/detect/training/')) continue
       const from = roomOf(file)
-      if (!(from in about)) throw new Error(`The room ${from} is not described in scripts/structure.ts.`)
+      if (!(from in about)) throw new Error(`The room ${from} is not described in scripts/pictures/structure.ts.`)
       const known = imports.get(from) ?? new Set()
       imports.set(from, known)
       for (const [, target] of readFileSync(path.join(root, file), 'utf8').matchAll(
