@@ -31,7 +31,8 @@ export function importsByRoom(): Map<string, Set<string>> {
       const file = `${folder}/${name.replaceAll('\\', '/')}`
       if (!file.endsWith('.ts') || file.startsWith('engines/detect/training/')) continue
       const from = roomOf(file)
-      if (!(from in about)) throw new Error(`The room ${from} is not described in scripts/pictures/structure.ts.`)
+      if (!(from in about))
+        throw new Error(`The room ${from} is not described in scripts/pictures/structure.ts.`)
       const known = imports.get(from) ?? new Set()
       imports.set(from, known)
       for (const [, target] of readFileSync(path.join(root, file), 'utf8').matchAll(
