@@ -1,7 +1,7 @@
 import { open, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { DocumentError } from '../engines/model/errors.ts'
-import { type Format, sniff } from '../engines/model/format.ts'
+import { type Format, isOutlookMessage, sniff } from '../engines/model/format.ts'
 import type { ImageFormat } from '../engines/redact/image/index.ts'
 import {
   isRecordFormat,
@@ -37,24 +37,33 @@ const redactable: ReadonlySet<string> = new Set<string>([
   ...imageFormats,
 ])
 
-const supported = `Formats that can be redacted: ${[...redactable].join(', ')}; text must be UTF-8, UTF-16 or UTF-32.`
-
-function convertFirst(to: OfficeFormat, needs = ''): string {
-  return `Convert the file to ${to} first, with \`palimpsest convert\`${needs} or an office program.`
+/** Formats that are converted before they are redacted, and to what. */
+export const convertedFirst: Readonly<Partial<Record<string, OfficeFormat>>> = {
+  doc: 'docx',
+  rtf: 'docx',
+  odt: 'docx',
+  xls: 'xlsx',
+  ods: 'xlsx',
+  ppt: 'pptx',
+  odp: 'pptx',
 }
 
-/** What to do with a document of a format that can be converted to one that can be redacted. */
-const conversions: Readonly<Record<string, string>> = {
-  doc: convertFirst('docx'),
-  rtf: convertFirst('docx'),
-  xls: convertFirst('xlsx'),
-  ppt: convertFirst('pptx'),
-  odt: convertFirst('docx', ' (which needs LibreOffice)'),
-  ods: convertFirst('xlsx', ' (which needs LibreOffice)'),
-  odp: convertFirst('pptx', ' (which needs LibreOffice)'),
+const supported = `Formats that can be redacted: ${[...redactable, ...Object.keys(convertedFirst)].join(', ')}, msg; text must be UTF-8, UTF-16 or UTF-32.`
+
+/** The format of a document that is converted before it is redacted, and to what; null for all others. */
+export function formerFormat({
+  bytes,
+  name,
+}: Source): { readonly from: Format; readonly to: OfficeFormat } | null {
+  const from = sniff(bytes, name)
+  const to = from === null ? undefined : convertedFirst[from]
+  return from === null || to === undefined ? null : { from, to }
 }
 
-/** Detects the format of a source. Throws `empty`, `malformed` or `unsupported_format` if it cannot be redacted. */
+/**
+ * The format in which a source is redacted: its own, the one that it is converted to first, or mail for a message of Outlook.
+ * Throws `empty`, `malformed` or `unsupported_format` if it cannot be redacted.
+ */
 export function redactableFormat({ bytes, name }: Source): RedactableFormat {
   if (bytes.length === 0) throw new DocumentError('empty', 'The input is empty.')
   const format = sniff(bytes, name)
@@ -63,6 +72,7 @@ export function redactableFormat({ bytes, name }: Source): RedactableFormat {
       'malformed',
       'The file is named .pdf, but it has no PDF header in its first 1024 bytes: it is damaged, or has another format.',
     )
+  if (isOutlookMessage(bytes)) return 'eml'
   const binary = format === null ? legacyFormat(bytes, name) : null
   if (binary !== null) return binary
   if (format === null)
@@ -70,10 +80,12 @@ export function redactableFormat({ bytes, name }: Source): RedactableFormat {
       'unsupported_format',
       `The format was not recognised from the content. ${supported}`,
     )
-  if (!redactable.has(format)) {
-    const advice = Object.hasOwn(conversions, format) ? conversions[format] : supported
-    throw new DocumentError('unsupported_format', `${format} files cannot be redacted. ${advice}`, { format })
-  }
+  const former = convertedFirst[format]
+  if (former !== undefined) return former
+  if (!redactable.has(format))
+    throw new DocumentError('unsupported_format', `${format} files cannot be redacted. ${supported}`, {
+      format,
+    })
   return format as RedactableFormat
 }
 
@@ -105,9 +117,9 @@ const headBytes = 64 * 1024 + 1
 /** The format of a file that can be redacted, from its first bytes. Throws like `redactableFormat`. */
 export async function formatOf(file: string): Promise<RedactableFormat> {
   const head = await readHead(file)
-  // The directory of an archive is at its end.
-  const isArchive = head[0] === 0x50 && head[1] === 0x4b
-  const bytes = isArchive && head.length === headBytes ? await readWhole(file) : head
+  // The directory of an archive is at its end, that of a compound file anywhere.
+  const isContainer = (head[0] === 0x50 && head[1] === 0x4b) || (head[0] === 0xd0 && head[1] === 0xcf)
+  const bytes = isContainer && head.length === headBytes ? await readWhole(file) : head
   return redactableFormat({ bytes, name: path.basename(file) })
 }
 

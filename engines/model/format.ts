@@ -124,33 +124,47 @@ export function isEncryptedPackage(bytes: Uint8Array): boolean {
   return startsWith(bytes, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1') && streamFound(bytes) === 'encrypted'
 }
 
+/** Whether a file is a message of Outlook: a compound file of properties ([MS-OXMSG] 2.1). It is read as a mail. */
+export function isOutlookMessage(bytes: Uint8Array): boolean {
+  return startsWith(bytes, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1') && streamFound(bytes) === 'message'
+}
+
 function compound(bytes: Uint8Array): Format | null {
   const found = streamFound(bytes)
-  return found === 'encrypted' ? null : found
+  return found === 'encrypted' || found === 'message' ? null : found
 }
 
 /** Detects a legacy office file by the name of its main stream in the compound file ([MS-CFB] 2.2, 2.3, 2.6.1). */
-function streamFound(bytes: Uint8Array): Format | 'encrypted' | null {
+function streamFound(bytes: Uint8Array): CompoundContent | null {
   const size = 2 ** Math.min(u16(bytes, 30), 16)
   if (size < 128) return null
   const perSector = size / 4
+  let isMessage = false
   let sector = u32(bytes, 48)
   for (let n = 0; n < 64 && sector < 0xfffffffa; n++) {
     const start = (sector + 1) * size
     for (let at = start; at < start + size && at + 128 <= bytes.length; at += 128) {
-      const found = compoundStreams.get(utf16(bytes, at, Math.max(0, u16(bytes, at + 64) - 2)))
+      const name = utf16(bytes, at, Math.max(0, u16(bytes, at + 64) - 2))
+      const found = compoundStreams.get(name)
       if (found) return found
+      // A document may hold a message, so these names count only where no other content is found.
+      if (messageStreams.test(name)) isMessage = true
     }
     // The header lists the first 109 sectors of the allocation table, which cover 6.8 MB at the usual sector size.
     // Writers put the directory there; a directory beyond it is not followed.
     const table = Math.floor(sector / perSector)
-    if (table >= 109) return null
+    if (table >= 109) break
     sector = u32(bytes, (u32(bytes, 76 + table * 4) + 1) * size + (sector % perSector) * 4)
   }
-  return null
+  return isMessage ? 'message' : null
 }
 
-const compoundStreams: ReadonlyMap<string, Format | 'encrypted'> = new Map<string, Format | 'encrypted'>([
+/** Names of what a message of Outlook consists of ([MS-OXMSG] 2.2). */
+const messageStreams = /^__(?:properties_version1\.0|nameid_version1\.0|substg1\.0_)/
+
+type CompoundContent = Format | 'encrypted' | 'message'
+
+const compoundStreams: ReadonlyMap<string, CompoundContent> = new Map<string, CompoundContent>([
   ['WordDocument', 'doc'],
   ['Workbook', 'xls'],
   ['Book', 'xls'],

@@ -11,6 +11,8 @@ export const structuredFormats = [
   'env',
   'html',
   'eml',
+  'ics',
+  'vcf',
   'log',
 ] as const
 
@@ -53,6 +55,12 @@ const byExtension: Readonly<Record<string, StructuredFormat>> = {
   eml: 'eml',
   mht: 'eml',
   mhtml: 'eml',
+  mbox: 'eml',
+  mbx: 'eml',
+  ics: 'ics',
+  vcs: 'ics',
+  vcf: 'vcf',
+  vcard: 'vcf',
   log: 'log',
 }
 
@@ -84,6 +92,8 @@ function byContent(text: string): StructuredFormat | null {
   if (/^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i.test(sample))
     return 'html'
   if (/^\ufeff?\s*<\?xml\s/.test(sample)) return 'xml'
+  const begun = /^\ufeff?BEGIN:(VCALENDAR|VCARD)\r?\n/i.exec(sample)?.[1].toUpperCase()
+  if (begun !== undefined) return begun === 'VCARD' ? 'vcf' : 'ics'
   if (isMail(sample)) return 'eml'
   return isTable(sample) ? 'csv' : null
 }

@@ -1,10 +1,12 @@
 /** Structured texts: values with their keys and columns, written back as a valid file of the same shape. */
 import { type ReadText, readText } from '../encodings/index.ts'
+import { readContentLines } from './content-lines.ts'
 import { readEnv } from './env.ts'
 import { type StructuredFormat, structuredFormatOf } from './formats.ts'
 import { readJson, readJsonLines } from './json.ts'
 import { readLog } from './log.ts'
-import { type MailOptions, readMail } from './mail/mail.ts'
+import type { MailOptions } from './mail/mail.ts'
+import { readMailbox } from './mail/mailbox.ts'
 import { binaryOf, bytesOf } from './mail/transfer.ts'
 import { readHtml } from './markup/html.ts'
 import { readXml } from './markup/xml.ts'
@@ -13,6 +15,7 @@ import { readCsv, readTableText } from './tables/csv.ts'
 import { readPlain } from './text.ts'
 import { readYaml } from './yaml.ts'
 
+export { countEmbedded } from './content-lines.ts'
 export {
   isRecordFormat,
   type RecordFormat,
@@ -56,7 +59,10 @@ export function readStructured(
     case 'html':
       return readHtml(text)
     case 'eml':
-      return readMail(text, { readText: readPart, attachment })
+      return readMailbox(text, { readText: readPart, attachment })
+    case 'ics':
+    case 'vcf':
+      return readContentLines(text)
     case 'log':
       return readLog(text)
   }

@@ -2,7 +2,7 @@ import { guessedWarnings, readText } from '../../engines/encodings/index.ts'
 import type { Detection } from '../../engines/model/detection.ts'
 import type { Entity } from '../../engines/model/entity.ts'
 import { DocumentError } from '../../engines/model/errors.ts'
-import { type Format, isEncryptedPackage, sniff } from '../../engines/model/format.ts'
+import { type Format, isEncryptedPackage, isOutlookMessage, sniff } from '../../engines/model/format.ts'
 import type { VisualFlags } from '../../engines/model/visual.ts'
 import type { Warning } from '../../engines/model/warning.ts'
 import type { DetectPdfOutput } from '../../engines/redact/task.ts'
@@ -135,7 +135,8 @@ async function detectInFile(
   const { format, columns, terms, wholeWords, signal, onProgress, timeoutMs } = options
   const sniffed = sniff(bytes, name)
   const mayBe = format !== undefined || sniffed === null || textFormats.has(sniffed)
-  if (!mayBe || bytes.length === 0 || (sniffed === null && bytes.subarray(0, 4096).includes(0))) return null
+  const isBinary = sniffed === null && bytes.subarray(0, 4096).includes(0) && !isOutlookMessage(bytes)
+  if (!mayBe || bytes.length === 0 || isBinary) return null
   const executor = await engine.start()
   const found = await executor.run(
     'detectFile',

@@ -17,6 +17,7 @@ import {
   type EngineLimits,
   type RedactDocumentOptions,
 } from '../options.ts'
+import { arrived } from './arriving.ts'
 import type { HelperThreads } from './helper-threads.ts'
 import { keptValues } from './kept-values.ts'
 import type { Keys } from './keys.ts'
@@ -54,19 +55,20 @@ interface RedactionResult {
 
 /** Redacts a document in a worker thread, and signs what was done. */
 export async function redactSource(
-  source: Source,
+  given: Source,
   options: RedactDocumentOptions,
   engine: RedactionEngine,
 ): Promise<RedactedDocument> {
-  const asked = options.format ?? redactableFormat(source)
+  const asked = options.format ?? redactableFormat(given)
   const mode = options.mode ?? 'blackout'
   checkTokenKey(mode, options.tokenKey)
   await validateRules(options)
   // First, so that an unusable data folder fails early; the digest, too, since the bytes are transferred to the thread.
   const keys = await engine.keys()
   const { digestOf } = await import('../../engines/redact/manifest/manifest.ts')
-  const original = digestOf(source.bytes)
+  const original = digestOf(given.bytes)
   checkDecisions(options, original, asked)
+  const { source, warnings: lost } = await arrived(given, options, engine.convert)
 
   const detecting = {
     start: () => engine.start(),
@@ -80,11 +82,13 @@ export async function redactSource(
   const redacted = done.format === 'txt' && asked === 'md' ? 'md' : done.format
   const output = await inFormat({ ...done, format: redacted }, options, engine)
   if (output.format !== redacted) await proveConverted(output, entities, options, engine)
-  const { bytes, format, warnings } = output
+  const { bytes, format } = output
+  const warnings = [...lost, ...output.warnings]
   const { decisions, reasons, receipt } = options
   const record = {
     ...done,
     ...output,
+    warnings,
     mode,
     input: original,
     output: digestOf(bytes),

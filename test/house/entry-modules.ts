@@ -103,7 +103,11 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/redact/task.ts',
     'engines/redact/text/index.ts',
   ],
-  'engines/structured': ['engines/structured/formats.ts', 'engines/structured/index.ts'],
+  'engines/structured': [
+    'engines/structured/formats.ts',
+    'engines/structured/index.ts',
+    'engines/structured/mail/outlook.ts',
+  ],
   'engines/vision': ['engines/vision/find-visuals.ts'],
   src: [
     'src/application.ts',

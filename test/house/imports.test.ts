@@ -57,6 +57,7 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
   'tesseract.js': 'engines/ocr/recognise/tesseract.ts',
   turndown: 'engines/redact/office/second-reader.ts',
   yaml: 'engines/structured/yaml.ts',
+  '@kenjiuno/msgreader': 'engines/structured/mail/outlook.ts',
   yauzl: 'engines/office/zip-reader.ts',
   // The wire shapes of an interface are schemas, of which its OpenAPI document is made.
   zod: [

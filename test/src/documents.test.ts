@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { formatOf, redactableFormat } from '../../src/documents.ts'
+import { compound } from '../builders/legacy-office.ts'
 import { openDocument } from '../builders/office/open-document.ts'
+import { outlook } from '../builders/office/outlook.ts'
 import { row, workbook } from '../builders/office/workbook.ts'
 
 it('detects a workbook whose directory is far behind its start', async () => {
@@ -21,18 +23,25 @@ it('detects a workbook whose directory is far behind its start', async () => {
 })
 
 it.each([
-  ['text', 'odt', 'docx'],
-  ['spreadsheet', 'ods', 'xlsx'],
-  ['presentation', 'odp', 'pptx'],
-] as const)('says how an OpenDocument %s can be redacted', async (kind, format, to) => {
-  const bytes = await openDocument(kind, '')
-  expect(() => redactableFormat({ bytes })).toThrow(
-    expect.objectContaining({
-      code: 'unsupported_format',
-      detail: { format },
-      message: expect.stringMatching(
-        new RegExp(`^${format} files cannot be redacted. Convert the file to ${to} first.*LibreOffice`),
-      ),
-    }),
-  )
+  ['text', 'docx'],
+  ['spreadsheet', 'xlsx'],
+  ['presentation', 'pptx'],
+] as const)('redacts an OpenDocument %s as %s', async (kind, format) => {
+  expect(redactableFormat({ bytes: await openDocument(kind, '') })).toBe(format)
+})
+
+it('redacts a message of Outlook as a mail', () => {
+  const bytes = outlook({ subject: 'A', from: { name: 'B', address: 'b@example.org' }, to: [], text: 'C' })
+  expect(redactableFormat({ bytes: Uint8Array.from(bytes) })).toBe('eml')
+})
+
+it('knows a document by its directory, wherever that is in the file', async () => {
+  const bytes = compound({ Pictures: new Uint8Array(100_000), 'PowerPoint Document': new Uint8Array(5000) })
+  const folder = await mkdtemp(path.join(tmpdir(), 'palimpsest-'))
+  try {
+    await writeFile(path.join(folder, 'talk.ppt'), bytes)
+    expect(await formatOf(path.join(folder, 'talk.ppt'))).toBe('pptx')
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })

@@ -21,7 +21,7 @@ import { labelOf, layerOf, placesIn } from './layer.ts'
 import { maxWholeLength, type RedactedStructure, type StructuredOptions } from './options.ts'
 import { collectRepeats, proveStructured } from './prove.ts'
 import { redactRecords } from './redact-records.ts'
-import { invalidOutput, shapeChanged, unreadPictures, warningsOf } from './report.ts'
+import { embeddedFiles, invalidOutput, shapeChanged, unreadPictures, warningsOf } from './report.ts'
 
 export type { RedactedStructure, StructuredOptions } from './options.ts'
 
@@ -48,8 +48,8 @@ export function redactStructured(
   const source = readStructured(text, format, attachment)
   if (source === null) return null
   const done = redactSource(source, (output) => readStructured(output, format), options)
-  const pictures = format === 'html' ? unreadPictures(text) : []
-  return { ...done, warnings: [...done.warnings, ...pictures] }
+  const beside = format === 'html' ? unreadPictures(text) : embeddedFiles(text, format)
+  return { ...done, warnings: [...done.warnings, ...beside] }
 }
 
 /** Redacts a source, and reads the output again by `read`. */

@@ -1,5 +1,6 @@
 import { VerificationError } from '../../model/errors.ts'
 import type { Warning } from '../../model/warning.ts'
+import { countEmbedded, type StructuredFormat } from '../../structured/index.ts'
 
 export function proofFailed(left: number): VerificationError {
   return new VerificationError(
@@ -55,4 +56,12 @@ export function redactedAsText(format: string): Warning {
     code: 'redacted_as_text',
     message: `The file could not be read as ${format}, so it was redacted as plain text. Check that it can still be read.`,
   }
+}
+
+/** Embedded files of calendars and contacts, such as photos, are not read, and removed. */
+export function embeddedFiles(text: string, format: StructuredFormat): Warning[] {
+  const count = format === 'ics' || format === 'vcf' ? countEmbedded(text) : 0
+  if (count === 0) return []
+  const message = `${count} embedded ${count === 1 ? 'file was' : 'files were'} removed, such as photos of contacts.`
+  return [{ code: 'attachments_removed', message }]
 }

@@ -42,7 +42,7 @@ const phraseCodec: Codec = {
 }
 
 /** A token stays as it is, so that it can be restored; anything else becomes an address that no one has (RFC 2606). */
-const addressCodec: Codec = {
+export const addressCodec: Codec = {
   encode(value) {
     if (/^[\w.+-]+@[\w.-]+$/.test(value) || /^\[[A-Z]\w*_[0-9A-Z]{8,}\]$/.test(value)) return value
     const local = value.replace(/[^A-Za-z\d.+-]+/g, '').replace(/^\.|\.$|\.(?=\.)/g, '')

@@ -1,8 +1,16 @@
+import { convertedFirst } from '../../documents.ts'
 import type { ReportFormat, ReportOptions } from '../../review/report-document.ts'
-import { fileReportName, manifestName, reviewName, tokensName } from '../names.ts'
+import { fileReportName, manifestName, reviewName, tokensName, withExtension } from '../names.ts'
 import type { RedactTask } from '../task.ts'
 import type { BatchFile, WorkOptions, WorkResult } from '../work.ts'
 import type { RedactedFile, TaskEngine } from './task-engine.ts'
+
+/** A document that is converted before it is redacted gets the extension of what it becomes. */
+export function redactedName(name: string): string {
+  const extension = /\.([^./]{1,10})$/.exec(name)?.[1].toLowerCase() ?? ''
+  const becomes = extension === 'msg' ? 'eml' : convertedFirst[extension]
+  return becomes === undefined ? name : withExtension(name, becomes)
+}
 
 export async function redactFile(
   engine: TaskEngine,

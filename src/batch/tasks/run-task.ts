@@ -2,7 +2,7 @@ import type { BatchTask } from '../task.ts'
 import type { WorkOptions, WorkResult } from '../work.ts'
 import { convertedName, convertFile } from './convert-file.ts'
 import { ocrFile, ocrName } from './ocr-file.ts'
-import { redactFile } from './redact-file.ts'
+import { redactedName, redactFile } from './redact-file.ts'
 import type { TaskEngine } from './task-engine.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function runTask(
 export function outputName(task: BatchTask, name: string): string {
   switch (task.operation) {
     case 'redact':
-      return name
+      return redactedName(name)
     case 'convert':
       return convertedName(task, name)
     case 'ocr':

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pdf } from './builders/pdf/pdf.ts'
-import { slow } from './builders/slow.ts'
+import { pdf } from '../builders/pdf/pdf.ts'
+import { slow } from '../builders/slow.ts'
 
 /** `npm run package`: a folder that needs nothing else on the machine, not even Node. */
 
 const run = promisify(execFile)
-const root = path.resolve(import.meta.dirname, '..')
+const root = path.resolve(import.meta.dirname, '../..')
 const work = mkdtempSync(path.join(tmpdir(), 'package-test-'))
 const folder = path.join(work, 'a folder')
 afterAll(() => rmSync(work, { recursive: true, force: true }))

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { redactFile } from '../../../engines/redact/structured/structured-file.ts'
+
+async function redact(text: string, name: string) {
+  const done = await redactFile({ bytes: Buffer.from(text), name, detect: {}, mode: 'redact' })
+  return { ...done, text: Buffer.from(done.bytes).toString() }
+}
+
+const message = (body: string, from = 'tobias@example.org') =>
+  [
+    `From ${from} Mon Jan  5 10:00:00 2026`,
+    `From: "Tobias Kramer" <${from}>`,
+    'To: Anna Berg <anna@example.com>',
+    'Subject: Anna Berg',
+    'MIME-Version: 1.0',
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Transfer-Encoding: base64',
+    '',
+    Buffer.from(body).toString('base64'),
+    '',
+    '',
+  ].join('\n')
+
+describe('a mailbox file', () => {
+  it('loses the address of the line before each message', async () => {
+    const { text, format } = await redact(
+      message('Hi.') + message('Hello.', 'bounce.anna@example.com'),
+      'in.mbox',
+    )
+    expect(format).toBe('eml')
+    expect(text.match(/^From \S+ Mon Jan {2}5 10:00:00 2026$/gm)).toEqual([
+      'From EMAIL@redacted.invalid Mon Jan  5 10:00:00 2026',
+      'From EMAIL@redacted.invalid Mon Jan  5 10:00:00 2026',
+    ])
+    expect(text).not.toMatch(/example\.(?:com|org)/)
+  })
+
+  it('loses values in each message, as those in one mail', async () => {
+    const { text } = await redact(message('Hi.') + message('Anna Berg, 07700 900123'), 'in.mbox')
+    const bodies = [...text.matchAll(/base64\n\n(\S+)/g)].map(([, body]) =>
+      Buffer.from(body, 'base64').toString(),
+    )
+    expect(bodies).toEqual(['Hi.', '[NAME], [PHONE]'])
+    expect(text.match(/^Subject: \[NAME\]$/gm)).toHaveLength(2)
+  })
+
+  it('may begin a single message', async () => {
+    expect((await redact(message('Hi.'), 'x.eml')).text).not.toContain('example.org')
+  })
+
+  it('keeps a line that only begins as the line before a message', async () => {
+    const text = message('Hi.').replace(/base64\n\n\S+/, '7bit\n\nFrom time to time.')
+    expect((await redact(text, 'in.mbox')).text).toContain('\n\nFrom time to time.')
+  })
+})
+
+describe('a calendar', () => {
+  const calendar = (summary: string) =>
+    [
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'BEGIN:VEVENT',
+      'DTSTART:20260901T130000Z',
+      summary,
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ].join('\r\n')
+
+  it('loses a name that is broken by a fold, and stays folded after 75 bytes', async () => {
+    const summary = `SUMMARY:Talk with Margarethe Oyelowo and her brother Benedikt Oy\r\n elowo about what they would like to do in the coming year, and the next one`
+    const { text, format } = await redact(calendar(summary), 'c.ics')
+    expect(format).toBe('ics')
+    expect(text).not.toMatch(/Margarethe|Benedikt|elowo/)
+    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+    expect(text.replaceAll('\r\n ', '')).toContain('in the coming year, and the next one\r\n')
+  })
+
+  it('keeps the line breaks in a value', async () => {
+    const { text } = await redact(calendar('DESCRIPTION:Call 07700 900123\\nBring cake'), 'c.ics')
+    expect(text).toContain('DESCRIPTION:Call [PHONE]\\nBring cake\r\n')
+  })
+
+  it('is recognised without a name', async () => {
+    expect((await redact(calendar('SUMMARY:Lunch'), '')).format).toBe('ics')
+  })
+})
+
+describe('a contact', () => {
+  const photo = `PHOTO;ENCODING=b;TYPE=JPEG:${'A'.repeat(60)}\r\n ${'B'.repeat(70)}`
+  const contact = (lines: readonly string[]) =>
+    ['BEGIN:VCARD', 'VERSION:4.0', 'FN:Anna Berg', ...lines, 'EMAIL:anna@example.com', 'END:VCARD', ''].join(
+      '\r\n',
+    )
+
+  it.each([
+    ['in base64', photo],
+    ['in base64, as version 2 writes it', `PHOTO;JPEG;BASE64:${'A'.repeat(60)}\r\n ${'B'.repeat(70)}`],
+    ['as a data address', `PHOTO:data:image/jpeg;base64,${'A'.repeat(40)}\r\n ${'B'.repeat(40)}`],
+    ['of a group', `item1.LOGO;ENCODING=BASE64;TYPE=PNG:${'A'.repeat(60)}`],
+  ])('loses its photo %s, with a warning', async (_, line) => {
+    const { text, warnings } = await redact(contact([line]), 'p.vcf')
+    expect(text).toBe(
+      ['BEGIN:VCARD', 'VERSION:4.0', 'FN:[NAME]', 'EMAIL:[EMAIL]', 'END:VCARD', ''].join('\r\n'),
+    )
+    expect(warnings).toContainEqual(expect.objectContaining({ code: 'attachments_removed' }))
+  })
+
+  it('keeps the address of a photo that is elsewhere', async () => {
+    const { text, warnings } = await redact(contact(['PHOTO;TYPE=JPEG:https://pictures.test/1.jpg']), 'p.vcf')
+    expect(text).toContain('PHOTO;TYPE=JPEG:')
+    expect(warnings).toEqual([])
+  })
+})

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { outlookToMail } from '../../../engines/structured/mail/outlook.ts'
+import { outlook } from '../../builders/office/outlook.ts'
+
+const from = { name: 'Tobias Krämer', address: 'tobias@example.org' }
+const to = [{ name: 'Anna Berg', address: 'anna@example.com' }]
+const mailOf = (source: Uint8Array) => Buffer.from(outlookToMail(source)).toString()
+
+describe('a message of Outlook', () => {
+  it('becomes a mail with its people, subject, date and text', () => {
+    const source = outlook({
+      subject: 'Größe',
+      from,
+      to,
+      cc: [{ name: 'Desk', address: 'desk@example.com' }],
+      text: 'Dear Anna',
+      sent: Date.UTC(2026, 0, 5, 10),
+    })
+    expect(mailOf(source).split('\r\n')).toEqual([
+      'From: =?UTF-8?B?VG9iaWFzIEtyw6RtZXI=?= <tobias@example.org>',
+      'To: "Anna Berg" <anna@example.com>',
+      'Cc: "Desk" <desk@example.com>',
+      'Subject: =?UTF-8?B?R3LDtsOfZQ==?=',
+      'Date: Mon, 05 Jan 2026 10:00:00 +0000',
+      'MIME-Version: 1.0',
+      'Content-Type: text/plain; charset=utf-8',
+      'Content-Transfer-Encoding: quoted-printable',
+      '',
+      'Dear Anna',
+    ])
+  })
+
+  it('keeps its page beside the text, in the encoding that it declares', () => {
+    const html = Buffer.from('<meta charset="windows-1252"><p>Gr\xf6\xdfe</p>', 'latin1')
+    const mail = mailOf(outlook({ subject: 'A', from, to, text: 'Größe', html }))
+    expect(mail).toContain('multipart/alternative')
+    expect(mail).toContain('<p>Gr=C3=B6=C3=9Fe</p>')
+  })
+
+  it('keeps its attachments, and messages within as mails', () => {
+    const attachments = [
+      { name: 'list.bin', type: 'application/x-list', bytes: Buffer.from('content') },
+      { name: 'old', message: { subject: 'Before', from, to, text: 'First text' } },
+    ]
+    const mail = mailOf(outlook({ subject: 'A', from, to, text: 'See', attachments }))
+    expect(mail).toContain('filename="list.bin"')
+    expect(mail).toContain(Buffer.from('content').toString('base64'))
+    expect(mail).toMatch(/Content-Type: message\/rfc822[\s\S]*Subject: Before[\s\S]*First text/)
+  })
+
+  it('writes boundaries that are in no part', () => {
+    const text = 'x =_part_1_ y'
+    const attachments = [{ name: 'n', type: '', bytes: Buffer.from('c') }]
+    const mail = mailOf(outlook({ subject: '=_part_1_', from, to, text, attachments }))
+    const boundary = /boundary="([^"]+)"/.exec(mail)?.[1] ?? ''
+    expect(mail.split(`--${boundary}`)).toHaveLength(4)
+  })
+
+  it('shows who has no address of mail by name', () => {
+    const directory = { name: 'Anna Berg', address: '/o=Org/ou=Group/cn=Recipients/cn=aberg' }
+    expect(mailOf(outlook({ subject: 'A', from: directory, to: [], text: 'B' }))).toContain(
+      'From: "Anna Berg /o=Org/ou=Group/cn=Recipients/cn=aberg" <unknown@unknown.invalid>',
+    )
+  })
+
+  it.each([200, 1000, 2000, 3000])('that is cut after %i bytes is malformed or read in part', (length) => {
+    const source = outlook({ subject: 'A', from, to, text: 'B' }).subarray(0, length)
+    try {
+      outlookToMail(source)
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'malformed' })
+    }
+  })
+})
