@@ -11,8 +11,8 @@ import type { Requests } from './requests.ts'
 import { untilStored } from './until-stored.ts'
 
 export interface JobsOptions {
-  /** Jobs run at a time. Default: the number of processors, or what the queue takes at a time. */
-  readonly concurrency: number
+  /** Jobs run at a time. Default: the number of processors, or what the queue takes at a time, which follows its workers. */
+  readonly concurrency?: number
   /** Jobs that may wait, of all accounts. Default: 1000. */
   readonly maxQueued: number
   /** Jobs that one account may have waiting. Default: 200. */
@@ -194,7 +194,10 @@ export class Jobs {
   }
 
   #startNext(): void {
-    while (!this.#isClosed && this.#running.size < this.#options.concurrency) {
+    while (
+      !this.#isClosed &&
+      this.#running.size < (this.#options.concurrency ?? this.#parts.executor.slots)
+    ) {
       const id = this.#queue.take()
       if (id === null) return
       const stop = new AbortController()

@@ -147,7 +147,8 @@ export class EngineBatch implements Batch {
     }
     const memory = memoryMb === undefined ? defaultMemory() : memoryMb * mib
     const pool = new Pool<PlannedJob, BatchResult>(
-      { slots: queue.slots, memory },
+      // Those of a queue follow its workers.
+      { slots: () => queue.slots, memory },
       (job) => this.#execute(job, options),
       { isOpen: Boolean(watch), stop: () => this.#stop.abort() },
     )
