@@ -113,7 +113,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   const executor = options.queue ?? new LocalJobs(engine, availableParallelism())
   const jobs = new Jobs(
     { stores, artifacts, book, executor, clock, ids, outputLifetimeMs, requests, onJob: options.onJob },
-    { concurrency: executor.slots, maxQueued: 1000, maxQueuedPerAccount: 200, ...options.jobs },
+    { maxQueued: 1000, maxQueuedPerAccount: 200, ...options.jobs },
   )
   const jobLifetimeMs = (options.jobLifetimeDays ?? 90) * 24 * 3600 * 1000
   const sweeper = new Sweeper({ stores, artifacts, requests, clock, jobLifetimeMs })

@@ -6,6 +6,7 @@ import type { CreditBook } from './credit-book.ts'
 import type { JobEvent } from './job.ts'
 import { type JobExecutor, shutdown } from './operations/job-executor.ts'
 import type { Result } from './operations/operation.ts'
+import { untilStored } from './until-stored.ts'
 
 export interface RunnerParts {
   readonly stores: Stores
@@ -55,20 +56,27 @@ export class JobRunner {
     this.#parts = parts
   }
 
-  /** Never rejects for what the job does; rejects if the stores cannot be written. */
+  /** Never rejects for what the job does. While the stores cannot be written, it waits; rejects if the process ends meanwhile. */
   async run(id: string, signal: AbortSignal, emit: (event: JobEvent) => void): Promise<void> {
-    const job = await this.#start(id)
+    const isOver = () => signal.aborted && signal.reason === shutdown
+    const job = await untilStored(() => this.#start(id), isOver)
     if (job === null) return
     let ended: Ended
     try {
       if (job.attempts > maxAttempts)
         throw new InternalError('internal', 'The job ended the process several times and was given up.')
-      const result = await this.#work(job, signal, emit)
+      const result = await untilStored(
+        () => this.#work(job, signal, emit),
+        () => signal.aborted,
+      )
       signal.throwIfAborted()
-      ended = await this.#complete(job, result)
+      ended = await untilStored(
+        () => this.#complete(job, result),
+        () => signal.aborted,
+      )
     } catch (error) {
-      if (signal.aborted && signal.reason === shutdown) return this.#requeue(job)
-      ended = await this.#fail(job, signal.aborted, error)
+      if (isOver()) return this.#requeue(job)
+      ended = await untilStored(() => this.#fail(job, signal.aborted, error), isOver)
     }
     // Outside of the try: the job has ended, whatever happens here.
     this.#log(job, ended)

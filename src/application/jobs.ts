@@ -8,10 +8,11 @@ import { JobRunner, type RunnerParts } from './job-runner.ts'
 import { shutdown } from './operations/job-executor.ts'
 import type { FileResult } from './operations/operation.ts'
 import type { Requests } from './requests.ts'
+import { untilStored } from './until-stored.ts'
 
 export interface JobsOptions {
-  /** Jobs run at a time. Default: the number of processors, or what the queue takes at a time. */
-  readonly concurrency: number
+  /** Jobs run at a time. Default: the number of processors, or what the queue takes at a time, which follows its workers. */
+  readonly concurrency?: number
   /** Jobs that may wait, of all accounts. Default: 1000. */
   readonly maxQueued: number
   /** Jobs that one account may have waiting. Default: 200. */
@@ -117,7 +118,8 @@ export class Jobs {
       this.#startNext()
       return jobOf(record, [], { progress: 0, files: [] })
     } catch (error) {
-      await stores.write(() => book.release(charge.id))
+      const release = () => stores.write(() => book.release(charge.id))
+      await release().catch(() => void untilStored(release, () => this.#isClosed).catch(() => undefined))
       throw error
     }
   }
@@ -192,13 +194,16 @@ export class Jobs {
   }
 
   #startNext(): void {
-    while (!this.#isClosed && this.#running.size < this.#options.concurrency) {
+    while (
+      !this.#isClosed &&
+      this.#running.size < (this.#options.concurrency ?? this.#parts.executor.slots)
+    ) {
       const id = this.#queue.take()
       if (id === null) return
       const stop = new AbortController()
       const ended = this.#runner
         .run(id, stop.signal, (event) => this.#emit(id, event))
-        // The stores cannot be written. The job keeps its state on disk and begins again after the next start.
+        // The process ended while the stores could not be written: the job begins again after the next start.
         .catch(() => {})
         .finally(() => {
           this.#running.delete(id)

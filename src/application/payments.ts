@@ -2,6 +2,7 @@ import type { Stores } from '../stores/ports.ts'
 import type { CreditBook } from './credit-book.ts'
 import type { Idempotency } from './job.ts'
 import type { Requests } from './requests.ts'
+import { untilStored } from './until-stored.ts'
 
 /** Work whose result is returned at once, not through a job. */
 export interface Payment {
@@ -78,10 +79,13 @@ export class Payments {
       await this.#stores.write(() => this.#book.settle(charge, credits))
       return { result, credits }
     } catch (error) {
-      await this.#stores.write(() => {
-        this.#book.release(charge)
-        if (idempotency) this.#requests.forget(account, idempotency)
-      })
+      const release = () =>
+        this.#stores.write(() => {
+          this.#book.release(charge)
+          if (idempotency) this.#requests.forget(account, idempotency)
+        })
+      // After the application was closed, the next start gives the credits back.
+      await release().catch(() => void untilStored(release, () => false).catch(() => undefined))
       throw error
     }
   }

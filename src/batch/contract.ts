@@ -24,6 +24,11 @@ export interface BatchOptions {
   readonly task: BatchTask | readonly BatchRule[]
   /** Folder of the results. Default: none; the results are in memory, and the batch cannot resume. */
   readonly output?: string
+  /**
+   * Knows files by their content, not by their size and time: a change that keeps both is noticed, and a file with another time and the
+   * same content is not processed again. Reads every file once more. Default: false.
+   */
+  readonly verifyContent?: boolean
   /** Whether files that no batch wrote may be replaced. Inputs never are. Default: false. */
   readonly overwrite?: boolean
   /** Files that the options were read from; no result replaces them. Default: none. */

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { placeOf } from '../output/target.ts'
 
 /** What a batch writes beside the results. None of these is an input of a later batch. */
 export const reportName = 'palimpsest-report.jsonl'
@@ -52,16 +53,15 @@ export function withExtension(name: string, extension: string): string {
   return `${name.replace(/\.[^./]{1,10}$/, '')}.${extension}`
 }
 
-/** Makes names unique: the second use of a name gets a number before its extension. */
+/** Makes names unique, regardless of case and Unicode form: the second use of a name gets a number before its extension. */
 export class UniqueNames {
   readonly #taken = new Set<string>()
 
   next(name: string): string {
     const { dir, name: base, ext } = path.posix.parse(name)
     let free = name
-    for (let n = 2; this.#taken.has(free.toLowerCase()); n++)
-      free = path.posix.join(dir, `${base}-${n}${ext}`)
-    this.#taken.add(free.toLowerCase())
+    for (let n = 2; this.#taken.has(placeOf(free)); n++) free = path.posix.join(dir, `${base}-${n}${ext}`)
+    this.#taken.add(placeOf(free))
     return free
   }
 }

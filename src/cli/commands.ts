@@ -59,6 +59,10 @@ export const commands: Readonly<Record<string, ListedCommand>> = {
     summary: 'show or replace the webhook secret of an account',
     load: async () => (await import('./commands/webhooks.ts')).webhooksCommand,
   },
+  backup: {
+    summary: 'copy the data folder of an application, also while it runs, or restore it',
+    load: async () => (await import('./commands/backup.ts')).backupCommand,
+  },
   languages: {
     summary: 'list the OCR languages and how to install them',
     load: async () => (await import('./commands/languages.ts')).languagesCommand,

@@ -47,13 +47,17 @@ export async function main(args: readonly string[]): Promise<void> {
   }
   process.on('SIGINT', interrupted)
   process.on('SIGTERM', interrupted)
-  // `palimpsest entities | head` closes the pipe early, which is not an error.
+  // The terminal was closed.
+  process.on('SIGHUP', interrupted)
+  // `palimpsest entities | head` closes the pipe early: that ends the output, and not the work. Commands whose work is the output end, too.
+  let isLost = false
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(0)
-    throw error
+    isLost ||= error.code !== 'EPIPE'
   })
+  process.stderr.on('error', () => undefined)
   const { stdin, stdout, stderr } = process
-  process.exitCode = await runCommandLine(args, { stdin, stdout, stderr, signal: stop.signal })
+  const code = await runCommandLine(args, { stdin, stdout, stderr, signal: stop.signal })
+  process.exitCode = code === 0 && isLost ? exitCodes.output_unwritable : code
 }
 
 /** Runs a command line. Resolves to the exit code and never rejects. */

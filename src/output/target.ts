@@ -18,8 +18,8 @@ export interface FileTarget {
 }
 
 export interface OutputRules {
-  /** Files that are never replaced, under any name; `-` is standard input. Missing files are ignored. */
-  readonly inputs: readonly string[]
+  /** Files that are never replaced, under any name; `-` is standard input. Missing files are ignored. A name that is not UTF-8 is bytes. */
+  readonly inputs: readonly (string | Buffer)[]
   /** Folders whose files are inputs: they are never replaced. Default: none. */
   readonly inputFolders?: readonly (string | undefined)[]
   /** Whether an existing file may be replaced (`--overwrite`). Default: false. */
@@ -30,17 +30,23 @@ export interface OutputRules {
   readonly streams?: { readonly stdin: Readable; readonly stdout: Writable }
 }
 
+/** What an output was claimed for, and its path; null: a stream. */
+interface Claim {
+  readonly claimant: string
+  readonly file: string | null
+}
+
 /**
  * Decides for all commands where outputs may be written: never over an input or another output of the same run, and over another
  * file only with `overwrite`. Files are compared by their identity on disk, so that links, `..` and case make no difference.
  */
 export class Outputs {
   readonly #rules: OutputRules
-  /** By identity: device and inode. */
-  readonly #inputs = new Set<string>()
+  /** The paths of inputs by their identities: device and inode. Null: standard input. */
+  readonly #inputs = new Map<string, string | Buffer | null>()
   readonly #inputFolders: readonly string[]
-  /** Identity or place of each output, and what it was claimed for. */
-  readonly #claimed = new Map<string, string>()
+  /** Each output by its place, and by its identity if it exists, with what it was claimed for. */
+  readonly #claimed = new Map<string, Claim>()
   /** Real paths of existing folders. A batch asks for the same one for every file. */
   readonly #folders = new Map<string, string>()
 
@@ -56,7 +62,7 @@ export class Outputs {
     const outputs = new Outputs(rules, folders)
     for (const file of rules.inputs) {
       const found = file === '-' ? await statStream(rules.streams?.stdin) : await statFile(file)
-      if (found) outputs.#inputs.add(identity(found))
+      if (found) outputs.#inputs.set(identity(found), file === '-' ? null : file)
     }
     return outputs
   }
@@ -86,9 +92,9 @@ export class Outputs {
     const isThere = (await lstat(name).catch(() => null)) !== null
     const file = isThere ? await realFile(name, option) : await this.#placeOf(path.resolve(name), option)
     const existing = isThere ? await statFile(file) : null
-    this.#claim(existing ? identity(existing) : placeOf(file), claimant)
+    await this.#claim(file, existing, claimant)
     if (!existing) return { path: file, replace: false }
-    if (this.#isInput(file, existing)) throw replacesInput(option)
+    if (await this.#isInput(file, existing)) throw replacesInput(option)
     if (!existing.isFile()) throw unwritableError('it exists and is not a regular file', option)
     if (this.#rules.overwrite || (await this.#rules.isOwn?.(file))) return { path: file, replace: true }
     throw existsError(option)
@@ -111,7 +117,7 @@ export class Outputs {
   /** Whether an existing file is one of the inputs, under any name. */
   async isInput(file: string): Promise<boolean> {
     const found = await statFile(file)
-    return found !== null && this.#isInput(await realpath(file), found)
+    return found !== null && (await this.#isInput(await realpath(file), found))
   }
 
   /** The real path of a file that does not exist: that of its nearest existing folder, and the rest of the name. */
@@ -136,25 +142,36 @@ export class Outputs {
   async #stdoutTarget(option: string): Promise<OutputTarget> {
     const { streams } = this.#rules
     if (!streams) throw new TypeError('no standard output was given')
-    this.#claim('-', option)
+    this.#claimPlace('-', { claimant: option, file: null })
     const found = await statStream(streams.stdout)
     if (found?.isFile() && this.#inputs.has(identity(found))) throw replacesInput(option)
     return { stdout: streams.stdout }
   }
 
-  #claim(place: string, claimant: string): void {
-    const other = this.#claimed.get(place)
-    if (other !== undefined && other !== claimant)
-      throw new RequestError(
-        'invalid_request',
-        `Two outputs (${other} and ${claimant}) would be written to the same file. Choose another name.`,
-      )
-    this.#claimed.set(place, claimant)
+  async #claim(file: string, existing: BigIntStats | null, claimant: string): Promise<void> {
+    const claim = { claimant, file }
+    this.#claimPlace(placeOf(file), claim)
+    if (existing === null) return
+    const other = this.#claimed.get(identity(existing))
+    if (typeof other?.file === 'string' && !(await isStill(other.file, existing)))
+      this.#claimed.delete(identity(existing))
+    this.#claimPlace(identity(existing), claim)
   }
 
-  #isInput(file: string, found: BigIntStats): boolean {
+  #claimPlace(place: string, claim: Claim): void {
+    const other = this.#claimed.get(place)?.claimant
+    if (other !== undefined && other !== claim.claimant)
+      throw new RequestError(
+        'invalid_request',
+        `Two outputs (${other} and ${claim.claimant}) would be written to the same file. Choose another name.`,
+      )
+    this.#claimed.set(place, claim)
+  }
+
+  async #isInput(file: string, found: BigIntStats): Promise<boolean> {
+    const input = this.#inputs.get(identity(found))
     return (
-      this.#inputs.has(identity(found)) ||
+      (input !== undefined && (input === null || (await isStill(input, found)))) ||
       this.#inputFolders.some((folder) => {
         const inside = path.relative(folder, file)
         return !inside.startsWith('..') && !path.isAbsolute(inside)
@@ -198,7 +215,7 @@ async function realFile(name: string, option: string): Promise<string> {
 }
 
 /** Names that differ only in case or Unicode form may be one file, depending on the file system. */
-function placeOf(file: string): string {
+export function placeOf(file: string): string {
   return file.normalize('NFC').toLowerCase()
 }
 
@@ -206,7 +223,13 @@ function identity({ dev, ino }: BigIntStats): string {
   return `${dev}:${ino}`
 }
 
-async function statFile(file: string): Promise<BigIntStats | null> {
+/** Whether a file still has this identity: the system gives the number of a replaced file to another one. */
+async function isStill(file: string | Buffer, found: BigIntStats): Promise<boolean> {
+  const current = await statFile(file)
+  return current !== null && identity(current) === identity(found)
+}
+
+async function statFile(file: string | Buffer): Promise<BigIntStats | null> {
   return stat(file, { bigint: true }).catch(() => null)
 }
 

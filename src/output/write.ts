@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { link, lstat, open, rename, rm, unlink } from 'node:fs/promises'
 import path from 'node:path'
@@ -6,6 +5,7 @@ import type { Writable } from 'node:stream'
 import { PalimpsestError } from '../../engines/model/errors.ts'
 import { draftFolder, draftPath, sweepDrafts } from './drafts.ts'
 import { existsError, type FileTarget, type OutputTarget, unwritableError } from './target.ts'
+import { flushStream, writeToStream } from './write-stream.ts'
 
 /** A file to write. A function is called for the bytes once the files before it are written. */
 export interface OutputFile {
@@ -84,5 +84,6 @@ async function* single(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 async function writeStream(stdout: Writable, chunks: AsyncIterable<Uint8Array>): Promise<void> {
-  for await (const chunk of chunks) if (!stdout.write(chunk)) await once(stdout, 'drain')
+  for await (const chunk of chunks) await writeToStream(stdout, chunk)
+  await flushStream(stdout)
 }

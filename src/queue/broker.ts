@@ -1,7 +1,13 @@
-import type { ErrorData } from '../../engines/model/errors.ts'
+import type { ErrorData, PalimpsestError } from '../../engines/model/errors.ts'
 
 /** How an item ended. A success is in the store, under the id of the item. */
 export type ItemOutcome = { readonly ok: true } | { readonly ok: false; readonly error: ErrorData }
+
+/**
+ * What a worker says of a delivery: the outcome of the item, or that it cannot process it. Trouble of a worker is never an outcome of an item,
+ * which is handed to another one. `leaves`: it could process no other item either, so it takes itself out.
+ */
+export type Answer = ItemOutcome | { readonly trouble: PalimpsestError; readonly leaves: boolean }
 
 export interface Submission {
   /** Names the item in the queue, once for each attempt. */
@@ -19,6 +25,8 @@ export interface Submission {
 
 /** The submitting end of a queue. */
 export interface Submitter extends AsyncDisposable {
+  /** Items that the workers of the queue process at a time, as far as it is known. */
+  readonly workerSlots: number
   /**
    * Hands an item to a worker and waits for its end. An item with an id that the queue has already is only waited for. If the queue loses it,
    * it is handed over again.
@@ -31,14 +39,18 @@ export interface Delivery {
   readonly payload: string
   /** Aborted if the submitter cancels the item. */
   readonly signal: AbortSignal
-  /** Whether the submitter has cancelled the item, asked of the server now. */
-  isCancelled(): Promise<boolean>
+  /** How often the item was started, this time included. */
+  readonly starts: number
+  /** Whether a submitter still waits for the item, asked of the server now: it was not cancelled, and no one else has ended it. */
+  isWanted(): Promise<boolean>
   /** Sends a report to the submitter. Never rejects. */
   report(report: string): Promise<void>
 }
 
 /** The working end of a queue. */
 export interface Consumer extends AsyncDisposable {
+  /** Resolves when it has stopped taking items: to the trouble for which it took itself out, or to null when it was drained. */
+  readonly stopped: Promise<PalimpsestError | null>
   /** Stops taking items, and resolves when those in work are finished. */
   drain(): Promise<void>
 }

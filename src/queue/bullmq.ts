@@ -10,7 +10,8 @@ import {
   RequestError,
 } from '../../engines/model/errors.ts'
 import { findPackage } from '../../engines/model/find-package.ts'
-import type { Consumer, Delivery, ItemOutcome, Submission, Submitter } from './broker.ts'
+import { Board } from './board.ts'
+import type { Answer, Consumer, Delivery, ItemOutcome, Submission, Submitter } from './broker.ts'
 
 export interface RedisOptions {
   /** `redis://HOST:PORT/DATABASE`, or `rediss:` for TLS. */
@@ -19,6 +20,8 @@ export interface RedisOptions {
   readonly password?: string
   /** Separates queues of one server. Default: `palimpsest`. */
   readonly name?: string
+  /** Of the items that are submitted: those of a higher priority are taken first. Default: `normal`. */
+  readonly priority?: 'high' | 'normal' | 'low'
   /** Time without a sign of life after which a worker counts as ended, in milliseconds. Default: 30000. */
   readonly stallMs?: number
 }
@@ -29,6 +32,12 @@ const connectMs = 10_000
 const cancelMs = 2_000
 /** How often pending items are looked up, for events that were lost, and running ones for a cancellation. */
 const lookupMs = 2_000
+/** Before an item is handed over again that a worker could not process, in milliseconds. */
+const handBackMs = 2_000
+/** As the queue library has it: a lower number comes first. */
+const priorities = { high: 1, normal: 100, low: 10_000 } as const
+/** The server is there and takes no changes for now: its memory or its disk is full, or it has just started. */
+const passing = /^(?:OOM|LOADING|BUSY|READONLY|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|NOREPLICAS|MISCONF)\b/
 /** Finished items stay known for this time, in seconds. */
 const keepSeconds = 3600
 
@@ -44,7 +53,8 @@ interface Pending extends Submission {
   fail(error: PalimpsestError): void
 }
 
-export async function openSubmitter(options: RedisOptions): Promise<Submitter> {
+/** @param greeting tells workers that start which version, key and store this submitter has; opaque to the queue */
+export async function openSubmitter(options: RedisOptions, greeting: string): Promise<Submitter> {
   const { Queue, QueueEvents } = await loadLibrary()
   const { giveUp, ...base } = baseOf(options)
   const queue: BullQueue = new Queue(base.name, base)
@@ -59,7 +69,9 @@ export async function openSubmitter(options: RedisOptions): Promise<Submitter> {
     for (const one of [queue, events]) one.disconnect().catch(() => undefined)
     throw error
   }
-  return new BullSubmitter(queue, events)
+  const board = new Board(queue)
+  await board.greet(greeting).catch(() => undefined)
+  return new BullSubmitter(queue, events, board, greeting, priorities[options.priority ?? 'normal'])
 }
 
 class BullSubmitter implements Submitter {
@@ -67,19 +79,36 @@ class BullSubmitter implements Submitter {
   readonly #events: QueueEvents
   readonly #pending = new Map<string, Pending>()
   readonly #timer: NodeJS.Timeout
+  readonly #board: Board
+  readonly #priority: number
   #isLookingUp = false
+  /** Submitted in this turn of the event loop. */
+  #added: Submission[] = []
 
-  constructor(queue: BullQueue, events: QueueEvents) {
+  constructor(queue: BullQueue, events: QueueEvents, board: Board, greeting: string, priority: number) {
     this.#queue = queue
     this.#events = events
+    this.#board = board
+    this.#priority = priority
     events.on('completed', ({ jobId, returnvalue }) =>
       this.#pending.get(jobId)?.settle(outcomeOf(returnvalue)),
     )
-    events.on('failed', ({ jobId, failedReason }) => this.#pending.get(jobId)?.fail(lostError(failedReason)))
+    events.on(
+      'failed',
+      ({ jobId, failedReason }) => void this.#fail(jobId, failedReason).catch(() => undefined),
+    )
     events.on('progress', ({ jobId, data }) => {
       if (typeof data === 'string') this.#pending.get(jobId)?.onReport?.(data)
     })
-    this.#timer = setInterval(() => void this.#lookUp(), lookupMs)
+    this.#timer = setInterval(() => {
+      void this.#lookUp()
+      void board.look(greeting)
+    }, lookupMs)
+    void board.look(greeting)
+  }
+
+  get workerSlots(): number {
+    return this.#board.slots
   }
 
   async submit(submission: Submission): Promise<ItemOutcome> {
@@ -95,19 +124,48 @@ class BullSubmitter implements Submitter {
     signal.addEventListener('abort', abort, { once: true })
     this.#pending.set(id, { ...submission, settle: resolve, fail: reject })
     try {
-      void this.#add(submission).catch((cause: unknown) =>
-        reject(new InternalError('internal', 'The item could not be handed to the queue.', {}, cause)),
-      )
-      return await promise
+      this.#add(submission)
+      const outcome = await promise
+      this.#remove(id)
+      return outcome
+    } catch (error) {
+      if (!signal.aborted) this.#remove(id)
+      throw error
     } finally {
       this.#pending.delete(id)
       signal.removeEventListener('abort', abort)
     }
   }
 
-  async #add({ id, payload }: Submission): Promise<void> {
+  /** The items of one turn of the event loop are added at once. */
+  #add(submission: Submission): void {
+    if (this.#added.length === 0) setImmediate(() => void this.#addAll())
+    this.#added.push(submission)
+  }
+
+  async #addAll(): Promise<void> {
+    const added = this.#added
+    this.#added = []
     const keep = { age: keepSeconds }
-    await this.#queue.add('item', { payload }, { jobId: id, removeOnComplete: keep, removeOnFail: keep })
+    const options = { removeOnComplete: keep, removeOnFail: keep, priority: this.#priority }
+    const jobs = added.map(({ id, payload }) => ({
+      name: 'item',
+      data: { payload },
+      opts: { ...options, jobId: id },
+    }))
+    try {
+      await this.#queue.addBulk(jobs)
+    } catch (cause) {
+      // Waited for as the absence of the server is: the next look-up adds what is not there.
+      if (cause instanceof Error && passing.test(cause.message)) return
+      const error = new InternalError('internal', 'The item could not be handed to the queue.', {}, cause)
+      for (const { id } of added) this.#pending.get(id)?.fail(error)
+    }
+  }
+
+  /** What has been read needs no place in the memory of the server. If this fails, the server forgets it after an hour. */
+  #remove(id: string): void {
+    void this.#queue.remove(id).catch(() => undefined)
   }
 
   async #cancel(id: string): Promise<void> {
@@ -115,6 +173,14 @@ class BullSubmitter implements Submitter {
     if (job === undefined) return
     // A worker holds the lock of an item that it runs, so it is asked to stop.
     await job.remove().catch(() => job.updateData({ ...job.data, cancelled: true }))
+  }
+
+  /** A worker that could not tell the server that it has finished counts as ended, and its result is in the store. */
+  async #fail(id: string, reason: string): Promise<void> {
+    const pending = this.#pending.get(id)
+    if (pending === undefined) return
+    if (await pending.isFinished()) pending.settle({ ok: true })
+    else pending.fail(lostError(reason))
   }
 
   /** Settles items whose events were lost, and hands over again what the queue has lost, as after a restart without a disk. */
@@ -127,9 +193,9 @@ class BullSubmitter implements Submitter {
         if (!this.#pending.has(pending.id)) continue
         if (job === undefined) {
           if (await pending.isFinished()) pending.settle({ ok: true })
-          else await this.#add(pending)
+          else this.#add(pending)
         } else if (await job.isCompleted()) pending.settle(outcomeOf(job.returnvalue))
-        else if (await job.isFailed()) pending.fail(lostError(job.failedReason))
+        else if (await job.isFailed()) await this.#fail(pending.id, job.failedReason)
       }
     } catch {
       // The connection is away; the next look-up tries again.
@@ -140,29 +206,53 @@ class BullSubmitter implements Submitter {
 
   async [Symbol.asyncDispose](): Promise<void> {
     clearInterval(this.#timer)
+    await this.#board.endGreeting()
     await Promise.allSettled([this.#queue.close(), this.#events.close()])
   }
 }
 
-/** Takes items, some at a time, until it is drained. */
+/**
+ * Takes items, some at a time, until it is drained or takes itself out.
+ * @param check what is wrong with this worker by the greeting of a submitter; it does not start then
+ */
 export async function openConsumer(
   options: RedisOptions & { readonly concurrency: number },
-  work: (delivery: Delivery) => Promise<ItemOutcome>,
+  work: (delivery: Delivery) => Promise<Answer>,
+  check: (greeting: string) => Promise<PalimpsestError | null>,
 ): Promise<Consumer> {
   const library = await loadLibrary()
   const { giveUp, ...base } = baseOf(options)
   const { stallMs = defaultStallMs, concurrency } = options
   const queue: BullQueue = new library.Queue(base.name, base)
-  const run = async (job: Job<JobData, ItemOutcome>): Promise<ItemOutcome> => {
+  const board = new Board(queue)
+  const stopped = Promise.withResolvers<PalimpsestError | null>()
+  const run = async (job: Job<JobData, ItemOutcome>, token = ''): Promise<ItemOutcome> => {
     const stop = new AbortController()
-    const isCancelled = async () => (await queue.getJob(job.id ?? ''))?.data.cancelled === true
+    const find = () => queue.getJob(job.id ?? '')
+    const isWanted = async () => {
+      const found = await find()
+      return found !== undefined && found.data.cancelled !== true && !(await found.isFailed())
+    }
     const watch = setInterval(async () => {
-      if (await isCancelled().catch(() => false)) stop.abort()
+      if ((await find().catch(() => undefined))?.data.cancelled === true) stop.abort()
     }, lookupMs)
     // A failed report never fails the item.
     const report = (text: string) => job.updateProgress(text).catch(() => undefined)
     try {
-      return await work({ payload: job.data.payload, signal: stop.signal, isCancelled, report })
+      const { payload } = job.data
+      const answer = await work({
+        payload,
+        signal: stop.signal,
+        starts: job.attemptsStarted,
+        isWanted,
+        report,
+      })
+      if (!('trouble' in answer)) return answer
+      // No further item is taken before this one is handed back: another worker gets it.
+      if (answer.leaves) await worker.pause(true)
+      await job.moveToDelayed(Date.now() + (answer.leaves ? 0 : handBackMs), token)
+      if (answer.leaves) stopped.resolve(answer.trouble)
+      throw new library.DelayedError()
     } finally {
       clearInterval(watch)
     }
@@ -181,17 +271,28 @@ export async function openConsumer(
   worker.on('error', () => undefined)
   try {
     await connected(Promise.all([queue.waitUntilReady(), worker.waitUntilReady()]))
+    const greeting = await board.greeting()
+    const trouble = greeting === null ? null : await check(greeting)
+    if (trouble !== null) throw trouble
   } catch (error) {
     giveUp()
     for (const one of [queue, worker]) one.disconnect().catch(() => undefined)
     throw error
   }
+  const announcing = board.announce(concurrency)
   // It ends when the worker is closed; its errors are those of items.
   void worker.run().catch(() => undefined)
   return {
-    drain: () => worker.close(),
+    stopped: stopped.promise,
+    async drain() {
+      await announcing[Symbol.asyncDispose]()
+      await worker.close()
+      stopped.resolve(null)
+    },
     async [Symbol.asyncDispose]() {
+      await announcing[Symbol.asyncDispose]()
       await Promise.allSettled([worker.close(), queue.close()])
+      stopped.resolve(null)
     },
   }
 }

@@ -19,6 +19,10 @@ interface ResultHeader {
   readonly lengths: readonly number[]
 }
 
+/** Contents and results of this age were left by processes that were killed: an item waits for a worker for less. */
+const leftAfterMs = 30 * 24 * 3600 * 1000
+/** Tasks are stored again in this time, in milliseconds, so that those of a long batch do not count as left. */
+const renewMs = 24 * 3600 * 1000
 /** Of the length of the header, a big-endian integer before it. */
 const prefixBytes = 4
 
@@ -30,7 +34,7 @@ const prefixBytes = 4
 export class Exchange {
   readonly #store: BlobStore
   readonly #sealing: Sealing
-  readonly #tasks = new Map<object, Promise<string>>()
+  readonly #tasks = new Map<object, { readonly name: Promise<string>; readonly at: number }>()
   readonly #run = randomUUID()
 
   constructor(store: BlobStore, sealing: Sealing) {
@@ -40,13 +44,33 @@ export class Exchange {
 
   /** Stores a task once for all items of this run that have it. Returns its name in the store. */
   async putTask(task: object): Promise<string> {
-    let sent = this.#tasks.get(task)
-    if (sent === undefined) {
-      sent = this.#put(this.#run, toJson(task))
-      this.#tasks.set(task, sent)
-      sent.catch(() => this.#tasks.delete(task))
-    }
-    return sent
+    const sent = this.#tasks.get(task)
+    if (sent !== undefined && performance.now() - sent.at < renewMs) return sent.name
+    const name = this.#put(this.#run, toJson(task), sent !== undefined)
+    this.#tasks.set(task, { name, at: performance.now() })
+    name.catch(() => this.#tasks.delete(task))
+    return name
+  }
+
+  /** Marks the store, so that a worker can tell an input that was removed from a store that is not shared. The mark stays. */
+  async mark(): Promise<void> {
+    const place = this.#markPlace()
+    if (!(await this.#store.has(place)))
+      await this.#store.put(place, this.#sealing.seal(new Uint8Array(1), place))
+  }
+
+  /** Whether a submitter with the same key has marked the store. */
+  isMarked(): Promise<boolean> {
+    return this.#store.has(this.#markPlace())
+  }
+
+  /** Removes what processes left that were killed. */
+  async sweep(): Promise<void> {
+    await this.#store.sweep?.(leftAfterMs)
+  }
+
+  #markPlace(): string {
+    return `marks/${this.#sealing.nameOf('mark', new Uint8Array(1))}`
   }
 
   /** Stores the input of an item. Returns its name in the store. */
@@ -54,7 +78,7 @@ export class Exchange {
     return this.#put(item, input)
   }
 
-  /** A task or an input. @throws DocumentError if it was removed, since the submitter has ended the item */
+  /** A task or an input. @throws DocumentError `empty` if it is not there: the submitter has ended the item, or the store is another one */
   async get(name: string): Promise<Uint8Array<ArrayBuffer>> {
     const content = await this.#read(`contents/${name}`)
     if (content !== null) return content
@@ -101,17 +125,22 @@ export class Exchange {
     if (stored !== undefined) await this.#store.remove(`contents/${stored}`)
   }
 
+  async forgetResult(item: string): Promise<void> {
+    await this.#store.remove(`results/${item}`)
+  }
+
   /** Removes the tasks of this run. */
   async forgetTasks(): Promise<void> {
-    for (const sent of this.#tasks.values()) await this.#store.remove(`contents/${await sent}`)
+    for (const { name } of this.#tasks.values()) await this.#store.remove(`contents/${await name}`)
     this.#tasks.clear()
   }
 
   /** @param owner the item, or the run for tasks: what one removes is not missing elsewhere */
-  async #put(owner: string, content: Uint8Array): Promise<string> {
+  async #put(owner: string, content: Uint8Array, again = false): Promise<string> {
     const name = this.#sealing.nameOf(owner, content)
     const place = `contents/${name}`
-    if (!(await this.#store.has(place))) await this.#store.put(place, this.#sealing.seal(content, place))
+    if (again || !(await this.#store.has(place)))
+      await this.#store.put(place, this.#sealing.seal(content, place))
     return name
   }
 

@@ -1,8 +1,11 @@
 /** What crosses the queue, sealed: items, reports of their progress, and the records of results. Contents are in the store. */
+
+import { RequestError } from '../../engines/model/errors.ts'
 import type { JobWork } from '../application/operations/job-executor.ts'
 import type { FileResult, JobOutput, Result } from '../application/operations/operation.ts'
 import type { WorkItem, WorkResult } from '../batch/work.ts'
 import type { Progress } from '../executor/progress.ts'
+import { version } from '../version.ts'
 import type { Made } from './exchange.ts'
 import { fromJson, toJson } from './json-bytes.ts'
 import type { Sealing } from './sealing.ts'
@@ -33,12 +36,31 @@ export interface Report {
 }
 
 export function sealItem(sealing: Sealing, item: SentItem): string {
-  return sealing.seal(toJson(item), 'item').toString('base64')
+  return `${version} ${sealing.seal(toJson(item), 'item').toString('base64')}`
 }
 
-/** @throws VerificationError `tampered` */
+/** @throws RequestError for an item of another version; VerificationError `tampered` */
 export function openItem(sealing: Sealing, payload: string): SentItem {
-  return fromJson(sealing.open(Buffer.from(payload, 'base64'), 'item')) as SentItem
+  return fromJson(sealing.open(Buffer.from(ofThisVersion(payload), 'base64'), 'item')) as SentItem
+}
+
+/** What a submitter says to workers that start. */
+export function sealGreeting(sealing: Sealing): string {
+  return `${version} ${sealing.seal(new Uint8Array(1), 'greeting').toString('base64')}`
+}
+
+/** @throws as `openItem` */
+export function checkGreeting(sealing: Sealing, greeting: string): void {
+  sealing.open(Buffer.from(ofThisVersion(greeting), 'base64'), 'greeting')
+}
+
+function ofThisVersion(message: string): string {
+  const [of, sealed] = message.includes(' ') ? message.split(' ', 2) : ['without a number', message]
+  if (of === version) return sealed
+  throw new RequestError(
+    'invalid_request',
+    `The items of the queue are of version ${of}, and this worker is of version ${version}. Install the same version on all machines.`,
+  )
 }
 
 export function sealReport(sealing: Sealing, item: string, report: Report): string {

@@ -1,10 +1,12 @@
 import { availableParallelism } from 'node:os'
-import { RequestError } from '../../engines/model/errors.ts'
+import { type PalimpsestError, RequestError } from '../../engines/model/errors.ts'
 import type { JobExecutor } from '../application/operations/job-executor.ts'
 import type { QueuePort } from '../batch/work.ts'
 import type { Engine } from '../engine.ts'
+import type { Delivery } from './broker.ts'
 import { openConsumer, openSubmitter, type RedisOptions } from './bullmq.ts'
 import { Exchange } from './exchange.ts'
+import { sealGreeting } from './messages.ts'
 import { RemoteQueue } from './remote-queue.ts'
 import { Sealing } from './sealing.ts'
 import type { BlobStore } from './store/blob-store.ts'
@@ -20,9 +22,6 @@ export interface QueueOptions extends RedisOptions {
   readonly key: Uint8Array | string
 }
 
-/** Items that are handed over at a time by default: enough for some dozens of workers. */
-const defaultSlots = 64
-
 /**
  * A queue for `engine.batch` and `createApplication`, on Redis or Valkey: files and jobs are processed by workers (`serveQueue`) on any number
  * of machines. Dispose of it after the batch or the application.
@@ -33,7 +32,15 @@ export async function openQueue(
 ): Promise<QueuePort & JobExecutor> {
   const sealing = new Sealing(options.key)
   const exchange = new Exchange(await openStore(options.store), sealing)
-  return new RemoteQueue(await openSubmitter(options), exchange, sealing, options.slots ?? defaultSlots)
+  await exchange.mark()
+  // What processes left that were killed; it delays nothing.
+  void exchange.sweep().catch(() => undefined)
+  return new RemoteQueue(
+    await openSubmitter(options, sealGreeting(sealing)),
+    exchange,
+    sealing,
+    options.slots,
+  )
 }
 
 /** Options of a worker of a queue. */
@@ -46,23 +53,29 @@ export interface WorkerOptions extends QueueOptions {
 
 /** A running worker of a queue. */
 export interface QueueWorker extends AsyncDisposable {
+  /**
+   * Resolves when the worker has stopped taking items: to null when it was drained, or to the error for which it took itself out, such as
+   * another key, version or store than that of the items. These go to other workers.
+   */
+  readonly stopped: Promise<PalimpsestError | null>
   /** Stops taking items, and resolves when those in work are finished. */
   drain(): Promise<void>
 }
 
 /**
  * Processes items of a queue with an engine, until it is drained.
- * @throws as `openQueue`
+ * @throws as `openQueue`; RequestError or VerificationError if a batch or application that uses the queue has another version, key or store
  */
 export async function serveQueue(engine: Engine, options: WorkerOptions): Promise<QueueWorker> {
   const { store, key, concurrency = availableParallelism(), onItem } = options
   const sealing = new Sealing(key)
   const processor = new ItemProcessor(engine, new Exchange(await openStore(store), sealing), sealing)
-  return openConsumer({ ...options, concurrency }, async (delivery) => {
-    const { id, outcome } = await processor.process(delivery)
-    onItem?.({ id, ok: outcome.ok, ...(outcome.ok ? {} : { code: outcome.error.code }) })
-    return outcome
-  })
+  const work = async (delivery: Delivery) => {
+    const { id, answer } = await processor.process(delivery)
+    if ('ok' in answer) onItem?.({ id, ok: answer.ok, ...(answer.ok ? {} : { code: answer.error.code }) })
+    return answer
+  }
+  return openConsumer({ ...options, concurrency }, work, (greeting) => processor.check(greeting))
 }
 
 async function openStore(store: string | S3Options): Promise<BlobStore> {

@@ -10,25 +10,32 @@ import type { Sealing } from './sealing.ts'
 
 /** Workers that may end while they execute a job before it is given up. */
 const maxCrashes = 3
+/** Items that are handed over at a time, though fewer workers are known: they may start at any moment. */
+const minSlots = 16
+/** Items for each that workers process at a time: the next ones wait on the server, so that workers do not wait. */
+const slotsPerWorkerSlot = 4
 
 /** The submitting end of the queue: for the files of batches, and for the jobs of applications. */
 export class RemoteQueue implements QueuePort, JobExecutor {
-  readonly slots: number
+  readonly #slots: number | undefined
   readonly #submitter: Submitter
   readonly #exchange: Exchange
   readonly #sealing: Sealing
   /** Files of an earlier run may still be in the queue: theirs are other names. */
   readonly #run = randomUUID()
-  /** Files that have ended, with the names of their inputs. */
-  readonly #ended = new Map<string, string | undefined>()
   /** Names of the inputs of jobs that have not ended. */
   readonly #jobInputs = new Map<string, string>()
 
-  constructor(submitter: Submitter, exchange: Exchange, sealing: Sealing, slots: number) {
-    this.slots = slots
+  constructor(submitter: Submitter, exchange: Exchange, sealing: Sealing, slots?: number) {
+    this.#slots = slots
     this.#submitter = submitter
     this.#exchange = exchange
     this.#sealing = sealing
+  }
+
+  /** Follows the number of workers. */
+  get slots(): number {
+    return this.#slots ?? Math.max(minSlots, this.#submitter.workerSlots * slotsPerWorkerSlot)
   }
 
   async execute(
@@ -38,21 +45,29 @@ export class RemoteQueue implements QueuePort, JobExecutor {
   ): Promise<WorkResult> {
     const known = await this.#exchange.result(item.id)
     if (known !== null) {
-      this.#ended.set(item.id, undefined)
+      await this.#forget(item.id, undefined)
       return fileResultOf(known)
     }
     const [input, name] = [
       await this.#exchange.putInput(item.id, await read()),
       await this.#exchange.putTask(task),
     ]
-    this.#ended.set(item.id, input)
-    const made = await this.#submit(
-      `${item.id}-${item.attempt}-${this.#run}`,
-      { ...item, kind: 'file', input, task: name },
-      ({ progress }) => progress && onProgress?.(progress),
-      { signal },
-    )
-    return fileResultOf(made)
+    try {
+      const made = await this.#submit(
+        `${item.id}-${item.attempt}-${this.#run}`,
+        { ...item, kind: 'file', input, task: name },
+        ({ progress }) => progress && onProgress?.(progress),
+        { signal },
+      )
+      return fileResultOf(made)
+    } finally {
+      await this.#forget(item.id, input)
+    }
+  }
+
+  /** Removes what the store has of an item that has ended. If the store is away, what stays in it is encrypted, and swept later. */
+  async #forget(item: string, input: string | undefined): Promise<void> {
+    await this.#exchange.forget(item, input).catch(() => undefined)
   }
 
   /** A job that an earlier process handed over, and which has not ended since, is waited for. */
@@ -92,8 +107,7 @@ export class RemoteQueue implements QueuePort, JobExecutor {
     const id = this.#nameOf(job)
     const input = this.#jobInputs.get(id)
     this.#jobInputs.delete(id)
-    // If the store is away, what stays in it is encrypted.
-    await this.#exchange.forget(id, input).catch(() => undefined)
+    await this.#forget(id, input)
   }
 
   async #submit(
@@ -102,19 +116,22 @@ export class RemoteQueue implements QueuePort, JobExecutor {
     onReport: (report: Report) => void,
     options: Pick<Submission, 'signal' | 'goesOn'>,
   ): Promise<Made<unknown>> {
-    const outcome = await this.#submitter.submit({
-      ...options,
-      id,
-      payload: sealItem(this.#sealing, item),
-      onReport: (sealed) => {
-        const report = openReport(this.#sealing, item.id, sealed)
-        if (report !== null) onReport(report)
-      },
-      isFinished: () => this.#exchange.isFinished(item.id),
-    })
-    if (!outcome.ok) throw errorFromData(outcome.error)
-    const made = await this.#exchange.result(item.id)
-    if (made !== null) return made
+    for (let tries = 0; tries < maxCrashes; tries++) {
+      const outcome = await this.#submitter.submit({
+        ...options,
+        id: tries === 0 ? id : `${id}-${tries}`,
+        payload: sealItem(this.#sealing, item),
+        onReport: (sealed) => {
+          const report = openReport(this.#sealing, item.id, sealed)
+          if (report !== null) onReport(report)
+        },
+        isFinished: () => this.#exchange.isFinished(item.id),
+      })
+      if (!outcome.ok) throw errorFromData(outcome.error)
+      const made = await this.#exchange.result(item.id)
+      if (made !== null) return made
+      // The server had lost the item when the worker finished it, and the worker removed the result that no one seemed to wait for.
+    }
     throw new InternalError('internal', 'The result of a worker is not in the store of the queue.')
   }
 
@@ -122,11 +139,10 @@ export class RemoteQueue implements QueuePort, JobExecutor {
     return this.#sealing.nameOf('job', Buffer.from(job))
   }
 
-  /** Removes from the store what belongs to files that have ended. */
+  /** Removes the tasks from the store. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#submitter[Symbol.asyncDispose]()
     try {
-      for (const [id, input] of this.#ended) await this.#exchange.forget(id, input)
       await this.#exchange.forgetTasks()
     } catch {
       // The store is away. What stays in it is encrypted, and the batch has its results.

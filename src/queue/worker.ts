@@ -1,16 +1,36 @@
 import path from 'node:path'
-import { errorToData } from '../../engines/model/errors.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  type ErrorData,
+  errorToData,
+  InternalError,
+  PalimpsestError,
+  RequestError,
+} from '../../engines/model/errors.ts'
 import { runJob } from '../application/operations/job-executor.ts'
 import type { FileResult } from '../application/operations/operation.ts'
 import type { BatchTask } from '../batch/task.ts'
 import { runTask } from '../batch/tasks/run-task.ts'
 import type { Engine } from '../engine.ts'
 import type { Progress } from '../executor/progress.ts'
-import type { Delivery, ItemOutcome } from './broker.ts'
+import { isNoRoom } from '../stores/storage-error.ts'
+import type { Answer, Delivery } from './broker.ts'
 import type { Exchange, Made } from './exchange.ts'
-import { madeOfFile, madeOfJob, openItem, type Report, type SentItem, sealReport } from './messages.ts'
+import {
+  checkGreeting,
+  madeOfFile,
+  madeOfJob,
+  openItem,
+  type Report,
+  type SentItem,
+  sealReport,
+} from './messages.ts'
 import type { Sealing } from './sealing.ts'
 
+/** Workers that may lack what an item needs before that is its outcome. */
+const maxStarts = 3
+/** Between attempts to store a result while the store is full, in milliseconds. */
+const roomMs = 2000
 /** Between two reports of an item, in milliseconds. */
 const reportMs = 500
 
@@ -26,34 +46,104 @@ export class ItemProcessor {
     this.#sealing = sealing
   }
 
-  /** Never rejects: the error of an item is its outcome. */
-  async process(delivery: Delivery): Promise<{ readonly id: string; readonly outcome: ItemOutcome }> {
-    let id = ''
+  /** What is wrong with this worker by the greeting of a submitter; null: nothing. */
+  async check(greeting: string): Promise<PalimpsestError | null> {
     try {
-      const item = openItem(this.#sealing, delivery.payload)
-      id = item.id
-      // Delivered again, after a worker ended or the queue was restarted.
-      if (await this.#exchange.isFinished(id)) return { id, outcome: { ok: true } }
-      const reports = new Reports((report) => delivery.report(sealReport(this.#sealing, id, report)))
-      const made = await this.#run(item, delivery.signal, reports)
-      await reports.end()
-      await this.#exchange.finish(id, item.input, made)
-      if (await delivery.isCancelled()) await this.#exchange.forget(id, item.input)
-      return { id, outcome: { ok: true } }
+      checkGreeting(this.#sealing, greeting)
+      return (await this.#exchange.isMarked()) ? null : notShared()
     } catch (error) {
-      return { id, outcome: { ok: false, error: errorToData(error) } }
+      return asError(error)
     }
   }
 
-  async #run(item: SentItem, signal: AbortSignal, reports: Reports): Promise<Made<unknown>> {
-    const input = await this.#exchange.get(item.input)
+  /** Never rejects: the error of an item is its outcome, and trouble of this worker is not. */
+  async process(delivery: Delivery): Promise<{ readonly id: string; readonly answer: Answer }> {
+    let item: SentItem
+    try {
+      item = openItem(this.#sealing, delivery.payload)
+    } catch (error) {
+      return { id: '', answer: { trouble: asError(error), leaves: true } }
+    }
+    const { id } = item
+    try {
+      // Delivered again, after a worker ended or the queue was restarted.
+      if (await this.#exchange.isFinished(id)) return { id, answer: { ok: true } }
+      const input = await this.#inputOf(item)
+      const outcome = await this.#outcomeOf(item, input, delivery)
+      if ('error' in outcome) {
+        // Another worker may have what is missing here; the last one says what it is.
+        const { code } = outcome.error
+        if (code === 'missing_dependency' && delivery.starts < maxStarts)
+          return {
+            id,
+            answer: { trouble: new InternalError('internal', outcome.error.message), leaves: false },
+          }
+        return { id, answer: { ok: false, error: outcome.error } }
+      }
+      await this.#finish(item, outcome, delivery.signal)
+      // Its input stays: whoever submitted the item removes it, or hands the item over again.
+      if (!(await delivery.isWanted())) await this.#exchange.forgetResult(id)
+      return { id, answer: { ok: true } }
+    } catch (error) {
+      if (error instanceof ItemEnded) return { id, answer: { ok: false, error: errorToData(error.cause) } }
+      const trouble = asError(error)
+      // A store that is away for a moment comes back; one that refuses this worker does not.
+      return { id, answer: { trouble, leaves: !(trouble instanceof InternalError) } }
+    }
+  }
+
+  /** @throws ItemEnded if the submitter has ended the item; the error of a store that cannot be read, or is another one */
+  async #inputOf({ input }: SentItem): Promise<Uint8Array<ArrayBuffer>> {
+    try {
+      return await this.#exchange.get(input)
+    } catch (error) {
+      if (!(error instanceof PalimpsestError && error.code === 'empty')) throw error
+      throw (await this.#exchange.isMarked()) ? new ItemEnded(error) : notShared()
+    }
+  }
+
+  /** What was made of the item, or its error. */
+  async #outcomeOf(
+    item: SentItem,
+    input: Uint8Array<ArrayBuffer>,
+    delivery: Delivery,
+  ): Promise<Made<unknown> | { readonly error: ErrorData }> {
+    const reports = new Reports((report) => delivery.report(sealReport(this.#sealing, item.id, report)))
+    const task = item.kind === 'file' ? ((await this.#exchange.getTask(item.task)) as BatchTask) : null
+    try {
+      const made = await this.#run(item, task, input, delivery.signal, reports)
+      await reports.end()
+      return made
+    } catch (error) {
+      return { error: errorToData(error) }
+    }
+  }
+
+  /** Waits while the store is full. */
+  async #finish(item: SentItem, made: Made<unknown>, signal: AbortSignal): Promise<void> {
+    for (;;)
+      try {
+        return await this.#exchange.finish(item.id, item.input, made)
+      } catch (error) {
+        if (!isNoRoom(error) || signal.aborted) throw error
+        await delay(roomMs, undefined, { signal }).catch(() => undefined)
+      }
+  }
+
+  async #run(
+    item: SentItem,
+    task: BatchTask | null,
+    input: Uint8Array<ArrayBuffer>,
+    signal: AbortSignal,
+    reports: Reports,
+  ): Promise<Made<unknown>> {
     const onProgress = (progress: Progress) => reports.add(progress)
     if (item.kind === 'job') {
       const onFile = (file: FileResult) => reports.add(undefined, file)
       const context = { signal, onProgress, onFile }
       return madeOfJob(await runJob(this.#engine, item.work, new Blob([input]), context))
     }
-    const task = (await this.#exchange.getTask(item.task)) as BatchTask
+    if (task === null) throw new InternalError('internal', 'The item has no task.')
     const file = new File([input], path.posix.basename(item.name))
     return madeOfFile(await runTask(this.#engine, task, file, item.output, { signal, onProgress }))
   }
@@ -91,4 +181,29 @@ class Reports {
     this.#sentAt = performance.now()
     return this.#send(report)
   }
+}
+
+/** The submitter has ended the item: its input is gone. */
+class ItemEnded extends Error {
+  constructor(cause: PalimpsestError) {
+    super(cause.message, { cause })
+  }
+}
+
+function notShared(): RequestError {
+  return new RequestError(
+    'not_found',
+    'The store of this worker is not the one of the batch: it has not the mark that the batch made. Mount the same folder, or pass the same --store.',
+  )
+}
+
+function asError(error: unknown): PalimpsestError {
+  return error instanceof PalimpsestError
+    ? error
+    : new RequestError(
+        'output_unwritable',
+        'The store of the queue cannot be read or written. Check the folder of --store and its permissions.',
+        {},
+        error,
+      )
 }

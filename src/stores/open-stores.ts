@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { InternalError, RequestError } from '../../engines/model/errors.ts'
 import { blobFiles } from './files/blob-files.ts'
 import { blobMemory } from './files/blob-memory.ts'
+import { checkFolderId } from './folder-id.ts'
 import type { Stores } from './ports.ts'
 import { accountStore, keyStore } from './sqlite/accounts.ts'
 import { Database } from './sqlite/database.ts'
@@ -24,6 +25,10 @@ export interface StoresOptions {
   readonly exclusive: boolean
 }
 
+/** In a data folder. */
+export const databaseFile = 'palimpsest.db'
+export const artifactsFolder = 'artifacts'
+
 /** Opens the stores of a data folder. Throws `output_unwritable` if the folder cannot be used. */
 export async function openStores({ dataDir, encryptionKey, exclusive }: StoresOptions): Promise<Stores> {
   if (encryptionKey !== undefined && encryptionKey.length !== 32)
@@ -32,7 +37,12 @@ export async function openStores({ dataDir, encryptionKey, exclusive }: StoresOp
   if (!inMemory) await createFolder(dataDir)
   const lock = exclusive && !inMemory ? lockFolder(dataDir) : null
   try {
-    const db = new Database(inMemory ? dataDir : path.join(dataDir, 'palimpsest.db'))
+    const db = new Database(inMemory ? dataDir : path.join(dataDir, databaseFile), exclusive && !inMemory)
+    if (exclusive && !inMemory)
+      await checkFolderId(db, path.join(dataDir, artifactsFolder)).catch((error) => {
+        db.close()
+        throw error
+      })
     const contentSecret = await secretOf(db, 'content-names')
     return {
       accounts: accountStore(db),
@@ -42,7 +52,7 @@ export async function openStores({ dataDir, encryptionKey, exclusive }: StoresOp
       artifacts: artifactStore(db),
       blobs: inMemory
         ? blobMemory(contentSecret)
-        : blobFiles(path.join(dataDir, 'artifacts'), contentSecret, encryptionKey ?? null),
+        : blobFiles(path.join(dataDir, artifactsFolder), contentSecret, encryptionKey ?? null),
       requests: requestStore(db),
       webhooks: webhookStore(db),
       secret: (name) => secretOf(db, name),

@@ -217,5 +217,10 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'src/redaction/structured-text.ts',
     'src/redaction/tokens.ts',
   ],
-  'src/stores': ['src/stores/open-stores.ts', 'src/stores/ports.ts'],
+  'src/stores': [
+    'src/stores/backup.ts',
+    'src/stores/open-stores.ts',
+    'src/stores/ports.ts',
+    'src/stores/storage-error.ts',
+  ],
 }

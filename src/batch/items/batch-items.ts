@@ -1,22 +1,25 @@
 import { createHash } from 'node:crypto'
-import { type FileHandle, open, readdir, realpath, stat } from 'node:fs/promises'
+import { type FileHandle, open, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { DocumentError, LimitError, RequestError } from '../../../engines/model/errors.ts'
 import { sniff } from '../../../engines/model/format.ts'
 import { readZip, type ZipLimits } from '../../../engines/office/zip-reader.ts'
 import { readError } from '../../input.ts'
-import { isBatchRecord, isSystemFile, safeName, UniqueNames } from '../names.ts'
+import { isSystemFile, safeName, UniqueNames } from '../names.ts'
+import { isMissing, walkFolder } from './walk-folder.ts'
 
 /** An input file of a batch. */
 export interface BatchItem {
-  /** Relative, with forward slashes, safe as a path, and unique in its list regardless of case. */
+  /** Relative, with forward slashes, safe as a path, and unique in its list. */
   readonly name: string
-  /** Path of the file, unless it is in an archive or in memory. */
-  readonly path?: string
+  /** Path of the file, unless it is in an archive or in memory. Bytes, if it is not UTF-8. */
+  readonly path?: string | Buffer
   /** In bytes, as listed; 0 if unknown. */
   readonly size: number
   /** Changes with the content of the file. */
   readonly stamp: string
+  /** Changes also if another file with the same stamp takes its place. None, unless it is a file of a folder. */
+  readonly arrival?: string
   /** @throws what reading throws; `unsupported_format` for an archive in an archive; `invalid_request` if the file changes meanwhile */
   read(): Promise<ReadItem>
 }
@@ -65,38 +68,16 @@ export async function archiveItems(bytes: Uint8Array, limits = archiveLimits): P
 }
 
 /**
- * The files of a folder and its sub-folders, by name. Links are not followed; hidden files and folders are left out. A sub-folder that
- * cannot be read is an item that fails.
+ * The files of a folder and its sub-folders, by name. A sub-folder that cannot be read is an item that fails.
  * @param except the output, which may lie in the folder
  */
 export async function folderItems(folder: string, except?: string): Promise<BatchItem[]> {
   const items: BatchItem[] = []
-  const root = await realpath(folder).catch((error) => {
-    throw readError(error)
-  })
-  const excepted = except && (await realpath(except).catch(() => path.resolve(except)))
-  const waiting = ['']
-  for (let below = waiting.pop(); below !== undefined; below = waiting.pop()) {
-    const entries = await readdir(path.join(folder, below), { withFileTypes: true }).catch((error) => {
-      if (below === '') throw readError(error)
-      return error as Error
-    })
-    if (entries instanceof Error) {
-      // One that is gone has no files.
-      if (!isMissing(entries)) items.push(unreadable(below, entries))
-      continue
-    }
-    for (const entry of entries) {
-      const name = below === '' ? entry.name : `${below}/${entry.name}`
-      if (entry.name.startsWith('.') || isBatchRecord(name) || path.join(root, name) === excepted) continue
-      if (entry.isDirectory()) waiting.push(name)
-      else if (entry.isFile()) {
-        const item = await fileItem(path.join(folder, name), name)
-        if (item !== null) items.push(item)
-      }
-    }
+  for await (const { name, path: file, error } of walkFolder(folder, except)) {
+    const item = error === undefined ? await fileItem(file, name) : unreadable(name, error)
+    if (item !== null) items.push(item)
   }
-  return items.sort((a, b) => (a.name < b.name ? -1 : 1))
+  return items
 }
 
 /** Files of a list, in its order, named by their last part and numbered where names occur twice. A missing file is an item that fails. */
@@ -112,7 +93,7 @@ export async function listItems(list: readonly (string | File)[]): Promise<Batch
 }
 
 /** Null if the file is missing. */
-async function fileItem(file: string, name: string): Promise<BatchItem | null> {
+async function fileItem(file: string | Buffer, name: string): Promise<BatchItem | null> {
   const found = await stat(file).catch((error) => {
     if (isMissing(error)) return null
     throw readError(error)
@@ -123,6 +104,7 @@ async function fileItem(file: string, name: string): Promise<BatchItem | null> {
       path: file,
       size: found.size,
       stamp: stampOf(found),
+      arrival: `${found.ino}-${found.ctimeMs}`,
       read: () => readFileItem(file, found),
     }
   )
@@ -138,7 +120,7 @@ function memoryItem(file: File, name: string): BatchItem {
   }
 }
 
-function unreadable(name: string, error: Error, file?: string): BatchItem {
+function unreadable(name: string, error: Error, file?: string | Buffer): BatchItem {
   return { name, path: file, size: 0, stamp: 'unreadable', read: () => Promise.reject(readError(error)) }
 }
 
@@ -146,7 +128,7 @@ function unreadable(name: string, error: Error, file?: string): BatchItem {
  * Reads a file, and checks that it is not being written meanwhile.
  * @param listed its state when it was listed
  */
-async function readFileItem(file: string, listed: FileState): Promise<ReadItem> {
+async function readFileItem(file: string | Buffer, listed: FileState): Promise<ReadItem> {
   try {
     await using handle = await open(file)
     // Most files are as they were listed, and then one look at the state after reading is enough.
@@ -183,11 +165,6 @@ interface FileState {
 
 function stampOf({ size, mtimeMs }: FileState): string {
   return `${size}-${mtimeMs}`
-}
-
-function isMissing(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return code === 'ENOENT' || code === 'ENOTDIR'
 }
 
 function missing(): Error {

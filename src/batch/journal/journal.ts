@@ -4,10 +4,14 @@ import { mkdir, open, realpath, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { RequestError } from '../../../engines/model/errors.ts'
+import { unwritableError } from '../../output/target.ts'
 import { CommitLog } from './commit-log.ts'
 import type { JournalRecord, RecordOf, ResultRecord } from './journal-records.ts'
 import { Lock } from './lock.ts'
 import { parseRecord } from './parse-record.ts'
+
+/** In the output folder while a batch writes to it. Hidden: it is not an input of another batch. */
+export const lockName = '.palimpsest.lock'
 
 interface Place {
   readonly series: string
@@ -25,7 +29,7 @@ interface Crashes {
 /**
  * Lets an interrupted batch resume, and tells the files that batches wrote from all others. There is one journal for each output
  * folder. It lies in the data folder, so that the output folder can be delivered as it is. A truncated line is ignored. One process at a
- * time has it.
+ * time has it: the lock is in the output folder, where processes with other data folders and other machines see it.
  */
 export class Journal implements AsyncDisposable {
   /** Path of the journal without extension; what belongs to it begins with this. */
@@ -54,13 +58,14 @@ export class Journal implements AsyncDisposable {
       .update(await realpath(folder))
       .digest('hex')
     const base = path.join(home, 'batches', place.slice(0, 32))
-    const lock = await unwritable(async () => {
-      await mkdir(path.dirname(base), { recursive: true, mode: 0o700 })
-      return Lock.acquire(`${base}.lock`)
+    await inDataFolder(() => mkdir(path.dirname(base), { recursive: true, mode: 0o700 }))
+    const lock = await Lock.acquire(path.join(folder, lockName)).catch((cause) => {
+      if (cause instanceof RequestError) throw cause
+      throw unwritableError('no file can be created in the folder', '-o', cause)
     })
     const journal = new Journal(base, lock)
     try {
-      await unwritable(async () => {
+      await inDataFolder(async () => {
         // Creates the file, which is read next.
         await (await open(journal.#file, 'a', 0o600)).close()
         await journal.#load()
@@ -81,6 +86,11 @@ export class Journal implements AsyncDisposable {
   finished({ series, name, stamp, task }: RecordOf): ResultRecord | null {
     const result = this.#earlier.get(keyOf({ series, name }))
     return result?.status === 'done' && result.stamp === stamp && result.task === task ? result : null
+  }
+
+  /** The result of a file in earlier runs, of whatever content and task. */
+  earlier(place: Place): ResultRecord | null {
+    return this.#earlier.get(keyOf(place)) ?? null
   }
 
   /** Crashes while the same content was processed for the same task, and whether the file was set aside. */
@@ -110,7 +120,7 @@ export class Journal implements AsyncDisposable {
       this.#forgotten.delete(key)
       this.#rememberOutputs(record)
     }
-    await unwritable(async () => this.#log?.add(JSON.stringify(record), durable))
+    await inDataFolder(async () => this.#log?.add(JSON.stringify(record), durable))
   }
 
   /** Removes a result from memory; `compact` removes it from the file. */
@@ -189,7 +199,7 @@ function isResult(record: JournalRecord | null): record is ResultRecord {
   return record?.status === 'writing' || record?.status === 'done'
 }
 
-function keyOf({ series, name }: Place): string {
+export function keyOf({ series, name }: Place): string {
   return `${series}\0${name}`
 }
 
@@ -197,7 +207,7 @@ export function digestOfBytes(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-export async function digestOfFile(file: string): Promise<string> {
+export async function digestOfFile(file: string | Buffer): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(file), hash)
   return hash.digest('hex')
@@ -208,7 +218,8 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   yield* handle.readLines()
 }
 
-async function unwritable<T>(work: () => Promise<T>): Promise<T> {
+/** Work on the files of a batch in the data folder. @throws RequestError `output_unwritable`, with which the batch ends */
+export async function inDataFolder<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (cause) {

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { link, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { constants, copyFile, link, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { RequestError } from '../../../engines/model/errors.ts'
 import { isOwnerRunning, processOwner } from '../../output/process-owner.ts'
 
 const heartbeatMs = 10_000
 /** A lock of another machine whose heartbeat stopped for this time was left behind. */
 const staleMs = 90_000
+/** What systems say where the file system has no hard links. */
+const withoutLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
 
 /** Makes sure that one process at a time works on a journal. The lock of a process that was killed does not count. */
 export class Lock implements AsyncDisposable {
@@ -23,7 +25,7 @@ export class Lock implements AsyncDisposable {
 
   /** @throws RequestError `invalid_request` while another process has it */
   static async acquire(file: string): Promise<Lock> {
-    // Linked into place complete: a lock is never seen without its owner.
+    // Linked into place complete: a lock is never seen without its owner, except where the file system has no hard links.
     const draft = `${file}.${randomBytes(6).toString('hex')}`
     try {
       await writeFile(draft, processOwner(), { flag: 'wx', mode: 0o600 })
@@ -53,8 +55,16 @@ async function linked(draft: string, file: string): Promise<boolean> {
     await link(draft, file)
     return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
-    throw error
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') return false
+    if (!withoutLinks.has(code)) throw error
+    return copyFile(draft, file, constants.COPYFILE_EXCL).then(
+      () => true,
+      (failure) => {
+        if (failure.code === 'EEXIST') return false
+        throw failure
+      },
+    )
   }
 }
 

@@ -6,7 +6,7 @@ import { Outputs } from '../../output/target.ts'
 import { type OutputFile, writeOutputs } from '../../output/write.ts'
 import type { BatchResult } from '../contract.ts'
 import type { BatchItem } from '../items/batch-items.ts'
-import { digestOfBytes, Journal } from '../journal/journal.ts'
+import { digestOfBytes, Journal, keyOf } from '../journal/journal.ts'
 import type { JournalRecord, RecordOf, ResultRecord } from '../journal/journal-records.ts'
 import { isPrivate, reportName } from '../names.ts'
 import type { BatchFile } from '../work.ts'
@@ -18,7 +18,7 @@ export interface FolderSinkOptions {
   readonly home: string
   readonly overwrite: boolean
   /** Files that are never replaced. */
-  readonly inputs: readonly string[]
+  readonly inputs: readonly (string | Buffer)[]
   /** The input folder, if the input is one. */
   readonly source: string | undefined
   /** Whether files will arrive in the input folder, none of which may be replaced. */
@@ -34,10 +34,13 @@ export class FolderSink implements Sink {
   readonly #journal: Journal
   readonly #outputs: Outputs
   readonly #made = new Set<string>()
+  /** The outputs of each file, if files may arrive again. */
+  readonly #current: Map<string, ResultRecord['outputs']> | undefined
   readonly stale: Stale[] = []
 
-  private constructor(folder: string, journal: Journal, outputs: Outputs) {
+  private constructor(folder: string, journal: Journal, outputs: Outputs, isWatched: boolean) {
     this.#folder = folder
+    this.#current = isWatched ? new Map() : undefined
     this.#journal = journal
     this.#outputs = outputs
   }
@@ -56,7 +59,7 @@ export class FolderSink implements Sink {
         overwrite,
         isOwn: async (file) => journal.isOwn(nameIn(real, file), file),
       })
-      return new FolderSink(folder, journal, outputs)
+      return new FolderSink(folder, journal, outputs, isWatched)
     } catch (error) {
       await journal[Symbol.asyncDispose]()
       throw error
@@ -124,6 +127,7 @@ export class FolderSink implements Sink {
     await writeOutputs(written)
     const timings = { ...record.timings, write: Math.round(performance.now() - started) }
     await this.#journal.add({ ...record, outputs, timings, status: 'done' })
+    this.#current?.set(keyOf(record), outputs)
     return resultOf({ ...record, outputs, timings, status: 'done' }, 'done')
   }
 
@@ -179,15 +183,28 @@ export class FolderSink implements Sink {
   async #removeStale(series: string, kept: ReadonlySet<ResultRecord>): Promise<void> {
     for (const result of this.#journal.series(series)) {
       if (kept.has(result)) continue
-      for (const { name } of result.outputs) {
-        const file = this.#place(name)
-        if (nameIn(this.#folder, file).startsWith('..') || !(await exists(file))) continue
-        const removed = (await this.#journal.isOwn(name, file)) && !(await this.#outputs.isInput(file))
-        if (removed) await rm(file)
-        this.stale.push({ name, removed })
-      }
+      this.stale.push(...(await this.#remove(result.outputs)))
       this.#journal.forget(result)
     }
+  }
+
+  async withdraw(record: RecordOf): Promise<void> {
+    await this.#remove(this.#current?.get(keyOf(record)) ?? this.#journal.earlier(record)?.outputs ?? [])
+    this.#current?.delete(keyOf(record))
+    this.#journal.forget(record)
+  }
+
+  /** Removes outputs that no one has changed since. */
+  async #remove(outputs: ResultRecord['outputs']): Promise<Stale[]> {
+    const stale: Stale[] = []
+    for (const { name } of outputs) {
+      const file = this.#place(name)
+      if (nameIn(this.#folder, file).startsWith('..') || !(await exists(file))) continue
+      const removed = (await this.#journal.isOwn(name, file)) && !(await this.#outputs.isInput(file))
+      if (removed) await rm(file)
+      stale.push({ name, removed })
+    }
+    return stale
   }
 
   async #makeFolderOf(name: string): Promise<void> {

@@ -19,6 +19,8 @@ export class MemorySink implements Sink {
 
   async add(): Promise<void> {}
 
+  async withdraw(): Promise<void> {}
+
   async store(_: BatchItem, record: StoredRecord, files: readonly BatchFile[]): Promise<BatchResult> {
     const outputs = files.map(({ name, bytes }) => ({
       name,

@@ -18,6 +18,8 @@ export interface Sink extends AsyncDisposable {
   /** Called once with the files that will be processed. Refuses the batch if a result would replace a file that no batch wrote. */
   begin(plan: SinkPlan): Promise<void>
   add(record: JournalRecord): Promise<void>
+  /** Removes the outputs of an earlier version of a file. */
+  withdraw(record: RecordOf): Promise<void>
   /** Writes the outputs of a file. Returns once they and their record are on disk. */
   store(item: BatchItem, record: StoredRecord, files: readonly BatchFile[]): Promise<BatchResult>
   /** Writes report and manifest. */

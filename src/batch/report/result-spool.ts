@@ -1,5 +1,6 @@
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import type { BatchResult } from '../contract.ts'
+import { inDataFolder } from '../journal/journal.ts'
 
 interface Place {
   readonly at: number
@@ -20,7 +21,7 @@ export class ResultSpool implements AsyncDisposable {
 
   /** @param file is replaced, and removed at the end */
   static async open(file: string): Promise<ResultSpool> {
-    return new ResultSpool(file, await open(file, 'w+', 0o600))
+    return new ResultSpool(file, await inDataFolder(() => open(file, 'w+', 0o600)))
   }
 
   /** Adds the result of a file, or replaces it. */
@@ -29,7 +30,7 @@ export class ResultSpool implements AsyncDisposable {
     const place = { at: this.#end, length: bytes.length }
     this.#end += bytes.length
     this.#places.set(result.name, place)
-    await this.#handle.write(bytes, 0, bytes.length, place.at)
+    await inDataFolder(() => this.#handle.write(bytes, 0, bytes.length, place.at))
   }
 
   /** The results by name. */

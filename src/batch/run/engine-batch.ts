@@ -3,6 +3,7 @@ import { CancelledError, errorToData, PalimpsestError, RequestError } from '../.
 import type { Warning } from '../../../engines/model/warning.ts'
 import type { Batch, BatchInput, BatchOptions, BatchResult, BatchSummary, FileProgress } from '../contract.ts'
 import type { BatchItem } from '../items/batch-items.ts'
+import { byContent } from '../items/by-content.ts'
 import { selectItems, taskSelector, tasksOf } from '../items/select-items.ts'
 import { type BatchSource, openSource } from '../items/sources.ts'
 import { FolderSink, resultOf } from '../outputs/folder-sink.ts'
@@ -96,18 +97,22 @@ export class EngineBatch implements Batch {
     const key = isNeeded ? await batchKey(sink.keyFile) : ''
     const changed = new Map<BatchTask, BatchTask>()
     let people: readonly string[] = []
-    const select = (items: readonly BatchItem[]) =>
-      selectItems(items, taskOf).map(({ item, task }) => {
+    const digestKey = this.#options.verifyContent ? (await this.#ports.keys()).digest : null
+    const select = async (items: readonly BatchItem[]) => {
+      const selected: { readonly item: BatchItem; readonly task: BatchTask }[] = []
+      for (const { item, task } of selectItems(items, taskOf)) {
         const full = changed.get(task) ?? withPeople(withKey(task, key), people)
         changed.set(task, full)
-        return { item, task: full }
-      })
+        selected.push({ item: digestKey === null ? item : await byContent(item, digestKey), task: full })
+      }
+      return selected
+    }
     if (acrossFiles) {
       people = await this.#peopleIn(selectItems(listed, taskOf))
       changed.clear()
     }
     const planner = new Planner(source.id, sink)
-    const planned = await planner.plan(select(listed))
+    const planned = await planner.plan(await select(listed))
     await sink.begin({
       expected: planned.filter(({ finished }) => !finished).map(({ output, item }) => [output, item.name]),
       kept: new Set(planned.flatMap(({ finished }) => finished ?? [])),
@@ -116,7 +121,7 @@ export class EngineBatch implements Batch {
           ? [...new Set(tasksOf(this.#options.task).map((task) => planner.seriesOf(task)))]
           : [],
     })
-    yield* this.#process(planned, source, sink, async (items) => planner.plan(select(items)))
+    yield* this.#process(planned, source, sink, async (items) => planner.plan(await select(items)))
   }
 
   /** Processes what was planned, and in a watched folder what arrives. */
@@ -142,7 +147,8 @@ export class EngineBatch implements Batch {
     }
     const memory = memoryMb === undefined ? defaultMemory() : memoryMb * mib
     const pool = new Pool<PlannedJob, BatchResult>(
-      { slots: queue.slots, memory },
+      // Those of a queue follow its workers.
+      { slots: () => queue.slots, memory },
       (job) => this.#execute(job, options),
       { isOpen: Boolean(watch), stop: () => this.#stop.abort() },
     )
@@ -151,10 +157,14 @@ export class EngineBatch implements Batch {
       pool.add(schedule(files.map(asJob), queue.slots))
     }
     add(planned)
-    const isEnded = watch ? this.#watch(source, signal, pool, async (items) => add(await plan(items))) : null
+    const busy = new Set<string>()
+    const isEnded = watch
+      ? this.#watch(source, signal, pool, busy, async (items) => add(await plan(items)))
+      : null
     try {
       for await (const result of pool.results()) {
         const { files: _, ...recorded } = result
+        busy.delete(result.name)
         await spool?.add(recorded)
         this.#tally.add(result)
         this.#progress('files', this.#tally.finished)
@@ -178,7 +188,10 @@ export class EngineBatch implements Batch {
     if (job.finished !== null) return resultOf(job.finished, 'skipped')
     const isPoison = job.poison || job.crashes >= options.maxCrashes
     if (isPoison && !this.#options.retryPoison) return setAside(job, job.crashes, 0, options.sink)
-    return processItem(this.#options.retryPoison ? { ...job, crashes: 0 } : job, options)
+    const result = await processItem(this.#options.retryPoison ? { ...job, crashes: 0 } : job, options)
+    // What was made of an earlier version of a file that arrived again is not the result of this one.
+    if (this.#options.watch && result.status !== 'done') await options.sink.withdraw(job.record)
+    return result
   }
 
   /** Outputs that were removed and not made again. */
@@ -206,14 +219,18 @@ export class EngineBatch implements Batch {
     { folder = '' }: BatchSource,
     signal: AbortSignal | undefined,
     pool: Pool<PlannedJob, BatchResult>,
+    busy: Set<string>,
     add: (items: readonly BatchItem[]) => Promise<void>,
   ): Promise<void> {
     const { watch } = this.#options
     const intervalMs = typeof watch === 'object' ? watch.intervalMs : 2000
     const ended = AbortSignal.any([this.#stop.signal, ...(signal === undefined ? [] : [signal])])
+    const taskOf = taskSelector(this.#options)
     let adding = Promise.resolve()
     try {
-      await watchFolder(folder, intervalMs, ended, (items) => {
+      const isBusy = (name: string) => busy.has(name)
+      await watchFolder(folder, intervalMs, ended, isBusy, (items) => {
+        for (const { name } of items) if (taskOf(name) !== null) busy.add(name)
         adding = adding.then(() => add(items))
       })
       await adding

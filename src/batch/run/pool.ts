@@ -14,8 +14,8 @@ export interface PoolOptions {
 }
 
 export interface PoolLimits {
-  /** Jobs at a time. */
-  readonly slots: number
+  /** Jobs at a time, asked before each is started. */
+  readonly slots: () => number
   /** Estimated memory of the jobs at a time, in bytes. A job that needs more runs alone. */
   readonly memory: number
 }
@@ -146,7 +146,7 @@ export class Pool<J extends Job, R> {
   #fits({ memory, alone }: J): boolean {
     if (this.#running === 0) return true
     if (alone || this.#isAlone) return false
-    return this.#running < this.#limits.slots && this.#memory + memory <= this.#limits.memory
+    return this.#running < this.#limits.slots() && this.#memory + memory <= this.#limits.memory
   }
 
   /** Jobs that were started are released for garbage collection. */

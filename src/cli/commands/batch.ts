@@ -15,9 +15,9 @@ import {
 } from '../command.ts'
 import { someFailed } from '../exit-codes.ts'
 import { queueFiles, queueHelp, queueOptions, readQueueOptions } from '../options/queue.ts'
+import { ArchiveOutput } from '../output/batch-archive.ts'
 import { BatchSummaryText } from '../output/batch-summary.ts'
 import { table } from '../table.ts'
-import { ArchiveOutput } from './batch-archive.ts'
 import { readMixedRules } from './batch-operations/mixed-rules.ts'
 import type { OptionValues } from './batch-operations/operation.ts'
 import { operations } from './batch-operations/operations.ts'
@@ -50,6 +50,7 @@ Options:
                         never replaced
   --to FORMAT           convert: output format (required); ocr: pdf (default), txt, md
                         or json
+  --verify-content      know finished files by their content; default: by size and time
   --include GLOB        only files that match; may be repeated. "*.pdf" matches in any
                         folder, "letters/**" a folder; case makes no difference
   --exclude GLOB        no files that match; may be repeated
@@ -86,6 +87,7 @@ const options = {
   ...queueOptions,
   output: { type: 'string', short: 'o' },
   overwrite: { type: 'boolean' },
+  'verify-content': { type: 'boolean' },
   include: { type: 'string', multiple: true },
   exclude: { type: 'string', multiple: true },
   mixed: { type: 'string' },
@@ -102,6 +104,7 @@ const options = {
 type Values = Readonly<{
   output?: string
   overwrite?: boolean
+  'verify-content'?: boolean
   include?: string[]
   exclude?: string[]
   mixed?: string
@@ -163,6 +166,7 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
     ...(queue === null ? {} : { queue }),
     ...(archive === null && output !== undefined ? { output } : {}),
     overwrite: values.overwrite,
+    verifyContent: values['verify-content'],
     include: values.include,
     exclude: values.exclude,
     concurrency,

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
@@ -13,6 +12,7 @@ import { isText } from '../../documents.ts'
 import type { Executor } from '../../executor/executor.ts'
 import type { Tasks } from '../../executor/tasks.ts'
 import { type Input, readError } from '../../input.ts'
+import { writeToStream } from '../../output/write-stream.ts'
 import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
 import { someFailed } from '../exit-codes.ts'
 import { explanationText } from '../explanation.ts'
@@ -116,7 +116,7 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
   }
   const found = 'entities' in result ? result.entities : detectStream(result.rest, compiled, pool)
   const write = async (text: string): Promise<void> => {
-    if (!context.stdout.write(text)) await once(context.stdout, 'drain')
+    await writeToStream(context.stdout, text)
   }
   const showValues = values['show-values'] === true
   if (values.json) {
@@ -221,7 +221,7 @@ async function detectLines(
     for await (const line of splitLines(source)) {
       signal.throwIfAborted()
       if (line.length === 0) continue
-      if (!stdout.write(`${JSON.stringify(resultOf(line))}\n`)) await once(stdout, 'drain')
+      await writeToStream(stdout, `${JSON.stringify(resultOf(line))}\n`)
     }
   } catch (error) {
     throw readError(error)

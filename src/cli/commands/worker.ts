@@ -12,7 +12,8 @@ Usage: palimpsest worker --queue URL --store WHERE --queue-key-file FILE [OPTION
 
 Runs until Ctrl-C or SIGTERM: then no more items are taken, those in work are finished,
 and the program ends. A second Ctrl-C ends it at once. An item whose worker ends without
-finishing it is handed over again. Start as many workers on as many machines as needed,
+finishing it is handed over again. A worker with another version, key or store than
+the batch does not start, or hands its item back and ends with an error. Start as many workers on as many machines as needed,
 with the same version of Palimpsest, OCR languages and models.
 
 Options:
@@ -68,9 +69,12 @@ async function run(args: readonly string[], { stdout, stderr, signal }: CommandC
     },
   })
   stderr.write(`Waiting for items, ${concurrency} at a time.\n`)
-  if (!signal.aborted) await once(signal, 'abort')
-  stderr.write('Finishing the items in work.\n')
+  const stop = signal.aborted ? null : once(signal, 'abort').then(() => null)
+  const trouble = await Promise.race([stop, worker.stopped])
+  stderr.write('Finishing the items in progress.\n')
   await worker.drain()
   stderr.write(`${done} items done, ${failed} failed.\n`)
+  // The items that it could not process are with other workers.
+  if (trouble !== null) throw trouble
   return 0
 }

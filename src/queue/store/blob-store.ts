@@ -7,4 +7,6 @@ export interface BlobStore {
   has(name: string): Promise<boolean>
   /** Does nothing if there is none. */
   remove(name: string): Promise<void>
+  /** Removes contents and results that are older than a time in milliseconds. Absent: the service has rules for that. */
+  sweep?(olderThanMs: number): Promise<void>
 }

@@ -4,6 +4,9 @@ import path from 'node:path'
 import { RequestError } from '../../../engines/model/errors.ts'
 import type { BlobStore } from './blob-store.ts'
 
+/** A draft of this age was left by a process that was killed, in milliseconds. */
+const draftMs = 3600 * 1000
+
 /** Contents as files of a folder that all machines see, such as one on a network drive. */
 export class FolderStore implements BlobStore {
   readonly #folder: string
@@ -18,10 +21,7 @@ export class FolderStore implements BlobStore {
     try {
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
       await writeFile(draft, content, { mode: 0o600, flush: true })
-      // Missing: the content was removed while it was stored.
-      await rename(draft, file).catch((error) => {
-        if (!isMissing(error)) throw error
-      })
+      await rename(draft, file)
     } catch (cause) {
       await rm(draft, { force: true })
       throw new RequestError(
@@ -46,16 +46,19 @@ export class FolderStore implements BlobStore {
     return (await stat(this.#fileOf(name)).catch(() => null)) !== null
   }
 
-  /** Removes also what processes that were killed while they stored the content have left of it. */
   async remove(name: string): Promise<void> {
-    const { dir, base } = path.parse(this.#fileOf(name))
-    const names = await readdir(dir).catch((error) => {
-      if (isMissing(error)) return []
-      throw error
-    })
-    for (const entry of names)
-      if (entry === base || (entry.startsWith(`${base}.`) && entry.endsWith('.draft')))
-        await rm(path.join(dir, entry), { force: true })
+    await rm(this.#fileOf(name), { force: true })
+  }
+
+  async sweep(olderThanMs: number): Promise<void> {
+    for (const kind of ['contents', 'results'])
+      for (const part of await list(path.join(this.#folder, kind)))
+        for (const name of await list(path.join(this.#folder, kind, part))) {
+          const file = path.join(this.#folder, kind, part, name)
+          const age = Date.now() - ((await stat(file).catch(() => null))?.mtimeMs ?? Date.now())
+          // A draft is written in one go.
+          if (age > (name.endsWith('.draft') ? draftMs : olderThanMs)) await rm(file, { force: true })
+        }
   }
 
   #fileOf(name: string): string {
@@ -65,6 +68,13 @@ export class FolderStore implements BlobStore {
     // Folders with many thousands of files are slow on some network drives.
     return path.join(this.#folder, kind, id.slice(0, 2), id)
   }
+}
+
+async function list(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error) => {
+    if (isMissing(error)) return []
+    throw error
+  })
 }
 
 function isMissing(error: unknown): boolean {

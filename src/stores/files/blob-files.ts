@@ -4,7 +4,9 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { RequestError } from '../../../engines/model/errors.ts'
 import type { BlobStore } from '../ports.ts'
+import { storageError } from '../storage-error.ts'
 import { blobName, nameOf } from './blob-names.ts'
+import { heldFolder, releaseLeft, removeContent } from './held-contents.ts'
 import { readSealed, writeSealed } from './sealed.ts'
 
 /**
@@ -20,9 +22,9 @@ export function blobFiles(folder: string, secret: Uint8Array, key: Uint8Array | 
 
     async put(name, bytes) {
       const file = fileOf(name)
-      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
       const draft = `${file}.${randomBytes(6).toString('hex')}.draft`
       try {
+        await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
         await using handle = await open(draft, 'wx', 0o600)
         if (key === null) await handle.writeFile(bytes)
         else await writeSealed(handle, key, name, bytes)
@@ -30,7 +32,7 @@ export function blobFiles(folder: string, secret: Uint8Array, key: Uint8Array | 
         await rename(draft, file)
       } catch (error) {
         await rm(draft, { force: true })
-        throw error
+        throw storageError(error)
       }
       await syncFolder(path.dirname(file))
     },
@@ -44,16 +46,18 @@ export function blobFiles(folder: string, secret: Uint8Array, key: Uint8Array | 
     },
 
     async remove(name) {
-      await rm(fileOf(name), { force: true })
+      await removeContent(folder, fileOf(name))
     },
 
     async list() {
       await mkdir(folder, { recursive: true, mode: 0o700 })
+      await releaseLeft(folder)
       const found: string[] = []
       for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile()) continue
+        if (!entry.isFile() || path.basename(entry.parentPath) === heldFolder) continue
         if (blobName.test(entry.name)) found.push(entry.name)
-        else await rm(path.join(entry.parentPath, entry.name), { force: true })
+        else if (entry.name.endsWith('.draft'))
+          await rm(path.join(entry.parentPath, entry.name), { force: true })
       }
       return found
     },

@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { InternalError, PalimpsestError, RequestError } from '../../../engines/model/errors.ts'
+import { PalimpsestError, RequestError } from '../../../engines/model/errors.ts'
+import { storageError } from '../storage-error.ts'
 import { migrations } from './migrations.ts'
 
 type Row = Readonly<Record<string, SQLInputValue>>
@@ -25,12 +26,18 @@ export class Database {
   #closed = false
   #isDurable = true
 
-  /** @param file path, or `:memory:` */
-  constructor(file: string) {
+  /**
+   * @param file path, or `:memory:`
+   * @param check reads the whole file to find damage. Else, it is found where it is met.
+   * @throws RequestError `output_unwritable` if the file cannot be used or is damaged; nothing was changed then
+   */
+  constructor(file: string, check = false) {
     this.#file = openFile(file)
+    if (check) checkFile(this.#file)
     // FULL: a committed transaction survives a power cut, since the ledger is money. Deleted rows are overwritten. Temporary tables are in
     // memory: a process that is killed would leave their files.
-    this.#file.exec(
+    setUp(
+      this.#file,
       `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;
        PRAGMA temp_store = MEMORY; PRAGMA busy_timeout = ${busyTimeoutMs};`,
     )
@@ -104,23 +111,26 @@ export class Database {
           settle.push(() => resolve(value as never))
         } catch (error) {
           this.run(alone ? 'ROLLBACK' : 'ROLLBACK TO work')
-          settle.push(() => reject(error))
+          settle.push(() => reject(isOfSqlite(error) ? storageError(error) : error))
         }
         if (!alone) this.run('RELEASE work')
       }
       if (this.#file.isTransaction) this.run('COMMIT')
     } catch (cause) {
-      if (this.#file.isTransaction) this.run('ROLLBACK')
-      const error = new InternalError(
-        'internal',
-        'The data folder could not be written. Check that its disk is not full.',
-        {},
-        cause,
-      )
+      this.#rollBack()
+      const error = storageError(cause)
       for (const { reject } of batch) reject(error)
       return
     }
     for (const done of settle) done()
+  }
+
+  #rollBack(): void {
+    try {
+      if (this.#file.isTransaction) this.run('ROLLBACK')
+    } catch {
+      // On some failures of a disk, SQLite has rolled back by itself.
+    }
   }
 
   /** FULL: a commit waits until it, and all before it, are on disk. NORMAL: it does not wait; its order is kept. */
@@ -141,6 +151,10 @@ export class Database {
   }
 }
 
+function isOfSqlite(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR'
+}
+
 function openFile(file: string): DatabaseSync {
   try {
     return new DatabaseSync(file)
@@ -152,6 +166,39 @@ function openFile(file: string): DatabaseSync {
       cause,
     )
   }
+}
+
+function setUp(file: DatabaseSync, settings: string): void {
+  try {
+    file.exec(settings)
+  } catch (cause) {
+    file.close()
+    throw damagedError(cause)
+  }
+}
+
+/** Each problem is a row; a sound file has one that says `ok`. */
+function checkFile(file: DatabaseSync): void {
+  let found: unknown
+  try {
+    found = file.prepare('PRAGMA quick_check(1)').get()?.quick_check
+  } catch (cause) {
+    file.close()
+    throw damagedError(cause)
+  }
+  if (found === 'ok') return
+  file.close()
+  throw damagedError()
+}
+
+function damagedError(cause?: unknown): RequestError {
+  return new RequestError(
+    'output_unwritable',
+    'The database in the data folder is damaged, or in use by another process. No file was changed. ' +
+      'Move the data folder away and restore its last backup; see "palimpsest backup --help".',
+    {},
+    cause,
+  )
 }
 
 function migrate(file: DatabaseSync): void {
@@ -170,12 +217,7 @@ function migrate(file: DatabaseSync): void {
   } catch (cause) {
     file.close()
     if (cause instanceof PalimpsestError) throw cause
-    throw new RequestError(
-      'output_unwritable',
-      'The database in the data folder cannot be used: it is damaged, or in use by another process.',
-      {},
-      cause,
-    )
+    throw damagedError(cause)
   }
 }
 

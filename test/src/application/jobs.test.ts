@@ -254,6 +254,8 @@ describe('the data folder', () => {
 
   async function contents(): Promise<string[]> {
     const entries = await readdir(path.join(folder, 'artifacts'), { recursive: true, withFileTypes: true })
-    return entries.filter((one) => one.isFile()).map((one) => path.join(one.parentPath, one.name))
+    return entries
+      .filter((one) => one.isFile() && one.name !== 'folder-id')
+      .map((one) => path.join(one.parentPath, one.name))
   }
 })

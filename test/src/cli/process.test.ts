@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -81,5 +81,53 @@ describe('the program', () => {
     child.stdout.destroy()
     const [[code], errors] = await Promise.all([once(child, 'close'), text(child.stderr)])
     expect([code, errors]).toEqual([0, ''])
+  })
+
+  it('does all of its work when the reader of its messages goes away', async () => {
+    await mkdir(path.join(folder, 'in'))
+    for (let n = 0; n < 40; n++)
+      await writeFile(
+        path.join(folder, `in/${n}.txt`),
+        `From jane${n}@example.org. ${'Words of a letter. '.repeat(2000)}`,
+      )
+    const child = start('batch', 'redact', 'in', '-o', 'out', '--json', '--concurrency', '1')
+    child.stdout.once('data', () => child.stdout.destroy())
+    const [code] = await once(child, 'close')
+    expect(code).toBe(0)
+    expect((await readdir(path.join(folder, 'out'))).filter((name) => /^\d+\.txt$/.test(name))).toHaveLength(
+      40,
+    )
+  })
+
+  it.each([
+    ['a document', ['redact', 'many.txt', '-o', '-']],
+    ['a short document', ['redact', 'short.txt', '-o', '-']],
+    ['results', ['detect', 'many.txt', '--json']],
+  ])('does not exit with 0 when the reader of %s goes away, since it is not complete', async (_, args) => {
+    await writeFile(
+      path.join(folder, 'many.txt'),
+      'Mail jane@example.org, or call +49 30 901820.\n'.repeat(50_000),
+    )
+    await writeFile(path.join(folder, 'short.txt'), 'Mail jane@example.org.')
+    const child = start(...args)
+    child.stdout.destroy()
+    const [[code], errors] = await Promise.all([once(child, 'close'), text(child.stderr)])
+    expect([code, errors]).toEqual([2, expect.stringContaining('Standard output was closed')])
+  })
+
+  it('ends as on SIGTERM when its terminal is closed', async () => {
+    await writeFile(
+      path.join(folder, 'long.txt'),
+      'Mail jane@example.org, or call +49 30 901820.\n'.repeat(1_000_000),
+    )
+    const child = start('redact', 'long.txt', '-o', 'out.txt', '--json')
+    let said = ''
+    child.stderr.on('data', (chunk) => {
+      said += chunk
+      if (said.includes('"progress"')) child.kill('SIGHUP')
+    })
+    const [code] = await once(child, 'close')
+    expect([code, said]).toEqual([130, expect.stringContaining('"code":"cancelled"')])
+    expect(await readdir(folder)).not.toContain('out.txt')
   })
 })

@@ -49,7 +49,9 @@ function options(store: string, name = 'palimpsest') {
 
 async function filesIn(store: string): Promise<string[]> {
   const entries = await readdir(path.join(folder, store), { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+  // The mark of the store stays.
+  const files = entries.filter((entry) => entry.isFile() && !entry.parentPath.includes(`${path.sep}marks`))
+  return files.map(({ name }) => name)
 }
 
 async function document(client: Client): Promise<string> {

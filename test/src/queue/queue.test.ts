@@ -8,7 +8,11 @@ import { CancelledError, RequestError, VerificationError } from '../../../engine
 import type { BatchProgress, BatchResult } from '../../../src/batch/contract.ts'
 import type { BatchTask } from '../../../src/batch/task.ts'
 import { createEngine, type Engine } from '../../../src/index.ts'
+import { Exchange } from '../../../src/queue/exchange.ts'
+import { madeOfFile } from '../../../src/queue/messages.ts'
 import { openQueue, type QueueOptions, serveQueue } from '../../../src/queue/queue.ts'
+import { Sealing } from '../../../src/queue/sealing.ts'
+import { FolderStore } from '../../../src/queue/store/folder-store.ts'
 import { pdf } from '../../builders/pdf/pdf.ts'
 import { TestRedis } from '../../builders/queue/redis.ts'
 import { TestS3 } from '../../builders/queue/s3-server.ts'
@@ -67,6 +71,12 @@ function options(
   return { url: redis.url, password: redis.password, name, store, key, stallMs: 3000 }
 }
 
+/** Without the mark, which stays. */
+async function contentsOf(store: string) {
+  const entries = await readdir(path.join(folder, store), { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile() && !entry.parentPath.includes(`${path.sep}marks`))
+}
+
 async function until(isTrue: () => boolean): Promise<void> {
   for (const end = Date.now() + 240_000; !isTrue(); await delay(50))
     if (Date.now() > end) throw new Error('The condition was not met in time.')
@@ -83,8 +93,7 @@ describe.runIf(requires('redis-server'))('a batch over a queue', () => {
     }
     await worker.drain()
     expect(await results('plain')).toEqual(expected)
-    const left = await readdir(path.join(folder, 'plain-store'), { recursive: true, withFileTypes: true })
-    expect(left.filter((entry) => entry.isFile())).toEqual([])
+    expect(await contentsOf('plain-store')).toEqual([])
   })
 
   it('is finished though one worker is killed, one is drained, and the server restarts without its data', async () => {
@@ -122,16 +131,15 @@ describe.runIf(requires('redis-server'))('a batch over a queue', () => {
     const asked = options('known')
     const item = { id: 'ab12', name: 'a.txt', output: 'a.txt', task, size: 5, attempt: 1 }
     const call = { signal: new AbortController().signal }
-    const worker = await serveQueue(engine, asked)
-    const first = await openQueue(asked)
-    const made = await first.execute(item, async () => Buffer.from('Mail eleanor@example.com'), call)
-    expect(Buffer.from(made.files[0].bytes).toString()).toBe('Mail [EMAIL]')
-    await worker[Symbol.asyncDispose]()
-    // As after a crash of the submitter: its results are in the store, and no worker runs.
-    await using second = await openQueue(asked)
+    // As after a crash of the submitter: a worker has finished the item, whose result no one has read, and no worker runs.
+    const made = { files: [{ name: 'a.txt', bytes: Buffer.from('Mail [EMAIL]') }], warnings: [], counts: {} }
+    const exchange = new Exchange(new FolderStore(String(asked.store)), new Sealing(key))
+    await exchange.finish('ab12', 'ef', madeOfFile(made))
+    await using queue = await openQueue(asked)
     const read = () => Promise.reject(new Error('not read again'))
-    expect(await second.execute({ ...item, attempt: 2 }, read, call)).toEqual(made)
-    await first[Symbol.asyncDispose]()
+    const found = await queue.execute({ ...item, attempt: 2 }, read, call)
+    expect(Buffer.from(found.files[0].bytes).toString()).toBe('Mail [EMAIL]')
+    expect(await contentsOf('known-store')).toEqual([])
   })
 
   it('reports how far a file is that a worker has', async () => {
@@ -197,8 +205,7 @@ describe.runIf(requires('redis-server'))('a batch over a queue', () => {
     const running = queue.execute(item, async () => Buffer.from(`About ${secret}.`), { signal: stop.signal })
     running.catch(() => undefined)
     await delay(1000)
-    const stored = await readdir(path.join(folder, 'secret-store'), { recursive: true, withFileTypes: true })
-    const files = stored.filter((entry) => entry.isFile())
+    const files = await contentsOf('secret-store')
     expect(files).toHaveLength(2)
     for (const file of files) {
       expect(file.name).toMatch(/^[0-9a-f]{64}$/)
@@ -206,8 +213,9 @@ describe.runIf(requires('redis-server'))('a batch over a queue', () => {
     }
     expect(await everythingIn(redis)).not.toContain(secret)
     // A worker with another key cannot read it either.
-    await using _other = await serveQueue(engine, { ...asked, key: 'another key' })
-    await expect(running).rejects.toThrow(VerificationError)
+    await expect(serveQueue(engine, { ...asked, key: 'another key' })).rejects.toThrow(VerificationError)
+    stop.abort()
+    await expect(running).rejects.toThrow(CancelledError)
   })
 
   it('uses an S3-compatible service as store', async () => {
@@ -226,11 +234,10 @@ describe.runIf(requires('redis-server'))('a batch over a queue', () => {
         expect(Buffer.from(made?.[0].bytes ?? []).toString()).toBe('Mail [EMAIL]')
       expect([...s3.objects.keys()].every((name) => name.startsWith('/palimpsest/queue/'))).toBe(true)
     }
-    expect(s3.objects.size).toBe(0)
-    await using refused = await openQueue(options('s3', { ...store, secretAccessKey: 'wrong' }))
-    const item = { id: 'ab', name: 'a.txt', output: 'a.txt', task, size: 5, attempt: 1 }
-    const call = { signal: new AbortController().signal }
-    await expect(refused.execute(item, async () => new Uint8Array(1), call)).rejects.toThrow(RequestError)
+    // The mark of the store stays.
+    expect([...s3.objects.keys()].filter((name) => !name.includes('/marks/'))).toEqual([])
+    const wrong = options('s3', { ...store, secretAccessKey: 'wrong' })
+    await expect(openQueue(wrong)).rejects.toThrow(RequestError)
   })
 
   it('is refused with a wrong password, and at an address where no server is', async () => {

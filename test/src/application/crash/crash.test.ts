@@ -139,7 +139,7 @@ async function checkFiles(account: string): Promise<void> {
     recursive: true,
     withFileTypes: true,
   })
-  const files = names.filter((one) => one.isFile()).map(({ name }) => name)
+  const files = names.filter((one) => one.isFile() && one.name !== 'folder-id').map(({ name }) => name)
   expect(files.sort()).toEqual([...new Set(artifacts.map(({ blob }) => blob))].sort())
   expect(stores.ledger.abandonedCharges()).toEqual([])
   expect(stores.webhooks.list()).toEqual([])

@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { digestOfBytes, Journal } from '../../../../src/batch/journal/journal.ts'
+import { digestOfBytes, Journal, lockName } from '../../../../src/batch/journal/journal.ts'
 import type { FailedRecord, ResultRecord } from '../../../../src/batch/journal/journal-records.ts'
 import { processOwner } from '../../../../src/output/process-owner.ts'
 
@@ -129,7 +129,7 @@ describe('the journal of a batch', () => {
       await expect(reopened()).rejects.toMatchObject({ code: 'invalid_request' })
     }
     await using journal = await reopened()
-    const lock = `${journal.base}.lock`
+    const lock = path.join(home, lockName)
     expect(await readFile(lock, 'utf8')).toBe(processOwner())
     // The number of a process that ended; then one that is used again by another process.
     for (const owner of [processOwner().replace(/-\d+-/, '-4194305-'), processOwner().replace(/\d+$/, '1')]) {
@@ -137,6 +137,17 @@ describe('the journal of a batch', () => {
       await using second = await reopened()
       expect(second.base).toBe(journal.base)
     }
+  })
+
+  it('is refused to a process with another data folder', async () => {
+    const other = await mkdtemp(path.join(tmpdir(), 'journal-other-'))
+    try {
+      await using _ = await reopened()
+      await expect(Journal.open(other, home)).rejects.toMatchObject({ code: 'invalid_request' })
+    } finally {
+      await rm(other, { recursive: true })
+    }
+    expect(await readdir(home)).toEqual(['batches'])
   })
 
   it('says so if the data folder cannot be written', async () => {

@@ -13,7 +13,7 @@ async function observe(jobs: readonly Named[], slots: number, memory: number) {
   const seen = { running: 0, memory: 0, most: 0, peakMemory: 0, besideAlone: 0 }
   let alone = 0
   const pool = new Pool<Named, string>(
-    { slots, memory },
+    { slots: () => slots, memory },
     async ({ name, memory: needed, alone: isAlone, ms = 5 }) => {
       started.push(name)
       seen.running++
@@ -75,7 +75,7 @@ describe('a pool', () => {
     const stop = new AbortController()
     const started: string[] = []
     const pool = new Pool<Named, string>(
-      { slots: 2, memory: 10 },
+      { slots: () => 2, memory: 10 },
       async ({ name }) => {
         started.push(name)
         if (name === 'bad') throw new Error('failed')
@@ -91,7 +91,7 @@ describe('a pool', () => {
 
   it('waits for a slow consumer, so that results do not pile up', async () => {
     let done = 0
-    const pool = new Pool<Named, number>({ slots: 4, memory: 1e9 }, async () => ++done, {
+    const pool = new Pool<Named, number>({ slots: () => 4, memory: 1e9 }, async () => ++done, {
       stop: () => undefined,
     })
     pool.add(Array.from({ length: 1000 }, (_, i) => job(`${i}`)))
@@ -105,7 +105,7 @@ describe('a pool', () => {
   })
 
   it('takes jobs while it is open', async () => {
-    const pool = new Pool<Named, string>({ slots: 2, memory: 10 }, async ({ name }) => name, {
+    const pool = new Pool<Named, string>({ slots: () => 2, memory: 10 }, async ({ name }) => name, {
       isOpen: true,
       stop: () => undefined,
     })

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import type { Queue } from 'bullmq'
+
+/** A sign of life lasts for this time, in milliseconds, and is renewed in a third of it. */
+const lifetimeMs = 60_000
+
+/**
+ * What the two ends of a queue leave for each other on the server: the greeting of a submitter, by which a worker finds out before it takes an
+ * item that it has another version, key or store, and how many items each worker processes at a time. A failure changes nothing: it is tried
+ * again.
+ */
+export class Board {
+  readonly #queue: Pick<Queue, 'toKey' | 'getBackend'>
+  readonly #id = randomUUID()
+  #slots = 0
+  #lookedAt = Number.NEGATIVE_INFINITY
+  #greeting: string | undefined
+
+  constructor(queue: Pick<Queue, 'toKey' | 'getBackend'>) {
+    this.#queue = queue
+  }
+
+  /** Items that all workers process at a time, as of the last look. */
+  get slots(): number {
+    return this.#slots
+  }
+
+  async greet(greeting: string): Promise<void> {
+    const client = await this.#queue.getBackend().client
+    this.#greeting = greeting
+    await client.hset(this.#queue.toKey('greetings'), {
+      [this.#id]: `${Date.now() + lifetimeMs} ${greeting}`,
+    })
+  }
+
+  /** Renews the greeting, and counts workers. Never rejects. */
+  async look(greeting: string): Promise<void> {
+    try {
+      this.#slots = (await this.#living('workers')).reduce((sum, slots) => sum + Number(slots), 0)
+      if (performance.now() - this.#lookedAt < lifetimeMs / 3) return
+      this.#lookedAt = performance.now()
+      await this.greet(greeting)
+    } catch {
+      // The connection is away, or the server takes no changes.
+    }
+  }
+
+  /** Of a submitter that lives; null: there is none. */
+  async greeting(): Promise<string | null> {
+    return (await this.#living('greetings'))[0] ?? null
+  }
+
+  async endGreeting(): Promise<void> {
+    if (this.#greeting === undefined) return
+    const client = await this.#queue.getBackend().client
+    if (client.status !== 'ready') return
+    await client.hdel(this.#queue.toKey('greetings'), this.#id).catch(() => undefined)
+  }
+
+  /** Announces a worker until it is disposed of. */
+  announce(slots: number): AsyncDisposable {
+    const say = async () => {
+      const client = await this.#queue.getBackend().client
+      await client.hset(this.#queue.toKey('workers'), { [this.#id]: `${Date.now() + lifetimeMs} ${slots}` })
+    }
+    const timer = setInterval(() => void say().catch(() => undefined), lifetimeMs / 3)
+    void say().catch(() => undefined)
+    return {
+      [Symbol.asyncDispose]: async () => {
+        clearInterval(timer)
+        const client = await this.#queue.getBackend().client
+        if (client.status === 'ready')
+          await client.hdel(this.#queue.toKey('workers'), this.#id).catch(() => undefined)
+      },
+    }
+  }
+
+  /** What is said at a place by those that live. What the others left is removed. */
+  async #living(place: string): Promise<string[]> {
+    const client = await this.#queue.getBackend().client
+    const living: string[] = []
+    for (const [id, said] of Object.entries(await client.hgetall(this.#queue.toKey(place)))) {
+      const [until, ...words] = said.split(' ')
+      if (Number(until) > Date.now()) living.push(words.join(' '))
+      else await client.hdel(this.#queue.toKey(place), id).catch(() => undefined)
+    }
+    return living
+  }
+}

@@ -1,0 +1,31 @@
+import { InternalError, PalimpsestError } from '../../engines/model/errors.ts'
+
+/** What systems say when there is no room: the disk, the quota of a user, the largest file of a process. */
+const noRoom = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EFBIG'])
+/** SQLITE_FULL */
+const sqliteFull = 13
+
+/** Seconds after which a client should try again. */
+const retryAfterSeconds = 30
+
+/** The error of a data folder that cannot be written. Says whether its disk is full. */
+export function storageError(cause: unknown): InternalError {
+  const message = isNoRoom(cause)
+    ? 'The disk of the data folder is full. Jobs wait and go on by themselves when there is room.'
+    : 'The data folder could not be written. Check that its disk has room and works. Jobs wait until it can be written.'
+  return new InternalError('internal', message, { storage: true, retryAfterSeconds }, cause)
+}
+
+/** Whether stores could not be written. It may pass: what failed is tried again. */
+export function isStorageError(error: unknown): boolean {
+  return error instanceof PalimpsestError && error.detail.storage === true
+}
+
+/** Whether something failed because a disk is full. */
+export function isNoRoom(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && noRoom.has(at.code)) return true
+    if ('errcode' in at && at.errcode === sqliteFull) return true
+  }
+  return false
+}
