@@ -31,6 +31,7 @@ import { findLines } from './lines/find-lines.ts'
 import { removeLineNumbers } from './lines/line-numbers.ts'
 import { removeMarginNumbers } from './lines/margin-numbers.ts'
 import type { PageLine } from './lines/page-line.ts'
+import { readRightToLeft } from './lines/right-to-left.ts'
 import { raiseNoteMarks } from './lines/superscript-marks.ts'
 import { textColumnsOf } from './lines/text-columns.ts'
 import { isTypewritten, straightenQuotes } from './lines/typewriter.ts'
@@ -69,7 +70,10 @@ export function analyse(
   options: AnalysisOptions = {},
 ): Analysis {
   const { outline = [], tags = null } = source
-  const content = { ...source, pages: straightenQuotes(source.pages.map(joinDrawnCharacters)) }
+  const content = {
+    ...source,
+    pages: straightenQuotes(source.pages.map((page) => readRightToLeft(joinDrawnCharacters(page)))),
+  }
   const targets = linkTargetsOf(content.pages)
   const typewritten = isTypewritten(content.pages)
   if (tags) {

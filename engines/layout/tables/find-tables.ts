@@ -10,6 +10,7 @@ import { type Strokes, seamsOf, strokesOf } from './common/strokes.ts'
 import { borderlessTextWidths } from './common/text-width.ts'
 import { segmentsOf, type WordRow, wordRows } from './common/word-rows.ts'
 import { writeTable } from './common/write-table.ts'
+import { counterparts, mirrored } from './mirror.ts'
 import { ruledTables } from './ruled/ruled-tables.ts'
 
 export type { FoundTable } from './common/found-table.ts'
@@ -34,7 +35,20 @@ export interface TableOptions {
  * Finds the tables of a page, top to bottom: ruled tables, then borderless tables in the remaining words. No word is
  * in two tables. Pure; O(n log n) in words and lines. A page beyond the limits above has no tables.
  */
-export function findTables(
+export function findTables(page: PageContent, options: TableOptions = {}): FoundTable[] {
+  const mirror = page.words.length <= maxWords && page.rulings.length <= maxRulings ? mirrored(page) : null
+  if (!mirror) return tablesFromLeft(page, options)
+  const { titles = new Set(), running = new Set(), gutters = new Set() } = options
+  return tablesFromLeft(mirror.page, {
+    ...options,
+    titles: counterparts(titles, mirror.words),
+    running: counterparts(running, mirror.words),
+    gutters: counterparts(gutters, mirror.rulings),
+  }).map(mirror.mirror)
+}
+
+/** Finds tables whose first column is on the left. */
+function tablesFromLeft(
   page: PageContent,
   { typewritten = false, titles = new Set(), running = new Set(), gutters = new Set() }: TableOptions = {},
 ): FoundTable[] {
