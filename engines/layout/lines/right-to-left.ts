@@ -10,7 +10,9 @@ import { boundsOf, charBox } from '../../model/char-bounds.ts'
 import { type Box, union } from '../../model/geometry.ts'
 import type { PageContent, PageWord } from '../../model/page-content.ts'
 import { plainWord } from '../../model/plain-word.ts'
+import { mirrorSwappedBrackets } from './bidi-brackets.ts'
 import { rtlPattern } from './script.ts'
+import { rtlSourceOrder } from './text-chunks.ts'
 
 /** In ems. Letters further apart are in different columns or cells. */
 const columnGapEms = 1.6
@@ -48,13 +50,14 @@ export function readRightToLeft(page: PageContent): PageContent {
   for (const line of lines)
     orders.push(line.map((items) => inOrder(items, direction, followsArabic(items, orders.at(-1) ?? []))))
   const isTurned = bracketsAreTurned(orders.flat())
+  const places = new Map(page.words.map((word, i) => [word, i]))
   /** The part of a line that a word is in. */
   const parts = new Map<PageWord, PageWord[]>()
   let rank = 0
   for (const line of orders) {
     if (!line.some((items) => items.some(isRight)) && direction === 'ltr') continue
     for (const items of directionOf(line) === 'rtl' || direction === 'rtl' ? [...line].reverse() : line) {
-      const found = wordsOf(items, isTurned, rank)
+      const found = inSourceOrder(items, places, rank) ?? wordsOf(items, isTurned, rank)
       rank += found.length
       for (const item of items) if ('word' in item) parts.set(item.word, found)
     }
@@ -170,6 +173,22 @@ function inOrder(items: readonly Item[], direction: 'ltr' | 'rtl', isArabic: boo
   const before = isArabic ? arabicLetter : hebrewLetter
   const [, ...ordered] = logicalOrder<Item | typeof before>([...items, before], direction)
   return ordered as readonly Item[]
+}
+
+/**
+ * The words of a phrase from left to right that a program stored in reading order; null for others. Only that tells on which side of a
+ * phrase from right to left a number belongs.
+ */
+function inSourceOrder(
+  items: readonly Item[],
+  places: ReadonlyMap<PageWord, number>,
+  rank: number,
+): PageWord[] | null {
+  if (directionOf([items]) === 'rtl') return null
+  const words = [...new Set(items.flatMap((item) => ('word' in item ? [item.word] : [])))]
+  words.sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0))
+  if (rtlSourceOrder(words) !== 'read') return null
+  return mirrorSwappedBrackets(words).map((word, i) => ({ ...plainWord(word), rank: rank + i }))
 }
 
 /** Puts letters in reading order together to words. */

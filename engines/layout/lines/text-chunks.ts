@@ -112,7 +112,7 @@ function rtlReadingOrder(chunks: readonly TextChunk[]): PageWord[] {
  * Whether neighbouring right-to-left words come in reading order or in visual order (left to right on the page); null
  * if it is not clear.
  */
-function rtlSourceOrder(words: readonly PageWord[]): 'read' | 'drawn' | null {
+export function rtlSourceOrder(words: readonly PageWord[]): 'read' | 'drawn' | null {
   let leftwards = 0
   let rightwards = 0
   for (let i = 1; i < words.length; i++) {
