@@ -1,5 +1,6 @@
 import type { PageWord, TagElement, TaggedContent } from '../../model/page-content.ts'
 import type { PageLine } from '../lines/page-line.ts'
+import { endsSentence, startsLowercase } from '../lines/script.ts'
 import { isContent } from './words.ts'
 
 /** Points between the starts of lines of one column, and between the centres of centred lines. */
@@ -38,8 +39,13 @@ export class LineEnds {
       if (first === undefined) continue
       const open = found[found.length - 1]
       const last = open.at(-1)
-      const ends = last !== undefined && before?.element !== part.element && this.#endsBetween(last, first)
-      if (ends && !whole && before?.kid !== part.kid) found.push([...part.words])
+      const apart = !whole && before !== null && before.kid !== part.kid
+      const ends =
+        last !== undefined &&
+        before?.element !== part.element &&
+        (this.#endsBetween(last, first, apart && !startsLowercase(first.text)) ||
+          (apart && endsSentence(last.text) && this.#isBelow(last, first)))
+      if (ends && apart) found.push([...part.words])
       else {
         if (ends) open.push(lineBreak(last))
         for (const word of part.words) open.push(word)
@@ -49,8 +55,18 @@ export class LineEnds {
     return found
   }
 
-  /** Whether a new line begins between two consecutive words of different elements, not because the line was full. */
-  #endsBetween(last: PageWord, next: PageWord): boolean {
+  /** Whether a word begins a line below the line that another one ends. */
+  #isBelow(last: PageWord, next: PageWord): boolean {
+    const [line, below] = [this.#line.get(last), this.#line.get(next)]
+    if (!line || !below || line === below || line.page !== below.page) return false
+    return line.words.at(-1) === last && below.words[0] === next && below.baseline > line.baseline
+  }
+
+  /**
+   * Whether a new line begins between two consecutive words of different elements, not because the line was full.
+   * @param apart they are in different blocks
+   */
+  #endsBetween(last: PageWord, next: PageWord, apart: boolean): boolean {
     const [line, below] = [this.#line.get(last), this.#line.get(next)]
     if (!line || !below || line === below || line.turn !== 0 || below.turn !== 0) return false
     // A column, a cell or a page further on.
@@ -59,12 +75,15 @@ export class LineEnds {
     if (below.baseline - line.baseline < 0.62 * Math.max(last.size, next.size)) return false
     if (line.words.at(-1) !== last || below.words[0] !== next) return false
     if (Math.abs(last.size - next.size) > 0.15 * last.size) return true
-    const room = line.rtl ? line.box.x0 - this.#limit(line, below) : this.#limit(line, below) - line.box.x1
-    return room > next.box.x1 - next.box.x0 + spaceEms * next.size
+    const width = next.box.x1 - next.box.x0 + spaceEms * next.size
+    const room = (limit: number) => (line.rtl ? line.box.x0 - limit : limit - line.box.x1)
+    if (room(this.#limit(line, below, false)) > width) return true
+    // Blocks of which none fills its column do not tell how wide it is; the page does.
+    return apart && room(this.#limit(line, below, true)) > width
   }
 
-  /** The edge that the lines of a column reach at most. */
-  #limit(line: PageLine, below: PageLine): number {
+  /** The edge that the lines of a column reach at most; those of the page for any start. */
+  #limit(line: PageLine, below: PageLine, anyStart: boolean): number {
     const start = ({ box, rtl }: PageLine) => (rtl ? box.x1 : box.x0)
     const centre = ({ box }: PageLine) => (box.x0 + box.x1) / 2
     const centred =
@@ -72,7 +91,7 @@ export class LineEnds {
       Math.abs(start(line) - start(below)) > maxStartOffset
     let limit = line.rtl ? line.box.x0 : line.box.x1
     for (const other of this.#pages.get(line.page) ?? []) {
-      if (!centred && Math.abs(start(other) - start(line)) > maxStartOffset) continue
+      if (!centred && !anyStart && Math.abs(start(other) - start(line)) > maxStartOffset) continue
       limit = line.rtl ? Math.min(limit, other.box.x0) : Math.max(limit, other.box.x1)
     }
     return limit
