@@ -158,6 +158,16 @@ export interface OcrOptions {
   readonly extractImages?: boolean
   /** Standard of the searchable PDF. Default: none (PDF 1.7). */
   readonly pdfCompliance?: 'pdf-a-2b'
+  /** Turns pages of the searchable PDF whose text runs sideways or upside down. Default: false. */
+  readonly rotate?: boolean
+  /** Turns scans in the searchable PDF so that their lines are level; the pixels stay as they are. Default: false. */
+  readonly deskew?: boolean
+  /** Leaves pages without text, drawings and ink out of the searchable PDF, with a warning that names them. Default: false. */
+  readonly removeBlank?: boolean
+  /** Stores the images of the searchable PDF in fewer bytes without loss; black and white ones as fax (CCITT group 4). Default: false. */
+  readonly optimise?: boolean
+  /** Images of the searchable PDF with a higher resolution, in dots per inch from 50 to 2400, get this one. Default: all keep theirs. */
+  readonly downsample?: number
   /** Nodes with a lower confidence are flagged, 0 to 1. Default: 0.85. */
   readonly confidenceThreshold?: number
   /** Also reads pages that have text, and replaces that text. Default: false. */

@@ -7,6 +7,7 @@ import type { Asset, Edge, Rewriter } from './edge.ts'
 import { edges, suiteFormats } from './edges.ts'
 import { available, cheapestPath, cheapestPaths, endOf, type Node } from './graph.ts'
 import { rasteriseMetafiles } from './images/rasterise-metafiles.ts'
+import { lossesTo } from './losses.ts'
 import { type ConvertLimits, type ConvertOptions, defaultLimits } from './options.ts'
 import { parsePageRanges } from './page-ranges.ts'
 import { checkPageStyle } from './page-style.ts'
@@ -125,6 +126,7 @@ async function walk(path: readonly Edge[], start: State, conversion: Conversion)
 
 async function step(edge: Edge, { file, tree, pages }: State, conversion: Conversion): Promise<State> {
   if (edge.kind === 'writer' && tree !== undefined) {
+    for (const warning of lossesTo(tree, edge.to)) conversion.warn(warning)
     const written = await (await edge.load())(tree, conversion)
     return { file: written, pages: written.pages ?? pages }
   }

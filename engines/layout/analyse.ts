@@ -31,6 +31,7 @@ import { findLines } from './lines/find-lines.ts'
 import { removeLineNumbers } from './lines/line-numbers.ts'
 import { removeMarginNumbers } from './lines/margin-numbers.ts'
 import type { PageLine } from './lines/page-line.ts'
+import { readRightToLeft } from './lines/right-to-left.ts'
 import { raiseNoteMarks } from './lines/superscript-marks.ts'
 import { textColumnsOf } from './lines/text-columns.ts'
 import { isTypewritten, straightenQuotes } from './lines/typewriter.ts'
@@ -39,6 +40,7 @@ import { joinTables } from './tables/join-tables.ts'
 import { taggedBlocks } from './tagged/blocks.ts'
 import { taggedFootnotes } from './tagged/footnotes.ts'
 import { replaceStatedFormulas } from './tagged/formulas.ts'
+import { dropRepeats } from './tagged/repeats.ts'
 import { isSane } from './tagged/sanity.ts'
 import { TaggedWords } from './tagged/words.ts'
 
@@ -68,7 +70,10 @@ export function analyse(
   options: AnalysisOptions = {},
 ): Analysis {
   const { outline = [], tags = null } = source
-  const content = { ...source, pages: straightenQuotes(source.pages.map(joinDrawnCharacters)) }
+  const content = {
+    ...source,
+    pages: straightenQuotes(source.pages.map((page) => readRightToLeft(joinDrawnCharacters(page)))),
+  }
   const targets = linkTargetsOf(content.pages)
   const typewritten = isTypewritten(content.pages)
   if (tags) {
@@ -76,7 +81,14 @@ export function analyse(
       replaceAllFormulas(page),
     )
     const words = new TaggedWords({ pages })
-    if (isSane({ ...content, pages }, tags, words)) return fromTags(pages, tags, words, targets, typewritten)
+    if (isSane({ ...content, pages }, tags, words)) {
+      dropRepeats(tags, words)
+      for (const page of pages) {
+        const kept = new Set(removeMarginNumbers(page).words)
+        words.remove(page.words.filter((word) => !kept.has(word)))
+      }
+      return fromTags(pages, tags, words, targets, typewritten)
+    }
   }
   const lettered = content.pages.map((page) =>
     separateLettering(addBlanks(removeMarginNumbers(removeLineNumbers(raiseNoteMarks(page))))),
@@ -106,6 +118,7 @@ export function analyse(
     displays,
     lettered.map(({ letterings }, i) => [...letterings, ...formed[i].entries]),
     columned.map(({ gutters }) => gutters),
+    typewritten,
   )
   const texts = layout.flatMap((items) => items.filter((item) => item.kind === 'text'))
   const notes = findFootnotes(
@@ -205,7 +218,13 @@ function fromTags(
 ): Analysis {
   const { keys, marks } = taggedFootnotes(tags, words, pages)
   const lines = pages.flatMap((page) => findLines(page, page.words))
-  const found = taggedBlocks(tags, words, inlineContextOf(pages, lines, marks, targets, typewritten), keys)
+  const found = taggedBlocks(
+    tags,
+    words,
+    inlineContextOf(pages, lines, marks, targets, typewritten),
+    keys,
+    lines,
+  )
   return { ...found, blocks: targets.assignIds(found.blocks) }
 }
 

@@ -67,6 +67,8 @@ export declare class PageWord {
   get mcid(): number
   /** The boxes of the characters (code points) of `text`, in the same order. */
   get charBounds(): CharBounds
+  /** Place in reading order among the words of its line, set by layout analysis for lines with right-to-left text. */
+  readonly rank?: number | undefined
   /** TeX of the formula that this word stands for, set by layout analysis. `text` is then its plain characters. */
   readonly formula?: string | undefined
   /** The formula is a display formula, set apart from the text. Default: false. */

@@ -4,7 +4,7 @@ import type { PageWord } from './page-content.ts'
 export type PlainWord = { readonly [Key in keyof PageWord]: PageWord[Key] }
 
 export function plainWord(word: PageWord): PlainWord {
-  const { turn, formula, display } = word
+  const { turn, rank, formula, display } = word
   return {
     text: word.text,
     box: word.box,
@@ -20,6 +20,7 @@ export function plainWord(word: PageWord): PlainWord {
     mcid: word.mcid,
     charBounds: word.charBounds,
     ...(turn === undefined ? {} : { turn }),
+    ...(rank === undefined ? {} : { rank }),
     ...(formula === undefined ? {} : { formula }),
     ...(display === undefined ? {} : { display }),
   }

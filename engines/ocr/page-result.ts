@@ -18,6 +18,10 @@ export interface PageResult extends PageSize {
   readonly status: 'kept' | 'blank' | 'read'
   /** Resolution of the image in dots per inch, if the source is an image: a pixel has 72 points divided by it. */
   readonly dpi?: number
+  /** There is nothing on the page: no text, no drawing, no ink. */
+  readonly blank: boolean
+  /** Degrees, clockwise positive, by which the text lines of the upright page fall; 0 if it is not one scan. */
+  readonly skew: number
   /** Words, rulings and figures for layout analysis. */
   readonly content: PageContent
   /** From the coordinates of `content` to points of the page as shown. */

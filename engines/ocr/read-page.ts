@@ -1,10 +1,12 @@
 /** Reads one page of any source: its words and figures, and how they go into a searchable PDF. */
 
 import type { Box } from '../model/geometry.ts'
+import type { PageContent } from '../model/page-content.ts'
 import { plainWord } from '../model/plain-word.ts'
 import type { Warning } from '../model/warning.ts'
 import type { Glyph } from '../pdf/content/index.ts'
 import { repairWarnings } from '../pdf/file/index.ts'
+import { isBlankScan } from './image/blank-page.ts'
 import { rotateBack } from './image/rotate.ts'
 import type { OcrWord, QuarterTurn } from './ocr-page.ts'
 import { isUnspacedScript, toPageContent } from './output/page-content.ts'
@@ -14,6 +16,7 @@ import { type RecognisedPage, readScans } from './read-scans.ts'
 import type { RecogniseOptions } from './recognise.ts'
 import { imageScan } from './source/image-page.ts'
 import { formulaKey, imageKey, keyedImages, pdfContent } from './source/page-images.ts'
+import type { PageScan } from './source/page-scan.ts'
 import { scansOf, surveyPage } from './source/pdf-page.ts'
 import type { OpenImage, OpenPdf, OpenSource } from './source/source.ts'
 
@@ -41,6 +44,7 @@ async function readImagePage(source: OpenImage, index: number, options: ReadOpti
     ...contentOf(read, null, page),
     text: textOf(read),
     status: read.words.length > 0 ? 'read' : 'blank',
+    blank: read.words.length === 0 && isBlankScan(scan.raster, scan.dpi),
     replaces: 'nothing',
     dpi: scan.dpi,
     warnings,
@@ -63,6 +67,9 @@ async function readPdfPage(source: OpenPdf, index: number, options: ReadOptions)
     ...contentOf(read, kept, page),
     text: own === null || own.words.length === 0 ? textOf(read) : null,
     status: read.words.length > 0 ? 'read' : own && own.words.length > 0 ? 'kept' : 'blank',
+    // Text of the page itself is level.
+    skew: own && own.words.length > 0 ? 0 : read.skew,
+    blank: isBlankPage(survey, scans, read, own),
     replaces: readWhole ? 'page' : options.force && survey.hidden.length > 0 ? 'hidden' : 'nothing',
     warnings: [
       ...(index === 0 ? repairWarnings(source.file) : []),
@@ -71,10 +78,24 @@ async function readPdfPage(source: OpenPdf, index: number, options: ReadOptions)
   }
 }
 
+/** Whether a page has neither text nor pictures nor drawings, and what was read of it shows paper. */
+function isBlankPage(
+  { surface, hidden }: Awaited<ReturnType<typeof surveyPage>>,
+  scans: readonly PageScan[],
+  read: RecognisedPage,
+  own: PageContent | null,
+): boolean {
+  if (read.words.length > 0 || (own?.words.length ?? 0) > 0 || hidden.length > 0) return false
+  if (surface.paths.length > 0) return false
+  return scans.length > 0
+    ? scans.every(({ raster, dpi }) => isBlankScan(raster, dpi))
+    : surface.images.length === 0
+}
+
 function pageFacts(read: RecognisedPage, page: number) {
-  const { width, height, words, confidence, languages, handwriting } = read
+  const { width, height, words, confidence, languages, handwriting, skew } = read
   const lines = toTextLines(words)
-  return { page, width, height, words: words.length, confidence, languages, handwriting, lines }
+  return { page, width, height, words: words.length, confidence, languages, handwriting, lines, skew }
 }
 
 /** The content of the page: from OCR, from the text in the PDF, or from both. */

@@ -39,7 +39,7 @@ import { readingLight, type TesseractInstance, tesseractFor } from './recognise/
 import { findFigures } from './segment/figures.ts'
 import { handwritingFeatures, handwritingLikelihood } from './segment/handwriting.ts'
 import { detectOrientation, type OrientedImage } from './segment/orientation.ts'
-import { hasLightText } from './segment/unread-regions.ts'
+import { findLoneLetters, hasLightText } from './segment/unread-regions.ts'
 
 export interface RecogniseOptions {
   /** ISO 639-1 or three-letter codes, the most likely first, or `auto`. Default: English. */
@@ -106,7 +106,8 @@ export async function recogniseUncalibrated(
   const gray = toGray(raster)
   const overprint = separateOverprint(raster, gray)
   const detected = detectEvenlyLit(overprint?.print ?? gray)
-  if (detected.components.count === 0)
+  const isEmpty = detected.components.count === 0
+  if (isEmpty && findLoneLetters(detected.components, [], detected.gray).length === 0)
     return { width, height, ...emptyPage, languages: requested.map(({ code }) => code) }
 
   const light = hasLightText(detected.components, detected.gray)

@@ -51,7 +51,7 @@ interface FinishInput {
   /** Blocks with a lower confidence are flagged. 0 to 1. */
   readonly threshold: number
   /** Options of the searchable PDF; null: none is made. */
-  readonly pdf: { readonly compliance?: 'pdf-a-2b' } | null
+  readonly pdf: Omit<SearchableOptions, 'language'> | null
   /** Files for other tools that are made, and what they name. Default: none. */
   readonly markup?: Pick<MarkupOptions, 'source' | 'software'> & { readonly formats: readonly MarkupFormat[] }
 }

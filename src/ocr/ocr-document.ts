@@ -71,6 +71,7 @@ export async function readDocument(
   limits: EngineLimits,
 ): Promise<OcrResult> {
   const { outputs = ['pdf'], confidenceThreshold = 0.85, signal, pdfCompliance: compliance } = options
+  const { rotate, deskew, removeBlank, optimise, downsample } = options
   check(options)
   const source = sourceOf(input.bytes, ocrFormat(input), options, limits)
   const { pages, count, warnings } = await readPages(source, options, { executor, threads, limits })
@@ -81,7 +82,7 @@ export async function readDocument(
       pages,
       languages: languagesOf(options.language),
       threshold: confidenceThreshold,
-      pdf: outputs.includes('pdf') ? { compliance } : null,
+      pdf: outputs.includes('pdf') ? { compliance, rotate, deskew, removeBlank, optimise, downsample } : null,
       markup: {
         formats: markupFormats.filter((format) => outputs.includes(format)),
         source: input.name ?? `document.${source.format}`,
@@ -143,7 +144,12 @@ function handwritingWarnings(pages: readonly PageResult[]): Warning[] {
     }))
 }
 
-function check({ maxPages, confidenceThreshold }: OcrOptions): void {
+function check({ maxPages, confidenceThreshold, downsample }: OcrOptions): void {
+  if (downsample !== undefined && !(downsample >= 50 && downsample <= 2400))
+    throw new RequestError(
+      'invalid_request',
+      'downsample must be a resolution from 50 to 2400 dots per inch.',
+    )
   if (maxPages !== undefined && !(Number.isInteger(maxPages) && maxPages >= 1))
     throw new RequestError('invalid_request', 'maxPages must be a whole number of at least 1.')
   if (confidenceThreshold !== undefined && !(confidenceThreshold >= 0 && confidenceThreshold <= 1))

@@ -78,7 +78,7 @@ export class SheetBuilder {
     let at = right
     for (const word of text.split(' ')) {
       at -= widthOf(word) * size
-      this.#word(word, at, y, size, true, look)
+      this.#word(word, at, y, size, true, look, /[\u0590-\u08ff]/u.test(word))
       at -= 0.25 * size
     }
     return this
@@ -139,7 +139,15 @@ export class SheetBuilder {
     return { page, width, height, words, rulings, fills: [], pictures, links, fields }
   }
 
-  #word(text: string, x: number, y: number, size: number, spaced: boolean, look: Look): number {
+  #word(
+    text: string,
+    x: number,
+    y: number,
+    size: number,
+    spaced: boolean,
+    look: Look,
+    leftwards = false,
+  ): number {
     const { bold = false, italic = false, mono = false, confidence = 1, mcid = -1, turn } = look
     const { font = mono ? 'M' : 'F' } = look
     let at = x
@@ -160,7 +168,7 @@ export class SheetBuilder {
       line: -1,
       confidence,
       mcid,
-      charBounds: boundsOf(letters),
+      charBounds: boundsOf(leftwards ? letters.reverse() : letters),
       ...turned,
     })
     return at

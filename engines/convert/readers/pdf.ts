@@ -1,10 +1,12 @@
 import { analyse } from '../../layout/analyse.ts'
 import type { Document } from '../../model/document.ts'
 import { DocumentError } from '../../model/errors.ts'
+import { centre, contains } from '../../model/geometry.ts'
 import type { PageContent, TagElement } from '../../model/page-content.ts'
 import { isScan, readPdf } from '../../pdf/reading/index.ts'
 import type { Conversion } from '../conversion.ts'
 import type { Reading } from '../edge.ts'
+import { lossWarning } from '../losses.ts'
 import { type PageRanges, parsePageRanges } from '../page-ranges.ts'
 
 /**
@@ -35,6 +37,8 @@ export async function readPdfDocument(bytes: Uint8Array, conversion: Conversion)
   const pages = withScans(chosen, conversion)
   const tags = wanted && reading.tags ? onPages(reading.tags, wanted) : reading.tags
   const { blocks, notes, resources } = analyse({ ...reading, pages, tags })
+  const drawings = pages.reduce((sum, page) => sum + drawingsOf(page), 0)
+  if (drawings > 0) conversion.warn(lossWarning('drawings', drawings))
   const [first] = pages
   const document: Document = {
     metadata: reading.metadata,
@@ -44,6 +48,21 @@ export async function readPdfDocument(bytes: Uint8Array, conversion: Conversion)
     ...(first === undefined ? {} : { page: { width: first.width, height: first.height } }),
   }
   return { document, pages: pages.length }
+}
+
+/** Points per side; smaller shapes are bullets, ornaments and parts of letters. */
+const minDrawingPoints = 24
+/** Letters inside of a shape that is a box around text. */
+const maxBoxedLetters = 40
+
+/** The number of drawings of a page: shapes with slanted or curved edges that are not boxes around text. */
+function drawingsOf({ shapes = [], words }: PageContent): number {
+  return shapes.filter((shape) => {
+    if (Math.min(shape.x1 - shape.x0, shape.y1 - shape.y0) < minDrawingPoints) return false
+    let letters = 0
+    for (const { box, text } of words) if (contains(shape, centre(box))) letters += text.length
+    return letters <= maxBoxedLetters
+  }).length
 }
 
 /** The structure tree without the elements of other pages. */

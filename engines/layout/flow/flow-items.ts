@@ -56,6 +56,19 @@ export interface FlowLettering {
 /** Smaller pictures, in points per side, are ornaments. */
 const minPicturePoints = 18
 
+/** Share of the letters of a document; only headers and stamps are in another font. Manuals of code have prose, too. */
+const minTypewrittenShare = 0.95
+
+function monoShareOf(lines: readonly PageLine[]): number {
+  let mono = 0
+  let all = 0
+  for (const { text, mono: own } of lines) {
+    all += text.length
+    if (own) mono += text.length
+  }
+  return all === 0 ? 0 : mono / all
+}
+
 /**
  * Returns the items of each page in reading order. Running headers and footers are left out.
  * @param gutters vertical lines between columns of text
@@ -66,10 +79,14 @@ export function flowItemsOf(
   displays: readonly (readonly DisplayFormula[])[],
   letterings: readonly (readonly Lettering[])[] = [],
   gutters: readonly (readonly Ruling[])[] = [],
+  typewritten = false,
 ): FlowItem[][] {
   // A table that continues over pages belongs to its first page and contains the words of all pages.
   const taken = new Set(tables.flat().flatMap((table) => [...table.words]))
-  const lines = pages.map((page) => freeLines(page, taken))
+  const read = pages.map((page) => freeLines(page, taken))
+  // Where all text is monospaced, that does not tell code from prose.
+  const prose = typewritten && monoShareOf(read.flat()) > minTypewrittenShare
+  const lines = prose ? read.map((own) => own.map((line) => ({ ...line, mono: false }))) : read
   const running = runningHeaders(pages, lines)
   const texts = lines.map((own, i) =>
     separateBoxTitles(splitTouchingNumbers(own.filter((line) => !running.has(line))), pages[i].rulings),

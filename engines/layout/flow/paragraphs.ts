@@ -215,7 +215,8 @@ function indentBreaks(
   }
   // The second line of a paragraph with a first-line indent.
   if (open.length === 1 && !hangs) return hasRoomForWord(last, next, column) && endsSentence(last.text)
-  return true
+  // A question or an answer of a transcript: its other lines begin left of its letter.
+  return open.length > 1 || endsSentence(last.text) || hasRoomForWord(last, next, column)
 }
 
 /** Whether the first word of the next line would have fitted on the last line, so the break was intended. */

@@ -48,6 +48,8 @@ export function markerOf(word: string, alone: boolean): Marker | null {
 
 /** Returns the marker that a line begins with, or null. */
 export function markerOfLine({ words: [first, second] }: PageLine): Marker | null {
+  // A line drawn with dashes.
+  if (second?.text === first.text && perhapsBullet.test(first.text)) return null
   return markerOf(first.text, second !== undefined && (second.spaceBefore || opensWide.test(second.text)))
 }
 

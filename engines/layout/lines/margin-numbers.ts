@@ -17,6 +17,10 @@ const maxColumnedShare = 0.5
 const minCellGapEms = 0.8
 /** Relative difference of the distance between two numbers from the usual one. */
 const maxPitchSpread = 0.08
+/** Lines of a page of a transcript, numbered from 1; courts of the United States ask for 25, some for 28. */
+const minTranscriptLines = 20
+/** Distinct left edges, in ems, that the lines of a transcript have at least: questions, quotations, centred titles. */
+const minLineStarts = 3
 /** Groups of aligned numbers that are examined on a page, the largest first. */
 const maxGroups = 4
 
@@ -68,11 +72,14 @@ function countsLines(group: readonly PageWord[], words: readonly PageWord[]): bo
   const usual = [...pitches].sort((a, b) => a - b)[pitches.length >> 1]
   const even = pitches.filter((pitch) => Math.abs(pitch - usual) < maxPitchSpread * usual).length
   if (even < 0.5 * pitches.length) return false
-  return isBesideText(group, words)
+  // A transcript numbers the lines of the paper, empty ones too.
+  const whole =
+    step === 1 && group[0].text === '1' && group.length >= minTranscriptLines && even === pitches.length
+  return isBesideText(group, words, whole)
 }
 
 /** Whether the numbers stand outside the text, and the lines beside them are text that goes on from line to line. */
-function isBesideText(group: readonly PageWord[], words: readonly PageWord[]): boolean {
+function isBesideText(group: readonly PageWord[], words: readonly PageWord[], whole: boolean): boolean {
   const own = new Set(group)
   const left = group.reduce((least, { box }) => Math.min(least, box.x0), Number.POSITIVE_INFINITY)
   const right = group.reduce((most, { box }) => Math.max(most, box.x1), 0)
@@ -94,17 +101,27 @@ function isBesideText(group: readonly PageWord[], words: readonly PageWord[]): b
     if (known) known.push(word)
     else beside.set(row, [word])
   }
-  if (Math.min(before, after) > 0 || beside.size < 0.6 * group.length) return false
+  if (Math.min(before, after) > 0) return false
   const texts = [...beside.values()].map((line) => line.sort((a, b) => a.box.x0 - b.box.x0))
+  if (whole && startsDiffer(texts)) return !areRows(texts)
+  if (beside.size < 0.6 * group.length) return false
   const continued = texts.filter(([{ text, mono }]) => !mono && /^\p{Ll}/u.test(text)).length
   return continued >= minContinuedShare * texts.length && !areRows(texts)
+}
+
+function startsDiffer(lines: readonly (readonly PageWord[])[]): boolean {
+  const starts = new Set(lines.map(([{ box, size }]) => Math.round(box.x0 / size)))
+  return starts.size >= minLineStarts
 }
 
 /** Whether the lines beside the numbers are rows of a table: short, or with gaps between columns. */
 function areRows(lines: readonly (readonly PageWord[])[]): boolean {
   const long = lines.filter(({ length }) => length >= minWordsPerLine).length
   const columned = lines.filter((line) =>
-    line.some(({ box, size }, i) => i > 0 && box.x0 - line[i - 1].box.x1 > minColumnGapEms * size),
+    line.some(
+      ({ box, size }, i) =>
+        i > (/^[QA]\.?$/.test(line[0].text) ? 1 : 0) && box.x0 - line[i - 1].box.x1 > minColumnGapEms * size,
+    ),
   ).length
   return (
     long < minTextShare * lines.length ||
@@ -119,6 +136,8 @@ function countAlignedStarts(lines: readonly (readonly PageWord[])[]): number {
   for (const line of lines)
     line.forEach(({ box, size }, i) => {
       if (i === 0 || box.x0 - line[i - 1].box.x1 < minCellGapEms * size) return
+      // Questions and answers of a transcript.
+      if (i === 1 && /^[QA]\.?$/.test(line[0].text)) return
       const at = Math.round(box.x0)
       starts.set(at, (starts.get(at) ?? 0) + 1)
     })

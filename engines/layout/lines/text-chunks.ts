@@ -44,6 +44,8 @@ export function textChunksOf(words: readonly PageWord[]): TextChunk[] {
 
 /** Builds a line of words that are known to be one line, in source order. */
 export function lineInSourceOrder(words: readonly PageWord[], page: number): PageLine {
+  const ranked = byRank(words)
+  if (ranked) return buildLine(ranked, page, runsLeftwards(ranked))
   const order = rtlSourceOrder(words)
   if (order === 'read') return buildLine(mirrorSwappedBrackets(words), page, isRtlText(words))
   if (order === 'drawn' && !isRtlText(words))
@@ -58,8 +60,31 @@ export function lineInSourceOrder(words: readonly PageWord[], page: number): Pag
 
 export function lineOfChunks(chunks: readonly TextChunk[], page: number): PageLine {
   const words = chunks.flatMap((chunk) => chunk.words)
+  const ranked = byRank(words)
+  if (ranked) return buildLine(ranked, page, runsLeftwards(ranked))
   if (!isRtlText(words)) return buildLine(words, page, false)
   return buildLine(rtlReadingOrder(chunks), page, true)
+}
+
+/**
+ * Returns words in the reading order that was found for them, or null if there is none. A word without a rank, such as a formula, follows
+ * the word on its right.
+ */
+export function byRank(words: readonly PageWord[]): PageWord[] | null {
+  if (!words.some(({ rank }) => rank !== undefined)) return null
+  const ranked = words.filter(({ rank }) => rank !== undefined).sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
+  for (const word of words) {
+    if (word.rank !== undefined) continue
+    const at = ranked.findLastIndex(({ box }) => box.x0 >= word.box.x1 - 0.5)
+    ranked.splice(at + 1, 0, word)
+  }
+  return ranked
+}
+
+/** Whether words in reading order go to the left. A single word does on pages that do; others have no rank. */
+function runsLeftwards(words: readonly PageWord[]): boolean {
+  const [first, last] = [words[0], words[words.length - 1]]
+  return first === last ? first.rank !== undefined : first.box.x0 > last.box.x0
 }
 
 /** Returns the words of a right-to-left line in reading order. Runs of left-to-right words keep their order. */
@@ -87,7 +112,7 @@ function rtlReadingOrder(chunks: readonly TextChunk[]): PageWord[] {
  * Whether neighbouring right-to-left words come in reading order or in visual order (left to right on the page); null
  * if it is not clear.
  */
-function rtlSourceOrder(words: readonly PageWord[]): 'read' | 'drawn' | null {
+export function rtlSourceOrder(words: readonly PageWord[]): 'read' | 'drawn' | null {
   let leftwards = 0
   let rightwards = 0
   for (let i = 1; i < words.length; i++) {

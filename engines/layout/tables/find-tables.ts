@@ -1,15 +1,17 @@
 import { centre, contains } from '../../model/geometry.ts'
 import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
+import { bandEdges, groupsOf } from './borderless/bands.ts'
 import { isCode, withoutCode } from './borderless/code-rows.ts'
 import { minConfidence, type TextExtent, tableConfidence } from './borderless/confidence.ts'
 import { leadersOf } from './borderless/leaders.ts'
 import { tableRegions } from './borderless/regions.ts'
 import { streamTable } from './borderless/stream-table.ts'
 import type { FoundTable } from './common/found-table.ts'
-import { type Strokes, seamsOf, strokesOf } from './common/strokes.ts'
+import { type Stroke, type Strokes, seamsOf, strokesOf } from './common/strokes.ts'
 import { borderlessTextWidths } from './common/text-width.ts'
 import { segmentsOf, type WordRow, wordRows } from './common/word-rows.ts'
 import { writeTable } from './common/write-table.ts'
+import { counterparts, mirrored } from './mirror.ts'
 import { ruledTables } from './ruled/ruled-tables.ts'
 
 export type { FoundTable } from './common/found-table.ts'
@@ -34,7 +36,20 @@ export interface TableOptions {
  * Finds the tables of a page, top to bottom: ruled tables, then borderless tables in the remaining words. No word is
  * in two tables. Pure; O(n log n) in words and lines. A page beyond the limits above has no tables.
  */
-export function findTables(
+export function findTables(page: PageContent, options: TableOptions = {}): FoundTable[] {
+  const mirror = page.words.length <= maxWords && page.rulings.length <= maxRulings ? mirrored(page) : null
+  if (!mirror) return tablesFromLeft(page, options)
+  const { titles = new Set(), running = new Set(), gutters = new Set() } = options
+  return tablesFromLeft(mirror.page, {
+    ...options,
+    titles: counterparts(titles, mirror.words),
+    running: counterparts(running, mirror.words),
+    gutters: counterparts(gutters, mirror.rulings),
+  }).map(mirror.mirror)
+}
+
+/** Finds tables whose first column is on the left. */
+function tablesFromLeft(
   page: PageContent,
   { typewritten = false, titles = new Set(), running = new Set(), gutters = new Set() }: TableOptions = {},
 ): FoundTable[] {
@@ -53,6 +68,7 @@ export function findTables(
   const plain = borderlessTables(typewritten ? apart : withoutCode(apart), lines, leaders, {
     titles,
     typewritten,
+    edges: page.fills.length <= maxFills ? bandEdges(page.fills) : [],
   }).filter((table) => typewritten || !isCode(table.words))
   const found = [...drawn, ...resolveOverlaps(shaded, plain)]
   found.sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
@@ -64,13 +80,20 @@ function borderlessTables(
   words: readonly PageWord[],
   lines: Strokes,
   leaders: ReadonlySet<PageWord>,
-  { titles, typewritten }: Required<Pick<TableOptions, 'titles' | 'typewritten'>>,
+  {
+    titles,
+    typewritten,
+    edges,
+  }: Required<Pick<TableOptions, 'titles' | 'typewritten'>> & { readonly edges: readonly Stroke[] },
 ): FoundTable[] {
   const found: FoundTable[] = []
   const rows = wordRows(words.filter((word) => !word.turn))
   const text = textExtentOf(rows)
-  for (const region of tableRegions(rows, titles, text?.x1)) {
-    const table = streamTable(region, lines.horizontal)
+  const regions = groupsOf(rows, edges).flatMap((group) =>
+    tableRegions(group.rows, titles, text?.x1, group.banded),
+  )
+  for (const region of regions) {
+    const table = streamTable(region, lines.horizontal, edges)
     if (!table) continue
     const confidence = tableConfidence(table, lines, leaders, text)
     if (confidence < minConfidence) continue

@@ -3,6 +3,7 @@ import { plainText } from '../../model/document-text.ts'
 import type { PageContent, PageWord } from '../../model/page-content.ts'
 import type { FoundTable } from './common/found-table.ts'
 import { findContinuation } from './continuation.ts'
+import { mirrored } from './mirror.ts'
 
 /** Points. Maximum difference between column edges of two parts of a table. */
 const maxEdgeOffsetPoints = 6
@@ -76,10 +77,7 @@ function nextPart(
   const continues = (next: FoundTable, agree: (last: FoundTable, next: FoundTable) => boolean): boolean =>
     continuesTable(part, nextPage, next, agree, isRunning)
   if (first && continues(first, sharesEdges)) return first
-  const rest =
-    part.box.y1 < page.height * minReachShare
-      ? null
-      : findContinuation(part, nextPage, nextPage.height * headerShare, typewritten)
+  const rest = part.box.y1 < page.height * minReachShare ? null : continuationOn(part, nextPage, typewritten)
   // A table found there may be contained in the continuation, but must not overlap it partly.
   if (
     rest &&
@@ -88,6 +86,14 @@ function nextPart(
   )
     return rest
   return first && continues(first, areAligned) ? first : null
+}
+
+function continuationOn(part: FoundTable, page: PageContent, typewritten: boolean): FoundTable | null {
+  const mirror = mirrored(page)
+  const top = page.height * headerShare
+  if (!mirror) return findContinuation(part, page, top, typewritten)
+  const found = findContinuation(mirror.mirror(part), mirror.page, top, typewritten)
+  return found && mirror.mirror(found)
 }
 
 function continuesTable(

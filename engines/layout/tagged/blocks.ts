@@ -1,9 +1,7 @@
 import type { Block, Inline, ListItem, TableCell } from '../../model/document.ts'
-import type { Box } from '../../model/geometry.ts'
-import { union } from '../../model/geometry.ts'
 import type { PagePicture, PageWord, TagElement, TaggedContent } from '../../model/page-content.ts'
 import { codeBlock } from '../blocks/code.ts'
-import { buildInlines, type InlineContext, type WordAnnotations } from '../blocks/inlines.ts'
+import { buildInlines, type InlineContext } from '../blocks/inlines.ts'
 import { firstMarker, markerOf } from '../lines/list-markers.ts'
 import type { PageLine } from '../lines/page-line.ts'
 import {
@@ -14,11 +12,14 @@ import {
   numberingOf,
   tableRows,
   unwrapWholeBold,
+  withTables,
 } from './elements.ts'
 import { type Figures, insertUntaggedFigures, matchFigures } from './figures.ts'
-import { annotateWords, isBreak, isInlineCode } from './inlines.ts'
+import { annotateWords, isBreak, isInlineCode, type TagAnnotations } from './inlines.ts'
+import { withoutLeaders } from './leaders.ts'
+import { LineEnds, type LooseContent, looseContent } from './line-ends.ts'
 import { type ListPlace, nestLists } from './lists.ts'
-import { contentOf, isContent, type TaggedWords } from './words.ts'
+import { contentOf, isContent, originOf, type TaggedWords } from './words.ts'
 
 /** Deeper elements are read as plain text. */
 const maxDepth = 60
@@ -32,7 +33,6 @@ const groupingRoles = new Set([
   'Art',
   'Sect',
   'Div',
-
   'Index',
   'Aside',
   'TOC',
@@ -52,22 +52,25 @@ export interface TaggedBlocks {
 /**
  * Converts a structure tree to blocks.
  * @param noteKeys note elements that are referenced in the text
+ * @param lines the lines of all pages
  */
 export function taggedBlocks(
   root: TagElement,
   words: TaggedWords,
   context: InlineContext,
   noteKeys: ReadonlyMap<TagElement, string>,
+  lines: readonly PageLine[],
 ): TaggedBlocks {
   const figures = matchFigures(root, words)
   const annotations = annotateWords(root, words, figures)
-  return new TagWalk(words, { ...context, annotations }, annotations, noteKeys, figures).run(root)
+  const lineEnds = new LineEnds(lines)
+  return new TagWalk(words, { ...context, annotations }, annotations, noteKeys, figures, lineEnds).run(root)
 }
 
 class TagWalk {
   readonly #words: TaggedWords
   readonly #context: InlineContext
-  readonly #annotations: WordAnnotations
+  readonly #annotations: TagAnnotations
   /** The style of the current element is not emphasis: it is a header cell, a term or a caption. */
   #plain = false
   /** Words that are labels of notes. */
@@ -77,14 +80,17 @@ class TagWalk {
   readonly #noteKeys: ReadonlyMap<TagElement, string>
   readonly #notes = new Map<string, Block[]>()
   readonly #figures: Figures
+  readonly #lineEnds: LineEnds
 
   constructor(
     words: TaggedWords,
     context: InlineContext,
-    annotations: WordAnnotations,
+    annotations: TagAnnotations,
     noteKeys: ReadonlyMap<TagElement, string>,
     figures: Figures,
+    lineEnds: LineEnds,
   ) {
+    this.#lineEnds = lineEnds
     this.#annotations = annotations
     this.#figures = figures
     this.#noteKeys = noteKeys
@@ -104,18 +110,21 @@ class TagWalk {
   /** Returns the blocks of an element's kids. Text between them becomes paragraphs. */
   #group(element: TagElement, depth: number, section: number): Block[] {
     const blocks: Block[] = []
-    let loose: TaggedContent[] = []
+    let loose: LooseContent[] = []
     const figures: Block[] = []
     const flush = () => {
-      const block = this.#paragraph(this.#wordsOf(loose))
       const align = element.role === 'P' ? element.align : undefined
-      if (block)
-        blocks.push(align && align !== 'left' && block.kind === 'paragraph' ? { ...block, align } : block)
+      const parts = loose.map((part) => ({ ...part, words: this.#wordsOf([part.content]) }))
+      for (const words of this.#lineEnds.paragraphs(parts, element, this.#annotations.lineBreak)) {
+        const block = this.#paragraph(words)
+        if (block)
+          blocks.push(align && align !== 'left' && block.kind === 'paragraph' ? { ...block, align } : block)
+      }
       for (const figure of figures.splice(0)) blocks.push(figure)
       loose = []
     }
-    for (const kid of element.kids) {
-      if (isContent(kid)) loose.push(kid)
+    for (const kid of withTables(element.kids)) {
+      if (isContent(kid)) loose.push(...looseContent(kid, element))
       else if (kid.role === 'Artifact') continue
       // Inline content of a paragraph.
       else if (
@@ -124,7 +133,7 @@ class TagWalk {
         this.#isInLine(kid) ||
         isInlineElement(kid, element)
       )
-        for (const content of contentOf(kid)) loose.push(content)
+        loose.push(...looseContent(kid, element))
       // A referenced note does not interrupt the paragraph that contains it.
       else if (this.#noteKeys.has(kid)) this.#element(kid, depth + 1, section)
       // Nor does a picture; it is placed after the paragraph.
@@ -136,7 +145,7 @@ class TagWalk {
       } else if (depth < maxDepth && hasBlocks(kid)) {
         flush()
         for (const block of this.#group(kid, depth + 1, section)) blocks.push(block)
-      } else for (const content of contentOf(kid)) loose.push(content)
+      } else loose.push(...looseContent(kid, element))
     }
     flush()
     return nestLists(blocks, this.#places)
@@ -328,7 +337,7 @@ class TagWalk {
           const read = () => (depth < maxDepth ? this.#group(kid, depth + 1, section) : [])
           const { rowspan, colspan, align } = kid
           return {
-            blocks: kid.role === 'TH' ? this.#plainly(read) : read(),
+            blocks: withoutLeaders(kid.role === 'TH' ? this.#plainly(read) : read()),
             ...(rowspan === undefined ? {} : { rowspan }),
             ...(colspan === undefined ? {} : { colspan }),
             ...(kid.role === 'TH' ? { header: true } : {}),
@@ -338,8 +347,15 @@ class TagWalk {
       if (cells.length > 0) rows.push({ cells })
     }
     if (rows.length === 0) return this.#group(element, depth + 1, section)
+    if (!rows.some(({ cells }) => cells.some((cell) => cell.blocks.length > 0))) return captions
     const said = captions.flatMap((block): readonly Inline[] => ('inlines' in block ? block.inlines : []))
-    return [{ kind: 'table', rows, ...(said.length > 0 ? { caption: said } : {}) }]
+    return [
+      {
+        kind: 'table',
+        rows,
+        ...(said.length > 0 ? { caption: said } : {}),
+      },
+    ]
   }
 
   #figure(element: TagElement, depth: number, section: number): Block[] {
@@ -381,11 +397,4 @@ class TagWalk {
     const words = contents.flatMap((content) => this.#words.of(content))
     return this.#labels.size === 0 ? words : words.filter((word) => !this.#labels.has(word))
   }
-}
-
-function originOf(lines: readonly PageLine[]) {
-  const [first] = lines
-  const same = lines.filter((line) => line.page === first.page)
-  const box = same.reduce<Box>((all, line) => union(all, line.box), first.box)
-  return { page: first.page, box }
 }

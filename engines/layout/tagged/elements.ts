@@ -1,5 +1,5 @@
 import type { Block, Inline, List, ListItem } from '../../model/document.ts'
-import type { TagElement } from '../../model/page-content.ts'
+import type { TagElement, TaggedContent } from '../../model/page-content.ts'
 import { type Marker, markerOf } from '../lines/list-markers.ts'
 import { isInlineCode } from './inlines.ts'
 import { isContent } from './words.ts'
@@ -53,6 +53,45 @@ export function tableRows(table: TagElement): TagElement[] {
     if (kid.role === 'TR' || kid.role === 'Caption') return [kid]
     return kid.kids.filter((row): row is TagElement => !isContent(row) && row.role === 'TR')
   })
+}
+
+/** The kids of an element, with rows that are not in a table put into one. */
+export function withTables(kids: TagElement['kids']): TagElement['kids'] {
+  const isRow = (kid: TagElement | TaggedContent | undefined) =>
+    kid !== undefined && !isContent(kid) && kid.role === 'TR'
+  if (!kids.some(isRow)) return kids
+  const found: (TagElement | TaggedContent)[] = []
+  for (let i = 0; i < kids.length; ) {
+    if (!isRow(kids[i])) {
+      found.push(kids[i++])
+      continue
+    }
+    const end = kids.findIndex((kid, at) => at > i && !isRow(kid))
+    const rows = kids.slice(i, end < 0 ? kids.length : end) as TagElement[]
+    i += rows.length
+    // Titles and notes across the whole width come before or after the table.
+    const wide = ({ kids: cells }: TagElement) => cells.filter((cell) => !isContent(cell)).length === 1
+    const first = rows.findIndex((row) => !wide(row))
+    const last = rows.findLastIndex((row) => !wide(row))
+    if (first < 0) found.push(...rows.flatMap((row) => row.kids))
+    else {
+      found.push(...rows.slice(0, first).flatMap((row) => row.kids))
+      found.push({ role: 'Table', kids: withHeader(rows.slice(first, last + 1)) })
+      found.push(...rows.slice(last + 1).flatMap((row) => row.kids))
+    }
+  }
+  return found
+}
+
+/** Makes the first row a header, with the rows that its cells reach into, if no cell is one. */
+function withHeader(rows: readonly TagElement[]): readonly TagElement[] {
+  const cells = ({ kids }: TagElement) => kids.filter((kid): kid is TagElement => !isContent(kid))
+  if (rows.some((row) => cells(row).some(({ role }) => role === 'TH'))) return rows
+  const height = cells(rows[0]).reduce((most, { rowspan = 1 }) => Math.max(most, rowspan), 1)
+  if (height >= rows.length) return rows
+  return rows.map((row, i) =>
+    i < height ? { ...row, kids: cells(row).map((cell) => ({ ...cell, role: 'TH' })) } : row,
+  )
 }
 
 /** Splits the marker off the text of a list item. */

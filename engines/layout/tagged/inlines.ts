@@ -20,11 +20,16 @@ interface OpenElement {
   readonly beside: readonly PageWord[] | null
 }
 
+export interface TagAnnotations extends WordAnnotations {
+  /** Makes a word that stands for a line break after another word. */
+  readonly lineBreak: (after: PageWord) => PageWord
+}
+
 /**
  * Reads word-level context from a structure tree: emphasis, code, line breaks, and pictures in a line, which replace a
  * word.
  */
-export function annotateWords(tags: TagElement, words: TaggedWords, figures: Figures): WordAnnotations {
+export function annotateWords(tags: TagElement, words: TaggedWords, figures: Figures): TagAnnotations {
   const formatting = new Map<PageWord, WordFormatting>()
   const replacements = new Map<PageWord, Inline>()
   let emphasis = false
@@ -77,7 +82,12 @@ export function annotateWords(tags: TagElement, words: TaggedWords, figures: Fig
     }
     for (let i = below.length - 1; i >= 0; i--) waiting.push(below[i])
   }
-  return { formatting, replacements, emphasis }
+  const lineBreak = (after: PageWord): PageWord => {
+    const word = placeholderWord(after, after.box, '\n')
+    replacements.set(word, { kind: 'break' })
+    return word
+  }
+  return { formatting, replacements, emphasis, lineBreak }
 }
 
 const plainFormatting: WordFormatting = { styles: new Set(), code: false }

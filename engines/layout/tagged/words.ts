@@ -1,3 +1,5 @@
+import type { Box } from '../../model/geometry.ts'
+import { union } from '../../model/geometry.ts'
 import type {
   DocumentContent,
   PagePicture,
@@ -59,6 +61,20 @@ export class TaggedWords {
     this.#words.delete(keyOf(content))
   }
 
+  /** Removes words that are not part of the text. */
+  remove(removed: readonly PageWord[]): void {
+    const all = new Set(removed)
+    for (const word of all) {
+      const key = keyOf({ page: this.#page.get(word) ?? 0, mcid: word.mcid })
+      const words = this.#words.get(key)
+      if (words)
+        this.#words.set(
+          key,
+          words.filter((one) => !all.has(one)),
+        )
+    }
+  }
+
   picture(content: TaggedContent): PagePicture | null {
     return this.#pictures.get(keyOf(content)) ?? null
   }
@@ -111,4 +127,12 @@ export function contentOf(element: TagElement, most = Number.POSITIVE_INFINITY):
     else for (let i = next.kids.length - 1; i >= 0; i--) waiting.push(next.kids[i])
   }
   return found
+}
+
+/** Page and box of the first lines that are on one page. */
+export function originOf(lines: readonly PageLine[]) {
+  const [first] = lines
+  const same = lines.filter((line) => line.page === first.page)
+  const box = same.reduce<Box>((all, line) => union(all, line.box), first.box)
+  return { page: first.page, box }
 }

@@ -22,13 +22,18 @@ import { invisibleFontName, invisibleLines } from '../../pdf/text/index.ts'
 import type { PageResult } from '../page-result.ts'
 import { fittingDpi } from '../source/pdf-page.ts'
 import type { OpenPdf, OpenSource } from '../source/source.ts'
+import { blankPages, type PageCleaning, removedWarning, removePages, turnPage } from './clean-pages.ts'
 import { imagePdf } from './image-pdf.ts'
+import { type ImageOptimising, optimiseImages } from './optimise-images.ts'
 import { contentLines, transformLines } from './text-lines.ts'
 
 /** The part of a page result that goes into the file. */
-type SearchablePage = Pick<PageResult, 'page' | 'lines' | 'replaces' | 'content' | 'toPage'>
+type SearchablePage = Pick<
+  PageResult,
+  'page' | 'lines' | 'replaces' | 'content' | 'toPage' | 'blank' | 'skew'
+>
 
-export interface SearchableOptions {
+export interface SearchableOptions extends PageCleaning, ImageOptimising {
   /** BCP 47; null if unknown. Default: null. */
   readonly language?: string | null
   /** A standard that the file must comply with. Default: only PDF 1.7. */
@@ -53,18 +58,26 @@ const rasterDpi = 300
 export async function createSearchablePdf(
   source: OpenSource,
   read: readonly SearchablePage[],
-  { language = null, compliance }: SearchableOptions = {},
+  options: SearchableOptions = {},
 ): Promise<SearchablePdf> {
+  const { language = null, compliance, removeBlank = false } = options
   const texts = new Map(read.map((page) => [page.page, page]))
+  const blank = removeBlank ? blankPages(read) : new Set<number>()
   if (source.kind === 'image') {
-    const frames = Array.from({ length: source.frames }, (_, i) => i)
+    const frames = Array.from({ length: source.frames }, (_, i) => i).filter((i) => !blank.has(i + 1))
     const { file, nodes, warnings } = await imagePdf(source, frames, compliance !== undefined)
-    for (const [i, node] of nodes.entries()) addText(file, node, texts.get(i + 1)?.lines ?? [])
+    for (const [i, node] of nodes.entries()) {
+      const page = texts.get(frames[i] + 1)
+      if (page) addText(file, node, page.lines)
+      if (page) turnPage(file, node, page, options)
+    }
     setLanguage(file, language)
+    await optimiseImages(file, nodes, options, source.limits)
     if (compliance === 'pdf-a-2b') comply(file, nodes, { part: 2, conformance: 'B' })
-    return { bytes: writePdf(file), warnings }
+    const removed = blank.size > 0 ? [removedWarning(blank)] : []
+    return { bytes: writePdf(file), warnings: [...warnings, ...removed] }
   }
-  const made = await addTextLayers(source, texts, language)
+  const made = await addTextLayers(source, texts, blank, options)
   if (compliance === undefined) return made
   const { bytes, warnings } = await archival(made.bytes, {
     part: 2,
@@ -77,8 +90,10 @@ export async function createSearchablePdf(
 async function addTextLayers(
   source: OpenPdf,
   texts: ReadonlyMap<number, SearchablePage>,
-  language: string | null,
+  blank: ReadonlySet<number>,
+  options: SearchableOptions,
 ): Promise<SearchablePdf> {
+  const { language = null } = options
   const { file, nodes } = source
   const touched: number[] = []
   for (const [i, node] of nodes.entries()) {
@@ -92,11 +107,15 @@ async function addTextLayers(
   }
   setLanguage(file, language)
   if (file.repaired) repairPageTree(file)
-  const bytes = writePdf(file)
-  const changed = await changedPages(source, bytes, touched)
-  if (changed.length === 0) return { bytes, warnings: [] }
+  const changed = touched.length === 0 ? [] : await changedPages(source, writePdf(file), touched)
   for (const i of changed) await rasterise(source, nodes[i], i, texts.get(i + 1))
-  return { bytes: writePdf(file), warnings: changed.map((i) => rasterisedWarning(i + 1)) }
+  for (const [i, node] of nodes.entries()) {
+    const page = texts.get(i + 1)
+    if (page) turnPage(file, node, page, options)
+  }
+  await optimiseImages(file, nodes, options, source.limits)
+  const removed = removePages(file, blank)
+  return { bytes: writePdf(file), warnings: [...changed.map((i) => rasterisedWarning(i + 1)), ...removed] }
 }
 
 const noReplacements = { all: [], unknown: [], pieces: [] }

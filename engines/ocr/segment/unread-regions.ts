@@ -37,6 +37,8 @@ export function findUnreadRegions(
 
 /** Heights of a lone letter and widths, against the letters around it and its own height. */
 const loneLetter = { minHeight: 0.6, maxHeight: 1.7, maxWidth: 1.2, minWidth: 0.12 }
+/** With more letters, a page without words shows a drawing. */
+const maxSoleLetters = 3
 /** Share of the height of a lone letter that lies in the line of a word. */
 const minBeside = 0.6
 
@@ -62,6 +64,8 @@ export function findLoneLetters(
   const open = [...components.alone, ...inRows].filter(
     (letter) => letter.dark && isLetterShaped(letter) && !read(letter),
   )
+  // The only thing on the page, such as a page number or the letter of a divider.
+  const isSole = words.length === 0 && open.length <= maxSoleLetters && components.count <= maxSoleLetters
   const found: Box[] = []
   for (const { x0, y0, x1, y1 } of open.toSorted((a, b) => a.x0 - b.x0)) {
     const height = y1 - y0
@@ -74,7 +78,7 @@ export function findLoneLetters(
         height <= tall * loneLetter.maxHeight
       )
     })
-    if (!isBeside) continue
+    if (!isBeside && !isSole) continue
     // Digits of a number of two.
     const last = found.findIndex(
       (one) =>

@@ -1,7 +1,8 @@
 /** The text of surfaces, for other rooms: text layers, invisible text, and the regions of pages that only OCR can read. */
+
+export { logicalOrder } from '../../model/bidi.ts'
 export { type AnnotatedLayer, annotatedOrders, annotationTexts } from './annotated-orders.ts'
 export { type PicturedAnnotation, picturedAnnotations } from './annotation-pictures.ts'
-export { logicalOrder } from './bidi.ts'
 export { blockOrder } from './block-order.ts'
 export { composeText, partsOf } from './composed-accents.ts'
 export { coveredPictures, pictureOnlyPdf } from './covered-pictures.ts'

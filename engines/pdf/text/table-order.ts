@@ -1,6 +1,6 @@
+import { logicalOrder } from '../../model/bidi.ts'
 import { type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
 import type { Surface } from '../content/surface.ts'
-import { logicalOrder } from './bidi.ts'
 import { composeAccents } from './composed-accents.ts'
 import type { PlacedLines, PlacedText, WriteLine } from './placed-text.ts'
 import { appendLine, type GlyphLayer, gap, isBlank, linesOf } from './text-layer.ts'

@@ -3,10 +3,11 @@
  * order sorts the glyphs into lines, which finds values drawn out of order. A value counts as present if it is in
  * either order. A letter and an accent that is drawn over it are one glyph in both (`partsOf` gives its glyphs in the file).
  */
+
+import { directionOf, isRightToLeft, logicalOrder, turnedBrackets } from '../../model/bidi.ts'
 import { type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
 import type { Glyph, Surface } from '../content/surface.ts'
 import type { FontChar } from '../fonts/font.ts'
-import { directionOf, isRightToLeft, logicalOrder, turnedBrackets } from './bidi.ts'
 import { composeAccents } from './composed-accents.ts'
 import { drawnUnderscores } from './drawn-underscores.ts'
 import type { PlacedText } from './placed-text.ts'

@@ -62,6 +62,11 @@ Options:
                           pages whose text was visible become images
   --pdf-compliance pdf-a-2b
                           write OUT.pdf as PDF/A-2b
+  --rotate                turn pages of OUT.pdf whose text runs sideways or upside down
+  --deskew                turn scans in OUT.pdf so that their lines are level
+  --remove-blank          leave blank pages out of OUT.pdf
+  --optimise              store the images of OUT.pdf in fewer bytes, without loss
+  --downsample DPI        give images of OUT.pdf at most this resolution, 50 to 2400
   --max-pages N           read only the first N pages
   --extract-images FOLDER also write the images of the pages to this folder
   --confidence-threshold N

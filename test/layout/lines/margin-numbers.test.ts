@@ -33,6 +33,32 @@ describe('line numbers in the margin', () => {
     expect(left(number(page, 1, 60, { size: 6 })).length).toBeGreaterThan(7)
   })
 
+  it('are removed from a page of a transcript, whose lines are numbered even where they are empty', () => {
+    const page = sheet()
+    const lines = [
+      'Q. Did you sign the log?',
+      'A. No.',
+      '',
+      'THE COURT: You may answer the question now.',
+      '',
+    ]
+    for (let i = 0; i < 25; i++) {
+      const text = lines[i % 5]
+      page.text(50, 100 + 24 * i, `${i + 1}`)
+      if (text !== '') page.text(90 + 30 * (i % 3), 100 + 24 * i, text)
+    }
+    expect(left(page)).toEqual([])
+  })
+
+  it('are not the numbers of 25 rows of a table', () => {
+    const page = sheet()
+    for (let i = 0; i < 25; i++) {
+      page.text(50, 100 + 24 * i, `${i + 1}`)
+      page.text(90 + 7 * (i % 3), 100 + 24 * i, 'the name of the part').text(300, 100 + 24 * i, `${i * 7}`)
+    }
+    expect(left(page).length).toBeGreaterThan(25)
+  })
+
   it('are not the numbers of a list, of the rows of a table or of years', () => {
     const list = sheet()
     for (let i = 0; i < 8; i++) list.text(72, 100 + 12 * i, `Spring of the ${i % 2 ? 'hill' : 'vale'}`)

@@ -49,6 +49,7 @@ it.each([
     new TaggedWords({ pages: [page] }),
     facts,
     new Map(),
+    [],
   )
   expect(blocks.length).toBeLessThan(200)
 })

@@ -42,6 +42,8 @@ function page(words: readonly PageWord[], more: Partial<PageResult> = {}): PageR
     height,
     dpi: 144,
     status: 'read',
+    blank: false,
+    skew: 0,
     content,
     toPage: identity,
     text: null,

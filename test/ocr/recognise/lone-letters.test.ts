@@ -56,3 +56,33 @@ describe('single digits in the cells of a ruled table are read', () => {
     )
   })
 })
+
+describe('a digit or a letter that is the only thing on a page is read', () => {
+  it.each([
+    { size: 24, text: '8' },
+    { size: 32, text: '5' },
+    { size: 24, text: '3' },
+    { size: 120, text: '7' },
+    { size: 32, text: '7' },
+    { size: 32, text: 'B' },
+  ])('$text of $size pixels', async ({ size, text }) => {
+    const image = drawRaster(400, 200, (context) => {
+      context.font = `${size}px DejaVu Sans`
+      context.fillText(text, 180, 140)
+    })
+    const { words } = await recognise(image)
+    expect(words.map((word) => word.text)).toEqual([text])
+  })
+
+  it('and a drawing is not', async () => {
+    const image = drawRaster(400, 200, (context) => {
+      context.lineWidth = 3
+      context.beginPath()
+      context.arc(200, 100, 30, 0, 6)
+      context.moveTo(190, 120)
+      context.lineTo(240, 40)
+      context.stroke()
+    })
+    expect((await recognise(image)).words).toEqual([])
+  })
+})

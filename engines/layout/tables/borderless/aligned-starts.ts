@@ -1,4 +1,4 @@
-import type { WordSegment } from '../common/word-rows.ts'
+import { isNumeric, type WordSegment } from '../common/word-rows.ts'
 import type { RowPart } from './regions.ts'
 
 /** Distance in ems within which texts begin at the same position. */
@@ -36,7 +36,7 @@ export function splitAtAlignedStarts(parts: readonly RowPart[], size: number): A
     parts.flatMap(({ segments }) => segments.slice(1).map(({ x0 }) => x0)),
     slack,
   ).filter((x) => lowerBound(wordStarts, x + slack) - lowerBound(wordStarts, x - slack) >= minWords)
-  const inner = innerStarts(parts, size)
+  const inner = [...innerStarts(parts, size), ...startsBehindNumbers(parts, size)]
   if (starts.length + inner.length === 0 || starts.length > maxStarts) return unsplit
   const free = [...starts, ...inner]
     .filter((x) => !words.some(({ box }) => box.x0 < x - slack && box.x1 > x + slack))
@@ -79,6 +79,44 @@ function innerStarts(parts: readonly RowPart[], size: number): number[] {
       before.length >= minInnerWords &&
       others.length <= maxOtherShare * before.length &&
       Math.max(...before) - Math.min(...before) > minGapSpreadEms * size
+    )
+  })
+  return found.length > maxStarts ? [] : found
+}
+
+/** Minimum number of lines with a number and a text behind it, for a column of each. */
+const minNumberLines = 5
+
+/**
+ * Returns where texts begin behind numbers, which end at one position, if a title of two words has its second there: columns
+ * with hardly any space between them.
+ */
+function startsBehindNumbers(parts: readonly RowPart[], size: number): number[] {
+  const slack = toleranceEms * size
+  const pairs = parts.flatMap(({ segments }) =>
+    segments.flatMap(({ words }) =>
+      words.slice(1).map(({ box, text }, i) => ({
+        x: box.x0,
+        end: words[i].box.x1,
+        isNumber: isNumeric(words[i].text),
+        isText: /^\p{Lu}/u.test(text),
+      })),
+    ),
+  )
+  if (pairs.length > maxSpaces) return []
+  const found = clustersOf(
+    pairs.map(({ x }) => x),
+    slack,
+  ).filter((x) => {
+    const own = pairs.filter((pair) => Math.abs(pair.x - x) < 2 * slack)
+    const numbers = own.filter(({ isNumber, isText }) => isNumber && isText)
+    const titles = own.filter(({ isNumber, isText }) => !isNumber && isText)
+    const [end = 0] = numbers.map((pair) => pair.end)
+    return (
+      numbers.length >= minNumberLines &&
+      titles.length > 0 &&
+      titles.length < maxOtherShare * numbers.length &&
+      numbers.every((pair) => Math.abs(pair.end - end) < 2 * slack)
     )
   })
   return found.length > maxStarts ? [] : found

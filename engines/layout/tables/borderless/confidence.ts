@@ -23,6 +23,8 @@ export function tableConfidence(
 ): number {
   const { grid, headerRows, columns, lines: rows } = table
   if (grid.rows < 2 || rows.length < 2) return 0
+  // Nothing but tables has shaded rows.
+  if (table.banded) return 1
   const body = grid.cells.filter((cell) => cell.row >= headerRows)
   if (isList(table) || isTableOfContents(table, leaders) || isChartAxis(table) || isSpacedLikeText(table))
     return 0
@@ -55,10 +57,13 @@ export function tableConfidence(
   if (ruled) score += 0.25
   const ruledRows = rules >= Math.max(minRowRules, minRuledShare * grid.rows)
   if (ruledRows) score += 0.25
+  const headerRule = hasHeaderRule(table, lines.horizontal)
+  if (headerRule) score += ruled ? 0.3 : 0.55
   const bold = headerIsBold(table)
   if (bold) score += 0.2
   // Addresses, signatures and legends have two columns too.
-  if (columns.length === 2 && !figures[1] && !ruled && !bold && !titled && !centred) score -= 0.15
+  if (columns.length === 2 && !figures[1] && !ruled && !headerRule && !bold && !titled && !centred)
+    score -= 0.15
   if (countInnerStrokes(grid.box, lines.vertical) > Math.max(1, 0.2 * grid.rows)) score -= 1
   if (words > 5 && !titled && !centred) score -= Math.min(0.6, 0.08 * (words - 5))
   // Terms with definitions, and paragraphs with headings beside them, are set like this too.
@@ -232,6 +237,35 @@ function fullRows({ grid, headerRows }: BorderlessTable): number {
   for (const cell of grid.cells) if (cell.words.length > 0) count[cell.row] += cell.columns
   const body = count.slice(headerRows)
   return body.filter((n) => n >= 0.6 * grid.columns).length / Math.max(1, body.length)
+}
+
+/** Points between the starts of the texts of a column, and ems by which a line across the table may begin before it. */
+const maxTextOffsetPoints = 0.5
+const maxRuleIndentEms = 1
+
+/**
+ * Whether a line separates the first row from the others, along the whole table, and the texts of each column begin at one
+ * position: the columns may be far wider than their texts.
+ */
+function hasHeaderRule({ grid, lines, columns }: BorderlessTable, rules: readonly Stroke[]): boolean {
+  const [head, next] = lines
+  const full = lines.filter(({ entries }) => entries.length === columns.length)
+  if (full.length < 2 || full[0] !== head || full.length < 0.8 * lines.length) return false
+  const aligned = columns.every((_, i) => {
+    const starts = full.map(({ entries }) => entries[i].x0)
+    return Math.max(...starts) - Math.min(...starts) < maxTextOffsetPoints
+  })
+  return (
+    aligned &&
+    rules.some(
+      ({ at, from, to }) =>
+        at > head.baseline &&
+        at < next.baseline - 0.5 * next.size &&
+        from > grid.box.x0 - maxRuleIndentEms * head.size &&
+        from < grid.box.x0 + 1 &&
+        to > grid.box.x1,
+    )
+  )
 }
 
 /** Counts full-width lines inside the box or close above or below it. */

@@ -61,6 +61,7 @@ export function rowPartOf(line: WordRow): RowPart {
 
 /**
  * Finds regions that may be tables.
+ * @param banded the lines are those of a table with shaded rows: none is running text
  * @param lines rows of words, top to bottom
  * @param titles words of headings, at which a table ends
  * @param right x of the right edge of the text of the page. Default: that of its widest line
@@ -69,11 +70,12 @@ export function tableRegions(
   lines: readonly WordRow[],
   titles: ReadonlySet<PageWord> = new Set(),
   right = widestEnd(lines),
+  banded = false,
 ): TableRegion[] {
   const found: TableRegion[] = []
   let open: OpenRegion[] = []
   let singles: RowPart[] = []
-  for (const part of rowParts(lines, titles, right)) {
+  for (const part of rowParts(lines, titles, right, banded)) {
     const alive: OpenRegion[] = []
     for (const region of open) {
       const last = region.pending.at(-1) ?? region.parts[region.parts.length - 1]
@@ -284,13 +286,18 @@ function widestEnd(lines: readonly WordRow[]): number {
 }
 
 /** Returns the parts of rows between running text. A heading is a separate part. */
-function rowParts(lines: readonly WordRow[], titles: ReadonlySet<PageWord>, right: number): RowPart[] {
+function rowParts(
+  lines: readonly WordRow[],
+  titles: ReadonlySet<PageWord>,
+  right: number,
+  banded: boolean,
+): RowPart[] {
   const rows: PlacedSegment[][] = lines.map((line, index) => {
     const found = isStretchedLine(lines, index) ? segmentsOf(line, Infinity) : segmentsOf(line)
     const isNone = found.length > maxSegments || isEntryHeading(found, line.size, right)
     return isNone ? [] : found.map((segment) => ({ ...segment, line: index }))
   })
-  const prose = runningTextSegments(lines, rows)
+  const prose = banded ? new Set<WordSegment>() : runningTextSegments(lines, rows)
   const out: RowPart[] = []
   rows.forEach((row, index) => {
     const { baseline, size } = lines[index]

@@ -6,6 +6,7 @@ import type { Stroke } from '../common/strokes.ts'
 import type { TableLine } from '../common/table-line.ts'
 import { splitAtAlignedNumbers } from './aligned-numbers.ts'
 import { splitAtAlignedStarts } from './aligned-starts.ts'
+import { bandedRows } from './bands.ts'
 import { bodyCells, boxOf } from './body-rows.ts'
 import { headerCells } from './header.ts'
 import { countHeaderLines, ruledAbove, ruledBesideName } from './header-lines.ts'
@@ -17,10 +18,19 @@ export interface BorderlessTable {
   readonly headerRows: number
   readonly lines: readonly TableLine[]
   readonly columns: readonly TableColumn[]
+  /** Every other row is shaded. */
+  readonly banded?: boolean
 }
 
-/** Builds a table from a region. Returns null if its gaps make no columns. */
-export function streamTable(region: TableRegion, rules: readonly Stroke[]): BorderlessTable | null {
+/**
+ * Builds a table from a region. Returns null if its gaps make no columns.
+ * @param edges the edges of shaded rows
+ */
+export function streamTable(
+  region: TableRegion,
+  rules: readonly Stroke[],
+  edges: readonly Stroke[] = [],
+): BorderlessTable | null {
   if (goesOnAsText(region)) return null
   const size = median(region.parts.map((part) => part.size))
   const { parts, starts } = splitAtAlignedNumbers(splitAtAlignedStarts(joinBeside(region.parts), size), size)
@@ -31,7 +41,16 @@ export function streamTable(region: TableRegion, rules: readonly Stroke[]): Bord
   if (columns.length < 2) return null
   const body = parts.map((part) => tableLine(part, columns))
   const lines = [...linesAbove(region, body, columns, rules), ...body, ...linesBelow(region, body, columns)]
-  return buildTable(lines, columns, rules)
+  const bands = bandedRows(
+    lines,
+    columns.length,
+    edges.filter((edge) => spansColumns(edge, columns)),
+  )
+  if (!bands) return buildTable(lines, columns, rules)
+  const header = headerCells(lines.slice(0, bands.heads), null, columns, rules)
+  const rest = bodyCells(lines.slice(bands.heads), bands.starts, columns.length, header.rows)
+  const cells = [...header.cells, ...rest.cells]
+  return { ...gridOf(cells, rest.rows, header.rows, lines, columns), banded: true }
 }
 
 /** Points. Maximum distance between the baselines of texts on one line. */
@@ -280,9 +299,18 @@ function buildTable(
   const body = lines.slice(heads)
   const rest = bodyCells(body, allStarts.slice(heads), columns.length, header.rows)
   const cells = [...header.cells, ...rest.cells]
-  const rows = rest.rows
+  return gridOf(cells, rest.rows, header.rows, lines, columns)
+}
+
+function gridOf(
+  cells: CellGrid['cells'],
+  rows: number,
+  headerRows: number,
+  lines: readonly TableLine[],
+  columns: readonly TableColumn[],
+): BorderlessTable {
   const grid = { box: boxOf(cells), rows, columns: columns.length, cells, xs: columnBorders(columns) }
-  return { grid, headerRows: header.rows, lines, columns }
+  return { grid, headerRows, lines, columns }
 }
 
 /** Counts the texts of a line after the first column. */

@@ -4,6 +4,7 @@ import type { PageWord } from '../../../model/page-content.ts'
 import { plainWord } from '../../../model/plain-word.ts'
 import { scriptPosition } from '../../lines/page-line.ts'
 import { endsUnspaced, startsUnspaced } from '../../lines/script.ts'
+import { byRank } from '../../lines/text-chunks.ts'
 import { isBrokenWord } from './text-width.ts'
 import { type WordRow, wordRows } from './word-rows.ts'
 
@@ -60,7 +61,8 @@ function isCompound(end: string, next: string): boolean {
 /** Returns lines in reading order. Rotated text is read along its own direction. */
 function readingLines(words: readonly PageWord[]): WordRow[] {
   const turn = words.at(0)?.turn ?? 0
-  if (turn !== 90 && turn !== 270) return wordRows(words)
+  if (turn !== 90 && turn !== 270)
+    return wordRows(words).map((row) => ({ ...row, words: byRank(row.words) ?? row.words }))
   // Rotates the words as if the page were turned.
   const sign = turn === 270 ? 1 : -1
   const turned = new Map<PageWord, PageWord>()

@@ -194,7 +194,15 @@ function hasSeveralRows(lines: readonly TableLine[], rooms: readonly number[]): 
     }
   }
   const most = Math.max(0, ...figures.values())
+  // A number with a remark in brackets, in a narrow cell.
+  const columns = [...figures.values()].filter((count) => count > 1).length
+  if (lines.length === 2 && columns === 1 && lines[1].entries.some(({ words }) => isBracketed(words)))
+    return false
   return most >= 2 && most >= 0.5 * lines.length && wide >= 0.6 * lines.length
+}
+
+function isBracketed(words: readonly PageWord[]): boolean {
+  return words[0].text.startsWith('(') && words[words.length - 1].text.endsWith(')')
 }
 
 /** Splits cells that span columns without need: rows drawn without vertical lines below a header that has them. */

@@ -166,16 +166,17 @@ function isSlanted({ box, advance, font, dx }: Glyph): boolean {
   return box.x1 - box.x0 - advance > 0.12 * height
 }
 
-/** Splits the box of a ligature into equal parts, one per letter. */
+/** Splits the box of a ligature into equal parts, one per letter, in the direction of its script. */
 function splitBox(text: string, box: Box): Box[] {
   const count = [...text].length
   if (count === 1) return [box]
   const width = (box.x1 - box.x0) / count
-  return Array.from({ length: count }, (_, i) => ({
+  const parts = Array.from({ length: count }, (_, i) => ({
     ...box,
     x0: box.x0 + i * width,
     x1: box.x0 + (i + 1) * width,
   }))
+  return rightToLeft.test(text) ? parts.reverse() : parts
 }
 
 /** Characters. A replacement that is longer by more describes a passage, for which the glyphs are better. */

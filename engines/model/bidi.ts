@@ -2,7 +2,17 @@
  * Lines of glyphs from visual order (left to right) to logical order: an inverse of the Unicode bidirectional algorithm (UAX #9) for one
  * line without embeddings. Letters from right to left are reversed; words and numbers from left to right keep their order inside.
  */
-import type { PlacedText } from './placed-text.ts'
+
+/** A glyph, with its place where it is known: its origin, the direction of its line, and its advance along it. */
+export interface BidiGlyph {
+  readonly text: string
+  readonly x?: number
+  readonly y?: number
+  readonly dx?: number
+  readonly dy?: number
+  readonly size?: number
+  readonly advance?: number
+}
 
 /** Classes of UAX #9: letters of Hebrew and Arabic, letters from left to right, digits, separators and signs of numbers, all others. */
 const kind = { neutral: 0, hebrew: 1, arabic: 2, left: 3, digit: 4, plus: 5, comma: 6, sign: 7 } as const
@@ -10,7 +20,7 @@ type Kind = (typeof kind)[keyof typeof kind]
 
 const hebrew = /[\u0590-\u05ff\ufb1d-\ufb4f]/u
 const arabic = /[\u0600-\u0608\u060b\u060d-\u065f\u066d-\u06ef\u06fa-\u08ff\ufb50-\ufdff\ufe70-\ufefe]/u
-const digit = /[\p{Nd}٪٫٬]/u
+const digit = /[\p{Nd}٫٬]/u
 const letter = /\p{L}/u
 
 export type Direction = 'ltr' | 'rtl'
@@ -21,17 +31,21 @@ const columnGap = 1.6
 /**
  * Reorders a line of glyphs from visual order to logical order.
  * @param page the direction of the page, for a line that has as much of both; default: that of most letters of the line
+ * @param isArabic the text before the line ends in Arabic letters, after which a hyphen does not belong to a number
  */
-export function logicalOrder<P extends Pick<PlacedText, 'text'>>(
+export function logicalOrder<P extends BidiGlyph>(
   line: readonly P[],
   page: Direction = 'ltr',
+  isArabic = false,
 ): readonly P[] {
   if (!line.some(({ text }) => mayBeRightToLeft(text))) return line
   const kinds = line.map(({ text }) => kindOf(text))
   const { right, left } = lettersOf(kinds)
   if (right === 0) return line
   const read = new LineOrder(line, kinds)
-  return right >= left || page === 'rtl' ? read.fromRight(0, line.length - 1) : read.fromLeft()
+  return right >= left || page === 'rtl'
+    ? read.fromRight(0, line.length - 1, isArabic ? kind.arabic : kind.hebrew)
+    : read.fromLeft()
 }
 
 /** Whether a glyph is a letter of a script that is written from right to left. */
@@ -44,7 +58,7 @@ const weightOfMark = 40
 const endsPhrase = /^[,.:;،؛]$/u
 
 /** The direction of a page: that of most letters, and of the lines that end with a punctuation mark on the left. */
-export function directionOf(lines: readonly (readonly Pick<PlacedText, 'text'>[])[]): Direction {
+export function directionOf(lines: readonly (readonly BidiGlyph[])[]): Direction {
   let balance = 0
   for (const line of lines) {
     if (!line.some(({ text }) => mayBeRightToLeft(text))) {
@@ -75,11 +89,14 @@ function kindOf(text: string): Kind {
   if (letter.test(text)) return kind.left
   if (text === '+' || text === '-' || text === '−') return kind.plus
   if (text === ',' || text === '.' || text === ':' || text === '/' || text === '\u00a0') return kind.comma
-  return /^[#$%°£€¥₪﷼]$/u.test(text) ? kind.sign : kind.neutral
+  return /^[#$%٪°£€¥₪﷼]$/u.test(text) ? kind.sign : kind.neutral
 }
 
+/** Marks at which an address is broken. */
+const continuing = /^[?&=/_~#@.,:;!%]$/u
+
 /** Reads one line. Linear in its glyphs. */
-class LineOrder<P extends Pick<PlacedText, 'text'>> {
+class LineOrder<P extends BidiGlyph> {
   readonly #line: readonly P[]
   readonly #kinds: readonly Kind[]
   /** By glyph: the first letter from left to right of the phrase it is in, -1 without one. No column or other letter is inside. */
@@ -109,9 +126,9 @@ class LineOrder<P extends Pick<PlacedText, 'text'>> {
   }
 
   /** Glyphs `from` to `to`, where the words run from right to left. */
-  fromRight(from: number, to: number): P[] {
+  fromRight(from: number, to: number, before: Kind = kind.hebrew): P[] {
     const out: P[] = []
-    let strong: Kind = kind.hebrew
+    let strong = before
     for (let i = to; i >= from; ) {
       const start: number = this.#isRight(i) ? i : Math.max(from, this.#startOfPiece(i, strong))
       for (let k = start; k <= i; k++) out.push(this.#line[k])
@@ -141,6 +158,10 @@ class LineOrder<P extends Pick<PlacedText, 'text'>> {
   #startOfPiece(i: number, strong: Kind): number {
     const one = this.#kinds[i]
     if ((one === kind.left || one === kind.digit) && this.#phrase[i] >= 0) return this.#phrase[i]
+    // A mark that touches a phrase on its right belongs to it, where the phrase goes on in the next line.
+    const before = this.#kinds[i - 1]
+    const ends = i + 1 >= this.#line.length || this.#line[i + 1].text.trim() === ''
+    if (ends && before === kind.left && continuing.test(this.#line[i].text)) return this.#phrase[i - 1]
     const isSigned = one === kind.sign && strong !== kind.arabic
     if (one !== kind.digit && !(isSigned && this.#kinds[i - 1] === kind.digit)) return i
     let start = i
@@ -164,7 +185,7 @@ class LineOrder<P extends Pick<PlacedText, 'text'>> {
 
   /** Whether a wide gap is before a glyph. Words without places have none. */
   #isColumn(i: number): boolean {
-    const [last, next] = [this.#line[i - 1], this.#line[i]] as readonly (Partial<PlacedText> | undefined)[]
+    const [last, next] = [this.#line[i - 1], this.#line[i]] as readonly (BidiGlyph | undefined)[]
     if (last?.x === undefined || next?.x === undefined || last.size === undefined) return false
     const { dx = 1, dy = 0, advance = 0 } = last
     const room = (next.x - last.x) * dx + ((next.y ?? 0) - (last.y ?? 0)) * dy - advance
@@ -178,7 +199,14 @@ function mayBeRightToLeft(text: string): boolean {
   return false
 }
 
-const partners: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '<': '>', '«': '»' }
+const partners: Readonly<Record<string, string>> = {
+  '(': ')',
+  '[': ']',
+  '{': '}',
+  '<': '>',
+  '«': '»',
+  '‹': '›',
+}
 const openers: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(partners).map(([open, close]) => [close, open]),
 )
@@ -187,7 +215,7 @@ const openers: Readonly<Record<string, string>> = Object.fromEntries(
  * The texts of a line in logical order, with brackets turned that are stored as they are drawn: from right to left a bracket is drawn as
  * its mirror image, and half of the producers store that. Null where none has to be turned.
  */
-export function turnedBrackets(line: readonly Pick<PlacedText, 'text'>[]): string[] | null {
+export function turnedBrackets(line: readonly BidiGlyph[]): string[] | null {
   if (!line.some(({ text }) => hebrew.test(text) || arabic.test(text))) return null
   let turned: string[] | null = null
   const open: { text: string; at: number }[] = []
@@ -202,4 +230,51 @@ export function turnedBrackets(line: readonly Pick<PlacedText, 'text'>[]): strin
     } else if (partners[text] !== undefined || openers[text] !== undefined) open.push({ text, at })
   }
   return turned
+}
+
+/**
+ * Whether the brackets of lines in logical order are stored as they are drawn: most pairs around letters from right to left close before
+ * they open.
+ */
+export function bracketsAreTurned(lines: readonly (readonly BidiGlyph[])[]): boolean {
+  let balance = 0
+  for (const line of lines) {
+    if (!line.some(({ text }) => isRightToLeft(text))) continue
+    let last = ''
+    for (const { text } of line) {
+      if (partners[text] === undefined && openers[text] === undefined) continue
+      if (partners[last] === text) balance--
+      else if (openers[last] === text) balance++
+      last = partners[last] === text || openers[last] === text ? '' : text
+    }
+  }
+  return balance > 0
+}
+
+/** The texts of a line in logical order, with the brackets turned that do not stand inside of words from left to right. */
+export function turnBrackets(line: readonly BidiGlyph[]): string[] {
+  const kinds = line.map(({ text }) => kindOf(text))
+  const { right, left } = lettersOf(kinds)
+  const after = new Array<boolean>(line.length)
+  let isRight = right >= left
+  for (let i = line.length - 1; i >= 0; i--) {
+    if (isStrong(kinds[i])) isRight = kinds[i] !== kind.left
+    after[i] = isRight
+  }
+  isRight = right >= left
+  return line.map(({ text }, i) => {
+    if (isStrong(kinds[i])) isRight = kinds[i] !== kind.left
+    const turns = isRight === after[i] ? isRight : right >= left
+    return turns ? (partners[text] ?? openers[text] ?? text) : text
+  })
+}
+
+function isStrong(one: Kind): boolean {
+  return one === kind.hebrew || one === kind.arabic || one === kind.left
+}
+
+/** Whether the last letter of a line in logical order is Arabic. */
+export function endsArabic(line: readonly BidiGlyph[]): boolean {
+  const last = line.findLast(({ text }) => isStrong(kindOf(text)))
+  return last !== undefined && kindOf(last.text) === kind.arabic
 }
