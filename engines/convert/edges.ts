@@ -1,17 +1,17 @@
 import { imageFormats } from './conversion.ts'
 import type { Edge } from './edge.ts'
 
-/** Where an office suite keeps more than our readers: old formats, and the appearance of slides. */
+/** Where an office suite keeps more than our readers: old formats, and the appearance of pages. */
 const suiteRoutes = [
   ['doc', 'docx'],
   ['rtf', 'docx'],
   ['ppt', 'pptx'],
-  ['ppt', 'pdf'],
-  ['pptx', 'pdf'],
   ['odt', 'docx'],
   ['ods', 'xlsx'],
   ['odp', 'pptx'],
-  ['odp', 'pdf'],
+  ...(['docx', 'doc', 'rtf', 'odt', 'xlsx', 'xls', 'ods', 'pptx', 'ppt', 'odp'] as const).map(
+    (from) => [from, 'pdf'] as const,
+  ),
 ] as const
 
 /** Formats that only an office suite reads. */

@@ -1,4 +1,5 @@
 import type { Box } from './geometry.ts'
+import type { BlockLook, CellLook, FixedPage, RowLook, Section, TextLook } from './look.ts'
 
 /**
  * The document tree. Readers and layout analysis produce it, writers consume it: the hub of the conversion graph.
@@ -16,6 +17,10 @@ export interface Document {
   /** Running header and footer, shown on every page. Default: none. */
   readonly header?: readonly Block[]
   readonly footer?: readonly Block[]
+  /** Sections of the source with their set-up, in order. Default: one, with `page`, `header` and `footer`. */
+  readonly sections?: readonly Section[]
+  /** The pages as the source places their content. Writers with pages may draw these instead of `blocks`. */
+  readonly fixed?: readonly FixedPage[]
 }
 
 /** Document metadata. Conversion keeps only title and language by default. */
@@ -65,6 +70,8 @@ export interface Origin {
   readonly confidence?: number
   /** Target of links of the form `#id`; unique in a document. */
   readonly id?: string
+  /** How the source shows it. */
+  readonly look?: BlockLook
 }
 
 /** Horizontal alignment. `start` is the side where reading begins. Default: `start`. */
@@ -134,7 +141,7 @@ export interface Definitions {
 /** A table as in HTML: each row holds the cells that begin in it, so a position covered by a span has no cell. */
 export interface Table {
   readonly kind: 'table'
-  readonly rows: readonly { readonly cells: readonly TableCell[] }[]
+  readonly rows: readonly { readonly cells: readonly TableCell[]; readonly look?: RowLook }[]
   readonly caption?: readonly Inline[]
   /** Width of each column as a share of the table width; the shares add up to 1. Default: by content. */
   readonly widths?: readonly number[]
@@ -147,6 +154,7 @@ export interface TableCell {
   readonly rowspan?: number
   readonly header?: boolean
   readonly align?: 'left' | 'center' | 'right'
+  readonly look?: CellLook
 }
 
 /** A formula: as a block a display formula, as an inline part of the text. */
@@ -177,6 +185,7 @@ export type Inline =
       readonly color?: string
       /** The text stands for the number of its page, or the number of pages. Writers with pages compute it. */
       readonly field?: PageField
+      readonly look?: TextLook
     }
   | { readonly kind: 'emphasis'; readonly style: InlineStyle; readonly inlines: readonly Inline[] }
   | {
@@ -196,7 +205,7 @@ export type Inline =
       readonly width?: number
       readonly height?: number
     }
-  | { readonly kind: 'code-span'; readonly text: string }
+  | { readonly kind: 'code-span'; readonly text: string; readonly look?: TextLook }
   | Formula
   /** `note` is a key in `notes`. */
   | { readonly kind: 'note'; readonly note: string }

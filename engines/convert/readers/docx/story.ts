@@ -3,6 +3,8 @@ import type { Numbering, WordStyles } from '../../../office/word.ts'
 import type { XmlElement } from '../../../office/xml.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Anchors } from './anchors.ts'
+import type { DocxLooks, InTable } from './looks.ts'
+import type { SectionEnd } from './sections.ts'
 import { Fields } from './fields.ts'
 
 /** State that all parts of one document share. */
@@ -18,6 +20,10 @@ export interface DocxContext {
   /** Current numbers by list and level; lists count on across other content. */
   readonly counters: Map<string, number>
   readonly cells: { left: number }
+  /** Set where the look of the source is read. */
+  readonly looks?: DocxLooks
+  /** Ends of the sections of the body, in order. */
+  readonly sectionEnds: SectionEnd[]
   /** Chart and diagram parts by name. */
   readonly drawings: ReadonlyMap<string, XmlElement>
 }
@@ -27,6 +33,8 @@ export interface DocxStory {
   readonly whole: DocxContext
   readonly relations: ReadonlyMap<string, Relationship>
   readonly fields: Fields
+  /** What the table around gives its paragraphs. */
+  readonly inTable?: InTable
 }
 
 export function storyOf(whole: DocxContext, relations: readonly Relationship[]): DocxStory {

@@ -5,6 +5,7 @@ export interface FontCoverage {
   readonly has: (codePoint: number) => boolean
   /** Ink extents of a character. */
   readonly extents: (codePoint: number) => InkExtents
+  readonly lines: LineMetrics
   /** Whether its glyphs are outlines, which a PDF can embed, or pictures in colour. */
   readonly kind: 'outlines' | 'pictures'
   /** PostScript name that selects a font of a collection; undefined where the file is a single font. */
@@ -16,6 +17,13 @@ export interface InkExtents {
   readonly top: number
   readonly bottom: number
   readonly over: number
+}
+
+/** Height of lines in ems: above and below the baseline, and the space between lines (the table `hhea`). */
+export interface LineMetrics {
+  readonly ascent: number
+  readonly descent: number
+  readonly gap: number
 }
 
 /** @throws Error where the bytes are not a font */
@@ -39,7 +47,9 @@ export function coverageOf(bytes: Uint8Array): FontCoverage {
     if (!(bbox.maxY > bbox.minY)) return { top: 0, bottom: 0, over: 0 }
     return { top: bbox.maxY / em, bottom: -bbox.minY / em, over: (bbox.maxX - advanceWidth) / em }
   }
-  const coverage = { has, extents, kind: kindOf(font.directory.tables) }
+  const em = font.unitsPerEm
+  const lines = { ascent: font.ascent / em, descent: -font.descent / em, gap: font.lineGap / em }
+  const coverage = { has, extents, lines, kind: kindOf(font.directory.tables) }
   return inCollection ? { ...coverage, family: font.postscriptName } : coverage
 }
 
