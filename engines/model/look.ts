@@ -130,8 +130,8 @@ export interface FixedText {
   readonly clipped?: boolean
   /** Degrees clockwise around the middle of the box. */
   readonly turn?: number
-  /** Scale of font sizes and spacing, where the program shrank the text to fit. */
-  readonly scale?: number
+  /** Text that does not fit is shown smaller. */
+  readonly shrinks?: boolean
   /** Its cell of a table; cells of one table have one object. */
   readonly cell?: FixedCell
 }

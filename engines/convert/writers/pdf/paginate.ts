@@ -189,7 +189,7 @@ export class Paginator {
         this.#startPage()
         continue
       }
-      const atTop = this.#y === this.#start && !(this.#isBroken && flowable.kind === 'gap' && flowable.isSpace)
+      const atTop = this.#y === this.#start && !(this.#isBroken && flowable.kind === 'gap' && flowable.space)
       const isOpen = flowable.kind === 'gap' && flowable.edge === undefined && !flowable.isSolid
       const isBottom = flowable.kind === 'gap' && flowable.edge?.side === 'bottom'
       if ((isOpen || isBottom) && (atTop || this.#y + flowable.height > this.#end)) continue

@@ -1,7 +1,7 @@
 import type { FixedObject, FixedPage, FixedPicture, FixedText } from '../../../../model/look.ts'
 import type { PreparedImage } from '../../prepare-images.ts'
 import { layOutBlocks } from '../layout/blocks.ts'
-import { totalHeight } from '../layout/flowables.ts'
+import { type Flowable, totalHeight } from '../layout/flowables.ts'
 import type { LayoutArea, LayoutContext } from '../layout/paragraph.ts'
 import { Paginator } from '../paginate.ts'
 import type { Tag } from '../pdf-canvas.ts'
@@ -88,7 +88,7 @@ function paintText(object: FixedText, page: PagePainter): void {
     columns: { usual: width, turned: width },
     ...(unbroken ? { isUnbroken: true } : {}),
   }
-  const flowables = layOutBlocks(blocks, area, inside)
+  const flowables = withoutFirstSpace(layOutBlocks(blocks, area, inside))
   const spare = box.y1 - box.y0 - totalHeight(flowables)
   let y = box.y0 + (vertical === 'top' ? 0 : vertical === 'middle' ? spare / 2 : spare)
   const draw = () => {
@@ -100,6 +100,12 @@ function paintText(object: FixedText, page: PagePainter): void {
   }
   if (!clipped && !turn) draw()
   else context.canvas.drawWithin({ clip: clipped ? box : undefined, turn: turnOf(turn, box) }, draw)
+}
+
+/** The space before the first paragraph is not shown. */
+function withoutFirstSpace(flowables: readonly Flowable[]): readonly Flowable[] {
+  const [first] = flowables
+  return first?.kind === 'gap' && first.space ? flowables.slice(1) : flowables
 }
 
 /** The node of a cell; those of its row and table are made with the first cell. */

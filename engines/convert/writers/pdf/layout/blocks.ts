@@ -40,17 +40,31 @@ export function layOutBlocks(blocks: readonly Block[], area: LayoutArea, context
 /** Blocks of a source with a look: its spaces between them, and ours where it has none. */
 function layOutStyledBlocks(blocks: readonly Block[], area: LayoutArea, context: LayoutContext): Flowable[] {
   const out: Flowable[] = []
-  const space = (height: number | undefined) => {
-    if (height !== undefined && height > 0) out.push({ ...gap(height, area), isSpace: true } as Flowable)
-  }
-  for (const [i, block] of blocks.entries()) {
-    const [before, after] = [blocks[i - 1], blocks[i + 1]]
+  for (const block of blocks) {
+    const { blanksBefore = [], blanksAfter = [], group } = block.look ?? {}
+    const space = (height = 0) => {
+      if (height > 0 || group !== undefined) out.push({ kind: 'gap', height, space: { group } })
+    }
     const own = spacesOf(block, context)
-    for (const blank of block.look?.blanksBefore ?? []) out.push(...blankLine(blank, area, context))
-    if (!isSameGroup(before, block)) space(own.before)
+    for (const blank of blanksBefore) out.push(...blankLine(blank, area, context))
+    space(own.before)
     for (const flowable of layOutBlock(block, area, context)) out.push(flowable)
-    if (!isSameGroup(block, after)) space(own.after)
-    for (const blank of block.look?.blanksAfter ?? []) out.push(...blankLine(blank, area, context))
+    space(own.after)
+    for (const blank of blanksAfter) out.push(...blankLine(blank, area, context))
+  }
+  return collapsed(out)
+}
+
+/** Of the spaces of two neighbours, the larger one stays; neighbours of one group have none. */
+function collapsed(flowables: readonly Flowable[]): Flowable[] {
+  const out: Flowable[] = []
+  for (const flowable of flowables) {
+    const last = out.at(-1)
+    if (flowable.kind === 'gap' && flowable.space && last?.kind === 'gap' && last.space) {
+      const isSame = last.space.group !== undefined && last.space.group === flowable.space.group
+      const height = isSame ? 0 : Math.max(last.height, flowable.height)
+      out[out.length - 1] = { ...flowable, height }
+    } else out.push(flowable)
   }
   return out
 }
@@ -69,10 +83,6 @@ function spacesOf(block: Block, context: LayoutContext): { before?: number; afte
   if (block.kind === 'page-break' || block.kind === 'list' || block.kind === 'quote') return {}
   if (block.kind === 'table' && hasLook(block)) return {}
   return { before: spaceBefore(block, context) / 2, after: spaceAfter(block, context) / 2 }
-}
-
-function isSameGroup(a: Block | undefined, b: Block | undefined): boolean {
-  return a?.look?.group !== undefined && a.look.group === b?.look?.group
 }
 
 function spaceBefore(block: Block, { size }: LayoutContext): number {

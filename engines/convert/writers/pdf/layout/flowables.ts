@@ -94,7 +94,7 @@ interface GapFlowable extends Decorated {
   /** The edge of a shaded box, which stays on the page of the box. */
   readonly edge?: { readonly side: 'top' | 'bottom'; readonly shade: Shade }
   /** Space before a paragraph of the source, which stays at the top of a page that a page break began. */
-  readonly isSpace?: boolean
+  readonly space?: { readonly group: string | undefined }
   /** An empty line, which takes its height anywhere on a page. */
   readonly isSolid?: boolean
 }
