@@ -126,8 +126,8 @@ export interface FixedText {
   readonly vertical?: 'top' | 'middle' | 'bottom'
   /** Lines are not broken; text may pass the sides of the box. */
   readonly unbroken?: boolean
-  /** Clips at the box. */
-  readonly clipped?: boolean
+  /** Text does not show beyond it. */
+  readonly clip?: Box
   /** Degrees clockwise around the middle of the box. */
   readonly turn?: number
   /** Text that does not fit is shown smaller. */

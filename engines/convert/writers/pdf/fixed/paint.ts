@@ -77,7 +77,7 @@ function turnOf(degrees: number | undefined, box: FixedText['box']) {
 }
 
 function paintText(object: FixedText, page: PagePainter): void {
-  const { box, blocks, vertical = 'top', unbroken, clipped, turn, cell } = object
+  const { box, blocks, vertical = 'top', unbroken, clip, turn, cell } = object
   const { context, painter } = page
   const width = Math.max(1, box.x1 - box.x0)
   const tag = cell ? cellTag(cell, page) : null
@@ -98,8 +98,14 @@ function paintText(object: FixedText, page: PagePainter): void {
       y += flowable.height
     }
   }
-  if (!clipped && !turn) draw()
-  else context.canvas.drawWithin({ clip: clipped ? box : undefined, turn: turnOf(turn, box) }, draw)
+  // A clip costs a state of the page; most text is inside of it.
+  const reach = Math.max(0, ...flowables.map((one) => (one.kind === 'line' ? one.x + one.line.width : 0)))
+  const start = Math.min(0, ...flowables.map((one) => (one.kind === 'line' ? one.x : 0)))
+  const isCut =
+    clip !== undefined &&
+    (box.x0 + reach > clip.x1 + 0.5 || box.x0 + start < clip.x0 - 0.5 || totalHeight(flowables) > clip.y1 - clip.y0 + 3)
+  if (!isCut && !turn) draw()
+  else context.canvas.drawWithin({ clip: isCut ? clip : undefined, turn: turnOf(turn, box) }, draw)
 }
 
 /** The space before the first paragraph is not shown. */

@@ -5,6 +5,8 @@ export interface FontCoverage {
   readonly has: (codePoint: number) => boolean
   /** Ink extents of a character. */
   readonly extents: (codePoint: number) => InkExtents
+  /** Advance width of a character in ems. */
+  readonly advance: (codePoint: number) => number
   readonly lines: LineMetrics
   /** Whether its glyphs are outlines, which a PDF can embed, or pictures in colour. */
   readonly kind: 'outlines' | 'pictures'
@@ -49,7 +51,8 @@ export function coverageOf(bytes: Uint8Array): FontCoverage {
   }
   const em = font.unitsPerEm
   const lines = { ascent: font.ascent / em, descent: -font.descent / em, gap: font.lineGap / em }
-  const coverage = { has, extents, lines, kind: kindOf(font.directory.tables) }
+  const advance = (codePoint: number) => font.glyphForCodePoint(codePoint).advanceWidth / em
+  const coverage = { has, advance, extents, lines, kind: kindOf(font.directory.tables) }
   return inCollection ? { ...coverage, family: font.postscriptName } : coverage
 }
 

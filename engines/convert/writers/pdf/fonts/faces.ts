@@ -5,6 +5,7 @@ import { coverageOf, type FontCoverage, type InkExtents, type LineMetrics } from
 import { EmojiPictures, emojiSequences, isColourful } from './emoji.ts'
 import { fallbackFonts } from './fallback-fonts.ts'
 import { type BodyFont, type FontFamily, fontFile } from './font-files.ts'
+import { namedLines } from './named-fonts.ts'
 
 interface FaceStyle {
   readonly bold: boolean
@@ -161,6 +162,9 @@ export class Faces {
 
   /** Height of lines in a face. */
   lines(face: string): LineMetrics {
+    const named = /^font (.*?)-(?:regular|bold|italic|bold-italic)$/.exec(face)?.[1]
+    const known = named === undefined ? undefined : namedLines(named)
+    if (known) return known
     const other = this.#others?.find(({ name }) => name === face)
     return (other ?? this.#coverage(face)).lines
   }

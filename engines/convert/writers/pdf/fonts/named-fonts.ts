@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import type { LineMetrics } from './coverage.ts'
 import { fontFiles } from '../../../../pdf/fonts/system/font-files.ts'
 
 type StyleName = 'regular' | 'bold' | 'italic' | 'bold-italic'
@@ -47,13 +48,27 @@ export function namedFontFile(family: string, style: StyleName, folder: string |
   const key = `${folder ?? ''}\n${family}\n${style}`
   const known = chosen.get(key)
   if (known !== undefined) return known
-  const index = indexOf(folder)
+  const families = familiesLike(family)
   const found =
-    familiesLike(family)
-      .map((name) => fileOf(name, style, index))
+    [indexOf(folder), packageIndex()]
+      .flatMap((index) => families.map((name) => fileOf(name, style, index)))
       .find((file) => file !== null) ?? fallback(genericOf(family), style)
   chosen.set(key, found)
   return found
+}
+
+/** Height of lines of originals that other fonts stand in for, so that lines have the distance of the original. */
+const originalLines: Readonly<Record<string, LineMetrics>> = {
+  Arial: { ascent: 0.905, descent: 0.212, gap: 0.033 },
+  'Times New Roman': { ascent: 0.891, descent: 0.216, gap: 0.042 },
+  'Courier New': { ascent: 0.833, descent: 0.3, gap: 0 },
+}
+
+/** The height of lines of a family, where it is known whatever font shows it. */
+export function namedLines(family: string): LineMetrics | undefined {
+  const plain = normal(family)
+  const original = sameWidths.find((names) => names.some((name) => normal(name) === plain))?.[0]
+  return original === undefined ? undefined : originalLines[original]
 }
 
 /** The family itself, then those with its widths. */
@@ -74,16 +89,28 @@ function fileOf(family: string, style: StyleName, index: ReadonlyMap<string, str
   return null
 }
 
+/** The fonts of a folder and of the system. */
 function indexOf(folder: string | undefined): ReadonlyMap<string, string> {
   const known = indexes.get(folder ?? '')
   if (known) return known
+  const index = byName(fontFiles(folder).filter((name) => /\.[to]tf$/i.test(name)))
+  indexes.set(folder ?? '', index)
+  return index
+}
+
+let ofPackages: ReadonlyMap<string, string> | undefined
+
+function packageIndex(): ReadonlyMap<string, string> {
+  ofPackages ??= byName([...Object.values(bundled), ...Object.values(optional)].flatMap(filesOfPackage))
+  return ofPackages
+}
+
+function byName(files: readonly string[]): Map<string, string> {
   const index = new Map<string, string>()
-  const packages = [...Object.values(bundled), ...Object.values(optional)].flatMap(filesOfPackage)
-  for (const file of [...fontFiles(folder).filter((name) => /\.[to]tf$/i.test(name)), ...packages]) {
+  for (const file of files) {
     const stem = normal(path.basename(file).replace(/\.\w+$/, ''))
     if (!index.has(stem)) index.set(stem, file)
   }
-  indexes.set(folder ?? '', index)
   return index
 }
 

@@ -93,7 +93,7 @@ export function layOutSpans(
     return {
       kind: 'line',
       line,
-      x: area.x + (base === 'rtl' ? 0 : first) + offsetOf(line, room, align, base),
+      x: area.x + (base === 'rtl' ? 0 : first) + offsetOf(line, room, align, base, look?.unbroken === true),
       height: line.height,
       tag,
       names: i === 0 && id !== undefined ? [id] : [],
@@ -136,8 +136,10 @@ function offsetOf(
   width: number,
   align: ParagraphOptions['align'],
   base: 'ltr' | 'rtl',
+  /** Whether a line that is too wide passes both sides where it is centred, or the left one. */
+  isOverhanging: boolean,
 ): number {
-  const room = Math.max(0, width - line.width)
+  const room = isOverhanging ? width - line.width : Math.max(0, width - line.width)
   if (align === 'center') return room / 2
   if (align === 'right') return room
   return base === 'rtl' && align !== 'left' ? room : 0
