@@ -5,6 +5,8 @@ import { descendants, type HtmlElement, parseHtml } from '../../html/parse.ts'
 import { mapInlines } from '../../tree/walk.ts'
 import { blocksOf } from './blocks.ts'
 import { applyStyleSheets } from './css/cascade.ts'
+import { HtmlLooks } from './css/look.ts'
+import { printedSection } from './css/print.ts'
 import { inheritTextStyles } from './css/inherit.ts'
 import { decodeHtml } from './decode.ts'
 import { brokenInlines } from './display.ts'
@@ -34,6 +36,7 @@ export function documentOf(source: string, conversion: Conversion, metadata: Met
     targets: targetsOf(root),
     images: new ImageCollector(conversion),
     aliases: new Map(),
+    ...(conversion.hasLook ? { looks: new HtmlLooks() } : {}),
   }
   const body = root.children.find((node) => node.type === 'element' && node.tag === 'body')
   const blocks = blocksOf(body ? [body] : root.children, scope, 0)
@@ -44,6 +47,7 @@ export function documentOf(source: string, conversion: Conversion, metadata: Met
     blocks,
     notes: bodies,
     resources: scope.images.resources,
+    ...(conversion.hasLook ? { sections: [printedSection(root)] } : {}),
   }
   return scope.aliases.size === 0 ? document : redirectLinks(document, scope.aliases)
 }

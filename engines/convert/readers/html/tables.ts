@@ -25,7 +25,10 @@ export function tableBlocks(
   let count = 0
   const rows = sources.map(({ row, head }, r) => ({
     cells: cellsOf(row).map((cell): TableCell => {
-      const made = cellOf(cell, head, sources.length - r, read(cell.children))
+      const made = {
+        ...cellOf(cell, head, sources.length - r, read(cell.children)),
+        ...(scope.looks ? { look: scope.looks.cell(cell, node) } : {}),
+      }
       count += (made.colspan ?? 1) * (made.rowspan ?? 1)
       if (count > most)
         throw new LimitError(

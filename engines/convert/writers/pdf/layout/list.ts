@@ -43,7 +43,6 @@ export function layOutList(
     const itemTag: Tag = { type: 'LI', parent: tag }
     const [start] = item.blocks
     const look = start && 'look' in start ? start.look : undefined
-    if (look?.label) return labelledItem(item.blocks, { ...look, label: look.label }, itemTag, area, context, layBlocks)
     const text = list.ordered
       ? labelOf(list, (list.start ?? 1) + i)
       : item.checked === undefined
@@ -51,6 +50,10 @@ export function layOutList(
         : item.checked
           ? '\u2612'
           : '\u2610'
+    if (look) {
+      const label = look.label ?? { text, look: look.text ?? {}, tab: true, isBefore: true }
+      return labelledItem(item.blocks, { ...look, label }, itemTag, area, context, layBlocks)
+    }
     const [label] = breakLines(
       // The bullet of the sans is larger.
       [{ kind: 'text', text, style: text === '\u2022' ? { ...area.style, family: 'headings' } : area.style }],
@@ -93,7 +96,7 @@ export function layOutList(
 /** An item with the label and the indents of the source. */
 function labelledItem(
   blocks: readonly Block[],
-  look: BlockLook & { readonly label: NonNullable<BlockLook['label']> },
+  look: BlockLook & { readonly label: NonNullable<BlockLook['label']> & { readonly isBefore?: boolean } },
   tag: Tag,
   area: LayoutArea,
   context: LayoutContext,
@@ -105,7 +108,8 @@ function labelledItem(
   const options = optionsOf({ look }, style, context)
   const [label] = breakLines([{ kind: 'text', text: look.label.text, style }], 1000, base, faces, canvas, size, options.lines)
   const gapAfter = look.label.tab ? 0 : style.size * 0.3
-  const first = look.first ?? 0
+  // Browsers put it outside of the text.
+  const first = look.label.isBefore ? -label.width - style.size * 0.45 : (look.first ?? 0)
   // Text starts at the tab stop after the label, at the indent where that is free.
   const end = first + label.width
   const left = look.left ?? 0
