@@ -5,6 +5,7 @@ import type { PageContent, TagElement } from '../../model/page-content.ts'
 import { isScan, readPdf } from '../../pdf/reading/index.ts'
 import type { Conversion } from '../conversion.ts'
 import type { Reading } from '../edge.ts'
+import { pdfLook } from './pdf-look.ts'
 import { type PageRanges, parsePageRanges } from '../page-ranges.ts'
 
 /**
@@ -36,12 +37,17 @@ export async function readPdfDocument(bytes: Uint8Array, conversion: Conversion)
   const tags = wanted && reading.tags ? onPages(reading.tags, wanted) : reading.tags
   const { blocks, notes, resources } = analyse({ ...reading, pages, tags })
   const [first] = pages
+  const look = conversion.hasLook ? pdfLook(blocks, pages) : null
+  const used = new Set(look?.fixed.flatMap(({ objects }) => objects.flatMap((one) => ('resource' in one ? [one.resource] : []))))
   const document: Document = {
     metadata: reading.metadata,
-    blocks,
+    blocks: look?.blocks ?? blocks,
     notes,
-    resources: new Map([...reading.resources].filter(([key]) => resources.has(key))),
-    ...(first === undefined ? {} : { page: { width: first.width, height: first.height } }),
+    resources: new Map([...reading.resources].filter(([key]) => resources.has(key) || used.has(key))),
+    ...(first === undefined
+      ? {}
+      : { page: { width: first.width, height: first.height, ...(look ? { margins: look.margins } : {}) } }),
+    ...(look ? { fixed: look.fixed } : {}),
   }
   return { document, pages: pages.length }
 }

@@ -34,7 +34,9 @@ import {
 import type { Metadata } from '../../../model/document.ts'
 import { coreProperties } from '../../../office/package-writer.ts'
 import { clearZipTimes } from '../../../office/zip-writer.ts'
+import type { TextLook } from '../../../model/look.ts'
 import type { MathElement } from '../../tex/omml.ts'
+import { cellLook, paragraphLook, runLook } from './looks.ts'
 import type {
   WordBlock,
   WordCell,
@@ -51,6 +53,8 @@ const twips = 20
  * package gives are random, or go on from the document before, and equal documents would differ.
  */
 let ids = 0
+/** Font and size of most text; null where the look of the source is not written. */
+let usual: TextLook | null = null
 
 /** A link whose relationship has a number of ours as its id. */
 class NumberedLink extends ConcreteHyperlink {
@@ -76,6 +80,7 @@ export async function packWord(file: WordFile): Promise<Uint8Array<ArrayBuffer>>
   const { page, metadata } = file
   const { margins } = page
   ids = 0
+  usual = file.usual ?? null
   const document = new Document({
     ...(metadata.title === undefined ? {} : { title: metadata.title }),
     numbering: numberingOf(file.lists),
@@ -153,7 +158,9 @@ const aligns = {
 } as const
 
 function paragraphOf(block: WordParagraph): Paragraph {
-  const runs = block.runs.flatMap((run) => childrenOf(run, block.rightToLeft))
+  const isBold = block.style?.startsWith('Heading') === true || block.style === 'TableHeading'
+  const runs = block.runs.flatMap((run) => childrenOf(run, block.rightToLeft, isBold))
+  const look = usual && block.look ? paragraphLook(block.look, block.style === 'Quote') : {}
   return new Paragraph({
     ...(block.style === undefined ? {} : { style: block.style }),
     ...(block.item ? { numbering: { reference: `list-${block.item.list}`, level: block.item.level } } : {}),
@@ -164,6 +171,7 @@ function paragraphOf(block: WordParagraph): Paragraph {
     ...(block.rightToLeft ? { bidirectional: true } : {}),
     ...(block.pageBreakBefore ? { pageBreakBefore: true } : {}),
     ...(block.afterTable ? { spacing: { before: 160 } } : {}),
+    ...look,
     ...(block.tight ? { contextualSpacing: true } : {}),
     ...(block.keepNext ? { keepNext: true } : {}),
     ...(block.rule
@@ -180,10 +188,10 @@ function bookmarked(name: string, runs: readonly ParagraphChild[]): ParagraphChi
   return [start as ParagraphChild, ...runs, end as ParagraphChild]
 }
 
-function childrenOf(run: WordRun, rightToLeft: boolean): ParagraphChild[] {
+function childrenOf(run: WordRun, rightToLeft: boolean, isBold: boolean): ParagraphChild[] {
   switch (run.kind) {
     case 'text':
-      return [new TextRun(textOptions(run, rightToLeft))]
+      return [new TextRun(textOptions(run, rightToLeft, isBold))]
     case 'break':
       return [new TextRun({ break: 1 })]
     case 'note':
@@ -191,7 +199,7 @@ function childrenOf(run: WordRun, rightToLeft: boolean): ParagraphChild[] {
     case 'formula':
       return [formulaOf(run)]
     case 'link': {
-      const children = run.runs.flatMap((inner) => childrenOf(inner, rightToLeft))
+      const children = run.runs.flatMap((inner) => childrenOf(inner, rightToLeft, isBold))
       return [
         run.bookmark === undefined
           ? new NumberedLink(children, ++ids, run.href ?? '')
@@ -244,7 +252,9 @@ function clean(text: string): string {
 function textOptions(
   { text, format }: Extract<WordRun, { kind: 'text' }>,
   rightToLeft: boolean,
+  isBold: boolean,
 ): IRunOptions {
+  const { look } = format
   return {
     text: clean(text),
     ...(format.bold ? { bold: true } : {}),
@@ -257,6 +267,7 @@ function textOptions(
     ...(format.highlight ? { highlight: 'yellow' as const } : {}),
     ...(format.code ? { style: 'VerbatimChar' } : format.link ? { style: 'Hyperlink' } : {}),
     ...(rightToLeft ? { rightToLeft: true } : {}),
+    ...(usual && look && !format.code ? runLook(look, usual, isBold, format.link === true) : {}),
   }
 }
 
@@ -280,7 +291,7 @@ function tableOf({ rows, columns, rightToLeft }: WordTable): Table {
   })
 }
 
-function cellOf({ blocks, colspan, rowspan, header }: WordCell): TableCell {
+function cellOf({ blocks, colspan, rowspan, header, look }: WordCell): TableCell {
   const last = blocks.at(-1)
   // A cell must end in a paragraph (ECMA-376 part 1, 17.4.65).
   const children = [...separateTables(blocks), ...(last === undefined ? [emptyParagraph] : [])].map(blockOf)
@@ -288,8 +299,12 @@ function cellOf({ blocks, colspan, rowspan, header }: WordCell): TableCell {
     children,
     ...(colspan > 1 ? { columnSpan: colspan } : {}),
     ...(rowspan > 1 ? { rowSpan: rowspan } : {}),
-    ...(header ? { shading: { fill: 'EEEEEE' } } : {}),
-    margins: { top: 40, bottom: 40, left: 80, right: 80 },
+    ...(usual && look
+      ? cellLook(look)
+      : {
+          ...(header ? { shading: { fill: 'EEEEEE' } } : {}),
+          margins: { top: 40, bottom: 40, left: 80, right: 80 },
+        }),
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Metadata, PageSetup } from '../../../model/document.ts'
+import type { BlockLook, CellLook, TextLook } from '../../../model/look.ts'
 import type { MathElement } from '../../tex/omml.ts'
 
 /**
@@ -16,6 +17,8 @@ export interface WordFile {
   readonly page: PageSetup
   /** Font and size of body text, points. */
   readonly text: { readonly font: string; readonly size: number }
+  /** Font and size of most text of the source, where its look is known. */
+  readonly usual?: TextLook
   readonly rightToLeft: boolean
 }
 
@@ -56,6 +59,8 @@ export interface WordParagraph {
   readonly keepNext?: boolean
   /** No space between it and the next paragraph of its style. */
   readonly tight?: boolean
+  /** How the source shows it. */
+  readonly look?: BlockLook
   /** It follows a table, which has no space below. */
   readonly afterTable?: boolean
 }
@@ -90,6 +95,7 @@ export interface WordRunStyle {
   readonly code?: boolean
   /** `#rrggbb`. */
   readonly color?: string
+  readonly look?: TextLook
   /** Shown as a link, in Word's own style for links. */
   readonly link?: boolean
 }
@@ -133,4 +139,5 @@ export interface WordCell {
   readonly colspan: number
   readonly rowspan: number
   readonly header: boolean
+  readonly look?: CellLook
 }

@@ -63,10 +63,12 @@ export function runXml(run: SlideRun, size: number | null, links: SlideLinks): s
   const language = links.language === undefined ? '' : ` lang="${escapeXml(links.language)}"`
   const sized = size === null ? '' : ` sz="${Math.round(size * 100)}"`
   if (run.kind === 'break') return `<a:br><a:rPr${language}${sized}/></a:br>`
-  const { format, text, to } = run
+  const { text, to } = run
+  const { look } = run.format
+  const format = look ? { ...run.format, ...(look.bold === undefined ? {} : { bold: look.bold }), ...(look.italic ? { italic: true } : {}) } : run.format
   const attributes = [
     language,
-    sized,
+    look?.size ? ` sz="${Math.round(look.size * 100)}"` : sized,
     format.bold ? ' b="1"' : '',
     format.italic ? ' i="1"' : '',
     format.underline ? ' u="sng"' : '',
@@ -79,12 +81,15 @@ export function runXml(run: SlideRun, size: number | null, links: SlideLinks): s
     ' dirty="0"',
   ].join('')
   const link = to ? links.of(to) : undefined
+  const color = format.color ?? (link ? undefined : look?.color)
   const inner = [
-    format.color === undefined
-      ? ''
-      : `<a:solidFill><a:srgbClr val="${format.color.slice(1).toUpperCase()}"/></a:solidFill>`,
+    color === undefined ? '' : `<a:solidFill><a:srgbClr val="${color.slice(1).toUpperCase()}"/></a:solidFill>`,
     format.highlight ? '<a:highlight><a:srgbClr val="FFFF00"/></a:highlight>' : '',
-    format.code ? '<a:latin typeface="Consolas"/><a:cs typeface="Consolas"/>' : '',
+    format.code
+      ? '<a:latin typeface="Consolas"/><a:cs typeface="Consolas"/>'
+      : look?.font
+        ? `<a:latin typeface="${escapeXml(look.font)}"/>`
+        : '',
     link ? `<a:hlinkClick r:id="${link.id}"${link.inside ? ' action="ppaction://hlinksldjump"' : ''}/>` : '',
   ].join('')
   // White space in a line becomes one space, since slides have no tab stops.
