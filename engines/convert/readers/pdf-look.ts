@@ -2,6 +2,7 @@ import type { Block, Inline, PageSetup } from '../../model/document.ts'
 import type { Box } from '../../model/geometry.ts'
 import type { BlockLook, FixedObject, FixedPage, TextLook } from '../../model/look.ts'
 import type { PageContent, PageWord } from '../../model/page-content.ts'
+import { textWidth } from '../writers/pdf/fonts/text-width.ts'
 
 /** The look of the pages of a PDF: of its blocks, its margins, and where its content is. */
 export interface PdfLook {
@@ -13,6 +14,8 @@ export interface PdfLook {
 /** Margins that a page has at least, and at most where it holds little, points. */
 const minMargin = 18
 const maxMargin = 90
+/** Points between the lowest text of the source and the bottom margin. */
+const roomBelow = 36
 /** The height of a line in sizes of its font. */
 const usualLine = 1.2
 
@@ -20,20 +23,53 @@ const usualLine = 1.2
  * Adds fonts, sizes, spaces and page breaks to the blocks of a PDF, as its words show them.
  * @param blocks as layout analysis found them, with their pages and boxes
  */
-export function pdfLook(blocks: readonly Block[], pages: readonly PageContent[]): PdfLook {
+export function pdfLook(
+  blocks: readonly Block[],
+  pages: readonly PageContent[],
+  fonts: string | undefined,
+): PdfLook {
   const byPage = new Map(pages.map((page) => [page.page, page]))
   const margins = marginsOf(pages)
   const out: Block[] = []
-  let before: Block | undefined
+  /** The last line of the block before, where it is on the same page. */
+  let last: { readonly page: number; readonly baseline: number; readonly below: number } | undefined
   for (const block of blocks) {
     const page = block.page === undefined ? undefined : byPage.get(block.page)
-    const shown = page && block.box ? styled(block, block.box, page, before, margins) : block
     // A page ends where that of the source does, so that the number of pages holds.
-    if (before?.page !== undefined && block.page !== undefined && block.page > before.page) out.push({ kind: 'page-break' })
-    out.push(shown)
-    before = block
+    if (last && block.page !== undefined && block.page > last.page) out.push({ kind: 'page-break' })
+    const words = page && block.box ? wordsIn(page, block.box) : []
+    if (!page || words.length === 0) {
+      out.push(block)
+      if (block.page !== undefined && block.box) last = { page: block.page, baseline: block.box.y1, below: 0 }
+      continue
+    }
+    const text = textLook(words, fonts)
+    const lines = baselines(words)
+    const pitch = pitchOf(lines, text.size ?? 11)
+    const start = last?.page === page.page ? last.baseline + last.below : margins.top
+    const look: BlockLook = {
+      text,
+      before: Math.max(0, Math.min(maxSpace, lines[0] - pitch * aboveBaseline - start)),
+      after: 0,
+      line: { rule: 'exact', value: pitch },
+      ...placeOf(words, lines, page, margins),
+    }
+    const shown = withText({ ...block, look }, text)
+    out.push(shown.kind === 'table' && block.box ? tableLook(shown, block.box, page) : shown)
+    last = { page: page.page, baseline: lines[lines.length - 1], below: pitch * (1 - aboveBaseline) }
   }
   return { blocks: out, margins, fixed: pages.map((page) => fixedPage(page, out)) }
+}
+
+/** Points. */
+const maxSpace = 400
+/** The part of a line of a fixed height that programs put above its baseline. */
+const aboveBaseline = 0.8
+
+/** Distance of lines; of a single one the usual distance for its size. */
+function pitchOf(lines: readonly number[], size: number): number {
+  const pitch = lines.length > 1 ? (lines[lines.length - 1] - lines[0]) / (lines.length - 1) : 0
+  return pitch > size * 0.8 && pitch < size * 3 ? pitch : size * usualLine
 }
 
 /** Margins that hold the words of most pages. */
@@ -51,8 +87,9 @@ function marginsOf(pages: readonly PageContent[]): NonNullable<PageSetup['margin
     const value = sorted.length === 0 ? 72 : sorted[Math.floor((sorted.length - 1) / 2)]
     return Math.max(minMargin, Math.min(maxMargin, value))
   }
-  // Text that is set anew needs some room below.
-  return { top: margin(sides.top), right: margin(sides.right), bottom: Math.max(minMargin, margin(sides.bottom) - 12), left: margin(sides.left) }
+  // Text that is set anew may need some more room, so that its page does not go over.
+  const spare = least(sides.bottom) - roomBelow
+  return { top: margin(sides.top), right: margin(sides.right), bottom: Math.max(minMargin, Math.min(maxMargin, Number.isFinite(spare) ? spare : 72)), left: margin(sides.left) }
 }
 
 function least(values: readonly number[]): number {
@@ -63,30 +100,8 @@ function most(values: readonly number[]): number {
   return values.reduce((a, b) => Math.max(a, b), 0)
 }
 
-function styled(
-  block: Block,
-  box: Box,
-  page: PageContent,
-  before: Block | undefined,
-  margins: NonNullable<PageSetup['margins']>,
-): Block {
-  const words = page.words.filter((word) => isInside(word.box, box))
-  if (words.length === 0) return block
-  const text = textLook(words)
-  const above = before?.page === block.page ? before?.box : undefined
-  const isBelow = above !== undefined && above.y1 <= box.y0 + 2 && above.x0 < box.x1 && above.x1 > box.x0
-  const lines = baselines(words)
-  const pitch = lines.length > 1 ? (lines[lines.length - 1] - lines[0]) / (lines.length - 1) : 0
-  const size = text.size ?? 11
-  const isRegular = pitch > size * 0.8 && pitch < size * 3
-  const look: BlockLook = {
-    text,
-    before: isBelow ? Math.min(72, Math.max(0, box.y0 - above.y1)) : 0,
-    after: 0,
-    ...(isRegular ? { line: { rule: 'exact', value: pitch } } : {}),
-    align: alignOf(words, lines, page.width, margins),
-  }
-  return withText({ ...block, look }, text)
+function wordsIn({ words }: PageContent, box: Box): PageWord[] {
+  return words.filter((word) => isInside(word.box, box))
 }
 
 function isInside(inner: Box, outer: Box): boolean {
@@ -94,17 +109,40 @@ function isInside(inner: Box, outer: Box): boolean {
   return x >= outer.x0 - 1 && x <= outer.x1 + 1 && y >= outer.y0 - 1 && y <= outer.y1 + 1
 }
 
-/** The font and size of most characters. */
-function textLook(words: readonly PageWord[]): TextLook {
-  const counts = new Map<string, { readonly word: PageWord; characters: number }>()
+/** The font and size of most characters, spaced so that words are as wide as in the source. */
+function textLook(words: readonly PageWord[], fonts: string | undefined): TextLook {
+  const counts = new Map<string, { readonly words: PageWord[]; characters: number }>()
   for (const word of words) {
     const key = `${word.font} ${Math.round(word.size * 2)}`
-    const known = counts.get(key)
-    if (known) known.characters += word.text.length
-    else counts.set(key, { word, characters: word.text.length })
+    const known = counts.get(key) ?? { words: [], characters: 0 }
+    known.words.push(word)
+    known.characters += word.text.length
+    counts.set(key, known)
   }
-  const [{ word }] = [...counts.values()].sort((a, b) => b.characters - a.characters)
-  return { font: familyOf(word), size: Math.round(word.size * 2) / 2, bold: word.bold, italic: word.italic }
+  const [most] = [...counts.values()].sort((a, b) => b.characters - a.characters)
+  const [word] = most.words
+  const look = { font: familyOf(word), size: Math.round(word.size * 2) / 2, bold: word.bold, italic: word.italic }
+  const spacing = spacingOf(most.words.slice(0, maxMeasuredWords), look, fonts)
+  return { ...look, ...(Math.abs(spacing) > look.size * 0.005 ? { spacing } : {}) }
+}
+
+const maxMeasuredWords = 60
+
+function spacingOf(
+  words: readonly PageWord[],
+  look: { readonly font: string; readonly size: number; readonly bold: boolean; readonly italic: boolean },
+  fonts: string | undefined,
+): number {
+  let [shown, natural, characters] = [0, 0, 0]
+  for (const { text, box, turn } of words) {
+    if (turn) continue
+    shown += box.x1 - box.x0
+    natural += textWidth(text, look.font, look, fonts) * look.size
+    characters += text.length
+  }
+  const spacing = characters === 0 ? 0 : (shown - natural) / characters
+  // A twentieth of a point is what Word stores.
+  return Math.max(-1, Math.min(1.5, Math.round(spacing * 20) / 20))
 }
 
 /** The family of a font of a PDF, by its name: subset tag, style and foundry are left out. Its class where the name says nothing. */
@@ -131,28 +169,52 @@ function baselines(words: readonly PageWord[]): number[] {
   return lines
 }
 
-/** Centred where each line has about the same room on both sides of the page, justified where full lines end together. */
-function alignOf(
+/**
+ * Alignment and indents: centred where each line has about the same room on both sides of the page, justified where full lines end
+ * together. The left indent is that of the first line only, since indented paragraphs are quotations for readers.
+ */
+function placeOf(
   words: readonly PageWord[],
   lines: readonly number[],
-  width: number,
+  { width }: PageContent,
   margins: NonNullable<PageSetup['margins']>,
-): BlockLook['align'] {
+): Pick<BlockLook, 'align' | 'first' | 'right'> {
   const ends = lines.map((baseline) => {
     const line = words.filter((word) => Math.abs(word.baseline - baseline) <= 3)
     return { from: least(line.map(({ box }) => box.x0)), to: most(line.map(({ box }) => box.x1)) }
   })
   const middle = (margins.left + width - margins.right) / 2
   const isCentred = ends.every(({ from, to }) => Math.abs((from + to) / 2 - middle) < 6 && from > margins.left + 18)
-  if (isCentred) return 'center'
+  if (isCentred) return { align: 'center' }
   const full = ends.slice(0, -1)
   const right = most(full.map(({ to }) => to))
-  return full.length > 2 && full.every(({ from, to }) => right - to < 1.5 && from - ends[0].from < 40) ? 'justify' : 'left'
+  const isJustified = full.length > 2 && full.every(({ from, to }) => right - to < 1.5 && from - ends[0].from < 40)
+  const start = ends.length > 1 ? least(ends.slice(1).map(({ from }) => from)) : margins.left
+  const first = Math.min(width / 2, ends[0].from - start)
+  const spare = width - margins.right - right - (margins.left - start)
+  return {
+    align: isJustified ? 'justify' : 'left',
+    ...(first > 3 ? { first } : {}),
+    ...(full.length > 1 && spare > 12 && spare < width / 3 ? { right: spare - 6 } : {}),
+  }
+}
+
+/** A table with rows as high as in the source, and with borders where it has lines. */
+function tableLook(table: Extract<Block, { kind: 'table' }>, box: Box, { rulings }: PageContent): Block {
+  const inside = rulings.filter((line) => line.x1 > box.x0 && line.x0 < box.x1 && line.y1 >= box.y0 - 4 && line.y0 <= box.y1 + 4)
+  const line = { width: 0.5, color: '#808080' }
+  const borders = inside.length > 2 ? { top: line, right: line, bottom: line, left: line } : {}
+  const height = (box.y1 - box.y0) / table.rows.length
+  const look = { borders, padding: { top: 0, right: 4, bottom: 0, left: 4 } }
+  return {
+    ...table,
+    rows: table.rows.map(({ cells }) => ({ look: { height }, cells: cells.map((cell) => ({ ...cell, look })) })),
+  }
 }
 
 /** Gives the text of a block, and of the blocks in it, a look. */
 function withText(block: Block, look: TextLook): Block {
-  const plain: TextLook = { ...(look.font ? { font: look.font } : {}), ...(look.size ? { size: look.size } : {}) }
+  const { bold: _bold, italic: _italic, ...plain } = look
   const inlines = (all: readonly Inline[]): Inline[] =>
     all.map((inline): Inline => {
       if (inline.kind === 'text') return { ...inline, look: plain }
@@ -170,7 +232,7 @@ function withText(block: Block, look: TextLook): Block {
         ...block,
         items: block.items.map((item) => ({
           ...item,
-          blocks: item.blocks.map((one) => withText({ ...one, look: { text: plain, after: 2, ...(tight ? { line: tight } : {}) } }, look)),
+          blocks: item.blocks.map((one) => withText({ ...one, look: { text: plain, before: 0, after: 0, ...(tight ? { line: tight } : {}) } }, look)),
         })),
       }
     }
@@ -193,15 +255,25 @@ function withText(block: Block, look: TextLook): Block {
 }
 
 /** A page with its blocks where they are. */
-function fixedPage({ page, width, height, pictures, fills }: PageContent, blocks: readonly Block[]): FixedPage {
+function fixedPage({ page, width, height, pictures }: PageContent, blocks: readonly Block[]): FixedPage {
   const objects: FixedObject[] = pictures.flatMap(({ box, resource, alt }) =>
     resource === null ? [] : [{ kind: 'picture', box, resource, ...(alt ? { alt } : {}) }],
   )
-  void fills
   for (const block of blocks) {
     if (block.page !== page || !block.box || block.kind === 'figure') continue
     const { x0, y0, x1, y1 } = block.box
-    objects.push({ kind: 'text', box: { x0, y0, x1: Math.min(width, x1 + 6), y1: Math.max(y1, y0 + usualLine) }, blocks: [block] })
+    const { before: _, first, ...look } = block.look ?? {}
+    const box = { x0: x0 - (first && first < 0 ? first : 0), y0, x1: Math.min(width, x1 + slack), y1 }
+    const shown = { ...block, look: { ...look, right: 0, ...(first && lineCount(block) > 1 ? { first } : {}) } }
+    objects.push({ kind: 'text', box, blocks: [shown] })
   }
   return { width, height, objects }
+}
+
+/** Points that a box is wider than its text, since widths of other fonts differ a little. */
+const slack = 6
+
+/** Lines of a block, by its height. */
+function lineCount({ box, look }: Block): number {
+  return box && look?.line ? Math.round((box.y1 - box.y0) / look.line.value) : 1
 }

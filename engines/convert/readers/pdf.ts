@@ -37,7 +37,7 @@ export async function readPdfDocument(bytes: Uint8Array, conversion: Conversion)
   const tags = wanted && reading.tags ? onPages(reading.tags, wanted) : reading.tags
   const { blocks, notes, resources } = analyse({ ...reading, pages, tags })
   const [first] = pages
-  const look = conversion.hasLook ? pdfLook(blocks, pages) : null
+  const look = conversion.hasLook ? pdfLook(blocks, pages, options.fonts) : null
   const used = new Set(look?.fixed.flatMap(({ objects }) => objects.flatMap((one) => ('resource' in one ? [one.resource] : []))))
   const document: Document = {
     metadata: reading.metadata,

@@ -178,7 +178,7 @@ export class WordFlattener {
       stated?.length === grid.columns && stated.every((one) => one > 0)
         ? stated.map((one) => Math.max(1, Math.round(one * 20)))
         : shares.map((share) => Math.max(1, Math.round(share * width)))
-    const rows = table.rows.map((_, r) => {
+    const rows = table.rows.map(({ look }, r) => {
       const cells: WordCell[] = []
       for (let x = 0; x < grid.columns; ) {
         const placed = grid.places[r][x]
@@ -204,7 +204,7 @@ export class WordFlattener {
         }
         x += placed?.colspan ?? 1
       }
-      return { header: r < head, cells }
+      return { header: r < head, cells, ...(look ? { look } : {}) }
     })
     const laid: WordBlock = { kind: 'table', rows, columns, rightToLeft: this.#rightToLeft }
     if (!table.caption && table.id === undefined) return [laid]

@@ -53,7 +53,7 @@ export function paragraphLook(look: BlockLook, isIndented: boolean): IParagraphO
   const rule = line?.rule === 'exact' ? LineRuleType.EXACT : line?.rule === 'at-least' ? LineRuleType.AT_LEAST : LineRuleType.AUTO
   const indent = {
     ...(isIndented && left > 0 ? { left: points(left) } : {}),
-    ...(isIndented && right > 0 ? { right: points(right) } : {}),
+    ...(right > 0 ? { right: points(right) } : {}),
     ...(first > 0 ? { firstLine: points(first) } : {}),
   }
   return {

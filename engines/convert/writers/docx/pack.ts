@@ -8,6 +8,7 @@ import {
   Footer,
   FootnoteReferenceRun,
   Header,
+  HeightRule,
   type IContext,
   ImageRun,
   type INumberingOptions,
@@ -281,8 +282,11 @@ function tableOf({ rows, columns, rightToLeft }: WordTable): Table {
     layout: TableLayoutType.FIXED,
     ...(rightToLeft ? { visuallyRightToLeft: true } : {}),
     rows: rows.map(
-      ({ header, cells }) =>
+      ({ header, cells, look }) =>
         new TableRow({
+          ...(usual && look?.height
+            ? { height: { value: Math.round(look.height * twips), rule: look.exact ? HeightRule.EXACT : HeightRule.ATLEAST } }
+            : {}),
           ...(header ? { tableHeader: true } : {}),
           cantSplit: true,
           children: cells.map(cellOf),

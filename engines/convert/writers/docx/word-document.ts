@@ -1,5 +1,5 @@
 import type { Metadata, PageSetup } from '../../../model/document.ts'
-import type { BlockLook, CellLook, TextLook } from '../../../model/look.ts'
+import type { BlockLook, CellLook, RowLook, TextLook } from '../../../model/look.ts'
 import type { MathElement } from '../../tex/omml.ts'
 
 /**
@@ -128,7 +128,11 @@ export interface WordList {
 
 export interface WordTable {
   readonly kind: 'table'
-  readonly rows: readonly { readonly header: boolean; readonly cells: readonly WordCell[] }[]
+  readonly rows: readonly {
+    readonly header: boolean
+    readonly cells: readonly WordCell[]
+    readonly look?: RowLook
+  }[]
   /** Twentieths of a point for each grid column. */
   readonly columns: readonly number[]
   readonly rightToLeft: boolean

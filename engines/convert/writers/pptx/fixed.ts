@@ -124,6 +124,8 @@ class SlideWriter {
     return {
       ...paragraph,
       size: paragraph.size * scale,
+      ...(paragraph.line === undefined ? {} : { line: paragraph.line * scale }),
+      ...(paragraph.before === undefined ? {} : { before: paragraph.before * scale }),
       runs: paragraph.runs.map((run) => {
         const look = run.kind === 'text' ? run.format.look : undefined
         if (run.kind === 'break' || !look) return run

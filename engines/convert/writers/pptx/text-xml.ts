@@ -30,17 +30,19 @@ export function paragraphsXml(paragraphs: readonly SlideParagraph[], links: Slid
 const aligns = { left: 'l', center: 'ctr', right: 'r', justify: 'just' } as const
 
 function propertiesXml(
-  { level, sign, align, rightToLeft }: SlideParagraph,
+  { level, sign, align, rightToLeft, line, before, first }: SlideParagraph,
   starts: ReadonlyMap<number, number>,
 ): string {
   const left = emu((level + (sign ? 1 : 0)) * levelStep)
   const attributes = [
-    ` marL="${left}" indent="${sign ? -emu(levelStep) : 0}"`,
+    ` marL="${left}" indent="${sign ? -emu(levelStep) : emu(first ?? 0)}"`,
     level > 0 ? ` lvl="${level}"` : '',
     align ? ` algn="${aligns[align]}"` : rightToLeft ? ' algn="r"' : '',
     rightToLeft ? ' rtl="1"' : '',
   ].join('')
-  return `<a:pPr${attributes}>${signXml(sign, level, starts)}</a:pPr>`
+  const points = (name: string, value: number | undefined) =>
+    value === undefined ? '' : `<a:${name}><a:spcPts val="${Math.round(value * 100)}"/></a:${name}>`
+  return `<a:pPr${attributes}>${points('lnSpc', line)}${points('spcBef', before)}${signXml(sign, level, starts)}</a:pPr>`
 }
 
 const bullets = ['•', '–', '▪']
@@ -78,6 +80,7 @@ export function runXml(run: SlideRun, size: number | null, links: SlideLinks): s
       : format.raised === 'subscript'
         ? ' baseline="-25000"'
         : '',
+    look?.spacing ? ` spc="${Math.round(look.spacing * 100)}"` : '',
     ' dirty="0"',
   ].join('')
   const link = to ? links.of(to) : undefined

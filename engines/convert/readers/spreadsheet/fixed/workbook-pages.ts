@@ -5,7 +5,7 @@ import { type OfficePackage, openPackage, type Relationship } from '../../../../
 import type { WorkbookSheet } from '../../../../office/workbook.ts'
 import { childOf, childrenOf, descend, descendantsOf, textContent, type XmlElement } from '../../../../office/xml.ts'
 import type { Conversion } from '../../../conversion.ts'
-import { digitWidth } from '../../../writers/pdf/fonts/digit-width.ts'
+import { textWidth } from '../../../writers/pdf/fonts/text-width.ts'
 import { chartObjects } from '../../drawing/chart-shapes.ts'
 import { type ThemeColors, themeColorsOf } from '../../drawing/theme-colors.ts'
 import { pagesOf, type PlacedDrawing, type PrintedSheet, withHeaders } from './pages.ts'
@@ -32,7 +32,7 @@ export async function workbookPages(
   const theme = themeColorsOf(await opc.xml(partOf('theme')))
   const styles = new SheetStyles(await opc.xml(partOf('styles')), theme)
   const { font = 'Calibri', size = 11 } = styles.of(undefined).text
-  const digit = digitWidth(font, conversion.options.fonts) * size
+  const digit = textWidth('0', font, {}, conversion.options.fonts) * size
   const names = childrenOf(childOf(book, 's:definedNames'), 's:definedName')
   const resources = new Map<string, Resource>()
   const printed: PrintedSheet[] = []
