@@ -187,7 +187,9 @@ async function withoutOfficeSuite(edge: Rewriter, start: State, conversion: Conv
 
 function pathOf(from: Format, to: Format, { ports, options }: Conversion): readonly Edge[] {
   // The suite takes no style. It is only asked for the look of the source.
-  const isStyled = Object.values(options.style ?? {}).some((value) => value !== undefined && value !== 'source')
+  const isStyled = Object.values(options.style ?? {}).some(
+    (value) => value !== undefined && value !== 'source',
+  )
   const graph = available(edges, ports).filter(
     (edge) => !(isStyled && edge.needs === 'officeSuite' && edge.kind === 'rewriter' && edge.to === 'pdf'),
   )

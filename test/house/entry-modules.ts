@@ -37,7 +37,6 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/model/format.ts',
     'engines/model/geometry.ts',
     'engines/model/list-labels.ts',
-    'engines/model/look.ts',
     'engines/model/own-file.ts',
     'engines/model/page-content.ts',
     'engines/model/plain-word.ts',

@@ -1,6 +1,13 @@
-import type { Block, Inline, PageSetup } from '../../model/document.ts'
+import type {
+  Block,
+  BlockLook,
+  FixedObject,
+  FixedPage,
+  Inline,
+  PageSetup,
+  TextLook,
+} from '../../model/document.ts'
 import type { Box } from '../../model/geometry.ts'
-import type { BlockLook, FixedObject, FixedPage, TextLook } from '../../model/look.ts'
 import type { PageContent, PageWord } from '../../model/page-content.ts'
 import { textWidth } from '../writers/pdf/fonts/text-width.ts'
 
@@ -89,7 +96,12 @@ function marginsOf(pages: readonly PageContent[]): NonNullable<PageSetup['margin
   }
   // Text that is set anew may need some more room, so that its page does not go over.
   const spare = least(sides.bottom) - roomBelow
-  return { top: margin(sides.top), right: margin(sides.right), bottom: Math.max(minMargin, Math.min(maxMargin, Number.isFinite(spare) ? spare : 72)), left: margin(sides.left) }
+  return {
+    top: margin(sides.top),
+    right: margin(sides.right),
+    bottom: Math.max(minMargin, Math.min(maxMargin, Number.isFinite(spare) ? spare : 72)),
+    left: margin(sides.left),
+  }
 }
 
 function least(values: readonly number[]): number {
@@ -121,7 +133,12 @@ function textLook(words: readonly PageWord[], fonts: string | undefined): TextLo
   }
   const [most] = [...counts.values()].sort((a, b) => b.characters - a.characters)
   const [word] = most.words
-  const look = { font: familyOf(word), size: Math.round(word.size * 2) / 2, bold: word.bold, italic: word.italic }
+  const look = {
+    font: familyOf(word),
+    size: Math.round(word.size * 2) / 2,
+    bold: word.bold,
+    italic: word.italic,
+  }
   const spacing = spacingOf(most.words.slice(0, maxMeasuredWords), look, fonts)
   return { ...look, ...(Math.abs(spacing) > look.size * 0.005 ? { spacing } : {}) }
 }
@@ -147,7 +164,12 @@ function spacingOf(
 
 /** The family of a font of a PDF, by its name: subset tag, style and foundry are left out. Its class where the name says nothing. */
 function familyOf({ font, mono }: PageWord): string {
-  const name = font.replace(/^[A-Z]{6}\+/, '').replace(/[-,_ ]?(?:PS)?(?:MT)?(?:[-, ]?(?:Regular|Roman|Bold|Italic|Oblique|Medium|Light|Semibold|Book))*$/i, '')
+  const name = font
+    .replace(/^[A-Z]{6}\+/, '')
+    .replace(
+      /[-,_ ]?(?:PS)?(?:MT)?(?:[-, ]?(?:Regular|Roman|Bold|Italic|Oblique|Medium|Light|Semibold|Book))*$/i,
+      '',
+    )
   const known = knownFamilies.find(([pattern]) => pattern.test(name))
   if (known) return known[1]
   return mono ? 'Courier New' : 'Times New Roman'
@@ -184,11 +206,14 @@ function placeOf(
     return { from: least(line.map(({ box }) => box.x0)), to: most(line.map(({ box }) => box.x1)) }
   })
   const middle = (margins.left + width - margins.right) / 2
-  const isCentred = ends.every(({ from, to }) => Math.abs((from + to) / 2 - middle) < 6 && from > margins.left + 18)
+  const isCentred = ends.every(
+    ({ from, to }) => Math.abs((from + to) / 2 - middle) < 6 && from > margins.left + 18,
+  )
   if (isCentred) return { align: 'center' }
   const full = ends.slice(0, -1)
   const right = most(full.map(({ to }) => to))
-  const isJustified = full.length > 2 && full.every(({ from, to }) => right - to < 1.5 && from - ends[0].from < 40)
+  const isJustified =
+    full.length > 2 && full.every(({ from, to }) => right - to < 1.5 && from - ends[0].from < 40)
   const start = ends.length > 1 ? least(ends.slice(1).map(({ from }) => from)) : margins.left
   const first = Math.min(width / 2, ends[0].from - start)
   const spare = width - margins.right - right - (margins.left - start)
@@ -201,14 +226,19 @@ function placeOf(
 
 /** A table with rows as high as in the source, and with borders where it has lines. */
 function tableLook(table: Extract<Block, { kind: 'table' }>, box: Box, { rulings }: PageContent): Block {
-  const inside = rulings.filter((line) => line.x1 > box.x0 && line.x0 < box.x1 && line.y1 >= box.y0 - 4 && line.y0 <= box.y1 + 4)
+  const inside = rulings.filter(
+    (line) => line.x1 > box.x0 && line.x0 < box.x1 && line.y1 >= box.y0 - 4 && line.y0 <= box.y1 + 4,
+  )
   const line = { width: 0.5, color: '#808080' }
   const borders = inside.length > 2 ? { top: line, right: line, bottom: line, left: line } : {}
   const height = (box.y1 - box.y0) / table.rows.length
   const look = { borders, padding: { top: 0, right: 4, bottom: 0, left: 4 } }
   return {
     ...table,
-    rows: table.rows.map(({ cells }) => ({ look: { height }, cells: cells.map((cell) => ({ ...cell, look })) })),
+    rows: table.rows.map(({ cells }) => ({
+      look: { height },
+      cells: cells.map((cell) => ({ ...cell, look })),
+    })),
   }
 }
 
@@ -225,14 +255,24 @@ function withText(block: Block, look: TextLook): Block {
     case 'paragraph':
       return { ...block, inlines: inlines(block.inlines) }
     case 'quote':
-      return { ...block, blocks: block.blocks.map((one) => withText({ ...one, ...(block.look ? { look: block.look } : {}) }, look)) }
+      return {
+        ...block,
+        blocks: block.blocks.map((one) =>
+          withText({ ...one, ...(block.look ? { look: block.look } : {}) }, look),
+        ),
+      }
     case 'list': {
       const tight = block.look?.line
       return {
         ...block,
         items: block.items.map((item) => ({
           ...item,
-          blocks: item.blocks.map((one) => withText({ ...one, look: { text: plain, before: 0, after: 0, ...(tight ? { line: tight } : {}) } }, look)),
+          blocks: item.blocks.map((one) =>
+            withText(
+              { ...one, look: { text: plain, before: 0, after: 0, ...(tight ? { line: tight } : {}) } },
+              look,
+            ),
+          ),
         })),
       }
     }
@@ -264,7 +304,10 @@ function fixedPage({ page, width, height, pictures }: PageContent, blocks: reado
     const { x0, y0, x1, y1 } = block.box
     const { before: _, first, ...look } = block.look ?? {}
     const box = { x0: x0 - (first && first < 0 ? first : 0), y0, x1: Math.min(width, x1 + slack), y1 }
-    const shown = { ...block, look: { ...look, right: 0, ...(first && lineCount(block) > 1 ? { first } : {}) } }
+    const shown = {
+      ...block,
+      look: { ...look, right: 0, ...(first && lineCount(block) > 1 ? { first } : {}) },
+    }
     objects.push({ kind: 'text', box, blocks: [shown] })
   }
   return { width, height, objects }

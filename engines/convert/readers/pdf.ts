@@ -5,8 +5,8 @@ import type { PageContent, TagElement } from '../../model/page-content.ts'
 import { isScan, readPdf } from '../../pdf/reading/index.ts'
 import type { Conversion } from '../conversion.ts'
 import type { Reading } from '../edge.ts'
-import { pdfLook } from './pdf-look.ts'
 import { type PageRanges, parsePageRanges } from '../page-ranges.ts'
+import { pdfLook } from './pdf-look.ts'
 
 /**
  * Reads a PDF: its text, laid out into blocks. Scanned pages are replaced by what OCR read before; without OCR they stay images, with a
@@ -38,7 +38,9 @@ export async function readPdfDocument(bytes: Uint8Array, conversion: Conversion)
   const { blocks, notes, resources } = analyse({ ...reading, pages, tags })
   const [first] = pages
   const look = conversion.hasLook ? pdfLook(blocks, pages, options.fonts) : null
-  const used = new Set(look?.fixed.flatMap(({ objects }) => objects.flatMap((one) => ('resource' in one ? [one.resource] : []))))
+  const used = new Set(
+    look?.fixed.flatMap(({ objects }) => objects.flatMap((one) => ('resource' in one ? [one.resource] : []))),
+  )
   const document: Document = {
     metadata: reading.metadata,
     blocks: look?.blocks ?? blocks,

@@ -3,8 +3,8 @@ import type { Format } from '../../model/format.ts'
 import type { Conversion, SuiteOffice } from '../conversion.ts'
 import type { TryRewrite } from '../edge.ts'
 import type { PdfCompliance } from '../options.ts'
-import { withoutChanges } from './tracked-changes.ts'
 import { pdfToPdf } from './pdf-to-pdf.ts'
+import { withoutChanges } from './tracked-changes.ts'
 
 /**
  * Converts with an installed office suite; a PDF is then made to comply like any other. Returns null where the suite fails, if one of

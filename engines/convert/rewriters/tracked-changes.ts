@@ -16,7 +16,9 @@ export async function withoutChanges(
 ): Promise<Uint8Array> {
   if (changes === 'show') return bytes
   const [removed, kept] =
-    changes === 'accept' ? ([['del', 'moveFrom'], 'ins|moveTo'] as const) : ([['ins', 'moveTo'], 'del|moveFrom'] as const)
+    changes === 'accept'
+      ? ([['del', 'moveFrom'], 'ins|moveTo'] as const)
+      : ([['ins', 'moveTo'], 'del|moveFrom'] as const)
   const opc = await openPackage(bytes)
   const changed = new Map<string, Uint8Array>()
   for (const name of opc.names.filter((one) => storyParts.test(one))) {

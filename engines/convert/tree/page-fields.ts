@@ -21,7 +21,10 @@ export function dependsOnPages(document: Document): boolean {
   }
   mapInlines({ ...document, header: [], footer: [] }, mark)
   const bySection = (document.sections ?? []).flatMap((section) =>
-    [section.running, section.first, section.even].flatMap((one) => [...(one?.header ?? []), ...(one?.footer ?? [])]),
+    [section.running, section.first, section.even].flatMap((one) => [
+      ...(one?.header ?? []),
+      ...(one?.footer ?? []),
+    ]),
   )
   const running = [...(document.header ?? []), ...(document.footer ?? []), ...bySection]
   mapInlines({ ...document, blocks: running, notes: new Map(), header: [], footer: [] }, (inline) =>

@@ -1,5 +1,14 @@
-import type { Align } from '../../../model/document.ts'
-import type { BlockLook, Borders, Edges, Line, LineSpacing, Side, TabStop, TextLook } from '../../../model/look.ts'
+import type {
+  Align,
+  BlockLook,
+  Borders,
+  Edges,
+  Line,
+  LineSpacing,
+  Side,
+  TabStop,
+  TextLook,
+} from '../../../model/document.ts'
 import { isOn } from '../../../office/word.ts'
 import { childOf, childrenOf, descend, type XmlElement } from '../../../office/xml.ts'
 
@@ -42,7 +51,11 @@ export class DocxLooks {
   readonly #chains = new Map<string, readonly XmlElement[]>()
   #standard: string | undefined
 
-  constructor(styles: XmlElement | undefined, numbering: XmlElement | undefined, theme: XmlElement | undefined) {
+  constructor(
+    styles: XmlElement | undefined,
+    numbering: XmlElement | undefined,
+    theme: XmlElement | undefined,
+  ) {
     const scheme = descend(theme, 'a:themeElements', 'a:fontScheme')
     const fontOf = (kind: string) => descend(scheme, kind, 'a:latin')?.attributes.typeface ?? ''
     this.#fonts = { major: fontOf('a:majorFont'), minor: fontOf('a:minorFont') }
@@ -55,10 +68,7 @@ export class DocxLooks {
     }
     for (const abstract of childrenOf(numbering, 'w:abstractNum'))
       for (const level of childrenOf(abstract, 'w:lvl'))
-        this.#levels.set(
-          `${abstract.attributes['w:abstractNumId']}/${level.attributes['w:ilvl']}`,
-          level,
-        )
+        this.#levels.set(`${abstract.attributes['w:abstractNumId']}/${level.attributes['w:ilvl']}`, level)
     const defaults = childOf(styles, 'w:docDefaults')
     this.#defaultRun = {
       font: 'Times New Roman',
@@ -79,10 +89,7 @@ export class DocxLooks {
     const level = list ? childOf(this.#levels.get(`${list.list}/${list.level}`), 'w:pPr') : undefined
     const styled = chain.map((style) => paragraphProperties(childOf(style, 'w:pPr')))
     const numbered = indentOf(level)
-    const {
-      isContextual,
-      ...shown
-    }: ParagraphProperties = Object.assign(
+    const { isContextual, ...shown }: ParagraphProperties = Object.assign(
       {},
       this.#defaultParagraph,
       inTable?.paragraph,
@@ -234,7 +241,8 @@ function themeColors(theme: XmlElement | undefined): Map<string, string> {
     const [color] = childrenOf(entry)
     const value = color?.attributes.lastClr ?? color?.attributes.val ?? ''
     if (!/^[\da-f]{6}$/i.test(value)) continue
-    for (const name of themeNames[entry.name] ?? [entry.name.slice(2)]) out.set(name, `#${value.toLowerCase()}`)
+    for (const name of themeNames[entry.name] ?? [entry.name.slice(2)])
+      out.set(name, `#${value.toLowerCase()}`)
   }
   return out
 }
@@ -311,7 +319,12 @@ function tabOf({ attributes }: XmlElement): TabStop[] {
   return [
     {
       at,
-      align: kind === 'center' ? 'center' : kind === 'right' || kind === 'end' || kind === 'decimal' ? 'right' : 'left',
+      align:
+        kind === 'center'
+          ? 'center'
+          : kind === 'right' || kind === 'end' || kind === 'decimal'
+            ? 'right'
+            : 'left',
       ...(leader ? { leader: leader as '.' } : {}),
     },
   ]

@@ -1,5 +1,4 @@
-import type { Align, Block, Inline } from '../../../model/document.ts'
-import type { BlockLook, TextLook } from '../../../model/look.ts'
+import type { Align, Block, BlockLook, Inline, TextLook } from '../../../model/document.ts'
 import {
   isOn,
   leftIndent,
@@ -54,7 +53,11 @@ export function readParagraph(element: XmlElement, story: DocxStory): DocxParagr
   const level = headingLevel(properties, style)
   const found = itemOf(properties, style, story)
   const isOwnList = childOf(properties, 'w:numPr') !== undefined
-  const look = story.whole.looks?.paragraph(properties, found && { ...found, isOwn: isOwnList }, story.inTable)
+  const look = story.whole.looks?.paragraph(
+    properties,
+    found && { ...found, isOwn: isOwnList },
+    story.inTable,
+  )
   const leaves = inlinesOfParagraph(element, story, (content) => asides.push(content), look?.text)
   const item = level !== undefined ? null : found?.kind.format === 'none' ? taskOf(found, leaves) : found
   const own = leftIndent(properties)

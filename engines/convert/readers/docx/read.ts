@@ -46,7 +46,9 @@ export async function readDocx(bytes: Uint8Array, conversion: Conversion): Promi
     cells: { left: limits.cells },
     drawings: await drawingsOf(opc, relations),
     sectionEnds: [],
-    ...(conversion.hasLook ? { looks: new DocxLooks(stylesPart, numberingPart, await opc.xml(related('theme') ?? '')) } : {}),
+    ...(conversion.hasLook
+      ? { looks: new DocxLooks(stylesPart, numberingPart, await opc.xml(related('theme') ?? '')) }
+      : {}),
   }
   conversion.progress('read', 0, 1)
   const blocks = blocksOf(body, storyOf(whole, relations), (end) => whole.sectionEnds.push(end))

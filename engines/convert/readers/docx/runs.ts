@@ -1,5 +1,4 @@
-import type { Block, Inline, InlineStyle, PageField } from '../../../model/document.ts'
-import type { TextLook } from '../../../model/look.ts'
+import type { Block, Inline, InlineStyle, PageField, TextLook } from '../../../model/document.ts'
 import { isOn, mathToTex, type RunFormatting, runFormatting, symbolCharacter } from '../../../office/word.ts'
 import {
   childOf,
@@ -175,7 +174,13 @@ function readPiece(piece: XmlElement, reading: RunReading): void {
     const field = fields.unshown(piece.attributes['w:fldCharType'])
     fields.mark(piece.attributes['w:fldCharType'])
     if (field !== null && fields.shown)
-      reading.leaves.push(leaf({ kind: 'text', text: '1', field, ...(reading.look ? { look: reading.look } : {}) }, reading.marks, reading))
+      reading.leaves.push(
+        leaf(
+          { kind: 'text', text: '1', field, ...(reading.look ? { look: reading.look } : {}) },
+          reading.marks,
+          reading,
+        ),
+      )
   } else if (piece.name === 'w:instrText' || piece.name === 'w:delInstrText')
     fields.instruct(textContent(piece))
   else if (fields.shown) readShown(piece, reading)

@@ -1,5 +1,4 @@
-import type { Block, PageSetup } from '../../../model/document.ts'
-import type { RunningBlocks, Section } from '../../../model/look.ts'
+import type { Block, PageSetup, RunningBlocks, Section } from '../../../model/document.ts'
 import type { OfficePackage, Relationship } from '../../../office/package-reader.ts'
 import { isOn } from '../../../office/word.ts'
 import { childOf, childrenOf, descend, type XmlElement } from '../../../office/xml.ts'
@@ -32,7 +31,10 @@ export async function readSections(
 ): Promise<Section[]> {
   const last = childOf(body, 'w:sectPr')
   const all = [...ends.map(({ properties }) => properties), last]
-  const hasEven = isOn(childOf(settings, 'w:evenAndOddHeaders')?.attributes['w:val'] ?? (childOf(settings, 'w:evenAndOddHeaders') ? '1' : '0'))
+  const hasEven = isOn(
+    childOf(settings, 'w:evenAndOddHeaders')?.attributes['w:val'] ??
+      (childOf(settings, 'w:evenAndOddHeaders') ? '1' : '0'),
+  )
   const parts = new Map<string, Block[]>()
   const read = async (id: string | undefined): Promise<Block[]> => {
     const part = relations.find((one) => !one.external && one.id === id)?.target

@@ -3,9 +3,9 @@ import type { Numbering, WordStyles } from '../../../office/word.ts'
 import type { XmlElement } from '../../../office/xml.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Anchors } from './anchors.ts'
+import { Fields } from './fields.ts'
 import type { DocxLooks, InTable } from './looks.ts'
 import type { SectionEnd } from './sections.ts'
-import { Fields } from './fields.ts'
 
 /** State that all parts of one document share. */
 export interface DocxContext {

@@ -1,5 +1,4 @@
-import type { Inline, InlineStyle } from '../../../model/document.ts'
-import type { TextLook } from '../../../model/look.ts'
+import type { Inline, InlineStyle, TextLook } from '../../../model/document.ts'
 
 /** An inline with its styles and link target, before neighbours are merged. */
 export interface StyledInline {

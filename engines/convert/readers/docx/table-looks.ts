@@ -1,4 +1,4 @@
-import type { BlockLook, CellLook, Edges, Line, RowLook, Side } from '../../../model/look.ts'
+import type { BlockLook, CellLook, Edges, Line, RowLook, Side } from '../../../model/document.ts'
 import { isOn } from '../../../office/word.ts'
 import { childOf, childrenOf, descend, type XmlElement } from '../../../office/xml.ts'
 import { bordersOf, type DocxLooks, type InTable, lineOf, paragraphProperties } from './looks.ts'
@@ -72,7 +72,11 @@ export class TableLook {
       borders: this.#borders(properties, conditions, place),
       padding,
       ...(shade && /^[\da-f]{6}$/i.test(shade) ? { fill: `#${shade.toLowerCase()}` } : {}),
-      ...(vertical === 'center' ? { vertical: 'middle' } : vertical === 'bottom' ? { vertical: 'bottom' } : {}),
+      ...(vertical === 'center'
+        ? { vertical: 'middle' }
+        : vertical === 'bottom'
+          ? { vertical: 'bottom' }
+          : {}),
     }
   }
 

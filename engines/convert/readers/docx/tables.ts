@@ -1,5 +1,4 @@
-import type { Block, TableCell } from '../../../model/document.ts'
-import type { BlockLook, CellLook } from '../../../model/look.ts'
+import type { Block, BlockLook, CellLook, TableCell } from '../../../model/document.ts'
 import { LimitError } from '../../../model/errors.ts'
 import { isOn } from '../../../office/word.ts'
 import { childOf, childrenOf, descend, isElement, type XmlElement } from '../../../office/xml.ts'

@@ -1,7 +1,13 @@
-import type { Align, Block } from '../../../model/document.ts'
+import type { Align, Block, FixedObject } from '../../../model/document.ts'
 import type { Box } from '../../../model/geometry.ts'
-import type { FixedObject } from '../../../model/look.ts'
-import { childOf, childrenOf, descend, descendantsOf, textContent, type XmlElement } from '../../../office/xml.ts'
+import {
+  childOf,
+  childrenOf,
+  descend,
+  descendantsOf,
+  textContent,
+  type XmlElement,
+} from '../../../office/xml.ts'
 import { fillIn, type ThemeColors } from './theme-colors.ts'
 
 interface ShownSeries {
@@ -27,13 +33,19 @@ const labelSize = 10
 const maxPoints = 2000
 
 /** A chart as shapes and texts in its box, from its saved values: columns, bars, lines, areas, circles and points. */
-export function chartObjects(chart: XmlElement | undefined, box: Box, theme: ThemeColors, font: string): FixedObject[] {
+export function chartObjects(
+  chart: XmlElement | undefined,
+  box: Box,
+  theme: ThemeColors,
+  font: string,
+): FixedObject[] {
   const area = descend(chart, 'c:chart', 'c:plotArea')
   const plots = childrenOf(area).flatMap((plot) => plotOf(plot, theme))
   if (plots.length === 0) return []
   const out: FixedObject[] = []
   const write = (text: string, at: Box, align: Align, size = labelSize, bold = false) => {
-    if (text.trim() !== '') out.push({ kind: 'text', box: at, blocks: [line(text, align, size, font, bold)], vertical: 'middle' })
+    if (text.trim() !== '')
+      out.push({ kind: 'text', box: at, blocks: [line(text, align, size, font, bold)], vertical: 'middle' })
   }
   const inside = { x0: box.x0 + 8, y0: box.y0 + 8, x1: box.x1 - 8, y1: box.y1 - 8 }
   const title = titleOf(chart, plots)
@@ -104,7 +116,11 @@ function titleOf(chart: XmlElement | undefined, plots: readonly Plot[]): string 
   const title = childOf(root, 'c:title')
   if (!title) return ''
   const text = descendantsOf(childOf(title, 'c:tx'), 'a:t').map(textContent).join('').trim()
-  return text !== '' ? text : plots.length === 1 && plots[0].series.length === 1 ? plots[0].series[0].name : ''
+  return text !== ''
+    ? text
+    : plots.length === 1 && plots[0].series.length === 1
+      ? plots[0].series[0].name
+      : ''
 }
 
 /** Draws the legend, and takes its room from the plot. */
@@ -120,12 +136,16 @@ function placeLegend(
   const isPie = /pie|doughnut/.test(plots[0].kind)
   const [first] = plots[0].series
   const entries = isPie
-    ? first.values.map((_, i) => ({ name: first.labels[i] ?? String(i + 1), color: first.colors.get(i) ?? usualColors[i % 6] }))
+    ? first.values.map((_, i) => ({
+        name: first.labels[i] ?? String(i + 1),
+        color: first.colors.get(i) ?? usualColors[i % 6],
+      }))
     : plots.flatMap(({ series }) => series)
   const place = childOf(legend, 'c:legendPos')?.attributes.val ?? 'r'
   const row = labelSize * 1.6
   const width = Math.max(...entries.map(({ name }) => name.length), 1) * labelSize * 0.55 + 16
-  const swatch = (x: number, y: number, color: string) => out.push({ kind: 'shape', path: rectangle(x, y, x + 6, y + 6), closed: true, fill: color })
+  const swatch = (x: number, y: number, color: string) =>
+    out.push({ kind: 'shape', path: rectangle(x, y, x + 6, y + 6), closed: true, fill: color })
   if (place === 'b' || place === 't') {
     const y = place === 'b' ? inside.y1 - row : inside.y0
     let x = (inside.x0 + inside.x1) / 2 - (width * entries.length) / 2
@@ -148,7 +168,12 @@ function placeLegend(
 }
 
 function rectangle(x0: number, y0: number, x1: number, y1: number): number[][] {
-  return [[x0, y0], [x1, y0], [x1, y1], [x0, y1]]
+  return [
+    [x0, y0],
+    [x1, y0],
+    [x1, y1],
+    [x0, y1],
+  ]
 }
 
 function drawPie({ series: [series] }: Plot, box: Box, out: FixedObject[]): void {
@@ -164,18 +189,30 @@ function drawPie({ series: [series] }: Plot, box: Box, out: FixedObject[]): void
       const angle = from + (sweep * k) / steps
       return [cx + radius * Math.cos(angle), cy + radius * Math.sin(angle)]
     })
-    out.push({ kind: 'shape', path: [[cx, cy], ...arc], closed: true, fill: series.colors.get(i) ?? usualColors[i % 6] })
+    out.push({
+      kind: 'shape',
+      path: [[cx, cy], ...arc],
+      closed: true,
+      fill: series.colors.get(i) ?? usualColors[i % 6],
+    })
     from += sweep
   }
 }
 
 /** Steps of an axis: 1, 2 or 5 times a power of ten, at most ten of them. */
-function stepsOf(low: number, high: number): { readonly from: number; readonly to: number; readonly step: number } {
+function stepsOf(
+  low: number,
+  high: number,
+): { readonly from: number; readonly to: number; readonly step: number } {
   const span = high - low || 1
   const power = 10 ** Math.floor(Math.log10(span / 8))
   const step = [1, 2, 5, 10].map((one) => one * power).find((one) => span / one <= 9) ?? power * 10
   const to = Math.ceil(high / step + 1e-9) * step
-  return { from: Math.floor(low / step) * step, to: to - high < step * 0.05 && high > 0 ? to + step : to, step }
+  return {
+    from: Math.floor(low / step) * step,
+    to: to - high < step * 0.05 && high > 0 ? to + step : to,
+    step,
+  }
 }
 
 function drawAxes(plots: readonly Plot[], box: Box, out: FixedObject[], write: Write, font: string): void {
@@ -183,26 +220,45 @@ function drawAxes(plots: readonly Plot[], box: Box, out: FixedObject[], write: W
   const all = plots.flatMap(({ series }) => series)
   const count = Math.max(...all.map(({ values, labels }) => Math.max(values.length, labels.length)), 0)
   if (count === 0) return
-  const sums = Array.from({ length: count }, (_, i) => all.reduce((sum, { values }) => sum + Math.max(0, values[i] ?? 0), 0))
+  const sums = Array.from({ length: count }, (_, i) =>
+    all.reduce((sum, { values }) => sum + Math.max(0, values[i] ?? 0), 0),
+  )
   const numbers = all.flatMap(({ values }) => values.filter((one) => one !== null))
   const high = plot.isShare ? 1 : plot.isStacked ? Math.max(...sums) : Math.max(...numbers, 0)
   const axis = plot.isShare ? { from: 0, to: 1, step: 0.1 } : stepsOf(Math.min(...numbers, 0), high)
-  const say = (value: number) => (plot.isShare ? `${Math.round(value * 100)}%` : String(Number(value.toPrecision(10))))
+  const say = (value: number) =>
+    plot.isShare ? `${Math.round(value * 100)}%` : String(Number(value.toPrecision(10)))
   const marks: number[] = []
-  for (let value = axis.from; value <= axis.to + axis.step / 2 && marks.length < 20; value += axis.step) marks.push(value)
-  const labels = Array.from({ length: count }, (_, i) => all.find((one) => one.labels[i])?.labels[i] ?? String(i + 1))
-  const wide = (texts: readonly string[]) => Math.min((box.x1 - box.x0) / 3, Math.max(...texts.map(({ length }) => length)) * labelSize * 0.6 + 6)
+  for (let value = axis.from; value <= axis.to + axis.step / 2 && marks.length < 20; value += axis.step)
+    marks.push(value)
+  const labels = Array.from(
+    { length: count },
+    (_, i) => all.find((one) => one.labels[i])?.labels[i] ?? String(i + 1),
+  )
+  const wide = (texts: readonly string[]) =>
+    Math.min((box.x1 - box.x0) / 3, Math.max(...texts.map(({ length }) => length)) * labelSize * 0.6 + 6)
   const left = box.x0 + wide(plot.isAcross ? labels : marks.map(say))
   const area = { x0: left, y0: box.y0 + 6, x1: box.x1 - 6, y1: box.y1 - labelSize * 1.8 }
   const share = (value: number) => (value - axis.from) / (axis.to - axis.from)
   const along = (value: number) =>
-    plot.isAcross ? area.x0 + share(value) * (area.x1 - area.x0) : area.y1 - share(value) * (area.y1 - area.y0)
+    plot.isAcross
+      ? area.x0 + share(value) * (area.x1 - area.x0)
+      : area.y1 - share(value) * (area.y1 - area.y0)
   const stroke = { width: 0.75, color: grey }
   for (const mark of marks) {
     const at = along(mark)
-    const path = plot.isAcross ? [[at, area.y0], [at, area.y1]] : [[area.x0, at], [area.x1, at]]
+    const path = plot.isAcross
+      ? [
+          [at, area.y0],
+          [at, area.y1],
+        ]
+      : [
+          [area.x0, at],
+          [area.x1, at],
+        ]
     out.push({ kind: 'shape', path, closed: false, stroke })
-    if (plot.isAcross) write(say(mark), { x0: at - 30, y0: area.y1 + 2, x1: at + 30, y1: area.y1 + 16 }, 'center')
+    if (plot.isAcross)
+      write(say(mark), { x0: at - 30, y0: area.y1 + 2, x1: at + 30, y1: area.y1 + 16 }, 'center')
     else write(say(mark), { x0: box.x0 - 20, y0: at - 7, x1: area.x0 - 4, y1: at + 7 }, 'right')
   }
   const slot = (plot.isAcross ? area.y1 - area.y0 : area.x1 - area.x0) / count
@@ -210,10 +266,21 @@ function drawAxes(plots: readonly Plot[], box: Box, out: FixedObject[], write: W
   for (const [i, label] of labels.entries()) {
     const middle = plot.isAcross ? area.y1 - slot * (i + 0.5) : area.x0 + slot * (i + 0.5)
     if (plot.isAcross) write(label, { x0: box.x0, y0: middle - 7, x1: area.x0 - 4, y1: middle + 7 }, 'right')
-    else if (i % every === 0) write(label, { x0: middle - (slot * every) / 2, y0: area.y1 + 2, x1: middle + (slot * every) / 2, y1: area.y1 + 16 }, 'center')
+    else if (i % every === 0)
+      write(
+        label,
+        {
+          x0: middle - (slot * every) / 2,
+          y0: area.y1 + 2,
+          x1: middle + (slot * every) / 2,
+          y1: area.y1 + 16,
+        },
+        'center',
+      )
   }
   for (const one of plots) {
-    if (one.kind === 'c:barChart') drawBars(one, { count, slot, area, along, sums, zero: Math.max(axis.from, 0) }, out)
+    if (one.kind === 'c:barChart')
+      drawBars(one, { count, slot, area, along, sums, zero: Math.max(axis.from, 0) }, out)
     else drawLines(one, { slot, area, along, zero: Math.max(axis.from, 0) }, out)
   }
   void font
@@ -228,7 +295,14 @@ interface PlotArea {
 
 function drawBars(
   { series, isAcross, isStacked, isShare }: Plot,
-  { count, slot, area, along, sums, zero }: PlotArea & { readonly count: number; readonly sums: readonly number[] },
+  {
+    count,
+    slot,
+    area,
+    along,
+    sums,
+    zero,
+  }: PlotArea & { readonly count: number; readonly sums: readonly number[] },
   out: FixedObject[],
 ): void {
   const lanes = isStacked ? 1 : series.length
@@ -251,12 +325,20 @@ function drawBars(
 
 function drawLines({ kind, series }: Plot, { slot, area, along, zero }: PlotArea, out: FixedObject[]): void {
   for (const { values, color } of series) {
-    const path = values.flatMap((value, i) => (value === null ? [] : [[area.x0 + slot * (i + 0.5), along(value)]]))
+    const path = values.flatMap((value, i) =>
+      value === null ? [] : [[area.x0 + slot * (i + 0.5), along(value)]],
+    )
     if (path.length === 0) continue
     if (kind === 'c:areaChart')
-      out.push({ kind: 'shape', path: [[path[0][0], along(zero)], ...path, [path[path.length - 1][0], along(zero)]], closed: true, fill: color })
+      out.push({
+        kind: 'shape',
+        path: [[path[0][0], along(zero)], ...path, [path[path.length - 1][0], along(zero)]],
+        closed: true,
+        fill: color,
+      })
     else if (kind === 'c:scatterChart')
-      for (const [x, y] of path) out.push({ kind: 'shape', path: rectangle(x - 2, y - 2, x + 2, y + 2), closed: true, fill: color })
+      for (const [x, y] of path)
+        out.push({ kind: 'shape', path: rectangle(x - 2, y - 2, x + 2, y + 2), closed: true, fill: color })
     else if (path.length > 1) out.push({ kind: 'shape', path, closed: false, stroke: { width: 2.25, color } })
   }
 }

@@ -12,24 +12,154 @@ const round = 0.5523
 
 /** Outlines of preset shapes in a square of side 1; others are shown as rectangles (ECMA-376 part 1, 20.1.10.56). */
 const polygons: Readonly<Record<string, readonly (readonly [number, number])[]>> = {
-  triangle: [[0.5, 0], [1, 1], [0, 1]],
-  rtTriangle: [[0, 0], [1, 1], [0, 1]],
-  diamond: [[0.5, 0], [1, 0.5], [0.5, 1], [0, 0.5]],
-  flowChartDecision: [[0.5, 0], [1, 0.5], [0.5, 1], [0, 0.5]],
-  parallelogram: [[0.25, 0], [1, 0], [0.75, 1], [0, 1]],
-  trapezoid: [[0.25, 0], [0.75, 0], [1, 1], [0, 1]],
-  pentagon: [[0.5, 0], [1, 0.38], [0.81, 1], [0.19, 1], [0, 0.38]],
-  hexagon: [[0.25, 0], [0.75, 0], [1, 0.5], [0.75, 1], [0.25, 1], [0, 0.5]],
-  octagon: [[0.29, 0], [0.71, 0], [1, 0.29], [1, 0.71], [0.71, 1], [0.29, 1], [0, 0.71], [0, 0.29]],
-  homePlate: [[0, 0], [0.75, 0], [1, 0.5], [0.75, 1], [0, 1]],
-  chevron: [[0, 0], [0.75, 0], [1, 0.5], [0.75, 1], [0, 1], [0.25, 0.5]],
-  rightArrow: [[0, 0.25], [0.6, 0.25], [0.6, 0], [1, 0.5], [0.6, 1], [0.6, 0.75], [0, 0.75]],
-  leftArrow: [[1, 0.25], [0.4, 0.25], [0.4, 0], [0, 0.5], [0.4, 1], [0.4, 0.75], [1, 0.75]],
-  downArrow: [[0.25, 0], [0.75, 0], [0.75, 0.6], [1, 0.6], [0.5, 1], [0, 0.6], [0.25, 0.6]],
-  upArrow: [[0.25, 1], [0.75, 1], [0.75, 0.4], [1, 0.4], [0.5, 0], [0, 0.4], [0.25, 0.4]],
-  leftRightArrow: [[0, 0.5], [0.25, 0], [0.25, 0.25], [0.75, 0.25], [0.75, 0], [1, 0.5], [0.75, 1], [0.75, 0.75], [0.25, 0.75], [0.25, 1]],
-  plus: [[0.25, 0], [0.75, 0], [0.75, 0.25], [1, 0.25], [1, 0.75], [0.75, 0.75], [0.75, 1], [0.25, 1], [0.25, 0.75], [0, 0.75], [0, 0.25], [0.25, 0.25]],
-  star5: [[0.5, 0], [0.62, 0.38], [1, 0.38], [0.69, 0.62], [0.81, 1], [0.5, 0.76], [0.19, 1], [0.31, 0.62], [0, 0.38], [0.38, 0.38]],
+  triangle: [
+    [0.5, 0],
+    [1, 1],
+    [0, 1],
+  ],
+  rtTriangle: [
+    [0, 0],
+    [1, 1],
+    [0, 1],
+  ],
+  diamond: [
+    [0.5, 0],
+    [1, 0.5],
+    [0.5, 1],
+    [0, 0.5],
+  ],
+  flowChartDecision: [
+    [0.5, 0],
+    [1, 0.5],
+    [0.5, 1],
+    [0, 0.5],
+  ],
+  parallelogram: [
+    [0.25, 0],
+    [1, 0],
+    [0.75, 1],
+    [0, 1],
+  ],
+  trapezoid: [
+    [0.25, 0],
+    [0.75, 0],
+    [1, 1],
+    [0, 1],
+  ],
+  pentagon: [
+    [0.5, 0],
+    [1, 0.38],
+    [0.81, 1],
+    [0.19, 1],
+    [0, 0.38],
+  ],
+  hexagon: [
+    [0.25, 0],
+    [0.75, 0],
+    [1, 0.5],
+    [0.75, 1],
+    [0.25, 1],
+    [0, 0.5],
+  ],
+  octagon: [
+    [0.29, 0],
+    [0.71, 0],
+    [1, 0.29],
+    [1, 0.71],
+    [0.71, 1],
+    [0.29, 1],
+    [0, 0.71],
+    [0, 0.29],
+  ],
+  homePlate: [
+    [0, 0],
+    [0.75, 0],
+    [1, 0.5],
+    [0.75, 1],
+    [0, 1],
+  ],
+  chevron: [
+    [0, 0],
+    [0.75, 0],
+    [1, 0.5],
+    [0.75, 1],
+    [0, 1],
+    [0.25, 0.5],
+  ],
+  rightArrow: [
+    [0, 0.25],
+    [0.6, 0.25],
+    [0.6, 0],
+    [1, 0.5],
+    [0.6, 1],
+    [0.6, 0.75],
+    [0, 0.75],
+  ],
+  leftArrow: [
+    [1, 0.25],
+    [0.4, 0.25],
+    [0.4, 0],
+    [0, 0.5],
+    [0.4, 1],
+    [0.4, 0.75],
+    [1, 0.75],
+  ],
+  downArrow: [
+    [0.25, 0],
+    [0.75, 0],
+    [0.75, 0.6],
+    [1, 0.6],
+    [0.5, 1],
+    [0, 0.6],
+    [0.25, 0.6],
+  ],
+  upArrow: [
+    [0.25, 1],
+    [0.75, 1],
+    [0.75, 0.4],
+    [1, 0.4],
+    [0.5, 0],
+    [0, 0.4],
+    [0.25, 0.4],
+  ],
+  leftRightArrow: [
+    [0, 0.5],
+    [0.25, 0],
+    [0.25, 0.25],
+    [0.75, 0.25],
+    [0.75, 0],
+    [1, 0.5],
+    [0.75, 1],
+    [0.75, 0.75],
+    [0.25, 0.75],
+    [0.25, 1],
+  ],
+  plus: [
+    [0.25, 0],
+    [0.75, 0],
+    [0.75, 0.25],
+    [1, 0.25],
+    [1, 0.75],
+    [0.75, 0.75],
+    [0.75, 1],
+    [0.25, 1],
+    [0.25, 0.75],
+    [0, 0.75],
+    [0, 0.25],
+    [0.25, 0.25],
+  ],
+  star5: [
+    [0.5, 0],
+    [0.62, 0.38],
+    [1, 0.38],
+    [0.69, 0.62],
+    [0.81, 1],
+    [0.5, 0.76],
+    [0.19, 1],
+    [0.31, 0.62],
+    [0, 0.38],
+    [0.38, 0.38],
+  ],
 }
 
 const lines: ReadonlySet<string> = new Set([
@@ -52,15 +182,29 @@ export function outlinesOf(properties: XmlElement | undefined, box: Box): Outlin
 function presetOutline(preset: string, geometry: XmlElement | undefined, box: Box): Outline {
   const { x0, y0, x1, y1 } = box
   const [width, height] = [x1 - x0, y1 - y0]
-  if (lines.has(preset)) return { path: [[x0, y0], [x1, y1]], closed: false }
+  if (lines.has(preset))
+    return {
+      path: [
+        [x0, y0],
+        [x1, y1],
+      ],
+      closed: false,
+    }
   if (ellipses.has(preset)) return { path: roundedPath(box, width / 2, height / 2), closed: true }
   if (/^(?:roundRect|flowChartAlternateProcess|flowChartTerminator|wedgeRoundRectCallout)$/.test(preset)) {
-    const adjust = Number(descend(geometry, 'a:avLst', 'a:gd')?.attributes.fmla?.replace('val ', '') ?? 16_667)
+    const adjust = Number(
+      descend(geometry, 'a:avLst', 'a:gd')?.attributes.fmla?.replace('val ', '') ?? 16_667,
+    )
     const share = preset === 'flowChartTerminator' ? 0.5 : Math.max(0, Math.min(0.5, adjust / 100_000))
     const radius = Math.min(width, height) * share
     return { path: roundedPath(box, radius, radius), closed: true }
   }
-  const points = polygons[preset] ?? [[0, 0], [1, 0], [1, 1], [0, 1]]
+  const points = polygons[preset] ?? [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [0, 1],
+  ]
   return { path: points.map(([x, y]) => [x0 + x * width, y0 + y * height]), closed: true }
 }
 
@@ -93,7 +237,8 @@ function customPath(path: XmlElement, box: Box): Outline[] {
     else if (open === undefined) continue
     else if (step.name === 'a:lnTo' && points.length === 2) open.path.push(points)
     else if (step.name === 'a:cubicBezTo' && points.length === 6) open.path.push(points)
-    else if (step.name === 'a:quadBezTo' && points.length === 4) open.path.push([points[0], points[1], ...points])
+    else if (step.name === 'a:quadBezTo' && points.length === 4)
+      open.path.push([points[0], points[1], ...points])
     else if (step.name === 'a:arcTo') for (const curve of arc(step, open.path, sx, sy)) open.path.push(curve)
     else if (step.name === 'a:close') open.closed = true
   }
@@ -101,7 +246,12 @@ function customPath(path: XmlElement, box: Box): Outline[] {
 }
 
 /** An arc as curves of at most a quarter of its ellipse each. Angles are 60,000ths of a degree. */
-function arc({ attributes }: XmlElement, path: readonly (readonly number[])[], sx: number, sy: number): number[][] {
+function arc(
+  { attributes }: XmlElement,
+  path: readonly (readonly number[])[],
+  sx: number,
+  sy: number,
+): number[][] {
   const last = path[path.length - 1]
   const [x, y] = last.slice(-2)
   const [rx, ry] = [(Number(attributes.wR) || 0) * sx, (Number(attributes.hR) || 0) * sy]
@@ -125,7 +275,13 @@ function arc({ attributes }: XmlElement, path: readonly (readonly number[])[], s
 }
 
 /** Turns and mirrors an outline in its box. @param degrees clockwise */
-export function turned({ path, closed }: Outline, box: Box, degrees: number, flipX: boolean, flipY: boolean): Outline {
+export function turned(
+  { path, closed }: Outline,
+  box: Box,
+  degrees: number,
+  flipX: boolean,
+  flipY: boolean,
+): Outline {
   if (degrees === 0 && !flipX && !flipY) return { path, closed }
   const [cx, cy] = [(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2]
   const angle = (degrees * Math.PI) / 180

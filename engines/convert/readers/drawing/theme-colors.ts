@@ -48,7 +48,7 @@ export function colorIn(holder: XmlElement | undefined, theme: ThemeColors): str
     if (name === 'a:alpha') {
       if (share <= 0.02) return undefined
       rgb = rgb.map((one) => one * share + 255 * (1 - share))
-    } else if (name === 'a:tint') rgb = rgb.map((one) => one * share + 255 * (1 - share))
+    } else if (name === 'a:tint') rgb = tint(rgb, share)
     else if (name === 'a:shade') rgb = rgb.map((one) => one * share)
     else if (name === 'a:lumMod') rgb = withLightness(rgb, (lightness) => lightness * share)
     else if (name === 'a:lumOff') rgb = withLightness(rgb, (lightness) => lightness + share)
@@ -56,7 +56,10 @@ export function colorIn(holder: XmlElement | undefined, theme: ThemeColors): str
   return hex(rgb)
 }
 
-function baseOf({ name, attributes }: XmlElement, { colors, map, placeholder }: ThemeColors): string | undefined {
+function baseOf(
+  { name, attributes }: XmlElement,
+  { colors, map, placeholder }: ThemeColors,
+): string | undefined {
   const value = attributes.val ?? ''
   if (name === 'a:srgbClr' && /^[\da-f]{6}$/i.test(value)) return `#${value}`
   if (name === 'a:sysClr') return `#${attributes.lastClr ?? (value === 'window' ? 'ffffff' : '000000')}`
@@ -94,9 +97,32 @@ export function mean(colors: readonly string[]): string {
   return hex(sums)
 }
 
-/** A colour mixed with white. @param share of the colour */
+/** A colour mixed with white, as programs of Office mix light. @param share of the colour */
 export function tinted(color: string, share: number): string {
+  return hex(tint(parse(color), share))
+}
+
+function tint(rgb: readonly number[], share: number): number[] {
+  return rgb.map((one) => 255 * ((one / 255) ** gamma * share + 1 - share) ** (1 / gamma))
+}
+
+/** Of sRGB, roughly. */
+const gamma = 2.2
+
+/** A colour mixed with white by its numbers. @param share of the colour */
+export function lighter(color: string, share: number): string {
   return hex(parse(color).map((one) => one * share + 255 * (1 - share)))
+}
+
+/** Whether a fill lets through what is behind it. */
+export function isTranslucent(properties: XmlElement | undefined): boolean {
+  const holders = [
+    childOf(properties, 'a:solidFill'),
+    ...childrenOf(descend(properties, 'a:gradFill', 'a:gsLst'), 'a:gs'),
+  ]
+  return holders.some((holder) =>
+    childrenOf(holder).some((color) => Number(childOf(color, 'a:alpha')?.attributes.val ?? 100_000) < 99_000),
+  )
 }
 
 function parse(color: string): number[] {

@@ -102,7 +102,13 @@ const heading: ReadBlock = (flow, node, scope, { depth, wraps, align, look }) =>
   const level = Number(
     /^h([1-6])$/.exec(node.tag)?.[1] ?? (stated >= 1 ? Math.min(6, Math.trunc(stated)) : 2),
   )
-  flow.push({ kind: 'heading', level: level as 1, inlines, ...(align === undefined ? {} : { align }), ...(look ? { look } : {}) })
+  flow.push({
+    kind: 'heading',
+    level: level as 1,
+    inlines,
+    ...(align === undefined ? {} : { align }),
+    ...(look ? { look } : {}),
+  })
 }
 
 const list: ReadBlock = (flow, node, scope, { depth }) => {

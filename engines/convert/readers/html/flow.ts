@@ -1,5 +1,4 @@
-import type { Align, Block, Inline } from '../../../model/document.ts'
-import type { BlockLook } from '../../../model/look.ts'
+import type { Align, Block, BlockLook, Inline } from '../../../model/document.ts'
 import type { HtmlScope } from './scope.ts'
 import { tidy } from './tidy.ts'
 
@@ -52,7 +51,10 @@ export class Flow {
     const inlines = tidy(this.#gathered)
     this.#gathered = []
     if (inlines.length > 0)
-      this.#put({ kind: 'paragraph', inlines, ...(this.#align === undefined ? {} : { align: this.#align }),
+      this.#put({
+        kind: 'paragraph',
+        inlines,
+        ...(this.#align === undefined ? {} : { align: this.#align }),
         ...(this.#look === undefined ? {} : { look: this.#look }),
       })
   }

@@ -1,5 +1,12 @@
 import type { Inline, InlineStyle } from '../../../model/document.ts'
-import { attribute, descendants, type HtmlElement, type HtmlNode, type HtmlText, textOf } from '../../html/parse.ts'
+import {
+  attribute,
+  descendants,
+  type HtmlElement,
+  type HtmlNode,
+  type HtmlText,
+  textOf,
+} from '../../html/parse.ts'
 import { safeHref } from '../../tree/href.ts'
 import { blackAgain, textColor } from '../text-color.ts'
 import { isItalic, weightOf } from './css/values.ts'
@@ -208,7 +215,13 @@ function asCode(inlines: readonly Inline[]): Inline[] {
   for (const inline of inlines) {
     if (inline.kind === 'link') out.push({ ...inline, inlines: asCode(inline.inlines) })
     else if (inline.kind === 'emphasis') for (const code of asCode(inline.inlines)) push(out, code)
-    else push(out, inline.kind === 'text' ? { kind: 'code-span', text: inline.text, ...(inline.look ? { look: inline.look } : {}) } : inline)
+    else
+      push(
+        out,
+        inline.kind === 'text'
+          ? { kind: 'code-span', text: inline.text, ...(inline.look ? { look: inline.look } : {}) }
+          : inline,
+      )
   }
   return out
 }

@@ -84,7 +84,10 @@ function merge(inlines: readonly Inline[]): Inline[] {
     const last = out.at(-1)
     if (inline.kind === 'text') {
       if (inline.text === '') continue
-      if (last?.kind === 'text' && ((last.color === inline.color && last.look === inline.look) || inline.text === ' '))
+      if (
+        last?.kind === 'text' &&
+        ((last.color === inline.color && last.look === inline.look) || inline.text === ' ')
+      )
         out[out.length - 1] = { ...last, text: last.text + inline.text }
       else out.push(inline)
     } else if (inline.kind === 'emphasis' || inline.kind === 'link') {

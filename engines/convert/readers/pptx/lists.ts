@@ -1,5 +1,4 @@
-import type { Align, Block, Inline, List } from '../../../model/document.ts'
-import type { BlockLook } from '../../../model/look.ts'
+import type { Align, Block, BlockLook, Inline, List } from '../../../model/document.ts'
 
 /** A paragraph with its list level. */
 export interface ListLine {

@@ -1,5 +1,4 @@
-import type { Block, Document, PageSetup, Resource } from '../../../model/document.ts'
-import type { FixedPage } from '../../../model/look.ts'
+import type { Block, Document, FixedPage, PageSetup, Resource } from '../../../model/document.ts'
 import { DocumentError, LimitError } from '../../../model/errors.ts'
 import { type OfficePackage, openPackage, type Relationship } from '../../../office/package-reader.ts'
 import { childOf, childrenOf, type XmlElement } from '../../../office/xml.ts'

@@ -3,8 +3,8 @@ import { DocumentError, LimitError } from '../../../model/errors.ts'
 import { readWorkbook, type WorkbookSheet } from '../../../office/workbook.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Read, Reading } from '../../edge.ts'
-import { workbookPages } from './fixed/workbook-pages.ts'
 import { type DrawnObject, readDrawings, type SheetDrawings } from './drawings.ts'
+import { workbookPages } from './fixed/workbook-pages.ts'
 import { blocksOf, MergeIndex, type Region, regionsOf } from './tables.ts'
 
 /**
@@ -40,7 +40,8 @@ export function readSpreadsheet(format: 'xlsx' | 'xls'): Read {
         ...insertDrawn(regions, bySheet.get(sheet.name) ?? [], (region) => blocksOf(region, sheet, merges)),
       ]
     })
-    const drawn = conversion.hasLook && format === 'xlsx' ? await workbookPages(bytes, shown, conversion) : null
+    const drawn =
+      conversion.hasLook && format === 'xlsx' ? await workbookPages(bytes, shown, conversion) : null
     const document: Document = {
       metadata: {},
       blocks,

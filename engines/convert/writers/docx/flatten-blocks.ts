@@ -1,5 +1,14 @@
-import type { Align, Block, Definitions, Formula, Inline, List, Origin, Table } from '../../../model/document.ts'
-import type { BlockLook } from '../../../model/look.ts'
+import type {
+  Align,
+  Block,
+  BlockLook,
+  Definitions,
+  Formula,
+  Inline,
+  List,
+  Origin,
+  Table,
+} from '../../../model/document.ts'
 import { startsRightToLeft } from '../../tree/direction.ts'
 import { bodyAligns, columnShares, gridOf, headerRowCount } from '../../tree/grid.ts'
 import { formulaRun, type References, runsOf } from './runs.ts'
@@ -46,7 +55,12 @@ export class WordFlattener {
   #blocks(blocks: readonly Block[], place: BlockPosition): WordBlock[] {
     return blocks.flatMap((block) => {
       const { blanksBefore = [], blanksAfter = [] } = block.look ?? {}
-      const blank = (look: BlockLook): WordBlock => ({ kind: 'paragraph', runs: [], rightToLeft: false, look })
+      const blank = (look: BlockLook): WordBlock => ({
+        kind: 'paragraph',
+        runs: [],
+        rightToLeft: false,
+        look,
+      })
       return [...blanksBefore.map(blank), ...this.#block(block, place), ...blanksAfter.map(blank)]
     })
   }
@@ -82,7 +96,12 @@ export class WordFlattener {
   }
 
   #paragraph(
-    block: { readonly inlines: readonly Inline[]; readonly align?: Align; readonly id?: string; readonly look?: BlockLook },
+    block: {
+      readonly inlines: readonly Inline[]
+      readonly align?: Align
+      readonly id?: string
+      readonly look?: BlockLook
+    },
     place: BlockPosition,
     more: Partial<WordParagraph> = {},
   ): WordParagraph {

@@ -1,6 +1,13 @@
-import { AlignmentType, BorderStyle, type IParagraphOptions, type IRunOptions, LineRuleType, ShadingType, TabStopType } from 'docx'
-import type { Document, Inline } from '../../../model/document.ts'
-import type { BlockLook, CellLook, Line, TextLook } from '../../../model/look.ts'
+import {
+  AlignmentType,
+  BorderStyle,
+  type IParagraphOptions,
+  type IRunOptions,
+  LineRuleType,
+  ShadingType,
+  TabStopType,
+} from 'docx'
+import type { BlockLook, CellLook, Document, Inline, Line, TextLook } from '../../../model/document.ts'
 import { nodesIn } from '../../tree/walk.ts'
 
 const twips = 20
@@ -15,19 +22,30 @@ export function usualText(document: Document): TextLook {
     const key = `${font} ${size}`
     const known = counts.get(key)
     if (known) known.characters += inline.text.length
-    else counts.set(key, { look: { ...(font ? { font } : {}), ...(size ? { size } : {}) }, characters: inline.text.length })
+    else
+      counts.set(key, {
+        look: { ...(font ? { font } : {}), ...(size ? { size } : {}) },
+        characters: inline.text.length,
+      })
   }
   const [most] = [...counts.values()].sort((a, b) => b.characters - a.characters)
   return most?.look ?? {}
 }
 
 /** Options of a run for what its look adds to its marks and to the text of the document. */
-export function runLook(look: TextLook, usual: TextLook, isBoldByStyle: boolean, isLink: boolean): IRunOptions {
+export function runLook(
+  look: TextLook,
+  usual: TextLook,
+  isBoldByStyle: boolean,
+  isLink: boolean,
+): IRunOptions {
   const { font, size, color, background, bold, spacing, caps } = look
   return {
     ...(font && font !== usual.font ? { font } : {}),
     ...(size && size !== usual.size ? { size: Math.max(2, Math.round(size * 2)) } : {}),
-    ...(color && !isLink && (color !== '#000000' || isBoldByStyle) ? { color: color.slice(1).toUpperCase() } : {}),
+    ...(color && !isLink && (color !== '#000000' || isBoldByStyle)
+      ? { color: color.slice(1).toUpperCase() }
+      : {}),
     ...(background ? { shading: { type: ShadingType.CLEAR, fill: background.slice(1).toUpperCase() } } : {}),
     ...(isBoldByStyle && bold === false ? { bold: false } : {}),
     ...(spacing ? { characterSpacing: Math.round(spacing * twips) } : {}),
@@ -50,7 +68,12 @@ const aligns = {
 export function paragraphLook(look: BlockLook, isIndented: boolean): IParagraphOptions {
   const { before = 0, after = 0, line, left = 0, right = 0, first = 0, align, fill, borders, tabs } = look
   const points = (value: number) => Math.round(value * twips)
-  const rule = line?.rule === 'exact' ? LineRuleType.EXACT : line?.rule === 'at-least' ? LineRuleType.AT_LEAST : LineRuleType.AUTO
+  const rule =
+    line?.rule === 'exact'
+      ? LineRuleType.EXACT
+      : line?.rule === 'at-least'
+        ? LineRuleType.AT_LEAST
+        : LineRuleType.AUTO
   const indent = {
     ...(isIndented && left > 0 ? { left: points(left) } : {}),
     ...(right > 0 ? { right: points(right) } : {}),
@@ -60,20 +83,34 @@ export function paragraphLook(look: BlockLook, isIndented: boolean): IParagraphO
     spacing: {
       before: points(before),
       after: points(after),
-      line: line === undefined ? 240 : line.rule === 'multiple' ? Math.round(line.value * 240) : points(line.value),
+      line:
+        line === undefined
+          ? 240
+          : line.rule === 'multiple'
+            ? Math.round(line.value * 240)
+            : points(line.value),
       lineRule: rule,
     },
     ...(Object.keys(indent).length > 0 ? { indent } : {}),
     ...(align ? { alignment: aligns[align] } : {}),
     ...(fill ? { shading: { type: ShadingType.CLEAR, fill: fill.slice(1).toUpperCase() } } : {}),
     ...(borders
-      ? { border: Object.fromEntries(Object.entries(borders).map(([side, one]) => [side, { ...borderOf(one), space: 1 }])) }
+      ? {
+          border: Object.fromEntries(
+            Object.entries(borders).map(([side, one]) => [side, { ...borderOf(one), space: 1 }]),
+          ),
+        }
       : {}),
     ...(tabs && tabs.length > 0
       ? {
           tabStops: tabs.map(({ at, align: kind, leader }) => ({
             position: points(at),
-            type: kind === 'right' ? TabStopType.RIGHT : kind === 'center' ? TabStopType.CENTER : TabStopType.LEFT,
+            type:
+              kind === 'right'
+                ? TabStopType.RIGHT
+                : kind === 'center'
+                  ? TabStopType.CENTER
+                  : TabStopType.LEFT,
             ...(leader === '.' ? { leader: 'dot' as const } : {}),
           })),
         }
@@ -82,7 +119,11 @@ export function paragraphLook(look: BlockLook, isIndented: boolean): IParagraphO
 }
 
 function borderOf({ width, color }: Line) {
-  return { style: BorderStyle.SINGLE, size: Math.max(2, Math.round(width * 8)), color: color.slice(1).toUpperCase() }
+  return {
+    style: BorderStyle.SINGLE,
+    size: Math.max(2, Math.round(width * 8)),
+    color: color.slice(1).toUpperCase(),
+  }
 }
 
 const none = { style: BorderStyle.NONE, size: 0, color: 'auto' }
@@ -93,7 +134,12 @@ export function cellLook({ fill, borders = {}, padding, vertical }: CellLook) {
   const line = (one: Line | undefined) => (one ? borderOf(one) : none)
   return {
     ...(fill ? { shading: { type: ShadingType.CLEAR, fill: fill.slice(1).toUpperCase() } } : {}),
-    borders: { top: line(borders.top), right: line(borders.right), bottom: line(borders.bottom), left: line(borders.left) },
+    borders: {
+      top: line(borders.top),
+      right: line(borders.right),
+      bottom: line(borders.bottom),
+      left: line(borders.left),
+    },
     ...(padding
       ? {
           margins: {
@@ -104,6 +150,10 @@ export function cellLook({ fill, borders = {}, padding, vertical }: CellLook) {
           },
         }
       : {}),
-    ...(vertical === 'middle' ? { verticalAlign: 'center' as const } : vertical === 'bottom' ? { verticalAlign: 'bottom' as const } : {}),
+    ...(vertical === 'middle'
+      ? { verticalAlign: 'center' as const }
+      : vertical === 'bottom'
+        ? { verticalAlign: 'bottom' as const }
+        : {}),
   }
 }

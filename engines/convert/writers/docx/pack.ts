@@ -11,12 +11,10 @@ import {
   HeightRule,
   type IContext,
   ImageRun,
-  type INumberingOptions,
   InternalHyperlink,
   type IParagraphStyleOptions,
   type IRunOptions,
   type IXmlableObject,
-  LevelFormat,
   LineRuleType,
   Math as MathParagraph,
   MathRun,
@@ -32,21 +30,13 @@ import {
   XmlAttributeComponent,
   XmlComponent,
 } from 'docx'
-import type { Metadata } from '../../../model/document.ts'
+import type { Metadata, TextLook } from '../../../model/document.ts'
 import { coreProperties } from '../../../office/package-writer.ts'
 import { clearZipTimes } from '../../../office/zip-writer.ts'
-import type { TextLook } from '../../../model/look.ts'
 import type { MathElement } from '../../tex/omml.ts'
 import { cellLook, paragraphLook, runLook } from './looks.ts'
-import type {
-  WordBlock,
-  WordCell,
-  WordFile,
-  WordList,
-  WordParagraph,
-  WordRun,
-  WordTable,
-} from './word-document.ts'
+import { numberingOf } from './numbering.ts'
+import type { WordBlock, WordCell, WordFile, WordParagraph, WordRun, WordTable } from './word-document.ts'
 
 const twips = 20
 /**
@@ -285,7 +275,12 @@ function tableOf({ rows, columns, rightToLeft }: WordTable): Table {
       ({ header, cells, look }) =>
         new TableRow({
           ...(usual && look?.height
-            ? { height: { value: Math.round(look.height * twips), rule: look.exact ? HeightRule.EXACT : HeightRule.ATLEAST } }
+            ? {
+                height: {
+                  value: Math.round(look.height * twips),
+                  rule: look.exact ? HeightRule.EXACT : HeightRule.ATLEAST,
+                },
+              }
             : {}),
           ...(header ? { tableHeader: true } : {}),
           cantSplit: true,
@@ -310,42 +305,6 @@ function cellOf({ blocks, colspan, rowspan, header, look }: WordCell): TableCell
           margins: { top: 40, bottom: 40, left: 80, right: 80 },
         }),
   })
-}
-
-const formats = {
-  bullet: LevelFormat.BULLET,
-  task: LevelFormat.NONE,
-  decimal: LevelFormat.DECIMAL,
-  'lower-alpha': LevelFormat.LOWER_LETTER,
-  'upper-alpha': LevelFormat.UPPER_LETTER,
-  'lower-roman': LevelFormat.LOWER_ROMAN,
-  'upper-roman': LevelFormat.UPPER_ROMAN,
-} as const
-
-const bullets = ['•', '◦', '▪']
-
-/** A separate definition for each list, so that each counts independently. */
-function numberingOf(lists: readonly WordList[]): INumberingOptions {
-  return {
-    config: lists.map((list, i) => ({
-      reference: `list-${i}`,
-      levels: Array.from({ length: 9 }, (_, level) => ({
-        level,
-        format: formats[list.format],
-        text: levelText(list, level),
-        start: list.start,
-        alignment: AlignmentType.START,
-        style: { paragraph: { indent: { left: 720 * (level + 1), hanging: 360 } } },
-      })),
-    })),
-  }
-}
-
-function levelText({ format, before, after }: WordList, level: number): string {
-  if (format === 'task') return ''
-  return format === 'bullet'
-    ? bullets[level % bullets.length]
-    : `${before.replaceAll('%', '')}%${level + 1}${after.replaceAll('%', '')}`
 }
 
 const mono = 'Consolas'

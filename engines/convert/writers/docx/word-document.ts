@@ -1,5 +1,4 @@
-import type { Metadata, PageSetup } from '../../../model/document.ts'
-import type { BlockLook, CellLook, RowLook, TextLook } from '../../../model/look.ts'
+import type { BlockLook, CellLook, Metadata, PageSetup, RowLook, TextLook } from '../../../model/document.ts'
 import type { MathElement } from '../../tex/omml.ts'
 
 /**

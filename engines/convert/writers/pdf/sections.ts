@@ -1,5 +1,4 @@
-import type { Block, Document } from '../../../model/document.ts'
-import type { RunningBlocks, Section } from '../../../model/look.ts'
+import type { Block, Document, RunningBlocks, Section } from '../../../model/document.ts'
 import { type PageStyle, styledPage } from '../../page-style.ts'
 import type { Flowable } from './layout/flowables.ts'
 import { totalHeight } from './layout/flowables.ts'

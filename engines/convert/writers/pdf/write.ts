@@ -1,5 +1,4 @@
-import type { Block, Document, Inline, Metadata } from '../../../model/document.ts'
-import type { Section } from '../../../model/look.ts'
+import type { Block, Document, Inline, Metadata, Section } from '../../../model/document.ts'
 import { loadPdf, pages, writePdf } from '../../../pdf/file/index.ts'
 import type { ImageHeader } from '../../../pdf/images/image-files.ts'
 import { comply } from '../../../pdf/pdfa/index.ts'
@@ -12,6 +11,7 @@ import { isRightToLeft } from '../../tree/direction.ts'
 import { type NoteNumbers, numberNotes } from '../../tree/note-numbers.ts'
 import { dependsOnPages, numberedBlocks, type PageNumbers, withPageNumbers } from '../../tree/page-fields.ts'
 import { type PreparedImage, prepareImages, shownSize } from '../prepare-images.ts'
+import { paintPages } from './fixed/paint.ts'
 import { Faces } from './fonts/faces.ts'
 import { typesetFormula } from './formulas/typeset.ts'
 import { layOutBlocks } from './layout/blocks.ts'
@@ -23,7 +23,6 @@ import {
   noteReferenceDestination,
   plainStyle,
 } from './layout/styled-spans.ts'
-import { paintPages } from './fixed/paint.ts'
 import { type PageFrame, Paginator, turnedFrame } from './paginate.ts'
 import { PdfCanvas, type Tag } from './pdf-canvas.ts'
 import { layOutSections, runningOf, setSections } from './sections.ts'
@@ -110,7 +109,10 @@ async function setPages(document: Document, conversion: Conversion, total?: numb
     return { ...resources, pages: document.fixed.length, pageOf: new Map() }
   }
   if (document.sections)
-    return { ...resources, ...setBySection(document, document.sections, { style, area, context, notes, total }) }
+    return {
+      ...resources,
+      ...setBySection(document, document.sections, { style, area, context, notes, total }),
+    }
   const body = layOutBlocks(document.blocks, area, context)
   const inRunning = { ...context, columns: { usual: width, turned: width } }
   const running = (blocks: readonly Block[] = [], page: number) =>

@@ -1,5 +1,4 @@
-import type { Block } from '../../../model/document.ts'
-import type { FixedObject, FixedPage, FixedShape } from '../../../model/look.ts'
+import type { Block, FixedObject, FixedPage, FixedShape } from '../../../model/document.ts'
 import { escapeXml, xmlDeclaration } from '../../../office/package-writer.ts'
 import { SlideFlattener } from './flatten-blocks.ts'
 import type { SlideParagraph } from './slide-plan.ts'
@@ -58,7 +57,11 @@ class SlideWriter {
     }
   }
 
-  #place({ x0, y0, x1, y1 }: { x0: number; y0: number; x1: number; y1: number }, turn = 0, prefix = 'a'): string {
+  #place(
+    { x0, y0, x1, y1 }: { x0: number; y0: number; x1: number; y1: number },
+    turn = 0,
+    prefix = 'a',
+  ): string {
     const scale = this.#scale
     const turned = turn === 0 ? '' : ` rot="${Math.round((((turn % 360) + 360) % 360) * 60_000)}"`
     const side = (length: number) => emu(Math.max(0, length) * scale)
@@ -66,7 +69,9 @@ class SlideWriter {
   }
 
   #shape({ path, closed, fill, stroke }: FixedShape): string {
-    const points = path.flatMap((step) => step.flatMap((_, i) => (i % 2 === 0 ? [[step[i], step[i + 1]]] : [])))
+    const points = path.flatMap((step) =>
+      step.flatMap((_, i) => (i % 2 === 0 ? [[step[i], step[i + 1]]] : [])),
+    )
     const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
     const box = { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) }
     const point = (x: number, y: number) => `<a:pt x="${emu(x - box.x0)}" y="${emu(y - box.y0)}"/>`
@@ -76,7 +81,9 @@ class SlideWriter {
       return `<a:${name}>${inner}</a:${name}>`
     })
     const geometry = `<a:custGeom><a:avLst/><a:gdLst/><a:ahLst/><a:cxnLst/><a:rect l="0" t="0" r="r" b="b"/><a:pathLst><a:path w="${emu(box.x1 - box.x0)}" h="${emu(box.y1 - box.y0)}">${steps.join('')}${closed ? '<a:close/>' : ''}</a:path></a:pathLst></a:custGeom>`
-    const line = stroke ? `<a:ln w="${emu(stroke.width)}">${fillXml(stroke.color)}</a:ln>` : '<a:ln><a:noFill/></a:ln>'
+    const line = stroke
+      ? `<a:ln w="${emu(stroke.width)}">${fillXml(stroke.color)}</a:ln>`
+      : '<a:ln><a:noFill/></a:ln>'
     const id = this.#id++
     return `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="Shape ${id}"/><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr>${this.#place(box)}${geometry}${fill ? fillXml(fill) : '<a:noFill/>'}${line}</p:spPr></p:sp>`
   }
@@ -86,7 +93,10 @@ class SlideWriter {
     let out = ''
     const flush = () => {
       if (paragraphs.length > 0) {
-        const body = `<p:txBody><a:bodyPr wrap="${unbroken ? 'none' : 'square'}" lIns="0" tIns="0" rIns="0" bIns="0" anchor="${{ top: 't', middle: 'ctr', bottom: 'b' }[vertical]}"><a:noAutofit/></a:bodyPr><a:lstStyle/>${paragraphsXml(paragraphs.map((one) => this.#sized(one)), this.#references)}</p:txBody>`
+        const body = `<p:txBody><a:bodyPr wrap="${unbroken ? 'none' : 'square'}" lIns="0" tIns="0" rIns="0" bIns="0" anchor="${{ top: 't', middle: 'ctr', bottom: 'b' }[vertical]}"><a:noAutofit/></a:bodyPr><a:lstStyle/>${paragraphsXml(
+          paragraphs.map((one) => this.#sized(one)),
+          this.#references,
+        )}</p:txBody>`
         out += `<p:sp>${this.#holder(blocks)}<p:spPr>${this.#place(box, turn)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/></p:spPr>${body}</p:sp>`
       }
       paragraphs = []
@@ -103,7 +113,19 @@ class SlideWriter {
         const height = ((box.y1 - box.y0) * this.#scale) / table.rows.length
         const rows = table.rows.map((row) => ({ ...row, height }))
         const at = { x: box.x0 * this.#scale, y: box.y0 * this.#scale }
-        out += tableXml({ kind: 'table', headed: table.head > 0, ...table, columns, rows, ...at, height: height * rows.length }, this.#id++, this.#references)
+        out += tableXml(
+          {
+            kind: 'table',
+            headed: table.head > 0,
+            ...table,
+            columns,
+            rows,
+            ...at,
+            height: height * rows.length,
+          },
+          this.#id++,
+          this.#references,
+        )
       }
     }
     flush()
@@ -129,7 +151,10 @@ class SlideWriter {
       runs: paragraph.runs.map((run) => {
         const look = run.kind === 'text' ? run.format.look : undefined
         if (run.kind === 'break' || !look) return run
-        return { ...run, format: { ...run.format, look: { ...look, size: (look.size ?? paragraph.size) * scale } } }
+        return {
+          ...run,
+          format: { ...run.format, look: { ...look, size: (look.size ?? paragraph.size) * scale } },
+        }
       }),
     }
   }

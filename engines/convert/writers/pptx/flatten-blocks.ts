@@ -1,5 +1,4 @@
-import type { Block, Inline, List } from '../../../model/document.ts'
-import type { BlockLook } from '../../../model/look.ts'
+import type { Block, BlockLook, Inline, List } from '../../../model/document.ts'
 import { labelOf } from '../../../model/list-labels.ts'
 import { startsRightToLeft } from '../../tree/direction.ts'
 import { flattenInlines, type InlineImage, textOfRuns } from './flatten-inlines.ts'
@@ -163,7 +162,9 @@ export class SlideFlattener {
           sign: place.sign,
           size,
           rightToLeft: startsRightToLeft(text) ?? false,
-          ...(isAlign(block.align ?? block.look?.align) ? { align: (block.align ?? block.look?.align) as 'left' } : {}),
+          ...(isAlign(block.align ?? block.look?.align)
+            ? { align: (block.align ?? block.look?.align) as 'left' }
+            : {}),
           ...(block.look ? lookOf(block.look) : {}),
         },
         ids: block.id === undefined ? [] : [block.id],

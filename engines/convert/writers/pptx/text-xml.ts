@@ -67,7 +67,13 @@ export function runXml(run: SlideRun, size: number | null, links: SlideLinks): s
   if (run.kind === 'break') return `<a:br><a:rPr${language}${sized}/></a:br>`
   const { text, to } = run
   const { look } = run.format
-  const format = look ? { ...run.format, ...(look.bold === undefined ? {} : { bold: look.bold }), ...(look.italic ? { italic: true } : {}) } : run.format
+  const format = look
+    ? {
+        ...run.format,
+        ...(look.bold === undefined ? {} : { bold: look.bold }),
+        ...(look.italic ? { italic: true } : {}),
+      }
+    : run.format
   const attributes = [
     language,
     look?.size ? ` sz="${Math.round(look.size * 100)}"` : sized,
@@ -86,7 +92,9 @@ export function runXml(run: SlideRun, size: number | null, links: SlideLinks): s
   const link = to ? links.of(to) : undefined
   const color = format.color ?? (link ? undefined : look?.color)
   const inner = [
-    color === undefined ? '' : `<a:solidFill><a:srgbClr val="${color.slice(1).toUpperCase()}"/></a:solidFill>`,
+    color === undefined
+      ? ''
+      : `<a:solidFill><a:srgbClr val="${color.slice(1).toUpperCase()}"/></a:solidFill>`,
     format.highlight ? '<a:highlight><a:srgbClr val="FFFF00"/></a:highlight>' : '',
     format.code
       ? '<a:latin typeface="Consolas"/><a:cs typeface="Consolas"/>'

@@ -1,5 +1,4 @@
-import type { Document } from '../../../model/document.ts'
-import type { FixedPage } from '../../../model/look.ts'
+import type { Document, FixedPage } from '../../../model/document.ts'
 import {
   contentTypesPart,
   coreProperties,
@@ -61,12 +60,18 @@ async function writeFixed(
 ): Promise<Written> {
   const [{ width, height }] = pages
   const { numbers } = numberNotes(document)
-  const slides = { size: { width, height }, note: (key: string) => numbers.get(key), maxCells: conversion.limits.cells }
+  const slides = {
+    size: { width, height },
+    note: (key: string) => numbers.get(key),
+    maxCells: conversion.limits.cells,
+  }
   const known = pages.map((page) => ({
     ...page,
     objects: page.objects.filter((object) => object.kind !== 'picture' || images.has(object.resource)),
   }))
-  const keys = new Set(known.flatMap(({ objects }) => objects.flatMap((one) => (one.kind === 'picture' ? [one.resource] : []))))
+  const keys = new Set(
+    known.flatMap(({ objects }) => objects.flatMap((one) => (one.kind === 'picture' ? [one.resource] : []))),
+  )
   const media = mediaOf(keys, images)
   const places = new Map<string, number>()
   for (const [i, { objects }] of known.entries())
@@ -75,7 +80,11 @@ async function writeFixed(
   const files: NewZipEntry[] = []
   for (const [i, page] of known.entries()) {
     const relations: NewRelationship[] = [contentLayout]
-    const xml = fixedSlideXml(page, slides, referencesOf(relations, media, places, document.metadata.language))
+    const xml = fixedSlideXml(
+      page,
+      slides,
+      referencesOf(relations, media, places, document.metadata.language),
+    )
     files.push(
       { name: `ppt/slides/slide${i + 1}.xml`, content: xml },
       { name: `ppt/slides/_rels/slide${i + 1}.xml.rels`, content: relationshipsPart(relations) },
@@ -95,7 +104,10 @@ function mediaOf(keys: ReadonlySet<string>, images: ReadonlyMap<string, Prepared
   return new Map([...keys].map((key, i) => [key, `media/image${i + 1}.${images.get(key)?.type ?? 'png'}`]))
 }
 
-function mediaFiles(media: ReadonlyMap<string, string>, images: ReadonlyMap<string, PreparedImage>): NewZipEntry[] {
+function mediaFiles(
+  media: ReadonlyMap<string, string>,
+  images: ReadonlyMap<string, PreparedImage>,
+): NewZipEntry[] {
   return [...media].map(([key, name]) => ({
     name: `ppt/${name}`,
     content: images.get(key)?.bytes ?? new Uint8Array(0),

@@ -1,5 +1,4 @@
-import type { Align } from '../../../../model/document.ts'
-import type { BlockLook, Borders, Edges, Line, Side, TextLook } from '../../../../model/look.ts'
+import type { Align, BlockLook, Borders, Edges, Line, Side, TextLook } from '../../../../model/document.ts'
 import { attribute, type HtmlElement, type HtmlNode } from '../../../html/parse.ts'
 import { cssColor } from '../../text-color.ts'
 import { isBlock, isHidden, styleOf } from '../display.ts'
@@ -35,16 +34,54 @@ const initial: Inherited = {
 }
 
 /** Default sizes, in those of the text around, and margins, in their own (HTML, 15.3). */
-const sizes: Readonly<Record<string, number>> = { h1: 2, h2: 1.5, h3: 1.17, h5: 0.83, h6: 0.67, small: 0.83, sub: 0.83, sup: 0.83, big: 1.2 }
-const margins: Readonly<Record<string, number>> = {
-  p: 1, ul: 1, ol: 1, dl: 1, blockquote: 1, figure: 1, pre: 1, menu: 1, h1: 0.67, h2: 0.83, h3: 1, h4: 1.33, h5: 1.67, h6: 2.33, hr: 0.5,
+const sizes: Readonly<Record<string, number>> = {
+  h1: 2,
+  h2: 1.5,
+  h3: 1.17,
+  h5: 0.83,
+  h6: 0.67,
+  small: 0.83,
+  sub: 0.83,
+  sup: 0.83,
+  big: 1.2,
 }
-const indents: Readonly<Record<string, number>> = { ul: 40, ol: 40, menu: 40, dir: 40, dd: 40, blockquote: 40, figure: 40 }
+const margins: Readonly<Record<string, number>> = {
+  p: 1,
+  ul: 1,
+  ol: 1,
+  dl: 1,
+  blockquote: 1,
+  figure: 1,
+  pre: 1,
+  menu: 1,
+  h1: 0.67,
+  h2: 0.83,
+  h3: 1,
+  h4: 1.33,
+  h5: 1.67,
+  h6: 2.33,
+  hr: 0.5,
+}
+const indents: Readonly<Record<string, number>> = {
+  ul: 40,
+  ol: 40,
+  menu: 40,
+  dir: 40,
+  dd: 40,
+  blockquote: 40,
+  figure: 40,
+}
 const boldTags = /^(?:h[1-6]|b|strong|th)$/
 const italicTags = /^(?:i|em|cite|dfn|var|address)$/
 const monoTags = /^(?:pre|code|kbd|samp|tt|xmp|listing)$/
 const keywords: Readonly<Record<string, number>> = {
-  'xx-small': 9, 'x-small': 10, small: 13, medium: 16, large: 18, 'x-large': 24, 'xx-large': 32,
+  'xx-small': 9,
+  'x-small': 10,
+  small: 13,
+  medium: 16,
+  large: 18,
+  'x-large': 24,
+  'xx-large': 32,
 }
 const generics: Readonly<Record<string, string>> = {
   serif: 'Times New Roman',
@@ -104,7 +141,9 @@ export class HtmlLooks {
       left: (left + (isBoxed ? own.padding.left + own.border.left : 0)) * px,
       right: (right + (isBoxed ? own.padding.right + own.border.right : 0)) * px,
       ...(first ? { first: first * px } : {}),
-      ...(style.lineHeight === null ? {} : { line: { rule: 'exact', value: style.lineHeight * px } as const }),
+      ...(style.lineHeight === null
+        ? {}
+        : { line: { rule: 'exact', value: style.lineHeight * px } as const }),
       ...(fill ? { fill } : {}),
       ...(borders ? { borders } : {}),
       ...(isBoxed ? { padding: scaled(own.padding) } : {}),
@@ -119,14 +158,20 @@ export class HtmlLooks {
     const edge = (side: Side) => (lengthOf(sideOf(node, 'padding', side), style.size) ?? usual) * px
     const outline = Number(attribute(table, 'border')) > 0
     const line: Line = { width: 0.75, color: '#808080' }
-    const borders = this.#borders(node) ?? (outline ? { top: line, right: line, bottom: line, left: line } : {})
+    const borders =
+      this.#borders(node) ?? (outline ? { top: line, right: line, bottom: line, left: line } : {})
     const fill = this.#fill(node) ?? (node.parent ? this.#fill(node.parent) : undefined)
     const vertical = styleOf(node, 'vertical-align')
     return {
       padding: { top: edge('top'), right: edge('right'), bottom: edge('bottom'), left: edge('left') },
       borders,
       ...(fill ? { fill } : {}),
-      vertical: vertical === 'top' ? ('top' as const) : vertical === 'bottom' ? ('bottom' as const) : ('middle' as const),
+      vertical:
+        vertical === 'top'
+          ? ('top' as const)
+          : vertical === 'bottom'
+            ? ('bottom' as const)
+            : ('middle' as const),
     }
   }
 
@@ -160,7 +205,8 @@ export class HtmlLooks {
       const edge = (side: Side) => Math.min(2000, lengthOf(sideOf(node, kind, side), size) ?? initials[side])
       return { top: edge('top'), right: edge('right'), bottom: edge('bottom'), left: edge('left') }
     }
-    const indent = node.tag === 'dd' || node.tag === 'blockquote' || node.tag === 'figure' ? 0 : (indents[node.tag] ?? 0)
+    const indent =
+      node.tag === 'dd' || node.tag === 'blockquote' || node.tag === 'figure' ? 0 : (indents[node.tag] ?? 0)
     const lines = this.#borders(node) ?? {}
     const width = (side: Side) => (lines[side]?.width ?? 0) / px
     return {
@@ -184,7 +230,8 @@ export class HtmlLooks {
 
   #fill(node: HtmlElement): string | undefined {
     if (node.tag === 'body' || node.tag === 'html') return undefined
-    const value = styleOf(node, 'background-color') || styleOf(node, 'background') || attribute(node, 'bgcolor')
+    const value =
+      styleOf(node, 'background-color') || styleOf(node, 'background') || attribute(node, 'bgcolor')
     return backgroundOf(value) ?? undefined
   }
 
@@ -196,10 +243,18 @@ export class HtmlLooks {
       const width = lengthOf(styleOf(node, `border-${side}-width`) || styleOf(node, 'border-width'), size)
       const kind = styleOf(node, `border-${side}-style`) || styleOf(node, 'border-style') || value
       if (!/solid|dashed|dotted|double|groove|ridge|inset|outset/.test(kind)) continue
-      const stated = width ?? lengthOf(/(?:^|\s)([\d.]+(?:px|pt|r?em))/.exec(value)?.[1] ?? '', size) ?? (value.includes('thin') ? 1 : 3)
+      const stated =
+        width ??
+        lengthOf(/(?:^|\s)([\d.]+(?:px|pt|r?em))/.exec(value)?.[1] ?? '', size) ??
+        (value.includes('thin') ? 1 : 3)
       if (!(stated > 0)) continue
-      const words = value.replace(/\b(?:solid|dashed|dotted|double|groove|ridge|inset|outset|thin|medium|thick)\b|(?:^|\s)[\d.]+(?:px|pt|r?em)?/g, ' ')
-      const shown = cssColor(styleOf(node, `border-${side}-color`) || styleOf(node, 'border-color') || words.trim())
+      const words = value.replace(
+        /\b(?:solid|dashed|dotted|double|groove|ridge|inset|outset|thin|medium|thick)\b|(?:^|\s)[\d.]+(?:px|pt|r?em)?/g,
+        ' ',
+      )
+      const shown = cssColor(
+        styleOf(node, `border-${side}-color`) || styleOf(node, 'border-color') || words.trim(),
+      )
       out[side] = { width: Math.min(20, stated) * px, color: shown ?? color }
     }
     return Object.keys(out).length > 0 ? out : undefined
@@ -218,7 +273,8 @@ function scaled({ top, right, bottom, left }: Edges): Edges {
 function isAtEdge(node: HtmlElement, side: 'top' | 'bottom'): boolean {
   const siblings = node.parent?.children ?? []
   const at = siblings.indexOf(node)
-  const others: readonly HtmlNode[] = side === 'top' ? siblings.slice(Math.max(0, at - 50), at) : siblings.slice(at + 1, at + 50)
+  const others: readonly HtmlNode[] =
+    side === 'top' ? siblings.slice(Math.max(0, at - 50), at) : siblings.slice(at + 1, at + 50)
   return others.every((one) => (one.type === 'text' ? one.text.trim() === '' : isHidden(one)))
 }
 
@@ -226,8 +282,20 @@ function inherit(node: HtmlElement, around: Inherited): Inherited {
   const { tag } = node
   const base = monoTags.test(tag) ? { ...around, font: 'Courier New' } : around
   const shorthand = styleOf(node, 'font')
-  const size = sizeOf(styleOf(node, 'font-size') || /(?:^|\s)([\d.]+(?:px|pt|r?em|%))/.exec(shorthand)?.[1] || '', around.size) ?? around.size * (sizes[tag] ?? 1) * (monoTags.test(tag) && !monoTags.test(node.parent?.tag ?? '') && around.font !== 'Courier New' ? 13 / 16 : 1)
-  const family = styleOf(node, 'font-family') || /(?:px|pt|r?em|%)(?:\/[\d.a-z%]+)?\s+(.+)$/.exec(shorthand)?.[1] || (tag === 'font' ? attribute(node, 'face') : '')
+  const size =
+    sizeOf(
+      styleOf(node, 'font-size') || /(?:^|\s)([\d.]+(?:px|pt|r?em|%))/.exec(shorthand)?.[1] || '',
+      around.size,
+    ) ??
+    around.size *
+      (sizes[tag] ?? 1) *
+      (monoTags.test(tag) && !monoTags.test(node.parent?.tag ?? '') && around.font !== 'Courier New'
+        ? 13 / 16
+        : 1)
+  const family =
+    styleOf(node, 'font-family') ||
+    /(?:px|pt|r?em|%)(?:\/[\d.a-z%]+)?\s+(.+)$/.exec(shorthand)?.[1] ||
+    (tag === 'font' ? attribute(node, 'face') : '')
   const weight = weightOf(styleOf(node, 'font-weight'))
   const slope = styleOf(node, 'font-style')
   const lines = `${styleOf(node, 'text-decoration')} ${styleOf(node, 'text-decoration-line')}`
@@ -236,7 +304,9 @@ function inherit(node: HtmlElement, around: Inherited): Inherited {
   const height = styleOf(node, 'line-height') || /\/\s*([\d.]+(?:px|pt|r?em|%)?)/.exec(shorthand)?.[1] || ''
   const align = styleOf(node, 'text-align') || attribute(node, 'align').toLowerCase()
   const isBox = isBlock(node)
-  const background = isBox ? null : backgroundOf(styleOf(node, 'background-color') || styleOf(node, 'background'))
+  const background = isBox
+    ? null
+    : backgroundOf(styleOf(node, 'background-color') || styleOf(node, 'background'))
   const inherited = around.lineHeight === null ? null : (around.lineHeight / around.size) * size
   return {
     font: family === '' ? base.font : familyOf(family),
@@ -247,14 +317,25 @@ function inherit(node: HtmlElement, around: Inherited): Inherited {
     underline: lines.includes('none') ? false : base.underline || lines.includes('underline') || isLink,
     background: background ?? (isBox ? null : around.background),
     lineHeight: height === 'normal' ? null : (lineHeightOf(height, size) ?? inherited),
-    align: /^(?:left|center|right|justify|start)$/.test(align) && tag !== 'table' && tag !== 'img' ? (align as Align) : tag === 'center' || tag === 'caption' ? 'center' : tag === 'th' ? (around.align ?? 'center') : around.align,
+    align:
+      /^(?:left|center|right|justify|start)$/.test(align) && tag !== 'table' && tag !== 'img'
+        ? (align as Align)
+        : tag === 'center' || tag === 'caption'
+          ? 'center'
+          : tag === 'th'
+            ? (around.align ?? 'center')
+            : around.align,
   }
 }
 
 /** The first family of a list that is known by name, else the class at its end. */
 function familyOf(list: string): string {
   const [first = ''] = list.split(',').map((one) => one.trim().replace(/^["']|["']$/g, ''))
-  return Object.hasOwn(generics, first.toLowerCase()) ? generics[first.toLowerCase()] : first === '' ? initial.font : first
+  return Object.hasOwn(generics, first.toLowerCase())
+    ? generics[first.toLowerCase()]
+    : first === ''
+      ? initial.font
+      : first
 }
 
 function sizeOf(value: string, around: number): number | undefined {
@@ -271,7 +352,14 @@ function lineHeightOf(value: string, size: number): number | undefined {
   return height !== undefined && height > 0 && height < 1000 ? height : undefined
 }
 
-const units: Readonly<Record<string, number>> = { px: 1, pt: 4 / 3, cm: 96 / 2.54, mm: 96 / 25.4, in: 96, pc: 16 }
+const units: Readonly<Record<string, number>> = {
+  px: 1,
+  pt: 4 / 3,
+  cm: 96 / 2.54,
+  mm: 96 / 25.4,
+  in: 96,
+  pc: 16,
+}
 
 /** A length in pixels; undefined for what is none. */
 export function lengthOf(value: string, size: number): number | undefined {
@@ -287,7 +375,9 @@ export function lengthOf(value: string, size: number): number | undefined {
 function sideOf(node: HtmlElement, kind: 'margin' | 'padding', side: Side): string {
   const own = styleOf(node, `${kind}-${side}`)
   if (own !== '') return own
-  const parts = styleOf(node, kind).split(/\s+/).filter((part) => part !== '')
+  const parts = styleOf(node, kind)
+    .split(/\s+/)
+    .filter((part) => part !== '')
   const [top = '', right = top, bottom = top, left = right] = parts
   return { top, right, bottom, left }[side]
 }

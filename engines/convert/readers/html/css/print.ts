@@ -1,4 +1,4 @@
-import type { Section } from '../../../../model/look.ts'
+import type { Section } from '../../../../model/document.ts'
 import { descendants, type HtmlElement, textOf } from '../../../html/parse.ts'
 import { papers } from '../../../page-style.ts'
 import { lengthOf } from './look.ts'

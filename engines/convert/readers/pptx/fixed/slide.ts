@@ -1,9 +1,15 @@
+import type { FixedObject, FixedPage, Line, TextLook } from '../../../../model/document.ts'
 import type { Box } from '../../../../model/geometry.ts'
-import type { FixedObject, FixedPage, Line, TextLook } from '../../../../model/look.ts'
 import { childOf, childrenOf, descend, descendantsOf, type XmlElement } from '../../../../office/xml.ts'
 import { chartObjects } from '../../drawing/chart-shapes.ts'
 import { outlinesOf, turned } from '../../drawing/outlines.ts'
-import { colorIn, fillIn, type ThemeColors, themeColorsOf } from '../../drawing/theme-colors.ts'
+import {
+  colorIn,
+  fillIn,
+  isTranslucent,
+  type ThemeColors,
+  themeColorsOf,
+} from '../../drawing/theme-colors.ts'
 import type { PptxDeck, SlidePart } from '../deck.ts'
 import { inheritedShape, nameOf, type SlideShape, shapesOf } from '../shapes.ts'
 import { tableBlock } from './tables.ts'
@@ -52,7 +58,8 @@ export async function readFixedSlide(
 
 /** A slide or its layout may leave out the shapes of what it inherits from. */
 function isHiddenBy(slide: SlidePart, layout: SlidePart | undefined, part: SlidePart): boolean {
-  const shows = (one: SlidePart | undefined) => !/^(?:0|false)$/.test(one?.root?.attributes.showMasterSp ?? '1')
+  const shows = (one: SlidePart | undefined) =>
+    !/^(?:0|false)$/.test(one?.root?.attributes.showMasterSp ?? '1')
   if (!shows(slide)) return true
   return part !== layout && !shows(layout)
 }
@@ -120,7 +127,11 @@ function transformOf(element: XmlElement) {
   return { degrees: (Number(rot) || 0) / 60_000, flipX: isOn(flipH), flipY: isOn(flipV) }
 }
 
-function drawShape(shape: SlideShape, box: Box, { sheet, theme, themePart, deck, objects }: SlideReading): void {
+function drawShape(
+  shape: SlideShape,
+  box: Box,
+  { sheet, theme, themePart, deck, objects }: SlideReading,
+): void {
   const { element } = shape
   const sources = propertiesOf(shape, sheet)
   const style = childOf(element, 'p:style')
@@ -134,10 +145,14 @@ function drawShape(shape: SlideShape, box: Box, { sheet, theme, themePart, deck,
   const fillStyle = referred('a:fillRef', 'a:fillStyleLst')
   const fill =
     sources.map((one) => fillIn(one, theme)).find((one) => one !== undefined) ??
-    (sources.some((one) => childOf(one, 'a:noFill')) ? null : fillIn(wrapped(fillStyle.entry), fillStyle.colors))
+    (sources.some((one) => childOf(one, 'a:noFill'))
+      ? null
+      : fillIn(wrapped(fillStyle.entry), fillStyle.colors))
   const lineStyle = referred('a:lnRef', 'a:lnStyleLst')
   const own = sources.map((one) => childOf(one, 'a:ln')).find((one) => one !== undefined)
-  const stroke = strokeOf(own, theme) ?? (own && childOf(own, 'a:noFill') ? undefined : strokeOf(lineStyle.entry, lineStyle.colors, own))
+  const stroke =
+    strokeOf(own, theme) ??
+    (own && childOf(own, 'a:noFill') ? undefined : strokeOf(lineStyle.entry, lineStyle.colors, own))
   const geometry = sources.find((one) => childOf(one, 'a:prstGeom') ?? childOf(one, 'a:custGeom'))
   const { degrees, flipX, flipY } = transformOf(element)
   const picture = descend(sources[0], 'a:blipFill', 'a:blip')?.attributes['r:embed']
@@ -147,6 +162,7 @@ function drawShape(shape: SlideShape, box: Box, { sheet, theme, themePart, deck,
     objects.push({ kind: 'picture', box, resource: relation.target })
   }
   if (!fill && !stroke) return
+  const isClear = isTranslucent(sources[0])
   for (const outline of outlinesOf(geometry, box)) {
     const { path, closed } = turned(outline, box, degrees, flipX, flipY)
     objects.push({
@@ -155,28 +171,42 @@ function drawShape(shape: SlideShape, box: Box, { sheet, theme, themePart, deck,
       closed,
       ...(fill && element.name === 'p:sp' && path.length > 2 ? { fill } : {}),
       ...(stroke ? { stroke } : {}),
+      ...(isClear ? { isTranslucent: true } : {}),
     })
   }
 }
 
-function strokeOf(line: XmlElement | undefined, theme: ThemeColors, own?: XmlElement): (Line & { dashed?: boolean }) | undefined {
+function strokeOf(
+  line: XmlElement | undefined,
+  theme: ThemeColors,
+  own?: XmlElement,
+): (Line & { dashed?: boolean }) | undefined {
   if (!line) return undefined
   const color = (own && fillIn(own, theme)) ?? fillIn(line, theme)
   if (!color) return undefined
   const width = Number(own?.attributes.w ?? line.attributes.w ?? 9525) / unitsPerPoint
   const dash = childOf(own ?? line, 'a:prstDash')?.attributes.val ?? 'solid'
-  return { width: Math.max(0.25, Math.min(60, width || 0.75)), color, ...(dash === 'solid' ? {} : { dashed: true }) }
+  return {
+    width: Math.max(0.25, Math.min(60, width || 0.75)),
+    color,
+    ...(dash === 'solid' ? {} : { dashed: true }),
+  }
 }
 
 /** Body properties by attribute, of the nearest source that states them. */
-function bodyProperties(shape: SlideShape, sheet: SlidePart): { attributes: Record<string, string>; fit: XmlElement | undefined } {
+function bodyProperties(
+  shape: SlideShape,
+  sheet: SlidePart,
+): { attributes: Record<string, string>; fit: XmlElement | undefined } {
   const sources = [childOf(bodyOf(shape.element), 'a:bodyPr')]
   if (shape.placeholder)
     for (let above = sheet.parent, first = true; above; above = above.parent, first = false)
       sources.push(descend(inheritedShape(shape.placeholder, above, first), 'p:txBody', 'a:bodyPr'))
   const attributes: Record<string, string> = {}
   for (const source of sources.toReversed()) Object.assign(attributes, source?.attributes)
-  const fit = sources.map((one) => childOf(one, 'a:normAutofit') ?? childOf(one, 'a:noAutofit') ?? childOf(one, 'a:spAutoFit'))
+  const fit = sources.map(
+    (one) => childOf(one, 'a:normAutofit') ?? childOf(one, 'a:noAutofit') ?? childOf(one, 'a:spAutoFit'),
+  )
   return { attributes, fit: fit.find((one) => one !== undefined) }
 }
 
@@ -209,7 +239,12 @@ function placeText(shape: SlideShape, box: Box, reading: SlideReading): void {
   const anchor = attributes.anchor ?? 't'
   const { degrees } = transformOf(shape.element)
   const upright = { vert: 90, vert270: 270, eaVert: 90 }[attributes.vert ?? ''] ?? 0
-  const inside: Box = { x0: box.x0 + inset('l'), y0: box.y0 + inset('t'), x1: box.x1 - inset('r'), y1: box.y1 - inset('b') }
+  const inside: Box = {
+    x0: box.x0 + inset('l'),
+    y0: box.y0 + inset('t'),
+    x1: box.x1 - inset('r'),
+    y1: box.y1 - inset('b'),
+  }
   const turn = (degrees + upright) % 360
   objects.push({
     kind: 'text',
@@ -250,7 +285,8 @@ function placePicture(element: XmlElement, box: Box, { sheet, deck, objects, the
     ...(degrees === 0 ? {} : { turn: degrees }),
   })
   const stroke = strokeOf(descend(element, 'p:spPr', 'a:ln'), theme)
-  if (stroke) for (const outline of outlinesOf(undefined, box)) objects.push({ kind: 'shape', ...outline, stroke })
+  if (stroke)
+    for (const outline of outlinesOf(undefined, box)) objects.push({ kind: 'shape', ...outline, stroke })
 }
 
 async function placeGraphic({ element }: SlideShape, box: Box, reading: SlideReading): Promise<void> {
@@ -268,7 +304,9 @@ async function placeGraphic({ element }: SlideShape, box: Box, reading: SlideRea
     for (const object of chartObjects(part, box, theme, reading.fonts.minor)) objects.push(object)
     return
   }
-  const drawing = [...sheet.relations.values()].find(({ kind, external }) => kind === 'diagramDrawing' && !external)
+  const drawing = [...sheet.relations.values()].find(
+    ({ kind, external }) => kind === 'diagramDrawing' && !external,
+  )
   if (childOf(data, 'dgm:relIds') && drawing) await placeDiagram(drawing.target, box, reading)
   else for (const picture of descendantsOf(data, 'p:pic')) placePicture(picture, box, reading)
 }
@@ -286,12 +324,21 @@ async function placeDiagram(target: string, box: Box, reading: SlideReading): Pr
   if (!spTree) return
   const sheet: SlidePart = {
     ...reading.sheet,
-    root: { name: 'p:sld', attributes: {}, children: [{ name: 'p:cSld', attributes: {}, children: [spTree] }] },
+    root: {
+      name: 'p:sld',
+      attributes: {},
+      children: [{ name: 'p:cSld', attributes: {}, children: [spTree] }],
+    },
   }
   for (const shape of shapesOf(sheet)) {
     if (!shape.box) continue
     const inside = inPoints(shape.box)
-    const at = { x0: inside.x0 + box.x0, y0: inside.y0 + box.y0, x1: inside.x1 + box.x0, y1: inside.y1 + box.y0 }
+    const at = {
+      x0: inside.x0 + box.x0,
+      y0: inside.y0 + box.y0,
+      x1: inside.x1 + box.x0,
+      y1: inside.y1 + box.y0,
+    }
     drawShape(shape, at, { ...reading, sheet })
     placeText(shape, at, { ...reading, sheet })
   }

@@ -1,5 +1,4 @@
-import type { Block, TableCell } from '../../../../model/document.ts'
-import type { Borders, Line, TextLook } from '../../../../model/look.ts'
+import type { Block, Borders, Line, TableCell, TextLook } from '../../../../model/document.ts'
 import { childOf, childrenOf, type XmlElement } from '../../../../office/xml.ts'
 import { fillIn, type ThemeColors, tinted } from '../../drawing/theme-colors.ts'
 import type { PptxDeck, SlidePart } from '../deck.ts'
@@ -49,7 +48,9 @@ export async function tableBlock(table: XmlElement, reading: TableReading): Prom
     const height = (Number(row.attributes.h) || 0) / unitsPerPoint
     return { cells, ...(height > 0 ? { look: { height } } : {}) }
   })
-  return made.every(({ cells }) => cells.length === 0) ? null : { kind: 'table', rows: made, look: { columns } }
+  return made.every(({ cells }) => cells.length === 0)
+    ? null
+    : { kind: 'table', rows: made, look: { columns } }
 }
 
 interface CellStyle {
@@ -88,11 +89,16 @@ async function styleOf(id: XmlElement | undefined, { theme }: TableReading): Pro
     }
   }
   // "No Style, Table Grid", and what is not known.
-  const grid = name === '{5940675A-B579-460E-94D1-54222C63F5DA}' ? { line: { width: 1, color: color('tx1') } } : {}
+  const grid =
+    name === '{5940675A-B579-460E-94D1-54222C63F5DA}' ? { line: { width: 1, color: color('tx1') } } : {}
   return { head: { text, ...grid }, band: { text, ...grid }, body: { text, ...grid } }
 }
 
-function cellOf(element: XmlElement, style: CellStyle, { sheet, deck, theme, fonts, slide }: TableReading): TableCell {
+function cellOf(
+  element: XmlElement,
+  style: CellStyle,
+  { sheet, deck, theme, fonts, slide }: TableReading,
+): TableCell {
   const properties = childOf(element, 'a:tcPr')
   const blocks = styledBlocks(childOf(element, 'a:txBody'), undefined, {
     sheet,
@@ -107,7 +113,8 @@ function cellOf(element: XmlElement, style: CellStyle, { sheet, deck, theme, fon
   })
   const own = fillIn(properties, theme)
   const fill = own === undefined ? style.fill : own
-  const margin = (name: string, usual: number) => Number(properties?.attributes[name] ?? usual) / unitsPerPoint || 0
+  const margin = (name: string, usual: number) =>
+    Number(properties?.attributes[name] ?? usual) / unitsPerPoint || 0
   const { anchor = 't' } = properties?.attributes ?? {}
   return {
     blocks,
@@ -135,7 +142,8 @@ function bordersOf(properties: XmlElement | undefined, { line }: CellStyle, them
   ] as const) {
     const own = childOf(properties, name)
     const color = fillIn(own, theme)
-    if (color) out[side] = { width: Math.max(0.25, Number(own?.attributes.w ?? 12_700) / unitsPerPoint || 1), color }
+    if (color)
+      out[side] = { width: Math.max(0.25, Number(own?.attributes.w ?? 12_700) / unitsPerPoint || 1), color }
     else if (color === undefined && line) out[side] = line
   }
   return out

@@ -1,6 +1,12 @@
-import type { Align, Block, Inline } from '../../../../model/document.ts'
-import type { BlockLook, LineSpacing, TextLook } from '../../../../model/look.ts'
-import { childOf, childrenOf, descend, isElement, textContent, type XmlElement } from '../../../../office/xml.ts'
+import type { Align, Block, BlockLook, Inline, LineSpacing, TextLook } from '../../../../model/document.ts'
+import {
+  childOf,
+  childrenOf,
+  descend,
+  isElement,
+  textContent,
+  type XmlElement,
+} from '../../../../office/xml.ts'
 import { colorIn, type ThemeColors } from '../../drawing/theme-colors.ts'
 import type { PptxDeck, SlidePart } from '../deck.ts'
 import { type ListLine, nestLists } from '../lists.ts'
@@ -26,13 +32,18 @@ export interface TextSources {
 }
 
 /** Sources of the text of a shape: itself, its placeholders, the master, the presentation. */
-export function textStylesOf(shape: SlideShape, sheet: SlidePart, deck: PptxDeck): (XmlElement | undefined)[] {
+export function textStylesOf(
+  shape: SlideShape,
+  sheet: SlidePart,
+  deck: PptxDeck,
+): (XmlElement | undefined)[] {
   const own = childOf(bodyOf(shape.element), 'a:lstStyle')
   const out: (XmlElement | undefined)[] = [own]
   const { placeholder } = shape
   let master: SlidePart | undefined
   for (let above = sheet.parent, first = true; above; above = above.parent, first = false) {
-    if (placeholder) out.push(childOf(childOf(inheritedShape(placeholder, above, first), 'p:txBody'), 'a:lstStyle'))
+    if (placeholder)
+      out.push(childOf(childOf(inheritedShape(placeholder, above, first), 'p:txBody'), 'a:lstStyle'))
     master = above
   }
   const styles = childOf((master ?? sheet).root, 'p:txStyles')
@@ -49,7 +60,11 @@ export function bodyOf(element: XmlElement): XmlElement | undefined {
 }
 
 /** The blocks of a text body with their look. @param level of a title; undefined for other text */
-export function styledBlocks(body: XmlElement | undefined, level: 1 | 2 | undefined, sources: TextSources): Block[] {
+export function styledBlocks(
+  body: XmlElement | undefined,
+  level: 1 | 2 | undefined,
+  sources: TextSources,
+): Block[] {
   let lines: ListLine[] = []
   const out: Block[] = []
   let blanks: BlockLook[] = []
@@ -72,7 +87,9 @@ export function styledBlocks(body: XmlElement | undefined, level: 1 | 2 | undefi
       continue
     }
     const sign = signOf(chain, numbers, depth)
-    const label = sign ? { label: { text: sign.text, look: labelLook(chain, inlines, text, sources), tab: true } } : {}
+    const label = sign
+      ? { label: { text: sign.text, look: labelLook(chain, inlines, text, sources), tab: true } }
+      : {}
     const look: BlockLook = { ...shown, ...label, ...(blanks.length > 0 ? { blanksBefore: blanks } : {}) }
     blanks = []
     if (level !== undefined) {
@@ -83,7 +100,8 @@ export function styledBlocks(body: XmlElement | undefined, level: 1 | 2 | undefi
   }
   flush()
   const last = out.at(-1)
-  if (last && blanks.length > 0) out[out.length - 1] = { ...last, look: { ...last.look, blanksAfter: blanks } }
+  if (last && blanks.length > 0)
+    out[out.length - 1] = { ...last, look: { ...last.look, blanksAfter: blanks } }
   return out
 }
 
@@ -120,7 +138,11 @@ function runsOf(paragraph: XmlElement, text: TextLook, sources: TextSources): In
 /** The look of text by the default run properties of the levels. */
 function textLook(chain: readonly (XmlElement | undefined)[], sources: TextSources): TextLook {
   const { theme, base, scale } = sources
-  let look: TextLook = { font: sources.fonts.minor || 'Arial', size: 18 * scale, color: colorOf('tx1', theme) }
+  let look: TextLook = {
+    font: sources.fonts.minor || 'Arial',
+    size: 18 * scale,
+    color: colorOf('tx1', theme),
+  }
   for (const source of chain.toReversed()) look = runLook(childOf(source, 'a:defRPr'), look, sources, true)
   // The style of the shape or table around is nearer than the defaults.
   return { ...look, ...base }
@@ -130,14 +152,25 @@ function colorOf(name: string, { colors, map }: ThemeColors): string {
   return colors.get(map[name] ?? name) ?? '#000000'
 }
 
-function runLook(properties: XmlElement | undefined, base: TextLook, sources: TextSources, isDefault = false): TextLook {
+function runLook(
+  properties: XmlElement | undefined,
+  base: TextLook,
+  sources: TextSources,
+  isDefault = false,
+): TextLook {
   if (!properties) return base
   const { sz, b, i, u, cap, spc } = properties.attributes
   const size = Number(sz) / 100
   const face = childOf(properties, 'a:latin')?.attributes.typeface
-  const font = face?.startsWith('+mj') ? sources.fonts.major : face?.startsWith('+mn') ? sources.fonts.minor : face
+  const font = face?.startsWith('+mj')
+    ? sources.fonts.major
+    : face?.startsWith('+mn')
+      ? sources.fonts.minor
+      : face
   const isLink = childOf(properties, 'a:hlinkClick') !== undefined && !isDefault
-  const color = isLink ? colorOf('hlink', sources.theme) : colorIn(childOf(properties, 'a:solidFill'), sources.theme)
+  const color = isLink
+    ? colorOf('hlink', sources.theme)
+    : colorIn(childOf(properties, 'a:solidFill'), sources.theme)
   return {
     ...base,
     ...(font ? { font } : {}),
@@ -146,7 +179,9 @@ function runLook(properties: XmlElement | undefined, base: TextLook, sources: Te
     ...(b === undefined ? {} : { bold: isOn(b) }),
     ...(i === undefined ? {} : { italic: isOn(i) }),
     ...(u === undefined ? (isLink ? { underline: true } : {}) : { underline: u !== 'none' }),
-    ...(cap === undefined ? {} : { caps: cap === 'all' ? ('all' as const) : cap === 'small' ? ('small' as const) : undefined }),
+    ...(cap === undefined
+      ? {}
+      : { caps: cap === 'all' ? ('all' as const) : cap === 'small' ? ('small' as const) : undefined }),
     ...(spc === undefined ? {} : { spacing: (Number(spc) || 0) / 100 }),
   } as TextLook
 }
@@ -155,10 +190,21 @@ function isOn(value: string): boolean {
   return value === '1' || value === 'true'
 }
 
-const aligns: Readonly<Record<string, Align>> = { l: 'left', ctr: 'center', r: 'right', just: 'justify', dist: 'justify' }
+const aligns: Readonly<Record<string, Align>> = {
+  l: 'left',
+  ctr: 'center',
+  r: 'right',
+  just: 'justify',
+  dist: 'justify',
+}
 
-function paragraphLook(chain: readonly (XmlElement | undefined)[], text: TextLook, sources: TextSources): BlockLook {
-  const attribute = (name: string) => chain.map((one) => one?.attributes[name]).find((one) => one !== undefined)
+function paragraphLook(
+  chain: readonly (XmlElement | undefined)[],
+  text: TextLook,
+  sources: TextSources,
+): BlockLook {
+  const attribute = (name: string) =>
+    chain.map((one) => one?.attributes[name]).find((one) => one !== undefined)
   const length = (name: string) => (Number(attribute(name) ?? 0) || 0) / unitsPerPoint
   const align = aligns[attribute('algn') ?? '']
   const line = spacingOf(chain, 'a:lnSpc')
@@ -175,7 +221,11 @@ function paragraphLook(chain: readonly (XmlElement | undefined)[], text: TextLoo
     ...(align ? { align } : {}),
     before: space('a:spcBef'),
     after: space('a:spcAft'),
-    ...(spacing ? { line: spacing } : sources.tighter > 0 ? { line: { rule: 'multiple', value: 1 - sources.tighter } } : {}),
+    ...(spacing
+      ? { line: spacing }
+      : sources.tighter > 0
+        ? { line: { rule: 'multiple', value: 1 - sources.tighter } }
+        : {}),
     left: length('marL'),
     right: length('marR'),
     first: length('indent'),
@@ -196,14 +246,23 @@ interface Sign {
 }
 
 /** The bullet of a paragraph as shown. */
-function signOf(chain: readonly (XmlElement | undefined)[], numbers: Map<number, number>, depth: number): Sign | null {
+function signOf(
+  chain: readonly (XmlElement | undefined)[],
+  numbers: Map<number, number>,
+  depth: number,
+): Sign | null {
   for (const level of chain) {
     if (childOf(level, 'a:buNone')) break
     const char = childOf(level, 'a:buChar')?.attributes.char
     const numbered = childOf(level, 'a:buAutoNum')
     if (char !== undefined || childOf(level, 'a:buBlip')) {
       const code = char?.codePointAt(0) ?? 0x2022
-      const text = code >= 0xe000 && code <= 0xf8ff ? '\u2022' : code < 0x80 && /[a-z§]/i.test(char ?? '') ? '\u2022' : (char ?? '\u2022')
+      const text =
+        code >= 0xe000 && code <= 0xf8ff
+          ? '\u2022'
+          : code < 0x80 && /[a-z§]/i.test(char ?? '')
+            ? '\u2022'
+            : (char ?? '\u2022')
       return { text: char === '§' ? '\u25aa' : text, list: { ordered: false, start: 1, scheme: '' } }
     }
     if (!numbered) continue
@@ -219,7 +278,11 @@ function signOf(chain: readonly (XmlElement | undefined)[], numbers: Map<number,
 
 function counted(number: number, scheme: string): string {
   const letter = String.fromCharCode(97 + ((number - 1) % 26))
-  const text = scheme.startsWith('alphaLc') ? letter : scheme.startsWith('alphaUc') ? letter.toUpperCase() : String(number)
+  const text = scheme.startsWith('alphaLc')
+    ? letter
+    : scheme.startsWith('alphaUc')
+      ? letter.toUpperCase()
+      : String(number)
   if (scheme.endsWith('ParenBoth')) return `(${text})`
   return scheme.endsWith('ParenR') ? `${text})` : scheme.endsWith('Plain') ? text : `${text}.`
 }
@@ -234,7 +297,9 @@ function labelLook(
   const look = (first?.kind === 'text' ? first.look : undefined) ?? text
   const color = chain.map((one) => colorIn(childOf(one, 'a:buClr'), theme)).find((one) => one !== undefined)
   const share = chain.map((one) => childOf(one, 'a:buSzPct')?.attributes.val).find((one) => one !== undefined)
-  const size = (look.size ?? 18) * (share === undefined ? 1 : Math.max(0.25, Math.min(4, Number.parseFloat(share) / 100_000)))
+  const size =
+    (look.size ?? 18) *
+    (share === undefined ? 1 : Math.max(0.25, Math.min(4, Number.parseFloat(share) / 100_000)))
   return { ...look, size, bold: false, italic: false, underline: false, ...(color ? { color } : {}) }
 }
 

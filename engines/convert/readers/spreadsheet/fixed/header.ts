@@ -1,5 +1,4 @@
-import type { Align, Inline } from '../../../../model/document.ts'
-import type { FixedObject } from '../../../../model/look.ts'
+import type { Align, FixedObject, Inline } from '../../../../model/document.ts'
 import type { PrintSetup } from './sheet-part.ts'
 
 interface Facts {
@@ -14,7 +13,12 @@ export function headerObjects(setup: PrintSetup, facts: Facts): FixedObject[] {
   const box = (y0: number, y1: number) => ({ x0: margins.left, y0, x1: width - margins.right, y1 })
   return [
     ...textsOf(setup.header, facts, box(headerDistance, Math.max(headerDistance + 12, margins.top)), 'top'),
-    ...textsOf(setup.footer, facts, box(height - Math.max(margins.bottom, footerDistance + 12), height - footerDistance), 'bottom'),
+    ...textsOf(
+      setup.footer,
+      facts,
+      box(height - Math.max(margins.bottom, footerDistance + 12), height - footerDistance),
+      'bottom',
+    ),
   ]
 }
 
@@ -27,17 +31,23 @@ function textsOf(
   if (code === '') return []
   const parts = new Map<Align, string>()
   // Text before the first code of a place is in the middle.
-  for (const [, place = 'C', text] of `${code.startsWith('&') ? '' : '&C'}${code}`.matchAll(/&([LCR])((?:(?!&[LCR])[\s\S])*)/g))
+  for (const [, place = 'C', text] of `${code.startsWith('&') ? '' : '&C'}${code}`.matchAll(
+    /&([LCR])((?:(?!&[LCR])[\s\S])*)/g,
+  ))
     parts.set(place === 'L' ? 'left' : place === 'R' ? 'right' : 'center', text)
   return [...parts].flatMap(([align, text]): FixedObject[] => {
     const shown = shownText(text, facts)
     if (shown.trim() === '') return []
     const look = { font: 'Arial', size: 10 }
-    const inlines = shown.split('\n').flatMap((line, i): Inline[] => [
-      ...(i > 0 ? [{ kind: 'break' } as const] : []),
-      { kind: 'text', text: line, look },
-    ])
-    return [{ kind: 'text', box, vertical, blocks: [{ kind: 'paragraph', inlines, look: { text: look, align } }] }]
+    const inlines = shown
+      .split('\n')
+      .flatMap((line, i): Inline[] => [
+        ...(i > 0 ? [{ kind: 'break' } as const] : []),
+        { kind: 'text', text: line, look },
+      ])
+    return [
+      { kind: 'text', box, vertical, blocks: [{ kind: 'paragraph', inlines, look: { text: look, align } }] },
+    ]
   })
 }
 

@@ -1,6 +1,7 @@
+import type { FixedObject, FixedPage } from '../../../../model/document.ts'
 import type { Box } from '../../../../model/geometry.ts'
-import type { FixedObject, FixedPage } from '../../../../model/look.ts'
 import type { Merge, SheetCell, WorkbookSheet } from '../../../../office/workbook.ts'
+import { type Places, type Span, textBox } from './cell-text.ts'
 import { headerObjects } from './header.ts'
 import type { SheetGrid } from './sheet-part.ts'
 import type { CellFormat, SheetStyles } from './styles.ts'
@@ -22,10 +23,6 @@ export interface PlacedDrawing {
   readonly objects: (box: Box) => readonly FixedObject[]
 }
 
-/** Space beside the text of a cell, points. */
-const cellPadding = 1
-/** Points of a step of indent. */
-const indentStep = 8
 /** Pages of a sheet. More are left out of nothing: the limit on pages ends the conversion before. */
 const maxPages = 10_000
 
@@ -58,16 +55,19 @@ export function pagesOf(printed: PrintedSheet): FixedPage[] {
 }
 
 /** Adds headers and footers, which know the number of all pages. */
-export function withHeaders(pages: readonly FixedPage[], printed: PrintedSheet, first: number, total: number): FixedPage[] {
+export function withHeaders(
+  pages: readonly FixedPage[],
+  printed: PrintedSheet,
+  first: number,
+  total: number,
+): FixedPage[] {
   return pages.map((page, i) => ({
     ...page,
-    objects: [...page.objects, ...headerObjects(printed.grid.setup, { page: first + i, pages: total, sheet: printed.sheet.name })],
+    objects: [
+      ...page.objects,
+      ...headerObjects(printed.grid.setup, { page: first + i, pages: total, sheet: printed.sheet.name }),
+    ],
   }))
-}
-
-interface Span {
-  readonly index: number
-  readonly size: number
 }
 
 function spansOf(from: number, to: number, size: (index: number) => number): Span[] {
@@ -92,7 +92,12 @@ function scaleOf(
   return Math.max(0.1, Math.min(1, across, down))
 }
 
-function slices(spans: readonly Span[], room: number, breaks: ReadonlySet<number>, isFitted: boolean): Span[][] {
+function slices(
+  spans: readonly Span[],
+  room: number,
+  breaks: ReadonlySet<number>,
+  isFitted: boolean,
+): Span[][] {
   const out: Span[][] = [[]]
   let used = 0
   for (const span of spans) {
@@ -112,7 +117,11 @@ function slices(spans: readonly Span[], room: number, breaks: ReadonlySet<number
 function usedRange({ sheet, grid, styles, area, drawings }: PrintedSheet): Merge | null {
   if (area) {
     const last = [...grid.cells.keys()].at(-1) ?? 0
-    return { ...area, bottom: Math.min(area.bottom, Math.max(last, area.top)), right: Math.min(area.right, lastColumn(grid)) }
+    return {
+      ...area,
+      bottom: Math.min(area.bottom, Math.max(last, area.top)),
+      right: Math.min(area.right, lastColumn(grid)),
+    }
   }
   let [bottom, right] = [-1, -1]
   const take = (row: number, column: number) => {
@@ -125,7 +134,8 @@ function usedRange({ sheet, grid, styles, area, drawings }: PrintedSheet): Merge
       const { fill, borders } = styles.of(format)
       if (format !== undefined && (fill || borders)) take(row, column)
     }
-  for (const merge of sheet.merges) if (merge.top <= bottom && merge.left <= right) take(merge.bottom, merge.right)
+  for (const merge of sheet.merges)
+    if (merge.top <= bottom && merge.left <= right) take(merge.bottom, merge.right)
   for (const { box } of drawings) {
     let [x, y] = [0, 0]
     let [column, row] = [0, 0]
@@ -147,7 +157,10 @@ function rowHeight({ grid, sheet, styles }: PrintedSheet, row: number): number {
   const height = grid.height(row)
   if (grid.hasOwnHeight(row)) return height
   const cells = rowCells(sheet, row)
-  const size = cells.reduce((most, { column }) => Math.max(most, styles.of(grid.format(row, column)).text.size ?? 11), 0)
+  const size = cells.reduce(
+    (most, { column }) => Math.max(most, styles.of(grid.format(row, column)).text.size ?? 11),
+    0,
+  )
   return Math.max(height, size * 1.17)
 }
 
@@ -170,10 +183,16 @@ interface PageCut {
   readonly used: Merge
 }
 
-function pageObjects(printed: PrintedSheet, { rows: own, columns: ownColumns, scale, table, used }: PageCut): FixedObject[] {
+function pageObjects(
+  printed: PrintedSheet,
+  { rows: own, columns: ownColumns, scale, table, used }: PageCut,
+): FixedObject[] {
   const { sheet, grid, styles, titles, drawings } = printed
-  const repeat = (spans: readonly Span[], title: readonly [number, number] | undefined, size: (index: number) => number) =>
-    title && spans[0].index > title[1] ? [...spansOf(title[0], title[1], size), ...spans] : [...spans]
+  const repeat = (
+    spans: readonly Span[],
+    title: readonly [number, number] | undefined,
+    size: (index: number) => number,
+  ) => (title && spans[0].index > title[1] ? [...spansOf(title[0], title[1], size), ...spans] : [...spans])
   const rows = repeat(own, titles.rows, (row) => rowHeight(printed, row))
   const columns = repeat(ownColumns, titles.columns, (column) => grid.width(column))
   const { margins, width, isCentred, showsGrid } = grid.setup
@@ -188,17 +207,35 @@ function pageObjects(printed: PrintedSheet, { rows: own, columns: ownColumns, sc
   for (const { index: row } of rows) {
     const byColumn = new Map(rowCells(sheet, row).map((cell) => [cell.column, cell] as const))
     for (const { index: column } of columns) {
-      const merge = merges.find(({ top, left: first, bottom, right }) => row >= top && row <= bottom && column >= first && column <= right)
+      const merge = merges.find(
+        ({ top, left: first, bottom, right }) =>
+          row >= top && row <= bottom && column >= first && column <= right,
+      )
       const isStart = !merge || (merge.top === row && merge.left === column)
       const format = styles.of(grid.format(row, column))
       const box = boxOf(row, column, merge && isStart ? merge : undefined, xs, ys)
-      if (showsGrid && !format.borders) lines.push({ kind: 'shape', path: rectangle(box), closed: true, stroke: { width: 0.25, color: '#c0c0c0' } })
-      if (format.borders) for (const line of borderLines(boxOf(row, column, undefined, xs, ys), format.borders)) lines.push(line)
+      if (showsGrid && !format.borders)
+        lines.push({
+          kind: 'shape',
+          path: rectangle(box),
+          closed: true,
+          stroke: { width: 0.25, color: '#c0c0c0' },
+        })
+      if (format.borders)
+        for (const line of borderLines(boxOf(row, column, undefined, xs, ys), format.borders))
+          lines.push(line)
       if (!isStart) continue
       if (format.fill) fills.push({ kind: 'shape', path: rectangle(box), closed: true, fill: format.fill })
       const cell = byColumn.get(column)
       if (!cell) continue
-      const placed = textBox(cell, format, box, { row, columns, xs, byColumn, scale, isMerged: merge !== undefined, grid: grid })
+      const placed = textBox(cell, format, box, {
+        row,
+        columns,
+        xs,
+        byColumn,
+        scale,
+        isMerged: merge !== undefined,
+      })
       texts.push({
         ...placed,
         cell: {
@@ -211,11 +248,19 @@ function pageObjects(printed: PrintedSheet, { rows: own, columns: ownColumns, sc
       })
     }
   }
-  const shift = { x: left - offsetOf(ownColumns[0].index, (one) => grid.width(one)) * scale, y: margins.top - offsetOf(own[0].index, (one) => rowHeight(printed, one)) * scale }
+  const shift = {
+    x: left - offsetOf(ownColumns[0].index, (one) => grid.width(one)) * scale,
+    y: margins.top - offsetOf(own[0].index, (one) => rowHeight(printed, one)) * scale,
+  }
   const bottom = ys.get(rows[rows.length - 1].index)?.[1] ?? 0
   const right = xs.get(columns[columns.length - 1].index)?.[1] ?? 0
   const drawn = drawings.flatMap(({ box, objects }) => {
-    const at = { x0: box.x0 * scale + shift.x, y0: box.y0 * scale + shift.y, x1: box.x1 * scale + shift.x, y1: box.y1 * scale + shift.y }
+    const at = {
+      x0: box.x0 * scale + shift.x,
+      y0: box.y0 * scale + shift.y,
+      x1: box.x1 * scale + shift.x,
+      y1: box.y1 * scale + shift.y,
+    }
     const isHere = at.x0 < right && at.y0 < bottom && at.x0 >= left - 1 && at.y0 >= margins.top - 1
     return isHere ? objects(at) : []
   })
@@ -231,8 +276,6 @@ function offsetOf(index: number, size: (index: number) => number): number {
 function mergesOf(merges: readonly Merge[]): readonly Merge[] {
   return merges.filter(({ top, left, bottom, right }) => bottom > top || right > left)
 }
-
-type Places = ReadonlyMap<number, readonly [from: number, to: number]>
 
 function placesOf(spans: readonly Span[], start: number, scale: number): Places {
   let at = start
@@ -260,63 +303,35 @@ function boxOf(row: number, column: number, merge: Merge | undefined, xs: Places
 }
 
 function rectangle({ x0, y0, x1, y1 }: Box): number[][] {
-  return [[x0, y0], [x1, y0], [x1, y1], [x0, y1]]
+  return [
+    [x0, y0],
+    [x1, y0],
+    [x1, y1],
+    [x0, y1],
+  ]
 }
 
 function borderLines({ x0, y0, x1, y1 }: Box, borders: NonNullable<CellFormat['borders']>): FixedObject[] {
-  const ends = { top: [[x0, y0], [x1, y0]], right: [[x1, y0], [x1, y1]], bottom: [[x0, y1], [x1, y1]], left: [[x0, y0], [x0, y1]] }
+  const ends = {
+    top: [
+      [x0, y0],
+      [x1, y0],
+    ],
+    right: [
+      [x1, y0],
+      [x1, y1],
+    ],
+    bottom: [
+      [x0, y1],
+      [x1, y1],
+    ],
+    left: [
+      [x0, y0],
+      [x0, y1],
+    ],
+  }
   return (['top', 'right', 'bottom', 'left'] as const).flatMap((side): FixedObject[] => {
     const stroke = borders[side]
     return stroke ? [{ kind: 'shape', path: ends[side], closed: false, stroke }] : []
   })
-}
-
-/** The text of a cell in its box; text that is not broken reaches into empty neighbours. */
-function textBox(
-  cell: SheetCell,
-  format: CellFormat,
-  box: Box,
-  around: {
-    readonly row: number
-    readonly columns: readonly Span[]
-    readonly xs: Places
-    readonly byColumn: ReadonlyMap<number, SheetCell>
-    readonly scale: number
-    readonly isMerged: boolean
-    readonly grid: SheetGrid
-  },
-): FixedObject & { kind: 'text' } {
-  const { scale } = around
-  const align = format.align ?? (cell.kind === 'text' ? 'left' : cell.kind === 'number' ? 'right' : 'center')
-  const look = { ...format.text, size: (format.text.size ?? 11) * scale }
-  const indent = format.indent * indentStep * scale
-  const pad = cellPadding * scale
-  const isBroken = format.wraps || cell.text.includes('\n')
-  const inside = {
-    x0: box.x0 + pad + (align === 'right' ? 0 : indent),
-    y0: box.y0,
-    x1: box.x1 - pad - (align === 'right' ? indent : 0),
-    y1: box.y1,
-  }
-  const reach = { ...inside }
-  if (!isBroken && cell.kind === 'text' && !around.isMerged) {
-    const at = around.columns.findIndex(({ index }) => index === cell.column)
-    const isFree = (i: number) => around.columns[i] !== undefined && !around.byColumn.has(around.columns[i].index)
-    if (align !== 'right') for (let i = at + 1; isFree(i); i++) reach.x1 = around.xs.get(around.columns[i].index)?.[1] ?? reach.x1
-    if (align !== 'left') for (let i = at - 1; isFree(i); i--) reach.x0 = around.xs.get(around.columns[i].index)?.[0] ?? reach.x0
-  }
-  const parts = cell.text.split('\n')
-  const inlines = parts.flatMap((text, i) => [
-    ...(i > 0 ? [{ kind: 'break' } as const] : []),
-    { kind: 'text', text, look } as const,
-  ])
-  return {
-    kind: 'text',
-    box: inside,
-    clip: reach,
-    blocks: [{ kind: 'paragraph', inlines, look: { text: look, align } }],
-    vertical: format.vertical,
-    ...(isBroken ? {} : { unbroken: true }),
-    ...(format.turn === 0 ? {} : { turn: format.turn }),
-  }
 }

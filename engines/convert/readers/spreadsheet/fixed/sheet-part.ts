@@ -17,7 +17,12 @@ export interface SheetGrid {
 export interface PrintSetup {
   readonly width: number
   readonly height: number
-  readonly margins: { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number }
+  readonly margins: {
+    readonly top: number
+    readonly right: number
+    readonly bottom: number
+    readonly left: number
+  }
   readonly headerDistance: number
   readonly footerDistance: number
   /** Share of the size of the sheet. */
@@ -50,12 +55,17 @@ const a4 = papers['9']
 /** @param digit width of a digit of the usual font, points */
 export function readGrid(sheet: XmlElement | undefined, digit: number): SheetGrid {
   const format = childOf(sheet, 's:sheetFormatPr')?.attributes ?? {}
-  const usualWidth = Number(format.defaultColWidth) > 0 ? Number(format.defaultColWidth) * digit : 8 * digit + 3.75
+  const usualWidth =
+    Number(format.defaultColWidth) > 0 ? Number(format.defaultColWidth) * digit : 8 * digit + 3.75
   const usualHeight = Number(format.defaultRowHeight) > 0 ? Number(format.defaultRowHeight) : 15
   const columns = childrenOf(childOf(sheet, 's:cols'), 's:col').map(({ attributes }) => ({
     first: Number(attributes.min) - 1,
     last: Number(attributes.max) - 1,
-    width: isOn(attributes.hidden) ? 0 : attributes.width === undefined ? usualWidth : Number(attributes.width) * digit,
+    width: isOn(attributes.hidden)
+      ? 0
+      : attributes.width === undefined
+        ? usualWidth
+        : Number(attributes.width) * digit,
     style: attributes.style,
   }))
   const heights = new Map<number, number>()
@@ -105,11 +115,20 @@ function setupOf(sheet: XmlElement | undefined): PrintSetup {
   const breaks = (name: string) =>
     new Set(childrenOf(childOf(sheet, name), 's:brk').map(({ attributes }) => Number(attributes.id)))
   const texts = childOf(sheet, 's:headerFooter')
-  const textOf = (name: string) => childrenOf(texts, name).flatMap(({ children }) => children).filter((one) => typeof one === 'string').join('')
+  const textOf = (name: string) =>
+    childrenOf(texts, name)
+      .flatMap(({ children }) => children)
+      .filter((one) => typeof one === 'string')
+      .join('')
   return {
     width: isWide ? paper[1] : paper[0],
     height: isWide ? paper[0] : paper[1],
-    margins: { top: margin('top', 0.75), right: margin('right', 0.7), bottom: margin('bottom', 0.75), left: margin('left', 0.7) },
+    margins: {
+      top: margin('top', 0.75),
+      right: margin('right', 0.7),
+      bottom: margin('bottom', 0.75),
+      left: margin('left', 0.7),
+    },
     headerDistance: margin('header', 0.3),
     footerDistance: margin('footer', 0.3),
     scale: scale >= 0.1 && scale <= 4 ? scale : 1,
@@ -131,7 +150,8 @@ function isOn(value: string | undefined): boolean {
 /** The column of a reference such as `AB12`, from 0. */
 export function columnOf(reference: string): number {
   let column = 0
-  for (const letter of /^\$?([A-Z]{1,3})/i.exec(reference)?.[1].toUpperCase() ?? '') column = column * 26 + letter.charCodeAt(0) - 64
+  for (const letter of /^\$?([A-Z]{1,3})/i.exec(reference)?.[1].toUpperCase() ?? '')
+    column = column * 26 + letter.charCodeAt(0) - 64
   return column - 1
 }
 

@@ -1,7 +1,6 @@
-import type { Align } from '../../../../model/document.ts'
-import type { Borders, Line, Side, TextLook } from '../../../../model/look.ts'
+import type { Align, Borders, Line, Side, TextLook } from '../../../../model/document.ts'
 import { childOf, childrenOf, type XmlElement } from '../../../../office/xml.ts'
-import { type ThemeColors, tinted } from '../../drawing/theme-colors.ts'
+import { lighter, type ThemeColors } from '../../drawing/theme-colors.ts'
 
 /** How a cell is shown. */
 export interface CellFormat {
@@ -19,7 +18,20 @@ export interface CellFormat {
 }
 
 /** The order of theme colours in workbooks (ECMA-376 part 1, 18.3.1.15). */
-const themeOrder = ['lt1', 'dk1', 'lt2', 'dk2', 'accent1', 'accent2', 'accent3', 'accent4', 'accent5', 'accent6', 'hlink', 'folHlink']
+const themeOrder = [
+  'lt1',
+  'dk1',
+  'lt2',
+  'dk2',
+  'accent1',
+  'accent2',
+  'accent3',
+  'accent4',
+  'accent5',
+  'accent6',
+  'hlink',
+  'folHlink',
+]
 
 /** The indexed palette (18.8.27), from 8 on; 0 to 7 are the same as 8 to 15. */
 const palette = (
@@ -29,20 +41,28 @@ const palette = (
   '333399 333333'
 ).split(' ')
 
-const widths: Readonly<Record<string, number>> = { hair: 0.25, thin: 0.75, medium: 1.5, thick: 2.25, double: 2.25 }
+const widths: Readonly<Record<string, number>> = {
+  hair: 0.25,
+  thin: 0.75,
+  medium: 1.5,
+  thick: 2.25,
+  double: 2.25,
+}
 
 /** The formats of the cells of a workbook, by index. */
 export class SheetStyles {
   readonly #formats: readonly CellFormat[]
 
   constructor(styles: XmlElement | undefined, theme: ThemeColors) {
-    const own = childrenOf(childOf(childOf(styles, 's:colors'), 's:indexedColors'), 's:rgbColor').map(({ attributes }) =>
-      (attributes.rgb ?? '').slice(-6).toLowerCase(),
+    const own = childrenOf(childOf(childOf(styles, 's:colors'), 's:indexedColors'), 's:rgbColor').map(
+      ({ attributes }) => (attributes.rgb ?? '').slice(-6).toLowerCase(),
     )
     const color = (element: XmlElement | undefined) => colorOf(element, theme, own)
     const fonts = childrenOf(childOf(styles, 's:fonts'), 's:font').map((font) => fontOf(font, color))
     const fills = childrenOf(childOf(styles, 's:fills'), 's:fill').map((fill) => fillOf(fill, color))
-    const borders = childrenOf(childOf(styles, 's:borders'), 's:border').map((border) => bordersOf(border, color))
+    const borders = childrenOf(childOf(styles, 's:borders'), 's:border').map((border) =>
+      bordersOf(border, color),
+    )
     this.#formats = childrenOf(childOf(styles, 's:cellXfs'), 's:xf').map((format) => {
       const { fontId = '0', fillId = '0', borderId = '0' } = format.attributes
       const aligned = childOf(format, 's:alignment')?.attributes ?? {}
@@ -81,7 +101,11 @@ const aligns: Readonly<Record<string, Align>> = {
 
 type ColorOf = (element: XmlElement | undefined) => string | undefined
 
-function colorOf(element: XmlElement | undefined, theme: ThemeColors, own: readonly string[]): string | undefined {
+function colorOf(
+  element: XmlElement | undefined,
+  theme: ThemeColors,
+  own: readonly string[],
+): string | undefined {
   if (!element) return undefined
   const { rgb, theme: index, indexed, tint = '0', auto } = element.attributes
   if (auto !== undefined) return undefined
@@ -93,7 +117,7 @@ function colorOf(element: XmlElement | undefined, theme: ThemeColors, own: reado
         : indexedColor(Number(indexed), own)
   if (base === undefined || !/^#[\da-f]{6}$/.test(base)) return undefined
   const share = Number(tint) || 0
-  if (share > 0) return tinted(base, 1 - share)
+  if (share > 0) return lighter(base, 1 - share)
   return share < 0 ? darker(base, 1 + share) : base
 }
 

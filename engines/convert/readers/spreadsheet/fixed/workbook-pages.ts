@@ -1,14 +1,20 @@
-import type { Resource } from '../../../../model/document.ts'
+import type { FixedObject, FixedPage, Resource } from '../../../../model/document.ts'
 import type { Box } from '../../../../model/geometry.ts'
-import type { FixedObject, FixedPage } from '../../../../model/look.ts'
 import { type OfficePackage, openPackage, type Relationship } from '../../../../office/package-reader.ts'
 import type { WorkbookSheet } from '../../../../office/workbook.ts'
-import { childOf, childrenOf, descend, descendantsOf, textContent, type XmlElement } from '../../../../office/xml.ts'
+import {
+  childOf,
+  childrenOf,
+  descend,
+  descendantsOf,
+  textContent,
+  type XmlElement,
+} from '../../../../office/xml.ts'
 import type { Conversion } from '../../../conversion.ts'
 import { textWidth } from '../../../writers/pdf/fonts/text-width.ts'
 import { chartObjects } from '../../drawing/chart-shapes.ts'
 import { type ThemeColors, themeColorsOf } from '../../drawing/theme-colors.ts'
-import { pagesOf, type PlacedDrawing, type PrintedSheet, withHeaders } from './pages.ts'
+import { type PlacedDrawing, type PrintedSheet, pagesOf, withHeaders } from './pages.ts'
 import { rangeOf, readGrid, type SheetGrid } from './sheet-part.ts'
 import { SheetStyles } from './styles.ts'
 
@@ -22,10 +28,14 @@ export async function workbookPages(
   sheets: readonly WorkbookSheet[],
   conversion: Conversion,
 ): Promise<{ readonly pages: FixedPage[]; readonly resources: ReadonlyMap<string, Resource> } | null> {
-  const count = sheets.reduce((sum, { rows }) => sum + rows.reduce((cells, row) => cells + row.cells.length, 0), 0)
+  const count = sheets.reduce(
+    (sum, { rows }) => sum + rows.reduce((cells, row) => cells + row.cells.length, 0),
+    0,
+  )
   if (count > maxDrawnCells) return null
   const opc = await openPackage(bytes, { entries: 20_000, bytes: conversion.limits.inflated, ratio: 400 })
-  const main = (await opc.relationships('')).find(({ kind }) => kind === 'officeDocument')?.target ?? 'xl/workbook.xml'
+  const main =
+    (await opc.relationships('')).find(({ kind }) => kind === 'officeDocument')?.target ?? 'xl/workbook.xml'
   const book = await opc.xml(main)
   const relations = await opc.relationships(main)
   const partOf = (kind: string) => relations.find((one) => one.kind === kind && !one.external)?.target ?? ''
@@ -43,8 +53,14 @@ export async function workbookPages(
     const part = await opc.xml(relation.target)
     const grid = readGrid(part, digit)
     const named = (name: string) => {
-      const found = names.find((one) => one.attributes.name === name && one.attributes.localSheetId === String(i))
-      return found ? textContent(found).replace(/'(?:[^']|'')*'!|[^,!']+!/g, '').split(',') : []
+      const found = names.find(
+        (one) => one.attributes.name === name && one.attributes.localSheetId === String(i),
+      )
+      return found
+        ? textContent(found)
+            .replace(/'(?:[^']|'')*'!|[^,!']+!/g, '')
+            .split(',')
+        : []
     }
     const [area = ''] = named('_xlnm.Print_Area')
     const titles = named('_xlnm.Print_Titles').map(rangeOf)
@@ -80,7 +96,9 @@ async function drawingsOf(
   theme: ThemeColors,
   resources: Map<string, Resource>,
 ): Promise<PlacedDrawing[]> {
-  const drawing = (await opc.relationships(sheet)).find(({ kind, external }) => kind === 'drawing' && !external)
+  const drawing = (await opc.relationships(sheet)).find(
+    ({ kind, external }) => kind === 'drawing' && !external,
+  )
   if (!drawing) return []
   const relations = new Map((await opc.relationships(drawing.target)).map((one) => [one.id, one]))
   const out: PlacedDrawing[] = []
@@ -115,7 +133,12 @@ async function pictureOf(
   if (!relation || !bytes) return null
   resources.set(relation.target, { mediaType: opc.mediaType(relation.target), bytes })
   const alt = descend(picture, 'xdr:nvPicPr', 'xdr:cNvPr')?.attributes.descr?.trim()
-  return { kind: 'picture', box: { x0: 0, y0: 0, x1: 0, y1: 0 }, resource: relation.target, ...(alt ? { alt } : {}) }
+  return {
+    kind: 'picture',
+    box: { x0: 0, y0: 0, x1: 0, y1: 0 },
+    resource: relation.target,
+    ...(alt ? { alt } : {}),
+  }
 }
 
 function textOf(shape: XmlElement): Extract<FixedObject, { kind: 'text' }> | null {
@@ -127,7 +150,11 @@ function textOf(shape: XmlElement): Extract<FixedObject, { kind: 'text' }> | nul
   return {
     kind: 'text',
     box: { x0: 0, y0: 0, x1: 0, y1: 0 },
-    blocks: lines.map((text) => ({ kind: 'paragraph', inlines: [{ kind: 'text', text, look }], look: { text: look } })),
+    blocks: lines.map((text) => ({
+      kind: 'paragraph',
+      inlines: [{ kind: 'text', text, look }],
+      look: { text: look },
+    })),
   }
 }
 
@@ -144,8 +171,13 @@ function boxOf(anchor: XmlElement, grid: SheetGrid): Box | null {
   }
   const extent = childOf(anchor, 'xdr:ext')?.attributes
   const position = childOf(anchor, 'xdr:pos')?.attributes
-  const from = corner('xdr:from') ?? (position ? { x: Number(position.x) / unitsPerPoint, y: Number(position.y) / unitsPerPoint } : null)
+  const from =
+    corner('xdr:from') ??
+    (position ? { x: Number(position.x) / unitsPerPoint, y: Number(position.y) / unitsPerPoint } : null)
   if (!from) return null
-  const to = corner('xdr:to') ?? { x: from.x + Number(extent?.cx) / unitsPerPoint, y: from.y + Number(extent?.cy) / unitsPerPoint }
+  const to = corner('xdr:to') ?? {
+    x: from.x + Number(extent?.cx) / unitsPerPoint,
+    y: from.y + Number(extent?.cy) / unitsPerPoint,
+  }
   return to.x > from.x && to.y > from.y ? { x0: from.x, y0: from.y, x1: to.x, y1: to.y } : null
 }

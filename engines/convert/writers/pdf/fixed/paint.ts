@@ -1,9 +1,9 @@
-import type { FixedObject, FixedPage, FixedPicture, FixedText } from '../../../../model/look.ts'
+import type { FixedObject, FixedPage, FixedPicture, FixedText } from '../../../../model/document.ts'
 import type { PreparedImage } from '../../prepare-images.ts'
+import { FlowableDrawer } from '../draw-flowable.ts'
 import { layOutBlocks } from '../layout/blocks.ts'
 import { type Flowable, totalHeight } from '../layout/flowables.ts'
 import type { LayoutArea, LayoutContext } from '../layout/paragraph.ts'
-import { Paginator } from '../paginate.ts'
 import type { Tag } from '../pdf-canvas.ts'
 
 type Images = ReadonlyMap<string, PreparedImage>
@@ -13,7 +13,7 @@ interface PagePainter {
   readonly context: LayoutContext
   readonly area: LayoutArea
   readonly images: Images
-  readonly painter: Paginator
+  readonly painter: FlowableDrawer
   readonly tables: Map<object, Tag>
   readonly rows: Map<object, Map<number, Tag>>
 }
@@ -27,13 +27,21 @@ export function paintPages(
 ): void {
   const { canvas } = context
   const [tables, rows] = [new Map<object, Tag>(), new Map<object, Map<number, Tag>>()]
+  const painter = new FlowableDrawer(canvas, () => {})
   for (const { width, height, background, objects } of pages) {
     canvas.addPage(width, height)
     if (background) canvas.drawArtifact(() => canvas.fillRect(0, 0, width, height, background))
-    const frame = { width, height, top: 0, right: 0, bottom: 0, left: 0 }
-    const painter = new Paginator(canvas, frame, new Map(), () => {})
-    for (const object of objects) paint(object, { context, area, images, painter, tables, rows })
+    for (const object of inOrder(objects)) paint(object, { context, area, images, painter, tables, rows })
   }
+}
+
+/** Painting order: translucent shapes come before the first text, since PDF/A-1 draws them without transparency. */
+function inOrder(objects: readonly FixedObject[]): readonly FixedObject[] {
+  const isClear = (object: FixedObject) => object.kind === 'shape' && object.isTranslucent === true
+  const first = objects.findIndex(({ kind }) => kind === 'text')
+  const late = objects.slice(Math.max(0, first)).filter(isClear)
+  if (first < 0 || late.length === 0) return objects
+  return [...objects.slice(0, first), ...late, ...objects.slice(first).filter((object) => !isClear(object))]
 }
 
 function paint(object: FixedObject, page: PagePainter): void {
@@ -103,7 +111,9 @@ function paintText(object: FixedText, page: PagePainter): void {
   const start = Math.min(0, ...flowables.map((one) => (one.kind === 'line' ? one.x : 0)))
   const isCut =
     clip !== undefined &&
-    (box.x0 + reach > clip.x1 + 0.5 || box.x0 + start < clip.x0 - 0.5 || totalHeight(flowables) > clip.y1 - clip.y0 + 3)
+    (box.x0 + reach > clip.x1 + 0.5 ||
+      box.x0 + start < clip.x0 - 0.5 ||
+      totalHeight(flowables) > clip.y1 - clip.y0 + 3)
   if (!isCut && !turn) draw()
   else context.canvas.drawWithin({ clip: isCut ? clip : undefined, turn: turnOf(turn, box) }, draw)
 }
@@ -115,7 +125,10 @@ function withoutFirstSpace(flowables: readonly Flowable[]): readonly Flowable[] 
 }
 
 /** The node of a cell; those of its row and table are made with the first cell. */
-function cellTag({ table, row, header, colspan, rowspan }: NonNullable<FixedText['cell']>, page: PagePainter): Tag {
+function cellTag(
+  { table, row, header, colspan, rowspan }: NonNullable<FixedText['cell']>,
+  page: PagePainter,
+): Tag {
   const known = page.tables.get(table)
   const node: Tag = known ?? { type: 'Table', parent: null }
   page.tables.set(table, node)

@@ -52,7 +52,11 @@ const formulaFiles: Readonly<Record<string, () => string>> = {
 export function fontFile(name: string, body: BodyFont, folder: string | undefined): string {
   const special = wideFiles[name] ?? formulaFiles[name]
   if (special) return special()
-  const [, family, style] = /^(.*?)-(regular|bold|italic|bold-italic)$/.exec(name) as unknown as [string, string, StyleName]
+  const [, family, style] = /^(.*?)-(regular|bold|italic|bold-italic)$/.exec(name) as unknown as [
+    string,
+    string,
+    StyleName,
+  ]
   if (family.startsWith('font ')) return namedFontFile(family.slice(5), style, folder)
   if (family === 'code') return sourceCode(style)
   return family === 'text' && body === 'serif' ? sourceSerif(style) : inter(style)

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import type { LineMetrics } from './coverage.ts'
 import { fontFiles } from '../../../../pdf/fonts/system/font-files.ts'
+import type { LineMetrics } from './coverage.ts'
 
 type StyleName = 'regular' | 'bold' | 'italic' | 'bold-italic'
 type Generic = 'sans' | 'serif' | 'mono'
@@ -146,7 +146,9 @@ function genericOf(family: string): Generic {
 
 function fallback(generic: Generic, style: StyleName): string {
   const slanted = generic === 'serif' ? 'Italic' : 'Oblique'
-  const ending = { regular: '', bold: '-Bold', italic: `-${slanted}`, 'bold-italic': `-Bold${slanted}` }[style]
+  const ending = { regular: '', bold: '-Bold', italic: `-${slanted}`, 'bold-italic': `-Bold${slanted}` }[
+    style
+  ]
   const home = path.dirname(require.resolve('dejavu-fonts-ttf/package.json'))
   return path.join(home, 'ttf', `${dejaVu[generic]}${ending}.ttf`)
 }

@@ -1,5 +1,4 @@
-import type { Block, Definitions, Inline } from '../../../../model/document.ts'
-import type { BlockLook } from '../../../../model/look.ts'
+import type { Block, BlockLook, Definitions, Inline } from '../../../../model/document.ts'
 import { plainText } from '../../../../model/document-text.ts'
 import type { Tag } from '../pdf-canvas.ts'
 import { layOutCode } from './code.ts'
@@ -15,8 +14,8 @@ import {
   layOutSpans,
   type ParagraphOptions,
 } from './paragraph.ts'
-import { formulaSpan } from './styled-spans.ts'
 import { areaOfLook, blankLine, layOutStyled } from './styled-block.ts'
+import { formulaSpan } from './styled-spans.ts'
 import { layOutTable } from './table.ts'
 
 const headingSizes = [1.8, 1.5, 1.25, 1.12, 1, 1] as const
@@ -74,7 +73,9 @@ function hasLook(block: Block): boolean {
   if (block.look !== undefined) return true
   if (block.kind === 'list') return block.items.some(({ blocks }) => blocks.some(hasLook))
   if (block.kind === 'quote') return block.blocks.some(hasLook)
-  return block.kind === 'table' && block.rows.some(({ cells }) => cells.some(({ look }) => look !== undefined))
+  return (
+    block.kind === 'table' && block.rows.some(({ cells }) => cells.some(({ look }) => look !== undefined))
+  )
 }
 
 /** Space of blocks without a look. Those that only hold others have the space of these. */
@@ -107,13 +108,19 @@ function layOutBlock(block: Block, area: LayoutArea, context: LayoutContext): Fl
             ...only,
             kind: 'figure',
             ...(block.id === undefined ? {} : { id: block.id }),
-            ...(block.look === undefined ? {} : { look: { ...block.look, align: block.look.align ?? block.align ?? 'start' } }),
+            ...(block.look === undefined
+              ? {}
+              : { look: { ...block.look, align: block.look.align ?? block.align ?? 'start' } }),
           },
           area,
           context,
         )
       const { look } = block
-      if (look) return layOutStyled(block.inlines, aligned(childTag('P', area), block), area, context, { ...block, look })
+      if (look)
+        return layOutStyled(block.inlines, aligned(childTag('P', area), block), area, context, {
+          ...block,
+          look,
+        })
       return layOutLines(block.inlines, aligned(childTag('P', area), block), area, context, block)
     }
     case 'formula':
@@ -207,7 +214,11 @@ function layOutHeading(
   const at = lines.findIndex(({ kind }) => kind === 'line')
   const [first, ...rest] = lines.slice(at)
   if (first?.kind !== 'line') return lines
-  return [...lines.slice(0, at), { ...first, ...(title === '' ? {} : { outline: { level: block.level, title } }) }, ...rest]
+  return [
+    ...lines.slice(0, at),
+    { ...first, ...(title === '' ? {} : { outline: { level: block.level, title } }) },
+    ...rest,
+  ]
 }
 
 function wordsIn(inlines: readonly Inline[]): string {

@@ -1,4 +1,4 @@
-import type { Borders, CellLook } from '../../../../model/look.ts'
+import type { Borders, CellLook } from '../../../../model/document.ts'
 import type { Tag } from '../pdf-canvas.ts'
 import type { TextLine } from './line-breaking.ts'
 import type { SizedImage } from './styled-spans.ts'

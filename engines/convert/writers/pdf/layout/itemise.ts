@@ -56,7 +56,17 @@ export function itemise(
     const size = style.raised ? style.size * raisedText.size : style.size
     for (const [chunk, blank, breaks] of chunksOf(span.text)) {
       if (chunk === '\t') {
-        items.push({ text: '', face: faces.faceOf(style), size, style, width: 0, blank: false, tab: true, breaks: true, level: levels?.[at] ?? 0 })
+        items.push({
+          text: '',
+          face: faces.faceOf(style),
+          size,
+          style,
+          width: 0,
+          blank: false,
+          tab: true,
+          breaks: true,
+          level: levels?.[at] ?? 0,
+        })
         at++
         continue
       }

@@ -84,7 +84,9 @@ export function breakLines(
     let used = 0
     let at = 0
     const roomNow = () =>
-      look?.unbroken ? Number.POSITIVE_INFINITY : width - (look && lines.length === 0 ? look.first : 0) + tolerance
+      look?.unbroken
+        ? Number.POSITIVE_INFINITY
+        : width - (look && lines.length === 0 ? look.first : 0) + tolerance
     const breakLine = () => {
       finish(line, null)
       line = []
@@ -95,7 +97,9 @@ export function breakLines(
       const [only] = word
       if (only.tab) {
         const set = () =>
-          look ? setTab(only, used, lines.length === 0, items.slice(at), look, canvas) : { ...only, blank: true }
+          look
+            ? setTab(only, used, lines.length === 0, items.slice(at), look, canvas)
+            : { ...only, blank: true }
         let tab = set()
         if (line.length > 0 && used + tab.width > roomNow()) {
           breakLine()

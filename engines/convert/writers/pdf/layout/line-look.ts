@@ -1,4 +1,4 @@
-import type { LineSpacing, TabStop } from '../../../../model/look.ts'
+import type { LineSpacing, TabStop } from '../../../../model/document.ts'
 import type { Faces } from '../fonts/faces.ts'
 import type { PdfCanvas } from '../pdf-canvas.ts'
 import type { InlineItem } from './itemise.ts'

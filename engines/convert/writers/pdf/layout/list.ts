@@ -1,5 +1,4 @@
-import type { Block, List } from '../../../../model/document.ts'
-import type { BlockLook } from '../../../../model/look.ts'
+import type { Block, BlockLook, List } from '../../../../model/document.ts'
 import { labelOf } from '../../../../model/list-labels.ts'
 import type { Tag } from '../pdf-canvas.ts'
 import type { Flowable, LineFlowable } from './flowables.ts'
@@ -106,7 +105,15 @@ function labelledItem(
   const place = areaOfLook(area, look)
   const style = withLook(place.style, look.label.look)
   const options = optionsOf({ look }, style, context)
-  const [label] = breakLines([{ kind: 'text', text: look.label.text, style }], 1000, base, faces, canvas, size, options.lines)
+  const [label] = breakLines(
+    [{ kind: 'text', text: look.label.text, style }],
+    1000,
+    base,
+    faces,
+    canvas,
+    size,
+    options.lines,
+  )
   const gapAfter = look.label.tab ? 0 : style.size * 0.3
   // Browsers put it outside of the text.
   const first = look.label.isBefore ? -label.width - style.size * 0.45 : (look.first ?? 0)
@@ -114,7 +121,13 @@ function labelledItem(
   const end = first + label.width
   const left = look.left ?? 0
   const stop = look.tabs?.find(({ at }) => at > left + end)?.at
-  const text = !look.label.tab ? end + gapAfter : end < -0.5 ? 0 : stop === undefined ? Math.ceil((left + end + 1) / 36) * 36 - left : stop - left
+  const text = !look.label.tab
+    ? end + gapAfter
+    : end < -0.5
+      ? 0
+      : stop === undefined
+        ? Math.ceil((left + end + 1) / 36) * 36 - left
+        : stop - left
   const [start, ...rest] = blocks
   const shown = [{ ...start, look: { ...look, first: text } } as Block, ...rest]
   const flowables = layBlocks(shown, { ...area, tag: { type: 'LBody', parent: tag } }, context)

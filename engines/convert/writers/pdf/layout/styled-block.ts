@@ -1,5 +1,4 @@
-import type { Align, Inline } from '../../../../model/document.ts'
-import type { BlockLook, LineSpacing } from '../../../../model/look.ts'
+import type { Align, BlockLook, Inline, LineSpacing } from '../../../../model/document.ts'
 import type { Tag } from '../pdf-canvas.ts'
 import type { Flowable, LineFlowable, Shade } from './flowables.ts'
 import { extentOf, spacedLine } from './line-look.ts'
@@ -29,7 +28,14 @@ export function layOutStyled(
   const { look } = block
   const inside = areaOfLook(area, look)
   const spans = spansOf(inlines, { ...inside.style, tag }, context.sources)
-  const lines = layOutSpans(spans, tag, inside, context, optionsOf(block, inside.style, context), keep || look.keepsNext === true)
+  const lines = layOutSpans(
+    spans,
+    tag,
+    inside,
+    context,
+    optionsOf(block, inside.style, context),
+    keep || look.keepsNext === true,
+  )
   return framed(lines, inside, look)
 }
 
@@ -54,7 +60,11 @@ export function optionsOf(
 }
 
 /** Lines with the fill and the borders of their paragraph. */
-function framed(lines: readonly Flowable[], area: LayoutArea, { fill, borders, padding }: BlockLook): Flowable[] {
+function framed(
+  lines: readonly Flowable[],
+  area: LayoutArea,
+  { fill, borders, padding }: BlockLook,
+): Flowable[] {
   if (fill === undefined && borders === undefined) return [...lines]
   const [left, right] = [padding?.left ?? 0, padding?.right ?? 0]
   const box = { x: area.x - left, width: area.width + left + right }

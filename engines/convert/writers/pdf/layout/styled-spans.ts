@@ -1,5 +1,4 @@
-import type { Inline } from '../../../../model/document.ts'
-import type { TextLook } from '../../../../model/look.ts'
+import type { Inline, TextLook } from '../../../../model/document.ts'
 import { safeHref } from '../../../tree/href.ts'
 import type { PageFieldText } from '../../../tree/page-fields.ts'
 import type { FontFamily } from '../fonts/font-files.ts'

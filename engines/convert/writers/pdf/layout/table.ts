@@ -158,7 +158,9 @@ const ourPadding = { top: padding, right: padding, bottom: padding, left: paddin
 const noPadding = { top: 0, right: 0, bottom: 0, left: 0 }
 
 function isStyled(table: Table & Origin): boolean {
-  return table.look !== undefined || table.rows.some(({ cells }) => cells.some(({ look }) => look !== undefined))
+  return (
+    table.look !== undefined || table.rows.some(({ cells }) => cells.some(({ look }) => look !== undefined))
+  )
 }
 
 /** The widths of the source, else those of the content. */
@@ -174,14 +176,21 @@ function styledWidths(
   if (columns?.length === grid.columns && total > grid.columns) return columns.map((width) => width * scale)
   const size = area.style.size
   const natural = naturalWidths(grid.cells, grid.columns, context, size)
-  return fitWidths(natural, minWidths(grid.cells, grid.columns, context, size), table.look?.width ?? area.width)
+  return fitWidths(
+    natural,
+    minWidths(grid.cells, grid.columns, context, size),
+    table.look?.width ?? area.width,
+  )
 }
 
 function styledHeights(
   table: Table & Origin,
   laid: readonly { readonly placed: PlacedCell; readonly height: number }[],
 ): number[] {
-  const heights = rowHeights(laid, table.rows.map(({ look }) => look?.height ?? 0))
+  const heights = rowHeights(
+    laid,
+    table.rows.map(({ look }) => look?.height ?? 0),
+  )
   return heights.map((height, i) => {
     const look = table.rows[i]?.look
     return look?.exact ? (look.height ?? height) : height
