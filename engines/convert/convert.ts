@@ -7,7 +7,7 @@ import type { Asset, Edge, Rewriter } from './edge.ts'
 import { edges, suiteFormats } from './edges.ts'
 import { available, cheapestPath, cheapestPaths, endOf, type Node } from './graph.ts'
 import { rasteriseMetafiles } from './images/rasterise-metafiles.ts'
-import { type ConvertLimits, type ConvertOptions, defaultLimits } from './options.ts'
+import { type ConvertLimits, type ConvertOptions, defaultLimits, officeSuiteUses } from './options.ts'
 import { parsePageRanges } from './page-ranges.ts'
 import { checkPageStyle, lookOf } from './page-style.ts'
 import { withoutMetadata } from './tree/metadata.ts'
@@ -52,6 +52,11 @@ export async function convert(
   onProgress?: Conversion['progress'],
 ): Promise<ConvertedDocument> {
   if (options.style) checkPageStyle(options.style)
+  if (options.officeSuite !== undefined && !officeSuiteUses.includes(options.officeSuite))
+    throw new RequestError(
+      'invalid_request',
+      `The use of the office suite must be one of ${officeSuiteUses.join(', ')}.`,
+    )
   if (options.pages !== undefined) checkPages(options.pages, from)
   if (bytes.length === 0) throw new DocumentError('empty', 'The input is empty.')
   const warnings = new Map<string, Warning>()
@@ -59,7 +64,7 @@ export async function convert(
     options,
     limits: { ...defaultLimits, ...limits },
     ports: options.officeSuite === 'off' ? { ...ports, officeSuite: undefined } : ports,
-    hasLook: lookOf(options.style) === 'source' && styledFormats.has(to),
+    hasLook: lookOf(options.style) === 'source' && usesLook(from, to),
     warn: (warning) => {
       const key = `${warning.code} ${warning.page ?? ''} ${warning.message}`
       if (warnings.size < maxWarnings) warnings.set(key, warning)
@@ -83,8 +88,11 @@ export async function convert(
   }
 }
 
-/** Formats whose writers use the look of the source. */
-const styledFormats: ReadonlySet<Format> = new Set(['pdf', 'docx', 'pptx', 'jpg', 'png'])
+/** Formats whose writers use the look of the source. Slides only take that of pages: text of a document is too small for them. */
+function usesLook(from: Format, to: Format): boolean {
+  if (to === 'pptx') return from === 'pdf' || from === 'pptx'
+  return to === 'pdf' || to === 'docx' || to === 'jpg' || to === 'png'
+}
 
 function checkPages(pages: string, from: Format): void {
   parsePageRanges(pages)
@@ -186,10 +194,10 @@ async function withoutOfficeSuite(edge: Rewriter, start: State, conversion: Conv
 }
 
 function pathOf(from: Format, to: Format, { ports, options }: Conversion): readonly Edge[] {
-  // The suite takes no style. It is only asked for the look of the source.
-  const isStyled = Object.values(options.style ?? {}).some(
-    (value) => value !== undefined && value !== 'source',
-  )
+  // The suite takes no style, and keeps no dates. It is only asked for the look of the source.
+  const isStyled =
+    options.keepMetadata === true ||
+    Object.values(options.style ?? {}).some((value) => value !== undefined && value !== 'source')
   const graph = available(edges, ports).filter(
     (edge) => !(isStyled && edge.needs === 'officeSuite' && edge.kind === 'rewriter' && edge.to === 'pdf'),
   )

@@ -42,12 +42,15 @@ export function documentOf(source: string, conversion: Conversion, metadata: Met
   const blocks = blocksOf(body ? [body] : root.children, scope, 0)
   const bodies = new Map<string, readonly Block[]>()
   for (const [key, note] of notes.bodies) bodies.set(key, blocksOf(note.children, scope, 1))
+  const printed = conversion.hasLook ? printedSection(root) : null
   const document: Document = {
     metadata: { ...metadataOf(root), ...metadata },
     blocks,
     notes: bodies,
     resources: scope.images.resources,
-    ...(conversion.hasLook ? { sections: [printedSection(root)] } : {}),
+    ...(printed
+      ? { sections: [printed.section], ...(printed.isStated ? { page: printed.section.page } : {}) }
+      : {}),
   }
   return scope.aliases.size === 0 ? document : redirectLinks(document, scope.aliases)
 }

@@ -25,8 +25,7 @@ export async function writeDocx(document: Document, conversion: Conversion): Pro
   const { style = {} } = conversion.options
   const { options } = conversion
   const reference = options.referenceDocument ? await readReference(options.referenceDocument) : null
-  const page: PageSetup =
-    styledPage(reference?.page ?? document.page ?? document.sections?.[0]?.page, style) ?? papers.a4
+  const page: PageSetup = styledPage(reference?.page ?? document.page, style) ?? papers.a4
   const sides = (page.margins?.left ?? defaultMargin) + (page.margins?.right ?? defaultMargin)
   const room = Math.max(defaultMargin, page.width - sides)
   const images = await prepareImages(document, conversion, () => true)

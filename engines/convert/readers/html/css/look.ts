@@ -328,6 +328,11 @@ function inherit(node: HtmlElement, around: Inherited): Inherited {
   }
 }
 
+/** Values are in small letters; names of families begin with capitals. */
+function named(family: string): string {
+  return family.replace(/(?<=^|\s)\p{Ll}/gu, (letter) => letter.toUpperCase())
+}
+
 /** The first family of a list that is known by name, else the class at its end. */
 function familyOf(list: string): string {
   const [first = ''] = list.split(',').map((one) => one.trim().replace(/^["']|["']$/g, ''))
@@ -335,7 +340,7 @@ function familyOf(list: string): string {
     ? generics[first.toLowerCase()]
     : first === ''
       ? initial.font
-      : first
+      : named(first)
 }
 
 function sizeOf(value: string, around: number): number | undefined {

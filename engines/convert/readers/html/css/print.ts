@@ -8,7 +8,7 @@ const px = 0.75
 const usualMargin = 28.8
 
 /** The pages that a browser prints: those of `@page`, else Letter. */
-export function printedSection(root: HtmlElement): Section {
+export function printedSection(root: HtmlElement): { readonly section: Section; readonly isStated: boolean } {
   let size = ''
   let margin = ''
   for (const node of descendants(root)) {
@@ -24,7 +24,7 @@ export function printedSection(root: HtmlElement): Section {
     .split(/\s+/)
     .map((part) => lengthOf(part, 16))
     .map((length) => (length === undefined ? undefined : length * px))
-  return {
+  const section: Section = {
     from: 0,
     page: {
       width: isWide ? paper.height : paper.width,
@@ -36,6 +36,7 @@ export function printedSection(root: HtmlElement): Section {
     continues: false,
     running: {},
   }
+  return { section, isStated: size !== '' || margin !== '' }
 }
 
 function paperOf(size: string): { readonly width: number; readonly height: number } {

@@ -12,6 +12,7 @@ import {
 } from '../../drawing/theme-colors.ts'
 import type { PptxDeck, SlidePart } from '../deck.ts'
 import { inheritedShape, nameOf, type SlideShape, shapesOf } from '../shapes.ts'
+import { blocksOfShape } from '../slide.ts'
 import { tableBlock } from './tables.ts'
 import { bodyOf, styledBlocks, type TextSources, textStylesOf, themeFonts } from './text.ts'
 
@@ -26,6 +27,10 @@ interface SlideReading {
   readonly themePart: XmlElement | undefined
   readonly fonts: TextSources['fonts']
   readonly slide: number
+  /** The slide within its usual margins. */
+  readonly whole: Box
+  /** Drawings of diagrams that have been placed: they come in the order of the diagrams. */
+  readonly drawn: Set<string>
   readonly objects: FixedObject[]
 }
 
@@ -43,7 +48,16 @@ export async function readFixedSlide(
   const themePart = link ? await deck.opc.xml(link.target) : undefined
   const theme = themeColorsOf(themePart, childOf(master.root, 'p:clrMap'))
   const objects: FixedObject[] = []
-  const common = { deck, theme, themePart, fonts: themeFonts(themePart), slide: number, objects }
+  const common = {
+    deck,
+    theme,
+    themePart,
+    fonts: themeFonts(themePart),
+    slide: number,
+    objects,
+    whole: insetOf(size),
+    drawn: new Set<string>(),
+  }
   const background = backgroundOf(chain, common, size)
   for (const part of chain.toReversed()) {
     if (part !== slide && isHiddenBy(slide, chain[1], part)) continue
@@ -96,13 +110,17 @@ function wrapped(fill: XmlElement | undefined): XmlElement | undefined {
   return fill && { name: '', attributes: {}, children: [fill] }
 }
 
+function insetOf({ width, height }: { readonly width: number; readonly height: number }): Box {
+  return { x0: 36, y0: 36, x1: width - 36, y1: height - 36 }
+}
+
 function inPoints({ x0, y0, x1, y1 }: Box): Box {
   return { x0: x0 / unitsPerPoint, y0: y0 / unitsPerPoint, x1: x1 / unitsPerPoint, y1: y1 / unitsPerPoint }
 }
 
 async function readShape(shape: SlideShape, reading: SlideReading): Promise<void> {
-  if (!shape.box) return
-  const box = inPoints(shape.box)
+  // Text that has no place must not be lost.
+  const box = shape.box ? inPoints(shape.box) : reading.whole
   const { element } = shape
   if (element.name === 'p:sp' || element.name === 'p:cxnSp') {
     drawShape(shape, box, reading)
@@ -289,7 +307,8 @@ function placePicture(element: XmlElement, box: Box, { sheet, deck, objects, the
     for (const outline of outlinesOf(undefined, box)) objects.push({ kind: 'shape', ...outline, stroke })
 }
 
-async function placeGraphic({ element }: SlideShape, box: Box, reading: SlideReading): Promise<void> {
+async function placeGraphic(shape: SlideShape, box: Box, reading: SlideReading): Promise<void> {
+  const { element } = shape
   const { sheet, deck, objects, theme } = reading
   const data = descend(element, 'a:graphic', 'a:graphicData')
   const table = childOf(data, 'a:tbl')
@@ -301,14 +320,24 @@ async function placeGraphic({ element }: SlideShape, box: Box, reading: SlideRea
   const chart = sheet.relations.get(childOf(data, 'c:chart')?.attributes['r:id'] ?? '')
   if (chart && !chart.external) {
     const part = await deck.opc.xml(chart.target)
-    for (const object of chartObjects(part, box, theme, reading.fonts.minor)) objects.push(object)
-    return
+    const drawn = chartObjects(part, box, theme, reading.fonts.minor)
+    for (const object of drawn) objects.push(object)
+    if (drawn.length > 0) return
   }
   const drawing = [...sheet.relations.values()].find(
-    ({ kind, external }) => kind === 'diagramDrawing' && !external,
+    ({ kind, external, target }) => kind === 'diagramDrawing' && !external && !reading.drawn.has(target),
   )
-  if (childOf(data, 'dgm:relIds') && drawing) await placeDiagram(drawing.target, box, reading)
-  else for (const picture of descendantsOf(data, 'p:pic')) placePicture(picture, box, reading)
+  if (childOf(data, 'dgm:relIds') && drawing) {
+    reading.drawn.add(drawing.target)
+    await placeDiagram(drawing.target, box, reading)
+    return
+  }
+  const pictures = descendantsOf(data, 'p:pic')
+  for (const picture of pictures) placePicture(picture, box, reading)
+  if (pictures.length > 0) return
+  // What cannot be drawn is shown as it is read for other formats.
+  const blocks = await blocksOfShape(shape, sheet, deck)
+  if (blocks.length > 0) objects.push({ kind: 'text', box, blocks })
 }
 
 /** The shapes of a diagram as the program has saved them. */

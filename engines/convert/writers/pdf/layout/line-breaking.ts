@@ -39,6 +39,8 @@ export type LinePart =
       readonly x: number
       readonly width: number
       readonly style: TextStyle
+      /** It is the space of a tab. */
+      readonly tab?: boolean
     }
   | {
       readonly kind: 'image'
@@ -288,7 +290,7 @@ function extentOfLine(
   return ascent > 0 ? { ascent, descent } : extentOf(faces, faces.faceOf(style), style.size)
 }
 
-function textPart({ text, face, actual, picture, style, size, width }: InlineItem, x: number): LinePart {
+function textPart({ text, face, actual, picture, style, size, width, tab }: InlineItem, x: number): LinePart {
   const rise = style.raised ? raisedText[style.raised] * style.size : 0
   return {
     kind: 'text',
@@ -299,6 +301,7 @@ function textPart({ text, face, actual, picture, style, size, width }: InlineIte
     x,
     width,
     style,
+    ...(tab ? { tab } : {}),
     ...(actual === undefined ? {} : { actual }),
     ...(picture === undefined ? {} : { picture }),
   }
@@ -310,6 +313,8 @@ function textPart({ text, face, actual, picture, style, size, width }: InlineIte
  */
 function continues(last: Extract<LinePart, { kind: 'text' }>, item: InlineItem, x: number): boolean {
   return (
+    !item.tab &&
+    !last.tab &&
     item.level === 0 &&
     Math.abs(last.x + last.width - x) < 0.01 &&
     last.style === item.style &&

@@ -68,6 +68,9 @@ export function setTab(
   const taken = stop.align === 'right' ? text : stop.align === 'center' ? text / 2 : 0
   const width = Math.max(0, stop.at - place - taken)
   const dot = stop.leader ? canvas.measure(stop.leader, item.face, item.size) : 0
-  const leader = stop.leader && dot > 0 ? stop.leader.repeat(Math.max(0, Math.floor(width / dot) - 1)) : ''
-  return { ...item, text: leader, width }
+  const blank = canvas.measure(' ', item.face, item.size)
+  const leaders = stop.leader && dot > 0 ? Math.floor((width - blank * 2) / dot) : 0
+  // The space keeps the words on both sides apart where text is read or copied.
+  const shown = leaders > 0 && stop.leader ? ` ${stop.leader.repeat(leaders)} ` : ' '
+  return { ...item, text: shown, width }
 }

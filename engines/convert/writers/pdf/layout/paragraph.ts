@@ -106,7 +106,7 @@ export function layOutSpans(
 /** A line whose spaces fill a width. Each word is a part, since a space of its font has one width. */
 function justified(line: TextLine, room: number, canvas: PdfCanvas): TextLine {
   const isMixed = line.parts.some((part, i) => i > 0 && part.x < line.parts[i - 1].x)
-  const last = line.parts.findLastIndex((part) => part.kind === 'text' && part.text === '')
+  const last = line.parts.findLastIndex((part) => part.kind === 'text' && part.tab === true)
   const spaces = line.parts.slice(last + 1).reduce((sum, part) => sum + spacesIn(part), 0)
   const extra = (room - line.width) / spaces
   if (isMixed || spaces === 0 || extra <= 0) return line
