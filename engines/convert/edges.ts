@@ -27,7 +27,7 @@ export const edges: readonly Edge[] = [
     from: 'html',
     loss: 1,
     cost: 2,
-    loses: 'scripts, style sheets, remote images',
+    loses: 'scripts, remote style sheets, remote images',
     load: async () => (await import('./readers/html/read.ts')).readHtml,
   },
   {
@@ -196,7 +196,7 @@ export const edges: readonly Edge[] = [
     to: 'pdf',
     loss: 1,
     cost: 60,
-    loses: 'fonts and columns of the source; formulas beyond amsmath show their TeX',
+    loses: 'floating positions; formulas beyond amsmath show their TeX',
     load: async () => (await import('./writers/pdf/write.ts')).writeDocumentPdf,
   },
   {

@@ -50,6 +50,7 @@ export function tableBlocks(
     rows,
     ...(inlines.length > 0 ? { caption: inlines } : {}),
     ...(widths === null ? {} : { widths }),
+    ...(scope.looks ? { look: scope.looks.table(node) } : {}),
   }
   return [table]
 }

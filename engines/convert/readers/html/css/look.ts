@@ -150,6 +150,22 @@ export class HtmlLooks {
     }
   }
 
+  /** The indents of a table, and its width as a share of what is between them. */
+  table(node: HtmlElement): BlockLook {
+    const { left = 0, right = 0, before = 0, after = 0 } = this.block(node)
+    const width = styleOf(node, 'width') || attribute(node, 'width').toLowerCase()
+    const share = width.endsWith('%') ? Number.parseFloat(width) / 100 : undefined
+    const stated = lengthOf(/^\d+$/.test(width) ? `${width}px` : width, rootSize)
+    return {
+      left,
+      right,
+      before,
+      after,
+      ...(share !== undefined && share > 0 && share <= 1 ? { share } : {}),
+      ...(stated !== undefined && stated > 0 ? { width: stated * px } : {}),
+    }
+  }
+
   /** Padding, fill and borders of a cell of a table. */
   cell(node: HtmlElement, table: HtmlElement) {
     const style = this.#style(node)

@@ -256,14 +256,14 @@ function signOf(
     const char = childOf(level, 'a:buChar')?.attributes.char
     const numbered = childOf(level, 'a:buAutoNum')
     if (char !== undefined || childOf(level, 'a:buBlip')) {
-      const code = char?.codePointAt(0) ?? 0x2022
-      const text =
-        code >= 0xe000 && code <= 0xf8ff
-          ? '\u2022'
-          : code < 0x80 && /[a-z§]/i.test(char ?? '')
-            ? '\u2022'
-            : (char ?? '\u2022')
-      return { text: char === '§' ? '\u25aa' : text, list: { ordered: false, start: 1, scheme: '' } }
+      const font = chain
+        .map((one) => childOf(one, 'a:buFont')?.attributes.typeface)
+        .find((one) => one !== undefined)
+      const isSymbol =
+        /symbol|dings|webdings|monotype sorts/i.test(font ?? '') || /^[\ue000-\uf8ff]/.test(char ?? '')
+      // Signs of symbol fonts have no meaning in other fonts.
+      const text = char === undefined || isSymbol ? (char === '§' ? '\u25aa' : '\u2022') : char
+      return { text, list: { ordered: false, start: 1, scheme: '' } }
     }
     if (!numbered) continue
     const start = Math.max(1, Number(numbered.attributes.startAt ?? 1) || 1)

@@ -1,8 +1,8 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fontFiles } from '../../../../pdf/fonts/system/font-files.ts'
-import type { LineMetrics } from './coverage.ts'
+import { coverageOf, type LineMetrics } from './coverage.ts'
 
 type StyleName = 'regular' | 'bold' | 'italic' | 'bold-italic'
 type Generic = 'sans' | 'serif' | 'mono'
@@ -52,7 +52,7 @@ export function namedFontFile(family: string, style: StyleName, folder: string |
   const found =
     [indexOf(folder), packageIndex()]
       .flatMap((index) => families.map((name) => fileOf(name, style, index)))
-      .find((file) => file !== null) ?? fallback(genericOf(family), style)
+      .find((file) => file !== null && hasOutlines(file)) ?? fallback(genericOf(family), style)
   chosen.set(key, found)
   return found
 }
@@ -69,6 +69,16 @@ export function namedLines(family: string): LineMetrics | undefined {
   const plain = normal(family)
   const original = sameWidths.find((names) => names.some((name) => normal(name) === plain))?.[0]
   return original === undefined ? undefined : originalLines[original]
+}
+
+/** Whether a file is a font that a PDF can embed. */
+function hasOutlines(file: string): boolean {
+  try {
+    return coverageOf(readFileSync(file)).kind === 'outlines'
+  } catch {
+    // Damaged, or of another kind.
+    return false
+  }
 }
 
 /** The family itself, then those with its widths. */

@@ -175,12 +175,19 @@ function styledWidths(
   const scale = share !== undefined && total > 0 ? (share * area.width) / total : 1
   if (columns?.length === grid.columns && total > grid.columns) return columns.map((width) => width * scale)
   const size = area.style.size
-  const natural = naturalWidths(grid.cells, grid.columns, context, size)
-  return fitWidths(
+  const { left = 0, right = 0, width } = table.look ?? {}
+  const room = Math.max(narrowest, area.width - left - right)
+  const wanted = share === undefined ? width : share * room
+  const given =
+    table.widths?.length === grid.columns ? table.widths.map((one) => one * (wanted ?? room)) : null
+  const natural = given ?? naturalWidths(grid.cells, grid.columns, context, size)
+  const fitted = fitWidths(
     natural,
     minWidths(grid.cells, grid.columns, context, size),
-    table.look?.width ?? area.width,
+    Math.min(room, wanted ?? room),
   )
+  const sum = fitted.reduce((all, one) => all + one, 0)
+  return wanted !== undefined && sum < wanted ? fitted.map((one) => (one * wanted) / sum) : fitted
 }
 
 function styledHeights(
