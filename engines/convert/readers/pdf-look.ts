@@ -94,7 +94,7 @@ function marginsOf(pages: readonly PageContent[]): NonNullable<PageSetup['margin
     const value = sorted.length === 0 ? 72 : sorted[Math.floor((sorted.length - 1) / 2)]
     return Math.max(minMargin, Math.min(maxMargin, value))
   }
-  // Text that is set anew may need some more room, so that its page does not go over.
+  // Text that is set again may need some more room, so that its page does not go over.
   const spare = least(sides.bottom) - roomBelow
   return {
     top: margin(sides.top),

@@ -38,7 +38,7 @@ describe('an installed office suite', () => {
     { style: { look: 'plain' } },
     { style: { size: 12 } },
     { keepMetadata: true },
-  ])('is left alone with %o', async (options) => {
+  ])('is not used with %o', async (options) => {
     const { route, usedOfficeSuite, given } = await through(options)
     expect(route).toEqual(['docx', 'document', 'pdf'])
     expect(usedOfficeSuite).toBe(false)

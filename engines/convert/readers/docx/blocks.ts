@@ -3,8 +3,7 @@ import { childOf, isElement, type XmlElement } from '../../../office/xml.ts'
 import { BlockBuilder } from './block-builder.ts'
 import { readParagraph } from './paragraphs.ts'
 import { supportedAlternative } from './runs.ts'
-import type { SectionEnd } from './sections.ts'
-import type { DocxStory } from './story.ts'
+import type { DocxStory, SectionEnd } from './story.ts'
 import { readTable } from './tables.ts'
 
 /**

@@ -4,7 +4,7 @@ import { isOn } from '../../../office/word.ts'
 import { childOf, childrenOf, descend, type XmlElement } from '../../../office/xml.ts'
 import { blocksOf } from './blocks.ts'
 import { pageOf } from './page-setup.ts'
-import { type DocxContext, storyOf } from './story.ts'
+import { type DocxContext, type SectionEnd, storyOf } from './story.ts'
 
 const twips = 20
 /** Paper of a section without a size: Letter, with margins of an inch. */
@@ -12,12 +12,6 @@ const usualPage: Required<PageSetup> = {
   width: 612,
   height: 792,
   margins: { top: 72, right: 72, bottom: 72, left: 72 },
-}
-
-/** The end of a section: the properties of the section, and the number of blocks before it. */
-export interface SectionEnd {
-  readonly properties: XmlElement
-  readonly blocks: number
 }
 
 /** The sections of a document with their page set-up, columns, headers and footers. */

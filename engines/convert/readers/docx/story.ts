@@ -5,7 +5,6 @@ import type { Conversion } from '../../conversion.ts'
 import type { Anchors } from './anchors.ts'
 import { Fields } from './fields.ts'
 import type { DocxLooks, InTable } from './looks.ts'
-import type { SectionEnd } from './sections.ts'
 
 /** State that all parts of one document share. */
 export interface DocxContext {
@@ -26,6 +25,12 @@ export interface DocxContext {
   readonly sectionEnds: SectionEnd[]
   /** Chart and diagram parts by name. */
   readonly drawings: ReadonlyMap<string, XmlElement>
+}
+
+/** The end of a section: the properties of the section, and the number of blocks before it. */
+export interface SectionEnd {
+  readonly properties: XmlElement
+  readonly blocks: number
 }
 
 /** One part with text: the main document, a header, the notes. Fields span its paragraphs. */

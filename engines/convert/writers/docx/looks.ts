@@ -1,12 +1,3 @@
-import {
-  AlignmentType,
-  BorderStyle,
-  type IParagraphOptions,
-  type IRunOptions,
-  LineRuleType,
-  ShadingType,
-  TabStopType,
-} from 'docx'
 import type { BlockLook, CellLook, Document, Inline, Line, TextLook } from '../../../model/document.ts'
 import { nodesIn } from '../../tree/walk.ts'
 
@@ -33,12 +24,7 @@ export function usualText(document: Document): TextLook {
 }
 
 /** Options of a run for what its look adds to its marks and to the text of the document. */
-export function runLook(
-  look: TextLook,
-  usual: TextLook,
-  isBoldByStyle: boolean,
-  isLink: boolean,
-): IRunOptions {
+export function runLook(look: TextLook, usual: TextLook, isBoldByStyle: boolean, isLink: boolean) {
   const { font, size, color, background, bold, spacing, caps } = look
   return {
     ...(font && font !== usual.font ? { font } : {}),
@@ -46,7 +32,7 @@ export function runLook(
     ...(color && !isLink && (color !== '#000000' || isBoldByStyle)
       ? { color: color.slice(1).toUpperCase() }
       : {}),
-    ...(background ? { shading: { type: ShadingType.CLEAR, fill: background.slice(1).toUpperCase() } } : {}),
+    ...(background ? { shading: { type: 'clear' as const, fill: background.slice(1).toUpperCase() } } : {}),
     ...(isBoldByStyle && bold === false ? { bold: false } : {}),
     ...(spacing ? { characterSpacing: Math.round(spacing * twips) } : {}),
     ...(caps === 'all' ? { allCaps: true } : caps === 'small' ? { smallCaps: true } : {}),
@@ -54,26 +40,22 @@ export function runLook(
 }
 
 const aligns = {
-  start: AlignmentType.START,
-  left: AlignmentType.LEFT,
-  center: AlignmentType.CENTER,
-  right: AlignmentType.RIGHT,
-  justify: AlignmentType.BOTH,
+  start: 'start',
+  left: 'left',
+  center: 'center',
+  right: 'right',
+  justify: 'both',
 } as const
 
 /**
  * Options of a paragraph for its look. Indents of the left side are those of lists and quotations, so that readers find these again.
  * @param isIndented whether the style of the paragraph is for indented text
  */
-export function paragraphLook(look: BlockLook, isIndented: boolean): IParagraphOptions {
+export function paragraphLook(look: BlockLook, isIndented: boolean) {
   const { before = 0, after = 0, line, left = 0, right = 0, first = 0, align, fill, borders, tabs } = look
   const points = (value: number) => Math.round(value * twips)
-  const rule =
-    line?.rule === 'exact'
-      ? LineRuleType.EXACT
-      : line?.rule === 'at-least'
-        ? LineRuleType.AT_LEAST
-        : LineRuleType.AUTO
+  const rule: 'exact' | 'atLeast' | 'auto' =
+    line?.rule === 'exact' ? 'exact' : line?.rule === 'at-least' ? 'atLeast' : 'auto'
   const indent = {
     ...(isIndented && left > 0 ? { left: points(left) } : {}),
     ...(right > 0 ? { right: points(right) } : {}),
@@ -93,7 +75,7 @@ export function paragraphLook(look: BlockLook, isIndented: boolean): IParagraphO
     },
     ...(Object.keys(indent).length > 0 ? { indent } : {}),
     ...(align ? { alignment: aligns[align] } : {}),
-    ...(fill ? { shading: { type: ShadingType.CLEAR, fill: fill.slice(1).toUpperCase() } } : {}),
+    ...(fill ? { shading: { type: 'clear' as const, fill: fill.slice(1).toUpperCase() } } : {}),
     ...(borders
       ? {
           border: Object.fromEntries(
@@ -107,10 +89,10 @@ export function paragraphLook(look: BlockLook, isIndented: boolean): IParagraphO
             position: points(at),
             type:
               kind === 'right'
-                ? TabStopType.RIGHT
+                ? ('right' as const)
                 : kind === 'center'
-                  ? TabStopType.CENTER
-                  : TabStopType.LEFT,
+                  ? ('center' as const)
+                  : ('left' as const),
             ...(leader === '.' ? { leader: 'dot' as const } : {}),
           })),
         }
@@ -120,20 +102,20 @@ export function paragraphLook(look: BlockLook, isIndented: boolean): IParagraphO
 
 function borderOf({ width, color }: Line) {
   return {
-    style: BorderStyle.SINGLE,
+    style: 'single' as const,
     size: Math.max(2, Math.round(width * 8)),
     color: color.slice(1).toUpperCase(),
   }
 }
 
-const none = { style: BorderStyle.NONE, size: 0, color: 'auto' }
+const none = { style: 'none' as const, size: 0, color: 'auto' }
 
 /** Options of a cell for its look. */
 export function cellLook({ fill, borders = {}, padding, vertical }: CellLook) {
   const points = (value: number) => Math.round(value * twips)
   const line = (one: Line | undefined) => (one ? borderOf(one) : none)
   return {
-    ...(fill ? { shading: { type: ShadingType.CLEAR, fill: fill.slice(1).toUpperCase() } } : {}),
+    ...(fill ? { shading: { type: 'clear' as const, fill: fill.slice(1).toUpperCase() } } : {}),
     borders: {
       top: line(borders.top),
       right: line(borders.right),

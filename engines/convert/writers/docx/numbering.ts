@@ -1,20 +1,19 @@
-import { AlignmentType, type INumberingOptions, LevelFormat } from 'docx'
 import type { WordList } from './word-document.ts'
 
 const formats = {
-  bullet: LevelFormat.BULLET,
-  task: LevelFormat.NONE,
-  decimal: LevelFormat.DECIMAL,
-  'lower-alpha': LevelFormat.LOWER_LETTER,
-  'upper-alpha': LevelFormat.UPPER_LETTER,
-  'lower-roman': LevelFormat.LOWER_ROMAN,
-  'upper-roman': LevelFormat.UPPER_ROMAN,
+  bullet: 'bullet',
+  task: 'none',
+  decimal: 'decimal',
+  'lower-alpha': 'lowerLetter',
+  'upper-alpha': 'upperLetter',
+  'lower-roman': 'lowerRoman',
+  'upper-roman': 'upperRoman',
 } as const
 
 const bullets = ['•', '◦', '▪']
 
 /** A separate definition for each list, so that each counts independently. */
-export function numberingOf(lists: readonly WordList[]): INumberingOptions {
+export function numberingOf(lists: readonly WordList[]) {
   return {
     config: lists.map((list, i) => ({
       reference: `list-${i}`,
@@ -23,7 +22,7 @@ export function numberingOf(lists: readonly WordList[]): INumberingOptions {
         format: formats[list.format],
         text: levelText(list, level),
         start: list.start,
-        alignment: AlignmentType.START,
+        alignment: 'start' as const,
         style: { paragraph: { indent: { left: 720 * (level + 1), hanging: 360 } } },
       })),
     })),

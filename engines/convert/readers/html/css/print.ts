@@ -1,7 +1,7 @@
 import type { Section } from '../../../../model/document.ts'
 import { descendants, type HtmlElement, textOf } from '../../../html/parse.ts'
 import { papers } from '../../../page-style.ts'
-import { lengthOf } from './look.ts'
+import { lengthOf } from './lengths.ts'
 
 const px = 0.75
 /** Margins of printed pages in browsers, points: a centimetre. */
