@@ -262,10 +262,14 @@ class PooledEngine implements Engine {
       import('./conversion/convert-document.ts'),
       readInput(input, this.#limits.bytes, options.signal),
     ])
-    const { languageData = this.#options.languageData, fonts = this.#options.fonts } = options
+    const {
+      languageData = this.#options.languageData,
+      fonts = this.#options.fonts,
+      officeSuite = this.#options.officeSuite,
+    } = options
     return convertSource(
       source,
-      { ...options, languageData, fonts },
+      { ...options, languageData, fonts, ...(officeSuite === undefined ? {} : { officeSuite }) },
       { start: () => this.#start(), threads: this.#threads(), limits: this.#limits },
     )
   }

@@ -1,3 +1,4 @@
+import type { OfficeSuiteUse } from '../engines/convert/options.ts'
 import { type DetectOptions, withProfile } from '../engines/detect/options.ts'
 import type { Decisions, Region } from '../engines/model/detection.ts'
 import type { VisualFlags } from '../engines/model/visual.ts'
@@ -20,6 +21,8 @@ export interface EngineOptions {
   readonly languageData?: string
   /** Folder of fonts for characters that the built-in fonts lack, in PDF output of `convert`, searched before the system's fonts. Default: none. */
   readonly fonts?: string
+  /** Whether conversions use an installed LibreOffice, where their own options do not say it. Default: `auto`. */
+  readonly officeSuite?: OfficeSuiteUse
   /** Folder of ONNX recognisers for handwriting and formulas. Default: none. */
   readonly models?: string
   /** Data folder with the keys that sign manifests. Default: `PALIMPSEST_HOME`, or the user's data folder. */

@@ -37,6 +37,8 @@ export interface Conversion {
   readonly options: ConvertOptions
   readonly limits: ConvertLimits
   readonly ports: ConversionPorts
+  /** Whether readers add the look of the source to the tree, since the output has a use for it. Default: false. */
+  readonly hasLook?: boolean
   /** Reports a loss that is not a failure. Equal warnings are kept once. */
   warn(warning: Warning): void
   progress(stage: string, done: number, total: number): void

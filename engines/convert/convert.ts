@@ -8,9 +8,9 @@ import { edges, suiteFormats } from './edges.ts'
 import { available, cheapestPath, cheapestPaths, endOf, type Node } from './graph.ts'
 import { rasteriseMetafiles } from './images/rasterise-metafiles.ts'
 import { lossesTo } from './losses.ts'
-import { type ConvertLimits, type ConvertOptions, defaultLimits } from './options.ts'
+import { type ConvertLimits, type ConvertOptions, defaultLimits, officeSuiteUses } from './options.ts'
 import { parsePageRanges } from './page-ranges.ts'
-import { checkPageStyle } from './page-style.ts'
+import { checkPageStyle, lookOf } from './page-style.ts'
 import { withoutMetadata } from './tree/metadata.ts'
 
 export type { ConversionPorts, OcrPort, OfficeSuiteFormat, SuiteOffice } from './conversion.ts'
@@ -35,6 +35,8 @@ export interface ConvertedDocument {
   readonly pages: number
   /** Formats that the conversion went through; `document` is the tree between readers and writers. */
   readonly route: readonly Node[]
+  /** Whether an installed office suite made a step of the route. */
+  readonly usedOfficeSuite: boolean
   /** What was lost, and what had to be guessed. */
   readonly warnings: readonly Warning[]
   /** Files that belong beside the output, in the folder that `assetsFolder` names; empty where that was not asked for. */
@@ -51,13 +53,19 @@ export async function convert(
   onProgress?: Conversion['progress'],
 ): Promise<ConvertedDocument> {
   if (options.style) checkPageStyle(options.style)
+  if (options.officeSuite !== undefined && !officeSuiteUses.includes(options.officeSuite))
+    throw new RequestError(
+      'invalid_request',
+      `The use of the office suite must be one of ${officeSuiteUses.join(', ')}.`,
+    )
   if (options.pages !== undefined) checkPages(options.pages, from)
   if (bytes.length === 0) throw new DocumentError('empty', 'The input is empty.')
   const warnings = new Map<string, Warning>()
   const conversion: Conversion = {
     options,
     limits: { ...defaultLimits, ...limits },
-    ports,
+    ports: options.officeSuite === 'off' ? { ...ports, officeSuite: undefined } : ports,
+    hasLook: lookOf(options.style) === 'source' && usesLook(from, to),
     warn: (warning) => {
       const key = `${warning.code} ${warning.page ?? ''} ${warning.message}`
       if (warnings.size < maxWarnings) warnings.set(key, warning)
@@ -65,7 +73,9 @@ export async function convert(
     progress: onProgress ?? (() => {}),
   }
   const path = routeOf(from, to, conversion)
-  const { file, pages } = await walk(path, { file: { bytes: unshared(bytes) }, pages: 0 }, conversion)
+  if (options.officeSuite === 'require') checkSuite(from, to, path, conversion)
+  const start = { file: { bytes: unshared(bytes) }, pages: 0, taken: [] }
+  const { file, pages, taken } = await walk(path, start, conversion)
   if (file === undefined) throw new TypeError('a route ends in a file')
   return {
     bytes: file.bytes,
@@ -73,9 +83,16 @@ export async function convert(
     to: file.format ?? to,
     pages,
     assets: file.assets ?? [],
-    route: [from, ...path.map(endOf)],
+    route: [from, ...taken.map(endOf)],
+    usedOfficeSuite: taken.some(({ needs }) => needs === 'officeSuite'),
     warnings: [...warnings.values()],
   }
+}
+
+/** Formats whose writers use the look of the source. Slides only take that of pages: text of a document is too small for them. */
+function usesLook(from: Format, to: Format): boolean {
+  if (to === 'pptx') return from === 'pdf' || from === 'pptx'
+  return to === 'pdf' || to === 'docx' || to === 'jpg' || to === 'png'
 }
 
 function checkPages(pages: string, from: Format): void {
@@ -92,12 +109,33 @@ function unshared({ buffer, byteOffset, byteLength }: Uint8Array): Uint8Array<Ar
 }
 
 /** An office suite knows no reference document, so our own writer makes Word output with one. */
-function routeOf(from: Format, to: Format, { ports, options }: Conversion): readonly Edge[] {
-  if (to !== 'docx' || !options.referenceDocument) return pathOf(from, to, ports)
-  const own = { ...ports, officeSuite: undefined }
+function routeOf(from: Format, to: Format, conversion: Conversion): readonly Edge[] {
+  const { options } = conversion
+  if (to !== 'docx' || !options.referenceDocument) return pathOf(from, to, conversion)
+  const own = withoutSuite(conversion)
   if (!suiteFormats.has(from)) return pathOf(from, to, own)
-  const path = pathOf(from, to, ports)
+  const path = pathOf(from, to, conversion)
   return path[path.length - 1].kind === 'writer' ? path : [...path, ...pathOf(to, to, own)]
+}
+
+function withoutSuite(conversion: Conversion): Conversion {
+  return { ...conversion, ports: { ...conversion.ports, officeSuite: undefined } }
+}
+
+/** @throws DependencyError, RequestError where the suite is required and could convert, but is missing or has other options against it */
+function checkSuite(from: Format, to: Format, path: readonly Edge[], { ports }: Conversion): void {
+  if (path.some(({ needs }) => needs === 'officeSuite')) return
+  const couldUse = cheapestPath(edges, from, to)?.some(({ needs }) => needs === 'officeSuite') ?? false
+  if (!couldUse) return
+  if (ports.officeSuite !== undefined)
+    throw new RequestError(
+      'invalid_request',
+      'LibreOffice is required, but it does not support the other options. Leave out the style and the reference document, or the requirement.',
+    )
+  throw new DependencyError(
+    'missing_dependency',
+    'LibreOffice is required for the conversion, but was not found. Install it, or convert without requiring it.',
+  )
 }
 
 /** A hostile source may cause a warning a page; no one reads more of them. */
@@ -112,6 +150,8 @@ interface State {
   }
   readonly tree?: Document
   readonly pages: number
+  /** The edges that made it. */
+  readonly taken: readonly Edge[]
 }
 
 async function walk(path: readonly Edge[], start: State, conversion: Conversion): Promise<State> {
@@ -124,29 +164,30 @@ async function walk(path: readonly Edge[], start: State, conversion: Conversion)
   return state
 }
 
-async function step(edge: Edge, { file, tree, pages }: State, conversion: Conversion): Promise<State> {
+async function step(edge: Edge, { file, tree, pages, taken }: State, conversion: Conversion): Promise<State> {
+  const after = [...taken, edge]
   if (edge.kind === 'writer' && tree !== undefined) {
     for (const warning of lossesTo(tree, edge.to)) conversion.warn(warning)
     const written = await (await edge.load())(tree, conversion)
-    return { file: written, pages: written.pages ?? pages }
+    return { file: written, pages: written.pages ?? pages, taken: after }
   }
   if (edge.kind === 'reader' && file !== undefined) {
     const reading = await (await edge.load())(file.bytes, conversion)
     const drawable = await rasteriseMetafiles(reading.document, conversion)
-    return { tree: withoutMetadata(drawable, conversion), pages: reading.pages ?? pages }
+    return { tree: withoutMetadata(drawable, conversion), pages: reading.pages ?? pages, taken: after }
   }
   if (edge.kind === 'rewriter' && file !== undefined) {
     const written = await (await edge.load())(file.bytes, conversion)
-    if (written === null) return withoutOfficeSuite(edge, { file, pages }, conversion)
-    return { file: written, pages: written.pages ?? pages }
+    if (written === null) return withoutOfficeSuite(edge, { file, pages, taken }, conversion)
+    return { file: written, pages: written.pages ?? pages, taken: after }
   }
   throw new TypeError('an edge does not fit what is converted')
 }
 
 /** Takes the path of our own readers and writers around an edge where the office suite failed. */
 async function withoutOfficeSuite(edge: Rewriter, start: State, conversion: Conversion): Promise<State> {
-  const ports = { ...conversion.ports, officeSuite: undefined }
-  const end = await walk(pathOf(edge.from, edge.to, ports), start, { ...conversion, ports })
+  const own = withoutSuite(conversion)
+  const end = await walk(pathOf(edge.from, edge.to, own), start, own)
   conversion.warn({
     code: 'suite_failed',
     message: 'The installed office suite could not read the document; it was read without its help.',
@@ -154,8 +195,14 @@ async function withoutOfficeSuite(edge: Rewriter, start: State, conversion: Conv
   return end
 }
 
-function pathOf(from: Format, to: Format, ports: ConversionPorts): readonly Edge[] {
-  const graph = available(edges, ports)
+function pathOf(from: Format, to: Format, { ports, options }: Conversion): readonly Edge[] {
+  // The suite takes no style, and keeps no dates. It is only asked for the look of the source.
+  const isStyled =
+    options.keepMetadata === true ||
+    Object.values(options.style ?? {}).some((value) => value !== undefined && value !== 'source')
+  const graph = available(edges, ports).filter(
+    (edge) => !(isStyled && edge.needs === 'officeSuite' && edge.kind === 'rewriter' && edge.to === 'pdf'),
+  )
   const path = cheapestPath(graph, from, to)
   if (path !== null) return path
   const reached = [...cheapestPaths(graph, from).keys()].filter((node) => node !== 'document')

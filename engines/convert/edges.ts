@@ -1,17 +1,17 @@
 import { imageFormats } from './conversion.ts'
 import type { Edge } from './edge.ts'
 
-/** Where an office suite keeps more than our readers: old formats, and the appearance of slides. */
+/** Where an office suite keeps more than our readers: old formats, and the appearance of pages. */
 const suiteRoutes = [
   ['doc', 'docx'],
   ['rtf', 'docx'],
   ['ppt', 'pptx'],
-  ['ppt', 'pdf'],
-  ['pptx', 'pdf'],
   ['odt', 'docx'],
   ['ods', 'xlsx'],
   ['odp', 'pptx'],
-  ['odp', 'pdf'],
+  ...(['docx', 'doc', 'rtf', 'odt', 'xlsx', 'xls', 'ods', 'pptx', 'ppt', 'odp'] as const).map(
+    (from) => [from, 'pdf'] as const,
+  ),
 ] as const
 
 /** Formats that only an office suite reads. */
@@ -27,7 +27,7 @@ export const edges: readonly Edge[] = [
     from: 'html',
     loss: 1,
     cost: 2,
-    loses: 'scripts, style sheets, remote images',
+    loses: 'scripts, remote style sheets, remote images',
     load: async () => (await import('./readers/html/read.ts')).readHtml,
   },
   {
@@ -196,7 +196,7 @@ export const edges: readonly Edge[] = [
     to: 'pdf',
     loss: 1,
     cost: 60,
-    loses: 'fonts and columns of the source; formulas beyond amsmath show their TeX',
+    loses: 'floating positions; formulas beyond amsmath show their TeX',
     load: async () => (await import('./writers/pdf/write.ts')).writeDocumentPdf,
   },
   {

@@ -29,9 +29,18 @@ export interface ConvertOptions {
    * page then. Other outputs ignore it. Default: none.
    */
   readonly referenceDocument?: Uint8Array
+  /**
+   * Whether an installed LibreOffice converts where it keeps more: `auto` if there is one, `off` never, `require` fails without it or
+   * if it fails. It does not make PDF in a plain look or with settings of `style`. Default: `auto`.
+   */
+  readonly officeSuite?: OfficeSuiteUse
   /** What becomes of tracked changes. Default: `accept`. */
   readonly trackedChanges?: 'accept' | 'reject' | 'show'
 }
+
+export const officeSuiteUses = ['auto', 'off', 'require'] as const
+/** Whether an installed office suite is used. */
+export type OfficeSuiteUse = (typeof officeSuiteUses)[number]
 
 export const pdfCompliances = ['pdf-a-1b', 'pdf-a-2b', 'pdf-1.7'] as const
 /** The standard that PDF output follows. */

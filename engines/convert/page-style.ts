@@ -3,6 +3,11 @@ import { RequestError } from '../model/errors.ts'
 
 /** How PDF and Word output looks. Lengths in points. */
 export interface PageStyle {
+  /**
+   * `source` has the fonts, sizes, colours and places of the source, `plain` our own uniform look. Default: `source`, and `plain` where
+   * `font` or `size` is given.
+   */
+  readonly look?: Look
   /** Font of paragraphs: Source Serif or Inter (PDF), Cambria or Calibri (Word). Default: `serif` in PDF, the program's in Word. */
   readonly font?: 'serif' | 'sans'
   /** Size of body text, 6 to 24. Headings, notes and code follow it. Default: 10.5 in PDF. */
@@ -13,6 +18,13 @@ export interface PageStyle {
   readonly margins?: number
   /** Whether pages are wider than high. Default: as the source. */
   readonly landscape?: boolean
+}
+
+export const looks = ['source', 'plain'] as const
+export type Look = (typeof looks)[number]
+
+export function lookOf({ look, font, size }: PageStyle = {}): Look {
+  return look ?? (font === undefined && size === undefined ? 'source' : 'plain')
 }
 
 /** Paper in portrait, points (ISO 216, ANSI Y14.1). */
@@ -26,10 +38,11 @@ export const papers = {
 export type PaperName = keyof typeof papers
 
 /** @throws RequestError `invalid_request` for a value outside its range */
-export function checkPageStyle({ font, size, page, margins }: PageStyle): void {
+export function checkPageStyle({ look, font, size, page, margins }: PageStyle): void {
   const refuse = (message: string) => {
     throw new RequestError('invalid_request', message)
   }
+  if (look !== undefined && !looks.includes(look)) refuse('The look of the style must be source or plain.')
   if (font !== undefined && font !== 'serif' && font !== 'sans')
     refuse('The font of the style must be serif or sans.')
   if (size !== undefined && !(size >= 6 && size <= 24))

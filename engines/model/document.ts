@@ -16,6 +16,10 @@ export interface Document {
   /** Running header and footer, shown on every page. Default: none. */
   readonly header?: readonly Block[]
   readonly footer?: readonly Block[]
+  /** Sections of the source with their set-up, in order. Default: one, with `page`, `header` and `footer`. */
+  readonly sections?: readonly Section[]
+  /** The pages as the source places their content. Writers with pages may draw these instead of `blocks`. */
+  readonly fixed?: readonly FixedPage[]
 }
 
 /** Document metadata. Conversion keeps only title and language by default. */
@@ -65,6 +69,8 @@ export interface Origin {
   readonly confidence?: number
   /** Target of links of the form `#id`; unique in a document. */
   readonly id?: string
+  /** How the source shows it. */
+  readonly look?: BlockLook
 }
 
 /** Horizontal alignment. `start` is the side where reading begins. Default: `start`. */
@@ -134,7 +140,7 @@ export interface Definitions {
 /** A table as in HTML: each row holds the cells that begin in it, so a position covered by a span has no cell. */
 export interface Table {
   readonly kind: 'table'
-  readonly rows: readonly { readonly cells: readonly TableCell[] }[]
+  readonly rows: readonly { readonly cells: readonly TableCell[]; readonly look?: RowLook }[]
   readonly caption?: readonly Inline[]
   /** Width of each column as a share of the table width; the shares add up to 1. Default: by content. */
   readonly widths?: readonly number[]
@@ -147,6 +153,7 @@ export interface TableCell {
   readonly rowspan?: number
   readonly header?: boolean
   readonly align?: 'left' | 'center' | 'right'
+  readonly look?: CellLook
 }
 
 /** A formula: as a block a display formula, as an inline part of the text. */
@@ -177,6 +184,7 @@ export type Inline =
       readonly color?: string
       /** The text stands for the number of its page, or the number of pages. Writers with pages compute it. */
       readonly field?: PageField
+      readonly look?: TextLook
     }
   | { readonly kind: 'emphasis'; readonly style: InlineStyle; readonly inlines: readonly Inline[] }
   | {
@@ -196,9 +204,174 @@ export type Inline =
       readonly width?: number
       readonly height?: number
     }
-  | { readonly kind: 'code-span'; readonly text: string }
+  | { readonly kind: 'code-span'; readonly text: string; readonly look?: TextLook }
   | Formula
   /** `note` is a key in `notes`. */
   | { readonly kind: 'note'; readonly note: string }
   /** A hard line break. */
   | { readonly kind: 'break' }
+
+/** How a source shows its content. Every member is optional; structure never depends on it. Lengths are points, colours `#rrggbb`. */
+
+/** The look of text. */
+export interface TextLook {
+  /** Name of the font family, as the source gives it. */
+  readonly font?: string
+  readonly size?: number
+  readonly color?: string
+  readonly background?: string
+  /** Whether it is shown bold or italic, whatever its marks say. */
+  readonly bold?: boolean
+  readonly italic?: boolean
+  readonly underline?: boolean
+  /** Added to the advance of each character. */
+  readonly spacing?: number
+  readonly caps?: 'all' | 'small'
+}
+
+/** Distance of lines: a share of the height of the font, or points. */
+export interface LineSpacing {
+  readonly rule: 'multiple' | 'exact' | 'at-least'
+  readonly value: number
+}
+
+export interface TabStop {
+  /** From the left edge of the column. */
+  readonly at: number
+  readonly align: 'left' | 'center' | 'right'
+  readonly leader?: '.' | '-' | '_'
+}
+
+export interface Line {
+  readonly width: number
+  readonly color: string
+}
+
+export type Side = 'top' | 'right' | 'bottom' | 'left'
+export type Borders = { readonly [S in Side]?: Line }
+export type Edges = { readonly [S in Side]: number }
+
+/** The look of a block. */
+export interface BlockLook {
+  /** Of text without its own look. */
+  readonly text?: TextLook
+  readonly align?: Align
+  readonly before?: number
+  readonly after?: number
+  readonly line?: LineSpacing
+  /** From the edges of the column, not of the blocks around. */
+  readonly left?: number
+  readonly right?: number
+  /** Of the first line, from `left`; negative where it hangs. */
+  readonly first?: number
+  readonly tabs?: readonly TabStop[]
+  readonly fill?: string
+  readonly borders?: Borders
+  /** Space between borders or fill and text. */
+  readonly padding?: Edges
+  /** No space between neighbours of the same group. */
+  readonly group?: string
+  readonly keepsNext?: boolean
+  /** The number or bullet of a list item, as shown. */
+  readonly label?: { readonly text: string; readonly look: TextLook; readonly tab: boolean }
+  /** Empty paragraphs before and after it. */
+  readonly blanksBefore?: readonly BlockLook[]
+  readonly blanksAfter?: readonly BlockLook[]
+  /** A table or figure: width of its columns, or its own. */
+  readonly columns?: readonly number[]
+  /** Width of a table as a share of its column. */
+  readonly share?: number
+  readonly width?: number
+}
+
+export interface CellLook {
+  readonly fill?: string
+  readonly borders?: Borders
+  readonly padding?: Edges
+  readonly vertical?: 'top' | 'middle' | 'bottom'
+}
+
+export interface RowLook {
+  readonly height?: number
+  readonly exact?: boolean
+}
+
+/** Headers and footers of a section. An undefined one is empty. */
+export interface RunningBlocks {
+  readonly header?: readonly Block[]
+  readonly footer?: readonly Block[]
+}
+
+/** Pages of one set-up, from a block of the document on. */
+export interface Section {
+  /** Index in `blocks` of its first one. */
+  readonly from: number
+  readonly page: { readonly width: number; readonly height: number; readonly margins: Edges }
+  /** From the edge of the paper. */
+  readonly headerDistance: number
+  readonly footerDistance: number
+  /** It continues on the page of the section before. */
+  readonly continues: boolean
+  readonly columns?: { readonly count: number; readonly gap: number }
+  readonly running: RunningBlocks
+  /** Of its first page, and of even pages, where they differ. */
+  readonly first?: RunningBlocks
+  readonly even?: RunningBlocks
+}
+
+/** A page whose content has fixed places, such as a slide, in painting order. */
+export interface FixedPage {
+  readonly width: number
+  readonly height: number
+  readonly background?: string
+  readonly objects: readonly FixedObject[]
+}
+
+export type FixedObject = FixedText | FixedShape | FixedPicture
+
+export interface FixedText {
+  readonly kind: 'text'
+  readonly box: Box
+  readonly blocks: readonly Block[]
+  readonly vertical?: 'top' | 'middle' | 'bottom'
+  /** Lines are not broken; text may pass the sides of the box. */
+  readonly unbroken?: boolean
+  /** Text does not show beyond it. */
+  readonly clip?: Box
+  /** Degrees clockwise around the middle of the box. */
+  readonly turn?: number
+  /** Text that does not fit is shown smaller. */
+  readonly shrinks?: boolean
+  /** Its cell of a table; cells of one table have one object. */
+  readonly cell?: FixedCell
+}
+
+export interface FixedCell {
+  readonly table: object
+  readonly row: number
+  readonly header: boolean
+  readonly colspan: number
+  readonly rowspan: number
+}
+
+export interface FixedShape {
+  readonly kind: 'shape'
+  readonly fill?: string
+  readonly stroke?: Line & { readonly dashed?: boolean }
+  /** Points of the outline, in points of the page: start, then lines (two numbers) and cubic curves (six). */
+  readonly path: readonly (readonly number[])[]
+  readonly closed: boolean
+  /** What is behind it shows through in the source. It is drawn before the text of the page, which it would hide otherwise. */
+  readonly isTranslucent?: boolean
+}
+
+export interface FixedPicture {
+  readonly kind: 'picture'
+  readonly box: Box
+  /** Key in `resources`. */
+  readonly resource: string
+  readonly alt?: string
+  /** Shares of the picture cut off at its sides. */
+  readonly crop?: Edges
+  readonly turn?: number
+}

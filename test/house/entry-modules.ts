@@ -72,6 +72,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/pdf/content/index.ts',
     'engines/pdf/erase/index.ts',
     'engines/pdf/file/index.ts',
+    'engines/pdf/fonts/system/font-files.ts',
     'engines/pdf/fonts/system/font-search.ts',
     'engines/pdf/images/image-files.ts',
     'engines/pdf/images/index.ts',

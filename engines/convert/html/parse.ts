@@ -17,7 +17,7 @@ export interface HtmlElement {
   parent: HtmlElement | null
 }
 
-interface HtmlText {
+export interface HtmlText {
   readonly type: 'text'
   text: string
   parent: HtmlElement | null

@@ -8,6 +8,7 @@ import type { Conversion } from '../conversion.ts'
 import type { Reading } from '../edge.ts'
 import { lossWarning } from '../losses.ts'
 import { type PageRanges, parsePageRanges } from '../page-ranges.ts'
+import { pdfLook } from './pdf-look.ts'
 
 /**
  * Reads a PDF: its text, laid out into blocks. Scanned pages are replaced by what OCR read before; without OCR they stay images, with a
@@ -40,12 +41,19 @@ export async function readPdfDocument(bytes: Uint8Array, conversion: Conversion)
   const drawings = pages.reduce((sum, page) => sum + drawingsOf(page), 0)
   if (drawings > 0) conversion.warn(lossWarning('drawings', drawings))
   const [first] = pages
+  const look = conversion.hasLook ? pdfLook(blocks, pages, options.fonts) : null
+  const used = new Set(
+    look?.fixed.flatMap(({ objects }) => objects.flatMap((one) => ('resource' in one ? [one.resource] : []))),
+  )
   const document: Document = {
     metadata: reading.metadata,
-    blocks,
+    blocks: look?.blocks ?? blocks,
     notes,
-    resources: new Map([...reading.resources].filter(([key]) => resources.has(key))),
-    ...(first === undefined ? {} : { page: { width: first.width, height: first.height } }),
+    resources: new Map([...reading.resources].filter(([key]) => resources.has(key) || used.has(key))),
+    ...(first === undefined
+      ? {}
+      : { page: { width: first.width, height: first.height, ...(look ? { margins: look.margins } : {}) } }),
+    ...(look ? { fixed: look.fixed } : {}),
   }
   return { document, pages: pages.length }
 }

@@ -36,6 +36,16 @@ export function textColor(value: string): string | null {
   return `#${rgb.map((one) => one.toString(16).padStart(2, '0')).join('')}`
 }
 
+/** Any colour of CSS as `#rrggbb` on white; null for other values and for what is transparent. */
+export function cssColor(value: string): string | null {
+  const word = value.trim().toLowerCase()
+  if (word === 'white') return '#ffffff'
+  if (word === 'black') return '#000000'
+  if (/^rgba\(.*[,/]\s*0(?:\.0*)?\)$/.test(word)) return null
+  const rgb = parseColor(word)
+  return rgb && `#${rgb.map((one) => one.toString(16).padStart(2, '0')).join('')}`
+}
+
 function parseColor(value: string): Rgb | null {
   const hex = Object.hasOwn(named, value) ? named[value] : /^#([\da-f]{3,8})$/.exec(value)?.[1]
   if (hex !== undefined) {

@@ -4,6 +4,7 @@ import type { Conversion, SuiteOffice } from '../conversion.ts'
 import type { TryRewrite } from '../edge.ts'
 import type { PdfCompliance } from '../options.ts'
 import { pdfToPdf } from './pdf-to-pdf.ts'
+import { withoutChanges } from './tracked-changes.ts'
 
 /**
  * Converts with an installed office suite; a PDF is then made to comply like any other. Returns null where the suite fails, if one of
@@ -27,9 +28,11 @@ async function suiteOutput(
 ): Promise<Uint8Array | null> {
   if (ports.officeSuite === undefined) throw new TypeError('no port for the office suite')
   try {
-    return await ports.officeSuite(bytes, from, to === 'pdf' ? suiteCompliance(options.pdfCompliance) : to)
+    const source = from === 'docx' ? await withoutChanges(bytes, options.trackedChanges) : bytes
+    return await ports.officeSuite(source, from, to === 'pdf' ? suiteCompliance(options.pdfCompliance) : to)
   } catch (error) {
-    if (readable && error instanceof PalimpsestError && error.code !== 'cancelled') return null
+    const mayFail = readable && options.officeSuite !== 'require'
+    if (mayFail && error instanceof PalimpsestError && error.code !== 'cancelled') return null
     throw error
   }
 }

@@ -20,7 +20,13 @@ export function dependsOnPages(document: Document): boolean {
     return inline
   }
   mapInlines({ ...document, header: [], footer: [] }, mark)
-  const running = [...(document.header ?? []), ...(document.footer ?? [])]
+  const bySection = (document.sections ?? []).flatMap((section) =>
+    [section.running, section.first, section.even].flatMap((one) => [
+      ...(one?.header ?? []),
+      ...(one?.footer ?? []),
+    ]),
+  )
+  const running = [...(document.header ?? []), ...(document.footer ?? []), ...bySection]
   mapInlines({ ...document, blocks: running, notes: new Map(), header: [], footer: [] }, (inline) =>
     inline.kind === 'text' && inline.field === 'pages' ? mark(inline) : inline,
   )

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { outputNames, parseOutputFormat } from '../../../engines/convert/format-names.ts'
-import { pdfCompliances } from '../../../engines/convert/options.ts'
+import { officeSuiteUses, pdfCompliances } from '../../../engines/convert/options.ts'
 import { RequestError } from '../../../engines/model/errors.ts'
 import type { ConvertedDocument, ConvertOptions } from '../../conversion/convert-document.ts'
 import { createEngine } from '../../engine.ts'
@@ -43,8 +43,10 @@ Options:
                         default no other file is read
   --embed               Markdown: embed images as data; by default they become files in
                         a folder beside the output
-  --style STYLE         look of PDF and Word output, such as
+  --style STYLE         look of PDF and Word output: source (default), plain, or such as
                         font=sans,size=11,page=letter,margins=2cm,landscape
+  --office-suite USE    auto (default): LibreOffice converts where it is installed and
+                        keeps more; off, or require
   --reference-doc FILE  a Word document whose styles, page, headers and footers Word
                         output takes
   --fonts FOLDER        a folder of fonts for characters that the built-in fonts lack,
@@ -79,6 +81,7 @@ export const convertOptions = {
   style: { type: 'string' },
   'reference-doc': { type: 'string' },
   fonts: { type: 'string' },
+  'office-suite': { type: 'string' },
   pages: { type: 'string' },
   'page-markers': { type: 'boolean' },
   dpi: { type: 'string' },
@@ -174,6 +177,7 @@ export async function readConvertOptions(values: ConvertValues, output: string):
     keepMetadata: values['keep-metadata'] === true,
     filesFrom: await optionFolder('files-from', text('files-from')),
     fonts: await optionFolder('fonts', text('fonts')),
+    officeSuite: oneOf('office-suite', text('office-suite'), officeSuiteUses),
     ...(text('pages') === undefined ? {} : { pages: text('pages') }),
     ...(values['page-markers'] === true ? { pageMarkers: true } : {}),
     dpi: numberOption('dpi', text('dpi'), 36, 600),
@@ -230,24 +234,24 @@ async function assetOutputs(
 }
 
 function asJson(
-  { from, to, pages, route, warnings, assets }: ConvertedDocument,
+  { from, to, pages, route, usedOfficeSuite, warnings, assets }: ConvertedDocument,
   output: string,
   written: readonly string[],
 ): string {
   const files = assets.map(({ name }) => name)
   const outputs = written.length > 1 ? { outputs: written } : {}
-  return `${JSON.stringify({ output, ...outputs, from, to, pages, route, warnings, assets: files })}\n`
+  return `${JSON.stringify({ output, ...outputs, from, to, pages, route, usedOfficeSuite, warnings, assets: files })}\n`
 }
 
 function asText(
-  { pages, route, assets }: ConvertedDocument,
+  { pages, route, usedOfficeSuite, assets }: ConvertedDocument,
   written: readonly string[],
   seconds: number,
 ): string {
   const facts = [
     ...(pages > 0 ? [`${pages} ${pages === 1 ? 'page' : 'pages'}`] : []),
     ...(assets.length > 0 ? [`${assets.length} ${assets.length === 1 ? 'image' : 'images'} beside it`] : []),
-    route.filter((node) => node !== 'document').join(' to '),
+    route.filter((node) => node !== 'document').join(' to ') + (usedOfficeSuite ? ' by LibreOffice' : ''),
   ]
   const names = written.length > 1 ? `${written[0]} to ${path.basename(written.at(-1) ?? '')}` : written[0]
   return `${names} written (${facts.join(', ')}), ${seconds.toFixed(2)} s.\n`

@@ -3,13 +3,14 @@ import { RequestError } from '../../../engines/model/errors.ts'
 
 const unitPoints: Readonly<Record<string, number>> = { '': 1, pt: 1, mm: 72 / 25.4, cm: 72 / 2.54, in: 72 }
 
-/** Reads `--style font=sans,size=11,page=letter,margins=2cm,landscape`. Ranges are checked by the conversion. */
+/** Reads `--style plain` or `--style font=sans,size=11,page=letter,margins=2cm,landscape`. Ranges are checked by the conversion. */
 export function parsePageStyle(value: string | undefined): PageStyle | undefined {
   if (value === undefined) return undefined
   const style: { -readonly [K in keyof PageStyle]: PageStyle[K] } = {}
   for (const part of value.split(',')) {
     const [name, text = ''] = part.trim().split('=', 2)
-    if (name === 'font' && (text === 'serif' || text === 'sans')) style.font = text
+    if ((name === 'source' || name === 'plain') && text === '') style.look = name
+    else if (name === 'font' && (text === 'serif' || text === 'sans')) style.font = text
     else if (name === 'size' && length(text) !== undefined) style.size = length(text)
     else if (name === 'page' && Object.hasOwn(papers, text)) style.page = text as PaperName
     else if (name === 'margins' && length(text) !== undefined) style.margins = length(text)
@@ -18,7 +19,7 @@ export function parsePageStyle(value: string | undefined): PageStyle | undefined
     else
       throw new RequestError(
         'invalid_request',
-        `The option --style needs parts such as font=serif, font=sans, size=11, page=${Object.keys(papers).join('|')}, margins=2cm, landscape or portrait, separated by commas.`,
+        `The option --style needs parts such as source, plain, font=serif, font=sans, size=11, page=${Object.keys(papers).join('|')}, margins=2cm, landscape or portrait, separated by commas.`,
       )
   }
   return style

@@ -45,9 +45,14 @@ describe('conversion by an office suite', () => {
   })
 
   it('is left for our own readers, with a warning, where the suite fails', async () => {
-    const { bytes, warnings, route } = await convertBy(failing, { bytes: old, from: 'doc', to: 'docx' })
+    const { bytes, warnings, route, usedOfficeSuite } = await convertBy(failing, {
+      bytes: old,
+      from: 'doc',
+      to: 'docx',
+    })
     expect(sniff(bytes)).toBe('docx')
-    expect(route).toEqual(['doc', 'docx'])
+    expect(route).toEqual(['doc', 'document', 'docx'])
+    expect(usedOfficeSuite).toBe(false)
     expect(warnings).toMatchObject([{ code: 'suite_failed' }])
   })
 

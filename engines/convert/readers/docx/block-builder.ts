@@ -1,6 +1,8 @@
-import type { Block, Inline, List } from '../../../model/document.ts'
+import type { Block, BlockLook, Inline, List, TextLook } from '../../../model/document.ts'
 import { countedAs } from '../../../model/list-labels.ts'
 import type { Numbering, NumberingLevel } from '../../../office/word.ts'
+import { affixesOf, bulletOf, listKind, numberingOf } from './list-kinds.ts'
+import type { DocxLooks } from './looks.ts'
 import { blockOf, type DocxParagraph, inlinesOf, type ListPosition } from './paragraphs.ts'
 import type { StyledInline } from './styled-inlines.ts'
 
@@ -14,7 +16,12 @@ export class BlockBuilder {
   #row: { readonly role: DocxParagraph['role']; readonly paragraphs: DocxParagraph[] } | null = null
   #carried: StyledInline[] = []
 
-  constructor(counters: Map<string, number>, numbering: Numbering) {
+  readonly #looks: DocxLooks | undefined
+  /** Empty paragraphs since the last block, which take space. */
+  #blanks: BlockLook[] = []
+
+  constructor(counters: Map<string, number>, numbering: Numbering, looks?: DocxLooks) {
+    this.#looks = looks
     this.#counters = counters
     this.#numbering = numbering
   }
@@ -31,16 +38,32 @@ export class BlockBuilder {
       return
     }
     if (paragraph.breaksPage === 'before') this.#breakPage()
+    const { look } = paragraph
+    if (look && inlinesOf(paragraph).length === 0 && paragraph.asides.length === 0 && !hasRule(paragraph)) {
+      const { left: _, label: __, ...blank } = look as BlockLook
+      this.#blanks.push(blank)
+    }
+    this.#place(paragraph)
+    if (paragraph.breaksPage === 'after') this.#breakPage()
+  }
+
+  /** Ends a section. Returns the number of blocks so far. */
+  endSection(): number {
+    this.#close()
+    return this.#out.length
+  }
+
+  #place(paragraph: DocxParagraph): void {
     if (paragraph.number && paragraph.leaves.length > 0) {
       this.#add(this.#numbered(paragraph, paragraph.number))
     } else if (inlinesOf(paragraph).length > 0 || paragraph.role === 'heading') this.#add(paragraph)
     else if (paragraph.item && !isBlank(paragraph.item.kind)) this.#count(paragraph.item)
     else if (paragraph.ruled && paragraph.asides.length === 0) this.block({ kind: 'rule' })
-    if (paragraph.breaksPage === 'after') this.#breakPage()
   }
 
   /** Adds a table, or a block of a text box. */
-  block(block: Block): void {
+  block(given: Block): void {
+    const block = this.#withBlanks(given)
     const caption =
       this.#row?.role === 'caption' && block.kind === 'table' ? this.#row.paragraphs.pop() : undefined
     this.#close()
@@ -54,17 +77,30 @@ export class BlockBuilder {
       this.#add({ ...emptyParagraph, leaves })
     }
     this.#close()
+    const last = this.#out.at(-1)
+    if (last && this.#blanks.length > 0)
+      this.#out[this.#out.length - 1] = { ...last, look: { ...last.look, blanksAfter: this.#blanks } }
     while (this.#out.at(-1)?.kind === 'page-break') this.#out.pop()
     return this.#out
   }
 
+  /** A block with the empty paragraphs before it. */
+  #withBlanks<T extends Block>(block: T): T {
+    if (this.#blanks.length === 0) return block
+    const blanksBefore = this.#blanks
+    this.#blanks = []
+    return { ...block, look: { ...block.look, blanksBefore } }
+  }
+
   #breakPage(): void {
+    this.#blanks = []
     this.#close()
     if (this.#out.length > 0 && this.#out.at(-1)?.kind !== 'page-break')
       this.#out.push({ kind: 'page-break' })
   }
 
-  #add(paragraph: DocxParagraph): void {
+  #add(given: DocxParagraph): void {
+    const paragraph = this.#looks && given.look ? this.#withBlankLook(given, given.look) : given
     if (paragraph.item && !isBlank(paragraph.item.kind)) {
       this.#closeRow()
       this.#addItem(paragraph, paragraph.item)
@@ -96,6 +132,13 @@ export class BlockBuilder {
     if (this.#row) this.#row.paragraphs.push(paragraph)
     else this.#row = { role: kind, paragraphs: [paragraph] }
     if (role === 'caption') this.#captionFigure(paragraph)
+  }
+
+  #withBlankLook(paragraph: DocxParagraph, look: NonNullable<DocxParagraph['look']>): DocxParagraph {
+    if (this.#blanks.length === 0) return paragraph
+    const blanksBefore = this.#blanks
+    this.#blanks = []
+    return { ...paragraph, look: { ...look, blanksBefore } }
   }
 
   /** The innermost open list whose last item a paragraph continues, by its indent. Deeper lists are closed. */
@@ -135,8 +178,30 @@ export class BlockBuilder {
       this.#lists.push(top)
     }
     const { leaves, checked = bullet } = withoutCheckbox(paragraph.leaves)
-    const block = blockOf({ ...paragraph, leaves })
+    const look = this.#labelled(paragraph, place, number)
+    const block = blockOf({ ...paragraph, leaves, ...(look ? { look } : {}) })
     top.list.items.push({ blocks: block ? [block] : [], ...(checked === undefined ? {} : { checked }) })
+  }
+
+  /** The look of an item with its number or bullet as shown. */
+  #labelled(
+    { look, mark }: DocxParagraph,
+    place: ListPosition,
+    number: number,
+  ): NonNullable<DocxParagraph['look']> | undefined {
+    if (!look || !this.#looks) return look
+    const { kind, list, level } = place
+    const label = this.#looks.label(list, level, look.text, mark)
+    const [before, after] = affixesOf(place, this.#counters, this.#numbering)
+    const text =
+      kind.format === 'bullet'
+        ? bulletOf(kind.text, label.look.font)
+        : kind.format === 'none'
+          ? ''
+          : `${before}${countedAs(numberingOf(kind), number)}${after}`
+    // Bullets are of a symbol font, whose signs are those of any other here.
+    const shown = kind.format === 'bullet' ? { ...label.look, font: look.text.font } : label.look
+    return text === '' ? look : { ...look, label: { text, look: shown as TextLook, tab: label.tab } }
   }
 
   /** A heading with its number as text, as Word shows it. */
@@ -148,7 +213,11 @@ export class BlockBuilder {
         ? ''
         : `${before}${countedAs(numberingOf(place.kind), number)}${after}`.trim()
     if (label === '') return paragraph
-    return { ...paragraph, leaves: [numberLeaf(`${label} `), ...paragraph.leaves] }
+    const { look } = paragraph
+    const inline = look
+      ? ({ kind: 'text', text: `${label}\t`, look: look.text } as const)
+      : ({ kind: 'text', text: `${label} ` } as const)
+    return { ...paragraph, leaves: [{ inline, styles: new Set(), href: null }, ...paragraph.leaves] }
   }
 
   /** The number of an item. A list counts on across other paragraphs, and restarts its inner lists. */
@@ -213,11 +282,9 @@ interface OpenList {
   readonly indent: number
 }
 
-const numberLeaf = (text: string): StyledInline => ({
-  inline: { kind: 'text', text },
-  styles: new Set(),
-  href: null,
-})
+function hasRule({ ruled }: DocxParagraph): boolean {
+  return ruled
+}
 
 const emptyParagraph: DocxParagraph = {
   role: 'text',
@@ -235,55 +302,6 @@ const emptyParagraph: DocxParagraph = {
 /** Some programs write a paragraph that continues an item with a blank bullet. */
 function isBlank({ format, text }: NumberingLevel): boolean {
   return format === 'bullet' && text !== '' && text.trim() === ''
-}
-
-const numberings: Readonly<Record<string, List['numbering']>> = {
-  lowerLetter: 'lower-alpha',
-  upperLetter: 'upper-alpha',
-  lowerRoman: 'lower-roman',
-  upperRoman: 'upper-roman',
-}
-
-function numberingOf({ format, isLegal }: NumberingLevel): List['numbering'] {
-  return isLegal ? undefined : numberings[format]
-}
-
-/** What a label has before and after its own number: the text of its level, with the numbers of the levels above. */
-function affixesOf(
-  { list, num, level, kind }: ListPosition,
-  counters: ReadonlyMap<string, number>,
-  numbering: Numbering,
-): readonly [before: string, after: string] {
-  const parts = kind.text.split(`%${level + 1}`)
-  const resolve = (text: string) =>
-    text.replace(/%([1-9])/g, (_, digit: string) => {
-      const at = Number(digit) - 1
-      const other = numbering.level(num, at)
-      if (other === null || at > level) return ''
-      const counted = counters.get(`${list}/${at}`) ?? other.start
-      return countedAs(kind.isLegal ? undefined : numberingOf(other), counted)
-    })
-  // A level whose text lacks its own number shows the text only; the tree needs a number, so that it has the usual label.
-  return parts.length === 2 ? [resolve(parts[0]).trimStart(), resolve(parts[1]).trimEnd()] : ['', '.']
-}
-
-function listKind(
-  place: ListPosition,
-  start: number,
-  counters: ReadonlyMap<string, number>,
-  levels: Numbering,
-): Omit<List, 'items'> {
-  if (place.kind.format === 'bullet') return { kind: 'list', ordered: false }
-  const numbering = numberingOf(place.kind)
-  const [before, after] = affixesOf(place, counters, levels)
-  return {
-    kind: 'list',
-    ordered: true,
-    ...(start === 1 ? {} : { start }),
-    ...(numbering === undefined ? {} : { numbering }),
-    ...(before === '' ? {} : { before }),
-    ...(after === '.' ? {} : { after }),
-  }
 }
 
 const checkboxes: Readonly<Record<string, boolean>> = { '☐': false, '☑': true, '☒': true }

@@ -3,17 +3,29 @@ import { childOf, isElement, type XmlElement } from '../../../office/xml.ts'
 import { BlockBuilder } from './block-builder.ts'
 import { readParagraph } from './paragraphs.ts'
 import { supportedAlternative } from './runs.ts'
-import type { DocxStory } from './story.ts'
+import type { DocxStory, SectionEnd } from './story.ts'
 import { readTable } from './tables.ts'
 
-/** The blocks of a body, cell, note or text box. */
-export function blocksOf(container: XmlElement, story: DocxStory): Block[] {
-  const assembly = new BlockBuilder(story.whole.counters, story.whole.numbering)
-  readInto(container, story, assembly)
+/**
+ * The blocks of a body, cell, note or text box.
+ * @param onSection called where a section of the body ends
+ */
+export function blocksOf(
+  container: XmlElement,
+  story: DocxStory,
+  onSection?: (end: SectionEnd) => void,
+): Block[] {
+  const assembly = new BlockBuilder(story.whole.counters, story.whole.numbering, story.whole.looks)
+  readInto(container, story, assembly, onSection)
   return assembly.end()
 }
 
-function readInto(container: XmlElement, story: DocxStory, assembly: BlockBuilder): void {
+function readInto(
+  container: XmlElement,
+  story: DocxStory,
+  assembly: BlockBuilder,
+  onSection?: (end: SectionEnd) => void,
+): void {
   const changes = story.whole.conversion.options.trackedChanges ?? 'accept'
   for (const child of container.children) {
     if (!isElement(child)) continue
@@ -23,6 +35,9 @@ function readInto(container: XmlElement, story: DocxStory, assembly: BlockBuilde
         assembly.paragraph(paragraph)
         for (const aside of paragraph.asides)
           for (const block of 'kind' in aside ? [aside] : blocksOf(aside, story)) assembly.block(block)
+        const section = childOf(childOf(child, 'w:pPr'), 'w:sectPr')
+        if (section && onSection && story.whole.looks)
+          onSection({ properties: section, blocks: assembly.endSection() })
         break
       }
       case 'w:tbl': {
@@ -31,22 +46,22 @@ function readInto(container: XmlElement, story: DocxStory, assembly: BlockBuilde
         break
       }
       case 'w:sdt':
-        readInto(childOf(child, 'w:sdtContent') ?? child, story, assembly)
+        readInto(childOf(child, 'w:sdtContent') ?? child, story, assembly, onSection)
         break
       case 'mc:AlternateContent':
-        readInto(supportedAlternative(child), story, assembly)
+        readInto(supportedAlternative(child), story, assembly, onSection)
         break
       case 'w:ins':
       case 'w:moveTo':
-        if (changes !== 'reject') readInto(child, story, assembly)
+        if (changes !== 'reject') readInto(child, story, assembly, onSection)
         break
       case 'w:del':
       case 'w:moveFrom':
-        if (changes !== 'accept') readInto(child, story, assembly)
+        if (changes !== 'accept') readInto(child, story, assembly, onSection)
         break
       case 'w:customXml':
       case 'w:smartTag':
-        readInto(child, story, assembly)
+        readInto(child, story, assembly, onSection)
     }
   }
 }

@@ -10,18 +10,23 @@ const twipsPerPoint = 20
 /** The page setup of the first section that has one. */
 export function pageSetup(body: XmlElement): { readonly page?: PageSetup } {
   const section = descendantsOf(body, 'w:sectPr').find((properties) => childOf(properties, 'w:pgSz'))
+  const page = pageOf(section)
+  return page ? { page } : {}
+}
+
+/** The paper and margins of a section; undefined where it states none. */
+export function pageOf(section: XmlElement | undefined): PageSetup | undefined {
   const size = childOf(section, 'w:pgSz')?.attributes
   const width = Number(size?.['w:w']) / twipsPerPoint
   const height = Number(size?.['w:h']) / twipsPerPoint
-  if (!(width > 0 && height > 0 && width < 15_000 && height < 15_000)) return {}
+  if (!(width > 0 && height > 0 && width < 15_000 && height < 15_000)) return undefined
   const margins = childOf(section, 'w:pgMar')?.attributes ?? {}
-  const margin = (side: string) => Math.max(0, Number(margins[`w:${side}`] ?? 1440) / twipsPerPoint) || 0
+  // A negative margin is a fixed one.
+  const margin = (side: string) => Math.abs(Number(margins[`w:${side}`] ?? 1440) / twipsPerPoint) || 0
   return {
-    page: {
-      width,
-      height,
-      margins: { top: margin('top'), right: margin('right'), bottom: margin('bottom'), left: margin('left') },
-    },
+    width,
+    height,
+    margins: { top: margin('top'), right: margin('right'), bottom: margin('bottom'), left: margin('left') },
   }
 }
 

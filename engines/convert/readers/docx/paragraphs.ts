@@ -1,4 +1,4 @@
-import type { Align, Block, Inline } from '../../../model/document.ts'
+import type { Align, Block, BlockLook, Inline, TextLook } from '../../../model/document.ts'
 import {
   isOn,
   leftIndent,
@@ -31,6 +31,9 @@ export interface DocxParagraph {
   readonly ruled: boolean
   /** Text boxes and drawn blocks that are anchored in it. */
   readonly asides: readonly (XmlElement | Block)[]
+  readonly look?: BlockLook & { readonly text: TextLook }
+  /** Properties of the paragraph mark, which its number has, too. */
+  readonly mark?: XmlElement
 }
 
 export interface ListPosition {
@@ -47,9 +50,15 @@ export function readParagraph(element: XmlElement, story: DocxStory): DocxParagr
   const style =
     styles.paragraph(childOf(properties, 'w:pStyle')?.attributes['w:val']) ?? styles.defaultParagraph
   const asides: (XmlElement | Block)[] = []
-  const leaves = inlinesOfParagraph(element, story, (content) => asides.push(content))
   const level = headingLevel(properties, style)
   const found = itemOf(properties, style, story)
+  const isOwnList = childOf(properties, 'w:numPr') !== undefined
+  const look = story.whole.looks?.paragraph(
+    properties,
+    found && { ...found, isOwn: isOwnList },
+    story.inTable,
+  )
+  const leaves = inlinesOfParagraph(element, story, (content) => asides.push(content), look?.text)
   const item = level !== undefined ? null : found?.kind.format === 'none' ? taskOf(found, leaves) : found
   const own = leftIndent(properties)
   const align = alignOf(properties)
@@ -67,14 +76,18 @@ export function readParagraph(element: XmlElement, story: DocxStory): DocxParagr
     breaksPage: pageBreak(element, properties),
     ruled: isRuled(properties),
     asides,
-  }
+    ...(look ? { look, mark: childOf(properties, 'w:rPr') } : {}),
+  } as DocxParagraph
 }
 
 /** The block of a single paragraph; null where it is empty. An empty heading stays, as a place in the outline. */
 export function blockOf(paragraph: DocxParagraph): Block | null {
   const inlines = inlinesOf(paragraph)
   if (inlines.length === 0 && paragraph.role !== 'heading') return null
-  const place = paragraph.id === undefined ? {} : { id: paragraph.id }
+  const place = {
+    ...(paragraph.id === undefined ? {} : { id: paragraph.id }),
+    ...(paragraph.look === undefined ? {} : { look: paragraph.look }),
+  }
   const align = paragraph.align === undefined ? {} : { align: paragraph.align }
   if (paragraph.role === 'heading' || paragraph.role === 'title')
     return { kind: 'heading', level: paragraph.level, inlines, ...align, ...place }
@@ -83,8 +96,10 @@ export function blockOf(paragraph: DocxParagraph): Block | null {
   return { kind: 'paragraph', inlines, ...align, ...place }
 }
 
-export function inlinesOf({ leaves }: DocxParagraph): Inline[] {
-  return nestInlines(trimStyledInlines(leaves))
+export function inlinesOf({ leaves, look }: DocxParagraph): Inline[] {
+  const trimmed = trimStyledInlines(leaves)
+  // Tabs and spaces before text are a part of its look.
+  return nestInlines(look && trimmed.length > 0 ? leaves : trimmed)
 }
 
 function headingLevel(

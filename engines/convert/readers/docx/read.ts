@@ -7,7 +7,9 @@ import type { Conversion } from '../../conversion.ts'
 import type { Reading } from '../../edge.ts'
 import { findAnchors } from './anchors.ts'
 import { blocksOf } from './blocks.ts'
+import { DocxLooks } from './looks.ts'
 import { headerAndFooter, pageSetup, readMetadata } from './page-setup.ts'
+import { readSections } from './sections.ts'
 import { type DocxContext, storyOf } from './story.ts'
 
 /**
@@ -30,10 +32,12 @@ export async function readDocx(bytes: Uint8Array, conversion: Conversion): Promi
     relations.find((relation) => relation.kind === kind && !relation.external)?.target
   const partOf = (kind: string) => opc.xml(related(kind) ?? `word/${kind}.xml`)
 
-  const styles = readStyles(await partOf('styles'))
+  const stylesPart = await partOf('styles')
+  const numberingPart = await partOf('numbering')
+  const styles = readStyles(stylesPart)
   const whole: DocxContext = {
     styles,
-    numbering: readNumbering(await partOf('numbering')),
+    numbering: readNumbering(numberingPart),
     anchors: findAnchors(body, styles),
     conversion,
     pictures: new Set(),
@@ -41,10 +45,17 @@ export async function readDocx(bytes: Uint8Array, conversion: Conversion): Promi
     counters: new Map(),
     cells: { left: limits.cells },
     drawings: await drawingsOf(opc, relations),
+    sectionEnds: [],
+    ...(conversion.hasLook
+      ? { looks: new DocxLooks(stylesPart, numberingPart, await opc.xml(related('theme') ?? '')) }
+      : {}),
   }
   conversion.progress('read', 0, 1)
-  const blocks = blocksOf(body, storyOf(whole, relations))
+  const blocks = blocksOf(body, storyOf(whole, relations), (end) => whole.sectionEnds.push(end))
   const running = await headerAndFooter(opc, body, relations, whole)
+  const sections = conversion.hasLook
+    ? await readSections(opc, body, whole.sectionEnds, relations, whole, await partOf('settings'))
+    : undefined
   const notes = await readNotes(opc, whole, related)
   const document: Document = {
     metadata: await readMetadata(opc),
@@ -53,6 +64,7 @@ export async function readDocx(bytes: Uint8Array, conversion: Conversion): Promi
     resources: await readPictures(opc, whole),
     ...pageSetup(body),
     ...running,
+    ...(sections ? { sections } : {}),
   }
   conversion.progress('read', 1, 1)
   return { document }

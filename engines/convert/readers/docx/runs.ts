@@ -1,4 +1,4 @@
-import type { Block, Inline, InlineStyle, PageField } from '../../../model/document.ts'
+import type { Block, Inline, InlineStyle, PageField, TextLook } from '../../../model/document.ts'
 import { isOn, mathToTex, type RunFormatting, runFormatting, symbolCharacter } from '../../../office/word.ts'
 import {
   childOf,
@@ -20,9 +20,14 @@ import type { StyledInline } from './styled-inlines.ts'
 export type Aside = (content: XmlElement | Block) => void
 
 /** The inlines of a paragraph, or of an element in one. */
-export function inlinesOfParagraph(paragraph: XmlElement, story: DocxStory, aside: Aside): StyledInline[] {
+export function inlinesOfParagraph(
+  paragraph: XmlElement,
+  story: DocxStory,
+  aside: Aside,
+  look?: TextLook,
+): StyledInline[] {
   const leaves: StyledInline[] = []
-  readAll(paragraph, { story, aside, leaves, href: null })
+  readAll(paragraph, { story, aside, leaves, href: null, ...(look ? { look } : {}) })
   return leaves
 }
 
@@ -34,6 +39,8 @@ interface Reading {
   readonly href: string | null
   /** The page number that the element being read stands for. Default: none. */
   readonly field?: PageField | null
+  /** Of the paragraph, then of the run. */
+  readonly look?: TextLook
 }
 
 function readAll(element: XmlElement, reading: Reading): void {
@@ -138,8 +145,9 @@ function readRun(run: XmlElement, reading: Reading): void {
   const code = character?.names.some((name) => codeNames.has(name)) ?? false
   const marks = stylesOf(formatting, properties)
   const color = colorOf(properties, character?.names ?? [], reading)
+  const look = reading.look ? { look: story.whole.looks?.run(properties, reading.look) ?? reading.look } : {}
   for (const child of run.children)
-    if (isElement(child)) readPiece(child, { ...reading, formatting, marks, code, color })
+    if (isElement(child)) readPiece(child, { ...reading, formatting, marks, code, color, ...look })
 }
 
 const codeNames = new Set([
@@ -166,7 +174,13 @@ function readPiece(piece: XmlElement, reading: RunReading): void {
     const field = fields.unshown(piece.attributes['w:fldCharType'])
     fields.mark(piece.attributes['w:fldCharType'])
     if (field !== null && fields.shown)
-      reading.leaves.push(leaf({ kind: 'text', text: '1', field }, reading.marks, reading))
+      reading.leaves.push(
+        leaf(
+          { kind: 'text', text: '1', field, ...(reading.look ? { look: reading.look } : {}) },
+          reading.marks,
+          reading,
+        ),
+      )
   } else if (piece.name === 'w:instrText' || piece.name === 'w:delInstrText')
     fields.instruct(textContent(piece))
   else if (fields.shown) readShown(piece, reading)
@@ -259,12 +273,13 @@ function readFormField(piece: XmlElement, reading: RunReading): void {
 function pushText(text: string, reading: RunReading): void {
   if (text === '') return
   const field = reading.field ?? reading.story.fields.field
+  const look = reading.look ? { look: reading.look } : {}
   const inline: Inline =
     field !== null
-      ? { kind: 'text', text, field }
+      ? { kind: 'text', text, field, ...look }
       : reading.code
-        ? { kind: 'code-span', text }
-        : { kind: 'text', text, ...(reading.color === null ? {} : { color: reading.color }) }
+        ? { kind: 'code-span', text, ...look }
+        : { kind: 'text', text, ...(reading.color === null ? {} : { color: reading.color }), ...look }
   reading.leaves.push(leaf(inline, reading.marks, reading))
 }
 

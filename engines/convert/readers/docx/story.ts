@@ -4,6 +4,7 @@ import type { XmlElement } from '../../../office/xml.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Anchors } from './anchors.ts'
 import { Fields } from './fields.ts'
+import type { DocxLooks, InTable } from './looks.ts'
 
 /** State that all parts of one document share. */
 export interface DocxContext {
@@ -18,8 +19,18 @@ export interface DocxContext {
   /** Current numbers by list and level; lists count on across other content. */
   readonly counters: Map<string, number>
   readonly cells: { left: number }
+  /** Set where the look of the source is read. */
+  readonly looks?: DocxLooks
+  /** Ends of the sections of the body, in order. */
+  readonly sectionEnds: SectionEnd[]
   /** Chart and diagram parts by name. */
   readonly drawings: ReadonlyMap<string, XmlElement>
+}
+
+/** The end of a section: the properties of the section, and the number of blocks before it. */
+export interface SectionEnd {
+  readonly properties: XmlElement
+  readonly blocks: number
 }
 
 /** One part with text: the main document, a header, the notes. Fields span its paragraphs. */
@@ -27,6 +38,8 @@ export interface DocxStory {
   readonly whole: DocxContext
   readonly relations: ReadonlyMap<string, Relationship>
   readonly fields: Fields
+  /** What the table around gives its paragraphs. */
+  readonly inTable?: InTable
 }
 
 export function storyOf(whole: DocxContext, relations: readonly Relationship[]): DocxStory {

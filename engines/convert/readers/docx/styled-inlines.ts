@@ -1,4 +1,4 @@
-import type { Inline, InlineStyle } from '../../../model/document.ts'
+import type { Inline, InlineStyle, TextLook } from '../../../model/document.ts'
 
 /** An inline with its styles and link target, before neighbours are merged. */
 export interface StyledInline {
@@ -55,7 +55,8 @@ function mergeText(inlines: readonly Inline[]): Inline[] {
       last?.kind === inline.kind &&
       (inline.kind === 'text' || inline.kind === 'code-span') &&
       fieldOf(last) === fieldOf(inline) &&
-      colorOf(last) === colorOf(inline)
+      colorOf(last) === colorOf(inline) &&
+      lookOf(last) === lookOf(inline)
     if (alike && last && 'text' in last) out[out.length - 1] = { ...inline, text: last.text + inline.text }
     else out.push(inline)
   }
@@ -68,6 +69,10 @@ function fieldOf(inline: Inline): string | undefined {
 
 function colorOf(inline: Inline): string | undefined {
   return inline.kind === 'text' ? inline.color : undefined
+}
+
+function lookOf(inline: Inline): TextLook | undefined {
+  return inline.kind === 'text' || inline.kind === 'code-span' ? inline.look : undefined
 }
 
 /** Removes white space at both ends. */

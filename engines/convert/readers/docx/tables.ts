@@ -1,8 +1,9 @@
-import type { Block, TableCell } from '../../../model/document.ts'
+import type { Block, BlockLook, CellLook, TableCell } from '../../../model/document.ts'
 import { LimitError } from '../../../model/errors.ts'
 import { isOn } from '../../../office/word.ts'
 import { childOf, childrenOf, descend, isElement, type XmlElement } from '../../../office/xml.ts'
 import type { DocxStory } from './story.ts'
+import { TableLook } from './table-looks.ts'
 
 type ReadBlocks = (container: XmlElement, story: DocxStory) => Block[]
 
@@ -12,12 +13,16 @@ interface MutableCell {
   rowspan: number
   header: boolean
   readonly align?: TableCell['align']
+  look?: CellLook
 }
 
 /** A table with its merged cells and header rows; null where it has no cell. */
 export function readTable(table: XmlElement, story: DocxStory, blocksOf: ReadBlocks): Block | null {
   const rows = rowsOf(table, story)
   const headers = headerRows(table, rows)
+  const { looks } = story.whole
+  const shown = looks ? new TableLook(table, looks) : null
+  const grid = gridWidths(table)
   /** By column, the cell that may extend into the next row. */
   let above = new Map<number, MutableCell>()
   const made = rows.map((row, r) => {
@@ -32,7 +37,10 @@ export function readTable(table: XmlElement, story: DocxStory, blocksOf: ReadBlo
       const merge = childOf(properties, 'w:vMerge')
       const continued =
         merge && (merge.attributes['w:val'] ?? 'continue') === 'continue' ? above.get(column) : undefined
-      const cell = continued ?? cellOf(element, colspan, story, blocksOf)
+      const at = { row: r, column, rows: rows.length, columns: grid.length, colspan }
+      const inside = shown ? { ...story, inTable: shown.inside(at) } : story
+      const cell = continued ?? cellOf(element, colspan, inside, blocksOf)
+      if (shown && !continued) cell.look = shown.cell(properties, at)
       if (continued) continued.rowspan++
       else cells.push(cell)
       if (merge) reaching.set(column, cell)
@@ -41,24 +49,41 @@ export function readTable(table: XmlElement, story: DocxStory, blocksOf: ReadBlo
     }
     for (let i = gridSkip(row, 'w:gridAfter'); i > 0; i--) cells.push(empty(r < headers))
     above = reaching
-    return { cells }
+    const look = shown?.row(row)
+    return { cells, ...(look ? { look } : {}) }
   })
   if (made.every(({ cells }) => cells.length === 0)) return null
   const widths = columnWidths(table)
   return {
     kind: 'table',
-    rows: made.map(({ cells }) => ({ cells: cells.map(finishCell) })),
+    rows: made.map(({ cells, ...rest }) => ({ ...rest, cells: cells.map(finishCell) })),
     ...(widths ? { widths } : {}),
+    ...(shown ? { look: tableLookOf(shown, grid) } : {}),
   }
 }
 
-function finishCell({ blocks, colspan, rowspan, header, align }: MutableCell): TableCell {
+function tableLookOf(shown: TableLook, grid: readonly number[]): BlockLook {
+  const total = grid.reduce((sum, width) => sum + width, 0)
+  const { points, share } = shown.width
+  const scale = points !== undefined && total > 0 ? points / total : 1
+  const look = shown.table(grid.map((width) => width * scale))
+  return share === undefined ? look : { ...look, share }
+}
+
+function gridWidths(table: XmlElement): number[] {
+  return childrenOf(childOf(table, 'w:tblGrid'), 'w:gridCol').map(
+    (column) => (Number(column.attributes['w:w']) || 0) / 20,
+  )
+}
+
+function finishCell({ blocks, colspan, rowspan, header, align, look }: MutableCell): TableCell {
   return {
     blocks,
     ...(colspan > 1 ? { colspan } : {}),
     ...(rowspan > 1 ? { rowspan } : {}),
     ...(header ? { header } : {}),
     ...(align ? { align } : {}),
+    ...(look ? { look } : {}),
   }
 }
 

@@ -10,7 +10,7 @@ import {
 import { codeOf } from './code.ts'
 import { isBlock, isHidden, isShownAsBlock, pageBreaksAround, styleOf } from './display.ts'
 import { emptyStyle, Flow, type FlowStyle } from './flow.ts'
-import { codeInlines, inlineOf, lineOf, wrapperOf } from './inlines.ts'
+import { codeInlines, inlineOf, lineOf, textOfNode, wrapperOf } from './inlines.ts'
 import { definitionsOf, listOf } from './lists.ts'
 import { formulaOf, isDisplayed } from './math.ts'
 import { type HtmlScope, isTooDeep } from './scope.ts'
@@ -20,14 +20,16 @@ import { tidy } from './tidy.ts'
 /** The blocks of an element's content. Text between blocks becomes a paragraph. */
 export function blocksOf(nodes: readonly HtmlNode[], scope: HtmlScope, depth: number): Block[] {
   const flow = new Flow(scope)
-  fill(flow, nodes, scope, { ...emptyStyle, depth })
+  const around = nodes[0]?.parent
+  const look = around && isBlock(around) ? scope.looks?.block(around) : undefined
+  fill(flow, nodes, scope, { ...emptyStyle, depth, ...(look ? { look } : {}) })
   flow.end()
   return flow.blocks
 }
 
 function fill(flow: Flow, nodes: readonly HtmlNode[], scope: HtmlScope, place: FlowStyle): void {
   for (const node of nodes) {
-    if (node.type === 'text') flow.add([{ kind: 'text', text: node.text }], place)
+    if (node.type === 'text') flow.add([textOfNode(node, scope)], place)
     else visit(flow, node, scope, place)
   }
 }
@@ -59,7 +61,8 @@ function visitContent(flow: Flow, node: HtmlElement, scope: HtmlScope, place: Fl
     flow.add([{ kind: 'text', text: ` ${textOf(node)} ` }], place)
     return
   }
-  const inner = { ...place, depth: place.depth + 1 }
+  const look = isBlock(node) ? scope.looks?.block(node) : undefined
+  const inner = { ...place, depth: place.depth + 1, ...(look ? { look } : {}) }
   if (broken && !isBlock(node)) {
     nameOf(flow, node)
     const wrap = wrapperOf(node)
@@ -91,7 +94,7 @@ function alignOf(node: HtmlElement): Align | undefined {
 
 type ReadBlock = (flow: Flow, node: HtmlElement, scope: HtmlScope, place: FlowStyle) => void
 
-const heading: ReadBlock = (flow, node, scope, { depth, wraps, align }) => {
+const heading: ReadBlock = (flow, node, scope, { depth, wraps, align, look }) => {
   let inlines = lineOf(node, scope, depth)
   for (const wrap of wraps) inlines = wrap(inlines)
   if (inlines.length === 0) return
@@ -99,7 +102,13 @@ const heading: ReadBlock = (flow, node, scope, { depth, wraps, align }) => {
   const level = Number(
     /^h([1-6])$/.exec(node.tag)?.[1] ?? (stated >= 1 ? Math.min(6, Math.trunc(stated)) : 2),
   )
-  flow.push({ kind: 'heading', level: level as 1, inlines, ...(align === undefined ? {} : { align }) })
+  flow.push({
+    kind: 'heading',
+    level: level as 1,
+    inlines,
+    ...(align === undefined ? {} : { align }),
+    ...(look ? { look } : {}),
+  })
 }
 
 const list: ReadBlock = (flow, node, scope, { depth }) => {

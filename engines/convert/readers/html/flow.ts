@@ -1,4 +1,4 @@
-import type { Align, Block, Inline } from '../../../model/document.ts'
+import type { Align, Block, BlockLook, Inline } from '../../../model/document.ts'
 import type { HtmlScope } from './scope.ts'
 import { tidy } from './tidy.ts'
 
@@ -9,6 +9,7 @@ export interface FlowStyle {
   readonly depth: number
   readonly wraps: readonly Wrap[]
   readonly align: Align | undefined
+  readonly look?: BlockLook
 }
 
 export const emptyStyle: FlowStyle = { depth: 0, wraps: [], align: undefined }
@@ -21,6 +22,7 @@ export class Flow {
   #wraps: readonly Wrap[] = []
   #gathered: Inline[] = []
   #align: Align | undefined
+  #look: BlockLook | undefined
   #name: string | undefined
 
   constructor(scope: HtmlScope) {
@@ -28,10 +30,11 @@ export class Flow {
   }
 
   /** Adds to the current line. */
-  add(inlines: readonly Inline[], { wraps, align }: FlowStyle): void {
+  add(inlines: readonly Inline[], { wraps, align, look }: FlowStyle): void {
     if (wraps !== this.#wraps) this.#wrapUp()
     this.#wraps = wraps
     this.#align = align
+    this.#look = look
     for (const inline of inlines) this.#line.push(inline)
   }
 
@@ -48,7 +51,12 @@ export class Flow {
     const inlines = tidy(this.#gathered)
     this.#gathered = []
     if (inlines.length > 0)
-      this.#put({ kind: 'paragraph', inlines, ...(this.#align === undefined ? {} : { align: this.#align }) })
+      this.#put({
+        kind: 'paragraph',
+        inlines,
+        ...(this.#align === undefined ? {} : { align: this.#align }),
+        ...(this.#look === undefined ? {} : { look: this.#look }),
+      })
   }
 
   push(block: Block): void {

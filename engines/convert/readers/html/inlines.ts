@@ -1,5 +1,12 @@
 import type { Inline, InlineStyle } from '../../../model/document.ts'
-import { attribute, descendants, type HtmlElement, type HtmlNode, textOf } from '../../html/parse.ts'
+import {
+  attribute,
+  descendants,
+  type HtmlElement,
+  type HtmlNode,
+  type HtmlText,
+  textOf,
+} from '../../html/parse.ts'
 import { safeHref } from '../../tree/href.ts'
 import { blackAgain, textColor } from '../text-color.ts'
 import { isItalic, weightOf } from './css/values.ts'
@@ -12,10 +19,16 @@ import { tidy } from './tidy.ts'
 export function inlinesOf(nodes: readonly HtmlNode[], scope: HtmlScope, depth: number): Inline[] {
   const out: Inline[] = []
   for (const node of nodes) {
-    if (node.type === 'text') out.push({ kind: 'text', text: node.text })
+    if (node.type === 'text') out.push(textOfNode(node, scope))
     else for (const inline of inlineOf(node, scope, depth)) out.push(inline)
   }
   return out
+}
+
+/** A text with its look. */
+export function textOfNode(node: HtmlText, { looks }: HtmlScope): Inline {
+  const look = node.parent && looks?.text(node.parent)
+  return { kind: 'text', text: node.text, ...(look ? { look } : {}) }
 }
 
 /** A separate line, such as a caption. */
@@ -202,7 +215,13 @@ function asCode(inlines: readonly Inline[]): Inline[] {
   for (const inline of inlines) {
     if (inline.kind === 'link') out.push({ ...inline, inlines: asCode(inline.inlines) })
     else if (inline.kind === 'emphasis') for (const code of asCode(inline.inlines)) push(out, code)
-    else push(out, inline.kind === 'text' ? { kind: 'code-span', text: inline.text } : inline)
+    else
+      push(
+        out,
+        inline.kind === 'text'
+          ? { kind: 'code-span', text: inline.text, ...(inline.look ? { look: inline.look } : {}) }
+          : inline,
+      )
   }
   return out
 }
@@ -210,6 +229,6 @@ function asCode(inlines: readonly Inline[]): Inline[] {
 function push(out: Inline[], inline: Inline): void {
   const last = out.at(-1)
   if (last?.kind === 'code-span' && inline.kind === 'code-span')
-    out[out.length - 1] = { kind: 'code-span', text: last.text + inline.text }
+    out[out.length - 1] = { ...last, text: last.text + inline.text }
   else out.push(inline)
 }

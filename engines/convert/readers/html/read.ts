@@ -6,6 +6,8 @@ import { mapInlines } from '../../tree/walk.ts'
 import { blocksOf } from './blocks.ts'
 import { applyStyleSheets } from './css/cascade.ts'
 import { inheritTextStyles } from './css/inherit.ts'
+import { HtmlLooks } from './css/look.ts'
+import { printedSection } from './css/print.ts'
 import { decodeHtml } from './decode.ts'
 import { brokenInlines } from './display.ts'
 import { ImageCollector } from './images.ts'
@@ -34,16 +36,21 @@ export function documentOf(source: string, conversion: Conversion, metadata: Met
     targets: targetsOf(root),
     images: new ImageCollector(conversion),
     aliases: new Map(),
+    ...(conversion.hasLook ? { looks: new HtmlLooks() } : {}),
   }
   const body = root.children.find((node) => node.type === 'element' && node.tag === 'body')
   const blocks = blocksOf(body ? [body] : root.children, scope, 0)
   const bodies = new Map<string, readonly Block[]>()
   for (const [key, note] of notes.bodies) bodies.set(key, blocksOf(note.children, scope, 1))
+  const printed = conversion.hasLook ? printedSection(root) : null
   const document: Document = {
     metadata: { ...metadataOf(root), ...metadata },
     blocks,
     notes: bodies,
     resources: scope.images.resources,
+    ...(printed
+      ? { sections: [printed.section], ...(printed.isStated ? { page: printed.section.page } : {}) }
+      : {}),
   }
   return scope.aliases.size === 0 ? document : redirectLinks(document, scope.aliases)
 }

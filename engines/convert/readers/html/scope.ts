@@ -1,5 +1,6 @@
 import type { Conversion } from '../../conversion.ts'
 import type { HtmlElement } from '../../html/parse.ts'
+import type { HtmlLooks } from './css/look.ts'
 import type { ImageCollector } from './images.ts'
 import type { Notes } from './notes.ts'
 
@@ -14,6 +15,8 @@ export interface HtmlScope {
   readonly images: ImageCollector
   /** Ids that share one block: each maps to the first of them. */
   readonly aliases: Map<string, string>
+  /** Set where the look of the page is read. */
+  readonly looks?: HtmlLooks
 }
 
 /** Whether the depth exceeds the limit, with one warning. */

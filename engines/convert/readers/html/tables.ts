@@ -25,7 +25,10 @@ export function tableBlocks(
   let count = 0
   const rows = sources.map(({ row, head }, r) => ({
     cells: cellsOf(row).map((cell): TableCell => {
-      const made = cellOf(cell, head, sources.length - r, read(cell.children))
+      const made = {
+        ...cellOf(cell, head, sources.length - r, read(cell.children)),
+        ...(scope.looks ? { look: scope.looks.cell(cell, node) } : {}),
+      }
       count += (made.colspan ?? 1) * (made.rowspan ?? 1)
       if (count > most)
         throw new LimitError(
@@ -47,6 +50,7 @@ export function tableBlocks(
     rows,
     ...(inlines.length > 0 ? { caption: inlines } : {}),
     ...(widths === null ? {} : { widths }),
+    ...(scope.looks ? { look: scope.looks.table(node) } : {}),
   }
   return [table]
 }

@@ -24,8 +24,13 @@ function collapse(inlines: readonly Inline[], line: Line): Inline[] {
     switch (inline.kind) {
       case 'text': {
         const text = squeeze(inline.text, line)
-        const { color } = inline
-        const leaf = { kind: 'text' as const, text, ...(color && color !== blackAgain ? { color } : {}) }
+        const { color, look } = inline
+        const leaf = {
+          kind: 'text' as const,
+          text,
+          ...(color && color !== blackAgain ? { color } : {}),
+          ...(look ? { look } : {}),
+        }
         if (text !== '') {
           line.spaced = text.endsWith(' ')
           line.last = line.spaced ? leaf : null
@@ -37,7 +42,7 @@ function collapse(inlines: readonly Inline[], line: Line): Inline[] {
         if (text.trim() === '') return { kind: 'text', text }
         line.spaced = text.endsWith(' ')
         line.last = null
-        return { kind: 'code-span', text }
+        return { ...inline, text }
       }
       case 'emphasis':
       case 'link':
@@ -79,7 +84,10 @@ function merge(inlines: readonly Inline[]): Inline[] {
     const last = out.at(-1)
     if (inline.kind === 'text') {
       if (inline.text === '') continue
-      if (last?.kind === 'text' && (last.color === inline.color || inline.text === ' '))
+      if (
+        last?.kind === 'text' &&
+        ((last.color === inline.color && last.look === inline.look) || inline.text === ' ')
+      )
         out[out.length - 1] = { ...last, text: last.text + inline.text }
       else out.push(inline)
     } else if (inline.kind === 'emphasis' || inline.kind === 'link') {

@@ -15,5 +15,5 @@ export function readMarkdown(bytes: Uint8Array, conversion: Conversion): Reading
   const text = decodeText(bytes, conversion)
   const { metadata, body } = splitFrontMatter(text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n'))
   const html = markdownToHtml(limitNesting(body, conversion))
-  return { document: documentOf(html, conversion, metadata) }
+  return { document: documentOf(html, { ...conversion, hasLook: false }, metadata) }
 }

@@ -1,4 +1,4 @@
-import type { Align, Block, Inline, List } from '../../../model/document.ts'
+import type { Align, Block, BlockLook, Inline, List } from '../../../model/document.ts'
 
 /** A paragraph with its list level. */
 export interface ListLine {
@@ -8,6 +8,7 @@ export interface ListLine {
   /** Bullet or number; null for none. */
   readonly sign: { readonly ordered: boolean; readonly start: number; readonly scheme: string } | null
   readonly align?: Align
+  readonly look?: BlockLook
 }
 
 /** A list whose last item may still grow. */
@@ -23,11 +24,12 @@ export function nestLists(lines: readonly ListLine[]): Block[] {
   const open: OpenList[] = []
   /** Where a block of the current level goes: into the last item of the innermost open list. */
   const place = () => open.at(-1)?.items.at(-1)?.blocks ?? out
-  for (const { level, inlines, sign, align } of lines) {
+  for (const { level, inlines, sign, align, look } of lines) {
+    const shown = look ? { look } : {}
     if (sign === null) {
       // A deeper paragraph without a bullet continues the item above it.
       while (open.length > 0 && open[open.length - 1].level >= level) open.pop()
-      place().push({ kind: 'paragraph', inlines, ...(align ? { align } : {}) })
+      place().push({ kind: 'paragraph', inlines, ...(align ? { align } : {}), ...shown })
       continue
     }
     while (open.length > 0 && open[open.length - 1].level > level) open.pop()
@@ -38,7 +40,7 @@ export function nestLists(lines: readonly ListLine[]): Block[] {
       place().push(list)
       open.push({ level, ordered: sign.ordered, items })
     }
-    open.at(-1)?.items.push({ blocks: [{ kind: 'paragraph', inlines }] })
+    open.at(-1)?.items.push({ blocks: [{ kind: 'paragraph', inlines, ...shown }] })
   }
   return out
 }

@@ -1,4 +1,4 @@
-import type { Block, Document, PageSetup, Resource } from '../../../model/document.ts'
+import type { Block, Document, FixedPage, PageSetup, Resource } from '../../../model/document.ts'
 import { DocumentError, LimitError } from '../../../model/errors.ts'
 import { type OfficePackage, openPackage, type Relationship } from '../../../office/package-reader.ts'
 import { childOf, childrenOf, type XmlElement } from '../../../office/xml.ts'
@@ -6,6 +6,7 @@ import type { Conversion } from '../../conversion.ts'
 import type { Reading } from '../../edge.ts'
 import { readMetadata } from '../docx/page-setup.ts'
 import { type PptxDeck, slidePartOf } from './deck.ts'
+import { readFixedSlide } from './fixed/slide.ts'
 import { readSlide } from './slide.ts'
 
 const unitsPerPoint = 12_700
@@ -40,13 +41,15 @@ export async function readPptx(bytes: Uint8Array, conversion: Conversion): Promi
     cells: { left: limits.cells },
     defaultText: childOf(presentation, 'p:defaultTextStyle'),
   }
-  const { blocks, shown } = await readSlides(names, deck)
+  const setup = pageSetup(presentation)
+  const { blocks, shown, fixed } = await readSlides(names, deck, setup.page)
   const document: Document = {
     metadata: await readMetadata(opc),
     blocks,
     notes: new Map(),
     resources: await readPictures(deck),
-    ...pageSetup(presentation),
+    ...setup,
+    ...(fixed.length > 0 ? { fixed } : {}),
   }
   return { document, pages: shown }
 }
@@ -54,9 +57,11 @@ export async function readPptx(bytes: Uint8Array, conversion: Conversion): Promi
 async function readSlides(
   names: readonly string[],
   deck: PptxDeck,
-): Promise<{ blocks: Block[]; shown: number }> {
+  page: PageSetup = usualSlide,
+): Promise<{ blocks: Block[]; shown: number; fixed: FixedPage[] }> {
   const { conversion } = deck
   const blocks: Block[] = []
+  const fixed: FixedPage[] = []
   let shown = 0
   for (const [i, name] of names.entries()) {
     conversion.progress('read', i, names.length)
@@ -71,10 +76,12 @@ async function readSlides(
     }
     if (shown++ > 0) blocks.push({ kind: 'page-break' })
     for (const block of await readSlide(sheet, i + 1, deck)) blocks.push(block)
+    const { width, height } = page
+    if (conversion.hasLook) fixed.push(await readFixedSlide(sheet, i + 1, deck, { width, height }))
   }
   if (names.length > 0 && shown === 0)
     throw new DocumentError('empty', 'The presentation has no visible slide. Unhide one and save it again.')
-  return { blocks, shown }
+  return { blocks, shown, fixed }
 }
 
 /** Slide parts in the order of the presentation, each once. */
@@ -108,6 +115,7 @@ async function readPictures({ opc, pictures }: PptxDeck): Promise<Map<string, Re
 }
 
 const margin = 36
+const usualSlide: PageSetup = { width: 720, height: 540 }
 
 function pageSetup(presentation: XmlElement): { readonly page?: PageSetup } {
   const size = childOf(presentation, 'p:sldSz')?.attributes

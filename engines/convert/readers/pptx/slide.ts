@@ -54,7 +54,8 @@ function titleOf(element: XmlElement, sheet: SlidePart, deck: PptxDeck): Inline[
   return out
 }
 
-async function blocksOfShape(shape: SlideShape, sheet: SlidePart, deck: PptxDeck): Promise<Block[]> {
+/** The blocks of a shape without its look. */
+export async function blocksOfShape(shape: SlideShape, sheet: SlidePart, deck: PptxDeck): Promise<Block[]> {
   const { element } = shape
   switch (element.name) {
     case 'p:sp':

@@ -4,6 +4,7 @@ import { readWorkbook, type WorkbookSheet } from '../../../office/workbook.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Read, Reading } from '../../edge.ts'
 import { type DrawnObject, readDrawings, type SheetDrawings } from './drawings.ts'
+import { workbookPages } from './fixed/workbook-pages.ts'
 import { blocksOf, MergeIndex, type Region, regionsOf } from './tables.ts'
 
 /**
@@ -39,11 +40,14 @@ export function readSpreadsheet(format: 'xlsx' | 'xls'): Read {
         ...insertDrawn(regions, bySheet.get(sheet.name) ?? [], (region) => blocksOf(region, sheet, merges)),
       ]
     })
+    const drawn =
+      conversion.hasLook && format === 'xlsx' ? await workbookPages(bytes, shown, conversion) : null
     const document: Document = {
       metadata: {},
       blocks,
       notes: new Map(),
-      resources: usedResources(blocks, resources),
+      resources: new Map([...usedResources(blocks, resources), ...(drawn?.resources ?? [])]),
+      ...(drawn && drawn.pages.length > 0 ? { fixed: drawn.pages } : {}),
       page: pageFor(shown),
     }
     return { document, pages: shown.length }

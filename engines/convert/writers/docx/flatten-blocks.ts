@@ -1,4 +1,14 @@
-import type { Align, Block, Definitions, Formula, Inline, List, Table } from '../../../model/document.ts'
+import type {
+  Align,
+  Block,
+  BlockLook,
+  Definitions,
+  Formula,
+  Inline,
+  List,
+  Origin,
+  Table,
+} from '../../../model/document.ts'
 import { startsRightToLeft } from '../../tree/direction.ts'
 import { bodyAligns, columnShares, gridOf, headerRowCount } from '../../tree/grid.ts'
 import { formulaRun, type References, runsOf } from './runs.ts'
@@ -43,7 +53,16 @@ export class WordFlattener {
   }
 
   #blocks(blocks: readonly Block[], place: BlockPosition): WordBlock[] {
-    return blocks.flatMap((block) => this.#block(block, place))
+    return blocks.flatMap((block) => {
+      const { blanksBefore = [], blanksAfter = [] } = block.look ?? {}
+      const blank = (look: BlockLook): WordBlock => ({
+        kind: 'paragraph',
+        runs: [],
+        rightToLeft: false,
+        look,
+      })
+      return [...blanksBefore.map(blank), ...this.#block(block, place), ...blanksAfter.map(blank)]
+    })
   }
 
   #block(block: Block, place: BlockPosition): WordBlock[] {
@@ -77,7 +96,12 @@ export class WordFlattener {
   }
 
   #paragraph(
-    block: { readonly inlines: readonly Inline[]; readonly align?: Align; readonly id?: string },
+    block: {
+      readonly inlines: readonly Inline[]
+      readonly align?: Align
+      readonly id?: string
+      readonly look?: BlockLook
+    },
     place: BlockPosition,
     more: Partial<WordParagraph> = {},
   ): WordParagraph {
@@ -96,6 +120,7 @@ export class WordFlattener {
       ...(align === undefined ? {} : { align }),
       ...(bookmark === undefined ? {} : { bookmark }),
       ...(pageBreakBefore ? { pageBreakBefore } : {}),
+      ...(block.look ? { look: block.look } : {}),
       ...more,
     }
   }
@@ -160,15 +185,19 @@ export class WordFlattener {
     return caption ? [picture, this.#paragraph({ inlines: caption }, place, { style: 'Caption' })] : [picture]
   }
 
-  #table(table: Table & { readonly id?: string }, place: BlockPosition): WordBlock[] {
+  #table(table: Table & Origin, place: BlockPosition): WordBlock[] {
     const grid = gridOf(table, this.#maxCells)
     if (grid.columns === 0) return []
     const head = headerRowCount(table)
     const width = Math.max(indentStep, place.width - place.indent)
     const shares = table.widths?.length === grid.columns ? table.widths : columnShares(grid)
     const columnAligns = bodyAligns(grid)
-    const columns = shares.map((share) => Math.max(1, Math.round(share * width)))
-    const rows = table.rows.map((_, r) => {
+    const stated = table.look?.columns
+    const columns =
+      stated?.length === grid.columns && stated.every((one) => one > 0)
+        ? stated.map((one) => Math.max(1, Math.round(one * 20)))
+        : shares.map((share) => Math.max(1, Math.round(share * width)))
+    const rows = table.rows.map(({ look }, r) => {
       const cells: WordCell[] = []
       for (let x = 0; x < grid.columns; ) {
         const placed = grid.places[r][x]
@@ -189,11 +218,12 @@ export class WordFlattener {
             colspan: placed.colspan,
             rowspan: placed.rowspan,
             header: placed.cell.header === true,
+            ...(placed.cell.look ? { look: placed.cell.look } : {}),
           })
         }
         x += placed?.colspan ?? 1
       }
-      return { header: r < head, cells }
+      return { header: r < head, cells, ...(look ? { look } : {}) }
     })
     const laid: WordBlock = { kind: 'table', rows, columns, rightToLeft: this.#rightToLeft }
     if (!table.caption && table.id === undefined) return [laid]

@@ -8,14 +8,13 @@ import {
   Footer,
   FootnoteReferenceRun,
   Header,
+  HeightRule,
   type IContext,
   ImageRun,
-  type INumberingOptions,
   InternalHyperlink,
   type IParagraphStyleOptions,
   type IRunOptions,
   type IXmlableObject,
-  LevelFormat,
   LineRuleType,
   Math as MathParagraph,
   MathRun,
@@ -31,19 +30,13 @@ import {
   XmlAttributeComponent,
   XmlComponent,
 } from 'docx'
-import type { Metadata } from '../../../model/document.ts'
+import type { Metadata, TextLook } from '../../../model/document.ts'
 import { coreProperties } from '../../../office/package-writer.ts'
 import { clearZipTimes } from '../../../office/zip-writer.ts'
 import type { MathElement } from '../../tex/omml.ts'
-import type {
-  WordBlock,
-  WordCell,
-  WordFile,
-  WordList,
-  WordParagraph,
-  WordRun,
-  WordTable,
-} from './word-document.ts'
+import { cellLook, paragraphLook, runLook } from './looks.ts'
+import { numberingOf } from './numbering.ts'
+import type { WordBlock, WordCell, WordFile, WordParagraph, WordRun, WordTable } from './word-document.ts'
 
 const twips = 20
 /**
@@ -51,6 +44,8 @@ const twips = 20
  * package gives are random, or go on from the document before, and equal documents would differ.
  */
 let ids = 0
+/** Font and size of most text; null where the look of the source is not written. */
+let usual: TextLook | null = null
 
 /** A link whose relationship has a number of ours as its id. */
 class NumberedLink extends ConcreteHyperlink {
@@ -76,6 +71,7 @@ export async function packWord(file: WordFile): Promise<Uint8Array<ArrayBuffer>>
   const { page, metadata } = file
   const { margins } = page
   ids = 0
+  usual = file.usual ?? null
   const document = new Document({
     ...(metadata.title === undefined ? {} : { title: metadata.title }),
     numbering: numberingOf(file.lists),
@@ -153,7 +149,9 @@ const aligns = {
 } as const
 
 function paragraphOf(block: WordParagraph): Paragraph {
-  const runs = block.runs.flatMap((run) => childrenOf(run, block.rightToLeft))
+  const isBold = block.style?.startsWith('Heading') === true || block.style === 'TableHeading'
+  const runs = block.runs.flatMap((run) => childrenOf(run, block.rightToLeft, isBold))
+  const look = usual && block.look ? paragraphLook(block.look, block.style === 'Quote') : {}
   return new Paragraph({
     ...(block.style === undefined ? {} : { style: block.style }),
     ...(block.item ? { numbering: { reference: `list-${block.item.list}`, level: block.item.level } } : {}),
@@ -164,6 +162,7 @@ function paragraphOf(block: WordParagraph): Paragraph {
     ...(block.rightToLeft ? { bidirectional: true } : {}),
     ...(block.pageBreakBefore ? { pageBreakBefore: true } : {}),
     ...(block.afterTable ? { spacing: { before: 160 } } : {}),
+    ...look,
     ...(block.tight ? { contextualSpacing: true } : {}),
     ...(block.keepNext ? { keepNext: true } : {}),
     ...(block.rule
@@ -180,10 +179,10 @@ function bookmarked(name: string, runs: readonly ParagraphChild[]): ParagraphChi
   return [start as ParagraphChild, ...runs, end as ParagraphChild]
 }
 
-function childrenOf(run: WordRun, rightToLeft: boolean): ParagraphChild[] {
+function childrenOf(run: WordRun, rightToLeft: boolean, isBold: boolean): ParagraphChild[] {
   switch (run.kind) {
     case 'text':
-      return [new TextRun(textOptions(run, rightToLeft))]
+      return [new TextRun(textOptions(run, rightToLeft, isBold))]
     case 'break':
       return [new TextRun({ break: 1 })]
     case 'note':
@@ -191,7 +190,7 @@ function childrenOf(run: WordRun, rightToLeft: boolean): ParagraphChild[] {
     case 'formula':
       return [formulaOf(run)]
     case 'link': {
-      const children = run.runs.flatMap((inner) => childrenOf(inner, rightToLeft))
+      const children = run.runs.flatMap((inner) => childrenOf(inner, rightToLeft, isBold))
       return [
         run.bookmark === undefined
           ? new NumberedLink(children, ++ids, run.href ?? '')
@@ -244,7 +243,9 @@ function clean(text: string): string {
 function textOptions(
   { text, format }: Extract<WordRun, { kind: 'text' }>,
   rightToLeft: boolean,
+  isBold: boolean,
 ): IRunOptions {
+  const { look } = format
   return {
     text: clean(text),
     ...(format.bold ? { bold: true } : {}),
@@ -257,6 +258,7 @@ function textOptions(
     ...(format.highlight ? { highlight: 'yellow' as const } : {}),
     ...(format.code ? { style: 'VerbatimChar' } : format.link ? { style: 'Hyperlink' } : {}),
     ...(rightToLeft ? { rightToLeft: true } : {}),
+    ...(usual && look && !format.code ? runLook(look, usual, isBold, format.link === true) : {}),
   }
 }
 
@@ -270,8 +272,16 @@ function tableOf({ rows, columns, rightToLeft }: WordTable): Table {
     layout: TableLayoutType.FIXED,
     ...(rightToLeft ? { visuallyRightToLeft: true } : {}),
     rows: rows.map(
-      ({ header, cells }) =>
+      ({ header, cells, look }) =>
         new TableRow({
+          ...(usual && look?.height
+            ? {
+                height: {
+                  value: Math.round(look.height * twips),
+                  rule: look.exact ? HeightRule.EXACT : HeightRule.ATLEAST,
+                },
+              }
+            : {}),
           ...(header ? { tableHeader: true } : {}),
           cantSplit: true,
           children: cells.map(cellOf),
@@ -280,7 +290,7 @@ function tableOf({ rows, columns, rightToLeft }: WordTable): Table {
   })
 }
 
-function cellOf({ blocks, colspan, rowspan, header }: WordCell): TableCell {
+function cellOf({ blocks, colspan, rowspan, header, look }: WordCell): TableCell {
   const last = blocks.at(-1)
   // A cell must end in a paragraph (ECMA-376 part 1, 17.4.65).
   const children = [...separateTables(blocks), ...(last === undefined ? [emptyParagraph] : [])].map(blockOf)
@@ -288,45 +298,13 @@ function cellOf({ blocks, colspan, rowspan, header }: WordCell): TableCell {
     children,
     ...(colspan > 1 ? { columnSpan: colspan } : {}),
     ...(rowspan > 1 ? { rowSpan: rowspan } : {}),
-    ...(header ? { shading: { fill: 'EEEEEE' } } : {}),
-    margins: { top: 40, bottom: 40, left: 80, right: 80 },
+    ...(usual && look
+      ? cellLook(look)
+      : {
+          ...(header ? { shading: { fill: 'EEEEEE' } } : {}),
+          margins: { top: 40, bottom: 40, left: 80, right: 80 },
+        }),
   })
-}
-
-const formats = {
-  bullet: LevelFormat.BULLET,
-  task: LevelFormat.NONE,
-  decimal: LevelFormat.DECIMAL,
-  'lower-alpha': LevelFormat.LOWER_LETTER,
-  'upper-alpha': LevelFormat.UPPER_LETTER,
-  'lower-roman': LevelFormat.LOWER_ROMAN,
-  'upper-roman': LevelFormat.UPPER_ROMAN,
-} as const
-
-const bullets = ['•', '◦', '▪']
-
-/** A separate definition for each list, so that each counts independently. */
-function numberingOf(lists: readonly WordList[]): INumberingOptions {
-  return {
-    config: lists.map((list, i) => ({
-      reference: `list-${i}`,
-      levels: Array.from({ length: 9 }, (_, level) => ({
-        level,
-        format: formats[list.format],
-        text: levelText(list, level),
-        start: list.start,
-        alignment: AlignmentType.START,
-        style: { paragraph: { indent: { left: 720 * (level + 1), hanging: 360 } } },
-      })),
-    })),
-  }
-}
-
-function levelText({ format, before, after }: WordList, level: number): string {
-  if (format === 'task') return ''
-  return format === 'bullet'
-    ? bullets[level % bullets.length]
-    : `${before.replaceAll('%', '')}%${level + 1}${after.replaceAll('%', '')}`
 }
 
 const mono = 'Consolas'

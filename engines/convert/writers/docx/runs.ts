@@ -25,7 +25,11 @@ export function runsOf(
           {
             kind: 'text',
             text: inline.text,
-            format: inline.color === undefined ? format : { ...format, color: inline.color },
+            format: {
+              ...format,
+              ...(inline.color === undefined ? {} : { color: inline.color }),
+              ...(inline.look ? { look: inline.look } : {}),
+            },
           },
         ]
       case 'code-span':

@@ -1,4 +1,4 @@
-import type { Metadata, PageSetup } from '../../../model/document.ts'
+import type { BlockLook, CellLook, Metadata, PageSetup, RowLook, TextLook } from '../../../model/document.ts'
 import type { MathElement } from '../../tex/omml.ts'
 
 /**
@@ -16,6 +16,8 @@ export interface WordFile {
   readonly page: PageSetup
   /** Font and size of body text, points. */
   readonly text: { readonly font: string; readonly size: number }
+  /** Font and size of most text of the source, where its look is known. */
+  readonly usual?: TextLook
   readonly rightToLeft: boolean
 }
 
@@ -56,6 +58,8 @@ export interface WordParagraph {
   readonly keepNext?: boolean
   /** No space between it and the next paragraph of its style. */
   readonly tight?: boolean
+  /** How the source shows it. */
+  readonly look?: BlockLook
   /** It follows a table, which has no space below. */
   readonly afterTable?: boolean
 }
@@ -90,6 +94,7 @@ export interface WordRunStyle {
   readonly code?: boolean
   /** `#rrggbb`. */
   readonly color?: string
+  readonly look?: TextLook
   /** Shown as a link, in Word's own style for links. */
   readonly link?: boolean
 }
@@ -122,7 +127,11 @@ export interface WordList {
 
 export interface WordTable {
   readonly kind: 'table'
-  readonly rows: readonly { readonly header: boolean; readonly cells: readonly WordCell[] }[]
+  readonly rows: readonly {
+    readonly header: boolean
+    readonly cells: readonly WordCell[]
+    readonly look?: RowLook
+  }[]
   /** Twentieths of a point for each grid column. */
   readonly columns: readonly number[]
   readonly rightToLeft: boolean
@@ -133,4 +142,5 @@ export interface WordCell {
   readonly colspan: number
   readonly rowspan: number
   readonly header: boolean
+  readonly look?: CellLook
 }

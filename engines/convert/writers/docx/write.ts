@@ -7,6 +7,7 @@ import { numberNotes } from '../../tree/note-numbers.ts'
 import { nodesIn } from '../../tree/walk.ts'
 import { prepareImages, shownSize } from '../prepare-images.ts'
 import { WordFlattener } from './flatten-blocks.ts'
+import { usualText } from './looks.ts'
 import { packWord } from './pack.ts'
 import { applyReference } from './reference/apply.ts'
 import { readReference } from './reference/read.ts'
@@ -47,6 +48,8 @@ export async function writeDocx(document: Document, conversion: Conversion): Pro
   const notes = new Map<number, readonly WordParagraph[]>(
     bodies.map(({ number, blocks: body }) => [number, flow.note(body, width)]),
   )
+  // A reference document has its own look.
+  const usual = reference === null && conversion.hasLook ? usualText(document) : undefined
   const bytes = await packWord({
     metadata: document.metadata,
     blocks,
@@ -55,7 +58,11 @@ export async function writeDocx(document: Document, conversion: Conversion): Pro
     notes,
     lists: flow.lists,
     page,
-    text: { font: style.font === 'serif' ? 'Cambria' : 'Calibri', size: style.size ?? 11 },
+    text: {
+      font: usual?.font ?? (style.font === 'serif' ? 'Cambria' : 'Calibri'),
+      size: usual?.size ?? style.size ?? 11,
+    },
+    ...(usual ? { usual } : {}),
     rightToLeft,
   })
   if (reference === null) return { bytes }

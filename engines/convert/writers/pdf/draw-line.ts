@@ -101,11 +101,12 @@ function drawSet(
 function drawText(canvas: PdfCanvas, part: Part<'text'>, x: number, baseline: number): void {
   const { style, face, size, text, actual, picture, width, rise } = part
   const y = baseline - rise
-  if (style.highlight) canvas.fillRect(x, y - size * 0.9, width, size * 1.15, highlightColour)
+  const behindText = style.background ?? (style.highlight ? highlightColour : null)
+  if (behindText !== null) canvas.fillRect(x, y - size * 0.9, width, size * 1.15, behindText)
   const colour = style.color ?? (style.href === null ? 'black' : linkColour)
   // As wide as its picture, so that readers see no space behind it.
   const behind = picture ? { invisible: true, stretch: width / canvas.measure(text, face, size) } : {}
-  const draw = () => canvas.drawText(text, x, y, { face, size, colour, ...behind })
+  const draw = () => canvas.drawText(text, x, y, { face, size, colour, spacing: style.spacing, ...behind })
   if (actual === undefined) draw()
   else canvas.drawWithActualText(actual, draw)
   if (picture) canvas.drawImage(picture.bytes, x, y - picture.ascent * size, width, picture.height * size)

@@ -1,15 +1,8 @@
 import type { PageFieldText } from '../../tree/page-fields.ts'
-import { drawLine } from './draw-line.ts'
-import {
-  type CellBox,
-  type Flowable,
-  type LineFlowable,
-  type RowFlowable,
-  type Shade,
-  totalHeight,
-} from './layout/flowables.ts'
+import { FlowableDrawer } from './draw-flowable.ts'
+import { type Flowable, type RowFlowable, totalHeight } from './layout/flowables.ts'
 import type { PdfCanvas } from './pdf-canvas.ts'
-import { cellPadding, splitRow } from './split-row.ts'
+import { splitRow } from './split-row.ts'
 
 /** Numbers of the notes referenced in a flowable, including table cells. */
 function notesCalledIn(flowable: Flowable): readonly number[] {
@@ -27,6 +20,19 @@ export interface PageFrame {
   readonly right: number
   readonly bottom: number
   readonly left: number
+}
+
+/** The pages of a section: their frame, and the columns of their text. */
+export interface SectionFrame {
+  readonly frame: PageFrame
+  readonly columns: { readonly count: number; readonly gap: number }
+  readonly continues: boolean
+}
+
+/** Where a page stands in its section. */
+export interface PagePlace {
+  readonly section: number
+  readonly isFirst: boolean
 }
 
 /** A page that is turned by a quarter: its margins turn with it. */
@@ -64,9 +70,6 @@ function withoutEmptyPages(flowables: readonly Flowable[]): Flowable[] {
   return out
 }
 
-const border = '#999999'
-const headerShade = '#eeeeee'
-
 /** Space between text and footnotes, points; it holds a short rule. */
 const notesGap = 14
 /** Notes that would take a larger share of the page become endnotes. */
@@ -75,11 +78,23 @@ const maxNotesShare = 0.4
 /** Fills pages with flowables, with footnotes on the page of their reference, and headers and footers on each page. */
 export class Paginator {
   readonly #canvas: PdfCanvas
-  readonly #usual: PageFrame
+  readonly #drawer: FlowableDrawer
+  #usual: PageFrame
+  readonly #sections: readonly SectionFrame[]
+  #section = 0
+  #isFirstOfSection = true
+  #columns = { count: 1, gap: 0 }
+  #column = 0
+  /** Where columns begin and end on this page. */
+  #columnTop = 0
+  #columnEnd = Number.POSITIVE_INFINITY
+  /** The lowest end of the columns of this page. */
+  #deepest = 0
+  #isBroken = true
   #frame: PageFrame
   /** Of the next page. */
   #nextFrame: PageFrame
-  readonly #drawRunning: (canvas: Paginator, frame: PageFrame) => void
+  readonly #drawRunning: (canvas: Paginator, frame: PageFrame, place: PagePlace) => void
   readonly #notes: ReadonlyMap<number, readonly Flowable[]>
   /** Footnotes of this page, and their height. */
   #pageNotes: number[] = []
@@ -94,9 +109,13 @@ export class Paginator {
     canvas: PdfCanvas,
     frame: PageFrame,
     notes: ReadonlyMap<number, readonly Flowable[]>,
-    running: (painter: Paginator, frame: PageFrame) => void,
+    running: (painter: Paginator, frame: PageFrame, place: PagePlace) => void,
+    sections: readonly SectionFrame[] = [],
   ) {
+    this.#sections = sections
+    if (sections.length > 0) this.#columns = sections[0].columns
     this.#canvas = canvas
+    this.#drawer = new FlowableDrawer(canvas, (field) => this.pageOf.set(field, this.pages))
     this.#usual = frame
     this.#frame = frame
     this.#nextFrame = frame
@@ -105,11 +124,22 @@ export class Paginator {
   }
 
   get #end(): number {
-    return this.#frame.height - this.#frame.bottom - this.#notesHeight
+    return Math.min(this.#frame.height - this.#frame.bottom - this.#notesHeight, this.#columnEnd)
   }
 
   get #start(): number {
-    return this.#frame.top
+    return this.#columnTop
+  }
+
+  get #columnWidth(): number {
+    const { count, gap } = this.#columns
+    const { width, left, right } = this.#frame
+    return (width - left - right - gap * (count - 1)) / count
+  }
+
+  /** The left edge of the column. */
+  get #left(): number {
+    return this.#frame.left + this.#column * (this.#columnWidth + this.#columns.gap)
   }
 
   /** Draws all flowables, then the notes that did not fit on their page. */
@@ -132,18 +162,23 @@ export class Paginator {
     for (let i = 0; i < flowables.length; i++) {
       const flowable = flowables[i]
       if (flowable.kind === 'page-break') {
+        if (flowable.section !== undefined) {
+          this.#startSection(flowable.section, flowable.columnHeight)
+          continue
+        }
+        this.#isBroken = true
         if (flowable.orientation === 'turned') this.#nextFrame = turnedFrame(this.#usual)
         else if (flowable.orientation === 'usual') this.#nextFrame = this.#usual
         this.#startPage()
         continue
       }
-      const atTop = this.#y === this.#start
-      const isOpen = flowable.kind === 'gap' && flowable.edge === undefined
+      const atTop = this.#y === this.#start && !(this.#isBroken && flowable.kind === 'gap' && flowable.space)
+      const isOpen = flowable.kind === 'gap' && flowable.edge === undefined && !flowable.isSolid
       const isBottom = flowable.kind === 'gap' && flowable.edge?.side === 'bottom'
       if ((isOpen || isBottom) && (atTop || this.#y + flowable.height > this.#end)) continue
       const notes = this.#newNotesOf(flowable)
       if (!atTop && !isBottom && this.#y + this.#keptHeight(flowables, i) + notes.height > this.#end) {
-        this.#startPageFor(flowable)
+        this.#startColumnFor(flowable)
         // A page does not begin with a gap.
         if (isOpen) continue
       }
@@ -203,17 +238,62 @@ export class Paginator {
     this.#notesHeight = 0
   }
 
+  /** Begins a section on the next page, or below the text so far. */
+  #startSection(index: number, columnHeight?: number): void {
+    const { frame, columns, continues } = this.#sections[index]
+    this.#section = index
+    this.#isFirstOfSection = true
+    this.#usual = frame
+    this.#nextFrame = frame
+    const isSamePaper = frame.width === this.#frame.width && frame.height === this.#frame.height
+    this.#isBroken = true
+    if (!continues || this.pages === 0 || !isSamePaper) {
+      this.#columns = columns
+      this.#startPage()
+    } else {
+      const end = Math.max(this.#y, this.#deepest)
+      this.#frame = { ...frame, top: this.#frame.top, bottom: this.#frame.bottom }
+      this.#columns = columns
+      this.#column = 0
+      this.#columnTop = end
+      this.#deepest = end
+      this.#y = end
+      this.#isFirstOfSection = false
+    }
+    if (columnHeight !== undefined && columns.count > 1) this.#columnEnd = this.#columnTop + columnHeight
+    else this.#columnEnd = Number.POSITIVE_INFINITY
+  }
+
+  /** Starts the next column, or a page after the last one. */
+  #startColumnFor(flowable: Flowable): void {
+    if (this.#column >= this.#columns.count - 1) {
+      this.#startPageFor(flowable)
+      return
+    }
+    this.#deepest = Math.max(this.#deepest, this.#y)
+    this.#column++
+    this.#y = this.#columnTop
+    this.#isBroken = false
+    if (flowable.kind === 'row') this.#repeatHeader(flowable.head)
+  }
+
   #startPage(): void {
     this.#drawNotes()
     this.#frame = this.#nextFrame
+    this.#column = 0
+    this.#columnTop = this.#frame.top
+    this.#columnEnd = Number.POSITIVE_INFINITY
+    this.#deepest = 0
     this.#canvas.addPage(this.#frame.width, this.#frame.height)
     this.pages++
     this.#y = this.#start
-    this.#drawRunning(this, this.#frame)
+    this.#drawRunning(this, this.#frame, { section: this.#section, isFirst: this.#isFirstOfSection })
+    this.#isFirstOfSection = false
   }
 
   /** Starts a page. A table that continues repeats its header rows. */
   #startPageFor(flowable: Flowable): void {
+    this.#isBroken = false
     this.#startPage()
     if (flowable.kind === 'row') this.#repeatHeader(flowable.head)
   }
@@ -222,7 +302,7 @@ export class Paginator {
     const height = totalHeight(head)
     if (height > (this.#end - this.#start) / 2) return
     for (const row of head) {
-      this.#canvas.drawArtifact(() => this.#drawRow(row, this.#y, false), 'Pagination')
+      this.#canvas.drawArtifact(() => this.draw(row, this.#left, this.#y, false), 'Pagination')
       this.#y += row.height
     }
   }
@@ -234,98 +314,13 @@ export class Paginator {
     }
     const height =
       flowable.kind === 'picture' ? Math.min(flowable.height, this.#end - this.#start) : flowable.height
-    this.draw(flowable, this.#frame.left, this.#y, true)
+    this.draw(flowable, this.#left, this.#y, true)
     this.#y += height
   }
 
   /** Draws a flowable with its top at y. @param real false for a repetition, which is not tagged */
   draw(flowable: Exclude<Flowable, { kind: 'page-break' }>, left: number, y: number, real: boolean): void {
-    const canvas = this.#canvas
-    for (const bar of flowable.bars ?? [])
-      this.#drawDecoration(real, () =>
-        canvas.strokeLine(left + bar, y, left + bar, y + flowable.height, 1.5, '#c0c0c0'),
-      )
-    if ('names' in flowable && real) for (const name of flowable.names) canvas.addDestination(name, y)
-    switch (flowable.kind) {
-      case 'line':
-        this.#drawLine(flowable, left, y, real)
-        break
-      case 'picture': {
-        const room = this.#end - this.#start
-        const shrink = Math.min(1, room / flowable.height)
-        const { bytes, width } = flowable.picture
-        this.#drawContent(flowable.tag, real, () =>
-          canvas.drawImage(bytes, left + flowable.x, y, width * shrink, flowable.height * shrink),
-        )
-        break
-      }
-      case 'row':
-        this.#drawRow(flowable, y, real, left)
-        break
-      case 'gap':
-        if (flowable.edge) this.#drawShade(flowable.edge.shade, flowable.height, left, y, real)
-        break
-      case 'rule': {
-        const middle = y + flowable.height / 2
-        this.#drawDecoration(real, () =>
-          canvas.strokeLine(left + flowable.x, middle, left + flowable.x + flowable.width, middle, 0.7),
-        )
-      }
-    }
-  }
-
-  #drawContent(tag: LineFlowable['tag'], real: boolean, draw: () => void): void {
-    if (real) this.#canvas.drawTagged(tag, draw)
-    else draw()
-  }
-
-  /** A repetition is already drawn inside an artifact. */
-  #drawDecoration(real: boolean, draw: () => void): void {
-    if (real) this.#canvas.drawArtifact(draw)
-    else draw()
-  }
-
-  #drawLine(flowable: LineFlowable, left: number, y: number, real: boolean): void {
-    const canvas = this.#canvas
-    const { shade, label, outline } = flowable
-    if (real) for (const field of flowable.line.pageFields) this.pageOf.set(field, this.pages)
-    if (shade) this.#drawShade(shade, flowable.height, left, y, real)
-    if (outline && real) canvas.addOutlineItem(outline.level, outline.title)
-    // The label shares the baseline of its line, which a formula may have lowered.
-    const lower = label ? Math.max(0, flowable.line.ascent - label.line.ascent) : 0
-    if (label) drawLine(canvas, label.line, label.tag, left + label.x, y + lower, real)
-    drawLine(canvas, flowable.line, flowable.tag, left + flowable.x, y, real)
-  }
-
-  #drawShade({ x, width, colour }: Shade, height: number, left: number, y: number, real: boolean): void {
-    this.#drawDecoration(real, () => this.#canvas.fillRect(left + x, y, width, height, colour))
-  }
-
-  #drawRow(row: RowFlowable, y: number, real: boolean, left = this.#frame.left): void {
-    for (const cell of row.cells) this.#drawCell(cell, left + row.x, y, real)
-  }
-
-  #drawCell(cell: CellBox, left: number, top: number, real: boolean): void {
-    const [x, y] = [left + cell.x, top + cell.y]
-    this.#drawCellBorder(cell, x, y, cell.height, real)
-    if (real) this.#canvas.ensureNode(cell.tag)
-    let at = y + cellPadding
-    for (const flowable of cell.flowables) {
-      if (flowable.kind === 'page-break') continue
-      this.draw(flowable, x, at, real)
-      at += flowable.height
-    }
-  }
-
-  #drawCellBorder({ width, header }: CellBox, x: number, y: number, height: number, real: boolean): void {
-    const canvas = this.#canvas
-    this.#drawDecoration(real, () => {
-      if (header) canvas.fillRect(x, y, width, height, headerShade)
-      canvas.strokeLine(x, y, x + width, y, 0.5, border)
-      canvas.strokeLine(x, y + height, x + width, y + height, 0.5, border)
-      canvas.strokeLine(x, y, x, y + height, 0.5, border)
-      canvas.strokeLine(x + width, y, x + width, y + height, 0.5, border)
-    })
+    this.#drawer.draw(flowable, left, y, real, this.#end - this.#start)
   }
 
   /** Splits rows that are higher than a page: each cell continues on the next page. */
@@ -334,11 +329,11 @@ export class Paginator {
     for (let isForced = this.#y === this.#start; left !== undefined; isForced = true) {
       const { top, rest } = splitRow(left, this.#end - this.#y, isForced)
       if (top) {
-        this.draw(top, this.#frame.left, this.#y, true)
+        this.draw(top, this.#left, this.#y, true)
         this.#y += top.height
       }
       left = rest
-      if (left) this.#startPageFor(row)
+      if (left) this.#startColumnFor(row)
     }
   }
 }

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import type { Box } from '../../../model/geometry.ts'
 import type { PdfCompliance } from '../../options.ts'
 
 /** A node of the structure tree, for accessibility. Compared by identity: one object for each node. */
@@ -91,6 +92,8 @@ export class PdfCanvas {
       invisible?: boolean
       /** Horizontal scale. Default: 1. */
       stretch?: number
+      /** Added to the advance of each character, points. Default: 0. */
+      spacing?: number
     },
   ): void {
     const set = this.#pdf
@@ -98,8 +101,13 @@ export class PdfCanvas {
       .fontSize(style.size)
       .fillColor(style.colour ?? 'black')
     if (style.invisible) set.addContent('3 Tr')
-    const { stretch = 1 } = style
-    const options = { lineBreak: false, baseline: 'alphabetic', horizontalScaling: 100 * stretch } as const
+    const { stretch = 1, spacing = 0 } = style
+    const options = {
+      lineBreak: false,
+      baseline: 'alphabetic',
+      horizontalScaling: 100 * stretch,
+      ...(spacing === 0 ? {} : { characterSpacing: spacing }),
+    } as const
     set.text(text, x, baseline, options)
     if (style.invisible) set.addContent('0 Tr')
   }
@@ -147,6 +155,35 @@ export class PdfCanvas {
 
   strokeLine(x0: number, y0: number, x1: number, y1: number, thickness: number, colour = '#808080'): void {
     this.#pdf.moveTo(x0, y0).lineTo(x1, y1).lineWidth(thickness).stroke(colour)
+  }
+
+  /** Strokes a path, as `fillPath` takes it. */
+  strokePath(
+    outline: readonly (readonly number[])[],
+    { width, color, dashed }: { width: number; color: string; dashed?: boolean },
+    isClosed: boolean,
+  ): void {
+    const [[x, y], ...rest] = outline
+    this.#pdf.save().moveTo(x, y).lineWidth(width)
+    if (dashed) this.#pdf.dash(width * 3, { space: width * 2 })
+    for (const [a, b, c, d, e, f] of rest) {
+      if (f === undefined) this.#pdf.lineTo(a, b)
+      else this.#pdf.bezierCurveTo(a, b, c, d, e, f)
+    }
+    if (isClosed) this.#pdf.closePath()
+    this.#pdf.stroke(color).restore()
+  }
+
+  /** Draws inside a rectangle, turned clockwise around a point. Each is optional. */
+  drawWithin(
+    { clip, turn }: { clip?: Box | undefined; turn?: { degrees: number; x: number; y: number } | undefined },
+    draw: () => void,
+  ): void {
+    this.#pdf.save()
+    if (clip) this.#pdf.rect(clip.x0, clip.y0, clip.x1 - clip.x0, clip.y1 - clip.y0).clip()
+    if (turn) this.#pdf.rotate(turn.degrees, { origin: [turn.x, turn.y] })
+    draw()
+    this.#pdf.restore()
   }
 
   /** Draws a PNG without transparency, or a JPEG. */

@@ -1,7 +1,16 @@
 import { type CellBox, type Flowable, type RowFlowable, totalHeight } from './layout/flowables.ts'
 
 /** Space around the content of a cell, points. */
-export const cellPadding = 4
+const cellPadding = 4
+
+export function paddingOf({ look }: CellBox): { readonly top: number; readonly bottom: number } {
+  return look?.padding ?? { top: look ? 0 : cellPadding, bottom: look ? 0 : cellPadding }
+}
+
+function paddingsOf(cell: CellBox): number {
+  const { top, bottom } = paddingOf(cell)
+  return top + bottom
+}
 
 /** Points. A nested table is not begun in less room. */
 const minNestedRoom = 24
@@ -29,7 +38,7 @@ export function splitRow(
   let used = 0
   let isAny = false
   for (const cell of row.cells) {
-    const own = room - cell.y - cellPadding * 2
+    const own = room - cell.y - paddingsOf(cell)
     if (cell.y + cell.height <= room) {
       top.push(cell)
       used = Math.max(used, cell.y + cell.height)
@@ -42,7 +51,7 @@ export function splitRow(
     }
     const { fits, left, height } = take(cell.flowables, own, isForced && cell.y === 0)
     isAny ||= fits.length > 0
-    used = Math.max(used, cell.y + height + cellPadding * 2)
+    used = Math.max(used, cell.y + height + paddingsOf(cell))
     top.push({ ...cell, flowables: fits })
     split.push({ cell, left })
   }
@@ -51,7 +60,7 @@ export function splitRow(
   // What did not use its room to the last point needs more of it on the next page.
   const shift = split.reduce((most, { cell, left }) => {
     const kept = cell.y + cell.height - room
-    return Math.max(most, totalHeight(left) + cellPadding * 2 - kept)
+    return Math.max(most, totalHeight(left) + paddingsOf(cell) - kept)
   }, 0)
   const rest = [
     ...split.map(({ cell, left }) => ({

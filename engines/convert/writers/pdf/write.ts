@@ -1,4 +1,4 @@
-import type { Block, Document, Inline, Metadata } from '../../../model/document.ts'
+import type { Block, Document, Inline, Metadata, Section } from '../../../model/document.ts'
 import { loadPdf, pages, writePdf } from '../../../pdf/file/index.ts'
 import type { ImageHeader } from '../../../pdf/images/image-files.ts'
 import { comply } from '../../../pdf/pdfa/index.ts'
@@ -6,11 +6,12 @@ import { setMetadata } from '../../../pdf/reading/index.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Written } from '../../edge.ts'
 import type { PdfCompliance } from '../../options.ts'
-import { papers, styledPage } from '../../page-style.ts'
+import { type PageStyle, papers, styledPage } from '../../page-style.ts'
 import { isRightToLeft } from '../../tree/direction.ts'
 import { type NoteNumbers, numberNotes } from '../../tree/note-numbers.ts'
 import { dependsOnPages, numberedBlocks, type PageNumbers, withPageNumbers } from '../../tree/page-fields.ts'
 import { type PreparedImage, prepareImages, shownSize } from '../prepare-images.ts'
+import { paintPages } from './fixed/paint.ts'
 import { Faces } from './fonts/faces.ts'
 import { typesetFormula } from './formulas/typeset.ts'
 import { layOutBlocks } from './layout/blocks.ts'
@@ -24,6 +25,7 @@ import {
 } from './layout/styled-spans.ts'
 import { type PageFrame, Paginator, turnedFrame } from './paginate.ts'
 import { PdfCanvas, type Tag } from './pdf-canvas.ts'
+import { layOutSections, runningOf, setSections } from './sections.ts'
 
 /** Default size of body text, points. */
 const bodySize = 10.5
@@ -101,6 +103,16 @@ async function setPages(document: Document, conversion: Conversion, total?: numb
   }
   const area: LayoutArea = { x: 0, width, tag: null, bars: [], style: plainStyle(size) }
   const ofTotal = total === undefined ? {} : { pages: total }
+  const resources = { canvas, faces }
+  if (document.fixed) {
+    paintPages(document.fixed, context, area, images)
+    return { ...resources, pages: document.fixed.length, pageOf: new Map() }
+  }
+  if (document.sections)
+    return {
+      ...resources,
+      ...setBySection(document, document.sections, { style, area, context, notes, total }),
+    }
   const body = layOutBlocks(document.blocks, area, context)
   const inRunning = { ...context, columns: { usual: width, turned: width } }
   const running = (blocks: readonly Block[] = [], page: number) =>
@@ -116,6 +128,68 @@ async function setPages(document: Document, conversion: Conversion, total?: numb
   )
   painter.fill(body)
   return { canvas, faces, pages: painter.pages, pageOf: painter.pageOf }
+}
+
+/** Sets the pages of a source with sections. */
+function setBySection(
+  document: Document,
+  sections: readonly Section[],
+  {
+    style,
+    area,
+    context,
+    notes,
+    total,
+  }: {
+    readonly style: PageStyle
+    readonly area: LayoutArea
+    readonly context: LayoutContext
+    readonly notes: NoteNumbers
+    readonly total: number | undefined
+  },
+) {
+  const layOut = (blocks: readonly Block[], width: number) =>
+    layOutBlocks(blocks, { ...area, width }, { ...context, columns: { usual: width, turned: width } })
+  const set = setSections(sections, style, layOut)
+  const [{ frame }] = set
+  const first = { ...area, width: frame.width - frame.left - frame.right }
+  const painter = new Paginator(
+    context.canvas,
+    frame,
+    layOutNotes(notes, first, context),
+    (on, shown, place) => {
+      const section = set[place.section]
+      const running = runningOf(section, place, on.pages)
+      const numbers = { pageOf: () => on.pages, ...(total === undefined ? {} : { pages: total }) }
+      const laid = (blocks: readonly Block[] = []) =>
+        layOut(numberedBlocks(blocks, numbers), shown.width - shown.left - shown.right)
+      const [header, footer] = [laid(running.header), laid(running.footer)]
+      drawRunning(on, context.canvas, shown.left, header, section.source.headerDistance)
+      const end = shown.height - section.source.footerDistance - totalHeight(footer)
+      drawRunning(on, context.canvas, shown.left, footer, end)
+    },
+    set,
+  )
+  painter.fill(layOutSections(document, set, layOut))
+  return { pages: painter.pages, pageOf: painter.pageOf }
+}
+
+function drawRunning(
+  painter: Paginator,
+  canvas: PdfCanvas,
+  left: number,
+  flowables: readonly Flowable[],
+  from: number,
+): void {
+  if (flowables.length === 0) return
+  canvas.drawArtifact(() => {
+    let y = from
+    for (const flowable of flowables) {
+      if (flowable.kind === 'page-break') continue
+      painter.draw(flowable, left, y, false)
+      y += flowable.height
+    }
+  }, 'Pagination')
 }
 
 /** JPEG is embedded as it is where PDF/A knows its colour space; pdfkit decodes PNG and writes its transparency as a mask. */
@@ -181,21 +255,10 @@ function drawHeaderAndFooter(
   above: readonly Flowable[],
   below: readonly Flowable[],
 ): void {
-  const draw = (flowables: readonly Flowable[], from: number) => {
-    let y = from
-    for (const flowable of flowables) {
-      if (flowable.kind === 'page-break') continue
-      painter.draw(flowable, frame.left, y, false)
-      y += flowable.height
-    }
-  }
-  if (above.length > 0)
-    canvas.drawArtifact(() => draw(above, Math.max(8, frame.top - totalHeight(above) - 8)), 'Pagination')
-  if (below.length > 0)
-    canvas.drawArtifact(
-      () => draw(below, Math.min(frame.height - totalHeight(below) - 4, frame.height - frame.bottom + 10)),
-      'Pagination',
-    )
+  const top = Math.max(8, frame.top - totalHeight(above) - 8)
+  const bottom = Math.min(frame.height - totalHeight(below) - 4, frame.height - frame.bottom + 10)
+  drawRunning(painter, canvas, frame.left, above, top)
+  drawRunning(painter, canvas, frame.left, below, bottom)
 }
 
 /** Rewrites the file with our own writer. Its metadata is that of the document, without the producer and the time of writing. */

@@ -1,4 +1,4 @@
-import type { Block, Inline, List } from '../../../model/document.ts'
+import type { Block, BlockLook, Inline, List } from '../../../model/document.ts'
 import { labelOf } from '../../../model/list-labels.ts'
 import { startsRightToLeft } from '../../tree/direction.ts'
 import { flattenInlines, type InlineImage, textOfRuns } from './flatten-inlines.ts'
@@ -148,7 +148,7 @@ export class SlideFlattener {
     inlines: readonly Inline[],
     place: BlockPosition,
     out: SlideContent[],
-    block: { readonly id?: string; readonly align?: string },
+    block: { readonly id?: string; readonly align?: string; readonly look?: BlockLook },
     { bold = false, size = bodySize }: { readonly bold?: boolean; readonly size?: number },
   ): void {
     const { runs, pictures } = flattenInlines(inlines, this.#note)
@@ -162,11 +162,22 @@ export class SlideFlattener {
           sign: place.sign,
           size,
           rightToLeft: startsRightToLeft(text) ?? false,
-          ...(isAlign(block.align) ? { align: block.align } : {}),
+          ...(isAlign(block.align ?? block.look?.align)
+            ? { align: (block.align ?? block.look?.align) as 'left' }
+            : {}),
+          ...(block.look ? lookOf(block.look) : {}),
         },
         ids: block.id === undefined ? [] : [block.id],
       })
     for (const picture of pictures) out.push({ kind: 'picture', picture })
+  }
+}
+
+function lookOf({ line, before, first }: BlockLook): Pick<SlideParagraph, 'line' | 'before' | 'first'> {
+  return {
+    ...(line?.rule === 'exact' ? { line: line.value } : {}),
+    ...(before ? { before } : {}),
+    ...(first && first > 0 ? { first } : {}),
   }
 }
 

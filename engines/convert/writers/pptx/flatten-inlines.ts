@@ -30,7 +30,15 @@ export function flattenInlines(
     for (const inline of some)
       switch (inline.kind) {
         case 'text':
-          say(inline.text, inline.color === undefined ? format : { ...format, color: inline.color }, to)
+          say(
+            inline.text,
+            {
+              ...format,
+              ...(inline.color === undefined ? {} : { color: inline.color }),
+              ...(inline.look ? { look: inline.look } : {}),
+            },
+            to,
+          )
           break
         case 'code-span':
           say(inline.text, { ...format, code: true }, to)

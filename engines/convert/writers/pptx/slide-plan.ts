@@ -61,6 +61,10 @@ export interface SlideParagraph {
   readonly size: number
   readonly align?: 'left' | 'center' | 'right' | 'justify'
   readonly rightToLeft: boolean
+  /** Distance of lines and space before, where the source states it, points. */
+  readonly line?: number
+  readonly before?: number
+  readonly first?: number
 }
 
 export type Bullet =

@@ -75,14 +75,14 @@ function pictureXml(
   return `<p:pic><p:nvPicPr><p:cNvPr id="${id}" name="Picture ${id}" descr="${escapeXml(alt)}"/><p:cNvPicPr><a:picLocks noChangeAspect="1"/></p:cNvPicPr><p:nvPr/></p:nvPicPr><p:blipFill><a:blip r:embed="${picture(key)}"/><a:stretch><a:fillRect/></a:stretch></p:blipFill><p:spPr>${placeXml(x, y, width, height)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr></p:pic>`
 }
 
-function tableXml(table: TableItem, id: number, links: SlideLinks): string {
+export function tableXml(table: TableItem & { readonly x?: number }, id: number, links: SlideLinks): string {
   const width = table.columns.reduce((sum, one) => sum + one, 0)
   const columns = table.columns.map((one) => `<a:gridCol w="${emu(one)}"/>`).join('')
   const rows = table.rows.map(
     ({ height, cells }) =>
       `<a:tr h="${emu(height)}">${cells.map((cell) => cellXml(cell, links)).join('')}</a:tr>`,
   )
-  return `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="${id}" name="Table ${id}"/><p:cNvGraphicFramePr><a:graphicFrameLocks noGrp="1"/></p:cNvGraphicFramePr><p:nvPr/></p:nvGraphicFramePr>${placeXml(bodyBox.x, table.y, width, table.height, 'p')}<a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/table"><a:tbl><a:tblPr${table.headed ? ' firstRow="1"' : ''}/><a:tblGrid>${columns}</a:tblGrid>${rows.join('')}</a:tbl></a:graphicData></a:graphic></p:graphicFrame>`
+  return `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="${id}" name="Table ${id}"/><p:cNvGraphicFramePr><a:graphicFrameLocks noGrp="1"/></p:cNvGraphicFramePr><p:nvPr/></p:nvGraphicFramePr>${placeXml(table.x ?? bodyBox.x, table.y, width, table.height, 'p')}<a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/table"><a:tbl><a:tblPr${table.headed ? ' firstRow="1"' : ''}/><a:tblGrid>${columns}</a:tblGrid>${rows.join('')}</a:tbl></a:graphicData></a:graphic></p:graphicFrame>`
 }
 
 const line = '<a:solidFill><a:srgbClr val="A6A6A6"/></a:solidFill>'

@@ -30,17 +30,19 @@ export function paragraphsXml(paragraphs: readonly SlideParagraph[], links: Slid
 const aligns = { left: 'l', center: 'ctr', right: 'r', justify: 'just' } as const
 
 function propertiesXml(
-  { level, sign, align, rightToLeft }: SlideParagraph,
+  { level, sign, align, rightToLeft, line, before, first }: SlideParagraph,
   starts: ReadonlyMap<number, number>,
 ): string {
   const left = emu((level + (sign ? 1 : 0)) * levelStep)
   const attributes = [
-    ` marL="${left}" indent="${sign ? -emu(levelStep) : 0}"`,
+    ` marL="${left}" indent="${sign ? -emu(levelStep) : emu(first ?? 0)}"`,
     level > 0 ? ` lvl="${level}"` : '',
     align ? ` algn="${aligns[align]}"` : rightToLeft ? ' algn="r"' : '',
     rightToLeft ? ' rtl="1"' : '',
   ].join('')
-  return `<a:pPr${attributes}>${signXml(sign, level, starts)}</a:pPr>`
+  const points = (name: string, value: number | undefined) =>
+    value === undefined ? '' : `<a:${name}><a:spcPts val="${Math.round(value * 100)}"/></a:${name}>`
+  return `<a:pPr${attributes}>${points('lnSpc', line)}${points('spcBef', before)}${signXml(sign, level, starts)}</a:pPr>`
 }
 
 const bullets = ['•', '–', '▪']
@@ -63,10 +65,18 @@ export function runXml(run: SlideRun, size: number | null, links: SlideLinks): s
   const language = links.language === undefined ? '' : ` lang="${escapeXml(links.language)}"`
   const sized = size === null ? '' : ` sz="${Math.round(size * 100)}"`
   if (run.kind === 'break') return `<a:br><a:rPr${language}${sized}/></a:br>`
-  const { format, text, to } = run
+  const { text, to } = run
+  const { look } = run.format
+  const format = look
+    ? {
+        ...run.format,
+        ...(look.bold === undefined ? {} : { bold: look.bold }),
+        ...(look.italic ? { italic: true } : {}),
+      }
+    : run.format
   const attributes = [
     language,
-    sized,
+    look?.size ? ` sz="${Math.round(look.size * 100)}"` : sized,
     format.bold ? ' b="1"' : '',
     format.italic ? ' i="1"' : '',
     format.underline ? ' u="sng"' : '',
@@ -76,15 +86,21 @@ export function runXml(run: SlideRun, size: number | null, links: SlideLinks): s
       : format.raised === 'subscript'
         ? ' baseline="-25000"'
         : '',
+    look?.spacing ? ` spc="${Math.round(look.spacing * 100)}"` : '',
     ' dirty="0"',
   ].join('')
   const link = to ? links.of(to) : undefined
+  const color = format.color ?? (link ? undefined : look?.color)
   const inner = [
-    format.color === undefined
+    color === undefined
       ? ''
-      : `<a:solidFill><a:srgbClr val="${format.color.slice(1).toUpperCase()}"/></a:solidFill>`,
+      : `<a:solidFill><a:srgbClr val="${color.slice(1).toUpperCase()}"/></a:solidFill>`,
     format.highlight ? '<a:highlight><a:srgbClr val="FFFF00"/></a:highlight>' : '',
-    format.code ? '<a:latin typeface="Consolas"/><a:cs typeface="Consolas"/>' : '',
+    format.code
+      ? '<a:latin typeface="Consolas"/><a:cs typeface="Consolas"/>'
+      : look?.font
+        ? `<a:latin typeface="${escapeXml(look.font)}"/>`
+        : '',
     link ? `<a:hlinkClick r:id="${link.id}"${link.inside ? ' action="ppaction://hlinksldjump"' : ''}/>` : '',
   ].join('')
   // White space in a line becomes one space, since slides have no tab stops.

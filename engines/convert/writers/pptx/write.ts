@@ -1,4 +1,4 @@
-import type { Document } from '../../../model/document.ts'
+import type { Document, FixedPage } from '../../../model/document.ts'
 import {
   contentTypesPart,
   coreProperties,
@@ -11,7 +11,9 @@ import {
 import { type NewZipEntry, writeZip } from '../../../office/zip-writer.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Written } from '../../edge.ts'
-import { prepareImages } from '../prepare-images.ts'
+import { numberNotes } from '../../tree/note-numbers.ts'
+import { type PreparedImage, prepareImages } from '../prepare-images.ts'
+import { fixedSlideXml } from './fixed.ts'
 import { layouts, layoutXml, masterXml, themeXml } from './masters.ts'
 import { type Presentation, planSlides } from './plan-slides.ts'
 import { type SlidePlan, slideSize } from './slide-plan.ts'
@@ -28,11 +30,13 @@ const types = 'application/vnd.openxmlformats-officedocument.presentationml'
  */
 export async function writePptx(document: Document, conversion: Conversion): Promise<Written> {
   const images = await prepareImages(document, conversion, () => true)
+  const { fixed = [] } = document
+  // Tables of a sheet are tables of slides, not a box for each cell.
+  const isSheet = fixed.some(({ objects }) => objects.some((object) => object.kind === 'text' && object.cell))
+  if (fixed.length > 0 && !isSheet) return writeFixed(document, fixed, images, conversion)
   const presentation = planSlides(document, conversion, (key) => images.get(key) ?? null)
   const shown = shownPictures(presentation)
-  const media = new Map(
-    [...shown].map((key, i) => [key, `media/image${i + 1}.${images.get(key)?.type ?? 'png'}`]),
-  )
+  const media = mediaOf(shown, images)
   const files: NewZipEntry[] = []
   for (const [i, plan] of presentation.slides.entries()) {
     conversion.progress('write', i, presentation.slides.length)
@@ -42,14 +46,73 @@ export async function writePptx(document: Document, conversion: Conversion): Pro
       { name: `ppt/slides/_rels/slide${i + 1}.xml.rels`, content: relationshipsPart(relations) },
     )
   }
-  for (const [key, name] of media)
-    files.push({
-      name: `ppt/${name}`,
-      content: images.get(key)?.bytes ?? new Uint8Array(0),
-      uncompressed: true,
-    })
   const pages = presentation.slides.length
-  return { bytes: await writeZip([...frame(document, pages), ...files]), pages }
+  const all = [...frame(document, pages, slideSize), ...files, ...mediaFiles(media, images)]
+  return { bytes: await writeZip(all), pages }
+}
+
+/** One slide for each page of the source, with its content where it is. */
+async function writeFixed(
+  document: Document,
+  pages: readonly FixedPage[],
+  images: ReadonlyMap<string, PreparedImage>,
+  conversion: Conversion,
+): Promise<Written> {
+  const [{ width, height }] = pages
+  const { numbers } = numberNotes(document)
+  const slides = {
+    size: { width, height },
+    note: (key: string) => numbers.get(key),
+    maxCells: conversion.limits.cells,
+  }
+  const known = pages.map((page) => ({
+    ...page,
+    objects: page.objects.filter((object) => object.kind !== 'picture' || images.has(object.resource)),
+  }))
+  const keys = new Set(
+    known.flatMap(({ objects }) => objects.flatMap((one) => (one.kind === 'picture' ? [one.resource] : []))),
+  )
+  const media = mediaOf(keys, images)
+  const places = new Map<string, number>()
+  for (const [i, { objects }] of known.entries())
+    for (const object of objects)
+      if (object.kind === 'text') for (const { id } of object.blocks) if (id !== undefined) places.set(id, i)
+  const files: NewZipEntry[] = []
+  for (const [i, page] of known.entries()) {
+    const relations: NewRelationship[] = [contentLayout]
+    const xml = fixedSlideXml(
+      page,
+      slides,
+      referencesOf(relations, media, places, document.metadata.language),
+    )
+    files.push(
+      { name: `ppt/slides/slide${i + 1}.xml`, content: xml },
+      { name: `ppt/slides/_rels/slide${i + 1}.xml.rels`, content: relationshipsPart(relations) },
+    )
+  }
+  const frames = frame(document, known.length, slides.size)
+  return { bytes: await writeZip([...frames, ...files, ...mediaFiles(media, images)]), pages: known.length }
+}
+
+const contentLayout: NewRelationship = {
+  id: 'rId1',
+  kind: 'slideLayout',
+  target: `../slideLayouts/slideLayout${layouts.content}.xml`,
+}
+
+function mediaOf(keys: ReadonlySet<string>, images: ReadonlyMap<string, PreparedImage>): Map<string, string> {
+  return new Map([...keys].map((key, i) => [key, `media/image${i + 1}.${images.get(key)?.type ?? 'png'}`]))
+}
+
+function mediaFiles(
+  media: ReadonlyMap<string, string>,
+  images: ReadonlyMap<string, PreparedImage>,
+): NewZipEntry[] {
+  return [...media].map(([key, name]) => ({
+    name: `ppt/${name}`,
+    content: images.get(key)?.bytes ?? new Uint8Array(0),
+    uncompressed: true,
+  }))
 }
 
 function shownPictures({ slides }: Presentation): Set<string> {
@@ -71,6 +134,16 @@ function slidePart(
       target: `../slideLayouts/slideLayout${plan.opening ? layouts.opening : layouts.content}.xml`,
     },
   ]
+  return { xml: slideXml(plan, referencesOf(relations, media, places, language)), relations }
+}
+
+/** What a slide refers to; its relationships are added where they are first used. */
+function referencesOf(
+  relations: NewRelationship[],
+  media: ReadonlyMap<string, string>,
+  places: ReadonlyMap<string, number>,
+  language: string | undefined,
+): SlideReferences {
   const known = new Map<string, string>()
   const related = (kind: string, target: string, external: boolean): string => {
     const key = `${kind} ${target}`
@@ -79,7 +152,7 @@ function slidePart(
     known.set(key, id)
     return id
   }
-  const references: SlideReferences = {
+  return {
     language,
     picture: (key) => related('image', `../${media.get(key) ?? ''}`, false),
     of: (target) => {
@@ -90,11 +163,14 @@ function slidePart(
         : { id: related('slide', `slide${place + 1}.xml`, false), inside: true }
     },
   }
-  return { xml: slideXml(plan, references), relations }
 }
 
 /** Everything but the slides and their pictures. */
-function frame(document: Document, pages: number): NewZipEntry[] {
+function frame(
+  document: Document,
+  pages: number,
+  size: { readonly width: number; readonly height: number },
+): NewZipEntry[] {
   const core = coreProperties(document.metadata)
   const numbers = Array.from({ length: pages }, (_, i) => i + 1)
   const all = Object.values(layouts)
@@ -127,7 +203,7 @@ function frame(document: Document, pages: number): NewZipEntry[] {
       ]),
     },
     ...(core ? [core] : []),
-    { name: 'ppt/presentation.xml', content: presentationXml(numbers, document.metadata.language) },
+    { name: 'ppt/presentation.xml', content: presentationXml(numbers, document.metadata.language, size) },
     {
       name: 'ppt/_rels/presentation.xml.rels',
       content: relationshipsPart([
@@ -161,8 +237,12 @@ function frame(document: Document, pages: number): NewZipEntry[] {
   ]
 }
 
-function presentationXml(numbers: readonly number[], language: string | undefined): string {
+function presentationXml(
+  numbers: readonly number[],
+  language: string | undefined,
+  size: { readonly width: number; readonly height: number },
+): string {
   const list = numbers.map((number) => `<p:sldId id="${255 + number}" r:id="rId${number + 2}"/>`).join('')
   const said = language === undefined ? '' : ` lang="${escapeXml(language)}"`
-  return `${xmlDeclaration}<p:presentation ${namespaces}><p:sldMasterIdLst><p:sldMasterId id="2147483648" r:id="rId1"/></p:sldMasterIdLst><p:sldIdLst>${list}</p:sldIdLst><p:sldSz cx="${emu(slideSize.width)}" cy="${emu(slideSize.height)}"/><p:notesSz cx="6858000" cy="9144000"/><p:defaultTextStyle><a:defPPr><a:defRPr${said}/></a:defPPr></p:defaultTextStyle></p:presentation>`
+  return `${xmlDeclaration}<p:presentation ${namespaces}><p:sldMasterIdLst><p:sldMasterId id="2147483648" r:id="rId1"/></p:sldMasterIdLst><p:sldIdLst>${list}</p:sldIdLst><p:sldSz cx="${emu(size.width)}" cy="${emu(size.height)}"/><p:notesSz cx="6858000" cy="9144000"/><p:defaultTextStyle><a:defPPr><a:defRPr${said}/></a:defPPr></p:defaultTextStyle></p:presentation>`
 }

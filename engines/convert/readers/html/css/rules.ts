@@ -16,7 +16,7 @@ export interface Declaration {
 
 /** Properties that readers use; all others are dropped. */
 const usedProperties: ReadonlySet<string> = new Set(
-  'display visibility font-weight font-style text-decoration text-decoration-line vertical-align text-align width color page-break-before page-break-after break-before break-after'.split(
+  'display visibility font-size font-family line-height background background-color margin margin-top margin-right margin-bottom margin-left padding padding-top padding-right padding-bottom padding-left border border-top border-right border-bottom border-left border-color border-style border-width text-indent max-width font-weight font-style text-decoration text-decoration-line vertical-align text-align width color page-break-before page-break-after break-before break-after'.split(
     ' ',
   ),
 )
@@ -67,8 +67,9 @@ export function parseDeclarations(body: string): Declaration[] {
       const type = /\b(?:decimal|(?:lower|upper)-(?:alpha|latin|roman))\b/.exec(value)?.[0]
       return type === undefined ? [] : [{ property: 'list-style-type', value: type, important }]
     }
-    return usedProperties.has(property) && value !== '' && !/[{}"';]/.test(value)
-      ? [{ property, value, important }]
+    const plain = property === 'font-family' ? value.replace(/["']/g, '') : value
+    return usedProperties.has(property) && plain !== '' && !/[{}"';]/.test(plain)
+      ? [{ property, value: plain, important }]
       : []
   })
 }
@@ -83,6 +84,18 @@ function fontDeclarations(value: string): [string, string][] {
   return [
     ['font-weight', /\bbold|[6-9]00\b/.test(before) ? 'bold' : 'normal'],
     ['font-style', /\b(?:italic|oblique)\b/.test(before) ? 'italic' : 'normal'],
+    ...sizeAndFamily(value),
+  ]
+}
+
+function sizeAndFamily(value: string): [string, string][] {
+  const [, size, height, family] =
+    /(\d*\.?\d+(?:px|pt|r?em|%))\s*(?:\/\s*([\d.]+(?:px|pt|r?em|%)?))?\s+([^;]+)$/.exec(value) ?? []
+  if (size === undefined) return []
+  return [
+    ['font-size', size],
+    ...(height === undefined ? [] : [['line-height', height] as [string, string]]),
+    ['font-family', family.replace(/["']/g, '')],
   ]
 }
 

@@ -5,6 +5,9 @@ export interface FontCoverage {
   readonly has: (codePoint: number) => boolean
   /** Ink extents of a character. */
   readonly extents: (codePoint: number) => InkExtents
+  /** Advance width of a character in ems. */
+  readonly advance: (codePoint: number) => number
+  readonly lines: LineMetrics
   /** Whether its glyphs are outlines, which a PDF can embed, or pictures in colour. */
   readonly kind: 'outlines' | 'pictures'
   /** PostScript name that selects a font of a collection; undefined where the file is a single font. */
@@ -16,6 +19,13 @@ export interface InkExtents {
   readonly top: number
   readonly bottom: number
   readonly over: number
+}
+
+/** Height of lines in ems: above and below the baseline, and the space between lines (the table `hhea`). */
+export interface LineMetrics {
+  readonly ascent: number
+  readonly descent: number
+  readonly gap: number
 }
 
 /** @throws Error where the bytes are not a font */
@@ -39,7 +49,10 @@ export function coverageOf(bytes: Uint8Array): FontCoverage {
     if (!(bbox.maxY > bbox.minY)) return { top: 0, bottom: 0, over: 0 }
     return { top: bbox.maxY / em, bottom: -bbox.minY / em, over: (bbox.maxX - advanceWidth) / em }
   }
-  const coverage = { has, extents, kind: kindOf(font.directory.tables) }
+  const em = font.unitsPerEm
+  const lines = { ascent: font.ascent / em, descent: -font.descent / em, gap: font.lineGap / em }
+  const advance = (codePoint: number) => font.glyphForCodePoint(codePoint).advanceWidth / em
+  const coverage = { has, advance, extents, lines, kind: kindOf(font.directory.tables) }
   return inCollection ? { ...coverage, family: font.postscriptName } : coverage
 }
 

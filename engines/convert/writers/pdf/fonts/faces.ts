@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { GlyphPicture } from '../../../../pdf/second-reader/index.ts'
 import type { PdfCanvas } from '../pdf-canvas.ts'
-import { coverageOf, type FontCoverage, type InkExtents } from './coverage.ts'
+import { coverageOf, type FontCoverage, type InkExtents, type LineMetrics } from './coverage.ts'
 import { EmojiPictures, emojiSequences, isColourful } from './emoji.ts'
 import { fallbackFonts } from './fallback-fonts.ts'
 import { type BodyFont, type FontFamily, fontFile } from './font-files.ts'
+import { namedLines } from './named-fonts.ts'
 
 interface FaceStyle {
   readonly bold: boolean
@@ -48,7 +49,9 @@ export class Faces {
   readonly #loaded = new Map<string, FontCoverage>()
   readonly #emoji: EmojiPictures
   readonly #chosen = new Map<string, string | null>()
-  #others: { readonly name: string; readonly has: (codePoint: number) => boolean }[] | null = null
+  #others:
+    | { readonly name: string; readonly has: (codePoint: number) => boolean; readonly lines: LineMetrics }[]
+    | null = null
   /** Number of characters that no face has. */
   missing = 0
 
@@ -62,7 +65,7 @@ export class Faces {
 
   /** Splits text where the face changes. Combining marks stay with their base character. */
   runs(text: string, style: FaceStyle): FaceRun[] {
-    if (inEveryFace.test(text)) {
+    if (inEveryFace.test(text) && !(style.family.startsWith('font ') && /[^\x20-\x7e]/.test(text))) {
       const face = nameOf(style)
       this.#face(face)
       return [{ text, face }]
@@ -122,9 +125,9 @@ export class Faces {
     return out
   }
 
-  /** The face of plain text of a family. */
-  faceOf(family: FontFamily): string {
-    const name = nameOf({ family, bold: false, italic: false })
+  /** The face of plain text of a style. */
+  faceOf({ family, bold, italic }: { family: FontFamily; bold?: boolean; italic?: boolean }): string {
+    const name = nameOf({ family, bold: bold === true, italic: italic === true })
     this.#face(name)
     return name
   }
@@ -157,6 +160,15 @@ export class Faces {
     return out
   }
 
+  /** Height of lines in a face. */
+  lines(face: string): LineMetrics {
+    const named = /^font (.*?)-(?:regular|bold|italic|bold-italic)$/.exec(face)?.[1]
+    const known = named === undefined ? undefined : namedLines(named)
+    if (known) return known
+    const other = this.#others?.find(({ name }) => name === face)
+    return (other ?? this.#coverage(face)).lines
+  }
+
   #otherFace(code: number, style: FaceStyle): string | null {
     const key = `${code} ${nameOf(style)}`
     const known = this.#chosen.get(key)
@@ -181,7 +193,7 @@ export class Faces {
     if (!font) return null
     const name = `other-${this.#others.length}`
     this.#canvas.addFont(name, font.bytes, font.family)
-    this.#others.push({ name, has: font.has })
+    this.#others.push({ name, has: font.has, lines: font.lines })
     return name
   }
 
@@ -196,7 +208,7 @@ export class Faces {
   #coverage(name: string): FontCoverage {
     const known = this.#loaded.get(name)
     if (known) return known
-    const bytes = readFileSync(fontFile(name, this.#body))
+    const bytes = readFileSync(fontFile(name, this.#body, this.#folder))
     this.#canvas.addFont(name, bytes)
     const coverage = coverageOf(bytes)
     this.#loaded.set(name, coverage)

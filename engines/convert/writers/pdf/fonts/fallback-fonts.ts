@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { fontSearches } from '../../../../pdf/fonts/system/font-search.ts'
-import { coverageOf, type FontCoverage } from './coverage.ts'
+import { coverageOf, type FontCoverage, type LineMetrics } from './coverage.ts'
 
 /** A font for characters that the built-in fonts lack: Han, Kana, Hangul, Indic scripts, emoji. */
 interface FallbackFont {
   readonly bytes: Uint8Array
   readonly has: (codePoint: number) => boolean
+  readonly lines: LineMetrics
   readonly family?: string
 }
 

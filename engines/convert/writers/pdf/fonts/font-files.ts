@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { namedFontFile } from './named-fonts.ts'
 
-/** Families of the text: `text` for paragraphs and tables, `headings`, and `code` with equal widths. */
-export type FontFamily = 'text' | 'headings' | 'code'
+/** Families of the text: `text` for paragraphs and tables, `headings`, `code` with equal widths, or one of the source by its name. */
+export type FontFamily = 'text' | 'headings' | 'code' | `font ${string}`
 
 /** Whether paragraphs are set in a serif or a sans-serif font. */
 export type BodyFont = 'serif' | 'sans'
@@ -48,11 +49,15 @@ const formulaFiles: Readonly<Record<string, () => string>> = {
 }
 
 /** The file of a face, by the names that `Faces` gives: `text-bold`, `wide-regular`, `formula-serif`. */
-export function fontFile(name: string, body: BodyFont): string {
+export function fontFile(name: string, body: BodyFont, folder: string | undefined): string {
   const special = wideFiles[name] ?? formulaFiles[name]
   if (special) return special()
-  const [family] = name.split('-', 1)
-  const style = name.slice(family.length + 1) as StyleName
+  const [, family, style] = /^(.*?)-(regular|bold|italic|bold-italic)$/.exec(name) as unknown as [
+    string,
+    string,
+    StyleName,
+  ]
+  if (family.startsWith('font ')) return namedFontFile(family.slice(5), style, folder)
   if (family === 'code') return sourceCode(style)
   return family === 'text' && body === 'serif' ? sourceSerif(style) : inter(style)
 }

@@ -3,6 +3,9 @@ declare module 'fontkit' {
   interface Font {
     readonly postscriptName: string
     readonly unitsPerEm: number
+    readonly ascent: number
+    readonly descent: number
+    readonly lineGap: number
     readonly directory: { readonly tables: Readonly<Record<string, unknown>> }
     hasGlyphForCodePoint(codePoint: number): boolean
     glyphForCodePoint(codePoint: number): Glyph

@@ -1,4 +1,4 @@
-import type { Block, Definitions, Inline } from '../../../../model/document.ts'
+import type { Block, BlockLook, Definitions, Inline } from '../../../../model/document.ts'
 import { plainText } from '../../../../model/document-text.ts'
 import type { Tag } from '../pdf-canvas.ts'
 import { layOutCode } from './code.ts'
@@ -14,6 +14,7 @@ import {
   layOutSpans,
   type ParagraphOptions,
 } from './paragraph.ts'
+import { areaOfLook, blankLine, layOutStyled } from './styled-block.ts'
 import { formulaSpan } from './styled-spans.ts'
 import { layOutTable } from './table.ts'
 
@@ -22,6 +23,7 @@ const indent = 20
 
 /** Lays out blocks with space between them. */
 export function layOutBlocks(blocks: readonly Block[], area: LayoutArea, context: LayoutContext): Flowable[] {
+  if (blocks.some(hasLook)) return layOutStyledBlocks(blocks, area, context)
   const out: Flowable[] = []
   for (const [i, block] of blocks.entries()) {
     const before = blocks[Math.max(0, i - 1)]
@@ -32,6 +34,56 @@ export function layOutBlocks(blocks: readonly Block[], area: LayoutArea, context
     for (const flowable of flowables) out.push(flowable)
   }
   return out
+}
+
+/** Blocks of a source with a look: its spaces between them, and ours where it has none. */
+function layOutStyledBlocks(blocks: readonly Block[], area: LayoutArea, context: LayoutContext): Flowable[] {
+  const out: Flowable[] = []
+  for (const block of blocks) {
+    const { blanksBefore = [], blanksAfter = [], group } = block.look ?? {}
+    const space = (height = 0) => {
+      if (height > 0 || group !== undefined) out.push({ kind: 'gap', height, space: { group } })
+    }
+    const own = spacesOf(block, context)
+    for (const blank of blanksBefore) out.push(...blankLine(blank, area, context))
+    space(own.before)
+    for (const flowable of layOutBlock(block, area, context)) out.push(flowable)
+    space(own.after)
+    for (const blank of blanksAfter) out.push(...blankLine(blank, area, context))
+  }
+  return collapsed(out)
+}
+
+/** Of the spaces of two neighbours, the larger one stays; neighbours of one group have none. */
+function collapsed(flowables: readonly Flowable[]): Flowable[] {
+  const out: Flowable[] = []
+  for (const flowable of flowables) {
+    const last = out.at(-1)
+    if (flowable.kind === 'gap' && flowable.space && last?.kind === 'gap' && last.space) {
+      const isSame = last.space.group !== undefined && last.space.group === flowable.space.group
+      const height = isSame ? 0 : Math.max(last.height, flowable.height)
+      out[out.length - 1] = { ...flowable, height }
+    } else out.push(flowable)
+  }
+  return out
+}
+
+/** Whether a block, or one inside it, has a look. */
+function hasLook(block: Block): boolean {
+  if (block.look !== undefined) return true
+  if (block.kind === 'list') return block.items.some(({ blocks }) => blocks.some(hasLook))
+  if (block.kind === 'quote') return block.blocks.some(hasLook)
+  return (
+    block.kind === 'table' && block.rows.some(({ cells }) => cells.some(({ look }) => look !== undefined))
+  )
+}
+
+/** Space of blocks without a look. Those that only hold others have the space of these. */
+function spacesOf(block: Block, context: LayoutContext): { before?: number; after?: number } {
+  if (block.look !== undefined) return block.look
+  if (block.kind === 'page-break' || block.kind === 'list' || block.kind === 'quote') return {}
+  if (block.kind === 'table' && hasLook(block)) return {}
+  return { before: spaceBefore(block, context) / 2, after: spaceAfter(block, context) / 2 }
 }
 
 function spaceBefore(block: Block, { size }: LayoutContext): number {
@@ -52,10 +104,23 @@ function layOutBlock(block: Block, area: LayoutArea, context: LayoutContext): Fl
       const [only] = block.inlines
       if (block.inlines.length === 1 && only.kind === 'image')
         return layOutFigure(
-          { ...only, kind: 'figure', ...(block.id === undefined ? {} : { id: block.id }) },
+          {
+            ...only,
+            kind: 'figure',
+            ...(block.id === undefined ? {} : { id: block.id }),
+            ...(block.look === undefined
+              ? {}
+              : { look: { ...block.look, align: block.look.align ?? block.align ?? 'start' } }),
+          },
           area,
           context,
         )
+      const { look } = block
+      if (look)
+        return layOutStyled(block.inlines, aligned(childTag('P', area), block), area, context, {
+          ...block,
+          look,
+        })
       return layOutLines(block.inlines, aligned(childTag('P', area), block), area, context, block)
     }
     case 'formula':
@@ -64,6 +129,8 @@ function layOutBlock(block: Block, area: LayoutArea, context: LayoutContext): Fl
       return layOutCode(block, area, context)
     case 'quote': {
       const isMirrored = context.base === 'rtl'
+      if (hasLook(block))
+        return layOutBlocks(block.blocks, { ...area, tag: childTag('BlockQuote', area) }, context)
       const inside = {
         ...area,
         x: isMirrored ? area.x : area.x + indent,
@@ -139,11 +206,19 @@ function layOutHeading(
     family: 'headings' as const,
   }
   const tag = aligned(childTag(`H${block.level}`, area), block)
-  const lines = layOutLines(block.inlines, tag, { ...area, style }, context, block, true)
+  const { look } = block
+  const lines = look
+    ? layOutStyled(block.inlines, tag, area, context, { ...block, look }, look.keepsNext !== false)
+    : layOutLines(block.inlines, tag, { ...area, style }, context, block, true)
   const title = wordsIn(block.inlines)
-  const [first, ...rest] = lines
+  const at = lines.findIndex(({ kind }) => kind === 'line')
+  const [first, ...rest] = lines.slice(at)
   if (first?.kind !== 'line') return lines
-  return [{ ...first, ...(title === '' ? {} : { outline: { level: block.level, title } }) }, ...rest]
+  return [
+    ...lines.slice(0, at),
+    { ...first, ...(title === '' ? {} : { outline: { level: block.level, title } }) },
+    ...rest,
+  ]
 }
 
 function wordsIn(inlines: readonly Inline[]): string {
@@ -176,14 +251,16 @@ function layOutFigure(
       alt === '' ? [] : layOutLines([{ kind: 'text', text: alt }], childTag('P', area), small, context, block)
     return [...words, ...caption]
   }
-  const shrink = Math.min(1, area.width / picture.width)
+  const { look } = block
+  const column = look ? areaOfLook(area, look) : area
+  const shrink = Math.min(1, column.width / picture.width)
   const fitted = { ...picture, width: picture.width * shrink, height: picture.height * shrink }
   const { bars } = area
   return [
     {
       kind: 'picture',
       picture: fitted,
-      x: context.base === 'rtl' ? area.x + area.width - fitted.width : area.x,
+      x: column.x + shiftOf(look?.align, context.base, column.width - fitted.width),
       height: fitted.height,
       tag,
       names,
@@ -192,4 +269,9 @@ function layOutFigure(
     },
     ...(caption.length > 0 ? [gap(4, area), ...caption] : []),
   ]
+}
+
+function shiftOf(align: BlockLook['align'], base: LayoutContext['base'], room: number): number {
+  if (align === 'center') return room / 2
+  return (base === 'rtl' && align !== 'left') || align === 'right' ? room : 0
 }

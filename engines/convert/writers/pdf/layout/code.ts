@@ -21,7 +21,7 @@ export function layOutCode(
 ): Flowable[] {
   const width = area.width - padding * 2
   const lines = block.text.replaceAll('\t', '    ').split('\n')
-  const unit = context.canvas.measure('0', context.faces.faceOf('code'), 1)
+  const unit = context.canvas.measure('0', context.faces.faceOf({ family: 'code' }), 1)
   const full = context.size * codeSize
   const longest = lines.reduce((most, line) => Math.max(most, line.length), 1)
   const shrink = Math.max(minShrink, Math.min(1, width / (longest * unit * full)))

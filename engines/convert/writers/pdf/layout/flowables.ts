@@ -1,3 +1,4 @@
+import type { Borders, CellLook } from '../../../../model/document.ts'
 import type { Tag } from '../pdf-canvas.ts'
 import type { TextLine } from './line-breaking.ts'
 import type { SizedImage } from './styled-spans.ts'
@@ -9,9 +10,21 @@ export interface PageBreak {
   readonly kind: 'page-break'
   /** The pages from here on are turned by a quarter, for a wide table, or as usual again. Default: as before. */
   readonly orientation?: 'turned' | 'usual'
+  /** A section begins here: its index. It may continue on the page. */
+  readonly section?: number
+  /** Height that its columns share where a section continues below them. Default: that of the page. */
+  readonly columnHeight?: number
+}
+
+/** Borders of a paragraph of the source. */
+export interface Frame {
+  readonly x: number
+  readonly width: number
+  readonly borders?: Borders
 }
 
 interface Decorated {
+  readonly frame?: Frame
   /** x offsets of the vertical lines beside quotations. */
   readonly bars?: readonly number[]
 }
@@ -71,6 +84,8 @@ export interface CellBox {
   readonly header: boolean
   readonly tag: Tag
   readonly flowables: readonly Flowable[]
+  /** Borders, fill and padding of the source. Default: ours. */
+  readonly look?: CellLook
 }
 
 interface GapFlowable extends Decorated {
@@ -78,6 +93,10 @@ interface GapFlowable extends Decorated {
   readonly height: number
   /** The edge of a shaded box, which stays on the page of the box. */
   readonly edge?: { readonly side: 'top' | 'bottom'; readonly shade: Shade }
+  /** Space before a paragraph of the source, which stays at the top of a page that a page break began. */
+  readonly space?: { readonly group: string | undefined }
+  /** An empty line, which takes its height anywhere on a page. */
+  readonly isSolid?: boolean
 }
 
 interface RuleFlowable extends Decorated {

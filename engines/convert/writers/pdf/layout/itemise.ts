@@ -16,6 +16,8 @@ export interface InlineItem {
   readonly image?: ImageSpan
   readonly formula?: FormulaSpan
   readonly blank: boolean
+  /** Ends at the next tab stop; its width is known when lines are broken. */
+  readonly tab?: boolean
   /** Whether a line may end after it. */
   readonly breaks: boolean
   readonly level: number
@@ -53,13 +55,30 @@ export function itemise(
     const { style } = span
     const size = style.raised ? style.size * raisedText.size : style.size
     for (const [chunk, blank, breaks] of chunksOf(span.text)) {
+      if (chunk === '\t') {
+        items.push({
+          text: '',
+          face: faces.faceOf(style),
+          size,
+          style,
+          width: 0,
+          blank: false,
+          tab: true,
+          breaks: true,
+          level: levels?.[at] ?? 0,
+        })
+        at++
+        continue
+      }
       for (const [text, level] of byLevel(chunk, at, levels)) {
         for (const drawn of level % 2 === 1 ? mirroredRuns(text, faces, style) : faces.runs(text, style))
           items.push({
             ...drawn,
             size,
             style,
-            width: drawn.picture ? drawn.picture.width * size : canvas.measure(drawn.text, drawn.face, size),
+            width: drawn.picture
+              ? drawn.picture.width * size
+              : canvas.measure(drawn.text, drawn.face, size) + style.spacing * drawn.text.length,
             blank,
             breaks: false,
             level,
@@ -82,7 +101,7 @@ function* chunksOf(text: string): Generator<readonly [chunk: string, blank: bool
 }
 
 const pieces =
-  / |[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]|[^ \u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef/\u2010\u2013\u2014-]*[/\u2010\u2013\u2014-]|[^ \u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef/\u2010\u2013\u2014-]+/g
+  / |\t|[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]|[^ \t\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef/\u2010\u2013\u2014-]*[/\u2010\u2013\u2014-]|[^ \t\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef/\u2010\u2013\u2014-]+/g
 const anywhere = /^[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]$/
 
 function* byLevel(

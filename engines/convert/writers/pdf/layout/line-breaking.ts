@@ -6,6 +6,7 @@ import { fitFormula } from '../formulas/typeset.ts'
 import type { PdfCanvas } from '../pdf-canvas.ts'
 import { visualOrder } from './bidi.ts'
 import { type InlineItem, itemise, raisedText } from './itemise.ts'
+import { type Extent, extentOf, type LineLook, setTab, spacedLine } from './line-look.ts'
 import type { FormulaSpan, ImageSpan, StyledSpan, TextSpan, TextStyle } from './styled-spans.ts'
 
 /** A line ready to be drawn. */
@@ -38,6 +39,8 @@ export type LinePart =
       readonly x: number
       readonly width: number
       readonly style: TextStyle
+      /** It is the space of a tab. */
+      readonly tab?: boolean
     }
   | {
       readonly kind: 'image'
@@ -58,7 +61,10 @@ const lineHeight = 1.35
 const ascentShare = 0.98
 /** Clearance above and below a formula that makes its line higher, ems. */
 const formulaClearance = 0.12
-/** Breaks spans into lines no wider than `width`. An empty paragraph has no line. */
+/**
+ * Breaks spans into lines no wider than `width`. An empty paragraph has no line.
+ * @param look how the source sets the lines. Default: our uniform line height
+ */
 export function breakLines(
   spans: readonly StyledSpan[],
   width: number,
@@ -66,8 +72,11 @@ export function breakLines(
   faces: Faces,
   canvas: PdfCanvas,
   size: number,
+  look?: LineLook,
 ): TextLine[] {
   const lines: TextLine[] = []
+  const finish = (items: readonly InlineItem[], end: TextStyle | null) =>
+    lines.push(lineOf(items, size, end, faces, look))
   for (const { spans: part, end } of paragraphs(spans)) {
     const room = part.map((span) =>
       span.kind === 'formula' ? { ...span, formula: fitFormula(span.formula, width) } : span,
@@ -75,29 +84,50 @@ export function breakLines(
     const items = itemise(room, base, faces, canvas)
     let line: InlineItem[] = []
     let used = 0
+    let at = 0
+    const roomNow = () =>
+      look?.unbroken
+        ? Number.POSITIVE_INFINITY
+        : width - (look && lines.length === 0 ? look.first : 0) + tolerance
+    const breakLine = () => {
+      finish(line, null)
+      line = []
+      used = 0
+    }
     for (const word of words(items)) {
-      const wide = visibleWidth(word)
-      if (line.length > 0 && used + wide > width) {
-        lines.push(lineOf(line, size, null))
-        line = []
-        used = 0
-      }
-      for (const piece of wide > width ? cutWord(word, width, canvas) : [word]) {
-        const pieceWidth = visibleWidth(piece)
-        if (line.length > 0 && used + pieceWidth > width) {
-          lines.push(lineOf(line, size, null))
-          line = []
-          used = 0
+      at += word.length
+      const [only] = word
+      if (only.tab) {
+        const set = () =>
+          look
+            ? setTab(only, used, lines.length === 0, items.slice(at), look, canvas)
+            : { ...only, blank: true }
+        let tab = set()
+        if (line.length > 0 && used + tab.width > roomNow()) {
+          breakLine()
+          tab = set()
         }
-        if (line.length === 0 && piece.every(({ blank }) => blank)) continue
+        line.push(tab)
+        used += tab.width
+        continue
+      }
+      const wide = visibleWidth(word)
+      if (line.length > 0 && used + wide > roomNow()) breakLine()
+      for (const piece of wide > roomNow() ? cutWord(word, roomNow(), canvas) : [word]) {
+        const pieceWidth = visibleWidth(piece)
+        if (line.length > 0 && used + pieceWidth > roomNow()) breakLine()
+        if (line.length === 0 && piece.every(({ blank }) => blank) && !(look && lines.length === 0)) continue
         for (const item of piece) line.push(item)
         used += piece.reduce((sum, item) => sum + item.width, 0)
       }
     }
-    if (line.length > 0 || part.length === 0) lines.push(lineOf(line, size, end))
+    if (line.length > 0 || part.length === 0) finish(line, end)
   }
   return lines
 }
+
+/** Points that a line may be too long by: sums of widths are not exact. */
+const tolerance = 0.01
 
 interface Stretch {
   readonly spans: (TextSpan | ImageSpan | FormulaSpan)[]
@@ -126,6 +156,10 @@ function paragraphs(spans: readonly StyledSpan[]): Stretch[] {
 function* words(items: readonly InlineItem[]): Generator<InlineItem[]> {
   let word: InlineItem[] = []
   for (const item of items) {
+    if (item.tab && word.length > 0) {
+      yield word
+      word = []
+    }
     word.push(item)
     if (!item.breaks) continue
     yield word
@@ -167,7 +201,13 @@ function cutWord(word: readonly InlineItem[], width: number, canvas: PdfCanvas):
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-function lineOf(items: readonly InlineItem[], size: number, breaks: TextStyle | null): TextLine {
+function lineOf(
+  items: readonly InlineItem[],
+  size: number,
+  breaks: TextStyle | null,
+  faces: Faces,
+  look: LineLook | undefined,
+): TextLine {
   let end = items.length
   while (end > 0 && items[end - 1].blank) end--
   const shown = items.slice(0, end)
@@ -208,15 +248,49 @@ function lineOf(items: readonly InlineItem[], size: number, breaks: TextStyle | 
       }
     } else parts.push(textPart(item, lefts[i]))
   }
-  const maxSize = shown.reduce((most, { style }) => Math.max(most, style.size), size)
-  const ascent = Math.max(maxSize * ascentShare, maxAscent)
   const notes = shown.flatMap(({ style }) => style.note ?? [])
   const pageFields = shown.flatMap(({ style }) => style.pageField ?? [])
+  if (look) {
+    const extent = spacedLine(extentOfLine(items, maxAscent, maxDescent, faces, look), look.spacing)
+    return {
+      parts,
+      width,
+      ascent: extent.ascent,
+      height: extent.ascent + extent.descent,
+      breaks,
+      notes,
+      pageFields,
+    }
+  }
+  const maxSize = shown.reduce((most, { style }) => Math.max(most, style.size), size)
+  const ascent = Math.max(maxSize * ascentShare, maxAscent)
   const descent = Math.max(maxSize * (lineHeight - ascentShare), maxDescent)
   return { parts, width, ascent, height: ascent + descent, breaks, notes, pageFields }
 }
 
-function textPart({ text, face, actual, picture, style, size, width }: InlineItem, x: number): LinePart {
+/** The extent of the faces of a line, of its images and formulas; of the style of the paragraph where it has none. */
+function extentOfLine(
+  items: readonly InlineItem[],
+  maxAscent: number,
+  maxDescent: number,
+  faces: Faces,
+  { style }: LineLook,
+): Extent {
+  let [ascent, descent] = [maxAscent, maxDescent]
+  const known = new Set<string>()
+  for (const item of items) {
+    if (item.image || item.formula) continue
+    const key = `${item.face} ${item.style.size}`
+    if (known.has(key)) continue
+    known.add(key)
+    const extent = extentOf(faces, item.face, item.style.size)
+    ascent = Math.max(ascent, extent.ascent)
+    descent = Math.max(descent, extent.descent)
+  }
+  return ascent > 0 ? { ascent, descent } : extentOf(faces, faces.faceOf(style), style.size)
+}
+
+function textPart({ text, face, actual, picture, style, size, width, tab }: InlineItem, x: number): LinePart {
   const rise = style.raised ? raisedText[style.raised] * style.size : 0
   return {
     kind: 'text',
@@ -227,6 +301,7 @@ function textPart({ text, face, actual, picture, style, size, width }: InlineIte
     x,
     width,
     style,
+    ...(tab ? { tab } : {}),
     ...(actual === undefined ? {} : { actual }),
     ...(picture === undefined ? {} : { picture }),
   }
@@ -238,6 +313,8 @@ function textPart({ text, face, actual, picture, style, size, width }: InlineIte
  */
 function continues(last: Extract<LinePart, { kind: 'text' }>, item: InlineItem, x: number): boolean {
   return (
+    !item.tab &&
+    !last.tab &&
     item.level === 0 &&
     Math.abs(last.x + last.width - x) < 0.01 &&
     last.style === item.style &&

@@ -1,9 +1,11 @@
-import type { Block, List } from '../../../../model/document.ts'
+import type { Block, BlockLook, List } from '../../../../model/document.ts'
 import { labelOf } from '../../../../model/list-labels.ts'
 import type { Tag } from '../pdf-canvas.ts'
 import type { Flowable, LineFlowable } from './flowables.ts'
 import { breakLines } from './line-breaking.ts'
 import { childTag, gap, type LayOutBlocks, type LayoutArea, type LayoutContext } from './paragraph.ts'
+import { areaOfLook, optionsOf } from './styled-block.ts'
+import { withLook } from './styled-spans.ts'
 
 /** Minimum width of a label, points. */
 const minLabelWidth = 20
@@ -38,6 +40,8 @@ export function layOutList(
   const labelWidth = list.ordered ? Math.max(minLabelWidth, size * (0.65 * longest + 0.6)) : minLabelWidth
   return list.items.flatMap((item, i): Flowable[] => {
     const itemTag: Tag = { type: 'LI', parent: tag }
+    const [start] = item.blocks
+    const look = start && 'look' in start ? start.look : undefined
     const text = list.ordered
       ? labelOf(list, (list.start ?? 1) + i)
       : item.checked === undefined
@@ -45,6 +49,10 @@ export function layOutList(
         : item.checked
           ? '\u2612'
           : '\u2610'
+    if (look) {
+      const label = look.label ?? { text, look: look.text ?? {}, tab: true, isBefore: true }
+      return labelledItem(item.blocks, { ...look, label }, itemTag, area, context, layBlocks)
+    }
     const [label] = breakLines(
       // The bullet of the sans is larger.
       [{ kind: 'text', text, style: text === '\u2022' ? { ...area.style, family: 'headings' } : area.style }],
@@ -82,6 +90,52 @@ export function layOutList(
     }
     return [...between, alone, ...flowables]
   })
+}
+
+/** An item with the label and the indents of the source. */
+function labelledItem(
+  blocks: readonly Block[],
+  look: BlockLook & { readonly label: NonNullable<BlockLook['label']> & { readonly isBefore?: boolean } },
+  tag: Tag,
+  area: LayoutArea,
+  context: LayoutContext,
+  layBlocks: LayOutBlocks,
+): Flowable[] {
+  const { faces, canvas, base, size } = context
+  const place = areaOfLook(area, look)
+  const style = withLook(place.style, look.label.look)
+  const options = optionsOf({ look }, style, context)
+  const [label] = breakLines(
+    [{ kind: 'text', text: look.label.text, style }],
+    1000,
+    base,
+    faces,
+    canvas,
+    size,
+    options.lines,
+  )
+  const gapAfter = look.label.tab ? 0 : style.size * 0.3
+  // Browsers put it outside of the text.
+  const first = look.label.isBefore ? -label.width - style.size * 0.45 : (look.first ?? 0)
+  // Text starts at the tab stop after the label, at the indent where that is free.
+  const end = first + label.width
+  const left = look.left ?? 0
+  const stop = look.tabs?.find(({ at }) => at > left + end)?.at
+  const text = !look.label.tab
+    ? end + gapAfter
+    : end < -0.5
+      ? 0
+      : stop === undefined
+        ? Math.ceil((left + end + 1) / 36) * 36 - left
+        : stop - left
+  const [start, ...rest] = blocks
+  const shown = [{ ...start, look: { ...look, first: text } } as Block, ...rest]
+  const flowables = layBlocks(shown, { ...area, tag: { type: 'LBody', parent: tag } }, context)
+  const at = flowables.findIndex(({ kind }) => kind === 'line' || kind === 'picture' || kind === 'row')
+  const line = flowables[at]
+  const labelled = { line: label, x: place.x + first, tag: { type: 'Lbl', parent: tag } as Tag }
+  if (line?.kind !== 'line') return flowables
+  return flowables.map((one, i) => (i === at ? { ...line, label: labelled } : one))
 }
 
 /** The blocks of an item. Lists inside a tight one are as close as its items. */

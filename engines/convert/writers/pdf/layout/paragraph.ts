@@ -3,7 +3,8 @@ import { startsRightToLeft } from '../../../tree/direction.ts'
 import type { Faces } from '../fonts/faces.ts'
 import type { Attributes, PdfCanvas, Tag } from '../pdf-canvas.ts'
 import type { Flowable, LineFlowable } from './flowables.ts'
-import { breakLines, type TextLine } from './line-breaking.ts'
+import { breakLines, type LinePart, type TextLine } from './line-breaking.ts'
+import type { LineLook } from './line-look.ts'
 import { type InlineSources, type StyledSpan, spansOf, type TextStyle } from './styled-spans.ts'
 
 /** What stays the same for all blocks. */
@@ -17,6 +18,8 @@ export interface LayoutContext {
   readonly size: number
   /** Width of the text area on usual and on turned pages. Tables that are too wide may turn the page. */
   readonly columns: { readonly usual: number; readonly turned: number }
+  /** Lines end only at explicit breaks. Default: false. */
+  readonly isUnbroken?: boolean
 }
 
 /** The column that blocks are laid out in, and what they inherit from the blocks around. */
@@ -26,6 +29,8 @@ export interface LayoutArea {
   readonly tag: Tag | null
   readonly bars: readonly number[]
   readonly style: TextStyle
+  /** The column that indents of the source count from, where blocks around have narrowed it. Default: the area. */
+  readonly column?: { readonly x: number; readonly width: number }
 }
 
 /** Lays out nested blocks; handed in to avoid a circular import. */
@@ -45,6 +50,8 @@ export function alignAttributes(align: Align): Attributes {
 export interface ParagraphOptions {
   readonly align?: Align
   readonly id?: string
+  /** Of a paragraph of the source. */
+  readonly lines?: LineLook
 }
 
 export function gap(height: number, { bars }: LayoutArea): Flowable {
@@ -70,19 +77,23 @@ export function layOutSpans(
   tag: Tag,
   area: LayoutArea,
   context: LayoutContext,
-  { align, id }: ParagraphOptions = {},
+  { align, id, lines: look }: ParagraphOptions = {},
   keep = false,
 ): Flowable[] {
   const { faces, canvas } = context
   const backwards = startsRightToLeft(spans.map((span) => (span.kind === 'text' ? span.text : '')).join(''))
   const base = backwards === undefined ? context.base : backwards ? 'rtl' : 'ltr'
-  const lines = breakLines(spans, area.width, base, faces, canvas, area.style.size)
-  return lines.map((line, i): LineFlowable => {
+  const lines = breakLines(spans, area.width, base, faces, canvas, area.style.size, look)
+  return lines.map((broken, i): LineFlowable => {
     const widow = (i === 0 && lines.length > 1) || i === lines.length - 2
+    const first = i === 0 ? (look?.first ?? 0) : 0
+    const room = area.width - first
+    const isFull = look !== undefined && align === 'justify' && i < lines.length - 1 && broken.breaks === null
+    const line = isFull ? justified(broken, room, canvas) : broken
     return {
       kind: 'line',
       line,
-      x: area.x + offsetOf(line, area.width, align, base),
+      x: area.x + (base === 'rtl' ? 0 : first) + offsetOf(line, room, align, base, look?.unbroken === true),
       height: line.height,
       tag,
       names: i === 0 && id !== undefined ? [id] : [],
@@ -92,13 +103,43 @@ export function layOutSpans(
   })
 }
 
+/** A line whose spaces fill a width. Each word is a part, since a space of its font has one width. */
+function justified(line: TextLine, room: number, canvas: PdfCanvas): TextLine {
+  const isMixed = line.parts.some((part, i) => i > 0 && part.x < line.parts[i - 1].x)
+  const last = line.parts.findLastIndex((part) => part.kind === 'text' && part.tab === true)
+  const spaces = line.parts.slice(last + 1).reduce((sum, part) => sum + spacesIn(part), 0)
+  const extra = (room - line.width) / spaces
+  if (isMixed || spaces === 0 || extra <= 0) return line
+  let added = 0
+  const parts = line.parts.flatMap((part, i): LinePart[] => {
+    if (i <= last || part.kind !== 'text' || part.actual !== undefined || spacesIn(part) === 0)
+      return [{ ...part, x: part.x + added }]
+    let { x } = part
+    return (part.text.match(/ +|[^ ]+ ?/g) ?? []).map((text) => {
+      const own = canvas.measure(text, part.face, part.size) + part.style.spacing * text.length
+      const wide = text.endsWith(' ') ? spacesIn({ ...part, text }) * extra : 0
+      const word = { ...part, text, x: x + added, width: own }
+      x += own
+      added += wide
+      return word
+    })
+  })
+  return { ...line, parts, width: room }
+}
+
+function spacesIn(part: LinePart): number {
+  return part.kind === 'text' ? part.text.split(' ').length - 1 : 0
+}
+
 function offsetOf(
   line: TextLine,
   width: number,
   align: ParagraphOptions['align'],
   base: 'ltr' | 'rtl',
+  /** Whether a line that is too wide passes both sides where it is centred, or the left one. */
+  isOverhanging: boolean,
 ): number {
-  const room = Math.max(0, width - line.width)
+  const room = isOverhanging ? width - line.width : Math.max(0, width - line.width)
   if (align === 'center') return room / 2
   if (align === 'right') return room
   return base === 'rtl' && align !== 'left' ? room : 0

@@ -1,4 +1,4 @@
-import type { Inline } from '../../../../model/document.ts'
+import type { Inline, TextLook } from '../../../../model/document.ts'
 import { safeHref } from '../../../tree/href.ts'
 import type { PageFieldText } from '../../../tree/page-fields.ts'
 import type { FontFamily } from '../fonts/font-files.ts'
@@ -47,6 +47,13 @@ export interface TextStyle {
   /** The page field that this text shows. */
   readonly pageField: PageFieldText | null
   readonly size: number
+  /** Drawn behind it, `#rrggbb`; null for nothing. */
+  readonly background: string | null
+  /** Added to the advance of each character, points. */
+  readonly spacing: number
+  readonly caps: TextLook['caps'] | null
+  /** Tabs and runs of spaces are shown. */
+  readonly keepsSpace: boolean
   /** Its node in the structure tree; null for that of its line. */
   readonly tag: Tag | null
 }
@@ -89,8 +96,37 @@ export function plainStyle(size: number): TextStyle {
     note: null,
     pageField: null,
     size,
+    background: null,
+    spacing: 0,
+    caps: null,
+    keepsSpace: false,
     tag: null,
   }
+}
+
+/** A style with the look of the source. */
+export function withLook(style: TextStyle, look: TextLook | undefined): TextStyle {
+  if (look === undefined) return style
+  const { font, size, color, background, bold, italic, underline, spacing, caps } = look
+  return {
+    ...style,
+    family: font === undefined ? style.family : `font ${font}`,
+    size: size ?? style.size,
+    color: color ?? style.color,
+    background: background ?? style.background,
+    bold: bold ?? style.bold,
+    italic: italic ?? style.italic,
+    underline: underline ?? style.underline,
+    spacing: spacing ?? style.spacing,
+    caps: caps ?? style.caps,
+    keepsSpace: true,
+  }
+}
+
+/** Text as shown: in capitals where the look says so. */
+function shownText(text: string, { keepsSpace, caps }: TextStyle): string {
+  const spaced = keepsSpace ? text.replace(/[\n\r\f\v\u2028\u2029]+/g, ' ') : text.replace(whiteSpace, ' ')
+  return caps ? spaced.toUpperCase() : spaced
 }
 
 /** Collapsible white space; no-break spaces are not. */
@@ -100,27 +136,21 @@ const whiteSpace = /[ \t\n\r\f\v\u2028\u2029]+/g
 export function spansOf(inlines: readonly Inline[], style: TextStyle, sources: InlineSources): StyledSpan[] {
   return inlines.flatMap((inline): StyledSpan[] => {
     switch (inline.kind) {
-      case 'text':
-        return [
+      case 'text': {
+        const shown = withLook(
           {
-            kind: 'text',
-            text: inline.text.replace(whiteSpace, ' '),
-            style: {
-              ...style,
-              ...(inline.field === 'page' ? { pageField: inline } : {}),
-              ...(inline.color === undefined ? {} : { color: inline.color }),
-            },
+            ...style,
+            ...(inline.field === 'page' ? { pageField: inline } : {}),
+            ...(inline.color === undefined ? {} : { color: inline.color }),
           },
-        ]
+          inline.look,
+        )
+        return [{ kind: 'text', text: shownText(inline.text, shown), style: shown }]
+      }
       case 'code-span': {
         const tag = childTag(style, { type: 'Code', attributes: [{ O: 'Layout', Placement: 'Inline' }] })
-        return [
-          {
-            kind: 'text',
-            text: inline.text.replace(whiteSpace, ' '),
-            style: { ...style, tag, family: 'code' },
-          },
-        ]
+        const shown = withLook({ ...style, tag, family: 'code' }, inline.look)
+        return [{ kind: 'text', text: shownText(inline.text, shown), style: shown }]
       }
       case 'formula':
         return [formulaSpan(inline, style, sources, false)]

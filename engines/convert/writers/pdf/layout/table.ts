@@ -1,4 +1,4 @@
-import type { Block, Table } from '../../../../model/document.ts'
+import type { Block, Origin, Table } from '../../../../model/document.ts'
 import { bodyAligns, gridOf, headerRowCount, type PlacedCell } from '../../../tree/grid.ts'
 import type { Attributes, Tag } from '../pdf-canvas.ts'
 import { type CellBox, type Flowable, type RowFlowable, totalHeight } from './flowables.ts'
@@ -27,13 +27,14 @@ const maxMeasuredCells = 4000
  * are turned.
  */
 export function layOutTable(
-  table: Table & { readonly id?: string },
+  table: Table & Origin,
   area: LayoutArea,
   context: LayoutContext,
   layBlocks: LayOutBlocks,
 ): Flowable[] {
   const grid = gridOf(table, context.maxCells)
   if (grid.columns === 0) return []
+  if (isStyled(table)) return layOutRows(table, grid, area, context, layBlocks, null)
   const size = context.size * tableSize
   const minimums = minWidths(grid.cells, grid.columns, context, size)
   const needed = minimums.reduce((sum, width) => sum + width, 0)
@@ -54,19 +55,24 @@ export function layOutTable(
 
 /** Rows that merged cells connect make one flowable. */
 function layOutRows(
-  table: Table & { readonly id?: string },
+  table: Table & Origin,
   grid: ReturnType<typeof gridOf>,
   area: LayoutArea,
   context: LayoutContext,
   layBlocks: LayOutBlocks,
-  { size, minimums }: { readonly size: number; readonly minimums: readonly number[] },
+  fit: { readonly size: number; readonly minimums: readonly number[] } | null,
 ): Flowable[] {
   const tag = childTag('Table', area)
-  const small = { ...area.style, size }
-  const natural = naturalWidths(grid.cells, grid.columns, context, small.size)
-  const wished =
-    table.widths?.length === grid.columns ? table.widths.map((share) => share * area.width) : natural
-  const widths = fitWidths(wished, minimums, area.width)
+  const small = fit ? { ...area.style, size: fit.size } : area.style
+  const widths = fit
+    ? fitWidths(
+        table.widths?.length === grid.columns
+          ? table.widths.map((share) => share * area.width)
+          : naturalWidths(grid.cells, grid.columns, context, small.size),
+        fit.minimums,
+        area.width,
+      )
+    : styledWidths(table, grid, area, context)
   const edges = cumulative(widths)
   const total = edges[grid.columns]
   const isMirrored = context.base === 'rtl'
@@ -80,21 +86,24 @@ function layOutRows(
       parent: rowTags[placed.row],
       attributes: attributesOf(placed),
     }
+    const pad = fit ? ourPadding : (placed.cell.look?.padding ?? noPadding)
     const inside: LayoutArea = {
-      x: padding,
-      width: Math.max(4, width - padding * 2),
+      x: pad.left,
+      width: Math.max(4, width - pad.left - pad.right),
       tag: cellTag,
       bars: [],
-      style: { ...small, bold: placed.cell.header === true },
+      style: { ...small, bold: fit !== null && placed.cell.header === true },
     }
     const align = placed.cell.align ?? (placed.cell.header ? columnAligns[placed.column] : undefined)
     const blocks = align
       ? placed.cell.blocks.map((block) => (block.kind === 'paragraph' ? { align, ...block } : block))
       : placed.cell.blocks
     const flowables = layBlocks(blocks, inside, { ...context, size: small.size })
-    return { placed, width, tag: cellTag, flowables, height: totalHeight(flowables) + padding * 2 }
+    return { placed, width, tag: cellTag, flowables, height: totalHeight(flowables) + pad.top + pad.bottom }
   })
-  const heights = rowHeights(laid, grid.rows, small.size)
+  const heights = fit
+    ? rowHeights(laid, new Array<number>(grid.rows).fill(small.size * 1.35 + padding * 2))
+    : styledHeights(table, laid)
   const tops = cumulative(heights)
   const head = headerRowCount(table)
   const byRow = table.rows.map((): (typeof laid)[number][] => [])
@@ -111,12 +120,13 @@ function layOutRows(
           header: placed.cell.header === true,
           tag: cellTag,
           flowables: inside,
+          ...(fit ? {} : { look: placed.cell.look ?? {} }),
         }),
       ),
     )
     const flowable: RowFlowable = {
       kind: 'row',
-      x: isMirrored ? area.x + area.width - total : area.x,
+      x: area.x + (isMirrored ? area.width - total : offsetOf(table, area.width - total)),
       width: total,
       height: tops[last + 1] - tops[first],
       cells,
@@ -142,6 +152,62 @@ function layOutRows(
       ]
     : []
   return [...caption, ...flowables]
+}
+
+const ourPadding = { top: padding, right: padding, bottom: padding, left: padding }
+const noPadding = { top: 0, right: 0, bottom: 0, left: 0 }
+
+function isStyled(table: Table & Origin): boolean {
+  return (
+    table.look !== undefined || table.rows.some(({ cells }) => cells.some(({ look }) => look !== undefined))
+  )
+}
+
+/** The widths of the source, else those of the content. */
+function styledWidths(
+  table: Table & Origin,
+  grid: ReturnType<typeof gridOf>,
+  area: LayoutArea,
+  context: LayoutContext,
+): number[] {
+  const { columns, share } = table.look ?? {}
+  const total = (columns ?? []).reduce((sum, width) => sum + width, 0)
+  const scale = share !== undefined && total > 0 ? (share * area.width) / total : 1
+  if (columns?.length === grid.columns && total > grid.columns) return columns.map((width) => width * scale)
+  const size = area.style.size
+  const { left = 0, right = 0, width } = table.look ?? {}
+  const room = Math.max(narrowest, area.width - left - right)
+  const wanted = share === undefined ? width : share * room
+  const given =
+    table.widths?.length === grid.columns ? table.widths.map((one) => one * (wanted ?? room)) : null
+  const natural = given ?? naturalWidths(grid.cells, grid.columns, context, size)
+  const fitted = fitWidths(
+    natural,
+    minWidths(grid.cells, grid.columns, context, size),
+    Math.min(room, wanted ?? room),
+  )
+  const sum = fitted.reduce((all, one) => all + one, 0)
+  return wanted !== undefined && sum < wanted ? fitted.map((one) => (one * wanted) / sum) : fitted
+}
+
+function styledHeights(
+  table: Table & Origin,
+  laid: readonly { readonly placed: PlacedCell; readonly height: number }[],
+): number[] {
+  const heights = rowHeights(
+    laid,
+    table.rows.map(({ look }) => look?.height ?? 0),
+  )
+  return heights.map((height, i) => {
+    const look = table.rows[i]?.look
+    return look?.exact ? (look.height ?? height) : height
+  })
+}
+
+/** From the left edge of the column, by the indent and alignment of the source. */
+function offsetOf({ look }: Table & Origin, room: number): number {
+  if (look?.align === 'center') return room / 2
+  return look?.align === 'right' ? room : (look?.left ?? 0)
 }
 
 function attributesOf({ cell, colspan, rowspan }: PlacedCell): Attributes[] {
@@ -269,10 +335,9 @@ function fitWidths(wished: readonly number[], words: readonly number[], room: nu
 
 function rowHeights(
   cells: readonly { readonly placed: PlacedCell; readonly height: number }[],
-  rows: number,
-  size: number,
+  least: readonly number[],
 ): number[] {
-  const heights = new Array<number>(rows).fill(size * 1.35 + padding * 2)
+  const heights = [...least]
   for (const { placed, height } of cells)
     if (placed.rowspan === 1) heights[placed.row] = Math.max(heights[placed.row], height)
   for (const { placed, height } of cells) {

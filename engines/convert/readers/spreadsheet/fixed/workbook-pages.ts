@@ -1,0 +1,183 @@
+import type { FixedObject, FixedPage, Resource } from '../../../../model/document.ts'
+import type { Box } from '../../../../model/geometry.ts'
+import { type OfficePackage, openPackage, type Relationship } from '../../../../office/package-reader.ts'
+import type { WorkbookSheet } from '../../../../office/workbook.ts'
+import {
+  childOf,
+  childrenOf,
+  descend,
+  descendantsOf,
+  textContent,
+  type XmlElement,
+} from '../../../../office/xml.ts'
+import type { Conversion } from '../../../conversion.ts'
+import { textWidth } from '../../../writers/pdf/fonts/text-width.ts'
+import { chartObjects } from '../../drawing/chart-shapes.ts'
+import { type ThemeColors, themeColorsOf } from '../../drawing/theme-colors.ts'
+import { type PlacedDrawing, type PrintedSheet, pagesOf, withHeaders } from './pages.ts'
+import { rangeOf, readGrid, type SheetGrid } from './sheet-part.ts'
+import { SheetStyles } from './styles.ts'
+
+const unitsPerPoint = 12_700
+/** Cells of a workbook that is drawn; a larger one is set as tables. */
+const maxDrawnCells = 200_000
+
+/** The pages of a workbook as a spreadsheet program prints them; null for one that is too large. */
+export async function workbookPages(
+  bytes: Uint8Array,
+  sheets: readonly WorkbookSheet[],
+  conversion: Conversion,
+): Promise<{ readonly pages: FixedPage[]; readonly resources: ReadonlyMap<string, Resource> } | null> {
+  const count = sheets.reduce(
+    (sum, { rows }) => sum + rows.reduce((cells, row) => cells + row.cells.length, 0),
+    0,
+  )
+  if (count > maxDrawnCells) return null
+  const opc = await openPackage(bytes, { entries: 20_000, bytes: conversion.limits.inflated, ratio: 400 })
+  const main =
+    (await opc.relationships('')).find(({ kind }) => kind === 'officeDocument')?.target ?? 'xl/workbook.xml'
+  const book = await opc.xml(main)
+  const relations = await opc.relationships(main)
+  const partOf = (kind: string) => relations.find((one) => one.kind === kind && !one.external)?.target ?? ''
+  const theme = themeColorsOf(await opc.xml(partOf('theme')))
+  const styles = new SheetStyles(await opc.xml(partOf('styles')), theme)
+  const { font = 'Calibri', size = 11 } = styles.of(undefined).text
+  const digit = textWidth('0', font, {}, conversion.options.fonts) * size
+  const names = childrenOf(childOf(book, 's:definedNames'), 's:definedName')
+  const resources = new Map<string, Resource>()
+  const printed: PrintedSheet[] = []
+  for (const [i, { attributes }] of childrenOf(childOf(book, 's:sheets'), 's:sheet').entries()) {
+    const sheet = sheets.find(({ name, hidden }) => name === attributes.name && !hidden)
+    const relation = relations.find(({ id }) => id === attributes['r:id'])
+    if (!sheet || !relation || relation.external) continue
+    const part = await opc.xml(relation.target)
+    const grid = readGrid(part, digit)
+    const named = (name: string) => {
+      const found = names.find(
+        (one) => one.attributes.name === name && one.attributes.localSheetId === String(i),
+      )
+      return found
+        ? textContent(found)
+            .replace(/'(?:[^']|'')*'!|[^,!']+!/g, '')
+            .split(',')
+        : []
+    }
+    const [area = ''] = named('_xlnm.Print_Area')
+    const titles = named('_xlnm.Print_Titles').map(rangeOf)
+    const rows = titles.find((range) => range?.right === Number.POSITIVE_INFINITY)
+    const columns = titles.find((range) => range?.bottom === Number.POSITIVE_INFINITY)
+    printed.push({
+      sheet,
+      grid,
+      styles,
+      area: rangeOf(area),
+      titles: {
+        ...(rows ? { rows: [rows.top, rows.bottom] as const } : {}),
+        ...(columns ? { columns: [columns.left, columns.right] as const } : {}),
+      },
+      drawings: await drawingsOf(opc, relation.target, grid, theme, resources),
+    })
+  }
+  const set = printed.map((one) => ({ one, pages: pagesOf(one) }))
+  const total = set.reduce((sum, { pages }) => sum + pages.length, 0)
+  let first = 1
+  const pages = set.flatMap(({ one, pages: own }) => {
+    const done = withHeaders(own, one, first, total)
+    first += own.length
+    return done
+  })
+  return { pages, resources }
+}
+
+async function drawingsOf(
+  opc: OfficePackage,
+  sheet: string,
+  grid: SheetGrid,
+  theme: ThemeColors,
+  resources: Map<string, Resource>,
+): Promise<PlacedDrawing[]> {
+  const drawing = (await opc.relationships(sheet)).find(
+    ({ kind, external }) => kind === 'drawing' && !external,
+  )
+  if (!drawing) return []
+  const relations = new Map((await opc.relationships(drawing.target)).map((one) => [one.id, one]))
+  const out: PlacedDrawing[] = []
+  for (const anchor of childrenOf(await opc.xml(drawing.target))) {
+    const box = boxOf(anchor, grid)
+    if (!box) continue
+    for (const chart of descendantsOf(anchor, 'c:chart')) {
+      const relation = relations.get(chart.attributes['r:id'] ?? '')
+      const part = relation && !relation.external ? await opc.xml(relation.target) : undefined
+      if (part) out.push({ box, objects: (at) => chartObjects(part, at, theme, '') })
+    }
+    for (const picture of descendantsOf(anchor, 'xdr:pic')) {
+      const object = await pictureOf(picture, relations, opc, resources)
+      if (object) out.push({ box, objects: (at) => [{ ...object, box: at }] })
+    }
+    for (const shape of descendantsOf(anchor, 'xdr:sp')) {
+      const text = textOf(shape)
+      if (text) out.push({ box, objects: (at) => [{ ...text, box: at }] })
+    }
+  }
+  return out
+}
+
+async function pictureOf(
+  picture: XmlElement,
+  relations: ReadonlyMap<string, Relationship>,
+  opc: OfficePackage,
+  resources: Map<string, Resource>,
+): Promise<Extract<FixedObject, { kind: 'picture' }> | null> {
+  const relation = relations.get(descendantsOf(picture, 'a:blip').at(0)?.attributes['r:embed'] ?? '')
+  const bytes = relation && !relation.external ? await opc.bytes(relation.target) : undefined
+  if (!relation || !bytes) return null
+  resources.set(relation.target, { mediaType: opc.mediaType(relation.target), bytes })
+  const alt = descend(picture, 'xdr:nvPicPr', 'xdr:cNvPr')?.attributes.descr?.trim()
+  return {
+    kind: 'picture',
+    box: { x0: 0, y0: 0, x1: 0, y1: 0 },
+    resource: relation.target,
+    ...(alt ? { alt } : {}),
+  }
+}
+
+function textOf(shape: XmlElement): Extract<FixedObject, { kind: 'text' }> | null {
+  const lines = descendantsOf(childOf(shape, 'xdr:txBody'), 'a:p').map((paragraph) =>
+    descendantsOf(paragraph, 'a:t').map(textContent).join(''),
+  )
+  if (lines.every((line) => line.trim() === '')) return null
+  const look = { size: 11 }
+  return {
+    kind: 'text',
+    box: { x0: 0, y0: 0, x1: 0, y1: 0 },
+    blocks: lines.map((text) => ({
+      kind: 'paragraph',
+      inlines: [{ kind: 'text', text, look }],
+      look: { text: look },
+    })),
+  }
+}
+
+/** The box of an anchor in points of the sheet: between two cells, at a cell with a size, or at a place. */
+function boxOf(anchor: XmlElement, grid: SheetGrid): Box | null {
+  const corner = (name: string) => {
+    const mark = childOf(anchor, name)
+    if (!mark) return null
+    const value = (part: string) => Number(textContent(childOf(mark, part) ?? mark)) || 0
+    let [x, y] = [value('xdr:colOff') / unitsPerPoint, value('xdr:rowOff') / unitsPerPoint]
+    for (let column = 0; column < Math.min(value('xdr:col'), 2000); column++) x += grid.width(column)
+    for (let row = 0; row < Math.min(value('xdr:row'), 100_000); row++) y += grid.height(row)
+    return { x, y }
+  }
+  const extent = childOf(anchor, 'xdr:ext')?.attributes
+  const position = childOf(anchor, 'xdr:pos')?.attributes
+  const from =
+    corner('xdr:from') ??
+    (position ? { x: Number(position.x) / unitsPerPoint, y: Number(position.y) / unitsPerPoint } : null)
+  if (!from) return null
+  const to = corner('xdr:to') ?? {
+    x: from.x + Number(extent?.cx) / unitsPerPoint,
+    y: from.y + Number(extent?.cy) / unitsPerPoint,
+  }
+  return to.x > from.x && to.y > from.y ? { x0: from.x, y0: from.y, x1: to.x, y1: to.y } : null
+}

@@ -1,0 +1,174 @@
+import type { PageFieldText } from '../../tree/page-fields.ts'
+import { drawLine } from './draw-line.ts'
+import {
+  type CellBox,
+  type Flowable,
+  type Frame,
+  type LineFlowable,
+  type RowFlowable,
+  type Shade,
+  totalHeight,
+} from './layout/flowables.ts'
+import type { PdfCanvas } from './pdf-canvas.ts'
+import { paddingOf } from './split-row.ts'
+
+/** From the top of a cell to its content. */
+function topOf(cell: CellBox): number {
+  const { top, bottom } = paddingOf(cell)
+  const spare = cell.height - top - bottom - totalHeight(cell.flowables)
+  const vertical = cell.look?.vertical ?? 'top'
+  return top + (vertical === 'top' || spare <= 0 ? 0 : vertical === 'middle' ? spare / 2 : spare)
+}
+
+const border = '#999999'
+const headerShade = '#eeeeee'
+
+/** Draws flowables where they have been placed. */
+export class FlowableDrawer {
+  readonly #canvas: PdfCanvas
+  readonly #onPageField: (field: PageFieldText) => void
+
+  constructor(canvas: PdfCanvas, onPageField: (field: PageFieldText) => void) {
+    this.#canvas = canvas
+    this.#onPageField = onPageField
+  }
+
+  /**
+   * Draws a flowable with its top at y.
+   * @param real false for a repetition, which is not tagged
+   * @param room height that a picture may have
+   */
+  draw(
+    flowable: Exclude<Flowable, { kind: 'page-break' }>,
+    left: number,
+    y: number,
+    real: boolean,
+    room = Number.POSITIVE_INFINITY,
+  ): void {
+    const canvas = this.#canvas
+    for (const bar of flowable.bars ?? [])
+      this.#drawDecoration(real, () =>
+        canvas.strokeLine(left + bar, y, left + bar, y + flowable.height, 1.5, '#c0c0c0'),
+      )
+    const { frame } = flowable
+    const after = frame
+      ? () => this.#drawDecoration(real, () => this.#drawFrame(frame, flowable.height, left, y))
+      : null
+    if ('names' in flowable && real) for (const name of flowable.names) canvas.addDestination(name, y)
+    switch (flowable.kind) {
+      case 'line':
+        this.#drawLine(flowable, left, y, real)
+        break
+      case 'picture': {
+        const shrink = Math.min(1, room / flowable.height)
+        const { bytes, width } = flowable.picture
+        this.#drawContent(flowable.tag, real, () =>
+          canvas.drawImage(bytes, left + flowable.x, y, width * shrink, flowable.height * shrink),
+        )
+        break
+      }
+      case 'row':
+        this.#drawRow(flowable, y, real, left)
+        break
+      case 'gap':
+        if (flowable.edge && flowable.edge.shade.colour !== '')
+          this.#drawShade(flowable.edge.shade, flowable.height, left, y, real)
+        break
+      case 'rule': {
+        const middle = y + flowable.height / 2
+        this.#drawDecoration(real, () =>
+          canvas.strokeLine(left + flowable.x, middle, left + flowable.x + flowable.width, middle, 0.7),
+        )
+      }
+    }
+    after?.()
+  }
+
+  /** The borders beside a line of a paragraph, and above or below the whole. */
+  #drawFrame({ x, width, borders }: Frame, height: number, left: number, y: number): void {
+    for (const [side, line] of Object.entries(borders ?? {})) {
+      const x0 = left + x + (side === 'right' ? width : 0)
+      const y0 = y + (side === 'bottom' ? height : 0)
+      const isAcross = side === 'top' || side === 'bottom'
+      this.#canvas.strokeLine(
+        x0,
+        y0,
+        isAcross ? x0 + width : x0,
+        isAcross ? y0 : y0 + height,
+        line.width,
+        line.color,
+      )
+    }
+  }
+
+  #drawContent(tag: LineFlowable['tag'], real: boolean, draw: () => void): void {
+    if (real) this.#canvas.drawTagged(tag, draw)
+    else draw()
+  }
+
+  /** A repetition is already drawn inside an artifact. */
+  #drawDecoration(real: boolean, draw: () => void): void {
+    if (real) this.#canvas.drawArtifact(draw)
+    else draw()
+  }
+
+  #drawLine(flowable: LineFlowable, left: number, y: number, real: boolean): void {
+    const canvas = this.#canvas
+    const { shade, label, outline } = flowable
+    if (real) for (const field of flowable.line.pageFields) this.#onPageField(field)
+    if (shade) this.#drawShade(shade, flowable.height, left, y, real)
+    if (outline && real) canvas.addOutlineItem(outline.level, outline.title)
+    // The label shares the baseline of its line, which a formula may have lowered.
+    const lower = label ? Math.max(0, flowable.line.ascent - label.line.ascent) : 0
+    if (label) drawLine(canvas, label.line, label.tag, left + label.x, y + lower, real)
+    drawLine(canvas, flowable.line, flowable.tag, left + flowable.x, y, real)
+  }
+
+  #drawShade({ x, width, colour }: Shade, height: number, left: number, y: number, real: boolean): void {
+    this.#drawDecoration(real, () => this.#canvas.fillRect(left + x, y, width, height, colour))
+  }
+
+  #drawRow(row: RowFlowable, y: number, real: boolean, left: number): void {
+    for (const cell of row.cells) this.#drawCell(cell, left + row.x, y, real)
+  }
+
+  #drawCell(cell: CellBox, left: number, top: number, real: boolean): void {
+    const [x, y] = [left + cell.x, top + cell.y]
+    this.#drawCellBorder(cell, x, y, cell.height, real)
+    if (real) this.#canvas.ensureNode(cell.tag)
+    let at = y + topOf(cell)
+    for (const flowable of cell.flowables) {
+      if (flowable.kind === 'page-break') continue
+      this.draw(flowable, x, at, real)
+      at += flowable.height
+    }
+    if (cell.look) this.#drawCellLines(cell, x, y, real)
+  }
+
+  #drawCellBorder(
+    { width, header, look }: CellBox,
+    x: number,
+    y: number,
+    height: number,
+    real: boolean,
+  ): void {
+    const canvas = this.#canvas
+    if (look) {
+      if (look.fill) this.#drawShade({ x: 0, width, colour: look.fill }, height, x, y, real)
+      return
+    }
+    this.#drawDecoration(real, () => {
+      if (header) canvas.fillRect(x, y, width, height, headerShade)
+      canvas.strokeLine(x, y, x + width, y, 0.5, border)
+      canvas.strokeLine(x, y + height, x + width, y + height, 0.5, border)
+      canvas.strokeLine(x, y, x, y + height, 0.5, border)
+      canvas.strokeLine(x + width, y, x + width, y + height, 0.5, border)
+    })
+  }
+
+  #drawCellLines({ width, height, look }: CellBox, x: number, y: number, real: boolean): void {
+    if (look?.borders === undefined || Object.keys(look.borders).length === 0) return
+    const frame = { x: 0, width, borders: look.borders }
+    this.#drawDecoration(real, () => this.#drawFrame(frame, height, x, y))
+  }
+}

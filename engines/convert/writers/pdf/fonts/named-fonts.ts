@@ -1,0 +1,164 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { fontFiles } from '../../../../pdf/fonts/system/font-files.ts'
+import { coverageOf, type LineMetrics } from './coverage.ts'
+
+type StyleName = 'regular' | 'bold' | 'italic' | 'bold-italic'
+type Generic = 'sans' | 'serif' | 'mono'
+
+/** Families with the same widths, the original first, so that lines break where they did. */
+const sameWidths: readonly (readonly string[])[] = [
+  ['Arial', 'Helvetica', 'Liberation Sans', 'Arimo', 'Nimbus Sans', 'Albany'],
+  ['Times New Roman', 'Times', 'Liberation Serif', 'Tinos', 'Nimbus Roman', 'Thorndale'],
+  ['Courier New', 'Courier', 'Liberation Mono', 'Cousine', 'Nimbus Mono PS', 'Cumberland'],
+  ['Calibri', 'Carlito'],
+  ['Cambria', 'Caladea'],
+  ['Georgia', 'Gelasio'],
+]
+
+/** Families that come with the product, by their package of @expo-google-fonts. */
+const bundled = { Arimo: 'arimo', Tinos: 'tinos', Cousine: 'cousine' } as const
+/** Families that may be installed as such packages. */
+const optional = { Carlito: 'carlito', Caladea: 'caladea', Gelasio: 'gelasio' } as const
+
+/** Endings of file names by style: those of most fonts, then those of Microsoft's. */
+const endings: Readonly<Record<StyleName, readonly string[]>> = {
+  regular: ['regular', '', 'book', 'roman'],
+  bold: ['bold', 'bd', 'b'],
+  italic: ['italic', 'oblique', 'i'],
+  'bold-italic': ['bolditalic', 'boldoblique', 'bi', 'z'],
+}
+
+const dejaVu: Readonly<Record<Generic, string>> = {
+  sans: 'DejaVuSans',
+  serif: 'DejaVuSerif',
+  mono: 'DejaVuSansMono',
+}
+
+const require = createRequire(import.meta.url)
+const indexes = new Map<string, ReadonlyMap<string, string>>()
+const chosen = new Map<string, string>()
+
+/**
+ * The file of a font family in a style: of the folder, of the system or of an installed package, else one of a family with the same
+ * widths, else DejaVu of the same class, which most systems take, too.
+ */
+export function namedFontFile(family: string, style: StyleName, folder: string | undefined): string {
+  const key = `${folder ?? ''}\n${family}\n${style}`
+  const known = chosen.get(key)
+  if (known !== undefined) return known
+  const families = familiesLike(family)
+  const found =
+    [indexOf(folder), packageIndex()]
+      .flatMap((index) => families.map((name) => fileOf(name, style, index)))
+      .find((file) => file !== null && hasOutlines(file)) ?? fallback(genericOf(family), style)
+  chosen.set(key, found)
+  return found
+}
+
+/** Height of lines of originals that other fonts stand in for, so that lines have the distance of the original. */
+const originalLines: Readonly<Record<string, LineMetrics>> = {
+  Arial: { ascent: 0.905, descent: 0.212, gap: 0.033 },
+  'Times New Roman': { ascent: 0.891, descent: 0.216, gap: 0.042 },
+  'Courier New': { ascent: 0.833, descent: 0.3, gap: 0 },
+}
+
+/** The height of lines of a family, where it is known whatever font shows it. */
+export function namedLines(family: string): LineMetrics | undefined {
+  const plain = normal(family)
+  const original = sameWidths.find((names) => names.some((name) => normal(name) === plain))?.[0]
+  return original === undefined ? undefined : originalLines[original]
+}
+
+/** Whether a file is a font that a PDF can embed. */
+function hasOutlines(file: string): boolean {
+  try {
+    return coverageOf(readFileSync(file)).kind === 'outlines'
+  } catch {
+    // Damaged, or of another kind.
+    return false
+  }
+}
+
+/** The family itself, then those with its widths. */
+function familiesLike(family: string): readonly string[] {
+  const plain = normal(family)
+  const same = sameWidths.find((names) => names.some((name) => normal(name) === plain)) ?? []
+  return [family, ...same.filter((name) => normal(name) !== plain)]
+}
+
+function fileOf(family: string, style: StyleName, index: ReadonlyMap<string, string>): string | null {
+  const stem = normal(family)
+  const isOwn = Object.hasOwn(bundled, family)
+  // A bundled family is complete; of others, a missing style is shown in the regular one.
+  for (const ending of [...endings[style], ...(isOwn ? [] : endings.regular)]) {
+    const file = index.get(stem + ending)
+    if (file !== undefined) return file
+  }
+  return null
+}
+
+/** The fonts of a folder and of the system. */
+function indexOf(folder: string | undefined): ReadonlyMap<string, string> {
+  const known = indexes.get(folder ?? '')
+  if (known) return known
+  const index = byName(fontFiles(folder).filter((name) => /\.[to]tf$/i.test(name)))
+  indexes.set(folder ?? '', index)
+  return index
+}
+
+let ofPackages: ReadonlyMap<string, string> | undefined
+
+function packageIndex(): ReadonlyMap<string, string> {
+  ofPackages ??= byName([...Object.values(bundled), ...Object.values(optional)].flatMap(filesOfPackage))
+  return ofPackages
+}
+
+function byName(files: readonly string[]): Map<string, string> {
+  const index = new Map<string, string>()
+  for (const file of files) {
+    const stem = normal(path.basename(file).replace(/\.\w+$/, ''))
+    if (!index.has(stem)) index.set(stem, file)
+  }
+  return index
+}
+
+function filesOfPackage(name: string): string[] {
+  try {
+    const home = path.dirname(require.resolve(`@expo-google-fonts/${name}/package.json`))
+    return ['400Regular', '700Bold', '400Regular_Italic', '700Bold_Italic'].flatMap((style) =>
+      readdirSync(path.join(home, style))
+        .filter((file) => file.endsWith('.ttf'))
+        .map((file) => path.join(home, style, file)),
+    )
+  } catch {
+    // Not installed.
+    return []
+  }
+}
+
+/** A name without what differs between files of one family: `Arimo_400Regular_Italic` is `arimoitalic`. */
+function normal(name: string): string {
+  const plain = name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  return plain.replace(/400regular(?=italic)|[47]00(?=regular|bold)/, '')
+}
+
+const serifNames =
+  /serif|times|roman|georgia|garamond|cambria|book|palatino|minion|caslon|bodoni|didot|century|baskerville|constantia|ming|song|mincho|batang/i
+const monoNames = /mono|courier|consol|code|typewriter|menlo|terminal|fixed/i
+
+/** The class of a family, by its name. */
+function genericOf(family: string): Generic {
+  if (monoNames.test(family)) return 'mono'
+  return serifNames.test(family) && !/sans/i.test(family) ? 'serif' : 'sans'
+}
+
+function fallback(generic: Generic, style: StyleName): string {
+  const slanted = generic === 'serif' ? 'Italic' : 'Oblique'
+  const ending = { regular: '', bold: '-Bold', italic: `-${slanted}`, 'bold-italic': `-Bold${slanted}` }[
+    style
+  ]
+  const home = path.dirname(require.resolve('dejavu-fonts-ttf/package.json'))
+  return path.join(home, 'ttf', `${dejaVu[generic]}${ending}.ttf`)
+}

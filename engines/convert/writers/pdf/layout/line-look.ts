@@ -1,0 +1,76 @@
+import type { LineSpacing, TabStop } from '../../../../model/document.ts'
+import type { Faces } from '../fonts/faces.ts'
+import type { PdfCanvas } from '../pdf-canvas.ts'
+import type { InlineItem } from './itemise.ts'
+import type { TextStyle } from './styled-spans.ts'
+
+/** How the lines of a paragraph of the source are set. Lengths in points. */
+export interface LineLook {
+  /** Indent of the first line, from the start of the others. */
+  readonly first: number
+  /** Where the other lines start in their column, which tab stops count from. */
+  readonly left: number
+  readonly tabs: readonly TabStop[]
+  readonly spacing: LineSpacing
+  /** Style of a line without text. */
+  readonly style: TextStyle
+  /** Share of the sizes of the source that text has. */
+  readonly unbroken?: boolean
+}
+
+/** Distance of tab stops that the source does not state (ECMA-376 part 1, 17.15.1.25). */
+const usualTab = 36
+
+/** Above and below the baseline of text in a face. */
+export interface Extent {
+  readonly ascent: number
+  readonly descent: number
+}
+
+export function extentOf(faces: Faces, face: string, size: number): Extent {
+  const { ascent, descent, gap } = faces.lines(face)
+  // Programs put the space between lines above them.
+  return { ascent: (ascent + gap) * size, descent: descent * size }
+}
+
+/** A line after its line spacing: what is added or taken is above the text. */
+export function spacedLine({ ascent, descent }: Extent, { rule, value }: LineSpacing): Extent {
+  const natural = ascent + descent
+  if (rule === 'exact') return { ascent: value * 0.8, descent: value * 0.2 }
+  const height = rule === 'multiple' ? natural * value : Math.max(natural, value)
+  return { ascent: ascent + height - natural, descent }
+}
+
+/** The stop after a place in the column, for text of a width up to the next tab. */
+function stopAfter(place: number, look: LineLook): TabStop {
+  const own = look.tabs.find(({ at }) => at > place + 0.5)
+  // The start of the lines of a hanging paragraph is a stop, too.
+  if (look.first < 0 && place < look.left - 0.5 && (own === undefined || own.at > look.left))
+    return { at: look.left, align: 'left' }
+  return own ?? { at: (Math.floor((place + 0.5) / usualTab) + 1) * usualTab, align: 'left' }
+}
+
+/** A tab with its width and leader. @param used width of the line so far @param next items up to the next tab */
+export function setTab(
+  item: InlineItem,
+  used: number,
+  isFirst: boolean,
+  next: readonly InlineItem[],
+  look: LineLook,
+  canvas: PdfCanvas,
+): InlineItem {
+  const place = look.left + (isFirst ? look.first : 0) + used
+  const stop = stopAfter(place, look)
+  let end = next.findIndex(({ tab }) => tab)
+  if (end < 0) end = next.length
+  while (end > 0 && next[end - 1].blank) end--
+  const text = next.slice(0, end).reduce((sum, one) => sum + one.width, 0)
+  const taken = stop.align === 'right' ? text : stop.align === 'center' ? text / 2 : 0
+  const width = Math.max(0, stop.at - place - taken)
+  const dot = stop.leader ? canvas.measure(stop.leader, item.face, item.size) : 0
+  const blank = canvas.measure(' ', item.face, item.size)
+  const leaders = stop.leader && dot > 0 ? Math.floor((width - blank * 2) / dot) : 0
+  // The space keeps the words on both sides apart where text is read or copied.
+  const shown = leaders > 0 && stop.leader ? ` ${stop.leader.repeat(leaders)} ` : ' '
+  return { ...item, text: shown, width }
+}
