@@ -1,10 +1,15 @@
-/** What the page shows. Written into it as JSON. */
+/** What the page shows: written into it as JSON, or handed over by the host. */
 
 export interface Box {
   readonly x0: number
   readonly y0: number
   readonly x1: number
   readonly y1: number
+}
+
+export interface Span {
+  readonly start: number
+  readonly end: number
 }
 
 export type Decision = 'accepted' | 'rejected'
@@ -14,7 +19,7 @@ export interface Detection {
   readonly type: string
   readonly page?: number
   readonly boxes?: readonly Box[]
-  readonly span?: { readonly start: number; readonly end: number }
+  readonly span?: Span
   readonly value?: string
   readonly score: number
   readonly reason: string
@@ -23,8 +28,18 @@ export interface Detection {
   note?: string
 }
 
-/** A word and its box in points: left, top, width, height, text. */
-export type Word = readonly [x: number, y: number, width: number, height: number, text: string]
+/**
+ * A word and its box in points: left, top, width, height, text. The last part, if any, are the edges of its characters in tenths of a point
+ * from the left of the word.
+ */
+export type Word = readonly [
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  text: string,
+  edges?: readonly number[],
+]
 
 export interface Page {
   /** In points. */
@@ -41,21 +56,22 @@ export interface ReviewData {
   readonly detections: readonly Detection[]
 }
 
-export function readData(): ReviewData {
-  return JSON.parse(element('data').textContent ?? '')
+/** The document of a page that is one file. Null for one whose documents a host hands over. */
+export function readData(): ReviewData | null {
+  return JSON.parse(element('data').textContent ?? 'null')
 }
 
 /** The image of a page (from 1), as the URL of a blob. The caller revokes it. */
-export function imageOf(page: number): string {
+export async function embeddedImage(page: number): Promise<string> {
   const source = element(`image-${page}`)
   const bytes = Uint8Array.from(atob((source.textContent ?? '').trim()), (char) => char.charCodeAt(0))
   return URL.createObjectURL(new Blob([bytes], { type: source.dataset.type }))
 }
 
-export function element(id: string): HTMLElement {
+export function element<T extends HTMLElement = HTMLElement>(id: string): T {
   const found = document.getElementById(id)
   if (!found) throw new Error(`The page has no element ${id}.`)
-  return found
+  return found as T
 }
 
 export function create<K extends keyof HTMLElementTagNameMap>(
