@@ -2,6 +2,7 @@ import { realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { RequestError } from '../../../engines/model/errors.ts'
 import type { TextMode } from '../../../engines/redact/text/index.ts'
+import { formatOf } from '../../documents.ts'
 import { createEngine } from '../../engine.ts'
 import { isStdout, Outputs } from '../../output/target.ts'
 import { writeOutputs } from '../../output/write.ts'
@@ -14,9 +15,9 @@ import {
 } from '../options/detection.ts'
 import { readPassword } from '../options/text-files.ts'
 import { readVisualOptions, visualDetectionHelp, visualOptions } from '../options/visual.ts'
-import { checkExtension } from '../output/extension.ts'
+import { checkExtension, otherFormat } from '../output/extension.ts'
 import { progressView } from '../progress.ts'
-import { documentsIn, oneDocument } from '../review/find-documents.ts'
+import { documentsIn, type FoundDocument, oneDocument } from '../review/find-documents.ts'
 import { openBrowser } from '../review/open-browser.ts'
 
 const help = `Decide in a browser what is removed from documents, and remove it.
@@ -111,7 +112,7 @@ async function serveReview(file: string, values: ReviewValues, context: CommandC
   if (found === null) throw new RequestError('not_found', 'The input does not exist. Check the path.')
   const { documents, leftOut } = found.isDirectory()
     ? await documentsIn(file, { output, decisions })
-    : { documents: [{ ...oneDocument(file, { output, decisions }), file: await realpath(file) }], leftOut: 0 }
+    : { documents: [await single(file, values)], leftOut: 0 }
   const ocr = values['no-ocr'] !== true
   const password = await readPassword(values['password-file'])
   const review = { ...(await readDetectionOptions(values)), ...readVisualOptions(values), ocr, password }
@@ -130,18 +131,13 @@ async function serveReview(file: string, values: ReviewValues, context: CommandC
   await using host = new ReviewHost({ title, shelf, signal })
   await shelf.resume()
   const url = await host.start()
-  if (leftOut > 0 && !json)
-    stderr.write(
-      `${leftOut} ${leftOut === 1 ? 'file' : 'files'} of other formats ${leftOut === 1 ? 'is' : 'are'} left out.\n`,
-    )
-  stdout.write(
-    json ? `${JSON.stringify({ event: 'serving', url, documents: documents.length })}\n` : `Review: ${url}\n`,
-  )
-  const isOpened = values['no-open'] === true || (await openBrowser(url))
-  if (!json)
-    stderr.write(
-      `${isOpened ? '' : 'No browser was found. Open the address yourself.\n'}Ctrl-C ends the review; decisions are saved as they are made.\n`,
-    )
+  if (json) stdout.write(`${JSON.stringify({ event: 'serving', url, documents: documents.length })}\n`)
+  else {
+    if (leftOut > 0) stderr.write(`Left out, since their formats cannot be redacted: ${leftOut} files.\n`)
+    stderr.write(`Review: ${url}\nCtrl-C ends it. Decisions are saved as they are made.\n`)
+  }
+  if (values['no-open'] !== true && !(await openBrowser(url)) && !json)
+    stderr.write('No browser was found. Open the address yourself.\n')
   const ending = await host.ended
   const written = shelf.states.flatMap(({ id, removed }) =>
     removed === undefined ? [] : [documents[id].output],
@@ -152,6 +148,13 @@ async function serveReview(file: string, values: ReviewValues, context: CommandC
       : `${ending === 'closed' ? 'The page was closed. ' : ''}${written.length === 0 ? 'No output was written.' : `Written: ${written.join(', ')}`}\n`,
   )
   return 0
+}
+
+/** A single document, whose format and output name are checked before the browser opens. */
+async function single(file: string, { output, decisions }: ReviewValues): Promise<FoundDocument> {
+  const format = await formatOf(file)
+  if (output !== undefined) checkExtension(output, otherFormat(output, format) ?? format)
+  return { ...oneDocument(file, { output, decisions }), file: await realpath(file) }
 }
 
 /** Writes the page, in place of the output of "redact", too. */

@@ -30,6 +30,9 @@ const maxBodyBytes = 64 * 1024 * 1024
 /** Milliseconds between signs of life on the stream of events, so that a connection that broke is noticed. */
 const beatMs = 20_000
 
+/** Milliseconds for answers that are being sent when the review ends. */
+const graceMs = 500
+
 /** Why a review ended. */
 export type Ending = 'button' | 'closed' | 'signal'
 
@@ -56,9 +59,12 @@ export class ReviewHost {
   readonly #session = new Session()
   readonly #server: Server = createServer()
   readonly #listeners = new Set<(event: Event) => void>()
+  /** Ends the streams of events. */
+  readonly #streams = new Set<() => void>()
   readonly #ended = Promise.withResolvers<Ending>()
   #timer: NodeJS.Timeout | undefined
   #port = 0
+  #isEnded = false
 
   constructor(options: HostOptions) {
     this.#options = options
@@ -91,8 +97,10 @@ export class ReviewHost {
     clearTimeout(this.#timer)
     const closed = once(this.#server, 'close')
     this.#server.close()
-    this.#server.closeAllConnections()
+    for (const end of this.#streams) end()
+    const timer = setTimeout(() => this.#server.closeAllConnections(), graceMs)
     await closed
+    clearTimeout(timer)
   }
 
   get #origin(): string {
@@ -109,6 +117,9 @@ export class ReviewHost {
     const refusal =
       refusalOf(incoming, this.#port) ??
       (isSession && (await isOtherUser(incoming.socket)) ? 'Another user started this review.' : null)
+    // Once the page has its answer, nothing more is asked for.
+    if (incoming.url === '/api/end')
+      outgoing.on('finish', () => this.#isEnded && this.#ended.resolve('button'))
     if (refusal === null) return listener(incoming, outgoing)
     outgoing.writeHead(403, { ...securityHeaders, 'content-type': 'text/plain', connection: 'close' })
     outgoing.end(refusal)
@@ -134,7 +145,7 @@ export class ReviewHost {
       )
     if (method === 'GET' && path === '/api/events') return this.#events(request)
     if (method === 'POST' && path === '/api/end') {
-      this.#ended.resolve('button')
+      this.#isEnded = true
       return json({})
     }
     const { shelf, title } = this.#options
@@ -180,13 +191,20 @@ export class ReviewHost {
         const send = (event: Event | null): void =>
           controller.enqueue(encoder.encode(event === null ? '\n' : `${JSON.stringify(event)}\n`))
         const beat = setInterval(() => send(null), beatMs)
+        const end = (): void => {
+          stop()
+          controller.close()
+        }
         this.#listeners.add(send)
+        this.#streams.add(end)
         clearTimeout(this.#timer)
         send(null)
         stop = () => {
           clearInterval(beat)
           this.#listeners.delete(send)
-          if (this.#listeners.size === 0) this.#endAfter(this.#options.closedMs ?? closedMs)
+          this.#streams.delete(end)
+          if (this.#listeners.size === 0 && this.#server.listening)
+            this.#endAfter(this.#options.closedMs ?? closedMs)
         }
       },
       cancel: () => stop(),

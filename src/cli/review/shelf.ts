@@ -7,6 +7,7 @@ import type { Detection } from '../../../engines/model/detection.ts'
 import { CancelledError, RequestError } from '../../../engines/model/errors.ts'
 import { proofSummary } from '../../../engines/redact/proof.ts'
 import { type Unsure, unsureOf, whyKept } from '../../../engines/redact/report/report.ts'
+import { formatOf } from '../../documents.ts'
 import type { Engine, RedactDocumentOptions } from '../../engine.ts'
 import type { Progress } from '../../executor/progress.ts'
 import { Outputs } from '../../output/target.ts'
@@ -176,7 +177,7 @@ export class Shelf {
       record.output !== undefined && digestOf(await readFile(name)) === record.output.sha256
     const outputs = await Outputs.open({ inputs: [file], overwrite, isOwn })
     const target = await outputs.target(output)
-    const to = otherFormat(output, formatName(file))
+    const to = otherFormat(output, await formatOf(file))
     const result = await engine.redactDocument(file, {
       ...redact,
       to,
@@ -315,10 +316,6 @@ function sizeOf({ pages, text = '' }: Review['content']): number {
 
 function digestOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
-}
-
-function formatName(file: string): string {
-  return path.extname(file).slice(1).toLowerCase()
 }
 
 function now(): string {

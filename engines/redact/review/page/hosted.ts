@@ -105,7 +105,7 @@ export class Hosted {
     })
     element('reviewer').addEventListener('change', () => storeReviewer(this.#review?.state.reviewer ?? ''))
     this.#drawPosition()
-    if (warnings.length > 0) say(warnings.join(' '))
+    drawWarnings(warnings)
     this.#readAhead(id)
   }
 
@@ -179,7 +179,9 @@ export class Hosted {
             create('ul', {}, {}, ...items.map((item) => create('li', { textContent: item }))),
           ]
     const rows = unsure.map(({ type, page, count, why }) =>
-      [type, page ? t('page {page}', { page }) : '', `${count}`, t(why)].filter(Boolean).join(' · '),
+      [type, page ? t('page {page}', { page }) : '', t('places: {count}', { count }), t(why)]
+        .filter(Boolean)
+        .join(' · '),
     )
     this.#showResult(true, t('Values removed: {count}', { count: removed }), [
       create('dl', {}, {}, ...pair(t('Written to'), output), ...pair(t('Proof'), proof)),
@@ -295,6 +297,12 @@ export class Hosted {
     element('loading-title').textContent = t('This document cannot be reviewed')
     element('loading-back').hidden = !this.#isFolder
   }
+}
+
+function drawWarnings(warnings: readonly string[]): void {
+  element('warnings').hidden = warnings.length === 0
+  element('warnings-title').textContent = t('Warnings ({count})', { count: warnings.length })
+  element('warnings-list').replaceChildren(...warnings.map((textContent) => create('li', { textContent })))
 }
 
 function pair(term: string, text: string): HTMLElement[] {

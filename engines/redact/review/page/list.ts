@@ -202,7 +202,7 @@ function scrollIntoList(row: HTMLElement): void {
 }
 
 function heading(textContent: string): HTMLElement {
-  return create('li', { className: 'group' }, {}, create('h3', { textContent }))
+  return create('li', { className: 'group' }, {}, create('h2', { textContent }))
 }
 
 /** Leaves the elements that are in their place where they are: moving one would take the focus from it. */

@@ -112,6 +112,10 @@ export class Marking implements Selecting {
     this.clear()
     const kept = all ? elsewhere : elsewhere.map((one) => ({ ...one, decision: 'rejected' as const }))
     if (here.length > 0 || (all && elsewhere.length > 0)) state.add([...here, ...kept])
+    if (here.length + elsewhere.length === 0) {
+      say(t('This is removed already.'))
+      return
+    }
     say(
       all
         ? t('Places marked: {count}. U undoes it.', { count: here.length + elsewhere.length })
