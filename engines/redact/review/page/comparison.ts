@@ -1,6 +1,7 @@
 /** The document before and after, side by side. */
 
-import { create, element, type Page, type ReviewData } from './data.ts'
+import type { Page, ReviewData } from './content.ts'
+import { create, element } from './data.ts'
 import { lazily, loadImage, unloadImage } from './pages.ts'
 import { t } from './words.ts'
 

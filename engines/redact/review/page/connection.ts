@@ -1,6 +1,6 @@
 /** The host of the page: the program that was started to review documents on this machine. */
 
-import type { Detection, ReviewData } from './data.ts'
+import type { Detection, ReviewData } from './content.ts'
 import type { Keeper, State } from './state.ts'
 import { t } from './words.ts'
 

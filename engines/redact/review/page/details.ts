@@ -1,6 +1,7 @@
 /** The selected detection: decisions about all like it, its exemption and a note. */
 
-import { type Decision, type Detection, element } from './data.ts'
+import type { Decision, Detection } from './content.ts'
+import { element } from './data.ts'
 import { normalised, type State } from './state.ts'
 import { t } from './words.ts'
 

@@ -1,6 +1,6 @@
 /** The text of a document with the places of its characters: what is selected and searched is a span of one string. */
 
-import type { Box, Detection, Page, ReviewData, Span, Word } from './data.ts'
+import type { Box, Detection, Page, ReviewData, Span, Word } from './content.ts'
 
 /** What a mark needs of a place. */
 export type Place = Pick<Detection, 'page' | 'boxes' | 'span'>
@@ -251,9 +251,10 @@ function lengthAt(text: string, at: number): number {
   return (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1
 }
 
+/** Letters that have one capital are one: both forms of the Greek sigma, and the German sharp s. */
 function fold(char: string): string {
   if (char === '\u00ad') return ''
-  return /[\s\u00a0]/u.test(char) ? ' ' : char.normalize('NFKC').toLowerCase()
+  return /[\s\u00a0]/u.test(char) ? ' ' : char.normalize('NFKC').toUpperCase().toLowerCase()
 }
 
 function isBetweenUnspaced(text: string, at: number): boolean {

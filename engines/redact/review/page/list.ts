@@ -1,6 +1,7 @@
 /** The list of detections with its filters. */
 
-import { create, type Decision, type Detection, element } from './data.ts'
+import type { Decision, Detection } from './content.ts'
+import { create, element } from './data.ts'
 import { isUnsure, normalised, type State } from './state.ts'
 import { t } from './words.ts'
 

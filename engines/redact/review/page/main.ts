@@ -1,6 +1,7 @@
 /** The review of documents in a browser: of one that is part of this file, or of those of the program that serves the page. */
 
-import { element, embeddedImage, type ReviewData, readData } from './data.ts'
+import type { ReviewData } from './content.ts'
+import { element, embeddedImage, readData } from './data.ts'
 import { Hosted, showScreen } from './hosted.ts'
 import { Review, say } from './review.ts'
 import { BrowserKeeper } from './state.ts'

@@ -1,6 +1,7 @@
 /** What is selected to be marked, with the pointer or with the keys, and the bar that marks it. */
 
-import { create, type Detection, element, type Span } from './data.ts'
+import type { Detection, Span } from './content.ts'
+import { create, element } from './data.ts'
 import type { DocumentText, Place } from './document-text.ts'
 import { isInside, type State } from './state.ts'
 import type { Selecting, View } from './view.ts'

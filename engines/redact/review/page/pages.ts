@@ -1,6 +1,7 @@
 /** The pages: images that load as they are scrolled to, with a box for each place, and tools to mark what was missed. */
 
-import { type Box, create, type Detection, element, type Page, type Span } from './data.ts'
+import type { Box, Detection, Page, Span } from './content.ts'
+import { create, element } from './data.ts'
 import type { DocumentText } from './document-text.ts'
 import type { Change, State } from './state.ts'
 import type { Selecting, View } from './view.ts'

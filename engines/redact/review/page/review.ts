@@ -1,7 +1,8 @@
 /** A document under review: its pages or its text, the list, and the keys. */
 
 import { huesOf } from './colours.ts'
-import { type Decision, type Detection, element, type ReviewData } from './data.ts'
+import type { Decision, Detection, ReviewData } from './content.ts'
+import { element } from './data.ts'
 import { Details } from './details.ts'
 import { DocumentText } from './document-text.ts'
 import { List } from './list.ts'

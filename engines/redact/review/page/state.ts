@@ -1,4 +1,4 @@
-import type { Box, Decision, Detection, ReviewData } from './data.ts'
+import type { Box, Decision, Detection, ReviewData } from './content.ts'
 import type { Place } from './document-text.ts'
 
 /** Changes that can be undone; older ones stay done. */

@@ -1,6 +1,7 @@
 /** A document without pages: its text with the places marked. What was missed is selected with the pointer or the keyboard. */
 
-import { create, type Detection, element, type Span } from './data.ts'
+import type { Detection, Span } from './content.ts'
+import { create, element } from './data.ts'
 import type { DocumentText } from './document-text.ts'
 import type { Change, State } from './state.ts'
 import type { Selecting, View } from './view.ts'

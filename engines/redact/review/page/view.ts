@@ -1,6 +1,6 @@
 /** What both views of a document have: pages with images, and a text without pages. */
 
-import type { Detection, Span } from './data.ts'
+import type { Detection, Span } from './content.ts'
 import type { Change } from './state.ts'
 
 export interface View {
