@@ -3,6 +3,7 @@ import { type Detection, defaultMinScore, type KeptValue } from '../../engines/m
 import { type Format, sniff } from '../../engines/model/format.ts'
 import type { Warning } from '../../engines/model/warning.ts'
 import { nearMinimum } from '../../engines/redact/report/report.ts'
+import type { ReviewContent } from '../../engines/redact/review/review-page.ts'
 import type { ReviewPage } from '../../engines/redact/task.ts'
 import {
   asDetection,
@@ -24,8 +25,10 @@ export interface ReviewOptions extends DetectDocumentOptions {
 
 /** The result of `engine.review`. */
 export interface Review {
-  /** The page, UTF-8: one file without links. It holds the document and is as confidential. */
+  /** The page, UTF-8: one file without links, made when it is first asked for. It holds the document and is as confidential. */
   readonly html: Uint8Array
+  /** What the page shows, for your own page: the images of pages with their words, or the text. */
+  readonly content: ReviewContent
   readonly format: Format | DetectedDocument['format']
   /** 0 for a format without pages. */
   readonly pages: number
@@ -67,10 +70,20 @@ export async function reviewDocument(
   const { format, pages, entities, warnings, text } = found
   const detections = [...unsure(entities), ...entities]
   const { reviewPage } = await import('../../engines/redact/review/review-page.ts')
-  const chunks = reviewPage({ document, pages: found.images ?? [], text, detections })
+  const content = { document, pages: found.images ?? [], text, detections }
+  let html: Uint8Array | undefined
+  return {
+    get html() {
+      html ??= htmlOf(reviewPage(content))
+      return html
+    },
+    ...{ content, format, pages, detections, warnings },
+  }
+}
+
+function htmlOf(chunks: Iterable<string>): Uint8Array {
   const encoder = new TextEncoder()
-  const html = Buffer.concat([...chunks].map((chunk) => encoder.encode(chunk)))
-  return { html, format, pages, detections, warnings }
+  return Buffer.concat([...chunks].map((chunk) => encoder.encode(chunk)))
 }
 
 /**

@@ -19,18 +19,28 @@ export interface AccessProblem {
   readonly elements: readonly string[]
 }
 
-/** Opens an HTML file. Network requests are refused and reported as errors. */
-export async function openHtml(
-  file: string,
-  { width = 1280, height = 860, dark = false }: WindowOptions = {},
-) {
+/** Opens an HTML file. Network requests are reported as errors. */
+export async function openHtml(file: string, options: WindowOptions = {}) {
+  return openUrl(pathToFileURL(file).href, options)
+}
+
+/** Opens a page. Requests to other hosts are reported as errors. */
+export async function openUrl(url: string, { width = 1280, height = 860, dark = false }: WindowOptions = {}) {
+  const { origin } = new URL(url)
   const browser = await launchChromium()
-  const page = await browser.newPage({ viewport: { width, height }, colorScheme: dark ? 'dark' : 'light' })
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: dark ? 'dark' : 'light',
+  })
+  const page = await context.newPage()
   const errors: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   page.on('pageerror', (error) => errors.push(error.message))
-  page.on('request', (request) => /^https?:/.test(request.url()) && errors.push(`asked for ${request.url()}`))
-  await page.goto(pathToFileURL(file).href)
+  page.on('request', (request) => {
+    const asked = request.url()
+    if (/^https?:/.test(asked) && new URL(asked).origin !== origin) errors.push(`asked for ${asked}`)
+  })
+  await page.goto(url)
   return {
     page,
     errors,

@@ -32,27 +32,66 @@ function loadTemplate(): Template {
 }
 
 /** The chunks of the file, UTF-8. It holds the values of the document and is as confidential as the document. */
-export function* reviewPage({ pages, ...content }: ReviewContent): Generator<string> {
-  const { html, style, script } = loadTemplate()
-  const hash = `sha256-${createHash('sha256').update(script).digest('base64')}`
-  const data = {
+export function* reviewPage(content: ReviewContent): Generator<string> {
+  yield* filled(
+    scriptSafe(JSON.stringify(reviewData(content))),
+    () => images(content.pages),
+    "connect-src 'none'",
+  )
+}
+
+/** The page without a document, for a host on the same machine that hands documents over. Its policy lets it speak to that host alone. */
+export function reviewShell(): string {
+  return [...filled('null', () => [], "connect-src 'self'")].join('')
+}
+
+/** The policy of the shell, for its header. */
+export function reviewPolicy(): string {
+  return `${policy("connect-src 'self'")}; frame-ancestors 'none'`
+}
+
+/** What the page shows of a document, as JSON: everything but the images of its pages. */
+export function reviewData({ pages, ...content }: ReviewContent): unknown {
+  return {
     ...content,
     pages: pages.map(({ width, height, words }) => ({ width, height, words: words.map(packed) })),
   }
+}
+
+function* filled(data: string, pictures: () => Iterable<string>, connect: string): Generator<string> {
+  const { html, style, script } = loadTemplate()
   const slots: Readonly<Record<string, () => Iterable<string>>> = {
-    SCRIPT_HASH: () => [hash],
+    POLICY: () => [policy(connect)],
     '/*STYLE*/': () => [style],
-    '"DATA"': () => [scriptSafe(JSON.stringify(data))],
-    '<!--IMAGES-->': () => images(pages),
+    '"DATA"': () => [data],
+    '<!--IMAGES-->': pictures,
     '/*SCRIPT*/': () => [script],
   }
-  for (const part of html.split(/(SCRIPT_HASH|\/\*STYLE\*\/|"DATA"|<!--IMAGES-->|\/\*SCRIPT\*\/)/))
+  for (const part of html.split(/(POLICY|\/\*STYLE\*\/|"DATA"|<!--IMAGES-->|\/\*SCRIPT\*\/)/))
     yield* slots[part]?.() ?? [part]
 }
 
+function policy(connect: string): string {
+  const { style, script } = loadTemplate()
+  return [
+    "default-src 'none'",
+    'img-src blob:',
+    `style-src '${hashOf(style)}'`,
+    `script-src '${hashOf(script)}'`,
+    connect,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ')
+}
+
+function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`
+}
+
 /** Tenths of a point are enough to click on. */
-function packed({ text, box: { x0, y0, x1, y1 } }: ReviewPage['words'][number]) {
-  return [tenths(x0), tenths(y0), tenths(x1 - x0), tenths(y1 - y0), text]
+function packed({ text, box: { x0, y0, x1, y1 }, edges }: ReviewPage['words'][number]) {
+  const place = [tenths(x0), tenths(y0), tenths(x1 - x0), tenths(y1 - y0), text]
+  return edges ? [...place, edges.map((x) => Math.round((x - x0) * 10))] : place
 }
 
 function tenths(points: number): number {

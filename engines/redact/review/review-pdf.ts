@@ -1,7 +1,7 @@
 /** What the review of a PDF shows: its detections, and each page as an image with its words. Nothing is changed. */
 
 import type { Box } from '../../model/geometry.ts'
-import { locate, type TextLayer } from '../../model/text-layer.ts'
+import { type LocatedPlace, locate, type TextLayer } from '../../model/text-layer.ts'
 import { pageSurface } from '../../pdf/content/index.ts'
 import { encodeJpeg } from '../../pdf/images/image-files.ts'
 import { readingOrder } from '../../pdf/text/index.ts'
@@ -22,6 +22,11 @@ const quality = 72
 export interface ReviewWord {
   readonly text: string
   readonly box: Box
+  /**
+   * Where its characters begin, and the last one ends, on the x axis: one number for each UTF-16 code unit and one more. They fall for text
+   * from right to left. None for a word that is not one horizontal run of characters, or that OCR read: it is selected as a whole.
+   */
+  readonly edges?: readonly number[]
 }
 
 export interface ReviewPage {
@@ -75,7 +80,8 @@ function wordsOf<P extends { readonly box: Box }>(layer: TextLayer<P>): ReviewWo
   const words: ReviewWord[] = []
   for (const match of layer.text.matchAll(/\S+/gu)) {
     const span = { start: match.index, end: match.index + match[0].length }
-    const [first, ...others] = locate(layer, span).map(({ place }) => place.box)
+    const places = locate(layer, span)
+    const [first, ...others] = places.map(({ place }) => place.box)
     if (!first) continue
     const box = others.reduce(
       (all, one) => ({
@@ -86,7 +92,36 @@ function wordsOf<P extends { readonly box: Box }>(layer: TextLayer<P>): ReviewWo
       }),
       first,
     )
-    words.push({ text: match[0], box })
+    const edges = edgesOf(places, match[0].length, box)
+    words.push({ text: match[0], box, ...(edges && { edges }) })
   }
   return words
+}
+
+/** A character that is higher or lower than this share of the word's height, on another line or of vertical text, ends the run. */
+const maxShift = 0.5
+
+function edgesOf<P extends { readonly box: Box }>(
+  places: readonly LocatedPlace<P>[],
+  length: number,
+  { x0, y0, x1, y1 }: Box,
+): number[] | undefined {
+  const covered = places.reduce((sum, { from, to }) => sum + to - from, 0)
+  const [first, last] = [places[0].place.box, places[places.length - 1].place.box]
+  const isFromRight = first.x0 > last.x0
+  const start = isFromRight ? x1 : x0
+  const edges: number[] = []
+  for (const { place, from, to } of places) {
+    const { box } = place
+    if (Math.abs(box.y0 + box.y1 - y0 - y1) / 2 > maxShift * (y1 - y0)) return undefined
+    const [near, far] = isFromRight ? [box.x1, box.x0] : [box.x0, box.x1]
+    // A ligature has several characters: each gets its share.
+    for (let i = 0; i < to - from; i++) edges.push(near + (i / (to - from)) * (far - near))
+  }
+  edges[0] = start
+  edges.push(isFromRight ? x0 : x1)
+  const isOrdered = edges.every(
+    (edge, i) => i === 0 || (isFromRight ? edge <= edges[i - 1] : edge >= edges[i - 1]),
+  )
+  return covered === length && isOrdered ? edges : undefined
 }

@@ -1,8 +1,12 @@
+import { realpath, stat } from 'node:fs/promises'
+import path from 'node:path'
 import { RequestError } from '../../../engines/model/errors.ts'
+import type { TextMode } from '../../../engines/redact/text/index.ts'
+import { formatOf } from '../../documents.ts'
 import { createEngine } from '../../engine.ts'
 import { isStdout, Outputs } from '../../output/target.ts'
 import { writeOutputs } from '../../output/write.ts'
-import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
+import { type Command, type CommandContext, expectFiles, oneOf, parseCommandLine } from '../command.ts'
 import {
   detectionFiles,
   detectionHelp,
@@ -11,40 +15,68 @@ import {
 } from '../options/detection.ts'
 import { readPassword } from '../options/text-files.ts'
 import { readVisualOptions, visualDetectionHelp, visualOptions } from '../options/visual.ts'
-import { checkExtension } from '../output/extension.ts'
+import { checkExtension, otherFormat } from '../output/extension.ts'
 import { progressView } from '../progress.ts'
+import { documentsIn, type FoundDocument, oneDocument } from '../review/find-documents.ts'
+import { openBrowser } from '../review/open-browser.ts'
 
-const help = `Make a page on which a person decides what is removed from a document.
+const help = `Decide in a browser what is removed from documents, and remove it.
 
-Usage: palimpsest review IN -o REVIEW.html [OPTIONS]
+Usage: palimpsest review IN [OPTIONS]                    in the browser, IN may be a folder
+       palimpsest review IN -o REVIEW.html [OPTIONS]     as a file, for someone else
 
-The page shows the document with a box on each value that was found. A reviewer removes
-or keeps each of them, marks what was missed, and saves decisions.json. Then
-  palimpsest redact IN -o OUT --decisions decisions.json
-removes exactly what was decided, and proves it. The page is one file that needs no
-network and sends nothing. It holds the document: keep it as safe as the document.
+Opens a page that shows the document with a box on each value that was found. Remove or
+keep each of them, select what was missed, and press "Apply and save": the output is
+written beside the document (letter.redacted.pdf; for a folder, FOLDER-redacted), after it
+was proved that the values are gone. Decisions are saved as they are made, beside the
+document (letter.pdf.decisions.json), and found again the next time. Both hold values of
+the document, the page too: keep them as safe.
+
+The page is served on 127.0.0.1, to one browser and no one else, and sends nothing. The
+review ends with the button "Finish", with Ctrl-C, two minutes after the page was closed,
+or if it is not opened in half an hour.
+
+With -o REVIEW.html the page is one file that needs no program. Its reviewer saves
+decisions.json, and "palimpsest redact IN -o OUT --decisions decisions.json" applies it.
 
 Options:
-  -o, --output FILE     the page, .html (required); - is standard output
-  --overwrite           replace an existing page; inputs are never replaced
+  -o, --output FILE     the page, .html; otherwise the output of "Apply and save", or
+                        its folder if IN is one
+  --serve               review in the browser, also with an output that ends in .html
+  --no-open             print the address, and do not open a browser
+  --decisions FILE      where decisions are kept; the folder for them if IN is one
+  --reviewer NAME       your name, which can be changed on the page
+  --mode MODE           replacement of a value: blackout, redact, mask, hash or synthetic
+                        (default: blackout; see "palimpsest redact --help")
+  --label               PDF, images: write the entity type on its box
+  --overwrite           replace existing outputs; inputs are never replaced. The output of
+                        an earlier review is replaced without it
   --title TEXT          title of the page (default: the name of the file)
   --password-file FILE  the first line of FILE is the password of the PDF
   --no-ocr              do not read words in images
-  --json                JSON lines of progress on standard error, the result as JSON
-                        on standard output
+  --json                JSON lines: of progress on standard error, the address and the
+                        result on standard output
 
 ${detectionHelp}
 
 ${visualDetectionHelp}
 
-Example:
-  palimpsest review letter.pdf -o review.html --pack HIPAA
+Examples:
+  palimpsest review letter.pdf
+  palimpsest review case-4711 --pack HIPAA
+  palimpsest review letter.pdf -o review.html
 `
 
 const options = {
   ...detectionOptions,
   ...visualOptions,
   output: { type: 'string', short: 'o' },
+  serve: { type: 'boolean' },
+  'no-open': { type: 'boolean' },
+  decisions: { type: 'string' },
+  reviewer: { type: 'string' },
+  mode: { type: 'string' },
+  label: { type: 'boolean' },
   overwrite: { type: 'boolean' },
   title: { type: 'string' },
   'password-file': { type: 'string' },
@@ -54,13 +86,76 @@ const options = {
 
 export const reviewCommand: Command = { help, options, run }
 
+const modes: readonly TextMode[] = ['blackout', 'redact', 'mask', 'hash', 'synthetic']
+
 async function run(args: readonly string[], context: CommandContext): Promise<number> {
   const { values, positionals } = parseCommandLine('review', args, options)
   expectFiles('review', positionals, 1, 1)
-  return writeReview(positionals[0], values, context)
+  const [file] = positionals
+  const { output } = values
+  const isPage = output !== undefined && (isStdout(output) || /\.html?$/i.test(output))
+  if (isPage && values.serve !== true) return writeReview(file, values, context)
+  return serveReview(file, values, context)
 }
 
 type ReviewValues = ReturnType<typeof parseCommandLine<typeof options>>['values']
+
+/** Serves the page until the review ends. */
+async function serveReview(file: string, values: ReviewValues, context: CommandContext): Promise<number> {
+  if (file === '-')
+    throw new RequestError(
+      'invalid_request',
+      'Standard input cannot be reviewed in the browser. Pass a file, or -o REVIEW.html.',
+    )
+  const { output, decisions, overwrite, json = false } = values
+  const found = await stat(file).catch(() => null)
+  if (found === null) throw new RequestError('not_found', 'The input does not exist. Check the path.')
+  const { documents, leftOut } = found.isDirectory()
+    ? await documentsIn(file, { output, decisions })
+    : { documents: [await single(file, values)], leftOut: 0 }
+  const ocr = values['no-ocr'] !== true
+  const password = await readPassword(values['password-file'])
+  const review = { ...(await readDetectionOptions(values)), ...readVisualOptions(values), ocr, password }
+  const redact = { mode: oneOf('mode', values.mode, modes), label: values.label, ocr, password }
+  const { Shelf } = await import('../review/shelf.ts')
+  const { ReviewHost } = await import('../review/host.ts')
+  const { stdout, stderr, signal } = context
+  // The second thread reads the next document, or serves a second window.
+  await using engine = await createEngine({ threads: 2 })
+  const shelf = new Shelf(documents, {
+    ...{ engine, review, redact, overwrite, reviewer: values.reviewer, signal },
+    onState: (state) => host.tell({ event: 'document', state }),
+    onProgress: (id, progress) => host.tell({ event: 'progress', id, ...progress }),
+  })
+  const title = values.title ?? path.basename(path.resolve(file))
+  await using host = new ReviewHost({ title, shelf, signal })
+  await shelf.resume()
+  const url = await host.start()
+  if (json) stdout.write(`${JSON.stringify({ event: 'serving', url, documents: documents.length })}\n`)
+  else {
+    if (leftOut > 0) stderr.write(`Left out, since their formats cannot be redacted: ${leftOut} files.\n`)
+    stderr.write(`Review: ${url}\nCtrl-C ends it. Decisions are saved as they are made.\n`)
+  }
+  if (values['no-open'] !== true && !(await openBrowser(url)) && !json)
+    stderr.write('No browser was found. Open the address yourself.\n')
+  const ending = await host.ended
+  const written = shelf.states.flatMap(({ id, removed }) =>
+    removed === undefined ? [] : [documents[id].output],
+  )
+  stdout.write(
+    json
+      ? `${JSON.stringify({ event: 'ended', ending, outputs: written })}\n`
+      : `${ending === 'closed' ? 'The page was closed. ' : ''}${written.length === 0 ? 'No output was written.' : `Written: ${written.join(', ')}`}\n`,
+  )
+  return 0
+}
+
+/** A single document, whose format and output name are checked before the browser opens. */
+async function single(file: string, { output, decisions }: ReviewValues): Promise<FoundDocument> {
+  const format = await formatOf(file)
+  if (output !== undefined) checkExtension(output, otherFormat(output, format) ?? format)
+  return { ...oneDocument(file, { output, decisions }), file: await realpath(file) }
+}
 
 /** Writes the page, in place of the output of "redact", too. */
 export async function writeReview(
@@ -68,12 +163,7 @@ export async function writeReview(
   values: ReviewValues,
   context: CommandContext,
 ): Promise<number> {
-  const { output, overwrite, 'password-file': password } = values
-  if (output === undefined)
-    throw new RequestError(
-      'invalid_request',
-      'The output is missing. Pass -o REVIEW.html. See "palimpsest review --help".',
-    )
+  const { output = '', overwrite, 'password-file': password } = values
   checkExtension(output, 'html')
   const inputs = [file, ...detectionFiles(values), ...(password === undefined ? [] : [password])]
   const outputs = await Outputs.open({ inputs, overwrite, streams: context })

@@ -85,7 +85,7 @@ describe.runIf(chromium)('the review of a PDF', () => {
     const { page } = review
     await page.fill('#mark-text', 'Otto Falk')
     await page.click('#mark')
-    expect(await page.textContent('#status')).toBe('2 places were marked.')
+    expect(await page.textContent('#status')).toBe('Places marked: 2. U undoes it.')
     await page.keyboard.press('Escape')
     await page.click('#tool-draw')
     const sheet = await page.locator('.page').first().boundingBox()
@@ -126,7 +126,7 @@ describe.runIf(chromium)('the review of a PDF', () => {
     const { page } = review
     await page.selectOption('#filter-type', 'EMAIL')
     expect(await page.locator('#list li').count()).toBe(1)
-    expect(await page.textContent('#counts')).toContain('1 of 3 shown')
+    expect(await page.textContent('#shown-count')).toBe('1 of 3 shown')
     await page.selectOption('#filter-state', 'accepted')
     expect(await page.locator('#list li').count()).toBe(0)
   })

@@ -1,9 +1,11 @@
 /** The pages: images that load as they are scrolled to, with a box for each place, and tools to mark what was missed. */
 
-import { type Box, create, type Detection, element, imageOf, type Page, type Word } from './data.ts'
-import { isInside, normalised, type State } from './state.ts'
-
-export type Tool = 'select' | 'draw' | 'word'
+import type { Box, Detection, Page, Span } from './content.ts'
+import { create, element } from './data.ts'
+import type { DocumentText } from './document-text.ts'
+import type { Change, State } from './state.ts'
+import type { Selecting, View } from './view.ts'
+import { t } from './words.ts'
 
 /** Of a page's height: pages this far from the screen are loaded in advance. */
 const loadMargin = '100%'
@@ -11,216 +13,344 @@ const loadMargin = '100%'
 /** Points. Smaller boxes are clicks. */
 const minSide = 3
 
-export class Pages {
-  tool: Tool = 'select'
-  readonly #state: State
-  readonly #hues: () => ReadonlyMap<string, number>
-  readonly #views: readonly HTMLElement[]
-  readonly #urls = new Map<HTMLElement, string>()
-  readonly #visible = new Set<HTMLElement>()
+/** CSS pixels. A pointer that moves less was clicked. */
+const minDrag = 4
 
-  constructor(state: State, hues: () => ReadonlyMap<string, number>) {
-    this.#state = state
-    this.#hues = hues
-    const holder = element('pages')
+interface PagesOptions {
+  readonly state: State
+  readonly text: DocumentText
+  readonly hues: () => ReadonlyMap<string, number>
+  readonly selecting: Selecting
+  /** The URL of a blob. */
+  readonly imageOf: (page: number) => Promise<string>
+}
+
+export class Pages implements View {
+  isDrawing = false
+  readonly #options: PagesOptions
+  readonly #views: readonly HTMLElement[]
+  readonly #visible = new Set<HTMLElement>()
+  #highlighted: Span | null = null
+
+  constructor(options: PagesOptions) {
+    this.#options = options
+    const { state } = options
     this.#views = state.data.pages.map((page, i) => this.#view(page, i + 1))
-    holder.append(...this.#views)
-    const watcher = new IntersectionObserver((entries) => this.#load(entries), { rootMargin: loadMargin })
-    for (const view of this.#views) watcher.observe(view)
-    state.onChange(() => this.draw())
+    element('sheets').replaceChildren(...this.#views)
+    lazily(this.#views, (view, isNear) => this.#load(view, isNear))
+    state.onChange((change) => this.draw(change))
   }
 
   /** Draws the boxes of the pages near the screen. */
-  draw(): void {
-    for (const view of this.#visible) this.#drawBoxes(view)
+  draw(change: Change): void {
+    for (const view of this.#visible)
+      if (change === 'detections') this.#drawBoxes(view)
+      else this.#drawSelected(view)
   }
 
   show(found: Detection): void {
     const view = this.#views[(found.page ?? 0) - 1]
-    if (!view) return
     const [box] = found.boxes ?? []
-    const page = this.#state.data.pages[(found.page ?? 1) - 1]
-    const share = box && page ? box.y0 / page.height : 0
-    const holder = element('pages')
-    const top = view.offsetTop - holder.offsetTop + share * view.offsetHeight
-    if (top < holder.scrollTop + 40 || top > holder.scrollTop + holder.clientHeight - 80)
-      holder.scrollTo({ top: top - holder.clientHeight / 3 })
+    if (view) this.#scrollTo(view, box?.y0 ?? 0)
   }
 
-  setTool(tool: Tool): void {
-    this.tool = tool
-    element('pages').dataset.tool = tool
+  highlight(span: Span | null): void {
+    this.#highlighted = span
+    for (const view of this.#visible) this.#drawHighlight(view)
+  }
+
+  rectOf(span: Span): DOMRect | null {
+    const place = this.#options.text.placesOf(span).at(-1)
+    const box = place?.boxes?.at(-1)
+    const view = this.#views[(place?.page ?? 0) - 1]
+    const page = this.#page(place?.page ?? 0)
+    if (!box || !view || !page) return null
+    const rect = view.getBoundingClientRect()
+    const scale = rect.width / page.width
+    const [width, height] = [(box.x1 - box.x0) * scale, (box.y1 - box.y0) * scale]
+    return new DOMRect(rect.left + box.x0 * scale, rect.top + box.y0 * scale, width, height)
+  }
+
+  firstOffset(): number {
+    const top = element('pages').getBoundingClientRect().top
+    const at = this.#views.findIndex((view) => view.getBoundingClientRect().bottom > Math.max(top, 0) + 20)
+    const rect = this.#views[at]?.getBoundingClientRect()
+    const page = this.#page(at + 1)
+    if (!rect || !page) return 0
+    const y = ((Math.max(top, 0) - rect.top) / rect.height) * page.height
+    return this.#options.text.offsetAt(at + 1, 0, Math.max(0, y), true) ?? 0
+  }
+
+  reveal(span: Span): void {
+    const [place] = this.#options.text.placesOf(span)
+    const view = this.#views[(place?.page ?? 0) - 1]
+    if (view) this.#scrollTo(view, place?.boxes?.[0]?.y0 ?? 0)
+  }
+
+  #page(number: number): Page | undefined {
+    return this.#options.state.data.pages[number - 1]
+  }
+
+  #scrollTo(view: HTMLElement, y: number): void {
+    const page = this.#page(Number(view.dataset.page))
+    const rect = view.getBoundingClientRect()
+    const at = rect.top + (y / (page?.height || 1)) * rect.height
+    const holder = scroller()
+    const top = Math.max(0, holder.getBoundingClientRect().top)
+    const height = Math.min(holder.clientHeight, window.innerHeight)
+    if (at < top + 40 || at > top + height - 80) holder.scrollBy({ top: at - top - height / 3 })
   }
 
   #view({ width, height }: Page, number: number): HTMLElement {
     const view = create(
       'section',
       { className: 'page' },
-      { 'aria-label': `Page ${number}`, 'data-page': `${number}` },
+      { 'aria-label': t('Page {page}', { page: number }), 'data-page': `${number}` },
     )
     view.style.setProperty('--ratio', `${width} / ${height}`)
     view.style.setProperty('--width', `${width}`)
     view.append(
       create('div', { className: 'number', textContent: `${number}` }, { 'aria-hidden': 'true' }),
       create('div', { className: 'boxes' }),
+      create('div', { className: 'highlights' }),
     )
     this.#drawTool(view, number)
+    this.#selectTool(view, number)
     return view
   }
 
-  #load(entries: readonly IntersectionObserverEntry[]): void {
-    for (const { target, isIntersecting } of entries) {
-      const view = target as HTMLElement
-      if (isIntersecting === this.#visible.has(view)) continue
-      if (isIntersecting) {
-        this.#visible.add(view)
-        const url = imageOf(Number(view.dataset.page))
-        this.#urls.set(view, url)
-        view.prepend(
-          create('img', { src: url, alt: `Page ${view.dataset.page} of the document`, draggable: false }),
-        )
-        this.#drawBoxes(view)
-      } else {
-        this.#visible.delete(view)
-        URL.revokeObjectURL(this.#urls.get(view) ?? '')
-        view.querySelector('img')?.remove()
-        view.querySelector('.boxes')?.replaceChildren()
-      }
+  #load(view: HTMLElement, isNear: boolean): void {
+    const number = Number(view.dataset.page)
+    if (isNear) {
+      this.#visible.add(view)
+      void loadImage(
+        view,
+        () => this.#options.imageOf(number),
+        t('Page {page} of the document', { page: number }),
+      )
+      view.append(
+        create('p', {
+          className: 'unseen heard',
+          dir: 'auto',
+          textContent: this.#options.text.ofPage(number),
+        }),
+      )
+      this.#drawBoxes(view)
+      this.#drawHighlight(view)
+    } else {
+      this.#visible.delete(view)
+      unloadImage(view)
+      view.querySelector('.heard')?.remove()
+      for (const layer of view.querySelectorAll('.boxes, .highlights')) layer.replaceChildren()
     }
   }
 
   #drawBoxes(view: HTMLElement): void {
     const number = Number(view.dataset.page)
-    const page = this.#state.data.pages[number - 1]
-    const layer = view.querySelector('.boxes')
-    if (!page || !layer) return
-    layer.replaceChildren(
-      ...this.#state.detections
-        .filter((found) => found.page === number)
-        .flatMap((found) => (found.boxes ?? []).map((box) => this.#box(found, box, page))),
-    )
+    const page = this.#page(number)
+    if (!page) return
+    view
+      .querySelector('.boxes')
+      ?.replaceChildren(
+        ...this.#options.state.detections
+          .filter((found) => found.page === number)
+          .flatMap((found) => (found.boxes ?? []).map((box) => this.#box(found, box, page))),
+      )
+    this.#drawSelected(view)
+  }
+
+  #drawSelected(view: HTMLElement): void {
+    for (const box of view.querySelectorAll<HTMLElement>('.box'))
+      box.classList.toggle('selected', box.dataset.id === this.#options.state.selected)
+  }
+
+  #drawHighlight(view: HTMLElement): void {
+    const number = Number(view.dataset.page)
+    const page = this.#page(number)
+    const span = this.#highlighted
+    const places = span ? this.#options.text.placesOf(span) : []
+    const boxes = places.find((place) => place.page === number)?.boxes ?? []
+    view
+      .querySelector('.highlights')
+      ?.replaceChildren(...(page ? boxes.map((box) => placed(create('div'), box, page)) : []))
   }
 
   #box(found: Detection, box: Box, page: Page): HTMLElement {
     const state = found.decision ?? 'undecided'
-    const node = create('div', { className: `box ${state}`, title: `${found.type}: ${state}` })
-    node.classList.toggle('selected', found.id === this.#state.selected)
-    node.style.cssText = `left:${share(box.x0, page.width)};top:${share(box.y0, page.height)};width:${share(box.x1 - box.x0, page.width)};height:${share(box.y1 - box.y0, page.height)};--hue:${this.#hues().get(found.type) ?? 0}`
+    const node = create('div', { className: `box ${state}`, title: found.type })
+    node.dataset.id = found.id
+    node.style.setProperty('--hue', `${this.#options.hues().get(found.type) ?? 0}`)
     node.addEventListener('click', () => {
-      if (this.tool === 'select') this.#state.select(found.id)
+      if (!this.isDrawing) this.#options.state.select(found.id)
     })
-    return node
+    return placed(node, box, page)
   }
 
-  /** A box drawn with the pointer, or the word under it. */
-  #drawTool(view: HTMLElement, number: number): void {
-    let start: { x: number; y: number } | null = null
-    let frame: HTMLElement | null = null
-    const place = (event: PointerEvent): { x: number; y: number } => {
-      const page = this.#state.data.pages[number - 1]
-      const rect = view.getBoundingClientRect()
-      const within = (value: number): number => Math.min(1, Math.max(0, value))
-      return {
-        x: within((event.clientX - rect.left) / rect.width) * (page?.width ?? 0),
-        y: within((event.clientY - rect.top) / rect.height) * (page?.height ?? 0),
-      }
+  /** A point of a page, in points, within its borders. */
+  #pointOf(view: HTMLElement, event: MouseEvent): { readonly x: number; readonly y: number } {
+    const page = this.#page(Number(view.dataset.page))
+    const rect = view.getBoundingClientRect()
+    const within = (value: number): number => Math.min(1, Math.max(0, value))
+    return {
+      x: within((event.clientX - rect.left) / rect.width) * (page?.width ?? 0),
+      y: within((event.clientY - rect.top) / rect.height) * (page?.height ?? 0),
     }
+  }
+
+  /** Text is selected with a mouse or a pen; a finger scrolls, and chooses a word when it taps. */
+  #selectTool(view: HTMLElement, number: number): void {
+    const { selecting, text } = this.#options
+    let start: { readonly offset: number; readonly event: PointerEvent } | null = null
+    let isDragged = false
     view.addEventListener('pointerdown', (event) => {
-      if (this.tool !== 'draw' || event.button !== 0) return
+      isDragged = false
+      if (this.isDrawing || event.button !== 0) return
+      const { x, y } = this.#pointOf(view, event)
+      const offset = text.offsetAt(number, x, y, true)
+      if (offset !== null && event.pointerType !== 'touch') start = { offset, event }
+    })
+    view.addEventListener('pointermove', (event) => {
+      if (!start) return
+      const [dx, dy] = [event.clientX - start.event.clientX, event.clientY - start.event.clientY]
+      if (!isDragged && Math.hypot(dx, dy) < minDrag) return
+      if (!isDragged) view.setPointerCapture(event.pointerId)
+      isDragged = true
+      // The pointer may go on to another page while it is captured by the first one.
+      const over = this.#views.find((one) => isOver(one, event)) ?? view
+      const { x, y } = this.#pointOf(over, event)
+      const offset = text.offsetAt(Number(over.dataset.page), x, y, true)
+      if (offset !== null) selecting.drag(start.offset, offset, event.altKey)
+    })
+    const end = (): void => {
+      if (start && isDragged) selecting.drop()
+      start = null
+    }
+    view.addEventListener('pointerup', end)
+    view.addEventListener('pointercancel', end)
+    view.addEventListener(
+      'click',
+      (event) => {
+        // What a drag ends on was not clicked.
+        if (isDragged) event.stopPropagation()
+        else if (!this.isDrawing && event.detail < 2) this.#tap(view, number, event as PointerEvent)
+      },
+      { capture: true },
+    )
+    view.addEventListener('dblclick', (event) => {
+      const { x, y } = this.#pointOf(view, event)
+      const offset = this.isDrawing ? null : text.offsetAt(number, x, y)
+      if (offset !== null) selecting.word(offset)
+    })
+  }
+
+  #tap(view: HTMLElement, number: number, event: PointerEvent): void {
+    const { selecting, text } = this.#options
+    const isBox = (event.target as HTMLElement).closest('.box') !== null
+    const { x, y } = this.#pointOf(view, event)
+    const offset = event.pointerType === 'touch' && !isBox ? text.offsetAt(number, x, y) : null
+    if (offset === null) selecting.clear()
+    else selecting.word(offset)
+  }
+
+  /** A box drawn with the pointer. */
+  #drawTool(view: HTMLElement, number: number): void {
+    let start: { readonly x: number; readonly y: number } | null = null
+    let frame: HTMLElement | null = null
+    view.addEventListener('pointerdown', (event) => {
+      if (!this.isDrawing || event.button !== 0) return
       event.preventDefault()
-      start = place(event)
+      start = this.#pointOf(view, event)
       view.setPointerCapture(event.pointerId)
       frame = create('div', { className: 'frame' })
       view.append(frame)
     })
     view.addEventListener('pointermove', (event) => {
-      const page = this.#state.data.pages[number - 1]
-      if (!start || !frame || !page) return
-      const box = spanned(start, place(event))
-      frame.style.cssText = `left:${share(box.x0, page.width)};top:${share(box.y0, page.height)};width:${share(box.x1 - box.x0, page.width)};height:${share(box.y1 - box.y0, page.height)}`
+      const page = this.#page(number)
+      if (start && frame && page) placed(frame, spanned(start, this.#pointOf(view, event)), page)
     })
     const end = (event: PointerEvent): void => {
       if (!start) return
-      const box = spanned(start, place(event))
+      const box = spanned(start, this.#pointOf(view, event))
       start = null
       frame?.remove()
       if (event.type === 'pointerup' && box.x1 - box.x0 >= minSide && box.y1 - box.y0 >= minSide)
-        this.#state.add([{ type: 'REGION', page: number, boxes: [box] }])
+        this.#options.state.add([{ type: 'REGION', page: number, boxes: [box] }])
     }
     view.addEventListener('pointerup', end)
     view.addEventListener('pointercancel', end)
-    view.addEventListener('click', (event) => {
-      if (this.tool !== 'word') return
-      const { x, y } = place(event as PointerEvent)
-      const word = this.#state.data.pages[number - 1]?.words.find((one) => isInside(boxOf(one), x, y))
-      if (word) this.markWords(word[4])
-    })
   }
+}
 
-  /** Marks every place of a word or of several words in a row, in the whole document. Returns how many. */
-  markWords(text: string): number {
-    const wanted = words(text)
-    if (wanted.length === 0) return 0
-    const places: Pick<Detection, 'type' | 'page' | 'boxes' | 'value'>[] = []
-    for (const [i, page] of this.#state.data.pages.entries())
-      for (let at = 0; at + wanted.length <= page.words.length; at++) {
-        const run = page.words.slice(at, at + wanted.length)
-        if (!run.every((word, k) => bare(word[4]) === wanted[k])) continue
-        const value = run.map((word) => word[4]).join(' ')
-        if (!this.#covered(i + 1, run))
-          places.push({ type: 'MARKED', page: i + 1, boxes: joined(run), value })
+/** Calls back when an element comes near the screen, and when it leaves. */
+export function lazily(
+  nodes: readonly HTMLElement[],
+  onChange: (node: HTMLElement, isNear: boolean) => void,
+): void {
+  const near = new Set<HTMLElement>()
+  const watcher = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        const node = target as HTMLElement
+        if (isIntersecting === near.has(node)) continue
+        if (isIntersecting) near.add(node)
+        else near.delete(node)
+        onChange(node, isIntersecting)
       }
-    if (places.length > 0) this.#state.add(places)
-    return places.length
+    },
+    { rootMargin: loadMargin },
+  )
+  for (const node of nodes) watcher.observe(node)
+}
+
+/** Shows an image in an element, unless it left the screen while the image was loaded. */
+export async function loadImage(
+  view: HTMLElement,
+  source: () => Promise<string>,
+  alt: string,
+): Promise<void> {
+  const turn = `${Math.random()}`
+  view.dataset.turn = turn
+  try {
+    const src = await source()
+    if (view.dataset.turn !== turn) return URL.revokeObjectURL(src)
+    const image = create('img', { src, alt, draggable: false })
+    view.prepend(image)
+  } catch {
+    if (view.dataset.turn === turn) view.classList.add('failed')
   }
-
-  #covered(page: number, run: readonly Word[]): boolean {
-    return this.#state.detections.some(
-      (found) =>
-        found.page === page &&
-        found.decision !== 'rejected' &&
-        run.every(([x, y, width, height]) =>
-          found.boxes?.some((box) => isInside(box, x + width / 2, y + height / 2)),
-        ),
-    )
-  }
 }
 
-function words(text: string): string[] {
-  return text
-    .split(/\s+/)
-    .map(bare)
-    .filter((word) => word !== '')
+export function unloadImage(view: HTMLElement): void {
+  delete view.dataset.turn
+  const image = view.querySelector('img')
+  if (image) URL.revokeObjectURL(image.src)
+  image?.remove()
 }
 
-/** A word without the punctuation around it. */
-function bare(word: string): string {
-  return normalised(word).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+/** What scrolls: the pages on a large screen, the whole page on a small one. */
+function scroller(): HTMLElement {
+  const pages = element('pages')
+  return pages.scrollHeight > pages.clientHeight + 1 ? pages : document.documentElement
 }
 
-function boxOf([x, y, width, height]: Word): Box {
-  return { x0: x, y0: y, x1: x + width, y1: y + height }
+function isOver(view: HTMLElement, { clientX, clientY }: PointerEvent): boolean {
+  const { left, right, top, bottom } = view.getBoundingClientRect()
+  return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
 }
 
-/** One box for the words of a line. */
-function joined(run: readonly Word[]): Box[] {
-  const boxes: Box[] = []
-  for (const word of run) {
-    const box = boxOf(word)
-    const last = boxes.at(-1)
-    if (last && box.x0 >= last.x1 - 1 && Math.abs(box.y0 - last.y0) < (box.y1 - box.y0) / 2)
-      boxes[boxes.length - 1] = {
-        ...last,
-        x1: box.x1,
-        y0: Math.min(last.y0, box.y0),
-        y1: Math.max(last.y1, box.y1),
-      }
-    else boxes.push(box)
-  }
-  return boxes
+function placed(node: HTMLElement, box: Box, page: Page): HTMLElement {
+  const { style } = node
+  style.left = share(box.x0, page.width)
+  style.top = share(box.y0, page.height)
+  style.width = share(box.x1 - box.x0, page.width)
+  style.height = share(box.y1 - box.y0, page.height)
+  return node
 }
 
-function spanned(a: { x: number; y: number }, b: { x: number; y: number }): Box {
+function spanned(
+  a: { readonly x: number; readonly y: number },
+  b: { readonly x: number; readonly y: number },
+): Box {
   return { x0: Math.min(a.x, b.x), y0: Math.min(a.y, b.y), x1: Math.max(a.x, b.x), y1: Math.max(a.y, b.y) }
 }
 

@@ -1,32 +1,41 @@
-import type { Box, Decision, Detection, ReviewData } from './data.ts'
+import type { Box, Decision, Detection, ReviewData } from './content.ts'
+import type { Place } from './document-text.ts'
 
 /** Changes that can be undone; older ones stay done. */
 const maxUndo = 500
 
-interface Saved {
-  readonly reviewer: string
-  readonly changes: readonly [id: string, decision?: Decision, exemption?: string, note?: string][]
-  readonly added: readonly Detection[]
+/** Where decisions are kept while they are made. */
+export interface Keeper {
+  /** What was kept earlier, if it has to be looked up. */
+  restore(): { readonly reviewer: string; readonly detections: readonly Detection[] } | null
+  keep(state: State): void
 }
 
-/** Detections with their decisions. Every change can be undone, is kept in the browser, and notifies the listeners. */
+/** What a listener is told: whether detections changed, or only which one is selected. */
+export type Change = 'detections' | 'selection'
+
+/** Detections with their decisions. Every change can be undone, is kept, and notifies the listeners. */
 export class State {
   readonly data: ReviewData
-  detections: Detection[]
+  detections: readonly Detection[]
   reviewer = ''
   selected: string | null = null
-  readonly #undo: Detection[][] = []
-  readonly #listeners: (() => void)[] = []
-  readonly #key: string
+  readonly #done: (readonly Detection[])[] = []
+  #undone: (readonly Detection[])[] = []
+  readonly #listeners: ((change: Change) => void)[] = []
+  readonly #keeper: Keeper
+  /** What is being described: letters that are typed one after the other are one change. */
+  #described: string | null = null
 
-  constructor(data: ReviewData) {
+  constructor(data: ReviewData, keeper: Keeper, reviewer = '') {
     this.data = data
-    this.detections = data.detections.map((found) => ({ ...found }))
-    this.#key = `palimpsest-review-${data.document.sha256}`
-    this.#restore()
+    this.#keeper = keeper
+    const kept = keeper.restore()
+    this.reviewer = kept?.reviewer ?? reviewer
+    this.detections = [...(kept?.detections ?? data.detections)].sort(byPlace)
   }
 
-  onChange(listener: () => void): void {
+  onChange(listener: (change: Change) => void): void {
     this.#listeners.push(listener)
   }
 
@@ -35,66 +44,69 @@ export class State {
   }
 
   select(id: string | null): void {
+    if (id === this.selected) return
     this.selected = id
-    this.#notify()
+    this.#notify('selection')
   }
 
-  /** Decides on one detection, or on all with the same value. The same decision again takes it back. */
-  decide(id: string, decision: Decision, all: boolean): number {
-    const target = this.find(id)
-    if (!target) return 0
-    const next = target.decision === decision && !all ? undefined : decision
-    const value = normalised(target.value)
-    const same = (found: Detection): boolean =>
-      found.id === id || (all && value !== '' && normalised(found.value) === value)
-    return this.change((found) => (same(found) ? { ...found, decision: next } : found))
+  /** Decides on all detections that a test lets through. Returns how many. */
+  decide(decision: Decision, test: (found: Detection) => boolean): number {
+    let count = 0
+    this.#change((found) => {
+      if (!test(found)) return found
+      count++
+      return found.decision === decision ? found : { ...found, decision }
+    })
+    return count
   }
 
   describe(id: string, details: Pick<Detection, 'exemption' | 'note'>): void {
-    this.change((found) => (found.id === id ? { ...found, ...details } : found))
+    const isGoingOn = this.#described === id
+    this.#change((found) =>
+      found.id === id && (found.exemption !== details.exemption || found.note !== details.note)
+        ? { ...found, ...details }
+        : found,
+    )
+    if (isGoingOn && this.#described === null) this.#done.pop()
+    this.#described = id
   }
 
-  /** Adds places that were missed. They are accepted. */
-  add(places: readonly Pick<Detection, 'type' | 'page' | 'boxes' | 'span' | 'value'>[]): void {
-    let next = this.detections.filter(({ id }) => id.startsWith('r')).length
+  /** Adds places that were missed. They are removed, unless a decision is given. */
+  add(places: readonly (Place & Pick<Detection, 'type' | 'value' | 'decision'>)[]): void {
+    let next = Math.max(0, ...this.detections.map(({ id }) => (id.startsWith('r') ? Number(id.slice(1)) : 0)))
     const added = places.map((place): Detection => {
       next++
       return { id: `r${next}`, score: 1, reason: 'reviewer', decision: 'accepted', ...place }
     })
-    this.#remember()
-    this.detections = [...this.detections, ...added].sort(byPlace)
     this.selected = added[0]?.id ?? this.selected
-    this.#changed()
+    this.#replace([...this.detections, ...added].sort(byPlace))
   }
 
   remove(id: string): void {
-    this.#remember()
-    this.detections = this.detections.filter((found) => found.id !== id)
     this.selected = null
-    this.#changed()
-  }
-
-  change(update: (found: Detection) => Detection): number {
-    const next = this.detections.map(update)
-    const count = next.filter((found, i) => found !== this.detections[i]).length
-    if (count === 0) return 0
-    this.#remember()
-    this.detections = next
-    this.#changed()
-    return count
+    this.#replace(this.detections.filter((found) => found.id !== id))
   }
 
   undo(): boolean {
-    const before = this.#undo.pop()
-    if (!before) return false
-    this.detections = before
-    this.#changed()
-    return true
+    return this.#step(this.#done, this.#undone)
   }
 
+  redo(): boolean {
+    return this.#step(this.#undone, this.#done)
+  }
+
+  get canUndo(): boolean {
+    return this.#done.length > 0
+  }
+
+  get canRedo(): boolean {
+    return this.#undone.length > 0
+  }
+
+  /** The name does not change the list: who types it next clicks on a row that stays where it is. */
   setReviewer(name: string): void {
     this.reviewer = name
-    this.#changed()
+    this.#keeper.keep(this)
   }
 
   /** The file that `palimpsest redact --decisions` takes. */
@@ -114,32 +126,80 @@ export class State {
     )}\n`
   }
 
-  #remember(): void {
-    this.#undo.push(this.detections)
-    if (this.#undo.length > maxUndo) this.#undo.shift()
+  #step(from: (readonly Detection[])[], to: (readonly Detection[])[]): boolean {
+    const other = from.pop()
+    if (!other) return false
+    to.push(this.detections)
+    this.#described = null
+    this.detections = other
+    if (!this.find(this.selected)) this.selected = null
+    this.#changed()
+    return true
+  }
+
+  #change(update: (found: Detection) => Detection): void {
+    const next = this.detections.map(update)
+    if (next.some((found, i) => found !== this.detections[i])) this.#replace(next)
+  }
+
+  #replace(next: readonly Detection[]): void {
+    this.#done.push(this.detections)
+    if (this.#done.length > maxUndo) this.#done.shift()
+    this.#undone = []
+    this.#described = null
+    this.detections = next
+    this.#changed()
   }
 
   #changed(): void {
-    const changes = this.detections
-      .filter(({ id, decision, exemption, note }) => !id.startsWith('r') && (decision || exemption || note))
+    this.#keeper.keep(this)
+    this.#notify('detections')
+  }
+
+  #notify(change: Change): void {
+    for (const listener of this.#listeners) listener(change)
+  }
+}
+
+interface Stored {
+  readonly reviewer: string
+  readonly changes: readonly [id: string, decision?: Decision, exemption?: string, note?: string][]
+  readonly added: readonly Detection[]
+}
+
+/** Keeps decisions in the browser, for a page that is one file. */
+export class BrowserKeeper implements Keeper {
+  readonly #data: ReviewData
+  readonly #key: string
+
+  constructor(data: ReviewData) {
+    this.#data = data
+    this.#key = `palimpsest-review-${data.document.sha256}`
+  }
+
+  keep({ detections, reviewer }: State): void {
+    const isAdded = ({ id }: Detection): boolean => id.startsWith('r')
+    const before = new Map(this.#data.detections.map((found) => [found.id, found.decision]))
+    const changes = detections
+      .filter((found) => !isAdded(found))
+      .filter(({ id, decision, exemption, note }) => decision !== before.get(id) || exemption || note)
       .map(({ id, decision, exemption, note }) => [id, decision, exemption, note])
-    const added = this.detections.filter(({ id }) => id.startsWith('r'))
     try {
-      localStorage.setItem(this.#key, JSON.stringify({ reviewer: this.reviewer, changes, added }))
+      localStorage.setItem(
+        this.#key,
+        JSON.stringify({ reviewer, changes, added: detections.filter(isAdded) }),
+      )
     } catch {
       // Private windows and full stores keep nothing: the page still works until it is closed.
     }
-    this.#notify()
   }
 
-  #restore(): void {
+  restore(): ReturnType<Keeper['restore']> {
     try {
-      const text = localStorage.getItem(this.#key)
-      if (text === null) return
-      const saved: Saved = JSON.parse(text)
-      const changes = new Map(saved.changes.map(([id, ...change]) => [id, change]))
-      this.reviewer = saved.reviewer
-      this.detections = this.detections.map((found) => {
+      const stored: Stored | null = JSON.parse(localStorage.getItem(this.#key) ?? 'null')
+      if (!stored) return null
+      const changes = new Map(stored.changes.map(([id, ...change]) => [id, change]))
+      const detections = this.#data.detections.map((found) => {
         const [decision, exemption, note] = changes.get(found.id) ?? []
         return {
           ...found,
@@ -148,14 +208,11 @@ export class State {
           ...(note && { note }),
         }
       })
-      this.detections = [...this.detections, ...saved.added].sort(byPlace)
+      return { reviewer: stored.reviewer, detections: [...detections, ...stored.added] }
     } catch {
-      // Kept by another version, or not readable: the review starts afresh.
+      // Kept by another version, or not readable: the review starts again.
+      return null
     }
-  }
-
-  #notify(): void {
-    for (const listener of this.#listeners) listener()
   }
 }
 
@@ -171,9 +228,14 @@ export function isInside({ x0, y0, x1, y1 }: Box, x: number, y: number): boolean
   return x >= x0 && x <= x1 && y >= y0 && y <= y1
 }
 
+/** Whether detection was unsure of a place: it stays unless the reviewer removes it. */
+export function isUnsure({ id }: Detection): boolean {
+  return id.startsWith('u')
+}
+
 /** What the detection was unsure of first, then in reading order; values outside the pages come last. */
 function byPlace(a: Detection, b: Detection): number {
-  const unsureOrder = Number(b.id.startsWith('u')) - Number(a.id.startsWith('u'))
+  const unsureOrder = Number(isUnsure(b)) - Number(isUnsure(a))
   if (unsureOrder !== 0) return unsureOrder
   const pageOf = ({ page = 1 }: Detection): number => (page === 0 ? Number.POSITIVE_INFINITY : page)
   const order = pageOf(a) - pageOf(b)

@@ -1,0 +1,57 @@
+/** What the page shows: written into it as JSON, or handed over by the host. */
+
+export interface Box {
+  readonly x0: number
+  readonly y0: number
+  readonly x1: number
+  readonly y1: number
+}
+
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+export type Decision = 'accepted' | 'rejected'
+
+export interface Detection {
+  readonly id: string
+  readonly type: string
+  readonly page?: number
+  readonly boxes?: readonly Box[]
+  readonly span?: Span
+  readonly value?: string
+  readonly score: number
+  readonly reason: string
+  decision?: Decision
+  exemption?: string
+  note?: string
+}
+
+/**
+ * A word and its box in points: left, top, width, height, text. The last part, if any, are the edges of its characters in tenths of a point
+ * from the left of the word.
+ */
+export type Word = readonly [
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  text: string,
+  edges?: readonly number[],
+]
+
+export interface Page {
+  /** In points. */
+  readonly width: number
+  readonly height: number
+  readonly words: readonly Word[]
+}
+
+export interface ReviewData {
+  readonly document: { readonly sha256: string; readonly bytes: number; readonly name: string }
+  readonly pages: readonly Page[]
+  /** Formats without pages: the text that spans refer to. */
+  readonly text?: string
+  readonly detections: readonly Detection[]
+}

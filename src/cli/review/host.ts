@@ -1,0 +1,266 @@
+/** The review of documents in a browser: a page on a loopback address, for the one browser that was told its address. */
+
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type ErrorCode, errorToData, RequestError } from '../../../engines/model/errors.ts'
+import { reviewData, reviewPolicy, reviewShell } from '../../../engines/redact/review/review-page.ts'
+import { toNodeListener } from '../../adapters/http/node-listener.ts'
+import { isOtherUser, refusalOf, Session } from './session.ts'
+import type { DocumentState, Shelf } from './shelf.ts'
+
+export interface HostOptions {
+  /** What is shown above the list of documents. */
+  readonly title: string
+  readonly shelf: Shelf
+  /** Ends the review, such as Ctrl-C. */
+  readonly signal: AbortSignal
+  /** Milliseconds without an open page after which the review ends. */
+  readonly closedMs?: number
+  /** Milliseconds for the first page to be opened. */
+  readonly unopenedMs?: number
+}
+
+/** A page that is loaded again is away for less than a second; a browser that restarts, for less than a minute. */
+const closedMs = 120_000
+/** An address that was not opened in half an hour was forgotten. */
+const unopenedMs = 30 * 60_000
+/** Bytes of a request: decisions about some 100,000 places. */
+const maxBodyBytes = 64 * 1024 * 1024
+/** Milliseconds between signs of life on the stream of events, so that a connection that broke is noticed. */
+const beatMs = 20_000
+
+/** Milliseconds for answers that are being sent when the review ends. */
+const graceMs = 500
+
+/** Why a review ended. */
+export type Ending = 'button' | 'closed' | 'signal'
+
+type Event =
+  | { readonly event: 'document'; readonly state: DocumentState }
+  | {
+      readonly event: 'progress'
+      readonly id: number
+      readonly stage: string
+      readonly done: number
+      readonly total: number
+    }
+
+const securityHeaders: Readonly<Record<string, string>> = {
+  'cache-control': 'no-store',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+}
+
+export class ReviewHost {
+  readonly #options: HostOptions
+  readonly #session = new Session()
+  readonly #server: Server = createServer()
+  readonly #listeners = new Set<(event: Event) => void>()
+  /** Ends the streams of events. */
+  readonly #streams = new Set<() => void>()
+  readonly #ended = Promise.withResolvers<Ending>()
+  #timer: NodeJS.Timeout | undefined
+  #port = 0
+  #isEnded = false
+
+  constructor(options: HostOptions) {
+    this.#options = options
+  }
+
+  /** Resolves to the address, with the token that opens it once. */
+  async start(): Promise<string> {
+    this.#server.listen(0, '127.0.0.1')
+    await once(this.#server, 'listening')
+    this.#port = (this.#server.address() as AddressInfo).port
+    const listener = toNodeListener((request) => this.#answer(request), { baseUrl: this.#origin })
+    this.#server.on('request', (incoming, outgoing) => void this.#admit(incoming, outgoing, listener))
+    this.#endAfter(this.#options.unopenedMs ?? unopenedMs)
+    const { signal } = this.#options
+    signal.addEventListener('abort', () => this.#ended.resolve('signal'))
+    if (signal.aborted) this.#ended.resolve('signal')
+    return `${this.#origin}/#${this.#session.token}`
+  }
+
+  /** Resolves when the user ended the review, closed the page or stopped the program. */
+  get ended(): Promise<Ending> {
+    return this.#ended.promise
+  }
+
+  tell(event: Event): void {
+    for (const listener of this.#listeners) listener(event)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    clearTimeout(this.#timer)
+    const closed = once(this.#server, 'close')
+    this.#server.close()
+    for (const end of this.#streams) end()
+    const timer = setTimeout(() => this.#server.closeAllConnections(), graceMs)
+    await closed
+    clearTimeout(timer)
+  }
+
+  get #origin(): string {
+    return `http://127.0.0.1:${this.#port}`
+  }
+
+  /** Refuses requests of other sites and other users before anything of them is read. */
+  async #admit(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    listener: (incoming: IncomingMessage, outgoing: ServerResponse) => void,
+  ): Promise<void> {
+    const isSession = incoming.url === '/api/session'
+    const refusal =
+      refusalOf(incoming, this.#port) ??
+      (isSession && (await isOtherUser(incoming.socket)) ? 'Another user started this review.' : null)
+    // Once the page has its answer, nothing more is asked for.
+    if (incoming.url === '/api/end')
+      outgoing.on('finish', () => this.#isEnded && this.#ended.resolve('button'))
+    if (refusal === null) return listener(incoming, outgoing)
+    outgoing.writeHead(403, { ...securityHeaders, 'content-type': 'text/plain', connection: 'close' })
+    outgoing.end(refusal)
+  }
+
+  async #answer(request: Request): Promise<Response> {
+    try {
+      return await this.#route(request, new URL(request.url).pathname)
+    } catch (error) {
+      const { code, message } = errorToData(error)
+      return json({ code, message }, statuses[code] ?? 422)
+    }
+  }
+
+  async #route(request: Request, path: string): Promise<Response> {
+    const { method } = request
+    if (method === 'GET' && path === '/') return page()
+    if (method === 'POST' && path === '/api/session') return this.#openSession(await body(request, 1024))
+    if (!this.#session.isOpenTo(request))
+      throw new RequestError(
+        'unauthenticated',
+        'This review is open in another browser, or has ended. Run palimpsest review again.',
+      )
+    if (method === 'GET' && path === '/api/events') return this.#events(request)
+    if (method === 'POST' && path === '/api/end') {
+      this.#isEnded = true
+      return json({})
+    }
+    const { shelf, title } = this.#options
+    if (method === 'GET' && path === '/api/documents') return json({ title, documents: shelf.states })
+    const [, document, rest = ''] = /^\/api\/documents\/(\d{1,5})(\/.*)?$/.exec(path) ?? []
+    if (document !== undefined) return this.#document(request, Number(document), rest)
+    throw new RequestError('not_found', 'Not found.')
+  }
+
+  async #document(request: Request, id: number, rest: string): Promise<Response> {
+    const { shelf } = this.#options
+    const isRead = request.method === 'GET'
+    if (isRead && rest === '') {
+      const { content, ...facts } = await shelf.open(id)
+      return json({ ...facts, content: reviewData(content) })
+    }
+    if (isRead && rest === '/output') return json({ content: reviewData(await shelf.output(id)) })
+    const [, output, page] = /^(\/output)?\/pages\/(\d{1,6})$/.exec(rest) ?? []
+    if (isRead && page !== undefined) return image(await shelf.image(id, Number(page), output !== undefined))
+    if (request.method === 'PUT' && rest === '/decisions')
+      return json(await shelf.decide(id, decisionsIn(await body(request, maxBodyBytes))))
+    if (request.method === 'POST' && rest === '/apply')
+      return json(await shelf.apply(id, await body(request, 1024)))
+    throw new RequestError('not_found', 'Not found.')
+  }
+
+  #openSession(token: string): Response {
+    const key = this.#session.open(token)
+    if (key === null)
+      throw new RequestError(
+        'unauthenticated',
+        'This address was used already: it opens in one browser only. Run palimpsest review again.',
+      )
+    return json({ key })
+  }
+
+  /** JSON lines for as long as the page is open. Its end tells that the page was closed. */
+  #events(request: Request): Response {
+    const encoder = new TextEncoder()
+    let stop = (): void => {}
+    const stream = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        const send = (event: Event | null): void =>
+          controller.enqueue(encoder.encode(event === null ? '\n' : `${JSON.stringify(event)}\n`))
+        const beat = setInterval(() => send(null), beatMs)
+        const end = (): void => {
+          stop()
+          controller.close()
+        }
+        this.#listeners.add(send)
+        this.#streams.add(end)
+        clearTimeout(this.#timer)
+        send(null)
+        stop = () => {
+          clearInterval(beat)
+          this.#listeners.delete(send)
+          this.#streams.delete(end)
+          if (this.#listeners.size === 0 && this.#server.listening)
+            this.#endAfter(this.#options.closedMs ?? closedMs)
+        }
+      },
+      cancel: () => stop(),
+    })
+    request.signal.addEventListener('abort', () => stop())
+    return new Response(stream, { headers: { ...securityHeaders, 'content-type': 'application/x-ndjson' } })
+  }
+
+  #endAfter(ms: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#ended.resolve('closed'), ms)
+  }
+}
+
+const statuses: Partial<Record<ErrorCode, number>> = {
+  unauthenticated: 401,
+  not_found: 404,
+  forbidden: 409,
+  too_many_bytes: 413,
+  internal: 500,
+}
+
+function page(): Response {
+  const headers = { ...securityHeaders, 'content-type': 'text/html; charset=utf-8' }
+  return new Response(reviewShell(), { headers: { ...headers, 'content-security-policy': reviewPolicy() } })
+}
+
+function json(value: unknown, status = 200): Response {
+  return new Response(JSON.stringify(value), {
+    status,
+    headers: { ...securityHeaders, 'content-type': 'application/json' },
+  })
+}
+
+function image(bytes: Uint8Array): Response {
+  return new Response(Buffer.from(bytes), { headers: { ...securityHeaders, 'content-type': 'image/jpeg' } })
+}
+
+/** The text of a request. @throws LimitError-like refusal for a longer one */
+async function body(request: Request, limit: number): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of request.body ?? []) {
+    length += chunk.length
+    if (length > limit) throw new RequestError('invalid_request', 'The request is too long.')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function decisionsIn(text: string) {
+  try {
+    const { version, reviewer, detections } = JSON.parse(text)
+    if (typeof version === 'number' && typeof reviewer === 'string') return { version, reviewer, detections }
+  } catch {
+    // Told below: the message of the parser quotes the text.
+  }
+  throw new RequestError('invalid_request', 'The decisions are not valid.')
+}

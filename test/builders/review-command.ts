@@ -1,0 +1,27 @@
+/** The review command with its page in a browser, driven like a user does. */
+import { run } from '../src/cli/run.ts'
+import { openUrl, type WindowOptions } from './html-page.ts'
+
+/** Starts the command, and resolves once it tells the address of its page. */
+export async function startReview(...args: string[]) {
+  const stop = new AbortController()
+  const { promise: told, resolve } = Promise.withResolvers<void>()
+  const ended = run(['review', ...args, '--no-open'], '', stop, undefined, {}, (stderr) => {
+    url = /Review: (\S+)/.exec(stderr)?.[1] ?? url
+    if (url !== '') resolve()
+  })
+  let url = ''
+  const first = await Promise.race([told, ended])
+  if (first) throw new Error(`The review ended: ${first.stderr}`)
+  return {
+    url,
+    /** Resolves to what the command printed, once it ended. */
+    ended,
+    stop: () => stop.abort(),
+    open: (options?: WindowOptions) => openUrl(url, options),
+    async [Symbol.asyncDispose](): Promise<void> {
+      stop.abort()
+      await ended
+    },
+  }
+}
