@@ -1,0 +1,70 @@
+/**
+ * Earlier versions of a file. A program that saves a PDF may append its changes (ISO 32000-1, 7.5.6), and then everything up to an earlier
+ * end-of-file marker is the file as it was.
+ */
+import { PalimpsestError } from '../../model/errors.ts'
+import { pageSurface, ReadCache } from '../../pdf/content/index.ts'
+import { loadPdf, type PdfFile, type PdfLimits, pages } from '../../pdf/file/index.ts'
+import { hiddenTexts } from '../../pdf/scrub/index.ts'
+import { contentOrder, readingOrder } from '../../pdf/text/index.ts'
+import type { Sighting } from '../finding.ts'
+
+/** The latest versions are read; a file that was saved more often has the same words in them. */
+const maxVersions = 20
+
+/** Words that an earlier version shows or holds, and the latest does not. */
+export async function earlierVersions(
+  bytes: Uint8Array,
+  file: PdfFile,
+  options: { readonly password?: string; readonly limits?: Partial<PdfLimits> },
+): Promise<Sighting[]> {
+  const ends = versionEnds(bytes).slice(-maxVersions)
+  if (ends.length === 0) return []
+  const now = wordsIn(file)
+  const lost = new Set<string>()
+  for (const end of ends) {
+    const earlier = await loadEarlier(bytes.subarray(0, end), options)
+    if (earlier) for (const word of wordsIn(earlier)) if (!now.has(word)) lost.add(word)
+  }
+  return [...lost].map((text) => ({ kind: 'earlier-version', text }))
+}
+
+/** The ends of all versions but the last. */
+function versionEnds(bytes: Uint8Array): number[] {
+  const marker = Buffer.from('%%EOF')
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const ends: number[] = []
+  for (let at = whole.indexOf(marker); at >= 0; at = whole.indexOf(marker, at + 1)) ends.push(at + marker.length)
+  return ends.slice(0, -1)
+}
+
+/** The first part of a linearised file ends with a marker, too, and is not a version of it. */
+async function loadEarlier(
+  bytes: Uint8Array,
+  options: { readonly password?: string; readonly limits?: Partial<PdfLimits> },
+): Promise<PdfFile | null> {
+  try {
+    const file = await loadPdf(bytes.slice(), options)
+    pages(file, options.limits)
+    return file
+  } catch (error) {
+    if (error instanceof PalimpsestError && error.code === 'malformed') return null
+    throw error
+  }
+}
+
+function wordsIn(file: PdfFile): Set<string> {
+  const cache = new ReadCache(file)
+  const words = new Set<string>()
+  const take = (text: string): void => {
+    for (const [word] of text.normalize('NFKC').toLowerCase().matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.@-]*[\p{L}\p{N}]/gu))
+      words.add(word)
+  }
+  for (const node of pages(file)) {
+    const surface = pageSurface(file, node, cache)
+    take(contentOrder(surface).text)
+    take(readingOrder(surface).text)
+  }
+  for (const text of hiddenTexts(file)) take(text)
+  return words
+}
