@@ -12,6 +12,7 @@ import type { ConvertedDocument, ConvertOptions } from './conversion/convert-doc
 import type { DetectDocumentOptions, DetectedDocument } from './detection/detect-document.ts'
 import type { RedactableFormat } from './documents.ts'
 import type { Input } from './input.ts'
+import type { Inspection, InspectOptions } from './inspection/inspect-document.ts'
 import type { OcrResult } from './ocr/ocr-document.ts'
 import type {
   DetectOptions,
@@ -108,6 +109,12 @@ export interface Engine extends AsyncDisposable {
    * `proof_failed` if a value is still in the output. Defaults: mode `blackout`, exact boxes without labels, OCR of images, 10 minutes.
    */
   redactDocument(input: Input, options?: RedactDocumentOptions): Promise<RedactedDocument>
+  /**
+   * Finds what a document holds besides what its reader sees: text under boxes and images, invisible text, hidden layers, sheets and slides,
+   * earlier versions, comments, metadata. PDF, DOCX, XLSX and PPTX. The result has no text of the document unless `showText` is set. Runs in
+   * a worker thread. Defaults: the limits of the engine.
+   */
+  inspect(input: Input, options?: InspectOptions): Promise<Inspection>
   /**
    * Finds values in a document as `detectDocument` does, and makes a page on which a person accepts and rejects them, adds what was missed,
    * and saves `decisions.json`, which `redactDocument` takes. One HTML file that needs no network. Runs in a worker thread.

@@ -20,6 +20,7 @@ import type { Executor } from './executor/executor.ts'
 import { cancelledError } from './executor/run-call.ts'
 import { type Tasks, taskModules } from './executor/tasks.ts'
 import { type Input, readInput, type Source } from './input.ts'
+import type { Inspection, InspectOptions } from './inspection/inspect-document.ts'
 import type { OcrResult } from './ocr/ocr-document.ts'
 import type {
   DetectOptions,
@@ -212,6 +213,13 @@ class PooledEngine implements Engine {
       helperThreads: this.#helperThreads,
       limits: this.#limits,
     })
+  }
+
+  async inspect(input: Input, options: InspectOptions = {}): Promise<Inspection> {
+    this.#check(options)
+    const { inspectSource } = await import('./inspection/inspect-document.ts')
+    const source = await readInput(input, this.#limits.bytes, options.signal)
+    return inspectSource(source, options, { start: () => this.#start(), limits: this.#limits })
   }
 
   async review(input: Input, options: ReviewOptions = {}): Promise<Review> {

@@ -29,9 +29,7 @@ export const findingKinds = {
   metadata: { level: 'extra', what: 'entries of the metadata' },
   attachment: { level: 'extra', what: 'embedded files' },
   script: { level: 'extra', what: 'scripts and macros' },
-} as const satisfies Readonly<
-  Record<string, { readonly level: 'hidden' | 'extra'; readonly what: string }>
->
+} as const satisfies Readonly<Record<string, { readonly level: 'hidden' | 'extra'; readonly what: string }>>
 
 export type FindingKind = keyof typeof findingKinds
 

@@ -19,6 +19,10 @@ export const commands: Readonly<Record<string, ListedCommand>> = {
     summary: 'make a page on which a person decides what is removed',
     load: async () => (await import('./commands/review.ts')).reviewCommand,
   },
+  inspect: {
+    summary: 'find text under boxes, hidden content and metadata in documents',
+    load: async () => (await import('./commands/inspect.ts')).inspectCommand,
+  },
   convert: {
     summary: 'convert a document to another format',
     load: async () => (await import('./commands/convert.ts')).convertCommand,

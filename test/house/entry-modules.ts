@@ -23,6 +23,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/detect/values.ts',
   ],
   'engines/encodings': ['engines/encodings/index.ts'],
+  'engines/inspect': ['engines/inspect/finding.ts', 'engines/inspect/task.ts'],
   'engines/layout': ['engines/layout/analyse.ts'],
   'engines/model': [
     'engines/model/char-bounds.ts',
@@ -183,6 +184,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'src/executor/run-call.ts',
     'src/executor/tasks.ts',
   ],
+  'src/inspection': ['src/inspection/inspect-document.ts'],
   'src/ocr': [
     'src/ocr/ocr-document.ts',
     'src/ocr/ocr-json.ts',

@@ -38,19 +38,23 @@ export class PageCovers {
       const inside = clip ? intersect(box, clip) : box
       return inside ? [inside] : []
     }
-    const boxes = paths.flatMap(({ filled, stroked, lineWidth, hidden, subpaths, clip, instance, operation }) => {
-      if (hidden) return []
-      const at = order.of(instance, operation)
-      const thick = stroked && lineWidth >= minThickLine
-      if (!filled && !thick) return []
-      return subpaths
-        .flatMap(({ box }) => shown(pad(box, thick ? lineWidth / 2 : 0), clip))
-        .map((box): PaintedArea => ({ kind: 'box', box, at }))
-    })
+    const boxes = paths.flatMap(
+      ({ filled, stroked, lineWidth, hidden, subpaths, clip, instance, operation }) => {
+        if (hidden) return []
+        const at = order.of(instance, operation)
+        const thick = stroked && lineWidth >= minThickLine
+        if (!filled && !thick) return []
+        return subpaths
+          .flatMap(({ box }) => shown(pad(box, thick ? lineWidth / 2 : 0), clip))
+          .map((box): PaintedArea => ({ kind: 'box', box, at }))
+      },
+    )
     const pictures = images
       .filter(({ hidden }) => !hidden)
       .flatMap(({ box, clip, instance, operation }) =>
-        shown(box, clip).map((area): PaintedArea => ({ kind: 'image', box: area, at: order.of(instance, operation) })),
+        shown(box, clip).map(
+          (area): PaintedArea => ({ kind: 'image', box: area, at: order.of(instance, operation) }),
+        ),
       )
     const annotations = placedAnnotations(file, node, cache)
       .filter(({ hidden, annotation }) => !hidden && !unseen.has(file.name(annotation.get('Subtype'))))

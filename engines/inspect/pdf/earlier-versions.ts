@@ -34,7 +34,8 @@ function versionEnds(bytes: Uint8Array): number[] {
   const marker = Buffer.from('%%EOF')
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const ends: number[] = []
-  for (let at = whole.indexOf(marker); at >= 0; at = whole.indexOf(marker, at + 1)) ends.push(at + marker.length)
+  for (let at = whole.indexOf(marker); at >= 0; at = whole.indexOf(marker, at + 1))
+    ends.push(at + marker.length)
   return ends.slice(0, -1)
 }
 
@@ -57,7 +58,10 @@ function wordsIn(file: PdfFile): Set<string> {
   const cache = new ReadCache(file)
   const words = new Set<string>()
   const take = (text: string): void => {
-    for (const [word] of text.normalize('NFKC').toLowerCase().matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.@-]*[\p{L}\p{N}]/gu))
+    for (const [word] of text
+      .normalize('NFKC')
+      .toLowerCase()
+      .matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.@-]*[\p{L}\p{N}]/gu))
       words.add(word)
   }
   for (const node of pages(file)) {

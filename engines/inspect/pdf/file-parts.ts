@@ -1,5 +1,6 @@
 /** What a file holds besides what its pages show: metadata, attachments, scripts, annotations, values of fields. */
 import { transformBox } from '../../model/geometry.ts'
+import { reachableObjects } from '../../pdf/content/index.ts'
 import {
   decodeTextString,
   type PageNode,
@@ -9,7 +10,6 @@ import {
   PdfStream,
   PdfString,
 } from '../../pdf/file/index.ts'
-import { reachableObjects } from '../../pdf/content/index.ts'
 import { annotationTexts } from '../../pdf/text/index.ts'
 import type { Sighting } from '../finding.ts'
 
@@ -48,7 +48,13 @@ function visit(file: PdfFile, object: PdfObject, found: Sighting[]): void {
 }
 
 /** Annotations that show no text besides that of the page. */
-const withoutText: ReadonlySet<string | null> = new Set(['Link', 'Popup', 'Widget', 'Redact', 'FileAttachment'])
+const withoutText: ReadonlySet<string | null> = new Set([
+  'Link',
+  'Popup',
+  'Widget',
+  'Redact',
+  'FileAttachment',
+])
 
 /** Annotations and fields of a page. */
 export function annotationsOf(file: PdfFile, { dict, toShown }: PageNode, page: number): Sighting[] {
@@ -74,7 +80,14 @@ function boxOf(file: PdfFile, annotation: PdfDict, toShown: PageNode['toShown'])
   const rect = file.numbers(annotation.get('Rect'))
   if (rect?.length !== 4) return {}
   const [a, b, c, d] = rect
-  return { box: transformBox(toShown, { x0: Math.min(a, c), y0: Math.min(b, d), x1: Math.max(a, c), y1: Math.max(b, d) }) }
+  return {
+    box: transformBox(toShown, {
+      x0: Math.min(a, c),
+      y0: Math.min(b, d),
+      x1: Math.max(a, c),
+      y1: Math.max(b, d),
+    }),
+  }
 }
 
 /** Levels of parent fields; a real form has three or four. */
@@ -87,7 +100,10 @@ function fieldValue(file: PdfFile, widget: PdfDict): string {
     const value = file.resolve(field.get('V'))
     if (value !== null && value !== undefined) {
       const parts = Array.isArray(value) ? value : [value]
-      return parts.map((part) => textOf(file, part)).join(' ').trim()
+      return parts
+        .map((part) => textOf(file, part))
+        .join(' ')
+        .trim()
     }
     field = file.dict(field.get('Parent'))
   }

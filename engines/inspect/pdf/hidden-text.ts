@@ -49,7 +49,8 @@ export async function hiddenText(page: InspectedPage): Promise<Sighting[]> {
     'tiny-text',
     select((glyph) => !glyph.hidden && isOnPage(glyph) && isTiny(glyph) && !glyph.invisible),
   )
-  const rest = (glyph: Glyph): boolean => !glyph.hidden && isOnPage(glyph) && (!isTiny(glyph) || glyph.invisible)
+  const rest = (glyph: Glyph): boolean =>
+    !glyph.hidden && isOnPage(glyph) && (!isTiny(glyph) || glyph.invisible)
   const covers = new PageCovers(file, node, surface, cache)
   if (!needsDrawing(file, surface, covers, rest)) return found
 

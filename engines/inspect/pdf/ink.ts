@@ -52,8 +52,7 @@ export class PageInk {
       pixel(box.y0, height),
       pixel(box.y1, height),
     ]
-    for (let y = y0; y <= y1; y++)
-      for (let x = x0; x <= x1; x++) if (test(4 * (y * width + x))) return true
+    for (let y = y0; y <= y1; y++) for (let x = x0; x <= x1; x++) if (test(4 * (y * width + x))) return true
     return false
   }
 }

@@ -15,7 +15,11 @@ export interface PdfSource {
 }
 
 /** @throws DocumentError | LimitError for input that cannot be read */
-export async function inspectPdf({ bytes, onPage, ...options }: PdfSource): Promise<{ pages: number; sightings: Sighting[] }> {
+export async function inspectPdf({
+  bytes,
+  onPage,
+  ...options
+}: PdfSource): Promise<{ pages: number; sightings: Sighting[] }> {
   const file = await loadPdf(bytes, options)
   const nodes = pages(file, options.limits)
   const cache = new ReadCache(file)
