@@ -96,6 +96,11 @@ export interface RedactDocumentOptions extends RedactTextOptions, VisualFlags {
   readonly onlyPages?: readonly number[]
   /** The law or rule that requires the removal, such as `b(6)`, by entity type; `*` for the others. It is in the manifest. Default: none. */
   readonly reasons?: Readonly<Record<string, string>>
+  /**
+   * PDF: removes what redaction marks of other programs mark, and the marks. A text names further marks: annotations of a kind and colour, and
+   * layers, such as `highlight:#ffff00,square:red,layer:Private`. Default: false, marks that were not applied are a warning.
+   */
+  readonly applyMarks?: boolean | string
   /** PDF: encrypts the output with the same password, if the input is encrypted. Default: false, the output is not encrypted. */
   readonly keepPassword?: boolean
   /**

@@ -1,6 +1,7 @@
 import type { KeptValue, Region } from '../../engines/model/detection.ts'
 import { RequestError, VerificationError } from '../../engines/model/errors.ts'
 import type { Warning } from '../../engines/model/warning.ts'
+import { type MarkRule, parseMarkRules } from '../../engines/pdf/marks/index.ts'
 import type { FileDigest, Proof, Scrubbed } from '../../engines/redact/manifest/manifest.ts'
 import type { TextMode } from '../../engines/redact/text/index.ts'
 import type { ConvertedDocument, ConvertOptions } from '../conversion/convert-document.ts'
@@ -160,9 +161,10 @@ async function run(
   const how = runOptions(options, bytes)
   if (format === 'pdf') {
     const { password, keepPassword, label, width, reasons, boxColor } = options
+    const marks = markRules(options)
     const { pdf: limits } = engine.limits
     const shown = await visualRegions(executor, { bytes, password, limits: engine.limits }, visual, how)
-    const own = { password, keepPassword, label, width, reasons, boxColor }
+    const own = { password, keepPassword, label, width, reasons, boxColor, marks }
     const pdf = { ...input, regions: [...(regions ?? []), ...shown], ...own, limits }
     const done = await engine.helperThreads.share((helperThreads) =>
       executor.run('redactPdf', { ...pdf, helperThreads }, how),
@@ -181,6 +183,12 @@ async function run(
   const done = await executor.run('redactFile', text, how)
   const warnings = [...done.warnings, ...visualWarnings(visual, 'text')]
   return { ...done, ...{ pages: 0, scrubbed: [], rasterised: [] }, warnings }
+}
+
+/** The marks to apply; undefined for none. @throws RequestError */
+function markRules({ applyMarks }: RedactDocumentOptions): readonly MarkRule[] | undefined {
+  if (applyMarks === undefined || applyMarks === false) return undefined
+  return applyMarks === true ? [] : parseMarkRules(applyMarks)
 }
 
 /** In an image a decision is a place like any other. */

@@ -77,6 +77,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/pdf/images/image-files.ts',
     'engines/pdf/images/index.ts',
     'engines/pdf/images/jpeg/index.ts',
+    'engines/pdf/marks/index.ts',
     'engines/pdf/pdfa/index.ts',
     'engines/pdf/prune/index.ts',
     'engines/pdf/reading/index.ts',

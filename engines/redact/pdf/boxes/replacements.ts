@@ -20,7 +20,9 @@ export interface BoxText {
 }
 
 /** The text on the box of a value, or undefined for none. */
-export type LabelOf = (finding: Pick<Finding, 'type' | 'value' | 'exemption'>) => BoxText | undefined
+export type LabelOf = (
+  finding: Pick<Finding, 'type' | 'value' | 'exemption' | 'label'>,
+) => BoxText | undefined
 
 /** The text on the box of a value of which only the text is known. */
 export type TextFor = (value: string) => BoxText | undefined
@@ -51,15 +53,21 @@ export function boxTexts(document: DocumentText, chosen: Chosen, request: Reques
     const text = [code ?? '', type, 'REDACTED'].find(usable)
     return text === undefined ? undefined : { text, type, isReplacement: false }
   }
-  if (mode === 'blackout') return label ? codeOf : () => undefined
+  const given =
+    (labelOf: LabelOf): LabelOf =>
+    (finding) => {
+      const { label: own = '', type } = finding
+      return usable(own) ? { text: own, type, isReplacement: false } : labelOf(finding)
+    }
+  if (mode === 'blackout') return given(label ? codeOf : () => undefined)
   const replace = replacer(document, chosen, request, holdsValue)
-  return (finding) => {
+  return given((finding) => {
     const { type } = finding
     const code = label && mode === 'redact' ? codeOf(finding)?.text : undefined
     const first = code === undefined ? replace(finding) : `[${code}]`
     const text = [first, `[${type}]`, '[REDACTED]'].find(usable)
     return text === undefined ? undefined : { text, type, isReplacement: true }
-  }
+  })
 }
 
 /** The texts of values by themselves, with the type under which they were found. */
