@@ -33,6 +33,7 @@ import type {
 } from './options.ts'
 import { HelperThreads } from './redaction/helper-threads.ts'
 import { defaultHome, type Keys, openKeys } from './redaction/keys.ts'
+import { SharedNumbers } from './redaction/shared-numbers.ts'
 import { redactStructuredText, structuredStream } from './redaction/structured-text.ts'
 import { checkTokenKey, sealedTokens } from './redaction/tokens.ts'
 import type { ReportOptions } from './review/report-document.ts'
@@ -70,6 +71,7 @@ class PooledEngine implements Engine {
   #executor: Promise<Executor<Tasks>> | undefined
   #keys: Promise<Keys> | undefined
   #closed = false
+  readonly #numbers = new SharedNumbers()
   readonly #helperThreads: HelperThreads
   readonly #detector = new Detector()
   /** Kept, because looking a loaded module up takes as long as redacting a short text. */
@@ -147,6 +149,7 @@ class PooledEngine implements Engine {
     this.#check(options)
     checkText(text)
     const { mode = 'blackout', tokenKey, language, format, columns, ...detection } = options
+    const numbering = await this.#numbers.of(mode, options.numbered)
     checkTokenKey(mode, tokenKey)
     if (format !== undefined && format !== 'txt') {
       const key = this.#keyOf(mode, options.key)
@@ -155,8 +158,9 @@ class PooledEngine implements Engine {
         mode,
         key,
         sharedKey: this.#isShared(options.key),
+        numbering,
       })
-      return { ...done, mode, ...(await sealedTokens(mode, done.entities, tokenKey)) }
+      return { ...done, mode, ...(await sealedTokens({ ...options, mode }, done.entities)) }
     }
     this.#textRedaction ??= import('../engines/redact/text/index.ts')
     const [{ redactText }, { entities }] = await Promise.all([
@@ -166,9 +170,10 @@ class PooledEngine implements Engine {
     const redacted = redactText(text, entities, {
       ...{ mode, language, key: this.#keyOf(mode, options.key) },
       sharedKey: this.#isShared(options.key),
+      numbering,
     })
     const values = redacted.entities.map((found) => ({ ...found, value: text.slice(found.start, found.end) }))
-    return { ...redacted, mode, ...(await sealedTokens(mode, values, tokenKey)) }
+    return { ...redacted, mode, ...(await sealedTokens({ ...options, mode }, values)) }
   }
 
   redactStream(input: Input, options: RedactTextOptions & StreamOptions = {}): ReadableStream<Uint8Array> {
@@ -177,10 +182,12 @@ class PooledEngine implements Engine {
     const key = this.#keyOf(mode, options.key)
     const sharedKey = this.#isShared(options.key)
     const start = async () => {
+      const numbering = await this.#numbers.of(mode, options.numbered)
       if (format !== undefined && format !== 'txt')
-        return structuredStream(format, { ...options, mode, key, sharedKey })
+        return structuredStream(format, { ...options, mode, key, sharedKey, numbering })
       const { StreamRedactor } = await import('../engines/redact/text/index.ts')
-      return new StreamRedactor(await this.#detector.compile(options), { mode, key, sharedKey, language })
+      const replacing = { mode, key, sharedKey, language, numbering }
+      return new StreamRedactor(await this.#detector.compile(options), replacing)
     }
     return redactStream(input, start, options.signal)
   }
@@ -209,6 +216,7 @@ class PooledEngine implements Engine {
       keys: () => this.#openKeys(),
       keyOf: (mode, key) => this.#keyOf(mode, key),
       isShared: (key) => this.#isShared(key),
+      numbers: this.#numbers,
       convert: (bytes, to) => this.convert(bytes, to),
       helperThreads: this.#helperThreads,
       limits: this.#limits,

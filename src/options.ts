@@ -64,8 +64,13 @@ export interface RedactTextOptions extends DetectOptions {
    * type; null excludes the cells from detection, but not from `terms`. Default: none.
    */
   readonly columns?: Columns
-  /** Mode `token`: seals the map of tokens; 32 bytes or a passphrase. Required in that mode. */
+  /** Mode `token`: seals the map of tokens; 32 bytes or a passphrase. Required in that mode. With `numbered` it seals the legend. */
   readonly tokenKey?: TokenKey
+  /**
+   * Mode `redact`: placeholders say who is who, such as `[NAME_1]`. A person or value has one number in all texts and documents of this engine
+   * that have the same key. Default: false.
+   */
+  readonly numbered?: boolean
 }
 
 /** Options of operations on long texts. */

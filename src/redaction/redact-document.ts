@@ -22,7 +22,8 @@ import type { HelperThreads } from './helper-threads.ts'
 import { keptValues } from './kept-values.ts'
 import type { Keys } from './keys.ts'
 import { createManifest } from './manifest-record.ts'
-import { checkTokenKey, sealedTokens } from './tokens.ts'
+import type { SharedNumbers } from './shared-numbers.ts'
+import { checkNumbered, checkTokenKey, sealedTokens } from './tokens.ts'
 
 export { keptValues }
 
@@ -34,6 +35,8 @@ export interface RedactionEngine {
   keyOf(mode: TextMode, key: string | undefined): string | undefined
   /** Whether the caller chose the key of replacements, which other documents have too. */
   isShared(key: string | undefined): boolean
+  /** The numbers of placeholders. */
+  readonly numbers: SharedNumbers
   convert(bytes: Uint8Array, options: ConvertOptions): Promise<ConvertedDocument>
   /** Shares the processors among the documents whose images are read. */
   readonly helperThreads: HelperThreads
@@ -62,6 +65,7 @@ export async function redactSource(
   const asked = options.format ?? redactableFormat(source)
   const mode = options.mode ?? 'blackout'
   checkTokenKey(mode, options.tokenKey)
+  checkNumbered(mode, options.numbered)
   await validateRules(options)
   // First, so that an unusable data folder fails early; the digest, too, since the bytes are transferred to the thread.
   const keys = await engine.keys()
@@ -97,7 +101,7 @@ export async function redactSource(
   const replaced = entities.flatMap(({ replacement, value }) =>
     replacement === undefined ? [] : [{ replacement, value }],
   )
-  const tokens = await sealedTokens(mode, replaced, options.tokenKey)
+  const tokens = await sealedTokens({ ...options, mode }, replaced)
   const kept = [...done.kept, ...(keptBeside?.(entities) ?? [])]
   return { bytes, format, entities, pages, manifest, warnings, kept, ...tokens }
 }
@@ -150,6 +154,7 @@ async function run(
     mode,
     key: engine.keyOf(mode, options.key),
     sharedKey: engine.isShared(options.key),
+    numbering: await engine.numbers.of(mode, options.numbered),
     unreadImages,
     ocr,
     decisions: decisions?.detections,

@@ -1,4 +1,4 @@
-import type { KeyObject } from 'node:crypto'
+import { type KeyObject, randomUUID } from 'node:crypto'
 import { CancelledError, errorToData, PalimpsestError, RequestError } from '../../../engines/model/errors.ts'
 import type { Warning } from '../../../engines/model/warning.ts'
 import type { Batch, BatchInput, BatchOptions, BatchResult, BatchSummary, FileProgress } from '../contract.ts'
@@ -14,7 +14,7 @@ import type { BatchTask } from '../task.ts'
 import type { TaskEngine } from '../tasks/task-engine.ts'
 import { peopleAcross, withPeople } from './across-files.ts'
 import { type AttemptOptions, processItem, setAside } from './attempts.ts'
-import { batchKey, needsKey, withKey } from './batch-key.ts'
+import { batchKey, isNumbered, needsKey, withKey, withRun } from './batch-key.ts'
 import { LocalQueue } from './local-queue.ts'
 import { type Planned, Planner } from './plan.ts'
 import { type Job, Pool } from './pool.ts'
@@ -87,6 +87,7 @@ export class EngineBatch implements Batch {
     const { output, acrossFiles, dryRun } = this.#options
     const taskOf = taskSelector(this.#options)
     checkNumbers(this.#options)
+    checkQueue(this.#options)
     const source = await openSource(this.#input, output)
     this.#checkWatch(source)
     if (dryRun) return yield* this.#dryRun(source)
@@ -96,9 +97,10 @@ export class EngineBatch implements Batch {
     const key = isNeeded ? await batchKey(sink.keyFile) : ''
     const changed = new Map<BatchTask, BatchTask>()
     let people: readonly string[] = []
+    const run = randomUUID()
     const select = (items: readonly BatchItem[]) =>
       selectItems(items, taskOf).map(({ item, task }) => {
-        const full = changed.get(task) ?? withPeople(withKey(task, key), people)
+        const full = changed.get(task) ?? withRun(withPeople(withKey(task, key), people), run)
         changed.set(task, full)
         return { item, task: full }
       })
@@ -281,6 +283,15 @@ export class EngineBatch implements Batch {
     if (signal === undefined)
       throw new RequestError('invalid_request', 'A watched folder needs a signal that ends the batch.')
   }
+}
+
+/** Numbers are shared by the threads of one machine. @throws RequestError */
+function checkQueue({ queue, task }: BatchOptions): void {
+  if (queue !== undefined && tasksOf(task).some(isNumbered))
+    throw new RequestError(
+      'invalid_request',
+      'Numbered placeholders need one machine. Leave out the queue, or use mode token, whose tokens are the same on all machines.',
+    )
 }
 
 function asJob(planned: Planned): PlannedJob & { name: string; size: number } {

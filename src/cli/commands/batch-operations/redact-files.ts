@@ -18,6 +18,7 @@ export const redactFiles: BatchOperation = {
     ...structureOptions,
     ...visualOptions,
     mode: { type: 'string' },
+    numbered: { type: 'boolean' },
     label: { type: 'boolean' },
     'box-color': { type: 'string' },
     reason: placeOptions.reason,
@@ -49,7 +50,8 @@ export const redactFiles: BatchOperation = {
       ...readVisualOptions(values),
       mode,
       ...(key === undefined ? {} : { key: keyText(key) }),
-      ...(mode === 'token' ? { tokenKey: key } : {}),
+      ...(mode === 'token' || (values.numbered === true && key !== undefined) ? { tokenKey: key } : {}),
+      ...(values.numbered === true && { numbered: true }),
       label: values.label === true,
       boxColor: stringOption(values, 'box-color'),
       ...(await readPlaceOptions({
