@@ -13,6 +13,8 @@ import type { DetectDocumentOptions, DetectedDocument } from './detection/detect
 import type { RedactableFormat } from './documents.ts'
 import type { Input } from './input.ts'
 import type { Inspection, InspectOptions } from './inspection/inspect-document.ts'
+import type { MessageSession, RedactMessagesOptions } from './messages/message-session.ts'
+import type { ChatMessage } from './messages/message-texts.ts'
 import type { OcrResult } from './ocr/ocr-document.ts'
 import type {
   DetectOptions,
@@ -91,6 +93,16 @@ export interface Engine extends AsyncDisposable {
     text: string,
     options?: RedactTextOptions & StreamOptions,
   ): Promise<RedactedText & { readonly mode: TextMode; readonly tokenMap?: string }>
+  /**
+   * Replaces values in the messages of a chat by placeholders such as `[NAME_1]`, the same for the same person in all of them, and returns a
+   * session that holds the values: it redacts further messages, and puts the values back into answers, also while they arrive. Texts at any
+   * depth are redacted, with the arguments and results of tools. Runs in the caller's thread. Defaults: detection as in `detect`; images
+   * and files are refused.
+   */
+  redactMessages<M extends ChatMessage>(
+    messages: readonly M[],
+    options?: RedactMessagesOptions,
+  ): Promise<MessageSession<M>>
   /**
    * Redacts a text of any length while it is read, in its encoding and in constant memory. Mode `token` is not available. The result is
    * not proved, since the start of it is delivered before the end is known. `format` may be `csv`, `tsv`, `jsonl`, `log` or `txt`.

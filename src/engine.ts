@@ -19,8 +19,10 @@ import type { Engine, RedactedDocument, RestoredDocument, StreamedEntity } from 
 import type { Executor } from './executor/executor.ts'
 import { cancelledError } from './executor/run-call.ts'
 import { type Tasks, taskModules } from './executor/tasks.ts'
-import { type Input, readInput, type Source } from './input.ts'
+import { checkFormat, checkText, type Input, readInput, type Source } from './input.ts'
 import type { Inspection, InspectOptions } from './inspection/inspect-document.ts'
+import type { MessageSession, RedactMessagesOptions } from './messages/message-session.ts'
+import type { ChatMessage } from './messages/message-texts.ts'
 import type { OcrResult } from './ocr/ocr-document.ts'
 import type {
   DetectOptions,
@@ -174,6 +176,16 @@ class PooledEngine implements Engine {
     })
     const values = redacted.entities.map((found) => ({ ...found, value: text.slice(found.start, found.end) }))
     return { ...redacted, mode, ...(await sealedTokens({ ...options, mode }, values)) }
+  }
+
+  async redactMessages<M extends ChatMessage>(
+    messages: readonly M[],
+    options: RedactMessagesOptions = {},
+  ): Promise<MessageSession<M>> {
+    this.#check(options)
+    const { MessageSession: Session, checkMessages } = await import('./messages/message-session.ts')
+    checkMessages(messages)
+    return Session.start(messages, (text) => this.detect(text, options), options)
   }
 
   redactStream(input: Input, options: RedactTextOptions & StreamOptions = {}): ReadableStream<Uint8Array> {
@@ -381,13 +393,4 @@ class PooledEngine implements Engine {
     })
     return this.#keys
   }
-}
-
-function checkText(text: unknown): void {
-  if (typeof text !== 'string') throw new RequestError('invalid_request', 'The text must be a string.')
-}
-
-function checkFormat(options: { readonly to?: unknown } | undefined): void {
-  if (typeof options?.to !== 'string')
-    throw new RequestError('invalid_request', 'The output format is missing. Pass { to: FORMAT }.')
 }

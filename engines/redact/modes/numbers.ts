@@ -11,14 +11,15 @@ export interface Numbering {
   readonly table: SharedArrayBuffer
 }
 
-/** Distinct values, of which the table has room for half, so that a search for one stays short. */
-const slots = 1 << 19
+/** Slots of the table of an engine. Half of them are filled at most, so that a search for a value stays short. */
+const slotsOfEngine = 1 << 19
 /** 32-bit words of a slot: three of the digest, and the number. */
 const wordsOfSlot = 4
 /** Words before the slots: the lock, and how many slots are used. */
 const header = 2
 
-export function createNumbering(): Numbering {
+/** @param slots a power of two: twice the number of values and types that get a number */
+export function createNumbering(slots = slotsOfEngine): Numbering {
   return { table: new SharedArrayBuffer(4 * (header + slots * wordsOfSlot)) }
 }
 
@@ -26,9 +27,11 @@ export function createNumbering(): Numbering {
 class NumberTable {
   readonly #words: Int32Array
   readonly #key: string
+  readonly #slots: number
 
   constructor({ table }: Numbering, key: string) {
     this.#words = new Int32Array(table)
+    this.#slots = (this.#words.length - header) / wordsOfSlot
     this.#key = key
   }
 
@@ -53,7 +56,7 @@ class NumberTable {
 
   /** The first word of the slot of a value, which is taken if it is new. */
   #slot(type: string, value: string): number {
-    const words = this.#words
+    const [words, slots] = [this.#words, this.#slots]
     const digest = keyedDigest(this.#key, 'number', type, value)
     // Never 0, which is a free slot.
     const [a, b, c] = [digest.readInt32LE(0) | 1, digest.readInt32LE(4), digest.readInt32LE(8)]
@@ -61,7 +64,7 @@ class NumberTable {
       const at = header + i * wordsOfSlot
       if (words[at] === a && words[at + 1] === b && words[at + 2] === c) return at
       if (words[at] !== 0) continue
-      if (++words[1] > slots / 2) throw tooManyNumbers()
+      if (++words[1] > slots / 2) throw tooManyNumbers(slots / 2)
       words.set([a, b, c], at)
       return at
     }
@@ -76,11 +79,11 @@ class NumberTable {
 
 const maxLockMs = 1000
 
-function tooManyNumbers(): LimitError {
+function tooManyNumbers(limit: number): LimitError {
   return new LimitError(
     'too_many_entries',
-    `The documents have more than ${slots / 2} different values, more than can be numbered at once. Redact fewer documents at a time, or use mode token.`,
-    { limit: slots / 2 },
+    `The documents have more than ${limit} different values, more than can be numbered at once. Redact fewer documents at a time, or use mode token.`,
+    { limit },
   )
 }
 
