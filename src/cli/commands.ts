@@ -51,6 +51,10 @@ export const commands: Readonly<Record<string, ListedCommand>> = {
     summary: 'serve Interface A and B over HTTP, on this machine',
     load: async () => (await import('./commands/serve.ts')).serveCommand,
   },
+  mcp: {
+    summary: 'serve tools for language models over standard input and output',
+    load: async () => (await import('./commands/mcp.ts')).mcpCommand,
+  },
   accounts: {
     summary: 'manage the accounts of an application, their plans and credits',
     load: async () => (await import('./commands/accounts.ts')).accountsCommand,

@@ -188,6 +188,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'src/executor/tasks.ts',
   ],
   'src/inspection': ['src/inspection/inspect-document.ts'],
+  'src/mcp': ['src/mcp/server.ts'],
   'src/messages': ['src/messages/message-session.ts', 'src/messages/message-texts.ts'],
   'src/ocr': [
     'src/ocr/ocr-document.ts',
