@@ -185,7 +185,7 @@ class PooledEngine implements Engine {
     this.#check(options)
     const { MessageSession: Session, checkMessages } = await import('./messages/message-session.ts')
     checkMessages(messages)
-    return Session.start(messages, (text) => this.detect(text, options), options)
+    return Session.start(messages, (text, people) => this.detect(text, { ...options, people }), options)
   }
 
   redactStream(input: Input, options: RedactTextOptions & StreamOptions = {}): ReadableStream<Uint8Array> {

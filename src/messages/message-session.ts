@@ -14,7 +14,8 @@ export interface RedactMessagesOptions extends DetectOptions {
   readonly attachments?: 'refuse' | 'keep'
 }
 
-type Detect = (text: string) => Promise<{ readonly entities: readonly Entity[] }>
+/** @param people full names that are known from earlier messages */
+type Detect = (text: string, people: readonly string[]) => Promise<{ readonly entities: readonly Entity[] }>
 
 /** Slots for the values of a conversation. */
 const slotsOfSession = 1 << 16
@@ -130,7 +131,9 @@ async function redactAll<M extends ChatMessage>(
     keepsBinary,
   )
   const whole = texts.join(between)
-  const found = await detect(whole)
+  const namesOf = () =>
+    [...state.known.values()].filter(({ type }) => type === 'NAME').map(({ value }) => value)
+  const found = await detect(whole, namesOf())
   for (const { start, end, type, score } of found.entities) {
     const value = whole.slice(start, end)
     if (!state.known.has(value)) state.known.set(value, { value, type, score })
@@ -141,13 +144,12 @@ async function redactAll<M extends ChatMessage>(
   const mentions = matcher
     .find(whole)
     .map(({ term, start, end }): Entity => ({ ...list[term], start, end, recognizer: 'mention' }))
-  const people = [...state.known.values()].filter(({ type }) => type === 'NAME').map(({ value }) => value)
   const { entities } = redactText(whole, [...found.entities, ...mentions], {
     mode: 'redact',
     key: state.key,
     numbering: state.numbering,
     language,
-    people,
+    people: namesOf(),
   })
   for (const { start, end, replacement } of entities) {
     const value = whole.slice(start, end)
