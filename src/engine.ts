@@ -315,6 +315,7 @@ class PooledEngine implements Engine {
       const { EngineBatch } = await import('./batch/run/engine-batch.ts')
       return new EngineBatch(input, options, {
         engine: this,
+        redactName: (text, asked) => this.redactText(text, asked),
         threads: this.#threads(),
         home: this.#options.home ?? defaultHome(),
         maxBytes: this.#limits.bytes,

@@ -18,6 +18,7 @@ import { batchKey, isNumbered, needsKey, withKey, withRun } from './batch-key.ts
 import { LocalQueue } from './local-queue.ts'
 import { type Planned, Planner } from './plan.ts'
 import { type Job, Pool } from './pool.ts'
+import { isRenamed, type RedactName, Renamer } from './rename.ts'
 import { defaultMemory, estimateMemory, schedule } from './schedule.ts'
 import { Tally } from './tally.ts'
 import { watchFolder } from './watch.ts'
@@ -26,6 +27,7 @@ import { watchFolder } from './watch.ts'
 export interface BatchPorts {
   readonly engine: TaskEngine
   readonly threads: number
+  readonly redactName: RedactName
   /** The data folder. */
   readonly home: string
   /** Size of an input in bytes. */
@@ -108,7 +110,7 @@ export class EngineBatch implements Batch {
       people = await this.#peopleIn(selectItems(listed, taskOf))
       changed.clear()
     }
-    const planner = new Planner(source.id, sink)
+    const planner = new Planner(source.id, sink, new Renamer(this.#ports.redactName))
     const planned = await planner.plan(select(listed))
     await sink.begin({
       expected: planned.filter(({ finished }) => !finished).map(({ output, item }) => [output, item.name]),
@@ -145,7 +147,7 @@ export class EngineBatch implements Batch {
     const memory = memoryMb === undefined ? defaultMemory() : memoryMb * mib
     const pool = new Pool<PlannedJob, BatchResult>(
       { slots: queue.slots, memory },
-      (job) => this.#execute(job, options),
+      async (job) => withPublicName(job, await this.#execute(job, options)),
       { isOpen: Boolean(watch), stop: () => this.#stop.abort() },
     )
     const add = (files: readonly Planned[]) => {
@@ -226,7 +228,7 @@ export class EngineBatch implements Batch {
 
   async *#dryRun(source: BatchSource): AsyncGenerator<BatchResult> {
     const nothing = { finished: async () => null, crashes: () => ({ count: 0, poison: false }) }
-    const planned = await new Planner(source.id, nothing).plan(
+    const planned = await new Planner(source.id, nothing, new Renamer(this.#ports.redactName)).plan(
       selectItems(source.items, taskSelector(this.#options)),
     )
     this.#total = planned.length
@@ -292,6 +294,11 @@ function checkQueue({ queue, task }: BatchOptions): void {
       'invalid_request',
       'Numbered placeholders need one machine. Leave out the queue, or use mode token, whose tokens are the same on all machines.',
     )
+}
+
+/** A file that was renamed has its new name in everything that is told about it. */
+function withPublicName({ task, output }: Planned, result: BatchResult): BatchResult {
+  return isRenamed(task) ? { ...result, name: output } : result
 }
 
 function asJob(planned: Planned): PlannedJob & { name: string; size: number } {

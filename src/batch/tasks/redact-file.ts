@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { ReportFormat, ReportOptions } from '../../review/report-document.ts'
 import { fileReportName, manifestName, reviewName, tokensName } from '../names.ts'
 import type { RedactTask } from '../task.ts'
@@ -6,11 +7,12 @@ import type { RedactedFile, TaskEngine } from './task-engine.ts'
 
 export async function redactFile(
   engine: TaskEngine,
-  { options, review = false, reports = [] }: RedactTask,
-  file: File,
+  { options, review = false, reports = [], rename = false }: RedactTask,
+  input: File,
   output: string,
   call: WorkOptions,
 ): Promise<WorkResult> {
+  const file = rename ? new File([input], path.posix.basename(output)) : input
   const done = await engine.redactDocument(file, { ...options, listKept: reports.length > 0, ...call })
   const { bytes, warnings, pages, entities } = done
   return {

@@ -32,6 +32,7 @@ export const redactFiles: BatchOperation = {
     'unread-images': { type: 'string' },
     'no-ocr': { type: 'boolean' },
     'across-files': { type: 'boolean' },
+    rename: { type: 'boolean' },
     review: { type: 'boolean' },
     report: { type: 'string', multiple: true },
   },
@@ -73,6 +74,7 @@ export const redactFiles: BatchOperation = {
       task: {
         operation: 'redact',
         options,
+        ...(values.rename === true && { rename: true }),
         review: values.review === true,
         reports: reportsOf(values.report),
       },
