@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** npm run structure: draws the rooms of `engines/` and `src/` and who imports whom, read from the imports, to docs/images/structure.svg. */
+/** npm run structure: draws the rooms of `engines/` and `src/` and which imports which, read from the imports, to docs/images/structure.svg. */
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** What a room does, as the drawing says it. A room that is not listed here fails the script. */
@@ -18,6 +18,7 @@ const about: Readonly<Record<string, string>> = {
   layout: 'pages to blocks',
   ocr: 'text from pixels',
   redact: 'erases and proves',
+  inspect: 'finds hidden content',
   convert: 'conversion graph',
   src: 'library, command, hosts',
 }

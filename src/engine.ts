@@ -183,9 +183,8 @@ class PooledEngine implements Engine {
     options: RedactMessagesOptions = {},
   ): Promise<MessageSession<M>> {
     this.#check(options)
-    const { MessageSession: Session, checkMessages } = await import('./messages/message-session.ts')
-    checkMessages(messages)
-    return Session.start(messages, (text, people) => this.detect(text, { ...options, people }), options)
+    const { startSession } = await import('./messages/message-session.ts')
+    return startSession(messages, (text, people) => this.detect(text, { ...options, people }), options)
   }
 
   redactStream(input: Input, options: RedactTextOptions & StreamOptions = {}): ReadableStream<Uint8Array> {

@@ -31,6 +31,7 @@ export const findingKinds = {
   script: { level: 'extra', what: 'scripts and macros' },
 } as const satisfies Readonly<Record<string, { readonly level: 'hidden' | 'extra'; readonly what: string }>>
 
+/** The name of a kind, such as `text-under-box`. */
 export type FindingKind = keyof typeof findingKinds
 
 /** Something in a document that its reader may not expect there. Holds no text of the document unless that was requested. */

@@ -27,8 +27,22 @@ const between = '\n\n'
  * A conversation with a language model, which sees placeholders such as `[NAME_1]` in place of values. The session holds the values: it is
  * as confidential as the conversation.
  */
-export class MessageSession<M extends ChatMessage = ChatMessage> {
+export interface MessageSession<M extends ChatMessage = ChatMessage> {
   /** The messages with placeholders, for the model. */
+  readonly messages: readonly M[]
+  /** How many different values have placeholders. */
+  readonly size: number
+  /** Further messages of the conversation: what was removed before is removed in them, too, with the same placeholders. */
+  redact<N extends ChatMessage>(messages: readonly N[]): Promise<readonly N[]>
+  /** Puts the values back into a text or a message of the model. Placeholders that are not of this session stay. */
+  restore<T>(answer: T): T
+  /** Puts the values back while an answer arrives. A placeholder may be divided among chunks of text. */
+  restoreStream(): TransformStream<string, string>
+  /** The values by placeholder, sealed with a key, for `restore` later. */
+  tokenMap(key: TokenKey): Promise<string>
+}
+
+class PlaceholderSession<M extends ChatMessage> implements MessageSession<M> {
   readonly messages: readonly M[]
   readonly #detect: Detect
   readonly #options: RedactMessagesOptions
@@ -50,28 +64,24 @@ export class MessageSession<M extends ChatMessage = ChatMessage> {
     messages: readonly M[],
     detect: Detect,
     options: RedactMessagesOptions,
-  ): Promise<MessageSession<M>> {
+  ): Promise<PlaceholderSession<M>> {
     const state = new SessionState()
-    return new MessageSession(await redactAll(messages, detect, options, state), detect, options, state)
+    return new PlaceholderSession(await redactAll(messages, detect, options, state), detect, options, state)
   }
 
-  /** Further messages of the conversation: what was removed before is removed in them, too, with the same placeholders. */
   async redact<N extends ChatMessage>(messages: readonly N[]): Promise<readonly N[]> {
     return redactAll(messages, this.#detect, this.#options, this.#state)
   }
 
-  /** How many different values have placeholders. */
   get size(): number {
     return this.#state.values.size
   }
 
-  /** Puts the values back into a text or a message of the model. Placeholders that are not of this session stay. */
   restore<T>(answer: T): T {
     const restored = (text: string): string => restorePlaceholders(text, this.#state.values)
     return typeof answer === 'string' ? (restored(answer) as T) : mapTexts(answer, restored, true)
   }
 
-  /** Puts the values back while an answer arrives. A placeholder may be divided among chunks of text. */
   restoreStream(): TransformStream<string, string> {
     const stream = new PlaceholderStream(this.#state.values)
     return new TransformStream({
@@ -86,7 +96,6 @@ export class MessageSession<M extends ChatMessage = ChatMessage> {
     })
   }
 
-  /** The values by placeholder, sealed with a key, for `restore` later. Default: none is kept. */
   async tokenMap(key: TokenKey): Promise<string> {
     const { sealTokens } = await import('../../engines/redact/modes/token-map.ts')
     return sealTokens(this.#state.values, key)
@@ -94,7 +103,16 @@ export class MessageSession<M extends ChatMessage = ChatMessage> {
 }
 
 /** @throws RequestError for anything but a list of objects */
-export function checkMessages(messages: unknown): void {
+export async function startSession<M extends ChatMessage>(
+  messages: readonly M[],
+  detect: Detect,
+  options: RedactMessagesOptions,
+): Promise<MessageSession<M>> {
+  checkMessages(messages)
+  return PlaceholderSession.start(messages, detect, options)
+}
+
+function checkMessages(messages: unknown): void {
   if (!Array.isArray(messages) || messages.some((one) => typeof one !== 'object' || one === null))
     throw new RequestError(
       'invalid_request',

@@ -109,10 +109,10 @@ const xHeight = 0.5
 
 /** Levels of 255. Below this difference an area shows nothing: a filled box, or paper. Ink of a poor scan differs by more. */
 const minInk = 40
-/** Levels of 255: an area without ink that is darker was filled. */
+/** Levels of 255: an empty area that is darker was filled. */
 const maxFilled = 200
 
-/** Invisible text over an image of the same text is the text layer of a scan; anywhere else nobody sees it. */
+/** Invisible text over an image of the same text is the text layer of a scan; anywhere else no one sees it. */
 function kindOfInvisible(ink: PageInk, { box }: GlyphWord): FindingKind {
   const { dark, light } = ink.backgroundOf(box)
   if (light - dark >= minInk) return 'scan-text'

@@ -47,7 +47,7 @@ describe('numbered placeholders', () => {
     for (const [type, a, b] of different) expect(of(type, a), `${a} ${b}`).not.toBe(of(type, b))
   })
 
-  it('give a part of a name the number of the only person whom it fits', () => {
+  it('give a part of a name the number of the only person that it fits', () => {
     const of = assigner(['Eleanor Whitcombe', 'James Okafor', 'Anna Okafor'])
     const eleanor = of('NAME', 'Eleanor Whitcombe')
     expect(['Whitcombe', 'Eleanor', 'E. Whitcombe', 'Ms. Whitcombe'].map((part) => of('NAME', part))).toEqual(

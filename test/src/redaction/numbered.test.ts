@@ -18,7 +18,13 @@ it('says who is who in all texts and documents of an engine, whatever their form
     await docx({ body: `<w:p><w:r><w:t>${letter}</w:t></w:r></w:p>` }),
     named,
   )
-  const page = await engine.redactDocument(pdf().page().lines(letter.split(/(?<=\.) (?=Ms)/)).build(), named)
+  const page = await engine.redactDocument(
+    pdf()
+      .page()
+      .lines(letter.split(/(?<=\.) (?=Ms)/))
+      .build(),
+    named,
+  )
   for (const { entities } of [word, page])
     expect(Object.fromEntries(entities.map(({ value, replacement }) => [value, replacement]))).toMatchObject({
       'Eleanor Whitcombe': '[NAME_2]',
