@@ -6,7 +6,7 @@ import { PalimpsestError } from '../../model/errors.ts'
 import { pageSurface, ReadCache } from '../../pdf/content/index.ts'
 import { loadPdf, type PdfFile, type PdfLimits, pages } from '../../pdf/file/index.ts'
 import { hiddenTexts } from '../../pdf/scrub/index.ts'
-import { contentOrder, readingOrder } from '../../pdf/text/index.ts'
+import { contentOrder } from '../../pdf/text/index.ts'
 import type { Sighting } from '../finding.ts'
 
 /** The latest versions are read; a file that was saved more often has the same words in them. */
@@ -24,7 +24,9 @@ export async function earlierVersions(
   const lost = new Set<string>()
   for (const end of ends) {
     const earlier = await loadEarlier(bytes.subarray(0, end), options)
-    if (earlier) for (const word of wordsIn(earlier)) if (!now.has(word)) lost.add(word)
+    // A word may stand elsewhere in the document, too: pages lost it if they show it less often.
+    for (const [word, count] of earlier ? wordsIn(earlier) : [])
+      if ((now.get(word) ?? 0) < count) lost.add(word)
   }
   return [...lost].map((text) => ({ kind: 'earlier-version', text }))
 }
@@ -54,21 +56,19 @@ async function loadEarlier(
   }
 }
 
-function wordsIn(file: PdfFile): Set<string> {
+/** How often the pages show each word; words that are only outside of the pages count as shown once. */
+function wordsIn(file: PdfFile): ReadonlyMap<string, number> {
   const cache = new ReadCache(file)
-  const words = new Set<string>()
-  const take = (text: string): void => {
-    for (const [word] of text
-      .normalize('NFKC')
-      .toLowerCase()
-      .matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.@-]*[\p{L}\p{N}]/gu))
-      words.add(word)
-  }
-  for (const node of pages(file)) {
-    const surface = pageSurface(file, node, cache)
-    take(contentOrder(surface).text)
-    take(readingOrder(surface).text)
-  }
-  for (const text of hiddenTexts(file)) take(text)
+  const words = new Map<string, number>()
+  for (const node of pages(file))
+    for (const word of wordsOf(contentOrder(pageSurface(file, node, cache)).text))
+      words.set(word, (words.get(word) ?? 0) + 1)
+  for (const text of hiddenTexts(file))
+    for (const word of wordsOf(text)) if (!words.has(word)) words.set(word, 1)
   return words
+}
+
+function wordsOf(text: string): string[] {
+  const words = text.normalize('NFKC').toLowerCase()
+  return words.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.@-]*[\p{L}\p{N}]/gu) ?? []
 }

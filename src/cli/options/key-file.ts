@@ -52,7 +52,7 @@ export function mapOption(mode: string | undefined, values: MapValues): boolean 
   if (mode === 'token' ? map === undefined : map !== undefined && !numbered)
     throw new RequestError(
       'invalid_request',
-      'Mode token needs --token-map FILE; of the others only mode redact with --numbered takes it.',
+      'Mode token needs --token-map FILE; other modes do not take it, except redact with --numbered.',
     )
   if (map !== undefined && key === undefined)
     throw new RequestError('invalid_request', 'The map needs --key-file FILE, which seals it.')

@@ -42,17 +42,28 @@ it('counts comments, values of fields, and redaction marks that were not applied
   expect(await kindsIn(bytes)).toEqual({ 'redaction-mark': 1, comment: 1, 'form-value': 1 })
 })
 
-it('counts the words that only an earlier version of the file has', async () => {
-  const before = pdf().page().text('Eleanor Whitcombe signed.').build()
+/** A file whose page was saved again with another content. */
+function savedAgain(before: Uint8Array, shown: string): Uint8Array {
   const text = Buffer.from(before).toString('latin1')
   const [, num] = /(\d+) 0 obj\s*<<[^>]*>>\s*stream/.exec(text) ?? []
   const start = Number(/startxref\s+(\d+)/.exec(text)?.[1])
-  const update = 'BT /F5 12 Tf 72 720 Td (Someone signed.) Tj ET'
+  const update = `BT /F5 12 Tf 72 720 Td (${shown}) Tj ET`
   const at = before.length + 1
   const object = `${num} 0 obj\n<< /Length ${update.length} >>\nstream\n${update}\nendstream\nendobj\n`
   const root = /\/Root (\d+ 0 R)/.exec(text)?.[1]
   const size = /\/Size (\d+)/.exec(text)?.[1]
   const tail = `\n${object}xref\n${num} 1\n${String(at).padStart(10, '0')} 00000 n \ntrailer\n<< /Size ${size} /Root ${root} /Prev ${start} >>\nstartxref\n${at + object.length}\n%%EOF\n`
-  const after = Buffer.concat([before, Buffer.from(tail, 'latin1')])
-  expect(await kindsIn(new Uint8Array(after))).toEqual({ 'earlier-version': 2 })
+  return new Uint8Array(Buffer.concat([before, Buffer.from(tail, 'latin1')]))
+}
+
+it('counts the words that an earlier version of the file shows more often', async () => {
+  const cases = [
+    ['Eleanor Whitcombe signed.', 'Someone signed.', 2],
+    ['Ada signed for Ada.', 'Someone signed for Ada.', 1],
+    ['Ada signed.', 'Ada signed. Ada paid.', 0],
+  ] as const
+  for (const [before, after, count] of cases) {
+    const bytes = savedAgain(pdf().page().text(before).build(), after)
+    expect(await kindsIn(bytes), after).toEqual(count === 0 ? {} : { 'earlier-version': count })
+  }
 })
