@@ -12,6 +12,9 @@ import type { ConvertedDocument, ConvertOptions } from './conversion/convert-doc
 import type { DetectDocumentOptions, DetectedDocument } from './detection/detect-document.ts'
 import type { RedactableFormat } from './documents.ts'
 import type { Input } from './input.ts'
+import type { Inspection, InspectOptions } from './inspection/inspect-document.ts'
+import type { MessageSession, RedactMessagesOptions } from './messages/message-session.ts'
+import type { ChatMessage } from './messages/message-texts.ts'
 import type { OcrResult } from './ocr/ocr-document.ts'
 import type {
   DetectOptions,
@@ -91,6 +94,16 @@ export interface Engine extends AsyncDisposable {
     options?: RedactTextOptions & StreamOptions,
   ): Promise<RedactedText & { readonly mode: TextMode; readonly tokenMap?: string }>
   /**
+   * Replaces values in the messages of a chat by placeholders such as `[NAME_1]`, the same for the same person in all of them, and returns a
+   * session that holds the values: it redacts further messages, and puts the values back into answers, also while they arrive. Texts at any
+   * depth are redacted, with the arguments and results of tools. Runs in the caller's thread. Defaults: detection as in `detect`; images
+   * and files are refused.
+   */
+  redactMessages<M extends ChatMessage>(
+    messages: readonly M[],
+    options?: RedactMessagesOptions,
+  ): Promise<MessageSession<M>>
+  /**
    * Redacts a text of any length while it is read, in its encoding and in constant memory. Mode `token` is not available. The result is
    * not proved, since the start of it is delivered before the end is known. `format` may be `csv`, `tsv`, `jsonl`, `log` or `txt`.
    * Defaults: as `redactText`.
@@ -108,6 +121,12 @@ export interface Engine extends AsyncDisposable {
    * `proof_failed` if a value is still in the output. Defaults: mode `blackout`, exact boxes without labels, OCR of images, 10 minutes.
    */
   redactDocument(input: Input, options?: RedactDocumentOptions): Promise<RedactedDocument>
+  /**
+   * Finds what a document holds besides what its reader sees: text under boxes and images, invisible text, hidden layers, sheets and slides,
+   * earlier versions, comments, metadata. PDF, DOCX, XLSX and PPTX. The result has no text of the document unless `showText` is set. Runs in
+   * a worker thread. Defaults: the limits of the engine.
+   */
+  inspect(input: Input, options?: InspectOptions): Promise<Inspection>
   /**
    * Finds values in a document as `detectDocument` does, and makes a page on which a person accepts and rejects them, adds what was missed,
    * and saves `decisions.json`, which `redactDocument` takes. One HTML file that needs no network. Runs in a worker thread.

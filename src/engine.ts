@@ -19,7 +19,10 @@ import type { Engine, RedactedDocument, RestoredDocument, StreamedEntity } from 
 import type { Executor } from './executor/executor.ts'
 import { cancelledError } from './executor/run-call.ts'
 import { type Tasks, taskModules } from './executor/tasks.ts'
-import { type Input, readInput, type Source } from './input.ts'
+import { checkFormat, checkText, type Input, readInput, type Source } from './input.ts'
+import type { Inspection, InspectOptions } from './inspection/inspect-document.ts'
+import type { MessageSession, RedactMessagesOptions } from './messages/message-session.ts'
+import type { ChatMessage } from './messages/message-texts.ts'
 import type { OcrResult } from './ocr/ocr-document.ts'
 import type {
   DetectOptions,
@@ -32,6 +35,7 @@ import type {
 } from './options.ts'
 import { HelperThreads } from './redaction/helper-threads.ts'
 import { defaultHome, type Keys, openKeys } from './redaction/keys.ts'
+import { SharedNumbers } from './redaction/shared-numbers.ts'
 import { redactStructuredText, structuredStream } from './redaction/structured-text.ts'
 import { checkTokenKey, sealedTokens } from './redaction/tokens.ts'
 import type { ReportOptions } from './review/report-document.ts'
@@ -69,6 +73,7 @@ class PooledEngine implements Engine {
   #executor: Promise<Executor<Tasks>> | undefined
   #keys: Promise<Keys> | undefined
   #closed = false
+  readonly #numbers = new SharedNumbers()
   readonly #helperThreads: HelperThreads
   readonly #detector = new Detector()
   /** Kept, because looking a loaded module up takes as long as redacting a short text. */
@@ -146,6 +151,7 @@ class PooledEngine implements Engine {
     this.#check(options)
     checkText(text)
     const { mode = 'blackout', tokenKey, language, format, columns, ...detection } = options
+    const numbering = await this.#numbers.of(mode, options.numbered)
     checkTokenKey(mode, tokenKey)
     if (format !== undefined && format !== 'txt') {
       const key = this.#keyOf(mode, options.key)
@@ -154,8 +160,9 @@ class PooledEngine implements Engine {
         mode,
         key,
         sharedKey: this.#isShared(options.key),
+        numbering,
       })
-      return { ...done, mode, ...(await sealedTokens(mode, done.entities, tokenKey)) }
+      return { ...done, mode, ...(await sealedTokens({ ...options, mode }, done.entities)) }
     }
     this.#textRedaction ??= import('../engines/redact/text/index.ts')
     const [{ redactText }, { entities }] = await Promise.all([
@@ -165,9 +172,19 @@ class PooledEngine implements Engine {
     const redacted = redactText(text, entities, {
       ...{ mode, language, key: this.#keyOf(mode, options.key) },
       sharedKey: this.#isShared(options.key),
+      numbering,
     })
     const values = redacted.entities.map((found) => ({ ...found, value: text.slice(found.start, found.end) }))
-    return { ...redacted, mode, ...(await sealedTokens(mode, values, tokenKey)) }
+    return { ...redacted, mode, ...(await sealedTokens({ ...options, mode }, values)) }
+  }
+
+  async redactMessages<M extends ChatMessage>(
+    messages: readonly M[],
+    options: RedactMessagesOptions = {},
+  ): Promise<MessageSession<M>> {
+    this.#check(options)
+    const { startSession } = await import('./messages/message-session.ts')
+    return startSession(messages, (text, people) => this.detect(text, { ...options, people }), options)
   }
 
   redactStream(input: Input, options: RedactTextOptions & StreamOptions = {}): ReadableStream<Uint8Array> {
@@ -176,10 +193,12 @@ class PooledEngine implements Engine {
     const key = this.#keyOf(mode, options.key)
     const sharedKey = this.#isShared(options.key)
     const start = async () => {
+      const numbering = await this.#numbers.of(mode, options.numbered)
       if (format !== undefined && format !== 'txt')
-        return structuredStream(format, { ...options, mode, key, sharedKey })
+        return structuredStream(format, { ...options, mode, key, sharedKey, numbering })
       const { StreamRedactor } = await import('../engines/redact/text/index.ts')
-      return new StreamRedactor(await this.#detector.compile(options), { mode, key, sharedKey, language })
+      const replacing = { mode, key, sharedKey, language, numbering }
+      return new StreamRedactor(await this.#detector.compile(options), replacing)
     }
     return redactStream(input, start, options.signal)
   }
@@ -208,10 +227,18 @@ class PooledEngine implements Engine {
       keys: () => this.#openKeys(),
       keyOf: (mode, key) => this.#keyOf(mode, key),
       isShared: (key) => this.#isShared(key),
+      numbers: this.#numbers,
       convert: (bytes, to) => this.convert(bytes, to),
       helperThreads: this.#helperThreads,
       limits: this.#limits,
     })
+  }
+
+  async inspect(input: Input, options: InspectOptions = {}): Promise<Inspection> {
+    this.#check(options)
+    const { inspectSource } = await import('./inspection/inspect-document.ts')
+    const source = await readInput(input, this.#limits.bytes, options.signal)
+    return inspectSource(source, options, { start: () => this.#start(), limits: this.#limits })
   }
 
   async review(input: Input, options: ReviewOptions = {}): Promise<Review> {
@@ -291,6 +318,7 @@ class PooledEngine implements Engine {
       const { EngineBatch } = await import('./batch/run/engine-batch.ts')
       return new EngineBatch(input, options, {
         engine: this,
+        redactName: (text, asked) => this.redactText(text, asked),
         threads: this.#threads(),
         home: this.#options.home ?? defaultHome(),
         maxBytes: this.#limits.bytes,
@@ -369,13 +397,4 @@ class PooledEngine implements Engine {
     })
     return this.#keys
   }
-}
-
-function checkText(text: unknown): void {
-  if (typeof text !== 'string') throw new RequestError('invalid_request', 'The text must be a string.')
-}
-
-function checkFormat(options: { readonly to?: unknown } | undefined): void {
-  if (typeof options?.to !== 'string')
-    throw new RequestError('invalid_request', 'The output format is missing. Pass { to: FORMAT }.')
 }

@@ -13,6 +13,7 @@ export {
   profileNames,
   profiles,
 } from '../engines/detect/options.ts'
+export { type Finding, type FindingKind, findingKinds } from '../engines/inspect/finding.ts'
 export type { Decisions, Detection, KeptValue, Region } from '../engines/model/detection.ts'
 export type { Category, Entity, EntityName, EntityType, Explanation } from '../engines/model/entity.ts'
 export {
@@ -111,6 +112,9 @@ export {
 } from './engine.ts'
 export type { Progress } from './executor/progress.ts'
 export type { Input } from './input.ts'
+export type { Inspection, InspectOptions } from './inspection/inspect-document.ts'
+export type { MessageSession, RedactMessagesOptions } from './messages/message-session.ts'
+export type { ChatMessage } from './messages/message-texts.ts'
 export type { OcrResult } from './ocr/ocr-document.ts'
 export type { Columns, OcrOptions, OcrOutput } from './options.ts'
 export {

@@ -119,3 +119,14 @@ export function readError(error: unknown): PalimpsestError {
     return new RequestError('not_found', 'The input file is not readable. Check its permissions.', {}, error)
   return new RequestError('invalid_request', 'The input could not be read completely.', {}, error)
 }
+
+/** @throws RequestError for anything but a string, which callers without TypeScript may pass */
+export function checkText(text: unknown): void {
+  if (typeof text !== 'string') throw new RequestError('invalid_request', 'The text must be a string.')
+}
+
+/** @throws RequestError where the output format is missing */
+export function checkFormat(options: { readonly to?: unknown } | undefined): void {
+  if (typeof options?.to !== 'string')
+    throw new RequestError('invalid_request', 'The output format is missing. Pass { to: FORMAT }.')
+}

@@ -67,8 +67,13 @@ export interface RedactTextOptions extends DetectOptions {
    * type; null excludes the cells from detection, but not from `terms`. Default: none.
    */
   readonly columns?: Columns
-  /** Mode `token`: seals the map of tokens; 32 bytes or a passphrase. Required in that mode. */
+  /** Mode `token`: seals the map of tokens; 32 bytes or a passphrase. Required in that mode. With `numbered` it seals the legend. */
   readonly tokenKey?: TokenKey
+  /**
+   * Mode `redact`: placeholders say who is who, such as `[NAME_1]`. A person or value has one number in all texts and documents of this engine
+   * that have the same key. Default: false.
+   */
+  readonly numbered?: boolean
 }
 
 /** Options of operations on long texts. */
@@ -99,6 +104,11 @@ export interface RedactDocumentOptions extends RedactTextOptions, VisualFlags {
   readonly onlyPages?: readonly number[]
   /** The law or rule that requires the removal, such as `b(6)`, by entity type; `*` for the others. It is in the manifest. Default: none. */
   readonly reasons?: Readonly<Record<string, string>>
+  /**
+   * PDF: removes what redaction marks of other programs mark, and the marks. A text names further marks: annotations of a kind and colour, and
+   * layers, such as `highlight:#ffff00,square:red,layer:Private`. Default: false, marks that were not applied are a warning.
+   */
+  readonly applyMarks?: boolean | string
   /** PDF: encrypts the output with the same password, if the input is encrypted. Default: false, the output is not encrypted. */
   readonly keepPassword?: boolean
   /**

@@ -79,6 +79,8 @@ export interface Region {
   readonly box: Box
   /** The law or rule that requires the removal, such as `b(6)`. Default: none. */
   readonly exemption?: string
+  /** Text on the box, whatever the mode. Default: that of the mode. */
+  readonly label?: string
   /** What was found there. Default: nothing, it was drawn by hand. */
   readonly found?: RegionContent
 }

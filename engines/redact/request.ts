@@ -5,6 +5,7 @@ import type { Explanation } from '../model/entity.ts'
 import type { Box } from '../model/geometry.ts'
 import type { Warning } from '../model/warning.ts'
 import type { TextMode } from './modes/modes.ts'
+import type { Numbering } from './modes/numbers.ts'
 import type { Proof } from './proof.ts'
 import type { Columns } from './structured/columns.ts'
 
@@ -27,6 +28,8 @@ export interface RedactionInput {
   readonly key?: string
   /** As in `ReplacementOptions`. */
   readonly sharedKey?: boolean
+  /** As in `ReplacementOptions`. */
+  readonly numbering?: Numbering
   /**
    * Removes what a reviewer decided, and nothing else that detection would find: every place that was not rejected. Default: none,
    * detection alone decides.

@@ -18,6 +18,7 @@ const about: Readonly<Record<string, string>> = {
   layout: 'pages to blocks',
   ocr: 'text from pixels',
   redact: 'erases and proves',
+  inspect: 'finds hidden content',
   convert: 'conversion graph',
   src: 'library, command, hosts',
 }

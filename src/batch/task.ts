@@ -16,6 +16,13 @@ export interface RedactTask {
   readonly operation: 'redact'
   /** Default: as `redactDocument`, with one key for all files of the batch. */
   readonly options?: Omit<RedactDocumentOptions, PerCall | 'decisions' | 'regions' | 'onlyPages' | 'to'>
+  /** Set by a batch with numbered placeholders: each run gives out its own numbers, so that results of an earlier one are made again. */
+  readonly run?: string
+  /**
+   * Replaces values in the names of files and folders, too. Results, reports and manifests have the new names; the old ones are only in the
+   * journal of the data folder. Default: false.
+   */
+  readonly rename?: boolean
   /** Also makes the review page of each file, which holds its values. Default: false. */
   readonly review?: boolean
   /** Also makes reports of each file: what was removed and kept, with masked values. Default: none. */

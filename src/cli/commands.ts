@@ -19,6 +19,10 @@ export const commands: Readonly<Record<string, ListedCommand>> = {
     summary: 'make a page on which a person decides what is removed',
     load: async () => (await import('./commands/review.ts')).reviewCommand,
   },
+  inspect: {
+    summary: 'find text under boxes, hidden content and metadata in documents',
+    load: async () => (await import('./commands/inspect.ts')).inspectCommand,
+  },
   convert: {
     summary: 'convert a document to another format',
     load: async () => (await import('./commands/convert.ts')).convertCommand,
@@ -46,6 +50,10 @@ export const commands: Readonly<Record<string, ListedCommand>> = {
   serve: {
     summary: 'serve Interface A and B over HTTP, on this machine',
     load: async () => (await import('./commands/serve.ts')).serveCommand,
+  },
+  mcp: {
+    summary: 'serve tools for language models over standard input and output',
+    load: async () => (await import('./commands/mcp.ts')).mcpCommand,
   },
   accounts: {
     summary: 'manage the accounts of an application, their plans and credits',

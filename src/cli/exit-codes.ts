@@ -34,6 +34,9 @@ export const exitCodes: Readonly<Record<ErrorCode, number>> = {
 /** The command finished, but some items failed: lines of `detect --jsonl`, files of a batch. */
 export const someFailed = 7
 
+/** `inspect` found something that --fail-on names. */
+export const foundSomething = 10
+
 export const exitCodesHelp = `Exit codes:
   0    success
   1    internal error: a fault of Palimpsest
@@ -46,4 +49,5 @@ export const exitCodesHelp = `Exit codes:
        its manifest or token map
   7    some items of many failed
   8    a dependency is missing; the message says how to install it
+  10   "inspect" found text or content that readers do not see
   130  cancelled (Ctrl-C)`

@@ -1,4 +1,5 @@
 import type * as detect from '../../engines/detect/task.ts'
+import type * as inspect from '../../engines/inspect/task.ts'
 import { ownFile } from '../../engines/model/own-file.ts'
 import type * as ocr from '../../engines/ocr/task.ts'
 import type * as conversion from './convert-task.ts'
@@ -23,6 +24,7 @@ export interface Tasks {
   openOcr: typeof ocr.openOcr
   readOcrPage: typeof ocr.readOcrPage
   finishOcr: typeof ocr.finishOcr
+  inspectDocument: typeof inspect.inspectDocument
   detectPdf: typeof redact.detectPdf
   redactPdf: typeof redact.redactPdf
   reviewPdf: typeof redact.reviewPdf
@@ -61,6 +63,7 @@ export const taskModules: TaskModules<Tasks> = {
   openOcr: moduleOf('../../engines/ocr/task'),
   readOcrPage: moduleOf('../../engines/ocr/task'),
   finishOcr: moduleOf('../../engines/ocr/task'),
+  inspectDocument: moduleOf('../../engines/inspect/task'),
   detectPdf: moduleOf('./redact-pdf-task'),
   redactPdf: moduleOf('./redact-pdf-task'),
   reviewPdf: moduleOf('./redact-pdf-task'),

@@ -1,6 +1,7 @@
 import type { KeptValue, Region } from '../../engines/model/detection.ts'
 import { RequestError, VerificationError } from '../../engines/model/errors.ts'
 import type { Warning } from '../../engines/model/warning.ts'
+import { type MarkRule, parseMarkRules } from '../../engines/pdf/marks/index.ts'
 import type { FileDigest, Proof, Scrubbed } from '../../engines/redact/manifest/manifest.ts'
 import type { TextMode } from '../../engines/redact/text/index.ts'
 import type { ConvertedDocument, ConvertOptions } from '../conversion/convert-document.ts'
@@ -22,7 +23,8 @@ import type { HelperThreads } from './helper-threads.ts'
 import { keptValues } from './kept-values.ts'
 import type { Keys } from './keys.ts'
 import { createManifest } from './manifest-record.ts'
-import { checkTokenKey, sealedTokens } from './tokens.ts'
+import type { SharedNumbers } from './shared-numbers.ts'
+import { checkNumbered, checkTokenKey, sealedTokens } from './tokens.ts'
 
 export { keptValues }
 
@@ -34,6 +36,8 @@ export interface RedactionEngine {
   keyOf(mode: TextMode, key: string | undefined): string | undefined
   /** Whether the caller chose the key of replacements, which other documents have too. */
   isShared(key: string | undefined): boolean
+  /** The numbers of placeholders. */
+  readonly numbers: SharedNumbers
   convert(bytes: Uint8Array, options: ConvertOptions): Promise<ConvertedDocument>
   /** Shares the processors among the documents whose images are read. */
   readonly helperThreads: HelperThreads
@@ -62,6 +66,7 @@ export async function redactSource(
   const asked = options.format ?? redactableFormat(given)
   const mode = options.mode ?? 'blackout'
   checkTokenKey(mode, options.tokenKey)
+  checkNumbered(mode, options.numbered)
   await validateRules(options)
   // First, so that an unusable data folder fails early; the digest, too, since the bytes are transferred to the thread.
   const keys = await engine.keys()
@@ -100,7 +105,7 @@ export async function redactSource(
   const replaced = entities.flatMap(({ replacement, value }) =>
     replacement === undefined ? [] : [{ replacement, value }],
   )
-  const tokens = await sealedTokens(mode, replaced, options.tokenKey)
+  const tokens = await sealedTokens({ ...options, mode }, replaced)
   const kept = [...done.kept, ...(keptBeside?.(entities) ?? [])]
   return { bytes, format, entities, pages, manifest, warnings, kept, ...tokens }
 }
@@ -153,6 +158,7 @@ async function run(
     mode,
     key: engine.keyOf(mode, options.key),
     sharedKey: engine.isShared(options.key),
+    numbering: await engine.numbers.of(mode, options.numbered),
     unreadImages,
     ocr,
     decisions: decisions?.detections,
@@ -164,9 +170,10 @@ async function run(
   const how = runOptions(options, bytes)
   if (format === 'pdf') {
     const { password, keepPassword, label, width, reasons, boxColor } = options
+    const marks = markRules(options)
     const { pdf: limits } = engine.limits
     const shown = await visualRegions(executor, { bytes, password, limits: engine.limits }, visual, how)
-    const own = { password, keepPassword, label, width, reasons, boxColor }
+    const own = { password, keepPassword, label, width, reasons, boxColor, marks }
     const pdf = { ...input, regions: [...(regions ?? []), ...shown], ...own, limits }
     const done = await engine.helperThreads.share((helperThreads) =>
       executor.run('redactPdf', { ...pdf, helperThreads }, how),
@@ -185,6 +192,12 @@ async function run(
   const done = await executor.run('redactFile', text, how)
   const warnings = [...done.warnings, ...visualWarnings(visual, 'text')]
   return { ...done, ...{ pages: 0, scrubbed: [], rasterised: [] }, warnings }
+}
+
+/** The marks to apply; undefined for none. @throws RequestError */
+function markRules({ applyMarks }: RedactDocumentOptions): readonly MarkRule[] | undefined {
+  if (applyMarks === undefined || applyMarks === false) return undefined
+  return applyMarks === true ? [] : parseMarkRules(applyMarks)
 }
 
 /** In an image a decision is a place like any other. */

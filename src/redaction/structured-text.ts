@@ -1,13 +1,20 @@
 import { DocumentError, RequestError } from '../../engines/model/errors.ts'
+import type { Numbering } from '../../engines/redact/modes/numbers.ts'
 import type { StructuredFormat, TextMode } from '../../engines/redact/structured/index.ts'
 import { validateRules } from '../detection/detector.ts'
 import { detectionOptions, type RedactTextOptions } from '../options.ts'
+
+type StructuredTextOptions = RedactTextOptions & {
+  readonly mode: TextMode
+  readonly sharedKey?: boolean
+  readonly numbering?: Numbering
+}
 
 /** Redacts a structured text in the caller's thread. Loads the readers of its formats only here. */
 export async function redactStructuredText(
   text: string,
   format: StructuredFormat,
-  options: RedactTextOptions & { readonly mode: TextMode; readonly sharedKey?: boolean },
+  options: StructuredTextOptions,
 ) {
   await validateRules(options)
   const { redactStructured } = await import('../../engines/redact/structured/index.ts')
@@ -22,10 +29,7 @@ export async function redactStructuredText(
 }
 
 /** Redacts a text of records as it arrives. Throws `invalid_request` for a format that needs the whole text. */
-export async function structuredStream(
-  format: StructuredFormat,
-  options: RedactTextOptions & { readonly mode: TextMode; readonly sharedKey?: boolean },
-) {
+export async function structuredStream(format: StructuredFormat, options: StructuredTextOptions) {
   await validateRules(options)
   const { isRecordFormat, recordFormats, StructuredStream } = await import(
     '../../engines/redact/structured/index.ts'
@@ -40,9 +44,8 @@ export async function structuredStream(
 }
 
 /** The options of a structured text. */
-export function structuredOptions(
-  options: RedactTextOptions & { readonly mode: TextMode; readonly sharedKey?: boolean },
-) {
-  const { mode, key, sharedKey, terms, wholeWords, columns, language } = options
-  return { mode, key, sharedKey, terms, wholeWords, columns, language, detect: detectionOptions(options) }
+export function structuredOptions(options: StructuredTextOptions) {
+  const { mode, key, sharedKey, numbering, terms, wholeWords, columns, language } = options
+  const detect = detectionOptions(options)
+  return { mode, key, sharedKey, numbering, terms, wholeWords, columns, language, detect }
 }

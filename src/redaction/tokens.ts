@@ -1,6 +1,7 @@
 import { RequestError } from '../../engines/model/errors.ts'
 import type { TokenKey } from '../../engines/redact/modes/token-map.ts'
 import type { TextMode } from '../../engines/redact/text/index.ts'
+import type { RedactTextOptions } from '../options.ts'
 
 export function checkTokenKey(mode: TextMode, tokenKey: TokenKey | undefined): void {
   if (mode === 'token' && tokenKey === undefined)
@@ -10,14 +11,29 @@ export function checkTokenKey(mode: TextMode, tokenKey: TokenKey | undefined): v
     )
 }
 
-/** The sealed map in mode `token`, else nothing. */
+/** @throws RequestError for numbers in a mode without placeholders */
+export function checkNumbered(mode: TextMode, numbered: boolean | undefined): void {
+  if (numbered && mode !== 'redact')
+    throw new RequestError(
+      'invalid_request',
+      'Placeholders have numbers in mode redact only. Set mode to redact.',
+    )
+}
+
+/** The sealed map in mode `token`, and of numbered placeholders; else nothing. */
 export async function sealedTokens(
-  mode: TextMode,
+  { mode, numbered, tokenKey }: Pick<RedactTextOptions, 'mode' | 'numbered' | 'tokenKey'>,
   entities: readonly { readonly replacement: string; readonly value: string }[],
-  tokenKey: TokenKey | undefined,
 ): Promise<{ readonly tokenMap?: string }> {
-  if (mode !== 'token' || tokenKey === undefined) return {}
+  if (tokenKey === undefined || !(mode === 'token' || numbered)) return {}
   const { sealTokens } = await import('../../engines/redact/modes/token-map.ts')
-  const tokens = new Map(entities.map(({ replacement, value }) => [replacement, value]))
+  const { isToken } = await import('../../engines/redact/modes/tokens.ts')
+  const tokens = new Map<string, string>()
+  for (const { replacement, value } of entities) {
+    // Placeholders of a person stand for parts of the name, too: the legend has the longest.
+    const known = tokens.get(replacement)
+    if (isToken(replacement) && (known === undefined || (numbered && value.length > known.length)))
+      tokens.set(replacement, value)
+  }
   return { tokenMap: await sealTokens(tokens, tokenKey) }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { edges } from '../../engines/convert/edges.ts'
 import { parseSourceFormat } from '../../engines/convert/format-names.ts'
 import { cheapestPaths } from '../../engines/convert/graph.ts'
-import { exitCodes, someFailed } from '../../src/cli/exit-codes.ts'
+import { exitCodes, foundSomething, someFailed } from '../../src/cli/exit-codes.ts'
 import { read, sources } from './source.ts'
 
 const readme = read('README.md')
@@ -14,7 +14,7 @@ describe('the README', () => {
 
   it('lists every exit code', () => {
     const listed = [...readme.matchAll(/^\| (\d+) \|/gm)].map(([, code]) => Number(code))
-    expect(new Set(listed)).toEqual(new Set([0, someFailed, ...Object.values(exitCodes)]))
+    expect(new Set(listed)).toEqual(new Set([0, someFailed, foundSomething, ...Object.values(exitCodes)]))
   })
 })
 

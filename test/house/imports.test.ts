@@ -15,6 +15,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   ocr: ['model', 'onnx', 'pdf', 'layout'],
   vision: ['model'],
   redact: ['model', 'encodings', 'detect', 'pdf', 'office', 'structured'],
+  inspect: ['model', 'pdf', 'office'],
   convert: ['model', 'pdf', 'office', 'structured', 'layout'],
 }
 
@@ -68,6 +69,8 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
     'src/adapters/http/schemas.ts',
     'src/adapters/interface-a/schemas.ts',
     'src/adapters/interface-b/schemas.ts',
+    'src/mcp/protocol.ts',
+    'src/mcp/tools.ts',
     'src/redaction/decisions.ts',
   ],
 }

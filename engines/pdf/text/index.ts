@@ -2,6 +2,7 @@
 
 export { logicalOrder } from '../../model/bidi.ts'
 export { type AnnotatedLayer, annotatedOrders, annotationTexts } from './annotated-orders.ts'
+export { placedAnnotations } from './annotation-glyphs.ts'
 export { type PicturedAnnotation, picturedAnnotations } from './annotation-pictures.ts'
 export { blockOrder } from './block-order.ts'
 export { composeText, partsOf } from './composed-accents.ts'

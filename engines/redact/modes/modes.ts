@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { NumberAssigner } from './numbers.ts'
 import { keyedDigest } from './synthetic/keyed-random.ts'
 import { type SyntheticContext, syntheticValue } from './synthetic/synthetic.ts'
 import type { TokenAssigner } from './tokens.ts'
@@ -13,6 +14,8 @@ export interface ModeContext {
   /** Its key is `defaultKey` where the caller gave none. */
   readonly synthetic: SyntheticContext
   readonly tokens: TokenAssigner
+  /** Numbers the placeholders of mode `redact`. Default: they have none. */
+  readonly numbers?: NumberAssigner
 }
 
 export type Mode = (value: string, context: ModeContext) => string
@@ -54,7 +57,7 @@ export const modes = {
   blackout: () => blackoutBar,
   hash,
   synthetic: (value, { type, label, synthetic }) => syntheticValue(type, value, synthetic, label),
-  redact: (_value, { type }) => `[${type}]`,
+  redact: (value, { type, numbers }) => numbers?.placeholderOf(type, value) ?? `[${type}]`,
   mask,
   token: (value, { type, tokens }) => tokens.tokenOf(type, value),
 } as const satisfies Readonly<Record<string, Mode>>

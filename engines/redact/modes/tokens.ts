@@ -4,8 +4,8 @@ import { keyedDigest } from './synthetic/keyed-random.ts'
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** Characters, 5 bits each. Among 100,000 values two share 40 bits about once in 200 batches; then the next digest is taken. */
 const tokenLength = 8
-/** Matches tokens such as `[NAME_7F3AK2QD]`. */
-export const tokenPattern = /\[[A-Z][A-Z0-9_]*_[0-9A-HJKMNP-TV-Z]{8,}\]/g
+/** Matches tokens such as `[NAME_7F3AK2QD]`, and numbered placeholders such as `[NAME_1]`. */
+export const tokenPattern = /\[[A-Z][A-Z0-9_]*_(?:[0-9A-HJKMNP-TV-Z]{8,}|[1-9][0-9]{0,6})\]/g
 
 /** Whether a text is one token and nothing else. */
 export function isToken(text: string): boolean {

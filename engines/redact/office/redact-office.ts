@@ -229,15 +229,20 @@ function erase(
   { entities, people, search }: FoundValues,
   input: RedactionInput,
 ): RedactedEntity[] {
-  const { mode = 'blackout', key, sharedKey } = input
+  const { mode = 'blackout', key, sharedKey, numbering } = input
   const language = input.detect.language
-  const replaced = redactText(layer.text, entities, { mode, key, language, sharedKey, people }).entities.map(
-    (entity) => ({
-      ...entity,
-      // A replacement such as `[NAME]` may itself hold a term.
-      replacement: search.find(entity.replacement).length > 0 ? blackoutBar : entity.replacement,
-    }),
-  )
+  const replaced = redactText(layer.text, entities, {
+    mode,
+    key,
+    language,
+    sharedKey,
+    people,
+    numbering,
+  }).entities.map((entity) => ({
+    ...entity,
+    // A replacement such as `[NAME]` may itself hold a term.
+    replacement: search.find(entity.replacement).length > 0 ? blackoutBar : entity.replacement,
+  }))
   const written = replaced.map(({ start, end, replacement }) => ({ start, end, text: replacement }))
   replaceInLayer(layer, writtenReplacements(layer, written))
   return replaced.flatMap((entity): RedactedEntity[] => {

@@ -145,9 +145,10 @@ function withRegions(findings: Findings, regions: readonly Region[]): Findings {
     ...regions
       .filter(({ page }) => page === i + 1)
       .map(
-        ({ box, exemption, found = drawn }): Finding => ({
+        ({ box, exemption, label, found = drawn }): Finding => ({
           ...{ ...found, value: '' },
           ...(exemption && { exemption }),
+          ...(label && { label }),
           ...{ order: 'boxes', start: 0, end: 0, boxes: [box] },
         }),
       ),

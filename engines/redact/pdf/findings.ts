@@ -23,6 +23,8 @@ export interface Finding {
   readonly boxes?: readonly Box[]
   /** The law or rule that requires the removal, as a reviewer gave it. */
   readonly exemption?: string
+  /** Order `boxes`: the text on the box, whatever the mode. */
+  readonly label?: string
 }
 
 export interface Findings {

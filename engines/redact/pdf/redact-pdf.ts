@@ -12,6 +12,7 @@ import {
 import type { PdfReader } from '../../pdf/second-reader/index.ts'
 import { LazyReader } from '../../pdf/second-reader/index.ts'
 import { redactByEditing } from './edit-route.ts'
+import { marksUnread, withMarks } from './marks.ts'
 import type { ReadTexts } from './pdf-redaction.ts'
 import { remembered } from './pictures/remembered.ts'
 import type { Recognise } from './pixels.ts'
@@ -36,6 +37,7 @@ export async function redactPdfDocument(
   const parsed = await parse(input, original)
   // Awaited here: the original is closed when this function returns.
   if (!parsed) {
+    if (input.marks) throw marksUnread()
     const protection = protectionOfBytes(bytes)
     checkKeepsPassword(protection, input)
     const output = await redactByRasterising(input, await original.open())
@@ -46,9 +48,12 @@ export async function redactPdfDocument(
     : null
   const protection = protectionOf(parsed.file)
   checkKeepsPassword(protection, input)
+  const marked = withMarks(input, parsed)
   await using fitted = fittedReader(parsed.file, limits)
-  const output = await redactByEditing({ input, ...parsed, original: fitted ?? original, ocr, readTexts })
-  return await withProtection(output, protection, input)
+  const redaction = { input: marked.input, ...parsed, original: fitted ?? original, ocr, readTexts }
+  const output = await redactByEditing(redaction)
+  const warned = { ...output, warnings: [...output.warnings, ...marked.warnings] }
+  return await withProtection(warned, protection, input)
 }
 
 interface Parsed {

@@ -1,4 +1,5 @@
 import type { PdfLimits } from '../../pdf/file/index.ts'
+import type { MarkRule } from '../../pdf/marks/index.ts'
 import type { RedactionInput, RedactionOutput } from '../request.ts'
 
 export type { RedactedEntity } from '../request.ts'
@@ -24,6 +25,8 @@ export interface RedactPdfInput extends RedactionInput {
   readonly width?: BoxWidth
   /** Encrypts the output with `password`, if the input is encrypted (AES-256). Default: no, with a warning. */
   readonly keepPassword?: boolean
+  /** Removes what marks in the file name, and the marks: redaction annotations, and those of the rules. Default: they are counted. */
+  readonly marks?: readonly MarkRule[]
   readonly limits?: Partial<PdfLimits>
 }
 

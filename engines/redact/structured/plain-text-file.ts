@@ -7,6 +7,7 @@ import { DocumentError } from '../../model/errors.ts'
 import type { Warning } from '../../model/warning.ts'
 import { readPlain } from '../../structured/index.ts'
 import { decidedSpans } from '../decided-spans.ts'
+import type { Numbering } from '../modes/numbers.ts'
 import type { Proof } from '../proof.ts'
 import { withLines } from '../text/line-counter.ts'
 import type { Replaced, TextMode } from '../text/redact-text.ts'
@@ -22,6 +23,8 @@ export interface RedactPlainInput {
   readonly mode: TextMode
   /** Secret key for the modes `hash`, `synthetic` and `token`. */
   readonly key?: string
+  /** As in `ReplacementOptions`. */
+  readonly numbering?: Numbering
   /** Removes what a reviewer decided, and nothing else that detection would find. Default: none, detection alone decides. */
   readonly decisions?: readonly Detection[]
   readonly progress?: MessagePort
@@ -55,12 +58,13 @@ export function redactPlain(input: RedactPlainInput): RedactPlainOutput {
       'The file is not a text, or its encoding is damaged. Convert it to UTF-8 first.',
     )
   const { text, encode } = decoded
-  const { mode, key, detect, terms, wholeWords, decisions } = input
+  const { mode, key, numbering, detect, terms, wholeWords, decisions } = input
   // Refuses what does not fit the text.
   if (decisions !== undefined) decidedSpans(text, decisions)
   const redacted = redactSource(readPlain(text), readPlain, {
     mode,
     key,
+    numbering,
     detect,
     terms,
     wholeWords,

@@ -95,7 +95,7 @@ export class RecordRedaction {
       this.#removed.set(known, { value: ownCopy(value), type, score })
     }
     for (const name of found.people) this.#people.add(name)
-    if (this.#options.mode === 'token')
+    if (this.#options.mode === 'token' || this.#options.numbering)
       for (const token of block.text.match(tokenPattern) ?? []) this.#tokens.add(ownCopy(token))
     return found
   }
@@ -169,9 +169,9 @@ export class RecordRedaction {
 
   #contextOfAll(): ReplacementContext {
     if (this.#context !== undefined) return this.#context
-    const { mode } = this.#options
+    const { mode, numbering } = this.#options
     // Other modes do not use them.
-    const removed = mode === 'synthetic' ? [...this.#removed.values()] : []
+    const removed = mode === 'synthetic' || numbering ? [...this.#removed.values()] : []
     const names = removed.filter(({ type }) => type === 'NAME').map(({ value }) => value)
     this.#context = replacementContext(
       {
@@ -241,15 +241,15 @@ export function replaceIn(
   block: RecordBlock,
   layer: StructuredLayer,
   entities: FirstFound['entities'],
-  options: Pick<StructuredOptions, 'mode' | 'key' | 'language' | 'people' | 'context'>,
+  options: Pick<StructuredOptions, 'mode' | 'key' | 'language' | 'people' | 'context' | 'numbering'>,
 ): RedactedBlock {
-  const { mode, key, language, people, context } = options
+  const { mode, key, language, people, context, numbering } = options
   const labelled = entities.map((entity) => {
     const [place] = placesIn(layer, entity.start, entity.end)
     return { ...entity, label: labelOf(place.field.path) }
   })
   const replaced = redactText(layer.text, labelled, {
-    ...{ mode, key, language, people, context },
+    ...{ mode, key, language, people, context, numbering },
     // The language is that of the whole text.
     sharedKey: true,
   })

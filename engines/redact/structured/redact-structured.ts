@@ -82,6 +82,7 @@ export function redactSource(
     key,
     language,
     sharedKey: options.sharedKey,
+    numbering: options.numbering,
     people: found.people,
     dateOrder: options.dateOrder,
   })

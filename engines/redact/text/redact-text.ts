@@ -1,6 +1,7 @@
 import type { Entity } from '../../model/entity.ts'
 import { RequestError } from '../../model/errors.ts'
 import { type Mode, modes, type TextMode } from '../modes/modes.ts'
+import { NumberAssigner, type Numbering } from '../modes/numbers.ts'
 import { type DateOrder, dateOrderOf } from '../modes/synthetic/dates.ts'
 import { defaultKey } from '../modes/synthetic/keyed-random.ts'
 import { languageOfText } from '../modes/synthetic/languages.ts'
@@ -29,6 +30,8 @@ export interface ReplacementOptions {
   readonly dateOrder?: DateOrder
   /** Full names of people besides those among the entities, such as first and last name of one row. Default: none. */
   readonly people?: readonly string[]
+  /** Numbers the placeholders of mode `redact`: `[NAME_1]`. Default: no numbers. */
+  readonly numbering?: Numbering
   /** What is known of the whole text, of which this one is a part. Default: that of this text. */
   readonly context?: ReplacementContext
 }
@@ -37,6 +40,7 @@ export interface ReplacementOptions {
 export interface ReplacementContext {
   readonly synthetic: SyntheticContext
   readonly tokens: TokenAssigner
+  readonly numbers?: NumberAssigner
 }
 
 /** An entity with its replacement. Offsets refer to the input text. */
@@ -64,6 +68,7 @@ export function redactText(
     sharedKey,
     dateOrder,
     people = [],
+    numbering,
     context: shared,
   }: ReplacementOptions = {},
 ): RedactedText {
@@ -74,8 +79,9 @@ export function redactText(
     )
   const replace: Mode = modes[mode]
   const spans = mergeSpans(text, entities)
-  const options = { key, language, sharedKey, dateOrder, people }
-  const context = shared ?? (contextModes.has(mode) ? contextOf(text, spans, options) : emptyContext)
+  const options = { key, language, sharedKey, dateOrder, people, numbering }
+  const needsContext = contextModes.has(mode) || numbering !== undefined
+  const context = shared ?? (needsContext ? contextOf(text, spans, options) : emptyContext)
   const known = new Map<string, string>()
   const parts: string[] = []
   const replaced: Replaced[] = []
@@ -127,7 +133,7 @@ export function replacementContext(
   },
   options: ReplacementOptions,
 ): ReplacementContext {
-  const { key, dateOrder } = options
+  const { key, dateOrder, numbering } = options
   const language = options.language ?? (isShared(options) ? undefined : languageOfText(of.text ?? ''))
   return {
     synthetic: {
@@ -138,6 +144,7 @@ export function replacementContext(
       dateOrder: dateOrder ?? dateOrderOf(of.dates, language ?? 'en'),
     },
     tokens: new TokenAssigner(of.tokens, key ?? defaultKey),
+    ...(numbering && { numbers: new NumberAssigner(numbering, key ?? defaultKey, of.names, of.tokens) }),
   }
 }
 

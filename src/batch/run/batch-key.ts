@@ -29,6 +29,16 @@ export function needsKey(task: BatchTask): boolean {
   return key === undefined && (mode === 'synthetic' || mode === 'token')
 }
 
+/** Whether results of a task depend on the numbers that this run gives out. */
+export function isNumbered(task: BatchTask): task is RedactTask {
+  return task.operation === 'redact' && task.options?.numbered === true
+}
+
+/** @param run differs for each run of a batch */
+export function withRun(task: BatchTask, run: string): BatchTask {
+  return isNumbered(task) ? { ...task, run } : task
+}
+
 export function withKey(task: BatchTask, key: string): BatchTask {
   if (!needsKey(task)) return task
   const redact = task as RedactTask

@@ -1,4 +1,4 @@
-import type { KeyObject } from 'node:crypto'
+import { type KeyObject, randomUUID } from 'node:crypto'
 import { CancelledError, errorToData, PalimpsestError, RequestError } from '../../../engines/model/errors.ts'
 import type { Warning } from '../../../engines/model/warning.ts'
 import type { Batch, BatchInput, BatchOptions, BatchResult, BatchSummary, FileProgress } from '../contract.ts'
@@ -15,10 +15,11 @@ import type { BatchTask } from '../task.ts'
 import type { TaskEngine } from '../tasks/task-engine.ts'
 import { peopleAcross, withPeople } from './across-files.ts'
 import { type AttemptOptions, processItem, setAside } from './attempts.ts'
-import { batchKey, needsKey, withKey } from './batch-key.ts'
+import { batchKey, isNumbered, needsKey, withKey, withRun } from './batch-key.ts'
 import { LocalQueue } from './local-queue.ts'
 import { type Planned, Planner } from './plan.ts'
 import { type Job, Pool } from './pool.ts'
+import { isRenamed, type RedactName, Renamer } from './rename.ts'
 import { defaultMemory, estimateMemory, schedule } from './schedule.ts'
 import { Tally } from './tally.ts'
 import { watchFolder } from './watch.ts'
@@ -27,6 +28,7 @@ import { watchFolder } from './watch.ts'
 export interface BatchPorts {
   readonly engine: TaskEngine
   readonly threads: number
+  readonly redactName: RedactName
   /** The data folder. */
   readonly home: string
   /** Size of an input in bytes. */
@@ -88,6 +90,7 @@ export class EngineBatch implements Batch {
     const { output, acrossFiles, dryRun } = this.#options
     const taskOf = taskSelector(this.#options)
     checkNumbers(this.#options)
+    checkQueue(this.#options)
     const source = await openSource(this.#input, output)
     this.#checkWatch(source)
     if (dryRun) return yield* this.#dryRun(source)
@@ -98,10 +101,11 @@ export class EngineBatch implements Batch {
     const changed = new Map<BatchTask, BatchTask>()
     let people: readonly string[] = []
     const digestKey = this.#options.verifyContent ? (await this.#ports.keys()).digest : null
+    const run = randomUUID()
     const select = async (items: readonly BatchItem[]) => {
       const selected: { readonly item: BatchItem; readonly task: BatchTask }[] = []
       for (const { item, task } of selectItems(items, taskOf)) {
-        const full = changed.get(task) ?? withPeople(withKey(task, key), people)
+        const full = changed.get(task) ?? withRun(withPeople(withKey(task, key), people), run)
         changed.set(task, full)
         selected.push({ item: digestKey === null ? item : await byContent(item, digestKey), task: full })
       }
@@ -111,7 +115,7 @@ export class EngineBatch implements Batch {
       people = await this.#peopleIn(selectItems(listed, taskOf))
       changed.clear()
     }
-    const planner = new Planner(source.id, sink)
+    const planner = new Planner(source.id, sink, new Renamer(this.#ports.redactName))
     const planned = await planner.plan(await select(listed))
     await sink.begin({
       expected: planned.filter(({ finished }) => !finished).map(({ output, item }) => [output, item.name]),
@@ -149,7 +153,7 @@ export class EngineBatch implements Batch {
     const pool = new Pool<PlannedJob, BatchResult>(
       // Those of a queue follow its workers.
       { slots: () => queue.slots, memory },
-      (job) => this.#execute(job, options),
+      async (job) => withPublicName(job, await this.#execute(job, options)),
       { isOpen: Boolean(watch), stop: () => this.#stop.abort() },
     )
     const add = (files: readonly Planned[]) => {
@@ -241,7 +245,7 @@ export class EngineBatch implements Batch {
 
   async *#dryRun(source: BatchSource): AsyncGenerator<BatchResult> {
     const nothing = { finished: async () => null, crashes: () => ({ count: 0, poison: false }) }
-    const planned = await new Planner(source.id, nothing).plan(
+    const planned = await new Planner(source.id, nothing, new Renamer(this.#ports.redactName)).plan(
       selectItems(source.items, taskSelector(this.#options)),
     )
     this.#total = planned.length
@@ -298,6 +302,20 @@ export class EngineBatch implements Batch {
     if (signal === undefined)
       throw new RequestError('invalid_request', 'A watched folder needs a signal that ends the batch.')
   }
+}
+
+/** Numbers are shared by the threads of one machine. @throws RequestError */
+function checkQueue({ queue, task }: BatchOptions): void {
+  if (queue !== undefined && tasksOf(task).some(isNumbered))
+    throw new RequestError(
+      'invalid_request',
+      'Numbered placeholders need one machine. Leave out the queue, or use mode token, whose tokens are the same on all machines.',
+    )
+}
+
+/** A file that was renamed has its new name in everything that is told about it. */
+function withPublicName({ task, output }: Planned, result: BatchResult): BatchResult {
+  return isRenamed(task) ? { ...result, name: output } : result
 }
 
 function asJob(planned: Planned): PlannedJob & { name: string; size: number } {

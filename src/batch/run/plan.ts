@@ -3,6 +3,7 @@ import type { RecordOf, ResultRecord } from '../journal/journal-records.ts'
 import { UniqueNames } from '../names.ts'
 import { type BatchTask, digestOfJson, taskDigest } from '../task.ts'
 import { outputName } from '../tasks/run-task.ts'
+import { isRenamed, type Renamer } from './rename.ts'
 
 /** A file and what will be done with it. */
 export interface Planned {
@@ -29,6 +30,7 @@ const checksAtATime = 16
 export class Planner {
   readonly #source: string
   readonly #earlier: EarlierRuns
+  readonly #renamer: Renamer
   readonly #names = new UniqueNames()
   readonly #taken = new Map<string, string>()
   readonly #digests = new Map<BatchTask, string>()
@@ -36,9 +38,10 @@ export class Planner {
   readonly #series = new Map<string, string>()
 
   /** @param source tells the input from others */
-  constructor(source: string, earlier: EarlierRuns) {
+  constructor(source: string, earlier: EarlierRuns, renamer: Renamer) {
     this.#source = source
     this.#earlier = earlier
+    this.#renamer = renamer
   }
 
   /** The series of the results of a task: those of another operation or input are never removed. */
@@ -60,7 +63,9 @@ export class Planner {
     // Finished results keep their names. The others get the first free ones in the order of the files, as if nothing were finished.
     for (const { item, finished } of known)
       if (finished !== null) this.#taken.set(item.name, this.#names.next(finished.outputs[0].name))
-    return known.map((one) => ({ ...one, output: this.#outputOf(one.item.name, one.task) }))
+    const planned: Planned[] = []
+    for (const one of known) planned.push({ ...one, output: await this.#outputOf(one.item.name, one.task) })
+    return planned
   }
 
   async #known({ item, task }: { readonly item: BatchItem; readonly task: BatchTask }) {
@@ -74,10 +79,12 @@ export class Planner {
     return { item, task, record, finished: await this.#earlier.finished(record), crashes, poison }
   }
 
-  #outputOf(name: string, task: BatchTask): string {
+  async #outputOf(name: string, task: BatchTask): Promise<string> {
     const taken = this.#taken.get(name)
     if (taken !== undefined) return taken
-    const output = this.#names.next(outputName(task, name))
+    const output = this.#names.next(
+      isRenamed(task) ? await this.#renamer.nameOf(task, name) : outputName(task, name),
+    )
     this.#taken.set(name, output)
     return output
   }

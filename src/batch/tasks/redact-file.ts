@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { convertedFirst } from '../../documents.ts'
 import type { ReportFormat, ReportOptions } from '../../review/report-document.ts'
 import { fileReportName, manifestName, reviewName, tokensName, withExtension } from '../names.ts'
@@ -14,11 +15,12 @@ export function redactedName(name: string): string {
 
 export async function redactFile(
   engine: TaskEngine,
-  { options, review = false, reports = [] }: RedactTask,
-  file: File,
+  { options, review = false, reports = [], rename = false }: RedactTask,
+  input: File,
   output: string,
   call: WorkOptions,
 ): Promise<WorkResult> {
+  const file = rename ? new File([input], path.posix.basename(output)) : input
   const done = await engine.redactDocument(file, { ...options, listKept: reports.length > 0, ...call })
   const { bytes, warnings, pages, entities } = done
   return {

@@ -1,5 +1,6 @@
 import { type Administration, openAdministration } from '../../application/administration.ts'
 import { defaultHome } from '../../redaction/keys.ts'
+import { selectAction } from '../action.ts'
 import {
   type Command,
   type CommandContext,
@@ -9,7 +10,6 @@ import {
   parseCommandLine,
 } from '../command.ts'
 import { table } from '../table.ts'
-import { selectAction } from './action.ts'
 
 const help = `Manage the accounts of an application.
 

@@ -61,6 +61,8 @@ Options:
                         those of a scanner, once their size is stable
   --across-files        redact: a person named in full in one file is found in all files
                         by surname, initials or user name; reads every file twice
+  --rename              redact: also replace values in the names of files and folders;
+                        the old names are only in the journal of the data folder
   --review              redact: also make the review page of each file, which holds its
                         values, in the folder palimpsest-reviews of the output
   --report FORMAT       redact: also write a report of each file, html, csv or json, to the

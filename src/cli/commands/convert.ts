@@ -102,7 +102,7 @@ type ConvertValues = Readonly<Record<string, string | boolean | (string | boolea
 async function run(args: readonly string[], context: CommandContext): Promise<number> {
   const { values, positionals } = parseCommandLine('convert', args, convertOptions)
   if (values.routes) {
-    const { routesAsText, routesAsJson } = await import('./conversion-routes.ts')
+    const { routesAsText, routesAsJson } = await import('../output/conversion-routes.ts')
     context.stdout.write(values.json ? routesAsJson() : routesAsText())
     return 0
   }

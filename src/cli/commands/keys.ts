@@ -1,8 +1,8 @@
 import { type Administration, openAdministration } from '../../application/administration.ts'
 import { defaultHome } from '../../redaction/keys.ts'
+import { selectAction } from '../action.ts'
 import { type Command, type CommandContext, expectFiles, numberOption, parseCommandLine } from '../command.ts'
 import { rowsText } from './accounts.ts'
-import { selectAction } from './action.ts'
 
 const help = `Manage the API keys of an account.
 

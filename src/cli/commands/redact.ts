@@ -19,7 +19,7 @@ import {
   detectionOptions,
   readDetectionOptions,
 } from '../options/detection.ts'
-import { keyText, readKey } from '../options/key-file.ts'
+import { keyText, mapOption, readKey } from '../options/key-file.ts'
 import { placeFiles, placeHelp, placeOptions, readPlaceOptions } from '../options/places.ts'
 import { readStructureOptions, structureHelp, structureOptions } from '../options/structure.ts'
 import { optionFolder, readPassword } from '../options/text-files.ts'
@@ -52,11 +52,14 @@ Options:
                           synthetic  an invented value of the same type
                           token      a token such as [NAME_7F3AK2QD]; "palimpsest
                                      restore" puts the values back
+  --numbered            mode redact: number the placeholders, such as [NAME_1], the same
+                        for the same person or value
   --key-file FILE       your key: 32 bytes, 64 hexadecimal digits, or a passphrase on
                         the first line. It keys hash (without a key, anyone can check a
                         guessed value), makes synthetic and token repeatable between
                         runs, and seals the --token-map
-  --token-map FILE      mode token: the sealed map of tokens (required)
+  --token-map FILE      mode token: the sealed map of tokens (required); --numbered: the
+                        sealed legend
   --label               PDF, images: write the entity type on its box; PDF: the code of
                         --reason where there is one
   --box-color #RRGGBB   PDF: colour of the boxes (default: black in the modes blackout
@@ -120,6 +123,7 @@ const options = {
   output: { type: 'string', short: 'o' },
   overwrite: { type: 'boolean' },
   mode: { type: 'string' },
+  numbered: { type: 'boolean' },
   label: { type: 'boolean' },
   'box-color': { type: 'string' },
   width: { type: 'string' },
@@ -159,13 +163,7 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
     )
   const json = values.json === true
   const mode = oneOf('mode', values.mode, modes)
-  if ((mode === 'token') !== (values['token-map'] !== undefined))
-    throw new RequestError(
-      'invalid_request',
-      'Mode token needs --token-map FILE; other modes do not take it.',
-    )
-  if (mode === 'token' && values['key-file'] === undefined)
-    throw new RequestError('invalid_request', 'Mode token needs --key-file FILE, which seals the map.')
+  const sealed = mapOption(mode, values)
   const key = values['key-file'] === undefined ? undefined : await readKey(values['key-file'])
   const redaction = {
     ...(await readDetectionOptions(values)),
@@ -175,7 +173,8 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
     listKept: values.report !== undefined || (values['no-unsure'] !== true && (await isShort(file))),
     mode,
     ...(key === undefined ? {} : { key: keyText(key) }),
-    ...(mode === 'token' ? { tokenKey: key } : {}),
+    ...(sealed ? { tokenKey: key } : {}),
+    numbered: values.numbered,
     label: values.label,
     boxColor: values['box-color'],
     width: oneOf('width', values.width, ['rounded', 'sealed', 'exact']),
@@ -274,7 +273,10 @@ async function redact(
     onProgress: (progress: Parameters<typeof view.show>[0]) => view.show(progress),
   }
   // Mode token needs the whole text in memory: its map grows with the text.
-  const large = file === '-' || options.mode === 'token' ? null : await largeTextFormat(file, options.format)
+  const large =
+    file === '-' || options.mode === 'token' || options.tokenKey
+      ? null
+      : await largeTextFormat(file, options.format)
   if (large !== null) {
     if (options.decisions !== undefined || target === null || reports.length > 0)
       throw new LimitError(

@@ -36,3 +36,25 @@ export async function readKey(file: string): Promise<Key> {
 export function keyText(key: Key): string {
   return typeof key === 'string' ? key : Buffer.from(key).toString('hex')
 }
+
+interface MapValues {
+  readonly 'token-map'?: string
+  readonly 'key-file'?: string
+  readonly numbered?: boolean
+}
+
+/**
+ * Whether the replacements are written as a sealed map.
+ * @throws RequestError where the map or its key is missing, or the mode has none
+ */
+export function mapOption(mode: string | undefined, values: MapValues): boolean {
+  const { 'token-map': map, 'key-file': key, numbered = false } = values
+  if (mode === 'token' ? map === undefined : map !== undefined && !numbered)
+    throw new RequestError(
+      'invalid_request',
+      'Mode token needs --token-map FILE; other modes do not take it, except redact with --numbered.',
+    )
+  if (map !== undefined && key === undefined)
+    throw new RequestError('invalid_request', 'The map needs --key-file FILE, which seals it.')
+  return map !== undefined
+}

@@ -8,6 +8,8 @@ export const placeOptions = {
   boxes: { type: 'string' },
   pages: { type: 'string' },
   reason: { type: 'string', multiple: true },
+  'apply-marks': { type: 'boolean' },
+  marks: { type: 'string' },
 } as const
 
 export const placeHelp = `Places (--boxes: PDF and images; --pages: PDF):
@@ -19,13 +21,20 @@ export const placeHelp = `Places (--boxes: PDF and images; --pages: PDF):
   --pages 1-3,7         remove from these pages only; the others keep their values
   --reason TYPE=CODE    the law or rule that requires the removal of a type, such as
                         NAME=b(6); without TYPE= for all types; it is in the manifest
-                        and, with --label, on the box`
+                        and, with --label, on the box
+  --apply-marks         PDF: remove what redaction marks of other programs mark, and the
+                        marks; without it they are reported
+  --marks RULES         the same for other marks, too: highlight, underline, strikeout,
+                        squiggly, square or circle, each with :COLOUR if it must have
+                        one, and layer:NAME, such as highlight:#ffff00,square:red`
 
 interface PlaceValues {
   readonly decisions?: string
   readonly boxes?: string
   readonly pages?: string
   readonly reason?: readonly string[]
+  readonly 'apply-marks'?: boolean
+  readonly marks?: string
 }
 
 interface Places {
@@ -33,15 +42,19 @@ interface Places {
   readonly regions?: readonly Region[]
   readonly onlyPages?: readonly number[]
   readonly reasons?: Readonly<Record<string, string>>
+  readonly applyMarks?: boolean | string
 }
 
-export async function readPlaceOptions({ decisions, boxes, pages, reason }: PlaceValues): Promise<Places> {
+export async function readPlaceOptions(values: PlaceValues): Promise<Places> {
+  const { decisions, boxes, pages, reason, marks } = values
+  const applyMarks = marks ?? values['apply-marks']
   const parse = () => import('../../redaction/decisions.ts')
   return {
     ...(decisions && { decisions: (await parse()).parseDecisions(await readJson('decisions', decisions)) }),
     ...(boxes && { regions: (await parse()).parseRegions(await readJson('boxes', boxes)) }),
     ...(pages && { onlyPages: parsePages(pages) }),
     ...(reason && { reasons: parseReasons(reason) }),
+    ...(applyMarks !== undefined && { applyMarks }),
   }
 }
 

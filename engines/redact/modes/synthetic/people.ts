@@ -45,7 +45,7 @@ export class People {
 
   constructor(names: readonly string[]) {
     for (const name of names) {
-      const words = wordsOf(name).filter(({ role }) => role === 'given' || role === 'surname')
+      const words = nameWords(name).filter(({ role }) => role === 'given' || role === 'surname')
       if (words.length === 1) this.#single.add(plain(words[0].text))
       if (words.length < 2) continue
       const surname = plain(words.find(({ role }) => role === 'surname')?.text ?? '')
@@ -68,7 +68,7 @@ export class People {
 
   /** Whether every word of a value is a name of these people. */
   isPerson(value: string): boolean {
-    const words = wordsOf(value).filter(({ role }) => role === 'given' || role === 'surname')
+    const words = nameWords(value).filter(({ role }) => role === 'given' || role === 'surname')
     return words.length > 0 && words.every(({ text }) => this.has(text) || this.#single.has(plain(text)))
   }
 
@@ -106,7 +106,7 @@ export class People {
  */
 export function syntheticPerson(value: string, people: People, context: NameContext): string {
   const ending = /['’]s$/.exec(value)?.[0] ?? ''
-  const words = wordsOf(value.slice(0, value.length - ending.length))
+  const words = nameWords(value.slice(0, value.length - ending.length))
   const named = words.filter(({ role }) => role !== 'kept' && role !== 'particle')
   const surname = named.find(({ role }) => role === 'surname')?.text
   let out = ''
@@ -147,7 +147,7 @@ function plain(word: string): string {
 }
 
 /** The words of a name with their roles. The surname is last, or before a comma. */
-function wordsOf(name: string): Word[] {
+export function nameWords(name: string): Word[] {
   const parts = [...name.matchAll(/([^\s,;]+)([\s,;]*)/gu)].map(([, text, gap]) => ({ text, gap }))
   const kinds = parts.map(({ text }): Word['role'] => {
     if (suffixes.test(text) || !/\p{L}/u.test(text)) return 'kept'

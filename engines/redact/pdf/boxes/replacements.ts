@@ -20,7 +20,9 @@ export interface BoxText {
 }
 
 /** The text on the box of a value, or undefined for none. */
-export type LabelOf = (finding: Pick<Finding, 'type' | 'value' | 'exemption'>) => BoxText | undefined
+export type LabelOf = (
+  finding: Pick<Finding, 'type' | 'value' | 'exemption' | 'label'>,
+) => BoxText | undefined
 
 /** The text on the box of a value of which only the text is known. */
 export type TextFor = (value: string) => BoxText | undefined
@@ -32,7 +34,10 @@ interface Chosen {
   readonly onPages: PageValues | null
 }
 
-type Request = Pick<RedactPdfInput, 'mode' | 'key' | 'sharedKey' | 'label' | 'reasons' | 'detect'>
+type Request = Pick<
+  RedactPdfInput,
+  'mode' | 'key' | 'sharedKey' | 'numbering' | 'label' | 'reasons' | 'detect'
+>
 
 /**
  * Equal values get equal texts. No text holds a value that is removed, so that the output does not show it again and the proof needs no
@@ -51,15 +56,21 @@ export function boxTexts(document: DocumentText, chosen: Chosen, request: Reques
     const text = [code ?? '', type, 'REDACTED'].find(usable)
     return text === undefined ? undefined : { text, type, isReplacement: false }
   }
-  if (mode === 'blackout') return label ? codeOf : () => undefined
+  const given =
+    (labelOf: LabelOf): LabelOf =>
+    (finding) => {
+      const { label: own = '', type } = finding
+      return usable(own) ? { text: own, type, isReplacement: false } : labelOf(finding)
+    }
+  if (mode === 'blackout') return given(label ? codeOf : () => undefined)
   const replace = replacer(document, chosen, request, holdsValue)
-  return (finding) => {
+  return given((finding) => {
     const { type } = finding
     const code = label && mode === 'redact' ? codeOf(finding)?.text : undefined
     const first = code === undefined ? replace(finding) : `[${code}]`
     const text = [first, `[${type}]`, '[REDACTED]'].find(usable)
     return text === undefined ? undefined : { text, type, isReplacement: true }
-  }
+  })
 }
 
 /** The texts of values by themselves, with the type under which they were found. */
@@ -79,7 +90,7 @@ export function textsByValue(
 function replacer(
   document: DocumentText,
   { findings }: Chosen,
-  { mode = 'redact', key, sharedKey, detect }: Request,
+  { mode = 'redact', key, sharedKey, numbering, detect }: Request,
   holdsValue: (text: string) => boolean,
 ): (finding: Pick<Finding, 'type' | 'value'>) => string {
   const all = [...findings.pages.flat(), ...findings.hidden].filter(({ value }) => value !== '')
@@ -91,7 +102,7 @@ function replacer(
     ),
   ]
   const text = document.pages.map(({ content }) => content).join('\n')
-  const { synthetic, tokens } = replacementContext(
+  const { synthetic, tokens, numbers } = replacementContext(
     {
       originals: valuesOf(),
       names: valuesOf('NAME'),
@@ -99,12 +110,17 @@ function replacer(
       tokens: text,
       text,
     },
-    { key, sharedKey, language: detect.language },
+    { key, sharedKey, numbering, language: detect.language },
   )
   const isOriginal = (text: string): boolean => synthetic.isOriginal(text) || holdsValue(text)
-  const context = { key, label: '', synthetic: { ...synthetic, isOriginal }, tokens }
+  const context = { key, label: '', synthetic: { ...synthetic, isOriginal }, tokens, numbers }
   const known = new Map<string, string>()
   const replace: Mode = modes[mode]
+  // Numbers are given out in the order of reading, whatever the order in which boxes are planned.
+  if (numbers && mode === 'redact')
+    for (const page of findings.pages)
+      for (const { type, value } of page.toSorted((a, b) => a.start - b.start))
+        if (value !== '') numbers.placeholderOf(type, onOneLine(value))
   return ({ type, value }) => {
     // A region has no value.
     if (value === '') return `[${type}]`

@@ -1,5 +1,5 @@
-import { nearestName } from '../../../engines/detect/options.ts'
-import { RequestError } from '../../../engines/model/errors.ts'
+import { nearestName } from '../../engines/detect/options.ts'
+import { RequestError } from '../../engines/model/errors.ts'
 
 /** The action that the first word of a command line names. Throws `invalid_request` for a missing or unknown one. */
 export function selectAction<A>(

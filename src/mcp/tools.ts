@@ -1,0 +1,270 @@
+import path from 'node:path'
+import { z } from 'zod'
+import { RequestError } from '../../engines/model/errors.ts'
+import type { TokenKey } from '../../engines/redact/modes/token-map.ts'
+import type { Engine } from '../engine-contract.ts'
+import { imageFiles, ocrFiles, ocrOutputKinds } from '../ocr/ocr-outputs.ts'
+import type { ServerFolders } from './folders.ts'
+import type { Tool, ToolResult } from './protocol.ts'
+
+export interface ToolSettings {
+  readonly engine: Engine
+  readonly folders: ServerFolders
+  /** Whether a call may ask for found values and hidden texts. */
+  readonly allowValues: boolean
+  /** The key of tokens and of the legends of numbered placeholders, and what seals them. Default: none, they are not available. */
+  readonly key?: { readonly text: string; readonly seal: TokenKey }
+}
+
+const file = z
+  .string()
+  .min(1)
+  .describe('Path of the document, absolute or relative to a folder of the server')
+const entities = z
+  .array(z.string())
+  .optional()
+  .describe('Entity types such as NAME and EMAIL. Default: all. An empty list finds none, for terms only')
+const terms = z.array(z.string()).optional().describe('Literal values to find besides')
+const language = z.string().optional().describe('Code of the language, such as de. Default: detected')
+const showValues = z.boolean().optional().describe('Return the values. Default: false')
+
+/** The tools, in the order in which a document goes through them. */
+export function serverTools(settings: ToolSettings): Tool[] {
+  return [
+    inspectTool(settings),
+    detectTool(settings),
+    redactTool(settings),
+    restoreTool(settings),
+    convertTool(settings),
+    ocrTool(settings),
+  ]
+}
+
+function detectTool({ engine, folders, allowValues }: ToolSettings): Tool {
+  const own = z.object({ path: file, entities, terms, language })
+  const input = allowValues ? own.extend({ show_values: showValues }) : own
+  return {
+    name: 'detect',
+    title: 'Find sensitive values',
+    description:
+      'Finds names, addresses, numbers and other sensitive values in a document. Returns how many of each type are on which page, not the values.',
+    input,
+    readOnly: true,
+    async call({ path: name, show_values, ...options }: Detect, signal): Promise<ToolResult> {
+      const found = await engine.detectDocument(await folders.read(name), { ...detection(options), signal })
+      const pages = Map.groupBy(found.entities, ({ page = 0, type }) => `${page} ${type}`)
+      const counts = [...pages.values()].map((group) => ({
+        type: group[0].type,
+        ...(group[0].page !== undefined && { page: group[0].page }),
+        count: group.length,
+        ...(show_values && { values: [...new Set(group.map(({ value }) => value))] }),
+      }))
+      return { data: { format: found.format, pages: found.pages, found: counts, warnings: messages(found) } }
+    },
+  }
+}
+
+interface Detect {
+  readonly path: string
+  readonly entities?: readonly string[]
+  readonly terms?: readonly string[]
+  readonly language?: string
+  readonly show_values?: boolean
+}
+
+function detection({
+  entities: types,
+  terms: literal,
+  language: code,
+}: Omit<Detect, 'path' | 'show_values'>) {
+  return {
+    ...(types !== undefined && { entities: types.length === 0 ? ('none' as const) : types }),
+    ...(literal !== undefined && { terms: literal }),
+    ...(code !== undefined && { language: code }),
+  }
+}
+
+function messages({ warnings }: { readonly warnings: readonly { readonly message: string }[] }): string[] {
+  return warnings.map(({ message }) => message)
+}
+
+const keylessModes = ['blackout', 'redact', 'mask', 'synthetic'] as const
+
+function redactTool({ engine, folders, key }: ToolSettings): Tool {
+  const modes = key === undefined ? keylessModes : ([...keylessModes, 'token'] as const)
+  const input = z.object({
+    path: file,
+    entities,
+    terms,
+    language,
+    mode: z.enum(modes).optional().describe('How a value is replaced. Default: blackout'),
+    numbered: z
+      .boolean()
+      .optional()
+      .describe('Mode redact: placeholders such as [NAME_1], the same for the same person'),
+    apply_marks: z
+      .boolean()
+      .optional()
+      .describe('PDF: also remove what redaction marks of other programs mark'),
+    return_text: z.boolean().optional().describe('Also return the text of the redacted document as Markdown'),
+  })
+  type Redact = z.infer<typeof input>
+  return {
+    name: 'redact',
+    title: 'Remove sensitive values',
+    description:
+      'Removes sensitive values from a copy of a document and proves that they are gone. Writes the copy to the output folder and returns its path.',
+    input,
+    readOnly: false,
+    async call({ path: name, mode, numbered, apply_marks, return_text, ...options }: Redact, signal) {
+      const sealed = key !== undefined && (mode === 'token' || numbered === true)
+      const done = await engine.redactDocument(await folders.read(name), {
+        ...detection(options),
+        mode: mode ?? (numbered ? 'redact' : 'blackout'),
+        ...(numbered && { numbered }),
+        ...(sealed && { key: key.text, tokenKey: key.seal }),
+        ...(apply_marks && { applyMarks: true }),
+        signal,
+      })
+      const { name: stem } = path.parse(name)
+      const output = await folders.write(`${stem}.redacted.${done.format}`, done.bytes)
+      const map =
+        done.tokenMap === undefined
+          ? undefined
+          : await folders.write(`${path.basename(output)}.tokens.json`, Buffer.from(done.tokenMap), true)
+      const counts = Object.fromEntries(
+        [...Map.groupBy(done.entities, ({ type }) => type)].map(([type, group]) => [type, group.length]),
+      )
+      const data = {
+        output,
+        ...(map !== undefined && { token_map: map }),
+        pages: done.pages,
+        removed: counts,
+        warnings: messages(done),
+      }
+      if (!return_text) return { data }
+      const text = await markdownOf(engine, done, signal)
+      return { data, text: `${JSON.stringify(data)}\n\n${text}` }
+    },
+  }
+}
+
+/** The text of what was redacted and proved. */
+async function markdownOf(
+  engine: Engine,
+  { bytes, format }: { readonly bytes: Uint8Array; readonly format: string },
+  signal: AbortSignal,
+): Promise<string> {
+  const asIs = new Set(['txt', 'md', 'csv', 'tsv', 'json', 'jsonl', 'xml', 'yaml', 'log', 'env', 'eml'])
+  if (asIs.has(format)) return new TextDecoder().decode(bytes)
+  const made = await engine.convert(bytes.slice(), { from: format, to: 'md', signal })
+  return new TextDecoder().decode(made.bytes)
+}
+
+function restoreTool({ engine, folders, key }: ToolSettings): Tool {
+  const input = z.object({
+    path: file,
+    token_map: z.string().min(1).describe('Path of the sealed map that redact wrote'),
+  })
+  type Restore = z.infer<typeof input>
+  return {
+    name: 'restore',
+    title: 'Put values back',
+    description:
+      'Puts the values of tokens or numbered placeholders back into a text or office document. Writes it to the output folder; the values are not returned. Needs a server with a key.',
+    input,
+    readOnly: false,
+    async call({ path: name, token_map }: Restore) {
+      if (key === undefined)
+        throw new RequestError('invalid_request', 'This server has no key. Start it with --key-file FILE.')
+      const source = await folders.read(name)
+      const map = await (await folders.read(token_map)).text()
+      const { name: stem, ext } = path.parse(name)
+      const bytes = /^\.(?:docx|xlsx|pptx)$/i.test(ext)
+        ? (await engine.restoreDocument(source, map, key.seal)).bytes
+        : Buffer.from(await engine.restore(await source.text(), map, key.seal))
+      return { data: { output: await folders.write(`${stem}.restored${ext}`, bytes, true) } }
+    },
+  }
+}
+
+function convertTool({ engine, folders }: ToolSettings): Tool {
+  const input = z.object({
+    path: file,
+    to: z.string().min(1).describe('Output format, such as md, docx, pdf, html, txt, csv or xlsx'),
+  })
+  type Convert = z.infer<typeof input>
+  return {
+    name: 'convert',
+    title: 'Change the format',
+    description:
+      'Converts a document to another format. Writes it to the output folder and returns its path.',
+    input,
+    readOnly: false,
+    async call({ path: name, to }: Convert, signal) {
+      const done = await engine.convert(await folders.read(name), { to, signal })
+      const output = await folders.write(`${path.parse(name).name}.${done.to}`, done.bytes)
+      return { data: { output, pages: done.pages, warnings: messages(done) } }
+    },
+  }
+}
+
+function ocrTool({ engine, folders }: ToolSettings): Tool {
+  const kinds = ['pdf', 'txt', 'md', 'json'] as const
+  const input = z.object({
+    path: file,
+    to: z.enum(kinds).optional().describe('Default: pdf, a searchable PDF'),
+    language: z.string().optional().describe('Languages such as en or de,en. Default: en'),
+  })
+  type Ocr = z.infer<typeof input>
+  return {
+    name: 'ocr',
+    title: 'Read a scan',
+    description:
+      'Reads a scan or an image by OCR. Writes a searchable PDF, text, Markdown or JSON to the output folder and returns its path.',
+    input,
+    readOnly: false,
+    async call({ path: name, to = 'pdf', language: code }: Ocr, signal) {
+      const kind = ocrOutputKinds[to]
+      const options = { outputs: kind.outputs, ...(code !== undefined && { language: code }), signal }
+      const result = await engine.ocr(await folders.read(name), options)
+      const [first, ...rest] = [
+        ...ocrFiles(kind, result, `${path.parse(name).name}.${kind.extension}`),
+        ...imageFiles(result),
+      ]
+      const output = await folders.write(first.name, first.bytes)
+      for (const { name: beside, bytes } of rest) await folders.write(beside, bytes)
+      return {
+        data: {
+          output,
+          pages: result.pages,
+          words: result.words,
+          confidence: result.confidence,
+          warnings: messages(result),
+        },
+      }
+    },
+  }
+}
+
+function inspectTool({ engine, folders, allowValues }: ToolSettings): Tool {
+  const own = z.object({ path: file })
+  const input = allowValues
+    ? own.extend({ show_text: z.boolean().optional().describe('Return the hidden texts. Default: false') })
+    : own
+  return {
+    name: 'inspect',
+    title: 'Find hidden content',
+    description:
+      'Finds what a PDF, DOCX, XLSX or PPTX holds besides what its reader sees: text under black boxes, invisible text, hidden layers, sheets and slides, earlier versions, comments, metadata. Returns kinds, pages and counts.',
+    input,
+    readOnly: true,
+    async call({ path: name, show_text }: { readonly path: string; readonly show_text?: boolean }, signal) {
+      const { format, pages, findings } = await engine.inspect(await folders.read(name), {
+        showText: show_text,
+        signal,
+      })
+      return { data: { format, pages, findings: findings.map(({ boxes: _, ...finding }) => finding) } }
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { createNumbering, NumberAssigner } from '../../../engines/redact/modes/numbers.ts'
+
+function assigner(names: readonly string[] = [], text = '', numbering = createNumbering(1 << 10)) {
+  const numbers = new NumberAssigner(numbering, 'key', names, text)
+  return (type: string, value: string) => numbers.placeholderOf(type, value)
+}
+
+describe('numbered placeholders', () => {
+  it('count from 1 for each type, in the order of the values', () => {
+    const of = assigner()
+    expect([
+      of('EMAIL', 'a@example.org'),
+      of('EMAIL', 'b@example.org'),
+      of('PHONE', '+1 541 555 0164'),
+    ]).toEqual(['[EMAIL_1]', '[EMAIL_2]', '[PHONE_1]'])
+  })
+
+  it('are the same for spellings of one value', () => {
+    const of = assigner()
+    const same: readonly (readonly [type: string, ...values: string[]])[] = [
+      [
+        'NAME',
+        'Eleanor Whitcombe',
+        'WHITCOMBE, Eleanor',
+        'Eleanor  Whitcombe',
+        'Dr. Eleanor Whitcombe',
+        'Eleanor Whitcombe’s',
+      ],
+      ['PHONE', '(541) 555-0164', '541-555-0164', '541 555 0164'],
+      ['EMAIL', 'Ada@Example.org', 'ada@example.org'],
+      ['ADDRESS', '12 High Street', '12  high street'],
+    ]
+    for (const [type, ...values] of same)
+      expect(new Set(values.map((value) => of(type, value))), type).toEqual(new Set([of(type, values[0])]))
+  })
+
+  it('differ for values that differ in what counts', () => {
+    const of = assigner()
+    const different: readonly (readonly [type: string, a: string, b: string])[] = [
+      ['AMOUNT', '1.5', '15'],
+      ['AMOUNT', '-5', '5'],
+      ['SECRET', 'aB3x', 'ab3x'],
+      ['EMAIL', 'a.b@example.org', 'ab@example.org'],
+      ['NAME', 'Anna Whitcombe', 'Eleanor Whitcombe'],
+    ]
+    for (const [type, a, b] of different) expect(of(type, a), `${a} ${b}`).not.toBe(of(type, b))
+  })
+
+  it('give a part of a name the number of the only person that it fits', () => {
+    const of = assigner(['Eleanor Whitcombe', 'James Okafor', 'Anna Okafor'])
+    const eleanor = of('NAME', 'Eleanor Whitcombe')
+    expect(['Whitcombe', 'Eleanor', 'E. Whitcombe', 'Ms. Whitcombe'].map((part) => of('NAME', part))).toEqual(
+      Array(4).fill(eleanor),
+    )
+    expect(of('NAME', 'J. Okafor')).toBe(of('NAME', 'James Okafor'))
+    // Of two people with one surname.
+    expect([of('NAME', 'James Okafor'), of('NAME', 'Anna Okafor')]).not.toContain(of('NAME', 'Okafor'))
+  })
+
+  it('are shared by texts, and never one that a text holds already', () => {
+    const numbering = createNumbering(1 << 10)
+    const first = assigner([], '', numbering)('NAME', 'Ada King')
+    const second = assigner([], 'As [NAME_2] said', numbering)
+    expect([first, second('NAME', 'Ada King'), second('NAME', 'James Okafor')]).toEqual([
+      '[NAME_1]',
+      '[NAME_1]',
+      '[NAME_3]',
+    ])
+  })
+
+  it('fail with a limit where there are too many values', () => {
+    const of = assigner([], '', createNumbering(1 << 4))
+    expect(() => Array.from({ length: 20 }, (_, i) => of('ID', `A${i}`))).toThrow(
+      /more than 8 different values/,
+    )
+  })
+
+  it('hold no value and give the lock back after a failure', () => {
+    const numbering = createNumbering(1 << 4)
+    const of = assigner([], '', numbering)
+    for (let i = 0; i < 20; i++)
+      try {
+        of('ID', `A${i}`)
+      } catch {}
+    expect(of('ID', 'A1')).toBe('[ID_2]')
+    expect(Buffer.from(numbering.table).includes('A1')).toBe(false)
+  })
+})
