@@ -1,12 +1,13 @@
 // Measures redaction of whole documents with default options: what is left of the values that a careful reader would remove, and
-// what was removed that should stay.  node bench/documents/run.ts [--part tuned|unseen] [--misses] [--write FOLDER]
+// what was removed that should stay.
+//   node bench/documents/run.ts [--set texts|fresh] [--part tuned|unseen] [--misses] [--write FOLDER]
 // Every second document is unseen: its misses are not listed while rules are changed, only counted.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createEngine } from '../../src/engine.ts'
 
-/** A document of `texts/`: values to remove stand in ⟦ ⟧, words to keep in ⟪ ⟫; what is in neither may stay or go. */
+/** A document of `texts/` or `fresh/`: values to remove stand in ⟦ ⟧, words to keep in ⟪ ⟫; what is in neither may stay or go. */
 interface LabelledDocument {
   readonly name: string
   readonly text: string
@@ -14,9 +15,8 @@ interface LabelledDocument {
   readonly keep: readonly string[]
 }
 
-const folder = join(import.meta.dirname, 'texts')
-
-export async function labelledDocuments(): Promise<LabelledDocument[]> {
+export async function labelledDocuments(set = 'texts'): Promise<LabelledDocument[]> {
+  const folder = join(import.meta.dirname, set)
   const documents: LabelledDocument[] = []
   for (const file of (await readdir(folder)).sort())
     for (const part of (await readFile(join(folder, file), 'utf8')).split(/^=== /m).slice(1)) {
@@ -41,9 +41,14 @@ export function has(text: string, value: string): boolean {
 
 if (import.meta.main) {
   const { values: options } = parseArgs({
-    options: { part: { type: 'string' }, misses: { type: 'boolean' }, write: { type: 'string' } },
+    options: {
+      set: { type: 'string' },
+      part: { type: 'string' },
+      misses: { type: 'boolean' },
+      write: { type: 'string' },
+    },
   })
-  const documents = await labelledDocuments()
+  const documents = await labelledDocuments(options.set)
   if (options.write !== undefined) {
     await mkdir(options.write, { recursive: true })
     for (const { name, text } of documents) await writeFile(join(options.write, name), text)
