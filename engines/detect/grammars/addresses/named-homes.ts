@@ -3,12 +3,12 @@ import { wordClass } from '../../dictionaries/word-classes.ts'
 import { isCapitalised } from '../../tokens/gazetteer.ts'
 import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
-import homes from '../../vocabulary/homes.json' with { type: 'json' }
+import { words } from '../../words/words.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 
-const sure = new WordList(homes.sure)
-const withPlace = new WordList(homes.withPlace)
-const leads = new WordList(homes.leads)
+const sure = new WordList(words('homes.sure'))
+const withPlace = new WordList(words('homes.with-place'))
+const leads = new WordList(words('homes.leads'))
 const articles = new WordList(['the'])
 const scores = { numbered: 0.8, home: 0.75, place: 0.7 } as const
 /** Words of the name of a house before its last one, and of a place behind it. */

@@ -6,30 +6,25 @@ import { isRunTogether } from '../../tokens/run-together.ts'
 import { startsSentence } from '../../tokens/sentence-start.ts'
 import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
-import bank from '../../vocabulary/bank-words.json' with { type: 'json' }
-import labelWords from '../../vocabulary/labels.json' with { type: 'json' }
-import people from '../../vocabulary/people.json' with { type: 'json' }
+import { alternatives, words } from '../../words/words.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 import { addKnownName } from '../names/known-names.ts'
 import { nameEnd } from '../names/name-runs.ts'
 import { isTechnology } from '../tag-support.ts'
 
 const nameMarks = wordMark.given | wordMark.surname
-const epithets = new WordList(people.epithets)
-const roles = new WordList(people.roleWords)
-const abbreviatedRoles = new WordList(people.abbreviatedRoles)
-const bankWords = new WordList(bank.words)
-const labels = new WordList(labelWords.names.filter((word) => word !== 'patient' && word !== 'client'))
-const surely = new WordList(bank.surely)
-const lowerLeads = new WordList(people.lowerLeads)
-const lowerNames = new WordList(people.lowerNames)
-const personVerbs = new WordList(people.personVerbs)
+const epithets = new WordList(words('people.epithets'))
+const roles = new WordList(words('people.role-words'))
+const abbreviatedRoles = new WordList(words('people.abbreviated-roles'))
+const bankWords = new WordList(words('bank-words.words'))
+const labels = new WordList(words('labels.names').filter((word) => word !== 'patient' && word !== 'client'))
+const surely = new WordList(words('bank-words.surely'))
+const lowerLeads = new WordList(words('people.lower-leads'))
+const lowerNames = new WordList(words('people.lower-names'))
+const personVerbs = new WordList(words('people.person-verbs'))
 /** The last words of what is said before a name that someone is called by. */
-const lastOfLead = new WordList(people.calledLeads.map((lead) => lead.split(' ').at(-1) ?? lead))
-const lead = new RegExp(
-  `(?:^|[^\\p{L}])(?:${people.calledLeads.map((words) => words.replaceAll('.', '\\.')).join('|')})[\\s:,"“”„«‘']{1,5}$`,
-  'iu',
-)
+const lastOfLead = new WordList(words('people.called-leads').map((lead) => lead.split(' ').at(-1) ?? lead))
+const lead = new RegExp(`(?:^|[^\\p{L}])(?:${alternatives('people.called-leads')})[\\s:,"“”„«‘']{1,5}$`, 'iu')
 /** Units of the longest lead. */
 const maxLead = 44
 const scores = { called: 0.8, role: 0.7, epithet: 0.75, lower: 0.6, verb: 0.6, spelled: 0.75 } as const
@@ -195,7 +190,7 @@ function isJoinedUpper(window: TokenWindow, k: number): boolean {
 }
 
 /** States of people behind `is` and `was`: Priti is off. */
-const states = new WordList(people.states)
+const states = new WordList(words('people.states'))
 
 /**
  * A given name at the start of a sentence with a verb of people behind (Mina presented with ...), or a surname before one with a comma
@@ -223,7 +218,7 @@ function readSubject(window: TokenWindow, i: number, emit: Emit): boolean {
   return isVerb
 }
 
-const camelName = new RegExp(`^(?:${people.camelStarts.join('|')})\\p{Lu}\\p{Ll}{2,}$`, 'u')
+const camelName = new RegExp(`^(?:${alternatives('people.camel-starts')})\\p{Lu}\\p{Ll}{2,}$`, 'u')
 
 /** A given name with a capital inside (LaShonda), or one run together with a surname (MarekNowak). */
 function readMixed(window: TokenWindow, i: number, emit: Emit): void {

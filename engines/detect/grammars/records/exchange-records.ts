@@ -5,10 +5,10 @@ import { listingIn } from '../../dictionaries/word-listing.ts'
 import { unitFlags } from '../../text/chars.ts'
 import { remembered } from '../../text/remembered.ts'
 import type { TokenWindow } from '../../tokens/token-window.ts'
-import records from '../../vocabulary/records.json' with { type: 'json' }
 import type { Emit, Grammar } from '../grammar.ts'
 import { addKnownName } from '../names/known-names.ts'
 import { columnTypes } from '../table-columns.ts'
+import records from './records.json' with { type: 'json' }
 
 const score = 0.9
 /** Units of the longest line and value that are read: a hostile text is one line. */

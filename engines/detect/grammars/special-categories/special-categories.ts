@@ -3,7 +3,6 @@ import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
 import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
-import conditions from '../../vocabulary/conditions.json' with { type: 'json' }
 import { words } from '../../words/words.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 import { families } from './families.ts'
@@ -219,7 +218,7 @@ function isSameClause(window: TokenWindow, from: number, to: number, label: bool
   return true
 }
 
-const personWords = new WordList(conditions.people.split(' '))
+const personWords = new WordList(words('conditions.people'))
 /** Tokens before and after a condition in which its person is looked for. */
 const [maxTokensBefore, maxTokensBehind] = [14, 8]
 
@@ -236,7 +235,7 @@ function speaksOfPerson(window: TokenWindow, first: number, last: number): boole
   return false
 }
 
-const negations = new WordList(conditions.negations)
+const negations = new WordList(words('conditions.negations'))
 
 /** Whether a finding is denied: no psychosis, denies asthma. */
 function isNegated(window: TokenWindow, i: number): boolean {

@@ -3,27 +3,32 @@ import { wordClass } from '../../dictionaries/word-classes.ts'
 import { isCapitalised, placeMarks } from '../../tokens/gazetteer.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
-import brandWords from '../../vocabulary/brands.json' with { type: 'json' }
-import labels from '../../vocabulary/labels.json' with { type: 'json' }
-import publicWords from '../../vocabulary/public-words.json' with { type: 'json' }
+import { alternatives, words } from '../../words/words.ts'
 
-const authorities = new WordList(publicWords.authorities)
-const captionWords = new WordList(publicWords.captionWords)
-const analytes = new WordList(publicWords.analytes)
-const phrases = new Set([...publicWords.phrases, ...brandWords.works, ...publicWords.soleEponyms])
-const heads = publicWords.heads
-const brands = new Set(brandWords.brands)
-const models = new WordList(brandWords.models)
-const eponyms = new Set(publicWords.eponyms)
-const medicalHeads = new WordList(publicWords.medicalHeads)
-const links = new WordList(publicWords.links)
+const authorities = new WordList(words('public-words.authorities'))
+const captionWords = new WordList(words('public-words.caption-words'))
+const analytes = new WordList(words('public-words.analytes'))
+const phrases = new Set([
+  ...words('public-words.phrases'),
+  ...words('brands.works'),
+  ...words('public-words.sole-eponyms'),
+])
+const heads = words('public-words.heads')
+const brands = new Set(words('brands.brands'))
+const models = new WordList(words('brands.models'))
+const eponyms = new Set(words('public-words.eponyms'))
+const medicalHeads = new WordList(words('public-words.medical-heads'))
+const links = new WordList(words('public-words.links'))
 const nameMarks = wordMark.given | wordMark.surname
 /** Words that are looked at before and after a place in the name of an authority. */
 const maxWords = 6
 /** Units before a span that may say that a company is an employer, or an eponym a disease. */
 const maxLead = 28
-const employer = new RegExp(`(?:^|[^\\p{L}])(?:${brandWords.employers.join('|')})\\s*$`, 'iu')
-const medicalLead = new RegExp(`(?:^|[^\\p{L}])(?:${publicWords.medicalLeads.join('|')})[ .’']*$`, 'iu')
+const employer = new RegExp(`(?:^|[^\\p{L}])(?:${alternatives('brands.employers')})\\s*$`, 'iu')
+const medicalLead = new RegExp(
+  `(?:^|[^\\p{L}])(?:${alternatives('public-words.medical-leads')})[ .’']*$`,
+  'iu',
+)
 
 /**
  * Whether words that look like a name, a company or a place are public: an authority or a court, a benefit, a law, a brand, the title of a
@@ -68,14 +73,14 @@ function startsPhrase(window: TokenWindow, words: string, start: number): boolea
 
 /** Public phrases of several words by their first one. */
 const firstWords = Map.groupBy(
-  [...publicWords.phrases, ...brandWords.works, ...brandWords.brands].filter((phrase) =>
+  [...words('public-words.phrases'), ...words('brands.works'), ...words('brands.brands')].filter((phrase) =>
     phrase.includes(' '),
   ),
   (phrase) => phrase.split(' ')[0],
 )
 /** The same by their last one. */
 const lastWords = Map.groupBy(
-  [...publicWords.phrases, ...brandWords.works].filter((phrase) => phrase.includes(' ')),
+  [...words('public-words.phrases'), ...words('brands.works')].filter((phrase) => phrase.includes(' ')),
   (phrase) => phrase.slice(phrase.lastIndexOf(' ') + 1),
 )
 
@@ -89,7 +94,7 @@ function endsPhrase(window: TokenWindow, words: string, end: number): boolean {
   )
 }
 
-const origin = new RegExp(`(?:${publicWords.originLabels.join('|')})[\\s:]{1,4}$`, 'i')
+const origin = new RegExp(`(?:${alternatives('public-words.origin-labels')})[\\s:]{1,4}$`, 'i')
 
 function plain(window: TokenWindow, start: number, end: number): string {
   return window.text.slice(start, end).toLowerCase().replaceAll('’', "'").replace(/\s+/g, ' ')
@@ -150,8 +155,8 @@ function isEponym(window: TokenWindow, words: string, first: number, last: numbe
   return next < window.count && medicalHeads.has(window, window.start[next], window.end[next])
 }
 
-const nameLabels = new WordList(labels.names)
-const neverNames = new WordList(publicWords.neverNames)
+const nameLabels = new WordList(words('labels.names'))
+const neverNames = new WordList(words('public-words.never-names'))
 /** Endings of German nouns for things, and of titles of posts. */
 const nounEnding =
   /(?:ungs?|ungen|heit|keit|schaft|zwecken|schmerzen|beschwerden|kosten|ärztin|ärzte|berater(?:in)?|leiter(?:in)?)$/u

@@ -2,13 +2,12 @@ import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
-import bank from '../../vocabulary/bank-words.json' with { type: 'json' }
-import labelWords from '../../vocabulary/labels.json' with { type: 'json' }
+import { words } from '../../words/words.ts'
 
 import { isPublic } from './public-words.ts'
 
-const labels = new WordList(labelWords.names)
-const bankWords = new WordList(bank.words)
+const labels = new WordList(words('labels.names'))
+const bankWords = new WordList(words('bank-words.words'))
 const ordinary = wordMark.common | wordMark.frequent | wordMark.stop
 const nameMarks = wordMark.given | wordMark.surname
 
