@@ -122,7 +122,11 @@ function isBrand(window: TokenWindow, type: string, words: string, first: number
   const isUpper = window.shape[first] === shape.upper && window.shape[last] === shape.upper
   const possessive = window.text.slice(window.end[last], window.end[last] + 2).replace('’', "'")
   const isOwner = possessive === "'s" && brands.has(`${words}'s`)
-  if (!isOwner && !isBrandName(words) && !(isUpper && words.split(' ').some(isBrandName))) return false
+  const hasBrand = (): boolean => {
+    for (let k = first; k <= last; k++) if (isPlainBrand(window, k)) return true
+    return false
+  }
+  if (!isOwner && !isBrandName(words) && !(isUpper && hasBrand())) return false
   if (employer.test(window.text.slice(Math.max(0, window.start[first] - maxLead), window.start[first])))
     return false
   if (isBesideName(window, first, last)) return false
@@ -145,6 +149,11 @@ function isBrandName(words: string): boolean {
   return brands.has(words) || brands.has(words.replace(/'s$/, ''))
 }
 
+/** Whether a word is a brand and no one's name. */
+function isPlainBrand(window: TokenWindow, k: number): boolean {
+  return (window.marks[k] & nameMarks) === 0 && isBrandName(plain(window, window.start[k], window.end[k]))
+}
+
 function isEponym(window: TokenWindow, words: string, first: number, last: number, end: number): boolean {
   const name = words.replace(/'s$/, '')
   if (!eponyms.has(name)) return false
@@ -156,6 +165,7 @@ function isEponym(window: TokenWindow, words: string, first: number, last: numbe
 }
 
 const nameLabels = new WordList(words('labels.names'))
+const drugs = new WordList([...words('drugs.names'), ...words('public-words.drug-brands')])
 const neverNames = new WordList(words('public-words.never-names'))
 /** Endings of German nouns for things, and of titles of posts. */
 const nounEnding =
@@ -163,9 +173,15 @@ const nounEnding =
 
 /** Whether all words are such as name no one: titles of posts, labels of forms, drugs; or one German noun by its ending. */
 function isNeverName(window: TokenWindow, first: number, last: number): boolean {
-  let isNever = true
-  for (let k = first; k <= last; k++)
-    if (!neverNames.has(window, window.start[k], window.end[k])) isNever = false
+  let isNever = false
+  for (let k = first; k <= last; k++) {
+    const [start, end] = [window.start[k], window.end[k]]
+    if (neverNames.has(window, start, end) || drugs.has(window, start, end)) isNever = true
+    else if (first === last || !(links.has(window, start, end) || isPlainBrand(window, k))) {
+      isNever = false
+      break
+    }
+  }
   if (isNever) return true
   if (
     neverNames.has(window, window.start[first], window.end[first]) &&
