@@ -62,7 +62,8 @@ function readCapital(window: TokenWindow, i: number, emit: Emit): void {
   const gap = window.start[i] - window.end[before]
   if (gap > 4) return
   const isBehindLead = lastOfLead.has(window, window.start[before], window.end[before])
-  if (isBehindLead && (isPossible || isQuoted(window, i)) && isLed(window, i)) {
+  const isWord = window.shape[i] === shape.capital && (window.classes[i] & notName) === 0
+  if (isBehindLead && (isPossible || isWord || isQuoted(window, i)) && isLed(window, i)) {
     report(window, i, i, scores.called, 'what a person is called', emit)
     return
   }

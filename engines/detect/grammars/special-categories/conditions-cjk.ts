@@ -7,8 +7,9 @@ const listed = words('health.terms')
   .toSorted((a, b) => b.length - a.length)
   .join('|')
 const person = alternatives('conditions.people-cjk')
+const label = alternatives('conditions.labels-cjk')
 const condition = new RegExp(
-  `(?<=(?:${person})[^。\\n]{0,24})(?:${listed})|(?:${listed})(?=[^。\\n]{0,12}(?:${person}))`,
+  `(?<=(?:${label})[:：\\s][^。\\n]{0,24})(?:${listed})|(?<=(?:${person})[^。\\n]{0,24})(?:${listed})|(?:${listed})(?=[^。\\n]{0,12}(?:${person}))`,
   'gu',
 )
 

@@ -191,7 +191,7 @@ function freeEnd(window: TokenWindow, from: number): number {
   for (; i < window.count; i++) {
     if (i > first && !window.spaced(i - 1) && !isHyphenated(window, i - 1)) break
     if (i > first && window.text.slice(window.end[i - 1], window.start[i]).includes('\n')) break
-    if (i === first && window.start[i] !== from) return -1
+    if (i === first && (window.start[i] !== from || isArticle(window, i))) return -1
     if (window.shape[i] === shape.number || i - first >= maxFreeWords) return -1
     end = window.end[i]
   }
@@ -200,6 +200,13 @@ function freeEnd(window: TokenWindow, from: number): number {
   // The words must reach the end of the line, field or sentence.
   if (next !== 0 && !freeEnds.has(next)) return -1
   return nonValues.has(window.text.slice(from, end).toLowerCase()) ? -1 : end
+}
+
+const articles = new WordList(words('special-categories.articles'))
+
+/** Whether a sentence begins behind the label: Anamnese: Der Patient kam mit ... */
+function isArticle(window: TokenWindow, i: number): boolean {
+  return articles.has(window, window.start[i], window.end[i])
 }
 
 const freeEnds = new Set([...'\n\r,;."|)]}<\t'].map((sign) => sign.charCodeAt(0)))

@@ -3,6 +3,7 @@ import { isLetter, isUpper, isWordUnit } from '../../text/chars.ts'
 import type { TokenWindow } from '../../tokens/token-window.ts'
 import type { Candidate } from '../candidate.ts'
 import { resolveOverlaps, weight } from '../resolve-overlaps.ts'
+import { namesNoOne } from '../words/public-words.ts'
 import type { Join, JoinedText, Snippet } from './joined-text.ts'
 
 /** The score of a diagnosis that a list has. */
@@ -90,6 +91,8 @@ function isBelieved(
   if (wordTypes.has(type)) {
     if (join.joint !== 'space' || !(join.dangling || hasRunningText(window, snippet, start))) return false
     if (type === 'ADDRESS') return true
+    // The next line begins with a label: Emergency contact.
+    if (namesNoOne(window, window.tokenAt(join.end))) return false
     return window.text[join.start - 1] !== ',' && score >= minNameScore
   }
   // Any words behind a label count as a diagnosis, also those of the next heading.

@@ -12,6 +12,7 @@ const phrases = new Set([
   ...words('public-words.phrases'),
   ...words('brands.works'),
   ...words('public-words.sole-eponyms'),
+  ...words('public-words.drug-brands'),
 ])
 const heads = words('public-words.heads')
 const brands = new Set(words('brands.brands'))
@@ -40,7 +41,7 @@ export function isPublic(window: TokenWindow, type: string, start: number, end: 
   let last = first
   while (last + 1 < window.count && window.start[last + 1] < end) last++
   const isTitled = first > 0 && (window.classes[first - 1] & wordClass.title) !== 0
-  if (isTitled) return false
+  if (isTitled) return first === last && namesNoOne(window, first) && (window.marks[first] & nameMarks) === 0
   const words = plain(window, start, end)
   if (
     (phrases.has(words) || startsPhrase(window, words, start) || endsPhrase(window, words, end)) &&
@@ -51,11 +52,48 @@ export function isPublic(window: TokenWindow, type: string, start: number, end: 
   if (isNeverName(window, first, last) || isHeaderCell(window, first, last)) return true
   if (isBrand(window, type, words, first, last)) return true
   if (isEponym(window, words, first, last, end)) return true
-  if (type !== 'NAME' && heads.some((head) => words.endsWith(head) || words.startsWith(head))) return true
+  if (type !== 'NAME' && hasHead(words)) return true
+  if (type !== 'NAME' && isInTitleOfDocument(window, first, last)) return true
   if (type === 'LOCATION' && origin.test(window.text.slice(Math.max(0, start - maxLead), start))) return true
   if (type === 'LOCATION' && isOpeningNoun(window, first, last)) return true
   if (type !== 'NAME' && isOrdinaryHeading(window, first, last)) return true
   return type === 'NAME' ? isCaption(window, first, last) : isAuthority(window, type, first, last)
+}
+
+/** Whether a word is the title of a post, the label of a form, the kind of a document: it is no one's name. */
+export function namesNoOne(window: TokenWindow, k: number): boolean {
+  return neverNames.has(window, window.start[k], window.end[k])
+}
+
+/** Whether an address or a place begins with what a laboratory measures or a medicine: Kreatinin 1,2. */
+export function isMeasured(window: TokenWindow, start: number): boolean {
+  const k = window.tokenAt(start)
+  if (k >= window.count) return false
+  return [analytes, drugs].some((list) => list.has(window, window.start[k], window.end[k]))
+}
+
+/** Whether the first or last word says that the words are a law, a register or a scheme: Ley de Arrendamientos Urbanos. */
+function hasHead(words: string): boolean {
+  return heads.some((head) => words === head || words.startsWith(`${head} `) || words.endsWith(` ${head}`))
+}
+
+/** Units of the longest line that is the title of a document. */
+const maxTitle = 80
+
+/** Whether a span ends a line that begins with the kind of a document and has no number: Minutes of the Chess Club AGM. */
+function isInTitleOfDocument(window: TokenWindow, first: number, last: number): boolean {
+  const { text, start, end } = window
+  const from = text.lastIndexOf('\n', start[first]) + 1
+  if (
+    end[last] - from > maxTitle ||
+    !/^[ \t]*\S*[ \t]*(?:\r?\n|$)/.test(text.slice(end[last], end[last] + maxTitle))
+  )
+    return false
+  const k = window.tokenAt(from)
+  if (k >= first || !namesNoOne(window, k) || /[\d:;]/.test(text.slice(from, end[last]))) return false
+  for (let i = first; i <= last; i++)
+    if (window.classes[i] & wordClass.legal || window.marks[i] & placeMarks) return false
+  return true
 }
 
 /** The longest beginning of the words behind a position that is looked up as a phrase. */
@@ -63,7 +101,7 @@ const maxPhraseUnits = 60
 
 /** Whether a public phrase begins with the words and goes on behind them: Department for Work | and Pensions. */
 function startsPhrase(window: TokenWindow, words: string, start: number): boolean {
-  const continued = firstWords.get(words.split(' ')[0])
+  const continued = firstWords.get(words.split(' ')[0].replace(/'s$/, ''))
   if (continued === undefined) return false
   const more = plain(window, start, Math.min(window.length, start + maxPhraseUnits))
   return continued.some(
@@ -76,7 +114,7 @@ const firstWords = Map.groupBy(
   [...words('public-words.phrases'), ...words('brands.works'), ...words('brands.brands')].filter((phrase) =>
     phrase.includes(' '),
   ),
-  (phrase) => phrase.split(' ')[0],
+  (phrase) => phrase.split(' ')[0].replace(/'s$/, ''),
 )
 /** The same by their last one. */
 const lastWords = Map.groupBy(

@@ -4,7 +4,7 @@ import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
 import { words } from '../../words/words.ts'
 
-import { isPublic } from './public-words.ts'
+import { isPublic, namesNoOne } from './public-words.ts'
 
 const labels = new WordList(words('labels.names'))
 const bankWords = new WordList(words('bank-words.words'))
@@ -97,6 +97,8 @@ function lines(window: TokenWindow, start: number, end: number): readonly WordSp
   const title = spans[0]
   if (spans.length > 1 && isPublic(window, 'ORG', title.start, title.end)) return spans.slice(1)
   if (spans.length < 2 || spans.slice(1).some((span) => isOfCompany(window, span))) return [{ start, end }]
+  const label = spans.findIndex((span, n) => n > 0 && namesNoOne(window, window.tokenAt(span.start)))
+  if (label > 0) return spans.slice(0, label)
   const kept = spans.filter((span, n) => n === 0 || !isOrdinaryLine(window, span))
   // Two lines of names may be one name that wraps.
   return kept.length === spans.length && spans.length === 2 ? [{ start, end }] : kept

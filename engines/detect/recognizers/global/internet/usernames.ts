@@ -53,7 +53,7 @@ const usernameAssigned: Recognizer = {
   name: 'username-assigned',
   triggers: [{ on: 'label', of: [...labels, 'user'] }],
   pattern:
-    /(?<=[:=][ \t]{0,2}["']?)(?<value>[A-Za-z][\w.-]{2,30}\w)(?=["']?[ \t]*(?:$|[\r\n,;|}]|[ ](?:and|und|et|y|e|en|with|mit|avec|con|com|met|from|password|passwort|pass|pwd|mot|contraseña|senha|action|ip|status|host|session|src)\b))/imy,
+    /(?<=[:=][ \t]{0,2}["']?)(?<value>\p{L}[\p{L}\d_.-]{2,30}[\p{L}\d_])(?=["']?[ \t]*(?:$|[\r\n,;|}]|[ ](?:and|und|et|y|e|en|with|mit|avec|con|com|met|from|password|passwort|pass|pwd|mot|contraseña|senha|action|ip|status|host|session|src)\b))/imuy,
   score: { base: 0.66 },
 }
 
@@ -105,10 +105,34 @@ const usernameField: Recognizer = {
   score: { base: 0.65 },
 }
 
+/** In quotation marks, as programs log them: user "tbergstrom": password mismatch. */
+const usernameQuoted: Recognizer = {
+  ...userName,
+  name: 'username-quoted',
+  triggers: [{ on: 'label', of: fields.quoted }],
+  pattern: /(?<= ["'“])(?<value>[A-Za-z][\w.-]{3,30})(?=["'”])/y,
+  group: 'value',
+  check: (value) => isUserName(value) && !systemAccounts.test(value),
+  score: { base: 0.75 },
+}
+
+/** Who shall do what a comment of source code says: TODO(nkowalczyk). */
+const usernameNoted: Recognizer = {
+  ...userName,
+  name: 'username-noted',
+  triggers: [{ on: 'label', of: fields.notes }],
+  pattern: /(?<=\()(?<value>[a-z][a-z0-9._-]{2,31})(?=\))/y,
+  group: 'value',
+  check: (value) => isUserName(value) && !notHandlers.test(value),
+  score: { base: 0.7 },
+}
+
 export const usernamesRecognizers: readonly Recognizer[] = [
   username,
   usernameField,
   usernameAssigned,
   usernameLogged,
   usernameHandler,
+  usernameQuoted,
+  usernameNoted,
 ]
