@@ -53,6 +53,7 @@ ID_MRZ | card zone | I\<UTOD231458907\<\<\<\<\<\<\<\<\<\<\<\<\<\<\<\n7408122F120
 PASSWORD | password; Passwort; pwd | hunter2!; S0mmer~~~~#!
 STUDENT_ID | student ID; student number; Matrikelnummer | #######; S########; STU-#####
 EMPLOYEE_ID | employee ID; employee number; Personalnummer | #####; EMP-#####; E######
+MEETING_ID | meeting ID; conference ID | ### #### ####; ### ### ###; ###########
 CUSTOMER_ID | customer ID; customer number; Kundennummer | ########; CUST-#####; K-######
 INVOICE_NUMBER | invoice number; invoice no; Rechnungsnummer | INV-202[0-5]-####; 202[0-5]-#####; ########
 POLICY_NUMBER | policy number; policy no; Versicherungsscheinnummer | POL-#######; ##########; @@@######

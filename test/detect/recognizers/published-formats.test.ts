@@ -47,6 +47,7 @@ const otherForms = new Set([
   ],
   ...['us-ssn-end', 'us-ssn-last-four', 'us-ssn-masked'],
   ...['aws-secret-key-of-access-key', 'uk-sort-code-of-account', 'uk-account-of-sort-code'],
+  ...['code-of-place', 'username-quoted', 'username-noted', 'username-of-server'],
   ...['ipv4-in-name', 'birth-year', 'birth-year-in-row', 'access-code', 'benefit-reference', 'postcode-pl'],
   ...['zip-of-state', 'postcode-jp', 'blocks-jp', 'password-option', 'token-in-path'],
   ...['phone-paired-area', 'pl-account', 'br-bar-number', 'username-logged', 'kr-account', 'jp-account'],

@@ -140,14 +140,6 @@ export const peopleRows: readonly Row[] = [
     counterExample: '[10:42] <2 hours> left',
   },
   {
-    // The user of a line in the log of a web server, between its address and its time.
-    ...{ sign: '[', type: 'USERNAME', reason: 'user in the log of a server', specificity: 1 },
-    ...{ score: 0.85, read: anything },
-    pattern: /(?<=[\da-fA-F][.:][\da-fA-F]{1,4} - (?<value>[A-Za-z][\w.@-]{1,40}) )\[\d{1,2}\//dy,
-    example: '203.0.113.9 - [mlindqvist] [11/Mar/2025:08:14:22 +0000] "GET /"',
-    counterExample: '203.0.113.9 - - [11/Mar/2025:08:14:22 +0000] "GET /"',
-  },
-  {
     // Levels of logs stand there, too.
     ...{ lineStart: '[', type: 'USERNAME', reason: 'speaker of a chat', specificity: 1 },
     ...{ score: 0.7, read: speakerHandle, pattern: /\[\d{1,2}:\d{2}\] (?<value>[A-Za-z][\w.-]{1,28}): /dy },

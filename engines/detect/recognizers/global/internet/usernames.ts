@@ -127,6 +127,17 @@ const usernameNoted: Recognizer = {
   score: { base: 0.7 },
 }
 
+/** The user of a line in the log of a web server, between its address and its time (Common Log Format). */
+const usernameOfServer: Recognizer = {
+  ...userName,
+  name: 'username-of-server',
+  triggers: [{ on: 'literal', of: ['- '] }],
+  pattern: /(?<=[\da-fA-F][.:][\da-fA-F]{1,4} )- (?<value>[A-Za-z][\w.@-]{1,40})(?= \[\d{1,2}\/)/y,
+  group: 'value',
+  check: (value) => !systemAccounts.test(value),
+  score: { base: 0.85 },
+}
+
 export const usernamesRecognizers: readonly Recognizer[] = [
   username,
   usernameField,
@@ -135,4 +146,5 @@ export const usernamesRecognizers: readonly Recognizer[] = [
   usernameHandler,
   usernameQuoted,
   usernameNoted,
+  usernameOfServer,
 ]
