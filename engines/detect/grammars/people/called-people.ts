@@ -18,6 +18,7 @@ const roles = new WordList(words('people.role-words'))
 const abbreviatedRoles = new WordList(words('people.abbreviated-roles'))
 const bankWords = new WordList(words('bank-words.words'))
 const labels = new WordList(words('labels.names').filter((word) => word !== 'patient' && word !== 'client'))
+const clients = new WordList(words('people.clients'))
 const surely = new WordList(words('bank-words.surely'))
 const lowerLeads = new WordList(words('people.lower-leads'))
 const lowerNames = new WordList(words('people.lower-names'))
@@ -57,6 +58,7 @@ function readCapital(window: TokenWindow, i: number, emit: Emit): void {
   const isPossible = mayBeName(window, i)
   if (readClause(window, i, emit) || (isPossible && readSubject(window, i, emit))) return
   if (window.shape[i] === shape.upper && readBesideLabel(window, i, emit)) return
+  if (readTitled(window, i, emit)) return
   if (window.shape[i] === shape.upper && readPayee(window, i, emit)) return
   if (before < 0 || window.size(i) < 2) return
   const gap = window.start[i] - window.end[before]
@@ -84,6 +86,46 @@ function readCapital(window: TokenWindow, i: number, emit: Emit): void {
     between === '. ' && abbreviatedRoles.has(window, window.start[before], window.end[before])
   if (isRole && isUnknownName(window, i) && (/^(?: |\r?\n)$/.test(between) || isAbbreviated))
     report(window, i, i, scores.role, 'behind a role', emit)
+}
+
+/**
+ * A word behind a title and initials (Ms A. Exemplar), whatever it is, an unknown one behind a month that is a given name (April Wigglesmere),
+ * and a given name in capitals behind the word for a patient (Patient SERGE).
+ */
+function readTitled(window: TokenWindow, i: number, emit: Emit): boolean {
+  const before = i - 1
+  if (before < 0 || window.size(i) < 3 || window.tags[i] === entityTag.name) return false
+  const between = window.text.slice(window.end[before], window.start[i])
+  if (between === ' ' && window.shape[i] === shape.upper && isGiven(window, i))
+    return clients.has(window, window.start[before], window.end[before])
+      ? reportAll(window, i, i, 'in capitals beside a label', emit)
+      : false
+  if (window.shape[i] !== shape.capital) return false
+  const isMonth =
+    (window.classes[before] & wordClass.month) !== 0 && (window.marks[before] & wordMark.given) !== 0
+  if (between === ' ' && isMonth && window.shape[before] === shape.capital && window.marks[i] === 0)
+    return reportAll(window, before, i, 'given name and an unknown word', emit)
+  let first = i
+  while (
+    first > 0 &&
+    i - first < 4 &&
+    window.shape[first - 1] === shape.initial &&
+    /^\. ?$/.test(gapBehind(window, first - 1))
+  )
+    first--
+  const title = first - 1
+  if (first === i || title < 0 || (window.classes[title] & wordClass.title) === 0) return false
+  if (!/^\.? $/.test(gapBehind(window, title)) || window.classes[i] & notName) return false
+  return reportAll(window, first, i, 'behind a title and initials', emit)
+}
+
+function gapBehind({ text, start, end }: TokenWindow, k: number): string {
+  return text.slice(end[k], start[k + 1])
+}
+
+function reportAll(window: TokenWindow, first: number, last: number, reason: string, emit: Emit): true {
+  report(window, first, last, scores.called, reason, emit)
+  return true
 }
 
 /** Whether a single word stands in quotation marks: "Spud". */
@@ -201,7 +243,14 @@ function readSubject(window: TokenWindow, i: number, emit: Emit): boolean {
   if (!startsSentence(window, i) || window.shape[i] !== shape.capital || i + 1 >= window.count) return false
   const next = i + 1
   const gap = window.text.slice(window.end[i], window.start[next])
-  if (gap === ', ' && isCapitalised(window, next) && isGiven(window, next) && isUnknownName(window, i)) {
+  const isGreeting = (window.classes[i] & wordClass.greeting) !== 0 || (window.marks[i] & wordMark.stop) !== 0
+  if (
+    gap === ', ' &&
+    !isGreeting &&
+    isCapitalised(window, next) &&
+    isGiven(window, next) &&
+    isUnknownName(window, i)
+  ) {
     const behind = window.unit(window.end[next])
     if (window.tags[next] !== entityTag.name || (behind !== 44 && behind !== 10 && behind !== 0)) return false
     emit(window.start[i], window.end[i], 'NAME', scores.verb, 'surname before a given name')

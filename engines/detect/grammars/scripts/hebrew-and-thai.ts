@@ -86,7 +86,7 @@ const thai: readonly ScriptPattern[] = [
       'gud',
     ),
     type: 'NAME',
-    score: 0.8,
+    score: 0.9,
     reason: 'behind a title',
   },
   {

@@ -168,7 +168,7 @@ function isBrand(window: TokenWindow, type: string, words: string, first: number
   if (employer.test(window.text.slice(Math.max(0, window.start[first] - maxLead), window.start[first])))
     return false
   if (isBesideName(window, first, last)) return false
-  if (type === 'LOCATION' && window.marks[first] & placeMarks) return false
+  if (type === 'LOCATION' && first === last && window.marks[first] & placeMarks) return false
   if (isOwner) return true
   // Ford, Mercedes: with a product behind, or where the tagger does not take it for a person.
   const isName = first === last && (window.marks[first] & nameMarks) !== 0

@@ -2,6 +2,7 @@ import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
+import { isUnspaced } from '../../tokens/word-shape.ts'
 import { words } from '../../words/words.ts'
 
 import { isPublic, namesNoOne } from './public-words.ts'
@@ -50,8 +51,29 @@ function cells(window: TokenWindow, { start, end }: WordSpan): readonly WordSpan
   }
   spans.push({ start: from, end })
   return spans
+    .map((span) => beforeLabel(window, span))
+    .flatMap((span) => people(window, span))
     .map((span) => withoutPost(window, behindLabel(window, span)))
     .filter((span) => span.end > span.start)
+}
+
+/** A name in Chinese characters without the label behind it: 三枝 紗也子 生年月日. */
+function beforeLabel(window: TokenWindow, { start, end }: WordSpan): WordSpan {
+  const name = window.text.slice(start, end)
+  const at = name.lastIndexOf(' ')
+  if (at < 1 || !isUnspaced(window.codes[start])) return { start, end }
+  const isLabel = name.indexOf(' ') < at || isPublic(window, 'ORG', start + at + 1, end)
+  return { start, end: isLabel ? start + at : end }
+}
+
+/** Two people in capitals: MARIA AND DOUGLAS. */
+function people(window: TokenWindow, { start, end }: WordSpan): readonly WordSpan[] {
+  const joined = /^(.*\p{Lu}) (?:AND|UND|ET|EN|OCH|OG) (\p{Lu}.*)$/u.exec(window.text.slice(start, end))
+  if (joined === null || /\p{Ll}/u.test(joined[0])) return [{ start, end }]
+  return [
+    { start, end: start + joined[1].length },
+    { start: end - joined[2].length, end },
+  ]
 }
 
 const post = /^(.*\p{L}), ?(?:Senior|Junior)$/u
@@ -122,7 +144,8 @@ function isOrdinaryLine(window: TokenWindow, { start, end }: WordSpan): boolean 
 function withoutBankWords(window: TokenWindow, span: WordSpan): readonly WordSpan[] {
   let first = window.tokenAt(span.start)
   let last = first
-  if (first >= window.count || window.shape[first] !== shape.upper) return [span]
+  const isMonth = first < window.count && (window.classes[first] & wordClass.month) !== 0
+  if (first >= window.count || (window.shape[first] !== shape.upper && !isMonth)) return [span]
   while (last + 1 < window.count && window.start[last + 1] < span.end) last++
   if (first === last || window.shape[last] !== shape.upper) return [span]
   const isBankWord = (k: number): boolean => bankWords.has(window, window.start[k], window.end[k])
