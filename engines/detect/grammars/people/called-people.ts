@@ -19,6 +19,7 @@ const abbreviatedRoles = new WordList(words('people.abbreviated-roles'))
 const bankWords = new WordList(words('bank-words.words'))
 const labels = new WordList(words('labels.names').filter((word) => word !== 'patient' && word !== 'client'))
 const clients = new WordList(words('people.clients'))
+const verbs = new WordList(words('other-mentions.auxiliaries'))
 const surely = new WordList(words('bank-words.surely'))
 const lowerLeads = new WordList(words('people.lower-leads'))
 const lowerNames = new WordList(words('people.lower-names'))
@@ -319,8 +320,9 @@ function isUnknownName(window: TokenWindow, i: number): boolean {
 function readLower(window: TokenWindow, i: number, emit: Emit): void {
   if (!lowerNames.has(window, window.start[i], window.end[i]) || !isInLowerClause(window, i)) return
   const before = i - 1
-  if (before < 0 || window.start[i] - window.end[before] !== 1) return
-  if (!lowerLeads.has(window, window.start[before], window.end[before])) return
+  if (before < 0 || window.start[i] - window.end[before] > 2) return
+  const isLed = lowerLeads.has(window, window.start[before], window.end[before])
+  if (!isLed && !isSubjectOfMessage(window, i)) return
   if (
     window.unit(window.end[i]) === 95 ||
     (window.unit(window.end[i]) === 46 && window.unit(window.end[i] + 1) > 96)
@@ -341,6 +343,13 @@ function readLower(window: TokenWindow, i: number, emit: Emit): void {
     scores.lower,
     'given name in small letters behind a verb',
   )
+}
+
+/** Whether a name begins what someone says in a chat or a sentence, with a verb behind: Tito: lucía está con gripe. */
+function isSubjectOfMessage(window: TokenWindow, i: number): boolean {
+  if (i + 1 >= window.count || !window.spaced(i)) return false
+  if (!verbs.has(window, window.start[i + 1], window.end[i + 1])) return false
+  return /[:.!?] $/.test(window.text.slice(Math.max(0, window.start[i] - 2), window.start[i]))
 }
 
 /** Units of a clause that are looked at, each way. */

@@ -157,6 +157,15 @@ export const peopleRows: readonly Row[] = [
     counterExample: '[10:42] <2 hours> left',
   },
   {
+    // A chat with the time alone: [08:02] Ortrud Pfannenstiel: morning
+    ...{ lineStart: `[${digits}`, type: 'NAME', reason: 'speaker of a chat', isKnown: true, specificity: 1 },
+    ...{ score: 0.85, read: person, behind: /:[ \t]/y },
+    pattern:
+      /(?:\[\d{1,2}[:.]\d{2}(?:[:.]\d{2})?\]|\d{1,2}[:.]\d{2}(?:[:.]\d{2})?)(?: [-–])? (?=\p{Lu}\p{Ll})/duy,
+    example: '08:02 [Zwetla Quorn]: morning all',
+    counterExample: '08:02 Train: departed',
+  },
+  {
     // Levels of logs stand there, too.
     ...{ lineStart: '[', type: 'USERNAME', reason: 'speaker of a chat', specificity: 1 },
     ...{ score: 0.7, read: speakerHandle, pattern: /\[\d{1,2}:\d{2}\] (?<value>[A-Za-z][\w.-]{1,28}): /dy },

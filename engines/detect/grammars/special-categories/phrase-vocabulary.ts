@@ -68,7 +68,9 @@ export class PhraseVocabulary {
       }
       this.#add(lexicon, family, phraseKind.term, terms?.() ?? [])
     }
-    for (const entries of this.#byFirst.values()) entries.sort((a, b) => b.slots.length - a.slots.length)
+    // The longest first; of the same phrase in several lists the one that needs the least evidence.
+    for (const entries of this.#byFirst.values())
+      entries.sort((a, b) => b.slots.length - a.slots.length || evidenceOf[a.kind] - evidenceOf[b.kind])
   }
 
   #add(lexicon: Lexicon, family: number, of: VocabularyPhrase['kind'], phrases: readonly string[]): void {
@@ -99,6 +101,8 @@ export class PhraseVocabulary {
   }
 }
 
+/** How much beside a phrase it takes to count, by `phraseKind`. */
+const evidenceOf = [0, 0, 3, 4, 1, 0, 2]
 const none: readonly VocabularyPhrase[] = []
 
 /** Numbers have no slot in the lexicon; in a phrase they are stored as negative values. */

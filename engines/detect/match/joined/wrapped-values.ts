@@ -3,7 +3,7 @@ import { isLetter, isUpper, isWordUnit } from '../../text/chars.ts'
 import type { TokenWindow } from '../../tokens/token-window.ts'
 import type { Candidate } from '../candidate.ts'
 import { resolveOverlaps, weight } from '../resolve-overlaps.ts'
-import { namesNoOne } from '../words/public-words.ts'
+import { namesNoOne } from '../words/titles.ts'
 import type { Join, JoinedText, Snippet } from './joined-text.ts'
 
 /** The score of a diagnosis that a list has. */

@@ -3,7 +3,9 @@ import { wordClass } from '../../dictionaries/word-classes.ts'
 import { isCapitalised, placeMarks } from '../../tokens/gazetteer.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
+import { isUnspaced } from '../../tokens/word-shape.ts'
 import { alternatives, words } from '../../words/words.ts'
+import { isInCapitalTitle, isInTitleOfDocument, isTimeZone, links, maxWords, namesNoOne } from './titles.ts'
 
 const authorities = new WordList(words('public-words.authorities'))
 const captionWords = new WordList(words('public-words.caption-words'))
@@ -19,10 +21,7 @@ const brands = new Set(words('brands.brands'))
 const models = new WordList(words('brands.models'))
 const eponyms = new Set(words('public-words.eponyms'))
 const medicalHeads = new WordList(words('public-words.medical-heads'))
-const links = new WordList(words('public-words.links'))
 const nameMarks = wordMark.given | wordMark.surname
-/** Words that are looked at before and after a place in the name of an authority. */
-const maxWords = 6
 /** Units before a span that may say that a company is an employer, or an eponym a disease. */
 const maxLead = 28
 const employer = new RegExp(`(?:^|[^\\p{L}])(?:${alternatives('brands.employers')})\\s*$`, 'iu')
@@ -44,7 +43,10 @@ export function isPublic(window: TokenWindow, type: string, start: number, end: 
   if (isTitled) return first === last && namesNoOne(window, first) && (window.marks[first] & nameMarks) === 0
   const words = plain(window, start, end)
   if (
-    (phrases.has(words) || startsPhrase(window, words, start) || endsPhrase(window, words, end)) &&
+    (phrases.has(words) ||
+      startsPhrase(window, words, start) ||
+      endsPhrase(window, words, end) ||
+      startsUnspacedPhrase(window, start, end)) &&
     !isBesideName(window, first, last)
   )
     return true
@@ -55,14 +57,11 @@ export function isPublic(window: TokenWindow, type: string, start: number, end: 
   if (type !== 'NAME' && hasHead(words)) return true
   if (type !== 'NAME' && isInTitleOfDocument(window, first, last)) return true
   if (type === 'LOCATION' && origin.test(window.text.slice(Math.max(0, start - maxLead), start))) return true
-  if (type === 'LOCATION' && isOpeningNoun(window, first, last)) return true
+  if (type === 'LOCATION' && (isOpeningNoun(window, first, last) || isTimeZone(window, start, end)))
+    return true
+  if (type === 'LOCATION' && isInCapitalTitle(window, first, last)) return true
   if (type !== 'NAME' && isOrdinaryHeading(window, first, last)) return true
   return type === 'NAME' ? isCaption(window, first, last) : isAuthority(window, type, first, last)
-}
-
-/** Whether a word is the title of a post, the label of a form, the kind of a document: it is no one's name. */
-export function namesNoOne(window: TokenWindow, k: number): boolean {
-  return neverNames.has(window, window.start[k], window.end[k])
 }
 
 /** Whether an address or a place begins with what a laboratory measures or a medicine: Kreatinin 1,2. */
@@ -77,25 +76,6 @@ function hasHead(words: string): boolean {
   return heads.some((head) => words === head || words.startsWith(`${head} `) || words.endsWith(` ${head}`))
 }
 
-/** Units of the longest line that is the title of a document. */
-const maxTitle = 80
-
-/** Whether a span ends a line that begins with the kind of a document and has no number: Minutes of the Chess Club AGM. */
-function isInTitleOfDocument(window: TokenWindow, first: number, last: number): boolean {
-  const { text, start, end } = window
-  const from = text.lastIndexOf('\n', start[first]) + 1
-  if (
-    end[last] - from > maxTitle ||
-    !/^[ \t]*\S*[ \t]*(?:\r?\n|$)/.test(text.slice(end[last], end[last] + maxTitle))
-  )
-    return false
-  const k = window.tokenAt(from)
-  if (k >= first || !namesNoOne(window, k) || /[\d:;]/.test(text.slice(from, end[last]))) return false
-  for (let i = first; i <= last; i++)
-    if (window.classes[i] & wordClass.legal || window.marks[i] & placeMarks) return false
-  return true
-}
-
 /** The longest beginning of the words behind a position that is looked up as a phrase. */
 const maxPhraseUnits = 60
 
@@ -107,6 +87,14 @@ function startsPhrase(window: TokenWindow, words: string, start: number): boolea
   return continued.some(
     (phrase) => phrase.length > words.length && phrase.startsWith(words) && more.startsWith(phrase),
   )
+}
+
+const unspacedPhrases = words('public-words.phrases').filter((phrase) => isUnspaced(phrase.charCodeAt(0)))
+
+/** Whether a label in Chinese, Japanese or Korean begins with the words and goes on: 緊急連絡 | 先. */
+function startsUnspacedPhrase({ text, codes }: TokenWindow, start: number, end: number): boolean {
+  if (!isUnspaced(codes[start])) return false
+  return unspacedPhrases.some((phrase) => phrase.length >= end - start && text.startsWith(phrase, start))
 }
 
 /** Public phrases of several words by their first one. */
@@ -157,6 +145,12 @@ function isBesideName(window: TokenWindow, first: number, last: number): boolean
 
 function isBrand(window: TokenWindow, type: string, words: string, first: number, last: number): boolean {
   if (first === last && isModel(window, first)) return true
+  if (
+    last === first + 1 &&
+    isModel(window, last) &&
+    isBrandName(plain(window, window.start[first], window.end[first]))
+  )
+    return true
   const isUpper = window.shape[first] === shape.upper && window.shape[last] === shape.upper
   const possessive = window.text.slice(window.end[last], window.end[last] + 2).replace('’', "'")
   const isOwner = possessive === "'s" && brands.has(`${words}'s`)
@@ -205,7 +199,6 @@ function isEponym(window: TokenWindow, words: string, first: number, last: numbe
 
 const nameLabels = new WordList(words('labels.names'))
 const drugs = new WordList([...words('drugs.names'), ...words('public-words.drug-brands')])
-const neverNames = new WordList(words('public-words.never-names'))
 /** Endings of German nouns for things, and of titles of posts. */
 const nounEnding =
   /(?:ungs?|ungen|heit|keit|schaft|zwecken|schmerzen|beschwerden|kosten|ärztin|ärzte|berater(?:in)?|leiter(?:in)?)$/u
@@ -215,15 +208,18 @@ function isNeverName(window: TokenWindow, first: number, last: number): boolean 
   let isNever = false
   for (let k = first; k <= last; k++) {
     const [start, end] = [window.start[k], window.end[k]]
-    if (neverNames.has(window, start, end) || drugs.has(window, start, end)) isNever = true
-    else if (first === last || !(links.has(window, start, end) || isPlainBrand(window, k))) {
+    if (namesNoOne(window, k) || drugs.has(window, start, end)) isNever = true
+    else if (
+      first === last ||
+      !(links.has(window, start, end) || isPlainBrand(window, k) || window.shape[k] === shape.initial)
+    ) {
       isNever = false
       break
     }
   }
   if (isNever) return true
   if (
-    neverNames.has(window, window.start[first], window.end[first]) &&
+    namesNoOne(window, first) &&
     !nameLabels.has(window, window.start[first], window.end[first]) &&
     window.shape[last] === shape.upper &&
     window.shape[first] === shape.capital

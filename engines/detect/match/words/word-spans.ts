@@ -5,7 +5,8 @@ import { WordList } from '../../tokens/word-list.ts'
 import { isUnspaced } from '../../tokens/word-shape.ts'
 import { words } from '../../words/words.ts'
 
-import { isPublic, namesNoOne } from './public-words.ts'
+import { isPublic } from './public-words.ts'
+import { namesNoOne } from './titles.ts'
 
 const labels = new WordList(words('labels.names'))
 const bankWords = new WordList(words('bank-words.words'))
@@ -54,7 +55,7 @@ function cells(window: TokenWindow, { start, end }: WordSpan): readonly WordSpan
     .map((span) => beforeLabel(window, span))
     .flatMap((span) => people(window, span))
     .map((span) => withoutPost(window, behindLabel(window, span)))
-    .filter((span) => span.end > span.start)
+    .filter(({ start, end }) => end > start && !/^\p{Lu}\.?$/u.test(window.text.slice(start, end)))
 }
 
 /** A name in Chinese characters without the label behind it: 三枝 紗也子 生年月日. */
