@@ -10,6 +10,7 @@ const numberAlone =
 /** Lines and units above a number in which its person is looked for: name, position, street, town. */
 const maxLines = 4
 const maxUnits = 240
+const ordinary = wordMark.common | wordMark.frequent | wordMark.stop | wordMark.country | wordMark.city
 
 /**
  * Telephone numbers without a label in the signature of a letter, a letterhead or a list of people: alone in a line below a name or a mail
@@ -71,7 +72,7 @@ function isName(window: TokenWindow, k: number): boolean {
   const marks = window.marks[k]
   return (
     (window.shape[k] === shape.capital || window.shape[k] === shape.upper) &&
-    (marks & (wordMark.given | wordMark.surname)) !== 0 &&
+    ((marks & (wordMark.given | wordMark.surname)) !== 0 || (marks & ordinary) === 0) &&
     (marks & wordMark.common) === 0
   )
 }

@@ -9,7 +9,7 @@ const listed = words('health.terms')
 const person = alternatives('conditions.people-cjk')
 const label = alternatives('conditions.labels-cjk')
 const condition = new RegExp(
-  `(?<=(?:${label})[:：\\s][^。\\n]{0,24})(?:${listed})|(?<=(?:${person})[^。\\n]{0,24})(?:${listed})|(?:${listed})(?=[^。\\n]{0,12}(?:${person}))`,
+  `(?<=(?:${label})[:：\\s][^。\\n]{0,24})(?:${listed})|(?<=(?:${person})[^。\\n]{0,24})(?:${listed})|(?:${listed})(?=のため|により|で(?:入院|通院|休職|欠勤|治療|療養))|(?:${listed})(?=[^。\\n]{0,12}(?:${person}))`,
   'gu',
 )
 

@@ -189,7 +189,7 @@ function freeEnd(window: TokenWindow, from: number): number {
   const first = i
   let end = -1
   for (; i < window.count; i++) {
-    if (i > first && !window.spaced(i - 1) && !isHyphenated(window, i - 1)) break
+    if (i > first && !window.spaced(i - 1) && !isHyphenated(window, i - 1) && !isElided(window, i - 1)) break
     if (i > first && window.text.slice(window.end[i - 1], window.start[i]).includes('\n')) break
     if (i === first && (window.start[i] !== from || isArticle(window, i))) return -1
     if (window.shape[i] === shape.number || i - first >= maxFreeWords) return -1
@@ -210,6 +210,11 @@ function isArticle(window: TokenWindow, i: number): boolean {
 }
 
 const freeEnds = new Set([...'\n\r,;."|)]}<\t'].map((sign) => sign.charCodeAt(0)))
+
+/** cow's milk, l'œuf */
+function isElided(window: TokenWindow, i: number): boolean {
+  return window.start[i + 1] - window.end[i] === 1 && window.codes[window.end[i]] === 39
+}
 
 function isHyphenated(window: TokenWindow, i: number): boolean {
   return window.start[i + 1] - window.end[i] === 1 && window.codes[window.end[i]] === 45

@@ -5,7 +5,16 @@ import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
 import { isUnspaced } from '../../tokens/word-shape.ts'
 import { alternatives, words } from '../../words/words.ts'
-import { isInCapitalTitle, isInTitleOfDocument, isTimeZone, links, maxWords, namesNoOne } from './titles.ts'
+import {
+  isInCapitalTitle,
+  isInDrugList,
+  isInLabel,
+  isInTitleOfDocument,
+  isTimeZone,
+  links,
+  maxWords,
+  namesNoOne,
+} from './titles.ts'
 
 const authorities = new WordList(words('public-words.authorities'))
 const captionWords = new WordList(words('public-words.caption-words'))
@@ -52,6 +61,7 @@ export function isPublic(window: TokenWindow, type: string, start: number, end: 
     return true
   if (analytes.has(window, window.start[first], window.end[first]) && last - first < 2) return true
   if (isNeverName(window, first, last) || isHeaderCell(window, first, last)) return true
+  if (isInDrugList(window, first, last) || isInLabel(window, first, last)) return true
   if (isBrand(window, type, words, first, last)) return true
   if (isEponym(window, words, first, last, end)) return true
   if (type !== 'NAME' && hasHead(words)) return true

@@ -32,7 +32,7 @@ const memberAccess =
   /^(?:e\.g|i\.e)\b|^(?:self|this|os|process|config|options|args|params|props|request|req|res|env|data|user|session|faker|ctx|context|app|state|form|event|settings)\./
 
 function isUserName(value: string): boolean {
-  return !placeholders.test(value) && !memberAccess.test(value)
+  return !systemAccounts.test(value) && !placeholders.test(value) && !memberAccess.test(value)
 }
 
 /** A user name after its label; with a digit, point, hyphen or underscore no further evidence is needed. */
