@@ -65,6 +65,12 @@ function personAbove(window: TokenWindow, i: number, start: number): boolean {
   return false
 }
 
+/** Whether a word that no dictionary has as an ordinary one stands behind a given name: Koldo Larrañaga. */
+function isBehindGiven(window: TokenWindow, k: number): boolean {
+  if (k === 0 || !window.spaced(k - 1) || window.marks[k] & ordinary) return false
+  return window.shape[k - 1] === shape.capital && (window.marks[k - 1] & ordinary) === 0
+}
+
 /** Whether a token is part of a person's name, as the tagger or the dictionary knows it. */
 function isName(window: TokenWindow, k: number): boolean {
   if (k < 0) return false
@@ -72,7 +78,7 @@ function isName(window: TokenWindow, k: number): boolean {
   const marks = window.marks[k]
   return (
     (window.shape[k] === shape.capital || window.shape[k] === shape.upper) &&
-    ((marks & (wordMark.given | wordMark.surname)) !== 0 || (marks & ordinary) === 0) &&
+    ((marks & (wordMark.given | wordMark.surname)) !== 0 || isBehindGiven(window, k)) &&
     (marks & wordMark.common) === 0
   )
 }

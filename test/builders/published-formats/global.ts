@@ -29,7 +29,7 @@ MRN | MRN; medical record number; record number | #######; ##-##-##; @@######; #
 PATIENT_ID | patient ID; patient number; encounter number | #######; PT-#####; P########; PAT-######
 HEALTH_PLAN_ID | member ID; subscriber ID; group number | @@@#########; #########; W#########; XYZ ### ### ###
 PRESCRIPTION_ID | Rx number; prescription number | #######; RX-######
-DEVICE_SERIAL | serial number; device serial | @@@######@; SN-########
+DEVICE_SERIAL | serial number; device serial; microchip | @@@######@; SN-########; ###############
 EMAIL | e-mail; email | bea.lindqvist\@example.org; b_l+x\@mail.example.co.uk
 URL | website; link | https://www.example.org/a/b\?c=#; www.example.com/p
 DOMAIN | website; domain | example.com; klinik-sued.de

@@ -69,7 +69,7 @@ export function isInTitleOfDocument(window: TokenWindow, first: number, last: nu
 /** Units before a word in which the label of its list is looked for. */
 const maxList = 100
 const drugList = new RegExp(
-  `(?:^|[^\\p{L}])(?:${alternatives('drugs.labels')})[ \\t]{0,2}[:：][^:：\\n]*$`,
+  `(?:^|[^\\p{L}])(?:${alternatives('public-words.drug-lists')})[ \\t]{0,2}[:：][^:：\\n]*$`,
   'iu',
 )
 
@@ -102,6 +102,7 @@ export function isInLabel(window: TokenWindow, first: number, last: number): boo
   let hasSmall = false
   for (let k = from; k <= to; k++) {
     if ((marks[k] & ordinary) === 0 && !namesNoOne(window, k)) return false
+    if (marks[k] & wordMark.given && window.shape[k] !== shape.lower && !namesNoOne(window, k)) return false
     if (window.shape[k] === shape.lower || namesNoOne(window, k)) hasSmall = true
   }
   return hasSmall && (to > first || namesNoOne(window, first))

@@ -55,7 +55,7 @@ function cells(window: TokenWindow, { start, end }: WordSpan): readonly WordSpan
     .map((span) => beforeLabel(window, span))
     .flatMap((span) => people(window, span))
     .map((span) => withoutPost(window, behindLabel(window, span)))
-    .filter(({ start, end }) => end > start && !/^\p{Lu}\.?$/u.test(window.text.slice(start, end)))
+    .filter((span) => span.end > span.start)
 }
 
 /** A name in Chinese characters without the label behind it: 三枝 紗也子 生年月日. */
