@@ -1,12 +1,15 @@
 // Measures redaction of whole documents with default options: what is left of the values that a careful reader would remove, and
-// what was removed that should stay.  node bench/documents/run.ts [--part tuned|unseen] [--misses] [--write FOLDER]
+// what was removed that should stay.
+//   node bench/documents/run.ts [--set texts|fresh|ordinary] [--part tuned|unseen] [--misses] [--write FOLDER]
+// `ordinary` is text without anything to remove (manuals, recipes, licences, sources): all that is found there is a false alarm.
 // Every second document is unseen: its misses are not listed while rules are changed, only counted.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { detect } from '../../engines/detect/detect.ts'
 import { createEngine } from '../../src/engine.ts'
 
-/** A document of `texts/`: values to remove stand in ⟦ ⟧, words to keep in ⟪ ⟫; what is in neither may stay or go. */
+/** A document of `texts/` or `fresh/`: values to remove stand in ⟦ ⟧, words to keep in ⟪ ⟫; what is in neither may stay or go. */
 interface LabelledDocument {
   readonly name: string
   readonly text: string
@@ -14,9 +17,8 @@ interface LabelledDocument {
   readonly keep: readonly string[]
 }
 
-const folder = join(import.meta.dirname, 'texts')
-
-export async function labelledDocuments(): Promise<LabelledDocument[]> {
+export async function labelledDocuments(set = 'texts'): Promise<LabelledDocument[]> {
+  const folder = join(import.meta.dirname, set)
   const documents: LabelledDocument[] = []
   for (const file of (await readdir(folder)).sort())
     for (const part of (await readFile(join(folder, file), 'utf8')).split(/^=== /m).slice(1)) {
@@ -39,11 +41,35 @@ export function has(text: string, value: string): boolean {
   return new RegExp(inside.replace(/ /g, '\\s+'), 'u').test(text.normalize('NFKC'))
 }
 
+function everySecond<T>(items: readonly T[], part: string): T[] {
+  return items.filter((_, i) => i % 2 === (part === 'tuned' ? 0 : 1))
+}
+
+/** Prints how many values are found in texts that have none. */
+function countFalseAlarms(part: string, documents: readonly LabelledDocument[], list: boolean): void {
+  let words = 0
+  let alarms = 0
+  for (const { name, text } of documents) {
+    const found = detect(text).filter(({ type }) => type !== 'DATE' && type !== 'URL' && type !== 'DOMAIN')
+    words += text.split(/\s+/).length
+    alarms += found.length
+    const quoted = found.map(({ type, start, end }) => `${type} ${text.slice(start, end)}`)
+    if (list) process.stdout.write(`${name.padEnd(24)} ${JSON.stringify(quoted)}\n`)
+  }
+  const rate = ((1000 * alarms) / words).toFixed(1)
+  process.stdout.write(`${part}: ${alarms} false alarms in ${words} words (${rate} in 1,000)\n`)
+}
+
 if (import.meta.main) {
   const { values: options } = parseArgs({
-    options: { part: { type: 'string' }, misses: { type: 'boolean' }, write: { type: 'string' } },
+    options: {
+      set: { type: 'string' },
+      part: { type: 'string' },
+      misses: { type: 'boolean' },
+      write: { type: 'string' },
+    },
   })
-  const documents = await labelledDocuments()
+  const documents = await labelledDocuments(options.set)
   if (options.write !== undefined) {
     await mkdir(options.write, { recursive: true })
     for (const { name, text } of documents) await writeFile(join(options.write, name), text)
@@ -53,13 +79,16 @@ if (import.meta.main) {
       JSON.stringify(Object.fromEntries(expect), undefined, 1),
     )
   }
+  if (options.set === 'ordinary') {
+    for (const part of ['tuned', 'unseen'].filter((name) => name === (options.part ?? name)))
+      countFalseAlarms(part, everySecond(documents, part), options.misses === true)
+    process.exit()
+  }
   await using engine = await createEngine({ threads: 1 })
   for (const part of ['tuned', 'unseen']) {
     if (options.part !== undefined && options.part !== part) continue
     const total = { values: 0, missed: 0, keep: 0, lost: 0 }
-    for (const { name, text, values, keep } of documents.filter(
-      (_, i) => i % 2 === (part === 'tuned' ? 0 : 1),
-    )) {
+    for (const { name, text, values, keep } of everySecond(documents, part)) {
       const { bytes } = await engine.redactDocument(new File([text], name), { mode: 'redact' })
       const output = new TextDecoder().decode(bytes)
       const missed = values.filter((value) => has(output, value))

@@ -26,7 +26,9 @@ export function ambiguityOf(value: string, type: string): Ambiguity | 'name' | n
   if (isName && letters.length > 0 && letters.length < minCharacters)
     return ambiguityOfShortName(value, letters)
   if (letters.length < minCharacters) return 'too_short'
-  const { ordinary, name } = listingOf(value)
+  const { ordinary, name, country, region } = listingOf(value)
+  // A country or state is also in the names of courts and laws: Northern District of Illinois.
+  if (type === 'LOCATION' && (country || region)) return 'ordinary_word'
   if (!ordinary) return null
   return isName && name && startsWithCapital(value) ? 'name' : 'ordinary_word'
 }

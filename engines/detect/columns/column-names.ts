@@ -1,6 +1,4 @@
 import { remembered } from '../text/remembered.ts'
-import columns from '../vocabulary/columns.json' with { type: 'json' }
-import conditions from '../vocabulary/conditions.json' with { type: 'json' }
 import { wordSet, words } from '../words/words.ts'
 import { haveNamePair, namePair } from './name-pair.ts'
 import { letter, plainLabel } from './plain-label.ts'
@@ -18,8 +16,6 @@ type PlainKind =
   | ('address' | 'house-number' | 'postcode' | 'place' | 'coordinate')
   | ('phone' | 'birth-date' | 'condition')
 
-const listed = (list: string): ReadonlySet<string> => new Set(list.split(/\s*,\s*/))
-
 /** Names of columns that are clear by themselves. Languages: en, de, fr, es, it, pt, nl, pl, cs, sk, hu, ro, sv, da, no, fi, tr, ru, uk, el, ja, zh, ko. */
 export const clear: readonly (readonly [PlainKind, ReadonlySet<string>])[] = [
   ['given-name', wordSet('column.given-name')],
@@ -33,7 +29,7 @@ export const clear: readonly (readonly [PlainKind, ReadonlySet<string>])[] = [
   ['phone', wordSet('column.phone')],
   ['birth-date', wordSet('column.birth-date')],
   ['coordinate', wordSet('column.coordinate')],
-  ['condition', listed(conditions.columns)],
+  ['condition', wordSet('column.condition')],
 ]
 
 /** Numbers of persons that are clear by themselves. */
@@ -51,7 +47,7 @@ const amongPeople: readonly (readonly [PlainKind, ReadonlySet<string>])[] = [
   ['address', wordSet('column-among-people.address')],
   ['postcode', wordSet('column-among-people.postcode')],
   ['place', wordSet('column-among-people.place')],
-  ['condition', listed(conditions.columnsAmongPeople)],
+  ['condition', wordSet('column-among-people.condition')],
 ]
 
 /** Kinds that show that the rows of a table are persons. */
@@ -65,7 +61,7 @@ const roles = wordSet('columns.roles')
 /** Roles in court, which stand above or beside a person's name. */
 const rolesInCourt = wordSet('columns.roles-in-court')
 /** Two words that are a role together. */
-const rolePhrases: ReadonlySet<string> = new Set([...listed(columns.roles), ...words('columns.role-phrases')])
+const rolePhrases: ReadonlySet<string> = wordSet('columns.role-phrases')
 /** Words after which a name of a role means something else than the person. */
 const aboutOtherThings = wordSet('columns.about-other-things')
 

@@ -12,6 +12,8 @@ export interface WordListing {
   /** A given name or surname, which "Baker" is too. */
   readonly name: boolean
   readonly country: boolean
+  /** A state, province or other region. */
+  readonly region: boolean
   /** A town, village or region. */
   readonly place: boolean
 }
@@ -24,6 +26,7 @@ export function listingIn(lexicon: Lexicon, value: string): WordListing {
     isFunctionWord: (marks & wordMark.stop) !== 0,
     name: (marks & (wordMark.given | wordMark.surname)) !== 0,
     country: (marks & wordMark.country) !== 0,
+    region: (marks & wordMark.region) !== 0,
     place: (marks & (wordMark.city | wordMark.town | wordMark.village | wordMark.region)) !== 0,
   }
 }

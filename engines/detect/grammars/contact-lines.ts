@@ -10,6 +10,7 @@ const numberAlone =
 /** Lines and units above a number in which its person is looked for: name, position, street, town. */
 const maxLines = 4
 const maxUnits = 240
+const ordinary = wordMark.common | wordMark.frequent | wordMark.stop | wordMark.country | wordMark.city
 
 /**
  * Telephone numbers without a label in the signature of a letter, a letterhead or a list of people: alone in a line below a name or a mail
@@ -64,6 +65,12 @@ function personAbove(window: TokenWindow, i: number, start: number): boolean {
   return false
 }
 
+/** Whether a word that no dictionary has as an ordinary one stands behind a given name: Koldo Larrañaga. */
+function isBehindGiven(window: TokenWindow, k: number): boolean {
+  if (k === 0 || !window.spaced(k - 1) || window.marks[k] & ordinary) return false
+  return window.shape[k - 1] === shape.capital && (window.marks[k - 1] & ordinary) === 0
+}
+
 /** Whether a token is part of a person's name, as the tagger or the dictionary knows it. */
 function isName(window: TokenWindow, k: number): boolean {
   if (k < 0) return false
@@ -71,7 +78,7 @@ function isName(window: TokenWindow, k: number): boolean {
   const marks = window.marks[k]
   return (
     (window.shape[k] === shape.capital || window.shape[k] === shape.upper) &&
-    (marks & (wordMark.given | wordMark.surname)) !== 0 &&
+    ((marks & (wordMark.given | wordMark.surname)) !== 0 || isBehindGiven(window, k)) &&
     (marks & wordMark.common) === 0
   )
 }

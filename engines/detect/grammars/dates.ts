@@ -1,7 +1,9 @@
 import { wordClass } from '../dictionaries/word-classes.ts'
 import { isLetter, isWordUnit } from '../text/chars.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
+import { WordList } from '../tokens/word-list.ts'
 import { isUnspaced } from '../tokens/word-shape.ts'
+import { words } from '../words/words.ts'
 import type { Emit, Grammar } from './grammar.ts'
 import { daysIn, isCalendarDate, monthNumbers } from './months.ts'
 
@@ -144,6 +146,18 @@ const ordinals = new Set(['st', 'nd', 'rd', 'th', 'er', 'º', 'o', 'a', 'e'])
 const joiningWords = new Set(['of', 'de', 'del', 'di', 'van', 'do', 'den', 'the'])
 
 /** Emits the date around the month's name at token i; returns its end, 0 for none. */
+const imperatives = new WordList(words('dates.verbs-like-months'))
+
+/** Whether a number with a full stop begins its line, and the word behind is a verb as well as a month, with a word behind. */
+function isItem(window: TokenWindow, first: number, month: number): boolean {
+  if (first !== month - 1 || !imperatives.has(window, window.start[month], window.end[month])) return false
+  const { codes, start, end } = window
+  const isFirst = start[first] === 0 || codes[start[first] - 1] === 10
+  return (
+    isFirst && codes[end[first]] === 46 && window.spaced(month) && window.shape[month + 1] === shape.lower
+  )
+}
+
 function namedDate(window: TokenWindow, i: number, emit: Emit): number {
   const { text } = window
   const word = (k: number) => text.slice(window.start[k], window.end[k]).toLowerCase()
@@ -166,6 +180,8 @@ function namedDate(window: TokenWindow, i: number, emit: Emit): number {
       first = k
     }
   }
+  // 4. Set parameters: an item of a list.
+  if (day > 0 && isItem(window, first, i)) return 0
   // Behind the month: the day if there is none before, then the year.
   let last = i
   let year = 0

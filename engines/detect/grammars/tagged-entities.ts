@@ -81,6 +81,7 @@ export const taggedEntities: Grammar = {
       open = mayContinue ? first : -1
       openEnd = to
       let last = lastInLine(window, from, to)
+      if (type === 'NAME') first = firstInLine(window, first, last)
       // Szanowna Pani: the second opening word, too.
       const start = first
       const opens = (i: number) => isOpeningWord(window, i) && (i > start || startsSentence(window, i))
@@ -199,6 +200,14 @@ function lastInLine(window: TokenWindow, from: number, to: number): number {
     for (let at = window.end[k]; at < window.start[k + 1]; at++) if (window.codes[at] === 10) return k
   }
   return to
+}
+
+/** The first token of a name behind a line of ordinary words: a heading stands above it. */
+function firstInLine(window: TokenWindow, from: number, to: number): number {
+  const names = wordMark.given | wordMark.surname | placeMarks
+  for (let k = from; k < to && (window.marks[k] & names) === 0 && window.marks[k] & wordMark.common; k++)
+    for (let at = window.end[k]; at < window.start[k + 1]; at++) if (window.codes[at] === 10) return k + 1
+  return from
 }
 
 /** A span of tokens as the tagger sees it. */

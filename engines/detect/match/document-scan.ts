@@ -29,7 +29,7 @@ import { fromColumns, type PartScan, type ScanState, type TextPart, toColumns } 
 import { beginOfCell, endOfCell, startOfCell } from './value-borders.ts'
 import { type WantedGrammars, wantedGrammars } from './wanted-grammars.ts'
 import { isMessageTime, runsIntoNextLine } from './words/line-dates.ts'
-import { isPublic } from './words/public-words.ts'
+import { isMeasured, isPublic } from './words/public-words.ts'
 import { behindLabel, wordSpans } from './words/word-spans.ts'
 
 /** Types whose values are words. Source code is full of words that look like them. */
@@ -87,6 +87,7 @@ export class DocumentScan {
     if (start < window.ownedFrom || start >= window.ownedTo || score < this.#options.minScore) return
     if (window.reach !== undefined && end < window.reach[start]) return
     if (type === 'DATE' && this.#isPassing(start, end)) return
+    if (type === 'ADDRESS' && isMeasured(window, start)) return
     const isWords = wordTypes.has(type)
     if ((type === 'ORG' || type === 'LOCATION') && isPersonInPlace(window, start, end)) type = 'NAME'
     if (isWords && (isNotAName(window, type, start, end) || isPublic(window, type, start, end))) return

@@ -201,7 +201,12 @@ function addIfFree(candidate: Candidate, kept: Candidate[], from: number): void 
     if (kept[middle].start < candidate.start) low = middle + 1
     else high = middle
   }
-  if (low > from && kept[low - 1].end > candidate.start) return
+  if (low > from && kept[low - 1].end > candidate.start) {
+    const { type, end } = kept[low - 1]
+    // A link ends at the blank of a name that was encoded in it: the rest of the name does not stay.
+    if (type !== 'URL' || candidate.type !== 'NAME' || candidate.end <= end + 1) return
+    candidate = { ...candidate, start: end + 1 }
+  }
   if (low === kept.length) kept.push(candidate)
   else if (kept[low].start >= candidate.end) kept.splice(low, 0, candidate)
 }

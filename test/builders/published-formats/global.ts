@@ -29,7 +29,7 @@ MRN | MRN; medical record number; record number | #######; ##-##-##; @@######; #
 PATIENT_ID | patient ID; patient number; encounter number | #######; PT-#####; P########; PAT-######
 HEALTH_PLAN_ID | member ID; subscriber ID; group number | @@@#########; #########; W#########; XYZ ### ### ###
 PRESCRIPTION_ID | Rx number; prescription number | #######; RX-######
-DEVICE_SERIAL | serial number; device serial | @@@######@; SN-########
+DEVICE_SERIAL | serial number; device serial; microchip | @@@######@; SN-########; ###############
 EMAIL | e-mail; email | bea.lindqvist\@example.org; b_l+x\@mail.example.co.uk
 URL | website; link | https://www.example.org/a/b\?c=#; www.example.com/p
 DOMAIN | website; domain | example.com; klinik-sued.de
@@ -53,6 +53,7 @@ ID_MRZ | card zone | I\<UTOD231458907\<\<\<\<\<\<\<\<\<\<\<\<\<\<\<\n7408122F120
 PASSWORD | password; Passwort; pwd | hunter2!; S0mmer~~~~#!
 STUDENT_ID | student ID; student number; Matrikelnummer | #######; S########; STU-#####
 EMPLOYEE_ID | employee ID; employee number; Personalnummer | #####; EMP-#####; E######
+MEETING_ID | meeting ID; conference ID | ### #### ####; ### ### ###; ###########
 CUSTOMER_ID | customer ID; customer number; Kundennummer | ########; CUST-#####; K-######
 INVOICE_NUMBER | invoice number; invoice no; Rechnungsnummer | INV-202[0-5]-####; 202[0-5]-#####; ########
 POLICY_NUMBER | policy number; policy no; Versicherungsscheinnummer | POL-#######; ##########; @@@######

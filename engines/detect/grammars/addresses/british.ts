@@ -4,7 +4,6 @@ import { isWhitespace } from '../../text/chars.ts'
 import { isCapitalised, placeMarks } from '../../tokens/gazetteer.ts'
 import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
-import labels from '../../vocabulary/labels.json' with { type: 'json' }
 import { words } from '../../words/words.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 import { britishPostcode } from './postcodes.ts'
@@ -14,7 +13,7 @@ import { isOneOf } from './street-tokens.ts'
 const houses = new WordList(words('british.houses'))
 /** Small words inside the names of houses, streets and towns: Newcastle upon Tyne, Stow on the Wold, Chapel en le Frith. */
 const links = new WordList(words('british.links'))
-const addressLabels = new WordList(labels.address)
+const addressLabels = new WordList(words('labels.address'))
 /** Lines and parts between commas that are read, and tokens and units of one. */
 const [maxParts, maxTokens, maxUnits] = [6, 6, 48]
 const score = 0.88

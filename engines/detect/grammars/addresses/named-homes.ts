@@ -3,12 +3,12 @@ import { wordClass } from '../../dictionaries/word-classes.ts'
 import { isCapitalised } from '../../tokens/gazetteer.ts'
 import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
-import homes from '../../vocabulary/homes.json' with { type: 'json' }
+import { words } from '../../words/words.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 
-const sure = new WordList(homes.sure)
-const withPlace = new WordList(homes.withPlace)
-const leads = new WordList(homes.leads)
+const sure = new WordList(words('homes.sure'))
+const withPlace = new WordList(words('homes.with-place'))
+const leads = new WordList(words('homes.leads'))
 const articles = new WordList(['the'])
 const scores = { numbered: 0.8, home: 0.75, place: 0.7 } as const
 /** Words of the name of a house before its last one, and of a place behind it. */
@@ -89,16 +89,47 @@ function readHome(window: TokenWindow, last: number, isSure: boolean, emit: Emit
     first--
   if (first === last || !(endsPhrase(window, last) || (isSure && isBeforeLower(window, last)))) return
   const lead = first - 1
+  if (isNumbered(window, first) && endsPhrase(window, last)) {
+    emit(
+      window.start[lead],
+      window.end[last],
+      'ADDRESS',
+      scores.numbered,
+      'number and name of a group of houses',
+    )
+    return
+  }
   const atLineStart = first === 0 || window.codes[window.start[first] - 1] === 10
   const isLed =
     lead >= 0 &&
     leads.has(window, window.start[lead], window.end[lead]) &&
     /^:? {1,4}$/.test(window.text.slice(window.end[lead], window.start[first]))
-  if (!isLed && !(atLineStart && isSure)) return
-  const hasPlace = placeEnd(window, last) > last
+  const isInLetterhead = atLineStart && (isSure || isBelowName(window, first))
+  if (!isLed && !isInLetterhead) return
+  const hasPlace = isInLetterhead || placeEnd(window, last) > last
   if (!isSure && !hasPlace) return
   emit(window.start[first], window.end[last], 'ADDRESS', scores.home, 'house with a name')
   readPlace(window, last, emit)
+}
+
+/** Whether the number of a house is before a word, at the start of a line or behind a comma. */
+function isNumbered(window: TokenWindow, first: number): boolean {
+  const number = first - 1
+  if (number < 0 || window.shape[number] !== shape.number || window.size(number) > 4) return false
+  if (!isJoined(window, first)) return false
+  return /(?:^|\n[ \t]*|, )$/.test(
+    window.text.slice(Math.max(0, window.start[number] - 6), window.start[number]),
+  )
+}
+
+/** Whether the line above ends with a name: the house stands in the address of a letter. */
+function isBelowName(window: TokenWindow, first: number): boolean {
+  const above = first - 1
+  return (
+    above >= 0 &&
+    window.tags[above] === entityTag.name &&
+    /^[ \t]*\r?\n[ \t]*$/.test(window.text.slice(window.end[above], window.start[first]))
+  )
 }
 
 function isNamePart(window: TokenWindow, k: number): boolean {

@@ -23,6 +23,16 @@ interface PlacedName {
   readonly last: number
 }
 
+/** Whether a word that no one would take for an ordinary one ends a span: Gaz Tunnicliffe. */
+function isSurnameOnly(window: TokenWindow, k: number, end: number): boolean {
+  return (
+    k < window.count &&
+    window.end[k] === end &&
+    window.shape[k] === shape.capital &&
+    (window.marks[k] & (ordinary | others)) === 0
+  )
+}
+
 /** Whether words that stand where a name does may be one: none is an ordinary word that is no name, a place or a company. */
 export function nameInPlace(window: TokenWindow, start: number, end: number): PlacedName {
   const first = window.tokenAt(start)
@@ -40,7 +50,9 @@ export function nameInPlace(window: TokenWindow, start: number, end: number): Pl
       notNamed.has(window, window.start[k], window.end[k])
     )
       isPossible = false
-    if (window.classes[k] & otherClasses || (!isName && marks & (ordinary | others))) isPossible = false
+    const isBeforeSurname = k === first && isSurnameOnly(window, k + 1, end)
+    if (window.classes[k] & otherClasses || (!isName && !isBeforeSurname && marks & (ordinary | others)))
+      isPossible = false
   }
   return { isPossible: isPossible && window.end[last] <= end, isListed, first, last }
 }

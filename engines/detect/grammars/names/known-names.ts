@@ -1,8 +1,10 @@
+import { hashOf } from '../../dictionaries/lexicon.ts'
 import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
 import { isCodeWord, isProduct } from '../../tokens/code-words.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordHash, wordKey } from '../../tokens/word-hash.ts'
+import { wordValues } from '../../words/words.ts'
 import { isTechnology } from '../tag-support.ts'
 
 /** Words that a name may have beside given and family names. */
@@ -22,7 +24,13 @@ export function addKnownName(window: TokenWindow, first: number, last: number): 
     wordKey(window.low[first], window.high[first]) * 31 + wordKey(window.low[last], window.high[last])
   if (!window.mentions.isNew(pair)) return
   // Jasmine Green Tea, though a label is before it.
-  for (let i = first; i <= last; i++) if (isOrdinary(window, i) && !isBehindTitle(window, first)) return
+  for (let i = first; i <= last; i++)
+    if (isOrdinary(window, i) && !isBehindTitle(window, first)) {
+      // Bill Fields: the given name is known, the noun is not.
+      if (i === last && last === first + 1 && isOnlyName(window, first))
+        window.mentions.addKnown(wordKey(window.low[first], window.high[first]))
+      return
+    }
   const words: number[] = []
   for (let i = first; i <= last; i++) {
     if (window.shape[i] === shape.number || isCodeWord(window, window.start[i], window.end[i])) continue
@@ -34,16 +42,45 @@ export function addKnownName(window: TokenWindow, first: number, last: number): 
     words.push(i)
   }
   if (words.length < 2) return
+  for (const i of words) addShortForms(window, i)
   const [given, family] = [words[0], words[words.length - 1]]
   if (window.shape[family] === shape.initial) return
   addUserName(window, given, family, true)
   addUserName(window, family, given, false)
 }
 
+let shortForms: ReadonlyMap<number, readonly number[]> | undefined
+
+/** The keys of short forms by that of the given name: Mina of Wilhelmina, Rod of Roderick. */
+function readShortForms(): ReadonlyMap<number, readonly number[]> {
+  const found = new Map<number, number[]>()
+  for (const [short, names] of wordValues('nickname'))
+    for (const name of names.split('|')) {
+      const key = keyOf(name)
+      found.set(key, [...(found.get(key) ?? []), keyOf(short)])
+    }
+  return found
+}
+
+function keyOf(word: string): number {
+  const { low, high } = hashOf(word)
+  return wordKey(low, high)
+}
+
+function addShortForms(window: TokenWindow, i: number): void {
+  shortForms ??= readShortForms()
+  for (const key of shortForms.get(wordKey(window.low[i], window.high[i])) ?? [])
+    window.mentions.addKnown(key)
+}
+
 function isOrdinary(window: TokenWindow, i: number): boolean {
   if (window.classes[i] & noPartOfName || window.shape[i] === shape.initial) return false
   const marks = window.marks[i]
   return (marks & wordMark.frequent) !== 0 && (marks & (wordMark.given | wordMark.surname)) === 0
+}
+
+function isOnlyName(window: TokenWindow, i: number): boolean {
+  return (window.marks[i] & (wordMark.given | wordMark.frequent | wordMark.stop)) === wordMark.given
 }
 
 function isBehindTitle(window: TokenWindow, first: number): boolean {

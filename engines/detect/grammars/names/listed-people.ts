@@ -1,4 +1,5 @@
-import type { TokenWindow } from '../../tokens/token-window.ts'
+import { wordMark } from '../../dictionaries/marks.ts'
+import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 import { type Person, personAt } from './expected-name.ts'
 import { addKnownName } from './known-names.ts'
@@ -87,7 +88,7 @@ const behindWords = new RegExp(String.raw`${behind}|[ \t]+\p{Ll})`, 'uy')
 function peopleBehind(window: TokenWindow, from: number, kind: PeopleLabel, emit: Emit): void {
   let at = endOf(toFirst[kind], window, from)
   for (let k = 0; k < maxPeople && at !== undefined; k++) {
-    const person = personAt(window, at)
+    const person = personAt(window, at) ?? givenNameAt(window, at)
     if (person === undefined) return
     const isFull = person.size > 1
     if (endOf(isFull ? behindWords : behindWord, window, person.end) === undefined) return
@@ -95,6 +96,15 @@ function peopleBehind(window: TokenWindow, from: number, kind: PeopleLabel, emit
     if (kind === 'person') return
     at = endOf(toNext, window, person.end)
   }
+}
+
+/** A given name alone that is also an ordinary word: Hygienist: Joy. */
+function givenNameAt(window: TokenWindow, at: number): Person | undefined {
+  const person = personAt(window, at, 'any')
+  if (person === undefined || person.first !== person.last) return undefined
+  const { marks, shape: forms } = window
+  const isGiven = (marks[person.first] & (wordMark.given | wordMark.stop)) === wordMark.given
+  return isGiven && forms[person.first] === shape.capital ? person : undefined
 }
 
 /** Where a pattern ends that begins at a position; undefined if it does not match there. */

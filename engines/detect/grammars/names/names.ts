@@ -20,6 +20,7 @@ interface NameCandidate {
   reason: string
 }
 
+const labels = new WordList(words('labels.names'))
 /** From this score on the words of a name count as names in the rest of the document. */
 const confidentScore = 0.7
 /** The same for names in capitals, which score less. */
@@ -222,7 +223,7 @@ function isDoubtful({ score }: NameCandidate): boolean {
   return score >= 0.2 && score < 0.5
 }
 
-const rowGap = /^(?:,? (?:and|or|y|und|oder|et|ou|e|en|of|o|lub|och|eller|og|with|to) |, | & |\/)$/
+const rowGap = /^(?:,? (?:and|or|y|und|oder|et|ou|e|en|of|o|lub|och|eller|og|with|to) |, | & |\/)$/i
 
 function isInRow(window: TokenWindow, a: NameCandidate, b: NameCandidate): boolean {
   const gap = b.start - a.end
@@ -249,10 +250,13 @@ function reportName(window: TokenWindow, found: NameCandidate, emit: Emit): void
   // that name is mentioned.
   if (run.first === run.last || isOrdinary(window, run)) return
   if (isProduct(window, window.end[run.last])) return
+  // Name BERG: the label is no part of the mention.
+  const isLabelled = labels.has(window, window.start[run.first], window.end[run.first])
+  const first = isLabelled ? run.first + 1 : run.first
   window.mentions.addPossible(
-    wordKey(window.low[run.first], window.high[run.first]),
+    wordKey(window.low[first], window.high[first]),
     wordKey(window.low[run.last], window.high[run.last]),
-    window.folded.startOf(start),
+    window.folded.startOf(isLabelled ? window.start[first] : start),
     window.folded.endOf(end),
   )
 }

@@ -13,6 +13,7 @@ import { isInsideSentence } from './name-scores.ts'
 /** Words that have a capital wherever they stand, so that the capital does not show that they are names. */
 const capitalMarks = wordMark.country | wordMark.region | wordMark.city | wordMark.people
 const capitalClasses = wordClass.month | wordClass.weekday
+const auxiliaries = new WordList(words('other-mentions.auxiliaries'))
 const articles = new WordList(words('other-mentions.articles'))
 /** Particles that are only part of names before a surname. */
 const nobleParticles = new Set(words('other-mentions.noble-particles'))
@@ -127,12 +128,18 @@ function isBehindArticle(window: TokenWindow, i: number): boolean {
 
 /** Whether an honorific is before, or a possessive or a verb that people are subjects of behind. */
 function hasPersonBeside(window: TokenWindow, i: number): boolean {
+  const { marks } = window
   const before = i - 1
   if (before >= 0 && window.classes[before] & wordClass.title && window.start[i] - window.end[before] <= 2)
     return true
   const behind = window.unit(window.end[i])
   if (window.shape[i] === shape.upper || i + 1 >= window.count) return false
   if (behind === 39) return (window.codes[window.start[i + 1]] | 32) === 115 && window.size(i + 1) === 1
+  const isGiven = (marks[i] & wordMark.given) !== 0
+  if (isGiven && behind === 32 && auxiliaries.has(window, window.start[i + 1], window.end[i + 1])) return true
+  // Keys: Piers, 01379 ...
+  if (isGiven && window.unit(window.start[i] - 1) === 32 && window.unit(window.start[i] - 2) === 58)
+    return true
   return (
     behind === 32 &&
     window.shape[i + 1] === shape.lower &&

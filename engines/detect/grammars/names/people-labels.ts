@@ -9,7 +9,11 @@ export type PeopleLabel = 'person' | 'people'
 /** Who is present at a meeting, receives a letter or takes part. Languages: en, de, fr, es, it, pt, nl, pl, cs, sk, hu, ro, sv, da, no, fi, tr, ru, uk, el. */
 const ofPeople = new Set(words('people-labels.of-people'))
 /** Persons that stand behind a label in minutes, statements, letters and reports, beside the roles of tables and courts. */
-const ofPerson = new Set(words('people-labels.of-person'))
+const ofPerson = new Set([
+  ...words('people-labels.of-person'),
+  ...words('related-people.kin'),
+  ...words('people.role-words'),
+])
 /** Labels of which the last words vary: `Zeuge 2`, `Witness A`. */
 const counted = / (?:\d{1,2}|[a-h]|i{1,3}|iv)$/
 /** A label of more words is a sentence. */

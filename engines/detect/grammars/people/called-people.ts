@@ -6,30 +6,27 @@ import { isRunTogether } from '../../tokens/run-together.ts'
 import { startsSentence } from '../../tokens/sentence-start.ts'
 import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
-import bank from '../../vocabulary/bank-words.json' with { type: 'json' }
-import labelWords from '../../vocabulary/labels.json' with { type: 'json' }
-import people from '../../vocabulary/people.json' with { type: 'json' }
+import { alternatives, words } from '../../words/words.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 import { addKnownName } from '../names/known-names.ts'
 import { nameEnd } from '../names/name-runs.ts'
 import { isTechnology } from '../tag-support.ts'
 
 const nameMarks = wordMark.given | wordMark.surname
-const epithets = new WordList(people.epithets)
-const roles = new WordList(people.roleWords)
-const abbreviatedRoles = new WordList(people.abbreviatedRoles)
-const bankWords = new WordList(bank.words)
-const labels = new WordList(labelWords.names.filter((word) => word !== 'patient' && word !== 'client'))
-const surely = new WordList(bank.surely)
-const lowerLeads = new WordList(people.lowerLeads)
-const lowerNames = new WordList(people.lowerNames)
-const personVerbs = new WordList(people.personVerbs)
+const epithets = new WordList(words('people.epithets'))
+const roles = new WordList(words('people.role-words'))
+const abbreviatedRoles = new WordList(words('people.abbreviated-roles'))
+const bankWords = new WordList(words('bank-words.words'))
+const labels = new WordList(words('labels.names').filter((word) => word !== 'patient' && word !== 'client'))
+const clients = new WordList(words('people.clients'))
+const verbs = new WordList(words('other-mentions.auxiliaries'))
+const surely = new WordList(words('bank-words.surely'))
+const lowerLeads = new WordList(words('people.lower-leads'))
+const lowerNames = new WordList(words('people.lower-names'))
+const personVerbs = new WordList(words('people.person-verbs'))
 /** The last words of what is said before a name that someone is called by. */
-const lastOfLead = new WordList(people.calledLeads.map((lead) => lead.split(' ').at(-1) ?? lead))
-const lead = new RegExp(
-  `(?:^|[^\\p{L}])(?:${people.calledLeads.map((words) => words.replaceAll('.', '\\.')).join('|')})[\\s:,"“”„«‘']{1,5}$`,
-  'iu',
-)
+const lastOfLead = new WordList(words('people.called-leads').map((lead) => lead.split(' ').at(-1) ?? lead))
+const lead = new RegExp(`(?:^|[^\\p{L}])(?:${alternatives('people.called-leads')})[\\s:,"“”„«‘']{1,5}$`, 'iu')
 /** Units of the longest lead. */
 const maxLead = 44
 const scores = { called: 0.8, role: 0.7, epithet: 0.75, lower: 0.6, verb: 0.6, spelled: 0.75 } as const
@@ -62,12 +59,14 @@ function readCapital(window: TokenWindow, i: number, emit: Emit): void {
   const isPossible = mayBeName(window, i)
   if (readClause(window, i, emit) || (isPossible && readSubject(window, i, emit))) return
   if (window.shape[i] === shape.upper && readBesideLabel(window, i, emit)) return
+  if (readTitled(window, i, emit)) return
   if (window.shape[i] === shape.upper && readPayee(window, i, emit)) return
   if (before < 0 || window.size(i) < 2) return
   const gap = window.start[i] - window.end[before]
   if (gap > 4) return
   const isBehindLead = lastOfLead.has(window, window.start[before], window.end[before])
-  if (isBehindLead && (isPossible || isQuoted(window, i)) && isLed(window, i)) {
+  const isWord = window.shape[i] === shape.capital && (window.classes[i] & notName) === 0
+  if (isBehindLead && (isPossible || isWord || isQuoted(window, i)) && isLed(window, i)) {
     report(window, i, i, scores.called, 'what a person is called', emit)
     return
   }
@@ -88,6 +87,46 @@ function readCapital(window: TokenWindow, i: number, emit: Emit): void {
     between === '. ' && abbreviatedRoles.has(window, window.start[before], window.end[before])
   if (isRole && isUnknownName(window, i) && (/^(?: |\r?\n)$/.test(between) || isAbbreviated))
     report(window, i, i, scores.role, 'behind a role', emit)
+}
+
+/**
+ * A word behind a title and initials (Ms A. Exemplar), whatever it is, an unknown one behind a month that is a given name (April Wigglesmere),
+ * and a given name in capitals behind the word for a patient (Patient SERGE).
+ */
+function readTitled(window: TokenWindow, i: number, emit: Emit): boolean {
+  const before = i - 1
+  if (before < 0 || window.size(i) < 3 || window.tags[i] === entityTag.name) return false
+  const between = window.text.slice(window.end[before], window.start[i])
+  if (between === ' ' && window.shape[i] === shape.upper && isGiven(window, i))
+    return clients.has(window, window.start[before], window.end[before])
+      ? reportAll(window, i, i, 'in capitals beside a label', emit)
+      : false
+  if (window.shape[i] !== shape.capital) return false
+  const isMonth =
+    (window.classes[before] & wordClass.month) !== 0 && (window.marks[before] & wordMark.given) !== 0
+  if (between === ' ' && isMonth && window.shape[before] === shape.capital && window.marks[i] === 0)
+    return reportAll(window, before, i, 'given name and an unknown word', emit)
+  let first = i
+  while (
+    first > 0 &&
+    i - first < 4 &&
+    window.shape[first - 1] === shape.initial &&
+    /^\. ?$/.test(gapBehind(window, first - 1))
+  )
+    first--
+  const title = first - 1
+  if (first === i || title < 0 || (window.classes[title] & wordClass.title) === 0) return false
+  if (!/^\.? $/.test(gapBehind(window, title)) || window.classes[i] & notName) return false
+  return reportAll(window, first, i, 'behind a title and initials', emit)
+}
+
+function gapBehind({ text, start, end }: TokenWindow, k: number): string {
+  return text.slice(end[k], start[k + 1])
+}
+
+function reportAll(window: TokenWindow, first: number, last: number, reason: string, emit: Emit): true {
+  report(window, first, last, scores.called, reason, emit)
+  return true
 }
 
 /** Whether a single word stands in quotation marks: "Spud". */
@@ -195,7 +234,7 @@ function isJoinedUpper(window: TokenWindow, k: number): boolean {
 }
 
 /** States of people behind `is` and `was`: Priti is off. */
-const states = new WordList(people.states)
+const states = new WordList(words('people.states'))
 
 /**
  * A given name at the start of a sentence with a verb of people behind (Mina presented with ...), or a surname before one with a comma
@@ -205,7 +244,14 @@ function readSubject(window: TokenWindow, i: number, emit: Emit): boolean {
   if (!startsSentence(window, i) || window.shape[i] !== shape.capital || i + 1 >= window.count) return false
   const next = i + 1
   const gap = window.text.slice(window.end[i], window.start[next])
-  if (gap === ', ' && isCapitalised(window, next) && isGiven(window, next) && isUnknownName(window, i)) {
+  const isGreeting = (window.classes[i] & wordClass.greeting) !== 0 || (window.marks[i] & wordMark.stop) !== 0
+  if (
+    gap === ', ' &&
+    !isGreeting &&
+    isCapitalised(window, next) &&
+    isGiven(window, next) &&
+    isUnknownName(window, i)
+  ) {
     const behind = window.unit(window.end[next])
     if (window.tags[next] !== entityTag.name || (behind !== 44 && behind !== 10 && behind !== 0)) return false
     emit(window.start[i], window.end[i], 'NAME', scores.verb, 'surname before a given name')
@@ -223,7 +269,7 @@ function readSubject(window: TokenWindow, i: number, emit: Emit): boolean {
   return isVerb
 }
 
-const camelName = new RegExp(`^(?:${people.camelStarts.join('|')})\\p{Lu}\\p{Ll}{2,}$`, 'u')
+const camelName = new RegExp(`^(?:${alternatives('people.camel-starts')})\\p{Lu}\\p{Ll}{2,}$`, 'u')
 
 /** A given name with a capital inside (LaShonda), or one run together with a surname (MarekNowak). */
 function readMixed(window: TokenWindow, i: number, emit: Emit): void {
@@ -274,8 +320,9 @@ function isUnknownName(window: TokenWindow, i: number): boolean {
 function readLower(window: TokenWindow, i: number, emit: Emit): void {
   if (!lowerNames.has(window, window.start[i], window.end[i]) || !isInLowerClause(window, i)) return
   const before = i - 1
-  if (before < 0 || window.start[i] - window.end[before] !== 1) return
-  if (!lowerLeads.has(window, window.start[before], window.end[before])) return
+  if (before < 0 || window.start[i] - window.end[before] > 2) return
+  const isLed = lowerLeads.has(window, window.start[before], window.end[before])
+  if (!isLed && !isSubjectOfMessage(window, i)) return
   if (
     window.unit(window.end[i]) === 95 ||
     (window.unit(window.end[i]) === 46 && window.unit(window.end[i] + 1) > 96)
@@ -296,6 +343,13 @@ function readLower(window: TokenWindow, i: number, emit: Emit): void {
     scores.lower,
     'given name in small letters behind a verb',
   )
+}
+
+/** Whether a name begins what someone says in a chat or a sentence, with a verb behind: Tito: lucía está con gripe. */
+function isSubjectOfMessage(window: TokenWindow, i: number): boolean {
+  if (i + 1 >= window.count || !window.spaced(i)) return false
+  if (!verbs.has(window, window.start[i + 1], window.end[i + 1])) return false
+  return /[:.!?] $/.test(window.text.slice(Math.max(0, window.start[i] - 2), window.start[i]))
 }
 
 /** Units of a clause that are looked at, each way. */

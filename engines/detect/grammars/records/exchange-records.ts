@@ -5,10 +5,10 @@ import { listingIn } from '../../dictionaries/word-listing.ts'
 import { unitFlags } from '../../text/chars.ts'
 import { remembered } from '../../text/remembered.ts'
 import type { TokenWindow } from '../../tokens/token-window.ts'
-import records from '../../vocabulary/records.json' with { type: 'json' }
 import type { Emit, Grammar } from '../grammar.ts'
 import { addKnownName } from '../names/known-names.ts'
 import { columnTypes } from '../table-columns.ts'
+import records from './records.json' with { type: 'json' }
 
 const score = 0.9
 /** Units of the longest line and value that are read: a hostile text is one line. */
@@ -56,6 +56,7 @@ export const exchangeRecords: Grammar = {
           readSegment(window, at, end, emit)
         else if (isCard) readCard(window, at, end, emit)
         else if (isLdif) readAttribute(window, at, end, emit)
+        else if (/^LOCATION[;:]/.test(head)) readLocation(window, at, end, emit)
         else if (/^(?:ORGANIZER|ATTENDEE|CONTACT)[;:]/.test(head)) readAttendee(window, at, end, emit)
         else if (/^(?:insert into|replace into|copy )/i.test(head)) readInsert(window, at, emit)
       }
@@ -65,7 +66,7 @@ export const exchangeRecords: Grammar = {
 }
 
 /** First letters of what begins a record: segments of HL7, BEGIN:VCARD, dn, ORGANIZER, insert, copy. */
-const startsRecord = unitFlags('PNOGIDABdCiRrc')
+const startsRecord = unitFlags('PNOGIDABLdCiRrc')
 
 function isLetterOf(code: number): boolean {
   return (code | 32) >= 97 && (code | 32) <= 122
@@ -154,6 +155,16 @@ function readAttendee(window: TokenWindow, from: number, to: number, emit: Emit)
   const name = found[1] ?? found[2]
   const start = from + found.index + found[0].indexOf(name)
   report(window, start, start + name.length, 'NAME', emit)
+}
+
+/** The place of an event, if it has the number of a house: 4 Weavers Yard\\, Bollington. */
+function readLocation(window: TokenWindow, from: number, to: number, emit: Emit): void {
+  const value = /^LOCATION(?:;[^:]{0,80})?:(\d{1,4}[A-Za-z]? [^\\\n]{3,60})(?:\\, ?([^\\\n\d]{2,40}))?/.exec(
+    window.text.slice(from, to),
+  )
+  if (value === null) return
+  const start = from + value[0].indexOf(value[1])
+  report(window, start, start + value[1].length, 'ADDRESS', emit)
 }
 
 const columnsOf = remembered((list: string): ColumnMeanings | undefined => {

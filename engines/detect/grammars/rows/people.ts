@@ -2,6 +2,7 @@ import { alternatives } from '../../words/words.ts'
 import { nameWord } from '../messages/name-in-place.ts'
 import {
   anything,
+  closingName,
   givenHandle,
   heading,
   headingHandle,
@@ -55,7 +56,7 @@ export const peopleRows: readonly Row[] = [
         String.raw`(?:[ \t]?[,.!]{0,2}(?:[ \t]?\r?\n[ \t>]{0,8}){1,3}|[,.!]?[ \t])(?<value>${nameWord}(?:[ \t]${nameWord}){0,2})[ \t]?[.!]?[ \t]{0,3}(?=\r?\n|$)`,
         'duy',
       ),
-      read: placedName,
+      read: closingName,
       example: at === 'line' ? 'The van is late.\n\ncheers,\n[bogdan]\n' : 'See you there. groetjes [sanne]',
       counterExample: 'The van is late.\n\ncheers,\nsee you all\n',
     }),
@@ -76,6 +77,22 @@ export const peopleRows: readonly Row[] = [
     pattern: /\.? (?=(?:\d{2,6} )?\p{Lu})/duy,
     example: 'PC [4471 Nwachukwu] attended.',
     counterExample: 'The DC Motor was tested.',
+  },
+  {
+    ...{ lead: 'ranked-names.offices', at: 'anywhere', isCased: true, type: 'NAME', isKnown: true },
+    ...{ reason: 'behind an office', specificity: 1, read: rankedName, score: 0.8, unlessTagged: true },
+    pattern: / (?=\p{Lu}\p{Ll})/duy,
+    example: 'President [Wigglesmere] met the delegation.',
+    counterExample: 'The President Hotel is full.',
+  },
+  {
+    // Surname first, in the header of a mail.
+    ...{ lead: 'mail-names.labels', at: 'line', type: 'NAME', isKnown: true, read: anything },
+    ...{ reason: 'surname and given name in a header', specificity: 2, score: 0.89 },
+    pattern:
+      /:[ \t]{0,3}(?<value>\p{Lu}[\p{L}'’-]{1,20}, \p{Lu}[\p{L}'’.-]{1,20})[ \t]{0,3}(?=\r?\n|$|[<;])/duy,
+    example: 'From: [Lund, Kam]\nTo: all',
+    counterExample: 'from: London, and back',
   },
   {
     // The office of a judge, which is not a place.
@@ -138,6 +155,15 @@ export const peopleRows: readonly Row[] = [
     pattern: /\[?\d{1,2}:\d{2}(?::\d{2})?\]? <(?<value>[@+~&%]?[A-Za-z_[\]\\^{}|`][\w[\]\\^{}|`-]{1,30})> /dy,
     example: '[10:42] <[zwet_q]> hello',
     counterExample: '[10:42] <2 hours> left',
+  },
+  {
+    // A chat with the time alone: [08:02] Ortrud Pfannenstiel: morning
+    ...{ lineStart: `[${digits}`, type: 'NAME', reason: 'speaker of a chat', isKnown: true, specificity: 1 },
+    ...{ score: 0.85, read: person, behind: /:[ \t]/y },
+    pattern:
+      /(?:\[\d{1,2}[:.]\d{2}(?:[:.]\d{2})?\]|\d{1,2}[:.]\d{2}(?:[:.]\d{2})?)(?: [-–])? (?=\p{Lu}\p{Ll})/duy,
+    example: '08:02 [Zwetla Quorn]: morning all',
+    counterExample: '08:02 Train: departed',
   },
   {
     // Levels of logs stand there, too.

@@ -25,6 +25,25 @@ export const person: RowReader = (window, start) => personAt(window, start)
 /** Words that may be a name: none is an ordinary word, a place or a company. */
 export const placedName: RowReader = (window, start, end) => placed(window, start, end, false)
 
+/** The same, or a word with a capital alone in the line below, which is no frequent word and no post: Thanks, below it Kam. */
+export const closingName: RowReader = (window, start, end) => {
+  const found = placed(window, start, end, false)
+  if (found !== undefined) return found
+  const k = window.tokenAt(start)
+  if (k >= window.count || window.end[k] !== end || window.shape[k] !== shape.capital) return undefined
+  if (window.codes[start - 1] !== 10 || posts.has(window, start, end)) return undefined
+  const otherClass =
+    wordClass.institution | wordClass.legal | wordClass.weekday | wordClass.month | wordClass.trade
+  if (
+    window.marks[k] & (wordMark.frequent | wordMark.stop | wordMark.country) ||
+    window.classes[k] & otherClass
+  )
+    return undefined
+  return { start, end, first: k, last: k }
+}
+
+const posts = new WordList(words('public-words.never-names'))
+
 /** The same, and at least one is listed as a name. */
 export const listedName: RowReader = (window, start, end) => placed(window, start, end, true)
 

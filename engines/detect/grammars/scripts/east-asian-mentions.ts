@@ -29,6 +29,8 @@ const doubleSurname = new RegExp(
   'u',
 )
 const [minPart, maxPart] = [2, 3]
+/** Words of forms, which stand beside names. */
+const labels = new Set([...words('public-words.phrases'), ...words('east-asian.labels')])
 
 const search = new ScriptSearch(firstUnspaced, 0xffff)
 const hash = new WordHash()
@@ -40,6 +42,7 @@ export function recordParts(window: TokenWindow): void {
     for (const { index, 0: word } of search.matches(pattern, (found) => found.index + 1)) {
       const end = index + word.length
       if (index < window.ownedFrom || index >= window.ownedTo) continue
+      if (labels.has(word)) continue
       const key = hash.reset().add(window, index, end).key
       window.mentions.addPossible(key, 0, window.folded.startOf(index), window.folded.endOf(end))
     }

@@ -82,11 +82,11 @@ const thai: readonly ScriptPattern[] = [
   },
   {
     pattern: new RegExp(
-      `(?<![\\u0e01-\\u0e4e])${thaiTitle} ?${notThaiName}(?<value>${thaiWord}(?: ${thaiWord}(?= |$|[\\n,(]))?)`,
+      `(?<![\\u0e01-\\u0e4e])(?<value>${thaiTitle} ?${notThaiName}${thaiWord}(?: ${thaiWord}(?= |$|[\\n,(]))?)`,
       'gud',
     ),
     type: 'NAME',
-    score: 0.8,
+    score: 0.9,
     reason: 'behind a title',
   },
   {

@@ -1,16 +1,17 @@
-import conditions from '../../vocabulary/conditions.json' with { type: 'json' }
+import { alternatives, words } from '../../words/words.ts'
 import type { Grammar } from '../grammar.ts'
 
-const words = [conditions.terms.ja, conditions.terms.zh, conditions.terms.ko].flatMap((list) =>
-  list.split(', '),
-)
-const listed = words.toSorted((a, b) => b.length - a.length).join('|')
-const person = conditions.peopleCjk.join('|')
+const hasScript = /[\u3400-\u9fff\uac00-\ud7a3]/
+const listed = words('health.terms')
+  .filter((word) => hasScript.test(word))
+  .toSorted((a, b) => b.length - a.length)
+  .join('|')
+const person = alternatives('conditions.people-cjk')
+const label = alternatives('conditions.labels-cjk')
 const condition = new RegExp(
-  `(?<=(?:${person})[^。\\n]{0,24})(?:${listed})|(?:${listed})(?=[^。\\n]{0,12}(?:${person}))`,
+  `(?<=(?:${label})[:：\\s][^。\\n]{0,24})(?:${listed})|(?<=(?:${person})[^。\\n]{0,24})(?:${listed})|(?:${listed})(?=のため|により|で(?:入院|通院|休職|欠勤|治療|療養))|(?:${listed})(?=[^。\\n]{0,12}(?:${person}))`,
   'gu',
 )
-const hasScript = /[\u3400-\u9fff\uac00-\ud7a3]/
 
 /** Conditions in Japanese, Chinese and Korean in a sentence about a person: 三枝様は糖尿病で通院中です。 */
 export const conditionsCjk: Grammar = {

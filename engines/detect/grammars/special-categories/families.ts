@@ -1,4 +1,3 @@
-import conditions from '../../vocabulary/conditions.json' with { type: 'json' }
 import { words } from '../../words/words.ts'
 import type { FactFamily } from './phrase-vocabulary.ts'
 
@@ -54,7 +53,6 @@ export const families: readonly FactFamily[] = [
     name: 'health',
     type: { code: 'DIAGNOSIS', label: 'Health condition or diagnosis', category: 'PHI', region: 'GLOBAL' },
     free: true,
-    more: conditions,
   },
   {
     name: 'marital-status',

@@ -14,8 +14,6 @@ export interface FactFamily {
   readonly type: EntityType
   /** Behind a label a few unknown words count too. Default: false. */
   readonly free?: boolean
-  /** More words of its lists, by ISO 639-1 language, separated by commas. The language is documentation. */
-  readonly more?: Partial<Readonly<Record<PhraseList, Readonly<Record<string, string>>>>>
   /** The words also describe things: behind a lead they count only where no thing follows (`a Catholic`, not `a Catholic school`). */
   readonly adjective?: boolean
   /** A sign behind a known word that makes it count, such as a dose. The pattern is sticky. */
@@ -51,7 +49,6 @@ const phraseLists = [
   /** Phrases that count by themselves. */
   ['strong', phraseKind.strong],
 ] as const
-type PhraseList = (typeof phraseLists)[number][0]
 
 export interface VocabularyPhrase {
   readonly slots: readonly number[]
@@ -65,14 +62,15 @@ export class PhraseVocabulary {
   readonly #byFirst = new Map<number, VocabularyPhrase[]>()
 
   constructor(families: readonly FactFamily[], lexicon: Lexicon) {
-    for (const [family, { name, terms, more = {} }] of families.entries()) {
+    for (const [family, { name, terms }] of families.entries()) {
       for (const [list, kind] of phraseLists) {
-        const added = Object.values(more[list] ?? {}).flatMap((words) => words.split(/\s*,\s*/))
-        this.#add(lexicon, family, kind, [...wordsOrNone(`${name}.${list}`), ...added])
+        this.#add(lexicon, family, kind, wordsOrNone(`${name}.${list}`))
       }
       this.#add(lexicon, family, phraseKind.term, terms?.() ?? [])
     }
-    for (const entries of this.#byFirst.values()) entries.sort((a, b) => b.slots.length - a.slots.length)
+    // The longest first; of the same phrase in several lists the one that needs the least evidence.
+    for (const entries of this.#byFirst.values())
+      entries.sort((a, b) => b.slots.length - a.slots.length || evidenceOf[a.kind] - evidenceOf[b.kind])
   }
 
   #add(lexicon: Lexicon, family: number, of: VocabularyPhrase['kind'], phrases: readonly string[]): void {
@@ -103,6 +101,8 @@ export class PhraseVocabulary {
   }
 }
 
+/** How much beside a phrase it takes to count, by `phraseKind`. */
+const evidenceOf = [0, 0, 3, 4, 1, 0, 2]
 const none: readonly VocabularyPhrase[] = []
 
 /** Numbers have no slot in the lexicon; in a phrase they are stored as negative values. */

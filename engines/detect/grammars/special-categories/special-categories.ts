@@ -3,7 +3,6 @@ import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
 import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
-import conditions from '../../vocabulary/conditions.json' with { type: 'json' }
 import { words } from '../../words/words.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 import { families } from './families.ts'
@@ -190,9 +189,9 @@ function freeEnd(window: TokenWindow, from: number): number {
   const first = i
   let end = -1
   for (; i < window.count; i++) {
-    if (i > first && !window.spaced(i - 1) && !isHyphenated(window, i - 1)) break
+    if (i > first && !window.spaced(i - 1) && !isHyphenated(window, i - 1) && !isElided(window, i - 1)) break
     if (i > first && window.text.slice(window.end[i - 1], window.start[i]).includes('\n')) break
-    if (i === first && window.start[i] !== from) return -1
+    if (i === first && (window.start[i] !== from || isArticle(window, i))) return -1
     if (window.shape[i] === shape.number || i - first >= maxFreeWords) return -1
     end = window.end[i]
   }
@@ -203,7 +202,19 @@ function freeEnd(window: TokenWindow, from: number): number {
   return nonValues.has(window.text.slice(from, end).toLowerCase()) ? -1 : end
 }
 
+const articles = new WordList(words('special-categories.articles'))
+
+/** Whether a sentence begins behind the label: Anamnese: Der Patient kam mit ... */
+function isArticle(window: TokenWindow, i: number): boolean {
+  return articles.has(window, window.start[i], window.end[i])
+}
+
 const freeEnds = new Set([...'\n\r,;."|)]}<\t'].map((sign) => sign.charCodeAt(0)))
+
+/** cow's milk, l'œuf */
+function isElided(window: TokenWindow, i: number): boolean {
+  return window.start[i + 1] - window.end[i] === 1 && window.codes[window.end[i]] === 39
+}
 
 function isHyphenated(window: TokenWindow, i: number): boolean {
   return window.start[i + 1] - window.end[i] === 1 && window.codes[window.end[i]] === 45
@@ -219,7 +230,7 @@ function isSameClause(window: TokenWindow, from: number, to: number, label: bool
   return true
 }
 
-const personWords = new WordList(conditions.people.split(' '))
+const personWords = new WordList(words('conditions.people'))
 /** Tokens before and after a condition in which its person is looked for. */
 const [maxTokensBefore, maxTokensBehind] = [14, 8]
 
@@ -236,7 +247,7 @@ function speaksOfPerson(window: TokenWindow, first: number, last: number): boole
   return false
 }
 
-const negations = new WordList(conditions.negations)
+const negations = new WordList(words('conditions.negations'))
 
 /** Whether a finding is denied: no psychosis, denies asthma. */
 function isNegated(window: TokenWindow, i: number): boolean {

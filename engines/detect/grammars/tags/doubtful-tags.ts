@@ -90,7 +90,11 @@ export function isOrdinary(
   // The Water Bill, the Trail Mark: the word before belongs to it and is not a name.
   const hasHeading = single && first > 0 && window.spaced(first - 1) && isHeading(window, first - 1)
   if (hasHeading && (window.marks[first] & wordMark.common) !== 0) return true
-  if (type === 'LOCATION' && isUnlistedPlace(window, first, last)) return true
+  if (
+    type === 'LOCATION' &&
+    (isUnlistedPlace(window, first, last) || isNounBehindArticle(window, first, last))
+  )
+    return true
   if (
     likelihood >= (type === 'ORG' ? certainOrgLikelihood : certainLikelihood) &&
     isKnownName(window, first, last, type)
@@ -113,6 +117,15 @@ export function isOrdinary(
   if (type === 'LOCATION') return (window.marks[first] & placeMarks) === 0 || startsSentence(window, first)
   if (type === 'ORG') return single || last - first < 2
   return !person || (single && startsSentence(window, first) && !hasPersonVerbBehind(window, last))
+}
+
+const nounArticles = new WordList(words('doubtful-tags.noun-articles'))
+
+/** Whether one word in no list of places stands behind an article where nouns have capitals: hat jemand den Beamer. */
+function isNounBehindArticle(window: TokenWindow, first: number, last: number): boolean {
+  const before = first - 1
+  if (first !== last || before < 0 || !window.spaced(before) || window.marks[first] & placeMarks) return false
+  return nounArticles.has(window, window.start[before], window.end[before])
 }
 
 /** Whether a place has an ordinary word and none of a listed place, a street or an institution: the Lower Gallery. */

@@ -3,6 +3,7 @@ import { isLetter, isUpper, isWordUnit } from '../../text/chars.ts'
 import type { TokenWindow } from '../../tokens/token-window.ts'
 import type { Candidate } from '../candidate.ts'
 import { resolveOverlaps, weight } from '../resolve-overlaps.ts'
+import { namesNoOne } from '../words/titles.ts'
 import type { Join, JoinedText, Snippet } from './joined-text.ts'
 
 /** The score of a diagnosis that a list has. */
@@ -90,6 +91,9 @@ function isBelieved(
   if (wordTypes.has(type)) {
     if (join.joint !== 'space' || !(join.dangling || hasRunningText(window, snippet, start))) return false
     if (type === 'ADDRESS') return true
+    // The next line begins with a label: Emergency contact.
+    if (namesNoOne(window, window.tokenAt(join.end))) return false
+    if (type === 'NAME' && areOrdinary(window, start, join.start)) return false
     return window.text[join.start - 1] !== ',' && score >= minNameScore
   }
   // Any words behind a label count as a diagnosis, also those of the next heading.
@@ -98,6 +102,15 @@ function isBelieved(
   if (type === 'EMAIL') return continuesAddress(window, join, start, end)
   if (!join.dangling && ownNumber.test(window.text.slice(join.end, end))) return false
   return join.dangling || score >= minPlainScore
+}
+
+/** Whether words are all ordinary and none is a name: a heading, with a name in the line below. */
+function areOrdinary(window: TokenWindow, start: number, end: number): boolean {
+  for (let k = window.tokenAt(start); k < window.count && window.start[k] < end; k++) {
+    const marks = window.marks[k]
+    if ((marks & ordinaryWord) === 0 || marks & (wordMark.given | wordMark.surname)) return false
+  }
+  return true
 }
 
 /** Whether a link that ends at a line end goes on with what follows: it may as well be complete, and ordinary text follow. */

@@ -3,27 +3,41 @@ import { wordClass } from '../../dictionaries/word-classes.ts'
 import { isCapitalised, placeMarks } from '../../tokens/gazetteer.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
-import brandWords from '../../vocabulary/brands.json' with { type: 'json' }
-import labels from '../../vocabulary/labels.json' with { type: 'json' }
-import publicWords from '../../vocabulary/public-words.json' with { type: 'json' }
+import { isUnspaced } from '../../tokens/word-shape.ts'
+import { alternatives, words } from '../../words/words.ts'
+import {
+  isInCapitalTitle,
+  isInDrugList,
+  isInLabel,
+  isInTitleOfDocument,
+  isTimeZone,
+  links,
+  maxWords,
+  namesNoOne,
+} from './titles.ts'
 
-const authorities = new WordList(publicWords.authorities)
-const captionWords = new WordList(publicWords.captionWords)
-const analytes = new WordList(publicWords.analytes)
-const phrases = new Set([...publicWords.phrases, ...brandWords.works, ...publicWords.soleEponyms])
-const heads = publicWords.heads
-const brands = new Set(brandWords.brands)
-const models = new WordList(brandWords.models)
-const eponyms = new Set(publicWords.eponyms)
-const medicalHeads = new WordList(publicWords.medicalHeads)
-const links = new WordList(publicWords.links)
+const authorities = new WordList(words('public-words.authorities'))
+const captionWords = new WordList(words('public-words.caption-words'))
+const analytes = new WordList(words('public-words.analytes'))
+const phrases = new Set([
+  ...words('public-words.phrases'),
+  ...words('brands.works'),
+  ...words('public-words.sole-eponyms'),
+  ...words('public-words.drug-brands'),
+])
+const heads = words('public-words.heads')
+const brands = new Set(words('brands.brands'))
+const models = new WordList(words('brands.models'))
+const eponyms = new Set(words('public-words.eponyms'))
+const medicalHeads = new WordList(words('public-words.medical-heads'))
 const nameMarks = wordMark.given | wordMark.surname
-/** Words that are looked at before and after a place in the name of an authority. */
-const maxWords = 6
 /** Units before a span that may say that a company is an employer, or an eponym a disease. */
 const maxLead = 28
-const employer = new RegExp(`(?:^|[^\\p{L}])(?:${brandWords.employers.join('|')})\\s*$`, 'iu')
-const medicalLead = new RegExp(`(?:^|[^\\p{L}])(?:${publicWords.medicalLeads.join('|')})[ .’']*$`, 'iu')
+const employer = new RegExp(`(?:^|[^\\p{L}])(?:${alternatives('brands.employers')})\\s*$`, 'iu')
+const medicalLead = new RegExp(
+  `(?:^|[^\\p{L}])(?:${alternatives('public-words.medical-leads')})[ .’']*$`,
+  'iu',
+)
 
 /**
  * Whether words that look like a name, a company or a place are public: an authority or a court, a benefit, a law, a brand, the title of a
@@ -35,22 +49,41 @@ export function isPublic(window: TokenWindow, type: string, start: number, end: 
   let last = first
   while (last + 1 < window.count && window.start[last + 1] < end) last++
   const isTitled = first > 0 && (window.classes[first - 1] & wordClass.title) !== 0
-  if (isTitled) return false
+  if (isTitled) return first === last && namesNoOne(window, first) && (window.marks[first] & nameMarks) === 0
   const words = plain(window, start, end)
   if (
-    (phrases.has(words) || startsPhrase(window, words, start) || endsPhrase(window, words, end)) &&
+    (phrases.has(words) ||
+      startsPhrase(window, words, start) ||
+      endsPhrase(window, words, end) ||
+      startsUnspacedPhrase(window, start, end)) &&
     !isBesideName(window, first, last)
   )
     return true
   if (analytes.has(window, window.start[first], window.end[first]) && last - first < 2) return true
   if (isNeverName(window, first, last) || isHeaderCell(window, first, last)) return true
+  if (isInDrugList(window, first, last) || isInLabel(window, first, last)) return true
   if (isBrand(window, type, words, first, last)) return true
   if (isEponym(window, words, first, last, end)) return true
-  if (type !== 'NAME' && heads.some((head) => words.endsWith(head) || words.startsWith(head))) return true
+  if (type !== 'NAME' && hasHead(words)) return true
+  if (type !== 'NAME' && isInTitleOfDocument(window, first, last)) return true
   if (type === 'LOCATION' && origin.test(window.text.slice(Math.max(0, start - maxLead), start))) return true
-  if (type === 'LOCATION' && isOpeningNoun(window, first, last)) return true
+  if (type === 'LOCATION' && (isOpeningNoun(window, first, last) || isTimeZone(window, start, end)))
+    return true
+  if (type === 'LOCATION' && isInCapitalTitle(window, first, last)) return true
   if (type !== 'NAME' && isOrdinaryHeading(window, first, last)) return true
   return type === 'NAME' ? isCaption(window, first, last) : isAuthority(window, type, first, last)
+}
+
+/** Whether an address or a place begins with what a laboratory measures or a medicine: Kreatinin 1,2. */
+export function isMeasured(window: TokenWindow, start: number): boolean {
+  const k = window.tokenAt(start)
+  if (k >= window.count) return false
+  return [analytes, drugs].some((list) => list.has(window, window.start[k], window.end[k]))
+}
+
+/** Whether the first or last word says that the words are a law, a register or a scheme: Ley de Arrendamientos Urbanos. */
+function hasHead(words: string): boolean {
+  return heads.some((head) => words === head || words.startsWith(`${head} `) || words.endsWith(` ${head}`))
 }
 
 /** The longest beginning of the words behind a position that is looked up as a phrase. */
@@ -58,7 +91,7 @@ const maxPhraseUnits = 60
 
 /** Whether a public phrase begins with the words and goes on behind them: Department for Work | and Pensions. */
 function startsPhrase(window: TokenWindow, words: string, start: number): boolean {
-  const continued = firstWords.get(words.split(' ')[0])
+  const continued = firstWords.get(words.split(' ')[0].replace(/'s$/, ''))
   if (continued === undefined) return false
   const more = plain(window, start, Math.min(window.length, start + maxPhraseUnits))
   return continued.some(
@@ -66,16 +99,24 @@ function startsPhrase(window: TokenWindow, words: string, start: number): boolea
   )
 }
 
+const unspacedPhrases = words('public-words.phrases').filter((phrase) => isUnspaced(phrase.charCodeAt(0)))
+
+/** Whether a label in Chinese, Japanese or Korean begins with the words and goes on: 緊急連絡 | 先. */
+function startsUnspacedPhrase({ text, codes }: TokenWindow, start: number, end: number): boolean {
+  if (!isUnspaced(codes[start])) return false
+  return unspacedPhrases.some((phrase) => phrase.length >= end - start && text.startsWith(phrase, start))
+}
+
 /** Public phrases of several words by their first one. */
 const firstWords = Map.groupBy(
-  [...publicWords.phrases, ...brandWords.works, ...brandWords.brands].filter((phrase) =>
+  [...words('public-words.phrases'), ...words('brands.works'), ...words('brands.brands')].filter((phrase) =>
     phrase.includes(' '),
   ),
-  (phrase) => phrase.split(' ')[0],
+  (phrase) => phrase.split(' ')[0].replace(/'s$/, ''),
 )
 /** The same by their last one. */
 const lastWords = Map.groupBy(
-  [...publicWords.phrases, ...brandWords.works].filter((phrase) => phrase.includes(' ')),
+  [...words('public-words.phrases'), ...words('brands.works')].filter((phrase) => phrase.includes(' ')),
   (phrase) => phrase.slice(phrase.lastIndexOf(' ') + 1),
 )
 
@@ -89,7 +130,7 @@ function endsPhrase(window: TokenWindow, words: string, end: number): boolean {
   )
 }
 
-const origin = new RegExp(`(?:${publicWords.originLabels.join('|')})[\\s:]{1,4}$`, 'i')
+const origin = new RegExp(`(?:${alternatives('public-words.origin-labels')})[\\s:]{1,4}$`, 'i')
 
 function plain(window: TokenWindow, start: number, end: number): string {
   return window.text.slice(start, end).toLowerCase().replaceAll('’', "'").replace(/\s+/g, ' ')
@@ -114,13 +155,24 @@ function isBesideName(window: TokenWindow, first: number, last: number): boolean
 
 function isBrand(window: TokenWindow, type: string, words: string, first: number, last: number): boolean {
   if (first === last && isModel(window, first)) return true
+  if (
+    last === first + 1 &&
+    isModel(window, last) &&
+    isBrandName(plain(window, window.start[first], window.end[first]))
+  )
+    return true
   const isUpper = window.shape[first] === shape.upper && window.shape[last] === shape.upper
   const possessive = window.text.slice(window.end[last], window.end[last] + 2).replace('’', "'")
   const isOwner = possessive === "'s" && brands.has(`${words}'s`)
-  if (!isOwner && !isBrandName(words) && !(isUpper && words.split(' ').some(isBrandName))) return false
+  const hasBrand = (): boolean => {
+    for (let k = first; k <= last; k++) if (isPlainBrand(window, k)) return true
+    return false
+  }
+  if (!isOwner && !isBrandName(words) && !(isUpper && hasBrand())) return false
   if (employer.test(window.text.slice(Math.max(0, window.start[first] - maxLead), window.start[first])))
     return false
   if (isBesideName(window, first, last)) return false
+  if (type === 'LOCATION' && first === last && window.marks[first] & placeMarks) return false
   if (isOwner) return true
   // Ford, Mercedes: with a product behind, or where the tagger does not take it for a person.
   const isName = first === last && (window.marks[first] & nameMarks) !== 0
@@ -140,6 +192,11 @@ function isBrandName(words: string): boolean {
   return brands.has(words) || brands.has(words.replace(/'s$/, ''))
 }
 
+/** Whether a word is a brand and no one's name. */
+function isPlainBrand(window: TokenWindow, k: number): boolean {
+  return (window.marks[k] & nameMarks) === 0 && isBrandName(plain(window, window.start[k], window.end[k]))
+}
+
 function isEponym(window: TokenWindow, words: string, first: number, last: number, end: number): boolean {
   const name = words.replace(/'s$/, '')
   if (!eponyms.has(name)) return false
@@ -150,20 +207,29 @@ function isEponym(window: TokenWindow, words: string, first: number, last: numbe
   return next < window.count && medicalHeads.has(window, window.start[next], window.end[next])
 }
 
-const nameLabels = new WordList(labels.names)
-const neverNames = new WordList(publicWords.neverNames)
+const nameLabels = new WordList(words('labels.names'))
+const drugs = new WordList([...words('drugs.names'), ...words('public-words.drug-brands')])
 /** Endings of German nouns for things, and of titles of posts. */
 const nounEnding =
   /(?:ungs?|ungen|heit|keit|schaft|zwecken|schmerzen|beschwerden|kosten|ärztin|ärzte|berater(?:in)?|leiter(?:in)?)$/u
 
 /** Whether all words are such as name no one: titles of posts, labels of forms, drugs; or one German noun by its ending. */
 function isNeverName(window: TokenWindow, first: number, last: number): boolean {
-  let isNever = true
-  for (let k = first; k <= last; k++)
-    if (!neverNames.has(window, window.start[k], window.end[k])) isNever = false
+  let isNever = false
+  for (let k = first; k <= last; k++) {
+    const [start, end] = [window.start[k], window.end[k]]
+    if (namesNoOne(window, k) || drugs.has(window, start, end)) isNever = true
+    else if (
+      first === last ||
+      !(links.has(window, start, end) || isPlainBrand(window, k) || window.shape[k] === shape.initial)
+    ) {
+      isNever = false
+      break
+    }
+  }
   if (isNever) return true
   if (
-    neverNames.has(window, window.start[first], window.end[first]) &&
+    namesNoOne(window, first) &&
     !nameLabels.has(window, window.start[first], window.end[first]) &&
     window.shape[last] === shape.upper &&
     window.shape[first] === shape.capital

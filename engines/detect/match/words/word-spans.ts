@@ -2,13 +2,14 @@ import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
-import bank from '../../vocabulary/bank-words.json' with { type: 'json' }
-import labelWords from '../../vocabulary/labels.json' with { type: 'json' }
+import { isUnspaced } from '../../tokens/word-shape.ts'
+import { words } from '../../words/words.ts'
 
 import { isPublic } from './public-words.ts'
+import { namesNoOne } from './titles.ts'
 
-const labels = new WordList(labelWords.names)
-const bankWords = new WordList(bank.words)
+const labels = new WordList(words('labels.names'))
+const bankWords = new WordList(words('bank-words.words'))
 const ordinary = wordMark.common | wordMark.frequent | wordMark.stop
 const nameMarks = wordMark.given | wordMark.surname
 
@@ -51,8 +52,29 @@ function cells(window: TokenWindow, { start, end }: WordSpan): readonly WordSpan
   }
   spans.push({ start: from, end })
   return spans
+    .map((span) => beforeLabel(window, span))
+    .flatMap((span) => people(window, span))
     .map((span) => withoutPost(window, behindLabel(window, span)))
     .filter((span) => span.end > span.start)
+}
+
+/** A name in Chinese characters without the label behind it: 三枝 紗也子 生年月日. */
+function beforeLabel(window: TokenWindow, { start, end }: WordSpan): WordSpan {
+  const name = window.text.slice(start, end)
+  const at = name.lastIndexOf(' ')
+  if (at < 1 || !isUnspaced(window.codes[start])) return { start, end }
+  const isLabel = name.indexOf(' ') < at || isPublic(window, 'ORG', start + at + 1, end)
+  return { start, end: isLabel ? start + at : end }
+}
+
+/** Two people in capitals: MARIA AND DOUGLAS. */
+function people(window: TokenWindow, { start, end }: WordSpan): readonly WordSpan[] {
+  const joined = /^(.*\p{Lu}) (?:AND|UND|ET|EN|OCH|OG) (\p{Lu}.*)$/u.exec(window.text.slice(start, end))
+  if (joined === null || /\p{Ll}/u.test(joined[0])) return [{ start, end }]
+  return [
+    { start, end: start + joined[1].length },
+    { start: end - joined[2].length, end },
+  ]
 }
 
 const post = /^(.*\p{L}), ?(?:Senior|Junior)$/u
@@ -98,6 +120,8 @@ function lines(window: TokenWindow, start: number, end: number): readonly WordSp
   const title = spans[0]
   if (spans.length > 1 && isPublic(window, 'ORG', title.start, title.end)) return spans.slice(1)
   if (spans.length < 2 || spans.slice(1).some((span) => isOfCompany(window, span))) return [{ start, end }]
+  const label = spans.findIndex((span, n) => n > 0 && namesNoOne(window, window.tokenAt(span.start)))
+  if (label > 0) return spans.slice(0, label)
   const kept = spans.filter((span, n) => n === 0 || !isOrdinaryLine(window, span))
   // Two lines of names may be one name that wraps.
   return kept.length === spans.length && spans.length === 2 ? [{ start, end }] : kept
@@ -121,7 +145,8 @@ function isOrdinaryLine(window: TokenWindow, { start, end }: WordSpan): boolean 
 function withoutBankWords(window: TokenWindow, span: WordSpan): readonly WordSpan[] {
   let first = window.tokenAt(span.start)
   let last = first
-  if (first >= window.count || window.shape[first] !== shape.upper) return [span]
+  const isMonth = first < window.count && (window.classes[first] & wordClass.month) !== 0
+  if (first >= window.count || (window.shape[first] !== shape.upper && !isMonth)) return [span]
   while (last + 1 < window.count && window.start[last + 1] < span.end) last++
   if (first === last || window.shape[last] !== shape.upper) return [span]
   const isBankWord = (k: number): boolean => bankWords.has(window, window.start[k], window.end[k])

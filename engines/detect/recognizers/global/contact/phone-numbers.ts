@@ -53,11 +53,14 @@ const phoneInternational: Recognizer = {
   name: 'phone-international',
   triggers: [{ on: 'literal', of: ['+', '(+'] }],
   pattern: phonePattern(
-    `\\(?\\+ ?[1-9]\\d{0,14}\\)?(?:${groupSeparator}\\(?\\d{1,12}\\)?){0,7}`,
+    // In a query of a URL the blanks are plus signs.
+    `\\(?\\+ ?[1-9]\\d{0,14}\\)?(?:(?:${groupSeparator}|\\+)\\(?\\d{1,12}\\)?){0,7}`,
     '(?<![A-Za-z0-9+_])',
   ),
   check: (value) =>
-    digitCount(value) >= 8 && digitCount(value) <= 15 && isInternationalPhone(withoutExtension(value)),
+    digitCount(value) >= 8 &&
+    digitCount(value) <= 15 &&
+    isInternationalPhone(withoutExtension(value).replace(/(?<=\d)\+/g, ' ')),
   context: phoneWords,
   score: { base: 0.88, context: 0.97 },
 }

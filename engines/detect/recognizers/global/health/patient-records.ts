@@ -156,7 +156,22 @@ const deviceSerial = byLabel({
   check: (value) => isReference(value) && /\d/.test(value),
 })
 
+/** The patient that a FHIR resource refers to: "reference": "Patient/8841207". */
+const fhirReference: Recognizer = {
+  category: 'PHI',
+  region: 'GLOBAL',
+  name: 'fhir-reference',
+  type: 'PATIENT_ID',
+  label: 'Patient or account number',
+  triggers: [{ on: 'literal', of: ['Patient/', 'RelatedPerson/', 'Coverage/'] }],
+  pattern: /(?:Patient|RelatedPerson|Coverage)\/(?<value>(?=[A-Za-z.-]{0,20}\d)[A-Za-z0-9.-]{4,64})/y,
+  group: 'value',
+  check: isPatientReference,
+  score: { base: 0.85 },
+}
+
 export const patientRecordsRecognizers: readonly Recognizer[] = [
+  fhirReference,
   ...mrn,
   ...patientId,
   ...healthPlanId,

@@ -34,7 +34,7 @@ const vinLabelled: Recognizer = {
     {
       on: 'label',
       of: [
-        'vin',
+        ...['vin', 'vin pojazdu', 'numer vin pojazdu', 'numero vin', 'número vin', 'vin-nummer', 'vin nr'],
         'vehicle identification number',
         'chassis number',
         'chassis no',

@@ -32,7 +32,7 @@ const memberAccess =
   /^(?:e\.g|i\.e)\b|^(?:self|this|os|process|config|options|args|params|props|request|req|res|env|data|user|session|faker|ctx|context|app|state|form|event|settings)\./
 
 function isUserName(value: string): boolean {
-  return !placeholders.test(value) && !memberAccess.test(value)
+  return !systemAccounts.test(value) && !placeholders.test(value) && !memberAccess.test(value)
 }
 
 /** A user name after its label; with a digit, point, hyphen or underscore no further evidence is needed. */
@@ -53,7 +53,7 @@ const usernameAssigned: Recognizer = {
   name: 'username-assigned',
   triggers: [{ on: 'label', of: [...labels, 'user'] }],
   pattern:
-    /(?<=[:=][ \t]{0,2}["']?)(?<value>[A-Za-z][\w.-]{2,30}\w)(?=["']?[ \t]*(?:$|[\r\n,;|}]|[ ](?:and|und|et|y|e|en|with|mit|avec|con|com|met|from|password|passwort|pass|pwd|mot|contraseña|senha|action|ip|status|host|session|src)\b))/imy,
+    /(?<=[:=][ \t]{0,2}["']?)(?<value>\p{L}[\p{L}\d_.-]{2,30}[\p{L}\d_])(?=["']?[ \t]*(?:$|[\r\n,;|}]|[ ](?:and|und|et|y|e|en|with|mit|avec|con|com|met|from|password|passwort|pass|pwd|mot|contraseña|senha|action|ip|status|host|session|src)\b))/imuy,
   score: { base: 0.66 },
 }
 
@@ -105,10 +105,46 @@ const usernameField: Recognizer = {
   score: { base: 0.65 },
 }
 
+/** In quotation marks, as programs log them: user "tbergstrom": password mismatch. */
+const usernameQuoted: Recognizer = {
+  ...userName,
+  name: 'username-quoted',
+  triggers: [{ on: 'label', of: fields.quoted }],
+  pattern: /(?<= ["'“])(?<value>[A-Za-z][\w.-]{3,30})(?=["'”])/y,
+  group: 'value',
+  check: (value) => isUserName(value) && !systemAccounts.test(value),
+  score: { base: 0.75 },
+}
+
+/** Who shall do what a comment of source code says: TODO(nkowalczyk). */
+const usernameNoted: Recognizer = {
+  ...userName,
+  name: 'username-noted',
+  triggers: [{ on: 'label', of: fields.notes }],
+  pattern: /(?<=\()(?<value>[a-z][a-z0-9._-]{2,31})(?=\))/y,
+  group: 'value',
+  check: (value) => isUserName(value) && !notHandlers.test(value),
+  score: { base: 0.7 },
+}
+
+/** The user of a line in the log of a web server, between its address and its time (Common Log Format). */
+const usernameOfServer: Recognizer = {
+  ...userName,
+  name: 'username-of-server',
+  triggers: [{ on: 'literal', of: ['- '] }],
+  pattern: /(?<=[\da-fA-F][.:][\da-fA-F]{1,4} )- (?<value>[A-Za-z][\w.@-]{1,40})(?= \[\d{1,2}\/)/y,
+  group: 'value',
+  check: (value) => !systemAccounts.test(value),
+  score: { base: 0.85 },
+}
+
 export const usernamesRecognizers: readonly Recognizer[] = [
   username,
   usernameField,
   usernameAssigned,
   usernameLogged,
   usernameHandler,
+  usernameQuoted,
+  usernameNoted,
+  usernameOfServer,
 ]

@@ -58,6 +58,18 @@ const passwordOption: Recognizer = {
   score: { base: 0.85 },
 }
 
+/** Long options of commands, also as items of a list: `--auth-token b7Jk2pQx9LmZ4sTv`, `"--api-key", "..."`. */
+const secretOption: Recognizer = {
+  ...secret,
+  name: 'secret-option',
+  triggers: [{ on: 'literal', of: ['--'] }],
+  pattern:
+    /--(?:[a-z]{1,16}-){0,3}(?:token|secret|key|password|passwd|pass)["']?(?:, ?| {1,2}|=)["']?(?<value>[A-Za-z0-9_+/=.-]{8,128})(?=["'\s,\])]|$)/y,
+  group: 'value',
+  check: isSecret,
+  score: { base: 0.8 },
+}
+
 /** A token in the path of a link that acts for one person: `/reset/kJ8sd92jKLs0aQ7x`. */
 const tokenInPath: Recognizer = {
   ...secret,
@@ -73,5 +85,6 @@ export const assignedKeysRecognizers: readonly Recognizer[] = [
   assignedKey,
   assignedWeakKey,
   passwordOption,
+  secretOption,
   tokenInPath,
 ]

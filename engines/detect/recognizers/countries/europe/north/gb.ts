@@ -152,12 +152,16 @@ const ukDriver: Recognizer = {
   label: 'UK driving licence',
   triggers: [{ on: 'mixed' }],
   pattern: standalone(
-    /[A-Z]{1,5}9{0,4}\d(?:[05][1-9]|[16][0-2])(?:[0-2]\d|3[01])\d ?[A-Z][A-Z9] ?[0-9A-Z] ?[A-Z]{2}/,
+    /[A-Z]{1,5}9{0,4} ?\d(?:[05][1-9]|[16][0-2])(?:[0-2]\d|3[01])\d ?[A-Z][A-Z9] ?[0-9A-Z] ?[A-Z]{2}/,
   ),
   check: isUkDriver,
   context: { en: ['licence', 'license', 'dvla', 'driving', 'driver'] },
   score: { base: 0.9, context: 0.98 },
-  exactLabels: ['driving licence', 'driving licence number', 'driving licence no', 'driver number', 'dvla'],
+  exactLabels: [
+    ...['driving licence', 'driving licence number', 'driving licence no', 'driver number', 'dvla'],
+    ...["driver's licence", "driver's licence number", "driver's licence no", 'driver licence number'],
+    ...['driving license', 'licence number', 'licence no'],
+  ],
 }
 
 /** UK passport: nine digits, no check digit outside the machine readable zone. Only with its own words near. */
