@@ -1,7 +1,9 @@
 import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
+import { isDigit, isWhitespace, unitFlags } from '../../text/chars.ts'
 import { isCapitalised, placeMarks } from '../../tokens/gazetteer.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { firstToken, lastToken, WordFilter } from '../../tokens/word-filter.ts'
 import { WordList } from '../../tokens/word-list.ts'
 import brandWords from '../../vocabulary/brands.json' with { type: 'json' }
 import labels from '../../vocabulary/labels.json' with { type: 'json' }
@@ -36,21 +38,43 @@ export function isPublic(window: TokenWindow, type: string, start: number, end: 
   while (last + 1 < window.count && window.start[last + 1] < end) last++
   const isTitled = first > 0 && (window.classes[first - 1] & wordClass.title) !== 0
   if (isTitled) return false
-  const words = plain(window, start, end)
+  // Most words begin and end no public phrase, and are not made a string.
+  const words =
+    type !== 'NAME' || mayBePublic(window, first, last, start, end) ? plain(window, start, end) : ''
   if (
+    words !== '' &&
     (phrases.has(words) || startsPhrase(window, words, start) || endsPhrase(window, words, end)) &&
     !isBesideName(window, first, last)
   )
     return true
-  if (analytes.has(window, window.start[first], window.end[first]) && last - first < 2) return true
+  if (last - first < 2 && analytes.has(window, window.start[first], window.end[first])) return true
   if (isNeverName(window, first, last) || isHeaderCell(window, first, last)) return true
-  if (isBrand(window, type, words, first, last)) return true
-  if (isEponym(window, words, first, last, end)) return true
+  if (first === last && isModel(window, first)) return true
+  if (words !== '' && isBrand(window, type, words, first, last)) return true
+  if (words !== '' && isEponym(window, words, first, last, end)) return true
   if (type !== 'NAME' && heads.some((head) => words.endsWith(head) || words.startsWith(head))) return true
-  if (type === 'LOCATION' && origin.test(window.text.slice(Math.max(0, start - maxLead), start))) return true
+  if (type === 'LOCATION' && hasOrigin(window, start)) return true
   if (type === 'LOCATION' && isOpeningNoun(window, first, last)) return true
   if (type !== 'NAME' && isOrdinaryHeading(window, first, last)) return true
   return type === 'NAME' ? isCaption(window, first, last) : isAuthority(window, type, first, last)
+}
+
+/** First words of what is public as a whole, and last words of phrases, which may begin before. */
+const publicFirst = new WordFilter(
+  [...phrases, ...publicWords.phrases, ...brandWords.works, ...brandWords.brands, ...publicWords.eponyms].map(
+    firstToken,
+  ),
+)
+const publicLast = new WordFilter([...publicWords.phrases, ...brandWords.works].map(lastToken))
+
+/** Whether words may be a public phrase, brand or eponym, or begin or end one. In capitals each word may be a brand. */
+function mayBePublic(window: TokenWindow, first: number, last: number, start: number, end: number): boolean {
+  // A span that begins or ends inside a token.
+  if (window.start[first] !== start || window.end[last] !== end) return true
+  if (publicFirst.mayHave(window.low[first]) || publicLast.mayHave(window.low[last])) return true
+  if (window.shape[first] !== shape.upper || window.shape[last] !== shape.upper) return false
+  for (let k = first + 1; k <= last; k++) if (publicFirst.mayHave(window.low[k])) return true
+  return false
 }
 
 /** The longest beginning of the words behind a position that is looked up as a phrase. */
@@ -90,6 +114,17 @@ function endsPhrase(window: TokenWindow, words: string, end: number): boolean {
 }
 
 const origin = new RegExp(`(?:${publicWords.originLabels.join('|')})[\\s:]{1,4}$`, 'i')
+const originEnds = unitFlags(
+  publicWords.originLabels.map((label) => `${label.at(-1)}${label.at(-1)?.toUpperCase()}`).join(''),
+)
+
+/** Whether a label before a place says where goods come from. */
+function hasOrigin({ text, codes }: TokenWindow, start: number): boolean {
+  let at = start - 1
+  while (at >= 0 && start - at <= 4 && (isWhitespace(codes[at]) || codes[at] === 58)) at--
+  if (at < 0 || at === start - 1 || originEnds[codes[at]] === 0) return false
+  return origin.test(text.slice(Math.max(0, start - maxLead), start))
+}
 
 function plain(window: TokenWindow, start: number, end: number): string {
   return window.text.slice(start, end).toLowerCase().replaceAll('’', "'").replace(/\s+/g, ' ')
@@ -113,7 +148,6 @@ function isBesideName(window: TokenWindow, first: number, last: number): boolean
 }
 
 function isBrand(window: TokenWindow, type: string, words: string, first: number, last: number): boolean {
-  if (first === last && isModel(window, first)) return true
   const isUpper = window.shape[first] === shape.upper && window.shape[last] === shape.upper
   const possessive = window.text.slice(window.end[last], window.end[last] + 2).replace('’', "'")
   const isOwner = possessive === "'s" && brands.has(`${words}'s`)
@@ -156,6 +190,8 @@ const neverNames = new WordList(publicWords.neverNames)
 const nounEnding =
   /(?:ungs?|ungen|heit|keit|schaft|zwecken|schmerzen|beschwerden|kosten|ärztin|ärzte|berater(?:in)?|leiter(?:in)?)$/u
 
+const nounEnds = unitFlags('gsnter')
+
 /** Whether all words are such as name no one: titles of posts, labels of forms, drugs; or one German noun by its ending. */
 function isNeverName(window: TokenWindow, first: number, last: number): boolean {
   let isNever = true
@@ -175,20 +211,29 @@ function isNeverName(window: TokenWindow, first: number, last: number): boolean 
     window.marks[first] & (nameMarks | placeMarks)
   )
     return false
+  if (nounEnds[window.codes[window.end[first] - 1]] === 0) return false
   return nounEnding.test(window.text.slice(window.start[first], window.end[first]))
 }
 
 /** Cells of the shortest row of titles. */
 const minCells = 3
+/** Units of the longest row of titles. */
+const maxHeaderUnits = 200
 
 /** Whether an ordinary word is a cell of a row of titles, which has no digits and is set with wide gaps: Qty  Item  Price. */
 function isHeaderCell(window: TokenWindow, first: number, last: number): boolean {
   if (first !== last || (window.marks[first] & (wordMark.common | wordMark.frequent)) === 0) return false
-  const { text } = window
-  const from = text.lastIndexOf('\n', window.start[first]) + 1
-  const to = text.indexOf('\n', window.end[last])
-  const line = text.slice(from, to < 0 ? Math.min(window.length, window.end[last] + 200) : to)
-  if (line.length > 200 || /\d/.test(line)) return false
+  const { codes, length } = window
+  let from = window.start[first]
+  while (from > 0 && codes[from - 1] !== 10 && window.end[last] - from <= maxHeaderUnits) from--
+  let to = from
+  let hasGap = false
+  for (; to < length && codes[to] !== 10; to++) {
+    if (to - from >= maxHeaderUnits || isDigit(codes[to])) return false
+    if (codes[to] === 9 || (codes[to] === 32 && codes[to + 1] === 32)) hasGap = true
+  }
+  if (!hasGap) return false
+  const line = window.text.slice(from, to)
   const cells = line.trim().split(/ {2,}|\t+/)
   return cells.length >= minCells && cells.every((cell) => cell.split(' ').length < 3)
 }

@@ -27,6 +27,10 @@ export function wordSpans(
   start: number,
   end: number,
 ): readonly WordSpan[] {
+  if (type === 'NAME' && !hasWideGap(window, start, end)) {
+    const span = withoutPost(window, behindLabel(window, { start, end }))
+    return span.end > span.start ? withoutBankWords(window, span) : []
+  }
   const spans = type === 'NAME' ? cells(window, withoutLabel(window, start, end)) : lines(window, start, end)
   return spans.flatMap((span) => withoutBankWords(window, span))
 }
@@ -36,6 +40,14 @@ function withoutLabel({ text }: TokenWindow, start: number, end: number): WordSp
   const name = text.slice(start, end)
   const wide = name.indexOf('\u3000')
   return wide > 0 && name.slice(0, wide).includes(' ') ? { start, end: start + wide } : { start, end }
+}
+
+/** Whether a span has a wide space or a gap between cells. */
+function hasWideGap({ codes }: TokenWindow, start: number, end: number): boolean {
+  for (let at = start; at < end; at++)
+    if (codes[at] === 0x3000 || (codes[at] === 32 && codes[at + 1] === 32 && codes[at + 2] === 32))
+      return true
+  return false
 }
 
 /** Spaces from which on two words stand in different cells of a form. */
@@ -55,13 +67,16 @@ function cells(window: TokenWindow, { start, end }: WordSpan): readonly WordSpan
     .filter((span) => span.end > span.start)
 }
 
+/** A name before a post. Both words end in `or`. */
 const post = /^(.*\p{L}), ?(?:Senior|Junior)$/u
 
 /** A name without the first word of a post behind it (Eva Duda, Senior | Carer), and without the end of an abbreviation before it (Spett.le). */
-function withoutPost({ text, codes }: TokenWindow, { start, end }: WordSpan): WordSpan {
+function withoutPost({ text, codes }: TokenWindow, span: WordSpan): WordSpan {
+  const { start, end } = span
   let [from, to] = [start, end]
   if (codes[start - 1] === 46 && /^[a-z]{1,3} /.test(text.slice(start, start + 4)))
     from = text.indexOf(' ', start) + 1
+  if (codes[to - 1] !== 114 || codes[to - 2] !== 111) return from === start ? span : { start: from, end: to }
   const name = post.exec(text.slice(from, to))
   if (name !== null && /^ \p{Lu}/u.test(text.slice(to, to + 2))) to = from + name[1].length
   return { start: from, end: to }
@@ -81,9 +96,10 @@ export function behindLabel(window: TokenWindow, span: WordSpan): WordSpan {
 }
 
 function lines(window: TokenWindow, start: number, end: number): readonly WordSpan[] {
-  const { text } = window
-  const first = text.indexOf('\n', start)
-  if (first < 0 || first >= end) return [{ start, end }]
+  const { text, codes } = window
+  let first = start
+  while (first < end && codes[first] !== 10) first++
+  if (first >= end) return [{ start, end }]
   const spans: WordSpan[] = []
   for (let at = start; at < end; ) {
     const next = text.indexOf('\n', at)
