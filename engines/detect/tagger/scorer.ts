@@ -4,35 +4,37 @@ import type { Bias } from './operating-points.ts'
 import type { Weights } from './weights.ts'
 
 /** The sign bits of the four weights in a word (little-endian, as on every platform of Node), and every second byte. */
-export const [signBits, evenBytes] = [0x80808080 | 0, 0x00ff00ff]
-
-/** A table of weights as two words of four bytes a row, so that one load reads four weights. */
-export function wordsOf({ table }: Weights): Int32Array {
-  const aligned = table.byteOffset % Int32Array.BYTES_PER_ELEMENT === 0 ? table : table.slice()
-  return new Int32Array(aligned.buffer, aligned.byteOffset, aligned.length / 4)
-}
+const [signBits, evenBytes] = [0x80808080 | 0, 0x00ff00ff]
 
 /** Scores the positions of sequences by a table of weights, and finds their tags. */
 export class Scorer {
   readonly lattice: Lattice
   /** The rows of the position that is scored next. */
   readonly rows: Int32Array
+  /** Two words of four bytes a row, so that one load reads four weights. */
   readonly #words: Int32Array
   readonly #scale: number
   /** What flipped sign bits add to a sum. */
   readonly #excess: number
 
-  constructor(weights: Weights, features: number, capacity: number) {
-    this.#words = wordsOf(weights)
-    this.#scale = weights.scale
+  constructor({ table, scale, transitions }: Weights, features: number, capacity: number) {
+    const aligned = table.byteOffset % Int32Array.BYTES_PER_ELEMENT === 0 ? table : table.slice()
+    this.#words = new Int32Array(aligned.buffer, aligned.byteOffset, aligned.length / 4)
+    this.#scale = scale
     this.#excess = 128 * features
     this.rows = new Int32Array(features)
-    this.lattice = new Lattice(capacity, weights.transitions)
+    this.lattice = new Lattice(capacity, transitions)
   }
 
-  /** Sets the scores of a position from `rows`: see `set`. */
-  score(position: number, bias: Bias, more = 0): number {
-    const [rows, words] = [this.rows, this.#words]
+  /**
+   * Sets the scores of a position from `rows`. Returns how much less likely no value is than the best tag, as log-odds: below zero where
+   * it is more likely.
+   * @param bias added to the scores of names, organisations and places
+   * @param more added to all three
+   */
+  score(position: number, [name, org, place]: Bias, more = 0): number {
+    const [rows, words, scale] = [this.rows, this.#words, this.#scale]
+    const { scores } = this.lattice
     // Each number holds two sums of 16 bits. A flipped sign bit adds 128 to a weight, so that no sum is below zero or carries over.
     let [sums02, sums13, sums46, sums5] = [0, 0, 0, 0]
     for (let n = 0; n < rows.length; n++) {
@@ -44,26 +46,7 @@ export class Scorer {
       sums46 += high & evenBytes
       sums5 += (high >>> 8) & evenBytes
     }
-    return this.set(position, sums02, sums13, sums46, sums5, bias, more)
-  }
-
-  /**
-   * Sets the scores of a position from its sums, of tags 0 and 2, 1 and 3, 4 and 6, and 5. Returns how much less likely no value is than
-   * the best tag, as log-odds: below zero where it is more likely.
-   * @param bias added to the scores of names, organisations and places
-   * @param more added to all three
-   */
-  set(
-    position: number,
-    sums02: number,
-    sums13: number,
-    sums46: number,
-    sums5: number,
-    [name, org, place]: Bias,
-    more: number,
-  ): number {
-    const { scores } = this.lattice
-    const [scale, excess] = [this.#scale, this.#excess]
+    const excess = this.#excess
     const row = position * weightColumns
     scores[row] = ((sums02 & 0xffff) - excess) * scale - more
     scores[row + 1] = ((sums13 & 0xffff) - excess) * scale + name

@@ -1,9 +1,8 @@
 import { isBesideLowerCase, startsSentence } from '../tokens/sentence-start.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
-import { featureCount } from './features.ts'
+import { featureCount, RunFeatures } from './features.ts'
 import { tagTypes } from './labels.ts'
 import { biasOf } from './operating-points.ts'
-import { RunSums } from './run-sums.ts'
 import { Scorer } from './scorer.ts'
 import { eachRun, maxRunTokens } from './tag-runs.ts'
 import { type ModelName, modelOf, type Weights, weightsOf } from './weights.ts'
@@ -25,7 +24,7 @@ const [tokensBefore, tokensBehind] = [3, 8]
  * features of each and the pairs of tags (a linear-chain conditional random field). Runs are read by the model of their script.
  */
 export class Tagger {
-  readonly #models = new Map<ModelName, { readonly sums: RunSums; readonly scorer: Scorer }>()
+  readonly #models = new Map<ModelName, { readonly features: RunFeatures; readonly scorer: Scorer }>()
   /** The last run, whose tags are kept, and the range of units they depend on; empty at the start of a window. */
   #first = 0
   #last = 0
@@ -41,7 +40,7 @@ export class Tagger {
   /** Reports everything that is tagged in a window, in text order. */
   read(window: TokenWindow, report: ReportTag): void {
     this.#to = 0
-    for (const { sums } of this.#models.values()) sums.features.startWindow(window)
+    for (const { features } of this.#models.values()) features.startWindow(window)
     const { reach, start, end, codes } = window
     eachRun(window, (first, last) => {
       if (reach !== undefined && (reach[start[first]] === 0 || end[last] < reach[start[first]])) return
@@ -56,18 +55,17 @@ export class Tagger {
   }
 
   #readRun(window: TokenWindow, first: number, last: number, name: ModelName): void {
-    const { sums, scorer } = this.#modelOf(name, window)
-    const { lattice } = scorer
+    const { features, scorer } = this.#modelOf(name, window)
+    const { lattice, rows } = scorer
     // A letter by itself is a label or an index.
     const isProse = !window.capitalRich && isBesideLowerCase(window, first, last, 2)
-    const { language, capitalisesNouns } = sums.features.style
+    const { language, capitalisesNouns } = features.style
     const bias = biasOf(name, language)
     const more = name === 'uncased' ? 0 : !isProse ? otherBias : capitalisesNouns ? 0 : proseBias
-    sums.startRun(window, first, last)
+    features.startRun(window, first, last)
     for (let i = first; i <= last; i++) {
-      lattice.borders[i - first] = sums.read(window, i)
-      const own = isProse && isUnlisted(window, i) ? more + unlistedBias : more
-      scorer.set(i - first, sums.sums02, sums.sums13, sums.sums46, sums.sums5, bias, own)
+      lattice.borders[i - first] = features.write(window, i, rows)
+      scorer.score(i - first, bias, isProse && isUnlisted(window, i) ? more + unlistedBias : more)
     }
     scorer.read(last - first + 1, (from, to, tag, likelihood) =>
       this.#found.push([from, to, tag, likelihood]),
@@ -79,10 +77,10 @@ export class Tagger {
     if (model === undefined) {
       const weights = this.#weights(name)
       model = {
-        sums: new RunSums(weights),
+        features: new RunFeatures(weights.rowBits),
         scorer: new Scorer(weights, featureCount, maxRunTokens + 1),
       }
-      model.sums.features.startWindow(window)
+      model.features.startWindow(window)
       this.#models.set(name, model)
     }
     return model
