@@ -5,6 +5,7 @@ import { isCapitalised, placeMarks } from '../../tokens/gazetteer.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { firstToken, lastToken, WordFilter } from '../../tokens/word-filter.ts'
 import { WordList } from '../../tokens/word-list.ts'
+import { isUnspaced } from '../../tokens/word-shape.ts'
 import brandWords from '../../vocabulary/brands.json' with { type: 'json' }
 import labels from '../../vocabulary/labels.json' with { type: 'json' }
 import publicWords from '../../vocabulary/public-words.json' with { type: 'json' }
@@ -67,8 +68,14 @@ const publicFirst = new WordFilter(
 )
 const publicLast = new WordFilter([...publicWords.phrases, ...brandWords.works].map(lastToken))
 
+/** Whether any of it is in a script without spaces, whose tokens hold several words. */
+const hasUnspaced = [...phrases, ...brandWords.brands, ...publicWords.phrases, ...publicWords.eponyms].some(
+  (phrase) => [...phrase].some((letter) => isUnspaced(letter.charCodeAt(0))),
+)
+
 /** Whether words may be a public phrase, brand or eponym, or begin or end one. In capitals each word may be a brand. */
 function mayBePublic(window: TokenWindow, first: number, last: number, start: number, end: number): boolean {
+  if (isUnspaced(window.codes[start]) && isUnspaced(window.codes[end - 1])) return hasUnspaced
   // A span that begins or ends inside a token.
   if (window.start[first] !== start || window.end[last] !== end) return true
   if (publicFirst.mayHave(window.low[first]) || publicLast.mayHave(window.low[last])) return true
