@@ -3,12 +3,14 @@ import { listingIn } from '../dictionaries/word-listing.ts'
 import { isCamelCase, isCodeWord, isOneWord, isProduct } from '../tokens/code-words.ts'
 import { isRunTogether } from '../tokens/run-together.ts'
 import { isGenus } from '../tokens/species.ts'
-import type { TokenWindow } from '../tokens/token-window.ts'
+import { shape, type TokenWindow } from '../tokens/token-window.ts'
 import { isUnspaced } from '../tokens/word-shape.ts'
 import { words } from '../words/words.ts'
 
 const lineFeed = 10
 const colon = 58
+/** n */
+const letterN = 110
 
 /** Whether words are part of code, a product, or the name of a plant or an animal. */
 export function isNotAName(window: TokenWindow, type: string, start: number, end: number): boolean {
@@ -18,9 +20,15 @@ export function isNotAName(window: TokenWindow, type: string, start: number, end
   if (!isOneWord(window, start, end)) return false
   if (isLabel(window, start, end)) return true
   // Names of companies often have capitals inside; names of people rarely do.
-  if (type !== 'ORG' && isCamelCase(window, start, end))
+  if (type !== 'ORG' && mayBeCamelCase(window, start, end) && isCamelCase(window, start, end))
     return type !== 'NAME' || !isRunTogether(window, start, end)
   return isCodeWord(window, start, end) || isGenus(window, start)
+}
+
+/** Whether a span may have a capital behind a small letter: false for one token without any. */
+function mayBeCamelCase(window: TokenWindow, start: number, end: number): boolean {
+  const i = window.tokenAt(start)
+  return window.start[i] !== start || window.end[i] !== end || window.shape[i] === shape.mixed
 }
 
 const numberBehind = /[ \t]*(?:n|nr|no|nº|n°|num)\.?[ \t]*\d/iy
@@ -33,12 +41,17 @@ const numberedThings = new Set(words('not-a-name.numbered-things'))
  * in Carta n. 5425.
  */
 function isLabel({ text, codes, length, lexicon }: TokenWindow, start: number, end: number): boolean {
-  const word = text.slice(start, end)
-  numberBehind.lastIndex = end
-  if (numberBehind.test(text) && numberedThings.has(word.toLowerCase())) return true
+  let next = end
+  while (next < length && (codes[next] === 32 || codes[next] === 9)) next++
+  if (next < length && (codes[next] | 32) === letterN) {
+    numberBehind.lastIndex = end
+    if (numberBehind.test(text) && numberedThings.has(text.slice(start, end).toLowerCase())) return true
+  }
   const isAlone =
     (start === 0 || codes[start - 1] === lineFeed) && (end === length || codes[end] === lineFeed)
-  return (isAlone || codes[end] === colon) && isRoleWord(word) && !listingIn(lexicon, word).name
+  if (!isAlone && codes[end] !== colon) return false
+  const word = text.slice(start, end)
+  return isRoleWord(word) && !listingIn(lexicon, word).name
 }
 
 /** Whether words hold the title of a column that shows what its cells are, such as `Street`. */
