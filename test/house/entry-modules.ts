@@ -25,6 +25,8 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
   'engines/encodings': ['engines/encodings/index.ts'],
   'engines/layout': ['engines/layout/analyse.ts'],
   'engines/model': [
+    'engines/model/bidi/brackets.ts',
+    'engines/model/bidi/logical-order.ts',
     'engines/model/char-bounds.ts',
     'engines/model/charset.ts',
     'engines/model/detection.ts',
