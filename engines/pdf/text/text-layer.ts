@@ -23,9 +23,8 @@ const spaceGap = 0.17
 const tightSpaceGap = 0.1
 /** Ems. Above this median gap, a line is letter-spaced, so that a gap inside a word may be as wide as a tight space. */
 const maxTightMedian = 0.03
-/** A gap of this many ems is a tab: another column or cell. */
+/** Ems: a wider gap is a tab, before another column or cell; a baseline further off is that of another line. */
 const tabGap = 1.6
-/** A baseline that moves by more than this many ems is another line. */
 const lineShift = 0.45
 
 export function contentOrder(surface: Surface): GlyphLayer {
