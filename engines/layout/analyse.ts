@@ -24,6 +24,7 @@ import {
   replaceAllFormulas,
   replaceInlineFormulas,
 } from './formulas/find-formulas.ts'
+import { readRightToLeft } from './lines/bidi/right-to-left.ts'
 import { addBlanks } from './lines/blanks.ts'
 import { definitionRows } from './lines/definition-rows.ts'
 import { joinDrawnCharacters } from './lines/drawn-characters.ts'
@@ -31,7 +32,6 @@ import { findLines } from './lines/find-lines.ts'
 import { removeLineNumbers } from './lines/line-numbers.ts'
 import { removeMarginNumbers } from './lines/margin-numbers.ts'
 import type { PageLine } from './lines/page-line.ts'
-import { readRightToLeft } from './lines/right-to-left.ts'
 import { raiseNoteMarks } from './lines/superscript-marks.ts'
 import { textColumnsOf } from './lines/text-columns.ts'
 import { isTypewritten, straightenQuotes } from './lines/typewriter.ts'

@@ -26,6 +26,8 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
   'engines/inspect': ['engines/inspect/finding.ts', 'engines/inspect/task.ts'],
   'engines/layout': ['engines/layout/analyse.ts'],
   'engines/model': [
+    'engines/model/bidi/brackets.ts',
+    'engines/model/bidi/logical-order.ts',
     'engines/model/char-bounds.ts',
     'engines/model/charset.ts',
     'engines/model/detection.ts',

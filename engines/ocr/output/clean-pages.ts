@@ -50,7 +50,7 @@ function straighten(file: PdfFile, { dict, cropBox }: PageNode, degrees: number)
     const raw = new TextEncoder().encode(text)
     return file.add(new PdfStream(new PdfDict([['Length', raw.length]]), raw))
   }
-  // The graphics state of the content is restored inside of its own pair.
+  // The content is inside a second pair, so that it cannot restore the first one.
   const before = stream(`q ${matrix.map(numberText).join(' ')} cm q\n`)
   dict.set('Contents', [before, ...parts, stream('\nQ Q\n')])
 }

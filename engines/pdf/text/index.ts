@@ -1,6 +1,6 @@
 /** The text of surfaces, for other rooms: text layers, invisible text, and the regions of pages that only OCR can read. */
 
-export { logicalOrder } from '../../model/bidi.ts'
+export { logicalOrder } from '../../model/bidi/logical-order.ts'
 export { type AnnotatedLayer, annotatedOrders, annotationTexts } from './annotated-orders.ts'
 export { placedAnnotations } from './annotation-glyphs.ts'
 export { type PicturedAnnotation, picturedAnnotations } from './annotation-pictures.ts'

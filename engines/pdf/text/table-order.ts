@@ -1,4 +1,4 @@
-import { logicalOrder } from '../../model/bidi.ts'
+import { logicalOrder } from '../../model/bidi/logical-order.ts'
 import { type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
 import type { Surface } from '../content/surface.ts'
 import { composeAccents } from './composed-accents.ts'

@@ -1,10 +1,10 @@
 /**
- * The text of a surface, in two orders. Content order is the order of the operators, which most programs copy. Reading
- * order sorts the glyphs into lines, which finds values drawn out of order. A value counts as present if it is in
- * either order. A letter and an accent that is drawn over it are one glyph in both (`partsOf` gives its glyphs in the file).
+ * The text of a surface, in two orders: that of the operators, which most programs copy, and reading order, the glyphs sorted into lines.
+ * A value counts as present if it is in either. A letter and an accent over it are one glyph in both (`partsOf` gives those of the file).
  */
 
-import { directionOf, isRightToLeft, logicalOrder, turnedBrackets } from '../../model/bidi.ts'
+import { turnedBrackets } from '../../model/bidi/brackets.ts'
+import { directionOf, isRightToLeft, logicalOrder } from '../../model/bidi/logical-order.ts'
 import { type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
 import type { Glyph, Surface } from '../content/surface.ts'
 import type { FontChar } from '../fonts/font.ts'
@@ -23,9 +23,8 @@ const spaceGap = 0.17
 const tightSpaceGap = 0.1
 /** Ems. Above this median gap, a line is letter-spaced, so that a gap inside a word may be as wide as a tight space. */
 const maxTightMedian = 0.03
-/** A gap of this many ems is a tab: another column or cell. */
+/** Ems: a wider gap is a tab, before another column or cell; a baseline further off is that of another line. */
 const tabGap = 1.6
-/** A baseline that moves by more than this many ems is another line. */
 const lineShift = 0.45
 
 export function contentOrder(surface: Surface): GlyphLayer {

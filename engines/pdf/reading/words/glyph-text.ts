@@ -28,7 +28,7 @@ export function normaliseGlyphText(text: string): string {
     if (code >= 0xf000 && code <= 0xf0ff) return symbols[code - 0xf000] ?? text
   }
   if (presentation.test(text)) return text.normalize('NFKC').trim()
-  // A glyph of a mark with the space around it: whether it separates words is told by the gaps.
+  // A glyph of a mark with the space around it: the gaps show whether it separates words.
   if (text.length > 1 && /^\s|\s$/.test(text) && !isBlank(text)) return normaliseGlyphText(text.trim())
   return /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060\ufeff]/u.test(text)
     ? text.replace(/[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060\ufeff]/gu, '')

@@ -15,11 +15,21 @@ export interface BidiGlyph {
 }
 
 /** Classes of UAX #9: letters of Hebrew and Arabic, letters from left to right, digits, separators and signs of numbers, all others. */
-const kind = { neutral: 0, hebrew: 1, arabic: 2, left: 3, digit: 4, plus: 5, comma: 6, sign: 7 } as const
+export const kind = {
+  neutral: 0,
+  hebrew: 1,
+  arabic: 2,
+  left: 3,
+  digit: 4,
+  plus: 5,
+  comma: 6,
+  sign: 7,
+} as const
 type Kind = (typeof kind)[keyof typeof kind]
 
-const hebrew = /[\u0590-\u05ff\ufb1d-\ufb4f]/u
-const arabic = /[\u0600-\u0608\u060b\u060d-\u065f\u066d-\u06ef\u06fa-\u08ff\ufb50-\ufdff\ufe70-\ufefe]/u
+export const hebrew = /[\u0590-\u05ff\ufb1d-\ufb4f]/u
+export const arabic =
+  /[\u0600-\u0608\u060b\u060d-\u065f\u066d-\u06ef\u06fa-\u08ff\ufb50-\ufdff\ufe70-\ufefe]/u
 const digit = /[\p{Nd}٫٬]/u
 const letter = /\p{L}/u
 
@@ -73,7 +83,7 @@ export function directionOf(lines: readonly (readonly BidiGlyph[])[]): Direction
   return balance > 0 ? 'rtl' : 'ltr'
 }
 
-function lettersOf(kinds: readonly Kind[]): { right: number; left: number } {
+export function lettersOf(kinds: readonly Kind[]): { right: number; left: number } {
   let [right, left] = [0, 0]
   for (const one of kinds) {
     if (one === kind.hebrew || one === kind.arabic) right++
@@ -82,7 +92,7 @@ function lettersOf(kinds: readonly Kind[]): { right: number; left: number } {
   return { right, left }
 }
 
-function kindOf(text: string): Kind {
+export function kindOf(text: string): Kind {
   if (digit.test(text)) return kind.digit
   if (hebrew.test(text)) return kind.hebrew
   if (arabic.test(text)) return kind.arabic
@@ -199,82 +209,12 @@ function mayBeRightToLeft(text: string): boolean {
   return false
 }
 
-const partners: Readonly<Record<string, string>> = {
-  '(': ')',
-  '[': ']',
-  '{': '}',
-  '<': '>',
-  '«': '»',
-  '‹': '›',
-}
-const openers: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(partners).map(([open, close]) => [close, open]),
-)
-
-/**
- * The texts of a line in logical order, with brackets turned that are stored as they are drawn: from right to left a bracket is drawn as
- * its mirror image, and half of the producers store that. Null where none has to be turned.
- */
-export function turnedBrackets(line: readonly BidiGlyph[]): string[] | null {
-  if (!line.some(({ text }) => hebrew.test(text) || arabic.test(text))) return null
-  let turned: string[] | null = null
-  const open: { text: string; at: number }[] = []
-  for (const [at, { text }] of line.entries()) {
-    const last = open.at(-1)
-    if (last !== undefined && (partners[last.text] === text || openers[last.text] === text)) {
-      open.pop()
-      if (openers[last.text] === undefined) continue
-      turned ??= line.map((glyph) => glyph.text)
-      turned[last.at] = text
-      turned[at] = last.text
-    } else if (partners[text] !== undefined || openers[text] !== undefined) open.push({ text, at })
-  }
-  return turned
-}
-
-/**
- * Whether the brackets of lines in logical order are stored as they are drawn: most pairs around letters from right to left close before
- * they open.
- */
-export function bracketsAreTurned(lines: readonly (readonly BidiGlyph[])[]): boolean {
-  let balance = 0
-  for (const line of lines) {
-    if (!line.some(({ text }) => isRightToLeft(text))) continue
-    let last = ''
-    for (const { text } of line) {
-      if (partners[text] === undefined && openers[text] === undefined) continue
-      if (partners[last] === text) balance--
-      else if (openers[last] === text) balance++
-      last = partners[last] === text || openers[last] === text ? '' : text
-    }
-  }
-  return balance > 0
-}
-
-/** The texts of a line in logical order, with the brackets turned that do not stand inside of words from left to right. */
-export function turnBrackets(line: readonly BidiGlyph[]): string[] {
-  const kinds = line.map(({ text }) => kindOf(text))
-  const { right, left } = lettersOf(kinds)
-  const after = new Array<boolean>(line.length)
-  let isRight = right >= left
-  for (let i = line.length - 1; i >= 0; i--) {
-    if (isStrong(kinds[i])) isRight = kinds[i] !== kind.left
-    after[i] = isRight
-  }
-  isRight = right >= left
-  return line.map(({ text }, i) => {
-    if (isStrong(kinds[i])) isRight = kinds[i] !== kind.left
-    const turns = isRight === after[i] ? isRight : right >= left
-    return turns ? (partners[text] ?? openers[text] ?? text) : text
-  })
-}
-
-function isStrong(one: Kind): boolean {
-  return one === kind.hebrew || one === kind.arabic || one === kind.left
-}
-
 /** Whether the last letter of a line in logical order is Arabic. */
 export function endsArabic(line: readonly BidiGlyph[]): boolean {
   const last = line.findLast(({ text }) => isStrong(kindOf(text)))
   return last !== undefined && kindOf(last.text) === kind.arabic
+}
+
+export function isStrong(one: Kind): boolean {
+  return one === kind.hebrew || one === kind.arabic || one === kind.left
 }
