@@ -51,7 +51,8 @@ interface Panel {
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'palimpsest-side-by-side-'))
 try {
-  await using engine = await createEngine({ threads: 1 })
+  // What is shown is what this project does itself.
+  await using engine = await createEngine({ threads: 1, officeSuite: 'off' })
   await mkdir(target, { recursive: true })
   for (const document of chosen) {
     const panels = await panelsOf(document, engine)

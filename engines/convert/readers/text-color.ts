@@ -46,6 +46,15 @@ export function cssColor(value: string): string | null {
   return rgb && `#${rgb.map((one) => one.toString(16).padStart(2, '0')).join('')}`
 }
 
+/** Whether text of a colour can be seen on white paper at all. Text that cannot is shown in black where its background is not drawn. */
+export function isSeenOnWhite(color: string): boolean {
+  const rgb = parseColor(color)
+  return rgb === null || contrastOnWhite(rgb) >= minSeenContrast
+}
+
+/** Contrast ratio. Light greys of notes have 1.6. */
+const minSeenContrast = 1.3
+
 function parseColor(value: string): Rgb | null {
   const hex = Object.hasOwn(named, value) ? named[value] : /^#([\da-f]{3,8})$/.exec(value)?.[1]
   if (hex !== undefined) {

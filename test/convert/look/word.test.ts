@@ -94,6 +94,24 @@ describe('a Word document as PDF', () => {
   })
 })
 
+it('light text whose background is not drawn is shown in black, that of a filled cell as it is', async () => {
+  const drawn = async (color: string, fill: string) => {
+    const text = (words: string) => p(run(words, `<w:color w:val="${color}"/>`))
+    const box = `<w:r><mc:AlternateContent><mc:Choice Requires="wps"><w:drawing><wp:anchor><a:graphic><a:graphicData><wps:wsp><wps:txbx><w:txbxContent>${text('Seen')}</w:txbxContent></wps:txbx></wps:wsp></a:graphicData></a:graphic></wp:anchor></w:drawing></mc:Choice></mc:AlternateContent></w:r>`
+    const cell = `<w:tc><w:tcPr>${fill}</w:tcPr>${text('Cell')}</w:tc>`
+    const table = `<w:tbl><w:tblPr/><w:tblGrid><w:gridCol w:w="3000"/></w:tblGrid><w:tr>${cell}</w:tr></w:tbl>`
+    const bytes = await docx({ body: `${p(`${run('Anchor')}${box}`)}${table}${p('End')}` })
+    await using reader = await openReader((await asPdf(bytes, 'docx')).bytes)
+    const { data } = await reader.raster(0, { dpi: 100 })
+    let black = 0
+    for (let i = 0; i + 2 < data.length; i += 4) if (data[i] + data[i + 1] + data[i + 2] < 120) black++
+    return black
+  }
+  const all = await drawn('000000', '')
+  expect(await drawn('FFFFFF', '')).toBe(all)
+  expect(await drawn('FFFFFF', '<w:shd w:fill="FFCC00"/>')).toBeLessThan(all)
+})
+
 describe('a Word document from other formats', () => {
   it('has the fonts, sizes and colours of a page of the web', async () => {
     const html =

@@ -11,6 +11,7 @@ import type {
 } from '../../../model/document.ts'
 import { isOn } from '../../../office/word.ts'
 import { childOf, childrenOf, descend, type XmlElement } from '../../../office/xml.ts'
+import { isSeenOnWhite } from '../text-color.ts'
 
 /** Twentieths of a point, eighths of a point. */
 const twips = 20
@@ -37,6 +38,8 @@ export interface ParagraphProperties {
 export interface InTable {
   readonly run: TextLook
   readonly paragraph: ParagraphProperties
+  /** Its cell has a fill, so that light text can be seen. */
+  readonly isFilled?: boolean
 }
 
 /** Resolves the look of paragraphs and runs over document defaults, styles, numbering and their own properties. */
@@ -121,6 +124,13 @@ export class DocxLooks {
         this.#run(properties),
       ),
     )
+  }
+
+  /** A look that can be seen where nothing is drawn behind the text. */
+  seen(look: TextLook, isFilled: boolean): TextLook {
+    const { color, background } = look
+    const isLost = color !== undefined && background === undefined && !isFilled && !isSeenOnWhite(color)
+    return isLost ? this.#intern({ ...look, color: '#000000' }) : look
   }
 
   /** The look of the number or bullet of a list, and whether a tab follows it. */

@@ -58,7 +58,8 @@ export function readParagraph(element: XmlElement, story: DocxStory): DocxParagr
     found && { ...found, isOwn: isOwnList },
     story.inTable,
   )
-  const leaves = inlinesOfParagraph(element, story, (content) => asides.push(content), look?.text)
+  const isFilled = look?.fill !== undefined || story.inTable?.isFilled === true
+  const leaves = inlinesOfParagraph(element, story, (content) => asides.push(content), look?.text, isFilled)
   const item = level !== undefined ? null : found?.kind.format === 'none' ? taskOf(found, leaves) : found
   const own = leftIndent(properties)
   const align = alignOf(properties)

@@ -25,9 +25,10 @@ export function inlinesOfParagraph(
   story: DocxStory,
   aside: Aside,
   look?: TextLook,
+  isFilled = false,
 ): StyledInline[] {
   const leaves: StyledInline[] = []
-  readAll(paragraph, { story, aside, leaves, href: null, ...(look ? { look } : {}) })
+  readAll(paragraph, { story, aside, leaves, href: null, isFilled, ...(look ? { look } : {}) })
   return leaves
 }
 
@@ -41,6 +42,8 @@ interface Reading {
   readonly field?: PageField | null
   /** Of the paragraph, then of the run. */
   readonly look?: TextLook
+  /** The paragraph or its cell has a fill. */
+  readonly isFilled?: boolean
 }
 
 function readAll(element: XmlElement, reading: Reading): void {
@@ -145,7 +148,11 @@ function readRun(run: XmlElement, reading: Reading): void {
   const code = character?.names.some((name) => codeNames.has(name)) ?? false
   const marks = stylesOf(formatting, properties)
   const color = colorOf(properties, character?.names ?? [], reading)
-  const look = reading.look ? { look: story.whole.looks?.run(properties, reading.look) ?? reading.look } : {}
+  const { looks } = story.whole
+  const look =
+    looks && reading.look
+      ? { look: looks.seen(looks.run(properties, reading.look), reading.isFilled === true) }
+      : {}
   for (const child of run.children)
     if (isElement(child)) readPiece(child, { ...reading, formatting, marks, code, color, ...look })
 }

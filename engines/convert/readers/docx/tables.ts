@@ -38,7 +38,12 @@ export function readTable(table: XmlElement, story: DocxStory, blocksOf: ReadBlo
       const continued =
         merge && (merge.attributes['w:val'] ?? 'continue') === 'continue' ? above.get(column) : undefined
       const at = { row: r, column, rows: rows.length, columns: grid.length, colspan }
-      const inside = shown ? { ...story, inTable: shown.inside(at) } : story
+      const inside = shown
+        ? {
+            ...story,
+            inTable: { ...shown.inside(at), isFilled: shown.cell(properties, at).fill !== undefined },
+          }
+        : story
       const cell = continued ?? cellOf(element, colspan, inside, blocksOf)
       if (shown && !continued) cell.look = shown.cell(properties, at)
       if (continued) continued.rowspan++

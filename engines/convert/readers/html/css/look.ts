@@ -1,6 +1,6 @@
 import type { Align, BlockLook, Borders, Edges, Line, Side, TextLook } from '../../../../model/document.ts'
 import { attribute, type HtmlElement, type HtmlNode } from '../../../html/parse.ts'
-import { cssColor } from '../../text-color.ts'
+import { cssColor, isSeenOnWhite } from '../../text-color.ts'
 import { isBlock, isHidden, styleOf } from '../display.ts'
 import { lengthOf, lineHeightOf, rootSize, sizeOf } from './lengths.ts'
 import { isItalic, weightOf } from './values.ts'
@@ -96,7 +96,7 @@ export class HtmlLooks {
     const look: TextLook = {
       font,
       size: size * px,
-      color,
+      color: background || isSeenOnWhite(color) || this.#isFilled(node) ? color : '#000000',
       bold,
       italic,
       ...(underline ? { underline } : {}),
@@ -180,6 +180,17 @@ export class HtmlLooks {
             ? ('bottom' as const)
             : ('middle' as const),
     }
+  }
+
+  /** Whether something is drawn behind the text of an element: the fill of its block or of its cell. */
+  #isFilled(node: HtmlElement): boolean {
+    let block: HtmlElement | null = node
+    while (block && !isBlock(block)) block = block.parent
+    if (block && this.#fill(block) !== undefined) return true
+    for (let up = block; up; up = up.parent)
+      if (isCell(up))
+        return this.#fill(up) !== undefined || (up.parent !== null && this.#fill(up.parent) !== undefined)
+    return false
   }
 
   #hasBox(node: HtmlElement): boolean {
