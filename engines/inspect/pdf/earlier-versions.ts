@@ -56,6 +56,10 @@ async function loadEarlier(
   }
 }
 
+/** Strings that programs write at each save: dates (ISO 32000-1, 7.9.4), and the names of parts of an XFA form (12.7.8). */
+const ofFormat =
+  /^(?:D:\d{4}[\dZ'+-]*|preamble|postamble|config|template|datasets|localeSet|xmpmeta|xfdf|form)$/
+
 /** How often the pages show each word; words that are only outside of the pages count as shown once. */
 function wordsIn(file: PdfFile): ReadonlyMap<string, number> {
   const cache = new ReadCache(file)
@@ -63,8 +67,10 @@ function wordsIn(file: PdfFile): ReadonlyMap<string, number> {
   for (const node of pages(file))
     for (const word of wordsOf(contentOrder(pageSurface(file, node, cache)).text))
       words.set(word, (words.get(word) ?? 0) + 1)
-  for (const text of hiddenTexts(file))
+  for (const text of hiddenTexts(file)) {
+    if (ofFormat.test(text)) continue
     for (const word of wordsOf(text)) if (!words.has(word)) words.set(word, 1)
+  }
   return words
 }
 

@@ -61,9 +61,10 @@ it('counts the words that an earlier version of the file shows more often', asyn
     ['Eleanor Whitcombe signed.', 'Someone signed.', 2],
     ['Ada signed for Ada.', 'Someone signed for Ada.', 1],
     ['Ada signed.', 'Ada signed. Ada paid.', 0],
+    ['Ada signed.', 'Ada signed.', 0, info({ ModDate: 'D:20260101000000Z' })],
   ] as const
-  for (const [before, after, count] of cases) {
-    const bytes = savedAgain(pdf().page().text(before).build(), after)
+  for (const [before, after, count, part = () => undefined] of cases) {
+    const bytes = savedAgain(pdf().page().text(before).use(part).build(), after)
     expect(await kindsIn(bytes), after).toEqual(count === 0 ? {} : { 'earlier-version': count })
   }
 })
