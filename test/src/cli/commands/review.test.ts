@@ -6,7 +6,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { pdf } from '../../../builders/pdf/pdf.ts'
 import { requires } from '../../../builders/requires.ts'
-import { startReview } from '../../../builders/review-command.ts'
+import { startReview } from '../review/start-review.ts'
 import { run } from '../run.ts'
 
 const chromium = requires('chromium')

@@ -1,6 +1,7 @@
 /** The review command with its page in a browser, driven like a user does. */
-import { run } from '../src/cli/run.ts'
-import { openUrl, type WindowOptions } from './html-page.ts'
+
+import { openUrl, type WindowOptions } from '../../../builders/html-page.ts'
+import { run } from '../run.ts'
 
 /** Starts the command, and resolves once it tells the address of its page. */
 export async function startReview(...args: string[]) {
