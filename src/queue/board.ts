@@ -1,5 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import type { Queue } from 'bullmq'
+
+/** What is used of the server, as the queue library has it. */
+interface BoardClient {
+  readonly status: string
+  hset(key: string, data: Record<string, string>): Promise<number>
+  hgetall(key: string): Promise<Record<string, string>>
+  hdel(key: string, ...fields: string[]): Promise<number>
+}
+
+interface BoardServer {
+  toKey(type: string): string
+  getBackend(): { readonly client: Promise<BoardClient> }
+}
 
 /** A sign of life lasts for this time, in milliseconds, and is renewed in a third of it. */
 const lifetimeMs = 60_000
@@ -10,13 +22,13 @@ const lifetimeMs = 60_000
  * again.
  */
 export class Board {
-  readonly #queue: Pick<Queue, 'toKey' | 'getBackend'>
+  readonly #queue: BoardServer
   readonly #id = randomUUID()
   #slots = 0
   #lookedAt = Number.NEGATIVE_INFINITY
   #greeting: string | undefined
 
-  constructor(queue: Pick<Queue, 'toKey' | 'getBackend'>) {
+  constructor(queue: BoardServer) {
     this.#queue = queue
   }
 

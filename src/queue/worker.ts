@@ -86,6 +86,8 @@ export class ItemProcessor {
       return { id, answer: { ok: true } }
     } catch (error) {
       if (error instanceof ItemEnded) return { id, answer: { ok: false, error: errorToData(error.cause) } }
+      // A fault of the program on this item, which would take out one worker after the other.
+      if (!isOfStore(error)) return { id, answer: { ok: false, error: errorToData(error) } }
       const trouble = asError(error)
       // A store that is away for a moment comes back; one that refuses this worker does not.
       return { id, answer: { trouble, leaves: !(trouble instanceof InternalError) } }
@@ -195,6 +197,11 @@ function notShared(): RequestError {
     'not_found',
     'The store of this worker is not the one of the batch: it has not the mark that the batch made. Mount the same folder, or pass the same --store.',
   )
+}
+
+/** Whether an error is one of the store or of the product, and not a fault of the program. */
+function isOfStore(error: unknown): boolean {
+  return error instanceof PalimpsestError || (error instanceof Error && 'syscall' in error)
 }
 
 function asError(error: unknown): PalimpsestError {

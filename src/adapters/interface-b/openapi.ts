@@ -46,7 +46,7 @@ const operations: readonly Operation[] = [
       redactionTypes: 'Entity codes; the field is repeated for each. Default: all types are detected.',
       compliance_pack: 'Detects the types of a law.',
       output_mode:
-        'In a document, `mask` and `blackout` paint black boxes; `redact` writes the type on them.',
+        'In a PDF, `redact` writes the type in the place of a value and `mask` its form in asterisks; `blackout` paints black boxes.',
       redact_links: 'Removes links and URLs.',
       ...flags,
     },

@@ -30,8 +30,8 @@ Options:
   --json              write JSON
 
 Examples:
-  palimpsest accounts create "Records office" --profile b --plan starter
-  palimpsest accounts credits acc_01J8Z3 --buy 500
+  palimpsest accounts create "Records office" --profile b --data-dir /srv/palimpsest
+  palimpsest accounts credits acc_01J8Z3 --buy 500 --data-dir /srv/palimpsest
 `
 
 const options = {

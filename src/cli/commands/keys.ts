@@ -22,8 +22,8 @@ Options:
   --json              write JSON
 
 Examples:
-  palimpsest keys issue acc_01J8Z3 --label scanner
-  palimpsest keys rotate 01J8Z4 --overlap 86400
+  palimpsest keys issue acc_01J8Z3 --label scanner --data-dir /srv/palimpsest
+  palimpsest keys rotate 01J8Z4 --overlap 86400 --data-dir /srv/palimpsest
 `
 
 const options = {

@@ -23,8 +23,8 @@ Usage: palimpsest serve [OPTIONS]
 
 Paths: /a/ and /b/ before the paths of the interfaces, /health (the process lives) and
 /ready (it takes work). Accounts and keys are made beside it, with the same --data-dir:
-  palimpsest accounts create "Records office" --profile a
-  palimpsest keys issue ACCOUNT
+  palimpsest accounts create "Records office" --profile a --data-dir FOLDER
+  palimpsest keys issue ACCOUNT --data-dir FOLDER
 
 Runs until Ctrl-C or SIGTERM: then no more requests are taken, those in work get ten
 seconds, and jobs that are not finished begin again at the next start. Traffic is not

@@ -19,8 +19,8 @@ Options:
   --json              write JSON
 
 Examples:
-  palimpsest webhooks secret acc_01J8Z3
-  palimpsest webhooks rotate acc_01J8Z3 --overlap 86400
+  palimpsest webhooks secret acc_01J8Z3 --data-dir /srv/palimpsest
+  palimpsest webhooks rotate acc_01J8Z3 --overlap 86400 --data-dir /srv/palimpsest
 `
 
 const options = {

@@ -121,6 +121,17 @@ describe.runIf(requires('redis-server'))('a worker that does not suit the batch'
     expect([refused, result.status, result.error?.code]).toEqual([3, 'failed', 'missing_dependency'])
   })
 
+  it('stays if a fault of the program on one item is met, which is the outcome of that item', async () => {
+    const asked = options('fault')
+    const redactDocument = async () => ({ format: 'txt', entities: [], warnings: [] })
+    const faulty = engineWith({ redactDocument: redactDocument as unknown as Engine['redactDocument'] })
+    await using queue = await openQueue(asked)
+    await using worker = await serveQueue(faulty, asked)
+    const batch = engine.batch(files.slice(0, 3), { task, queue, attempts: 1 })
+    expect(await batch.summary()).toMatchObject({ failed: 3 })
+    expect(await Promise.race([worker.stopped, delay(100, 'works')])).toBe('works')
+  })
+
   it('ends as a program with an error, and the batch is finished by another', async () => {
     await using queue = await openQueue(options('palimpsest', 'program-store'))
     const batch = engine.batch(files, { task, queue, attempts: 1 }).summary()

@@ -45,26 +45,32 @@ afterEach(async () => {
 })
 
 slow(it, process.platform !== 'win32').each([
-  ['Interface A', () => loadA(`http://${hookHost}/`)],
-  ['Interface B', () => loadB],
+  ['Interface A', () => [loadA(`http://${hookHost}/`)]],
+  ['Interface B', () => [loadB]],
+  ['Both at once', () => [loadA(`http://${hookHost}/`), loadB]],
 ])(
   `%s, killed ${kills} times under load: no job is lost or charged twice, and no file is left behind`,
-  async (_, loadOf) => {
-    const load = loadOf()
-    const { account, key } = await newAccount(load)
-    const clients = new Clients(load, key)
+  async (_, loadsOf) => {
+    const loads: { readonly account: string; readonly clients: Clients }[] = []
+    for (const load of loadsOf()) {
+      const { account, key } = await newAccount(load)
+      loads.push({ account, clients: new Clients(load, key) })
+    }
     for (let round = 0; round < kills; round++) {
       const url = await start()
-      const sending = clients.sendUntilGone(url, 8)
+      const sending = Promise.all(loads.map(({ clients }) => clients.sendUntilGone(url, 8 / loads.length)))
       await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 800))
       await kill()
       await sending
     }
-    await clients.sendWaiting(await start())
+    const url = await start()
+    for (const { clients } of loads) await clients.sendWaiting(url)
     await kill()
-    expect(clients.answered.length).toBeGreaterThan(kills)
-    await checkJobs(account, clients)
-    await checkFiles(account)
+    for (const { account, clients } of loads) {
+      expect(clients.answered.length).toBeGreaterThan(kills)
+      await checkJobs(account, clients)
+    }
+    await checkFiles(loads.map(({ account }) => account))
   },
 )
 
@@ -129,9 +135,9 @@ async function checkJobs(account: string, { answered }: Clients): Promise<void> 
 }
 
 /** Every file on disk belongs to an artifact, every artifact to a job, and nothing else is left. */
-async function checkFiles(account: string): Promise<void> {
+async function checkFiles(accounts: readonly string[]): Promise<void> {
   await using stores = await openStores({ dataDir: path.join(folder, 'data'), exclusive: true })
-  const jobs = stores.jobs.list(account, 1_000_000, 0)
+  const jobs = accounts.flatMap((account) => stores.jobs.list(account, 1_000_000, 0))
   const artifacts = jobs.flatMap(({ id }) => stores.artifacts.ofJob(id))
   expect(artifacts.filter(({ role }) => role === 'input')).toEqual([])
   expect(artifacts.length).toBeGreaterThanOrEqual(jobs.length)
