@@ -86,8 +86,7 @@ export class DocumentScan {
     const { window } = this.#resources
     if (start < window.ownedFrom || start >= window.ownedTo || score < this.#options.minScore) return
     if (window.reach !== undefined && end < window.reach[start]) return
-    if (type === 'DATE' && this.#isPassing(start, end)) return
-    if (type === 'ADDRESS' && isMeasured(window, start)) return
+    if (this.#isPassing(type, start, end)) return
     const isWords = wordTypes.has(type)
     if ((type === 'ORG' || type === 'LOCATION') && isPersonInPlace(window, start, end)) type = 'NAME'
     if (isWords && (isNotAName(window, type, start, end) || isPublic(window, type, start, end))) return
@@ -170,9 +169,10 @@ export class DocumentScan {
     }
   }
 
-  /** Whether a date is the time of a message in a chat, or runs into the date of the next line. */
-  #isPassing(start: number, end: number): boolean {
+  /** Whether a date is the time of a message in a chat, or runs into the date of the next line; or an address is a result of a laboratory. */
+  #isPassing(type: string, start: number, end: number): boolean {
     const { window } = this.#resources
+    if (type !== 'DATE') return type === 'ADDRESS' && isMeasured(window, start)
     if (!this.#options.messageTimes && isMessageTime(window, start, end)) return true
     return runsIntoNextLine(window, start, end)
   }
