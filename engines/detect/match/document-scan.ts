@@ -47,8 +47,7 @@ const wordTypes: ReadonlySet<string> = new Set([
 const lineFeed = 10
 /** Above every guess, and below what a check digit proves. */
 const listedScore = 0.96
-/** Below the scores by the titles of columns. */
-const maxScoreOfRest = 0.75
+const maxScoreOfRest = 0.75 // below the scores by the titles of columns
 /** Types whose values may go on with a word: 12 High\nStreet, 12\nMarch. */
 const openTypes: ReadonlySet<string> = new Set([...wordTypes, 'ADDRESS', 'DATE', 'DOB', 'AGE'])
 const linkTypes: ReadonlySet<string> = new Set(['EMAIL', 'URL'])
@@ -86,8 +85,7 @@ export class DocumentScan {
     const { window } = this.#resources
     if (start < window.ownedFrom || start >= window.ownedTo || score < this.#options.minScore) return
     if (window.reach !== undefined && end < window.reach[start]) return
-    if (type === 'DATE' && this.#isPassing(start, end)) return
-    if (type === 'ADDRESS' && isMeasured(window, start)) return
+    if (this.#isPassing(type, start, end)) return
     const isWords = wordTypes.has(type)
     if ((type === 'ORG' || type === 'LOCATION') && isPersonInPlace(window, start, end)) type = 'NAME'
     if (isWords && (isNotAName(window, type, start, end) || isPublic(window, type, start, end))) return
@@ -170,9 +168,10 @@ export class DocumentScan {
     }
   }
 
-  /** Whether a date is the time of a message in a chat, or runs into the date of the next line. */
-  #isPassing(start: number, end: number): boolean {
+  /** Whether a date is the time of a message in a chat, or runs into the date of the next line; or an address is a result of a laboratory. */
+  #isPassing(type: string, start: number, end: number): boolean {
     const { window } = this.#resources
+    if (type !== 'DATE') return type === 'ADDRESS' && isMeasured(window, start)
     if (!this.#options.messageTimes && isMessageTime(window, start, end)) return true
     return runsIntoNextLine(window, start, end)
   }

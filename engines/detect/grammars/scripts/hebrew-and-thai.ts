@@ -82,7 +82,7 @@ const thai: readonly ScriptPattern[] = [
   },
   {
     pattern: new RegExp(
-      `(?<![\\u0e01-\\u0e4e])(?<value>${thaiTitle} ?${notThaiName}${thaiWord}(?: ${thaiWord}(?= |$|[\\n,(]))?)`,
+      `(?<![\\u0e01-\\u0e4e])${thaiTitle} ?${notThaiName}(?<value>${thaiWord}(?: ${thaiWord}(?= |$|[\\n,(]))?)`,
       'gud',
     ),
     type: 'NAME',

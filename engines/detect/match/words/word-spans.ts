@@ -63,7 +63,9 @@ function beforeLabel(window: TokenWindow, { start, end }: WordSpan): WordSpan {
   const name = window.text.slice(start, end)
   const at = name.lastIndexOf(' ')
   if (at < 1 || !isUnspaced(window.codes[start])) return { start, end }
-  const isLabel = name.indexOf(' ') < at || isPublic(window, 'ORG', start + at + 1, end)
+  // A foreign name in Hangul may have three words.
+  const isLong = name.indexOf(' ') < at && !/\p{Script=Hangul}/u.test(name)
+  const isLabel = isLong || isPublic(window, 'ORG', start + at + 1, end)
   return { start, end: isLabel ? start + at : end }
 }
 
