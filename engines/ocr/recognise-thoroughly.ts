@@ -16,8 +16,15 @@ import { type RecogniseOptions, recognise } from './recognise.ts'
 import { drawGroups } from './thorough/draw-groups.ts'
 import { eraseLines } from './thorough/erase-lines.ts'
 import { type InkPlane, inkPlanes } from './thorough/ink-planes.ts'
-import { type LineGroup, lineGroups, maxLevelDegrees } from './thorough/line-groups.ts'
+import {
+  type LineGroup,
+  lineGroups,
+  maxLevelDegrees,
+  maxSizeSpread,
+  sizeSpread,
+} from './thorough/line-groups.ts'
 import { ReadMask } from './thorough/read-mask.ts'
+import { type Drawn, TriedLetters } from './thorough/tried-letters.ts'
 
 /** A word of a thorough reading. */
 export interface ThoroughWord extends OcrWord {
@@ -53,10 +60,14 @@ export async function recogniseThoroughly(
   if (views.length === 0) return { ...page, words, unread: [] }
   views.sort((a, b) => b.weight - a.weight)
   const tesseract = tesseractFor(findLanguages(options.languages ?? [], { folder: options.languageData }))
+  const tried = new TriedLetters()
   for (const view of views.slice(0, maxViews)) {
     // A view of another channel may have shown the same.
-    const open = view.groups.filter((group) => !mask.isRead(group, view.plane.factor))
+    const open = view.groups
+      .flatMap((group) => mask.unreadPart(group, view.plane.factor) ?? [])
+      .filter((group) => !tried.has(view, group))
     if (open.length === 0) continue
+    tried.add(view, open)
     const last = words.reduce(
       (most, { line, block }) => ({ line: Math.max(most.line, line), block: Math.max(most.block, block) }),
       { line: -1, block: -1 },
@@ -75,11 +86,8 @@ export async function recogniseThoroughly(
 }
 
 /** Groups of letters in one direction on one plane. */
-interface View {
-  readonly plane: InkPlane
-  readonly erased: Uint8Array | null
+interface View extends Drawn {
   readonly groups: readonly LineGroup[]
-  readonly angle: number
   readonly weight: number
 }
 
@@ -91,7 +99,7 @@ function viewsWithoutLines(given: InkPlane, mask: ReadMask): View[] {
 }
 
 function viewsOf(plane: InkPlane, erased: Uint8Array | null, mask: ReadMask): View[] {
-  const open = lineGroups(plane).filter((group) => !mask.isRead(group, plane.factor))
+  const open = lineGroups(plane).flatMap((group) => mask.unreadPart(group, plane.factor) ?? [])
   const views: { angle: number; groups: LineGroup[] }[] = []
   for (const group of open.toSorted((a, b) => b.count - a.count)) {
     const angle =
@@ -151,15 +159,11 @@ function movedWord(word: OcrWord, matrix: Matrix, tilted: boolean): ThoroughWord
 
 /** More letters than this in even rows are not a drawing. */
 const minTextLetters = 6
-/** Mean difference from the size of the line, as a share of it. Letters with and without ascenders differ by about 0.3, parts of drawings by more. */
-const maxSizeSpread = 0.5
 
 /** Whether a group is worth a warning where it could not be read. */
 function isSurelyText({ letters, count, size }: LineGroup): boolean {
   if (count < minTextLetters || letters.length < minTextLetters) return false
-  const sizes = letters.map(({ x0, y0, x1, y1 }) => Math.max(x1 - x0, y1 - y0))
-  const spread = sizes.reduce((sum, one) => sum + Math.abs(one - size), 0) / sizes.length
-  return spread <= maxSizeSpread * size
+  return sizeSpread(letters, size) <= maxSizeSpread
 }
 
 const scaled = ({ x0, y0, x1, y1 }: Box, by: number): Box => ({

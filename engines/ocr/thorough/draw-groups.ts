@@ -12,7 +12,7 @@ export interface GroupDrawing {
 }
 
 /** Around a letter, in its sizes: dots, accents and punctuation belong to it. */
-const margin = 0.4
+export const letterMargin = 0.4
 
 /** Share of the ink of a group that is not black after stretching: edges of letters. */
 const palerShare = 0.3
@@ -24,7 +24,7 @@ export function drawGroups(
   groups: readonly LineGroup[],
 ): GroupDrawing {
   const whole = { x0: 0, y0: 0, x1: plane.width, y1: plane.height }
-  const around = groups.map(({ box, size }) => pad(box, margin * size)).reduce(union)
+  const around = groups.map(({ box, size }) => pad(box, letterMargin * size)).reduce(union)
   const bounds = intersect(rounded(around), whole) ?? whole
   const width = bounds.x1 - bounds.x0
   const height = bounds.y1 - bounds.y0
@@ -32,7 +32,7 @@ export function drawGroups(
   for (const group of groups) {
     const scale = 255 / inkLevel(plane, group)
     for (const letter of group.letters) {
-      const part = intersect(rounded(pad(letter, margin * group.size)), bounds)
+      const part = intersect(rounded(pad(letter, letterMargin * group.size)), bounds)
       if (!part) continue
       for (let y = part.y0; y < part.y1; y++)
         for (let x = part.x0, i = y * plane.width + x; x < part.x1; x++, i++)

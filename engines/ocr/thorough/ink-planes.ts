@@ -55,15 +55,21 @@ function isGray({ data }: Raster): boolean {
 
 function planeOf(raster: Raster, channels: Channels): InkPlane {
   const sharp = distances(raster, channels)
-  if (medianOf(sharp.distance, 7) < noisyLevels) return { ...sharp, ink: inkOf(sharp, 0) }
-  const smooth = distances(smoothed(raster), channels)
-  return { ...smooth, ink: inkOf(smooth, noiseShare) }
+  if (medianOf(sharp.distance, 7) < noisyLevels) return withInk(sharp, 0)
+  return withInk(distances(smoothed(raster), channels), noiseShare)
+}
+
+function withInk({ blank, ...plane }: Distances, share: number): InkPlane {
+  return { ...plane, ink: inkOf({ blank, ...plane }, share) }
 }
 
 /** On a smoothed image, ink is further from the paper than this many times the median distance. */
 const noiseShare = 3.2
 
-type Distances = Omit<InkPlane, 'ink'>
+interface Distances extends Omit<InkPlane, 'ink'> {
+  /** Tiles of one colour, row by row: much of a page. */
+  readonly blank: Uint8Array
+}
 
 function distances({ width, height, data }: Raster, channels: Channels): Distances {
   const factor = Math.max(1, Math.ceil(Math.sqrt((width * height) / maxPlanePixels)))
@@ -71,33 +77,51 @@ function distances({ width, height, data }: Raster, channels: Channels): Distanc
   const rows = Math.ceil(height / factor)
   const distance = new Uint8Array(columns * rows)
   const side = tile * factor
+  const blank = new Uint8Array(Math.ceil(width / side) * Math.ceil(height / side))
+  const aligned = data.byteOffset % 4 === 0 ? data : data.slice()
+  const pixels = new Uint32Array(aligned.buffer, aligned.byteOffset, width * height)
   const counts = new Uint32Array(256)
+  let at = 0
   for (let top = 0; top < height; top += side)
-    for (let left = 0; left < width; left += side) {
+    for (let left = 0; left < width; left += side, at++) {
       const right = Math.min(width, left + side)
       const bottom = Math.min(height, top + side)
+      if (isUniform(pixels, width, { left, top, right, bottom })) {
+        blank[at] = 1
+        continue
+      }
       for (const channel of channels) {
         const level = paperLevel(data, width, { left, top, right, bottom, channel }, counts)
         for (let y = top; y < bottom; y++) {
           const to = Math.floor(y / factor) * columns
           for (let x = left, i = (y * width + left) * 4 + channel; x < right; x++, i += 4) {
             const away = data[i] > level ? data[i] - level : level - data[i]
-            const at = factor === 1 ? to + x : to + Math.floor(x / factor)
+            const block = factor === 1 ? to + x : to + Math.floor(x / factor)
             // The most of a block, so that thin strokes stay.
-            if (away > distance[at]) distance[at] = away
+            if (away > distance[block]) distance[block] = away
           }
         }
       }
     }
-  return { width: columns, height: rows, factor, distance }
+  return { width: columns, height: rows, factor, distance, blank }
 }
 
-interface TileChannel {
+interface Tile {
   readonly left: number
   readonly top: number
   readonly right: number
   readonly bottom: number
+}
+
+interface TileChannel extends Tile {
   readonly channel: number
+}
+
+function isUniform(pixels: Uint32Array, width: number, { left, top, right, bottom }: Tile): boolean {
+  const first = pixels[top * width + left]
+  for (let y = top; y < bottom; y++)
+    for (let i = y * width + left; i < y * width + right; i++) if (pixels[i] !== first) return false
+  return true
 }
 
 /** The most frequent level of a channel in a tile. */
@@ -116,10 +140,13 @@ function paperLevel(
 }
 
 /** Marks strong ink, and faint ink away from it. `share`: see `noiseShare`; 0 for an image without noise. */
-function inkOf({ width, height, distance }: Distances, share: number): Uint8Array {
+function inkOf({ width, height, distance, blank }: Distances, share: number): Uint8Array {
   const ink = new Uint8Array(distance.length)
+  let hasFaint = false
+  let at = 0
   for (let top = 0; top < height; top += tile)
     for (let left = 0; left < width; left += tile) {
+      if (blank[at++] === 1) continue
       const right = Math.min(width, left + tile)
       const bottom = Math.min(height, top + tile)
       const median = medianIn(distance, width, { left, top, right, bottom })
@@ -128,9 +155,12 @@ function inkOf({ width, height, distance }: Distances, share: number): Uint8Arra
       for (let y = top; y < bottom; y++)
         for (let i = y * width + left; i < y * width + right; i++)
           if (distance[i] >= strong) ink[i] = strongInk
-          else if (distance[i] >= faint) ink[i] = faintInk
+          else if (distance[i] >= faint) {
+            ink[i] = faintInk
+            hasFaint = true
+          }
     }
-  clearHalos(ink, width, height)
+  if (hasFaint) clearHalos(ink, width, height)
   return ink
 }
 
@@ -161,11 +191,7 @@ function clearHalos(ink: Uint8Array, width: number, height: number): void {
   for (let y = height - 1; y >= 0; y--) spread(y)
 }
 
-function medianIn(
-  distance: Uint8Array,
-  width: number,
-  { left, top, right, bottom }: Omit<TileChannel, 'channel'>,
-): number {
+function medianIn(distance: Uint8Array, width: number, { left, top, right, bottom }: Tile): number {
   const counts = new Uint32Array(256)
   let count = 0
   for (let y = top; y < bottom; y += 3)

@@ -21,6 +21,8 @@ export interface LineGroup {
 
 /** Pixels. Smaller components are dots and specks. */
 const minLetterPixels = 5
+/** Pixels. */
+const minTouchingHeight = 4
 /** Fewer do not make a name. */
 const minLetters = 3
 /** More components than this are noise or halftone. */
@@ -45,6 +47,8 @@ function isLetter(component: ConnectedComponent, most: number): boolean {
   if (long < minLetterPixels || short > most || long > most * 4) return false
   // Touching letters of a word are long; lines and frames are thinner still, or fill almost nothing.
   if (long > short * 14) return false
+  // Letters that touch are as high as letters; lower ones are pieces of lines, and what JPEG makes beside them.
+  if (short < minTouchingHeight && lettersIn(component) > 1) return false
   const fill = component.pixels / (long * short)
   return fill > 0.06 && !(fill > 0.9 && long < short * 2.5)
 }
@@ -110,24 +114,43 @@ function groupOf(letters: readonly ConnectedComponent[]): LineGroup | null {
   if (count < minLetters) return null
   const sizes = letters.map(heightOf).sort((a, b) => a - b)
   const size = sizes[sizes.length >> 1]
+  const { angle, clarity } = directionOf(letters, size)
+  if (letters.length >= minPieces && clarity < minClarity && sizeSpread(letters, size) > maxSizeSpread)
+    return null
   return {
     letters,
     box: letters.map((letter): Box => letter).reduce(union),
-    ...{ size, count, strong: letters[0].dark },
-    angle: angleOf(letters, size),
+    ...{ size, count, strong: letters[0].dark, angle },
   }
+}
+
+/** Fewer pieces of a drawing or photo cannot be told from letters. */
+const minPieces = 12
+/** How much better pieces lie in rows of the best direction than in those of all directions. Letters: 2 and more. Pieces of photos: up to 1.65. */
+const minClarity = 1.8
+/** Mean difference from the size of the line, as a share of it. Letters with and without ascenders differ by about 0.3, parts of drawings by more. */
+export const maxSizeSpread = 0.5
+
+/** How much letters differ in size: the mean difference, as a share of the size of the line. */
+export function sizeSpread(letters: readonly Box[], size: number): number {
+  return letters.reduce((sum, letter) => sum + Math.abs(longer(letter) - size), 0) / (letters.length * size)
 }
 
 /** With fewer letters, the direction of a line is that of its page. */
 const minLettersForAngle = 5
 /** How much clearer the lines of another direction must be than level ones. */
 const minGain = 1.2
+/** Degrees. */
+const angleStep = 3
 /** Letters that are looked at for the direction: a sample of a large group. */
 const maxSampled = 400
 
-/** The direction in which the centres of letters lie in the fewest rows. */
-function angleOf(letters: readonly Box[], size: number): number {
-  if (letters.length < minLettersForAngle) return 0
+/** The direction in which the centres of letters lie in the fewest rows, and how much fewer than in the others. */
+function directionOf(
+  letters: readonly Box[],
+  size: number,
+): { readonly angle: number; readonly clarity: number } {
+  if (letters.length < minLettersForAngle) return { angle: 0, clarity: 0 }
   const step = Math.ceil(letters.length / maxSampled)
   const points = letters.filter((_, i) => i % step === 0).map((letter) => centre(letter))
   const rows = new Map<number, number>()
@@ -147,15 +170,18 @@ function angleOf(letters: readonly Box[], size: number): number {
   }
   let best = { degrees: 0, clarity: 0 }
   let level = 0
-  const measure = (degrees: number): void => {
+  let sum = 0
+  const measure = (degrees: number): number => {
     const found = clarity(degrees)
     if (Math.abs(degrees) <= maxLevelDegrees) level = Math.max(level, found)
     if (found > best.clarity) best = { degrees, clarity: found }
+    return found
   }
-  for (let degrees = -87; degrees <= 90; degrees += 3) measure(degrees)
+  for (let degrees = angleStep - 90; degrees <= 90; degrees += angleStep) sum += measure(degrees)
   const around = best.degrees
   for (let by = -2.5; by <= 2.5; by += 0.5) measure(around + by)
-  return best.clarity > minGain * level || Math.abs(best.degrees) <= maxLevelDegrees ? best.degrees : 0
+  const isClear = best.clarity > minGain * level || Math.abs(best.degrees) <= maxLevelDegrees
+  return { angle: isClear ? best.degrees : 0, clarity: best.clarity / ((sum * angleStep) / 180) }
 }
 
 /** OCR reads lines that fall or rise less without help. */

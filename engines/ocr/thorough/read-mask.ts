@@ -1,4 +1,4 @@
-import { centre } from '../../model/geometry.ts'
+import { type Box, centre, union } from '../../model/geometry.ts'
 import type { OcrPage, OcrWord } from '../ocr-page.ts'
 import { type LineGroup, maxLevelDegrees } from './line-groups.ts'
 
@@ -48,27 +48,72 @@ export class ReadMask {
   }
 
   /**
-   * Whether words cover most letters of a group as it has to be read: tilted lines are often read as other letters where they were not
-   * levelled. `factor`: pixels of the image for each of the group.
+   * What has to be read again of a group: null where words cover most of its letters, else the letters that no word covers, with those
+   * beside them. Tilted lines are often read as other letters where they were not levelled, so words of other directions do not count.
+   * `factor`: pixels of the image for each of the group.
    */
-  isRead(group: LineGroup, factor: number): boolean {
-    const { angle } = group
+  unreadPart(group: LineGroup, factor: number): LineGroup | null {
+    const { angle, letters, size } = group
     const isLevel = Math.abs(angle) <= maxLevelDegrees || Math.abs(Math.abs(angle) - 90) <= maxLevelDegrees
     const isSkew = Math.abs(angle - this.#skew) <= 2
-    return isLevel || isSkew ? this.isCovered(group, factor) : this.#covers([this.#seen], group, factor)
+    const masks = isLevel || isSkew ? [this.#level, this.#seen] : [this.#seen]
+    const open = letters.filter((letter) => !this.#isRead(letter, factor, masks))
+    if (open.length <= (1 - minReadShare) * letters.length) return null
+    const near = lettersNear(letters, open, contextSizes * size)
+    return near.length === letters.length
+      ? group
+      : {
+          ...group,
+          letters: near,
+          box: near.reduce(union),
+          count: Math.ceil((group.count * near.length) / letters.length),
+        }
   }
 
   /** Whether words cover most letters of a group, however they were read. */
-  isCovered(group: LineGroup, factor: number): boolean {
-    return this.#covers([this.#level, this.#seen], group, factor)
-  }
-
-  #covers(masks: readonly Uint8Array[], { letters }: LineGroup, factor: number): boolean {
-    const read = letters.filter((letter) => {
-      const { x, y } = centre(letter)
-      const at = Math.floor((y * factor) / cell) * this.#columns + Math.floor((x * factor) / cell)
-      return masks.some((mask) => mask[at] === 1)
-    })
+  isCovered({ letters }: LineGroup, factor: number): boolean {
+    const masks = [this.#level, this.#seen]
+    const read = letters.filter((letter) => this.#isRead(letter, factor, masks))
     return read.length >= minReadShare * letters.length
   }
+
+  #isRead(letter: Box, factor: number, masks: readonly Uint8Array[]): boolean {
+    const { x, y } = centre(letter)
+    const at = Math.floor((y * factor) / cell) * this.#columns + Math.floor((x * factor) / cell)
+    return masks.some((mask) => mask[at] === 1) || this.#isFrame(letter, factor, masks)
+  }
+
+  /** Whether words were read inside of what is taken for a letter: the lines of a table, a frame. */
+  #isFrame({ x0, y0, x1, y1 }: Box, factor: number, masks: readonly Uint8Array[]): boolean {
+    if (Math.max(x1 - x0, y1 - y0) * factor < minFrame) return false
+    const [left, right] = [Math.ceil((x0 * factor) / cell), Math.floor((x1 * factor) / cell)]
+    const [top, bottom] = [Math.ceil((y0 * factor) / cell), Math.floor((y1 * factor) / cell)]
+    let marked = 0
+    for (let y = top; y < bottom; y++)
+      for (let x = left; x < right; x++) if (masks.some((mask) => mask[y * this.#columns + x] === 1)) marked++
+    return marked >= minTextInFrame * (right - left) * (bottom - top)
+  }
+}
+
+/** Pixels. Smaller frames hold no words. */
+const minFrame = 60
+/** Share of the area of a frame that words cover. A letter of this size has none, unless it was read itself. */
+const minTextInFrame = 0.08
+
+/** Sizes of its letters around an unread letter: a word is read with its neighbours. */
+const contextSizes = 6
+
+/** The letters near to some of them. */
+function lettersNear(letters: readonly Box[], some: readonly Box[], reach: number): readonly Box[] {
+  const cells = new Set<number>()
+  const cellOf = (value: number): number => Math.floor(value / reach)
+  for (const letter of some) {
+    const { x, y } = centre(letter)
+    for (const column of [-1, 0, 1])
+      for (const row of [-1, 0, 1]) cells.add((cellOf(y) + row) * 65_536 + cellOf(x) + column)
+  }
+  return letters.filter((letter) => {
+    const { x, y } = centre(letter)
+    return cells.has(cellOf(y) * 65_536 + cellOf(x))
+  })
 }

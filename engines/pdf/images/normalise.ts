@@ -20,7 +20,7 @@ export function shownData(
   data: Uint8Array,
   rest: Filter | undefined,
 ): Uint8Array | null {
-  if (rest) return rest.name === 'DCTDecode' ? shownJpeg(file, dict, data) : null
+  if (rest) return rest.name === 'DCTDecode' ? shownJpeg(data) : null
   const format = sampleFormat(file, dict)
   if (!format) return null
   const size = rowBytes(format) * format.height
@@ -124,12 +124,12 @@ function joinEqualColours(
 }
 
 /** Blocks of a JPEG beyond its edges, and rows beyond its height. */
-function shownJpeg(file: PdfFile, dict: PdfDict, data: Uint8Array): Uint8Array | null {
+function shownJpeg(data: Uint8Array): Uint8Array | null {
   const limits = pdfLimits(undefined)
   try {
     const { width, height } = jpegSize(data)
-    // Where the sizes differ, viewers show different parts: the image was read as it is stored.
-    if (width * height > limits.pixels || height !== file.number(dict.get('Height'))) return null
+    // Where the image states another height, some viewers show other rows: those below the height of the data are not read, so they go.
+    if (width * height > limits.pixels) return null
     const jpeg = readJpeg(data, limits.streamBytes)
     const cleared = clearPadding(jpeg)
     return cleared > 0 || jpeg.surplus ? writeJpeg(jpeg) : null

@@ -87,6 +87,21 @@ describe('a JPEG', () => {
     expect((clean ?? data).length).toBeLessThan(data.length)
   })
 
+  it.each([20, 30, 48])(
+    'loses the rows below its own height where the image states %i rows',
+    async (stated) => {
+      const light = new Uint8Array(size.width * 48 * 3).fill(230)
+      for (let i = size.width * 24 * 3; i < light.length; i++) light[i] = (i * i) % 251
+      const data = stating(await coded(48, light), 24)
+      const clean = jpegShown(data, stated)
+      expect(clean).not.toBeNull()
+      const { frame, surplus } = readJpeg(clean ?? data, 1e8)
+      expect(frame.height).toBe(24)
+      expect(surplus).toBe(false)
+      expect((clean ?? data).length).toBeLessThan(data.length)
+    },
+  )
+
   it('stays as it is where it holds nothing else', async () => {
     for (const height of [24, 21]) {
       const data = await coded(height, shades(size.width, height, 3))
