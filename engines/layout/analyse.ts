@@ -14,6 +14,7 @@ import { rejoinParagraphs } from './blocks/rejoin-paragraphs.ts'
 import { DocumentVocabulary } from './blocks/vocabulary.ts'
 import { type Lettering, separateLettering } from './flow/figure-lettering.ts'
 import { flowItemsOf } from './flow/flow-items.ts'
+import { readRightToLeft } from './flow/right-to-left.ts'
 import { runningWords } from './flow/running-words.ts'
 import { withFieldValues } from './forms/field-values.ts'
 import { type FormEntry, formEntries } from './forms/form-entries.ts'
@@ -24,7 +25,6 @@ import {
   replaceAllFormulas,
   replaceInlineFormulas,
 } from './formulas/find-formulas.ts'
-import { readRightToLeft } from './lines/bidi/right-to-left.ts'
 import { addBlanks } from './lines/blanks.ts'
 import { definitionRows } from './lines/definition-rows.ts'
 import { joinDrawnCharacters } from './lines/drawn-characters.ts'

@@ -176,6 +176,7 @@ export type EntityCode =
   | 'MAC'
   | 'MARITAL_STATUS'
   | 'MA_CIN'
+  | 'MEETING_ID'
   | 'MEID'
   | 'MRN'
   | 'MT_ID'

@@ -1,6 +1,6 @@
 import type { PageWord } from '../../model/page-content.ts'
 import { plainWord } from '../../model/plain-word.ts'
-import { mirrorEdgeMarks, mirrorSwappedBrackets } from './bidi/bidi-brackets.ts'
+import { mirrorEdgeMarks, mirrorSwappedBrackets } from './bidi-brackets.ts'
 import { isBesideDropCap } from './initials.ts'
 import { buildLine, isRtlText, type PageLine } from './page-line.ts'
 import { rtlPattern } from './script.ts'

@@ -67,13 +67,14 @@ export function turnBrackets(line: readonly BidiGlyph[]): string[] {
   const { right, left } = lettersOf(kinds)
   const after = new Array<boolean>(line.length)
   let isRight = right >= left
-  for (let i = line.length - 1; i >= 0; i--) {
-    if (isStrong(kinds[i])) isRight = kinds[i] !== kind.left
+  for (const [i, one] of [...kinds.entries()].reverse()) {
+    if (isStrong(one)) isRight = one !== kind.left
     after[i] = isRight
   }
   isRight = right >= left
   return line.map(({ text }, i) => {
-    if (isStrong(kinds[i])) isRight = kinds[i] !== kind.left
+    const one = kinds[i] ?? kind.neutral
+    if (isStrong(one)) isRight = one !== kind.left
     const turns = isRight === after[i] ? isRight : right >= left
     return turns ? (partners[text] ?? openers[text] ?? text) : text
   })

@@ -77,7 +77,7 @@ export function directionOf(lines: readonly (readonly BidiGlyph[])[]): Direction
     }
     const { right, left } = lettersOf(line.map(({ text }) => kindOf(text)))
     balance += right - left
-    const [first, last] = [endsPhrase.test(line[0].text), endsPhrase.test(line[line.length - 1].text)]
+    const [first, last] = [line[0], line.at(-1)].map((glyph) => endsPhrase.test(glyph?.text ?? ''))
     if (first !== last) balance += first ? weightOfMark : -weightOfMark
   }
   return balance > 0 ? 'rtl' : 'ltr'
@@ -120,7 +120,7 @@ class LineOrder<P extends BidiGlyph> {
     // Whether a digit here is still the phrase's: `Room 12` and `a-12`, not `a / 12`, where the number comes first.
     let isTight = false
     let blanks = 0
-    for (let i = 0; i < line.length; i++) {
+    for (const [i, { text }] of line.entries()) {
       const one = kinds[i]
       if (this.#isRight(i) || this.#isColumn(i)) first = -1
       if (one === kind.left) {
@@ -129,7 +129,7 @@ class LineOrder<P extends BidiGlyph> {
         blanks = 0
       } else if (one !== kind.digit) {
         if (blanks > 0) isTight = false
-        if (line[i].text.trim() === '') blanks++
+        if (text.trim() === '') blanks++
       }
       this.#phrase[i] = one === kind.digit && !isTight ? -1 : first
     }
@@ -141,8 +141,9 @@ class LineOrder<P extends BidiGlyph> {
     let strong = before
     for (let i = to; i >= from; ) {
       const start: number = this.#isRight(i) ? i : Math.max(from, this.#startOfPiece(i, strong))
-      for (let k = start; k <= i; k++) out.push(this.#line[k])
-      if (this.#isRight(i) || this.#kinds[start] === kind.left) strong = this.#kinds[start]
+      out.push(...this.#line.slice(start, i + 1))
+      const first = this.#kinds[start]
+      if (first !== undefined && (this.#isRight(i) || first === kind.left)) strong = first
       i = start - 1
     }
     return out
@@ -158,7 +159,7 @@ class LineOrder<P extends BidiGlyph> {
         for (let k = i + 1; k < length && this.#kinds[k] !== kind.left && !this.#isColumn(k); k++)
           if (this.#isRight(k)) last = k
       if (this.#isRight(i)) for (const glyph of this.fromRight(i, last)) out.push(glyph)
-      else out.push(this.#line[i])
+      else out.push(...this.#line.slice(i, i + 1))
       i = last + 1
     }
     return out
@@ -167,11 +168,13 @@ class LineOrder<P extends BidiGlyph> {
   /** The first glyph of what runs from left to right up to glyph i: a phrase with letters, a number, or the glyph alone. */
   #startOfPiece(i: number, strong: Kind): number {
     const one = this.#kinds[i]
-    if ((one === kind.left || one === kind.digit) && this.#phrase[i] >= 0) return this.#phrase[i]
+    const phrase = this.#phrase[i] ?? -1
+    if ((one === kind.left || one === kind.digit) && phrase >= 0) return phrase
     // A mark that touches a phrase on its right belongs to it, where the phrase goes on in the next line.
     const before = this.#kinds[i - 1]
-    const ends = i + 1 >= this.#line.length || this.#line[i + 1].text.trim() === ''
-    if (ends && before === kind.left && continuing.test(this.#line[i].text)) return this.#phrase[i - 1]
+    const ends = i + 1 >= this.#line.length || (this.#line[i + 1]?.text ?? '').trim() === ''
+    if (ends && before === kind.left && continuing.test(this.#line[i]?.text ?? ''))
+      return this.#phrase[i - 1] ?? i
     const isSigned = one === kind.sign && strong !== kind.arabic
     if (one !== kind.digit && !(isSigned && this.#kinds[i - 1] === kind.digit)) return i
     let start = i
@@ -185,7 +188,7 @@ class LineOrder<P extends BidiGlyph> {
   }
 
   /** Whether a sign between digits belongs to their number: behind Arabic letters, a hyphen does not (rules W2 and W4). */
-  #joins(between: Kind, strong: Kind): boolean {
+  #joins(between: Kind | undefined, strong: Kind): boolean {
     return between === kind.comma || (between === kind.plus && strong !== kind.arabic)
   }
 

@@ -1,5 +1,5 @@
-import type { PageWord } from '../../../model/page-content.ts'
-import { plainWord } from '../../../model/plain-word.ts'
+import type { PageWord } from '../../model/page-content.ts'
+import { plainWord } from '../../model/plain-word.ts'
 
 const opening = '([{«‹'
 const closing = ')]}»›'

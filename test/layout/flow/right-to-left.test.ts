@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { analyse } from '../../../engines/layout/analyse.ts'
-import { readRightToLeft } from '../../../engines/layout/lines/bidi/right-to-left.ts'
+import { readRightToLeft } from '../../../engines/layout/flow/right-to-left.ts'
 import { summarise } from '../../builders/block-summary.ts'
 import { type SheetBuilder, sheet } from '../page-builder.ts'
 

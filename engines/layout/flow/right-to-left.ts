@@ -1,12 +1,12 @@
-import { bracketsAreTurned, turnBrackets } from '../../../model/bidi/brackets.ts'
-import { directionOf, endsArabic, isRightToLeft, logicalOrder } from '../../../model/bidi/logical-order.ts'
-import { boundsOf, charBox } from '../../../model/char-bounds.ts'
-import { type Box, union } from '../../../model/geometry.ts'
-import type { PageContent, PageWord } from '../../../model/page-content.ts'
-import { plainWord } from '../../../model/plain-word.ts'
-import { rtlPattern } from '../script.ts'
-import { rtlSourceOrder } from '../text-chunks.ts'
-import { mirrorSwappedBrackets } from './bidi-brackets.ts'
+import { bracketsAreTurned, turnBrackets } from '../../model/bidi/brackets.ts'
+import { directionOf, endsArabic, isRightToLeft, logicalOrder } from '../../model/bidi/logical-order.ts'
+import { boundsOf, charBox } from '../../model/char-bounds.ts'
+import { type Box, union } from '../../model/geometry.ts'
+import type { PageContent, PageWord } from '../../model/page-content.ts'
+import { plainWord } from '../../model/plain-word.ts'
+import { mirrorSwappedBrackets } from '../lines/bidi-brackets.ts'
+import { rtlPattern } from '../lines/script.ts'
+import { rtlSourceOrder } from '../lines/text-chunks.ts'
 
 /** In ems. Letters further apart are in different columns or cells. */
 const columnGapEms = 1.6
