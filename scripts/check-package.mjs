@@ -7,8 +7,8 @@ import path from 'node:path'
 const allowed =
   /^(?:dist\/.+|docs\/.+\.(?:md|png|svg)|examples\/.+\.ts|docs\/openapi\/.+\.json|docs\/config\.schema\.json|README\.md|CHANGELOG\.md|CONTRIBUTING\.md|SECURITY\.md|llms\.txt|LICENSE|package\.json)$/
 
-/** In MiB. Measured in 2026: 12.7 packed, 36.2 unpacked: models of the tagger for each script, and a dictionary with wide lists of names. */
-const budget = { size: 13, unpackedSize: 38 }
+/** In MiB. Measured in 2026: 13.0 packed, 37.2 unpacked: models of the tagger for each script, a dictionary with wide lists of names, and the pages of the review. */
+const budget = { size: 14, unpackedSize: 40 }
 
 const run = spawnSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { encoding: 'utf8' })
 if (run.status !== 0) {
