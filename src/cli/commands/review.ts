@@ -22,19 +22,19 @@ import { openBrowser } from '../review/open-browser.ts'
 
 const help = `Decide in a browser what is removed from documents, and remove it.
 
-Usage: palimpsest review IN [OPTIONS]                    in the browser, IN may be a folder
-       palimpsest review IN -o REVIEW.html [OPTIONS]     as a file, for someone else
+Usage: palimpsest review IN [OPTIONS]                  in the browser; IN may be a folder
+       palimpsest review IN -o REVIEW.html [OPTIONS]   as a file, for someone else
 
 Opens a page that shows the document with a box on each value that was found. Remove or
 keep each of them, select what was missed, and press "Apply and save": the output is
-written beside the document (letter.redacted.pdf; for a folder, FOLDER-redacted), after it
-was proved that the values are gone. Decisions are saved as they are made, beside the
+written beside the document (letter.redacted.pdf; for a folder, FOLDER-redacted), after
+it was proved that the values are gone. Decisions are saved as they are made, beside the
 document (letter.pdf.decisions.json), and found again the next time. Both hold values of
 the document, the page too: keep them as safe.
 
 The page is served on 127.0.0.1, to one browser and no one else, and sends nothing. The
-review ends with the button "Finish", with Ctrl-C, two minutes after the page was closed,
-or if it is not opened in half an hour.
+review ends with the button "Finish", with Ctrl-C, two minutes after the page was
+closed, or if it is not opened in half an hour.
 
 With -o REVIEW.html the page is one file that needs no program. Its reviewer saves
 decisions.json, and "palimpsest redact IN -o OUT --decisions decisions.json" applies it.
@@ -46,11 +46,11 @@ Options:
   --no-open             print the address, and do not open a browser
   --decisions FILE      where decisions are kept; the folder for them if IN is one
   --reviewer NAME       your name, which can be changed on the page
-  --mode MODE           replacement of a value: blackout, redact, mask, hash or synthetic
-                        (default: blackout; see "palimpsest redact --help")
+  --mode MODE           replacement of a value: blackout, redact, mask, hash or
+                        synthetic (default: blackout; see "palimpsest redact --help")
   --label               PDF, images: write the entity type on its box
-  --overwrite           replace existing outputs; inputs are never replaced. The output of
-                        an earlier review is replaced without it
+  --overwrite           replace existing outputs; inputs are never replaced. The output
+                        of an earlier review is replaced without it
   --title TEXT          title of the page (default: the name of the file)
   --password-file FILE  the first line of FILE is the password of the PDF
   --no-ocr              do not read words in images

@@ -21,7 +21,18 @@ export async function holdContents(folder: string): Promise<AsyncDisposable> {
     throw new RequestError('invalid_request', 'Another process copies this data folder. Wait for its end.')
   })
   await writeFile(path.join(held, ownerFile), processOwner(), { mode: 0o600 })
-  return { [Symbol.asyncDispose]: () => rm(held, { recursive: true, force: true }) }
+  return { [Symbol.asyncDispose]: () => release(held) }
+}
+
+/** Under another name first: contents that are removed now would otherwise be moved into a folder that is being removed. */
+async function release(held: string): Promise<void> {
+  const released = `${held}.part`
+  await rm(released, { recursive: true, force: true })
+  await rename(held, released).catch((cause: NodeJS.ErrnoException) => {
+    // Another process released it.
+    if (cause.code !== 'ENOENT') throw cause
+  })
+  await rm(released, { recursive: true, force: true })
 }
 
 /** Removes a content, unless contents are held. */
@@ -38,6 +49,5 @@ export async function removeContent(folder: string, file: string): Promise<void>
 export async function releaseLeft(folder: string): Promise<void> {
   const held = path.join(folder, heldFolder)
   const owner = await readFile(path.join(held, ownerFile), 'utf8').catch(() => '')
-  if (isOwnerRunning(owner) === false && (await readdir(held).catch(() => null)) !== null)
-    await rm(held, { recursive: true, force: true })
+  if (isOwnerRunning(owner) === false && (await readdir(held).catch(() => null)) !== null) await release(held)
 }
