@@ -22,7 +22,7 @@ import { openBrowser } from '../review/open-browser.ts'
 
 const help = `Decide in a browser what is removed from documents, and remove it.
 
-Usage: palimpsest review IN [OPTIONS]                  in the browser; IN may be a folder
+Usage: palimpsest review IN [OPTIONS]                  in the browser, for a folder too
        palimpsest review IN -o REVIEW.html [OPTIONS]   as a file, for someone else
 
 Opens a page that shows the document with a box on each value that was found. Remove or
