@@ -107,16 +107,18 @@ registerHooks({ resolve(specifier, context, next) {
   const bin = path.join(project, 'node_modules/palimpsest/dist/src/cli/bin.js')
   const { NODE_COMPILE_CACHE: _, ...environment } = process.env
   const env = { ...environment, XDG_CACHE_HOME: path.join(folder, 'cache') }
-  const convert = (...options: string[]) =>
+  const convert = (more: NodeJS.ProcessEnv, ...options: string[]) =>
     spawnSync(process.execPath, [...options, bin, 'convert', 'note.md', '-o', '-', '--to', 'html'], {
       cwd: project,
-      env: { ...env, NODE_DEBUG_NATIVE: 'COMPILE_CACHE' },
+      env: { ...env, ...more },
       encoding: 'utf8',
     })
-  expect(convert().stdout).toContain('A note')
+  expect(convert({}).stdout).toContain('A note')
   // The reader is loaded only in the thread.
-  expect(convert().stderr).toMatch(/readers\/markdown\/read\.js was accepted/)
-  const lookups = convert('--import', './list.mjs').stderr.match(/looked up \S*/g) ?? []
+  const cached = convert({ NODE_DEBUG_NATIVE: 'COMPILE_CACHE' })
+  expect(cached.stderr).toMatch(/readers\/markdown\/read\.js was accepted/)
+  // Without the lines about the cache: a full pipe makes the hook fail.
+  const lookups = convert({}, '--import', './list.mjs').stderr.match(/looked up \S*/g) ?? []
   expect(lookups).toContain('looked up marked')
   expect(lookups.filter((lookup) => lookup.includes('markdown'))).toEqual([])
 })
