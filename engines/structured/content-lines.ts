@@ -1,4 +1,4 @@
-import type { Escapes } from './escapes.ts'
+import { decodeEscapes, type Escapes } from './escapes.ts'
 import type { Codec, Item, Source } from './source.ts'
 
 /**
@@ -50,8 +50,7 @@ export function readContentLines(text: string): Source | null {
   const items: Item[] = []
   const add = (start: number, end: number): void => {
     if (end <= start) return
-    const raw = text.slice(start, end)
-    const value = raw.replace(escapes.pattern, (sequence) => escapes.decode(sequence))
+    const value = decodeEscapes(text.slice(start, end), escapes)
     items.push({ start, end, value, role: 'value', path: [], record: 0, join: '\n', codec })
   }
   let at = 0

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { RequestError } from '../../engines/model/errors.ts'
 import type { TokenKey } from '../../engines/redact/modes/token-map.ts'
+import { structuredFormats } from '../../engines/structured/formats.ts'
 import type { Engine } from '../engine-contract.ts'
 import { imageFiles, ocrFiles, ocrOutputKinds } from '../ocr/ocr-outputs.ts'
 import type { ServerFolders } from './folders.ts'
@@ -149,14 +150,20 @@ function redactTool({ engine, folders, key }: ToolSettings): Tool {
   }
 }
 
+/** Formats that are read as they are; a page is shown as Markdown. */
+const textFormats: ReadonlySet<string> = new Set([
+  'txt',
+  'md',
+  ...structuredFormats.filter((format) => format !== 'html'),
+])
+
 /** The text of what was redacted and proved. */
 async function markdownOf(
   engine: Engine,
   { bytes, format }: { readonly bytes: Uint8Array; readonly format: string },
   signal: AbortSignal,
 ): Promise<string> {
-  const asIs = new Set(['txt', 'md', 'csv', 'tsv', 'json', 'jsonl', 'xml', 'yaml', 'log', 'env', 'eml'])
-  if (asIs.has(format)) return new TextDecoder().decode(bytes)
+  if (textFormats.has(format)) return new TextDecoder().decode(bytes)
   const made = await engine.convert(bytes.slice(), { from: format, to: 'md', signal })
   return new TextDecoder().decode(made.bytes)
 }

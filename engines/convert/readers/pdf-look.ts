@@ -143,6 +143,7 @@ function textLook(words: readonly PageWord[], fonts: string | undefined): TextLo
   return { ...look, ...(Math.abs(spacing) > look.size * 0.005 ? { spacing } : {}) }
 }
 
+/** Words whose spacing is measured, so that a long block costs no more than a short one. */
 const maxMeasuredWords = 60
 
 function spacingOf(

@@ -77,6 +77,7 @@ class NumberTable {
   }
 }
 
+/** Milliseconds. The lock is held for microseconds, so a longer wait means that its thread was stopped. */
 const maxLockMs = 1000
 
 function tooManyNumbers(limit: number): LimitError {

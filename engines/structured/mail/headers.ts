@@ -34,12 +34,12 @@ export function readHeaders(text: string, from: number, to: number): { headers: 
 
 const textCodec: Codec = { encode: encodeHeader, escapes: null, inset: [0, 0] }
 
-const phraseCodec: Codec = {
-  encode: (value) =>
-    /^[\x20-\x7e]*$/.test(value) ? `"${value.replace(/["\\]/g, '\\$&')}"` : encodeHeader(value),
-  escapes: null,
-  inset: [0, 0],
+/** Writes the name of a person before an address: quoted where it is printable ASCII, else as encoded words. */
+export function encodePhrase(name: string): string {
+  return /^[\x20-\x7e]*$/.test(name) ? `"${name.replace(/["\\]/g, '\\$&')}"` : encodeHeader(name)
 }
+
+const phraseCodec: Codec = { encode: encodePhrase, escapes: null, inset: [0, 0] }
 
 /** A token stays as it is, so that it can be restored; anything else becomes an address that no one has (RFC 2606). */
 export const addressCodec: Codec = {

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import type { FieldsData } from '@kenjiuno/msgreader'
 import { DocumentError } from '../../model/errors.ts'
+import { decodeCharset } from './charsets.ts'
 import { binaryOf } from './transfer.ts'
 import { type Mailbox, type Message, writeMail } from './write-mail.ts'
 
@@ -70,15 +71,6 @@ function pageOf(bytes: Uint8Array): string {
   } catch {
     // Not UTF-8.
     const named = /\bcharset\s*=\s*["']?([\w-]{1,40})/i.exec(binaryOf(bytes.subarray(0, 4096)))?.[1]
-    return decoderOf(named ?? 'windows-1252').decode(bytes)
-  }
-}
-
-function decoderOf(name: string) {
-  try {
-    return new TextDecoder(name)
-  } catch {
-    // A name that no standard knows.
-    return new TextDecoder('windows-1252')
+    return decodeCharset(binaryOf(bytes), named ?? 'windows-1252')
   }
 }

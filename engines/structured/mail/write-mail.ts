@@ -1,4 +1,5 @@
 import { encodeHeader } from './encoded-words.ts'
+import { encodePhrase } from './headers.ts'
 import { binaryOf, bytesOf, encodeTransfer } from './transfer.ts'
 
 export interface Mailbox {
@@ -68,7 +69,7 @@ function mailboxOf({ name, address }: Mailbox): string {
   // The address of a directory (`/o=...`) is not one of mail; it is part of the name.
   const isMail = /^[^\s<>"()[\],;:\\]+@[^\s<>"()[\],;:\\]+$/.test(address)
   const shown = isMail || address === '' || address === name ? name : `${name} ${address}`.trim()
-  const phrase = /^[\x20-\x7e]*$/.test(shown) ? `"${shown.replace(/["\\]/g, '\\$&')}"` : encodeHeader(shown)
+  const phrase = encodePhrase(shown)
   if (!isMail) return shown === '' ? 'unknown:;' : `${phrase} <unknown@unknown.invalid>`
   return shown === '' || shown === address ? address : `${phrase} <${address}>`
 }

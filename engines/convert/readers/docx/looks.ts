@@ -1,14 +1,4 @@
-import type {
-  Align,
-  BlockLook,
-  Borders,
-  Edges,
-  Line,
-  LineSpacing,
-  Side,
-  TabStop,
-  TextLook,
-} from '../../../model/document.ts'
+import type { Align, BlockLook, Edges, Line, Side, TabStop, TextLook } from '../../../model/document.ts'
 import { isOn } from '../../../office/word.ts'
 import { childOf, childrenOf, descend, type XmlElement } from '../../../office/xml.ts'
 import { isSeenOnWhite } from '../text-color.ts'
@@ -18,20 +8,23 @@ const twips = 20
 const eighths = 8
 
 /** Paragraph properties in points; an undefined member is inherited. */
-export interface ParagraphProperties {
-  readonly align?: Align
-  readonly before?: number
-  readonly after?: number
-  readonly line?: LineSpacing
-  readonly left?: number
-  readonly right?: number
-  readonly first?: number
-  readonly tabs?: readonly TabStop[]
-  readonly fill?: string
-  readonly borders?: Borders
-  readonly padding?: Edges
+export interface ParagraphProperties
+  extends Pick<
+    BlockLook,
+    | 'align'
+    | 'before'
+    | 'after'
+    | 'line'
+    | 'left'
+    | 'right'
+    | 'first'
+    | 'tabs'
+    | 'fill'
+    | 'borders'
+    | 'padding'
+    | 'keepsNext'
+  > {
   readonly isContextual?: boolean
-  readonly keepsNext?: boolean
 }
 
 /** What a table style gives the paragraphs of its cells. */
