@@ -2,6 +2,7 @@ import type { Readable, Writable } from 'node:stream'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { nearestName } from '../../engines/detect/options.ts'
 import { RequestError } from '../../engines/model/errors.ts'
+import { flagOf, type Options, type OptionValues } from './options/option.ts'
 
 /** Streams and cancellation of a command. Tests pass their own. */
 export interface CommandContext {
@@ -18,30 +19,55 @@ export interface CommandContext {
 /** A command of the program; each has its own file. */
 export interface Command {
   readonly help: string
-  /** Its options, which settings and completions refer to. */
-  readonly options: ParseArgsOptionsConfig
+  readonly options: Options
   /** The words that may follow the command, if it has actions: `issue` in `keys issue`. */
   readonly actions?: readonly string[]
   /** Options of an action besides those of the command. Default: none. */
-  readonly actionOptions?: (action: string) => Promise<ParseArgsOptionsConfig>
+  readonly actionOptions?: (action: string) => Promise<Options>
   /** Resolves to the exit code. A thrown error is mapped by its code (see `exit-codes.ts`). */
   run(args: readonly string[], context: CommandContext): Promise<number>
 }
 
-/** Parses the options and file names of a command. The message for an unknown option suggests the nearest one. */
-export function parseCommandLine<O extends ParseArgsOptionsConfig>(
+/**
+ * Parses the options and file names of a command.
+ * @throws RequestError `invalid_request` for an unknown option, naming the nearest, and for a value that an option does not take
+ */
+export function parseCommandLine<O extends Options>(
   command: string,
   args: readonly string[],
   options: O,
-) {
+): { readonly values: OptionValues<O>; readonly positionals: string[] } {
+  const values: Record<string, unknown> = {}
+  const { values: given, positionals } = parseFlags(command, args, options)
+  for (const [name, { read, kind }] of Object.entries(options)) {
+    const flag = flagOf(name)
+    const value = given[flag]
+    if (kind === 'switch') values[name] = value
+    else if (Array.isArray(value)) values[name] = value.map((one) => read(String(one), flag))
+    else if (value !== undefined) values[name] = read(String(value), flag)
+  }
+  return { values: values as OptionValues<O>, positionals }
+}
+
+function parseFlags(command: string, args: readonly string[], options: Options) {
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
+    return parseArgs({ args: [...args], options: flagsOf(options), allowPositionals: true, strict: true })
   } catch (error) {
     throw new RequestError(
       'invalid_request',
-      `${usageMessage(error, Object.keys(options))} See "palimpsest ${command} --help".`,
+      `${usageMessage(error, Object.keys(options).map(flagOf))} See "palimpsest ${command} --help".`,
     )
   }
+}
+
+/** Options as Node's parser takes them. */
+export function flagsOf(options: Options): ParseArgsOptionsConfig {
+  return Object.fromEntries(
+    Object.entries(options).map(([name, { kind, short, isList = false }]) => [
+      flagOf(name),
+      { type: kind === 'switch' ? 'boolean' : 'string', multiple: isList, ...(short && { short }) },
+    ]),
+  )
 }
 
 function usageMessage(error: unknown, known: readonly string[]): string {
@@ -69,47 +95,4 @@ export function expectFiles(command: string, files: readonly string[], min: numb
     'invalid_request',
     `"palimpsest ${command}" takes ${takes}, and ${files.length} were given. See "palimpsest ${command} --help".`,
   )
-}
-
-export function numberOption(
-  name: string,
-  value: string | undefined,
-  min: number,
-  max: number,
-): number | undefined {
-  if (value === undefined) return undefined
-  const number = Number(value)
-  if (value.trim() !== '' && number >= min && number <= max) return number
-  throw new RequestError('invalid_request', `The option --${name} must be a number from ${min} to ${max}.`)
-}
-
-export function oneOf<T extends string>(
-  name: string,
-  value: string | undefined,
-  allowed: readonly T[],
-): T | undefined {
-  if (value === undefined) return undefined
-  const found = allowed.find((one) => one === value)
-  if (found !== undefined) return found
-  const near = nearestName(value, allowed)
-  throw new RequestError(
-    'invalid_request',
-    `The option --${name} must be one of ${allowed.join(', ')}${near === null ? '' : `; did you mean ${near}?`}`,
-  )
-}
-
-/** Parses `A,B` or `none`. */
-export function parseEntityList(value: string | undefined): string[] | 'none' | undefined {
-  if (value === undefined) return undefined
-  if (value.toLowerCase() === 'none') return 'none'
-  const codes = value
-    .split(',')
-    .map((code) => code.trim())
-    .filter((code) => code !== '')
-  if (codes.length === 0)
-    throw new RequestError(
-      'invalid_request',
-      'The option --entities needs codes such as NAME,EMAIL, or none.',
-    )
-  return codes
 }

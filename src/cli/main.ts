@@ -82,7 +82,7 @@ export async function runCommandLine(args: readonly string[], context: CommandCo
   try {
     command = await commands[name].load()
     if (rest.includes('--help') || rest.includes('-h')) {
-      context.stdout.write(command.help)
+      context.stdout.write(await helpOf(name, command, rest[0]))
       return 0
     }
     const { applySettings } = await import('./settings/settings.ts')
@@ -96,6 +96,18 @@ export async function runCommandLine(args: readonly string[], context: CommandCo
     const advice = command === null ? '' : adviceFor(data, name, command)
     return fail({ ...data, message: `${data.message}${advice}` }, context, json)
   }
+}
+
+/** The help of a command, and of the options of its action if one is given. */
+async function helpOf(
+  name: string,
+  { help, actions = [], actionOptions }: Command,
+  action: string,
+): Promise<string> {
+  const options = actions.includes(action) ? await actionOptions?.(action) : undefined
+  if (options === undefined) return help
+  const { optionHelp } = await import('./help.ts')
+  return `${help}\n${optionHelp(`Options of "${name} ${action}"`, options)}\n`
 }
 
 function fail(error: ErrorData, { stderr }: CommandContext, json: boolean): number {

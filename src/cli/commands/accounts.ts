@@ -1,15 +1,23 @@
 import { type Administration, openAdministration } from '../../application/administration.ts'
 import { defaultHome } from '../../redaction/keys.ts'
 import { selectAction } from '../action.ts'
-import {
-  type Command,
-  type CommandContext,
-  expectFiles,
-  numberOption,
-  oneOf,
-  parseCommandLine,
-} from '../command.ts'
+import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
+import { optionHelp } from '../help.ts'
+import { dataDirOption } from '../options/common.ts'
+import { choice, flag, number, type OptionValues, text } from '../options/option.ts'
 import { table } from '../table.ts'
+
+const maxCredits = Number.MAX_SAFE_INTEGER
+
+const options = {
+  dataDir: dataDirOption,
+  profile: choice('a|b', { a: '', b: '' }, 'the interface that the account uses (default: b)'),
+  plan: text('PLAN', 'free, starter, pro or enterprise (default: free)'),
+  credits: number('N', 0, maxCredits, 'credits a month of an agreed plan (enterprise of Interface B)'),
+  billingDay: number('N', 1, 31, 'day of the month on which credits renew, 1 to 31 (default: today)'),
+  buy: number('N', 1, maxCredits, 'add N credits that do not expire'),
+  json: flag('write JSON'),
+}
 
 const help = `Manage the accounts of an application.
 
@@ -18,57 +26,34 @@ Usage: palimpsest accounts create NAME --profile a|b [--plan PLAN] [OPTIONS]
        palimpsest accounts plan ACCOUNT PLAN [OPTIONS]
        palimpsest accounts credits ACCOUNT [--buy N] [OPTIONS]
 
-Works beside a running application. The profile is the interface that the account uses.
-Plans: free, starter, pro, enterprise.
+Works beside a running application.
 
-Options:
-  --data-dir FOLDER   data folder of the application (default: PALIMPSEST_HOME, or the
-                      data folder of this user)
-  --credits N         credits a month of an agreed plan (enterprise of Interface B)
-  --billing-day N     day of the month on which credits renew, 1 to 31 (default: today)
-  --buy N             add N credits that do not expire
-  --json              write JSON
+${optionHelp('Options', options)}
 
 Examples:
   palimpsest accounts create "Records office" --profile b --data-dir /srv/palimpsest
   palimpsest accounts credits acc_01J8Z3 --buy 500 --data-dir /srv/palimpsest
 `
 
-const options = {
-  'data-dir': { type: 'string' },
-  profile: { type: 'string' },
-  plan: { type: 'string' },
-  credits: { type: 'string' },
-  'billing-day': { type: 'string' },
-  buy: { type: 'string' },
-  json: { type: 'boolean' },
-} as const
-
-const maxCredits = Number.MAX_SAFE_INTEGER
-
-type Values = ReturnType<typeof parse>['values']
-const parse = (args: readonly string[]) => parseCommandLine('accounts', args, options)
+type Values = OptionValues<typeof options>
 
 /** Each returns what is printed: rows, of which `--json` writes the objects. */
 const actions = {
   async create({ accounts }: Administration, names: readonly string[], values: Values) {
     expectFiles('accounts create', names, 1, 1)
-    const profile = oneOf('profile', values.profile, ['a', 'b']) ?? 'b'
-    const billingDay = numberOption('billing-day', values['billing-day'], 1, 31)
-    const account = { name: names[0], profile, plan: values.plan, credits: creditsOf(values), billingDay }
-    return [await accounts.create(account)]
+    const { profile = 'b', plan, credits, billingDay } = values
+    return [await accounts.create({ name: names[0], profile, plan, credits, billingDay })]
   },
   async list({ accounts }: Administration, names: readonly string[]) {
     expectFiles('accounts list', names, 0, 0)
     return accounts.list()
   },
-  async plan({ accounts }: Administration, names: readonly string[], values: Values) {
+  async plan({ accounts }: Administration, names: readonly string[], { credits: monthly }: Values) {
     expectFiles('accounts plan', names, 2, 2)
-    return [await accounts.setPlan(names[0], names[1], creditsOf(values))]
+    return [await accounts.setPlan(names[0], names[1], monthly)]
   },
-  async credits({ credits }: Administration, names: readonly string[], values: Values) {
+  async credits({ credits }: Administration, names: readonly string[], { buy }: Values) {
     expectFiles('accounts credits', names, 1, 1)
-    const buy = numberOption('buy', values.buy, 1, maxCredits)
     if (buy !== undefined) await credits.buy(names[0], buy)
     const { renewsAt, ...balance } = await credits.balance(names[0])
     return [{ account: names[0], ...balance, renewsAt: new Date(renewsAt).toISOString() }]
@@ -80,16 +65,12 @@ export const accountsCommand: Command = {
   options,
   actions: Object.keys(actions),
   async run(args: readonly string[], { stdout }: CommandContext): Promise<number> {
-    const { values, positionals } = parse(args)
+    const { values, positionals } = parseCommandLine('accounts', args, options)
     const { action, names } = selectAction('accounts', actions, positionals)
-    await using administration = await openAdministration(values['data-dir'] ?? defaultHome())
+    await using administration = await openAdministration(values.dataDir ?? defaultHome())
     stdout.write(rowsText(await action(administration, names, values), values.json === true))
     return 0
   },
-}
-
-function creditsOf({ credits }: Values): number | undefined {
-  return numberOption('credits', credits, 0, maxCredits)
 }
 
 /** Objects with the same keys as a table, or as JSON. */

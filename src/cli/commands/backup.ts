@@ -2,6 +2,15 @@ import { RequestError } from '../../../engines/model/errors.ts'
 import { defaultHome } from '../../redaction/keys.ts'
 import { copyDataFolder } from '../../stores/backup.ts'
 import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
+import { optionHelp } from '../help.ts'
+import { dataDirOption } from '../options/common.ts'
+import { flag } from '../options/option.ts'
+
+const options = {
+  dataDir: dataDirOption,
+  restore: flag('copy DIR to the data folder instead'),
+  json: flag('write the number of files and bytes as JSON'),
+}
 
 const help = `Copy the data folder of an application, also while it runs, or restore a copy.
 
@@ -13,22 +22,12 @@ names, and the keys. It is private and not encrypted beyond what the folder is; 
 as safe as the data folder. To restore, stop the application, move the damaged folder
 away, and restore to its place: --data-dir must be missing or empty.
 
-Options:
-  --data-dir FOLDER   data folder of the application (default: PALIMPSEST_HOME, or the
-                      data folder of this user)
-  --restore           copy DIR to the data folder instead
-  --json              write the number of files and bytes as JSON
+${optionHelp('Options', options)}
 
 Examples:
   palimpsest backup /mnt/backup/2026-03-01 --data-dir /var/lib/palimpsest
   palimpsest backup /mnt/backup/2026-03-01 --restore --data-dir /var/lib/palimpsest
 `
-
-const options = {
-  'data-dir': { type: 'string' },
-  restore: { type: 'boolean' },
-  json: { type: 'boolean' },
-} as const
 
 export const backupCommand: Command = { help, options, run }
 
@@ -36,11 +35,11 @@ async function run(args: readonly string[], { stdout }: CommandContext): Promise
   const { values, positionals } = parseCommandLine('backup', args, options)
   expectFiles('backup', positionals, 1, 1)
   const [folder] = positionals
-  const dataDir = values['data-dir']
-  if (values.restore && dataDir === undefined)
+  const { dataDir, restore } = values
+  if (restore && dataDir === undefined)
     throw new RequestError('invalid_request', 'A restored folder needs its place. Pass --data-dir FOLDER.')
   const home = dataDir ?? defaultHome()
-  const [from, to] = values.restore ? [folder, home] : [home, folder]
+  const [from, to] = restore ? [folder, home] : [home, folder]
   const copied = await copyDataFolder(from, to)
   const { files, bytes } = copied
   stdout.write(

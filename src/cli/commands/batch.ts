@@ -5,22 +5,64 @@ import { createEngine } from '../../engine.ts'
 import type { EngineLimits } from '../../options.ts'
 import { isStdout } from '../../output/target.ts'
 import { batchProgressView } from '../batch-progress.ts'
-import {
-  type Command,
-  type CommandContext,
-  expectFiles,
-  numberOption,
-  oneOf,
-  parseCommandLine,
-} from '../command.ts'
+import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
 import { someFailed } from '../exit-codes.ts'
-import { queueFiles, queueHelp, queueOptions, readQueueOptions } from '../options/queue.ts'
+import { optionHelp } from '../help.ts'
+import {
+  flag,
+  inputFile,
+  inputsOf,
+  number,
+  type OptionValues,
+  oneOf,
+  outputPlace,
+  repeated,
+  text,
+} from '../options/option.ts'
+import { queueOptions, queueTitle, readQueueOptions } from '../options/queue.ts'
 import { ArchiveOutput } from '../output/batch-archive.ts'
 import { BatchSummaryText } from '../output/batch-summary.ts'
 import { table } from '../table.ts'
 import { readMixedRules } from './batch-operations/mixed-rules.ts'
-import type { OptionValues } from './batch-operations/operation.ts'
 import { operations } from './batch-operations/operations.ts'
+
+const options = {
+  output: outputPlace(
+    'PATH',
+    'a folder, a name ending in .zip for one archive, or - for an archive on standard output (required)',
+  ),
+  overwrite: flag('replace files that an earlier batch did not write; inputs are never replaced'),
+  verifyContent: flag('know finished files by their content; default: by size and time'),
+  include: repeated(
+    text(
+      'GLOB',
+      'only files that match; may be repeated. "*.pdf" matches in any folder, "letters/**" a folder; case makes no difference',
+    ),
+  ),
+  exclude: repeated(text('GLOB', 'no files that match; may be repeated')),
+  mixed: inputFile(
+    'each file by the first rule that matches, an array of\n{"files": GLOB, "operation": "redact", "options": {"mode": "mask"}}',
+    'RULES.json',
+  ),
+  dryRun: flag('list what would be done, and do nothing'),
+  watch: flag(
+    'go on until Ctrl-C, and process files that arrive in DIR, such as those of a scanner, once their size is stable',
+  ),
+  concurrency: number('N', 1, 64, 'files processed at a time (default: one for each processor)'),
+  memory: number(
+    'MB',
+    1,
+    10_000_000,
+    'estimated memory of the files processed at a time (default: half of what is free)',
+  ),
+  attempts: number('N', 1, 100, 'attempts at a file, where the error may pass (default: 3)'),
+  timeout: number('SECONDS', 1, 86_400, 'time for one file (default: 600)'),
+  retryPoison: flag('try files again that were set aside'),
+  json: flag(
+    'a JSON line for each file on standard output (standard error with -o -), and one with the sums',
+  ),
+}
+const allOptions = { ...options, ...queueOptions }
 
 const help = `Process all files of a folder or ZIP archive.
 
@@ -40,43 +82,12 @@ Beside the results are written: palimpsest-report.html and .jsonl, the signed
 palimpsest-manifest.jsonl (check it with "palimpsest verify"), and for redact the signed
 manifest of each file. A value has one replacement in all files.
 
-The options are those of the single command, except that "batch ocr --extract-images"
-takes no folder: the images of NAME.pdf are written to NAME.images beside its result.
+The options are also those of the single command: "palimpsest batch redact --help" and
+so on list them.
 
-Options:
-  -o, --output PATH     a folder, a name ending in .zip for one archive, or - for an
-                        archive on standard output (required)
-  --overwrite           replace files that an earlier batch did not write; inputs are
-                        never replaced
-  --to FORMAT           convert: output format (required); ocr: pdf (default), txt, md
-                        or json
-  --verify-content      know finished files by their content; default: by size and time
-  --include GLOB        only files that match; may be repeated. "*.pdf" matches in any
-                        folder, "letters/**" a folder; case makes no difference
-  --exclude GLOB        no files that match; may be repeated
-  --mixed RULES.json    each file by the first rule that matches, an array of
-                        {"files": GLOB, "operation": "redact", "options": {"mode": "mask"}}
-  --dry-run             list what would be done, and do nothing
-  --watch               go on until Ctrl-C, and process files that arrive in DIR, such as
-                        those of a scanner, once their size is stable
-  --across-files        redact: a person named in full in one file is found in all files
-                        by surname, initials or user name; reads every file twice
-  --rename              redact: also replace values in the names of files and folders;
-                        the old names are only in the journal of the data folder
-  --review              redact: also make the review page of each file, which holds its
-                        values, in the folder palimpsest-reviews of the output
-  --report FORMAT       redact: also write a report of each file, html, csv or json, to the
-                        folder palimpsest-reports of the output; may be repeated
-  --concurrency N       files processed at a time (default: one for each processor)
-  --memory MB           estimated memory of the files processed at a time (default: half
-                        of what is free)
-  --attempts N          attempts at a file, where the error may pass (default: 3)
-  --timeout SECONDS     time for one file (default: 600)
-  --retry-poison        try files again that were set aside
-  --json                a JSON line for each file on standard output (standard error
-                        with -o -), and one with the sums
+${optionHelp('Options', options)}
 
-${queueHelp}
+${optionHelp(queueTitle, queueOptions)}
 
 Examples:
   palimpsest batch convert reports -o markdown --to md
@@ -85,48 +96,11 @@ Examples:
   palimpsest batch ocr scans -o searchable --language de
 `
 
-const options = {
-  ...queueOptions,
-  output: { type: 'string', short: 'o' },
-  overwrite: { type: 'boolean' },
-  'verify-content': { type: 'boolean' },
-  include: { type: 'string', multiple: true },
-  exclude: { type: 'string', multiple: true },
-  mixed: { type: 'string' },
-  'dry-run': { type: 'boolean' },
-  watch: { type: 'boolean' },
-  concurrency: { type: 'string' },
-  memory: { type: 'string' },
-  attempts: { type: 'string' },
-  timeout: { type: 'string' },
-  'retry-poison': { type: 'boolean' },
-  json: { type: 'boolean' },
-} as const
-
-type Values = Readonly<{
-  output?: string
-  overwrite?: boolean
-  'verify-content'?: boolean
-  include?: string[]
-  exclude?: string[]
-  mixed?: string
-  'dry-run'?: boolean
-  watch?: boolean
-  concurrency?: string
-  memory?: string
-  attempts?: string
-  timeout?: string
-  'retry-poison'?: boolean
-  json?: boolean
-  queue?: string
-  store?: string
-  'queue-key-file'?: string
-  'queue-password-file'?: string
-}>
+type Values = OptionValues<typeof allOptions>
 
 export const batchCommand: Command = {
   help,
-  options,
+  options: allOptions,
   actions: Object.keys(operations),
   actionOptions: async (action) => (await operations[action]()).options,
   run,
@@ -141,16 +115,14 @@ interface Request extends Pick<BatchOptions, 'task' | 'inputs' | 'acrossFiles'> 
 
 async function run(args: readonly string[], context: CommandContext): Promise<number> {
   const { source, values, limits, ...asked } = await readRequest(args)
-  const { output, json = false, watch = false } = values
-  const dryRun = values['dry-run'] === true
+  const { output, json = false, watch = false, dryRun = false, timeout } = values
   if (output === undefined && !dryRun)
     throw new RequestError('invalid_request', 'The output is missing. Pass -o FOLDER, or -o NAME.zip.')
   const archive =
     output === undefined || dryRun || !(isStdout(output) || /\.zip$/i.test(output))
       ? null
       : await ArchiveOutput.open(output, [source, ...(asked.inputs ?? [])], values.overwrite, context)
-  const concurrency = numberOption('concurrency', values.concurrency, 1, 64) ?? availableParallelism()
-  const timeout = numberOption('timeout', values.timeout, 1, 86_400)
+  const { concurrency = availableParallelism() } = values
   // Standard output holds the archive, if it is the output.
   const messages = output !== undefined && isStdout(output) ? context.stderr : context.stdout
   const text = new BatchSummaryText()
@@ -161,21 +133,20 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
   })
   const remote = await readQueueOptions(values)
   await using queue = remote === null ? null : await (await import('../../queue/queue.ts')).openQueue(remote)
-  const memoryMb = numberOption('memory', values.memory, 1, 10_000_000)
   const batch = engine.batch(source, {
     ...asked,
-    inputs: [...(asked.inputs ?? []), ...queueFiles(values)],
+    inputs: [...(asked.inputs ?? []), ...inputsOf(queueOptions, values).inputs],
     ...(queue === null ? {} : { queue }),
     ...(archive === null && output !== undefined ? { output } : {}),
     overwrite: values.overwrite,
-    verifyContent: values['verify-content'],
+    verifyContent: values.verifyContent,
     include: values.include,
     exclude: values.exclude,
     concurrency,
     // The memory of the workers is their own.
-    memoryMb: memoryMb ?? (queue === null ? undefined : Number.MAX_SAFE_INTEGER),
-    attempts: numberOption('attempts', values.attempts, 1, 100),
-    retryPoison: values['retry-poison'],
+    memoryMb: values.memory ?? (queue === null ? undefined : Number.MAX_SAFE_INTEGER),
+    attempts: values.attempts,
+    retryPoison: values.retryPoison,
     ...{ dryRun, watch, signal: context.signal },
     onProgress: (progress) => view.show(progress),
   })
@@ -201,26 +172,26 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
 async function readRequest(args: readonly string[]): Promise<Request> {
   // Without an operation, every file has its own by --mixed.
   if (args.some((one) => one === '--mixed' || one.startsWith('--mixed='))) {
-    const { values, positionals } = parseCommandLine('batch', args, options)
+    const { values, positionals } = parseCommandLine('batch', args, allOptions)
     expectFiles('batch --mixed', positionals, 1, 1)
     const { rules, inputs, limits } = await readMixedRules(values.mixed ?? '')
     return { source: positionals[0], values, task: rules, inputs, limits }
   }
   const [name, ...rest] = args
-  const chosen = oneOf('kind of batch', name, Object.keys(operations))
-  if (chosen === undefined)
+  if (name === undefined)
     throw new RequestError(
       'invalid_request',
       'The operation is missing. Use "palimpsest batch convert", redact or ocr. See "palimpsest batch --help".',
     )
+  const chosen = oneOf('kind of batch', name, Object.keys(operations))
   const operation = await operations[chosen]()
   const { values, positionals } = parseCommandLine(`batch ${chosen}`, rest, {
     ...operation.options,
-    ...options,
+    ...allOptions,
   })
   expectFiles(`batch ${chosen}`, positionals, 1, 1)
-  const { task, inputs, limits = {}, acrossFiles } = await operation.prepare(values as OptionValues)
-  return { source: positionals[0], values: values as Values, task, inputs, limits, acrossFiles }
+  const { task, inputs, limits = {}, acrossFiles } = await operation.prepare(values)
+  return { source: positionals[0], values, task, inputs, limits, acrossFiles }
 }
 
 function plannedTable(planned: readonly BatchResult[]): string {

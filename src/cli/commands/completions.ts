@@ -1,6 +1,7 @@
-import { type Command, expectFiles, oneOf, parseCommandLine } from '../command.ts'
+import { type Command, expectFiles, parseCommandLine } from '../command.ts'
 import { type CompletableCommands, completionModel } from '../completions/model.ts'
 import { scripts, shells } from '../completions/scripts.ts'
+import { oneOf } from '../options/option.ts'
 
 const help = `Print the completions of a shell.
 
@@ -15,7 +16,7 @@ Examples:
   palimpsest completions zsh >> ~/.zshrc
 `
 
-const options = {} as const
+const options = {}
 
 /** @param commands those that are completed */
 export const completionsCommand = (commands: CompletableCommands): Command => ({
@@ -25,7 +26,7 @@ export const completionsCommand = (commands: CompletableCommands): Command => ({
   async run(args, { stdout }) {
     const { positionals } = parseCommandLine('completions', args, options)
     expectFiles('completions', positionals, 1, 1)
-    const shell = oneOf('shell', positionals[0], shells) ?? 'bash'
+    const shell = oneOf('shell', positionals[0], shells)
     stdout.write(scripts[shell](await completionModel(commands)))
     return 0
   },

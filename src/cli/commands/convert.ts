@@ -6,19 +6,66 @@ import type { ConvertedDocument, ConvertOptions } from '../../conversion/convert
 import { createEngine } from '../../engine.ts'
 import { isStdout, Outputs } from '../../output/target.ts'
 import { type OutputFile, writeOutputs } from '../../output/write.ts'
+import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
+import { optionHelp } from '../help.ts'
+import { passwordOption } from '../options/common.ts'
 import {
-  type Command,
-  type CommandContext,
-  expectFiles,
-  numberOption,
-  oneOf,
-  parseCommandLine,
-} from '../command.ts'
+  flag,
+  inputFile,
+  inputFolder,
+  inputsOf,
+  number,
+  type OptionValues,
+  oneOfThese,
+  outputPlace,
+  parsed,
+  text,
+} from '../options/option.ts'
 import { parsePageStyle } from '../options/page-style.ts'
 import { optionFolder, readOptionFile, readPassword } from '../options/text-files.ts'
 import { checkExtension } from '../output/extension.ts'
 import { checkNumbered, outputFilesOf } from '../output/numbered.ts'
 import { progressView } from '../progress.ts'
+
+export const convertOptions = {
+  output: outputPlace(
+    'FILE',
+    'output file (required). Several images become numbered files (NAME-1.jpg, NAME-2.jpg), or an archive if FILE ends in .zip',
+  ),
+  overwrite: flag('replace existing output files; inputs are never replaced'),
+  to: text('FORMAT', `${outputNames.join(', ')}, or a name such as word, excel, powerpoint, text, markdown`),
+  from: text('FORMAT', 'format of IN, if its content and name do not show it'),
+  pdfCompliance: oneOfThese('WHAT', pdfCompliances, 'pdf-a-1b (default), pdf-a-2b or pdf-1.7'),
+  keepMetadata: flag('keep authors, dates, keywords and metadata of images, which are removed by default'),
+  filesFrom: inputFolder(
+    'folder of images that an HTML or Markdown source may use; by default no other file is read',
+  ),
+  embed: flag('Markdown: embed images as data; by default they become files in a folder beside the output'),
+  style: parsed(
+    'STYLE',
+    'look of PDF and Word output: source (default), plain, or such as font=sans,size=11,page=letter,margins=2cm,landscape',
+    parsePageStyle,
+  ),
+  officeSuite: oneOfThese(
+    'USE',
+    officeSuiteUses,
+    'auto (default): LibreOffice converts where it is installed and keeps more; off, or require',
+  ),
+  referenceDoc: inputFile('a Word document whose styles, page, headers and footers Word output takes'),
+  fonts: inputFolder(
+    'a folder of fonts for characters that the built-in fonts lack, searched before those of the system',
+  ),
+  pages: text('LIST', 'only these pages of a PDF, such as 3-7 or 1,4-6,10-'),
+  pageMarkers: flag('Markdown and text: the page number before each page of a PDF'),
+  dpi: number('N', 36, 600, 'resolution of page images, 36 to 600 (default: 150)'),
+  quality: number('N', 1, 100, 'JPEG quality, 1 to 100 (default: 85)'),
+  language: text('CODES', 'OCR languages, such as en,de (default: en)'),
+  languageData: inputFolder('a folder of .traineddata files, searched first'),
+  trackedChanges: oneOfThese('HOW', ['accept', 'reject', 'show'], 'accept (default), reject or show'),
+  passwordFile: passwordOption,
+  routes: flag('list all conversions, their routes and what they lose'),
+  json: flag('JSON lines of progress on standard error, the result as JSON on standard output'),
+}
 
 const help = `Convert a document to another format. Headings, lists, tables, links, notes and images
 are kept if the format supports them.
@@ -29,39 +76,7 @@ Usage: palimpsest convert IN -o OUT [OPTIONS]
 The format of IN is detected from its content; - is standard input. The format of OUT is
 its extension, or --to; -o - writes to standard output. Remote images are not fetched.
 
-Options:
-  -o, --output FILE     output file (required). Several images become numbered files
-                        (NAME-1.jpg, NAME-2.jpg), or an archive if FILE ends in .zip
-  --overwrite           replace existing output files; inputs are never replaced
-  --to FORMAT           ${outputNames.join(', ')}, or a name
-                        such as word, excel, powerpoint, text, markdown
-  --from FORMAT         format of IN, if its content and name do not show it
-  --pdf-compliance WHAT pdf-a-1b (default), pdf-a-2b or pdf-1.7
-  --keep-metadata       keep authors, dates, keywords and metadata of images, which are
-                        removed by default
-  --files-from FOLDER   folder of images that an HTML or Markdown source may use; by
-                        default no other file is read
-  --embed               Markdown: embed images as data; by default they become files in
-                        a folder beside the output
-  --style STYLE         look of PDF and Word output: source (default), plain, or such as
-                        font=sans,size=11,page=letter,margins=2cm,landscape
-  --office-suite USE    auto (default): LibreOffice converts where it is installed and
-                        keeps more; off, or require
-  --reference-doc FILE  a Word document whose styles, page, headers and footers Word
-                        output takes
-  --fonts FOLDER        a folder of fonts for characters that the built-in fonts lack,
-                        searched before those of the system
-  --pages LIST          only these pages of a PDF, such as 3-7 or 1,4-6,10-
-  --page-markers        Markdown and text: the page number before each page of a PDF
-  --dpi N               resolution of page images, 36 to 600 (default: 150)
-  --quality N           JPEG quality, 1 to 100 (default: 85)
-  --language CODES      OCR languages, such as en,de (default: en)
-  --language-data FOLDER  a folder of .traineddata files, searched first
-  --tracked-changes HOW accept (default), reject or show
-  --password-file FILE  the first line of FILE is the password of the document
-  --routes              list all conversions, their routes and what they lose
-  --json                JSON lines of progress on standard error, the result as JSON
-                        on standard output
+${optionHelp('Options', convertOptions)}
 
 Examples:
   palimpsest convert report.docx -o report.md
@@ -69,35 +84,9 @@ Examples:
   palimpsest convert paper.pdf --to word -o paper.docx
 `
 
-export const convertOptions = {
-  output: { type: 'string', short: 'o' },
-  overwrite: { type: 'boolean' },
-  to: { type: 'string' },
-  from: { type: 'string' },
-  'pdf-compliance': { type: 'string' },
-  'keep-metadata': { type: 'boolean' },
-  'files-from': { type: 'string' },
-  embed: { type: 'boolean' },
-  style: { type: 'string' },
-  'reference-doc': { type: 'string' },
-  fonts: { type: 'string' },
-  'office-suite': { type: 'string' },
-  pages: { type: 'string' },
-  'page-markers': { type: 'boolean' },
-  dpi: { type: 'string' },
-  quality: { type: 'string' },
-  language: { type: 'string' },
-  'language-data': { type: 'string' },
-  'tracked-changes': { type: 'string' },
-  'password-file': { type: 'string' },
-  routes: { type: 'boolean' },
-  json: { type: 'boolean' },
-} as const
-
 export const convertCommand: Command = { help, options: convertOptions, run }
 
-/** Values of these options; others are ignored. */
-type ConvertValues = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>
+type ConvertValues = OptionValues<typeof convertOptions>
 
 async function run(args: readonly string[], context: CommandContext): Promise<number> {
   const { values, positionals } = parseCommandLine('convert', args, convertOptions)
@@ -118,10 +107,10 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
   const { format } = parseOutputFormat(options.to)
   const several = path.extname(output).toLowerCase() === '.zip'
   if (!several) checkExtension(output, format)
-  const password = values['password-file']
+  const { inputs, inputFolders } = inputsOf(convertOptions, values)
   const outputs = await Outputs.open({
-    inputs: [file, ...[password, values['reference-doc']].filter((one) => one !== undefined)],
-    inputFolders: [options.filesFrom, options.languageData, options.fonts],
+    inputs: [file, ...inputs],
+    inputFolders,
     overwrite: values.overwrite,
     streams: context,
   })
@@ -152,11 +141,7 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
 
 /** Reads the conversion options. Throws for an unknown format, before any work is done. */
 export async function readConvertOptions(values: ConvertValues, output: string): Promise<ConvertOptions> {
-  const text = (name: string) => {
-    const value = values[name]
-    return typeof value === 'string' ? value : undefined
-  }
-  const to = text('to') ?? (isStdout(output) ? '' : path.extname(output))
+  const { to = isStdout(output) ? '' : path.extname(output), from, style, pdfCompliance, language } = values
   if (to === '')
     throw new RequestError(
       'invalid_request',
@@ -165,33 +150,29 @@ export async function readConvertOptions(values: ConvertValues, output: string):
   const { format } = parseOutputFormat(to)
   const name = path.basename(output, path.extname(output))
   const beside = format === 'md' && !isStdout(output) && values.embed !== true
-  const languages = text('language')
-    ?.split(',')
-    .map((code) => code.trim())
+  const { keepMetadata, officeSuite, pages, pageMarkers, dpi, quality, trackedChanges, referenceDoc } = values
   return {
-    to,
-    from: text('from'),
-    style: parsePageStyle(text('style')),
-    ...(await referenceOption(text('reference-doc'))),
-    pdfCompliance: oneOf('pdf-compliance', text('pdf-compliance'), pdfCompliances),
-    keepMetadata: values['keep-metadata'] === true,
-    filesFrom: await optionFolder('files-from', text('files-from')),
-    fonts: await optionFolder('fonts', text('fonts')),
-    officeSuite: oneOf('office-suite', text('office-suite'), officeSuiteUses),
-    ...(text('pages') === undefined ? {} : { pages: text('pages') }),
-    ...(values['page-markers'] === true ? { pageMarkers: true } : {}),
-    dpi: numberOption('dpi', text('dpi'), 36, 600),
-    quality: numberOption('quality', text('quality'), 1, 100),
-    trackedChanges: oneOf('tracked-changes', text('tracked-changes'), ['accept', 'reject', 'show']),
-    languageData: await optionFolder('language-data', text('language-data')),
-    password: await readPassword(text('password-file')),
-    ...(languages === undefined ? {} : { languages }),
+    ...{
+      to,
+      from,
+      style,
+      pdfCompliance,
+      keepMetadata,
+      officeSuite,
+      pages,
+      pageMarkers,
+      dpi,
+      quality,
+      trackedChanges,
+    },
+    ...(referenceDoc && { referenceDocument: await readOptionFile('reference-doc', referenceDoc) }),
+    filesFrom: await optionFolder('files-from', values.filesFrom),
+    fonts: await optionFolder('fonts', values.fonts),
+    languageData: await optionFolder('language-data', values.languageData),
+    password: await readPassword(values.passwordFile),
+    ...(language && { languages: language.split(',').map((code) => code.trim()) }),
     ...(beside ? { assetsFolder: `${name}.files` } : {}),
   }
-}
-
-async function referenceOption(file: string | undefined): Promise<Pick<ConvertOptions, 'referenceDocument'>> {
-  return file === undefined ? {} : { referenceDocument: await readOptionFile('reference-doc', file) }
 }
 
 async function convert(

@@ -16,12 +16,28 @@ import { writeToStream } from '../../output/write-stream.ts'
 import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
 import { someFailed } from '../exit-codes.ts'
 import { explanationText } from '../explanation.ts'
-import { detectionHelp, detectionOptions, readDetectionOptions } from '../options/detection.ts'
-import { readStructureOptions, structureHelp, structureOptions } from '../options/structure.ts'
+import { optionHelp } from '../help.ts'
+import { passwordOption } from '../options/common.ts'
+import { detectionOptions, readDetectionOptions } from '../options/detection.ts'
+import { flag } from '../options/option.ts'
+import { structureOptions, structureTitle } from '../options/structure.ts'
 import { readPassword } from '../options/text-files.ts'
-import { readVisualOptions, visualDetectionHelp, visualOptions } from '../options/visual.ts'
+import { visualDetectionTitle, visualOptions, visualValues } from '../options/visual.ts'
 import { splitLines } from '../split-lines.ts'
 import { table } from '../table.ts'
+
+const options = {
+  showValues: flag('show the values themselves (default: only their positions)'),
+  json: flag(
+    'write\n{"entities":[{"type","start","end","score","recognizer"}]};\nfor a document that is not text\n{"format","pages","entities":\n[{"id","type","page","boxes","score","reason"}]}, with "span" instead of "page" and "boxes" for formats without pages. Boxes are in points (1/72 inch) from the top left of the page.',
+  ),
+  passwordFile: passwordOption,
+  noOcr: flag('do not read words in images'),
+  jsonl: flag(
+    'read {"id","text","lang"} and write {"id","entities"}, an object on each line, as they arrive. The result of an invalid line is {"id":null,"error"}, and the exit code is then 7.',
+  ),
+}
+const allOptions = { ...options, ...detectionOptions, ...structureOptions, ...visualOptions }
 
 const help = `Find sensitive values in a document. The input is not changed.
 
@@ -32,25 +48,13 @@ Reads FILE, or standard input without FILE or with -. A text may have any length
 use does not grow with it. Values in PDF and images are listed with their pages; images
 and scans are read by OCR. Office documents are read as text.
 
-${detectionHelp}
+${optionHelp('Detection options', detectionOptions)}
 
-${structureHelp}
+${optionHelp(structureTitle, structureOptions)}
 
-${visualDetectionHelp}
+${optionHelp(visualDetectionTitle, visualOptions)}
 
-Output:
-  --show-values         show the values themselves (default: only their positions)
-  --json                write {"entities":[{"type","start","end","score",
-                        "recognizer"}]};
-                        for a document that is not text {"format","pages","entities":
-                        [{"id","type","page","boxes","score","reason"}]}, with "span"
-                        instead of "page" and "boxes" for formats without pages. Boxes
-                        are in points (1/72 inch) from the top left of the page.
-  --password-file FILE  the first line of FILE is the password of the document
-  --no-ocr              do not read words in images
-  --jsonl               read {"id","text","lang"} and write {"id","entities"}, an object
-                        on each line, as they arrive. The result of an invalid line is
-                        {"id":null,"error"}, and the exit code is then 7.
+${optionHelp('Output', options)}
 
 Offsets are UTF-16 units, as in JavaScript strings; the end is exclusive.
 
@@ -63,22 +67,12 @@ Examples:
   palimpsest detect --jsonl < records.jsonl > found.jsonl
 `
 
-const options = {
-  ...detectionOptions,
-  ...structureOptions,
-  ...visualOptions,
-  'show-values': { type: 'boolean' },
-  json: { type: 'boolean' },
-  jsonl: { type: 'boolean' },
-  'password-file': { type: 'string' },
-  'no-ocr': { type: 'boolean' },
-} as const
-
-export const detectCommand: Command = { help, options, run }
+export const detectCommand: Command = { help, options: allOptions, run }
 
 async function run(args: readonly string[], context: CommandContext): Promise<number> {
-  const { values, positionals } = parseCommandLine('detect', args, options)
+  const { values, positionals } = parseCommandLine('detect', args, allOptions)
   expectFiles('detect', positionals, 0, 1)
+  const { json = false, showValues = false } = values
   // Loaded here and not above: --help must not wait for dictionaries.
   const detector = new Detector()
   const detection = await readDetectionOptions(values)
@@ -94,19 +88,18 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
   if (!isText && values.format === undefined) {
     const { detectDocument } = await import('./detect-document.ts')
     const document = {
-      password: await readPassword(values['password-file']),
-      ocr: values['no-ocr'] !== true,
-      json: values.json === true,
-      showValues: values['show-values'] === true,
+      password: await readPassword(values.passwordFile),
+      ocr: values.noOcr !== true,
+      json,
+      showValues,
     }
-    const how = { ...detection, ...readVisualOptions(values), ...document }
+    const how = { ...detection, ...visualValues(values), ...document }
     return detectDocument(file ?? Readable.from(chunks), how, context)
   }
-  const structure = readStructureOptions(values)
   const result = await detectInStructure(chunks, {
-    format: structure.format,
+    format: values.format,
     name: file === undefined ? undefined : path.basename(file),
-    options: { ...detection, columns: structure.columns },
+    options: { ...detection, columns: values.columns },
   })
   await using threads = new DetectionThreads()
   const pool = {
@@ -118,8 +111,7 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
   const write = async (text: string): Promise<void> => {
     await writeToStream(context.stdout, text)
   }
-  const showValues = values['show-values'] === true
-  if (values.json) {
+  if (json) {
     let before = '{"entities":['
     for await (const { value, ...entity } of found) {
       await write(before + JSON.stringify(showValues ? { ...entity, value } : entity))

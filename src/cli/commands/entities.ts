@@ -1,6 +1,18 @@
 import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
+import { optionHelp } from '../help.ts'
+import { detectionOptions } from '../options/detection.ts'
+import { flag } from '../options/option.ts'
 import { readProfile } from '../options/profile-file.ts'
 import { table } from '../table.ts'
+
+const options = {
+  for: {
+    ...detectionOptions.for,
+    about: 'only the types of a profile, with their minimum scores, and what it keeps:',
+  },
+  profile: flag('with --for: write the profile itself, to copy and change it'),
+  json: flag('write [{"code","label","category","region"}]; with --for also "minScore"'),
+}
 
 const help = `List the entity types that can be found.
 
@@ -8,20 +20,13 @@ Usage: palimpsest entities [--for PROFILE] [--json]
 
 Their codes are the values of --entities.
 
-Options:
-  --for PROFILE   only the types of a profile, with their minimum scores, and what it
-                  keeps: discovery, hospital, hr, logs, llm or your own file
-  --profile       with --for: write the profile itself, to copy and change it
-  --json          write [{"code","label","category","region"}]; with --for also
-                  "minScore"
+${optionHelp('Options', options)}
 
 Examples:
   palimpsest entities
   palimpsest entities --for hr
   palimpsest entities --for hr --profile > mine.json
 `
-
-const options = { for: { type: 'string' }, profile: { type: 'boolean' }, json: { type: 'boolean' } } as const
 
 export const entitiesCommand: Command = {
   help,

@@ -6,12 +6,28 @@ import { PalimpsestError, RequestError } from '../../../engines/model/errors.ts'
 import { createEngine, type Engine } from '../../engine.ts'
 import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
 import { exitCodes, foundSomething, someFailed } from '../exit-codes.ts'
+import { optionHelp } from '../help.ts'
+import { passwordOption } from '../options/common.ts'
+import { flag, parsed } from '../options/option.ts'
 import { readPassword } from '../options/text-files.ts'
 import { progressView } from '../progress.ts'
 import { table } from '../table.ts'
 
 const kinds = Object.keys(findingKinds) as FindingKind[]
 const ofLevel = (level: 'hidden' | 'extra') => kinds.filter((kind) => findingKinds[kind].level === level)
+
+const options = {
+  showText: flag('also write the hidden texts; without it no text of the document is written'),
+  failOn: parsed(
+    'KINDS',
+    'the kinds for which the exit code is 10, separated by commas: hidden (default: what readers do not see), all, none, or kinds of the list below',
+    failingKinds,
+  ),
+  passwordFile: passwordOption,
+  json: flag(
+    'write one JSON line for each file:\n{"file","format","pages","findings":\n[{"kind","level","page","place","count"}]}',
+  ),
+}
 
 const help = `Find what a document holds besides what its reader sees.
 
@@ -25,16 +41,7 @@ metadata, values of fields, notes, embedded files and scripts are listed, too. A
 drawn with and without its text, so that a box counts only if it hides text. Reads PDF,
 DOCX, XLSX and PPTX; other files of a folder are skipped. No file is changed.
 
-Options:
-  --show-text           also write the hidden texts; without it no text of the document
-                        is written
-  --fail-on KINDS       the kinds for which the exit code is 10, separated by commas:
-                        hidden (default: what readers do not see), all, none, or kinds
-                        of the list below
-  --password-file FILE  the first line of FILE is the password of the PDF (default: the
-                        environment variable PALIMPSEST_PASSWORD)
-  --json                write one JSON line for each file: {"file","format","pages",
-                        "findings":[{"kind","level","page","place","count"}]}
+${optionHelp('Options', options)}
 
 Kinds that readers do not see:
 ${list(ofLevel('hidden'))}
@@ -52,26 +59,18 @@ function list(names: readonly FindingKind[]): string {
   return names.map((kind) => `  ${kind.padEnd(22)}${findingKinds[kind].what}`).join('\n')
 }
 
-const options = {
-  'show-text': { type: 'boolean' },
-  'fail-on': { type: 'string' },
-  'password-file': { type: 'string' },
-  json: { type: 'boolean' },
-} as const
-
 export const inspectCommand: Command = { help, options, run }
 
 async function run(args: readonly string[], context: CommandContext): Promise<number> {
   const { values, positionals } = parseCommandLine('inspect', args, options)
   expectFiles('inspect', positionals, 1, 1)
   const [target] = positionals
-  const failing = failingKinds(values['fail-on'])
-  const password = await readPassword(values['password-file'])
+  const { failOn: failing = failingKinds(), showText = false, json = false } = values
+  const password = await readPassword(values.passwordFile)
   const folder = (await stat(target).catch(() => null))?.isDirectory() === true
   const files = folder ? await filesIn(target) : [target]
-  const json = values.json === true
   await using engine = await createEngine({ threads: 1 })
-  const settings = { password, showText: values['show-text'] === true, json, folder, failing }
+  const settings = { password, showText, json, folder, failing }
   const seen = { inspected: 0, skipped: 0, failed: 0, bad: 0, exit: 0 }
   for (const file of files) await inspectFile(engine, file, settings, seen, context)
   if (folder && !json)

@@ -1,8 +1,21 @@
 import { type Administration, openAdministration } from '../../application/administration.ts'
 import { defaultHome } from '../../redaction/keys.ts'
 import { selectAction } from '../action.ts'
-import { type Command, type CommandContext, expectFiles, numberOption, parseCommandLine } from '../command.ts'
+import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
+import { optionHelp } from '../help.ts'
+import { dataDirOption } from '../options/common.ts'
+import { flag, number, type OptionValues, text } from '../options/option.ts'
 import { rowsText } from './accounts.ts'
+
+/** Seconds of 90 days. */
+const maxOverlap = 90 * 24 * 3600
+
+const options = {
+  dataDir: dataDirOption,
+  label: text('TEXT', 'tells the keys of an account apart'),
+  overlap: number('SECONDS', 0, maxOverlap, 'how long the old key stays valid (default: 0)'),
+  json: flag('write JSON'),
+}
 
 const help = `Manage the API keys of an account.
 
@@ -14,38 +27,22 @@ Usage: palimpsest keys issue ACCOUNT [--label TEXT] [OPTIONS]
 A key is shown once, when it is issued or rotated; only its hash is stored. Works beside
 a running application.
 
-Options:
-  --data-dir FOLDER   data folder of the application (default: PALIMPSEST_HOME, or the
-                      data folder of this user)
-  --label TEXT        tells the keys of an account apart
-  --overlap SECONDS   how long the old key stays valid (default: 0)
-  --json              write JSON
+${optionHelp('Options', options)}
 
 Examples:
   palimpsest keys issue acc_01J8Z3 --label scanner --data-dir /srv/palimpsest
   palimpsest keys rotate 01J8Z4 --overlap 86400 --data-dir /srv/palimpsest
 `
 
-const options = {
-  'data-dir': { type: 'string' },
-  label: { type: 'string' },
-  overlap: { type: 'string' },
-  json: { type: 'boolean' },
-} as const
-
-const maxOverlapSeconds = 90 * 24 * 3600
-
-type Values = ReturnType<typeof parse>['values']
-const parse = (args: readonly string[]) => parseCommandLine('keys', args, options)
+type Values = OptionValues<typeof options>
 
 const actions = {
   async issue({ keys }: Administration, names: readonly string[], { label }: Values) {
     expectFiles('keys issue', names, 1, 1)
     return [await keys.issue(names[0], { label })]
   },
-  async rotate({ keys }: Administration, names: readonly string[], { overlap }: Values) {
+  async rotate({ keys }: Administration, names: readonly string[], { overlap: overlapSeconds }: Values) {
     expectFiles('keys rotate', names, 1, 1)
-    const overlapSeconds = numberOption('overlap', overlap, 0, maxOverlapSeconds)
     return [await keys.rotate(names[0], { overlapSeconds })]
   },
   async revoke({ keys }: Administration, names: readonly string[]) {
@@ -69,9 +66,9 @@ export const keysCommand: Command = {
   options,
   actions: Object.keys(actions),
   async run(args: readonly string[], { stdout }: CommandContext): Promise<number> {
-    const { values, positionals } = parse(args)
+    const { values, positionals } = parseCommandLine('keys', args, options)
     const { action, names } = selectAction('keys', actions, positionals)
-    await using administration = await openAdministration(values['data-dir'] ?? defaultHome())
+    await using administration = await openAdministration(values.dataDir ?? defaultHome())
     stdout.write(rowsText(await action(administration, names, values), values.json === true))
     return 0
   },

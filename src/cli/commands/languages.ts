@@ -1,6 +1,13 @@
 import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
+import { optionHelp } from '../help.ts'
+import { flag, inputFolder } from '../options/option.ts'
 import { optionFolder } from '../options/text-files.ts'
 import { table } from '../table.ts'
+
+const options = {
+  languageData: inputFolder('also search this folder of .traineddata files'),
+  json: flag('write [{"code","model","name","installed","install"}]'),
+}
 
 const help = `List the OCR languages and which of them are installed.
 
@@ -11,16 +18,12 @@ and other common codes (ger, pt-BR) work as well. English is included. The data 
 another language is installed once; nothing is downloaded at run time. Data of an
 installed tesseract is found in its usual folders, or in TESSDATA_PREFIX if that is set.
 
-Options:
-  --language-data FOLDER  also search this folder of .traineddata files
-  --json                  write [{"code","model","name","installed","install"}]
+${optionHelp('Options', options)}
 
 Examples:
   palimpsest languages
   npm install @tesseract.js-data/deu
 `
-
-const options = { json: { type: 'boolean' }, 'language-data': { type: 'string' } } as const
 
 export const languagesCommand: Command = {
   help,
@@ -29,7 +32,7 @@ export const languagesCommand: Command = {
     const { values, positionals } = parseCommandLine('languages', args, options)
     expectFiles('languages', positionals, 0, 0)
     const { languageStates } = await import('../../../engines/ocr/languages.ts')
-    const states = languageStates({ folder: await optionFolder('language-data', values['language-data']) })
+    const states = languageStates({ folder: await optionFolder('language-data', values.languageData) })
     stdout.write(
       values.json
         ? `${JSON.stringify(states)}\n`

@@ -14,17 +14,34 @@ import {
 } from '../../ocr/ocr-outputs.ts'
 import { isStdout, Outputs } from '../../output/target.ts'
 import { type OutputFile, writeOutputs } from '../../output/write.ts'
-import {
-  type Command,
-  type CommandContext,
-  expectFiles,
-  numberOption,
-  oneOf,
-  parseCommandLine,
-} from '../command.ts'
+import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
+import { optionHelp } from '../help.ts'
 import { type OcrSettings, ocrOptions, readOcrOptions } from '../options/ocr.ts'
+import {
+  flag,
+  inputsOf,
+  number,
+  type OptionValues,
+  oneOfThese,
+  outputPlace,
+  place,
+} from '../options/option.ts'
 import { checkExtension } from '../output/extension.ts'
 import { progressView } from '../progress.ts'
+
+const options = {
+  output: outputPlace('FILE', 'output file (required); - is standard output'),
+  to: oneOfThese(
+    'FORMAT',
+    Object.keys(ocrOutputKinds) as OcrExtension[],
+    `${Object.keys(ocrOutputKinds).join(', ')} (default: the extension of OUT, or txt with -o -)`,
+  ),
+  overwrite: flag('replace existing output files; inputs are never replaced'),
+  ...ocrOptions,
+  extractImages: place('FOLDER', 'also write the images of the pages to this folder'),
+  threads: number('N', 0, 256, 'pages read at a time (default: one for each processor)'),
+  json: flag('JSON lines of progress on standard error, a summary as JSON on standard output'),
+}
 
 const help = `Read scans and images: searchable PDF, text, Markdown, or a tree of typed nodes.
 
@@ -45,37 +62,7 @@ standard input. The extension of OUT selects the output:
 Pages that have text keep it and are not read again. On pages with text and images, only
 the images are read.
 
-Options:
-  -o, --output FILE       output file (required); - is standard output
-  --to FORMAT             pdf, txt, md, json, hocr, alto or page-xml (default: the
-                          extension of OUT, or txt with -o -)
-  --overwrite             replace existing output files; inputs are never replaced
-  --language A,B          languages of the document, most likely first, such as en,de
-                          (default: en). "palimpsest languages" lists them; auto tries
-                          the installed ones
-  --language-data FOLDER  a folder of .traineddata files, searched first
-  --handwriting           the pages are handwritten; takes about a third longer. Few
-                          words are read without a model (see docs/ocr.md)
-  --models FOLDER         ONNX recognisers for formulas and, with --handwriting, for
-                          handwriting (see docs/ocr.md)
-  --force                 also read pages that have text. The result replaces it, and
-                          pages whose text was visible become images
-  --pdf-compliance pdf-a-2b
-                          write OUT.pdf as PDF/A-2b
-  --rotate                turn pages of OUT.pdf whose text runs sideways or upside down
-  --deskew                turn scans in OUT.pdf so that their lines are level
-  --remove-blank          leave blank pages out of OUT.pdf
-  --optimise              store the images of OUT.pdf in fewer bytes, without loss
-  --downsample DPI        give images of OUT.pdf at most this resolution, 50 to 2400
-  --max-pages N           read only the first N pages
-  --extract-images FOLDER also write the images of the pages to this folder
-  --confidence-threshold N
-                          flag nodes with a confidence below N, 0 to 1 (default: 0.85)
-  --password-file FILE    the first line of FILE is the password of the PDF
-  --threads N             pages read at a time (default: one for each processor)
-  --page-timeout SECONDS  skip a page that takes longer, with a warning (default: 180)
-  --json                  JSON lines of progress on standard error, a summary as JSON on
-                          standard output
+${optionHelp('Options', options)}
 
 Nothing is downloaded: the data of a language other than English is installed once, as
 "palimpsest languages" shows.
@@ -86,22 +73,10 @@ Examples:
   palimpsest ocr invoice.jpg -o invoice.json
 `
 
-const options = {
-  ...ocrOptions,
-  output: { type: 'string', short: 'o' },
-  to: { type: 'string' },
-  overwrite: { type: 'boolean' },
-  'extract-images': { type: 'string' },
-  threads: { type: 'string' },
-  json: { type: 'boolean' },
-} as const
-
 export const ocrCommand: Command = { help, options, run }
 
-const parseOcr = (args: readonly string[]) => parseCommandLine('ocr', args, options)
-
 async function run(args: readonly string[], context: CommandContext): Promise<number> {
-  const { values, positionals } = parseOcr(args)
+  const { values, positionals } = parseCommandLine('ocr', args, options)
   expectFiles('ocr', positionals, 1, 1)
   const [file] = positionals
   const { output } = values
@@ -111,11 +86,12 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
       'The output is missing. Pass -o FILE. See "palimpsest ocr --help".',
     )
   const extension = outputFormat(output, values.to)
-  const { 'extract-images': folder, 'password-file': password, 'language-data': data, models } = values
+  const { extractImages: folder } = values
   const settings = await readOcrOptions(values)
+  const { inputs, inputFolders } = inputsOf(options, values)
   const outputs = await Outputs.open({
-    inputs: [file, ...(password === undefined ? [] : [password])],
-    inputFolders: [data, models],
+    inputs: [file, ...inputs],
+    inputFolders,
     overwrite: values.overwrite,
     streams: context,
   })
@@ -147,9 +123,8 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
   return 0
 }
 
-function outputFormat(output: string, to: string | undefined): OcrExtension {
-  const formats = Object.keys(ocrOutputKinds) as OcrExtension[]
-  const format = oneOf('to', to, formats) ?? (isStdout(output) ? 'txt' : ocrFormatOf(output))
+function outputFormat(output: string, to: OcrExtension | undefined): OcrExtension {
+  const format = to ?? (isStdout(output) ? 'txt' : ocrFormatOf(output))
   if (format === undefined)
     throw new RequestError(
       'invalid_request',
@@ -180,18 +155,18 @@ async function read(
   file: string,
   { outputs }: OcrOutputKind,
   settings: OcrSettings,
-  values: ReturnType<typeof parseOcr>['values'],
+  values: OptionValues<typeof options>,
   context: CommandContext,
 ): Promise<OcrResult> {
   using view = progressView(context, values.json === true)
   await using engine = await createEngine({
-    threads: numberOption('threads', values.threads, 0, 256),
+    threads: values.threads,
     limits: settings.limits,
   })
   return await engine.ocr(file === '-' ? context.stdin : file, {
     ...settings.options,
     outputs,
-    extractImages: values['extract-images'] !== undefined,
+    extractImages: values.extractImages !== undefined,
     signal: context.signal,
     onProgress: (progress) => view.show(progress),
   })

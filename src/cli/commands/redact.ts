@@ -1,7 +1,6 @@
 import { LimitError, RequestError } from '../../../engines/model/errors.ts'
 import { proofSummary } from '../../../engines/redact/proof.ts'
 import { isRepeat, placeOf, unsureOf, whyKept } from '../../../engines/redact/report/report.ts'
-import type { TextMode } from '../../../engines/redact/text/index.ts'
 import { formatOf, largeTextFormat } from '../../documents.ts'
 import {
   createEngine,
@@ -11,25 +10,65 @@ import {
 } from '../../engine.ts'
 import { isStdout, Outputs, type OutputTarget } from '../../output/target.ts'
 import { writeOutputs } from '../../output/write.ts'
-import { type Command, type CommandContext, expectFiles, oneOf, parseCommandLine } from '../command.ts'
+import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
 import { explanationText } from '../explanation.ts'
+import { optionHelp } from '../help.ts'
+import { detectionOptions } from '../options/detection.ts'
+import { isMapped, readKey } from '../options/key-file.ts'
 import {
-  detectionFiles,
-  detectionHelp,
-  detectionOptions,
-  readDetectionOptions,
-} from '../options/detection.ts'
-import { keyText, mapOption, readKey } from '../options/key-file.ts'
-import { placeFiles, placeHelp, placeOptions, readPlaceOptions } from '../options/places.ts'
-import { readStructureOptions, structureHelp, structureOptions } from '../options/structure.ts'
-import { optionFolder, readPassword } from '../options/text-files.ts'
-import { readVisualOptions, visualHelp, visualOptions } from '../options/visual.ts'
+  flag,
+  inputFolder,
+  inputsOf,
+  type OptionValues,
+  outputPlace,
+  place,
+  repeated,
+} from '../options/option.ts'
+import { placeOptions, placeTitle } from '../options/places.ts'
+import { documentOptions, readRedactionOptions, replacementOptions } from '../options/redaction.ts'
+import { structureOptions, structureTitle } from '../options/structure.ts'
+import { optionFolder } from '../options/text-files.ts'
+import { visualOptions, visualTitle } from '../options/visual.ts'
 import { checkExtension, otherFormat } from '../output/extension.ts'
 import { type ReportTarget, reportFiles, reportTargets } from '../output/reports.ts'
 import { isShort, unsureText } from '../output/unsure.ts'
 import { progressView } from '../progress.ts'
 import { table } from '../table.ts'
 import { writeReview } from './review.ts'
+
+const options = {
+  output: outputPlace('FILE', 'output file (required); - is standard output'),
+  overwrite: flag('replace existing output files; inputs are never replaced'),
+  ...replacementOptions,
+  tokenMap: place('FILE', 'mode token: the sealed map of tokens (required); --numbered: the sealed legend'),
+  ...documentOptions,
+  fonts: inputFolder('fonts for characters that the built-in fonts lack, where -o is a PDF and IN is not'),
+  manifest: place(
+    'M.json',
+    'also write a signed record of what was removed and proved; it holds no values. "palimpsest verify" checks it',
+  ),
+  report: repeated(
+    place(
+      'FILE',
+      'also write a report: .html, .csv (the redaction log) or .json; may be repeated. Values are stars unless --show-initials or --show-values is given. Only you may read the file',
+    ),
+  ),
+  noUnsure: flag(
+    'do not list what the detection was unsure of. The list needs a second detection and is left out for inputs of more than 4 MiB',
+  ),
+  dryRun: flag('do everything except writing the output, the manifest and the token map; -o is not needed'),
+  review: place('R.html', 'write the page of "palimpsest review" and nothing else'),
+  showInitials: flag('reports: show the first character of each value'),
+  showValues: flag('show the removed values in the output on screen and in reports'),
+  json: flag('JSON lines of progress on standard error, the result as JSON on standard output'),
+}
+const allOptions = {
+  ...options,
+  ...detectionOptions,
+  ...structureOptions,
+  ...placeOptions,
+  ...visualOptions,
+}
 
 const help = `Remove sensitive values from a PDF, office, image or text file, with proof.
 
@@ -40,67 +79,15 @@ metadata and earlier versions. The output is read again and searched for every v
 before it is written. If one is found, nothing is written. IN is not changed; - is
 standard input. Its format is detected from its content. A text file may have any size.
 
-Options:
-  -o, --output FILE     output file (required); - is standard output
-  --overwrite           replace existing output files; inputs are never replaced
-  --mode MODE           replacement of a value:
-                          blackout   a black box; block characters in text (default)
-                          redact     its type, such as [EMAIL]; in a PDF on its box
-                          mask       *** for letters and digits; the last four of a long
-                                     number stay
-                          hash       the start of a digest
-                          synthetic  an invented value of the same type
-                          token      a token such as [NAME_7F3AK2QD]; "palimpsest
-                                     restore" puts the values back
-  --numbered            mode redact: number the placeholders, such as [NAME_1], the same
-                        for the same person or value
-  --key-file FILE       your key: 32 bytes, 64 hexadecimal digits, or a passphrase on
-                        the first line. It keys hash (without a key, anyone can check a
-                        guessed value), makes synthetic and token repeatable between
-                        runs, and seals the --token-map
-  --token-map FILE      mode token: the sealed map of tokens (required); --numbered: the
-                        sealed legend
-  --label               PDF, images: write the entity type on its box; PDF: the code of
-                        --reason where there is one
-  --box-color #RRGGBB   PDF: colour of the boxes (default: black in the modes blackout
-                        and redact, light grey in the others)
-  --width NAME          PDF: what boxes and lines tell about the values:
-                          rounded    their width in steps of two ems (default)
-                          sealed     nothing: all boxes have one width
-                          exact      their width; no letter of the page moves
-  --password-file FILE  the first line of FILE is the password of the PDF (default: the
-                        environment variable PALIMPSEST_PASSWORD)
-  --keep-password       PDF: encrypt the output with the same password, if the input is
-                        encrypted (default: the output is not encrypted)
-  --fonts FOLDER        fonts for characters that the built-in fonts lack, where -o is a
-                        PDF and IN is not
-  --no-ocr              do not read words in images
-  --unread-images WHAT  refuse images, and pages that are images, that were not read
-                        (default), or keep them with a warning
-  --manifest M.json     also write a signed record of what was removed and proved; it
-                        holds no values. "palimpsest verify" checks it
-  --no-receipt          do not keep the private receipt of the manifest in the data
-                        folder: "palimpsest verify --input" needs it
-  --report FILE         also write a report: .html, .csv (the redaction log) or .json;
-                        may be repeated. Values are stars unless --show-initials or
-                        --show-values is given. Only you may read the file
-  --no-unsure           do not list what the detection was unsure of. The list needs a
-                        second detection and is left out for inputs of more than 4 MiB
-  --dry-run             do everything except writing the output, the manifest and the
-                        token map; -o is not needed
-  --review R.html       write the page of "palimpsest review" and nothing else
-  --show-initials       reports: show the first character of each value
-  --show-values         show the removed values in the output on screen and in reports
-  --json                JSON lines of progress on standard error, the result as JSON
-                        on standard output
+${optionHelp('Options', options)}
 
-${detectionHelp}
+${optionHelp('Detection options', detectionOptions)}
 
-${structureHelp}
+${optionHelp(structureTitle, structureOptions)}
 
-${placeHelp}
+${optionHelp(placeTitle, placeOptions)}
 
-${visualHelp}
+${optionHelp(visualTitle, visualOptions)}
 
 Examples:
   palimpsest redact letter.pdf -o letter-clean.pdf
@@ -115,78 +102,31 @@ Examples:
   palimpsest redact in.txt -o out.txt --mode token --token-map map.json --key-file key
 `
 
-const options = {
-  ...detectionOptions,
-  ...structureOptions,
-  ...placeOptions,
-  ...visualOptions,
-  output: { type: 'string', short: 'o' },
-  overwrite: { type: 'boolean' },
-  mode: { type: 'string' },
-  numbered: { type: 'boolean' },
-  label: { type: 'boolean' },
-  'box-color': { type: 'string' },
-  width: { type: 'string' },
-  'key-file': { type: 'string' },
-  'token-map': { type: 'string' },
-  'password-file': { type: 'string' },
-  'keep-password': { type: 'boolean' },
-  'unread-images': { type: 'string' },
-  'no-ocr': { type: 'boolean' },
-  fonts: { type: 'string' },
-  manifest: { type: 'string' },
-  report: { type: 'string', multiple: true },
-  'dry-run': { type: 'boolean' },
-  review: { type: 'string' },
-  'no-receipt': { type: 'boolean' },
-  'no-unsure': { type: 'boolean' },
-  'show-initials': { type: 'boolean' },
-  'show-values': { type: 'boolean' },
-  json: { type: 'boolean' },
-} as const
+export const redactCommand: Command = { help, options: allOptions, run }
 
-// Not imported from the engine, which would be loaded for --help.
-const modes: readonly TextMode[] = ['blackout', 'redact', 'mask', 'hash', 'synthetic', 'token']
-
-export const redactCommand: Command = { help, options, run }
+type Values = OptionValues<typeof allOptions>
 
 async function run(args: readonly string[], context: CommandContext): Promise<number> {
-  const { values, positionals } = parseCommandLine('redact', args, options)
+  const { values, positionals } = parseCommandLine('redact', args, allOptions)
   expectFiles('redact', positionals, 1, 1)
   const [file] = positionals
-  if (values.review !== undefined) return writeReview(file, { ...values, output: values.review }, context)
-  const dryRun = values['dry-run'] === true
+  if (values.review !== undefined)
+    return writeReview(file, { ...values, mode: undefined, output: values.review }, context)
+  const { dryRun = false, json = false, keyFile } = values
   if (values.output === undefined && !dryRun)
     throw new RequestError(
       'invalid_request',
       'The output is missing. Pass -o FILE. See "palimpsest redact --help".',
     )
-  const json = values.json === true
-  const mode = oneOf('mode', values.mode, modes)
-  const sealed = mapOption(mode, values)
-  const key = values['key-file'] === undefined ? undefined : await readKey(values['key-file'])
+  const key = keyFile === undefined ? undefined : await readKey(keyFile)
   const redaction = {
-    ...(await readDetectionOptions(values)),
-    ...readStructureOptions(values),
-    ...(await readPlaceOptions(values)),
-    ...readVisualOptions(values),
-    listKept: values.report !== undefined || (values['no-unsure'] !== true && (await isShort(file))),
-    mode,
-    ...(key === undefined ? {} : { key: keyText(key) }),
-    ...(sealed ? { tokenKey: key } : {}),
-    numbered: values.numbered,
-    label: values.label,
-    boxColor: values['box-color'],
-    width: oneOf('width', values.width, ['rounded', 'sealed', 'exact']),
-    ocr: values['no-ocr'] !== true,
-    unreadImages: oneOf('unread-images', values['unread-images'], ['refuse', 'keep']),
-    password: await readPassword(values['password-file']),
-    keepPassword: values['keep-password'] === true,
-    receipt: values['no-receipt'] !== true,
+    ...(await readRedactionOptions(values, key)),
+    ...(isMapped(values) ? { tokenKey: key } : {}),
+    listKept: values.report !== undefined || (values.noUnsure !== true && (await isShort(file))),
   }
   const fonts = await optionFolder('fonts', values.fonts)
   const output = dryRun ? '' : (values.output ?? '')
-  const written = dryRun ? { ...values, manifest: undefined, 'token-map': undefined } : values
+  const written = dryRun ? { ...values, manifest: undefined, tokenMap: undefined } : values
   const { target, manifestTarget, mapTarget, reports } = await redactTargets(
     file,
     { ...written, output },
@@ -197,13 +137,13 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
 
   const started = performance.now()
   const check = (format: string) => (dryRun ? undefined : checkExtension(output, format))
-  const showValues = values['show-values'] === true
-  const inReports = showValues ? true : values['show-initials'] === true && ('initials' as const)
+  const { showValues = false } = values
+  const inReports = showValues ? true : values.showInitials === true && ('initials' as const)
   const targets = { target, manifestTarget, mapTarget, reports, showValues: inReports, check }
   const result = await redact(file, { ...redaction, to }, targets, context, json, fonts)
   const seconds = (performance.now() - started) / 1000
   // Standard output holds the document, if it is the output.
-  const messages = [output, written.manifest, written['token-map'], ...(values.report ?? [])].some(isStdout)
+  const messages = [output, written.manifest, written.tokenMap, ...(values.report ?? [])].some(isStdout)
     ? context.stderr
     : context.stdout
   messages.write(
@@ -215,32 +155,20 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
   return 0
 }
 
-interface RedactTargets {
-  readonly output: string
-  readonly overwrite?: boolean
-  readonly manifest?: string
-  readonly report?: readonly string[]
-  readonly 'token-map'?: string
-  readonly 'password-file'?: string
-  readonly 'key-file'?: string
-  readonly fonts?: string
-}
-
 /** The targets of all outputs, checked before the work begins. */
 async function redactTargets(
   file: string,
-  values: RedactTargets & Parameters<typeof detectionFiles>[0] & Parameters<typeof placeFiles>[0],
+  values: Values & { readonly output: string },
   context: CommandContext,
 ): Promise<Omit<OutputTargets, 'check' | 'showValues'>> {
-  const { output, overwrite, manifest, 'token-map': map, 'password-file': password, 'key-file': key } = values
-  const used = [password, key].filter((name) => name !== undefined)
-  const inputs = [file, ...detectionFiles(values), ...placeFiles(values), ...used]
-  const outputs = await Outputs.open({ inputs, inputFolders: [values.fonts], overwrite, streams: context })
+  const { output, overwrite, manifest, tokenMap } = values
+  const { inputs, inputFolders } = inputsOf(allOptions, values)
+  const outputs = await Outputs.open({ inputs: [file, ...inputs], inputFolders, overwrite, streams: context })
   return {
     target: output === '' ? null : await outputs.target(output),
     reports: await reportTargets(values.report, outputs),
     manifestTarget: manifest === undefined ? undefined : await outputs.target(manifest, '--manifest'),
-    mapTarget: map === undefined ? undefined : await outputs.target(map, '--token-map'),
+    mapTarget: tokenMap === undefined ? undefined : await outputs.target(tokenMap, '--token-map'),
   }
 }
 

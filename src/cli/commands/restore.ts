@@ -7,8 +7,20 @@ import { readInput, type Source } from '../../input.ts'
 import { isStdout, Outputs } from '../../output/target.ts'
 import { writeOutputs } from '../../output/write.ts'
 import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
+import { optionHelp } from '../help.ts'
 import { readKey } from '../options/key-file.ts'
+import { flag, inputFile, outputPlace } from '../options/option.ts'
 import { readText } from '../options/text-files.ts'
+
+const options = {
+  output: outputPlace('FILE', 'output file (required); - is standard output'),
+  overwrite: flag('replace an existing output file; inputs are never replaced'),
+  tokenMap: inputFile('the map that redact wrote (required)'),
+  keyFile: inputFile(
+    'the key of the map (required): 32 bytes, 64 hexadecimal digits, or a passphrase on the first line',
+  ),
+  json: flag('write {"output","bytes"} when done'),
+}
 
 const help = `Replace tokens with their values.
 
@@ -18,26 +30,12 @@ IN is the output of "palimpsest redact --mode token", a text or a DOCX, possibly
 tokens may have been moved or repeated. Tokens that the map does not contain stay. If
 nothing else was changed, a text equals the original byte for byte.
 
-Options:
-  -o, --output FILE   output file (required); - is standard output
-  --overwrite         replace an existing output file; inputs are never replaced
-  --token-map FILE    the map that redact wrote (required)
-  --key-file FILE     the key of the map (required): 32 bytes, 64 hexadecimal digits,
-                      or a passphrase on the first line
-  --json              write {"output","bytes"} when done
+${optionHelp('Options', options)}
 
 Example:
   palimpsest redact in.txt -o out.txt --mode token --token-map map.json --key-file key
   palimpsest restore out.txt -o back.txt --token-map map.json --key-file key
 `
-
-const options = {
-  output: { type: 'string', short: 'o' },
-  overwrite: { type: 'boolean' },
-  'token-map': { type: 'string' },
-  'key-file': { type: 'string' },
-  json: { type: 'boolean' },
-} as const
 
 async function restoreText(bytes: Uint8Array, map: string, key: TokenKey): Promise<Uint8Array> {
   const decoded = readDocumentText(bytes)
@@ -65,7 +63,7 @@ export const restoreCommand: Command = {
     const { values, positionals } = parseCommandLine('restore', args, options)
     expectFiles('restore', positionals, 1, 1)
     const [file] = positionals
-    const { output, 'token-map': mapFile, 'key-file': keyFile } = values
+    const { output, tokenMap: mapFile, keyFile } = values
     if (output === undefined || mapFile === undefined || keyFile === undefined)
       throw new RequestError(
         'invalid_request',

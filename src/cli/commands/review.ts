@@ -6,19 +6,43 @@ import { formatOf } from '../../documents.ts'
 import { createEngine } from '../../engine.ts'
 import { isStdout, Outputs } from '../../output/target.ts'
 import { writeOutputs } from '../../output/write.ts'
-import { type Command, type CommandContext, expectFiles, oneOf, parseCommandLine } from '../command.ts'
-import {
-  detectionFiles,
-  detectionHelp,
-  detectionOptions,
-  readDetectionOptions,
-} from '../options/detection.ts'
+import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
+import { optionHelp } from '../help.ts'
+import { passwordOption } from '../options/common.ts'
+import { detectionOptions, readDetectionOptions } from '../options/detection.ts'
+import { flag, inputsOf, type OptionValues, oneOfThese, outputPlace, place, text } from '../options/option.ts'
+import { documentOptions, replacementOptions } from '../options/redaction.ts'
 import { readPassword } from '../options/text-files.ts'
-import { readVisualOptions, visualDetectionHelp, visualOptions } from '../options/visual.ts'
+import { visualDetectionTitle, visualOptions, visualValues } from '../options/visual.ts'
 import { checkExtension, otherFormat } from '../output/extension.ts'
 import { progressView } from '../progress.ts'
 import { documentsIn, type FoundDocument, oneDocument } from '../review/find-documents.ts'
 import { openBrowser } from '../review/open-browser.ts'
+
+const options = {
+  output: outputPlace(
+    'FILE',
+    'the page, .html; otherwise the output of "Apply and save", or its folder if IN is one',
+  ),
+  serve: flag('review in the browser, also with an output that ends in .html'),
+  noOpen: flag('print the address, and do not open a browser'),
+  decisions: place('FILE', 'where decisions are kept; the folder for them if IN is one'),
+  reviewer: text('NAME', 'your name, which can be changed on the page'),
+  mode: oneOfThese(
+    'MODE',
+    ['blackout', 'redact', 'mask', 'hash', 'synthetic'] satisfies TextMode[],
+    'replacement of a value: blackout, redact, mask, hash or synthetic (default: blackout; see "palimpsest redact --help")',
+  ),
+  label: replacementOptions.label,
+  overwrite: flag(
+    'replace existing outputs; inputs are never replaced. The output of an earlier review is replaced without it',
+  ),
+  title: text('TEXT', 'title of the page (default: the name of the file)'),
+  passwordFile: passwordOption,
+  noOcr: documentOptions.noOcr,
+  json: flag('JSON lines: of progress on standard error, the address and the result on standard output'),
+}
+const allOptions = { ...options, ...detectionOptions, ...visualOptions }
 
 const help = `Decide in a browser what is removed from documents, and remove it.
 
@@ -39,27 +63,11 @@ closed, or if it is not opened in half an hour.
 With -o REVIEW.html the page is one file that needs no program. Its reviewer saves
 decisions.json, and "palimpsest redact IN -o OUT --decisions decisions.json" applies it.
 
-Options:
-  -o, --output FILE     the page, .html; otherwise the output of "Apply and save", or
-                        its folder if IN is one
-  --serve               review in the browser, also with an output that ends in .html
-  --no-open             print the address, and do not open a browser
-  --decisions FILE      where decisions are kept; the folder for them if IN is one
-  --reviewer NAME       your name, which can be changed on the page
-  --mode MODE           replacement of a value: blackout, redact, mask, hash or
-                        synthetic (default: blackout; see "palimpsest redact --help")
-  --label               PDF, images: write the entity type on its box
-  --overwrite           replace existing outputs; inputs are never replaced. The output
-                        of an earlier review is replaced without it
-  --title TEXT          title of the page (default: the name of the file)
-  --password-file FILE  the first line of FILE is the password of the PDF
-  --no-ocr              do not read words in images
-  --json                JSON lines: of progress on standard error, the address and the
-                        result on standard output
+${optionHelp('Options', options)}
 
-${detectionHelp}
+${optionHelp('Detection options', detectionOptions)}
 
-${visualDetectionHelp}
+${optionHelp(visualDetectionTitle, visualOptions)}
 
 Examples:
   palimpsest review letter.pdf
@@ -67,29 +75,12 @@ Examples:
   palimpsest review letter.pdf -o review.html
 `
 
-const options = {
-  ...detectionOptions,
-  ...visualOptions,
-  output: { type: 'string', short: 'o' },
-  serve: { type: 'boolean' },
-  'no-open': { type: 'boolean' },
-  decisions: { type: 'string' },
-  reviewer: { type: 'string' },
-  mode: { type: 'string' },
-  label: { type: 'boolean' },
-  overwrite: { type: 'boolean' },
-  title: { type: 'string' },
-  'password-file': { type: 'string' },
-  'no-ocr': { type: 'boolean' },
-  json: { type: 'boolean' },
-} as const
+export const reviewCommand: Command = { help, options: allOptions, run }
 
-export const reviewCommand: Command = { help, options, run }
-
-const modes: readonly TextMode[] = ['blackout', 'redact', 'mask', 'hash', 'synthetic']
+type ReviewValues = OptionValues<typeof allOptions>
 
 async function run(args: readonly string[], context: CommandContext): Promise<number> {
-  const { values, positionals } = parseCommandLine('review', args, options)
+  const { values, positionals } = parseCommandLine('review', args, allOptions)
   expectFiles('review', positionals, 1, 1)
   const [file] = positionals
   const { output } = values
@@ -97,8 +88,6 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
   if (isPage && values.serve !== true) return writeReview(file, values, context)
   return serveReview(file, values, context)
 }
-
-type ReviewValues = ReturnType<typeof parseCommandLine<typeof options>>['values']
 
 /** Serves the page until the review ends. */
 async function serveReview(file: string, values: ReviewValues, context: CommandContext): Promise<number> {
@@ -113,10 +102,10 @@ async function serveReview(file: string, values: ReviewValues, context: CommandC
   const { documents, leftOut } = found.isDirectory()
     ? await documentsIn(file, { output, decisions })
     : { documents: [await single(file, values)], leftOut: 0 }
-  const ocr = values['no-ocr'] !== true
-  const password = await readPassword(values['password-file'])
-  const review = { ...(await readDetectionOptions(values)), ...readVisualOptions(values), ocr, password }
-  const redact = { mode: oneOf('mode', values.mode, modes), label: values.label, ocr, password }
+  const ocr = values.noOcr !== true
+  const password = await readPassword(values.passwordFile)
+  const review = { ...(await readDetectionOptions(values)), ...visualValues(values), ocr, password }
+  const redact = { mode: values.mode, label: values.label, ocr, password }
   const { Shelf } = await import('../review/shelf.ts')
   const { ReviewHost } = await import('../review/host.ts')
   const { stdout, stderr, signal } = context
@@ -136,7 +125,7 @@ async function serveReview(file: string, values: ReviewValues, context: CommandC
     if (leftOut > 0) stderr.write(`Left out, since their formats cannot be redacted: ${leftOut} files.\n`)
     stderr.write(`Review: ${url}\nCtrl-C ends it. Decisions are saved as they are made.\n`)
   }
-  if (values['no-open'] !== true && !(await openBrowser(url)) && !json)
+  if (values.noOpen !== true && !(await openBrowser(url)) && !json)
     stderr.write('No browser was found. Open the address yourself.\n')
   const ending = await host.ended
   const written = shelf.states.flatMap(({ id, removed }) =>
@@ -163,9 +152,9 @@ export async function writeReview(
   values: ReviewValues,
   context: CommandContext,
 ): Promise<number> {
-  const { output = '', overwrite, 'password-file': password } = values
+  const { output = '', overwrite } = values
   checkExtension(output, 'html')
-  const inputs = [file, ...detectionFiles(values), ...(password === undefined ? [] : [password])]
+  const inputs = [file, ...inputsOf(allOptions, values).inputs]
   const outputs = await Outputs.open({ inputs, overwrite, streams: context })
   const target = await outputs.target(output)
   const json = values.json === true
@@ -173,10 +162,10 @@ export async function writeReview(
   await using engine = await createEngine({ threads: 1 })
   const review = await engine.review(file === '-' ? context.stdin : file, {
     ...(await readDetectionOptions(values)),
-    ...readVisualOptions(values),
+    ...visualValues(values),
     title: values.title,
-    ocr: values['no-ocr'] !== true,
-    password: await readPassword(password),
+    ocr: values.noOcr !== true,
+    password: await readPassword(values.passwordFile),
     signal: context.signal,
     onProgress: (progress) => view.show(progress),
   })

@@ -8,14 +8,25 @@ import { createInterfaceA } from '../../adapters/interface-a/handler.ts'
 import { createInterfaceB } from '../../adapters/interface-b/handler.ts'
 import { createApplication, type JobLogEvent } from '../../application.ts'
 import { defaultHome } from '../../redaction/keys.ts'
-import {
-  type Command,
-  type CommandContext,
-  expectFiles,
-  numberOption,
-  oneOf,
-  parseCommandLine,
-} from '../command.ts'
+import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
+import { optionHelp } from '../help.ts'
+import { dataDirOption } from '../options/common.ts'
+import { choice, flag, number, parsed, text } from '../options/option.ts'
+
+const options = {
+  dataDir: dataDirOption,
+  interface: choice('NAME', { a: '', b: '', both: '' }, 'a, b or both (default: both)'),
+  host: text('ADDRESS', 'address to listen on (default: 127.0.0.1, this machine only)'),
+  port: number('N', 0, 65_535, 'port, 0 for a free one (default: 8080)'),
+  baseUrl: parsed(
+    'URL',
+    'URL under which clients reach it, for the URLs in answers (default: the address and port)',
+    readUrl,
+  ),
+  json: flag(
+    'a JSON line for each request and job on standard output, without document text, file names or keys',
+  ),
+}
 
 const help = `Serve Interface A, Interface B or both over HTTP, on this machine.
 
@@ -30,29 +41,11 @@ Runs until Ctrl-C or SIGTERM: then no more requests are taken, those in work get
 seconds, and jobs that are not finished begin again at the next start. Traffic is not
 encrypted; put a proxy with TLS before it to serve other machines.
 
-Options:
-  --data-dir FOLDER  data folder of the application (default: PALIMPSEST_HOME, or the
-                     data folder of this user)
-  --interface NAME   a, b or both (default: both)
-  --host ADDRESS     address to listen on (default: 127.0.0.1, this machine only)
-  --port N           port, 0 for a free one (default: 8080)
-  --base-url URL     URL under which clients reach it, for the URLs in answers
-                     (default: the address and port)
-  --json             a JSON line for each request and job on standard output, without
-                     document text, file names or keys
+${optionHelp('Options', options)}
 
 Example:
   palimpsest serve --data-dir /var/lib/palimpsest --base-url https://documents.example.org
 `
-
-const options = {
-  'data-dir': { type: 'string' },
-  interface: { type: 'string' },
-  host: { type: 'string' },
-  port: { type: 'string' },
-  'base-url': { type: 'string' },
-  json: { type: 'boolean' },
-} as const
 
 /** Milliseconds that requests in work get after a stop: a text or a page is done within seconds. */
 const graceMs = 10_000
@@ -63,21 +56,18 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
   const { stdout, stderr, signal } = context
   const { values, positionals } = parseCommandLine('serve', args, options)
   expectFiles('serve', positionals, 0, 0)
-  const which = oneOf('interface', values.interface, ['a', 'b', 'both']) ?? 'both'
-  const host = values.host ?? '127.0.0.1'
-  const port = numberOption('port', values.port, 0, 65_535) ?? 8080
-  const given = values['base-url'] === undefined ? undefined : originOf(values['base-url'])
+  const { interface: which = 'both', host = '127.0.0.1', port = 8080 } = values
 
   const log = (event: 'request' | 'job', { error: _, ...fields }: RequestEvent | JobLogEvent): void => {
     if (values.json) stdout.write(`${JSON.stringify({ time: new Date().toISOString(), event, ...fields })}\n`)
   }
   await using app = await createApplication({
-    dataDir: values['data-dir'] ?? defaultHome(),
+    dataDir: values.dataDir ?? defaultHome(),
     onJob: (event) => log('job', event),
   })
   const server = createServer()
   await listen(server, host, port)
-  const baseUrl = given ?? urlOf(server.address() as AddressInfo)
+  const baseUrl = values.baseUrl ?? urlOf(server.address() as AddressInfo)
   const basePath = new URL(baseUrl).pathname.replace(/\/+$/, '')
   const onRequest = (event: RequestEvent): void => log('request', event)
   const interfaces = { a: createInterfaceA, b: createInterfaceB }
@@ -135,7 +125,7 @@ function urlOf({ address, family, port }: AddressInfo): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
 }
 
-function originOf(url: string): string {
+function readUrl(url: string): string {
   const parsed = URL.parse(url)
   if (parsed !== null && /^https?:$/.test(parsed.protocol)) return url.replace(/\/+$/, '')
   throw new RequestError('invalid_request', '--base-url takes an http or https URL.')

@@ -6,7 +6,23 @@ import { defaultHome, trustedKey } from '../../redaction/keys.ts'
 import { findReceipt } from '../../redaction/receipts.ts'
 import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
 import { exitCodes } from '../exit-codes.ts'
+import { optionHelp } from '../help.ts'
+import { flag, inputFile } from '../options/option.ts'
 import { readOptionFile, readText } from '../options/text-files.ts'
+
+const options = {
+  key: inputFile(
+    'public key (PEM) to trust (default: the one in the data folder of this user). A manifest of someone else needs their public key',
+  ),
+  input: inputFile(
+    'also check that ORIGINAL is the document that was redacted. Needs the private receipt of the manifest',
+    'ORIGINAL',
+  ),
+  receipt: inputFile('the receipt (default: from the data folder of this user)'),
+  json: flag(
+    'write {"ok","signer","mismatches":[{"kind","message"}]}; kind is file_changed, file_missing, manifest_changed, wrong_key, input_changed or receipt_changed',
+  ),
+}
 
 const help = `Check a redacted file against its signed manifest, or a batch against its own.
 
@@ -19,17 +35,7 @@ one that was redacted. The exit code is 0 if all checks pass, else 6. Of a batch
 result in FOLDER is checked, with the manifests of redacted files; review pages, and
 files that the batch did not write, are not.
 
-Options:
-  --key FILE   public key (PEM) to trust (default: the one in the data folder of this
-               user). A manifest of someone else needs their public key.
-  --input ORIGINAL
-               also check that ORIGINAL is the document that was redacted. Needs the
-               private receipt of the manifest
-  --receipt FILE
-               the receipt (default: from the data folder of this user)
-  --json       write {"ok","signer","mismatches":[{"kind","message"}]}; kind is
-               file_changed, file_missing, manifest_changed, wrong_key, input_changed or
-               receipt_changed
+${optionHelp('Options', options)}
 
 Examples:
   palimpsest verify letter.manifest.json letter-clean.pdf
@@ -37,13 +43,6 @@ Examples:
   palimpsest verify letter.manifest.json letter-clean.pdf --input letter.pdf
   palimpsest verify clean/palimpsest-manifest.jsonl clean
 `
-
-const options = {
-  key: { type: 'string' },
-  input: { type: 'string' },
-  receipt: { type: 'string' },
-  json: { type: 'boolean' },
-} as const
 
 const maxBytes = { manifest: 256 * 1024 * 1024, file: 2 * 1024 * 1024 * 1024, key: 64 * 1024 }
 

@@ -1,8 +1,20 @@
 import { type Administration, openAdministration } from '../../application/administration.ts'
 import { defaultHome } from '../../redaction/keys.ts'
 import { selectAction } from '../action.ts'
-import { type Command, type CommandContext, expectFiles, numberOption, parseCommandLine } from '../command.ts'
+import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
+import { optionHelp } from '../help.ts'
+import { dataDirOption } from '../options/common.ts'
+import { flag, number, type OptionValues } from '../options/option.ts'
 import { rowsText } from './accounts.ts'
+
+/** Seconds of 90 days. */
+const maxOverlap = 90 * 24 * 3600
+
+const options = {
+  dataDir: dataDirOption,
+  overlap: number('SECONDS', 0, maxOverlap, 'how long the old secret stays valid (default: 0)'),
+  json: flag('write JSON'),
+}
 
 const help = `Show or replace the secret with which an account checks its webhooks.
 
@@ -12,36 +24,26 @@ Usage: palimpsest webhooks secret ACCOUNT [OPTIONS]
 Messages are signed as in the Standard Webhooks specification. During the overlap they
 are signed with the old secret, too. Works beside a running application.
 
-Options:
-  --data-dir FOLDER   data folder of the application (default: PALIMPSEST_HOME, or the
-                      data folder of this user)
-  --overlap SECONDS   how long the old secret stays valid (default: 0)
-  --json              write JSON
+${optionHelp('Options', options)}
 
 Examples:
   palimpsest webhooks secret acc_01J8Z3 --data-dir /srv/palimpsest
   palimpsest webhooks rotate acc_01J8Z3 --overlap 86400 --data-dir /srv/palimpsest
 `
 
-const options = {
-  'data-dir': { type: 'string' },
-  overlap: { type: 'string' },
-  json: { type: 'boolean' },
-} as const
-
-const maxOverlapSeconds = 90 * 24 * 3600
-
-type Values = ReturnType<typeof parse>['values']
-const parse = (args: readonly string[]) => parseCommandLine('webhooks', args, options)
+type Values = OptionValues<typeof options>
 
 const actions = {
   async secret({ webhookSecrets }: Administration, names: readonly string[]) {
     expectFiles('webhooks secret', names, 1, 1)
     return [webhookSecrets.of(names[0])]
   },
-  async rotate({ webhookSecrets }: Administration, names: readonly string[], { overlap }: Values) {
+  async rotate(
+    { webhookSecrets }: Administration,
+    names: readonly string[],
+    { overlap: overlapSeconds }: Values,
+  ) {
     expectFiles('webhooks rotate', names, 1, 1)
-    const overlapSeconds = numberOption('overlap', overlap, 0, maxOverlapSeconds)
     return [await webhookSecrets.rotate(names[0], { overlapSeconds })]
   },
 } as const
@@ -51,9 +53,9 @@ export const webhooksCommand: Command = {
   options,
   actions: Object.keys(actions),
   async run(args: readonly string[], { stdout }: CommandContext): Promise<number> {
-    const { values, positionals } = parse(args)
+    const { values, positionals } = parseCommandLine('webhooks', args, options)
     const { action, names } = selectAction('webhooks', actions, positionals)
-    await using administration = await openAdministration(values['data-dir'] ?? defaultHome())
+    await using administration = await openAdministration(values.dataDir ?? defaultHome())
     stdout.write(rowsText(await action(administration, names, values), values.json === true))
     return 0
   },

@@ -2,8 +2,23 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { RequestError } from '../../../engines/model/errors.ts'
 import { createEngine } from '../../engine.ts'
-import { type Command, type CommandContext, expectFiles, numberOption, parseCommandLine } from '../command.ts'
-import { queueHelp, queueOptions, readQueueOptions } from '../options/queue.ts'
+import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
+import { optionHelp } from '../help.ts'
+import { flag, number } from '../options/option.ts'
+import { queueOptions, queueTitle, readQueueOptions } from '../options/queue.ts'
+
+const options = {
+  concurrency: number('N', 1, 256, 'items processed at a time (default: one for each processor)'),
+  timeout: number('SECONDS', 1, 86_400, 'time for one file (default: 600)'),
+  stall: number(
+    'SECONDS',
+    1,
+    3600,
+    'a worker without a sign of life for this time counts as ended (default: 30)',
+  ),
+  json: flag('a JSON line for each item on standard output'),
+}
+const allOptions = { ...options, ...queueOptions }
 
 const help = `Process what a queue holds: files of batches ("palimpsest batch --queue") and jobs
 of applications (createApplication with a queue).
@@ -13,35 +28,23 @@ Usage: palimpsest worker --queue URL --store WHERE --queue-key-file FILE [OPTION
 Runs until Ctrl-C or SIGTERM: then no more items are taken, those in work are finished,
 and the program ends. A second Ctrl-C ends it at once. An item whose worker ends without
 finishing it is handed over again. A worker with another version, key or store than
-the batch does not start, or hands its item back and ends with an error. Start as many workers on as many machines as needed,
-with the same version of Palimpsest, OCR languages and models.
+the batch does not start, or hands its item back and ends with an error. Start as many
+workers on as many machines as needed, with the same version of Palimpsest, OCR
+languages and models.
 
-Options:
-  --concurrency N       items processed at a time (default: one for each processor)
-  --timeout SECONDS     time for one file (default: 600)
-  --stall SECONDS       a worker without a sign of life for this time counts as ended
-                        (default: 30)
-  --json                a JSON line for each item on standard output
+${optionHelp('Options', options)}
 
-${queueHelp}
+${optionHelp(queueTitle, queueOptions)}
 
 Example:
   palimpsest worker --queue redis://queue.internal --store /mnt/share/queue \\
       --queue-key-file queue.key
 `
 
-const options = {
-  ...queueOptions,
-  concurrency: { type: 'string' },
-  timeout: { type: 'string' },
-  stall: { type: 'string' },
-  json: { type: 'boolean' },
-} as const
-
-export const workerCommand: Command = { help, options, run }
+export const workerCommand: Command = { help, options: allOptions, run }
 
 async function run(args: readonly string[], { stdout, stderr, signal }: CommandContext): Promise<number> {
-  const { values, positionals } = parseCommandLine('worker', args, options)
+  const { values, positionals } = parseCommandLine('worker', args, allOptions)
   expectFiles('worker', positionals, 0, 0)
   const queue = await readQueueOptions(values)
   if (queue === null)
@@ -49,9 +52,7 @@ async function run(args: readonly string[], { stdout, stderr, signal }: CommandC
       'invalid_request',
       'The queue is missing. Pass --queue redis://HOST. See "palimpsest worker --help".',
     )
-  const concurrency = numberOption('concurrency', values.concurrency, 1, 256) ?? availableParallelism()
-  const timeout = numberOption('timeout', values.timeout, 1, 86_400)
-  const stall = numberOption('stall', values.stall, 1, 3600)
+  const { concurrency = availableParallelism(), timeout, stall } = values
   const { serveQueue } = await import('../../queue/queue.ts')
   let [done, failed] = [0, 0]
   await using engine = await createEngine({

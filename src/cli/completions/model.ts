@@ -1,5 +1,5 @@
 import type { Command } from '../command.ts'
-import { helpOptions, isPath } from '../help-options.ts'
+import { flagOf, type Option, type Options } from '../options/option.ts'
 
 /** What can be completed behind a command, or behind a command and its action. */
 export interface CompletedCommand {
@@ -29,36 +29,37 @@ export async function completionModel(commands: CompletableCommands): Promise<Co
   for (const [name, { summary, load }] of Object.entries(commands)) {
     const command = await load()
     const { actions = [], actionOptions, options } = command
-    all.push({ name, summary, actions, options: completed(options, command.help) })
+    all.push({ name, summary, actions, options: completed(options) })
     for (const action of actions) {
       const more = await actionOptions?.(action)
       if (more === undefined) continue
-      const single = Object.hasOwn(commands, action) ? (await commands[action].load()).help : ''
-      const both = { ...more, ...options }
       all.push({
         name: `${name} ${action}`,
         summary,
         actions: [],
-        options: completed(both, `${single}\n${command.help}`),
+        options: completed({ ...more, ...options }),
       })
     }
   }
   return all
 }
 
-function completed(options: Command['options'], help: string): CompletedOption[] {
-  const known = helpOptions(help)
+function completed(options: Options): CompletedOption[] {
   const everywhere = [
     { name: 'help', text: 'show the help', value: 'none' },
     { name: 'no-config', text: 'ignore configuration files that are found', value: 'none' },
   ] as const
-  const own = Object.entries(options).map(([name, { type, short }]): CompletedOption => {
-    const described = known.get(name)
-    const choices = described?.choices ?? []
-    const path = described !== undefined && isPath(described)
-    const value = type === 'boolean' ? 'none' : choices.length > 0 ? choices : path ? 'path' : 'text'
-    return { name, ...(short === undefined ? {} : { short }), text: described?.text ?? '', value }
+  const own = Object.entries(options).map(([key, option]): CompletedOption => {
+    const { short, about } = option
+    const name = flagOf(key)
+    return { name, ...(short === undefined ? {} : { short }), text: about, value: completedValue(option) }
   })
   const config: CompletedOption = { name: 'config', text: 'settings', value: 'path' }
   return [...own, ...('config' in options ? [] : [config]), ...everywhere]
+}
+
+function completedValue({ kind, choices }: Option): CompletedOption['value'] {
+  if (kind === 'switch') return 'none'
+  if (choices !== undefined) return Object.keys(choices)
+  return kind === 'path' ? 'path' : 'text'
 }

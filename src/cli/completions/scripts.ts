@@ -99,7 +99,7 @@ function fishOption({ name, short, text, value }: CompletedOption): string {
           ? ' -x'
           : ` -x -a '${value.join(' ')}'`
   const letter = short === undefined ? '' : ` -s ${short}`
-  return `-l ${name}${letter}${takes}${text === '' ? '' : ` -d ${quoted(text)}`}`
+  return `-l ${name}${letter}${takes}${text === '' ? '' : ` -d ${quoted(text.replaceAll('\n', ' '))}`}`
 }
 
 function quoted(text: string): string {

@@ -38,8 +38,9 @@ export function keyText(key: Key): string {
 }
 
 interface MapValues {
-  readonly 'token-map'?: string
-  readonly 'key-file'?: string
+  readonly mode?: string
+  readonly tokenMap?: string
+  readonly keyFile?: string
   readonly numbered?: boolean
 }
 
@@ -47,8 +48,7 @@ interface MapValues {
  * Whether the replacements are written as a sealed map.
  * @throws RequestError where the map or its key is missing, or the mode has none
  */
-export function mapOption(mode: string | undefined, values: MapValues): boolean {
-  const { 'token-map': map, 'key-file': key, numbered = false } = values
+export function isMapped({ mode, tokenMap: map, keyFile: key, numbered = false }: MapValues): boolean {
   if (mode === 'token' ? map === undefined : map !== undefined && !numbered)
     throw new RequestError(
       'invalid_request',

@@ -1,27 +1,35 @@
 import type { EngineLimits, OcrOptions } from '../../options.ts'
-import { numberOption, oneOf } from '../command.ts'
+import { passwordOption } from './common.ts'
+import { flag, inputFolder, number, type OptionValues, oneOfThese, text } from './option.ts'
 import { optionFolder, readPassword } from './text-files.ts'
 
 /** OCR options, shared by `ocr` and `batch ocr`. */
 export const ocrOptions = {
-  language: { type: 'string' },
-  'language-data': { type: 'string' },
-  handwriting: { type: 'boolean' },
-  models: { type: 'string' },
-  force: { type: 'boolean' },
-  'pdf-compliance': { type: 'string' },
-  rotate: { type: 'boolean' },
-  deskew: { type: 'boolean' },
-  'remove-blank': { type: 'boolean' },
-  optimise: { type: 'boolean' },
-  downsample: { type: 'string' },
-  'max-pages': { type: 'string' },
-  'confidence-threshold': { type: 'string' },
-  'password-file': { type: 'string' },
-  'page-timeout': { type: 'string' },
-} as const
-
-type Values = Readonly<Record<string, unknown>>
+  language: text(
+    'A,B',
+    'languages of the document, most likely first, such as en,de (default: en). "palimpsest languages" lists them; auto tries the installed ones',
+  ),
+  languageData: inputFolder('a folder of .traineddata files, searched first'),
+  handwriting: flag(
+    'the pages are handwritten; takes about a third longer. Few words are read without a model (see docs/ocr.md)',
+  ),
+  models: inputFolder(
+    'ONNX recognisers for formulas and, with --handwriting, for handwriting (see docs/ocr.md)',
+  ),
+  force: flag(
+    'also read pages that have text. The result replaces it, and pages whose text was visible become images',
+  ),
+  pdfCompliance: oneOfThese('pdf-a-2b', ['pdf-a-2b'], 'write OUT.pdf as PDF/A-2b'),
+  rotate: flag('turn pages of OUT.pdf whose text runs sideways or upside down'),
+  deskew: flag('turn scans in OUT.pdf so that their lines are level'),
+  removeBlank: flag('leave blank pages out of OUT.pdf'),
+  optimise: flag('store the images of OUT.pdf in fewer bytes, without loss'),
+  downsample: number('DPI', 50, 2400, 'give images of OUT.pdf at most this resolution, 50 to 2400'),
+  maxPages: number('N', 1, 1_000_000, 'read only the first N pages'),
+  confidenceThreshold: number('N', 0, 1, 'flag nodes with a confidence below N, 0 to 1 (default: 0.85)'),
+  passwordFile: passwordOption,
+  pageTimeout: number('SECONDS', 1, 86_400, 'skip a page that takes longer, with a warning (default: 180)'),
+}
 
 export interface OcrSettings {
   readonly options: Omit<OcrOptions, 'signal' | 'onProgress' | 'outputs' | 'extractImages'>
@@ -29,32 +37,16 @@ export interface OcrSettings {
   readonly limits: EngineLimits
 }
 
-/** Reads the OCR options. Throws `invalid_request` for an invalid value. */
-export async function readOcrOptions(values: Values): Promise<OcrSettings> {
-  const text = (name: keyof typeof ocrOptions) => {
-    const value = values[name]
-    return typeof value === 'string' ? value : undefined
-  }
-  const number = (name: keyof typeof ocrOptions, low: number, high: number) =>
-    numberOption(name, text(name), low, high)
-  const seconds = number('page-timeout', 1, 86_400)
+/** Reads the files of the OCR options. */
+export async function readOcrOptions(values: OptionValues<typeof ocrOptions>): Promise<OcrSettings> {
+  const { languageData, models, passwordFile, pageTimeout, ...options } = values
   return {
     options: {
-      language: text('language'),
-      languageData: await optionFolder('language-data', text('language-data')),
-      handwriting: values.handwriting === true,
-      models: await optionFolder('models', text('models')),
-      force: values.force === true,
-      pdfCompliance: oneOf('pdf-compliance', text('pdf-compliance'), ['pdf-a-2b']),
-      rotate: values.rotate === true,
-      deskew: values.deskew === true,
-      removeBlank: values['remove-blank'] === true,
-      optimise: values.optimise === true,
-      downsample: number('downsample', 50, 2400),
-      maxPages: number('max-pages', 1, 1_000_000),
-      confidenceThreshold: number('confidence-threshold', 0, 1),
-      password: await readPassword(text('password-file')),
+      ...options,
+      languageData: await optionFolder('language-data', languageData),
+      models: await optionFolder('models', models),
+      password: await readPassword(passwordFile),
     },
-    limits: seconds === undefined ? {} : { pageTimeoutMs: seconds * 1000 },
+    limits: pageTimeout === undefined ? {} : { pageTimeoutMs: pageTimeout * 1000 },
   }
 }

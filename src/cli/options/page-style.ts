@@ -4,8 +4,7 @@ import { RequestError } from '../../../engines/model/errors.ts'
 const unitPoints: Readonly<Record<string, number>> = { '': 1, pt: 1, mm: 72 / 25.4, cm: 72 / 2.54, in: 72 }
 
 /** Reads `--style plain` or `--style font=sans,size=11,page=letter,margins=2cm,landscape`. Ranges are checked by the conversion. */
-export function parsePageStyle(value: string | undefined): PageStyle | undefined {
-  if (value === undefined) return undefined
+export function parsePageStyle(value: string): PageStyle {
   const style: { -readonly [K in keyof PageStyle]: PageStyle[K] } = {}
   for (const part of value.split(',')) {
     const [name, text = ''] = part.trim().split('=', 2)

@@ -1,42 +1,34 @@
 import { RequestError } from '../../../engines/model/errors.ts'
 import type { QueueOptions } from '../../queue/queue.ts'
 import { readKey } from './key-file.ts'
+import { inputFile, type OptionValues, place, text } from './option.ts'
 import { readText } from './text-files.ts'
 
 /** Options of a queue, shared by `batch` and `worker`. */
 export const queueOptions = {
-  queue: { type: 'string' },
-  store: { type: 'string' },
-  'queue-key-file': { type: 'string' },
-  'queue-password-file': { type: 'string' },
-} as const
-
-export const queueHelp = `Queue options (see docs/batch.md):
-  --queue URL           redis://HOST:PORT of a Redis or Valkey server, or rediss:// for
-                        TLS; items are processed by "palimpsest worker"
-  --store WHERE         a folder that all machines share, or s3://BUCKET/PREFIX;
-                        documents and results cross there, encrypted
-  --queue-key-file FILE the key that encrypts them: 32 bytes, 64 hexadecimal digits, or
-                        a passphrase; the same on every machine
-  --queue-password-file FILE
-                        the first line of FILE is the password of the server (default:
-                        the environment variable PALIMPSEST_QUEUE_PASSWORD)`
-
-interface QueueValues {
-  readonly queue?: string
-  readonly store?: string
-  readonly 'queue-key-file'?: string
-  readonly 'queue-password-file'?: string
+  queue: text(
+    'URL',
+    'redis://HOST:PORT of a Redis or Valkey server, or rediss:// for TLS; items are processed by "palimpsest worker"',
+  ),
+  store: place(
+    'WHERE',
+    'a folder that all machines share, or s3://BUCKET/PREFIX; documents and results cross there, encrypted',
+  ),
+  queueKeyFile: inputFile(
+    'the key that encrypts them: 32 bytes, 64 hexadecimal digits, or a passphrase; the same on every machine',
+  ),
+  queuePasswordFile: inputFile(
+    'the first line of FILE is the password of the server (default: the environment variable PALIMPSEST_QUEUE_PASSWORD)',
+  ),
 }
 
-/** The files that these options are read from; no output may overwrite them. */
-export function queueFiles(values: QueueValues): string[] {
-  return [values['queue-key-file'], values['queue-password-file']].filter((name) => name !== undefined)
-}
+export const queueTitle = 'Queue options (see docs/batch.md)'
 
 /** Null without a queue. @throws RequestError for options that are missing or belong to a queue */
-export async function readQueueOptions(values: QueueValues): Promise<QueueOptions | null> {
-  const { queue: url, store, 'queue-key-file': keyFile, 'queue-password-file': passwordFile } = values
+export async function readQueueOptions(
+  values: OptionValues<typeof queueOptions>,
+): Promise<QueueOptions | null> {
+  const { queue: url, store, queueKeyFile: keyFile, queuePasswordFile: passwordFile } = values
   if (url === undefined) return null
   if (store === undefined || keyFile === undefined)
     throw new RequestError(

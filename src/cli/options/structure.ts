@@ -1,32 +1,26 @@
 import { RequestError } from '../../../engines/model/errors.ts'
-import { type StructuredFormat, structuredFormats } from '../../../engines/structured/formats.ts'
+import { structuredFormats } from '../../../engines/structured/formats.ts'
 import type { Columns } from '../../options.ts'
-import { oneOf } from '../command.ts'
+import { oneOfThese, parsed } from './option.ts'
 
 /** Options of structured texts. */
 export const structureOptions = {
-  format: { type: 'string' },
-  columns: { type: 'string' },
-} as const
-
-export const structureHelp = `Structured text (${structuredFormats.join(', ')}):
-  --format FORMAT       format of the text; txt for none (default: from the file name
-                        and the content)
-  --columns A=TYPE,B=-  rules by header, key or path of keys (customer.name): treat each
-                        whole cell as a value of that type, or - to leave it unchanged`
-
-/** Reads the options of structured texts. */
-export function readStructureOptions(values: { readonly format?: string; readonly columns?: string }): {
-  readonly format?: StructuredFormat | 'txt'
-  readonly columns?: Columns
-} {
-  const format = oneOf('format', values.format, [...structuredFormats, 'txt'] as const)
-  const columns = values.columns === undefined ? undefined : parseColumns(values.columns)
-  return { ...(format === undefined ? {} : { format }), ...(columns === undefined ? {} : { columns }) }
+  format: oneOfThese(
+    'FORMAT',
+    [...structuredFormats, 'txt'],
+    'format of the text; txt for none (default: from the file name and the content)',
+  ),
+  columns: parsed(
+    'A=TYPE,B=-',
+    'rules by header, key or path of keys (customer.name): treat each whole cell as a value of that type, or - to leave it unchanged',
+    readColumns,
+  ),
 }
 
+export const structureTitle = `Structured text (${structuredFormats.join(', ')})`
+
 /** Parses `name=NAME,notes=-`. A header that contains a comma or = cannot be given here; the library takes any. */
-function parseColumns(value: string): Columns {
+function readColumns(value: string): Columns {
   const rules = value
     .split(',')
     .filter((rule) => rule.trim() !== '')

@@ -1,25 +1,19 @@
-/** Options that also remove faces and persons. */
-export const visualOptions = {
-  faces: { type: 'boolean' },
-  retinas: { type: 'boolean' },
-  bodies: { type: 'boolean' },
-  'full-bodies': { type: 'boolean' },
-} as const
+import { flag, type OptionValues } from './option.ts'
 
-export const visualHelp = `Faces and persons (PDF, office documents, images; needs optional packages):
-  --faces               faces, with hair and ears
-  --retinas             the eyes of faces
-  --bodies              the upper part of persons: head and trunk
-  --full-bodies         whole persons`
+/** Options that also remove faces and persons. Their names are those of the library. */
+export const visualOptions = {
+  faces: flag('faces, with hair and ears'),
+  retinas: flag('the eyes of faces'),
+  bodies: flag('the upper part of persons: head and trunk'),
+  fullBodies: flag('whole persons'),
+}
+
+/** Only these options of a command line that has others. */
+export function visualValues({ faces, retinas, bodies, fullBodies }: OptionValues<typeof visualOptions>) {
+  return { faces, retinas, bodies, fullBodies }
+}
+
+export const visualTitle = 'Faces and persons (PDF, office documents, images; needs optional packages)'
 
 /** The same for commands that only list or show what would be removed. */
-export const visualDetectionHelp = visualHelp.replace('PDF, office documents, images;', 'PDF and images;')
-
-export function readVisualOptions(values: Readonly<Record<string, unknown>>) {
-  return {
-    faces: values.faces === true,
-    retinas: values.retinas === true,
-    bodies: values.bodies === true,
-    fullBodies: values['full-bodies'] === true,
-  }
-}
+export const visualDetectionTitle = 'Faces and persons (PDF and images; needs optional packages)'

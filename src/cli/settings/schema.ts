@@ -1,8 +1,6 @@
-import type { ParseArgsOptionsConfig } from 'node:util'
 import { configSchema } from '../../../engines/detect/options.ts'
 import { commands } from '../commands.ts'
-import { helpOptions } from '../help-options.ts'
-import { callOptions } from './settings.ts'
+import { flagOf, type Option, type Options } from '../options/option.ts'
 
 /** The JSON Schema of palimpsest.config.json: detection, and the options of the commands. */
 export async function settingsSchema(): Promise<object> {
@@ -11,13 +9,12 @@ export async function settingsSchema(): Promise<object> {
   const everywhere: Record<string, object> = {}
   for (const [name, { load }] of Object.entries(commands)) {
     const command = await load()
-    const own = optionSchemas(command.options, command.help)
+    const own = optionSchemas(command.options)
     const ofActions: Record<string, object> = {}
     for (const action of command.actions ?? []) {
       const more = await command.actionOptions?.(action)
       if (more === undefined) continue
-      const single = Object.hasOwn(commands, action) ? (await commands[action].load()).help : ''
-      const all = optionSchemas({ ...more, ...command.options }, `${single}\n${command.help}`)
+      const all = optionSchemas({ ...more, ...command.options })
       sections[`${name} ${action}`] = section(all)
       Object.assign(ofActions, all)
     }
@@ -46,21 +43,19 @@ function section(properties: Readonly<Record<string, object>>): object {
 }
 
 /** By name as in the command line. */
-function optionSchemas(options: ParseArgsOptionsConfig, help: string): Record<string, object> {
-  const described = helpOptions(help)
-  const schemas: Record<string, object> = {}
-  for (const [name, { type, multiple }] of Object.entries(options)) {
-    if (callOptions.has(name)) continue
-    const { text = '', choices = [] } = described.get(name) ?? {}
-    const description = text === '' ? {} : { description: text }
-    const list = { type: 'array', items: { type: 'string' } }
-    const value =
-      multiple === true
-        ? list
-        : choices.length > 0
-          ? { enum: choices }
-          : { anyOf: [{ type: ['string', 'number'] }, list] }
-    schemas[name] = { ...description, ...(type === 'boolean' ? { type: 'boolean' } : value) }
-  }
-  return schemas
+function optionSchemas(options: Options): Record<string, object> {
+  return Object.fromEntries(
+    Object.entries(options)
+      .filter(([, { ofCall }]) => !ofCall)
+      .map(([name, option]) => [flagOf(name), { description: option.about, ...valueSchema(option) }]),
+  )
+}
+
+function valueSchema({ kind, isList, choices = {}, range: [minimum, maximum] = [0, 0] }: Option): object {
+  const list = { type: 'array', items: { type: 'string' } }
+  if (isList) return list
+  if (kind === 'switch') return { type: 'boolean' }
+  if (kind === 'number') return { type: 'number', minimum, maximum }
+  if (kind === 'choice') return { enum: Object.keys(choices) }
+  return kind === 'path' ? { type: 'string' } : { anyOf: [{ type: ['string', 'number'] }, list] }
 }

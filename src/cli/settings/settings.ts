@@ -1,14 +1,11 @@
 import path from 'node:path'
-import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import { parseArgs } from 'node:util'
 import { nearestName } from '../../../engines/detect/options.ts'
 import { RequestError } from '../../../engines/model/errors.ts'
-import type { Command, CommandContext } from '../command.ts'
+import { type Command, type CommandContext, flagsOf } from '../command.ts'
 import { commands } from '../commands.ts'
-import { helpOptions, isPath, type OptionHelp } from '../help-options.ts'
 import { type ConfigFile, findConfigFile, type OptionValue, readConfigFile } from '../options/config-file.ts'
-
-/** Options that belong to one call. */
-export const callOptions: ReadonlySet<string> = new Set(['output', 'config', 'help', 'version'])
+import { flagOf, type Option, type Options } from '../options/option.ts'
 
 /** The prefix of environment variables: `PALIMPSEST_MIN_SCORE` is `--min-score`. */
 const prefix = 'PALIMPSEST_'
@@ -33,22 +30,23 @@ export async function applySettings(
   const words = isAction ? given.slice(0, 1) : []
   const rest = given.slice(words.length)
   const more = isAction ? await command.actionOptions?.(given[0]) : undefined
-  const options: ParseArgsOptionsConfig = { ...more, ...command.options }
-  const { values } = parseArgs({ args: rest, options, allowPositionals: true, strict: false })
-  const help = await optionHelp(command, words)
+  const options: Options = { ...more, ...command.options }
+  const flags = flagsOf(options)
+  const { values } = parseArgs({ args: rest, options: flags, allowPositionals: true, strict: false })
   if (config !== null) await checkCommands(config)
   const added: string[] = []
-  for (const [option, { type, multiple }] of Object.entries(options)) {
-    if (values[option] !== undefined || callOptions.has(option)) continue
-    const variable = `${prefix}${option.toUpperCase().replaceAll('-', '_')}`
+  for (const [key, option] of Object.entries(options)) {
+    const flag = flagOf(key)
+    if (values[flag] !== undefined || option.ofCall) continue
+    const variable = `${prefix}${flag.toUpperCase().replaceAll('-', '_')}`
     const fromEnvironment = environment[variable]
     const value =
       fromEnvironment !== undefined && fromEnvironment !== ''
         ? fromEnvironment
-        : fromFile(config, [name, ...words], option, found, help.get(option))
+        : fromFile(config, [name, ...words], key, found, option)
     if (value === undefined) continue
-    const origin = fromEnvironment === undefined ? `${option} of the configuration` : variable
-    added.push(...argumentsOf(option, value, type === 'boolean', multiple === true, origin))
+    const origin = fromEnvironment === undefined ? `${flag} of the configuration` : variable
+    added.push(...argumentsOf(flag, value, option, origin))
   }
   if (found !== null && 'config' in options) added.push(`--config=${found}`)
   return [...words, ...added, ...rest]
@@ -86,46 +84,30 @@ function takeConfig(args: readonly string[]): Taken {
 function fromFile(
   config: ConfigFile | null,
   names: readonly string[],
-  option: string,
+  key: string,
   file: string | null,
-  help: OptionHelp | undefined,
+  { kind }: Option,
 ): OptionValue | undefined {
   if (config === null || file === null) return undefined
   const sections = [names.join(' '), names[0], 'all'].map((name) => config.commands[name])
   const value = sections
-    .map((section) => section?.[option] ?? section?.[camelCase(option)])
+    .map((section) => section?.[flagOf(key)] ?? section?.[key])
     .find((one) => one !== undefined)
-  const isFile = (help !== undefined && isPath(help)) || /^\.\.?\//.test(String(value))
+  const isFile = kind === 'path' || /^\.\.?\//.test(String(value))
   return typeof value === 'string' && isFile ? path.resolve(path.dirname(file), value) : value
 }
 
-function camelCase(option: string): string {
-  return option.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
-}
-
-function argumentsOf(
-  option: string,
-  value: OptionValue,
-  isSwitch: boolean,
-  isMultiple: boolean,
-  origin: string,
-): string[] {
+function argumentsOf(flag: string, value: OptionValue, { kind, isList }: Option, origin: string): string[] {
   const wrong = (what: string) =>
-    new RequestError('invalid_request', `The value of ${origin} must be ${what}.`, { option })
-  if (isSwitch) {
-    if (value === true || value === 'true' || value === '1') return [`--${option}`]
+    new RequestError('invalid_request', `The value of ${origin} must be ${what}.`, { option: flag })
+  if (kind === 'switch') {
+    if (value === true || value === 'true' || value === '1') return [`--${flag}`]
     if (value === false || value === 'false' || value === '0') return []
     throw wrong('true or false')
   }
   if (typeof value === 'boolean') throw wrong('a text or a number')
-  if (typeof value !== 'object') return [`--${option}=${value}`]
-  return isMultiple ? value.map((one) => `--${option}=${one}`) : [`--${option}=${value.join(',')}`]
-}
-
-async function optionHelp(command: Command, words: readonly string[]): Promise<Map<string, OptionHelp>> {
-  const single =
-    words.length > 0 && Object.hasOwn(commands, words[0]) ? await commands[words[0]].load() : null
-  return new Map([...helpOptions(single?.help ?? ''), ...helpOptions(command.help)])
+  if (typeof value !== 'object') return [`--${flag}=${value}`]
+  return isList ? value.map((one) => `--${flag}=${one}`) : [`--${flag}=${value.join(',')}`]
 }
 
 /** Refuses names of commands and options that do not exist: a misspelt option would leave values in a document. */
@@ -143,11 +125,11 @@ async function checkCommands({ commands: sections }: ConfigFile): Promise<void> 
   for (const [section, values] of Object.entries(sections))
     for (const option of Object.keys(values)) {
       const options = known.get(section) ?? new Set()
-      const kebab = option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-      if (options.has(kebab) && !callOptions.has(kebab)) continue
+      const flag = flagOf(option)
+      if (options.has(flag)) continue
       throw unknown(
         `The configuration names the option "${option}" of ${section}, which cannot be set there`,
-        kebab,
+        flag,
         [...options],
       )
     }
@@ -158,8 +140,8 @@ function unknown(message: string, name: string, names: readonly string[]): Reque
   return new RequestError('invalid_request', `${message}${near === null ? '.' : `; did you mean ${near}?`}`)
 }
 
-/** The options of a section of the file: `ocr`, `batch ocr` or `all`. Null for a command that does not exist. */
-export async function optionsOf(section: string): Promise<ReadonlySet<string> | null> {
+/** The options that a section of the file may set: `ocr`, `batch ocr` or `all`. Null for a command that does not exist. */
+async function optionsOf(section: string): Promise<ReadonlySet<string> | null> {
   const [name, action, ...rest] = section.split(' ')
   if (section === 'all') {
     const sections = await Promise.all(Object.keys(commands).map(optionsOf))
@@ -170,5 +152,6 @@ export async function optionsOf(section: string): Promise<ReadonlySet<string> | 
   if (action !== undefined && command.actions?.includes(action) !== true) return null
   const actions = action === undefined ? (command.actions ?? []) : [action]
   const more = await Promise.all(actions.map((one) => command.actionOptions?.(one)))
-  return new Set([command.options, ...more].flatMap((options) => Object.keys(options ?? {})))
+  const options = [command.options, ...more].flatMap((one) => Object.entries(one ?? {}))
+  return new Set(options.filter(([, { ofCall }]) => !ofCall).map(([key]) => flagOf(key)))
 }

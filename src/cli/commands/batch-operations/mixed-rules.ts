@@ -1,9 +1,9 @@
 import { RequestError } from '../../../../engines/model/errors.ts'
 import type { BatchRule } from '../../../batch/contract.ts'
 import type { EngineLimits } from '../../../options.ts'
-import { oneOf, parseCommandLine } from '../../command.ts'
+import { parseCommandLine } from '../../command.ts'
+import { oneOf } from '../../options/option.ts'
 import { readText } from '../../options/text-files.ts'
-import type { OptionValues } from './operation.ts'
 import { operations } from './operations.ts'
 
 /** The rules of `--mixed`, ready to run. */
@@ -25,7 +25,7 @@ export async function readMixedRules(file: string): Promise<MixedRules> {
   for (const [i, rule] of parseRules(await readText('mixed', file)).entries()) {
     const { files, operation: name, options = {} } = rule
     const place = `Rule ${i + 1} of --mixed`
-    const chosen = oneOf('mixed', typeof name === 'string' ? name : '', Object.keys(operations)) ?? ''
+    const chosen = oneOf('mixed', typeof name === 'string' ? name : '', Object.keys(operations))
     const operation = await operations[chosen]()
     const { values, positionals } = parseCommandLine(
       `batch ${chosen}`,
@@ -33,7 +33,7 @@ export async function readMixedRules(file: string): Promise<MixedRules> {
       operation.options,
     )
     if (positionals.length > 0) throw invalid(`${place} has a wrong option.`)
-    const prepared = await operation.prepare(values as OptionValues)
+    const prepared = await operation.prepare(values)
     if (prepared.acrossFiles) throw invalid(`${place}: across-files is not available in rules.`)
     rules.push({ files: files as BatchRule['files'], task: prepared.task })
     inputs.push(...prepared.inputs)

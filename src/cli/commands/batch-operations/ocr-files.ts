@@ -1,19 +1,25 @@
 import { type OcrExtension, ocrOutputKinds } from '../../../ocr/ocr-outputs.ts'
-import { oneOf } from '../../command.ts'
 import { ocrOptions, readOcrOptions } from '../../options/ocr.ts'
-import { type BatchOperation, stringOption } from './operation.ts'
+import { flag, inputsOf, type OptionValues, oneOfThese } from '../../options/option.ts'
+import type { BatchOperation } from './operation.ts'
 
-const extensions = Object.keys(ocrOutputKinds) as OcrExtension[]
+const options = {
+  ...ocrOptions,
+  to: oneOfThese(
+    'FORMAT',
+    Object.keys(ocrOutputKinds) as OcrExtension[],
+    `format of the results: ${Object.keys(ocrOutputKinds).join(', ')} (default: pdf)`,
+  ),
+  extractImages: flag('also write the images of the pages, to the folder NAME.images beside each result'),
+}
 
 export const ocrFiles: BatchOperation = {
-  options: { ...ocrOptions, to: { type: 'string' }, 'extract-images': { type: 'boolean' } },
-  async prepare(values) {
-    const to = oneOf('to', stringOption(values, 'to'), extensions) ?? 'pdf'
-    const { options, limits } = await readOcrOptions(values)
-    const passwordFile = stringOption(values, 'password-file')
+  options,
+  async prepare({ to = 'pdf', extractImages = false, ...values }: OptionValues<typeof options>) {
+    const { options: ocr, limits } = await readOcrOptions(values)
     return {
-      inputs: passwordFile === undefined ? [] : [passwordFile],
-      task: { operation: 'ocr', options, to, extractImages: values['extract-images'] === true },
+      inputs: inputsOf(ocrOptions, values).inputs,
+      task: { operation: 'ocr', options: ocr, to, extractImages },
       limits,
     }
   },

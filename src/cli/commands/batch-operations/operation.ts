@@ -1,14 +1,12 @@
-import type { ParseArgsOptionsConfig } from 'node:util'
 import type { BatchTask } from '../../../batch/task.ts'
 import type { EngineLimits } from '../../../options.ts'
-
-export type OptionValues = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>
+import type { Options } from '../../options/option.ts'
 
 /** An operation on many files. */
 export interface BatchOperation {
-  readonly options: ParseArgsOptionsConfig
-  /** Reads the options once, before any file. */
-  prepare(values: OptionValues): Promise<PreparedTask>
+  readonly options: Options
+  /** Reads the files of the options once, before any file of the batch. @param values of its `options` */
+  prepare(values: Readonly<Record<string, unknown>>): Promise<PreparedTask>
 }
 
 export interface PreparedTask {
@@ -19,9 +17,4 @@ export interface PreparedTask {
   readonly limits?: EngineLimits
   /** Default: false. */
   readonly acrossFiles?: boolean
-}
-
-export function stringOption(values: OptionValues, name: string): string | undefined {
-  const value = values[name]
-  return typeof value === 'string' ? value : undefined
 }

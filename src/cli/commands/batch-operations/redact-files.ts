@@ -1,92 +1,69 @@
 import { RequestError } from '../../../../engines/model/errors.ts'
-import type { TextMode } from '../../../../engines/redact/text/index.ts'
-import { type ReportFormat, reportFormats } from '../../../review/report-document.ts'
-import { oneOf } from '../../command.ts'
-import { detectionFiles, detectionOptions, readDetectionOptions } from '../../options/detection.ts'
-import { keyText, readKey } from '../../options/key-file.ts'
-import { placeOptions, readPlaceOptions } from '../../options/places.ts'
-import { readStructureOptions, structureOptions } from '../../options/structure.ts'
-import { readPassword } from '../../options/text-files.ts'
-import { readVisualOptions, visualOptions } from '../../options/visual.ts'
-import { type BatchOperation, type OptionValues, stringOption } from './operation.ts'
+import { reportFormats } from '../../../review/report-document.ts'
+import { detectionOptions } from '../../options/detection.ts'
+import { readKey } from '../../options/key-file.ts'
+import { flag, inputsOf, type OptionValues, oneOfThese, repeated } from '../../options/option.ts'
+import { placeOptions } from '../../options/places.ts'
+import { documentOptions, readRedactionOptions, replacementOptions } from '../../options/redaction.ts'
+import { structureOptions } from '../../options/structure.ts'
+import { visualOptions } from '../../options/visual.ts'
+import type { BatchOperation } from './operation.ts'
 
-const modes: readonly TextMode[] = ['blackout', 'redact', 'mask', 'hash', 'synthetic', 'token']
+const { reason, applyMarks, marks } = placeOptions
 
-export const redactFiles: BatchOperation = {
-  options: {
-    ...detectionOptions,
-    ...structureOptions,
-    ...visualOptions,
-    mode: { type: 'string' },
-    numbered: { type: 'boolean' },
-    label: { type: 'boolean' },
-    'box-color': { type: 'string' },
-    reason: placeOptions.reason,
-    'apply-marks': placeOptions['apply-marks'],
-    marks: placeOptions.marks,
-    width: { type: 'string' },
-    'key-file': { type: 'string' },
-    'password-file': { type: 'string' },
-    'keep-password': { type: 'boolean' },
-    'no-receipt': { type: 'boolean' },
-    'unread-images': { type: 'string' },
-    'no-ocr': { type: 'boolean' },
-    'across-files': { type: 'boolean' },
-    rename: { type: 'boolean' },
-    review: { type: 'boolean' },
-    report: { type: 'string', multiple: true },
-  },
-  async prepare(values) {
-    const keyFile = stringOption(values, 'key-file')
-    const key = keyFile === undefined ? undefined : await readKey(keyFile)
-    const mode = oneOf('mode', stringOption(values, 'mode'), modes)
-    if (mode === 'token' && key === undefined)
-      throw new RequestError('invalid_request', 'Mode token needs --key-file FILE, which seals the maps.')
-    const options = {
-      ...(await readDetectionOptions(values as Parameters<typeof readDetectionOptions>[0])),
-      ...readStructureOptions({
-        format: stringOption(values, 'format'),
-        columns: stringOption(values, 'columns'),
-      }),
-      ...readVisualOptions(values),
-      mode,
-      ...(key === undefined ? {} : { key: keyText(key) }),
-      ...(mode === 'token' || (values.numbered === true && key !== undefined) ? { tokenKey: key } : {}),
-      ...(values.numbered === true && { numbered: true }),
-      label: values.label === true,
-      boxColor: stringOption(values, 'box-color'),
-      ...(await readPlaceOptions({
-        reason: values.reason as readonly string[] | undefined,
-        'apply-marks': values['apply-marks'] === true ? true : undefined,
-        marks: stringOption(values, 'marks'),
-      })),
-      width: oneOf('width', stringOption(values, 'width'), ['rounded', 'sealed', 'exact']),
-      ocr: values['no-ocr'] !== true,
-      unreadImages: oneOf('unread-images', stringOption(values, 'unread-images'), ['refuse', 'keep']),
-      password: await readPassword(stringOption(values, 'password-file')),
-      keepPassword: values['keep-password'] === true,
-      ...(values['no-receipt'] === true ? { receipt: false } : {}),
-    }
-    const used = [keyFile, stringOption(values, 'password-file')].filter((name) => name !== undefined)
-    const inputs = [...used, ...detectionFiles(values as Parameters<typeof detectionFiles>[0])]
-    return {
-      inputs,
-      task: {
-        operation: 'redact',
-        options,
-        ...(values.rename === true && { rename: true }),
-        review: values.review === true,
-        reports: reportsOf(values.report),
-      },
-      acrossFiles: values['across-files'] === true,
-    }
-  },
+const options = {
+  ...detectionOptions,
+  ...structureOptions,
+  ...visualOptions,
+  ...replacementOptions,
+  ...{ reason, applyMarks, marks },
+  ...documentOptions,
+  acrossFiles: flag(
+    'a person named in full in one file is found in all files by surname, initials or user name; reads every file twice',
+  ),
+  rename: flag(
+    'also replace values in the names of files and folders; the old names are only in the journal of the data folder',
+  ),
+  review: flag(
+    'also make the review page of each file, which holds its values, in the folder palimpsest-reviews of the output',
+  ),
+  report: repeated(
+    oneOfThese(
+      'FORMAT',
+      reportFormats,
+      'also write a report of each file, html, csv or json, to the folder palimpsest-reports of the output; may be repeated',
+    ),
+  ),
 }
 
-/** The formats of `--report`, each once. */
-function reportsOf(asked: OptionValues[string]): ReportFormat[] {
-  return [...new Set(Array.isArray(asked) ? asked : [])].flatMap((name) => {
-    const format = oneOf('report', String(name), reportFormats)
-    return format === undefined ? [] : [format]
-  })
+export const redactFiles: BatchOperation = {
+  options,
+  async prepare(values: OptionValues<typeof options>) {
+    const {
+      keyFile,
+      mode,
+      numbered = false,
+      acrossFiles = false,
+      rename,
+      review = false,
+      report = [],
+    } = values
+    const key = keyFile === undefined ? undefined : await readKey(keyFile)
+    if (mode === 'token' && key === undefined)
+      throw new RequestError('invalid_request', 'Mode token needs --key-file FILE, which seals the maps.')
+    return {
+      inputs: inputsOf(options, values).inputs,
+      task: {
+        operation: 'redact',
+        options: {
+          ...(await readRedactionOptions(values, key)),
+          ...(mode === 'token' || (numbered && key !== undefined) ? { tokenKey: key } : {}),
+        },
+        ...(rename && { rename }),
+        review,
+        reports: [...new Set(report)],
+      },
+      acrossFiles,
+    }
+  },
 }
