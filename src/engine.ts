@@ -8,6 +8,7 @@ import type { TextMode } from '../engines/redact/text/index.ts'
 import type { Batch, BatchInput, BatchOptions } from './batch/contract.ts'
 import type { ConvertArchiveOptions, ConvertedArchive } from './batch/convert-archive.ts'
 import { LazyBatch } from './batch/run/lazy-batch.ts'
+import { checkOptions } from './check-options.ts'
 import type { ConvertedDocument, ConvertOptions } from './conversion/convert-document.ts'
 import { readChunks } from './detection/decode-stream.ts'
 import { detectBatch } from './detection/detect-batch.ts'
@@ -360,8 +361,7 @@ class PooledEngine implements Engine {
   /** Checks what every method needs. Callers without TypeScript pass anything. */
   #check(options: unknown = {}): void {
     if (this.#closed) throw new RequestError('invalid_request', 'The engine was closed; create a new one.')
-    if (typeof options !== 'object' || options === null)
-      throw new RequestError('invalid_request', 'The options must be an object.')
+    checkOptions(options)
   }
 
   #isShared(key: string | undefined): boolean {
