@@ -6,7 +6,6 @@ import type { Conversion, ConversionPorts } from './conversion.ts'
 import type { Asset, Edge, Rewriter } from './edge.ts'
 import { edges, suiteFormats } from './edges.ts'
 import { available, cheapestPath, cheapestPaths, endOf, type Node } from './graph.ts'
-import { rasteriseMetafiles } from './images/rasterise-metafiles.ts'
 import { lossesTo } from './losses.ts'
 import { type ConvertLimits, type ConvertOptions, defaultLimits, officeSuiteUses } from './options.ts'
 import { parsePageRanges } from './page-ranges.ts'
@@ -173,7 +172,11 @@ async function step(edge: Edge, { file, tree, pages, taken }: State, conversion:
   }
   if (edge.kind === 'reader' && file !== undefined) {
     const reading = await (await edge.load())(file.bytes, conversion)
-    const drawable = await rasteriseMetafiles(reading.document, conversion)
+    const { document } = reading
+    const drawable =
+      document.resources.size === 0
+        ? document
+        : await (await import('./legacy/index.ts')).rasteriseMetafiles(document, conversion)
     return { tree: withoutMetadata(drawable, conversion), pages: reading.pages ?? pages, taken: after }
   }
   if (edge.kind === 'rewriter' && file !== undefined) {

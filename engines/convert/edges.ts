@@ -85,7 +85,7 @@ export const edges: readonly Edge[] = [
     loss: 3,
     cost: 10,
     loses: 'formatting by styles, drawings, positions',
-    load: async () => (await import('./readers/doc/read.ts')).readDoc,
+    load: async () => (await import('./legacy/index.ts')).readDoc,
   },
   {
     kind: 'reader',
@@ -93,7 +93,7 @@ export const edges: readonly Edge[] = [
     loss: 3,
     cost: 5,
     loses: 'formatting by styles, drawings, positions',
-    load: async () => (await import('./readers/rtf/read.ts')).readRtf,
+    load: async () => (await import('./legacy/index.ts')).readRtf,
   },
   {
     kind: 'reader',
@@ -101,7 +101,7 @@ export const edges: readonly Edge[] = [
     loss: 4,
     cost: 10,
     loses: 'positions on the slide, drawings, table grids, emphasis, hidden slides',
-    load: async () => (await import('./readers/ppt/read.ts')).readPpt,
+    load: async () => (await import('./legacy/index.ts')).readPpt,
   },
   ...(['xlsx', 'xls'] as const).map(
     (from): Edge => ({

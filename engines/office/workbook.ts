@@ -1,7 +1,7 @@
 /** Reads XLSX and XLS. */
 import { type CellObject, type ParsingOptions, read, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import { DocumentError, LimitError } from '../model/errors.ts'
-import { openCompound } from './binary/compound-file.ts'
+import { openCompound } from './compound-file.ts'
 import { FormulaEvaluator, type StoredCell } from './sheet/evaluate.ts'
 import { formatNumber } from './sheet/number-format.ts'
 import { readZip } from './zip-reader.ts'

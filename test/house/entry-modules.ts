@@ -57,11 +57,10 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/ocr/task.ts',
   ],
   'engines/office': [
-    'engines/office/doc.ts',
+    'engines/office/compound-file.ts',
     'engines/office/package-reader.ts',
     'engines/office/package-writer.ts',
     'engines/office/parts/index.ts',
-    'engines/office/ppt.ts',
     'engines/office/rtf.ts',
     'engines/office/sheet.ts',
     'engines/office/word.ts',

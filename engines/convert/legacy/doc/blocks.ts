@@ -1,0 +1,220 @@
+import type { Block, Inline, Table, TableCell } from '../../../model/document.ts'
+import { trimInlines } from '../../readers/merge-inlines.ts'
+import { type ListLine, nestLists } from '../../readers/pptx/lists.ts'
+import { type ParagraphFormat, paragraphFormatOf, type RowCell } from './formatting.ts'
+import { InlineReader } from './inlines.ts'
+import { propertyRunAt } from './property-runs.ts'
+import type { WordText } from './story.ts'
+
+interface Row {
+  readonly cells: readonly (readonly Block[])[]
+  readonly edges: readonly RowCell[]
+  readonly header: boolean
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control codes are matched here
+const paragraphEnd = /[\r\u0007\u000c]/g
+
+/** The blocks of a half-open range of characters. */
+export function blocksBetween(from: number, to: number, text: WordText): Block[] {
+  const reader = new InlineReader(text)
+  const assembly = new DocBlockBuilder(text)
+  paragraphEnd.lastIndex = from
+  for (let at = from; at < to; ) {
+    const match = paragraphEnd.exec(text.letters.text)
+    const end = match && match.index < to ? match.index : to
+    const sign = match && match.index < to ? match[0] : '\r'
+    const place = text.letters.placeAt(Math.min(end, to - 1))
+    const format = paragraphFormatOf(propertyRunAt(text.paragraphs, place.offset))
+    assembly.add(reader.read(at, end), format, sign)
+    at = end + 1
+  }
+  return assembly.end()
+}
+
+/** Builds lists, cells, rows and tables from consecutive paragraphs. `\u0007` ends a cell. */
+export class DocBlockBuilder {
+  readonly #text: Pick<WordText, 'headings' | 'lists'>
+  readonly #out: Block[] = []
+  /** Blocks of the open cell, or of the text outside tables. */
+  #blocks: Block[] = []
+  #lines: ListLine[] = []
+  #cells: Block[][] = []
+  #rows: Row[] = []
+  /** Whether a table is open; its text goes to cells. */
+  #isInTable = false
+
+  constructor(text: Pick<WordText, 'headings' | 'lists'>) {
+    this.#text = text
+  }
+
+  add(inlines: readonly Inline[], format: ParagraphFormat, sign: string): void {
+    if (format.endsRow && format.inTable) {
+      if (!this.#isInTable) this.#openTable()
+      this.#closeCell(this.#blocks.length > 0 || this.#lines.length > 0)
+      this.#rows.push({ cells: this.#cells, edges: format.cells, header: format.headerRow })
+      this.#cells = []
+      return
+    }
+    if (!format.inTable) this.#closeTable()
+    else if (!this.#isInTable) this.#openTable()
+    this.#paragraph(inlines, format)
+    if (format.inTable && sign === '\u0007') this.#closeCell(true)
+  }
+
+  end(): Block[] {
+    if (this.#cells.length > 0) this.#rows.push({ cells: this.#cells, edges: [], header: false })
+    this.#cells = []
+    this.#closeTable()
+    this.#closeLines()
+    for (const block of this.#blocks) this.#out.push(block)
+    this.#blocks = []
+    return this.#out
+  }
+
+  #paragraph(inlines: readonly Inline[], format: ParagraphFormat): void {
+    const kept = trimInlines(inlines)
+    if (kept.length === 0) return
+    const { headings, lists } = this.#text
+    const level =
+      format.outline >= 0 && format.outline < 9 ? format.outline + 1 : (headings[format.style] ?? 0)
+    if (level > 0 && !format.inTable) {
+      this.#closeLines()
+      this.#blocks.push({ kind: 'heading', level: headingLevel(level), inlines: kept })
+      return
+    }
+    const counted =
+      format.list > 0 && format.list !== 0x7ff
+        ? (lists[format.list - 1]?.[format.level] ?? lists[format.list - 1]?.[0])
+        : undefined
+    if (counted === undefined || counted.format === 255) {
+      this.#closeLines()
+      this.#blocks.push({
+        kind: 'paragraph',
+        inlines: kept,
+        ...(format.align ? { align: format.align } : {}),
+      })
+      return
+    }
+    this.#lines.push({
+      level: format.level,
+      inlines: kept,
+      sign: {
+        ordered: counted.format !== 23,
+        start: Math.max(1, Math.min(counted.start, 100_000)),
+        scheme: schemes[counted.format] ?? '',
+      },
+    })
+  }
+
+  #closeLines(): void {
+    for (const block of nestLists(this.#lines)) this.#blocks.push(block)
+    this.#lines = []
+  }
+
+  #closeCell(any: boolean): void {
+    this.#closeLines()
+    if (any) this.#cells.push(this.#blocks)
+    this.#blocks = []
+  }
+
+  /** The text before a table is not part of its first cell. */
+  #openTable(): void {
+    this.#closeLines()
+    for (const block of this.#blocks) this.#out.push(block)
+    this.#blocks = []
+    this.#isInTable = true
+  }
+
+  #closeTable(): void {
+    this.#isInTable = false
+    if (this.#cells.length > 0) {
+      this.#rows.push({ cells: this.#cells, edges: [], header: false })
+      this.#cells = []
+    }
+    if (this.#rows.length === 0) return
+    this.#closeLines()
+    const after = this.#blocks
+    this.#blocks = []
+    this.#out.push(tableOf(this.#rows))
+    this.#blocks = after
+    this.#rows = []
+  }
+}
+
+const schemes: Readonly<Record<number, string>> = { 1: 'romanUc', 2: 'romanLc', 3: 'alphaUc', 4: 'alphaLc' }
+
+function headingLevel(level: number): 1 | 2 | 3 | 4 | 5 | 6 {
+  return Math.min(6, level) as 1 | 2 | 3 | 4 | 5 | 6
+}
+
+/** Tolerance for edges of one column, twentieths of a point. */
+const edgeTolerance = 60
+
+/** A table. Its columns lie between all cell edges of its rows. */
+function tableOf(rows: readonly Row[]): Table {
+  const grid = edgesOf(rows)
+  const columnAt = (edge: number) => {
+    let low = 0
+    let high = grid.length - 1
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if (grid[middle] <= edge + edgeTolerance / 2) low = middle
+      else high = middle - 1
+    }
+    return low
+  }
+  /** By column, the cell that the next row may continue. */
+  let above = new Map<number, MutableCell>()
+  const made = rows.map(({ cells, edges, header }) => {
+    const out: MutableCell[] = []
+    const reaching = new Map<number, MutableCell>()
+    for (const [i, blocks] of cells.entries()) {
+      const edge = edges.at(i)
+      const left = edge ? columnAt(edge.left) : i
+      const colspan = edge ? Math.max(1, columnAt(edge.right) - left) : 1
+      const last = out.at(-1)
+      if (edge?.joinsLeft && last) {
+        last.colspan += colspan
+        continue
+      }
+      const continued = edge?.joinsAbove ? above.get(left) : undefined
+      if (continued) {
+        continued.rowspan++
+        reaching.set(left, continued)
+        continue
+      }
+      const cell: MutableCell = { blocks, colspan, rowspan: 1, header }
+      out.push(cell)
+      reaching.set(left, cell)
+    }
+    above = reaching
+    return { cells: out }
+  })
+  return { kind: 'table', rows: made.map(({ cells }) => ({ cells: cells.map(finishCell) })) }
+}
+
+interface MutableCell {
+  readonly blocks: readonly Block[]
+  colspan: number
+  rowspan: number
+  readonly header: boolean
+}
+
+function finishCell({ blocks, colspan, rowspan, header }: MutableCell): TableCell {
+  return {
+    blocks,
+    ...(colspan > 1 ? { colspan } : {}),
+    ...(rowspan > 1 ? { rowspan } : {}),
+    ...(header ? { header } : {}),
+  }
+}
+
+function edgesOf(rows: readonly Row[]): number[] {
+  const all = rows
+    .flatMap(({ edges }) => edges.flatMap(({ left, right }) => [left, right]))
+    .sort((a, b) => a - b)
+  const out: number[] = []
+  for (const edge of all) if (out.length === 0 || edge - out[out.length - 1] > edgeTolerance) out.push(edge)
+  return out.length > 0 ? out : [0]
+}

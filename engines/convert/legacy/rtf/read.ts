@@ -1,0 +1,335 @@
+import type { Block, Document, Inline, Resource } from '../../../model/document.ts'
+import { DocumentError } from '../../../model/errors.ts'
+import type { Conversion } from '../../conversion.ts'
+import type { Reading } from '../../edge.ts'
+import { imageTypeOf } from '../../images/media-type.ts'
+import { Fields } from '../../readers/docx/fields.ts'
+import { mergeInlines } from '../../readers/merge-inlines.ts'
+import { safeHref } from '../../tree/href.ts'
+import { DocBlockBuilder } from '../doc/blocks.ts'
+import { codePageOfCharset, decodeCodePage } from '../windows-charsets.ts'
+import {
+  characterWords,
+  documentGroup,
+  formatWords,
+  type Group,
+  ignoredDestinations,
+} from './control-words.ts'
+import { ParagraphState } from './paragraph.ts'
+import { tokensOf } from './tokens.ts'
+
+/** A separate text: the body, a note, a header or footer. */
+interface RtfStory {
+  readonly assembly: DocBlockBuilder
+  inlines: Inline[]
+  readonly fields: Fields
+}
+
+const maxGroupDepth = 5_000
+
+/** Lists recognised by the text of their markers: bullets, and numbers. */
+const lists = [[{ start: 1, format: 23 }], [{ start: 1, format: 0 }]]
+
+/**
+ * Reads RTF: headings by style or outline level, lists by their markers, tables with merged cells, links, notes, images, headers and
+ * footers. Lost: drawings, columns, formatting by styles. Groups are kept on an explicit stack of limited depth.
+ * @throws DocumentError `malformed`
+ */
+export function readRtf(bytes: Uint8Array, conversion: Conversion): Reading {
+  const reader = new RtfReader(conversion)
+  reader.read(bytes)
+  return { document: reader.end() }
+}
+
+class RtfReader {
+  readonly #conversion: Conversion
+  readonly #groups: Group[] = []
+  readonly #ground = documentGroup()
+  readonly #headings = new Uint8Array(4096)
+  readonly #fonts = new Map<number, number>()
+  readonly #resources = new Map<string, Resource>()
+  readonly #notes = new Map<string, Block[]>()
+  readonly #running: { header?: Block[]; footer?: Block[] } = {}
+  #codePage = 1252
+  #story: RtfStory
+  #paragraph = new ParagraphState()
+  #skip = 0
+  #pending: Uint8Array[] = []
+  #styleName = ''
+  #styleNumber = 0
+  #hex: string[] = []
+  #starred = false
+
+  constructor(conversion: Conversion) {
+    this.#conversion = conversion
+    this.#story = this.#begun()
+  }
+
+  read(bytes: Uint8Array): void {
+    for (const token of tokensOf(bytes)) {
+      if (token.kind !== 'bytes' || this.#skip > 0) this.#flush()
+      if (token.kind === 'open') this.#open()
+      else if (token.kind === 'close') this.#close()
+      else if (token.kind === 'word') this.#word(token.word, token.parameter)
+      else if (token.kind === 'data') {
+        if (this.#group.destination === 'picture') this.#hex.push(Buffer.from(token.bytes).toString('hex'))
+      } else this.#bytes(token.bytes)
+    }
+    this.#flush()
+  }
+
+  end(): Document {
+    while (this.#groups.length > 0) this.#close()
+    this.#endParagraph('\r', true)
+    return {
+      metadata: {},
+      blocks: this.#story.assembly.end(),
+      notes: this.#notes,
+      resources: this.#resources,
+      ...this.#running,
+    }
+  }
+
+  get #group(): Group {
+    return this.#groups.at(-1) ?? this.#ground
+  }
+
+  #begun(): RtfStory {
+    return {
+      assembly: new DocBlockBuilder({ headings: this.#headings, lists }),
+      inlines: [],
+      fields: new Fields(),
+    }
+  }
+
+  #open(): void {
+    if (this.#groups.length >= maxGroupDepth)
+      throw new DocumentError(
+        'malformed',
+        'The groups of the RTF file are nested too deep. The file may be damaged or malicious.',
+      )
+    const { ends: _, ...around } = this.#group
+    this.#groups.push({ ...around, styles: new Set(around.styles) })
+    this.#starred = false
+    this.#skip = 0
+  }
+
+  #close(): void {
+    this.#groups.pop()?.ends?.()
+    this.#skip = 0
+  }
+
+  #bytes(bytes: Uint8Array): void {
+    const used = Math.min(this.#skip, bytes.length)
+    this.#skip -= used
+    if (bytes.length > used) this.#pending.push(used > 0 ? bytes.subarray(used) : bytes)
+  }
+
+  /** Decodes consecutive bytes together, since a character may take two. */
+  #flush(): void {
+    if (this.#pending.length === 0) return
+    const bytes = this.#pending.length === 1 ? this.#pending[0] : Buffer.concat(this.#pending)
+    this.#pending = []
+    const { destination, font } = this.#group
+    if (destination === 'picture') this.#hex.push(Buffer.from(bytes).toString('latin1'))
+    else if (destination !== 'skip') this.#say(decodeCodePage(bytes, this.#fonts.get(font) ?? this.#codePage))
+  }
+
+  #say(text: string): void {
+    const { destination, styles, hidden, deleted } = this.#group
+    if (destination === 'sign') this.#paragraph.sign += text
+    else if (destination === 'styles') this.#styleName += text
+    else if (destination === 'instruction') this.#story.fields.instruct(text)
+    if (destination !== 'text' || hidden || deleted || !this.#story.fields.shown) return
+    let inline: Inline = { kind: 'text', text }
+    for (const style of styles) inline = { kind: 'emphasis', style, inlines: [inline] }
+    const { href } = this.#story.fields
+    const safe = href === null ? null : safeHref(href)
+    this.#story.inlines.push(
+      safe === null || safe === '' ? inline : { kind: 'link', href: safe, inlines: [inline] },
+    )
+  }
+
+  #word(word: string, parameter: number | null): void {
+    const group = this.#group
+    if (word === '*') this.#starred = true
+    else if (word === 'u') {
+      this.#say(String.fromCharCode((parameter ?? 0xfffd) & 0xffff))
+      this.#skip = group.fallback
+    } else if (word === 'uc') group.fallback = Math.max(0, parameter ?? 1)
+    else if (this.#skip > 0 && Object.hasOwn(characterWords, word)) this.#skip--
+    else if (Object.hasOwn(characterWords, word)) this.#say(characterWords[word])
+    else if (!this.#destination(word, parameter)) {
+      if (this.#starred && group.destination === 'text' && this.#isIgnoredWhenStarred(word))
+        group.destination = 'skip'
+      else this.#setting(word, parameter)
+    }
+    if (word !== '*') this.#starred = false
+  }
+
+  /** Whether a control word after `\*` is unknown, so that its group is ignored. */
+  #isIgnoredWhenStarred(word: string): boolean {
+    return word !== 'shpinst' && word !== 'shppict' && word !== 'shptxt'
+  }
+
+  /** Applies control words that set the destination of their group. */
+  #destination(word: string, parameter: number | null): boolean {
+    const group = this.#group
+    if (group.destination === 'skip') return true
+    if (ignoredDestinations.has(word)) group.destination = 'skip'
+    else if (word === 'fonttbl') group.destination = 'fonts'
+    else if (word === 'stylesheet') group.destination = 'styles'
+    else if (word === 'field') {
+      this.#story.fields.mark('begin')
+      const { fields } = this.#story
+      group.ends = () => fields.mark('end')
+    } else if (word === 'fldinst') group.destination = 'instruction'
+    else if (word === 'fldrslt') this.#story.fields.mark('separate')
+    else if (word === 'listtext' || word === 'pntext') {
+      group.destination = 'sign'
+      this.#paragraph.sign = ''
+    } else if (word === 'pict') this.#beginPicture(group)
+    else if (word === 'footnote') this.#beginNote(group)
+    else if (word === 'header' || word === 'headerr' || word === 'footer' || word === 'footerr')
+      this.#beginRunning(group, word.startsWith('header') ? 'header' : 'footer')
+    else if (group.destination === 'fonts' || group.destination === 'styles')
+      this.#listed(word, parameter, group)
+    else return false
+    return true
+  }
+
+  /** Applies control words in the font table and the style sheet. */
+  #listed(word: string, parameter: number | null, group: Group): void {
+    if (group.destination === 'fonts') {
+      if (word === 'f') group.font = parameter ?? 0
+      const page = word === 'fcharset' ? codePageOfCharset(parameter ?? 0) : undefined
+      if (page !== undefined) this.#fonts.set(group.font, page)
+      return
+    }
+    if (word !== 's' && word !== 'cs' && word !== 'ds') return
+    this.#styleNumber = word === 's' ? (parameter ?? 0) : -1
+    this.#styleName = ''
+    group.ends = () => {
+      const level = Number(/heading ([1-9])\b/i.exec(this.#styleName)?.[1] ?? 0)
+      const title = /^\s*title\s*;/i.test(this.#styleName) ? 1 : 0
+      if (this.#styleNumber >= 0 && this.#styleNumber < this.#headings.length)
+        this.#headings[this.#styleNumber] = level || title
+      this.#styleName = ''
+    }
+  }
+
+  #beginPicture(group: Group): void {
+    group.destination = 'picture'
+    this.#hex = []
+    group.ends = () => {
+      const bytes = new Uint8Array(Buffer.from(this.#hex.join('').replace(/[^0-9a-fA-F]/g, ''), 'hex'))
+      this.#hex = []
+      const mediaType = imageTypeOf(bytes)
+      if (mediaType === null) {
+        this.#conversion.warn({
+          code: 'drawing_lost',
+          message: 'A drawing of the document was left out; only raster images are read.',
+        })
+        return
+      }
+      const key = `picture ${this.#resources.size + 1}`
+      this.#resources.set(key, { mediaType, bytes })
+      this.#story.inlines.push({ kind: 'image', resource: key })
+    }
+  }
+
+  #beginNote(group: Group): void {
+    const key = `footnote ${this.#notes.size + 1}`
+    this.#story.inlines.push({ kind: 'note', note: key })
+    this.#notes.set(key, [])
+    this.#aside(group, (blocks) => this.#notes.set(key, blocks))
+  }
+
+  #beginRunning(group: Group, kind: 'header' | 'footer'): void {
+    this.#aside(group, (blocks) => {
+      if (blocks.length > 0) this.#running[kind] ??= blocks
+    })
+  }
+
+  /** Reads a group as a separate text; the text around continues after it. */
+  #aside(group: Group, take: (blocks: Block[]) => void): void {
+    const [story, paragraph] = [this.#story, this.#paragraph]
+    this.#story = this.#begun()
+    this.#paragraph = new ParagraphState()
+    group.ends = () => {
+      this.#endParagraph('\r', true)
+      take(this.#story.assembly.end())
+      this.#story = story
+      this.#paragraph = paragraph
+    }
+  }
+
+  #setting(word: string, parameter: number | null): void {
+    const group = this.#group
+    const on = parameter !== 0
+    if (Object.hasOwn(formatWords, word)) {
+      if (on) group.styles.add(formatWords[word])
+      else group.styles.delete(formatWords[word])
+    } else if (!this.#ending(word) && !this.#paragraph.take(word, parameter ?? 0))
+      switch (word) {
+        case 'plain':
+          group.styles.clear()
+          group.hidden = false
+          break
+        case 'ulnone':
+          group.styles.delete('underline')
+          break
+        case 'nosupersub':
+          group.styles.delete('superscript')
+          group.styles.delete('subscript')
+          break
+        case 'v':
+          group.hidden = on
+          break
+        case 'deleted':
+          group.deleted = on && (this.#conversion.options.trackedChanges ?? 'accept') === 'accept'
+          break
+        case 'f':
+          group.font = parameter ?? 0
+          break
+        case 'ansicpg':
+          this.#codePage = parameter ?? 1252
+          break
+        case 'mac':
+          this.#codePage = 10000
+      }
+  }
+
+  /** Applies control words that end a paragraph, line, cell or row; false for others. */
+  #ending(word: string): boolean {
+    switch (word) {
+      case 'par':
+      case 'sect':
+      case 'page':
+        this.#endParagraph('\r', false)
+        return true
+      case 'line':
+        if (this.#group.destination === 'text') this.#story.inlines.push({ kind: 'break' })
+        return true
+      case 'cell':
+        this.#endParagraph('\u0007', false)
+        return true
+      case 'row':
+        this.#story.assembly.add([], this.#paragraph.row(), '\u0007')
+        return true
+      default:
+        return false
+    }
+  }
+
+  #endParagraph(sign: string, last: boolean): void {
+    const inlines = mergeInlines(this.#story.inlines)
+    this.#story.inlines = []
+    const { format: plain, sign: before } = this.#paragraph
+    const format = before === '' ? plain : { ...plain, list: /[0-9a-z][.)]/i.test(before) ? 2 : 1 }
+    this.#paragraph.sign = ''
+    if (last && inlines.length === 0) return
+    // The end of a cell is in a table, even if its paragraph does not state it.
+    this.#story.assembly.add(inlines, sign === '\u0007' ? { ...format, inTable: true } : format, sign)
+  }
+}
