@@ -1,3 +1,4 @@
+import { countWhile } from '../model/search.ts'
 import type { Span } from '../model/text-layer.ts'
 import type { View } from './coded.ts'
 
@@ -62,14 +63,7 @@ function viewOf(
 
   /** The last sequence that begins before an offset, or at it; -1 for none. */
   const lastBefore = (offset: number, at: boolean): number => {
-    let low = 0
-    let high = sequences.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (places[middle] < offset || (at && places[middle] === offset)) low = middle + 1
-      else high = middle
-    }
-    return low - 1
+    return countWhile(places, (place) => place < offset || (at && place === offset)) - 1
   }
   const sourceStart = (offset: number): number => {
     const i = lastBefore(offset, true)

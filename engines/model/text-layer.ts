@@ -1,3 +1,5 @@
+import { countWhile } from './search.ts'
+
 /**
  * The text layer: one immutable string, and ordered runs that map half-open UTF-16 ranges of that string to places in
  * the source (a glyph on a page, characters of an XML part, pixels). Detection only sees the string; `locate` is the
@@ -34,14 +36,7 @@ export interface LocatedPlace<P> {
 /** Returns the places of a span in text order. O(log runs + places found). */
 export function locate<P>(layer: TextLayer<P>, span: Span): LocatedPlace<P>[] {
   const { runs } = layer
-  let low = 0
-  let high = runs.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    const run = runs[middle]
-    if (run !== undefined && run.end <= span.start) low = middle + 1
-    else high = middle
-  }
+  const low = countWhile(runs, ({ end }) => end <= span.start)
   const found: LocatedPlace<P>[] = []
   for (let i = low; i < runs.length; i++) {
     const run = runs[i]

@@ -1,3 +1,4 @@
+import { countWhile } from '../../model/search.ts'
 import { endsSentence } from '../lines/script.ts'
 import { anchor, extent, type PlacedItem } from './placed-item.ts'
 
@@ -104,13 +105,7 @@ function heightOverlapTest(items: readonly PlacedItem<unknown>[]): (item: Placed
   return (item) => {
     const { top, bottom } = extent(item)
     const room = 0.7 * (item.line?.size ?? 10)
-    let low = 0
-    let high = extents.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (extents[middle].top < bottom + room) low = middle + 1
-      else high = middle
-    }
+    const low = countWhile(extents, ({ top }) => top < bottom + room)
     return low > 0 && lowest[low - 1] > top - room
   }
 }
@@ -145,13 +140,7 @@ function besideParagraphStarts(
 
 /** Returns the index of the item nearest to a height, or -1 if none is within the tolerance. */
 function nearestItem(sorted: readonly PlacedItem<unknown>[], value: number, within: number): number {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (anchor(sorted[middle]) < value) low = middle + 1
-    else high = middle
-  }
+  const low = countWhile(sorted, (one) => anchor(one) < value)
   const near = [low - 1, low].filter((i) => i >= 0 && i < sorted.length)
   const best = near.sort(
     (a, b) => Math.abs(anchor(sorted[a]) - value) - Math.abs(anchor(sorted[b]) - value),

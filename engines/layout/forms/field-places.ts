@@ -1,5 +1,6 @@
 import { type Box, centre, contains, pad } from '../../model/geometry.ts'
 import type { PageContent, PageWord } from '../../model/page-content.ts'
+import { countWhile } from '../../model/search.ts'
 import { drawnPlaces } from './drawn-places.ts'
 
 /** A place for a value on a page, and the words of the value. */
@@ -49,14 +50,7 @@ function linesIn(words: readonly PageWord[], box: Box): PageWord[][] {
 
 /** Returns the index of the first word whose baseline is not above a position. `words` are ordered by baseline. */
 export function firstBelow(words: readonly PageWord[], y: number): number {
-  let low = 0
-  let high = words.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (words[middle].baseline < y) low = middle + 1
-    else high = middle
-  }
-  return low
+  return countWhile(words, ({ baseline }) => baseline < y)
 }
 
 function overlap(a: Box, b: Box): boolean {

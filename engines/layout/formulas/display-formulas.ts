@@ -1,6 +1,7 @@
 import type { Box } from '../../model/geometry.ts'
 import { union } from '../../model/geometry.ts'
 import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
+import { countWhile } from '../../model/search.ts'
 import type { PageLine } from '../lines/page-line.ts'
 import { boundsOfBoxes, height } from './atom.ts'
 import { type ClassifiedLine, classifyLine } from './classify-line.ts'
@@ -51,13 +52,7 @@ export function displayFormulasOf(page: PageContent, lines: readonly PageLine[])
 /** Extends the box of a line by the bars of fractions and roots directly above and below it. */
 function extendByBars(one: ClassifiedLine, bars: readonly Ruling[]): ClassifiedLine {
   const room = 0.5 * one.size
-  let low = 0
-  let high = bars.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (bars[middle].y0 < one.box.y0 - room) low = middle + 1
-    else high = middle
-  }
+  const low = countWhile(bars, ({ y0 }) => y0 < one.box.y0 - room)
   if (one.kind === 'prose') return one
   let { box } = one
   for (let i = low; i < bars.length && i < low + 64 && bars[i].y0 < one.box.y1 + room; i++) {

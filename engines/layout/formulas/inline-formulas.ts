@@ -2,6 +2,7 @@ import { boundsOf, charBox, charCount } from '../../model/char-bounds.ts'
 import { union } from '../../model/geometry.ts'
 import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
 import { plainWord } from '../../model/plain-word.ts'
+import { countWhile } from '../../model/search.ts'
 import { type PageLine, wordsText } from '../lines/page-line.ts'
 import { height } from './atom.ts'
 import { evidenceOf, isRelation, touchesMath } from './evidence.ts'
@@ -68,13 +69,7 @@ function formulaLines(lines: readonly PageLine[]): FormulaLine[] {
 /** Returns the nearest line for a symbol outside of all lines, such as a part of a fraction or a limit. */
 function nearestLine(word: PageWord, rows: readonly FormulaLine[]): FormulaLine | null {
   const y = (word.box.y0 + word.box.y1) / 2
-  let low = 0
-  let high = rows.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (rows[middle].line.baseline < y - word.size) low = middle + 1
-    else high = middle
-  }
+  const low = countWhile(rows, ({ line }) => line.baseline < y - word.size)
   let best: FormulaLine | null = null
   let least = 1
   for (let i = low; i < rows.length && i < low + 6; i++) {

@@ -1,5 +1,6 @@
 import { drawnWord } from '../../model/drawn-word.ts'
 import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
+import { countWhile } from '../../model/search.ts'
 
 /** Ems. Shorter lines are underscores or the bars of fractions. */
 const minBlankEms = 2.5
@@ -28,13 +29,7 @@ export function addBlanks(page: PageContent): PageContent {
 
 /** The words on the row of a line. `words` are ordered by baseline. */
 function wordsNear(words: readonly PageWord[], { y0 }: Ruling): PageWord[] {
-  let low = 0
-  let high = words.length
-  while (low < high) {
-    const half = (low + high) >> 1
-    if (words[half].baseline < y0 - 20) low = half + 1
-    else high = half
-  }
+  const low = countWhile(words, ({ baseline }) => baseline < y0 - 20)
   const near: PageWord[] = []
   for (let i = low; i < words.length && words[i].baseline < y0 + 20; i++) {
     const { baseline, size } = words[i]

@@ -1,4 +1,5 @@
 import type { PageContent, PageWord } from '../../model/page-content.ts'
+import { countWhile } from '../../model/search.ts'
 import type { PageLine } from './page-line.ts'
 
 /** The kind of what is defined, at the end of a row: `(function)`, `[User Option]`. */
@@ -61,13 +62,7 @@ function kindsOf(words: readonly PageWord[]): Kind[] {
 /** Returns the words of the row of a kind, or none if it is not a text with the kind apart from it. */
 function rowOf(sorted: readonly PageWord[], { first, last }: Kind): PageWord[] {
   const tolerance = 0.2 * last.size
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (sorted[middle].baseline < last.baseline - tolerance) low = middle + 1
-    else high = middle
-  }
+  const low = countWhile(sorted, ({ baseline }) => baseline < last.baseline - tolerance)
   const row: PageWord[] = []
   for (let i = low; i < sorted.length && sorted[i].baseline <= last.baseline + tolerance; i++) {
     if (row.length === maxRowWords) return []

@@ -2,6 +2,7 @@ import { boundsOf } from '../../model/char-bounds.ts'
 import { type Box, union } from '../../model/geometry.ts'
 import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
 import { plainWord } from '../../model/plain-word.ts'
+import { countWhile } from '../../model/search.ts'
 import { joinTexLogos } from './tex-logos.ts'
 
 /** Length of a drawn underscore and its distance from the baseline, in ems. TeX draws it as a rule of 0.3 em. */
@@ -41,13 +42,7 @@ function underscoresBetween(last: PageWord, next: PageWord, bars: readonly Rulin
   if (Math.abs(next.baseline - baseline) > maxBaselineStepEms * size || width < minUnderscoreEms * size)
     return []
   const found: Box[] = []
-  let low = 0
-  let high = bars.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (bars[middle].y0 < baseline - maxOffsetEms * size) low = middle + 1
-    else high = middle
-  }
+  const low = countWhile(bars, ({ y0 }) => y0 < baseline - maxOffsetEms * size)
   for (let i = low; i < bars.length && bars[i].y0 <= baseline + maxOffsetEms * size; i++) {
     const { x0, x1, y0, y1 } = bars[i]
     const length = x1 - x0

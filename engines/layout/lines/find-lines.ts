@@ -1,4 +1,5 @@
 import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
+import { countWhile } from '../../model/search.ts'
 import { attachDropCaps } from './drop-caps.ts'
 import { markerOf } from './list-markers.ts'
 import type { PageLine } from './page-line.ts'
@@ -209,13 +210,7 @@ function isCodeGap(last: TextChunk, next: TextChunk, index: number, rows: readon
 
 /** Whether the text of a row runs through a position without a gap wider than a space. */
 function crosses({ chunks, size }: BaselineRow, x: number): boolean {
-  let low = 0
-  let high = chunks.length
-  while (low < high) {
-    const half = (low + high) >> 1
-    if (chunks[half].x0 <= x) low = half + 1
-    else high = half
-  }
+  const low = countWhile(chunks, ({ x0 }) => x0 <= x)
   const left = chunks[low - 1]
   const right = chunks[low]
   if (!left) return false
@@ -224,13 +219,7 @@ function crosses({ chunks, size }: BaselineRow, x: number): boolean {
 
 /** Whether a vertical ruling crosses a gap at a height. `rulings` are ordered by x. */
 function hasRulingBetween(x0: number, x1: number, y: number, rulings: readonly Ruling[]): boolean {
-  let low = 0
-  let high = rulings.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (rulings[middle].x0 < x0 - 1) low = middle + 1
-    else high = middle
-  }
+  const low = countWhile(rulings, (one) => one.x0 < x0 - 1)
   for (let i = low; i < rulings.length && i < low + 64 && rulings[i].x0 <= x1 + 1; i++)
     if (rulings[i].y0 <= y && rulings[i].y1 >= y) return true
   return false

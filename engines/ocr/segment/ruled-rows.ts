@@ -1,4 +1,5 @@
 import type { Box } from '../../model/geometry.ts'
+import { countWhile } from '../../model/search.ts'
 import { centreIsWithin, type RuledGrid } from '../image/grids.ts'
 import type { TextComponents } from '../image/text-components.ts'
 
@@ -86,11 +87,6 @@ const sorted = (values: readonly number[]): number[] => values.toSorted((a, b) =
 
 /** The index of the last of ascending values that is not above `value`; 0 if all are above. */
 function lastIndexUpTo(values: readonly number[], value: number): number {
-  let [low, high] = [0, values.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (values[middle] <= value) low = middle + 1
-    else high = middle
-  }
+  const low = countWhile(values, (one) => one <= value)
   return Math.max(0, low - 1)
 }

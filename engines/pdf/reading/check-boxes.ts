@@ -1,6 +1,7 @@
 import { drawnWord } from '../../model/drawn-word.ts'
 import { type Box, centre, contains, transformBox } from '../../model/geometry.ts'
 import type { PageWord } from '../../model/page-content.ts'
+import { countWhile } from '../../model/search.ts'
 import type { PaintedPath } from '../content/surface.ts'
 import type { ShownButton } from './annotations.ts'
 import type { Frame } from './frame.ts'
@@ -93,13 +94,7 @@ function overlaps(a: Box, b: Box): boolean {
 /** The words on the row of a box. `rows` are ordered by baseline. */
 function wordsNear(rows: readonly PageWord[], box: Box): PageWord[] {
   const middle = (box.y0 + box.y1) / 2
-  let low = 0
-  let high = rows.length
-  while (low < high) {
-    const half = (low + high) >> 1
-    if (rows[half].baseline < middle - maxSide) low = half + 1
-    else high = half
-  }
+  const low = countWhile(rows, ({ baseline }) => baseline < middle - maxSide)
   const near: PageWord[] = []
   for (let i = low; i < rows.length && rows[i].baseline < middle + 2 * maxSide; i++) {
     const { baseline, size } = rows[i]

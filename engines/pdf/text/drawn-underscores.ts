@@ -1,4 +1,5 @@
 import type { Box } from '../../model/geometry.ts'
+import { countWhile } from '../../model/search.ts'
 import type { Glyph, Surface } from '../content/surface.ts'
 
 /** In ems. TeX draws an underscore as a line of 0.3 em on the baseline. */
@@ -37,13 +38,7 @@ function countBetween(lines: readonly Box[], last: Glyph, next: Glyph): number {
   const from = last.x + last.advance
   if (last.dx < 0.999 || next.dx < 0.999 || Math.abs(next.y - last.y) > 0.05 * size) return 0
   if (next.x - from < minLength * size) return 0
-  let low = 0
-  let high = lines.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (lines[middle].y0 < last.y - maxOffset * size) low = middle + 1
-    else high = middle
-  }
+  let low = countWhile(lines, ({ y0 }) => y0 < last.y - maxOffset * size)
   const between: Box[] = []
   for (; low < lines.length && lines[low].y0 <= last.y + maxOffset * size; low++) {
     const line = lines[low]

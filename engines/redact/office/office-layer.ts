@@ -1,4 +1,5 @@
 import { type Edit, type Form, formsOf, mergedEdits, rootEdits, rootSpan } from '../../encodings/index.ts'
+import { countWhile } from '../../model/search.ts'
 import { type Span, type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
 import type { TextLine, TextPiece } from './office-format.ts'
 
@@ -56,13 +57,7 @@ export function layerOf(lines: readonly TextLine[]): OfficeLayer {
 
 /** The decoded form that a span is in. */
 function decodedAt({ decoded }: OfficeLayer, span: Span): DecodedPart | undefined {
-  let low = 0
-  let high = decoded.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (decoded[middle].end <= span.start) low = middle + 1
-    else high = middle
-  }
+  const low = countWhile(decoded, ({ end }) => end <= span.start)
   const part = decoded[low]
   return part !== undefined && part.start < span.end ? part : undefined
 }

@@ -1,4 +1,5 @@
 import { applyEdits, type Edit, type Form, mergedEdits, rootEdits } from '../../encodings/index.ts'
+import { countWhile } from '../../model/search.ts'
 import type { Span } from '../../model/text-layer.ts'
 import { type Field, jsonNumber } from '../../structured/index.ts'
 import type { Replaced } from '../text/index.ts'
@@ -99,13 +100,7 @@ class CoveredSpans {
   }
 
   contain({ start, end }: Span): boolean {
-    let low = 0
-    let high = this.#spans.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (this.#spans[middle].start <= start) low = middle + 1
-      else high = middle
-    }
+    const low = countWhile(this.#spans, (one) => one.start <= start)
     return low > 0 && this.#spans[low - 1].end >= end
   }
 }

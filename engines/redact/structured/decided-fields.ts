@@ -1,6 +1,7 @@
 /** What a reviewer decided about a structured text: spans of the text as written, found again in its values. */
 
 import type { Detection } from '../../model/detection.ts'
+import { countWhile } from '../../model/search.ts'
 import type { Run, Span } from '../../model/text-layer.ts'
 import type { Place } from '../../structured/index.ts'
 import { type DecidedEntity, decidedSpans, refused } from '../decided-spans.ts'
@@ -56,13 +57,5 @@ function partOf({ place, start }: Run<Place>, decided: Span): Span[] {
 
 /** The first written run that ends after an offset, or with `starts`, that starts at or after it. */
 export function lowerBound(written: readonly Span[], offset: number, starts = false): number {
-  let low = 0
-  let high = written.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    const { start, end } = written[middle]
-    if (starts ? start < offset : end <= offset) low = middle + 1
-    else high = middle
-  }
-  return low
+  return countWhile(written, ({ start, end }) => (starts ? start < offset : end <= offset))
 }

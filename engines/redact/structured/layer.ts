@@ -1,4 +1,5 @@
 import { type Form, formsOf, rootSpan } from '../../encodings/index.ts'
+import { countWhile } from '../../model/search.ts'
 import { type Run, type Span, type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
 import { type Field, type Place, placesOf, type Source } from '../../structured/index.ts'
 
@@ -240,13 +241,7 @@ function isDetectable({ field }: Place): boolean {
 
 /** Runs of the layer that overlap a span, in text order. */
 export function runsIn<P>({ runs }: TextLayer<P>, start: number, end: number): Run<P>[] {
-  let low = 0
-  let high = runs.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (runs[middle].end <= start) low = middle + 1
-    else high = middle
-  }
+  const low = countWhile(runs, ({ end }) => end <= start)
   const found: Run<P>[] = []
   for (let i = low; i < runs.length && runs[i].start < end; i++) found.push(runs[i])
   return found

@@ -1,3 +1,5 @@
+import { countWhile } from '../../model/search.ts'
+
 /** From 1. Columns are counted in UTF-16 code units. */
 export interface TextPosition {
   readonly line: number
@@ -40,15 +42,9 @@ export class LineCounter {
     this.#line += starts.length - 1
     this.#before = piece.length - last + (starts.length === 1 ? before : 0)
     return (offset) => {
-      let low = 0
-      let high = starts.length - 1
-      while (low < high) {
-        const middle = (low + high + 1) >> 1
-        if (starts[middle] <= offset) low = middle
-        else high = middle - 1
-      }
-      const column = offset - starts[low] + (low === 0 ? before : 0)
-      return { line: line + low, column: column + 1 }
+      const row = countWhile(starts, (start) => start <= offset) - 1
+      const column = offset - starts[row] + (row === 0 ? before : 0)
+      return { line: line + row, column: column + 1 }
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { Block, Inline, Table, TableCell } from '../../../model/document.ts'
+import { countWhile } from '../../../model/search.ts'
 import { trimInlines } from '../../readers/merge-inlines.ts'
 import { type ListLine, nestLists } from '../../readers/pptx/lists.ts'
 import { type ParagraphFormat, paragraphFormatOf, type RowCell } from './formatting.ts'
@@ -154,16 +155,8 @@ const edgeTolerance = 60
 /** A table. Its columns lie between all cell edges of its rows. */
 function tableOf(rows: readonly Row[]): Table {
   const grid = edgesOf(rows)
-  const columnAt = (edge: number) => {
-    let low = 0
-    let high = grid.length - 1
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if (grid[middle] <= edge + edgeTolerance / 2) low = middle
-      else high = middle - 1
-    }
-    return low
-  }
+  const columnAt = (edge: number) =>
+    Math.max(0, countWhile(grid, (line) => line <= edge + edgeTolerance / 2) - 1)
   /** By column, the cell that the next row may continue. */
   let above = new Map<number, MutableCell>()
   const made = rows.map(({ cells, edges, header }) => {

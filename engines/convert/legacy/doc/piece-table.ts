@@ -1,3 +1,4 @@
+import { countWhile } from '../../../model/search.ts'
 import { type DocStreams, dataView, malformedDoc } from './fib.ts'
 
 /** A contiguous range of text in the file ([MS-DOC] 2.8.35). Character positions are 0-based over the document, `to` is exclusive. */
@@ -74,13 +75,5 @@ export function readDocText(streams: DocStreams): DocText {
 
 /** Returns the last piece that begins at or before a position, or the first one. */
 function pieceAt(pieces: readonly TextPiece[], position: number): TextPiece | undefined {
-  let low = 0
-  let high = pieces.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    const piece = pieces[middle]
-    if (piece !== undefined && piece.from <= position) low = middle
-    else high = middle - 1
-  }
-  return pieces[low]
+  return pieces[Math.max(0, countWhile(pieces, ({ from }) => from <= position) - 1)]
 }

@@ -1,3 +1,4 @@
+import { countWhile } from '../../../model/search.ts'
 import { type DocStreams, dataView } from './fib.ts'
 
 /** A range of the main stream with its formatting: a style, and single property modifiers. Offsets are bytes, `to` is exclusive. */
@@ -74,16 +75,9 @@ function paragraphProperties(main: Uint8Array, page: number, at: number): Proper
 
 /** Returns the run that contains an offset, or undefined. `runs` are in order and do not overlap. */
 export function propertyRunAt(runs: readonly PropertyRun[], offset: number): PropertyRun | undefined {
-  let low = 0
-  let high = runs.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    const run = runs[middle]
-    if (run !== undefined && run.from <= offset) low = middle
-    else high = middle - 1
-  }
-  const found = runs.at(low)
-  return found && found.from <= offset && offset < found.to ? found : undefined
+  const count = countWhile(runs, ({ from }) => from <= offset)
+  const found = count === 0 ? undefined : runs[count - 1]
+  return found && offset < found.to ? found : undefined
 }
 
 /** Operand sizes in bytes by the upper three bits of the code (2.2.5.1). Operands of kind 6 begin with their length. */

@@ -1,3 +1,4 @@
+import { countWhile } from '../../../model/search.ts'
 import { isNumeric, type WordSegment } from '../common/word-rows.ts'
 import type { RowPart } from './regions.ts'
 
@@ -159,12 +160,5 @@ function splitSegment(
 
 /** Returns the index of the first value that is at least `x`, in an ascending list. */
 function lowerBound(values: readonly number[], x: number): number {
-  let low = 0
-  let high = values.length
-  while (low < high) {
-    const half = (low + high) >> 1
-    if (values[half] < x) low = half + 1
-    else high = half
-  }
-  return low
+  return countWhile(values, (one) => one < x)
 }

@@ -1,4 +1,5 @@
 import type { PageWord } from '../../../model/page-content.ts'
+import { countWhile } from '../../../model/search.ts'
 import { segmentsOf, type WordSegment } from './word-rows.ts'
 
 /** Horizontal extent of the text of a column, in points. */
@@ -165,14 +166,7 @@ function columnsUnder(
 
 /** Returns the index of the first column that ends right of `x`, or the number of columns. */
 function firstEndingAfter(columns: readonly TableColumn[], x: number): number {
-  let low = 0
-  let high = columns.length
-  while (low < high) {
-    const half = (low + high) >> 1
-    if (columns[half].x1 > x) high = half
-    else low = half + 1
-  }
-  return low
+  return countWhile(columns, ({ x1 }) => x1 <= x)
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Box } from '../../../model/geometry.ts'
 import type { PageWord } from '../../../model/page-content.ts'
+import { countWhile } from '../../../model/search.ts'
 
 /** A cell with its words in source order. Row and column are 0-based. */
 export interface GridCell {
@@ -69,12 +70,5 @@ function keptBefore(keep: readonly boolean[]): number[] {
 /** Returns the index of the interval of an ascending list that contains `x`, or -1. */
 export function intervalAt(edges: readonly number[], x: number): number {
   if (!(x >= edges[0] && x <= edges[edges.length - 1])) return -1
-  let low = 0
-  let high = edges.length - 1
-  while (high - low > 1) {
-    const middle = (low + high) >> 1
-    if (edges[middle] <= x) low = middle
-    else high = middle
-  }
-  return low
+  return Math.max(0, Math.min(countWhile(edges, (edge) => edge <= x) - 1, edges.length - 2))
 }

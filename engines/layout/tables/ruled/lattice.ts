@@ -1,4 +1,5 @@
 import type { Box } from '../../../model/geometry.ts'
+import { countWhile } from '../../../model/search.ts'
 import type { GridCell } from '../common/grid.ts'
 import type { Stroke, Strokes } from '../common/strokes.ts'
 
@@ -159,12 +160,13 @@ function drawnWalls(lines: readonly Stroke[], at: readonly number[], across: rea
 
 /** Returns the index of the value nearest to `x` in an ascending list. */
 export function nearestIndex(values: readonly number[], x: number): number {
-  let low = 0
-  let high = values.length - 1
-  while (high - low > 1) {
-    const middle = (low + high) >> 1
-    if (values[middle] <= x) low = middle
-    else high = middle
-  }
+  const high = Math.max(
+    0,
+    Math.min(
+      countWhile(values, (value) => value <= x),
+      values.length - 1,
+    ),
+  )
+  const low = Math.max(0, high - 1)
   return Math.abs(values[low] - x) <= Math.abs(values[high] - x) ? low : high
 }

@@ -1,6 +1,7 @@
 import type { Box } from '../../../model/geometry.ts'
 import { intersect } from '../../../model/geometry.ts'
 import type { PageWord } from '../../../model/page-content.ts'
+import { countWhile } from '../../../model/search.ts'
 import { rowPartOf } from '../borderless/regions.ts'
 import { streamTable } from '../borderless/stream-table.ts'
 import { startsLikeCaption, startsLikeNote } from '../common/captions.ts'
@@ -198,12 +199,5 @@ function middle({ box }: PageWord): number {
 
 /** Returns the index of the first word whose centre is at or below `y`. */
 function firstAt(words: readonly PageWord[], y: number): number {
-  let low = 0
-  let high = words.length
-  while (low < high) {
-    const half = (low + high) >> 1
-    if (middle(words[half]) < y) low = half + 1
-    else high = half
-  }
-  return low
+  return countWhile(words, (one) => middle(one) < y)
 }

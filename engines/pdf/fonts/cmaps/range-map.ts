@@ -1,3 +1,5 @@
+import { countWhile } from '../../../model/search.ts'
+
 interface Range<T> {
   readonly start: number
   readonly end: number
@@ -28,13 +30,7 @@ export class RangeMap<T> {
     // The sort is stable, so later ranges with the same start stay behind earlier ones.
     if (!this.#sorted) ranges.sort((a, b) => a.start - b.start)
     this.#sorted = true
-    let low = 0
-    let high = ranges.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((ranges[middle]?.start ?? 0) <= code) low = middle + 1
-      else high = middle
-    }
+    const low = countWhile(ranges, ({ start }) => start <= code)
     for (let i = low - 1; i >= 0 && i >= low - maxOverlap; i--) {
       const range = ranges[i]
       if (range && range.end >= code) return range

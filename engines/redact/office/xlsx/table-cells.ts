@@ -1,4 +1,5 @@
 import type { Entity } from '../../../model/entity.ts'
+import { countWhile } from '../../../model/search.ts'
 import type { Run, Span } from '../../../model/text-layer.ts'
 import type { Field, Place } from '../../../structured/index.ts'
 import type { ColumnRules } from '../../structured/columns.ts'
@@ -83,13 +84,7 @@ export class TableCells {
 
   #in({ start, end }: Span): Run<Place>[] {
     const cells = this.#cells
-    let low = 0
-    let high = cells.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (cells[middle].end <= start) low = middle + 1
-      else high = middle
-    }
+    const low = countWhile(cells, ({ end }) => end <= start)
     const found: Run<Place>[] = []
     for (let i = low; i < cells.length && cells[i].start < end; i++) found.push(cells[i])
     return found

@@ -4,6 +4,7 @@
  */
 
 import type { Box } from '../../../model/geometry.ts'
+import { countWhile } from '../../../model/search.ts'
 import type { Direction, Segment } from './segments.ts'
 
 export interface Anchor {
@@ -110,12 +111,7 @@ function keyOf({ dx, dy }: Direction): string {
 
 /** The numbers of a sorted list that are those of aligned lines: each is near the next. Without that of the line itself. */
 function near(list: readonly number[], at: number): number[] {
-  let [low, high] = [0, list.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((list[middle] ?? 0) < at) low = middle + 1
-    else high = middle
-  }
+  let low = countWhile(list, (one) => one < at)
   let end = low + 1
   while (end < list.length && (list[end] ?? 0) - (list[end - 1] ?? 0) <= tolerance) end++
   while (low > 0 && (list[low] ?? 0) - (list[low - 1] ?? 0) <= tolerance) low--

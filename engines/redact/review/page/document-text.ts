@@ -1,5 +1,6 @@
 /** The text of a document with the places of its characters: what is selected and searched is a span of one string. */
 
+import { countWhile } from '../../../model/search.ts'
 import type { Box, Detection, Page, ReviewData, Span, Word } from './content.ts'
 
 /** What a mark needs of a place. */
@@ -119,14 +120,7 @@ export class DocumentText {
   }
 
   #wordAt(offset: number): number {
-    let [low, high] = [0, this.#words.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      const { start, word } = this.#words[middle]
-      if (start + word[4].length <= offset) low = middle + 1
-      else high = middle
-    }
-    return low
+    return countWhile(this.#words, ({ start, word }) => start + word[4].length <= offset)
   }
 
   #widened(start: number, end: number): [number, number] {

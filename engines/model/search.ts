@@ -1,0 +1,14 @@
+/**
+ * How many of the first items meet a condition, by binary search. The items are in an order in which it holds for all up to some place,
+ * and for none after it: the result is the index of the first item that does not meet it.
+ */
+export function countWhile<T>(items: ArrayLike<T>, holds: (item: T) => boolean): number {
+  let low = 0
+  let high = items.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (holds(items[middle] as T)) low = middle + 1
+    else high = middle
+  }
+  return low
+}
