@@ -108,3 +108,7 @@ export function contains(box: Box, p: Point): boolean {
 export function centre(box: Box): Point {
   return { x: (box.x0 + box.x1) / 2, y: (box.y0 + box.y1) / 2 }
 }
+
+export function area({ x0, y0, x1, y1 }: Box): number {
+  return (x1 - x0) * (y1 - y0)
+}

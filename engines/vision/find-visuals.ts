@@ -1,6 +1,6 @@
 /** Faces, eyes and persons in an image, as padded boxes to paint over. */
 
-import { type Box, intersect } from '../model/geometry.ts'
+import { area, type Box, intersect } from '../model/geometry.ts'
 import type { Raster } from '../model/raster.ts'
 import type { VisualFinding, VisualFlags } from '../model/visual.ts'
 import { type Face, findFaces, findFarFaces, findPersons, type Sighting } from './detectors.ts'
@@ -116,8 +116,6 @@ function isSame(a: Box, b: Box): boolean {
   const shared = intersect(a, b)
   return shared !== null && area(shared) >= sameShare * Math.min(area(a), area(b))
 }
-
-const area = ({ x0, y0, x1, y1 }: Box): number => (x1 - x0) * (y1 - y0)
 
 /** At most a tenth of the box on each side: sightings at the edge of a tile are not exact. */
 function grown(box: Box, other: Box): Box {

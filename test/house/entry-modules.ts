@@ -45,6 +45,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/model/plain-word.ts',
     'engines/model/raster.ts',
     'engines/model/search.ts',
+    'engines/model/statistics.ts',
     'engines/model/tex-symbols.ts',
     'engines/model/text-layer.ts',
     'engines/model/visual.ts',

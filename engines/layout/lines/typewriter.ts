@@ -1,4 +1,4 @@
-import { type Box, centre, contains } from '../../model/geometry.ts'
+import { area, centre, contains } from '../../model/geometry.ts'
 import type { PageContent, PageWord } from '../../model/page-content.ts'
 import { plainWord } from '../../model/plain-word.ts'
 
@@ -30,16 +30,12 @@ function shadedLetters(pages: readonly PageContent[]): number {
   let letters = 0
   for (const { words, fills, width, height } of pages) {
     if (fills.length > maxShades) continue
-    const shades = fills.filter((box) => areaOf(box) < maxShadeShare * width * height)
+    const shades = fills.filter((box) => area(box) < maxShadeShare * width * height)
     if (shades.length === 0) continue
     for (const { mono, text, box } of words)
       if (mono && shades.some((shade) => contains(shade, centre(box)))) letters += text.length
   }
   return letters
-}
-
-function areaOf({ x0, y0, x1, y1 }: Box): number {
-  return (x1 - x0) * (y1 - y0)
 }
 
 const curly = /[‘’]/u

@@ -1,4 +1,5 @@
 import type { Point } from '../../model/geometry.ts'
+import { median, quantile } from '../../model/statistics.ts'
 import type { TextComponents, TextRow } from './text-components.ts'
 
 /** The shape of the text lines of a page that is bent, or tilted away from the camera. Pixels. */
@@ -208,13 +209,4 @@ function stretchAt(weights: readonly number[], frame: Frame, x: number, y: numbe
   return (
     1 + (displacement(weights, frame, x, y + step) - displacement(weights, frame, x, y - step)) / (2 * step)
   )
-}
-
-function median(values: readonly number[]): number {
-  return quantile(values, 0.5)
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = Float64Array.from(values).sort()
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }

@@ -1,4 +1,5 @@
 import type { Box, Point } from '../../model/geometry.ts'
+import { median } from '../../model/statistics.ts'
 import { adaptiveThreshold, type ConnectedComponent, connectedComponents } from './connected-components.ts'
 import { type GrayImage, shrink } from './gray-image.ts'
 import { UnionFind } from './union-find.ts'
@@ -175,12 +176,6 @@ function roughness({ width, height, data }: GrayImage): number {
 
 function minOf(set: readonly ConnectedComponent[], of: (component: ConnectedComponent) => number): number {
   return set.reduce((best, component) => Math.min(best, of(component)), Infinity)
-}
-
-function median(values: readonly number[]): number {
-  if (values.length === 0) return 0
-  const sorted = Float64Array.from(values).sort()
-  return sorted[sorted.length >> 1]
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   union,
 } from '../../model/geometry.ts'
 import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
+import { median } from '../../model/statistics.ts'
 import { rotateBack } from '../image/rotate.ts'
 import type { OcrWord, RecognisedContent, RulingLine } from '../ocr-page.ts'
 import { transformWord } from '../ocr-words.ts'
@@ -158,11 +159,6 @@ function sizesByLine(words: readonly OcrWord[]): Map<number, number> {
   }
   const fallback = median([...heights.values()].flat())
   return new Map([...heights].map(([line, all]) => [line, all.length > 0 ? median(all) : fallback]))
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted.at(sorted.length >> 1) ?? 0
 }
 
 function ruling({ x0, y0, x1, y1, thickness }: RulingLine, matrix: Matrix, scale: number): Ruling[] {

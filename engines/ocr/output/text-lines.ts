@@ -2,6 +2,7 @@
 
 import { type Matrix, transformPoint } from '../../model/geometry.ts'
 import type { PageWord } from '../../model/page-content.ts'
+import { median, quantile } from '../../model/statistics.ts'
 import { glyphless, type LineWord } from '../../pdf/text/index.ts'
 import type { OcrWord } from '../ocr-page.ts'
 import { wordsByLine } from '../ocr-words.ts'
@@ -153,13 +154,4 @@ function snapToAxis({ dx, dy }: Line): { readonly dx: number; readonly dy: numbe
   if (Math.abs(dy) < minLeanSine) return { dx: Math.sign(dx), dy: 0 }
   if (Math.abs(dx) < minLeanSine) return { dx: 0, dy: Math.sign(dy) }
   return { dx, dy }
-}
-
-function median(values: readonly number[]): number {
-  return quantile(values, 0.5)
-}
-
-function quantile(values: readonly number[], q: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted.at(Math.min(sorted.length - 1, Math.floor(sorted.length * q))) ?? 0
 }

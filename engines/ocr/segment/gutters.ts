@@ -1,4 +1,5 @@
 import type { Box } from '../../model/geometry.ts'
+import { median } from '../../model/statistics.ts'
 import type { RulingBoxes } from '../image/rulings.ts'
 import type { TextRow } from '../image/text-components.ts'
 
@@ -277,8 +278,4 @@ function runFrom(
 /** The smallest y0, or the smallest negated y1. */
 function minEdge(sides: readonly LineRun[], which: 'y0' | 'y1'): number {
   return sides.reduce((least, side) => Math.min(least, which === 'y0' ? side.y0 : -side.y1), Infinity)
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b).at(values.length >> 1) ?? 0
 }

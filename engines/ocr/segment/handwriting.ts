@@ -1,3 +1,4 @@
+import { median } from '../../model/statistics.ts'
 import type { ConnectedComponent } from '../image/connected-components.ts'
 import type { TextComponents, TextRow } from '../image/text-components.ts'
 import type { OcrWord } from '../ocr-page.ts'
@@ -53,8 +54,8 @@ function baselineDeviationOf({ letters, height }: TextRow): number {
   const feet = letters.map(({ x0, x1, y1 }) => [(x0 + x1) / 2, y1] as const)
   const slope = slopeOf(feet)
   const level = feet.map(([x, y]) => y - slope * x)
-  const middle = medianOf(level)
-  return medianOf(level.map((y) => Math.abs(y - middle))) / height
+  const middle = median(level)
+  return median(level.map((y) => Math.abs(y - middle))) / height
 }
 
 /** The median slope between letters half a row apart (after Theil and Sen). */
@@ -67,7 +68,7 @@ function slopeOf(points: readonly (readonly [number, number])[]): number {
     const [x1, y1] = sorted[i + half]
     if (x1 > x0) slopes.push((y1 - y0) / (x1 - x0))
   }
-  return medianOf(slopes)
+  return median(slopes)
 }
 
 function spread(values: readonly number[]): number {
@@ -75,10 +76,6 @@ function spread(values: readonly number[]): number {
   const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
   const middle = at(0.5)
   return middle === 0 ? 0 : (at(0.75) - at(0.25)) / middle
-}
-
-function medianOf(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b).at(values.length >> 1) ?? 0
 }
 
 function weightedMedian(values: readonly (readonly [number, number])[]): number {

@@ -6,6 +6,7 @@ import {
   transformBox,
   transformPoint,
 } from '../../model/geometry.ts'
+import { median } from '../../model/statistics.ts'
 import type { Glyph } from '../content/surface.ts'
 
 /**
@@ -106,11 +107,6 @@ function nearestQuarter(angle: number): Quarter | null {
 
 function offset(angle: number, from: number): number {
   return ((angle - from + 540) % 360) - 180
-}
-
-function median(values: number[]): number {
-  values.sort((a, b) => a - b)
-  return values[values.length >> 1] ?? 0
 }
 
 /** Rotates the page counterclockwise by the clockwise rotation of its text, with its corner at the origin. */

@@ -1,10 +1,10 @@
-import { type Box, transformBox, union } from '../../model/geometry.ts'
+import { area, type Box, transformBox, union } from '../../model/geometry.ts'
 import type { PagePicture } from '../../model/page-content.ts'
 import type { Surface } from '../content/surface.ts'
 import type { PdfFile, PdfStream } from '../objects/objects.ts'
 import type { PictureSource } from './decode-pictures.ts'
 import type { Frame } from './frame.ts'
-import { area, shownPart } from './visible.ts'
+import { shownPart } from './visible.ts'
 
 /** In points. Smaller images are dots, rules and spacers. */
 const minSide = 6

@@ -1,4 +1,4 @@
-import { type Box, intersect } from '../../model/geometry.ts'
+import { area, type Box, intersect } from '../../model/geometry.ts'
 import { paginationMcid } from '../content/marked-content.ts'
 import type { Glyph, PlacedImage, Surface } from '../content/surface.ts'
 
@@ -53,10 +53,6 @@ function hasOtherText({ glyphs }: Surface): boolean {
 export function shownPart(image: PlacedImage, page: Box): Box | null {
   const inside = intersect(image.box, page)
   return inside && image.clip ? intersect(inside, image.clip) : inside
-}
-
-export function area(box: Box): number {
-  return (box.x1 - box.x0) * (box.y1 - box.y0)
 }
 
 /** In points: cells of the grid in which glyphs are looked up. */

@@ -1,6 +1,6 @@
 /** Finds the regions of a page that are pixels or outlines, so that only OCR can read their text. */
 
-import { type Box, intersect, pad, union } from '../../model/geometry.ts'
+import { area, type Box, intersect, pad, union } from '../../model/geometry.ts'
 import type { Raster } from '../../model/raster.ts'
 import type { Surface } from '../content/surface.ts'
 import type { PageNode } from '../file/pages.ts'
@@ -66,10 +66,6 @@ function looksLikeLetter({ first, last, box }: { first: number; last: number; bo
   const width = box.x1 - box.x0
   const height = box.y1 - box.y0
   return last - first >= 4 && width > 0.5 && width < 60 && height > 3 && height < 60
-}
-
-function area(box: Box): number {
-  return (box.x1 - box.x0) * (box.y1 - box.y0)
 }
 
 /** More regions than this become one, as merging takes quadratic time. */

@@ -1,6 +1,6 @@
 /** Pictures that a page shows in part, in small or through a mask: they are read as the file stores them, too. */
 
-import { type Box, centre, contains, intersect } from '../../model/geometry.ts'
+import { area, type Box, centre, contains, intersect } from '../../model/geometry.ts'
 import type { PlacedImage, Surface } from '../content/surface.ts'
 import type { PageNode } from '../file/pages.ts'
 import { writePdf } from '../file/write.ts'
@@ -57,8 +57,6 @@ function shownShare(box: Box, clip: Box | null, node: PageNode): number {
   const seen = seenPart({ box, clip }, node)
   return seen ? area(seen) / (area(box) || 1) : 0
 }
-
-const area = ({ x0, y0, x1, y1 }: Box): number => (x1 - x0) * (y1 - y0)
 
 function jpegHeight(file: PdfFile, stream: PdfStream): number {
   const filters = filtersOf(file, stream.dict)

@@ -2,7 +2,7 @@
 
 import { compileOptions, detect } from '../../detect/detect.ts'
 import { RequestError } from '../../model/errors.ts'
-import { type Box, intersect } from '../../model/geometry.ts'
+import { area, type Box, intersect } from '../../model/geometry.ts'
 import { anyVisual, type FindVisuals } from '../../model/visual.ts'
 import { LookAlikes } from '../look-alikes.ts'
 import { pixelOrders } from '../pdf/pixels.ts'
@@ -79,7 +79,6 @@ const insideShare = 0.8
 
 function isInside(box: Box, other: Box): boolean {
   const shared = intersect(box, other)
-  const area = ({ x0, y0, x1, y1 }: Box): number => (x1 - x0) * (y1 - y0)
   return shared !== null && area(shared) >= insideShare * area(box)
 }
 

@@ -1,3 +1,4 @@
+import { median } from '../../../model/statistics.ts'
 import { alignedShare } from '../common/alignment.ts'
 import { type ColumnEntry, columnsOf, entriesOf, type TableColumn } from '../common/columns.ts'
 import type { CellGrid } from '../common/grid.ts'
@@ -334,9 +335,4 @@ function columnBorders(columns: readonly TableColumn[]): number[] {
   for (let i = 1; i < columns.length; i++) xs.push((columns[i - 1].x1 + columns[i].x0) / 2)
   xs.push(columns[columns.length - 1].x1)
   return xs
-}
-
-function median(values: number[]): number {
-  values.sort((a, b) => a - b)
-  return values[values.length >> 1]
 }

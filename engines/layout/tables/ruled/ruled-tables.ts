@@ -1,5 +1,5 @@
 import type { Box } from '../../../model/geometry.ts'
-import { intersect } from '../../../model/geometry.ts'
+import { area, intersect } from '../../../model/geometry.ts'
 import type { PageWord } from '../../../model/page-content.ts'
 import { countWhile } from '../../../model/search.ts'
 import { rowPartOf } from '../borderless/regions.ts'
@@ -187,10 +187,6 @@ function keptShare(keep: readonly boolean[], edges: readonly number[]): number {
 function overlapShare(a: Box, b: Box): number {
   const common = intersect(a, b)
   return common ? area(common) / Math.max(1e-6, Math.min(area(a), area(b))) : 0
-}
-
-function area({ x0, y0, x1, y1 }: Box): number {
-  return (x1 - x0) * (y1 - y0)
 }
 
 function middle({ box }: PageWord): number {

@@ -1,6 +1,6 @@
 /** Empties annotations and form fields: under a region, and those that hold a part of a value. */
 
-import { type Box, intersect, transformBox } from '../../../model/geometry.ts'
+import { area, type Box, intersect, transformBox } from '../../../model/geometry.ts'
 import type { PageNode, PdfDict, PdfFile } from '../../../pdf/file/index.ts'
 import { emptyAppearance } from '../../../pdf/scrub/index.ts'
 
@@ -50,8 +50,4 @@ export function emptyAnnotation(file: PdfFile, annotation: PdfDict): void {
     for (const key of ofParents) parent.delete(key)
     parent = file.dict(parent.get('Parent'))
   }
-}
-
-function area({ x0, y0, x1, y1 }: Box): number {
-  return (x1 - x0) * (y1 - y0)
 }

@@ -1,5 +1,6 @@
 /** The words and values of a line, with the gaps between them, and the positions that they get. */
 
+import { median } from '../../../model/statistics.ts'
 import type { Glyph } from '../../../pdf/content/index.ts'
 import { along, isBlank, type Segment } from './segments.ts'
 
@@ -84,9 +85,9 @@ function thresholdOf(glyphs: readonly Glyph[]): number {
     const last = letters[i]
     return last ? (along(glyph) - along(last) - last.advance) / (glyph.size || 1) : 0
   })
-  const median = rooms.toSorted((a, b) => a - b)[rooms.length >> 1] ?? 0
+  const room = median(rooms)
   const usual = letters.length < glyphs.length ? spaceGap : tightSpaceGap
-  return median > minSpaced ? Math.max(usual, median + aboveMedian) : usual
+  return room > minSpaced ? Math.max(usual, room + aboveMedian) : usual
 }
 
 /** Ems. A letter that is drawn again for boldness is moved by less. */
@@ -123,7 +124,7 @@ export function lettersOf({ glyphs }: Token): {
   const offsets: number[] = []
   const letters = withoutCopies(glyphs)
   const kerns = letters.slice(1).map((glyph, i) => kernOf(letters[i] ?? glyph, glyph))
-  const spacing = stepped(kerns.toSorted((a, b) => a - b)[kerns.length >> 1] ?? 0)
+  const spacing = stepped(median(kerns))
   let at = 0
   let length = 0
   let last: Glyph | null = null
