@@ -93,7 +93,7 @@ describe('detection options of the command line', () => {
 
   it.each([
     [['--pack', 'PCI'], 'HIPAA'],
-    [['--links', 'maybe'], 'on or off'],
+    [['--links', 'maybe'], 'must be one of on, off'],
     [['--config', 'none.json'], 'does not exist'],
     [['--config', 'broken.json'], 'not valid JSON'],
     [['--config', 'wrong.json'], 'types[0].code'],
