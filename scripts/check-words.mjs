@@ -60,7 +60,7 @@ const exempt = [
   /^fixtures\/(?!pdf\/|README)/,
   /\/golden\//,
   // Dictionaries and training sentences: lists of ordinary words.
-  /^engines\/detect\/(?:dictionaries|training)\//,
+  /^(?:engines\/detect\/dictionaries|tools\/detector)\//,
   /^package-lock\.json$/,
   // Words of documents.
   /^engines\/detect\/vocabulary\//,

@@ -1,4 +1,4 @@
-import { countWhile } from '../model/search.ts'
+import { countWhile } from '../model/sorted.ts'
 import type { Span } from '../model/text-layer.ts'
 import type { View } from './coded.ts'
 

@@ -1,4 +1,4 @@
-import { countWhile } from './search.ts'
+import { countWhile } from './sorted.ts'
 
 /**
  * The text layer: one immutable string, and ordered runs that map half-open UTF-16 ranges of that string to places in

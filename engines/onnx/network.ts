@@ -4,7 +4,7 @@
  */
 import { pathToFileURL } from 'node:url'
 import { DependencyError } from '../model/errors.ts'
-import { findPackage } from '../model/find-package.ts'
+import { findPackage } from '../model/package-files.ts'
 import { nativeCall } from './native-calls.ts'
 
 /** Values with their dimensions, in row-major order. */

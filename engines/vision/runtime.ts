@@ -8,7 +8,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { DependencyError } from '../model/errors.ts'
-import { findPackage } from '../model/find-package.ts'
+import { findPackage } from '../model/package-files.ts'
 
 /** A network with one square colour image as input. */
 export interface Network {

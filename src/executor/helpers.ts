@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { InternalError } from '../../engines/model/errors.ts'
-import { ownFile } from '../../engines/model/own-file.ts'
+import { ownFile } from '../../engines/model/package-files.ts'
 import type { HelperCall, HelperInput, HelperOutput, HelperTask } from './helper-tasks.ts'
 import { type Outcome, unwrap } from './outcome.ts'
 

@@ -1,6 +1,6 @@
 import type * as detect from '../../engines/detect/task.ts'
 import type * as inspect from '../../engines/inspect/task.ts'
-import { ownFile } from '../../engines/model/own-file.ts'
+import { ownFile } from '../../engines/model/package-files.ts'
 import type * as ocr from '../../engines/ocr/task.ts'
 import type * as conversion from './convert-task.ts'
 import type * as count from './count-pages-task.ts'

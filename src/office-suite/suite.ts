@@ -9,7 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ConversionPorts, OfficeSuiteFormat, SuiteOffice } from '../../engines/convert/convert.ts'
 import type { PdfCompliance } from '../../engines/convert/options.ts'
 import { DependencyError, DocumentError, LimitError } from '../../engines/model/errors.ts'
-import { ownFile } from '../../engines/model/own-file.ts'
+import { ownFile } from '../../engines/model/package-files.ts'
 import { timedOut } from './guard-codes.ts'
 import { profileSettings } from './profile.ts'
 

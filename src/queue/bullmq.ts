@@ -9,7 +9,7 @@ import {
   type PalimpsestError,
   RequestError,
 } from '../../engines/model/errors.ts'
-import { findPackage } from '../../engines/model/find-package.ts'
+import { findPackage } from '../../engines/model/package-files.ts'
 import { Board } from './board.ts'
 import type { Answer, Consumer, Delivery, ItemOutcome, Submission, Submitter } from './broker.ts'
 

@@ -36,7 +36,9 @@ describe.each(['engines/README.md', 'src/README.md', 'bench/README.md', 'fixture
   '%s',
   (file) => {
     it('names only files that exist', () => {
-      const known = sources('{engines,src,bench,fixtures,scripts,test}/**/*.ts').map((path) => `/${path}`)
+      const known = sources('{engines,src,bench,fixtures,scripts,test,tools}/**/*.ts').map(
+        (path) => `/${path}`,
+      )
       const named = [...read(file).matchAll(/`([\w./-]+\.ts)`/g)].map(([, path]) => `/${path}`)
       expect(named.filter((path) => !known.some((one) => one.endsWith(path)))).toEqual([])
     })

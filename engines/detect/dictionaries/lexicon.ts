@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { InternalError } from '../../model/errors.ts'
-import { ownFile } from '../../model/own-file.ts'
+import { ownFile } from '../../model/package-files.ts'
 import { plainWord } from '../text/chars.ts'
 import { wordMark } from './marks.ts'
 import { unpackWords } from './pack.ts'

@@ -5,7 +5,7 @@
 import path from 'node:path'
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import { errorFromData, LimitError } from '../../model/errors.ts'
-import { ownFile } from '../../model/own-file.ts'
+import { ownFile } from '../../model/package-files.ts'
 import { currentNativeCalls } from '../../onnx/native-calls.ts'
 import type { NamedEntity, NerOptions } from './ner-options.ts'
 import type { NerAnswer, NerRequest } from './ner-thread.ts'

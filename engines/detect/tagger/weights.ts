@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
-import { ownFile } from '../../model/own-file.ts'
+import { ownFile } from '../../model/package-files.ts'
 import { firstUncased } from '../tokens/word-shape.ts'
 import { type Filter, filterBits } from './filter.ts'
 import { transitionCount, weightColumns } from './labels.ts'

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { ownFile } from '../../model/own-file.ts'
+import { ownFile } from '../../model/package-files.ts'
 
 /** The lists of words, by name (README.md); values by word; and the words of each class of the lexicon. */
 export interface WordTable {

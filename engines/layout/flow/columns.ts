@@ -1,4 +1,4 @@
-import { countWhile } from '../../model/search.ts'
+import { countWhile } from '../../model/sorted.ts'
 import { endsSentence } from '../lines/script.ts'
 import { anchor, extent, type PlacedItem } from './placed-item.ts'
 

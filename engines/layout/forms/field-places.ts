@@ -1,6 +1,6 @@
 import { type Box, centre, contains, pad } from '../../model/geometry.ts'
 import type { PageContent, PageWord } from '../../model/page-content.ts'
-import { countWhile } from '../../model/search.ts'
+import { countWhile } from '../../model/sorted.ts'
 import { drawnPlaces } from './drawn-places.ts'
 
 /** A place for a value on a page, and the words of the value. */

@@ -1,7 +1,7 @@
 import type { Box } from '../../model/geometry.ts'
 import { union } from '../../model/geometry.ts'
 import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
-import { countWhile } from '../../model/search.ts'
+import { countWhile } from '../../model/sorted.ts'
 import type { PageLine } from '../lines/page-line.ts'
 import { boundsOfBoxes, height } from './atom.ts'
 import { type ClassifiedLine, classifyLine } from './classify-line.ts'

@@ -1,6 +1,6 @@
 import { drawnWord } from '../../model/drawn-word.ts'
 import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
-import { countWhile } from '../../model/search.ts'
+import { countWhile } from '../../model/sorted.ts'
 
 /** Ems. Shorter lines are underscores or the bars of fractions. */
 const minBlankEms = 2.5

@@ -1,5 +1,5 @@
 import type { PageContent, PageWord } from '../../model/page-content.ts'
-import { countWhile } from '../../model/search.ts'
+import { countWhile } from '../../model/sorted.ts'
 import type { PageLine } from './page-line.ts'
 
 /** The kind of what is defined, at the end of a row: `(function)`, `[User Option]`. */

@@ -2,7 +2,7 @@ import { boundsOf } from '../../model/char-bounds.ts'
 import { type Box, union } from '../../model/geometry.ts'
 import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
 import { plainWord } from '../../model/plain-word.ts'
-import { countWhile } from '../../model/search.ts'
+import { countWhile } from '../../model/sorted.ts'
 import { joinTexLogos } from './tex-logos.ts'
 
 /** Length of a drawn underscore and its distance from the baseline, in ems. TeX draws it as a rule of 0.3 em. */

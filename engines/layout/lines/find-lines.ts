@@ -1,5 +1,5 @@
 import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
-import { countWhile } from '../../model/search.ts'
+import { countWhile } from '../../model/sorted.ts'
 import { attachDropCaps } from './drop-caps.ts'
 import { markerOf } from './list-markers.ts'
 import type { PageLine } from './page-line.ts'

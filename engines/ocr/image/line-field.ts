@@ -1,5 +1,5 @@
 import type { Point } from '../../model/geometry.ts'
-import { median, quantile } from '../../model/statistics.ts'
+import { median, quantile } from '../../model/sorted.ts'
 import type { TextComponents, TextRow } from './text-components.ts'
 
 /** The shape of the text lines of a page that is bent, or tilted away from the camera. Pixels. */

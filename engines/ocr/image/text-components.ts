@@ -1,5 +1,5 @@
 import type { Box, Point } from '../../model/geometry.ts'
-import { median } from '../../model/statistics.ts'
+import { median } from '../../model/sorted.ts'
 import { adaptiveThreshold, type ConnectedComponent, connectedComponents } from './connected-components.ts'
 import { type GrayImage, shrink } from './gray-image.ts'
 import { UnionFind } from './union-find.ts'

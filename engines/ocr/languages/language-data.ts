@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { DependencyError, RequestError } from '../../model/errors.ts'
-import { findPackage } from '../../model/find-package.ts'
+import { findPackage } from '../../model/package-files.ts'
 import { modelsByUse } from './language-scripts.ts'
 import { notOnNpm, ocrLanguages, otherCodes } from './language-table.ts'
 

@@ -9,7 +9,7 @@ import {
   union,
 } from '../../model/geometry.ts'
 import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
-import { median } from '../../model/statistics.ts'
+import { median } from '../../model/sorted.ts'
 import { rotateBack } from '../image/rotate.ts'
 import type { OcrWord, RecognisedContent, RulingLine } from '../ocr-page.ts'
 import { transformWord } from '../ocr-words.ts'

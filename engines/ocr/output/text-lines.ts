@@ -2,7 +2,7 @@
 
 import { type Matrix, transformPoint } from '../../model/geometry.ts'
 import type { PageWord } from '../../model/page-content.ts'
-import { median, quantile } from '../../model/statistics.ts'
+import { median, quantile } from '../../model/sorted.ts'
 import { glyphless, type LineWord } from '../../pdf/text/index.ts'
 import type { OcrWord } from '../ocr-page.ts'
 import { wordsByLine } from '../ocr-words.ts'

@@ -3,7 +3,7 @@ import type { OcrWord } from '../ocr-page.ts'
 /**
  * The probability that every letter of a word is right, 0 to 1: of words with a confidence of about x, a share of about
  * x is right. A logistic regression on the confidences that tesseract reports and on the plausibility of the word,
- * fitted by `scripts/fit-ocr-confidence.ts` on generated pages of good and bad quality.
+ * fitted by `tools/fit-ocr-confidence.ts` on generated pages of good and bad quality.
  */
 export function calibrateConfidence(word: Pick<OcrWord, 'text' | 'confidence' | 'symbols'>): number {
   const logit = confidenceFeatures(word).reduce((sum, value, i) => sum + value * weights[i], 0)

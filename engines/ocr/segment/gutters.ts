@@ -1,5 +1,5 @@
 import type { Box } from '../../model/geometry.ts'
-import { median } from '../../model/statistics.ts'
+import { median } from '../../model/sorted.ts'
 import type { RulingBoxes } from '../image/rulings.ts'
 import type { TextRow } from '../image/text-components.ts'
 

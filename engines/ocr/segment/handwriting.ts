@@ -1,4 +1,4 @@
-import { median } from '../../model/statistics.ts'
+import { median } from '../../model/sorted.ts'
 import type { ConnectedComponent } from '../image/connected-components.ts'
 import type { TextComponents, TextRow } from '../image/text-components.ts'
 import type { OcrWord } from '../ocr-page.ts'

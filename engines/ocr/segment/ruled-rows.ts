@@ -1,5 +1,5 @@
 import type { Box } from '../../model/geometry.ts'
-import { countWhile } from '../../model/search.ts'
+import { countWhile } from '../../model/sorted.ts'
 import { centreIsWithin, type RuledGrid } from '../image/grids.ts'
 import type { TextComponents } from '../image/text-components.ts'
 

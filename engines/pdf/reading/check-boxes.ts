@@ -1,7 +1,7 @@
 import { drawnWord } from '../../model/drawn-word.ts'
 import { type Box, centre, contains, transformBox } from '../../model/geometry.ts'
 import type { PageWord } from '../../model/page-content.ts'
-import { countWhile } from '../../model/search.ts'
+import { countWhile } from '../../model/sorted.ts'
 import type { PaintedPath } from '../content/surface.ts'
 import type { ShownButton } from './annotations.ts'
 import type { Frame } from './frame.ts'

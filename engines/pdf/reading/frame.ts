@@ -6,7 +6,7 @@ import {
   transformBox,
   transformPoint,
 } from '../../model/geometry.ts'
-import { median } from '../../model/statistics.ts'
+import { median } from '../../model/sorted.ts'
 import type { Glyph } from '../content/surface.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Box } from '../../model/geometry.ts'
-import { countWhile } from '../../model/search.ts'
+import { countWhile } from '../../model/sorted.ts'
 import type { Glyph, Surface } from '../content/surface.ts'
 
 /** In ems. TeX draws an underscore as a line of 0.3 em on the baseline. */

@@ -1,5 +1,5 @@
 import { type Edit, type Form, formsOf, mergedEdits, rootEdits, rootSpan } from '../../encodings/index.ts'
-import { countWhile } from '../../model/search.ts'
+import { countWhile } from '../../model/sorted.ts'
 import { type Span, type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
 import type { TextLine, TextPiece } from './office-format.ts'
 

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Detection } from '../../model/detection.ts'
-import { ownFile } from '../../model/own-file.ts'
+import { ownFile } from '../../model/package-files.ts'
 import type { ReviewPage } from './review-pdf.ts'
 
 export interface ReviewContent {

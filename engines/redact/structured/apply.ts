@@ -1,5 +1,5 @@
 import { applyEdits, type Edit, type Form, mergedEdits, rootEdits } from '../../encodings/index.ts'
-import { countWhile } from '../../model/search.ts'
+import { countWhile } from '../../model/sorted.ts'
 import type { Span } from '../../model/text-layer.ts'
 import { type Field, jsonNumber } from '../../structured/index.ts'
 import type { Replaced } from '../text/index.ts'

@@ -1,7 +1,7 @@
 /** What a reviewer decided about a structured text: spans of the text as written, found again in its values. */
 
 import type { Detection } from '../../model/detection.ts'
-import { countWhile } from '../../model/search.ts'
+import { countWhile } from '../../model/sorted.ts'
 import type { Run, Span } from '../../model/text-layer.ts'
 import type { Place } from '../../structured/index.ts'
 import { type DecidedEntity, decidedSpans, refused } from '../decided-spans.ts'

@@ -1,5 +1,5 @@
 import { type Form, formsOf, rootSpan } from '../../encodings/index.ts'
-import { countWhile } from '../../model/search.ts'
+import { countWhile } from '../../model/sorted.ts'
 import { type Run, type Span, type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
 import { type Field, type Place, placesOf, type Source } from '../../structured/index.ts'
 

@@ -1,4 +1,4 @@
-import { countWhile } from '../../model/search.ts'
+import { countWhile } from '../../model/sorted.ts'
 
 /** From 1. Columns are counted in UTF-16 code units. */
 export interface TextPosition {

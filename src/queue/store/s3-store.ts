@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { DependencyError, InternalError, RequestError } from '../../../engines/model/errors.ts'
-import { findPackage } from '../../../engines/model/find-package.ts'
+import { findPackage } from '../../../engines/model/package-files.ts'
 import type { BlobStore } from './blob-store.ts'
 
 export interface S3Options {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { detect } from '../../../engines/detect/detect.ts'
-import { findPackage } from '../../../engines/model/find-package.ts'
+import { findPackage } from '../../../engines/model/package-files.ts'
 
 /**
  * The folder of the model that docs/detection.md gives as a recipe. It is not in the repository; `.ci/run` fetches it where the registry

@@ -1,5 +1,5 @@
 import type { Block, Inline, Table, TableCell } from '../../../model/document.ts'
-import { countWhile } from '../../../model/search.ts'
+import { countWhile } from '../../../model/sorted.ts'
 import { trimInlines } from '../../readers/merge-inlines.ts'
 import { type ListLine, nestLists } from '../../readers/pptx/lists.ts'
 import { type ParagraphFormat, paragraphFormatOf, type RowCell } from './formatting.ts'

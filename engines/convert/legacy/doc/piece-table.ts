@@ -1,4 +1,4 @@
-import { countWhile } from '../../../model/search.ts'
+import { countWhile } from '../../../model/sorted.ts'
 import { type DocStreams, dataView, malformedDoc } from './fib.ts'
 
 /** A contiguous range of text in the file ([MS-DOC] 2.8.35). Character positions are 0-based over the document, `to` is exclusive. */

@@ -1,4 +1,4 @@
-import { countWhile } from '../../../model/search.ts'
+import { countWhile } from '../../../model/sorted.ts'
 import { type DocStreams, dataView } from './fib.ts'
 
 /** A range of the main stream with its formatting: a style, and single property modifiers. Offsets are bytes, `to` is exclusive. */

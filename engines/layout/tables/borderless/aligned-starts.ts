@@ -1,4 +1,4 @@
-import { countWhile } from '../../../model/search.ts'
+import { countWhile } from '../../../model/sorted.ts'
 import { isNumeric, type WordSegment } from '../common/word-rows.ts'
 import type { RowPart } from './regions.ts'
 

@@ -1,4 +1,4 @@
-import { median } from '../../../model/statistics.ts'
+import { median } from '../../../model/sorted.ts'
 import { alignedShare } from '../common/alignment.ts'
 import { type ColumnEntry, columnsOf, entriesOf, type TableColumn } from '../common/columns.ts'
 import type { CellGrid } from '../common/grid.ts'

@@ -1,5 +1,5 @@
 import type { PageWord } from '../../../model/page-content.ts'
-import { countWhile } from '../../../model/search.ts'
+import { countWhile } from '../../../model/sorted.ts'
 import { segmentsOf, type WordSegment } from './word-rows.ts'
 
 /** Horizontal extent of the text of a column, in points. */

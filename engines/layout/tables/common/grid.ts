@@ -1,6 +1,6 @@
 import type { Box } from '../../../model/geometry.ts'
 import type { PageWord } from '../../../model/page-content.ts'
-import { countWhile } from '../../../model/search.ts'
+import { countWhile } from '../../../model/sorted.ts'
 
 /** A cell with its words in source order. Row and column are 0-based. */
 export interface GridCell {

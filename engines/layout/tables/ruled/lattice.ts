@@ -1,5 +1,5 @@
 import type { Box } from '../../../model/geometry.ts'
-import { countWhile } from '../../../model/search.ts'
+import { countWhile } from '../../../model/sorted.ts'
 import type { GridCell } from '../common/grid.ts'
 import type { Stroke, Strokes } from '../common/strokes.ts'
 

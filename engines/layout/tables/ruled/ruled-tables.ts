@@ -1,7 +1,7 @@
 import type { Box } from '../../../model/geometry.ts'
 import { area, intersect } from '../../../model/geometry.ts'
 import type { PageWord } from '../../../model/page-content.ts'
-import { countWhile } from '../../../model/search.ts'
+import { countWhile } from '../../../model/sorted.ts'
 import { rowPartOf } from '../borderless/regions.ts'
 import { streamTable } from '../borderless/stream-table.ts'
 import { startsLikeCaption, startsLikeNote } from '../common/captions.ts'

@@ -1,4 +1,4 @@
-import { countWhile } from '../../../model/search.ts'
+import { countWhile } from '../../../model/sorted.ts'
 
 interface Range<T> {
   readonly start: number

@@ -1,11 +1,11 @@
 /**
- * Glyph names with their characters, and the metrics of the standard 14 fonts. build-glyph-list.ts makes the data file
+ * Glyph names with their characters, and the metrics of the standard 14 fonts. tools/build-glyph-list.ts makes the data file
  * and names its sources; the licence notices are inside the data.
  */
 
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
-import { ownFile } from '../../../model/own-file.ts'
+import { ownFile } from '../../../model/package-files.ts'
 
 interface Packed {
   readonly glyphs: string

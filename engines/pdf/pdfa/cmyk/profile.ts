@@ -5,7 +5,7 @@
 
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
-import { ownFile } from '../../../model/own-file.ts'
+import { ownFile } from '../../../model/package-files.ts'
 import { primaries } from '../srgb-profile.ts'
 
 /** Measured steps of each of the four inks. */

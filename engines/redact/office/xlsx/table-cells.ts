@@ -1,5 +1,5 @@
 import type { Entity } from '../../../model/entity.ts'
-import { countWhile } from '../../../model/search.ts'
+import { countWhile } from '../../../model/sorted.ts'
 import type { Run, Span } from '../../../model/text-layer.ts'
 import type { Field, Place } from '../../../structured/index.ts'
 import type { ColumnRules } from '../../structured/columns.ts'

@@ -4,7 +4,7 @@
  */
 
 import type { Box } from '../../../model/geometry.ts'
-import { countWhile } from '../../../model/search.ts'
+import { countWhile } from '../../../model/sorted.ts'
 import type { Direction, Segment } from './segments.ts'
 
 export interface Anchor {

@@ -1,6 +1,6 @@
 /** The words and values of a line, with the gaps between them, and the positions that they get. */
 
-import { median } from '../../../model/statistics.ts'
+import { median } from '../../../model/sorted.ts'
 import type { Glyph } from '../../../pdf/content/index.ts'
 import { along, isBlank, type Segment } from './segments.ts'
 

@@ -1,6 +1,6 @@
 /** The text of a document with the places of its characters: what is selected and searched is a span of one string. */
 
-import { countWhile } from '../../../model/search.ts'
+import { countWhile } from '../../../model/sorted.ts'
 import type { Box, Detection, Page, ReviewData, Span, Word } from './content.ts'
 
 /** What a mark needs of a place. */

@@ -1,7 +1,7 @@
 /**
  * Makes glyph-list.json.br, the glyph names and standard metrics that `glyph-list.ts` reads. Development only:
  *
- *     node engines/pdf/fonts/glyph-names/build-glyph-list.ts glyphlist.txt
+ *     node tools/build-glyph-list.ts glyphlist.txt
  *
  * `glyphlist.txt` is the Adobe Glyph List (github.com/adobe-type-tools/agl-aglfn), BSD-3-Clause, whose notice goes
  * into the data. The metrics of the standard 14 fonts (Adobe Core 14 AFM files, free to use and distribute with their
@@ -14,7 +14,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 
 const [listFile] = process.argv.slice(2)
 if (!listFile) throw new Error('Usage: node build-glyph-list.ts glyphlist.txt')
-const root = path.resolve(import.meta.dirname, '../../../..')
+const root = path.dirname(import.meta.dirname)
 const sources = path.join(root, 'node_modules/pdf-lib/src/packages/standard-fonts')
 
 const list = readFileSync(listFile, 'utf8')
@@ -64,7 +64,7 @@ const data = {
   metrics,
 }
 const packed = brotliCompressSync(JSON.stringify(data), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
-writeFileSync(path.join(import.meta.dirname, 'glyph-list.json.br'), packed)
+writeFileSync(path.join(root, 'engines/pdf/fonts/glyph-names/glyph-list.json.br'), packed)
 console.log(
   `${glyphs.length} names, ${dingbats.length} dingbats, ${measured.length} metrics: ${packed.length} bytes`,
 )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSentences } from '../../../engines/detect/training/sentences.ts'
+import { readSentences } from '../../../tools/detector/sentences.ts'
 
 const files = readSentences()
 const slotsIn = (lines: readonly string[]) => new Set(lines.join('\n').match(/\{\w\}/g) ?? [])

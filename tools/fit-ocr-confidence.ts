@@ -3,7 +3,7 @@
  * noise), recognises them, and estimates by logistic regression the probability that a word is right. Prints the weights and, for
  * pages held back from fitting, the share of right words in each tenth of confidence.
  *
- *     node scripts/fit-ocr-confidence.ts [PAGES]
+ *     node tools/fit-ocr-confidence.ts [PAGES]
  */
 
 import type { OcrWord } from '../engines/ocr/ocr-page.ts'

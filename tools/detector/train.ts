@@ -1,11 +1,11 @@
 // Trains the tagger's models, ../tagger/weights/*.bin. For maintainers; never run by the product:
-//   node engines/detect/training/train.ts CORPUS NAMES NODE_MODULES [MODEL...]
+//   node tools/detector/train.ts CORPUS NAMES NODE_MODULES [MODEL...]
 // CORPUS is a folder of labelled sets (see corpus.ts), NAMES one of lists of names (see people.ts), NODE_MODULES the folder that
 // training/build-dictionary.ts takes. docs/tagger.md lists the sets with their authors and licences. The run is seeded: the same input
 // gives the same weights.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { type ModelName, modelNames } from '../tagger/weights.ts'
+import { type ModelName, modelNames } from '../../engines/detect/tagger/weights.ts'
 import { readSets } from './corpus.ts'
 import type { Example } from './example.ts'
 import { ExampleGenerator } from './examples.ts'
@@ -73,7 +73,7 @@ function train(name: ModelName): void {
     console.log(`${name}, pass ${pass}: ${round.length} texts, loss ${loss.toFixed(4)}, ${seconds} s`)
   }
   const packed = learner.pack()
-  writeFileSync(path.join(import.meta.dirname, `../tagger/weights/${name}.bin`), packed)
+  writeFileSync(path.join(import.meta.dirname, `../../engines/detect/tagger/weights/${name}.bin`), packed)
   console.log(`${name}: ${packed.length} bytes`)
 }
 

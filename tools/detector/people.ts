@@ -1,6 +1,6 @@
 // Names of people by language, for the training of the tagger. For maintainers only.
 import path from 'node:path'
-import { readNames } from '../dictionaries/wide-names.ts'
+import { readNames } from '../../engines/detect/dictionaries/wide-names.ts'
 
 /** Names of one language, the most frequent first where a list has counts. */
 export interface People {

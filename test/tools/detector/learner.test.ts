@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { CharacterTagger } from '../../../engines/detect/tagger/character-tagger.ts'
 import { readWeights } from '../../../engines/detect/tagger/weights.ts'
-import { CharacterLearner } from '../../../engines/detect/training/learn-characters.ts'
-import { Variations } from '../../../engines/detect/training/variations.ts'
+import { CharacterLearner } from '../../../tools/detector/learn-characters.ts'
+import { Variations } from '../../../tools/detector/variations.ts'
 
 /** Numbers from 0 to 1, always the same for a seed. */
 function series(seed: number): () => number {

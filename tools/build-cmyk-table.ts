@@ -1,11 +1,11 @@
 /**
  * Makes press-inks.bin: the RGB colours that pdf.js draws for CMYK. Run by hand when pdf.js changes its conversion:
- * `node engines/pdf/pdfa/cmyk/build-table.ts`.
+ * `node tools/build-cmyk-table.ts`.
  */
 import { writeFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
-import { openReader } from '../../second-reader/index.ts'
-import { stepsPerInk } from './profile.ts'
+import { stepsPerInk } from '../engines/pdf/pdfa/cmyk/profile.ts'
+import { openReader } from '../engines/pdf/second-reader/index.ts'
 
 const side = stepsPerInk ** 2
 const share = (i: number) => (i / (stepsPerInk - 1)).toFixed(4)
@@ -34,4 +34,4 @@ for (let row = 0; row < side; row++)
     const from = (row * 2 * width + column * 2) * 4
     table.set(data.subarray(from, from + 3), (row * side + column) * 3)
   }
-writeFileSync(new URL('./press-inks.bin', import.meta.url), brotliCompressSync(table))
+writeFileSync(new URL('../engines/pdf/pdfa/cmyk/press-inks.bin', import.meta.url), brotliCompressSync(table))

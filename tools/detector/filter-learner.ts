@@ -1,5 +1,5 @@
 // Learns the filter of a model of characters. For maintainers only.
-import { type Filter, filterBits } from '../tagger/filter.ts'
+import { type Filter, filterBits } from '../../engines/detect/tagger/filter.ts'
 
 /** A character of a value weighs as much as so many others, since a lost one is a leak and a kept one costs only time. */
 const valueWeight = 2

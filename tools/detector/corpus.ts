@@ -1,7 +1,7 @@
 // Reads the labelled sets that train.ts learns from. For maintainers only.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type ModelName, modelOf } from '../tagger/weights.ts'
+import { type ModelName, modelOf } from '../../engines/detect/tagger/weights.ts'
 import type { Example } from './example.ts'
 
 export interface LabelledSet {
