@@ -24,7 +24,7 @@ const figures = [
   ...['рис(?:унок|\\.)?', 'мал(?:юнок|\\.)', '図', '图', '圖', '그림'],
 ]
 
-export const tableWords = tables.join('|')
+const tableWords = tables.join('|')
 export const figureWords = figures.join('|')
 
 const caption = new RegExp(
@@ -32,6 +32,15 @@ const caption = new RegExp(
   'iu',
 )
 const notePrefix = /^(?:sources?|notes?|quellen?|anmerkung(?:en)?|fuentes?|fonti?|notas?|nb) ?:/iu
+
+/** The name and number of a table, followed by its title or nothing. */
+const tableCaption = new RegExp(`^(?:${tableWords})\\s*[A-Z]?\\d[\\d.]*(?:-\\d+)?\\s*([.:：–—]|$|\\S)`, 'iu')
+
+/** Whether a paragraph is the caption of a table. `Table 3 shows that ...` is a sentence. */
+export function isTableCaption(text: string): boolean {
+  const match = tableCaption.exec(text)
+  return match !== null && (/^[.:：–—]?$/u.test(match[1]) || !/[.!?]$/.test(text))
+}
 
 /** Whether a text begins like the caption of a table or figure: a kind and a number. */
 export function startsLikeCaption(words: readonly PageWord[]): boolean {
