@@ -24,7 +24,7 @@ const figures = [
   ...['рис(?:унок|\\.)?', 'мал(?:юнок|\\.)', '図', '图', '圖', '그림'],
 ]
 
-const tableWords = tables.join('|')
+export const tableWords = tables.join('|')
 export const figureWords = figures.join('|')
 
 const caption = new RegExp(

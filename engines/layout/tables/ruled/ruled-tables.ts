@@ -1,7 +1,7 @@
 import type { Box } from '../../../model/geometry.ts'
 import { intersect } from '../../../model/geometry.ts'
 import type { PageWord } from '../../../model/page-content.ts'
-import { rowPartOf } from '../borderless/regions.ts'
+import { rowPartOf } from '../borderless/row-part.ts'
 import { streamTable } from '../borderless/stream-table.ts'
 import { startsLikeCaption, startsLikeNote } from '../common/captions.ts'
 import type { FoundTable } from '../common/found-table.ts'
