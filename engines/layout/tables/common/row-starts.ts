@@ -95,7 +95,7 @@ function startsByText(lines: readonly TableLine[], columns: number): boolean[] {
 
 /** Points. Maximum difference between equal line distances, and minimum difference between unequal ones. */
 const maxPitchOffsetPoints = 0.08
-const minPitchStepPoints = 0.4
+const minPitchStepPoints = 0.3
 /** Minimum number of each of the two distances, and share of all distances that they have. */
 const minEqualPitches = 2
 const minEqualShare = 0.9
