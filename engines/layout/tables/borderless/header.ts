@@ -114,7 +114,8 @@ function isAlignedWith({ from, to, x0, x1 }: ColumnEntry, column: TableColumn, s
 }
 
 /**
- * Returns the columns above the line that is drawn directly below a header, unless the line spans the whole table.
+ * Returns the columns above the line that is drawn directly below a header, unless the line spans the whole table or is below several
+ * headers.
  */
 function underlinedColumns(
   entry: ColumnEntry,
@@ -129,7 +130,8 @@ function underlinedColumns(
       at < line.baseline + 1.2 * line.size &&
       from <= entry.x0 + 2 &&
       to >= entry.x1 - 2 &&
-      to - from < 0.9 * width,
+      to - from < 0.9 * width &&
+      !line.entries.some((other) => other !== entry && other.x0 >= from - 2 && other.x1 <= to + 2),
   )
   if (!rule) return null
   const inside = columns.flatMap(({ x0, x1 }, i) =>

@@ -82,6 +82,16 @@ describe('a statement', () => {
     ])
   })
 
+  it('has a title above each column, though one line is below all of them', () => {
+    const content = figures([
+      ['Item', '2024', '2023'],
+      ['Rent', '1,200', '900'],
+      ['Wages', '30,450', '28,110'],
+      ['Heat', '450', '431'],
+    ]).line(250, 104, 400, 104)
+    expect(tables(content)[0].slice(0, 2)).toEqual(['#Item | #2024 | #2023', 'Rent | 1,200 | 900'])
+  })
+
   it('has titles that are a space apart above their columns', () => {
     const content = figures([
       ['Name', '', ''],
