@@ -130,10 +130,11 @@ function underlinedColumns(
       at < line.baseline + 1.2 * line.size &&
       from <= entry.x0 + 2 &&
       to >= entry.x1 - 2 &&
-      to - from < 0.9 * width &&
-      !line.entries.some((other) => other !== entry && other.x0 >= from - 2 && other.x1 <= to + 2),
+      to - from < 0.9 * width,
   )
   if (!rule) return null
+  const isOver = ({ x0, x1 }: ColumnEntry): boolean => x0 >= rule.from - 2 && x1 <= rule.to + 2
+  if (line.entries.some((other) => other !== entry && isOver(other))) return null
   const inside = columns.flatMap(({ x0, x1 }, i) =>
     (x0 + x1) / 2 > rule.from && (x0 + x1) / 2 < rule.to ? [i] : [],
   )

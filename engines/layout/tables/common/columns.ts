@@ -73,15 +73,17 @@ function splitAtGutters(
   return columns.filter(({ x0, x1 }) => x1 > x0)
 }
 
-/** Minimum share of the lines with a text on both sides of a narrow gutter. */
+/** Minimum share of the lines with a text on both sides of a narrow gutter, and maximum number of texts that are compared. */
 const minPartedShare = 0.9
+const maxPartedTexts = 2000
 
 /** Whether nearly all lines have separate texts before and after a narrow gutter: only the widest of them are that close. */
 function parts(rows: readonly (readonly WordSegment[])[], x0: number, x1: number): boolean {
+  if (rows.length < minLines || rows.reduce((sum, row) => sum + row.length, 0) > maxPartedTexts) return false
   const both = rows.filter(
     (row) => row.some((segment) => segment.x1 <= x0) && row.some((segment) => segment.x0 >= x1),
   )
-  return rows.length >= minLines && both.length >= minPartedShare * rows.length
+  return both.length >= minPartedShare * rows.length
 }
 
 /** Returns the median space between words in ems, at most 0.7: monospaced fonts have wide spaces. */

@@ -95,19 +95,19 @@ export function segmentsOf(line: WordRow, limit = gapLimit(line)): WordSegment[]
       const wide = gap > limit && !stretched.has(i)
       const apart = signs.has(i) || wide || (gap > numberGapEms && areNumbers(last.text, word.text, gap))
       if (apart && !signs.has(i - 1)) {
-        found.push({ x0: startOf(words), x1, words })
+        found.push({ x0: startOf(i - words.length, words), x1, words })
         words = []
       }
     }
     x1 = words.length === 0 ? word.box.x1 : Math.max(x1, word.box.x1)
     words.push(word)
   }
-  if (words.length > 0) found.push({ x0: startOf(words), x1, words })
+  if (words.length > 0) found.push({ x0: startOf(line.words.length - words.length, words), x1, words })
   return found
 
   /** The column of a number begins where the number does, not at its currency sign. */
-  function startOf(own: readonly PageWord[]): number {
-    return own.length === 2 && signs.has(line.words.indexOf(own[0])) ? own[1].box.x0 : own[0].box.x0
+  function startOf(first: number, own: readonly PageWord[]): number {
+    return own.length === 2 && signs.has(first) ? own[1].box.x0 : own[0].box.x0
   }
 }
 
