@@ -1,5 +1,5 @@
-// Measures tables on generated PDFs: node bench/structure/run.ts [--manuals] [--tuning] [--misses] [--documents 6] [--keep FOLDER]
-// Default: tables without lines. --manuals: tables of manuals, with code, drawn lines, spans and empty cells.
+// Measures tables on generated PDFs: node bench/structure/run.ts [--manuals|--statements] [--tuning] [--misses] [--documents 6] [--keep FOLDER]
+// Default: tables without lines. --statements: tables of reports, side by side, and prose in columns. --manuals: tables of manuals, with code, drawn lines, spans and empty cells.
 // Default: the third of the documents that was kept unseen while the rules were tuned.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -12,12 +12,14 @@ import { readPdf } from '../../engines/pdf/reading/index.ts'
 import { isUnseen, type StructureDocument, structureDocument, type TableTruth } from './documents.ts'
 import { manualSources } from './manual-sources.ts'
 import { manualDocument } from './manual-tables.ts'
+import { type StatementDocument, statementDocument, statementSources } from './statements.ts'
 import { tableSources } from './table-sources.ts'
 import { isInstalled, type Typesetter, typeset, typesetters } from './typesetters.ts'
 
 const { values: options } = parseArgs({
   options: {
     manuals: { type: 'boolean' },
+    statements: { type: 'boolean' },
     tuning: { type: 'boolean' },
     misses: { type: 'boolean' },
     documents: { type: 'string', default: '6' },
@@ -55,7 +57,11 @@ function gridOf({ rows }: Table): Grid {
 }
 
 function normal(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(/[’]/g, "'").trim()
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/[’]/g, "'")
+    .replace(/\$ (?=\d)/g, '$')
+    .trim()
 }
 
 /** Share of equal cells, with the rows of both tables aligned as well as possible: 2 × equal / all cells of both. */
@@ -73,8 +79,10 @@ function similarity(truth: Grid, found: Grid): number {
   return (2 * before[found.length]) / (cells(truth) + cells(found))
 }
 
-function truthGrid({ header, rows }: TableTruth): Grid {
-  return [...(header ? [header] : []), ...rows].map((row) =>
+function truthGrid({ header, rows, ...table }: TableTruth): Grid {
+  const over =
+    'over' in table && typeof table.over === 'string' ? [['', table.over, ...rows[0].slice(2).fill('')]] : []
+  return [...over, ...(header ? [header] : []), ...rows].map((row) =>
     row.map((text) => normal(text.replaceAll('`', ''))),
   )
 }
@@ -87,11 +95,20 @@ function linesOf(mark: string, rows: Grid): string {
 function sourceFor(
   { name }: Typesetter,
   seed: number,
-): { document: StructureDocument; source: string } | null {
+): { document: StructureDocument | StatementDocument; source: string } | null {
   if (options.manuals) {
     const document = manualDocument(seed)
     return name in manualSources
       ? { document, source: manualSources[name as keyof typeof manualSources](document) }
+      : null
+  }
+  if (options.statements) {
+    const all = statementDocument(seed)
+    // The tables of groff stand below each other.
+    const isBeside = (part: (typeof all.parts)[number]) => part.kind === 'table' && part.beside !== undefined
+    const document = name === 'groff' ? { ...all, parts: all.parts.filter((part) => !isBeside(part)) } : all
+    return name in statementSources
+      ? { document, source: statementSources[name as keyof typeof statementSources](document) }
       : null
   }
   const document = structureDocument(seed)
@@ -111,7 +128,12 @@ async function measure(typesetter: Typesetter, seed: number, folder: string): Pr
   if (!made) return
   const { document, source } = made
   const reading = await readPdf(
-    typeset(typesetter, source, folder, `${options.manuals ? 'manual-' : ''}${seed}`),
+    typeset(
+      typesetter,
+      source,
+      folder,
+      `${options.manuals ? 'manual-' : options.statements ? 'statement-' : ''}${seed}`,
+    ),
   )
   // Chromium and LibreOffice tag their tables; here the layout has to show them.
   const { blocks } = analyse({ ...reading, tags: null })
@@ -120,6 +142,7 @@ async function measure(typesetter: Typesetter, seed: number, folder: string): Pr
     .map((table) => ({ grid: gridOf(table), used: false }))
   const meant = document.parts
     .filter((part) => part.kind === 'table')
+    .flatMap((part): TableTruth[] => ('beside' in part && part.beside ? [part, part.beside] : [part]))
     .map((truth) => ({ truth, grid: truthGrid(truth) }))
   const pairs = meant
     .flatMap((one) => found.map((table) => ({ one, table, mark: similarity(one.grid, table.grid) })))

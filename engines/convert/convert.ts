@@ -7,6 +7,7 @@ import type { Asset, Edge, Rewriter } from './edge.ts'
 import { edges, suiteFormats } from './edges.ts'
 import { available, cheapestPath, cheapestPaths, endOf, type Node } from './graph.ts'
 import { lossesTo } from './losses.ts'
+import { officeLossWarnings } from './office-losses.ts'
 import { type ConvertLimits, type ConvertOptions, defaultLimits, officeSuiteUses } from './options.ts'
 import { parsePageRanges } from './page-ranges.ts'
 import { checkPageStyle, lookOf } from './page-style.ts'
@@ -155,8 +156,12 @@ interface State {
 
 async function walk(path: readonly Edge[], start: State, conversion: Conversion): Promise<State> {
   let state = start
+  const last = path[path.length - 1]
   for (const [i, edge] of path.entries()) {
     conversion.progress(edge.kind === 'reader' ? 'read' : 'write', i, path.length)
+    if (edge.kind === 'reader' && last.kind !== 'reader' && state.file)
+      for (const warning of await officeLossWarnings(state.file.bytes, edge.from, last.to))
+        conversion.warn(warning)
     state = await step(edge, state, conversion)
   }
   conversion.progress('write', path.length, path.length)

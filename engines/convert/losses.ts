@@ -10,15 +10,22 @@ export interface LossKind {
   readonly code: string
   readonly one: string
   readonly many: string
+  /** What happened to them. Default: `left out`. */
+  readonly fate?: string
   /** Why, as a clause that ends the sentence of the warning. */
   readonly because: string
-  /** Sources whose reader counts them. */
+  /** Sources that have them. Default: all. */
   readonly from?: readonly Format[]
   /** Outputs that have no place for what the tree has of them. */
   readonly to?: readonly Format[]
-  /** How many of them a tree has, for `to`. */
+  /** How many of them a tree has; without it, the reader or the parts of an office file tell. */
   readonly count?: (document: Document) => number
 }
+
+/** Outputs without pages, those that can be edited, and all that are made from the tree. */
+const textOutputs: readonly Format[] = ['md', 'txt', 'html', 'csv', 'xlsx']
+const editableOutputs: readonly Format[] = [...textOutputs, 'docx', 'pptx']
+const treeOutputs: readonly Format[] = [...editableOutputs, 'pdf', 'jpg', 'png']
 
 export const lossKinds = {
   drawings: {
@@ -44,6 +51,58 @@ export const lossKinds = {
     to: ['md', 'txt', 'csv', 'xlsx', 'pptx'],
     count: ({ header = [], footer = [] }) => Number(header.length > 0) + Number(footer.length > 0),
   },
+  comments: {
+    code: 'comments_left_out',
+    one: 'comment',
+    many: 'comments',
+    because: 'comments are not part of the text',
+    from: ['docx', 'pptx', 'xlsx'],
+    to: treeOutputs,
+  },
+  positions: {
+    code: 'positions_left_out',
+    one: 'text box or floating object',
+    many: 'text boxes and floating objects',
+    fate: 'put into the text',
+    because: 'the output format has no positions',
+    from: ['docx', 'pptx'],
+    to: textOutputs,
+  },
+  columns: {
+    code: 'columns_left_out',
+    one: 'section in columns',
+    many: 'sections in columns',
+    fate: 'written without them',
+    because: 'the output format has none',
+    from: ['docx'],
+    to: textOutputs,
+  },
+  charts: {
+    code: 'charts_left_out',
+    one: 'chart',
+    many: 'charts',
+    fate: 'reduced to values',
+    because: 'the output format has no charts',
+    from: ['docx', 'pptx', 'xlsx'],
+    to: textOutputs,
+  },
+  lines: {
+    code: 'lines_left_out',
+    one: 'connecting line',
+    many: 'connecting lines',
+    because: 'only text, tables and images of slides are converted',
+    from: ['pptx'],
+    to: textOutputs,
+  },
+  formulas: {
+    code: 'formulas_left_out',
+    one: 'formula',
+    many: 'formulas',
+    fate: 'reduced to values',
+    because: 'tables of documents hold values',
+    from: ['xlsx'],
+    to: editableOutputs,
+  },
 } as const satisfies Readonly<Record<string, LossKind>>
 
 function countNodes(
@@ -57,9 +116,9 @@ function countNodes(
 
 /** The warning of a kind, once a document. */
 export function lossWarning(kind: keyof typeof lossKinds, count: number): Warning {
-  const { code, one, many, because } = lossKinds[kind]
+  const { code, one, many, because, fate = 'left out' }: LossKind = lossKinds[kind]
   const lost = count === 1 ? `1 ${one} was` : `${count} ${many} were`
-  return { code, message: `${lost} left out: ${because}.` }
+  return { code, message: `${lost} ${fate}: ${because}.` }
 }
 
 /** Warnings of what a tree has and a format does not hold. */
@@ -73,9 +132,13 @@ export function lossesTo(document: Document, to: Format): Warning[] {
 
 /** The table of docs/conversion.md. */
 export function lossTable(): string {
-  const rows = Object.values<LossKind>(lossKinds).map(({ code, many, because, from, to }) => {
-    const where = from ? `from ${from.join(', ')}` : `to ${(to ?? []).join(', ')}`
-    return `| ${many} | ${where} | \`${code}\` | ${because} |`
-  })
-  return ['| Left out | Routes | Warning | Reason |', '| --- | --- | --- | --- |', ...rows].join('\n')
+  const rows = Object.values<LossKind>(lossKinds).map(
+    ({ code, many, because, fate = 'left out', from, to }) => {
+      const where = [...(from ? [`from ${from.join(', ')}`] : []), ...(to ? [`to ${to.join(', ')}`] : [])]
+      return `| ${many} | ${where.join(' ')} | ${fate} | \`${code}\` | ${because} |`
+    },
+  )
+  return ['| What | Routes | Fate | Warning | Reason |', '| --- | --- | --- | --- | --- |', ...rows].join(
+    '\n',
+  )
 }

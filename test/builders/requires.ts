@@ -15,6 +15,7 @@ export type Program =
   | 'redis-server'
   | 'soffice'
   | 'unzip'
+  | 'xmllint'
 
 /**
  * Whether programs are installed, for `skipIf` and `runIf`.

@@ -24,7 +24,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
   ],
   'engines/encodings': ['engines/encodings/index.ts'],
   'engines/inspect': ['engines/inspect/finding.ts', 'engines/inspect/task.ts'],
-  'engines/layout': ['engines/layout/analyse.ts'],
+  'engines/layout': ['engines/layout/analyse.ts', 'engines/layout/tables/common/captions.ts'],
   'engines/model': [
     'engines/model/bidi/brackets.ts',
     'engines/model/bidi/logical-order.ts',

@@ -1,9 +1,6 @@
 import type { FlowItem, FlowTable } from '../flow/flow-items.ts'
 import type { TextParagraph } from '../flow/paragraph.ts'
-import { tableWords } from '../tables/common/captions.ts'
-
-/** The name and number of a table, followed by its title or nothing. */
-const caption = new RegExp(`^(?:${tableWords})\\s*[A-Z]?\\d[\\d.]*(?:-\\d+)?\\s*([.:：–—]|$|\\S)`, 'iu')
+import { isTableCaption } from '../tables/common/captions.ts'
 
 /** Maximum space in ems between a table and its caption, and maximum number of lines of a caption. */
 const maxDistanceEms = 3
@@ -38,10 +35,12 @@ export function tableCaptions(items: readonly FlowItem[]): Map<FlowTable, TextPa
 }
 
 function isCaption(item: FlowItem, table: FlowTable): item is TextParagraph {
-  if (item.kind !== 'text' || item.page !== table.page || item.lines.length > maxLines) return false
-  const match = caption.exec(item.text)
-  // `Table 3 shows that ...` is a sentence.
-  return match !== null && (/^[.:：–—]?$/u.test(match[1]) || !/[.!?]$/.test(item.text))
+  return (
+    item.kind === 'text' &&
+    item.page === table.page &&
+    item.lines.length <= maxLines &&
+    isTableCaption(item.text)
+  )
 }
 
 function isNear(end: number, start: number, size: number): boolean {

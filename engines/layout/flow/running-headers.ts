@@ -28,6 +28,8 @@ interface EdgeLine {
   readonly row: number
   /** Distance to the next row inwards, baseline to baseline. */
   readonly apart: number
+  /** Size of the largest line of that row. */
+  readonly nextSize: number
 }
 
 /**
@@ -178,12 +180,29 @@ const maxHeaderChars = 120
  * Whether a recurring line may be text: it is larger than the text, or it has words with a number and recurs only
  * once, like the heading of a section.
  */
-function isText({ line, key, apart, numbers }: EdgeLine, times: number, body: number): boolean {
+function isText(edge: EdgeLine, times: number, body: number): boolean {
+  const { line, key, apart, numbers } = edge
   const words = key.replace(/[^\p{L}]/gu, '')
+  if (isTitleLabel(edge, body)) return true
   // Page numbers may be large.
   if (line.size > (words === '' ? 1.5 : 1.15) * body) return true
   return (
     words.length > 0 && numbers.length > 0 && times < 2 && apart < 1.6 * line.size && !namesPages.test(key)
+  )
+}
+
+/** Ems of a title between it and its label. */
+const maxLabelGapEms = 2
+
+/** Whether a line is the label of the title below it, as `CHAPTER` is on the first page of each chapter. */
+function isTitleLabel({ line, numbers, apart, nextSize, top }: EdgeLine, body: number): boolean {
+  const isBold = line.words.every(({ bold }) => bold)
+  return (
+    top &&
+    isBold &&
+    numbers.length === 0 &&
+    nextSize > minTitleRatio * body &&
+    apart < maxLabelGapEms * nextSize
   )
 }
 
@@ -206,6 +225,7 @@ function edgeRows(page: PageContent, sorted: readonly PageLine[], top: boolean):
   return rows.slice(0, maxEdgeRows).flatMap((row, i) => {
     const next = rows[i + 1]
     const apart = next ? Math.abs(next[0].baseline - row[0].baseline) : Number.POSITIVE_INFINITY
+    const nextSize = Math.max(0, ...(next ?? []).map(({ size }) => size))
     return row.flatMap((line): EdgeLine[] => {
       const distance = top ? line.baseline : page.height - line.baseline
       const share = i === 0 && isBareNumber(line.text) ? maxNumberShare : maxEdgeShare
@@ -215,7 +235,7 @@ function edgeRows(page: PageContent, sorted: readonly PageLine[], top: boolean):
         .replace(/\b[ivxlc]+\b/gi, '#')
         .toLowerCase()
       const numbers = (line.text.match(/\d+/g) ?? []).slice(0, 6).map(Number)
-      return [{ line, page: page.page, top, distance, key, numbers, row: i, apart }]
+      return [{ line, page: page.page, top, distance, key, numbers, row: i, apart, nextSize }]
     })
   })
 }

@@ -5,6 +5,7 @@ import { isCode, withoutCode } from './borderless/code-rows.ts'
 import { minConfidence, type TextExtent, tableConfidence } from './borderless/confidence.ts'
 import { leadersOf } from './borderless/leaders.ts'
 import { tableRegions } from './borderless/regions.ts'
+import { dividedTables } from './borderless/side-by-side.ts'
 import { streamTable } from './borderless/stream-table.ts'
 import type { FoundTable } from './common/found-table.ts'
 import { type Stroke, type Strokes, seamsOf, strokesOf } from './common/strokes.ts'
@@ -93,25 +94,25 @@ function borderlessTables(
     tableRegions(group.rows, titles, text?.x1, group.banded),
   )
   for (const region of regions) {
-    const table = streamTable(region, lines.horizontal, edges)
-    if (!table) continue
-    const confidence = tableConfidence(table, lines, leaders, text)
-    if (confidence < minConfidence) continue
-    found.push({
-      box: table.grid.box,
-      table: writeTable(
-        table.grid,
-        table.headerRows,
-        borderlessTextWidths(table.grid, table.columns),
-        typewritten,
-      ),
-      words: new Set(table.grid.cells.flatMap((cell) => cell.words)),
-      confidence,
-      ruled: false,
-      edges: table.grid.xs,
-      columns: table.columns,
-      headerRows: table.headerRows,
-    })
+    const whole = streamTable(region, lines.horizontal, edges)
+    const confidence = whole ? tableConfidence(whole, lines, leaders, text) : 0
+    if (!whole || confidence < minConfidence) continue
+    for (const table of dividedTables(whole))
+      found.push({
+        box: table.grid.box,
+        table: writeTable(
+          table.grid,
+          table.headerRows,
+          borderlessTextWidths(table.grid, table.columns),
+          typewritten,
+        ),
+        words: new Set(table.grid.cells.flatMap((cell) => cell.words)),
+        confidence,
+        ruled: false,
+        edges: table.grid.xs,
+        columns: table.columns,
+        headerRows: table.headerRows,
+      })
   }
   return found
 }

@@ -69,7 +69,7 @@ export class FormulaPlaceholders {
     if (block.kind === 'quote') return [{ ...block, blocks: this.restore(block.blocks) }]
     if (block.kind === 'table') {
       const rows = block.rows.map(({ cells }) => ({
-        cells: cells.map((cell) => ({ ...cell, blocks: this.restore(cell.blocks) })),
+        cells: cells.map((cell) => ({ ...cell, blocks: readAsText(this.restore(cell.blocks)) })),
       }))
       return [{ ...block, rows }]
     }
@@ -96,6 +96,24 @@ export class FormulaPlaceholders {
       })
     })
   }
+}
+
+/** Figures of a table such as `n=3` look like formulas. Without TeX they are better as the text of their cell. */
+function readAsText(blocks: readonly Block[]): Block[] {
+  return blocks.map((block): Block => {
+    if (block.kind === 'formula' && block.notation === 'text') {
+      const { box, page, confidence } = block
+      return { kind: 'paragraph', inlines: [{ kind: 'text', text: block.text }], box, page, confidence }
+    }
+    if (block.kind !== 'paragraph') return block
+    return { ...block, inlines: block.inlines.map(inlineAsText) }
+  })
+}
+
+function inlineAsText(inline: Inline): Inline {
+  return inline.kind === 'formula' && inline.notation === 'text'
+    ? { kind: 'text', text: inline.text }
+    : inline
 }
 
 function formulaOf({ latex, image }: PageFormula, words: readonly PageWord[]): Formula {

@@ -44,6 +44,18 @@ describe('running headers', () => {
     expect(textOf(second('CHAPTER 4. OF STREAMS'))).toContain('CHAPTER 4')
   })
 
+  it('leave the label of a title, which is the same on the first page of each chapter', () => {
+    const pages = ['ONE', 'TWO', 'THREE'].map((number, i) => {
+      const page = sheet()
+        .text(470, 60, 'CHAPTER', { bold: true })
+        .text(480, 84, number, { bold: true, size: 15 })
+        .text(72, 130, 'Of rivers and springs', { bold: true, size: 20 })
+      page.y = 150
+      return page.flow(prose(12, i)).build(i + 1)
+    })
+    expect(textOf(pages).match(/CHAPTER/g)).toHaveLength(3)
+  })
+
   it('leave text that stands close to the text of the page', () => {
     const pages = ['The first words', 'The second words', 'The third words'].map((words, i) => {
       const page = sheet().text(72, 40, 'WATER').text(300, 40, words)

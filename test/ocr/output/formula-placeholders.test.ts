@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { boundsOf } from '../../../engines/model/char-bounds.ts'
-import type { PageContent, PageWord } from '../../../engines/model/page-content.ts'
+import type { PageContent, PageWord, Ruling } from '../../../engines/model/page-content.ts'
 import { type DocumentPage, documentOf } from '../../../engines/ocr/output/document.ts'
 import { nodesOf } from '../../../engines/ocr/output/nodes.ts'
 import type { PageFormula } from '../../../engines/ocr/page-result.ts'
@@ -85,4 +85,25 @@ describe('a formula on a scan', () => {
     const [node] = nodes(said(['a = 3'], [formula({ from: 0, to: 3 })], 80))
     expect(node.type).not.toBe('formula')
   })
+
+  it('is text in a cell, where figures look like one', () => {
+    const rows = ['Group Time', 'Able n=3', 'Blind n=4', 'Deaf n=5', 'All n=6']
+    const table = { ...content(rows, 90), rulings: gridAround(rows.length) }
+    const formulas = rows
+      .slice(1)
+      .map((_, i) => formula({ from: 2 * i + 3, to: 2 * i + 4, latex: null, confidence: 0.45 }))
+    const [node] = nodes({ ...said(rows, formulas), content: table })
+    expect(node.type).toBe('table')
+    expect(
+      JSON.stringify(documentOf([{ ...said(rows, formulas), content: table }], 'en').blocks),
+    ).not.toContain('"formula"')
+    expect(JSON.stringify(node)).toContain('n=3')
+  })
 })
+
+/** Lines around the cells of two columns of `content`. */
+function gridAround(rows: number): Ruling[] {
+  const ys = Array.from({ length: rows + 1 }, (_, i) => 75 + 20 * i)
+  const across = ys.map((y) => ({ x0: 50, x1: 300, y0: y, y1: y, thickness: 1 }))
+  return [...across, ...[50, 155, 300].map((x) => ({ x0: x, x1: x, y0: 75, y1: ys[rows], thickness: 1 }))]
+}

@@ -161,7 +161,7 @@ const months: readonly string[] = 'jan feb mar apr may jun jul aug sep oct nov d
 const fullMonths: readonly string[] =
   'january february march april may june july august september october november december'.split(' ')
 
-/** Unambiguous dates: 2024-01-31, 31.01.2024, 31 Jan 2024, January 31, 2024; with slashes, in the order of the column. */
+/** Unambiguous dates: 2024-01-31, 2024/01/31, 31.01.2024, 31 Jan 2024, January 31, 2024; with slashes, in the order of the column. */
 function dateOf(text: string, first: ColumnFormat['first']): TypedValue | null {
   const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text)
   if (dotted) {
@@ -175,8 +175,11 @@ function dateOf(text: string, first: ColumnFormat['first']): TypedValue | null {
       ? serialDate(Number(y), Number(b), Number(a), `${digits('d', a)}/${digits('m', b)}/yyyy`)
       : serialDate(Number(y), Number(a), Number(b), `${digits('m', a)}/${digits('d', b)}/yyyy`)
   }
-  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
-  if (iso) return serialDate(Number(iso[1]), Number(iso[2]), Number(iso[3]), 'yyyy-mm-dd')
+  const year = /^(\d{4})([-/])(\d{2})\2(\d{2})$/.exec(text)
+  if (year) {
+    const [, y, sign, m, d] = year
+    return serialDate(Number(y), Number(m), Number(d), ['yyyy', 'mm', 'dd'].join(sign))
+  }
   const day = /^(\d{1,2})\.? ([A-Za-z]{3,9})\.? (\d{4})$/.exec(text)
   if (day) return named(Number(day[1]), day[2], Number(day[3]), (m) => `d ${m} yyyy`)
   const month = /^([A-Za-z]{3,9})\.? (\d{1,2}), (\d{4})$/.exec(text)

@@ -1,4 +1,5 @@
-import type { Block, Document, Table } from '../../../model/document.ts'
+import { isTableCaption } from '../../../layout/tables/common/captions.ts'
+import type { Block, Document, Inline, Table } from '../../../model/document.ts'
 import { LimitError } from '../../../model/errors.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Written } from '../../edge.ts'
@@ -11,9 +12,11 @@ import { type NamedSheet, packWorkbook, SheetNames } from './workbook.ts'
 
 /** More sheets make programs slow to open the workbook. */
 const maxSheets = 2000
+/** Longer paragraphs are text. */
+const maxCaptionLength = 200
 
 /**
- * Writes the tree as XLSX: each table is a sheet, named after its caption or the heading above it; text around tables goes to a separate
+ * Writes the tree as XLSX: each table is a sheet, named after its caption, or the one or the heading above it; text around tables goes to a separate
  * sheet, which marks the position of each table. Numbers, percentages, amounts and unambiguous dates become typed values.
  * @throws LimitError `too_many_entries`
  */
@@ -50,13 +53,14 @@ export async function writeXlsx(document: Document, conversion: Conversion): Pro
 /** Top-level tables in reading order; nested ones are text of their cell. */
 function namedTables(blocks: readonly Block[]): { table: Table; name: string }[] {
   const out: { table: Table; name: string }[] = []
-  let heading = ''
+  let title = ''
   const work: Block[] = [...blocks].reverse()
   for (let block = work.pop(); block !== undefined; block = work.pop()) {
-    if (block.kind === 'heading') heading = inlineText(block.inlines)
+    if (block.kind === 'heading') title = inlineText(block.inlines)
+    else if (block.kind === 'paragraph') title = captionOf(block.inlines) ?? title
     else if (block.kind === 'table') {
       const caption = block.caption ? inlineText(block.caption) : ''
-      out.push({ table: block, name: caption.trim() || heading })
+      out.push({ table: block, name: caption.trim() || title })
     } else if (block.kind === 'list')
       pushAll(
         work,
@@ -70,6 +74,12 @@ function namedTables(blocks: readonly Block[]): { table: Table; name: string }[]
     else if (block.kind === 'quote') pushAll(work, block.blocks)
   }
   return out
+}
+
+/** A caption that a note separates from its table is a paragraph. */
+function captionOf(inlines: readonly Inline[]): string | null {
+  const text = inlineText(inlines).trim()
+  return text.length <= maxCaptionLength && isTableCaption(text) ? text : null
 }
 
 function pushAll(work: Block[], blocks: readonly Block[]): void {

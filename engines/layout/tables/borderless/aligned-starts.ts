@@ -1,6 +1,6 @@
 import { countWhile } from '../../../model/sorted.ts'
 import { isNumeric, type WordSegment } from '../common/word-rows.ts'
-import type { RowPart } from './regions.ts'
+import type { RowPart } from './row-part.ts'
 
 /** Distance in ems within which texts begin at the same position. */
 const toleranceEms = 0.06

@@ -114,7 +114,8 @@ function isAlignedWith({ from, to, x0, x1 }: ColumnEntry, column: TableColumn, s
 }
 
 /**
- * Returns the columns above the line that is drawn directly below a header, unless the line spans the whole table.
+ * Returns the columns above the line that is drawn directly below a header, unless the line spans the whole table or is below several
+ * headers.
  */
 function underlinedColumns(
   entry: ColumnEntry,
@@ -132,6 +133,8 @@ function underlinedColumns(
       to - from < 0.9 * width,
   )
   if (!rule) return null
+  const isOver = ({ x0, x1 }: ColumnEntry): boolean => x0 >= rule.from - 2 && x1 <= rule.to + 2
+  if (line.entries.some((other) => other !== entry && isOver(other))) return null
   const inside = columns.flatMap(({ x0, x1 }, i) =>
     (x0 + x1) / 2 > rule.from && (x0 + x1) / 2 < rule.to ? [i] : [],
   )

@@ -2,16 +2,9 @@ import type { PageWord } from '../../../model/page-content.ts'
 import { startsLikeCaption, startsLikeNote } from '../common/captions.ts'
 import { isNumeric, segmentsOf, type WordRow, type WordSegment } from '../common/word-rows.ts'
 import { isEntryHeading } from './entry-labels.ts'
+import { commonGaps, farOutside, type Gap, gapsOf, innerGaps } from './gaps.ts'
+import type { RowPart } from './row-part.ts'
 import { isStretchedLine, type PlacedSegment, runningTextSegments } from './running-text.ts'
-
-/** Part of a row of words between running text: possibly a line of a table. */
-export interface RowPart {
-  readonly baseline: number
-  readonly size: number
-  readonly segments: readonly WordSegment[]
-  readonly x0: number
-  readonly x1: number
-}
 
 /** Consecutive line parts with common vertical gaps. */
 export interface TableRegion {
@@ -27,8 +20,6 @@ const maxRowStepEms = 4.4
 /** Number of last lines that must share a gap. With more, a header wider than its columns would end the table. */
 const maxComparedLines = 3
 const maxSegments = 300
-/** Minimum width of a gap in ems. */
-const minGapEms = 0.33
 
 interface OpenRegion {
   readonly parts: RowPart[]
@@ -40,23 +31,6 @@ interface OpenRegion {
   spaced: boolean
   x0: number
   x1: number
-}
-
-interface Gap {
-  readonly x0: number
-  readonly x1: number
-}
-
-/** Converts a whole row of words to a line part. */
-export function rowPartOf(line: WordRow): RowPart {
-  const found = segmentsOf(line)
-  return {
-    baseline: line.baseline,
-    size: line.size,
-    segments: found,
-    x0: found[0].x0,
-    x1: found[found.length - 1].x1,
-  }
 }
 
 /**
@@ -92,7 +66,7 @@ export function tableRegions(
     const under = open.filter(({ x0, x1 }) => part.x0 < x1 && part.x1 > x0)
     if (under.length > 1 && part.segments.length > 1 && areShort(under))
       open = [mergeRegions(under), ...open.filter((other) => !under.includes(other))]
-    const region = open.find(({ x0, x1 }) => part.x0 < x1 && part.x1 > x0)
+    const region = open.find(({ x0, x1 }) => part.x0 < x1 && part.x1 > x0) ?? headerBeside(open, part)
     if (isCaptionOrNote(part) || titles.has(part.segments[0].words[0])) {
       if (region) close(region)
       open = open.filter((other) => other !== region)
@@ -169,17 +143,44 @@ function endsInText(region: OpenRegion): boolean {
   const { size } = parts[parts.length - 1]
   const gutters = guttersOf(region)
   let lines = 0
-  for (const part of pending) {
+  for (const [i, part] of pending.entries()) {
     if (parts.length === 1 && part.size > minHeadingRatio * size) return true
     if (!isAcross(part, gutters)) {
+      if (lines > 0 && endsParagraph(pending[i - 1], part)) return true
       lines = 0
       continue
     }
     lines++
-    if (lines === minTextLines) return true
+    if (lines === minTextLines || isSentence(part)) return true
     if (parts.length === 1 && part.segments[0].words.length >= minWordsBelowHeader) return true
   }
   return false
+}
+
+/** Minimum number of words of a line of a paragraph over the columns, and maximum distance in ems of its last line. */
+const minParagraphWords = 8
+const maxParagraphStepEms = 1.5
+
+/** Minimum number of words of a sentence that is no heading of a group of rows. */
+const minSentenceWords = 12
+
+function isSentence({ segments: [{ words }] }: RowPart): boolean {
+  return words.length >= minSentenceWords && /[.!?]$/.test(words[words.length - 1].text)
+}
+
+/** Returns the region that is only a header over columns to the right of a line: the heading of the first group of its rows. */
+function headerBeside(open: readonly OpenRegion[], { segments, x1 }: RowPart): OpenRegion | undefined {
+  return segments.length > 1 ? undefined : open.find(({ parts, x0 }) => parts.length === 1 && x1 <= x0)
+}
+
+/** Whether a line is the short last one of a paragraph that began across the columns. */
+function endsParagraph(above: RowPart, part: RowPart): boolean {
+  return (
+    above.segments[0].words.length >= minParagraphWords &&
+    part.segments.length === 1 &&
+    part.baseline - above.baseline < maxParagraphStepEms * part.size &&
+    Math.abs(part.x0 - above.x0) < minStartOffsetEms * part.size
+  )
 }
 
 /** Whether an item with a bullet follows rows without one, not below the start of a column: a list after the table. */
@@ -231,7 +232,8 @@ function beginsTable(region: OpenRegion, next: RowPart): boolean {
   const { parts, pending } = region
   const text = pending.at(-1)
   const last = parts[parts.length - 1]
-  if (text && textOf(next) === textOf(parts[0])) return true
+  const repeats = textOf(next) === textOf(parts[0])
+  if (repeats && (text || (parts.length >= minRowsBefore && !/\d/.test(textOf(next))))) return true
   if (endsInSentence(region)) return true
   const isHeader = isBold(next) && !parts.some(isBold)
   if (isHeader && !text && next.baseline - last.baseline > minHeaderStepEms * next.size) return true
@@ -343,38 +345,4 @@ function mergeRegions(regions: readonly OpenRegion[]): OpenRegion {
     x0: Math.min(...regions.map((region) => region.x0)),
     x1: Math.max(...regions.map((region) => region.x1)),
   }
-}
-
-/** Returns the gaps between words that are wider than a space, and the unbounded ones on both sides. */
-function gapsOf(part: RowPart): Gap[] {
-  const gaps: Gap[] = [{ x0: -farOutside, x1: part.x0 }]
-  let x1 = part.x0
-  for (const { words } of part.segments)
-    for (const { box } of words) {
-      if (box.x0 - x1 > minGapEms * part.size) gaps.push({ x0: x1, x1: box.x0 })
-      x1 = Math.max(x1, box.x1)
-    }
-  gaps.push({ x0: x1, x1: farOutside })
-  return gaps
-}
-
-/** Points; larger than any page. */
-const farOutside = 1e7
-
-/** Returns the gaps inside a region, without those on its sides. */
-function innerGaps(gaps: readonly Gap[], x0: number, x1: number): Gap[] {
-  return gaps.filter((gap) => gap.x0 > x0 && gap.x1 < x1)
-}
-
-/** Returns the common gaps of two lines. */
-function commonGaps(a: readonly Gap[], b: readonly Gap[], size: number): Gap[] {
-  const common: Gap[] = []
-  for (let i = 0, k = 0; i < a.length && k < b.length; ) {
-    const x0 = Math.max(a[i].x0, b[k].x0)
-    const x1 = Math.min(a[i].x1, b[k].x1)
-    if (x1 - x0 >= minGapEms * size) common.push({ x0, x1 })
-    if (a[i].x1 < b[k].x1) i++
-    else k++
-  }
-  return common
 }

@@ -11,7 +11,8 @@ import { bandedRows } from './bands.ts'
 import { bodyCells, boxOf } from './body-rows.ts'
 import { headerCells } from './header.ts'
 import { countHeaderLines, ruledAbove, ruledBesideName } from './header-lines.ts'
-import type { RowPart, TableRegion } from './regions.ts'
+import type { TableRegion } from './regions.ts'
+import type { RowPart } from './row-part.ts'
 
 /** A borderless table with its number of header rows. */
 export interface BorderlessTable {

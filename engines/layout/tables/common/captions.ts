@@ -33,6 +33,15 @@ const caption = new RegExp(
 )
 const notePrefix = /^(?:sources?|notes?|quellen?|anmerkung(?:en)?|fuentes?|fonti?|notas?|nb) ?:/iu
 
+/** The name and number of a table, followed by its title or nothing. */
+const tableCaption = new RegExp(`^(?:${tableWords})\\s*[A-Z]?\\d[\\d.]*(?:-\\d+)?\\s*([.:：–—]|$|\\S)`, 'iu')
+
+/** Whether a paragraph is the caption of a table. `Table 3 shows that ...` is a sentence. */
+export function isTableCaption(text: string): boolean {
+  const match = tableCaption.exec(text)
+  return match !== null && (/^[.:：–—]?$/u.test(match[1]) || !/[.!?]$/.test(text))
+}
+
 /** Whether a text begins like the caption of a table or figure: a kind and a number. */
 export function startsLikeCaption(words: readonly PageWord[]): boolean {
   return caption.test(firstWords(words))

@@ -64,11 +64,27 @@ function splitAtGutters(
     cover += step
     if (before <= allowed && cover > allowed) {
       const last = columns.at(-1)
-      if (!last || x - last.x1 >= (isStart(x) ? minStartGutterEms : minGutterEms) * size)
-        columns.push({ x0: x, x1: x })
+      const isGutter =
+        !last ||
+        x - last.x1 >= minGutterEms * size ||
+        (x - last.x1 >= minStartGutterEms * size && (isStart(x) || parts(rows, last.x1, x)))
+      if (isGutter) columns.push({ x0: x, x1: x })
     } else if (before > allowed && cover <= allowed) columns[columns.length - 1].x1 = x
   }
   return columns.filter(({ x0, x1 }) => x1 > x0)
+}
+
+/** Minimum share of the lines with a text on both sides of a narrow gutter, and maximum number of texts that are compared. */
+const minPartedShare = 0.9
+const maxPartedTexts = 2000
+
+/** Whether nearly all lines have separate texts before and after a narrow gutter: only the widest of them are that close. */
+function parts(rows: readonly (readonly WordSegment[])[], x0: number, x1: number): boolean {
+  if (rows.length < minLines || rows.reduce((sum, row) => sum + row.length, 0) > maxPartedTexts) return false
+  const both = rows.filter(
+    (row) => row.some((segment) => segment.x1 <= x0) && row.some((segment) => segment.x0 >= x1),
+  )
+  return both.length >= minPartedShare * rows.length
 }
 
 /** Returns the median space between words in ems, at most 0.7: monospaced fonts have wide spaces. */
@@ -134,7 +150,11 @@ export function entriesOf(
     }
     const parts = splitAtColumns(segment, columns, from, to)
     const isFit = parts?.every((part) => isAligned(part, columns[part.from], size))
-    const aligned = isFit && to - from < 2 ? parts : splitByAlignment(segment, columns, from, to, size)
+    const aligned =
+      isFit && to - from < 2
+        ? parts
+        : (splitAtEdges(segment, columns, from, to, size) ??
+          splitByAlignment(segment, columns, from, to, size))
     if (aligned) entries.push(...aligned)
     else if (parts && isFit) entries.push(...parts)
     else entries.push(...(splitAtGaps(segment, columns, size) ?? [buildEntry(from, to, segment.words)]))
@@ -216,6 +236,30 @@ function splitAtColumns(
   }
   parts.push(buildEntry(column, column, segment.words.slice(start)))
   return parts.length > 1 ? parts : null
+}
+
+/** Maximum distance in ems of the titles of two columns from the same edge of both. */
+const titleSlackEms = 0.1
+
+/** Splits the titles of two columns that are a space apart: both begin or both end where their columns do. */
+function splitAtEdges(
+  { words }: WordSegment,
+  columns: readonly TableColumn[],
+  from: number,
+  to: number,
+  size: number,
+): ColumnEntry[] | null {
+  if (to - from !== 1 || words.length > maxTitleWords) return null
+  const near = (a: number, b: number): boolean => Math.abs(a - b) < titleSlackEms * size
+  for (let i = 1; i < words.length; i++) {
+    const parts = [buildEntry(from, from, words.slice(0, i)), buildEntry(to, to, words.slice(i))]
+    if (
+      parts.every((part) => near(part.x0, columns[part.from].x0)) ||
+      parts.every((part) => near(part.x1, columns[part.from].x1))
+    )
+      return parts
+  }
+  return null
 }
 
 /** Segments with more words are text. */

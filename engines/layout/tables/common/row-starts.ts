@@ -32,8 +32,12 @@ export function rowStarts(
   columns: number,
   ruled: readonly boolean[] = [],
 ): boolean[] {
-  if (separateRows(lines, ruled)) return lines.map((_, i) => i === 0 || ruled[i])
-  return startsByText(lines, columns).map((starts, i) => starts || ruled[i] === true)
+  const byText = startsByText(lines, columns).map((starts, i) => starts || ruled[i] === true)
+  if (!separateRows(lines, ruled)) return byText
+  // A band that is not one row is part of a table whose lines are shorter.
+  return bandsOf(lines, ruled).flatMap((band) =>
+    band.lines.map((_, i) => i === 0 || (!isRow(band.lines) && byText[band.from + i])),
+  )
 }
 
 /** Minimum number of drawn lines that separate rows, and minimum share of the bands between them that are one row. */
@@ -45,15 +49,21 @@ const minRowBandShare = 0.8
  * later lines with fewer texts.
  */
 function separateRows(lines: readonly TableLine[], ruled: readonly boolean[]): boolean {
+  const bands = bandsOf(lines, ruled)
+  if (bands.length <= minRowRules) return false
+  return bands.filter((band) => isRow(band.lines)).length >= minRowBandShare * bands.length
+}
+
+function bandsOf(
+  lines: readonly TableLine[],
+  ruled: readonly boolean[],
+): { readonly from: number; readonly lines: readonly TableLine[] }[] {
   const starts = lines.flatMap((_, i) => (i === 0 || ruled[i] ? [i] : []))
-  if (starts.length <= minRowRules) return false
-  const bands = starts.map((from, k) => lines.slice(from, starts[k + 1]))
-  const rows = bands.filter(
-    ([first, ...later]) =>
-      later.length === 0 ||
-      later.every(({ entries }) => entries.length < first.entries.length || entries[0]?.from !== 0),
-  )
-  return rows.length >= minRowBandShare * bands.length
+  return starts.map((from, k) => ({ from, lines: lines.slice(from, starts[k + 1]) }))
+}
+
+function isRow([first, ...later]: readonly TableLine[]): boolean {
+  return later.every(({ entries }) => entries.length < first.entries.length || entries[0]?.from !== 0)
 }
 
 function startsByText(lines: readonly TableLine[], columns: number): boolean[] {
@@ -63,7 +73,7 @@ function startsByText(lines: readonly TableLine[], columns: number): boolean[] {
   const anyFigures = figures.some((is) => is)
   const grouped = rowsInGroups(lines, columns)
   const known = continuations(lines, columns)
-  const apart = linesApart(lines)
+  const apart = linesApart(lines, figures)
   // Whether the row so far has a number, and whether it has several lines: it ends only where lines are apart.
   let counted = false
   let wrapped = false
@@ -85,16 +95,17 @@ function startsByText(lines: readonly TableLine[], columns: number): boolean[] {
 
 /** Points. Maximum difference between equal line distances, and minimum difference between unequal ones. */
 const maxPitchOffsetPoints = 0.08
-const minPitchStepPoints = 0.4
+const minPitchStepPoints = 0.3
 /** Minimum number of each of the two distances, and share of all distances that they have. */
 const minEqualPitches = 2
 const minEqualShare = 0.9
 
 /**
  * Returns which lines are further from the one above than other lines, if all distances are exactly one of two, which may differ
- * by less than a point; otherwise null. TeX adds a little space below a row with several lines, and none below others.
+ * by less than a point; otherwise null. TeX adds a little space below a row with several lines, and none below others. So does the line
+ * above a total, but numbers below numbers are rows.
  */
-function linesApart(lines: readonly TableLine[]): boolean[] | null {
+function linesApart(lines: readonly TableLine[], figures: readonly boolean[]): boolean[] | null {
   const pitches = lines.slice(1).map((line, i) => line.baseline - lines[i].baseline)
   const isEqual = (pitch: number, to: number): boolean => Math.abs(pitch - to) < maxPitchOffsetPoints
   const near = Math.min(...pitches)
@@ -103,7 +114,20 @@ function linesApart(lines: readonly TableLine[]): boolean[] | null {
   const close = pitches.filter((pitch) => isEqual(pitch, near)).length
   const apart = pitches.filter((pitch) => isEqual(pitch, far)).length
   if (Math.min(close, apart) < minEqualPitches || close + apart < minEqualShare * pitches.length) return null
-  return [true, ...pitches.map((pitch) => pitch > near + maxPitchOffsetPoints)]
+  const found = [true, ...pitches.map((pitch) => pitch > near + maxPitchOffsetPoints)]
+  const repeated = lines.filter((line, i) => !found[i] && haveNumbersBelow(lines[i - 1], line, figures))
+  return repeated.length > maxRepeatedShare * close ? null : found
+}
+
+/** Share of the close lines with numbers below numbers, above which they are rows. */
+const maxRepeatedShare = 0.2
+
+function haveNumbersBelow(above: TableLine, line: TableLine, figures: readonly boolean[]): boolean {
+  const isFigure = ({ from, to, words }: ColumnEntry): boolean =>
+    from === to && figures[from] && words.every(({ text }) => isNumeric(text))
+  return line.entries.some(
+    (entry) => isFigure(entry) && above.entries.some((other) => other.from === entry.from && isFigure(other)),
+  )
 }
 
 /** Share of the lines without a name that are complete, above which they are rows. */

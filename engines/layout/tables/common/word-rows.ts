@@ -85,6 +85,7 @@ const minWidthRatio = 1.06
 export function segmentsOf(line: WordRow, limit = gapLimit(line)): WordSegment[] {
   const found: WordSegment[] = []
   const stretched = stretchedSpaces(line)
+  const signs = signsApart(line)
   let words: PageWord[] = []
   let x1 = 0
   for (const [i, word] of line.words.entries()) {
@@ -92,15 +93,39 @@ export function segmentsOf(line: WordRow, limit = gapLimit(line)): WordSegment[]
     if (last) {
       const gap = (word.box.x0 - x1) / line.size
       const wide = gap > limit && !stretched.has(i)
-      if (wide || (gap > numberGapEms && areNumbers(last.text, word.text, gap))) {
-        found.push({ x0: words[0].box.x0, x1, words })
+      const apart = signs.has(i) || wide || (gap > numberGapEms && areNumbers(last.text, word.text, gap))
+      if (apart && !signs.has(i - 1)) {
+        found.push({ x0: startOf(i - words.length, words), x1, words })
         words = []
       }
     }
     x1 = words.length === 0 ? word.box.x1 : Math.max(x1, word.box.x1)
     words.push(word)
   }
-  if (words.length > 0) found.push({ x0: words[0].box.x0, x1, words })
+  if (words.length > 0) found.push({ x0: startOf(line.words.length - words.length, words), x1, words })
+  return found
+
+  /** The column of a number begins where the number does, not at its currency sign. */
+  function startOf(first: number, own: readonly PageWord[]): number {
+    return own.length === 2 && signs.has(first) ? own[1].box.x0 : own[0].box.x0
+  }
+}
+
+const currencySign = /^[$€£¥₩₹]$/u
+
+/**
+ * Returns the indexes of currency signs that stand at the left of their column, apart from their numbers, as in statements. Signs
+ * that belong to the number before them would end the line.
+ */
+function signsApart({ words }: WordRow): Set<number> {
+  const found = new Set<number>()
+  const last = words.at(-1)
+  if (!last || currencySign.test(last.text)) return found
+  for (const [i, { text, box, size }] of words.entries()) {
+    if (!currencySign.test(text) || !isNumeric(words[i + 1].text)) continue
+    const isBehindNumber = i > 0 && isNumeric(words[i - 1].text)
+    if (isBehindNumber || words[i + 1].box.x0 - box.x1 > minGapEms * size) found.add(i)
+  }
   return found
 }
 
@@ -157,7 +182,8 @@ function gapLimit(line: WordRow): number {
 }
 
 /** Digits with the parts of a number: sign, currency, separators, percent sign, note mark. */
-const numberPattern = /^[([<>~≈±+\-\u2212\u2013$€£¥]*\d[\d.,'’:/\u2013%‰°)\]*†‡ ]*[a-z]?\)?$/u
+const numberPattern =
+  /^[([<>~≈±+\-\u2212\u2013$€£¥₩]*\d[\d.,'’:/\u2013%‰°)\]*†‡ ]*(?:[a-z]|[€£¥₩₽원円元])?\)?$/u
 /** Placeholders in numeric columns for a missing number. */
 const numberPlaceholder =
   /^(?:[-\u2010-\u2015\u2212.…*]+|n\/?a\.?|N\/?A\.?|nil|n\.a\.|n\.d\.|\(?[a-z]\)|[$€£¥%:—])$/u

@@ -87,5 +87,5 @@ function splitWord(
     })
     start = i
   }
-  return parts
+  return parts.length > 1 ? parts : [word]
 }

@@ -2,7 +2,7 @@ import type { Box } from '../../../model/geometry.ts'
 import { area, intersect } from '../../../model/geometry.ts'
 import type { PageWord } from '../../../model/page-content.ts'
 import { countWhile } from '../../../model/sorted.ts'
-import { rowPartOf } from '../borderless/regions.ts'
+import { rowPartOf } from '../borderless/row-part.ts'
 import { streamTable } from '../borderless/stream-table.ts'
 import { startsLikeCaption, startsLikeNote } from '../common/captions.ts'
 import type { FoundTable } from '../common/found-table.ts'
@@ -76,7 +76,7 @@ function ruledCandidate(
   const from = firstAt(byHeight, lattice.box.y0)
   const to = firstAt(byHeight, lattice.box.y1)
   const whole = assignWords(lattice, byHeight.slice(from, to), used)
-  const { grid: drawn, share } = removeEmptyTracks(removeCaptionAndNote(whole, used), lattice)
+  const { grid: drawn, share } = removeEmptyTracks(removeSurroundings(whole, used), lattice)
   const grid = minRows > 1 && drawn.columns > 1 ? splitOpenRows(drawn) : drawn
   const filled = grid.cells.filter((cell) => cell.words.length > 0).length
   if (grid.rows < minRows || grid.columns < 2) return null
@@ -133,19 +133,40 @@ function streamTableInside(grid: CellGrid, lines: Strokes) {
   return made && made.grid.columns > grid.columns ? made : null
 }
 
-/** Removes a caption in the first row and a note in the last row, which are not part of the table. */
-function removeCaptionAndNote(grid: CellGrid, used: Set<PageWord>): CellGrid {
+/** Minimum number of lines of text in a row over all columns that is content of a frame around the table. */
+const minFramedLines = 3
+
+/**
+ * Removes what is not part of the table from its first and last rows: a caption, a note, and the text of a page in a frame, which is drawn
+ * around the table and that text.
+ */
+function removeSurroundings(grid: CellGrid, used: Set<PageWord>): CellGrid {
+  const over = new Map(
+    grid.cells.flatMap((cell) =>
+      cell.columns === grid.columns && cell.rows === 1 ? [[cell.row, cell]] : [],
+    ),
+  )
+  const apart = new Set<number>()
+  const isFramed = (row: number): boolean => {
+    const words = over.get(row)?.words
+    return words !== undefined && (words.length === 0 || wordRows(words).length >= minFramedLines)
+  }
+  let first = 0
+  while (isFramed(first)) apart.add(first++)
+  let last = grid.rows - 1
+  while (last > first && isFramed(last)) apart.add(last--)
+  if (first >= last) apart.clear()
+  const top = over.get(0)
+  const bottom = over.get(grid.rows - 1)
+  if (top && startsLikeCaption(top.words)) apart.add(0)
+  if (bottom && startsLikeNote(bottom.words)) apart.add(grid.rows - 1)
+  if (apart.size === 0) return grid
   let { y0, y1 } = grid.box
   const cells = grid.cells.map((cell) => {
-    const over = cell.columns === grid.columns && cell.words.length > 0
-    const apart =
-      over &&
-      ((cell.row === 0 && startsLikeCaption(cell.words)) ||
-        (cell.row + cell.rows === grid.rows && startsLikeNote(cell.words)))
-    if (!apart) return cell
+    if (!apart.has(cell.row) || over.get(cell.row) !== cell) return cell
     for (const word of cell.words) {
       used.delete(word)
-      if (cell.row === 0) y0 = Math.max(y0, word.box.y1)
+      if (cell.row < first || cell.row === 0) y0 = Math.max(y0, word.box.y1)
       else y1 = Math.min(y1, word.box.y0)
     }
     return { ...cell, words: [] }

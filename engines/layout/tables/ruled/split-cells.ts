@@ -205,11 +205,15 @@ function isBracketed(words: readonly PageWord[]): boolean {
   return words[0].text.startsWith('(') && words[words.length - 1].text.endsWith(')')
 }
 
-/** Splits cells that span columns without need: rows drawn without vertical lines below a header that has them. */
+/**
+ * Splits cells that span columns without need: rows drawn without vertical lines below a header that has them, and a header without them
+ * that has a text above each column.
+ */
 export function splitSpans(grid: CellGrid): CellGrid {
-  const parts = grid.cells.map((cell) =>
-    cell.row > 0 && cell.columns > 1 ? wordsByColumn(cell, grid.xs) : null,
-  )
+  const parts = grid.cells.map((cell) => {
+    const found = cell.columns > 1 ? wordsByColumn(cell, grid.xs) : null
+    return cell.row > 0 || found?.size === cell.columns ? found : null
+  })
   // If most cells of one extent are split, one with text in a single column is split too.
   const apart = new Map<number, { yes: number; no: number }>()
   parts.forEach((part, i) => {

@@ -108,6 +108,9 @@ function addAccent(letters: Letter[], next: Letter): boolean {
   return true
 }
 
+/** Emoji all have one width, which says nothing about code. */
+const emoji = /^(?:\p{RGI_Emoji}|\p{Emoji_Presentation}|\ufe0f)+$/v
+
 function wordOf(found: readonly Letter[], spaced: boolean, doubled: ReadonlySet<Glyph>): PageWord {
   const letters = found.some(({ text }) => rightToLeft.test(text)) ? visualToLogical(found) : found
   const first = found[0]
@@ -115,15 +118,16 @@ function wordOf(found: readonly Letter[], spaced: boolean, doubled: ReadonlySet<
   const turn = first.turn === 0 || first.turn === null ? undefined : first.turn
   const edges = letters.map(edgesOf)
   const box = edges.reduce(union)
+  const text = letters.map(({ text }) => text).join('')
   return {
-    text: letters.map(({ text }) => text).join(''),
+    text,
     box,
     baseline: turn === undefined ? baselineOf(letters, edges, first.y) : box.y1,
     size,
     font: font.name,
     bold: font.bold || first.glyph.thickened || doubled.has(first.glyph),
     italic: font.italic || isSlanted(first.glyph),
-    mono: font.monospace,
+    mono: font.monospace && !emoji.test(text),
     spaceBefore: spaced,
     line: -1,
     confidence: 1,

@@ -67,6 +67,12 @@ describe('the value of a cell', () => {
     expect(columnFormatOf(['1/31/2024', '31/1/2024']).first).toBe(null)
   })
 
+  it('is a date with the year first', () => {
+    expect(typedValue('2024/01/31', plain)).toEqual(number(45_322, 'yyyy/mm/dd'))
+    expect(typedValue('2024-01-31', plain)).toEqual(number(45_322, 'yyyy-mm-dd'))
+    expect(typedValue('2024/01-31', plain)).toEqual(text('2024/01-31'))
+  })
+
   it('of a long text is text', () => {
     const long = '1,'.repeat(100_000)
     expect(typedValue(long, plain)).toEqual(text(long))

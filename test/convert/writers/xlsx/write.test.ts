@@ -52,6 +52,25 @@ describe('a document as a workbook', () => {
     ])
   })
 
+  it('has sheets named after captions that notes separate from their tables', async () => {
+    const parts = await partsOf(
+      documentOf([
+        heading(1, 'Crime'),
+        paragraph('Table 4. Arrests by Age'),
+        paragraph('In thousands.'),
+        table([cell('a'), cell('b')]),
+        paragraph('Table 5 shows the rest.'),
+        table([cell('c'), cell('d')]),
+      ]),
+    )
+    const names = parts.get('xl/workbook.xml')?.match(/<sheet name="[^"]*"/g)
+    expect(names).toEqual([
+      '<sheet name="Table 4. Arrests by Age"',
+      '<sheet name="Table 4. Arrests by Age 2"',
+      '<sheet name="Text"',
+    ])
+  })
+
   it('keeps merged cells', async () => {
     const rows = [
       [cell('A', { rowspan: 2 }), cell('B', { colspan: 2 })],

@@ -57,6 +57,37 @@ describe('a ruled table', () => {
     expect(tables(content.build())).toEqual([asRead])
   })
 
+  it('does not have the text around it in a frame that both share', () => {
+    const top = 40
+    const content = page()
+      .rows(at, 114, goods, { pitch: 20 })
+      .grid(xs, ys)
+      .text(125, 52, 'Harbour Supplies')
+      .text(55, 66, 'Estimate for')
+      .text(155, 66, 'Ellen Frost')
+      .text(55, 80, 'Claim')
+      .text(155, 80, 'SF-1008')
+      .text(55, 94, 'Phone')
+      .text(155, 94, '555 0100')
+      .text(55, 174, 'Prices may change')
+      .text(55, 188, 'after the goods')
+      .text(55, 202, 'have been checked.')
+      .line(50, top, 350, top)
+      .line(50, 220, 350, 220)
+      .line(50, top, 50, 220)
+      .line(350, top, 350, 220)
+      .build()
+    const found = findTables(content)
+    const main = found.find(({ ruled }) => ruled)
+    expect(main && shown(main.table)).toEqual(asRead)
+    const cells = found.flatMap(({ table }) => shown(table)).join(' ')
+    for (const { text } of content.words)
+      expect(
+        cells.includes(text) || !found.some(({ words }) => [...words].some((word) => word.text === text)),
+        text,
+      ).toBe(true)
+  })
+
   it('may have double, dashed or interrupted lines', () => {
     const content = written()
     for (const x of xs) {
