@@ -1,6 +1,15 @@
 // Compiles engines/ and src/ to dist/, or to the folder given, and copies the data files beside the code.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -36,6 +45,10 @@ writeFileSync(path.join(detect, 'dictionaries/words.bin'), new Uint8Array(table.
 const { readWordTable } = await load('words/words.js')
 const wordTable = readWordTable(pathToFileURL(path.join(root, 'engines/detect/words/')))
 writeFileSync(path.join(detect, 'words/words.json'), JSON.stringify(wordTable))
+const { readRows } = await load('recognizers/read-rows.js')
+const rows = readRows(pathToFileURL(path.join(root, 'engines/detect/recognizers/rows/')))
+mkdirSync(path.join(detect, 'recognizers/rows'))
+writeFileSync(path.join(detect, 'recognizers/rows/rows.json'), JSON.stringify(rows))
 const { unpackWeights } = await load('tagger/weights.js')
 // The most used model; others are unpacked by the first text in their script.
 const weights = path.join(detect, 'tagger/weights/latin.bin')

@@ -55,11 +55,6 @@ export function weightedSum(digits: readonly number[], weights: readonly number[
   return sum
 }
 
-/** A check: the digits of a value, weighted, sum to a multiple of `modulus`. */
-export function sumsToMultipleOf(modulus: number, weights: readonly number[]): (value: string) => boolean {
-  return (value) => weightedSum(digitsOf(value), weights) % modulus === 0
-}
-
 /** Whether all digits are the same (000000000, 1111 1111): such a number passes many checksums and is never issued. */
 export function isRepeated(digits: readonly number[]): boolean {
   return digits.every((digit) => digit === digits[0])

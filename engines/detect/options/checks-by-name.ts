@@ -1,38 +1,9 @@
 import { RequestError } from '../../model/errors.ts'
-import { isCalendarDay } from '../checks/calendar.ts'
-import { decodeBase58Check } from '../checks/coin-addresses.ts'
-import { compact, digitsOf } from '../checks/digits.ts'
-import { looksRandom } from '../checks/entropy.ts'
-import { isGs1 } from '../checks/gs1.ts'
-import { isIban } from '../checks/iban.ts'
-import { isMod11_2, isMod11_10, isMod97 } from '../checks/iso7064.ts'
-import { isLuhn } from '../checks/luhn.ts'
-import { isVerhoeff } from '../checks/verhoeff.ts'
-import { hasVinCheckDigit } from '../checks/vin.ts'
+import { generalChecks } from '../checks/general-checks.ts'
 import { recognizers } from '../recognizers/index.ts'
 import { editDistance } from './edit-distance.ts'
 
 type Check = (value: string) => boolean
-
-/** General checks that a custom type may name. They ignore blanks and signs between the characters. */
-const generalChecks: Readonly<Record<string, Check>> = {
-  luhn: (value) => isLuhn(digitsOf(value)),
-  verhoeff: (value) => isVerhoeff(digitsOf(value)),
-  gs1: (value) => isGs1(digitsOf(value)),
-  mod97: (value) => isMod97(compact(value)),
-  'mod11-2': (value) => isMod11_2(compact(value)),
-  'mod11-10': (value) => isMod11_10(digitsOf(value)),
-  iban: (value) => isIban(compact(value)),
-  vin: (value) => hasVinCheckDigit(compact(value)),
-  base58: (value) => decodeBase58Check(value) !== null,
-  random: looksRandom,
-  date: isIsoDate,
-}
-
-function isIsoDate(value: string): boolean {
-  const found = /^(\d{4})\D?(\d{2})\D?(\d{2})$/.exec(value)
-  return found !== null && isCalendarDay(Number(found[1]), Number(found[2]), Number(found[3]))
-}
 
 let checksByName: ReadonlyMap<string, Check> | undefined
 

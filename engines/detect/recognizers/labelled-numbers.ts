@@ -1,6 +1,6 @@
 import { digitsOf, isRepeated } from '../checks/digits.ts'
+import { isDateLike } from '../checks/values/general.ts'
 import { loosen, withSeparators } from './loose-patterns.ts'
-import { isDateLike } from './patterns.ts'
 import type { Recognizer } from './recognizer.ts'
 
 /**

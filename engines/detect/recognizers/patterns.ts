@@ -1,5 +1,3 @@
-import type { Recognizer } from './recognizer.ts'
-
 /**
  * Builders of patterns. Every pattern starts with a look-behind: inside a longer run of characters it may contain it fails at once,
  * which keeps hostile runs linear, and a number is never cut out of a longer one, a decimal, a version, a hash or a GUID.
@@ -9,7 +7,7 @@ const wordBefore = '(?<![A-Za-z0-9_\\u00c0-\\u024f]|\\d[-.]|[0-9a-fA-F]{4}-)'
 const wordAfter = '(?![A-Za-z0-9_\\u00c0-\\u024f]|[-.]\\d|-[0-9a-fA-F]{4})'
 
 /** A sticky pattern for a value with no letter, digit or joined number directly before or after it. */
-export function standalone(body: RegExp): RegExp {
+function standalone(body: RegExp): RegExp {
   return new RegExp(`${wordBefore}(?:${body.source})${wordAfter}`, `y${body.flags.replace('y', '')}`)
 }
 
@@ -29,10 +27,10 @@ const valueEnd = '(?![A-Za-z0-9\\u00c0-\\u024f]|[/.]\\d|-[0-9a-fA-F]{12}|-[0-9a-
  * A sticky pattern for a value after a label. The engine starts it at the end of the label; it consumes the words and signs
  * between, and the group `value` is the value.
  */
-export function afterLabel(body: RegExp): RegExp {
+function afterLabel(body: RegExp): RegExp {
   return new RegExp(
     `${gap}${remark}(?:${filler}(?![${letter}])${gap}){0,3}(?<value>${insideGroup(body)})${valueEnd}`,
-    'iy',
+    `i${body.flags.replace('i', '')}y`,
   )
 }
 
@@ -52,86 +50,30 @@ function afterNumberLabel(body: RegExp): RegExp {
   )
 }
 
-/** "ending in 4471", "(last four: 4471)", "***4471", in seven languages. */
-const endingWords = [
-  ...['ending', 'ends', 'ended', 'finishing', 'endend', 'endet', 'endigend', 'eindigend', 'terminant'],
-  ...['se terminant', 'terminada', 'terminado', 'acabada', 'che termina', 'terminante', 'com final'],
-].join('|')
-const endingLead = String.raw`(?:(?:number|numbers|no\.?|details|card|is|was|nummer|are|on (?:file|record))[\s:(]{1,3}){0,3}`
-const ending = `(?:${endingWords})(?:[ ]?(?:in|with|on|auf|mit|par|en|con|com|op|the digits|:)){0,2}`
-const lastFour = String.raw`(?:the )?last[ -](?:4|four)(?:[ -](?:digits|of))?\)?(?: (?:are|is))?|letzten? (?:4|vier)(?: ziffern| stellen)?`
-const endingDigits = String.raw`${endingLead}(?:(?:${ending}|${lastFour})[\s:)'"#-]{1,4}|(?=[*xX\u2022]{2}))(?<value>[*xX\u2022.]{0,16}[ -]?\d{3,5})(?![\dA-Za-z]|[./-]\d)`
+const extension = '(?:[ ,]{0,2}(?:x|ext\\.?|extension|durchwahl|poste|#)[ .:]{0,2}\\d{1,6})?'
 
-/** The recognizer of the last three to five digits of a number, announced as such or masked, after its labels. Default score: 0.8. */
-export function lastDigits(
-  facts: Pick<Recognizer, 'category' | 'region' | 'name' | 'type' | 'label'>,
-  labels: readonly string[],
-  score = 0.8,
-): Recognizer {
-  return {
-    ...facts,
-    triggers: [{ on: 'label', of: labels }],
-    pattern: new RegExp(String.raw`[\s:#(]{0,4}${endingDigits}`, 'iy'),
-    group: 'value',
-    score: { base: score },
-  }
+/** A telephone number with its extension, not inside a longer number, a decimal, a version, a hash or a GUID. Its rows have a lead. */
+function telephone(body: RegExp): RegExp {
+  return new RegExp(
+    `(?:${body.source})${extension}(?![A-Za-z0-9_\\u00c0-\\u024f]|[-./:]\\d|-[0-9a-fA-F]{4}|[%€$£])`,
+    `y${body.flags}`,
+  )
 }
 
-/** A reference in office style: letters and digits with single joints, a digit within its first characters. */
-export const reference = /(?=[A-Z_./-]{0,14}\d)[A-Z0-9](?:[-_./]?[A-Z0-9]){2,23}/
+/** A key with the prefix of its vendor. The look-behind keeps a run of prefixes from being scanned again and again. */
+const notInKey = ({ source }: RegExp): RegExp =>
+  new RegExp(`(?<![A-Za-z0-9_])(?:${source})(?![A-Za-z0-9_])`, 'y')
+const notInToken = ({ source }: RegExp): RegExp =>
+  new RegExp(`(?<![A-Za-z0-9_.-])(?:${source})(?![A-Za-z0-9_])`, 'y')
 
-/** Whether a reference is not a single year, a small count or a date. */
-export function isReference(value: string): boolean {
-  const digits = value.replace(/\D/g, '')
-  if (digits.length < 2 || value.length < 4) return false
-  if (/^(?:19|20)\d\d$/.test(value)) return false
-  return !isDateLike(value)
-}
+/** What stands around the value in a pattern, by the name that rows have for it. */
+export const frames = {
+  whole: standalone,
+  label: afterLabel,
+  number: afterNumberLabel,
+  phone: telephone,
+  key: notInKey,
+  token: notInToken,
+} as const
 
-/** A date in digits. */
-export function isDateLike(value: string): boolean {
-  const parts = /^(\d{1,2})[./-](\d{1,2})[./-](?:\d{2}|\d{4})$/.exec(value)
-  if (parts !== null) {
-    const [first, second] = [Number(parts[1]), Number(parts[2])]
-    return first <= 31 && second <= 31 && Math.min(first, second) <= 12
-  }
-  return /^\d{4}[-/.]\d{2}[-/.]\d{2}$/.test(value)
-}
-
-/** For formats without a published check digit: every value of the format counts. */
-export const anyValue = (): boolean => true
-
-/** A type whose values are identified by their label. */
-interface LabelledType extends Pick<Recognizer, 'category' | 'region' | 'name' | 'type' | 'label'> {
-  /** Labels that are sufficient by themselves. */
-  readonly labels: readonly string[]
-  /** Ordinary words that are labels only when a word for "number" or a number sign follows. */
-  readonly weakLabels?: readonly string[]
-  /** Default: `reference`. */
-  readonly format?: RegExp
-  /** Default: `isReference`. */
-  readonly check?: (value: string) => boolean
-  /** Default: 0.82. */
-  readonly score?: number
-}
-
-/** The recognizers of a labelled type: one for its labels, one for its weak labels. */
-export function byLabel(type: LabelledType): Recognizer[] {
-  const { labels, weakLabels, format = reference, check = isReference, score = 0.82, ...facts } = type
-  const strong: Recognizer = {
-    ...facts,
-    triggers: [{ on: 'label', of: labels }],
-    pattern: afterLabel(format),
-    group: 'value',
-    check,
-    score: { base: score },
-  }
-  if (weakLabels === undefined) return [strong]
-  const weak: Recognizer = {
-    ...strong,
-    name: `${facts.name}-numbered`,
-    triggers: [{ on: 'label', of: weakLabels }],
-    pattern: afterNumberLabel(format),
-  }
-  return labels.length === 0 ? [weak] : [strong, weak]
-}
+export type FrameName = keyof typeof frames

@@ -1,37 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { detect } from '../../../engines/detect/detect.ts'
 import { recognizers } from '../../../engines/detect/recognizers/index.ts'
-import { anyValue } from '../../../engines/detect/recognizers/patterns.ts'
-import type { Recognizer } from '../../../engines/detect/recognizers/recognizer.ts'
-
-const byName = new Map(recognizers.map((recognizer) => [recognizer.name, recognizer]))
-
-/**
- * Values that each check accepts and refuses, a recognizer a line: "name | good, good | bad, bad". The good ones are the
- * issuers' published examples, test numbers of standards and registers, or were computed by the published rule; the bad ones
- * are off by one character, or all zeros. `covered` are recognizers whose checks must have a line.
- */
-export function describeChecks(table: string, covered: readonly Recognizer[] = []): void {
-  const rows = table
-    .trim()
-    .split('\n')
-    .map((line) => {
-      const [name, good, bad] = line.split(' | ')
-      return { name, good: good.split(', '), bad: bad.split(', ') }
-    })
-  describe.each(rows)('$name', ({ name, good, bad }) => {
-    const check = byName.get(name)?.check
-    it.each(good)('accepts %s', (value) => expect(check?.(value)).toBe(true))
-    it.each(bad)('refuses %s', (value) => expect(check?.(value)).toBe(false))
-  })
-  it('has a line for each check', () => {
-    const checked = covered.filter(
-      ({ check, group }) => check !== undefined && check !== anyValue && group === undefined,
-    )
-    const listed = new Set(rows.map(({ name }) => name))
-    expect(checked.map(({ name }) => name).filter((name) => !listed.has(name))).toEqual([])
-  })
-}
 
 /**
  * Numbers published as examples by their issuers or in standards, with a label that precedes them. `loose` marks types whose

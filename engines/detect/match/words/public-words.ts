@@ -1,10 +1,13 @@
 import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
+import { isDigit, isWhitespace, unitFlags } from '../../text/chars.ts'
 import { isCapitalised, placeMarks } from '../../tokens/gazetteer.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { firstToken, lastToken, WordFilter } from '../../tokens/word-filter.ts'
 import { WordList } from '../../tokens/word-list.ts'
 import { isUnspaced } from '../../tokens/word-shape.ts'
 import { alternatives, words } from '../../words/words.ts'
+import { isBesideName, isBrand, isEponym, isModel, isNext, isPlainBrand, plain } from './brands.ts'
 import {
   isInCapitalTitle,
   isInDrugList,
@@ -26,19 +29,9 @@ const phrases = new Set([
   ...words('public-words.drug-brands'),
 ])
 const heads = words('public-words.heads')
-const brands = new Set(words('brands.brands'))
-const models = new WordList(words('brands.models'))
-const eponyms = new Set(words('public-words.eponyms'))
-const medicalHeads = new WordList(words('public-words.medical-heads'))
 const nameMarks = wordMark.given | wordMark.surname
 /** Units before a span that may say that a company is an employer, or an eponym a disease. */
 const maxLead = 28
-const employer = new RegExp(`(?:^|[^\\p{L}])(?:${alternatives('brands.employers')})\\s*$`, 'iu')
-const medicalLead = new RegExp(
-  `(?:^|[^\\p{L}])(?:${alternatives('public-words.medical-leads')})[ .’']*$`,
-  'iu',
-)
-
 /**
  * Whether words that look like a name, a company or a place are public: an authority or a court, a benefit, a law, a brand, the title of a
  * book, an analyte of a laboratory, or the eponym of a disease. They say nothing about a person.
@@ -50,28 +43,66 @@ export function isPublic(window: TokenWindow, type: string, start: number, end: 
   while (last + 1 < window.count && window.start[last + 1] < end) last++
   const isTitled = first > 0 && (window.classes[first - 1] & wordClass.title) !== 0
   if (isTitled) return first === last && namesNoOne(window, first) && (window.marks[first] & nameMarks) === 0
-  const words = plain(window, start, end)
+  // Most words begin and end nothing public, and are not made a string.
+  const words = mayBePublic(window, first, last, start, end) ? plain(window, start, end) : undefined
   if (
-    (phrases.has(words) ||
-      startsPhrase(window, words, start) ||
-      endsPhrase(window, words, end) ||
+    ((words !== undefined &&
+      (phrases.has(words) || startsPhrase(window, words, start) || endsPhrase(window, words, end))) ||
       startsUnspacedPhrase(window, start, end)) &&
     !isBesideName(window, first, last)
   )
     return true
-  if (analytes.has(window, window.start[first], window.end[first]) && last - first < 2) return true
+  if (last - first < 2 && analytes.has(window, window.start[first], window.end[first])) return true
   if (isNeverName(window, first, last) || isHeaderCell(window, first, last)) return true
   if (isInDrugList(window, first, last) || isInLabel(window, first, last)) return true
-  if (isBrand(window, type, words, first, last)) return true
-  if (isEponym(window, words, first, last, end)) return true
-  if (type !== 'NAME' && hasHead(words)) return true
+  if (first === last && isModel(window, first)) return true
+  if (words !== undefined) {
+    if (isBrand(window, type, words, first, last)) return true
+    if (isEponym(window, words, first, last, end)) return true
+    if (type !== 'NAME' && hasHead(words)) return true
+  }
   if (type !== 'NAME' && isInTitleOfDocument(window, first, last)) return true
-  if (type === 'LOCATION' && origin.test(window.text.slice(Math.max(0, start - maxLead), start))) return true
+  if (type === 'LOCATION' && hasOrigin(window, start)) return true
   if (type === 'LOCATION' && (isOpeningNoun(window, first, last) || isTimeZone(window, start, end)))
     return true
   if (type === 'LOCATION' && isInCapitalTitle(window, first, last)) return true
   if (type !== 'NAME' && isOrdinaryHeading(window, first, last)) return true
   return type === 'NAME' ? isCaption(window, first, last) : isAuthority(window, type, first, last)
+}
+
+const whole = [
+  ...phrases,
+  ...words('public-words.phrases'),
+  ...words('brands.brands'),
+  ...words('public-words.eponyms'),
+  ...heads,
+]
+const endings = [...words('public-words.phrases'), ...words('brands.works'), ...heads]
+/** First words of what is public as a whole, and last words of what may begin before. */
+const publicFirst = new WordFilter(whole.map(firstToken))
+const publicLast = new WordFilter(endings.map(lastToken))
+/** The same in scripts without spaces, whose tokens hold several words: first units. */
+const publicUnits = new Set(
+  [...whole, ...endings.map((phrase) => phrase.slice(phrase.lastIndexOf(' ') + 1))].map((phrase) =>
+    phrase.charCodeAt(0),
+  ),
+)
+
+/** Whether words may be a public phrase, brand or eponym, or begin or end one. In capitals each word may be a brand. */
+function mayBePublic(window: TokenWindow, first: number, last: number, start: number, end: number): boolean {
+  const { codes, low } = window
+  if (isUnspaced(codes[start]) && !hasSpace(codes, start, end)) return publicUnits.has(codes[start])
+  // A span that begins or ends inside a token.
+  if (window.start[first] !== start || window.end[last] !== end) return true
+  if (publicFirst.mayHave(low[first]) || publicLast.mayHave(low[last])) return true
+  if (window.shape[first] !== shape.upper || window.shape[last] !== shape.upper) return false
+  for (let k = first + 1; k <= last; k++) if (publicFirst.mayHave(low[k])) return true
+  return false
+}
+
+function hasSpace(codes: Uint16Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (isWhitespace(codes[at])) return true
+  return false
 }
 
 /** Whether an address or a place begins with what a laboratory measures or a medicine: Kreatinin 1,2. */
@@ -99,12 +130,16 @@ function startsPhrase(window: TokenWindow, words: string, start: number): boolea
   )
 }
 
-const unspacedPhrases = words('public-words.phrases').filter((phrase) => isUnspaced(phrase.charCodeAt(0)))
+const unspacedPhrases = Map.groupBy(
+  words('public-words.phrases').filter((phrase) => isUnspaced(phrase.charCodeAt(0))),
+  (phrase) => phrase.charCodeAt(0),
+)
 
 /** Whether a label in Chinese, Japanese or Korean begins with the words and goes on: 緊急連絡 | 先. */
 function startsUnspacedPhrase({ text, codes }: TokenWindow, start: number, end: number): boolean {
-  if (!isUnspaced(codes[start])) return false
-  return unspacedPhrases.some((phrase) => phrase.length >= end - start && text.startsWith(phrase, start))
+  const begun = unspacedPhrases.get(codes[start])
+  if (begun === undefined) return false
+  return begun.some((phrase) => phrase.length >= end - start && text.startsWith(phrase, start))
 }
 
 /** Public phrases of several words by their first one. */
@@ -131,80 +166,18 @@ function endsPhrase(window: TokenWindow, words: string, end: number): boolean {
 }
 
 const origin = new RegExp(`(?:${alternatives('public-words.origin-labels')})[\\s:]{1,4}$`, 'i')
+const originEnds = unitFlags(
+  words('public-words.origin-labels')
+    .map((label) => `${label.at(-1)}${label.at(-1)?.toUpperCase()}`)
+    .join(''),
+)
 
-function plain(window: TokenWindow, start: number, end: number): string {
-  return window.text.slice(start, end).toLowerCase().replaceAll('’', "'").replace(/\s+/g, ' ')
-}
-
-/** Whether an initial or a given name is right before, or a comma and a given name after: Jane Parkinson; Parkinson, Jane. */
-function isBesideName(window: TokenWindow, first: number, last: number): boolean {
-  const before = first - 1
-  if (before >= 0 && window.spaced(before) && window.start[first] - window.end[before] === 1) {
-    if (window.shape[before] === shape.initial && window.unit(window.end[before]) === 46) return true
-    if (isCapitalised(window, before) && window.marks[before] & wordMark.given) return true
-  }
-  const next = last + 1
-  return (
-    next < window.count &&
-    window.unit(window.end[last]) === 44 &&
-    isCapitalised(window, next) &&
-    (window.marks[next] & wordMark.given) !== 0 &&
-    (window.marks[next] & wordMark.common) === 0
-  )
-}
-
-function isBrand(window: TokenWindow, type: string, words: string, first: number, last: number): boolean {
-  if (first === last && isModel(window, first)) return true
-  if (
-    last === first + 1 &&
-    isModel(window, last) &&
-    isBrandName(plain(window, window.start[first], window.end[first]))
-  )
-    return true
-  const isUpper = window.shape[first] === shape.upper && window.shape[last] === shape.upper
-  const possessive = window.text.slice(window.end[last], window.end[last] + 2).replace('’', "'")
-  const isOwner = possessive === "'s" && brands.has(`${words}'s`)
-  const hasBrand = (): boolean => {
-    for (let k = first; k <= last; k++) if (isPlainBrand(window, k)) return true
-    return false
-  }
-  if (!isOwner && !isBrandName(words) && !(isUpper && hasBrand())) return false
-  if (employer.test(window.text.slice(Math.max(0, window.start[first] - maxLead), window.start[first])))
-    return false
-  if (isBesideName(window, first, last)) return false
-  if (type === 'LOCATION' && first === last && window.marks[first] & placeMarks) return false
-  if (isOwner) return true
-  // Ford, Mercedes: with a product behind, or where the tagger does not take it for a person.
-  const isName = first === last && (window.marks[first] & nameMarks) !== 0
-  const next = last + 1
-  const hasModel =
-    next < window.count && window.spaced(last) && models.has(window, window.start[next], window.end[next])
-  return hasModel || !isName || type !== 'NAME'
-}
-
-/** Whether a brand is before the name of a product: Vauxhall | Astra. */
-function isModel(window: TokenWindow, i: number): boolean {
-  if (i === 0 || !models.has(window, window.start[i], window.end[i]) || !isNext(window, i)) return false
-  return brands.has(plain(window, window.start[i - 1], window.end[i - 1]))
-}
-
-function isBrandName(words: string): boolean {
-  return brands.has(words) || brands.has(words.replace(/'s$/, ''))
-}
-
-/** Whether a word is a brand and no one's name. */
-function isPlainBrand(window: TokenWindow, k: number): boolean {
-  return (window.marks[k] & nameMarks) === 0 && isBrandName(plain(window, window.start[k], window.end[k]))
-}
-
-function isEponym(window: TokenWindow, words: string, first: number, last: number, end: number): boolean {
-  const name = words.replace(/'s$/, '')
-  if (!eponyms.has(name)) return false
-  const lead = window.text.slice(Math.max(0, window.start[first] - maxLead), window.start[first])
-  if (medicalLead.test(lead) && !/\b(?:of|m)[ .’']*$/i.test(lead)) return true
-  let next = last + 1
-  if (next < window.count && /^['’]s?$/.test(window.text.slice(end, window.end[next]).trim())) next++
-  return next < window.count && medicalHeads.has(window, window.start[next], window.end[next])
+/** Whether a label before a place says where goods come from. */
+function hasOrigin({ text, codes }: TokenWindow, start: number): boolean {
+  let at = start - 1
+  while (at >= 0 && start - at <= 4 && (isWhitespace(codes[at]) || codes[at] === 58)) at--
+  if (at < 0 || at === start - 1 || originEnds[codes[at]] === 0) return false
+  return origin.test(text.slice(Math.max(0, start - maxLead), start))
 }
 
 const nameLabels = new WordList(words('labels.names'))
@@ -212,6 +185,8 @@ const drugs = new WordList([...words('drugs.names'), ...words('public-words.drug
 /** Endings of German nouns for things, and of titles of posts. */
 const nounEnding =
   /(?:ungs?|ungen|heit|keit|schaft|zwecken|schmerzen|beschwerden|kosten|ärztin|ärzte|berater(?:in)?|leiter(?:in)?)$/u
+
+const nounEnds = unitFlags('gsnter')
 
 /** Whether all words are such as name no one: titles of posts, labels of forms, drugs; or one German noun by its ending. */
 function isNeverName(window: TokenWindow, first: number, last: number): boolean {
@@ -241,20 +216,29 @@ function isNeverName(window: TokenWindow, first: number, last: number): boolean 
     window.marks[first] & (nameMarks | placeMarks)
   )
     return false
+  if (nounEnds[window.codes[window.end[first] - 1]] === 0) return false
   return nounEnding.test(window.text.slice(window.start[first], window.end[first]))
 }
 
 /** Cells of the shortest row of titles. */
 const minCells = 3
+/** Units of the longest row of titles. */
+const maxHeaderUnits = 200
 
 /** Whether an ordinary word is a cell of a row of titles, which has no digits and is set with wide gaps: Qty  Item  Price. */
 function isHeaderCell(window: TokenWindow, first: number, last: number): boolean {
   if (first !== last || (window.marks[first] & (wordMark.common | wordMark.frequent)) === 0) return false
-  const { text } = window
-  const from = text.lastIndexOf('\n', window.start[first]) + 1
-  const to = text.indexOf('\n', window.end[last])
-  const line = text.slice(from, to < 0 ? Math.min(window.length, window.end[last] + 200) : to)
-  if (line.length > 200 || /\d/.test(line)) return false
+  const { codes, length } = window
+  let from = window.start[first]
+  while (from > 0 && codes[from - 1] !== 10 && window.end[last] - from <= maxHeaderUnits) from--
+  let to = from
+  let hasGap = false
+  for (; to < length && codes[to] !== 10; to++) {
+    if (to - from >= maxHeaderUnits || isDigit(codes[to])) return false
+    if (codes[to] === 9 || (codes[to] === 32 && codes[to + 1] === 32)) hasGap = true
+  }
+  if (!hasGap) return false
+  const line = window.text.slice(from, to)
   const cells = line.trim().split(/ {2,}|\t+/)
   return cells.length >= minCells && cells.every((cell) => cell.split(' ').length < 3)
 }
@@ -342,11 +326,6 @@ function isLinked(window: TokenWindow, head: number, place: number): boolean {
     if (k > head + 1) return false
   }
   return true
-}
-
-/** Whether a token follows the one before with one space, in the same line. */
-function isNext(window: TokenWindow, k: number): boolean {
-  return window.start[k] - window.end[k - 1] === 1 && window.codes[window.end[k - 1]] === 32
 }
 
 function isPart(window: TokenWindow, k: number): boolean {

@@ -15,24 +15,23 @@ export function namesNoOne(window: TokenWindow, k: number): boolean {
   return neverNames.has(window, window.start[k], window.end[k])
 }
 
+const [lineFeed, slash, colon, fullWidthColon] = [0x0a, 0x2f, 0x3a, 0xff1a]
 const timeZone = /^(?:Africa|America|Antarctica|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/[A-Z]/
 
 /** Whether a place is part of the name of a time zone: Europe/Madrid. */
-export function isTimeZone({ text }: TokenWindow, start: number, end: number): boolean {
-  const slash = text.slice(start, end + 2).search('/')
-  if (slash >= 0) return timeZone.test(text.slice(start, end + 2))
-  const before = text.lastIndexOf('/', start - 1)
-  return (
-    before === start - 1 &&
-    timeZone.test(text.slice(Math.max(0, start - 11), end).replace(/^.*?(?=\b\w+\/)/, ''))
-  )
+export function isTimeZone({ text, codes }: TokenWindow, start: number, end: number): boolean {
+  for (let at = start; at < end + 2; at++)
+    if (codes[at] === slash) return timeZone.test(text.slice(start, end + 2))
+  if (codes[start - 1] !== slash) return false
+  return timeZone.test(text.slice(Math.max(0, start - 11), end).replace(/^.*?(?=\b\w+\/)/, ''))
 }
 
 /** Whether all other words of a line in capitals are those of documents: INFORME DE ALTA DE URGENCIAS. */
 export function isInCapitalTitle(window: TokenWindow, first: number, last: number): boolean {
+  if (window.shape[first] !== shape.upper) return false
   const { text, start, end } = window
   const from = text.lastIndexOf('\n', start[first]) + 1
-  if (window.shape[first] !== shape.upper || end[last] - from > maxTitle) return false
+  if (end[last] - from > maxTitle) return false
   let known = 0
   for (
     let k = window.tokenAt(from);
@@ -54,13 +53,11 @@ const maxTitle = 80
 export function isInTitleOfDocument(window: TokenWindow, first: number, last: number): boolean {
   const { text, start, end } = window
   const from = text.lastIndexOf('\n', start[first]) + 1
-  if (
-    end[last] - from > maxTitle ||
-    !/^(?:[ \t]*\S*[ \t]*(?:\r?\n|$)| {2}|\t)/.test(text.slice(end[last], end[last] + maxTitle))
-  )
-    return false
+  if (end[last] - from > maxTitle) return false
   const k = window.tokenAt(from)
   if (k >= first || !namesNoOne(window, k) || /[\d:;]/.test(text.slice(from, end[last]))) return false
+  if (!/^(?:[ \t]*\S*[ \t]*(?:\r?\n|$)| {2}|\t)/.test(text.slice(end[last], end[last] + maxTitle)))
+    return false
   for (let i = first; i <= last; i++)
     if (window.classes[i] & wordClass.legal || window.marks[i] & placeMarks) return false
   return true
@@ -78,27 +75,40 @@ export function isInDrugList(window: TokenWindow, first: number, last: number): 
   if (first !== last || window.marks[first] & (wordMark.given | wordMark.surname)) return false
   const before = first > 0 && window.spaced(first - 1) ? window.classes[first - 1] : 0
   if (before & (wordClass.title | wordClass.role)) return false
-  return drugList.test(window.text.slice(Math.max(0, window.start[first] - maxList), window.start[first]))
+  const start = window.start[first]
+  const from = Math.max(0, start - maxList)
+  if (!hasColonBefore(window, from, start)) return false
+  return drugList.test(window.text.slice(from, start))
+}
+
+/** Whether a colon is before a position in its line. */
+function hasColonBefore({ codes }: TokenWindow, from: number, start: number): boolean {
+  for (let at = start - 1; at >= from && codes[at] !== lineFeed; at--)
+    if (codes[at] === colon || codes[at] === fullWidthColon) return true
+  return false
 }
 
 /** Words of the longest label. */
 const maxLabelWords = 5
+/** Units behind a word in which the colon of its label is looked for. */
+const maxLabel = 40
 
 /** Whether words are part of a label of ordinary words with a colon behind, at the start of a line or cell: Known as: Oti. */
 export function isInLabel(window: TokenWindow, first: number, last: number): boolean {
-  const { text, start, end, marks } = window
-  const ordinary = wordMark.common | wordMark.frequent | wordMark.stop
+  const { text, codes, start, end, marks } = window
+  let at = end[last]
+  while (at < end[last] + maxLabel && at < window.length && codes[at] !== colon) at++
+  if (codes[at] !== colon || at === end[last] + maxLabel) return false
   let to = last
   while (to + 1 < window.count && to - first < maxLabelWords && text.slice(end[to], start[to + 1]) === ' ')
     to++
-  const colon = text.slice(end[last], end[last] + 40).indexOf(':')
-  if (colon < 0) return false
-  while (to > last && start[to] > end[last] + colon) to--
+  while (to > last && start[to] > at) to--
   if (!/^[ \t]?[:：]/.test(text.slice(end[to], end[to] + 2))) return false
   let from = first
   while (from > 0 && first - from < maxLabelWords && text.slice(end[from - 1], start[from]) === ' ') from--
   const lead = text.slice(Math.max(0, start[from] - 2), start[from])
   if (lead !== '' && !/(?:\n[ \t]?|[ \t]{2}|[.,;] )$/.test(lead)) return false
+  const ordinary = wordMark.common | wordMark.frequent | wordMark.stop
   let hasSmall = false
   for (let k = from; k <= to; k++) {
     if ((marks[k] & ordinary) === 0 && !namesNoOne(window, k)) return false

@@ -28,9 +28,24 @@ export function wordSpans(
   start: number,
   end: number,
 ): readonly WordSpan[] {
-  const spans = type === 'NAME' ? cells(window, withoutLabel(window, start, end)) : lines(window, start, end)
-  return spans.flatMap((span) => withoutBankWords(window, span))
+  if (type !== 'NAME') return lines(window, start, end).flatMap((span) => withoutBankWords(window, span))
+  const spans = hasWideGap(window, start, end)
+    ? cells(window, withoutLabel(window, start, end))
+    : cell(window, { start, end })
+  return spans.length === 1
+    ? withoutBankWords(window, spans[0])
+    : spans.flatMap((span) => withoutBankWords(window, span))
 }
+
+/** Whether a span has a wide space or a gap between cells. */
+function hasWideGap({ codes }: TokenWindow, start: number, end: number): boolean {
+  for (let at = start; at < end; at++)
+    if (codes[at] === wideSpace || (codes[at] === 32 && codes[at + 1] === 32 && codes[at + 2] === 32))
+      return true
+  return false
+}
+
+const wideSpace = 0x3000
 
 /** The name before a wide space, where a space inside it is narrow: behind the wide one stands the next label. */
 function withoutLabel({ text }: TokenWindow, start: number, end: number): WordSpan {
@@ -42,7 +57,7 @@ function withoutLabel({ text }: TokenWindow, start: number, end: number): WordSp
 /** Spaces from which on two words stand in different cells of a form. */
 const cellGap = / {3,}/g
 
-/** The cells of a form that a name runs over, each without its label: `Name BERG   Vornamen ANNA`. */
+/** The cells of a form that a name runs over: `Name BERG   Vornamen ANNA`. */
 function cells(window: TokenWindow, { start, end }: WordSpan): readonly WordSpan[] {
   const spans: WordSpan[] = []
   let from = start
@@ -51,18 +66,28 @@ function cells(window: TokenWindow, { start, end }: WordSpan): readonly WordSpan
     from = start + gap.index + gap[0].length
   }
   spans.push({ start: from, end })
-  return spans
-    .map((span) => beforeLabel(window, span))
-    .flatMap((span) => people(window, span))
-    .map((span) => withoutPost(window, behindLabel(window, span)))
-    .filter((span) => span.end > span.start)
+  return spans.flatMap((span) => cell(window, span))
+}
+
+/** The people in a cell, without labels and posts. */
+function cell(window: TokenWindow, span: WordSpan): readonly WordSpan[] {
+  const found = people(window, beforeLabel(window, span))
+  if (found.length === 1) {
+    const person = withoutPost(window, behindLabel(window, found[0]))
+    return person.end > person.start ? [person] : []
+  }
+  return found
+    .map((person) => withoutPost(window, behindLabel(window, person)))
+    .filter((person) => person.end > person.start)
 }
 
 /** A name in Chinese characters without the label behind it: 三枝 紗也子 生年月日. */
-function beforeLabel(window: TokenWindow, { start, end }: WordSpan): WordSpan {
+function beforeLabel(window: TokenWindow, span: WordSpan): WordSpan {
+  const { start, end } = span
+  if (!isUnspaced(window.codes[start])) return span
   const name = window.text.slice(start, end)
   const at = name.lastIndexOf(' ')
-  if (at < 1 || !isUnspaced(window.codes[start])) return { start, end }
+  if (at < 1) return span
   // A foreign name in Hangul may have three words.
   const isLong = name.indexOf(' ') < at && !/\p{Script=Hangul}/u.test(name)
   const isLabel = isLong || isPublic(window, 'ORG', start + at + 1, end)
@@ -70,22 +95,31 @@ function beforeLabel(window: TokenWindow, { start, end }: WordSpan): WordSpan {
 }
 
 /** Two people in capitals: MARIA AND DOUGLAS. */
-function people(window: TokenWindow, { start, end }: WordSpan): readonly WordSpan[] {
+function people(window: TokenWindow, span: WordSpan): readonly WordSpan[] {
+  const { start, end } = span
+  for (let at = start; at < end; at++) if (isSmallLetter(window.codes[at])) return [span]
   const joined = /^(.*\p{Lu}) (?:AND|UND|ET|EN|OCH|OG) (\p{Lu}.*)$/u.exec(window.text.slice(start, end))
-  if (joined === null || /\p{Ll}/u.test(joined[0])) return [{ start, end }]
+  if (joined === null || /\p{Ll}/u.test(joined[0])) return [span]
   return [
     { start, end: start + joined[1].length },
     { start: end - joined[2].length, end },
   ]
 }
 
+const [letterO, letterR] = [0x6f, 0x72]
+const isSmallLetter = (code: number): boolean => code >= 0x61 && code <= 0x7a
+
+/** A name before a post. Both words end in `or`. */
 const post = /^(.*\p{L}), ?(?:Senior|Junior)$/u
 
 /** A name without the first word of a post behind it (Eva Duda, Senior | Carer), and without the end of an abbreviation before it (Spett.le). */
-function withoutPost({ text, codes }: TokenWindow, { start, end }: WordSpan): WordSpan {
+function withoutPost({ text, codes }: TokenWindow, span: WordSpan): WordSpan {
+  const { start, end } = span
   let [from, to] = [start, end]
   if (codes[start - 1] === 46 && /^[a-z]{1,3} /.test(text.slice(start, start + 4)))
     from = text.indexOf(' ', start) + 1
+  if (codes[to - 1] !== letterR || codes[to - 2] !== letterO)
+    return from === start ? span : { start: from, end: to }
   const name = post.exec(text.slice(from, to))
   if (name !== null && /^ \p{Lu}/u.test(text.slice(to, to + 2))) to = from + name[1].length
   return { start: from, end: to }
@@ -105,9 +139,10 @@ export function behindLabel(window: TokenWindow, span: WordSpan): WordSpan {
 }
 
 function lines(window: TokenWindow, start: number, end: number): readonly WordSpan[] {
-  const { text } = window
-  const first = text.indexOf('\n', start)
-  if (first < 0 || first >= end) return [{ start, end }]
+  const { text, codes } = window
+  let first = start
+  while (first < end && codes[first] !== 10) first++
+  if (first >= end) return [{ start, end }]
   const spans: WordSpan[] = []
   for (let at = start; at < end; ) {
     const next = text.indexOf('\n', at)

@@ -1,11 +1,6 @@
 import { expect, it } from 'vitest'
 import { detect } from '../../../../engines/detect/detect.ts'
-import { describeChecks, describeValues, describeValuesOfType } from '../tables.ts'
-
-describeChecks(`
-orcid | 0000-0002-1825-0097, 0000-0001-5109-3700 | 0000-0002-1825-0098, 0000-0000-0000-0000, 0000-0001-5109-3701
-vin | 1M8GDM9AXKP042788, 1HGCM82633A004352 | 1M8GDM9AXKP042789, 1HGCM82633A004353, 0HGCM00000A000000
-`)
+import { describeValues, describeValuesOfType } from '../tables.ts'
 
 describeValuesOfType([
   ['VIN ⟦1M8GDM9AXKP042788⟧', 'VIN'],

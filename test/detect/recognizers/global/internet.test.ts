@@ -1,9 +1,4 @@
-import { describeChecks, describeValues, describeValuesOfType } from '../tables.ts'
-
-describeChecks(`
-imei | 490154203237518, 35-686800-004141-8 | 490154203237519, 000000000000000, 35-686800-004141-9, 00-000000-000000-0
-iccid | 89014103211118510720 | 89014103211118510721
-`)
+import { describeValues, describeValuesOfType } from '../tables.ts'
 
 describeValuesOfType([
   ['Write to ⟦jane.doe+x@mail.example.co.uk⟧.', 'EMAIL'],

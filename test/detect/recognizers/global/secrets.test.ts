@@ -1,9 +1,4 @@
-import { describeChecks, describeValues, describeValuesOfType } from '../tables.ts'
-
-describeChecks(`
-jwt | eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U | eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ0.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U, eyJhbGciOiJIUzI0NiIsInR0cCI0IkpXVCJ0.eyJzdWIiOiIxMjM0NTY0ODkwIn0.dozjgNryP0J0jVmNHl0w0N_XgL0n0I0PlFUP0THsR0U
-github-token-summed | 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 | ghp_zQWBuTSOoRi4A9spHcVY5ncnsDkxkJ0mLq18, ghp_zQWBuTSOoRi0A0spHcVY0ncnsDkxkJ0mLq00
-`)
+import { describeValues, describeValuesOfType } from '../tables.ts'
 
 describeValuesOfType([
   ['aws ⟦AKIAIOSFODNN7EXAMPLE⟧', 'AWS_ACCESS_KEY'],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { digitsOf } from '../../../../engines/detect/checks/digits.ts'
 import { isIban } from '../../../../engines/detect/checks/iban.ts'
 import { isLuhn } from '../../../../engines/detect/checks/luhn.ts'
-import { isCpf } from '../../../../engines/detect/recognizers/countries/americas/br.ts'
+import { isCpf } from '../../../../engines/detect/checks/values/americas.ts'
 import { redactText } from '../../../../engines/redact/text/redact-text.ts'
 
 function synthetic(type: string, value: string, key: number): string {

@@ -1,0 +1,20 @@
+/** For formats without a published check digit: every value of the format counts. */
+export const anyValue = (): boolean => true
+
+/** Whether a reference is not a single year, a small count or a date. */
+export function isReference(value: string): boolean {
+  const digits = value.replace(/\D/g, '')
+  if (digits.length < 2 || value.length < 4) return false
+  if (/^(?:19|20)\d\d$/.test(value)) return false
+  return !isDateLike(value)
+}
+
+/** A date in digits. */
+export function isDateLike(value: string): boolean {
+  const parts = /^(\d{1,2})[./-](\d{1,2})[./-](?:\d{2}|\d{4})$/.exec(value)
+  if (parts !== null) {
+    const [first, second] = [Number(parts[1]), Number(parts[2])]
+    return first <= 31 && second <= 31 && Math.min(first, second) <= 12
+  }
+  return /^\d{4}[-/.]\d{2}[-/.]\d{2}$/.test(value)
+}
