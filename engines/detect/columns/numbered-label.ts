@@ -9,7 +9,12 @@ export interface NumberedLabel {
   readonly isSure: boolean
   /** Whether a noun alone is the label (`policy 4471`), which also stands before counts and amounts. */
   readonly isNoun: boolean
+  /** Whether it is a label only with a colon or in a form: `Polis OMS: 7700`, `Reference customer: 12`. */
+  readonly needsMark?: boolean
 }
+
+/** Short for "number" in Czech and Slovak, whose plain letter is not. */
+const czech = /(?<!\p{L})č(?!\p{L})/giu
 
 const plainWords = (list: string): ReadonlySet<string> => new Set(words(list).map(plainLabel))
 const plainValues = (list: string): ReadonlyMap<string, string> =>
@@ -27,6 +32,9 @@ const owners = plainValues('numbered-owner')
 const publicThings = plainWords('numbered.public')
 /** Words between a word for "number" and what is numbered: número de póliza. */
 const joints = wordSet('numbered.joints')
+
+/** Words for "number" that stand before what is numbered. */
+const leading = plainWords('numbered.first')
 
 /** Words of the longest noun and of the longest owner before a word for "number". */
 const maxNoun = 3
@@ -49,7 +57,7 @@ export function endingOf(word: string): string | undefined {
  * but belongs to no one: `page no`, `Ley n.º`.
  */
 export const numberedLabel = remembered((label): NumberedLabel | undefined => {
-  const parts = plainLabel(label)
+  const parts = plainLabel(label.replace(czech, 'no'))
     .toLowerCase()
     .replace(/\bn o\b/g, 'no')
     .split(' ')
@@ -70,11 +78,13 @@ export const numberedLabel = remembered((label): NumberedLabel | undefined => {
     return { type, isSure: true, isNoun: before < 0 }
   }
   const first = parts.findLastIndex(isNumbering)
-  if (first < 0) return undefined
-  return ownedBy(
-    parts.slice(first + 1).filter((part) => !joints.has(part)),
-    codes.has(parts[first]),
-  )
+  if (first >= 0) {
+    const found = ownedBy(parts.slice(first + 1), codes.has(parts[first]))
+    return found === undefined || leading.has(parts[first]) ? found : { ...found, needsMark: true }
+  }
+  const type = things.get(parts[0])
+  if (type === undefined || parts.length > maxNoun || parts.some((part) => publicThings.has(part))) return undefined
+  return { type, isSure: true, isNoun: true, needsMark: true }
 })
 
 /** The label of what is numbered, by the words from the nearest to the word for "number" on. */

@@ -1,4 +1,4 @@
-import { endingOf, isNumbering, type NumberedLabel, numberedLabel } from '../columns/numbered-label.ts'
+import { endingOf, type NumberedLabel, numberedLabel } from '../columns/numbered-label.ts'
 import { isWordUnit } from '../text/chars.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
 import { WordList } from '../tokens/word-list.ts'
@@ -80,12 +80,15 @@ function readNumber(window: TokenWindow, first: number, emit: Emit): number {
   const lead = leadBefore(window, first)
   if (lead === undefined) return start + 1
   const label = numberedLabel(lead.label)
-  if (label === undefined) return start + 1
+  if (label === undefined || (label.isNoun && lead.isKey)) return start + 1
+  // Numbers of issues, and of what a technical text is about.
+  if (!label.isSure && (lead.isSigned || window.evidence.isTechnical)) return start + 1
   value.lastIndex = start
   const found = value.exec(window.text)?.[0]
   if (found === undefined || found.length > maxValue) return start + 1
   const end = start + found.length
-  if (!isValue(found, label, lead.isMarked)) return end
+  if (label.needsMark === true && !lead.isMarked) return end
+  if (!isValue(found, label, lead.isMarked || endsPhrase(window, end))) return end
   if (isWordUnit(window.unit(end)) || measureBehind.test(window.text.slice(end, end + 8))) return end
   emit(start, end, label.type, label.isSure ? sureScore : openScore, 'number behind its label', lead.label)
   return end
@@ -97,14 +100,26 @@ function isValue(text: string, { type, isSure, isNoun }: NumberedLabel, isMarked
   const isJoined = /[-./_ ]/.test(text)
   if (dateForm.test(text) || amountForm.test(text)) return false
   if (type === 'PHONE') return digits >= 2 && digits <= 5 && !isMixed
-  if (/^\p{Ll}+\d?$/u.test(text)) return false
+  if (/^\p{Ll}+\d?$/u.test(text) || (!isSure && isRange(text))) return false
   if (yearAlone.test(text)) return isSure && isMarked && !isNoun
   // A number of a year, such as a protocol's: 12/2025.
   if (/^\d{1,3}\/(?:19|20)\d\d$/.test(text)) return isSure && !isNoun
   if (isNoun && !isSure) return digits >= 4 && isMixed
-  if (isNoun) return isMixed || isJoined ? digits >= 3 : digits >= (isMarked ? 3 : 4)
+  if (isNoun) return isMixed || isJoined || isMarked ? digits >= 3 : digits >= 5
   if (isSure) return digits >= (isMixed || isJoined || isMarked ? 2 : 3)
-  return digits >= (isMixed || isMarked ? 3 : 4)
+  return digits >= (isMixed ? 3 : 4)
+}
+
+/** Two counts from the lower to the higher: 280-300. */
+function isRange(text: string): boolean {
+  const [, low, high] = /^(\d{1,4})-(\d{1,4})$/.exec(text) ?? []
+  return low !== undefined && Number(low) < Number(high)
+}
+
+/** Whether a sentence, a part of it or the line ends behind a value, so that no unit follows. */
+function endsPhrase(window: TokenWindow, end: number): boolean {
+  const code = window.unit(end)
+  return code === 0 || code === 10 || code === 13 || code === 44 || code === 59 || code === 41 || code === 46
 }
 
 /** The words before a value that may be its label. */
@@ -112,6 +127,10 @@ interface Lead {
   readonly label: string
   /** Whether a colon, an equals sign or the gap of a form or table is between. */
   readonly isMarked: boolean
+  /** Whether it is a key in a log: `ticket=51902`. */
+  readonly isKey: boolean
+  /** Whether a sign stands for the word "number": `Ticket #4471`. */
+  readonly isSigned: boolean
 }
 
 function leadBefore(window: TokenWindow, first: number): Lead | undefined {
@@ -123,18 +142,20 @@ function leadBefore(window: TokenWindow, first: number): Lead | undefined {
   if (fillers.has(window, window.start[k], window.end[k]) && k > 0) before = window.start[k--]
   let isMarked = false
   let isSigned = false
+  let isKey = false
   let blanks = 0
   for (let at = window.end[k]; at < before; at++) {
     const code = codes[at]
     if (code === 10 || !isGapSign(code)) return undefined
     if (code === 32) blanks++
     if (code === 9 || code === 58 || code === 61 || code === 124) isMarked = true
+    if (code === 61) isKey = true
     if (code === 35 || code === 0x2116) isSigned = true
   }
   if (blanks > 1) isMarked = true
   const last = k
   const sign = isSigned ? ' no' : ''
-  if (!isSigned && !isLabelWord(window, k) && !hasNumberWordBefore(window, k)) return undefined
+  if (!isSigned && !isLabelWord(window, k) && !hasLabelWordBefore(window, k, isMarked)) return undefined
   let from = k
   while (
     from > 0 &&
@@ -143,31 +164,32 @@ function leadBefore(window: TokenWindow, first: number): Lead | undefined {
     isJoinedWord(window, from - 1)
   )
     from--
-  return { label: text.slice(window.start[from], window.end[last]) + sign, isMarked }
+  return { label: text.slice(window.start[from], window.end[last]) + sign, isMarked, isKey, isSigned }
 }
 
 /** Whether a token may be the last word of a label: a word for "number", a compound with it, or a noun that is numbered. */
 function isLabelWord(window: TokenWindow, k: number): boolean {
   if (window.shape[k] === shape.number) return false
   const [start, end] = [window.start[k], window.end[k]]
-  if (numberWords.has(window, start, end)) return end - start > 1 || isAbbreviated(window, end)
+  if (numberWords.has(window, start, end)) return end - start > 1 || isAbbreviated(window, k)
   if (end - start > maxValue) return false
   const word = window.text.slice(start, end).toLowerCase()
-  return nouns.has(word) || endingOf(word) !== undefined || isNumbering(word)
+  return nouns.has(word) || endingOf(word) !== undefined
 }
 
 /** A single letter for "number" has a full stop or a sign behind it: n., n°, č. */
-function isAbbreviated(window: TokenWindow, end: number): boolean {
-  const code = window.unit(end)
-  return code === 46 || code === 0xb0 || code === 0xba
+function isAbbreviated(window: TokenWindow, k: number): boolean {
+  const code = window.unit(window.end[k])
+  return (code === 46 || code === 0xb0 || code === 0xba) && window.unit(window.start[k] - 1) !== 46
 }
 
-/** Whether a word for "number" is among the words before the last one of a label: N° allocataire CAF. */
-function hasNumberWordBefore(window: TokenWindow, k: number): boolean {
+/** Whether a word for "number" is among the words before the last one of a label, or a noun that is numbered: N° allocataire CAF. */
+function hasLabelWordBefore(window: TokenWindow, k: number, isMarked: boolean): boolean {
   for (let i = k - 1; i >= 0 && k - i < maxLabelWords - 1; i--) {
     if (!isJoinedWord(window, i)) return false
+    if (isMarked && isLabelWord(window, i)) return true
     if (numberWords.has(window, window.start[i], window.end[i]))
-      return window.size(i) > 1 || isAbbreviated(window, window.end[i])
+      return window.size(i) > 1 || isAbbreviated(window, i)
   }
   return false
 }
@@ -190,5 +212,5 @@ function isJoinedWord(window: TokenWindow, i: number): boolean {
 
 const isJoint = (code: number): boolean => code === 45 || code === 46 || code === 47 || code === 95
 const isLabelJoint = (code: number): boolean => isJoint(code) || code === 39 || code === 0xb0 || code === 0xba
-const gapSigns = new Set([...' \t:#=|*("\'.-№°º'].map((sign) => sign.charCodeAt(0)))
+const gapSigns = new Set([...' \t:#=|*"\'.-№°º'].map((sign) => sign.charCodeAt(0)))
 const isGapSign = (code: number): boolean => gapSigns.has(code)
