@@ -19,6 +19,7 @@ import {
   isOrdinary,
   isTechnicalWord,
 } from './tags/doubtful-tags.ts'
+import { isInFormLabel } from './tags/form-labels.ts'
 import {
   beforeMaidenName,
   isAbbreviation,
@@ -135,7 +136,8 @@ export const taggedEntities: Grammar = {
             isFieldLabel(window, first) ||
             isImperative(window, first))) ||
         (!isCertain && isOrdinary(window, first, last, type, likelihood)) ||
-        isUnsupported(window, first, last, type)
+        isUnsupported(window, first, last, type) ||
+        isInFormLabel(window, first, last)
       if (!doubtful) window.tags.fill(tagsByType[type], first, last + 1)
       window.tagConfidence.fill(likelihood, first, last + 1)
       const street = type === 'LOCATION' ? startOfStreet(window, first, last) : undefined
