@@ -54,6 +54,10 @@ export const otherMentions: Grammar = {
 
 /** A word that begins with a capital, with what belongs to the same mention. */
 function recordWord(window: TokenWindow, i: number): void {
+  if (isSpeaker(window, i)) {
+    const [start, end] = [window.folded.startOf(window.start[i]), window.folded.endOf(window.end[i])]
+    window.mentions.addPossibleUserName(wordKey(window.low[i], window.high[i]), start, end)
+  }
   // Already found, with what belongs to it.
   if (window.tags[i] === entityTag.name && window.tagConfidence[i] > 0.8 && isAlone(window, i)) return
   const start = startOfMention(window, i)
@@ -65,6 +69,16 @@ function recordWord(window: TokenWindow, i: number): void {
   if (window.codes[window.end[i] - 1] !== 115 || window.size(i) < 4) return
   if (window.marks[i] & ordinary && startsSentence(window, i)) return
   record(window, hash.reset().add(window, window.start[i], window.end[i] - 1).key, start, end)
+}
+
+/** Whether two or three capitals begin a line and have a colon behind, as the initials of speakers do in minutes. */
+function isSpeaker(window: TokenWindow, i: number): boolean {
+  const [start, end] = [window.start[i], window.end[i]]
+  if (window.shape[i] !== shape.upper || window.size(i) > 3 || window.unit(end) !== 58) return false
+  const behind = window.unit(end + 1)
+  const before = window.unit(start - 1)
+  const isOwned = start >= window.ownedFrom && start < window.ownedTo
+  return isOwned && (before === 0 || before === 10) && (behind === 32 || behind === 9)
 }
 
 function record(window: TokenWindow, key: number, start: number, end: number): void {
