@@ -142,7 +142,7 @@ export const taggedEntities: Grammar = {
         isUnsupported(window, first, last, type) ||
         isInFormLabel(window, first, last) ||
         isNumbered(window, first, last) ||
-        isProductOfBrand(window, first, last)
+        isProductOfBrand(window, first, last, type)
       // Its words stay tagged, so that no rule takes them for a person.
       const isTitle = isInHeading(window, first, last, type)
       if (!doubtful) window.tags.fill(tagsByType[type], first, last + 1)

@@ -8,6 +8,7 @@ import { WordHash, wordKey } from '../../tokens/word-hash.ts'
 import { WordList } from '../../tokens/word-list.ts'
 import { words } from '../../words/words.ts'
 import type { Grammar } from '../grammar.ts'
+import { isForm } from '../tags/form-labels.ts'
 import { isInsideSentence } from './name-scores.ts'
 
 /** Words that have a capital wherever they stand, so that the capital does not show that they are names. */
@@ -78,7 +79,8 @@ function isSpeaker(window: TokenWindow, i: number): boolean {
   const behind = window.unit(end + 1)
   const before = window.unit(start - 1)
   const isOwned = start >= window.ownedFrom && start < window.ownedTo
-  return isOwned && (before === 0 || before === 10) && (behind === 32 || behind === 9)
+  if (!isOwned || (before !== 0 && before !== 10) || (behind !== 32 && behind !== 9)) return false
+  return !isDigit(window.unit(end + 2)) && !isForm(window)
 }
 
 function record(window: TokenWindow, key: number, start: number, end: number): void {

@@ -209,8 +209,8 @@ export function isNumbered(window: TokenWindow, first: number, last: number): bo
 const brands = new WordList(words('brands.brands'))
 
 /** Whether words begin with a brand that is no one's name and go on with a product: IKEA Klippan. */
-export function isProductOfBrand(window: TokenWindow, first: number, last: number): boolean {
-  if (first === last || window.marks[first] & (wordMark.given | wordMark.surname)) return false
+export function isProductOfBrand(window: TokenWindow, first: number, last: number, type: string): boolean {
+  if (type === 'ORG' || first === last || !window.spaced(first) || window.marks[first] & (wordMark.given | wordMark.surname)) return false
   if (window.classes[last] & (wordClass.legal | wordClass.institution)) return false
   return brands.has(window, window.start[first], window.end[first])
 }

@@ -8,6 +8,8 @@ const minOrdinaryShare = 0.5
 /** Words of the longest label, and units. */
 const maxWords = 6
 const maxUnits = 60
+/** Letters of the longest short form in a label. */
+const maxAbbreviation = 4
 const ordinary = wordMark.common | wordMark.frequent | wordMark.stop
 const labelClasses = wordClass.nameLabel | wordClass.columnName | wordClass.role | wordClass.birth
 
@@ -25,7 +27,7 @@ class FormLabels {
     this.#starts = []
     this.#ends = []
     this.#counts = new Map()
-    let known = 0
+    const known = new Set<string>()
     for (let n = 0; n < window.signCount; n++) {
       const at = window.sign[n]
       const code = window.codes[at]
@@ -35,12 +37,14 @@ class FormLabels {
       const label = window.text.slice(window.start[first], at).trimEnd().toLowerCase()
       const count = this.#counts.get(label) ?? 0
       this.#counts.set(label, count + 1)
-      if (count === 0 && isOrdinaryLabel(window, first, at)) known++
+      if (count === 0 && isOrdinaryLabel(window, first, at)) known.add(label)
       this.#starts.push(window.start[first])
       this.#ends.push(at)
     }
-    const labels = this.#counts.size
-    this.isForm = labels >= minLabels && known >= labels * minOrdinaryShare
+    // Those that occur more often may be speakers.
+    const single = [...this.#counts].filter(([, count]) => count === 1)
+    const ordinaryOnes = single.filter(([label]) => known.has(label))
+    this.isForm = single.length >= minLabels && ordinaryOnes.length >= single.length * minOrdinaryShare
     return this
   }
 
@@ -66,6 +70,8 @@ function firstOfLabel(window: TokenWindow, colon: number): number {
   while (k > 0 && size < maxWords && colon - window.start[k - 1] <= maxUnits) {
     const gap = text.slice(window.end[k - 1], window.start[k])
     if (!/^(?: ?[-./'’&(°] ?| )$/.test(gap) || window.shape[k - 1] === shape.number) break
+    // Sevilla. Correo: a sentence ends.
+    if (gap === '. ' && window.size(k - 1) > maxAbbreviation) break
     k--
     size++
   }
@@ -85,11 +91,17 @@ function isOrdinaryLabel(window: TokenWindow, first: number, colon: number): boo
 
 const labels = new FormLabels()
 
+/** Whether the window read last is a form. */
+export function isForm(window: TokenWindow): boolean {
+  return labels.of(window).isForm
+}
+
 /**
  * Whether words that no list has as a name are the label of a value in a form: Zahnfarbe: A3. A text is a form by its labels, most of
  * which are ordinary words and occur once.
  */
 export function isInFormLabel(window: TokenWindow, first: number, last: number): boolean {
-  for (let k = first; k <= last; k++) if (window.marks[k] & wordMark.given) return false
+  const listed = wordMark.given | wordMark.country | wordMark.region | wordMark.city
+  for (let k = first; k <= last; k++) if (window.marks[k] & listed) return false
   return labels.of(window).has(window, window.start[first], window.end[last])
 }
