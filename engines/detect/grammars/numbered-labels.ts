@@ -10,6 +10,8 @@ const pii = { category: 'PII', region: 'GLOBAL' } as const
 
 /** Below labels that name exactly this number, above guesses by form. */
 const sureScore = 0.72
+/** With spaces inside, where a list of labels takes the first group alone. */
+const groupedScore = 0.88
 /** The label may number anything. */
 const openScore = 0.6
 /** Words and units of the longest label. */
@@ -90,7 +92,8 @@ function readNumber(window: TokenWindow, first: number, emit: Emit): number {
   if (label.needsMark === true && !lead.isMarked) return end
   if (!isValue(found, label, lead.isMarked || endsPhrase(window, end))) return end
   if (isWordUnit(window.unit(end)) || measureBehind.test(window.text.slice(end, end + 8))) return end
-  emit(start, end, label.type, label.isSure ? sureScore : openScore, 'number behind its label', lead.label)
+  const score = !label.isSure ? openScore : /\d \d/.test(found) ? groupedScore : sureScore
+  emit(start, end, label.type, score, 'number behind its label', lead.label)
   return end
 }
 

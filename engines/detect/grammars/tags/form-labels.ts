@@ -10,6 +10,7 @@ const maxWords = 6
 const maxUnits = 60
 /** Letters of the longest short form in a label. */
 const maxAbbreviation = 4
+const maxInitials = 3
 const ordinary = wordMark.common | wordMark.frequent | wordMark.stop
 const labelClasses = wordClass.nameLabel | wordClass.columnName | wordClass.role | wordClass.birth
 
@@ -66,6 +67,8 @@ function firstOfLabel(window: TokenWindow, colon: number): number {
   let k = window.tokenAt(colon) - 1
   if (k < 0 || window.shape[k] === shape.number) return -1
   if (!/^[ *)]{0,3}$/.test(text.slice(window.end[k], colon))) return -1
+  // The initials of a speaker, or a short form, say nothing.
+  if (window.shape[k] === shape.upper && window.size(k) <= maxInitials) return -1
   let size = 1
   while (k > 0 && size < maxWords && colon - window.start[k - 1] <= maxUnits) {
     const gap = text.slice(window.end[k - 1], window.start[k])
