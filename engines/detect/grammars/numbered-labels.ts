@@ -24,7 +24,11 @@ const maxValue = 40
 const fillers = new WordList(words('numbered.fillers'))
 const numberWords = new WordList([...words('numbered.words'), ...words('numbered.codes')])
 /** The last words of the nouns that are labels. */
-const nouns = new Set([...wordValues('numbered-thing').keys()].map((noun) => noun.slice(noun.lastIndexOf(' ') + 1)))
+const nouns = new WordList(
+  [...wordValues('numbered-thing').keys()].map((noun) => noun.slice(noun.lastIndexOf(' ') + 1)),
+)
+/** The last units of the ends of compounds. Most words end in another. */
+const lastUnits = new Set(words('numbered.endings').map((ending) => ending.charCodeAt(ending.length - 1)))
 
 /** Letters and digits with joints; groups of digits may have spaces between, and a prefix of capitals one behind it. */
 const value =
@@ -55,10 +59,15 @@ export const numberedLabels: Grammar = {
   find: (window, emit) => {
     if (window.reach !== undefined) return
     let done = 0
+    let lastFirst = -1
     for (let n = 0; n < window.notableCount; n++) {
       const i = window.notable[n]
       if (window.shape[i] !== shape.number || window.start[i] < done) continue
-      done = readNumber(window, firstOfValue(window, i), emit)
+      const first = firstOfValue(window, i)
+      // The other numbers of a date or a path.
+      if (first === lastFirst) continue
+      lastFirst = first
+      done = readNumber(window, first, emit)
     }
   },
 }
@@ -175,9 +184,9 @@ function isLabelWord(window: TokenWindow, k: number): boolean {
   if (window.shape[k] === shape.number) return false
   const [start, end] = [window.start[k], window.end[k]]
   if (numberWords.has(window, start, end)) return end - start > 1 || isAbbreviated(window, k)
-  if (end - start > maxValue) return false
-  const word = window.text.slice(start, end).toLowerCase()
-  return nouns.has(word) || endingOf(word) !== undefined
+  if (nouns.has(window, start, end)) return true
+  if (!lastUnits.has(window.codes[end - 1] | lowerBit(window.codes[end - 1])) || end - start > maxValue) return false
+  return endingOf(window.text.slice(start, end).toLowerCase()) !== undefined
 }
 
 /** A single letter for "number" has a full stop or a sign behind it: n., n°, č. */
@@ -213,6 +222,8 @@ function isJoinedWord(window: TokenWindow, i: number): boolean {
   return blanks < 2
 }
 
+/** The bit that makes a capital of ASCII a small letter. */
+const lowerBit = (code: number): number => (code < 128 ? 32 : 0)
 const isJoint = (code: number): boolean => code === 45 || code === 46 || code === 47 || code === 95
 const isLabelJoint = (code: number): boolean => isJoint(code) || code === 39 || code === 0xb0 || code === 0xba
 const gapSigns = new Set([...' \t:#=|*"\'.-№°º'].map((sign) => sign.charCodeAt(0)))

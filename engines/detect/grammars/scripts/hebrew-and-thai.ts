@@ -86,7 +86,8 @@ const thai: readonly ScriptPattern[] = [
       'gud',
     ),
     type: 'NAME',
-    score: 0.9,
+    // Below the tagger, which knows where the name ends.
+    score: 0.8,
     reason: 'behind a title',
   },
   {

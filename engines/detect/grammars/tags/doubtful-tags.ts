@@ -16,6 +16,8 @@ const minGivenInside = 0.7
 /** From here on the context is so clear that ordinary words are accepted too. */
 export const certainLikelihood = 0.97
 const certainOrgLikelihood = 0.985
+/** The same for a word that only the wide lists have as a surname. */
+const minCertainFamily = 0.99
 
 /** Signs of source code and commands, in the line around a word. */
 const codeSigns = /[{}=\\_<>$;|]|[\p{L}\d/.]\/|\(\p{L}/u
@@ -109,7 +111,7 @@ export function isOrdinary(
     if (window.shape[i] === shape.initial && !single) continue
     if ((marks & wordMark.common) === 0)
       return single && mayAbbreviate(window, first, type) && likelihood < certainOrgLikelihood
-    if ((marks & (wordMark.given | wordMark.surname)) === 0) person = false
+    if ((marks & (wordMark.given | wordMark.surname)) === 0 && !isCertainFamily(window, i, likelihood)) person = false
   }
   const isGiven = (window.marks[first] & wordMark.given) !== 0
   const inside = single && type === 'NAME' && isGiven && !startsSentence(window, first)
@@ -117,6 +119,11 @@ export function isOrdinary(
   if (type === 'LOCATION') return (window.marks[first] & placeMarks) === 0 || startsSentence(window, first)
   if (type === 'ORG') return single || last - first < 2
   return !person || (single && startsSentence(window, first) && !hasPersonVerbBehind(window, last))
+}
+
+/** Whether an ordinary word is a surname of the wide lists, and the context is clear: Bush said. */
+function isCertainFamily(window: TokenWindow, i: number, likelihood: number): boolean {
+  return likelihood >= minCertainFamily && (window.classes[i] & wordClass.wideFamily) !== 0
 }
 
 const nounArticles = new WordList(words('doubtful-tags.noun-articles'))
