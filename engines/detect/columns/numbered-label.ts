@@ -89,12 +89,13 @@ export const numberedLabel = remembered((label): NumberedLabel | undefined => {
 
 /** The label of what is numbered, by the words from the nearest to the word for "number" on. */
 function ownedBy(near: readonly string[], isCode: boolean): NumberedLabel | undefined {
-  const own = near.filter((part) => !joints.has(part)).slice(0, maxNoun)
+  const own = near.filter((part) => part.length > 1 && !joints.has(part)).slice(0, maxNoun)
   if (own.length === 0) return isCode ? undefined : { type: openType, isSure: false, isNoun: true }
   if (isPublicStem(own[0])) return undefined
   for (const part of own) {
     const type = typeOf(part)
-    if (type !== undefined) return { type, isSure: true, isNoun: false }
+    // An order code is that of a product.
+    if (type !== undefined) return isCode && type === 'CASE_NUMBER' ? undefined : { type, isSure: true, isNoun: false }
     if (publicThings.has(part)) return undefined
   }
   return isCode ? undefined : { type: openType, isSure: false, isNoun: false }

@@ -216,10 +216,15 @@ function isJoinedWord(window: TokenWindow, i: number): boolean {
     const code = window.codes[at]
     if (code === 32) blanks++
     else if (!isLabelJoint(code)) return false
-    // A full stop behind a long word ends a sentence.
-    else if (code === 46 && to - from > 1 && window.size(i) > 4) return false
+    // A full stop behind a long word or a unit ends a sentence: bis 230 V. Referenz
+    else if (code === 46 && to - from > 1 && (window.size(i) > 4 || isUnit(window, i))) return false
   }
   return blanks < 2
+}
+
+/** Whether a single letter, other than one for "number", has a number before. */
+function isUnit(window: TokenWindow, i: number): boolean {
+  return window.size(i) < 3 && i > 0 && window.shape[i - 1] === shape.number
 }
 
 /** The bit that makes a capital of ASCII a small letter. */
