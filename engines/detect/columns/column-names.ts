@@ -123,10 +123,14 @@ function clearMeaning(label: string): ColumnMeaning | undefined {
   return qualifiedMeaning(parts) ?? numberOf(label) ?? roleMeaning(label, parts)
 }
 
+const idOnly = / ids?$/
+
 /** The number of a case, contract or person that no list names: `claim ref`, `Nr umowy`. */
 function numberOf(label: string): ColumnMeaning | undefined {
   const number = numberedLabel(label)
   if (number === undefined || !number.isSure || number.isNoun) return undefined
+  // Ids of orders and jobs are keys of a database.
+  if (number.type === 'CASE_NUMBER' && idOnly.test(label)) return undefined
   return { kind: 'reference', type: number.type }
 }
 

@@ -83,7 +83,8 @@ export const numberedLabel = remembered((label): NumberedLabel | undefined => {
     return found === undefined || leading.has(parts[first]) ? found : { ...found, needsMark: true }
   }
   const type = things.get(parts[0])
-  if (type === undefined || parts.length > maxNoun || parts.some((part) => publicThings.has(part))) return undefined
+  if (type === undefined || parts.length > maxNoun || parts.some((part) => publicThings.has(part)))
+    return undefined
   return { type, isSure: true, isNoun: true, needsMark: true }
 })
 
@@ -95,7 +96,8 @@ function ownedBy(near: readonly string[], isCode: boolean): NumberedLabel | unde
   for (const part of own) {
     const type = typeOf(part)
     // An order code is that of a product.
-    if (type !== undefined) return isCode && type === 'CASE_NUMBER' ? undefined : { type, isSure: true, isNoun: false }
+    if (type !== undefined)
+      return isCode && type === 'CASE_NUMBER' ? undefined : { type, isSure: true, isNoun: false }
     if (publicThings.has(part)) return undefined
   }
   return isCode ? undefined : { type: openType, isSure: false, isNoun: false }

@@ -32,9 +32,10 @@ const lastUnits = new Set(words('numbered.endings').map((ending) => ending.charC
 
 /** Letters and digits with joints; groups of digits may have spaces between, and a prefix of capitals one behind it. */
 const value =
-  /(?:\p{Lu}{1,4} (?=\d))?[\p{L}\d](?:[\p{L}\d]|[-._\/](?=[\p{L}\d])| ?\/ ?(?=[\p{Lu}\d])){0,38}(?: (?=\d{2,}(?![\p{L}%.,]))\d{2,8}(?![\p{L}\d])){0,5}/uy
+  /(?:\p{Lu}{1,4} (?=\d))?[\p{L}\d](?:[\p{L}\d]|[-._/](?=[\p{L}\d])| ?\/ ?(?=[\p{Lu}\d])){0,38}(?: (?=\d{2,}(?![\p{L}%.,]))\d{2,8}(?![\p{L}\d])){0,5}/uy
 /** What a count, an amount, a share or a time has right behind it. */
-const measureBehind = /^(?:[.,:]\d| ?(?:[%€$£¥°²³]|(?:eur|usd|gbp|chf|kg|mg|ml|mm|cm|km|kwh|zł|zl|kr|руб|m²|h|uhr|pm|am)(?![\p{L}])))/iu
+const measureBehind =
+  /^(?:[.,:]\d| ?(?:[%€$£¥°²³]|(?:eur|usd|gbp|chf|kg|mg|ml|mm|cm|km|kwh|zł|zl|kr|руб|m²|h|uhr|pm|am)(?![\p{L}])))/iu
 const yearAlone = /^(?:19|20)\d\d$/
 const dateForm = /^(?:\d{1,2}[-./]\d{1,2}[-./]\d{2,4}|\d{4}[-./]\d{1,2}[-./]\d{1,2})$/
 const amountForm = /^\d{1,3}(?:[.]\d{3})*,\d\d$|^\d+\.\d\d$/
@@ -185,7 +186,8 @@ function isLabelWord(window: TokenWindow, k: number): boolean {
   const [start, end] = [window.start[k], window.end[k]]
   if (numberWords.has(window, start, end)) return end - start > 1 || isAbbreviated(window, k)
   if (nouns.has(window, start, end)) return true
-  if (!lastUnits.has(window.codes[end - 1] | lowerBit(window.codes[end - 1])) || end - start > maxValue) return false
+  if (!lastUnits.has(window.codes[end - 1] | lowerBit(window.codes[end - 1])) || end - start > maxValue)
+    return false
   return endingOf(window.text.slice(start, end).toLowerCase()) !== undefined
 }
 

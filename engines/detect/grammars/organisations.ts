@@ -111,5 +111,6 @@ function emitInstitution(window: TokenWindow, i: number, emit: Emit): void {
   }
   if (first === i && last === i) return
   const isName = (window.marks[first] & wordMark.stop) === 0 && last - first < 8
-  if (isName && !isInHeading(window, first, last, 'ORG')) emit(window.start[first], window.end[last], 'ORG', 0.6, 'institution')
+  if (isName && !isInHeading(window, first, last, 'ORG'))
+    emit(window.start[first], window.end[last], 'ORG', 0.6, 'institution')
 }

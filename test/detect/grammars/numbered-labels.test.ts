@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { detect } from '../../../engines/detect/detect.ts'
 
 const numberTypes: ReadonlySet<string> = new Set([
-  ...['CASE_NUMBER', 'CUSTOMER_ID', 'EMPLOYEE_ID', 'STUDENT_ID', 'PATIENT_ID', 'POLICY_NUMBER', 'INVOICE_NUMBER'],
+  ...[
+    'CASE_NUMBER',
+    'CUSTOMER_ID',
+    'EMPLOYEE_ID',
+    'STUDENT_ID',
+    'PATIENT_ID',
+    'POLICY_NUMBER',
+    'INVOICE_NUMBER',
+  ],
   ...['PROFESSIONAL_LICENSE', 'PHONE', 'BANK_ACCOUNT', 'MRN', 'NATIONAL_ID'],
 ])
 
@@ -18,7 +26,10 @@ describe('numbers behind a label that no list has in full', () => {
     ['Allotment holder no: AH-2217', ['AH-2217']],
     ['Please quote reference GX7731P in all letters.', ['GX7731P']],
     ['| Permit ref | W/220481/2024 |', ['W/220481/2024']],
-    ['Permit ref;Owner\nW/220481/2024;x\nW/220482/2024;y\nW/220483/2024;z', [...'123'].map((n) => `W/22048${n}/2024`)],
+    [
+      'Permit ref;Owner\nW/220481/2024;x\nW/220482/2024;y\nW/220483/2024;z',
+      [...'123'].map((n) => `W/22048${n}/2024`),
+    ],
     ['grazing_ref="W/220481"', ['W/220481']],
     ['Ticket #SR-0022817 was closed', ['SR-0022817']],
     // The word for "number" first, last, inside and as a compound.
@@ -44,7 +55,13 @@ describe('numbers behind a label that no list has in full', () => {
     ...['section number 4.2.1', 'version number 4.18.2', 'Ley n.º 39/2015', 'Loi n° 78-17 du 6 janvier 1978'],
     ...['Règlement (UE) n° 910/2014', 'error code 0x80070005', 'el número de leucocitos 8170/dl'],
     // Counts, amounts, years and ranges.
-    ...['a policy of 2000 pounds', 'account 1200 euros', 'the job 1000 people', 'Order total: 1200', 'No. 5 of 2024'],
+    ...[
+      'a policy of 2000 pounds',
+      'account 1200 euros',
+      'the job 1000 people',
+      'Order total: 1200',
+      'No. 5 of 2024',
+    ],
     ...['intervalo de referencia: 89-215', 'the claim 2024 brought', 'ticket=51902'],
     // Issues and files of a program.
     ...['Fixed issues #0000421 and #0000427', 'see CHANGELOG_V20.md#20.19.5'],

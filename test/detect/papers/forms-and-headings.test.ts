@@ -38,7 +38,8 @@ describe('headings and things', () => {
 
 describe('speakers and users', () => {
   it('are known by the initials of a person of the document', () => {
-    const minutes = 'Present: Mal Zwetson, Deb Quabbel\nMZ: Thanks for coming.\nDQ: That is fine.\nNB: It rained.\n'
+    const minutes =
+      'Present: Mal Zwetson, Deb Quabbel\nMZ: Thanks for coming.\nDQ: That is fine.\nNB: It rained.\n'
     expect(found(minutes)).toEqual(expect.arrayContaining(['MZ', 'DQ']))
     expect(found(minutes)).not.toContain('NB')
   })

@@ -111,7 +111,8 @@ export function isOrdinary(
     if (window.shape[i] === shape.initial && !single) continue
     if ((marks & wordMark.common) === 0)
       return single && mayAbbreviate(window, first, type) && likelihood < certainOrgLikelihood
-    if ((marks & (wordMark.given | wordMark.surname)) === 0 && !isCertainFamily(window, i, likelihood)) person = false
+    if ((marks & (wordMark.given | wordMark.surname)) === 0 && !isCertainFamily(window, i, likelihood))
+      person = false
   }
   const isGiven = (window.marks[first] & wordMark.given) !== 0
   const inside = single && type === 'NAME' && isGiven && !startsSentence(window, first)
@@ -208,7 +209,8 @@ const numberedThings = new WordList(words('numbered.public'))
 
 /** Whether a word is a kind of room, part or product with its number behind it (Halle 3), or a code of a letter and a digit (A3). */
 export function isNumbered(window: TokenWindow, first: number, last: number): boolean {
-  if (window.shape[last] === shape.number) return last === first + 1 && window.size(first) < 3 && window.glued(first)
+  if (window.shape[last] === shape.number)
+    return last === first + 1 && window.size(first) < 3 && window.glued(first)
   if (first !== last || !window.spaced(first) || window.shape[first + 1] !== shape.number) return false
   return numberedThings.has(window, window.start[first], window.end[first]) && window.size(first + 1) < 4
 }
@@ -217,7 +219,13 @@ const brands = new WordList(words('brands.brands'))
 
 /** Whether words begin with a brand that is no one's name and go on with a product: IKEA Klippan. */
 export function isProductOfBrand(window: TokenWindow, first: number, last: number, type: string): boolean {
-  if (type === 'ORG' || first === last || !window.spaced(first) || window.marks[first] & (wordMark.given | wordMark.surname)) return false
+  if (
+    type === 'ORG' ||
+    first === last ||
+    !window.spaced(first) ||
+    window.marks[first] & (wordMark.given | wordMark.surname)
+  )
+    return false
   if (window.classes[last] & (wordClass.legal | wordClass.institution)) return false
   return brands.has(window, window.start[first], window.end[first])
 }

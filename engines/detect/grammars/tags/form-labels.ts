@@ -63,7 +63,8 @@ function firstOfLabel(window: TokenWindow, colon: number): number {
   const { codes, text } = window
   // No time, ratio, path or key of code.
   const behind = window.unit(colon + 1)
-  if (behind !== 32 && behind !== 9 && behind !== 10 && behind !== 13 && behind !== 0 && behind !== 42) return -1
+  if (behind !== 32 && behind !== 9 && behind !== 10 && behind !== 13 && behind !== 0 && behind !== 42)
+    return -1
   let k = window.tokenAt(colon) - 1
   if (k < 0 || window.shape[k] === shape.number) return -1
   if (!/^[ *)]{0,3}$/.test(text.slice(window.end[k], colon))) return -1
