@@ -20,6 +20,8 @@ const maxLabelUnits = 60
 /** Units between a label and its value: a wide column of a form. */
 const maxGap = 24
 const maxValue = 40
+/** Letters of the longest prefix: the owner of a container has four. */
+const maxPrefix = 4
 
 const fillers = new WordList(words('numbered.fillers'))
 const numberWords = new WordList([...words('numbered.words'), ...words('numbered.codes')])
@@ -68,7 +70,7 @@ export const numberedLabels: Grammar = {
       // The other numbers of a date or a path.
       if (first === lastFirst) continue
       lastFirst = first
-      done = readNumber(window, first, emit)
+      done = readNumber(window, withPrefix(window, first), emit)
     }
   },
 }
@@ -84,6 +86,14 @@ function firstOfValue(window: TokenWindow, i: number): number {
     first--
   }
   return first
+}
+
+/** The first token of a value with a prefix of capitals one space before, which is not its label: Container HLXU 804471-2. */
+function withPrefix(window: TokenWindow, first: number): number {
+  const before = first - 1
+  if (before < 1 || window.size(before) > maxPrefix || !window.spaced(before)) return first
+  if (window.shape[before] !== shape.upper && window.shape[before] !== shape.initial) return first
+  return isLabelWord(window, before) || window.start[first] - window.end[before] > 1 ? first : before
 }
 
 /** Reads the value that begins with a token, if a label is before it. Returns where reading goes on. */

@@ -45,6 +45,7 @@ describe('numbers behind a label that no list has in full', () => {
     // Spaces are part of a number in groups.
     ['Polisnummer 6620 118 55', ['6620 118 55']],
     ['please ring bleep 5517', ['5517']],
+    ['Container QZXU 905582-3, seal UL-0055829', ['QZXU 905582-3', 'UL-0055829']],
   ])('are found: %s', (text, expected) => {
     expect(numbers(text)).toEqual(expected)
   })

@@ -56,7 +56,7 @@ describe('speakers and users', () => {
 
   it('are user names behind a label of people', () => {
     expect(found('Requester: nkowalczuk (Finance)')).toEqual(['nkowalczuk'])
-    expect(found('Requester: nobody (Finance)')).toEqual([])
+    expect(found('Requester: finance (team)')).toEqual([])
   })
 
   it('end at initials behind a surname', () => {
