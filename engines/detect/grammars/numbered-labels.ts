@@ -40,6 +40,7 @@ const measureBehind =
   /^(?:[.,:]\d| ?(?:[%€$£¥°²³]|(?:eur|usd|gbp|chf|kg|mg|ml|mm|cm|km|kwh|zł|zl|kr|руб|m²|h|uhr|pm|am)(?![\p{L}])))/iu
 const yearAlone = /^(?:19|20)\d\d$/
 const dateForm = /^(?:\d{1,2}[-./]\d{1,2}[-./]\d{2,4}|\d{4}[-./]\d{1,2}[-./]\d{1,2})$/
+const guidForm = /^[\da-f]{8}-[\da-f]{4}-/i
 const amountForm = /^\d{1,3}(?:[.]\d{3})*,\d\d$|^\d+\.\d\d$/
 
 /**
@@ -121,7 +122,7 @@ function isValue(text: string, { type, isSure, isNoun }: NumberedLabel, isMarked
   const digits = text.replace(/\D/g, '').length
   const isMixed = /\p{L}/u.test(text)
   const isJoined = /[-./_ ]/.test(text)
-  if (dateForm.test(text) || amountForm.test(text)) return false
+  if (dateForm.test(text) || amountForm.test(text) || guidForm.test(text)) return false
   if (type === 'PHONE') return digits >= 2 && digits <= 5 && !isMixed
   if (/^\p{Ll}+\d?$/u.test(text) || (!isSure && isRange(text))) return false
   if (yearAlone.test(text)) return isSure && isMarked && !isNoun
