@@ -1,6 +1,7 @@
 import { remembered } from '../text/remembered.ts'
 import { wordSet, words } from '../words/words.ts'
 import { haveNamePair, namePair } from './name-pair.ts'
+import { numberedLabel } from './numbered-label.ts'
 import { letter, plainLabel } from './plain-label.ts'
 
 /**
@@ -111,7 +112,7 @@ export const columnNameWords = [...knownWords].filter((word) => /^\p{L}+$/u.test
 /** What a column holds by its name alone. Undefined: nothing that its name shows. */
 function clearMeaning(label: string): ColumnMeaning | undefined {
   const parts = label.split(' ')
-  if (!parts.some((part) => knownWords.has(part))) return undefined
+  if (!parts.some((part) => knownWords.has(part))) return numberOf(label)
   const found = clear.find(([, names]) => names.has(label))
   if (found !== undefined) return { kind: found[0], isClear: true }
   const number = numbers.find(([, names]) => names.has(label))
@@ -119,7 +120,18 @@ function clearMeaning(label: string): ColumnMeaning | undefined {
   if (label === '' || parts.length > maxWords) return undefined
   const reference = referenceType(parts)
   if (reference !== undefined) return { kind: 'reference', type: reference }
-  return qualifiedMeaning(parts) ?? roleMeaning(label, parts)
+  return qualifiedMeaning(parts) ?? numberOf(label) ?? roleMeaning(label, parts)
+}
+
+const idOnly = / ids?$/
+
+/** The number of a case, contract or person that no list names: `claim ref`, `Nr umowy`. */
+function numberOf(label: string): ColumnMeaning | undefined {
+  const number = numberedLabel(label)
+  if (number === undefined || !number.isSure || number.isNoun) return undefined
+  // Ids of orders and jobs are keys of a database.
+  if (number.type === 'CASE_NUMBER' && idOnly.test(label)) return undefined
+  return { kind: 'reference', type: number.type }
 }
 
 /** Whether the titles of a line tell what one of its columns holds. */

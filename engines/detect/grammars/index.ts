@@ -16,6 +16,7 @@ import { listedPeople } from './names/listed-people.ts'
 import { personNames } from './names/names.ts'
 import { nicknames } from './names/nicknames.ts'
 import { otherMentions } from './names/other-mentions.ts'
+import { numberedLabels } from './numbered-labels.ts'
 import { organisations } from './organisations.ts'
 import { calledPeople } from './people/called-people.ts'
 import { numberedTranscripts } from './people/numbered-transcripts.ts'
@@ -72,6 +73,7 @@ export const grammars: readonly Grammar[] = [
   printedZones,
   assignments,
   bankCodes,
+  numberedLabels,
   professions,
   specialCategories,
   conditionsCjk,

@@ -4,6 +4,7 @@ import { isCapitalised } from '../tokens/gazetteer.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
 import { words } from '../words/words.ts'
 import type { Emit, Grammar } from './grammar.ts'
+import { isInHeading } from './tags/doubtful-tags.ts'
 
 /** Forms that are also ordinary words or abbreviations: they score lower, and in lower case do not count. */
 const ambiguousForms = new Set(words('organisations.ambiguous-forms'))
@@ -110,5 +111,6 @@ function emitInstitution(window: TokenWindow, i: number, emit: Emit): void {
   }
   if (first === i && last === i) return
   const isName = (window.marks[first] & wordMark.stop) === 0 && last - first < 8
-  if (isName) emit(window.start[first], window.end[last], 'ORG', 0.6, 'institution')
+  if (isName && !isInHeading(window, first, last, 'ORG'))
+    emit(window.start[first], window.end[last], 'ORG', 0.6, 'institution')
 }

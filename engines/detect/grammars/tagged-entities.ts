@@ -16,9 +16,13 @@ import {
   isFieldLabel,
   isImperative,
   isInCells,
+  isInHeading,
+  isNumbered,
   isOrdinary,
+  isProductOfBrand,
   isTechnicalWord,
 } from './tags/doubtful-tags.ts'
+import { isInFormLabel } from './tags/form-labels.ts'
 import {
   beforeMaidenName,
   isAbbreviation,
@@ -135,7 +139,12 @@ export const taggedEntities: Grammar = {
             isFieldLabel(window, first) ||
             isImperative(window, first))) ||
         (!isCertain && isOrdinary(window, first, last, type, likelihood)) ||
-        isUnsupported(window, first, last, type)
+        isUnsupported(window, first, last, type) ||
+        isInFormLabel(window, first, last) ||
+        isNumbered(window, first, last) ||
+        isProductOfBrand(window, first, last, type)
+      // Its words stay tagged, so that no rule takes them for a person.
+      const isTitle = isInHeading(window, first, last, type)
       if (!doubtful) window.tags.fill(tagsByType[type], first, last + 1)
       window.tagConfidence.fill(likelihood, first, last + 1)
       const street = type === 'LOCATION' ? startOfStreet(window, first, last) : undefined
@@ -145,7 +154,7 @@ export const taggedEntities: Grammar = {
       }
       const end = type === 'NAME' ? nameEnd(window, last).end : entityEnd(window, last, type)
       const score = scoreOf(window, first, last, type, likelihood)
-      emit(window.start[first], end, type, score - (doubtful ? 0.4 : 0), 'sequence of words')
+      emit(window.start[first], end, type, score - (doubtful || isTitle ? 0.4 : 0), 'sequence of words')
       if (type === 'NAME' && !doubtful && likelihood >= minKnown && last > first)
         addKnownWords(window, first, last)
     }

@@ -45,7 +45,7 @@ describe('people by what others call them', () => {
     ['PRESENT: ⟦STEVEN⟧, ⟦JOAN⟧, ⟦MARIA⟧ AND ⟦DOUGLAS⟧.'],
     ['From: ⟦Lund, Kam⟧\n'],
     ['[08:02] ⟦Zwetla Quorn⟧: morning all'],
-    ['นาย⟦สมชาย ใจดี⟧ และ'],
+    ['⟦นายสมชาย⟧ ⟦ใจดี⟧ และ'],
   ])('finds %s', (text) => {
     expect(marked(unmarked(text), 'NAME')).toBe(text)
   })

@@ -43,10 +43,22 @@ export function addKnownName(window: TokenWindow, first: number, last: number): 
   }
   if (words.length < 2) return
   for (const i of words) addShortForms(window, i)
+  addInitials(window, words)
   const [given, family] = [words[0], words[words.length - 1]]
   if (window.shape[family] === shape.initial) return
   addUserName(window, given, family, true)
   addUserName(window, family, given, false)
+}
+
+/** Parts of the longest name whose initials stand for it. */
+const maxInitials = 3
+
+/** The initials of a name, by which minutes call a speaker: MP of Mal Prosser. */
+function addInitials(window: TokenWindow, words: readonly number[]): void {
+  if (words.length > maxInitials) return
+  hash.reset()
+  for (const i of words) hash.add(window, window.start[i], window.start[i] + 1)
+  window.mentions.addUserName(hash.key)
 }
 
 let shortForms: ReadonlyMap<number, readonly number[]> | undefined

@@ -25,7 +25,10 @@ const singleScore = 0.65
  */
 export const listedPeople: Grammar = {
   name: 'listed-people',
-  types: [{ code: 'NAME', label: 'Person name', category: 'PII', region: 'GLOBAL' }],
+  types: [
+    { code: 'NAME', label: 'Person name', category: 'PII', region: 'GLOBAL' },
+    { code: 'USERNAME', label: 'User name', category: 'PII', region: 'GLOBAL' },
+  ],
   find: (window, emit) => {
     // A line that was joined with the next holds neither labels nor items.
     if (window.reach !== undefined) return
@@ -36,10 +39,28 @@ export const listedPeople: Grammar = {
       if (next !== 32 && next !== 9 && next !== 10 && next !== 13) continue
       const label = labelBefore(window, at)
       const kind = label === undefined ? undefined : peopleLabel(label)
-      if (kind !== undefined) peopleBehind(window, at + 1, kind, emit)
+      if (kind === undefined) continue
+      if (kind === 'person') userNameBehind(window, at + 1, emit)
+      peopleBehind(window, at + 1, kind, emit)
     }
     listsOfLines(window, emit)
   },
+}
+
+const userName = /[ \t]{0,3}(?<name>\p{Ll}[\p{Ll}\d._-]{3,19})(?=[ \t]*(?:$|[\r\n,;(|)]|[ \t]{2}))/duy
+
+/** The user name of a person in a ticket: Requester: nkowalczuk (Finance). It is one word of no language. */
+function userNameBehind(window: TokenWindow, from: number, emit: Emit): void {
+  userName.lastIndex = from
+  const range = userName.exec(window.text)?.indices?.groups?.name
+  if (range === undefined) return
+  const k = window.tokenAt(range[0])
+  const ordinary = wordMark.common | wordMark.frequent | wordMark.stop
+  let isUnknown = false
+  for (let i = k; i < window.count && window.start[i] < range[1]; i++)
+    if ((window.marks[i] & ordinary) === 0 && window.classes[i] === 0) isUnknown = true
+  if (!isUnknown) return
+  emit(range[0], range[1], 'USERNAME', singleScore, 'user name behind a label of people')
 }
 
 /** What stands before a colon since the line, sentence or column began. */

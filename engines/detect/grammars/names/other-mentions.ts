@@ -8,6 +8,7 @@ import { WordHash, wordKey } from '../../tokens/word-hash.ts'
 import { WordList } from '../../tokens/word-list.ts'
 import { words } from '../../words/words.ts'
 import type { Grammar } from '../grammar.ts'
+import { isForm } from '../tags/form-labels.ts'
 import { isInsideSentence } from './name-scores.ts'
 
 /** Words that have a capital wherever they stand, so that the capital does not show that they are names. */
@@ -54,6 +55,10 @@ export const otherMentions: Grammar = {
 
 /** A word that begins with a capital, with what belongs to the same mention. */
 function recordWord(window: TokenWindow, i: number): void {
+  if (isSpeaker(window, i)) {
+    const [start, end] = [window.folded.startOf(window.start[i]), window.folded.endOf(window.end[i])]
+    window.mentions.addPossibleUserName(wordKey(window.low[i], window.high[i]), start, end)
+  }
   // Already found, with what belongs to it.
   if (window.tags[i] === entityTag.name && window.tagConfidence[i] > 0.8 && isAlone(window, i)) return
   const start = startOfMention(window, i)
@@ -65,6 +70,17 @@ function recordWord(window: TokenWindow, i: number): void {
   if (window.codes[window.end[i] - 1] !== 115 || window.size(i) < 4) return
   if (window.marks[i] & ordinary && startsSentence(window, i)) return
   record(window, hash.reset().add(window, window.start[i], window.end[i] - 1).key, start, end)
+}
+
+/** Whether two or three capitals begin a line and have a colon behind, as the initials of speakers do in minutes. */
+function isSpeaker(window: TokenWindow, i: number): boolean {
+  const [start, end] = [window.start[i], window.end[i]]
+  if (window.shape[i] !== shape.upper || window.size(i) > 3 || window.unit(end) !== 58) return false
+  const behind = window.unit(end + 1)
+  const before = window.unit(start - 1)
+  const isOwned = start >= window.ownedFrom && start < window.ownedTo
+  if (!isOwned || (before !== 0 && before !== 10) || (behind !== 32 && behind !== 9)) return false
+  return !isDigit(window.unit(end + 2)) && !isForm(window)
 }
 
 function record(window: TokenWindow, key: number, start: number, end: number): void {
@@ -133,6 +149,7 @@ function hasPersonBeside(window: TokenWindow, i: number): boolean {
   if (before >= 0 && window.classes[before] & wordClass.title && window.start[i] - window.end[before] <= 2)
     return true
   const behind = window.unit(window.end[i])
+  if (window.shape[i] === shape.capital && isAloneInLine(window, i)) return true
   if (window.shape[i] === shape.upper || i + 1 >= window.count) return false
   if (behind === 39) return (window.codes[window.start[i + 1]] | 32) === 115 && window.size(i + 1) === 1
   const isGiven = (marks[i] & wordMark.given) !== 0
@@ -146,6 +163,15 @@ function hasPersonBeside(window: TokenWindow, i: number): boolean {
     window.size(i + 1) > 3 &&
     ((window.classes[i + 1] & wordClass.personVerb) !== 0 || isPastTense(window, i + 1))
   )
+}
+
+/** Whether a word is a line, as above and below a letter: Kam, or Sara with a comma. */
+function isAloneInLine(window: TokenWindow, i: number): boolean {
+  const before = window.unit(window.start[i] - 1)
+  if (before !== 10 && before !== 0) return false
+  const end = window.end[i]
+  const behind = window.unit(window.unit(end) === 44 ? end + 1 : end)
+  return behind === 10 || behind === 13 || (behind === 0 && before === 10)
 }
 
 /** Una agreed, Will explained: an English verb in the past tense, which no noun is before that begins a sentence without an article. */

@@ -97,7 +97,8 @@ function readTitled(window: TokenWindow, i: number, emit: Emit): boolean {
   const before = i - 1
   if (before < 0 || window.size(i) < 3 || window.tags[i] === entityTag.name) return false
   const between = window.text.slice(window.end[before], window.start[i])
-  if (between === ' ' && window.shape[i] === shape.upper && isGiven(window, i))
+  const isLabel = labels.has(window, window.start[i], window.end[i])
+  if (between === ' ' && window.shape[i] === shape.upper && isGiven(window, i) && !isLabel)
     return clients.has(window, window.start[before], window.end[before])
       ? reportAll(window, i, i, 'in capitals beside a label', emit)
       : false

@@ -14,6 +14,7 @@ import {
   rankedName,
   relatedName,
   speakerHandle,
+  speakerInSmallLetters,
 } from './readers.ts'
 import type { Row } from './row.ts'
 
@@ -171,6 +172,14 @@ export const peopleRows: readonly Row[] = [
     ...{ score: 0.7, read: speakerHandle, pattern: /\[\d{1,2}:\d{2}\] (?<value>[A-Za-z][\w.-]{1,28}): /dy },
     example: '[09:02] [ewan.m]: morning',
     counterExample: '[09:02] ERROR: no route',
+  },
+  {
+    // The same in small letters, as people write their own names: a word that is no ordinary one.
+    ...{ lineStart: '[', type: 'NAME', reason: 'speaker of a chat', isKnown: true, specificity: 1 },
+    ...{ score: 0.7, read: speakerInSmallLetters },
+    pattern: /\[\d{1,2}:\d{2}(?::\d{2})?\] (?<value>\p{Ll}{3,14}): /duy,
+    example: '[09:02] [kirsty]: morning',
+    counterExample: '[09:02] error: no route',
   },
   {
     ...{ sign: '@', type: 'SOCIAL_HANDLE', reason: 'given name behind @', specificity: 1 },

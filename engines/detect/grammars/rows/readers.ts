@@ -81,6 +81,12 @@ export const speakerHandle: RowReader = (window, start, end) => {
   return anything(window, start, end)
 }
 
+/** A speaker in small letters: a listed name, or no word of the language and of no technical text. */
+export const speakerInSmallLetters: RowReader = (window, start, end) => {
+  const { isPossible, isListed, first, last } = nameInPlace(window, start, end)
+  return isPossible && (isListed || !window.evidence.isTechnical) ? { start, end, first, last } : undefined
+}
+
 /** A line above that ends with a time: such lines in a row are a timetable. */
 const timeAbove = /\d{1,2}:\d{2} ?[AP]M\]?\r?\n$/
 /** Units before a line that hold such an end: the longest, `10:42 AM]` with its line end, has 11. */

@@ -49,7 +49,11 @@ const patterns: readonly ScriptPattern[] = [
     reason: 'surname and initials',
   },
   {
-    pattern: new RegExp(`${outside}\\p{Lu}\\. ?\\p{Lu}\\. ?\\p{Lu}\\p{Ll}{2,20}${upTo}`, 'gud'),
+    // The initials may belong to the surname before: Мухаметшин Р. Ф. Направление
+    pattern: new RegExp(
+      `${outside}(?<!\\p{Lu}\\p{Ll}{2,20} )\\p{Lu}\\. ?\\p{Lu}\\. ?\\p{Lu}\\p{Ll}{2,20}${upTo}`,
+      'gud',
+    ),
     type: 'NAME',
     score: 0.93,
     reason: 'initials and surname',

@@ -62,6 +62,8 @@ const hebrew: readonly ScriptPattern[] = [
 
 // Thai. Titles are written together with the name, and begin many other words.
 const thaiWord = '[\\u0e01-\\u0e3a\\u0e40-\\u0e4e]{2,24}'
+/** A longer run is a phrase. */
+const thaiSurname = '[\\u0e01-\\u0e3a\\u0e40-\\u0e4e]{2,10}'
 const notThaiName =
   '(?!กรัฐมนตรี|กสมาคม|จ้าง|หน้า|ทะเบียน|ทหาร|ตำรวจ|อำเภอ|ประกัน|ทุน|พราน|แบบ|ฟ้า|เอก|งาม|สนม|พญา|บำเรอ|ช่าง|ท้าย|ร้อย|พล|พัน|กฯ|ก )'
 const thaiTitle =
@@ -86,8 +88,19 @@ const thai: readonly ScriptPattern[] = [
       'gud',
     ),
     type: 'NAME',
-    score: 0.9,
+    // Below the tagger, which knows where the name ends.
+    score: 0.8,
     reason: 'behind a title',
+  },
+  {
+    // The surname, where the tagger ends the name before it.
+    pattern: new RegExp(
+      `(?<![\\u0e01-\\u0e4e])${thaiTitle} ?${notThaiName}${thaiWord} (?<value>${thaiSurname})(?= |$|[\\n,(])`,
+      'gud',
+    ),
+    type: 'NAME',
+    score: 0.7,
+    reason: 'surname behind a title',
   },
   {
     pattern:

@@ -16,6 +16,8 @@ const minGivenInside = 0.7
 /** From here on the context is so clear that ordinary words are accepted too. */
 export const certainLikelihood = 0.97
 const certainOrgLikelihood = 0.985
+/** The same for a word that only the wide lists have as a surname. */
+const minCertainFamily = 0.99
 
 /** Signs of source code and commands, in the line around a word. */
 const codeSigns = /[{}=\\_<>$;|]|[\p{L}\d/.]\/|\(\p{L}/u
@@ -109,7 +111,8 @@ export function isOrdinary(
     if (window.shape[i] === shape.initial && !single) continue
     if ((marks & wordMark.common) === 0)
       return single && mayAbbreviate(window, first, type) && likelihood < certainOrgLikelihood
-    if ((marks & (wordMark.given | wordMark.surname)) === 0) person = false
+    if ((marks & (wordMark.given | wordMark.surname)) === 0 && !isCertainFamily(window, i, likelihood))
+      person = false
   }
   const isGiven = (window.marks[first] & wordMark.given) !== 0
   const inside = single && type === 'NAME' && isGiven && !startsSentence(window, first)
@@ -117,6 +120,11 @@ export function isOrdinary(
   if (type === 'LOCATION') return (window.marks[first] & placeMarks) === 0 || startsSentence(window, first)
   if (type === 'ORG') return single || last - first < 2
   return !person || (single && startsSentence(window, first) && !hasPersonVerbBehind(window, last))
+}
+
+/** Whether an ordinary word is a surname of the wide lists, and the context is clear: Bush said. */
+function isCertainFamily(window: TokenWindow, i: number, likelihood: number): boolean {
+  return likelihood >= minCertainFamily && (window.classes[i] & wordClass.wideFamily) !== 0
 }
 
 const nounArticles = new WordList(words('doubtful-tags.noun-articles'))
@@ -195,4 +203,61 @@ function isBesideGap(window: TokenWindow, i: number): boolean {
   const isGap = (at: number, next: number) =>
     window.unit(at) === 9 || (window.unit(at) === 32 && window.unit(next) === 32)
   return isGap(window.start[i] - 1, window.start[i] - 2) || isGap(window.end[i], window.end[i] + 1)
+}
+
+const numberedThings = new WordList(words('numbered.public'))
+
+/** Whether a word is a kind of room, part or product with its number behind it (Halle 3), or a code of a letter and a digit (A3). */
+export function isNumbered(window: TokenWindow, first: number, last: number): boolean {
+  if (window.shape[last] === shape.number)
+    return last === first + 1 && window.size(first) < 3 && window.glued(first)
+  if (first !== last || !window.spaced(first) || window.shape[first + 1] !== shape.number) return false
+  return numberedThings.has(window, window.start[first], window.end[first]) && window.size(first + 1) < 4
+}
+
+const brands = new WordList(words('brands.brands'))
+
+/** Whether words begin with a brand that is no one's name and go on with a product: IKEA Klippan. */
+export function isProductOfBrand(window: TokenWindow, first: number, last: number, type: string): boolean {
+  if (
+    type === 'ORG' ||
+    first === last ||
+    !window.spaced(first) ||
+    window.marks[first] & (wordMark.given | wordMark.surname)
+  )
+    return false
+  if (window.classes[last] & (wordClass.legal | wordClass.institution)) return false
+  return brands.has(window, window.start[first], window.end[first])
+}
+
+/** Words of the shortest heading in capitals. */
+const minHeading = 3
+
+/**
+ * Whether an organisation or place stands in a line of capitals only, without a legal form or a listed place: the heading of a document or
+ * of its part.
+ */
+export function isInHeading(window: TokenWindow, first: number, last: number, type: string): boolean {
+  if (type === 'NAME') return false
+  for (let k = first; k <= last; k++) {
+    if (window.shape[k] !== shape.upper || window.classes[k] & wordClass.legal) return false
+    if (window.marks[k] & placeMarks && (window.marks[k] & wordMark.stop) === 0) return false
+  }
+  let count = 0
+  const isOfLine = (k: number): boolean => {
+    if (window.shape[k] === shape.upper || window.shape[k] === shape.initial) return ++count > 0
+    return false
+  }
+  let from = first
+  while (from > 0 && !isLineEnd(window, from - 1)) from--
+  let to = last
+  while (to + 1 < window.count && !isLineEnd(window, to)) to++
+  for (let k = from; k <= to; k++) if (!isOfLine(k)) return false
+  return count >= minHeading || (count === to - from + 1 && count > 1 && from === first && to === last)
+}
+
+/** Whether a line ends, or a wide gap begins, between a token and the next. */
+function isLineEnd(window: TokenWindow, k: number): boolean {
+  const gap = window.text.slice(window.end[k], window.start[k + 1])
+  return gap.includes('\n') || gap.includes('  ') || gap.includes('\t')
 }

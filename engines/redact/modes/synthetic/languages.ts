@@ -17,6 +17,8 @@ const labelWeight = 3
 const minPoints = 6
 /** Of the next language: neighbours share many words. */
 const minLead = 1.3
+/** In a short text fewer words decide, if hardly any is of another language. */
+const [minPointsOfFew, minLeadOfFew] = [3, 3]
 
 /** The language of a text by its common words and labels; undefined where they do not decide, or for a language without synthetic names. */
 export function languageOfText(text: string): string | undefined {
@@ -30,7 +32,8 @@ export function languageOfText(text: string): string | undefined {
   for (const [language, set] of labels)
     add(language, labelWeight * [...distinct].filter((word) => set.has(word)).length)
   const [[best, most], [, next]] = [...points].sort((a, b) => b[1] - a[1])
-  return most >= minPoints && most >= next * minLead ? best : undefined
+  const isClear = most >= minPoints && most >= next * minLead
+  return isClear || (most >= minPointsOfFew && most >= next * minLeadOfFew) ? best : undefined
 }
 
 /** The language that a value itself shows: by its street, or as a name of one language only. */

@@ -1,9 +1,13 @@
 import { cityName, placeLists } from './faker.ts'
 import type { KeyedRandom } from './keyed-random.ts'
-import { matchCase, replaceDigits } from './same-shape.ts'
+import { matchCase, randomSameShape, replaceDigits } from './same-shape.ts'
 
-/** A place of the same kind: a state for a state, a country for a country, with a code for a code; else a town. */
+/** 38100, SW1A 1AA, 1012 AB, D-38100. */
+const isPostcode = /^(?=(?:\D*\d){2})[A-Z\d][A-Z\d -]{2,9}$/
+
+/** A place of the same kind: a postcode of the same form, a state for a state, a country for a country, with a code for a code; else a town. */
 export function syntheticPlace(value: string, label: string, language: string, random: KeyedRandom): string {
+  if (isPostcode.test(value)) return randomSameShape(value, random)
   const lists = placeLists()
   const kinds = /\bcountry\b|nationality/i.test(label)
     ? [lists.countryCodes, lists.countryCodes3, lists.countries]

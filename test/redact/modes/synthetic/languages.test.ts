@@ -25,6 +25,7 @@ describe('the language of a text', () => {
     ['pt', 'nome;apelido;morada;telemóvel\nInês;Tavares;Rua Direita 3;912345678\n'],
     ['nl', 'naam,achternaam,straat,woonplaats\nJoost,Hendriks,Kerklaan 3,Breda\n'],
     ['en', 'first name,surname,street,city\nAnna,Karlsson,Quarry Hill 12,Otley\n'],
+    ['de', 'Die Familie zog von München nach Berlin und arbeitet dort mit der Firma.'],
     ['en', 'Please write to Mr Whitfield at the office, and tell him that we have the report.'],
   ])('is found: %s', (language, text) => {
     expect(languageOfText(text)).toBe(language)

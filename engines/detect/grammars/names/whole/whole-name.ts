@@ -122,6 +122,14 @@ const endOfName = /[ \t]?(?:[,;.)\r\n]|$)|[ \t]{2}/y
 function isFurtherName(window: TokenWindow, start: number, k: number): boolean {
   // `Anna Kowalska Telefon: ...`: the label of another value.
   if (window.unit(window.end[k]) === 58) return false
+  // Мухаметшин Р. Ф. Направление: initials behind a surname end the name.
+  const head = window.tokenAt(start)
+  if (
+    window.shape[k - 1] === shape.initial &&
+    window.shape[head] !== shape.initial &&
+    isCyrillic(window.codes[start])
+  )
+    return false
   if (isListedName(window, k) || isOrdinarySurname(window, start, k)) return true
   if (!isUnknownWord(window, k)) return false
   if (start === window.start[k - 1]) return isGivenName(window, k - 1)

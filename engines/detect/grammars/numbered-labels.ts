@@ -1,0 +1,248 @@
+import { endingOf, type NumberedLabel, numberedLabel } from '../columns/numbered-label.ts'
+import { isWordUnit } from '../text/chars.ts'
+import { shape, type TokenWindow } from '../tokens/token-window.ts'
+import { WordList } from '../tokens/word-list.ts'
+import { isUnspaced } from '../tokens/word-shape.ts'
+import { words, wordValues } from '../words/words.ts'
+import type { Emit, Grammar } from './grammar.ts'
+
+const pii = { category: 'PII', region: 'GLOBAL' } as const
+
+/** Below labels that name exactly this number, above guesses by form. */
+const sureScore = 0.72
+/** With spaces inside, where a list of labels takes the first group alone. */
+const groupedScore = 0.88
+/** The label may number anything. */
+const openScore = 0.6
+/** Words and units of the longest label. */
+const maxLabelWords = 6
+const maxLabelUnits = 60
+/** Units between a label and its value: a wide column of a form. */
+const maxGap = 24
+const maxValue = 40
+/** Letters of the longest prefix: the owner of a container has four. */
+const maxPrefix = 4
+
+const fillers = new WordList(words('numbered.fillers'))
+const numberWords = new WordList([...words('numbered.words'), ...words('numbered.codes')])
+/** The last words of the nouns that are labels. */
+const nouns = new WordList(
+  [...wordValues('numbered-thing').keys()].map((noun) => noun.slice(noun.lastIndexOf(' ') + 1)),
+)
+/** The last units of the ends of compounds. Most words end in another. */
+const lastUnits = new Set(words('numbered.endings').map((ending) => ending.charCodeAt(ending.length - 1)))
+
+/** Letters and digits with joints; groups of digits may have spaces between, and a prefix of capitals one behind it. */
+const value =
+  /(?:\p{Lu}{1,4} (?=\d))?[\p{L}\d](?:[\p{L}\d]|[-._/](?=[\p{L}\d])| ?\/ ?(?=[\p{Lu}\d])){0,38}(?: (?=\d{2,}(?![\p{L}%.,]))\d{2,8}(?![\p{L}\d])){0,5}/uy
+/** What a count, an amount, a share or a time has right behind it. */
+const measureBehind =
+  /^(?:[.,:]\d| ?(?:[%€$£¥°²³]|(?:eur|usd|gbp|chf|kg|mg|ml|mm|cm|km|kwh|zł|zl|kr|руб|m²|h|uhr|pm|am)(?![\p{L}])))/iu
+const yearAlone = /^(?:19|20)\d\d$/
+const dateForm = /^(?:\d{1,2}[-./]\d{1,2}[-./]\d{2,4}|\d{4}[-./]\d{1,2}[-./]\d{1,2})$/
+const guidForm = /^[\da-f]{8}-[\da-f]{4}-/i
+const amountForm = /^\d{1,3}(?:[.]\d{3})*,\d\d$|^\d+\.\d\d$/
+
+/**
+ * Numbers behind a label that ends or begins with a word for "number", whatever is numbered, or behind a noun that always has one: `Claim
+ * ref: V/118842/2025`, `Membership no. 4471`, `quote reference CH7712K`, `N° allocataire CAF : 1177204`.
+ */
+export const numberedLabels: Grammar = {
+  name: 'numbered-labels',
+  types: [
+    { ...pii, code: 'CASE_NUMBER', label: 'Case number' },
+    { ...pii, code: 'CUSTOMER_ID', label: 'Customer reference' },
+    { ...pii, code: 'EMPLOYEE_ID', label: 'Employee ID' },
+    { ...pii, code: 'STUDENT_ID', label: 'Student ID' },
+    { ...pii, code: 'PROFESSIONAL_LICENSE', label: 'Professional licence' },
+    { ...pii, code: 'PHONE', label: 'Telephone number' },
+    { code: 'PATIENT_ID', label: 'Patient or account number', category: 'PHI', region: 'GLOBAL' },
+    { code: 'POLICY_NUMBER', label: 'Insurance policy', category: 'FINANCIAL', region: 'GLOBAL' },
+    { code: 'INVOICE_NUMBER', label: 'Invoice number', category: 'FINANCIAL', region: 'GLOBAL' },
+  ],
+  find: (window, emit) => {
+    if (window.reach !== undefined) return
+    let done = 0
+    let lastFirst = -1
+    for (let n = 0; n < window.notableCount; n++) {
+      const i = window.notable[n]
+      if (window.shape[i] !== shape.number || window.start[i] < done) continue
+      const first = firstOfValue(window, i)
+      // The other numbers of a date or a path.
+      if (first === lastFirst) continue
+      lastFirst = first
+      done = readNumber(window, withPrefix(window, first), emit)
+    }
+  },
+}
+
+/** The first token of the run of letters, digits and joints around a number, which does not begin in the label: `no.4471`, `ref-12`. */
+function firstOfValue(window: TokenWindow, i: number): number {
+  let first = i
+  while (first > 0) {
+    const gap = window.start[first] - window.end[first - 1]
+    if (gap > 1 || (gap === 1 && !isJoint(window.codes[window.end[first - 1]]))) break
+    if (isUnspaced(window.codes[window.start[first - 1]])) break
+    if (isLabelWord(window, first - 1)) break
+    first--
+  }
+  return first
+}
+
+/** The first token of a value with a prefix of capitals one space before, which is not its label: Container HLXU 804471-2. */
+function withPrefix(window: TokenWindow, first: number): number {
+  const before = first - 1
+  if (before < 1 || window.size(before) > maxPrefix || !window.spaced(before)) return first
+  if (window.shape[before] !== shape.upper && window.shape[before] !== shape.initial) return first
+  return isLabelWord(window, before) || window.start[first] - window.end[before] > 1 ? first : before
+}
+
+/** Reads the value that begins with a token, if a label is before it. Returns where reading goes on. */
+function readNumber(window: TokenWindow, first: number, emit: Emit): number {
+  const start = window.start[first]
+  const lead = leadBefore(window, first)
+  if (lead === undefined) return start + 1
+  const label = numberedLabel(lead.label)
+  if (label === undefined || (label.isNoun && lead.isKey)) return start + 1
+  // Numbers of issues, and of what a technical text is about.
+  if (!label.isSure && (lead.isSigned || window.evidence.isTechnical)) return start + 1
+  value.lastIndex = start
+  const found = value.exec(window.text)?.[0]
+  if (found === undefined || found.length > maxValue) return start + 1
+  const end = start + found.length
+  if (label.needsMark === true && !lead.isMarked) return end
+  if (!isValue(found, label, lead.isMarked || endsPhrase(window, end))) return end
+  if (isWordUnit(window.unit(end)) || measureBehind.test(window.text.slice(end, end + 8))) return end
+  const score = !label.isSure ? openScore : /\d \d/.test(found) ? groupedScore : sureScore
+  emit(start, end, label.type, score, 'number behind its label', lead.label)
+  return end
+}
+
+function isValue(text: string, { type, isSure, isNoun }: NumberedLabel, isMarked: boolean): boolean {
+  const digits = text.replace(/\D/g, '').length
+  const isMixed = /\p{L}/u.test(text)
+  const isJoined = /[-./_ ]/.test(text)
+  if (dateForm.test(text) || amountForm.test(text) || guidForm.test(text)) return false
+  if (type === 'PHONE') return digits >= 2 && digits <= 5 && !isMixed
+  if (/^\p{Ll}+\d?$/u.test(text) || (!isSure && isRange(text))) return false
+  if (yearAlone.test(text)) return isSure && isMarked && !isNoun
+  // A number of a year, such as a protocol's: 12/2025.
+  if (/^\d{1,3}\/(?:19|20)\d\d$/.test(text)) return isSure && !isNoun
+  if (isNoun && !isSure) return digits >= 4 && isMixed
+  if (isNoun) return isMixed || isJoined || isMarked ? digits >= 3 : digits >= 5
+  if (isSure) return digits >= (isMixed || isJoined || isMarked ? 2 : 3)
+  return digits >= (isMixed ? 3 : 4)
+}
+
+/** Two counts from the lower to the higher: 280-300. */
+function isRange(text: string): boolean {
+  const [, low, high] = /^(\d{1,4})-(\d{1,4})$/.exec(text) ?? []
+  return low !== undefined && Number(low) < Number(high)
+}
+
+/** Whether a sentence, a part of it or the line ends behind a value, so that no unit follows. */
+function endsPhrase(window: TokenWindow, end: number): boolean {
+  const code = window.unit(end)
+  return code === 0 || code === 10 || code === 13 || code === 44 || code === 59 || code === 41 || code === 46
+}
+
+/** The words before a value that may be its label. */
+interface Lead {
+  readonly label: string
+  /** Whether a colon, an equals sign or the gap of a form or table is between. */
+  readonly isMarked: boolean
+  /** Whether it is a key in a log: `ticket=51902`. */
+  readonly isKey: boolean
+  /** Whether a sign stands for the word "number": `Ticket #4471`. */
+  readonly isSigned: boolean
+}
+
+function leadBefore(window: TokenWindow, first: number): Lead | undefined {
+  const { codes, text } = window
+  let k = first - 1
+  if (k < 0) return undefined
+  let before = window.start[first]
+  if (before - window.end[k] > maxGap) return undefined
+  if (fillers.has(window, window.start[k], window.end[k]) && k > 0) before = window.start[k--]
+  let isMarked = false
+  let isSigned = false
+  let isKey = false
+  let blanks = 0
+  for (let at = window.end[k]; at < before; at++) {
+    const code = codes[at]
+    if (code === 10 || !isGapSign(code)) return undefined
+    if (code === 32) blanks++
+    if (code === 9 || code === 58 || code === 61 || code === 124) isMarked = true
+    if (code === 61) isKey = true
+    if (code === 35 || code === 0x2116) isSigned = true
+  }
+  if (blanks > 1) isMarked = true
+  const last = k
+  const sign = isSigned ? ' no' : ''
+  if (!isSigned && !isLabelWord(window, k) && !hasLabelWordBefore(window, k, isMarked)) return undefined
+  let from = k
+  while (
+    from > 0 &&
+    last - from + 1 < maxLabelWords &&
+    window.end[last] - window.start[from - 1] <= maxLabelUnits &&
+    isJoinedWord(window, from - 1)
+  )
+    from--
+  return { label: text.slice(window.start[from], window.end[last]) + sign, isMarked, isKey, isSigned }
+}
+
+/** Whether a token may be the last word of a label: a word for "number", a compound with it, or a noun that is numbered. */
+function isLabelWord(window: TokenWindow, k: number): boolean {
+  if (window.shape[k] === shape.number) return false
+  const [start, end] = [window.start[k], window.end[k]]
+  if (numberWords.has(window, start, end)) return end - start > 1 || isAbbreviated(window, k)
+  if (nouns.has(window, start, end)) return true
+  if (!lastUnits.has(window.codes[end - 1] | lowerBit(window.codes[end - 1])) || end - start > maxValue)
+    return false
+  return endingOf(window.text.slice(start, end).toLowerCase()) !== undefined
+}
+
+/** A single letter for "number" has a full stop or a sign behind it: n., n°, č. */
+function isAbbreviated(window: TokenWindow, k: number): boolean {
+  const code = window.unit(window.end[k])
+  return (code === 46 || code === 0xb0 || code === 0xba) && window.unit(window.start[k] - 1) !== 46
+}
+
+/** Whether a word for "number" is among the words before the last one of a label, or a noun that is numbered: N° allocataire CAF. */
+function hasLabelWordBefore(window: TokenWindow, k: number, isMarked: boolean): boolean {
+  for (let i = k - 1; i >= 0 && k - i < maxLabelWords - 1; i--) {
+    if (!isJoinedWord(window, i)) return false
+    if (isMarked && isLabelWord(window, i)) return true
+    if (numberWords.has(window, window.start[i], window.end[i]))
+      return window.size(i) > 1 || isAbbreviated(window, i)
+  }
+  return false
+}
+
+/** Whether a token is a word, and at most a space, a full stop, a hyphen, a slash or an apostrophe separates it from the next. */
+function isJoinedWord(window: TokenWindow, i: number): boolean {
+  if (window.shape[i] === shape.number) return false
+  const [from, to] = [window.end[i], window.start[i + 1]]
+  if (to - from > 3) return false
+  let blanks = 0
+  for (let at = from; at < to; at++) {
+    const code = window.codes[at]
+    if (code === 32) blanks++
+    else if (!isLabelJoint(code)) return false
+    // A full stop behind a long word or a unit ends a sentence: bis 230 V. Referenz
+    else if (code === 46 && to - from > 1 && (window.size(i) > 4 || isUnit(window, i))) return false
+  }
+  return blanks < 2
+}
+
+/** Whether a single letter, other than one for "number", has a number before. */
+function isUnit(window: TokenWindow, i: number): boolean {
+  return window.size(i) < 3 && i > 0 && window.shape[i - 1] === shape.number
+}
+
+/** The bit that makes a capital of ASCII a small letter. */
+const lowerBit = (code: number): number => (code < 128 ? 32 : 0)
+const isJoint = (code: number): boolean => code === 45 || code === 46 || code === 47 || code === 95
+const isLabelJoint = (code: number): boolean => isJoint(code) || code === 39 || code === 0xb0 || code === 0xba
+const gapSigns = new Set([...' \t:#=|*"\'.-№°º'].map((sign) => sign.charCodeAt(0)))
+const isGapSign = (code: number): boolean => gapSigns.has(code)

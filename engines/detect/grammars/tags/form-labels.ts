@@ -1,0 +1,111 @@
+import { wordMark } from '../../dictionaries/marks.ts'
+import { wordClass } from '../../dictionaries/word-classes.ts'
+import { shape, type TokenWindow } from '../../tokens/token-window.ts'
+
+/** From this number of different labels on, of which this share is ordinary words, a text is a form. Speakers of a chat are names. */
+const minLabels = 4
+const minOrdinaryShare = 0.5
+/** Words of the longest label, and units. */
+const maxWords = 6
+const maxUnits = 60
+/** Letters of the longest short form in a label. */
+const maxAbbreviation = 4
+const maxInitials = 3
+const ordinary = wordMark.common | wordMark.frequent | wordMark.stop
+const labelClasses = wordClass.nameLabel | wordClass.columnName | wordClass.role | wordClass.birth
+
+/** The labels of the window read last: where each begins and ends, and how often it occurs. */
+class FormLabels {
+  #text = ''
+  #starts: number[] = []
+  #ends: number[] = []
+  #counts = new Map<string, number>()
+  isForm = false
+
+  of(window: TokenWindow): this {
+    if (this.#text === window.text) return this
+    this.#text = window.text
+    this.#starts = []
+    this.#ends = []
+    this.#counts = new Map()
+    const known = new Set<string>()
+    for (let n = 0; n < window.signCount; n++) {
+      const at = window.sign[n]
+      const code = window.codes[at]
+      if (code !== 58 && code !== 0xff1a) continue
+      const first = firstOfLabel(window, at)
+      if (first < 0) continue
+      const label = window.text.slice(window.start[first], at).trimEnd().toLowerCase()
+      const count = this.#counts.get(label) ?? 0
+      this.#counts.set(label, count + 1)
+      if (count === 0 && isOrdinaryLabel(window, first, at)) known.add(label)
+      this.#starts.push(window.start[first])
+      this.#ends.push(at)
+    }
+    // Those that occur more often may be speakers.
+    const single = [...this.#counts].filter(([, count]) => count === 1)
+    const ordinaryOnes = single.filter(([label]) => known.has(label))
+    this.isForm = single.length >= minLabels && ordinaryOnes.length >= single.length * minOrdinaryShare
+    return this
+  }
+
+  /** Whether a range is inside a label that occurs once: a speaker has more to say. */
+  has(window: TokenWindow, start: number, end: number): boolean {
+    if (!this.isForm) return false
+    const k = this.#ends.findIndex((to) => to >= end)
+    if (k < 0 || this.#starts[k] > start) return false
+    return this.#counts.get(window.text.slice(this.#starts[k], this.#ends[k]).trimEnd().toLowerCase()) === 1
+  }
+}
+
+/** The first token of the label that ends before a colon, which begins a line or a cell; -1 where there is none. */
+function firstOfLabel(window: TokenWindow, colon: number): number {
+  const { codes, text } = window
+  // No time, ratio, path or key of code.
+  const behind = window.unit(colon + 1)
+  if (behind !== 32 && behind !== 9 && behind !== 10 && behind !== 13 && behind !== 0 && behind !== 42)
+    return -1
+  let k = window.tokenAt(colon) - 1
+  if (k < 0 || window.shape[k] === shape.number) return -1
+  if (!/^[ *)]{0,3}$/.test(text.slice(window.end[k], colon))) return -1
+  // The initials of a speaker, or a short form, say nothing.
+  if (window.shape[k] === shape.upper && window.size(k) <= maxInitials) return -1
+  let size = 1
+  while (k > 0 && size < maxWords && colon - window.start[k - 1] <= maxUnits) {
+    const gap = text.slice(window.end[k - 1], window.start[k])
+    if (!/^(?: ?[-./'’&(°] ?| )$/.test(gap) || window.shape[k - 1] === shape.number) break
+    // Sevilla. Correo: a sentence ends.
+    if (gap === '. ' && window.size(k - 1) > maxAbbreviation) break
+    k--
+    size++
+  }
+  let before = window.start[k] - 1
+  while (before >= 0 && (codes[before] === 42 || codes[before] === 35 || codes[before] === 34)) before--
+  if (before < 0) return k
+  if (codes[before] === 10 || codes[before] === 9 || codes[before] === 124) return k
+  const isGap = codes[before] === 32 && [32, 9, 10, 46, 44, 59, 41, 124].includes(window.unit(before - 1))
+  return isGap || before === 0 ? k : -1
+}
+
+function isOrdinaryLabel(window: TokenWindow, first: number, colon: number): boolean {
+  for (let k = first; k < window.count && window.start[k] < colon; k++)
+    if (window.marks[k] & ordinary || window.classes[k] & labelClasses) return true
+  return false
+}
+
+const labels = new FormLabels()
+
+/** Whether the window read last is a form. */
+export function isForm(window: TokenWindow): boolean {
+  return labels.of(window).isForm
+}
+
+/**
+ * Whether words that no list has as a name are the label of a value in a form: Zahnfarbe: A3. A text is a form by its labels, most of
+ * which are ordinary words and occur once.
+ */
+export function isInFormLabel(window: TokenWindow, first: number, last: number): boolean {
+  const listed = wordMark.given | wordMark.country | wordMark.region | wordMark.city
+  for (let k = first; k <= last; k++) if (window.marks[k] & listed) return false
+  return labels.of(window).has(window, window.start[first], window.end[last])
+}

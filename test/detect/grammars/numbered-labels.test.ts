@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { detect } from '../../../engines/detect/detect.ts'
+
+const numberTypes: ReadonlySet<string> = new Set([
+  ...[
+    'CASE_NUMBER',
+    'CUSTOMER_ID',
+    'EMPLOYEE_ID',
+    'STUDENT_ID',
+    'PATIENT_ID',
+    'POLICY_NUMBER',
+    'INVOICE_NUMBER',
+  ],
+  ...['PROFESSIONAL_LICENSE', 'PHONE', 'BANK_ACCOUNT', 'MRN', 'NATIONAL_ID'],
+])
+
+function numbers(text: string): string[] {
+  return detect(text)
+    .filter(({ type }) => numberTypes.has(type))
+    .map(({ start, end }) => text.slice(start, end))
+}
+
+describe('numbers behind a label that no list has in full', () => {
+  it.each([
+    // A form, a sentence, a table, a key.
+    ['Allotment holder no: AH-2217', ['AH-2217']],
+    ['Please quote reference GX7731P in all letters.', ['GX7731P']],
+    ['| Permit ref | W/220481/2024 |', ['W/220481/2024']],
+    [
+      'Permit ref;Owner\nW/220481/2024;x\nW/220482/2024;y\nW/220483/2024;z',
+      [...'123'].map((n) => `W/22048${n}/2024`),
+    ],
+    ['grazing_ref="W/220481"', ['W/220481']],
+    ['Ticket #SR-0022817 was closed', ['SR-0022817']],
+    // The word for "number" first, last, inside and as a compound.
+    ['Verbale di contestazione n. V/220481/2024', ['V/220481/2024']],
+    ['contrat n° 88210934B', ['88210934B']],
+    ['agente con carné profesional 82.277', ['82.277']],
+    ['ATESTADO POLICIAL n.º 5517/24', ['5517/24']],
+    ['Nr księgi głównej: 2024/05517', ['2024/05517']],
+    ['Амбулаторная карта №: 220-55/7', ['220-55/7']],
+    ['Kassenzeichen: 6.0210.005517.8', ['6.0210.005517.8']],
+    ['会員番号 77-220481', ['77-220481']],
+    ['Agente Zwetelli, matr. 5517', ['5517']],
+    // Spaces are part of a number in groups.
+    ['Polisnummer 6620 118 55', ['6620 118 55']],
+    ['please ring bleep 5517', ['5517']],
+    ['Container QZXU 905582-3, seal UL-0055829', ['QZXU 905582-3', 'UL-0055829']],
+  ])('are found: %s', (text, expected) => {
+    expect(numbers(text)).toEqual(expected)
+  })
+
+  it.each([
+    // What is numbered belongs to no one.
+    ...['see page no. 1234', 'Seitennummer: 1234', 'Room no. 1204', 'Item no: 44710', 'model no. XJ-4471'],
+    ...['section number 4.2.1', 'version number 4.18.2', 'Ley n.º 39/2015', 'Loi n° 78-17 du 6 janvier 1978'],
+    ...['Règlement (UE) n° 910/2014', 'error code 0x80070005', 'el número de leucocitos 8170/dl'],
+    // Counts, amounts, years and ranges.
+    ...[
+      'a policy of 2000 pounds',
+      'account 1200 euros',
+      'the job 1000 people',
+      'Order total: 1200',
+      'No. 5 of 2024',
+    ],
+    ...['intervalo de referencia: 89-215', 'the claim 2024 brought', 'ticket=51902'],
+    // Issues and files of a program.
+    ...['Fixed issues #0000421 and #0000427', 'see CHANGELOG_V20.md#20.19.5'],
+  ])('are not what anything else is numbered by: %s', (text) => {
+    expect(numbers(text)).toEqual([])
+  })
+
+  it('end where a measure or another word begins', () => {
+    expect(numbers('Allotment ref 22817 kg')).toEqual([])
+    expect(numbers('Tenancy ref QL9/0225 applies.')).toEqual(['QL9/0225'])
+  })
+})
