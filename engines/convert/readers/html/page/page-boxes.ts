@@ -1,0 +1,279 @@
+import type { Inline, List } from '../../../../model/document.ts'
+import type { FlowBox, FlowNode, FlowRole, FlowText } from '../../../../model/flow.ts'
+import { labelOf } from '../../../../model/list-labels.ts'
+import { attribute, childElements, type HtmlElement, type HtmlNode, textOf } from '../../../html/parse.ts'
+import { languageOf } from '../code.ts'
+import { inlineOf, wrapperOf } from '../inlines.ts'
+import { formulaOf, isDisplayed } from '../math.ts'
+import { type HtmlScope, isTooDeep } from '../scope.ts'
+import { tidy } from '../tidy.ts'
+import type { ComputedStyles } from './computed.ts'
+import { Children, emptyBox } from './children.ts'
+import { frameOf, layoutOf } from './frames.ts'
+import { flowLength } from './lengths.ts'
+import { preservedInlines } from './preserved.ts'
+import { tableOf } from './tables.ts'
+
+type Wrap = (inlines: readonly Inline[]) => Inline[]
+
+/** Makes the boxes of a page from its elements. */
+export class PageBoxes {
+  readonly styles: ComputedStyles
+  readonly scope: HtmlScope
+  readonly #blocks = new Map<HtmlElement, boolean>()
+  /** Numbers of the items of ordered lists. */
+  readonly #counts = new Map<HtmlElement, number>()
+
+  constructor(styles: ComputedStyles, scope: HtmlScope) {
+    this.styles = styles
+    this.scope = scope
+  }
+
+  /** The box of a block element. */
+  box(node: HtmlElement, depth: number): FlowBox {
+    const computed = this.styles.of(node)
+    const own = this.styles.styles(node)
+    const role = roleOf(node)
+    const ids = this.idsOf(node)
+    return {
+      ...frameOf(own, computed),
+      ...(role ? { role } : {}),
+      ...(ids.length > 0 ? { ids } : {}),
+      kind: 'box',
+      layout: layoutOf(own, computed),
+      children: this.#content(node, depth),
+      ...(computed.display === 'list-item' ? this.#markerOf(node) : {}),
+    }
+  }
+
+  /** The ids of an element that links of the page lead to. */
+  idsOf(node: HtmlElement): string[] {
+    if (node.attributes.size === 0) return []
+    const names = [attribute(node, 'id'), node.tag === 'a' ? attribute(node, 'name') : '']
+    return names.filter((name) => name !== '' && this.scope.targets.has(name))
+  }
+
+  isHidden(node: HtmlElement): boolean {
+    return this.styles.of(node).display === 'none' || this.scope.notes.hidden.has(node)
+  }
+
+  /** Whether an element is laid out as a block, or holds one. */
+  #isBlock(node: HtmlElement): boolean {
+    const { display } = this.styles.of(node)
+    if (node.space !== 'html') return false
+    return !display.startsWith('inline') && display !== 'contents' && display !== 'ruby'
+  }
+
+  #holdsBlock(node: HtmlElement): boolean {
+    const known = this.#blocks.get(node)
+    if (known !== undefined) return known
+    // Children first, without recursion: sources may nest without limit.
+    const work: { node: HtmlElement; seen: boolean }[] = [{ node, seen: false }]
+    for (let at = work.at(-1); at !== undefined; at = work.at(-1)) {
+      if (this.#blocks.has(at.node)) {
+        work.pop()
+        continue
+      }
+      const inner = childElements(at.node).filter((child) => !this.isHidden(child))
+      if (!at.seen) {
+        at.seen = true
+        for (const child of inner) if (!this.#isBlock(child)) work.push({ node: child, seen: false })
+        continue
+      }
+      work.pop()
+      this.#blocks.set(
+        at.node,
+        inner.some((child) => this.#isBlock(child) || this.#blocks.get(child) === true),
+      )
+    }
+    return this.#blocks.get(node) ?? false
+  }
+
+  /** Whether an inline element is laid out as a box of its own: it has a width, or holds blocks. */
+  #isAtom(node: HtmlElement): boolean {
+    const { display } = this.styles.of(node)
+    if (!/^inline-(?:block|flex|grid|table)$/.test(display) || node.space !== 'html' || node.tag === 'img') return false
+    return this.styles.styles(node).has('width') || display !== 'inline-block' || this.#holdsBlock(node)
+  }
+
+  #content(node: HtmlElement, depth: number): FlowNode[] {
+    const { space } = this.styles.of(node)
+    if (isTooDeep(depth, this.scope))
+      return [this.#text([{ kind: 'text', text: textOf(node), look: this.styles.text(node) }], node, [], false)]
+    const formula = isDisplayed(node) ? formulaOf(node, this.scope) : null
+    if (formula) return [this.#text([formula], node, [], false)]
+    if (/^pre/.test(space) || space === 'break-spaces') {
+      if (!this.#holdsBlock(node))
+        return [this.#text(preservedInlines(node, this), node, [], true)]
+    }
+    const children = new Children(this, node)
+    const own = this.styles.styles(node)
+    const generated = (side: string) => {
+      const text = contentOf(own.get(`${side}-content`))
+      if (text !== '') children.inlines([{ kind: 'text', text, look: this.styles.text(node) }], null)
+    }
+    generated('before')
+    this.fill(children, node.children, depth, null)
+    generated('after')
+    children.finish()
+    // Containers end their floats by an empty element that style sheets add.
+    return own.has('after-clear') && own.has('after-content') ? [...children.nodes, emptyBox(true)] : children.nodes
+  }
+
+  /** Adds children: blocks as boxes, and runs of inline content as text. */
+  fill(into: Children, nodes: readonly HtmlNode[], depth: number, wrap: Wrap | null): void {
+    for (const child of nodes) {
+      if (child.type === 'text') {
+        into.add(child.text, child, wrap)
+        continue
+      }
+      if (this.isHidden(child)) continue
+      const computed = this.styles.of(child)
+      const own = this.styles.styles(child)
+      if (computed.display === 'contents') {
+        this.fill(into, child.children, depth + 1, wrap)
+        continue
+      }
+      const formula = isDisplayed(child) ? formulaOf(child, this.scope) : null
+      const isAway = isOut(own)
+      if (isAway && child.space === 'html') into.float(this.node(child, depth + 1))
+      else if (formula) into.push({ ...emptyBox(false), role: { kind: 'formula' }, children: [this.#text([formula], child, [], false)] })
+      else if (this.#isBlock(child) && child.tag !== 'br') into.push(this.node(child, depth + 1))
+      else if (this.#isAtom(child))
+        into.atom(this.node(child, depth + 1))
+      else if (this.#holdsBlock(child)) {
+        for (const id of this.idsOf(child)) into.name(id)
+        const outer = wrapperOf(child)
+        this.fill(into, child.children, depth + 1, outer ? (inner) => (wrap ? wrap(outer(inner)) : outer(inner)) : wrap)
+      } else {
+        for (const id of this.idsOf(child)) into.name(id)
+        for (const inner of childElements(child)) for (const id of this.idsOf(inner)) into.name(id)
+        if (computed.isVisible) into.inlines(inlineOf(child, this.scope, depth), wrap)
+      }
+    }
+  }
+
+  node(node: HtmlElement, depth: number): FlowNode {
+    const { display } = this.styles.of(node)
+    if (display === 'table' || display === 'inline-table') return tableOf(node, this, depth)
+    if (node.tag === 'img' || node.space !== 'html') {
+      const inlines = inlineOf(node, this.scope, depth)
+      const frame = frameOf(this.styles.styles(node), this.styles.of(node))
+      const { width: _, height: __, maxWidth: ___, minWidth: ____, ...rest } = frame
+      const isCentred = frame.margin.left === 'auto' && frame.margin.right === 'auto'
+      const text = this.#text(inlines, node, [], false)
+      return { ...rest, kind: 'box', layout: { kind: 'block' }, children: [isCentred ? { ...text, align: 'center' } : text] }
+    }
+    return this.box(node, depth)
+  }
+
+  /** Lines of inline content. @param around the block that they are in */
+  text(inlines: readonly Inline[], around: HtmlElement, ids: readonly string[]): FlowText | null {
+    const tidied = tidy(inlines)
+    return tidied.length === 0 ? null : this.#text(tidied, around, ids, false)
+  }
+
+  #text(inlines: readonly Inline[], around: HtmlElement, ids: readonly string[], keepsSpace: boolean): FlowText {
+    const computed = this.styles.of(around)
+    const indent = computed.indent === '0' ? undefined : flowLength(computed.indent, computed.size)
+    return {
+      kind: 'text',
+      ...(ids.length > 0 ? { ids } : {}),
+      inlines,
+      look: this.styles.text(around),
+      lines: computed.lines,
+      align: computed.align,
+      ...(indent ? { indent } : {}),
+      ...(computed.space === 'nowrap' || computed.space === 'pre' ? { isUnbroken: true } : {}),
+      ...(computed.breaksWords ? { breaksWords: true } : {}),
+      ...(keepsSpace ? { keepsSpace: true } : {}),
+    }
+  }
+
+  #markerOf(node: HtmlElement): Pick<FlowBox, 'marker'> {
+    const { listType, isListInside } = this.styles.of(node)
+    const number = this.#numberOf(node)
+    const text = markerText(listType, number)
+    return text === '' || isListInside ? {} : { marker: { text, look: this.styles.text(node) } }
+  }
+
+  #numberOf(node: HtmlElement): number {
+    const list = node.parent ?? node
+    const stated = attribute(node, 'value')
+    const isReversed = list.attributes.has('reversed')
+    const before = this.#counts.get(list)
+    const start = Number.parseInt(attribute(list, 'start'), 10)
+    const first = Number.isFinite(start)
+      ? start
+      : isReversed
+        ? childElements(list).filter(({ tag }) => tag === 'li').length
+        : 1
+    const number = /^-?\d{1,9}$/.test(stated)
+      ? Number(stated)
+      : before === undefined
+        ? first
+        : before + (isReversed ? -1 : 1)
+    this.#counts.set(list, number)
+    return number
+  }
+}
+
+/** Out of the flow of blocks. */
+function isOut(own: ReadonlyMap<string, string>): boolean {
+  return (
+    /^(?:left|right)$/.test(own.get('float') ?? '') || /^(?:absolute|fixed)$/.test(own.get('position') ?? '')
+  )
+}
+
+/** The text of a `content` that is a string; empty for all else. */
+function contentOf(value: string | undefined): string {
+  const [, double, single] = /^(?:"([^"]*)"|'([^']*)')$/.exec(value ?? '') ?? []
+  return (double ?? single ?? '').replace(/\\([\da-f]{1,6})\s?/gi, (_, code) =>
+    Number.parseInt(code, 16) <= 0x10ffff ? String.fromCodePoint(Number.parseInt(code, 16)) : '',
+  )
+}
+
+const bullets: Readonly<Record<string, string>> = { disc: '\u2022', circle: '\u25e6', square: '\u25aa', none: '' }
+
+const numberings: Readonly<Record<string, List['numbering']>> = {
+  decimal: 'decimal',
+  'lower-alpha': 'lower-alpha',
+  'upper-alpha': 'upper-alpha',
+  'lower-latin': 'lower-alpha',
+  'upper-latin': 'upper-alpha',
+  'lower-roman': 'lower-roman',
+  'upper-roman': 'upper-roman',
+}
+
+function markerText(type: string, number: number): string {
+  if (Object.hasOwn(bullets, type)) return bullets[type]
+  const numbering = Object.hasOwn(numberings, type) ? numberings[type] : undefined
+  if (numbering === undefined)
+    return type === 'decimal-leading-zero' ? `${String(number).padStart(2, '0')}.` : '\u2022'
+  return labelOf({ numbering }, number)
+}
+
+const roles: Readonly<Record<string, FlowRole>> = {
+  p: { kind: 'paragraph' },
+  blockquote: { kind: 'quote' },
+  li: { kind: 'item' },
+  dl: { kind: 'definitions' },
+  dt: { kind: 'term' },
+  dd: { kind: 'definition' },
+  caption: { kind: 'caption' },
+  ul: { kind: 'list', numbering: 'disc' },
+  menu: { kind: 'list', numbering: 'disc' },
+  dir: { kind: 'list', numbering: 'disc' },
+}
+
+function roleOf(node: HtmlElement): FlowRole | undefined {
+  const { tag } = node
+  const level = Number(/^h([1-6])$/.exec(tag)?.[1] ?? 0)
+  if (level > 0) return { kind: 'heading', level: level as 1 }
+  if (tag === 'pre' || tag === 'xmp' || tag === 'listing') {
+    const language = languageOf(node)
+    return { kind: 'code', ...(language === null ? {} : { language }) }
+  }
+  if (tag === 'ol') return { kind: 'list', numbering: numberings[attribute(node, 'type')] ?? 'decimal' }
+  return Object.hasOwn(roles, tag) ? roles[tag] : undefined
+}
