@@ -40,14 +40,14 @@ export class Children {
 
   add(text: string, node: HtmlText, wrap: Wrap | null): void {
     // White space around blocks is not shown.
-    if (this.#line.length === 0 && text.trim() === '') return
+    if (this.#line.length === 0 && isBlank(text)) return
     const own = this.#boxes.scope
     this.inlines([textOfNode(node, own)], wrap)
   }
 
   inlines(inlines: readonly Inline[], wrap: Wrap | null): void {
     if (inlines.length === 0) return
-    if (inlines.some((one) => one.kind !== 'text' || one.text.trim() !== '')) this.#endAtoms()
+    if (inlines.some((one) => one.kind !== 'text' || !isBlank(one.text))) this.#endAtoms()
     for (const inline of wrap ? wrap(inlines) : inlines) this.#line.push(inline)
   }
 
@@ -114,4 +114,9 @@ export class Children {
       children,
     })
   }
+}
+
+/** White space that is not shown between blocks; no-break spaces are. */
+function isBlank(text: string): boolean {
+  return /^[ \t\n\r\f]*$/.test(text)
 }

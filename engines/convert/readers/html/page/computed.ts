@@ -18,6 +18,8 @@ export interface Computed {
   readonly display: string
   readonly family: string
   readonly isMono: boolean
+  /** Whether the size depends on no default, so that it does not change with the font. */
+  readonly isAbsolute: boolean
   readonly size: number
   readonly color: string
   readonly bold: boolean
@@ -45,6 +47,7 @@ const initial: Computed = {
   display: 'block',
   family: '',
   isMono: false,
+  isAbsolute: false,
   size: 16,
   color: '#000000',
   bold: false,
@@ -134,8 +137,10 @@ function inherit(node: HtmlElement, own: ReadonlyMap<string, string>, around: Co
   const named = stated('font-family')
   const family = named === undefined ? around.family : named.replace(/["']/g, '')
   const isMono = named === undefined ? around.isMono : /^monospace\s*$/.test(named)
-  const change = isMono === around.isMono ? 1 : isMono ? monoShare : 1 / monoShare
-  const size = sizeOf(stated('font-size') ?? '', around.size) ?? around.size * change
+  const sized = stated('font-size') ?? ''
+  const isAbsolute = sized === '' || /(?:em|%)$|^(?:smaller|larger)$/.test(sized) ? around.isAbsolute : /\d/.test(sized)
+  const change = isMono === around.isMono || isAbsolute ? 1 : isMono ? monoShare : 1 / monoShare
+  const size = sizeOf(sized, around.size) ?? around.size * change
   const weight = stated('font-weight')
   const slope = stated('font-style')
   const decoration = stated('text-decoration')
@@ -150,6 +155,7 @@ function inherit(node: HtmlElement, own: ReadonlyMap<string, string>, around: Co
     display,
     family,
     isMono,
+    isAbsolute,
     size,
     color,
     bold:

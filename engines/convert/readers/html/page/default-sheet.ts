@@ -20,7 +20,7 @@ ul, menu, dir { list-style-type: disc; padding-left: 40px }
 ol { list-style-type: decimal; padding-left: 40px }
 ul ul, ol ul { list-style-type: circle }
 ul ul ul, ul ol ul, ol ul ul, ol ol ul { list-style-type: square }
-ul ul, ul ol, ol ul, ol ol, ul dl, ol dl, ul menu, ul dir { margin-top: 0; margin-bottom: 0 }
+ul ul, ul ol, ul dl, ol ul, ol ol, ol dl, dl ul, dl ol, dl dl, ul menu, ul dir { margin-top: 0; margin-bottom: 0 }
 dd { margin-left: 40px }
 b, strong { font-weight: bold }
 i, em, cite, dfn, var, address { font-style: italic }

@@ -148,7 +148,7 @@ export class PageBoxes {
       } else {
         for (const id of this.idsOf(child)) into.name(id)
         for (const inner of childElements(child)) for (const id of this.idsOf(inner)) into.name(id)
-        if (computed.isVisible) into.inlines(inlineOf(child, this.scope, depth), wrap)
+        if (computed.isVisible) into.inlines(this.#withIcons(inlineOf(child, this.scope, depth), child), wrap)
       }
     }
   }
@@ -157,7 +157,7 @@ export class PageBoxes {
     const { display } = this.styles.of(node)
     if (display === 'table' || display === 'inline-table') return tableOf(node, this, depth)
     if (node.tag === 'img' || node.space !== 'html') {
-      const inlines = inlineOf(node, this.scope, depth)
+      const inlines = this.#withIcons(inlineOf(node, this.scope, depth), node)
       const frame = frameOf(this.styles.styles(node), this.styles.of(node))
       const { width: _, height: __, maxWidth: ___, minWidth: ____, ...rest } = frame
       const isCentred = frame.margin.left === 'auto' && frame.margin.right === 'auto'
@@ -190,6 +190,22 @@ export class PageBoxes {
     }
   }
 
+  /** Browsers show an icon of 16 pixels and the alternative text for an image that is missing. */
+  #withIcons(inlines: readonly Inline[], around: HtmlElement): Inline[] {
+    return inlines.flatMap((inline): Inline[] => {
+      if (inline.kind === 'emphasis' || inline.kind === 'link')
+        return [{ ...inline, inlines: this.#withIcons(inline.inlines, around) }]
+      if (inline.kind !== 'image' || this.scope.images.resources.get(inline.resource)?.bytes.length !== 0)
+        return [inline]
+      if (inline.alt === '') return []
+      const look = this.styles.text(around)
+      return [
+        { kind: 'text', text: '\u2003', look: { ...look, size: iconSize, underline: false } },
+        ...(inline.alt === undefined ? [] : [{ kind: 'text' as const, text: inline.alt, look }]),
+      ]
+    })
+  }
+
   #markerOf(node: HtmlElement): Pick<FlowBox, 'marker'> {
     const { listType, isListInside } = this.styles.of(node)
     const number = this.#numberOf(node)
@@ -217,6 +233,9 @@ export class PageBoxes {
     return number
   }
 }
+
+/** Points: an em space of this size is as wide as the icon. */
+const iconSize = 12
 
 /** Out of the flow of blocks. */
 function isOut(own: ReadonlyMap<string, string>): boolean {

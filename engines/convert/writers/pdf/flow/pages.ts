@@ -51,6 +51,8 @@ export function pagesOf(
       if (end - start + notes + shift <= height + tolerance || room < height / 3) break
       room = height - shift - notes
     }
+    // What does not fit at all is cut.
+    if (end <= start + 1) end = start + Math.max(height - shift, height / 3)
     pages.push({ start, end, heads: repeated, shift })
     if (end >= bottom - tolerance) break
     start = forced !== undefined && Math.abs(forced - end) < tolerance ? end : nextStart(lines, from, end)

@@ -9,8 +9,8 @@ import { type Item, type LineItem, rightOf } from './items.ts'
 import { FlowLayout } from './layout.ts'
 import { type PageSlice, pagesOf } from './pages.ts'
 
-/** Browsers shrink a page that is too wide for its paper, down to half. */
-const maxShrink = 2
+/** Chromium shrinks a page that is too wide for its paper, down to two thirds. */
+const maxShrink = 1.5
 /** Space between text and footnotes, points; it holds a short rule. */
 const notesGap = 14
 

@@ -86,7 +86,7 @@ export function breakLines(
     const room = part.map((span) =>
       span.kind === 'formula' ? { ...span, formula: fitFormula(span.formula, width) } : span,
     )
-    const items = itemise(room, base, faces, canvas)
+    const items = itemise(room, base, faces, canvas, web !== undefined)
     let line: InlineItem[] = []
     let used = 0
     let at = 0
@@ -143,7 +143,7 @@ export function contentWidths(
   for (const { spans: part } of paragraphs(spans)) {
     let line = 0
     let visible = 0
-    for (const word of words(itemise(part, base, faces, canvas))) {
+    for (const word of words(itemise(part, base, faces, canvas, true))) {
       const wide = visibleWidth(word)
       min = Math.max(min, wide)
       if (wide > 0) visible = line + wide
