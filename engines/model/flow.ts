@@ -66,8 +66,8 @@ export interface FlowBox extends FlowFrame {
 }
 
 export type FlowLayout =
-  /** `isRoot`: floats inside end with it, and floats outside stay outside. */
-  | { readonly kind: 'block'; readonly isRoot?: boolean; readonly columns?: { readonly count: number; readonly gap: number } }
+  /** `isRoot`: floats inside end with it, and floats outside stay outside. `clips`: what is wider does not show. */
+  | { readonly kind: 'block'; readonly isRoot?: boolean; readonly clips?: boolean; readonly columns?: { readonly count: number; readonly gap: number } }
   | {
       readonly kind: 'row'
       readonly wraps: boolean

@@ -2,7 +2,7 @@ import type { Block, Document, Metadata, Section } from '../../../model/document
 import type { FlowBox } from '../../../model/flow.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Reading } from '../../edge.ts'
-import { descendants, type HtmlElement, parseHtml } from '../../html/parse.ts'
+import { descendants, type HtmlElement, hasQuirks, parseHtml } from '../../html/parse.ts'
 import { mapInlines } from '../../tree/walk.ts'
 import { blocksOf } from './blocks.ts'
 import { applyStyleSheets } from './css/cascade.ts'
@@ -73,7 +73,7 @@ const pointsPerPixel = 0.75
 /** The boxes of the page, from that of its root. */
 function flowOf(root: HtmlElement, styles: PageStyles, scope: HtmlScope): FlowBox {
   const computed = new ComputedStyles(styles)
-  return new PageBoxes(computed, { ...scope, texts: computed }).box(root, 0)
+  return new PageBoxes(computed, { ...scope, texts: computed }, hasQuirks(root)).box(root, 0)
 }
 
 function targetsOf(root: HtmlElement): Set<string> {

@@ -160,11 +160,12 @@ export function layoutOf(own: ReadonlyMap<string, string>, { display, size }: Co
       rowGap: gap('row-gap'),
     }
   const count = Number.parseInt(own.get('column-count') ?? own.get('columns') ?? '', 10)
-  const isRoot =
-    display === 'flow-root' || display === 'inline-block' || /hidden|auto|scroll/.test(own.get('overflow') ?? '')
+  const clips = /hidden|auto|scroll|clip/.test(own.get('overflow') ?? '')
+  const isRoot = display === 'flow-root' || display === 'inline-block' || clips
   return {
     kind: 'block',
     ...(isRoot ? { isRoot } : {}),
+    ...(clips ? { clips } : {}),
     ...(count > 1 && count <= maxTracks ? { columns: { count, gap: gap('column-gap') || size * px } } : {}),
   }
 }

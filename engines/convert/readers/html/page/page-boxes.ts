@@ -24,7 +24,10 @@ export class PageBoxes {
   /** Numbers of the items of ordered lists. */
   readonly #counts = new Map<HtmlElement, number>()
 
-  constructor(styles: ComputedStyles, scope: HtmlScope) {
+  readonly #hasQuirks: boolean
+
+  constructor(styles: ComputedStyles, scope: HtmlScope, hasQuirks: boolean) {
+    this.#hasQuirks = hasQuirks
     this.styles = styles
     this.scope = scope
   }
@@ -108,16 +111,18 @@ export class PageBoxes {
     }
     const children = new Children(this, node)
     const own = this.styles.styles(node)
-    const generated = (side: string) => {
-      const text = contentOf(own.get(`${side}-content`))
-      if (text !== '') children.inlines([{ kind: 'text', text, look: this.styles.text(node) }], null)
-    }
-    generated('before')
+    this.#generated(children, node, 'before', null)
     this.fill(children, node.children, depth, null)
-    generated('after')
+    this.#generated(children, node, 'after', null)
     children.finish()
     // Containers end their floats by an empty element that style sheets add.
     return own.has('after-clear') && own.has('after-content') ? [...children.nodes, emptyBox(true)] : children.nodes
+  }
+
+  /** Text that a style sheet adds before or after an element. */
+  #generated(into: Children, node: HtmlElement, side: 'before' | 'after', wrap: Wrap | null): void {
+    const text = contentOf(this.styles.styles(node).get(`${side}-content`), node)
+    if (text !== '') into.inlines([{ kind: 'text', text, look: this.styles.text(node) }], wrap)
   }
 
   /** Adds children: blocks as boxes, and runs of inline content as text. */
@@ -148,7 +153,11 @@ export class PageBoxes {
       } else {
         for (const id of this.idsOf(child)) into.name(id)
         for (const inner of childElements(child)) for (const id of this.idsOf(inner)) into.name(id)
-        if (computed.isVisible) into.inlines(this.#withIcons(inlineOf(child, this.scope, depth), child), wrap)
+        if (computed.isVisible) {
+          this.#generated(into, child, 'before', wrap)
+          into.inlines(this.#withIcons(inlineOf(child, this.scope, depth), child), wrap)
+          this.#generated(into, child, 'after', wrap)
+        }
       }
     }
   }
@@ -169,8 +178,16 @@ export class PageBoxes {
 
   /** Lines of inline content. @param around the block that they are in */
   text(inlines: readonly Inline[], around: HtmlElement, ids: readonly string[]): FlowText | null {
+    // Line breaks at the ends of a run make empty lines; one at the end only ends its line.
+    const shown = inlines.filter((one) => one.kind !== 'text' || /[^ \t\n\r\f]/.test(one.text))
+    const first = shown.findIndex(({ kind }) => kind !== 'break')
+    const breaks = (count: number) => new Array<Inline>(count).fill({ kind: 'break' })
+    if (first < 0) return shown.length === 0 ? null : this.#text(breaks(shown.length), around, ids, false)
+    const after = shown.length - 1 - shown.findLastIndex(({ kind }) => kind !== 'break')
     const tidied = tidy(inlines)
-    return tidied.length === 0 ? null : this.#text(tidied, around, ids, false)
+    return tidied.length === 0
+      ? null
+      : this.#text([...breaks(first), ...tidied, ...breaks(after)], around, ids, false)
   }
 
   #text(inlines: readonly Inline[], around: HtmlElement, ids: readonly string[], keepsSpace: boolean): FlowText {
@@ -199,8 +216,17 @@ export class PageBoxes {
         return [inline]
       if (inline.alt === '') return []
       const look = this.styles.text(around)
+      const { width, height } = inline
+      const isSized = this.#hasQuirks && width !== undefined && height !== undefined
+      const place: Inline = {
+        kind: 'text',
+        text: '\u2003',
+        look: { ...look, size: isSized ? Math.max(1, width) : iconSize, underline: false },
+      }
+      // In a place of its own size, the text is cut: too little of it would show.
+      if (isSized && width < minTextWidth) return [place]
       return [
-        { kind: 'text', text: '\u2003', look: { ...look, size: iconSize, underline: false } },
+        place,
         ...(inline.alt === undefined ? [] : [{ kind: 'text' as const, text: inline.alt, look }]),
       ]
     })
@@ -236,6 +262,8 @@ export class PageBoxes {
 
 /** Points: an em space of this size is as wide as the icon. */
 const iconSize = 12
+/** Points: narrower places hold no word. */
+const minTextWidth = 30
 
 /** Out of the flow of blocks. */
 function isOut(own: ReadonlyMap<string, string>): boolean {
@@ -244,12 +272,22 @@ function isOut(own: ReadonlyMap<string, string>): boolean {
   )
 }
 
-/** The text of a `content` that is a string; empty for all else. */
-function contentOf(value: string | undefined): string {
-  const [, double, single] = /^(?:"([^"]*)"|'([^']*)')$/.exec(value ?? '') ?? []
-  return (double ?? single ?? '').replace(/\\([\da-f]{1,6})\s?/gi, (_, code) =>
-    Number.parseInt(code, 16) <= 0x10ffff ? String.fromCodePoint(Number.parseInt(code, 16)) : '',
-  )
+/** The text of a `content` of strings and attributes; empty for all else. */
+function contentOf(value: string | undefined, node: HtmlElement): string {
+  const parts = value?.match(contentPart) ?? []
+  if (value === undefined || parts.join('') !== value.replace(/\s+(?=["']|attr\()|(?<=["')])\s+/g, '')) return ''
+  return parts
+    .map((part) => (part.startsWith('attr(') ? attribute(node, part.slice(5, -1).trim()) : unescaped(part.slice(1, -1))))
+    .join('')
+}
+
+const contentPart = /"[^"]*"|'[^']*'|attr\(\s*[\w-]+\s*\)/g
+
+function unescaped(text: string): string {
+  return text.replace(/\\([\da-f]{1,6})\s?/gi, (_, digits) => {
+    const code = Number.parseInt(digits, 16)
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
+  })
 }
 
 const bullets: Readonly<Record<string, string>> = { disc: '\u2022', circle: '\u25e6', square: '\u25aa', none: '' }

@@ -10,6 +10,8 @@ export type Item = LineItem | BoxItem | BreakItem | HeadItem
 interface Placed {
   x: number
   y: number
+  /** Nothing of it shows to the right of this place. */
+  limit?: number
 }
 
 export interface LineItem extends Placed {
@@ -54,6 +56,7 @@ export function move(items: readonly Item[], dx: number, dy: number): void {
   for (const item of items) {
     item.x += dx
     item.y += dy
+    if (item.limit !== undefined) item.limit += dx
     if (item.kind === 'line') item.top += dy
   }
 }
@@ -61,9 +64,10 @@ export function move(items: readonly Item[], dx: number, dy: number): void {
 /** The right edge of what is drawn. */
 export function rightOf(items: readonly Item[]): number {
   return items.reduce((most, item) => {
-    if (item.kind === 'line') return Math.max(most, item.x + item.flowable.line.width)
+    const limit = item.limit ?? Number.POSITIVE_INFINITY
+    if (item.kind === 'line') return Math.max(most, Math.min(limit, item.x + item.flowable.line.width))
     return item.kind === 'box' && (item.fill !== undefined || Object.keys(item.borders).length > 0)
-      ? Math.max(most, item.x + item.width)
+      ? Math.max(most, Math.min(limit, item.x + item.width))
       : most
   }, 0)
 }

@@ -158,6 +158,10 @@ export class FlowLayout {
         height: at.y - open.start,
       })
     }
+    if (box.layout.kind === 'block' && box.layout.clips) {
+      const limit = x + width + inset.left + inset.right
+      for (const item of at.items.slice(from)) item.limit = Math.min(item.limit ?? limit, limit)
+    }
     if (box.shift) move(at.items.slice(from), box.shift.x, box.shift.y)
     at.margin(margin.bottom)
   }
