@@ -17,7 +17,17 @@ export type FlowEdges<T> = { readonly [S in Side]: T }
 /** The part of a box in the structure of the document. Default: none, such as that of a `div`. */
 export type FlowRole =
   | { readonly kind: 'heading'; readonly level: 1 | 2 | 3 | 4 | 5 | 6 }
-  | { readonly kind: 'paragraph' | 'quote' | 'item' | 'definitions' | 'term' | 'definition' | 'caption' | 'formula' }
+  | {
+      readonly kind:
+        | 'paragraph'
+        | 'quote'
+        | 'item'
+        | 'definitions'
+        | 'term'
+        | 'definition'
+        | 'caption'
+        | 'formula'
+    }
   | { readonly kind: 'code'; readonly language?: string }
   | { readonly kind: 'list'; readonly numbering: string }
 
@@ -67,7 +77,12 @@ export interface FlowBox extends FlowFrame {
 
 export type FlowLayout =
   /** `isRoot`: floats inside end with it, and floats outside stay outside. `clips`: what is wider does not show. */
-  | { readonly kind: 'block'; readonly isRoot?: boolean; readonly clips?: boolean; readonly columns?: { readonly count: number; readonly gap: number } }
+  | {
+      readonly kind: 'block'
+      readonly isRoot?: boolean
+      readonly clips?: boolean
+      readonly columns?: { readonly count: number; readonly gap: number }
+    }
   | {
       readonly kind: 'row'
       readonly wraps: boolean
@@ -78,7 +93,12 @@ export type FlowLayout =
       readonly isReversed?: boolean
     }
   | { readonly kind: 'column'; readonly gap: number }
-  | { readonly kind: 'grid'; readonly tracks: readonly FlowTrack[]; readonly gap: number; readonly rowGap: number }
+  | {
+      readonly kind: 'grid'
+      readonly tracks: readonly FlowTrack[]
+      readonly gap: number
+      readonly rowGap: number
+    }
 
 /** A column of a grid: its width, or its share of the rest. */
 export interface FlowTrack {

@@ -33,7 +33,8 @@ export function documentOf(source: string, conversion: Conversion, metadata: Met
   const root = parseHtml(source, conversion.limits.nodes)
   // Boxes are those in print, blocks those on a screen. Style attributes are read before they hold those of sheets.
   const printed = conversion.hasLook ? printedSection(root) : null
-  const styles = printed && conversion.isPrinted ? pageStyles(root, mediumOf(printed.section), conversion) : null
+  const styles =
+    printed && conversion.isPrinted ? pageStyles(root, mediumOf(printed.section), conversion) : null
   applyStyleSheets(root, conversion)
   const notes = findNotes(root)
   inheritTextStyles(root)
@@ -73,7 +74,15 @@ const pointsPerPixel = 0.75
 /** The boxes of the page, from that of its root. */
 function flowOf(root: HtmlElement, styles: PageStyles, scope: HtmlScope): FlowBox {
   const computed = new ComputedStyles(styles)
-  return new PageBoxes(computed, { ...scope, texts: computed }, hasQuirks(root)).box(root, 0)
+  const box = new PageBoxes(computed, { ...scope, texts: computed }, hasQuirks(root)).box(root, 0)
+  // The fill of the body is that of the whole page, unless its root has one (CSS 2.1, 14.2).
+  const fill =
+    box.fill ?? box.children.map((child) => (child.kind === 'box' ? child.fill : undefined)).find(Boolean)
+  if (box.fill !== undefined || fill === undefined) return box
+  const children = box.children.map((child) =>
+    child.kind === 'box' && child.fill === fill ? { ...child, fill: undefined } : child,
+  )
+  return { ...box, fill, children: children as FlowBox['children'] }
 }
 
 function targetsOf(root: HtmlElement): Set<string> {

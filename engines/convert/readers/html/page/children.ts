@@ -38,6 +38,11 @@ export class Children {
     this.#around = around
   }
 
+  /** Whether the block lays out its children as boxes, whatever they are. */
+  get isFlexible(): boolean {
+    return /flex|grid/.test(this.#boxes.styles.of(this.#around).display)
+  }
+
   add(text: string, node: HtmlText, wrap: Wrap | null): void {
     // White space around blocks is not shown.
     if (this.#line.length === 0 && isBlank(text)) return

@@ -138,7 +138,8 @@ function inherit(node: HtmlElement, own: ReadonlyMap<string, string>, around: Co
   const family = named === undefined ? around.family : named.replace(/["']/g, '')
   const isMono = named === undefined ? around.isMono : /^monospace\s*$/.test(named)
   const sized = stated('font-size') ?? ''
-  const isAbsolute = sized === '' || /(?:em|%)$|^(?:smaller|larger)$/.test(sized) ? around.isAbsolute : /\d/.test(sized)
+  const isAbsolute =
+    sized === '' || /(?:em|%)$|^(?:smaller|larger)$/.test(sized) ? around.isAbsolute : /\d/.test(sized)
   const change = isMono === around.isMono || isAbsolute ? 1 : isMono ? monoShare : 1 / monoShare
   const size = sizeOf(sized, around.size) ?? around.size * change
   const weight = stated('font-weight')

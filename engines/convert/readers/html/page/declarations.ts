@@ -147,8 +147,8 @@ function borderOf(side: string, value: string): [string, string][] {
 
 function colorIn(value: string): string {
   const words = wordsOf(value.replace(/url\([^)]*\)/g, ' '))
-  const color = words.find((word) =>
-    /^(?:#[\da-f]{3,8}|(?:rgb|hsl)a?\(.*\)|[a-z]+)$/.test(word) && !notColors.test(word),
+  const color = words.find(
+    (word) => /^(?:#[\da-f]{3,8}|(?:rgb|hsl)a?\(.*\)|[a-z]+)$/.test(word) && !notColors.test(word),
   )
   return color ?? 'transparent'
 }

@@ -35,7 +35,7 @@ sup { vertical-align: super; font-size: smaller }
 mark { background-color: #ffff00; color: #000000 }
 a:link { color: #0000ee; text-decoration: underline }
 center { text-align: center }
-hr { border: 1px inset #808080; margin: .5em auto }
+hr { border: 1px inset #9a9a9a; border-bottom-color: #eeeeee; margin: .5em auto }
 fieldset { border: 2px groove #c0c0c0; margin: 0 2px; padding: .35em .75em .625em }
 legend { padding: 0 2px }
 nobr { white-space: nowrap }
@@ -51,4 +51,16 @@ col { display: table-column }
 colgroup { display: table-column-group }
 button, input, select, textarea { display: inline-block; font-size: 13.333px; font-family: Arial; line-height: normal }
 summary { padding-left: 12px }
+`
+
+/** What differs for pages without a document type, as before standards (HTML, 15.3.4 and 15.3.10; CSS 2.1 leaves it out). */
+export const quirksSheet = `
+table { font-size: medium; font-weight: normal; font-style: normal; text-align: start; line-height: normal; white-space: normal }
+${['body', 'body > center:first-child', 'td', 'th']
+  .map(
+    (around) =>
+      `${around} > :is(p, h1, h2, h3, h4, h5, h6, ul, ol, dl, menu, dir, pre, blockquote):first-child`,
+  )
+  .join(', ')} { margin-top: 0 }
+:is(td, th) > :is(p, ul, ol, dl, pre, blockquote):last-child { margin-bottom: 0 }
 `

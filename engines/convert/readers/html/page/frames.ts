@@ -1,5 +1,12 @@
 import type { Borders, Line, Side } from '../../../../model/document.ts'
-import type { FlowAlign, FlowEdges, FlowFrame, FlowLayout, FlowLength, FlowTrack } from '../../../../model/flow.ts'
+import type {
+  FlowAlign,
+  FlowEdges,
+  FlowFrame,
+  FlowLayout,
+  FlowLength,
+  FlowTrack,
+} from '../../../../model/flow.ts'
 import { cssColor } from '../../text-color.ts'
 import { lengthOf } from '../css/lengths.ts'
 import { type Computed, fillOf } from './computed.ts'

@@ -9,7 +9,10 @@ export function hintsOf(node: HtmlElement): [string, string][] {
   const add = (property: string, text: string) => {
     if (text !== '') out.push([property, text])
   }
-  const length = (text: string) => (/^\d+(?:\.\d+)?$/.test(text) ? `${text}px` : /^\d+(?:\.\d+)?%$/.test(text) ? text : '')
+  const length = (text: string) => {
+    const [, amount, unit] = /^(\d{1,6}(?:\.\d{1,6})?)\s*(%?)/.exec(text) ?? []
+    return amount === undefined ? '' : `${amount}${unit || 'px'}`
+  }
   if (boxed.has(tag)) {
     add('background-color', value('bgcolor'))
     const align = value('align')
@@ -37,8 +40,10 @@ export function hintsOf(node: HtmlElement): [string, string][] {
     add('width', length(value('width')))
     add('height', length(value('height')))
   }
-  if (tag === 'ol' || tag === 'ul' || tag === 'li') add('list-style-type', listTypes[attribute(node, 'type')] ?? '')
-  if (tag === 'br' && attributes.has('clear')) add('clear', value('clear') === 'all' ? 'both' : value('clear'))
+  if (tag === 'ol' || tag === 'ul' || tag === 'li')
+    add('list-style-type', listTypes[attribute(node, 'type')] ?? '')
+  if (tag === 'br' && attributes.has('clear'))
+    add('clear', value('clear') === 'all' ? 'both' : value('clear'))
   return out
 }
 

@@ -7,8 +7,8 @@ import { inlineOf, wrapperOf } from '../inlines.ts'
 import { formulaOf, isDisplayed } from '../math.ts'
 import { type HtmlScope, isTooDeep } from '../scope.ts'
 import { tidy } from '../tidy.ts'
-import type { ComputedStyles } from './computed.ts'
 import { Children, emptyBox } from './children.ts'
+import type { ComputedStyles } from './computed.ts'
 import { frameOf, layoutOf } from './frames.ts'
 import { flowLength } from './lengths.ts'
 import { preservedInlines } from './preserved.ts'
@@ -95,19 +95,21 @@ export class PageBoxes {
   /** Whether an inline element is laid out as a box of its own: it has a width, or holds blocks. */
   #isAtom(node: HtmlElement): boolean {
     const { display } = this.styles.of(node)
-    if (!/^inline-(?:block|flex|grid|table)$/.test(display) || node.space !== 'html' || node.tag === 'img') return false
+    if (!/^inline-(?:block|flex|grid|table)$/.test(display) || node.space !== 'html' || node.tag === 'img')
+      return false
     return this.styles.styles(node).has('width') || display !== 'inline-block' || this.#holdsBlock(node)
   }
 
   #content(node: HtmlElement, depth: number): FlowNode[] {
     const { space } = this.styles.of(node)
     if (isTooDeep(depth, this.scope))
-      return [this.#text([{ kind: 'text', text: textOf(node), look: this.styles.text(node) }], node, [], false)]
+      return [
+        this.#text([{ kind: 'text', text: textOf(node), look: this.styles.text(node) }], node, [], false),
+      ]
     const formula = isDisplayed(node) ? formulaOf(node, this.scope) : null
     if (formula) return [this.#text([formula], node, [], false)]
     if (/^pre/.test(space) || space === 'break-spaces') {
-      if (!this.#holdsBlock(node))
-        return [this.#text(preservedInlines(node, this), node, [], true)]
+      if (!this.#holdsBlock(node)) return [this.#text(preservedInlines(node, this), node, [], true)]
     }
     const children = new Children(this, node)
     const own = this.styles.styles(node)
@@ -116,7 +118,20 @@ export class PageBoxes {
     this.#generated(children, node, 'after', null)
     children.finish()
     // Containers end their floats by an empty element that style sheets add.
-    return own.has('after-clear') && own.has('after-content') ? [...children.nodes, emptyBox(true)] : children.nodes
+    return own.has('after-clear') && own.has('after-content')
+      ? [...children.nodes, emptyBox(true)]
+      : children.nodes
+  }
+
+  /** The margin and padding of an inline element, as an em space of their width. */
+  #gap(into: Children, node: HtmlElement, side: 'left' | 'right'): void {
+    const own = this.styles.styles(node)
+    const { size } = this.styles.of(node)
+    const length = (kind: string) => flowLength(own.get(`${kind}-${side}`), size)?.points ?? 0
+    const width = length('margin') + length('padding')
+    if (!(width > 0.2 && width < maxGap)) return
+    const { background: _, ...look } = this.styles.text(node)
+    into.inlines([{ kind: 'text', text: '\u2003', look: { ...look, size: width, underline: false } }], null)
   }
 
   /** Text that a style sheet adds before or after an element. */
@@ -142,21 +157,34 @@ export class PageBoxes {
       const formula = isDisplayed(child) ? formulaOf(child, this.scope) : null
       const isAway = isOut(own)
       if (isAway && child.space === 'html') into.float(this.node(child, depth + 1))
-      else if (formula) into.push({ ...emptyBox(false), role: { kind: 'formula' }, children: [this.#text([formula], child, [], false)] })
+      // Each element is a box in a flexible row or a grid.
+      else if (into.isFlexible && child.tag !== 'br') into.push(this.node(child, depth + 1))
+      else if (formula)
+        into.push({
+          ...emptyBox(false),
+          role: { kind: 'formula' },
+          children: [this.#text([formula], child, [], false)],
+        })
       else if (this.#isBlock(child) && child.tag !== 'br') into.push(this.node(child, depth + 1))
-      else if (this.#isAtom(child))
-        into.atom(this.node(child, depth + 1))
+      else if (this.#isAtom(child)) into.atom(this.node(child, depth + 1))
       else if (this.#holdsBlock(child)) {
         for (const id of this.idsOf(child)) into.name(id)
         const outer = wrapperOf(child)
-        this.fill(into, child.children, depth + 1, outer ? (inner) => (wrap ? wrap(outer(inner)) : outer(inner)) : wrap)
+        this.fill(
+          into,
+          child.children,
+          depth + 1,
+          outer ? (inner) => (wrap ? wrap(outer(inner)) : outer(inner)) : wrap,
+        )
       } else {
         for (const id of this.idsOf(child)) into.name(id)
         for (const inner of childElements(child)) for (const id of this.idsOf(inner)) into.name(id)
         if (computed.isVisible) {
+          this.#gap(into, child, 'left')
           this.#generated(into, child, 'before', wrap)
           into.inlines(this.#withIcons(inlineOf(child, this.scope, depth), child), wrap)
           this.#generated(into, child, 'after', wrap)
+          this.#gap(into, child, 'right')
         }
       }
     }
@@ -171,7 +199,12 @@ export class PageBoxes {
       const { width: _, height: __, maxWidth: ___, minWidth: ____, ...rest } = frame
       const isCentred = frame.margin.left === 'auto' && frame.margin.right === 'auto'
       const text = this.#text(inlines, node, [], false)
-      return { ...rest, kind: 'box', layout: { kind: 'block' }, children: [isCentred ? { ...text, align: 'center' } : text] }
+      return {
+        ...rest,
+        kind: 'box',
+        layout: { kind: 'block' },
+        children: [isCentred ? { ...text, align: 'center' } : text],
+      }
     }
     return this.box(node, depth)
   }
@@ -190,7 +223,12 @@ export class PageBoxes {
       : this.#text([...breaks(first), ...tidied, ...breaks(after)], around, ids, false)
   }
 
-  #text(inlines: readonly Inline[], around: HtmlElement, ids: readonly string[], keepsSpace: boolean): FlowText {
+  #text(
+    inlines: readonly Inline[],
+    around: HtmlElement,
+    ids: readonly string[],
+    keepsSpace: boolean,
+  ): FlowText {
     const computed = this.styles.of(around)
     const indent = computed.indent === '0' ? undefined : flowLength(computed.indent, computed.size)
     return {
@@ -225,10 +263,7 @@ export class PageBoxes {
       }
       // In a place of its own size, the text is cut: too little of it would show.
       if (isSized && width < minTextWidth) return [place]
-      return [
-        place,
-        ...(inline.alt === undefined ? [] : [{ kind: 'text' as const, text: inline.alt, look }]),
-      ]
+      return [place, ...(inline.alt === undefined ? [] : [{ kind: 'text' as const, text: inline.alt, look }])]
     })
   }
 
@@ -262,6 +297,8 @@ export class PageBoxes {
 
 /** Points: an em space of this size is as wide as the icon. */
 const iconSize = 12
+/** Points: wider gaps in lines are not kept. */
+const maxGap = 200
 /** Points: narrower places hold no word. */
 const minTextWidth = 30
 
@@ -274,10 +311,12 @@ function isOut(own: ReadonlyMap<string, string>): boolean {
 
 /** The text of a `content` of strings and attributes; empty for all else. */
 function contentOf(value: string | undefined, node: HtmlElement): string {
-  const parts = value?.match(contentPart) ?? []
-  if (value === undefined || parts.join('') !== value.replace(/\s+(?=["']|attr\()|(?<=["')])\s+/g, '')) return ''
+  if (value === undefined || value.replace(contentPart, '').trim() !== '') return ''
+  const parts = value.match(contentPart) ?? []
   return parts
-    .map((part) => (part.startsWith('attr(') ? attribute(node, part.slice(5, -1).trim()) : unescaped(part.slice(1, -1))))
+    .map((part) =>
+      part.startsWith('attr(') ? attribute(node, part.slice(5, -1).trim()) : unescaped(part.slice(1, -1)),
+    )
     .join('')
 }
 
@@ -290,7 +329,12 @@ function unescaped(text: string): string {
   })
 }
 
-const bullets: Readonly<Record<string, string>> = { disc: '\u2022', circle: '\u25e6', square: '\u25aa', none: '' }
+const bullets: Readonly<Record<string, string>> = {
+  disc: '\u2022',
+  circle: '\u25e6',
+  square: '\u25aa',
+  none: '',
+}
 
 const numberings: Readonly<Record<string, List['numbering']>> = {
   decimal: 'decimal',

@@ -1,11 +1,18 @@
 import type { Conversion } from '../../../conversion.ts'
-import { attribute, descendants, type HtmlElement, textOf } from '../../../html/parse.ts'
+import { attribute, descendants, type HtmlElement, hasQuirks, textOf } from '../../../html/parse.ts'
 import { type Medium, matchesMedia } from '../css/media.ts'
 import { maxSelectors, ruleBlocks, splitTop } from '../css/rules.ts'
-import { classesOf, keyOf, type MatchBudget, matchesSelector, parseSelector, type Selector } from '../css/selectors.ts'
+import {
+  classesOf,
+  keyOf,
+  type MatchBudget,
+  matchesSelector,
+  parseSelector,
+  type Selector,
+} from '../css/selectors.ts'
 import { decodePlain } from '../decode.ts'
 import { type Longhand, longhandsOf, variablesOf } from './declarations.ts'
-import { defaultSheet } from './default-sheet.ts'
+import { defaultSheet, quirksSheet } from './default-sheet.ts'
 import { hintsOf } from './hints.ts'
 
 /** Characters of all sheets that are read, rules, and comparisons of a selector with an element; sheets end there. */
@@ -39,7 +46,8 @@ export function pageStyles(root: HtmlElement, medium: Medium, conversion: Conver
   const sheets = sheetsOf(root, medium, conversion)
   const variables = new Map(sheets.flatMap((sheet) => rootVariables(sheet, medium)))
   const usual: Index = new Map()
-  addRules(usual, defaultSheet, medium, new Map(), 0)
+  const after = addRules(usual, defaultSheet, medium, new Map(), 0)
+  if (hasQuirks(root)) addRules(usual, quirksSheet, medium, new Map(), after)
   const authored: Index = new Map()
   let order = 0
   for (const sheet of sheets) order = addRules(authored, sheet, medium, variables, order)
@@ -91,7 +99,10 @@ function sheetsOf(root: HtmlElement, medium: Medium, conversion: Conversion): st
 
 /** A style sheet of an allowed folder. */
 function linked(node: HtmlElement, { ports }: Conversion): string {
-  if (!/(?:^|\s)stylesheet(?:\s|$)/i.test(attribute(node, 'rel')) || /alternate/i.test(attribute(node, 'rel')))
+  if (
+    !/(?:^|\s)stylesheet(?:\s|$)/i.test(attribute(node, 'rel')) ||
+    /alternate/i.test(attribute(node, 'rel'))
+  )
     return ''
   const href = attribute(node, 'href').replace(/[?#].*$/, '')
   if (href === '' || /^(?:[a-z][a-z\d+.-]*:|\/)/i.test(href)) return ''

@@ -36,7 +36,8 @@ export function preservedInlines(node: HtmlElement, boxes: PageBoxes): Inline[] 
     else {
       const href = child.tag === 'a' ? safeHref(child.attributes.get('href') ?? '') : null
       const inner: Inline[] = href ? [] : into
-      if (depth < boxes.scope.conversion.limits.depth) for (const one of child.children) visit(one, inner, depth + 1)
+      if (depth < boxes.scope.conversion.limits.depth)
+        for (const one of child.children) visit(one, inner, depth + 1)
       if (href && inner.length > 0) into.push({ kind: 'link', href, inlines: inner })
     }
   }

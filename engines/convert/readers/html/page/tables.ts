@@ -26,7 +26,8 @@ export function tableOf(node: HtmlElement, boxes: PageBoxes, depth: number): Flo
     isData: node.tag === 'table' && !isLayoutTable(node),
     ...(ids.length > 0 ? { ids } : {}),
     ...(caption ? { caption: boxes.box(caption, depth + 1) } : {}),
-    ...(own.get('caption-side') === 'bottom' || (caption && styles.styles(caption).get('caption-side') === 'bottom')
+    ...(own.get('caption-side') === 'bottom' ||
+    (caption && styles.styles(caption).get('caption-side') === 'bottom')
       ? { isCaptionBelow: true }
       : {}),
     isCollapsed,
@@ -47,7 +48,8 @@ function rowsOf(table: HtmlElement, { styles }: PageBoxes): SourceRow[] {
   const parts: Record<'head' | 'body' | 'foot', SourceRow[]> = { head: [], body: [], foot: [] }
   for (const part of childElements(table)) {
     const { display } = styles.of(part)
-    const kind = display === 'table-header-group' ? 'head' : display === 'table-footer-group' ? 'foot' : 'body'
+    const kind =
+      display === 'table-header-group' ? 'head' : display === 'table-footer-group' ? 'foot' : 'body'
     if (display === 'table-row') parts.body.push({ row: part, isHead: false })
     else if (/^table-(?:header|footer|row)-group$/.test(display))
       for (const row of childElements(part))
@@ -56,7 +58,13 @@ function rowsOf(table: HtmlElement, { styles }: PageBoxes): SourceRow[] {
   return [...parts.head, ...parts.body, ...parts.foot]
 }
 
-function rowOf(row: HtmlElement, isHead: boolean, rowsLeft: number, boxes: PageBoxes, depth: number): FlowRow {
+function rowOf(
+  row: HtmlElement,
+  isHead: boolean,
+  rowsLeft: number,
+  boxes: PageBoxes,
+  depth: number,
+): FlowRow {
   const { styles } = boxes
   const own = styles.styles(row)
   const group = row.parent && row.parent.tag !== 'table' ? fillOf(styles.styles(row.parent)) : null

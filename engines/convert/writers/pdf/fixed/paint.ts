@@ -127,7 +127,11 @@ const minShrink = 0.25
 /** Text that is no higher than its box, as far as it may shrink. */
 function fitted(lay: (scale: number) => readonly Flowable[], height: number): readonly Flowable[] {
   let flowables = lay(1)
-  for (let scale = 1 - shrinkStep; totalHeight(flowables) > height + 0.5 && scale > minShrink; scale -= shrinkStep)
+  for (
+    let scale = 1 - shrinkStep;
+    totalHeight(flowables) > height + 0.5 && scale > minShrink;
+    scale -= shrinkStep
+  )
     flowables = lay(scale)
   return flowables
 }

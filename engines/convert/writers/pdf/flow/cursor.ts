@@ -27,7 +27,11 @@ export class Cursor {
   /** The top of the outermost box that has begun since the last line. */
   #begun: number | undefined
   /** The marker of a list item that waits for its first line. */
-  marker: { readonly marker: NonNullable<FlowBox['marker']>; readonly x: number; readonly tag: Tag } | undefined
+  marker:
+    | { readonly marker: NonNullable<FlowBox['marker']>; readonly x: number; readonly tag: Tag }
+    | undefined
+  /** Floats at the start of a box whose place is not known yet. */
+  #deferred: (() => void)[] = []
   /** Link targets that wait for a line. */
   names: string[] = []
 
@@ -49,6 +53,20 @@ export class Cursor {
     for (const box of this.#waiting) box.start = this.y
     if (this.#waiting.length > 0) this.#begun ??= this.y
     this.#waiting = []
+    const deferred = this.#deferred
+    this.#deferred = []
+    for (const place of deferred) place()
+  }
+
+  /** Places a float: at once, or with the first content of the box that it begins. */
+  defer(place: () => void): void {
+    if (this.#waiting.length > 0) this.#deferred.push(place)
+    else place()
+  }
+
+  /** Whether floats wait for their place. */
+  get isDeferring(): boolean {
+    return this.#deferred.length > 0
   }
 
   dropMargins(): void {
@@ -87,7 +105,12 @@ export class Cursor {
   }
 
   /** The edges of a line between the floats at a height. */
-  between(x: number, width: number, top: number, height: number): { readonly x: number; readonly width: number } {
+  between(
+    x: number,
+    width: number,
+    top: number,
+    height: number,
+  ): { readonly x: number; readonly width: number } {
     let [left, right] = [x, x + width]
     for (const float of this.floats) {
       if (float.bottom <= top + 0.01 || float.top >= top + Math.max(height, 0.1)) continue

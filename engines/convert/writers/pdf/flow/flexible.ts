@@ -1,4 +1,4 @@
-import type { FlowAlign, FlowLayout as Layout, FlowNode } from '../../../../model/flow.ts'
+import type { FlowAlign, FlowNode, FlowLayout as Layout } from '../../../../model/flow.ts'
 import type { Cursor } from './cursor.ts'
 import { move } from './items.ts'
 import type { FlowLayout, Place } from './layout.ts'
@@ -16,10 +16,18 @@ interface Entry {
 }
 
 /** A flexible row, on several lines where it wraps (CSS Flexible Box 1, chapter 9, without percentages of heights). */
-export function placeRow(children: readonly FlowNode[], row: Row, at: Cursor, place: Place, layout: FlowLayout): void {
+export function placeRow(
+  children: readonly FlowNode[],
+  row: Row,
+  at: Cursor,
+  place: Place,
+  layout: FlowLayout,
+): void {
   for (const child of children) if (child.kind !== 'text' && child.place) layout.node(child, at, place)
   const shown = children.filter((child) => child.kind === 'text' || !child.place)
-  const entries = (row.isReversed ? shown.toReversed() : shown).map((node) => entryOf(node, place.width, layout))
+  const entries = (row.isReversed ? shown.toReversed() : shown).map((node) =>
+    entryOf(node, place.width, layout),
+  )
   for (const [i, line] of linesOf(entries, row, place.width).entries()) {
     if (i > 0) at.y += row.rowGap
     resize(line, row, place.width)
@@ -45,9 +53,11 @@ function entryOf(node: FlowNode, room: number, layout: FlowLayout): Entry {
   const around = margin.left + margin.right + (node.isBorderBox ? 0 : inset.left + inset.right)
   const stated = lengthIn(basis, room)
   const width = stated !== undefined ? stated + around : node.width ? layout.widths.fitted(node, room) : max
-  const least = node.minWidth ? (lengthIn(node.minWidth, room) ?? 0) + around : Math.min(min, node.width ? width : min)
+  const least = node.minWidth
+    ? (lengthIn(node.minWidth, room) ?? 0) + around
+    : Math.min(min, node.width ? width : min)
   const limit = node.maxWidth ? (lengthIn(node.maxWidth, room) ?? 0) + around : Number.POSITIVE_INFINITY
-  return { node, width: Math.min(limit, Math.max(least, width)), min: least, grow, shrink }
+  return { node, width: Math.min(limit, width), min: least, grow, shrink }
 }
 
 function linesOf(entries: Entry[], { wraps, gap }: Row, room: number): Entry[][] {
@@ -56,12 +66,13 @@ function linesOf(entries: Entry[], { wraps, gap }: Row, room: number): Entry[][]
   let used = 0
   for (const entry of entries) {
     const last = lines.at(-1)
-    if (last && used + gap + entry.width <= room + 0.01) {
+    const width = Math.max(entry.min, entry.width)
+    if (last && used + gap + width <= room + 0.01) {
       last.push(entry)
-      used += gap + entry.width
+      used += gap + width
     } else {
       lines.push([entry])
-      used = entry.width
+      used = width
     }
   }
   return lines
@@ -70,20 +81,31 @@ function linesOf(entries: Entry[], { wraps, gap }: Row, room: number): Entry[][]
 /** Grows or shrinks the boxes of a line to its width. */
 function resize(line: readonly Entry[], { gap }: Row, width: number): void {
   const room = width - gap * (line.length - 1)
-  for (let round = 0; round < line.length; round++) {
-    const spare = room - line.reduce((sum, one) => sum + one.width, 0)
-    if (Math.abs(spare) < 0.01) return
-    const open = spare > 0 ? line.filter(({ grow }) => grow > 0) : line.filter((one) => one.shrink > 0 && one.width > one.min)
-    const weight = (one: Entry) => (spare > 0 ? one.grow : one.shrink * one.width)
+  const base = new Map(line.map((one) => [one, one.width]))
+  const fixed = new Set<Entry>()
+  // Boxes that would be narrower than their content have its width; the others share the rest again.
+  for (let round = 0; round <= line.length; round++) {
+    const spare =
+      room - line.reduce((sum, one) => sum + (fixed.has(one) ? one.width : (base.get(one) ?? 0)), 0)
+    const open = line.filter((one) => !fixed.has(one))
+    const weight = (one: Entry) => (spare > 0 ? one.grow : one.shrink * (base.get(one) ?? 0))
     const all = open.reduce((sum, one) => sum + weight(one), 0)
-    if (all <= 0) return
-    const share = spare > 0 ? Math.min(1, all) : 1
-    for (const one of open) one.width = Math.max(one.min, one.width + (spare * share * weight(one)) / all)
-    if (spare > 0) return
+    const share = all <= 0 ? 0 : spare > 0 ? Math.min(1, all) / all : 1 / all
+    for (const one of open) one.width = (base.get(one) ?? 0) + spare * share * weight(one)
+    const narrow = open.filter((one) => one.width < one.min - 0.001)
+    for (const one of narrow) {
+      one.width = one.min
+      fixed.add(one)
+    }
+    if (narrow.length === 0) return
   }
 }
 
-function shares(justify: Row['justify'], spare: number, count: number): readonly [start: number, between: number] {
+function shares(
+  justify: Row['justify'],
+  spare: number,
+  count: number,
+): readonly [start: number, between: number] {
   if (justify === 'center') return [spare / 2, 0]
   if (justify === 'end') return [spare, 0]
   if (justify === 'between' && count > 1) return [0, spare / (count - 1)]
@@ -101,7 +123,10 @@ function placeSideBySide(
 ): void {
   at.settle()
   const top = at.y
-  const laid = cells.map((cell) => ({ ...cell, inner: layout.alone(cell.node, cell.width, place, cell.node.kind === 'box') }))
+  const laid = cells.map((cell) => ({
+    ...cell,
+    inner: layout.alone(cell.node, cell.width, place, cell.node.kind === 'box'),
+  }))
   const height = Math.max(0, ...laid.map(({ inner }) => inner.y))
   let begins = at.takeTop()
   for (const { node, x, inner } of laid) {
@@ -111,7 +136,8 @@ function placeSideBySide(
     if (own === 'stretch' && spare > 0 && node.kind === 'box') {
       const frame = inner.items[0]
       const margin = margins(node, place.width)
-      if (frame?.kind === 'box' && Math.abs(frame.y - margin.top) < 0.01 && node.height === undefined) frame.height += spare
+      if (frame?.kind === 'box' && Math.abs(frame.y - margin.top) < 0.01 && node.height === undefined)
+        frame.height += spare
     }
     move(inner.items, x, top + lift)
     const first = inner.items.find(({ kind }) => kind === 'line')
@@ -123,7 +149,13 @@ function placeSideBySide(
 }
 
 /** A grid of columns, filled row by row (CSS Grid 1 in simple form). */
-export function placeGrid(children: readonly FlowNode[], grid: Grid, at: Cursor, place: Place, layout: FlowLayout): void {
+export function placeGrid(
+  children: readonly FlowNode[],
+  grid: Grid,
+  at: Cursor,
+  place: Place,
+  layout: FlowLayout,
+): void {
   for (const child of children) if (child.kind !== 'text' && child.place) layout.node(child, at, place)
   const shown = children.filter((child) => child.kind === 'text' || !child.place)
   const tracks = tracksOf(grid, shown, place.width, layout)
@@ -142,7 +174,8 @@ export function placeGrid(children: readonly FlowNode[], grid: Grid, at: Cursor,
     const span = Math.min(tracks.length, (node.kind === 'text' ? undefined : node.span) ?? 1)
     if (column + span > tracks.length) end()
     const x = place.x + tracks.slice(0, column).reduce((sum, width) => sum + width + grid.gap, 0)
-    const width = tracks.slice(column, column + span).reduce((sum, one) => sum + one, 0) + grid.gap * (span - 1)
+    const width =
+      tracks.slice(column, column + span).reduce((sum, one) => sum + one, 0) + grid.gap * (span - 1)
     row.push({ node, x, width })
     column += span
     if (column >= tracks.length) end()
@@ -150,7 +183,12 @@ export function placeGrid(children: readonly FlowNode[], grid: Grid, at: Cursor,
   end()
 }
 
-function tracksOf({ tracks, gap }: Grid, children: readonly FlowNode[], width: number, layout: FlowLayout): number[] {
+function tracksOf(
+  { tracks, gap }: Grid,
+  children: readonly FlowNode[],
+  width: number,
+  layout: FlowLayout,
+): number[] {
   if (tracks.length === 0) return [width]
   const [only] = tracks
   // Columns that fill the width, as many as fit.
@@ -164,7 +202,8 @@ function tracksOf({ tracks, gap }: Grid, children: readonly FlowNode[], width: n
     if (track.width) return lengthIn(track.width, width) ?? 0
     if (track.fraction !== undefined) return 0
     return children.reduce(
-      (most, child, at) => (at % tracks.length === i ? Math.max(most, layout.widths.of(child, width).max) : most),
+      (most, child, at) =>
+        at % tracks.length === i ? Math.max(most, layout.widths.of(child, width).max) : most,
       0,
     )
   })

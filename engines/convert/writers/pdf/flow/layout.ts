@@ -41,8 +41,9 @@ export class FlowLayout {
       return
     }
     if (node.place) this.#away(node, at, place)
-    else if (node.float) this.#float(node, at, place)
-    else if (node.kind === 'table') this.#beside(node, at, place, (where) => placeTable(node, at, where, this))
+    else if (node.float) at.defer(() => this.#float(node, at, place))
+    else if (node.kind === 'table')
+      this.#beside(node, at, place, (where) => placeTable(node, at, where, this))
     else if (node.layout.kind !== 'block' || node.layout.isRoot)
       this.#beside(node, at, place, (where) => this.box(node, at, where))
     else this.box(node, at, place)
@@ -93,7 +94,9 @@ export class FlowLayout {
       x: x + inset.left,
       width,
       around: structure,
-      positioned: box.isPositioned ? { x: x + (box.borders.left?.width ?? 0), y: open.start ?? at.next, width } : place.positioned,
+      positioned: box.isPositioned
+        ? { x: x + (box.borders.left?.width ?? 0), y: open.start ?? at.next, width }
+        : place.positioned,
     }
     this.#content(box, at, inside)
     if (box.marker && at.marker?.marker === box.marker) this.#emptyLine(box, at, inside)
@@ -187,6 +190,7 @@ export class FlowLayout {
   /** Moves below the floats that a box does not stand beside. */
   clear(box: Pick<FlowBox, 'clear'>, at: Cursor, marginTop: number): void {
     if (!box.clear) return
+    if (at.isDeferring) at.settle()
     const end = at.clearance(box.clear)
     const next = Math.max(at.next, at.y + marginTop)
     if (end <= next) return
@@ -207,7 +211,16 @@ export class FlowLayout {
     if (!label) return
     const { height } = label.line
     const line = { ...label.line, parts: [], width: 0 }
-    const flowable = { kind: 'line', line, x: 0, height, tag: label.tag, label, names: [], keep: false } as const
+    const flowable = {
+      kind: 'line',
+      line,
+      x: 0,
+      height,
+      tag: label.tag,
+      label,
+      names: [],
+      keep: false,
+    } as const
     at.items.push({ kind: 'line', x, y: at.y, height, top: at.takeTop(), flowable, count: 1, index: 0 })
     at.y += height
   }
@@ -239,7 +252,8 @@ export class FlowLayout {
     const isSpread = x0 !== undefined && x1 !== undefined && node.width === undefined
     const width = isSpread ? Math.max(0, room - x0 - x1) : this.widths.fitted(node, room)
     const inner = this.alone(inFlow(node, width), width, place, node.kind === 'box')
-    const x = x0 !== undefined ? positioned.x + x0 : x1 !== undefined ? positioned.x + room - x1 - width : place.x
+    const x =
+      x0 !== undefined ? positioned.x + x0 : x1 !== undefined ? positioned.x + room - x1 - width : place.x
     const y = top === undefined ? at.next : positioned.y + (lengthIn(top, 0) ?? 0)
     move(inner.items, x, Math.max(0, y))
     at.items.push(...inner.items)
@@ -252,6 +266,7 @@ export class FlowLayout {
     place: Place,
     set: (place: Place) => void,
   ): void {
+    if (at.isDeferring) at.settle()
     if (at.floats.length === 0) {
       set(place)
       return

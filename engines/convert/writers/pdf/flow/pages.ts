@@ -38,7 +38,8 @@ export function pagesOf(
   let from = 0
   while (start < bottom - tolerance || pages.length === 0) {
     const repeated = heads.filter(
-      ({ y, height: own, reach }) => y + own <= start + tolerance && y + reach > start + tolerance && own < height / 2,
+      ({ y, height: own, reach }) =>
+        y + own <= start + tolerance && y + reach > start + tolerance && own < height / 2,
     )
     const shift = repeated.reduce((sum, one) => sum + one.height, 0)
     while (from < lines.length && lines[from].y + lines[from].height <= start + tolerance) from++
@@ -62,7 +63,9 @@ export function pagesOf(
 
 function bottomOf(item: Item): number {
   if (item.kind === 'line') return item.y + item.height
-  return item.kind === 'box' && (item.fill !== undefined || Object.keys(item.borders).length > 0) ? item.y + item.height : item.y
+  return item.kind === 'box' && (item.fill !== undefined || Object.keys(item.borders).length > 0)
+    ? item.y + item.height
+    : item.y
 }
 
 function linesOn(lines: readonly LineItem[], from: number, start: number, end: number): LineItem[] {
@@ -88,7 +91,12 @@ function endOfPage(
   for (let round = 0; round < maxRounds; round++) {
     const before = end
     for (const item of whole)
-      if (item.kind === 'box' && item.y < end - tolerance && item.y + item.height > end + tolerance && item.y > start + tolerance)
+      if (
+        item.kind === 'box' &&
+        item.y < end - tolerance &&
+        item.y + item.height > end + tolerance &&
+        item.y > start + tolerance
+      )
         end = Math.min(end, item.y)
     let next: LineItem | undefined
     for (let i = from; i < lines.length && lines[i].top < end - tolerance; i++) {
@@ -111,12 +119,15 @@ function topOf({ top, y }: LineItem, start: number): number {
 
 /** Moves the end up where it would leave a single line of a paragraph before or after it. */
 function withoutStrays(lines: readonly LineItem[], from: number, start: number, end: number): number {
-  const at = lines.findIndex((line, i) => i >= from && line.y >= end - tolerance && line.index > 0 && line.top - end < 0.5)
+  const at = lines.findIndex(
+    (line, i) => i >= from && line.y >= end - tolerance && line.index > 0 && line.top - end < 0.5,
+  )
   if (at < 0) return end
   const line = lines[at]
   const before = (index: number) => {
     for (let i = at; i >= from; i--)
-      if (lines[i].index === index && lines[i].count === line.count && Math.abs(lines[i].y - line.y) < 2000) return lines[i]
+      if (lines[i].index === index && lines[i].count === line.count && Math.abs(lines[i].y - line.y) < 2000)
+        return lines[i]
     return undefined
   }
   const kept = line.count - line.index < minLines ? line.count - minLines : line.index
@@ -140,7 +151,12 @@ function nextStart(lines: readonly LineItem[], from: number, end: number): numbe
 }
 
 /** Places items in columns of one height, as low as their lines allow. @returns that height */
-export function balanced(items: readonly Item[], total: number, count: number, left: (column: number) => number): number {
+export function balanced(
+  items: readonly Item[],
+  total: number,
+  count: number,
+  left: (column: number) => number,
+): number {
   const noNotes = () => 0
   let height = total / count
   let pages = pagesOf(items, height, noNotes)

@@ -31,20 +31,31 @@ export function paintFlow(
   const right = rightOf(items)
   const scale = right > width + 0.5 ? Math.min(maxShrink, right / width) : 1
   if (scale > 1) items = lay(width * scale)
-  const called = (lines: readonly LineItem[]) => [...new Set(lines.flatMap(({ flowable }) => flowable.line.notes))]
+  const called = (lines: readonly LineItem[]) => [
+    ...new Set(lines.flatMap(({ flowable }) => flowable.line.notes)),
+  ]
   const heightOf = (numbers: readonly number[]) =>
-    numbers.reduce((sum, number) => sum + totalHeight(notes.get(number) ?? []), numbers.length > 0 ? notesGap : 0)
+    numbers.reduce(
+      (sum, number) => sum + totalHeight(notes.get(number) ?? []),
+      numbers.length > 0 ? notesGap : 0,
+    )
   const pages = pagesOf(items, height * scale, (lines) => heightOf(called(lines)) * scale)
-  const painter = new Painter(context.canvas, frame, 1 / scale)
+  const painter = new Painter(context.canvas, frame, 1 / scale, box.fill)
   const placed = new Set<number>()
   for (const [i, page] of pages.entries()) {
     const shown = items.filter((item) => isOn(item, page))
     painter.page(page, shown)
-    const numbers = called(shown.filter((item) => item.kind === 'line')).filter((number) => !placed.has(number))
-    if (i === pages.length - 1) for (const number of notes.keys()) if (!placed.has(number)) numbers.push(number)
+    const numbers = called(shown.filter((item) => item.kind === 'line')).filter(
+      (number) => !placed.has(number),
+    )
+    if (i === pages.length - 1)
+      for (const number of notes.keys()) if (!placed.has(number)) numbers.push(number)
     const own = [...new Set(numbers)]
     for (const number of own) placed.add(number)
-    painter.notes(own.flatMap((number) => notes.get(number) ?? []), heightOf(own))
+    painter.notes(
+      own.flatMap((number) => notes.get(number) ?? []),
+      heightOf(own),
+    )
   }
   return pages.length
 }
@@ -63,7 +74,11 @@ class Painter {
   readonly #frame: PageFrame
   readonly #scale: number
 
-  constructor(canvas: PdfCanvas, frame: PageFrame, scale: number) {
+  /** Behind all of a page. */
+  readonly #fill: string | undefined
+
+  constructor(canvas: PdfCanvas, frame: PageFrame, scale: number, fill: string | undefined) {
+    this.#fill = fill
     this.#canvas = canvas
     this.#frame = frame
     this.#scale = scale
@@ -74,6 +89,12 @@ class Painter {
     const { width, height, top, left } = this.#frame
     this.#canvas.addPage(width, height)
     const [x, y] = [left / this.#scale, top / this.#scale]
+    const fill = this.#fill
+    if (fill !== undefined) {
+      const { right, bottom } = this.#frame
+      const area = [left, top, width - left - right, height - top - bottom] as const
+      this.#canvas.drawArtifact(() => this.#canvas.fillRect(...area, fill))
+    }
     this.#canvas.drawScaled(this.#scale, () => {
       let at = y
       for (const head of heads) {
@@ -110,7 +131,10 @@ class Painter {
       const draw = () => {
         if (item.fill !== undefined && area.height > 0)
           this.#canvas.fillRect(area.x, area.y, area.width, area.height, item.fill)
-        this.#drawBorders(item.borders, area, { top: item.y >= start - tolerance, bottom: item.y + item.height <= end + tolerance })
+        this.#drawBorders(item.borders, area, {
+          top: item.y >= start - tolerance,
+          bottom: item.y + item.height <= end + tolerance,
+        })
       }
       if (item.fill === undefined && Object.keys(item.borders).length === 0) return
       if (real) this.#canvas.drawArtifact(draw)
@@ -130,7 +154,8 @@ class Painter {
       const size = Math.min(line.width, side === 'top' || side === 'bottom' ? height : width)
       if (side === 'top') canvas.fillRect(x, y, width, size, line.color)
       else if (side === 'bottom') canvas.fillRect(x, y + height - size, width, size, line.color)
-      else if (height > 0) canvas.fillRect(side === 'left' ? x : x + width - size, y, size, height, line.color)
+      else if (height > 0)
+        canvas.fillRect(side === 'left' ? x : x + width - size, y, size, height, line.color)
     }
   }
 }

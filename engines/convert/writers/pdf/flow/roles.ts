@@ -52,7 +52,12 @@ export function structureOf(box: FlowBox, around: Structure): Structure & { read
     case 'item': {
       const item = around.role?.kind === 'list' ? node('LI') : null
       if (item === null) return { tag: around.tag, holdsText: false }
-      return { tag: { type: 'LBody', parent: item }, holdsText: false, role, label: { type: 'Lbl', parent: item } }
+      return {
+        tag: { type: 'LBody', parent: item },
+        holdsText: false,
+        role,
+        label: { type: 'Lbl', parent: item },
+      }
     }
     case 'term':
     case 'definition':

@@ -49,7 +49,11 @@ export function statedWidth(frame: FlowFrame, base: number): number | undefined 
 }
 
 /** The content height that a frame states. */
-export function statedHeight(frame: FlowFrame, which: 'height' | 'minHeight', base: number): number | undefined {
+export function statedHeight(
+  frame: FlowFrame,
+  which: 'height' | 'minHeight',
+  base: number,
+): number | undefined {
   const height = frame[which]
   if (height === undefined) return undefined
   const inset = insets(frame, base)

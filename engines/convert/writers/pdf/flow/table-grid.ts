@@ -1,6 +1,6 @@
 import type { Borders, Side } from '../../../../model/document.ts'
-import type { FlowCell, FlowTable } from '../../../../model/flow.ts'
 import { LimitError } from '../../../../model/errors.ts'
+import type { FlowCell, FlowTable } from '../../../../model/flow.ts'
 import { type BoxEdges, insets, lengthIn, statedWidth } from './sizes.ts'
 import type { Widths } from './widths.ts'
 
@@ -60,7 +60,11 @@ export function cellInsets({ box }: FlowCell, { isCollapsed }: FlowTable, base: 
 }
 
 /** The borders of a cell. The outer cells of a table that shares borders have those of the table where they lack their own. */
-export function cellBorders({ cell, row, column, colspan, rowspan }: GridCell, table: FlowTable, grid: TableGrid): Borders {
+export function cellBorders(
+  { cell, row, column, colspan, rowspan }: GridCell,
+  table: FlowTable,
+  grid: TableGrid,
+): Borders {
   const { borders } = cell.box
   if (!table.isCollapsed) return borders
   const outer: { [S in Side]?: boolean } = {
@@ -98,7 +102,10 @@ export function placedColumns(table: FlowTable, grid: TableGrid, widths: Widths,
     const inset = cellInsets(placed.cell, table, 0)
     const whole = insets(box, 0)
     const around = inset.left + inset.right
-    const { min, max } = widths.of({ ...box, width: undefined, minWidth: undefined, maxWidth: undefined } as never, room)
+    const { min, max } = widths.of(
+      { ...box, width: undefined, minWidth: undefined, maxWidth: undefined } as never,
+      room,
+    )
     const content = (width: number) => width - whole.left - whole.right + around
     const share = box.width?.share
     const stated = box.width && !share ? statedWidth(box, 0) : undefined
@@ -116,7 +123,8 @@ export function placedColumns(table: FlowTable, grid: TableGrid, widths: Widths,
       column.isFixed = true
     } else column.max = column.isFixed ? Math.max(column.max, column.min) : Math.max(column.max, most)
   }
-  for (const { placed, min, max } of spanning) spread(columns.slice(placed.column, placed.column + placed.colspan), min, max, table.spacing.x)
+  for (const { placed, min, max } of spanning)
+    spread(columns.slice(placed.column, placed.column + placed.colspan), min, max, table.spacing.x)
   for (const column of columns) column.max = Math.max(column.max, column.min)
   return columns
 }

@@ -40,11 +40,15 @@ export function placeTable(table: FlowTable, at: Cursor, place: Place, layout: F
   const most = Math.max(least, wishedWidth(columns, gaps + around))
   const stated = statedWidth(table, place.width)
   const width =
-    stated === undefined ? Math.max(least, Math.min(most, room)) : Math.max(least, stated + (table.isBorderBox ? around : around))
+    stated === undefined
+      ? Math.max(least, Math.min(most, room))
+      : Math.max(least, stated + (table.isBorderBox ? around : around))
   const widths = distributed(columns, width - gaps - around)
   const spare = place.width - width
   const left =
-    table.margin.left === 'auto' ? Math.max(0, table.margin.right === 'auto' ? spare / 2 : spare - margin.right) : margin.left
+    table.margin.left === 'auto'
+      ? Math.max(0, table.margin.right === 'auto' ? spare / 2 : spare - margin.right)
+      : margin.left
   const x = place.x + left
   layout.clear(table, at, margin.top)
   at.margin(margin.top)
@@ -64,7 +68,8 @@ export function placeTable(table: FlowTable, at: Cursor, place: Place, layout: F
   const rows = layRows(table, grid, widths, { x: x + inset.left, tag, place }, at, layout)
   at.y = Math.max(top + inset.top + rows + inset.bottom, top + (table.height ?? 0))
   if (!shared) layout.frame(table, at.items, from, { x, y: top, width, height: at.y - top })
-  else if (table.fill) layout.frame({ ...table, borders: {} }, at.items, from, { x, y: top, width, height: at.y - top })
+  else if (table.fill)
+    layout.frame({ ...table, borders: {} }, at.items, from, { x, y: top, width, height: at.y - top })
   if (table.isCaptionBelow) placeCaption()
   at.margin(margin.bottom)
 }
@@ -114,7 +119,10 @@ function layRows(
         width: edges[edges.length - 1] - edges[0] - spacing.x,
         height: rowHeight,
       })
-    const rowBaseline = Math.max(0, ...laid.filter((one) => isAtBaseline(one, r)).map(({ baseline }) => baseline))
+    const rowBaseline = Math.max(
+      0,
+      ...laid.filter((one) => isAtBaseline(one, r)).map(({ baseline }) => baseline),
+    )
     for (const cell of laid) {
       if (cell.placed.row !== r) continue
       const height = tops[r + cell.placed.rowspan] - tops[r] - spacing.y
@@ -232,7 +240,8 @@ function rowHeights(table: FlowTable, laid: readonly LaidCell[]): number[] {
     if (placed.rowspan === 1) continue
     const last = placed.row + placed.rowspan - 1
     const have =
-      heights.slice(placed.row, last + 1).reduce((sum, one) => sum + one, 0) + table.spacing.y * (placed.rowspan - 1)
+      heights.slice(placed.row, last + 1).reduce((sum, one) => sum + one, 0) +
+      table.spacing.y * (placed.rowspan - 1)
     if (have < height) heights[last] += height - have
   }
   return heights

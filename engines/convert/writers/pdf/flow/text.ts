@@ -5,7 +5,14 @@ import type { LineFlowable } from '../layout/flowables.ts'
 import { breakLines, contentWidths, type TextLine } from '../layout/line-breaking.ts'
 import type { LineLook } from '../layout/line-look.ts'
 import { justified, type LayoutContext, offsetOf } from '../layout/paragraph.ts'
-import { formulaSpan, plainStyle, type StyledSpan, spansOf, type TextStyle, withLook } from '../layout/styled-spans.ts'
+import {
+  formulaSpan,
+  plainStyle,
+  type StyledSpan,
+  spansOf,
+  type TextStyle,
+  withLook,
+} from '../layout/styled-spans.ts'
 import type { Tag } from '../pdf-canvas.ts'
 import type { Cursor } from './cursor.ts'
 import type { LineItem } from './items.ts'
@@ -21,9 +28,14 @@ export function placeText(
   around: Structure,
   context: LayoutContext,
 ): void {
-  const tag: Tag = around.holdsText && around.tag
-    ? around.tag
-    : { type: 'P', parent: around.tag, ...(textAlign(text).length > 0 ? { attributes: textAlign(text) } : {}) }
+  const tag: Tag =
+    around.holdsText && around.tag
+      ? around.tag
+      : {
+          type: 'P',
+          parent: around.tag,
+          ...(textAlign(text).length > 0 ? { attributes: textAlign(text) } : {}),
+        }
   at.settle()
   for (const name of text.ids ?? []) at.names.push(name)
   const isCode = around.role?.kind === 'code'
@@ -107,8 +119,7 @@ function belowFloats(
   { faces, canvas }: LayoutContext,
 ): void {
   const [head] = spans
-  const word =
-    head?.kind === 'text' ? { ...head, text: /^\s*\S+/.exec(head.text)?.[0] ?? '' } : head
+  const word = head?.kind === 'text' ? { ...head, text: /^\s*\S+/.exec(head.text)?.[0] ?? '' } : head
   const least = word ? Math.min(width, contentWidths([word], base, faces, canvas).min) : 0
   for (let end = at.nextEnd(at.y); end !== undefined; end = at.nextEnd(at.y)) {
     if (at.between(x, width, at.y, height).width >= least) return
@@ -156,7 +167,8 @@ export function spansOfText(
 ): StyledSpan[] {
   const style = { ...styleOf(text), tag }
   const [only] = text.inlines
-  if (around.role?.kind === 'formula' && only?.kind === 'formula') return [formulaSpan(only, style, sources, true)]
+  if (around.role?.kind === 'formula' && only?.kind === 'formula')
+    return [formulaSpan(only, style, sources, true)]
   return spansOf(text.inlines, style, sources).map((span): StyledSpan => {
     if (span.kind !== 'image' || span.image.width <= width || width <= 0) return span
     const scale = width / span.image.width

@@ -66,7 +66,10 @@ export class Widths {
   #children({ children, layout }: FlowBox, room: number): ContentWidths {
     const widths = children
       .filter((child) => child.kind === 'text' || !child.place)
-      .map((child) => ({ ...this.of(child, room), isFloat: child.kind !== 'text' && child.float !== undefined }))
+      .map((child) => ({
+        ...this.of(child, room),
+        isFloat: child.kind !== 'text' && child.float !== undefined,
+      }))
     const sum = (which: 'min' | 'max', gap: number) =>
       widths.reduce((all, one) => all + one[which], 0) + gap * Math.max(0, widths.length - 1)
     const most = (which: 'min' | 'max') => widths.reduce((all, one) => Math.max(all, one[which]), 0)
@@ -107,4 +110,3 @@ function limited(node: Exclude<FlowNode, { kind: 'text' }>, width: number, base:
     Math.min(limit(node.maxWidth) ?? Number.POSITIVE_INFINITY, Math.max(0, width)),
   )
 }
-

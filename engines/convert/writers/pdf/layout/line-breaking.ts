@@ -6,7 +6,15 @@ import { fitFormula } from '../formulas/typeset.ts'
 import type { PdfCanvas } from '../pdf-canvas.ts'
 import { visualOrder } from './bidi.ts'
 import { type InlineItem, itemise, raisedText } from './itemise.ts'
-import { type Extent, extentOf, type LineLook, setTab, spacedLine, type WebLines, webExtent } from './line-look.ts'
+import {
+  type Extent,
+  extentOf,
+  type LineLook,
+  setTab,
+  spacedLine,
+  type WebLines,
+  webExtent,
+} from './line-look.ts'
 import type { FormulaSpan, ImageSpan, StyledSpan, TextSpan, TextStyle } from './styled-spans.ts'
 
 /** A line ready to be drawn. */
@@ -122,7 +130,8 @@ export function breakLines(
       for (const piece of wide > roomNow() && !web?.keepsWords ? cutWord(word, roomNow(), canvas) : [word]) {
         const pieceWidth = visibleWidth(piece)
         if (line.length > 0 && used + pieceWidth > roomNow()) breakLine()
-        if (line.length === 0 && piece.every(({ blank }) => blank) && !(look && lines.length === first)) continue
+        if (line.length === 0 && piece.every(({ blank }) => blank) && !(look && lines.length === first))
+          continue
         for (const item of piece) line.push(item)
         used += piece.reduce((sum, item) => sum + item.width, 0)
       }
@@ -342,7 +351,8 @@ function extentOnWeb(
   ascent = Math.max(ascent, maxAscent)
   const known = new Set<string>()
   for (const item of items) {
-    if (item.image || item.formula || item.blank) continue
+    // An em space alone is a gap, and has no height.
+    if (item.image || item.formula || item.blank || item.text === '\u2003') continue
     const key = `${item.face} ${item.size} ${item.style.raised}`
     if (known.has(key)) continue
     known.add(key)
