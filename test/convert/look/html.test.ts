@@ -106,7 +106,7 @@ describe('boxes of a page', () => {
   })
 
   it('are shrunk where the page is too wide, to two thirds at most', async () => {
-    const { word } = await page('<pre>Alpha' + ' wide'.repeat(60) + '</pre><p>Beta')
+    const { word } = await page(`<pre>Alpha${' wide'.repeat(60)}</pre><p>Beta`)
     expect(word('Beta').size).toBe(8)
   })
 

@@ -13,7 +13,7 @@ const monoShare = 13 / 16
 /** Size of raised text, as writers draw it, to that of the text around. */
 const raisedShare = 0.66
 
-/** What an element has of its own and of those around. Sizes in pixels. */
+/** The values of an element, its own and those that it inherits. Sizes in pixels. */
 export interface Computed {
   readonly display: string
   readonly family: string

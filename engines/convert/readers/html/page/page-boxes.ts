@@ -92,7 +92,7 @@ export class PageBoxes {
     return this.#blocks.get(node) ?? false
   }
 
-  /** Whether an inline element is laid out as a box of its own: it has a width, or holds blocks. */
+  /** Whether an inline element is laid out as a separate box: it has a width, or holds blocks. */
   #isAtom(node: HtmlElement): boolean {
     const { display } = this.styles.of(node)
     if (!/^inline-(?:block|flex|grid|table)$/.test(display) || node.space !== 'html' || node.tag === 'img')
@@ -261,7 +261,7 @@ export class PageBoxes {
         text: '\u2003',
         look: { ...look, size: isSized ? Math.max(1, width) : iconSize, underline: false },
       }
-      // In a place of its own size, the text is cut: too little of it would show.
+      // In a place of a stated size, the text is cut: too little of it would show.
       if (isSized && width < minTextWidth) return [place]
       return [place, ...(inline.alt === undefined ? [] : [{ kind: 'text' as const, text: inline.alt, look }])]
     })

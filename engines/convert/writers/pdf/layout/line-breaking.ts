@@ -287,20 +287,10 @@ function lineOf(
   }
   const notes = shown.flatMap(({ style }) => style.note ?? [])
   const pageFields = shown.flatMap(({ style }) => style.pageField ?? [])
-  if (look?.web) {
-    const extent = extentOnWeb(items, maxAscent, faces, look, look.web)
-    return {
-      parts,
-      width,
-      ascent: extent.ascent,
-      height: extent.ascent + extent.descent,
-      breaks,
-      notes,
-      pageFields,
-    }
-  }
   if (look) {
-    const extent = spacedLine(extentOfLine(items, maxAscent, maxDescent, faces, look), look.spacing)
+    const extent = look.web
+      ? extentOnWeb(items, maxAscent, faces, look, look.web)
+      : spacedLine(extentOfLine(items, maxAscent, maxDescent, faces, look), look.spacing)
     return {
       parts,
       width,
