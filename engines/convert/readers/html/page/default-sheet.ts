@@ -62,5 +62,5 @@ ${['body', 'body > center:first-child', 'td', 'th']
       `${around} > :is(p, h1, h2, h3, h4, h5, h6, ul, ol, dl, menu, dir, pre, blockquote):first-child`,
   )
   .join(', ')} { margin-top: 0 }
-:is(td, th) > :is(p, ul, ol, dl, pre, blockquote):last-child { margin-bottom: 0 }
+:is(td, th) > p:last-child { margin-bottom: 0 }
 `
