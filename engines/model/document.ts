@@ -1,4 +1,3 @@
-import type { FlowBox } from './flow.ts'
 import type { Box } from './geometry.ts'
 
 /**
@@ -19,8 +18,6 @@ export interface Document {
   readonly footer?: readonly Block[]
   /** Sections of the source with their set-up, in order. Default: one, with `page`, `header` and `footer`. */
   readonly sections?: readonly Section[]
-  /** The boxes of a page that style sheets lay out. Writers with pages may lay out these instead of `blocks`. */
-  readonly flow?: FlowBox
   /** The pages as the source places their content. Writers with pages may draw these instead of `blocks`. */
   readonly fixed?: readonly FixedPage[]
 }

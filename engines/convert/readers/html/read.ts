@@ -1,5 +1,5 @@
 import type { Block, Document, Metadata, Section } from '../../../model/document.ts'
-import type { FlowBox } from '../../../model/flow.ts'
+import type { FlowBox, FlowDocument } from '../../../model/pages/flow.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Reading } from '../../edge.ts'
 import { descendants, type HtmlElement, hasQuirks, parseHtml } from '../../html/parse.ts'
@@ -51,7 +51,7 @@ export function documentOf(source: string, conversion: Conversion, metadata: Met
   const blocks = blocksOf(body ? [body] : root.children, scope, 0)
   const bodies = new Map<string, readonly Block[]>()
   for (const [key, note] of notes.bodies) bodies.set(key, blocksOf(note.children, scope, 1))
-  const document: Document = {
+  const document: Document | FlowDocument = {
     metadata: { ...metadataOf(root), ...metadata },
     blocks,
     notes: bodies,

@@ -1,4 +1,5 @@
 import type { Block, Document, Inline, Metadata, Section } from '../../../model/document.ts'
+import { hasFlow } from '../../../model/pages/flow.ts'
 import { loadPdf, pages, writePdf } from '../../../pdf/file/index.ts'
 import type { ImageHeader } from '../../../pdf/images/image-files.ts'
 import { comply } from '../../../pdf/pdfa/index.ts'
@@ -109,7 +110,7 @@ async function setPages(document: Document, conversion: Conversion, total?: numb
     paintPages(document.fixed, context, area, images)
     return { ...resources, pages: document.fixed.length, pageOf: new Map() }
   }
-  if (document.flow && document.sections?.[0]) {
+  if (hasFlow(document) && document.sections?.[0]) {
     const { page } = document.sections[0]
     const printed = frameOf({ ...page, ...styledPage(page, style) }, 0)
     const room = printed.width - printed.left - printed.right

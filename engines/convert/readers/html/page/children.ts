@@ -1,8 +1,8 @@
 import type { Inline } from '../../../../model/document.ts'
-import type { FlowBox, FlowNode } from '../../../../model/flow.ts'
+import type { FlowBox, FlowNode } from '../../../../model/pages/flow.ts'
 import type { HtmlElement, HtmlText } from '../../../html/parse.ts'
 import { textOfNode } from '../inlines.ts'
-import type { PageBoxes } from './page-boxes.ts'
+import type { BoxReader } from './box-reader.ts'
 
 type Wrap = (inlines: readonly Inline[]) => Inline[]
 
@@ -26,14 +26,14 @@ export function emptyBox(clears: boolean): FlowBox {
 /** Collects the children of a block: boxes, runs of inline content as text, and boxes that stand in lines. */
 export class Children {
   readonly nodes: FlowNode[] = []
-  readonly #boxes: PageBoxes
+  readonly #boxes: BoxReader
   readonly #around: HtmlElement
   #line: Inline[] = []
   #floats: FlowNode[] = []
   #atoms: FlowNode[] = []
   #ids: string[] = []
 
-  constructor(boxes: PageBoxes, around: HtmlElement) {
+  constructor(boxes: BoxReader, around: HtmlElement) {
     this.#boxes = boxes
     this.#around = around
   }

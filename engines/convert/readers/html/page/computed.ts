@@ -1,5 +1,5 @@
 import type { Align, TextLook } from '../../../../model/document.ts'
-import type { FlowLines } from '../../../../model/flow.ts'
+import type { FlowLines } from '../../../../model/pages/flow.ts'
 import type { HtmlElement } from '../../../html/parse.ts'
 import { cssColor, isSeenOnWhite } from '../../text-color.ts'
 import { lengthOf, sizeOf } from '../css/lengths.ts'

@@ -6,7 +6,7 @@ import type {
   FlowLayout,
   FlowLength,
   FlowTrack,
-} from '../../../../model/flow.ts'
+} from '../../../../model/pages/flow.ts'
 import { cssColor } from '../../text-color.ts'
 import { lengthOf } from '../css/lengths.ts'
 import { type Computed, fillOf } from './computed.ts'

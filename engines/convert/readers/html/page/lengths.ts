@@ -1,4 +1,4 @@
-import type { FlowLength } from '../../../../model/flow.ts'
+import type { FlowLength } from '../../../../model/pages/flow.ts'
 import { lengthOf } from '../css/lengths.ts'
 
 const px = 0.75

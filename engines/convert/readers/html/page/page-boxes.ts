@@ -1,12 +1,13 @@
 import type { Inline, List } from '../../../../model/document.ts'
-import type { FlowBox, FlowNode, FlowRole, FlowText } from '../../../../model/flow.ts'
 import { labelOf } from '../../../../model/list-labels.ts'
+import type { FlowBox, FlowNode, FlowRole, FlowText } from '../../../../model/pages/flow.ts'
 import { attribute, childElements, type HtmlElement, type HtmlNode, textOf } from '../../../html/parse.ts'
 import { languageOf } from '../code.ts'
 import { inlineOf, wrapperOf } from '../inlines.ts'
 import { formulaOf, isDisplayed } from '../math.ts'
 import { type HtmlScope, isTooDeep } from '../scope.ts'
 import { tidy } from '../tidy.ts'
+import type { BoxReader } from './box-reader.ts'
 import { Children, emptyBox } from './children.ts'
 import type { ComputedStyles } from './computed.ts'
 import { frameOf, layoutOf } from './frames.ts'
@@ -17,7 +18,7 @@ import { tableOf } from './tables.ts'
 type Wrap = (inlines: readonly Inline[]) => Inline[]
 
 /** Makes the boxes of a page from its elements. */
-export class PageBoxes {
+export class PageBoxes implements BoxReader {
   readonly styles: ComputedStyles
   readonly scope: HtmlScope
   readonly #blocks = new Map<HtmlElement, boolean>()

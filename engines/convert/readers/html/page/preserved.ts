@@ -1,12 +1,12 @@
 import type { Inline } from '../../../../model/document.ts'
 import type { HtmlElement, HtmlNode } from '../../../html/parse.ts'
 import { safeHref } from '../../../tree/href.ts'
-import type { PageBoxes } from './page-boxes.ts'
+import type { BoxReader } from './box-reader.ts'
 
 const tabWidth = 8
 
 /** Inline content whose white space is shown: its lines end where the source does. */
-export function preservedInlines(node: HtmlElement, boxes: PageBoxes): Inline[] {
+export function preservedInlines(node: HtmlElement, boxes: BoxReader): Inline[] {
   const out: Inline[] = []
   let column = 0
   const text = (value: string, parent: HtmlElement, into: Inline[]) => {

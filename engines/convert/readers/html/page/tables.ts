@@ -1,15 +1,15 @@
-import type { FlowCell, FlowLength, FlowRow, FlowTable } from '../../../../model/flow.ts'
+import type { FlowCell, FlowLength, FlowRow, FlowTable } from '../../../../model/pages/flow.ts'
 import { attribute, childElements, type HtmlElement } from '../../../html/parse.ts'
 import { isLayoutTable, spansOf } from '../tables.ts'
+import type { BoxReader } from './box-reader.ts'
 import { fillOf } from './computed.ts'
 import { frameOf } from './frames.ts'
 import { flowLength } from './lengths.ts'
-import type { PageBoxes } from './page-boxes.ts'
 
 const maxColumns = 1000
 
 /** The table of an element that is laid out as one: HTML's, or one that a style sheet makes of other elements. */
-export function tableOf(node: HtmlElement, boxes: PageBoxes, depth: number): FlowTable {
+export function tableOf(node: HtmlElement, boxes: BoxReader, depth: number): FlowTable {
   const { styles } = boxes
   const own = styles.styles(node)
   const computed = styles.of(node)
@@ -44,7 +44,7 @@ interface SourceRow {
 }
 
 /** Rows as shown: heads first, feet last. */
-function rowsOf(table: HtmlElement, { styles }: PageBoxes): SourceRow[] {
+function rowsOf(table: HtmlElement, { styles }: BoxReader): SourceRow[] {
   const parts: Record<'head' | 'body' | 'foot', SourceRow[]> = { head: [], body: [], foot: [] }
   for (const part of childElements(table)) {
     const { display } = styles.of(part)
@@ -62,7 +62,7 @@ function rowOf(
   row: HtmlElement,
   isHead: boolean,
   rowsLeft: number,
-  boxes: PageBoxes,
+  boxes: BoxReader,
   depth: number,
 ): FlowRow {
   const { styles } = boxes
@@ -91,7 +91,7 @@ function rowOf(
   }
 }
 
-function columnsOf(table: HtmlElement, { styles }: PageBoxes): (FlowLength | undefined)[] {
+function columnsOf(table: HtmlElement, { styles }: BoxReader): (FlowLength | undefined)[] {
   const columns = childElements(table).flatMap((child) => {
     if (child.tag === 'col') return [child]
     if (child.tag !== 'colgroup') return []

@@ -1,4 +1,4 @@
-import type { FlowBox } from '../../../../model/flow.ts'
+import type { FlowBox } from '../../../../model/pages/flow.ts'
 import type { Tag } from '../pdf-canvas.ts'
 import type { Item } from './items.ts'
 

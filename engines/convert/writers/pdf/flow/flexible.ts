@@ -1,11 +1,11 @@
-import type { FlowAlign, FlowNode, FlowLayout as Layout } from '../../../../model/flow.ts'
+import type { FlowAlign, FlowLayout, FlowNode } from '../../../../model/pages/flow.ts'
 import type { Cursor } from './cursor.ts'
+import type { FlowEngine, Place } from './engine.ts'
 import { move } from './items.ts'
-import type { FlowLayout, Place } from './layout.ts'
 import { insets, lengthIn, margins } from './sizes.ts'
 
-type Row = Extract<Layout, { kind: 'row' }>
-type Grid = Extract<Layout, { kind: 'grid' }>
+type Row = Extract<FlowLayout, { kind: 'row' }>
+type Grid = Extract<FlowLayout, { kind: 'grid' }>
 
 interface Entry {
   readonly node: FlowNode
@@ -21,7 +21,7 @@ export function placeRow(
   row: Row,
   at: Cursor,
   place: Place,
-  layout: FlowLayout,
+  layout: FlowEngine,
 ): void {
   for (const child of children) if (child.kind !== 'text' && child.place) layout.node(child, at, place)
   const shown = children.filter((child) => child.kind === 'text' || !child.place)
@@ -44,7 +44,7 @@ export function placeRow(
   }
 }
 
-function entryOf(node: FlowNode, room: number, layout: FlowLayout): Entry {
+function entryOf(node: FlowNode, room: number, layout: FlowEngine): Entry {
   const { min, max } = layout.widths.of(node, room)
   if (node.kind === 'text') return { node, width: Math.min(max, Math.max(min, max)), min, grow: 0, shrink: 1 }
   const { grow = 0, shrink = 1, basis } = node.flex ?? {}
@@ -119,7 +119,7 @@ function placeSideBySide(
   align: FlowAlign,
   at: Cursor,
   place: Place,
-  layout: FlowLayout,
+  layout: FlowEngine,
 ): void {
   at.settle()
   const top = at.y
@@ -154,7 +154,7 @@ export function placeGrid(
   grid: Grid,
   at: Cursor,
   place: Place,
-  layout: FlowLayout,
+  layout: FlowEngine,
 ): void {
   for (const child of children) if (child.kind !== 'text' && child.place) layout.node(child, at, place)
   const shown = children.filter((child) => child.kind === 'text' || !child.place)
@@ -187,7 +187,7 @@ function tracksOf(
   { tracks, gap }: Grid,
   children: readonly FlowNode[],
   width: number,
-  layout: FlowLayout,
+  layout: FlowEngine,
 ): number[] {
   if (tracks.length === 0) return [width]
   const [only] = tracks

@@ -1,32 +1,18 @@
-import type { FlowBox, FlowNode } from '../../../../model/flow.ts'
+import type { FlowBox, FlowNode } from '../../../../model/pages/flow.ts'
 import type { LayoutContext } from '../layout/paragraph.ts'
 import { Cursor, type OpenBox } from './cursor.ts'
+import type { FlowEngine, Place } from './engine.ts'
 import { placeGrid, placeRow } from './flexible.ts'
 import { type BoxItem, type Item, move } from './items.ts'
 import { balanced } from './pages.ts'
-import { definitionItems, type Structure, structureOf } from './roles.ts'
+import { definitionItems, structureOf } from './roles.ts'
 import { type BoxEdges, contentWidth, insets, lengthIn, margins, statedHeight, statedWidth } from './sizes.ts'
 import { placeTable } from './table.ts'
 import { labelOf, placeText } from './text.ts'
 import { Widths } from './widths.ts'
 
-/** The box that boxes with a place count from. */
-interface Positioned {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-}
-
-/** Where a box is laid out: its column, and what it belongs to. */
-export interface Place {
-  readonly x: number
-  readonly width: number
-  readonly around: Structure
-  readonly positioned: Positioned
-}
-
 /** Lays out the boxes of a page as browsers do (CSS 2.1, chapters 8 to 10 and 17). */
-export class FlowLayout {
+export class FlowLayout implements FlowEngine {
   readonly context: LayoutContext
   readonly widths: Widths
 

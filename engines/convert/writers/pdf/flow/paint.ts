@@ -1,5 +1,5 @@
 import type { Borders, Side } from '../../../../model/document.ts'
-import type { FlowBox } from '../../../../model/flow.ts'
+import type { FlowBox } from '../../../../model/pages/flow.ts'
 import { FlowableDrawer } from '../draw-flowable.ts'
 import { type Flowable, totalHeight } from '../layout/flowables.ts'
 import type { LayoutContext } from '../layout/paragraph.ts'

@@ -1,4 +1,4 @@
-import type { FlowBox, FlowNode, FlowRole, FlowText } from '../../../../model/flow.ts'
+import type { FlowBox, FlowNode, FlowRole, FlowText } from '../../../../model/pages/flow.ts'
 import { alignAttributes } from '../layout/paragraph.ts'
 import type { Tag } from '../pdf-canvas.ts'
 

@@ -1,4 +1,4 @@
-import type { FlowFrame, FlowLength } from '../../../../model/flow.ts'
+import type { FlowFrame, FlowLength } from '../../../../model/pages/flow.ts'
 
 export function lengthIn(length: FlowLength | undefined, base: number): number | undefined {
   return length === undefined ? undefined : length.points + (length.share ?? 0) * base

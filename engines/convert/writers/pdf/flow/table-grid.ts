@@ -1,8 +1,8 @@
 import type { Borders, Side } from '../../../../model/document.ts'
 import { LimitError } from '../../../../model/errors.ts'
-import type { FlowCell, FlowTable } from '../../../../model/flow.ts'
+import type { FlowCell, FlowTable } from '../../../../model/pages/flow.ts'
+import type { WidthSource } from './engine.ts'
 import { type BoxEdges, insets, lengthIn, statedWidth } from './sizes.ts'
-import type { Widths } from './widths.ts'
 
 /** A cell at its place. */
 export interface GridCell {
@@ -90,7 +90,12 @@ export interface GridColumn {
 }
 
 /** The widths of the columns by their cells (CSS 2.1, 17.5.2.2). */
-export function placedColumns(table: FlowTable, grid: TableGrid, widths: Widths, room: number): GridColumn[] {
+export function placedColumns(
+  table: FlowTable,
+  grid: TableGrid,
+  widths: WidthSource,
+  room: number,
+): GridColumn[] {
   const columns = Array.from({ length: grid.columns }, (_, i): GridColumn => {
     const stated = table.columns[i]
     const width = stated && !stated.share ? stated.points : undefined

@@ -1,8 +1,8 @@
-import type { FlowTable } from '../../../../model/flow.ts'
+import type { FlowTable } from '../../../../model/pages/flow.ts'
 import type { Tag } from '../pdf-canvas.ts'
 import type { Cursor } from './cursor.ts'
+import type { FlowEngine, Place } from './engine.ts'
 import { type Item, move } from './items.ts'
-import type { FlowLayout, Place } from './layout.ts'
 import type { Structure } from './roles.ts'
 import { insets, margins, statedWidth } from './sizes.ts'
 import {
@@ -27,7 +27,7 @@ interface LaidCell {
 }
 
 /** Lays out a table (CSS 2.1, chapter 17). */
-export function placeTable(table: FlowTable, at: Cursor, place: Place, layout: FlowLayout): void {
+export function placeTable(table: FlowTable, at: Cursor, place: Place, layout: FlowEngine): void {
   const margin = margins(table, place.width)
   const shared = table.isCollapsed
   const inset = shared ? { left: 0, right: 0, top: 0, bottom: 0 } : insets(table, place.width)
@@ -92,7 +92,7 @@ function layRows(
   widths: readonly number[],
   { x, tag, place }: { readonly x: number; readonly tag: Tag | null; readonly place: Place },
   at: Cursor,
-  layout: FlowLayout,
+  layout: FlowEngine,
 ): number {
   const { spacing } = table
   const edges = [spacing.x]
@@ -159,7 +159,7 @@ function layCell(
   width: number,
   x: number,
   { table, tag, place }: { readonly table: FlowTable; readonly tag: Tag | null; readonly place: Place },
-  layout: FlowLayout,
+  layout: FlowEngine,
 ): LaidCell {
   const { cell, colspan, rowspan } = placed
   const inset = cellInsets(cell, table, width)

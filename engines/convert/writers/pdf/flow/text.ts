@@ -1,4 +1,4 @@
-import type { FlowText } from '../../../../model/flow.ts'
+import type { FlowText } from '../../../../model/pages/flow.ts'
 import { startsRightToLeft } from '../../../tree/direction.ts'
 import { wordsIn } from '../layout/blocks.ts'
 import type { LineFlowable } from '../layout/flowables.ts'

@@ -1,20 +1,15 @@
-import type { FlowBox, FlowNode, FlowTable } from '../../../../model/flow.ts'
+import type { FlowBox, FlowNode, FlowTable } from '../../../../model/pages/flow.ts'
 import { contentWidths } from '../layout/line-breaking.ts'
 import type { LayoutContext } from '../layout/paragraph.ts'
+import type { ContentWidths, WidthSource } from './engine.ts'
 import { insets, margins, statedWidth } from './sizes.ts'
 import { gridOfTable, placedColumns } from './table-grid.ts'
 import { spansOfText } from './text.ts'
 
-/** Widths of a box with its margins: the least one that holds its words, and the one without line breaks. */
-export interface ContentWidths {
-  readonly min: number
-  readonly max: number
-}
-
 const noStructure = { tag: null, holdsText: false }
 
 /** Widths by content (CSS Sizing 3), each measured once. */
-export class Widths {
+export class Widths implements WidthSource {
   readonly #context: LayoutContext
   readonly #known = new WeakMap<FlowNode, ContentWidths>()
 

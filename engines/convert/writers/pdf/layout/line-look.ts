@@ -1,5 +1,5 @@
 import type { LineSpacing, TabStop } from '../../../../model/document.ts'
-import type { FlowLines } from '../../../../model/flow.ts'
+import type { FlowLines } from '../../../../model/pages/flow.ts'
 import type { Faces } from '../fonts/faces.ts'
 import type { PdfCanvas } from '../pdf-canvas.ts'
 import type { InlineItem } from './itemise.ts'

@@ -1,4 +1,4 @@
-import type { Align, Borders, Inline, Side, TextLook } from './document.ts'
+import type { Align, Borders, Document, Inline, Side, TextLook } from '../document.ts'
 
 /**
  * The boxes of a page that style sheets lay out, as far as conversion knows them (CSS 2.1, flexible boxes and grids in simple form).
@@ -159,4 +159,13 @@ export interface FlowCell {
   readonly rowspan: number
   readonly isHeader: boolean
   readonly vertical: 'top' | 'middle' | 'bottom' | 'baseline'
+}
+
+/** A document with the boxes of its page. */
+export interface FlowDocument extends Document {
+  readonly flow: FlowBox
+}
+
+export function hasFlow(document: Document): document is FlowDocument {
+  return 'flow' in document && document.flow !== undefined
 }
