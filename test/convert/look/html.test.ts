@@ -159,4 +159,13 @@ describe('boxes of a page', () => {
     expect(word('B').x).toBeGreaterThan(word('A').x + 10)
     expect(word('D').y - word('C').y).toBeGreaterThan(25)
   })
+
+  it('keep the lines of code that holds blocks', async () => {
+    const { word } = await page('<pre>A\nB\n<div>C\n  <b>D</b>\n</div>E\n</pre>')
+    const lines = ['A', 'B', 'C', 'D', 'E'].map((text) => word(text).y)
+    expect(lines.slice(1).map((y, i) => Math.round((y - lines[i]) * 4) / 4)).toEqual([
+      11.25, 11.25, 11.25, 11.25,
+    ])
+    expect(word('D').x).toBeGreaterThan(word('C').x + 10)
+  })
 })

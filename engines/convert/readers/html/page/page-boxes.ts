@@ -12,7 +12,7 @@ import { Children, emptyBox } from './children.ts'
 import type { ComputedStyles } from './computed.ts'
 import { frameOf, layoutOf } from './frames.ts'
 import { flowLength } from './lengths.ts'
-import { preservedInlines } from './preserved.ts'
+import { keepsSpace, preservedInlines } from './preserved.ts'
 import { tableOf } from './tables.ts'
 
 type Wrap = (inlines: readonly Inline[]) => Inline[]
@@ -109,8 +109,9 @@ export class PageBoxes implements BoxReader {
       ]
     const formula = isDisplayed(node) ? formulaOf(node, this.scope) : null
     if (formula) return [this.#text([formula], node, [], false)]
-    if (/^pre/.test(space) || space === 'break-spaces') {
-      if (!this.#holdsBlock(node)) return [this.#text(preservedInlines(node, this), node, [], true)]
+    if (keepsSpace(space) && !this.#holdsBlock(node)) {
+      const text = this.text(preservedInlines(node.children, this), node, [])
+      return text === null ? [] : [text]
     }
     const children = new Children(this, node)
     const own = this.styles.styles(node)
@@ -145,7 +146,9 @@ export class PageBoxes implements BoxReader {
   fill(into: Children, nodes: readonly HtmlNode[], depth: number, wrap: Wrap | null): void {
     for (const child of nodes) {
       if (child.type === 'text') {
-        into.add(child.text, child, wrap)
+        if (child.parent && keepsSpace(this.styles.of(child.parent).space))
+          into.inlines(preservedInlines([child], this), wrap)
+        else into.add(child.text, child, wrap)
         continue
       }
       if (this.isHidden(child)) continue
@@ -180,7 +183,8 @@ export class PageBoxes implements BoxReader {
       } else {
         for (const id of this.idsOf(child)) into.name(id)
         for (const inner of childElements(child)) for (const id of this.idsOf(inner)) into.name(id)
-        if (computed.isVisible) {
+        if (keepsSpace(computed.space)) into.inlines(preservedInlines([child], this), wrap)
+        else if (computed.isVisible) {
           this.#gap(into, child, 'left')
           this.#generated(into, child, 'before', wrap)
           into.inlines(this.#withIcons(inlineOf(child, this.scope, depth), child), wrap)
@@ -212,6 +216,10 @@ export class PageBoxes implements BoxReader {
 
   /** Lines of inline content. @param around the block that they are in */
   text(inlines: readonly Inline[], around: HtmlElement, ids: readonly string[]): FlowText | null {
+    if (keepsSpace(this.styles.of(around).space)) {
+      const lines = inlines.at(-1)?.kind === 'break' ? inlines.slice(0, -1) : inlines
+      return lines.length === 0 ? null : this.#text(lines, around, ids, true)
+    }
     // Line breaks at the ends of a run make empty lines; one at the end only ends its line.
     const shown = inlines.filter((one) => one.kind !== 'text' || /[^ \t\n\r\f]/.test(one.text))
     const first = shown.findIndex(({ kind }) => kind !== 'break')

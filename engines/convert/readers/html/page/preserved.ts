@@ -6,7 +6,7 @@ import type { BoxReader } from './box-reader.ts'
 const tabWidth = 8
 
 /** Inline content whose white space is shown: its lines end where the source does. */
-export function preservedInlines(node: HtmlElement, boxes: BoxReader): Inline[] {
+export function preservedInlines(nodes: readonly HtmlNode[], boxes: BoxReader): Inline[] {
   const out: Inline[] = []
   let column = 0
   const text = (value: string, parent: HtmlElement, into: Inline[]) => {
@@ -41,8 +41,11 @@ export function preservedInlines(node: HtmlElement, boxes: BoxReader): Inline[] 
       if (href && inner.length > 0) into.push({ kind: 'link', href, inlines: inner })
     }
   }
-  for (const child of node.children) visit(child, out, 0)
-  // The line break at the end ends the last line.
-  while (out.at(-1)?.kind === 'break') out.pop()
+  for (const child of nodes) visit(child, out, 0)
   return out
+}
+
+/** Whether white space is shown. */
+export function keepsSpace(whiteSpace: string): boolean {
+  return /^(?:pre|break-spaces)/.test(whiteSpace)
 }
