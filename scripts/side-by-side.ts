@@ -11,7 +11,7 @@ import { createEngine, type Engine } from '../src/index.ts'
 
 /**
  * npm run side-by-side [NAME...]: pictures for docs/conversion.md. The first page of ten documents, as this project, pandoc,
- * LibreOffice and Chromium convert them to PDF. Needs the three programs; `--dpi N --to FOLDER` makes larger pictures for a closer look.
+ * LibreOffice and Chromium convert them to PDF, and of twelve documents whose look is kept, beside the program that they are made for. Needs the three programs; `--dpi N --to FOLDER` makes larger pictures for a closer look.
  */
 const args = process.argv.slice(2)
 const option = (name: string) => (args.includes(name) ? args.splice(args.indexOf(name), 2)[1] : undefined)
@@ -37,7 +37,30 @@ const documents: readonly SampleDocument[] = [
   { name: 'html-page', kind: 'html' },
   { name: 'word-notes', kind: 'word' },
 ]
-const chosen = documents.filter(({ name }) => args.length === 0 || args.includes(name))
+/** Documents whose look is kept, in the format that they are converted from. */
+interface LookDocument {
+  readonly name: string
+  /** In `side-by-side`; Markdown becomes a document of the format first. */
+  readonly source: string
+  readonly format: 'html' | 'docx' | 'xlsx' | 'pptx'
+}
+
+const looks: readonly LookDocument[] = [
+  { name: 'look-brochure', source: 'brochure.html', format: 'html' },
+  { name: 'look-reference', source: 'reference.html', format: 'html' },
+  { name: 'look-old-page', source: 'plain-page.html', format: 'html' },
+  { name: 'look-paper', source: 'paper-page.html', format: 'html' },
+  { name: 'look-web-page', source: 'html-page.html', format: 'html' },
+  { name: 'look-letter', source: 'letter.md', format: 'docx' },
+  { name: 'look-report', source: 'report.md', format: 'docx' },
+  { name: 'look-lists', source: 'lists.md', format: 'docx' },
+  { name: 'look-notes', source: 'word-notes.md', format: 'docx' },
+  { name: 'look-sheet', source: 'wide-table.md', format: 'xlsx' },
+  { name: 'look-sheet-report', source: 'report.md', format: 'xlsx' },
+  { name: 'look-slides', source: 'slides.md', format: 'pptx' },
+]
+const isChosen = ({ name }: { readonly name: string }) => args.length === 0 || args.includes(name)
+const chosen = documents.filter(isChosen)
 
 const run = promisify(execFile)
 const gap = 12
@@ -56,6 +79,11 @@ try {
   await mkdir(target, { recursive: true })
   for (const document of chosen) {
     const panels = await panelsOf(document, engine)
+    await writeFile(path.join(target, `${document.name}.png`), await pictureOf(panels))
+    console.log(`Wrote ${document.name}.png.`)
+  }
+  for (const document of looks.filter(isChosen)) {
+    const panels = await lookOf(document, engine)
     await writeFile(path.join(target, `${document.name}.png`), await pictureOf(panels))
     console.log(`Wrote ${document.name}.png.`)
   }
@@ -98,6 +126,19 @@ async function panelsOf({ name, kind }: SampleDocument, engine: Engine): Promise
       label: kind === 'html' ? 'Chromium' : 'pandoc to HTML, Chromium',
       page: await firstPage(await byChromium(html)),
     },
+  ]
+}
+
+/** The document in the program that it is made for, and as this project converts it. */
+async function lookOf({ name, source, format }: LookDocument, engine: Engine): Promise<Panel[]> {
+  const written = path.join(samples, source)
+  const input = format === 'html' ? written : path.join(folder, `${name}.${format}`)
+  if (format !== 'html') await writeFile(input, (await engine.convert(written, { to: format })).bytes)
+  const peer = format === 'html' ? await byChromium(input) : await byLibreOffice(input)
+  const { bytes } = await engine.convert(input, { to: 'pdf' })
+  return [
+    { label: format === 'html' ? 'Chromium' : 'LibreOffice', page: await firstPage(peer) },
+    { label: 'Palimpsest', page: await firstPage(bytes) },
   ]
 }
 

@@ -39,6 +39,8 @@ export interface Conversion {
   readonly ports: ConversionPorts
   /** Whether readers add the look of the source to the tree, since the output has a use for it. Default: false. */
   readonly hasLook?: boolean
+  /** Whether the output shows pages, so that readers add the boxes of a page. Default: false. */
+  readonly isPrinted?: boolean
   /** Reports a loss that is not a failure. Equal warnings are kept once. */
   warn(warning: Warning): void
   progress(stage: string, done: number, total: number): void

@@ -66,6 +66,7 @@ export async function convert(
     limits: { ...defaultLimits, ...limits },
     ports: options.officeSuite === 'off' ? { ...ports, officeSuite: undefined } : ports,
     hasLook: lookOf(options.style) === 'source' && usesLook(from, to),
+    isPrinted: to === 'pdf' || to === 'jpg' || to === 'png',
     warn: (warning) => {
       const key = `${warning.code} ${warning.page ?? ''} ${warning.message}`
       if (warnings.size < maxWarnings) warnings.set(key, warning)

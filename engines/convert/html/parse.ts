@@ -26,9 +26,19 @@ export interface HtmlText {
 /** The `html` element, which always has a `head` and a `body`. Throws `too_many_entries`. */
 export function parseHtml(source: string, maxNodes: number): HtmlElement {
   // Scripting is off, so that the content of `noscript` is parsed as elements.
-  const root = parse<Types>(source, { treeAdapter: adapter(maxNodes), scriptingEnabled: false })
-  const top = root.children.find((node) => node.type === 'element')
-  return top?.type === 'element' ? top : root
+  const treeAdapter = adapter(maxNodes)
+  const root = parse<Types>(source, { treeAdapter, scriptingEnabled: false })
+  const found = root.children.find((node) => node.type === 'element')
+  const top = found?.type === 'element' ? found : root
+  if (treeAdapter.getDocumentMode(root) === 'quirks') quirky.add(top)
+  return top
+}
+
+const quirky = new WeakSet<HtmlElement>()
+
+/** Whether browsers show a page as those before standards did, since it states no document type. @param root of `parseHtml` */
+export function hasQuirks(root: HtmlElement): boolean {
+  return quirky.has(root)
 }
 
 export function element(tag: string, space: HtmlElement['space'] = 'html'): HtmlElement {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { asPdf, shownIn } from './pages.ts'
 
 const page = async (html: string) => shownIn((await asPdf(new TextEncoder().encode(html), 'html')).bytes)
@@ -37,4 +37,135 @@ it('a table has borders only where the page has them', async () => {
     },
   )
   expect((await shownIn(bytes)).word('Beta').x).toBeGreaterThan(0)
+})
+
+describe('boxes of a page', () => {
+  it('are laid out for print', async () => {
+    const { words, word } = await page(
+      '<style>@media screen { .s { display: none } } @media print { .p { display: none } b { font-size: 40px } }</style><p class=s>Alpha</p><p class=p>Beta</p><p><b>Gamma</b></p><p>Delta',
+    )
+    expect(words.map(({ text }) => text)).toEqual(['Alpha', 'Gamma', 'Delta'])
+    expect(word('Gamma').size).toBe(30)
+  })
+
+  it('float, and text flows beside them', async () => {
+    const { word } = await page(
+      `<body style="margin:0"><div style="float:right;width:200px">Side</div><div style="float:left;width:100px;height:50px">Left</div>Beside ${'text '.repeat(150)}Below`,
+    )
+    expect(word('Side').y).toBe(word('Beside').y)
+    expect(word('Beside').x - word('Left').x).toBeCloseTo(75, 0)
+    expect(word('Side').x).toBeGreaterThan(400)
+    expect(word('Below').x).toBeLessThan(word('Side').x)
+  })
+
+  it('stand below floats where they clear them', async () => {
+    const { word } = await page('<div style="float:left;height:200px">Left</div><p style="clear:both">Below')
+    expect(word('Below').y - word('Left').y).toBeGreaterThan(140)
+  })
+
+  it('grow in a flexible row', async () => {
+    const { word } = await page(
+      '<body style="margin:0"><div style="display:flex;gap:20px"><div style="width:100px">A</div><div style="flex:1">B</div><div style="flex:2">C</div></div><div style="display:flex;justify-content:space-between"><i>D</i><i>E</i></div>',
+    )
+    const start = word('A').x
+    expect(word('B').x - start).toBeCloseTo(90, 0)
+    // The page is 742 pixels wide, of which 602 remain: a third of them for B.
+    expect(word('C').x - start).toBeCloseTo(90 + 150.5 + 15, 0)
+    expect(word('E').x - start).toBeGreaterThan(530)
+  })
+
+  it('stand in the columns of a grid', async () => {
+    const { word } = await page(
+      '<body style="margin:0"><div style="display:grid;grid-template-columns:100px 1fr 1fr;gap:10px"><p>A<p>B<p>C<p>D</div>',
+    )
+    expect(word('B').x - word('A').x).toBeCloseTo(82.5, 0)
+    expect(word('D').x).toBe(word('A').x)
+    expect(word('D').y).toBeGreaterThan(word('C').y)
+  })
+
+  it('are centred by automatic margins, and limited by their largest width', async () => {
+    const { word } = await page(
+      '<body style="margin:0"><div style="max-width:342px;margin:0 auto;padding-left:10px">A</div>B',
+    )
+    expect(word('A').x - word('B').x).toBeCloseTo((200 - 5) * 0.75 + 7.5, 0)
+  })
+
+  it('are divided into columns of text', async () => {
+    const { word } = await page(
+      `<body style="margin:0"><div style="column-count:2;column-gap:20px"><p style="margin:0">First</p>${'<p style="margin:0">x</p>'.repeat(8)}<p style="margin:0">Last</p></div>`,
+    )
+    expect(word('Last').x - word('First').x).toBeCloseTo((361 + 20) * 0.75, 0)
+  })
+
+  it('share the width of a table by their content, where it states none', async () => {
+    const { word } = await page(
+      '<body style="margin:0"><table style="width:100%"><tr><td>A</td><td style="width:25%">B</td><td>C</td></tr></table><table><tr><td>D<td>E',
+    )
+    expect(word('C').x - word('B').x).toBeCloseTo(139, -1)
+    expect(word('E').x - word('D').x).toBeLessThan(20)
+  })
+
+  it('are shrunk where the page is too wide, to two thirds at most', async () => {
+    const { word } = await page(`<pre>Alpha${' wide'.repeat(60)}</pre><p>Beta`)
+    expect(word('Beta').size).toBe(8)
+  })
+
+  it('do not widen the page where they clip what is too wide', async () => {
+    const { word } = await page(`<pre style="overflow:auto">${'wide '.repeat(60)}</pre><p>Beta`)
+    expect(word('Beta').size).toBe(12)
+  })
+
+  it('begin a page where the sheet says so, and repeat the heads of tables', async () => {
+    const { words, word } = await page(
+      `<p>One<p style="break-before:page">Two<table><thead><tr><th>Head</thead>${'<tr><td>row'.repeat(60)}</table>`,
+    )
+    expect(word('Two').page).toBe(2)
+    // Repeated heads are no part of the text, and take their place.
+    const [first] = words.filter(({ page }) => page === 3)
+    expect(first.text).toBe('row')
+    expect(first.y).toBeGreaterThan(50)
+  })
+
+  it('keep two lines of a paragraph together at the end of a page', async () => {
+    const { words } = await page(
+      `<body style="margin:0;line-height:20px">${'<p style="margin:0">x</p>'.repeat(48)}<p style="margin:0">First<br>Second<br>Third`,
+    )
+    expect(words.filter(({ text }) => text !== 'x').map((one) => one.page)).toEqual([2, 2, 2])
+  })
+
+  it('show text that sheets add', async () => {
+    const { words } = await page(
+      '<style>a:after { content: " (" attr(href) ")" } p::before { content: "\\2192 " }</style><p><a href="#x">Alpha</a> Beta',
+    )
+    expect(words.map(({ text }) => text)).toEqual(['→', 'Alpha', '(#x)', 'Beta'])
+  })
+
+  it('use custom properties, attributes and places among siblings', async () => {
+    const { word } = await page(
+      '<style>:root{--big:40px} [data-x="1"]{font-size:var(--big)} li:nth-child(2){font-size:var(--none,20px)} h3+p{font-size:32px}</style><p data-x=1>A</p><ul><li>B<li>C</ul><h3>D</h3><p>E<p>F',
+    )
+    expect(['A', 'B', 'C', 'E', 'F'].map((text) => word(text).size)).toEqual([30, 12, 15, 24, 12])
+  })
+
+  it('keep all text of pages whose sheets hide most of it', async () => {
+    const { words } = await page(
+      '<style>.slide{display:none}</style><div class=slide>Alpha</div><p>B<div class=slide>Gamma',
+    )
+    expect(words.map(({ text }) => text)).toEqual(['Alpha', 'B', 'Gamma'])
+  })
+
+  it('keep blank lines and white space where a page shows them', async () => {
+    const { word } = await page('<pre>A\n  B</pre><p style="margin:0">C<br><br></p><p style="margin:0">D')
+    expect(word('B').x).toBeGreaterThan(word('A').x + 10)
+    expect(word('D').y - word('C').y).toBeGreaterThan(25)
+  })
+
+  it('keep the lines of code that holds blocks', async () => {
+    const { word } = await page('<pre>A\nB\n<div>C\n  <b>D</b>\n</div>E\n</pre>')
+    const lines = ['A', 'B', 'C', 'D', 'E'].map((text) => word(text).y)
+    expect(lines.slice(1).map((y, i) => Math.round((y - lines[i]) * 4) / 4)).toEqual([
+      11.25, 11.25, 11.25, 11.25,
+    ])
+    expect(word('D').x).toBeGreaterThan(word('C').x + 10)
+  })
 })

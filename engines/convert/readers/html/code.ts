@@ -17,7 +17,7 @@ export function codeOf(node: HtmlElement): Extract<Block, { kind: 'code' }> {
 }
 
 /** The language by the classes of highlighters: `language-x`, `lang-x`, GitHub's `highlight-source-x`, pandoc's `sourceCode x`. */
-function languageOf(node: HtmlElement): string | null {
+export function languageOf(node: HtmlElement): string | null {
   const marks = [attribute(node, 'class'), attribute(node.parent ?? node, 'class')]
   for (const inner of descendants(node)) {
     if (inner.tag === 'code') marks.unshift(attribute(inner, 'class'))

@@ -26,8 +26,8 @@ export function inlinesOf(nodes: readonly HtmlNode[], scope: HtmlScope, depth: n
 }
 
 /** A text with its look. */
-export function textOfNode(node: HtmlText, { looks }: HtmlScope): Inline {
-  const look = node.parent && looks?.text(node.parent)
+export function textOfNode(node: HtmlText, { looks, texts }: HtmlScope): Inline {
+  const look = node.parent && (texts ?? looks)?.text(node.parent)
   return { kind: 'text', text: node.text, ...(look ? { look } : {}) }
 }
 

@@ -1,18 +1,23 @@
-import type { Block, Document, Metadata } from '../../../model/document.ts'
+import type { Block, Document, Metadata, Section } from '../../../model/document.ts'
+import type { FlowBox, FlowDocument } from '../../../model/pages/flow.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Reading } from '../../edge.ts'
-import { descendants, type HtmlElement, parseHtml } from '../../html/parse.ts'
+import { descendants, type HtmlElement, hasQuirks, parseHtml } from '../../html/parse.ts'
 import { mapInlines } from '../../tree/walk.ts'
 import { blocksOf } from './blocks.ts'
 import { applyStyleSheets } from './css/cascade.ts'
 import { inheritTextStyles } from './css/inherit.ts'
 import { HtmlLooks } from './css/look.ts'
+import type { Medium } from './css/media.ts'
 import { printedSection } from './css/print.ts'
 import { decodeHtml } from './decode.ts'
 import { brokenInlines } from './display.ts'
 import { ImageCollector } from './images.ts'
 import { metadataOf } from './metadata.ts'
 import { findNotes, fragmentOf } from './notes.ts'
+import { ComputedStyles } from './page/computed.ts'
+import { PageBoxes } from './page/page-boxes.ts'
+import { type PageStyles, pageStyles } from './page/page-styles.ts'
 import type { HtmlScope } from './scope.ts'
 
 /**
@@ -26,6 +31,10 @@ export function readHtml(bytes: Uint8Array, conversion: Conversion): Reading {
 /** The tree of an HTML text. `metadata` is the default for what the text does not state. */
 export function documentOf(source: string, conversion: Conversion, metadata: Metadata = {}): Document {
   const root = parseHtml(source, conversion.limits.nodes)
+  // Boxes are those in print, blocks those on a screen. Style attributes are read before they hold those of sheets.
+  const printed = conversion.hasLook ? printedSection(root) : null
+  const styles =
+    printed && conversion.isPrinted ? pageStyles(root, mediumOf(printed.section), conversion) : null
   applyStyleSheets(root, conversion)
   const notes = findNotes(root)
   inheritTextStyles(root)
@@ -42,17 +51,38 @@ export function documentOf(source: string, conversion: Conversion, metadata: Met
   const blocks = blocksOf(body ? [body] : root.children, scope, 0)
   const bodies = new Map<string, readonly Block[]>()
   for (const [key, note] of notes.bodies) bodies.set(key, blocksOf(note.children, scope, 1))
-  const printed = conversion.hasLook ? printedSection(root) : null
-  const document: Document = {
+  const document: Document | FlowDocument = {
     metadata: { ...metadataOf(root), ...metadata },
     blocks,
     notes: bodies,
     resources: scope.images.resources,
+    ...(styles ? { flow: flowOf(root, styles, scope) } : {}),
     ...(printed
       ? { sections: [printed.section], ...(printed.isStated ? { page: printed.section.page } : {}) }
       : {}),
   }
   return scope.aliases.size === 0 ? document : redirectLinks(document, scope.aliases)
+}
+
+/** Pages are printed as wide as their text. */
+function mediumOf({ page: { width, margins } }: Section): Medium {
+  return { type: 'print', width: (width - margins.left - margins.right) / pointsPerPixel }
+}
+
+const pointsPerPixel = 0.75
+
+/** The boxes of the page, from that of its root. */
+function flowOf(root: HtmlElement, styles: PageStyles, scope: HtmlScope): FlowBox {
+  const computed = new ComputedStyles(styles)
+  const box = new PageBoxes(computed, { ...scope, texts: computed }, hasQuirks(root)).box(root, 0)
+  // The fill of the body is that of the whole page, unless its root has one (CSS 2.1, 14.2).
+  const fill =
+    box.fill ?? box.children.map((child) => (child.kind === 'box' ? child.fill : undefined)).find(Boolean)
+  if (box.fill !== undefined || fill === undefined) return box
+  const children = box.children.map((child) =>
+    child.kind === 'box' && child.fill === fill ? { ...child, fill: undefined } : child,
+  )
+  return { ...box, fill, children: children as FlowBox['children'] }
 }
 
 function targetsOf(root: HtmlElement): Set<string> {

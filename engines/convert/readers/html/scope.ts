@@ -1,3 +1,4 @@
+import type { TextLook } from '../../../model/document.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { HtmlElement } from '../../html/parse.ts'
 import type { HtmlLooks } from './css/look.ts'
@@ -17,6 +18,8 @@ export interface HtmlScope {
   readonly aliases: Map<string, string>
   /** Set where the look of the page is read. */
   readonly looks?: HtmlLooks
+  /** The look of text in print, where the boxes of the page are read. Default: that of `looks`. */
+  readonly texts?: { readonly text: (node: HtmlElement) => TextLook }
 }
 
 /** Whether the depth exceeds the limit, with one warning. */

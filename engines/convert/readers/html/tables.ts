@@ -76,11 +76,18 @@ function cellsOf(row: HtmlElement): HtmlElement[] {
   return childElements(row).filter((cell) => (cell.tag === 'td' || cell.tag === 'th') && !isHidden(cell))
 }
 
+/** Columns and rows that a cell covers. */
+export function spansOf(cell: HtmlElement, rowsLeft: number): { colspan: number; rowspan: number } {
+  const stated = attribute(cell, 'rowspan').trim()
+  return {
+    colspan: Math.min(span(attribute(cell, 'colspan')), maxColspan),
+    // 0 means to the end of the row group; spans are clipped to it.
+    rowspan: Math.min(stated === '0' ? rowsLeft : span(stated), rowsLeft, maxRowspan),
+  }
+}
+
 function cellOf(node: HtmlElement, head: boolean, rowsLeft: number, blocks: Block[]): TableCell {
-  const colspan = Math.min(span(attribute(node, 'colspan')), maxColspan)
-  const stated = attribute(node, 'rowspan').trim()
-  // 0 means to the end of the row group; spans are clipped to it.
-  const rowspan = Math.min(stated === '0' ? rowsLeft : span(stated), rowsLeft, maxRowspan)
+  const { colspan, rowspan } = spansOf(node, rowsLeft)
   const align = alignOf(node)
   return {
     blocks,
@@ -106,6 +113,14 @@ function span(text: string): number {
   const number = Number.parseInt(text, 10)
   // An invalid number counts as 1.
   return Math.max(1, number || 1)
+}
+
+export function isLayoutTable(table: HtmlElement): boolean {
+  return isLayout(
+    table,
+    rowsOf(table),
+    childElements(table).find((child) => child.tag === 'caption'),
+  )
 }
 
 /**

@@ -100,6 +100,8 @@ function drawSet(
 
 function drawText(canvas: PdfCanvas, part: Part<'text'>, x: number, baseline: number): void {
   const { style, face, size, text, actual, picture, width, rise } = part
+  // An em space alone holds a place, and is not part of the words beside it.
+  if (text === '\u2003' && actual === undefined) return
   const y = baseline - rise
   const behindText = style.background ?? (style.highlight ? highlightColour : null)
   if (behindText !== null) canvas.fillRect(x, y - size * 0.9, width, size * 1.15, behindText)

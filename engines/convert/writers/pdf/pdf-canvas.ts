@@ -186,6 +186,17 @@ export class PdfCanvas {
     this.#pdf.restore()
   }
 
+  /** Draws everything smaller or larger, from the top left corner of the page. */
+  drawScaled(scale: number, draw: () => void): void {
+    if (scale === 1) {
+      draw()
+      return
+    }
+    this.#pdf.save().scale(scale)
+    draw()
+    this.#pdf.restore()
+  }
+
   /** Draws a PNG without transparency, or a JPEG. */
   drawImage(bytes: Uint8Array, x: number, y: number, width: number, height: number): void {
     let image = this.#images.get(bytes)

@@ -1,4 +1,5 @@
 import type { Block, Document, Inline, Metadata, Section } from '../../../model/document.ts'
+import { hasFlow } from '../../../model/pages/flow.ts'
 import { loadPdf, pages, writePdf } from '../../../pdf/file/index.ts'
 import type { ImageHeader } from '../../../pdf/images/image-files.ts'
 import { comply } from '../../../pdf/pdfa/index.ts'
@@ -12,6 +13,7 @@ import { type NoteNumbers, numberNotes } from '../../tree/note-numbers.ts'
 import { dependsOnPages, numberedBlocks, type PageNumbers, withPageNumbers } from '../../tree/page-fields.ts'
 import { type PreparedImage, prepareImages, shownSize } from '../prepare-images.ts'
 import { paintPages } from './fixed/paint.ts'
+import { paintFlow } from './flow/paint.ts'
 import { Faces } from './fonts/faces.ts'
 import { typesetFormula } from './formulas/typeset.ts'
 import { layOutBlocks } from './layout/blocks.ts'
@@ -108,6 +110,14 @@ async function setPages(document: Document, conversion: Conversion, total?: numb
     paintPages(document.fixed, context, area, images)
     return { ...resources, pages: document.fixed.length, pageOf: new Map() }
   }
+  if (hasFlow(document) && document.sections?.[0]) {
+    const { page } = document.sections[0]
+    const printed = frameOf({ ...page, ...styledPage(page, style) }, 0)
+    const room = printed.width - printed.left - printed.right
+    const inFlow = { ...context, columns: { usual: room, turned: room } }
+    const laid = layOutNotes(notes, { ...area, width: room }, inFlow)
+    return { ...resources, pages: paintFlow(document.flow, printed, inFlow, laid), pageOf: new Map() }
+  }
   if (document.sections)
     return {
       ...resources,
@@ -201,11 +211,12 @@ function smaller(area: LayoutArea, size: number): LayoutArea {
   return { ...area, style: plainStyle(size * 0.85) }
 }
 
-function frameOf(page: Document['page']): PageFrame {
+/** @param least least width of a margin, points */
+function frameOf(page: Document['page'], least = 18): PageFrame {
   const { width, height } = page ?? papers.a4
   const margins = page?.margins
   const side = (given: number | undefined, length: number) =>
-    Math.max(18, Math.min(given ?? defaultMargin, (length - minTextArea) / 2))
+    Math.max(least, Math.min(given ?? defaultMargin, (length - minTextArea) / 2))
   return {
     width: Math.max(width, minTextArea + 36),
     height: Math.max(height, minTextArea + 36),

@@ -1,7 +1,7 @@
 import type { Conversion } from '../../../conversion.ts'
 import { attribute, descendants, type HtmlElement, textOf } from '../../../html/parse.ts'
 import { isHidden } from '../display.ts'
-import { matchesScreen } from './media.ts'
+import { matchesMedia } from './media.ts'
 import { type Declaration, parseDeclarations, parseRules } from './rules.ts'
 import { classesOf, keyOf, type MatchBudget, matchesSelector, type Selector } from './selectors.ts'
 
@@ -49,7 +49,7 @@ function sheetsOf(root: HtmlElement): string[] {
   let left = maxCharacters
   for (const node of descendants(root)) {
     if (node.tag !== 'style' || node.space !== 'html' || node.parent?.tag === 'noscript') continue
-    if (!matchesScreen(attribute(node, 'media'))) continue
+    if (!matchesMedia(attribute(node, 'media'))) continue
     const sheet = textOf(node).slice(0, left)
     left -= sheet.length
     sheets.push(sheet)

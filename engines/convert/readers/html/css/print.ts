@@ -4,8 +4,8 @@ import { papers } from '../../../page-style.ts'
 import { lengthOf } from './lengths.ts'
 
 const px = 0.75
-/** Margins of printed pages in browsers, points: a centimetre. */
-const usualMargin = 28.8
+/** Margins of printed pages in Chromium, points: a centimetre, in whole pixels. */
+const usualMargin = 27.75
 
 /** The pages that a browser prints: those of `@page`, else Letter. */
 export function printedSection(root: HtmlElement): { readonly section: Section; readonly isStated: boolean } {

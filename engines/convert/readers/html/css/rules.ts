@@ -1,4 +1,4 @@
-import { matchesScreen } from './media.ts'
+import { desktop, type Medium, matchesMedia } from './media.ts'
 import { parseSelector, type Selector } from './selectors.ts'
 
 /** A rule with the declarations that conversion uses. */
@@ -23,32 +23,34 @@ const usedProperties: ReadonlySet<string> = new Set(
 /** Nested at-rules beyond this depth are ignored. */
 const maxNesting = 8
 
-const maxSelectors = 2000
+export const maxSelectors = 2000
 
-/** The rules of a style sheet that apply on a screen. Errors are skipped to the next rule (CSS Syntax 3, 5.4). */
+/** The rules of a style sheet that apply on a desktop screen. Errors are skipped to the next rule (CSS Syntax 3, 5.4). */
 export function parseRules(sheet: string, maxRules: number): StyleRule[] {
   const rules: StyleRule[] = []
-  collect(sheet, rules, maxRules, 0)
+  for (const { prelude, body } of ruleBlocks(sheet, desktop)) {
+    if (rules.length >= maxRules) break
+    const selectors = splitTop(prelude, ',')
+      .slice(0, maxSelectors)
+      .flatMap((part) => parseSelector(part) ?? [])
+    const declarations = selectors.length === 0 ? [] : parseDeclarations(body)
+    if (declarations.length > 0) rules.push({ selectors, declarations })
+  }
   return rules
 }
 
-function collect(sheet: string, rules: StyleRule[], maxRules: number, depth: number): void {
+/** The rules that apply to a medium, as text. */
+export function* ruleBlocks(sheet: string, medium: Medium, depth = 0): Generator<CssBlock> {
   for (const { prelude, body } of blocksOf(sheet)) {
-    if (rules.length >= maxRules) return
     const text = prelude.trim().replace(/^(?:<!--|-->|\s)+/, '')
-    if (!text.startsWith('@')) {
-      const selectors = splitTop(text, ',')
-        .slice(0, maxSelectors)
-        .flatMap((part) => parseSelector(part) ?? [])
-      const declarations = selectors.length === 0 ? [] : parseDeclarations(body)
-      if (declarations.length > 0) rules.push({ selectors, declarations })
-    } else if (depth < maxNesting && applies(text)) collect(body, rules, maxRules, depth + 1)
+    if (!text.startsWith('@')) yield { prelude: text, body }
+    else if (depth < maxNesting && applies(text, medium)) yield* ruleBlocks(body, medium, depth + 1)
   }
 }
 
-function applies(prelude: string): boolean {
+function applies(prelude: string, medium: Medium): boolean {
   const [, name, condition] = /^@([\w-]+)([\s\S]*)$/.exec(prelude) ?? []
-  if (name === 'media') return matchesScreen(condition)
+  if (name === 'media') return matchesMedia(condition, medium)
   return name === 'layer' || (name === 'supports' && !/^\s*not\b/i.test(condition))
 }
 
@@ -99,7 +101,7 @@ function sizeAndFamily(value: string): [string, string][] {
   ]
 }
 
-interface CssBlock {
+export interface CssBlock {
   readonly prelude: string
   readonly body: string
 }
@@ -129,7 +131,7 @@ function closingBrace(text: string, open: number): number {
 }
 
 /** Parts between separators that are outside brackets and strings. Nested blocks are dropped. */
-function splitTop(text: string, separator: string): string[] {
+export function splitTop(text: string, separator: string): string[] {
   const parts: string[] = []
   let part = ''
   let depth = 0

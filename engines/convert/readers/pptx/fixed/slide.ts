@@ -271,7 +271,8 @@ function placeText(shape: SlideShape, box: Box, reading: SlideReading): void {
     vertical: anchor === 'ctr' ? 'middle' : anchor === 'b' ? 'bottom' : 'top',
     ...(attributes.wrap === 'none' ? { unbroken: true } : {}),
     ...(turn === 0 ? {} : { turn }),
-    ...(fit?.name === 'a:normAutofit' ? { shrinks: true } : {}),
+    // A program that shrank text states by how much; other text may pass its box.
+    ...(fit?.name === 'a:normAutofit' && scaled < 100_000 ? { shrinks: true } : {}),
   })
 }
 

@@ -49,8 +49,10 @@ export function textStylesOf(
   const styles = childOf((master ?? sheet).root, 'p:txStyles')
   const type = placeholder?.type
   const isTitle = type === 'title' || type === 'ctrTitle'
-  const isOther = placeholder === undefined || /^(?:dt|ftr|sldNum|hdr)$/.test(type ?? '')
-  if (isOther) out.push(childOf(styles, 'p:otherStyle'), deck.defaultText)
+  const isOther = /^(?:dt|ftr|sldNum|hdr)$/.test(type ?? '')
+  // Text boxes have the default of the presentation before that of the master.
+  if (placeholder === undefined) out.push(deck.defaultText, childOf(styles, 'p:otherStyle'))
+  else if (isOther) out.push(childOf(styles, 'p:otherStyle'), deck.defaultText)
   else out.push(childOf(styles, isTitle ? 'p:titleStyle' : 'p:bodyStyle'), deck.defaultText)
   return out
 }
@@ -87,8 +89,10 @@ export function styledBlocks(
       continue
     }
     const sign = signOf(chain, numbers, depth)
+    // Without an indent, text follows its bullet.
+    const isIndented = (shown.left ?? 0) > 0 || (shown.first ?? 0) !== 0
     const label = sign
-      ? { label: { text: sign.text, look: labelLook(chain, inlines, text, sources), tab: true } }
+      ? { label: { text: sign.text, look: labelLook(chain, inlines, text, sources), tab: isIndented } }
       : {}
     const look: BlockLook = { ...shown, ...label, ...(blanks.length > 0 ? { blanksBefore: blanks } : {}) }
     blanks = []

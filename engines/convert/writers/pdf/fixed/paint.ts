@@ -5,6 +5,7 @@ import { layOutBlocks } from '../layout/blocks.ts'
 import { type Flowable, totalHeight } from '../layout/flowables.ts'
 import type { LayoutArea, LayoutContext } from '../layout/paragraph.ts'
 import type { Tag } from '../pdf-canvas.ts'
+import { scaledBlocks } from './scaled.ts'
 
 type Images = ReadonlyMap<string, PreparedImage>
 
@@ -96,7 +97,8 @@ function paintText(object: FixedText, page: PagePainter): void {
     columns: { usual: width, turned: width },
     ...(unbroken ? { isUnbroken: true } : {}),
   }
-  const flowables = withoutFirstSpace(layOutBlocks(blocks, area, inside))
+  const lay = (scale: number) => withoutFirstSpace(layOutBlocks(scaledBlocks(blocks, scale), area, inside))
+  const flowables = object.shrinks ? fitted(lay, box.y1 - box.y0) : lay(1)
   const spare = box.y1 - box.y0 - totalHeight(flowables)
   let y = box.y0 + (vertical === 'top' ? 0 : vertical === 'middle' ? spare / 2 : spare)
   const draw = () => {
@@ -116,6 +118,22 @@ function paintText(object: FixedText, page: PagePainter): void {
       totalHeight(flowables) > clip.y1 - clip.y0 + 3)
   if (!isCut && !turn) draw()
   else context.canvas.drawWithin({ clip: isCut ? clip : undefined, turn: turnOf(turn, box) }, draw)
+}
+
+/** Steps in which text shrinks to its box, and the smallest share of its size. */
+const shrinkStep = 0.05
+const minShrink = 0.25
+
+/** Text that is no higher than its box, as far as it may shrink. */
+function fitted(lay: (scale: number) => readonly Flowable[], height: number): readonly Flowable[] {
+  let flowables = lay(1)
+  for (
+    let scale = 1 - shrinkStep;
+    totalHeight(flowables) > height + 0.5 && scale > minShrink;
+    scale -= shrinkStep
+  )
+    flowables = lay(scale)
+  return flowables
 }
 
 /** The space before the first paragraph is not shown. */

@@ -48,6 +48,11 @@ export function namedFontFile(family: string, style: StyleName, folder: string |
   const key = `${folder ?? ''}\n${family}\n${style}`
   const known = chosen.get(key)
   if (known !== undefined) return known
+  if (family.startsWith('css ')) {
+    const file = webFontFile(family.slice('css '.length), style, folder)
+    chosen.set(key, file)
+    return file
+  }
   const families = familiesLike(family)
   const found =
     [indexOf(folder), packageIndex()]
@@ -55,6 +60,43 @@ export function namedFontFile(family: string, style: StyleName, folder: string |
       .find((file) => file !== null && hasOutlines(file)) ?? fallback(genericOf(family), style)
   chosen.set(key, found)
   return found
+}
+
+/** Families that browsers take for each other, by the name that a page asks for (the table of equivalents in Skia). */
+const webFamilies = sameWidths.map((names) =>
+  names.filter((name) => !/^(?:Nimbus|Albany|Thorndale|Cumberland)/.test(name)),
+)
+
+/** Families of the classes that pages ask for, in the order that browsers on Linux, macOS and Windows find them. */
+const generics: Readonly<Record<string, readonly string[]>> = {
+  serif: ['Times New Roman', 'DejaVu Serif'],
+  'ui-serif': ['Times New Roman', 'DejaVu Serif'],
+  'sans-serif': ['Arial', 'DejaVu Sans'],
+  'system-ui': ['DejaVu Sans', 'Arial'],
+  'ui-sans-serif': ['DejaVu Sans', 'Arial'],
+  '-apple-system': [],
+  monospace: ['DejaVu Sans Mono', 'Courier New'],
+  'ui-monospace': ['DejaVu Sans Mono', 'Courier New'],
+}
+
+/**
+ * The file that a browser on this system takes for a list of families: the first one that is there. Where none is, that of pages without a
+ * font: Times New Roman or one with its widths, else DejaVu Sans, else the one that comes with the product.
+ */
+function webFontFile(list: string, style: StyleName, folder: string | undefined): string {
+  const index = indexOf(folder)
+  const names = list.split(',').map((name) => name.trim())
+  const wanted = [...names.flatMap((name) => generics[name] ?? [name]), 'Times New Roman', 'DejaVu Sans']
+  for (const name of wanted) {
+    const plain = normal(name)
+    const same = webFamilies.find((families) => families.some((family) => normal(family) === plain)) ?? [name]
+    for (const family of [name, ...same.filter((one) => normal(one) !== plain)]) {
+      const file = plain === '' ? null : fileOf(family, style, index)
+      if (file !== null && hasOutlines(file)) return file
+    }
+  }
+  const known = names.find((name) => Object.hasOwn(generics, name)) ?? 'serif'
+  return namedFontFile(generics[known]?.[0] ?? 'Times New Roman', style, folder)
 }
 
 /** Height of lines of originals that other fonts stand in for, so that lines have the distance of the original. */

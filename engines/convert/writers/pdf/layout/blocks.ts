@@ -221,7 +221,7 @@ function layOutHeading(
   ]
 }
 
-function wordsIn(inlines: readonly Inline[]): string {
+export function wordsIn(inlines: readonly Inline[]): string {
   const document = {
     metadata: {},
     blocks: [{ kind: 'paragraph', inlines } as const],

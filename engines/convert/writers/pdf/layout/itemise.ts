@@ -32,6 +32,8 @@ export function itemise(
   base: 'ltr' | 'rtl',
   faces: Faces,
   canvas: PdfCanvas,
+  /** Lines end where browsers end them. */
+  isWeb = false,
 ): InlineItem[] {
   const whole = spans.map((span) => (span.kind === 'text' ? span.text : '\ufffc')).join('')
   const levels = embeddingLevels(whole, base)
@@ -54,7 +56,7 @@ export function itemise(
     }
     const { style } = span
     const size = style.raised ? style.size * raisedText.size : style.size
-    for (const [chunk, blank, breaks] of chunksOf(span.text)) {
+    for (const [chunk, blank, breaks] of chunksOf(span.text, isWeb)) {
       if (chunk === '\t') {
         items.push({
           text: '',
@@ -93,12 +95,20 @@ export function itemise(
 }
 
 /** Splits text into words, spaces and characters of scripts that break anywhere, with whether a line may end after each. */
-function* chunksOf(text: string): Generator<readonly [chunk: string, blank: boolean, breaks: boolean]> {
-  for (const [chunk] of text.matchAll(pieces)) {
+function* chunksOf(
+  text: string,
+  isWeb: boolean,
+): Generator<readonly [chunk: string, blank: boolean, breaks: boolean]> {
+  const ends = isWeb ? /[-?\u2010\u2013\u2014\u200b]$/ : /[-\u2010\u2013\u2014/\u200b]$/
+  for (const [chunk] of text.matchAll(isWeb ? webPieces : pieces)) {
     const blank = chunk === ' '
-    yield [chunk, blank, blank || /[-\u2010\u2013\u2014/\u200b]$/.test(chunk) || anywhere.test(chunk)]
+    yield [chunk, blank, blank || ends.test(chunk) || anywhere.test(chunk)]
   }
 }
+
+/** Browsers end lines after question marks and hyphens, and not after slashes (measured in Chromium). */
+const webPieces =
+  / |\t|[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]|[^ \t\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef?\u200b\u2010\u2013\u2014-]*[?\u200b\u2010\u2013\u2014-]|[^ \t\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef?\u200b\u2010\u2013\u2014-]+/g
 
 const pieces =
   / |\t|[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]|[^ \t\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef/\u2010\u2013\u2014-]*[/\u2010\u2013\u2014-]|[^ \t\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef/\u2010\u2013\u2014-]+/g

@@ -6,7 +6,15 @@ import { fitFormula } from '../formulas/typeset.ts'
 import type { PdfCanvas } from '../pdf-canvas.ts'
 import { visualOrder } from './bidi.ts'
 import { type InlineItem, itemise, raisedText } from './itemise.ts'
-import { type Extent, extentOf, type LineLook, setTab, spacedLine } from './line-look.ts'
+import {
+  type Extent,
+  extentOf,
+  type LineLook,
+  setTab,
+  spacedLine,
+  type WebLines,
+  webExtent,
+} from './line-look.ts'
 import type { FormulaSpan, ImageSpan, StyledSpan, TextSpan, TextStyle } from './styled-spans.ts'
 
 /** A line ready to be drawn. */
@@ -75,20 +83,26 @@ export function breakLines(
   look?: LineLook,
 ): TextLine[] {
   const lines: TextLine[] = []
-  const finish = (items: readonly InlineItem[], end: TextStyle | null) =>
-    lines.push(lineOf(items, size, end, faces, look))
+  const web = look?.web
+  let top = 0
+  const finish = (items: readonly InlineItem[], end: TextStyle | null) => {
+    const made = lineOf(items, size, end, faces, look)
+    top += made.height
+    lines.push(made)
+  }
   for (const { spans: part, end } of paragraphs(spans)) {
     const room = part.map((span) =>
       span.kind === 'formula' ? { ...span, formula: fitFormula(span.formula, width) } : span,
     )
-    const items = itemise(room, base, faces, canvas)
+    const items = itemise(room, base, faces, canvas, web !== undefined)
     let line: InlineItem[] = []
     let used = 0
     let at = 0
+    const first = lines.length
     const roomNow = () =>
       look?.unbroken
         ? Number.POSITIVE_INFINITY
-        : width - (look && lines.length === 0 ? look.first : 0) + tolerance
+        : (web?.room?.(top) ?? width) - (look && lines.length === 0 ? look.first : 0) + tolerance
     const breakLine = () => {
       finish(line, null)
       line = []
@@ -113,10 +127,11 @@ export function breakLines(
       }
       const wide = visibleWidth(word)
       if (line.length > 0 && used + wide > roomNow()) breakLine()
-      for (const piece of wide > roomNow() ? cutWord(word, roomNow(), canvas) : [word]) {
+      for (const piece of wide > roomNow() && !web?.keepsWords ? cutWord(word, roomNow(), canvas) : [word]) {
         const pieceWidth = visibleWidth(piece)
         if (line.length > 0 && used + pieceWidth > roomNow()) breakLine()
-        if (line.length === 0 && piece.every(({ blank }) => blank) && !(look && lines.length === 0)) continue
+        if (line.length === 0 && piece.every(({ blank }) => blank) && !(look && lines.length === first))
+          continue
         for (const item of piece) line.push(item)
         used += piece.reduce((sum, item) => sum + item.width, 0)
       }
@@ -124,6 +139,28 @@ export function breakLines(
     if (line.length > 0 || part.length === 0) finish(line, end)
   }
   return lines
+}
+
+/** Width of the longest word, and of the longest line where lines end only at explicit breaks. */
+export function contentWidths(
+  spans: readonly StyledSpan[],
+  base: 'ltr' | 'rtl',
+  faces: Faces,
+  canvas: PdfCanvas,
+): { readonly min: number; readonly max: number } {
+  let [min, max] = [0, 0]
+  for (const { spans: part } of paragraphs(spans)) {
+    let line = 0
+    let visible = 0
+    for (const word of words(itemise(part, base, faces, canvas, true))) {
+      const wide = visibleWidth(word)
+      min = Math.max(min, wide)
+      if (wide > 0) visible = line + wide
+      line += word.reduce((sum, item) => sum + item.width, 0)
+    }
+    max = Math.max(max, visible)
+  }
+  return { min, max }
 }
 
 /** Points that a line may be too long by: sums of widths are not exact. */
@@ -251,7 +288,9 @@ function lineOf(
   const notes = shown.flatMap(({ style }) => style.note ?? [])
   const pageFields = shown.flatMap(({ style }) => style.pageField ?? [])
   if (look) {
-    const extent = spacedLine(extentOfLine(items, maxAscent, maxDescent, faces, look), look.spacing)
+    const extent = look.web
+      ? extentOnWeb(items, maxAscent, faces, look, look.web)
+      : spacedLine(extentOfLine(items, maxAscent, maxDescent, faces, look), look.spacing)
     return {
       parts,
       width,
@@ -288,6 +327,31 @@ function extentOfLine(
     descent = Math.max(descent, extent.descent)
   }
   return ascent > 0 ? { ascent, descent } : extentOf(faces, faces.faceOf(style), style.size)
+}
+
+/** The extent of a line in a browser: of the font of its block, and of all that is in it. */
+function extentOnWeb(
+  items: readonly InlineItem[],
+  maxAscent: number,
+  faces: Faces,
+  { style }: LineLook,
+  { height }: WebLines,
+): Extent {
+  let { ascent, descent } = webExtent(faces, faces.faceOf(style), style.size, height)
+  ascent = Math.max(ascent, maxAscent)
+  const known = new Set<string>()
+  for (const item of items) {
+    // An em space alone is a gap, and has no height.
+    if (item.image || item.formula || item.blank || item.text === '\u2003') continue
+    const key = `${item.face} ${item.size} ${item.style.raised}`
+    if (known.has(key)) continue
+    known.add(key)
+    const own = webExtent(faces, item.face, item.size, height)
+    const rise = item.style.raised ? raisedText[item.style.raised] * item.style.size : 0
+    ascent = Math.max(ascent, own.ascent + rise)
+    descent = Math.max(descent, own.descent - rise)
+  }
+  return { ascent, descent }
 }
 
 function textPart({ text, face, actual, picture, style, size, width, tab }: InlineItem, x: number): LinePart {

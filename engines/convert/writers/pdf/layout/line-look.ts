@@ -1,4 +1,5 @@
 import type { LineSpacing, TabStop } from '../../../../model/document.ts'
+import type { FlowLines } from '../../../../model/pages/flow.ts'
 import type { Faces } from '../fonts/faces.ts'
 import type { PdfCanvas } from '../pdf-canvas.ts'
 import type { InlineItem } from './itemise.ts'
@@ -16,6 +17,17 @@ export interface LineLook {
   readonly style: TextStyle
   /** Share of the sizes of the source that text has. */
   readonly unbroken?: boolean
+  /** Lines are set as browsers set them. */
+  readonly web?: WebLines
+}
+
+/** How browsers set lines. */
+export interface WebLines {
+  readonly height: FlowLines
+  /** Words that do not fit stay whole. */
+  readonly keepsWords: boolean
+  /** Width of a line beside floats, by its distance from the first line. Default: that of the column. */
+  readonly room?: (top: number) => number
 }
 
 /** Distance of tab stops that the source does not state (ECMA-376 part 1, 17.15.1.25). */
@@ -73,4 +85,20 @@ export function setTab(
   // The space keeps the words on both sides apart where text is read or copied.
   const shown = leaders > 0 && stop.leader ? ` ${stop.leader.repeat(leaders)} ` : ' '
   return { ...item, text: shown, width }
+}
+
+/** Points of a CSS pixel. */
+const px = 0.75
+
+/** Above and below the baseline of text in a browser, which rounds both to pixels and shares the rest of the height (CSS 2.1, 10.8). */
+export function webExtent(faces: Faces, face: string, size: number, height: FlowLines): Extent {
+  const { ascent, descent, gap } = faces.lines(face)
+  const pixels = (share: number) => Math.round((share * size) / px)
+  const [above, below] = [pixels(ascent), pixels(descent)]
+  const line =
+    height.rule === 'normal'
+      ? above + below + pixels(gap)
+      : (height.rule === 'share' ? height.value * size : height.value) / px
+  const top = above + Math.floor((line - above - below) / 2)
+  return { ascent: top * px, descent: (line - top) * px }
 }

@@ -104,7 +104,7 @@ export function layOutSpans(
 }
 
 /** A line whose spaces fill a width. Each word is a part, since a space of its font has one width. */
-function justified(line: TextLine, room: number, canvas: PdfCanvas): TextLine {
+export function justified(line: TextLine, room: number, canvas: PdfCanvas): TextLine {
   const isMixed = line.parts.some((part, i) => i > 0 && part.x < line.parts[i - 1].x)
   const last = line.parts.findLastIndex((part) => part.kind === 'text' && part.tab === true)
   const spaces = line.parts.slice(last + 1).reduce((sum, part) => sum + spacesIn(part), 0)
@@ -131,7 +131,7 @@ function spacesIn(part: LinePart): number {
   return part.kind === 'text' ? part.text.split(' ').length - 1 : 0
 }
 
-function offsetOf(
+export function offsetOf(
   line: TextLine,
   width: number,
   align: ParagraphOptions['align'],
