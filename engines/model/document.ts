@@ -203,13 +203,17 @@ export type Inline =
       /** Size in points as shown. */
       readonly width?: number
       readonly height?: number
+      /** Its left and upper edge on its page, where it stands apart from the text; behind the text, or in front of it. */
+      readonly place?: { readonly x: number; readonly y: number; readonly behind: boolean }
     }
   | { readonly kind: 'code-span'; readonly text: string; readonly look?: TextLook }
   | Formula
   /** `note` is a key in `notes`. */
   | { readonly kind: 'note'; readonly note: string }
-  /** A hard line break. */
-  | { readonly kind: 'break' }
+  /** A hard line break, or the place where the text continues in the next column or on the next page. */
+  | { readonly kind: 'break'; readonly to?: BreakTarget }
+
+export type BreakTarget = 'column' | 'page'
 
 /** How a source shows its content. Every member is optional; structure never depends on it. Lengths are points, colours `#rrggbb`. */
 
@@ -272,6 +276,10 @@ export interface BlockLook {
   /** No space between neighbours of the same group. */
   readonly group?: string
   readonly keepsNext?: boolean
+  /** It begins a column or a page. */
+  readonly begins?: BreakTarget
+  /** A figure: of its caption. */
+  readonly caption?: BlockLook
   /** The number or bullet of a list item, as shown. */
   readonly label?: { readonly text: string; readonly look: TextLook; readonly tab: boolean }
   /** Empty paragraphs before and after it. */
@@ -312,7 +320,14 @@ export interface Section {
   readonly footerDistance: number
   /** It continues on the page of the section before. */
   readonly continues: boolean
-  readonly columns?: { readonly count: number; readonly gap: number }
+  /** `widths` where they differ: of each column, and the gaps between them. */
+  readonly columns?: {
+    readonly count: number
+    readonly gap: number
+    readonly widths?: readonly { readonly width: number; readonly gap: number }[]
+  }
+  /** Number of its first page, where pages are numbered anew. */
+  readonly firstNumber?: number
   readonly running: RunningBlocks
   /** Of its first page, and of even pages, where they differ. */
   readonly first?: RunningBlocks

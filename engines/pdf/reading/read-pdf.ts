@@ -161,6 +161,9 @@ function pageContent(
     height: frame.height,
     ...(frame.turn === 0 ? {} : { turn: frame.turn }),
     words,
+    ...(text.running.length === 0
+      ? {}
+      : { running: wordsOf(text.running, text.doubled, surface.replacements, frame) }),
     ...drawingOf(surface.paths, frame),
     pictures: picturesOf(file, surface, node, frame, words.length > 0, index, keys),
     links,

@@ -3,29 +3,41 @@ import {
   BookmarkEnd,
   BookmarkStart,
   BorderStyle,
+  Column,
+  ColumnBreak,
   ConcreteHyperlink,
   Document,
   Footer,
   FootnoteReferenceRun,
   Header,
   HeightRule,
+  HorizontalPositionRelativeFrom,
   type IContext,
+  type IFloating,
   ImageRun,
   InternalHyperlink,
   type IParagraphStyleOptions,
   type IRunOptions,
+  type ISectionOptions,
   type IXmlableObject,
   LineRuleType,
   Math as MathParagraph,
   MathRun,
+  PageBreak,
+  PageNumber,
   Packer,
   Paragraph,
   type ParagraphChild,
+  SectionType,
+  SoftHyphen,
+  Tab,
   Table,
   TableCell,
   TableLayoutType,
   TableRow,
   TextRun,
+  TextWrappingType,
+  VerticalPositionRelativeFrom,
   WidthType,
   XmlAttributeComponent,
   XmlComponent,
@@ -36,7 +48,17 @@ import { clearZipTimes } from '../../../office/zip-writer.ts'
 import type { MathElement } from '../../tex/omml.ts'
 import { cellLook, paragraphLook, runLook } from './looks.ts'
 import { numberingOf } from './numbering.ts'
-import type { WordBlock, WordCell, WordFile, WordParagraph, WordRun, WordTable } from './word-document.ts'
+import type {
+  WordBlock,
+  WordCell,
+  WordFile,
+  WordImage,
+  WordParagraph,
+  WordRun,
+  WordRunning,
+  WordSection,
+  WordTable,
+} from './word-document.ts'
 
 const twips = 20
 /**
@@ -68,8 +90,7 @@ const hyperlinkType = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 
 /** Writes a DOCX with the given metadata, and without that of the program and the time of writing. */
 export async function packWord(file: WordFile): Promise<Uint8Array<ArrayBuffer>> {
-  const { page, metadata } = file
-  const { margins } = page
+  const { metadata } = file
   ids = 0
   usual = file.usual ?? null
   const document = new Document({
@@ -79,35 +100,68 @@ export async function packWord(file: WordFile): Promise<Uint8Array<ArrayBuffer>>
     footnotes: Object.fromEntries(
       [...file.notes].map(([number, paragraphs]) => [number, { children: paragraphs.map(paragraphOf) }]),
     ),
-    sections: [
-      {
-        properties: {
-          page: {
-            size: { width: Math.round(page.width * twips), height: Math.round(page.height * twips) },
-            ...(margins
-              ? {
-                  margin: {
-                    top: Math.round(margins.top * twips),
-                    right: Math.round(margins.right * twips),
-                    bottom: Math.round(margins.bottom * twips),
-                    left: Math.round(margins.left * twips),
-                  },
-                }
-              : {}),
-          },
-        },
-        ...(file.header.length > 0
-          ? { headers: { default: new Header({ children: file.header.map(blockOf) }) } }
-          : {}),
-        ...(file.footer.length > 0
-          ? { footers: { default: new Footer({ children: file.footer.map(blockOf) }) } }
-          : {}),
-        children: separateTables(file.blocks).map(blockOf),
-      },
-    ],
+    evenAndOddHeaderAndFooters: file.sections.some(({ even }) => even !== undefined),
+    sections: file.sections.map(sectionOf),
   })
   const bytes = await Packer.pack(document, 'uint8array', undefined, propertiesOf(metadata))
   return clearZipTimes(new Uint8Array(bytes))
+}
+
+function sectionOf({ blocks, page, continues, columns, firstNumber, ...section }: WordSection): ISectionOptions {
+  const { margins } = page
+  const { headerDistance, footerDistance, running, first, even } = section
+  const points = (value: number) => Math.round(value * twips)
+  const gap = columns ? points(columns.gap) : 0
+  return {
+    properties: {
+      page: {
+        size: { width: points(page.width), height: points(page.height) },
+        margin: {
+          ...(margins
+            ? {
+                top: points(margins.top),
+                right: points(margins.right),
+                bottom: points(margins.bottom),
+                left: points(margins.left),
+              }
+            : {}),
+          ...(headerDistance === undefined ? {} : { header: points(headerDistance) }),
+          ...(footerDistance === undefined ? {} : { footer: points(footerDistance) }),
+        },
+        ...(firstNumber === undefined ? {} : { pageNumbers: { start: firstNumber } }),
+      },
+      ...(continues ? { type: SectionType.CONTINUOUS } : {}),
+      ...(first ? { titlePage: true } : {}),
+      ...(columns
+        ? {
+            column: columns.widths
+              ? {
+                  count: columns.count,
+                  equalWidth: false,
+                  children: columns.widths.map(({ width, gap: space }) => new Column({ width: points(width), space: points(space) })),
+                }
+              : { count: columns.count, space: gap },
+          }
+        : {}),
+    },
+    ...runningOf(running, first, even),
+    children: separateTables(blocks).map(blockOf),
+  }
+}
+
+/** Headers and footers of a section. An empty one is written where the one of the section before would be shown. */
+function runningOf(running: WordRunning, first: WordRunning | undefined, even: WordRunning | undefined) {
+  const parts = <T>(which: keyof WordRunning, make: (blocks: readonly WordBlock[]) => T) => {
+    const all = { default: running[which], first: first?.[which], even: even?.[which] }
+    const shown = Object.entries(all).flatMap(([kind, blocks]) => (blocks === undefined ? [] : [[kind, make(blocks)] as const]))
+    return Object.fromEntries(shown)
+  }
+  const isUsed = (which: keyof WordRunning) =>
+    usual !== null || [running, first, even].some((one) => (one?.[which].length ?? 0) > 0)
+  return {
+    ...(isUsed('header') ? { headers: parts('header', (blocks) => new Header({ children: blocks.map(blockOf) })) } : {}),
+    ...(isUsed('footer') ? { footers: parts('footer', (blocks) => new Footer({ children: blocks.map(blockOf) })) } : {}),
+  }
 }
 
 /** Replaces the properties of the docx package, which include names and the current time. */
@@ -149,9 +203,16 @@ const aligns = {
 } as const
 
 function paragraphOf(block: WordParagraph): Paragraph {
-  const isBold = block.style?.startsWith('Heading') === true || block.style === 'TableHeading'
-  const runs = block.runs.flatMap((run) => childrenOf(run, block.rightToLeft, isBold))
-  const look = usual && block.look ? paragraphLook(block.look, block.style === 'Quote') : {}
+  const { style } = block
+  const isHeading = style?.startsWith('Heading') === true
+  const given = {
+    rightToLeft: block.rightToLeft,
+    isBold: isHeading || style === 'TableHeading' || style === 'DefinitionTerm',
+    isItalic: style === 'Quote',
+  }
+  const runs = block.runs.flatMap((run) => childrenOf(run, given))
+  const isIndented = isHeading || block.item !== undefined || style === 'Quote' || style === 'NormalIndent' || style === 'Caption'
+  const look = usual && block.look ? paragraphLook(block.look, isIndented) : {}
   return new Paragraph({
     ...(block.style === undefined ? {} : { style: block.style }),
     ...(block.item ? { numbering: { reference: `list-${block.item.list}`, level: block.item.level } } : {}),
@@ -179,18 +240,26 @@ function bookmarked(name: string, runs: readonly ParagraphChild[]): ParagraphChi
   return [start as ParagraphChild, ...runs, end as ParagraphChild]
 }
 
-function childrenOf(run: WordRun, rightToLeft: boolean, isBold: boolean): ParagraphChild[] {
+/** What a run has by its paragraph. */
+interface GivenStyle {
+  readonly rightToLeft: boolean
+  readonly isBold: boolean
+  readonly isItalic: boolean
+}
+
+function childrenOf(run: WordRun, given: GivenStyle): ParagraphChild[] {
   switch (run.kind) {
     case 'text':
-      return [new TextRun(textOptions(run, rightToLeft, isBold))]
+      return [new TextRun(textOptions(run, given))]
     case 'break':
-      return [new TextRun({ break: 1 })]
+      if (run.to === undefined) return [new TextRun({ break: 1 })]
+      return [new TextRun({ children: [run.to === 'column' ? new ColumnBreak() : new PageBreak()] })]
     case 'note':
       return [new FootnoteReferenceRun(run.number)]
     case 'formula':
       return [formulaOf(run)]
     case 'link': {
-      const children = run.runs.flatMap((inner) => childrenOf(inner, rightToLeft, isBold))
+      const children = run.runs.flatMap((inner) => childrenOf(inner, given))
       return [
         run.bookmark === undefined
           ? new NumberedLink(children, ++ids, run.href ?? '')
@@ -198,7 +267,7 @@ function childrenOf(run: WordRun, rightToLeft: boolean, isBold: boolean): Paragr
       ]
     }
     case 'image': {
-      const { type, bytes, width, height, alt } = run.image
+      const { type, bytes, width, height, alt, place } = run.image
       const pixels = 96 / 72
       return [
         new ImageRun({
@@ -206,9 +275,23 @@ function childrenOf(run: WordRun, rightToLeft: boolean, isBold: boolean): Paragr
           data: bytes,
           transformation: { width: Math.max(1, width * pixels), height: Math.max(1, height * pixels) },
           altText: { name: 'Picture', description: alt, title: '', id: String(++ids) },
+          ...(place ? { floating: floatingOf(place) } : {}),
         }),
       ]
     }
+  }
+}
+
+const emu = 12_700
+
+function floatingOf({ x, y, behind }: NonNullable<WordImage['place']>): IFloating {
+  return {
+    horizontalPosition: { relative: HorizontalPositionRelativeFrom.PAGE, offset: Math.round(x * emu) },
+    verticalPosition: { relative: VerticalPositionRelativeFrom.PAGE, offset: Math.round(y * emu) },
+    behindDocument: behind,
+    allowOverlap: true,
+    layoutInCell: false,
+    wrap: { type: TextWrappingType.NONE },
   }
 }
 
@@ -241,13 +324,15 @@ function clean(text: string): string {
 }
 
 function textOptions(
-  { text, format }: Extract<WordRun, { kind: 'text' }>,
-  rightToLeft: boolean,
-  isBold: boolean,
+  { text, format, field }: Extract<WordRun, { kind: 'text' }>,
+  given: GivenStyle,
 ): IRunOptions {
   const { look } = format
+  const own = { isBold: given.isBold || format.bold === true, isItalic: given.isItalic || format.italic === true }
   return {
-    text: clean(text),
+    ...(field
+      ? { children: [field === 'page' ? PageNumber.CURRENT : PageNumber.TOTAL_PAGES] }
+      : piecesOf(clean(text))),
     ...(format.bold ? { bold: true } : {}),
     ...(format.italic ? { italics: true } : {}),
     ...(format.underline ? { underline: {} } : {}),
@@ -257,19 +342,20 @@ function textOptions(
     ...(format.color === undefined ? {} : { color: format.color.slice(1).toUpperCase() }),
     ...(format.highlight ? { highlight: 'yellow' as const } : {}),
     ...(format.code ? { style: 'VerbatimChar' } : format.link ? { style: 'Hyperlink' } : {}),
-    ...(rightToLeft ? { rightToLeft: true } : {}),
-    ...(usual && look && !format.code ? runLook(look, usual, isBold, format.link === true) : {}),
+    ...(given.rightToLeft ? { rightToLeft: true } : {}),
+    ...(usual && look ? runLook(look, format.code ? {} : usual, own, format.link === true) : {}),
   }
 }
 
 /** Characters that XML 1.0 cannot represent (2.2). */
 const notInXml = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu
 
-function tableOf({ rows, columns, rightToLeft }: WordTable): Table {
+function tableOf({ rows, columns, rightToLeft, indent }: WordTable): Table {
   return new Table({
     columnWidths: [...columns],
     width: { size: columns.reduce((sum, width) => sum + width, 0), type: WidthType.DXA },
     layout: TableLayoutType.FIXED,
+    ...(usual && indent ? { indent: { size: indent, type: WidthType.DXA } } : {}),
     ...(rightToLeft ? { visuallyRightToLeft: true } : {}),
     rows: rows.map(
       ({ header, cells, look }) =>
@@ -305,6 +391,16 @@ function cellOf({ blocks, colspan, rowspan, header, look }: WordCell): TableCell
           margins: { top: 40, bottom: 40, left: 80, right: 80 },
         }),
   })
+}
+
+/** The text of a run; tabs and soft hyphens are elements (ECMA-376 part 1, 17.3.3). */
+function piecesOf(text: string): Pick<IRunOptions, 'text' | 'children'> {
+  if (!/[\t\u00ad]/.test(text)) return { text }
+  const children = text
+    .split(/([\t\u00ad])/)
+    .filter((part) => part !== '')
+    .map((part) => (part === '\t' ? new Tab() : part === '\u00ad' ? new SoftHyphen() : part))
+  return { children }
 }
 
 const mono = 'Consolas'
@@ -347,6 +443,7 @@ const paragraphStyles: IParagraphStyleOptions[] = [
     run: { font: mono, size: 20 },
     paragraph: { spacing: { line: 240, lineRule: LineRuleType.AUTO } },
   },
+  { id: 'NormalIndent', name: 'Normal Indent', basedOn: 'Normal' },
   { id: 'TableText', name: 'Table Text', basedOn: 'Normal', paragraph: { spacing: { after: 0 } } },
   {
     id: 'TableHeading',

@@ -1,0 +1,436 @@
+import type {
+  Block,
+  BlockLook,
+  BreakTarget,
+  Inline,
+  ListItem,
+  PageSetup,
+  RunningBlocks,
+  Section,
+} from '../../../model/document.ts'
+import type { Box } from '../../../model/geometry.ts'
+import type { PageContent } from '../../../model/page-content.ts'
+import type { Leaf } from './leaves.ts'
+import { aboveBaseline, lookOfPlace, type Measure, pitchOf, placeOf } from './paragraph-look.ts'
+import { lineOf, type PlacedLine } from './placed-lines.ts'
+import type { PiecePlace, Region } from './regions.ts'
+import type { PageRunning } from './running.ts'
+import { drawnTable } from './table-look.ts'
+import { lookedText, plainText, wordIndexes } from './text-looks.ts'
+
+export interface FlowSource {
+  readonly leaves: ReadonlyMap<Block, Leaf>
+  readonly places: ReadonlyMap<Leaf, readonly PiecePlace[]>
+  readonly pages: ReadonlyMap<number, PageContent>
+  readonly margins: NonNullable<PageSetup['margins']>
+  readonly running: ReadonlyMap<number, PageRunning>
+  readonly fonts: string | undefined
+  readonly maxCells: number
+}
+
+/** An image at its place on a page. */
+export interface PlacedPicture {
+  readonly box: Box
+  readonly resource: string
+  readonly alt?: string
+}
+
+/** Points. Larger spaces are not spaces between texts. */
+const maxSpace = 600
+/** Points between the number of a list item and its text, where the source does not show it. */
+const usualHang = 18
+
+/** Sets the blocks of a PDF one after the other, as a word processor does, and gives each the space that brings it to its place. */
+export class FlowWriter {
+  readonly #source: FlowSource
+  readonly #isJustified: boolean
+  readonly #sections: Section[] = []
+  readonly #tables: { readonly page: number; readonly box: Box }[] = []
+  /** Index in the result of the first paragraph of each page. */
+  readonly #firstOn = new Map<number, number>()
+  #out: Block[] = []
+  #page = 0
+  #region: Region | null = null
+  #column = 0
+  /** The lower edge of what was set, and where the columns of the region begin. */
+  #y = 0
+  #regionTop = 0
+
+  constructor(source: FlowSource) {
+    this.#source = source
+    this.#isJustified = isJustified(source)
+  }
+
+  write(blocks: readonly Block[]) {
+    for (const block of blocks) {
+      const leaf = this.#firstLeaf(block)
+      const begins = leaf ? this.#enter(leaf) : undefined
+      const shown = this.#block(block, begins)
+      if (!this.#firstOn.has(this.#page) && (shown.kind === 'paragraph' || shown.kind === 'heading'))
+        this.#firstOn.set(this.#page, this.#out.length)
+      this.#out.push(shown)
+    }
+    return { blocks: this.#out, sections: this.#sections, tables: this.#tables }
+  }
+
+  /** Puts images into the first paragraph of their page. */
+  withPictures(blocks: readonly Block[], page: number, pictures: readonly PlacedPicture[]): readonly Block[] {
+    const at = this.#firstOn.get(page)
+    if (pictures.length === 0 || at === undefined) return blocks
+    const first = blocks[at]
+    if (first.kind !== 'paragraph' && first.kind !== 'heading') return blocks
+    const images = pictures.map(
+      ({ box, resource, alt }): Inline => ({
+        kind: 'image',
+        resource,
+        ...(alt ? { alt } : {}),
+        width: box.x1 - box.x0,
+        height: box.y1 - box.y0,
+        place: { x: box.x0, y: box.y0, behind: true },
+      }),
+    )
+    const out = [...blocks]
+    out[at] = { ...first, inlines: [...images, ...first.inlines] }
+    return out
+  }
+
+  #firstLeaf(block: Block): Leaf | undefined {
+    const own = this.#source.leaves.get(block)
+    if (own) return own.pieces.length > 0 ? own : undefined
+    const inner: readonly Block[] =
+      block.kind === 'list' ? (block.items[0]?.blocks ?? []) : block.kind === 'quote' ? block.blocks : []
+    return inner.length > 0 ? this.#firstLeaf(inner[0]) : undefined
+  }
+
+  /** Begins the page, section or column of a block of the document. Returns how the block begins, where it says so itself. */
+  #enter(leaf: Leaf): BreakTarget | undefined {
+    const [piece] = leaf.pieces
+    const [place] = this.#source.places.get(leaf) ?? []
+    if (!place) return undefined
+    const isNew = piece.page > this.#page
+    const region = place.region
+    const isOther = region !== this.#region
+    if (this.#sections.length === 0 || (isNew && (isOther || this.#differs(piece.page)))) {
+      this.#begin(piece.page, region, false)
+      return undefined
+    }
+    if (isNew) {
+      if (region) return this.#advance(piece.page, place)
+      this.#out.push({ kind: 'page-break' })
+      this.#turn(piece.page)
+      return undefined
+    }
+    if (isOther) this.#begin(this.#page, region, true)
+    else if (region && place.column !== this.#column) return this.#advance(this.#page, place)
+    this.#column = place.column
+    return undefined
+  }
+
+  /** Goes to the place of a piece in the same section. */
+  #advance(page: number, place: PiecePlace): BreakTarget {
+    const last = this.#region === null || this.#column === this.#region.columns.length - 1
+    const isNew = page > this.#page
+    const target = isNew && !(this.#region && last) ? 'page' : this.#region ? 'column' : 'page'
+    this.#column = place.region === this.#region ? place.column : 0
+    if (isNew) this.#turn(page)
+    this.#y = this.#regionTop
+    return target
+  }
+
+  #turn(page: number): void {
+    this.#page = page
+    this.#y = this.#source.margins.top
+    this.#regionTop = this.#source.margins.top
+  }
+
+  #differs(page: number): boolean {
+    const [one, other] = [this.#source.pages.get(this.#page), this.#source.pages.get(page)]
+    if (one && other && (Math.abs(one.width - other.width) > 1 || Math.abs(one.height - other.height) > 1))
+      return true
+    return this.#source.running.get(page)?.key !== this.#sectionKey
+  }
+
+  #sectionKey = ''
+
+  #begin(page: number, region: Region | null, continues: boolean): void {
+    const { margins, pages, running } = this.#source
+    const content = pages.get(page)
+    if (!content) return
+    const { width, height } = content
+    if (!continues) this.#turn(page)
+    this.#region = region
+    this.#column = 0
+    this.#regionTop = this.#y
+    const isFirst = this.#sections.length === 0
+    const own = running.get(page)
+    const next = running.get(page + 1)
+    const after = running.get(page + 2)
+    // The first page of a document often has no header, and its last paragraph may go over to the next.
+    const differs =
+      isFirst &&
+      next !== undefined &&
+      own?.key !== next.key &&
+      (after === undefined || after.key === next.key)
+    const shown = differs ? next : own
+    if (!continues) this.#sectionKey = shown?.key ?? ''
+    const columns = region?.columns ?? []
+    const number = own?.number !== undefined && own.number !== page && isFirst ? own.number : undefined
+    this.#sections.push({
+      from: this.#out.length,
+      page: {
+        width,
+        height,
+        margins:
+          columns.length > 0
+            ? {
+                ...margins,
+                left: Math.max(0, columns[0].left),
+                right: Math.max(0, width - columns[columns.length - 1].right),
+              }
+            : margins,
+      },
+      headerDistance: shown?.headerDistance ?? 36,
+      footerDistance: shown?.footerDistance ?? 36,
+      continues,
+      ...(columns.length > 1
+        ? {
+            columns: {
+              count: columns.length,
+              gap: columns[1].left - columns[0].right,
+              widths: columns.map(({ left, right }, i) => ({
+                width: right - left,
+                gap: i + 1 < columns.length ? columns[i + 1].left - right : 0,
+              })),
+            },
+          }
+        : {}),
+      running: shown?.blocks ?? noRunning,
+      ...(differs ? { first: own?.blocks ?? noRunning } : {}),
+      ...(number === undefined ? {} : { firstNumber: number }),
+    })
+  }
+
+  get #measure(): Measure {
+    const { margins, pages } = this.#source
+    const own = this.#region?.columns[this.#column]
+    if (own) return own
+    const width = pages.get(this.#page)?.width ?? 595
+    return { left: margins.left, right: width - margins.right }
+  }
+
+  #block(block: Block, begins: BreakTarget | undefined): Block {
+    switch (block.kind) {
+      case 'list':
+        return {
+          ...block,
+          items: block.items.map(
+            (item, i): ListItem => ({
+              ...item,
+              blocks: item.blocks.map((one, k) =>
+                this.#inner(one, i + k === 0 ? begins : undefined, k === 0, i + k === 0),
+              ),
+            }),
+          ),
+        }
+      case 'quote':
+        return {
+          ...block,
+          blocks: block.blocks.map((one, i) =>
+            this.#inner(one, i === 0 ? begins : undefined, false, i === 0),
+          ),
+        }
+      case 'definitions':
+        return block
+      default:
+        return this.#leaf(block, begins, false)
+    }
+  }
+
+  #inner(block: Block, begins: BreakTarget | undefined, isItem: boolean, isFirst: boolean): Block {
+    if (block.kind === 'list' || block.kind === 'quote') return this.#block(block, begins)
+    const leaf = this.#source.leaves.get(block)
+    const [piece] = leaf?.pieces ?? []
+    const [place] = (leaf && this.#source.places.get(leaf)) ?? []
+    let own = begins
+    if (
+      !isFirst &&
+      piece &&
+      place &&
+      (piece.page > this.#page || (place.region === this.#region && place.column !== this.#column))
+    )
+      own = this.#advance(piece.page, place)
+    return this.#leaf(block, own, isItem)
+  }
+
+  #leaf(block: Block, begins: BreakTarget | undefined, isItem: boolean): Block {
+    const leaf = this.#source.leaves.get(block)
+    if (!leaf || leaf.pieces.length === 0) return block
+    if (block.kind === 'paragraph' || block.kind === 'heading') return this.#text(block, leaf, begins, isItem)
+    if (block.kind === 'table') return this.#table(block, leaf)
+    return this.#box(block, leaf, begins)
+  }
+
+  #text(
+    block: Extract<Block, { kind: 'paragraph' | 'heading' }>,
+    leaf: Leaf,
+    begins: BreakTarget | undefined,
+    isItem: boolean,
+  ): Block {
+    const { fonts } = this.#source
+    const [first, ...others] = leaf.pieces
+    const markers = isItem ? markersOf(block.inlines, first.lines[0]) : 0
+    const lines =
+      markers > 0
+        ? [lineOf(first.lines[0].words.slice(markers), first.page), ...first.lines.slice(1)]
+        : first.lines
+    const measure = this.#measure
+    const pitch = pitchOf(leaf.lines)
+    const place = placeOf(lines, measure, this.#isJustified)
+    const top = first.lines[0].baseline - pitch * aboveBaseline
+    const before = Math.min(maxSpace, Math.max(0, top - this.#y))
+    this.#y += before + pitch * first.lines.length
+    const breaks = new Map<number, BreakTarget>()
+    const places = this.#source.places.get(leaf) ?? []
+    for (const [i, piece] of others.entries()) {
+      const to = places[i + 1]
+      if (piece.page === this.#page && to.region !== this.#region) continue
+      breaks.set(piece.wordsBefore, this.#advance(piece.page, to))
+      this.#y =
+        Math.max(this.#y, piece.lines[0].baseline - pitch * aboveBaseline) + pitch * piece.lines.length
+    }
+    const width = place.align === 'center' || place.align === 'right' ? undefined : place.width
+    const text = lookedText(block.inlines, leaf.lines, breaks, fonts, width)
+    const shown = lookOfPlace(place, pitch, before)
+    const hang = isItem ? hangOf(first.lines[0], markers) : null
+    const look: BlockLook = {
+      ...shown,
+      ...(hang === null ? {} : { first: -hang, left: Math.max(hang, lines[0].box.x0 - measure.left) }),
+      text: text.text,
+      ...(begins ? { begins } : {}),
+    }
+    return { ...block, inlines: text.inlines, look }
+  }
+
+  #table(block: Extract<Block, { kind: 'table' }>, leaf: Leaf): Block {
+    const { pages, fonts, maxCells } = this.#source
+    const [piece] = leaf.pieces
+    const drawn = drawnTable(block, piece.page, pages, this.#measure, fonts, maxCells)
+    if (!drawn) {
+      this.#y = piece.box.y1
+      return block
+    }
+    this.#tables.push(...drawn.boxes)
+    const [first] = drawn.boxes
+    const last = drawn.boxes[drawn.boxes.length - 1]
+    this.#space(first.box.y0 - this.#y)
+    this.#y = last.box.y1
+    this.#page = Math.max(this.#page, last.page)
+    return { ...block, ...drawn.table }
+  }
+
+  /** Adds space before something that cannot have it itself. */
+  #space(points: number): void {
+    const last = this.#out.at(-1)
+    if (points < 1) return
+    const from = this.#sections.at(-1)?.from ?? 0
+    if (
+      last &&
+      from < this.#out.length &&
+      (last.kind === 'paragraph' || last.kind === 'heading') &&
+      last.look
+    )
+      this.#out[this.#out.length - 1] = { ...last, look: { ...last.look, after: Math.min(maxSpace, points) } }
+    else
+      this.#out.push({
+        kind: 'paragraph',
+        inlines: [],
+        look: { before: 0, after: 0, line: { rule: 'exact', value: Math.min(maxSpace, points) } },
+      })
+  }
+
+  /** A figure, formula or code, which is known by its box. */
+  #box(block: Block, leaf: Leaf, begins: BreakTarget | undefined): Block {
+    const [{ box }] = leaf.pieces
+    const { left, right } = this.#measure
+    const before = Math.min(maxSpace, Math.max(0, box.y0 - this.#y))
+    const begun = begins ? { begins } : {}
+    if (block.kind === 'figure') {
+      const isCentred = Math.abs((box.x0 + box.x1) / 2 - (left + right) / 2) < 6
+      this.#y = Math.max(this.#y + before, box.y0) + box.y1 - box.y0
+      const caption =
+        leaf.lines.length > 0 && block.caption ? this.#caption(block.caption, leaf.lines, box.y1) : undefined
+      return {
+        ...block,
+        ...(caption ? { caption: caption.caption } : {}),
+        look: {
+          before,
+          after: 0,
+          line: { rule: 'multiple', value: 1 },
+          align: isCentred ? 'center' : 'left',
+          ...(isCentred || box.x0 - left < 2 ? {} : { left: box.x0 - left }),
+          ...caption?.look,
+          ...begun,
+        },
+      }
+    }
+    this.#y = Math.max(this.#y, box.y1)
+    if (block.kind === 'code')
+      return { ...block, look: { ...this.#codeLook(block.text, leaf, box), before, after: 0, ...begun } }
+    return { ...block, look: { before, after: 0, line: { rule: 'multiple', value: 1 }, ...begun } }
+  }
+
+  #caption(
+    inlines: readonly Inline[],
+    lines: readonly PlacedLine[],
+    bottom: number,
+  ): { readonly caption: readonly Inline[]; readonly look: BlockLook } {
+    const pitch = pitchOf(lines)
+    const place = placeOf(lines, this.#measure, this.#isJustified)
+    const text = lookedText(inlines, lines, new Map(), this.#source.fonts, place.width)
+    this.#y = lines[lines.length - 1].baseline + pitch * (1 - aboveBaseline)
+    const look = lookOfPlace(place, pitch, lines[0].baseline - pitch * aboveBaseline - bottom)
+    return { caption: text.inlines, look: { caption: { ...look, text: text.text } } }
+  }
+
+  #codeLook(text: string, leaf: Leaf, box: Box): BlockLook {
+    const page = this.#source.pages.get(leaf.pieces[0].page)
+    const size =
+      page?.words.find(({ box: own }) => own.x0 >= box.x0 - 1 && own.y0 >= box.y0 - 1 && own.y1 <= box.y1 + 1)
+        ?.size ?? 10
+    const lines = text.split('\n').length
+    const pitch = lines > 1 ? (box.y1 - box.y0 - size) / (lines - 1) : size * 1.2
+    return {
+      text: { font: 'Courier New', size: Math.round(size * 2) / 2 },
+      line: { rule: 'exact', value: Math.max(size * 0.8, Math.min(size * 3, pitch)) },
+      ...(box.x0 - this.#measure.left > 2 ? { left: box.x0 - this.#measure.left } : {}),
+    }
+  }
+}
+
+const noRunning: RunningBlocks = {}
+
+/** Words before the text of an item: its number or bullet. */
+function markersOf(inlines: readonly Inline[], { words }: PlacedLine): number {
+  const owners = wordIndexes(plainText(inlines), words)
+  const first = owners.find((owner) => owner >= 0) ?? 0
+  return first < words.length ? first : 0
+}
+
+function hangOf({ words }: PlacedLine, markers: number): number {
+  return markers > 0 ? Math.max(4, Math.min(72, words[markers].box.x0 - words[0].box.x0)) : usualHang
+}
+
+/** Whether most texts of several lines have lines that end together. */
+function isJustified({ leaves }: FlowSource): boolean {
+  let [yes, all] = [0, 0]
+  for (const { block, pieces } of leaves.values()) {
+    if (block.kind !== 'paragraph') continue
+    for (const { lines } of pieces) {
+      if (lines.length < 4) continue
+      const ends = lines.slice(0, -1).map(({ box }) => box.x1)
+      all++
+      if (Math.max(...ends) - Math.min(...ends) < 2) yes++
+    }
+  }
+  return all > 0 && yes > all / 2
+}

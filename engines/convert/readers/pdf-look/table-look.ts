@@ -1,0 +1,301 @@
+import type { Borders, CellLook, Line, Table, TableCell } from '../../../model/document.ts'
+import type { Box } from '../../../model/geometry.ts'
+import type { Fill, PageContent, Ruling } from '../../../model/page-content.ts'
+import { gridOf, type PlacedCell } from '../../tree/grid.ts'
+import { lookOfPlace, type Measure, pitchOf, placeOf } from './paragraph-look.ts'
+import { type PlacedLine, placedLines } from './placed-lines.ts'
+import { lookedText } from './text-looks.ts'
+
+/** A table as its source draws it. */
+export interface DrawnTable {
+  readonly table: Table
+  /** By page, where it is drawn: its lines and fills belong to it. */
+  readonly boxes: readonly { readonly page: number; readonly box: Box }[]
+}
+
+/** Points. A row that begins so much higher than the one before is on the next page. */
+const minRise = 20
+
+interface CellText {
+  readonly placed: PlacedCell
+  readonly lines: readonly PlacedLine[]
+  readonly page: number
+}
+
+/** The texts of the cells with their lines, and the page of each row. */
+export function cellTexts(table: Table, firstPage: number, maxCells: number) {
+  const grid = gridOf(table, maxCells)
+  let [page, top] = [firstPage, 0]
+  const rows: CellText[][] = table.rows.map(() => [])
+  for (let r = 0; r < table.rows.length; r++) {
+    const own = grid.cells.filter(({ row }) => row === r)
+    const read = () =>
+      own.map((placed): CellText => {
+        const lines = placed.cell.blocks.flatMap((block) =>
+          'inlines' in block ? placedLines(block.inlines, page) : [],
+        )
+        return { placed, lines, page }
+      })
+    let texts = read()
+    const first = Math.min(...texts.flatMap(({ lines }) => lines.map(({ box }) => box.y0)))
+    const stated = texts.flatMap(({ lines }) => lines.map((line) => line.page)).at(0)
+    if (stated !== undefined && stated > page) page = stated
+    else if (first < top - minRise) {
+      page++
+      texts = read()
+    }
+    if (Number.isFinite(first)) top = first
+    rows[r] = texts
+  }
+  return { grid, rows }
+}
+
+/** Gives a table the widths, heights, lines and fills of its source. Null where its words have no place. */
+export function drawnTable(
+  table: Table,
+  firstPage: number,
+  pages: ReadonlyMap<number, PageContent>,
+  side: Measure,
+  fonts: string | undefined,
+  maxCells: number,
+): DrawnTable | null {
+  const { grid, rows } = cellTexts(table, firstPage, maxCells)
+  const cells = rows.flat()
+  if (grid.columns === 0 || cells.every(({ lines }) => lines.length === 0)) return null
+  const drawings = new Map<number, Drawing>()
+  const drawingOn = (page: number): Drawing => {
+    let known = drawings.get(page)
+    if (!known) {
+      known = drawingAround(
+        pages.get(page),
+        cells.filter((cell) => cell.page === page),
+      )
+      drawings.set(page, known)
+    }
+    return known
+  }
+  const xs = columnEdges(cells, grid.columns, [...new Set(cells.map(({ page }) => page))].map(drawingOn))
+  const out: Table['rows'][number][] = []
+  const boxes = new Map<number, Box>()
+  const tops = rowEdges(rows, drawingOn)
+  for (const [r, row] of rows.entries()) {
+    const { top, bottom } = tops[r]
+    const page = row.at(0)?.page ?? firstPage
+    const drawing = drawingOn(page)
+    const known = boxes.get(page)
+    const x1 = xs[xs.length - 1]
+    boxes.set(
+      page,
+      known ? { ...known, y1: Math.max(known.y1, bottom) } : { x0: xs[0], y0: top, x1, y1: bottom },
+    )
+    out.push({
+      look: { height: Math.max(1, bottom - top) },
+      cells: row.map((text) => {
+        const { column, colspan, rowspan } = text.placed
+        const end = tops[Math.min(tops.length - 1, r + rowspan - 1)]
+        const box = {
+          x0: xs[column],
+          x1: xs[Math.min(xs.length - 1, column + colspan)],
+          y0: top,
+          y1: end.bottom > top ? end.bottom : bottom,
+        }
+        return lookedCell(text, box, drawing, fonts)
+      }),
+    })
+  }
+  const { look, ...plain } = table as Table & { look?: object }
+  return {
+    table: {
+      ...plain,
+      rows: out,
+      look: { ...look, left: xs[0] - side.left, columns: xs.slice(1).map((x, i) => Math.max(2, x - xs[i])) },
+    } as Table,
+    boxes: [...boxes].map(([page, box]) => ({ page, box })),
+  }
+}
+
+/** Lines and fills that may belong to a table. */
+interface Drawing {
+  readonly across: readonly Ruling[]
+  readonly down: readonly Ruling[]
+  readonly fills: readonly Fill[]
+}
+
+/** Points around the words of a table within which its lines are. */
+const around = 24
+
+function drawingAround(page: PageContent | undefined, cells: readonly CellText[]): Drawing {
+  const boxes = cells.flatMap(({ lines }) => lines.map(({ box }) => box))
+  if (!page || boxes.length === 0) return { across: [], down: [], fills: [] }
+  const y0 = Math.min(...boxes.map((box) => box.y0)) - around
+  const y1 = Math.max(...boxes.map((box) => box.y1)) + around
+  const near = (box: Box) => box.y1 > y0 && box.y0 < y1
+  const rulings = page.rulings.filter(near)
+  return {
+    across: rulings.filter((line) => line.y0 === line.y1),
+    down: rulings.filter((line) => line.x0 === line.x1),
+    fills: page.fills.filter((fill) => fill.color !== undefined && near(fill)),
+  }
+}
+
+/** Points between the text of a cell and its edge, where no line shows it. */
+const usualPadding = 4
+
+/** The x of the edges of columns: a line between their texts, or half way. */
+function columnEdges(cells: readonly CellText[], count: number, drawings: readonly Drawing[]): number[] {
+  const lefts = new Array<number>(count).fill(Number.POSITIVE_INFINITY)
+  const rights = new Array<number>(count).fill(Number.NEGATIVE_INFINITY)
+  for (const { placed, lines } of cells)
+    for (const { box } of lines) {
+      const last = placed.column + placed.colspan - 1
+      if (placed.colspan === 1 || !Number.isFinite(lefts[placed.column]))
+        lefts[placed.column] = Math.min(lefts[placed.column], box.x0)
+      if (placed.colspan === 1) rights[last] = Math.max(rights[last], box.x1)
+    }
+  const all = cells.flatMap(({ lines }) => lines.map(({ box }) => box))
+  const [from, to] = [Math.min(...all.map(({ x0 }) => x0)), Math.max(...all.map(({ x1 }) => x1))]
+  const candidates = drawings.flatMap(({ down, fills }) => [
+    ...down.map(({ x0 }) => x0),
+    ...fills.flatMap(({ x0, x1 }) => [x0, x1]),
+  ])
+  const nearest = (low: number, high: number, wanted: number) => {
+    const inside = candidates.filter((x) => x >= low && x <= high)
+    return inside.length === 0
+      ? wanted
+      : inside.reduce((a, b) => (Math.abs(b - wanted) < Math.abs(a - wanted) ? b : a))
+  }
+  const xs = [nearest(from - around, from + 1, from - usualPadding)]
+  for (let c = 1; c < count; c++) {
+    const before = rights.slice(0, c).filter(Number.isFinite)
+    const after = lefts.slice(c).filter(Number.isFinite)
+    const low = Math.max(xs[c - 1] + 1, before.length > 0 ? Math.max(...before) : from)
+    const high = after.length > 0 ? Math.min(...after) : to
+    const wanted = high > low ? Math.max((low + high) / 2, high - usualPadding) : (low + high) / 2
+    xs.push(Math.max(xs[c - 1] + 2, nearest(Math.min(low, high) - 1, Math.max(low, high) + 1, wanted)))
+  }
+  xs.push(Math.max(xs[count - 1] + 2, nearest(to - 1, to + around, to + usualPadding)))
+  return xs
+}
+
+/** The upper and lower edge of each row: lines between the texts, or half way. */
+function rowEdges(rows: readonly (readonly CellText[])[], drawingOn: (page: number) => Drawing) {
+  const extents = rows.map((row) => {
+    const single = row.filter(({ placed }) => placed.rowspan === 1)
+    const boxes = (single.some(({ lines }) => lines.length > 0) ? single : row).flatMap(({ lines }) =>
+      lines.map(({ baseline, size }) => ({ y0: baseline - size * 0.8, y1: baseline + size * 0.25 })),
+    )
+    return boxes.length === 0
+      ? null
+      : { y0: Math.min(...boxes.map(({ y0 }) => y0)), y1: Math.max(...boxes.map(({ y1 }) => y1)) }
+  })
+  const edges: { top: number; bottom: number }[] = []
+  let last: { readonly page: number; bottom: number } | undefined
+  for (const [r, row] of rows.entries()) {
+    const page: number = row.at(0)?.page ?? last?.page ?? 1
+    const { across, fills } = drawingOn(page)
+    const lines = [...across.map(({ y0 }) => y0), ...fills.flatMap(({ y0, y1 }) => [y0, y1])]
+    const nearest = (low: number, high: number, wanted: number) => {
+      const inside = lines.filter((y) => y >= low && y <= high)
+      return inside.length === 0
+        ? wanted
+        : inside.reduce((a, b) => (Math.abs(b - wanted) < Math.abs(a - wanted) ? b : a))
+    }
+    const own = extents[r]
+    const next = rows[r + 1]?.at(0)?.page === page ? extents[r + 1] : null
+    const top: number =
+      last?.page === page ? last.bottom : own ? nearest(own.y0 - around / 2, own.y0 + 2, own.y0 - 2) : 0
+    const end = own?.y1 ?? top + 12
+    const bottom = next
+      ? nearest(end - 2, Math.max(end, next.y0) + 2, (end + Math.max(end, next.y0)) / 2)
+      : nearest(end - 2, end + around / 2, end + 2)
+    edges.push({ top, bottom: Math.max(top + 1, bottom) })
+    last = { page, bottom: Math.max(top + 1, bottom) }
+  }
+  return edges
+}
+
+/** Points between the edge of a cell and the line that draws it. */
+const lineReach = 3
+/** The part of an edge that its line covers, at least. */
+const minCovered = 0.6
+
+function lookedCell(
+  { placed, lines, page }: CellText,
+  box: Box,
+  drawing: Drawing,
+  fonts: string | undefined,
+): TableCell {
+  const { cell } = placed
+  const fill = fillOf(box, drawing.fills)
+  const first = lines.at(0)
+  const padding = first
+    ? {
+        left: Math.max(0, Math.min(usualPadding * 2, Math.min(...lines.map((line) => line.box.x0)) - box.x0)),
+        right: Math.max(
+          0,
+          Math.min(usualPadding, box.x1 - Math.max(...lines.map((line) => line.box.x1)) - 0.5),
+        ),
+        top: Math.max(0, first.baseline - pitchOf(lines) * 0.8 - box.y0),
+        bottom: 0,
+      }
+    : { left: 0, right: 0, top: 0, bottom: 0 }
+  const look: CellLook = {
+    ...(fill ? { fill } : {}),
+    borders: bordersOf(box, drawing),
+    padding,
+    vertical: 'top',
+  }
+  const measure: Measure = { left: box.x0 + padding.left, right: box.x1 - padding.right }
+  let bottom: number | undefined
+  const blocks = cell.blocks.map((block) => {
+    if (block.kind !== 'paragraph' && block.kind !== 'heading') return block
+    const own = placedLines(block.inlines, page)
+    if (own.length === 0) return block
+    const pitch = pitchOf(own)
+    const place = placeOf(own, measure, false)
+    const shown = lookedText(block.inlines, own, new Map(), fonts)
+    const start = own[0].baseline - pitch * 0.8
+    const before = bottom === undefined ? 0 : start - bottom
+    bottom = own[own.length - 1].baseline + pitch * 0.2
+    const { left: _left, first: _first, right: _right, ...rest } = lookOfPlace(place, pitch, before)
+    const align = cell.align ?? place.align
+    return { ...block, inlines: shown.inlines, look: { ...rest, align, text: shown.text } }
+  })
+  return { ...cell, blocks, look }
+}
+
+/** The fill behind a cell: the last that covers its middle and most of it. */
+function fillOf(box: Box, fills: readonly Fill[]): string | undefined {
+  const [x, y] = [(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2]
+  const inside = (fill: Fill) => fill.x0 <= x && fill.x1 >= x && fill.y0 <= y && fill.y1 >= y
+  return fills.findLast(inside)?.color
+}
+
+function bordersOf({ x0, y0, x1, y1 }: Box, { across, down }: Drawing): Borders {
+  const horizontal = (y: number) =>
+    lineOf(
+      across.filter((line) => Math.abs(line.y0 - y) < lineReach),
+      (line) => covered(line.x0, line.x1, x0, x1),
+    )
+  const vertical = (x: number) =>
+    lineOf(
+      down.filter((line) => Math.abs(line.x0 - x) < lineReach),
+      (line) => covered(line.y0, line.y1, y0, y1),
+    )
+  const [top, bottom, left, right] = [horizontal(y0), horizontal(y1), vertical(x0), vertical(x1)]
+  return {
+    ...(top ? { top } : {}),
+    ...(right ? { right } : {}),
+    ...(bottom ? { bottom } : {}),
+    ...(left ? { left } : {}),
+  }
+}
+
+function covered(from: number, to: number, start: number, end: number): number {
+  return (Math.min(to, end) - Math.max(from, start)) / Math.max(1, end - start)
+}
+
+function lineOf(lines: readonly Ruling[], share: (line: Ruling) => number): Line | undefined {
+  const found = lines.find((line) => share(line) > minCovered)
+  return found && { width: Math.max(0.25, found.thickness), color: found.color ?? '#000000' }
+}

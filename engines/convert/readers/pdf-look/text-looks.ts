@@ -1,0 +1,239 @@
+import type { BreakTarget, Inline, TextLook } from '../../../model/document.ts'
+import type { PageWord } from '../../../model/page-content.ts'
+import { boundedSpacing, lookKey, naturalWidth, spacingOf, type WordLook, wordLook } from './fonts.ts'
+import type { PlacedLine } from './placed-lines.ts'
+
+/** A text with the looks of its words. */
+export interface LookedText {
+  readonly inlines: readonly Inline[]
+  /** The look of most characters. */
+  readonly text: WordLook
+  /** Words at the start that the text does not have: the number or bullet of a list item. */
+  readonly markers: number
+}
+
+/** Breaks of a text: before which of its words it continues in another column or on another page. */
+export type TextBreaks = ReadonlyMap<number, BreakTarget>
+
+/** Words whose spacing is measured, so that a long text costs no more than a short one. */
+const maxMeasuredWords = 60
+
+/**
+ * Gives the characters of a text the looks of the words that they come from.
+ * @param width points that its lines have, with which they break where they do in the source
+ */
+export function lookedText(
+  inlines: readonly Inline[],
+  lines: readonly PlacedLine[],
+  breaks: TextBreaks,
+  fonts: string | undefined,
+  width?: number,
+): LookedText {
+  const words = lines.flatMap((line) => [...line.words])
+  const text = plainText(inlines)
+  const owners = wordIndexes(text, words)
+  const looks = looksOf(words, lines, fonts, width)
+  const first = owners.find((owner) => owner >= 0) ?? 0
+  const hyphens = brokenWords(lines)
+  let at = 0
+  let last = -1
+  const change = (all: readonly Inline[]): Inline[] =>
+    all.flatMap((inline): Inline[] => {
+      if (inline.kind === 'emphasis' || inline.kind === 'link')
+        return [{ ...inline, inlines: change(inline.inlines) }]
+      if (inline.kind !== 'text' && inline.kind !== 'code-span') return [inline]
+      const out: Inline[] = []
+      const { text: own } = inline
+      let from = 0
+      const push = (to: number) => {
+        if (to === from) return
+        const look = looks.of[Math.max(0, last)] ?? looks.usual
+        out.push({ ...inline, text: softened(own.slice(from, to), at + from, owners, hyphens), look })
+        from = to
+      }
+      for (let i = 0; i < own.length; i++) {
+        const owner = owners[at + i]
+        if (owner < 0 || owner === last) continue
+        const target = breakBetween(breaks, last, owner)
+        if (target || (last >= 0 && looks.of[owner] !== looks.of[last])) push(i)
+        if (target) out.push({ kind: 'break', to: target })
+        last = owner
+      }
+      push(own.length)
+      at += own.length
+      return out
+    })
+  return { inlines: change(inlines), text: looks.usual, markers: first }
+}
+
+function breakBetween(breaks: TextBreaks, last: number, next: number): BreakTarget | undefined {
+  if (breaks.size === 0 || last < 0) return undefined
+  for (const [word, target] of breaks) if (last < word && next >= word) return target
+  return undefined
+}
+
+export function plainText(inlines: readonly Inline[]): string {
+  return inlines
+    .map((inline) => {
+      if (inline.kind === 'emphasis' || inline.kind === 'link') return plainText(inline.inlines)
+      return inline.kind === 'text' || inline.kind === 'code-span' ? inline.text : ''
+    })
+    .join('')
+}
+
+/** Characters and words that are skipped to find the next character of the text: hyphens, bullets, formulas. */
+const maxSkippedCharacters = 3
+const maxSkippedWords = 40
+/** Characters that must agree after a longer skip. */
+const minAgreement = 3
+
+/** For each character of a text the index of its word; -1 for white space and for what is not found. */
+export function wordIndexes(text: string, words: readonly PageWord[]): Int32Array {
+  const owners = new Int32Array(text.length).fill(-1)
+  let [word, at] = [0, 0]
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i]
+    if (/\s/.test(char)) continue
+    let [nextWord, nextAt] = [word, at]
+    let skipped = 0
+    while (nextWord < words.length) {
+      if (nextAt >= words[nextWord].text.length) {
+        nextWord++
+        nextAt = 0
+      } else if (
+        words[nextWord].text[nextAt] === char &&
+        (skipped === 0 || agrees(text, i, words[nextWord].text, nextAt))
+      )
+        break
+      else if (++skipped > maxSkippedCharacters) break
+      else nextAt++
+    }
+    if (nextWord >= words.length || skipped > maxSkippedCharacters) {
+      const found = words
+        .slice(word, word + maxSkippedWords)
+        .findIndex(({ text: own }) => own[0] === char && agrees(text, i, own, 0))
+      if (found < 0) continue
+      ;[nextWord, nextAt] = [word + found, 0]
+    }
+    owners[i] = nextWord
+    ;[word, at] = [nextWord, nextAt + 1]
+  }
+  return owners
+}
+
+function agrees(text: string, from: number, word: string, at: number): boolean {
+  const rest = word.slice(at, at + minAgreement)
+  return text.slice(from, from + rest.length) === rest
+}
+
+/** Words that are broken at the end of a line: the index of the first word of the next line. */
+function brokenWords(lines: readonly PlacedLine[]): ReadonlySet<number> {
+  const broken = new Set<number>()
+  let count = 0
+  for (const [i, { words }] of lines.entries()) {
+    const end = words[words.length - 1].text
+    count += words.length
+    if (
+      i + 1 < lines.length &&
+      /\p{L}[-\u00ad\u2010]$/u.test(end) &&
+      /^\p{Ll}/u.test(lines[i + 1].words[0].text)
+    )
+      broken.add(count)
+  }
+  return broken
+}
+
+/** Puts soft hyphens where the source breaks words, so that lines may end there again. */
+function softened(text: string, at: number, owners: Int32Array, broken: ReadonlySet<number>): string {
+  if (broken.size === 0) return text
+  let out = ''
+  for (let i = 0; i < text.length; i++) {
+    const owner = owners[at + i]
+    if (
+      at + i > 0 &&
+      owner > 0 &&
+      broken.has(owner) &&
+      owners[at + i - 1] === owner - 1 &&
+      text[i - 1] !== '-'
+    )
+      out += '\u00ad'
+    out += text[i]
+  }
+  return out
+}
+
+interface Looks {
+  /** By word. Equal looks are one object. */
+  readonly of: readonly TextLook[]
+  readonly usual: WordLook
+}
+
+function looksOf(
+  words: readonly PageWord[],
+  lines: readonly PlacedLine[],
+  fonts: string | undefined,
+  width: number | undefined,
+): Looks {
+  const groups = new Map<string, { readonly words: PageWord[]; characters: number }>()
+  for (const word of words) {
+    const key = lookKey(word)
+    const known = groups.get(key)
+    if (known) {
+      known.words.push(word)
+      known.characters += word.text.length
+    } else groups.set(key, { words: [word], characters: word.text.length })
+  }
+  const most = [...groups.values()].reduce((a, b) => (b.characters > a.characters ? b : a))
+  const looks = new Map<string, WordLook>()
+  for (const [key, group] of groups) {
+    const look = wordLook(group.words[0])
+    const measured = spacingOf(group.words.slice(0, maxMeasuredWords), look, fonts)
+    const spacing =
+      group === most && width !== undefined ? fittedSpacing(lines, look, measured, width, fonts) : measured
+    looks.set(key, Math.abs(spacing) > look.size * 0.005 ? { ...look, spacing } : look)
+  }
+  const usual = looks.get(lookKey(most.words[0])) ?? wordLook(most.words[0])
+  return { of: words.map((word) => looks.get(lookKey(word)) ?? usual), usual }
+}
+
+/** Lines whose ends are compared. */
+const maxFittedLines = 30
+/** Points of spacing by which lines may be fitted. */
+const maxFit = 0.3
+/** The part of a line that stays free, since programs round widths. */
+const freeShare = 0.002
+
+/** The spacing nearest to the measured one with which most lines end with the same word as in the source. */
+function fittedSpacing(
+  lines: readonly PlacedLine[],
+  look: WordLook,
+  measured: number,
+  width: number,
+  fonts: string | undefined,
+): number {
+  const bounds: { readonly most: number; readonly least: number }[] = []
+  for (let i = 0; i + 1 < Math.min(lines.length, maxFittedLines); i++) {
+    const text = lineText(lines[i])
+    const next = lines[i + 1].words[0].text
+    const room = width * (1 - freeShare)
+    const own = naturalWidth(text, look, fonts)
+    const longer = own + naturalWidth(` ${next}`, look, fonts)
+    bounds.push({
+      most: (room - own) / text.length,
+      least: (room - longer) / (text.length + 1 + next.length),
+    })
+  }
+  if (bounds.length === 0) return measured
+  let best = measured
+  let met = -1
+  for (let step = 0; step <= maxFit * 20; step++)
+    for (const spacing of [measured - step / 20, measured + step / 20]) {
+      const count = bounds.filter(({ most, least }) => spacing <= most && spacing > least).length
+      if (count > met) [best, met] = [spacing, count]
+    }
+  return boundedSpacing(best)
+}
+
+function lineText({ words }: PlacedLine): string {
+  return words.map(({ text, spaceBefore }, i) => (i > 0 && spaceBefore ? ` ${text}` : text)).join('')
+}
