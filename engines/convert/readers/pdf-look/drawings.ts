@@ -10,8 +10,9 @@ export type PageDrawing =
 
 /** Points. Parts of one drawing are at most this far apart. */
 const maxGap = 6
-/** Points per side. Smaller shapes are bullets, check boxes and letters. */
-const minShape = 10
+/** Points of the shorter and the longer side. Smaller shapes are bullets, check boxes and letters. */
+const minShapeThickness = 6
+const minShapeLength = 14
 /** Points. Shorter lines are bars of fractions. */
 const minLine = 24
 /** A page with more parts is rendered as a whole. */
@@ -32,7 +33,7 @@ export function drawingsOf(page: PageContent, taken: readonly Box[]): PageDrawin
     ...page.fills.filter(isFree).map(areaOf),
     ...page.rulings.filter((line) => isFree(line) && isLong(line)).map(lineOf),
     ...(page.shapes ?? [])
-      .filter((box) => isFree(box) && (box.x1 - box.x0 >= minShape || box.y1 - box.y0 >= minShape))
+      .filter((box) => isFree(box) && isLarge(box))
       .map((box): Part => ({ box, color: null })),
   ]
   if (parts.length === 0) return []
@@ -52,6 +53,11 @@ function lineOf({ x0, y0, x1, y1, thickness, color = '#000000' }: Ruling): Part 
   const half = thickness / 2
   const box = y0 === y1 ? { x0, y0: y0 - half, x1, y1: y1 + half } : { x0: x0 - half, y0, x1: x1 + half, y1 }
   return { box, color }
+}
+
+function isLarge({ x0, y0, x1, y1 }: Box): boolean {
+  const [width, height] = [x1 - x0, y1 - y0]
+  return Math.min(width, height) >= minShapeThickness && Math.max(width, height) >= minShapeLength
 }
 
 function isLong({ x0, y0, x1, y1 }: Ruling): boolean {

@@ -70,7 +70,23 @@ export class FlowWriter {
         this.#firstOn.set(this.#page, this.#out.length)
       this.#out.push(shown)
     }
+    this.#emptyPages(Math.max(0, ...this.#source.pages.keys()) + 1)
     return { blocks: this.#out, sections: this.#sections, tables: this.#tables }
+  }
+
+  /** Pages without text before a page: each has an empty paragraph, which holds its images. */
+  #emptyPages(before: number): void {
+    const { pages } = this.#source
+    for (let page = this.#page + 1; page < before; page++) {
+      if (!pages.has(page)) continue
+      if (this.#sections.length === 0 || this.#region) this.#begin(page, null, false)
+      else {
+        this.#out.push({ kind: 'page-break' })
+        this.#turn(page)
+      }
+      this.#firstOn.set(page, this.#out.length)
+      this.#out.push({ kind: 'paragraph', inlines: [], look: { before: 0, after: 0, line: { rule: 'exact', value: 1 } } })
+    }
   }
 
   /** Puts images into the first paragraph of their page. */
@@ -107,6 +123,7 @@ export class FlowWriter {
     const [piece] = leaf.pieces
     const [place] = this.#source.places.get(leaf) ?? []
     if (!place) return undefined
+    this.#emptyPages(piece.page)
     const isNew = piece.page > this.#page
     const region = place.region
     const isOther = region !== this.#region
@@ -189,8 +206,8 @@ export class FlowWriter {
               }
             : margins,
       },
-      headerDistance: shown?.headerDistance ?? 36,
-      footerDistance: shown?.footerDistance ?? 36,
+      headerDistance: shown?.headerDistance ?? 0,
+      footerDistance: shown?.footerDistance ?? 0,
       continues,
       ...(columns.length > 1
         ? {
@@ -265,7 +282,8 @@ export class FlowWriter {
   #leaf(block: Block, begins: BreakTarget | undefined, isItem: boolean): Block {
     const leaf = this.#source.leaves.get(block)
     if (!leaf || leaf.pieces.length === 0) return block
-    if (block.kind === 'paragraph' || block.kind === 'heading') return this.#text(block, leaf, begins, isItem)
+    if ((block.kind === 'paragraph' || block.kind === 'heading') && leaf.lines.length > 0)
+      return this.#text(block, leaf, begins, isItem)
     if (block.kind === 'table') return this.#table(block, leaf)
     return this.#box(block, leaf, begins)
   }
@@ -298,7 +316,8 @@ export class FlowWriter {
       this.#y =
         Math.max(this.#y, piece.lines[0].baseline - pitch * aboveBaseline) + pitch * piece.lines.length
     }
-    const width = place.align === 'center' || place.align === 'right' ? undefined : place.width
+    const isFree = place.align === 'center' || place.align === 'right' || hasBreak(block.inlines)
+    const width = isFree ? undefined : place.width
     const text = lookedText(block.inlines, leaf.lines, breaks, fonts, width)
     const shown = lookOfPlace(place, pitch, before)
     const hang = isItem ? hangOf(first.lines[0], markers) : null
@@ -408,6 +427,10 @@ export class FlowWriter {
 }
 
 const noRunning: RunningBlocks = {}
+
+function hasBreak(inlines: readonly Inline[]): boolean {
+  return inlines.some((inline) => inline.kind === 'break' || ('inlines' in inline && hasBreak(inline.inlines)))
+}
 
 /** Words before the text of an item: its number or bullet. */
 function markersOf(inlines: readonly Inline[], { words }: PlacedLine): number {

@@ -191,7 +191,7 @@ function marginsOf(
     // Short lines do not tell the width of the text.
     right: Math.max(0, Math.min(least('right'), Math.max(left, usualMargin))),
     // Text that is set again may need some more room, so that its page does not go over.
-    bottom: Math.max(minMargin, Math.min(usualMargin, least('bottom') - roomBelow)),
+    bottom: Math.max(Math.min(minMargin, Math.max(0, least('bottom') - 6)), Math.min(usualMargin, least('bottom') - roomBelow)),
   }
 }
 

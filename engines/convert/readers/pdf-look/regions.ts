@@ -59,6 +59,8 @@ function pageRegions(pieces: readonly FlowPiece[], sides: Measure, before: Regio
       groups.map(({ from, to }) => pieces.slice(from, to)),
       sides,
     )
+    // Texts that pass the next column are not columns.
+    if (own.columns.some(({ right }, k) => right > (own.columns[k + 1]?.left ?? Number.POSITIVE_INFINITY))) continue
     const continues = before !== null && first.from === 0 && isAlike(before, own)
     if (first.from === 0 && !continues && !pieces[0].opens) continue
     const region = continues ? before : own
@@ -147,7 +149,9 @@ function regionOf(groups: readonly (readonly FlowPiece[])[], sides: Measure): Re
     const next = extents[i + 1]
     // Text that ends early may be as wide as its column.
     const limit = next ? Math.max(right, next.left - minGap * 3) : Math.max(right, sides.right)
-    return { left, right: next ? Math.min(limit, Math.max(right, next.left - minGap)) : limit }
+    if (!next) return { left, right: limit }
+    const inner = Math.max(right, next.left - minGap)
+    return { left, right: right < next.left + overlap ? Math.min(limit, inner, next.left) : right }
   })
   return { columns, top: Math.min(...boxes.map(({ y0 }) => y0)) }
 }

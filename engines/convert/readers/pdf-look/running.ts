@@ -44,8 +44,8 @@ export function runningOf(
   const last = below.at(-1)
   return {
     blocks,
-    headerDistance: above.length > 0 ? Math.max(0, above[0].baseline - above[0].size) : 36,
-    footerDistance: last ? Math.max(0, page.height - last.baseline - last.size * 0.2) : 36,
+    headerDistance: above.length > 0 ? Math.max(0, above[0].baseline - above[0].size) : 0,
+    footerDistance: last ? Math.max(0, page.height - last.baseline - last.size * 0.2) : 0,
     key: JSON.stringify(blocks, (name, value) =>
       name === 'at' || name === 'before' ? Math.round(value / 6) : value,
     ),
@@ -102,11 +102,13 @@ function blocksOf(rows: readonly PlacedLine[], side: Measure, numbers: Numbers):
     const before = bottom === undefined ? 0 : Math.max(0, start - bottom)
     bottom = row.baseline + pitch * 0.2
     const chunks = chunksOf(row)
+    // Headers may be wider than the text.
+    const edges = { left: Math.min(side.left, row.box.x0), right: Math.max(side.right, row.box.x1) }
     const inlines: Inline[] = []
     const tabs: TabStop[] = []
     for (const [i, chunk] of chunks.entries()) {
       const [from, to] = [chunk[0].box.x0, chunk[chunk.length - 1].box.x1]
-      const stop = tabStop(from, to, side)
+      const stop = tabStop(from, to, side, edges)
       if (stop) tabs.push(stop)
       // A text at the left edge needs no tab.
       if (stop || i > 0) inlines.push({ kind: 'text', text: '\t', look: wordLook(chunk[0]) })
@@ -121,17 +123,21 @@ function blocksOf(rows: readonly PlacedLine[], side: Measure, numbers: Numbers):
         after: 0,
         line: { rule: 'exact', value: Math.round(pitch * 20) / 20 },
         align: 'left',
+        ...(edges.left < side.left ? { left: edges.left - side.left } : {}),
+        ...(edges.right > side.right ? { right: side.right - edges.right } : {}),
         ...(tabs.length > 0 ? { tabs: [...tabs].sort((a, b) => a.at - b.at) } : {}),
       },
     }
   })
 }
 
-function tabStop(from: number, to: number, { left, right }: Measure): TabStop | null {
-  if (from - left < 3) return null
-  if (Math.abs(right - to) < 6) return { at: right - left, align: 'right' }
-  if (Math.abs((from + to) / 2 - (left + right) / 2) < 6) return { at: (right - left) / 2, align: 'center' }
-  return { at: from - left, align: 'left' }
+/** The tab that brings a text to its place; null for one at the left edge. Tabs count from the left margin. */
+function tabStop(from: number, to: number, side: Measure, edges: Measure): TabStop | null {
+  if (from - edges.left < 3) return null
+  if (Math.abs(edges.right - to) < 6) return { at: edges.right - side.left - 0.5, align: 'right' }
+  const middle = (side.left + side.right) / 2
+  if (Math.abs((from + to) / 2 - middle) < 6) return { at: middle - side.left, align: 'center' }
+  return { at: from - side.left, align: 'left' }
 }
 
 function chunksOf({ words, size }: PlacedLine): PageWord[][] {

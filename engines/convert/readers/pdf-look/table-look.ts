@@ -22,6 +22,64 @@ interface CellText {
   readonly page: number
 }
 
+/**
+ * Puts empty cells where rows lack them: sources leave out what is empty. Cells go to the columns of full rows under which they stand.
+ */
+function withEmptyCells(table: Table, page: number): Table {
+  const spans = table.rows.map(({ cells }) => cells.reduce((sum, { colspan = 1 }) => sum + colspan, 0))
+  const columns = Math.max(0, ...spans)
+  if (spans.every((span) => span === columns) || table.rows.some(({ cells }) => cells.some(({ rowspan = 1 }) => rowspan > 1)))
+    return table
+  const extents = columnExtents(table, columns, page)
+  if (!extents) return table
+  const rows = table.rows.map((row, r) => {
+    if (spans[r] === columns) return row
+    const cells: TableCell[] = []
+    let column = 0
+    for (const [i, cell] of row.cells.entries()) {
+      const left = spans[r] - row.cells.slice(0, i).reduce((sum, { colspan = 1 }) => sum + colspan, 0)
+      const extent = cellExtent(cell, page)
+      // The rest of the row must have room behind it.
+      const last = columns - left
+      let best = column
+      for (let c = column; extent && c <= last; c++) if (overlapOf(extent, extents[c]) > overlapOf(extent, extents[best])) best = c
+      for (; column < best; column++) cells.push({ blocks: [] })
+      cells.push(cell)
+      column += cell.colspan ?? 1
+    }
+    for (; column < columns; column++) cells.push({ blocks: [] })
+    return { ...row, cells }
+  })
+  return { ...table, rows }
+}
+
+function cellExtent({ blocks }: TableCell, page: number): Measure | null {
+  const boxes = blocks.flatMap((block) => ('inlines' in block ? placedLines(block.inlines, page).map(({ box }) => box) : []))
+  return boxes.length === 0
+    ? null
+    : { left: Math.min(...boxes.map(({ x0 }) => x0)), right: Math.max(...boxes.map(({ x1 }) => x1)) }
+}
+
+/** Where the texts of each column are in the rows that have all cells; null where a column has none. */
+function columnExtents(table: Table, columns: number, page: number): Measure[] | null {
+  const extents = new Array<Measure | null>(columns).fill(null)
+  for (const { cells } of table.rows) {
+    if (cells.length !== columns) continue
+    for (const [c, cell] of cells.entries()) {
+      const own = cellExtent(cell, page)
+      const known = extents[c]
+      if (own) extents[c] = known ? { left: Math.min(known.left, own.left), right: Math.max(known.right, own.right) } : own
+    }
+  }
+  const found = extents.filter((one) => one !== null)
+  return found.length === columns ? found : null
+}
+
+/** Points that two extents share; negative for the distance between them. */
+function overlapOf(a: Measure, b: Measure): number {
+  return Math.min(a.right, b.right) - Math.max(a.left, b.left)
+}
+
 /** The texts of the cells with their lines, and the page of each row. */
 export function cellTexts(table: Table, firstPage: number, maxCells: number) {
   const grid = gridOf(table, maxCells)
@@ -52,13 +110,14 @@ export function cellTexts(table: Table, firstPage: number, maxCells: number) {
 
 /** Gives a table the widths, heights, lines and fills of its source. Null where its words have no place. */
 export function drawnTable(
-  table: Table,
+  given: Table,
   firstPage: number,
   pages: ReadonlyMap<number, PageContent>,
   side: Measure,
   fonts: string | undefined,
   maxCells: number,
 ): DrawnTable | null {
+  const table = withEmptyCells(given, firstPage)
   const { grid, rows } = cellTexts(table, firstPage, maxCells)
   const cells = rows.flat()
   if (grid.columns === 0 || cells.every(({ lines }) => lines.length === 0)) return null

@@ -37,21 +37,23 @@ export function lookedText(
   const hyphens = brokenWords(lines)
   let at = 0
   let last = -1
-  const change = (all: readonly Inline[]): Inline[] =>
+  const change = (all: readonly Inline[], inLink = false): Inline[] =>
     all.flatMap((inline): Inline[] => {
       if (inline.kind === 'emphasis' || inline.kind === 'link')
-        return [{ ...inline, inlines: change(inline.inlines) }]
+        return [{ ...inline, inlines: change(inline.inlines, inLink || inline.kind === 'link') }]
       if (inline.kind !== 'text' && inline.kind !== 'code-span') return [inline]
       const out: Inline[] = []
-      const { text: own } = inline
+      const { text: characters } = inline
       let from = 0
       const push = (to: number) => {
         if (to === from) return
-        const look = looks.of[Math.max(0, last)] ?? looks.usual
-        out.push({ ...inline, text: softened(own.slice(from, to), at + from, owners, hyphens), look })
+        const own = looks.of[Math.max(0, last)] ?? looks.usual
+        // A link that the source draws as plain text.
+        const look = inLink ? { ...own, underline: false } : own
+        out.push({ ...inline, text: softened(characters.slice(from, to), at + from, owners, hyphens), look })
         from = to
       }
-      for (let i = 0; i < own.length; i++) {
+      for (let i = 0; i < characters.length; i++) {
         const owner = owners[at + i]
         if (owner < 0 || owner === last) continue
         const target = breakBetween(breaks, last, owner)
@@ -59,8 +61,8 @@ export function lookedText(
         if (target) out.push({ kind: 'break', to: target })
         last = owner
       }
-      push(own.length)
-      at += own.length
+      push(characters.length)
+      at += characters.length
       return out
     })
   return { inlines: change(inlines), text: looks.usual, markers: first }

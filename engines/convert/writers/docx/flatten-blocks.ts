@@ -35,7 +35,6 @@ export class WordFlattener {
   readonly #rightToLeft: boolean
   readonly #maxCells: number
   #breakNext = false
-  #afterList = false
 
   constructor(references: References, rightToLeft: boolean, maxCells: number) {
     this.#references = references
@@ -63,9 +62,7 @@ export class WordFlattener {
         rightToLeft: false,
         look,
       })
-      const shown = this.#block(block, place)
-      this.#afterList = block.kind === 'list' || (this.#afterList && block.kind === 'paragraph' && (block.look?.left ?? 0) > 0)
-      return [...blanksBefore.map(blank), ...shown, ...blanksAfter.map(blank)]
+      return [...blanksBefore.map(blank), ...this.#block(block, place), ...blanksAfter.map(blank)]
     })
   }
 
@@ -135,10 +132,10 @@ export class WordFlattener {
     }
   }
 
-  /** A style of indented text for a plain paragraph. Behind a list, readers would take it for a part of the last item. */
+  /** The style of indented text for a plain paragraph: readers take others with an indent for quotations, or for a part of a list. */
   #indentStyle({ look }: { readonly look?: BlockLook }, { item }: Partial<WordParagraph>): WordStyleId | undefined {
     const isIndented = item === undefined && (look?.left ?? 0) > 0
-    return isIndented && !this.#afterList ? 'NormalIndent' : undefined
+    return isIndented ? 'NormalIndent' : undefined
   }
 
   #list(list: List, around: BlockPosition): WordBlock[] {

@@ -30,10 +30,11 @@ export function runLook(
   { isBold, isItalic }: { readonly isBold: boolean; readonly isItalic: boolean },
   isLink: boolean,
 ) {
-  const { font, size, color, background, bold, italic, spacing, caps } = look
+  const { font, size, color, background, bold, italic, underline, spacing, caps } = look
   return {
     ...(font && font !== usual.font ? { font } : {}),
     ...(size && size !== usual.size ? { size: Math.max(2, Math.round(size * 2)) } : {}),
+    ...(isLink && underline === false ? { color: (color ?? '#000000').slice(1).toUpperCase(), underline: { type: 'none' as const } } : {}),
     ...(color && !isLink && (color !== '#000000' || isBold)
       ? { color: color.slice(1).toUpperCase() }
       : {}),
@@ -63,7 +64,7 @@ export function paragraphLook(look: BlockLook, isIndented: boolean) {
   const rule: 'exact' | 'atLeast' | 'auto' =
     line?.rule === 'exact' ? 'exact' : line?.rule === 'at-least' ? 'atLeast' : 'auto'
   const indent = {
-    ...(isIndented && left > 0 ? { left: points(left) } : {}),
+    ...((isIndented && left > 0) || left < 0 ? { left: points(left) } : {}),
     ...(right !== 0 ? { right: points(right) } : {}),
     ...(first > 0 ? { firstLine: points(first) } : {}),
     ...(isIndented && first < 0 ? { hanging: points(Math.min(left, -first)) } : {}),

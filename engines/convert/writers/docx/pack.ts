@@ -93,6 +93,11 @@ export async function packWord(file: WordFile): Promise<Uint8Array<ArrayBuffer>>
   const { metadata } = file
   ids = 0
   usual = file.usual ?? null
+  const used = new Set(
+    (['header', 'footer'] as const).filter((which) =>
+      file.sections.some(({ running, first, even }) => [running, first, even].some((one) => (one?.[which].length ?? 0) > 0)),
+    ),
+  )
   const document = new Document({
     ...(metadata.title === undefined ? {} : { title: metadata.title }),
     numbering: numberingOf(file.lists),
@@ -101,15 +106,15 @@ export async function packWord(file: WordFile): Promise<Uint8Array<ArrayBuffer>>
       [...file.notes].map(([number, paragraphs]) => [number, { children: paragraphs.map(paragraphOf) }]),
     ),
     evenAndOddHeaderAndFooters: file.sections.some(({ even }) => even !== undefined),
-    sections: file.sections.map(sectionOf),
+    sections: file.sections.map((section) => sectionOf(section, used)),
   })
   const bytes = await Packer.pack(document, 'uint8array', undefined, propertiesOf(metadata))
   return clearZipTimes(new Uint8Array(bytes))
 }
 
-function sectionOf({ blocks, page, continues, columns, firstNumber, ...section }: WordSection): ISectionOptions {
+function sectionOf(section: WordSection, used: ReadonlySet<keyof WordRunning>): ISectionOptions {
+  const { blocks, page, continues, columns, firstNumber, headerDistance, footerDistance, first } = section
   const { margins } = page
-  const { headerDistance, footerDistance, running, first, even } = section
   const points = (value: number) => Math.round(value * twips)
   const gap = columns ? points(columns.gap) : 0
   return {
@@ -144,24 +149,36 @@ function sectionOf({ blocks, page, continues, columns, firstNumber, ...section }
           }
         : {}),
     },
-    ...runningOf(running, first, even),
+    ...runningOf(section, used),
     children: separateTables(blocks).map(blockOf),
   }
 }
 
-/** Headers and footers of a section. An empty one is written where the one of the section before would be shown. */
-function runningOf(running: WordRunning, first: WordRunning | undefined, even: WordRunning | undefined) {
+/** Headers and footers of a section. One without them has empty ones where it would show those of the section before. */
+function runningOf({ running, first, even }: WordSection, used: ReadonlySet<keyof WordRunning>) {
   const parts = <T>(which: keyof WordRunning, make: (blocks: readonly WordBlock[]) => T) => {
     const all = { default: running[which], first: first?.[which], even: even?.[which] }
-    const shown = Object.entries(all).flatMap(([kind, blocks]) => (blocks === undefined ? [] : [[kind, make(blocks)] as const]))
+    const shown = Object.entries(all).flatMap(([kind, blocks]) =>
+      blocks === undefined ? [] : [[kind, make(blocks.length > 0 ? blocks : [thinParagraph])] as const],
+    )
     return Object.fromEntries(shown)
   }
-  const isUsed = (which: keyof WordRunning) =>
-    usual !== null || [running, first, even].some((one) => (one?.[which].length ?? 0) > 0)
   return {
-    ...(isUsed('header') ? { headers: parts('header', (blocks) => new Header({ children: blocks.map(blockOf) })) } : {}),
-    ...(isUsed('footer') ? { footers: parts('footer', (blocks) => new Footer({ children: blocks.map(blockOf) })) } : {}),
+    ...(used.has('header')
+      ? { headers: parts('header', (blocks) => new Header({ children: blocks.map(blockOf) })) }
+      : {}),
+    ...(used.has('footer')
+      ? { footers: parts('footer', (blocks) => new Footer({ children: blocks.map(blockOf) })) }
+      : {}),
   }
+}
+
+/** An empty paragraph that takes no room. */
+const thinParagraph: WordParagraph = {
+  kind: 'paragraph',
+  runs: [],
+  rightToLeft: false,
+  look: { before: 0, after: 0, line: { rule: 'exact', value: 1 } },
 }
 
 /** Replaces the properties of the docx package, which include names and the current time. */
@@ -224,7 +241,7 @@ function paragraphOf(block: WordParagraph): Paragraph {
     ...(block.pageBreakBefore ? { pageBreakBefore: true } : {}),
     ...(block.afterTable ? { spacing: { before: 160 } } : {}),
     ...look,
-    ...(block.tight ? { contextualSpacing: true } : {}),
+    ...(block.tight && !(usual && block.look) ? { contextualSpacing: true } : {}),
     ...(block.keepNext ? { keepNext: true } : {}),
     ...(block.rule
       ? { border: { bottom: { style: BorderStyle.SINGLE, size: 6, space: 1, color: '808080' } } }
@@ -275,7 +292,7 @@ function childrenOf(run: WordRun, given: GivenStyle): ParagraphChild[] {
           data: bytes,
           transformation: { width: Math.max(1, width * pixels), height: Math.max(1, height * pixels) },
           altText: { name: 'Picture', description: alt, title: '', id: String(++ids) },
-          ...(place ? { floating: floatingOf(place) } : {}),
+          ...(place ? { floating: floatingOf(place, ids) } : {}),
         }),
       ]
     }
@@ -284,11 +301,12 @@ function childrenOf(run: WordRun, given: GivenStyle): ParagraphChild[] {
 
 const emu = 12_700
 
-function floatingOf({ x, y, behind }: NonNullable<WordImage['place']>): IFloating {
+function floatingOf({ x, y, behind }: NonNullable<WordImage['place']>, zIndex: number): IFloating {
   return {
     horizontalPosition: { relative: HorizontalPositionRelativeFrom.PAGE, offset: Math.round(x * emu) },
     verticalPosition: { relative: VerticalPositionRelativeFrom.PAGE, offset: Math.round(y * emu) },
     behindDocument: behind,
+    zIndex,
     allowOverlap: true,
     layoutInCell: false,
     wrap: { type: TextWrappingType.NONE },
