@@ -97,6 +97,7 @@ export type Block = Origin &
         /** Size in points as shown. Default: the pixel size at 96 pixels per inch. */
         readonly width?: number
         readonly height?: number
+        readonly place?: PagePlace
       }
     | Formula
     | { readonly kind: 'code'; readonly language?: string; readonly text: string }
@@ -176,6 +177,13 @@ export type InlineStyle =
 
 export type PageField = 'page' | 'pages'
 
+/** The left and upper edge of an image that stands apart from the text, on its page; behind the text, or in front of it. */
+export interface PagePlace {
+  readonly x: number
+  readonly y: number
+  readonly behind: boolean
+}
+
 export type Inline =
   | {
       readonly kind: 'text'
@@ -203,8 +211,7 @@ export type Inline =
       /** Size in points as shown. */
       readonly width?: number
       readonly height?: number
-      /** Its left and upper edge on its page, where it stands apart from the text; behind the text, or in front of it. */
-      readonly place?: { readonly x: number; readonly y: number; readonly behind: boolean }
+      readonly place?: PagePlace
     }
   | { readonly kind: 'code-span'; readonly text: string; readonly look?: TextLook }
   | Formula

@@ -8,11 +8,12 @@ import type {
   RunningBlocks,
   Section,
 } from '../../../model/document.ts'
-import type { Box } from '../../../model/geometry.ts'
+import { type Box, union } from '../../../model/geometry.ts'
 import type { PageContent } from '../../../model/page-content.ts'
+import type { SourceFonts } from './fonts.ts'
 import type { Leaf } from './leaves.ts'
 import { aboveBaseline, lookOfPlace, type Measure, pitchOf, placeOf } from './paragraph-look.ts'
-import { lineOf, type PlacedLine } from './placed-lines.ts'
+import { lineOf, type PlacedLine, type TextPiece } from './placed-lines.ts'
 import type { PiecePlace, Region } from './regions.ts'
 import type { PageRunning } from './running.ts'
 import { drawnTable } from './table-look.ts'
@@ -24,8 +25,16 @@ export interface FlowSource {
   readonly pages: ReadonlyMap<number, PageContent>
   readonly margins: NonNullable<PageSetup['margins']>
   readonly running: ReadonlyMap<number, PageRunning>
-  readonly fonts: string | undefined
+  readonly fonts: SourceFonts
   readonly maxCells: number
+}
+
+/** A block of the result with its place. */
+export interface PlacedBlock {
+  readonly pieces: readonly TextPiece[]
+  /** A table by page. */
+  readonly parts: readonly { readonly page: number; readonly box: Box; readonly block: Block }[]
+  readonly captionBox?: Box
 }
 
 /** An image at its place on a page. */
@@ -48,6 +57,8 @@ export class FlowWriter {
   readonly #tables: { readonly page: number; readonly box: Box }[] = []
   /** Index in the result of the first paragraph of each page. */
   readonly #firstOn = new Map<number, number>()
+  readonly #placed = new Map<Block, PlacedBlock>()
+  readonly #lines = new Map<number, PlacedLine[]>()
   #out: Block[] = []
   #page = 0
   #region: Region | null = null
@@ -59,6 +70,12 @@ export class FlowWriter {
   constructor(source: FlowSource) {
     this.#source = source
     this.#isJustified = isJustified(source)
+    for (const { lines } of source.leaves.values())
+      for (const line of lines) {
+        const known = this.#lines.get(line.page)
+        if (known) known.push(line)
+        else this.#lines.set(line.page, [line])
+      }
   }
 
   write(blocks: readonly Block[]) {
@@ -71,7 +88,7 @@ export class FlowWriter {
       this.#out.push(shown)
     }
     this.#emptyPages(Math.max(0, ...this.#source.pages.keys()) + 1)
-    return { blocks: this.#out, sections: this.#sections, tables: this.#tables }
+    return { blocks: this.#out, sections: this.#sections, tables: this.#tables, placed: this.#placed }
   }
 
   /** Pages without text before a page: each has an empty paragraph, which holds its images. */
@@ -85,7 +102,11 @@ export class FlowWriter {
         this.#turn(page)
       }
       this.#firstOn.set(page, this.#out.length)
-      this.#out.push({ kind: 'paragraph', inlines: [], look: { before: 0, after: 0, line: { rule: 'exact', value: 1 } } })
+      this.#out.push({
+        kind: 'paragraph',
+        inlines: [],
+        look: { before: 0, after: 0, line: { rule: 'exact', value: 1 } },
+      })
     }
   }
 
@@ -155,6 +176,12 @@ export class FlowWriter {
   }
 
   #turn(page: number): void {
+    const last = this.#out.at(-1)
+    const at = this.#out.length - (last?.kind === 'page-break' ? 2 : 1)
+    const before = this.#out.at(at)
+    // A heading at the end of a page stays there.
+    if (at >= 0 && before?.kind === 'heading')
+      this.#out[at] = { ...before, look: { ...before.look, keepsNext: false } }
     this.#page = page
     this.#y = this.#source.margins.top
     this.#regionTop = this.#source.margins.top
@@ -319,15 +346,18 @@ export class FlowWriter {
     const isFree = place.align === 'center' || place.align === 'right' || hasBreak(block.inlines)
     const width = isFree ? undefined : place.width
     const text = lookedText(block.inlines, leaf.lines, breaks, fonts, width)
-    const shown = lookOfPlace(place, pitch, before)
+    const placed = lookOfPlace(place, pitch, before)
     const hang = isItem ? hangOf(first.lines[0], markers) : null
     const look: BlockLook = {
-      ...shown,
+      ...placed,
+      ...(text.extra > 0 ? { right: (placed.right ?? 0) - text.extra } : {}),
       ...(hang === null ? {} : { first: -hang, left: Math.max(hang, lines[0].box.x0 - measure.left) }),
       text: text.text,
       ...(begins ? { begins } : {}),
     }
-    return { ...block, inlines: text.inlines, look }
+    const shown = { ...block, inlines: text.inlines, look }
+    this.#placed.set(shown, { pieces: leaf.pieces, parts: [] })
+    return shown
   }
 
   #table(block: Extract<Block, { kind: 'table' }>, leaf: Leaf): Block {
@@ -338,13 +368,18 @@ export class FlowWriter {
       this.#y = piece.box.y1
       return block
     }
-    this.#tables.push(...drawn.boxes)
-    const [first] = drawn.boxes
-    const last = drawn.boxes[drawn.boxes.length - 1]
+    this.#tables.push(...drawn.parts)
+    const [first] = drawn.parts
+    const last = drawn.parts[drawn.parts.length - 1]
     this.#space(first.box.y0 - this.#y)
     this.#y = last.box.y1
     this.#page = Math.max(this.#page, last.page)
-    return { ...block, ...drawn.table }
+    const shown = { ...block, ...drawn.table }
+    this.#placed.set(shown, {
+      pieces: leaf.pieces,
+      parts: drawn.parts.map(({ page, box, rows }) => ({ page, box, block: { ...shown, rows } })),
+    })
+    return shown
   }
 
   /** Adds space before something that cannot have it itself. */
@@ -370,39 +405,81 @@ export class FlowWriter {
   /** A figure, formula or code, which is known by its box. */
   #box(block: Block, leaf: Leaf, begins: BreakTarget | undefined): Block {
     const [{ box }] = leaf.pieces
-    const { left, right } = this.#measure
     const before = Math.min(maxSpace, Math.max(0, box.y0 - this.#y))
     const begun = begins ? { begins } : {}
-    if (block.kind === 'figure') {
-      const isCentred = Math.abs((box.x0 + box.x1) / 2 - (left + right) / 2) < 6
-      this.#y = Math.max(this.#y + before, box.y0) + box.y1 - box.y0
-      const caption =
-        leaf.lines.length > 0 && block.caption ? this.#caption(block.caption, leaf.lines, box.y1) : undefined
-      return {
-        ...block,
-        ...(caption ? { caption: caption.caption } : {}),
-        look: {
-          before,
-          after: 0,
-          line: { rule: 'multiple', value: 1 },
-          align: isCentred ? 'center' : 'left',
-          ...(isCentred || box.x0 - left < 2 ? {} : { left: box.x0 - left }),
-          ...caption?.look,
-          ...begun,
-        },
-      }
-    }
+    if (block.kind === 'figure') return this.#figure(block, leaf, begun)
     this.#y = Math.max(this.#y, box.y1)
-    if (block.kind === 'code')
-      return { ...block, look: { ...this.#codeLook(block.text, leaf, box), before, after: 0, ...begun } }
-    return { ...block, look: { before, after: 0, line: { rule: 'multiple', value: 1 }, ...begun } }
+    const look: BlockLook =
+      block.kind === 'code'
+        ? { ...this.#codeLook(block.text, leaf, box), before, after: 0, ...begun }
+        : { before, after: 0, line: { rule: 'multiple', value: 1 }, ...begun }
+    const shown = { ...block, look }
+    this.#placed.set(shown, { pieces: leaf.pieces, parts: [] })
+    return shown
+  }
+
+  #figure(block: Extract<Block, { kind: 'figure' }>, leaf: Leaf, begun: Pick<BlockLook, 'begins'>): Block {
+    const [{ box, page }] = leaf.pieces
+    const { left, right } = this.#measure
+    if (this.#isAmongText(box, page)) {
+      const look: BlockLook = { before: 0, after: 0, line: { rule: 'exact', value: 1 }, ...begun }
+      this.#y += 1
+      const caption = block.caption ? this.#caption(block.caption, leaf.lines, this.#y) : undefined
+      return this.#withCaption(
+        { ...block, place: { x: box.x0, y: box.y0, behind: true }, look },
+        leaf,
+        caption,
+      )
+    }
+    const before = Math.min(maxSpace, Math.max(0, box.y0 - this.#y))
+    const isCentred = Math.abs((box.x0 + box.x1) / 2 - (left + right) / 2) < 6
+    this.#y = Math.max(this.#y + before, box.y0) + box.y1 - box.y0
+    const look: BlockLook = {
+      before,
+      after: 0,
+      line: { rule: 'multiple', value: 1 },
+      align: isCentred ? 'center' : 'left',
+      ...(isCentred || box.x0 - left < 2 ? {} : { left: box.x0 - left }),
+      ...begun,
+    }
+    const caption = block.caption ? this.#caption(block.caption, leaf.lines, box.y1) : undefined
+    return this.#withCaption({ ...block, look }, leaf, caption)
+  }
+
+  #withCaption(
+    block: Extract<Block, { kind: 'figure' }>,
+    leaf: Leaf,
+    caption: { readonly caption: readonly Inline[]; readonly look: BlockLook } | undefined,
+  ): Block {
+    const shown = caption
+      ? { ...block, caption: caption.caption, look: { ...block.look, ...caption.look } }
+      : block
+    const boxes = leaf.lines.map(({ box }) => box)
+    this.#placed.set(shown, {
+      pieces: leaf.pieces,
+      parts: [],
+      ...(boxes.length > 0 ? { captionBox: boxes.reduce(union) } : {}),
+    })
+    return shown
+  }
+
+  /** Whether text stands on an image or beside it, so that it cannot be a paragraph between others. */
+  #isAmongText(box: Box, page: number): boolean {
+    const { left, right } = this.#measure
+    return (this.#lines.get(page) ?? []).some(
+      (line) =>
+        Math.min(line.box.y1, box.y1) - Math.max(line.box.y0, box.y0) > 4 &&
+        line.box.x1 > left &&
+        line.box.x0 < right,
+    )
   }
 
   #caption(
     inlines: readonly Inline[],
     lines: readonly PlacedLine[],
     bottom: number,
-  ): { readonly caption: readonly Inline[]; readonly look: BlockLook } {
+  ): { readonly caption: readonly Inline[]; readonly look: BlockLook } | undefined {
+    if (lines.length === 0) return undefined
     const pitch = pitchOf(lines)
     const place = placeOf(lines, this.#measure, this.#isJustified)
     const text = lookedText(inlines, lines, new Map(), this.#source.fonts, place.width)
@@ -429,7 +506,9 @@ export class FlowWriter {
 const noRunning: RunningBlocks = {}
 
 function hasBreak(inlines: readonly Inline[]): boolean {
-  return inlines.some((inline) => inline.kind === 'break' || ('inlines' in inline && hasBreak(inline.inlines)))
+  return inlines.some(
+    (inline) => inline.kind === 'break' || ('inlines' in inline && hasBreak(inline.inlines)),
+  )
 }
 
 /** Words before the text of an item: its number or bullet. */

@@ -1,8 +1,9 @@
 import type { Block, FixedPage, PageSetup, Section } from '../../../model/document.ts'
 import type { PageContent, PageWord } from '../../../model/page-content.ts'
 import { drawingsOf, type PageDrawing } from './drawings.ts'
-import { fixedPage } from './fixed-pages.ts'
+import { fixedPage, fixedTexts, fixedWords } from './fixed-pages.ts'
 import { FlowWriter } from './flow.ts'
+import { SourceFonts } from './fonts.ts'
 import { type Leaf, leavesOf } from './leaves.ts'
 import { placedLines } from './placed-lines.ts'
 import { type FlowPiece, regionsOf } from './regions.ts'
@@ -22,6 +23,7 @@ export interface PdfLookSource {
   readonly blocks: readonly Block[]
   readonly notes: ReadonlyMap<string, readonly Block[]>
   readonly pages: readonly PageContent[]
+  /** Folder with the user's fonts. */
   readonly fonts: string | undefined
   readonly maxCells: number
   /** Makes images of drawings, in their order; null for one that cannot be drawn. */
@@ -41,7 +43,8 @@ const roomBelow = 36
  * Adds fonts, sizes, places, columns, headers, footers and page breaks to the blocks of a PDF, as its words show them.
  */
 export async function pdfLook(source: PdfLookSource): Promise<PdfLook> {
-  const { pages, fonts, maxCells } = source
+  const { pages, maxCells } = source
+  const fonts = new SourceFonts(source.fonts)
   const byPage = new Map(pages.map((page) => [page.page, page]))
   const leaves = leavesOf(source.blocks, maxCells)
   const isText = textWords(leaves, source.notes)
@@ -51,7 +54,7 @@ export async function pdfLook(source: PdfLookSource): Promise<PdfLook> {
     pages.map((page) => {
       const side = { left: margins.left, right: page.width - margins.right }
       const text = extents.get(page.page) ?? { top: page.height / 2, bottom: page.height / 2 }
-      return [page.page, runningOf(page, (word) => isText(page.page, word), text, side, pages.length)]
+      return [page.page, runningOf(page, (word) => isText(page.page, word), text, side, pages.length, fonts)]
     }),
   )
   const pieces: FlowPiece[] = []
@@ -73,10 +76,12 @@ export async function pdfLook(source: PdfLookSource): Promise<PdfLook> {
     fonts,
     maxCells,
   })
-  const { blocks, sections, tables } = flow.write(source.blocks)
+  const { blocks, sections, tables, placed } = flow.write(source.blocks)
   const notes = new Map(
     [...source.notes].map(([key, body]) => [key, body.map((block) => lookedNote(block, fonts))]),
   )
+  const texts = fixedTexts(blocks, placed)
+  const isInFlow = textWords(leaves, new Map())
   const fixed: FixedPage[] = []
   let shown: readonly Block[] = blocks
   for (const page of pages) {
@@ -88,7 +93,7 @@ export async function pdfLook(source: PdfLookSource): Promise<PdfLook> {
     ]
     const drawings = drawingsOf(page, taken)
     const pictures = drawings.length > 0 ? await source.picture(page, drawings) : []
-    const placed = drawings.flatMap(({ box }, i) => {
+    const drawn = drawings.flatMap(({ box }, i) => {
       const resource = pictures[i]
       return resource ? [{ box, resource }] : []
     })
@@ -97,8 +102,11 @@ export async function pdfLook(source: PdfLookSource): Promise<PdfLook> {
         ? []
         : [{ box, resource, ...(alt ? { alt } : {}) }],
     )
-    shown = flow.withPictures(shown, page.page, [...placed, ...free])
-    fixed.push(fixedPage(page, drawings, pictures, blocks, leaves))
+    shown = flow.withPictures(shown, page.page, [...drawn, ...free])
+    const others = [...page.words.filter((word) => !isInFlow(page.page, word)), ...(page.running ?? [])]
+    fixed.push(
+      fixedPage(page, { drawings, pictures }, texts.get(page.page) ?? [], fixedWords(page, others, fonts)),
+    )
   }
   return { blocks: shown, notes, margins, sections, fixed }
 }
@@ -191,11 +199,14 @@ function marginsOf(
     // Short lines do not tell the width of the text.
     right: Math.max(0, Math.min(least('right'), Math.max(left, usualMargin))),
     // Text that is set again may need some more room, so that its page does not go over.
-    bottom: Math.max(Math.min(minMargin, Math.max(0, least('bottom') - 6)), Math.min(usualMargin, least('bottom') - roomBelow)),
+    bottom: Math.max(
+      Math.min(minMargin, Math.max(0, least('bottom') - 6)),
+      Math.min(usualMargin, least('bottom') - roomBelow),
+    ),
   }
 }
 
-function lookedNote(block: Block, fonts: string | undefined): Block {
+function lookedNote(block: Block, fonts: SourceFonts): Block {
   if (block.kind !== 'paragraph') return block
   const lines = placedLines(block.inlines, block.page ?? 1)
   if (lines.length === 0) return block

@@ -60,7 +60,8 @@ function pageRegions(pieces: readonly FlowPiece[], sides: Measure, before: Regio
       sides,
     )
     // Texts that pass the next column are not columns.
-    if (own.columns.some(({ right }, k) => right > (own.columns[k + 1]?.left ?? Number.POSITIVE_INFINITY))) continue
+    if (own.columns.some(({ right }, k) => right > (own.columns[k + 1]?.left ?? Number.POSITIVE_INFINITY)))
+      continue
     const continues = before !== null && first.from === 0 && isAlike(before, own)
     if (first.from === 0 && !continues && !pieces[0].opens) continue
     const region = continues ? before : own

@@ -1,8 +1,9 @@
 import type { Block, Inline, RunningBlocks, TabStop } from '../../../model/document.ts'
 import type { PageContent, PageWord } from '../../../model/page-content.ts'
-import { lookKey, wordLook } from './fonts.ts'
+import { lookKey, type SourceFonts } from './fonts.ts'
 import type { Measure } from './paragraph-look.ts'
 import { lineOf, type PlacedLine } from './placed-lines.ts'
+import { emphasised } from './text-looks.ts'
 
 /** Header and footer of a page. */
 export interface PageRunning {
@@ -26,6 +27,7 @@ export function runningOf(
   text: { readonly top: number; readonly bottom: number },
   side: Measure,
   pages: number,
+  fonts: SourceFonts,
 ): PageRunning {
   const words = [...page.words.filter((word) => !isText(word)), ...(page.running ?? [])].filter(
     ({ turn }) => turn === undefined,
@@ -36,7 +38,7 @@ export function runningOf(
   )
   const [above, below] = [rowsOf(header, page.page), rowsOf(footer, page.page)]
   const printed = printedNumber([...above, ...below], page.page)
-  const numbers = { printed, pages }
+  const numbers = { printed, pages, fonts }
   const blocks = {
     ...(above.length > 0 ? { header: blocksOf(above, side, numbers) } : {}),
     ...(below.length > 0 ? { footer: blocksOf(below, side, numbers) } : {}),
@@ -54,7 +56,7 @@ export function runningOf(
 }
 
 /** Lines of words, from top to bottom. */
-function rowsOf(words: readonly PageWord[], page: number): PlacedLine[] {
+export function rowsOf(words: readonly PageWord[], page: number): PlacedLine[] {
   const rows: PageWord[][] = []
   for (const word of [...words].sort((a, b) => a.baseline - b.baseline || a.box.x0 - b.box.x0)) {
     const row = rows.at(-1)
@@ -88,6 +90,7 @@ function printedNumber(rows: readonly PlacedLine[], page: number): number | unde
 interface Numbers {
   readonly printed: number | undefined
   readonly pages: number
+  readonly fonts: SourceFonts
 }
 
 /** In sizes of the font: words that are farther apart are set with a tab. */
@@ -111,14 +114,14 @@ function blocksOf(rows: readonly PlacedLine[], side: Measure, numbers: Numbers):
       const stop = tabStop(from, to, side, edges)
       if (stop) tabs.push(stop)
       // A text at the left edge needs no tab.
-      if (stop || i > 0) inlines.push({ kind: 'text', text: '\t', look: wordLook(chunk[0]) })
+      if (stop || i > 0) inlines.push({ kind: 'text', text: '\t', look: numbers.fonts.look(chunk) })
       inlines.push(...chunkInlines(chunk, numbers))
     }
     return {
       kind: 'paragraph',
       inlines,
       look: {
-        text: wordLook(row.words[0]),
+        text: numbers.fonts.look(row.words),
         before,
         after: 0,
         line: { rule: 'exact', value: Math.round(pitch * 20) / 20 },
@@ -140,7 +143,7 @@ function tabStop(from: number, to: number, side: Measure, edges: Measure): TabSt
   return { at: from - side.left, align: 'left' }
 }
 
-function chunksOf({ words, size }: PlacedLine): PageWord[][] {
+export function chunksOf({ words, size }: PlacedLine): PageWord[][] {
   const chunks: PageWord[][] = []
   for (const word of words) {
     const last = chunks.at(-1)
@@ -150,11 +153,11 @@ function chunksOf({ words, size }: PlacedLine): PageWord[][] {
   return chunks
 }
 
-function chunkInlines(words: readonly PageWord[], { printed, pages }: Numbers): Inline[] {
+function chunkInlines(words: readonly PageWord[], { printed, pages, fonts }: Numbers): Inline[] {
   const out: Inline[] = []
   let key = ''
   for (const [i, word] of words.entries()) {
-    const look = wordLook(word)
+    const look = fonts.look([word])
     const space = i > 0 && word.spaceBefore ? ' ' : ''
     const digits = word.text.replace(/[-–]/g, '')
     const isPage = printed !== undefined && digits === String(printed)
@@ -174,15 +177,4 @@ function chunkInlines(words: readonly PageWord[], { printed, pages }: Numbers): 
     }
   }
   return emphasised(out)
-}
-
-/** Bold and italic as marks, which every writer knows. */
-function emphasised(inlines: readonly Inline[]): Inline[] {
-  return inlines.map((inline): Inline => {
-    if (inline.kind !== 'text') return inline
-    const italic: Inline = inline.look?.italic
-      ? { kind: 'emphasis', style: 'italic', inlines: [inline] }
-      : inline
-    return inline.look?.bold ? { kind: 'emphasis', style: 'bold', inlines: [italic] } : italic
-  })
 }

@@ -2,6 +2,7 @@ import type { Borders, CellLook, Line, Table, TableCell } from '../../../model/d
 import type { Box } from '../../../model/geometry.ts'
 import type { Fill, PageContent, Ruling } from '../../../model/page-content.ts'
 import { gridOf, type PlacedCell } from '../../tree/grid.ts'
+import type { SourceFonts } from './fonts.ts'
 import { lookOfPlace, type Measure, pitchOf, placeOf } from './paragraph-look.ts'
 import { type PlacedLine, placedLines } from './placed-lines.ts'
 import { lookedText } from './text-looks.ts'
@@ -9,8 +10,8 @@ import { lookedText } from './text-looks.ts'
 /** A table as its source draws it. */
 export interface DrawnTable {
   readonly table: Table
-  /** By page, where it is drawn: its lines and fills belong to it. */
-  readonly boxes: readonly { readonly page: number; readonly box: Box }[]
+  /** Its rows by page, and where they are: the lines and fills there belong to it. */
+  readonly parts: readonly { readonly page: number; readonly box: Box; readonly rows: Table['rows'] }[]
 }
 
 /** Points. A row that begins so much higher than the one before is on the next page. */
@@ -28,7 +29,10 @@ interface CellText {
 function withEmptyCells(table: Table, page: number): Table {
   const spans = table.rows.map(({ cells }) => cells.reduce((sum, { colspan = 1 }) => sum + colspan, 0))
   const columns = Math.max(0, ...spans)
-  if (spans.every((span) => span === columns) || table.rows.some(({ cells }) => cells.some(({ rowspan = 1 }) => rowspan > 1)))
+  if (
+    spans.every((span) => span === columns) ||
+    table.rows.some(({ cells }) => cells.some(({ rowspan = 1 }) => rowspan > 1))
+  )
     return table
   const extents = columnExtents(table, columns, page)
   if (!extents) return table
@@ -42,7 +46,8 @@ function withEmptyCells(table: Table, page: number): Table {
       // The rest of the row must have room behind it.
       const last = columns - left
       let best = column
-      for (let c = column; extent && c <= last; c++) if (overlapOf(extent, extents[c]) > overlapOf(extent, extents[best])) best = c
+      for (let c = column; extent && c <= last; c++)
+        if (overlapOf(extent, extents[c]) > overlapOf(extent, extents[best])) best = c
       for (; column < best; column++) cells.push({ blocks: [] })
       cells.push(cell)
       column += cell.colspan ?? 1
@@ -54,7 +59,9 @@ function withEmptyCells(table: Table, page: number): Table {
 }
 
 function cellExtent({ blocks }: TableCell, page: number): Measure | null {
-  const boxes = blocks.flatMap((block) => ('inlines' in block ? placedLines(block.inlines, page).map(({ box }) => box) : []))
+  const boxes = blocks.flatMap((block) =>
+    'inlines' in block ? placedLines(block.inlines, page).map(({ box }) => box) : [],
+  )
   return boxes.length === 0
     ? null
     : { left: Math.min(...boxes.map(({ x0 }) => x0)), right: Math.max(...boxes.map(({ x1 }) => x1)) }
@@ -68,7 +75,10 @@ function columnExtents(table: Table, columns: number, page: number): Measure[] |
     for (const [c, cell] of cells.entries()) {
       const own = cellExtent(cell, page)
       const known = extents[c]
-      if (own) extents[c] = known ? { left: Math.min(known.left, own.left), right: Math.max(known.right, own.right) } : own
+      if (own)
+        extents[c] = known
+          ? { left: Math.min(known.left, own.left), right: Math.max(known.right, own.right) }
+          : own
     }
   }
   const found = extents.filter((one) => one !== null)
@@ -114,7 +124,7 @@ export function drawnTable(
   firstPage: number,
   pages: ReadonlyMap<number, PageContent>,
   side: Measure,
-  fonts: string | undefined,
+  fonts: SourceFonts,
   maxCells: number,
 ): DrawnTable | null {
   const table = withEmptyCells(given, firstPage)
@@ -135,19 +145,13 @@ export function drawnTable(
   }
   const xs = columnEdges(cells, grid.columns, [...new Set(cells.map(({ page }) => page))].map(drawingOn))
   const out: Table['rows'][number][] = []
-  const boxes = new Map<number, Box>()
+  const parts = new Map<number, { box: Box; readonly rows: Table['rows'][number][] }>()
   const tops = rowEdges(rows, drawingOn)
   for (const [r, row] of rows.entries()) {
     const { top, bottom } = tops[r]
     const page = row.at(0)?.page ?? firstPage
     const drawing = drawingOn(page)
-    const known = boxes.get(page)
-    const x1 = xs[xs.length - 1]
-    boxes.set(
-      page,
-      known ? { ...known, y1: Math.max(known.y1, bottom) } : { x0: xs[0], y0: top, x1, y1: bottom },
-    )
-    out.push({
+    const shown = {
       look: { height: Math.max(1, bottom - top) },
       cells: row.map((text) => {
         const { column, colspan, rowspan } = text.placed
@@ -160,7 +164,14 @@ export function drawnTable(
         }
         return lookedCell(text, box, drawing, fonts)
       }),
-    })
+    }
+    out.push(shown)
+    const known = parts.get(page)
+    const x1 = xs[xs.length - 1]
+    if (known) {
+      known.rows.push(shown)
+      known.box = { ...known.box, y1: Math.max(known.box.y1, bottom) }
+    } else parts.set(page, { box: { x0: xs[0], y0: top, x1, y1: bottom }, rows: [shown] })
   }
   const { look, ...plain } = table as Table & { look?: object }
   return {
@@ -169,7 +180,7 @@ export function drawnTable(
       rows: out,
       look: { ...look, left: xs[0] - side.left, columns: xs.slice(1).map((x, i) => Math.max(2, x - xs[i])) },
     } as Table,
-    boxes: [...boxes].map(([page, box]) => ({ page, box })),
+    parts: [...parts].map(([page, part]) => ({ page, ...part })),
   }
 }
 
@@ -282,7 +293,7 @@ function lookedCell(
   { placed, lines, page }: CellText,
   box: Box,
   drawing: Drawing,
-  fonts: string | undefined,
+  fonts: SourceFonts,
 ): TableCell {
   const { cell } = placed
   const fill = fillOf(box, drawing.fills)

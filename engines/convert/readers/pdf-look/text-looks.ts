@@ -1,6 +1,6 @@
 import type { BreakTarget, Inline, TextLook } from '../../../model/document.ts'
 import type { PageWord } from '../../../model/page-content.ts'
-import { boundedSpacing, lookKey, naturalWidth, spacingOf, type WordLook, wordLook } from './fonts.ts'
+import { boundedSpacing, lookKey, type SourceFonts, spacingSteps, type WordLook } from './fonts.ts'
 import type { PlacedLine } from './placed-lines.ts'
 
 /** A text with the looks of its words. */
@@ -10,13 +10,12 @@ export interface LookedText {
   readonly text: WordLook
   /** Words at the start that the text does not have: the number or bullet of a list item. */
   readonly markers: number
+  /** Points by which its lines should be wider. */
+  readonly extra: number
 }
 
 /** Breaks of a text: before which of its words it continues in another column or on another page. */
 export type TextBreaks = ReadonlyMap<number, BreakTarget>
-
-/** Words whose spacing is measured, so that a long text costs no more than a short one. */
-const maxMeasuredWords = 60
 
 /**
  * Gives the characters of a text the looks of the words that they come from.
@@ -26,7 +25,7 @@ export function lookedText(
   inlines: readonly Inline[],
   lines: readonly PlacedLine[],
   breaks: TextBreaks,
-  fonts: string | undefined,
+  fonts: SourceFonts,
   width?: number,
 ): LookedText {
   const words = lines.flatMap((line) => [...line.words])
@@ -65,7 +64,7 @@ export function lookedText(
       at += characters.length
       return out
     })
-  return { inlines: change(inlines), text: looks.usual, markers: first }
+  return { inlines: change(inlines), text: looks.usual, markers: first, extra: looks.extra }
 }
 
 function breakBetween(breaks: TextBreaks, last: number, next: number): BreakTarget | undefined {
@@ -168,12 +167,13 @@ interface Looks {
   /** By word. Equal looks are one object. */
   readonly of: readonly TextLook[]
   readonly usual: WordLook
+  readonly extra: number
 }
 
 function looksOf(
   words: readonly PageWord[],
   lines: readonly PlacedLine[],
-  fonts: string | undefined,
+  fonts: SourceFonts,
   width: number | undefined,
 ): Looks {
   const groups = new Map<string, { readonly words: PageWord[]; characters: number }>()
@@ -185,57 +185,88 @@ function looksOf(
       known.characters += word.text.length
     } else groups.set(key, { words: [word], characters: word.text.length })
   }
-  const most = [...groups.values()].reduce((a, b) => (b.characters > a.characters ? b : a))
   const looks = new Map<string, WordLook>()
-  for (const [key, group] of groups) {
-    const look = wordLook(group.words[0])
-    const measured = spacingOf(group.words.slice(0, maxMeasuredWords), look, fonts)
-    const spacing =
-      group === most && width !== undefined ? fittedSpacing(lines, look, measured, width, fonts) : measured
-    looks.set(key, Math.abs(spacing) > look.size * 0.005 ? { ...look, spacing } : look)
+  let [main, most] = ['', 0]
+  for (const [key, { words: own, characters }] of groups) {
+    const look = fonts.look(own)
+    looks.set(key, { ...look, spacing: fonts.spacing(own, look) })
+    if (characters > most) [main, most] = [key, characters]
   }
-  const usual = looks.get(lookKey(most.words[0])) ?? wordLook(most.words[0])
-  return { of: words.map((word) => looks.get(lookKey(word)) ?? usual), usual }
+  let extra = 0
+  const usual = looks.get(main)
+  if (usual && width !== undefined && lines.length > 1) {
+    const fit = fittedLines(lines, (word) => looks.get(lookKey(word)) ?? usual, usual, width, fonts)
+    extra = fit.extra
+    looks.set(main, { ...usual, spacing: fit.spacing })
+  }
+  for (const [key, { spacing = 0, ...look }] of looks)
+    looks.set(key, Math.abs(spacing) > look.size * 0.005 ? { ...look, spacing } : look)
+  const shown = looks.get(main) ?? fonts.look(words)
+  return { of: words.map((word) => looks.get(lookKey(word)) ?? shown), usual: shown, extra }
 }
 
 /** Lines whose ends are compared. */
-const maxFittedLines = 30
-/** Points of spacing by which lines may be fitted. */
+const maxFittedLines = 40
+/** Points of spacing by which lines may be fitted, and by which their measure may be wider. */
 const maxFit = 0.3
-/** The part of a line that stays free, since programs round widths. */
-const freeShare = 0.002
+const maxExtra = 6
+/** Points that stay free at the end of a line, since programs round widths. */
+const free = 0.6
 
-/** The spacing nearest to the measured one with which most lines end with the same word as in the source. */
-function fittedSpacing(
+/** The spacing, near to the measured one, and the additional width with which most lines end with the word that they end with in the source. */
+function fittedLines(
   lines: readonly PlacedLine[],
-  look: WordLook,
-  measured: number,
+  lookOf: (word: PageWord) => WordLook,
+  usual: WordLook,
   width: number,
-  fonts: string | undefined,
-): number {
-  const bounds: { readonly most: number; readonly least: number }[] = []
+  fonts: SourceFonts,
+): { readonly spacing: number; readonly extra: number } {
+  const measured = usual.spacing ?? 0
+  const ends: {
+    readonly own: number
+    readonly count: number
+    readonly next: number
+    readonly nextCount: number
+  }[] = []
+  const widthOf = (text: string, look: WordLook) =>
+    look === usual
+      ? { width: fonts.width(text, look), count: text.length }
+      : { width: fonts.width(text, look) + text.length * (look.spacing ?? 0), count: 0 }
   for (let i = 0; i + 1 < Math.min(lines.length, maxFittedLines); i++) {
-    const text = lineText(lines[i])
-    const next = lines[i + 1].words[0].text
-    const room = width * (1 - freeShare)
-    const own = naturalWidth(text, look, fonts)
-    const longer = own + naturalWidth(` ${next}`, look, fonts)
-    bounds.push({
-      most: (room - own) / text.length,
-      least: (room - longer) / (text.length + 1 + next.length),
-    })
-  }
-  if (bounds.length === 0) return measured
-  let best = measured
-  let met = -1
-  for (let step = 0; step <= maxFit * 20; step++)
-    for (const spacing of [measured - step / 20, measured + step / 20]) {
-      const count = bounds.filter(({ most, least }) => spacing <= most && spacing > least).length
-      if (count > met) [best, met] = [spacing, count]
+    let [own, count] = [0, 0]
+    for (const [k, word] of lines[i].words.entries()) {
+      const shown = widthOf(k > 0 && word.spaceBefore ? ` ${word.text}` : word.text, lookOf(word))
+      own += shown.width
+      count += shown.count
     }
-  return boundedSpacing(best)
+    const [first] = lines[i + 1].words
+    const broken = /\p{L}[-\u00ad\u2010]$/u.test(lines[i].words[lines[i].words.length - 1].text)
+    const next = widthOf(broken ? first.text : ` ${first.text}`, lookOf(first))
+    ends.push({ own, count, next: own + next.width, nextCount: count + next.count })
+  }
+  let best = { spacing: measured, extra: 0, met: -1 }
+  for (let step = 0; step <= maxFit * spacingSteps; step++)
+    for (const spacing of step === 0
+      ? [measured]
+      : [measured - step / spacingSteps, measured + step / spacingSteps])
+      for (let extra = 0; extra <= maxExtra; extra += 1.5) {
+        const room = width + extra
+        const met = ends.filter(
+          ({ own, count, next, nextCount }) =>
+            own + spacing * count <= room - free && next + spacing * nextCount > room + free,
+        ).length
+        if (met > best.met) best = { spacing, extra, met }
+      }
+  return { spacing: boundedSpacing(best.spacing), extra: best.extra }
 }
 
-function lineText({ words }: PlacedLine): string {
-  return words.map(({ text, spaceBefore }, i) => (i > 0 && spaceBefore ? ` ${text}` : text)).join('')
+/** Bold and italic as marks, which every writer knows. */
+export function emphasised(inlines: readonly Inline[]): Inline[] {
+  return inlines.map((inline): Inline => {
+    if (inline.kind !== 'text') return inline
+    const italic: Inline = inline.look?.italic
+      ? { kind: 'emphasis', style: 'italic', inlines: [inline] }
+      : inline
+    return inline.look?.bold ? { kind: 'emphasis', style: 'bold', inlines: [italic] } : italic
+  })
 }

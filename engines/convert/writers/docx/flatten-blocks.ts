@@ -133,7 +133,10 @@ export class WordFlattener {
   }
 
   /** The style of indented text for a plain paragraph: readers take others with an indent for quotations, or for a part of a list. */
-  #indentStyle({ look }: { readonly look?: BlockLook }, { item }: Partial<WordParagraph>): WordStyleId | undefined {
+  #indentStyle(
+    { look }: { readonly look?: BlockLook },
+    { item }: Partial<WordParagraph>,
+  ): WordStyleId | undefined {
     const isIndented = item === undefined && (look?.left ?? 0) > 0
     return isIndented ? 'NormalIndent' : undefined
   }

@@ -34,10 +34,10 @@ export function runLook(
   return {
     ...(font && font !== usual.font ? { font } : {}),
     ...(size && size !== usual.size ? { size: Math.max(2, Math.round(size * 2)) } : {}),
-    ...(isLink && underline === false ? { color: (color ?? '#000000').slice(1).toUpperCase(), underline: { type: 'none' as const } } : {}),
-    ...(color && !isLink && (color !== '#000000' || isBold)
-      ? { color: color.slice(1).toUpperCase() }
+    ...(isLink && underline === false
+      ? { color: (color ?? '#000000').slice(1).toUpperCase(), underline: { type: 'none' as const } }
       : {}),
+    ...(color && !isLink && (color !== '#000000' || isBold) ? { color: color.slice(1).toUpperCase() } : {}),
     ...(background ? { shading: { type: 'clear' as const, fill: background.slice(1).toUpperCase() } } : {}),
     ...(bold !== undefined && bold !== isBold ? { bold } : {}),
     ...(italic !== undefined && italic !== isItalic ? { italics: italic } : {}),

@@ -23,9 +23,9 @@ import {
   LineRuleType,
   Math as MathParagraph,
   MathRun,
+  Packer,
   PageBreak,
   PageNumber,
-  Packer,
   Paragraph,
   type ParagraphChild,
   SectionType,
@@ -95,7 +95,9 @@ export async function packWord(file: WordFile): Promise<Uint8Array<ArrayBuffer>>
   usual = file.usual ?? null
   const used = new Set(
     (['header', 'footer'] as const).filter((which) =>
-      file.sections.some(({ running, first, even }) => [running, first, even].some((one) => (one?.[which].length ?? 0) > 0)),
+      file.sections.some(({ running, first, even }) =>
+        [running, first, even].some((one) => (one?.[which].length ?? 0) > 0),
+      ),
     ),
   )
   const document = new Document({
@@ -143,7 +145,9 @@ function sectionOf(section: WordSection, used: ReadonlySet<keyof WordRunning>): 
               ? {
                   count: columns.count,
                   equalWidth: false,
-                  children: columns.widths.map(({ width, gap: space }) => new Column({ width: points(width), space: points(space) })),
+                  children: columns.widths.map(
+                    ({ width, gap: space }) => new Column({ width: points(width), space: points(space) }),
+                  ),
                 }
               : { count: columns.count, space: gap },
           }
@@ -228,7 +232,12 @@ function paragraphOf(block: WordParagraph): Paragraph {
     isItalic: style === 'Quote',
   }
   const runs = block.runs.flatMap((run) => childrenOf(run, given))
-  const isIndented = isHeading || block.item !== undefined || style === 'Quote' || style === 'NormalIndent' || style === 'Caption'
+  const isIndented =
+    isHeading ||
+    block.item !== undefined ||
+    style === 'Quote' ||
+    style === 'NormalIndent' ||
+    style === 'Caption'
   const look = usual && block.look ? paragraphLook(block.look, isIndented) : {}
   return new Paragraph({
     ...(block.style === undefined ? {} : { style: block.style }),
@@ -242,7 +251,11 @@ function paragraphOf(block: WordParagraph): Paragraph {
     ...(block.afterTable ? { spacing: { before: 160 } } : {}),
     ...look,
     ...(block.tight && !(usual && block.look) ? { contextualSpacing: true } : {}),
-    ...(block.keepNext ? { keepNext: true } : {}),
+    ...(usual && block.look?.keepsNext === false
+      ? { keepNext: false }
+      : block.keepNext
+        ? { keepNext: true }
+        : {}),
     ...(block.rule
       ? { border: { bottom: { style: BorderStyle.SINGLE, size: 6, space: 1, color: '808080' } } }
       : {}),
@@ -346,7 +359,10 @@ function textOptions(
   given: GivenStyle,
 ): IRunOptions {
   const { look } = format
-  const own = { isBold: given.isBold || format.bold === true, isItalic: given.isItalic || format.italic === true }
+  const own = {
+    isBold: given.isBold || format.bold === true,
+    isItalic: given.isItalic || format.italic === true,
+  }
   return {
     ...(field
       ? { children: [field === 'page' ? PageNumber.CURRENT : PageNumber.TOTAL_PAGES] }

@@ -1,4 +1,14 @@
-import type { BlockLook, BreakTarget, CellLook, Metadata, PageField, PageSetup, RowLook, Section, TextLook } from '../../../model/document.ts'
+import type {
+  BlockLook,
+  BreakTarget,
+  CellLook,
+  Metadata,
+  PageField,
+  PageSetup,
+  RowLook,
+  Section,
+  TextLook,
+} from '../../../model/document.ts'
 import type { MathElement } from '../../tex/omml.ts'
 
 /**
@@ -84,7 +94,12 @@ export interface WordParagraph {
 }
 
 export type WordRun =
-  | { readonly kind: 'text'; readonly text: string; readonly format: WordRunStyle; readonly field?: PageField }
+  | {
+      readonly kind: 'text'
+      readonly text: string
+      readonly format: WordRunStyle
+      readonly field?: PageField
+    }
   | { readonly kind: 'break'; readonly to?: BreakTarget }
   /** Exactly one of the two. */
   | {

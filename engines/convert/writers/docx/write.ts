@@ -60,7 +60,10 @@ export async function writeDocx(document: Document, conversion: Conversion): Pro
           const across = Math.round((own.width - own.margins.left - own.margins.right) * twips)
           const column = columns ? Math.max(twips, across / columns.count - columns.gap * twips) : across
           return {
-            blocks: flow.blocks(document.blocks.slice(i === 0 ? 0 : section.from, sections[i + 1]?.from), Math.round(column)),
+            blocks: flow.blocks(
+              document.blocks.slice(i === 0 ? 0 : section.from, sections[i + 1]?.from),
+              Math.round(column),
+            ),
             page: own,
             headerDistance,
             footerDistance,
