@@ -31,6 +31,8 @@ export interface PageContent {
   /** Boxes of drawn shapes that are not rectangles or lines along an axis, joined where they are close. Default: none. */
   readonly shapes?: readonly Box[]
   readonly pictures: readonly PagePicture[]
+  /** An image behind the text of the whole page, which is not among `pictures`. Default: none. */
+  readonly backdrop?: PagePicture
   readonly links: readonly PageLink[]
   /** Fields of a form for a text, a choice or a signature, filled or empty. Default: none. */
   readonly fields?: readonly PageField[]

@@ -22,16 +22,20 @@ export interface DrawnPage {
 
 /** A page with its content where it is: drawings and images, and its texts before them. */
 export function fixedPage(
-  { width, height, pictures }: PageContent,
+  { width, height, pictures, backdrop }: PageContent,
   drawn: DrawnPage,
   texts: readonly FixedObject[],
   rest: readonly FixedObject[],
 ): FixedPage {
-  const objects: FixedObject[] = drawn.drawings.flatMap((drawing, i): FixedObject[] => {
+  const objects: FixedObject[] = backdrop?.resource
+    ? [{ kind: 'picture', box: backdrop.box, resource: backdrop.resource }]
+    : []
+  const shapes = drawn.drawings.flatMap((drawing, i): FixedObject[] => {
     if (drawing.kind === 'area') return [areaShape(drawing)]
     const resource = drawn.pictures[i]
     return resource ? [{ kind: 'picture', box: drawing.box, resource }] : []
   })
+  objects.push(...shapes)
   for (const { box, resource, alt } of pictures)
     if (resource !== null) objects.push({ kind: 'picture', box, resource, ...(alt ? { alt } : {}) })
   return { width, height, objects: [...objects, ...texts, ...rest] }
@@ -74,7 +78,8 @@ export function fixedTexts(
     } else if (block.kind !== 'figure') {
       const pieces = [...innerPieces([block], placed)]
       if (pieces.length > 0) add(pieces[0].page, textObject(block, boxOn(pieces, pieces[0].page)))
-    } else if (block.caption && own && own.captionBox) {
+    }
+    if ((block.kind === 'figure' || block.kind === 'table') && block.caption && own?.captionBox) {
       add(
         own.pieces[0].page,
         textObject(

@@ -13,7 +13,7 @@ import type { PageContent } from '../../../model/page-content.ts'
 import type { SourceFonts } from './fonts.ts'
 import type { Leaf } from './leaves.ts'
 import { aboveBaseline, lookOfPlace, type Measure, pitchOf, placeOf } from './paragraph-look.ts'
-import { lineOf, type PlacedLine, type TextPiece } from './placed-lines.ts'
+import { lineOf, type PlacedLine, placedLines, type TextPiece } from './placed-lines.ts'
 import type { PiecePlace, Region } from './regions.ts'
 import type { PageRunning } from './running.ts'
 import { drawnTable } from './table-look.ts'
@@ -371,15 +371,33 @@ export class FlowWriter {
     this.#tables.push(...drawn.parts)
     const [first] = drawn.parts
     const last = drawn.parts[drawn.parts.length - 1]
-    this.#space(first.box.y0 - this.#y)
+    const caption = this.#tableCaption(block, first.box.y0)
+    if (!caption) this.#space(first.box.y0 - this.#y)
     this.#y = last.box.y1
     this.#page = Math.max(this.#page, last.page)
-    const shown = { ...block, ...drawn.table }
+    const shown = {
+      ...block,
+      ...drawn.table,
+      ...(caption ? { caption: caption.caption, look: { ...drawn.table.look, ...caption.look } } : {}),
+    }
     this.#placed.set(shown, {
       pieces: leaf.pieces,
       parts: drawn.parts.map(({ page, box, rows }) => ({ page, box, block: { ...shown, rows } })),
+      ...(caption ? { captionBox: caption.box } : {}),
     })
     return shown
+  }
+
+  /** The caption of a table, which writers put before it. */
+  #tableCaption(block: Extract<Block, { kind: 'table' }>, top: number) {
+    const lines = placedLines(block.caption ?? [], this.#page)
+    if (!block.caption || lines.length === 0) return undefined
+    const box = lines.map((line) => line.box).reduce(union)
+    const isAbove = box.y0 < top
+    const shown = this.#caption(block.caption, lines, isAbove ? this.#y : box.y0)
+    if (!shown) return undefined
+    const after = Math.max(0, top - this.#y)
+    return { ...shown, box, look: { caption: { ...shown.look.caption, ...(isAbove ? { after } : {}) } } }
   }
 
   /** Adds space before something that cannot have it itself. */

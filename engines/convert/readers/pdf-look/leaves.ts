@@ -46,7 +46,8 @@ function leafOf(block: Block, page: number, opens: boolean, maxCells: number): L
   }
   if (block.kind === 'table') {
     const { rows } = cellTexts(block, page, maxCells)
-    const lines = rows.flatMap((row) => row.flatMap((text) => [...text.lines]))
+    const caption = placedLines(block.caption ?? [], page)
+    const lines = [...caption, ...rows.flatMap((row) => row.flatMap((text) => [...text.lines]))]
     return { block, lines, pieces: byPage(lines, block.box, page), opens }
   }
   const caption: readonly Inline[] = block.kind === 'figure' ? (block.caption ?? []) : []

@@ -1,4 +1,4 @@
-import type { Borders, CellLook, Line, Table, TableCell } from '../../../model/document.ts'
+import type { Borders, CellLook, Line, Origin, Table, TableCell } from '../../../model/document.ts'
 import type { Box } from '../../../model/geometry.ts'
 import type { Fill, PageContent, Ruling } from '../../../model/page-content.ts'
 import { gridOf, type PlacedCell } from '../../tree/grid.ts'
@@ -9,7 +9,7 @@ import { lookedText } from './text-looks.ts'
 
 /** A table as its source draws it. */
 export interface DrawnTable {
-  readonly table: Table
+  readonly table: Table & Pick<Origin, 'look'>
   /** Its rows by page, and where they are: the lines and fills there belong to it. */
   readonly parts: readonly { readonly page: number; readonly box: Box; readonly rows: Table['rows'] }[]
 }
@@ -173,13 +173,12 @@ export function drawnTable(
       known.box = { ...known.box, y1: Math.max(known.box.y1, bottom) }
     } else parts.set(page, { box: { x0: xs[0], y0: top, x1, y1: bottom }, rows: [shown] })
   }
-  const { look, ...plain } = table as Table & { look?: object }
   return {
     table: {
-      ...plain,
+      ...table,
       rows: out,
-      look: { ...look, left: xs[0] - side.left, columns: xs.slice(1).map((x, i) => Math.max(2, x - xs[i])) },
-    } as Table,
+      look: { left: xs[0] - side.left, columns: xs.slice(1).map((x, i) => Math.max(2, x - xs[i])) },
+    },
     parts: [...parts].map(([page, part]) => ({ page, ...part })),
   }
 }

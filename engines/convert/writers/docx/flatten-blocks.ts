@@ -252,7 +252,11 @@ export class WordFlattener {
       ...(left === 0 ? {} : { indent: Math.round(left * 20) }),
     }
     if (!table.caption && table.id === undefined) return [laid]
-    const caption = { inlines: table.caption ?? [], ...(table.id === undefined ? {} : { id: table.id }) }
+    const caption = {
+      inlines: table.caption ?? [],
+      ...(table.id === undefined ? {} : { id: table.id }),
+      ...(table.look?.caption ? { look: table.look.caption } : {}),
+    }
     return [this.#paragraph(caption, place, { style: 'Caption', keepNext: true }), laid]
   }
 }
