@@ -1,4 +1,4 @@
-import type { Inline } from '../model/document.ts'
+import type { Block, Inline } from '../model/document.ts'
 import type { PageWord } from '../model/page-content.ts'
 
 /** A line of words that a text was built from, in reading order. */
@@ -8,18 +8,21 @@ export interface SourceLine {
   readonly words: readonly PageWord[]
 }
 
+/** A text, by the array of its inlines; code by its block. */
+type SourcedText = readonly Inline[] | Extract<Block, { kind: 'code' }>
+
 /**
- * The lines of a text, by the array of its inlines. The tree itself has no place for words, and only writers of a look need them; weak,
- * so that the words live no longer than the text.
+ * The lines of texts. The tree itself has no place for words, and only writers of a look need them; weak, so that the words live no
+ * longer than the text.
  */
-const sources = new WeakMap<readonly Inline[], readonly SourceLine[]>()
+const sources = new WeakMap<SourcedText, readonly SourceLine[]>()
 
 /** The lines that a text of layout analysis was built from; none where it was put together in another way. */
-export function sourceLinesOf(inlines: readonly Inline[]): readonly SourceLine[] {
-  return sources.get(inlines) ?? []
+export function sourceLinesOf(text: SourcedText): readonly SourceLine[] {
+  return sources.get(text) ?? []
 }
 
-export function withSource<T extends readonly Inline[]>(inlines: T, lines: readonly SourceLine[]): T {
-  sources.set(inlines, lines)
-  return inlines
+export function withSource<T extends SourcedText>(text: T, lines: readonly SourceLine[]): T {
+  sources.set(text, lines)
+  return text
 }

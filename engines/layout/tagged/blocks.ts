@@ -4,6 +4,7 @@ import { codeBlock } from '../blocks/code.ts'
 import { buildInlines, type InlineContext } from '../blocks/inlines.ts'
 import { firstMarker, markerOf } from '../lines/list-markers.ts'
 import type { PageLine } from '../lines/page-line.ts'
+import { withSource } from '../text-sources.ts'
 import {
   blockRoles,
   extractMarker,
@@ -171,7 +172,9 @@ class TagWalk {
       }
       case 'Code': {
         const lines = this.#words.lines(this.#wordsOf(contentOf(element)))
-        return lines.length > 0 ? [{ kind: 'code', text: codeBlock(lines), ...originOf(lines) }] : []
+        return lines.length > 0
+          ? [withSource({ kind: 'code', text: codeBlock(lines), ...originOf(lines) }, lines)]
+          : []
       }
       case 'Note':
       case 'FENote': {
@@ -209,7 +212,7 @@ class TagWalk {
     const lines = this.#words.lines(words)
     // Several monospaced lines are code, whatever their structure type is.
     if (lines.length > 1 && !this.#context.typewritten && lines.every(({ mono }) => mono))
-      return { kind: 'code', text: codeBlock(lines), ...originOf(lines) }
+      return withSource({ kind: 'code', text: codeBlock(lines), ...originOf(lines) }, lines)
     const inlines = this.#inlines(lines)
     const [only] = inlines
     if (inlines.length === 1 && only.kind === 'formula') return { ...only, ...originOf(lines) }

@@ -426,12 +426,16 @@ export class FlowWriter {
     const before = Math.min(maxSpace, Math.max(0, box.y0 - this.#y))
     const begun = begins ? { begins } : {}
     if (block.kind === 'figure') return this.#figure(block, leaf, begun)
+    if (block.kind === 'code' && leaf.lines.length > 0) {
+      const code = this.#code(block, leaf, begun)
+      this.#placed.set(code, { pieces: leaf.pieces, parts: [] })
+      return code
+    }
     this.#y = Math.max(this.#y, box.y1)
-    const look: BlockLook =
-      block.kind === 'code'
-        ? { ...this.#codeLook(block.text, leaf, box), before, after: 0, ...begun }
-        : { before, after: 0, line: { rule: 'multiple', value: 1 }, ...begun }
-    const shown = { ...block, look }
+    const shown = {
+      ...block,
+      look: { before, after: 0, line: { rule: 'multiple' as const, value: 1 }, ...begun },
+    }
     this.#placed.set(shown, { pieces: leaf.pieces, parts: [] })
     return shown
   }
@@ -439,7 +443,7 @@ export class FlowWriter {
   #figure(block: Extract<Block, { kind: 'figure' }>, leaf: Leaf, begun: Pick<BlockLook, 'begins'>): Block {
     const [{ box, page }] = leaf.pieces
     const { left, right } = this.#measure
-    if (this.#isAmongText(box, page)) {
+    if (this.#isAmongText(box, page) || this.#passesEnd(box, page)) {
       const look: BlockLook = { before: 0, after: 0, line: { rule: 'exact', value: 1 }, ...begun }
       this.#y += 1
       const caption = block.caption ? this.#caption(block.caption, leaf.lines, this.#y) : undefined
@@ -481,6 +485,12 @@ export class FlowWriter {
     return shown
   }
 
+  /** Whether an image reaches so far down that it would go to the next page. */
+  #passesEnd({ y0, y1 }: Box, page: number): boolean {
+    const { pages, margins } = this.#source
+    return Math.max(this.#y, y0) + y1 - y0 > (pages.get(page)?.height ?? 0) - margins.bottom - 1
+  }
+
   /** Whether text stands on an image or beside it, so that it cannot be a paragraph between others. */
   #isAmongText(box: Box, page: number): boolean {
     const { left, right } = this.#measure
@@ -506,18 +516,28 @@ export class FlowWriter {
     return { caption: text.inlines, look: { caption: { ...look, text: text.text } } }
   }
 
-  #codeLook(text: string, leaf: Leaf, box: Box): BlockLook {
-    const page = this.#source.pages.get(leaf.pieces[0].page)
-    const size =
-      page?.words.find(({ box: own }) => own.x0 >= box.x0 - 1 && own.y0 >= box.y0 - 1 && own.y1 <= box.y1 + 1)
-        ?.size ?? 10
-    const lines = text.split('\n').length
-    const pitch = lines > 1 ? (box.y1 - box.y0 - size) / (lines - 1) : size * 1.2
-    return {
-      text: { font: 'Courier New', size: Math.round(size * 2) / 2 },
-      line: { rule: 'exact', value: Math.max(size * 0.8, Math.min(size * 3, pitch)) },
-      ...(box.x0 - this.#measure.left > 2 ? { left: box.x0 - this.#measure.left } : {}),
+  /** Code, whose lines are those of the source. */
+  #code(block: Extract<Block, { kind: 'code' }>, leaf: Leaf, begun: Pick<BlockLook, 'begins'>): Block {
+    const pitch = pitchOf(leaf.lines)
+    const [first] = leaf.lines
+    const last = leaf.lines[leaf.lines.length - 1]
+    const text = this.#source.fonts.look(first.words)
+    const top = first.baseline - pitch * aboveBaseline
+    const before = Math.min(maxSpace, Math.max(0, top - this.#y))
+    const { left } = this.#measure
+    const start = leaf.lines.reduce((least, { box }) => Math.min(least, box.x0), first.box.x0)
+    this.#y = last.baseline + pitch * (1 - aboveBaseline)
+    // Code that goes over the end of a page is not broken there: its lines fill the page.
+    this.#page = Math.max(this.#page, last.page)
+    const look: BlockLook = {
+      text,
+      before,
+      after: 0,
+      line: { rule: 'exact', value: pitch },
+      ...(start - left > 2 ? { left: start - left } : {}),
+      ...begun,
     }
+    return { ...block, look }
   }
 }
 

@@ -40,8 +40,8 @@ export function leavesOf(blocks: readonly Block[], maxCells: number): Map<Block,
 }
 
 function leafOf(block: Block, page: number, opens: boolean, maxCells: number): Leaf {
-  if (block.kind === 'paragraph' || block.kind === 'heading') {
-    const lines = placedLines(block.inlines, page)
+  if (block.kind === 'paragraph' || block.kind === 'heading' || block.kind === 'code') {
+    const lines = placedLines(block.kind === 'code' ? block : block.inlines, page)
     if (lines.length > 0) return { block, lines, pieces: piecesOf(lines), opens }
   }
   if (block.kind === 'table') {

@@ -102,7 +102,9 @@ export async function pdfLook(source: PdfLookSource): Promise<PdfLook> {
         ? []
         : [{ box, resource, ...(alt ? { alt } : {}) }],
     )
-    const behind = page.backdrop?.resource ? [{ box: page.backdrop.box, resource: page.backdrop.resource }] : []
+    const behind = page.backdrop?.resource
+      ? [{ box: page.backdrop.box, resource: page.backdrop.resource }]
+      : []
     shown = flow.withPictures(shown, page.page, [...behind, ...drawn, ...free])
     const others = [...page.words.filter((word) => !isInFlow(page.page, word)), ...(page.running ?? [])]
     fixed.push(

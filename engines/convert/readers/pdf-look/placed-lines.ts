@@ -1,5 +1,4 @@
 import { sourceLinesOf } from '../../../layout/analyse.ts'
-import type { Inline } from '../../../model/document.ts'
 import { type Box, union } from '../../../model/geometry.ts'
 import type { PageWord } from '../../../model/page-content.ts'
 
@@ -17,9 +16,9 @@ export interface PlacedLine {
 const minRise = 6
 
 /** The lines of a text. The page of lines that do not say theirs is `page`, and a following one where they begin again at the top. */
-export function placedLines(inlines: readonly Inline[], page: number): PlacedLine[] {
+export function placedLines(text: Parameters<typeof sourceLinesOf>[0], page: number): PlacedLine[] {
   const lines: PlacedLine[] = []
-  for (const source of sourceLinesOf(inlines)) {
+  for (const source of sourceLinesOf(text)) {
     const words = source.words.filter(({ turn }) => turn === undefined)
     if (words.length === 0) continue
     const line = lineOf(words, source.page ?? page)

@@ -283,6 +283,12 @@ function rowEdges(rows: readonly (readonly CellText[])[], drawingOn: (page: numb
   return edges
 }
 
+/** Points of a row that its lines take. */
+const lineRoom = 1
+/** The least distance of lines in sizes of the font. */
+const minPitch = 0.95
+/** Points by which a single line may be wider than its cell. */
+const singleSlack = 6
 /** Points between the edge of a cell and the line that draws it. */
 const lineReach = 3
 /** The part of an edge that its line covers, at least. */
@@ -304,7 +310,7 @@ function lookedCell(
           0,
           Math.min(usualPadding, box.x1 - Math.max(...lines.map((line) => line.box.x1)) - 0.5),
         ),
-        top: Math.max(0, first.baseline - pitchOf(lines) * 0.8 - box.y0),
+        top: Math.max(0, Math.min(first.baseline - pitchOf(lines) * 0.8 - box.y0, (box.y1 - box.y0) / 2)),
         bottom: 0,
       }
     : { left: 0, right: 0, top: 0, bottom: 0 }
@@ -320,7 +326,10 @@ function lookedCell(
     if (block.kind !== 'paragraph' && block.kind !== 'heading') return block
     const own = placedLines(block.inlines, page)
     if (own.length === 0) return block
-    const pitch = pitchOf(own)
+    // Rows must not become higher than in the source.
+    const most = (box.y1 - box.y0 - padding.top - lineRoom) / Math.max(1, lines.length)
+    const size = own.reduce((largest, line) => Math.max(largest, line.size), 1)
+    const pitch = Math.min(pitchOf(own), Math.max(size * minPitch, most))
     const place = placeOf(own, measure, false)
     const shown = lookedText(block.inlines, own, new Map(), fonts)
     const start = own[0].baseline - pitch * 0.8
@@ -328,7 +337,13 @@ function lookedCell(
     bottom = own[own.length - 1].baseline + pitch * 0.2
     const { left: _left, first: _first, right: _right, ...rest } = lookOfPlace(place, pitch, before)
     const align = cell.align ?? place.align
-    return { ...block, inlines: shown.inlines, look: { ...rest, align, text: shown.text } }
+    // A line that fits in the source fits here, too.
+    const isSingle = own.length === 1 && (align === 'left' || align === 'justify')
+    return {
+      ...block,
+      inlines: shown.inlines,
+      look: { ...rest, align, text: shown.text, ...(isSingle ? { right: -singleSlack } : {}) },
+    }
   })
   return { ...cell, blocks, look }
 }

@@ -173,7 +173,11 @@ export class SlideFlattener {
   }
 }
 
-function lookOf({ line, before, first }: BlockLook): Pick<SlideParagraph, 'line' | 'before' | 'first' | 'hang'> {
+function lookOf({
+  line,
+  before,
+  first,
+}: BlockLook): Pick<SlideParagraph, 'line' | 'before' | 'first' | 'hang'> {
   return {
     ...(line?.rule === 'exact' ? { line: line.value } : {}),
     ...(before ? { before } : {}),
