@@ -210,6 +210,9 @@ function drawingAround(page: PageContent | undefined, cells: readonly CellText[]
 /** Points between the text of a cell and its edge, where no line shows it. */
 const usualPadding = 4
 
+/** Points between a text and the line above or below it. */
+const lineAbove = 12
+
 /** The x of the edges of columns: a line between their texts, or half way. */
 function columnEdges(cells: readonly CellText[], count: number, drawings: readonly Drawing[]): number[] {
   const lefts = new Array<number>(count).fill(Number.POSITIVE_INFINITY)
@@ -233,7 +236,18 @@ function columnEdges(cells: readonly CellText[], count: number, drawings: readon
       ? wanted
       : inside.reduce((a, b) => (Math.abs(b - wanted) < Math.abs(a - wanted) ? b : a))
   }
-  const xs = [nearest(from - around, from + 1, from - usualPadding)]
+  // Lines between rows show how wide a table is whose last cells are not full.
+  const ruled = drawings
+    .flatMap(({ across }) => across)
+    .filter(
+      (line) =>
+        line.x0 < to &&
+        line.x1 > from &&
+        all.some(({ y0, y1 }) => line.y0 > y0 - lineAbove && line.y0 < y1 + lineAbove),
+    )
+  const ruledLeft = Math.min(...ruled.map(({ x0 }) => x0))
+  const ruledRight = Math.max(...ruled.map(({ x1 }) => x1))
+  const xs = [ruledLeft < from ? ruledLeft : nearest(from - around, from + 1, from - usualPadding)]
   for (let c = 1; c < count; c++) {
     const before = rights.slice(0, c).filter(Number.isFinite)
     const after = lefts.slice(c).filter(Number.isFinite)
@@ -242,7 +256,8 @@ function columnEdges(cells: readonly CellText[], count: number, drawings: readon
     const wanted = high > low ? Math.max((low + high) / 2, high - usualPadding) : (low + high) / 2
     xs.push(Math.max(xs[c - 1] + 2, nearest(Math.min(low, high) - 1, Math.max(low, high) + 1, wanted)))
   }
-  xs.push(Math.max(xs[count - 1] + 2, nearest(to - 1, to + around, to + usualPadding)))
+  const end = ruledRight > to ? ruledRight : nearest(to - 1, to + around, to + usualPadding)
+  xs.push(Math.max(xs[count - 1] + 2, end))
   return xs
 }
 
