@@ -285,6 +285,8 @@ export interface BlockLook {
   readonly keepsNext?: boolean
   /** It begins a column or a page. */
   readonly begins?: BreakTarget
+  /** Areas of one colour on its page, behind the text: bands, boxes, lines. */
+  readonly areas?: readonly { readonly box: Box; readonly color: string }[]
   /** A figure: of its caption. */
   readonly caption?: BlockLook
   /** The number or bullet of a list item, as shown. */

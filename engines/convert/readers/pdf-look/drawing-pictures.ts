@@ -17,7 +17,7 @@ export interface DrawingPictures extends AsyncDisposable {
   readonly resources: ReadonlyMap<string, Resource>
 }
 
-/** Images of the drawings of a PDF: a pixel of their colour for areas, the rendered page without its text for regions. */
+/** Images of the drawings of a PDF: the rendered page without its text. Areas of one colour need none. */
 export function drawingPictures(
   bytes: Uint8Array,
   options: {
@@ -39,10 +39,9 @@ export function drawingPictures(
     of: async ({ page, turn }, drawings) => {
       const keys: (string | null)[] = []
       let sheet: Raster | null | undefined
-      for (const [i, { kind, box, ...drawing }] of drawings.entries()) {
+      for (const [i, { kind, box }] of drawings.entries()) {
         if (kind === 'area') {
-          const color = 'color' in drawing ? drawing.color : '#000000'
-          keys.push(await put(`area-${color}`, pixelOf(color)))
+          keys.push(null)
           continue
         }
         // Its places are not those of the rendered page.
@@ -57,14 +56,5 @@ export function drawingPictures(
       return keys
     },
     [Symbol.asyncDispose]: () => reader[Symbol.asyncDispose](),
-  }
-}
-
-function pixelOf(color: string): Raster {
-  const value = Number.parseInt(color.slice(1), 16)
-  return {
-    width: 1,
-    height: 1,
-    data: new Uint8ClampedArray([value >> 16, (value >> 8) & 255, value & 255, 255]),
   }
 }

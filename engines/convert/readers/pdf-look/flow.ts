@@ -110,10 +110,15 @@ export class FlowWriter {
     }
   }
 
-  /** Puts images into the first paragraph of their page. */
-  withPictures(blocks: readonly Block[], page: number, pictures: readonly PlacedPicture[]): readonly Block[] {
+  /** Puts images and areas into the first paragraph of their page. */
+  withPictures(
+    blocks: readonly Block[],
+    page: number,
+    pictures: readonly PlacedPicture[],
+    areas: NonNullable<BlockLook['areas']>,
+  ): readonly Block[] {
     const at = this.#firstOn.get(page)
-    if (pictures.length === 0 || at === undefined) return blocks
+    if (pictures.length + areas.length === 0 || at === undefined) return blocks
     const first = blocks[at]
     if (first.kind !== 'paragraph' && first.kind !== 'heading') return blocks
     const images = pictures.map(
@@ -127,7 +132,8 @@ export class FlowWriter {
       }),
     )
     const out = [...blocks]
-    out[at] = { ...first, inlines: [...images, ...first.inlines] }
+    const look = areas.length > 0 ? { ...first.look, areas } : first.look
+    out[at] = { ...first, inlines: [...images, ...first.inlines], ...(look ? { look } : {}) }
     return out
   }
 

@@ -105,7 +105,8 @@ export async function pdfLook(source: PdfLookSource): Promise<PdfLook> {
     const behind = page.backdrop?.resource
       ? [{ box: page.backdrop.box, resource: page.backdrop.resource }]
       : []
-    shown = flow.withPictures(shown, page.page, [...behind, ...drawn, ...free])
+    const areas = drawings.filter((drawing) => drawing.kind === 'area')
+    shown = flow.withPictures(shown, page.page, [...behind, ...drawn, ...free], areas)
     const others = [...page.words.filter((word) => !isInFlow(page.page, word)), ...(page.running ?? [])]
     fixed.push(
       fixedPage(page, { drawings, pictures }, texts.get(page.page) ?? [], fixedWords(page, others, fonts)),

@@ -42,10 +42,11 @@ import {
   XmlAttributeComponent,
   XmlComponent,
 } from 'docx'
-import type { Metadata, TextLook } from '../../../model/document.ts'
+import type { BlockLook, Metadata, TextLook } from '../../../model/document.ts'
 import { coreProperties } from '../../../office/package-writer.ts'
 import { clearZipTimes } from '../../../office/zip-writer.ts'
 import type { MathElement } from '../../tex/omml.ts'
+import { areaDrawing } from './areas.ts'
 import { cellLook, paragraphLook, runLook } from './looks.ts'
 import { numberingOf } from './numbering.ts'
 import type {
@@ -231,7 +232,8 @@ function paragraphOf(block: WordParagraph): Paragraph {
     isBold: isHeading || style === 'TableHeading' || style === 'DefinitionTerm',
     isItalic: style === 'Quote',
   }
-  const runs = block.runs.flatMap((run) => childrenOf(run, given))
+  const areas = (usual && block.look?.areas) || []
+  const runs = [...areas.map(areaRun), ...block.runs.flatMap((run) => childrenOf(run, given))]
   const isIndented =
     isHeading ||
     block.item !== undefined ||
@@ -261,6 +263,11 @@ function paragraphOf(block: WordParagraph): Paragraph {
       : {}),
     children: block.bookmark === undefined ? runs : bookmarked(block.bookmark, runs),
   })
+}
+
+/** A run with a drawing, for which the docx package has no class. */
+function areaRun(area: NonNullable<BlockLook['areas']>[number]): ParagraphChild {
+  return new MathNode({ name: 'w:r', children: [areaDrawing(area, ++ids)] }) as ParagraphChild
 }
 
 function bookmarked(name: string, runs: readonly ParagraphChild[]): ParagraphChild[] {
