@@ -283,7 +283,6 @@ export interface BlockLook {
   /** No space between neighbours of the same group. */
   readonly group?: string
   readonly keepsNext?: boolean
-  /** It begins a column or a page. */
   readonly begins?: BreakTarget
   /** Areas of one colour on its page, behind the text: bands, boxes, lines. */
   readonly areas?: readonly { readonly box: Box; readonly color: string }[]

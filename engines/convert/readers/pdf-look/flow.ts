@@ -1,54 +1,25 @@
-import type {
-  Block,
-  BlockLook,
-  BreakTarget,
-  Inline,
-  ListItem,
-  PageSetup,
-  RunningBlocks,
-  Section,
-} from '../../../model/document.ts'
+import type { Block, BlockLook, BreakTarget, Inline, ListItem, Section } from '../../../model/document.ts'
 import { type Box, union } from '../../../model/geometry.ts'
-import type { PageContent } from '../../../model/page-content.ts'
-import type { SourceFonts } from './fonts.ts'
+import { captionLook, codeLook, isAmong } from './flow-looks.ts'
+import {
+  type FlowSource,
+  firstLeaf,
+  hangOf,
+  hasBreak,
+  isJustified,
+  markersOf,
+  type PlacedBlock,
+} from './flow-source.ts'
 import type { Leaf } from './leaves.ts'
 import { aboveBaseline, lookOfPlace, type Measure, pitchOf, placeOf } from './paragraph-look.ts'
-import { lineOf, type PlacedLine, placedLines, type TextPiece } from './placed-lines.ts'
+import { lineOf, type PlacedLine, placedLines } from './placed-lines.ts'
 import type { PiecePlace, Region } from './regions.ts'
-import type { PageRunning } from './running.ts'
+import { sectionAt } from './sections.ts'
 import { drawnTable } from './table-look.ts'
-import { lookedText, plainText, wordIndexes } from './text-looks.ts'
-
-export interface FlowSource {
-  readonly leaves: ReadonlyMap<Block, Leaf>
-  readonly places: ReadonlyMap<Leaf, readonly PiecePlace[]>
-  readonly pages: ReadonlyMap<number, PageContent>
-  readonly margins: NonNullable<PageSetup['margins']>
-  readonly running: ReadonlyMap<number, PageRunning>
-  readonly fonts: SourceFonts
-  readonly maxCells: number
-}
-
-/** A block of the result with its place. */
-export interface PlacedBlock {
-  readonly pieces: readonly TextPiece[]
-  /** A table by page. */
-  readonly parts: readonly { readonly page: number; readonly box: Box; readonly block: Block }[]
-  readonly captionBox?: Box
-}
-
-/** An image at its place on a page. */
-export interface PlacedPicture {
-  readonly box: Box
-  readonly resource: string
-  readonly alt?: string
-}
+import { lookedText } from './text-looks.ts'
 
 /** Points. Larger spaces are not spaces between texts. */
 const maxSpace = 600
-/** Points between the number of a list item and its text, where the source does not show it. */
-const usualHang = 18
-
 /** Sets the blocks of a PDF one after the other, as a word processor does, and gives each the space that brings it to its place. */
 export class FlowWriter {
   readonly #source: FlowSource
@@ -80,7 +51,7 @@ export class FlowWriter {
 
   write(blocks: readonly Block[]) {
     for (const block of blocks) {
-      const leaf = this.#firstLeaf(block)
+      const leaf = firstLeaf(block, this.#source.leaves)
       const begins = leaf ? this.#enter(leaf) : undefined
       const shown = this.#block(block, begins)
       if (!this.#firstOn.has(this.#page) && (shown.kind === 'paragraph' || shown.kind === 'heading'))
@@ -88,7 +59,13 @@ export class FlowWriter {
       this.#out.push(shown)
     }
     this.#emptyPages(Math.max(0, ...this.#source.pages.keys()) + 1)
-    return { blocks: this.#out, sections: this.#sections, tables: this.#tables, placed: this.#placed }
+    return {
+      blocks: this.#out,
+      sections: this.#sections,
+      tables: this.#tables,
+      placed: this.#placed,
+      firstOn: this.#firstOn,
+    }
   }
 
   /** Pages without text before a page: each has an empty paragraph, which holds its images. */
@@ -108,41 +85,6 @@ export class FlowWriter {
         look: { before: 0, after: 0, line: { rule: 'exact', value: 1 } },
       })
     }
-  }
-
-  /** Puts images and areas into the first paragraph of their page. */
-  withPictures(
-    blocks: readonly Block[],
-    page: number,
-    pictures: readonly PlacedPicture[],
-    areas: NonNullable<BlockLook['areas']>,
-  ): readonly Block[] {
-    const at = this.#firstOn.get(page)
-    if (pictures.length + areas.length === 0 || at === undefined) return blocks
-    const first = blocks[at]
-    if (first.kind !== 'paragraph' && first.kind !== 'heading') return blocks
-    const images = pictures.map(
-      ({ box, resource, alt }): Inline => ({
-        kind: 'image',
-        resource,
-        ...(alt ? { alt } : {}),
-        width: box.x1 - box.x0,
-        height: box.y1 - box.y0,
-        place: { x: box.x0, y: box.y0, behind: true },
-      }),
-    )
-    const out = [...blocks]
-    const look = areas.length > 0 ? { ...first.look, areas } : first.look
-    out[at] = { ...first, inlines: [...images, ...first.inlines], ...(look ? { look } : {}) }
-    return out
-  }
-
-  #firstLeaf(block: Block): Leaf | undefined {
-    const own = this.#source.leaves.get(block)
-    if (own) return own.pieces.length > 0 ? own : undefined
-    const inner: readonly Block[] =
-      block.kind === 'list' ? (block.items[0]?.blocks ?? []) : block.kind === 'quote' ? block.blocks : []
-    return inner.length > 0 ? this.#firstLeaf(inner[0]) : undefined
   }
 
   /** Begins the page, section or column of a block of the document. Returns how the block begins, where it says so itself. */
@@ -203,61 +145,19 @@ export class FlowWriter {
   #sectionKey = ''
 
   #begin(page: number, region: Region | null, continues: boolean): void {
-    const { margins, pages, running } = this.#source
-    const content = pages.get(page)
-    if (!content) return
-    const { width, height } = content
+    if (!this.#source.pages.has(page)) return
     if (!continues) this.#turn(page)
     this.#region = region
     this.#column = 0
     this.#regionTop = this.#y
     const isFirst = this.#sections.length === 0
-    const own = running.get(page)
-    const next = running.get(page + 1)
-    const after = running.get(page + 2)
-    // The first page of a document often has no header, and its last paragraph may go over to the next.
-    const differs =
-      isFirst &&
-      next !== undefined &&
-      own?.key !== next.key &&
-      (after === undefined || after.key === next.key)
-    const shown = differs ? next : own
-    if (!continues) this.#sectionKey = shown?.key ?? ''
-    const columns = region?.columns ?? []
-    const number = own?.number !== undefined && own.number !== page && isFirst ? own.number : undefined
-    this.#sections.push({
+    const { section, key } = sectionAt(this.#source, page, region, {
       from: this.#out.length,
-      page: {
-        width,
-        height,
-        margins:
-          columns.length > 0
-            ? {
-                ...margins,
-                left: Math.max(0, columns[0].left),
-                right: Math.max(0, width - columns[columns.length - 1].right),
-              }
-            : margins,
-      },
-      headerDistance: shown?.headerDistance ?? 0,
-      footerDistance: shown?.footerDistance ?? 0,
       continues,
-      ...(columns.length > 1
-        ? {
-            columns: {
-              count: columns.length,
-              gap: columns[1].left - columns[0].right,
-              widths: columns.map(({ left, right }, i) => ({
-                width: right - left,
-                gap: i + 1 < columns.length ? columns[i + 1].left - right : 0,
-              })),
-            },
-          }
-        : {}),
-      running: shown?.blocks ?? noRunning,
-      ...(differs ? { first: own?.blocks ?? noRunning } : {}),
-      ...(number === undefined ? {} : { firstNumber: number }),
+      isFirst,
     })
+    if (!continues) this.#sectionKey = key
+    this.#sections.push(section)
   }
 
   get #measure(): Measure {
@@ -433,7 +333,12 @@ export class FlowWriter {
     const begun = begins ? { begins } : {}
     if (block.kind === 'figure') return this.#figure(block, leaf, begun)
     if (block.kind === 'code' && leaf.lines.length > 0) {
-      const code = this.#code(block, leaf, begun)
+      const last = leaf.lines[leaf.lines.length - 1]
+      const { look, bottom } = codeLook(leaf.lines, this.#y, this.#measure.left, this.#source.fonts)
+      this.#y = bottom
+      // Code that goes over the end of a page is not broken there: its lines fill the page.
+      this.#page = Math.max(this.#page, last.page)
+      const code = { ...block, look: { ...look, ...begun } }
       this.#placed.set(code, { pieces: leaf.pieces, parts: [] })
       return code
     }
@@ -449,7 +354,7 @@ export class FlowWriter {
   #figure(block: Extract<Block, { kind: 'figure' }>, leaf: Leaf, begun: Pick<BlockLook, 'begins'>): Block {
     const [{ box, page }] = leaf.pieces
     const { left, right } = this.#measure
-    if (this.#isAmongText(box, page) || this.#passesEnd(box, page)) {
+    if (isAmong(box, this.#lines.get(page) ?? [], this.#measure) || this.#passesEnd(box, page)) {
       const look: BlockLook = { before: 0, after: 0, line: { rule: 'exact', value: 1 }, ...begun }
       this.#y += 1
       const caption = block.caption ? this.#caption(block.caption, leaf.lines, this.#y) : undefined
@@ -497,86 +402,11 @@ export class FlowWriter {
     return Math.max(this.#y, y0) + y1 - y0 > (pages.get(page)?.height ?? 0) - margins.bottom - 1
   }
 
-  /** Whether text stands on an image or beside it, so that it cannot be a paragraph between others. */
-  #isAmongText(box: Box, page: number): boolean {
-    const { left, right } = this.#measure
-    return (this.#lines.get(page) ?? []).some(
-      (line) =>
-        Math.min(line.box.y1, box.y1) - Math.max(line.box.y0, box.y0) > 4 &&
-        line.box.x1 > left &&
-        line.box.x0 < right,
-    )
-  }
-
-  #caption(
-    inlines: readonly Inline[],
-    lines: readonly PlacedLine[],
-    bottom: number,
-  ): { readonly caption: readonly Inline[]; readonly look: BlockLook } | undefined {
+  #caption(inlines: readonly Inline[], lines: readonly PlacedLine[], above: number) {
     if (lines.length === 0) return undefined
-    const pitch = pitchOf(lines)
-    const place = placeOf(lines, this.#measure, this.#isJustified)
-    const text = lookedText(inlines, lines, new Map(), this.#source.fonts, place.width)
-    this.#y = lines[lines.length - 1].baseline + pitch * (1 - aboveBaseline)
-    const look = lookOfPlace(place, pitch, lines[0].baseline - pitch * aboveBaseline - bottom)
-    return { caption: text.inlines, look: { caption: { ...look, text: text.text } } }
+    const setting = { measure: this.#measure, isJustified: this.#isJustified, fonts: this.#source.fonts }
+    const { bottom, ...shown } = captionLook(inlines, lines, above, setting)
+    this.#y = bottom
+    return shown
   }
-
-  /** Code, whose lines are those of the source. */
-  #code(block: Extract<Block, { kind: 'code' }>, leaf: Leaf, begun: Pick<BlockLook, 'begins'>): Block {
-    const pitch = pitchOf(leaf.lines)
-    const [first] = leaf.lines
-    const last = leaf.lines[leaf.lines.length - 1]
-    const text = this.#source.fonts.look(first.words)
-    const top = first.baseline - pitch * aboveBaseline
-    const before = Math.min(maxSpace, Math.max(0, top - this.#y))
-    const { left } = this.#measure
-    const start = leaf.lines.reduce((least, { box }) => Math.min(least, box.x0), first.box.x0)
-    this.#y = last.baseline + pitch * (1 - aboveBaseline)
-    // Code that goes over the end of a page is not broken there: its lines fill the page.
-    this.#page = Math.max(this.#page, last.page)
-    const look: BlockLook = {
-      text,
-      before,
-      after: 0,
-      line: { rule: 'exact', value: pitch },
-      ...(start - left > 2 ? { left: start - left } : {}),
-      ...begun,
-    }
-    return { ...block, look }
-  }
-}
-
-const noRunning: RunningBlocks = {}
-
-function hasBreak(inlines: readonly Inline[]): boolean {
-  return inlines.some(
-    (inline) => inline.kind === 'break' || ('inlines' in inline && hasBreak(inline.inlines)),
-  )
-}
-
-/** Words before the text of an item: its number or bullet. */
-function markersOf(inlines: readonly Inline[], { words }: PlacedLine): number {
-  const owners = wordIndexes(plainText(inlines), words)
-  const first = owners.find((owner) => owner >= 0) ?? 0
-  return first < words.length ? first : 0
-}
-
-function hangOf({ words }: PlacedLine, markers: number): number {
-  return markers > 0 ? Math.max(4, Math.min(72, words[markers].box.x0 - words[0].box.x0)) : usualHang
-}
-
-/** Whether most texts of several lines have lines that end together. */
-function isJustified({ leaves }: FlowSource): boolean {
-  let [yes, all] = [0, 0]
-  for (const { block, pieces } of leaves.values()) {
-    if (block.kind !== 'paragraph') continue
-    for (const { lines } of pieces) {
-      if (lines.length < 4) continue
-      const ends = lines.slice(0, -1).map(({ box }) => box.x1)
-      all++
-      if (Math.max(...ends) - Math.min(...ends) < 2) yes++
-    }
-  }
-  return all > 0 && yes > all / 2
 }

@@ -3,6 +3,7 @@ import type { PageContent, PageWord } from '../../../model/page-content.ts'
 import { drawingsOf, type PageDrawing } from './drawings.ts'
 import { fixedPage, fixedTexts, fixedWords } from './fixed-pages.ts'
 import { FlowWriter } from './flow.ts'
+import { withPictures } from './flow-source.ts'
 import { SourceFonts } from './fonts.ts'
 import { type Leaf, leavesOf } from './leaves.ts'
 import { placedLines } from './placed-lines.ts'
@@ -76,7 +77,7 @@ export async function pdfLook(source: PdfLookSource): Promise<PdfLook> {
     fonts,
     maxCells,
   })
-  const { blocks, sections, tables, placed } = flow.write(source.blocks)
+  const { blocks, sections, tables, placed, firstOn } = flow.write(source.blocks)
   const notes = new Map(
     [...source.notes].map(([key, body]) => [key, body.map((block) => lookedNote(block, fonts))]),
   )
@@ -106,7 +107,7 @@ export async function pdfLook(source: PdfLookSource): Promise<PdfLook> {
       ? [{ box: page.backdrop.box, resource: page.backdrop.resource }]
       : []
     const areas = drawings.filter((drawing) => drawing.kind === 'area')
-    shown = flow.withPictures(shown, page.page, [...behind, ...drawn, ...free], areas)
+    shown = withPictures(shown, firstOn.get(page.page), [...behind, ...drawn, ...free], areas)
     const others = [...page.words.filter((word) => !isInFlow(page.page, word)), ...(page.running ?? [])]
     fixed.push(
       fixedPage(page, { drawings, pictures }, texts.get(page.page) ?? [], fixedWords(page, others, fonts)),

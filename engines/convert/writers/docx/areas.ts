@@ -1,4 +1,4 @@
-import type { BlockLook } from '../../../model/document.ts'
+import type { BlockLook, PagePlace } from '../../../model/document.ts'
 import type { MathElement } from '../../tex/omml.ts'
 
 const emu = 12_700
@@ -63,4 +63,18 @@ export function areaDrawing(
       graphic,
     ),
   )
+}
+
+/** Options of an image at a place on its page. */
+export function floatingPlace({ x, y, behind }: PagePlace, zIndex: number) {
+  return {
+    horizontalPosition: { relative: 'page' as const, offset: Math.round(x * emu) },
+    verticalPosition: { relative: 'page' as const, offset: Math.round(y * emu) },
+    behindDocument: behind,
+    zIndex,
+    allowOverlap: true,
+    layoutInCell: false,
+    // None of the kinds of wrapping.
+    wrap: { type: 0 as const },
+  }
 }

@@ -11,16 +11,12 @@ import {
   FootnoteReferenceRun,
   Header,
   HeightRule,
-  HorizontalPositionRelativeFrom,
   type IContext,
-  type IFloating,
   ImageRun,
   InternalHyperlink,
-  type IParagraphStyleOptions,
   type IRunOptions,
   type ISectionOptions,
   type IXmlableObject,
-  LineRuleType,
   Math as MathParagraph,
   MathRun,
   Packer,
@@ -36,24 +32,23 @@ import {
   TableLayoutType,
   TableRow,
   TextRun,
-  TextWrappingType,
-  VerticalPositionRelativeFrom,
   WidthType,
   XmlAttributeComponent,
   XmlComponent,
 } from 'docx'
-import type { BlockLook, Metadata, TextLook } from '../../../model/document.ts'
-import { coreProperties } from '../../../office/package-writer.ts'
+import type { BlockLook, TextLook } from '../../../model/document.ts'
 import { clearZipTimes } from '../../../office/zip-writer.ts'
 import type { MathElement } from '../../tex/omml.ts'
-import { areaDrawing } from './areas.ts'
+import { areaDrawing, floatingPlace } from './areas.ts'
 import { cellLook, paragraphLook, runLook } from './looks.ts'
 import { numberingOf } from './numbering.ts'
+import { propertiesOf } from './properties.ts'
+import { characterStyles, defaults, paragraphStyles } from './styles.ts'
+import { emptyParagraph, separateTables, thinParagraph } from './word-blocks.ts'
 import type {
   WordBlock,
   WordCell,
   WordFile,
-  WordImage,
   WordParagraph,
   WordRun,
   WordRunning,
@@ -178,41 +173,6 @@ function runningOf({ running, first, even }: WordSection, used: ReadonlySet<keyo
   }
 }
 
-/** An empty paragraph that takes no room. */
-const thinParagraph: WordParagraph = {
-  kind: 'paragraph',
-  runs: [],
-  rightToLeft: false,
-  look: { before: 0, after: 0, line: { rule: 'exact', value: 1 } },
-}
-
-/** Replaces the properties of the docx package, which include names and the current time. */
-function propertiesOf(metadata: Metadata): { path: string; data: string }[] {
-  const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
-  const empty = `${head}<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties"/>`
-  const core = coreProperties(metadata)?.content
-  return [
-    { path: 'docProps/core.xml', data: typeof core === 'string' ? core : empty },
-    {
-      path: 'docProps/app.xml',
-      data: `${head}<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/extended-properties"></Properties>`,
-    },
-  ]
-}
-
-/** Word merges adjacent tables: an empty paragraph is put between them, and after the last. */
-function separateTables(blocks: readonly WordBlock[]): WordBlock[] {
-  return blocks.flatMap((block, i): WordBlock[] => {
-    const next = blocks.at(i + 1)
-    if (block.kind === 'table') return next?.kind !== 'paragraph' ? [block, emptyParagraph] : [block]
-    // Headings have their own space.
-    const isAfter = blocks.at(i - 1)?.kind === 'table' && i > 0 && !block.style?.startsWith('Heading')
-    return [isAfter ? { ...block, afterTable: true } : block]
-  })
-}
-
-const emptyParagraph: WordParagraph = { kind: 'paragraph', runs: [], rightToLeft: false }
-
 function blockOf(block: WordBlock): Paragraph | Table {
   return block.kind === 'paragraph' ? paragraphOf(block) : tableOf(block)
 }
@@ -312,24 +272,10 @@ function childrenOf(run: WordRun, given: GivenStyle): ParagraphChild[] {
           data: bytes,
           transformation: { width: Math.max(1, width * pixels), height: Math.max(1, height * pixels) },
           altText: { name: 'Picture', description: alt, title: '', id: String(++ids) },
-          ...(place ? { floating: floatingOf(place, ids) } : {}),
+          ...(place ? { floating: floatingPlace(place, ids) } : {}),
         }),
       ]
     }
-  }
-}
-
-const emu = 12_700
-
-function floatingOf({ x, y, behind }: NonNullable<WordImage['place']>, zIndex: number): IFloating {
-  return {
-    horizontalPosition: { relative: HorizontalPositionRelativeFrom.PAGE, offset: Math.round(x * emu) },
-    verticalPosition: { relative: VerticalPositionRelativeFrom.PAGE, offset: Math.round(y * emu) },
-    behindDocument: behind,
-    zIndex,
-    allowOverlap: true,
-    layoutInCell: false,
-    wrap: { type: TextWrappingType.NONE },
   }
 }
 
@@ -443,58 +389,3 @@ function piecesOf(text: string): Pick<IRunOptions, 'text' | 'children'> {
     .map((part) => (part === '\t' ? new Tab() : part === '\u00ad' ? new SoftHyphen() : part))
   return { children }
 }
-
-const mono = 'Consolas'
-
-/** Automatic line height; otherwise office suites clip formulas to the height of text. */
-function defaults(language: string | undefined, { font, size }: WordFile['text']) {
-  // Half-points; headings keep their proportion to the text.
-  const halves = Math.round(size * 2)
-  // Word knows its heading styles by name; other programs use the outline level.
-  const heading = (level: number, share: number) => ({
-    run: { bold: true, size: Math.round(halves * share), color: '1F1F1F', font },
-    paragraph: { spacing: { before: 280, after: 120 }, keepNext: true, outlineLevel: level - 1 },
-  })
-  return {
-    document: {
-      run: { font, size: halves, ...(language === undefined ? {} : { language: { value: language } }) },
-      paragraph: { spacing: { after: 120, line: 264, lineRule: LineRuleType.AUTO } },
-    },
-    heading1: heading(1, 1.455),
-    heading2: heading(2, 1.273),
-    heading3: heading(3, 1.136),
-    heading4: heading(4, 1.045),
-    heading5: heading(5, 1.0),
-    heading6: heading(6, 0.955),
-  }
-}
-
-const paragraphStyles: IParagraphStyleOptions[] = [
-  {
-    id: 'Quote',
-    name: 'Quote',
-    basedOn: 'Normal',
-    run: { italics: true },
-    paragraph: { indent: { start: 720 } },
-  },
-  {
-    id: 'SourceCode',
-    name: 'Source Code',
-    basedOn: 'Normal',
-    run: { font: mono, size: 20 },
-    paragraph: { spacing: { line: 240, lineRule: LineRuleType.AUTO } },
-  },
-  { id: 'NormalIndent', name: 'Normal Indent', basedOn: 'Normal' },
-  { id: 'TableText', name: 'Table Text', basedOn: 'Normal', paragraph: { spacing: { after: 0 } } },
-  {
-    id: 'TableHeading',
-    name: 'Table Heading',
-    basedOn: 'Normal',
-    run: { bold: true },
-    paragraph: { spacing: { after: 0 } },
-  },
-  { id: 'DefinitionTerm', name: 'Definition Term', basedOn: 'Normal', run: { bold: true } },
-  { id: 'Definition', name: 'Definition', basedOn: 'Normal', paragraph: { indent: { start: 480 } } },
-]
-
-const characterStyles = [{ id: 'VerbatimChar', name: 'Verbatim Char', run: { font: mono, size: 20 } }]
