@@ -130,7 +130,7 @@ function separation(
   return unit(1, [1], undefined, ([amount = 0]) => {
     if (name === 'Black' || name === 'All') return packed(1 - amount, 1 - amount, 1 - amount)
     if (!from || !to || from.length !== to.length || file.number(dict?.get('FunctionType')) !== 2) return null
-    return alternate?.rgb?.(from.map((low, i) => low + amount ** power * (to[i] - low))) ?? null
+    return alternate?.rgb?.(from.map((low, i) => low + amount ** power * ((to[i] ?? 0) - low))) ?? null
   })
 }
 

@@ -1,4 +1,4 @@
-import type { BlockLook, Inline } from '../../../model/document.ts'
+import type { Block, BlockLook, Inline } from '../../../model/document.ts'
 import type { Box } from '../../../model/geometry.ts'
 import type { SourceFonts } from './fonts.ts'
 import { aboveBaseline, lookOfPlace, type Measure, pitchOf, placeOf } from './paragraph-look.ts'
@@ -61,4 +61,27 @@ export function isAmong(box: Box, lines: readonly PlacedLine[], { left, right }:
       line.box.x1 > left &&
       line.box.x0 < right,
   )
+}
+
+/** Points by which a centred image may be off the middle. */
+const centredPoints = 6
+
+export function figureLook({ x0, x1 }: Box, before: number, { left, right }: Measure): BlockLook {
+  const isCentred = Math.abs((x0 + x1) / 2 - (left + right) / 2) < centredPoints
+  return {
+    before,
+    after: 0,
+    line: { rule: 'multiple', value: 1 },
+    align: isCentred ? 'center' : 'left',
+    ...(isCentred || x0 - left < 2 ? {} : { left: x0 - left }),
+  }
+}
+
+/** A paragraph without text of a height, points. */
+export function emptyParagraph(height: number): Block {
+  return {
+    kind: 'paragraph',
+    inlines: [],
+    look: { before: 0, after: 0, line: { rule: 'exact', value: height } },
+  }
 }

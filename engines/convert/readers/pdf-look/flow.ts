@@ -1,6 +1,6 @@
 import type { Block, BlockLook, BreakTarget, Inline, ListItem, Section } from '../../../model/document.ts'
 import { type Box, union } from '../../../model/geometry.ts'
-import { captionLook, codeLook, isAmong } from './flow-looks.ts'
+import { captionLook, codeLook, emptyParagraph, figureLook, isAmong } from './flow-looks.ts'
 import {
   type FlowSource,
   firstLeaf,
@@ -79,11 +79,7 @@ export class FlowWriter {
         this.#turn(page)
       }
       this.#firstOn.set(page, this.#out.length)
-      this.#out.push({
-        kind: 'paragraph',
-        inlines: [],
-        look: { before: 0, after: 0, line: { rule: 'exact', value: 1 } },
-      })
+      this.#out.push(emptyParagraph(1))
     }
   }
 
@@ -318,12 +314,7 @@ export class FlowWriter {
       last.look
     )
       this.#out[this.#out.length - 1] = { ...last, look: { ...last.look, after: Math.min(maxSpace, points) } }
-    else
-      this.#out.push({
-        kind: 'paragraph',
-        inlines: [],
-        look: { before: 0, after: 0, line: { rule: 'exact', value: Math.min(maxSpace, points) } },
-      })
+    else this.#out.push(emptyParagraph(Math.min(maxSpace, points)))
   }
 
   /** A figure, formula or code, which is known by its box. */
@@ -353,8 +344,10 @@ export class FlowWriter {
 
   #figure(block: Extract<Block, { kind: 'figure' }>, leaf: Leaf, begun: Pick<BlockLook, 'begins'>): Block {
     const [{ box, page }] = leaf.pieces
-    const { left, right } = this.#measure
-    if (isAmong(box, this.#lines.get(page) ?? [], this.#measure) || this.#passesEnd(box, page)) {
+    if (
+      isAmong(box, this.#lines.get(page) ?? [], this.#measure) ||
+      Math.max(this.#y, box.y0) + box.y1 - box.y0 > this.#end(page)
+    ) {
       const look: BlockLook = { before: 0, after: 0, line: { rule: 'exact', value: 1 }, ...begun }
       this.#y += 1
       const caption = block.caption ? this.#caption(block.caption, leaf.lines, this.#y) : undefined
@@ -365,16 +358,8 @@ export class FlowWriter {
       )
     }
     const before = Math.min(maxSpace, Math.max(0, box.y0 - this.#y))
-    const isCentred = Math.abs((box.x0 + box.x1) / 2 - (left + right) / 2) < 6
     this.#y = Math.max(this.#y + before, box.y0) + box.y1 - box.y0
-    const look: BlockLook = {
-      before,
-      after: 0,
-      line: { rule: 'multiple', value: 1 },
-      align: isCentred ? 'center' : 'left',
-      ...(isCentred || box.x0 - left < 2 ? {} : { left: box.x0 - left }),
-      ...begun,
-    }
+    const look: BlockLook = { ...figureLook(box, before, this.#measure), ...begun }
     const caption = block.caption ? this.#caption(block.caption, leaf.lines, box.y1) : undefined
     return this.#withCaption({ ...block, look }, leaf, caption)
   }
@@ -396,10 +381,9 @@ export class FlowWriter {
     return shown
   }
 
-  /** Whether an image reaches so far down that it would go to the next page. */
-  #passesEnd({ y0, y1 }: Box, page: number): boolean {
-    const { pages, margins } = this.#source
-    return Math.max(this.#y, y0) + y1 - y0 > (pages.get(page)?.height ?? 0) - margins.bottom - 1
+  /** Where the text of a page ends; an image that reaches farther would go to the next page. */
+  #end(page: number): number {
+    return (this.#source.pages.get(page)?.height ?? 0) - this.#source.margins.bottom - 1
   }
 
   #caption(inlines: readonly Inline[], lines: readonly PlacedLine[], above: number) {
