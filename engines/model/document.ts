@@ -334,7 +334,7 @@ export interface Section {
     readonly gap: number
     readonly widths?: readonly { readonly width: number; readonly gap: number }[]
   }
-  /** Number of its first page, where pages are numbered anew. */
+  /** Number of its first page, where the count of pages starts again. */
   readonly firstNumber?: number
   readonly running: RunningBlocks
   /** Of its first page, and of even pages, where they differ. */

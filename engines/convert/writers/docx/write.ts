@@ -98,7 +98,7 @@ export async function writeDocx(document: Document, conversion: Conversion): Pro
   }
 }
 
-/** Whether the style has a page of its own, which all sections then have. */
+/** Whether the style has a page that is set, which all sections then have. */
 function changesPage({ page, margins, landscape }: PageStyle): boolean {
   return page !== undefined || margins !== undefined || landscape !== undefined
 }
