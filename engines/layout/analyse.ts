@@ -44,6 +44,8 @@ import { dropRepeats } from './tagged/repeats.ts'
 import { isSane } from './tagged/sanity.ts'
 import { TaggedWords } from './tagged/words.ts'
 
+export { sourceLinesOf } from './text-sources.ts'
+
 /** Result of layout analysis: the parts of a document. */
 export interface Analysis {
   readonly blocks: readonly Block[]

@@ -97,6 +97,7 @@ export type Block = Origin &
         /** Size in points as shown. Default: the pixel size at 96 pixels per inch. */
         readonly width?: number
         readonly height?: number
+        readonly place?: PagePlace
       }
     | Formula
     | { readonly kind: 'code'; readonly language?: string; readonly text: string }
@@ -176,6 +177,13 @@ export type InlineStyle =
 
 export type PageField = 'page' | 'pages'
 
+/** The left and upper edge of an image that stands apart from the text, on its page; behind the text, or in front of it. */
+export interface PagePlace {
+  readonly x: number
+  readonly y: number
+  readonly behind: boolean
+}
+
 export type Inline =
   | {
       readonly kind: 'text'
@@ -203,13 +211,16 @@ export type Inline =
       /** Size in points as shown. */
       readonly width?: number
       readonly height?: number
+      readonly place?: PagePlace
     }
   | { readonly kind: 'code-span'; readonly text: string; readonly look?: TextLook }
   | Formula
   /** `note` is a key in `notes`. */
   | { readonly kind: 'note'; readonly note: string }
-  /** A hard line break. */
-  | { readonly kind: 'break' }
+  /** A hard line break, or the place where the text continues in the next column or on the next page. */
+  | { readonly kind: 'break'; readonly to?: BreakTarget }
+
+export type BreakTarget = 'column' | 'page'
 
 /** How a source shows its content. Every member is optional; structure never depends on it. Lengths are points, colours `#rrggbb`. */
 
@@ -272,6 +283,11 @@ export interface BlockLook {
   /** No space between neighbours of the same group. */
   readonly group?: string
   readonly keepsNext?: boolean
+  readonly begins?: BreakTarget
+  /** Areas of one colour on its page, behind the text: bands, boxes, lines. */
+  readonly areas?: readonly { readonly box: Box; readonly color: string }[]
+  /** A figure: of its caption. */
+  readonly caption?: BlockLook
   /** The number or bullet of a list item, as shown. */
   readonly label?: { readonly text: string; readonly look: TextLook; readonly tab: boolean }
   /** Empty paragraphs before and after it. */
@@ -312,7 +328,14 @@ export interface Section {
   readonly footerDistance: number
   /** It continues on the page of the section before. */
   readonly continues: boolean
-  readonly columns?: { readonly count: number; readonly gap: number }
+  /** `widths` where they differ: of each column, and the gaps between them. */
+  readonly columns?: {
+    readonly count: number
+    readonly gap: number
+    readonly widths?: readonly { readonly width: number; readonly gap: number }[]
+  }
+  /** Number of its first page, where the count of pages starts again. */
+  readonly firstNumber?: number
   readonly running: RunningBlocks
   /** Of its first page, and of even pages, where they differ. */
   readonly first?: RunningBlocks

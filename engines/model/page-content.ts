@@ -18,20 +18,29 @@ export interface PageContent {
   readonly turn?: 90 | 180 | 270
   /** In source order: content order of a PDF, reading order of OCR. */
   readonly words: readonly PageWord[]
+  /** Words of running headers and footers that the source marks as such, which are not among `words`. Default: none. */
+  readonly running?: readonly PageWord[]
   /** Horizontal and vertical lines. Segments on one line are joined. */
   readonly rulings: readonly Ruling[]
   /**
    * Thin horizontal lines as drawn, not joined, short ones included: the bars of fractions and roots. Default: none.
    */
   readonly bars?: readonly Ruling[]
-  /** Rectangles filled with a colour other than the paper's: shaded rows and cells, boxes behind text. */
-  readonly fills: readonly Box[]
+  /** Rectangles filled with a colour other than the paper's: shaded rows and cells, boxes behind text. In painting order. */
+  readonly fills: readonly Fill[]
   /** Boxes of drawn shapes that are not rectangles or lines along an axis, joined where they are close. Default: none. */
   readonly shapes?: readonly Box[]
   readonly pictures: readonly PagePicture[]
+  /** An image behind the text of the whole page, which is not among `pictures`. Default: none. */
+  readonly backdrop?: PagePicture
   readonly links: readonly PageLink[]
   /** Fields of a form for a text, a choice or a signature, filled or empty. Default: none. */
   readonly fields?: readonly PageField[]
+}
+
+/** A filled rectangle, and its colour, `#rrggbb`, if it is known. */
+export interface Fill extends Box {
+  readonly color?: string
 }
 
 /**
@@ -52,6 +61,8 @@ export declare class PageWord {
   get italic(): boolean
   /** The font is monospaced. */
   get mono(): boolean
+  /** Text colour, `#rrggbb`. Undefined for black, and where it is not known. */
+  readonly color?: string | undefined
   /** White space or a line end separates it from the previous entry of `words`. */
   get spaceBefore(): boolean
   /** 0-based line number on the page if the source knows its lines, or -1 if layout analysis has to find them. */
@@ -89,6 +100,8 @@ export interface Ruling {
   readonly x1: number
   readonly y1: number
   readonly thickness: number
+  /** `#rrggbb`. Undefined for black, and where it is not known. */
+  readonly color?: string
 }
 
 export interface PagePicture {

@@ -4,7 +4,7 @@ import type { PageWord } from './page-content.ts'
 export type PlainWord = { readonly [Key in keyof PageWord]: PageWord[Key] }
 
 export function plainWord(word: PageWord): PlainWord {
-  const { turn, rank, formula, display } = word
+  const { turn, rank, formula, display, color } = word
   return {
     text: word.text,
     box: word.box,
@@ -19,6 +19,7 @@ export function plainWord(word: PageWord): PlainWord {
     confidence: word.confidence,
     mcid: word.mcid,
     charBounds: word.charBounds,
+    ...(color === undefined ? {} : { color }),
     ...(turn === undefined ? {} : { turn }),
     ...(rank === undefined ? {} : { rank }),
     ...(formula === undefined ? {} : { formula }),

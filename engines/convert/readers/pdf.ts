@@ -8,7 +8,8 @@ import type { Conversion } from '../conversion.ts'
 import type { Reading } from '../edge.ts'
 import { lossWarning } from '../losses.ts'
 import { type PageRanges, parsePageRanges } from '../page-ranges.ts'
-import { pdfLook } from './pdf-look.ts'
+import { drawingPictures } from './pdf-look/drawing-pictures.ts'
+import { pdfLook } from './pdf-look/pdf-look.ts'
 
 /**
  * Reads a PDF: its text, laid out into blocks. Scanned pages are replaced by what OCR read before; without OCR they stay images, with a
@@ -41,19 +42,33 @@ export async function readPdfDocument(bytes: Uint8Array, conversion: Conversion)
   const drawings = pages.reduce((sum, page) => sum + drawingsOf(page), 0)
   if (drawings > 0) conversion.warn(lossWarning('drawings', drawings))
   const [first] = pages
-  const look = conversion.hasLook ? pdfLook(blocks, pages, options.fonts) : null
+  await using pictures = drawingPictures(bytes, {
+    password: options.password,
+    limits: { pages: limits.pages, pixels: limits.pixels },
+  })
+  const look = conversion.hasLook
+    ? await pdfLook({
+        blocks,
+        notes,
+        pages,
+        fonts: options.fonts,
+        maxCells: limits.cells,
+        picture: pictures.of,
+      })
+    : null
   const used = new Set(
     look?.fixed.flatMap(({ objects }) => objects.flatMap((one) => ('resource' in one ? [one.resource] : []))),
   )
+  const own = [...reading.resources].filter(([key]) => resources.has(key) || used.has(key))
   const document: Document = {
     metadata: reading.metadata,
     blocks: look?.blocks ?? blocks,
-    notes,
-    resources: new Map([...reading.resources].filter(([key]) => resources.has(key) || used.has(key))),
+    notes: look?.notes ?? notes,
+    resources: new Map([...own, ...pictures.resources]),
     ...(first === undefined
       ? {}
       : { page: { width: first.width, height: first.height, ...(look ? { margins: look.margins } : {}) } }),
-    ...(look ? { fixed: look.fixed } : {}),
+    ...(look ? { fixed: look.fixed, sections: look.sections } : {}),
   }
   return { document, pages: pages.length }
 }

@@ -1,6 +1,7 @@
 import type { Block } from '../../model/document.ts'
 import type { FlowItem } from '../flow/flow-items.ts'
 import type { TextParagraph } from '../flow/paragraph.ts'
+import { withSource } from '../text-sources.ts'
 import { codeRun, isCode } from './code-run.ts'
 import { type HeadingLevel, isCaptionText } from './headings.ts'
 import { buildInlines, type InlineContext } from './inlines.ts'
@@ -75,8 +76,8 @@ export function buildBlocks(
     const next = items[i + 1]
     const term = isTerm(item, next?.kind === 'text' ? next : undefined, edges)
     if (!term && isCode(item, context)) {
-      const { block, taken } = codeRun(items, i, context)
-      blocks.push({ ...block, ...origin })
+      const { block, taken, lines } = codeRun(items, i, context)
+      blocks.push(withSource({ ...block, ...origin }, lines))
       i += taken - 1
       continue
     }

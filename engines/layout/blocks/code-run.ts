@@ -1,6 +1,7 @@
 import type { Block } from '../../model/document.ts'
 import type { FlowItem } from '../flow/flow-items.ts'
 import type { TextParagraph } from '../flow/paragraph.ts'
+import type { PageLine } from '../lines/page-line.ts'
 import { codeBlock } from './code.ts'
 import { codeLanguage } from './code-language.ts'
 import type { InlineContext } from './inlines.ts'
@@ -17,7 +18,11 @@ export function codeRun(
   items: readonly FlowItem[],
   from: number,
   context: Pick<InlineContext, 'typewritten'>,
-): { readonly block: Block; readonly taken: number } {
+): {
+  readonly block: Extract<Block, { kind: 'code' }>
+  readonly taken: number
+  readonly lines: readonly PageLine[]
+} {
   const first = items[from]
   const lines = first.kind === 'text' ? [...first.lines] : []
   let end = from + 1
@@ -29,7 +34,11 @@ export function codeRun(
   }
   const text = codeBlock(lines)
   const language = codeLanguage(text)
-  return { block: { kind: 'code', text, ...(language === null ? {} : { language }) }, taken: end - from }
+  return {
+    block: { kind: 'code', text, ...(language === null ? {} : { language }) },
+    taken: end - from,
+    lines,
+  }
 }
 
 /** Whether code goes on in the next column or on the next page. */

@@ -3,6 +3,7 @@ import { mergeTexts } from '../../model/document-text.ts'
 import type { PageWord } from '../../model/page-content.ts'
 import { type PageLine, scriptPosition } from '../lines/page-line.ts'
 import { endsUnspaced, startsUnspaced } from '../lines/script.ts'
+import { withSource } from '../text-sources.ts'
 import { isBrokenAddress } from './broken-addresses.ts'
 import type { DocumentVocabulary } from './vocabulary.ts'
 
@@ -87,7 +88,7 @@ export function buildInlines(
   for (const styled of texts) styled.text = styled.head.splice(0).join('') + styled.text
   const end = texts.at(-1)
   if (end) end.text = end.text.replace(/\u00ad$/, '-')
-  return nestStyles(texts)
+  return withSource(nestStyles(texts), lines)
 }
 
 function styledTextOf(

@@ -7,6 +7,7 @@ import {
   isDoubtfulBullet,
   type Marker,
 } from '../lines/list-markers.ts'
+import { withSource } from '../text-sources.ts'
 import { codeRun, isCode } from './code-run.ts'
 import { buildInlines, type InlineContext } from './inlines.ts'
 import { maxItemTextIndentEms } from './labels.ts'
@@ -315,8 +316,8 @@ function partBlocks(parts: readonly TextParagraph[], context: InlineContext): Bl
   const blocks: Block[] = []
   for (let i = 0; i < parts.length; i++) {
     if (isCode(parts[i], context)) {
-      const { block, taken } = codeRun(parts, i, context)
-      blocks.push(block)
+      const { block, taken, lines } = codeRun(parts, i, context)
+      blocks.push(withSource(block, lines))
       i += taken - 1
     } else blocks.push({ kind: 'paragraph', inlines: buildInlines(parts[i].lines, context) })
   }

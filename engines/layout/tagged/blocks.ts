@@ -1,6 +1,5 @@
 import type { Block, Inline, ListItem, TableCell } from '../../model/document.ts'
 import type { PagePicture, PageWord, TagElement, TaggedContent } from '../../model/page-content.ts'
-import { codeBlock } from '../blocks/code.ts'
 import { buildInlines, type InlineContext } from '../blocks/inlines.ts'
 import { firstMarker, markerOf } from '../lines/list-markers.ts'
 import type { PageLine } from '../lines/page-line.ts'
@@ -19,7 +18,7 @@ import { annotateWords, isBreak, isInlineCode, type TagAnnotations } from './inl
 import { withoutLeaders } from './leaders.ts'
 import { LineEnds, type LooseContent, looseContent } from './line-ends.ts'
 import { type ListPlace, nestLists } from './lists.ts'
-import { contentOf, isContent, originOf, type TaggedWords } from './words.ts'
+import { codeOf, contentOf, isContent, originOf, type TaggedWords } from './words.ts'
 
 /** Deeper elements are read as plain text. */
 const maxDepth = 60
@@ -171,7 +170,7 @@ class TagWalk {
       }
       case 'Code': {
         const lines = this.#words.lines(this.#wordsOf(contentOf(element)))
-        return lines.length > 0 ? [{ kind: 'code', text: codeBlock(lines), ...originOf(lines) }] : []
+        return lines.length > 0 ? [codeOf(lines)] : []
       }
       case 'Note':
       case 'FENote': {
@@ -209,7 +208,7 @@ class TagWalk {
     const lines = this.#words.lines(words)
     // Several monospaced lines are code, whatever their structure type is.
     if (lines.length > 1 && !this.#context.typewritten && lines.every(({ mono }) => mono))
-      return { kind: 'code', text: codeBlock(lines), ...originOf(lines) }
+      return codeOf(lines)
     const inlines = this.#inlines(lines)
     const [only] = inlines
     if (inlines.length === 1 && only.kind === 'formula') return { ...only, ...originOf(lines) }

@@ -1,6 +1,7 @@
 import type { Block, Inline, List, ListItem } from '../../model/document.ts'
 import type { TagElement, TaggedContent } from '../../model/page-content.ts'
 import { type Marker, markerOf } from '../lines/list-markers.ts'
+import { sourceLinesOf, withSource } from '../text-sources.ts'
 import { isInlineCode } from './inlines.ts'
 import { isContent } from './words.ts'
 
@@ -131,7 +132,7 @@ const markerNumberings: ReadonlyMap<string, List['numbering']> = new Map([
 export function unwrapWholeBold(inlines: Inline[]): Inline[] {
   const [only] = inlines
   return inlines.length === 1 && only.kind === 'emphasis' && only.style === 'bold'
-    ? [...only.inlines]
+    ? withSource([...only.inlines], sourceLinesOf(inlines))
     : inlines
 }
 

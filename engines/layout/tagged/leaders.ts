@@ -1,4 +1,5 @@
 import type { Block, Inline } from '../../model/document.ts'
+import { sourceLinesOf, withSource } from '../text-sources.ts'
 
 /** Dots between the text of a cell and the next column. */
 const leaders = /(?:\s*[.·…_‥]){4,}\s*$|(?:\s+[.·…‥]){2,}\s*$/u
@@ -7,7 +8,7 @@ const leaders = /(?:\s*[.·…_‥]){4,}\s*$|(?:\s+[.·…‥]){2,}\s*$/u
 export function withoutLeaders(blocks: readonly Block[]): Block[] {
   return blocks.map((block, i) =>
     i === blocks.length - 1 && block.kind === 'paragraph'
-      ? { ...block, inlines: trimmed(block.inlines) }
+      ? { ...block, inlines: withSource(trimmed(block.inlines), sourceLinesOf(block.inlines)) }
       : block,
   )
 }

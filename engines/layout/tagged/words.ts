@@ -1,3 +1,4 @@
+import type { Block } from '../../model/document.ts'
 import type { Box } from '../../model/geometry.ts'
 import { union } from '../../model/geometry.ts'
 import type {
@@ -7,8 +8,10 @@ import type {
   TagElement,
   TaggedContent,
 } from '../../model/page-content.ts'
+import { codeBlock } from '../blocks/code.ts'
 import type { PageLine } from '../lines/page-line.ts'
 import { lineInSourceOrder } from '../lines/text-chunks.ts'
+import { withSource } from '../text-sources.ts'
 
 /** Points per side; smaller pictures are ornaments. */
 const minPicturePoints = 18
@@ -135,4 +138,9 @@ export function originOf(lines: readonly PageLine[]) {
   const same = lines.filter((line) => line.page === first.page)
   const box = same.reduce<Box>((all, line) => union(all, line.box), first.box)
   return { page: first.page, box }
+}
+
+/** Code, a line for each line. */
+export function codeOf(lines: readonly PageLine[]): Block {
+  return withSource({ kind: 'code' as const, text: codeBlock(lines), ...originOf(lines) }, lines)
 }

@@ -238,6 +238,8 @@ class Interpreter {
       lineWidth: lineWidth * Math.sqrt(Math.abs(ctm[0] * ctm[3] - ctm[1] * ctm[2])),
       fillShade: fill.shade,
       strokeShade: stroke.shade,
+      fillColor: fill.rgb,
+      strokeColor: stroke.rgb,
       clip,
       hidden: this.#marked.hidden,
       subpaths: painted,

@@ -1,4 +1,4 @@
-/** The lightness of the current colours (ISO 32000-1, 8.6.8): enough to distinguish drawings from the paper. */
+/** The current colours (ISO 32000-1, 8.6.8): their lightness, which tells drawings from the paper, and what is shown where that is known. */
 
 import { type ColourSpace, colourSpace, deviceSpace } from '../images/colour.ts'
 import { type PdfDict, type PdfFile, PdfName, type PdfObject } from '../objects/objects.ts'
@@ -12,9 +12,11 @@ const unknown: Shade = 0.5
 export interface PaintColour {
   readonly space: ColourSpace | null
   readonly shade: Shade
+  /** 0xrrggbb; null for patterns and for spaces whose colours are not known. */
+  readonly rgb: number | null
 }
 
-export const black: PaintColour = { space: deviceSpace(1), shade: 0 }
+export const black: PaintColour = { space: deviceSpace(1), shade: 0, rgb: 0 }
 
 /** The colour that an operator sets for filling (lower case) or stroking (upper case); null if it sets none. */
 export function colourAfter(
@@ -34,11 +36,13 @@ export function colourAfter(
     case 'cs': {
       const space = colourSpace(file, operands[0], resources)
       // The initial colour is the darkest, except in Lab and indexed spaces (8.6.3).
-      return { space, shade: space && !space.indexed ? 0 : unknown }
+      const isDark = space !== null && !space.indexed
+      return { space, shade: isDark ? 0 : unknown, rgb: isDark ? 0 : null }
     }
     case 'sc':
     case 'scn':
-      if (operands.at(-1) instanceof PdfName || !current.space) return { ...current, shade: unknown }
+      if (operands.at(-1) instanceof PdfName || !current.space)
+        return { ...current, shade: unknown, rgb: null }
       return colour(current.space, operands)
   }
   return null
@@ -46,7 +50,8 @@ export function colourAfter(
 
 function colour(space: ColourSpace, operands: readonly PdfObject[]): PaintColour {
   const values = operands.filter((operand) => typeof operand === 'number')
-  return { space, shade: values.length < space.components ? unknown : shade(space, values) }
+  if (values.length < space.components) return { space, shade: unknown, rgb: null }
+  return { space, shade: shade(space, values), rgb: space.rgb?.(values) ?? null }
 }
 
 /** The weights are those of luma in ITU-R BT.601. */

@@ -49,6 +49,7 @@ interface TextSetting {
   readonly renderMode: number
   readonly invisible: boolean
   readonly thickened: boolean
+  readonly color: number | null
 }
 
 /** A page has thousands of these, so a glyph holds only what is its own and computes the rest. */
@@ -171,6 +172,10 @@ class ShownGlyph implements Glyph {
     return this.#shown.setting.thickened
   }
 
+  get color(): number | null {
+    return this.#shown.setting.color
+  }
+
   get hidden(): boolean {
     return this.#shown.hidden
   }
@@ -205,6 +210,7 @@ function textSetting(
   const vx = base[2] * fontSize
   const vy = base[3] * fontSize
   const thickened = (renderMode === 2 || renderMode === 6) && state.lineWidth > 0
+  const color = (renderMode === 1 ? state.stroke : state.fill).rgb
   if (
     known?.font === font &&
     known.ux === ux &&
@@ -216,7 +222,8 @@ function textSetting(
     known.wordSpacing === wordSpacing &&
     known.clip === clip &&
     known.renderMode === renderMode &&
-    known.thickened === thickened
+    known.thickened === thickened &&
+    known.color === color
   )
     return known
   const alongX = font.vertical ? -vx : ux
@@ -240,6 +247,7 @@ function textSetting(
     renderMode,
     invisible: renderMode === 3 || renderMode === 7,
     thickened,
+    color,
   }
 }
 

@@ -67,6 +67,8 @@ export interface Glyph {
   readonly clip: Box | null
   /** Filled and stroked, which looks bold. */
   readonly thickened: boolean
+  /** Colour of its fill, 0xrrggbb; null if it is not known. Colours are read with paths only, otherwise it is black. */
+  readonly color: number | null
   /** It belongs to optional content that viewers hide. */
   readonly hidden: boolean
 }
@@ -111,6 +113,9 @@ export interface PaintedPath {
   /** Lightness of fill and stroke: 0 black, 1 white. */
   readonly fillShade: Shade
   readonly strokeShade: Shade
+  /** As for a glyph. */
+  readonly fillColor: number | null
+  readonly strokeColor: number | null
   /** As for a glyph. */
   readonly clip: Box | null
   readonly hidden: boolean

@@ -10,6 +10,8 @@ export interface ColourSpace {
   defaultDecode(bits: number): number[]
   /** Black or the nearest colour, as colour values. `highest` is the largest index that the samples can hold. */
   darkest(highest: number): number[]
+  /** A colour as 0xrrggbb, as device colours show it (CMYK by its simple complement); null where it is not known. */
+  rgb?(values: readonly number[]): number | null
 }
 
 /** Valid spaces nest three deep, since Indexed on Indexed is not allowed. The bound ends loops. */
@@ -20,16 +22,29 @@ const full = (file: PdfFile, object: PdfObject | undefined): string => {
   return { G: 'DeviceGray', RGB: 'DeviceRGB', CMYK: 'DeviceCMYK', I: 'Indexed' }[name] ?? name
 }
 
-const unit = (components: number, darkest: readonly number[], decode?: readonly number[]): ColourSpace => ({
+const unit = (
+  components: number,
+  darkest: readonly number[],
+  decode?: readonly number[],
+  rgb: ColourSpace['rgb'] = undefined,
+): ColourSpace => ({
+  ...(rgb ? { rgb } : {}),
   components,
   indexed: false,
   defaultDecode: () => (decode ? [...decode] : Array.from({ length: components * 2 }, (_, i) => i % 2)),
   darkest: () => [...darkest],
 })
 
-const gray = unit(1, [0])
-const rgb = unit(3, [0, 0, 0])
-const cmyk = unit(4, [0, 0, 0, 1])
+const packed = (r: number, g: number, b: number): number => {
+  const level = (value: number) => Math.round(255 * Math.max(0, Math.min(1, value)))
+  return (level(r) << 16) | (level(g) << 8) | level(b)
+}
+
+const gray = unit(1, [0], undefined, ([level = 0]) => packed(level, level, level))
+const rgb = unit(3, [0, 0, 0], undefined, ([r = 0, g = 0, b = 0]) => packed(r, g, b))
+const cmyk = unit(4, [0, 0, 0, 1], undefined, ([c = 0, m = 0, y = 0, k = 0]) =>
+  packed((1 - c) * (1 - k), (1 - m) * (1 - k), (1 - y) * (1 - k)),
+)
 
 /** The colour space that viewers assume for samples of this many components. */
 export function deviceSpace(components: number): ColourSpace {
@@ -81,7 +96,12 @@ export function colourSpace(
       return unit(3, [0, 0, 0], [0, 100, ...(range?.length === 4 ? range : [-100, 100, -100, 100])])
     }
     case 'Separation':
-      return unit(1, [1])
+      return separation(
+        file,
+        file.name(array[1]),
+        colourSpace(file, array[2], resources, depth + 1),
+        array[3],
+      )
     case 'DeviceN': {
       const count = file.array(array[1])?.length ?? 0
       return count > 0 ? unit(count, new Array<number>(count).fill(1)) : null
@@ -96,12 +116,30 @@ export function colourSpace(
   return null
 }
 
+/** A spot colour. Its tint is known for black and for the usual function between paper and full colour (7.10.3). */
+function separation(
+  file: PdfFile,
+  name: string | null,
+  alternate: ColourSpace | null,
+  tint: PdfObject | undefined,
+): ColourSpace {
+  const dict = file.dict(tint)
+  const from = file.numbers(dict?.get('C0'))
+  const to = file.numbers(dict?.get('C1'))
+  const power = file.number(dict?.get('N')) ?? 1
+  return unit(1, [1], undefined, ([amount = 0]) => {
+    if (name === 'Black' || name === 'All') return packed(1 - amount, 1 - amount, 1 - amount)
+    if (!from || !to || from.length !== to.length || file.number(dict?.get('FunctionType')) !== 2) return null
+    return alternate?.rgb?.(from.map((low, i) => low + amount ** power * ((to[i] ?? 0) - low))) ?? null
+  })
+}
+
 function iccBased(file: PdfFile, profile: PdfDict | null): ColourSpace | null {
   const count = file.number(profile?.get('N'))
   if (count === null || ![1, 3, 4].includes(count)) return null
   const range = file.numbers(profile?.get('Range'))
   const device = deviceSpace(count)
-  return range?.length === count * 2 ? unit(count, device.darkest(0), range) : device
+  return range?.length === count * 2 ? unit(count, device.darkest(0), range, device.rgb) : device
 }
 
 function indexed(file: PdfFile, base: ColourSpace, highest: number, table: PdfObject): ColourSpace {

@@ -1,7 +1,7 @@
 import type { Resource } from '../../model/document.ts'
 import { LimitError } from '../../model/errors.ts'
 import type { Box } from '../../model/geometry.ts'
-import type { Raster } from '../../model/raster.ts'
+import { cropped, type Raster } from '../../model/raster.ts'
 import { decodeStream } from '../filters/decode-stream.ts'
 import { deviceSpace } from '../images/colour.ts'
 import { encodePng } from '../images/image-files.ts'
@@ -51,7 +51,7 @@ export async function decodePictures(
     }
     if (drawn !== place.page) sheet = await draw(place.page, drawnDpi).catch(nullIfMalformed)
     drawn = place.page
-    const cut = sheet && crop(sheet, place.box, drawnDpi / 72)
+    const cut = sheet && cropped(sheet, place.box, drawnDpi / 72)
     if (cut) resources.set(key, await pngOf(cut, limits))
   }
   return resources
@@ -121,19 +121,4 @@ function applySoftMask({ width, height, data }: Raster, opacity: Raster): Raster
       out[to] = opacity.data[(row + Math.floor((x * opacity.width) / width)) * 4]
   }
   return { width, height, data: out }
-}
-
-function crop(page: Raster, box: Box, scale: number): Raster | null {
-  const x0 = Math.max(0, Math.floor(box.x0 * scale))
-  const y0 = Math.max(0, Math.floor(box.y0 * scale))
-  const x1 = Math.min(page.width, Math.ceil(box.x1 * scale))
-  const y1 = Math.min(page.height, Math.ceil(box.y1 * scale))
-  if (x0 >= x1 || y0 >= y1) return null
-  const [width, height] = [x1 - x0, y1 - y0]
-  const data = new Uint8ClampedArray(width * height * 4)
-  for (let y = 0; y < height; y++) {
-    const from = ((y0 + y) * page.width + x0) * 4
-    data.set(page.data.subarray(from, from + width * 4), y * width * 4)
-  }
-  return { width, height, data }
 }

@@ -1,14 +1,15 @@
 import type { Box } from '../../model/geometry.ts'
 import { intersect, transformBox, union } from '../../model/geometry.ts'
-import type { Ruling } from '../../model/page-content.ts'
+import type { Fill, Ruling } from '../../model/page-content.ts'
 import type { PaintedPath, Subpath } from '../content/surface.ts'
 import type { Frame } from './frame.ts'
+import { hexColor } from './hex-color.ts'
 import { joinRulings } from './join-rulings.ts'
 
 /** Lines and filled areas drawn by the paths of a page. */
 export interface Drawing {
   readonly rulings: readonly Ruling[]
-  readonly fills: readonly Box[]
+  readonly fills: readonly Fill[]
   /** Lines that may be bars of a formula, such as fraction bars. */
   readonly bars: readonly Ruling[]
   /** Boxes of shapes with slanted or curved edges, joined where they are close. */
@@ -37,11 +38,11 @@ export function drawingOf(paths: readonly PaintedPath[], frame: Frame): Drawing 
   const page = { x0: 0, y0: 0, x1: frame.width, y1: frame.height }
   const across: Ruling[] = []
   const down: Ruling[] = []
-  const fills: Box[] = []
-  const add = (box: Box, thickness: number) => {
+  const fills: Fill[] = []
+  const add = (box: Box, thickness: number, color: string | undefined) => {
     if (across.length + down.length >= maxLines) return
-    if (box.x1 - box.x0 >= box.y1 - box.y0) across.push(horizontalLine(box, thickness))
-    else down.push(verticalLine(box, thickness))
+    if (box.x1 - box.x0 >= box.y1 - box.y0) across.push(horizontalLine(box, thickness, color))
+    else down.push(verticalLine(box, thickness, color))
   }
   for (const path of paths) {
     if (path.subpaths.length === 0 || path.hidden) continue
@@ -50,8 +51,8 @@ export function drawingOf(paths: readonly PaintedPath[], frame: Frame): Drawing 
     const paints = path.filled && path.fillShade < minWhite
     if (!window || !(strokes || paints)) continue
     for (const subpath of path.subpaths) {
-      if (paints && subpath.square) addArea(subpath, frame, window, add, fills)
-      if (strokes) addEdges(subpath, path.lineWidth, frame, window, add)
+      if (paints && subpath.square) addArea(subpath, hexColor(path.fillColor), frame, window, add, fills)
+      if (strokes) addEdges(subpath, path.lineWidth, hexColor(path.strokeColor), frame, window, add)
     }
   }
   const bars = across.filter(isBar)
@@ -93,19 +94,33 @@ function shapesOf(paths: readonly PaintedPath[], frame: Frame, page: Box): Box[]
 /** In points. A thicker stroke is an area, not a line. */
 const maxStroke = 12
 
-type AddLine = (box: Box, thickness: number) => void
+type AddLine = (box: Box, thickness: number, color: string | undefined) => void
 
-function addArea({ box }: Subpath, frame: Frame, window: Box, add: AddLine, fills: Box[]): void {
+function addArea(
+  { box }: Subpath,
+  color: string | undefined,
+  frame: Frame,
+  window: Box,
+  add: AddLine,
+  fills: Fill[],
+): void {
   const seen = intersect(grow(transformBox(frame.matrix, box)), window)
   if (!seen) return
   const width = seen.x1 - seen.x0
   const height = seen.y1 - seen.y0
   const thin = Math.min(width, height)
-  if (thin <= maxLineThickness && Math.max(width, height) >= 2 * thin) add(seen, thin)
-  else if (fills.length < maxLines) fills.push(seen)
+  if (thin <= maxLineThickness && Math.max(width, height) >= 2 * thin) add(seen, thin, color)
+  else if (fills.length < maxLines) fills.push(color === undefined ? seen : { ...seen, color })
 }
 
-function addEdges(subpath: Subpath, lineWidth: number, frame: Frame, window: Box, add: AddLine): void {
+function addEdges(
+  subpath: Subpath,
+  lineWidth: number,
+  color: string | undefined,
+  frame: Frame,
+  window: Box,
+  add: AddLine,
+): void {
   const { edges } = subpath
   if (lineWidth > maxStroke) return
   for (let i = 0; i + 3 < edges.length; i += 4) {
@@ -117,7 +132,7 @@ function addEdges(subpath: Subpath, lineWidth: number, frame: Frame, window: Box
       y1: Math.max(ay, by),
     }
     const seen = intersect(grow(transformBox(frame.matrix, box)), window)
-    if (seen) add(seen, Math.max(lineWidth, 0.1))
+    if (seen) add(seen, Math.max(lineWidth, 0.1), color)
   }
 }
 
@@ -126,14 +141,18 @@ function grow(box: Box): Box {
   return { x0: box.x0 - 0.01, y0: box.y0 - 0.01, x1: box.x1 + 0.01, y1: box.y1 + 0.01 }
 }
 
-function horizontalLine({ x0, x1, y0, y1 }: Box, thickness: number): Ruling {
+function horizontalLine({ x0, x1, y0, y1 }: Box, thickness: number, color: string | undefined): Ruling {
   const y = (y0 + y1) / 2
-  return { x0, y0: y, x1, y1: y, thickness }
+  return { x0, y0: y, x1, y1: y, thickness, ...lineColor(color) }
 }
 
-function verticalLine({ x0, x1, y0, y1 }: Box, thickness: number): Ruling {
+function verticalLine({ x0, x1, y0, y1 }: Box, thickness: number, color: string | undefined): Ruling {
   const x = (x0 + x1) / 2
-  return { x0: x, y0, x1: x, y1, thickness }
+  return { x0: x, y0, x1: x, y1, thickness, ...lineColor(color) }
+}
+
+function lineColor(color: string | undefined): { readonly color?: string } {
+  return color === undefined || color === '#000000' ? {} : { color }
 }
 
 function isLong({ x0, x1, y0, y1 }: Ruling): boolean {

@@ -14,6 +14,7 @@ interface LineRange {
   /** Across it. */
   at: number
   thickness: number
+  readonly color: string | undefined
 }
 
 /**
@@ -25,13 +26,15 @@ export function joinRulings(rulings: readonly Ruling[]): Ruling[] {
   if (!first) return []
   const level = first.y0 === first.y1
   const stretches = rulings.map(
-    ({ x0, y0, x1, y1, thickness }): LineRange =>
-      level ? { a0: x0, a1: x1, at: y0, thickness } : { a0: y0, a1: y1, at: x0, thickness },
+    ({ x0, y0, x1, y1, thickness, color }): LineRange =>
+      level ? { a0: x0, a1: x1, at: y0, thickness, color } : { a0: y0, a1: y1, at: x0, thickness, color },
   )
   const joined = joinDouble(joinCollinear(stretches))
-  return joined.map(({ a0, a1, at, thickness }) =>
-    level ? { x0: a0, y0: at, x1: a1, y1: at, thickness } : { x0: at, y0: a0, x1: at, y1: a1, thickness },
-  )
+  return joined.map(({ a0, a1, at, thickness, color }) => ({
+    ...(level ? { x0: a0, y0: at, x1: a1, y1: at } : { x0: at, y0: a0, x1: at, y1: a1 }),
+    thickness,
+    ...(color === undefined ? {} : { color }),
+  }))
 }
 
 function joinCollinear(stretches: LineRange[]): LineRange[] {

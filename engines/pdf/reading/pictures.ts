@@ -75,6 +75,28 @@ export function picturesOf(
   })
 }
 
+/**
+ * An image behind all text of a page; null if there is none. A scan with invisible text on it is not one: its text would be seen twice.
+ */
+export function backdropOf(
+  file: PdfFile,
+  { images, glyphs }: Surface,
+  page: { readonly width: number; readonly height: number },
+  frame: Frame,
+  index: number,
+  keys: PictureKeys,
+): PagePicture | null {
+  if (glyphs.every(({ invisible }) => invisible)) return null
+  const sheet = { x0: 0, y0: 0, x1: page.width, y1: page.height }
+  for (const image of images) {
+    const shown = image.hidden || !image.stream ? null : shownPart(image, sheet)
+    if (!shown || !image.stream || area(shown) <= maxPageShare * page.width * page.height) continue
+    if (file.resolve(image.stream.dict.get('ImageMask')) === true) continue
+    return { box: transformBox(frame.matrix, shown), resource: keys.of(image.stream, index, shown) }
+  }
+  return null
+}
+
 /** Whether two boxes are side by side or one below the other, with a common side. */
 function adjoins(a: Box, b: Box): boolean {
   const near = (p: number, q: number) => Math.abs(p - q) <= maxSeam

@@ -25,7 +25,7 @@ import { drawingOf } from './drawn-lines.ts'
 import { frameOf } from './frame.ts'
 import { linksOf } from './links.ts'
 import { outlineOf } from './outline.ts'
-import { PictureKeys, picturesOf } from './pictures.ts'
+import { backdropOf, PictureKeys, picturesOf } from './pictures.ts'
 import { structureTree } from './structure-tree.ts'
 import { visibleText } from './visible.ts'
 import { WordPacker } from './words/compact-words.ts'
@@ -155,14 +155,19 @@ function pageContent(
   ]
   const links = linksOf(file, node, frame, destinations)
   const words = splitAtLinks(bullets.length > 0 ? [...boxed, ...bullets] : boxed, links)
+  const backdrop = keys && words.length > 0 ? backdropOf(file, surface, node, frame, index, keys) : null
   return {
     page: index + 1,
     width: frame.width,
     height: frame.height,
     ...(frame.turn === 0 ? {} : { turn: frame.turn }),
     words,
+    ...(text.running.length === 0
+      ? {}
+      : { running: wordsOf(text.running, text.doubled, surface.replacements, frame) }),
     ...drawingOf(surface.paths, frame),
     pictures: picturesOf(file, surface, node, frame, words.length > 0, index, keys),
+    ...(backdrop ? { backdrop } : {}),
     links,
     ...(fields.length === 0
       ? {}

@@ -7,6 +7,8 @@ interface VisibleText {
   readonly glyphs: readonly Glyph[]
   /** Drawn twice with a small shift, for bold text without a bold font. */
   readonly doubled: ReadonlySet<Glyph>
+  /** Glyphs of running headers and footers that are marked as such. */
+  readonly running: readonly Glyph[]
 }
 
 /** An image that covers this share of the page is a scan. */
@@ -24,9 +26,14 @@ export function visibleText(surface: Surface, width: number, height: number): Vi
   const seen = new Map<number, Glyph[]>()
   const glyphs: Glyph[] = []
   const doubled = new Set<Glyph>()
+  const marked: Glyph[] = []
   for (const glyph of surface.glyphs) {
     const { box, clip } = glyph
-    if (glyph.hidden || (running && glyph.mcid === paginationMcid)) continue
+    if (glyph.hidden) continue
+    if (running && glyph.mcid === paginationMcid) {
+      if (!glyph.invisible) marked.push(glyph)
+      continue
+    }
     const x = (box.x0 + box.x1) / 2
     const y = (box.y0 + box.y1) / 2
     if (!(x >= -1 && y >= -1 && x <= width + 1 && y <= height + 1)) continue
@@ -41,7 +48,7 @@ export function visibleText(surface: Surface, width: number, height: number): Vi
     }
     glyphs.push(glyph)
   }
-  return { glyphs, doubled }
+  return { glyphs, doubled, running: marked }
 }
 
 /** Whether a page has text besides its header and footer. */

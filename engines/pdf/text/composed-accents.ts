@@ -104,12 +104,12 @@ function composedGlyph(first: Glyph, second: Glyph): ComposedGlyph | null {
   const text = composeAccent(letter.text, accent.text)
   if (text === null || letter.replacement !== accent.replacement || !isOver(accent, letter)) return null
   const { x, y, dx, dy, size, advance, kern, font, invisible, mcid, replacement, instance } = letter
-  const { operation, stringIndex, offset, char, clip, thickened, hidden } = letter
+  const { operation, stringIndex, offset, char, clip, thickened, hidden, color } = letter
   const { textMatrix, ctm, charSpacing, wordSpacing } = letter
   return {
     ...{ text, box: union(letter.box, accent.box), parts: [first, second] },
     ...{ x, y, dx, dy, size, advance, kern, font, invisible, mcid, replacement, instance },
-    ...{ operation, stringIndex, offset, char, clip, thickened, hidden },
+    ...{ operation, stringIndex, offset, char, clip, thickened, hidden, color },
     ...{ textMatrix, ctm, charSpacing, wordSpacing },
   }
 }

@@ -70,7 +70,8 @@ export function readParagraph(element: XmlElement, story: DocxStory): DocxParagr
     level: level ?? 1,
     item,
     number: level === undefined ? null : found,
-    indent: own ?? style?.indent ?? 0,
+    // The style of indented text says that it is not a part of the item above.
+    indent: style?.names[0] === 'normal indent' ? 0 : (own ?? style?.indent ?? 0),
     ...(align === undefined ? {} : { align }),
     ...(id === undefined ? {} : { id }),
     runsOn: joinsNext(properties, story),

@@ -248,8 +248,9 @@ function characters(piece: XmlElement, { formatting }: RunReading): string | nul
       return '\t'
     case 'w:noBreakHyphen':
       return '\u2011'
+    // It is seen only where a line ends.
     case 'w:softHyphen':
-      return '\u00ad'
+      return ''
     case 'w:sym': {
       const code = Number.parseInt(piece.attributes['w:char'] ?? '', 16)
       return symbolCharacter(piece.attributes['w:font'] ?? '', code) ?? '\ufffd'

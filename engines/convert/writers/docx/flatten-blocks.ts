@@ -8,6 +8,7 @@ import type {
   List,
   Origin,
   Table,
+  TextLook,
 } from '../../../model/document.ts'
 import { startsRightToLeft } from '../../tree/direction.ts'
 import { bodyAligns, columnShares, gridOf, headerRowCount } from '../../tree/grid.ts'
@@ -83,7 +84,11 @@ export class WordFlattener {
         return [this.#formula(block, place)]
       case 'code':
         return [
-          this.#paragraph({ inlines: linesOf(block.text), ...idOf(block) }, place, { style: 'SourceCode' }),
+          this.#paragraph(
+            { inlines: linesOf(block.text, block.look?.text), ...idOf(block), ...lookOf(block) },
+            place,
+            { style: 'SourceCode' },
+          ),
         ]
       case 'quote':
         return this.#blocks(block.blocks, { ...place, indent: place.indent + indentStep, style: 'Quote' })
@@ -106,10 +111,12 @@ export class WordFlattener {
     more: Partial<WordParagraph> = {},
   ): WordParagraph {
     const runs = runsOf(block.inlines, this.#references)
-    const style = more.style ?? place.style
+    const style = more.style ?? place.style ?? this.#indentStyle(block, more)
+    const { begins } = block.look ?? {}
     const bookmark = block.id === undefined ? undefined : this.#references.bookmark(block.id)
     const align = block.align === 'start' ? undefined : block.align
-    const pageBreakBefore = this.#breakNext
+    const pageBreakBefore = this.#breakNext || begins === 'page'
+    if (begins === 'column') runs.unshift({ kind: 'break', to: 'column' })
     this.#breakNext = false
     return {
       kind: 'paragraph',
@@ -123,6 +130,15 @@ export class WordFlattener {
       ...(block.look ? { look: block.look } : {}),
       ...more,
     }
+  }
+
+  /** The style of indented text for a plain paragraph: readers take others with an indent for quotations, or for a part of a list. */
+  #indentStyle(
+    { look }: { readonly look?: BlockLook },
+    { item }: Partial<WordParagraph>,
+  ): WordStyleId | undefined {
+    const isIndented = item === undefined && (look?.left ?? 0) > 0
+    return isIndented ? 'NormalIndent' : undefined
   }
 
   #list(list: List, around: BlockPosition): WordBlock[] {
@@ -164,8 +180,8 @@ export class WordFlattener {
   }
 
   /** A block formula is a separate paragraph, which Word sets in display style. */
-  #formula(block: Formula & { readonly id?: string }, place: BlockPosition): WordBlock {
-    const laid = this.#paragraph({ inlines: [], align: 'center', ...idOf(block) }, place)
+  #formula(block: Formula & Origin, place: BlockPosition): WordBlock {
+    const laid = this.#paragraph({ inlines: [], align: 'center', ...idOf(block), ...lookOf(block) }, place)
     return { ...laid, runs: [formulaRun(block, true)] }
   }
 
@@ -177,12 +193,14 @@ export class WordFlattener {
   }
 
   #figure(figure: Extract<Block, { kind: 'figure' }>, place: BlockPosition): WordBlock[] {
-    const { kind: _, caption, id, ...image } = figure
+    const { kind: _, caption, look, ...image } = figure
     const inline: Inline = { kind: 'image', ...image }
-    const picture = this.#paragraph({ inlines: [inline], ...(id === undefined ? {} : { id }) }, place, {
+    const picture = this.#paragraph({ inlines: [inline], ...idOf(figure), ...lookOf(figure) }, place, {
       ...(caption ? { keepNext: true } : {}),
     })
-    return caption ? [picture, this.#paragraph({ inlines: caption }, place, { style: 'Caption' })] : [picture]
+    if (!caption) return [picture]
+    const below = { inlines: caption, ...(look?.caption ? { look: look.caption } : {}) }
+    return [picture, this.#paragraph(below, place, { style: 'Caption' })]
   }
 
   #table(table: Table & Origin, place: BlockPosition): WordBlock[] {
@@ -225,9 +243,20 @@ export class WordFlattener {
       }
       return { header: r < head, cells, ...(look ? { look } : {}) }
     })
-    const laid: WordBlock = { kind: 'table', rows, columns, rightToLeft: this.#rightToLeft }
+    const left = table.look?.left ?? 0
+    const laid: WordBlock = {
+      kind: 'table',
+      rows,
+      columns,
+      rightToLeft: this.#rightToLeft,
+      ...(left === 0 ? {} : { indent: Math.round(left * 20) }),
+    }
     if (!table.caption && table.id === undefined) return [laid]
-    const caption = { inlines: table.caption ?? [], ...(table.id === undefined ? {} : { id: table.id }) }
+    const caption = {
+      inlines: table.caption ?? [],
+      ...(table.id === undefined ? {} : { id: table.id }),
+      ...(table.look?.caption ? { look: table.look.caption } : {}),
+    }
     return [this.#paragraph(caption, place, { style: 'Caption', keepNext: true }), laid]
   }
 }
@@ -236,9 +265,13 @@ function idOf({ id }: { readonly id?: string }): { readonly id?: string } {
   return id === undefined ? {} : { id }
 }
 
-function linesOf(text: string): Inline[] {
+function lookOf({ look }: { readonly look?: BlockLook }): { readonly look?: BlockLook } {
+  return look === undefined ? {} : { look }
+}
+
+function linesOf(text: string, look: TextLook | undefined): Inline[] {
   return text.split('\n').flatMap((line, i): Inline[] => {
-    const code: Inline = { kind: 'code-span', text: line }
+    const code: Inline = { kind: 'code-span', text: line, ...(look ? { look } : {}) }
     return i === 0 ? [code] : [{ kind: 'break' }, code]
   })
 }

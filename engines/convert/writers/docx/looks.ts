@@ -24,16 +24,23 @@ export function usualText(document: Document): TextLook {
 }
 
 /** Options of a run for what its look adds to its marks and to the text of the document. */
-export function runLook(look: TextLook, usual: TextLook, isBoldByStyle: boolean, isLink: boolean) {
-  const { font, size, color, background, bold, spacing, caps } = look
+export function runLook(
+  look: TextLook,
+  usual: TextLook,
+  { isBold, isItalic }: { readonly isBold: boolean; readonly isItalic: boolean },
+  isLink: boolean,
+) {
+  const { font, size, color, background, bold, italic, underline, spacing, caps } = look
   return {
     ...(font && font !== usual.font ? { font } : {}),
     ...(size && size !== usual.size ? { size: Math.max(2, Math.round(size * 2)) } : {}),
-    ...(color && !isLink && (color !== '#000000' || isBoldByStyle)
-      ? { color: color.slice(1).toUpperCase() }
+    ...(isLink && underline === false
+      ? { color: (color ?? '#000000').slice(1).toUpperCase(), underline: { type: 'none' as const } }
       : {}),
+    ...(color && !isLink && (color !== '#000000' || isBold) ? { color: color.slice(1).toUpperCase() } : {}),
     ...(background ? { shading: { type: 'clear' as const, fill: background.slice(1).toUpperCase() } } : {}),
-    ...(isBoldByStyle && bold === false ? { bold: false } : {}),
+    ...(bold !== undefined && bold !== isBold ? { bold } : {}),
+    ...(italic !== undefined && italic !== isItalic ? { italics: italic } : {}),
     ...(spacing ? { characterSpacing: Math.round(spacing * twips) } : {}),
     ...(caps === 'all' ? { allCaps: true } : caps === 'small' ? { smallCaps: true } : {}),
   }
@@ -48,8 +55,8 @@ const aligns = {
 } as const
 
 /**
- * Options of a paragraph for its look. Indents of the left side are those of lists and quotations, so that readers find these again.
- * @param isIndented whether the style of the paragraph is for indented text
+ * Options of a paragraph for its look.
+ * @param isIndented whether its left indent may be written: readers take that of most styles for a quotation
  */
 export function paragraphLook(look: BlockLook, isIndented: boolean) {
   const { before = 0, after = 0, line, left = 0, right = 0, first = 0, align, fill, borders, tabs } = look
@@ -57,9 +64,10 @@ export function paragraphLook(look: BlockLook, isIndented: boolean) {
   const rule: 'exact' | 'atLeast' | 'auto' =
     line?.rule === 'exact' ? 'exact' : line?.rule === 'at-least' ? 'atLeast' : 'auto'
   const indent = {
-    ...(isIndented && left > 0 ? { left: points(left) } : {}),
-    ...(right > 0 ? { right: points(right) } : {}),
+    ...((isIndented && left > 0) || left < 0 ? { left: points(left) } : {}),
+    ...(right !== 0 ? { right: points(right) } : {}),
     ...(first > 0 ? { firstLine: points(first) } : {}),
+    ...(isIndented && first < 0 ? { hanging: points(Math.min(left, -first)) } : {}),
   }
   return {
     spacing: {

@@ -3,6 +3,8 @@ import {
   BookmarkEnd,
   BookmarkStart,
   BorderStyle,
+  Column,
+  ColumnBreak,
   ConcreteHyperlink,
   Document,
   Footer,
@@ -12,15 +14,19 @@ import {
   type IContext,
   ImageRun,
   InternalHyperlink,
-  type IParagraphStyleOptions,
   type IRunOptions,
+  type ISectionOptions,
   type IXmlableObject,
-  LineRuleType,
   Math as MathParagraph,
   MathRun,
   Packer,
+  PageBreak,
+  PageNumber,
   Paragraph,
   type ParagraphChild,
+  SectionType,
+  SoftHyphen,
+  Tab,
   Table,
   TableCell,
   TableLayoutType,
@@ -30,13 +36,25 @@ import {
   XmlAttributeComponent,
   XmlComponent,
 } from 'docx'
-import type { Metadata, TextLook } from '../../../model/document.ts'
-import { coreProperties } from '../../../office/package-writer.ts'
+import type { BlockLook, TextLook } from '../../../model/document.ts'
 import { clearZipTimes } from '../../../office/zip-writer.ts'
 import type { MathElement } from '../../tex/omml.ts'
+import { areaDrawing, floatingPlace } from './areas.ts'
 import { cellLook, paragraphLook, runLook } from './looks.ts'
 import { numberingOf } from './numbering.ts'
-import type { WordBlock, WordCell, WordFile, WordParagraph, WordRun, WordTable } from './word-document.ts'
+import { propertiesOf } from './properties.ts'
+import { characterStyles, defaults, paragraphStyles } from './styles.ts'
+import { emptyParagraph, separateTables, thinParagraph } from './word-blocks.ts'
+import type {
+  WordBlock,
+  WordCell,
+  WordFile,
+  WordParagraph,
+  WordRun,
+  WordRunning,
+  WordSection,
+  WordTable,
+} from './word-document.ts'
 
 const twips = 20
 /**
@@ -68,10 +86,16 @@ const hyperlinkType = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 
 /** Writes a DOCX with the given metadata, and without that of the program and the time of writing. */
 export async function packWord(file: WordFile): Promise<Uint8Array<ArrayBuffer>> {
-  const { page, metadata } = file
-  const { margins } = page
+  const { metadata } = file
   ids = 0
   usual = file.usual ?? null
+  const used = new Set(
+    (['header', 'footer'] as const).filter((which) =>
+      file.sections.some(({ running, first, even }) =>
+        [running, first, even].some((one) => (one?.[which].length ?? 0) > 0),
+      ),
+    ),
+  )
   const document = new Document({
     ...(metadata.title === undefined ? {} : { title: metadata.title }),
     numbering: numberingOf(file.lists),
@@ -79,63 +103,75 @@ export async function packWord(file: WordFile): Promise<Uint8Array<ArrayBuffer>>
     footnotes: Object.fromEntries(
       [...file.notes].map(([number, paragraphs]) => [number, { children: paragraphs.map(paragraphOf) }]),
     ),
-    sections: [
-      {
-        properties: {
-          page: {
-            size: { width: Math.round(page.width * twips), height: Math.round(page.height * twips) },
-            ...(margins
-              ? {
-                  margin: {
-                    top: Math.round(margins.top * twips),
-                    right: Math.round(margins.right * twips),
-                    bottom: Math.round(margins.bottom * twips),
-                    left: Math.round(margins.left * twips),
-                  },
-                }
-              : {}),
-          },
-        },
-        ...(file.header.length > 0
-          ? { headers: { default: new Header({ children: file.header.map(blockOf) }) } }
-          : {}),
-        ...(file.footer.length > 0
-          ? { footers: { default: new Footer({ children: file.footer.map(blockOf) }) } }
-          : {}),
-        children: separateTables(file.blocks).map(blockOf),
-      },
-    ],
+    evenAndOddHeaderAndFooters: file.sections.some(({ even }) => even !== undefined),
+    sections: file.sections.map((section) => sectionOf(section, used)),
   })
   const bytes = await Packer.pack(document, 'uint8array', undefined, propertiesOf(metadata))
   return clearZipTimes(new Uint8Array(bytes))
 }
 
-/** Replaces the properties of the docx package, which include names and the current time. */
-function propertiesOf(metadata: Metadata): { path: string; data: string }[] {
-  const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
-  const empty = `${head}<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties"/>`
-  const core = coreProperties(metadata)?.content
-  return [
-    { path: 'docProps/core.xml', data: typeof core === 'string' ? core : empty },
-    {
-      path: 'docProps/app.xml',
-      data: `${head}<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/extended-properties"></Properties>`,
+function sectionOf(section: WordSection, used: ReadonlySet<keyof WordRunning>): ISectionOptions {
+  const { blocks, page, continues, columns, firstNumber, headerDistance, footerDistance, first } = section
+  const { margins } = page
+  const points = (value: number) => Math.round(value * twips)
+  const gap = columns ? points(columns.gap) : 0
+  return {
+    properties: {
+      page: {
+        size: { width: points(page.width), height: points(page.height) },
+        margin: {
+          ...(margins
+            ? {
+                top: points(margins.top),
+                right: points(margins.right),
+                bottom: points(margins.bottom),
+                left: points(margins.left),
+              }
+            : {}),
+          ...(headerDistance === undefined ? {} : { header: points(headerDistance) }),
+          ...(footerDistance === undefined ? {} : { footer: points(footerDistance) }),
+        },
+        ...(firstNumber === undefined ? {} : { pageNumbers: { start: firstNumber } }),
+      },
+      ...(continues ? { type: SectionType.CONTINUOUS } : {}),
+      ...(first ? { titlePage: true } : {}),
+      ...(columns
+        ? {
+            column: columns.widths
+              ? {
+                  count: columns.count,
+                  equalWidth: false,
+                  children: columns.widths.map(
+                    ({ width, gap: space }) => new Column({ width: points(width), space: points(space) }),
+                  ),
+                }
+              : { count: columns.count, space: gap },
+          }
+        : {}),
     },
-  ]
+    ...runningOf(section, used),
+    children: separateTables(blocks).map(blockOf),
+  }
 }
 
-/** Word merges adjacent tables: an empty paragraph is put between them, and after the last. */
-function separateTables(blocks: readonly WordBlock[]): WordBlock[] {
-  return blocks.flatMap((block, i): WordBlock[] => {
-    const next = blocks.at(i + 1)
-    if (block.kind === 'table') return next?.kind !== 'paragraph' ? [block, emptyParagraph] : [block]
-    // Headings have their own space.
-    const isAfter = blocks.at(i - 1)?.kind === 'table' && i > 0 && !block.style?.startsWith('Heading')
-    return [isAfter ? { ...block, afterTable: true } : block]
-  })
+/** Headers and footers of a section. One without them has empty ones where it would show those of the section before. */
+function runningOf({ running, first, even }: WordSection, used: ReadonlySet<keyof WordRunning>) {
+  const parts = <T>(which: keyof WordRunning, make: (blocks: readonly WordBlock[]) => T) => {
+    const all = { default: running[which], first: first?.[which], even: even?.[which] }
+    const shown = Object.entries(all).flatMap(([kind, blocks]) =>
+      blocks === undefined ? [] : [[kind, make(blocks.length > 0 ? blocks : [thinParagraph])] as const],
+    )
+    return Object.fromEntries(shown)
+  }
+  return {
+    ...(used.has('header')
+      ? { headers: parts('header', (blocks) => new Header({ children: blocks.map(blockOf) })) }
+      : {}),
+    ...(used.has('footer')
+      ? { footers: parts('footer', (blocks) => new Footer({ children: blocks.map(blockOf) })) }
+      : {}),
+  }
 }
-
-const emptyParagraph: WordParagraph = { kind: 'paragraph', runs: [], rightToLeft: false }
 
 function blockOf(block: WordBlock): Paragraph | Table {
   return block.kind === 'paragraph' ? paragraphOf(block) : tableOf(block)
@@ -149,9 +185,22 @@ const aligns = {
 } as const
 
 function paragraphOf(block: WordParagraph): Paragraph {
-  const isBold = block.style?.startsWith('Heading') === true || block.style === 'TableHeading'
-  const runs = block.runs.flatMap((run) => childrenOf(run, block.rightToLeft, isBold))
-  const look = usual && block.look ? paragraphLook(block.look, block.style === 'Quote') : {}
+  const { style } = block
+  const isHeading = style?.startsWith('Heading') === true
+  const given = {
+    rightToLeft: block.rightToLeft,
+    isBold: isHeading || style === 'TableHeading' || style === 'DefinitionTerm',
+    isItalic: style === 'Quote',
+  }
+  const areas = (usual && block.look?.areas) || []
+  const runs = [...areas.map(areaRun), ...block.runs.flatMap((run) => childrenOf(run, given))]
+  const isIndented =
+    isHeading ||
+    block.item !== undefined ||
+    style === 'Quote' ||
+    style === 'NormalIndent' ||
+    style === 'Caption'
+  const look = usual && block.look ? paragraphLook(block.look, isIndented) : {}
   return new Paragraph({
     ...(block.style === undefined ? {} : { style: block.style }),
     ...(block.item ? { numbering: { reference: `list-${block.item.list}`, level: block.item.level } } : {}),
@@ -163,13 +212,22 @@ function paragraphOf(block: WordParagraph): Paragraph {
     ...(block.pageBreakBefore ? { pageBreakBefore: true } : {}),
     ...(block.afterTable ? { spacing: { before: 160 } } : {}),
     ...look,
-    ...(block.tight ? { contextualSpacing: true } : {}),
-    ...(block.keepNext ? { keepNext: true } : {}),
+    ...(block.tight && !(usual && block.look) ? { contextualSpacing: true } : {}),
+    ...(usual && block.look?.keepsNext === false
+      ? { keepNext: false }
+      : block.keepNext
+        ? { keepNext: true }
+        : {}),
     ...(block.rule
       ? { border: { bottom: { style: BorderStyle.SINGLE, size: 6, space: 1, color: '808080' } } }
       : {}),
     children: block.bookmark === undefined ? runs : bookmarked(block.bookmark, runs),
   })
+}
+
+/** A run with a drawing, for which the docx package has no class. */
+function areaRun(area: NonNullable<BlockLook['areas']>[number]): ParagraphChild {
+  return new MathNode({ name: 'w:r', children: [areaDrawing(area, ++ids)] }) as ParagraphChild
 }
 
 function bookmarked(name: string, runs: readonly ParagraphChild[]): ParagraphChild[] {
@@ -179,18 +237,26 @@ function bookmarked(name: string, runs: readonly ParagraphChild[]): ParagraphChi
   return [start as ParagraphChild, ...runs, end as ParagraphChild]
 }
 
-function childrenOf(run: WordRun, rightToLeft: boolean, isBold: boolean): ParagraphChild[] {
+/** What a run has by its paragraph. */
+interface GivenStyle {
+  readonly rightToLeft: boolean
+  readonly isBold: boolean
+  readonly isItalic: boolean
+}
+
+function childrenOf(run: WordRun, given: GivenStyle): ParagraphChild[] {
   switch (run.kind) {
     case 'text':
-      return [new TextRun(textOptions(run, rightToLeft, isBold))]
+      return [new TextRun(textOptions(run, given))]
     case 'break':
-      return [new TextRun({ break: 1 })]
+      if (run.to === undefined) return [new TextRun({ break: 1 })]
+      return [new TextRun({ children: [run.to === 'column' ? new ColumnBreak() : new PageBreak()] })]
     case 'note':
       return [new FootnoteReferenceRun(run.number)]
     case 'formula':
       return [formulaOf(run)]
     case 'link': {
-      const children = run.runs.flatMap((inner) => childrenOf(inner, rightToLeft, isBold))
+      const children = run.runs.flatMap((inner) => childrenOf(inner, given))
       return [
         run.bookmark === undefined
           ? new NumberedLink(children, ++ids, run.href ?? '')
@@ -198,7 +264,7 @@ function childrenOf(run: WordRun, rightToLeft: boolean, isBold: boolean): Paragr
       ]
     }
     case 'image': {
-      const { type, bytes, width, height, alt } = run.image
+      const { type, bytes, width, height, alt, place } = run.image
       const pixels = 96 / 72
       return [
         new ImageRun({
@@ -206,6 +272,7 @@ function childrenOf(run: WordRun, rightToLeft: boolean, isBold: boolean): Paragr
           data: bytes,
           transformation: { width: Math.max(1, width * pixels), height: Math.max(1, height * pixels) },
           altText: { name: 'Picture', description: alt, title: '', id: String(++ids) },
+          ...(place ? { floating: floatingPlace(place, ids) } : {}),
         }),
       ]
     }
@@ -241,13 +308,18 @@ function clean(text: string): string {
 }
 
 function textOptions(
-  { text, format }: Extract<WordRun, { kind: 'text' }>,
-  rightToLeft: boolean,
-  isBold: boolean,
+  { text, format, field }: Extract<WordRun, { kind: 'text' }>,
+  given: GivenStyle,
 ): IRunOptions {
   const { look } = format
+  const own = {
+    isBold: given.isBold || format.bold === true,
+    isItalic: given.isItalic || format.italic === true,
+  }
   return {
-    text: clean(text),
+    ...(field
+      ? { children: [field === 'page' ? PageNumber.CURRENT : PageNumber.TOTAL_PAGES] }
+      : piecesOf(clean(text))),
     ...(format.bold ? { bold: true } : {}),
     ...(format.italic ? { italics: true } : {}),
     ...(format.underline ? { underline: {} } : {}),
@@ -257,19 +329,20 @@ function textOptions(
     ...(format.color === undefined ? {} : { color: format.color.slice(1).toUpperCase() }),
     ...(format.highlight ? { highlight: 'yellow' as const } : {}),
     ...(format.code ? { style: 'VerbatimChar' } : format.link ? { style: 'Hyperlink' } : {}),
-    ...(rightToLeft ? { rightToLeft: true } : {}),
-    ...(usual && look && !format.code ? runLook(look, usual, isBold, format.link === true) : {}),
+    ...(given.rightToLeft ? { rightToLeft: true } : {}),
+    ...(usual && look ? runLook(look, format.code ? {} : usual, own, format.link === true) : {}),
   }
 }
 
 /** Characters that XML 1.0 cannot represent (2.2). */
 const notInXml = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu
 
-function tableOf({ rows, columns, rightToLeft }: WordTable): Table {
+function tableOf({ rows, columns, rightToLeft, indent }: WordTable): Table {
   return new Table({
     columnWidths: [...columns],
     width: { size: columns.reduce((sum, width) => sum + width, 0), type: WidthType.DXA },
     layout: TableLayoutType.FIXED,
+    ...(usual && indent ? { indent: { size: indent, type: WidthType.DXA } } : {}),
     ...(rightToLeft ? { visuallyRightToLeft: true } : {}),
     rows: rows.map(
       ({ header, cells, look }) =>
@@ -307,56 +380,12 @@ function cellOf({ blocks, colspan, rowspan, header, look }: WordCell): TableCell
   })
 }
 
-const mono = 'Consolas'
-
-/** Automatic line height; otherwise office suites clip formulas to the height of text. */
-function defaults(language: string | undefined, { font, size }: WordFile['text']) {
-  // Half-points; headings keep their proportion to the text.
-  const halves = Math.round(size * 2)
-  // Word knows its heading styles by name; other programs use the outline level.
-  const heading = (level: number, share: number) => ({
-    run: { bold: true, size: Math.round(halves * share), color: '1F1F1F', font },
-    paragraph: { spacing: { before: 280, after: 120 }, keepNext: true, outlineLevel: level - 1 },
-  })
-  return {
-    document: {
-      run: { font, size: halves, ...(language === undefined ? {} : { language: { value: language } }) },
-      paragraph: { spacing: { after: 120, line: 264, lineRule: LineRuleType.AUTO } },
-    },
-    heading1: heading(1, 1.455),
-    heading2: heading(2, 1.273),
-    heading3: heading(3, 1.136),
-    heading4: heading(4, 1.045),
-    heading5: heading(5, 1.0),
-    heading6: heading(6, 0.955),
-  }
+/** The text of a run; tabs and soft hyphens are elements (ECMA-376 part 1, 17.3.3). */
+function piecesOf(text: string): Pick<IRunOptions, 'text' | 'children'> {
+  if (!/[\t\u00ad]/.test(text)) return { text }
+  const children = text
+    .split(/([\t\u00ad])/)
+    .filter((part) => part !== '')
+    .map((part) => (part === '\t' ? new Tab() : part === '\u00ad' ? new SoftHyphen() : part))
+  return { children }
 }
-
-const paragraphStyles: IParagraphStyleOptions[] = [
-  {
-    id: 'Quote',
-    name: 'Quote',
-    basedOn: 'Normal',
-    run: { italics: true },
-    paragraph: { indent: { start: 720 } },
-  },
-  {
-    id: 'SourceCode',
-    name: 'Source Code',
-    basedOn: 'Normal',
-    run: { font: mono, size: 20 },
-    paragraph: { spacing: { line: 240, lineRule: LineRuleType.AUTO } },
-  },
-  { id: 'TableText', name: 'Table Text', basedOn: 'Normal', paragraph: { spacing: { after: 0 } } },
-  {
-    id: 'TableHeading',
-    name: 'Table Heading',
-    basedOn: 'Normal',
-    run: { bold: true },
-    paragraph: { spacing: { after: 0 } },
-  },
-  { id: 'DefinitionTerm', name: 'Definition Term', basedOn: 'Normal', run: { bold: true } },
-  { id: 'Definition', name: 'Definition', basedOn: 'Normal', paragraph: { indent: { start: 480 } } },
-]
-
-const characterStyles = [{ id: 'VerbatimChar', name: 'Verbatim Char', run: { font: mono, size: 20 } }]

@@ -6,7 +6,7 @@ import type { WordImage, WordRun, WordRunStyle } from './word-document.ts'
 /** Resolves what runs refer to, by the keys of the tree. */
 export interface References {
   /** An image ready to embed; null for a missing one, whose alternative text is shown. */
-  image(key: string, width: number | undefined, height: number | undefined, alt: string): WordImage | null
+  image(image: Extract<Inline, { kind: 'image' }>): WordImage | null
   note(key: string): number | undefined
   /** The bookmark of an id; undefined where no block has it. */
   bookmark(id: string): string | undefined
@@ -25,6 +25,7 @@ export function runsOf(
           {
             kind: 'text',
             text: inline.text,
+            ...(inline.field === undefined ? {} : { field: inline.field }),
             format: {
               ...format,
               ...(inline.color === undefined ? {} : { color: inline.color }),
@@ -33,15 +34,21 @@ export function runsOf(
           },
         ]
       case 'code-span':
-        return [{ kind: 'text', text: inline.text, format: { ...format, code: true } }]
+        return [
+          {
+            kind: 'text',
+            text: inline.text,
+            format: { ...format, code: true, ...(inline.look ? { look: inline.look } : {}) },
+          },
+        ]
       case 'break':
-        return [{ kind: 'break' }]
+        return [{ kind: 'break', ...(inline.to ? { to: inline.to } : {}) }]
       case 'emphasis':
         return runsOf(inline.inlines, references, withStyle(format, inline.style))
       case 'link':
         return linkOf(inline, references, format)
       case 'image': {
-        const image = references.image(inline.resource, inline.width, inline.height, inline.alt ?? '')
+        const image = references.image(inline)
         if (image) return [{ kind: 'image', image }]
         return inline.alt ? [{ kind: 'text', text: inline.alt, format }] : []
       }

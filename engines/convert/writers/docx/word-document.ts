@@ -1,4 +1,14 @@
-import type { BlockLook, CellLook, Metadata, PageSetup, RowLook, TextLook } from '../../../model/document.ts'
+import type {
+  BlockLook,
+  BreakTarget,
+  CellLook,
+  Metadata,
+  PageField,
+  PageSetup,
+  RowLook,
+  Section,
+  TextLook,
+} from '../../../model/document.ts'
 import type { MathElement } from '../../tex/omml.ts'
 
 /**
@@ -7,18 +17,36 @@ import type { MathElement } from '../../tex/omml.ts'
  */
 export interface WordFile {
   readonly metadata: Metadata
-  readonly blocks: readonly WordBlock[]
-  readonly header: readonly WordBlock[]
-  readonly footer: readonly WordBlock[]
+  /** At least one. */
+  readonly sections: readonly WordSection[]
   /** By number, from 1. */
   readonly notes: ReadonlyMap<number, readonly WordParagraph[]>
   readonly lists: readonly WordList[]
-  readonly page: PageSetup
   /** Font and size of body text, points. */
   readonly text: { readonly font: string; readonly size: number }
   /** Font and size of most text of the source, where its look is known. */
   readonly usual?: TextLook
   readonly rightToLeft: boolean
+}
+
+/** Blocks with one page set-up. */
+export interface WordSection {
+  readonly blocks: readonly WordBlock[]
+  readonly page: PageSetup
+  readonly headerDistance?: number
+  readonly footerDistance?: number
+  /** It begins on the page where the section before ends. */
+  readonly continues: boolean
+  readonly columns?: Section['columns']
+  readonly firstNumber?: number
+  readonly running: WordRunning
+  readonly first?: WordRunning
+  readonly even?: WordRunning
+}
+
+export interface WordRunning {
+  readonly header: readonly WordBlock[]
+  readonly footer: readonly WordBlock[]
 }
 
 export type WordBlock = WordParagraph | WordTable
@@ -32,6 +60,7 @@ export type WordStyleId =
   | 'Heading5'
   | 'Heading6'
   | 'ListParagraph'
+  | 'NormalIndent'
   | 'Quote'
   | 'SourceCode'
   | 'DefinitionTerm'
@@ -65,8 +94,13 @@ export interface WordParagraph {
 }
 
 export type WordRun =
-  | { readonly kind: 'text'; readonly text: string; readonly format: WordRunStyle }
-  | { readonly kind: 'break' }
+  | {
+      readonly kind: 'text'
+      readonly text: string
+      readonly format: WordRunStyle
+      readonly field?: PageField
+    }
+  | { readonly kind: 'break'; readonly to?: BreakTarget }
   /** Exactly one of the two. */
   | {
       readonly kind: 'link'
@@ -106,6 +140,8 @@ export interface WordImage {
   readonly width: number
   readonly height: number
   readonly alt: string
+  /** Its place on the page, points; in the line of the text by default. */
+  readonly place?: { readonly x: number; readonly y: number; readonly behind: boolean }
 }
 
 /** A list with independent numbering. */
@@ -134,6 +170,8 @@ export interface WordTable {
   }[]
   /** Twentieths of a point for each grid column. */
   readonly columns: readonly number[]
+  /** Twentieths of a point from the left margin. */
+  readonly indent?: number
   readonly rightToLeft: boolean
 }
 

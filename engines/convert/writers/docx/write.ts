@@ -1,7 +1,7 @@
-import type { Document, PageSetup } from '../../../model/document.ts'
+import type { Document, PageSetup, RunningBlocks } from '../../../model/document.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Written } from '../../edge.ts'
-import { papers, styledPage } from '../../page-style.ts'
+import { type PageStyle, papers, styledPage } from '../../page-style.ts'
 import { isRightToLeft } from '../../tree/direction.ts'
 import { numberNotes } from '../../tree/note-numbers.ts'
 import { nodesIn } from '../../tree/walk.ts'
@@ -12,7 +12,7 @@ import { packWord } from './pack.ts'
 import { applyReference } from './reference/apply.ts'
 import { readReference } from './reference/read.ts'
 import type { References } from './runs.ts'
-import type { WordParagraph } from './word-document.ts'
+import type { WordParagraph, WordSection } from './word-document.ts'
 
 const twips = 20
 const defaultMargin = 72
@@ -32,11 +32,13 @@ export async function writeDocx(document: Document, conversion: Conversion): Pro
   const { numbers, bodies } = numberNotes(document)
   const bookmarks = bookmarkNames(document)
   const references: References = {
-    image: (key, width, height, alt) => {
-      const ready = images.get(key)
+    image: ({ resource, width, height, alt = '', place }) => {
+      const ready = images.get(resource)
       if (!ready) return null
       const { type, bytes } = ready
-      return { type, bytes, alt, ...shownSize(ready, { width, height }, { width: room }) }
+      const shown = { type, bytes, alt }
+      if (place && width && height) return { ...shown, width, height, place }
+      return { ...shown, ...shownSize(ready, { width, height }, { width: room }) }
     },
     note: (key) => numbers.get(key),
     bookmark: (id) => bookmarks.get(id),
@@ -44,20 +46,44 @@ export async function writeDocx(document: Document, conversion: Conversion): Pro
   const rightToLeft = isRightToLeft(document)
   const flow = new WordFlattener(references, rightToLeft, conversion.limits.cells)
   const width = Math.round(room * twips)
-  const blocks = flow.blocks(document.blocks, width)
+  // A reference document has its own look.
+  const usual = reference === null && conversion.hasLook ? usualText(document) : undefined
+  const sections = usual && !changesPage(style) ? document.sections : undefined
+  const running = ({ header = [], footer = [] }: RunningBlocks, across = width) => ({
+    header: flow.blocks(header, across),
+    footer: flow.blocks(footer, across),
+  })
+  const written: WordSection[] =
+    sections && sections.length > 0
+      ? sections.map((section, i): WordSection => {
+          const { page: own, columns, first, even, firstNumber, headerDistance, footerDistance } = section
+          const across = Math.round((own.width - own.margins.left - own.margins.right) * twips)
+          const column = columns ? Math.max(twips, across / columns.count - columns.gap * twips) : across
+          return {
+            blocks: flow.blocks(
+              document.blocks.slice(i === 0 ? 0 : section.from, sections[i + 1]?.from),
+              Math.round(column),
+            ),
+            page: own,
+            headerDistance,
+            footerDistance,
+            continues: section.continues,
+            ...(columns ? { columns } : {}),
+            ...(firstNumber === undefined ? {} : { firstNumber }),
+            running: running(section.running, across),
+            ...(first ? { first: running(first, across) } : {}),
+            ...(even ? { even: running(even, across) } : {}),
+          }
+        })
+      : [{ blocks: flow.blocks(document.blocks, width), page, continues: false, running: running(document) }]
   const notes = new Map<number, readonly WordParagraph[]>(
     bodies.map(({ number, blocks: body }) => [number, flow.note(body, width)]),
   )
-  // A reference document has its own look.
-  const usual = reference === null && conversion.hasLook ? usualText(document) : undefined
   const bytes = await packWord({
     metadata: document.metadata,
-    blocks,
-    header: flow.blocks(document.header ?? [], width),
-    footer: flow.blocks(document.footer ?? [], width),
+    sections: written,
     notes,
     lists: flow.lists,
-    page,
     text: {
       font: usual?.font ?? (style.font === 'serif' ? 'Cambria' : 'Calibri'),
       size: usual?.size ?? style.size ?? 11,
@@ -70,6 +96,11 @@ export async function writeDocx(document: Document, conversion: Conversion): Pro
   return {
     bytes: await applyReference(bytes, reference, { language, keepMetadata: options.keepMetadata === true }),
   }
+}
+
+/** Whether the style has a page that is set, which all sections then have. */
+function changesPage({ page, margins, landscape }: PageStyle): boolean {
+  return page !== undefined || margins !== undefined || landscape !== undefined
 }
 
 /** Bookmark names: letters, digits and underscores, at most 40, unique (ECMA-376 part 1, 17.13.6.2). */

@@ -110,8 +110,15 @@ class SlideWriter {
         const width = table.columns.reduce((sum, one) => sum + one, 0)
         const share = ((box.x1 - box.x0) * this.#scale) / width
         const columns = table.columns.map((one) => one * share)
-        const height = ((box.y1 - box.y0) * this.#scale) / table.rows.length
-        const rows = table.rows.map((row) => ({ ...row, height }))
+        const tall = table.rows.reduce((sum, row) => sum + row.height, 0)
+        const stretch = ((box.y1 - box.y0) * this.#scale) / tall
+        const rows = table.rows.map((row) => ({
+          height: row.height * stretch,
+          cells: row.cells.map((cell) => ({
+            ...cell,
+            paragraphs: cell.paragraphs.map((one) => this.#sized(one)),
+          })),
+        }))
         const at = { x: box.x0 * this.#scale, y: box.y0 * this.#scale }
         out += tableXml(
           {
@@ -121,7 +128,7 @@ class SlideWriter {
             columns,
             rows,
             ...at,
-            height: height * rows.length,
+            height: tall * stretch,
           },
           this.#id++,
           this.#references,
@@ -148,6 +155,7 @@ class SlideWriter {
       size: paragraph.size * scale,
       ...(paragraph.line === undefined ? {} : { line: paragraph.line * scale }),
       ...(paragraph.before === undefined ? {} : { before: paragraph.before * scale }),
+      ...(paragraph.hang === undefined ? {} : { hang: paragraph.hang * scale }),
       runs: paragraph.runs.map((run) => {
         const look = run.kind === 'text' ? run.format.look : undefined
         if (run.kind === 'break' || !look) return run

@@ -173,11 +173,16 @@ export class SlideFlattener {
   }
 }
 
-function lookOf({ line, before, first }: BlockLook): Pick<SlideParagraph, 'line' | 'before' | 'first'> {
+function lookOf({
+  line,
+  before,
+  first,
+}: BlockLook): Pick<SlideParagraph, 'line' | 'before' | 'first' | 'hang'> {
   return {
     ...(line?.rule === 'exact' ? { line: line.value } : {}),
     ...(before ? { before } : {}),
     ...(first && first > 0 ? { first } : {}),
+    ...(first && first < 0 ? { hang: -first } : {}),
   }
 }
 

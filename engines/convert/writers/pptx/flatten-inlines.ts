@@ -41,7 +41,7 @@ export function flattenInlines(
           )
           break
         case 'code-span':
-          say(inline.text, { ...format, code: true }, to)
+          say(inline.text, { ...format, code: true, ...(inline.look ? { look: inline.look } : {}) }, to)
           break
         case 'formula':
           say(inline.text, { ...format, italic: true }, to)

@@ -1,3 +1,4 @@
+import type { CellLook } from '../../../model/document.ts'
 import type { WordRunStyle } from '../docx/word-document.ts'
 
 /** A presentation as plain data, between the tree and the package. Lengths are points. */
@@ -51,6 +52,8 @@ export interface SlideCell {
   readonly rowspan: number
   readonly covered: 'no' | 'across' | 'down'
   readonly header: boolean
+  /** How the source shows it. */
+  readonly look?: CellLook
 }
 
 export interface SlideParagraph {
@@ -65,6 +68,8 @@ export interface SlideParagraph {
   readonly line?: number
   readonly before?: number
   readonly first?: number
+  /** Points between the number or bullet of an item and its text. */
+  readonly hang?: number
 }
 
 export type Bullet =

@@ -1,3 +1,4 @@
+import type { CellLook } from '../../../model/document.ts'
 import { escapeXml, xmlDeclaration } from '../../../office/package-writer.ts'
 import type { ImageItem, SlideCell, SlidePlan, TableItem, TextItem } from './slide-plan.ts'
 import { bodyBox } from './slide-plan.ts'
@@ -88,6 +89,28 @@ export function tableXml(table: TableItem & { readonly x?: number }, id: number,
 const line = '<a:solidFill><a:srgbClr val="A6A6A6"/></a:solidFill>'
 const borders = ['lnL', 'lnR', 'lnT', 'lnB'].map((side) => `<a:${side} w="6350">${line}</a:${side}>`).join('')
 
+function solid(color: string): string {
+  return `<a:solidFill><a:srgbClr val="${color.slice(1).toUpperCase()}"/></a:solidFill>`
+}
+
+/** The lines of a cell, in the order of the schema (ECMA-376 part 1, 21.1.3.17). */
+function bordersXml({ borders = {} }: CellLook): string {
+  const { left, right, top, bottom } = borders
+  return [['lnL', left] as const, ['lnR', right] as const, ['lnT', top] as const, ['lnB', bottom] as const]
+    .map(([name, one]) =>
+      one
+        ? `<a:${name} w="${emu(one.width)}">${solid(one.color)}</a:${name}>`
+        : `<a:${name} w="0"><a:noFill/></a:${name}>`,
+    )
+    .join('')
+}
+
+function insetsXml({ padding, vertical = 'top' }: CellLook): string {
+  const anchor = { top: 't', middle: 'ctr', bottom: 'b' }[vertical]
+  const { left, right, top, bottom } = padding ?? { left: 0, right: 0, top: 0, bottom: 0 }
+  return ` marL="${emu(left)}" marR="${emu(right)}" marT="${emu(top)}" marB="${emu(bottom)}" anchor="${anchor}"`
+}
+
 function cellXml(cell: SlideCell, links: SlideLinks): string {
   const merge =
     cell.covered === 'across'
@@ -96,14 +119,17 @@ function cellXml(cell: SlideCell, links: SlideLinks): string {
         ? ` vMerge="1"${cell.colspan === 0 ? ' hMerge="1"' : ''}`
         : ''
   const spans = `${cell.colspan > 1 ? ` gridSpan="${cell.colspan}"` : ''}${cell.rowspan > 1 && cell.covered !== 'down' ? ` rowSpan="${cell.rowspan}"` : ''}`
-  const paragraphs = cell.header
-    ? cell.paragraphs.map((paragraph) => ({
-        ...paragraph,
-        runs: paragraph.runs.map((run) =>
-          run.kind === 'text' ? { ...run, format: { ...run.format, bold: true } } : run,
-        ),
-      }))
-    : cell.paragraphs
-  const fill = cell.header ? '<a:solidFill><a:srgbClr val="EEEEEE"/></a:solidFill>' : '<a:noFill/>'
-  return `<a:tc${spans}${merge}><a:txBody><a:bodyPr/><a:lstStyle/>${paragraphsXml(paragraphs, links)}</a:txBody><a:tcPr>${borders}${fill}</a:tcPr></a:tc>`
+  const { look } = cell
+  const paragraphs =
+    cell.header && !look
+      ? cell.paragraphs.map((paragraph) => ({
+          ...paragraph,
+          runs: paragraph.runs.map((run) =>
+            run.kind === 'text' ? { ...run, format: { ...run.format, bold: true } } : run,
+          ),
+        }))
+      : cell.paragraphs
+  const color = look ? look.fill : cell.header ? '#eeeeee' : undefined
+  const fill = color ? solid(color) : '<a:noFill/>'
+  return `<a:tc${spans}${merge}><a:txBody><a:bodyPr/><a:lstStyle/>${paragraphsXml(paragraphs, links)}</a:txBody><a:tcPr${look ? insetsXml(look) : ''}>${look ? bordersXml(look) : borders}${fill}</a:tcPr></a:tc>`
 }

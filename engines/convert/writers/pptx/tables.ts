@@ -1,4 +1,4 @@
-import type { Table, TableCell } from '../../../model/document.ts'
+import type { Origin, Table, TableCell } from '../../../model/document.ts'
 import { columnShares, gridOf, headerRowCount } from '../../tree/grid.ts'
 import type { SlideFlattener } from './flatten-blocks.ts'
 import { heightOf } from './measure.ts'
@@ -17,12 +17,18 @@ interface SlideTable {
 const cellMargins = { x: 14.4, y: 7.2 }
 
 /** null for a table without cells. @throws LimitError `too_many_entries` */
-export function layOutTable(table: Table, pieces: SlideFlattener, maxCells: number): SlideTable | null {
+export function layOutTable(
+  table: Table & Pick<Origin, 'look'>,
+  pieces: SlideFlattener,
+  maxCells: number,
+): SlideTable | null {
   const grid = gridOf(table, maxCells)
   if (grid.columns === 0 || grid.rows === 0) return null
   const size = sizeFor(grid.columns, grid.rows)
   const shares = table.widths?.length === grid.columns ? table.widths : columnShares(grid)
-  const columns = shares.map((share) => Math.max(4, share * bodyBox.width))
+  const stated = table.look?.columns
+  const columns =
+    stated?.length === grid.columns ? stated : shares.map((share) => Math.max(4, share * bodyBox.width))
   const rows = grid.places.map((places, r): SlideRow => {
     let height = size * 1.2 + cellMargins.y
     const cells = places.map((placed, c): SlideCell => {
@@ -32,13 +38,21 @@ export function layOutTable(table: Table, pieces: SlideFlattener, maxCells: numb
         const left = { colspan: placed.column === c ? colspan : 0, rowspan: placed.row + rowspan - r }
         return { ...emptyCell, ...left, covered: placed.row === r ? 'across' : 'down' }
       }
+      const { look } = cell
       const paragraphs = paragraphsOf(cell, pieces, size)
       const width = columns.slice(c, c + colspan).reduce((sum, one) => sum + one, 0) - cellMargins.x
       const tall = paragraphs.reduce((sum, one) => sum + heightOf(one, width), 0) + cellMargins.y
       if (rowspan === 1) height = Math.max(height, tall)
-      return { paragraphs, colspan, rowspan, covered: 'no', header: cell.header === true }
+      return {
+        paragraphs,
+        colspan,
+        rowspan,
+        covered: 'no',
+        header: cell.header === true,
+        ...(look ? { look } : {}),
+      }
     })
-    return { height, cells }
+    return { height: table.rows[r].look?.height ?? height, cells }
   })
   return { columns, rows, head: Math.min(headerRowCount(table), grid.rows - 1), size }
 }
@@ -55,7 +69,8 @@ function paragraphsOf(cell: TableCell, pieces: SlideFlattener, size: number): Sl
   return pieces.of(cell.blocks).flatMap((piece): SlideParagraph[] => {
     if (piece.kind !== 'paragraph') return []
     const { align } = cell
-    return [{ ...piece.paragraph, size, ...(align ? { align } : {}) }]
+    const isLooked = cell.look !== undefined
+    return [{ ...piece.paragraph, ...(isLooked ? {} : { size }), ...(align ? { align } : {}) }]
   })
 }
 

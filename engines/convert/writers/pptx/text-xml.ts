@@ -30,12 +30,13 @@ export function paragraphsXml(paragraphs: readonly SlideParagraph[], links: Slid
 const aligns = { left: 'l', center: 'ctr', right: 'r', justify: 'just' } as const
 
 function propertiesXml(
-  { level, sign, align, rightToLeft, line, before, first }: SlideParagraph,
+  { level, sign, align, rightToLeft, line, before, first, hang }: SlideParagraph,
   starts: ReadonlyMap<number, number>,
 ): string {
-  const left = emu((level + (sign ? 1 : 0)) * levelStep)
+  const step = hang ?? levelStep
+  const left = emu(level * levelStep + (sign ? step : 0))
   const attributes = [
-    ` marL="${left}" indent="${sign ? -emu(levelStep) : emu(first ?? 0)}"`,
+    ` marL="${left}" indent="${sign ? -emu(step) : emu(first ?? 0)}"`,
     level > 0 ? ` lvl="${level}"` : '',
     align ? ` algn="${aligns[align]}"` : rightToLeft ? ' algn="r"' : '',
     rightToLeft ? ' rtl="1"' : '',

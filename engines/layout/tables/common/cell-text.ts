@@ -5,6 +5,7 @@ import { plainWord } from '../../../model/plain-word.ts'
 import { scriptPosition } from '../../lines/page-line.ts'
 import { endsUnspaced, startsUnspaced } from '../../lines/script.ts'
 import { byRank } from '../../lines/text-chunks.ts'
+import { withSource } from '../../text-sources.ts'
 import { isBrokenWord } from './text-width.ts'
 import { type WordRow, wordRows } from './word-rows.ts'
 
@@ -17,7 +18,8 @@ import { type WordRow, wordRows } from './word-rows.ts'
 export function cellInlines(words: readonly PageWord[], room: number, typewritten = false): Inline[] {
   const cellWords: CellWord[] = []
   let last: WordRow | null = null
-  for (const line of readingLines(words)) {
+  const lines = readingLines(words)
+  for (const line of lines) {
     line.words.forEach((word, i) => {
       const before = i === 0 ? lineJoint(last, word, room) : wordJoint(line.words[i - 1], word)
       const hyphen = i === 0 && last !== null && endsInHyphen(last, word)
@@ -32,7 +34,7 @@ export function cellInlines(words: readonly PageWord[], room: number, typewritte
     })
     last = line
   }
-  return styleWords(cellWords)
+  return withSource(styleWords(cellWords), lines)
 }
 
 /** Returns what stands between two lines: a space, unless a word is broken there or the script has no spaces. */

@@ -9,7 +9,16 @@ import type { PageWord } from '../../../model/page-content.ts'
 /** What many words have in common. */
 type WordStyle = Pick<
   PageWord,
-  'font' | 'bold' | 'italic' | 'mono' | 'spaceBefore' | 'confidence' | 'turn' | 'formula' | 'display'
+  | 'font'
+  | 'color'
+  | 'bold'
+  | 'italic'
+  | 'mono'
+  | 'spaceBefore'
+  | 'confidence'
+  | 'turn'
+  | 'formula'
+  | 'display'
 >
 
 /** Makes the words of a document compact, page by page. */
@@ -47,12 +56,12 @@ export class WordPacker {
   }
 
   #kept(word: PageWord): WordStyle {
-    const { font, bold, italic, mono, spaceBefore, confidence, turn, formula, display } = word
+    const { font, color, bold, italic, mono, spaceBefore, confidence, turn, formula, display } = word
     const flags = (bold ? 1 : 0) + (italic ? 2 : 0) + (mono ? 4 : 0) + (spaceBefore ? 8 : 0)
-    const key = `${flags} ${confidence} ${turn} ${display} ${font}\n${formula}`
+    const key = `${flags} ${confidence} ${turn} ${display} ${color} ${font}\n${formula}`
     let style = this.#styles.get(key)
     if (!style) {
-      style = { font, bold, italic, mono, spaceBefore, confidence, turn, formula, display }
+      style = { font, color, bold, italic, mono, spaceBefore, confidence, turn, formula, display }
       this.#styles.set(key, style)
     }
     return style
@@ -62,6 +71,7 @@ export class WordPacker {
 function hasStyle(word: PageWord, style: WordStyle): boolean {
   return (
     word.font === style.font &&
+    word.color === style.color &&
     word.bold === style.bold &&
     word.italic === style.italic &&
     word.mono === style.mono &&
@@ -255,6 +265,10 @@ class CompactWord implements PageWord {
 
   get font(): string {
     return this.#style.font
+  }
+
+  get color(): string | undefined {
+    return this.#style.color
   }
 
   get bold(): boolean {

@@ -4,6 +4,7 @@ import type { PageWord } from '../../../model/page-content.ts'
 import type { Glyph } from '../../content/surface.ts'
 import { composeAccent, isAccent, isLetterAccent } from '../../text/composed-accents.ts'
 import { type Frame, type PlacedGlyph, placeGlyph } from '../frame.ts'
+import { hexColor } from '../hex-color.ts'
 import { gap, runsOf, shift } from './glyph-runs.ts'
 import { isBlank, normaliseGlyphText } from './glyph-text.ts'
 import { withCapitals } from './small-capitals.ts'
@@ -125,6 +126,7 @@ function wordOf(found: readonly Letter[], spaced: boolean, doubled: ReadonlySet<
     baseline: turn === undefined ? baselineOf(letters, edges, first.y) : box.y1,
     size,
     font: font.name,
+    ...colorOf(first.glyph),
     bold: font.bold || first.glyph.thickened || doubled.has(first.glyph),
     italic: font.italic || isSlanted(first.glyph),
     mono: font.monospace && !emoji.test(text),
@@ -135,6 +137,12 @@ function wordOf(found: readonly Letter[], spaced: boolean, doubled: ReadonlySet<
     mcid,
     charBounds: boundsOf(letters.flatMap(({ text }, i) => splitBox(text, edges[i]))),
   }
+}
+
+/** The colour of a glyph that is not black. */
+function colorOf({ color, invisible }: Glyph): { readonly color?: string } {
+  const hex = invisible ? undefined : hexColor(color)
+  return hex === undefined || hex === '#000000' ? {} : { color: hex }
 }
 
 /** Extensible symbols of formulas, whose size depends on the content: delimiters, roots, sums, and their parts. */

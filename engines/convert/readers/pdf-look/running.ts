@@ -1,0 +1,180 @@
+import type { Block, Inline, RunningBlocks, TabStop } from '../../../model/document.ts'
+import type { PageContent, PageWord } from '../../../model/page-content.ts'
+import { lookKey, type SourceFonts } from './fonts.ts'
+import type { Measure } from './paragraph-look.ts'
+import { lineOf, type PlacedLine } from './placed-lines.ts'
+import { emphasised } from './text-looks.ts'
+
+/** Header and footer of a page. */
+export interface PageRunning {
+  readonly blocks: RunningBlocks
+  /** Points from the edge of the paper. */
+  readonly headerDistance: number
+  readonly footerDistance: number
+  /** Equal for pages whose headers and footers are the same but for the number of the page. */
+  readonly key: string
+  /** The number that the page prints, if it prints one. */
+  readonly number?: number
+}
+
+/** Share of the height of a page at its top and bottom where headers and footers are. */
+const edgeShare = 0.2
+
+/** The header and footer of a page: words above and below its text that are not part of it. */
+export function runningOf(
+  page: PageContent,
+  isText: (word: PageWord) => boolean,
+  text: { readonly top: number; readonly bottom: number },
+  side: Measure,
+  pages: number,
+  fonts: SourceFonts,
+): PageRunning {
+  const words = [...page.words.filter((word) => !isText(word)), ...(page.running ?? [])].filter(
+    ({ turn }) => turn === undefined,
+  )
+  const header = words.filter(({ box }) => box.y1 <= text.top + 1 && box.y1 < page.height * edgeShare)
+  const footer = words.filter(
+    ({ box }) => box.y0 >= text.bottom - 1 && box.y0 > page.height * (1 - edgeShare),
+  )
+  const [above, below] = [rowsOf(header, page.page), rowsOf(footer, page.page)]
+  const printed = printedNumber([...above, ...below], page.page)
+  const numbers = { printed, pages, fonts }
+  const blocks = {
+    ...(above.length > 0 ? { header: blocksOf(above, side, numbers) } : {}),
+    ...(below.length > 0 ? { footer: blocksOf(below, side, numbers) } : {}),
+  }
+  const last = below.at(-1)
+  return {
+    blocks,
+    headerDistance: above.length > 0 ? Math.max(0, above[0].baseline - above[0].size) : 0,
+    footerDistance: last ? Math.max(0, page.height - last.baseline - last.size * 0.2) : 0,
+    key: JSON.stringify(blocks, (name, value) =>
+      name === 'at' || name === 'before' ? Math.round(value / 6) : value,
+    ),
+    ...(printed === undefined ? {} : { number: printed }),
+  }
+}
+
+/** Lines of words, from top to bottom. */
+export function rowsOf(words: readonly PageWord[], page: number): PlacedLine[] {
+  const rows: PageWord[][] = []
+  for (const word of [...words].sort((a, b) => a.baseline - b.baseline || a.box.x0 - b.box.x0)) {
+    const row = rows.at(-1)
+    if (row && Math.abs(row[0].baseline - word.baseline) < 0.4 * word.size) row.push(word)
+    else rows.push([word])
+  }
+  return rows.map((row) =>
+    lineOf(
+      row.sort((a, b) => a.box.x0 - b.box.x0),
+      page,
+    ),
+  )
+}
+
+/** Difference between the number of a page and the number that it prints. */
+const maxNumberShift = 2000
+
+/** The number of a page: a word of digits alone, the one nearest to the count of pages. */
+function printedNumber(rows: readonly PlacedLine[], page: number): number | undefined {
+  const numbers = rows.flatMap(({ words }) =>
+    words.flatMap(({ text }) =>
+      /^[-–]?\d{1,4}[-–]?$/.test(text) ? [Number(text.replace(/[-–]/g, ''))] : [],
+    ),
+  )
+  const near = numbers.filter((number) => Math.abs(number - page) <= maxNumberShift && number > 0)
+  return near.length === 0
+    ? undefined
+    : near.reduce((a, b) => (Math.abs(b - page) < Math.abs(a - page) ? b : a))
+}
+
+interface Numbers {
+  readonly printed: number | undefined
+  readonly pages: number
+  readonly fonts: SourceFonts
+}
+
+/** In sizes of the font: words that are farther apart are set with a tab. */
+const tabGap = 1.5
+const pitchShare = 1.2
+
+function blocksOf(rows: readonly PlacedLine[], side: Measure, numbers: Numbers): Block[] {
+  let bottom: number | undefined
+  return rows.map((row): Block => {
+    const pitch = row.size * pitchShare
+    const start = row.baseline - pitch * 0.8
+    const before = bottom === undefined ? 0 : Math.max(0, start - bottom)
+    bottom = row.baseline + pitch * 0.2
+    const chunks = chunksOf(row)
+    // Headers may be wider than the text.
+    const edges = { left: Math.min(side.left, row.box.x0), right: Math.max(side.right, row.box.x1) }
+    const inlines: Inline[] = []
+    const tabs: TabStop[] = []
+    for (const [i, chunk] of chunks.entries()) {
+      const [from, to] = [chunk[0].box.x0, chunk[chunk.length - 1].box.x1]
+      const stop = tabStop(from, to, side, edges)
+      if (stop) tabs.push(stop)
+      // A text at the left edge needs no tab.
+      if (stop || i > 0) inlines.push({ kind: 'text', text: '\t', look: numbers.fonts.look(chunk) })
+      inlines.push(...chunkInlines(chunk, numbers))
+    }
+    return {
+      kind: 'paragraph',
+      inlines,
+      look: {
+        text: numbers.fonts.look(row.words),
+        before,
+        after: 0,
+        line: { rule: 'exact', value: Math.round(pitch * 20) / 20 },
+        align: 'left',
+        ...(edges.left < side.left ? { left: edges.left - side.left } : {}),
+        ...(edges.right > side.right ? { right: side.right - edges.right } : {}),
+        ...(tabs.length > 0 ? { tabs: [...tabs].sort((a, b) => a.at - b.at) } : {}),
+      },
+    }
+  })
+}
+
+/** The tab that brings a text to its place; null for one at the left edge. Tabs count from the left margin. */
+function tabStop(from: number, to: number, side: Measure, edges: Measure): TabStop | null {
+  if (from - edges.left < 3) return null
+  if (Math.abs(edges.right - to) < 6) return { at: edges.right - side.left - 0.5, align: 'right' }
+  const middle = (side.left + side.right) / 2
+  if (Math.abs((from + to) / 2 - middle) < 6) return { at: middle - side.left, align: 'center' }
+  return { at: from - side.left, align: 'left' }
+}
+
+export function chunksOf({ words, size }: PlacedLine): PageWord[][] {
+  const chunks: PageWord[][] = []
+  for (const word of words) {
+    const last = chunks.at(-1)
+    if (last && word.box.x0 - last[last.length - 1].box.x1 < tabGap * size) last.push(word)
+    else chunks.push([word])
+  }
+  return chunks
+}
+
+function chunkInlines(words: readonly PageWord[], { printed, pages, fonts }: Numbers): Inline[] {
+  const out: Inline[] = []
+  let key = ''
+  for (const [i, word] of words.entries()) {
+    const look = fonts.look([word])
+    const space = i > 0 && word.spaceBefore ? ' ' : ''
+    const digits = word.text.replace(/[-–]/g, '')
+    const isPage = printed !== undefined && digits === String(printed)
+    const isTotal = !isPage && digits === String(pages) && out.some((one) => one.kind === 'text' && one.field)
+    const last = out.at(-1)
+    if (isPage || isTotal) {
+      const [before, after] = word.text.split(digits)
+      if (space + before !== '') out.push({ kind: 'text', text: space + before, look })
+      out.push({ kind: 'text', text: '1', field: isPage ? 'page' : 'pages', look })
+      if (after) out.push({ kind: 'text', text: after, look })
+      key = ''
+    } else if (last?.kind === 'text' && key === lookKey(word))
+      out[out.length - 1] = { ...last, text: last.text + space + word.text }
+    else {
+      out.push({ kind: 'text', text: space + word.text, look })
+      key = lookKey(word)
+    }
+  }
+  return emphasised(out)
+}

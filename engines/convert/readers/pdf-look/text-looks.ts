@@ -1,0 +1,272 @@
+import type { BreakTarget, Inline, TextLook } from '../../../model/document.ts'
+import type { PageWord } from '../../../model/page-content.ts'
+import { boundedSpacing, lookKey, type SourceFonts, spacingSteps, type WordLook } from './fonts.ts'
+import type { PlacedLine } from './placed-lines.ts'
+
+/** A text with the looks of its words. */
+export interface LookedText {
+  readonly inlines: readonly Inline[]
+  /** The look of most characters. */
+  readonly text: WordLook
+  /** Words at the start that the text does not have: the number or bullet of a list item. */
+  readonly markers: number
+  /** Points by which its lines should be wider. */
+  readonly extra: number
+}
+
+/** Breaks of a text: before which of its words it continues in another column or on another page. */
+export type TextBreaks = ReadonlyMap<number, BreakTarget>
+
+/**
+ * Gives the characters of a text the looks of the words that they come from.
+ * @param width points that its lines have, with which they break where they do in the source
+ */
+export function lookedText(
+  inlines: readonly Inline[],
+  lines: readonly PlacedLine[],
+  breaks: TextBreaks,
+  fonts: SourceFonts,
+  width?: number,
+): LookedText {
+  const words = lines.flatMap((line) => [...line.words])
+  const text = plainText(inlines)
+  const owners = wordIndexes(text, words)
+  const looks = looksOf(words, lines, fonts, width)
+  const first = owners.find((owner) => owner >= 0) ?? 0
+  const hyphens = brokenWords(lines)
+  let at = 0
+  let last = -1
+  const change = (all: readonly Inline[], inLink = false): Inline[] =>
+    all.flatMap((inline): Inline[] => {
+      if (inline.kind === 'emphasis' || inline.kind === 'link')
+        return [{ ...inline, inlines: change(inline.inlines, inLink || inline.kind === 'link') }]
+      if (inline.kind !== 'text' && inline.kind !== 'code-span') return [inline]
+      const out: Inline[] = []
+      const { text: characters } = inline
+      let from = 0
+      const push = (to: number) => {
+        if (to === from) return
+        const own = looks.of[Math.max(0, last)] ?? looks.usual
+        // A link that the source draws as plain text.
+        const look = inLink ? { ...own, underline: false } : own
+        out.push({ ...inline, text: softened(characters.slice(from, to), at + from, owners, hyphens), look })
+        from = to
+      }
+      for (let i = 0; i < characters.length; i++) {
+        const owner = owners[at + i]
+        if (owner < 0 || owner === last) continue
+        const target = breakBetween(breaks, last, owner)
+        if (target || (last >= 0 && looks.of[owner] !== looks.of[last])) push(i)
+        if (target) out.push({ kind: 'break', to: target })
+        last = owner
+      }
+      push(characters.length)
+      at += characters.length
+      return out
+    })
+  return { inlines: change(inlines), text: looks.usual, markers: first, extra: looks.extra }
+}
+
+function breakBetween(breaks: TextBreaks, last: number, next: number): BreakTarget | undefined {
+  if (breaks.size === 0 || last < 0) return undefined
+  for (const [word, target] of breaks) if (last < word && next >= word) return target
+  return undefined
+}
+
+export function plainText(inlines: readonly Inline[]): string {
+  return inlines
+    .map((inline) => {
+      if (inline.kind === 'emphasis' || inline.kind === 'link') return plainText(inline.inlines)
+      return inline.kind === 'text' || inline.kind === 'code-span' ? inline.text : ''
+    })
+    .join('')
+}
+
+/** Characters and words that are skipped to find the next character of the text: hyphens, bullets, formulas. */
+const maxSkippedCharacters = 3
+const maxSkippedWords = 40
+/** Characters that must agree after a longer skip. */
+const minAgreement = 3
+
+/** For each character of a text the index of its word; -1 for white space and for what is not found. */
+export function wordIndexes(text: string, words: readonly PageWord[]): Int32Array {
+  const owners = new Int32Array(text.length).fill(-1)
+  let [word, at] = [0, 0]
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i]
+    if (/\s/.test(char)) continue
+    let [nextWord, nextAt] = [word, at]
+    let skipped = 0
+    while (nextWord < words.length) {
+      if (nextAt >= words[nextWord].text.length) {
+        nextWord++
+        nextAt = 0
+      } else if (
+        words[nextWord].text[nextAt] === char &&
+        (skipped === 0 || agrees(text, i, words[nextWord].text, nextAt))
+      )
+        break
+      else if (++skipped > maxSkippedCharacters) break
+      else nextAt++
+    }
+    if (nextWord >= words.length || skipped > maxSkippedCharacters) {
+      const found = words
+        .slice(word, word + maxSkippedWords)
+        .findIndex(({ text: own }) => own[0] === char && agrees(text, i, own, 0))
+      if (found < 0) continue
+      ;[nextWord, nextAt] = [word + found, 0]
+    }
+    owners[i] = nextWord
+    ;[word, at] = [nextWord, nextAt + 1]
+  }
+  return owners
+}
+
+function agrees(text: string, from: number, word: string, at: number): boolean {
+  const rest = word.slice(at, at + minAgreement)
+  return text.slice(from, from + rest.length) === rest
+}
+
+/** Words that are broken at the end of a line: the index of the first word of the next line. */
+function brokenWords(lines: readonly PlacedLine[]): ReadonlySet<number> {
+  const broken = new Set<number>()
+  let count = 0
+  for (const [i, { words }] of lines.entries()) {
+    const end = words[words.length - 1].text
+    count += words.length
+    if (
+      i + 1 < lines.length &&
+      /\p{L}[-\u00ad\u2010]$/u.test(end) &&
+      /^\p{Ll}/u.test(lines[i + 1].words[0].text)
+    )
+      broken.add(count)
+  }
+  return broken
+}
+
+/** Puts soft hyphens where the source breaks words, so that lines may end there again. */
+function softened(text: string, at: number, owners: Int32Array, broken: ReadonlySet<number>): string {
+  if (broken.size === 0) return text
+  let out = ''
+  for (let i = 0; i < text.length; i++) {
+    const owner = owners[at + i]
+    if (
+      at + i > 0 &&
+      owner > 0 &&
+      broken.has(owner) &&
+      owners[at + i - 1] === owner - 1 &&
+      text[i - 1] !== '-'
+    )
+      out += '\u00ad'
+    out += text[i]
+  }
+  return out
+}
+
+interface Looks {
+  /** By word. Equal looks are one object. */
+  readonly of: readonly TextLook[]
+  readonly usual: WordLook
+  readonly extra: number
+}
+
+function looksOf(
+  words: readonly PageWord[],
+  lines: readonly PlacedLine[],
+  fonts: SourceFonts,
+  width: number | undefined,
+): Looks {
+  const groups = new Map<string, { readonly words: PageWord[]; characters: number }>()
+  for (const word of words) {
+    const key = lookKey(word)
+    const known = groups.get(key)
+    if (known) {
+      known.words.push(word)
+      known.characters += word.text.length
+    } else groups.set(key, { words: [word], characters: word.text.length })
+  }
+  const looks = new Map<string, WordLook>()
+  let [main, most] = ['', 0]
+  for (const [key, { words: own, characters }] of groups) {
+    const look = fonts.look(own)
+    looks.set(key, { ...look, spacing: fonts.spacing(own, look) })
+    if (characters > most) [main, most] = [key, characters]
+  }
+  let extra = 0
+  const usual = looks.get(main)
+  if (usual && width !== undefined && lines.length > 1) {
+    const fit = fittedLines(lines, (word) => looks.get(lookKey(word)) ?? usual, usual, width, fonts)
+    extra = fit.extra
+    looks.set(main, { ...usual, spacing: fit.spacing })
+  }
+  for (const [key, { spacing = 0, ...look }] of looks)
+    looks.set(key, Math.abs(spacing) > look.size * 0.005 ? { ...look, spacing } : look)
+  const shown = looks.get(main) ?? fonts.look(words)
+  return { of: words.map((word) => looks.get(lookKey(word)) ?? shown), usual: shown, extra }
+}
+
+/** Lines whose ends are compared. */
+const maxFittedLines = 40
+/** Points of spacing by which lines may be fitted, and by which their measure may be wider. */
+const maxFit = 0.3
+const maxExtra = 6
+/** Points that stay free at the end of a line, since programs round widths. */
+const free = 0.6
+
+/** The spacing, near to the measured one, and the additional width with which most lines end with the word that they end with in the source. */
+function fittedLines(
+  lines: readonly PlacedLine[],
+  lookOf: (word: PageWord) => WordLook,
+  usual: WordLook,
+  width: number,
+  fonts: SourceFonts,
+): { readonly spacing: number; readonly extra: number } {
+  const measured = usual.spacing ?? 0
+  const ends: {
+    readonly own: number
+    readonly count: number
+    readonly next: number
+    readonly nextCount: number
+  }[] = []
+  const widthOf = (text: string, look: WordLook) =>
+    look === usual
+      ? { width: fonts.width(text, look), count: text.length }
+      : { width: fonts.width(text, look) + text.length * (look.spacing ?? 0), count: 0 }
+  for (let i = 0; i + 1 < Math.min(lines.length, maxFittedLines); i++) {
+    let [own, count] = [0, 0]
+    for (const [k, word] of lines[i].words.entries()) {
+      const shown = widthOf(k > 0 && word.spaceBefore ? ` ${word.text}` : word.text, lookOf(word))
+      own += shown.width
+      count += shown.count
+    }
+    const [first] = lines[i + 1].words
+    const broken = /\p{L}[-\u00ad\u2010]$/u.test(lines[i].words[lines[i].words.length - 1].text)
+    const next = widthOf(broken ? first.text : ` ${first.text}`, lookOf(first))
+    ends.push({ own, count, next: own + next.width, nextCount: count + next.count })
+  }
+  let best = { spacing: measured, extra: 0, met: -1 }
+  for (let step = 0; step <= maxFit * spacingSteps; step++)
+    for (const spacing of step === 0
+      ? [measured]
+      : [measured - step / spacingSteps, measured + step / spacingSteps])
+      for (let extra = 0; extra <= maxExtra; extra += 1.5) {
+        const room = width + extra
+        const met = ends.filter(
+          ({ own, count, next, nextCount }) =>
+            own + spacing * count <= room - free && next + spacing * nextCount > room + free,
+        ).length
+        if (met > best.met) best = { spacing, extra, met }
+      }
+  return { spacing: boundedSpacing(best.spacing), extra: best.extra }
+}
+
+/** Bold and italic as marks, which every writer knows. */
+export function emphasised(inlines: readonly Inline[]): Inline[] {
+  return inlines.map((inline): Inline => {
+    if (inline.kind !== 'text') return inline
+    const italic: Inline = inline.look?.italic
+      ? { kind: 'emphasis', style: 'italic', inlines: [inline] }
+      : inline
+    return inline.look?.bold ? { kind: 'emphasis', style: 'bold', inlines: [italic] } : italic
+  })
+}

@@ -1,0 +1,192 @@
+import JSZip from 'jszip'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { convert } from '../../../engines/convert/convert.ts'
+import type { PageStyle } from '../../../engines/convert/page-style.ts'
+import { type PdfBuilder, pdf } from '../../builders/pdf/pdf.ts'
+
+const sentence = 'The harbour office keeps a record of every boat that ties up at the quay'
+
+/** The parts of a Word or PowerPoint file that a PDF becomes. */
+async function partsOf(source: PdfBuilder, to: 'docx' | 'pptx' = 'docx', style: PageStyle = {}) {
+  const { bytes } = await convert({ bytes: source.build(), from: 'pdf', to, options: { style } })
+  const zip = await JSZip.loadAsync(bytes)
+  const part = async (name: string) => (await zip.file(name)?.async('string')) ?? ''
+  return { bytes, zip, part, text: await part(to === 'docx' ? 'word/document.xml' : 'ppt/slides/slide1.xml') }
+}
+
+/** The text of a run and what stands in the properties of the run. */
+function runOf(xml: string, text: string): string {
+  const run = [...xml.matchAll(/<w:r>(?:(?!<\/w:r>).)*<\/w:r>/gs)].find(([one]) => one.includes(text))
+  if (!run) throw new Error(`No run has the text ${text}.`)
+  return run[0]
+}
+
+function paragraphOf(xml: string, text: string): string {
+  const found = [...xml.matchAll(/<w:p>(?:(?!<\/w:p>).)*<\/w:p>/gs)].find(([one]) => one.includes(text))
+  if (!found) throw new Error(`No paragraph has the text ${text}.`)
+  return found[0]
+}
+
+/** Words of a text as lines of a page, in a column. */
+function column(doc: PdfBuilder, label: string, x: number, y: number, count: number): PdfBuilder {
+  const lines = Array.from({ length: count }, (_, i) => `${label} line ${i} of text about quays and boats`)
+  return doc.lines(lines, { x, y, size: 10 })
+}
+
+describe('a PDF as a Word document', () => {
+  it('gives each run its font, size and colour', async () => {
+    const doc = pdf().page()
+    doc.text('Plain words stand here', { x: 72, y: 720, size: 11, font: 'Times-Roman' })
+    doc.content('0.8 0 0 rg')
+    doc.text('red words follow', { x: 184, y: 720, size: 11, font: 'Helvetica' })
+    doc.content('0 g')
+    doc.lines([sentence, sentence, sentence], { y: 660, size: 11, font: 'Times-Roman' })
+    const { text } = await partsOf(doc)
+    expect(runOf(text, 'red words')).toContain('<w:color w:val="CC0000"/>')
+    expect(runOf(text, 'red words')).toContain('Arial')
+    expect(runOf(text, 'Plain words')).not.toContain('<w:color')
+  })
+
+  it('knows the colours of CMYK, of grey and of a spot colour', async () => {
+    const doc = pdf().page()
+    doc.resource(
+      'ColorSpace',
+      'Spot',
+      '[/Separation /Deep /DeviceRGB << /FunctionType 2 /Domain [0 1] /C0 [1 1 1] /C1 [0 0 1] /N 1 >>]',
+    )
+    doc.content('0 1 1 0 k').text('cherry', { y: 720 })
+    doc.content('0.5 g').text('ashen', { y: 600 })
+    doc.content('/Spot cs 1 scn').text('marine', { y: 480 })
+    const { text } = await partsOf(doc)
+    expect(runOf(text, 'cherry')).toContain('FF0000')
+    expect(runOf(text, 'ashen')).toContain('808080')
+    expect(runOf(text, 'marine')).toContain('0000FF')
+  })
+
+  it('sets columns as columns, which begin where they do', async () => {
+    const doc = pdf().page()
+    doc.text('A heading over both columns of the page that is long enough', { x: 72, y: 740, size: 14 })
+    column(column(doc, 'Left', 72, 700, 20), 'Right', 330, 700, 20)
+    const { text } = await partsOf(doc)
+    expect(text).toMatch(/<w:cols [^>]*w:num="2"/)
+    expect(paragraphOf(text, 'Right line 0')).toContain('<w:br w:type="column"/>')
+    expect(text).toContain('<w:type w:val="continuous"/>')
+  })
+
+  it('makes headers and footers, with the number of the page as a field', async () => {
+    const doc = pdf()
+    for (const page of [1, 2, 3, 4]) {
+      doc.page()
+      doc.text('Harbour rules', { x: 72, y: 760, size: 9 })
+      doc.lines(
+        Array.from({ length: 30 }, (_, i) => `${sentence} ${page} ${i}`),
+        { y: 700, size: 11 },
+      )
+      doc.text(`Page ${page} of 4`, { x: 500, y: 40, size: 9 })
+    }
+    const { zip, text } = await partsOf(doc)
+    const parts = await Promise.all(
+      Object.keys(zip.files)
+        .filter((name) => /word\/(?:header|footer)\d+\.xml/.test(name))
+        .map((name) => zip.file(name)?.async('string')),
+    )
+    expect(parts.join('')).toContain('Harbour rules')
+    expect(parts.join('')).toMatch(/PAGE<\/w:instrText>.*NUMPAGES<\/w:instrText>/s)
+    expect(text).not.toContain('Harbour rules')
+    expect(text.match(/<w:pageBreakBefore\/>|<w:br w:type="page"\/>/g)).toHaveLength(3)
+  })
+
+  it('gives tables the widths, lines and fills of the page', async () => {
+    const doc = pdf().page()
+    doc.content('0.9 0.95 1 rg 72 680 300 20 re f 0 g')
+    doc.content('1 0 0 RG 1 w')
+    for (const y of [640, 660, 680, 700]) doc.content(`72 ${y} m 372 ${y} l S`)
+    for (const x of [72, 172, 372]) doc.content(`${x} 640 m ${x} 700 l S`)
+    for (const [row, y] of [686, 666, 646].entries())
+      doc.text(`Berth ${row}`, { x: 76, y, size: 9 }).text(`Boat ${row}`, { x: 176, y, size: 9 })
+    const { text } = await partsOf(doc)
+    const widths = [...text.matchAll(/<w:gridCol w:w="(\d+)"/g)].map(([, width]) => Number(width) / 20)
+    expect(widths[0]).toBeCloseTo(100, -1)
+    expect(widths[1]).toBeCloseTo(200, -1)
+    expect(text).toMatch(/<w:top w:val="single" w:color="FF0000"/)
+    expect(text).toMatch(/<w:shd [^>]*w:fill="E6F2FF"/)
+  })
+
+  it('holds its pages: a paragraph that goes over the end of a page is broken there', async () => {
+    const doc = pdf().page()
+    const long = (from: number, count: number) =>
+      Array.from(
+        { length: count },
+        (_, i) => `boats that lie at the quay number ${from + i} and wait for the tide of`,
+      )
+    doc.lines(long(0, 36), { y: 720, size: 11 })
+    doc.page().lines(long(36, 10), { y: 720, size: 11 })
+    const { text } = await partsOf(doc)
+    expect(paragraphOf(text, 'number 35')).toMatch(/number 35.*<w:br w:type="page"\/>.*number 36/s)
+  })
+
+  it('shows drawings behind the text, at their place', async () => {
+    const doc = pdf().page()
+    doc.content('0 0.5 0 rg 100 500 m 150 600 200 400 250 500 c 250 450 l 100 450 l f 0 g')
+    doc.lines([sentence, sentence], { y: 720 })
+    const { text, zip } = await partsOf(doc)
+    expect(text).toMatch(/<wp:anchor [^>]*behindDoc="1"/)
+    expect(Object.keys(zip.files).some((name) => /word\/media\/.*png/.test(name))).toBe(true)
+  })
+
+  it('keeps words that the source breaks whole, with a hyphen that shows only at the end of a line', async () => {
+    const doc = pdf().page()
+    doc.lines(
+      [
+        'The committee of the harbour agreed on an exten-',
+        'sive review of the berths, and a second exten-',
+        'sive review of the moorings was put off',
+      ],
+      { size: 11 },
+    )
+    const { bytes, text } = await partsOf(doc)
+    expect(text).toMatch(/exten<\/w:t><w:softHyphen\/><w:t[^>]*>sive/)
+    const back = await convert({ bytes, from: 'docx', to: 'md' })
+    expect(new TextDecoder().decode(back.bytes)).toContain('extensive review of the berths')
+  })
+
+  it('reads back as the plain style does', async () => {
+    const source = () => {
+      const doc = pdf().page()
+      doc.text('Harbour rules', { x: 72, y: 740, size: 20, font: 'Helvetica-Bold' })
+      doc.lines([sentence, sentence, 'and that is all.'], { x: 72, y: 700, size: 11 })
+      doc.lines([sentence, sentence, 'with an indent.'], { x: 120, y: 620, size: 11 })
+      return doc
+    }
+    const read = async (style: PageStyle) => {
+      const { bytes } = await partsOf(source(), 'docx', style)
+      return new TextDecoder().decode((await convert({ bytes, from: 'docx', to: 'md' })).bytes)
+    }
+    expect(await read({ look: 'source' })).toBe(await read({ look: 'plain' }))
+  })
+})
+
+describe('a PDF as a presentation', () => {
+  let slide: string
+  beforeAll(async () => {
+    const doc = pdf().page({ width: 720, height: 405 })
+    doc.content('0.1 0.2 0.6 rg 0 365 720 40 re f 1 g')
+    doc.text('Title of the slide', { x: 40, y: 378, size: 18 })
+    doc.content('0 g')
+    doc.lines(['First point of the slide', 'and its second line'], { x: 60, y: 300, size: 14 })
+    slide = (await partsOf(doc, 'pptx')).text
+  })
+
+  it('has text boxes at the places of the texts', () => {
+    const [, x] = /<a:off x="(\d+)"[^>]*>(?:(?!<a:off).)*First point/s.exec(slide) ?? []
+    expect(Number(x) / 12_700).toBeCloseTo(60, 0)
+  })
+
+  it('has areas as shapes that can be edited, in their colour', () => {
+    expect(slide).toMatch(/<a:custGeom>.*1A3399/s)
+  })
+
+  it('keeps the colour of text', () => {
+    expect(slide).toMatch(/FFFFFF(?:(?!<a:r>).)*Title of the slide/s)
+  })
+})
