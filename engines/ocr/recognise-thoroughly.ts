@@ -55,7 +55,7 @@ export async function recogniseThoroughly(
   const mask = new ReadMask(raster, page)
   const views = inkPlanes(raster, shown).flatMap((plane) => [
     ...viewsOf(plane, null, mask),
-    ...viewsWithoutLines(plane, mask),
+    ...(plane.photo ? [] : viewsWithoutLines(plane, mask)),
   ])
   if (views.length === 0) return { ...page, words, unread: [] }
   views.sort((a, b) => b.weight - a.weight)
