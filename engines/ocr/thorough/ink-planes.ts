@@ -70,9 +70,13 @@ function planesOf(raster: Raster, channels: Channels): InkPlane[] {
       return [{ ...smooth, ink: inkOf(smooth, noiseShare) }]
   }
   const inked = sharp.blank.reduce((sum, blank) => sum + 1 - blank, 0)
-  const plane = { ...sharp, ink, photo: uneven.tiles >= photoShare * inked && uneven.tiles > 0 }
-  return uneven.tiles === 0 || channels[0] === alpha ? [plane] : [plane, ...strokePlanes(raster, sharp.factor)]
+  const hasPhoto = uneven.tiles >= minPhotoTiles && channels[0] !== alpha
+  const plane = { ...sharp, ink, photo: hasPhoto && uneven.tiles >= photoShare * inked }
+  return hasPhoto ? [plane, ...strokePlanes(raster, sharp.factor)] : [plane]
 }
+
+/** Fewer tiles without an even paper are edges of drawings. */
+const minPhotoTiles = 4
 
 /** Of the tiles that have more than one colour. */
 const photoShare = 0.5

@@ -51,10 +51,7 @@ export function lineGroups(plane: InkPlane): LineGroup[] {
 const maxBetween = 0.4
 
 /** Whether letters have edges, so that they are not places where a shading is a little darker. */
-function isSharp(
-  { width, distance, ink }: InkPlane,
-  letters: readonly ConnectedComponent[],
-): boolean {
+function isSharp({ width, distance, ink }: InkPlane, letters: readonly ConnectedComponent[]): boolean {
   const step = Math.ceil(letters.length / maxSampled)
   const sums = { ink: 0, inkPixels: 0, between: 0, betweenPixels: 0 }
   for (let at = 0; at < letters.length; at += step) {

@@ -23,7 +23,7 @@ export function strokePlanes(raster: Raster, factor: number): InkPlane[] {
   const levels = isGray ? [least] : [least, greatest]
   const strokes = levels.flatMap((plane) =>
     [false, true].map((light) => {
-      const distance = darkStrokes(light ? inverted(plane) : plane)
+      const distance = strokesOf(plane, light)
       const { width, height } = plane
       return { width, height, factor, distance, ink: inkOf(distance, plane), photo: true } as const
     }),
@@ -40,6 +40,7 @@ interface Levels {
 /** One level for each pixel, the mean of a block where the image is scaled down. */
 function levelsOf({ width, height, data }: Raster, factor: number, which: 'least' | 'greatest'): Levels {
   const out = new Uint8Array(Math.ceil(width / factor) * Math.ceil(height / factor))
+  const isLeast = which === 'least'
   let at = 0
   for (let top = 0; top < height; top += factor)
     for (let left = 0; left < width; left += factor, at++) {
@@ -48,36 +49,41 @@ function levelsOf({ width, height, data }: Raster, factor: number, which: 'least
       for (let y = top; y < Math.min(height, top + factor); y++)
         for (let x = left; x < Math.min(width, left + factor); x++, count++) {
           const i = (y * width + x) * 4
-          const [a, b, c] = [data[i], data[i + 1], data[i + 2]]
-          sum += which === 'least' ? (a < b ? (a < c ? a : c) : b < c ? b : c) : a > b ? (a > c ? a : c) : b > c ? b : c
+          let level = data[i]
+          for (let c = i + 1; c < i + 3; c++) if (data[c] < level === isLeast) level = data[c]
+          sum += level
         }
       out[at] = sum / count
     }
   return { width: Math.ceil(width / factor), height: Math.ceil(height / factor), data: out }
 }
 
-const inverted = ({ width, height, data }: Levels): Levels => ({
-  ...{ width, height },
-  data: data.map((level) => 255 - level),
-})
-
-/** How much darker each pixel is than the ground without narrow strokes (a closing; the difference is the "black top-hat"). */
-function darkStrokes(levels: Levels): Uint8Array {
-  const closed = inverted(dilated(inverted(dilated(levels))))
-  return closed.data.map((level, i) => Math.max(0, level - levels.data[i]))
+/**
+ * How much darker (or lighter) each pixel is than the ground without narrow strokes: the difference from the closing (or opening), the
+ * top-hat transform.
+ */
+function strokesOf(levels: Levels, light: boolean): Uint8Array {
+  const ground = extremes(extremes(levels, !light), light).data
+  const { data } = levels
+  const out = new Uint8Array(data.length)
+  for (let i = 0; i < out.length; i++) out[i] = light ? data[i] - ground[i] : ground[i] - data[i]
+  return out
 }
 
-/** The greatest level within reach of each pixel, in a square. */
-function dilated({ width, height, data }: Levels): Levels {
+/** The greatest (or least) level within reach of each pixel, in a square. */
+function extremes({ width, height, data }: Levels, greatest: boolean): Levels {
   const columns = width + widest - 1
-  const rows = height + widest - 1
-  const wide = new Uint8Array(columns * rows)
+  const wide = new Uint8Array(columns * (height + widest - 1)).fill(greatest ? 0 : 255)
   for (let y = 0; y < height; y++)
     wide.set(data.subarray(y * width, (y + 1) * width), (y + reach) * columns + reach)
   // The windows of 1, 2, 4 and 8 pixels overlap to windows of 2, 4, 8 and 13.
   for (const step of [1, 2, 4, widest - 8])
-    for (const by of [step, step * columns])
-      for (let i = 0; i + by < wide.length; i++) if (wide[i + by] > wide[i]) wide[i] = wide[i + by]
+    for (const by of [step, step * columns]) {
+      const last = wide.length - by
+      if (greatest) {
+        for (let i = 0, j = by; i < last; i++, j++) if (wide[j] > wide[i]) wide[i] = wide[j]
+      } else for (let i = 0, j = by; i < last; i++, j++) if (wide[j] < wide[i]) wide[i] = wide[j]
+    }
   const out = new Uint8Array(width * height)
   for (let y = 0; y < height; y++) out.set(wide.subarray(y * columns, y * columns + width), y * width)
   return { width, height, data: out }
@@ -107,7 +113,7 @@ function inkOf(distance: Uint8Array, { width, height }: Levels): Uint8Array {
 /** Bits of each channel that make the colours that are counted. */
 const colourBits = 4
 /** Share of the pixels of an image, and times the mean of the colours beside it, from which on a colour is one of print. */
-const minColour = { share: 0.002, peak: 3 }
+const minColour = { share: 0.001, peak: 3 }
 /** Colours of print that are searched for. */
 const maxColours = 3
 /** Levels by which a channel of a pixel may differ from the colour of its print. */
@@ -122,14 +128,12 @@ function colourPlanes({ width, height, data }: Raster, factor: number): InkPlane
   for (let i = 0; i < data.length; i += 4)
     counts[(((data[i] >> drop) * size + (data[i + 1] >> drop)) * size + (data[i + 2] >> drop)) | 0]++
   const peaks = [...counts.keys()]
-    .filter(
-      (at) =>
-        counts[at] >= minColour.share * width * height &&
-        counts[at] >= minColour.peak * meanBeside(counts, at, size),
-    )
-    .sort((a, b) => counts[b] - counts[a])
+    .filter((at) => counts[at] >= minColour.share * width * height)
+    .map((at) => ({ at, height: counts[at] / (1 + meanBeside(counts, at, size)) }))
+    .filter((peak) => peak.height >= minColour.peak)
+    .sort((a, b) => b.height - a.height)
     .slice(0, maxColours)
-  return peaks.map((peak) => {
+  return peaks.map(({ at: peak }) => {
     const half = 1 << (drop - 1)
     const channels = [Math.floor(peak / size ** 2), Math.floor(peak / size) % size, peak % size]
     const [r, g, b] = channels.map((level) => (level << drop) + half)

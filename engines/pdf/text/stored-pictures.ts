@@ -86,7 +86,9 @@ export function storedPicturesPdf(
   pictures: readonly PdfStream[],
 ): { readonly bytes: Uint8Array; readonly pictures: readonly PdfStream[] } {
   const copy = new PdfFile(new Map(file.objects), new PdfDict())
-  const parts = pictures.flatMap((picture) => partsOfPicture(file, picture).map((part) => ({ picture, part })))
+  const parts = pictures.flatMap((picture) =>
+    partsOfPicture(file, picture).map((part) => ({ picture, part })),
+  )
   const kids = parts.map(({ part }) => copy.add(pageOf(copy, part)))
   const tree = new PdfDict([
     ['Type', PdfName.of('Pages')],

@@ -6,7 +6,14 @@ import type { PlacedImage } from '../../../pdf/content/index.ts'
 import type { PageNode, PdfFile, PdfLimits, PdfStream } from '../../../pdf/file/index.ts'
 import { openReader } from '../../../pdf/second-reader/index.ts'
 import { seenPart, storedPicturesPdf } from '../../../pdf/text/index.ts'
-import { type OcrLayerWord, type OcrReader, placeOf, type RecognisedWord, readThoroughly, type ThoroughReading } from '../pixels.ts'
+import {
+  type OcrLayerWord,
+  type OcrReader,
+  placeOf,
+  type RecognisedWord,
+  readThoroughly,
+  type ThoroughReading,
+} from '../pixels.ts'
 import { isSmall, withText } from './picture-sheet.ts'
 
 /** What was read in a picture, in its unit square: x to the right, y down from its top row. */
