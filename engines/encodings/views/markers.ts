@@ -39,7 +39,8 @@ export const marksInWords: Decoder = (text) => {
   return viewsOf(text, omitted(text, marks), { write: same, detectable: false, keepsOmitted: true })
 }
 
-const mayHaveMarks = /\n[ \t]*>|"|''|[*~`\u0305\u0332\u0333\u0335-\u0338\u20d0-\u20ef]|(?:[._·•|/]\p{L}){3}/u
+const mayHaveMarks =
+  /\n[ \t]*>|"|''|[*~`]|[\u0305\u0332\u0333\u0335-\u0338\u20d0-\u20ef]|(?:[._·•|/]\p{L}){3}/u
 const marks =
   /(?<=\n[ \t]{0,8})>[ \t>]{0,40}|(?<=\p{L})(?:"+|'{2,}|\*{1,3}|~~|`)(?=\p{L})|(?<=[\p{L}\p{N}])[\u0305\u0332\u0333\u0335-\u0338\u20d0-\u20ef]+|(?<=(?<!\p{L})\p{L})[._·•|/](?=\p{L}(?!\p{L}))/gu
 
