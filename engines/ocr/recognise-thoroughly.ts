@@ -15,7 +15,8 @@ import { type TesseractInstance, tesseractFor } from './recognise/tesseract.ts'
 import { type RecogniseOptions, recognise } from './recognise.ts'
 import { drawGroups } from './thorough/draw-groups.ts'
 import { eraseLines } from './thorough/erase-lines.ts'
-import { type InkPlane, inkPlanes } from './thorough/ink-planes.ts'
+import type { InkPlane } from './thorough/ink-plane.ts'
+import { inkPlanes } from './thorough/ink-planes.ts'
 import {
   type LineGroup,
   lineGroups,

@@ -1,31 +1,11 @@
 /** What differs from the paper of an image, in any channel and by any amount: also text that no eye sees. */
 
 import type { Raster } from '../../model/raster.ts'
+import { faintInk, type InkPlane, paper, strongInk, tile } from './ink-plane.ts'
 import { strokePlanes } from './stroke-planes.ts'
-
-/** How far each pixel is from the paper around it. Scaled down by `factor` where the image is large. */
-export interface InkPlane {
-  readonly width: number
-  readonly height: number
-  /** Pixels of the image for one of the plane. */
-  readonly factor: number
-  /** 0 is paper, in levels of the channel that differs most. */
-  readonly distance: Uint8Array
-  /** What each pixel is: `paper`, `strongInk` or `faintInk`. */
-  readonly ink: Uint8Array
-  /** It is of a photo, whose texture may look like letters: only clear rows count. */
-  readonly photo?: boolean
-}
-
-export const paper = 0
-export const strongInk = 1
-export const faintInk = 2
 
 /** Levels from which on OCR sees ink without help. Less is faint. */
 const strongLevels = 44
-
-/** Side of the tiles, each with its own paper, in pixels of the plane: a few letters. */
-export const tile = 48
 
 /** Larger planes are scaled down: letters of 5 pixels and more are still separate. */
 const maxPlanePixels = 4_500_000

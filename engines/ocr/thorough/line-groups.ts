@@ -3,7 +3,7 @@
 import { type Box, centre, pad, union } from '../../model/geometry.ts'
 import { type ConnectedComponent, connectedComponents } from '../image/connected-components.ts'
 import { UnionFind } from '../image/union-find.ts'
-import { type InkPlane, paper } from './ink-planes.ts'
+import { type InkPlane, paper } from './ink-plane.ts'
 
 /** Letters that stand together as in lines of text. Pixels of the plane. */
 export interface LineGroup {

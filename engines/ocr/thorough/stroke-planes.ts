@@ -1,7 +1,7 @@
 /** Strokes on uneven ground, such as a photo: what is darker or lighter than all that is a few pixels beside it. */
 
 import type { Raster } from '../../model/raster.ts'
-import { type InkPlane, paper, strongInk, tile } from './ink-planes.ts'
+import { type InkPlane, paper, strongInk, tile } from './ink-plane.ts'
 
 /** Pixels of the plane. Strokes are narrower than this: those of letters of up to 90 pixels, or 60 in bold. */
 const widest = 13
