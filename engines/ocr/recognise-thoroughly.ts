@@ -15,7 +15,8 @@ import { type TesseractInstance, tesseractFor } from './recognise/tesseract.ts'
 import { type RecogniseOptions, recognise } from './recognise.ts'
 import { drawGroups } from './thorough/draw-groups.ts'
 import { eraseLines } from './thorough/erase-lines.ts'
-import { type InkPlane, inkPlanes } from './thorough/ink-planes.ts'
+import type { InkPlane } from './thorough/ink-plane.ts'
+import { inkPlanes } from './thorough/ink-planes.ts'
 import {
   type LineGroup,
   lineGroups,
@@ -55,7 +56,7 @@ export async function recogniseThoroughly(
   const mask = new ReadMask(raster, page)
   const views = inkPlanes(raster, shown).flatMap((plane) => [
     ...viewsOf(plane, null, mask),
-    ...viewsWithoutLines(plane, mask),
+    ...(plane.photo ? [] : viewsWithoutLines(plane, mask)),
   ])
   if (views.length === 0) return { ...page, words, unread: [] }
   views.sort((a, b) => b.weight - a.weight)

@@ -18,6 +18,14 @@ describe('a value is found in a text', () => {
     ],
     ['in base64 of UTF-16', Buffer.from(value, 'utf16le').toString('base64')],
     ['in hexadecimal', `id=${Buffer.from(value).toString('hex')}`],
+    [
+      'in hexadecimal pairs, after a word of two such digits',
+      `Ref ${Buffer.from(value)
+        .toString('hex')
+        .replace(/..(?=.)/g, '$&:')}`,
+    ],
+    ['with a line under each letter', value.replace(/\p{L}/gu, '$&\u0332')],
+    ['with a stroke through each letter', value.replace(/\p{L}/gu, '$&\u0336')],
     ['in percent escapes of Latin-1', 'caf%E9 %4Darguerite%20Okonkwo'],
     ['in percent escapes of percent escapes', encodeURIComponent(encodeURIComponent(`${value}?`))],
     ['in escapes of a script', '\\x4darguerite\\u0020Okonkw\\157'],
@@ -26,6 +34,12 @@ describe('a value is found in a text', () => {
   ])('%s', (_, text) => {
     expect(decodedForms(text).some((plain) => plain.includes(value))).toBe(true)
   })
+})
+
+it.each(['.', '_', '·', '/'])('a word is found with %s between its letters', (sign) => {
+  expect(decodedForms(`Ref ${[...'Okonkwo'].join(sign)} of May`)).toContainEqual(
+    expect.stringContaining('Okonkwo'),
+  )
 })
 
 describe('a value is found in bytes', () => {

@@ -23,7 +23,11 @@ export const hexadecimal: Decoder = function* (text) {
       const separator = text.charAt(end)
       if (separator !== ' ' && separator !== ':' && separator !== '-') continue
       while (text.charAt(end) === separator && isPairAt(text, end + 1)) end += 3
-      if ((end - at + 1) / 3 < minDigits / 2) continue
+      if ((end - at + 1) / 3 < minDigits / 2) {
+        // The next byte may be the first of others.
+        end = at + 2
+        continue
+      }
       const coded = partOf(at, text.slice(at, end), separator)
       if (coded !== null) yield coded
     }

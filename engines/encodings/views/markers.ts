@@ -30,12 +30,19 @@ export const controlCodes: Decoder = (text) => {
   }
 }
 
-/** The marks before the lines of a quoted mail, emphasis of Markdown inside words, and quotes between letters, as a shell joins them. */
+/**
+ * The marks before the lines of a quoted mail, emphasis of Markdown inside words, quotes between letters, as a shell joins them, lines
+ * that are drawn over or under each letter, and signs between all letters (`A.n.n.a`).
+ */
 export const marksInWords: Decoder = (text) => {
-  if (!/\n[ \t]*>|"|''|[*~`]/.test(text)) return []
-  const marks = /(?<=\n[ \t]{0,8})>[ \t>]{0,40}|(?<=\p{L})(?:"+|'{2,}|\*{1,3}|~~|`)(?=\p{L})/gu
+  if (!mayHaveMarks.test(text)) return []
   return viewsOf(text, omitted(text, marks), { write: same, detectable: false, keepsOmitted: true })
 }
+
+const mayHaveMarks =
+  /\n[ \t]*>|"|''|[*~`]|[\u0305\u0332\u0333\u0335-\u0338\u20d0-\u20ef]|(?:[._·•|/]\p{L}){3}/u
+const marks =
+  /(?<=\n[ \t]{0,8})>[ \t>]{0,40}|(?<=\p{L})(?:"+|'{2,}|\*{1,3}|~~|`)(?=\p{L})|(?<=[\p{L}\p{N}])[\u0305\u0332\u0333\u0335-\u0338\u20d0-\u20ef]+|(?<=(?<!\p{L})\p{L})[._·•|/](?=\p{L}(?!\p{L}))/gu
 
 function* omitted(text: string, pattern: RegExp): Generator<Sequence> {
   for (const { 0: one, index } of text.matchAll(pattern))

@@ -1,6 +1,6 @@
 import { type Box, intersect, pad, union } from '../../model/geometry.ts'
 import type { GrayImage } from '../image/gray-image.ts'
-import type { InkPlane } from './ink-planes.ts'
+import type { InkPlane } from './ink-plane.ts'
 import type { LineGroup } from './line-groups.ts'
 
 /** Groups of letters that lie in one direction, drawn black on white with nothing else. */

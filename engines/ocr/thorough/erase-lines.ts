@@ -1,4 +1,4 @@
-import { paper } from './ink-planes.ts'
+import { paper } from './ink-plane.ts'
 
 /** Longer runs of ink are lines, not strokes of letters; in pixels. */
 const minLinePixels = 56

@@ -1,28 +1,11 @@
 /** What differs from the paper of an image, in any channel and by any amount: also text that no eye sees. */
 
 import type { Raster } from '../../model/raster.ts'
-
-/** How far each pixel is from the paper around it. Scaled down by `factor` where the image is large. */
-export interface InkPlane {
-  readonly width: number
-  readonly height: number
-  /** Pixels of the image for one of the plane. */
-  readonly factor: number
-  /** 0 is paper, in levels of the channel that differs most. */
-  readonly distance: Uint8Array
-  /** What each pixel is: `paper`, `strongInk` or `faintInk`. */
-  readonly ink: Uint8Array
-}
-
-export const paper = 0
-export const strongInk = 1
-export const faintInk = 2
+import { faintInk, type InkPlane, paper, strongInk, tile } from './ink-plane.ts'
+import { strokePlanes } from './stroke-planes.ts'
 
 /** Levels from which on OCR sees ink without help. Less is faint. */
 const strongLevels = 44
-
-/** Side of the tiles, each with its own paper, in pixels of the plane: a few letters. */
-const tile = 48
 
 /** Larger planes are scaled down: letters of 5 pixels and more are still separate. */
 const maxPlanePixels = 4_500_000
@@ -36,14 +19,16 @@ const noisyLevels = 20
 /** Which channels of a pixel are compared. */
 type Channels = readonly number[]
 
+const alpha = 3
+
 /**
  * The planes of an image: what it shows on white paper, and, where it is transparent, its stored colours and its transparency.
  * @param onWhite the same image on white paper; the image itself where it is opaque
  */
 export function inkPlanes(raster: Raster, onWhite: Raster): InkPlane[] {
   const colours: Channels = isGray(onWhite) ? [0] : [0, 1, 2]
-  const planes = [planeOf(onWhite, colours)]
-  if (onWhite !== raster) planes.push(planeOf(raster, [0, 1, 2]), planeOf(raster, [3]))
+  const planes = planesOf(onWhite, colours)
+  if (onWhite !== raster) planes.push(...planesOf(raster, [0, 1, 2]), ...planesOf(raster, [alpha]))
   return planes
 }
 
@@ -53,15 +38,31 @@ function isGray({ data }: Raster): boolean {
   return true
 }
 
-function planeOf(raster: Raster, channels: Channels): InkPlane {
+function planesOf(raster: Raster, channels: Channels): InkPlane[] {
   const sharp = distances(raster, channels)
-  if (medianOf(sharp.distance, 7) < noisyLevels) return withInk(sharp, 0)
-  return withInk(distances(smoothed(raster), channels), noiseShare)
+  const uneven = { tiles: 0 }
+  const ink = inkOf(sharp, 0, uneven)
+  const median = medianOf(sharp.distance, 7)
+  if (median >= noisyLevels) {
+    const smooth = distances(smoothed(raster), channels)
+    // Means of pixels have less noise, and the same shading.
+    if (medianOf(smooth.distance, 7) * noiseFalls < median)
+      return [{ ...smooth, ink: inkOf(smooth, noiseShare) }]
+  }
+  const inked = sharp.blank.reduce((sum, blank) => sum + 1 - blank, 0)
+  const hasPhoto = uneven.tiles >= minPhotoTiles && channels[0] !== alpha
+  const plane = { ...sharp, ink, photo: hasPhoto && uneven.tiles >= photoShare * inked }
+  return hasPhoto ? [plane, ...strokePlanes(raster, sharp.factor)] : [plane]
 }
 
-function withInk({ blank, ...plane }: Distances, share: number): InkPlane {
-  return { ...plane, ink: inkOf({ blank, ...plane }, share) }
-}
+/** Fewer tiles without an even paper are edges of drawings. */
+const minPhotoTiles = 4
+
+/** Of the tiles that have more than one colour. */
+const photoShare = 0.5
+
+/** How many times less noise smoothing leaves. Of the shading of a photo, more is left. */
+const noiseFalls = 1.8
 
 /** On a smoothed image, ink is further from the paper than this many times the median distance. */
 const noiseShare = 3.2
@@ -139,8 +140,18 @@ function paperLevel(
   return best
 }
 
-/** Marks strong ink, and faint ink away from it. `share`: see `noiseShare`; 0 for an image without noise. */
-function inkOf({ width, height, distance, blank }: Distances, share: number): Uint8Array {
+/** Median distance from the paper in a tile, in levels, from which on it has none: a photo, or a gradient. */
+const unevenLevels = 6
+
+/**
+ * Marks strong ink, and faint ink away from it. `share`: see `noiseShare`; 0 for an image without noise.
+ * @param uneven counts the tiles without an even paper, where nothing is marked
+ */
+function inkOf(
+  { width, height, distance, blank }: Distances,
+  share: number,
+  uneven?: { tiles: number },
+): Uint8Array {
   const ink = new Uint8Array(distance.length)
   let hasFaint = false
   let at = 0
@@ -150,6 +161,10 @@ function inkOf({ width, height, distance, blank }: Distances, share: number): Ui
       const right = Math.min(width, left + tile)
       const bottom = Math.min(height, top + tile)
       const median = medianIn(distance, width, { left, top, right, bottom })
+      if (uneven && median >= unevenLevels) {
+        uneven.tiles++
+        continue
+      }
       const strong = share > 0 ? Math.min(200, share * median) : Math.max(strongLevels, 2 * median)
       const faint = share > 0 ? 255 : 3 * median + 1
       for (let y = top; y < bottom; y++)

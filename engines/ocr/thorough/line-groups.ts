@@ -3,7 +3,7 @@
 import { type Box, centre, pad, union } from '../../model/geometry.ts'
 import { type ConnectedComponent, connectedComponents } from '../image/connected-components.ts'
 import { UnionFind } from '../image/union-find.ts'
-import type { InkPlane } from './ink-planes.ts'
+import { type InkPlane, paper } from './ink-plane.ts'
 
 /** Letters that stand together as in lines of text. Pixels of the plane. */
 export interface LineGroup {
@@ -13,10 +13,10 @@ export interface LineGroup {
   readonly angle: number
   /** Median of the longer sides of its letters. */
   readonly size: number
-  /** Whether OCR sees it without help. */
-  readonly strong: boolean
   /** How many letters it has: touching ones count by their width. */
   readonly count: number
+  /** How much better its letters lie in rows of this direction than in those of all directions; 0 for few letters. */
+  readonly clarity: number
 }
 
 /** Pixels. Smaller components are dots and specks. */
@@ -28,7 +28,8 @@ const minLetters = 3
 /** More components than this are noise or halftone. */
 const maxComponents = 60_000
 
-export function lineGroups({ width, height, ink }: InkPlane): LineGroup[] {
+export function lineGroups(plane: InkPlane): LineGroup[] {
+  const { width, height, ink } = plane
   const components = connectedComponents(ink, width, height)
   if (components.length > maxComponents) return []
   const most = Math.max(150, Math.min(width, height) / 3)
@@ -36,7 +37,52 @@ export function lineGroups({ width, height, ink }: InkPlane): LineGroup[] {
   const joined = new UnionFind(letters.length)
   for (const [a, b] of neighbours(letters)) joined.union(a, b)
   const sets = Map.groupBy(letters.keys(), (i) => joined.find(i))
-  return [...sets.values()].flatMap((set) => groupOf(set.map((i) => letters[i])) ?? [])
+  return [...sets.values()].flatMap((set) => {
+    const members = set.map((i) => letters[i])
+    const group = groupOf(members)
+    return group && isSharp(plane, members) && (!plane.photo || areLetters(group, members)) ? [group] : []
+  })
+}
+
+/**
+ * How far what is between the strokes of letters may be from the paper, as a share of the strokes. Letters have .02 to .3, with little
+ * contrast on grain .54; what a threshold cuts out of the shading of a photo has .4 to .9.
+ */
+const maxBetween = 0.4
+
+/** Whether letters have edges, so that they are not places where a shading is a little darker. */
+function isSharp({ width, distance, ink }: InkPlane, letters: readonly ConnectedComponent[]): boolean {
+  const step = Math.ceil(letters.length / maxSampled)
+  const sums = { ink: 0, inkPixels: 0, between: 0, betweenPixels: 0 }
+  for (let at = 0; at < letters.length; at += step) {
+    const { x0, y0, x1, y1 } = letters[at]
+    for (let y = y0; y < y1; y++)
+      for (let i = y * width + x0; i < y * width + x1; i++)
+        if (ink[i] === paper) {
+          sums.between += distance[i]
+          sums.betweenPixels++
+        } else {
+          sums.ink += distance[i]
+          sums.inkPixels++
+        }
+  }
+  const between = sums.between / Math.max(1, sums.betweenPixels)
+  return between <= maxBetween * (sums.ink / sums.inkPixels)
+}
+
+/** On a photo, fewer strokes are its own. */
+const minStrokes = 5
+/** Clarity (see `minClarity`) of strokes on a photo. Letters: 2.9 to 6.3. Strokes of leaves, bricks, water: up to 2. */
+const minStrokeClarity = 2.3
+/** Share of the box of a letter. Letters have about 0.4; what is between them, which is strokes of the other brightness, 0.7. */
+const maxStrokeFill = 0.62
+
+/** Whether strokes on a photo look like letters in a row. */
+function areLetters({ size, letters, clarity }: LineGroup, members: readonly ConnectedComponent[]): boolean {
+  if (members.length < minStrokes || clarity < minStrokeClarity) return false
+  if (sizeSpread(letters, size) > maxSizeSpread) return false
+  const fills = members.map((one) => one.pixels / (longer(one) * shorter(one))).sort((a, b) => a - b)
+  return fills[fills.length >> 1] <= maxStrokeFill
 }
 
 const longer = ({ x0, y0, x1, y1 }: Box): number => Math.max(x1 - x0, y1 - y0)
@@ -120,7 +166,7 @@ function groupOf(letters: readonly ConnectedComponent[]): LineGroup | null {
   return {
     letters,
     box: letters.map((letter): Box => letter).reduce(union),
-    ...{ size, count, strong: letters[0].dark, angle },
+    ...{ size, count, angle, clarity },
   }
 }
 

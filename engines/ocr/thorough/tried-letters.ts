@@ -1,6 +1,6 @@
 import { type Box, pad } from '../../model/geometry.ts'
 import { letterMargin } from './draw-groups.ts'
-import type { InkPlane } from './ink-planes.ts'
+import type { InkPlane } from './ink-plane.ts'
 import type { LineGroup } from './line-groups.ts'
 
 /** How letters of a plane are drawn to be read. */

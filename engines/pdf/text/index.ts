@@ -12,7 +12,7 @@ export { inferUnicode, needsInference } from './infer-unicode.ts'
 export { invisibleFontName, invisibleLines, type LineWord } from './invisible-text.ts'
 export { cropWithMargin, ocrRegions, ocrResolution } from './ocr-regions.ts'
 export type { PlacedText } from './placed-text.ts'
-export { seenPart, storedPicturePdf, storedPictures } from './stored-pictures.ts'
+export { seenPart, storedPictures, storedPicturesPdf } from './stored-pictures.ts'
 export { tableOrder, tablesOf } from './table-order.ts'
 export {
   codeOrder,

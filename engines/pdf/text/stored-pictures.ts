@@ -75,10 +75,19 @@ function sizeOfJpeg({ raw }: PdfStream): { readonly width: number; readonly heig
 /** Pixels of a picture as it is read. Larger ones are scaled down. */
 const maxReadPixels = 12_000_000
 
-/** A PDF with a page for each part of a picture: its colours without a mask, and its mask. A point of a page is a pixel. */
-export function storedPicturePdf(file: PdfFile, picture: PdfStream): Uint8Array {
+/**
+ * A PDF with a page for each part of some pictures: the colours without a mask, and the mask. A point of a page is a pixel. `pictures`
+ * has the picture of each page.
+ */
+export function storedPicturesPdf(
+  file: PdfFile,
+  pictures: readonly PdfStream[],
+): { readonly bytes: Uint8Array; readonly pictures: readonly PdfStream[] } {
   const copy = new PdfFile(new Map(file.objects), new PdfDict())
-  const kids = partsOfPicture(file, picture).map((part) => copy.add(pageOf(copy, part)))
+  const parts = pictures.flatMap((picture) =>
+    partsOfPicture(file, picture).map((part) => ({ picture, part })),
+  )
+  const kids = parts.map(({ part }) => copy.add(pageOf(copy, part)))
   const tree = new PdfDict([
     ['Type', PdfName.of('Pages')],
     ['Kids', kids],
@@ -86,7 +95,7 @@ export function storedPicturePdf(file: PdfFile, picture: PdfStream): Uint8Array 
   ])
   const root = new PdfDict([['Type', PdfName.of('Catalog')]]).set('Pages', copy.add(tree))
   copy.trailer.set('Root', copy.add(root))
-  return writePdf(copy)
+  return { bytes: writePdf(copy), pictures: parts.map(({ picture }) => picture) }
 }
 
 function partsOfPicture(file: PdfFile, picture: PdfStream): PdfStream[] {

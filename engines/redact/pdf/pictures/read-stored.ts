@@ -1,11 +1,20 @@
 /** Reads pictures as the file stores them, each once for all pages that show it. */
 
 import { type Box, centre, contains, type Matrix, multiply, transformBox } from '../../../model/geometry.ts'
+import type { Raster } from '../../../model/raster.ts'
 import type { PlacedImage } from '../../../pdf/content/index.ts'
 import type { PageNode, PdfFile, PdfLimits, PdfStream } from '../../../pdf/file/index.ts'
 import { openReader } from '../../../pdf/second-reader/index.ts'
-import { seenPart, storedPicturePdf } from '../../../pdf/text/index.ts'
-import { type OcrLayerWord, type OcrReader, placeOf, type RecognisedWord, readThoroughly } from '../pixels.ts'
+import { seenPart, storedPicturesPdf } from '../../../pdf/text/index.ts'
+import {
+  type OcrLayerWord,
+  type OcrReader,
+  placeOf,
+  type RecognisedWord,
+  readThoroughly,
+  type ThoroughReading,
+} from '../pixels.ts'
+import { isSmall, withText } from './picture-sheet.ts'
 
 /** What was read in a picture, in its unit square: x to the right, y down from its top row. */
 interface StoredReading {
@@ -33,10 +42,19 @@ export class StoredReader {
     pictures: ReadonlyMap<PdfStream, readonly PlacedImage[]>,
     node: PageNode,
   ): Promise<{ readonly readings: readonly (readonly OcrLayerWord[])[]; readonly unread: readonly Box[] }> {
+    const unknown = [...pictures.keys()].filter((stream) => !this.#kept.has(stream))
+    const now = unknown.length > 0 ? this.#read(unknown) : null
+    if (now && this.#kept.size < maxKept)
+      for (const stream of unknown) {
+        const reading = now.then((all) => all.get(stream) ?? nothing)
+        // Whoever awaits it below gets the error; until then it is not unhandled.
+        reading.catch(() => {})
+        this.#kept.set(stream, reading)
+      }
     const readings: OcrLayerWord[][] = []
     const unread: Box[] = []
     for (const [stream, places] of pictures) {
-      const stored = await this.#reading(stream)
+      const stored = (await this.#kept.get(stream)) ?? (await now)?.get(stream) ?? nothing
       for (const place of places) {
         // The unit square of an image has y up.
         const matrix = multiply([1, 0, 0, -1, 0, 1], place.matrix)
@@ -48,31 +66,37 @@ export class StoredReader {
     return { readings, unread }
   }
 
-  #reading(stream: PdfStream): Promise<StoredReading> {
-    const known = this.#kept.get(stream)
-    if (known) return known
-    const reading = this.#read(stream)
-    if (this.#kept.size < maxKept) this.#kept.set(stream, reading)
-    return reading
+  async #read(streams: readonly PdfStream[]): Promise<ReadonlyMap<PdfStream, StoredReading>> {
+    const { bytes, pictures } = storedPicturesPdf(this.#file, streams)
+    await using reader = await openReader(bytes, { limits: this.#limits })
+    const found = new Map<PdfStream, StoredReading>()
+    const small: { readonly stream: PdfStream; readonly raster: Raster }[] = []
+    for (const [page, stream] of pictures.entries()) {
+      const raster = await reader.raster(page, { dpi: pixelDpi })
+      if (isSmall(raster)) small.push({ stream, raster })
+      else await this.#add(found, stream, raster)
+    }
+    for (const { stream, raster } of await withText(small, (sheet) => this.#readRaster(sheet)))
+      await this.#add(found, stream, raster)
+    return found
   }
 
-  async #read(stream: PdfStream): Promise<StoredReading> {
-    await using reader = await openReader(storedPicturePdf(this.#file, stream), { limits: this.#limits })
-    const readings: RecognisedWord[][] = []
-    const unread: Box[] = []
-    for (let page = 0; page < reader.pageCount; page++) {
-      const raster = await reader.raster(page, { dpi: pixelDpi })
-      const read = await readThoroughly(this.#ocr.recognise, raster, {
-        languages: this.#ocr.languages,
-        dpi: usualDpi,
-      })
-      const toUnit: Matrix = [1 / raster.width, 0, 0, 1 / raster.height, 0, 0]
-      readings.push(read.words.map(placeOf(toUnit)))
-      unread.push(...read.unread.map((box) => transformBox(toUnit, box)))
-    }
-    return { readings, unread }
+  async #add(found: Map<PdfStream, StoredReading>, stream: PdfStream, raster: Raster): Promise<void> {
+    const { readings, unread } = found.get(stream) ?? nothing
+    const read = await this.#readRaster(raster)
+    const toUnit: Matrix = [1 / raster.width, 0, 0, 1 / raster.height, 0, 0]
+    found.set(stream, {
+      readings: [...readings, read.words.map(placeOf(toUnit))],
+      unread: [...unread, ...read.unread.map((box) => transformBox(toUnit, box))],
+    })
+  }
+
+  #readRaster(raster: Raster): Promise<ThoroughReading> {
+    return readThoroughly(this.#ocr.recognise, raster, { languages: this.#ocr.languages, dpi: usualDpi })
   }
 }
+
+const nothing: StoredReading = { readings: [], unread: [] }
 
 /** A point of the page is a pixel. */
 const pixelDpi = 72

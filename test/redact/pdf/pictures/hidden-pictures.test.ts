@@ -64,6 +64,17 @@ const cases: readonly (readonly [string, (doc: PdfBuilder) => PdfBuilder])[] = [
     (doc) => doc.draw(grayImage(doc, textPicture(name, 40)), [46, 0, 0, 9, 120, 640]),
   ],
   [
+    'a small pale picture among many icons',
+    (doc) => {
+      for (let i = 0; i < 20; i++) {
+        const icon = { ...textPicture('', 24), width: 24, height: 24 }
+        const samples = Uint8Array.from({ length: 24 * 24 }, (_, at) => (at % 24 < i + 2 ? 40 + i * 9 : 255))
+        doc.draw(grayImage(doc, icon, samples), [12, 0, 0, 12, 72 + i * 20, 500])
+      }
+      return doc.draw(grayImage(doc, textPicture(name, 24, '#f4f4f4')), [46, 0, 0, 9, 120, 640])
+    },
+  ],
+  [
     'a picture that a clip hides in part',
     (doc) => {
       const picture = textPicture(name, 60)

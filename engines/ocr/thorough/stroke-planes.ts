@@ -1,0 +1,164 @@
+/** Strokes on uneven ground, such as a photo: what is darker or lighter than all that is a few pixels beside it. */
+
+import type { Raster } from '../../model/raster.ts'
+import { type InkPlane, paper, strongInk, tile } from './ink-plane.ts'
+
+/** Pixels of the plane. Strokes are narrower than this: those of letters of up to 90 pixels, or 60 in bold. */
+const widest = 13
+const reach = (widest - 1) / 2
+
+/** Levels by which a stroke differs from the ground beside it: above the shading and grain of photos. */
+const minLevels = 24
+
+/** Times the median in a tile: a stroke is clearer than the texture around it. */
+const aboveTexture = 3
+
+/**
+ * The planes of strokes of an image. The least and the greatest of the three colours of a pixel show what is darker and what is lighter,
+ * whatever its hue: red on blue is dark in the one and light in the other.
+ */
+export function strokePlanes(raster: Raster, factor: number): InkPlane[] {
+  const [least, greatest] = [levelsOf(raster, factor, 'least'), levelsOf(raster, factor, 'greatest')]
+  const isGray = least.data.every((level, i) => level === greatest.data[i])
+  const levels = isGray ? [least] : [least, greatest]
+  const strokes = levels.flatMap((plane) =>
+    [false, true].map((light) => {
+      const distance = strokesOf(plane, light)
+      const { width, height } = plane
+      return { width, height, factor, distance, ink: inkOf(distance, plane), photo: true } as const
+    }),
+  )
+  return [...strokes, ...colourPlanes(raster, factor)]
+}
+
+interface Levels {
+  readonly width: number
+  readonly height: number
+  readonly data: Uint8Array
+}
+
+/** One level for each pixel, the mean of a block where the image is scaled down. */
+function levelsOf({ width, height, data }: Raster, factor: number, which: 'least' | 'greatest'): Levels {
+  const out = new Uint8Array(Math.ceil(width / factor) * Math.ceil(height / factor))
+  const isLeast = which === 'least'
+  let at = 0
+  for (let top = 0; top < height; top += factor)
+    for (let left = 0; left < width; left += factor, at++) {
+      let sum = 0
+      let count = 0
+      for (let y = top; y < Math.min(height, top + factor); y++)
+        for (let x = left; x < Math.min(width, left + factor); x++, count++) {
+          const i = (y * width + x) * 4
+          let level = data[i]
+          for (let c = i + 1; c < i + 3; c++) if (data[c] < level === isLeast) level = data[c]
+          sum += level
+        }
+      out[at] = sum / count
+    }
+  return { width: Math.ceil(width / factor), height: Math.ceil(height / factor), data: out }
+}
+
+/**
+ * How much darker (or lighter) each pixel is than the ground without narrow strokes: the difference from the closing (or opening), the
+ * top-hat transform.
+ */
+function strokesOf(levels: Levels, light: boolean): Uint8Array {
+  const ground = extremes(extremes(levels, !light), light).data
+  const { data } = levels
+  const out = new Uint8Array(data.length)
+  for (let i = 0; i < out.length; i++) out[i] = light ? data[i] - ground[i] : ground[i] - data[i]
+  return out
+}
+
+/** The greatest (or least) level within reach of each pixel, in a square. */
+function extremes({ width, height, data }: Levels, greatest: boolean): Levels {
+  const columns = width + widest - 1
+  const wide = new Uint8Array(columns * (height + widest - 1)).fill(greatest ? 0 : 255)
+  for (let y = 0; y < height; y++)
+    wide.set(data.subarray(y * width, (y + 1) * width), (y + reach) * columns + reach)
+  // The windows of 1, 2, 4 and 8 pixels overlap to windows of 2, 4, 8 and 13.
+  for (const step of [1, 2, 4, widest - 8])
+    for (const by of [step, step * columns]) {
+      const last = wide.length - by
+      if (greatest) {
+        for (let i = 0, j = by; i < last; i++, j++) if (wide[j] > wide[i]) wide[i] = wide[j]
+      } else for (let i = 0, j = by; i < last; i++, j++) if (wide[j] < wide[i]) wide[i] = wide[j]
+    }
+  const out = new Uint8Array(width * height)
+  for (let y = 0; y < height; y++) out.set(wide.subarray(y * columns, y * columns + width), y * width)
+  return { width, height, data: out }
+}
+
+/** Marks what is clearer than the texture of its tile. */
+function inkOf(distance: Uint8Array, { width, height }: Levels): Uint8Array {
+  const ink = new Uint8Array(distance.length).fill(paper)
+  const counts = new Uint32Array(256)
+  for (let top = 0; top < height; top += tile)
+    for (let left = 0; left < width; left += tile) {
+      const [right, bottom] = [Math.min(width, left + tile), Math.min(height, top + tile)]
+      counts.fill(0)
+      let count = 0
+      for (let y = top; y < bottom; y += 2)
+        for (let i = y * width + left; i < y * width + right; i++, count++) counts[distance[i]]++
+      let median = 0
+      for (let seen = counts[0]; seen * 2 < count && median < 255; ) seen += counts[++median]
+      const least = Math.max(minLevels, aboveTexture * median)
+      for (let y = top; y < bottom; y++)
+        for (let i = y * width + left; i < y * width + right; i++)
+          if (distance[i] >= least) ink[i] = strongInk
+    }
+  return ink
+}
+
+/** Bits of each channel that make the colours that are counted. */
+const colourBits = 4
+/** Share of the pixels of an image, and times the mean of the colours beside it, from which on a colour is one of print. */
+const minColour = { share: 0.001, peak: 3 }
+/** Colours of print that are searched for. */
+const maxColours = 3
+/** Levels by which a channel of a pixel may differ from the colour of its print. */
+const sameColour = 24
+
+/** The planes of colours that are frequent while those beside them are not: print on a photo has one colour, the photo has none. */
+function colourPlanes({ width, height, data }: Raster, factor: number): InkPlane[] {
+  if (factor > 1) return []
+  const size = 1 << colourBits
+  const drop = 8 - colourBits
+  const counts = new Uint32Array(size ** 3)
+  for (let i = 0; i < data.length; i += 4)
+    counts[(((data[i] >> drop) * size + (data[i + 1] >> drop)) * size + (data[i + 2] >> drop)) | 0]++
+  const peaks = [...counts.keys()]
+    .filter((at) => counts[at] >= minColour.share * width * height)
+    .map((at) => ({ at, height: counts[at] / (1 + meanBeside(counts, at, size)) }))
+    .filter((peak) => peak.height >= minColour.peak)
+    .sort((a, b) => b.height - a.height)
+    .slice(0, maxColours)
+  return peaks.map(({ at: peak }) => {
+    const half = 1 << (drop - 1)
+    const channels = [Math.floor(peak / size ** 2), Math.floor(peak / size) % size, peak % size]
+    const [r, g, b] = channels.map((level) => (level << drop) + half)
+    const distance = new Uint8Array(width * height)
+    const ink = new Uint8Array(width * height).fill(paper)
+    for (let i = 0, at = 0; at < ink.length; i += 4, at++) {
+      const away = Math.max(Math.abs(data[i] - r), Math.abs(data[i + 1] - g), Math.abs(data[i + 2] - b))
+      distance[at] = Math.max(0, 255 - (away * 255) / (2 * sameColour))
+      if (away <= sameColour) ink[at] = strongInk
+    }
+    return { width, height, factor, distance, ink, photo: true }
+  })
+}
+
+/** The mean of the counts of the 26 colours beside one. */
+function meanBeside(counts: Uint32Array, at: number, size: number): number {
+  let sum = 0
+  let count = 0
+  const [x, y, z] = [Math.floor(at / size ** 2), Math.floor(at / size) % size, at % size]
+  for (let u = Math.max(0, x - 1); u <= Math.min(size - 1, x + 1); u++)
+    for (let v = Math.max(0, y - 1); v <= Math.min(size - 1, y + 1); v++)
+      for (let w = Math.max(0, z - 1); w <= Math.min(size - 1, z + 1); w++)
+        if (u !== x || v !== y || w !== z) {
+          sum += counts[(u * size + v) * size + w]
+          count++
+        }
+  return sum / count
+}
