@@ -1,7 +1,7 @@
 /** How long a job will take: the order of the queue, and the pace of earlier jobs. */
 import { describe, expect, it } from 'vitest'
-import { FairQueue } from '../../../src/application/fair-queue.ts'
-import { Pace } from '../../../src/application/pace.ts'
+import { FairQueue } from '../../../../src/application/waiting/fair-queue.ts'
+import { Pace } from '../../../../src/application/waiting/pace.ts'
 
 describe('the jobs before a job', () => {
   it('are those that leave the queue before it', () => {
