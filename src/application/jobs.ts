@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { CancelledError, LimitError, RequestError } from '../../engines/model/errors.ts'
 import type { JobRecord } from '../stores/ports.ts'
-import { FairQueue } from './fair-queue.ts'
 import { safeFileName } from './file-names.ts'
 import { isFinished, type Job, type JobEvent, jobOf, type Submission } from './job.ts'
 import { JobRunner, type RunnerParts } from './job-runner.ts'
@@ -9,6 +8,8 @@ import { shutdown } from './operations/job-executor.ts'
 import type { FileResult } from './operations/operation.ts'
 import type { Requests } from './requests.ts'
 import { untilStored } from './until-stored.ts'
+import { FairQueue } from './waiting/fair-queue.ts'
+import { Pace } from './waiting/pace.ts'
 
 export interface JobsOptions {
   /** Jobs run at a time. Default: the number of processors, or what the queue takes at a time, which follows its workers. */
@@ -33,6 +34,9 @@ export class Jobs {
   /** Files of running archives, in the order in which they were finished. */
   readonly #files = new Map<string, FileResult[]>()
   readonly #events = new EventEmitter()
+  readonly #pace = new Pace()
+  /** Of the jobs that wait or run. */
+  readonly #work = new Map<string, Pick<JobRecord, 'operation' | 'credits'>>()
   #isClosed = false
 
   constructor(parts: RunnerParts & { readonly requests: Requests }, options: JobsOptions) {
@@ -52,7 +56,7 @@ export class Jobs {
     })
     // Jobs that ran when the process ended come last: if one of them is what ends it, the others are done first.
     const waiting = stores.jobs.inState('queued').sort((a, b) => a.attempts - b.attempts)
-    for (const { id, account } of waiting) this.#queue.add(account, id)
+    for (const record of waiting) this.#enqueue(record)
     this.#startNext()
   }
 
@@ -114,7 +118,7 @@ export class Jobs {
         return null
       })
       if (first !== null) return this.get(account, first)
-      this.#queue.add(account, id)
+      this.#enqueue(record)
       this.#startNext()
       return jobOf(record, [], { progress: 0, files: [] })
     } catch (error) {
@@ -138,6 +142,29 @@ export class Jobs {
     }
   }
 
+  /**
+   * Time until a job ends, in milliseconds: by what is done of it, before that by the pace of the jobs that this process has finished, with
+   * those that come first. Undefined while nothing is known.
+   */
+  remainingMs({ id, account, operation, credits, ...job }: Job): number | undefined {
+    if (isFinished(job)) return 0
+    const own = this.#pace.expectedMs(operation, credits)
+    if (job.startedAt !== null) {
+      const share = job.files.length > 0 ? job.files.length / credits : job.progress / 100
+      const elapsed = this.#parts.clock.now() - job.startedAt
+      if (share > 0) return Math.round((elapsed * (1 - share)) / share)
+      return own === undefined ? undefined : Math.max(0, Math.round(own - elapsed))
+    }
+    if (own === undefined) return undefined
+    const isNext = this.#running.has(id)
+    const first = isNext ? [] : [...this.#running.keys(), ...this.#queue.before(account, id)]
+    const wait = first.reduce((sum, one) => {
+      const work = this.#work.get(one)
+      return sum + (work ? (this.#pace.expectedMs(work.operation, work.credits) ?? 0) : 0)
+    }, 0)
+    return Math.round(own + wait / this.#slots)
+  }
+
   /** Ends a job that has not finished, and gives its credits back. A finished job is not changed. */
   async cancel(account: string, id: string): Promise<Job> {
     this.#record(account, id)
@@ -146,7 +173,10 @@ export class Jobs {
     if (running !== undefined) {
       running.stop.abort(new CancelledError('cancelled', 'The job was cancelled.'))
       await running.ended
-    } else if (await this.#runner.cancelQueued(id)) this.#announceEnd(id)
+    } else if (await this.#runner.cancelQueued(id)) {
+      this.#work.delete(id)
+      this.#announceEnd(id)
+    }
     return this.get(account, id)
   }
 
@@ -193,11 +223,17 @@ export class Jobs {
     for (const name of this.#events.eventNames()) this.#events.emit(name, { type: 'progress', progress: 0 })
   }
 
+  get #slots(): number {
+    return this.#options.concurrency ?? this.#parts.executor.slots
+  }
+
+  #enqueue({ id, account, operation, credits }: JobRecord): void {
+    this.#work.set(id, { operation, credits })
+    this.#queue.add(account, id)
+  }
+
   #startNext(): void {
-    while (
-      !this.#isClosed &&
-      this.#running.size < (this.#options.concurrency ?? this.#parts.executor.slots)
-    ) {
+    while (!this.#isClosed && this.#running.size < this.#slots) {
       const id = this.#queue.take()
       if (id === null) return
       const stop = new AbortController()
@@ -210,6 +246,7 @@ export class Jobs {
           this.#progress.delete(id)
           this.#files.delete(id)
           this.#announceEnd(id)
+          this.#work.delete(id)
           this.#startNext()
         })
       this.#running.set(id, { stop, ended })
@@ -232,6 +269,11 @@ export class Jobs {
     const record = this.#parts.stores.jobs.get(id)
     if (record === null) return
     const job = this.#view(record)
+    const { startedAt, finishedAt } = record
+    // A completed job costs less than its work where files failed.
+    const work = this.#work.get(id)
+    if (work !== undefined && job.state === 'completed' && startedAt !== null && finishedAt !== null)
+      this.#pace.add(work.operation, work.credits, finishedAt - startedAt)
     if (isFinished(job)) this.#events.emit(id, { type: 'finished', job } satisfies JobEvent)
   }
 

@@ -38,7 +38,7 @@ const handBackMs = 2_000
 const priorities = { high: 1, normal: 100, low: 10_000 } as const
 /** The server is there and takes no changes for now: its memory or its disk is full, or it has just started. */
 const passing = /^(?:OOM|LOADING|BUSY|READONLY|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|NOREPLICAS|MISCONF)\b/
-/** Finished items stay known for this time, in seconds. */
+/** Items whose worker ended stay known for this time, in seconds. */
 const keepSeconds = 3600
 
 interface JobData {
@@ -82,6 +82,8 @@ class BullSubmitter implements Submitter {
   readonly #board: Board
   readonly #priority: number
   #isLookingUp = false
+  /** Items that the last look-up did not find. */
+  #missing = new Set<string>()
   /** Submitted in this turn of the event loop. */
   #added: Submission[] = []
 
@@ -125,9 +127,7 @@ class BullSubmitter implements Submitter {
     this.#pending.set(id, { ...submission, settle: resolve, fail: reject })
     try {
       this.#add(submission)
-      const outcome = await promise
-      this.#remove(id)
-      return outcome
+      return await promise
     } catch (error) {
       if (!signal.aborted) this.#remove(id)
       throw error
@@ -146,8 +146,12 @@ class BullSubmitter implements Submitter {
   async #addAll(): Promise<void> {
     const added = this.#added
     this.#added = []
-    const keep = { age: keepSeconds }
-    const options = { removeOnComplete: keep, removeOnFail: keep, priority: this.#priority }
+    // The outcome is in the event, and that of a success also in the store: a finished item takes no memory of the server.
+    const options = {
+      removeOnComplete: true,
+      removeOnFail: { age: keepSeconds },
+      priority: this.#priority,
+    }
     const jobs = added.map(({ id, payload }) => ({
       name: 'item',
       data: { payload },
@@ -163,7 +167,7 @@ class BullSubmitter implements Submitter {
     }
   }
 
-  /** What has been read needs no place in the memory of the server. If this fails, the server forgets it after an hour. */
+  /** An item whose worker ended is handed over under another id. If this fails, the server forgets it after an hour. */
   #remove(id: string): void {
     void this.#queue.remove(id).catch(() => undefined)
   }
@@ -187,19 +191,22 @@ class BullSubmitter implements Submitter {
   async #lookUp(): Promise<void> {
     if (this.#isLookingUp) return
     this.#isLookingUp = true
+    const missing = new Set<string>()
     try {
       for (const pending of [...this.#pending.values()]) {
         const job = await this.#queue.getJob(pending.id)
         if (!this.#pending.has(pending.id)) continue
         if (job === undefined) {
           if (await pending.isFinished()) pending.settle({ ok: true })
-          else this.#add(pending)
-        } else if (await job.isCompleted()) pending.settle(outcomeOf(job.returnvalue))
-        else if (await job.isFailed()) await this.#fail(pending.id, job.failedReason)
+          // The event of an item that has just failed may be on its way.
+          else if (this.#missing.has(pending.id)) this.#add(pending)
+          else missing.add(pending.id)
+        } else if (await job.isFailed()) await this.#fail(pending.id, job.failedReason)
       }
     } catch {
       // The connection is away; the next look-up tries again.
     } finally {
+      this.#missing = missing
       this.#isLookingUp = false
     }
   }
@@ -231,7 +238,7 @@ export async function openConsumer(
     const find = () => queue.getJob(job.id ?? '')
     const isWanted = async () => {
       const found = await find()
-      return found !== undefined && found.data.cancelled !== true && !(await found.isFailed())
+      return found !== undefined && found.data.cancelled !== true && !found.failedReason
     }
     const watch = setInterval(async () => {
       if ((await find().catch(() => undefined))?.data.cancelled === true) stop.abort()

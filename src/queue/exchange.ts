@@ -23,6 +23,8 @@ interface ResultHeader {
 const leftAfterMs = 30 * 24 * 3600 * 1000
 /** Tasks are stored again in this time, in milliseconds, so that those of a long batch do not count as left. */
 const renewMs = 24 * 3600 * 1000
+/** Tasks that a worker keeps; a batch has one for each rule. */
+const maxOpenTasks = 100
 /** Of the length of the header, a big-endian integer before it. */
 const prefixBytes = 4
 
@@ -35,6 +37,7 @@ export class Exchange {
   readonly #store: BlobStore
   readonly #sealing: Sealing
   readonly #tasks = new Map<object, { readonly name: Promise<string>; readonly at: number }>()
+  readonly #openTasks = new Map<string, Promise<unknown>>()
   readonly #run = randomUUID()
 
   constructor(store: BlobStore, sealing: Sealing) {
@@ -85,8 +88,13 @@ export class Exchange {
     throw new DocumentError('empty', 'The input of the item is no longer in the store of the queue.')
   }
 
-  async getTask(name: string): Promise<unknown> {
-    return fromJson(await this.get(name))
+  /** Reads a task once: all items of a batch have the same. It must not be changed. */
+  getTask(name: string): Promise<unknown> {
+    const open = this.#openTasks.get(name) ?? this.get(name).then(fromJson)
+    if (this.#openTasks.size >= maxOpenTasks) this.#openTasks.clear()
+    this.#openTasks.set(name, open)
+    open.catch(() => this.#openTasks.delete(name))
+    return open
   }
 
   async finish(item: string, input: string, { record, contents }: Made<unknown>): Promise<void> {

@@ -1,4 +1,13 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, scryptSync } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  scryptSync,
+} from 'node:crypto'
 import { RequestError, VerificationError } from '../../engines/model/errors.ts'
 
 const nonceBytes = 12
@@ -8,15 +17,17 @@ const scryptCost = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 }
 
 /** Encrypts what leaves the process, so that the queue and the store hold neither documents nor tasks in the open. */
 export class Sealing {
-  readonly #cipherKey: Buffer
-  readonly #nameKey: Buffer
+  readonly #cipherKey: KeyObject
+  readonly #nameKey: KeyObject
 
   /** @param key 32 bytes, or a passphrase, the same on every machine */
   constructor(key: Uint8Array | string) {
     if (key.length === 0) throw new RequestError('invalid_request', 'The key of the queue is empty.')
     const secret =
       typeof key === 'string' ? scryptSync(key, 'palimpsest queue', 32, scryptCost) : Buffer.from(key)
-    const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `palimpsest queue ${use}`, 32))
+    // As bytes, a key costs more at each use than the encryption of an item.
+    const derive = (use: string) =>
+      createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `palimpsest queue ${use}`, 32)))
     this.#cipherKey = derive('contents')
     this.#nameKey = derive('names')
   }

@@ -43,7 +43,9 @@ export const downloadParameters: readonly Json[] = [
   { name: 'Range', in: 'header', description: 'One range of bytes.', schema: { type: 'string' } },
 ]
 
-const anyFile = { '*/*': { schema: { type: 'string', format: 'binary' } } }
+const binary = { schema: { type: 'string', format: 'binary' } }
+/** The media type is that of the file. Generators that do not know wildcards read the first line. */
+const anyFile = { 'application/octet-stream': binary, '*/*': binary }
 const text = { schema: { type: 'string' } }
 const fileHeaders = { 'Content-Disposition': text, 'Accept-Ranges': text }
 const partHeaders = { ...fileHeaders, 'Content-Range': text }

@@ -29,6 +29,8 @@ export interface Operation {
   readonly files?: Readonly<Record<string, FilePart>>
   /** Descriptions of fields of the form, the query or the path. */
   readonly fields?: Readonly<Record<string, string>>
+  /** Values of fields of the form, the query or the path. */
+  readonly examples?: Readonly<Record<string, unknown>>
   /** Descriptions of header fields of the request. */
   readonly headers?: Readonly<Record<string, string>>
   /** Name of the component of the JSON response, or the successful responses by status. */

@@ -4,21 +4,21 @@ import type { Json, Operation } from './openapi-operation.ts'
 import { type FieldShape, fieldShapeOf, wireSchemaOf } from './schemas.ts'
 
 /** Parameters and body of an operation in an OpenAPI document. */
-export function requestParts(operation: Operation): Json {
-  const { method, path, query, json, fields = {}, headers = {}, access } = operation
+export function requestParts(operation: Operation, requests: Readonly<Record<string, Json>>): Json {
+  const { method, path, query, json, fields = {}, examples = {}, headers = {}, access } = operation
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
     ...(fields[name] === undefined ? {} : { description: fields[name] }),
-    schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,100}$' },
+    schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,100}$', ...exampleOf(examples, name) },
   }))
   const inQuery = Object.entries(query?.shape ?? {}).map(([name, schema]) => ({
     name,
     in: 'query',
     ...(isRequired(schema) ? { required: true } : {}),
     ...(fields[name] === undefined ? {} : { description: fields[name] }),
-    schema: jsonSchemaOf(shapeOf(name, schema)),
+    schema: { ...jsonSchemaOf(shapeOf(name, schema)), ...exampleOf(examples, name) },
   }))
   const inHeader = [
     ...Object.entries(headers).map(([name, description]) => ({
@@ -30,18 +30,23 @@ export function requestParts(operation: Operation): Json {
     { $ref: '#/components/parameters/RequestId' },
     ...(method === 'post' && access === 'key' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ]
-  const body = json === undefined ? formOf(operation) : jsonOf(json)
+  const body = json === undefined ? formOf(operation) : jsonOf(requests[json])
   return {
     parameters: [...inPath, ...(access === 'key' ? inQuery : downloadParameters), ...inHeader],
     ...(body === null ? {} : { requestBody: { required: true, content: body } }),
   }
 }
 
-function jsonOf(component: string): Json {
-  return { 'application/json': { schema: { $ref: `#/components/schemas/${component}` } } }
+/** The schema stands in the body: of a component, openapi-typescript would require the fields that have defaults. */
+function jsonOf(schema: Json): Json {
+  return { 'application/json': { schema } }
 }
 
-function formOf({ form, files = {}, fields = {} }: Operation): Json | null {
+function exampleOf(examples: Readonly<Record<string, unknown>>, name: string): Json {
+  return Object.hasOwn(examples, name) ? { examples: [examples[name]] } : {}
+}
+
+function formOf({ form, files = {}, fields = {}, examples = {} }: Operation): Json | null {
   if (form === undefined) return null
   const properties: Record<string, Json> = {}
   const encoding: Record<string, Json> = {}
@@ -54,7 +59,11 @@ function formOf({ form, files = {}, fields = {} }: Operation): Json | null {
   for (const [name, schema] of Object.entries(form.shape)) {
     const shape = shapeOf(name, schema)
     const value = jsonSchemaOf(shape)
-    properties[name] = { ...value, ...(fields[name] === undefined ? {} : { description: fields[name] }) }
+    properties[name] = {
+      ...value,
+      ...(fields[name] === undefined ? {} : { description: fields[name] }),
+      ...exampleOf(examples, name),
+    }
     if (shape.repeated) encoding[name] = { style: 'form', explode: true }
     else if (value.type === 'array') encoding[name] = { contentType: 'application/json' }
     if (isRequired(schema)) required.push(name)

@@ -15,6 +15,8 @@ export interface Description {
   readonly requests: Readonly<Record<string, z.ZodType>>
   /** Schemas of responses. */
   readonly responses: Readonly<Record<string, z.ZodType>>
+  /** A value of each schema, by the name of its component. */
+  readonly examples: Readonly<Record<string, unknown>>
   readonly operations: readonly Operation[]
   readonly security: Json
   readonly statuses: Readonly<Record<ErrorCode, number>>
@@ -22,10 +24,13 @@ export interface Description {
 
 export function openApiOf(description: Description): Json {
   const { operations, statuses } = description
+  const examples = { ...description.examples, Problem: problemExample }
+  const requests = componentsOf(description.requests, 'input', examples)
+  const bodies = new Set(operations.map(({ json }) => json))
   const usedStatuses = [...new Set(operations.flatMap(({ errors }) => errors))].sort((a, b) => a - b)
   const paths: Record<string, Record<string, Json>> = {}
   for (const operation of operations) {
-    paths[operation.path] = { ...paths[operation.path], [operation.method]: operationOf(operation) }
+    paths[operation.path] = { ...paths[operation.path], [operation.method]: operationOf(operation, requests) }
   }
   return {
     openapi: '3.1.0',
@@ -50,14 +55,14 @@ export function openApiOf(description: Description): Json {
         usedStatuses.map((status) => [nameOf(status), errorOf(status, statuses)]),
       ),
       schemas: {
-        ...componentsOf(description.requests, 'input'),
-        ...componentsOf({ ...description.responses, Problem: problem }, 'output'),
+        ...Object.fromEntries(Object.entries(requests).filter(([name]) => !bodies.has(name))),
+        ...componentsOf({ ...description.responses, Problem: problem }, 'output', examples),
       },
     },
   }
 }
 
-function operationOf(operation: Operation): Json {
+function operationOf(operation: Operation, requests: Readonly<Record<string, Json>>): Json {
   const { id, tag, summary, description, access, response, errors, callbacks } = operation
   const success = typeof response === 'string' ? { 200: jsonResponse(summary, response) } : response
   return {
@@ -66,7 +71,7 @@ function operationOf(operation: Operation): Json {
     summary,
     ...(description === undefined ? {} : { description }),
     ...(access === 'key' ? {} : { security: [] }),
-    ...requestParts(operation),
+    ...requestParts(operation, requests),
     responses: {
       ...Object.fromEntries(
         Object.entries(success).map(([status, one]) => [
@@ -106,7 +111,20 @@ function nameOf(status: number): string {
   )
 }
 
-function componentsOf(schemas: Readonly<Record<string, z.ZodType>>, io: 'input' | 'output') {
+const problemExample = {
+  type: 'about:blank',
+  title: 'Bad request',
+  status: 400,
+  detail: 'The body is not valid. text: Invalid input: expected string, received undefined',
+  code: 'invalid_request',
+  request_id: 'req_01KBEXAMPLE0000000000000000',
+}
+
+function componentsOf(
+  schemas: Readonly<Record<string, z.ZodType>>,
+  io: 'input' | 'output',
+  examples: Readonly<Record<string, unknown>>,
+): Record<string, Json> {
   const registry = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id })
   const made = z.toJSONSchema(registry, {
@@ -121,6 +139,9 @@ function componentsOf(schemas: Readonly<Record<string, z.ZodType>>, io: 'input' 
     },
   })
   return Object.fromEntries(
-    Object.entries(made.schemas).map(([name, { $schema: _, $id: __, ...schema }]) => [name, schema]),
+    Object.entries(made.schemas).map(([name, { $schema: _, $id: __, ...schema }]) => [
+      name,
+      { ...schema, ...(Object.hasOwn(examples, name) ? { examples: [examples[name]] } : {}) },
+    ]),
   )
 }

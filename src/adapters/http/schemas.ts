@@ -61,7 +61,12 @@ export function required<S extends z.ZodType>(schema: S) {
 }
 
 const trueOrFalse = describedAs(
-  z.enum(['true', 'false']).transform((value) => value === 'true'),
+  z
+    .string()
+    // Clients in Python send True and False.
+    .transform((value) => value.toLowerCase())
+    .pipe(z.enum(['true', 'false']))
+    .transform((value) => value === 'true'),
   { type: 'boolean' },
 )
 

@@ -1,22 +1,15 @@
 import { InternalError, PalimpsestError, RequestError } from '../../../engines/model/errors.ts'
-import {
-  type Application,
-  countFiles,
-  type FileResult,
-  isFinished,
-  type Job,
-  terms,
-} from '../../application.ts'
+import { type Application, countFiles, type FileResult, type Job, terms } from '../../application.ts'
 import type { Form } from '../http/multipart.ts'
 import type { Context, KeyCall } from './call.ts'
 import { sourcesOf } from './conversion-routes.ts'
-import { artifactOf, creditsOf, errorOf, jobOf, outputOf, processingMs, statusOf, submit } from './jobs.ts'
+import { artifactOf, creditsOf, errorOf, jobOf, outputOf, statusOf, submit } from './jobs.ts'
 import { type BatchResponse, type ConvertBatchResponse, convertBatchForm, parseFields } from './schemas.ts'
 import { readUpload, uploadOf } from './uploads.ts'
 
 const perFile = terms.a.costs.convert.credits
 
-/** Time for a file before any file is done, in milliseconds: an office document of a few pages. */
+/** Time for a file before this host has converted any, in milliseconds: an office document of a few pages. */
 const usualFileMs = 500
 
 /** `POST /v1/convert/batch` */
@@ -130,7 +123,7 @@ function summaryOf(
     total_files: total,
     completed: Number(completed),
     failed: Number(failedInAll),
-    estimated_ms: isFinished(job) ? 0 : estimatedMs(job, total, results.length, app.clock.now()),
+    estimated_ms: app.jobs.remainingMs(job) ?? total * usualFileMs,
     poll_url: url,
     sse_url: `${url}/stream`,
   }
@@ -144,12 +137,6 @@ const nothingConverted = {
 /** Whether the batch was worked off, and no file of it was converted. */
 function isLost({ state, facts }: Job): boolean {
   return state === 'completed' && facts.completed === 0
-}
-
-/** From the files so far. */
-function estimatedMs(job: Job, total: number, done: number, now: number): number {
-  const each = done === 0 ? usualFileMs : processingMs(job, now) / done
-  return Math.round((total - done) * each)
 }
 
 function archiveOf(form: Form) {

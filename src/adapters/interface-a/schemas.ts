@@ -226,8 +226,8 @@ export const batchResponse = convertBatchResponse.extend({
 /** Data of an event `progress`. */
 export const progressEvent = batchFile.extend({ completed: count, failed: count, total_files: count })
 
-const bbox = z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() })
-const cell = z.object({
+export const boundingBox = z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() })
+export const tableCell = z.object({
   row: count,
   col: count,
   rowspan: count,
@@ -249,28 +249,32 @@ const nodeBase = z.object({
   page: z.int().min(1),
   order: count,
   /** In points from the top left of the page as shown. Absent if it was not asked for, or is not known. */
-  bbox: bbox.optional(),
+  bbox: boundingBox.optional(),
   confidence: z.number().min(0).max(1),
   low_confidence: z.boolean(),
 })
 
-export const ocrNode = z.discriminatedUnion('type', [
-  nodeBase.extend({ type: z.literal('heading'), level: z.int().min(1), text: z.string() }),
-  nodeBase.extend({ type: z.literal('paragraph'), text: z.string() }),
-  nodeBase.extend({
-    type: z.literal('list'),
-    ordered: z.boolean(),
-    start: z.int().optional(),
-    items: z.array(listItem),
-  }),
-  nodeBase.extend({
-    type: z.literal('table'),
-    rows: count,
-    cols: count,
-    cells: z.array(cell),
-    text: z.string().optional(),
-  }),
-])
+export const headingNode = nodeBase.extend({
+  type: z.literal('heading'),
+  level: z.int().min(1),
+  text: z.string(),
+})
+export const paragraphNode = nodeBase.extend({ type: z.literal('paragraph'), text: z.string() })
+export const listNode = nodeBase.extend({
+  type: z.literal('list'),
+  ordered: z.boolean(),
+  start: z.int().optional(),
+  items: z.array(listItem),
+})
+export const tableNode = nodeBase.extend({
+  type: z.literal('table'),
+  rows: count,
+  cols: count,
+  cells: z.array(tableCell),
+  text: z.string().optional(),
+})
+
+export const ocrNode = z.discriminatedUnion('type', [headingNode, paragraphNode, listNode, tableNode])
 export type OcrNode = z.infer<typeof ocrNode>
 
 const confidence = z.number().min(0).max(1)

@@ -1,6 +1,7 @@
 import { jsonResponse, openApiOf } from '../http/openapi.ts'
 import { downloadOperation } from '../http/openapi-download.ts'
 import type { Json, Operation } from '../http/openapi-operation.ts'
+import { examples, jobId } from './examples.ts'
 import {
   conversionForm,
   jobAcknowledgement,
@@ -50,6 +51,7 @@ const operations: readonly Operation[] = [
       redact_links: 'Removes links and URLs.',
       ...flags,
     },
+    examples: { text: 'Write to jane@example.org.', redactionTypes: ['NAME', 'EMAIL_ADDRESS'] },
     response: { 200: jsonResponse('The job is queued.', 'JobAcknowledgement') },
     errors: submissionErrors,
   },
@@ -78,6 +80,7 @@ const operations: readonly Operation[] = [
       enableFormulaRecognition: 'As `extractFormulas`.',
       forceOcr: 'Reads the pixels of pages that have text, too.',
     },
+    examples: { languageHints: ['eng', 'deu'], outputFormat: 'combined', maxPages: 10 },
     response: { 200: jsonResponse('The job is queued.', 'JobAcknowledgement') },
     errors: submissionErrors,
   },
@@ -93,6 +96,7 @@ const operations: readonly Operation[] = [
     form: conversionForm,
     files: { file: { description: 'At most 20 MiB by default.', contentType: 'application/octet-stream' } },
     fields: { inputFormat: 'Default: from the extension of the file name, then from the content.' },
+    examples: { outputFormat: 'pdfa' },
     response: { 200: jsonResponse('The job is queued.', 'JobAcknowledgement') },
     errors: submissionErrors,
   },
@@ -105,6 +109,7 @@ const operations: readonly Operation[] = [
     access: 'key',
     query: jobsQuery,
     fields: { page: 'Begins at 1.', limit: 'Jobs on a page.' },
+    examples: { page: 1, limit: 20 },
     response: 'JobListPage',
     errors: readErrors,
   },
@@ -116,6 +121,7 @@ const operations: readonly Operation[] = [
     summary: 'State of a job, and the URL of its output',
     access: 'key',
     fields: { id: 'The `jobId` of the submission.' },
+    examples: { id: jobId },
     response: 'JobDetail',
     errors: [400, 401, 404, 429, 500],
   },
@@ -135,6 +141,7 @@ export function openApiB(): Json {
       JobDetail: jobDetail,
       JobListPage: jobList,
     },
+    examples,
     operations,
     security: {
       type: 'apiKey',

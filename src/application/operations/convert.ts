@@ -1,4 +1,5 @@
 import type { ConvertOptions } from '../../conversion/convert-document.ts'
+import type { Engine } from '../../engine.ts'
 import { outputName } from '../file-names.ts'
 import { mediaTypeOf } from '../media-types.ts'
 import type { Operation } from './operation.ts'
@@ -15,7 +16,18 @@ export const convertOperation: Operation<ConvertJob> = {
     })
     return {
       outputs: [{ role: 'output', bytes, mediaType: mediaTypeOf(to), fileName: outputName(input.name, to) }],
-      facts: { from, to, pages, warnings: warnings.map(({ code }) => code) },
+      facts: {
+        from,
+        to,
+        pages:
+          pages > 0 ? pages : await flowPages(engine, from === 'docx' ? input : to === 'docx' ? bytes : null),
+        warnings: warnings.map(({ code }) => code),
+      },
     }
   },
+}
+
+/** HTML, Markdown and text are one page; a DOCX on the other side has those that it states or needs. */
+async function flowPages(engine: Engine, docx: Blob | Uint8Array | null): Promise<number> {
+  return docx === null ? 1 : engine.countPages(docx)
 }

@@ -19,15 +19,18 @@ export interface OcrJob
 /** Reads a document by OCR. Output: a searchable PDF, text, Markdown or JSON. */
 export const ocrOperation: Operation<OcrJob> = {
   async run(engine, input, { output, content = {}, ...options }, { signal, onProgress }) {
-    const result = await engine.ocr(input, {
+    const read = await engine.ocr(input, {
       ...options,
       outputs: output === 'pdf' ? ['pdf'] : [],
       extractImages: content.images === true,
       signal,
       onProgress,
     })
+    // Those that were read; a searchable PDF has the others, too.
+    const pages = Math.min(read.pages, options.maxPages ?? read.pages)
+    const result = { ...read, pages }
+    const { words, language, confidence, handwritingDetected, warnings } = result
     const { bytes, format } = outputOf(result, output, content)
-    const { pages, words, language, confidence, handwritingDetected, warnings } = result
     return {
       outputs: [
         { role: 'output', bytes, mediaType: mediaTypeOf(format), fileName: outputName(input.name, format) },

@@ -10,6 +10,8 @@ const draftMs = 3600 * 1000
 /** Contents as files of a folder that all machines see, such as one on a network drive. */
 export class FolderStore implements BlobStore {
   readonly #folder: string
+  /** Folders that were there a moment ago. */
+  readonly #made = new Set<string>()
 
   constructor(folder: string) {
     this.#folder = path.resolve(folder)
@@ -19,8 +21,7 @@ export class FolderStore implements BlobStore {
     const file = this.#fileOf(name)
     const draft = `${file}.${randomUUID()}.draft`
     try {
-      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
-      await writeFile(draft, content, { mode: 0o600, flush: true })
+      await this.#write(draft, content)
       await rename(draft, file)
     } catch (cause) {
       await rm(draft, { force: true })
@@ -31,6 +32,20 @@ export class FolderStore implements BlobStore {
         cause,
       )
     }
+  }
+
+  /** Its folder is made when it is used for the first time, and again if someone has removed it. */
+  async #write(draft: string, content: Uint8Array): Promise<void> {
+    const folder = path.dirname(draft)
+    const write = () => writeFile(draft, content, { mode: 0o600, flush: true })
+    const isMade = this.#made.has(folder)
+    if (!isMade) await mkdir(folder, { recursive: true, mode: 0o700 })
+    this.#made.add(folder)
+    await write().catch(async (error) => {
+      if (!isMade || !isMissing(error)) throw error
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await write()
+    })
   }
 
   async get(name: string): Promise<Uint8Array<ArrayBuffer> | null> {

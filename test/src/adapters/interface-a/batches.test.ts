@@ -49,6 +49,16 @@ describe('POST /v1/convert/batch', () => {
     await finished(batch.poll_url)
   })
 
+  it('estimated_ms: by what earlier batches of the host took', async () => {
+    await using other = await Client.open({ engine })
+    const before = await other.json(other.postForm(route, { archive: await archive(pages), to: 'html' }))
+    await other.app.jobs.finished(other.account, String(before.batch_id))
+    const job = other.app.jobs.get(other.account, String(before.batch_id))
+    const took = Number(job.finishedAt) - Number(job.startedAt)
+    const next = await other.json(other.postForm(route, { archive: await archive(pages), to: 'html' }))
+    expect(next.estimated_ms).toBe(took)
+  })
+
   it.runIf(requires('unzip'))('the result is a ZIP of the converted files', async () => {
     const done = await finished((await submit({ archive: await archive(pages), to: 'html' })).poll_url)
     expect(done).toMatchObject({

@@ -78,6 +78,19 @@ describe('POST /v1/convert', () => {
     expect((await convert({ file: files.pdf, to: 'txt' })).output.pdf_compliance).toBeUndefined()
   })
 
+  it('pages: of the output, else of the source; a document that flows is one page', async () => {
+    const breaks = '<p style="page-break-before: always">a</p>'.repeat(3)
+    const pages = async (file: File, to: string) => (await convert({ file, to })).output.pages
+    expect(await pages(files.html, 'md')).toBe(1)
+    expect(await pages(files.md, 'html')).toBe(1)
+    expect(await pages(files.html, 'docx')).toBe(1)
+    expect(await pages(new File([breaks], 'breaks.html'), 'pdf')).toBeGreaterThan(1)
+    expect(await pages(pdfFile('One', 'Two', 'Three'), 'html')).toBe(3)
+    expect(await pages(await fileAs(engine, 'docx'), 'html')).toBe(1)
+    const long = new File([`<p>${'word '.repeat(4000)}</p>`], 'long.html')
+    expect(await pages(long, 'docx')).toBe(4)
+  })
+
   it.each([
     ['pdf-a-1b', '<pdfaid:part>1</pdfaid:part>'],
     ['pdf-a-2b', '<pdfaid:part>2</pdfaid:part>'],

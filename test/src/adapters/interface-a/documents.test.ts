@@ -125,9 +125,11 @@ describe('POST /v1/redact/document', () => {
     expect(JSON.stringify(manifest)).not.toContain('Whitfield')
   })
 
-  it('audit_trail: false', async () => {
-    const done = await redact({ file: pdfFile(), audit_trail: 'false' })
-    expect(done.audit_trail_url).toBeUndefined()
+  it('audit_trail: false, also as clients in Python send it', async () => {
+    for (const audit_trail of ['false', 'False']) {
+      const done = await redact({ file: pdfFile(), audit_trail })
+      expect(done.audit_trail_url).toBeUndefined()
+    }
   })
 
   it('output_format: PDF to DOCX; the manifest describes the output', async () => {
@@ -197,8 +199,11 @@ describe('POST /v1/redact/document', () => {
       documentJobResponse
         .strict()
         .parse(await client.json(client.fetch(`/v1/redact/document/${submitted.job_id}`)))
-    expect((await get()).progress_pct).toBeLessThanOrEqual(100)
-    await client.app.jobs.finished(client.account, submitted.job_id)
+    const seen: number[] = [(await get()).progress_pct]
+    for await (const _ of client.app.jobs.watch(client.account, submitted.job_id))
+      seen.push((await get()).progress_pct)
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+    expect(seen.some((progress) => progress > 0 && progress < 99)).toBe(true)
     const done = await get()
     expect(done).toMatchObject({
       status: 'complete',

@@ -99,6 +99,14 @@ describe('POST /ocr/process', () => {
     const text = await (await client.output(ocr, { file, maxPages: '1', outputFormat: 'text' })).text()
     expect(text).toContain('First leaf')
     expect(text).not.toContain('Second leaf')
+    const json = (await (await client.output(ocr, { file, maxPages: '1', outputFormat: 'json' })).json()) as {
+      pages: number
+    }
+    expect(json.pages).toBe(1)
+    const all = (await (await client.output(ocr, { file, maxPages: '7', outputFormat: 'json' })).json()) as {
+      pages: number
+    }
+    expect(all.pages).toBe(2)
     for (const maxPages of ['0', '-1', '1.5', 'all'])
       expect((await client.post(ocr, { file: pdfFile(), maxPages })).status).toBe(400)
   })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { openApiB } from '../../../../src/adapters/interface-b/openapi.ts'
 import { bodySchemaOf, type OpenApi, operationsOf, resolved } from '../openapi/document.ts'
 
-type TestFile = 'contract' | 'redaction' | 'ocr' | 'conversion'
+type TestFile = 'contract' | 'redaction' | 'ocr' | 'conversion' | '../../application/credits'
 
 /** Section, row, file of the test, and its title. */
 const rows: readonly (readonly [section: string, row: string, file: TestFile, title: string])[] = [
@@ -31,6 +31,14 @@ const rows: readonly (readonly [section: string, row: string, file: TestFile, ti
   ['States', 'failed', 'contract', 'failed job: failureCode, credits given back, no outputUrl'],
   ['POST /redaction/process', 'text', 'redaction', 'text: result with offsets'],
   ['POST /redaction/process', 'file', 'redaction', 'file: DOCX, output_mode %s'],
+  ['POST /redaction/process', 'output_mode', 'redaction', 'file: DOCX, output_mode %s'],
+  ['POST /redaction/process', 'compliance_pack', 'redaction', 'compliance_pack: %s'],
+  [
+    'POST /redaction/process',
+    'redactionTypes',
+    'redaction',
+    'redactionTypes: repeated, with the codes NAME, SSN and EMAIL_ADDRESS',
+  ],
   [
     'POST /redaction/process',
     'text or file, not both',
@@ -88,6 +96,16 @@ const rows: readonly (readonly [section: string, row: string, file: TestFile, ti
   ],
   ['Errors', '422', 'contract', '422: a document that is not a PDF or DOCX'],
   ['Errors', '429', 'contract', '429: with Retry-After and rate-limit headers'],
+  ['Limits', '20 MB', 'contract', 'files of exactly 20 MB are accepted, one byte more is 413'],
+  [
+    'Limits',
+    '10 languageHints',
+    'ocr',
+    'language and languageHints: ISO 639-1, and at most 10 three-letter codes',
+  ],
+  ['Limits', '20 jobs on a page, at most 100', 'contract', 'job list: newest first, page, limit, total'],
+  ['Plans', 'credits a month', '../../application/credits', 'interface %s, %s: %s credits a month'],
+  ['Plans', 'reset monthly', '../../application/credits', 'interface B starts again with the allowance'],
   ['Limits', '1 credit a job', 'contract', 'job detail: summary and outputUrl'],
 ]
 

@@ -14,6 +14,7 @@ export interface Schema {
   readonly minItems?: number
   readonly maxItems?: number
   readonly maxLength?: number
+  readonly examples?: readonly unknown[]
 }
 
 export interface Media {

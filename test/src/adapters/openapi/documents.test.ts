@@ -1,6 +1,8 @@
 /** The OpenAPI documents of both interfaces, which ship with the package. */
 import { readFileSync } from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
 import { openApiA } from '../../../../src/adapters/interface-a/openapi.ts'
 import { statuses as statusesA } from '../../../../src/adapters/interface-a/statuses.ts'
@@ -67,6 +69,30 @@ describe.each(interfaces)('$name', ({ name, make, open, statuses, methodStatus }
       expect(documented.has(String(status)), `${status}`).toBe(true)
       expect(descriptions.some((text) => new RegExp(`\\b${code}\\b`).test(text))).toBe(true)
     }
+  })
+
+  it('has a valid example of every schema, in which unknown fields would be noticed', () => {
+    const ajv = new Ajv2020({ strict: false, allErrors: true })
+    formats.default(ajv)
+    const strict = JSON.parse(JSON.stringify(document), (_, value) =>
+      value?.type === 'object' && value.properties ? { ...value, additionalProperties: false } : value,
+    )
+    ajv.addSchema(strict, 'document')
+    const pointer = (...keys: string[]) =>
+      `document#/${keys.map((key) => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`
+    const check = (at: string, examples: readonly unknown[] | undefined) => {
+      expect(examples, at).toHaveLength(1)
+      expect(ajv.validate({ $ref: at }, examples?.[0]), `${at} ${ajv.errorsText()}`).toBe(true)
+    }
+    for (const [name, { examples }] of Object.entries(document.components.schemas))
+      check(pointer('components', 'schemas', name), examples)
+    for (const { path, method, operation } of operationsOf(document))
+      for (const [type, { schema }] of Object.entries(operation.requestBody?.content ?? {})) {
+        const at = ['paths', path, method, 'requestBody', 'content', type, 'schema']
+        if (type === 'application/json') check(pointer(...at), schema.examples)
+        for (const [field, { examples }] of Object.entries(schema.properties ?? {}))
+          if (examples !== undefined) check(pointer(...at, 'properties', field), examples)
+      }
   })
 
   it('has every field of a form with a type or an enumeration', () => {

@@ -32,6 +32,16 @@ export class FairQueue {
     return job
   }
 
+  /** The jobs that are taken before this one; all, if it does not wait. */
+  *before(account: string, job: string): Generator<string> {
+    const rounds = Math.max(0, ...[...this.#accounts.values()].map(({ length }) => length))
+    for (let round = 0; round < rounds; round++)
+      for (const [owner, jobs] of this.#accounts) {
+        if (owner === account && jobs[round] === job) return
+        if (round < jobs.length) yield jobs[round]
+      }
+  }
+
   remove(account: string, job: string): void {
     const jobs = this.#accounts.get(account)
     const at = jobs?.indexOf(job) ?? -1
