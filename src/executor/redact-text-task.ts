@@ -36,17 +36,17 @@ const archiveLimits = { entries: 2_000, bytes: 200_000_000, ratio: 400 }
  * null says.
  */
 function attachmentRedactor(input: RedactFileInput, depth = 0): RedactAttachment {
-  const { detect, terms, wholeWords, mode } = input
+  const { detect, terms, wholeWords, mode, onlyKeep } = input
   return async ({ bytes, name }) => {
     const format = sniff(bytes, name)
-    const document: RedactionInput = { bytes, detect, terms, wholeWords }
+    const document: RedactionInput = { bytes, detect, terms, wholeWords, onlyKeep }
     if (format === 'pdf') return (await import('./redact-pdf-task.ts')).redactPdf(document)
     if (isOfficeFormat(format)) return (await import('./redact-office-task.ts')).redactOffice(document)
     if (isImage(format)) return (await import('./redact-image-task.ts')).redactImage(document)
     if (format === 'zip')
       return depth < maxDepth ? archive(bytes, attachmentRedactor(input, depth + 1)) : null
     if (!isText({ bytes, name })) return null
-    const text = { bytes, name, detect, terms, wholeWords, mode }
+    const text = { bytes, name, detect, terms, wholeWords, mode, onlyKeep }
     return redact(text, attachmentRedactor(input, depth + 1))
   }
 }

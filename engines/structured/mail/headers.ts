@@ -90,6 +90,9 @@ const addressed = new Set(
 const technical =
   /^(?:mime-version|content-(?!type|disposition|description).*|dkim-.*|arc-.*|authentication-results|received-spf|message-id|in-reply-to|references|x-mailer|user-agent|list-.*|precedence|thread-.*|x-ms-.*|x-google-.*)$/
 
+/** Those without which the rest of the part is read wrongly. */
+const structural = /^(?:mime-version|content-transfer-encoding)$/
+
 /** The fields of a header. */
 export function headerFields(text: string, header: Header): Field[] {
   const { name, written, start, end } = header
@@ -111,7 +114,8 @@ export function headerFields(text: string, header: Header): Field[] {
           },
         ]
       : []
-  if (technical.test(name)) return plain(start, end, { role: 'opaque' })
+  if (technical.test(name))
+    return plain(start, end, { role: 'opaque', ...(structural.test(name) && { fixed: true }) })
   if (name === 'date' || name === 'resent-date' || name === 'delivery-date')
     return plain(start, end, { timestamp: true })
   if (name === 'received' || name === 'x-received') {

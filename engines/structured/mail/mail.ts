@@ -158,7 +158,7 @@ export function readMail(text: string, options: MailOptions): Source | null {
   function boundaryField(span: Span | null, codec: Codec): Field[] {
     if (span === null) return []
     const value = text.slice(span.start, span.end)
-    return [{ ...span, value, role: 'opaque', path: [], record: 0, codec }]
+    return [{ ...span, value, role: 'opaque', fixed: true, path: [], record: 0, codec }]
   }
 }
 

@@ -1,10 +1,12 @@
 import type { Decisions, Region } from '../../../engines/model/detection.ts'
 import { RequestError } from '../../../engines/model/errors.ts'
+import { parseEntityList } from '../command.ts'
 import { readText } from './text-files.ts'
 
 /** Options that say where to remove, and why. */
 export const placeOptions = {
   decisions: { type: 'string' },
+  'only-keep': { type: 'string' },
   boxes: { type: 'string' },
   pages: { type: 'string' },
   reason: { type: 'string', multiple: true },
@@ -15,6 +17,9 @@ export const placeOptions = {
 export const placeHelp = `Places (--boxes: PDF and images; --pages: PDF):
   --decisions FILE      remove what a reviewer decided (see "palimpsest review"), and
                         nothing else that detection would find
+  --only-keep A,B       inverse redaction: keep these entity types, and what --terms,
+                        --boxes and --apply-marks name, and remove everything else;
+                        "none" keeps only the latter. Pages of a PDF become images
   --boxes FILE          also remove these parts of pages: a JSON array of
                         {"page": 1, "box": {"x0","y0","x1","y1"}, "reason": "b(6)"} in
                         points from the top left of the page; the reason is optional
@@ -30,6 +35,7 @@ export const placeHelp = `Places (--boxes: PDF and images; --pages: PDF):
 
 interface PlaceValues {
   readonly decisions?: string
+  readonly 'only-keep'?: string
   readonly boxes?: string
   readonly pages?: string
   readonly reason?: readonly string[]
@@ -39,6 +45,7 @@ interface PlaceValues {
 
 interface Places {
   readonly decisions?: Decisions
+  readonly onlyKeep?: readonly string[] | 'none'
   readonly regions?: readonly Region[]
   readonly onlyPages?: readonly number[]
   readonly reasons?: Readonly<Record<string, string>>
@@ -48,9 +55,11 @@ interface Places {
 export async function readPlaceOptions(values: PlaceValues): Promise<Places> {
   const { decisions, boxes, pages, reason, marks } = values
   const applyMarks = marks ?? values['apply-marks']
+  const onlyKeep = parseEntityList(values['only-keep'])
   const parse = () => import('../../redaction/decisions.ts')
   return {
     ...(decisions && { decisions: (await parse()).parseDecisions(await readJson('decisions', decisions)) }),
+    ...(onlyKeep && { onlyKeep }),
     ...(boxes && { regions: (await parse()).parseRegions(await readJson('boxes', boxes)) }),
     ...(pages && { onlyPages: parsePages(pages) }),
     ...(reason && { reasons: parseReasons(reason) }),

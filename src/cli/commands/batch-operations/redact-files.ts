@@ -22,6 +22,7 @@ export const redactFiles: BatchOperation = {
     label: { type: 'boolean' },
     'box-color': { type: 'string' },
     reason: placeOptions.reason,
+    'only-keep': placeOptions['only-keep'],
     'apply-marks': placeOptions['apply-marks'],
     marks: placeOptions.marks,
     width: { type: 'string' },
@@ -56,6 +57,7 @@ export const redactFiles: BatchOperation = {
       label: values.label === true,
       boxColor: stringOption(values, 'box-color'),
       ...(await readPlaceOptions({
+        'only-keep': stringOption(values, 'only-keep'),
         reason: values.reason as readonly string[] | undefined,
         'apply-marks': values['apply-marks'] === true ? true : undefined,
         marks: stringOption(values, 'marks'),
