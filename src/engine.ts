@@ -249,6 +249,7 @@ class PooledEngine implements Engine {
     return reviewDocument(source, options, {
       start: () => this.#start(),
       detect: ({ bytes, name = '' }) => this.detectDocument(new File([bytes], name), options),
+      convert: (bytes, to) => this.convert(bytes, to),
       keptBeside: async (from) => {
         const { keptValues } = await import('./redaction/redact-document.ts')
         return keptValues(from, options, {
@@ -279,7 +280,14 @@ class PooledEngine implements Engine {
     const source = await readInput(input, this.#limits.bytes, options.signal)
     const [{ readDocument }, executor] = await Promise.all([import('./ocr/ocr-document.ts'), this.#start()])
     const { languageData = this.#options.languageData, models = this.#options.models } = options
-    return readDocument(source, { ...options, languageData, models }, executor, this.#threads(), this.#limits)
+    return readDocument(
+      source,
+      { ...options, languageData, models },
+      executor,
+      this.#threads(),
+      this.#limits,
+      (bytes, to) => this.convert(bytes, to),
+    )
   }
 
   async convert(input: Input, options: ConvertOptions): Promise<ConvertedDocument> {

@@ -59,6 +59,7 @@ async function archive(bytes: Uint8Array, redact: RedactAttachment): Promise<Red
   ])
   const files: { readonly name: string; readonly content: Uint8Array }[] = []
   const kept: RedactedAttachment['kept'][number][] = []
+  const entities: RedactedAttachment['entities'][number][] = []
   for (const [i, entry] of (await readZip(bytes, archiveLimits)).entries()) {
     if (entry.folder || entry.encrypted) continue
     const extension = /\.[A-Za-z0-9]{1,8}$/.exec(entry.name)?.[0] ?? ''
@@ -67,6 +68,7 @@ async function archive(bytes: Uint8Array, redact: RedactAttachment): Promise<Red
     if (done === null) continue
     files.push({ name: `file-${i + 1}${extension}`, content: done.bytes })
     kept.push(...done.kept)
+    entities.push(...done.entities)
   }
-  return files.length === 0 ? null : { bytes: await writeZip(files), kept }
+  return files.length === 0 ? null : { bytes: await writeZip(files), entities, kept }
 }

@@ -188,6 +188,7 @@ async function run(
   const { columns } = options
   if (isOfficeFormat(format))
     return { ...(await executor.run('redactOffice', { ...input, columns, visual }, how)), format }
+  if (format === 'epub') return { ...(await executor.run('redactBook', input, how)), format }
   if (isImage(format)) {
     const { label } = options
     const image = { ...input, ...placesOf(options, input), label, visual, limits: engine.limits.pdf }

@@ -93,7 +93,6 @@ function allButFound(read: ReadImage, kept: readonly ImageEntity[]): ImageFindin
   }
 }
 
-
 function inWholePixels({ x0, y0, x1, y1 }: Box): Box {
   return { x0: Math.round(x0), y0: Math.round(y0), x1: Math.round(x1), y1: Math.round(y1) }
 }

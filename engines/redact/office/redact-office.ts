@@ -194,7 +194,7 @@ async function redactPictures(
         tally,
         redactPicture,
       })
-      if (entities.length > 0) drawn.add(part)
+      if (entities.length > 0 || input.onlyKeep) drawn.add(part)
     }
     removeSvgScripts(work)
     dropUnreadableSvg(work, foundInPixels, drawn)

@@ -12,6 +12,7 @@ import {
   type StructuredFormat,
 } from '../../structured/index.ts'
 import type { Proof } from '../proof.ts'
+import type { RedactedEntity } from '../request.ts'
 import { withLines } from '../text/line-counter.ts'
 import type { StructuredEntity } from './apply.ts'
 import type { Columns } from './columns.ts'
@@ -35,8 +36,8 @@ export interface RedactFileOutput {
   readonly bytes: Uint8Array
   /** `txt`: without a syntax. */
   readonly format: StructuredFormat | 'txt'
-  /** `place`: the line of the input, as `line 3`. */
-  readonly entities: readonly (StructuredEntity & { readonly place: string })[]
+  /** `place`: the line of the input, as `line 3`; for what was in an attachment, which has no offsets, `attachment`. */
+  readonly entities: readonly ((StructuredEntity & { readonly place: string }) | RedactedEntity)[]
   readonly proof: Proof
   readonly warnings: readonly Warning[]
   /** Places of removed values that occur again and stay. */
@@ -46,6 +47,11 @@ export interface RedactFileOutput {
 /** An attachment of a mail that was redacted. */
 export interface RedactedAttachment {
   readonly bytes: Uint8Array
+  /** What was removed from it. */
+  readonly entities: readonly Pick<
+    RedactedEntity,
+    'type' | 'score' | 'recognizer' | 'value' | 'replacement'
+  >[]
   readonly kept: readonly KeptValue[]
 }
 
@@ -76,10 +82,10 @@ export async function redactFile(
     )
   const decoded = decodeStructured(bytes, format, input.terms)
   if (decoded === null) return plain()
-  const { attachments, attachedKept, warnings } =
+  const { attachments, attachedKept, attachedEntities, warnings } =
     format === 'eml'
       ? await redactAttachments(decoded.text, redactAttachment)
-      : { attachments: [], attachedKept: [], warnings: [] }
+      : { attachments: [], attachedKept: [], attachedEntities: [], warnings: [] }
   let next = 0
   const redacted = redactStructured(
     decoded.text,
@@ -92,7 +98,7 @@ export async function redactFile(
   return {
     bytes: decoded.encode(redacted.text),
     format,
-    entities: withLines(decoded.text, redacted.entities),
+    entities: [...withLines(decoded.text, redacted.entities), ...attachedEntities],
     proof: redacted.proof,
     warnings: [...warnings, ...guessedWarnings(decoded), ...redacted.warnings],
     kept: redacted.kept,
@@ -108,10 +114,16 @@ async function redactAttachments(text: string, redact: RedactAttachment) {
   })
   const attachments: (Uint8Array | 'drop')[] = []
   const attachedKept: KeptValue[] = []
+  const attachedEntities: RedactedEntity[] = []
   for (const attachment of found) {
     const done = await attempt(attachment, redact)
     attachments.push(done?.bytes ?? 'drop')
     attachedKept.push(...(done?.kept ?? []))
+    for (const { type, score, recognizer, value, replacement } of done?.entities ?? [])
+      attachedEntities.push({
+        ...{ type, score, recognizer, value, page: 0, boxes: [], place: 'attachment' },
+        ...(replacement === undefined ? {} : { replacement }),
+      })
   }
   const dropped = attachments.filter((one) => one === 'drop').length
   const warnings: Warning[] =
@@ -123,7 +135,7 @@ async function redactAttachments(text: string, redact: RedactAttachment) {
             message: `${dropped} of ${found.length} attachments were removed, since they cannot be redacted.`,
           },
         ]
-  return { attachments, attachedKept, warnings }
+  return { attachments, attachedKept, attachedEntities, warnings }
 }
 
 /** An attachment that cannot be redacted does not stop the mail: it is removed. */

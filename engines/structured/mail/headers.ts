@@ -51,9 +51,14 @@ export const addressCodec: Codec = {
   inset: [0, 0],
 }
 
+/** Writes the name of a file, quoted, without what would end it or make it a path. */
+export function encodeFileName(name: string): string {
+  const safe = name.replace(/[\r\n"\\/]/g, '_')
+  return `"${/^[\x20-\x7e]*$/.test(safe) ? safe : encodeHeader(safe)}"`
+}
+
 const fileNameCodec: Codec = {
-  encode: (value) =>
-    /^[\x20-\x7e]*$/.test(value) ? `"${value.replace(/["\\/]/g, '_')}"` : `"${encodeHeader(value)}"`,
+  encode: encodeFileName,
   escapes: null,
   inset: [0, 0],
 }
