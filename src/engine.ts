@@ -41,13 +41,7 @@ import { checkTokenKey, sealedTokens } from './redaction/tokens.ts'
 import type { ReportOptions } from './review/report-document.ts'
 import type { Review, ReviewOptions } from './review/review-document.ts'
 
-export type {
-  DocumentEntity,
-  Engine,
-  RedactedDocument,
-  RestoredDocument,
-  StreamedEntity,
-} from './engine-contract.ts'
+export type * from './engine-contract.ts'
 export type {
   DetectOptions,
   EngineLimits,
@@ -277,17 +271,14 @@ class PooledEngine implements Engine {
 
   async ocr(input: Input, options: OcrOptions = {}): Promise<OcrResult> {
     this.#check(options)
-    const source = await readInput(input, this.#limits.bytes, options.signal)
+    const given = await readInput(input, this.#limits.bytes, options.signal)
+    const { asPages } = await import('./conversion/as-pages.ts')
+    const { source, warnings } = await asPages(given, options, (bytes, to) => this.convert(bytes, to))
     const [{ readDocument }, executor] = await Promise.all([import('./ocr/ocr-document.ts'), this.#start()])
     const { languageData = this.#options.languageData, models = this.#options.models } = options
-    return readDocument(
-      source,
-      { ...options, languageData, models },
-      executor,
-      this.#threads(),
-      this.#limits,
-      (bytes, to) => this.convert(bytes, to),
-    )
+    const own = { ...options, languageData, models }
+    const result = await readDocument(source, own, executor, this.#threads(), this.#limits)
+    return { ...result, warnings: [...warnings, ...result.warnings] }
   }
 
   async convert(input: Input, options: ConvertOptions): Promise<ConvertedDocument> {

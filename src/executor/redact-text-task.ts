@@ -1,6 +1,6 @@
 /** Runs in a pool thread: redaction of text files and mail, whose attachments may be documents. */
 import { isOutlookMessage, sniff } from '../../engines/model/format.ts'
-import type { RedactionInput } from '../../engines/redact/office/index.ts'
+import type { RedactionInput, RedactionOutput } from '../../engines/redact/office/index.ts'
 import { detectFile as detect } from '../../engines/redact/structured/index.ts'
 import {
   type RedactAttachment,
@@ -17,6 +17,18 @@ export async function detectFile(input: Parameters<typeof detect>[0]): Promise<R
 
 export async function redactFile(input: RedactFileInput): Promise<RedactFileOutput> {
   return redact(await asMail(input), attachmentRedactor(input))
+}
+
+/** Images of a book are read by OCR. */
+export async function redactBook({
+  ocr,
+  ...input
+}: RedactionInput & { readonly ocr?: boolean }): Promise<RedactionOutput> {
+  const [{ redactBook: redactWhole }, { redactImage }] = await Promise.all([
+    import('../../engines/redact/book/redact-book.ts'),
+    import('./redact-image-task.ts'),
+  ])
+  return redactWhole(input, (image) => redactImage({ ...image, ocr }))
 }
 
 /** A message of Outlook is read as the mail that it was. */

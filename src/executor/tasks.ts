@@ -5,7 +5,6 @@ import type * as ocr from '../../engines/ocr/task.ts'
 import type * as conversion from './convert-task.ts'
 import type * as count from './count-pages-task.ts'
 import type * as visuals from './find-visuals-task.ts'
-import type * as book from './redact-book-task.ts'
 import type * as images from './redact-image-task.ts'
 import type * as office from './redact-office-task.ts'
 import type * as redact from './redact-pdf-task.ts'
@@ -37,7 +36,7 @@ export interface Tasks {
   redactImage: typeof images.redactImage
   reviewImage: typeof images.reviewImage
   drawThumbnails: typeof report.drawThumbnails
-  redactBook: typeof book.redactBook
+  redactBook: typeof text.redactBook
   redactFile: typeof text.redactFile
   detectFile: typeof text.detectFile
 }
@@ -77,7 +76,7 @@ export const taskModules: TaskModules<Tasks> = {
   redactImage: moduleOf('./redact-image-task'),
   reviewImage: moduleOf('./redact-image-task'),
   drawThumbnails: moduleOf('./report-task'),
-  redactBook: moduleOf('./redact-book-task'),
+  redactBook: moduleOf('./redact-text-task'),
   redactFile: moduleOf('./redact-text-task'),
   detectFile: moduleOf('./redact-text-task'),
 }

@@ -1,11 +1,8 @@
-import { mailFormats } from '../../engines/convert/mail-formats.ts'
 import type { Document } from '../../engines/model/document.ts'
 import { DocumentError, RequestError } from '../../engines/model/errors.ts'
-import { olderFormats, sniff } from '../../engines/model/format.ts'
+import { sniff } from '../../engines/model/format.ts'
 import type { Warning } from '../../engines/model/warning.ts'
 import type { OcrConfidence, OcrFormat, OcrNode, PageImage, PageResult } from '../../engines/ocr/task.ts'
-import type { ConvertedDocument, ConvertOptions } from '../conversion/convert-document.ts'
-import { sourceFormat } from '../conversion/source-format.ts'
 import type { Executor } from '../executor/executor.ts'
 import type { Tasks } from '../executor/tasks.ts'
 import type { Source } from '../input.ts'
@@ -72,13 +69,11 @@ export async function readDocument(
   executor: Executor<Tasks>,
   threads: number,
   limits: EngineLimits,
-  convert: (bytes: Uint8Array, options: ConvertOptions) => Promise<ConvertedDocument>,
 ): Promise<OcrResult> {
   const { outputs = ['pdf'], confidenceThreshold = 0.85, signal, pdfCompliance: compliance } = options
   const { rotate, deskew, removeBlank, optimise, downsample } = options
   check(options)
-  const { source: readableInput, warnings: lost } = await asPages(input, options, convert)
-  const source = sourceOf(readableInput.bytes, ocrFormat(readableInput), options, limits)
+  const source = sourceOf(input.bytes, ocrFormat(input), options, limits)
   const { pages, count, warnings } = await readPages(source, options, { executor, threads, limits })
   const finished = await executor.run(
     'finishOcr',
@@ -112,30 +107,8 @@ export async function readDocument(
     pages: count,
     language: await languageOf(rest),
     words: pages.reduce((sum, { words, content }) => sum + Math.max(words, content.words.length), 0),
-    warnings: [...lost, ...warnings, ...handwritingWarnings(pages), ...made],
+    warnings: [...warnings, ...handwritingWarnings(pages), ...made],
   }
-}
-
-/** Formats that have pages only when they are converted to PDF: old office files, mail, books. */
-const pagedFirst: ReadonlySet<string> = new Set([
-  ...Object.keys(olderFormats),
-  ...(['docx', 'xlsx', 'pptx', 'epub', 'heic'] as const),
-  ...mailFormats,
-])
-
-/** The source itself, or the PDF that it is converted to, of which OCR reads the images. */
-async function asPages(
-  source: Source,
-  { signal, onProgress }: OcrOptions,
-  convert: (bytes: Uint8Array, options: ConvertOptions) => Promise<ConvertedDocument>,
-): Promise<{ readonly source: Source; readonly warnings: readonly Warning[] }> {
-  if (source.bytes.length === 0 || readable.includes(sniff(source.bytes, source.name) ?? ''))
-    return { source, warnings: [] }
-  const from = sourceFormat(source)
-  if (!pagedFirst.has(from)) return { source, warnings: [] }
-  const made = await convert(source.bytes, { from, to: 'pdf', signal, onProgress })
-  const message = `The ${from} file was converted to PDF, and that was read.`
-  return { source: { bytes: made.bytes }, warnings: [{ code: 'converted_first', message }, ...made.warnings] }
 }
 
 /** Below this mean confidence, the text does not tell its language; with fewer words, neither. */

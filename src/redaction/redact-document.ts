@@ -5,6 +5,7 @@ import type { Warning } from '../../engines/model/warning.ts'
 import { type MarkRule, parseMarkRules } from '../../engines/pdf/marks/index.ts'
 import type { FileDigest, Proof, Scrubbed } from '../../engines/redact/manifest/manifest.ts'
 import type { TextMode } from '../../engines/redact/text/index.ts'
+import { arrived } from '../conversion/arriving.ts'
 import type { ConvertedDocument, ConvertOptions } from '../conversion/convert-document.ts'
 import { validateRules } from '../detection/detector.ts'
 import { visualFlags, visualRegions, visualWarnings } from '../detection/visual-regions.ts'
@@ -19,7 +20,6 @@ import {
   type EngineLimits,
   type RedactDocumentOptions,
 } from '../options.ts'
-import { arrived } from './arriving.ts'
 import type { HelperThreads } from './helper-threads.ts'
 import { keptValues } from './kept-values.ts'
 import type { Keys } from './keys.ts'

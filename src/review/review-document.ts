@@ -5,6 +5,7 @@ import type { Warning } from '../../engines/model/warning.ts'
 import { nearMinimum } from '../../engines/redact/report/report.ts'
 import type { ReviewContent } from '../../engines/redact/review/review-page.ts'
 import type { ReviewPage } from '../../engines/redact/task.ts'
+import { arrived } from '../conversion/arriving.ts'
 import type { ConvertedDocument, ConvertOptions } from '../conversion/convert-document.ts'
 import {
   asDetection,
@@ -17,7 +18,6 @@ import type { Executor, RunOptions } from '../executor/executor.ts'
 import type { Tasks } from '../executor/tasks.ts'
 import type { Source } from '../input.ts'
 import { detectionOptions, type EngineLimits } from '../options.ts'
-import { arrived } from '../redaction/arriving.ts'
 
 /** Options of `engine.review`. */
 export interface ReviewOptions extends DetectDocumentOptions {

@@ -179,7 +179,11 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'src/batch/tasks/run-task.ts',
     'src/batch/work.ts',
   ],
-  'src/conversion': ['src/conversion/convert-document.ts'],
+  'src/conversion': [
+    'src/conversion/arriving.ts',
+    'src/conversion/as-pages.ts',
+    'src/conversion/convert-document.ts',
+  ],
   'src/detection': [
     'src/detection/decode-stream.ts',
     'src/detection/detect-batch.ts',
@@ -208,7 +212,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'src/ocr/ocr-outputs.ts',
     'src/ocr/ocr-pages.ts',
   ],
-  'src/office-suite': ['src/office-suite/suite.ts'],
+  'src/office-suite': ['src/office-suite/heif.ts', 'src/office-suite/suite.ts'],
   'src/output': [
     'src/output/process-owner.ts',
     'src/output/read-or-create.ts',

@@ -12,7 +12,7 @@ import {
 import type { PdfReader } from '../../pdf/second-reader/index.ts'
 import { LazyReader } from '../../pdf/second-reader/index.ts'
 import { redactByEditing } from './edit-route.ts'
-import { redactAllBut } from './keep-only.ts'
+import { redactAllBut } from './keep/keep-only.ts'
 import { marksUnread, withMarks } from './marks.ts'
 import type { ReadTexts } from './pdf-redaction.ts'
 import { remembered } from './pictures/remembered.ts'

@@ -12,7 +12,6 @@ import {
   type StructuredFormat,
 } from '../../structured/index.ts'
 import type { Proof } from '../proof.ts'
-import type { RedactedEntity } from '../request.ts'
 import { withLines } from '../text/line-counter.ts'
 import type { StructuredEntity } from './apply.ts'
 import type { Columns } from './columns.ts'
@@ -37,21 +36,34 @@ export interface RedactFileOutput {
   /** `txt`: without a syntax. */
   readonly format: StructuredFormat | 'txt'
   /** `place`: the line of the input, as `line 3`; for what was in an attachment, which has no offsets, `attachment`. */
-  readonly entities: readonly ((StructuredEntity & { readonly place: string }) | RedactedEntity)[]
+  readonly entities: readonly ((StructuredEntity & { readonly place: string }) | AttachedEntity)[]
   readonly proof: Proof
   readonly warnings: readonly Warning[]
   /** Places of removed values that occur again and stay. */
   readonly kept: readonly KeptValue[]
 }
 
+/** A value that was removed from an attachment. */
+export interface RemovedFromAttachment {
+  readonly type: string
+  readonly score: number
+  readonly recognizer: string
+  readonly value: string
+  readonly replacement?: string
+}
+
+/** The same in the result for the mail: it has neither a page nor an offset. */
+export interface AttachedEntity extends RemovedFromAttachment {
+  readonly page: 0
+  readonly boxes: readonly []
+  readonly place: 'attachment'
+}
+
 /** An attachment of a mail that was redacted. */
 export interface RedactedAttachment {
   readonly bytes: Uint8Array
   /** What was removed from it. */
-  readonly entities: readonly Pick<
-    RedactedEntity,
-    'type' | 'score' | 'recognizer' | 'value' | 'replacement'
-  >[]
+  readonly entities: readonly RemovedFromAttachment[]
   readonly kept: readonly KeptValue[]
 }
 
@@ -114,7 +126,7 @@ async function redactAttachments(text: string, redact: RedactAttachment) {
   })
   const attachments: (Uint8Array | 'drop')[] = []
   const attachedKept: KeptValue[] = []
-  const attachedEntities: RedactedEntity[] = []
+  const attachedEntities: AttachedEntity[] = []
   for (const attachment of found) {
     const done = await attempt(attachment, redact)
     attachments.push(done?.bytes ?? 'drop')

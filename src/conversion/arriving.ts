@@ -1,8 +1,8 @@
 import type { Warning } from '../../engines/model/warning.ts'
-import type { ConvertedDocument, ConvertOptions } from '../conversion/convert-document.ts'
 import { formerFormat } from '../documents.ts'
 import type { Source } from '../input.ts'
 import type { RedactDocumentOptions } from '../options.ts'
+import type { ConvertedDocument, ConvertOptions } from './convert-document.ts'
 
 /** A document as it is redacted, and what its conversion lost. */
 interface Arrived {
