@@ -80,7 +80,7 @@ function attributeOf(tag: string, name: string): string {
 const references: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
 
 function unescaped(text: string): string {
-  return text.replace(/&(lt|gt|quot|apos|amp);/g, (_, name: string) => references[name])
+  return text.replace(/&(lt|gt|quot|apos|amp);/g, (whole, name: string) => references[name] ?? whole)
 }
 
 /** The name in the archive of an address relative to a file. It is only compared, and never a path. */

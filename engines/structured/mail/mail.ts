@@ -75,10 +75,10 @@ export function readMail(text: string, options: MailOptions): Source | null {
   const { headers } = readHeaders(text, 0, text.length)
   if (headers.length === 0) return null
   const newline = /\r\n/.test(text.slice(0, 4096)) ? '\r\n' : '\n'
-  const valueOf = ({ start, end }: Header): string => text.slice(start, end)
+  const written = ({ start, end }: Header): string => text.slice(start, end)
   options.visit?.message((name) => {
     const found = headers.find((header) => header.name === name)
-    return found === undefined ? '' : decodeHeader(valueOf(found)).replace(/\s+/g, ' ').trim()
+    return found === undefined ? '' : decodeHeader(written(found)).replace(/\s+/g, ' ').trim()
   })
   readPart(0, text.length, 0, '')
   return { text, items, shape: shape.join('') }

@@ -51,7 +51,8 @@ describe('a mail', () => {
   it('keeps its parts, encodings and character sets', async () => {
     const { text, format } = await redact(mail, { name: 'x.eml' }, async () => ({
       bytes: Buffer.from('%PDF clean'),
-      entities: [], kept: [],
+      entities: [],
+      kept: [],
     }))
     const html = Buffer.from('<p>Grüße von <b>[EMAIL]</b></p>').toString('base64')
     expect(format).toBe('eml')
