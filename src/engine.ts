@@ -41,7 +41,13 @@ import { checkTokenKey, sealedTokens } from './redaction/tokens.ts'
 import type { ReportOptions } from './review/report-document.ts'
 import type { Review, ReviewOptions } from './review/review-document.ts'
 
-export type * from './engine-contract.ts'
+export type {
+  DocumentEntity,
+  Engine,
+  RedactedDocument,
+  RestoredDocument,
+  StreamedEntity,
+} from './engine-contract.ts'
 export type {
   DetectOptions,
   EngineLimits,
@@ -236,21 +242,16 @@ class PooledEngine implements Engine {
   }
 
   async review(input: Input, options: ReviewOptions = {}): Promise<Review> {
-    const [{ reviewDocument }, source] = await Promise.all([
-      import('./review/review-document.ts'),
-      this.#sourceOf(input, options),
-    ])
+    const source = await this.#sourceOf(input, options)
+    const { reviewDocument } = await import('./review/review-document.ts')
     return reviewDocument(source, options, {
       start: () => this.#start(),
       detect: ({ bytes, name = '' }) => this.detectDocument(new File([bytes], name), options),
       convert: (bytes, to) => this.convert(bytes, to),
       keptBeside: async (from) => {
         const { keptValues } = await import('./redaction/redact-document.ts')
-        return keptValues(from, options, {
-          start: () => this.#start(),
-          convert: ({ bytes }, to) => this.convert(bytes, to),
-          limits: this.#limits,
-        })
+        const convert = ({ bytes }: Source, to: ConvertOptions) => this.convert(bytes, to)
+        return keptValues(from, options, { start: () => this.#start(), convert, limits: this.#limits })
       },
       limits: this.#limits,
     })
@@ -277,8 +278,8 @@ class PooledEngine implements Engine {
     const [{ readDocument }, executor] = await Promise.all([import('./ocr/ocr-document.ts'), this.#start()])
     const { languageData = this.#options.languageData, models = this.#options.models } = options
     const own = { ...options, languageData, models }
-    const result = await readDocument(source, own, executor, this.#threads(), this.#limits)
-    return { ...result, warnings: [...warnings, ...result.warnings] }
+    const read = await readDocument(source, own, executor, this.#threads(), this.#limits)
+    return { ...read, warnings: [...warnings, ...read.warnings] }
   }
 
   async convert(input: Input, options: ConvertOptions): Promise<ConvertedDocument> {
