@@ -111,6 +111,7 @@ const forms: Readonly<Record<keyof AllOptions, Form>> = {
   officeSuite: oneOf('auto', 'off', 'require'),
   onFile: callback,
   onProgress: callback,
+  onlyKeep: either(texts, oneOf('none')),
   onlyPages: list,
   optimise: flag,
   original: { is: 'an input', accepts: () => true },

@@ -1,7 +1,7 @@
 import { open, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { DocumentError } from '../engines/model/errors.ts'
-import { type Format, isOutlookMessage, sniff } from '../engines/model/format.ts'
+import { type Format, isOutlookMessage, olderFormats, sniff } from '../engines/model/format.ts'
 import type { ImageFormat } from '../engines/redact/image/index.ts'
 import {
   isRecordFormat,
@@ -26,10 +26,11 @@ export function isImage(format: string | null): format is ImageFormat {
 }
 
 /** Formats that can be redacted. */
-export type RedactableFormat = 'pdf' | OfficeFormat | ImageFormat | 'txt' | 'md' | StructuredFormat
+export type RedactableFormat = 'pdf' | 'epub' | OfficeFormat | ImageFormat | 'txt' | 'md' | StructuredFormat
 
 const redactable: ReadonlySet<string> = new Set<string>([
   'pdf',
+  'epub',
   ...officeFormats,
   'txt',
   'md',
@@ -38,14 +39,9 @@ const redactable: ReadonlySet<string> = new Set<string>([
 ])
 
 /** Formats that are converted before they are redacted, and to what. */
-export const convertedFirst: Readonly<Partial<Record<string, OfficeFormat>>> = {
-  doc: 'docx',
-  rtf: 'docx',
-  odt: 'docx',
-  xls: 'xlsx',
-  ods: 'xlsx',
-  ppt: 'pptx',
-  odp: 'pptx',
+export const convertedFirst: Readonly<Partial<Record<string, OfficeFormat | 'png'>>> = {
+  ...olderFormats,
+  heic: 'png',
 }
 
 const supported = `Formats that can be redacted: ${[...redactable, ...Object.keys(convertedFirst)].join(', ')}, msg; text must be UTF-8, UTF-16 or UTF-32.`
@@ -54,7 +50,7 @@ const supported = `Formats that can be redacted: ${[...redactable, ...Object.key
 export function formerFormat({
   bytes,
   name,
-}: Source): { readonly from: Format; readonly to: OfficeFormat } | null {
+}: Source): { readonly from: Format; readonly to: OfficeFormat | 'png' } | null {
   const from = sniff(bytes, name)
   const to = from === null ? undefined : convertedFirst[from]
   return from === null || to === undefined ? null : { from, to }

@@ -243,20 +243,16 @@ class PooledEngine implements Engine {
   }
 
   async review(input: Input, options: ReviewOptions = {}): Promise<Review> {
-    const [{ reviewDocument }, source] = await Promise.all([
-      import('./review/review-document.ts'),
-      this.#sourceOf(input, options),
-    ])
+    const source = await this.#sourceOf(input, options)
+    const { reviewDocument } = await import('./review/review-document.ts')
     return reviewDocument(source, options, {
       start: () => this.#start(),
       detect: ({ bytes, name = '' }) => this.detectDocument(new File([bytes], name), options),
+      convert: (bytes, to) => this.convert(bytes, to),
       keptBeside: async (from) => {
         const { keptValues } = await import('./redaction/redact-document.ts')
-        return keptValues(from, options, {
-          start: () => this.#start(),
-          convert: ({ bytes }, to) => this.convert(bytes, to),
-          limits: this.#limits,
-        })
+        const convert = ({ bytes }: Source, to: ConvertOptions) => this.convert(bytes, to)
+        return keptValues(from, options, { start: () => this.#start(), convert, limits: this.#limits })
       },
       limits: this.#limits,
     })
@@ -277,10 +273,14 @@ class PooledEngine implements Engine {
 
   async ocr(input: Input, options: OcrOptions = {}): Promise<OcrResult> {
     this.#check(options)
-    const source = await readInput(input, this.#limits.bytes, options.signal)
+    const given = await readInput(input, this.#limits.bytes, options.signal)
+    const { asPages } = await import('./conversion/as-pages.ts')
+    const { source, warnings } = await asPages(given, options, (bytes, to) => this.convert(bytes, to))
     const [{ readDocument }, executor] = await Promise.all([import('./ocr/ocr-document.ts'), this.#start()])
     const { languageData = this.#options.languageData, models = this.#options.models } = options
-    return readDocument(source, { ...options, languageData, models }, executor, this.#threads(), this.#limits)
+    const own = { ...options, languageData, models }
+    const read = await readDocument(source, own, executor, this.#threads(), this.#limits)
+    return { ...read, warnings: [...warnings, ...read.warnings] }
   }
 
   async convert(input: Input, options: ConvertOptions): Promise<ConvertedDocument> {

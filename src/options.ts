@@ -96,6 +96,12 @@ export interface RedactDocumentOptions extends RedactTextOptions, VisualFlags {
    */
   readonly decisions?: Decisions
   /**
+   * Inverse redaction: keeps values of these types, and what `terms`, `regions` and `applyMarks` name, and removes everything else; `none`
+   * keeps only the latter. Modes `blackout`, `redact`, `hash` and `token`; not with `decisions`. The pages of a PDF become images. Default:
+   * none, what is found is removed.
+   */
+  readonly onlyKeep?: readonly string[] | 'none'
+  /**
    * PDF and images: parts of pages to remove besides, whatever they show, in points; in an image a pixel has 72 points divided by its
    * resolution. Default: none.
    */

@@ -1,18 +1,15 @@
+import { olderFormats } from '../model/format.ts'
 import { imageFormats } from './conversion.ts'
 import type { Edge } from './edge.ts'
+import { mailFormats } from './mail-formats.ts'
 
 /** Where an office suite keeps more than our readers: old formats, and the appearance of pages. */
+const older = Object.keys(olderFormats) as (keyof typeof olderFormats)[]
 const suiteRoutes = [
-  ['doc', 'docx'],
-  ['rtf', 'docx'],
-  ['ppt', 'pptx'],
-  ['odt', 'docx'],
-  ['ods', 'xlsx'],
-  ['odp', 'pptx'],
-  ...(['docx', 'doc', 'rtf', 'odt', 'xlsx', 'xls', 'ods', 'pptx', 'ppt', 'odp'] as const).map(
-    (from) => [from, 'pdf'] as const,
-  ),
-] as const
+  // Our own reader of workbooks keeps as much of XLS.
+  ...older.filter((from) => from !== 'xls').map((from) => [from, olderFormats[from]] as const),
+  ...[...older, ...(['docx', 'xlsx', 'pptx'] as const)].map((from) => [from, 'pdf'] as const),
+]
 
 /** Formats that only an office suite reads. */
 export const suiteFormats: ReadonlySet<string> = new Set(['odt', 'ods', 'odp'])
@@ -116,6 +113,27 @@ export const edges: readonly Edge[] = [
       load: async () => (await import('./readers/spreadsheet/read.ts')).readSpreadsheet(from),
     }),
   ),
+  ...mailFormats.map(
+    (from): Edge => ({
+      kind: 'reader',
+      from,
+      loss: 2,
+      cost: 10,
+      loses:
+        from === 'eml' || from === 'msg'
+          ? 'the content of attachments, technical headers, forms of a text besides HTML'
+          : 'embedded files, technical properties',
+      load: async () => (await import('./readers/mail.ts')).readMailPage(from),
+    }),
+  ),
+  {
+    kind: 'reader',
+    from: 'epub',
+    loss: 2,
+    cost: 10,
+    loses: 'style sheets, sounds, scripts, fixed layouts',
+    load: async () => (await import('./readers/epub.ts')).readEpub,
+  },
   {
     kind: 'reader',
     from: 'pdf',

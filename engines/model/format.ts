@@ -27,12 +27,29 @@ export const formats = [
   'tiff',
   'gif',
   'bmp',
+  'heic',
   'csv',
+  'eml',
+  'msg',
+  'ics',
+  'vcf',
+  'epub',
   'zip',
 ] as const
 
 /** A format that is detected from the content of a file. */
 export type Format = (typeof formats)[number]
+
+/** Older and open office formats, and the format of today of the same kind of document. */
+export const olderFormats = {
+  doc: 'docx',
+  rtf: 'docx',
+  odt: 'docx',
+  xls: 'xlsx',
+  ods: 'xlsx',
+  ppt: 'pptx',
+  odp: 'pptx',
+} as const satisfies Partial<Record<Format, Format>>
 
 /** Bytes that are decoded to decide whether a file is text. */
 const textSample = 64 * 1024
@@ -60,6 +77,9 @@ function image(bytes: Uint8Array): Format | null {
   if (/^(?:II[*+]\0|MM\0[*+])$/.test(latin1(bytes, 0, 4))) return 'tiff'
   if (startsWith(bytes, 'GIF87a') || startsWith(bytes, 'GIF89a')) return 'gif'
   // Text may begin with "BM" too, so the size of the header that must follow is checked as well.
+  // A file of ISO base media whose brand is of HEIF with HEVC; AVIF has others (ISO 23008-12, Annex B).
+  if (startsWith(bytes, 'ftyp', 4) && /^(?:hei[cxms]|hev[cxms]|mif1|msf1)$/.test(latin1(bytes, 8, 4)))
+    return 'heic'
   if (startsWith(bytes, 'BM') && bmpHeaderSizes.has(u32(bytes, 14))) return 'bmp'
   return null
 }
@@ -78,6 +98,7 @@ function container(bytes: Uint8Array): Format | null {
  * OpenDocument file by its first entry, which is stored and contains the media type (ODF 1.3 part 2, 3.3).
  */
 function archive(bytes: Uint8Array): Format {
+  if (latin1(bytes, 30, 28) === 'mimetypeapplication/epub+zip') return 'epub'
   const openDocument = /^mimetypeapplication\/vnd\.oasis\.opendocument\.(text|spreadsheet|presentation)/.exec(
     latin1(bytes, 30, 80),
   )

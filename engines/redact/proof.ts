@@ -17,6 +17,11 @@ export interface Proof {
    * would tell the value.
    */
   readonly notSearched: readonly UnsearchedValues[]
+  /**
+   * Inverse redaction: no values were searched for. Every word of the output was compared with the words that were kept, and `values` is the
+   * number of parts that were removed.
+   */
+  readonly onlyKept?: true
 }
 
 export interface UnsearchedValues {
@@ -152,7 +157,12 @@ export function unsearchedWarnings(notSearched: readonly UnsearchedValues[]): Wa
 }
 
 /** The proof in one line, for the summary of a command. It says that nothing was found only where no removed value is left. */
-export function proofSummary({ values, notSearched }: Pick<Proof, 'values' | 'notSearched'>): string {
+export function proofSummary({
+  values,
+  notSearched,
+  onlyKept,
+}: Pick<Proof, 'values' | 'notSearched' | 'onlyKept'>): string {
+  if (onlyKept) return 'the output was read again and has no other words than those that were kept'
   const left = notSearched.reduce((sum, { count }) => sum + count, 0)
   if (left === 0) return `${valuesOf(values)} searched for, none found`
   const what = notSearched.every(({ reason }) => reason === 'kept_elsewhere') ? 'kept' : 'short or ordinary'

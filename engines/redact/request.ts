@@ -35,6 +35,8 @@ export interface RedactionInput {
    * detection alone decides.
    */
   readonly decisions?: readonly Detection[]
+  /** Keeps what these options would remove, and removes everything else. Default: no. */
+  readonly onlyKeep?: boolean
   /** Parts of pages to remove besides, whatever they show. Default: none. */
   readonly regions?: readonly Region[]
   /** 1-based numbers of the pages from which values are removed; the others keep theirs. Default: all. */

@@ -41,6 +41,8 @@ export interface Field extends Span {
   readonly timestamp?: boolean
   /** Keys of one object have the same group; replaced keys must stay distinct within it. */
   readonly group?: number
+  /** Cannot change: without it the rest is read in another way. */
+  readonly fixed?: boolean
   readonly codec: Codec
 }
 

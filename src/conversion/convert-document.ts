@@ -3,13 +3,14 @@ import { parseOutputFormat } from '../../engines/convert/format-names.ts'
 import type { ConvertLimits, ConvertOptions as FormatOptions } from '../../engines/convert/options.ts'
 import { parsePageRanges } from '../../engines/convert/page-ranges.ts'
 import { pagesForOcr } from '../../engines/convert/routes.ts'
-import type { Format } from '../../engines/model/format.ts'
+import { type Format, sniff } from '../../engines/model/format.ts'
 import type { Warning } from '../../engines/model/warning.ts'
 import type { OcrFormat, PageResult } from '../../engines/ocr/task.ts'
 import type { Executor } from '../executor/executor.ts'
 import type { Progress } from '../executor/progress.ts'
 import type { Tasks } from '../executor/tasks.ts'
 import type { Source } from '../input.ts'
+import { decodeHeic } from '../office-suite/heif.ts'
 import type { EngineLimits } from '../options.ts'
 import { sourceFormat } from './source-format.ts'
 
@@ -48,6 +49,17 @@ interface ConversionEngine {
  * with its own time limit and in turn with pages of other documents.
  */
 export async function convertSource(
+  source: Source,
+  options: ConvertOptions,
+  engine: ConversionEngine,
+): Promise<ConvertedDocument> {
+  if (sniff(source.bytes) !== 'heic') return convertReadable(source, options, engine)
+  const bytes = await decodeHeic(source.bytes, options.signal)
+  const made = await convertReadable({ bytes }, { ...options, from: 'png' }, engine)
+  return { ...made, from: 'heic', route: ['heic', ...made.route] }
+}
+
+async function convertReadable(
   source: Source,
   options: ConvertOptions,
   engine: ConversionEngine,

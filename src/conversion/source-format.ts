@@ -1,7 +1,15 @@
 import { extname } from 'node:path'
 import { parseSourceFormat } from '../../engines/convert/format-names.ts'
+import type { MailFormat } from '../../engines/convert/mail-formats.ts'
 import { DocumentError, RequestError } from '../../engines/model/errors.ts'
-import { type Format, formats, isEncryptedPackage, sniff } from '../../engines/model/format.ts'
+import {
+  type Format,
+  formats,
+  isEncryptedPackage,
+  isOutlookMessage,
+  sniff,
+} from '../../engines/model/format.ts'
+import { structuredFormatOf } from '../../engines/structured/formats.ts'
 import type { Source } from '../input.ts'
 
 /**
@@ -14,6 +22,9 @@ export function sourceFormat({ bytes, name }: Source, from?: string): Format {
   if (from !== undefined && named === null)
     throw new RequestError('invalid_request', `Unknown input format. Use one of: ${formats.join(', ')}.`)
   const found = sniff(bytes, name)
+  if (found === null && isOutlookMessage(bytes)) return 'msg'
+  const mail = mailFormatOf(bytes, name, found, named)
+  if (mail !== null) return mail
   // Separated values are plain text; only the name or the caller tells them apart.
   if (named === 'csv' && (found === 'txt' || found === 'md')) return 'csv'
   if (named !== null && isText(named) && (found === null ? !bytes.includes(0) : isText(found))) {
@@ -44,6 +55,23 @@ export function sourceFormat({ bytes, name }: Source, from?: string): Format {
       found,
     })
   return found
+}
+
+/** Mail, a calendar or contacts: by the given format, or by content and name. Mail need not be UTF-8. */
+function mailFormatOf(
+  bytes: Uint8Array,
+  name: string | undefined,
+  found: Format | null,
+  named: Format | null,
+): MailFormat | null {
+  if (found !== null && !isText(found)) return null
+  if (named === 'eml' || named === 'ics' || named === 'vcf') return bytes.includes(0) ? null : named
+  if (named !== null || (name !== undefined && extname(name) !== '')) return null
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 64 * 1024)).toString(
+    'latin1',
+  )
+  const format = head.includes('\0') ? null : structuredFormatOf(head)
+  return format === 'eml' || format === 'ics' || format === 'vcf' ? format : null
 }
 
 function isText(format: Format): boolean {

@@ -1,6 +1,6 @@
 /** Runs in a pool thread: redaction of text files and mail, whose attachments may be documents. */
 import { isOutlookMessage, sniff } from '../../engines/model/format.ts'
-import type { RedactionInput } from '../../engines/redact/office/index.ts'
+import type { RedactionInput, RedactionOutput } from '../../engines/redact/office/index.ts'
 import { detectFile as detect } from '../../engines/redact/structured/index.ts'
 import {
   type RedactAttachment,
@@ -17,6 +17,18 @@ export async function detectFile(input: Parameters<typeof detect>[0]): Promise<R
 
 export async function redactFile(input: RedactFileInput): Promise<RedactFileOutput> {
   return redact(await asMail(input), attachmentRedactor(input))
+}
+
+/** Images of a book are read by OCR. */
+export async function redactBook({
+  ocr,
+  ...input
+}: RedactionInput & { readonly ocr?: boolean }): Promise<RedactionOutput> {
+  const [{ redactBook: redactWhole }, { redactImage }] = await Promise.all([
+    import('../../engines/redact/book/redact-book.ts'),
+    import('./redact-image-task.ts'),
+  ])
+  return redactWhole(input, (image) => redactImage({ ...image, ocr }))
 }
 
 /** A message of Outlook is read as the mail that it was. */
@@ -36,17 +48,17 @@ const archiveLimits = { entries: 2_000, bytes: 200_000_000, ratio: 400 }
  * null says.
  */
 function attachmentRedactor(input: RedactFileInput, depth = 0): RedactAttachment {
-  const { detect, terms, wholeWords, mode } = input
+  const { detect, terms, wholeWords, mode, onlyKeep } = input
   return async ({ bytes, name }) => {
     const format = sniff(bytes, name)
-    const document: RedactionInput = { bytes, detect, terms, wholeWords }
+    const document: RedactionInput = { bytes, detect, terms, wholeWords, onlyKeep }
     if (format === 'pdf') return (await import('./redact-pdf-task.ts')).redactPdf(document)
     if (isOfficeFormat(format)) return (await import('./redact-office-task.ts')).redactOffice(document)
     if (isImage(format)) return (await import('./redact-image-task.ts')).redactImage(document)
     if (format === 'zip')
       return depth < maxDepth ? archive(bytes, attachmentRedactor(input, depth + 1)) : null
     if (!isText({ bytes, name })) return null
-    const text = { bytes, name, detect, terms, wholeWords, mode }
+    const text = { bytes, name, detect, terms, wholeWords, mode, onlyKeep }
     return redact(text, attachmentRedactor(input, depth + 1))
   }
 }
@@ -59,6 +71,7 @@ async function archive(bytes: Uint8Array, redact: RedactAttachment): Promise<Red
   ])
   const files: { readonly name: string; readonly content: Uint8Array }[] = []
   const kept: RedactedAttachment['kept'][number][] = []
+  const entities: RedactedAttachment['entities'][number][] = []
   for (const [i, entry] of (await readZip(bytes, archiveLimits)).entries()) {
     if (entry.folder || entry.encrypted) continue
     const extension = /\.[A-Za-z0-9]{1,8}$/.exec(entry.name)?.[0] ?? ''
@@ -67,6 +80,7 @@ async function archive(bytes: Uint8Array, redact: RedactAttachment): Promise<Red
     if (done === null) continue
     files.push({ name: `file-${i + 1}${extension}`, content: done.bytes })
     kept.push(...done.kept)
+    entities.push(...done.entities)
   }
-  return files.length === 0 ? null : { bytes: await writeZip(files), kept }
+  return files.length === 0 ? null : { bytes: await writeZip(files), entities, kept }
 }

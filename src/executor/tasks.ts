@@ -36,6 +36,7 @@ export interface Tasks {
   redactImage: typeof images.redactImage
   reviewImage: typeof images.reviewImage
   drawThumbnails: typeof report.drawThumbnails
+  redactBook: typeof text.redactBook
   redactFile: typeof text.redactFile
   detectFile: typeof text.detectFile
 }
@@ -75,6 +76,7 @@ export const taskModules: TaskModules<Tasks> = {
   redactImage: moduleOf('./redact-image-task'),
   reviewImage: moduleOf('./redact-image-task'),
   drawThumbnails: moduleOf('./report-task'),
+  redactBook: moduleOf('./redact-text-task'),
   redactFile: moduleOf('./redact-text-task'),
   detectFile: moduleOf('./redact-text-task'),
 }

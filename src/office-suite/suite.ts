@@ -38,6 +38,13 @@ export function suiteProgram(): string | null {
   return found
 }
 
+/** The program of a name on the path; null where none is installed. */
+export function programOf(name: string): string | null {
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => path.isAbsolute(folder))
+  const file = process.platform === 'win32' ? `${name}.exe` : name
+  return folders.map((folder) => path.join(folder, file)).find(isProgram) ?? null
+}
+
 function isProgram(file: string): boolean {
   try {
     accessSync(file, constants.X_OK)

@@ -1,9 +1,11 @@
 import type { KeptValue, Region } from '../../engines/model/detection.ts'
 import { RequestError, VerificationError } from '../../engines/model/errors.ts'
+import { anyVisual } from '../../engines/model/visual.ts'
 import type { Warning } from '../../engines/model/warning.ts'
 import { type MarkRule, parseMarkRules } from '../../engines/pdf/marks/index.ts'
 import type { FileDigest, Proof, Scrubbed } from '../../engines/redact/manifest/manifest.ts'
 import type { TextMode } from '../../engines/redact/text/index.ts'
+import { arrived } from '../conversion/arriving.ts'
 import type { ConvertedDocument, ConvertOptions } from '../conversion/convert-document.ts'
 import { validateRules } from '../detection/detector.ts'
 import { visualFlags, visualRegions, visualWarnings } from '../detection/visual-regions.ts'
@@ -18,7 +20,6 @@ import {
   type EngineLimits,
   type RedactDocumentOptions,
 } from '../options.ts'
-import { arrived } from './arriving.ts'
 import type { HelperThreads } from './helper-threads.ts'
 import { keptValues } from './kept-values.ts'
 import type { Keys } from './keys.ts'
@@ -67,6 +68,7 @@ export async function redactSource(
   const mode = options.mode ?? 'blackout'
   checkTokenKey(mode, options.tokenKey)
   checkNumbered(mode, options.numbered)
+  checkOnlyKeep(options)
   await validateRules(options)
   // First, so that an unusable data folder fails early; the digest, too, since the bytes are transferred to the thread.
   const keys = await engine.keys()
@@ -81,7 +83,9 @@ export async function redactSource(
     limits: engine.limits,
   }
   const keptBeside =
-    options.listKept && !options.decisions ? await keptValues(source, options, detecting) : null
+    options.listKept && !options.decisions && !options.onlyKeep
+      ? await keptValues(source, options, detecting)
+      : null
   const done = await run(asked, source, options, engine)
   const { pages, entities } = done
   const redacted = done.format === 'txt' && asked === 'md' ? 'md' : done.format
@@ -152,7 +156,8 @@ async function run(
   const { mode = 'blackout', terms, wholeWords, unreadImages, ocr, decisions, regions, onlyPages } = options
   const input = {
     bytes,
-    detect: detectionOptions(options),
+    detect: onlyKept(options),
+    onlyKeep: options.onlyKeep !== undefined,
     terms,
     wholeWords,
     mode,
@@ -183,6 +188,7 @@ async function run(
   const { columns } = options
   if (isOfficeFormat(format))
     return { ...(await executor.run('redactOffice', { ...input, columns, visual }, how)), format }
+  if (format === 'epub') return { ...(await executor.run('redactBook', input, how)), format }
   if (isImage(format)) {
     const { label } = options
     const image = { ...input, ...placesOf(options, input), label, visual, limits: engine.limits.pdf }
@@ -192,6 +198,36 @@ async function run(
   const done = await executor.run('redactFile', text, how)
   const warnings = [...done.warnings, ...visualWarnings(visual, 'text')]
   return { ...done, ...{ pages: 0, scrubbed: [], rasterised: [] }, warnings }
+}
+
+/** Modes that replace a text of any length. */
+const onlyKeepModes: readonly TextMode[] = ['blackout', 'redact', 'hash', 'token']
+
+/** @throws RequestError */
+function checkOnlyKeep(options: RedactDocumentOptions): void {
+  const { onlyKeep, decisions, onlyPages, to, mode = 'blackout' } = options
+  if (onlyKeep === undefined) return
+  if (!onlyKeepModes.includes(mode))
+    throw new RequestError(
+      'invalid_request',
+      `--only-keep (onlyKeep) works with the modes ${onlyKeepModes.join(', ')}.`,
+    )
+  const taken: readonly (readonly [what: string, isGiven: boolean])[] = [
+    ['decisions', decisions !== undefined],
+    ['single pages', onlyPages !== undefined],
+    ['another output format', to !== undefined],
+    ['faces and persons', anyVisual(visualFlags(options))],
+  ]
+  const other = taken.find(([, isGiven]) => isGiven)?.[0] ?? null
+  if (other !== null)
+    throw new RequestError('invalid_request', `--only-keep (onlyKeep) cannot be used with ${other}.`)
+}
+
+/** What is found; with `onlyKeep`, it stays. */
+function onlyKept(options: RedactDocumentOptions) {
+  const detect = detectionOptions(options)
+  const { onlyKeep } = options
+  return onlyKeep === undefined ? detect : { ...detect, pack: undefined, keep: undefined, entities: onlyKeep }
 }
 
 /** The marks to apply; undefined for none. @throws RequestError */

@@ -5,6 +5,8 @@ import type { Warning } from '../../engines/model/warning.ts'
 import { nearMinimum } from '../../engines/redact/report/report.ts'
 import type { ReviewContent } from '../../engines/redact/review/review-page.ts'
 import type { ReviewPage } from '../../engines/redact/task.ts'
+import { arrived } from '../conversion/arriving.ts'
+import type { ConvertedDocument, ConvertOptions } from '../conversion/convert-document.ts'
 import {
   asDetection,
   type DetectDocumentOptions,
@@ -41,6 +43,7 @@ export interface Review {
 export interface ReviewEngine {
   start(): Promise<Executor<Tasks>>
   detect(source: Source): Promise<DetectedDocument>
+  convert(bytes: Uint8Array, options: ConvertOptions): Promise<ConvertedDocument>
   /** What is kept beside the removed values: a second detection, without OCR. */
   keptBeside(source: Source): Promise<(removed: readonly { readonly value: string }[]) => KeptValue[]>
   readonly limits: EngineLimits
@@ -51,13 +54,15 @@ type ReadDocument = DetectedDocument & { readonly images?: readonly ReviewPage[]
 
 /** Finds values in a document and makes the page on which a person decides about them. */
 export async function reviewDocument(
-  source: Source,
+  given: Source,
   options: ReviewOptions,
   engine: ReviewEngine,
 ): Promise<Review> {
+  const sha256 = createHash('sha256').update(given.bytes).digest('hex')
+  const document = { sha256, bytes: given.bytes.length, name: options.title ?? given.name ?? 'Document' }
+  // Decisions are places of what is redacted.
+  const { source, warnings: lost } = await arrived(given, options, engine.convert)
   const { bytes, name = 'Document' } = source
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const document = { sha256, bytes: bytes.length, name: options.title ?? name }
   const kind = sniff(bytes, name)
   // First: threads take the bytes over.
   const unsure = await unsureDetections(source, options, engine)
@@ -77,7 +82,7 @@ export async function reviewDocument(
       html ??= htmlOf(reviewPage(content))
       return html
     },
-    ...{ content, format, pages, detections, warnings },
+    ...{ content, format, pages, detections, warnings: [...lost, ...warnings] },
   }
 }
 

@@ -6,6 +6,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
   'engines/convert': [
     'engines/convert/convert.ts',
     'engines/convert/format-names.ts',
+    'engines/convert/mail-formats.ts',
     'engines/convert/options.ts',
     'engines/convert/page-ranges.ts',
     'engines/convert/page-style.ts',
@@ -62,6 +63,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/office/package-reader.ts',
     'engines/office/package-writer.ts',
     'engines/office/parts/index.ts',
+    'engines/office/publication.ts',
     'engines/office/rtf.ts',
     'engines/office/sheet.ts',
     'engines/office/word.ts',
@@ -89,6 +91,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/pdf/text/index.ts',
   ],
   'engines/redact': [
+    'engines/redact/book/redact-book.ts',
     'engines/redact/image/index.ts',
     'engines/redact/manifest/canonical-json.ts',
     'engines/redact/manifest/manifest.ts',
@@ -113,6 +116,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
   'engines/structured': [
     'engines/structured/formats.ts',
     'engines/structured/index.ts',
+    'engines/structured/mail/mail-page.ts',
     'engines/structured/mail/outlook.ts',
   ],
   'engines/vision': ['engines/vision/find-visuals.ts'],
@@ -175,7 +179,11 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'src/batch/tasks/run-task.ts',
     'src/batch/work.ts',
   ],
-  'src/conversion': ['src/conversion/convert-document.ts'],
+  'src/conversion': [
+    'src/conversion/arriving.ts',
+    'src/conversion/as-pages.ts',
+    'src/conversion/convert-document.ts',
+  ],
   'src/detection': [
     'src/detection/decode-stream.ts',
     'src/detection/detect-batch.ts',
@@ -204,7 +212,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'src/ocr/ocr-outputs.ts',
     'src/ocr/ocr-pages.ts',
   ],
-  'src/office-suite': ['src/office-suite/suite.ts'],
+  'src/office-suite': ['src/office-suite/heif.ts', 'src/office-suite/suite.ts'],
   'src/output': [
     'src/output/process-owner.ts',
     'src/output/read-or-create.ts',

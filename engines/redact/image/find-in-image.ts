@@ -5,6 +5,7 @@ import { RequestError } from '../../model/errors.ts'
 import { area, type Box, intersect } from '../../model/geometry.ts'
 import { anyVisual, type FindVisuals } from '../../model/visual.ts'
 import { LookAlikes } from '../look-alikes.ts'
+import { boxesBut, otherText } from '../only-keep.ts'
 import { pixelOrders } from '../pdf/pixels.ts'
 import { Search, userTerms } from '../pdf/value-search.ts'
 import { type SearchableValues, searchableValues } from '../proof.ts'
@@ -18,6 +19,8 @@ export interface ImageFindings {
   /** The same values with characters that OCR confuses. */
   readonly similar: LookAlikes
   readonly searchable: SearchableValues
+  /** Inverse redaction: what stays. */
+  readonly kept?: readonly ImageEntity[]
 }
 
 type Found = Omit<ImageEntity, 'page' | 'boxes' | 'pixels'> & {
@@ -71,7 +74,27 @@ export async function findInImage(
           placed({ type, score, recognizer: 'vision', value: '' }, page, [box], read.scales[page]),
         )
   entities.sort((a, b) => a.page - b.page || a.boxes[0].y0 - b.boxes[0].y0 || a.boxes[0].x0 - b.boxes[0].x0)
-  return { entities, search, similar, searchable }
+  return input.onlyKeep ? allButFound(read, entities) : { entities, search, similar, searchable }
+}
+
+/** Every part of the image but what was found. There is nothing to search for: it is not there. */
+function allButFound(read: ReadImage, kept: readonly ImageEntity[]): ImageFindings {
+  const entities = read.file.frames.flatMap(({ width, height }, page) => {
+    const shown = kept.filter((one) => one.page === page + 1).flatMap(({ pixels }) => pixels)
+    const pixels = boxesBut({ x0: 0, y0: 0, x1: width, y1: height }, shown.map(inWholePixels))
+    return pixels.length === 0 ? [] : [placed({ ...otherText, value: '' }, page, pixels, read.scales[page])]
+  })
+  return {
+    entities,
+    search: new Search(userTerms(), new Map()),
+    similar: new LookAlikes([], false),
+    searchable: searchableValues([]),
+    kept,
+  }
+}
+
+function inWholePixels({ x0, y0, x1, y1 }: Box): Box {
+  return { x0: Math.round(x0), y0: Math.round(y0), x1: Math.round(x1), y1: Math.round(y1) }
 }
 
 /** Of the area of a box. */

@@ -5,6 +5,7 @@ import { locate, type TextLayer, TextLayerBuilder } from '../../model/text-layer
 import type { FindVisuals } from '../../model/visual.ts'
 import { RawSearch } from '../../pdf/scrub/index.ts'
 import { labelLetters } from '../../pdf/second-reader/index.ts'
+import { proofOfKept } from '../only-keep.ts'
 import type { Recognise } from '../pdf/pixels.ts'
 import { unsearchedWarnings } from '../proof.ts'
 import { Repeats } from '../repeats.ts'
@@ -42,7 +43,7 @@ export async function redactReadImage(
 ): Promise<RedactImageOutput> {
   const { file } = read
   const findings = await findInImage(read, input, findVisuals)
-  const { search, searchable, entities } = findings
+  const { search, searchable, entities, kept: stays } = findings
   const raw = new RawSearch(search.literals)
   const areas = areasOf(read, input, findings)
   let bytes: Uint8Array
@@ -72,7 +73,9 @@ export async function redactReadImage(
     pages: file.frames.length,
     entities: entities.map(({ pixels: _, ...entity }) => entity),
     scrubbed: [...file.removed].map(([what, count]) => ({ what, count })),
-    proof: { searched, values: search.size + proved, found: 0, notSearched },
+    proof: stays
+      ? proofOfKept(['pixels outside of what was kept'], entities.length)
+      : { searched, values: search.size + proved, found: 0, notSearched },
     rasterised: [],
     warnings: [...read.warnings, ...unsearchedWarnings(notSearched)],
     kept,

@@ -98,10 +98,10 @@ async function redacted(
   part: Part,
   { input, values, redactPdf, redactPicture }: AttachmentOptions,
 ): Promise<Done | null> {
-  const { detect, wholeWords, unreadImages, mode = 'blackout', key } = input
+  const { detect, wholeWords, unreadImages, mode = 'blackout', key, onlyKeep } = input
   const kind = attachmentKind(part)
   const bytes = new Uint8Array(part.bytes)
-  const common = { bytes, detect, wholeWords, terms: [...(input.terms ?? []), ...values] }
+  const common = { bytes, detect, wholeWords, onlyKeep, terms: [...(input.terms ?? []), ...values] }
   if (kind === 'pdf') return redactPdf === undefined ? null : redactPdf({ ...common, unreadImages })
   if (kind === null) return null
   if (kind === 'rtf') {

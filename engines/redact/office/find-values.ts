@@ -3,6 +3,7 @@ import type { Detection } from '../../model/detection.ts'
 import type { Entity } from '../../model/entity.ts'
 import { locate } from '../../model/text-layer.ts'
 import { type DecidedEntity, decidedSpans, keptBy, refused } from '../decided-spans.ts'
+import { allBut, otherText } from '../only-keep.ts'
 import { Search, userTerms } from '../pdf/value-search.ts'
 import { type AmbiguousValues, searchableValues } from '../proof.ts'
 import type { RedactionInput } from '../request.ts'
@@ -28,12 +29,14 @@ export interface FoundValues {
   readonly search: Search
   /** Values that may mean something else where they occur again. */
   readonly ambiguous: AmbiguousValues
+  /** Inverse redaction: the values that stay. */
+  readonly kept?: readonly string[]
 }
 
 /** Finds what is to be removed: by detection, the terms, and each further mention of a value. */
 export function findValues(
   layer: OfficeLayer,
-  input: Pick<RedactionInput, 'detect' | 'terms' | 'wholeWords' | 'columns' | 'decisions'>,
+  input: Pick<RedactionInput, 'detect' | 'terms' | 'wholeWords' | 'columns' | 'decisions' | 'onlyKeep'>,
   known: readonly KnownValue[] = [],
 ): FoundValues {
   const { text, detectable } = layer
@@ -85,7 +88,39 @@ export function findValues(
     const label = cells.labelOf(entity)
     return label === '' ? entity : { ...entity, label }
   })
-  return { entities, people, unusedColumns: columns.unused(), search, ambiguous }
+  const found = { entities, people, unusedColumns: columns.unused(), search, ambiguous }
+  return input.onlyKeep ? allButFound(layer, found) : found
+}
+
+/** Everything that can be replaced but what was found. Nothing is looked for elsewhere: it is removed where it is. */
+function allButFound(layer: OfficeLayer, { entities, unusedColumns }: FoundValues): FoundValues {
+  const kept = entities.map((entity) => writtenSpan(layer, entity) ?? entity)
+  const pieces = layer.runs.filter(({ place }) => place.piece.target !== undefined)
+  const lines = [...Map.groupBy(pieces, ({ place }) => place.line)].map(([{ place, detectable }, runs]) => {
+    const line = { start: runs[0].start, end: runs[runs.length - 1].end }
+    const inside = kept.filter(({ start, end }) => start < line.end && end > line.start)
+    return { line, inside, place, isShown: detectable !== false }
+  })
+  // What is not shown is another way to write what is shown at the same place, such as a date as it is stored.
+  const shown = new Set(
+    lines.flatMap(({ inside, place, isShown }) => (isShown && inside.length > 0 ? place : [])),
+  )
+  const isAgain = ({ place, isShown }: { readonly place: string; readonly isShown: boolean }): boolean =>
+    !isShown && shown.has(place)
+  const others = lines
+    .filter((one) => !isAgain(one))
+    .flatMap(({ line, inside }) =>
+      allBut(layer.text, inside, line).map((span) => ({ ...otherText, ...span })),
+    )
+  const again = lines.filter(isAgain).map(({ line }) => line)
+  return {
+    entities: others,
+    people: [],
+    unusedColumns,
+    search: new Search(userTerms(), new Map()),
+    ambiguous: searchableValues([]).ambiguous,
+    kept: [...kept, ...again].map(({ start, end }) => layer.text.slice(start, end)),
+  }
 }
 
 /** @throws RequestError `invalid_request` for a place whose text is not in the document, such as a label that was added for reading */

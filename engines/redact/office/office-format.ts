@@ -61,6 +61,8 @@ export interface OfficeFormat {
   isStructure?(tag: XmlTag, attribute: string | null): boolean
   /** Writes words of the format in another way where they spell a value and the document stays the same. Default: none are. */
   renameWords?(work: OfficeWork, finder: ValueFinder): void
+  /** Removes all formulas: they compute from what is not kept. Cells keep what they show. */
+  dropFormulas?(work: OfficeWork): void
   /** Brings what depends on changed text up to date, such as caches of formulas. */
   settle?(work: OfficeWork): void
 }

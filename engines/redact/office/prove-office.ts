@@ -5,6 +5,7 @@
 import { VerificationError } from '../../model/errors.ts'
 import { workbookTexts } from '../../office/workbook.ts'
 import { readZip } from '../../office/zip-reader.ts'
+import type { KeptWords } from '../only-keep.ts'
 import { isFormatType, isFormatValue } from './format-words.ts'
 import { isUsualName, isUsualTarget } from './part-names.ts'
 import { secondReading } from './second-reader.ts'
@@ -21,15 +22,40 @@ export async function proveOffice(bytes: Uint8Array, format: string, finder: Val
   const places = new Set<string>()
   await searchArchive(bytes, finder, places, 0)
   if (format === 'docx')
-    for (const text of await secondReading(bytes))
+    for (const text of await shownTexts(bytes, format))
       if (finder.find(text).length > 0) places.add('second reader')
-  if (format === 'xlsx' && finder.find(workbookTexts(bytes).join(cellBorder)).length > 0)
+  if (format === 'xlsx' && finder.find((await shownTexts(bytes, format)).join(cellBorder)).length > 0)
     places.add('a cell as it is shown')
-  if (places.size === 0) return
-  throw new VerificationError(
+  if (places.size > 0) throw proofFailed([...places])
+}
+
+/** The texts that a second reader shows, where there is one for the format. */
+async function shownTexts(bytes: Uint8Array, format: string): Promise<readonly string[]> {
+  if (format === 'docx') return secondReading(bytes)
+  return format === 'xlsx' ? workbookTexts(bytes) : []
+}
+
+/**
+ * @param read the texts of the output by our own reader
+ * @throws VerificationError `proof_failed` where the output has a word that was not kept
+ */
+export async function proveOnlyKept(
+  bytes: Uint8Array,
+  format: string,
+  read: readonly string[],
+  kept: KeptWords,
+): Promise<void> {
+  // Markdown has numbers of lists, which are not in the document.
+  const shown = (await shownTexts(bytes, format)).slice(0, format === 'docx' ? 2 : undefined)
+  const texts = [...read, ...shown]
+  if (texts.some((text) => kept.othersIn(text) > 0)) throw proofFailed(['text that was not to be kept'])
+}
+
+function proofFailed(places: readonly string[]): VerificationError {
+  return new VerificationError(
     'proof_failed',
-    `A value was still found after erasing, so nothing was written: in ${[...places].slice(0, 5).join(', ')}. Save the document again in its program, or convert it to PDF first.`,
-    { places: [...places] },
+    `A value was still found after erasing, so nothing was written: in ${places.slice(0, 5).join(', ')}. Save the document again in its program, or convert it to PDF first.`,
+    { places },
   )
 }
 

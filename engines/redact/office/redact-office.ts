@@ -4,6 +4,7 @@ import { locate } from '../../model/text-layer.ts'
 import type { Warning } from '../../model/warning.ts'
 import type { Part } from '../../office/parts/index.ts'
 import { blackoutBar } from '../modes/modes.ts'
+import { KeptWords, proofOfKept } from '../only-keep.ts'
 import { unsearchedWarnings } from '../proof.ts'
 import { Repeats } from '../repeats.ts'
 import type { RedactedEntity, RedactionInput, RedactionOutput } from '../request.ts'
@@ -25,7 +26,7 @@ import {
 import { OfficeTally } from './office-tally.ts'
 import { allDocuments, type OfficeDocument, openDocuments } from './open-documents.ts'
 import { neutralisePartNames } from './part-names.ts'
-import { proveOffice } from './prove-office.ts'
+import { proveOffice, proveOnlyKept } from './prove-office.ts'
 import { removeResidue } from './remove-residue.ts'
 import { ValueFinder } from './value-finder.ts'
 
@@ -69,7 +70,10 @@ export async function redactOfficeDocument(
 
   progress('erase', 2)
   const entities = erase(layer, found, input)
-  for (const { format, work } of documents) format.settle?.(work)
+  for (const { format, work } of documents) {
+    if (input.onlyKeep) format.dropFormulas?.(work)
+    format.settle?.(work)
+  }
   const finder = new ValueFinder(found.search)
   for (const { format, work, holder } of documents) {
     removeResidue(work, finder, format)
@@ -79,7 +83,8 @@ export async function redactOfficeDocument(
   const bytes = await document.work.package.write()
 
   progress('prove', 3)
-  await proveOffice(bytes, document.format.name, finder)
+  if (found.kept) await proveKept(bytes, document.format.name, [...found.kept, ...replacements(entities)])
+  else await proveOffice(bytes, document.format.name, finder)
   // Read again only for values that the proof of the parts cannot tell from ordinary words.
   const repeats = new Repeats(found.ambiguous)
   if (found.ambiguous.matcher.size > 0) collectRepeats(await layerOfOutput(bytes), repeats)
@@ -91,12 +96,14 @@ export async function redactOfficeDocument(
     pages: 0,
     entities: [...entities, ...attached],
     scrubbed: tally.scrubbed,
-    proof: {
-      searched: ['parts', 'attributes', 'names of parts', 'text by a second reader'],
-      values: found.search.size + proved,
-      found: 0,
-      notSearched,
-    },
+    proof: found.kept
+      ? proofOfKept(['text of parts', 'text by a second reader'], entities.length + attached.length)
+      : {
+          searched: ['parts', 'attributes', 'names of parts', 'text by a second reader'],
+          values: found.search.size + proved,
+          found: 0,
+          notSearched,
+        },
     rasterised: [],
     warnings: [
       ...tally.warnings,
@@ -106,6 +113,19 @@ export async function redactOfficeDocument(
     ],
     kept,
   }
+}
+
+function replacements(entities: readonly RedactedEntity[]): string[] {
+  return entities.map(({ replacement = '' }) => replacement)
+}
+
+/** @throws VerificationError `proof_failed` where the output has a word that was not kept */
+async function proveKept(bytes: Uint8Array, format: string, kept: readonly string[]): Promise<void> {
+  const { runs } = await layerOfOutput(bytes)
+  const read = runs.flatMap(({ place: { line, piece } }) =>
+    piece.target !== undefined && line.detectable !== false ? [piece.text] : [],
+  )
+  await proveOnlyKept(bytes, format, read, new KeptWords(kept))
 }
 
 async function layerOfOutput(bytes: Uint8Array): Promise<OfficeLayer> {
@@ -160,7 +180,8 @@ async function redactPictures(
       const detect = decided ? { ...input.detect, entities: 'none' as const } : input.detect
       const options = { input: { ...input, detect }, values, finder, tally, redactPicture }
       const entities = await redactPicturePart(part, options)
-      if (entities.length > 0) foundInPixels = true
+      // Of a drawing that stands beside the image, too, nothing may stay.
+      if (entities.length > 0 || input.onlyKeep) foundInPixels = true
       // They are among the values of the text.
       if (decided) continue
       for (const entity of entities) found.push({ ...entity, page: 0, boxes: [], place: 'picture' })
@@ -173,7 +194,7 @@ async function redactPictures(
         tally,
         redactPicture,
       })
-      if (entities.length > 0) drawn.add(part)
+      if (entities.length > 0 || input.onlyKeep) drawn.add(part)
     }
     removeSvgScripts(work)
     dropUnreadableSvg(work, foundInPixels, drawn)

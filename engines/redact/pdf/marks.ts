@@ -41,6 +41,6 @@ function notApplied(count: number): Warning {
 export function marksUnread(): DocumentError {
   return new DocumentError(
     'malformed',
-    'The PDF is damaged, so its marks cannot be read. Repair it or export it again, or leave out --apply-marks (applyMarks).',
+    'The PDF is damaged, so its marks and the places of its text cannot be read. Repair it or export it again, or leave out --apply-marks (applyMarks) and --only-keep (onlyKeep).',
   )
 }

@@ -114,7 +114,7 @@ export async function redactByRasterising(
 }
 
 /** A document of empty pages of the same sizes. */
-async function emptyCopy(reader: PdfReader): Promise<PdfFile> {
+export async function emptyCopy(reader: PdfReader): Promise<PdfFile> {
   const file = new PdfFile(new Map(), new PdfDict())
   const tree = new PdfDict([['Type', PdfName.of('Pages')]])
   const parent = file.add(tree)

@@ -12,6 +12,7 @@ import {
 import type { PdfReader } from '../../pdf/second-reader/index.ts'
 import { LazyReader } from '../../pdf/second-reader/index.ts'
 import { redactByEditing } from './edit-route.ts'
+import { redactAllBut } from './keep/keep-only.ts'
 import { marksUnread, withMarks } from './marks.ts'
 import type { ReadTexts } from './pdf-redaction.ts'
 import { remembered } from './pictures/remembered.ts'
@@ -37,7 +38,7 @@ export async function redactPdfDocument(
   const parsed = await parse(input, original)
   // Awaited here: the original is closed when this function returns.
   if (!parsed) {
-    if (input.marks) throw marksUnread()
+    if (input.marks || input.onlyKeep) throw marksUnread()
     const protection = protectionOfBytes(bytes)
     checkKeepsPassword(protection, input)
     const output = await redactByRasterising(input, await original.open())
@@ -51,7 +52,7 @@ export async function redactPdfDocument(
   const marked = withMarks(input, parsed)
   await using fitted = fittedReader(parsed.file, limits)
   const redaction = { input: marked.input, ...parsed, original: fitted ?? original, ocr, readTexts }
-  const output = await redactByEditing(redaction)
+  const output = await (input.onlyKeep ? redactAllBut(redaction) : redactByEditing(redaction))
   const warned = { ...output, warnings: [...output.warnings, ...marked.warnings] }
   return await withProtection(warned, protection, input)
 }

@@ -233,7 +233,7 @@ export function writtenAt({ place, start }: Run<LayerPlace>, span: Span): Span |
 /** A key that is data itself, such as an e-mail address by which an object is indexed. */
 const dataKey = /@|\d{6}/
 
-function isDetectable({ field }: Place): boolean {
+export function isDetectable({ field }: Place): boolean {
   return (
     field.role === 'value' || field.role === 'comment' || (field.role === 'key' && dataKey.test(field.value))
   )

@@ -16,6 +16,8 @@ export interface StructuredOptions extends ReplacementOptions {
   readonly mode: TextMode
   /** Removes what a reviewer decided, and nothing else that detection would find. Default: none, detection alone decides. */
   readonly decisions?: readonly Detection[]
+  /** Keeps what these options would remove, and removes everything else but keys and syntax. Default: no. */
+  readonly onlyKeep?: boolean
   /** What stays in attachments, which were redacted before. Default: nothing. */
   readonly attachedKept?: readonly KeptValue[]
   /** Called before each stage. */

@@ -27,6 +27,8 @@ export interface RedactPlainInput {
   readonly numbering?: Numbering
   /** Removes what a reviewer decided, and nothing else that detection would find. Default: none, detection alone decides. */
   readonly decisions?: readonly Detection[]
+  /** Keeps what these options would remove, and removes everything else. Default: no. */
+  readonly onlyKeep?: boolean
   readonly progress?: MessagePort
 }
 
@@ -58,7 +60,7 @@ export function redactPlain(input: RedactPlainInput): RedactPlainOutput {
       'The file is not a text, or its encoding is damaged. Convert it to UTF-8 first.',
     )
   const { text, encode } = decoded
-  const { mode, key, numbering, detect, terms, wholeWords, decisions } = input
+  const { mode, key, numbering, detect, terms, wholeWords, decisions, onlyKeep } = input
   // Refuses what does not fit the text.
   if (decisions !== undefined) decidedSpans(text, decisions)
   const redacted = redactSource(readPlain(text), readPlain, {
@@ -69,6 +71,7 @@ export function redactPlain(input: RedactPlainInput): RedactPlainOutput {
     terms,
     wholeWords,
     decisions,
+    onlyKeep,
     onStage: stage,
   })
   return {

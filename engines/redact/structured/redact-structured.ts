@@ -10,10 +10,12 @@ import {
   writeSource,
 } from '../../structured/index.ts'
 import { keptBy } from '../decided-spans.ts'
-import { unsearchedWarnings } from '../proof.ts'
+import { KeptWords, proofOfKept } from '../only-keep.ts'
+import { type Proof, unsearchedWarnings } from '../proof.ts'
 import { Repeats } from '../repeats.ts'
 import { LineCounter, redactText } from '../text/index.ts'
-import { applyReplacements, keepsNumber } from './apply.ts'
+import { allButFound, proveKept, valuesOf } from './all-but.ts'
+import { type Applied, applyReplacements, keepsNumber } from './apply.ts'
 import { ColumnRules } from './columns.ts'
 import { decidedIn } from './decided-fields.ts'
 import { asksForDates, findIn } from './find.ts'
@@ -37,19 +39,30 @@ export function redactStructured(
   options: StructuredOptions,
   attachment?: AttachmentPort,
 ): RedactedStructure | null {
-  const { decisions } = options
-  if (decisions !== undefined && text.length > maxWholeLength)
+  const { decisions, onlyKeep } = options
+  if ((decisions !== undefined || onlyKeep) && text.length > maxWholeLength)
     throw new LimitError(
       'too_many_bytes',
-      `Decisions can be applied to a ${format} text of up to ${maxWholeLength} characters. Split the file, and review each part.`,
+      `Decisions and --only-keep (onlyKeep) can be applied to a ${format} text of up to ${maxWholeLength} characters. Split the file.`,
       { limit: maxWholeLength },
     )
   if (isRecordFormat(format) && text.length > maxWholeLength) return redactRecords(text, format, options)
   const source = readStructured(text, format, attachment)
   if (source === null) return null
   const done = redactSource(source, (output) => readStructured(output, format), options)
+  if (onlyKeep) return done
   const beside = format === 'html' ? unreadPictures(text) : embeddedFiles(text, format)
   return { ...done, warnings: [...done.warnings, ...beside] }
+}
+
+/** The replacements, as they are and as the formats of their fields write them. */
+function writtenInstead(changes: Applied['changes'], entities: Applied['entities']): string[] {
+  const replacements = [...new Set(entities.map(({ replacement }) => replacement))]
+  const codecs = [...new Set([...changes.keys()].map(({ codec }) => codec))]
+  return [
+    ...replacements,
+    ...codecs.flatMap((codec) => replacements.map((one) => codec.encode(one, '', false))),
+  ]
 }
 
 /** Redacts a source, and reads the output again by `read`. */
@@ -70,7 +83,8 @@ export function redactSource(
     isKept: keptBy(decisions),
   }
   const timestamps = asksForDates(options.detect)
-  const found = findIn(layer, { detect, terms, columns, timestamps, ...chosen })
+  const first = findIn(layer, { detect, terms, columns, timestamps, ...chosen })
+  const found = options.onlyKeep ? allButFound(layer, first) : first
 
   options.onStage?.('erase', 1)
   const labelled = found.entities.map((entity) => {
@@ -98,22 +112,22 @@ export function redactSource(
   if (again === null) throw invalidOutput()
   if (again.shape !== source.shape) throw shapeChanged()
   const searched = { terms, columns, ...found }
-  proveStructured(again, searched)
+  if (options.onlyKeep)
+    proveKept(again, new KeptWords([...valuesOf(layer, first), ...writtenInstead(changes, entities)]))
+  else proveStructured(again, searched)
   const repeats = new Repeats(found.ambiguous)
   collectRepeats(again, searched, repeats, new LineCounter().next(output))
   repeats.addKept(options.attachedKept ?? [], 'attachment')
   const { proved, notSearched, kept } = repeats.result()
   options.onStage?.('prove', 3)
   const values = found.values.length + proved + (options.terms?.length ?? 0)
+  const proof: Proof = options.onlyKeep
+    ? proofOfKept(['values'], entities.length)
+    : { searched: ['values', 'keys', 'text as written'], values, found: 0, notSearched }
   return {
     text: output,
     entities: entities.toSorted((a, b) => a.start - b.start),
-    proof: {
-      searched: ['values', 'keys', 'text as written'],
-      values,
-      found: 0,
-      notSearched,
-    },
+    proof,
     warnings: [...warningsOf(columns.unused(), emptied), ...unsearchedWarnings(notSearched)],
     kept,
   }

@@ -35,17 +35,35 @@ export interface RedactFileOutput {
   readonly bytes: Uint8Array
   /** `txt`: without a syntax. */
   readonly format: StructuredFormat | 'txt'
-  /** `place`: the line of the input, as `line 3`. */
-  readonly entities: readonly (StructuredEntity & { readonly place: string })[]
+  /** `place`: the line of the input, as `line 3`; for what was in an attachment, which has no offsets, `attachment`. */
+  readonly entities: readonly ((StructuredEntity & { readonly place: string }) | AttachedEntity)[]
   readonly proof: Proof
   readonly warnings: readonly Warning[]
   /** Places of removed values that occur again and stay. */
   readonly kept: readonly KeptValue[]
 }
 
+/** A value that was removed from an attachment. */
+export interface RemovedFromAttachment {
+  readonly type: string
+  readonly score: number
+  readonly recognizer: string
+  readonly value: string
+  readonly replacement?: string
+}
+
+/** The same in the result for the mail: it has neither a page nor an offset. */
+export interface AttachedEntity extends RemovedFromAttachment {
+  readonly page: 0
+  readonly boxes: readonly []
+  readonly place: 'attachment'
+}
+
 /** An attachment of a mail that was redacted. */
 export interface RedactedAttachment {
   readonly bytes: Uint8Array
+  /** What was removed from it. */
+  readonly entities: readonly RemovedFromAttachment[]
   readonly kept: readonly KeptValue[]
 }
 
@@ -76,10 +94,10 @@ export async function redactFile(
     )
   const decoded = decodeStructured(bytes, format, input.terms)
   if (decoded === null) return plain()
-  const { attachments, attachedKept, warnings } =
+  const { attachments, attachedKept, attachedEntities, warnings } =
     format === 'eml'
       ? await redactAttachments(decoded.text, redactAttachment)
-      : { attachments: [], attachedKept: [], warnings: [] }
+      : { attachments: [], attachedKept: [], attachedEntities: [], warnings: [] }
   let next = 0
   const redacted = redactStructured(
     decoded.text,
@@ -92,7 +110,7 @@ export async function redactFile(
   return {
     bytes: decoded.encode(redacted.text),
     format,
-    entities: withLines(decoded.text, redacted.entities),
+    entities: [...withLines(decoded.text, redacted.entities), ...attachedEntities],
     proof: redacted.proof,
     warnings: [...warnings, ...guessedWarnings(decoded), ...redacted.warnings],
     kept: redacted.kept,
@@ -108,10 +126,16 @@ async function redactAttachments(text: string, redact: RedactAttachment) {
   })
   const attachments: (Uint8Array | 'drop')[] = []
   const attachedKept: KeptValue[] = []
+  const attachedEntities: AttachedEntity[] = []
   for (const attachment of found) {
     const done = await attempt(attachment, redact)
     attachments.push(done?.bytes ?? 'drop')
     attachedKept.push(...(done?.kept ?? []))
+    for (const { type, score, recognizer, value, replacement } of done?.entities ?? [])
+      attachedEntities.push({
+        ...{ type, score, recognizer, value, page: 0, boxes: [], place: 'attachment' },
+        ...(replacement === undefined ? {} : { replacement }),
+      })
   }
   const dropped = attachments.filter((one) => one === 'drop').length
   const warnings: Warning[] =
@@ -123,7 +147,7 @@ async function redactAttachments(text: string, redact: RedactAttachment) {
             message: `${dropped} of ${found.length} attachments were removed, since they cannot be redacted.`,
           },
         ]
-  return { attachments, attachedKept, warnings }
+  return { attachments, attachedKept, attachedEntities, warnings }
 }
 
 /** An attachment that cannot be redacted does not stop the mail: it is removed. */

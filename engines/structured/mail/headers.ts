@@ -51,9 +51,14 @@ export const addressCodec: Codec = {
   inset: [0, 0],
 }
 
+/** Writes the name of a file, quoted, without what would end it or make it a path. */
+export function encodeFileName(name: string): string {
+  const safe = name.replace(/[\r\n"\\/]/g, '_')
+  return `"${/^[\x20-\x7e]*$/.test(safe) ? safe : encodeHeader(safe)}"`
+}
+
 const fileNameCodec: Codec = {
-  encode: (value) =>
-    /^[\x20-\x7e]*$/.test(value) ? `"${value.replace(/["\\/]/g, '_')}"` : `"${encodeHeader(value)}"`,
+  encode: encodeFileName,
   escapes: null,
   inset: [0, 0],
 }
@@ -90,6 +95,9 @@ const addressed = new Set(
 const technical =
   /^(?:mime-version|content-(?!type|disposition|description).*|dkim-.*|arc-.*|authentication-results|received-spf|message-id|in-reply-to|references|x-mailer|user-agent|list-.*|precedence|thread-.*|x-ms-.*|x-google-.*)$/
 
+/** Those without which the rest of the part is read wrongly. */
+const structural = /^(?:mime-version|content-transfer-encoding)$/
+
 /** The fields of a header. */
 export function headerFields(text: string, header: Header): Field[] {
   const { name, written, start, end } = header
@@ -111,7 +119,8 @@ export function headerFields(text: string, header: Header): Field[] {
           },
         ]
       : []
-  if (technical.test(name)) return plain(start, end, { role: 'opaque' })
+  if (technical.test(name))
+    return plain(start, end, { role: 'opaque', ...(structural.test(name) && { fixed: true }) })
   if (name === 'date' || name === 'resent-date' || name === 'delivery-date')
     return plain(start, end, { timestamp: true })
   if (name === 'received' || name === 'x-received') {

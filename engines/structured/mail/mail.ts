@@ -28,6 +28,26 @@ export interface MailOptions {
   readonly readText: (text: string, name: string, type: string) => Source | null
   /** What becomes of an attachment: other bytes of the same type, `drop`, or `keep`. */
   readonly attachment: (attachment: Attachment) => Uint8Array | 'drop' | 'keep'
+  /** Receives what is read, in its order. */
+  readonly visit?: MailVisitor
+}
+
+/** What a mail consists of. A message within another one comes after what was before it. */
+export interface MailVisitor {
+  /** @param headerOf the value of a header by its name in lower case, decoded; empty where there is none */
+  message(headerOf: (name: string) => string): void
+  text(part: TextPart): void
+  /** @param id its content identifier, without angle brackets; empty where it has none */
+  file(part: Attachment & { readonly id: string }): void
+}
+
+export interface TextPart {
+  readonly type: string
+  /** File name, or an empty string. */
+  readonly name: string
+  readonly text: string
+  /** One of several forms of the same text. */
+  readonly isAlternative: boolean
 }
 
 const maxDepth = 50
@@ -55,10 +75,16 @@ export function readMail(text: string, options: MailOptions): Source | null {
   const { headers } = readHeaders(text, 0, text.length)
   if (headers.length === 0) return null
   const newline = /\r\n/.test(text.slice(0, 4096)) ? '\r\n' : '\n'
-  readPart(0, text.length, 0)
+  const written = ({ start, end }: Header): string => text.slice(start, end)
+  options.visit?.message((name) => {
+    const found = headers.find((header) => header.name === name)
+    return found === undefined ? '' : decodeHeader(written(found)).replace(/\s+/g, ' ').trim()
+  })
+  readPart(0, text.length, 0, '')
   return { text, items, shape: shape.join('') }
 
-  function readPart(from: number, to: number, depth: number): void {
+  /** @param around the type of the part around it */
+  function readPart(from: number, to: number, depth: number, around: string): void {
     const { headers, body } = readHeaders(text, from, to)
     const headerOf = (name: string): string => {
       const found = headers.find((header) => header.name === name)
@@ -78,7 +104,7 @@ export function readMail(text: string, options: MailOptions): Source | null {
       addAround(body, before)
       for (const [i, line] of lines.entries()) {
         items.push(...boundaryField(line, codec))
-        if (i < parts.length) readPart(parts[i][0], parts[i][1], depth + 1)
+        if (i < parts.length) readPart(parts[i][0], parts[i][1], depth + 1, type)
       }
       addAround(after, to)
       shape.push(')')
@@ -106,6 +132,8 @@ export function readMail(text: string, options: MailOptions): Source | null {
       const charset =
         parameterOf(contentType, 'charset') || (/[\x80-\xff]/.test(decoded) ? 'utf-8' : 'us-ascii')
       const plain = decodeCharset(decoded, charset)
+      const isAlternative = around === 'multipart/alternative'
+      options.visit?.text({ type, name, text: plain, isAlternative })
       const html = type === 'text/html'
       const inner = html ? readHtml(plain) : (options.readText(plain, name, type) ?? readPlain(plain))
       const ascii = transfer === '7bit' || /^us-ascii$/i.test(charset)
@@ -119,7 +147,10 @@ export function readMail(text: string, options: MailOptions): Source | null {
         })
       return
     }
-    const result = options.attachment({ type, name, bytes: bytesOf(decoded) })
+    const attachment = { type, name, bytes: bytesOf(decoded) }
+    const id = headerOf('content-id').trim().replace(/^<|>$/g, '')
+    options.visit?.file({ ...attachment, id })
+    const result = options.attachment(attachment)
     if (result === 'drop') {
       const note = `Content-Type: text/plain; charset=us-ascii${newline}${newline}[An attachment was removed.]${last}`
       // The headers of the mail itself stay.
@@ -158,7 +189,7 @@ export function readMail(text: string, options: MailOptions): Source | null {
   function boundaryField(span: Span | null, codec: Codec): Field[] {
     if (span === null) return []
     const value = text.slice(span.start, span.end)
-    return [{ ...span, value, role: 'opaque', path: [], record: 0, codec }]
+    return [{ ...span, value, role: 'opaque', fixed: true, path: [], record: 0, codec }]
   }
 }
 

@@ -1,5 +1,5 @@
 import { encodeHeader } from './encoded-words.ts'
-import { encodePhrase } from './headers.ts'
+import { encodeFileName, encodePhrase } from './headers.ts'
 import { binaryOf, bytesOf, encodeTransfer } from './transfer.ts'
 
 export interface Mailbox {
@@ -84,15 +84,14 @@ function textPart(subtype: 'plain' | 'html', text: string): Entity {
 
 function attachmentPart(attachment: Message['attachments'][number]): Entity {
   const { name } = attachment
-  const safe = name.replace(/[\r\n"\\/]/g, '_')
-  const written = /^[\x20-\x7e]*$/.test(safe) ? safe : encodeHeader(safe)
-  const disposition = `Content-Disposition: attachment;${newline} filename="${written}"`
+  const written = encodeFileName(name)
+  const disposition = `Content-Disposition: attachment;${newline} filename=${written}`
   if ('message' in attachment)
     return { headers: ['Content-Type: message/rfc822', disposition], body: mailOf(attachment.message) }
   const type = /^[\w.+-]+\/[\w.+-]+$/.test(attachment.type) ? attachment.type : 'application/octet-stream'
   return {
     headers: [
-      `Content-Type: ${type};${newline} name="${written}"`,
+      `Content-Type: ${type};${newline} name=${written}`,
       'Content-Transfer-Encoding: base64',
       disposition,
     ],

@@ -46,7 +46,7 @@ class HtmlReader {
   #take(token: Token, last: Token | undefined): void {
     if (token.kind === 'text') this.#addText(token, last)
     else if (token.kind === 'comment') this.#addComment(token)
-    else if (token.kind === 'doctype') this.#add(token.start + 2, token.end - 1, 'opaque', codecs.verbatim)
+    else if (token.kind === 'doctype') this.#addDoctype(token)
     else if (token.kind === 'end') {
       this.#shape.push(isStandardElement(token.name) ? `/${token.name}` : '/?')
       this.#addElementName(token.start + 2, token.name)
@@ -87,6 +87,22 @@ class HtmlReader {
     const role = this.#labels.inHeader ? 'key' : 'value'
     this.#items.push({ start, end, value, role, path, record, codec: codecs.htmlText, ...join })
     this.#join = ''
+  }
+
+  #addDoctype({ start, end }: Token): void {
+    const fixed = /^<!doctype\s+html\s*>$/i.test(this.#text.slice(start, end)) ? { fixed: true } : {}
+    const value = this.#text.slice(start + 2, end - 1)
+    const { record } = this.#labels
+    this.#items.push({
+      start: start + 2,
+      end: end - 1,
+      value,
+      role: 'opaque',
+      path: [],
+      record,
+      codec: codecs.verbatim,
+      ...fixed,
+    })
   }
 
   #addComment({ start, end }: Token): void {
@@ -143,7 +159,8 @@ class HtmlReader {
     const label = name === 'value' || name === 'content' ? this.#labelOf(all) : name.replace(/^data-/, '')
     const path = role === 'value' ? [label] : []
     const record = this.#labels.record
-    this.#items.push({ start: valueStart, end, value, role, path, record, aside: true, codec })
+    const fixed = declaresEncoding(name, plain) ? { fixed: true } : {}
+    this.#items.push({ start: valueStart, end, value, role, path, record, aside: true, codec, ...fixed })
   }
 
   /** Names of the standard are vocabulary, not data. */
@@ -171,6 +188,11 @@ class HtmlReader {
     const plain = value ?? this.#text.slice(start, end)
     this.#items.push({ start, end, value: plain, role, path: [], record: this.#labels.record, codec })
   }
+}
+
+/** Whether a `meta` element says with it how the file is encoded. */
+function declaresEncoding(name: string, value: string): boolean {
+  return name === 'charset' || name === 'http-equiv' || (name === 'content' && /\bcharset\s*=/i.test(value))
 }
 
 function decodeAddress(value: string): string {

@@ -80,7 +80,8 @@ export function readXml(text: string): Source | null {
       const close = text.indexOf('?>', at)
       if (close < 0) return -1
       const value = text.slice(at + 2, close)
-      add({ start: at + 2, end: close, value, role: 'opaque', path: paths.root, codec: verbatim })
+      const fixed = /^xml\s/.test(value) ? { fixed: true } : {}
+      add({ start: at + 2, end: close, value, role: 'opaque', path: paths.root, codec: verbatim, ...fixed })
       return close + 2
     }
     if (text.startsWith('<!--', at)) {

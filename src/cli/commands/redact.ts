@@ -206,10 +206,10 @@ async function redact(
       ? null
       : await largeTextFormat(file, options.format)
   if (large !== null) {
-    if (options.decisions !== undefined || target === null || reports.length > 0)
+    if (options.decisions || options.onlyKeep || target === null || reports.length > 0)
       throw new LimitError(
         'too_many_bytes',
-        'Decisions, reports and dry runs are not available for a text of more than 64 MiB. Split the file.',
+        'Decisions, --only-keep, reports and dry runs are not available for a text of more than 64 MiB. Split the file.',
       )
     const { redactLarge } = await import('./redact-large.ts')
     return redactLarge(file, options, target, manifestTarget, run, large)

@@ -86,7 +86,8 @@ export async function readDetectionOptions(
   }
 }
 
-function readEntities(value: string, option: string): string[] | 'none' {
+/** Codes of types separated by commas, or `none`. */
+export function readEntities(value: string, option: string): string[] | 'none' {
   if (value.toLowerCase() === 'none') return 'none'
   const codes = namesOf(value)
   if (codes.length > 0) return codes

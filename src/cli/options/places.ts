@@ -1,5 +1,6 @@
 import type { Decisions, Region } from '../../../engines/model/detection.ts'
 import { RequestError } from '../../../engines/model/errors.ts'
+import { readEntities } from './detection.ts'
 import { flag, inputFile, type OptionValues, parsed, repeated, text } from './option.ts'
 import { readText } from './text-files.ts'
 
@@ -7,6 +8,11 @@ import { readText } from './text-files.ts'
 export const placeOptions = {
   decisions: inputFile(
     'remove what a reviewer decided (see "palimpsest review"), and nothing else that detection would find',
+  ),
+  onlyKeep: parsed(
+    'A,B',
+    'inverse redaction: keep these entity types, and what --terms, --boxes and --apply-marks name, and remove everything else; "none" keeps only the latter. Pages of a PDF become images',
+    readEntities,
   ),
   boxes: inputFile(
     'also remove these parts of pages: a JSON array of\n{"page": 1, "box": {"x0","y0","x1","y1"}, "reason": "b(6)"} in points from the top left of the page; the reason is optional',
@@ -32,6 +38,7 @@ export const placeTitle = 'Places (--boxes: PDF and images; --pages: PDF)'
 
 interface Places {
   readonly decisions?: Decisions
+  readonly onlyKeep?: readonly string[] | 'none'
   readonly regions?: readonly Region[]
   readonly onlyPages?: readonly number[]
   readonly reasons?: Readonly<Record<string, string>>
@@ -39,11 +46,12 @@ interface Places {
 }
 
 export async function readPlaceOptions(values: OptionValues<typeof placeOptions>): Promise<Places> {
-  const { decisions, boxes, pages, reason, marks } = values
+  const { decisions, onlyKeep, boxes, pages, reason, marks } = values
   const applyMarks = marks ?? values.applyMarks
   const parse = () => import('../../redaction/decisions.ts')
   return {
     ...(decisions && { decisions: (await parse()).parseDecisions(await readJson('decisions', decisions)) }),
+    ...(onlyKeep && { onlyKeep }),
     ...(boxes && { regions: (await parse()).parseRegions(await readJson('boxes', boxes)) }),
     ...(pages && { onlyPages: pages }),
     ...(reason && { reasons: Object.fromEntries(reason) }),

@@ -1,15 +1,16 @@
 import path from 'node:path'
 import { parseSourceFormat } from '../../../engines/convert/format-names.ts'
 import { RequestError } from '../../../engines/model/errors.ts'
-import type { Format } from '../../../engines/model/format.ts'
+import { type Format, olderFormats } from '../../../engines/model/format.ts'
 import { isImage } from '../../documents.ts'
 import type { RedactDocumentOptions } from '../../engine.ts'
 import { isStdout } from '../../output/target.ts'
 
 /** Formats whose files are told apart by their first bytes. The others are kinds of text. */
 const binaryFormats: ReadonlySet<string> = new Set<Format>([
-  ...(['pdf', 'docx', 'xlsx', 'pptx', 'doc', 'xls', 'ppt', 'rtf', 'odt', 'ods', 'odp'] as const),
-  ...(['png', 'jpg', 'webp', 'tiff', 'gif', 'bmp', 'zip'] as const),
+  ...(['pdf', 'docx', 'xlsx', 'pptx', 'msg', 'epub'] as const),
+  ...(Object.keys(olderFormats) as (keyof typeof olderFormats)[]),
+  ...(['png', 'jpg', 'webp', 'tiff', 'gif', 'bmp', 'heic', 'zip'] as const),
 ])
 
 /**

@@ -51,6 +51,7 @@ describe('a mail', () => {
   it('keeps its parts, encodings and character sets', async () => {
     const { text, format } = await redact(mail, { name: 'x.eml' }, async () => ({
       bytes: Buffer.from('%PDF clean'),
+      entities: [],
       kept: [],
     }))
     const html = Buffer.from('<p>Grüße von <b>[EMAIL]</b></p>').toString('base64')

@@ -43,19 +43,25 @@ describe('a document of an older format', () => {
     expect(written).toContain('Write to [EMAIL] today.')
   })
 
-  it('takes no decisions, which were made for the original', async () => {
+  it('is reviewed as it is redacted, so that decisions fit', async () => {
+    const { detections, document } = (await engine.review(word())).content
+    expect(document.sha256).toBe(digestOf(word()).sha256)
+    expect(detections.map((one) => one.value)).toEqual([value])
     const decisions = {
       format: 'palimpsest-decisions',
       version: 1,
-      document: { ...digestOf(word()), name: 'a.doc' },
+      document: digestOf(word()),
       reviewer: 'A. Reviewer',
       created: '2026-01-05T10:00:00Z',
-      detections: [],
     } as const
-    await expect(engine.redactDocument(word(), { decisions })).rejects.toMatchObject({
-      code: 'invalid_request',
-      message: expect.stringContaining('review that'),
-    })
+    const apply = async (decision: 'accepted' | 'rejected') => {
+      const decided = detections.map((one) => ({ ...one, decision }))
+      const given = { decisions: { ...decisions, detections: decided }, mode: 'redact' as const }
+      const { bytes, format } = await engine.redactDocument(word(), given)
+      return text(bytes, format)
+    }
+    expect(await apply('accepted')).toContain('Write to [EMAIL] today.')
+    expect(await apply('rejected')).toContain(value)
   })
 
   it('has the extension of its new format in a batch', async () => {

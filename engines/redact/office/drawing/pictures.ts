@@ -39,6 +39,10 @@ export async function redactPicturePart(
   const { input, finder, tally, redactPicture } = options
   const bytes = part.bytes
   const metafile = readMetafile(bytes)
+  if (metafile !== null && input.onlyKeep) {
+    replace(part, tally, true)
+    return []
+  }
   if (metafile !== null) {
     const found = finder.find(metafile.text).length > 0 || finder.holdsBytes(bytes)
     const svg = found ? null : drawMetafile(bytes)
@@ -87,6 +91,7 @@ function pictureInput(bytes: Uint8Array, { input, values }: Omit<PictureOptions,
   return {
     bytes,
     detect: input.detect,
+    onlyKeep: input.onlyKeep,
     terms: [...(input.terms ?? []), ...values],
     wholeWords: input.wholeWords,
     mode: 'blackout',
@@ -98,7 +103,7 @@ function unread(
   part: Part,
   { input, finder, tally, redactPicture }: PictureOptions,
 ): readonly RedactedEntity[] {
-  const keepIt = input.unreadImages === 'keep' || redactPicture === undefined
+  const keepIt = !input.onlyKeep && (input.unreadImages === 'keep' || redactPicture === undefined)
   if (finder.holdsBytes(part.bytes) || !keepIt) replace(part, tally, false)
   else keep(tally)
   return []

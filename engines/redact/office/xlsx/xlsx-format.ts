@@ -1,6 +1,7 @@
 import type { EditablePackage, XmlTag } from '../../../office/parts/index.ts'
 import type { OfficeFormat, OfficeWork, TextLine } from '../office-format.ts'
 import type { ValueFinder } from '../value-finder.ts'
+import { dropFormula } from './cell-formulas.ts'
 import { unescapeCharacters } from './character-escapes.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { scrubXlsx } from './scrub-xlsx.ts'
@@ -57,6 +58,10 @@ export const xlsxFormat: OfficeFormat = {
     const state = states.get(work.package)
     if (state !== undefined) work.tally.add('formulas that give a value', dropTellingFormulas(state, finder))
     shiftStrings(work, finder)
+  },
+  dropFormulas(work: OfficeWork): void {
+    for (const { cells } of states.get(work.package)?.workbook.sheets ?? [])
+      for (const cell of cells) if (cell.formula !== undefined) dropFormula(cell)
   },
   settle(work: OfficeWork): void {
     const state = states.get(work.package)

@@ -9,14 +9,14 @@ import { structureOptions } from '../../options/structure.ts'
 import { visualOptions } from '../../options/visual.ts'
 import type { BatchOperation } from './operation.ts'
 
-const { reason, applyMarks, marks } = placeOptions
+const { reason, onlyKeep, applyMarks, marks } = placeOptions
 
 const options = {
   ...detectionOptions,
   ...structureOptions,
   ...visualOptions,
   ...replacementOptions,
-  ...{ reason, applyMarks, marks },
+  ...{ reason, onlyKeep, applyMarks, marks },
   ...documentOptions,
   acrossFiles: flag(
     'a person named in full in one file is found in all files by surname, initials or user name; reads every file twice',

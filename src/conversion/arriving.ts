@@ -1,9 +1,8 @@
-import { RequestError } from '../../engines/model/errors.ts'
 import type { Warning } from '../../engines/model/warning.ts'
-import type { ConvertedDocument, ConvertOptions } from '../conversion/convert-document.ts'
 import { formerFormat } from '../documents.ts'
 import type { Source } from '../input.ts'
 import type { RedactDocumentOptions } from '../options.ts'
+import type { ConvertedDocument, ConvertOptions } from './convert-document.ts'
 
 /** A document as it is redacted, and what its conversion lost. */
 interface Arrived {
@@ -12,24 +11,19 @@ interface Arrived {
 }
 
 /**
- * Documents of older and of open formats have no writer that erases within them. They are converted to the office format of today first;
+ * Documents of older and of open formats, and photos in HEIC, have no writer that erases within them. They are converted first;
  * what the conversion does not keep, such as macros, is gone, too.
- * @throws RequestError `invalid_request` with decisions, which were made for the text of the original; what conversion throws
+ * A review shows the converted document, too, so that its decisions fit.
+ * @throws what conversion throws
  */
 export async function arrived(
   source: Source,
-  { decisions, signal, onProgress, timeoutMs }: RedactDocumentOptions,
+  { signal, onProgress, timeoutMs }: Pick<RedactDocumentOptions, 'signal' | 'onProgress' | 'timeoutMs'>,
   convert: (bytes: Uint8Array, options: ConvertOptions) => Promise<ConvertedDocument>,
 ): Promise<Arrived> {
   const former = formerFormat(source)
   if (former === null) return { source, warnings: [] }
   const { from, to } = former
-  if (decisions !== undefined)
-    throw new RequestError(
-      'invalid_request',
-      `Decisions cannot be applied to a ${from} file, which is converted first. Convert it to ${to}, and review that.`,
-      { format: from },
-    )
   const made = await convert(source.bytes, { from, to, signal, onProgress, timeoutMs })
   const warning: Warning = {
     code: 'converted_first',
