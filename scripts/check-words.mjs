@@ -40,6 +40,13 @@ const phrases = {
   'honest one': null,
   'cannot be asked': 'Invalid request.',
   'fails? alone': 'does not stop the others',
+  '(?:items?|files?|those|requests|jobs) in work': 'in progress',
+  'in words of ours': 'in our own words',
+  'of yours': 'your own',
+  'what becomes of': 'how it is handled',
+  '(?<!there )is no (?:name|number|value|word|item|metafile)': 'is not a name',
+  'behind an? (?:label|title|number|word|value)': 'after a label',
+  'There is no such (?:key|account|job|batch)': 'API key not found.',
 }
 
 /** Matched as written, in code. */

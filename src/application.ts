@@ -99,7 +99,7 @@ export interface Application extends AsyncDisposable {
 }
 
 /**
- * Opens an application on a data folder. Jobs that an earlier process did not finish go on. Only one process can use a data folder at a
+ * Opens an application on a data folder. Jobs that an earlier process did not finish continue. Only one process can use a data folder at a
  * time; the commands `palimpsest accounts`, `keys` and `webhooks` work beside it.
  */
 export async function createApplication(options: ApplicationOptions): Promise<Application> {

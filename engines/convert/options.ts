@@ -34,7 +34,7 @@ export interface ConvertOptions {
    * if it fails. It does not make PDF in a plain look or with settings of `style`. Default: `auto`.
    */
   readonly officeSuite?: OfficeSuiteUse
-  /** What becomes of tracked changes. Default: `accept`. */
+  /** How tracked changes are handled. Default: `accept`. */
   readonly trackedChanges?: 'accept' | 'reject' | 'show'
 }
 

@@ -295,7 +295,7 @@ function spacesMatch(
   return term.length > 2 && blanks === term.length - 1 && isWholeWord(text, start, end)
 }
 
-/** Whether no word goes on over an edge of the span. Ignorable characters are skipped. */
+/** Whether no word continues over an edge of the span. Ignorable characters are skipped. */
 function isWholeWord(text: string, start: number, end: number): boolean {
   if (isInsideWord(characterBefore(text, start), characterAt(text, start), -1)) return false
   return !isInsideWord(characterBefore(text, end), characterAt(text, end), 1)

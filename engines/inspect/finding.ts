@@ -40,7 +40,7 @@ export interface Finding {
   readonly level: 'hidden' | 'extra'
   /** 1-based page or slide. Undefined for the file as a whole. */
   readonly page?: number
-  /** Formats without pages: the part, in words of ours: `body`, `header`, `sheet 2`. */
+  /** Formats without pages: the part, in our own words: `body`, `header`, `sheet 2`. */
   readonly place?: string
   /** How many: words of text, else comments, fields, files and so on. */
   readonly count: number

@@ -54,7 +54,7 @@ export interface RedactedEntity {
   readonly page: number
   /** Where it was, in points of the page as shown. None for page 0. */
   readonly boxes: readonly Box[]
-  /** Formats without pages: the kind of part it was in, in words of ours: `body`, `header`, `comment`, `sheet 2`. */
+  /** Formats without pages: the kind of part it was in, in our own words: `body`, `header`, `comment`, `sheet 2`. */
   readonly place?: string
   /** What took its place; none for a box. */
   readonly replacement?: string

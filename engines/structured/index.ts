@@ -34,7 +34,7 @@ export type AttachmentPort = MailOptions['attachment']
 
 /**
  * Reads a text of a format. Returns null if it is not valid in it.
- * @param attachment what becomes of the attachments of a mail
+ * @param attachment how attachments of a mail are handled
  */
 export function readStructured(
   text: string,

@@ -79,7 +79,7 @@ export class Accounts {
   /** Throws `not_found` for an unknown id. */
   existing(id: string): Account {
     const account = this.get(id)
-    if (account === null) throw new RequestError('not_found', 'There is no such account.')
+    if (account === null) throw new RequestError('not_found', 'Account not found.')
     return account
   }
 

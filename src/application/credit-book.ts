@@ -25,7 +25,7 @@ export class CreditBook {
   account(id: string): AccountRecord {
     const { accounts } = this.#stores
     let account = accounts.get(id)
-    if (account === null) throw new RequestError('not_found', 'There is no such account.')
+    if (account === null) throw new RequestError('not_found', 'Account not found.')
     const now = this.#clock.now()
     for (let n = 0; account.renewsAt <= now && n < maxRenewals; n++) {
       if (terms[account.profile].unused === 'expire' && account.allowanceLeft > 0)

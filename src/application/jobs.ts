@@ -180,7 +180,7 @@ export class Jobs {
     return this.get(account, id)
   }
 
-  /** Waits until a job has finished. Throws `cancelled` if the signal is aborted first; the job goes on. */
+  /** Waits until a job has finished. Throws `cancelled` if the signal is aborted first; the job continues. */
   async finished(account: string, id: string, signal?: AbortSignal): Promise<Job> {
     for await (const event of this.watch(account, id, signal)) if (event.type === 'finished') return event.job
     throw new CancelledError('cancelled', 'Waiting for the job was cancelled.')
@@ -290,8 +290,7 @@ export class Jobs {
 
   #record(account: string, id: string): JobRecord {
     const found = this.#parts.stores.jobs.get(id)
-    if (found === null || found.account !== account)
-      throw new RequestError('not_found', 'There is no such job.')
+    if (found === null || found.account !== account) throw new RequestError('not_found', 'Job not found.')
     return found
   }
 

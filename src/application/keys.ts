@@ -96,8 +96,7 @@ export class ApiKeys {
   }
 
   #insert(account: string, label: string): IssuedKey {
-    if (this.#stores.accounts.get(account) === null)
-      throw new RequestError('not_found', 'There is no such account.')
+    if (this.#stores.accounts.get(account) === null) throw new RequestError('not_found', 'Account not found.')
     const id = this.#ids.ulid()
     const secret = randomBytes(secretBytes).toString('base64url')
     this.#stores.keys.insert({
@@ -133,5 +132,5 @@ function hashOf(secret: string): Buffer {
 }
 
 function unknownKey(): RequestError {
-  return new RequestError('not_found', 'There is no such key.')
+  return new RequestError('not_found', 'API key not found.')
 }

@@ -6,7 +6,7 @@ export type Allowance = number | 'unlimited' | 'custom'
 
 interface ProfileTerms {
   readonly plans: Readonly<Record<string, Allowance>>
-  /** What becomes of unused credits of the allowance on the billing day. Bought credits always stay. */
+  /** How unused credits of the allowance are handled on the billing day. Bought credits always stay. */
   readonly unused: 'roll over' | 'expire'
   /** Credits that an operation costs, and for what. */
   readonly costs: Readonly<Record<string, { readonly credits: number; readonly unit: string }>>

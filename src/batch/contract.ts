@@ -54,7 +54,7 @@ export interface BatchOptions {
   /** Lists what would be done; nothing is processed or written. Default: false. */
   readonly dryRun?: boolean
   /**
-   * A folder as input: goes on until the signal is aborted, and processes files that arrive once their size is stable for this time.
+   * A folder as input: continues until the signal is aborted, and processes files that arrive once their size is stable for this time.
    * Then the batch ends as finished. Default: off; `true` is 2000 ms.
    */
   readonly watch?: boolean | { readonly intervalMs: number }
@@ -71,7 +71,7 @@ export interface BatchProgress {
   /** Grows in watch mode. */
   readonly total: number
   readonly failed: number
-  /** A file in work, if the call is about its progress. */
+  /** A file in progress, if the call is about its progress. */
   readonly file?: FileProgress
 }
 

@@ -26,7 +26,7 @@ export function batchProgressView(context: CommandContext): BatchProgressView {
     // Of the time since the last line: files that an earlier run finished take none.
     const now = performance.now()
     const perSecond = ((latest.done - shown.done) * 1000) / (now - shown.at)
-    // A file in work is worth a word if none was finished in the meantime.
+    // A file in progress is worth a word if none was finished in the meantime.
     const { file: _, ...counts } = latest
     const progress = latest.done === shown.done ? latest : counts
     shown = { done: latest.done, at: now }

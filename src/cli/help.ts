@@ -2,7 +2,7 @@ import { flagOf, type Option, type Options } from './options/option.ts'
 
 /** Columns of a line, so that it fits a terminal of 90. */
 const lineColumns = 88
-/** Column of what an option does; a longer option has a line of its own. */
+/** Column of what an option does; a longer option has its own line. */
 const aboutColumn = 24
 
 /** A section of a help text: its title and its options. */

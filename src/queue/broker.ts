@@ -17,7 +17,7 @@ export interface Submission {
   readonly signal: AbortSignal
   /** What the worker reports while it works. Opaque to the queue; some reports may be lost. */
   readonly onReport?: (report: string) => void
-  /** Whether the item goes on after an abort with this reason, so that a later process can wait for it again. Default: it is cancelled. */
+  /** Whether the item continues after an abort with this reason, so that a later process can wait for it again. Default: it is cancelled. */
   readonly goesOn?: (reason: unknown) => boolean
   /** Whether the result is known by other means: asked where the queue has lost the item. */
   isFinished(): Promise<boolean>
@@ -51,6 +51,6 @@ export interface Delivery {
 export interface Consumer extends AsyncDisposable {
   /** Resolves when it has stopped taking items: to the trouble for which it took itself out, or to null when it was drained. */
   readonly stopped: Promise<PalimpsestError | null>
-  /** Stops taking items, and resolves when those in work are finished. */
+  /** Stops taking items, and resolves when those in progress are finished. */
   drain(): Promise<void>
 }

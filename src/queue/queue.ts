@@ -58,7 +58,7 @@ export interface QueueWorker extends AsyncDisposable {
    * another key, version or store than that of the items. These go to other workers.
    */
   readonly stopped: Promise<PalimpsestError | null>
-  /** Stops taking items, and resolves when those in work are finished. */
+  /** Stops taking items, and resolves when those in progress are finished. */
   drain(): Promise<void>
 }
 

@@ -13,7 +13,7 @@ export interface Ids {
   uuid(): string
 }
 
-/** Which interface an account uses; it decides plans, costs and what becomes of unused credits. */
+/** Which interface an account uses; it decides plans, costs and how unused credits are handled. */
 export type Profile = 'a' | 'b'
 
 export interface AccountRecord {

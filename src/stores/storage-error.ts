@@ -11,7 +11,7 @@ const retryAfterSeconds = 30
 /** The error of a data folder that cannot be written. Says whether its disk is full. */
 export function storageError(cause: unknown): InternalError {
   const message = isNoRoom(cause)
-    ? 'The disk of the data folder is full. Jobs wait and go on by themselves when there is room.'
+    ? 'The disk of the data folder is full. Jobs wait and continue by themselves when there is room.'
     : 'The data folder could not be written. Check that its disk has room and works. Jobs wait until it can be written.'
   return new InternalError('internal', message, { storage: true, retryAfterSeconds }, cause)
 }

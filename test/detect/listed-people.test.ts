@@ -39,7 +39,7 @@ describe('people by where they are named', () => {
       'Närvarande: Torkel Bjelkengren, Lovisa af Klinteberg',
       ['Torkel Bjelkengren', 'Lovisa af Klinteberg'],
     ],
-  ])('are found behind a label of a meeting: %s', (_language, text, expected) => {
+  ])('are found after a label of a meeting: %s', (_language, text, expected) => {
     expect(names(text)).toEqual(expected)
   })
 
@@ -111,7 +111,7 @@ describe('people by where they are named', () => {
     'Owner: Finance Department\nLead: Open Questions',
     'Winter Garden\nMain Entrance\nSchool Hall\nRiver Side\n',
     'San Francisco\nSanta Rosa\nSan Diego\nSanta Monica\n',
-  ])('are not ordinary words behind a label, and not places: %s', (text) => {
+  ])('are not ordinary words after a label, and not places: %s', (text) => {
     expect(names(text)).toEqual([])
   })
 })

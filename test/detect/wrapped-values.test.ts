@@ -66,7 +66,7 @@ describe('values broken over a line end', () => {
 describe('true borders', () => {
   it.each([
     ['an item of a list', 'Call 06 12 34 56\n2. We also'],
-    ['a heading behind a given name', 'Mr. Jonathan\nThe Next Line'],
+    ['a heading after a given name', 'Mr. Jonathan\nThe Next Line'],
     ['a paragraph', 'The last page is 415-555\n\n0199 units were sold.'],
     ['a sentence', 'We counted 415 555.\n0199 was the code of the first one.'],
     ['a list', '- 415 555\n- 0199 234\n- 7946 099'],

@@ -10,7 +10,7 @@ const agePattern = new RegExp(
     "| ans d'âge\\b| (?:años|meses|días)(?= de (?:edad|vida)\\b)| anni di età\\b| anos(?= de idade\\b))",
   'y',
 )
-/** A number with a unit: an age only behind an age word or a person. */
+/** A number with a unit: an age only after an age word or a person. */
 const numberWithUnit =
   /(\d{1,3})(?: ?(?:años?|meses|mes|semanas?|días?|anos?|ans|mois|anni|mesi|Jahren?|Monaten?|years?|yrs?|months?|jaar|maanden))?/y
 const spelledAge =
@@ -37,7 +37,7 @@ export const ages: Grammar = {
   },
 }
 
-/** Whether a word of `agePattern` may begin behind a number: most numbers are not tried. */
+/** Whether a word of `agePattern` may begin after a number: most numbers are not tried. */
 function mayBeUnit(window: TokenWindow, end: number): boolean {
   const next = window.unit(end)
   const letter = next === 32 || next === 45 ? window.unit(end + 1) : next
@@ -105,5 +105,5 @@ function reportAge(
   const digits = window.tokenAt(at)
   if (window.shape[digits] !== shape.number || window.number(digits) > 130) return
   if (needsUnit && end === window.end[digits]) return
-  emit(at, end, 'AGE', score, 'number behind a word of age', label)
+  emit(at, end, 'AGE', score, 'number after a word of age', label)
 }

@@ -15,7 +15,7 @@ const [maxKey, maxValue] = [42, 60]
 const meaningOf = remembered((key): ColumnMeaning | undefined => new ColumnMeanings([key]).of(key))
 
 /**
- * Values in quotes behind the name of a column: `WHERE last_name = 'van den Berg'`, `surname="Okonkwo"`, and in pieces of JSON
+ * Values in quotes after the name of a column: `WHERE last_name = 'van den Berg'`, `surname="Okonkwo"`, and in pieces of JSON
  * `"familyName":"Okonkwo"`.
  */
 export const assignments: Grammar = {

@@ -14,7 +14,7 @@ const ordinary = wordMark.common | wordMark.frequent | wordMark.stop | wordMark.
 
 /**
  * Telephone numbers without a label in the signature of a letter, a letterhead or a list of people: alone in a line below a name or a mail
- * address, or between commas behind a name. Such a place is the evidence, so any number that a country's plan holds counts.
+ * address, or between commas after a name. Such a place is the evidence, so any number that a country's plan holds counts.
  */
 export const contactLines: Grammar = {
   name: 'contact-lines',
@@ -65,7 +65,7 @@ function personAbove(window: TokenWindow, i: number, start: number): boolean {
   return false
 }
 
-/** Whether a word that no dictionary has as an ordinary one stands behind a given name: Koldo Larrañaga. */
+/** Whether a word that no dictionary has as an ordinary one stands after a given name: Koldo Larrañaga. */
 function isBehindGiven(window: TokenWindow, k: number): boolean {
   if (k === 0 || !window.spaced(k - 1) || window.marks[k] & ordinary) return false
   return window.shape[k - 1] === shape.capital && (window.marks[k - 1] & ordinary) === 0

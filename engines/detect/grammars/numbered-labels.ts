@@ -44,7 +44,7 @@ const guidForm = /^[\da-f]{8}-[\da-f]{4}-/i
 const amountForm = /^\d{1,3}(?:[.]\d{3})*,\d\d$|^\d+\.\d\d$/
 
 /**
- * Numbers behind a label that ends or begins with a word for "number", whatever is numbered, or behind a noun that always has one: `Claim
+ * Numbers after a label that ends or begins with a word for "number", whatever is numbered, or behind a noun that always has one: `Claim
  * ref: V/118842/2025`, `Membership no. 4471`, `quote reference CH7712K`, `N° allocataire CAF : 1177204`.
  */
 export const numberedLabels: Grammar = {
@@ -97,7 +97,7 @@ function withPrefix(window: TokenWindow, first: number): number {
   return isLabelWord(window, before) || window.start[first] - window.end[before] > 1 ? first : before
 }
 
-/** Reads the value that begins with a token, if a label is before it. Returns where reading goes on. */
+/** Reads the value that begins with a token, if a label is before it. Returns where reading continues. */
 function readNumber(window: TokenWindow, first: number, emit: Emit): number {
   const start = window.start[first]
   const lead = leadBefore(window, first)
@@ -114,7 +114,7 @@ function readNumber(window: TokenWindow, first: number, emit: Emit): number {
   if (!isValue(found, label, lead.isMarked || endsPhrase(window, end))) return end
   if (isWordUnit(window.unit(end)) || measureBehind.test(window.text.slice(end, end + 8))) return end
   const score = !label.isSure ? openScore : /\d \d/.test(found) ? groupedScore : sureScore
-  emit(start, end, label.type, score, 'number behind its label', lead.label)
+  emit(start, end, label.type, score, 'number after its label', lead.label)
   return end
 }
 
@@ -140,7 +140,7 @@ function isRange(text: string): boolean {
   return low !== undefined && Number(low) < Number(high)
 }
 
-/** Whether a sentence, a part of it or the line ends behind a value, so that no unit follows. */
+/** Whether a sentence, a part of it or the line ends after a value, so that no unit follows. */
 function endsPhrase(window: TokenWindow, end: number): boolean {
   const code = window.unit(end)
   return code === 0 || code === 10 || code === 13 || code === 44 || code === 59 || code === 41 || code === 46
@@ -229,7 +229,7 @@ function isJoinedWord(window: TokenWindow, i: number): boolean {
     const code = window.codes[at]
     if (code === 32) blanks++
     else if (!isLabelJoint(code)) return false
-    // A full stop behind a long word or a unit ends a sentence: bis 230 V. Referenz
+    // A full stop after a long word or a unit ends a sentence: bis 230 V. Referenz
     else if (code === 46 && to - from > 1 && (window.size(i) > 4 || isUnit(window, i))) return false
   }
   return blanks < 2

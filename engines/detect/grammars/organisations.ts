@@ -55,7 +55,7 @@ function emitCompany(window: TokenWindow, i: number, emit: Emit): void {
     else if (window.shape[k] === shape.number && window.size(k) <= 4) first = k
     else if (!(linkingWords.has(wordAt(window, k)) && k > 0 && isCapitalised(window, k - 1))) break
   }
-  // 2. NV, 4.2.3 BV: a number is no name.
+  // 2. NV, 4.2.3 BV: a number is not a name.
   let named = first
   while (named < i && window.shape[named] === shape.number) named++
   if (named === i) return

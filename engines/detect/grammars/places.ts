@@ -19,7 +19,7 @@ export const places: Grammar = {
       if ((window.marks[i] & placeMarks) === 0 && (window.classes[i] & wordClass.placeStart) === 0) continue
       if (window.shape[i] === shape.number || window.size(i) < 2) continue
       const capital = isCapitalised(window, i)
-      // A lower-case place counts only behind a locative word.
+      // A lower-case place counts only after a locative word.
       if (!capital && (i === 0 || (window.classes[i - 1] & wordClass.locative) === 0)) continue
       if (window.unit(window.start[i] - 1) === 46 && window.unit(window.start[i] - 2) !== 32) continue
       const found = placeNameAt(window, i)

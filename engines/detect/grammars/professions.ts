@@ -26,7 +26,7 @@ function isSignature({ text, start }: TokenWindow, first: number): boolean {
   return closing.test(text.slice(Math.max(0, start[first] - maxSignature), start[first]))
 }
 
-/** Job titles: behind a label or "works as a", in apposition to a name ("Ann Lee, the chief editor,"), and right before or below one. */
+/** Job titles: after a label or "works as a", in apposition to a name ("Ann Lee, the chief editor,"), and right before or below one. */
 export const professions: Grammar = {
   name: 'professions',
   types: [{ code: 'PROFESSION', label: 'Job title', category: 'PII', region: 'GLOBAL' }],

@@ -41,7 +41,7 @@ export const tableColumns: Grammar = {
   types: columnTypes,
   prepare: (lexicon) => lexicon.classify(columnNameWords, wordClass.columnName),
   find: (window, emit) => {
-    // Cells that go on in the next row are joined with their title, and are no rows.
+    // Cells that continue in the next row are joined with their title, and are not rows.
     if (window.reach !== undefined) return
     const { tables, lexicon } = window
     const listingOf = (word: string): WordListing => listingIn(lexicon, word)

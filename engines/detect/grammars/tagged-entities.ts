@@ -199,7 +199,7 @@ function isColumnTitle(window: TokenWindow, i: number): boolean {
   return isCell
 }
 
-/** The last token of a span, which does not go on in the next line with a word that is no name: Clermont-Ferrand, and below it `Nationalité`. */
+/** The last token of a span, which does not continue in the next line with a word that is not a name: Clermont-Ferrand, and below it `Nationalité`. */
 function lastInLine(window: TokenWindow, from: number, to: number): number {
   const names = wordMark.given | wordMark.surname | wordMark.org | placeMarks
   for (let k = from; k < to; k++) {

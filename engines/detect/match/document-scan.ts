@@ -48,7 +48,7 @@ const lineFeed = 10
 /** Above every guess, and below what a check digit proves. */
 const listedScore = 0.96
 const maxScoreOfRest = 0.75 // below the scores by the titles of columns
-/** Types whose values may go on with a word: 12 High\nStreet, 12\nMarch. */
+/** Types whose values may continue with a word: 12 High\nStreet, 12\nMarch. */
 const openTypes: ReadonlySet<string> = new Set([...wordTypes, 'ADDRESS', 'DATE', 'DOB', 'AGE'])
 const linkTypes: ReadonlySet<string> = new Set(['EMAIL', 'URL'])
 

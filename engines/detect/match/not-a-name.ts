@@ -25,7 +25,7 @@ export function isNotAName(window: TokenWindow, type: string, start: number, end
   return isCodeWord(window, start, end) || isGenus(window, start)
 }
 
-/** Whether a span may have a capital behind a small letter: false for one token without any. */
+/** Whether a span may have a capital after a small letter: false for one token without any. */
 function mayBeCamelCase(window: TokenWindow, start: number, end: number): boolean {
   const i = window.tokenAt(start)
   return window.start[i] !== start || window.end[i] !== end || window.shape[i] === shape.mixed

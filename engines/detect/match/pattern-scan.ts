@@ -21,7 +21,7 @@ import { valueStarts } from './value-starts.ts'
 
 /**
  * Receives a match of a recognizer, in offsets of the window, and returns its final score, 0 where it is not reported. `context` is the phrase that raised or lowered the score; `isMarked` says
- * whether a label precedes the value that is no ordinary word: a colon follows it, or it is the title of a column.
+ * whether a label precedes the value that is not an ordinary word: a colon follows it, or it is the title of a column.
  */
 export type ReportMatch = (
   compiled: CompiledRecognizer,
@@ -207,7 +207,7 @@ export class PatternScan {
         isZero(tokenEnd ^ nextStart)
       selected[size] = i
       size += triggers & (isZero(previousEnd ^ at) ^ 1)
-      // A number right behind a word of a script without case is a value: 電話は03-1234-5678です.
+      // A number right after a word of a script without case is a value: 電話は03-1234-5678です.
       previousEnd = tokenEnd ^ -isZero(shapes[i] ^ shape.uncased)
     }
     return size

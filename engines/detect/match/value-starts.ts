@@ -10,7 +10,7 @@ const particles = unitFlags('はがのを是为為은는이가：＝')
 /** Maximum of units between a label and its value. */
 const maxLabelGap = 24
 
-/** Returns where the value of a label that ends at `end` may begin: behind the separator, then behind each filler word. */
+/** Returns where the value of a label that ends at `end` may begin: behind the separator, then after each filler word. */
 export function valueStarts(codes: Uint16Array, length: number, end: number, text: string): number[] {
   const starts: number[] = []
   let at = end

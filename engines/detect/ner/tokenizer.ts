@@ -24,7 +24,7 @@ export interface TextTokenizer {
   tokens(text: string): Token[][]
 }
 
-/** Longer pieces are no words: encoded data, or a hostile text. */
+/** Longer pieces are not words: encoded data, or a hostile text. */
 const maxPieceUnits = 256
 const maxRemembered = 20_000
 

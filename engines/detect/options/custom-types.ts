@@ -50,7 +50,7 @@ export interface CompiledCustomType {
 /** Default scores: without need of context (or with it near), and below the default `minScore`. */
 const confidentScore = 0.85
 const doubtfulScore = 0.4
-/** Units before and behind a value in which a context word counts, as for the built-in types. */
+/** Units before and after a value in which a context word counts, as for the built-in types. */
 const contextBefore = 100
 const contextAfter = 48
 

@@ -4,7 +4,7 @@ import { loosen, withSeparators } from './loose-patterns.ts'
 import type { Recognizer } from './recognizer.ts'
 
 /**
- * Two more recognizers for each one with exact labels: behind such a label a valid number is nearly certain, and a number of
+ * Two more recognizers for each one with exact labels: after such a label a valid number is nearly certain, and a number of
  * the right format counts although its check digit is wrong. People mistype, forms are filled with examples, and the reader of
  * the document understands it all the same.
  */

@@ -3,7 +3,7 @@ const anyJoint = String.raw`[ .\/-]?`
 
 /**
  * The pattern with the lengths and places of its digits and letters only: any digit for a digit, any letter for a letter, any
- * usual sign or none between groups. Behind a number's own label, ranges, excluded letters and check digits are what mistyped
+ * usual sign or none between groups. After a number's own label, ranges, excluded letters and check digits are what mistyped
  * and invented numbers break. Look-arounds and letters that stand for themselves (`CHE`, `HRB`) stay.
  */
 export function loosen(pattern: RegExp): RegExp {

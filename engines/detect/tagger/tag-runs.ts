@@ -77,7 +77,7 @@ const hasCapital = new Uint8Array(8)
 for (const form of [shape.capital, shape.upper, shape.mixed, shape.initial, shape.uncased])
   hasCapital[form] = 1
 
-/** Selects capitalised words, and lower-case ones that are known names, or unknown and behind a leading word. Returns how many. */
+/** Selects capitalised words, and lower-case ones that are known names, or unknown and after a leading word. Returns how many. */
 function selectTokens({ count, start, end, shape: shapes, marks, classes }: TokenWindow): number {
   if (selected.length < count) selected = new Uint32Array(start.length)
   const into = selected
@@ -111,7 +111,7 @@ function opensSentence(window: TokenWindow, i: number): boolean {
 function uncasedEnd(window: TokenWindow, i: number): number {
   let last = i
   for (let k = i + 1; k < window.count && k - i < maxRunTokens && isLinked(window, k); k++) {
-    // A comma is no part of a name here, and few words are written with one.
+    // A comma is not part of a name here, and few words are written with one.
     if (window.unit(window.end[k - 1]) === 44) break
     if (window.shape[k] === shape.uncased) last = k
     else if (window.shape[k] !== shape.number) break

@@ -64,7 +64,7 @@ const [first, second] = [new LineShape(), new LineShape()]
 
 /**
  * Whether two lines are rows of one list: the same shape with a number in it, or both without letters, or the same start, such as a date.
- * @param isBroken a sign at the end of the first shows that it goes on; a number and a word at both starts are then not enough
+ * @param isBroken a sign at the end of the first shows that it continues; a number and a word at both starts are then not enough
  */
 export function areRows(codes: Uint16Array, a: Line, b: Line, isBroken = false): boolean {
   first.read(codes, a)

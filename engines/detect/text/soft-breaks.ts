@@ -157,7 +157,7 @@ function jointsOf(
     if (!isWordUnit(first) && !openStarts.has(first)) return undefined
     return mayContinue(codes, end, next, length) ? { joints: glue, dangling: true } : undefined
   }
-  // A path behind a word: `see`, then `/usr/share`.
+  // A path after a word: `see`, then `/usr/share`.
   if (first === slash && isSmallWord(codes, end)) return undefined
   // A mention of a user, not the host of an address.
   if (first === at && !holdsPoint(codes, next, length)) return undefined
@@ -177,7 +177,7 @@ function jointsOf(
     return isDigit(codes[next + 1]) && isDigit(last) ? { joints: spaced, dangling: false } : undefined
   if (!isWordUnit(first)) return undefined
   if (isDigit(last) && isDigit(first)) return { joints: either, dangling: false }
-  // An address or link cut inside a word. One that is whole before the line end goes on only with more of its signs.
+  // An address or link cut inside a word. One that is whole before the line end continues only with more of its signs.
   if (holdsValueSign(codes, next, 1, length)) return { joints: glue, dangling: false }
   if (holdsValueSign(codes, end, -1, length))
     return holdsLinkSign(codes, next, length) ? { joints: glue, dangling: false } : undefined
@@ -194,7 +194,7 @@ function jointsOf(
   return { joints: isUpper(last) && mayBeCode(codes, end, next, length) ? either : spaced, dangling: false }
 }
 
-/** Whether a sign at the end of a line is part of a value: `Really?` is no link, `Fish &` no query, and a bracket opens a number. */
+/** Whether a sign at the end of a line is part of a value: `Really?` is not a link, `Fish &` no query, and a bracket opens a number. */
 function mayContinue(codes: Uint16Array, end: number, next: number, length: number): boolean {
   const last = codes[end - 1]
   if (last === opening) return isDigit(codes[next])
@@ -227,7 +227,7 @@ function tokenStart(codes: Uint16Array, end: number): number {
   return start
 }
 
-/** Whether a token is a word such as `Street` or an abbreviation such as `Mr.`, which is no part of a number. */
+/** Whether a token is a word such as `Street` or an abbreviation such as `Mr.`, which is not part of a number. */
 export function isCapitalisedWord(codes: Uint16Array, start: number): boolean {
   if (!isUpper(codes[start])) return false
   let k = start + 1
@@ -309,7 +309,7 @@ function startsWithWww(codes: Uint16Array, start: number): boolean {
   return codes[start + 3] === point
 }
 
-/** Whether the token before a point goes on behind it: `12.03.`, `192.168.`, `bea@example.`, `https://www.`. */
+/** Whether the token before a point continues behind it: `12.03.`, `192.168.`, `bea@example.`, `https://www.`. */
 function pointContinues(codes: Uint16Array, end: number, length: number): boolean {
   if (holdsValueSign(codes, end, -1, length)) return true
   let points = 0

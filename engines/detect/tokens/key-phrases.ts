@@ -23,7 +23,7 @@ interface KeyPhrase {
 
 /**
  * The phrases in keys in camel case (`applicantSsn`, `driverLicenseNumber`). Such a key is one token, so the words of its phrases
- * are no tokens. Trailing fillers count as part of the phrase.
+ * are not tokens. Trailing fillers count as part of the phrase.
  */
 export class KeyPhrases {
   readonly #idOf: (words: string) => number | undefined

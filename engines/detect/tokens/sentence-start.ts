@@ -25,7 +25,7 @@ export function startsSentence(window: TokenWindow, i: number): boolean {
   )
 }
 
-/** Words that are written with a full stop though the sentence goes on: Prof., Avda., Corp. */
+/** Words that are written with a full stop though the sentence continues: Prof., Avda., Corp. */
 const abbreviated =
   wordClass.title |
   wordClass.suffix |
@@ -43,9 +43,9 @@ const complete =
   wordMark.region |
   wordMark.city |
   wordMark.town
-/** Letters of the shortest word that is no abbreviation. */
+/** Letters of the shortest word that is not an abbreviation. */
 const minWord = 4
-/** Letters from which on a word is no abbreviation although it is not listed. */
+/** Letters from which on a word is not an abbreviation although it is not listed. */
 const longWord = 7
 
 /** The end of the first sentence in [start, end), `end` if none ends inside: `Bristol` of `Bristol. Clause`. */

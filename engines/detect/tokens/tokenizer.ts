@@ -46,9 +46,9 @@ export function tokenise(window: TokenColumns, oddWord: OddWord): void {
   const shapes = window.shape
   let notables = 0
   let leads = 0
-  // Behind a title (Mr) any word may be a name.
+  // After a title (Mr) any word may be a name.
   let titled = 0
-  // Behind a locative word (in, from) the first word of a place name may be lower-case; elsewhere half of all words would begin one.
+  // After a locative word (in, from) the first word of a place name may be lower-case; elsewhere half of all words would begin one.
   let located = 0
   let count = 0
   let signs = 0

@@ -35,7 +35,7 @@ const languages: readonly Language[] = letterLists.map(({ charsets, letters }) =
 })
 
 /**
- * The encoding of a text that is not valid UTF-8, with its text. Null for bytes that are no text, or UTF-8 with errors.
+ * The encoding of a text that is not valid UTF-8, with its text. Null for bytes that are not text, or UTF-8 with errors.
  * @param hints texts that may be in it: an encoding that shows one of them is preferred
  */
 export function guessCharset(

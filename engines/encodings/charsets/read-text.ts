@@ -28,7 +28,7 @@ const declarations = [
 
 /**
  * Decodes the text of a file: Unicode by its byte order mark or its bytes; else in the encoding that it declares, and else in the most
- * likely one. Null for bytes that are no text.
+ * likely one. Null for bytes that are not text.
  */
 export function readText(bytes: Uint8Array, options: ReadTextOptions = {}): ReadText | null {
   const unicode = decodeText(bytes)

@@ -6,7 +6,7 @@ import { countWords, isOn } from './package-parts.ts'
 /** Half points: less than two points cannot be read. */
 const minReadableSize = 4
 
-/** Parts with text, by the kind of their relationship, and their place in words of ours. */
+/** Parts with text, by the kind of their relationship, and their place in our own words. */
 const places: Readonly<Record<string, string>> = {
   header: 'header',
   footer: 'footer',

@@ -14,12 +14,12 @@ const address = /^["'“‘(<[]*(?:[a-z][a-z+.-]{1,9}:\/\/|www\.)\S*$/iu
 const breakEnd = /[/.\-_=&?#~:,%@+]$/u
 /** The rest of an address: parts with separators between them, or a file name. */
 const addressRest = /^[\p{L}\p{N}_~%{][\p{L}\p{N}_~%-]*[/.=&?#_:+-]+[\p{L}\p{N}_~%]/u
-/** Alternatives in braces behind a name, such as `.tar.{gz,bz2,xz}`, that are not closed. */
+/** Alternatives in braces after a name, such as `.tar.{gz,bz2,xz}`, that are not closed. */
 const openAlternatives = /[\w./-]\{[^\s{}]+,$/u
 const path = /^["'“‘(<[]*~?(?:\/|[\w.-]+\/)\S*$/u
 
 /**
- * Whether an address or a path goes on in the next line, without a space: the target of the link contains both parts, or
+ * Whether an address or a path continues in the next line, without a space: the target of the link contains both parts, or
  * the line ends inside an address, or inside a path in a monospaced font.
  */
 export function isBrokenAddress({ before, after, href, code }: LineEnd): boolean {

@@ -41,7 +41,7 @@ export function codeRun(
   }
 }
 
-/** Whether code goes on in the next column or on the next page. */
+/** Whether code continues in the next column or on the next page. */
 function continuesCode(last: TextParagraph, next: TextParagraph): boolean {
   if (last.column.index === next.column.index || next.page - last.page > 1) return false
   return Math.abs(last.size - next.size) < 0.05 * last.size

@@ -23,7 +23,7 @@ export interface Footnotes {
 /**
  * Finds footnotes: small text at the foot of a column that begins with a mark which is also a superscript in the text
  * of the same page. A mark or a body without its counterpart stays in the text. A note that is cut by the end of a
- * column goes on at the foot of the next one.
+ * column continues at the foot of the next one.
  * @param body prevailing font size of the document
  */
 export function findFootnotes(pages: readonly (readonly TextParagraph[])[], body: number): Footnotes {

@@ -30,7 +30,7 @@ export function isTerm(
   const indent = next.box.x0 - p.box.x0
   if (indent < minDefinitionIndentEms * p.size || indent > 8 * p.size) return false
   const at = Math.round(p.box.x0)
-  // The title of a list item: its text goes on below the title or is indented against it, and the marker is indented.
+  // The title of a list item: its text continues below the title or is indented against it, and the marker is indented.
   const [marker, first] = p.lines[0].words
   if (first && markerOf(marker.text, true)) {
     const offset = next.box.x0 - first.box.x0

@@ -244,7 +244,7 @@ function textOffset({ box, firstColumn: column, rtl }: TextParagraph, { candidat
 
 /**
  * Whether code belongs to an item: it is indented further than the text of the item, or as far and the item announces it
- * or goes on after it.
+ * or continues after it.
  */
 function holdsCode(
   open: readonly OpenLevel[],

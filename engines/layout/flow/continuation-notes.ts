@@ -8,7 +8,7 @@ const maxFootnoteRatio = 1.05
 const maxEdgeOffsetPoints = 2
 
 /**
- * Finds the notes that typesetters put where code goes on over a page break: `(continues on next page)` below the last
+ * Finds the notes that typesetters put where code continues over a page break: `(continues on next page)` below the last
  * lines, `(continued from previous page)` above the next ones. They are found in every language by their form: the
  * last text above the footnotes and the first text of two pages, in brackets, smaller than the code beside them, at one right edge.
  * @param pages lines of each page without running headers, in any order

@@ -62,7 +62,7 @@ function startsParagraph(
 }
 
 /**
- * Whether prose goes on between a line of code spans and a line with other words: the last line of a paragraph is often
+ * Whether prose continues between a line of code spans and a line with other words: the last line of a paragraph is often
  * the end of an address or a name of a function.
  */
 function wrapsIntoCode(

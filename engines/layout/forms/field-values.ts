@@ -11,7 +11,7 @@ const textShare = 0.7
 
 /**
  * Puts the values of the fields of a tagged page on the baseline of the text beside them, in its size: a value in smaller letters
- * is no superscript. An empty field becomes a blank.
+ * is not a superscript. An empty field becomes a blank.
  */
 export function withFieldValues(page: PageContent): PageContent {
   const fields = (page.fields ?? []).filter(({ mcid }) => mcid >= 0)

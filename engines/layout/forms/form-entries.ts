@@ -86,7 +86,7 @@ function isInColumn(
   return new Set(aligned.map(([other]) => other.box.y0)).size >= minAligned
 }
 
-/** Whether a place is set apart: no text follows it in its row, and a drawn line is no underline. */
+/** Whether a place is set apart: no text follows it in its row, and a drawn line is not an underline. */
 function isApart(
   { box, lines, minAligned }: FieldPlace,
   pieces: readonly TextPiece[],

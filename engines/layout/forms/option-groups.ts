@@ -11,7 +11,7 @@ const maxOffsetEms = 0.6
 const maxOptions = 300
 
 /**
- * Returns the check boxes and radio buttons that stand behind a label, with their texts: the options of one field. Those below
+ * Returns the check boxes and radio buttons that stand after a label, with their texts: the options of one field. Those below
  * the first row, without a label in their row, belong to it.
  */
 export function optionGroups(pieces: readonly TextPiece[]): FieldPlace[] {
@@ -46,7 +46,7 @@ function isBelow(group: Box, last: TextPiece, next: TextPiece): boolean {
   return step < maxStepEms * last.size && Math.abs(next.box.x0 - group.x0) < maxOffsetEms * last.size
 }
 
-/** Whether the text before an option, in its row, is no option. */
+/** Whether the text before an option, in its row, is not an option. */
 function hasLabel({ box }: TextPiece, pieces: readonly TextPiece[]): boolean {
   let before: TextPiece | null = null
   for (const piece of pieces)

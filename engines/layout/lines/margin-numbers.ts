@@ -5,7 +5,7 @@ const maxEdgeOffsetPoints = 1
 /** Numbers that a page must have if every line is numbered, and if every fifth line is, for example. */
 const minNumbers = 6
 const minSteppedNumbers = 3
-/** Share of the numbered lines that go on in the middle of a sentence. A numbered list has hardly any. */
+/** Share of the numbered lines that continue in the middle of a sentence. A numbered list has hardly any. */
 const minContinuedShare = 0.25
 /** Number of words of a line of text, and minimum share of such lines. The rows of a table are shorter. */
 const minWordsPerLine = 4
@@ -78,7 +78,7 @@ function countsLines(group: readonly PageWord[], words: readonly PageWord[]): bo
   return isBesideText(group, words, whole)
 }
 
-/** Whether the numbers stand outside the text, and the lines beside them are text that goes on from line to line. */
+/** Whether the numbers stand outside the text, and the lines beside them are text that continues from line to line. */
 function isBesideText(group: readonly PageWord[], words: readonly PageWord[], whole: boolean): boolean {
   const own = new Set(group)
   const left = group.reduce((least, { box }) => Math.min(least, box.x0), Number.POSITIVE_INFINITY)

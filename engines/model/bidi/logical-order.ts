@@ -170,7 +170,7 @@ class LineOrder<P extends BidiGlyph> {
     const one = this.#kinds[i]
     const phrase = this.#phrase[i] ?? -1
     if ((one === kind.left || one === kind.digit) && phrase >= 0) return phrase
-    // A mark that touches a phrase on its right belongs to it, where the phrase goes on in the next line.
+    // A mark that touches a phrase on its right belongs to it, where the phrase continues in the next line.
     const before = this.#kinds[i - 1]
     const ends = i + 1 >= this.#line.length || (this.#line[i + 1]?.text ?? '').trim() === ''
     if (ends && before === kind.left && continuing.test(this.#line[i]?.text ?? ''))

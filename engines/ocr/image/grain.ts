@@ -7,7 +7,7 @@ import type { TextComponents } from './text-components.ts'
  * plain paper; above this, more than half of it is grain.
  */
 const maxGrain = 40
-/** Smoothing goes on until so much is left: letters of small print lose their form. */
+/** Smoothing continues until so much is left: letters of small print lose their form. */
 const restGrain = 12
 const maxPasses = 3
 /** Rows that are looked at. */

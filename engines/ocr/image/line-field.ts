@@ -26,7 +26,7 @@ const minDeviation = 0.35
 const maxResidual = 0.12
 /** Letters below the baseline (g, p, commas) and above it are left out of the fit: farther than this, in letter heights. */
 const outlier = [0.6, 0.3, 0.2]
-/** Beyond the text the field goes on as at its edge: in half widths and half heights of the text. */
+/** Beyond the text the field continues as at its edge: in half widths and half heights of the text. */
 const edge = 1.1
 
 /** Lines of a lower slope are made level here; steeper ones keep their slope. */

@@ -17,7 +17,7 @@ export interface FontMember {
   readonly shown: ReadonlyMap<number, FontChar>
 }
 
-/** Fonts with one program and the same meaning of codes: they are pruned together, so that they can go on sharing it. */
+/** Fonts with one program and the same meaning of codes: they are pruned together, so that they can continue sharing it. */
 export interface FontGroup {
   readonly kind: FontKind
   readonly members: FontMember[]

@@ -32,7 +32,7 @@ export async function visitEveryObject(
   const lib = await import('pdf-lib')
   let failed: { readonly error: unknown } | undefined
   const parts = (num: number, roots: readonly (PDFObject | undefined)[]): void => {
-    // pdf-lib takes an error here for damage of the file and goes on.
+    // pdf-lib takes an error here for damage of the file and continues.
     if (failed) return
     try {
       visit(partsOf(lib, num, roots))

@@ -108,7 +108,7 @@ export function codeOrder(surface: Surface): string {
     .join('\n\n')
 }
 
-/** The bytes of a code. A code that is no letter, such as that of a ligature, keeps its text: it does not end a word. */
+/** The bytes of a code. A code that is not a letter, such as that of a ligature, keeps its text: it does not end a word. */
 function codeText({ char, text }: Glyph): string {
   const bytes = bytesOfCode(char)
   return char.length === 1 && !wordCharacter.test(bytes) && wordCharacter.test(text) ? text : bytes

@@ -22,7 +22,7 @@ export interface TextPiece {
  * of it; the other pieces lose their part.
  */
 export interface TextLine {
-  /** The kind of part it is in, in words of ours, never of the document: `body`, `header`, `comment`, `sheet 2, B4`, `slide 3`. */
+  /** The kind of part it is in, in our own words, never of the document: `body`, `header`, `comment`, `sheet 2, B4`, `slide 3`. */
   readonly place: string
   /** Words before the text that are read as context, such as the header of its column. Default: none. */
   readonly label?: string

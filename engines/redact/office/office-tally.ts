@@ -11,7 +11,7 @@ export class OfficeTally {
   readonly #warnings = new Map<string, Warning>()
   readonly #kept: (readonly [place: string, kept: readonly KeptValue[]])[] = []
 
-  /** @param what in words of ours, such as `document properties` */
+  /** @param what in our own words, such as `document properties` */
   add(what: string, count = 1): void {
     if (count > 0) this.#counts.set(what, (this.#counts.get(what) ?? 0) + count)
   }

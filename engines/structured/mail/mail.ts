@@ -26,7 +26,7 @@ export interface Attachment {
 export interface MailOptions {
   /** Reads a text part with a syntax, such as CSV, by its file name and media type. Null: it is read as plain text. */
   readonly readText: (text: string, name: string, type: string) => Source | null
-  /** What becomes of an attachment: other bytes of the same type, `drop`, or `keep`. */
+  /** How an attachment is handled: other bytes of the same type, `drop`, or `keep`. */
   readonly attachment: (attachment: Attachment) => Uint8Array | 'drop' | 'keep'
   /** Receives what is read, in its order. */
   readonly visit?: MailVisitor

@@ -160,7 +160,7 @@ function fits({ method }: Route, asked: string): boolean {
 }
 
 function unknownRoute(methods: readonly string[]): RequestError {
-  if (methods.length === 0) return new RequestError('not_found', 'There is no such resource.')
+  if (methods.length === 0) return new RequestError('not_found', 'Resource not found.')
   const allow = methods.join(', ')
   return new RequestError('invalid_request', `This resource takes ${allow} requests only.`, { allow })
 }

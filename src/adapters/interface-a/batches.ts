@@ -57,7 +57,7 @@ export async function batchStatus(context: Context, call: KeyCall): Promise<Batc
 /** The batch of a request. Throws `not_found` for any other job. */
 export function findBatch(context: Context, { account, params }: KeyCall): Job {
   const job = jobOf(context, account, params.batch_id ?? '', 'convertArchive')
-  if (job === null) throw new RequestError('not_found', 'There is no such batch.')
+  if (job === null) throw new RequestError('not_found', 'Batch not found.')
   return job
 }
 

@@ -60,7 +60,7 @@ export async function documentJob(
   { account, params }: KeyCall,
 ): Promise<DocumentJobResponse> {
   const job = jobOf(context, account, params.job_id ?? '', 'redactDocument')
-  if (job === null) throw new RequestError('not_found', 'There is no such job.')
+  if (job === null) throw new RequestError('not_found', 'Job not found.')
   return render(context, job)
 }
 

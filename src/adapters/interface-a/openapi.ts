@@ -222,7 +222,7 @@ const operations: readonly Operation[] = [
     access: 'key',
     fields: { batch_id: 'The `batch_id` of the submission.' },
     examples: { batch_id: ids.batch },
-    headers: { 'Last-Event-ID': 'Id of the last event that was received; the stream goes on after it.' },
+    headers: { 'Last-Event-ID': 'Id of the last event that was received; the stream continues after it.' },
     response: {
       200: { description: 'The events.', content: { 'text/event-stream': eventStream } },
       204: { description: 'All events were received; do not connect again.' },

@@ -65,8 +65,7 @@ export class WebhookSecrets {
   }
 
   #checkAccount(account: string): void {
-    if (this.#stores.accounts.get(account) === null)
-      throw new RequestError('not_found', 'There is no such account.')
+    if (this.#stores.accounts.get(account) === null) throw new RequestError('not_found', 'Account not found.')
   }
 }
 

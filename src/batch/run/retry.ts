@@ -27,7 +27,7 @@ export function isRetryable(error: unknown): boolean {
   return false
 }
 
-/** Whether the batch cannot go on: nothing would be recorded. */
+/** Whether the batch cannot continue: nothing would be recorded. */
 export function isFatal(error: unknown): boolean {
   return error instanceof PalimpsestError && error.detail.journal === true
 }

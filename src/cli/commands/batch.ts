@@ -46,7 +46,7 @@ const options = {
   ),
   dryRun: flag('list what would be done, and do nothing'),
   watch: flag(
-    'go on until Ctrl-C, and process files that arrive in DIR, such as those of a scanner, once their size is stable',
+    'continue until Ctrl-C, and process files that arrive in DIR, such as those of a scanner, once their size is stable',
   ),
   concurrency: number('N', 1, 64, 'files processed at a time (default: one for each processor)'),
   memory: number(

@@ -37,7 +37,7 @@ Paths: /a/ and /b/ before the paths of the interfaces, /health (the process live
   palimpsest accounts create "Records office" --profile a --data-dir FOLDER
   palimpsest keys issue ACCOUNT --data-dir FOLDER
 
-Runs until Ctrl-C or SIGTERM: then no more requests are taken, those in work get ten
+Runs until Ctrl-C or SIGTERM: then no more requests are taken, those in progress get ten
 seconds, and jobs that are not finished begin again at the next start. Traffic is not
 encrypted; put a proxy with TLS before it to serve other machines.
 
@@ -47,7 +47,7 @@ Example:
   palimpsest serve --data-dir /var/lib/palimpsest --base-url https://documents.example.org
 `
 
-/** Milliseconds that requests in work get after a stop: a text or a page is done within seconds. */
+/** Milliseconds that requests in progress get after a stop: a text or a page is done within seconds. */
 const graceMs = 10_000
 
 export const serveCommand: Command = { help, options, run }
@@ -95,7 +95,7 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
   )
   stderr.write(`Serving ${served.map((name) => `${baseUrl}/${name}`).join(' and ')}\n`)
   if (!signal.aborted) await once(signal, 'abort')
-  stderr.write('Finishing the requests in work.\n')
+  stderr.write('Finishing the requests in progress.\n')
   await close(server)
   return 0
 }

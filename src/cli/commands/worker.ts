@@ -25,7 +25,7 @@ of applications (createApplication with a queue).
 
 Usage: palimpsest worker --queue URL --store WHERE --queue-key-file FILE [OPTIONS]
 
-Runs until Ctrl-C or SIGTERM: then no more items are taken, those in work are finished,
+Runs until Ctrl-C or SIGTERM: then no more items are taken, those in progress are finished,
 and the program ends. A second Ctrl-C ends it at once. An item whose worker ends without
 finishing it is handed over again. A worker with another version, key or store than
 the batch does not start, or hands its item back and ends with an error. Start as many

@@ -45,7 +45,7 @@ export function text(value: string, about: string): Option<string> {
   return { kind: 'text', value, about, read: (given) => given }
 }
 
-/** A text with a form of its own. */
+/** A text with its own form. */
 export function parsed<T>(value: string, about: string, read: (text: string, name: string) => T): Option<T> {
   return { kind: 'text', value, about, read }
 }
@@ -61,7 +61,7 @@ export function number(value: string, low: number, high: number, about: string):
   }
 }
 
-/** One of several values. Those without a meaning of their own are only named in `about` or `value`. */
+/** One of several values. Those without an explanation are only named in `about` or `value`. */
 export function choice<T extends string>(
   value: string,
   choices: Readonly<Record<T, string>>,

@@ -26,7 +26,7 @@ export async function outputFilesOf(
   const archive = ext.toLowerCase() === '.zip'
   if (!singleFormats.has(requested)) return [{ name: output, bytes }]
   if (to !== 'zip' && archive) {
-    // Loaded here, since most outputs are no archives, and loading takes a tenth of the start.
+    // Loaded here, since most outputs are not archives, and loading takes a tenth of the start.
     const { writeZip } = await import('../../../engines/office/zip-writer.ts')
     const content = await writeZip([{ name: `${to === 'csv' ? 'table' : 'page'}-001.${to}`, content: bytes }])
     return [{ name: output, bytes: content }]

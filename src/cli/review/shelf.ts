@@ -231,7 +231,7 @@ export class Shelf {
   }
 
   #review(id: number, isOutput = false): Promise<Review> {
-    if (!this.documents[id]) throw new RequestError('not_found', 'There is no such document.')
+    if (!this.documents[id]) throw new RequestError('not_found', 'Document not found.')
     const key = keyOf(id, isOutput)
     const known = this.#opened.get(key)
     if (known) {

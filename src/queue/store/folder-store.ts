@@ -77,8 +77,7 @@ export class FolderStore implements BlobStore {
   }
 
   #fileOf(name: string): string {
-    if (!/^[a-z]+\/[0-9a-f-]+$/.test(name))
-      throw new RequestError('invalid_request', 'Not the name of a content.')
+    if (!/^[a-z]+\/[0-9a-f-]+$/.test(name)) throw new RequestError('invalid_request', 'Invalid content name.')
     const [kind, id] = name.split('/')
     // Folders with many thousands of files are slow on some network drives.
     return path.join(this.#folder, kind, id.slice(0, 2), id)

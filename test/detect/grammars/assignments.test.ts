@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { found } from './found.ts'
 
-describe('values in quotes behind the name of a column', () => {
+describe('values in quotes after the name of a column', () => {
   it.each([
     ["SELECT id FROM users WHERE last_name='van der Zwelt'", 'NAME', ['van der Zwelt']],
     ['surname = "Zwetla"', 'NAME', ['Zwetla']],

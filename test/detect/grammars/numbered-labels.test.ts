@@ -20,7 +20,7 @@ function numbers(text: string): string[] {
     .map(({ start, end }) => text.slice(start, end))
 }
 
-describe('numbers behind a label that no list has in full', () => {
+describe('numbers after a label that no list has in full', () => {
   it.each([
     // A form, a sentence, a table, a key.
     ['Allotment holder no: AH-2217', ['AH-2217']],

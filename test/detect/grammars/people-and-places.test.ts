@@ -55,7 +55,7 @@ describe('finds people in other languages', () => {
   ])
 })
 
-describe('finds people in other scripts behind a label or title', () => {
+describe('finds people in other scripts after a label or title', () => {
   tells('NAME', [
     ['ФИО: Иванов Сергей Петрович', 'Иванов Сергей Петрович'],
     ['Имя: Ольга', 'Ольга'],

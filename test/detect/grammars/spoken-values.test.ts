@@ -34,5 +34,5 @@ describe('values that are spoken', () => {
     'We have two or three, maybe four or five, of the six or seven.',
     'ten, nine, eight, seven, six, five, four, three, two, one',
     'Choose A-B-C-D-E or nothing.',
-  ])('%s: counting is no value', (text) => expect(found(text, 'PHONE', 'NAME')).toEqual([]))
+  ])('%s: counting is not a value', (text) => expect(found(text, 'PHONE', 'NAME')).toEqual([]))
 })

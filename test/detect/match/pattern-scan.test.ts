@@ -112,7 +112,7 @@ describe('context raises a score', () => {
     expect(scan(`konto ${'x '.repeat(80)}1234`, part)).toEqual([['1234', 0.4, undefined]])
     expect(scan('kontos account 1234', part)).toEqual([['1234', 0.4, undefined]])
   })
-  it('always behind a label that is its trigger', () => {
+  it('always after a label that is its trigger', () => {
     const labelled = { triggers: [{ on: 'label', of: ['ref'] }], pattern: /\d{4}/y } as const
     expect(scan('ref 1234', labelled)).toEqual([['1234', 0.9, 'ref']])
   })

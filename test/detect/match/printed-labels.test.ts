@@ -44,7 +44,7 @@ describe('a label that is an ordinary word of the language of the text', () => {
   })
 })
 
-describe('a number with a wrong check digit behind its own name', () => {
+describe('a number with a wrong check digit after its own name', () => {
   it.each([
     ['NI number QQ 12 34 56 C', 'UK_NINO QQ 12 34 56 C'],
     ['NPI: 3141592653', 'US_NPI 3141592653'],

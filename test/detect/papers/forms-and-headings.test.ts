@@ -54,12 +54,12 @@ describe('speakers and users', () => {
     expect(found(chat)).toEqual(['kirsty', 'bhav', 'kirsty'])
   })
 
-  it('are user names behind a label of people', () => {
+  it('are user names after a label of people', () => {
     expect(found('Requester: nkowalczuk (Finance)')).toEqual(['nkowalczuk'])
     expect(found('Requester: finance (team)')).toEqual([])
   })
 
-  it('end at initials behind a surname', () => {
+  it('end at initials after a surname', () => {
     expect(found('Врач: Мухаметшин Р. Ф. Направление № 4417 к врачу')).toEqual(['Мухаметшин Р. Ф.', '4417'])
   })
 })

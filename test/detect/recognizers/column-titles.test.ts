@@ -24,7 +24,7 @@ describe('short titles of columns', () => {
     expect(found(text, type)).toEqual([])
   })
 
-  it('finds a device identifier behind its name though its check digit is wrong', () => {
+  it('finds a device identifier after its name though its check digit is wrong', () => {
     expect(found('UDI: (01)00643169007223(17)141231', 'FDA_CODE').join()).toContain('00643169007223')
     expect(found('see (01)00643169007223', 'FDA_CODE')).toEqual([])
   })

@@ -86,7 +86,7 @@ function matches({ pattern, group, check }: Recognizer, text: string): boolean {
 }
 
 describe.each(rows)('$type', ({ type, labels, values }) => {
-  it.each(values)('%s is found behind its label', (value) => {
+  it.each(values)('%s is found after its label', (value) => {
     const text = printed('label', labels[0], value, 0)
     const at = text.lastIndexOf(value)
     const found = detect(text).map((entity) => [entity.start <= at, entity.end >= at + value.length])

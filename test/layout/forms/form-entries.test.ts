@@ -39,7 +39,7 @@ describe('fields of a form', () => {
     expect(read(form)).toEqual(['I was born in Leeds and live there with my family.'])
   })
 
-  it('are check boxes behind their label', () => {
+  it('are check boxes after their label', () => {
     const form = page().text(72, 170, 'Name').field(200, 160, 400, 174)
     form
       .text(72, 200, 'Season')

@@ -66,7 +66,7 @@ describe('a value that only pdf.js reads as a whole word', () => {
 })
 
 describe('a kerned word that contains a value', () => {
-  it('keeps it, since a piece of a word is no word', async () => {
+  it('keeps it, since a piece of a word is not a word', async () => {
     const { bytes, rasterised } = await redacted(
       line('[(the sub) 20 (agent) -15 (s of agents) 5 (2)] TJ'),
       'agent',

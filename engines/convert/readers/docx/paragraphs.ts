@@ -164,7 +164,7 @@ function itemOf(
   return { list: numbering.abstractIdOf(list), num: list, level, kind }
 }
 
-/** An item without a number or bullet is a task if it begins with a check box; else it is no item. */
+/** An item without a number or bullet is a task if it begins with a check box; else it is not an item. */
 function taskOf(item: ListPosition, leaves: readonly StyledInline[]): ListPosition | null {
   const first = leaves[0]?.inline
   const isTask = first?.kind === 'text' && /^[☐☑☒]/u.test(first.text)

@@ -29,7 +29,7 @@ export function findNotes(root: HtmlElement): Notes {
     if (body === null || contains(body, node)) continue
     const back = backLinks(body, namesOf(node))
     if (back.length === 0 && !saysReference(node)) continue
-    // A note may refer to another note, but its back links are no references.
+    // A note may refer to another note, but its back links are not references.
     if (back.length > 0 && hidden.has(node)) continue
     const key = keys.get(body) ?? `note-${keys.size + 1}`
     keys.set(body, key)

@@ -157,7 +157,7 @@ function* innerPieces(
   }
 }
 
-/** The items of a list by page. Numbers go on. */
+/** The items of a list by page. Numbers continue. */
 function listParts(list: List & Block, placed: ReadonlyMap<Block, PlacedBlock>) {
   const parts: { readonly page: number; readonly list: List & Block; readonly box: Box }[] = []
   let page = 0

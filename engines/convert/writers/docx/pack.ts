@@ -59,7 +59,7 @@ import type {
 const twips = 20
 /**
  * The last id of a link, bookmark or picture in the document that is being built, which takes no turn of the event loop. The ids that the
- * package gives are random, or go on from the document before, and equal documents would differ.
+ * package gives are random, or continue from the document before, and equal documents would differ.
  */
 let ids = 0
 /** Font and size of most text; null where the look of the source is not written. */

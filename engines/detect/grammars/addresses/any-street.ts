@@ -13,7 +13,7 @@ import { type AddressPart, readTail } from './tail.ts'
 /** What a house number continues with: a letter, a floor, a further number: 12 bis, 44a, 8-II, 4/II, 263-265. */
 const houseParts = String.raw`(?: ?[-/–] ?\d{1,4})?(?:[ -]?(?:bis|ter|quater|[A-Za-z]|[-/][IVX]{1,4}))?(?![\p{L}\d])`
 const houseEnd = new RegExp(String.raw`${houseParts}(?=[ \t]{0,2}(?:[,·•|]|\r?\n))`, 'uy')
-/** Where words before the street lead to it, the sentence or the text may end behind the number, or a town follow: in Leiden, te Leiden. */
+/** Where words before the street lead to it, the sentence or the text may end after the number, or a town follow: in Leiden, te Leiden. */
 const houseEndBehindLead = new RegExp(
   String.raw`${houseParts}(?=[ \t]{0,2}(?:[,.;)]|\r?\n|$)| (?:in|te) \p{Lu})`,
   'uy',
@@ -84,7 +84,7 @@ function emitByLead(window: TokenWindow, i: number, emit: Emit): void {
 const house = new RegExp(houseParts, 'uy')
 const line = /[ \t]{0,2}(?:,|\r?\n|$)/y
 
-/** Am Sandberg 3, Hinter dem Turme 8: behind a comma or first on its line, the last word no ordinary one, and nothing behind the number. */
+/** Am Sandberg 3, Hinter dem Turme 8: behind a comma or first on its line, the last word no ordinary one, and nothing after the number. */
 function emitGerman(window: TokenWindow, first: number, i: number, emit: Emit): void {
   if (!germanLeads.has(lowerCaseWord(window, first)) || !isCapitalised(window, first)) return
   if (window.marks[i - 1] & (wordMark.common | wordMark.frequent)) return
@@ -103,7 +103,7 @@ function houseNumberEnd(pattern: RegExp, window: TokenWindow, i: number): number
   return pattern.test(window.text) ? pattern.lastIndex : undefined
 }
 
-/** Whether token i may be the last word of a street: with a capital, or `nr.` behind such a word. */
+/** Whether token i may be the last word of a street: with a capital, or `nr.` after such a word. */
 function isStreetWord(window: TokenWindow, i: number): boolean {
   if (window.glued(i) || !isLinked(window, i)) return false
   if (window.codes[window.end[i]] === fullStop && !isNumberSign(window, i)) return false

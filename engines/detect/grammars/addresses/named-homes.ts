@@ -15,7 +15,7 @@ const scores = { numbered: 0.8, home: 0.75, place: 0.7 } as const
 const [maxWords, maxPlaceWords] = [3, 3]
 
 /**
- * Addresses without a word for a street: `14 The Paddocks`, and houses with a name (`Manor Farm Cottage, Nether Wallop`) behind a word that
+ * Addresses without a word for a street: `14 The Paddocks`, and houses with a name (`Manor Farm Cottage, Nether Wallop`) after a word that
  * leads to them, with the place behind a comma.
  */
 export const namedHomes: Grammar = {

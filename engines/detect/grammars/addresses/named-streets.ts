@@ -3,7 +3,7 @@ import { WordList } from '../../tokens/word-list.ts'
 import { words } from '../../words/words.ts'
 
 const streetWords = new WordList(words('named-streets.street-words'))
-/** Words that end the name of a street behind a house number only: they also end the names of parks, estates and towns. */
+/** Words that end the name of a street after a house number only: they also end the names of parks, estates and towns. */
 const numberedStreetWords = new WordList(words('named-streets.numbered-street-words'))
 const numberBefore = /(?<![\w.,/-])\d{1,4}[A-Za-z]?,? $/
 const year = /^(?:19|20)\d\d /

@@ -21,11 +21,11 @@ import {
 import { ambiguousCompound, ambiguousStreets, compoundPattern, flatPattern, houseNumber } from './streets.ts'
 import { isState, readTail } from './tail.ts'
 
-/** Behind a house number that several houses share, in French, Italian and Spanish. */
+/** After a house number that several houses share, in French, Italian and Spanish. */
 /** 5th, 42nd. */
 const ordinalEndings = new WordList(['st', 'nd', 'rd', 'th'])
 const repeats = new WordList(['bis', 'ter', 'quater'])
-/** Parts of laws and pages, behind their number: 1 Satz 2, 3 Abs. 1, 584 Rn. 12. */
+/** Parts of laws and pages, after their number: 1 Satz 2, 3 Abs. 1, 584 Rn. 12. */
 const citationWords = new WordList(words('number-first.citation-words'))
 const prepositions = new WordList(words('number-first.prepositions'))
 

@@ -8,7 +8,7 @@ import { emitCompanyAbove } from './letterhead.ts'
 import { type AddressPart, type AddressTail, isState } from './tail.ts'
 
 /**
- * Emits an address as one value or in parts. In a line of text or behind a label, with its postcode, state or country at the end, it
+ * Emits an address as one value or in parts. In a line of text or after a label, with its postcode, state or country at the end, it
  * is one ADDRESS. In an address block, where the postcode is before the town (28035 Madrid), and where only street and town are given,
  * each part is emitted: street, flat and postcode as ADDRESS, town and country as LOCATION.
  */

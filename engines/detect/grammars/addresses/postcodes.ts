@@ -75,7 +75,7 @@ function emitFiveDigits(window: TokenWindow, i: number, emit: Emit): void {
   const end = at + found[0].length
   const label = labelBefore(window, i)
   if (label !== undefined) {
-    emit(at, end, typeOfLabel(label), 0.8, 'number behind a label', label)
+    emit(at, end, typeOfLabel(label), 0.8, 'number after a label', label)
     return
   }
   // DC 20500: the code of a state in capitals right before.

@@ -4,7 +4,7 @@ import { words } from '../../words/words.ts'
 
 /** Function words inside the names of streets. */
 export const linkingWords = new WordList(words('street-tokens.linking-words'))
-/** Maximum of words between the house number and the street word, or behind a leading street word. */
+/** Maximum of words between the house number and the street word, or after a leading street word. */
 export const maxStreetWords = 6
 
 /** Whether a token is in a list of words. */

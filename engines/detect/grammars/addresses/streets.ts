@@ -26,6 +26,6 @@ export const houseNumber =
   /(?:,|\.)?\s{0,2}(?:(?:[Nn](?:\.?[º°]|o|úm|um|ro?|\.)|д(?:ом)?|буд|[Ll]ote|[Nn]ave|[Pp]arcela)[.:]?\s?)?(?:\d{1,4}(?:(?:\s?[-/–]\s?\d{1,4}){1,3}|[-/–](?:[A-Za-z]|[IVX]{1,4})(?![\p{L}\d]))?(?:\s?(?:bis|ter|quater)\b|-(?:rood|zwart|wit|hs|huis|boven|beneden|bel)\b)?(?:\s?[A-Za-z](?![\p{L}\p{N}]))?|s\/n\b)(?![\p{L}\d])/uy
 /** The kilometre of a road, instead of a house number. */
 export const kilometre = /,?\s{0,2}km\.?\s?\d{1,4}(?:[.,]\d{1,3})?(?![\p{L}\d])/iuy
-/** Floor and door behind the house number, as written in Spain: , 4, C and , 2º dcha. and -P1 2B. */
+/** Floor and door after the house number, as written in Spain: , 4, C and , 2º dcha. and -P1 2B. */
 export const floorAndDoor =
   /,\s?\d{1,2}(?:\.?\s?[ºª°o])?(?:,?\s?(?:[A-Z]|izqu?i?e?r?d?a?|dcha|dch|esq|dto|fte)(?:\s?[ºª°])?|(?:,\s?|\s)\d{1,2}(?:\s?[ºª°])?)?(?![\p{L}\d]|\.\d|-\d)/iuy

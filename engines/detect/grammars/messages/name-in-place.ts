@@ -33,7 +33,7 @@ function isSurnameOnly(window: TokenWindow, k: number, end: number): boolean {
   )
 }
 
-/** Whether words that stand where a name does may be one: none is an ordinary word that is no name, a place or a company. */
+/** Whether words that stand where a name does may be one: none is an ordinary word that is not a name, a place or a company. */
 export function nameInPlace(window: TokenWindow, start: number, end: number): PlacedName {
   const first = window.tokenAt(start)
   let last = first

@@ -71,7 +71,7 @@ interface NameWords {
   readonly isKnown: boolean
   /** Whether all are short and in capitals. */
   readonly areUpper: boolean
-  /** Words that are ordinary and no names, other than those behind a given name: Hepzibah Crouch. */
+  /** Words that are ordinary and no names, other than those after a given name: Hepzibah Crouch. */
   readonly ordinary: number
   readonly beginsOrdinary: boolean
 }

@@ -7,7 +7,7 @@ import { addKnownName } from './known-names.ts'
 
 /** Endings of given names in the cases of Polish, Czech and Slovak, each with that of the nominative behind a hyphen. */
 const endings = words('inflected-names.endings').map((pair) => pair.split('-'))
-/** Endings of surnames in these cases, with which hardly another word with a capital ends behind a given name. */
+/** Endings of surnames in these cases, with which hardly another word with a capital ends after a given name. */
 const surname =
   /(?:[sc]k|dzk)(?:im|iego|iemu|ą|iej|imi|ich|ým|ého|ému|ou|é)$|(?:icz|czyk|czak|szak|niak|[ae]k|ik|uk|ák|ek|ík)(?:iem|em|a|owi|ovi)$|ov(?:ou|é)$|(?:[nľlrt])(?:em|ovi|owi)$/u
 /** Letters of the shortest given name and surname. */

@@ -9,18 +9,18 @@ import { type PeopleLabel, peopleLabel } from './people-labels.ts'
 const maxLabel = 44
 /** Units of the longest line of a list of people: a name with what is said of it. */
 const maxLine = 90
-/** Names behind one label, so that a hostile text costs little. */
+/** Names after one label, so that a hostile text costs little. */
 const maxPeople = 400
 /** Known names of the shortest list without a label: an address may hold two people and a company. */
 const minKnown = 3
 
 /** Of a name of several words: above a guess of the tagger, which takes unknown surnames for towns and companies. */
 const fullScore = 0.89
-/** Of a single word behind a label. */
+/** Of a single word after a label. */
 const singleScore = 0.65
 
 /**
- * People by where they are named, so that names which no dictionary holds are found too: behind a label (`Present: Wubbo Zijdeveld,
+ * People by where they are named, so that names which no dictionary holds are found too: after a label (`Present: Wubbo Zijdeveld,
  * Jikke Tjepkema`, `Zeuge: Luitpold Anzengruber`), and in lines of which each is a name and most are known.
  */
 export const listedPeople: Grammar = {
@@ -60,7 +60,7 @@ function userNameBehind(window: TokenWindow, from: number, emit: Emit): void {
   for (let i = k; i < window.count && window.start[i] < range[1]; i++)
     if ((window.marks[i] & ordinary) === 0 && window.classes[i] === 0) isUnknown = true
   if (!isUnknown) return
-  emit(range[0], range[1], 'USERNAME', singleScore, 'user name behind a label of people')
+  emit(range[0], range[1], 'USERNAME', singleScore, 'user name after a label of people')
 }
 
 /** What stands before a colon since the line, sentence or column began. */
@@ -101,7 +101,7 @@ const toNext = new RegExp(
   ].join('|'),
   'y',
 )
-/** What stands behind a name: a sign, a gap or the end of the line; behind a name of several words also a word in lower case. */
+/** What stands after a name: a sign, a gap or the end of the line; after a name of several words also a word in lower case. */
 const behind = String.raw`["”“»]?(?:[ \t]*(?:$|[\r\n,;()"[|/–]|- )|[ \t]{2,}|\t|\.(?:[ \t\r\n]|$)`
 const behindWord = new RegExp(`${behind})`, 'y')
 const behindWords = new RegExp(String.raw`${behind}|[ \t]+\p{Ll})`, 'uy')
@@ -113,7 +113,7 @@ function peopleBehind(window: TokenWindow, from: number, kind: PeopleLabel, emit
     if (person === undefined) return
     const isFull = person.size > 1
     if (endOf(isFull ? behindWords : behindWord, window, person.end) === undefined) return
-    report(window, person, isFull ? fullScore : singleScore, 'behind a label of people', emit)
+    report(window, person, isFull ? fullScore : singleScore, 'after a label of people', emit)
     if (kind === 'person') return
     at = endOf(toNext, window, person.end)
   }
@@ -146,7 +146,7 @@ function report(
 }
 
 const startOfItem = new RegExp(`[ \\t]*${marker}`, 'y')
-/** Behind the name in a line of a list: nothing, or what is said of the person in brackets. */
+/** After the name in a line of a list: nothing, or what is said of the person in brackets. */
 const endOfItem = new RegExp(String.raw`[ \t]*[,;]?${inBrackets}[ \t]*[,;.]?[ \t]*(?:\r?\n|$)`, 'y')
 const commaBetween = /,[ \t]+/y
 

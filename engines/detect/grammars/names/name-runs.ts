@@ -70,7 +70,7 @@ function isPlainCapital(window: TokenWindow, i: number): boolean {
   )
 }
 
-/** What ends a label or a greeting behind the name. */
+/** What ends a label or a greeting after the name. */
 const endOfName = /[ \t]{0,2}(?:[,;:!]|\.?[ \t]{0,2}(?:\r?\n|$))/y
 /** Units of measurement that are the surnames of people: frequent words, and names all the same. */
 const namesOfUnits = new WordList(words('name-runs.names-of-units'))
@@ -89,7 +89,7 @@ const notSurnames = notLedSurnames | wordClass.trade
 const endOfValue = /[ \t]{0,2}(?:[,;|)]|\.?[ \t]{0,2}(?:\r?\n|$))|\t| {2}| <[^\s<>@]{1,64}@/y
 
 /**
- * Whether any word is the surname behind a given name that a label or an honorific introduces: Name: John Carpenter, Mr. Jack London. Of
+ * Whether any word is the surname after a given name that a label or an honorific introduces: Name: John Carpenter, Mr. Jack London. Of
  * such a name no half stays.
  */
 function isLedSurname(window: TokenWindow, k: number, isHonorific: boolean): boolean {
@@ -108,19 +108,19 @@ function isLedSurname(window: TokenWindow, k: number, isHonorific: boolean): boo
 const contactInNextCell =
   /[ \t]*(?:[|;]|\t|(?= <)| {2})[ \t]*(?:<[^\s<>@]{1,64}@|[^\s@|]{1,64}@|[+(\d][\d ()./-]{6})/y
 
-/** Whether a word behind a given name is the surname that ends the cell of a person in a list: 12. John Carpenter | 020 7946 0958. */
+/** Whether a word after a given name is the surname that ends the cell of a person in a list: 12. John Carpenter | 020 7946 0958. */
 export function isSurnameBeforeContact(window: TokenWindow, k: number, isHonorific = false): boolean {
   contactInNextCell.lastIndex = window.end[k]
   return contactInNextCell.test(window.text) && isLedSurname(window, k, isHonorific)
 }
 
 /**
- * Whether an ordinary word is the surname behind a given name, as the last word of a label or greeting: Anders Ångström, Peter Watt.
+ * Whether an ordinary word is the surname after a given name, as the last word of a label or greeting: Anders Ångström, Peter Watt.
  * Frequent words and those of institutions and roles are not (Dear Rose Committee).
  */
 function isLastWordOfName(window: TokenWindow, k: number): boolean {
   if (!isPlainCapital(window, k) || window.size(k) < 3 || window.shape[k] !== shape.capital) return false
-  // Behind a given name, or a word that is in no dictionary: Mr Sukhdeep Rattan.
+  // After a given name, or a word that is in no dictionary: Mr Sukhdeep Rattan.
   const before = window.marks[k - 1]
   if (((before & wordMark.given) === 0 && before !== 0) || !window.spaced(k - 1)) return false
   if (window.classes[k] & notSurnames) return false
@@ -131,7 +131,7 @@ function isLastWordOfName(window: TokenWindow, k: number): boolean {
 }
 
 /**
- * Returns the longest run that starts at token i, or undefined. Behind a label or an honorific (`loose`) its first word may be an
+ * Returns the longest run that starts at token i, or undefined. After a label or an honorific (`loose`) its first word may be an
  * ordinary word; there and in a greeting (`led`) the last one, too. `isHonorific` is set behind an honorific.
  */
 export function runAt(
@@ -228,7 +228,7 @@ function isPrepositionOnly(window: TokenWindow, k: number): boolean {
   return window.size(k) < 4 && zu.has(window.text.slice(window.start[k], window.end[k]).toLowerCase())
 }
 
-/** Behind a given name, or another particle: von und zu. */
+/** After a given name, or another particle: von und zu. */
 function isBehindGivenName(window: TokenWindow, k: number): boolean {
   return (window.marks[k - 1] & wordMark.given) !== 0 || (window.classes[k - 1] & wordClass.particle) !== 0
 }

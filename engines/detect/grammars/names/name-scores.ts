@@ -155,7 +155,7 @@ function familyStrength(marks: number): number {
   return (marks & wordMark.common) === 0 ? 3 : (marks & wordMark.frequent) === 0 ? 2 : 1
 }
 
-/** The score of a name behind a title, whose end is a guess: Mr. Young Farmers, Dr. Esquerdo 46. */
+/** The score of a name after a title, whose end is a guess: Mr. Young Farmers, Dr. Esquerdo 46. */
 const ledScore = 0.88
 
 /** Returns the score of a run and the rule that contributed most. */
@@ -349,7 +349,7 @@ function scoreWords(
     reason = 'family and given name'
   } else if (f === 3) {
     score = (first & wordMark.common) !== 0 ? 0.35 : 0.6
-    reason = 'family name behind a capitalised word'
+    reason = 'family name after a capitalised word'
   } else if (familyStrength(first) >= 2 && f >= 2) {
     score = 0.55
     reason = 'two family names'

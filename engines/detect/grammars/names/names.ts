@@ -25,7 +25,7 @@ const labels = new WordList(words('labels.names'))
 const confidentScore = 0.7
 /** The same for names in capitals, which score less. */
 const confidentUpperScore = 0.6
-/** Letters of the shortest word in capitals that is no abbreviation. */
+/** Letters of the shortest word in capitals that is not an abbreviation. */
 const minUpper = 5
 
 /**
@@ -164,7 +164,7 @@ function emitTitle(window: TokenWindow, first: number, emit: Emit): void {
   emit(window.start[start], end, 'NAME_TITLE', 0.6, 'honorific before a name')
 }
 
-/** Up to four words of a script without case, behind a label. */
+/** Up to four words of a script without case, after a label. */
 function uncasedName(window: TokenWindow, i: number): NameCandidate | undefined {
   if (window.shape[i] !== shape.uncased) return undefined
   let last = i
@@ -181,7 +181,7 @@ function uncasedName(window: TokenWindow, i: number): NameCandidate | undefined 
     start: window.start[i],
     end: window.end[last],
     score: 0.75,
-    reason: 'words behind a label',
+    reason: 'words after a label',
   }
 }
 
@@ -199,7 +199,7 @@ function joinLastFirst(window: TokenWindow, row: NameCandidate[]): void {
       start: family.start,
       end: given.end,
       score: 0.95,
-      reason: 'family and given name behind a label',
+      reason: 'family and given name after a label',
     })
   }
 }
@@ -250,7 +250,7 @@ function reportName(window: TokenWindow, found: NameCandidate, emit: Emit): void
   // that name is mentioned.
   if (run.first === run.last || isOrdinary(window, run)) return
   if (isProduct(window, window.end[run.last])) return
-  // Name BERG: the label is no part of the mention.
+  // Name BERG: the label is not part of the mention.
   const isLabelled = labels.has(window, window.start[run.first], window.end[run.first])
   const first = isLabelled ? run.first + 1 : run.first
   window.mentions.addPossible(

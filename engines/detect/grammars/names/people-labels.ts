@@ -3,12 +3,12 @@ import { plainLabel } from '../../columns/plain-label.ts'
 import { remembered } from '../../text/remembered.ts'
 import { words } from '../../words/words.ts'
 
-/** What a label tells of what is behind its colon: one person, or people in a row. */
+/** What a label tells of what is after its colon: one person, or people in a row. */
 export type PeopleLabel = 'person' | 'people'
 
 /** Who is present at a meeting, receives a letter or takes part. Languages: en, de, fr, es, it, pt, nl, pl, cs, sk, hu, ro, sv, da, no, fi, tr, ru, uk, el. */
 const ofPeople = new Set(words('people-labels.of-people'))
-/** Persons that stand behind a label in minutes, statements, letters and reports, beside the roles of tables and courts. */
+/** Persons that stand after a label in minutes, statements, letters and reports, beside the roles of tables and courts. */
 const ofPerson = new Set([
   ...words('people-labels.of-person'),
   ...words('related-people.kin'),
@@ -19,13 +19,13 @@ const counted = / (?:\d{1,2}|[a-h]|i{1,3}|iv)$/
 /** A label of more words is a sentence. */
 const maxWords = 5
 
-/** Whether a person or people are named behind a label. */
+/** Whether a person or people are named after a label. */
 export const peopleLabel = remembered((label): PeopleLabel | undefined => {
   const plain = plainLabel(label).replace(counted, '')
   return ofPeople.has(plain) ? 'people' : isOfPerson(plain) ? 'person' : undefined
 })
 
-/** A role first, as in `witness for the defence`, or behind one other word, as in `Treating physician`. */
+/** A role first, as in `witness for the defence`, or after one other word, as in `Treating physician`. */
 function isOfPerson(plain: string): boolean {
   if (ofPerson.has(plain)) return true
   const parts = plain.split(' ')

@@ -90,8 +90,8 @@ function readCapital(window: TokenWindow, i: number, emit: Emit): void {
 }
 
 /**
- * A word behind a title and initials (Ms A. Exemplar), whatever it is, an unknown one behind a month that is a given name (April Wigglesmere),
- * and a given name in capitals behind the word for a patient (Patient SERGE).
+ * A word after a title and initials (Ms A. Exemplar), whatever it is, an unknown one behind a month that is a given name (April Wigglesmere),
+ * and a given name in capitals after the word for a patient (Patient SERGE).
  */
 function readTitled(window: TokenWindow, i: number, emit: Emit): boolean {
   const before = i - 1
@@ -118,7 +118,7 @@ function readTitled(window: TokenWindow, i: number, emit: Emit): boolean {
   const title = first - 1
   if (first === i || title < 0 || (window.classes[title] & wordClass.title) === 0) return false
   if (!/^\.? $/.test(gapBehind(window, title)) || window.classes[i] & notName) return false
-  return reportAll(window, first, i, 'behind a title and initials', emit)
+  return reportAll(window, first, i, 'after a title and initials', emit)
 }
 
 function gapBehind({ text, start, end }: TokenWindow, k: number): string {
@@ -190,7 +190,7 @@ function readBesideLabel(window: TokenWindow, i: number, emit: Emit): boolean {
   return true
 }
 
-/** Payees of a statement, in capitals: an initial and a surname behind a word of the bank or a number: CHECK 1188 M DUBROVSKY. */
+/** Payees of a statement, in capitals: an initial and a surname after a word of the bank or a number: CHECK 1188 M DUBROVSKY. */
 function readPayee(window: TokenWindow, i: number, emit: Emit): boolean {
   let first = i
   while (first > 0 && i - first < 3 && isJoinedUpper(window, first - 1) && !isBankWord(window, first - 1))

@@ -136,7 +136,7 @@ function readCard(window: TokenWindow, from: number, to: number, emit: Emit): vo
   for (let part = 0; at < to; part++) {
     const next = window.text.indexOf(';', at)
     const end = next < 0 || next > to ? to : next
-    // Behind the names stand titles; the last part of an address is the country.
+    // After the names stand titles; the last part of an address is the country.
     if (type === 'NAMES' ? part < 3 : part < 6)
       report(window, at, end, type === 'NAMES' ? 'NAME' : part < 3 ? 'ADDRESS' : 'LOCATION', emit)
     at = end + 1
@@ -175,7 +175,7 @@ const columnsOf = remembered((list: string): ColumnMeanings | undefined => {
 const insert =
   /(?:insert|replace)(?: ignore)? into ["'`\w.[\]]{1,80} ?\(([^()]{1,1500})\)\s{0,3}values\s{0,3}(?=\()/iy
 
-/** The rows behind the names of columns: INSERT INTO people (last_name, phone) VALUES ('Berg', '...'), (...). */
+/** The rows after the names of columns: INSERT INTO people (last_name, phone) VALUES ('Berg', '...'), (...). */
 function readInsert(window: TokenWindow, from: number, emit: Emit): void {
   insert.lastIndex = from
   const { text, length, lexicon } = window

@@ -174,7 +174,7 @@ export const peopleRows: readonly Row[] = [
     counterExample: '[09:02] ERROR: no route',
   },
   {
-    // The same in small letters, as people write their own names: a word that is no ordinary one.
+    // The same in small letters, as people write their own names: a word that is not an ordinary one.
     ...{ lineStart: '[', type: 'NAME', reason: 'speaker of a chat', isKnown: true, specificity: 1 },
     ...{ score: 0.7, read: speakerInSmallLetters },
     pattern: /\[\d{1,2}:\d{2}(?::\d{2})?\] (?<value>\p{Ll}{3,14}): /duy,
@@ -193,7 +193,7 @@ export const peopleRows: readonly Row[] = [
   {
     // Labels of people in mail headers and forms, with names in lower case. Other grammars find those with capitals.
     ...{ lead: 'mail-names.labels', at: 'line', type: 'NAME', isKnown: true, read: listedName },
-    ...{ reason: 'name in a header or behind a label', specificity: 1, score: 0.85 },
+    ...{ reason: 'name in a header or after a label', specificity: 1, score: 0.85 },
     pattern: new RegExp(
       String.raw`:[ \t]{0,3}(?=\p{Ll})(?<value>${nameWord}(?: ${nameWord}){1,3})[ \t]{0,3}(?=\r?\n|$|[,;(])`,
       'duy',
@@ -204,7 +204,7 @@ export const peopleRows: readonly Row[] = [
   {
     // Before a mail address: Tāne Ngata <tane@...>
     ...{ sign: '<', unlessTagged: true, type: 'NAME', isKnown: true, read: placedName },
-    ...{ reason: 'name in a header or behind a label', specificity: 1, score: 0.88 },
+    ...{ reason: 'name in a header or after a label', specificity: 1, score: 0.88 },
     pattern: new RegExp(
       String.raw`(?<=(?:^|[:,;("'>\n\t][ \t]?)(?<value>${nameWord}(?: ${nameWord}){0,3})["']? ?)<[\w.+-]{1,64}@`,
       'duy',
@@ -223,7 +223,7 @@ export const peopleRows: readonly Row[] = [
   },
   {
     ...{ lead: 'name-scores.abbreviations', at: 'anywhere', type: 'NAME', read: lowerCaseName },
-    // Any word is a name behind a title; only its end is a guess.
+    // Any word is a name after a title; only its end is a guess.
     ...{ reason: 'honorific in lower case', specificity: 1, score: 0.85, pattern: /\. (?=\p{Ll})/duy },
     example: 'spoke with mr. [freeman] today',
     counterExample: 'Spoke with mr. and mrs. all day',

@@ -25,7 +25,7 @@ export const person: RowReader = (window, start) => personAt(window, start)
 /** Words that may be a name: none is an ordinary word, a place or a company. */
 export const placedName: RowReader = (window, start, end) => placed(window, start, end, false)
 
-/** The same, or a word with a capital alone in the line below, which is no frequent word and no post: Thanks, below it Kam. */
+/** The same, or a word with a capital alone in the line below, which is not a frequent word and no post: Thanks, below it Kam. */
 export const closingName: RowReader = (window, start, end) => {
   const found = placed(window, start, end, false)
   if (found !== undefined) return found
@@ -184,7 +184,7 @@ function isDayOf(month: number, day: number): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(month)
 }
 
-/** A name behind a title in a line without capitals: mr. freeman, dr. anna weiss. Any word, and one more that is a name or unknown. */
+/** A name after a title in a line without capitals: mr. freeman, dr. anna weiss. Any word, and one more that is a name or unknown. */
 export const lowerCaseName: RowReader = (window, start) => {
   const first = window.tokenAt(start)
   if (first >= window.count || window.start[first] !== start || !isLowerName(window, first)) return undefined

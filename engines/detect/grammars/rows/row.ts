@@ -16,7 +16,7 @@ export type RowReader = (window: TokenWindow, start: number, end: number) => Row
 
 /** Where a row is tried. */
 type RowAnchor =
-  /** Behind a word or phrase of a list of words, which is first in its line, first behind a sentence, or anywhere. */
+  /** After a word or phrase of a list of words, which is first in its line, first behind a sentence, or anywhere. */
   | { readonly lead: string; readonly at: 'line' | 'sentence' | 'anywhere' }
   /** At the start of a line (blanks and signs of quotes aside) whose first unit is one of these, or whose last unit is. */
   | { readonly lineStart: string }

@@ -102,7 +102,7 @@ export const rowMatcher: Grammar = {
       const i = leading[n]
       if (classes[i] & wordClass.ruleLead) tryLeads(window, i, table.leadsAt(slot[i]), emit)
     }
-    // A line that was joined with the next is no line of a message.
+    // A line that was joined with the next is not a line of a message.
     if (window.reach !== undefined) return
     const { sign, signCount, codes, length } = window
     tryLine(window, table, 0, emit)

@@ -10,7 +10,7 @@ const upTo = '(?![\\p{L}\\p{M}\\d])'
 const arabicGivenNames = `(?:${alternatives('arabic.given-names')})`
 const arabicMonths = `(?:${alternatives('arabic.months')})`
 const arabicWord = '[\\u0621-\\u064a\\u0671-\\u06d3]{2,16}'
-/** Behind a given name an article begins a family name only with the ending of origin (الغامدي): it may be the object of the sentence. */
+/** After a given name an article begins a family name only with the ending of origin (الغامدي): it may be the object of the sentence. */
 const arabicRest = `(?:(?:بن|ابن|بنت|أبو|ابو|آل|عبد) ${arabicWord}|${arabicGivenNames}(?![\\p{L}\\p{M}])|ال[\\u0621-\\u064a]{2,12}ي(?![\\p{L}\\p{M}])|ال(?:${alternatives('arabic.family-names')})(?![\\p{L}\\p{M}]))`
 const arabicGiven = `(?:(?:عبد) ?ال${arabicWord}|(?:أبو|ابو|أم) (?:بكر|${arabicGivenNames})|${arabicGivenNames})`
 const arabicStreet = '(?:شارع|طريق|جادة|نهج|زقاق|ميدان|ساحة)'
@@ -50,7 +50,7 @@ const persianLabel =
 
 const search = new ScriptSearch(0x600, 0x97f)
 
-/** Whether no further part of a name is behind the value: a listed one, or one with an article. */
+/** Whether no further part of a name is after the value: a listed one, or one with an article. */
 function isAlone({ indices }: RegExpExecArray, window: TokenWindow): boolean {
   const end = indices?.groups?.value?.[1] ?? 0
   const next = window.tokenAt(end)
@@ -75,17 +75,17 @@ const patterns: readonly ScriptPattern[] = [
     ),
     type: 'NAME',
     score: 0.85,
-    reason: 'behind a title or role',
+    reason: 'after a title or role',
   },
   {
-    // السيد محمود حضر: behind a title a single word is a name, too.
+    // السيد محمود حضر: after a title a single word is a name, too.
     pattern: new RegExp(
       `${outside}(?:السيدة?|الدكتورة?|الأستاذة?|الاستاذ|الشيخ|المهندسة?|الآنسة|دكتورة?)[ ](?<value>(?:(?:بن|ابن|بنت|أبو|أبي|آل|عبد) )?${arabicWord})${upTo}`,
       'gud',
     ),
     type: 'NAME',
     score: 0.85,
-    reason: 'behind a title',
+    reason: 'after a title',
     check: isAlone,
   },
   {
@@ -95,7 +95,7 @@ const patterns: readonly ScriptPattern[] = [
     ),
     type: 'NAME',
     score: 0.9,
-    reason: 'behind a label',
+    reason: 'after a label',
   },
   {
     pattern: new RegExp(
@@ -104,7 +104,7 @@ const patterns: readonly ScriptPattern[] = [
     ),
     type: 'NAME',
     score: 0.75,
-    reason: 'behind a title',
+    reason: 'after a title',
   },
   {
     pattern: new RegExp(
@@ -113,7 +113,7 @@ const patterns: readonly ScriptPattern[] = [
     ),
     type: 'NAME',
     score: 0.88,
-    reason: 'behind a label',
+    reason: 'after a label',
   },
   {
     pattern: new RegExp(
@@ -152,7 +152,7 @@ const patterns: readonly ScriptPattern[] = [
     ),
     type: 'NAME',
     score: 0.85,
-    reason: 'behind a title',
+    reason: 'after a title',
   },
   {
     pattern: new RegExp(
@@ -176,7 +176,7 @@ const patterns: readonly ScriptPattern[] = [
     ),
     type: 'NAME',
     score: 0.88,
-    reason: 'behind a label',
+    reason: 'after a label',
   },
   {
     pattern: new RegExp(

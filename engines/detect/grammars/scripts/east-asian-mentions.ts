@@ -6,7 +6,7 @@ import { ScriptSearch } from './scan.ts'
 
 const han = '\\p{Script=Han}々'
 const hangul = '\\p{Script=Hangul}'
-/** What is before and behind a given name inside a run of characters: prepositions and verbs with people as objects and subjects. */
+/** What is before and after a given name inside a run of characters: prepositions and verbs with people as objects and subjects. */
 const before = '由与與和是叫给給对對向被为為请請让讓跟找问問把称稱诉訴见見陪替及、'
 const behind =
   '于於是在的与與和说說先去来來从從到向对對将將签簽被把给給会會为為曾表认認指也就都还還要可不有及等电電昨今负負参參没沒很正刚剛想已便又再却卻'

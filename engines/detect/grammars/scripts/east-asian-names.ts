@@ -8,7 +8,7 @@ const han = '\\p{Script=Han}々'
 const kana = '\\p{Script=Hiragana}\\p{Script=Katakana}ー'
 const hangul = '\\p{Script=Hangul}'
 
-/** Behind the label of a person's name on forms. */
+/** After the label of a person's name on forms. */
 const labelled = new RegExp(
   `(?:${alternatives('east-asian.labels')})(?:[(（][^()（）\\n]{1,8}[)）])?[ \\t]{0,3}(?:[:：][ \\t]{0,3}|\\t|[ ]{1,3}|\\n)(?<value>(?:[${han}]{1,4}[ 　]?[${han}${kana}]{1,5}|[${kana}]{2,8}[ 　・][${kana}]{2,8}|${hangul}{2,5}))(?=[\\s(（,、，。;；/|]|$|[様님씨])`,
   'gud',
@@ -32,7 +32,7 @@ const chineseTitle =
   '(?:先生|女士|小姐|太太|医生|醫生|教授|律师|律師|经理|經理|主任|老师|老師|博士|同志|院长|院長|法官|警官|护士)'
 /** Words before a name inside a run of characters, and words behind it. */
 const chineseBefore = '由与與和是叫给給对對向被为為请請让讓天的在跟及找问問把者人员員即称稱因'
-/** What is behind a name inside a run of characters. */
+/** What is after a name inside a run of characters. */
 const chineseBehind =
   '于於是在的与與和說说先女搬去来來从從到向對对已將将签簽被把给給会會为為曾表认認指提出住因也就都还還要可不有系同及等电電告拨出昨今负負責责参參担擔没沒很其正刚剛'
 const chineseRole =
@@ -68,7 +68,7 @@ const notGiven = new RegExp(
 const places = wordMark.city | wordMark.town | wordMark.region
 
 /**
- * Whether a match divides into a surname and a given name of the dictionary: 谷山翔太, 谷山 翔太. Behind a surname that is not a place, any two
+ * Whether a match divides into a surname and a given name of the dictionary: 谷山翔太, 谷山 翔太. After a surname that is not a place, any two
  * characters may be a given name.
  */
 function dividesIntoName({ index, 0: value }: RegExpExecArray, window: TokenWindow): boolean {
@@ -94,7 +94,7 @@ function endsInGiven({ index, 0: value }: RegExpExecArray, window: TokenWindow):
   return (marksAt(window, Math.max(index + 1, end - 2), end) & wordMark.given) !== 0
 }
 
-/** Whether all characters behind the surname are frequent in given names. */
+/** Whether all characters after the surname are frequent in given names. */
 function isOfGivenCharacters(name: string): boolean {
   const given = name.slice(surnames.has(name.slice(0, 2)) ? 2 : 1)
   if (given.length < 2 && ambiguousSurnames.has(name[0])) return false
@@ -105,10 +105,10 @@ const isJapanese = ({ 0: value }: RegExpExecArray) => !notNameInJapanese.test(va
 const isKorean = ({ 0: value }: RegExpExecArray) => !notNameInKorean.test(value)
 const name = { type: 'NAME', check: isJapanese } as const
 
-/** Names in Japanese, Chinese and Korean: of the dictionary, behind a label or role, and before a title. Others are the work of the tagger. */
+/** Names in Japanese, Chinese and Korean: of the dictionary, after a label or role, and before a title. Others are the work of the tagger. */
 export const eastAsianNames: readonly ScriptPattern[] = [
   {
-    ...{ type: 'NAME', score: 0.85, reason: 'behind a label' },
+    ...{ type: 'NAME', score: 0.85, reason: 'after a label' },
     pattern: labelled,
     check: ({ groups }) => !notValue.test(groups?.value ?? ''),
   },

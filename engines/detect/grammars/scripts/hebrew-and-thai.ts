@@ -29,7 +29,7 @@ const hebrew: readonly ScriptPattern[] = [
     ),
     type: 'NAME',
     score: 0.85,
-    reason: 'behind a title',
+    reason: 'after a title',
   },
   {
     pattern: new RegExp(
@@ -38,7 +38,7 @@ const hebrew: readonly ScriptPattern[] = [
     ),
     type: 'NAME',
     score: 0.65,
-    reason: 'behind a word of kinship',
+    reason: 'after a word of kinship',
   },
   {
     pattern: new RegExp(
@@ -47,7 +47,7 @@ const hebrew: readonly ScriptPattern[] = [
     ),
     type: 'NAME',
     score: 0.88,
-    reason: 'behind a label',
+    reason: 'after a label',
   },
   {
     pattern: new RegExp(
@@ -80,7 +80,7 @@ const thai: readonly ScriptPattern[] = [
     ),
     type: 'NAME',
     score: 0.88,
-    reason: 'behind a label',
+    reason: 'after a label',
   },
   {
     pattern: new RegExp(
@@ -90,7 +90,7 @@ const thai: readonly ScriptPattern[] = [
     type: 'NAME',
     // Below the tagger, which knows where the name ends.
     score: 0.8,
-    reason: 'behind a title',
+    reason: 'after a title',
   },
   {
     // The surname, where the tagger ends the name before it.
@@ -100,7 +100,7 @@ const thai: readonly ScriptPattern[] = [
     ),
     type: 'NAME',
     score: 0.7,
-    reason: 'surname behind a title',
+    reason: 'surname after a title',
   },
   {
     pattern:

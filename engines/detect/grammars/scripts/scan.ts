@@ -62,7 +62,7 @@ export class ScriptSearch {
   }
 
   /**
-   * The matches of a pattern in the window read last, as `matchAll` gives them. `next` says where to go on behind a match; by default
+   * The matches of a pattern in the window read last, as `matchAll` gives them. `next` says where to continue behind a match; by default
    * at its end.
    */
   *matches(pattern: RegExp, next?: (found: RegExpExecArray) => number): Generator<RegExpExecArray> {

@@ -26,7 +26,7 @@ export const families: readonly FactFamily[] = [
     name: 'blood-type',
     type: { code: 'BLOOD_TYPE', label: 'Blood type', category: 'PHI', region: 'GLOBAL' },
   },
-  // Medicines that a person takes: with a dose, behind a label, or behind a word such as "takes".
+  // Medicines that a person takes: with a dose, after a label, or after a word such as "takes".
   {
     name: 'drugs',
     type: { code: 'DRUG_NAME', label: 'Medication name', category: 'PHI', region: 'GLOBAL' },
@@ -40,7 +40,7 @@ export const families: readonly FactFamily[] = [
     free: true,
     adjective: true,
   },
-  // Behind a label, or with an age behind.
+  // After a label, or with an age behind.
   {
     name: 'gender',
     type: { code: 'GENDER', label: 'Sex or gender', category: 'PII', region: 'GLOBAL' },

@@ -6,17 +6,17 @@ import { wordsOrNone } from '../../words/words.ts'
 
 /**
  * A family of facts about a person that ordinary words state: beliefs, diseases, memberships. The words alone are not about a person,
- * so they count only behind a label (`Religion: Catholic`) or a phrase about a person (`diagnosed with diabetes`).
+ * so they count only after a label (`Religion: Catholic`) or a phrase about a person (`diagnosed with diabetes`).
  */
 export interface FactFamily {
   /** Its words are the lists `NAME.labels` and so on, for each of `phraseLists`. */
   readonly name: string
   readonly type: EntityType
-  /** Behind a label a few unknown words count too. Default: false. */
+  /** After a label a few unknown words count too. Default: false. */
   readonly free?: boolean
   /** The words also describe things: behind a lead they count only where no thing follows (`a Catholic`, not `a Catholic school`). */
   readonly adjective?: boolean
-  /** A sign behind a known word that makes it count, such as a dose. The pattern is sticky. */
+  /** A sign after a known word that makes it count, such as a dose. The pattern is sticky. */
   readonly behind?: RegExp
   /** More known words, made of others. */
   readonly terms?: () => readonly string[]
@@ -44,7 +44,7 @@ const phraseLists = [
   ['plain', phraseKind.plain],
   /** Known words. */
   ['terms', phraseKind.term],
-  /** Words that are too common to count except behind a label. */
+  /** Words that are too common to count except after a label. */
   ['weak', phraseKind.weak],
   /** Phrases that count by themselves. */
   ['strong', phraseKind.strong],

@@ -8,13 +8,13 @@ import type { Emit, Grammar } from '../grammar.ts'
 import { families } from './families.ts'
 import { PhraseVocabulary, phraseKind, type VocabularyPhrase } from './phrase-vocabulary.ts'
 
-/** A known word behind a label; near a phrase about a person; a few unknown words behind a label; a known word alone. */
+/** A known word after a label; near a phrase about a person; a few unknown words after a label; a known word alone. */
 const scores = { labelled: 0.9, aboutPerson: 0.75, unknownWords: 0.6, alone: 0.3 }
 
 /** Maximum of words between a lead phrase and the value, and between the members of a list. */
 const maxWordsBehindLead = 3
 const maxWordsInList = 2
-/** Tokens behind a label in which a known word counts. */
+/** Tokens after a label in which a known word counts. */
 const maxTokensBehindLabel = 8
 
 let vocabulary: PhraseVocabulary | undefined
@@ -43,7 +43,7 @@ export const specialCategories: Grammar = {
   },
 }
 
-/** The state of one window: for each family, the tokens behind its last label and its last lead phrase. */
+/** The state of one window: for each family, the tokens after its last label and its last lead phrase. */
 class SpecialScan {
   readonly #window: TokenWindow
   readonly #emit: Emit
@@ -51,9 +51,9 @@ class SpecialScan {
   readonly #labelText: string[] = []
   readonly #leadEnd = new Int32Array(families.length).fill(-1)
   readonly #leadText: string[] = []
-  /** By family: the first token behind its last value, so that a phrase is not found again inside a longer one. */
+  /** By family: the first token after its last value, so that a phrase is not found again inside a longer one. */
   readonly #after = new Int32Array(families.length)
-  /** By family: the few words behind its last label. */
+  /** By family: the few words after its last label. */
   readonly #behindLabel: (Span | undefined)[] = []
 
   constructor(window: TokenWindow, emit: Emit) {
@@ -94,7 +94,7 @@ class SpecialScan {
         to,
         families[family].type.code,
         scores.unknownWords,
-        'words behind a label',
+        'words after a label',
         this.#text(i, last),
       )
     }
@@ -115,7 +115,7 @@ class SpecialScan {
       isSameClause(window, labelled - 1, i, true)
     ) {
       this.#labelEnd[family] = last + 1
-      // All words behind the label, where a known one is among them: acute hernia.
+      // All words after the label, where a known one is among them: acute hernia.
       const words = window.reach === undefined ? this.#behindLabel[family] : undefined
       if (
         words !== undefined &&
@@ -128,10 +128,10 @@ class SpecialScan {
           words.end,
           type.code,
           scores.labelled,
-          'known word behind a label',
+          'known word after a label',
           this.#labelText[family],
         )
-      report(scores.labelled, 'known word behind a label', this.#labelText[family])
+      report(scores.labelled, 'known word after a label', this.#labelText[family])
       return
     }
     if (kind === phraseKind.weak) return
@@ -167,7 +167,7 @@ class SpecialScan {
   }
 }
 
-/** Where a value may begin behind a label that ends with a token: behind `:`, `=`, `|`, a tab, or a quote and one of these; -1 for none. */
+/** Where a value may begin after a label that ends with a token: behind `:`, `=`, `|`, a tab, or a quote and one of these; -1 for none. */
 function valueStart(window: TokenWindow, last: number): number {
   let at = window.end[last]
   let found = false
@@ -204,7 +204,7 @@ function freeEnd(window: TokenWindow, from: number): number {
 
 const articles = new WordList(words('special-categories.articles'))
 
-/** Whether a sentence begins behind the label: Anamnese: Der Patient kam mit ... */
+/** Whether a sentence begins after the label: Anamnese: Der Patient kam mit ... */
 function isArticle(window: TokenWindow, i: number): boolean {
   return articles.has(window, window.start[i], window.end[i])
 }
@@ -220,7 +220,7 @@ function isHyphenated(window: TokenWindow, i: number): boolean {
   return window.start[i + 1] - window.end[i] === 1 && window.codes[window.end[i]] === 45
 }
 
-/** Whether no sentence ends between two tokens. Behind a label no line may end either, except right behind it. */
+/** Whether no sentence ends between two tokens. After a label no line may end either, except right behind it. */
 function isSameClause(window: TokenWindow, from: number, to: number, label: boolean): boolean {
   for (let at = window.end[from]; at < window.start[to]; at++) {
     const code = window.codes[at]

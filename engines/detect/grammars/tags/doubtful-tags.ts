@@ -67,7 +67,7 @@ export function isFieldLabel(window: TokenWindow, i: number): boolean {
   return before < 0 || window.codes[before] === 10 || window.codes[before] === 13
 }
 
-/** Behind these words a capitalised word is a code name, not a person or company: Project Nightjar, Operation Sandstone. */
+/** After these words a capitalised word is a code name, not a person or company: Project Nightjar, Operation Sandstone. */
 const codeNameWords = new WordList(words('doubtful-tags.code-name-words'))
 
 /** Whether a span begins with such a word, or one with a capital is right before it. */
@@ -217,7 +217,7 @@ export function isNumbered(window: TokenWindow, first: number, last: number): bo
 
 const brands = new WordList(words('brands.brands'))
 
-/** Whether words begin with a brand that is no one's name and go on with a product: IKEA Klippan. */
+/** Whether words begin with a brand that is no one's name and continue with a product: IKEA Klippan. */
 export function isProductOfBrand(window: TokenWindow, first: number, last: number, type: string): boolean {
   if (
     type === 'ORG' ||

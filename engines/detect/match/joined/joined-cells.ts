@@ -10,7 +10,7 @@ const gap = '   '
 const minCellGap = 2
 /** Columns by which the left edges of the pieces of a cell may differ. */
 const maxEdgeShift = 1
-/** Rows over which one value may go on. */
+/** Rows over which one value may continue. */
 const maxRowsOfValue = 4
 /** Rows above a cell in which its title is looked for. */
 const maxRowsToTitle = 12
@@ -24,8 +24,8 @@ interface Row extends Line {
 }
 
 /**
- * Joins the pieces of cells that go on in the row below: where the first cell of that row is empty, as tables are printed as text, or
- * where a sign shows that the value goes on.
+ * Joins the pieces of cells that continue in the row below: where the first cell of that row is empty, as tables are printed as text, or
+ * where a sign shows that the value continues.
  */
 export function joinCells(window: TokenWindow, into: JoinedTexts): void {
   const { text, ownedFrom, ownedTo } = window

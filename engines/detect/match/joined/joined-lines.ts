@@ -12,14 +12,14 @@ const tailUnits = 110
 const tailLines = 2
 /** Units behind a break. */
 const headUnits = 80
-/** Units of a line in a narrow cell: a value may go on behind it, over at most this many line ends in all. */
+/** Units of a line in a narrow cell: a value may continue behind it, over at most this many line ends in all. */
 const narrowUnits = 48
 const maxChain = 4
 /** Rows of numbers around a break that are looked at. */
 const maxRows = 6
 /**
  * Writes texts in which the lines around each line end of the window's own range at which a value may be broken are joined, and cells
- * that go on in the next row. Reads the window's tables. Each text fits a window. Nothing is joined at line ends inside values found
+ * that continue in the next row. Reads the window's tables. Each text fits a window. Nothing is joined at line ends inside values found
  * already, and no word behind those at which such a value ends.
  */
 export function joinLines(window: TokenWindow, into: JoinedTexts): void {
@@ -118,7 +118,7 @@ function isOpenName(window: TokenWindow, { end, next }: SoftBreak): boolean {
   )
 }
 
-/** Whether a range has capitalised words only, without numbers and labels: no value goes on over a line end there, see `wrappedValues`. */
+/** Whether a range has capitalised words only, without numbers and labels: no value continues over a line end there, see `wrappedValues`. */
 function isHeadingOrList(codes: Uint16Array, start: number, end: number): boolean {
   for (let at = start; at < end; at++) {
     const code = codes[at]
@@ -208,7 +208,7 @@ function isTableRow({ codes, length, tables }: TokenWindow, { end, next }: SoftB
   // A quote that is still open holds the line end: a cell of CSV with line ends in it.
   if (above.quotes % 2 === 1 && below.quotes > 0) return false
   if (tables.at(end - 1) !== undefined && tables.at(next) !== undefined) return true
-  // The last cell of a row of tabs may go on below; one between bars ends with the row.
+  // The last cell of a row of tabs may continue below; one between bars ends with the row.
   if (below.tabs > 0 || above.bars > 0 || below.bars > 1) return true
   if (above.commas > 1 && above.commas === below.commas && !above.isCommaSpaced) return true
   return above.hasColumns

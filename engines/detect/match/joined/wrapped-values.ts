@@ -96,7 +96,7 @@ function isBelieved(
     if (type === 'NAME' && areOrdinary(window, start, join.start)) return false
     return window.text[join.start - 1] !== ',' && score >= minNameScore
   }
-  // Any words behind a label count as a diagnosis, also those of the next heading.
+  // Any words after a label count as a diagnosis, also those of the next heading.
   if (type === 'DIAGNOSIS' && score < minKnownDiagnosis && !join.dangling) return false
   if (type === 'URL') return continuesLink(window, join, start, end)
   if (type === 'EMAIL') return continuesAddress(window, join, start, end)
@@ -113,7 +113,7 @@ function areOrdinary(window: TokenWindow, start: number, end: number): boolean {
   return true
 }
 
-/** Whether a link that ends at a line end goes on with what follows: it may as well be complete, and ordinary text follow. */
+/** Whether a link that ends at a line end continues with what follows: it may as well be complete, and ordinary text follow. */
 function continuesLink(window: TokenWindow, join: Join, start: number, end: number): boolean {
   const { text, marks } = window
   const last = text[join.start - 1]

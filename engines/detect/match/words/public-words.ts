@@ -120,7 +120,7 @@ function hasHead(words: string): boolean {
 /** The longest beginning of the words behind a position that is looked up as a phrase. */
 const maxPhraseUnits = 60
 
-/** Whether a public phrase begins with the words and goes on behind them: Department for Work | and Pensions. */
+/** Whether a public phrase begins with the words and continues behind them: Department for Work | and Pensions. */
 function startsPhrase(window: TokenWindow, words: string, start: number): boolean {
   const continued = firstWords.get(words.split(' ')[0].replace(/'s$/, ''))
   if (continued === undefined) return false
@@ -135,7 +135,7 @@ const unspacedPhrases = Map.groupBy(
   (phrase) => phrase.charCodeAt(0),
 )
 
-/** Whether a label in Chinese, Japanese or Korean begins with the words and goes on: 緊急連絡 | 先. */
+/** Whether a label in Chinese, Japanese or Korean begins with the words and continues: 緊急連絡 | 先. */
 function startsUnspacedPhrase({ text, codes }: TokenWindow, start: number, end: number): boolean {
   const begun = unspacedPhrases.get(codes[start])
   if (begun === undefined) return false

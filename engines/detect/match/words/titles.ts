@@ -90,7 +90,7 @@ function hasColonBefore({ codes }: TokenWindow, from: number, start: number): bo
 
 /** Words of the longest label. */
 const maxLabelWords = 5
-/** Units behind a word in which the colon of its label is looked for. */
+/** Units after a word in which the colon of its label is looked for. */
 const maxLabel = 40
 
 /** Whether words are part of a label of ordinary words with a colon behind, at the start of a line or cell: Known as: Oti. */

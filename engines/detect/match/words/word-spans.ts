@@ -20,7 +20,7 @@ export interface WordSpan {
 
 /**
  * The parts of a span of words that are a value each: without the words of a bank around a payee (BGC CARDIFF & VALE | SALARY), and line by
- * line where the next line is a label or a cell (BlueHarbor PPO, below it TEST). The words of a line that goes on stay together.
+ * line where the next line is a label or a cell (BlueHarbor PPO, below it TEST). The words of a line that continues stay together.
  */
 export function wordSpans(
   window: TokenWindow,
@@ -147,7 +147,7 @@ function lines(window: TokenWindow, start: number, end: number): readonly WordSp
   for (let at = start; at < end; ) {
     const next = text.indexOf('\n', at)
     const to = next < 0 || next > end ? end : next
-    // The last line goes on behind the span: a phrase that wraps.
+    // The last line continues behind the span: a phrase that wraps.
     if (to === end && next !== end && end < window.length && at > start) return [{ start, end }]
     const trimmed = text.slice(at, to).trim()
     if (trimmed !== '')
@@ -164,7 +164,7 @@ function lines(window: TokenWindow, start: number, end: number): readonly WordSp
   return kept.length === spans.length && spans.length === 2 ? [{ start, end }] : kept
 }
 
-/** Whether a line holds a legal form or the word of an institution, so that a company goes on in it. */
+/** Whether a line holds a legal form or the word of an institution, so that a company continues in it. */
 function isOfCompany(window: TokenWindow, { start, end }: WordSpan): boolean {
   for (let k = window.tokenAt(start); k < window.count && window.start[k] < end; k++)
     if (window.classes[k] & (wordClass.legal | wordClass.institution)) return true

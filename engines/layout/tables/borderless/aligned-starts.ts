@@ -10,8 +10,8 @@ const minWords = 3
 /** Minimum width in ems of the gap between two texts that belong to different columns. */
 const minGapEms = 0.12
 /**
- * Minimum number of words behind other words that begin at the start of a column, minimum difference in ems between the
- * gaps before them, and maximum share of lines with a gap there that begin elsewhere. Behind the same word, or in running
+ * Minimum number of words after other words that begin at the start of a column, minimum difference in ems between the
+ * gaps before them, and maximum share of lines with a gap there that begin elsewhere. After the same word, or in running
  * text, all gaps are alike.
  */
 const minInnerWords = 3
@@ -61,7 +61,7 @@ export interface AlignedParts {
   readonly starts: readonly number[]
 }
 
-/** Returns where words behind other words begin in several lines, with gaps of different widths before them. */
+/** Returns where words after other words begin in several lines, with gaps of different widths before them. */
 function innerStarts(parts: readonly RowPart[], size: number): number[] {
   const gaps = parts.flatMap(({ segments }) =>
     segments.flatMap(({ words }) =>

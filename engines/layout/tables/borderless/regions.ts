@@ -131,7 +131,7 @@ const minApartRatio = 1.3
 const minSentenceApartRatio = 1.15
 /** Number of words of a line of text that is not the heading of a group below a header. */
 const minWordsBelowHeader = 6
-/** Width in ems of a gap that is no space. */
+/** Width in ems of a gap that is not a space. */
 const minWideGapEms = 0.5
 
 /**
@@ -161,7 +161,7 @@ function endsInText(region: OpenRegion): boolean {
 const minParagraphWords = 8
 const maxParagraphStepEms = 1.5
 
-/** Minimum number of words of a sentence that is no heading of a group of rows. */
+/** Minimum number of words of a sentence that is not a heading of a group of rows. */
 const minSentenceWords = 12
 
 function isSentence({ segments: [{ words }] }: RowPart): boolean {
@@ -251,7 +251,7 @@ function beginsTable(region: OpenRegion, next: RowPart): boolean {
 
 /** Minimum number of rows of a table that text may end. */
 const minRowsBefore = 3
-/** Minimum distance in ems of a bold row from rows above it that it is no total of. */
+/** Minimum distance in ems of a bold row from rows above it that it is not a total of. */
 const minHeaderStepEms = 2.2
 
 /** Whether a row is bold and has no numbers. */

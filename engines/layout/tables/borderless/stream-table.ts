@@ -157,7 +157,7 @@ const startSlackEms = 0.1
 
 /**
  * Whether a line is text across columns whose words only happen to be apart between them: it has no gap wider than a
- * space, and ends like a sentence or goes on in lowercase, away from the start of the column.
+ * space, and ends like a sentence or continues in lowercase, away from the start of the column.
  */
 function isSentence(
   { segments, size }: RowPart,

@@ -55,7 +55,7 @@ function wordJoint(left: PageWord, right: PageWord): '' | ' ' {
 /** Names with a slash behind them and between them: a path is broken behind a slash. */
 const brokenPath = /\S\/\S+\/$/u
 
-/** Whether a name or a number goes on after its hyphen: `Anglo-` and `Saxon`, `UTF-` and `16`. */
+/** Whether a name or a number continues after its hyphen: `Anglo-` and `Saxon`, `UTF-` and `16`. */
 function isCompound(end: string, next: string): boolean {
   return /\p{L}[-\u2010]$/u.test(end) && /^[\p{Lu}\p{N}]/u.test(next)
 }

@@ -351,10 +351,10 @@ function startsTextRow(lines: readonly TableLine[], i: number): boolean {
   )
 }
 
-/** The end of a text that goes on: a comma, or a hyphen behind a lowercase letter. */
+/** The end of a text that continues: a comma, or a hyphen after a lowercase letter. */
 const goingOn = /(?:,|\p{Ll}[-\u00ad\u2010])$/u
 
-/** Whether a text after the first column goes on in the next line, close below it. */
+/** Whether a text after the first column continues in the next line, close below it. */
 function goesOnBelow(above: TableLine, line: TableLine): boolean {
   return (
     line.baseline - above.baseline < 1.6 * line.size &&

@@ -9,7 +9,7 @@ import { isInsideWord } from '../../../model/word-borders.ts'
 export type Encoding = PlainEncoding | `hex ${PlainEncoding}`
 export type PlainEncoding = 'bytes' | 'utf16be' | 'utf16le'
 
-/** Whether no word goes on over an edge of the bytes in [start, end). */
+/** Whether no word continues over an edge of the bytes in [start, end). */
 export function isWholeWord(bytes: Uint8Array, start: number, end: number, encoding: Encoding): boolean {
   return !isInside(bytes, start, encoding, -1) && !isInside(bytes, end, encoding, 1)
 }

@@ -86,7 +86,7 @@ function isStructure(tag: XmlTag, attribute: string | null): boolean {
   )
 }
 
-/** Sheets have 16,384 columns and 1,048,576 rows: a longer number is no position. */
+/** Sheets have 16,384 columns and 1,048,576 rows: a longer number is not a position. */
 const position = /^(?:\$?[A-Z]{0,3}\$?\d{0,7}(?:[: ]|$))*$/
 
 function isPosition(value: string): boolean {

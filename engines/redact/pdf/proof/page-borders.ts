@@ -1,4 +1,4 @@
-/** Values that go on from one page to the next. */
+/** Values that continue from one page to the next. */
 
 import type { DescribedValue, Search } from '../value-search.ts'
 
@@ -6,7 +6,7 @@ import type { DescribedValue, Search } from '../value-search.ts'
 const chunkLength = 500_000
 
 /**
- * Characters that are searched again with what follows. No name or address is as long, even where it goes on over pages with little
+ * Characters that are searched again with what follows. No name or address is as long, even where it continues over pages with little
  * else; a value that is longer than this counts with its own length.
  */
 const minOverlap = 50_000

@@ -30,7 +30,7 @@ const aboveMedian = 0.12
 const minSpaced = 0.08
 /** Ems: a space of a font without one. */
 const usualSpace = 0.25
-/** Ems. A wider gap without drawn spaces is no space between words, and keeps about its width. */
+/** Ems. A wider gap without drawn spaces is not a space between words, and keeps about its width. */
 const maxUndrawn = 0.8
 const undrawnStep = 0.5
 /**

@@ -215,7 +215,7 @@ export class Pages implements View {
       if (!isDragged && Math.hypot(dx, dy) < minDrag) return
       if (!isDragged) view.setPointerCapture(event.pointerId)
       isDragged = true
-      // The pointer may go on to another page while it is captured by the first one.
+      // The pointer may continue to another page while it is captured by the first one.
       const over = this.#views.find((one) => isOver(one, event)) ?? view
       const { x, y } = this.#pointOf(over, event)
       const offset = text.offsetAt(Number(over.dataset.page), x, y, true)

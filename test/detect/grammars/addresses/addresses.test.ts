@@ -61,7 +61,7 @@ describe('street addresses', () => {
     ])
   })
 
-  it('reports a block in a sentence or behind a label as one value', () => {
+  it('reports a block in a sentence or after a label as one value', () => {
     const value = '40 Bernard Road\nSuite 3\nLeeds\nUnited Kingdom'
     expect(found(`Send it to ${value} today.`, 'ADDRESS')).toEqual([value])
     expect(found(`Address:\n\n${value}\n`, 'ADDRESS')).toEqual([value])

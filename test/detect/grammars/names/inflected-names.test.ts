@@ -15,7 +15,7 @@ describe('names in the cases of Slavic languages', () => {
   })
 })
 
-describe('surnames in capitals behind a given name', () => {
+describe('surnames in capitals after a given name', () => {
   it.each([
     ['Monsieur Yves-Marie KERVELLEC, né à Brest', ['Yves-Marie KERVELLEC']],
     ['Maître Corentin LE GUFF-KERZEDEC, notaire', ['Corentin LE GUFF-KERZEDEC']],
@@ -24,7 +24,7 @@ describe('surnames in capitals behind a given name', () => {
   })
 })
 
-describe('names behind a title with a degree', () => {
+describe('names after a title with a degree', () => {
   it.each([
     ['Hausarzt: Dr. med. B. Zwetes, Tel.', ['B. Zwetes']],
     ['Prof. Dr. rer. nat. Zwetes sprach', ['Zwetes']],

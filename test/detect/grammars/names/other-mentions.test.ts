@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { found } from '../found.ts'
 
-/** The names in a text behind a sentence that names Anna Berg in full. */
+/** The names in a text after a sentence that names Anna Berg in full. */
 const namesBehind = (text: string) => found(`The deed was signed by Anna Berg. ${text}`, 'NAME').slice(1)
 
 describe('mentions of a person who is named in full', () => {

@@ -7,7 +7,7 @@ const names = (text: string) =>
     .map(({ start, end }) => text.slice(start, end))
 
 describe('names in Japanese, Chinese and Korean', () => {
-  it('are found as they are read, in brackets behind the name', () => {
+  it('are found as they are read, in brackets after the name', () => {
     expect(names('患者:橘 美緒(たちばな みお) 女')).toContain('たちばな みお')
     expect(names('これは本(ほん など)です。')).toEqual([])
   })

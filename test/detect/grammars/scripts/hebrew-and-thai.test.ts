@@ -28,7 +28,7 @@ describe('Hebrew and Thai', () => {
   )
 })
 
-it('accounts of Korea and Japan are found behind the name of their bank', () => {
+it('accounts of Korea and Japan are found after the name of their bank', () => {
   expect(found('계좌번호 국민은행 123456-04-123456.', 'BANK_ACCOUNT')).toEqual(['123456-04-123456'])
   expect(found('口座：京都銀行 本店 普通 1234567', 'BANK_ACCOUNT')).toEqual(['1234567'])
   expect(found('微信号：oyxl_1985。', 'USERNAME')).toEqual(['oyxl_1985'])

@@ -89,7 +89,7 @@ describe('facts about no person', () => {
 it('scores a single word low, and explains which word raised a score', () => {
   expect(detect('Asthma.', { minScore: 0.2 })).toMatchObject([{ type: 'DIAGNOSIS', score: 0.3 }])
   const [entity] = detect('Religion: Catholic', { explain: true })
-  expect(entity.explanation).toMatchObject({ pattern: 'known word behind a label', context: 'Religion' })
+  expect(entity.explanation).toMatchObject({ pattern: 'known word after a label', context: 'Religion' })
 })
 
 it('reads a long run of its words in one pass', () => {

@@ -6,7 +6,7 @@ describe('dates of birth in digits', () => {
     ['W/F, DOB 050691', ['050691']],
     ['Date of birth: 19910605', ['19910605']],
     ['geb. dat. 31121979', ['31121979']],
-  ])('are found behind their label: %s', (text, expected) => {
+  ])('are found after their label: %s', (text, expected) => {
     expect(found(text, 'DOB')).toEqual(expected)
   })
 
@@ -25,7 +25,7 @@ it('a secret key is found right behind its access key', () => {
   expect(found(`AKIAIOSFODNN7EXAMPLE / ${secret}`, 'AWS_SECRET_KEY')).toEqual([secret])
 })
 
-it('numbers of badges, insurers and loyalty programmes are found behind their label', () => {
+it('numbers of badges, insurers and loyalty programmes are found after their label', () => {
   expect(found('Officer, Badge 4471', 'EMPLOYEE_ID')).toEqual(['4471'])
   expect(found('Ins: BCBS ID XEH882910334', 'HEALTH_PLAN_ID')).toEqual(['XEH882910334'])
   expect(found('loyalty no. HX3081447', 'CUSTOMER_ID')).toEqual(['HX3081447'])

@@ -93,7 +93,7 @@ describe('palimpsest convert', () => {
     expect(await run([...args, '-o', at('x.png'), '--to', 'docx'])).toMatchObject({ code: 2 })
   })
 
-  it('lists what becomes of what, and what is lost', async () => {
+  it('lists what is converted to what, and what is lost', async () => {
     const { stdout } = await run(['convert', '--routes'])
     expect(stdout).toMatch(/md +.*html.*txt/)
     expect(stdout).toContain('reading html')

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** What bash offers behind the words; the last one is being typed. */
+/** What bash offers after the words; the last one is being typed. */
 function offered(...words: readonly string[]): string[] {
   const line = ['palimpsest', ...words].map((word) => `'${word}'`).join(' ')
   const program = `source '${script}'; COMP_WORDS=(${line}); COMP_CWORD=${words.length}; _palimpsest; printf '%s\\n' "\${COMPREPLY[@]}"`

@@ -134,7 +134,7 @@ describe('detection options of the command line', () => {
   it('explain scores in redact, without the values', async () => {
     const out = at('explained.txt')
     const { stdout } = await run(['redact', at('in.txt'), '-o', out, '--explain', '--pack', 'GDPR_SENSITIVE'])
-    expect(stdout).toMatch(/RELIGION +pattern known word behind a label/)
+    expect(stdout).toMatch(/RELIGION +pattern known word after a label/)
     expect(stdout).not.toContain('Sikh')
   })
 })

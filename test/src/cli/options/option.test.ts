@@ -82,7 +82,7 @@ describe('the help of options', () => {
     expect(help).toContain('  --to FORMAT           format of the output\n  --pages')
   })
 
-  it('is at most 88 columns wide, and gives a long option a line of its own', () => {
+  it('is at most 88 columns wide, and gives a long option its own line', () => {
     const about = `${'words '.repeat(40)}end`
     const help = optionHelp('Options', { aVeryLongNameOfAnOption: text('VALUE', about) })
     const [, head, first, ...rest] = help.split('\n')

@@ -124,7 +124,7 @@ function paintText(object: FixedText, page: PagePainter): void {
 const shrinkStep = 0.05
 const minShrink = 0.25
 
-/** Text that is no higher than its box, as far as it may shrink. */
+/** Text that is not a higher than its box, as far as it may shrink. */
 function fitted(lay: (scale: number) => readonly Flowable[], height: number): readonly Flowable[] {
   let flowables = lay(1)
   for (

@@ -21,7 +21,7 @@ import {
   sign,
 } from './name-parts.ts'
 
-/** Parts that are added on each side at most, particles in a row, and given names behind a surname. */
+/** Parts that are added on each side at most, particles in a row, and given names after a surname. */
 const [maxParts, maxParticles, maxGivenNames] = [6, 4, 3]
 /** Units of a nickname in quotation marks. */
 const maxNickname = 24
@@ -115,14 +115,14 @@ function isCyrillic(code: number): boolean {
   return code >= 0x400 && code < 0x530
 }
 
-/** What is behind a word that ends a name. */
+/** What is after a word that ends a name. */
 const endOfName = /[ \t]?(?:[,;.)\r\n]|$)|[ \t]{2}/y
 
-/** Whether a word goes on with a name: a listed one, or the unknown surname behind one given name or at the end of a phrase. */
+/** Whether a word continues with a name: a listed one, or the unknown surname after one given name or at the end of a phrase. */
 function isFurtherName(window: TokenWindow, start: number, k: number): boolean {
   // `Anna Kowalska Telefon: ...`: the label of another value.
   if (window.unit(window.end[k]) === 58) return false
-  // Мухаметшин Р. Ф. Направление: initials behind a surname end the name.
+  // Мухаметшин Р. Ф. Направление: initials after a surname end the name.
   const head = window.tokenAt(start)
   if (
     window.shape[k - 1] === shape.initial &&
@@ -138,7 +138,7 @@ function isFurtherName(window: TokenWindow, start: number, k: number): boolean {
 }
 
 /**
- * Whether an ordinary word is the surname behind a given name: Anna Baker said, Peter Rivers. The capital inside of a sentence shows it,
+ * Whether an ordinary word is the surname after a given name: Anna Baker said, Peter Rivers. The capital inside of a sentence shows it,
  * where nouns have none.
  */
 function isOrdinarySurname(window: TokenWindow, start: number, k: number): boolean {
@@ -148,7 +148,7 @@ function isOrdinarySurname(window: TokenWindow, start: number, k: number): boole
   return endOfName.test(window.text) || (window.spaced(k) && window.shape[k + 1] === shape.lower)
 }
 
-/** da Conceição e Silva: behind a surname with a particle another one, not another person. */
+/** da Conceição e Silva: after a surname with a particle another one, not another person. */
 function isSecondSurname(window: TokenWindow, k: number): boolean {
   if (window.size(k) !== 1 || !isConjunction(window, k) || !isParticle(window, k - 2)) return false
   return isJoined(window, k) && (window.marks[k + 1] & wordMark.surname) !== 0 && isCapitalised(window, k + 1)
@@ -163,7 +163,7 @@ function withInitial(window: TokenWindow, k: number, end: number): number {
     : end
 }
 
-/** The Merkel-Regierung: an ordinary word behind a surname alone, where nouns have capitals. */
+/** The Merkel-Regierung: an ordinary word after a surname alone, where nouns have capitals. */
 function isCompound(window: TokenWindow, start: number, k: number): boolean {
   const marks = window.marks[k]
   if ((marks & (wordMark.given | wordMark.surname)) !== 0 || (marks & wordMark.common) === 0) return false
