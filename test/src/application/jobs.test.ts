@@ -105,8 +105,8 @@ describe('a job', () => {
     const ours = await app.accounts.create({ name: 'Ours', profile: 'b' })
     const theirs = await app.accounts.create({ name: 'Theirs', profile: 'b' })
     await app.jobs.submit(ours.id, text('j1'))
-    expect(() => app.jobs.get(theirs.id, 'j1')).toThrow('no such job')
-    await expect(app.jobs.cancel(theirs.id, 'j1')).rejects.toThrow('no such job')
+    expect(() => app.jobs.get(theirs.id, 'j1')).toThrow('Job not found')
+    await expect(app.jobs.cancel(theirs.id, 'j1')).rejects.toThrow('Job not found')
   })
 
   it('submitted twice with one idempotency key is one job', async () => {

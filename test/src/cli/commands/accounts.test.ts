@@ -61,16 +61,16 @@ it('the webhook secret of an account is shown and replaced beside a running appl
 })
 
 it.each([
-  [['webhooks', 'secret', 'acc_none'], 'no such account'],
-  [['webhooks', 'rotate', 'acc_none'], 'no such account'],
+  [['webhooks', 'secret', 'acc_none'], 'Account not found'],
+  [['webhooks', 'rotate', 'acc_none'], 'Account not found'],
   [['webhooks'], 'needs one of: secret, rotate'],
   [['accounts', 'creat', 'x'], 'Did you mean create?'],
   [['accounts', 'create', 'x', '--profile', 'c'], 'must be one of a, b'],
   [['accounts', 'create', 'x', '--plan', 'gold'], 'Unknown plan'],
-  [['accounts', 'credits', 'acc_none'], 'no such account'],
-  [['keys', 'issue', 'acc_none'], 'no such account'],
-  [['keys', 'list', 'acc_none'], 'no such account'],
-  [['keys', 'revoke', 'none'], 'no such key'],
+  [['accounts', 'credits', 'acc_none'], 'Account not found'],
+  [['keys', 'issue', 'acc_none'], 'Account not found'],
+  [['keys', 'list', 'acc_none'], 'Account not found'],
+  [['keys', 'revoke', 'none'], 'API key not found'],
   [['keys'], 'needs one of: issue, rotate, revoke, list'],
 ])('%j is refused with advice', async (args, message) => {
   const { code, stderr } = await command(...args)
