@@ -67,7 +67,7 @@ describe('HTML', () => {
     expect(md(`<ul><li>a${inner}</li></ul>`)).toBe('- a\n  - b\n  - c')
   })
 
-  it('numbers items that have bullets or nothing before numbers of their own', async () => {
+  it('numbers items that have bullets or nothing before their own numbers', async () => {
     expect(md('<ul style="list-style: none"><li>1. one<li><b>2. two</b></ul>')).toBe('1. one\n2. **two**')
     expect(md('<ul><li>4. four<li>5. five</ul>')).toBe('4. four\n5. five')
     expect(md('<ul><li>4. four<li>9. nine</ul>')).toBe('- 4\\. four\n- 9\\. nine')

@@ -250,7 +250,7 @@ interface Sign {
   readonly list: NonNullable<ListLine['sign']>
 }
 
-/** Fonts whose codes stand for signs of their own. */
+/** Fonts whose codes stand for signs that only they have. */
 const symbolFonts = /symbol|dings|webdings|monotype sorts/i
 
 /** The font that a paragraph states for its bullet; undefined where it has that of the text. */
