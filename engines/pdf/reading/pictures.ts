@@ -86,7 +86,8 @@ export function backdropOf(
   index: number,
   keys: PictureKeys,
 ): PagePicture | null {
-  if (glyphs.every(({ invisible }) => invisible)) return null
+  // Visible text on a scan is a stamp or a header.
+  if (glyphs.filter(({ invisible }) => invisible).length * 2 >= glyphs.length) return null
   const sheet = { x0: 0, y0: 0, x1: page.width, y1: page.height }
   for (const image of images) {
     const shown = image.hidden || !image.stream ? null : shownPart(image, sheet)

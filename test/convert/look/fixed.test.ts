@@ -1,7 +1,7 @@
 import JSZip from 'jszip'
 import { describe, expect, it } from 'vitest'
 import { convert } from '../../../engines/convert/convert.ts'
-import { frame, line, pptx, shape, sheetRows, xlsx } from '../../builders/office.ts'
+import { chartPart, frame, line, pptx, shape, sheetRows, xlsx } from '../../builders/office.ts'
 import { asPdf, shownIn } from './pages.ts'
 
 const points = 12_700
@@ -34,6 +34,49 @@ describe('slides as PDF', () => {
     const { words, word } = await shownIn((await asPdf(bytes, 'pptx')).bytes)
     expect(word('Point').y).toBeGreaterThan(2_000_000 / points)
     expect(words[0].text).toContain('•')
+  })
+
+  it('have bullets in the font that is stated for them', async () => {
+    const bulleted = (font: string) =>
+      `<a:p><a:pPr marL="342900" indent="-342900">${font}<a:buChar char="–"/></a:pPr><a:r><a:rPr><a:latin typeface="Courier New"/></a:rPr><a:t>Point</a:t></a:r></a:p>`
+    const bulletOf = async (font: string) => {
+      const bytes = await pptx([{ shapes: shape(bulleted(font), { at: at(50, 50, 400, 60) }) }])
+      const { words } = await shownIn((await asPdf(bytes, 'pptx')).bytes)
+      const [bullet, text] = words
+      return { bullet: bullet.font, text: text.font }
+    }
+    const own = await bulletOf('<a:buFont typeface="Times New Roman"/>')
+    expect(own.bullet).not.toBe(own.text)
+    const same = await bulletOf('<a:buFontTx/>')
+    expect(same.bullet).toBe(same.text)
+  })
+
+  it('shrink text to its box where the shape itself says so', async () => {
+    const size = async (fit: string) => {
+      const long = shape(line('Word '.repeat(60)), { at: at(50, 50, 200, 60) })
+      const bytes = await pptx([{ shapes: long.replace('<a:bodyPr/>', `<a:bodyPr>${fit}</a:bodyPr>`) }])
+      return (await shownIn((await asPdf(bytes, 'pptx')).bytes)).words[0].size
+    }
+    expect(await size('')).toBe(18)
+    expect(await size('<a:normAutofit/>')).toBeLessThan(12)
+  })
+
+  it('have the text of a chart in the sizes that it states', async () => {
+    const chart = chartPart('Boats', ['North', 'South'], { Boats: [3, 5] }).replace(
+      '</c:plotArea>',
+      '<c:catAx><c:txPr><a:p><a:pPr><a:defRPr sz="1400"/></a:pPr></a:p></c:txPr></c:catAx><c:valAx/></c:plotArea>',
+    )
+    const uri = 'http://schemas.openxmlformats.org/drawingml/2006/chart'
+    const shapes = frame(uri, '<c:chart r:id="rc"/>').replace(
+      '<a:graphic>',
+      `<p:xfrm><a:off x="${50 * points}" y="${50 * points}"/><a:ext cx="${400 * points}" cy="${300 * points}"/></p:xfrm><a:graphic>`,
+    )
+    const bytes = await pptx([{ shapes, relations: [['rc', 'chart', '../charts/chart1.xml']] }], {
+      'ppt/charts/chart1.xml': chart,
+    })
+    const { word } = await shownIn((await asPdf(bytes, 'pptx')).bytes)
+    expect(word('North').size).toBe(14)
+    expect(word('0').size).toBe(10)
   })
 
   it('lose no text that has no place', async () => {

@@ -134,6 +134,35 @@ describe('a PDF as a Word document', () => {
     expect(Object.keys(zip.files).some((name) => /word\/media\/.*png/.test(name))).toBe(true)
   })
 
+  it('shows the text of a scan once: without its image, if most text on it is invisible', async () => {
+    const stamped = (mode: number) => {
+      const doc = pdf()
+      const image = doc.objects.stream(
+        '/Type /XObject /Subtype /Image /Width 2 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8',
+        Uint8Array.of(0, 80, 160, 255),
+      )
+      doc.page().draw(image, [612, 0, 0, 792, 0, 0])
+      doc.text('Case 12 page 3', { y: 770, size: 9 }).content(`${mode} Tr`)
+      doc.lines([sentence, sentence, sentence], { y: 700, size: 11 })
+      return doc
+    }
+    const images = async (doc: PdfBuilder) => (await partsOf(doc)).text.match(/r:embed=/g)?.length ?? 0
+    expect(await images(stamped(3))).toBe(0)
+    expect(await images(stamped(0))).toBe(1)
+  })
+
+  it('numbers the items that have numbers, and gives none a bullet as well', async () => {
+    const doc = pdf().page()
+    doc.text('Rules of the harbour office', { x: 72, y: 740, size: 16 })
+    const rules = ['Boats tie up at the quay', 'Nets are dried on the wall', 'Lamps burn after dusk']
+    for (const [i, rule] of rules.entries())
+      doc.text(`${i + 1}. ${rule} every day`, { x: 90, y: 700 - i * 16, size: 11 })
+    const { text, part } = await partsOf(doc)
+    expect(paragraphOf(text, 'Boats tie up')).toContain('<w:numPr>')
+    expect(text).not.toMatch(/<w:t[^>]*>\s*[123]\./)
+    expect(await part('word/numbering.xml')).not.toMatch(/<w:lvlText w:val="•"\/>/)
+  })
+
   it('keeps words that the source breaks whole, with a hyphen that shows only at the end of a line', async () => {
     const doc = pdf().page()
     doc.lines(

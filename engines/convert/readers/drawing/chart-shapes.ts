@@ -28,7 +28,10 @@ interface Plot {
 
 const usualColors = ['#4472c4', '#ed7d31', '#a5a5a5', '#ffc000', '#5b9bd5', '#70ad47']
 const grey = '#d9d9d9'
-const labelSize = 10
+/** Sizes of text where a chart states none, points. */
+const usualSizes = { label: 10, title: 16 } as const
+/** Size of text that is drawn, points: larger ones would leave no room for the plot. */
+const maxSize = 60
 /** Values of a series that are drawn. */
 const maxPoints = 2000
 
@@ -43,27 +46,53 @@ export function chartObjects(
   const plots = childrenOf(area).flatMap((plot) => plotOf(plot, theme))
   if (plots.length === 0) return []
   const out: FixedObject[] = []
-  const write = (text: string, at: Box, align: Align, size = labelSize, bold = false) => {
+  const write = (text: string, at: Box, align: Align, size: number) => {
     if (text.trim() !== '')
-      out.push({ kind: 'text', box: at, blocks: [line(text, align, size, font, bold)], vertical: 'middle' })
+      out.push({ kind: 'text', box: at, blocks: [line(text, align, size, font)], vertical: 'middle' })
   }
   const inside = { x0: box.x0 + 8, y0: box.y0 + 8, x1: box.x1 - 8, y1: box.y1 - 8 }
   const title = titleOf(chart, plots)
   if (title !== '') {
-    write(title, { ...inside, y1: inside.y0 + 24 }, 'center', 16)
-    inside.y0 += 30
+    const size = sizeIn(descend(chart, 'c:chart', 'c:title')) ?? usualSizes.title
+    write(title, { ...inside, y1: inside.y0 + size * 1.5 }, 'center', size)
+    inside.y0 += size * 1.5 + 6
   }
   placeLegend(chart, plots, inside, out, write)
   const isRound = /^c:(?:pie|doughnut|ofPie)/.test(plots[0].kind)
   if (isRound) drawPie(plots[0], inside, out)
-  else drawAxes(plots, inside, out, write, font)
+  else drawAxes(plots, inside, out, write, axisSizes(chart, area))
   return out
 }
 
-type Write = (text: string, at: Box, align: Align, size?: number, bold?: boolean) => void
+type Write = (text: string, at: Box, align: Align, size: number) => void
 
-function line(text: string, align: Align, size: number, font: string, bold: boolean): Block {
-  const look = { ...(font ? { font } : {}), size, color: '#404040', bold }
+/** The size of the text of a part of a chart: its own, or that of its first run. */
+function sizeIn(part: XmlElement | undefined): number | undefined {
+  const own = childOf(part, 'c:txPr') ?? descend(part, 'c:tx', 'c:rich')
+  const sizes = [...descendantsOf(own, 'a:rPr'), ...descendantsOf(own, 'a:defRPr')]
+  const size = sizes.map(({ attributes }) => Number(attributes.sz) / 100).find((one) => one > 0)
+  return size === undefined ? undefined : Math.min(maxSize, size)
+}
+
+/** The size of the text of a part, else that of the chart. */
+function labelSizeIn(part: XmlElement | undefined, chart: XmlElement | undefined): number {
+  return sizeIn(part) ?? sizeIn(chart) ?? usualSizes.label
+}
+
+interface AxisSizes {
+  readonly names: number
+  readonly values: number
+}
+
+/** Sizes of the texts of the axes: of the names of the points, and of the values. */
+function axisSizes(chart: XmlElement | undefined, area: XmlElement | undefined): AxisSizes {
+  const values = childrenOf(area, 'c:valAx')
+  const names = childOf(area, 'c:catAx') ?? childOf(area, 'c:dateAx') ?? values[1]
+  return { names: labelSizeIn(names, chart), values: labelSizeIn(values[0], chart) }
+}
+
+function line(text: string, align: Align, size: number, font: string): Block {
+  const look = { ...(font ? { font } : {}), size, color: '#404040' }
   return { kind: 'paragraph', inlines: [{ kind: 'text', text, look }], look: { text: look, align } }
 }
 
@@ -142,16 +171,17 @@ function placeLegend(
       }))
     : plots.flatMap(({ series }) => series)
   const place = childOf(legend, 'c:legendPos')?.attributes.val ?? 'r'
-  const row = labelSize * 1.6
-  const width = Math.max(...entries.map(({ name }) => name.length), 1) * labelSize * 0.55 + 16
+  const size = labelSizeIn(legend, chart)
+  const row = size * 1.6
+  const width = Math.max(...entries.map(({ name }) => name.length), 1) * size * 0.55 + 16
   const swatch = (x: number, y: number, color: string) =>
     out.push({ kind: 'shape', path: rectangle(x, y, x + 6, y + 6), closed: true, fill: color })
   if (place === 'b' || place === 't') {
     const y = place === 'b' ? inside.y1 - row : inside.y0
     let x = (inside.x0 + inside.x1) / 2 - (width * entries.length) / 2
     for (const { name, color } of entries) {
-      swatch(x, y + 5, color)
-      write(name, { x0: x + 10, y0: y, x1: x + width + 20, y1: y + row }, 'left')
+      swatch(x, y + row / 2 - 3, color)
+      write(name, { x0: x + 10, y0: y, x1: x + width + 20, y1: y + row }, 'left', size)
       x += width
     }
     if (place === 'b') inside.y1 -= row + 4
@@ -160,8 +190,8 @@ function placeLegend(
   }
   let y = (inside.y0 + inside.y1) / 2 - (row * entries.length) / 2
   for (const { name, color } of entries) {
-    swatch(inside.x1 - width, y + 5, color)
-    write(name, { x0: inside.x1 - width + 10, y0: y, x1: inside.x1 + 20, y1: y + row }, 'left')
+    swatch(inside.x1 - width, y + row / 2 - 3, color)
+    write(name, { x0: inside.x1 - width + 10, y0: y, x1: inside.x1 + 20, y1: y + row }, 'left', size)
     y += row
   }
   inside.x1 -= width + 8
@@ -215,7 +245,13 @@ function stepsOf(
   }
 }
 
-function drawAxes(plots: readonly Plot[], box: Box, out: FixedObject[], write: Write, font: string): void {
+function drawAxes(
+  plots: readonly Plot[],
+  box: Box,
+  out: FixedObject[],
+  write: Write,
+  sizes: AxisSizes,
+): void {
   const [plot] = plots
   const all = plots.flatMap(({ series }) => series)
   const count = Math.max(...all.map(({ values, labels }) => Math.max(values.length, labels.length)), 0)
@@ -235,10 +271,12 @@ function drawAxes(plots: readonly Plot[], box: Box, out: FixedObject[], write: W
     { length: count },
     (_, i) => all.find((one) => one.labels[i])?.labels[i] ?? String(i + 1),
   )
-  const wide = (texts: readonly string[]) =>
-    Math.min((box.x1 - box.x0) / 3, Math.max(...texts.map(({ length }) => length)) * labelSize * 0.6 + 6)
-  const left = box.x0 + wide(plot.isAcross ? labels : marks.map(say))
-  const area = { x0: left, y0: box.y0 + 6, x1: box.x1 - 6, y1: box.y1 - labelSize * 1.8 }
+  const wide = (texts: readonly string[], size: number) =>
+    Math.min((box.x1 - box.x0) / 3, Math.max(...texts.map(({ length }) => length)) * size * 0.6 + 6)
+  const left = box.x0 + (plot.isAcross ? wide(labels, sizes.names) : wide(marks.map(say), sizes.values))
+  const below = plot.isAcross ? sizes.values : sizes.names
+  const area = { x0: left, y0: box.y0 + 6, x1: box.x1 - 6, y1: box.y1 - below * 1.8 }
+  const under = { y0: area.y1 + 2, y1: area.y1 + 2 + below * 1.4 }
   const share = (value: number) => (value - axis.from) / (axis.to - axis.from)
   const along = (value: number) =>
     plot.isAcross
@@ -257,33 +295,24 @@ function drawAxes(plots: readonly Plot[], box: Box, out: FixedObject[], write: W
           [area.x1, at],
         ]
     out.push({ kind: 'shape', path, closed: false, stroke })
-    if (plot.isAcross)
-      write(say(mark), { x0: at - 30, y0: area.y1 + 2, x1: at + 30, y1: area.y1 + 16 }, 'center')
-    else write(say(mark), { x0: box.x0 - 20, y0: at - 7, x1: area.x0 - 4, y1: at + 7 }, 'right')
+    if (plot.isAcross) write(say(mark), { x0: at - 30, x1: at + 30, ...under }, 'center', sizes.values)
+    else write(say(mark), { x0: box.x0 - 20, y0: at - 7, x1: area.x0 - 4, y1: at + 7 }, 'right', sizes.values)
   }
   const slot = (plot.isAcross ? area.y1 - area.y0 : area.x1 - area.x0) / count
-  const every = Math.max(1, Math.ceil((wide(labels) * 0.8) / slot))
+  const every = Math.max(1, Math.ceil((wide(labels, sizes.names) * 0.8) / slot))
   for (const [i, label] of labels.entries()) {
     const middle = plot.isAcross ? area.y1 - slot * (i + 0.5) : area.x0 + slot * (i + 0.5)
-    if (plot.isAcross) write(label, { x0: box.x0, y0: middle - 7, x1: area.x0 - 4, y1: middle + 7 }, 'right')
+    const room = (slot * every) / 2
+    if (plot.isAcross)
+      write(label, { x0: box.x0, y0: middle - 7, x1: area.x0 - 4, y1: middle + 7 }, 'right', sizes.names)
     else if (i % every === 0)
-      write(
-        label,
-        {
-          x0: middle - (slot * every) / 2,
-          y0: area.y1 + 2,
-          x1: middle + (slot * every) / 2,
-          y1: area.y1 + 16,
-        },
-        'center',
-      )
+      write(label, { x0: middle - room, x1: middle + room, ...under }, 'center', sizes.names)
   }
   for (const one of plots) {
     if (one.kind === 'c:barChart')
       drawBars(one, { count, slot, area, along, sums, zero: Math.max(axis.from, 0) }, out)
     else drawLines(one, { slot, area, along, zero: Math.max(axis.from, 0) }, out)
   }
-  void font
 }
 
 interface PlotArea {

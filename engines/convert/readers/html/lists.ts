@@ -1,5 +1,6 @@
 import type { Block, Definitions, Inline, List } from '../../../model/document.ts'
 import { attribute, childElements, descendants, type HtmlElement, type HtmlNode } from '../../html/parse.ts'
+import { inlineText } from '../../tree/walk.ts'
 import { isHidden, styleOf } from './display.ts'
 
 type ReadBlocks = (nodes: readonly HtmlNode[]) => Block[]
@@ -46,8 +47,15 @@ export function listOf(node: HtmlElement, read: ReadBlocks): Block[] {
   }
   if (items.length === 0) return []
   const ordered = node.tag === 'ol'
-  if (!ordered)
-    return [{ kind: 'list', ordered, ...(loose ? { loose } : {}), items: items.map(withoutValue) }]
+  if (!ordered) {
+    const list = {
+      kind: 'list' as const,
+      ordered,
+      ...(loose ? { loose } : {}),
+      items: items.map(withoutValue),
+    }
+    return [numberedByText(list) ?? list]
+  }
   const type = styleOf(node, 'list-style-type').replace('latin', 'alpha') || attribute(node, 'type')
   const numbering = Object.hasOwn(numberings, type) ? numberings[type] : undefined
   return countedRuns(node, items).map(({ start, items: run }) => ({
@@ -58,6 +66,49 @@ export function listOf(node: HtmlElement, read: ReadBlocks): Block[] {
     ...(loose ? { loose } : {}),
     items: run.map(withoutValue),
   }))
+}
+
+const ownNumber = /^\s*(\(?)(\d{1,3})([.)])\s+/
+
+/** A list with bullets whose items begin with numbers that follow each other, with these numbers instead; null for another list. */
+function numberedByText({ items, ...list }: List): List | null {
+  const starts = items.map(({ blocks: [first], checked }) =>
+    first?.kind === 'paragraph' && checked === undefined ? ownNumber.exec(inlineText(first.inlines)) : null,
+  )
+  const [, before, number, after] = starts[0] ?? []
+  const start = Number(number)
+  const follows = starts.every(
+    (one, i) => one?.[1] === before && Number(one?.[2]) === start + i && one?.[3] === after,
+  )
+  if (number === undefined || !follows) return null
+  return {
+    ...list,
+    ordered: true,
+    ...(start === 1 ? {} : { start }),
+    ...(before === '' ? {} : { before }),
+    ...(after === '.' ? {} : { after }),
+    items: items.map((item, i) => {
+      const [first, ...others] = item.blocks
+      if (first?.kind !== 'paragraph') return item
+      const inlines = withoutStart(first.inlines, starts[i]?.[0].length ?? 0)
+      return { ...item, blocks: [{ ...first, inlines }, ...others] }
+    }),
+  }
+}
+
+/** Inlines without so many characters at their start. */
+function withoutStart(inlines: readonly Inline[], count: number): Inline[] {
+  const out: Inline[] = []
+  let left = count
+  for (const inline of inlines) {
+    const length = left > 0 ? inlineText([inline]).length : 0
+    if (left === 0) out.push(inline)
+    else if (length > left && inline.kind === 'text') out.push({ ...inline, text: inline.text.slice(left) })
+    else if (length > left && 'inlines' in inline)
+      out.push({ ...inline, inlines: withoutStart(inline.inlines, left) })
+    left = Math.max(0, left - length)
+  }
+  return out
 }
 
 interface Valued {

@@ -1,4 +1,6 @@
+import JSZip from 'jszip'
 import { describe, expect, it } from 'vitest'
+import { convert } from '../../../../engines/convert/convert.ts'
 import { readHtml } from '../../../../engines/convert/readers/html/read.ts'
 import { plainText } from '../../../../engines/model/document-text.ts'
 import { asMarkdown, bytes, conversion, html } from '../../conversion.ts'
@@ -63,6 +65,20 @@ describe('HTML', () => {
   it('treats an unmarked item with only a list as indentation', () => {
     const inner = '<ul><li style="list-style-type: none"><ul><li>b</li><li>c</li></ul></li></ul>'
     expect(md(`<ul><li>a${inner}</li></ul>`)).toBe('- a\n  - b\n  - c')
+  })
+
+  it('numbers items that have bullets or nothing before their own numbers', async () => {
+    expect(md('<ul style="list-style: none"><li>1. one<li><b>2. two</b></ul>')).toBe('1. one\n2. **two**')
+    expect(md('<ul><li>4. four<li>5. five</ul>')).toBe('4. four\n5. five')
+    expect(md('<ul><li>4. four<li>9. nine</ul>')).toBe('- 4\\. four\n- 9\\. nine')
+    const { bytes: word } = await convert({
+      bytes: bytes('<ol><li>a</ol><ul><li>1. b<li>2. c</ul>'),
+      from: 'html',
+      to: 'docx',
+    })
+    const numbering = await (await JSZip.loadAsync(word)).file('word/numbering.xml')?.async('string')
+    expect(numbering).toContain('<w:numFmt w:val="decimal"/>')
+    expect(numbering).not.toContain('w:val="•"')
   })
 
   it('keeps the links of code that is one line', () => {

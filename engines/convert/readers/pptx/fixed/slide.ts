@@ -233,6 +233,7 @@ function placeText(shape: SlideShape, box: Box, reading: SlideReading): void {
   const body = bodyOf(shape.element)
   if (!body || childrenOf(body, 'a:p').length === 0) return
   const { attributes, fit } = bodyProperties(shape, sheet)
+  const isOwnFit = childOf(childOf(body, 'a:bodyPr'), 'a:normAutofit') !== undefined
   const scaled = Number(fit?.name === 'a:normAutofit' ? (fit.attributes.fontScale ?? 100_000) : 100_000)
   const tighter = Number(fit?.name === 'a:normAutofit' ? (fit.attributes.lnSpcReduction ?? 0) : 0)
   const color = colorIn(descend(shape.element, 'p:style', 'a:fontRef'), theme)
@@ -271,8 +272,8 @@ function placeText(shape: SlideShape, box: Box, reading: SlideReading): void {
     vertical: anchor === 'ctr' ? 'middle' : anchor === 'b' ? 'bottom' : 'top',
     ...(attributes.wrap === 'none' ? { unbroken: true } : {}),
     ...(turn === 0 ? {} : { turn }),
-    // A program that shrank text states by how much; other text may pass its box.
-    ...(fit?.name === 'a:normAutofit' && scaled < 100_000 ? { shrinks: true } : {}),
+    // The fonts at hand may be wider than those that the text was fitted with. A fit that is only inherited without a scale was never applied.
+    ...(fit?.name === 'a:normAutofit' && (scaled < 100_000 || isOwnFit) ? { shrinks: true } : {}),
   })
 }
 

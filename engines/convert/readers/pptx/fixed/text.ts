@@ -165,12 +165,7 @@ function runLook(
   if (!properties) return base
   const { sz, b, i, u, cap, spc } = properties.attributes
   const size = Number(sz) / 100
-  const face = childOf(properties, 'a:latin')?.attributes.typeface
-  const font = face?.startsWith('+mj')
-    ? sources.fonts.major
-    : face?.startsWith('+mn')
-      ? sources.fonts.minor
-      : face
+  const font = faceOf(childOf(properties, 'a:latin')?.attributes.typeface, sources.fonts)
   const isLink = childOf(properties, 'a:hlinkClick') !== undefined && !isDefault
   const color = isLink
     ? colorOf('hlink', sources.theme)
@@ -188,6 +183,12 @@ function runLook(
       : { caps: cap === 'all' ? ('all' as const) : cap === 'small' ? ('small' as const) : undefined }),
     ...(spc === undefined ? {} : { spacing: (Number(spc) || 0) / 100 }),
   } as TextLook
+}
+
+/** The name of a font, that of the theme where it is meant. */
+function faceOf(face: string | undefined, fonts: TextSources['fonts']): string | undefined {
+  if (face?.startsWith('+mj')) return fonts.major
+  return face?.startsWith('+mn') ? fonts.minor : face
 }
 
 function isOn(value: string): boolean {
@@ -249,6 +250,19 @@ interface Sign {
   readonly list: NonNullable<ListLine['sign']>
 }
 
+/** Fonts whose codes stand for signs that only they have. */
+const symbolFonts = /symbol|dings|webdings|monotype sorts/i
+
+/** The font that a paragraph states for its bullet; undefined where it has that of the text. */
+function bulletFont(chain: readonly (XmlElement | undefined)[]): string | undefined {
+  for (const level of chain) {
+    if (childOf(level, 'a:buFontTx')) return undefined
+    const font = childOf(level, 'a:buFont')?.attributes.typeface
+    if (font !== undefined) return font
+  }
+  return undefined
+}
+
 /** The bullet of a paragraph as shown. */
 function signOf(
   chain: readonly (XmlElement | undefined)[],
@@ -260,11 +274,7 @@ function signOf(
     const char = childOf(level, 'a:buChar')?.attributes.char
     const numbered = childOf(level, 'a:buAutoNum')
     if (char !== undefined || childOf(level, 'a:buBlip')) {
-      const font = chain
-        .map((one) => childOf(one, 'a:buFont')?.attributes.typeface)
-        .find((one) => one !== undefined)
-      const isSymbol =
-        /symbol|dings|webdings|monotype sorts/i.test(font ?? '') || /^[\ue000-\uf8ff]/.test(char ?? '')
+      const isSymbol = symbolFonts.test(bulletFont(chain) ?? '') || /^[\ue000-\uf8ff]/.test(char ?? '')
       // Signs of symbol fonts have no meaning in other fonts.
       const text = char === undefined || isSymbol ? (char === '§' ? '\u25aa' : '\u2022') : char
       return { text, list: { ordered: false, start: 1, scheme: '' } }
@@ -295,7 +305,7 @@ function labelLook(
   chain: readonly (XmlElement | undefined)[],
   inlines: readonly Inline[],
   text: TextLook,
-  { theme }: TextSources,
+  { theme, fonts }: TextSources,
 ): TextLook {
   const first = inlines.find((one) => one.kind === 'text')
   const look = (first?.kind === 'text' ? first.look : undefined) ?? text
@@ -304,7 +314,10 @@ function labelLook(
   const size =
     (look.size ?? 18) *
     (share === undefined ? 1 : Math.max(0.25, Math.min(4, Number.parseFloat(share) / 100_000)))
-  return { ...look, size, bold: false, italic: false, underline: false, ...(color ? { color } : {}) }
+  const stated = bulletFont(chain)
+  const font = stated === undefined || symbolFonts.test(stated) ? undefined : faceOf(stated, fonts)
+  const plain = { bold: false, italic: false, underline: false }
+  return { ...look, size, ...plain, ...(font ? { font } : {}), ...(color ? { color } : {}) }
 }
 
 export function themeFonts(theme: XmlElement | undefined): TextSources['fonts'] {
