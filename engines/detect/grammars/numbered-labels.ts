@@ -8,8 +8,8 @@ import type { Emit, Grammar } from './grammar.ts'
 
 const pii = { category: 'PII', region: 'GLOBAL' } as const
 
-/** Below labels that name exactly this number, above guesses by form. */
-const sureScore = 0.72
+/** Below labels that name exactly this number, above guesses by form and the labels of any identity card (tax ID number). */
+const sureScore = 0.73
 /** With spaces inside, where a list of labels takes the first group alone. */
 const groupedScore = 0.88
 /** The label may number anything. */
@@ -55,6 +55,9 @@ export const numberedLabels: Grammar = {
     { ...pii, code: 'EMPLOYEE_ID', label: 'Employee ID' },
     { ...pii, code: 'STUDENT_ID', label: 'Student ID' },
     { ...pii, code: 'PROFESSIONAL_LICENSE', label: 'Professional licence' },
+    { ...pii, code: 'PASSPORT', label: 'Passport number' },
+    { ...pii, code: 'TAX_ID', label: 'Tax number' },
+    { code: 'IN_PAN', label: 'Indian PAN', category: 'PII_INTL', region: 'IN' },
     { ...pii, code: 'PHONE', label: 'Telephone number' },
     { code: 'PATIENT_ID', label: 'Patient or account number', category: 'PHI', region: 'GLOBAL' },
     { code: 'POLICY_NUMBER', label: 'Insurance policy', category: 'FINANCIAL', region: 'GLOBAL' },
