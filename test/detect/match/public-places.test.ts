@@ -22,11 +22,15 @@ describe('what a form says of a thing or a company', () => {
 
 describe('the letterhead of a document', () => {
   const letter =
-    'we write to all parents about the new times of the school bus, which leaves ten minutes earlier from now on. '.repeat(2)
+    'we write to all parents about the new times of the school bus, which leaves ten minutes earlier from now on. '.repeat(
+      2,
+    )
   it('keeps the school that sends it', () =>
     expect(found(`Brookfield Primary School\nDear parents,\n${letter}`)).toEqual([]))
   it('has a document below it, not an address alone', () =>
-    expect(found('Brookfield Primary School\n12 Mill Lane\nCroyde')).toContain('ORG Brookfield Primary School'))
+    expect(found('Brookfield Primary School\n12 Mill Lane\nCroyde')).toContain(
+      'ORG Brookfield Primary School',
+    ))
   it('is only its first line', () =>
     expect(found(`A letter\nHe left Brookfield Primary School in May\n${letter}`)).toContain(
       'ORG Brookfield Primary School',
@@ -40,7 +44,7 @@ describe('the letterhead of a document', () => {
 })
 
 describe('the label of a number', () => {
-  it('is no value itself', () =>
+  it('is itself not found', () =>
     expect(found('Амбулаторная карта № 118-55/7   Полис ОМС: 7700 4471 1288 0339')).toEqual([
       'PATIENT_ID 118-55/7',
       'POLICY_NUMBER 7700 4471 1288 0339',
