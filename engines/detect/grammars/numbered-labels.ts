@@ -55,7 +55,6 @@ export const numberedLabels: Grammar = {
     { ...pii, code: 'EMPLOYEE_ID', label: 'Employee ID' },
     { ...pii, code: 'STUDENT_ID', label: 'Student ID' },
     { ...pii, code: 'PROFESSIONAL_LICENSE', label: 'Professional licence' },
-    { ...pii, code: 'PASSPORT', label: 'Passport number' },
     { ...pii, code: 'TAX_ID', label: 'Tax number' },
     { code: 'IN_PAN', label: 'Indian PAN', category: 'PII_INTL', region: 'IN' },
     { ...pii, code: 'PHONE', label: 'Telephone number' },

@@ -136,7 +136,8 @@ export function isLabelOfNumber(window: TokenWindow, first: number, last: number
 }
 
 /** The rest of a label and a number: at most two words in small letters, a word or sign for "number" or a colon. */
-const numberBehind = /^((?: \p{Ll}+){0,2}(?: (?:№|\p{L}{1,3}[.°º]?))?)[ \t]?[:：]?[ \t]{0,2}(?=\p{Lu}{0,3}-?\d)/u
+const numberBehind =
+  /^((?: \p{Ll}+){0,2}(?: (?:№|\p{L}{1,3}[.°º]?))?)[ \t]?[:：]?[ \t]{0,2}(?=\p{Lu}{0,3}-?\d)/u
 
 /** Whether a colon is before a position in its line. */
 function hasColonBefore({ codes }: TokenWindow, from: number, start: number): boolean {
