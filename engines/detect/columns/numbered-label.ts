@@ -79,8 +79,13 @@ export const numberedLabel = remembered((label): NumberedLabel | undefined => {
   }
   const first = parts.findLastIndex(isNumbering)
   if (first >= 0) {
-    const found = ownedBy(parts.slice(first + 1), codes.has(parts[first]))
-    return found === undefined || leading.has(parts[first]) ? found : { ...found, needsMark: true }
+    const isCode = codes.has(parts[first])
+    const found = ownedBy(parts.slice(first + 1), isCode)
+    if (found === undefined) return undefined
+    // An abbreviation behind a whole label: tax ID ATIN: 987.
+    const before = found.isSure ? found : ownedBy(parts.slice(0, first).reverse(), isCode)
+    const owned = before?.isSure === true ? before : found
+    return leading.has(parts[first]) ? owned : { ...owned, needsMark: true }
   }
   const type = things.get(parts[0])
   if (type === undefined || parts.length > maxNoun || parts.some((part) => publicThings.has(part)))

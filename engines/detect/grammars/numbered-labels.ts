@@ -8,8 +8,8 @@ import type { Emit, Grammar } from './grammar.ts'
 
 const pii = { category: 'PII', region: 'GLOBAL' } as const
 
-/** Below labels that name exactly this number, above guesses by form. */
-const sureScore = 0.72
+/** Below labels that name exactly this number, above guesses by form and the labels of any identity card (tax ID number). */
+const sureScore = 0.73
 /** With spaces inside, where a list of labels takes the first group alone. */
 const groupedScore = 0.88
 /** The label may number anything. */
@@ -55,6 +55,8 @@ export const numberedLabels: Grammar = {
     { ...pii, code: 'EMPLOYEE_ID', label: 'Employee ID' },
     { ...pii, code: 'STUDENT_ID', label: 'Student ID' },
     { ...pii, code: 'PROFESSIONAL_LICENSE', label: 'Professional licence' },
+    { ...pii, code: 'TAX_ID', label: 'Tax number' },
+    { code: 'IN_PAN', label: 'Indian PAN', category: 'PII_INTL', region: 'IN' },
     { ...pii, code: 'PHONE', label: 'Telephone number' },
     { code: 'PATIENT_ID', label: 'Patient or account number', category: 'PHI', region: 'GLOBAL' },
     { code: 'POLICY_NUMBER', label: 'Insurance policy', category: 'FINANCIAL', region: 'GLOBAL' },
@@ -113,7 +115,9 @@ function readNumber(window: TokenWindow, first: number, emit: Emit): number {
   if (label.needsMark === true && !lead.isMarked) return end
   if (!isValue(found, label, lead.isMarked || endsPhrase(window, end))) return end
   if (isWordUnit(window.unit(end)) || measureBehind.test(window.text.slice(end, end + 8))) return end
-  const score = !label.isSure ? openScore : /\d \d/.test(found) ? groupedScore : sureScore
+  // The lists of bank accounts know groups, too: Direct deposit account.
+  const isGrouped = /\d \d/.test(found) && !(label.isNoun && label.type === 'CUSTOMER_ID')
+  const score = !label.isSure ? openScore : isGrouped ? groupedScore : sureScore
   emit(start, end, label.type, score, 'number after its label', lead.label)
   return end
 }

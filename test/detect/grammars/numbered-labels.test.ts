@@ -70,6 +70,14 @@ describe('numbers after a label that no list has in full', () => {
     expect(numbers(text)).toEqual([])
   })
 
+  it.each([
+    ['their state tax ID number QXY00-S12-XXXX', 'TAX_ID'],
+    ['a confidential tax ID ABTN: 887654321A', 'TAX_ID'],
+    ["the PAN number 'SWIFTY45678' was", 'IN_PAN'],
+  ])('have the type of what they number: %s', (text, type) => {
+    expect(detect(text).map((entity) => entity.type)).toEqual([type])
+  })
+
   it('end where a measure or another word begins', () => {
     expect(numbers('Allotment ref 22817 kg')).toEqual([])
     expect(numbers('Tenancy ref QL9/0225 applies.')).toEqual(['QL9/0225'])

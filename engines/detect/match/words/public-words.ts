@@ -13,6 +13,9 @@ import {
   isInDrugList,
   isInLabel,
   isInTitleOfDocument,
+  isLabelOfNumber,
+  isLetterhead,
+  isThing,
   isTimeZone,
   links,
   maxWords,
@@ -55,6 +58,8 @@ export function isPublic(window: TokenWindow, type: string, start: number, end: 
   if (last - first < 2 && analytes.has(window, window.start[first], window.end[first])) return true
   if (isNeverName(window, first, last) || isHeaderCell(window, first, last)) return true
   if (isInDrugList(window, first, last) || isInLabel(window, first, last)) return true
+  if (isThing(window, type, first, last) || isLabelOfNumber(window, first, last)) return true
+  if (type !== 'NAME' && isLetterhead(window, type, first, last)) return true
   if (first === last && isModel(window, first)) return true
   if (words !== undefined) {
     if (isBrand(window, type, words, first, last)) return true

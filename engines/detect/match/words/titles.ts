@@ -1,3 +1,4 @@
+import { numberedLabel } from '../../columns/numbered-label.ts'
 import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
 import { placeMarks } from '../../tokens/gazetteer.ts'
@@ -65,10 +66,10 @@ export function isInTitleOfDocument(window: TokenWindow, first: number, last: nu
 
 /** Units before a word in which the label of its list is looked for. */
 const maxList = 100
-const drugList = new RegExp(
-  `(?:^|[^\\p{L}])(?:${alternatives('public-words.drug-lists')})[ \\t]{0,2}[:：][^:：\\n]*$`,
-  'iu',
-)
+const drugLabels = `(?:${alternatives('public-words.drug-lists')})`
+const drugList = new RegExp(`(?:^|[^\\p{L}])${drugLabels}[ \\t]{0,2}[:：][^:：\\n]*$`, 'iu')
+/** The same in a form without colons, where the label begins its line. */
+const drugLine = new RegExp(`^${drugLabels} {1,8}(?:[^:：,.]{1,30}, ){0,5}$`, 'iu')
 
 /** Whether one word in no list of names stands in a list of medicines: Leki: Bisocard, Metformax. */
 export function isInDrugList(window: TokenWindow, first: number, last: number): boolean {
@@ -77,9 +78,66 @@ export function isInDrugList(window: TokenWindow, first: number, last: number): 
   if (before & (wordClass.title | wordClass.role)) return false
   const start = window.start[first]
   const from = Math.max(0, start - maxList)
-  if (!hasColonBefore(window, from, start)) return false
-  return drugList.test(window.text.slice(from, start))
+  if (hasColonBefore(window, from, start)) return drugList.test(window.text.slice(from, start))
+  let line = start
+  while (line > from && window.codes[line - 1] !== lineFeed) line--
+  return (line > from || from === 0) && line < start && drugLine.test(window.text.slice(line, start))
 }
+
+/** Units before a word in which the label of its cell is looked for. */
+const maxThing = 60
+/** The cell of a label for a thing or a company: at most two words are before the span, and no comma. */
+const thingLabel = new RegExp(
+  `(?:^|[^\\p{L}])(?:${alternatives('public-words.thing-labels')})[ \\t]?[:：][ \\t]{0,2}(?:[^\\s:：,;]+ ){0,2}$`,
+  'iu',
+)
+
+/** Whether a span stands in the cell of a label for a thing or a company: Vessel: MV Northern Julie, Insurance: Petplan. */
+export function isThing(window: TokenWindow, type: string, first: number, last: number): boolean {
+  const start = window.start[first]
+  const from = Math.max(0, start - maxThing)
+  if (!hasColonBefore(window, from, start)) return false
+  // A whole name may own the thing, which an article does not begin: Vehicle: John Smith, Verzekering: De Friesland.
+  const isWhole = first !== last && window.size(first) > 2 && (window.marks[first] & wordMark.given) !== 0
+  if (type === 'NAME' && isWhole) return false
+  return thingLabel.test(window.text.slice(from, start))
+}
+
+/** Units of the longest line that names who sends a letter. */
+const maxLetterhead = 80
+/** Units of the shortest document: less below a line of an organisation is its address. */
+const minDocument = 200
+
+/** Whether a school, a practice or an authority begins the first line of a document as its letterhead. Companies by their form are not kept. */
+export function isLetterhead(window: TokenWindow, type: string, first: number, last: number): boolean {
+  const { text, start, classes, marks } = window
+  if (start[first] > maxLetterhead || window.folded.startOf(0) !== 0) return false
+  if (!/^[\s#*=]*$/.test(text.slice(0, start[first]))) return false
+  const line = /^[^\n]*/.exec(text.slice(start[first], start[first] + maxLetterhead + 1))?.[0] ?? ''
+  if (line.length > maxLetterhead || text.length - line.length < minDocument) return false
+  if (/[.!?:,;]\s*$/.test(line)) return false
+  let isInstitution = false
+  for (let k = first; k <= last; k++) {
+    if (classes[k] & wordClass.legal) return false
+    if (classes[k] & wordClass.institution) isInstitution = true
+  }
+  // A place may begin an address, and one or two names may be a person.
+  const mayBePerson = marks[first] & wordMark.given || last - first < 2
+  return isInstitution || (type === 'ORG' && !mayBePerson)
+}
+
+/** Whether a span begins a label of a number, which is behind it: Амбулаторная | карта № 118-44. */
+export function isLabelOfNumber(window: TokenWindow, first: number, last: number): boolean {
+  const { text, start, end, marks } = window
+  for (let k = first; k <= last; k++) if (marks[k] & (wordMark.given | wordMark.surname)) return false
+  const behind = numberBehind.exec(text.slice(end[last], end[last] + maxLabel))
+  if (behind === null) return false
+  return numberedLabel(text.slice(start[first], end[last]) + behind[1].replace('№', 'no'))?.isSure === true
+}
+
+/** The rest of a label and a number: at most two words in small letters, a word or sign for "number" or a colon. */
+const numberBehind =
+  /^((?: \p{Ll}+){0,2}(?: (?:№|\p{L}{1,3}[.°º]?))?)[ \t]?[:：]?[ \t]{0,2}(?=\p{Lu}{0,3}-?\d)/u
 
 /** Whether a colon is before a position in its line. */
 function hasColonBefore({ codes }: TokenWindow, from: number, start: number): boolean {

@@ -88,8 +88,8 @@ function beforeLabel(window: TokenWindow, span: WordSpan): WordSpan {
   const name = window.text.slice(start, end)
   const at = name.lastIndexOf(' ')
   if (at < 1) return span
-  // A foreign name in Hangul may have three words.
-  const isLong = name.indexOf(' ') < at && !/\p{Script=Hangul}/u.test(name)
+  // A foreign name in Hangul may have three words, and an old Japanese one a particle between.
+  const isLong = name.indexOf(' ') < at && !/\p{Script=Hangul}| [のノ之] /u.test(name)
   const isLabel = isLong || isPublic(window, 'ORG', start + at + 1, end)
   return { start, end: isLabel ? start + at : end }
 }
