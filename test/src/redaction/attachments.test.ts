@@ -53,8 +53,8 @@ const attachmentsOf = (bytes: Uint8Array) =>
       .toString('latin1')
       .matchAll(/filename=\S+\s+Content-Transfer-Encoding: base64\r\n\r\n([\w+/=\r\n]+)/g),
   ].map(([, body]) => Uint8Array.from(Buffer.from(body, 'base64')))
-const textOf = async (bytes: Uint8Array<ArrayBuffer>, from: string) =>
-  new TextDecoder().decode((await engine.convert(bytes, { from, to: 'txt' })).bytes).trim()
+const textOf = async (bytes: Uint8Array, from: string) =>
+  new TextDecoder().decode((await engine.convert(Uint8Array.from(bytes), { from, to: 'txt' })).bytes).trim()
 const photo = async (lines: readonly string[]) => {
   const { width, height, data } = drawRaster(700, 220, (context) => drawLines(context, lines))
   const png = await sharp(data, { raw: { width, height, channels: 4 } })
