@@ -97,7 +97,7 @@ describe('a text file', () => {
   it('is not written when a value is still there: here the replacement spells a term', async () => {
     const bytes = encoder.encode('x@example.org NAME Jane Doe')
     const hash = createHash('sha256').update('x@example.org').digest('hex').slice(0, 16)
-    const input = { bytes, detect: { entities: ['EMAIL'] }, terms: [hash], mode: 'hash' } as const
+    const input = { bytes, detect: { entities: ['EMAIL'] }, terms: [hash], mode: 'hash' as const }
     expect(() => redactPlain(input)).toThrow(
       expect.objectContaining({ code: 'proof_failed', detail: { found: 1 } }),
     )
