@@ -116,6 +116,10 @@ export class AmbiguousValues {
     return this.#values[term]
   }
 
+  types(): string[] {
+    return this.#values.map(({ type }) => type)
+  }
+
   has(value: string): boolean {
     return this.#known.has(value)
   }

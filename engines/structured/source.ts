@@ -39,6 +39,8 @@ export interface Field extends Span {
   readonly aside?: boolean
   /** A time at which a machine did something, such as the start of a line in a log: a date, but not one of a person. */
   readonly timestamp?: boolean
+  /** The type that the format gives the whole value: `EMAIL` for an address in a header of a mail, whatever it looks like. */
+  readonly type?: string
   /** Keys of one object have the same group; replaced keys must stay distinct within it. */
   readonly group?: number
   /** Cannot change: without it the rest is read in another way. */

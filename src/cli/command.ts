@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import type { Readable, Writable } from 'node:stream'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { nearestName } from '../../engines/detect/options.ts'
@@ -94,5 +95,17 @@ export function expectFiles(command: string, files: readonly string[], min: numb
   throw new RequestError(
     'invalid_request',
     `"palimpsest ${command}" takes ${takes}, and ${files.length} were given. See "palimpsest ${command} --help".`,
+  )
+}
+
+/** The error for a command without `-o`. A folder as input is told first, since the command does not take one. */
+export function outputMissing(command: string, file: string): RequestError {
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
+    return new RequestError('invalid_request', 'The input is a folder; a file is required.', {
+      isFolder: true,
+    })
+  return new RequestError(
+    'invalid_request',
+    `The output is missing. Pass -o FILE. See "palimpsest ${command} --help".`,
   )
 }

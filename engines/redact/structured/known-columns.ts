@@ -54,6 +54,7 @@ export class KnownColumns {
 
   /** The type of a cell that is a value as a whole. */
   typeOf({ field }: Place): string | undefined {
+    if (field.type !== undefined) return reportedType(this.#isWanted, field.type)
     if (field.role !== 'value' || field.join !== undefined) return undefined
     const meaning = this.#byPath.get(field.path)
     if (meaning === undefined || !isColumnValue(field.value, meaning, this.#table)) return undefined

@@ -8,13 +8,14 @@ import {
   TextLayerBuilder,
 } from '../../model/text-layer.ts'
 import { type Place, placesOf, type Source } from '../../structured/index.ts'
-import type { Ambiguity } from '../proof.ts'
+import type { Ambiguity, AmbiguousValues } from '../proof.ts'
 import type { Repeats } from '../repeats.ts'
 import { nameOf, type TextPosition } from '../text/index.ts'
 import type { ColumnRules } from './columns.ts'
 import { lowerBound } from './decided-fields.ts'
 import { isMention } from './find.ts'
 import { layerOf, placesIn, runsIn } from './layer.ts'
+import { outsidePlaceholders } from './own-placeholders.ts'
 import { proofFailed } from './report.ts'
 
 export interface Searched {
@@ -24,6 +25,7 @@ export interface Searched {
   readonly origins: readonly { readonly type: string; readonly score: number }[]
   readonly matcher: TermMatcher
   readonly columns: ColumnRules
+  readonly ambiguous: AmbiguousValues
 }
 
 /**
@@ -36,7 +38,15 @@ export function proveStructured(source: Source, searched: Searched): void {
 }
 
 /** How many removed values are still in an output. */
-export function leftIn(source: Source, { terms, values, matcher, columns }: Searched): number {
+export function leftIn(source: Source, searched: Searched): number {
+  const { values, columns } = searched
+  let types: ReadonlySet<string> | undefined
+  const typesOf = (): ReadonlySet<string> => {
+    types ??= typesRemoved(searched)
+    return types
+  }
+  const terms = outsidePlaceholders(searched.terms, typesOf)
+  const matcher = outsidePlaceholders(searched.matcher, typesOf)
   // All fields, also those that the user excluded, whose terms were removed.
   const layer = layerOf(source, (place) => columns.ruleOf(place) === null)
   const counts = (place: Place, value: string | undefined): boolean =>
@@ -83,6 +93,10 @@ export function leftIn(source: Source, { terms, values, matcher, columns }: Sear
   search(terms.find, noValue)
   search(matcher.find, named)
   return left
+}
+
+function typesRemoved({ origins, ambiguous }: Searched): Set<string> {
+  return new Set(['TERM', ...origins.map(({ type }) => type), ...ambiguous.types()])
 }
 
 function spanOfField(place: Place): Span {

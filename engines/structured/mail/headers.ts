@@ -160,6 +160,7 @@ function addressFields(text: string, { written, start, end }: Header): Field[] {
       path: [written],
       record: 0,
       codec: address ? addressCodec : comment === undefined ? phraseCodec : textCodec,
+      ...(address && /^[^\s@]+@[^\s@]+$/.test(inner) ? { type: 'EMAIL' } : {}),
       ...join,
     })
   }

@@ -6,7 +6,13 @@ import type { ConvertedDocument, ConvertOptions } from '../../conversion/convert
 import { createEngine } from '../../engine.ts'
 import { isStdout, Outputs } from '../../output/target.ts'
 import { type OutputFile, writeOutputs } from '../../output/write.ts'
-import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
+import {
+  type Command,
+  type CommandContext,
+  expectFiles,
+  outputMissing,
+  parseCommandLine,
+} from '../command.ts'
 import { optionHelp } from '../help.ts'
 import { passwordOption } from '../options/common.ts'
 import {
@@ -98,11 +104,7 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
   expectFiles('convert', positionals, 1, 1)
   const [file] = positionals
   const { output } = values
-  if (output === undefined)
-    throw new RequestError(
-      'invalid_request',
-      'The output is missing. Pass -o FILE. See "palimpsest convert --help".',
-    )
+  if (output === undefined) throw outputMissing('convert', file)
   const options = await readConvertOptions(values, output)
   const { format } = parseOutputFormat(options.to)
   const several = path.extname(output).toLowerCase() === '.zip'

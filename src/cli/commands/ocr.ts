@@ -14,7 +14,13 @@ import {
 } from '../../ocr/ocr-outputs.ts'
 import { isStdout, Outputs } from '../../output/target.ts'
 import { type OutputFile, writeOutputs } from '../../output/write.ts'
-import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
+import {
+  type Command,
+  type CommandContext,
+  expectFiles,
+  outputMissing,
+  parseCommandLine,
+} from '../command.ts'
 import { optionHelp } from '../help.ts'
 import { type OcrSettings, ocrOptions, readOcrOptions } from '../options/ocr.ts'
 import {
@@ -80,11 +86,7 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
   expectFiles('ocr', positionals, 1, 1)
   const [file] = positionals
   const { output } = values
-  if (output === undefined)
-    throw new RequestError(
-      'invalid_request',
-      'The output is missing. Pass -o FILE. See "palimpsest ocr --help".',
-    )
+  if (output === undefined) throw outputMissing('ocr', file)
   const extension = outputFormat(output, values.to)
   const { extractImages: folder } = values
   const settings = await readOcrOptions(values)

@@ -1,4 +1,4 @@
-import { LimitError, RequestError } from '../../../engines/model/errors.ts'
+import { LimitError } from '../../../engines/model/errors.ts'
 import { proofSummary } from '../../../engines/redact/proof.ts'
 import { isRepeat, placeOf, unsureOf, whyKept } from '../../../engines/redact/report/report.ts'
 import { formatOf, largeTextFormat } from '../../documents.ts'
@@ -10,7 +10,13 @@ import {
 } from '../../engine.ts'
 import { isStdout, Outputs, type OutputTarget } from '../../output/target.ts'
 import { writeOutputs } from '../../output/write.ts'
-import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
+import {
+  type Command,
+  type CommandContext,
+  expectFiles,
+  outputMissing,
+  parseCommandLine,
+} from '../command.ts'
 import { explanationText } from '../explanation.ts'
 import { optionHelp } from '../help.ts'
 import { detectionOptions } from '../options/detection.ts'
@@ -113,11 +119,7 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
   if (values.review !== undefined)
     return writeReview(file, { ...values, mode: undefined, output: values.review }, context)
   const { dryRun = false, json = false, keyFile } = values
-  if (values.output === undefined && !dryRun)
-    throw new RequestError(
-      'invalid_request',
-      'The output is missing. Pass -o FILE. See "palimpsest redact --help".',
-    )
+  if (values.output === undefined && !dryRun) throw outputMissing('redact', file)
   const key = keyFile === undefined ? undefined : await readKey(keyFile)
   const redaction = {
     ...(await readRedactionOptions(values, key)),

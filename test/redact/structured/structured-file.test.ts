@@ -97,6 +97,16 @@ describe('a mail', () => {
     expect(warnings).toContainEqual(expect.objectContaining({ code: 'attachments_removed' }))
   })
 
+  it('loses each address of its headers, also one with a domain that is not valid', async () => {
+    const source =
+      'To: a@example.org, "Holm, C." <carl@mail_server.local>\nDelivered-To: carl@mail_server.local\nReceived: for <carl@mail_server.local>\n\nHi\n'
+    const { text, entities } = await redact(source, { name: 'x.eml' })
+    expect(text).not.toContain('carl@')
+    expect(entities.filter(({ type, value }) => type === 'EMAIL' && value.startsWith('carl'))).toHaveLength(3)
+    const { text: only } = await redact(source, { name: 'x.eml', detect: { entities: ['NAME'] } })
+    expect(only).toContain('carl@mail_server.local')
+  })
+
   it('is recognised without a name', async () => {
     expect((await redact(mail)).format).toBe('eml')
   })

@@ -104,6 +104,15 @@ describe('palimpsest', () => {
       expect(stderr).toContain('palimpsest batch redact FOLDER')
     })
 
+    it.each(['redact', 'convert', 'ocr'])(
+      'where a folder is given to %s without an output',
+      async (command) => {
+        const { code, stderr } = await run([command, folder])
+        expect(code).toBe(2)
+        expect(stderr).toContain(`palimpsest batch ${command} FOLDER`)
+      },
+    )
+
     it('where a file is given to a command for a folder', async () => {
       const file = path.join(folder, 'note.txt')
       const { code, stderr } = await run(['batch', 'redact', file, '-o', path.join(folder, 'out')])

@@ -2,6 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Raster } from '../../../engines/model/raster.ts'
+import { writeZip } from '../../../engines/office/zip-writer.ts'
 import { loadPdf } from '../../../engines/pdf/file/load.ts'
 import { pages } from '../../../engines/pdf/file/pages.ts'
 import { openReader } from '../../../engines/pdf/second-reader/index.ts'
@@ -287,5 +288,41 @@ describe('the language of a document', () => {
         .toBuffer(),
     )
     expect(result.language).toBe('fr')
+  })
+})
+
+describe('a mail and a book', () => {
+  it('are converted to PDF and read, with a warning', async () => {
+    const mail = 'From: tobias@example.org\nSubject: Papers\n\nThe harbour office opens at nine.\n'
+    const book = await writeZip([
+      { name: 'mimetype', content: 'application/epub+zip' },
+      {
+        name: 'META-INF/container.xml',
+        content:
+          '<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="a.opf" media-type="application/oebps-package+xml"/></rootfiles></container>',
+      },
+      {
+        name: 'a.opf',
+        content:
+          '<package xmlns="http://www.idpf.org/2007/opf" version="3.0"><metadata/><manifest><item id="c" href="c.xhtml" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="c"/></spine></package>',
+      },
+      {
+        name: 'c.xhtml',
+        content:
+          '<html xmlns="http://www.w3.org/1999/xhtml"><body><p>The harbour office opens at nine.</p></body></html>',
+      },
+    ])
+    for (const [file, format] of [
+      [new File([mail], 'a.eml'), 'eml'],
+      [new File([Uint8Array.from(book)], 'a.epub'), 'epub'],
+    ] as const) {
+      const { text, bytes, pages: count, warnings } = await engine.ocr(file)
+      expect(flat(text)).toContain('The harbour office opens at nine.')
+      expect(flat((await textOf(bytes ?? new Uint8Array())).join(' '))).toContain('harbour office')
+      expect(count).toBe(1)
+      expect(warnings.map(({ message }) => message).join()).toContain(
+        `The ${format} file was converted to PDF`,
+      )
+    }
   })
 })
