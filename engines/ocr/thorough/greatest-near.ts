@@ -38,10 +38,7 @@ function takeGreater(words: Int32Array, by: number): void {
   if (bits === 0) for (let i = 0; i < last; i++) words[i] = greaterBytes(words[i], words[i + ahead])
   else
     for (let i = 0; i < last; i++)
-      words[i] = greaterBytes(
-        words[i],
-        (words[i + ahead] >>> bits) | (words[i + ahead + 1] << (32 - bits)),
-      )
+      words[i] = greaterBytes(words[i], (words[i + ahead] >>> bits) | (words[i + ahead + 1] << (32 - bits)))
 }
 
 function greaterBytes(a: number, b: number): number {
