@@ -33,7 +33,7 @@ import { readLoneLetters } from './recognise/lone-letters.ts'
 import { mergeWords } from './recognise/merge-words.ts'
 import { removeNoiseLines } from './recognise/noise-lines.ts'
 import { readInks } from './recognise/read-inks.ts'
-import { readUpright, type UprightReading } from './recognise/read-upright.ts'
+import { readUpright } from './recognise/read-upright.ts'
 import { secondPass } from './recognise/second-pass.ts'
 import { readingLight, type TesseractInstance, tesseractFor } from './recognise/tesseract.ts'
 import { findFigures } from './segment/figures.ts'
@@ -120,10 +120,7 @@ export async function recogniseUncalibrated(
   const flat = field && flatten(detected.gray, field)
   const straight = flat ? detectOrientation(flat.image, findTextComponents(flat.image)) : detected
   throwIfAborted()
-  // Without rows of text only letters are left that are alone, and these are read below.
-  const first: UprightReading = isEmpty
-    ? { upright: straight, words: [], rulings: [] }
-    : await readUpright(tesseract, straight, { ...settings, narrow })
+  const first = await readUpright(tesseract, straight, { ...settings, narrow })
   const { upright } = first
   throwIfAborted()
   const missed = first.noise ? first.words : await readMissed(tesseract, upright, first.words, settings.dpi)

@@ -27,7 +27,7 @@ interface ReadingSettings {
 }
 
 /** Words and rulings of a page, in pixels of the upright image. */
-export interface UprightReading {
+interface UprightReading {
   /** The orientation in which the page was read. */
   readonly upright: OrientedImage
   readonly words: OcrWord[]
