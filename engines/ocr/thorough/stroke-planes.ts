@@ -1,11 +1,11 @@
 /** Strokes on uneven ground, such as a photo: what is darker or lighter than all that is a few pixels beside it. */
 
 import type { Raster } from '../../model/raster.ts'
+import { greatestNear, type Levels } from './greatest-near.ts'
 import { type InkPlane, paper, strongInk, tile } from './ink-plane.ts'
 
 /** Pixels of the plane. Strokes are narrower than this: those of letters of up to 90 pixels, or 60 in bold. */
 const widest = 13
-const reach = (widest - 1) / 2
 
 /** Levels by which a stroke differs from the ground beside it: above the shading and grain of photos. */
 const minLevels = 24
@@ -18,10 +18,7 @@ const aboveTexture = 3
  * whatever its hue: red on blue is dark in the one and light in the other.
  */
 export function strokePlanes(raster: Raster, factor: number): InkPlane[] {
-  const [least, greatest] = [levelsOf(raster, factor, 'least'), levelsOf(raster, factor, 'greatest')]
-  const isGray = least.data.every((level, i) => level === greatest.data[i])
-  const levels = isGray ? [least] : [least, greatest]
-  const strokes = levels.flatMap((plane) =>
+  const strokes = levelsOf(raster, factor).flatMap((plane) =>
     [false, true].map((light) => {
       const distance = strokesOf(plane, light)
       const { width, height } = plane
@@ -31,62 +28,59 @@ export function strokePlanes(raster: Raster, factor: number): InkPlane[] {
   return [...strokes, ...colourPlanes(raster, factor)]
 }
 
-interface Levels {
-  readonly width: number
-  readonly height: number
-  readonly data: Uint8Array
-}
-
-/** One level for each pixel, the mean of a block where the image is scaled down. */
-function levelsOf({ width, height, data }: Raster, factor: number, which: 'least' | 'greatest'): Levels {
-  const out = new Uint8Array(Math.ceil(width / factor) * Math.ceil(height / factor))
-  const isLeast = which === 'least'
-  let at = 0
-  for (let top = 0; top < height; top += factor)
-    for (let left = 0; left < width; left += factor, at++) {
-      let sum = 0
-      let count = 0
-      for (let y = top; y < Math.min(height, top + factor); y++)
-        for (let x = left; x < Math.min(width, left + factor); x++, count++) {
-          const i = (y * width + x) * 4
-          let level = data[i]
-          for (let c = i + 1; c < i + 3; c++) if (data[c] < level === isLeast) level = data[c]
-          sum += level
-        }
-      out[at] = sum / count
+/**
+ * The least and the greatest colour of each pixel, the means of a block where the image is scaled down. One of them where all is gray.
+ */
+function levelsOf({ width, height, data }: Raster, factor: number): Levels[] {
+  const columns = Math.ceil(width / factor)
+  const rows = Math.ceil(height / factor)
+  const least = new Uint8Array(columns * rows)
+  const greatest = new Uint8Array(columns * rows)
+  const lows = new Uint32Array(columns)
+  const highs = new Uint32Array(columns)
+  let isGray = true
+  for (let row = 0; row < rows; row++) {
+    const [top, bottom] = [row * factor, Math.min(height, (row + 1) * factor)]
+    lows.fill(0)
+    highs.fill(0)
+    for (let i = top * width * 4, x = 0; i < bottom * width * 4; i += 4, x = x === width - 1 ? 0 : x + 1) {
+      const low = Math.min(data[i], data[i + 1], data[i + 2])
+      const high = Math.max(data[i], data[i + 1], data[i + 2])
+      const column = factor === 1 ? x : Math.floor(x / factor)
+      lows[column] += low
+      highs[column] += high
+      if (low !== high) isGray = false
     }
-  return { width: Math.ceil(width / factor), height: Math.ceil(height / factor), data: out }
+    for (let column = 0, at = row * columns; column < columns; column++, at++) {
+      const count = (bottom - top) * Math.min(factor, width - column * factor)
+      least[at] = lows[column] / count
+      greatest[at] = highs[column] / count
+    }
+  }
+  const size = { width: columns, height: rows }
+  const planes: Levels[] = [{ ...size, data: least }]
+  if (!isGray) planes.push({ ...size, data: greatest })
+  return planes
 }
 
 /**
  * How much darker (or lighter) each pixel is than the ground without narrow strokes: the difference from the closing (or opening), the
- * top-hat transform.
+ * top-hat transform. Lighter pixels are the darker ones of the negative.
  */
 function strokesOf(levels: Levels, light: boolean): Uint8Array {
-  const ground = extremes(extremes(levels, !light), light).data
-  const { data } = levels
+  const { width, height } = levels
+  const data = light ? negative(levels.data) : levels.data
+  const wider = greatestNear({ width, height, data }, widest)
+  const ground = greatestNear({ width, height, data: negative(wider) }, widest)
   const out = new Uint8Array(data.length)
-  for (let i = 0; i < out.length; i++) out[i] = light ? data[i] - ground[i] : ground[i] - data[i]
+  for (let i = 0; i < out.length; i++) out[i] = 255 - ground[i] - data[i]
   return out
 }
 
-/** The greatest (or least) level within reach of each pixel, in a square. */
-function extremes({ width, height, data }: Levels, greatest: boolean): Levels {
-  const columns = width + widest - 1
-  const wide = new Uint8Array(columns * (height + widest - 1)).fill(greatest ? 0 : 255)
-  for (let y = 0; y < height; y++)
-    wide.set(data.subarray(y * width, (y + 1) * width), (y + reach) * columns + reach)
-  // The windows of 1, 2, 4 and 8 pixels overlap to windows of 2, 4, 8 and 13.
-  for (const step of [1, 2, 4, widest - 8])
-    for (const by of [step, step * columns]) {
-      const last = wide.length - by
-      if (greatest) {
-        for (let i = 0, j = by; i < last; i++, j++) if (wide[j] > wide[i]) wide[i] = wide[j]
-      } else for (let i = 0, j = by; i < last; i++, j++) if (wide[j] < wide[i]) wide[i] = wide[j]
-    }
-  const out = new Uint8Array(width * height)
-  for (let y = 0; y < height; y++) out.set(wide.subarray(y * columns, y * columns + width), y * width)
-  return { width, height, data: out }
+function negative(data: Uint8Array): Uint8Array {
+  const out = new Uint8Array(data.length)
+  for (let i = 0; i < out.length; i++) out[i] = 255 - data[i]
+  return out
 }
 
 /** Marks what is clearer than the texture of its tile. */
