@@ -1,7 +1,7 @@
 import { RequestError } from '../../../engines/model/errors.ts'
 import type { QueueOptions } from '../../queue/queue.ts'
 import { readKey } from './key-file.ts'
-import { inputFile, type OptionValues, place, text } from './option.ts'
+import { inputFile, type OptionValues, text } from './option.ts'
 import { readText } from './text-files.ts'
 
 /** Options of a queue, shared by `batch` and `worker`. */
@@ -10,7 +10,8 @@ export const queueOptions = {
     'URL',
     'redis://HOST:PORT of a Redis or Valkey server, or rediss:// for TLS; items are processed by "palimpsest worker"',
   ),
-  store: place(
+  // Not a path for settings, which would make one of an address.
+  store: text(
     'WHERE',
     'a folder that all machines share, or s3://BUCKET/PREFIX; documents and results cross there, encrypted',
   ),

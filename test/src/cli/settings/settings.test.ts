@@ -60,6 +60,15 @@ describe('the configuration file', () => {
     expect(await types([...config, '--min-score', '0.5'])).toEqual(['TERM', 'PHONE', 'EMAIL'])
   })
 
+  it('keeps the address of a store as it is, although it may be a folder', async () => {
+    await writeFile(at('key'), '00'.repeat(32))
+    await settings({
+      commands: { worker: { queue: 'redis://127.0.0.1:1', store: 's3://x', queueKeyFile: 'key' } },
+    })
+    const done = await run(['worker'], '', undefined, undefined, within(folder))
+    expect(done.stderr).toContain('The option --store must be a folder, or s3://BUCKET/PREFIX.')
+  })
+
   it('may be a module', async () => {
     await writeFile(
       at('palimpsest.config.mjs'),
