@@ -49,22 +49,27 @@ const archiveLimits = { entries: 2_000, bytes: 200_000_000, ratio: 400 }
  */
 function attachmentRedactor(input: RedactFileInput, depth = 0): RedactAttachment {
   const { detect, terms, wholeWords, mode, onlyKeep } = input
-  return async ({ bytes, name }) => {
+  return async ({ bytes, name }, values) => {
     const format = sniff(bytes, name)
-    const document: RedactionInput = { bytes, detect, terms, wholeWords, onlyKeep }
+    const also = values.length === 0 ? detect : { ...detect, deny: [...(detect.deny ?? []), ...values] }
+    const document: RedactionInput = { bytes, detect: also, terms, wholeWords, onlyKeep }
     if (format === 'pdf') return (await import('./redact-pdf-task.ts')).redactPdf(document)
     if (isOfficeFormat(format)) return (await import('./redact-office-task.ts')).redactOffice(document)
     if (isImage(format)) return (await import('./redact-image-task.ts')).redactImage(document)
     if (format === 'zip')
-      return depth < maxDepth ? archive(bytes, attachmentRedactor(input, depth + 1)) : null
+      return depth < maxDepth ? archive(bytes, values, attachmentRedactor(input, depth + 1)) : null
     if (!isText({ bytes, name })) return null
-    const text = { bytes, name, detect, terms, wholeWords, mode, onlyKeep }
+    const text = { bytes, name, detect: also, terms, wholeWords, mode, onlyKeep }
     return redact(text, attachmentRedactor(input, depth + 1))
   }
 }
 
 /** The files of an archive that can be redacted, under their names without folders, which might name a person, too. */
-async function archive(bytes: Uint8Array, redact: RedactAttachment): Promise<RedactedAttachment | null> {
+async function archive(
+  bytes: Uint8Array,
+  values: readonly string[],
+  redact: RedactAttachment,
+): Promise<RedactedAttachment | null> {
   const [{ readZip }, { writeZip }] = await Promise.all([
     import('../../engines/office/zip-reader.ts'),
     import('../../engines/office/zip-writer.ts'),
@@ -76,7 +81,7 @@ async function archive(bytes: Uint8Array, redact: RedactAttachment): Promise<Red
     if (entry.folder || entry.encrypted) continue
     const extension = /\.[A-Za-z0-9]{1,8}$/.exec(entry.name)?.[0] ?? ''
     const content = Uint8Array.from(await entry.read())
-    const done = await redact({ type: '', name: `file${extension}`, bytes: content })
+    const done = await redact({ type: '', name: `file${extension}`, bytes: content }, values)
     if (done === null) continue
     files.push({ name: `file-${i + 1}${extension}`, content: done.bytes })
     kept.push(...done.kept)

@@ -65,14 +65,9 @@ function writtenInstead(changes: Applied['changes'], entities: Applied['entities
   ]
 }
 
-/** Redacts a source, and reads the output again by `read`. */
-export function redactSource(
-  source: Source,
-  read: (output: string) => Source | null,
-  options: StructuredOptions,
-): RedactedStructure {
-  const { decisions, mode, key, language = options.detect.language } = options
-  options.onStage?.('detect', 0)
+/** What is found in a source, before anything is removed. */
+function search(source: Source, options: StructuredOptions) {
+  const { decisions } = options
   const detect = compileOptions(options.detect)
   const custom = options.detect.types?.map(({ code }) => code) ?? []
   const columns = new ColumnRules(options.columns ?? {}, custom)
@@ -83,7 +78,23 @@ export function redactSource(
     isKept: keptBy(decisions),
   }
   const timestamps = asksForDates(options.detect)
-  const first = findIn(layer, { detect, terms, columns, timestamps, ...chosen })
+  return { layer, columns, terms, found: findIn(layer, { detect, terms, columns, timestamps, ...chosen }) }
+}
+
+/** The values that are removed from a source wherever they are, without those that may mean something else elsewhere. */
+export function valuesRemovedFrom(source: Source, options: StructuredOptions): readonly string[] {
+  return search(source, options).found.values
+}
+
+/** Redacts a source, and reads the output again by `read`. */
+export function redactSource(
+  source: Source,
+  read: (output: string) => Source | null,
+  options: StructuredOptions,
+): RedactedStructure {
+  const { mode, key, language = options.detect.language } = options
+  options.onStage?.('detect', 0)
+  const { layer, columns, terms, found: first } = search(source, options)
   const found = options.onlyKeep ? allButFound(layer, first) : first
 
   options.onStage?.('erase', 1)

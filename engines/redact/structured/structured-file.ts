@@ -16,8 +16,9 @@ import { withLines } from '../text/line-counter.ts'
 import type { StructuredEntity } from './apply.ts'
 import type { Columns } from './columns.ts'
 import { formatOf, maxBytes, notValid } from './file-format.ts'
+import type { StructuredOptions } from './options.ts'
 import { type RedactPlainInput, redactPlain } from './plain-text-file.ts'
-import { redactStructured } from './redact-structured.ts'
+import { redactStructured, valuesRemovedFrom } from './redact-structured.ts'
 import { redactedAsText } from './report.ts'
 
 /** Options of the redaction of a text file. Plain data: it crosses a thread. */
@@ -67,8 +68,14 @@ export interface RedactedAttachment {
   readonly kept: readonly KeptValue[]
 }
 
-/** Redacts an attachment of a mail. Returns null where its type cannot be redacted. */
-export type RedactAttachment = (attachment: Attachment) => Promise<RedactedAttachment | null>
+/**
+ * Redacts an attachment of a mail. Returns null where its type cannot be redacted.
+ * @param values that were found in the mail, and are removed from its attachments, too
+ */
+export type RedactAttachment = (
+  attachment: Attachment,
+  values: readonly string[],
+) => Promise<RedactedAttachment | null>
 
 /**
  * Redacts a text file. A file that is not valid in the format of its name is redacted as plain text, with a warning.
@@ -96,7 +103,7 @@ export async function redactFile(
   if (decoded === null) return plain()
   const { attachments, attachedKept, attachedEntities, warnings } =
     format === 'eml'
-      ? await redactAttachments(decoded.text, redactAttachment)
+      ? await redactAttachments(decoded.text, options, redactAttachment)
       : { attachments: [], attachedKept: [], attachedEntities: [], warnings: [] }
   let next = 0
   const redacted = redactStructured(
@@ -118,17 +125,19 @@ export async function redactFile(
 }
 
 /** Redacts the attachments of a mail, in the order in which its reader meets them. */
-async function redactAttachments(text: string, redact: RedactAttachment) {
+async function redactAttachments(text: string, options: StructuredOptions, redact: RedactAttachment) {
   const found: Attachment[] = []
-  readStructured(text, 'eml', (attachment) => {
+  const source = readStructured(text, 'eml', (attachment) => {
     found.push(attachment)
     return 'keep'
   })
+  const isWhole = options.decisions === undefined && !options.onlyKeep
+  const values = source === null || found.length === 0 || !isWhole ? [] : valuesRemovedFrom(source, options)
   const attachments: (Uint8Array | 'drop')[] = []
   const attachedKept: KeptValue[] = []
   const attachedEntities: AttachedEntity[] = []
   for (const attachment of found) {
-    const done = await attempt(attachment, redact)
+    const done = await attempt(() => redact(attachment, values))
     attachments.push(done?.bytes ?? 'drop')
     attachedKept.push(...(done?.kept ?? []))
     for (const { type, score, recognizer, value, replacement } of done?.entities ?? [])
@@ -151,9 +160,9 @@ async function redactAttachments(text: string, redact: RedactAttachment) {
 }
 
 /** An attachment that cannot be redacted does not stop the mail: it is removed. */
-async function attempt(attachment: Attachment, redact: RedactAttachment): Promise<RedactedAttachment | null> {
+async function attempt(redact: () => ReturnType<RedactAttachment>): Promise<RedactedAttachment | null> {
   try {
-    return await redact(attachment)
+    return await redact()
   } catch (error) {
     if (error instanceof PalimpsestError && error.code !== 'cancelled') return null
     throw error

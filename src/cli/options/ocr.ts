@@ -39,13 +39,15 @@ export interface OcrSettings {
 
 /** Reads the files of the OCR options. */
 export async function readOcrOptions(values: OptionValues<typeof ocrOptions>): Promise<OcrSettings> {
-  const { languageData, models, passwordFile, pageTimeout, ...options } = values
+  const { language, handwriting, force, pdfCompliance, rotate, deskew, removeBlank, optimise } = values
+  const { downsample, maxPages, confidenceThreshold, pageTimeout } = values
   return {
     options: {
-      ...options,
-      languageData: await optionFolder('language-data', languageData),
-      models: await optionFolder('models', models),
-      password: await readPassword(passwordFile),
+      ...{ language, handwriting, force, pdfCompliance, rotate, deskew, removeBlank, optimise },
+      ...{ downsample, maxPages, confidenceThreshold },
+      languageData: await optionFolder('language-data', values.languageData),
+      models: await optionFolder('models', values.models),
+      password: await readPassword(values.passwordFile),
     },
     limits: pageTimeout === undefined ? {} : { pageTimeoutMs: pageTimeout * 1000 },
   }

@@ -106,3 +106,20 @@ it('of a Word document with an image, both keep only what is asked for', async (
   expect(media).toHaveLength(1)
   expect((await engine.ocr(Uint8Array.from(await media[0].read()))).text).not.toMatch(/harbour|office|nine/)
 })
+
+describe('values that are found in a mail', () => {
+  it('are removed from its attachments too, where nothing else tells them', async () => {
+    const note = new TextEncoder().encode('ticket opened\nqueue Xanderbeek high\nclosed\n')
+    const letter = await docx({ body: p('queue Xanderbeek high') })
+    const mail = mailWith(
+      'Dear Mr Xanderbeek,\r\n\r\nthe notes are attached.',
+      attached('note.txt', note),
+      attached('letter.docx', letter),
+    )
+    const { bytes } = await engine.redactDocument(mail, { mode: 'redact' })
+    const [text, document] = attachmentsOf(bytes)
+    expect(new TextDecoder().decode(text)).not.toContain('Xanderbeek')
+    expect(new TextDecoder().decode(text)).toContain('ticket opened')
+    expect(await textOf(document, 'docx')).not.toContain('Xanderbeek')
+  })
+})
