@@ -87,12 +87,18 @@ export function leftIn(source: Source, searched: Searched): number {
     for (const form of forms)
       for (const { term, start, end } of find(form.coded.text)) {
         const root = rootSpan(form, { start, end })
-        if (root !== null && written(root, named(term))) left++
+        if (root === null || isPdfName(form.coded.text, start)) continue
+        if (written(root, named(term))) left++
       }
   }
   search(terms.find, noValue)
   search(matcher.find, named)
   return left
+}
+
+/** Whether a hit is a name of the syntax of an embedded PDF, such as `/XRef` or `/Page`: the PDF has its own redaction and proof. */
+function isPdfName(text: string, start: number): boolean {
+  return text[start - 1] === '/' && text.startsWith('%PDF-')
 }
 
 function typesRemoved({ origins, ambiguous }: Searched): Set<string> {

@@ -90,6 +90,16 @@ describe('a mail', () => {
     ])
   })
 
+  it('may have a value that is also a name in the syntax of an attached PDF', async () => {
+    const attached = Buffer.from('%PDF-1.7\n1 0 obj<</Type /512-44-9871>>endobj')
+    const { text } = await redact(mail, {}, async () => ({ bytes: attached, entities: [], kept: [] }))
+    expect(text).not.toContain('512-44-9871')
+    const shown = Buffer.from('%PDF-1.7\n1 0 obj(512-44-9871)endobj')
+    await expect(
+      redact(mail, {}, async () => ({ bytes: shown, entities: [], kept: [] })),
+    ).rejects.toMatchObject({ code: 'proof_failed' })
+  })
+
   it('loses attachments that cannot be redacted, with a warning', async () => {
     const { text, warnings } = await redact(mail, { name: 'x.eml' })
     expect(text).not.toContain(pdf)
