@@ -98,6 +98,9 @@ function ownedBy(near: readonly string[], isCode: boolean): NumberedLabel | unde
   const own = near.filter((part) => part.length > 1 && !joints.has(part)).slice(0, maxNoun)
   if (own.length === 0) return isCode ? undefined : { type: openType, isSure: false, isNoun: true }
   if (isPublicStem(own[0])) return undefined
+  // Words that say more together: voter registration, not a licence.
+  const pair = own.length < 2 ? undefined : owners.get(`${own[1]} ${own[0]}`)
+  if (pair !== undefined) return { type: pair, isSure: true, isNoun: false }
   for (const part of own) {
     const type = typeOf(part)
     // An order code is that of a product.
