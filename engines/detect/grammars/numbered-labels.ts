@@ -70,15 +70,18 @@ export const numberedLabels: Grammar = {
       const i = window.notable[n]
       if (window.shape[i] !== shape.number || window.start[i] < done) continue
       const first = firstOfValue(window, i)
-      // The other numbers of a date or a path.
-      if (first === lastFirst) continue
+      // Longer than any value, or the other numbers of a date or a path.
+      if (first < 0 || first === lastFirst) continue
       lastFirst = first
       done = readNumber(window, withPrefix(window, first), emit)
     }
   },
 }
 
-/** The first token of the run of letters, digits and joints around a number, which does not begin in the label: `no.4471`, `ref-12`. */
+/**
+ * The first token of the run of letters, digits and joints around a number, which does not begin in the label: `no.4471`, `ref-12`. -1 for
+ * a run that is longer than a value, of which a hostile text has one for each number.
+ */
 function firstOfValue(window: TokenWindow, i: number): number {
   let first = i
   while (first > 0) {
@@ -87,6 +90,7 @@ function firstOfValue(window: TokenWindow, i: number): number {
     if (isUnspaced(window.codes[window.start[first - 1]])) break
     if (isLabelWord(window, first - 1)) break
     first--
+    if (window.start[i] - window.start[first] > maxValue) return -1
   }
   return first
 }
