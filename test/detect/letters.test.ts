@@ -32,7 +32,7 @@ describe('values in letters, records and judgments', () => {
       'Gentile Dott.ssa Bellandi, Le invio i dati.',
       'Gentile [NAME_TITLE] [NAME], Le invio i dati.',
     ],
-    ['a surname before a number', 'Frau Müller Nr. 4711 kam.', '[NAME_TITLE] [NAME] Nr. 4711 kam.'],
+    ['a surname before a number', 'Frau Müller Nr. 4711 kam.', '[NAME_TITLE] [NAME] Nr. [CUSTOMER_ID] kam.'],
     ['a name that is also a role', 'Mae: did you hear?', '[NAME]: did you hear?'],
     [
       'a serial number',
