@@ -120,7 +120,7 @@ function readNumber(window: TokenWindow, first: number, emit: Emit): number {
   if (!isValue(found, label, lead.isMarked || endsPhrase(window, end))) return end
   if (isWordUnit(window.unit(end)) || measureBehind.test(window.text.slice(end, end + 8))) return end
   // The lists of bank accounts know groups, too: Direct deposit account.
-  const isGrouped = /\d \d/.test(found) && !(label.isNoun && label.type === 'CUSTOMER_ID')
+  const isGrouped = /^\d+(?:[ -]\d+)* \d+$/.test(found) && !(label.isNoun && label.type === 'CUSTOMER_ID')
   const score = !label.isSure ? openScore : isGrouped ? groupedScore : sureScore
   emit(start, end, label.type, score, 'number after its label', lead.label)
   return end
