@@ -4,7 +4,7 @@ import type { DocumentPart, StructureDocument, TableTruth } from './documents.ts
 
 /**
  * A table of a report: some lines at most. `marks`: currency signs are set apart from their numbers, at the left of the column.
- * `columns` of prose are no table.
+ * `columns` of prose are not a table.
  */
 export interface StatementTable extends TableTruth {
   readonly rules: 'none' | 'head' | 'totals' | 'rows'

@@ -98,7 +98,7 @@ export function expectFiles(command: string, files: readonly string[], min: numb
   )
 }
 
-/** The error for a command without `-o`. A folder as input is told first, since the command does not take one. */
+/** The error for a command without `-o`. Checks first whether the input is a folder, which the command does not take. */
 export function outputMissing(command: string, file: string): RequestError {
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
     return new RequestError('invalid_request', 'The input is a folder; a file is required.', {

@@ -1,7 +1,7 @@
 import { identity, type Matrix, multiply } from '../../../model/geometry.ts'
 import { viewOf } from '../../images/bytes.ts'
 import { dibPixels } from './dib.ts'
-import type { Metafile } from './metafile.ts'
+import { type Metafile, maxRecords } from './metafile.ts'
 import {
   type Brush,
   colourOf,
@@ -11,9 +11,6 @@ import {
   SvgPlotter,
   windowMatrix,
 } from './svg-plotter.ts'
-
-/** Limit against hostile files; real drawings have far fewer records. */
-const maxRecords = 300_000
 
 type GdiObject =
   | { readonly kind: 'pen'; readonly pen: Pen }

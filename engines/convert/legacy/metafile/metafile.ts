@@ -1,5 +1,8 @@
 import type { SvgPlotter } from './svg-plotter.ts'
 
+/** Limit against hostile files; real drawings have far fewer records. */
+export const maxRecords = 300_000
+
 /** A metafile that was drawn, and the part of its device space that is shown. */
 export interface Metafile {
   readonly plotter: SvgPlotter

@@ -1,7 +1,7 @@
 import { viewOf } from '../../images/bytes.ts'
 import { codePageOfCharset, decodeCodePage } from '../windows-charsets.ts'
 import { dibPixels } from './dib.ts'
-import type { Metafile } from './metafile.ts'
+import { type Metafile, maxRecords } from './metafile.ts'
 import {
   type Brush,
   colourOf,
@@ -11,8 +11,6 @@ import {
   SvgPlotter,
   windowMatrix,
 } from './svg-plotter.ts'
-
-const maxRecords = 300_000
 
 type GdiObject = { readonly pen?: Pen; readonly brush?: Brush; readonly font?: Font }
 

@@ -209,6 +209,7 @@ function looksOf(
 const maxFittedLines = 40
 /** Points of spacing by which lines may be fitted, and by which their measure may be wider. */
 const maxFit = 0.3
+/** Points, in steps of 1.5. */
 const maxExtra = 6
 /** Points that stay free at the end of a line, since programs round widths. */
 const free = 0.6

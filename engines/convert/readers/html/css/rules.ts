@@ -23,6 +23,7 @@ const usedProperties: ReadonlySet<string> = new Set(
 /** Nested at-rules beyond this depth are ignored. */
 const maxNesting = 8
 
+/** Selectors of one rule, which a hostile sheet could list without end; the others are ignored. */
 export const maxSelectors = 2000
 
 /** The rules of a style sheet that apply on a desktop screen. Errors are skipped to the next rule (CSS Syntax 3, 5.4). */

@@ -177,6 +177,7 @@ export function layoutOf(own: ReadonlyMap<string, string>, { display, size }: Co
   }
 }
 
+/** Columns of a grid or of running text. A page that prints has fewer; a hostile `repeat()` asks for millions. */
 const maxTracks = 24
 
 /** The columns of a grid. Repetitions that fill the width count by their least width. */

@@ -6,6 +6,7 @@ import { fillOf } from './computed.ts'
 import { frameOf } from './frames.ts'
 import { flowLength } from './lengths.ts'
 
+/** Columns of a table for which widths are read: HTML itself bounds `colspan` at 1000. */
 const maxColumns = 1000
 
 /** The table of an element that is laid out as one: HTML's, or one that a style sheet makes of other elements. */
