@@ -5,7 +5,7 @@ import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import sharp, { type SharpOptions } from 'sharp'
-import { encodePng } from '../engines/pdf/images/image-files.ts'
+import { encodePng } from '../engines/image/image-files.ts'
 import { openReader } from '../engines/pdf/second-reader/index.ts'
 import { createEngine, type Engine } from '../src/index.ts'
 

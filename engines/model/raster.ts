@@ -22,3 +22,20 @@ export function cropped(page: Raster, box: Box, scale: number): Raster | null {
   }
   return { width, height, data }
 }
+
+/** Limits on the memory that one image may cost, checked before it is decoded. */
+export interface ImageLimits {
+  /** Pixels of one image, or of one rendered page. Default 100 million. */
+  readonly pixels: number
+  /** Bytes of one stream of data, stored or decoded: also the coefficients of a JPEG. Default 512 MiB. */
+  readonly streamBytes: number
+}
+
+const defaults: ImageLimits = { pixels: 100_000_000, streamBytes: 512 * 1024 * 1024 }
+
+export function imageLimits(limits?: Partial<ImageLimits>): ImageLimits {
+  return {
+    pixels: limits?.pixels ?? defaults.pixels,
+    streamBytes: limits?.streamBytes ?? defaults.streamBytes,
+  }
+}

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { encodePng } from '../../engines/pdf/images/image-files.ts'
+import { encodePng } from '../../engines/image/image-files.ts'
 import { openReader } from '../../engines/pdf/second-reader/index.ts'
 
 /** Renders every page of a PDF to `folder/page-N-suffix.png`. Returns the file names. */

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { encodePng } from '../../engines/pdf/images/image-files.ts'
+import { encodePng } from '../../engines/image/image-files.ts'
 import { openReader } from '../../engines/pdf/second-reader/index.ts'
 import { createEngine } from '../../src/index.ts'
 

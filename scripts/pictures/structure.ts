@@ -9,6 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const about: Readonly<Record<string, string>> = {
   model: 'vocabulary',
   encodings: 'base64, escapes, compression',
+  image: 'image files',
   onnx: 'networks',
   detect: 'finds values in text',
   pdf: 'the inside of PDF',

@@ -1,9 +1,10 @@
 /** Runs in a pool thread: the pages of a document, before it is known whether they can be paid for. */
+
+import { readImageHeader } from '../../engines/image/image-files.ts'
 import { DocumentError } from '../../engines/model/errors.ts'
 import { sniff } from '../../engines/model/format.ts'
 import { openPackage } from '../../engines/office/package-reader.ts'
 import { loadPdf, type PdfLimits, pages } from '../../engines/pdf/file/index.ts'
-import { readImageHeader } from '../../engines/pdf/images/image-files.ts'
 import { nullIfMalformed, openReader } from '../../engines/pdf/second-reader/index.ts'
 
 export interface CountPagesTask {

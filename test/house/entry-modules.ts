@@ -24,6 +24,12 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/detect/values.ts',
   ],
   'engines/encodings': ['engines/encodings/index.ts'],
+  'engines/image': [
+    'engines/image/codecs/index.ts',
+    'engines/image/image-files.ts',
+    'engines/image/index.ts',
+    'engines/image/jpeg/index.ts',
+  ],
   'engines/inspect': ['engines/inspect/finding.ts', 'engines/inspect/task.ts'],
   'engines/layout': ['engines/layout/analyse.ts', 'engines/layout/tables/common/captions.ts'],
   'engines/model': [
@@ -79,9 +85,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/pdf/file/index.ts',
     'engines/pdf/fonts/system/font-files.ts',
     'engines/pdf/fonts/system/font-search.ts',
-    'engines/pdf/images/image-files.ts',
     'engines/pdf/images/index.ts',
-    'engines/pdf/images/jpeg/index.ts',
     'engines/pdf/marks/index.ts',
     'engines/pdf/pdfa/index.ts',
     'engines/pdf/prune/index.ts',

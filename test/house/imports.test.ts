@@ -6,17 +6,18 @@ import { describeImport, files, type Import, imports, importsIn, roomOf } from '
 const rooms: Readonly<Record<string, readonly string[]>> = {
   model: [],
   encodings: ['model'],
+  image: ['model'],
   onnx: ['model'],
   detect: ['model', 'onnx'],
-  pdf: ['model', 'encodings'],
+  pdf: ['model', 'encodings', 'image'],
   office: ['model'],
   structured: ['model', 'encodings'],
   layout: ['model'],
-  ocr: ['model', 'onnx', 'pdf', 'layout'],
+  ocr: ['model', 'onnx', 'image', 'pdf', 'layout'],
   vision: ['model'],
-  redact: ['model', 'encodings', 'detect', 'pdf', 'office', 'structured'],
+  redact: ['model', 'encodings', 'image', 'detect', 'pdf', 'office', 'structured'],
   inspect: ['model', 'pdf', 'office'],
-  convert: ['model', 'pdf', 'office', 'structured', 'layout'],
+  convert: ['model', 'image', 'pdf', 'office', 'structured', 'layout'],
 }
 
 /**
@@ -54,7 +55,7 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
   'rate-limiter-flexible': 'src/application/rate-limit.ts',
   re2js: 'engines/detect/options/user-patterns.ts',
   saxes: 'engines/office/xml.ts',
-  sharp: 'engines/pdf/images/image-files.ts',
+  sharp: 'engines/image/image-files.ts',
   'tesseract.js': 'engines/ocr/recognise/tesseract.ts',
   turndown: 'engines/redact/office/second-reader.ts',
   yaml: 'engines/structured/yaml.ts',

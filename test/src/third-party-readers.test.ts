@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { encodePng } from '../../engines/pdf/images/image-files.ts'
+import { encodePng } from '../../engines/image/image-files.ts'
 import { createEngine, type Engine } from '../../src/index.ts'
 import { openInChromium } from '../builders/chromium.ts'
 import { pdf } from '../builders/pdf/pdf.ts'
@@ -130,7 +130,7 @@ function complaints(said: string): string {
 
 /** Share of dark pixels. */
 async function darkShare(png: Uint8Array): Promise<number> {
-  const { decodeImage } = await import('../../engines/pdf/images/image-files.ts')
+  const { decodeImage } = await import('../../engines/image/image-files.ts')
   const { data } = await decodeImage(png, {})
   let dark = 0
   for (let i = 0; i < data.length; i += 4) if (data[i] + data[i + 1] + data[i + 2] < 300) dark++

@@ -1,10 +1,10 @@
+import { imageTypeOf } from '../../image/index.ts'
 import { analyse } from '../../layout/analyse.ts'
 import type { Block, Document } from '../../model/document.ts'
 import { plainText } from '../../model/document-text.ts'
 import type { PageContent } from '../../model/page-content.ts'
 import type { Conversion } from '../conversion.ts'
 import type { Reading } from '../edge.ts'
-import { imageTypeOf } from '../images/media-type.ts'
 
 /** Share of a page that its words cover. Below it the image is a photo or drawing with some text, not a page of text. */
 const minTextCoverage = 0.02

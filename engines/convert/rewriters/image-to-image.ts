@@ -1,4 +1,4 @@
-import { decodeImage, encodeJpeg, encodePng, readImageHeader } from '../../pdf/images/image-files.ts'
+import { decodeImage, encodeJpeg, encodePng, readImageHeader } from '../../image/image-files.ts'
 import type { ImageFormat } from '../conversion.ts'
 import type { Rewrite, Written } from '../edge.ts'
 import { PageImages } from './page-images.ts'

@@ -1,6 +1,6 @@
+import { encodeJpeg, encodePng } from '../../image/image-files.ts'
 import { DocumentError } from '../../model/errors.ts'
 import { repairedPdf } from '../../pdf/file/index.ts'
-import { encodeJpeg, encodePng } from '../../pdf/images/image-files.ts'
 import { LazyReader } from '../../pdf/second-reader/index.ts'
 import type { Rewrite, Written } from '../edge.ts'
 import { parsePageRanges } from '../page-ranges.ts'

@@ -1,6 +1,6 @@
+import { stripImageMetadata } from '../../image/index.ts'
 import type { Document, Metadata, Resource } from '../../model/document.ts'
 import type { Conversion } from '../conversion.ts'
-import { stripImageMetadata } from '../images/strip-metadata/strip-metadata.ts'
 
 /**
  * Removes authors, dates, keywords and the metadata of images. Title and language stay: the title is shown to readers, and the language

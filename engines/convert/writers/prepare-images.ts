@@ -1,8 +1,8 @@
+import { decodeImage, encodePng, type ImageHeader, readImageHeader } from '../../image/image-files.ts'
+import { imageTypeOf } from '../../image/index.ts'
 import type { Document, Resource } from '../../model/document.ts'
 import { PalimpsestError } from '../../model/errors.ts'
-import { decodeImage, encodePng, type ImageHeader, readImageHeader } from '../../pdf/images/image-files.ts'
 import type { Conversion } from '../conversion.ts'
-import { imageTypeOf } from '../images/media-type.ts'
 
 /** An image in a format that the output supports, with its natural size in points. */
 export interface PreparedImage {

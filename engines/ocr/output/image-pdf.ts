@@ -1,5 +1,6 @@
 /** Makes a PDF from an image file: a page for each frame, in its size on paper, with the image data unchanged. */
 
+import { readImageHeader } from '../../image/image-files.ts'
 import { DocumentError } from '../../model/errors.ts'
 import type { Matrix } from '../../model/geometry.ts'
 import type { Warning } from '../../model/warning.ts'
@@ -13,7 +14,6 @@ import {
   PdfStream,
   pages,
 } from '../../pdf/file/index.ts'
-import { readImageHeader } from '../../pdf/images/image-files.ts'
 import { embedImage } from '../../pdf/images/index.ts'
 import type { PageSize } from '../page-result.ts'
 import { imagePageSize } from '../source/image-page.ts'

@@ -1,8 +1,8 @@
 /** The pages of an image file: their size on paper, and their pixels. */
 
+import { decodeImage, type ImageHeader, readImageHeader } from '../../image/image-files.ts'
+import { imageResolution } from '../../image/index.ts'
 import type { Warning } from '../../model/warning.ts'
-import { decodeImage, type ImageHeader, readImageHeader } from '../../pdf/images/image-files.ts'
-import { imageResolution } from '../../pdf/images/index.ts'
 import type { PageSize } from '../page-result.ts'
 import type { PageScan } from './page-scan.ts'
 import type { OpenImage } from './source.ts'

@@ -1,10 +1,10 @@
 /** Extracts the images and figures of pages as files. */
 
+import { encodePng } from '../../image/image-files.ts'
 import type { Resource } from '../../model/document.ts'
 import type { Box } from '../../model/geometry.ts'
 import type { PageContent } from '../../model/page-content.ts'
 import type { Raster } from '../../model/raster.ts'
-import { encodePng } from '../../pdf/images/image-files.ts'
 import { decodePictures, PictureKeys, readPageContent } from '../../pdf/reading/index.ts'
 import type { PageImage } from '../page-result.ts'
 import type { OpenPdf } from './source.ts'

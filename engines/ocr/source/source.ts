@@ -2,6 +2,8 @@
  * Runs in a pool thread. Opens a document once per thread and keeps it open for its next pages. Threads may share the
  * bytes; nothing writes to them.
  */
+
+import { type ImageHeader, readImageHeader } from '../../image/image-files.ts'
 import { DocumentError, LimitError } from '../../model/errors.ts'
 import { ReadCache } from '../../pdf/content/index.ts'
 import {
@@ -13,7 +15,6 @@ import {
   pdfLimits,
   repairedPdf,
 } from '../../pdf/file/index.ts'
-import { type ImageHeader, readImageHeader } from '../../pdf/images/image-files.ts'
 import { Destinations } from '../../pdf/reading/index.ts'
 import type { PdfReader, ReaderGlyph } from '../../pdf/second-reader/index.ts'
 import { LazyReader } from '../../pdf/second-reader/index.ts'

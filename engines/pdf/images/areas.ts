@@ -1,12 +1,5 @@
+import type { PixelArea } from '../../image/index.ts'
 import type { Box } from '../../model/geometry.ts'
-
-/** Half-open: columns x0 to x1, rows y0 to y1, from the top left. */
-export interface PixelArea {
-  readonly x0: number
-  readonly y0: number
-  readonly x1: number
-  readonly y1: number
-}
 
 /**
  * The pixels under regions of an image's unit square (y down), enlarged to whole pixels and by one more on each side, since

@@ -1,8 +1,8 @@
 /** Raw image samples: rows start at byte boundaries, components are interleaved, high bits first (ISO 32000-1, 8.9.3). */
 
+import type { PixelArea } from '../../image/index.ts'
 import { DocumentError, LimitError } from '../../model/errors.ts'
 import type { PdfLimits } from '../objects/limits.ts'
-import type { PixelArea } from './areas.ts'
 
 export interface SampleFormat {
   readonly width: number

@@ -1,3 +1,5 @@
+import { imageLimits } from '../../model/raster.ts'
+
 /**
  * Limits on the memory and work that one PDF may cost, checked before memory is allocated or work is done. The defaults
  * are far above what real files need.
@@ -31,17 +33,16 @@ export interface PdfLimits {
 const MiB = 1024 * 1024
 
 export const defaultLimits: PdfLimits = {
+  ...imageLimits(),
   bytes: 512 * MiB,
   pages: 20_000,
   objects: 8_388_607,
   values: 40_000_000,
   depth: 256,
-  streamBytes: 512 * MiB,
   structureBytes: 512 * MiB,
   // Deflate alone reaches at most 1032, which plain images come near; only malicious chains of filters exceed it.
   ratio: 1100,
   ratioFloor: 16 * MiB,
-  pixels: 100_000_000,
 }
 
 export function pdfLimits(limits: Partial<PdfLimits> | undefined): PdfLimits {

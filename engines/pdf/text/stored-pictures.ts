@@ -1,11 +1,11 @@
 /** Pictures that a page shows in part, in small or through a mask: they are read as the file stores them, too. */
 
+import { jpegSize } from '../../image/jpeg/index.ts'
 import { area, type Box, centre, contains, intersect } from '../../model/geometry.ts'
 import type { PlacedImage, Surface } from '../content/surface.ts'
 import type { PageNode } from '../file/pages.ts'
 import { writePdf } from '../file/write.ts'
 import { filtersOf } from '../filters/decode-stream.ts'
-import { jpegSize } from '../images/jpeg/index.ts'
 import { PdfDict, PdfFile, PdfName, PdfStream } from '../objects/objects.ts'
 import { numberText } from '../syntax/write-object.ts'
 import { isSmallPicture } from './ocr-regions.ts'

@@ -1,6 +1,5 @@
 /** Redaction of image files, for the engine and for documents that contain images. */
-export type { ImageFormat } from './codecs/image-file.ts'
-export { imageFormatOf } from './open-image.ts'
+export { type ImageFormat, imageFormatOf } from '../../image/codecs/index.ts'
 export { imageText, type ReadImage, readImage } from './read-image.ts'
 export { detectImage, redactImage, redactReadImage } from './redact-image.ts'
 export type {

@@ -1,5 +1,6 @@
 /** The proof of an image: the output is opened again, its bytes are searched, and what is around each box is read by OCR. */
 
+import { openImageFile, type PaintArea } from '../../image/codecs/index.ts'
 import { VerificationError } from '../../model/errors.ts'
 import { type Box, intersect, pad, union } from '../../model/geometry.ts'
 import type { Raster } from '../../model/raster.ts'
@@ -8,9 +9,7 @@ import { isFormatWord, type RawSearch } from '../../pdf/scrub/index.ts'
 import { cropWithMargin } from '../../pdf/text/index.ts'
 import type { Recognise } from '../pdf/pixels.ts'
 import type { DescribedValue } from '../pdf/value-search.ts'
-import type { PaintArea } from './codecs/areas.ts'
 import type { ImageFindings } from './find-in-image.ts'
-import { openImageFile } from './open-image.ts'
 import type { ReadImage } from './read-image.ts'
 import type { RedactImageInput } from './request.ts'
 import { onWhite } from './views.ts'

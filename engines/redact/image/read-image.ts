@@ -1,10 +1,11 @@
 /** The words of an image file, read by OCR once, and the boxes of spans of their text. */
 
+import { type ImageFile, openImageFile } from '../../image/codecs/index.ts'
+import { imageResolution } from '../../image/index.ts'
 import { DocumentError } from '../../model/errors.ts'
 import { type Box, transformBox } from '../../model/geometry.ts'
 import { locate, type TextLayer } from '../../model/text-layer.ts'
 import type { Warning } from '../../model/warning.ts'
-import { imageResolution } from '../../pdf/images/index.ts'
 import { unreadWarnings } from '../pdf/pictures/unread-warnings.ts'
 import {
   joinLayers,
@@ -15,8 +16,6 @@ import {
   readThoroughly,
 } from '../pdf/pixels.ts'
 import { wordBoxes } from '../pdf/plan-page.ts'
-import type { ImageFile } from './codecs/image-file.ts'
-import { openImageFile } from './open-image.ts'
 import type { RedactImageInput } from './request.ts'
 import { withoutAlpha } from './views.ts'
 

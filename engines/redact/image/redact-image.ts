@@ -1,5 +1,6 @@
 /** Redaction of an image file: read by OCR, detect, paint over, write without metadata, read again. */
 
+import type { PaintArea } from '../../image/codecs/index.ts'
 import { type Box, centre, contains, pad } from '../../model/geometry.ts'
 import { locate, type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
 import type { FindVisuals } from '../../model/visual.ts'
@@ -9,7 +10,6 @@ import { proofOfKept } from '../only-keep.ts'
 import type { Recognise } from '../pdf/pixels.ts'
 import { unsearchedWarnings } from '../proof.ts'
 import { Repeats } from '../repeats.ts'
-import type { PaintArea } from './codecs/areas.ts'
 import { findInImage, type ImageFindings, scaled } from './find-in-image.ts'
 import { imageProofFailed, type Leak, leaksIn } from './prove-image.ts'
 import { type ImageWord, type ReadImage, readImage } from './read-image.ts'

@@ -1,8 +1,8 @@
+import type { ImageFormat } from '../../image/codecs/index.ts'
 import type { Box } from '../../model/geometry.ts'
 import type { VisualFlags } from '../../model/visual.ts'
 import type { PdfLimits } from '../../pdf/file/index.ts'
 import type { RedactedEntity, RedactionInput, RedactionOutput } from '../request.ts'
-import type { ImageFormat } from './codecs/image-file.ts'
 
 /** Options of the redaction of an image. Plain data: it crosses a thread. */
 export interface RedactImageInput extends RedactionInput {

@@ -1,10 +1,10 @@
 // Runs in a pool thread: small pictures of the pages before and after a redaction.
 import type { MessagePort } from 'node:worker_threads'
+import { openImageFile } from '../../image/codecs/index.ts'
+import { encodeJpeg } from '../../image/image-files.ts'
 import type { Raster } from '../../model/raster.ts'
 import type { PdfLimits } from '../../pdf/file/index.ts'
-import { encodeJpeg } from '../../pdf/images/image-files.ts'
 import { openReader } from '../../pdf/second-reader/index.ts'
-import { openImageFile } from '../image/open-image.ts'
 import { onWhite } from '../image/views.ts'
 
 /** Plain data: it crosses a thread. */

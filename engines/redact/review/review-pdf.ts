@@ -1,9 +1,9 @@
 /** What the review of a PDF shows: its detections, and each page as an image with its words. Nothing is changed. */
 
+import { encodeJpeg } from '../../image/image-files.ts'
 import type { Box } from '../../model/geometry.ts'
 import { type LocatedPlace, locate, type TextLayer } from '../../model/text-layer.ts'
 import { pageSurface } from '../../pdf/content/index.ts'
-import { encodeJpeg } from '../../pdf/images/image-files.ts'
 import { readingOrder } from '../../pdf/text/index.ts'
 import {
   type DetectPdfInput,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stripJpegMetadata, stripJpxMetadata } from '../../../engines/pdf/scrub/image-metadata.ts'
+import { withoutImageMetadata } from '../../../engines/pdf/scrub/image-metadata.ts'
 
 const segment = (marker: number, data: string) => {
   const body = Buffer.from(data, 'latin1')
@@ -7,6 +7,9 @@ const segment = (marker: number, data: string) => {
 }
 const scan = Buffer.concat([segment(0xda, '\x01'), Buffer.from('pixels'), Buffer.from([0xff, 0xd9])])
 const start = Buffer.from([0xff, 0xd8])
+
+const withoutJpegMetadata = (bytes: Uint8Array) => withoutImageMetadata(bytes, 'DCTDecode')
+const withoutJpxMetadata = (bytes: Uint8Array) => withoutImageMetadata(bytes, 'JPXDecode')
 
 describe('a JPEG', () => {
   it('loses comments, Exif and what follows its end, and keeps what decoders need', () => {
@@ -19,13 +22,20 @@ describe('a JPEG', () => {
       scan,
       Buffer.from('Ann'),
     ])
-    expect(Buffer.from(stripJpegMetadata(dirty) ?? [])).toEqual(Buffer.concat([start, ...kept, scan]))
+    expect(Buffer.from(withoutJpegMetadata(dirty) ?? [])).toEqual(Buffer.concat([start, ...kept, scan]))
+  })
+
+  it('loses comments between its scans', () => {
+    const further = Buffer.concat([segment(0xda, '\x02'), Buffer.from('more'), Buffer.from([0xff, 0xd9])])
+    const first = scan.subarray(0, -2)
+    const dirty = Buffer.concat([start, first, segment(0xfe, 'Ann'), further])
+    expect(Buffer.from(withoutJpegMetadata(dirty) ?? [])).toEqual(Buffer.concat([start, first, further]))
   })
 
   it('that is clean or cut short is unchanged, and so is any other file', () => {
-    expect(stripJpegMetadata(Buffer.concat([start, segment(0xdb, 'table'), scan]))).toBeNull()
-    expect(stripJpegMetadata(Buffer.concat([start, Buffer.from([0xff, 0xe1, 0xff, 0xff])]))).toBeNull()
-    expect(stripJpegMetadata(Buffer.from('GIF89a'))).toBeNull()
+    expect(withoutJpegMetadata(Buffer.concat([start, segment(0xdb, 'table'), scan]))).toBeNull()
+    expect(withoutJpegMetadata(Buffer.concat([start, Buffer.from([0xff, 0xe1, 0xff, 0xff])]))).toBeNull()
+    expect(withoutJpegMetadata(Buffer.from('GIF89a'))).toBeNull()
   })
 })
 
@@ -38,8 +48,8 @@ describe('a JPEG 2000 file', () => {
   it('loses its text boxes', () => {
     const kept = [box('jP  ', '\r\n\x87\n'), box('jp2c', 'codestream')]
     expect(
-      Buffer.from(stripJpxMetadata(Buffer.concat([kept[0], box('xml ', 'Ann'), kept[1]])) ?? []),
+      Buffer.from(withoutJpxMetadata(Buffer.concat([kept[0], box('xml ', 'Ann'), kept[1]])) ?? []),
     ).toEqual(Buffer.concat(kept))
-    expect(stripJpxMetadata(Buffer.concat(kept))).toBeNull()
+    expect(withoutJpxMetadata(Buffer.concat(kept))).toBeNull()
   })
 })

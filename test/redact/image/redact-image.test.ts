@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { readJpeg } from '../../../engines/pdf/images/jpeg/index.ts'
+import { openImageFile } from '../../../engines/image/codecs/open-image.ts'
+import { readJpeg } from '../../../engines/image/jpeg/index.ts'
 import { imageFormatOf, type RedactImageInput, redactImage } from '../../../engines/redact/image/index.ts'
-import { openImageFile } from '../../../engines/redact/image/open-image.ts'
 import type { Recognise } from '../../../engines/redact/task.ts'
 import { recognise, textOf } from '../../builders/images/ocr.ts'
 import {

@@ -1,7 +1,7 @@
 import JSZip from 'jszip'
 import { expect, it } from 'vitest'
+import { openImageFile } from '../../../engines/image/codecs/open-image.ts'
 import { redactImage } from '../../../engines/redact/image/index.ts'
-import { openImageFile } from '../../../engines/redact/image/open-image.ts'
 import { redactOfficeDocument } from '../../../engines/redact/office/index.ts'
 import { encoded, letter, letterReader, person } from '../../builders/images/text-image.ts'
 import { row, workbook } from '../../builders/office/workbook.ts'

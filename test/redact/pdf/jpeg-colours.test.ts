@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { decodeImage } from '../../../engines/pdf/images/image-files.ts'
+import { decodeImage } from '../../../engines/image/image-files.ts'
 import { imageInfo } from '../../../engines/pdf/images/image-info.ts'
 import { openReader } from '../../../engines/pdf/second-reader/index.ts'
 import { redactPdf } from '../../../src/executor/redact-pdf-task.ts'

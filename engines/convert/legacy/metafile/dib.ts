@@ -1,4 +1,4 @@
-import { viewOf } from '../../images/bytes.ts'
+import { viewOf } from '../../../image/index.ts'
 
 /** Pixels from the top left, four samples each. */
 export interface RgbaPixels {

@@ -1,5 +1,5 @@
+import { viewOf } from '../../../image/index.ts'
 import { identity, type Matrix, multiply } from '../../../model/geometry.ts'
-import { viewOf } from '../../images/bytes.ts'
 import { dibPixels } from './dib.ts'
 import { type Metafile, maxRecords } from './metafile.ts'
 import {

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
+import { decodeImage, encodePng } from '../../../image/image-files.ts'
 import type { Document, Resource } from '../../../model/document.ts'
 import { PalimpsestError } from '../../../model/errors.ts'
-import { decodeImage, encodePng } from '../../../pdf/images/image-files.ts'
 import type { Conversion } from '../../conversion.ts'
 import { bmpPixels, type RgbaPixels } from './dib.ts'
 import { playEmf } from './emf.ts'

@@ -1,4 +1,4 @@
-import { viewOf } from '../../images/bytes.ts'
+import { viewOf } from '../../../image/index.ts'
 import { codePageOfCharset, decodeCodePage } from '../windows-charsets.ts'
 import { dibPixels } from './dib.ts'
 import { type Metafile, maxRecords } from './metafile.ts'

@@ -1,8 +1,8 @@
+import { encodePng } from '../../../image/image-files.ts'
 import type { Resource } from '../../../model/document.ts'
 import type { PageContent } from '../../../model/page-content.ts'
 import { cropped, type Raster } from '../../../model/raster.ts'
 import { repairedPdf } from '../../../pdf/file/index.ts'
-import { encodePng } from '../../../pdf/images/image-files.ts'
 import { LazyReader, nullIfMalformed } from '../../../pdf/second-reader/index.ts'
 import type { PageDrawing } from './drawings.ts'
 

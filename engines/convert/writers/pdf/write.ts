@@ -1,7 +1,7 @@
+import type { ImageHeader } from '../../../image/image-files.ts'
 import type { Block, Document, Inline, Metadata, Section } from '../../../model/document.ts'
 import { hasFlow } from '../../../model/pages/flow.ts'
 import { loadPdf, pages, writePdf } from '../../../pdf/file/index.ts'
-import type { ImageHeader } from '../../../pdf/images/image-files.ts'
 import { comply } from '../../../pdf/pdfa/index.ts'
 import { setMetadata } from '../../../pdf/reading/index.ts'
 import type { Conversion } from '../../conversion.ts'

@@ -3,6 +3,9 @@
  * TIFF. Other files are decoded and stored without loss, unless their coding was lossy.
  */
 
+import { decodeImage, type ImageHeader, readImageHeader } from '../../../image/image-files.ts'
+import { riffChunks, riffHeader } from '../../../image/index.ts'
+import { jpegColours, jpegSize } from '../../../image/jpeg/index.ts'
 import type { Raster } from '../../../model/raster.ts'
 import { encodeFlate } from '../../filters/decode-stream.ts'
 import type { PdfLimits } from '../../objects/limits.ts'
@@ -15,9 +18,7 @@ import {
   PdfStream,
   PdfString,
 } from '../../objects/objects.ts'
-import { decodeImage, type ImageHeader, readImageHeader } from '../image-files.ts'
-import { jpegSize } from '../jpeg/read.ts'
-import { type PngParts, pngParts } from './png-chunks.ts'
+import { type PngParts, pngParts } from './png-parts.ts'
 import { imageStream, opacityImage, rasterImage } from './raster-image.ts'
 import { type TiffFrame, tiffFrame } from './tiff-frame.ts'
 
@@ -71,15 +72,11 @@ function isLossy({ bytes, format, frame }: ImageFile): boolean {
 
 /** Whether the first image of a WebP file is lossy. Its alpha channel may be coded separately. */
 function isLossyWebp(bytes: Uint8Array): boolean {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  for (let at = 12; at + 8 <= bytes.length; ) {
-    const name = String.fromCharCode(...bytes.subarray(at, at + 4))
-    if (name === 'VP8 ' || name === 'VP8L') return name === 'VP8 '
-    const length = view.getUint32(at + 4, true)
-    // Chunks have even lengths. A frame of an animation contains chunks after 16 bytes.
-    at += 8 + (name === 'ANMF' ? 16 : length + (length % 2))
-  }
-  return false
+  const first = riffChunks(bytes, riffHeader, bytes.length)
+    // A frame of an animation has chunks after 16 bytes.
+    .flatMap((chunk) => (chunk.type === 'ANMF' ? riffChunks(chunk.data, 16, chunk.data.length) : [chunk]))
+    .find(({ type }) => type === 'VP8 ' || type === 'VP8L')
+  return first?.type === 'VP8 '
 }
 
 /** The colours without alpha, which becomes a soft mask. */
@@ -111,18 +108,8 @@ function jpeg(file: PdfFile, bytes: Uint8Array, { profile }: ImageHeader): PdfSt
     ['Filter', PdfName.of('DCTDecode')],
   ]
   // Adobe's programs write CMYK inverted and mark such files.
-  if (count === 4 && isAdobe(bytes)) entries.push(['Decode', [1, 0, 1, 0, 1, 0, 1, 0]])
+  if (count === 4 && jpegColours(bytes).adobe !== null) entries.push(['Decode', [1, 0, 1, 0, 1, 0, 1, 0]])
   return imageStream(entries, bytes)
-}
-
-function isAdobe(bytes: Uint8Array): boolean {
-  for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff; ) {
-    const marker = bytes[at + 1]
-    if (marker === 0xda) return false
-    if (marker === 0xee && String.fromCharCode(...bytes.subarray(at + 4, at + 9)) === 'Adobe') return true
-    at += 2 + ((bytes[at + 2] << 8) | bytes[at + 3])
-  }
-  return false
 }
 
 const signatures: Readonly<Record<number, string>> = { 1: 'GRAY', 3: 'RGB ', 4: 'CMYK' }

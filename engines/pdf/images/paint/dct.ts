@@ -1,12 +1,16 @@
 /** Paints over a JPEG (ISO 32000-1, 7.4.8), which stays a JPEG. */
 
+import {
+  codedComponents,
+  isTransformed,
+  jpegSize,
+  paintJpeg,
+  readJpeg,
+  writeJpeg,
+} from '../../../image/jpeg/index.ts'
 import { PdfDict, PdfName } from '../../objects/objects.ts'
 import { pixelAreas } from '../areas.ts'
 import { deviceSpace } from '../colour.ts'
-import { codedComponents, isTransformed } from '../jpeg/colour.ts'
-import { paintJpeg } from '../jpeg/paint.ts'
-import { jpegSize, readJpeg } from '../jpeg/read.ts'
-import { writeJpeg } from '../jpeg/write.ts'
 import {
   type ImageJob,
   isStencil,

@@ -1,11 +1,11 @@
 /** Paints over a JPEG 2000 image (ISO 32000-1, 7.4.9), which becomes plain samples or a JPEG. */
 
+import { encodeJpegSamples } from '../../../image/image-files.ts'
 import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../../objects/objects.ts'
 import { pixelAreas } from '../areas.ts'
 import { type ColourSpace, deviceNames, deviceSpace } from '../colour.ts'
 import { decodeJpx } from '../decoders.ts'
 import { encodeSamples } from '../encode-samples.ts'
-import { encodeJpegSamples } from '../image-files.ts'
 import { type JpxHeader, jpxHeader } from '../jpx-header.ts'
 import { checkFormat, paintSamples, type SampleFormat } from '../samples.ts'
 import {

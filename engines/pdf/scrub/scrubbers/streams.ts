@@ -2,7 +2,7 @@ import { contentStreamNumbers } from '../../content/surfaces.ts'
 import { decodeStream, encodeFlate, type Filter } from '../../filters/decode-stream.ts'
 import { shownData } from '../../images/normalise.ts'
 import { type PdfFile, PdfName, PdfStream } from '../../objects/objects.ts'
-import { stripJpegMetadata, stripJpxMetadata } from '../image-metadata.ts'
+import { withoutImageMetadata } from '../image-metadata.ts'
 import type { Scrubber } from '../scrubber.ts'
 import { isFormatWord } from '../search/format-words.ts'
 import type { RawSearch } from '../search/raw-search.ts'
@@ -56,12 +56,7 @@ export function isPostScript(bytes: Uint8Array): boolean {
 
 /** An image keeps its pixels and loses its metadata. */
 function cleanImage(stream: PdfStream, bytes: Uint8Array, filter: Filter, raw: RawSearch): PdfStream | null {
-  const clean =
-    filter.name === 'DCTDecode'
-      ? stripJpegMetadata(bytes)
-      : filter.name === 'JPXDecode'
-        ? stripJpxMetadata(bytes)
-        : null
+  const clean = withoutImageMetadata(bytes, filter.name)
   if (!clean && !raw.foundInBinary(stream.raw)) return null
   return withFilter(stream, clean ?? bytes, filter)
 }

@@ -1,6 +1,6 @@
+import { renderSvg } from '../../../image/image-files.ts'
 import { PalimpsestError } from '../../../model/errors.ts'
 import type { Part } from '../../../office/parts/index.ts'
-import { renderSvg } from '../../../pdf/images/image-files.ts'
 import type { RedactedEntity, RedactionInput, RedactionOutput } from '../../request.ts'
 import type { OfficeTally } from '../office-tally.ts'
 import type { ValueFinder } from '../value-finder.ts'

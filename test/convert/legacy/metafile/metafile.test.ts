@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { playEmf } from '../../../../engines/convert/legacy/metafile/emf.ts'
 import { rasteriseMetafiles } from '../../../../engines/convert/legacy/metafile/rasterise-metafiles.ts'
 import { playWmf } from '../../../../engines/convert/legacy/metafile/wmf.ts'
-import { decodeImage } from '../../../../engines/pdf/images/image-files.ts'
+import { decodeImage } from '../../../../engines/image/image-files.ts'
 import { conversion, documentOf } from '../../conversion.ts'
 
 function record(type: number, ...values: readonly number[]): Buffer {

@@ -8,8 +8,8 @@ import type { Conversion } from '../../../../engines/convert/conversion.ts'
 import { defaultLimits } from '../../../../engines/convert/options.ts'
 import { readDocx } from '../../../../engines/convert/readers/docx/read.ts'
 import { writeDocx } from '../../../../engines/convert/writers/docx/write.ts'
+import { encodePng } from '../../../../engines/image/image-files.ts'
 import type { Block, Document, Inline } from '../../../../engines/model/document.ts'
-import { encodePng } from '../../../../engines/pdf/images/image-files.ts'
 import { requires } from '../../../builders/requires.ts'
 
 const conversion: Conversion = {

@@ -1,6 +1,5 @@
+import { imageTypeOf, stripImageMetadata } from '../../../../image/index.ts'
 import { Part, type XmlTag } from '../../../../office/parts/index.ts'
-import { imageTypeOf } from '../../../images/media-type.ts'
-import { stripImageMetadata } from '../../../images/strip-metadata/strip-metadata.ts'
 import { safeHref } from '../../../tree/href.ts'
 
 /** Elements of headers that refer to what is not taken over, or name authors. */

@@ -1,0 +1,219 @@
+/** TIFF: pages of one bit to 16 bits, grey, palette, RGB, CMYK. Samples stay exact; JPEG compression becomes a lossless one. */
+
+import type { ImageLimits, Raster } from '../../model/raster.ts'
+import { codedArea, forEachPixel, type PaintArea, uprightRaster, uprightSize } from '../areas.ts'
+import { clearLowBytes, type PackedImage, setSample, strideOf } from '../coding/packed-samples.ts'
+import { cleanPalette, paletteShades } from '../coding/palette.ts'
+import { cleanProfile } from '../containers/icc.ts'
+import { type DecodedSamples, decodeImage, decodeSamples, readImageHeader } from '../image-files.ts'
+import { count, type ImageFile, type ImageFrame, malformedImage, type Removed } from './image-file.ts'
+import { type TiffDirectory, tiffDirectories } from './tiff-directories.ts'
+import { type TiffPage, TiffWriter } from './tiff-write.ts'
+
+interface Page extends ImageFrame {
+  /** 0-based directory of the file. */
+  readonly index: number
+  readonly directory: TiffDirectory
+}
+
+export async function openTiff(bytes: Uint8Array, limits?: Partial<ImageLimits>): Promise<ImageFile> {
+  const removed: Removed = new Map()
+  const directories = tiffDirectories(bytes, removed)
+  const pages: Page[] = []
+  for (const [index, directory] of directories.entries()) {
+    if (directory.reduced && directories.some(({ reduced }) => !reduced)) {
+      count(removed, 'thumbnails')
+      continue
+    }
+    const { width, height } = await readImageHeader(bytes, index, limits)
+    if (width !== directory.width || height !== directory.height)
+      throw malformedImage('its pages cannot be told apart')
+    pages.push({ ...uprightSize(directory, directory.orientation), dpi: directory.dpi, index, directory })
+  }
+  return {
+    format: 'tiff',
+    frames: pages,
+    removed,
+    warnings: [],
+    raster: async (frame) => {
+      const { index, directory } = pages[frame]
+      const samples = await decodeSamples(bytes, index, limits)
+      const raster = await rasterOf(bytes, index, samples, limits)
+      return uprightRaster(raster, directory.orientation)
+    },
+    // Pages are decoded one at a time, so that memory does not grow with their number.
+    write: async (areas) => {
+      const writer = new TiffWriter()
+      for (const [frame, { index, directory }] of pages.entries()) {
+        const samples = await decodeSamples(bytes, index, limits)
+        const painted = (areas.get(frame) ?? []).map((area) =>
+          codedArea(area, directory, directory.orientation),
+        )
+        writer.add(encodedPage(samples, directory, painted, removed))
+      }
+      return writer.build()
+    },
+  }
+}
+
+/** Eight bits for each channel. The colours of CMYK and of samples with alpha are those of the decoder. */
+async function rasterOf(
+  bytes: Uint8Array,
+  index: number,
+  samples: DecodedSamples,
+  limits?: Partial<ImageLimits>,
+): Promise<Raster> {
+  const { width, height, channels, bits, data } = samples
+  const step = bits / 8
+  if (channels !== 1 && channels !== 3) {
+    const { damaged: _, ...raster } = await decodeImage(bytes, {
+      frame: index,
+      upright: false,
+      transparent: true,
+      limits,
+    })
+    return raster
+  }
+  const out = new Uint8ClampedArray(width * height * 4)
+  for (let i = 0; i < width * height; i++) {
+    const at = i * channels * step
+    out[i * 4] = data[at]
+    out[i * 4 + 1] = data[channels === 1 ? at : at + step]
+    out[i * 4 + 2] = data[channels === 1 ? at : at + 2 * step]
+    out[i * 4 + 3] = 255
+  }
+  return { width, height, data: out }
+}
+
+function encodedPage(
+  samples: DecodedSamples,
+  directory: TiffDirectory,
+  areas: readonly PaintArea[],
+  removed: Removed,
+): TiffPage {
+  const { orientation, density, compression } = directory
+  if (samples.bits === 16) count(removed, 'low bytes of samples', clearLowBytes(samples.data))
+  const common = { orientation, density }
+  const lossless = compression === 1 ? ('none' as const) : ('deflate' as const)
+  const indexed = directory.photometric === 3 ? indexedImage(samples, directory) : null
+  if (indexed) {
+    const { image, palette } = indexed
+    const colours = { palette, alpha: new Uint8Array(0), most: 2 ** image.bits }
+    const shades = areas.length > 0 ? paletteShades(image, colours) : null
+    if (shades)
+      forEachPixel(areas, image, (x, y, white) => {
+        setSample(image, x, y, 0, white >= 128 ? shades.white : shades.black)
+      })
+    const clean = cleanPalette(image, shades?.colours ?? colours)
+    if (!shades) count(removed, 'unused palette colours', clean.removed)
+    const size = 2 ** image.bits
+    const colourMap = Array.from({ length: size * 3 }, (_, i) => {
+      const value = clean.palette[(i % size) * 3 + Math.floor(i / size)] ?? 0
+      return value * 257
+    })
+    return { ...common, image, photometric: 3, compression: lossless, extra: null, colourMap, profile: null }
+  }
+  paintSamples(samples, areas)
+  count(removed, 'hidden colours', clearHiddenColours(samples))
+  const { channels } = samples
+  const profile = directory.profile
+    ? cleanProfile(
+        directory.profile,
+        channels === 2 || channels === 1 ? 1 : colourChannels(samples, directory),
+      )
+    : null
+  if (channels === 1 && samples.bits === 8 && directory.bits < 8) {
+    const image = repacked(samples, directory)
+    const fax = directory.bits === 1 && [2, 3, 4].includes(compression)
+    const photometric = directory.photometric === 0 ? 0 : 1
+    return {
+      ...common,
+      image,
+      photometric,
+      compression: fax ? 'fax' : lossless,
+      extra: null,
+      colourMap: null,
+      profile,
+    }
+  }
+  const cmyk = directory.photometric === 5
+  const photometric = channels <= 2 ? 1 : cmyk ? 5 : 2
+  const extra = channels === 2 || channels === 5 || (channels === 4 && !cmyk) ? 2 : null
+  const image = { ...samples }
+  return { ...common, image, photometric, compression: lossless, extra, colourMap: null, profile }
+}
+
+const colourChannels = ({ channels }: DecodedSamples, { photometric }: TiffDirectory): number =>
+  photometric === 5 ? 4 : Math.min(3, channels)
+
+function paintSamples(samples: DecodedSamples, areas: readonly PaintArea[]): void {
+  const { channels, bits } = samples
+  const most = 2 ** bits - 1
+  const ink = samples.space === 'cmyk'
+  const alpha = ink ? (channels === 5 ? 4 : -1) : channels === 2 ? 1 : channels === 4 ? 3 : -1
+  forEachPixel(areas, samples, (x, y, white) => {
+    const light = Math.round((white * most) / 255)
+    for (let c = 0; c < channels; c++) {
+      // In CMYK only the black ink is used.
+      const value = c === alpha ? most : !ink ? light : c === 3 ? most - light : 0
+      setSample(samples, x, y, c, value)
+    }
+  })
+}
+
+function clearHiddenColours({ channels, bits, data, space }: DecodedSamples): number {
+  if (space === 'cmyk' || (channels !== 2 && channels !== 4)) return 0
+  const step = (bits / 8) * channels
+  const colours = (bits / 8) * (channels - 1)
+  let cleared = 0
+  for (let at = 0; at < data.length; at += step) {
+    if (data.subarray(at + colours, at + step).some((byte) => byte !== 0)) continue
+    if (data.subarray(at, at + colours).some((byte) => byte !== 0)) cleared++
+    data.fill(0, at, at + colours)
+  }
+  return cleared
+}
+
+/** Grey samples of 8 bits in the depth of the file, where 255 is white. */
+function repacked(samples: DecodedSamples, { bits, photometric }: TiffDirectory): PackedImage {
+  const { width, height, data } = samples
+  const depth = bits === 1 || bits === 2 || bits === 4 ? bits : 8
+  const format = { width, height, channels: 1, bits: depth }
+  const image = { ...format, data: new Uint8Array(strideOf(format) * height) }
+  const most = 2 ** depth - 1
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const value = Math.round((data[y * width + x] * most) / 255)
+      setSample(image, x, y, 0, photometric === 0 ? most - value : value)
+    }
+  return image
+}
+
+/** The indices of a palette image, which the decoder turned into colours. Null where a colour is not in the palette. */
+function indexedImage(
+  { width, height, channels, bits, data }: DecodedSamples,
+  directory: TiffDirectory,
+): { image: PackedImage; palette: Uint8Array } | null {
+  const map = directory.colourMap
+  if (!map || channels !== 3 || bits !== 8 || ![1, 2, 4, 8].includes(directory.bits)) return null
+  const size = map.length / 3
+  // Some writers store 8 bits; decoders take the whole map for that then.
+  const wide = map.some((value) => value > 255)
+  const palette = new Uint8Array(size * 3)
+  const indices = new Map<number, number>()
+  for (let i = 0; i < size; i++) {
+    for (let c = 0; c < 3; c++) palette[i * 3 + c] = wide ? map[c * size + i] >> 8 : map[c * size + i]
+    const colour = (palette[i * 3] << 16) | (palette[i * 3 + 1] << 8) | palette[i * 3 + 2]
+    if (!indices.has(colour)) indices.set(colour, i)
+  }
+  const format = { width, height, channels: 1, bits: directory.bits }
+  const image = { ...format, data: new Uint8Array(strideOf(format) * height) }
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const at = (y * width + x) * 3
+      const index = indices.get((data[at] << 16) | (data[at + 1] << 8) | data[at + 2])
+      if (index === undefined) return null
+      setSample(image, x, y, 0, index)
+    }
+  return { image, palette }
+}

@@ -1,0 +1,13 @@
+/** Image files: their containers, their metadata, and what is written of them. Loads no decoder; those are in `image-files.ts`. */
+export type { PixelArea } from './areas.ts'
+export { encodeFax } from './coding/encode-fax.ts'
+export { paeth, predictedRows } from './coding/png-filters.ts'
+export { concat, startsWith, viewOf } from './containers/bytes.ts'
+export { pngChunks } from './containers/png-chunks.ts'
+export { riffChunks, riffHeader } from './containers/riff.ts'
+export { TiffReader, type TiffTable } from './containers/tiff-reader.ts'
+export { imageTypeOf } from './media-type.ts'
+export { imageResolution } from './resolution.ts'
+export { stripJpegMetadata } from './strip-metadata/jpeg.ts'
+export { stripJpxMetadata } from './strip-metadata/jpx.ts'
+export { stripImageMetadata } from './strip-metadata/strip-metadata.ts'
