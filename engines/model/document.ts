@@ -1,4 +1,19 @@
 import type { Box } from './geometry.ts'
+import type {
+  Align,
+  Banner,
+  BlockLook,
+  BreakTarget,
+  CellLook,
+  Edges,
+  Line,
+  PageBorders,
+  PagePlace,
+  RowLook,
+  TextLook,
+} from './look.ts'
+
+export type * from './look.ts'
 
 /**
  * The document tree. Readers and layout analysis produce it, writers consume it: the hub of the conversion graph.
@@ -72,9 +87,6 @@ export interface Origin {
   /** How the source shows it. */
   readonly look?: BlockLook
 }
-
-/** Horizontal alignment. `start` is the side where reading begins. Default: `start`. */
-export type Align = 'start' | 'left' | 'center' | 'right' | 'justify'
 
 export type Block = Origin &
   (
@@ -177,13 +189,6 @@ export type InlineStyle =
 
 export type PageField = 'page' | 'pages'
 
-/** The left and upper edge of an image that stands apart from the text, on its page; behind the text, or in front of it. */
-export interface PagePlace {
-  readonly x: number
-  readonly y: number
-  readonly behind: boolean
-}
-
 export type Inline =
   | {
       readonly kind: 'text'
@@ -220,102 +225,11 @@ export type Inline =
   /** A hard line break, or the place where the text continues in the next column or on the next page. */
   | { readonly kind: 'break'; readonly to?: BreakTarget }
 
-export type BreakTarget = 'column' | 'page'
-
-/** How a source shows its content. Every member is optional; structure never depends on it. Lengths are points, colours `#rrggbb`. */
-
-/** The look of text. */
-export interface TextLook {
-  /** Name of the font family, as the source gives it. */
-  readonly font?: string
-  readonly size?: number
-  readonly color?: string
-  readonly background?: string
-  /** Whether it is shown bold or italic, whatever its marks say. */
-  readonly bold?: boolean
-  readonly italic?: boolean
-  readonly underline?: boolean
-  /** Added to the advance of each character. */
-  readonly spacing?: number
-  readonly caps?: 'all' | 'small'
-}
-
-/** Distance of lines: a share of the height of the font, or points. */
-export interface LineSpacing {
-  readonly rule: 'multiple' | 'exact' | 'at-least'
-  readonly value: number
-}
-
-export interface TabStop {
-  /** From the left edge of the column. */
-  readonly at: number
-  readonly align: 'left' | 'center' | 'right'
-  readonly leader?: '.' | '-' | '_'
-}
-
-export interface Line {
-  readonly width: number
-  readonly color: string
-}
-
-export type Side = 'top' | 'right' | 'bottom' | 'left'
-export type Borders = { readonly [S in Side]?: Line }
-export type Edges = { readonly [S in Side]: number }
-
-/** The look of a block. */
-export interface BlockLook {
-  /** Of text without its own look. */
-  readonly text?: TextLook
-  readonly align?: Align
-  readonly before?: number
-  readonly after?: number
-  readonly line?: LineSpacing
-  /** From the edges of the column, not of the blocks around. */
-  readonly left?: number
-  readonly right?: number
-  /** Of the first line, from `left`; negative where it hangs. */
-  readonly first?: number
-  readonly tabs?: readonly TabStop[]
-  readonly fill?: string
-  readonly borders?: Borders
-  /** Space between borders or fill and text. */
-  readonly padding?: Edges
-  /** No space between neighbours of the same group. */
-  readonly group?: string
-  readonly keepsNext?: boolean
-  readonly begins?: BreakTarget
-  /** Areas of one colour on its page, behind the text: bands, boxes, lines. */
-  readonly areas?: readonly { readonly box: Box; readonly color: string }[]
-  /** A figure: of its caption. */
-  readonly caption?: BlockLook
-  /** The number or bullet of a list item, as shown. */
-  readonly label?: { readonly text: string; readonly look: TextLook; readonly tab: boolean }
-  /** Empty paragraphs before and after it. */
-  readonly blanksBefore?: readonly BlockLook[]
-  readonly blanksAfter?: readonly BlockLook[]
-  /** A table or figure: width of its columns, or its own. */
-  readonly columns?: readonly number[]
-  /** Width of a table as a share of its column. */
-  readonly share?: number
-  readonly width?: number
-}
-
-export interface CellLook {
-  readonly fill?: string
-  readonly borders?: Borders
-  readonly padding?: Edges
-  readonly vertical?: 'top' | 'middle' | 'bottom'
-}
-
-export interface RowLook {
-  readonly height?: number
-  readonly exact?: boolean
-}
-
 /** Headers and footers of a section. An undefined one is empty. */
 export interface RunningBlocks {
   readonly header?: readonly Block[]
   readonly footer?: readonly Block[]
+  readonly banners?: readonly Banner[]
 }
 
 /** Pages of one set-up, from a block of the document on. */
@@ -334,6 +248,7 @@ export interface Section {
     readonly gap: number
     readonly widths?: readonly { readonly width: number; readonly gap: number }[]
   }
+  readonly borders?: PageBorders
   /** Number of its first page, where the count of pages starts again. */
   readonly firstNumber?: number
   readonly running: RunningBlocks

@@ -40,7 +40,6 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/model/detection.ts',
     'engines/model/document-text.ts',
     'engines/model/document.ts',
-    'engines/model/drawn-word.ts',
     'engines/model/entity.ts',
     'engines/model/errors.ts',
     'engines/model/format.ts',

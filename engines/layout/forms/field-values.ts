@@ -1,6 +1,5 @@
-import { drawnWord } from '../../model/drawn-word.ts'
 import type { PageContent, PageField, PageWord } from '../../model/page-content.ts'
-import { plainWord } from '../../model/plain-word.ts'
+import { drawnWord, plainWord } from '../../model/plain-word.ts'
 
 /** A page with more is a grid or malicious. */
 const maxFields = 500

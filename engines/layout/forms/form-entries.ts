@@ -1,7 +1,6 @@
-import { drawnWord } from '../../model/drawn-word.ts'
 import { type Box, union } from '../../model/geometry.ts'
 import type { PageContent, PageWord } from '../../model/page-content.ts'
-import { plainWord } from '../../model/plain-word.ts'
+import { drawnWord, plainWord } from '../../model/plain-word.ts'
 import { checkState } from '../lines/list-markers.ts'
 import { buildLine, isRtlText, type PageLine, wordsText } from '../lines/page-line.ts'
 import { type FieldPlace, fieldPlaces } from './field-places.ts'

@@ -1,5 +1,5 @@
-import { drawnWord } from '../../model/drawn-word.ts'
 import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
+import { drawnWord } from '../../model/plain-word.ts'
 import { countWhile } from '../../model/sorted.ts'
 
 /** Ems. Shorter lines are underscores or the bars of fractions. */

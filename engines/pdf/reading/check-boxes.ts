@@ -1,6 +1,6 @@
-import { drawnWord } from '../../model/drawn-word.ts'
 import { type Box, centre, contains, transformBox } from '../../model/geometry.ts'
 import type { PageWord } from '../../model/page-content.ts'
+import { drawnWord } from '../../model/plain-word.ts'
 import { countWhile } from '../../model/sorted.ts'
 import type { PaintedPath } from '../content/surface.ts'
 import type { ShownButton } from './annotations.ts'

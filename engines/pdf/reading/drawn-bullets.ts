@@ -1,6 +1,6 @@
-import { drawnWord } from '../../model/drawn-word.ts'
 import { type Box, intersect, transformBox } from '../../model/geometry.ts'
 import type { PageWord } from '../../model/page-content.ts'
+import { drawnWord } from '../../model/plain-word.ts'
 import type { Glyph, PaintedPath } from '../content/surface.ts'
 import { type Frame, placeGlyph } from './frame.ts'
 import { normaliseGlyphText } from './words/glyph-text.ts'

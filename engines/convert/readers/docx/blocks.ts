@@ -1,8 +1,8 @@
 import type { Block } from '../../../model/document.ts'
 import { childOf, isElement, type XmlElement } from '../../../office/xml.ts'
+import { supportedAlternative } from './alternatives.ts'
 import { BlockBuilder } from './block-builder.ts'
 import { readParagraph } from './paragraphs.ts'
-import { supportedAlternative } from './runs.ts'
 import type { DocxStory, SectionEnd } from './story.ts'
 import { readTable } from './tables.ts'
 

@@ -1,5 +1,6 @@
-import type { Inline } from '../../../model/document.ts'
-import { childOf, descendantsOf, type XmlElement } from '../../../office/xml.ts'
+import type { Inline, PagePlace } from '../../../model/document.ts'
+import { childOf, descendantsOf, isElement, type XmlElement } from '../../../office/xml.ts'
+import { legacyShape, type Placed, placeOfAnchor, unitsPerPoint } from './places.ts'
 import type { DocxStory } from './story.ts'
 
 interface DocxImage {
@@ -8,9 +9,6 @@ interface DocxImage {
   readonly href?: string
 }
 
-/** English Metric Units of DrawingML in a point (ECMA-376 part 1, 20.1.2.1). */
-const unitsPerPoint = 12_700
-
 /** The images of a drawing, of a VML shape or of an embedded object; vector shapes have none. */
 export function imagesOf(drawing: XmlElement, story: DocxStory): DocxImage[] {
   if (drawing.name !== 'w:drawing') return legacyImages(drawing, story)
@@ -18,6 +16,7 @@ export function imagesOf(drawing: XmlElement, story: DocxStory): DocxImage[] {
   const named = childOf(frame, 'wp:docPr')
   const size = childOf(frame, 'wp:extent')?.attributes
   const pictures = descendantsOf(frame, 'pic:pic')
+  const apart = placeOf(placeOfAnchor(frame), story)
   const found = pictures.flatMap((picture): DocxImage[] => {
     const blip = descendantsOf(picture, 'a:blip').at(0)?.attributes
     const key = resourceOf(blip?.['r:embed'] ?? blip?.['r:link'], story)
@@ -28,20 +27,36 @@ export function imagesOf(drawing: XmlElement, story: DocxStory): DocxImage[] {
       resource: key,
       ...optionalText('alt', named?.attributes.descr),
       ...optionalText('title', named?.attributes.title),
-      ...(pictures.length === 1 ? { ...points('width', size?.cx), ...points('height', size?.cy) } : {}),
+      ...(pictures.length === 1
+        ? { ...points('width', size?.cx), ...points('height', size?.cy), ...apart }
+        : {}),
     }
     return [click ? { inline, href: click.target } : { inline }]
   })
   return found
 }
 
-function legacyImages(shape: XmlElement, story: DocxStory): DocxImage[] {
-  return descendantsOf(shape, 'v:imagedata').flatMap(({ attributes }): DocxImage[] => {
+/** The place of a picture that does not move the text: no text goes around it, or it stands in a header or footer. */
+function placeOf(placed: Placed | null, { whole, isRunning }: DocxStory): { readonly place?: PagePlace } {
+  return placed && whole.looks && (isRunning || !placed.isWrapped) ? { place: placed.place } : {}
+}
+
+function legacyImages(drawing: XmlElement, story: DocxStory): DocxImage[] {
+  return shapesWithImages(drawing).flatMap((shape): DocxImage[] => {
+    const attributes = childOf(shape, 'v:imagedata')?.attributes ?? {}
     const key = resourceOf(attributes['r:id'], story)
-    return key === null
-      ? []
-      : [{ inline: { kind: 'image', resource: key, ...optionalText('alt', attributes['o:title']) } }]
+    if (key === null) return []
+    const { width, height, placed } = legacyShape(shape)
+    const size = story.whole.looks && width && height ? { width, height, ...placeOf(placed, story) } : {}
+    return [
+      { inline: { kind: 'image', resource: key, ...optionalText('alt', attributes['o:title']), ...size } },
+    ]
   })
+}
+
+function shapesWithImages(element: XmlElement): XmlElement[] {
+  if (childOf(element, 'v:imagedata')) return [element]
+  return element.children.flatMap((child) => (isElement(child) ? shapesWithImages(child) : []))
 }
 
 /** The resource key of an image: its part name; null where the package has no such part. */

@@ -10,6 +10,8 @@ import {
   type XmlElement,
 } from '../../../office/xml.ts'
 import { textColor } from '../text-color.ts'
+import { supportedAlternative } from './alternatives.ts'
+import { isBanner } from './banners.ts'
 import { drawingBlocks } from './drawings.ts'
 import { hrefOf, pageFieldOf } from './fields.ts'
 import { imagesOf } from './images.ts'
@@ -128,14 +130,6 @@ function readControl(element: XmlElement, reading: Reading): void {
   }
   const checked = childOf(box, 'w14:checked')?.attributes['w14:val']
   reading.leaves.push(leaf({ kind: 'text', text: isOn(checked) ? '☒' : '☐' }, new Set(), reading))
-}
-
-/** Of alternative contents, the newer one where it is supported, else the fallback. */
-export function supportedAlternative(alternatives: XmlElement): XmlElement {
-  const choice = childOf(alternatives, 'mc:Choice')
-  const known =
-    choice && /^(?:wps|wpg|wpi|wpc|w14|w15|w16\w*|a14|c14|v2)$/.test(choice.attributes.Requires ?? '')
-  return (known ? choice : undefined) ?? childOf(alternatives, 'mc:Fallback') ?? choice ?? alternatives
 }
 
 function readRun(run: XmlElement, reading: Reading): void {
@@ -304,6 +298,7 @@ function pushNote(kind: 'footnote' | 'endnote', piece: XmlElement, { story, leav
 }
 
 function readDrawing(drawing: XmlElement, reading: RunReading): void {
+  if (reading.story.isRunning && isBanner(drawing)) return
   for (const content of descendantsOf(drawing, 'w:txbxContent')) reading.aside(content)
   const pictures = imagesOf(drawing, reading.story)
   if (pictures.length === 0) for (const block of drawingBlocks(drawing, reading.story)) reading.aside(block)

@@ -38,13 +38,20 @@ export interface DocxStory {
   readonly whole: DocxContext
   readonly relations: ReadonlyMap<string, Relationship>
   readonly fields: Fields
+  /** It is a header or footer, where pictures do not move the text. */
+  readonly isRunning?: boolean
   /** What the table around gives its paragraphs. */
   readonly inTable?: InTable
 }
 
-export function storyOf(whole: DocxContext, relations: readonly Relationship[]): DocxStory {
+export function storyOf(
+  whole: DocxContext,
+  relations: readonly Relationship[],
+  isRunning = false,
+): DocxStory {
   return {
     whole,
+    isRunning,
     relations: new Map(relations.map((relation) => [relation.id, relation])),
     fields: new Fields(),
   }

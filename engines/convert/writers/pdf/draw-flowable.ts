@@ -9,6 +9,7 @@ import {
   type Shade,
   totalHeight,
 } from './layout/flowables.ts'
+import { type PageFrame, placeOnPage } from './page-places.ts'
 import type { PdfCanvas } from './pdf-canvas.ts'
 import { paddingOf } from './split-row.ts'
 
@@ -27,10 +28,13 @@ const headerShade = '#eeeeee'
 export class FlowableDrawer {
   readonly #canvas: PdfCanvas
   readonly #onPageField: (field: PageFieldText) => void
+  readonly #frame: () => PageFrame | null
 
-  constructor(canvas: PdfCanvas, onPageField: (field: PageFieldText) => void) {
+  /** @param frame of the page that is drawn */
+  constructor(canvas: PdfCanvas, onPageField: (field: PageFieldText) => void, frame: () => PageFrame | null) {
     this.#canvas = canvas
     this.#onPageField = onPageField
+    this.#frame = frame
   }
 
   /**
@@ -64,6 +68,15 @@ export class FlowableDrawer {
         const { bytes, width } = flowable.picture
         this.#drawContent(flowable.tag, real, () =>
           canvas.drawImage(bytes, left + flowable.x, y, width * shrink, flowable.height * shrink),
+        )
+        break
+      }
+      case 'placed': {
+        const { picture, place, width, x } = flowable
+        const column = { x: left + x, width, y }
+        const at = placeOnPage(place, picture, this.#frame(), column)
+        this.#drawContent(flowable.tag, real, () =>
+          canvas.drawImage(picture.bytes, at.x, at.y, picture.width, picture.height),
         )
         break
       }

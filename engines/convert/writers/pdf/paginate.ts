@@ -1,6 +1,7 @@
 import type { PageFieldText } from '../../tree/page-fields.ts'
 import { FlowableDrawer } from './draw-flowable.ts'
 import { type Flowable, type RowFlowable, totalHeight } from './layout/flowables.ts'
+import type { PageFrame } from './page-places.ts'
 import type { PdfCanvas } from './pdf-canvas.ts'
 import { splitRow } from './split-row.ts'
 
@@ -10,16 +11,6 @@ function notesCalledIn(flowable: Flowable): readonly number[] {
   return flowable.kind === 'row'
     ? flowable.cells.flatMap(({ flowables }) => flowables.flatMap(notesCalledIn))
     : []
-}
-
-/** The page and its margins, in points. */
-export interface PageFrame {
-  readonly width: number
-  readonly height: number
-  readonly top: number
-  readonly right: number
-  readonly bottom: number
-  readonly left: number
 }
 
 /** The pages of a section: their frame, and the columns of their text. */
@@ -115,7 +106,11 @@ export class Paginator {
     this.#sections = sections
     if (sections.length > 0) this.#columns = sections[0].columns
     this.#canvas = canvas
-    this.#drawer = new FlowableDrawer(canvas, (field) => this.pageOf.set(field, this.pages))
+    this.#drawer = new FlowableDrawer(
+      canvas,
+      (field) => this.pageOf.set(field, this.pages),
+      () => this.#frame,
+    )
     this.#usual = frame
     this.#frame = frame
     this.#nextFrame = frame

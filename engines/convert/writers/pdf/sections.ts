@@ -2,7 +2,8 @@ import type { Block, Document, RunningBlocks, Section } from '../../../model/doc
 import { type PageStyle, styledPage } from '../../page-style.ts'
 import type { Flowable } from './layout/flowables.ts'
 import { totalHeight } from './layout/flowables.ts'
-import type { PageFrame, PagePlace, SectionFrame } from './paginate.ts'
+import type { PageFrame } from './page-places.ts'
+import type { PagePlace, SectionFrame } from './paginate.ts'
 
 /** Lays out blocks in a column of a width. */
 type LayOut = (blocks: readonly Block[], width: number) => Flowable[]

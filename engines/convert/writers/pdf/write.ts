@@ -25,7 +25,8 @@ import {
   noteReferenceDestination,
   plainStyle,
 } from './layout/styled-spans.ts'
-import { type PageFrame, Paginator, turnedFrame } from './paginate.ts'
+import { drawBanner, drawPageBorders, type PageFrame } from './page-places.ts'
+import { Paginator, turnedFrame } from './paginate.ts'
 import { PdfCanvas, type Tag } from './pdf-canvas.ts'
 import { layOutSections, runningOf, setSections } from './sections.ts'
 
@@ -173,6 +174,9 @@ function setBySection(
       const numbers = { pageOf: () => on.pages, ...(total === undefined ? {} : { pages: total }) }
       const laid = (blocks: readonly Block[] = []) =>
         layOut(numberedBlocks(blocks, numbers), shown.width - shown.left - shown.right)
+      const { borders } = section.source
+      for (const banner of running.banners ?? []) drawBanner(banner, shown, area, context)
+      if (borders) drawPageBorders(borders, shown, context.canvas)
       const [header, footer] = [laid(running.header), laid(running.footer)]
       drawRunning(on, context.canvas, shown.left, header, section.source.headerDistance)
       const end = shown.height - section.source.footerDistance - totalHeight(footer)

@@ -28,7 +28,11 @@ export function paintPages(
 ): void {
   const { canvas } = context
   const [tables, rows] = [new Map<object, Tag>(), new Map<object, Map<number, Tag>>()]
-  const painter = new FlowableDrawer(canvas, () => {})
+  const painter = new FlowableDrawer(
+    canvas,
+    () => {},
+    () => null,
+  )
   for (const { width, height, background, objects } of pages) {
     canvas.addPage(width, height)
     if (background) canvas.drawArtifact(() => canvas.fillRect(0, 0, width, height, background))

@@ -3,7 +3,7 @@ import type { FlowBox } from '../../../../model/pages/flow.ts'
 import { FlowableDrawer } from '../draw-flowable.ts'
 import { type Flowable, totalHeight } from '../layout/flowables.ts'
 import type { LayoutContext } from '../layout/paragraph.ts'
-import type { PageFrame } from '../paginate.ts'
+import type { PageFrame } from '../page-places.ts'
 import type { PdfCanvas } from '../pdf-canvas.ts'
 import { type Item, type LineItem, rightOf } from './items.ts'
 import { FlowLayout } from './layout.ts'
@@ -82,7 +82,11 @@ class Painter {
     this.#canvas = canvas
     this.#frame = frame
     this.#scale = scale
-    this.#drawer = new FlowableDrawer(canvas, () => {})
+    this.#drawer = new FlowableDrawer(
+      canvas,
+      () => {},
+      () => null,
+    )
   }
 
   page({ start, end, heads, shift }: PageSlice, items: readonly Item[]): void {

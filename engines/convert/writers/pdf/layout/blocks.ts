@@ -14,6 +14,7 @@ import {
   layOutSpans,
   type ParagraphOptions,
 } from './paragraph.ts'
+import { placedPictures } from './placed.ts'
 import { areaOfLook, blankLine, layOutStyled } from './styled-block.ts'
 import { formulaSpan } from './styled-spans.ts'
 import { layOutTable } from './table.ts'
@@ -101,6 +102,14 @@ function layOutBlock(block: Block, area: LayoutArea, context: LayoutContext): Fl
     case 'heading':
       return layOutHeading(block, area, context)
     case 'paragraph': {
+      const apart = placedPictures(block.inlines, area, context)
+      if (apart.pictures.length > 0) {
+        const { inlines } = apart
+        if (inlines.length > 0)
+          return [...apart.pictures, ...layOutBlock({ ...block, inlines }, area, context)]
+        const { before: _, after: __, ...look } = block.look ?? {}
+        return [...apart.pictures, ...blankLine(look, area, context)]
+      }
       const [only] = block.inlines
       if (block.inlines.length === 1 && only.kind === 'image')
         return layOutFigure(

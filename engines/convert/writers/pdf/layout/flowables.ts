@@ -1,10 +1,17 @@
-import type { Borders, CellLook } from '../../../../model/document.ts'
+import type { Borders, CellLook, PagePlace } from '../../../../model/document.ts'
 import type { Tag } from '../pdf-canvas.ts'
 import type { TextLine } from './line-breaking.ts'
 import type { SizedImage } from './styled-spans.ts'
 
 /** What pages are filled with, top to bottom. Offsets are from the left edge of the column. */
-export type Flowable = LineFlowable | ImageFlowable | RowFlowable | GapFlowable | RuleFlowable | PageBreak
+export type Flowable =
+  | LineFlowable
+  | ImageFlowable
+  | PlacedFlowable
+  | RowFlowable
+  | GapFlowable
+  | RuleFlowable
+  | PageBreak
 
 export interface PageBreak {
   readonly kind: 'page-break'
@@ -60,6 +67,19 @@ interface ImageFlowable extends Decorated {
   readonly tag: Tag
   readonly names: readonly string[]
   readonly keep: boolean
+}
+
+/** A picture at its place on the page, which takes no room here. */
+interface PlacedFlowable extends Decorated {
+  readonly kind: 'placed'
+  readonly picture: SizedImage
+  readonly place: PagePlace
+  /** The column that it may count from. */
+  readonly x: number
+  readonly width: number
+  readonly height: 0
+  readonly tag: Tag
+  readonly keep: true
 }
 
 /** Rows of a table that merged cells connect. */

@@ -1,0 +1,147 @@
+import type { PagePlace } from '../../../model/document.ts'
+import { childOf, textContent, type XmlElement } from '../../../office/xml.ts'
+
+/** English Metric Units of DrawingML in a point (ECMA-376 part 1, 20.1.2.1). */
+export const unitsPerPoint = 12_700
+
+/** A drawing that stands apart from the text. */
+export interface Placed {
+  readonly place: PagePlace
+  /** The text goes around it or stops above it. */
+  readonly isWrapped: boolean
+}
+
+type From = NonNullable<PagePlace['from']>
+
+/** What distances count from (20.4.3.4 and 20.4.3.5). Those of the right and lower margin and of mirrored pages are not known here. */
+const horizontal: Readonly<Record<string, From['x']>> = {
+  page: 'page',
+  leftMargin: 'page',
+  margin: 'margin',
+  column: 'column',
+  character: 'column',
+}
+const vertical: Readonly<Record<string, From['y']>> = {
+  page: 'page',
+  topMargin: 'page',
+  margin: 'margin',
+  paragraph: 'paragraph',
+  line: 'paragraph',
+}
+const acrossNames = {
+  left: 'left',
+  inside: 'left',
+  center: 'center',
+  right: 'right',
+  outside: 'right',
+} as const
+const downNames = {
+  top: 'top',
+  inside: 'top',
+  center: 'middle',
+  bottom: 'bottom',
+  outside: 'bottom',
+} as const
+
+/** The place of a DrawingML anchor; null for a drawing in the line of the text, and for a place that is not known. */
+export function placeOfAnchor(anchor: XmlElement | undefined): Placed | null {
+  if (anchor?.name !== 'wp:anchor') return null
+  const [across, down] = [childOf(anchor, 'wp:positionH'), childOf(anchor, 'wp:positionV')]
+  const x = horizontal[across?.attributes.relativeFrom ?? '']
+  const y = vertical[down?.attributes.relativeFrom ?? '']
+  if (!x || !y) return null
+  const offset = (axis: XmlElement | undefined) => textContent(childOf(axis, 'wp:posOffset') ?? emptyElement)
+  return {
+    place: placeOf(
+      { x, y },
+      [Number(offset(across)) / unitsPerPoint, Number(offset(down)) / unitsPerPoint],
+      [alignment(across), alignment(down)],
+      isTrue(anchor.attributes.behindDoc),
+    ),
+    isWrapped: childOf(anchor, 'wp:wrapNone') === undefined,
+  }
+}
+
+const emptyElement: XmlElement = { name: '', attributes: {}, children: [] }
+const isTrue = (value: string | undefined) => value === '1' || value === 'true'
+
+function alignment(axis: XmlElement | undefined): string {
+  return textContent(childOf(axis, 'wp:align') ?? emptyElement).trim()
+}
+
+function placeOf(
+  from: From,
+  [x, y]: readonly [number, number],
+  [across, down]: readonly [string, string],
+  behind: boolean,
+): PagePlace {
+  const alignX = Object.hasOwn(acrossNames, across) ? acrossNames[across as 'left'] : undefined
+  const alignY = Object.hasOwn(downNames, down) ? downNames[down as 'top'] : undefined
+  return {
+    x: Number.isFinite(x) ? x : 0,
+    y: Number.isFinite(y) ? y : 0,
+    behind,
+    from,
+    ...(alignX || alignY
+      ? { align: { ...(alignX ? { x: alignX } : {}), ...(alignY ? { y: alignY } : {}) } }
+      : {}),
+  }
+}
+
+/** A VML shape: its size, and its place where it stands apart from the text (ECMA-376 part 4, 19.1.2.19). */
+export interface LegacyShape {
+  readonly width?: number
+  readonly height?: number
+  /** Degrees clockwise. */
+  readonly turn: number
+  readonly placed: Placed | null
+}
+
+const legacyAcross: Readonly<Record<string, From['x']>> = { page: 'page', margin: 'margin' }
+const legacyDown: Readonly<Record<string, From['y']>> = { page: 'page', margin: 'margin' }
+
+export function legacyShape(shape: XmlElement): LegacyShape {
+  const style = new Map(
+    (shape.attributes.style ?? '').split(';').map((rule): [string, string] => {
+      const [name, ...value] = rule.split(':')
+      return [name.trim().toLowerCase(), value.join(':').trim()]
+    }),
+  )
+  const from: From = {
+    x: legacyAcross[style.get('mso-position-horizontal-relative') ?? ''] ?? 'column',
+    y: legacyDown[style.get('mso-position-vertical-relative') ?? ''] ?? 'paragraph',
+  }
+  const [left, top] = ['left', 'top'].map(
+    (side) => lengthOf(style.get(`margin-${side}`) ?? style.get(side)) ?? 0,
+  )
+  const place = placeOf(
+    from,
+    [left, top],
+    [style.get('mso-position-horizontal') ?? '', style.get('mso-position-vertical') ?? ''],
+    (style.get('z-index') ?? '').startsWith('-'),
+  )
+  const wrap = childOf(shape, 'w10:wrap')?.attributes.type ?? 'none'
+  const [width, height] = [lengthOf(style.get('width')), lengthOf(style.get('height'))]
+  return {
+    ...(width ? { width } : {}),
+    ...(height ? { height } : {}),
+    turn: Number.parseFloat(style.get('rotation') ?? '0') || 0,
+    placed: style.get('position') === 'absolute' ? { place, isWrapped: wrap !== 'none' } : null,
+  }
+}
+
+/** Points of each unit. A number without one counts pixels of 96 to the inch. */
+const unitPoints: Readonly<Record<string, number>> = {
+  pt: 1,
+  in: 72,
+  cm: 72 / 2.54,
+  mm: 72 / 25.4,
+  px: 0.75,
+  pc: 12,
+}
+
+function lengthOf(text: string | undefined): number | undefined {
+  const [, number, unit] = /^(-?[\d.]+)([a-z]*)$/.exec(text ?? '') ?? []
+  const points = Number(number) * (unitPoints[unit || 'px'] ?? Number.NaN)
+  return Number.isFinite(points) && Math.abs(points) < 15_000 ? points : undefined
+}

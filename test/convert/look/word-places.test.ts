@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { encodePng } from '../../../engines/image/image-files.ts'
+import { readPdf } from '../../../engines/pdf/reading/index.ts'
+import { openReader } from '../../../engines/pdf/second-reader/index.ts'
+import { type DocxParts, docx, p, part, run } from '../../builders/docx.ts'
+import { drawRaster } from '../../builders/raster.ts'
+import { asPdf, shownIn } from './pages.ts'
+
+const emu = 12_700
+const page =
+  '<w:pgSz w:w="10000" w:h="12000"/><w:pgMar w:top="1000" w:right="800" w:bottom="1200" w:left="600"/>'
+
+/** A picture of 100 by 40 points in DrawingML, at a place. */
+function anchored(across: string, down: string, wrap = '<wp:wrapNone/>'): string {
+  const picture =
+    '<a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:embed="i"/></pic:blipFill></pic:pic></a:graphicData></a:graphic>'
+  const extent = `<wp:extent cx="${100 * emu}" cy="${40 * emu}"/>`
+  return `<w:r><w:drawing><wp:anchor behindDoc="1">${across}${down}${extent}${wrap}<wp:docPr id="1"/>${picture}</wp:anchor></w:drawing></w:r>`
+}
+
+const offset = (axis: 'H' | 'V', from: string, points: number) =>
+  `<wp:position${axis} relativeFrom="${from}"><wp:posOffset>${points * emu}</wp:posOffset></wp:position${axis}>`
+const aligned = (axis: 'H' | 'V', from: string, to: string) =>
+  `<wp:position${axis} relativeFrom="${from}"><wp:align>${to}</wp:align></wp:position${axis}>`
+
+async function converted(parts: DocxParts) {
+  const picture = await encodePng(
+    drawRaster(50, 20, (context) => {
+      context.fillStyle = '#c81e1e'
+      context.fillRect(0, 0, 50, 20)
+    }),
+  )
+  const bytes = await docx({
+    ...parts,
+    relations: [['i', 'image', 'media/one.png'], ...(parts.relations ?? [])],
+    parts: { 'word/media/one.png': picture, ...parts.parts },
+  })
+  const pdf = (await asPdf(bytes, 'docx')).bytes
+  const { pages } = await readPdf(pdf)
+  return {
+    pdf,
+    ...(await shownIn(pdf)),
+    images: pages.map(({ pictures }) => pictures.map(({ box }) => box)),
+    pages,
+  }
+}
+
+async function textOf(pdf: Uint8Array): Promise<string> {
+  await using reader = await openReader(pdf)
+  return await reader.text(0)
+}
+
+/** The box of all grey pixels of the first page, in points. */
+async function inkOf(pdf: Uint8Array) {
+  await using reader = await openReader(pdf)
+  const { width, data } = await reader.raster(0, { dpi: 72 })
+  const box = { x0: Number.POSITIVE_INFINITY, y0: Number.POSITIVE_INFINITY, x1: 0, y1: 0 }
+  for (let i = 0; i < data.length; i += 4) {
+    if (data[i] < 150 || data[i] > 220) continue
+    const [x, y] = [(i / 4) % width, Math.floor(i / 4 / width)]
+    // The text of the page has grey edges, too.
+    if (y < 70) continue
+    box.x0 = Math.min(box.x0, x)
+    box.x1 = Math.max(box.x1, x)
+    box.y0 = Math.min(box.y0, y)
+    box.y1 = Math.max(box.y1, y)
+  }
+  return box
+}
+
+const rounded = (box: { x0: number; y0: number } | undefined) =>
+  box && [Math.round(box.x0), Math.round(box.y0)]
+
+describe('a picture beside the text of a Word document', () => {
+  it.each([
+    ['from the edge of the paper', offset('H', 'page', 200), offset('V', 'page', 300), [200, 300]],
+    ['from the margins', offset('H', 'margin', 20), offset('V', 'margin', 50), [50, 100]],
+    ['at the right margin', aligned('H', 'margin', 'right'), offset('V', 'page', 70), [360, 70]],
+    [
+      'in the middle of the paper',
+      aligned('H', 'page', 'center'),
+      aligned('V', 'page', 'center'),
+      [200, 280],
+    ],
+    ['from its paragraph', offset('H', 'column', 10), offset('V', 'paragraph', 5), [40, 55]],
+  ])('stands %s and moves no line', async (_, across, down, place) => {
+    const plain = await converted({ body: `${p('Alpha')}${p('Beta')}<w:sectPr>${page}</w:sectPr>` })
+    const body = `${p(anchored(across, down) + run('Alpha'))}${p('Beta')}<w:sectPr>${page}</w:sectPr>`
+    const { images, word } = await converted({ body })
+    expect(rounded(images[0].at(0))).toEqual(place)
+    for (const text of ['Alpha', 'Beta']) expect(word(text)).toEqual(plain.word(text))
+  })
+
+  it('takes its room where the text goes around it', async () => {
+    const at = [offset('H', 'page', 200), offset('V', 'page', 300)] as const
+    const wrapped = anchored(...at, '<wp:wrapTopAndBottom/>')
+    const { word } = await converted({ body: `${p(wrapped)}${p('Beta')}<w:sectPr>${page}</w:sectPr>` })
+    expect(word('Beta').y).toBeGreaterThan(90)
+  })
+
+  it('of a header does not push the text down', async () => {
+    const logo = anchored(offset('H', 'page', 30), offset('V', 'page', 10), '<wp:wrapSquare/>')
+    const relation = '<Relationship Id="i" Type="http://x/image" Target="media/one.png"/>'
+    const { images, word } = await converted({
+      body: `${p('Alpha')}<w:sectPr><w:headerReference w:type="default" r:id="h"/>${page}</w:sectPr>`,
+      relations: [['h', 'header', 'header1.xml']],
+      parts: {
+        'word/header1.xml': part('w:hdr', p(logo)),
+        'word/_rels/header1.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relation}</Relationships>`,
+      },
+    })
+    expect(rounded(images[0].at(0))).toEqual([30, 10])
+    expect(word('Alpha').y).toBeLessThan(75)
+  })
+})
+
+describe('a watermark', () => {
+  const withHeader = (header: string) =>
+    converted({
+      body: `${p('Alpha')}<w:sectPr><w:headerReference w:type="default" r:id="h"/>${page}</w:sectPr>`,
+      relations: [['h', 'header', 'header1.xml']],
+      parts: { 'word/header1.xml': part('w:hdr', p(header)) },
+    })
+
+  it('of Word is drawn across the middle of the text area, in its colour on white', async () => {
+    const shape =
+      '<w:r><w:pict><v:shape type="#_x0000_t136" style="position:absolute;width:300pt;height:60pt;rotation:315;mso-position-horizontal:center;mso-position-horizontal-relative:margin;mso-position-vertical:center;mso-position-vertical-relative:margin" fillcolor="black"><v:fill opacity=".25"/><v:textpath style="font-family:&quot;Arial&quot;" string="DRAFT"/></v:shape></w:pict></w:r>'
+    const { pdf } = await withHeader(shape)
+    expect(await textOf(pdf)).toMatch(/DRAFT/)
+    // The middle of an area of 430 by 490 points from (30, 50). A line of 300 points rises by 212.
+    const { x0, y0, x1, y1 } = await inkOf(pdf)
+    expect(Math.abs((x0 + x1) / 2 - 245)).toBeLessThan(12)
+    expect(Math.abs((y0 + y1) / 2 - 295)).toBeLessThan(12)
+    expect(x1 - x0).toBeGreaterThan(200)
+    expect(x1 - x0).toBeLessThan(270)
+  })
+
+  it('of LibreOffice is no text of the header', async () => {
+    const box = `<w:txbxContent>${p(run('SECRET', '<w:color w:val="A0A0A0"/>'))}</w:txbxContent>`
+    const anchor = `<wp:anchor behindDoc="1">${aligned('H', 'margin', 'center')}${aligned('V', 'margin', 'center')}<wp:extent cx="${300 * emu}" cy="${60 * emu}"/><wp:wrapNone/><a:graphic><a:graphicData><wps:wsp><wps:spPr><a:xfrm rot="18900000"/></wps:spPr><wps:txbx>${box}</wps:txbx><wps:bodyPr><a:prstTxWarp prst="textPlain"/></wps:bodyPr></wps:wsp></a:graphicData></a:graphic></wp:anchor>`
+    const { pdf } = await withHeader(`<w:r><w:drawing>${anchor}</w:drawing></w:r>`)
+    expect((await textOf(pdf)).match(/SECRET/g)).toHaveLength(1)
+    expect((await inkOf(pdf)).y1).toBeGreaterThan(350)
+  })
+})
+
+it('lines around a page are drawn at their distance from the paper', async () => {
+  const line = 'w:val="single" w:sz="8" w:space="24" w:color="003366"'
+  const borders = `<w:pgBorders w:offsetFrom="page"><w:top ${line}/><w:left ${line}/><w:bottom ${line}/><w:right ${line}/></w:pgBorders>`
+  const { pages } = await converted({ body: `${p('Alpha')}<w:sectPr>${page}${borders}</w:sectPr>` })
+  const ends = pages[0].rulings.map(({ x0, y0, x1, y1 }) => [x0, y0, x1, y1].map(Math.round))
+  expect(ends).toContainEqual([24, 24, 476, 24])
+  expect(ends).toContainEqual([24, 576, 476, 576])
+})
