@@ -9,6 +9,7 @@ import type {
   Line,
   PageBorders,
   PagePlace,
+  PlacedBox,
   RowLook,
   TextLook,
 } from './look.ts'
@@ -86,6 +87,8 @@ export interface Origin {
   readonly id?: string
   /** How the source shows it. */
   readonly look?: BlockLook
+  /** The text box that holds it, which is anchored in the block before. Blocks of one box share the object. */
+  readonly inBox?: PlacedBox
 }
 
 export type Block = Origin &

@@ -106,6 +106,19 @@ export interface RowLook {
   readonly exact?: boolean
 }
 
+/** A text box at a place of its page. */
+export interface PlacedBox {
+  readonly place: PagePlace
+  readonly width: number
+  readonly height: number
+  readonly inset: Edges
+  readonly vertical: 'top' | 'middle' | 'bottom'
+  /** It is as high as its text. */
+  readonly isFitted?: boolean
+  readonly fill?: string
+  readonly stroke?: Line
+}
+
 /** Words behind the text of a page, as large as a box: a watermark. */
 export interface Banner {
   readonly text: string

@@ -114,6 +114,46 @@ describe('a picture beside the text of a Word document', () => {
   })
 })
 
+describe('a text box beside the text of a Word document', () => {
+  const sect = `<w:sectPr>${page}</w:sectPr>`
+  const inside = `<w:txbxContent>${p('Inside')}</w:txbxContent>`
+  const drawn = (wrap: string) =>
+    `<w:r><w:drawing><wp:anchor>${offset('H', 'page', 250)}${offset('V', 'paragraph', 100)}<wp:extent cx="${120 * emu}" cy="${50 * emu}"/>${wrap}<a:graphic><a:graphicData><wps:wsp><wps:spPr><a:solidFill><a:srgbClr val="FFEEAA"/></a:solidFill><a:ln w="12700"><a:solidFill><a:srgbClr val="112233"/></a:solidFill></a:ln></wps:spPr><wps:txbx>${inside}</wps:txbx><wps:bodyPr lIns="127000" tIns="63500"/></wps:wsp></a:graphicData></a:graphic></wp:anchor></w:drawing></w:r>`
+  const legacy = `<w:r><w:pict><v:rect style="position:absolute;margin-left:250pt;margin-top:100pt;width:120pt;height:50pt;mso-position-horizontal-relative:page"><v:textbox>${inside}</v:textbox></v:rect></w:pict></w:r>`
+
+  it.each([
+    ['of DrawingML', drawn('<wp:wrapNone/>'), 260],
+    ['of VML', legacy, 257.2],
+  ])('%s holds its text at its place and moves no line', async (_, box, x) => {
+    const plain = await converted({ body: `${p('Alpha')}${p('Beta')}${sect}` })
+    const { word, words, pages } = await converted({ body: `${p(run('Alpha') + box)}${p('Beta')}${sect}` })
+    expect(word('Inside').x).toBeCloseTo(x, 0)
+    expect(word('Inside').y).toBeGreaterThan(155)
+    expect(word('Inside').y).toBeLessThan(175)
+    expect(words.filter(({ text }) => text === 'Inside')).toHaveLength(1)
+    for (const text of ['Alpha', 'Beta']) expect(word(text)).toEqual(plain.word(text))
+    expect(pages[0].fills.length + pages[0].rulings.length).toBeGreaterThan(0)
+  })
+
+  it('in an empty paragraph leaves the paragraph its line', async () => {
+    const plain = await converted({ body: `${p('Alpha')}${p('')}${p('Beta')}${sect}` })
+    const { word } = await converted({
+      body: `${p('Alpha')}${p(drawn('<wp:wrapNone/>'))}${p('Beta')}${sect}`,
+    })
+    expect(word('Beta')).toEqual(plain.word('Beta'))
+    // From the top of the empty paragraph, a line below that of Alpha.
+    expect(word('Inside').y - word('Alpha').y).toBeCloseTo(100 + 5 + 11.5, -1)
+  })
+
+  it('stays in the text where the text goes around it', async () => {
+    const { word } = await converted({
+      body: `${p(run('Alpha') + drawn('<wp:wrapSquare/>'))}${p('Beta')}${sect}`,
+    })
+    expect(word('Inside').x).toBeCloseTo(30, 0)
+    expect(word('Beta').y).toBeGreaterThan(word('Inside').y)
+  })
+})
+
 describe('a watermark', () => {
   const withHeader = (header: string) =>
     converted({
@@ -151,4 +191,19 @@ it('lines around a page are drawn at their distance from the paper', async () =>
   const ends = pages[0].rulings.map(({ x0, y0, x1, y1 }) => [x0, y0, x1, y1].map(Math.round))
   expect(ends).toContainEqual([24, 24, 476, 24])
   expect(ends).toContainEqual([24, 576, 476, 576])
+})
+
+it('text that VML draws as a shape is text', async () => {
+  const art =
+    '<w:r><w:pict><v:shape style="width:200pt;height:30pt" fillcolor="#336699"><v:textpath string="Drawn"/></v:shape></w:pict></w:r>'
+  const { word } = await converted({ body: `${p(art)}<w:sectPr>${page}</w:sectPr>` })
+  expect(word('Drawn').size).toBe(30)
+})
+
+it('a text box of a group stays in the text, since its place is in units of the group', async () => {
+  const box = `<v:shape style="position:absolute;left:4257;top:5969;width:1130;height:1115"><v:textbox><w:txbxContent>${p('Inside')}</w:txbxContent></v:textbox></v:shape>`
+  const { word } = await converted({
+    body: `${p(`<w:r><w:pict><v:group style="width:126pt;height:99pt">${box}</v:group></w:pict></w:r>`)}<w:sectPr>${page}</w:sectPr>`,
+  })
+  expect(word('Inside').x).toBeCloseTo(30, 0)
 })

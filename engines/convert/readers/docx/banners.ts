@@ -1,4 +1,4 @@
-import type { Banner, PagePlace } from '../../../model/document.ts'
+import type { Banner, PagePlace, TextLook } from '../../../model/document.ts'
 import {
   childOf,
   descend,
@@ -41,6 +41,18 @@ function drawingsIn(element: XmlElement): XmlElement[] {
       return drawingsIn(child.name === 'mc:AlternateContent' ? supportedAlternative(child) : child)
     })
 }
+
+/** Text that VML draws as large as its shape, in the line of the text. */
+export function artTextsOf(pict: XmlElement): { readonly text: string; readonly look: TextLook }[] {
+  return legacyBanners(pict).map(({ text, look, height }) => ({
+    text,
+    // Letters fill the shape from the top of capitals to the bottom of descenders.
+    look: { ...look, size: Math.min(maxArtSize, Math.max(1, height)) },
+  }))
+}
+
+/** Points. */
+const maxArtSize = 200
 
 function legacyBanners(pict: XmlElement): Banner[] {
   return descendantsOf(pict, 'v:shape').flatMap((shape): Banner[] => {

@@ -39,7 +39,12 @@ export class BlockBuilder {
     }
     if (paragraph.breaksPage === 'before') this.#breakPage()
     const { look } = paragraph
-    if (look && inlinesOf(paragraph).length === 0 && paragraph.asides.length === 0 && !hasRule(paragraph)) {
+    if (
+      look &&
+      inlinesOf(paragraph).length === 0 &&
+      paragraph.asides.every(({ box }) => box !== undefined) &&
+      !hasRule(paragraph)
+    ) {
       const { left: _, label: __, ...blank } = look as BlockLook
       this.#blanks.push(blank)
     }

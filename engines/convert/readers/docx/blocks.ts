@@ -33,8 +33,9 @@ function readInto(
       case 'w:p': {
         const paragraph = readParagraph(child, story)
         assembly.paragraph(paragraph)
-        for (const aside of paragraph.asides)
-          for (const block of 'kind' in aside ? [aside] : blocksOf(aside, story)) assembly.block(block)
+        for (const { content, box } of paragraph.asides)
+          for (const block of 'kind' in content ? [content] : blocksOf(content, story))
+            assembly.block(box ? { ...block, inBox: box } : block)
         const section = childOf(childOf(child, 'w:pPr'), 'w:sectPr')
         if (section && onSection && story.whole.looks)
           onSection({ properties: section, blocks: assembly.endSection() })

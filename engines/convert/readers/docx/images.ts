@@ -47,7 +47,9 @@ function legacyImages(drawing: XmlElement, story: DocxStory): DocxImage[] {
     const key = resourceOf(attributes['r:id'], story)
     if (key === null) return []
     const { width, height, placed } = legacyShape(shape)
-    const size = story.whole.looks && width && height ? { width, height, ...placeOf(placed, story) } : {}
+    // Shapes of a group have sizes and places in units of the group.
+    const isWhole = story.whole.looks && drawing.children.includes(shape)
+    const size = isWhole && width && height ? { width, height, ...placeOf(placed, story) } : {}
     return [
       { inline: { kind: 'image', resource: key, ...optionalText('alt', attributes['o:title']), ...size } },
     ]

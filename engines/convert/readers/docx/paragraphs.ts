@@ -7,7 +7,7 @@ import {
   type WordStyle,
 } from '../../../office/word.ts'
 import { childOf, descend, isElement, type XmlElement } from '../../../office/xml.ts'
-import { inlinesOfParagraph } from './runs.ts'
+import { type Aside, inlinesOfParagraph } from './runs.ts'
 import type { DocxStory } from './story.ts'
 import { nestInlines, type StyledInline, trimStyledInlines } from './styled-inlines.ts'
 
@@ -30,7 +30,7 @@ export interface DocxParagraph {
   /** It has a border line above or below; an empty one is a rule. */
   readonly ruled: boolean
   /** Text boxes and drawn blocks that are anchored in it. */
-  readonly asides: readonly (XmlElement | Block)[]
+  readonly asides: readonly Aside[]
   readonly look?: BlockLook & { readonly text: TextLook }
   /** Properties of the paragraph mark, which its number has, too. */
   readonly mark?: XmlElement
@@ -49,7 +49,7 @@ export function readParagraph(element: XmlElement, story: DocxStory): DocxParagr
   const properties = childOf(element, 'w:pPr')
   const style =
     styles.paragraph(childOf(properties, 'w:pStyle')?.attributes['w:val']) ?? styles.defaultParagraph
-  const asides: (XmlElement | Block)[] = []
+  const asides: Aside[] = []
   const level = headingLevel(properties, style)
   const found = itemOf(properties, style, story)
   const isOwnList = childOf(properties, 'w:numPr') !== undefined
@@ -59,7 +59,7 @@ export function readParagraph(element: XmlElement, story: DocxStory): DocxParagr
     story.inTable,
   )
   const isFilled = look?.fill !== undefined || story.inTable?.isFilled === true
-  const leaves = inlinesOfParagraph(element, story, (content) => asides.push(content), look?.text, isFilled)
+  const leaves = inlinesOfParagraph(element, story, (aside) => asides.push(aside), look?.text, isFilled)
   const item = level !== undefined ? null : found?.kind.format === 'none' ? taskOf(found, leaves) : found
   const own = leftIndent(properties)
   const align = alignOf(properties)

@@ -5,6 +5,7 @@ import { readNumbering, readStyles } from '../../../office/word.ts'
 import { childOf, childrenOf, type XmlElement } from '../../../office/xml.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Reading } from '../../edge.ts'
+import { themeColorsOf } from '../drawing/theme-colors.ts'
 import { findAnchors } from './anchors.ts'
 import { blocksOf } from './blocks.ts'
 import { DocxLooks } from './looks.ts'
@@ -35,6 +36,7 @@ export async function readDocx(bytes: Uint8Array, conversion: Conversion): Promi
   const stylesPart = await partOf('styles')
   const numberingPart = await partOf('numbering')
   const styles = readStyles(stylesPart)
+  const theme = conversion.hasLook ? await opc.xml(related('theme') ?? '') : undefined
   const whole: DocxContext = {
     styles,
     numbering: readNumbering(numberingPart),
@@ -47,7 +49,7 @@ export async function readDocx(bytes: Uint8Array, conversion: Conversion): Promi
     drawings: await drawingsOf(opc, relations),
     sectionEnds: [],
     ...(conversion.hasLook
-      ? { looks: new DocxLooks(stylesPart, numberingPart, await opc.xml(related('theme') ?? '')) }
+      ? { looks: new DocxLooks(stylesPart, numberingPart, theme), theme: themeColorsOf(theme) }
       : {}),
   }
   conversion.progress('read', 0, 1)

@@ -1,4 +1,4 @@
-import type { Block, Inline, InlineStyle, PageField, TextLook } from '../../../model/document.ts'
+import type { Block, Inline, InlineStyle, PageField, PlacedBox, TextLook } from '../../../model/document.ts'
 import { isOn, mathToTex, type RunFormatting, runFormatting, symbolCharacter } from '../../../office/word.ts'
 import {
   childOf,
@@ -11,21 +11,26 @@ import {
 } from '../../../office/xml.ts'
 import { textColor } from '../text-color.ts'
 import { supportedAlternative } from './alternatives.ts'
-import { isBanner } from './banners.ts'
+import { artTextsOf, isBanner } from './banners.ts'
+import { boxOf } from './boxes.ts'
 import { drawingBlocks } from './drawings.ts'
 import { hrefOf, pageFieldOf } from './fields.ts'
 import { imagesOf } from './images.ts'
 import type { DocxStory } from './story.ts'
 import type { StyledInline } from './styled-inlines.ts'
 
-/** Takes what follows the paragraph that holds it: text boxes, and what drawings contain. */
-export type Aside = (content: XmlElement | Block) => void
+/** What follows the paragraph that holds it: the content of a text box, or what a drawing contains. */
+export interface Aside {
+  readonly content: XmlElement | Block
+  /** Where the text box stands, where it does not move the text. */
+  readonly box?: PlacedBox
+}
 
 /** The inlines of a paragraph, or of an element in one. */
 export function inlinesOfParagraph(
   paragraph: XmlElement,
   story: DocxStory,
-  aside: Aside,
+  aside: (aside: Aside) => void,
   look?: TextLook,
   isFilled = false,
 ): StyledInline[] {
@@ -36,7 +41,7 @@ export function inlinesOfParagraph(
 
 interface Reading {
   readonly story: DocxStory
-  readonly aside: Aside
+  readonly aside: (aside: Aside) => void
   readonly leaves: StyledInline[]
   /** Link target of the element being read. */
   readonly href: string | null
@@ -299,9 +304,21 @@ function pushNote(kind: 'footnote' | 'endnote', piece: XmlElement, { story, leav
 
 function readDrawing(drawing: XmlElement, reading: RunReading): void {
   if (reading.story.isRunning && isBanner(drawing)) return
-  for (const content of descendantsOf(drawing, 'w:txbxContent')) reading.aside(content)
+  const box = boxOf(drawing, reading.story)
+  for (const content of descendantsOf(drawing, 'w:txbxContent'))
+    reading.aside({ content, ...(box ? { box } : {}) })
+  if (!(reading.story.isRunning && reading.story.whole.looks))
+    for (const { text, look } of artTextsOf(drawing))
+      reading.leaves.push(
+        leaf(
+          { kind: 'text', text, ...(reading.look ? { look: { ...reading.look, ...look } } : {}) },
+          new Set(),
+          reading,
+        ),
+      )
   const pictures = imagesOf(drawing, reading.story)
-  if (pictures.length === 0) for (const block of drawingBlocks(drawing, reading.story)) reading.aside(block)
+  if (pictures.length === 0)
+    for (const content of drawingBlocks(drawing, reading.story)) reading.aside({ content })
   for (const picture of pictures)
     reading.leaves.push(leaf(picture.inline, new Set(), { ...reading, href: picture.href ?? reading.href }))
 }

@@ -2,6 +2,7 @@ import type { Relationship } from '../../../office/package-reader.ts'
 import type { Numbering, WordStyles } from '../../../office/word.ts'
 import type { XmlElement } from '../../../office/xml.ts'
 import type { Conversion } from '../../conversion.ts'
+import type { ThemeColors } from '../drawing/theme-colors.ts'
 import type { Anchors } from './anchors.ts'
 import { Fields } from './fields.ts'
 import type { DocxLooks, InTable } from './looks.ts'
@@ -21,6 +22,7 @@ export interface DocxContext {
   readonly cells: { left: number }
   /** Set where the look of the source is read. */
   readonly looks?: DocxLooks
+  readonly theme?: ThemeColors
   /** Ends of the sections of the body, in order. */
   readonly sectionEnds: SectionEnd[]
   /** Chart and diagram parts by name. */

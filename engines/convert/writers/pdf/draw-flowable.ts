@@ -1,6 +1,7 @@
 import type { PageFieldText } from '../../tree/page-fields.ts'
 import { drawLine } from './draw-line.ts'
 import {
+  type BoxFlowable,
   type CellBox,
   type Flowable,
   type Frame,
@@ -80,6 +81,9 @@ export class FlowableDrawer {
         )
         break
       }
+      case 'box':
+        this.#drawBox(flowable, left, y, real)
+        break
       case 'row':
         this.#drawRow(flowable, y, real, left)
         break
@@ -139,6 +143,33 @@ export class FlowableDrawer {
 
   #drawShade({ x, width, colour }: Shade, height: number, left: number, y: number, real: boolean): void {
     this.#drawDecoration(real, () => this.#canvas.fillRect(left + x, y, width, height, colour))
+  }
+
+  #drawBox({ box, flowables, x, width }: BoxFlowable, left: number, y: number, real: boolean): void {
+    const { fill, stroke, inset, vertical } = box
+    const text = totalHeight(flowables)
+    const height = box.isFitted ? inset.top + text + inset.bottom : box.height
+    const size = { width: box.width, height }
+    const at = placeOnPage(box.place, size, this.#frame(), { x: left + x, width, y })
+    const [x1, y1] = [at.x + box.width, at.y + height]
+    const outline = [
+      [at.x, at.y],
+      [x1, at.y],
+      [x1, y1],
+      [at.x, y1],
+    ]
+    if (fill || stroke)
+      this.#drawDecoration(real, () => {
+        if (fill) this.#canvas.fillPath(outline, fill)
+        if (stroke) this.#canvas.strokePath(outline, stroke, true)
+      })
+    const spare = Math.max(0, height - inset.top - inset.bottom - text)
+    let top = at.y + inset.top + (vertical === 'top' ? 0 : vertical === 'middle' ? spare / 2 : spare)
+    for (const flowable of flowables) {
+      if (flowable.kind === 'page-break') continue
+      this.draw(flowable, at.x + inset.left, top, real)
+      top += flowable.height
+    }
   }
 
   #drawRow(row: RowFlowable, y: number, real: boolean, left: number): void {

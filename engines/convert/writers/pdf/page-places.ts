@@ -51,10 +51,18 @@ export function placeOnPage(
       : from.y === 'margin'
         ? { start: page.top, length: page.height - page.top - page.bottom }
         : { start: 0, length: page.height }
-  return {
+  const at = {
     x: across.start + (align?.x ? shares[align.x] * (across.length - size.width) : x),
     y: down.start + (align?.y && down.length > 0 ? shares[align.y] * (down.length - size.height) : y),
   }
+  return frame
+    ? { x: onPaper(at.x, size.width, frame.width), y: onPaper(at.y, size.height, frame.height) }
+    : at
+}
+
+/** What lies wholly beside the paper is moved to its edge, so that it is seen. */
+function onPaper(at: number, length: number, paper: number): number {
+  return at + length > 1 && at < paper - 1 ? at : Math.max(0, Math.min(at, paper - length))
 }
 
 /** How much of the room that is left lies before what is placed. */

@@ -8,6 +8,7 @@ import { splitRow } from './split-row.ts'
 /** Numbers of the notes referenced in a flowable, including table cells. */
 function notesCalledIn(flowable: Flowable): readonly number[] {
   if (flowable.kind === 'line') return flowable.line.notes
+  if (flowable.kind === 'box') return flowable.flowables.flatMap(notesCalledIn)
   return flowable.kind === 'row'
     ? flowable.cells.flatMap(({ flowables }) => flowables.flatMap(notesCalledIn))
     : []

@@ -1,4 +1,4 @@
-import type { Block, BlockLook, Definitions, Inline } from '../../../../model/document.ts'
+import type { Block, BlockLook, Definitions, Inline, PlacedBox } from '../../../../model/document.ts'
 import { plainText } from '../../../../model/document-text.ts'
 import type { Tag } from '../pdf-canvas.ts'
 import { layOutCode } from './code.ts'
@@ -40,7 +40,19 @@ export function layOutBlocks(blocks: readonly Block[], area: LayoutArea, context
 /** Blocks of a source with a look: its spaces between them, and ours where it has none. */
 function layOutStyledBlocks(blocks: readonly Block[], area: LayoutArea, context: LayoutContext): Flowable[] {
   const out: Flowable[] = []
-  for (const block of blocks) {
+  // Where the block or empty line before begins, which anchors the text boxes that follow it.
+  let anchor = 0
+  for (const [i, block] of blocks.entries()) {
+    if (block.inBox) {
+      for (const blank of block.look?.blanksBefore ?? []) {
+        anchor = out.length
+        out.push(...blankLine(blank, area, context))
+      }
+      if (block.inBox !== blocks[i - 1]?.inBox)
+        out.splice(anchor, 0, layOutBox(block.inBox, blocks.slice(i), area, context))
+      continue
+    }
+    anchor = out.length
     const { blanksBefore = [], blanksAfter = [], group } = block.look ?? {}
     const space = (height = 0) => {
       if (height > 0 || group !== undefined) out.push({ kind: 'gap', height, space: { group } })
@@ -53,6 +65,29 @@ function layOutStyledBlocks(blocks: readonly Block[], area: LayoutArea, context:
     for (const blank of blanksAfter) out.push(...blankLine(blank, area, context))
   }
   return collapsed(out)
+}
+
+/** A text box with the blocks that it holds: the first of `blocks`. */
+function layOutBox(
+  box: PlacedBox,
+  blocks: readonly Block[],
+  { x, width, column, ...area }: LayoutArea,
+  context: LayoutContext,
+): Flowable {
+  const end = blocks.findIndex(({ inBox }) => inBox !== box)
+  const held = blocks.slice(0, end < 0 ? undefined : end).map(({ inBox: _, ...block }, i): Block => {
+    // Empty paragraphs before the first one are those that hold the box.
+    const { blanksBefore: __, ...look } = block.look ?? {}
+    return i === 0 && block.look ? { ...block, look } : block
+  })
+  const room = Math.max(1, box.width - box.inset.left - box.inset.right)
+  const flowables = layOutBlocks(
+    held,
+    { ...area, x: 0, width: room },
+    { ...context, columns: { usual: room, turned: room } },
+  )
+  const counted = column ?? { x, width }
+  return { kind: 'box', box, flowables, x: counted.x, width: counted.width, height: 0, keep: true }
 }
 
 /** Of the spaces of two neighbours, the larger one stays; neighbours of one group have none. */

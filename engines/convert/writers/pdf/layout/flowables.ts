@@ -1,4 +1,4 @@
-import type { Borders, CellLook, PagePlace } from '../../../../model/document.ts'
+import type { Borders, CellLook, PagePlace, PlacedBox } from '../../../../model/document.ts'
 import type { Tag } from '../pdf-canvas.ts'
 import type { TextLine } from './line-breaking.ts'
 import type { SizedImage } from './styled-spans.ts'
@@ -8,6 +8,7 @@ export type Flowable =
   | LineFlowable
   | ImageFlowable
   | PlacedFlowable
+  | BoxFlowable
   | RowFlowable
   | GapFlowable
   | RuleFlowable
@@ -79,6 +80,18 @@ interface PlacedFlowable extends Decorated {
   readonly width: number
   readonly height: 0
   readonly tag: Tag
+  readonly keep: true
+}
+
+/** A text box at its place on the page, which takes no room here. */
+export interface BoxFlowable extends Decorated {
+  readonly kind: 'box'
+  readonly box: PlacedBox
+  readonly flowables: readonly Flowable[]
+  /** The column that its place may count from. */
+  readonly x: number
+  readonly width: number
+  readonly height: 0
   readonly keep: true
 }
 
