@@ -83,19 +83,20 @@ export class DocumentScan {
   }
   readonly #emit: Emit = (start, end, type, score, reason, context) => {
     const { window } = this.#resources
-    if (start < window.ownedFrom || start >= window.ownedTo || score < this.#options.minScore) return
-    if (window.reach !== undefined && end < window.reach[start]) return
-    if (this.#isPassing(type, start, end)) return
+    if (start < window.ownedFrom || start >= window.ownedTo || score < this.#options.minScore) return true
+    if (window.reach !== undefined && end < window.reach[start]) return true
+    if (this.#isPassing(type, start, end)) return false
     const isWords = wordTypes.has(type)
     if ((type === 'ORG' || type === 'LOCATION') && isPersonInPlace(window, start, end)) type = 'NAME'
-    if (isWords && (isNotAName(window, type, start, end) || isPublic(window, type, start, end))) return
+    if (isWords && (isNotAName(window, type, start, end) || isPublic(window, type, start, end))) return false
     if (!isWords) this.#emitSpan(start, end, type, score, reason, context)
     else
       for (const span of wordSpans(window, type, start, end))
         if ((span.start === start && span.end === end) || !isPublic(window, type, span.start, span.end))
           this.#emitSpan(span.start, span.end, type, score, reason, context)
+    return true
   }
-  readonly #emitSpan: Emit = (start, end, type, score, reason, context) => {
+  readonly #emitSpan: (...found: Parameters<Emit>) => void = (start, end, type, score, reason, context) => {
     const { window } = this.#resources
     const isWords = wordTypes.has(type)
     let last = isWords ? endOfSentence(window, start, end) : end

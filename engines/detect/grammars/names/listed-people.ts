@@ -141,8 +141,7 @@ function report(
   reason: string,
   emit: Emit,
 ): void {
-  emit(start, end, 'NAME', score, reason)
-  if (size > 1) addKnownName(window, first, last)
+  if (emit(start, end, 'NAME', score, reason) && size > 1) addKnownName(window, first, last)
 }
 
 const startOfItem = new RegExp(`[ \\t]*${marker}`, 'y')
