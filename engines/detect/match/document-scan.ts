@@ -30,7 +30,7 @@ import { beginOfCell, endOfCell, startOfCell } from './value-borders.ts'
 import { type WantedGrammars, wantedGrammars } from './wanted-grammars.ts'
 import { isMessageTime, runsIntoNextLine } from './words/line-dates.ts'
 import { isMeasured, isPublic } from './words/public-words.ts'
-import { behindLabel, wordSpans } from './words/word-spans.ts'
+import { nameAlone, wordSpans } from './words/word-spans.ts'
 
 /** Types whose values are words. Source code is full of words that look like them. */
 const wordTypes: ReadonlySet<string> = new Set([
@@ -103,12 +103,11 @@ export class DocumentScan {
     if (type === 'NAME') {
       const whole = wholeName(window, start, last)
       // What completes a name may be its label: Name BERG.
-      const unlabelled = behindLabel(window, {
-        start: Math.max(whole.start, beginOfCell(window, start)),
-        end: whole.end,
-      })
-      start = unlabelled.start
-      last = unlabelled.end
+      const from = Math.max(whole.start, beginOfCell(window, start))
+      const alone = nameAlone(window, { start: from, end: whole.end })
+      if (alone.start > start && isPublic(window, type, alone.start, alone.end)) return
+      start = alone.start
+      last = alone.end
     }
     for (let from = start, given = score; from < last && from < window.ownedTo; ) {
       const border = isWords || type === 'ADDRESS' ? endOfCell(window, from, last) : last
