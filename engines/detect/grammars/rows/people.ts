@@ -213,6 +213,14 @@ export const peopleRows: readonly Row[] = [
     counterExample: 'write to all <all@example.org>',
   },
   {
+    // Fathers and husbands in Indian papers: Venkat s/o Ramaswamy.
+    ...{ sign: '/', type: 'NAME', isKnown: true, read: relatedName },
+    ...{ reason: 'whose child or wife a person is', specificity: 1, score: 0.75 },
+    pattern: /(?<=(?:^|[ ,(])[sdwSDW])\/[oO]\.? (?:(?:late|shri|sri|smt|mr)\.? )?(?=\p{Lu})/duy,
+    example: 'Venkat s/o [Zwetaswamy], Bengaluru',
+    counterExample: 'Venkat w/o Monday',
+  },
+  {
     // As airlines print them, with the title at the end.
     ...{ sign: '/', type: 'NAME', isKnown: true, read: anything },
     ...{ reason: 'name of a passenger', specificity: 1, score: 0.9 },

@@ -73,7 +73,8 @@ export function isPublic(window: TokenWindow, type: string, start: number, end: 
     return true
   if (type === 'LOCATION' && isInCapitalTitle(window, first, last)) return true
   if (type !== 'NAME' && isOrdinaryHeading(window, first, last)) return true
-  return type === 'NAME' ? isCaption(window, first, last) : isAuthority(window, type, first, last)
+  if (type !== 'NAME') return isAuthority(window, type, first, last)
+  return isCaption(window, first, last) || isBeforeInstitution(window, last)
 }
 
 const whole = [
@@ -276,6 +277,19 @@ function isOrdinaryHeading(window: TokenWindow, first: number, last: number): bo
   for (let k = from; k <= to; k++)
     if ((window.marks[k] & (wordMark.common | wordMark.frequent | wordMark.stop)) === 0) return false
   return true
+}
+
+const institutions = new WordList(words('public-words.institutions'))
+
+/** Whether the kind of an institution is right behind a name, which is part of its name: Dyfed-Powys | Police. */
+function isBeforeInstitution(window: TokenWindow, last: number): boolean {
+  const next = last + 1
+  return (
+    next < window.count &&
+    isNext(window, next) &&
+    window.shape[next] === shape.capital &&
+    institutions.has(window, window.start[next], window.end[next])
+  )
 }
 
 /** A heading or caption in capitals that names a court: IN THE HIGH COURT OF JUSTICE. */
