@@ -58,7 +58,7 @@ function formCells(window: TokenWindow, emit: Emit): void {
   for (let k = 0; k < count; k++) {
     const code = codes[ends[k]]
     if (code !== tab && (code !== space || codes[ends[k] + 1] !== space)) continue
-    if (window.shape[k] === shape.number) continue
+    if (window.shape[k] === shape.number || window.tables.isInTitles(window.start[k])) continue
     const label = labelBefore(window, ends[k])
     if (label === undefined) continue
     const kind = peopleLabel(label) ?? (columnsOfNames.has(plainLabel(label)) ? 'person' : undefined)

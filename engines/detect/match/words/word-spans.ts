@@ -5,7 +5,6 @@ import { WordList } from '../../tokens/word-list.ts'
 import { isUnspaced } from '../../tokens/word-shape.ts'
 import { words } from '../../words/words.ts'
 
-import { isPlainBrand } from './brands.ts'
 import { isPublic } from './public-words.ts'
 import { namesNoOne } from './titles.ts'
 
@@ -91,7 +90,7 @@ export function nameAlone(window: TokenWindow, span: WordSpan): WordSpan {
 
 /**
  * A name without the first word of a label or a degree behind it (Gwyn | Hosp No, Rhiannon | MRCVS), without what begins the next line
- * (Denholm, below it Item 1), and without the function word before it (My | Monzo).
+ * (Denholm, below it Item 1), and without the function word before what is public (My | Monzo).
  */
 function withoutOrdinaryEnds(window: TokenWindow, { start, end }: WordSpan): WordSpan {
   const { marks } = window
@@ -106,9 +105,8 @@ function withoutOrdinaryEnds(window: TokenWindow, { start, end }: WordSpan): Wor
     (marks[k] & ordinary) !== 0 &&
     window.text.slice(window.end[k - 1], window.start[k]).includes('\n')
   while (last > first && (isNoName(last) || opensLine(last))) last--
-  const isFunctionWord =
-    marks[first] & wordMark.stop && ((marks[first] & nameMarks) === 0 || isPlainBrand(window, first + 1))
-  if (first < last && isFunctionWord && window.shape[first] === shape.capital && window.spaced(first)) first++
+  const isFunctionWord = first < last && (marks[first] & wordMark.stop) !== 0 && window.spaced(first)
+  if (isFunctionWord && isPublic(window, 'NAME', window.start[first + 1], window.end[last])) first++
   return { start: first === from ? start : window.start[first], end: last === to ? end : window.end[last] }
 }
 
