@@ -79,6 +79,7 @@ describe('what is public', () => {
     'My Monzo card was declined.',
     'Der Hallenschlüssel hängt im Flur.',
     'Die Zahnfarbe ist hell.',
+    'Der Schrankschlüssel liegt bereit.',
     'He called An Garda Síochána and the Citizens Information office.',
     'They played Elgar and Vaughan Williams at the spring concert.',
     'The file is with Dyfed-Powys Police now.',
@@ -87,7 +88,7 @@ describe('what is public', () => {
   })
 
   it.each([
-    ['Frau Zwetschlüssel rief an.', 'Zwetschlüssel'],
+    ['Frau Zwetaschlüssel rief an.', 'Zwetaschlüssel'],
     ['Dear Octavia Quabbel, thank you.', 'Octavia Quabbel'],
     ['I spoke to Anna Skoda today.', 'Anna Skoda'],
     ['Mr Elgar will call you.', 'Elgar'],
@@ -122,6 +123,13 @@ describe('numbers of letters and forms', () => {
     'are not counts and years: %s',
     (text) => {
       expect(found(text)).toEqual([])
+    },
+  )
+
+  it.each(['Kundennummer 4471772\nE-Mail an uns', 'Customer no 4471772\nX-ray on Monday'])(
+    'end with their line: %s',
+    (text) => {
+      expect(found(text)).toEqual(['4471772'])
     },
   )
 

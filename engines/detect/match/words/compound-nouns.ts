@@ -7,8 +7,8 @@ import { words } from '../../words/words.ts'
 /** Last parts of nouns for things and posts, and endings of nouns. German, Dutch, Swedish. */
 const tails = new Set([...words('compound-nouns.tails'), ...words('compound-nouns.endings')])
 const sizes = [...new Set([...tails].map((tail) => tail.length))]
-/** Letters before the last part: of the shortest word that is joined with another (Tür-schlüssel) or has an ending. */
-const minHead = 3
+/** Letters before the last part: with fewer the word may be a name that ends alike (Melliste). */
+const minHead = 4
 const names = wordMark.given | wordMark.surname | placeMarks
 const wideNames = wordClass.wideGiven | wordClass.wideFamily
 

@@ -74,7 +74,7 @@ export function isPublic(window: TokenWindow, type: string, start: number, end: 
   if (type === 'LOCATION' && isInCapitalTitle(window, first, last)) return true
   if (type !== 'NAME' && isOrdinaryHeading(window, first, last)) return true
   if (type !== 'NAME') return isAuthority(window, type, first, last)
-  return isCaption(window, first, last) || isBeforeInstitution(window, last)
+  return isCaption(window, first, last) || isBeforeInstitution(window, first, last)
 }
 
 const whole = [
@@ -281,11 +281,15 @@ function isOrdinaryHeading(window: TokenWindow, first: number, last: number): bo
 
 const institutions = new WordList(words('public-words.institutions'))
 
-/** Whether the kind of an institution is right behind a name, which is part of its name: Dyfed-Powys | Police. */
-function isBeforeInstitution(window: TokenWindow, last: number): boolean {
+/**
+ * Whether the kind of an institution is right behind a name, which is part of its name: Dyfed-Powys | Police. In other languages the kind
+ * begins the name of the next line or cell: Remitido por: María Gómez | Hospital Central.
+ */
+function isBeforeInstitution(window: TokenWindow, first: number, last: number): boolean {
   const next = last + 1
   return (
     next < window.count &&
+    (window.marks[first] & wordMark.given) === 0 &&
     isNext(window, next) &&
     window.shape[next] === shape.capital &&
     institutions.has(window, window.start[next], window.end[next])
