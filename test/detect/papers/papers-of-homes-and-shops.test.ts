@@ -147,6 +147,7 @@ describe('conditions of people', () => {
     ['Jej syn choruje na rozedmę płuc.', 'rozedmę płuc'],
     ['El alumno Unax ha faltado por varicela.', 'varicela'],
     ['Sa mère a une hernie discale.', 'hernie discale'],
+    ['- Zofia - nut allergy, green bag', 'nut allergy'],
   ])('are found: %s', (text, value) => {
     expect(found(text)).toContain(value)
   })
