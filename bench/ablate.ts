@@ -153,7 +153,7 @@ function runWith(grammar: Grammar, replacement: Grammar['find']): Run {
 function withoutRule({ find }: Grammar, rule: string): Grammar['find'] {
   return (window, emit) =>
     find(window, (start, end, type, score, reason, context) => {
-      if (reason !== rule) emit(start, end, type, score, reason, context)
+      return reason === rule || emit(start, end, type, score, reason, context)
     })
 }
 

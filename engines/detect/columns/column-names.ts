@@ -1,8 +1,8 @@
 import { remembered } from '../text/remembered.ts'
-import { wordSet, words } from '../words/words.ts'
+import { words } from '../words/words.ts'
 import { haveNamePair, namePair } from './name-pair.ts'
 import { numberedLabel } from './numbered-label.ts'
-import { letter, plainLabel } from './plain-label.ts'
+import { letter, plainLabel, plainLabels } from './plain-label.ts'
 
 /**
  * What a column holds, judged by its name. `role`: a person named by a role, such as `manager`. `isClear`: by its name alone, and not only
@@ -19,36 +19,36 @@ type PlainKind =
 
 /** Names of columns that are clear by themselves. Languages: en, de, fr, es, it, pt, nl, pl, cs, sk, hu, ro, sv, da, no, fi, tr, ru, uk, el, ja, zh, ko. */
 export const clear: readonly (readonly [PlainKind, ReadonlySet<string>])[] = [
-  ['given-name', wordSet('column.given-name')],
-  ['surname', wordSet('column.surname')],
-  ['full-name', wordSet('column.full-name')],
-  ['initials', wordSet('column.initials')],
-  ['address', wordSet('column.address')],
-  ['house-number', wordSet('column.house-number')],
-  ['postcode', wordSet('column.postcode')],
-  ['place', wordSet('column.place')],
-  ['phone', wordSet('column.phone')],
-  ['birth-date', wordSet('column.birth-date')],
-  ['coordinate', wordSet('column.coordinate')],
-  ['condition', wordSet('column.condition')],
+  ['given-name', plainLabels('column.given-name')],
+  ['surname', plainLabels('column.surname')],
+  ['full-name', plainLabels('column.full-name')],
+  ['initials', plainLabels('column.initials')],
+  ['address', plainLabels('column.address')],
+  ['house-number', plainLabels('column.house-number')],
+  ['postcode', plainLabels('column.postcode')],
+  ['place', plainLabels('column.place')],
+  ['phone', plainLabels('column.phone')],
+  ['birth-date', plainLabels('column.birth-date')],
+  ['coordinate', plainLabels('column.coordinate')],
+  ['condition', plainLabels('column.condition')],
 ]
 
 /** Numbers of persons that are clear by themselves. */
 const numbers: readonly (readonly [string, ReadonlySet<string>])[] = [
-  ['NATIONAL_ID', wordSet('column-number.NATIONAL_ID')],
-  ['PASSPORT', wordSet('column-number.PASSPORT')],
+  ['NATIONAL_ID', plainLabels('column-number.NATIONAL_ID')],
+  ['PASSPORT', plainLabels('column-number.PASSPORT')],
 ]
 
 /** Names that mean a person's value only in a table with other columns of persons. */
 const amongPeople: readonly (readonly [PlainKind, ReadonlySet<string>])[] = [
-  ['given-name', wordSet('column-among-people.given-name')],
-  ['surname', wordSet('column-among-people.surname')],
-  ['full-name', wordSet('column-among-people.full-name')],
-  ['initials', wordSet('column-among-people.initials')],
-  ['address', wordSet('column-among-people.address')],
-  ['postcode', wordSet('column-among-people.postcode')],
-  ['place', wordSet('column-among-people.place')],
-  ['condition', wordSet('column-among-people.condition')],
+  ['given-name', plainLabels('column-among-people.given-name')],
+  ['surname', plainLabels('column-among-people.surname')],
+  ['full-name', plainLabels('column-among-people.full-name')],
+  ['initials', plainLabels('column-among-people.initials')],
+  ['address', plainLabels('column-among-people.address')],
+  ['postcode', plainLabels('column-among-people.postcode')],
+  ['place', plainLabels('column-among-people.place')],
+  ['condition', plainLabels('column-among-people.condition')],
 ]
 
 /** Kinds that show that the rows of a table are persons. */
@@ -58,23 +58,23 @@ const kindsOfPeople: ReadonlySet<string> = new Set([
 ])
 
 /** Who a person is in a record. First or last word of a name. */
-const roles = wordSet('columns.roles')
+const roles = plainLabels('columns.roles')
 /** Roles in court, which stand above or beside a person's name. */
-const rolesInCourt = wordSet('columns.roles-in-court')
+const rolesInCourt = plainLabels('columns.roles-in-court')
 /** Two words that are a role together. */
-const rolePhrases: ReadonlySet<string> = wordSet('columns.role-phrases')
+const rolePhrases: ReadonlySet<string> = plainLabels('columns.role-phrases')
 /** Words after which a name of a role means something else than the person. */
-const aboutOtherThings = wordSet('columns.about-other-things')
+const aboutOtherThings = plainLabels('columns.about-other-things')
 
 /** Whose number a reference is, and its type. */
 const owners: readonly (readonly [string, ReadonlySet<string>])[] = [
-  ['EMPLOYEE_ID', wordSet('column-owner.EMPLOYEE_ID')],
-  ['CUSTOMER_ID', wordSet('column-owner.CUSTOMER_ID')],
-  ['PATIENT_ID', wordSet('column-owner.PATIENT_ID')],
-  ['STUDENT_ID', wordSet('column-owner.STUDENT_ID')],
-  ['POLICY_NUMBER', wordSet('column-owner.POLICY_NUMBER')],
+  ['EMPLOYEE_ID', plainLabels('column-owner.EMPLOYEE_ID')],
+  ['CUSTOMER_ID', plainLabels('column-owner.CUSTOMER_ID')],
+  ['PATIENT_ID', plainLabels('column-owner.PATIENT_ID')],
+  ['STUDENT_ID', plainLabels('column-owner.STUDENT_ID')],
+  ['POLICY_NUMBER', plainLabels('column-owner.POLICY_NUMBER')],
 ]
-const numberWords = wordSet('columns.number-words')
+const numberWords = plainLabels('columns.number-words')
 /** One word of owner and number: `custno`. */
 const joinedReferences: readonly (readonly [string, ReadonlySet<string>])[] = [
   ['EMPLOYEE_ID', joined('column-reference.EMPLOYEE_ID', 'column-reference.EMPLOYEE_ID-other')],
@@ -89,9 +89,9 @@ function joined(ownerUse: string, otherUse?: string): ReadonlySet<string> {
   return new Set([...words(ownerUse).flatMap(references), ...(otherUse === undefined ? [] : words(otherUse))])
 }
 /** Words that make an address one of a machine or of something written. */
-const otherAddresses = wordSet('columns.other-addresses')
+const otherAddresses = plainLabels('columns.other-addresses')
 /** Words before a clear name, such as the home of `home phone`. */
-const qualifiers = wordSet('columns.qualifiers')
+const qualifiers = plainLabels('columns.qualifiers')
 /** A name of more words is a sentence. */
 const maxWords = 6
 

@@ -1,10 +1,9 @@
 import type { WordListing } from '../dictionaries/word-listing.ts'
-import { wordSet } from '../words/words.ts'
 import { isNameLike } from './column-values.ts'
-import { plainLabel } from './plain-label.ts'
+import { plainLabel, plainLabels } from './plain-label.ts'
 
 /** Titles of a column that holds people or things: what its cells are decides. */
-const names = wordSet('columns.titles-of-names')
+const names = plainLabels('columns.titles-of-names')
 /** What stands between titles and cells in Markdown. */
 const drawnLine = /^[-:=_]+$/
 /** Cells that are read: a table of things shows itself in its first ones. */

@@ -1,6 +1,6 @@
 import { remembered } from '../text/remembered.ts'
-import { wordSet, words, wordValues } from '../words/words.ts'
-import { plainLabel } from './plain-label.ts'
+import { wordSet, wordValues } from '../words/words.ts'
+import { plainLabel, plainLabels } from './plain-label.ts'
 
 /** What a label that numbers something says of its value. */
 export interface NumberedLabel {
@@ -16,25 +16,24 @@ export interface NumberedLabel {
 /** Short for "number" in Czech and Slovak, whose plain letter is not. */
 const czech = /(?<!\p{L})č(?!\p{L})/giu
 
-const plainWords = (list: string): ReadonlySet<string> => new Set(words(list).map(plainLabel))
 const plainValues = (list: string): ReadonlyMap<string, string> =>
   new Map([...wordValues(list)].map(([word, type]) => [plainLabel(word), type]))
 
 /** Words for "number" and "reference"; those for "code" count only beside a word that says whose. */
-const numbering = plainWords('numbered.words')
-const codes = plainWords('numbered.codes')
+const numbering = plainLabels('numbered.words')
+const codes = plainLabels('numbered.codes')
 /** Ends of compounds: Kundennummer, polisnr, 会員番号. */
 const endings = [...wordSet('numbered.endings')]
 /** Nouns that are labels of a number by themselves, and words that are only before or after a word for "number". */
 const things = plainValues('numbered-thing')
 const owners = plainValues('numbered-owner')
 /** What has numbers that say nothing of a person: pages, rooms, laws, models. */
-const publicThings = plainWords('numbered.public')
+const publicThings = plainLabels('numbered.public')
 /** Words between a word for "number" and what is numbered: número de póliza. */
 const joints = wordSet('numbered.joints')
 
 /** Words for "number" that stand before what is numbered. */
-const leading = plainWords('numbered.first')
+const leading = plainLabels('numbered.first')
 
 /** Words of the longest noun and of the longest owner before a word for "number". */
 const maxNoun = 3

@@ -1,4 +1,5 @@
 import { remembered } from '../text/remembered.ts'
+import { words } from '../words/words.ts'
 
 /** A label in lower case, without accents, its signs as single spaces: `Geb.-Datum` is `geb datum`, `nextOfKin` is `next of kin`. */
 export const plainLabel = remembered((label): string =>
@@ -29,6 +30,10 @@ function plainOf(label: string): string {
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
     .trim()
 }
+
+/** The words of lists as labels are compared. */
+export const plainLabels = (...lists: readonly string[]): ReadonlySet<string> =>
+  new Set(lists.flatMap((list) => words(list).map(plainLabel)))
 
 /** Every name of a column has a letter; most cells with numbers have none, and need no plain label. */
 export const letter = /[A-Za-z\x80-\uffff]/

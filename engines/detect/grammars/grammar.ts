@@ -2,7 +2,10 @@ import type { EntityType } from '../../model/entity.ts'
 import type { Lexicon } from '../dictionaries/lexicon.ts'
 import type { TokenWindow } from '../tokens/token-window.ts'
 
-/** Receives the values a grammar finds, in offsets of the window. `reason` names the rule, `context` the word that raised the score. */
+/**
+ * Receives the values a grammar finds, in offsets of the window. `reason` names the rule, `context` the word that raised the score. Returns
+ * false for words that are public, which are no one's name elsewhere in the document either.
+ */
 export type Emit = (
   start: number,
   end: number,
@@ -10,7 +13,7 @@ export type Emit = (
   score: number,
   reason: string,
   context?: string,
-) => void
+) => boolean
 
 /**
  * Finds values by reading tokens rather than by one pattern: names, dates, addresses. It reads the window once, in time linear in its

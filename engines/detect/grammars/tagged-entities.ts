@@ -154,8 +154,9 @@ export const taggedEntities: Grammar = {
       }
       const end = type === 'NAME' ? nameEnd(window, last).end : entityEnd(window, last, type)
       const score = scoreOf(window, first, last, type, likelihood)
-      emit(window.start[first], end, type, score - (doubtful || isTitle ? 0.4 : 0), 'sequence of words')
-      if (type === 'NAME' && !doubtful && likelihood >= minKnown && last > first)
+      const given = score - (doubtful || isTitle ? 0.4 : 0)
+      const isAdmitted = emit(window.start[first], end, type, given, 'sequence of words')
+      if (isAdmitted && type === 'NAME' && !doubtful && likelihood >= minKnown && last > first)
         addKnownWords(window, first, last)
     }
   },

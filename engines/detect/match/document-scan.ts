@@ -30,7 +30,7 @@ import { beginOfCell, endOfCell, startOfCell } from './value-borders.ts'
 import { type WantedGrammars, wantedGrammars } from './wanted-grammars.ts'
 import { isMessageTime, runsIntoNextLine } from './words/line-dates.ts'
 import { isMeasured, isPublic } from './words/public-words.ts'
-import { behindLabel, wordSpans } from './words/word-spans.ts'
+import { nameAlone, wordSpans } from './words/word-spans.ts'
 
 /** Types whose values are words. Source code is full of words that look like them. */
 const wordTypes: ReadonlySet<string> = new Set([
@@ -83,31 +83,31 @@ export class DocumentScan {
   }
   readonly #emit: Emit = (start, end, type, score, reason, context) => {
     const { window } = this.#resources
-    if (start < window.ownedFrom || start >= window.ownedTo || score < this.#options.minScore) return
-    if (window.reach !== undefined && end < window.reach[start]) return
-    if (this.#isPassing(type, start, end)) return
+    if (start < window.ownedFrom || start >= window.ownedTo || score < this.#options.minScore) return true
+    if (window.reach !== undefined && end < window.reach[start]) return true
+    if (this.#isPassing(type, start, end)) return false
     const isWords = wordTypes.has(type)
     if ((type === 'ORG' || type === 'LOCATION') && isPersonInPlace(window, start, end)) type = 'NAME'
-    if (isWords && (isNotAName(window, type, start, end) || isPublic(window, type, start, end))) return
+    if (isWords && (isNotAName(window, type, start, end) || isPublic(window, type, start, end))) return false
     if (!isWords) this.#emitSpan(start, end, type, score, reason, context)
     else
       for (const span of wordSpans(window, type, start, end))
         if ((span.start === start && span.end === end) || !isPublic(window, type, span.start, span.end))
           this.#emitSpan(span.start, span.end, type, score, reason, context)
+    return true
   }
-  readonly #emitSpan: Emit = (start, end, type, score, reason, context) => {
+  readonly #emitSpan: (...found: Parameters<Emit>) => void = (start, end, type, score, reason, context) => {
     const { window } = this.#resources
     const isWords = wordTypes.has(type)
     let last = isWords ? endOfSentence(window, start, end) : end
     if (type === 'NAME') {
       const whole = wholeName(window, start, last)
       // What completes a name may be its label: Name BERG.
-      const unlabelled = behindLabel(window, {
-        start: Math.max(whole.start, beginOfCell(window, start)),
-        end: whole.end,
-      })
-      start = unlabelled.start
-      last = unlabelled.end
+      const from = Math.max(whole.start, beginOfCell(window, start))
+      const alone = nameAlone(window, { start: from, end: whole.end })
+      if (alone.start > start && isPublic(window, type, alone.start, alone.end)) return
+      start = alone.start
+      last = alone.end
     }
     for (let from = start, given = score; from < last && from < window.ownedTo; ) {
       const border = isWords || type === 'ADDRESS' ? endOfCell(window, from, last) : last

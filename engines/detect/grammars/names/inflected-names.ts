@@ -29,8 +29,8 @@ export const inflectedNames: Grammar = {
       while (last - i < maxParts && window.hyphenated(last) && window.shape[last + 1] === shape.capital)
         last++
       if (!surname.test(wordAt(window, last)) || !isGiven(window, wordAt(window, i))) continue
-      emit(window.start[i], window.end[last], 'NAME', score, 'given name and surname in another case')
-      addKnownName(window, i, last)
+      if (emit(window.start[i], window.end[last], 'NAME', score, 'given name and surname in another case'))
+        addKnownName(window, i, last)
     }
   },
 }

@@ -4,7 +4,8 @@ import { wordClass } from '../../dictionaries/word-classes.ts'
 import { isCodeWord, isProduct } from '../../tokens/code-words.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordHash, wordKey } from '../../tokens/word-hash.ts'
-import { wordValues } from '../../words/words.ts'
+import { WordList } from '../../tokens/word-list.ts'
+import { words, wordValues } from '../../words/words.ts'
 import { isTechnology } from '../tag-support.ts'
 
 /** Words that a name may have beside given and family names. */
@@ -31,20 +32,20 @@ export function addKnownName(window: TokenWindow, first: number, last: number): 
         window.mentions.addKnown(wordKey(window.low[first], window.high[first]))
       return
     }
-  const words: number[] = []
+  const parts: number[] = []
   for (let i = first; i <= last; i++) {
     if (window.shape[i] === shape.number || isCodeWord(window, window.start[i], window.end[i])) continue
     if (window.shape[i] !== shape.initial) {
       if (window.classes[i] & noPartOfName || window.size(i) < 2) continue
-      if (isAbbreviation(window, i) || isTechnology(window, i)) continue
+      if (isAbbreviation(window, i) || isTechnology(window, i) || isLabel(window, i)) continue
       window.mentions.addKnown(wordKey(window.low[i], window.high[i]))
     }
-    words.push(i)
+    parts.push(i)
   }
-  if (words.length < 2) return
-  for (const i of words) addShortForms(window, i)
-  addInitials(window, words)
-  const [given, family] = [words[0], words[words.length - 1]]
+  if (parts.length < 2) return
+  for (const i of parts) addShortForms(window, i)
+  addInitials(window, parts)
+  const [given, family] = [parts[0], parts[parts.length - 1]]
   if (window.shape[family] === shape.initial) return
   addUserName(window, given, family, true)
   addUserName(window, family, given, false)
@@ -97,6 +98,14 @@ function isOnlyName(window: TokenWindow, i: number): boolean {
 
 function isBehindTitle(window: TokenWindow, first: number): boolean {
   return first > 0 && (window.classes[first - 1] & wordClass.title) !== 0
+}
+
+const labels = new WordList(words('public-words.never-names'))
+
+/** Hosp, MRCVS: labels and degrees beside a name. */
+function isLabel(window: TokenWindow, i: number): boolean {
+  if (window.marks[i] & (wordMark.given | wordMark.surname)) return false
+  return labels.has(window, window.start[i], window.end[i])
 }
 
 /** RPM, GUI: short words of capitals that are not listed as names. */

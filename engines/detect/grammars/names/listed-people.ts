@@ -1,3 +1,4 @@
+import { plainLabel, plainLabels } from '../../columns/plain-label.ts'
 import { wordMark } from '../../dictionaries/marks.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import type { Emit, Grammar } from '../grammar.ts'
@@ -43,8 +44,26 @@ export const listedPeople: Grammar = {
       if (kind === 'person') userNameBehind(window, at + 1, emit)
       peopleBehind(window, at + 1, kind, emit)
     }
+    if (window.text.includes('  ') || window.text.includes('\t')) formCells(window, emit)
     listsOfLines(window, emit)
   },
+}
+
+const [space, tab] = [32, 9]
+const columnsOfNames = plainLabels('labels.names')
+
+/** People behind labels without a colon, in forms whose cells are apart: `Owner      Philippa Dunmore`. */
+function formCells(window: TokenWindow, emit: Emit): void {
+  const { codes, count, end: ends } = window
+  for (let k = 0; k < count; k++) {
+    const code = codes[ends[k]]
+    if (code !== tab && (code !== space || codes[ends[k] + 1] !== space)) continue
+    if (window.shape[k] === shape.number || window.tables.isInTitles(window.start[k])) continue
+    const label = labelBefore(window, ends[k])
+    if (label === undefined) continue
+    const kind = peopleLabel(label) ?? (columnsOfNames.has(plainLabel(label)) ? 'person' : undefined)
+    if (kind !== undefined) peopleBehind(window, ends[k], kind, emit)
+  }
 }
 
 const userName = /[ \t]{0,3}(?<name>\p{Ll}[\p{Ll}\d._-]{3,19})(?=[ \t]*(?:$|[\r\n,;(|)]|[ \t]{2}))/duy
@@ -141,8 +160,7 @@ function report(
   reason: string,
   emit: Emit,
 ): void {
-  emit(start, end, 'NAME', score, reason)
-  if (size > 1) addKnownName(window, first, last)
+  if (emit(start, end, 'NAME', score, reason) && size > 1) addKnownName(window, first, last)
 }
 
 const startOfItem = new RegExp(`[ \\t]*${marker}`, 'y')

@@ -239,7 +239,7 @@ function isLongUpper(window: TokenWindow, { first, last, size }: NameRun): boole
 
 function reportName(window: TokenWindow, found: NameCandidate, emit: Emit): void {
   const { run, start, end, score, reason } = found
-  if (score >= 0.2) emit(start, end, 'NAME', score, reason)
+  if (score >= 0.2 && !emit(start, end, 'NAME', score, reason)) return
   if (score >= (isLongUpper(window, run) ? confidentUpperScore : confidentScore)) {
     const isFull = run.size >= 2 && !(reason === 'label' && isOrdinary(window, run))
     if (isFull || reason.startsWith('honorific')) addKnownName(window, run.first, run.last)

@@ -39,8 +39,8 @@ export const nicknames: Grammar = {
         !calledBy.test(window.text.slice(Math.max(0, at - maxLead), at))
       )
         continue
-      emit(window.start[first], window.end[last], 'NAME', score, 'what a person is called')
-      addKnownName(window, first, last)
+      if (emit(window.start[first], window.end[last], 'NAME', score, 'what a person is called'))
+        addKnownName(window, first, last)
     }
   },
 }

@@ -1,19 +1,14 @@
 import { isRoleWord } from '../../columns/column-names.ts'
-import { plainLabel } from '../../columns/plain-label.ts'
+import { plainLabel, plainLabels } from '../../columns/plain-label.ts'
 import { remembered } from '../../text/remembered.ts'
-import { words } from '../../words/words.ts'
 
 /** What a label tells of what is after its colon: one person, or people in a row. */
 export type PeopleLabel = 'person' | 'people'
 
 /** Who is present at a meeting, receives a letter or takes part. Languages: en, de, fr, es, it, pt, nl, pl, cs, sk, hu, ro, sv, da, no, fi, tr, ru, uk, el. */
-const ofPeople = new Set(words('people-labels.of-people'))
+const ofPeople = plainLabels('people-labels.of-people')
 /** Persons that stand after a label in minutes, statements, letters and reports, beside the roles of tables and courts. */
-const ofPerson = new Set([
-  ...words('people-labels.of-person'),
-  ...words('related-people.kin'),
-  ...words('people.role-words'),
-])
+const ofPerson = plainLabels('people-labels.of-person', 'related-people.kin', 'people.role-words')
 /** Labels of which the last words vary: `Zeuge 2`, `Witness A`. */
 const counted = / (?:\d{1,2}|[a-h]|i{1,3}|iv)$/
 /** A label of more words is a sentence. */

@@ -375,8 +375,8 @@ function report(
   reason: string,
   emit: Emit,
 ): void {
-  emit(window.start[first], nameEnd(window, last).end, 'NAME', score, reason)
-  addKnownName(window, first, last)
+  if (emit(window.start[first], nameEnd(window, last).end, 'NAME', score, reason))
+    addKnownName(window, first, last)
 }
 
 function readSpelled(window: TokenWindow, emit: Emit): void {

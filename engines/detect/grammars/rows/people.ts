@@ -213,6 +213,14 @@ export const peopleRows: readonly Row[] = [
     counterExample: 'write to all <all@example.org>',
   },
   {
+    // Fathers and husbands in Indian papers: Venkat s/o Ramaswamy.
+    ...{ sign: '/', type: 'NAME', isKnown: true, read: relatedName },
+    ...{ reason: 'whose child or wife a person is', specificity: 1, score: 0.75 },
+    pattern: /(?<=(?:^|[ ,(])[sdwSDW])\/[oO]\.? (?:(?:late|shri|sri|smt|mr)\.? )?(?=\p{Lu})/duy,
+    example: 'Venkat s/o [Zwetaswamy], Bengaluru',
+    counterExample: 'Venkat w/o Monday',
+  },
+  {
     // As airlines print them, with the title at the end.
     ...{ sign: '/', type: 'NAME', isKnown: true, read: anything },
     ...{ reason: 'name of a passenger', specificity: 1, score: 0.9 },
@@ -242,14 +250,14 @@ export const peopleRows: readonly Row[] = [
     const weak = { score: 0.6, reason: 'beside a word of kinship or of a party', specificity: 1 }
     return [
       {
-        ...{ ...related, ...weak, pattern: / (?:(?=\p{Lu})|\((?=\p{Lu}[\p{L}\p{M}]{2,13}\)))/duy },
+        ...{ ...related, ...weak, pattern: /,? (?:(?=\p{Lu})|\((?=\p{Lu}[\p{L}\p{M}]{2,13}\)))/duy },
         example: isKin ? 'Acompañado por su hija [Ainhoa].' : 'Bericht von Zeugin [Zwetwein].',
         counterExample: isKin ? 'su hija Mayor de edad' : 'Bericht der Zeugin Vernehmung',
       },
       {
         ...{ ...related, ...weak },
         pattern: new RegExp(
-          String.raw`(?<=(?<![\p{L}\p{M}])(?<value>\p{Lu}[\p{L}\p{M}]{2,13}) \((?:${alternatives(lead)}))(?=[),;])`,
+          String.raw`(?<=(?<![\p{L}\p{M}])(?<value>\p{Lu}[\p{L}\p{M}]{2,13})(?: \(|, )(?:(?:${alternatives('related-people.owners')}) )?(?:${alternatives(lead)}))(?=[),;.])`,
           'duy',
         ),
         example: isKin ? 'Contact: [Sjoukje] (dochter), 12' : 'Contact: [Sjoukje] (getuige), 12',
@@ -257,4 +265,12 @@ export const peopleRows: readonly Row[] = [
       },
     ]
   }),
+  {
+    // The same evidence as beside a word of kinship.
+    ...{ lead: 'people-labels.of-person', at: 'anywhere', type: 'NAME', isKnown: true, read: relatedName },
+    ...{ reason: 'who has a role', specificity: 1, score: 0.6 },
+    pattern: new RegExp(String.raw` (?:${alternatives('related-people.copulas')}) (?=\p{Lu})`, 'duy'),
+    example: 'De loodgieter is [Appie], 06 1234.',
+    counterExample: 'De loodgieter is Maandag vrij.',
+  },
 ]

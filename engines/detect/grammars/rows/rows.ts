@@ -212,8 +212,8 @@ function tryRow(window: TokenWindow, row: Row, at: number, emit: Emit): boolean 
       row.behind.lastIndex = value.end
       if (!row.behind.test(window.text)) continue
     }
-    emit(value.start, value.end, row.type, row.score, row.reason)
-    if (row.isKnown === true) addKnownName(window, value.first, value.last)
+    const isAdmitted = emit(value.start, value.end, row.type, row.score, row.reason)
+    if (isAdmitted && row.isKnown === true) addKnownName(window, value.first, value.last)
     isFound = true
   }
   return isFound

@@ -20,8 +20,8 @@ function emitDate(window: TokenWindow, emit: Emit): Emit {
   return (start, end, type, score, reason) => {
     const before = birthBefore.exec(window.text.slice(Math.max(0, start - 16), start))
     const birth = before ?? birthBehind.exec(window.text.slice(end, end + 8))
-    if (birth === null) emit(start, end, type, score, reason)
-    else emit(start, end, 'DOB', Math.max(0.92, score), reason, birth[0].trim())
+    if (birth === null) return emit(start, end, type, score, reason)
+    return emit(start, end, 'DOB', Math.max(0.92, score), reason, birth[0].trim())
   }
 }
 
@@ -41,8 +41,9 @@ export const eastAsian: Grammar = {
     if (!window.unspaced) return
     if (!search.read(window)) return
     const emitName: Emit = (start, end, type, score, reason) => {
-      emit(start, end, type, score, reason)
-      if (score >= confidentScore) addKnownParts(window, start, end)
+      const isAdmitted = emit(start, end, type, score, reason)
+      if (isAdmitted && score >= confidentScore) addKnownParts(window, start, end)
+      return isAdmitted
     }
     emitPatterns(search, eastAsianNames, emitName)
     if (!/[ぁ-ヿ]/.test(window.text)) emitPatterns(search, chineseNames, emitName)

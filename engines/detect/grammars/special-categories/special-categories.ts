@@ -234,10 +234,13 @@ const personWords = new WordList(words('conditions.people'))
 /** Tokens before and after a condition in which its person is looked for. */
 const [maxTokensBefore, maxTokensBehind] = [14, 8]
 
+const givenOrWord = wordMark.given | wordMark.common | wordMark.stop
+
 /** Whether a pronoun, a name or a word of kinship stands in the same sentence. */
 function speaksOfPerson(window: TokenWindow, first: number, last: number): boolean {
   const isPerson = (k: number): boolean =>
     window.tags[k] === entityTag.name ||
+    (window.shape[k] === shape.capital && (window.marks[k] & givenOrWord) === wordMark.given) ||
     (window.classes[k] & wordClass.title) !== 0 ||
     personWords.has(window, window.start[k], window.end[k])
   for (let k = first - 1; k >= 0 && first - k <= maxTokensBefore && !isBreak(window, k); k--)

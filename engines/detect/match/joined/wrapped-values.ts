@@ -32,6 +32,8 @@ export const neverJoined: ReadonlySet<string> = new Set([
 ])
 /** A number with its own prefix or pairs begins the next line, so that it is a separate value: PIP/889120/LW, 04-00-04. */
 const ownNumber = /^(?:[A-Z]{2,}[-/]\d|\d\d-\d\d-\d\d|[A-Z]{1,2}$)/
+/** A word with one letter and a hyphen before it begins the next line: E-Mail, X-ray. */
+const hyphenatedWord = /^\p{L}-\p{L}?\p{Ll}+$/u
 const ordinaryWord = wordMark.common | wordMark.frequent | wordMark.stop
 /** How much more certain a part of a joined value may be before the join is not believed. */
 const maxScoreLead = 0.2
@@ -100,7 +102,8 @@ function isBelieved(
   if (type === 'DIAGNOSIS' && score < minKnownDiagnosis && !join.dangling) return false
   if (type === 'URL') return continuesLink(window, join, start, end)
   if (type === 'EMAIL') return continuesAddress(window, join, start, end)
-  if (!join.dangling && ownNumber.test(window.text.slice(join.end, end))) return false
+  const rest = window.text.slice(join.end, end)
+  if (!join.dangling && (ownNumber.test(rest) || hyphenatedWord.test(rest))) return false
   return join.dangling || score >= minPlainScore
 }
 

@@ -26,7 +26,8 @@ export function isBesideName(window: TokenWindow, first: number, last: number): 
   const before = first - 1
   if (before >= 0 && window.spaced(before) && window.start[first] - window.end[before] === 1) {
     if (window.shape[before] === shape.initial && window.unit(window.end[before]) === 46) return true
-    if (isCapitalised(window, before) && window.marks[before] & wordMark.given) return true
+    const isGiven = (window.marks[before] & (wordMark.given | wordMark.stop)) === wordMark.given
+    if (isCapitalised(window, before) && isGiven) return true
   }
   const next = last + 1
   return (

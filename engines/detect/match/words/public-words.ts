@@ -8,6 +8,7 @@ import { WordList } from '../../tokens/word-list.ts'
 import { isUnspaced } from '../../tokens/word-shape.ts'
 import { alternatives, words } from '../../words/words.ts'
 import { isBesideName, isBrand, isEponym, isModel, isNext, isPlainBrand, plain } from './brands.ts'
+import { isCompoundNoun } from './compound-nouns.ts'
 import {
   isInCapitalTitle,
   isInDrugList,
@@ -72,7 +73,8 @@ export function isPublic(window: TokenWindow, type: string, start: number, end: 
     return true
   if (type === 'LOCATION' && isInCapitalTitle(window, first, last)) return true
   if (type !== 'NAME' && isOrdinaryHeading(window, first, last)) return true
-  return type === 'NAME' ? isCaption(window, first, last) : isAuthority(window, type, first, last)
+  if (type !== 'NAME') return isAuthority(window, type, first, last)
+  return isCaption(window, first, last) || isBeforeInstitution(window, first, last)
 }
 
 const whole = [
@@ -187,18 +189,12 @@ function hasOrigin({ text, codes }: TokenWindow, start: number): boolean {
 
 const nameLabels = new WordList(words('labels.names'))
 const drugs = new WordList([...words('drugs.names'), ...words('public-words.drug-brands')])
-/** Endings of German nouns for things, and of titles of posts. */
-const nounEnding =
-  /(?:ungs?|ungen|heit|keit|schaft|zwecken|schmerzen|beschwerden|kosten|ärztin|ärzte|berater(?:in)?|leiter(?:in)?)$/u
-
-const nounEnds = unitFlags('gsnter')
-
-/** Whether all words are such as name no one: titles of posts, labels of forms, drugs; or one German noun by its ending. */
+/** Whether all words are such as name no one: titles of posts, labels of forms, drugs, nouns by their last part. */
 function isNeverName(window: TokenWindow, first: number, last: number): boolean {
   let isNever = false
   for (let k = first; k <= last; k++) {
     const [start, end] = [window.start[k], window.end[k]]
-    if (namesNoOne(window, k) || drugs.has(window, start, end)) isNever = true
+    if (namesNoOne(window, k) || drugs.has(window, start, end) || isCompoundNoun(window, k)) isNever = true
     else if (
       first === last ||
       !(links.has(window, start, end) || isPlainBrand(window, k) || window.shape[k] === shape.initial)
@@ -208,21 +204,12 @@ function isNeverName(window: TokenWindow, first: number, last: number): boolean 
     }
   }
   if (isNever) return true
-  if (
+  return (
     namesNoOne(window, first) &&
     !nameLabels.has(window, window.start[first], window.end[first]) &&
     window.shape[last] === shape.upper &&
     window.shape[first] === shape.capital
   )
-    return true
-  if (
-    first !== last ||
-    window.shape[first] !== shape.capital ||
-    window.marks[first] & (nameMarks | placeMarks)
-  )
-    return false
-  if (nounEnds[window.codes[window.end[first] - 1]] === 0) return false
-  return nounEnding.test(window.text.slice(window.start[first], window.end[first]))
 }
 
 /** Cells of the shortest row of titles. */
@@ -290,6 +277,23 @@ function isOrdinaryHeading(window: TokenWindow, first: number, last: number): bo
   for (let k = from; k <= to; k++)
     if ((window.marks[k] & (wordMark.common | wordMark.frequent | wordMark.stop)) === 0) return false
   return true
+}
+
+const institutions = new WordList(words('public-words.institutions'))
+
+/**
+ * Whether the kind of an institution is right behind a name, which is part of its name: Dyfed-Powys | Police. In other languages the kind
+ * begins the name of the next line or cell: Remitido por: María Gómez | Hospital Central.
+ */
+function isBeforeInstitution(window: TokenWindow, first: number, last: number): boolean {
+  const next = last + 1
+  return (
+    next < window.count &&
+    (window.marks[first] & wordMark.given) === 0 &&
+    isNext(window, next) &&
+    window.shape[next] === shape.capital &&
+    institutions.has(window, window.start[next], window.end[next])
+  )
 }
 
 /** A heading or caption in capitals that names a court: IN THE HIGH COURT OF JUSTICE. */

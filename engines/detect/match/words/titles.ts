@@ -16,7 +16,7 @@ export function namesNoOne(window: TokenWindow, k: number): boolean {
   return neverNames.has(window, window.start[k], window.end[k])
 }
 
-const [lineFeed, slash, colon, fullWidthColon] = [0x0a, 0x2f, 0x3a, 0xff1a]
+const [tab, lineFeed, space, slash, colon, fullWidthColon] = [9, 0x0a, 0x20, 0x2f, 0x3a, 0xff1a]
 const timeZone = /^(?:Africa|America|Antarctica|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/[A-Z]/
 
 /** Whether a place is part of the name of a time zone: Europe/Madrid. */
@@ -88,7 +88,7 @@ export function isInDrugList(window: TokenWindow, first: number, last: number): 
 const maxThing = 60
 /** The cell of a label for a thing or a company: at most two words are before the span, and no comma. */
 const thingLabel = new RegExp(
-  `(?:^|[^\\p{L}])(?:${alternatives('public-words.thing-labels')})[ \\t]?[:：][ \\t]{0,2}(?:[^\\s:：,;]+ ){0,2}$`,
+  `(?:^|[^\\p{L}])(?:${alternatives('public-words.thing-labels')})(?:[ \\t]?[:：][ \\t]{0,2}|\\t+|[ ]{2,30})(?:[^\\s:：,;]+ ){0,2}$`,
   'iu',
 )
 
@@ -96,7 +96,7 @@ const thingLabel = new RegExp(
 export function isThing(window: TokenWindow, type: string, first: number, last: number): boolean {
   const start = window.start[first]
   const from = Math.max(0, start - maxThing)
-  if (!hasColonBefore(window, from, start)) return false
+  if (!hasColonBefore(window, from, start) && !hasGapBefore(window, from, start)) return false
   // A whole name may own the thing, which an article does not begin: Vehicle: John Smith, Verzekering: De Friesland.
   const isWhole = first !== last && window.size(first) > 2 && (window.marks[first] & wordMark.given) !== 0
   if (type === 'NAME' && isWhole) return false
@@ -143,6 +143,13 @@ const numberBehind =
 function hasColonBefore({ codes }: TokenWindow, from: number, start: number): boolean {
   for (let at = start - 1; at >= from && codes[at] !== lineFeed; at--)
     if (codes[at] === colon || codes[at] === fullWidthColon) return true
+  return false
+}
+
+/** Whether the gap between two cells of a form is before a position in its line. */
+function hasGapBefore({ codes }: TokenWindow, from: number, start: number): boolean {
+  for (let at = start - 1; at > from && codes[at] !== lineFeed; at--)
+    if (codes[at] === tab || (codes[at] === space && codes[at - 1] === space)) return true
   return false
 }
 

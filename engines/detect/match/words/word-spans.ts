@@ -73,12 +73,41 @@ function cells(window: TokenWindow, { start, end }: WordSpan): readonly WordSpan
 function cell(window: TokenWindow, span: WordSpan): readonly WordSpan[] {
   const found = people(window, beforeLabel(window, span))
   if (found.length === 1) {
-    const person = withoutPost(window, behindLabel(window, found[0]))
+    const person = nameOnly(window, found[0])
     return person.end > person.start ? [person] : []
   }
-  return found
-    .map((person) => withoutPost(window, behindLabel(window, person)))
-    .filter((person) => person.end > person.start)
+  return found.map((person) => nameOnly(window, person)).filter((person) => person.end > person.start)
+}
+
+function nameOnly(window: TokenWindow, span: WordSpan): WordSpan {
+  return withoutPost(window, nameAlone(window, span))
+}
+
+/** A name without the labels and other ordinary words at its ends. */
+export function nameAlone(window: TokenWindow, span: WordSpan): WordSpan {
+  return withoutOrdinaryEnds(window, behindLabel(window, span))
+}
+
+/**
+ * A name without the first word of a label or a degree behind it (Gwyn | Hosp No, Rhiannon | MRCVS), without what begins the next line
+ * (Denholm, below it Item 1), and without the function word before what is public (My | Monzo).
+ */
+function withoutOrdinaryEnds(window: TokenWindow, { start, end }: WordSpan): WordSpan {
+  const { marks } = window
+  let first = window.tokenAt(start)
+  let last = first
+  while (last + 1 < window.count && window.start[last + 1] < end) last++
+  if (first >= window.count || first === last) return { start, end }
+  const [from, to] = [first, last]
+  const isNoName = (k: number): boolean => namesNoOne(window, k) && (marks[k] & nameMarks) === 0
+  const opensLine = (k: number): boolean =>
+    (marks[k] & nameMarks) === 0 &&
+    (marks[k] & ordinary) !== 0 &&
+    window.text.slice(window.end[k - 1], window.start[k]).includes('\n')
+  while (last > first && (isNoName(last) || opensLine(last))) last--
+  const isFunctionWord = first < last && (marks[first] & wordMark.stop) !== 0 && window.spaced(first)
+  if (isFunctionWord && isPublic(window, 'NAME', window.start[first + 1], window.end[last])) first++
+  return { start: first === from ? start : window.start[first], end: last === to ? end : window.end[last] }
 }
 
 /** A name in Chinese characters without the label behind it: 三枝 紗也子 生年月日. */
@@ -126,7 +155,7 @@ function withoutPost({ text, codes }: TokenWindow, span: WordSpan): WordSpan {
 }
 
 /** A name without the label before it; a cell that is only a label has no name. */
-export function behindLabel(window: TokenWindow, span: WordSpan): WordSpan {
+function behindLabel(window: TokenWindow, span: WordSpan): WordSpan {
   const first = window.tokenAt(span.start)
   const next = first + 1
   if (first >= window.count || !labels.has(window, window.start[first], window.end[first])) return span

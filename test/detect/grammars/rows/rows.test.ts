@@ -13,6 +13,7 @@ function found(text: string, reason: string): string[] {
   const values: string[] = []
   rowMatcher.find(window, (start, end, type, _score, why) => {
     if (why === reason) values.push(`${type} ${window.text.slice(start, end)}`)
+    return true
   })
   return values
 }

@@ -40,6 +40,8 @@ describe('the language of a text', () => {
 
   it('of a value is shown by its street, or by a name of one language', () => {
     expect(languageOfValue('ADDRESS', 'Rosenweg 8')).toBe('de')
+    expect(languageOfValue('ADDRESS', 'Am Alten Hafen 7')).toBe('de')
+    expect(languageOfValue('ADDRESS', 'Travesía de la Fuente 6')).toBe('es')
     expect(languageOfValue('ADDRESS', '12 rue des Lilas')).toBe('fr')
     expect(languageOfValue('NAME', 'Fenja')).toBe('de')
     expect(languageOfValue('NAME', 'Zwickenpflug')).toBeUndefined()
