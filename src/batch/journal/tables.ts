@@ -31,7 +31,7 @@ export class Tables implements AsyncDisposable {
     this.#file = file
   }
 
-  /** @param file is replaced, and removed at the end; null: in memory */
+  /** @param file is replaced, and removed at the end; null: a file of the system without a name, made when the tables outgrow their cache */
   static async open(file: string | null): Promise<Tables> {
     return inDataFolder(async () => {
       if (file !== null) {
@@ -39,7 +39,7 @@ export class Tables implements AsyncDisposable {
         await rm(file, { force: true })
         await (await open(file, 'wx', 0o600)).close()
       }
-      const database = new DatabaseSync(file ?? ':memory:')
+      const database = new DatabaseSync(file ?? '')
       // One transaction that never ends: nothing is read by others or after a crash.
       database.exec(
         `PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
