@@ -10,9 +10,10 @@ import { documentResponse, ocrResponse, problem } from '../../../../src/adapters
 import { createEngine, type Engine } from '../../../../src/engine.ts'
 import { testClock } from '../../../builders/application.ts'
 import { curl } from '../../../builders/http.ts'
+import { rowsWithoutTest } from '../document-rows.ts'
 import { fileAs, pdfFile, words } from '../samples.ts'
 import { Client } from './client.ts'
-import { rows } from './rows.ts'
+import { documentRows, rows } from './rows.ts'
 
 let engine: Engine
 let client: Client
@@ -38,9 +39,12 @@ describe('the list of rows', () => {
     .map((name) => readFileSync(path.join(folder, name), 'utf8'))
     .join('\n')
 
-  it.each(rows)('%s: has a test', (_, title) => {
+  it.each(rows)('%s: %s has a test', (_section, _row, title) => {
     expect(titles).toContain(`'${title}`)
   })
+
+  it('has every row of the tables of the document', () =>
+    expect(rowsWithoutTest(documentRows, rows)).toEqual([]))
 })
 
 describe('pictures', () => {
