@@ -39,8 +39,9 @@ export class Tables implements AsyncDisposable {
         await rm(file, { force: true })
         await (await open(file, 'wx', 0o600)).close()
       }
-      const database = new DatabaseSync(file ?? '')
-      // One transaction that never ends: nothing is read by others or after a crash.
+      const database = new DatabaseSync(file ?? '', { defensive: false })
+      // One transaction that never ends, without a journal, which SQLite refuses in its defensive mode: nothing is read by others or after
+      // a crash.
       database.exec(
         `PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
          PRAGMA cache_size = -${cacheKib}; BEGIN`,

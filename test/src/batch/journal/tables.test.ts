@@ -35,6 +35,8 @@ it('is private, replaces one that was left, and leaves no file behind', async ()
       await using tables = await Tables.open(file)
       tables.table('names').set('a', 'b')
       expect((await stat(file)).mode & 0o777).toBe(0o600)
+      // No journal beside it, which would be taken for that of the next file.
+      expect(await readdir(folder)).toEqual(['a.tables'])
     }
     await left[Symbol.asyncDispose]()
     expect(await readdir(folder)).toEqual([])
