@@ -13,7 +13,7 @@ export function dataFolderError(cause: unknown): RequestError {
   if (cause instanceof RequestError) return cause
   return new RequestError(
     'output_unwritable',
-    'The journal of the batch cannot be written in the data folder. Set PALIMPSEST_HOME to a writable folder.',
+    'The journal of the batch cannot be written in the data folder. Make room on its disk, or set PALIMPSEST_HOME to a writable folder.',
     { journal: true },
     cause,
   )

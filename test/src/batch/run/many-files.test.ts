@@ -17,3 +17,20 @@ it('files that wait for their turn are not in memory', async () => {
   ])
   expect((await run).stdout).toBe(String(files))
 })
+
+// `ulimit -f` counts in units of 512 bytes.
+it.skipIf(process.platform === 'win32')(
+  'a disk that is full ends the plan with an error that says so',
+  async () => {
+    const script = path.join(import.meta.dirname, 'many-files.ts')
+    const run = promisify(execFile)('sh', [
+      '-c',
+      'ulimit -f 2000; exec "$@"',
+      'sh',
+      ...[process.execPath, '--no-warnings', script, String(files)],
+    ])
+    await expect(run).rejects.toMatchObject({
+      stderr: expect.stringMatching(/Make room on its disk[\s\S]*output_unwritable/),
+    })
+  },
+)
