@@ -5,7 +5,7 @@
  *     node bench/batch/queue-scale.ts --redis redis://127.0.0.1:6390 [--items 10000,100000] [--workers 1] [--output] [--folder FOLDER]
  *         [--store FOLDER] [--minutes 30]
  *
- * The files are links to one file, in folders of a thousand. The batch and each worker are processes of their own. A line for each number:
+ * The files are links to one file, in folders of a thousand. The batch and each worker are separate processes. A line for each number:
  * items a second, processor time of the batch, the workers and the server for 1,000 items, the largest memory of the server and of the batch,
  * and the memory of the batch after each fifth of the files: it is flat if these are equal. Without `--output`, results are counted and
  * forgotten; with it, empty results, journal, report and manifest are written. `--store` is where documents cross: a folder in memory, such as

@@ -178,7 +178,7 @@ export class EngineBatch implements Batch {
     const busy = new Set<string>()
     const arrived = async (items: readonly BatchItem[]) => {
       await plan(items)
-      pool.wake()
+      pool.resume()
     }
     const isEnded = watch ? this.#watch(source, signal, pool, busy, arrived) : null
     try {

@@ -64,7 +64,7 @@ export class Pool<J extends Job, R> {
   }
 
   /** There are jobs again. */
-  wake(): void {
+  resume(): void {
     this.#changed()
   }
 

@@ -20,7 +20,7 @@ export const queueOptions = {
   ),
   queueName: parsed(
     'NAME',
-    'separates queues of one server: workers process only items of their own queue (default: palimpsest)',
+    'separates queues of one server: workers process only the items of one queue (default: palimpsest)',
     (name, option) => {
       if (/^[\w.-]{1,64}$/.test(name)) return name
       throw new RequestError(

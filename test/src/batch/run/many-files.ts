@@ -1,4 +1,4 @@
-// Lists and plans many files in a process of its own, whose heap holds a part of them at most. Argument: how many. Prints how many were taken.
+// Lists and plans many files in a separate process, whose heap is too small for all of them. Argument: how many. Prints how many were taken.
 import { listedItem } from '../../../../src/batch/items/batch-items.ts'
 import { Listing } from '../../../../src/batch/items/listing.ts'
 import { Tables } from '../../../../src/batch/journal/tables.ts'
