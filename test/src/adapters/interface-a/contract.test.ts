@@ -149,6 +149,22 @@ describe('authentication', () => {
   })
 })
 
+it('200 requests at once: each gets its own answer, and each is paid once', async () => {
+  const before = await client.balance()
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, async (_, i) => {
+      const response = await client.postJson('/v1/redact/text', { text: `Note ${i} to ann${i}@example.org.` })
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+    }),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(200)
+  for (const [i, { body }] of answers.entries())
+    expect(body.entities_found).toMatchObject([{ original: `ann${i}@example.org` }])
+  expect(before - (await client.balance())).toBe(200)
+  client.app.credits.verify()
+})
+
 describe('errors', () => {
   it('402: insufficient credits, before any work', async () => {
     await using poor = await Client.open({ engine }, {}, 'free')
