@@ -3,9 +3,9 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 
-/** Megabytes of heap: 20 are enough. The files took 1.25 KB each when they were in memory, 100 MB in all. */
+/** Megabytes of heap: 20 are enough. The files took 1.25 KB each when they were in memory, 50 MB in all. */
 const heap = 32
-const files = 80_000
+const files = 40_000
 
 it('files that wait for their turn are not in memory', async () => {
   const script = path.join(import.meta.dirname, 'many-files.ts')
