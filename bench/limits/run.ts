@@ -1,7 +1,7 @@
 /**
  * Inputs at the limit: each is made, given to the command, and must end; time by the clock and of the processor, and memory of the whole process.
  *
- *     node bench/limits/run.ts [--only text,lines,csv,pdf,zip] [--share 1] [--folder FOLDER]
+ *     node bench/limits/run.ts [--only text,lines,csv,values,pdf,zip] [--share 1] [--folder FOLDER]
  *
  * `--share .1` makes inputs of a tenth of the size: memory that is flat is the same for both. Needs 6 GB of disk. Linux only.
  */
@@ -20,7 +20,7 @@ import { numbers } from '../batch/make-files.ts'
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'text,lines,csv,pdf,zip' },
+    only: { type: 'string', default: 'text,lines,csv,values,pdf,zip' },
     share: { type: 'string', default: '1' },
     folder: { type: 'string' },
   },
@@ -39,11 +39,16 @@ const sentence = () => Array.from({ length: 12 }, () => of(words)).join(' ')
 const mail = () => `person.${Math.floor(next() * 20_000)}@example.org`
 const phone = () => `(541) 555-${String(Math.floor(next() * 10_000)).padStart(4, '0')}`
 
+/** Rows count up: random numbers would be taken for those of telephones. */
+let row = 1_000_000
+/** Of half a million values, as many as can be searched for at once, none comes again. */
+const maxDistinct = 500_000
+
 const lines = {
   text: () => `${sentence()}. Write to ${mail()} or call ${phone()}. ${sentence()}.\n`,
-  lines: () =>
-    `${JSON.stringify({ id: Math.floor(next() * 1e9), mail: mail(), note: sentence(), phone: phone() })}\n`,
-  csv: () => `${Math.floor(next() * 1e9)},${mail()},${sentence()},${phone()}\n`,
+  lines: () => `${JSON.stringify({ id: row++, mail: mail(), note: sentence(), phone: phone() })}\n`,
+  csv: () => `${row++},${mail()},${sentence()},${phone()}\n`,
+  values: () => `${row},person.${row++}@example.org,${sentence()}\n`,
 }
 
 /** Writes lines until the file has its size. */
@@ -90,6 +95,20 @@ const cases: readonly Case[] = [
     title: '200 MB of CSV, redacted',
     file: 'in.csv',
     make: (file) => writeLines(file, 2e8 * share, lines.csv, 'id,mail,note,phone\n'),
+    args: (file, output) => ['redact', file, '-o', `${output}.csv`, ...entities],
+  },
+  {
+    name: 'values',
+    title: 'CSV with 500,000 distinct values, redacted',
+    file: 'in-values.csv',
+    async make(file) {
+      const [first, head] = [row, 'id,mail,note\n']
+      async function* blocks() {
+        yield head
+        while (row < first + maxDistinct * share) yield lines.values()
+      }
+      await pipeline(Readable.from(blocks()), createWriteStream(file))
+    },
     args: (file, output) => ['redact', file, '-o', `${output}.csv`, ...entities],
   },
   {

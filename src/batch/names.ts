@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { placeOf } from '../output/target.ts'
+import { type OutputTable, placeOf } from '../output/target.ts'
 
 /** What a batch writes beside the results. None of these is an input of a later batch. */
 export const reportName = 'palimpsest-report.jsonl'
@@ -55,13 +55,19 @@ export function withExtension(name: string, extension: string): string {
 
 /** Makes names unique, regardless of case and Unicode form: the second use of a name gets a number before its extension. */
 export class UniqueNames {
-  readonly #taken = new Set<string>()
+  readonly #taken: OutputTable
+
+  /** @param taken where the names are kept */
+  constructor(taken: OutputTable = new Map()) {
+    this.#taken = taken
+  }
 
   next(name: string): string {
     const { dir, name: base, ext } = path.posix.parse(name)
     let free = name
-    for (let n = 2; this.#taken.has(placeOf(free)); n++) free = path.posix.join(dir, `${base}-${n}${ext}`)
-    this.#taken.add(placeOf(free))
+    for (let n = 2; this.#taken.get(placeOf(free)) !== undefined; n++)
+      free = path.posix.join(dir, `${base}-${n}${ext}`)
+    this.#taken.set(placeOf(free), '')
     return free
   }
 }

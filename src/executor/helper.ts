@@ -5,6 +5,9 @@ import { type HelperCall, helperTasks } from './helper-tasks.ts'
 import { outcomeOf } from './outcome.ts'
 
 resolveOwnImports()
-parentPort?.on('message', async ({ task, input }: HelperCall) => {
+parentPort?.on('message', async (call: HelperCall | null) => {
+  // Without its port, the thread ends.
+  if (call === null) return parentPort?.close()
+  const { task, input } = call
   parentPort?.postMessage(await outcomeOf(async () => helperTasks[task](input as never)))
 })

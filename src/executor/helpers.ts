@@ -36,7 +36,7 @@ class Helpers {
   endIdle(): void {
     for (const worker of this.#idle.splice(0)) {
       this.#count--
-      void worker.terminate()
+      endGently(worker)
     }
   }
 
@@ -50,6 +50,17 @@ class Helpers {
 }
 
 export const helpers = new Helpers()
+
+/** How long an idle thread may take to end by itself, in milliseconds: it has nothing to do but its clean-up. */
+const graceMs = 1000
+
+/** Asks a thread to end, since ending it from outside may meet what V8 or native code does for it. One that does not listen is ended. */
+function endGently(worker: Worker): void {
+  const timer = setTimeout(() => void worker.terminate(), graceMs)
+  timer.unref()
+  worker.once('exit', () => clearTimeout(timer))
+  worker.postMessage(null)
+}
 
 function answerOf(worker: Worker, call: HelperCall): Promise<Outcome<unknown>> {
   return new Promise((resolve, reject) => {

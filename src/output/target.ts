@@ -26,8 +26,20 @@ export interface OutputRules {
   readonly overwrite?: boolean
   /** Whether an existing file was made by an earlier run of this command, and may be replaced. Default: never. */
   readonly isOwn?: (file: string) => Promise<boolean>
+  /** Where what is known of inputs and outputs is kept. Default: in memory. */
+  readonly table?: (name: string) => OutputTable
   /** The streams of `-`. */
   readonly streams?: { readonly stdin: Readable; readonly stdout: Writable }
+}
+
+/** Folders whose real paths are remembered. */
+const maxFolders = 10_000
+
+/** What outputs need of a map. */
+export interface OutputTable {
+  get(key: string): string | undefined
+  set(key: string, value: string): unknown
+  delete(key: string): unknown
 }
 
 /** What an output was claimed for, and its path; null: a stream. */
@@ -42,17 +54,20 @@ interface Claim {
  */
 export class Outputs {
   readonly #rules: OutputRules
-  /** The paths of inputs by their identities: device and inode. Null: standard input. */
-  readonly #inputs = new Map<string, string | Buffer | null>()
+  /** The paths of inputs by their identities (device and inode) as JSON. Null: standard input. */
+  readonly #inputs: OutputTable
   readonly #inputFolders: readonly string[]
-  /** Each output by its place, and by its identity if it exists, with what it was claimed for. */
-  readonly #claimed = new Map<string, Claim>()
+  /** Each output by its place, and by its identity if it exists, with its claim as JSON. */
+  readonly #claimed: OutputTable
   /** Real paths of existing folders. A batch asks for the same one for every file. */
   readonly #folders = new Map<string, string>()
 
   private constructor(rules: OutputRules, inputFolders: readonly string[]) {
     this.#rules = rules
     this.#inputFolders = inputFolders
+    const { table = () => new Map<string, string>() } = rules
+    this.#inputs = table('inputs')
+    this.#claimed = table('claimed')
   }
 
   static async open(rules: OutputRules): Promise<Outputs> {
@@ -60,11 +75,14 @@ export class Outputs {
     for (const folder of rules.inputFolders ?? [])
       if (folder !== undefined) folders.push(await realpath(folder).catch(() => path.resolve(folder)))
     const outputs = new Outputs(rules, folders)
-    for (const file of rules.inputs) {
-      const found = file === '-' ? await statStream(rules.streams?.stdin) : await statFile(file)
-      if (found) outputs.#inputs.set(identity(found), file === '-' ? null : file)
-    }
+    for (const file of rules.inputs) await outputs.addInput(file)
     return outputs
+  }
+
+  /** A further file that is never replaced. */
+  async addInput(file: string | Buffer): Promise<void> {
+    const found = file === '-' ? await statStream(this.#rules.streams?.stdin) : await statFile(file)
+    if (found) this.#inputs.set(identity(found), JSON.stringify(file === '-' ? null : pathToJson(file)))
   }
 
   /**
@@ -128,6 +146,7 @@ export class Outputs {
     if (known !== undefined) return path.join(known, path.basename(file))
     try {
       const real = await realpath(folder)
+      if (this.#folders.size >= maxFolders) this.#folders.clear()
       this.#folders.set(folder, real)
       return path.join(real, path.basename(file))
     } catch (cause) {
@@ -144,7 +163,7 @@ export class Outputs {
     if (!streams) throw new TypeError('no standard output was given')
     this.#claimPlace('-', { claimant: option, file: null })
     const found = await statStream(streams.stdout)
-    if (found?.isFile() && this.#inputs.has(identity(found))) throw replacesInput(option)
+    if (found?.isFile() && this.#inputs.get(identity(found)) !== undefined) throw replacesInput(option)
     return { stdout: streams.stdout }
   }
 
@@ -152,24 +171,30 @@ export class Outputs {
     const claim = { claimant, file }
     this.#claimPlace(placeOf(file), claim)
     if (existing === null) return
-    const other = this.#claimed.get(identity(existing))
+    const other = this.#claimOf(identity(existing))
     if (typeof other?.file === 'string' && !(await isStill(other.file, existing)))
       this.#claimed.delete(identity(existing))
     this.#claimPlace(identity(existing), claim)
   }
 
   #claimPlace(place: string, claim: Claim): void {
-    const other = this.#claimed.get(place)?.claimant
+    const other = this.#claimOf(place)?.claimant
     if (other !== undefined && other !== claim.claimant)
       throw new RequestError(
         'invalid_request',
         `Two outputs (${other} and ${claim.claimant}) would be written to the same file. Choose another name.`,
       )
-    this.#claimed.set(place, claim)
+    this.#claimed.set(place, JSON.stringify(claim))
+  }
+
+  #claimOf(place: string): Claim | undefined {
+    const claim = this.#claimed.get(place)
+    return claim === undefined ? undefined : JSON.parse(claim)
   }
 
   async #isInput(file: string, found: BigIntStats): Promise<boolean> {
-    const input = this.#inputs.get(identity(found))
+    const known = this.#inputs.get(identity(found))
+    const input = known === undefined ? undefined : pathFromJson(JSON.parse(known))
     return (
       (input !== undefined && (input === null || (await isStill(input, found)))) ||
       this.#inputFolders.some((folder) => {
@@ -178,6 +203,18 @@ export class Outputs {
       })
     )
   }
+}
+
+/** A path as JSON has it: one that is not UTF-8 is a list of its bytes. */
+export type JsonPath = string | readonly number[]
+
+export function pathToJson(file: string | Buffer): JsonPath {
+  return typeof file === 'string' ? file : [...file]
+}
+
+export function pathFromJson<P extends JsonPath | null>(file: P): P extends null ? null : string | Buffer
+export function pathFromJson(file: JsonPath | null): string | Buffer | null {
+  return typeof file === 'string' || file === null ? file : Buffer.from(file)
 }
 
 /** Whether a name means standard output. */

@@ -6,7 +6,7 @@ import { sniff } from '../../../engines/model/format.ts'
 import { readZip, type ZipLimits } from '../../../engines/office/zip-reader.ts'
 import { readError } from '../../input.ts'
 import { isSystemFile, safeName, UniqueNames } from '../names.ts'
-import { isMissing, walkFolder } from './walk-folder.ts'
+import { type FoundFile, isMissing, walkFolder } from './walk-folder.ts'
 
 /** An input file of a batch. */
 export interface BatchItem {
@@ -20,6 +20,8 @@ export interface BatchItem {
   readonly stamp: string
   /** Changes also if another file with the same stamp takes its place. None, unless it is a file of a folder. */
   readonly arrival?: string
+  /** Why the file cannot be read, as an error code of the system. Default: it can. */
+  readonly unreadable?: string
   /** @throws what reading throws; `unsupported_format` for an archive in an archive; `invalid_request` if the file changes meanwhile */
   read(): Promise<ReadItem>
 }
@@ -67,17 +69,38 @@ export async function archiveItems(bytes: Uint8Array, limits = archiveLimits): P
   }))
 }
 
+/** Files whose state is asked for at a time. */
+const statsAtATime = 32
+
 /**
- * The files of a folder and its sub-folders, by name. A sub-folder that cannot be read is an item that fails.
+ * The files of a folder and its sub-folders, in no order. A sub-folder that cannot be read is an item that fails.
  * @param except the output, which may lie in the folder
  */
-export async function folderItems(folder: string, except?: string): Promise<BatchItem[]> {
-  const items: BatchItem[] = []
-  for await (const { name, path: file, error } of walkFolder(folder, except)) {
-    const item = error === undefined ? await fileItem(file, name) : unreadable(name, error)
-    if (item !== null) items.push(item)
+export async function* folderFiles(folder: string, except?: string): AsyncGenerator<BatchItem> {
+  const itemOf = ({ name, path: file, error }: FoundFile) =>
+    error === undefined ? fileItem(file, name) : unreadable(name, error, file)
+  let found: FoundFile[] = []
+  const items = async () => {
+    const some = await Promise.all(found.map(itemOf))
+    found = []
+    return some.filter((item) => item !== null)
   }
-  return items
+  for await (const file of walkFolder(folder, except))
+    if (found.push(file) === statsAtATime) yield* await items()
+  yield* await items()
+}
+
+/** The files of a folder and its sub-folders, by name. */
+export async function folderItems(folder: string, except?: string): Promise<BatchItem[]> {
+  const items = await Array.fromAsync(folderFiles(folder, except))
+  return items.sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** An item as it was listed. Not of an archive, and not in memory. */
+export function listedItem(listed: Omit<BatchItem, 'read'> & { readonly path: string | Buffer }): BatchItem {
+  const { path: file, unreadable: code } = listed
+  if (code !== undefined) return { ...listed, read: () => Promise.reject(readError(systemError(code))) }
+  return { ...listed, read: () => readFileItem(file, listed) }
 }
 
 /** Files of a list, in its order, named by their last part and numbered where names occur twice. A missing file is an item that fails. */
@@ -87,7 +110,7 @@ export async function listItems(list: readonly (string | File)[]): Promise<Batch
   for (const one of list)
     if (typeof one === 'string') {
       const name = names.next(safeName(path.basename(one)))
-      items.push((await fileItem(one, name)) ?? unreadable(name, missing(), one))
+      items.push((await fileItem(one, name)) ?? unreadable(name, systemError('ENOENT'), one))
     } else items.push(memoryItem(one, names.next(safeName(one.name))))
   return items
 }
@@ -99,14 +122,14 @@ async function fileItem(file: string | Buffer, name: string): Promise<BatchItem 
     throw readError(error)
   })
   return (
-    found && {
+    found &&
+    listedItem({
       name,
       path: file,
       size: found.size,
       stamp: stampOf(found),
       arrival: `${found.ino}-${found.ctimeMs}`,
-      read: () => readFileItem(file, found),
-    }
+    })
   )
 }
 
@@ -120,8 +143,8 @@ function memoryItem(file: File, name: string): BatchItem {
   }
 }
 
-function unreadable(name: string, error: Error, file?: string | Buffer): BatchItem {
-  return { name, path: file, size: 0, stamp: 'unreadable', read: () => Promise.reject(readError(error)) }
+function unreadable(name: string, error: NodeJS.ErrnoException, file: string | Buffer): BatchItem {
+  return listedItem({ name, path: file, size: 0, stamp: 'unreadable', unreadable: error.code ?? 'EIO' })
 }
 
 /**
@@ -134,7 +157,8 @@ async function readFileItem(file: string | Buffer, listed: FileState): Promise<R
     // Most files are as they were listed, and then one look at the state after reading is enough.
     const first = await readAs(listed, handle)
     if (first !== null) return first
-    const second = await readAs(await handle.stat(), handle)
+    const found = await handle.stat()
+    const second = await readAs({ size: found.size, stamp: stampOf(found) }, handle)
     if (second !== null) return second
     throw new RequestError(
       'invalid_request',
@@ -147,28 +171,25 @@ async function readFileItem(file: string | Buffer, listed: FileState): Promise<R
 }
 
 /** Null if the file is not in this state, or leaves it while it is read. */
-async function readAs(state: FileState, handle: FileHandle): Promise<ReadItem | null> {
-  const bytes = new Uint8Array(state.size)
+async function readAs({ size, stamp }: FileState, handle: FileHandle): Promise<ReadItem | null> {
+  const bytes = new Uint8Array(size)
   let at = 0
   while (at < bytes.length) {
     const { bytesRead } = await handle.read(bytes, at, bytes.length - at, at)
     if (bytesRead === 0) return null
     at += bytesRead
   }
-  return stampOf(await handle.stat()) === stampOf(state) ? { bytes, stamp: stampOf(state) } : null
+  return stampOf(await handle.stat()) === stamp ? { bytes, stamp } : null
 }
 
-interface FileState {
-  readonly size: number
-  readonly mtimeMs: number
-}
+type FileState = Pick<BatchItem, 'size' | 'stamp'>
 
-function stampOf({ size, mtimeMs }: FileState): string {
+function stampOf({ size, mtimeMs }: { readonly size: number; readonly mtimeMs: number }): string {
   return `${size}-${mtimeMs}`
 }
 
-function missing(): Error {
-  return Object.assign(new Error('missing'), { code: 'ENOENT' })
+function systemError(code: string): NodeJS.ErrnoException {
+  return Object.assign(new Error(code), { code })
 }
 
 const archiveSignatures = ['Rar!', '7z\xbc\xaf', '\x1f\x8b', 'BZh', '\xfd7zXZ']

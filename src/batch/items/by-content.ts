@@ -3,19 +3,21 @@ import { digestOfFile } from '../journal/journal.ts'
 import type { BatchItem } from './batch-items.ts'
 
 /**
- * The item, known by its content instead of its size and time: a change that keeps both is noticed. Reads the file once more.
+ * A stamp of the content of a file, in place of its size and time: a change that keeps both is noticed. Reads the file once more.
  * @param key of the digest, since the journal keeps it
  */
-export async function byContent(item: BatchItem, key: Uint8Array): Promise<BatchItem> {
-  const { path: file } = item
-  if (file === undefined) return item
-  const stampOf = (sha256: string) => inputDigest(key, { sha256 }).digest
+export async function contentStamp({ path: file, stamp }: BatchItem, key: Uint8Array): Promise<string> {
   // A file that cannot be read fails when it is processed.
-  const sha256 = await digestOfFile(file).catch(() => null)
-  if (sha256 === null) return item
+  const sha256 = file === undefined ? null : await digestOfFile(file).catch(() => null)
+  return sha256 === null ? stamp : inputDigest(key, { sha256 }).digest
+}
+
+/** The item with the stamp of its content, which is made again when it is read. */
+export function byContent(item: BatchItem, stamp: string, key: Uint8Array): BatchItem {
+  if (stamp === item.stamp) return item
   const read = async () => {
     const { bytes } = await item.read()
-    return { bytes, stamp: stampOf(digestOf(bytes).sha256) }
+    return { bytes, stamp: inputDigest(key, digestOf(bytes)).digest }
   }
-  return { ...item, stamp: stampOf(sha256), read }
+  return { ...item, stamp, read }
 }

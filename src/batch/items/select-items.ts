@@ -24,15 +24,15 @@ export function tasksOf(task: BatchOptions['task']): readonly BatchTask[] {
   return Array.isArray(task) ? task.map((rule: BatchRule) => rule.task) : [task as BatchTask]
 }
 
-/** The tasks of items that have one. */
-export function selectItems(
-  items: readonly BatchItem[],
+/** The items that have a task. */
+export function* selectItems(
+  items: Iterable<BatchItem>,
   taskOf: TaskOf,
-): { readonly item: BatchItem; readonly task: BatchTask }[] {
-  return items.flatMap((item) => {
+): IterableIterator<{ readonly item: BatchItem; readonly task: BatchTask }> {
+  for (const item of items) {
     const task = taskOf(item.name)
-    return task === null ? [] : [{ item, task }]
-  })
+    if (task !== null) yield { item, task }
+  }
 }
 
 function always(task: BatchTask): TaskOf {

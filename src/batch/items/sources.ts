@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
-import { readFile, realpath, stat } from 'node:fs/promises'
+import { opendir, readFile, realpath, stat } from 'node:fs/promises'
 import { RequestError } from '../../../engines/model/errors.ts'
 import { sniff } from '../../../engines/model/format.ts'
 import { readError } from '../../input.ts'
 import type { BatchInput } from '../contract.ts'
-import { archiveItems, type BatchItem, folderItems, listItems } from './batch-items.ts'
+import { archiveItems, type BatchItem, folderFiles, listItems } from './batch-items.ts'
 
 /** The opened input of a batch. */
 export interface BatchSource {
   /** Tells this input from others. */
   readonly id: string
-  readonly items: readonly BatchItem[]
+  /** Those of a folder in no order, and listed when they are asked for. */
+  readonly items: () => AsyncIterable<BatchItem> | Iterable<BatchItem>
   /** Path of the folder, if the input is one. */
   readonly folder?: string
   /** Path of the archive, if the input is one. */
@@ -27,14 +28,16 @@ export async function openSource(input: BatchInput, output: string | undefined):
   if (typeof input === 'string') return openPath(input, output)
   if (input instanceof Uint8Array) {
     const id = createHash('sha256').update(input).digest('hex')
-    return { id, items: await archiveItems(input), isComplete: true }
+    const items = await archiveItems(input)
+    return { id, items: () => items, isComplete: true }
   }
   if (!Array.isArray(input) || !input.every((one) => typeof one === 'string' || one instanceof File))
     throw new RequestError(
       'invalid_request',
       'The input of a batch must be the path of a folder or ZIP archive, the bytes of an archive, or a list of paths and files.',
     )
-  return { id: 'list', items: await listItems(input), isComplete: false }
+  const items = await listItems(input)
+  return { id: 'list', items: () => items, isComplete: false }
 }
 
 async function openPath(input: string, output: string | undefined): Promise<BatchSource> {
@@ -42,8 +45,14 @@ async function openPath(input: string, output: string | undefined): Promise<Batc
     throw readError(error)
   })
   const id = await realpath(input)
-  if (entry.isDirectory())
-    return { id, items: await folderItems(input, output), folder: input, isComplete: true }
+  if (entry.isDirectory()) {
+    // An unreadable folder ends the batch before it begins.
+    const folder = await opendir(input).catch((error) => {
+      throw readError(error)
+    })
+    await folder.close()
+    return { id, items: () => folderFiles(input, output), folder: input, isComplete: true }
+  }
   const bytes = new Uint8Array(
     await readFile(input).catch((error) => {
       throw readError(error)
@@ -55,5 +64,6 @@ async function openPath(input: string, output: string | undefined): Promise<Batc
       'The input is a single file; a batch takes a folder or a ZIP archive.',
       { isSingleFile: true },
     )
-  return { id, items: await archiveItems(bytes), archive: input, isComplete: true }
+  const items = await archiveItems(bytes)
+  return { id, items: () => items, archive: input, isComplete: true }
 }

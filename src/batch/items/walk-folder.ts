@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { Dirent } from 'node:fs'
-import { readdir, realpath } from 'node:fs/promises'
+import { opendir, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { readError } from '../../input.ts'
 import { isBatchRecord } from '../names.ts'
@@ -19,9 +19,12 @@ interface Place {
   readonly path: Buffer
 }
 
+/** Entries of a folder that are read at a time. */
+const bufferSize = 512
+
 /**
- * The files of a folder and its sub-folders in the order of their names. One folder of each level is in memory. Links are not followed;
- * hidden files and folders are left out.
+ * The files of a folder and its sub-folders, in the order in which the system lists them: no list of them is in memory. Links are not
+ * followed; hidden files and folders are left out.
  * @param except the output, which may lie in the folder
  * @throws what reading the folder itself throws
  */
@@ -35,30 +38,29 @@ export async function* walkFolder(folder: string, except?: string): AsyncGenerat
 }
 
 async function* walk(place: Place, isLeftOut: (name: string) => boolean): AsyncGenerator<FoundFile> {
-  const entries = await readdir(place.path, { withFileTypes: true, encoding: 'buffer' }).catch((error) => {
+  try {
+    // Sub-folders are walked when the folder is closed, so that a deep tree keeps one open.
+    const folders: Place[] = []
+    for await (const entry of await entriesOf(place.path)) {
+      const own = textOf(entry.name)
+      const name = place.name === '' ? own : `${place.name}/${own}`
+      if (own.startsWith('.') || isLeftOut(name)) continue
+      const inside = Buffer.concat([place.path, Buffer.from('/'), entry.name])
+      if (entry.isDirectory()) folders.push({ name, path: inside })
+      else if (entry.isFile()) yield { name, path: isUtf8(inside) ? inside.toString() : inside }
+    }
+    for (const inner of folders) yield* walk(inner, isLeftOut)
+  } catch (error) {
     if (place.name === '') throw readError(error)
-    return error as Error
-  })
-  if (entries instanceof Error) {
     // One that is gone has no files.
-    if (!isMissing(entries)) yield { ...place, error: entries }
-    return
-  }
-  for (const { entry, key } of sorted(entries)) {
-    const own = key.replace(/\/$/, '')
-    const name = place.name === '' ? own : `${place.name}/${own}`
-    if (own.startsWith('.') || isLeftOut(name)) continue
-    const inside = Buffer.concat([place.path, Buffer.from('/'), entry.name])
-    if (entry.isDirectory()) yield* walk({ name, path: inside }, isLeftOut)
-    else if (entry.isFile()) yield { name, path: isUtf8(inside) ? inside.toString() : inside }
+    if (!isMissing(error)) yield { ...place, error: error as Error }
   }
 }
 
-/** A folder is sorted as its files are in a list of all names. */
-function sorted(entries: readonly Dirent<Buffer<ArrayBuffer>>[]) {
-  return entries
-    .map((entry) => ({ entry, key: `${textOf(entry.name)}${entry.isDirectory() ? '/' : ''}` }))
-    .sort((a, b) => (a.key < b.key ? -1 : 1))
+/** Names as bytes, which the types of Node leave out. */
+async function entriesOf(folder: Buffer): Promise<AsyncIterable<Dirent<Buffer<ArrayBuffer>>>> {
+  const found: unknown = await opendir(folder, { encoding: 'buffer' as BufferEncoding, bufferSize })
+  return found as AsyncIterable<Dirent<Buffer<ArrayBuffer>>>
 }
 
 /** The name as text. If it is not UTF-8, its bytes outside ASCII are written as `%E9`: different names stay different. */

@@ -6,12 +6,17 @@ import { pipeline } from 'node:stream/promises'
 import { RequestError } from '../../../engines/model/errors.ts'
 import { unwritableError } from '../../output/target.ts'
 import { CommitLog } from './commit-log.ts'
+import { inDataFolder } from './data-folder.ts'
 import type { JournalRecord, RecordOf, ResultRecord } from './journal-records.ts'
 import { Lock } from './lock.ts'
 import { parseRecord } from './parse-record.ts'
+import { type Table, Tables } from './tables.ts'
 
 /** In the output folder while a batch writes to it. Hidden: it is not an input of another batch. */
 export const lockName = '.palimpsest.lock'
+
+/** UTF-16 code units that are written at a time. */
+const blockLength = 64 * 1024
 
 interface Place {
   readonly series: string
@@ -34,19 +39,26 @@ interface Crashes {
 export class Journal implements AsyncDisposable {
   /** Path of the journal without extension; what belongs to it begins with this. */
   readonly base: string
+  /** Of this run. */
+  readonly tables: Tables
   readonly #lock: Lock
   #log: CommitLog | undefined
-  /** Results of earlier runs. */
-  readonly #earlier = new Map<string, ResultRecord>()
+  /** Results of earlier runs, as JSON. */
+  readonly #earlier: Table
   /** Files whose earlier results `compact` removes. */
-  readonly #forgotten = new Set<string>()
+  readonly #forgotten: Table
+  /** Of the files in progress, and of those on which something crashed. */
   readonly #crashes = new Map<string, Crashes>()
-  /** Digests of the files written under each name. */
-  readonly #written = new Map<string, Set<string>>()
+  /** Digests of the files written under each name, with spaces between them. */
+  readonly #written: Table
 
-  private constructor(base: string, lock: Lock) {
+  private constructor(base: string, lock: Lock, tables: Tables) {
     this.base = base
     this.#lock = lock
+    this.tables = tables
+    this.#earlier = tables.table('earlier')
+    this.#forgotten = tables.table('forgotten')
+    this.#written = tables.table('written')
   }
 
   /**
@@ -63,8 +75,10 @@ export class Journal implements AsyncDisposable {
       if (cause instanceof RequestError) throw cause
       throw unwritableError('no file can be created in the folder', '-o', cause)
     })
-    const journal = new Journal(base, lock)
+    let tables: Tables | undefined
     try {
+      tables = await Tables.open(`${base}.tables`)
+      const journal = new Journal(base, lock, tables)
       await inDataFolder(async () => {
         // Creates the file, which is read next.
         await (await open(journal.#file, 'a', 0o600)).close()
@@ -73,6 +87,7 @@ export class Journal implements AsyncDisposable {
       })
       return journal
     } catch (error) {
+      await tables?.[Symbol.asyncDispose]()
       await lock[Symbol.asyncDispose]()
       throw error
     }
@@ -84,13 +99,13 @@ export class Journal implements AsyncDisposable {
 
   /** The result of a file that was finished with the same content and task in an earlier run, else null. */
   finished({ series, name, stamp, task }: RecordOf): ResultRecord | null {
-    const result = this.#earlier.get(keyOf({ series, name }))
+    const result = this.earlier({ series, name })
     return result?.status === 'done' && result.stamp === stamp && result.task === task ? result : null
   }
 
   /** The result of a file in earlier runs, of whatever content and task. */
   earlier(place: Place): ResultRecord | null {
-    return this.#earlier.get(keyOf(place)) ?? null
+    return resultIn(this.#earlier.get(keyOf(place)))
   }
 
   /** Crashes while the same content was processed for the same task, and whether the file was set aside. */
@@ -100,15 +115,18 @@ export class Journal implements AsyncDisposable {
   }
 
   /** The results of a series in earlier runs. */
-  series(series: string): ResultRecord[] {
-    return [...this.#earlier.values()].filter((result) => result.series === series)
+  *series(series: string): IterableIterator<ResultRecord> {
+    for (const [, value] of this.#earlier.entries()) {
+      const result = resultIn(value)
+      if (result?.series === series) yield result
+    }
   }
 
   /** Whether a batch wrote this file, and it has not changed since. */
   async isOwn(name: string, file: string): Promise<boolean> {
-    const digests = this.#written.get(name)
+    const digests = this.#written.get(name)?.split(' ')
     if (digests === undefined) return false
-    return digests.has(await digestOfFile(file).catch(() => ''))
+    return digests.includes(await digestOfFile(file).catch(() => 'unreadable'))
   }
 
   /** Adds a record. A result returns once it is on disk. */
@@ -126,28 +144,37 @@ export class Journal implements AsyncDisposable {
   /** Removes a result from memory; `compact` removes it from the file. */
   forget(place: Place): void {
     this.#earlier.delete(keyOf(place))
-    this.#forgotten.add(keyOf(place))
+    this.#forgotten.set(keyOf(place), '')
   }
 
   /** Keeps only the latest result of each file, and what crashed. Called when a batch has ended; nothing can be added afterwards. */
   async compact(): Promise<void> {
     await this.#log?.[Symbol.asyncDispose]()
     this.#log = undefined
-    const latest = new Map<string, number>()
+    const latest = this.tables.table('latest')
     let lines = 0
     for await (const line of linesOf(this.#file)) {
       const at = lines++
       const record = parseRecord(line)
-      if (isResult(record)) latest.set(keyOf(record), at)
+      if (isResult(record)) latest.set(keyOf(record), String(at))
     }
-    for (const key of this.#forgotten) latest.delete(key)
-    const kept = new Set(latest.values())
+    const isKept = (record: JournalRecord | null, at: number) => {
+      if (!isResult(record)) return this.#isCrash(record)
+      const key = keyOf(record)
+      return latest.get(key) === String(at) && !this.#forgotten.has(key)
+    }
     const draft = `${this.#file}.part`
     {
       await using handle = await open(draft, 'w', 0o600)
       let at = 0
-      for await (const line of linesOf(this.#file))
-        if (kept.has(at++) || this.#isCrash(parseRecord(line))) await handle.appendFile(`${line}\n`)
+      let kept = ''
+      for await (const line of linesOf(this.#file)) {
+        if (isKept(parseRecord(line), at++)) kept += `${line}\n`
+        if (kept.length < blockLength) continue
+        await handle.appendFile(kept)
+        kept = ''
+      }
+      await handle.appendFile(kept)
       await handle.datasync()
     }
     await rename(draft, this.#file)
@@ -155,6 +182,7 @@ export class Journal implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#log?.[Symbol.asyncDispose]()
+    await this.tables[Symbol.asyncDispose]()
     await this.#lock[Symbol.asyncDispose]()
   }
 
@@ -165,14 +193,15 @@ export class Journal implements AsyncDisposable {
       this.#countCrash(keyOf(record), record)
       if (!isResult(record)) continue
       this.#rememberOutputs(record)
-      this.#earlier.set(keyOf(record), record)
+      this.#earlier.set(keyOf(record), JSON.stringify(record))
     }
   }
 
   #rememberOutputs({ outputs }: ResultRecord): void {
     for (const { name, sha256 } of outputs) {
-      const digests = this.#written.get(name) ?? new Set()
-      this.#written.set(name, digests.add(sha256))
+      const known = this.#written.get(name)
+      if (known?.includes(sha256)) continue
+      this.#written.set(name, known === undefined ? sha256 : `${known} ${sha256}`)
     }
   }
 
@@ -199,8 +228,13 @@ function isResult(record: JournalRecord | null): record is ResultRecord {
   return record?.status === 'writing' || record?.status === 'done'
 }
 
+function resultIn(json: string | undefined): ResultRecord | null {
+  return json === undefined ? null : JSON.parse(json)
+}
+
 export function keyOf({ series, name }: Place): string {
-  return `${series}\0${name}`
+  // A series is a digest or a word.
+  return `${series}/${name}`
 }
 
 export function digestOfBytes(bytes: Uint8Array): string {
@@ -216,19 +250,4 @@ export async function digestOfFile(file: string | Buffer): Promise<string> {
 async function* linesOf(file: string): AsyncGenerator<string> {
   await using handle = await open(file)
   yield* handle.readLines()
-}
-
-/** Work on the files of a batch in the data folder. @throws RequestError `output_unwritable`, with which the batch ends */
-export async function inDataFolder<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (cause) {
-    if (cause instanceof RequestError) throw cause
-    throw new RequestError(
-      'output_unwritable',
-      'The journal of the batch cannot be written in the data folder. Set PALIMPSEST_HOME to a writable folder.',
-      { journal: true },
-      cause,
-    )
-  }
 }

@@ -8,6 +8,7 @@ import type { BatchResult } from '../contract.ts'
 import type { BatchItem } from '../items/batch-items.ts'
 import { digestOfBytes, Journal, keyOf } from '../journal/journal.ts'
 import type { JournalRecord, RecordOf, ResultRecord } from '../journal/journal-records.ts'
+import type { Tables } from '../journal/tables.ts'
 import { isPrivate, reportName } from '../names.ts'
 import type { BatchFile } from '../work.ts'
 import type { BatchRecords, Sink, SinkPlan, Stale, StoredRecord } from './sink.ts'
@@ -24,6 +25,9 @@ export interface FolderSinkOptions {
   /** Whether files will arrive in the input folder, none of which may be replaced. */
   readonly isWatched: boolean
 }
+
+/** Folders that are known to exist. */
+const maxFolders = 10_000
 
 /** The series of the reports, of all batches that write to the folder. */
 const reportSeries = 'report'
@@ -57,6 +61,7 @@ export class FolderSink implements Sink {
         inputs,
         inputFolders: isWatched ? [source] : [],
         overwrite,
+        table: (name) => journal.tables.table(name),
         isOwn: async (file) => journal.isOwn(nameIn(real, file), file),
       })
       return new FolderSink(folder, journal, outputs, isWatched)
@@ -75,6 +80,18 @@ export class FolderSink implements Sink {
     return this.#journal.base
   }
 
+  get tables(): Tables {
+    return this.#journal.tables
+  }
+
+  result(record: RecordOf): ResultRecord | null {
+    return this.#journal.finished(record)
+  }
+
+  async protect(file: string | Buffer): Promise<void> {
+    await this.#outputs.addInput(file)
+  }
+
   async finished(record: RecordOf): Promise<ResultRecord | null> {
     const result = this.#journal.finished(record)
     if (result === null) return null
@@ -88,7 +105,7 @@ export class FolderSink implements Sink {
   }
 
   async begin({ expected, kept, replaced }: SinkPlan): Promise<void> {
-    const existing = await this.#foreign([...expected, [reportName, reportName]])
+    const existing = (await this.#foreign(expected)) + (await this.#foreign([[reportName, reportName]]))
     if (existing > 0)
       throw new RequestError(
         'output_unwritable',
@@ -180,9 +197,9 @@ export class FolderSink implements Sink {
    * Removes what earlier runs of the series wrote and this one does not keep: results of other options, of changed files and of files
    * that no longer exist. They may hold what this run removes. Files that were changed since stay and are reported.
    */
-  async #removeStale(series: string, kept: ReadonlySet<ResultRecord>): Promise<void> {
+  async #removeStale(series: string, kept: SinkPlan['kept']): Promise<void> {
     for (const result of this.#journal.series(series)) {
-      if (kept.has(result)) continue
+      if (kept.has(keyOf(result))) continue
       this.stale.push(...(await this.#remove(result.outputs)))
       this.#journal.forget(result)
     }
@@ -211,6 +228,7 @@ export class FolderSink implements Sink {
     const folder = path.dirname(this.#place(name))
     if (this.#made.has(folder)) return
     await makeFolder(folder)
+    if (this.#made.size >= maxFolders) this.#made.clear()
     this.#made.add(folder)
   }
 }

@@ -1,12 +1,29 @@
 import type { BatchResult } from '../contract.ts'
 import type { BatchItem } from '../items/batch-items.ts'
 import { digestOfBytes } from '../journal/journal.ts'
+import { Tables } from '../journal/tables.ts'
 import type { BatchFile } from '../work.ts'
 import { resultOf } from './folder-sink.ts'
 import type { Sink, StoredRecord } from './sink.ts'
 
 /** Hands results to the caller, who stores them. Nothing is resumed. */
 export class MemorySink implements Sink {
+  readonly tables: Tables
+
+  private constructor(tables: Tables) {
+    this.tables = tables
+  }
+
+  static async open(): Promise<MemorySink> {
+    return new MemorySink(await Tables.open(null))
+  }
+
+  result(): null {
+    return null
+  }
+
+  async protect(): Promise<void> {}
+
   async finished(): Promise<null> {
     return null
   }
@@ -35,5 +52,7 @@ export class MemorySink implements Sink {
 
   async end(): Promise<void> {}
 
-  async [Symbol.asyncDispose](): Promise<void> {}
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.tables[Symbol.asyncDispose]()
+  }
 }

@@ -1,6 +1,7 @@
 import type { BatchResult, BatchSummary, WrittenOutput } from '../contract.ts'
 import type { BatchItem } from '../items/batch-items.ts'
 import type { JournalRecord, RecordOf, ResultRecord } from '../journal/journal-records.ts'
+import type { Table, Tables } from '../journal/tables.ts'
 import type { BatchFile } from '../work.ts'
 
 /** What is recorded about a file that was processed. */
@@ -10,11 +11,17 @@ export type StoredRecord = Omit<ResultRecord, 'status' | 'outputs' | 'timings'> 
 
 /** Where the results of a batch go: a folder with a journal, or the memory of the caller. */
 export interface Sink extends AsyncDisposable {
+  /** What is known of the files of this run. */
+  readonly tables: Tables
   /** Where the key of replacements is kept for later runs, if anywhere. */
   readonly keyFile?: string
   /** The result of an earlier run, if its outputs are unchanged. */
   finished(record: RecordOf): Promise<ResultRecord | null>
+  /** The same, without a look at the outputs. */
+  result(record: RecordOf): ResultRecord | null
   crashes(record: RecordOf): { readonly count: number; readonly poison: boolean }
+  /** A file that no result may replace. */
+  protect(file: string | Buffer): Promise<void>
   /** Called once with the files that will be processed. Refuses the batch if a result would replace a file that no batch wrote. */
   begin(plan: SinkPlan): Promise<void>
   add(record: JournalRecord): Promise<void>
@@ -30,9 +37,9 @@ export interface Sink extends AsyncDisposable {
 
 export interface SinkPlan {
   /** Names of the main results and of their inputs. */
-  readonly expected: readonly (readonly [output: string, input: string])[]
-  /** Results of earlier runs that still belong to the batch. */
-  readonly kept: ReadonlySet<ResultRecord>
+  readonly expected: Iterable<readonly [output: string, input: string]>
+  /** Keys of results of earlier runs that still belong to the batch. */
+  readonly kept: Pick<Table, 'has'>
   /** Series whose other results are removed. */
   readonly replaced: readonly string[]
 }

@@ -1,23 +1,18 @@
 import path from 'node:path'
-import type { BatchItem } from '../items/batch-items.ts'
-import { runBatch } from '../run-batch.ts'
+import { PalimpsestError } from '../../../engines/model/errors.ts'
 import type { BatchTask, RedactTask } from '../task.ts'
 import type { TaskEngine } from '../tasks/task-engine.ts'
+import type { Selected } from './plan.ts'
 
 /** From this score on a name of several words is that of a person whose surname alone counts in other files. */
 const minPersonScore = 0.7
-
-interface Selected {
-  readonly item: BatchItem
-  readonly task: BatchTask
-}
 
 /**
  * Full names of people in the files that are redacted, in one order. A file that cannot be read contributes nothing; why is reported when
  * it is processed.
  */
 export async function peopleAcross(
-  selected: readonly Selected[],
+  selected: Iterable<Selected>,
   engine: TaskEngine,
   {
     concurrency,
@@ -26,17 +21,22 @@ export async function peopleAcross(
   }: { concurrency: number; signal: AbortSignal; onFile: (done: number) => void },
 ): Promise<string[]> {
   const people = new Set<string>()
-  const tasks = new Map(selected.map(({ item, task }) => [item, task]))
-  const redacted = selected.filter(({ task }) => task.operation === 'redact').map(({ item }) => item)
-  await runBatch(
-    redacted,
-    async (item) => {
-      const file = new File([(await item.read()).bytes], path.posix.basename(item.name))
-      for (const name of await peopleIn(file, tasks.get(item) as RedactTask, engine, signal)) people.add(name)
-      return { outputs: [], warnings: [] }
-    },
-    { concurrency, signal, onItem: (_, done) => onFile(done) },
-  )
+  let done = 0
+  const files = selected[Symbol.iterator]()
+  const worker = async () => {
+    for (let next = files.next(); next.done !== true; next = files.next()) {
+      const { item, task } = next.value
+      if (task.operation !== 'redact') continue
+      try {
+        const file = new File([(await item.read()).bytes], path.posix.basename(item.name))
+        for (const name of await peopleIn(file, task, engine, signal)) people.add(name)
+      } catch (error) {
+        if (signal.aborted || (error instanceof PalimpsestError && error.code === 'cancelled')) throw error
+      }
+      onFile(++done)
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, worker))
   return [...people].sort()
 }
 

@@ -3,7 +3,7 @@ import { CancelledError, errorToData, PalimpsestError, RequestError } from '../.
 import type { Warning } from '../../../engines/model/warning.ts'
 import type { Batch, BatchInput, BatchOptions, BatchResult, BatchSummary, FileProgress } from '../contract.ts'
 import type { BatchItem } from '../items/batch-items.ts'
-import { byContent } from '../items/by-content.ts'
+import { Listing } from '../items/listing.ts'
 import { selectItems, taskSelector, tasksOf } from '../items/select-items.ts'
 import { type BatchSource, openSource } from '../items/sources.ts'
 import { FolderSink, resultOf } from '../outputs/folder-sink.ts'
@@ -13,14 +13,15 @@ import { batchRecords } from '../report/records.ts'
 import { ResultSpool } from '../report/result-spool.ts'
 import type { BatchTask } from '../task.ts'
 import type { TaskEngine } from '../tasks/task-engine.ts'
+import type { QueuePort } from '../work.ts'
 import { peopleAcross, withPeople } from './across-files.ts'
 import { type AttemptOptions, processItem, setAside } from './attempts.ts'
 import { batchKey, isNumbered, needsKey, withKey, withRun } from './batch-key.ts'
 import { LocalQueue } from './local-queue.ts'
-import { type Planned, Planner } from './plan.ts'
+import { type Planned, Planner, type Selected } from './plan.ts'
 import { type Job, Pool } from './pool.ts'
 import { isRenamed, type RedactName, Renamer } from './rename.ts'
-import { defaultMemory, estimateMemory, schedule } from './schedule.ts'
+import { defaultMemory, estimateMemory } from './schedule.ts'
 import { Tally } from './tally.ts'
 import { watchFolder } from './watch.ts'
 
@@ -87,58 +88,72 @@ export class EngineBatch implements Batch {
   }
 
   async *#run(): AsyncGenerator<BatchResult> {
-    const { output, acrossFiles, dryRun } = this.#options
+    const { output, acrossFiles, dryRun, watch } = this.#options
     const taskOf = taskSelector(this.#options)
     checkNumbers(this.#options)
     checkQueue(this.#options)
     const source = await openSource(this.#input, output)
     this.#checkWatch(source)
     if (dryRun) return yield* this.#dryRun(source)
-    const listed = this.#options.watch ? [] : source.items
-    const isNeeded = tasksOf(this.#options.task).some(needsKey)
     await using sink = await this.#openSink(source)
-    const key = isNeeded ? await batchKey(sink.keyFile) : ''
-    const changed = new Map<BatchTask, BatchTask>()
-    let people: readonly string[] = []
-    const digestKey = this.#options.verifyContent ? (await this.#ports.keys()).digest : null
+    const listing = new Listing(sink.tables.table('listing'))
+    if (!watch) await this.#list(source, sink, listing)
+    const key = tasksOf(this.#options.task).some(needsKey) ? await batchKey(sink.keyFile) : ''
+    const people = acrossFiles ? await this.#peopleIn(() => selectItems(listing.items(), taskOf)) : []
     const run = randomUUID()
-    const select = async (items: readonly BatchItem[]) => {
-      const selected: { readonly item: BatchItem; readonly task: BatchTask }[] = []
+    const changed = new Map<BatchTask, BatchTask>()
+    const select = function* (items: Iterable<BatchItem>) {
       for (const { item, task } of selectItems(items, taskOf)) {
         const full = changed.get(task) ?? withRun(withPeople(withKey(task, key), people), run)
         changed.set(task, full)
-        selected.push({ item: digestKey === null ? item : await byContent(item, digestKey), task: full })
+        yield { item, task: full }
       }
-      return selected
     }
-    if (acrossFiles) {
-      people = await this.#peopleIn(selectItems(listed, taskOf))
-      changed.clear()
-    }
-    const planner = new Planner(source.id, sink, new Renamer(this.#ports.redactName))
-    const planned = await planner.plan(await select(listed))
+    const { concurrency = this.#ports.threads } = this.#options
+    const queue = this.#options.queue ?? new LocalQueue(this.#ports.engine, concurrency, this.#ports.threads)
+    const planner = new Planner({
+      ...{ source: source.id, earlier: sink, renamer: new Renamer(this.#ports.redactName) },
+      ...{ tables: sink.tables, slots: queue.slots },
+      contentKey: this.#options.verifyContent ? (await this.#ports.keys()).digest : null,
+    })
+    this.#total = await planner.plan(select(listing.items()))
     await sink.begin({
-      expected: planned.filter(({ finished }) => !finished).map(({ output, item }) => [output, item.name]),
-      kept: new Set(planned.flatMap(({ finished }) => finished ?? [])),
+      expected: planner.expected(),
+      kept: planner.kept,
       replaced:
-        source.isComplete && !this.#options.watch
+        source.isComplete && !watch
           ? [...new Set(tasksOf(this.#options.task).map((task) => planner.seriesOf(task)))]
           : [],
     })
-    yield* this.#process(planned, source, sink, async (items) => planner.plan(await select(items)))
+    const add = async (items: readonly BatchItem[]) => {
+      this.#total += await planner.plan(select(items))
+    }
+    yield* this.#process(planner, queue, source, sink, add)
+  }
+
+  /** Writes the files of the input to the listing, and no result replaces them. */
+  async #list(source: BatchSource, sink: Sink, listing: Listing): Promise<void> {
+    for await (const item of source.items()) {
+      if (this.#stop.signal.aborted)
+        throw new CancelledError('cancelled', 'Cancelled; finished files are kept.')
+      listing.add(item, source.folder === undefined ? 'list' : 'name')
+      if (item.path !== undefined) await sink.protect(item.path)
+    }
   }
 
   /** Processes what was planned, and in a watched folder what arrives. */
   async *#process(
-    planned: readonly Planned[],
+    planner: Planner,
+    queue: QueuePort,
     source: BatchSource,
     sink: Sink,
-    plan: (items: readonly BatchItem[]) => Promise<Planned[]>,
+    plan: (items: readonly BatchItem[]) => Promise<void>,
   ): AsyncGenerator<BatchResult> {
     await using spool =
-      sink instanceof FolderSink ? await ResultSpool.open(`${sink.draftBase}.results`) : null
-    const { watch, signal, memoryMb, concurrency = this.#ports.threads } = this.#options
-    const queue = this.#options.queue ?? new LocalQueue(this.#ports.engine, concurrency, this.#ports.threads)
+      sink instanceof FolderSink
+        ? await ResultSpool.open(`${sink.draftBase}.results`, sink.tables.table('results'))
+        : null
+    const { watch, signal, memoryMb } = this.#options
     const options: AttemptOptions = {
       ...{ queue, sink, maxBytes: this.#ports.maxBytes, signal: this.#stop.signal },
       ...(sink instanceof FolderSink && { digestKey: (await this.#ports.keys()).digest }),
@@ -154,17 +169,18 @@ export class EngineBatch implements Batch {
       // Those of a queue follow its workers.
       { slots: () => queue.slots, memory },
       async (job) => withPublicName(job, await this.#execute(job, options)),
-      { isOpen: Boolean(watch), stop: () => this.#stop.abort() },
+      {
+        take: () => asJob(planner.take()),
+        isOpen: Boolean(watch),
+        stop: () => this.#stop.abort(),
+      },
     )
-    const add = (files: readonly Planned[]) => {
-      this.#total += files.length
-      pool.add(schedule(files.map(asJob), queue.slots))
-    }
-    add(planned)
     const busy = new Set<string>()
-    const isEnded = watch
-      ? this.#watch(source, signal, pool, busy, async (items) => add(await plan(items)))
-      : null
+    const arrived = async (items: readonly BatchItem[]) => {
+      await plan(items)
+      pool.resume()
+    }
+    const isEnded = watch ? this.#watch(source, signal, pool, busy, arrived) : null
     try {
       for await (const result of pool.results()) {
         const { files: _, ...recorded } = result
@@ -174,7 +190,7 @@ export class EngineBatch implements Batch {
         this.#progress('files', this.#tally.finished)
         yield result
         // A watched folder has current reports whenever nothing is left to do.
-        if (watch && pool.pending === 0 && spool !== null) await this.#report(sink, spool, [])
+        if (watch && pool.isIdle && spool !== null) await this.#report(sink, spool, [])
       }
       await isEnded
       if (this.#stop.signal.aborted)
@@ -201,9 +217,9 @@ export class EngineBatch implements Batch {
   /** Outputs that were removed and not made again. */
   async #outdated(sink: FolderSink, spool: ResultSpool | null): Promise<BatchSummary['stale']> {
     if (sink.stale.length === 0 || spool === null) return sink.stale
-    const made = new Set<string>()
-    for await (const { outputs } of spool.results()) for (const { name } of outputs) made.add(name)
-    return sink.stale.filter(({ name }) => !made.has(name))
+    const stale = new Map(sink.stale.map((one) => [one.name, one]))
+    for await (const { outputs } of spool.results()) for (const { name } of outputs) stale.delete(name)
+    return [...stale.values()]
   }
 
   /** Writes reports and manifest. A failure does not hide the results. */
@@ -244,12 +260,17 @@ export class EngineBatch implements Batch {
   }
 
   async *#dryRun(source: BatchSource): AsyncGenerator<BatchResult> {
-    const nothing = { finished: async () => null, crashes: () => ({ count: 0, poison: false }) }
-    const planned = await new Planner(source.id, nothing, new Renamer(this.#ports.redactName)).plan(
-      selectItems(source.items, taskSelector(this.#options)),
-    )
-    this.#total = planned.length
-    for (const { item, task, output } of planned) {
+    await using sink = await MemorySink.open()
+    const listing = new Listing(sink.tables.table('listing'))
+    await this.#list(source, sink, listing)
+    const planner = new Planner({
+      ...{ source: source.id, earlier: sink, renamer: new Renamer(this.#ports.redactName) },
+      // In the order of the list.
+      ...{ tables: sink.tables, slots: 1, contentKey: null },
+    })
+    this.#total = await planner.plan(selectItems(listing.items(), taskSelector(this.#options)))
+    for (let planned = planner.take(); planned !== null; planned = planner.take()) {
+      const { item, task, output } = planned
       const result: BatchResult = {
         ...{ name: item.name, operation: task.operation, status: 'planned', attempts: 0 },
         outputs: [{ name: output, sha256: '', bytes: 0 }],
@@ -261,24 +282,21 @@ export class EngineBatch implements Batch {
     this.#summary.resolve(this.#tally.summary([], []))
   }
 
-  async #openSink({ items, folder, archive }: BatchSource): Promise<Sink> {
+  async #openSink({ folder, archive }: BatchSource): Promise<Sink> {
     const { output, overwrite = false, watch } = this.#options
-    if (output === undefined) return new MemorySink()
-    const inputs = [...items.flatMap((item) => item.path ?? []), ...(archive === undefined ? [] : [archive])]
+    if (output === undefined) return MemorySink.open()
     return FolderSink.open({
       ...{ folder: output, home: this.#ports.home, overwrite },
-      inputs: [...inputs, ...(this.#options.inputs ?? [])],
+      inputs: [...(archive === undefined ? [] : [archive]), ...(this.#options.inputs ?? [])],
       source: folder,
       isWatched: Boolean(watch),
     })
   }
 
-  async #peopleIn(
-    selected: readonly { readonly item: BatchItem; readonly task: BatchTask }[],
-  ): Promise<string[]> {
-    this.#total = selected.length
+  async #peopleIn(selected: () => Iterable<Selected>): Promise<string[]> {
+    for (const _ of selected()) this.#total++
     const { concurrency = this.#ports.threads } = this.#options
-    const people = await peopleAcross(selected, this.#ports.engine, {
+    const people = await peopleAcross(selected(), this.#ports.engine, {
       concurrency,
       signal: this.#stop.signal,
       onFile: (done) => this.#progress('people', done),
@@ -318,13 +336,14 @@ function withPublicName({ task, output }: Planned, result: BatchResult): BatchRe
   return isRenamed(task) ? { ...result, name: output } : result
 }
 
-function asJob(planned: Planned): PlannedJob & { name: string; size: number } {
+function asJob(planned: Planned | null): PlannedJob | null {
+  if (planned === null) return null
   const { item, task, finished, crashes, poison } = planned
   const { name, size } = item
   const isQuick = finished !== null || poison
   const memory = isQuick ? 0 : estimateMemory({ name, size, task })
   // A file that was in flight when a process ended runs alone, so that the next crash names its cause.
-  return { ...planned, name, size, memory, alone: crashes > 0 && !isQuick }
+  return { ...planned, memory, alone: crashes > 0 && !isQuick }
 }
 
 function checkNumbers(options: BatchOptions): void {

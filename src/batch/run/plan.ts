@@ -1,9 +1,14 @@
 import type { BatchItem } from '../items/batch-items.ts'
+import { byContent, contentStamp } from '../items/by-content.ts'
+import { ItemRows } from '../items/listing.ts'
+import { keyOf } from '../journal/journal.ts'
 import type { RecordOf, ResultRecord } from '../journal/journal-records.ts'
+import { numberKey, type Table, type Tables } from '../journal/tables.ts'
 import { UniqueNames } from '../names.ts'
 import { type BatchTask, digestOfJson, taskDigest } from '../task.ts'
 import { outputName } from '../tasks/run-task.ts'
 import { isRenamed, type Renamer } from './rename.ts'
+import { estimateMemory, LargeFiles } from './schedule.ts'
 
 /** A file and what will be done with it. */
 export interface Planned {
@@ -18,75 +23,210 @@ export interface Planned {
   readonly poison: boolean
 }
 
-interface EarlierRuns {
-  finished(record: RecordOf): Promise<ResultRecord | null>
-  crashes(record: RecordOf): { readonly count: number; readonly poison: boolean }
+/** A file that has a task. */
+export interface Selected {
+  readonly item: BatchItem
+  readonly task: BatchTask
+}
+
+export interface PlannerOptions {
+  /** Tells the input from others. */
+  readonly source: string
+  readonly earlier: {
+    /** The result of an earlier run, if its outputs are unchanged. */
+    finished(record: RecordOf): Promise<ResultRecord | null>
+    /** The same, without a look at the outputs. */
+    result(record: RecordOf): ResultRecord | null
+    crashes(record: RecordOf): { readonly count: number; readonly poison: boolean }
+  }
+  readonly renamer: Renamer
+  readonly tables: Tables
+  /** Files processed at a time. */
+  readonly slots: number
+  /** Knows files by their content. */
+  readonly contentKey: Uint8Array | null
+}
+
+/** A planned file as JSON, without its output until all names are known. */
+interface Row {
+  readonly item: ReturnType<ItemRows['toRow']>
+  /** Number of the task. */
+  readonly task: number
+  readonly stamp: string
+  readonly isFinished: boolean
+  readonly crashes: number
+  readonly poison: boolean
+  readonly output?: string
 }
 
 /** Results that are checked at a time. */
 const checksAtATime = 16
 
-/** Plans files: which are finished, and the names of the results. The same files get the same names in every run. */
+/**
+ * Plans files: which are finished, the names of the results, and the order of processing. The same files get the same names in every run.
+ * What is planned is on disk until it is taken.
+ *
+ * The order: large files first, the largest at the start, since a large one at the end leaves all other threads idle; then the others as
+ * listed; then files on which a thread or process crashed before.
+ */
 export class Planner {
-  readonly #source: string
-  readonly #earlier: EarlierRuns
-  readonly #renamer: Renamer
-  readonly #names = new UniqueNames()
-  readonly #taken = new Map<string, string>()
+  /** Keys of results of earlier runs that still hold. */
+  readonly kept: Table
+  readonly #options: PlannerOptions
+  readonly #rows = new ItemRows()
+  readonly #plan: Table
+  /** Keys of the plan, by the number of crashes. */
+  readonly #suspects: Table
+  readonly #names: UniqueNames
+  /** Names of results by those of files. */
+  readonly #outputs: Table
+  readonly #tasks: BatchTask[] = []
+  readonly #numbers = new Map<BatchTask, number>()
   readonly #digests = new Map<BatchTask, string>()
   /** By operation. */
   readonly #series = new Map<string, string>()
+  /** Keys of large files that were not taken yet. */
+  #large: string[] = []
+  #waiting: Iterator<string> = [].values()
+  #count = 0
+  /** Up to this key, names are known. */
+  #ready = ''
 
-  /** @param source tells the input from others */
-  constructor(source: string, earlier: EarlierRuns, renamer: Renamer) {
-    this.#source = source
-    this.#earlier = earlier
-    this.#renamer = renamer
+  constructor(options: PlannerOptions) {
+    const { tables } = options
+    this.#options = options
+    this.kept = tables.table('kept')
+    this.#plan = tables.table('plan')
+    this.#suspects = tables.table('suspects')
+    this.#outputs = tables.table('outputs')
+    this.#names = new UniqueNames(tables.table('names'))
   }
 
   /** The series of the results of a task: those of another operation or input are never removed. */
   seriesOf({ operation }: BatchTask): string {
-    const series = this.#series.get(operation) ?? digestOfJson([operation, this.#source])
+    const series = this.#series.get(operation) ?? digestOfJson([operation, this.#options.source])
     this.#series.set(operation, series)
     return series
   }
 
-  /** May be called again with further files, or with changed ones, which keep their names. */
-  async plan(
-    selected: readonly { readonly item: BatchItem; readonly task: BatchTask }[],
-  ): Promise<Planned[]> {
-    const known: Omit<Planned, 'output'>[] = []
-    for (let at = 0; at < selected.length; at += checksAtATime)
-      known.push(
-        ...(await Promise.all(selected.slice(at, at + checksAtATime).map((one) => this.#known(one)))),
-      )
+  /** May be called again with further files, or with changed ones, which keep their names. @returns the number of files */
+  async plan(selected: AsyncIterable<Selected> | Iterable<Selected>): Promise<number> {
+    const before = this.#count
+    let next: Selected[] = []
+    for await (const one of selected) {
+      next.push(one)
+      if (next.length < checksAtATime) continue
+      await this.#addKnown(next)
+      next = []
+    }
+    await this.#addKnown(next)
     // Finished results keep their names. The others get the first free ones in the order of the files, as if nothing were finished.
-    for (const { item, finished } of known)
-      if (finished !== null) this.#taken.set(item.name, this.#names.next(finished.outputs[0].name))
-    const planned: Planned[] = []
-    for (const one of known) planned.push({ ...one, output: await this.#outputOf(one.item.name, one.task) })
-    return planned
+    const large = new LargeFiles<string>(this.#options.slots)
+    for (const [key, json] of this.#plan.entries(numberKey(before))) {
+      const row: Row = JSON.parse(json)
+      const { item, crashes } = row
+      const task = this.#tasks[row.task]
+      const output = await this.#outputOf(item.name, task)
+      this.#plan.set(key, JSON.stringify({ ...row, output }))
+      if (crashes > 0) this.#suspects.set(`${numberKey(crashes)} ${key}`, key)
+      else large.add(key, estimateMemory({ ...item, task }))
+    }
+    this.#large.push(...large.chosen())
+    this.#ready = numberKey(this.#count)
+    return this.#count - before
   }
 
-  async #known({ item, task }: { readonly item: BatchItem; readonly task: BatchTask }) {
-    const record = {
-      series: this.seriesOf(task),
-      name: item.name,
-      stamp: item.stamp,
-      task: this.#digestOf(task),
+  /** Names of results and of their files that are not finished. */
+  *expected(): IterableIterator<readonly [output: string, input: string]> {
+    for (const [, json] of this.#plan.entries()) {
+      const { isFinished, output = '', item }: Row = JSON.parse(json)
+      if (!isFinished) yield [output, item.name]
     }
-    const { count: crashes, poison } = this.#earlier.crashes(record)
-    return { item, task, record, finished: await this.#earlier.finished(record), crashes, poison }
+  }
+
+  /** Removes the next file from the plan; null: there is none now. */
+  take(): Planned | null {
+    for (let key = this.#next(); key !== null; key = this.#next()) {
+      const json = this.#plan.get(key)
+      // Large files and suspects are out of their order.
+      if (json === undefined) continue
+      this.#plan.delete(key)
+      return this.#plannedOf(JSON.parse(json))
+    }
+    return null
+  }
+
+  #next(): string | null {
+    const large = this.#large.shift()
+    if (large !== undefined) return large
+    let next = this.#waiting.next()
+    if (next.done === true) {
+      this.#waiting = this.#keys()
+      next = this.#waiting.next()
+    }
+    return next.done === true ? null : next.value
+  }
+
+  *#keys(): IterableIterator<string> {
+    for (const [key, json] of this.#plan.entries()) {
+      if (key > this.#ready) break
+      if ((JSON.parse(json) as Row).crashes === 0) yield key
+    }
+    for (const [suspect, key] of this.#suspects.entries()) {
+      this.#suspects.delete(suspect)
+      yield key
+    }
+  }
+
+  async #addKnown(selected: readonly Selected[]): Promise<void> {
+    for (const row of await Promise.all(selected.map((one) => this.#known(one))))
+      this.#plan.set(numberKey(++this.#count), JSON.stringify(row))
+  }
+
+  async #known({ item, task }: Selected): Promise<Row> {
+    const { contentKey, earlier } = this.#options
+    const stamp = contentKey === null ? item.stamp : await contentStamp(item, contentKey)
+    const record = this.#recordOf(item.name, stamp, task)
+    const { count: crashes, poison } = earlier.crashes(record)
+    const finished = await earlier.finished(record)
+    if (finished !== null) {
+      this.kept.set(keyOf(record), '')
+      this.#outputs.set(item.name, this.#names.next(finished.outputs[0].name))
+    }
+    const known = { isFinished: finished !== null, crashes, poison }
+    return { item: this.#rows.toRow(item), task: this.#numberOf(task), stamp, ...known }
+  }
+
+  #plannedOf({ item: listed, task: number, stamp, isFinished, crashes, poison, output = '' }: Row): Planned {
+    const { contentKey, earlier } = this.#options
+    const task = this.#tasks[number]
+    const record = this.#recordOf(listed.name, stamp, task)
+    const item = this.#rows.fromRow(listed)
+    const finished = isFinished ? earlier.result(record) : null
+    return {
+      item: contentKey === null ? item : byContent(item, stamp, contentKey),
+      ...{ task, record, output, finished, crashes, poison },
+    }
+  }
+
+  #recordOf(name: string, stamp: string, task: BatchTask): RecordOf {
+    return { series: this.seriesOf(task), name, stamp, task: this.#digestOf(task) }
   }
 
   async #outputOf(name: string, task: BatchTask): Promise<string> {
-    const taken = this.#taken.get(name)
+    const taken = this.#outputs.get(name)
     if (taken !== undefined) return taken
     const output = this.#names.next(
-      isRenamed(task) ? await this.#renamer.nameOf(task, name) : outputName(task, name),
+      isRenamed(task) ? await this.#options.renamer.nameOf(task, name) : outputName(task, name),
     )
-    this.#taken.set(name, output)
+    this.#outputs.set(name, output)
     return output
+  }
+
+  #numberOf(task: BatchTask): number {
+    const number = this.#numbers.get(task) ?? this.#tasks.push(task) - 1
+    this.#numbers.set(task, number)
+    return number
   }
 
   #digestOf(task: BatchTask): string {

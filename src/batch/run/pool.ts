@@ -6,8 +6,10 @@ export interface Job {
   readonly alone: boolean
 }
 
-export interface PoolOptions {
-  /** Whether jobs will be added, so that `results` waits for them until `close`. Default: false. */
+export interface PoolOptions<J> {
+  /** The next job; null: there is none now. */
+  readonly take: () => J | null
+  /** Whether there will be further jobs, so that `results` waits for them until `close`. Default: false. */
   readonly isOpen?: boolean
   /** Stops running jobs: called when one failed, or the consumer stopped. They are awaited. */
   readonly stop: () => void
@@ -25,41 +27,48 @@ const maxUnread = 64
 /** Jobs that may overtake the first one while it does not fit into the memory. */
 const maxOvertaking = 16
 
-/** Runs jobs, some at a time, and yields their results as they finish. Jobs may be added while it runs. */
+/** Runs jobs, some at a time, and yields their results as they finish. Jobs are taken when they are about to run. */
 export class Pool<J extends Job, R> {
   readonly #limits: PoolLimits
   readonly #run: (job: J) => Promise<R>
+  readonly #take: () => J | null
+  /** Those that may overtake the first one, and no more. */
   readonly #waiting: J[] = []
-  #first = 0
   #overtaken = 0
   #running = 0
   #memory = 0
   #isAlone = false
   #isOpen: boolean
+  #isDrained = false
   readonly #stop: () => void
   #failure: { readonly error: unknown } | undefined
   readonly #results: R[] = []
   #changed = () => {}
 
-  constructor(limits: PoolLimits, run: (job: J) => Promise<R>, { isOpen = false, stop }: PoolOptions) {
+  constructor(
+    limits: PoolLimits,
+    run: (job: J) => Promise<R>,
+    { take, isOpen = false, stop }: PoolOptions<J>,
+  ) {
+    this.#take = take
     this.#limits = limits
     this.#run = run
     this.#isOpen = isOpen
     this.#stop = stop
   }
 
-  /** Jobs that wait or run. */
-  get pending(): number {
-    return this.#waiting.length - this.#first + this.#running
+  /** Whether nothing waits or runs. */
+  get isIdle(): boolean {
+    this.#fill()
+    return this.#waiting.length === 0 && this.#running === 0
   }
 
-  add(jobs: readonly J[]): void {
-    // Not with spread arguments, of which there is a limit.
-    for (const job of jobs) this.#waiting.push(job)
+  /** There are jobs again. */
+  resume(): void {
     this.#changed()
   }
 
-  /** No jobs will be added. */
+  /** There will be no further jobs. */
   close(): void {
     this.#isOpen = false
     this.#changed()
@@ -67,7 +76,8 @@ export class Pool<J extends Job, R> {
 
   /** Starts no waiting job any more. */
   drain(): void {
-    this.#first = this.#waiting.length
+    this.#isDrained = true
+    this.#waiting.length = 0
     this.close()
   }
 
@@ -78,7 +88,7 @@ export class Pool<J extends Job, R> {
         this.#startJobs()
         if (this.#results.length > 0) yield* this.#results.splice(0)
         else if (this.#failure !== undefined && this.#running === 0) throw this.#failure.error
-        else if (this.#running === 0 && this.#first === this.#waiting.length && !this.#isOpen) return
+        else if (this.isIdle && !this.#isOpen) return
         else
           await new Promise<void>((resolve) => {
             this.#changed = resolve
@@ -126,33 +136,37 @@ export class Pool<J extends Job, R> {
 
   /** Removes the first job that may run now from the queue. */
   #next(): J | null {
+    this.#fill()
     const reach = this.#overtaken < maxOvertaking ? maxOvertaking : 1
-    for (let at = this.#first; at < Math.min(this.#waiting.length, this.#first + reach); at++) {
-      const job = this.#waiting[at]
+    for (const [at, job] of this.#waiting.slice(0, reach).entries()) {
       if (!this.#fits(job)) {
         // Jobs that run alone are last; none after them may overtake.
         if (job.alone) return null
         continue
       }
-      this.#overtaken = at === this.#first ? 0 : this.#overtaken + 1
-      this.#waiting.copyWithin(this.#first + 1, this.#first, at)
-      this.#first++
-      this.#dropStarted()
+      this.#overtaken = at === 0 ? 0 : this.#overtaken + 1
+      this.#waiting.splice(at, 1)
       return job
     }
     return null
+  }
+
+  #fill(): void {
+    try {
+      while (!this.#isDrained && this.#waiting.length < maxOvertaking) {
+        const job = this.#take()
+        if (job === null) return
+        this.#waiting.push(job)
+      }
+    } catch (error) {
+      this.drain()
+      this.#fail(error)
+    }
   }
 
   #fits({ memory, alone }: J): boolean {
     if (this.#running === 0) return true
     if (alone || this.#isAlone) return false
     return this.#running < this.#limits.slots() && this.#memory + memory <= this.#limits.memory
-  }
-
-  /** Jobs that were started are released for garbage collection. */
-  #dropStarted(): void {
-    if (this.#first < 1024 || this.#first * 2 < this.#waiting.length) return
-    this.#waiting.splice(0, this.#first)
-    this.#first = 0
   }
 }

@@ -2,6 +2,9 @@ import path from 'node:path'
 import type { RedactTextOptions } from '../../options.ts'
 import type { BatchTask, RedactTask } from '../task.ts'
 
+/** Parts of names that are remembered: folders have many files. */
+const maxKnown = 10_000
+
 /** Redacts a short text. */
 export type RedactName = (
   text: string,
@@ -32,6 +35,7 @@ export class Renamer {
     for (const [i, part] of parts.entries()) {
       const { name: stem, ext } = i === parts.length - 1 ? path.posix.parse(part) : { name: part, ext: '' }
       const known = this.#known.get(stem) ?? (await this.#withoutValues(task, stem))
+      if (this.#known.size >= maxKnown) this.#known.clear()
       this.#known.set(stem, known)
       renamed.push(known + ext)
     }

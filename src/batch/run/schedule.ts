@@ -1,16 +1,6 @@
 import { availableMemory, constrainedMemory } from 'node:process'
 import type { BatchTask } from '../task.ts'
 
-/** A file that waits to be processed. */
-export interface Waiting {
-  readonly name: string
-  /** Bytes. */
-  readonly size: number
-  readonly task: BatchTask
-  /** Threads or processes that crashed on it. */
-  readonly crashes: number
-}
-
 const mib = 1024 * 1024
 
 /**
@@ -31,7 +21,16 @@ const base = 24 * mib
 const ocrBase = 160 * mib
 
 /** Estimated memory while a file is processed, in bytes. */
-export function estimateMemory({ name, size, task }: Pick<Waiting, 'name' | 'size' | 'task'>): number {
+export function estimateMemory({
+  name,
+  size,
+  task,
+}: {
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+  readonly task: BatchTask
+}): number {
   const factor = growth.find(([extensions]) => extensions.test(name))?.[1] ?? otherGrowth
   return (task.operation === 'ocr' ? ocrBase : base) + size * factor
 }
@@ -46,18 +45,37 @@ export function defaultMemory(): number {
 /** A file is large if its share of the work of a slot is above this; it comes first, so that it is not the last one to run. */
 const largeShare = 0.02
 
-/**
- * The order of processing: large files first, the largest at the start, since a large one at the end leaves all other threads idle; then
- * the others as listed; then files on which a thread or process crashed before, each alone.
- */
-export function schedule<T extends Waiting>(items: readonly T[], slots: number): T[] {
-  const suspects = items.filter(({ crashes }) => crashes > 0).sort((a, b) => a.crashes - b.crashes)
-  const others = items.filter(({ crashes }) => crashes === 0)
-  const total = others.reduce((sum, item) => sum + estimateMemory(item), 0)
-  const isLarge = (item: T) => slots > 1 && estimateMemory(item) > (total / slots) * largeShare
-  // Of files of one size, none is large.
-  const large = others.length > slots ? others.filter(isLarge) : []
-  const isFirst = new Set(large)
-  const bySize = large.sort((a, b) => estimateMemory(b) - estimateMemory(a))
-  return [...bySize, ...others.filter((item) => !isFirst.has(item)), ...suspects]
+/** Finds the large files among many, and keeps no others. */
+export class LargeFiles<T> {
+  readonly #slots: number
+  /** There are no more than this. */
+  readonly #max: number
+  #largest: { readonly file: T; readonly memory: number }[] = []
+  #total = 0
+  #count = 0
+
+  /** @param slots files processed at a time */
+  constructor(slots: number) {
+    this.#slots = slots
+    this.#max = Math.ceil(slots / largeShare)
+  }
+
+  /** @param memory estimated, in bytes */
+  add(file: T, memory: number): void {
+    this.#count++
+    this.#total += memory
+    this.#largest.push({ file, memory })
+    if (this.#largest.length >= 2 * this.#max) this.#largest = this.#sorted().slice(0, this.#max)
+  }
+
+  /** The largest first. Of files of one size, none is large. */
+  chosen(): T[] {
+    if (this.#slots === 1 || this.#count <= this.#slots) return []
+    const from = (this.#total / this.#slots) * largeShare
+    return this.#sorted().flatMap(({ file, memory }) => (memory > from ? [file] : []))
+  }
+
+  #sorted() {
+    return this.#largest.toSorted((a, b) => b.memory - a.memory)
+  }
 }

@@ -77,9 +77,12 @@ export const accountsCommand: Command = {
 export function rowsText(rows: readonly object[], json: boolean): string {
   if (json) return `${JSON.stringify(rows)}\n`
   if (rows.length === 0) return 'None.\n'
-  const cell = (value: unknown) => (value === null ? '-' : String(value))
+  const cell = ([name, value]: readonly [string, unknown]) => {
+    if (value === null) return '-'
+    return typeof value === 'number' && name.endsWith('At') ? new Date(value).toISOString() : String(value)
+  }
   return table(
     Object.keys(rows[0]).map((name) => name.toUpperCase()),
-    rows.map((row) => Object.values(row).map(cell)),
+    rows.map((row) => Object.entries(row).map(cell)),
   )
 }

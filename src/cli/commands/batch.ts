@@ -19,7 +19,7 @@ import {
   repeated,
   text,
 } from '../options/option.ts'
-import { queueOptions, queueTitle, readQueueOptions } from '../options/queue.ts'
+import { queueOptions, queueTitle, readQueueOptions, submitterOptions } from '../options/queue.ts'
 import { ArchiveOutput } from '../output/batch-archive.ts'
 import { BatchSummaryText } from '../output/batch-summary.ts'
 import { table } from '../table.ts'
@@ -62,7 +62,8 @@ const options = {
     'a JSON line for each file on standard output (standard error with -o -), and one with the sums',
   ),
 }
-const allOptions = { ...options, ...queueOptions }
+const remoteOptions = { ...queueOptions, ...submitterOptions }
+const allOptions = { ...options, ...remoteOptions }
 
 const help = `Process all files of a folder or ZIP archive.
 
@@ -87,7 +88,7 @@ so on list them.
 
 ${optionHelp('Options', options)}
 
-${optionHelp(queueTitle, queueOptions)}
+${optionHelp(queueTitle, remoteOptions)}
 
 Examples:
   palimpsest batch convert reports -o markdown --to md

@@ -1,7 +1,7 @@
 import { RequestError } from '../../../engines/model/errors.ts'
 import type { QueueOptions } from '../../queue/queue.ts'
 import { readKey } from './key-file.ts'
-import { inputFile, type OptionValues, text } from './option.ts'
+import { inputFile, type OptionValues, oneOfThese, parsed, text } from './option.ts'
 import { readText } from './text-files.ts'
 
 /** Options of a queue, shared by `batch` and `worker`. */
@@ -18,8 +18,28 @@ export const queueOptions = {
   queueKeyFile: inputFile(
     'the key that encrypts them: 32 bytes, 64 hexadecimal digits, or a passphrase; the same on every machine',
   ),
+  queueName: parsed(
+    'NAME',
+    'separates queues of one server: workers process only the items of one queue (default: palimpsest)',
+    (name, option) => {
+      if (/^[\w.-]{1,64}$/.test(name)) return name
+      throw new RequestError(
+        'invalid_request',
+        `The option --${option} must be 1 to 64 letters, digits, dots, dashes or underscores.`,
+      )
+    },
+  ),
   queuePasswordFile: inputFile(
     'the first line of FILE is the password of the server (default: the environment variable PALIMPSEST_QUEUE_PASSWORD)',
+  ),
+}
+
+/** Of those that submit items. */
+export const submitterOptions = {
+  queuePriority: oneOfThese(
+    'LEVEL',
+    ['high', 'normal', 'low'],
+    'with --queue: high, normal (default) or low; workers take files of a higher priority first',
   ),
 }
 
@@ -27,9 +47,10 @@ export const queueTitle = 'Queue options (see docs/batch.md)'
 
 /** Null without a queue. @throws RequestError for options that are missing or belong to a queue */
 export async function readQueueOptions(
-  values: OptionValues<typeof queueOptions>,
+  values: OptionValues<typeof queueOptions & Partial<typeof submitterOptions>>,
 ): Promise<QueueOptions | null> {
   const { queue: url, store, queueKeyFile: keyFile, queuePasswordFile: passwordFile } = values
+  const { queueName: name, queuePriority: priority } = values
   if (url === undefined) return null
   if (store === undefined || keyFile === undefined)
     throw new RequestError(
@@ -45,6 +66,8 @@ export async function readQueueOptions(
     ...(password === undefined ? {} : { password }),
     store: /^s3:/i.test(store) ? s3Options(store) : store,
     key: await readKey(keyFile),
+    ...(name === undefined ? {} : { name }),
+    ...(priority === undefined ? {} : { priority }),
   }
 }
 

@@ -127,6 +127,38 @@ describe.runIf(requires('redis-server'))('a batch over a queue', () => {
     expect(await results('many')).toEqual(expected)
   }, 300_000)
 
+  it('gives files of a higher priority to workers first, and each queue has its own workers', async () => {
+    const asked = options('priorities')
+    const ended: string[] = []
+    const submit = async (priority: 'high' | 'normal' | 'low') => {
+      const queue = await openQueue({ ...asked, priority })
+      const ids = Array.from(
+        { length: 3 },
+        (_, i) => `${{ high: 'aa', normal: 'bb', low: 'cc' }[priority]}${i}`,
+      )
+      const made = ids.map(async (id) => {
+        const item = { id, name: 'a.txt', output: 'a.txt', task, size: 5, attempt: 1 }
+        await queue.execute(item, async () => Uint8Array.from(Buffer.from('Hello')), {
+          signal: new AbortController().signal,
+        })
+        ended.push(priority)
+      })
+      // On the server before the next ones.
+      await delay(300)
+      return { queue, made }
+    }
+    // The lowest first: no worker runs yet.
+    const all = [await submit('low'), await submit('normal'), await submit('high')]
+    await using other = await serveQueue(engine, { ...asked, name: 'priorities-other', concurrency: 1 })
+    await delay(500)
+    expect(ended).toEqual([])
+    await using worker = await serveQueue(engine, { ...asked, concurrency: 1 })
+    await Promise.all(all.flatMap(({ made }) => made))
+    expect(ended).toEqual(['high', 'normal', 'low'].flatMap((priority) => [priority, priority, priority]))
+    for (const { queue } of all) await queue[Symbol.asyncDispose]()
+    await Promise.all([other.drain(), worker.drain()])
+  })
+
   it('does not process an item again whose result is known', async () => {
     const asked = options('known')
     const item = { id: 'ab12', name: 'a.txt', output: 'a.txt', task, size: 5, attempt: 1 }

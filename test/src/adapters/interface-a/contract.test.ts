@@ -10,9 +10,10 @@ import { documentResponse, ocrResponse, problem } from '../../../../src/adapters
 import { createEngine, type Engine } from '../../../../src/engine.ts'
 import { testClock } from '../../../builders/application.ts'
 import { curl } from '../../../builders/http.ts'
+import { rowsWithoutTest } from '../document-rows.ts'
 import { fileAs, pdfFile, words } from '../samples.ts'
 import { Client } from './client.ts'
-import { rows } from './rows.ts'
+import { documentRows, rows } from './rows.ts'
 
 let engine: Engine
 let client: Client
@@ -38,9 +39,12 @@ describe('the list of rows', () => {
     .map((name) => readFileSync(path.join(folder, name), 'utf8'))
     .join('\n')
 
-  it.each(rows)('%s: has a test', (_, title) => {
+  it.each(rows)('%s: %s has a test', (_section, _row, title) => {
     expect(titles).toContain(`'${title}`)
   })
+
+  it('has every row of the tables of the document', () =>
+    expect(rowsWithoutTest(documentRows, rows)).toEqual([]))
 })
 
 describe('pictures', () => {
@@ -143,6 +147,22 @@ describe('authentication', () => {
       (await client.fetch('/v1/redact/entities', { headers: { authorization: `Bearer ${key}` } })).status
     expect([await status(key), await status(fresh.key)]).toEqual([401, 200])
   })
+})
+
+it('200 requests at once: each gets its own answer, and each is paid once', async () => {
+  const before = await client.balance()
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, async (_, i) => {
+      const response = await client.postJson('/v1/redact/text', { text: `Note ${i} to ann${i}@example.org.` })
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+    }),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(200)
+  for (const [i, { body }] of answers.entries())
+    expect(body.entities_found).toMatchObject([{ original: `ann${i}@example.org` }])
+  expect(before - (await client.balance())).toBe(200)
+  client.app.credits.verify()
 })
 
 describe('errors', () => {

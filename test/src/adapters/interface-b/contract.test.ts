@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createInterfaceB } from '../../../../src/adapters/interface-b/handler.ts'
 import {
   jobAcknowledgement,
   jobDetail,
@@ -52,6 +53,17 @@ describe('resources', () => {
     })
     expect(job.outputUrl).toContain(`${client.server.url}/files/`)
     expect(Date.parse(job.completedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(job.queuedAt))
+  })
+
+  it('every module: one credit a job, whatever its pages', async () => {
+    await using own = await Client.open({ engine })
+    const balance = async () => (await own.app.credits.balance(own.account)).available
+    const before = await balance()
+    await own.run(redact, { text: words })
+    await own.run(redact, { file: pdfFile() })
+    await own.run('/ocr/process', { file: pdfFile() })
+    await own.run('/conversion/process', { file: htmlFile(), outputFormat: 'pdf' })
+    expect(before - (await balance())).toBe(4)
   })
 
   it('failed job: failureCode, credits given back, no outputUrl', async () => {
@@ -161,6 +173,27 @@ describe('errors and limits', () => {
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(refused.headers.get('ratelimit-remaining')).toBe('0')
+  })
+
+  it('500: a fault of the server, without its message', async () => {
+    await using faulty = await Client.open({ engine })
+    const jobs = new Proxy(faulty.app.jobs, {
+      get: (target, name) =>
+        name === 'list'
+          ? () => {
+              throw new Error(words)
+            }
+          : Reflect.get(target, name).bind?.(target),
+    })
+    const app = new Proxy(faulty.app, {
+      get: (target, name) => (name === 'jobs' ? jobs : Reflect.get(target, name)),
+    })
+    const { handle } = createInterfaceB(app, { baseUrl: 'http://localhost' })
+    const headers = { 'x-api-key': faulty.key }
+    const response = await handle(new Request('http://localhost/jobs', { headers }))
+    expect(response.status).toBe(500)
+    const body = problem.strict().parse(await response.json())
+    expect(JSON.stringify(body)).not.toContain('Whitfield')
   })
 
   it('404 and 400: unknown paths and methods', async () => {

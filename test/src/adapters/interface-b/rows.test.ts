@@ -2,11 +2,30 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { openApiB } from '../../../../src/adapters/interface-b/openapi.ts'
+import { rowsWithoutTest } from '../document-rows.ts'
 import { bodySchemaOf, type OpenApi, operationsOf, resolved } from '../openapi/document.ts'
 
 type TestFile = 'contract' | 'redaction' | 'ocr' | 'conversion' | '../../application/credits'
 
-/** Section, row, file of the test, and its title. */
+/** The rows of every table of the document, by section. */
+const documentRows = {
+  'Job acknowledgement': 'jobId, module, status, queuedAt',
+  'Job summary':
+    'jobId, module, status, creditsRequired, creditsReserved, failureCode, queuedAt, completedAt',
+  'Job list page': 'items, total, page, limit',
+  States: 'queued on submission',
+  'POST /redaction/process':
+    'text, file, redactionTypes, compliance_pack, output_mode, redact_links, redact_faces, redact_retinas, redact_bodies, redact_full_bodies',
+  'POST /ocr/process':
+    'file, mimeType, languageHints, language, outputFormat, maxPages, extractText, extractTables, extractImages, extractFormulas, detectTables, enableTableRecognition, enableFormulaRecognition, forceOcr',
+  'POST /conversion/process': 'file, inputFormat, outputFormat',
+  'GET /jobs': 'page, limit',
+  Errors: '200, 400, 401, 402, 413, 422, 429, 500',
+  Limits: 'file size for OCR, file size for conversion, languageHints, jobs on a page',
+  Costs: 'text redaction, document redaction, file conversion, OCR',
+}
+
+/** Section, rows, file of the test, and its title. */
 const rows: readonly (readonly [section: string, row: string, file: TestFile, title: string])[] = [
   ['Job acknowledgement', 'jobId, module, status, queuedAt', 'contract', 'job acknowledgement of module %s'],
   [
@@ -72,7 +91,7 @@ const rows: readonly (readonly [section: string, row: string, file: TestFile, ti
   ['POST /ocr/process', 'forceOcr', 'ocr', 'forceOcr: reads pages that have text'],
   ['POST /conversion/process', 'PDF to Word, Excel, PowerPoint, JPG, PDF/A', 'conversion', 'PDF to %s'],
   ['POST /conversion/process', 'PDF to text', 'conversion', "it.each(['text', 'txt'])('PDF to %s'"],
-  ['POST /conversion/process', 'to PDF', 'conversion', '%s to PDF, by the extension of the file'],
+  ['POST /conversion/process', 'file, to PDF', 'conversion', '%s to PDF, by the extension of the file'],
   ['POST /conversion/process', 'inputFormat', 'conversion', 'inputFormat: %s'],
   ['POST /conversion/process', 'doc, xls, ppt', 'conversion', 'legacy %s to PDF'],
   [
@@ -86,8 +105,11 @@ const rows: readonly (readonly [section: string, row: string, file: TestFile, ti
   ['Authentication', 'x-api-key; 401', 'contract', 'a missing or invalid key: 401'],
   ['Authentication', 'scoped to one account', 'contract', 'a key sees the jobs of its account only'],
   ['Authentication', 'rotation', 'contract', 'a rotated key'],
+  ['Errors', '200', 'contract', 'job acknowledgement of module %s'],
   ['Errors', '400, 404', 'contract', '404 and 400: unknown paths and methods'],
   ['Errors', '402', 'contract', '402: too few credits, and nothing is stored'],
+  ['Errors', '401', 'contract', 'a missing or invalid key: 401'],
+  ['Errors', '500', 'contract', '500: a fault of the server'],
   [
     'Errors',
     '413; 20 MB for OCR and conversion',
@@ -96,17 +118,27 @@ const rows: readonly (readonly [section: string, row: string, file: TestFile, ti
   ],
   ['Errors', '422', 'contract', '422: a document that is not a PDF or DOCX'],
   ['Errors', '429', 'contract', '429: with Retry-After and rate-limit headers'],
-  ['Limits', '20 MB', 'contract', 'files of exactly 20 MB are accepted, one byte more is 413'],
   [
     'Limits',
-    '10 languageHints',
+    'file size for OCR, file size for conversion',
+    'contract',
+    'files of exactly 20 MB are accepted, one byte more is 413',
+  ],
+  [
+    'Limits',
+    'languageHints',
     'ocr',
     'language and languageHints: ISO 639-1, and at most 10 three-letter codes',
   ],
-  ['Limits', '20 jobs on a page, at most 100', 'contract', 'job list: newest first, page, limit, total'],
+  ['Limits', 'jobs on a page', 'contract', 'job list: newest first, page, limit, total'],
   ['Plans', 'credits a month', '../../application/credits', 'interface %s, %s: %s credits a month'],
   ['Plans', 'reset monthly', '../../application/credits', 'interface B starts again with the allowance'],
-  ['Limits', '1 credit a job', 'contract', 'job detail: summary and outputUrl'],
+  [
+    'Costs',
+    'text redaction, document redaction, file conversion, OCR',
+    'contract',
+    'every module: one credit a job, whatever its pages',
+  ],
 ]
 
 describe('the rows of the document', () => {
@@ -114,6 +146,8 @@ describe('the rows of the document', () => {
     const source = readFileSync(new URL(`./${file}.test.ts`, import.meta.url), 'utf8')
     expect(source).toContain(title)
   })
+
+  it('has every row of its tables', () => expect(rowsWithoutTest(documentRows, rows)).toEqual([]))
 
   it('every field that the OpenAPI document has is in a test', () => {
     const document = openApiB() as unknown as OpenApi

@@ -28,11 +28,15 @@ async function observe(jobs: readonly Named[], slots: number, memory: number) {
       seen.memory -= needed
       return name
     },
-    { stop: () => undefined },
+    { take: takeFrom(jobs), stop: () => undefined },
   )
-  pool.add(jobs)
   const finished = await Array.fromAsync(pool.results())
   return { started, finished, ...seen }
+}
+
+function takeFrom<J>(jobs: readonly J[]): () => J | null {
+  const waiting = [...jobs]
+  return () => waiting.shift() ?? null
 }
 
 const job = (name: string, memory = 1, alone = false): Named => ({ name, memory, alone })
@@ -82,19 +86,41 @@ describe('a pool', () => {
         await delay(60_000, undefined, { signal: stop.signal })
         return name
       },
-      { stop: () => stop.abort() },
+      { take: takeFrom([job('slow'), job('bad'), job('never')]), stop: () => stop.abort() },
     )
-    pool.add([job('slow'), job('bad'), job('never')])
     await expect(Array.fromAsync(pool.results())).rejects.toThrow('failed')
     expect(started).toEqual(['slow', 'bad'])
+  })
+
+  it('takes no more jobs than may overtake the first one before it runs them', async () => {
+    let [taken, done, most] = [0, 0, 0]
+    const take = () => (taken < 1000 ? job(`${taken++}`) : null)
+    const run = async () => {
+      most = Math.max(most, taken - done)
+      await delay(0)
+      done++
+    }
+    const pool = new Pool<Named, void>({ slots: () => 4, memory: 1e9 }, run, { take, stop: () => undefined })
+    expect(await Array.fromAsync(pool.results())).toHaveLength(1000)
+    expect(most).toBeLessThanOrEqual(20)
+  })
+
+  it('ends with the error of a plan that cannot be read', async () => {
+    const pool = new Pool<Named, string>({ slots: () => 2, memory: 10 }, async ({ name }) => name, {
+      take: () => {
+        throw new Error('unreadable plan')
+      },
+      stop: () => undefined,
+    })
+    await expect(Array.fromAsync(pool.results())).rejects.toThrow('unreadable plan')
   })
 
   it('waits for a slow consumer, so that results do not pile up', async () => {
     let done = 0
     const pool = new Pool<Named, number>({ slots: () => 4, memory: 1e9 }, async () => ++done, {
+      take: takeFrom(Array.from({ length: 1000 }, (_, i) => job(`${i}`))),
       stop: () => undefined,
     })
-    pool.add(Array.from({ length: 1000 }, (_, i) => job(`${i}`)))
     const results = pool.results()
     await results.next()
     await delay(50)
@@ -105,14 +131,18 @@ describe('a pool', () => {
   })
 
   it('takes jobs while it is open', async () => {
+    const jobs: Named[] = []
     const pool = new Pool<Named, string>({ slots: () => 2, memory: 10 }, async ({ name }) => name, {
+      take: () => jobs.shift() ?? null,
       isOpen: true,
       stop: () => undefined,
     })
     const all = Array.fromAsync(pool.results())
-    pool.add([job('a')])
+    jobs.push(job('a'))
+    pool.resume()
     await delay(10)
-    pool.add([job('b')])
+    jobs.push(job('b'))
+    pool.resume()
     await delay(10)
     pool.close()
     expect(await all).toEqual(['a', 'b'])

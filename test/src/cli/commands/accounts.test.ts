@@ -77,3 +77,9 @@ it.each([
   expect(code).toBe(2)
   expect(stderr).toContain(message)
 })
+
+it('prints times as dates for people, and as milliseconds for programs', async () => {
+  const [account] = await json('accounts', 'create', 'Archive', '--profile', 'a')
+  const { stdout } = await command('accounts', 'list')
+  expect(stdout).toContain(new Date(account.createdAt).toISOString())
+})
