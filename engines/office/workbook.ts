@@ -183,13 +183,25 @@ async function repackParts(bytes: Uint8Array, inflated: number): Promise<Uint8Ar
         'malformed',
         'A part of the document declares XML entities, which office files must not contain. It was not read.',
       )
-    files.push({
-      name,
-      content: /^xl\/worksheets\/[^/]+\.xml$/i.test(name) ? markMissingResults(content) : content,
-      uncompressed: true,
-    })
+    files.push({ name, content: prepared(name, content), uncompressed: true })
   }
   return writeZip(files)
+}
+
+function prepared(name: string, content: Buffer | Uint8Array): Uint8Array {
+  if (name === '[Content_Types].xml') return withoutIgnoredParts(content)
+  return /^xl\/worksheets\/[^/]+\.xml$/i.test(name) ? markMissingResults(content) : content
+}
+
+/** Removes the ignored parts from the list of parts: the library fails at a listed part that is missing. */
+function withoutIgnoredParts(part: Uint8Array): Uint8Array {
+  const xml = Buffer.from(part.buffer, part.byteOffset, part.byteLength).toString('latin1')
+  const override =
+    /<(?:\w{1,20}:)?Override\s[^<>]*\bPartName\s*=\s*["']\/?([^"'<>]*)["'][^<>]*>(?:\s*<\/(?:\w{1,20}:)?Override>)?/g
+  return Buffer.from(
+    xml.replace(override, (tag, partName: string) => (ignoredParts.test(partName) ? '' : tag)),
+    'latin1',
+  )
 }
 
 /** A document type declaration comes before the first element, so the beginning of the part is enough. */
