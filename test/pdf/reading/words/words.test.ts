@@ -59,6 +59,13 @@ describe('a word', () => {
     expect((await words(doc)).replaceAll('|', '')).toBe('the “rules” of测“试”')
   })
 
+  it('ends at a space before a long leader of dots', async () => {
+    const dots = '-270 (.) '.repeat(60)
+    expect(await words(raw(`[(2.1) -600 (Installing) -300 (Tools) ${dots} -300 (3)] TJ`))).toMatch(
+      /^2\.1 Installing Tools [. ]+ 3$/,
+    )
+  })
+
   it('is not split when letter-spaced', async () => {
     expect(await words(raw('3 Tc (Marguerite Okonkwo) Tj'))).toBe('Marguerite Okonkwo')
   })
