@@ -225,6 +225,14 @@ describe('code', () => {
     })
   })
 
+  it('is not a term in a document of definitions only', () => {
+    const page = sheet()
+    const terms = ['LOG_FOLDER', 'LOG_LEVEL_OF_ERRORS', 'MAX_SIZE_OF_LOGS', 'KEEP_OLD_LOGS']
+    for (const [i, term] of terms.entries())
+      page.flow(term, { mono: true, above: 8 }).flow(prose(3, i + 1), { x: 97, width: 426 })
+    expect(shapes(page.build())).toEqual(terms.flatMap((term, i) => [`\`${term}\``, prose(3, i + 1)]))
+  })
+
   it('is not a term with its definition below it', () => {
     const page = sheet().flow(prose(5))
     for (const [i, term] of ['nocheck', 'nodoc'].entries())
