@@ -118,6 +118,18 @@ describe('formulas on a page', () => {
     expect(read(page(named))).toEqual(['Give the ⟨name⟩ of the file.'])
   })
 
+  it('are in the line of the code beside them, though their font is set lower', () => {
+    const arrow = word('⇒', 82, 104, { font: 's', spaced: true })
+    const code = (text: string, x: number, y: number) => ({
+      ...word(text, x, y, { font: 'r', spaced: true }),
+      mono: true,
+    })
+    const lines = analyse({
+      pages: [page([...prose(long, 72, 60), code('fill(2)', 72, 88), arrow, code('00101', 96, 100)])],
+    }).blocks.map((block) => (block.kind === 'code' ? block.text : said(block)))
+    expect(lines).toEqual([long, 'fill(2)\n  ⇒  00101'])
+  })
+
   it('may contain an inline fraction', () => {
     const half = [
       word('a', 120, 95.7, { size: 7, spaced: true }),
