@@ -121,7 +121,7 @@ describe('formulas on a page', () => {
   it('are in the line of the code beside them, though their font is set lower', () => {
     const arrow = word('⇒', 82, 104, { font: 's', spaced: true })
     const code = (text: string, x: number, y: number) => ({
-      ...word(text, x, y, { font: 'r', spaced: true }),
+      ...plainWord(word(text, x, y, { font: 'r', spaced: true })),
       mono: true,
     })
     const lines = analyse({
