@@ -35,6 +35,7 @@ import type { PageLine } from './lines/page-line.ts'
 import { raiseNoteMarks } from './lines/superscript-marks.ts'
 import { textColumnsOf } from './lines/text-columns.ts'
 import { isTypewritten, straightenQuotes } from './lines/typewriter.ts'
+import { splitCurrencySigns } from './tables/common/currency-signs.ts'
 import { type FoundTable, findTables } from './tables/find-tables.ts'
 import { joinTables } from './tables/join-tables.ts'
 import { taggedBlocks } from './tagged/blocks.ts'
@@ -93,7 +94,9 @@ export function analyse(
     }
   }
   const lettered = content.pages.map((page) =>
-    separateLettering(addBlanks(removeMarginNumbers(removeLineNumbers(raiseNoteMarks(page))))),
+    separateLettering(
+      splitCurrencySigns(addBlanks(removeMarginNumbers(removeLineNumbers(raiseNoteMarks(page))))),
+    ),
   )
   const columned = textColumnsOf(lettered.map(({ page }) => page))
   const definitions = definitionRows(columned.map(({ page }) => page))

@@ -94,29 +94,40 @@ function container(bytes: Uint8Array): Format | null {
 }
 
 /**
- * Detects an OPC package by its content types part and the folder of its main part (ECMA-376 part 2, 10.1.2), and an
- * OpenDocument file by its first entry, which is stored and contains the media type (ODF 1.3 part 2, 3.3).
+ * Detects an OPC package by its content types part and the folder of its main part (ECMA-376 part 2, 10.1.2), and a book or an
+ * OpenDocument file by its entry `mimetype`, which is stored and contains the media type (EPUB 3.3, 4.2.4; ODF 1.3 part 2, 3.3). It
+ * should be the first entry; writers that zip a folder put it anywhere.
  */
 function archive(bytes: Uint8Array): Format {
-  if (latin1(bytes, 30, 28) === 'mimetypeapplication/epub+zip') return 'epub'
-  const openDocument = /^mimetypeapplication\/vnd\.oasis\.opendocument\.(text|spreadsheet|presentation)/.exec(
-    latin1(bytes, 30, 80),
-  )
-  const format = openDocuments[openDocument?.[1] ?? '']
-  if (format !== undefined) return format
+  // The first entry may be read without the directory, which a damaged file lacks.
+  const first = mediaFormat(bytes, 0)
+  if (first !== null) return first
   let typed = false
   let found: Format | null = null
-  for (const entry of entryNames(bytes)) {
-    if (entry === '[Content_Types].xml') typed = true
-    else if (found === null) found = packageRoots.find(([root]) => entry.startsWith(root))?.[1] ?? null
+  for (const { name, offset } of entries(bytes)) {
+    if (name === 'mimetype') {
+      const format = mediaFormat(bytes, offset)
+      if (format !== null) return format
+    }
+    if (name === '[Content_Types].xml') typed = true
+    else if (found === null) found = packageRoots.find(([root]) => name.startsWith(root))?.[1] ?? null
   }
   return typed && found !== null ? found : 'zip'
 }
 
-const openDocuments: Readonly<Record<string, Format>> = {
-  text: 'odt',
-  spreadsheet: 'ods',
-  presentation: 'odp',
+/** The format that a stored entry `mimetype` names (APPNOTE 4.3.7), else null. */
+function mediaFormat(bytes: Uint8Array, offset: number): Format | null {
+  if (latin1(bytes, offset + 30, 8) !== 'mimetype') return null
+  const content = latin1(bytes, offset + 30 + u16(bytes, offset + 26) + u16(bytes, offset + 28), 60)
+  const named = /^application\/(epub\+zip|vnd\.oasis\.opendocument\.(?:text|spreadsheet|presentation))/
+  return mediaFormats[named.exec(content)?.[1] ?? ''] ?? null
+}
+
+const mediaFormats: Readonly<Record<string, Format>> = {
+  'epub+zip': 'epub',
+  'vnd.oasis.opendocument.text': 'odt',
+  'vnd.oasis.opendocument.spreadsheet': 'ods',
+  'vnd.oasis.opendocument.presentation': 'odp',
 }
 
 const packageRoots: readonly (readonly [string, Format])[] = [
@@ -125,14 +136,14 @@ const packageRoots: readonly (readonly [string, Format])[] = [
   ['ppt/', 'pptx'],
 ]
 
-/** Yields at most 4096 names from the central directory (APPNOTE 4.3.12); none if the directory cannot be found. */
-function* entryNames(bytes: Uint8Array): Generator<string> {
+/** Yields at most 4096 entries of the central directory (APPNOTE 4.3.12); none if the directory cannot be found. */
+function* entries(bytes: Uint8Array): Generator<{ readonly name: string; readonly offset: number }> {
   const end = lastIndexOf(bytes, 'PK\x05\x06', bytes.length - 22, 65_557)
   if (end < 0) return
   let at = u32(bytes, end + 16)
   for (let n = 0; n < 4096 && startsWith(bytes, 'PK\x01\x02', at); n++) {
     const nameLength = u16(bytes, at + 28)
-    yield latin1(bytes, at + 46, nameLength)
+    yield { name: latin1(bytes, at + 46, nameLength), offset: u32(bytes, at + 42) }
     at += 46 + nameLength + u16(bytes, at + 30) + u16(bytes, at + 32)
   }
 }

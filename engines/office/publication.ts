@@ -57,10 +57,12 @@ export async function readPublication(bytes: Uint8Array): Promise<Publication> {
     bytes: content,
   }))
   const byName = new Map(files.map((file) => [file.name, file]))
-  const chapters = [...opf.matchAll(/<(?:\w+:)?itemref\s[^>]*>/g)].flatMap(([tag]) => {
-    const item = items.find(({ id }) => id === attributeOf(tag, 'idref'))
-    return (item && byName.get(item.name)) ?? []
-  })
+  const idToName = new Map(items.map(({ id, name }) => [id, name]))
+  const listed = [...opf.matchAll(/<(?:\w+:)?itemref\s[^>]*>/g)].flatMap(
+    ([tag]) => byName.get(idToName.get(attributeOf(tag, 'idref')) ?? '') ?? [],
+  )
+  // Some writers list each anchor of a page as an item of the book.
+  const chapters = [...new Set(listed)]
   if (chapters.length === 0)
     throw new DocumentError('malformed', 'The book is damaged: it has no pages. Export it again.')
   const title = /<dc:title[^>]*>([^<]*)</.exec(opf)?.[1] ?? ''

@@ -4,8 +4,7 @@ import { DocumentError, LimitError } from '../model/errors.ts'
 import { openCompound } from './compound-file.ts'
 import { FormulaEvaluator, type StoredCell } from './sheet/evaluate.ts'
 import { formatNumber } from './sheet/number-format.ts'
-import { readZip } from './zip-reader.ts'
-import { type NewZipEntry, writeZip } from './zip-writer.ts'
+import { repackParts } from './workbook-parts.ts'
 
 /** The visible content of a sheet. Rows and columns are 0-based. Empty cells are not listed. */
 export interface WorkbookSheet {
@@ -63,10 +62,6 @@ export interface WorkbookLimits {
   /** Non-empty cells of all sheets. */
   readonly cells: number
 }
-
-/** Parts that are not needed for tables: pictures, comments, macros, printer settings. */
-const ignoredParts =
-  /^(?:docProps|customXml|xl\/(?:media|drawings|charts|diagrams|embeddings|printerSettings|comments|threadedComments|persons|activeX|ctrlProps|externalLinks|pivot|slicer|model|vba|queryTables|customProperty|calcChain))/i
 
 /** Dates without a format are written as ISO 8601 dates. */
 const parsingOptions: ParsingOptions = {
@@ -168,36 +163,6 @@ function withSilentConsole<T>(work: () => T): T {
   }
 }
 
-/**
- * Repacks the needed parts without compression. They are inflated here, within their declared sizes, and checked for
- * entity declarations.
- */
-async function repackParts(bytes: Uint8Array, inflated: number): Promise<Uint8Array> {
-  const files: NewZipEntry[] = []
-  for (const entry of await readZip(bytes, { entries: 20_000, bytes: inflated, ratio: 400 })) {
-    const name = entry.name.replaceAll('\\', '/').replace(/^\//, '')
-    if (entry.folder || ignoredParts.test(name)) continue
-    const content = await entry.read()
-    if (declaresEntities(content))
-      throw new DocumentError(
-        'malformed',
-        'A part of the document declares XML entities, which office files must not contain. It was not read.',
-      )
-    files.push({
-      name,
-      content: /^xl\/worksheets\/[^/]+\.xml$/i.test(name) ? markMissingResults(content) : content,
-      uncompressed: true,
-    })
-  }
-  return writeZip(files)
-}
-
-/** A document type declaration comes before the first element, so the beginning of the part is enough. */
-function declaresEntities(part: Uint8Array): boolean {
-  const head = Buffer.from(part.buffer, part.byteOffset, Math.min(part.byteLength, 4096))
-  return /<!\s*(?:DOCTYPE|ENTITY)/i.test(head.toString('latin1').replaceAll('\0', ''))
-}
-
 /** Checks that the sector chains of a compound file are finite: the library follows them without a limit. */
 function checkCompoundFile(bytes: Uint8Array): Uint8Array {
   const file = openCompound(bytes)
@@ -217,18 +182,6 @@ interface BookContext {
   cells: number
   readonly date1904: boolean
   readonly evaluator: FormulaEvaluator
-}
-
-/** Gives formulas without a stored result one that is not a number; the library would read zero. */
-function markMissingResults(part: Buffer | Uint8Array): Uint8Array {
-  const bytes = Buffer.from(part.buffer, part.byteOffset, part.byteLength)
-  if (!bytes.includes('<f') && !bytes.includes(':f')) return part
-  const xml = bytes.toString('latin1')
-  const marked = xml.replace(
-    /(<\/(\w{1,20}:)?f>|<(\w{1,20}:)?f(?: [^<>]*)?\/>)\s*(?:<(?:\w{1,20}:)?v ?\/>|<(?:\w{1,20}:)?v><\/(?:\w{1,20}:)?v>)?\s*(?=<\/(?:\w{1,20}:)?c>)/g,
-    (_, end: string, prefix = '', emptyPrefix = prefix) => `${end}<${emptyPrefix}v> </${emptyPrefix}v>`,
-  )
-  return marked === xml ? part : Buffer.from(marked, 'latin1')
 }
 
 function storedCells(book: WorkBook) {

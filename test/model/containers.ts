@@ -1,7 +1,7 @@
 // Containers with names and no content: the minimum for tests of format detection.
 
-/** A ZIP of empty entries (APPNOTE 4.3). */
-export function zip(names: readonly string[]): Uint8Array {
+/** A ZIP of stored entries (APPNOTE 4.3), empty unless their text is given. */
+export function zip(names: readonly string[], contents: Readonly<Record<string, string>> = {}): Uint8Array {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
@@ -13,9 +13,10 @@ export function zip(names: readonly string[]): Uint8Array {
     entry.write('PK\x01\x02', 'latin1')
     entry.writeUInt16LE(name.length, 28)
     entry.writeUInt32LE(offset, 42)
-    locals.push(local, Buffer.from(name))
+    const content = Buffer.from(contents[name] ?? '')
+    locals.push(local, Buffer.from(name), content)
     directory.push(entry, Buffer.from(name))
-    offset += 30 + name.length
+    offset += 30 + name.length + content.length
   }
   const size = directory.reduce((sum, part) => sum + part.length, 0)
   const end = Buffer.alloc(22)

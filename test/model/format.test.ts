@@ -6,8 +6,11 @@ import { compoundFile, zip } from './containers.ts'
 const bytes = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0))
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
-const openDocument = (kind: string) =>
-  bytes(`PK\x03\x04${'\0'.repeat(26)}mimetypeapplication/vnd.oasis.opendocument.${kind}PK\x03\x04`)
+const openDocument = (kind: string) => mediaType(`application/vnd.oasis.opendocument.${kind}`)
+const mediaType = (type: string) => bytes(`PK\x03\x04${'\0'.repeat(22)}\x08\0\0\0mimetype${type}PK\x03\x04`)
+/** An archive whose entry `mimetype` comes after others. */
+const late = (type: string) =>
+  zip(['META-INF/container.xml', 'word/document.xml', 'mimetype'], { mimetype: type })
 
 const table: readonly [string, Uint8Array, Format | null][] = [
   ['a PDF', bytes('%PDF-1.7\n'), 'pdf'],
@@ -35,6 +38,10 @@ const table: readonly [string, Uint8Array, Format | null][] = [
   ['an ODS', openDocument('spreadsheet'), 'ods'],
   ['an ODP', openDocument('presentation'), 'odp'],
   ['an OpenDocument drawing', openDocument('graphics'), 'zip'],
+  ['an EPUB', mediaType('application/epub+zip'), 'epub'],
+  ['an EPUB whose media type is not its first entry', late('application/epub+zip'), 'epub'],
+  ['an ODT whose media type is not its first entry', late('application/vnd.oasis.opendocument.text'), 'odt'],
+  ['a ZIP with another media type', late('application/x-music'), 'zip'],
   ['a ZIP with a folder named word', zip(['word/document.xml']), 'zip'],
   [
     'a DOCX cut off before its directory',

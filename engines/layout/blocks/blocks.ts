@@ -24,6 +24,7 @@ export function buildBlocks(
   const titles = new Set<FlowItem>(captions.values())
   /** The title of an admonition box, and the first paragraph of its text. */
   let admonition: TextParagraph[] = []
+  let term = false
   for (let i = 0; i < items.length; i++) {
     const item = items[i]
     if (titles.has(item)) continue
@@ -74,7 +75,8 @@ export function buildBlocks(
       continue
     }
     const next = items[i + 1]
-    const term = isTerm(item, next?.kind === 'text' ? next : undefined, edges)
+    const isDefinition = term
+    term = isTerm(item, next?.kind === 'text' ? next : undefined, edges)
     if (!term && isCode(item, context)) {
       const { block, taken, lines } = codeRun(items, i, context)
       blocks.push(withSource({ ...block, ...origin }, lines))
@@ -93,7 +95,7 @@ export function buildBlocks(
     const inlines = buildInlines(item.lines, context)
     const [only] = inlines
     if (inlines.length === 1 && only.kind === 'formula') blocks.push({ ...only, ...origin })
-    else if (isQuote(item) && admonition.length === 0)
+    else if (isQuote(item) && admonition.length === 0 && !isDefinition)
       blocks.push({ kind: 'quote', blocks: [{ kind: 'paragraph', inlines }], ...origin })
     else blocks.push({ kind: 'paragraph', inlines, ...origin })
   }

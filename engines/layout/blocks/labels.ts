@@ -37,7 +37,10 @@ export function isTerm(
     if (offset > -0.5 * p.size && offset < maxItemTextIndentEms * p.size)
       return !next.bold && [...edges].some((edge) => edge < p.box.x0 - 0.3 * p.size)
   }
-  return !next.bold && !next.mono && [at - 2, at - 1, at, at + 1, at + 2].some((x) => edges.has(x))
+  if (next.bold || next.mono) return false
+  // Code stands right of the text or is followed by space, so a name of a program at the edge of the column is a term.
+  const isAtColumn = p.mono && p.lines.length === 1 && p.box.x0 < p.column.left + 0.3 * p.size
+  return isAtColumn || [at - 2, at - 1, at, at + 1, at + 2].some((x) => edges.has(x))
 }
 
 /** Share of the letters of running text that begin at an edge. */

@@ -63,19 +63,41 @@ function nameOf({ page, y }: LinkTarget): string {
 const maxPointsAbove = 6
 
 function assignNames(blocks: readonly Block[], targets: ReadonlyMap<string, LinkTarget>): Block[] {
-  const out = [...blocks]
-  const byPage = new Map<number, number[]>()
-  for (const [i, { page }] of blocks.entries()) {
-    if (page === undefined) continue
-    const known = byPage.get(page)
-    if (known) known.push(i)
-    else byPage.set(page, [i])
+  const byPage = new Map<number, Block[]>()
+  for (const block of placedBlocks(blocks)) {
+    if (block.page === undefined) continue
+    const known = byPage.get(block.page)
+    if (known) known.push(block)
+    else byPage.set(block.page, [block])
   }
+  const ids = new Map<Block, string>()
   for (const [name, { page, y }] of targets) {
     const own = byPage.get(page) ?? []
-    const under = own.find((i) => out[i].id === undefined && (out[i].box?.y1 ?? 0) > y + maxPointsAbove)
-    const at = under ?? own.findLast((i) => out[i].id === undefined)
-    if (at !== undefined) out[at] = { ...out[at], id: name }
+    const isFree = (block: Block) => block.id === undefined && !ids.has(block)
+    const under = own.find((block) => isFree(block) && (block.box?.y1 ?? 0) > y + maxPointsAbove)
+    const at = under ?? own.at(-1)
+    if (at !== undefined && isFree(at)) ids.set(at, name)
   }
-  return out
+  return ids.size === 0 ? [...blocks] : blocks.map((block) => withIds(block, ids))
+}
+
+/** The blocks in order; those of the items of a list instead of the list, where their place is known. */
+function placedBlocks(blocks: readonly Block[]): Block[] {
+  return blocks.flatMap((block) => {
+    if (block.kind !== 'list') return [block]
+    const inner = placedBlocks(block.items.flatMap((item) => item.blocks))
+    return inner.some(({ page }) => page !== undefined) ? inner : [block]
+  })
+}
+
+/** A block that did not change stays the same object: the source of its text is kept by object. */
+function withIds(block: Block, ids: ReadonlyMap<Block, string>): Block {
+  const id = ids.get(block)
+  const named = id === undefined ? block : { ...block, id }
+  if (named.kind !== 'list') return named
+  const items = named.items.map((item) => {
+    const blocks = item.blocks.map((inner) => withIds(inner, ids))
+    return blocks.every((inner, i) => inner === item.blocks[i]) ? item : { ...item, blocks }
+  })
+  return items.every((item, i) => item === named.items[i]) ? named : { ...named, items }
 }

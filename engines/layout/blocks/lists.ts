@@ -286,7 +286,12 @@ function listOf(root: OpenLevel, context: InlineContext): List {
   const items = root.items.map((item): ListItem => {
     const { paragraph } = item.candidate
     const blocks: Block[] = [
-      { kind: 'paragraph', inlines: buildInlines(paragraph.lines, context, { skip: 1 }) },
+      {
+        kind: 'paragraph',
+        inlines: buildInlines(paragraph.lines, context, { skip: 1 }),
+        page: paragraph.page,
+        box: paragraph.box,
+      },
       ...partBlocks(item.parts, context),
       ...item.nested.map((level) => listOf(level, context)),
     ]
@@ -315,11 +320,12 @@ function listOf(root: OpenLevel, context: InlineContext): List {
 function partBlocks(parts: readonly TextParagraph[], context: InlineContext): Block[] {
   const blocks: Block[] = []
   for (let i = 0; i < parts.length; i++) {
+    const { page, box } = parts[i]
     if (isCode(parts[i], context)) {
       const { block, taken, lines } = codeRun(parts, i, context)
-      blocks.push(withSource(block, lines))
+      blocks.push(withSource({ ...block, page, box }, lines))
       i += taken - 1
-    } else blocks.push({ kind: 'paragraph', inlines: buildInlines(parts[i].lines, context) })
+    } else blocks.push({ kind: 'paragraph', inlines: buildInlines(parts[i].lines, context), page, box })
   }
   return blocks
 }

@@ -218,6 +218,10 @@ function formulaOf(run: readonly PageWord[], line: PageLine, page: PageContent):
   const words = parts ? [...run.slice(0, -1), parts[0]] : run
   const base = words.filter((word) => !isSmall(word, line) || height(word.box) > 1.2 * line.size)
   const letters = words.filter((word) => evidenceOf(word) === 'letter')
+  // A lone arrow of a menu path, or an angle bracket around a name. The arrow before the output of code gets the place of its line.
+  const isBesideCode = line.words.some(({ mono }) => mono)
+  if (words.length === 1 && loneSymbol.test(words[0].text) && !(isBesideCode && isRelation(words[0].text)))
+    return null
   const box = words.map((word) => word.box).reduce(union)
   const bars = barsAt(line, page).filter(
     ({ x0, x1 }) => x0 > box.x0 - 0.3 * line.size && x1 < box.x1 + 0.3 * line.size,
@@ -245,6 +249,8 @@ function formulaOf(run: readonly PageWord[], line: PageLine, page: PageContent):
   }
   return { words: run, replacement: tail ? [word, tail] : [word] }
 }
+
+const loneSymbol = /^[^\p{L}\p{N}]$/u
 
 /** Splits punctuation off the end of a word. */
 function splitPunctuation(word: PageWord): readonly [PageWord, PageWord] | null {

@@ -225,6 +225,14 @@ describe('code', () => {
     })
   })
 
+  it('is not a term in a document of definitions only', () => {
+    const page = sheet()
+    const terms = ['LOG_FOLDER', 'LOG_LEVEL_OF_ERRORS', 'MAX_SIZE_OF_LOGS', 'KEEP_OLD_LOGS']
+    for (const [i, term] of terms.entries())
+      page.flow(term, { mono: true, above: 8 }).flow(prose(3, i + 1), { x: 97, width: 426 })
+    expect(shapes(page.build())).toEqual(terms.flatMap((term, i) => [`\`${term}\``, prose(3, i + 1)]))
+  })
+
   it('is not a term with its definition below it', () => {
     const page = sheet().flow(prose(5))
     for (const [i, term] of ['nocheck', 'nodoc'].entries())
@@ -285,19 +293,6 @@ describe('the style of words', () => {
     expect(block.kind === 'paragraph' && summariseInlines(block.inlines)).toBe(
       'plain **strong** *word* x^2^ [see here](https://example.org/) now',
     )
-  })
-})
-
-describe('links inside a document', () => {
-  it('lead to the block at their target', () => {
-    const page = sheet().flow(prose(3)).flow('The second chapter', { size: 16, bold: true, above: 20 })
-    page.flow('see above', { above: 10 })
-    const built = page.build()
-    const box = built.words[built.words.length - 1].box
-    const links = [{ box, href: '#page=1', y: 125 }]
-    const { blocks } = analyse({ pages: [{ ...built, links }] })
-    expect(blocks[1]).toMatchObject({ kind: 'heading', id: 'page-1-125' })
-    expect(summarise(blocks)[2]).toBe('see [above](#page-1-125)')
   })
 })
 

@@ -104,6 +104,32 @@ describe('formulas on a page', () => {
     expect(read(page(words))[0]).toBe('We take $n=5$.')
   })
 
+  it('are not lone symbols, such as the arrow of a menu path', () => {
+    const arrow = word('→', 130, 100, { font: 's', spaced: true })
+    const words = [...prose('Choose File', 72, 100), arrow, ...prose('Preferences and save it.', 143.3, 100)]
+    expect(read(page(words))).toEqual(['Choose File → Preferences and save it.'])
+    const named = [
+      ...prose('Give the', 72, 100),
+      word('⟨', 115.3, 100, { font: 's', spaced: true }),
+      word('name', 120.3, 100, { font: 't' }),
+      word('⟩', 140.3, 100, { font: 's' }),
+      ...prose('of the file.', 148.6, 100),
+    ]
+    expect(read(page(named))).toEqual(['Give the ⟨name⟩ of the file.'])
+  })
+
+  it('are in the line of the code beside them, though their font is set lower', () => {
+    const arrow = word('⇒', 82, 104, { font: 's', spaced: true })
+    const code = (text: string, x: number, y: number) => ({
+      ...plainWord(word(text, x, y, { font: 'r', spaced: true })),
+      mono: true,
+    })
+    const lines = analyse({
+      pages: [page([...prose(long, 72, 60), code('fill(2)', 72, 88), arrow, code('00101', 96, 100)])],
+    }).blocks.map((block) => (block.kind === 'code' ? block.text : said(block)))
+    expect(lines).toEqual([long, 'fill(2)\n  ⇒  00101'])
+  })
+
   it('may contain an inline fraction', () => {
     const half = [
       word('a', 120, 95.7, { size: 7, spaced: true }),

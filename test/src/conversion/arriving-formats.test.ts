@@ -113,7 +113,7 @@ describe('a book', () => {
       { name: 'META-INF/calibre_bookmarks.txt', content: value },
       {
         name: 'b/book.opf',
-        content: `<package xmlns="http://www.idpf.org/2007/opf"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>Letters</dc:title><dc:creator>Anna Berg</dc:creator></metadata><manifest><item id="two" href="t/two.xhtml" media-type="application/xhtml+xml"/><item id="one" href="t/one.xhtml" media-type="application/xhtml+xml"/><item id="i" href="i.png" media-type="image/png"/></manifest><spine><itemref idref="one"/><itemref idref="two"/></spine></package>`,
+        content: `<package xmlns="http://www.idpf.org/2007/opf"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>Letters</dc:title><dc:creator>Anna Berg</dc:creator></metadata><manifest><item id="two" href="t/two.xhtml" media-type="application/xhtml+xml"/><item id="one" href="t/one.xhtml" media-type="application/xhtml+xml"/><item id="part" href="t/one.xhtml#part" media-type="application/xhtml+xml"/><item id="i" href="i.png" media-type="image/png"/></manifest><spine><itemref idref="one"/><itemref idref="part"/><itemref idref="two"/></spine></package>`,
       },
       {
         name: 'b/t/two.xhtml',
@@ -127,7 +127,7 @@ describe('a book', () => {
     ])
   }
 
-  it('is read in the order of its chapters, with its images', async () => {
+  it('is read in the order of its chapters, each once, with its images', async () => {
     const text = await markdown(await book(), 'a.epub')
     expect(text.match(/^# \w+$/gm)).toEqual(['# One', '# Two'])
     expect(text).toContain('data:image/png')

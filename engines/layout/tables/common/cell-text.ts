@@ -91,9 +91,12 @@ interface CellWord {
   readonly formula?: string
 }
 
+/** In ems. Words without a space between them; programs set 0.2 between an ideograph and a digit. */
+const maxTouchingGap = 0.23
+
 /** Whether the source drew two words without white space, such as a number and its note mark. */
 function areTouching(left: PageWord, right: PageWord): boolean {
-  return !right.spaceBefore && right.box.x0 - left.box.x1 < 0.17 * Math.min(left.size, right.size)
+  return !right.spaceBefore && right.box.x0 - left.box.x1 < maxTouchingGap * Math.min(left.size, right.size)
 }
 
 /** Marks of notes, ordinals, exponents and indices: short, and mostly digits. */

@@ -100,10 +100,19 @@ function tightSpaceOf(glyphs: readonly PlacedGlyph[]): number | null {
   return Math.min(...equal) - tightSlack
 }
 
+const leaderMark = /^[.·_-]$/
+
 function trackingOf(glyphs: readonly PlacedGlyph[]): number {
   if (glyphs.length < 4) return 0
-  const gaps: number[] = []
-  for (let i = 1; i < glyphs.length; i++) gaps.push(gap(glyphs[i - 1].glyph, glyphs[i].glyph))
+  const texts: number[] = []
+  const leaders: number[] = []
+  for (let i = 1; i < glyphs.length; i++) {
+    const [last, next] = [glyphs[i - 1].glyph, glyphs[i].glyph]
+    // The dots of a leader stand apart whatever the letters beside them do.
+    const isLeader = last.text === next.text && leaderMark.test(next.text)
+    ;(isLeader ? leaders : texts).push(gap(last, next))
+  }
+  const gaps = texts.length < 4 ? [...texts, ...leaders] : texts
   gaps.sort((a, b) => a - b)
   const median = gaps[gaps.length >> 1]
   // In formulas some symbols touch and others do not.

@@ -53,7 +53,7 @@ export function wordsOf(
       // A space glyph without a gap was drawn and moved back over.
       const parted = run.drawnSpaces
         ? blank
-        : room > run.spaceGap ||
+        : room > (last && isAutospace(last.text, text) ? maxAutospaceEms : run.spaceGap) ||
           (blank && (room - run.tracking > 0.03 || room < -0.25)) ||
           (last !== undefined && isQuoteBesideWord(last, { ...item, text }))
       const jumps = run.drawnSpaces && room > run.spaceGap
@@ -68,6 +68,17 @@ export function wordsOf(
     spaced = true
   }
   return withCapitals(words)
+}
+
+/** In ems. LibreOffice sets 0.2 em between an ideograph and a digit without a space; the narrowest spaces are 0.25. */
+const maxAutospaceEms = 0.22
+const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+
+/** Whether programs set space between two letters by themselves: an East Asian one beside one of another script. */
+function isAutospace(last: string, next: string): boolean {
+  return (
+    (ideograph.test(last) && spacedLetter.test(next)) || (spacedLetter.test(last) && ideograph.test(next))
+  )
 }
 
 /** In ems. Quotes of Chinese, Japanese and Korean fonts are as wide as an ideograph. */

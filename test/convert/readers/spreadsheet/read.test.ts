@@ -1,3 +1,4 @@
+import JSZip from 'jszip'
 import { describe, expect, it } from 'vitest'
 import { readSpreadsheet } from '../../../../engines/convert/readers/spreadsheet/read.ts'
 import type { Block } from '../../../../engines/model/document.ts'
@@ -207,6 +208,19 @@ describe('a workbook', () => {
     await expect(read(bytes.subarray(0, bytes.length / 2), conversion())).rejects.toMatchObject({
       code: 'malformed',
     })
+  })
+
+  it('with authors of threaded comments is read', async () => {
+    const archive = await JSZip.loadAsync(await xlsx({ name: 'S', data: sheetRows(['a', 'b'], ['c', 'd']) }))
+    const types = (await archive.file('[Content_Types].xml')?.async('string')) ?? ''
+    const person =
+      '<Override PartName="/xl/persons/person.xml" ContentType="application/vnd.ms-excel.person+xml"'
+    archive.file('xl/persons/person.xml', '<personList/>')
+    for (const end of ['/>', '></Override>']) {
+      archive.file('[Content_Types].xml', types.replace('</Types>', `${person}${end}</Types>`))
+      const { document } = await read(await archive.generateAsync({ type: 'uint8array' }), conversion())
+      expect(summarise(document.blocks)[0]).toEqual({ h1: 'S' })
+    }
   })
 
   it('keeps only safe links', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { analyse } from '../../../../engines/layout/analyse.ts'
 import { findTables } from '../../../../engines/layout/tables/find-tables.ts'
 import { type PageBuilder, page, shown } from '../table-page.ts'
 
@@ -26,6 +27,20 @@ describe('a statement', () => {
     ])
     for (const x of [210, 303]) content.text(x, 142, '$')
     expect(tables(content)).toEqual([
+      ['# | #2024 | #2023', 'Rent | 1,200 | 900', 'Wages | 30,450 | 28,110', 'Total | $ 31,650 | $ 29,010'],
+    ])
+  })
+
+  it('has the sign of the next column in its cell, though it touches the number before it', () => {
+    const content = figures([
+      ['', '2024', '2023'],
+      ['Rent', '1,200', '900'],
+      ['Wages', '30,450', '28,110'],
+      ['Total', '', '29,010'],
+    ])
+    content.text(210, 142, '$').text(270, 142, '31,650$')
+    const { blocks } = analyse({ pages: [content.build()] })
+    expect(blocks.flatMap((block) => (block.kind === 'table' ? [shown(block)] : []))).toEqual([
       ['# | #2024 | #2023', 'Rent | 1,200 | 900', 'Wages | 30,450 | 28,110', 'Total | $ 31,650 | $ 29,010'],
     ])
   })

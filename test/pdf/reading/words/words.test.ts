@@ -46,6 +46,20 @@ describe('a word', () => {
     )
   })
 
+  it('is not apart from a digit by the space that programs set beside an ideograph', async () => {
+    const doc = pdf()
+    const wide = type0Font(doc, { glyphs: ['원', '年'], width: () => 1000 })
+    doc.page()
+    const latin = `/${doc.fontName()} 10 Tf`
+    const ideographs = `/${doc.fontName(wide.ref)} 10 Tf`
+    const show = (text: string) => `${wide.hex(text)} Tj`
+    const after = (kern: number, text: string) => `[${kern} ${wide.hex(text)}] TJ`
+    doc.content(
+      `BT 50 700 Td ${latin} (419) Tj ${ideographs} ${after(-200, '원')} ${latin} ( in) Tj ${latin} [(20) -300] TJ ${ideographs} ${show('年')} ET`,
+    )
+    expect((await words(doc)).replaceAll('|', '')).toBe('419원 in20 年')
+  })
+
   it('is apart from a quote as wide as an ideograph, whose white space is inside its glyph', async () => {
     const doc = pdf()
     const wide = type0Font(doc, { glyphs: ['“', '”', '测', '试'], width: () => 1000 })
@@ -57,6 +71,13 @@ describe('a word', () => {
       `BT 50 700 Td ${latin} (the) Tj ${ideographs} ${show('“')} ${latin} (rules) Tj ${ideographs} ${show('”')} ${latin} (of) Tj ${ideographs} ${show('测“试”')} ET`,
     )
     expect((await words(doc)).replaceAll('|', '')).toBe('the “rules” of测“试”')
+  })
+
+  it('ends at a space before a long leader of dots', async () => {
+    const dots = '-270 (.) '.repeat(60)
+    expect(await words(raw(`[(2.1) -600 (Installing) -300 (Tools) ${dots} -300 (3)] TJ`))).toMatch(
+      /^2\.1 Installing Tools [. ]+ 3$/,
+    )
   })
 
   it('is not split when letter-spaced', async () => {
