@@ -1,4 +1,4 @@
-/** The greatest or the least of two rows of bytes, 16 at a time, in a memory of its own. */
+/** The greatest or the least of two rows of bytes, 16 at a time, in a separate memory. */
 import { assemble } from './assemble.ts'
 
 const body = (instruction: string) => `

@@ -1,6 +1,6 @@
 /** What differs from the paper of an image, in any channel and by any amount: also text that no eye sees. */
 
-import { type Box, centre, contains, intersect, pad, union } from '../../model/geometry.ts'
+import { area, type Box, centre, contains, intersect, pad, union } from '../../model/geometry.ts'
 import type { Raster } from '../../model/raster.ts'
 import { faintInk, type InkPlane, paper, strongInk, tile } from './ink-plane.ts'
 import { strokePlanes } from './stroke-planes.ts'
@@ -51,16 +51,25 @@ function planesOf(raster: Raster, channels: Channels): InkPlane[] {
       return [{ ...smooth, ink: inkOf(smooth, noiseShare) }]
   }
   const inked = sharp.blank.reduce((sum, blank) => sum + 1 - blank, 0)
-  const photo = uneven.length >= Math.max(minPhotoTiles, photoShare * inked)
-  const plane = { ...sharp, ink, photo: photo && channels[0] !== alpha }
-  if (channels[0] === alpha) return [plane]
+  const hasPhoto = uneven.length >= minPhotoTiles && channels[0] !== alpha
+  const photo = hasPhoto && uneven.length >= photoShare * inked
+  const plane = { ...sharp, ink, photo }
   const whole = { x0: 0, y0: 0, x1: sharp.width, y1: sharp.height }
-  const photos = joinedNear(uneven, 1).filter((part) => countIn(uneven, part) >= minPhotoTiles)
-  const parts = photo ? [whole] : joinedNear(photos, photoMargin)
+  const isPage = !photo && area(whole) > maxPicturePixels
+  const parts = isPage ? photosAmong(uneven) : hasPhoto ? [whole] : []
   return [
     plane,
     ...parts.flatMap((part) => strokePlanes(raster, sharp.factor, intersect(part, whole) ?? whole)),
   ]
+}
+
+/** Larger images are pages, on which only the photos are searched for strokes. */
+const maxPicturePixels = 1_000_000
+
+/** The parts of a page around tiles without an even paper. */
+function photosAmong(uneven: readonly Box[]): Box[] {
+  const photos = joinedNear(uneven, 1).filter((part) => countIn(uneven, part) >= minPhotoTiles)
+  return joinedNear(photos, photoMargin)
 }
 
 const countIn = (boxes: readonly Box[], part: Box): number =>
@@ -86,7 +95,7 @@ function joinedNear(boxes: readonly Box[], margin: number): Box[] {
   return joined
 }
 
-/** Fewer tiles without an even paper, side by side, are edges of drawings and dense print. */
+/** Fewer tiles without an even paper, on a page side by side, are edges of drawings and dense print. */
 const minPhotoTiles = 4
 
 /** Of the tiles that have more than one colour. */

@@ -3,10 +3,8 @@ import { inkPlanes } from '../../../engines/ocr/thorough/ink-planes.ts'
 import { lineGroups } from '../../../engines/ocr/thorough/line-groups.ts'
 import { seeded } from '../../../fixtures/random.ts'
 
-const side = 480
-
 /** Paper of a gray level, and two levels paler marks of the size of letters in the middle. */
-function paper(levelAt: (x: number, y: number) => number, marks: number) {
+function paper(levelAt: (x: number, y: number) => number, marks: number, side = 480) {
   const data = new Uint8ClampedArray(side * side * 4).fill(255)
   for (let y = 0; y < side; y++)
     for (let x = 0; x < side; x++) {
@@ -34,8 +32,9 @@ describe('marks that are two levels paler than the paper', () => {
 
 it('what is beside a photo on a page is not searched for strokes', () => {
   const random = seeded(7)
+  const side = 1100
   const isDot = (x: number, y: number) => x % 48 === 20 && y % 48 === 20
-  const page = paper((x, y) => (x < 150 && y < 150 ? random() * 160 : isDot(x, y) ? 0 : 247), 5)
+  const page = paper((x, y) => (x < 150 && y < 150 ? random() * 160 : isDot(x, y) ? 0 : 247), 5, side)
   const parts = inkPlanes(page, page).filter(({ photo }) => photo)
   expect(parts.length).toBeGreaterThan(0)
   for (const { corner, width, height } of parts) {
