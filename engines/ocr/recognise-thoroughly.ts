@@ -3,7 +3,16 @@
  * any direction, colour and contrast, drawn black on white and level, and read again. What stays unread is reported.
  */
 
-import { type Box, type Matrix, multiply, pad, transformPoint, union } from '../model/geometry.ts'
+import {
+  type Box,
+  centre,
+  contains,
+  type Matrix,
+  multiply,
+  pad,
+  transformPoint,
+  union,
+} from '../model/geometry.ts'
 import type { Raster } from '../model/raster.ts'
 import { deskew } from './image/deskew.ts'
 import { findTextComponents } from './image/text-components.ts'
@@ -73,7 +82,10 @@ export async function recogniseThoroughly(
       (most, { line, block }) => ({ line: Math.max(most.line, line), block: Math.max(most.block, block) }),
       { line: -1, block: -1 },
     )
-    for (const word of await readView(tesseract, { ...view, groups: open }, options.dpi ?? 200)) {
+    const dpi = options.dpi ?? 200
+    const some = sampleOf(open)
+    if (some && (await readView(tesseract, { ...view, groups: some }, dpi)).length === 0) continue
+    for (const word of await readView(tesseract, { ...view, groups: open }, dpi)) {
       words.push({ ...word, line: word.line + last.line + 1, block: word.block + last.block + 1 })
       mask.addSeen(word)
     }
@@ -123,6 +135,25 @@ const readSize = { min: 14, max: 60, ideal: 40 }
 
 function readingScale(size: number): number {
   return size < readSize.min ? 2 : size > readSize.max ? readSize.ideal / size : 1
+}
+
+/** With fewer letters, a view is read at once. With more, it may be a texture, which takes seconds to read. */
+const minSampledLetters = 300
+/** Places where letters of a large group are sampled, and the distance around each, in sizes of its letters: a word or two. */
+const sample = { places: 3, sizes: 5 }
+
+/** Some letters of each large group: where none of them are read, the rest is not worth its time. Null where there are few. */
+function sampleOf(groups: readonly LineGroup[]): readonly LineGroup[] | null {
+  if (groups.reduce((sum, { letters }) => sum + letters.length, 0) < minSampledLetters) return null
+  return groups.map((group) => {
+    const { letters, size } = group
+    const step = letters.length / (sample.places + 1)
+    const places = Array.from({ length: sample.places }, (_, i) =>
+      pad(letters[Math.floor((i + 1) * step)], sample.sizes * size),
+    )
+    const near = letters.filter((letter) => places.some((place) => contains(place, centre(letter))))
+    return { ...group, letters: near, box: near.reduce(union) }
+  })
 }
 
 async function readView(

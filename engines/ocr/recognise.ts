@@ -34,12 +34,12 @@ import { mergeWords } from './recognise/merge-words.ts'
 import { removeNoiseLines } from './recognise/noise-lines.ts'
 import { readInks } from './recognise/read-inks.ts'
 import { readUpright } from './recognise/read-upright.ts'
-import { secondPass } from './recognise/second-pass.ts'
+import { readRegions, secondPass } from './recognise/second-pass.ts'
 import { readingLight, type TesseractInstance, tesseractFor } from './recognise/tesseract.ts'
 import { findFigures } from './segment/figures.ts'
 import { handwritingFeatures, handwritingLikelihood } from './segment/handwriting.ts'
 import { detectOrientation, type OrientedImage } from './segment/orientation.ts'
-import { findLoneLetters, hasLightText } from './segment/unread-regions.ts'
+import { findSoleRegions, hasLightText } from './segment/unread-regions.ts'
 
 export interface RecogniseOptions {
   /** ISO 639-1 or three-letter codes, the most likely first, or `auto`. Default: English. */
@@ -107,7 +107,8 @@ export async function recogniseUncalibrated(
   const overprint = separateOverprint(raster, gray)
   const detected = detectEvenlyLit(overprint?.print ?? gray)
   const isEmpty = detected.components.count === 0
-  if (isEmpty && findLoneLetters(detected.components, [], detected.gray).length === 0)
+  const sole = isEmpty ? findSoleRegions(detected.components, detected.gray) : []
+  if (isEmpty && sole.length === 0)
     return { width, height, ...emptyPage, languages: requested.map(({ code }) => code) }
 
   const light = hasLightText(detected.components, detected.gray)
@@ -120,10 +121,19 @@ export async function recogniseUncalibrated(
   const flat = field && flatten(detected.gray, field)
   const straight = flat ? detectOrientation(flat.image, findTextComponents(flat.image)) : detected
   throwIfAborted()
-  const first = await readUpright(tesseract, straight, { ...settings, narrow })
+  // Enlarged to read two letters, a whole photo would take longer than a page of text.
+  const first = isEmpty
+    ? {
+        upright: straight,
+        words: await readRegions(tesseract, straight.gray, sole, { skew: 0, dpi: settings.dpi }),
+        rulings: [],
+        noise: undefined,
+      }
+    : await readUpright(tesseract, straight, { ...settings, narrow })
   const { upright } = first
   throwIfAborted()
-  const missed = first.noise ? first.words : await readMissed(tesseract, upright, first.words, settings.dpi)
+  const missed =
+    first.noise || isEmpty ? first.words : await readMissed(tesseract, upright, first.words, settings.dpi)
   throwIfAborted()
   const lone = first.noise
     ? []

@@ -60,7 +60,7 @@ function attachmentRedactor(input: RedactFileInput, depth = 0): RedactAttachment
       return depth < maxDepth ? archive(bytes, values, attachmentRedactor(input, depth + 1)) : null
     if (!isText({ bytes, name })) return null
     const text = { bytes, name, detect: also, terms, wholeWords, mode, onlyKeep }
-    return redact(text, attachmentRedactor(input, depth + 1))
+    return redact(text, attachmentRedactor({ ...input, detect: also }, depth + 1))
   }
 }
 

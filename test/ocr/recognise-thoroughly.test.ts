@@ -129,3 +129,22 @@ it('reports a place that looks like text and cannot be read', async () => {
   expect(unread.length).toBeGreaterThan(0)
   expect(unread[0].y0).toBeGreaterThan(150)
 })
+
+it('reads a whole page that is tilted, of which it reads some letters first', async () => {
+  const lines = Array.from({ length: 12 }, (_, i) => `The committee moved item ${i + 1} by a fortnight`)
+  const raster = drawRaster(900, 800, (context) => {
+    context.fillStyle = '#ffffff'
+    context.fillRect(0, 0, 900, 800)
+    context.fillStyle = '#000000'
+    context.translate(450, 400)
+    context.rotate((24 * Math.PI) / 180)
+    drawLines(context, [...lines.slice(0, 6), `Signed by ${name}`, ...lines.slice(6)], {
+      x: -300,
+      y: -220,
+      size: 24,
+    })
+  })
+  const { words } = await recogniseThoroughly(raster, options)
+  expect(words.map(({ text }) => text)).toContain(name)
+  expect(words.filter(({ text }) => text === 'committee').length).toBeGreaterThan(9)
+})

@@ -52,6 +52,8 @@ const opcodes: Readonly<Record<string, readonly [readonly number[], Operand?]>> 
   'v128.const': [simd(12), 'zeros'],
   'i8x16.shuffle': [simd(13), 'lanes'],
   'i32x4.extract_lane': [simd(27), 'lane'],
+  'i8x16.min_u': [simd(119)],
+  'i8x16.max_u': [simd(121)],
   'i32x4.add': [simd(174)],
   'i32x4.dot_i16x8_s': [simd(186)],
   'f32x4.mul': [simd(230)],

@@ -42,7 +42,17 @@ export async function secondPass(
 ): Promise<OcrWord[]> {
   const regions = findUnreadRegions(components, words, gray)
   const open = tried ? regions.filter(({ box }) => differs(gray, tried, clampToImage(box, gray))) : regions
-  const clips = layOut(open, gray, skew)
+  return readRegions(tesseract, gray, open, { skew, dpi })
+}
+
+/** Reads parts of an image on one sheet; see `secondPass`. */
+export async function readRegions(
+  tesseract: TesseractInstance,
+  gray: GrayImage,
+  regions: readonly UnreadRegion[],
+  { skew, dpi }: { readonly skew: number; readonly dpi: number },
+): Promise<OcrWord[]> {
+  const clips = layOut(regions, gray, skew)
   if (clips.length === 0) return []
   const blocks = await tesseract.read(drawSheet(clips), { mode: 'sparse', dpi, light: false })
   const bounds = { x0: 0, y0: 0, x1: gray.width, y1: gray.height }

@@ -43,13 +43,14 @@ const maxSoleLetters = 3
 const minBeside = 0.6
 
 /**
- * Finds dark components of the size of a letter that no word covers and that stand alone, in the line of a word: in the cells of a table,
- * or after the end of a line.
+ * Finds components of the size of a letter that no word covers and that stand alone, in the line of a word: in the cells of a table,
+ * or after the end of a line. `dark`: their polarity.
  */
 export function findLoneLetters(
   components: TextComponents,
   words: readonly OcrWord[],
   gray: GrayImage,
+  dark = true,
 ): Box[] {
   const read = readMask(words, gray)
   const sure = words.filter(
@@ -62,7 +63,7 @@ export function findLoneLetters(
     ).flatMap((letters) => (letters.length === 1 ? letters : [])),
   )
   const open = [...components.alone, ...inRows].filter(
-    (letter) => letter.dark && isLetterShaped(letter) && !read(letter),
+    (letter) => letter.dark === dark && isLetterShaped(letter) && !read(letter),
   )
   // The only thing on the page, such as a page number or the letter of a divider.
   const isSole = words.length === 0 && open.length <= maxSoleLetters && components.count <= maxSoleLetters
@@ -90,6 +91,19 @@ export function findLoneLetters(
     else found.push({ x0, y0, x1, y1 })
   }
   return found
+}
+
+/** The letters that are the only thing on an image, in pairs where they stand in pairs. */
+export function findSoleRegions(components: TextComponents, gray: GrayImage): UnreadRegion[] {
+  const [dark, light] = [true, false].map((polarity) =>
+    findLoneLetters(components, [], gray, polarity).map((letter): UnreadRegion => {
+      const height = letter.y1 - letter.y0
+      return { box: around(letter, height), dark: polarity, height, weight: height }
+    }),
+  )
+  // The insides of dark letters are light components, and those of light letters dark ones.
+  const onDark = light.filter(({ box }) => isOnDarkPanel(box, gray))
+  return [...dark.filter((region) => !onDark.some((other) => contradicts(other, region))), ...onDark]
 }
 
 function isLetterShaped({ x0, y0, x1, y1 }: ConnectedComponent): boolean {
@@ -185,14 +199,13 @@ function regionOf(letters: readonly ConnectedComponent[], dark: boolean): Unread
     y1 = Math.max(y1, letter.y1)
     weight += weightOf(letter)
   }
-  const beside = height * 0.9
-  const above = height * 0.45
-  return {
-    box: { x0: x0 - beside, y0: y0 - above, x1: x1 + beside, y1: y1 + above },
-    dark,
-    height,
-    weight,
-  }
+  return { box: around({ x0, y0, x1, y1 }, height), dark, height, weight }
+}
+
+/** With room for accents and for what belongs to the first and the last letter. */
+function around({ x0, y0, x1, y1 }: Box, height: number): Box {
+  const [beside, above] = [height * 0.9, height * 0.45]
+  return { x0: x0 - beside, y0: y0 - above, x1: x1 + beside, y1: y1 + above }
 }
 
 /** Whether a region is mostly dark, as behind light print. The paper between dark strokes is as light as the rest. */

@@ -6,7 +6,7 @@ import type { LineGroup } from './line-groups.ts'
 /** Groups of letters that lie in one direction, drawn black on white with nothing else. */
 export interface GroupDrawing {
   readonly image: GrayImage
-  /** Pixels of the plane of its top left pixel. */
+  /** Pixels of the plane of the whole image of its top left pixel. */
   readonly x: number
   readonly y: number
 }
@@ -23,7 +23,8 @@ export function drawGroups(
   erased: Uint8Array | null,
   groups: readonly LineGroup[],
 ): GroupDrawing {
-  const whole = { x0: 0, y0: 0, x1: plane.width, y1: plane.height }
+  const { x: left, y: top } = plane.corner ?? { x: 0, y: 0 }
+  const whole = { x0: left, y0: top, x1: left + plane.width, y1: top + plane.height }
   const around = groups.map(({ box, size }) => pad(box, letterMargin * size)).reduce(union)
   const bounds = intersect(rounded(around), whole) ?? whole
   const width = bounds.x1 - bounds.x0
@@ -35,7 +36,7 @@ export function drawGroups(
       const part = intersect(rounded(pad(letter, letterMargin * group.size)), bounds)
       if (!part) continue
       for (let y = part.y0; y < part.y1; y++)
-        for (let x = part.x0, i = y * plane.width + x; x < part.x1; x++, i++)
+        for (let x = part.x0, i = (y - top) * plane.width + x - left; x < part.x1; x++, i++)
           if (erased?.[i] !== 1)
             data[(y - bounds.y0) * width + x - bounds.x0] = 255 - Math.min(255, plane.distance[i] * scale)
     }
@@ -44,12 +45,15 @@ export function drawGroups(
 }
 
 /** The distance from the paper that most of the ink of a group has. */
-function inkLevel({ width, distance, ink }: InkPlane, { letters }: LineGroup): number {
+function inkLevel(
+  { width, distance, ink, corner = { x: 0, y: 0 } }: InkPlane,
+  { letters }: LineGroup,
+): number {
   const counts = new Uint32Array(256)
   let count = 0
   for (const { x0, y0, x1, y1 } of letters)
     for (let y = y0; y < y1; y++)
-      for (let i = y * width + x0; i < y * width + x1; i++)
+      for (let i = (y - corner.y) * width + x0 - corner.x, x = x0; x < x1; x++, i++)
         if (ink[i] !== 0) {
           counts[distance[i]]++
           count++

@@ -1,7 +1,11 @@
+import type { Point } from '../../model/geometry.ts'
+
 /** How far each pixel is from the paper around it. Scaled down by `factor` where the image is large. */
 export interface InkPlane {
   readonly width: number
   readonly height: number
+  /** Of the part of the image that it shows, in pixels of the plane. Default: the whole image. */
+  readonly corner?: Point
   /** Pixels of the image for one of the plane. */
   readonly factor: number
   /** 0 is paper, in levels of the channel that differs most. */

@@ -1,5 +1,6 @@
 /** What differs from the paper of an image, in any channel and by any amount: also text that no eye sees. */
 
+import { area, type Box, centre, contains, intersect, pad, union } from '../../model/geometry.ts'
 import type { Raster } from '../../model/raster.ts'
 import { faintInk, type InkPlane, paper, strongInk, tile } from './ink-plane.ts'
 import { strokePlanes } from './stroke-planes.ts'
@@ -40,7 +41,7 @@ function isGray({ data }: Raster): boolean {
 
 function planesOf(raster: Raster, channels: Channels): InkPlane[] {
   const sharp = distances(raster, channels)
-  const uneven = { tiles: 0 }
+  const uneven: Box[] = []
   const ink = inkOf(sharp, 0, uneven)
   const median = medianOf(sharp.distance, 7)
   if (median >= noisyLevels) {
@@ -50,12 +51,51 @@ function planesOf(raster: Raster, channels: Channels): InkPlane[] {
       return [{ ...smooth, ink: inkOf(smooth, noiseShare) }]
   }
   const inked = sharp.blank.reduce((sum, blank) => sum + 1 - blank, 0)
-  const hasPhoto = uneven.tiles >= minPhotoTiles && channels[0] !== alpha
-  const plane = { ...sharp, ink, photo: hasPhoto && uneven.tiles >= photoShare * inked }
-  return hasPhoto ? [plane, ...strokePlanes(raster, sharp.factor)] : [plane]
+  const hasPhoto = uneven.length >= minPhotoTiles && channels[0] !== alpha
+  const photo = hasPhoto && uneven.length >= photoShare * inked
+  const plane = { ...sharp, ink, photo }
+  const whole = { x0: 0, y0: 0, x1: sharp.width, y1: sharp.height }
+  const isPage = !photo && area(whole) > maxPicturePixels
+  const parts = isPage ? photosAmong(uneven) : hasPhoto ? [whole] : []
+  return [
+    plane,
+    ...parts.flatMap((part) => strokePlanes(raster, sharp.factor, intersect(part, whole) ?? whole)),
+  ]
 }
 
-/** Fewer tiles without an even paper are edges of drawings. */
+/** Larger images are pages, on which only the photos are searched for strokes. */
+const maxPicturePixels = 1_000_000
+
+/** The parts of a page around tiles without an even paper. */
+function photosAmong(uneven: readonly Box[]): Box[] {
+  const photos = joinedNear(uneven, 1).filter((part) => countIn(uneven, part) >= minPhotoTiles)
+  return joinedNear(photos, photoMargin)
+}
+
+const countIn = (boxes: readonly Box[], part: Box): number =>
+  boxes.filter((box) => contains(part, centre(box))).length
+
+/** Pixels around tiles without an even paper: letters that continue over flat sky beside trees. */
+const photoMargin = 2 * tile
+
+/** Boxes around those that are close to each other, with the margin. */
+function joinedNear(boxes: readonly Box[], margin: number): Box[] {
+  const joined: Box[] = []
+  for (const box of boxes) {
+    let grown = pad(box, margin)
+    for (let i = 0; i < joined.length; )
+      if (intersect(grown, joined[i]) === null) i++
+      else {
+        grown = union(grown, joined[i])
+        joined.splice(i, 1)
+        i = 0
+      }
+    joined.push(grown)
+  }
+  return joined
+}
+
+/** Fewer tiles without an even paper, on a page side by side, are edges of drawings and dense print. */
 const minPhotoTiles = 4
 
 /** Of the tiles that have more than one colour. */
@@ -145,38 +185,55 @@ const unevenLevels = 6
 
 /**
  * Marks strong ink, and faint ink away from it. `share`: see `noiseShare`; 0 for an image without noise.
- * @param uneven counts the tiles without an even paper, where nothing is marked
+ * @param uneven takes the tiles without an even paper, where nothing is marked
  */
-function inkOf(
-  { width, height, distance, blank }: Distances,
-  share: number,
-  uneven?: { tiles: number },
-): Uint8Array {
+function inkOf({ width, height, distance, blank }: Distances, share: number, uneven?: Box[]): Uint8Array {
   const ink = new Uint8Array(distance.length)
+  const columns = Math.ceil(width / tile)
+  const medians = new Uint8Array(columns * Math.ceil(height / tile))
+  for (let at = 0; at < medians.length; at++)
+    if (blank[at] === 0) medians[at] = medianIn(distance, width, tileAt(at, columns, { width, height }))
   let hasFaint = false
-  let at = 0
-  for (let top = 0; top < height; top += tile)
-    for (let left = 0; left < width; left += tile) {
-      if (blank[at++] === 1) continue
-      const right = Math.min(width, left + tile)
-      const bottom = Math.min(height, top + tile)
-      const median = medianIn(distance, width, { left, top, right, bottom })
-      if (uneven && median >= unevenLevels) {
-        uneven.tiles++
-        continue
-      }
-      const strong = share > 0 ? Math.min(200, share * median) : Math.max(strongLevels, 2 * median)
-      const faint = share > 0 ? 255 : 3 * median + 1
-      for (let y = top; y < bottom; y++)
-        for (let i = y * width + left; i < y * width + right; i++)
-          if (distance[i] >= strong) ink[i] = strongInk
-          else if (distance[i] >= faint) {
-            ink[i] = faintInk
-            hasFaint = true
-          }
+  for (let at = 0; at < medians.length; at++) {
+    if (blank[at] === 1) continue
+    const median = medians[at]
+    const { left, top, right, bottom } = tileAt(at, columns, { width, height })
+    if (uneven && median >= unevenLevels) {
+      uneven.push({ x0: left, y0: top, x1: right, y1: bottom })
+      continue
     }
+    const strong = share > 0 ? Math.min(200, share * median) : Math.max(strongLevels, 2 * median)
+    const faint = share > 0 ? 255 : 3 * grainAt(at, columns, medians) + 1
+    for (let y = top; y < bottom; y++)
+      for (let i = y * width + left; i < y * width + right; i++)
+        if (distance[i] >= strong) ink[i] = strongInk
+        else if (distance[i] >= faint) {
+          ink[i] = faintInk
+          hasFaint = true
+        }
+  }
   if (hasFaint) clearHalos(ink, width, height)
   return ink
+}
+
+/** A tile of a plane by its place among the tiles, row by row. */
+function tileAt(at: number, columns: number, { width, height }: Pick<InkPlane, 'width' | 'height'>): Tile {
+  const [left, top] = [(at % columns) * tile, Math.floor(at / columns) * tile]
+  return { left, top, right: Math.min(width, left + tile), bottom: Math.min(height, top + tile) }
+}
+
+/**
+ * The median distance of a tile, or of the tiles around it where that is greater: compression makes some tiles of grainy paper flat, in
+ * which what is left of the grain would look like pale print.
+ */
+function grainAt(at: number, columns: number, medians: Uint8Array): number {
+  const column = at % columns
+  const near: number[] = []
+  for (const row of [-columns, 0, columns])
+    for (const step of [-1, 0, 1])
+      if (column + step >= 0 && column + step < columns) near.push(medians[at + row + step] ?? 0)
+  near.sort((a, b) => a - b)
+  return Math.max(medians[at], near[near.length >> 1])
 }
 
 /** Faint ink near strong ink becomes paper. */

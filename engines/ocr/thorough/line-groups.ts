@@ -5,7 +5,7 @@ import { type ConnectedComponent, connectedComponents } from '../image/connected
 import { UnionFind } from '../image/union-find.ts'
 import { type InkPlane, paper } from './ink-plane.ts'
 
-/** Letters that stand together as in lines of text. Pixels of the plane. */
+/** Letters that stand together as in lines of text. Pixels of the plane of the whole image. */
 export interface LineGroup {
   readonly letters: readonly Box[]
   readonly box: Box
@@ -40,8 +40,22 @@ export function lineGroups(plane: InkPlane): LineGroup[] {
   return [...sets.values()].flatMap((set) => {
     const members = set.map((i) => letters[i])
     const group = groupOf(members)
-    return group && isSharp(plane, members) && (!plane.photo || areLetters(group, members)) ? [group] : []
+    return group && isSharp(plane, members) && (!plane.photo || areLetters(group, members))
+      ? [movedGroup(group, plane)]
+      : []
   })
+}
+
+/** From pixels of a part to those of the whole image. */
+function movedGroup(group: LineGroup, { corner }: InkPlane): LineGroup {
+  if (!corner) return group
+  const moved = (box: Box): Box => ({
+    x0: box.x0 + corner.x,
+    y0: box.y0 + corner.y,
+    x1: box.x1 + corner.x,
+    y1: box.y1 + corner.y,
+  })
+  return { ...group, letters: group.letters.map(moved), box: moved(group.box) }
 }
 
 /**

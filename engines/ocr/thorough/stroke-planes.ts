@@ -1,8 +1,9 @@
 /** Strokes on uneven ground, such as a photo: what is darker or lighter than all that is a few pixels beside it. */
 
-import type { Raster } from '../../model/raster.ts'
-import { greatestNear, type Levels } from './greatest-near.ts'
-import { type InkPlane, paper, strongInk, tile } from './ink-plane.ts'
+import type { Box } from '../../model/geometry.ts'
+import { cropped, type Raster } from '../../model/raster.ts'
+import { type InkPlane, strongInk, tile } from './ink-plane.ts'
+import { type Levels, levelNear } from './level-near.ts'
 
 /** Pixels of the plane. Strokes are narrower than this: those of letters of up to 90 pixels, or 60 in bold. */
 const widest = 13
@@ -14,10 +15,13 @@ const minLevels = 24
 const aboveTexture = 3
 
 /**
- * The planes of strokes of an image. The least and the greatest of the three colours of a pixel show what is darker and what is lighter,
+ * The planes of strokes of a part of an image, in pixels of its plane. The least and the greatest of the three colours of a pixel show what is darker and what is lighter,
  * whatever its hue: red on blue is dark in the one and light in the other.
  */
-export function strokePlanes(raster: Raster, factor: number): InkPlane[] {
+export function strokePlanes(image: Raster, factor: number, part: Box): InkPlane[] {
+  const raster = cropped(image, part, factor)
+  if (!raster) return []
+  const corner = { x: part.x0, y: part.y0 }
   const strokes = levelsOf(raster, factor).flatMap((plane) =>
     [false, true].map((light) => {
       const distance = strokesOf(plane, light)
@@ -25,7 +29,7 @@ export function strokePlanes(raster: Raster, factor: number): InkPlane[] {
       return { width, height, factor, distance, ink: inkOf(distance, plane), photo: true } as const
     }),
   )
-  return [...strokes, ...colourPlanes(raster, factor)]
+  return [...strokes, ...colourPlanes(raster, factor)].map((plane) => ({ ...plane, corner }))
 }
 
 /**
@@ -39,14 +43,20 @@ function levelsOf({ width, height, data }: Raster, factor: number): Levels[] {
   const lows = new Uint32Array(columns)
   const highs = new Uint32Array(columns)
   let isGray = true
-  for (let row = 0; row < rows; row++) {
+  if (factor === 1)
+    for (let i = 0, at = 0; at < least.length; i += 4, at++) {
+      least[at] = Math.min(data[i], data[i + 1], data[i + 2])
+      greatest[at] = Math.max(data[i], data[i + 1], data[i + 2])
+      if (least[at] !== greatest[at]) isGray = false
+    }
+  for (let row = 0; row < rows && factor > 1; row++) {
     const [top, bottom] = [row * factor, Math.min(height, (row + 1) * factor)]
     lows.fill(0)
     highs.fill(0)
     for (let i = top * width * 4, x = 0; i < bottom * width * 4; i += 4, x = x === width - 1 ? 0 : x + 1) {
       const low = Math.min(data[i], data[i + 1], data[i + 2])
       const high = Math.max(data[i], data[i + 1], data[i + 2])
-      const column = factor === 1 ? x : Math.floor(x / factor)
+      const column = Math.floor(x / factor)
       lows[column] += low
       highs[column] += high
       if (low !== high) isGray = false
@@ -65,27 +75,20 @@ function levelsOf({ width, height, data }: Raster, factor: number): Levels[] {
 
 /**
  * How much darker (or lighter) each pixel is than the ground without narrow strokes: the difference from the closing (or opening), the
- * top-hat transform. Lighter pixels are the darker ones of the negative.
+ * top-hat transform.
  */
 function strokesOf(levels: Levels, light: boolean): Uint8Array {
-  const { width, height } = levels
-  const data = light ? negative(levels.data) : levels.data
-  const wider = greatestNear({ width, height, data }, widest)
-  const ground = greatestNear({ width, height, data: negative(wider) }, widest)
-  const out = new Uint8Array(data.length)
-  for (let i = 0; i < out.length; i++) out[i] = 255 - ground[i] - data[i]
-  return out
-}
-
-function negative(data: Uint8Array): Uint8Array {
-  const out = new Uint8Array(data.length)
-  for (let i = 0; i < out.length; i++) out[i] = 255 - data[i]
-  return out
+  const [first, then] = light ? (['least', 'greatest'] as const) : (['greatest', 'least'] as const)
+  const ground = levelNear(levels, widest, first)
+  levelNear({ ...levels, data: ground }, widest, then, ground)
+  const { data } = levels
+  for (let i = 0; i < ground.length; i++) ground[i] = light ? data[i] - ground[i] : ground[i] - data[i]
+  return ground
 }
 
 /** Marks what is clearer than the texture of its tile. */
 function inkOf(distance: Uint8Array, { width, height }: Levels): Uint8Array {
-  const ink = new Uint8Array(distance.length).fill(paper)
+  const ink = new Uint8Array(distance.length)
   const counts = new Uint32Array(256)
   for (let top = 0; top < height; top += tile)
     for (let left = 0; left < width; left += tile) {
@@ -119,23 +122,42 @@ function colourPlanes({ width, height, data }: Raster, factor: number): InkPlane
   const size = 1 << colourBits
   const drop = 8 - colourBits
   const counts = new Uint32Array(size ** 3)
-  for (let i = 0; i < data.length; i += 4)
-    counts[(((data[i] >> drop) * size + (data[i + 1] >> drop)) * size + (data[i + 2] >> drop)) | 0]++
+  const colours = new Uint16Array(width * height)
+  for (let i = 0, at = 0; at < colours.length; i += 4, at++) {
+    const colour = ((data[i] >> drop) * size + (data[i + 1] >> drop)) * size + (data[i + 2] >> drop)
+    colours[at] = colour
+    counts[colour]++
+  }
   const peaks = [...counts.keys()]
     .filter((at) => counts[at] >= minColour.share * width * height)
     .map((at) => ({ at, height: counts[at] / (1 + meanBeside(counts, at, size)) }))
     .filter((peak) => peak.height >= minColour.peak)
     .sort((a, b) => b.height - a.height)
     .slice(0, maxColours)
+  const channelsOf = (colour: number) => [
+    Math.floor(colour / size ** 2),
+    Math.floor(colour / size) % size,
+    colour % size,
+  ]
+  const cellsNear = Math.ceil((2 * sameColour) / (1 << drop))
   return peaks.map(({ at: peak }) => {
     const half = 1 << (drop - 1)
-    const channels = [Math.floor(peak / size ** 2), Math.floor(peak / size) % size, peak % size]
-    const [r, g, b] = channels.map((level) => (level << drop) + half)
+    const own = channelsOf(peak)
+    const [awayFromRed, awayFromGreen, awayFromBlue] = own.map((level) =>
+      Uint8Array.from({ length: 256 }, (_, other) => Math.abs(other - (level << drop) - half)),
+    )
+    // Most pixels are left out by their counted colour.
+    const isNear = Uint8Array.from(counts, (_, colour) =>
+      channelsOf(colour).every((level, i) => Math.abs(level - own[i]) <= cellsNear) ? 1 : 0,
+    )
     const distance = new Uint8Array(width * height)
-    const ink = new Uint8Array(width * height).fill(paper)
-    for (let i = 0, at = 0; at < ink.length; i += 4, at++) {
-      const away = Math.max(Math.abs(data[i] - r), Math.abs(data[i + 1] - g), Math.abs(data[i + 2] - b))
-      distance[at] = Math.max(0, 255 - (away * 255) / (2 * sameColour))
+    const ink = new Uint8Array(width * height)
+    for (let at = 0; at < ink.length; at++) {
+      if (isNear[colours[at]] === 0) continue
+      const i = at * 4
+      const away = Math.max(awayFromRed[data[i]], awayFromGreen[data[i + 1]], awayFromBlue[data[i + 2]])
+      if (away >= 2 * sameColour) continue
+      distance[at] = 255 - (away * 255) / (2 * sameColour)
       if (away <= sameColour) ink[at] = strongInk
     }
     return { width, height, factor, distance, ink, photo: true }

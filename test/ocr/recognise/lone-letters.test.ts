@@ -74,6 +74,23 @@ describe('a digit or a letter that is the only thing on a page is read', () => {
     expect(words.map((word) => word.text)).toEqual([text])
   })
 
+  it.each([
+    { text: 'Al', size: 26, paper: '#ffffff', ink: '#333333' },
+    { text: 'Bo', size: 34, paper: '#f4f0d8', ink: '#204080' },
+    { text: 'Al', size: 54, paper: '#203060', ink: '#ffffff' },
+    { text: 'Ng', size: 33, paper: '#203060', ink: '#ffffff' },
+  ])('two letters: $text of $size pixels in $ink', async ({ text, size, paper, ink }) => {
+    const image = drawRaster(600, 400, (context) => {
+      context.fillStyle = paper
+      context.fillRect(0, 0, 600, 400)
+      context.fillStyle = ink
+      context.font = `${size}px Arimo`
+      context.fillText(text, 250, 210)
+    })
+    const { words } = await recognise(image)
+    expect(words.map((word) => word.text)).toEqual([text])
+  })
+
   it('and a drawing is not', async () => {
     const image = drawRaster(400, 200, (context) => {
       context.lineWidth = 3

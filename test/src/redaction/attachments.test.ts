@@ -122,4 +122,19 @@ describe('values that are found in a mail', () => {
     expect(new TextDecoder().decode(text)).toContain('ticket opened')
     expect(await textOf(document, 'docx')).not.toContain('Xanderbeek')
   })
+
+  it('are removed from the attachments of an attached mail', async () => {
+    const note = new TextEncoder().encode('ticket opened\nqueue Xanderbeek high\nclosed\n')
+    const letter = await docx({ body: p('queue Xanderbeek high') })
+    const inner = mailWith('See below.', attached('note.txt', note), attached('letter.docx', letter))
+    const mail = mailWith(
+      'Dear Mr Xanderbeek,\r\n\r\nan older mail is attached.',
+      attached('older.eml', new Uint8Array(await inner.arrayBuffer())),
+    )
+    const { bytes } = await engine.redactDocument(mail, { mode: 'redact' })
+    const [text, document] = attachmentsOf(attachmentsOf(bytes)[0])
+    expect(new TextDecoder().decode(text)).not.toContain('Xanderbeek')
+    expect(new TextDecoder().decode(text)).toContain('ticket opened')
+    expect(await textOf(document, 'docx')).not.toContain('Xanderbeek')
+  })
 })
