@@ -12,6 +12,9 @@ const unusedEverywhere = [
   '**/.github/**',
 ]
 
+/** Packages whose types are part of ours: the schemas of the interfaces. */
+const typed = ['zod']
+
 /** Folders of packages that the engine never loads, by package: other builds of the same code, tests, and types. */
 const unusedOf: Readonly<Record<string, readonly string[]>> = {
   '@e965/xlsx': ['dist/**'],
@@ -40,7 +43,10 @@ const unusedOf: Readonly<Record<string, readonly string[]>> = {
 
 /** Files of installed packages that nothing reads at run time, as paths in the folder `node_modules`. */
 export function unusedFiles(modules: string): string[] {
-  const files = unusedEverywhere.flatMap((pattern) => globSync(pattern, { cwd: modules }))
+  const isTyped = (file: string) => typed.some((name) => file.startsWith(`${name}${path.sep}`))
+  const files = unusedEverywhere
+    .flatMap((pattern) => globSync(pattern, { cwd: modules }))
+    .filter((file) => !(isTyped(file) && /\.d\.[mc]?ts$/.test(file)))
   for (const [name, patterns] of Object.entries(unusedOf)) {
     const cwd = path.join(modules, name)
     if (!existsSync(cwd))
