@@ -63,7 +63,7 @@ function setAside(): void {
   const unused = unusedFiles(modules)
     .filter((file) => packages.has(packageOf(file)))
     .map((file) => path.join(modules, file))
-  const changed = new Map([[manifest, { ...read(manifest), bundleDependencies: bundled }]])
+  const changed = new Map<string, Manifest>([[manifest, { ...read(manifest), bundleDependencies: bundled }]])
   for (const [name, [section, entry]] of Object.entries(omitted)) {
     const content = read(manifestOf(name))
     const { [entry]: _, ...rest } = content[section] as Record<string, unknown>
