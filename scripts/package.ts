@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { unusedFiles } from './unused-files.ts'
+import { unusedFiles } from './packing/unused-files.ts'
 
 /**
  * npm run package [-- --platform linux-x64] [--output DIR] [--node FILE]: makes a folder that holds the command, its packages and Node,

@@ -60,7 +60,7 @@ slow(describe)('the package that is published', () => {
       cpSync(path.join(root, name), path.join(source, name), { recursive: true })
     await npm(['ci', ...quiet, '--ignore-scripts', '--omit=dev', '--omit=peer'], source)
     const pack = (...args: string[]) =>
-      run(process.execPath, ['scripts/bundled-packages.ts', ...args], { cwd: source })
+      run(process.execPath, ['scripts/packing/bundled-packages.ts', ...args], { cwd: source })
     const before = filesIn(source)
     await pack()
     await npm(['pack', '--ignore-scripts', '--pack-destination', work], source)

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import path from 'node:path'
 import { unusedFiles } from './unused-files.ts'
 
-const root = path.dirname(import.meta.dirname)
+const root = path.resolve(import.meta.dirname, '../..')
 const modules = path.join(root, 'node_modules')
 /** Where files are while the package is made. */
 const aside = path.join(modules, '.not-packed')

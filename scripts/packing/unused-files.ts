@@ -50,7 +50,9 @@ export function unusedFiles(modules: string): string[] {
   for (const [name, patterns] of Object.entries(unusedOf)) {
     const cwd = path.join(modules, name)
     if (!existsSync(cwd))
-      throw new Error(`The package ${name} is no longer installed; remove it from scripts/unused-files.ts.`)
+      throw new Error(
+        `The package ${name} is no longer installed; remove it from scripts/packing/unused-files.ts.`,
+      )
     for (const pattern of patterns)
       files.push(...globSync(pattern, { cwd }).map((file) => path.join(name, file)))
   }
