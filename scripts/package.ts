@@ -16,6 +16,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { unusedFiles } from './packing/unused-files.ts'
 
 /**
  * npm run package [-- --platform linux-x64] [--output DIR] [--node FILE]: makes a folder that holds the command, its packages and Node,
@@ -33,31 +34,6 @@ const platforms = {
   'windows-arm64': { os: 'win32', cpu: 'arm64', node: null },
 } as const
 type Platform = keyof typeof platforms
-
-/** Files that no program reads: types, source maps, documentation, sources beside what was built from them, and tests. Licences stay. */
-const unusedEverywhere = [
-  '**/*.map',
-  '**/*.d.ts',
-  '**/*.d.mts',
-  '**/*.d.cts',
-  '**/*.ts',
-  '**/{README,CHANGELOG,HISTORY}*.md',
-  '**/.github/**',
-]
-
-/** Folders of packages that the command never loads, by package: other builds of the same code, tests, and types. */
-const unusedOf: Readonly<Record<string, readonly string[]>> = {
-  '@expo-google-fonts': ['*/*.png', '*/*/*.png', '*/{100,200,300,500,600,800,900}*/**'],
-  '@mixmark-io/domino': ['test/**'],
-  'libphonenumber-js': ['bundle/**', 'build/**', 'es6-modern/**'],
-  'pdf-lib': ['dist/**', 'ts3.4/**', 'src/**', 'cjs/**'],
-  'pdfjs-dist': ['build/**', 'web/**', 'types/**', 'legacy/web/**', 'legacy/image_decoders/**'],
-  // The engine loads the wasm of `lstm` and `simd-lstm` (ocr/recognise/tesseract-wasm.ts).
-  'tesseract.js-core': ['*.wasm.js', 'tesseract-core{,-simd,-relaxedsimd}.{js,wasm}', '*relaxedsimd*'],
-  '@e965/xlsx': ['dist/**'],
-  docx: ['dist/*.umd.*', 'dist/*.iife.*', 'dist/index.cjs'],
-  zod: ['src/**'],
-}
 
 const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel', 'error']
 
@@ -157,17 +133,7 @@ function nodeProgram(): string {
 }
 
 function prune(modules: string): void {
-  for (const pattern of unusedEverywhere)
-    for (const file of globSync(pattern, { cwd: modules }))
-      rmSync(path.join(modules, file), { recursive: true, force: true })
-  for (const [name, patterns] of Object.entries(unusedOf)) {
-    const cwd = path.join(modules, name)
-    if (!existsSync(cwd))
-      fail(`The package ${name} is no longer installed; remove it from scripts/package.ts.`)
-    for (const pattern of patterns)
-      for (const file of globSync(pattern, { cwd }))
-        rmSync(path.join(cwd, file), { recursive: true, force: true })
-  }
+  for (const file of unusedFiles(modules)) rmSync(path.join(modules, file), { recursive: true, force: true })
 }
 
 function npm(args: readonly string[], cwd: string): void {

@@ -3,6 +3,7 @@ import { RequestError } from '../../engines/model/errors.ts'
 import type { Manifest } from '../../engines/redact/manifest/manifest.ts'
 import type { KeptPlace, ReportedEntity } from '../../engines/redact/report/report.ts'
 import type { Thumbnails } from '../../engines/redact/report/thumbnails.ts'
+import type { ReportLanguage } from '../../engines/redact/report/words.ts'
 import { isImage, type RedactableFormat } from '../documents.ts'
 import type { Executor } from '../executor/executor.ts'
 import type { Tasks } from '../executor/tasks.ts'
@@ -33,6 +34,8 @@ export interface ReportOptions {
   readonly thumbnails?: boolean
   /** Password of the PDF. Default: none. */
   readonly password?: string
+  /** Language of the words of an HTML report, ISO 639-1: `en`, `de`, `fr`, `he`, `ja` or `zh`. Warnings stay in English. Default: `en`. */
+  readonly language?: ReportLanguage
   /** Title of the report. Default: the name of the original, or `Document`. */
   readonly title?: string
   /** Whether the output was written; the report says so where it was not. Default: true. */
@@ -63,7 +66,7 @@ export async function reportOf(
   options: ReportOptions,
   engine: ReportEngine,
 ): Promise<Uint8Array> {
-  const { format = 'html', decisions, showValues = false, written = true, signal } = options
+  const { format = 'html', language = 'en', decisions, showValues = false, written = true, signal } = options
   if (!reportFormats.includes(format))
     throw new RequestError('invalid_request', `A report is ${reportFormats.join(', ')}, nothing else.`)
   const { manifest, entities } = result
@@ -73,6 +76,9 @@ export async function reportOf(
       : await readInput(options.original, engine.limits.bytes, signal)
   if (original) await checkOriginal(original, manifest, await engine.keys())
   const { buildReport } = await import('../../engines/redact/report/report.ts')
+  const { reportLanguages, translator } = await import('../../engines/redact/report/words.ts')
+  if (!reportLanguages.includes(language))
+    throw new RequestError('invalid_request', `A report is written in one of: ${reportLanguages.join(', ')}.`)
   const report = buildReport({
     title: options.title ?? original?.name ?? 'Document',
     manifest,
@@ -83,6 +89,7 @@ export async function reportOf(
     ],
     written,
     showValues,
+    translate: translator(format === 'html' ? language : 'en'),
   })
   return new TextEncoder().encode(await contentOf())
 
@@ -93,7 +100,7 @@ export async function reportOf(
     const { reportHtml } = await import('../../engines/redact/report/report-html.ts')
     const pictures =
       options.thumbnails === false ? undefined : await drawPages(result, original, options, engine)
-    return [...reportHtml(report, pictures)].join('')
+    return [...reportHtml(report, pictures, language)].join('')
   }
 }
 

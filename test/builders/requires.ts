@@ -5,6 +5,8 @@ import { delimiter, join } from 'node:path'
 export type Program =
   | 'chromium'
   | 'exiftool'
+  | 'heif-convert'
+  | 'heif-enc'
   | 'mutool'
   | 'pandoc'
   | 'pdfimages'

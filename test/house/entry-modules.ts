@@ -109,6 +109,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/redact/report/report-html.ts',
     'engines/redact/report/report.ts',
     'engines/redact/report/thumbnails.ts',
+    'engines/redact/report/words.ts',
     'engines/redact/review/review-image.ts',
     'engines/redact/review/review-page.ts',
     'engines/redact/structured/index.ts',

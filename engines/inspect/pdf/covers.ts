@@ -76,11 +76,9 @@ export class PageCovers {
     return this.#areas.find((area) => area.at > at && contains(area.box, middle))?.kind ?? null
   }
 
-  /** Whether anything was painted over a part of a glyph. */
+  /** Whether anything was painted over a part of a glyph, or below it: black text on a black bar is not seen either. */
   mayHide(glyph: Glyph): boolean {
-    if (this.#areas.length > maxAreas) return true
-    const at = this.#order.of(glyph.instance, glyph.operation)
-    return this.#areas.some((area) => area.at > at && intersect(area.box, glyph.box) !== null)
+    return this.#areas.length > maxAreas || this.#areas.some(({ box }) => intersect(box, glyph.box) !== null)
   }
 }
 

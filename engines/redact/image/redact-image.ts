@@ -11,6 +11,7 @@ import type { Recognise } from '../pdf/pixels.ts'
 import { unsearchedWarnings } from '../proof.ts'
 import { Repeats } from '../repeats.ts'
 import { findInImage, type ImageFindings, scaled } from './find-in-image.ts'
+import { levelled } from './level-lines.ts'
 import { imageProofFailed, type Leak, leaksIn } from './prove-image.ts'
 import { type ImageWord, type ReadImage, readImage } from './read-image.ts'
 import type { ImageEntity, RedactImageInput, RedactImageOutput } from './request.ts'
@@ -110,15 +111,24 @@ function areasOf(
   const labelOf = (type: string): string | undefined =>
     [type, 'REDACTED'].find((text) => search.find(text).length === 0)
   const areas = new Map<number, PaintArea[]>()
-  for (const { page, pixels, type } of entities) {
-    const frame = file.frames[page - 1]
-    for (const box of pixels) {
-      const area = clipped(areaOf(box), frame)
-      if (!area) continue
-      const text = label ? labelOf(type) : undefined
-      const letters = text === undefined ? null : labelLetters(text, area.x1 - area.x0, area.y1 - area.y0)
-      areas.set(page - 1, [...(areas.get(page - 1) ?? []), letters ? { ...area, letters } : area])
-    }
+  for (const [i, frame] of file.frames.entries()) {
+    const found = entities
+      .filter(({ page }) => page === i + 1)
+      .flatMap(({ pixels, type, value }) =>
+        pixels.flatMap((box) => {
+          const area = clipped(areaOf(box), frame)
+          return area ? [{ ...area, text: label ? labelOf(type) : undefined, isRegion: value === '' }] : []
+        }),
+      )
+    // Faces and other regions stay as they were found.
+    const words = levelled(found.filter(({ isRegion }) => !isRegion))
+    const labelled = [...words, ...found.filter(({ isRegion }) => isRegion)].map(
+      ({ text, x0, y0, x1, y1 }): PaintArea => {
+        const letters = text === undefined ? null : labelLetters(text, x1 - x0, y1 - y0)
+        return { x0, y0, x1, y1, ...(letters && { letters }) }
+      },
+    )
+    if (labelled.length > 0) areas.set(i, labelled)
   }
   return areas
 }

@@ -5,12 +5,14 @@ import { createHash } from 'node:crypto'
 export interface ReportPage {
   readonly title: string
   readonly style: string
+  /** Default: English. */
+  readonly language?: string
   /** Runs in the page; without it, the policy allows no script. */
   readonly script?: string
 }
 
 /** Up to the content of the page. The policy lets a browser load nothing, except pictures that are part of the file. */
-export function pageStart({ title, style, script }: ReportPage): string {
+export function pageStart({ title, style, script, language = 'en' }: ReportPage): string {
   const policy = [
     "default-src 'none'",
     'img-src data:',
@@ -20,7 +22,7 @@ export function pageStart({ title, style, script }: ReportPage): string {
     "form-action 'none'",
   ].join('; ')
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}"${language === 'he' ? ' dir="rtl"' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -74,7 +76,14 @@ export function tableStart(
 export const tableEnd = '</tbody></table></div>\n'
 
 export function textCell(text: string, contents?: 'number' | 'sentence' | 'identifier'): string {
-  return `<td${contents === undefined ? '' : ` class="${contents}"`}>${escaped(text)}</td>`
+  return `<td${contents === undefined ? '' : ` class="${contents}"`}>${isolated(text)}</td>`
+}
+
+/** A text of the document: one that is written from right to left does not turn what is around it. */
+export function isolated(text: string): string {
+  return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(text)
+    ? `<bdi>${escaped(text)}</bdi>`
+    : escaped(text)
 }
 
 /** A text inside an element or an attribute of HTML. */
@@ -102,13 +111,13 @@ figcaption{font-weight:600}
 .scroll{overflow:auto;max-height:80vh;background:var(--paper);border:1px solid var(--line);border-radius:8px}
 .scroll:focus-visible,input:focus-visible,select:focus-visible,a:focus-visible{outline:3px solid var(--link);outline-offset:1px}
 table{border-collapse:collapse;width:100%}
-caption{text-align:left;font-weight:600;padding:.5rem .7rem}
+caption{text-align:start;font-weight:600;padding:.5rem .7rem}
 .unseen{position:absolute;width:1px;height:1px;padding:0;overflow:hidden;clip-path:inset(50%)}
-th,td{text-align:left;padding:.3rem .7rem;border-top:1px solid var(--line);vertical-align:top}
+th,td{text-align:start;padding:.3rem .7rem;border-top:1px solid var(--line);vertical-align:top}
 .unseen+thead th{border-top:0}
 thead th{position:sticky;top:0;background:var(--paper);color:var(--faint);font-size:.85em;white-space:nowrap}
 td{overflow-wrap:anywhere;min-width:5rem}
-.number{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap;min-width:0}
+td.number,th.number{text-align:end;font-variant-numeric:tabular-nums;white-space:nowrap;min-width:0}
 td.sentence{min-width:14rem}
 td.identifier{white-space:nowrap}
 @media print{

@@ -16,6 +16,6 @@ dd{margin:0;overflow-wrap:anywhere}
 figure{padding:.6rem;display:grid;grid-template-columns:1fr 1fr;gap:.6rem;align-items:start;content-visibility:auto;contain-intrinsic-size:auto 16rem}
 figcaption{grid-column:1/-1}
 img{width:100%;height:auto;border:1px solid var(--line);background:#fff}
-ul{margin:0;padding-left:1.2rem}
+ul{margin:0;padding-inline-start:1.2rem}
 @media print{figure{content-visibility:visible}}
 `

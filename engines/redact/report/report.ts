@@ -4,6 +4,7 @@ import type { Detection, KeptValue, KeptWhy } from '../../model/detection.ts'
 import type { Box } from '../../model/geometry.ts'
 import type { Manifest } from '../manifest/manifest.ts'
 import { type Unsure, unsureOf } from './unsure.ts'
+import { type Translate, translator } from './words.ts'
 
 export { nearMinimum, type Unsure, unsureOf } from './unsure.ts'
 
@@ -86,9 +87,12 @@ export interface ReportSource {
   readonly written: boolean
   /** `initials`: the first character of each value of at least four characters. */
   readonly showValues: boolean | 'initials'
+  /** For the reasons. Default: English. */
+  readonly translate?: Translate
 }
 
-export function buildReport({ title, manifest, entities, kept, written, showValues }: ReportSource): Report {
+export function buildReport(source: ReportSource): Report {
+  const { title, manifest, entities, kept, written, showValues, translate: t = translator('en') } = source
   const { product, created, document, input, output, mode, review, signature } = manifest
   const { scrubbed, proof, rasterised, warnings } = manifest
   const reviewer = review?.reviewer
@@ -107,7 +111,7 @@ export function buildReport({ title, manifest, entities, kept, written, showValu
       value: shown(value),
       score,
       recognizer,
-      reason: reasonOf(recognizer, reviewer),
+      reason: reasonOf(recognizer, reviewer, t),
       ...(exemption !== undefined && { exemption }),
     }
   })
@@ -121,7 +125,7 @@ export function buildReport({ title, manifest, entities, kept, written, showValu
       value: shown(value),
       score,
       recognizer: reason,
-      reason: why ? whyKept[why] : `kept by ${reviewer ?? 'a reviewer'}`,
+      reason: why ? whyKept[why] : t('kept by {name}', { name: reviewer ?? t('a reviewer') }),
     })
   const byPage = countBy(rows, ({ page }) => page)
   return {
@@ -187,10 +191,12 @@ export function placeOf({ page, boxes = [], place, start, end }: Partial<Reporte
   return page === 0 ? 'outside the pages' : ''
 }
 
-function reasonOf(recognizer: string, reviewer: string | undefined): string {
+function reasonOf(recognizer: string, reviewer: string | undefined, t: Translate): string {
   const known = reasons[recognizer]
-  const what = known ?? `detected by ${recognizer}`
-  return reviewer === undefined || recognizer === 'mention' ? what : `${what}, reviewed by ${reviewer}`
+  const what = known === undefined ? t('detected by {name}', { name: recognizer }) : t(known)
+  return reviewer === undefined || recognizer === 'mention'
+    ? what
+    : t('{reason}, reviewed by {name}', { reason: what, name: reviewer })
 }
 
 const reasons: Readonly<Record<string, string>> = {

@@ -9,6 +9,7 @@ import { findBesideRemoved } from './beside-removed.ts'
 import type { ColumnRules } from './columns.ts'
 import { KnownColumns } from './known-columns.ts'
 import { fieldsOf, type LayerPlace, placesIn, runsIn, type StructuredLayer, writtenAt } from './layer.ts'
+import { namedByAddress } from './named-by-address.ts'
 import { peopleOf } from './people.ts'
 
 /** An entity of a layer with the label of its field, which tells a state from a country. */
@@ -99,8 +100,17 @@ export function findFirst(layer: StructuredLayer, options: FindOptions): FirstFo
   const literal = [...passive, ...beside].flatMap(({ start, end }) =>
     clip(layer, { start, end, type: 'TERM', score: 1, recognizer: 'term' }),
   )
+  const named = options.detect.isWanted('ORG')
+    ? namedByAddress(text.slice(0, detectable), detected).flatMap((entity) => clip(layer, entity))
+    : []
   // Overlapping ones are removed as one, with the type of the first.
-  const entities = withoutKept(options.detect, text, [...byRule, ...detected, ...literal, ...byName])
+  const entities = withoutKept(options.detect, text, [
+    ...byRule,
+    ...detected,
+    ...literal,
+    ...byName,
+    ...named,
+  ])
   const people = peopleOf(layer, entities, known)
   const removed = [
     ...people.map((value) => ({ value, type: 'NAME', score: 0.9 })),

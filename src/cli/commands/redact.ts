@@ -1,6 +1,7 @@
 import { LimitError } from '../../../engines/model/errors.ts'
 import { proofSummary } from '../../../engines/redact/proof.ts'
 import { isRepeat, placeOf, unsureOf, whyKept } from '../../../engines/redact/report/report.ts'
+import type { ReportLanguage } from '../../../engines/redact/report/words.ts'
 import { formatOf, largeTextFormat } from '../../documents.ts'
 import {
   createEngine,
@@ -26,6 +27,7 @@ import {
   inputFolder,
   inputsOf,
   type OptionValues,
+  oneOfThese,
   outputPlace,
   place,
   repeated,
@@ -58,6 +60,11 @@ const options = {
       'FILE',
       'also write a report: .html, .csv (the redaction log) or .json; may be repeated. Values are stars unless --show-initials or --show-values is given. Only you may read the file',
     ),
+  ),
+  reportLanguage: oneOfThese(
+    'LANG',
+    ['en', 'de', 'fr', 'he', 'ja', 'zh'] satisfies ReportLanguage[],
+    'language of an HTML report: en, de, fr, he, ja or zh (default: en)',
   ),
   noUnsure: flag(
     'do not list what the detection was unsure of. The list needs a second detection and is left out for inputs of more than 4 MiB',
@@ -168,7 +175,7 @@ async function redactTargets(
   const outputs = await Outputs.open({ inputs: [file, ...inputs], inputFolders, overwrite, streams: context })
   return {
     target: output === '' ? null : await outputs.target(output),
-    reports: await reportTargets(values.report, outputs),
+    reports: await reportTargets(values.report, outputs, values.reportLanguage),
     manifestTarget: manifest === undefined ? undefined : await outputs.target(manifest, '--manifest'),
     mapTarget: tokenMap === undefined ? undefined : await outputs.target(tokenMap, '--token-map'),
   }

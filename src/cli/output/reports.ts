@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { RequestError } from '../../../engines/model/errors.ts'
+import type { ReportLanguage } from '../../../engines/redact/report/words.ts'
 import type { Engine, RedactedDocument } from '../../engine.ts'
 import type { Outputs, OutputTarget } from '../../output/target.ts'
 import type { OutputFile } from '../../output/write.ts'
@@ -9,6 +10,7 @@ import type { ReportFormat, ReportOptions } from '../../review/report-document.t
 export interface ReportTarget {
   readonly target: OutputTarget
   readonly format: ReportFormat
+  readonly language?: ReportLanguage
 }
 
 const formats: Readonly<Record<string, ReportFormat>> = {
@@ -22,6 +24,7 @@ const formats: Readonly<Record<string, ReportFormat>> = {
 export async function reportTargets(
   names: readonly string[] = [],
   outputs: Outputs,
+  language?: ReportLanguage,
 ): Promise<ReportTarget[]> {
   const targets: ReportTarget[] = []
   for (const [i, name] of names.entries()) {
@@ -32,7 +35,7 @@ export async function reportTargets(
         'The option --report needs a name that ends in .html, .csv or .json.',
       )
     targets.push({
-      format,
+      ...{ format, language },
       target: await outputs.target(name, i === 0 ? '--report' : `--report, number ${i + 1}`),
     })
   }
@@ -47,7 +50,11 @@ export async function reportFiles(
   options: ReportOptions,
 ): Promise<OutputFile[]> {
   const files: OutputFile[] = []
-  for (const { target, format } of targets)
-    files.push({ target, bytes: await engine.report(result, { ...options, format }), isPrivate: true })
+  for (const { target, format, language } of targets)
+    files.push({
+      target,
+      bytes: await engine.report(result, { ...options, format, language }),
+      isPrivate: true,
+    })
   return files
 }

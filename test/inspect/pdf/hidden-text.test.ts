@@ -104,6 +104,14 @@ describe('text that a reader does not see', () => {
     expect(await hiddenIn(bytes)).toMatchObject([{ kind: 'background-text', count: 3 }])
   })
 
+  it('is found where it is black on a black bar, and not where the bar is pale', async () => {
+    const onBar = (colour: string) =>
+      letter((doc) => doc.content(`${colour} 60 590 200 30 re f 0 g`).text('Under the seal', { y: 600 }))
+    expect(await hiddenIn(onBar('0 g'))).toMatchObject([{ kind: 'background-text', count: 3 }])
+    expect(await hiddenIn(onBar('0.05 0.05 0.05 rg'))).toMatchObject([{ kind: 'background-text', count: 3 }])
+    expect(await hiddenIn(onBar('0.8 g'))).toEqual([])
+  })
+
   it('is found where it is transparent, invisible, tiny, cut off, or outside of the page', async () => {
     const cases = [
       [

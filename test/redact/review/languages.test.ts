@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Detection } from '../../../engines/model/detection.ts'
+import { whyKept } from '../../../engines/redact/report/report.ts'
 import { languages } from '../../../engines/redact/review/page/languages.ts'
 import { reviewPage } from '../../../engines/redact/review/review-page.ts'
 import { launchChromium } from '../../builders/chromium.ts'
@@ -11,26 +12,47 @@ import { openHtml } from '../../builders/html-page.ts'
 import { requires } from '../../builders/requires.ts'
 
 const folderOfPage = 'engines/redact/review/page'
-const sources = globSync(`${folderOfPage}/*.{ts,html}`).filter((file) => !file.endsWith('languages.ts'))
-const written = sources.map((file) => readFileSync(file, 'utf8')).join('\n')
+const sources = globSync(`${folderOfPage}/*.{ts,html}`)
+const code = sources.filter((file) => file.endsWith('.ts')).map((file) => readFileSync(file, 'utf8'))
+const html = readFileSync(`${folderOfPage}/page.html`, 'utf8').replace(/<(script|style|title).*?<\/\1>/gs, '')
+const written = [...code, html, ...Object.values(whyKept)].join('\n')
+/** The texts of the page that have words: those in calls of `t`, in elements and in attributes. */
+const texts = [
+  ...[...code.join('\n').matchAll(/\bt\(\s*'([^']+)'/g)].map(([, text]) => text),
+  ...[...html.matchAll(/>([^<]+)</g)].map(([, text]) => text.trim()),
+  ...[...html.matchAll(/ (?:aria-label|placeholder)="([^"]+)"/g)].map(([, text]) => text),
+  ...Object.values(whyKept),
+].filter((text) => /\p{L}{2}/u.test(text) && !['MARKED', 'Shift', 'Alt', 'Delete'].includes(text))
 const slots = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([slot]) => slot).sort()
 
-describe.each(Object.entries(languages))('the page in %s', (_, texts) => {
+describe.each(Object.entries(languages))('the page in %s', (_, translations) => {
   it('translates texts that the page has, with the same values in them', () => {
-    for (const [english, translated] of Object.entries(texts)) {
+    for (const [english, translated] of Object.entries(translations)) {
       expect(written, english).toContain(english)
       expect(slots(translated), english).toEqual(slots(english))
     }
   })
+
+  it('has a translation of each text', () => {
+    expect(texts.length).toBeGreaterThan(140)
+    expect(texts.filter((text) => !Object.hasOwn(translations, text))).toEqual([])
+  })
 })
 
 const documents = [
+  [
+    'de',
+    'Die Patientin Greta Lindholm, geboren in Kiel. Greta Lindholm kommt wieder.',
+    'Greta Lindholm',
+    'ltr',
+  ],
+  ['fr', 'La patiente Greta Lindholm, venue hier. Greta Lindholm reviendra.', 'Greta Lindholm', 'ltr'],
   ['he', 'המטופלת רחל לוי, הגיעה אתמול. רחל לוי תגיע שוב.', 'רחל לוי', 'rtl'],
   ['zh', '患者王小明，男。王小明于昨日入院。', '王小明', 'ltr'],
   ['ja', '患者 田中太郎 様。田中太郎様は再診。', '田中太郎', 'ltr'],
 ] as const
 
-describe.runIf(requires('chromium'))('notes in Chinese, Japanese and Hebrew', () => {
+describe.runIf(requires('chromium'))('notes in German, French, Chinese, Japanese and Hebrew', () => {
   let folder = ''
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'languages-'))
@@ -50,6 +72,7 @@ describe.runIf(requires('chromium'))('notes in Chinese, Japanese and Hebrew', ()
         await page.goto(`file://${file}`)
         expect(await page.getAttribute('html', 'dir')).toBe(direction)
         expect(await page.textContent('#tool-draw')).not.toContain('Draw')
+        expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
         // Over the value and the punctuation after it, as a hand does.
         const at = text.indexOf(value)
         const rect = await page.evaluate<{ from: number[]; to: number[] }>(`(() => {

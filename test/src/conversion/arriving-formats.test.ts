@@ -1,12 +1,15 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readZip } from '../../../engines/office/zip-reader.ts'
 import { writeZip } from '../../../engines/office/zip-writer.ts'
 import { createEngine, type Engine } from '../../../src/index.ts'
 import { outlook } from '../../builders/office/outlook.ts'
+import { requires } from '../../builders/requires.ts'
 
 let folder: string
 let engine: Engine
@@ -181,4 +184,31 @@ describe('a photo in HEIC', () => {
       process.env.PATH = PATH
     }
   })
+
+  it.runIf(requires('heif-enc', 'heif-convert', 'exiftool'))(
+    'of a telephone is redacted, read and converted, without its place',
+    async () => {
+      const text = (y: number, line: string) =>
+        `<text x="40" y="${y}" font-size="34" font-family="DejaVu Sans">${line}</text>`
+      const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="300"><rect width="800" height="300" fill="#fff"/>${text(100, 'Write to anna.berg@example.com')}${text(200, 'about the broken lamp')}</svg>`
+      const [jpeg, photo] = ['photo.jpg', 'photo.heic'].map((name) => path.join(folder, name))
+      await writeFile(jpeg, await sharp(Buffer.from(drawing)).jpeg({ quality: 95 }).toBuffer())
+      const run = promisify(execFile)
+      await run('exiftool', ['-q', '-overwrite_original', '-Artist=Anna Berg', '-GPSLatitude=48.1', jpeg])
+      await run('heif-enc', ['-q', '95', jpeg, '-o', photo])
+      const source = new Uint8Array(await readFile(photo))
+      expect(Buffer.from(source).toString('latin1')).toContain('Anna Berg')
+      const { bytes, entities } = await engine.redactDocument(source.slice(), {})
+      expect(entities.map(({ type }) => type)).toEqual(['EMAIL'])
+      expect(Buffer.from(bytes).toString('latin1')).not.toContain('Anna Berg')
+      expect(await sharp(bytes).metadata()).not.toHaveProperty('exif')
+      const read = async (photo: Uint8Array<ArrayBuffer>): Promise<string> =>
+        markdown((await engine.ocr(photo)).bytes ?? '', 'read.pdf')
+      const left = await read(Uint8Array.from(bytes))
+      expect(left).toContain('broken lamp')
+      expect(left).not.toContain('anna.berg')
+      expect(await read(source.slice())).toContain(value)
+      expect(await markdown(source.slice(), 'photo.heic')).toContain(value)
+    },
+  )
 })

@@ -211,8 +211,10 @@ export class Hosted {
     const review = this.#review
     if (this.#id === null || !review) return
     const path = `/api/documents/${this.#id}`
+    say(t('Reading the output …'))
     try {
       const { content } = await this.#connection.get<Pick<OpenedDocument, 'content'>>(`${path}/output`)
+      element('status').classList.remove('shown')
       showScreen('compare')
       new Comparison(review.state.data, content, (page, isOutput) =>
         this.#connection.image(`${path}${isOutput ? '/output' : ''}/pages/${page}`),

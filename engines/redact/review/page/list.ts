@@ -97,6 +97,7 @@ export class List {
   #drawEmpty(shown: number): void {
     const isNothingFound = this.#state.detections.length === 0
     element('empty').hidden = shown > 0
+    element('empty').classList.toggle('nothing', isNothingFound)
     element('empty-text').textContent = isNothingFound
       ? t('Nothing was found in this document. Select text in it to remove it.')
       : t('Nothing fits the filters.')

@@ -256,7 +256,7 @@ export class Marking implements Selecting {
     select.value = chosen
   }
 
-  /** Below the selection, or above it where there is no room. */
+  /** Below the selection, or above it where there is room only there. */
   #placeBar(): void {
     const bar = element('bar')
     const rect = this.#span && this.#view?.rectOf(this.#span)
@@ -264,11 +264,14 @@ export class Marking implements Selecting {
     const holder = element('pages').getBoundingClientRect()
     const { offsetWidth: width, offsetHeight: height } = bar
     const bottom = Math.min(holder.bottom, window.innerHeight)
-    const top = rect.bottom + 8 + height > bottom ? rect.top - height - 8 : rect.bottom + 8
+    const isRoomBelow = rect.bottom + 8 + height <= bottom
+    const isRoomAbove = rect.top - 8 - height >= Math.max(holder.top, 0)
+    const top = isRoomBelow || !isRoomAbove ? rect.bottom + 8 : rect.top - height - 8
     const left = Math.max(holder.left + 8, Math.min(rect.left, holder.right - width - 8))
     const { scrollLeft, scrollTop } = element('pages')
     bar.style.left = `${left - holder.left + scrollLeft}px`
     bar.style.top = `${top - holder.top + scrollTop}px`
+    if (!isRoomBelow && !isRoomAbove) bar.scrollIntoView({ block: 'nearest' })
   }
 }
 

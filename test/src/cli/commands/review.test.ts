@@ -11,6 +11,8 @@ import { run } from '../run.ts'
 
 const chromium = requires('chromium')
 const minutes = 2 * 60_000
+/** The default is one second, which a loaded machine exceeds. */
+const patient = { timeout: 30_000 }
 let folder = ''
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'review-command-'))
@@ -143,7 +145,7 @@ describe.runIf(chromium)('review in the browser', () => {
       .locator('#list li', { hasText: 'greta@example.com' })
       .getByRole('button', { name: /^Keep/ })
       .click()
-    await expect.poll(() => page.textContent('#saved')).toBe('Saved')
+    await expect.poll(() => page.textContent('#saved'), patient).toBe('Saved')
     const decisions = path.join(folder, 'letter.pdf.decisions.json')
     const saved = JSON.parse(await readFile(decisions, 'utf8'))
     expect(
@@ -160,7 +162,7 @@ describe.runIf(chromium)('review in the browser', () => {
     expect(await page.textContent('#result-content')).toContain(output)
     expect(await page.textContent('#result-content')).toContain('searched for')
     await page.click('#compare')
-    await expect.poll(() => page.locator('#compared img').count()).toBe(2)
+    await expect.poll(() => page.locator('#compared img').count(), patient).toBe(2)
     await page.click('#compare-close')
     await page.click('#finish')
     await page.waitForSelector('#ended-message')
@@ -252,11 +254,11 @@ describe.runIf(chromium)('review in the browser', () => {
     expect(await page.inputValue('#reviewer')).toBe('Ada Brandt')
     await page.keyboard.press('n')
     await page.keyboard.press('a')
-    await expect.poll(() => page.textContent('#saved')).toBe('Saved')
+    await expect.poll(() => page.textContent('#saved'), patient).toBe('Saved')
     await page.click('#documents-nav a >> nth=0')
     await page.waitForSelector('#documents li.decided')
     await page.click('#apply-all')
-    await expect.poll(() => page.locator('#documents li.written').count()).toBeGreaterThanOrEqual(2)
+    await expect.poll(() => page.locator('#documents li.written').count(), patient).toBeGreaterThanOrEqual(2)
     expect(await readFile(path.join(folder, 'case-redacted', 'b.txt'), 'utf8')).not.toContain(
       'otto@example.com',
     )
