@@ -1,4 +1,4 @@
-import type { PaintArea } from './codecs/areas.ts'
+import type { PaintArea } from '../../image/codecs/index.ts'
 
 /** Of the smaller of two heights. Boxes of words with and without descenders overlap by 0.75 and more, those of two lines by less than 0.3. */
 const minOverlap = 0.6
