@@ -92,6 +92,9 @@ process.on('exit', () => console.error(looked))`,
   expect(Number(stderr)).toBeLessThan(20)
 })
 
+/** Runs until a thread finds its compiled code. The second finds it on a quiet machine. */
+const maxRuns = 5
+
 it('threads of the command load compiled code, and Node does not look up its files', () => {
   const project = path.join(folder, 'project')
   writeFileSync(path.join(project, 'note.md'), '# A note\n')
@@ -114,9 +117,11 @@ registerHooks({ resolve(specifier, context, next) {
       encoding: 'utf8',
     })
   expect(convert({}).stdout).toContain('A note')
-  // The reader is loaded only in the thread.
-  const cached = convert({ NODE_DEBUG_NATIVE: 'COMPILE_CACHE' })
-  expect(cached.stderr).toMatch(/readers\/markdown\/read\.js was accepted/)
+  // The reader is loaded only in the thread. Node stores what a thread compiled while it ends, and on a busy machine the process may be
+  // faster; then the next run stores it.
+  const isCached = () =>
+    /readers\/markdown\/read\.js was accepted/.test(convert({ NODE_DEBUG_NATIVE: 'COMPILE_CACHE' }).stderr)
+  expect(Array.from({ length: maxRuns }).some(isCached)).toBe(true)
   // Without the lines about the cache: a full pipe makes the hook fail.
   const lookups = convert({}, '--import', './list.mjs').stderr.match(/looked up \S*/g) ?? []
   expect(lookups).toContain('looked up marked')
