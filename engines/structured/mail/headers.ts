@@ -146,7 +146,7 @@ function addressFields(text: string, { written, start, end }: Header): Field[] {
     }
     const inner = angled ?? comment ?? all
     const from = start + match.index + (inner === all ? 0 : 1)
-    const join = first ? {} : { join: ' ' as const }
+    const join = first ? {} : { join: angled === undefined ? (' ' as const) : (' <' as const) }
     first = false
     if (inner === '') continue
     const address = angled !== undefined || /^[^\s@]+@[^\s@]+$/.test(inner)

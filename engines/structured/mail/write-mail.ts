@@ -65,8 +65,13 @@ function headersOf({ from, to, cc, bcc, subject, date }: Message): string[] {
   ]
 }
 
-function mailboxOf({ name, address }: Mailbox): string {
-  // The address of a directory (`/o=...`) is not one of mail; it is part of the name.
+/** The address of a directory of Exchange, which names a person in words that no one reads: `/o=Firm/ou=Group/cn=Recipients/cn=aberg`. */
+const ofDirectory = /^\/o=/i
+
+function mailboxOf(box: Mailbox): string {
+  const name = ofDirectory.test(box.name) ? '' : box.name
+  const address = ofDirectory.test(box.address) ? '' : box.address
+  // Another address that is not one of mail, such as a number of a fax, is part of the name.
   const isMail = /^[^\s<>"()[\],;:\\]+@[^\s<>"()[\],;:\\]+$/.test(address)
   const shown = isMail || address === '' || address === name ? name : `${name} ${address}`.trim()
   const phrase = encodePhrase(shown)

@@ -21,6 +21,18 @@ const message = (body: string, from = 'tobias@example.org') =>
     '',
   ].join('\n')
 
+describe('a mail', () => {
+  it.each([
+    ['From', '"Jorunn Skavland"', 'Jorunn.Skavland@firm.example'],
+    ['To', '"Skavland, Jorunn"', 'Skavland@firm.example'],
+    ['Cc', 'Jorunn van Skavland', 'Jorunn_vanSkavland@firm.example'],
+    ['Reply-To', 'Jorunn Skavland', 'JSkavland@firm.example'],
+  ])('loses the name of %s as a whole: %s before <%s>', async (header, name, address) => {
+    const { text } = await redact(`${header}: ${name} <${address}>\r\nSubject: A\r\n\r\nSee.\r\n`, 'a.eml')
+    expect(text).toContain(`${header}: "[NAME]" <EMAIL@redacted.invalid>\r\n`)
+  })
+})
+
 describe('a mailbox file', () => {
   it('loses the address of the line before each message', async () => {
     const { text, format } = await redact(

@@ -56,11 +56,18 @@ describe('a message of Outlook', () => {
     expect(mail.split(`--${boundary}`)).toHaveLength(4)
   })
 
-  it('shows who has no address of mail by name', () => {
-    const directory = { name: 'Anna Berg', address: '/o=Org/ou=Group/cn=Recipients/cn=aberg' }
-    expect(mailOf(outlook({ subject: 'A', from: directory, to: [], text: 'B' }))).toContain(
-      'From: "Anna Berg /o=Org/ou=Group/cn=Recipients/cn=aberg" <unknown@unknown.invalid>',
-    )
+  it.each([
+    ['a number', 'Anna Berg', 'FAX:5550182', '"Anna Berg FAX:5550182" <unknown@unknown.invalid>'],
+    [
+      'a directory',
+      'Anna Berg',
+      '/o=Org/ou=G/cn=Recipients/cn=0b96-aberg',
+      '"Anna Berg" <unknown@unknown.invalid>',
+    ],
+    ['a directory, as the name', '/O=ORG/CN=ABERG', '/O=ORG/CN=ABERG', 'unknown:;'],
+  ])('shows who has no address of mail by name: %s', (_, name, address, written) => {
+    const source = outlook({ subject: 'A', from: { name, address }, to: [], text: 'B' })
+    expect(mailOf(source)).toContain(`From: ${written}\r\n`)
   })
 
   it.each([200, 1000, 2000, 3000])('that is cut after %i bytes is malformed or read in part', (length) => {
