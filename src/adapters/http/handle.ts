@@ -105,6 +105,7 @@ export function createHandler(parts: HandlerParts): (request: Request) => Promis
     }
     response.headers.set('x-request-id', requestId)
     if (rate !== null) setRateHeaders(response.headers, rate)
+    if (onRequest === undefined) return response
     callHook('onRequest', onRequest, {
       requestId,
       method: request.method,
