@@ -94,25 +94,28 @@ export class CreditBook {
 
   #close(chargeId: string, state: 'settled' | 'released', used: number): void {
     const { ledger } = this.#stores
-    const charge = ledger.charge(chargeId)
-    if (charge === null || charge.state !== 'reserved') return
+    const charge = ledger.closeCharge(chargeId, state, used)
+    if (charge === null) return
     const unused = charge.fromAllowance + charge.fromPurchased - used
     if (unused < 0) throw new InternalError('internal', 'The work cost more credits than were reserved.')
+    const kind = state === 'settled' ? 'settle' : 'release'
+    if (unused === 0) {
+      // A charge that cost what was reserved still gets its entry: it shows that the charge has ended.
+      this.#append({ id: charge.account }, kind, 'allowance', 0, charge)
+      return
+    }
     const account = this.account(charge.account)
     // The allowance is used first, so bought credits return first.
     const toPurchased = Math.min(unused, charge.fromPurchased)
     const toAllowance = unused - toPurchased
-    const kind = state === 'settled' ? 'settle' : 'release'
     if (toPurchased > 0) this.#append(account, kind, 'purchased', toPurchased, charge)
-    // A charge that cost what was reserved still gets its entry: it shows that the charge has ended.
-    if (toAllowance > 0 || unused === 0) this.#append(account, kind, 'allowance', toAllowance, charge)
+    if (toAllowance > 0) this.#append(account, kind, 'allowance', toAllowance, charge)
     const hasExpired = terms[account.profile].unused === 'expire' && account.period > charge.period
     if (toAllowance > 0 && hasExpired) this.#append(account, 'expire', 'allowance', -toAllowance, charge)
-    ledger.closeCharge(chargeId, state, used)
   }
 
   #append(
-    account: AccountRecord,
+    account: Pick<AccountRecord, 'id'>,
     kind: EntryKind,
     source: 'allowance' | 'purchased',
     amount: number,

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { RequestError } from '../../engines/model/errors.ts'
 import type { Clock, Ids, KeyRecord, Profile, Stores } from '../stores/ports.ts'
 import { type Account, accountView } from './accounts.ts'
@@ -52,13 +52,11 @@ export class ApiKeys {
   /** The account of a key that is valid for an interface, else null. */
   authenticate(key: string, profile: Profile): Account | null {
     const [, id = '', secret = ''] = shape.exec(key) ?? []
-    const found = id === '' ? null : this.#stores.keys.get(id)
+    const found = id === '' ? null : this.#stores.keys.withAccount(id)
     // An unknown id costs the same time.
     const matches = timingSafeEqual(hashOf(secret), found?.hash ?? hashOf(''))
     if (found === null || !matches || this.#stateOf(found) !== 'active') return null
-    const account = this.#stores.accounts.get(found.account)
-    if (account === null || account.profile !== profile) return null
-    return accountView(account)
+    return found.profile === profile ? accountView(found) : null
   }
 
   /**
@@ -119,7 +117,7 @@ export class ApiKeys {
     return key
   }
 
-  #stateOf({ revokedAt, expiresAt }: KeyRecord): KeyState['state'] {
+  #stateOf({ revokedAt, expiresAt }: Pick<KeyRecord, 'revokedAt' | 'expiresAt'>): KeyState['state'] {
     if (revokedAt !== null) return 'revoked'
     return expiresAt !== null && expiresAt <= this.#clock.now() ? 'expired' : 'active'
   }
@@ -128,7 +126,7 @@ export class ApiKeys {
 const maxOverlapSeconds = 90 * 24 * 3600
 
 function hashOf(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest()
+  return hash('sha256', secret, 'buffer')
 }
 
 function unknownKey(): RequestError {

@@ -55,9 +55,14 @@ export interface KeyRecord {
   readonly revokedAt: number | null
 }
 
+/** What decides whether a key is valid, and the account that it belongs to. */
+export type KeyWithAccount = AccountRecord & Pick<KeyRecord, 'hash' | 'expiresAt' | 'revokedAt'>
+
 export interface KeyStore {
   insert(key: KeyRecord): void
   get(id: string): KeyRecord | null
+  /** In one read: every request needs both. */
+  withAccount(id: string): KeyWithAccount | null
   list(account: string): KeyRecord[]
   update(id: string, change: Partial<Pick<KeyRecord, 'expiresAt' | 'revokedAt'>>): void
 }
@@ -100,7 +105,8 @@ export interface CreditLedger {
   differences(): string[]
   insertCharge(charge: ChargeRecord): void
   charge(id: string): ChargeRecord | null
-  closeCharge(id: string, state: 'settled' | 'released', used: number): void
+  /** Ends a reserved charge and returns it as it was reserved; null for one that is unknown or has ended, which is not changed. */
+  closeCharge(id: string, state: 'settled' | 'released', used: number): ChargeRecord | null
   /** Reserved charges without a queued or running job: their work ended with the process. */
   abandonedCharges(): ChargeRecord[]
 }

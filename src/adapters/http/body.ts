@@ -42,6 +42,9 @@ export async function* readBody(request: Request, limits: BodyLimits): AsyncGene
   }
 }
 
+/** Holds no state between two calls that are not for a stream. */
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
 /** Reads and parses a JSON body. Throws `invalid_request` for anything else. */
 export async function readJson(request: Request, limits: BodyLimits): Promise<unknown> {
   if (mediaTypeOf(request) !== 'application/json')
@@ -49,7 +52,7 @@ export async function readJson(request: Request, limits: BodyLimits): Promise<un
   const parts: Uint8Array[] = []
   for await (const chunk of readBody(request, limits)) parts.push(chunk)
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts)))
+    return JSON.parse(utf8.decode(parts.length === 1 ? parts[0] : Buffer.concat(parts)))
   } catch {
     // The parser's message quotes the body.
     throw new RequestError('invalid_request', 'The body is not valid JSON in UTF-8.')

@@ -105,6 +105,7 @@ export function createHandler(parts: HandlerParts): (request: Request) => Promis
     }
     response.headers.set('x-request-id', requestId)
     if (rate !== null) setRateHeaders(response.headers, rate)
+    if (onRequest === undefined) return response
     callHook('onRequest', onRequest, {
       requestId,
       method: request.method,
@@ -139,18 +140,22 @@ function requestIdOf(request: Request, { ids }: Application): string {
   return idShape.test(given) ? given : `req_${ids.ulid()}`
 }
 
-function patternOf(path: string): RegExp {
+/** Null for a path without parameters, which is compared as it is. */
+function patternOf(path: string): RegExp | null {
+  if (!path.includes('{')) return null
   return new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[\\w-]{1,100})')}$`)
 }
 
 function matches(
-  routes: readonly { readonly route: Route; readonly pattern: RegExp }[],
+  routes: readonly { readonly route: Route; readonly pattern: RegExp | null }[],
   basePath: string,
   pathname: string,
 ) {
   if (!pathname.startsWith(`${basePath}/`)) return []
+  const path = pathname.slice(basePath.length)
   return routes.flatMap(({ route, pattern }) => {
-    const match = pattern.exec(pathname.slice(basePath.length))
+    if (pattern === null) return route.path === path ? [{ route, params: {} }] : []
+    const match = pattern.exec(path)
     return match === null ? [] : [{ route, params: { ...match.groups } }]
   })
 }

@@ -1,4 +1,4 @@
-import type { AccountRecord, AccountStore, KeyRecord, KeyStore } from '../ports.ts'
+import type { AccountRecord, AccountStore, KeyRecord, KeyStore, KeyWithAccount } from '../ports.ts'
 import type { Database } from './database.ts'
 
 export function accountStore(db: Database): AccountStore {
@@ -14,6 +14,12 @@ export function keyStore(db: Database): KeyStore {
   return {
     insert: (key) => db.insert('keys', key),
     get: (id) => db.get<KeyRecord>('SELECT * FROM keys WHERE id = ?', id),
+    withAccount: (id) =>
+      db.get<KeyWithAccount>(
+        `SELECT accounts.*, hash, expiresAt, revokedAt FROM keys JOIN accounts ON accounts.id = keys.account
+         WHERE keys.id = ?`,
+        id,
+      ),
     list: (account) => db.all<KeyRecord>('SELECT * FROM keys WHERE account = ? ORDER BY rowid', account),
     update: (id, change) => db.update('keys', id, change),
   }

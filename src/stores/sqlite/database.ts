@@ -25,6 +25,7 @@ export class Database {
   #queue: Pending[] = []
   #closed = false
   #isDurable = true
+  readonly #isInMemory: boolean
 
   /**
    * @param file path, or `:memory:`
@@ -32,6 +33,7 @@ export class Database {
    * @throws RequestError `output_unwritable` if the file cannot be used or is damaged; nothing was changed then
    */
   constructor(file: string, check = false) {
+    this.#isInMemory = file === ':memory:'
     this.#file = openFile(file)
     if (check) checkFile(this.#file)
     // FULL: a committed transaction survives a power cut, since the ledger is money. Deleted rows are overwritten. Temporary tables are in
@@ -135,7 +137,7 @@ export class Database {
 
   /** FULL: a commit waits until it, and all before it, are on disk. NORMAL: it does not wait; its order is kept. */
   #setDurable(durable: boolean): void {
-    if (durable === this.#isDurable) return
+    if (durable === this.#isDurable || this.#isInMemory) return
     this.#file.exec(`PRAGMA synchronous = ${durable ? 'FULL' : 'NORMAL'}`)
     this.#isDurable = durable
   }

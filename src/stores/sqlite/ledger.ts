@@ -1,13 +1,22 @@
 import type { ChargeRecord, CreditLedger, LedgerEntry } from '../ports.ts'
 import type { Database } from './database.ts'
 
+/** Statements of every paid request, written out: building their text costs as much as finding a prepared one. */
+const insertEntry = 'INSERT INTO ledger (account, at, kind, source, amount, charge) VALUES (?, ?, ?, ?, ?, ?)'
+const insertCharge = `INSERT INTO charges (id, account, at, fromAllowance, fromPurchased, period, state, used)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?)`
+const closeCharge = `UPDATE charges SET state = ?, used = ? WHERE id = ? AND state = 'reserved' RETURNING *`
+const addTo = {
+  allowance: 'UPDATE accounts SET allowanceLeft = allowanceLeft + ? WHERE id = ?',
+  purchased: 'UPDATE accounts SET purchasedLeft = purchasedLeft + ? WHERE id = ?',
+} as const
+
 export function creditLedger(db: Database): CreditLedger {
   return {
     append: (entry) => {
-      db.insert('ledger', entry)
-      if (entry.amount === 0) return
-      const column = entry.source === 'allowance' ? 'allowanceLeft' : 'purchasedLeft'
-      db.run(`UPDATE accounts SET ${column} = ${column} + ? WHERE id = ?`, entry.amount, entry.account)
+      const { account, at, kind, source, amount, charge } = entry
+      db.run(insertEntry, account, at, kind, source, amount, charge)
+      if (amount !== 0) db.run(addTo[source], amount, account)
     },
     entries: (account, limit) =>
       db.all<LedgerEntry>(
@@ -23,9 +32,13 @@ export function creditLedger(db: Database): CreditLedger {
              OR purchasedLeft <> TOTAL(CASE source WHEN 'purchased' THEN amount END)`,
         )
         .map(({ id }) => id),
-    insertCharge: (charge) => db.insert('charges', charge),
+    insertCharge: ({ id, account, at, fromAllowance, fromPurchased, period, state, used }) =>
+      db.run(insertCharge, id, account, at, fromAllowance, fromPurchased, period, state, used),
     charge: (id) => db.get<ChargeRecord>('SELECT * FROM charges WHERE id = ?', id),
-    closeCharge: (id, state, used) => db.update('charges', id, { state, used }),
+    closeCharge: (id, state, used) => {
+      const closed = db.get<ChargeRecord>(closeCharge, state, used, id)
+      return closed === null ? null : { ...closed, state: 'reserved', used: 0 }
+    },
     abandonedCharges: () =>
       db.all<ChargeRecord>(
         `SELECT * FROM charges WHERE state = 'reserved' AND NOT EXISTS

@@ -78,6 +78,16 @@ describe('the billing day', () => {
 })
 
 describe('paying', () => {
+  it('work that ends after the billing day costs the month in which it began', async () => {
+    const clock = testClock()
+    await using app = await memoryApplication({ engine, clock })
+    const { id } = await app.accounts.create({ name: 'Clinic', profile: 'b' })
+    await app.payments.pay(id, { credits: 7 }, async () => clock.advance(40 * 24 * 3600 * 1000))
+    expect((await app.credits.balance(id)).available).toBe(10)
+    expect(new Set(app.credits.entries(id).map(({ kind }) => kind))).toContain('settle')
+    app.credits.verify()
+  })
+
   it('too few credits: refused before any work', async () => {
     await using app = await memoryApplication({ engine })
     const { id } = await app.accounts.create({ name: 'Clinic', profile: 'b' })
