@@ -49,6 +49,10 @@ export async function openUrl(url: string, { width = 1280, height = 860, dark = 
       const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
       // In the page's own world the policy of the page would refuse it.
       await page.evaluate(axe)
+      // What fades in has too little contrast until it is there.
+      await page.evaluate(
+        'Promise.allSettled(document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime < Infinity).map((one) => one.finished))',
+      )
       return page.evaluate<AccessProblem[]>(
         `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => ({ rule: id, elements: nodes.map(({ html }) => html.slice(0, 200)) })))`,
       )
