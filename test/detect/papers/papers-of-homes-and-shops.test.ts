@@ -95,6 +95,11 @@ describe('what is public', () => {
   ])('is not a person of that name: %s', (text, name) => {
     expect(found(text)).toContain(name)
   })
+
+  it('is a company where it has an office', () => {
+    expect(found('The Garmin office is at 12 Quay Road.')).toContain('Garmin')
+    expect(found('A Garmin lay on the seat.')).toEqual([])
+  })
 })
 
 describe('numbers of letters and forms', () => {

@@ -5,6 +5,7 @@ import { WordList } from '../../tokens/word-list.ts'
 import { alternatives, words } from '../../words/words.ts'
 
 const brands = new Set(words('brands.brands'))
+const premises = new Set(words('brands.premises'))
 const models = new WordList(words('brands.models'))
 const eponyms = new Set(words('public-words.eponyms'))
 const medicalHeads = new WordList(words('public-words.medical-heads'))
@@ -63,6 +64,8 @@ export function isBrand(
   if (employer.test(window.text.slice(Math.max(0, window.start[first] - maxLead), window.start[first])))
     return false
   if (isBesideName(window, first, last)) return false
+  // The Garmin office: the company, not what it makes.
+  if (type === 'ORG' && hasPremises(window, last + 1)) return false
   if (type === 'LOCATION' && first === last && window.marks[first] & placeMarks) return false
   if (isOwner) return true
   // Ford, Mercedes: with a product behind, or where the tagger does not take it for a person.
@@ -71,6 +74,11 @@ export function isBrand(
   const hasModel =
     next < window.count && window.spaced(last) && models.has(window, window.start[next], window.end[next])
   return hasModel || !isName || type !== 'NAME'
+}
+
+function hasPremises(window: TokenWindow, next: number): boolean {
+  if (next >= window.count || !isNext(window, next)) return false
+  return premises.has(plain(window, window.start[next], window.end[next]))
 }
 
 /** Whether a brand is before the name of a product: Vauxhall | Astra. */
