@@ -24,7 +24,7 @@ export interface TiffDirectory {
     readonly y: readonly number[]
     readonly unit: number
   } | null
-  /** Red, green and blue of each entry, 16 bits. */
+  /** 16 bits each: all reds, all greens, all blues. */
   readonly colourMap: readonly number[] | null
   readonly profile: Uint8Array | null
   /** A smaller version of another page. */

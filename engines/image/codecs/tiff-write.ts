@@ -3,22 +3,14 @@
 import { deflateSync } from 'node:zlib'
 import { encodeFax } from '../coding/encode-fax.ts'
 import { type PackedImage, strideOf } from '../coding/packed-samples.ts'
+import type { TiffDirectory } from './tiff-directories.ts'
 
-export interface TiffPage {
+export interface TiffPage
+  extends Pick<TiffDirectory, 'extra' | 'orientation' | 'density' | 'colourMap' | 'profile'> {
   readonly image: PackedImage
   readonly photometric: number
   /** `none`, `deflate`, or `fax`: group 4, for one bit a pixel. */
   readonly compression: 'none' | 'deflate' | 'fax'
-  readonly extra: number | null
-  readonly orientation: number
-  readonly density: {
-    readonly x: readonly number[]
-    readonly y: readonly number[]
-    readonly unit: number
-  } | null
-  /** 16 bits each: all reds, all greens, all blues. */
-  readonly colourMap: readonly number[] | null
-  readonly profile: Uint8Array | null
 }
 
 /** Bytes of a strip before compression: readers decode whole strips. */

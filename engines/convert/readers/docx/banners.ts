@@ -28,7 +28,7 @@ export function bannersOf(header: XmlElement): Banner[] {
   )
 }
 
-/** Whether a drawing is a watermark, whose text is no text of its header. */
+/** Whether a drawing is a watermark, whose text does not belong to the header. */
 export function isBanner(drawing: XmlElement): boolean {
   return drawing.name === 'w:drawing' && warpOf(drawing) !== undefined
 }

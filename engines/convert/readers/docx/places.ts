@@ -97,8 +97,7 @@ export interface LegacyShape {
   readonly placed: Placed | null
 }
 
-const legacyAcross: Readonly<Record<string, From['x']>> = { page: 'page', margin: 'margin' }
-const legacyDown: Readonly<Record<string, From['y']>> = { page: 'page', margin: 'margin' }
+const legacyFrom: Readonly<Record<string, From['x'] & From['y']>> = { page: 'page', margin: 'margin' }
 
 export function legacyShape(shape: XmlElement): LegacyShape {
   const style = new Map(
@@ -108,8 +107,8 @@ export function legacyShape(shape: XmlElement): LegacyShape {
     }),
   )
   const from: From = {
-    x: legacyAcross[style.get('mso-position-horizontal-relative') ?? ''] ?? 'column',
-    y: legacyDown[style.get('mso-position-vertical-relative') ?? ''] ?? 'paragraph',
+    x: legacyFrom[style.get('mso-position-horizontal-relative') ?? ''] ?? 'column',
+    y: legacyFrom[style.get('mso-position-vertical-relative') ?? ''] ?? 'paragraph',
   }
   const [left, top] = ['left', 'top'].map(
     (side) => lengthOf(style.get(`margin-${side}`) ?? style.get(side)) ?? 0,

@@ -18,8 +18,12 @@ import { paddingOf } from './split-row.ts'
 function topOf(cell: CellBox): number {
   const { top, bottom } = paddingOf(cell)
   const spare = cell.height - top - bottom - totalHeight(cell.flowables)
-  const vertical = cell.look?.vertical ?? 'top'
-  return top + (vertical === 'top' || spare <= 0 ? 0 : vertical === 'middle' ? spare / 2 : spare)
+  return top + shiftOf(cell.look?.vertical ?? 'top', spare)
+}
+
+/** How far content moves down in a box that has room to spare. */
+function shiftOf(vertical: 'top' | 'middle' | 'bottom', spare: number): number {
+  return vertical === 'top' || spare <= 0 ? 0 : vertical === 'middle' ? spare / 2 : spare
 }
 
 const border = '#999999'
@@ -31,8 +35,12 @@ export class FlowableDrawer {
   readonly #onPageField: (field: PageFieldText) => void
   readonly #frame: () => PageFrame | null
 
-  /** @param frame of the page that is drawn */
-  constructor(canvas: PdfCanvas, onPageField: (field: PageFieldText) => void, frame: () => PageFrame | null) {
+  /** @param frame of the page that is drawn. Default: what counts from the page counts from its corner. */
+  constructor(
+    canvas: PdfCanvas,
+    onPageField: (field: PageFieldText) => void,
+    frame: () => PageFrame | null = () => null,
+  ) {
     this.#canvas = canvas
     this.#onPageField = onPageField
     this.#frame = frame
@@ -101,21 +109,20 @@ export class FlowableDrawer {
     after?.()
   }
 
+  /** Draws flowables below each other, from y on. */
+  drawAll(flowables: readonly Flowable[], left: number, y: number, real: boolean): void {
+    let at = y
+    for (const flowable of flowables) {
+      if (flowable.kind === 'page-break') continue
+      this.draw(flowable, left, at, real)
+      at += flowable.height
+    }
+  }
+
   /** The borders beside a line of a paragraph, and above or below the whole. */
   #drawFrame({ x, width, borders }: Frame, height: number, left: number, y: number): void {
-    for (const [side, line] of Object.entries(borders ?? {})) {
-      const x0 = left + x + (side === 'right' ? width : 0)
-      const y0 = y + (side === 'bottom' ? height : 0)
-      const isAcross = side === 'top' || side === 'bottom'
-      this.#canvas.strokeLine(
-        x0,
-        y0,
-        isAcross ? x0 + width : x0,
-        isAcross ? y0 : y0 + height,
-        line.width,
-        line.color,
-      )
-    }
+    const x0 = left + x
+    this.#canvas.strokeBorders(borders ?? {}, { x0, y0: y, x1: x0 + width, y1: y + height })
   }
 
   #drawContent(tag: LineFlowable['tag'], real: boolean, draw: () => void): void {
@@ -163,13 +170,8 @@ export class FlowableDrawer {
         if (fill) this.#canvas.fillPath(outline, fill)
         if (stroke) this.#canvas.strokePath(outline, stroke, true)
       })
-    const spare = Math.max(0, height - inset.top - inset.bottom - text)
-    let top = at.y + inset.top + (vertical === 'top' ? 0 : vertical === 'middle' ? spare / 2 : spare)
-    for (const flowable of flowables) {
-      if (flowable.kind === 'page-break') continue
-      this.draw(flowable, at.x + inset.left, top, real)
-      top += flowable.height
-    }
+    const spare = height - inset.top - inset.bottom - text
+    this.drawAll(flowables, at.x + inset.left, at.y + inset.top + shiftOf(vertical, spare), real)
   }
 
   #drawRow(row: RowFlowable, y: number, real: boolean, left: number): void {
@@ -180,12 +182,7 @@ export class FlowableDrawer {
     const [x, y] = [left + cell.x, top + cell.y]
     this.#drawCellBorder(cell, x, y, cell.height, real)
     if (real) this.#canvas.ensureNode(cell.tag)
-    let at = y + topOf(cell)
-    for (const flowable of cell.flowables) {
-      if (flowable.kind === 'page-break') continue
-      this.draw(flowable, x, at, real)
-      at += flowable.height
-    }
+    this.drawAll(cell.flowables, x, y + topOf(cell), real)
     if (cell.look) this.#drawCellLines(cell, x, y, real)
   }
 

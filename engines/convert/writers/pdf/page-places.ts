@@ -127,16 +127,5 @@ export function drawPageBorders(
   const x1 = isPage ? width - after : width - right + after
   const y0 = isPage ? above : top - above
   const y1 = isPage ? height - below : height - bottom + below
-  const ends = {
-    top: [x0, y0, x1, y0],
-    right: [x1, y0, x1, y1],
-    bottom: [x0, y1, x1, y1],
-    left: [x0, y0, x0, y1],
-  } as const
-  canvas.drawArtifact(() => {
-    for (const [side, line] of Object.entries(lines)) {
-      const [ax, ay, bx, by] = ends[side as keyof typeof ends]
-      canvas.strokeLine(ax, ay, bx, by, line.width, line.color)
-    }
-  }, 'Pagination')
+  canvas.drawArtifact(() => canvas.strokeBorders(lines, { x0, y0, x1, y1 }), 'Pagination')
 }

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import type { Borders, Side } from '../../../model/document.ts'
 import type { Box } from '../../../model/geometry.ts'
 import type { PdfCompliance } from '../../options.ts'
 
@@ -155,6 +156,20 @@ export class PdfCanvas {
 
   strokeLine(x0: number, y0: number, x1: number, y1: number, thickness: number, colour = '#808080'): void {
     this.#pdf.moveTo(x0, y0).lineTo(x1, y1).lineWidth(thickness).stroke(colour)
+  }
+
+  /** Strokes the sides of a box. */
+  strokeBorders(borders: Borders, { x0, y0, x1, y1 }: Box): void {
+    const ends = {
+      top: [x0, y0, x1, y0],
+      right: [x1, y0, x1, y1],
+      bottom: [x0, y1, x1, y1],
+      left: [x0, y0, x0, y1],
+    } as const
+    for (const [side, { width, color }] of Object.entries(borders)) {
+      const [ax, ay, bx, by] = ends[side as Side]
+      this.strokeLine(ax, ay, bx, by, width, color)
+    }
   }
 
   /** Strokes a path, as `fillPath` takes it. */

@@ -28,11 +28,7 @@ export function paintPages(
 ): void {
   const { canvas } = context
   const [tables, rows] = [new Map<object, Tag>(), new Map<object, Map<number, Tag>>()]
-  const painter = new FlowableDrawer(
-    canvas,
-    () => {},
-    () => null,
-  )
+  const painter = new FlowableDrawer(canvas, () => {})
   for (const { width, height, background, objects } of pages) {
     canvas.addPage(width, height)
     if (background) canvas.drawArtifact(() => canvas.fillRect(0, 0, width, height, background))
@@ -104,14 +100,8 @@ function paintText(object: FixedText, page: PagePainter): void {
   const lay = (scale: number) => withoutFirstSpace(layOutBlocks(scaledBlocks(blocks, scale), area, inside))
   const flowables = object.shrinks ? fitted(lay, box.y1 - box.y0) : lay(1)
   const spare = box.y1 - box.y0 - totalHeight(flowables)
-  let y = box.y0 + (vertical === 'top' ? 0 : vertical === 'middle' ? spare / 2 : spare)
-  const draw = () => {
-    for (const flowable of flowables) {
-      if (flowable.kind === 'page-break') continue
-      painter.draw(flowable, box.x0, y, true)
-      y += flowable.height
-    }
-  }
+  const y = box.y0 + (vertical === 'top' ? 0 : vertical === 'middle' ? spare / 2 : spare)
+  const draw = () => painter.drawAll(flowables, box.x0, y, true)
   // A clip costs a state of the page; most text is inside of it.
   const reach = Math.max(0, ...flowables.map((one) => (one.kind === 'line' ? one.x + one.line.width : 0)))
   const start = Math.min(0, ...flowables.map((one) => (one.kind === 'line' ? one.x : 0)))

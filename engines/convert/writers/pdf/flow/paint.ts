@@ -82,11 +82,7 @@ class Painter {
     this.#canvas = canvas
     this.#frame = frame
     this.#scale = scale
-    this.#drawer = new FlowableDrawer(
-      canvas,
-      () => {},
-      () => null,
-    )
+    this.#drawer = new FlowableDrawer(canvas, () => {})
   }
 
   page({ start, end, heads, shift }: PageSlice, items: readonly Item[]): void {
