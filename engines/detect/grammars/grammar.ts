@@ -4,7 +4,7 @@ import type { TokenWindow } from '../tokens/token-window.ts'
 
 /**
  * Receives the values a grammar finds, in offsets of the window. `reason` names the rule, `context` the word that raised the score. Returns
- * false for words that are public, which are no one's name elsewhere in the document either.
+ * false for words that are public: elsewhere in the document, too, they are not a name.
  */
 export type Emit = (
   start: number,

@@ -5,7 +5,7 @@ import { WordList } from '../../tokens/word-list.ts'
 import { alternatives, words } from '../../words/words.ts'
 
 const brands = new Set(words('brands.brands'))
-const premises = new Set(words('brands.premises'))
+const premises = new WordList(words('brands.premises'))
 const models = new WordList(words('brands.models'))
 const eponyms = new Set(words('public-words.eponyms'))
 const medicalHeads = new WordList(words('public-words.medical-heads'))
@@ -77,8 +77,9 @@ export function isBrand(
 }
 
 function hasPremises(window: TokenWindow, next: number): boolean {
-  if (next >= window.count || !isNext(window, next)) return false
-  return premises.has(plain(window, window.start[next], window.end[next]))
+  return (
+    next < window.count && isNext(window, next) && premises.has(window, window.start[next], window.end[next])
+  )
 }
 
 /** Whether a brand is before the name of a product: Vauxhall | Astra. */

@@ -282,7 +282,7 @@ function isOrdinaryHeading(window: TokenWindow, first: number, last: number): bo
 const institutions = new WordList(words('public-words.institutions'))
 
 /**
- * Whether the kind of an institution is right behind a name, which is part of its name: Dyfed-Powys | Police. In other languages the kind
+ * Whether a name is followed by the kind of an institution and belongs to it: Dyfed-Powys | Police. In other languages the kind
  * begins the name of the next line or cell: Remitido por: María Gómez | Hospital Central.
  */
 function isBeforeInstitution(window: TokenWindow, first: number, last: number): boolean {
