@@ -12,6 +12,7 @@ export const slowFiles = [
   'test/docs/recipes.test.ts',
   'test/examples/examples.test.ts',
   'test/fixtures/customer-file.test.ts',
+  'test/layout/sweeps/sweeps.test.ts',
   'test/ocr/output/clean-pages.test.ts',
   'test/ocr/output/searchable-pdf.test.ts',
   'test/ocr/recognise.test.ts',
