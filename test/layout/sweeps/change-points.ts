@@ -3,7 +3,7 @@ import type { Block } from '../../../engines/model/document.ts'
 import type { PageContent } from '../../../engines/model/page-content.ts'
 import { summarise } from '../../builders/block-summary.ts'
 import type { Change } from './changes.ts'
-import type { SweptPage } from './pages.ts'
+import type { SweptPage } from './parts.ts'
 
 /** What is read from pages: kinds of blocks with rows, columns and numbers of characters. `p120 p80 table4x3:77` */
 function reading(pages: readonly PageContent[]): string {
