@@ -5,32 +5,37 @@ import { summarise } from '../../builders/block-summary.ts'
 import type { Change } from './changes.ts'
 import type { SweptPage } from './parts.ts'
 
-/** What is read from pages: kinds of blocks with rows, columns and numbers of characters. `p120 p80 table4x3:77` */
+/**
+ * What is read from pages: kinds of blocks, how many of a kind follow each other, their characters, rows and columns.
+ * `paragraph*2:480 table4x3:77`
+ */
 function reading(pages: readonly PageContent[]): string {
   const { blocks, notes } = analyse({ pages })
-  const all = [
-    ...blocks.map(outline),
-    ...[...notes.values()].map((note) => `note:${note.map(outline).join('+')}`),
-  ]
-  return all.join(' ')
+  const parts: { kind: string; count: number; length: number }[] = []
+  for (const block of [...blocks, ...[...notes.values()].flat()]) {
+    const kind = kindOf(block)
+    const { length } = JSON.stringify(summarise([block]))
+    const last = parts.at(-1)
+    if (last?.kind === kind) {
+      last.count++
+      last.length += length
+    } else parts.push({ kind, count: 1, length })
+  }
+  return parts.map(({ kind, count, length }) => `${kind}${count > 1 ? `*${count}` : ''}:${length}`).join(' ')
 }
 
-function outline(block: Block): string {
-  const [summary] = summarise([block])
-  const { length } = JSON.stringify(summary)
+function kindOf(block: Block): string {
   switch (block.kind) {
-    case 'paragraph':
-      return `p${length}`
     case 'heading':
-      return `h${block.level}:${length}`
+      return `h${block.level}`
     case 'list':
-      return `${block.ordered ? 'ol' : 'ul'}${block.items.length}:${length}`
+      return `${block.ordered ? 'ol' : 'ul'}${block.items.length}`
     case 'table':
-      return `table${block.rows.length}x${Math.max(...block.rows.map(({ cells }) => cells.length))}:${length}`
+      return `table${block.rows.length}x${Math.max(...block.rows.map(({ cells }) => cells.length))}`
     case 'definitions':
-      return `dl${block.items.length}:${length}`
+      return `dl${block.items.length}`
     default:
-      return `${block.kind}:${length}`
+      return block.kind
   }
 }
 

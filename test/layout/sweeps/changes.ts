@@ -40,6 +40,7 @@ function stretched(page: PageContent, place: Place): PageContent {
     words: page.words.map((word) => placed(word, ...place(word.box.x0, word.baseline))),
     rulings: page.rulings.map((ruling) => moved(ruling, place)),
     fills: page.fills.map((fill) => moved(fill, place)),
+    shapes: (page.shapes ?? []).map((shape) => moved(shape, place)),
     pictures: page.pictures.map((picture) => ({ ...picture, box: moved(picture.box, place) })),
     links: page.links.map((link) => ({ ...link, box: moved(link.box, place) })),
     fields: (page.fields ?? []).map((field) => ({ ...field, box: moved(field.box, place) })),
