@@ -1,13 +1,19 @@
+import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { slowFiles } from './test/slow-files.ts'
 
-// `npm run test:all` passes --mode all: a mode works on every platform, an environment variable in a script does not.
+// `npm test` passes --mode quick and `npm run test:all` --mode all: a mode works on every platform, an environment variable in a script does
+// not. Without a mode, as with `npx vitest run FILE`, slow files run, but not the slow tests of other files.
 export default defineConfig(({ mode }) => {
   const all = mode === 'all' || process.env.PALIMPSEST_TEST === 'all'
+  const quick = mode === 'quick' && !all
   return {
     test: {
       include: ['test/**/*.test.ts'],
-      // Third-party documents that lie beside the repository.
-      exclude: [...configDefaults.exclude, ...(all ? [] : ['test/corpus/**'])],
+      // test/corpus reads third-party documents that lie beside the repository.
+      exclude: [...configDefaults.exclude, ...(all ? [] : ['test/corpus/**']), ...(quick ? slowFiles : [])],
+      // Quick tests leave no core idle, as vitest would. Slow ones start programs and threads of their own.
+      ...(quick ? { maxWorkers: availableParallelism() } : {}),
       // Milliseconds. The slow tests run next to each other, and a shared machine may be three times slower than a quiet one.
       testTimeout: all ? 180_000 : 60_000,
       hookTimeout: all ? 180_000 : 60_000,

@@ -12,13 +12,12 @@ import { splitOptions } from './blocks/options.ts'
 import { titleWords } from './blocks/outline-titles.ts'
 import { rejoinParagraphs } from './blocks/rejoin-paragraphs.ts'
 import { DocumentVocabulary } from './blocks/vocabulary.ts'
-import { type Lettering, separateLettering } from './flow/figure-lettering.ts'
-import { flowItemsOf } from './flow/flow-items.ts'
+import { type LetteredPage, separateLettering } from './flow/figure-lettering.ts'
+import { flowItemsOf, type PageParts } from './flow/flow-items.ts'
 import { readRightToLeft } from './flow/right-to-left.ts'
 import { runningWords } from './flow/running-words.ts'
 import { withFieldValues } from './forms/field-values.ts'
 import { type FormEntry, formEntries } from './forms/form-entries.ts'
-import type { DisplayFormula } from './formulas/display-formulas.ts'
 import {
   findDisplayFormulas,
   removeDisplayFormulas,
@@ -93,38 +92,19 @@ export function analyse(
       return fromTags(pages, tags, words, targets, typewritten)
     }
   }
-  const lettered = content.pages.map((page) =>
-    separateLettering(
-      splitCurrencySigns(addBlanks(removeMarginNumbers(removeLineNumbers(raiseNoteMarks(page))))),
-    ),
-  )
-  const columned = textColumnsOf(lettered.map(({ page }) => page))
-  const definitions = definitionRows(columned.map(({ page }) => page))
-  const entries = columned.map(({ page }) => formEntries(page))
-  const running = new Set([
-    ...columned.flatMap(({ words }) => [...words]),
-    ...definitions,
-    ...entries.flat().flatMap(({ words }) => [...words]),
-  ])
-  const gutters = new Set(columned.flatMap((page) => page.gutters))
-  const separate = columned.map(({ page }) => page)
+  const columned = textColumnsOf(content.pages.map(readApart))
+  const known = columned.map((own) => ({ ...own, entries: formEntries(own.page) }))
+  const separate = known.map(({ page }) => page)
   const titles = titleWords(separate, outline)
-  const found = findFormulasAndTables(
-    separate,
-    options.tables ?? ((page) => findTables(page, { typewritten, titles, running, gutters })),
-    typewritten,
-  )
-  const { tables, displays } = found
-  const formed = separateEntries(found.pages, entries, tables)
-  const pages = formed.map(({ page }) => page)
-  const layout = flowItemsOf(
-    pages,
-    tables,
-    displays,
-    lettered.map(({ letterings }, i) => [...letterings, ...formed[i].entries]),
-    columned.map(({ gutters }) => gutters),
-    typewritten,
-  )
+  const running = new Set([
+    ...known.flatMap(({ words, entries }) => [...words, ...entries.flatMap((entry) => [...entry.words])]),
+    ...definitionRows(separate),
+  ])
+  const gutters = new Set(known.flatMap((own) => own.gutters))
+  const tablesOf = options.tables ?? ((page) => findTables(page, { typewritten, titles, running, gutters }))
+  const parts = withoutEntries(withFormulasAndTables(known, tablesOf, typewritten))
+  const pages = parts.map(({ page }) => page)
+  const layout = flowItemsOf(parts, typewritten)
   const texts = layout.flatMap((items) => items.filter((item) => item.kind === 'text'))
   const notes = findFootnotes(
     layout.map((items) => items.filter((item) => item.kind === 'text')),
@@ -170,47 +150,55 @@ export function analyse(
   }
 }
 
-/** Takes the entries of forms out of the words of their pages, except those whose words are in a table or a formula. */
-function separateEntries(
-  pages: readonly PageContent[],
-  entries: readonly (readonly FormEntry[])[],
-  tables: readonly (readonly FoundTable[])[],
-): { readonly page: PageContent; readonly entries: readonly Lettering[] }[] {
-  const inTables = new Set(tables.flat().flatMap(({ words }) => [...words]))
-  return pages.map((page, i) => {
-    if (entries[i].length === 0) return { page, entries: [] }
-    const free = new Set(page.words).difference(inTables)
-    const own = entries[i].filter(({ words }) => words.isSubsetOf(free))
-    const taken = new Set(own.flatMap(({ words }) => [...words]))
-    return { page: { ...page, words: page.words.filter((word) => !taken.has(word)) }, entries: own }
-  })
+/** Takes out of a page what stands beside its text: numbers of lines and of paragraphs, lettering of figures. */
+function readApart(page: PageContent): LetteredPage {
+  const text = removeMarginNumbers(removeLineNumbers(raiseNoteMarks(page)))
+  return separateLettering(splitCurrencySigns(addBlanks(text)))
 }
 
 /**
  * Finds tables and formulas. Ruled tables come first. Display formulas come before borderless tables, because the
  * white space between their symbols looks like the space between columns.
  */
-function findFormulasAndTables(
-  contents: readonly PageContent[],
+function withFormulasAndTables<Page extends { readonly page: PageContent }>(
+  pages: readonly Page[],
   tablesOf: (page: PageContent) => FoundTable[],
   typewritten: boolean,
-): { pages: PageContent[]; tables: FoundTable[][]; displays: DisplayFormula[][] } {
-  const drafts = contents.map(tablesOf)
-  const drawn = drafts.map(
-    (tables) => new Set(tables.filter(({ ruled }) => ruled).flatMap(({ words }) => [...words])),
-  )
-  const displays = contents.map((page, i) => findDisplayFormulas(page, drawn[i]))
-  const pages = contents.map((page, i) =>
-    replaceInlineFormulas(removeDisplayFormulas(page, displays[i]), drawn[i]),
-  )
-  const found = pages.map((page, i) => (page === contents[i] ? drafts[i] : tablesOf(page)))
-  const tables = joinTables(
-    pages,
-    found,
-    () => runningWords(pages, new Set(found.flat().flatMap(({ words }) => [...words]))),
-    typewritten,
-  )
-  return { pages, tables, displays }
+): (Page & Pick<PageParts, 'tables' | 'displays'>)[] {
+  const found = pages.map((own) => {
+    const { page } = own
+    const draft = tablesOf(page)
+    const drawn = wordsOf(draft.filter(({ ruled }) => ruled))
+    const displays = findDisplayFormulas(page, drawn)
+    const rest = replaceInlineFormulas(removeDisplayFormulas(page, displays), drawn)
+    return { ...own, page: rest, displays, tables: rest === page ? draft : tablesOf(rest) }
+  })
+  const runningOf = () =>
+    runningWords(
+      found.map(({ page }) => page),
+      wordsOf(found.flatMap(({ tables }) => tables)),
+    )
+  return joinTables(found, runningOf, typewritten)
+}
+
+/** Takes the entries of forms out of the words of their pages, except those whose words are in a table or a formula. */
+function withoutEntries<Page extends PageParts & { readonly entries: readonly FormEntry[] }>(
+  pages: readonly Page[],
+): PageParts[] {
+  const inTables = wordsOf(pages.flatMap(({ tables }) => tables))
+  return pages.map((own) => {
+    const { page, entries, letterings } = own
+    if (entries.length === 0) return own
+    const free = new Set(page.words).difference(inTables)
+    const apart = entries.filter(({ words }) => words.isSubsetOf(free))
+    const taken = new Set(apart.flatMap(({ words }) => [...words]))
+    const words = page.words.filter((word) => !taken.has(word))
+    return { ...own, page: { ...page, words }, letterings: [...letterings, ...apart] }
+  })
+}
+
+function wordsOf(parts: readonly FoundTable[]): Set<PageWord> {
+  return new Set(parts.flatMap(({ words }) => [...words]))
 }
 
 /** Builds the blocks from the structure tree of the source. */

@@ -69,45 +69,48 @@ function monoShareOf(lines: readonly PageLine[]): number {
   return all === 0 ? 0 : mono / all
 }
 
-/**
- * Returns the items of each page in reading order. Running headers and footers are left out.
- * @param gutters vertical lines between columns of text
- */
-export function flowItemsOf(
-  pages: readonly PageContent[],
-  tables: readonly (readonly FoundTable[])[],
-  displays: readonly (readonly DisplayFormula[])[],
-  letterings: readonly (readonly Lettering[])[] = [],
-  gutters: readonly (readonly Ruling[])[] = [],
-  typewritten = false,
-): FlowItem[][] {
-  // A table that continues over pages belongs to its first page and contains the words of all pages.
-  const taken = new Set(tables.flat().flatMap((table) => [...table.words]))
-  const read = pages.map((page) => freeLines(page, taken))
+/** A page, and the parts that earlier passes took out of its words to be placed whole. */
+export interface PageParts {
+  readonly page: PageContent
+  /** A table that continues over pages is one of its first page, and contains the words of all pages. */
+  readonly tables: readonly FoundTable[]
+  readonly displays: readonly DisplayFormula[]
+  /** Lettering of figures, and entries of forms. */
+  readonly letterings: readonly Lettering[]
+  /** Vertical lines between columns of text. */
+  readonly gutters: readonly Ruling[]
+}
+
+/** Returns the items of each page in reading order. Running headers and footers are left out. */
+export function flowItemsOf(pages: readonly PageParts[], typewritten = false): FlowItem[][] {
+  const taken = new Set(pages.flatMap(({ tables }) => tables.flatMap((table) => [...table.words])))
+  const read = pages.map((parts) => ({ ...parts, lines: freeLines(parts.page, taken) }))
   // Where all text is monospaced, that does not tell code from prose.
-  const prose = typewritten && monoShareOf(read.flat()) > minTypewrittenShare
-  const lines = prose ? read.map((own) => own.map((line) => ({ ...line, mono: false }))) : read
-  const running = runningHeaders(pages, lines)
-  const texts = lines.map((own, i) =>
-    separateBoxTitles(splitTouchingNumbers(own.filter((line) => !running.has(line))), pages[i].rulings),
-  )
-  const notes = continuationNotes(texts)
-  const ordered = pages.map((page, i) => {
-    const own = texts[i].filter((line) => !notes.has(line))
-    return orderByXyCut(
-      itemsOf(page, own, tables[i] ?? [], displays[i] ?? [], letterings[i] ?? []),
-      mostlyRtl(own),
-      gutters[i],
-    )
+  const prose = typewritten && monoShareOf(read.flatMap(({ lines }) => lines)) > minTypewrittenShare
+  const lined = prose
+    ? read.map((own) => ({ ...own, lines: own.lines.map((line) => ({ ...line, mono: false })) }))
+    : read
+  const running = runningHeaders(lined)
+  const texts = lined.map(({ lines, ...parts }) => {
+    const own = splitTouchingNumbers(lines.filter((line) => !running.has(line)))
+    return { ...parts, lines: separateBoxTitles(own, parts.page.rulings) }
   })
-  const columns = ordered.map((regions) => regions.map((region) => region.rows.flatMap(readAcross)))
+  const notes = continuationNotes(texts.map(({ lines }) => lines))
+  const ordered = texts.map(({ lines, ...parts }) => {
+    const own = lines.filter((line) => !notes.has(line))
+    return { page: parts.page, regions: orderByXyCut(itemsOf(parts, own), mostlyRtl(own), parts.gutters) }
+  })
+  const placed = ordered.map(({ page, regions }) => ({
+    page,
+    columns: regions.map((region) => region.rows.flatMap(readAcross)),
+  }))
   const leading = new Leading(
-    columns.flatMap((page) => page.map((column) => column.filter((part) => 'words' in part))),
+    placed.flatMap(({ columns }) => columns.map((column) => column.filter((part) => 'words' in part))),
   )
-  const edges = edgesOf(columns, pages)
+  const edges = edgesOf(placed)
   let index = 0
-  return columns.map((page) =>
-    page.flatMap((parts) => {
+  return placed.map(({ columns }) =>
+    columns.flatMap((parts) => {
       const items: FlowItem[] = []
       const column = { index, ...edges[index] }
       let text: PageLine[] = []
@@ -130,13 +133,13 @@ export function flowItemsOf(
 }
 
 /** Returns the edges of all columns of all pages. */
-function edgesOf(columns: readonly RegionItem[][][], pages: readonly PageContent[]): ColumnEdges[] {
-  const own = columns.flatMap((page, i) =>
-    page.map((parts): PageColumn => {
+function edgesOf(pages: readonly PlacedPage[]): ColumnEdges[] {
+  const own = pages.flatMap(({ page, columns }) =>
+    columns.map((parts): PageColumn => {
       const lines = parts.filter((part) => 'words' in part)
-      const alone = page.length === 1 ? pages[i].width : null
+      const alone = columns.length === 1 ? page.width : null
       const edges = lines.length > 0 ? columnEdges(lines, alone) : { left: 0, right: 0 }
-      return { ...edges, page: pages[i].page, lines }
+      return { ...edges, page: page.page, lines }
     }),
   )
   const lefts = leftEdges(own)
@@ -150,12 +153,15 @@ function freeLines(page: PageContent, taken: ReadonlySet<PageWord>): PageLine[] 
 
 type RegionItem = PageLine | FlowTable | FlowPicture | FlowFormula | FlowLettering
 
+/** The columns of a page in reading order, with their items from the top. */
+interface PlacedPage {
+  readonly page: PageContent
+  readonly columns: readonly (readonly RegionItem[])[]
+}
+
 function itemsOf(
-  page: PageContent,
+  { page, tables, displays, letterings }: PageParts,
   lines: readonly PageLine[],
-  tables: readonly FoundTable[],
-  displays: readonly DisplayFormula[],
-  letterings: readonly Lettering[],
 ): PlacedItem<RegionItem>[] {
   const boxes = tables.map(({ box }) => box)
   return [

@@ -32,17 +32,20 @@ interface EdgeLine {
   readonly nextSize: number
 }
 
+/** A page with its lines, in any order. */
+export interface LinedPage {
+  readonly page: PageContent
+  readonly lines: readonly PageLine[]
+}
+
 /**
  * Finds running headers, footers and page numbers: lines at the edge of pages that recur on the next page or the one
  * after, at the same height, with the same words or a number that increases with the pages. A single page has none.
- * @param lines lines of each page, in any order
  */
-export function runningHeaders(
-  pages: readonly PageContent[],
-  lines: readonly (readonly PageLine[])[],
-): Set<PageLine> {
+export function runningHeaders(pages: readonly LinedPage[]): Set<PageLine> {
   const met = new Map<PageLine, number>()
-  const edges = pages.map((page, i) => edgesOf(page, lines[i] ?? []))
+  const lines = pages.map((page) => page.lines)
+  const edges = pages.map((page) => edgesOf(page.page, page.lines))
   const body = prevailingSize(lines)
   for (const [i, own] of edges.entries()) {
     for (let step = 1; step <= maxPageDistance && i + step < edges.length; step++) {

@@ -7,12 +7,12 @@ export function runningWords(
   pages: readonly PageContent[],
   taken: ReadonlySet<PageWord>,
 ): ReadonlySet<PageWord> {
-  const lines = pages.map((page) => {
+  const lined = pages.map((page) => {
     const edge = maxNumberShare * page.height
     const near = page.words.filter(
       (word) => !taken.has(word) && (word.baseline < edge || word.baseline > page.height - edge),
     )
-    return findLines(page, near)
+    return { page, lines: findLines(page, near) }
   })
-  return new Set([...runningHeaders(pages, lines)].flatMap((line) => line.words))
+  return new Set([...runningHeaders(lined)].flatMap((line) => line.words))
 }

@@ -61,22 +61,26 @@ const maxWords = 20_000
  * words of a line end exactly where those of other lines do, and the next column begins exactly where it does in other
  * lines. On pages with few such lines, such as those of lists, the columns of other pages are looked for.
  */
-export function textColumnsOf(pages: readonly PageContent[]): TextColumns[] {
-  const rows = pages.map(({ words }) => {
-    const upright = words.filter(({ turn }) => !turn)
-    return upright.length > maxWords ? [] : rowsOf(upright)
-  })
+export function textColumnsOf<Page extends { readonly page: PageContent }>(
+  pages: readonly Page[],
+): (Page & TextColumns)[] {
   const known: Layout[] = []
-  const found = pages.map((page, i) => {
-    const layout = layoutOf(rows[i])
-    if (layout === null) return { page, words: new Set<PageWord>(), gutters: [] }
+  const found = pages.map((own) => {
+    const { page } = own
+    const upright = page.words.filter(({ turn }) => !turn)
+    const rows = upright.length > maxWords ? [] : rowsOf(upright)
+    const layout = layoutOf(rows)
+    if (layout === null) return { own, rows, columns: { page, words: new Set<PageWord>(), gutters: [] } }
     const { gutters } = layout
-    const own = columnsIn(page, rows[i], layout, new Set(gutters.flatMap((gutter) => gutter.rows)), isText)
-    if (own.words.size > 0 && !known.some((other) => isSameLayout(other, layout))) known.push(layout)
-    return own
+    const columns = columnsIn(page, rows, layout, new Set(gutters.flatMap((gutter) => gutter.rows)), isText)
+    if (columns.words.size > 0 && !known.some((other) => isSameLayout(other, layout))) known.push(layout)
+    return { own, rows, columns }
   })
-  if (known.length === 0 || known.length > maxLayouts) return found
-  return found.map((own, i) => (own.words.size > 0 ? own : knownColumnsIn(pages[i], rows[i], known, own)))
+  const reread = known.length > 0 && known.length <= maxLayouts
+  return found.map(({ own, rows, columns }) => ({
+    ...own,
+    ...(reread && columns.words.size === 0 ? knownColumnsIn(own.page, rows, known, columns) : columns),
+  }))
 }
 
 /** Gutters, and the columns that they separate. */

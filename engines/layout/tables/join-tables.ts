@@ -16,6 +16,12 @@ const minReachShare = 0.7
 /** Share of the page height above which text is a running header. */
 const headerShare = 0.06
 
+/** A page with its tables, from the top. */
+export interface PageTables {
+  readonly page: PageContent
+  readonly tables: readonly FoundTable[]
+}
+
 /**
  * Joins tables that continue over pages: the last of a page and the first of the next, if only running headers and
  * footers stand between them and their columns agree. Repeated header rows are dropped, and a row that the page break
@@ -24,40 +30,34 @@ const headerShare = 0.06
  * @param runningWords returns the words of running headers and footers; called at most once
  * @param typewritten monospaced words are not code
  */
-export function joinTables(
-  pages: readonly PageContent[],
-  tables: readonly (readonly FoundTable[])[],
+export function joinTables<Page extends PageTables>(
+  pages: readonly Page[],
   runningWords: () => ReadonlySet<PageWord> = () => new Set(),
   typewritten = false,
-): FoundTable[][] {
-  const joined = tables.map((found) => [...found])
+): Page[] {
+  const joined = pages.map((page) => ({ ...page, tables: [...page.tables] }))
   let running: ReadonlySet<PageWord> | undefined
   const isRunning = (word: PageWord): boolean => {
     running ??= runningWords()
     return running.has(word)
   }
-  // The page where the table begins, and its last part so far.
-  let open: { home: number; part: FoundTable } | null = null
-  for (let i = 0; i + 1 < pages.length; i++) {
-    const last = joined[i].at(-1)
-    if (last) open = { home: i, part: last }
+  // The tables of the page where the table begins, and its last part so far.
+  let open: { home: FoundTable[]; part: FoundTable } | null = null
+  for (const [i, { page, tables }] of joined.entries()) {
+    const next = joined.at(i + 1)
+    if (!next) break
+    const last = tables.at(-1)
+    if (last) open = { home: tables, part: last }
     if (!open) continue
-    const rest: FoundTable | null = nextPart(
-      open.part,
-      pages[i],
-      pages[i + 1],
-      joined[i + 1].at(0) ?? null,
-      isRunning,
-      typewritten,
-    )
+    const rest = nextPart(open.part, page, next.page, next.tables.at(0) ?? null, isRunning, typewritten)
     if (!rest) {
       open = null
       continue
     }
-    const home: number = open.home
-    const whole = joined[home].pop()
-    if (whole) joined[home].push({ ...whole, ...mergeParts(whole, rest) })
-    joined[i + 1] = joined[i + 1].filter((table) => !rest.words.isSupersetOf(table.words))
+    const { home }: { home: FoundTable[] } = open
+    const whole = home.pop()
+    if (whole) home.push({ ...whole, ...mergeParts(whole, rest) })
+    next.tables = next.tables.filter((table) => !rest.words.isSupersetOf(table.words))
     open = { home, part: rest }
   }
   return joined

@@ -59,8 +59,8 @@ function isInline({ role }: TagElement): boolean {
 }
 
 function holdsWords({ pages }: Pick<DocumentContent, 'pages'>, tagged: ReadonlySet<PageWord>): boolean {
-  const lines = pages.map((page) => findLines(page, page.words))
-  const running = new Set([...runningHeaders(pages, lines)].flatMap((line) => line.words))
+  const lined = pages.map((page) => ({ page, lines: findLines(page, page.words) }))
+  const running = new Set([...runningHeaders(lined)].flatMap((line) => line.words))
   let all = 0
   let lost = 0
   for (const page of pages)

@@ -6,10 +6,9 @@ import type { PageContent, PageWord } from '../../../engines/model/page-content.
 import { page, shown } from './table-page.ts'
 
 const joined = (...pages: PageContent[]) =>
-  joinTables(
-    pages,
-    pages.map((page) => findTables(page)),
-  ).map((tables) => tables.map(({ table }) => shown(table)))
+  joinTables(pages.map((page) => ({ page, tables: findTables(page) }))).map(({ tables }) =>
+    tables.map(({ table }) => shown(table)),
+  )
 
 const xs = [50, 150, 250, 350]
 const at = [55, 155, 255]
@@ -83,9 +82,9 @@ describe('a table over two pages', () => {
       .text(300, 702, '8')
       .build(2)
     const pages = [first, second]
-    const tables = pages.map((page) => findTables(page))
+    const found = pages.map((page) => ({ page, tables: findTables(page) }))
     const lengths = (words: ReadonlySet<PageWord>) =>
-      joinTables(pages, tables, () => words).map((found) => found.length)
+      joinTables(found, () => words).map(({ tables }) => tables.length)
     expect(lengths(runningWords(pages, new Set()))).toEqual([1, 0])
     expect(lengths(new Set())).toEqual([1, 1])
   })

@@ -52,7 +52,8 @@ describe('any page', () => {
         const all = found.flatMap((table) => [...table.words])
         expect(new Set(all).size).toBe(all.length)
         expect(all.every((word) => built.words.includes(word))).toBe(true)
-        expect(joinTables([built, built], [found, found]).flat().every(isWhole)).toBe(true)
+        const pages = [built, built].map((page) => ({ page, tables: found }))
+        expect(joinTables(pages).every(({ tables }) => tables.every(isWhole))).toBe(true)
       }),
       { numRuns: 150 },
     )
