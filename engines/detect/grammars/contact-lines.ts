@@ -7,9 +7,6 @@ import type { Grammar } from './grammar.ts'
 /** Groups of digits, or 9 to 11 digits, up to the end of the line or the next comma. */
 const numberAlone =
   /\(?\d{2,5}\)?(?:[ .\-/]{1,2}\d{2,8}){1,4}(?=[ \t]*(?:[\r\n,;]|$))|\d{9,11}(?=[ \t]*(?:[\r\n,;]|$))/y
-/** Lines and units above a number in which its person is looked for: name, position, street, town. */
-const maxLines = 4
-const maxUnits = 240
 const ordinary = wordMark.common | wordMark.frequent | wordMark.stop | wordMark.country | wordMark.city
 
 /**
@@ -30,7 +27,7 @@ export const contactLines: Grammar = {
       numberAlone.lastIndex = start
       const value = numberAlone.exec(window.text)?.[0]
       if (value === undefined || !isPhone(value)) continue
-      if (place === 'line' && !personAbove(window, i, start)) continue
+      if (place === 'line') continue
       if (window.tables.at(start) !== undefined) continue
       emit(start, start + value.length, 'PHONE', 0.6, 'number alone below or behind a person')
     }
@@ -50,19 +47,6 @@ function placeOf(window: TokenWindow, start: number): 'line' | 'comma' | undefin
 function isPhone(value: string): boolean {
   const digits = digitsOf(value)
   return digits.length >= 8 && digits.length <= 11 && !isRepeated(digits) && isSomeNationalPhone(value)
-}
-
-/** Whether one of the lines above begins with a name or holds a mail address. */
-function personAbove(window: TokenWindow, i: number, start: number): boolean {
-  let lines = 0
-  for (let k = i - 1; k >= 0 && start - window.start[k] <= maxUnits; k--) {
-    const at = window.start[k] - 1
-    if (window.unit(at) === 64) return true
-    if (at >= 0 && window.codes[at] !== 10) continue
-    if (isName(window, k)) return true
-    if (++lines === maxLines) return false
-  }
-  return false
 }
 
 /** Whether a word that no dictionary has as an ordinary one stands after a given name: Koldo Larrañaga. */

@@ -11,7 +11,6 @@ import { bankCodes } from './bank-codes.ts'
 import { contactLines } from './contact-lines.ts'
 import { dates } from './dates.ts'
 import type { Grammar } from './grammar.ts'
-import { inflectedNames } from './names/inflected-names.ts'
 import { listedPeople } from './names/listed-people.ts'
 import { personNames } from './names/names.ts'
 import { nicknames } from './names/nicknames.ts'
@@ -44,7 +43,6 @@ export const grammars: readonly Grammar[] = [
   taggedCharacters,
   personNames,
   rowMatcher,
-  inflectedNames,
   listedPeople,
   nicknames,
   calledPeople,

@@ -58,7 +58,7 @@ function readCapital(window: TokenWindow, i: number, emit: Emit): void {
   if (gap > 4) return
   const isBehindLead = lastOfLead.has(window, window.start[before], window.end[before])
   const isWord = window.shape[i] === shape.capital && (window.classes[i] & notName) === 0
-  if (isBehindLead && (isPossible || isWord || isQuoted(window, i)) && isLed(window, i)) {
+  if (isBehindLead && (isPossible || isWord) && isLed(window, i)) {
     report(window, i, i, scores.called, 'what a person is called', emit)
     return
   }
@@ -73,14 +73,6 @@ function readCapital(window: TokenWindow, i: number, emit: Emit): void {
     report(window, first, i, scores.epithet, 'given name with an epithet', emit)
     return
   }
-}
-
-/** Whether a single word stands in quotation marks: "Spud". */
-function isQuoted(window: TokenWindow, i: number): boolean {
-  return (
-    /["“„«‘']/.test(window.text[window.start[i] - 1] ?? '') &&
-    /["”“»’']/.test(window.text[window.end[i]] ?? '')
-  )
 }
 
 /** Payees of a statement, in capitals: an initial and a surname after a word of the bank or a number: CHECK 1188 M DUBROVSKY. */
