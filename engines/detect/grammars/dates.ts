@@ -1,7 +1,9 @@
 import { wordClass } from '../dictionaries/word-classes.ts'
 import { isLetter, isWordUnit } from '../text/chars.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
+import { WordList } from '../tokens/word-list.ts'
 import { isUnspaced } from '../tokens/word-shape.ts'
+import { words } from '../words/words.ts'
 import type { Emit, Grammar } from './grammar.ts'
 import { daysIn, isCalendarDate, monthNumbers } from './months.ts'
 
@@ -52,7 +54,7 @@ function emitDate(
   clockTime.lastIndex = end
   const clock = clockTime.exec(window.text)
   if (clock !== null) finish += clock[0].length
-  const birth = birthBefore(window, start)
+  const birth = birthBefore(window, start) ?? birthAfter(window, finish)
   if (birth === undefined) emit(start, finish, 'DATE', score, reason)
   else emit(start, end, 'DOB', Math.max(0.9, score), reason, birth)
   return finish
@@ -70,6 +72,16 @@ function birthBefore(window: TokenWindow, start: number): string | undefined {
     if (isBirth && window.unit(window.end[i]) !== 59) return window.text.slice(window.start[i], window.end[i])
   }
   return undefined
+}
+
+/** "(DOB)" or "geb." right behind. */
+function birthAfter(window: TokenWindow, end: number): string | undefined {
+  const i = window.tokenAt(end)
+  if (i >= window.count || window.start[i] - end > 2 || (window.classes[i] & wordClass.birth) === 0)
+    return undefined
+  return window.unit(window.start[i] - 1) === 40
+    ? window.text.slice(window.start[i], window.end[i])
+    : undefined
 }
 
 /** Emits the date that starts at number token i; returns its end, 0 for none. */
@@ -133,6 +145,19 @@ const yearWord = / (?:г\.|года?(?![\p{L}\d])|р\.|року(?![\p{L}\d]))/uy
 const ordinals = new Set(['st', 'nd', 'rd', 'th', 'er', 'º', 'o', 'a', 'e'])
 const joiningWords = new Set(['of', 'de', 'del', 'di', 'van', 'do', 'den', 'the'])
 
+/** Emits the date around the month's name at token i; returns its end, 0 for none. */
+const imperatives = new WordList(words('dates.verbs-like-months'))
+
+/** Whether a number with a full stop begins its line, and the word behind is a verb as well as a month, with a word behind. */
+function isItem(window: TokenWindow, first: number, month: number): boolean {
+  if (first !== month - 1 || !imperatives.has(window, window.start[month], window.end[month])) return false
+  const { codes, start, end } = window
+  const isFirst = start[first] === 0 || codes[start[first] - 1] === 10
+  return (
+    isFirst && codes[end[first]] === 46 && window.spaced(month) && window.shape[month + 1] === shape.lower
+  )
+}
+
 function namedDate(window: TokenWindow, i: number, emit: Emit): number {
   const { text } = window
   const word = (k: number) => text.slice(window.start[k], window.end[k]).toLowerCase()
@@ -156,6 +181,7 @@ function namedDate(window: TokenWindow, i: number, emit: Emit): number {
     }
   }
   // 4. Set parameters: an item of a list.
+  if (day > 0 && isItem(window, first, i)) return 0
   // Behind the month: the day if there is none before, then the year.
   let last = i
   let year = 0
@@ -189,7 +215,7 @@ function namedDate(window: TokenWindow, i: number, emit: Emit): number {
     window.size(k) === 2 &&
     k === last + 1 &&
     near(last, k) &&
-    isTightlyJoined(window, last)
+    (isTightlyJoined(window, last) || isYearOfUpperMonth(window, i, last))
   ) {
     year = 2000 + window.number(k)
     last = k
@@ -226,6 +252,22 @@ function plainMonth(window: TokenWindow, i: number): string {
 function isTightlyJoined(window: TokenWindow, k: number): boolean {
   const sign = window.unit(window.end[k])
   return (sign === 45 || sign === 47 || sign === 39) && window.start[k + 1] === window.end[k] + 1
+}
+
+/** 14MAR17, 14 JAN 24: the month in capitals, the day before it, and the year joined as the day is. */
+function isYearOfUpperMonth(window: TokenWindow, month: number, last: number): boolean {
+  if (window.shape[month] !== shape.upper || last !== month || month === 0) return false
+  const [day, year] = [month - 1, month + 1]
+  // 1 ABR 15/12 is the file of a court.
+  if (window.size(day) !== 2) return false
+  const gap = window.start[year] - window.end[month]
+  if (gap > 1 || gap !== window.start[month] - window.end[day]) return false
+  const isBlank = (at: number): boolean => gap === 0 || window.unit(at) === 32
+  if (!isBlank(window.end[day]) || !isBlank(window.end[month])) return false
+  const after = window.unit(window.end[year])
+  return (
+    !isWordUnit(after) && after !== 58 && !(after === 46 && isWordUnit(window.unit(window.end[year] + 1)))
+  )
 }
 
 /** Whether only spaces, line ends, commas, points, hyphens, slashes or apostrophes separate two tokens. */

@@ -8,9 +8,9 @@ import { postcodes } from './addresses/postcodes.ts'
 import { ages } from './ages.ts'
 import { assignments } from './assignments.ts'
 import { bankCodes } from './bank-codes.ts'
-import { contactLines } from './contact-lines.ts'
 import { dates } from './dates.ts'
 import type { Grammar } from './grammar.ts'
+import { inflectedNames } from './names/inflected-names.ts'
 import { listedPeople } from './names/listed-people.ts'
 import { personNames } from './names/names.ts'
 import { nicknames } from './names/nicknames.ts'
@@ -43,6 +43,7 @@ export const grammars: readonly Grammar[] = [
   taggedCharacters,
   personNames,
   rowMatcher,
+  inflectedNames,
   listedPeople,
   nicknames,
   calledPeople,
@@ -63,7 +64,6 @@ export const grammars: readonly Grammar[] = [
   postcodes,
   places,
   organisations,
-  contactLines,
   spelledAddresses,
   spokenValues,
   tableColumns,

@@ -15,6 +15,17 @@ const linkingWords = new Set(words('professions.linking-words'))
 /** Words of the longest job title: liquid waste treatment plant and system operator. */
 const maxTradeWords = 8
 
+/** Below the default minimum: the title of who signs a letter says what the office is, not who the person is. */
+const scoreInSignature = 0.45
+const closing =
+  /(?:sincerely|faithfully|truly|regards|grüßen|grüsse|gruß|saludos|atentamente|cordialement|distinguées|saluti|cumprimentos|groet|groeten|poważaniem|hälsningar|hilsen)[,.]?\s*\n(?:[^\n]{2,60}\n\s*){1,2}$/iu
+/** Units before a title of a post in which the closing of the letter stands. */
+const maxSignature = 180
+
+function isSignature({ text, start }: TokenWindow, first: number): boolean {
+  return closing.test(text.slice(Math.max(0, start[first] - maxSignature), start[first]))
+}
+
 /** Job titles: after a label or "works as a", in apposition to a name ("Ann Lee, the chief editor,"), and right before or below one. */
 export const professions: Grammar = {
   name: 'professions',
@@ -35,7 +46,14 @@ function emitTrade(window: TokenWindow, last: number, emit: Emit): void {
   for (let k = last - 1; k >= 0 && last - k < maxTradeWords && continuesTrade(window, k); k--) first = k
   const below = onOwnLine(window, first, last)
   if (below !== undefined) {
-    if (below) emit(window.start[first], window.end[last], 'PROFESSION', 0.75, 'line under a name')
+    if (below)
+      emit(
+        window.start[first],
+        window.end[last],
+        'PROFESSION',
+        isSignature(window, first) ? scoreInSignature : 0.75,
+        'line under a name',
+      )
     return
   }
   const start = window.start[first]

@@ -1,6 +1,6 @@
 import { wordMark } from '../dictionaries/marks.ts'
 import { wordClass } from '../dictionaries/word-classes.ts'
-import { placeMarks } from '../tokens/gazetteer.ts'
+import { placeMarks, placeNameAt } from '../tokens/gazetteer.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
 
 const personMarks = wordMark.given | wordMark.surname
@@ -20,8 +20,9 @@ export function isUnsupported(window: TokenWindow, first: number, last: number, 
   if (hasTechnology(window, first, last, type)) return true
   if (!evidence.isOpen) return false
   if (first === last && isContradicted(window, first)) return true
-  if (!evidence.isTechnical) return false
-  return type !== 'NAME' || !isPerson(window, first, last)
+  if (!evidence.isTechnical || isForeign(window, first, last)) return false
+  if (type === 'LOCATION') return !isPlace(window, first, last)
+  return type === 'ORG' ? !isOrganisation(window, first, last) : !isPerson(window, first, last)
 }
 
 /** Whether a span has a word of technology and none that is a name. Programs are often called like their company: SAS. */
@@ -51,6 +52,13 @@ function isContradicted(window: TokenWindow, i: number): boolean {
   return count >= minTags && agreement < minAgreement
 }
 
+/** Several capitalised words that no dictionary lists and the text never writes in lower case. */
+function isForeign(window: TokenWindow, first: number, last: number): boolean {
+  for (let i = first; i <= last; i++)
+    if (window.shape[i] !== shape.capital || window.marks[i] !== 0 || alsoLowerCase(window, i)) return false
+  return first < last
+}
+
 /** A listed given name or surname in ordinary capitals, among words that are not ordinary. */
 function isPerson(window: TokenWindow, first: number, last: number): boolean {
   let listed = 0
@@ -59,10 +67,43 @@ function isPerson(window: TokenWindow, first: number, last: number): boolean {
     if (form === shape.initial || window.classes[i] & (wordClass.particle | wordClass.suffix)) continue
     if (form !== shape.capital) return false
     if (marks & personMarks) listed += (marks & wordMark.common) === 0 || first < last ? 1 : 0
-    else if (marks & (wordMark.common | wordMark.stop)) return false
+    else if (
+      marks & (wordMark.common | wordMark.stop) &&
+      !(i === last && hasCertainGivenName(window, i - 1, first))
+    )
+      return false
   }
   if (first === last) return listed > 0 && !alsoLowerCase(window, first)
   return listed > 0
+}
+
+/** Whether a given name that the text never writes in lower case is before, so that an ordinary word is a surname: Robert Gentleman. */
+function hasCertainGivenName(window: TokenWindow, before: number, first: number): boolean {
+  if (before < first) return false
+  const marks = window.marks[before]
+  return (
+    (marks & wordMark.given) !== 0 &&
+    (marks & (wordMark.stop | placeMarks)) === 0 &&
+    (window.classes[before] & wordClass.technology) === 0 &&
+    !alsoLowerCase(window, before)
+  )
+}
+
+function isPlace(window: TokenWindow, first: number, last: number): boolean {
+  const place = placeNameAt(window, first)
+  if (place === undefined || place.last < last) return false
+  if (first < last) return true
+  if (window.shape[first] !== shape.capital) return false
+  return (place.marks & wordMark.common) === 0 && !alsoLowerCase(window, first)
+}
+
+function isOrganisation(window: TokenWindow, first: number, last: number): boolean {
+  if (isCompany(window, first, last)) return true
+  if (first === last) return (window.marks[first] & wordMark.org) !== 0 && !alsoLowerCase(window, first)
+  // Chapman & Hall
+  return (
+    window.text.slice(window.end[first], window.start[last]).includes('&') && isPerson(window, first, last)
+  )
 }
 
 /** Whether a word of a span is a legal form, or that of an institution beside another that is not technology. */

@@ -7,7 +7,7 @@ import { entityTag, shape, type TokenWindow } from '../tokens/token-window.ts'
 import { startOfStreet } from './addresses/named-streets.ts'
 import type { Grammar } from './grammar.ts'
 import { addKnownName } from './names/known-names.ts'
-import { nameEnd } from './names/name-runs.ts'
+import { isSurnameBeforeContact, nameEnd } from './names/name-runs.ts'
 import { isOpeningWord } from './opening-words.ts'
 import { isUnsupported } from './tag-support.ts'
 import {
@@ -101,6 +101,7 @@ export const taggedEntities: Grammar = {
       if (type !== 'LOCATION')
         while (last - to < maxFurtherParts && window.hyphenated(last) && isNamePart(window, last + 1)) last++
       if (type === 'NAME') last = withUpperSurname(window, last)
+      if (type === 'NAME' && last + 1 < window.count && isSurnameBeforeContact(window, last + 1)) last++
       // `nameEnd` adds Jr. and MD with their full stop.
       if (type === 'NAME') while (last > first && window.classes[last] & wordClass.suffix) last--
       // A name does not end in a particle; the rules read van den Berg.

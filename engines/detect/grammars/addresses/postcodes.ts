@@ -86,6 +86,9 @@ function emitFiveDigits(window: TokenWindow, i: number, emit: Emit): void {
     window.size(i - 1) === 2
   if (state && at - window.end[i - 1] <= 2) {
     emit(at, end, 'US_ZIP', 0.75, 'state and ZIP', window.text.slice(window.start[i - 1], window.end[i - 1]))
+    // Corvallis, OR 97330
+    if (hasTownBefore(window, i - 1))
+      emit(window.start[i - 1], window.end[i - 1], 'LOCATION', 0.75, 'state before a ZIP')
     return
   }
   if (found[0].length > 5) return
@@ -110,7 +113,12 @@ function emitFiveDigits(window: TokenWindow, i: number, emit: Emit): void {
     return
   }
   if ((marks & (wordMark.city | wordMark.town)) === 0) return
+  // 85540 Haar: an ordinary word is a town if both are a line or a part between commas.
   if ((marks & wordMark.frequent) === 0) emit(at, end, 'DE_PLZ', 0.6, 'number and town')
+  else if (isOwnPart(window, at, window.end[town]) && window.shape[town] === shape.capital) {
+    emit(at, end, 'DE_PLZ', 0.6, 'number and town')
+    emit(window.start[town], window.end[town], 'LOCATION', 0.6, 'town behind a postcode')
+  }
 }
 
 /** Am Anger 12, Hinterm Feld 3b: a preposition or adjective, a name and a house number at the end of the part before. */
@@ -156,6 +164,26 @@ function townEnd(window: TokenWindow, town: number): number {
     isCapitalised(window, next)
     ? window.end[next]
     : window.end[town]
+}
+
+/** Whether a capitalised word and at most a comma are before token i on its line. */
+function hasTownBefore(window: TokenWindow, i: number): boolean {
+  if (i === 0) return false
+  const gap = window.text.slice(window.end[i - 1], window.start[i])
+  return (gap === ', ' || gap === ' ') && isCapitalised(window, i - 1)
+}
+
+/** Whether a line end or comma is on both sides of a range. */
+function isOwnPart(window: TokenWindow, start: number, end: number): boolean {
+  let from = start - 1
+  while (window.unit(from) === 32) from--
+  let to = end
+  while (window.unit(to) === 32 || window.unit(to) === 13) to++
+  const [before, behind] = [window.unit(from), window.unit(to)]
+  return (
+    (before === 0 || before === 10 || before === 44) &&
+    (behind === 0 || behind === 10 || behind === 44 || behind === 46)
+  )
 }
 
 /** Postcodes of countries without a type in the catalogue are places: CP (Spain, France), CAP (Italy), CEP (Brazil). */

@@ -3,6 +3,8 @@ import { wordClass } from '../../dictionaries/word-classes.ts'
 import { isDigit, isLineEnd } from '../../text/chars.ts'
 import { isCapitalised, placeMarks, placeNameAt } from '../../tokens/gazetteer.ts'
 import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { WordList } from '../../tokens/word-list.ts'
+import { words } from '../../words/words.ts'
 import { matchEnd } from './street-tokens.ts'
 import { flatPattern } from './streets.ts'
 
@@ -150,6 +152,7 @@ function partAt(
     const end = matchEnd(codeBeforeZip, window, start)
     if (end > start) return { kind: 'state', start, end }
   }
+  if (beginsOther(window, i)) return undefined
   if (seen('town') || seen('postcode')) {
     const end = matchEnd(upperCaseCode, window, start)
     if (end > start && window.size(i) <= 3 && !seen('state')) return { kind: 'state', start, end }
@@ -167,6 +170,19 @@ function partAt(
   if (seen('town') && parts[parts.length - 1].kind === 'postcode' && known === undefined) return undefined
   const end = Math.max(townEnd(window, i, lower), known !== undefined && lower ? window.end[known.last] : 0)
   return end > start ? { kind: 'town', start, end } : undefined
+}
+
+const otherClasses = wordClass.greeting | wordClass.nameLabel | wordClass.title
+/** Words of the line behind an address: a label, a date, a subject, a closing formula. */
+const otherWords = new WordList(words('tail.other-words'))
+
+/** Whether something else than an address begins at token i: a date, a greeting, a label. */
+function beginsOther(window: TokenWindow, i: number): boolean {
+  if (window.unit(window.end[i]) === 58) return true
+  if (otherWords.has(window, window.start[i], window.end[i])) return true
+  const classes = window.classes[i]
+  if (classes & (wordClass.month | wordClass.weekday)) return true
+  return (classes & otherClasses) !== 0 && placeNameAt(window, i) === undefined
 }
 
 /** The end of a town's words: capitalised, with short lower-case words between (Chiclana de la Frontera), on one line. */

@@ -68,11 +68,54 @@ function isPlainCapital(window: TokenWindow, i: number): boolean {
   )
 }
 
+/** Trades are the most frequent surnames. */
+const notLedSurnames =
+  wordClass.legal |
+  wordClass.institution |
+  wordClass.role |
+  wordClass.greeting |
+  wordClass.nameLabel |
+  wordClass.month
+
+/** What ends the value of a label. A colon shows that the word is the next label. */
+const endOfValue = /[ \t]{0,2}(?:[,;|)]|\.?[ \t]{0,2}(?:\r?\n|$))|\t| {2}| <[^\s<>@]{1,64}@/y
+
+/**
+ * Whether any word is the surname after a given name that a label or an honorific introduces: Name: John Carpenter, Mr. Jack London. Of
+ * such a name no half stays.
+ */
+function isLedSurname(window: TokenWindow, k: number, isHonorific: boolean): boolean {
+  if (!isPlainCapital(window, k) || window.size(k) < 3 || !window.spaced(k - 1)) return false
+  if ((window.marks[k - 1] & wordMark.given) === 0 || window.marks[k] & wordMark.stop) return false
+  if (window.classes[k] & (notLedSurnames | wordClass.weekday | wordClass.suffix)) return false
+  if (isHonorific) return window.shape[k] === window.shape[k - 1] && window.unit(window.end[k]) !== 58
+  // "name": "Crystal Vase" is a product.
+  const behind = window.unit(window.end[k])
+  if (behind === 34 || behind === 60) return (window.marks[k - 1] & wordMark.frequent) === 0
+  endOfValue.lastIndex = window.end[k]
+  return endOfValue.test(window.text)
+}
+
+/** A mail address or telephone number in the next cell or in angle brackets. */
+const contactInNextCell =
+  /[ \t]*(?:[|;]|\t|(?= <)| {2})[ \t]*(?:<[^\s<>@]{1,64}@|[^\s@|]{1,64}@|[+(\d][\d ()./-]{6})/y
+
+/** Whether a word after a given name is the surname that ends the cell of a person in a list: 12. John Carpenter | 020 7946 0958. */
+export function isSurnameBeforeContact(window: TokenWindow, k: number, isHonorific = false): boolean {
+  contactInNextCell.lastIndex = window.end[k]
+  return contactInNextCell.test(window.text) && isLedSurname(window, k, isHonorific)
+}
+
 /**
  * Returns the longest run that starts at token i, or undefined. After a label or an honorific (`loose`) its first word may be an
- * ordinary word.
+ * ordinary word, and the second one, too. `isHonorific` is set behind an honorific.
  */
-export function runAt(window: TokenWindow, i: number, loose: boolean): NameRun | undefined {
+export function runAt(
+  window: TokenWindow,
+  i: number,
+  loose: boolean,
+  isHonorific = false,
+): NameRun | undefined {
   let last = -1
   let size = 0
   let initials = 0
@@ -92,7 +135,12 @@ export function runAt(window: TokenWindow, i: number, loose: boolean): NameRun |
       if (size > 0) last = k
       continue
     }
-    if (canBeInName(window, k) || (k === i && loose && isPlainCapital(window, k))) {
+    if (
+      canBeInName(window, k) ||
+      (size === 0 && loose && isPlainCapital(window, k)) ||
+      (k === i + 1 && loose && isLedSurname(window, k, isHonorific)) ||
+      (k === i + 1 && isSurnameBeforeContact(window, k, isHonorific))
+    ) {
       size++
       last = k
       continue

@@ -252,7 +252,7 @@ function scoreWords(
   else if (g > 0) score = f >= 2 ? 0.75 : lastOrdinary ? 0.3 : 0.5
   else if (givenStrength(last) === 3 && familyStrength(first) >= 2) score = 0.7
   else {
-    score = f < 3 || words.hasCommon ? 0.3 : 0.6
+    score = words.hasCommon ? 0.15 : f < 3 ? 0.3 : 0.6
     reason = 'possible name'
   }
   if (run.initials > 0) score += 0.1

@@ -50,9 +50,13 @@ export const personNames: Grammar = {
       if (form === shape.number) continue
       if (form === shape.lower) continue
       const before = evidenceBefore(window, i)
-      if (!isCapital(window, i) && form !== shape.initial) continue
+      if (!isCapital(window, i) && form !== shape.initial) {
+        const found = before === 'label' ? uncasedName(window, i) : undefined
+        if (found !== undefined) row.push(found)
+        continue
+      }
       const isLed = before === 'label' || before === 'honorific'
-      const run = runAt(window, i, isLed)
+      const run = runAt(window, i, isLed, before === 'honorific')
       if (run === undefined) continue
       const found = scoreCandidate(window, run, before)
       if (before === 'honorific' && found.score >= 0.5) emitTitle(window, i, emit)
@@ -150,6 +154,27 @@ function emitTitle(window: TokenWindow, first: number, emit: Emit): void {
   if (window.unit(end) === 46) end++
   const start = titleBeforeDegrees(window, first) ?? (isTitleEnding(window, i) ? i - 1 : i)
   emit(window.start[start], end, 'NAME_TITLE', 0.6, 'honorific before a name')
+}
+
+/** Up to four words of a script without case, after a label. */
+function uncasedName(window: TokenWindow, i: number): NameCandidate | undefined {
+  if (window.shape[i] !== shape.uncased) return undefined
+  let last = i
+  while (
+    last + 1 < window.count &&
+    last - i < 3 &&
+    window.spaced(last) &&
+    window.shape[last + 1] === shape.uncased
+  )
+    last++
+  if (window.end[last] - window.start[i] > 40 || (last === i && window.size(i) < 2)) return undefined
+  return {
+    run: { first: i, last, size: last - i + 1, initials: 0 },
+    start: window.start[i],
+    end: window.end[last],
+    score: 0.75,
+    reason: 'words after a label',
+  }
 }
 
 /** "Patient: Delacroix, Henri" is one person, unless more names follow in a row. */

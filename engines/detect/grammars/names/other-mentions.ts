@@ -136,6 +136,7 @@ function hasPersonBeside(window: TokenWindow, i: number): boolean {
   if (before >= 0 && window.classes[before] & wordClass.title && window.start[i] - window.end[before] <= 2)
     return true
   const behind = window.unit(window.end[i])
+  if (window.shape[i] === shape.capital && isAloneInLine(window, i)) return true
   if (window.shape[i] === shape.upper || i + 1 >= window.count) return false
   if (behind === 39) return (window.codes[window.start[i + 1]] | 32) === 115 && window.size(i + 1) === 1
   const isGiven = (marks[i] & wordMark.given) !== 0
@@ -149,6 +150,15 @@ function hasPersonBeside(window: TokenWindow, i: number): boolean {
     window.size(i + 1) > 3 &&
     (window.classes[i + 1] & wordClass.personVerb) !== 0
   )
+}
+
+/** Whether a word is a line, as above and below a letter: Kam, or Sara with a comma. */
+function isAloneInLine(window: TokenWindow, i: number): boolean {
+  const before = window.unit(window.start[i] - 1)
+  if (before !== 10 && before !== 0) return false
+  const end = window.end[i]
+  const behind = window.unit(window.unit(end) === 44 ? end + 1 : end)
+  return behind === 10 || behind === 13 || (behind === 0 && before === 10)
 }
 
 /** A. Berg, A.B. Berg, W. van der Berg, Olsen-Berg: the start of initials or of the other part of a hyphenated name. */
