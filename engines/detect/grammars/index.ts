@@ -8,6 +8,7 @@ import { postcodes } from './addresses/postcodes.ts'
 import { ages } from './ages.ts'
 import { assignments } from './assignments.ts'
 import { bankCodes } from './bank-codes.ts'
+import { contactLines } from './contact-lines.ts'
 import { dates } from './dates.ts'
 import type { Grammar } from './grammar.ts'
 import { inflectedNames } from './names/inflected-names.ts'
@@ -64,6 +65,7 @@ export const grammars: readonly Grammar[] = [
   postcodes,
   places,
   organisations,
+  contactLines,
   spelledAddresses,
   spokenValues,
   tableColumns,

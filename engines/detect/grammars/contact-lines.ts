@@ -1,0 +1,84 @@
+import { digitsOf, isRepeated } from '../checks/digits.ts'
+import { isSomeNationalPhone } from '../checks/phone-numbers.ts'
+import { wordMark } from '../dictionaries/marks.ts'
+import { entityTag, shape, type TokenWindow } from '../tokens/token-window.ts'
+import type { Grammar } from './grammar.ts'
+
+/** Groups of digits, or 9 to 11 digits, up to the end of the line or the next comma. */
+const numberAlone =
+  /\(?\d{2,5}\)?(?:[ .\-/]{1,2}\d{2,8}){1,4}(?=[ \t]*(?:[\r\n,;]|$))|\d{9,11}(?=[ \t]*(?:[\r\n,;]|$))/y
+/** Lines and units above a number in which its person is looked for: name, position, street, town. */
+const maxLines = 4
+const maxUnits = 240
+const ordinary = wordMark.common | wordMark.frequent | wordMark.stop | wordMark.country | wordMark.city
+
+/**
+ * Telephone numbers without a label in the signature of a letter, a letterhead or a list of people: alone in a line below a name or a mail
+ * address, or between commas after a name. Such a place is the evidence, so any number that a country's plan holds counts.
+ */
+export const contactLines: Grammar = {
+  name: 'contact-lines',
+  types: [{ code: 'PHONE', label: 'Telephone number', category: 'PII', region: 'GLOBAL' }],
+  find: (window, emit) => {
+    for (let n = 0; n < window.notableCount; n++) {
+      const i = window.notable[n]
+      if (window.shape[i] !== shape.number || window.size(i) < 2) continue
+      const bracket = window.unit(window.start[i] - 1) === 40 ? 1 : 0
+      const start = window.start[i] - bracket
+      const place = placeOf(window, start)
+      if (place === undefined || (place === 'comma' && !isName(window, i - 1))) continue
+      numberAlone.lastIndex = start
+      const value = numberAlone.exec(window.text)?.[0]
+      if (value === undefined || !isPhone(value)) continue
+      if (place === 'line' && !personAbove(window, i, start)) continue
+      if (window.tables.at(start) !== undefined) continue
+      emit(start, start + value.length, 'PHONE', 0.6, 'number alone below or behind a person')
+    }
+  },
+}
+
+/** Whether a position begins a line or follows a comma, blanks aside. */
+function placeOf(window: TokenWindow, start: number): 'line' | 'comma' | undefined {
+  let at = start - 1
+  while (window.unit(at) === 32 || window.unit(at) === 9) at--
+  if (at < 0) return undefined
+  const code = window.codes[at]
+  if (code === 10 || code === 13) return 'line'
+  return code === 44 && at < start - 1 ? 'comma' : undefined
+}
+
+function isPhone(value: string): boolean {
+  const digits = digitsOf(value)
+  return digits.length >= 8 && digits.length <= 11 && !isRepeated(digits) && isSomeNationalPhone(value)
+}
+
+/** Whether one of the lines above begins with a name or holds a mail address. */
+function personAbove(window: TokenWindow, i: number, start: number): boolean {
+  let lines = 0
+  for (let k = i - 1; k >= 0 && start - window.start[k] <= maxUnits; k--) {
+    const at = window.start[k] - 1
+    if (window.unit(at) === 64) return true
+    if (at >= 0 && window.codes[at] !== 10) continue
+    if (isName(window, k)) return true
+    if (++lines === maxLines) return false
+  }
+  return false
+}
+
+/** Whether a word that no dictionary has as an ordinary one stands after a given name: Koldo Larrañaga. */
+function isBehindGiven(window: TokenWindow, k: number): boolean {
+  if (k === 0 || !window.spaced(k - 1) || window.marks[k] & ordinary) return false
+  return window.shape[k - 1] === shape.capital && (window.marks[k - 1] & ordinary) === 0
+}
+
+/** Whether a token is part of a person's name, as the tagger or the dictionary knows it. */
+function isName(window: TokenWindow, k: number): boolean {
+  if (k < 0) return false
+  if (window.tags[k] === entityTag.name) return true
+  const marks = window.marks[k]
+  return (
+    (window.shape[k] === shape.capital || window.shape[k] === shape.upper) &&
+    ((marks & (wordMark.given | wordMark.surname)) !== 0 || isBehindGiven(window, k)) &&
+    (marks & wordMark.common) === 0
+  )
+}
