@@ -105,7 +105,7 @@ function canBeName(window: TokenWindow, i: number): boolean {
     window.size(i) < 3
   if (!isFrequent && !isAlwaysCapital && (marks & wordMark.common) === 0) return true
   if (hasPersonBeside(window, i)) return true
-  if (isInTitle(window, i) || (isFrequent && isAlsoOrdinary(window, i))) return false
+  if (isFrequent && isAlsoOrdinary(window, i)) return false
   if (!isFrequent && !isAlwaysCapital) return !isBehindArticle(window, i)
   if (isAlwaysCapital || isBehindArticle(window, i)) return false
   return window.shape[i] === shape.capital && !window.capitalRich && isInsideSentence(window, i)
@@ -121,19 +121,6 @@ function isAlsoOrdinary(window: TokenWindow, i: number): boolean {
   if ((marks[i] & wordMark.stop) === 0 || !window.spaced(i) || window.shape[i + 1] !== shape.lower)
     return false
   return (marks[i + 1] & wordMark.stop) === 0
-}
-
-/** Whether an ordinary word is part of a heading or product: Jasmine Tea, the Young Report. */
-function isInTitle(window: TokenWindow, i: number): boolean {
-  const isPart = (k: number): boolean =>
-    window.shape[k] === shape.capital &&
-    (window.marks[k] & wordMark.common) !== 0 &&
-    (window.marks[k] & (wordMark.given | wordMark.surname)) === 0 &&
-    (window.classes[k] & wordClass.title) === 0
-  return (
-    (window.spaced(i) && isPart(i + 1)) ||
-    (i > 0 && window.spaced(i - 1) && !startsSentence(window, i - 1) && isPart(i - 1))
-  )
 }
 
 function isBehindArticle(window: TokenWindow, i: number): boolean {
@@ -161,7 +148,7 @@ function hasPersonBeside(window: TokenWindow, i: number): boolean {
     behind === 32 &&
     window.shape[i + 1] === shape.lower &&
     window.size(i + 1) > 3 &&
-    ((window.classes[i + 1] & wordClass.personVerb) !== 0 || isPastTense(window, i + 1))
+    (window.classes[i + 1] & wordClass.personVerb) !== 0
   )
 }
 
@@ -172,13 +159,6 @@ function isAloneInLine(window: TokenWindow, i: number): boolean {
   const end = window.end[i]
   const behind = window.unit(window.unit(end) === 44 ? end + 1 : end)
   return behind === 10 || behind === 13 || (behind === 0 && before === 10)
-}
-
-/** Una agreed, Will explained: an English verb in the past tense, which no noun is before that begins a sentence without an article. */
-function isPastTense(window: TokenWindow, k: number): boolean {
-  const end = window.end[k]
-  const isRegular = window.codes[end - 1] === 100 && window.codes[end - 2] === 101 && window.size(k) > 5
-  return isRegular && (window.marks[k] & wordMark.frequent) !== 0
 }
 
 /** A. Berg, A.B. Berg, W. van der Berg, Olsen-Berg: the start of initials or of the other part of a hyphenated name. */
