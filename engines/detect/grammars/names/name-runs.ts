@@ -59,6 +59,25 @@ function isInitial(window: TokenWindow, i: number): boolean {
   return window.shape[i] === shape.initial && window.unit(window.start[i] - 1) !== 39
 }
 
+/**
+ * Whether a single letter with a full stop stands between a given name and a name in the same letters, which are a name then,
+ * whatever else they mean: CRYSTAL M. LONG.
+ */
+export function isMiddleInitial(window: TokenWindow, k: number): boolean {
+  if (k < 1 || k + 1 >= window.count || !isInitial(window, k) || window.unit(window.end[k]) !== 46)
+    return false
+  const named = wordMark.given | wordMark.surname
+  return (
+    (window.marks[k - 1] & wordMark.given) !== 0 &&
+    (window.marks[k + 1] & named) !== 0 &&
+    window.shape[k - 1] === window.shape[k + 1] &&
+    isPlainCapital(window, k - 1) &&
+    isPlainCapital(window, k + 1) &&
+    canJoin(window, k - 1) &&
+    canJoin(window, k)
+  )
+}
+
 function isPlainCapital(window: TokenWindow, i: number): boolean {
   const s = window.shape[i]
   return (
@@ -139,7 +158,8 @@ export function runAt(
       canBeInName(window, k) ||
       (size === 0 && loose && isPlainCapital(window, k)) ||
       (k === i + 1 && loose && isLedSurname(window, k, isHonorific)) ||
-      (k === i + 1 && isSurnameBeforeContact(window, k, isHonorific))
+      (k === i + 1 && isSurnameBeforeContact(window, k, isHonorific)) ||
+      (k === i + 2 && isMiddleInitial(window, k - 1))
     ) {
       size++
       last = k

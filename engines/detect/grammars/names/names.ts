@@ -8,7 +8,7 @@ import { WordList } from '../../tokens/word-list.ts'
 import { words } from '../../words/words.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 import { addKnownName } from './known-names.ts'
-import { canJoin, isCapital, type NameRun, nameEnd, runAt } from './name-runs.ts'
+import { canJoin, isCapital, isMiddleInitial, type NameRun, nameEnd, runAt } from './name-runs.ts'
 import {
   evidenceBefore,
   isTitleEnding,
@@ -72,8 +72,11 @@ export const personNames: Grammar = {
 function scoreCandidate(window: TokenWindow, found: NameRun, before: NameEvidence): NameCandidate {
   const run = trimToTags(window, found)
   const { end, suffixed } = nameEnd(window, run.last)
-  const { score, reason } = scoreRun(window, run, before, suffixed)
-  const isLed = before === 'honorific' || before === 'label'
+  const isSure = run.size === 2 && isMiddleInitial(window, run.first + 1)
+  const { score, reason } = isSure
+    ? { score: initialScore, reason: 'initial between names' }
+    : scoreRun(window, run, before, suffixed)
+  const isLed = before === 'honorific' || before === 'label' || isSure
   return {
     run,
     start: window.start[firstOfHyphenated(window, run.first)],
@@ -83,6 +86,8 @@ function scoreCandidate(window: TokenWindow, found: NameRun, before: NameEvidenc
   }
 }
 
+/** Of a given name, an initial and a name, each of which may be an ordinary word. */
+const initialScore = 0.88
 /** Tokens of the longest name that the tagger sees: in a row of nothing but names each would be read up to its end. */
 const maxTaggedTokens = 24
 /** Words that hyphens join with the beginning of a name. */
@@ -199,7 +204,7 @@ function joinLastFirst(window: TokenWindow, row: NameCandidate[]): void {
 /** "Kovalev, Lee and Phillips": raises a doubtful name beside a likely one, in both directions. */
 function raiseNeighbours(window: TokenWindow, row: NameCandidate[]): void {
   const canRise = (from: NameCandidate, to: NameCandidate): boolean =>
-    from.score >= 0.5 && isDoubtful(to) && to.run.size <= 2
+    from.score >= 0.5 && isDoubtful(to) && to.run.size <= 2 && !beginsPhrase(window, to.run)
   const rise = (found: NameCandidate): void => {
     found.score = 0.55
     found.reason = 'in a row with another name'
@@ -213,6 +218,12 @@ function raiseNeighbours(window: TokenWindow, row: NameCandidate[]): void {
 /** Whether a name is possible and not likely, so that the names beside it decide. */
 function isDoubtful({ score }: NameCandidate): boolean {
   return score >= 0.2 && score < 0.5
+}
+
+/** Whether an ordinary word with a capital follows: of `Anna Meyer, Court Reporter` the second is an office. */
+function beginsPhrase(window: TokenWindow, { last }: NameRun): boolean {
+  const isOrdinary = (window.marks[last] & window.marks[last + 1] & wordMark.common) !== 0
+  return isOrdinary && last + 1 < window.count && window.spaced(last) && isCapital(window, last + 1)
 }
 
 const rowGap = /^(?:,? (?:and|or|y|und|oder|et|ou|e|en|of|o|lub|och|eller|og|with|to) |, | & |\/)$/i

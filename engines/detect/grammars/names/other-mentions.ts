@@ -59,6 +59,7 @@ function recordWord(window: TokenWindow, i: number): void {
     const [start, end] = [window.folded.startOf(window.start[i]), window.folded.endOf(window.end[i])]
     window.mentions.addPossibleUserName(wordKey(window.low[i], window.high[i]), start, end)
   }
+  if (isInDictionary(window, i) && isInDictionary(window, i + 1) && window.spaced(i)) recordPair(window, i)
   // Already found, with what belongs to it.
   if (window.tags[i] === entityTag.name && window.tagConfidence[i] > 0.8 && isAlone(window, i)) return
   const start = startOfMention(window, i)
@@ -70,6 +71,24 @@ function recordWord(window: TokenWindow, i: number): void {
   if (window.codes[window.end[i] - 1] !== 115 || window.size(i) < 4) return
   if (window.marks[i] & ordinary && startsSentence(window, i)) return
   record(window, hash.reset().add(window, window.start[i], window.end[i] - 1).key, start, end)
+}
+
+/** A capitalised word that is a name in the dictionary, whatever else it is. */
+function isInDictionary({ count, shape: forms, marks }: TokenWindow, i: number): boolean {
+  if (i >= count || (marks[i] & (wordMark.given | wordMark.surname)) === 0) return false
+  return forms[i] === shape.capital || forms[i] === shape.upper
+}
+
+/** Crystal Long: two ordinary words beside each other that are both of known people are one of them. */
+function recordPair(window: TokenWindow, i: number): void {
+  const [start, end] = [window.start[i], window.end[i + 1]]
+  if (start < window.ownedFrom || start >= window.ownedTo) return
+  window.mentions.addPossible(
+    wordKey(window.low[i], window.high[i]),
+    wordKey(window.low[i + 1], window.high[i + 1]),
+    window.folded.startOf(start),
+    window.folded.endOf(end),
+  )
 }
 
 /** Whether two or three capitals begin a line and have a colon behind, as the initials of speakers do in minutes. */
