@@ -93,7 +93,7 @@ function withNextPart(window: TokenWindow, start: number, end: number): number {
   if (next >= window.count) return end
   if (code !== sign.blank) {
     if (window.start[next] !== end + 1) return end
-    return isCapitalised(window, next) ? window.end[next] : end
+    return isCapitalised(window, next) || isApostropheInWord(window, end) ? window.end[next] : end
   }
   if (window.unit(end + 1) === sign.quote) return withNickname(window, next, end)
   if (window.start[next] - end > (window.unit(end + 1) === sign.apostrophe ? 2 : 1)) return end
@@ -103,6 +103,15 @@ function withNextPart(window: TokenWindow, start: number, end: number): number {
   if (window.shape[next] === shape.initial) return withInitial(window, next, end)
   if (window.classes[next] & wordClass.suffix) return nameEnd(window, next - 1).end
   return isFurtherName(window, start, next) ? window.end[next] : end
+}
+
+/** Мар'яна: in Ukrainian the sign is a letter of the word. */
+function isApostropheInWord({ codes }: TokenWindow, at: number): boolean {
+  return codes[at] === sign.apostrophe && isCyrillic(codes[at - 1]) && isCyrillic(codes[at + 1])
+}
+
+function isCyrillic(code: number): boolean {
+  return code >= 0x400 && code < 0x530
 }
 
 /** What is after a word that ends a name. */
@@ -199,6 +208,9 @@ function withPartBefore(window: TokenWindow, first: number, start: number, end: 
     if (endsAt === start - 1) return isCapitalised(window, before) ? window.start[before] : start
     return isInitial && window.unit(endsAt) === sign.fullStop ? window.start[before] : start
   }
+  // D'Ambrosio, Dell'Acqua
+  if (code === sign.apostrophe && endsAt === start - 1 && window.size(before) < 5)
+    return isInitial || isCapitalised(window, before) ? window.start[before] : start
   if (code === sign.quote && endsAt === start - 2)
     return window.codes[endsAt] === sign.blank && isGivenName(window, before) ? window.start[before] : start
   if (code !== sign.blank && code !== sign.apostrophe) return start
