@@ -1,18 +1,20 @@
 /**
  * What each grammar is worth: `npm run ablate -- --corpus DIR [--only NAMES] [--rules] [--sample N]`. Detection runs with each grammar off
- * in turn, over a sample of labelled texts (`ner/dev/*.jsonl`, `pii/*.jsonl`), `documents/`, the generated languages and the texts without
- * values. Without a corpus only the last two are read. For each grammar: values that are lost or won with the same ends and type as with it,
+ * in turn, over a sample of labelled texts (`ner/dev/*.jsonl`, `pii/*.jsonl`), `documents/`, the documents of `bench/documents/`, the
+ * generated languages and the texts without values. Without a corpus only the last three are read. For each grammar: values that are lost or won with the same ends and type as with it,
  * labelled letters that are no longer masked, the set that loses most of its letters, and masked letters outside of labels that go away.
- * `--rules` turns off each rule of the grammars instead, named by its reason.
+ * `--rules` turns off each rule of the grammars instead, named by its reason. Only the texts in which it reports anything are read again.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { detect } from '../engines/detect/detect.ts'
-import type { Grammar } from '../engines/detect/grammars/grammar.ts'
+import type { Emit, Grammar } from '../engines/detect/grammars/grammar.ts'
 import { grammars } from '../engines/detect/grammars/index.ts'
+import type { TokenWindow } from '../engines/detect/tokens/token-window.ts'
 import { harmless } from '../fixtures/harmless/index.ts'
+import { labelledDocuments } from './documents/run.ts'
 import { languageTemplates } from './languages/templates.ts'
 import { textsOf } from './languages/texts.ts'
 
@@ -60,6 +62,16 @@ function labelled(folder: string): Text[] {
   })
 }
 
+/** Every place of the values in a text. */
+function placesOf(text: string, values: readonly string[]): Text['labels'] {
+  return values.flatMap((value) =>
+    [...text.matchAll(new RegExp(value.replace(/[^\p{L}\p{N} ]/gu, '\\$&'), 'g'))].map(({ index }) => ({
+      start: index,
+      end: index + value.length,
+    })),
+  )
+}
+
 /** Plain texts of `documents/`, with the values that `expect.json` names. */
 function documents(folder: string): Text[] {
   const expected = path.join(folder, 'expect.json')
@@ -69,16 +81,13 @@ function documents(folder: string): Text[] {
     .filter((name) => /\.(?:txt|eml|log)$/.test(name))
     .map((name) => {
       const text = readFileSync(path.join(folder, name), 'utf8')
-      const labels = (byFile[name]?.values ?? []).flatMap((value) =>
-        [...text.matchAll(new RegExp(value.replace(/[^\p{L}\p{N} ]/gu, '\\$&'), 'g'))].map(({ index }) => ({
-          start: index,
-          end: index + value.length,
-        })),
-      )
+      const labels = placesOf(text, byFile[name]?.values ?? [])
       return { set: name, text, labels }
     })
 }
 
+const sets = ['texts', 'fresh', 'last', 'offices', 'mixed']
+const ownDocuments = await Promise.all(sets.map(async (set) => ({ set, list: await labelledDocuments(set) })))
 const texts: readonly Text[] = [
   ...(values.corpus === undefined
     ? []
@@ -87,6 +96,9 @@ const texts: readonly Text[] = [
         ...labelled(path.join(values.corpus, 'pii')),
         ...documents(path.join(values.corpus, 'documents')),
       ]),
+  ...ownDocuments.flatMap(({ set, list }) =>
+    list.map(({ text, values: labels }) => ({ set: `own ${set}`, text, labels: placesOf(text, labels) })),
+  ),
   ...Object.keys(languageTemplates).flatMap((language) =>
     ([0, 1] as const).flatMap((part) =>
       sampled(
@@ -101,12 +113,11 @@ const texts: readonly Text[] = [
   ...harmless().map(({ text }) => ({ set: 'without values', text, labels: [] })),
 ]
 
-/** What a run finds: the ends of values, and counts of letters by set. */
-interface Run {
-  readonly found: readonly ReadonlySet<string>[]
-  readonly masked: ReadonlyMap<string, number>
+/** What is found in a text: the values with their ends, labelled letters that are masked, and others. */
+interface Found {
+  readonly values: ReadonlySet<string>
+  readonly masked: number
   readonly outside: number
-  readonly seconds: number
 }
 
 const isLetter = /[\p{L}\p{N}]/u
@@ -120,91 +131,98 @@ const labelledLetters = new Map<string, number>()
 for (const [k, { set }] of texts.entries())
   labelledLetters.set(set, (labelledLetters.get(set) ?? 0) + letters[k].reduce((sum, unit) => sum + unit, 0))
 
-function run(): Run {
-  const found: Set<string>[] = []
-  const masked = new Map<string, number>()
-  let outside = 0
-  const before = process.cpuUsage()
-  const entities = texts.map(({ text }) => detect(text))
-  const { user } = process.cpuUsage(before)
-  for (const [k, list] of entities.entries()) {
-    const { set } = texts[k]
-    found.push(new Set(list.map(({ type, start, end }) => `${type} ${start} ${end}`)))
-    for (const { start, end } of list)
-      for (let i = start; i < end; i++)
-        if (letters[k][i] === 1) masked.set(set, (masked.get(set) ?? 0) + 1)
-        else outside++
-  }
-  return { found, masked, outside, seconds: user / 1e6 }
+function read(k: number): Found {
+  let [masked, outside] = [0, 0]
+  const list = detect(texts[k].text)
+  for (const { start, end } of list)
+    for (let i = start; i < end; i++)
+      if (letters[k][i] === 1) masked++
+      else outside++
+  return { values: new Set(list.map(({ type, start, end }) => `${type} ${start} ${end}`)), masked, outside }
 }
 
-/** Runs while `find` of a grammar is replaced. */
-function runWith(grammar: Grammar, replacement: Grammar['find']): Run {
+/** The texts in which each grammar, or each rule of it, reports anything, whether it is kept or not. */
+const readers = new Map<Grammar, Map<string, Set<number>>>(grammars.map((grammar) => [grammar, new Map()]))
+let at = 0
+
+/** Reads all texts, and notes who reports what. */
+function readAll(): Found[] {
+  const restore = grammars.map((grammar) => {
+    const rules = readers.get(grammar)
+    return replaceFind(grammar, (window, emit, find) =>
+      find(window, (start, end, type, score, reason, context) => {
+        const seen = rules?.get(reason)
+        if (seen === undefined) rules?.set(reason, new Set([at]))
+        else seen.add(at)
+        return emit(start, end, type, score, reason, context)
+      }),
+    )
+  })
+  const found = texts.map((_, k) => {
+    at = k
+    return read(k)
+  })
+  for (const undo of restore) undo()
+  return found
+}
+
+function replaceFind(
+  grammar: Grammar,
+  replacement: (window: TokenWindow, emit: Emit, find: Grammar['find']) => void,
+): () => void {
   const { find } = grammar
-  Object.assign(grammar, { find: replacement })
-  try {
-    return run()
-  } finally {
-    Object.assign(grammar, { find })
-  }
+  Object.assign(grammar, { find: (window: TokenWindow, emit: Emit) => replacement(window, emit, find) })
+  return () => Object.assign(grammar, { find })
 }
 
-/** A grammar whose rule emits nothing. */
-function withoutRule({ find }: Grammar, rule: string): Grammar['find'] {
-  return (window, emit) =>
-    find(window, (start, end, type, score, reason, context) => {
-      return reason === rule || emit(start, end, type, score, reason, context)
-    })
-}
-
-function difference(a: Run['found'], b: Run['found']): number {
-  return a.reduce((sum, set, k) => sum + [...set].filter((value) => !b[k].has(value)).length, 0)
-}
-
-/** The rules of the grammars that report anything. */
-function rulesOf(): Map<Grammar, Set<string>> {
-  const rules = new Map<Grammar, Set<string>>(grammars.map((grammar) => [grammar, new Set()]))
-  for (const { text } of texts)
-    for (const { recognizer, explanation } of detect(text, { explain: true }))
-      for (const [{ name }, found] of rules)
-        if (name === recognizer && explanation !== undefined) found.add(explanation.pattern)
-  return rules
+function lost(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  return [...a].filter((value) => !b.has(value)).length
 }
 
 const only = values.only?.split(',')
-const rules = values.rules ? rulesOf() : undefined
-run()
-const whole = run()
-console.log(`${texts.length} texts, ${whole.seconds.toFixed(1)} s with all grammars`)
-console.log(`${'off'.padEnd(60)}  lost  won  unmasked  outside  seconds  worst set`)
+const whole = readAll()
+console.log(`${texts.length} texts`)
+console.log(`${'off'.padEnd(64)} texts   lost    won unmasked outside  worst set`)
 
-function print(name: string, without: Run): void {
-  const losses = [...labelledLetters].map(([set, all]) => {
-    const less = (whole.masked.get(set) ?? 0) - (without.masked.get(set) ?? 0)
-    return { set, less, share: all === 0 ? 0 : less / all }
-  })
-  const worst = losses.reduce((a, b) => (b.share > a.share ? b : a))
-  const unmasked = losses.reduce((sum, { less }) => sum + less, 0)
-  const columns = [
-    name.padEnd(60),
-    String(difference(whole.found, without.found)).padStart(5),
-    String(difference(without.found, whole.found)).padStart(4),
-    String(unmasked).padStart(9),
-    String(without.outside - whole.outside).padStart(8),
-    (without.seconds - whole.seconds).toFixed(2).padStart(8),
-    worst.share === 0 ? '' : ` ${worst.set} ${(worst.share * 100).toFixed(1)} %`,
-  ]
-  console.log(columns.join(' '))
+/** Reads the texts that a change may concern. */
+function print(name: string, concerned: Iterable<number>): void {
+  let [all, gone, come, outside, unmasked] = [0, 0, 0, 0, 0]
+  const losses = new Map<string, number>()
+  for (const k of concerned) {
+    const without = read(k)
+    const { set } = texts[k]
+    all++
+    gone += lost(whole[k].values, without.values)
+    come += lost(without.values, whole[k].values)
+    unmasked += whole[k].masked - without.masked
+    outside += without.outside - whole[k].outside
+    losses.set(set, (losses.get(set) ?? 0) + whole[k].masked - without.masked)
+  }
+  const shares = [...losses].map(([set, less]) => ({ set, share: less / (labelledLetters.get(set) || 1) }))
+  const worst = shares.reduce((a, b) => (b.share > a.share ? b : a), { set: '', share: 0 })
+  const where = worst.share === 0 ? '' : `${worst.set} ${(worst.share * 100).toFixed(1)} %`
+  const figures = [all, gone, come, unmasked, outside].map((n) => String(n).padStart(7)).join(' ')
+  console.log(`${name.padEnd(62)} ${figures}  ${where}`)
 }
 
 for (const grammar of grammars) {
-  if (only !== undefined && !only.includes(grammar.name)) continue
-  if (rules === undefined)
-    print(
-      grammar.name,
-      runWith(grammar, () => undefined),
-    )
-  else
-    for (const rule of rules.get(grammar) ?? [])
-      print(`${grammar.name}: ${rule}`, runWith(grammar, withoutRule(grammar, rule)))
+  const { name, recordsOnly } = grammar
+  if (only !== undefined && !only.includes(name)) continue
+  const rules = readers.get(grammar) ?? new Map<string, Set<number>>()
+  // Later grammars read the labels of the tagger, and mentions are kept without being reported.
+  const everywhere = name === 'tagger' || recordsOnly === true ? texts.keys() : undefined
+  if (!values.rules) {
+    const undo = replaceFind(grammar, () => undefined)
+    print(name, everywhere ?? new Set([...rules.values()].flatMap((seen) => [...seen])))
+    undo()
+  } else
+    for (const [rule, seen] of rules) {
+      const undo = replaceFind(grammar, (window, emit, find) =>
+        find(window, (start, end, type, score, reason, context) => {
+          return reason === rule || emit(start, end, type, score, reason, context)
+        }),
+      )
+      print(`${name}: ${rule}`, seen)
+      undo()
+    }
 }

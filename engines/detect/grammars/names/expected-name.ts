@@ -1,7 +1,6 @@
 import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
 import { isProduct } from '../../tokens/code-words.ts'
-import { placeNameAt } from '../../tokens/gazetteer.ts'
 import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { isTechnology } from '../tag-support.ts'
 import { isCapital, isMixedCaseName, nameEnd } from './name-runs.ts'
@@ -44,8 +43,7 @@ export function personAt(window: TokenWindow, at: number, ordinary: Ordinary = '
   if (areUpper && !isTitled && !isKnown) return undefined
   if (words.ordinary > 0 && !isTitled && !isAllowed(words, ordinary)) return undefined
   if (window.evidence.isTechnical && !isKnown) return undefined
-  if ((ordinary !== 'any' && isPlace(window, i, last)) || isProduct(window, window.end[last]))
-    return undefined
+  if (isProduct(window, window.end[last])) return undefined
   return { first: i, last, start: window.start[i], end: nameEnd(window, last).end, size, isKnown }
 }
 
@@ -139,12 +137,6 @@ function isJoined(window: TokenWindow, k: number): boolean {
   if (gap === 1)
     return code === 32 || code === 39 || code === 45 || (code === 46 && window.shape[k] === shape.initial)
   return gap === 2 && code === 46 && window.codes[from + 1] === 32 && window.size(k) < 3
-}
-
-function isPlace(window: TokenWindow, first: number, last: number): boolean {
-  const place = placeNameAt(window, first)
-  if (place === undefined || place.last < last) return false
-  return first < last || (window.marks[first] & (wordMark.given | wordMark.surname)) === 0
 }
 
 function isTitle(window: TokenWindow, i: number): boolean {

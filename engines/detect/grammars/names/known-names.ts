@@ -25,19 +25,13 @@ export function addKnownName(window: TokenWindow, first: number, last: number): 
     wordKey(window.low[first], window.high[first]) * 31 + wordKey(window.low[last], window.high[last])
   if (!window.mentions.isNew(pair)) return
   // Jasmine Green Tea, though a label is before it.
-  for (let i = first; i <= last; i++)
-    if (isOrdinary(window, i) && !isBehindTitle(window, first)) {
-      // Bill Fields: the given name is known, the noun is not.
-      if (i === last && last === first + 1 && isOnlyName(window, first))
-        window.mentions.addKnown(wordKey(window.low[first], window.high[first]))
-      return
-    }
+  for (let i = first; i <= last; i++) if (isOrdinary(window, i)) return
   const parts: number[] = []
   for (let i = first; i <= last; i++) {
     if (window.shape[i] === shape.number || isCodeWord(window, window.start[i], window.end[i])) continue
     if (window.shape[i] !== shape.initial) {
       if (window.classes[i] & noPartOfName || window.size(i) < 2) continue
-      if (isAbbreviation(window, i) || isTechnology(window, i) || isLabel(window, i)) continue
+      if (isTechnology(window, i) || isLabel(window, i)) continue
       window.mentions.addKnown(wordKey(window.low[i], window.high[i]))
     }
     parts.push(i)
@@ -92,26 +86,12 @@ function isOrdinary(window: TokenWindow, i: number): boolean {
   return (marks & wordMark.frequent) !== 0 && (marks & (wordMark.given | wordMark.surname)) === 0
 }
 
-function isOnlyName(window: TokenWindow, i: number): boolean {
-  return (window.marks[i] & (wordMark.given | wordMark.frequent | wordMark.stop)) === wordMark.given
-}
-
-function isBehindTitle(window: TokenWindow, first: number): boolean {
-  return first > 0 && (window.classes[first - 1] & wordClass.title) !== 0
-}
-
 const labels = new WordList(words('public-words.never-names'))
 
 /** Hosp, MRCVS: labels and degrees beside a name. */
 function isLabel(window: TokenWindow, i: number): boolean {
   if (window.marks[i] & (wordMark.given | wordMark.surname)) return false
   return labels.has(window, window.start[i], window.end[i])
-}
-
-/** RPM, GUI: short words of capitals that are not listed as names. */
-function isAbbreviation(window: TokenWindow, i: number): boolean {
-  const listed = (window.marks[i] & (wordMark.given | wordMark.surname)) !== 0
-  return window.shape[i] === shape.upper && window.size(i) < 5 && !listed
 }
 
 /** Adds both words in full, and each in full with the initial of the other. */

@@ -1,8 +1,6 @@
 import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
-import { WordList } from '../../tokens/word-list.ts'
-import { words } from '../../words/words.ts'
 
 /** A run of words that may be a name: tokens first to last. `size` counts words other than particles and initials. */
 export interface NameRun {
@@ -61,6 +59,25 @@ function isInitial(window: TokenWindow, i: number): boolean {
   return window.shape[i] === shape.initial && window.unit(window.start[i] - 1) !== 39
 }
 
+/**
+ * Whether a single letter with a full stop stands between a given name and a name in the same letters, which are a name then,
+ * whatever else they mean: CRYSTAL M. LONG.
+ */
+export function isMiddleInitial(window: TokenWindow, k: number): boolean {
+  if (k < 1 || k + 1 >= window.count || !isInitial(window, k) || window.unit(window.end[k]) !== 46)
+    return false
+  const named = wordMark.given | wordMark.surname
+  return (
+    (window.marks[k - 1] & wordMark.given) !== 0 &&
+    (window.marks[k + 1] & named) !== 0 &&
+    window.shape[k - 1] === window.shape[k + 1] &&
+    isPlainCapital(window, k - 1) &&
+    isPlainCapital(window, k + 1) &&
+    canJoin(window, k - 1) &&
+    canJoin(window, k)
+  )
+}
+
 function isPlainCapital(window: TokenWindow, i: number): boolean {
   const s = window.shape[i]
   return (
@@ -70,11 +87,6 @@ function isPlainCapital(window: TokenWindow, i: number): boolean {
   )
 }
 
-/** What ends a label or a greeting after the name. */
-const endOfName = /[ \t]{0,2}(?:[,;:!]|\.?[ \t]{0,2}(?:\r?\n|$))/y
-/** Units of measurement that are the surnames of people: frequent words, and names all the same. */
-const namesOfUnits = new WordList(words('name-runs.names-of-units'))
-const placesAndPeoples = wordMark.country | wordMark.region | wordMark.city | wordMark.people | wordMark.org
 /** Trades are the most frequent surnames. */
 const notLedSurnames =
   wordClass.legal |
@@ -83,7 +95,6 @@ const notLedSurnames =
   wordClass.greeting |
   wordClass.nameLabel |
   wordClass.month
-const notSurnames = notLedSurnames | wordClass.trade
 
 /** What ends the value of a label. A colon shows that the word is the next label. */
 const endOfValue = /[ \t]{0,2}(?:[,;|)]|\.?[ \t]{0,2}(?:\r?\n|$))|\t| {2}| <[^\s<>@]{1,64}@/y
@@ -115,30 +126,13 @@ export function isSurnameBeforeContact(window: TokenWindow, k: number, isHonorif
 }
 
 /**
- * Whether an ordinary word is the surname after a given name, as the last word of a label or greeting: Anders Ångström, Peter Watt.
- * Frequent words and those of institutions and roles are not (Dear Rose Committee).
- */
-function isLastWordOfName(window: TokenWindow, k: number): boolean {
-  if (!isPlainCapital(window, k) || window.size(k) < 3 || window.shape[k] !== shape.capital) return false
-  // After a given name, or a word that is in no dictionary: Mr Sukhdeep Rattan.
-  const before = window.marks[k - 1]
-  if (((before & wordMark.given) === 0 && before !== 0) || !window.spaced(k - 1)) return false
-  if (window.classes[k] & notSurnames) return false
-  const isUnit = namesOfUnits.has(window, window.start[k], window.end[k])
-  if (!isUnit && window.marks[k] & (wordMark.frequent | wordMark.stop | placesAndPeoples)) return false
-  endOfName.lastIndex = window.end[k]
-  return endOfName.test(window.text)
-}
-
-/**
  * Returns the longest run that starts at token i, or undefined. After a label or an honorific (`loose`) its first word may be an
- * ordinary word; there and in a greeting (`led`) the last one, too. `isHonorific` is set behind an honorific.
+ * ordinary word, and the second one, too. `isHonorific` is set behind an honorific.
  */
 export function runAt(
   window: TokenWindow,
   i: number,
   loose: boolean,
-  led = loose,
   isHonorific = false,
 ): NameRun | undefined {
   let last = -1
@@ -155,24 +149,23 @@ export function runAt(
       if (!hasFullStop && !isLedInitial && (code === 73 || (code === 65 && k === i))) break
       // O'Brien and D'Angelo: the letter is a particle.
       if (window.unit(window.end[k]) === 39) continue
-      if (k === i && !hasFullStop && !isLedInitial && !isBeforeKnownSurname(window, k)) break
+      if (k === i && !hasFullStop && !isLedInitial) break
       initials++
       if (size > 0) last = k
       continue
     }
     if (
       canBeInName(window, k) ||
-      (k === i && loose && isPlainCapital(window, k)) ||
-      (k === i + 1 && led && isLastWordOfName(window, k)) ||
+      (size === 0 && loose && isPlainCapital(window, k)) ||
       (k === i + 1 && loose && isLedSurname(window, k, isHonorific)) ||
-      (k === i + 1 && isSurnameBeforeContact(window, k, isHonorific))
+      (k === i + 1 && isSurnameBeforeContact(window, k, isHonorific)) ||
+      (k === i + 2 && isMiddleInitial(window, k - 1))
     ) {
       size++
       last = k
       continue
     }
     const particle = (window.classes[k] & wordClass.particle) !== 0
-    if (particle && k > i && isPrepositionOnly(window, k) && !isBehindGivenName(window, k)) break
     if (
       particle &&
       (k > i || isCapital(window, k)) &&
@@ -209,28 +202,10 @@ function isBeforeSurname(window: TokenWindow, k: number): boolean {
 /** Initials in a row without full stops, and letters of the surname behind them. */
 const [maxInitials, maxSurname] = [3, 12]
 
-/** Whether an initial without a full stop is before a word that is a surname and no ordinary word: J Dunmore. */
-function isBeforeKnownSurname(window: TokenWindow, k: number): boolean {
-  if (!isBlankBehind(window, k) || !isPlainCapital(window, k + 1) || window.size(k + 1) < 4) return false
-  return (window.marks[k + 1] & (wordMark.surname | wordMark.common | wordMark.org)) === wordMark.surname
-}
-
 function isBlankBehind(window: TokenWindow, k: number): boolean {
   return (
     k + 1 < window.count && window.start[k + 1] - window.end[k] === 1 && window.unit(window.end[k]) === 32
   )
-}
-
-const zu = new Set(['zu', 'zum', 'zur'])
-
-/** A particle that is first of all a preposition: Unterlagen zu Mehmet, but Karl zu Salm. */
-function isPrepositionOnly(window: TokenWindow, k: number): boolean {
-  return window.size(k) < 4 && zu.has(window.text.slice(window.start[k], window.end[k]).toLowerCase())
-}
-
-/** After a given name, or another particle: von und zu. */
-function isBehindGivenName(window: TokenWindow, k: number): boolean {
-  return (window.marks[k - 1] & wordMark.given) !== 0 || (window.classes[k - 1] & wordClass.particle) !== 0
 }
 
 /** Degrees, which are part of a name if no comma separates them. */

@@ -9,24 +9,13 @@ import { isTechnology } from '../tag-support.ts'
 import { isBehindCourtesy } from './courtesies.ts'
 import type { NameRun } from './name-runs.ts'
 
-/** The words before a word that make a name likely. */
-interface NameEvidence {
-  /** Mr, Dr: any capitalised word that follows is a name. */
-  readonly honorific: boolean
-  /** Officer, Judge, Captain. */
-  readonly office: boolean
-  /** `Name:`, `Patient:`. */
-  readonly labelled: boolean
-  /** Dear, Hi. */
-  readonly greeted?: boolean
-  /** Added to the score, for a greeting, a role, or the word of a label without its colon. */
-  readonly strength: number
-}
+/**
+ * The word before a word that makes a name likely: `honorific` (Mr, Dr: any capitalised word that follows is a name), `office` (Officer,
+ * Judge), `label` (`Name:`, `my name is`).
+ */
+export type NameEvidence = 'honorific' | 'office' | 'label' | undefined
 
-const noEvidence: NameEvidence = { honorific: false, office: false, labelled: false, strength: 0 }
 const labelSign = /^"?'?[ \t]*[:=>][ \t]*"?'?(?:\r?\n)?[ \t]*"?$/
-const closing = /^,?[ \t]*(?:\r?\n[ \t]*){1,3}$/
-const evidenceClasses = wordClass.title | wordClass.greeting | wordClass.nameLabel | wordClass.role
 
 /** Titles that are written in lower case inside a sentence, with a full stop. */
 const abbreviations = new WordList(words('name-scores.abbreviations'))
@@ -60,89 +49,42 @@ export function titleBeforeDegrees(window: TokenWindow, i: number): number | und
 }
 
 export function evidenceBefore(window: TokenWindow, i: number): NameEvidence {
-  let k = i - 1
-  if (k < 0) return noEvidence
+  const k = i - 1
+  if (k < 0) return undefined
   const gap = window.start[i] - window.end[k]
-  if (gap > 12) return noEvidence
+  if (gap > 12) return undefined
   if ((gap === 1 && isTitleEnding(window, k)) || (gap === 2 && titleBeforeDegrees(window, i) !== undefined))
-    return { honorific: true, office: false, labelled: false, strength: 0.5 }
-  let classes = window.classes[k]
-  // "my name is Anna", "Patient's name is", "I'm Anna", "I am Anna".
-  let copula = false
-  if (gap === 1 && window.shape[k] === shape.lower && k > 0) {
-    const size = window.size(k)
-    const first = window.codes[window.start[k]]
-    if (
-      (size === 2 && first === 105 && window.codes[window.start[k] + 1] === 115) ||
-      (size === 1 && first === 109) ||
-      // my name's Delroy
-      (size === 1 && first === 115 && window.unit(window.start[k] - 1) === 39) ||
-      (size === 2 && first === 97 && window.codes[window.start[k] + 1] === 109)
-    ) {
-      const self = window.size(k - 1) === 1 && (window.codes[window.start[k - 1]] | 32) === 105
-      if (self) return { honorific: false, office: false, labelled: false, strength: 0.35 }
-      k--
-      copula = true
-      classes = window.classes[k]
-    }
-  }
-  if ((classes & evidenceClasses) === 0) return noEvidence
-  const between = window.text.slice(window.end[i - 1], window.start[i])
-  const plain = between === ' ' || between === '  '
-  const capital =
-    window.shape[k] === shape.capital || window.shape[k] === shape.upper || window.shape[k] === shape.initial
-  if (classes & wordClass.title) {
-    const short = window.size(k) === 1
-    const pointed = between === '. ' || between === '.'
-    const office = (classes & wordClass.role) !== 0
-    if (capital && !copula && (pointed || (plain && !short)))
-      return { honorific: !office, office, labelled: false, strength: office ? 0.3 : 0.5 }
-    if (!capital && office && plain)
-      return { honorific: false, office: false, labelled: false, strength: 0.15 }
-    // il prof. Badalamenti; a word that begins the next sentence is an ordinary one.
-    const isOrdinary = (window.marks[i] & (wordMark.common | wordMark.stop)) !== 0
-    if (
-      !capital &&
-      pointed &&
-      !office &&
-      !isOrdinary &&
-      abbreviations.has(window, window.start[k], window.end[k])
-    )
-      return { honorific: true, office: false, labelled: false, strength: 0.5 }
-    if (!capital && plain && !isOrdinary && isBehindCourtesy(window, i))
-      return { honorific: true, office: false, labelled: false, strength: 0.5 }
-    if (!capital && plain && window.size(k) >= 2 && !office)
-      return { honorific: false, office: false, labelled: false, strength: 0.3 }
-  }
-  if (classes & wordClass.nameLabel) {
-    if (labelSign.test(between) && !copula)
-      return { honorific: false, office: false, labelled: true, strength: 0.5 }
-    if (copula && isOwnName(window, k))
-      return { honorific: false, office: false, labelled: true, strength: 0.5 }
-    if (copula && isNameWord(window, k))
-      return { honorific: false, office: false, labelled: false, strength: 0.5 }
-    if (plain && isNameWord(window, k))
-      return { honorific: false, office: false, labelled: false, strength: 0.35 }
-  }
-  if (classes & wordClass.greeting) {
-    if (plain) return { honorific: false, office: false, labelled: false, greeted: true, strength: 0.4 }
-    if (closing.test(between)) return { honorific: false, office: false, labelled: false, strength: 0.35 }
-  }
-  if (classes & wordClass.role && plain)
-    return { honorific: false, office: false, labelled: false, strength: 0.25 }
-  return noEvidence
+    return 'honorific'
+  const classes = window.classes[k]
+  const between = window.text.slice(window.end[k], window.start[i])
+  if (classes & wordClass.title) return evidenceOfTitle(window, k, between)
+  if (classes & wordClass.nameLabel) return labelSign.test(between) ? 'label' : undefined
+  return gap === 1 && isBehindOwnName(window, k) ? 'label' : undefined
 }
 
-/** "name" itself, not a label such as `from`, `to` or `contact`. */
-function isNameWord(window: TokenWindow, k: number): boolean {
-  return /^(?:(?:sur|first|last|full|fore)?name|nombre|apellidos?|nom|prénom|nome|cognome|naam|vorname|nachname|patient|paciente|médico|physician|applicant|employee|client|customer)$/i.test(
-    window.text.slice(window.start[k], window.end[k]),
+const copula = /^(?:is|am|m|s)$/
+
+/** Whether a verb is behind "name", so that any word is a name: my name's Delroy. */
+function isBehindOwnName(window: TokenWindow, k: number): boolean {
+  if (k === 0 || window.shape[k] !== shape.lower || window.size(k) > 2) return false
+  return (
+    copula.test(window.text.slice(window.start[k], window.end[k])) &&
+    /^(?:name|nombre|nom|nome|naam)$/i.test(window.text.slice(window.start[k - 1], window.end[k - 1]))
   )
 }
 
-/** "name" itself: any word behind "my name is" is a name, whether listed or not. */
-function isOwnName(window: TokenWindow, k: number): boolean {
-  return /^(?:name|nombre|nom|nome|naam)$/i.test(window.text.slice(window.start[k], window.end[k]))
+function evidenceOfTitle(window: TokenWindow, k: number, between: string): NameEvidence {
+  const isPointed = between === '. ' || between === '.'
+  const isPlain = between === ' ' || between === '  '
+  const isOffice = (window.classes[k] & wordClass.role) !== 0
+  if (window.shape[k] !== shape.lower)
+    return isPointed || (isPlain && window.size(k) > 1) ? (isOffice ? 'office' : 'honorific') : undefined
+  // il prof. Badalamenti; a word that begins the next sentence is an ordinary one.
+  if (isOffice || window.marks[k + 1] & (wordMark.common | wordMark.stop)) return undefined
+  const isLead = isPointed
+    ? abbreviations.has(window, window.start[k], window.end[k])
+    : isPlain && isBehindCourtesy(window, k + 1)
+  return isLead ? 'honorific' : undefined
 }
 
 /** How clearly a word is a given name or a family name by itself: 0 (not) to 3 (not an ordinary word). */
@@ -191,8 +133,8 @@ export function scoreRun(
   )
     score -= 0.3
   if (words.areUpper) score -= words.count === 1 ? 0.25 : 0.1
-  if (before.honorific) return { score: ledScore, reason: 'honorific' }
-  if (before.labelled) {
+  if (before === 'honorific') return { score: ledScore, reason: 'honorific' }
+  if (before === 'label') {
     // "name": "Winter Jacket" is a product.
     const continues = next < window.count && window.spaced(last) && window.shape[next] === shape.capital
     const doubtful = words.areOrdinary || (continues && words.areCommon)
@@ -201,14 +143,8 @@ export function scoreRun(
       reason: 'label',
     }
   }
-  if (before.office && bare >= 0.15)
-    return { score: Math.min(ledScore, Math.max(0.8, score + 0.3)), reason: 'office' }
-  if (before.strength > 0) {
-    score += before.strength
-    reason = `${reason}, and the word before`
-  }
+  if (before === 'office' && bare >= 0.15) return { score: Math.max(0.8, score), reason: 'office' }
   if (suffixed) score += 0.25
-  score += scoreBehind(window, last)
   return { score: Math.min(0.95, Math.max(0, score)), reason }
 }
 
@@ -245,21 +181,6 @@ function wordsOf(window: TokenWindow, run: NameRun): RunWords {
   return { count, first, last, areTechnology, areUpper, areCommon, areOrdinary, hasCommon }
 }
 
-/** Added to the score for a possessive or a verb that people are subjects of right behind. */
-function scoreBehind(window: TokenWindow, last: number): number {
-  const end = window.end[last]
-  const next = last + 1
-  if (next >= window.count) return 0
-  if (window.unit(end) === 39 && window.size(next) === 1 && (window.codes[end + 1] | 32) === 115) return 0.1
-  if (
-    window.unit(end) === 32 &&
-    window.classes[next] & wordClass.personVerb &&
-    window.shape[next] === shape.lower
-  )
-    return window.size(next) > 3 ? 0.15 : 0.05
-  return 0
-}
-
 /** A single capitalised word. Inside a sentence an ordinary word has no capital, so a word that is also a name is likely to be one. */
 function scoreSingleWord(
   window: TokenWindow,
@@ -275,23 +196,9 @@ function scoreSingleWord(
     score: (inside ? within : plain) + initial,
     reason,
   })
-  if (g === 3) {
-    if (isPlace)
-      return result(
-        (marks & wordMark.country) !== 0 ? 0.2 : 0.4,
-        (marks & wordMark.country) !== 0 ? 0.3 : 0.45,
-        'given name and place',
-      )
-    return window.size(i) <= 3 ? result(0.55, 0.58, 'given name') : result(0.58, 0.62, 'given name')
-  }
-  if (isPlace) return result(0.15, 0.25, 'name and place')
-  if (g === 2) return result(0.25, 0.52, 'given name that is a word')
-  if (f === 3) return result(0.35, 0.5, 'family name')
-  if (g === 1) return result(0.2, 0.4, 'given name that is a frequent word')
-  if (f === 2) return result(0.15, 0.35, 'family name that is a word')
-  if (f === 1) return result(0.1, 0.25, 'family name that is a frequent word')
-  if (marks & (wordMark.common | wordMark.country)) return result(0.05, 0.1, 'word')
-  return result(0.12, 0.2, 'unknown capitalised word')
+  if (g === 3 && !isPlace) return result(0.58, 0.58, 'given name')
+  if (g > 0 || f > 1) return result(0.25, 0.3, 'possible name')
+  return result(0.1, isPlace || marks & (wordMark.common | wordMark.country) ? 0.1 : 0.2, 'possible name')
 }
 
 /** Whether a word is between lower-case words of one sentence, and not behind an article. */
@@ -342,45 +249,14 @@ function scoreWords(
   let score: number
   let reason = 'given and family name'
   if (g === 3) score = lastKnown ? 0.88 : lastOrdinary ? 0.6 : 0.78
-  else if (g === 2) score = f >= 2 ? 0.8 : lastKnown ? 0.7 : lastOrdinary ? 0.35 : 0.6
-  else if (g === 1) score = f >= 2 ? 0.65 : f > 0 ? 0.5 : lastOrdinary ? 0.15 : 0.4
-  else if (givenStrength(last) === 3 && familyStrength(first) >= 2) {
-    score = 0.7
-    reason = 'family and given name'
-  } else if (f === 3) {
-    score = (first & wordMark.common) !== 0 ? 0.35 : 0.6
-    reason = 'family name after a capitalised word'
-  } else if (familyStrength(first) >= 2 && f >= 2) {
-    score = 0.55
-    reason = 'two family names'
-  } else {
-    score = words.hasCommon ? 0.15 : 0.3
-    reason = 'capitalised words'
+  else if (g > 0) score = f >= 2 ? 0.75 : lastOrdinary ? 0.3 : 0.5
+  else if (givenStrength(last) === 3 && familyStrength(first) >= 2) score = 0.7
+  else {
+    score = words.hasCommon ? 0.15 : f < 3 ? 0.3 : 0.6
+    reason = 'possible name'
   }
   if (run.initials > 0) score += 0.1
-  if (hasElision(window, run)) score = Math.max(score, 0.7)
-  if (!words.hasCommon && hasNameParticle(window, run)) score = Math.max(score, 0.7)
   if (isPlace) score -= g === 3 && f === 3 ? 0.1 : 0.3
   if (words.count > 4) score -= 0.15
   return { score: Math.min(0.95, score), reason }
-}
-
-/** Particles that are nothing but part of a name between two capitalised words: Bríd Ní Chonaill, Rhys ap Iorwerth, Lovisa af Klinteberg. */
-const nameParticles = new Set(words('name-scores.name-particles'))
-
-function hasNameParticle(window: TokenWindow, run: NameRun): boolean {
-  for (let i = run.first + 1; i < run.last; i++)
-    if (
-      window.classes[i] & wordClass.particle &&
-      nameParticles.has(window.text.slice(window.start[i], window.end[i]).toLowerCase())
-    )
-      return true
-  return false
-}
-
-/** O'Brien, D'Angelo: a capital and an apostrophe inside the run. */
-function hasElision(window: TokenWindow, run: NameRun): boolean {
-  for (let i = run.first + 1; i < run.last; i++)
-    if (window.shape[i] === shape.initial && window.unit(window.end[i]) === 39) return true
-  return false
 }

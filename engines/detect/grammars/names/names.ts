@@ -8,8 +8,14 @@ import { WordList } from '../../tokens/word-list.ts'
 import { words } from '../../words/words.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 import { addKnownName } from './known-names.ts'
-import { canJoin, isCapital, type NameRun, nameEnd, runAt } from './name-runs.ts'
-import { evidenceBefore, isTitleEnding, scoreRun, titleBeforeDegrees } from './name-scores.ts'
+import { canJoin, isCapital, isMiddleInitial, type NameRun, nameEnd, runAt } from './name-runs.ts'
+import {
+  evidenceBefore,
+  isTitleEnding,
+  type NameEvidence,
+  scoreRun,
+  titleBeforeDegrees,
+} from './name-scores.ts'
 
 /** A run with its score, which later names in the text may raise. */
 interface NameCandidate {
@@ -23,11 +29,6 @@ interface NameCandidate {
 const labels = new WordList(words('labels.names'))
 /** From this score on the words of a name count as names in the rest of the document. */
 const confidentScore = 0.7
-/** The same for names in capitals, which score less. */
-const confidentUpperScore = 0.6
-/** Letters of the shortest word in capitals that is not an abbreviation. */
-const minUpper = 5
-
 /**
  * Names of people, by dictionary and grammar (given and family names, initials, particles, hyphens, generations), by titles,
  * labels and greetings, by the words around, by other names in a row, and by a full name elsewhere in the document.
@@ -50,18 +51,15 @@ export const personNames: Grammar = {
       if (form === shape.lower) continue
       const before = evidenceBefore(window, i)
       if (!isCapital(window, i) && form !== shape.initial) {
-        const found = before.labelled ? uncasedName(window, i) : undefined
-        if (found !== undefined) {
-          row.push(found)
-          skip = found.run.last + 1
-        }
+        const found = before === 'label' ? uncasedName(window, i) : undefined
+        if (found !== undefined) row.push(found)
         continue
       }
-      const isLed = before.labelled || before.honorific
-      const run = runAt(window, i, isLed, isLed || before.greeted, before.honorific)
+      const isLed = before === 'label' || before === 'honorific'
+      const run = runAt(window, i, isLed, before === 'honorific')
       if (run === undefined) continue
       const found = scoreCandidate(window, run, before)
-      if (before.honorific && found.score >= 0.5) emitTitle(window, i, emit)
+      if (before === 'honorific' && found.score >= 0.5) emitTitle(window, i, emit)
       row.push(found)
       skip = run.last + 1
     }
@@ -71,17 +69,14 @@ export const personNames: Grammar = {
   },
 }
 
-function scoreCandidate(
-  window: TokenWindow,
-  found: NameRun,
-  before: ReturnType<typeof evidenceBefore>,
-): NameCandidate {
+function scoreCandidate(window: TokenWindow, found: NameRun, before: NameEvidence): NameCandidate {
   const run = trimToTags(window, found)
   const { end, suffixed } = nameEnd(window, run.last)
-  const { score, reason } = scoreRun(window, run, before, suffixed)
-  // In `Dear Knut Ångström,` the place of an ordinary word makes it a surname, which the tagger does not see.
-  const isGreetedInFull = before.greeted && run.size === 2 && isOrdinaryWord(window, run.last)
-  const isLed = before.honorific || before.labelled || isGreetedInFull
+  const isSure = run.size === 2 && isMiddleInitial(window, run.first + 1)
+  const { score, reason } = isSure
+    ? { score: initialScore, reason: 'initial between names' }
+    : scoreRun(window, run, before, suffixed)
+  const isLed = before === 'honorific' || before === 'label' || isSure
   return {
     run,
     start: window.start[firstOfHyphenated(window, run.first)],
@@ -91,6 +86,8 @@ function scoreCandidate(
   }
 }
 
+/** Of a given name, an initial and a name, each of which may be an ordinary word. */
+const initialScore = 0.88
 /** Tokens of the longest name that the tagger sees: in a row of nothing but names each would be read up to its end. */
 const maxTaggedTokens = 24
 /** Words that hyphens join with the beginning of a name. */
@@ -207,7 +204,7 @@ function joinLastFirst(window: TokenWindow, row: NameCandidate[]): void {
 /** "Kovalev, Lee and Phillips": raises a doubtful name beside a likely one, in both directions. */
 function raiseNeighbours(window: TokenWindow, row: NameCandidate[]): void {
   const canRise = (from: NameCandidate, to: NameCandidate): boolean =>
-    from.score >= 0.5 && isDoubtful(to) && to.run.size <= 2
+    from.score >= 0.5 && isDoubtful(to) && to.run.size <= 2 && !beginsPhrase(window, to.run)
   const rise = (found: NameCandidate): void => {
     found.score = 0.55
     found.reason = 'in a row with another name'
@@ -223,6 +220,12 @@ function isDoubtful({ score }: NameCandidate): boolean {
   return score >= 0.2 && score < 0.5
 }
 
+/** Whether an ordinary word with a capital follows: of `Anna Meyer, Court Reporter` the second is an office. */
+function beginsPhrase(window: TokenWindow, { last }: NameRun): boolean {
+  const isOrdinary = (window.marks[last] & window.marks[last + 1] & wordMark.common) !== 0
+  return isOrdinary && last + 1 < window.count && window.spaced(last) && isCapital(window, last + 1)
+}
+
 const rowGap = /^(?:,? (?:and|or|y|und|oder|et|ou|e|en|of|o|lub|och|eller|og|with|to) |, | & |\/)$/i
 
 function isInRow(window: TokenWindow, a: NameCandidate, b: NameCandidate): boolean {
@@ -230,17 +233,10 @@ function isInRow(window: TokenWindow, a: NameCandidate, b: NameCandidate): boole
   return gap > 0 && gap <= 6 && rowGap.test(window.text.slice(a.end, b.start))
 }
 
-/** EUPHEMIA TWELVETREES */
-function isLongUpper(window: TokenWindow, { first, last, size }: NameRun): boolean {
-  for (let i = first; i <= last; i++)
-    if (window.shape[i] !== shape.upper || window.size(i) < minUpper) return false
-  return size > 1 && !window.evidence.isTechnical
-}
-
 function reportName(window: TokenWindow, found: NameCandidate, emit: Emit): void {
   const { run, start, end, score, reason } = found
   if (score >= 0.2 && !emit(start, end, 'NAME', score, reason)) return
-  if (score >= (isLongUpper(window, run) ? confidentUpperScore : confidentScore)) {
+  if (score >= confidentScore) {
     const isFull = run.size >= 2 && !(reason === 'label' && isOrdinary(window, run))
     if (isFull || reason.startsWith('honorific')) addKnownName(window, run.first, run.last)
     return

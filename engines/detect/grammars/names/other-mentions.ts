@@ -59,6 +59,7 @@ function recordWord(window: TokenWindow, i: number): void {
     const [start, end] = [window.folded.startOf(window.start[i]), window.folded.endOf(window.end[i])]
     window.mentions.addPossibleUserName(wordKey(window.low[i], window.high[i]), start, end)
   }
+  if (isInDictionary(window, i) && isInDictionary(window, i + 1) && window.spaced(i)) recordPair(window, i)
   // Already found, with what belongs to it.
   if (window.tags[i] === entityTag.name && window.tagConfidence[i] > 0.8 && isAlone(window, i)) return
   const start = startOfMention(window, i)
@@ -70,6 +71,24 @@ function recordWord(window: TokenWindow, i: number): void {
   if (window.codes[window.end[i] - 1] !== 115 || window.size(i) < 4) return
   if (window.marks[i] & ordinary && startsSentence(window, i)) return
   record(window, hash.reset().add(window, window.start[i], window.end[i] - 1).key, start, end)
+}
+
+/** A capitalised word that is a name in the dictionary, whatever else it is. */
+function isInDictionary({ count, shape: forms, marks }: TokenWindow, i: number): boolean {
+  if (i >= count || (marks[i] & (wordMark.given | wordMark.surname)) === 0) return false
+  return forms[i] === shape.capital || forms[i] === shape.upper
+}
+
+/** Crystal Long: two ordinary words beside each other that are both of known people are one of them. */
+function recordPair(window: TokenWindow, i: number): void {
+  const [start, end] = [window.start[i], window.end[i + 1]]
+  if (start < window.ownedFrom || start >= window.ownedTo) return
+  window.mentions.addPossible(
+    wordKey(window.low[i], window.high[i]),
+    wordKey(window.low[i + 1], window.high[i + 1]),
+    window.folded.startOf(start),
+    window.folded.endOf(end),
+  )
 }
 
 /** Whether two or three capitals begin a line and have a colon behind, as the initials of speakers do in minutes. */
@@ -105,7 +124,7 @@ function canBeName(window: TokenWindow, i: number): boolean {
     window.size(i) < 3
   if (!isFrequent && !isAlwaysCapital && (marks & wordMark.common) === 0) return true
   if (hasPersonBeside(window, i)) return true
-  if (isInTitle(window, i) || (isFrequent && isAlsoOrdinary(window, i))) return false
+  if (isFrequent && isAlsoOrdinary(window, i)) return false
   if (!isFrequent && !isAlwaysCapital) return !isBehindArticle(window, i)
   if (isAlwaysCapital || isBehindArticle(window, i)) return false
   return window.shape[i] === shape.capital && !window.capitalRich && isInsideSentence(window, i)
@@ -121,19 +140,6 @@ function isAlsoOrdinary(window: TokenWindow, i: number): boolean {
   if ((marks[i] & wordMark.stop) === 0 || !window.spaced(i) || window.shape[i + 1] !== shape.lower)
     return false
   return (marks[i + 1] & wordMark.stop) === 0
-}
-
-/** Whether an ordinary word is part of a heading or product: Jasmine Tea, the Young Report. */
-function isInTitle(window: TokenWindow, i: number): boolean {
-  const isPart = (k: number): boolean =>
-    window.shape[k] === shape.capital &&
-    (window.marks[k] & wordMark.common) !== 0 &&
-    (window.marks[k] & (wordMark.given | wordMark.surname)) === 0 &&
-    (window.classes[k] & wordClass.title) === 0
-  return (
-    (window.spaced(i) && isPart(i + 1)) ||
-    (i > 0 && window.spaced(i - 1) && !startsSentence(window, i - 1) && isPart(i - 1))
-  )
 }
 
 function isBehindArticle(window: TokenWindow, i: number): boolean {
@@ -161,7 +167,7 @@ function hasPersonBeside(window: TokenWindow, i: number): boolean {
     behind === 32 &&
     window.shape[i + 1] === shape.lower &&
     window.size(i + 1) > 3 &&
-    ((window.classes[i + 1] & wordClass.personVerb) !== 0 || isPastTense(window, i + 1))
+    (window.classes[i + 1] & wordClass.personVerb) !== 0
   )
 }
 
@@ -172,13 +178,6 @@ function isAloneInLine(window: TokenWindow, i: number): boolean {
   const end = window.end[i]
   const behind = window.unit(window.unit(end) === 44 ? end + 1 : end)
   return behind === 10 || behind === 13 || (behind === 0 && before === 10)
-}
-
-/** Una agreed, Will explained: an English verb in the past tense, which no noun is before that begins a sentence without an article. */
-function isPastTense(window: TokenWindow, k: number): boolean {
-  const end = window.end[k]
-  const isRegular = window.codes[end - 1] === 100 && window.codes[end - 2] === 101 && window.size(k) > 5
-  return isRegular && (window.marks[k] & wordMark.frequent) !== 0
 }
 
 /** A. Berg, A.B. Berg, W. van der Berg, Olsen-Berg: the start of initials or of the other part of a hyphenated name. */

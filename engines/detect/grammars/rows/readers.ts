@@ -87,10 +87,6 @@ export const speakerInSmallLetters: RowReader = (window, start, end) => {
   return isPossible && (isListed || !window.evidence.isTechnical) ? { start, end, first, last } : undefined
 }
 
-/** A line above that ends with a time: such lines in a row are a timetable. */
-const timeAbove = /\d{1,2}:\d{2} ?[AP]M\]?\r?\n$/
-/** Units before a line that hold such an end: the longest, `10:42 AM]` with its line end, has 11. */
-const maxTime = 14
 const lowerHandle = /^[a-z][a-z\d._-]{2,}$/
 
 /** A user name: in lower case, with a sign, or no word of the language. */
@@ -102,20 +98,16 @@ function isHandle(window: TokenWindow, start: number, end: number): boolean {
   )
 }
 
-function isTimetable(window: TokenWindow, start: number): boolean {
-  return timeAbove.test(window.text.slice(Math.max(0, start - maxTime), start))
-}
-
 /** Who wrote the message below: a person, not a line of a timetable. */
 export const heading: RowReader = (window, start, end) => {
-  if (isTimetable(window, start) || isHandle(window, start, end)) return undefined
+  if (isHandle(window, start, end)) return undefined
   const found = personAt(window, start)
   return found !== undefined && found.end >= end ? anything(window, start, end) : undefined
 }
 
 /** The same by a user name. */
 export const headingHandle: RowReader = (window, start, end) =>
-  isHandle(window, start, end) && !isTimetable(window, start) ? anything(window, start, end) : undefined
+  isHandle(window, start, end) ? anything(window, start, end) : undefined
 
 /** A surname behind a rank, with the initials before it and the number of the officer: not DC Motor, PC World, DS Lite. */
 export const rankedName: RowReader = (window, start) => {

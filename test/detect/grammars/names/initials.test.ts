@@ -18,6 +18,28 @@ describe('initials without full stops', () => {
   )
 })
 
+describe('an initial between ordinary words', () => {
+  it.each([
+    ['DEPOSITION OF CRYSTAL M. LONG\nMonday', ['CRYSTAL M. LONG']],
+    ['SUMMER B. FIELD, having been first duly sworn', ['SUMMER B. FIELD']],
+    ['HOPE V. SMITH, Plaintiff', ['HOPE V. SMITH']],
+    ['SUMMER B. FIELD\nThe letter came from Summer Field again.', ['SUMMER B. FIELD', 'Summer Field']],
+    ['Ms. Long testified.\nCRYSTAL LONG, Plaintiff', ['Long', 'CRYSTAL LONG']],
+  ])('makes them a name, here and without it: %s', (text, expected) => {
+    expect(found(text, 'NAME')).toEqual(expected)
+  })
+
+  it.each(['Vitamin B. Price list', 'Section A. General'])('not: %s', (text) => {
+    expect(found(text, 'NAME')).toEqual([])
+  })
+})
+
+it('an office after a name is not a second person', () => {
+  const text = 'Terry L. Bradley, Court Reporter\nUNITED STATES DISTRICT COURT\nKovac, Lee and Phillips'
+  expect(found(text, 'NAME')).not.toContain('Court')
+  expect(found('retained by Anna Meyer, Court Reporter', 'NAME')).toEqual(['Anna Meyer'])
+})
+
 describe('surnames with hyphens', () => {
   it.each([
     ['Claimant: Mrs T. Oyelowo-Pike, of this town', ['T. Oyelowo-Pike']],

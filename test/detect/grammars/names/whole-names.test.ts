@@ -46,6 +46,7 @@ describe('a name is found as a whole', () => {
     ['Signed by Siobhán DE LA MARE today', 'Siobhán DE LA MARE'],
     ['Our driver Sipho "Fatima" Tshabalala was late.', 'Sipho "Fatima" Tshabalala'],
     ["Шановна пані Мар'яно! Дякую.", "Мар'яно"],
+    ["Mr O'Rourke called. D'Ambrosio was late.", "D'Ambrosio"],
     ['Vážená paní Zahradníčková, děkujeme.', 'Zahradníčková'],
     ['Volgens drs. D. C. el Amrani-Bakker was de deur open.', 'D. C. el Amrani-Bakker'],
   ])('%s', (text, name) => expect(namesIn(text)).toContain(name))

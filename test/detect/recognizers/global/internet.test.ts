@@ -4,6 +4,8 @@ describeValuesOfType([
   ['Write to ⟦jane.doe+x@mail.example.co.uk⟧.', 'EMAIL'],
   ['<⟦a@b.org⟧>, mailto:⟦c_d@e-f.de⟧;⟦g@h.fr⟧', 'EMAIL'],
   ['Anführung ⟦jürgen@müller.de⟧', 'EMAIL'],
+  ['Alma Roe, Ben Oak ⟦{roe,b.oak}@lab.example.org⟧ and ⟦{kim, lee}@uni.example⟧', 'EMAIL'],
+  ['const { a, b } @Input() c.d, {a}@b, {"a"}@c.de', 'EMAIL'],
   ['icon@2x.png and user@host and @decorator and a..b@c..d', 'EMAIL'],
   ['See ⟦https://www.example.org/a_(b)?q=1#x⟧.', 'URL'],
   ['(⟦www.example.org⟧)', 'URL'],

@@ -15,7 +15,6 @@ export function isPersonInPlace(window: TokenWindow, start: number, end: number)
   const first = window.tokenAt(start)
   const last = window.tokenAt(end) - 1
   if (last < first || last - first > maxTokens) return false
-  if (isGivenNameWithInitial(window, first, last)) return true
   for (let k = first; k <= last; k++) {
     if (!isCapitalised(window, k) || (k < last && !window.hyphenated(k))) return false
     if (window.marks[k] & listedPlaces || window.classes[k] & (wordClass.legal | wordClass.institution))
@@ -34,12 +33,4 @@ export function isPersonInPlace(window: TokenWindow, start: number, end: number)
     )
   const isTitle = (window.classes[before] & (wordClass.title | wordClass.role)) === wordClass.title
   return isTitle && window.codes[window.end[before]] !== sign.comma
-}
-
-/** `Möhring-Sałacka, Annegret W.`, or the part of it behind the comma. */
-function isGivenNameWithInitial(window: TokenWindow, first: number, last: number): boolean {
-  if (window.shape[last] !== shape.initial || window.unit(window.end[last]) !== sign.fullStop) return false
-  const given = window.codes[window.end[first]] === sign.comma ? first + 1 : first
-  for (let k = given; k < last; k++) if ((window.marks[k] & wordMark.given) === 0) return false
-  return given < last && (given > first || window.unit(window.start[first] - 2) === sign.comma)
 }

@@ -18,8 +18,6 @@ const prepositions = new WordList(words('name-parts.prepositions'))
 const ranks = new WordList(words('name-parts.ranks'))
 /** Ordinary words that are names behind a particle: das Dores, del Pilar, dos Anjos. */
 const devotions = new WordList(words('name-parts.devotions'))
-/** Given names that are written short, with a full stop or a raised letter: Geo. Tattersall, Ma. Dolores, Joh. Kröger. */
-const shortGivenNames = new WordList(words('name-parts.short-given-names'))
 const otherClasses =
   wordClass.title |
   wordClass.month |
@@ -88,10 +86,6 @@ export function isOrdinaryWordOfNames(window: TokenWindow, k: number): boolean {
 /** Whether a word is a given name and no surname, so that a preposition before it is none of its parts: carta de María. */
 export function isGivenOnly(window: TokenWindow, k: number): boolean {
   return (window.marks[k] & (wordMark.given | wordMark.surname)) === wordMark.given
-}
-
-export function isShortGivenName(window: TokenWindow, k: number): boolean {
-  return isCapitalised(window, k) && isOneOf(window, shortGivenNames, k)
 }
 
 /** Whether a word that begins with a capital is listed as a name and not as an ordinary word or a place. */

@@ -16,7 +16,6 @@ import {
   isOrdinaryWordOfNames,
   isParticle,
   isPreposition,
-  isShortGivenName,
   isUnknownWord,
   sign,
 } from './name-parts.ts'
@@ -71,7 +70,7 @@ function withBrokenEnd(window: TokenWindow, first: number, end: number): number 
   const last = next - 1
   if (next >= window.count || last < 0 || window.end[last] !== end || !isCapitalised(window, next)) return end
   if (window.unit(end) === sign.fullStop) {
-    const isShort = isShortGivenName(window, last) || (last > first && isParticle(window, last))
+    const isShort = last > first && isParticle(window, last)
     return isShort && window.start[next] === end + 2 && window.codes[end + 1] === sign.blank
       ? window.end[next]
       : end
@@ -94,21 +93,21 @@ function withNextPart(window: TokenWindow, start: number, end: number): number {
   if (next >= window.count) return end
   if (code !== sign.blank) {
     if (window.start[next] !== end + 1) return end
-    // Мар'яна: the sign is a letter of the word.
-    if (code === sign.apostrophe && isCyrillic(window.codes[end - 1]) && isCyrillic(window.codes[end + 1]))
-      return window.end[next]
-    if (!isCapitalised(window, next)) return end
-    return code === sign.hyphen && isCompound(window, start, next) ? end : window.end[next]
+    return isCapitalised(window, next) || isApostropheInWord(window, end) ? window.end[next] : end
   }
   if (window.unit(end + 1) === sign.quote) return withNickname(window, next, end)
   if (window.start[next] - end > (window.unit(end + 1) === sign.apostrophe ? 2 : 1)) return end
   const behind = behindParticles(window, next)
   if (behind > next) return isNameBehindParticle(window, behind, next) ? window.end[behind] : end
   if (window.start[next] !== end + 1) return end
-  if (isSecondSurname(window, next)) return window.end[next + 1]
   if (window.shape[next] === shape.initial) return withInitial(window, next, end)
   if (window.classes[next] & wordClass.suffix) return nameEnd(window, next - 1).end
   return isFurtherName(window, start, next) ? window.end[next] : end
+}
+
+/** Мар'яна: in Ukrainian the sign is a letter of the word. */
+function isApostropheInWord({ codes }: TokenWindow, at: number): boolean {
+  return codes[at] === sign.apostrophe && isCyrillic(codes[at - 1]) && isCyrillic(codes[at + 1])
 }
 
 function isCyrillic(code: number): boolean {
@@ -122,14 +121,6 @@ const endOfName = /[ \t]?(?:[,;.)\r\n]|$)|[ \t]{2}/y
 function isFurtherName(window: TokenWindow, start: number, k: number): boolean {
   // `Anna Kowalska Telefon: ...`: the label of another value.
   if (window.unit(window.end[k]) === 58) return false
-  // Мухаметшин Р. Ф. Направление: initials after a surname end the name.
-  const head = window.tokenAt(start)
-  if (
-    window.shape[k - 1] === shape.initial &&
-    window.shape[head] !== shape.initial &&
-    isCyrillic(window.codes[start])
-  )
-    return false
   if (isListedName(window, k) || isOrdinarySurname(window, start, k)) return true
   if (!isUnknownWord(window, k)) return false
   if (start === window.start[k - 1]) return isGivenName(window, k - 1)
@@ -148,12 +139,6 @@ function isOrdinarySurname(window: TokenWindow, start: number, k: number): boole
   return endOfName.test(window.text) || (window.spaced(k) && window.shape[k + 1] === shape.lower)
 }
 
-/** da Conceição e Silva: after a surname with a particle another one, not another person. */
-function isSecondSurname(window: TokenWindow, k: number): boolean {
-  if (window.size(k) !== 1 || !isConjunction(window, k) || !isParticle(window, k - 2)) return false
-  return isJoined(window, k) && (window.marks[k + 1] & wordMark.surname) !== 0 && isCapitalised(window, k + 1)
-}
-
 /** `M.` with its full stop, or the letter of O'Rourke with the rest of the word. */
 function withInitial(window: TokenWindow, k: number, end: number): number {
   const behind = window.unit(window.end[k])
@@ -161,15 +146,6 @@ function withInitial(window: TokenWindow, k: number, end: number): number {
   return behind === sign.apostrophe && isJoined(window, k) && isCapitalised(window, k + 1)
     ? window.end[k + 1]
     : end
-}
-
-/** The Merkel-Regierung: an ordinary word after a surname alone, where nouns have capitals. */
-function isCompound(window: TokenWindow, start: number, k: number): boolean {
-  const marks = window.marks[k]
-  if ((marks & (wordMark.given | wordMark.surname)) !== 0 || (marks & wordMark.common) === 0) return false
-  const first = window.tokenAt(start)
-  if (first < k - 1 || window.shape[k] === shape.upper) return false
-  return first === 0 || (window.classes[first - 1] & wordClass.title) === 0
 }
 
 /** `Lo Cascio, Maria Pia C.`: an initial at the end shows that given names are behind the comma. */
@@ -232,14 +208,14 @@ function withPartBefore(window: TokenWindow, first: number, start: number, end: 
     if (endsAt === start - 1) return isCapitalised(window, before) ? window.start[before] : start
     return isInitial && window.unit(endsAt) === sign.fullStop ? window.start[before] : start
   }
-  if (code === sign.apostrophe && endsAt === start - 1 && isCapitalOfSurname(window, before))
-    return window.start[before]
+  // D'Ambrosio, Dell'Acqua
+  if (code === sign.apostrophe && endsAt === start - 1 && window.size(before) < 5)
+    return isInitial || isCapitalised(window, before) ? window.start[before] : start
   if (code === sign.quote && endsAt === start - 2)
     return window.codes[endsAt] === sign.blank && isGivenName(window, before) ? window.start[before] : start
   if (code !== sign.blank && code !== sign.apostrophe) return start
   if (window.unit(start - 2) === sign.comma) return withSurnameBefore(window, before, start, end)
-  if (window.unit(endsAt) === sign.fullStop && (isInitial || isShortGivenName(window, before)))
-    return window.start[before]
+  if (window.unit(endsAt) === sign.fullStop && isInitial) return window.start[before]
   if (isParticle(window, before) && isJoined(window, before)) {
     const from = particlesBefore(window, before)
     const isInverse = window.text.slice(start, end).includes(',')
@@ -261,11 +237,6 @@ function isSurnameInCapitals(window: TokenWindow, before: number, first: number)
   let k = first
   while (window.shape[k] === shape.upper && isJoined(window, k)) k++
   return isGivenName(window, k) && window.shape[k] === shape.capital
-}
-
-/** O'Rourke, D'Ambrosio, Dell'Acqua. */
-function isCapitalOfSurname(window: TokenWindow, k: number): boolean {
-  return (window.shape[k] === shape.initial || isCapitalised(window, k)) && window.size(k) < 5
 }
 
 /** `Kjærsgaard-Holm, Gun-Britt J.`: an initial at the end shows that the surname is before the comma. */
