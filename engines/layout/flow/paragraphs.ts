@@ -48,7 +48,8 @@ function startsParagraph(
     return true
   const code = open.every((line) => line.mono)
   // A bullet in the font of the text begins a list item, even if the item is only a name.
-  if (code && next.mono && (next.words[0].mono || !markerOfLine(next))) return step > 2.6 * em
+  if (code && next.mono && (next.words[0].mono || !markerOfLine(next)))
+    return step > 2.6 * em || returnsToEdge(open, next, column)
   if (code !== next.mono && !wrapsIntoCode(open, next, after, column, leading)) return true
   if (step < 0.3 * em || isTooFar(step, open, next, leading)) return true
   // Typewriter fonts are often set smaller than the text around them.
@@ -59,6 +60,21 @@ function startsParagraph(
   if (markerBreaks(open, next, column)) return true
   if (isCentred(last, next, column)) return false
   return indentBreaks(open, next, after, column) || endsEarly(last, next, column)
+}
+
+/** Ems by which code is indented, and ratio of the space below it to the usual distance of its lines. */
+const minCodeIndentEms = 1.2
+const minCodeStepRatio = 1.4
+
+/** Whether a monospaced line stands at the edge of the column, set apart from indented code above it. */
+function returnsToEdge(open: readonly PageLine[], next: PageLine, { left }: TextColumn): boolean {
+  const last = open[open.length - 1]
+  const usual = open.length > 1 ? last.baseline - open[open.length - 2].baseline : last.size
+  return (
+    Math.abs(next.box.x0 - left) < 0.3 * next.size &&
+    open.every(({ box, size }) => box.x0 > left + minCodeIndentEms * size) &&
+    next.baseline - last.baseline > minCodeStepRatio * usual
+  )
 }
 
 /**

@@ -146,6 +146,7 @@ function endsInText(region: OpenRegion): boolean {
   for (const [i, part] of pending.entries()) {
     if (parts.length === 1 && part.size > minHeadingRatio * size) return true
     if (!isAcross(part, gutters)) {
+      if (isSentence(part) && crossedShare(part, gutters) >= minSentenceShare) return true
       if (lines > 0 && endsParagraph(pending[i - 1], part)) return true
       lines = 0
       continue
@@ -161,11 +162,19 @@ function endsInText(region: OpenRegion): boolean {
 const minParagraphWords = 8
 const maxParagraphStepEms = 1.5
 
+/** Share of the gutters that a sentence covers at least; it may end before the others. */
+const minSentenceShare = 0.5
 /** Minimum number of words of a sentence that is not a heading of a group of rows. */
 const minSentenceWords = 12
+/** The same for a line in which a second sentence begins. */
+const minWordsOfTwo = 6
 
 function isSentence({ segments: [{ words }] }: RowPart): boolean {
-  return words.length >= minSentenceWords && /[.!?]$/.test(words[words.length - 1].text)
+  if (!/[.!?]$/.test(words[words.length - 1].text)) return false
+  const isSecond = words.some(
+    ({ text }, i) => i > 1 && /^\p{Lu}/u.test(text) && /\p{Ll}{2}[.!?]$/u.test(words[i - 1].text),
+  )
+  return words.length >= (isSecond ? minWordsOfTwo : minSentenceWords)
 }
 
 /** Returns the region that is only a header over columns to the right of a line: the heading of the first group of its rows. */
@@ -213,8 +222,8 @@ function endsInSentence({ parts, pending }: OpenRegion): boolean {
   )
 }
 
-function textOf({ segments }: RowPart): string {
-  return segments.map(({ words }) => words.map(({ text }) => text).join(' ')).join('\t')
+function wordsOf({ segments }: RowPart): string {
+  return segments.flatMap(({ words }) => words.map(({ text }) => text)).join(' ')
 }
 
 /** Returns the median distance of the rows of a region. */
@@ -232,8 +241,8 @@ function beginsTable(region: OpenRegion, next: RowPart): boolean {
   const { parts, pending } = region
   const text = pending.at(-1)
   const last = parts[parts.length - 1]
-  const repeats = textOf(next) === textOf(parts[0])
-  if (repeats && (text || (parts.length >= minRowsBefore && !/\d/.test(textOf(next))))) return true
+  const repeats = wordsOf(next) === wordsOf(parts[0])
+  if (repeats && (text || (parts.length >= minRowsBefore && !/\d/.test(wordsOf(next))))) return true
   if (endsInSentence(region)) return true
   const isHeader = isBold(next) && !parts.some(isBold)
   if (isHeader && !text && next.baseline - last.baseline > minHeaderStepEms * next.size) return true
@@ -254,9 +263,11 @@ const minRowsBefore = 3
 /** Minimum distance in ems of a bold row from rows above it that it is not a total of. */
 const minHeaderStepEms = 2.2
 
-/** Whether a row is bold and has no numbers. */
+/** Whether a row is bold and has no numbers besides years. */
 function isBold({ segments }: RowPart): boolean {
-  return segments.every(({ words }) => words.every(({ bold, text }) => bold && !isNumeric(text)))
+  return segments.every(({ words }) =>
+    words.every(({ bold, text }) => bold && (!isNumeric(text) || /^(?:19|20)\d\d$/.test(text))),
+  )
 }
 
 /** Returns the common gaps of the last rows of a region: those that are wider than spaces, if there are any. */
@@ -270,11 +281,16 @@ function guttersOf({ parts, gaps }: OpenRegion): Gap[] {
 }
 
 /** Whether a line is text across most gutters. */
-function isAcross({ x0, x1, segments }: RowPart, gutters: readonly Gap[]): boolean {
+function isAcross(part: RowPart, gutters: readonly Gap[]): boolean {
+  return part.segments[0].words.length >= minWordsAcross && crossedShare(part, gutters) > 0.5
+}
+
+/** Returns the share of the gutters that a line covers. */
+function crossedShare({ x0, x1 }: RowPart, gutters: readonly Gap[]): number {
   const crossed = gutters.filter(
     (gutter) => Math.min(x1, gutter.x1) - Math.max(x0, gutter.x0) > minCoveredShare * (gutter.x1 - gutter.x0),
-  ).length
-  return segments[0].words.length >= minWordsAcross && crossed > 0.5 * gutters.length
+  )
+  return crossed.length / Math.max(1, gutters.length)
 }
 
 /** Whether a line part is a caption or a note, which separates a table from its surroundings. */
