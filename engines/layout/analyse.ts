@@ -39,10 +39,11 @@ import { splitCurrencySigns } from './tables/common/currency-signs.ts'
 import { type FoundTable, findTables } from './tables/find-tables.ts'
 import { joinTables } from './tables/join-tables.ts'
 import { taggedBlocks } from './tagged/blocks.ts'
+import { insertByPlace } from './tagged/figures.ts'
 import { taggedFootnotes } from './tagged/footnotes.ts'
 import { replaceStatedFormulas } from './tagged/formulas.ts'
 import { dropRepeats } from './tagged/repeats.ts'
-import { isSane } from './tagged/sanity.ts'
+import { type Untagged, untaggedWords } from './tagged/sanity.ts'
 import { TaggedWords } from './tagged/words.ts'
 
 export { sourceLinesOf } from './text-sources.ts'
@@ -84,16 +85,29 @@ export function analyse(
       replaceAllFormulas(page),
     )
     const words = new TaggedWords({ pages })
-    if (isSane({ ...content, pages }, tags, words)) {
+    const rest = untaggedWords({ pages }, tags, words)
+    if (rest) {
       dropRepeats(tags, words)
       for (const page of pages) {
         const kept = new Set(removeMarginNumbers(page).words)
         words.remove(page.words.filter((word) => !kept.has(word)))
       }
-      return fromTags(pages, tags, words, targets, typewritten)
+      return fromTags(pages, tags, words, targets, typewritten, rest)
     }
   }
-  const lettered = content.pages.map((page) =>
+  const found = fromLayout(content.pages, outline, targets, typewritten, options)
+  return { ...found, blocks: targets.assignIds(found.blocks) }
+}
+
+/** Builds the blocks from the layout of the pages. */
+function fromLayout(
+  contents: readonly PageContent[],
+  outline: DocumentContent['outline'],
+  targets: LinkTargets,
+  typewritten: boolean,
+  options: AnalysisOptions,
+): Analysis {
+  const lettered = contents.map((page) =>
     separateLettering(
       splitCurrencySigns(addBlanks(removeMarginNumbers(removeLineNumbers(raiseNoteMarks(page))))),
     ),
@@ -152,7 +166,7 @@ export function analyse(
   const rejoined = splitOptions(rejoinParagraphs(flow, headings))
   const { blocks, resources } = buildBlocks(rejoined, headings, context)
   return {
-    blocks: targets.assignIds(blocks),
+    blocks,
     resources,
     notes: new Map(
       notes.notes.map(({ key, paragraphs }) => [
@@ -220,6 +234,7 @@ function fromTags(
   words: TaggedWords,
   targets: LinkTargets,
   typewritten: boolean,
+  rest: readonly Untagged[],
 ): Analysis {
   const { keys, marks } = taggedFootnotes(tags, words, pages)
   const lines = pages.flatMap((page) => findLines(page, page.words))
@@ -230,7 +245,19 @@ function fromTags(
     keys,
     lines,
   )
-  return { ...found, blocks: targets.assignIds(found.blocks) }
+  if (rest.every(({ words }) => words.length === 0))
+    return { ...found, blocks: targets.assignIds(found.blocks) }
+  // What the tags lack is read from the page.
+  const others = pages.map((page, i) => {
+    const drawn = rest[i].whole ? {} : { rulings: [], fills: [] }
+    return { ...page, ...drawn, words: rest[i].words, pictures: [] }
+  })
+  const { blocks, notes } = fromLayout(others, [], targets, typewritten, {})
+  return {
+    ...found,
+    blocks: targets.assignIds(insertByPlace(found.blocks, blocks)),
+    notes: new Map([...notes, ...found.notes]),
+  }
 }
 
 function inlineContextOf(
