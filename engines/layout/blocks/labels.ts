@@ -25,9 +25,9 @@ export function isTerm(
   next: TextParagraph | undefined,
   edges: ReadonlySet<number>,
 ): boolean {
-  if (!next || next.page !== p.page || next.column.index !== p.column.index || p.rtl) return false
-  if (!isTermList(p) && (p.lines.length > 2 || next.above > 1.1 * p.size)) return false
-  const indent = next.box.x0 - p.box.x0
+  if (!next || next.page !== p.page || next.firstColumn.index !== p.column.index || p.rtl) return false
+  if ((p.lines.length > 2 && !isTermList(p)) || next.above > 1.1 * p.size) return false
+  const indent = definitionStart(p, next) - p.box.x0
   if (indent < minDefinitionIndentEms * p.size || indent > 8 * p.size) return false
   const at = Math.round(p.box.x0)
   // The title of a list item: its text continues below the title or is indented against it, and the marker is indented.
@@ -39,6 +39,12 @@ export function isTerm(
   }
   if (next.bold || next.mono) return false
   return isTermList(p) || [at - 2, at - 1, at, at + 1, at + 2].some((x) => edges.has(x))
+}
+
+/** Where the definition of a term begins. That of several terms may begin beside the last one. */
+function definitionStart(p: TextParagraph, { lines: [first, second], box, mono }: TextParagraph): number {
+  const isBesideTerm = isTermList(p) && second && !mono && first.words[0].mono
+  return isBesideTerm ? second.box.x0 : box.x0
 }
 
 /**

@@ -59,7 +59,32 @@ function startsParagraph(
   if (styleBreaks(open, next, column)) return true
   if (markerBreaks(open, next, column)) return true
   if (isCentred(last, next, column)) return false
-  return indentBreaks(open, next, after, column) || endsEarly(last, next, column)
+  return (
+    indentBreaks(open, next, after, column) ||
+    endsEarly(last, next, column) ||
+    endsTypescriptLine(last, next, column)
+  )
+}
+
+/** Minimum gap in ems between texts in columns of a typescript: three characters. */
+const minTypescriptGapEms = 1.8
+/** Minimum distance in ems between the lines of a typescript with space between its lines. */
+const minDoubleSpaceEms = 1.8
+
+/**
+ * Whether a line of a typescript does not continue: it has texts in columns, or the next word would have fitted, which shows in
+ * lines that are double-spaced, as those of transcripts. Nothing is hyphenated or justified there.
+ */
+function endsTypescriptLine(last: PageLine, next: PageLine, column: TextColumn): boolean {
+  const isTyped = ({ words }: PageLine) => words.every(({ mono }) => mono)
+  if (!isTyped(last) || !isTyped(next)) return false
+  if ([last, next].some(hasColumns)) return true
+  const isDouble = next.baseline - last.baseline > minDoubleSpaceEms * next.size
+  return isDouble && !startsLowercase(next.text) && hasRoomForWord(last, next, column)
+}
+
+function hasColumns({ words, size }: PageLine): boolean {
+  return words.some(({ box }, i) => i > 0 && box.x0 - words[i - 1].box.x1 > minTypescriptGapEms * size)
 }
 
 /** Ems by which code is indented, and ratio of the space below it to the usual distance of its lines. */

@@ -29,6 +29,24 @@ describe('calls at the edge of the column with an indented text below', () => {
     ])
   })
 
+  it('are terms if the text begins beside the last of them', () => {
+    const page = sheet().flow(prose(4))
+    call(page, 150).text(72, 186, 'draw()', mono)
+    page.y = 174
+    page.flow(prose(3), { x: 130, width: 393 })
+    expect(shapes(page.build())[1]).toBe('`draw(name)`\n`draw(name, size)`\n`draw(name, size, colour)`')
+  })
+
+  it('are code if the indented text is set apart', () => {
+    const page = sheet().flow(prose(4))
+    code(page, 72, 150, ['make install']).text(
+      90,
+      186,
+      'Such a command needs rights that not every user has.',
+    )
+    expect(shapes(page.build())[1]).toEqual({ code: 'make install' })
+  })
+
   it('are apart from indented code above them', () => {
     const page = sheet().flow(prose(4))
     code(page, 92, 150, ['a = draw("x")', 'b = draw("y")'])
