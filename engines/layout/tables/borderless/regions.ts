@@ -1,6 +1,6 @@
 import type { PageWord } from '../../../model/page-content.ts'
 import { startsLikeCaption, startsLikeNote } from '../common/captions.ts'
-import { isNumeric, segmentsOf, type WordRow, type WordSegment } from '../common/word-rows.ts'
+import { isNumber, isNumeric, segmentsOf, type WordRow, type WordSegment } from '../common/word-rows.ts'
 import { isEntryHeading } from './entry-labels.ts'
 import { commonGaps, farOutside, type Gap, gapsOf, innerGaps } from './gaps.ts'
 import type { RowPart } from './row-part.ts'
@@ -146,13 +146,14 @@ function endsInText(region: OpenRegion): boolean {
   for (const [i, part] of pending.entries()) {
     if (parts.length === 1 && part.size > minHeadingRatio * size) return true
     if (!isAcross(part, gutters)) {
-      if (isSentence(part) && crossedShare(part, gutters) >= minSentenceShare) return true
+      const crossed = crossedShare(part, gutters)
+      if (hasSentences(part) ? crossed > 0 : isSentence(part) && crossed >= minSentenceShare) return true
       if (lines > 0 && endsParagraph(pending[i - 1], part)) return true
       lines = 0
       continue
     }
     lines++
-    if (lines === minTextLines || isSentence(part)) return true
+    if (lines === minTextLines || isSentence(part) || hasSentences(part)) return true
     if (parts.length === 1 && part.segments[0].words.length >= minWordsBelowHeader) return true
   }
   return false
@@ -170,11 +171,16 @@ const minSentenceWords = 12
 const minWordsOfTwo = 6
 
 function isSentence({ segments: [{ words }] }: RowPart): boolean {
-  if (!/[.!?]$/.test(words[words.length - 1].text)) return false
-  const isSecond = words.some(
-    ({ text }, i) => i > 1 && /^\p{Lu}/u.test(text) && /\p{Ll}{2}[.!?]$/u.test(words[i - 1].text),
+  return words.length >= minSentenceWords && /[.!?]$/.test(words[words.length - 1].text)
+}
+
+/** Whether a line ends a sentence and begins another one before it. */
+function hasSentences({ segments: [{ words }] }: RowPart): boolean {
+  return (
+    words.length >= minWordsOfTwo &&
+    /[.!?]$/.test(words[words.length - 1].text) &&
+    words.some(({ text }, i) => i > 1 && /^\p{Lu}/u.test(text) && /\p{Ll}{2}[.!?]$/u.test(words[i - 1].text))
   )
-  return words.length >= (isSecond ? minWordsOfTwo : minSentenceWords)
 }
 
 /** Returns the region that is only a header over columns to the right of a line: the heading of the first group of its rows. */
@@ -243,7 +249,7 @@ function beginsTable(region: OpenRegion, next: RowPart): boolean {
   const last = parts[parts.length - 1]
   const repeats = wordsOf(next) === wordsOf(parts[0])
   if (repeats && (text || (parts.length >= minRowsBefore && !/\d/.test(wordsOf(next))))) return true
-  if (endsInSentence(region)) return true
+  if (endsInSentence(region) || isHeaderBelowNumbers(parts, next)) return true
   const isHeader = isBold(next) && !parts.some(isBold)
   if (isHeader && !text && next.baseline - last.baseline > minHeaderStepEms * next.size) return true
   if (!text || parts.length < minRowsBefore || !isAcross(text, guttersOf(region))) return false
@@ -255,6 +261,25 @@ function beginsTable(region: OpenRegion, next: RowPart): boolean {
     pending.length === 1 &&
     text.baseline - last.baseline > ratio * usual &&
     next.baseline - text.baseline > ratio * usual
+  )
+}
+
+/** Minimum number of texts of a header that follows rows of numbers, and number of those rows. */
+const minHeaderTexts = 3
+const minNumberRows = 3
+
+/** Whether a row of words follows rows with a number in each of their columns but the first: the header of another table. */
+function isHeaderBelowNumbers(parts: readonly RowPart[], { segments }: RowPart): boolean {
+  const rows = parts.slice(-minNumberRows)
+  return (
+    rows.length === minNumberRows &&
+    segments.length >= minHeaderTexts &&
+    segments.every(({ words }) => words.every(({ text }) => !isNumeric(text))) &&
+    rows.every(
+      (row) =>
+        row.segments.length >= segments.length &&
+        row.segments.slice(1).every(({ words }) => words.some(({ text }) => isNumber(text))),
+    )
   )
 }
 

@@ -99,6 +99,24 @@ describe('a table below another one', () => {
     expect(found[1].slice(1, 2)).toEqual(['Fir | 1200 | 88'])
   })
 
+  it('begins at a header in words below rows of numbers, though the header of those is on the page before', () => {
+    const content = page().rows([50, 120, 200], 100, [
+      ['Alder', '1,200', '31'],
+      ['Birch', '90', '4,011'],
+      ['Cedar', '455', '2'],
+    ])
+    content.rows([50, 260, 400], 142, [
+      ['Name', 'Men', 'Women'],
+      ['Fir', '88', '12'],
+      ['Gorse', '7,120', '90'],
+      ['Hazel', '5', '711'],
+    ])
+    expect(tables(content).map(([first]) => first.replaceAll('#', ''))).toEqual([
+      'Alder | 1,200 | 31',
+      'Name | Men | Women',
+    ])
+  })
+
   it('begins after a line with two sentences, below a bold header with years', () => {
     const content = page().rows([50, 300, 400], 100, [
       ['Alder', '1,200', '31'],
