@@ -12,6 +12,7 @@ import { splitOptions } from './blocks/options.ts'
 import { titleWords } from './blocks/outline-titles.ts'
 import { rejoinParagraphs } from './blocks/rejoin-paragraphs.ts'
 import { DocumentVocabulary } from './blocks/vocabulary.ts'
+import { splitLeaders } from './flow/contents-leaders.ts'
 import { type Lettering, separateLettering } from './flow/figure-lettering.ts'
 import { flowItemsOf } from './flow/flow-items.ts'
 import { readRightToLeft } from './flow/right-to-left.ts'
@@ -109,7 +110,9 @@ function fromLayout(
 ): Analysis {
   const lettered = contents.map((page) =>
     separateLettering(
-      splitCurrencySigns(addBlanks(removeMarginNumbers(removeLineNumbers(raiseNoteMarks(page))))),
+      splitCurrencySigns(
+        splitLeaders(addBlanks(removeMarginNumbers(removeLineNumbers(raiseNoteMarks(page))))),
+      ),
     ),
   )
   const columned = textColumnsOf(lettered.map(({ page }) => page))
