@@ -1,6 +1,13 @@
 import type { PageWord } from '../../../model/page-content.ts'
 import { startsLikeCaption, startsLikeNote } from '../common/captions.ts'
-import { isNumber, isNumeric, segmentsOf, type WordRow, type WordSegment } from '../common/word-rows.ts'
+import {
+  isNumber,
+  isNumeric,
+  isYear,
+  segmentsOf,
+  type WordRow,
+  type WordSegment,
+} from '../common/word-rows.ts'
 import { isEntryHeading } from './entry-labels.ts'
 import { commonGaps, farOutside, type Gap, gapsOf, innerGaps } from './gaps.ts'
 import type { RowPart } from './row-part.ts'
@@ -291,7 +298,7 @@ const minHeaderStepEms = 2.2
 /** Whether a row is bold and has no numbers besides years. */
 function isBold({ segments }: RowPart): boolean {
   return segments.every(({ words }) =>
-    words.every(({ bold, text }) => bold && (!isNumeric(text) || /^(?:19|20)\d\d$/.test(text))),
+    words.every(({ bold, text }) => bold && (!isNumeric(text) || isYear(text))),
   )
 }
 
