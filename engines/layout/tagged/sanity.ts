@@ -6,7 +6,7 @@ import { contentOf, isContent, type TaggedWords } from './words.ts'
 
 /** Maximum share of text outside of the tree on pages with tags, not counting running headers and footers. */
 const maxUntaggedShare = 0.02
-/** Minimum share of the text of a page that is outside of the tree if the page has no tags of its own. */
+/** Minimum share of the text of a page that is outside of the tree if the page is not tagged. */
 const minUntaggedPageShare = 0.95
 /** Maximum share of neighbouring paragraphs that go up the page. */
 const maxBackwardShare = 0.15

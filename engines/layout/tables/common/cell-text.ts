@@ -56,7 +56,7 @@ function wordJoint(left: PageWord, right: PageWord): '' | ' ' {
 /** A number of at least three groups of digits whose last one is not complete, and one with all groups. */
 const cutNumber = /^\D*\d{1,3}(?:([,.])\d{3})+\1\d{0,2}$/u
 const groupedNumber = /^\D*\d{1,3}(?:([,.])\d{3})(?:\1\d{3})+\D*$/u
-/** Units that are written behind a number without a space. */
+/** Units that are written after a number without a space. */
 const attachedUnit = /^[원円元]$/u
 
 /** Whether a narrow cell broke a number, so that a line has the rest of its last group of digits, or its unit. */
