@@ -12,6 +12,7 @@ import { splitOptions } from './blocks/options.ts'
 import { titleWords } from './blocks/outline-titles.ts'
 import { rejoinParagraphs } from './blocks/rejoin-paragraphs.ts'
 import { DocumentVocabulary } from './blocks/vocabulary.ts'
+import { splitLeaders } from './flow/contents-leaders.ts'
 import { type LetteredPage, separateLettering } from './flow/figure-lettering.ts'
 import { flowItemsOf, type PageParts } from './flow/flow-items.ts'
 import { readRightToLeft } from './flow/right-to-left.ts'
@@ -38,10 +39,11 @@ import { splitCurrencySigns } from './tables/common/currency-signs.ts'
 import { type FoundTable, findTables } from './tables/find-tables.ts'
 import { joinTables } from './tables/join-tables.ts'
 import { taggedBlocks } from './tagged/blocks.ts'
+import { insertByPlace } from './tagged/figures.ts'
 import { taggedFootnotes } from './tagged/footnotes.ts'
 import { replaceStatedFormulas } from './tagged/formulas.ts'
 import { dropRepeats } from './tagged/repeats.ts'
-import { isSane } from './tagged/sanity.ts'
+import { type Untagged, untaggedWords } from './tagged/sanity.ts'
 import { TaggedWords } from './tagged/words.ts'
 
 export { sourceLinesOf } from './text-sources.ts'
@@ -83,16 +85,29 @@ export function analyse(
       replaceAllFormulas(page),
     )
     const words = new TaggedWords({ pages })
-    if (isSane({ ...content, pages }, tags, words)) {
+    const rest = untaggedWords({ pages }, tags, words)
+    if (rest) {
       dropRepeats(tags, words)
       for (const page of pages) {
         const kept = new Set(removeMarginNumbers(page).words)
         words.remove(page.words.filter((word) => !kept.has(word)))
       }
-      return fromTags(pages, tags, words, targets, typewritten)
+      return fromTags(pages, tags, words, targets, typewritten, rest)
     }
   }
-  const columned = textColumnsOf(content.pages.map(readApart))
+  const found = fromLayout(content.pages, outline, targets, typewritten, options)
+  return { ...found, blocks: targets.assignIds(found.blocks) }
+}
+
+/** Builds the blocks from the layout of the pages. */
+function fromLayout(
+  contents: readonly PageContent[],
+  outline: DocumentContent['outline'],
+  targets: LinkTargets,
+  typewritten: boolean,
+  options: AnalysisOptions,
+): Analysis {
+  const columned = textColumnsOf(contents.map(readApart))
   const known = columned.map((own) => ({ ...own, entries: formEntries(own.page) }))
   const separate = known.map(({ page }) => page)
   const titles = titleWords(separate, outline)
@@ -132,7 +147,7 @@ export function analyse(
   const rejoined = splitOptions(rejoinParagraphs(flow, headings))
   const { blocks, resources } = buildBlocks(rejoined, headings, context)
   return {
-    blocks: targets.assignIds(blocks),
+    blocks,
     resources,
     notes: new Map(
       notes.notes.map(({ key, paragraphs }) => [
@@ -153,7 +168,7 @@ export function analyse(
 /** Takes out of a page what stands beside its text: numbers of lines and of paragraphs, lettering of figures. */
 function readApart(page: PageContent): LetteredPage {
   const text = removeMarginNumbers(removeLineNumbers(raiseNoteMarks(page)))
-  return separateLettering(splitCurrencySigns(addBlanks(text)))
+  return separateLettering(splitCurrencySigns(splitLeaders(addBlanks(text))))
 }
 
 /**
@@ -208,6 +223,7 @@ function fromTags(
   words: TaggedWords,
   targets: LinkTargets,
   typewritten: boolean,
+  rest: readonly Untagged[],
 ): Analysis {
   const { keys, marks } = taggedFootnotes(tags, words, pages)
   const lines = pages.flatMap((page) => findLines(page, page.words))
@@ -218,7 +234,19 @@ function fromTags(
     keys,
     lines,
   )
-  return { ...found, blocks: targets.assignIds(found.blocks) }
+  if (rest.every(({ words }) => words.length === 0))
+    return { ...found, blocks: targets.assignIds(found.blocks) }
+  // What the tags lack is read from the page.
+  const others = rest.map(({ page, words, whole }) => {
+    const drawn = whole ? {} : { rulings: [], fills: [] }
+    return { ...page, ...drawn, words, pictures: [] }
+  })
+  const { blocks, notes } = fromLayout(others, [], targets, typewritten, {})
+  return {
+    ...found,
+    blocks: targets.assignIds(insertByPlace(found.blocks, blocks)),
+    notes: new Map([...notes, ...found.notes]),
+  }
 }
 
 function inlineContextOf(

@@ -5,7 +5,7 @@ import { withSource } from '../text-sources.ts'
 import { codeRun, isCode } from './code-run.ts'
 import { type HeadingLevel, isCaptionText } from './headings.ts'
 import { buildInlines, type InlineContext } from './inlines.ts'
-import { isAdmonitionLabel, isTerm, textEdges } from './labels.ts'
+import { isAdmonitionLabel, isTerm, isTermList, textEdges } from './labels.ts'
 import { listItemCandidate } from './list-candidates.ts'
 import { listAt } from './lists.ts'
 import { isQuote } from './quotes.ts'
@@ -92,7 +92,13 @@ export function buildBlocks(
     if (isAdmonitionLabel(item)) admonition = [item]
     else if (admonition.length > 0)
       admonition = continuesAdmonition(item, admonition) ? [admonition[0], admonition[1] ?? item] : []
-    const inlines = buildInlines(item.lines, context)
+    const inlines =
+      term && isTermList(item)
+        ? item.lines.flatMap((line, k) => [
+            ...(k > 0 ? [{ kind: 'break' } as const] : []),
+            ...buildInlines([line], context),
+          ])
+        : buildInlines(item.lines, context)
     const [only] = inlines
     if (inlines.length === 1 && only.kind === 'formula') blocks.push({ ...only, ...origin })
     else if (isQuote(item) && admonition.length === 0 && !isDefinition)

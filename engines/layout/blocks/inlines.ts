@@ -1,6 +1,7 @@
 import type { Inline, InlineStyle } from '../../model/document.ts'
 import { mergeTexts } from '../../model/document-text.ts'
 import type { PageWord } from '../../model/page-content.ts'
+import { leadersOf } from '../flow/contents-leaders.ts'
 import { type PageLine, scriptPosition } from '../lines/page-line.ts'
 import { endsUnspaced, startsUnspaced } from '../lines/script.ts'
 import { withSource } from '../text-sources.ts'
@@ -70,11 +71,13 @@ export function buildInlines(
   let skip = options.skip ?? 0
   for (const line of lines) {
     let first = true
+    const leaders = leadersOf(line)
     for (const word of line.words) {
       if (skip > 0) {
         skip--
         continue
       }
+      if (leaders.has(word)) continue
       const styled = styledTextOf(word, line, context, options.plainBold ?? false)
       const last = texts.at(-1)
       if (last) addJoint(texts, styled, first, word.spaceBefore, context.vocabulary)

@@ -25,9 +25,9 @@ export function isTerm(
   next: TextParagraph | undefined,
   edges: ReadonlySet<number>,
 ): boolean {
-  if (!next || next.page !== p.page || next.column.index !== p.column.index || p.rtl) return false
-  if (p.lines.length > 2 || next.above > 1.1 * p.size) return false
-  const indent = next.box.x0 - p.box.x0
+  if (!next || next.page !== p.page || next.firstColumn.index !== p.column.index || p.rtl) return false
+  if ((p.lines.length > 2 && !isTermList(p)) || next.above > 1.1 * p.size) return false
+  const indent = definitionStart(p, next) - p.box.x0
   if (indent < minDefinitionIndentEms * p.size || indent > 8 * p.size) return false
   const at = Math.round(p.box.x0)
   // The title of a list item: its text continues below the title or is indented against it, and the marker is indented.
@@ -38,9 +38,21 @@ export function isTerm(
       return !next.bold && [...edges].some((edge) => edge < p.box.x0 - 0.3 * p.size)
   }
   if (next.bold || next.mono) return false
-  // Code stands right of the text or is followed by space, so a name of a program at the edge of the column is a term.
-  const isAtColumn = p.mono && p.lines.length === 1 && p.box.x0 < p.column.left + 0.3 * p.size
-  return isAtColumn || [at - 2, at - 1, at, at + 1, at + 2].some((x) => edges.has(x))
+  return isTermList(p) || [at - 2, at - 1, at, at + 1, at + 2].some((x) => edges.has(x))
+}
+
+/** Where the definition of a term begins. That of several terms may begin beside the last one. */
+function definitionStart(p: TextParagraph, { lines: [first, second], box, mono }: TextParagraph): number {
+  const isBesideTerm = isTermList(p) && second && !mono && first.words[0].mono
+  return isBesideTerm ? second.box.x0 : box.x0
+}
+
+/**
+ * Whether the lines of a paragraph are terms of one definition, such as the forms of a call: monospaced lines at the edge of the
+ * column. Code stands right of the text or is followed by space.
+ */
+export function isTermList({ mono, lines, column, size }: TextParagraph): boolean {
+  return mono && lines.every(({ box }) => Math.abs(box.x0 - column.left) < 0.3 * size)
 }
 
 /** Share of the letters of running text that begin at an edge. */

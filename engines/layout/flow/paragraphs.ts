@@ -48,7 +48,8 @@ function startsParagraph(
     return true
   const code = open.every((line) => line.mono)
   // A bullet in the font of the text begins a list item, even if the item is only a name.
-  if (code && next.mono && (next.words[0].mono || !markerOfLine(next))) return step > 2.6 * em
+  if (code && next.mono && (next.words[0].mono || !markerOfLine(next)))
+    return step > 2.6 * em || returnsToEdge(open, next, column)
   if (code !== next.mono && !wrapsIntoCode(open, next, after, column, leading)) return true
   if (step < 0.3 * em || isTooFar(step, open, next, leading)) return true
   // Typewriter fonts are often set smaller than the text around them.
@@ -58,7 +59,47 @@ function startsParagraph(
   if (styleBreaks(open, next, column)) return true
   if (markerBreaks(open, next, column)) return true
   if (isCentred(last, next, column)) return false
-  return indentBreaks(open, next, after, column) || endsEarly(last, next, column)
+  return (
+    indentBreaks(open, next, after, column) ||
+    endsEarly(last, next, column) ||
+    endsTypescriptLine(last, next, column)
+  )
+}
+
+/** Minimum gap in ems between texts in columns of a typescript: three characters. */
+const minTypescriptGapEms = 1.8
+/** Minimum distance in ems between the lines of a typescript with space between its lines. */
+const minDoubleSpaceEms = 1.8
+
+/**
+ * Whether a line of a typescript does not continue: it has texts in columns, or the next word would have fitted, which shows in
+ * lines that are double-spaced, as those of transcripts. Nothing is hyphenated or justified there.
+ */
+function endsTypescriptLine(last: PageLine, next: PageLine, column: TextColumn): boolean {
+  const isTyped = ({ words }: PageLine) => words.every(({ mono }) => mono)
+  if (!isTyped(last) || !isTyped(next)) return false
+  if ([last, next].some(hasColumns)) return true
+  const isDouble = next.baseline - last.baseline > minDoubleSpaceEms * next.size
+  return isDouble && !startsLowercase(next.text) && hasRoomForWord(last, next, column)
+}
+
+function hasColumns({ words, size }: PageLine): boolean {
+  return words.some(({ box }, i) => i > 0 && box.x0 - words[i - 1].box.x1 > minTypescriptGapEms * size)
+}
+
+/** Ems by which code is indented, and ratio of the space below it to the usual distance of its lines. */
+const minCodeIndentEms = 1.2
+const minCodeStepRatio = 1.4
+
+/** Whether a monospaced line stands at the edge of the column, set apart from indented code above it. */
+function returnsToEdge(open: readonly PageLine[], next: PageLine, { left }: TextColumn): boolean {
+  const last = open[open.length - 1]
+  const usual = open.length > 1 ? last.baseline - open[open.length - 2].baseline : last.size
+  return (
+    Math.abs(next.box.x0 - left) < 0.3 * next.size &&
+    open.every(({ box, size }) => box.x0 > left + minCodeIndentEms * size) &&
+    next.baseline - last.baseline > minCodeStepRatio * usual
+  )
 }
 
 /**

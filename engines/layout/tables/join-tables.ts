@@ -76,8 +76,17 @@ function nextPart(
   if (page.words.some((word) => isBelow(word, part, page) && !isRunning(word))) return null
   const continues = (next: FoundTable, agree: (last: FoundTable, next: FoundTable) => boolean): boolean =>
     continuesTable(part, nextPage, next, agree, isRunning)
-  if (first && continues(first, sharesEdges)) return first
   const rest = part.box.y1 < page.height * minReachShare ? null : continuationOn(part, nextPage, typewritten)
+  if (first && continues(first, sharesEdges)) {
+    // The heading of a group of rows may stand above what was found there.
+    const isMore =
+      rest !== null &&
+      rest.box.y0 < first.box.y0 &&
+      rest.words.isSupersetOf(first.words) &&
+      ![...rest.words].some(isRunning) &&
+      continues(rest, sharesEdges)
+    return isMore ? rest : first
+  }
   // A table found there may be contained in the continuation, but must not overlap it partly.
   if (
     rest &&

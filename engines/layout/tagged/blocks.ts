@@ -13,7 +13,7 @@ import {
   unwrapWholeBold,
   withTables,
 } from './elements.ts'
-import { type Figures, insertUntaggedFigures, matchFigures } from './figures.ts'
+import { type Figures, insertByPlace, matchFigures } from './figures.ts'
 import { annotateWords, isBreak, isInlineCode, type TagAnnotations } from './inlines.ts'
 import { withoutLeaders } from './leaders.ts'
 import { LineEnds, type LooseContent, looseContent } from './line-ends.ts'
@@ -102,7 +102,7 @@ class TagWalk {
     const rest = this.#figures.rest.flatMap(({ picture, page }) =>
       picture.resource === null ? [] : [this.#figureBlock(picture, picture.resource, page, picture.alt, [])],
     )
-    const blocks = insertUntaggedFigures(tagged, rest)
+    const blocks = insertByPlace(tagged, rest)
     return { blocks, resources: this.#resources, notes: this.#notes }
   }
 
@@ -316,6 +316,7 @@ class TagWalk {
       ...(start === 1 ? {} : { start }),
       ...(numbering === undefined ? {} : { numbering }),
       items: filled,
+      ...this.#words.place(element),
     }
     const place = this.#placeOf(element)
     if (place) this.#places.set(list, place)
@@ -348,13 +349,8 @@ class TagWalk {
     if (rows.length === 0) return this.#group(element, depth + 1, section)
     if (!rows.some(({ cells }) => cells.some((cell) => cell.blocks.length > 0))) return captions
     const said = captions.flatMap((block): readonly Inline[] => ('inlines' in block ? block.inlines : []))
-    return [
-      {
-        kind: 'table',
-        rows,
-        ...(said.length > 0 ? { caption: said } : {}),
-      },
-    ]
+    const caption = said.length > 0 ? { caption: said } : {}
+    return [{ kind: 'table', rows, ...caption, ...this.#words.place(element) }]
   }
 
   #figure(element: TagElement, depth: number, section: number): Block[] {

@@ -50,18 +50,18 @@ function figureElements(tags: TagElement): TagElement[] {
   return found
 }
 
-/** With more comparisons, untagged figures are appended at the end. */
+/** With more comparisons, untagged blocks are appended at the end. */
 const maxComparisons = 20_000_000
 
-/** Inserts figures without an element after the blocks that stand above them on their page. */
-export function insertUntaggedFigures(blocks: readonly Block[], rest: readonly Block[]): Block[] {
+/** Inserts blocks without an element after the blocks that stand above them on their page. */
+export function insertByPlace(blocks: readonly Block[], rest: readonly Block[]): Block[] {
   if (rest.length === 0 || rest.length * blocks.length > maxComparisons) return [...blocks, ...rest]
   const after = new Map<number, Block[]>()
-  for (const figure of rest) {
-    const at = blocks.findLastIndex((block) => hasPlace(block) && isAbove(block, figure))
+  for (const own of rest) {
+    const at = blocks.findLastIndex((block) => hasPlace(block) && isAbove(block, own))
     const known = after.get(at)
-    if (known) known.push(figure)
-    else after.set(at, [figure])
+    if (known) known.push(own)
+    else after.set(at, [own])
   }
   return [...(after.get(-1) ?? []), ...blocks.flatMap((block, i) => [block, ...(after.get(i) ?? [])])]
 }
@@ -70,7 +70,7 @@ function hasPlace(block: Block): boolean {
   return block.page !== undefined && block.box !== undefined
 }
 
-function isAbove(block: Block, figure: Block): boolean {
-  const [page, own] = [block.page ?? 0, figure.page ?? 0]
-  return page < own || (page === own && (block.box?.y0 ?? 0) < (figure.box?.y0 ?? 0))
+function isAbove(block: Block, other: Block): boolean {
+  const [page, own] = [block.page ?? 0, other.page ?? 0]
+  return page < own || (page === own && (block.box?.y0 ?? 0) < (other.box?.y0 ?? 0))
 }

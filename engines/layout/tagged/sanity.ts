@@ -1,29 +1,38 @@
-import type { DocumentContent, PageWord, TagElement } from '../../model/page-content.ts'
+import type { DocumentContent, PageContent, PageWord, TagElement } from '../../model/page-content.ts'
 import { runningHeaders } from '../flow/running-headers.ts'
 import { findLines } from '../lines/find-lines.ts'
 import { endsSentence, startsLowercase } from '../lines/script.ts'
 import { contentOf, isContent, type TaggedWords } from './words.ts'
 
-/** Maximum share of text outside of the tree, not counting running headers and footers. */
+/** Maximum share of text outside of the tree on pages with tags, not counting running headers and footers. */
 const maxUntaggedShare = 0.02
+/** Minimum share of the text of a page that is outside of the tree if the page is not tagged. */
+const minUntaggedPageShare = 0.95
 /** Maximum share of neighbouring paragraphs that go up the page. */
 const maxBackwardShare = 0.15
 
+/** Words outside of the structure tree, by page. A page of which hardly a word is in the tree has all of its words here. */
+export interface Untagged {
+  readonly page: PageContent
+  readonly words: readonly PageWord[]
+  readonly whole: boolean
+}
+
 /**
- * Whether the structure tree is reliable: it contains almost all words, has paragraphs, follows the reading order,
- * and does not tag each line as a paragraph.
+ * Returns the words of each page that the structure tree lacks, or null if the tree is not reliable: it has to contain almost all
+ * words of the pages that it has words of, have paragraphs, follow the reading order, and not tag each line as a paragraph.
  */
-export function isSane(
+export function untaggedWords(
   content: Pick<DocumentContent, 'pages'>,
   tags: TagElement,
   words: TaggedWords,
-): boolean {
+): readonly Untagged[] | null {
   const paragraphs = textElements(tags)
-  if (paragraphs.length === 0) return false
+  if (paragraphs.length === 0) return null
   const tagged = new Set<PageWord>()
   for (const place of contentOf(tags)) for (const word of words.of(place)) tagged.add(word)
-  if (!holdsWords(content, tagged)) return false
-  return isInOrder(paragraphs, words) && !isBrokenUp(paragraphs, words)
+  const rest = restOf(content, tagged)
+  return rest !== null && isInOrder(paragraphs, words) && !isBrokenUp(paragraphs, words) ? rest : null
 }
 
 interface TextElement {
@@ -58,21 +67,28 @@ function isInline({ role }: TagElement): boolean {
   return /^(?:Span|Link|Reference|Em|Strong|Quote|Annot|NonStruct)$/.test(role)
 }
 
-function holdsWords({ pages }: Pick<DocumentContent, 'pages'>, tagged: ReadonlySet<PageWord>): boolean {
+function restOf(
+  { pages }: Pick<DocumentContent, 'pages'>,
+  tagged: ReadonlySet<PageWord>,
+): readonly Untagged[] | null {
   const lined = pages.map((page) => ({ page, lines: findLines(page, page.words) }))
   const running = new Set([...runningHeaders(lined)].flatMap((line) => line.words))
+  const length = (words: readonly PageWord[]) => words.reduce((sum, { text }) => sum + text.length, 0)
   let all = 0
   let lost = 0
-  for (const page of pages)
-    for (const word of page.words) {
-      // Bullets may be left out of the tree.
-      if (running.has(word) || /^[•◦▪]$/.test(word.text)) continue
-      all += word.text.length
-      // An artifact at the edge of a page is a header or footer, even if no other page repeats it.
-      const edge = word.box.y1 < 0.1 * page.height || word.box.y0 > 0.9 * page.height
-      if (!tagged.has(word) && !edge) lost += word.text.length
-    }
-  return all > 0 && lost <= maxUntaggedShare * all && tagged.size > 0
+  const rest = pages.map((page): Untagged => {
+    // Bullets may be left out of the tree.
+    const own = page.words.filter((word) => !running.has(word) && !/^[•◦▪]$/.test(word.text))
+    // An artifact at the edge of a page is a header or footer, even if no other page repeats it.
+    const isEdge = ({ box }: PageWord) => box.y1 < 0.1 * page.height || box.y0 > 0.9 * page.height
+    const words = own.filter((word) => !tagged.has(word) && !isEdge(word))
+    if (length(words) > minUntaggedPageShare * length(own))
+      return { page, words: own.filter((word) => !tagged.has(word)), whole: true }
+    all += length(own)
+    lost += length(words)
+    return { page, words, whole: false }
+  })
+  return all > 0 && lost <= maxUntaggedShare * all && tagged.size > 0 ? rest : null
 }
 
 function isInOrder(paragraphs: readonly TextElement[], words: TaggedWords): boolean {

@@ -52,6 +52,16 @@ export class TaggedWords {
     return this.#words.get(keyOf(content)) ?? []
   }
 
+  /** Returns the page where an element begins, and the box of its words there. */
+  place(element: TagElement): { readonly page: number; readonly box: Box } | Record<string, never> {
+    const contents = contentOf(element).filter((content) => this.of(content).length > 0)
+    const page = contents[0]?.page
+    const boxes = contents
+      .filter((content) => content.page === page)
+      .flatMap((content) => this.of(content).map(({ box }) => box))
+    return page === undefined ? {} : { page, box: boxes.reduce(union) }
+  }
+
   /** Sets a word for marked content, and returns the word. */
   insert(content: TaggedContent, word: PageWord): PageWord {
     this.#words.set(keyOf(content), [word])

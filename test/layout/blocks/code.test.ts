@@ -16,6 +16,53 @@ function code(page: SheetBuilder, x: number, y: number, lines: readonly string[]
   return page
 }
 
+describe('calls at the edge of the column with an indented text below', () => {
+  const call = (page: SheetBuilder, y: number) =>
+    code(page, 72, y, ['draw(name)', 'draw(name, size)', 'draw(name, size, colour)'])
+
+  it('are the terms of a definition, not code', () => {
+    const page = sheet().flow(prose(4))
+    call(page, 150).text(100, 188, 'Draws a picture of one name, of a size in points that may be left out.')
+    expect(shapes(page.build()).slice(1)).toEqual([
+      '`draw(name)`\n`draw(name, size)`\n`draw(name, size, colour)`',
+      'Draws a picture of one name, of a size in points that may be left out.',
+    ])
+  })
+
+  it('are terms if the text begins beside the last of them', () => {
+    const page = sheet().flow(prose(4))
+    call(page, 150).text(72, 186, 'draw()', mono)
+    page.y = 174
+    page.flow(prose(3), { x: 130, width: 393 })
+    expect(shapes(page.build())[1]).toBe('`draw(name)`\n`draw(name, size)`\n`draw(name, size, colour)`')
+  })
+
+  it('are code if the indented text is set apart', () => {
+    const page = sheet().flow(prose(4))
+    code(page, 72, 150, ['make install']).text(
+      90,
+      186,
+      'Such a command needs rights that not every user has.',
+    )
+    expect(shapes(page.build())[1]).toEqual({ code: 'make install' })
+  })
+
+  it('are apart from indented code above them', () => {
+    const page = sheet().flow(prose(4))
+    code(page, 92, 150, ['a = draw("x")', 'b = draw("y")'])
+    call(page, 184).text(100, 222, 'Draws a picture of one name, of a size in points that may be left out.')
+    expect(shapes(page.build()).slice(1, 2)).toEqual([{ code: 'a = draw("x")\nb = draw("y")' }])
+  })
+
+  it('are code if the text below is not indented', () => {
+    const page = sheet().flow(prose(4))
+    call(page, 150).text(72, 196, 'This draws a picture of one name, of a size in points.')
+    expect(shapes(page.build())[1]).toEqual({
+      code: 'draw(name)\ndraw(name, size)\ndraw(name, size, colour)',
+    })
+  })
+})
+
 describe('code in a list', () => {
   const items = (indent: number) => {
     const page = sheet().flow(prose(4))

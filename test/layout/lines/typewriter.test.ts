@@ -24,6 +24,42 @@ describe('a document in a monospaced font', () => {
   })
 })
 
+describe('a transcript', () => {
+  const lines = (...all: readonly (readonly [x: number, text: string])[]) => {
+    const page = sheet()
+    all.forEach(([x, text], i) => {
+      page.text(x, 80 + 26 * i, text, typed)
+    })
+    return page
+  }
+  const shown = (page: ReturnType<typeof sheet>) => summarise(analyse({ pages: [page.build()] }).blocks)
+
+  it('has paragraphs at its double-spaced lines, where the next word would have fitted', () => {
+    const page = lines(
+      [80, 'IN THE COURT OF THE NORTHERN DISTRICT OF THE PROVINCE'],
+      [80, '- - - - - - - - - - - - - - - - - - x'],
+      [80, 'The matter came on for argument before the Court, whose judges were all'],
+      [80, 'there, at ten past one.'],
+      [80, 'APPEARANCES:'],
+      [80, 'STELLA MERTENS, for the plaintiff.'],
+    )
+    expect(shown(page)).toEqual([
+      'IN THE COURT OF THE NORTHERN DISTRICT OF THE PROVINCE',
+      '- - - - - - - - - - - - - - - - - - x',
+      'The matter came on for argument before the Court, whose judges were all there, at ten past one.',
+      'APPEARANCES:',
+      'STELLA MERTENS, for the plaintiff.',
+    ])
+  })
+
+  it('has the lines of a title in columns apart', () => {
+    const page = lines([130, 'v.'], [80, 'ALEXANDER MIRZOYAN.'])
+    page.text(330, 80, ': No. 07-1315', typed).text(330, 106, ':', typed)
+    page.flow(prose(3), { ...typed, above: 60 })
+    expect(shown(page).slice(0, 2)).toEqual(['v. : No. 07-1315', 'ALEXANDER MIRZOYAN. :'])
+  })
+})
+
 describe('quotes in code', () => {
   const code = (text: string, others = '') => {
     const page = sheet()

@@ -110,6 +110,55 @@ describe('a tagged document', () => {
   })
 })
 
+describe('text that the tags lack', () => {
+  it('is read from the page, between the blocks above and below it', () => {
+    const page = sheet()
+    for (let i = 0; i < 9; i++) page.flow(prose(4, i), { mcid: i, above: 30 })
+    const [{ words }] = [page.build()]
+    const below = Math.max(...words.filter(({ mcid }) => mcid === 3).map(({ baseline }) => baseline))
+    page.text(300, below + 20, 'Paid 12 May')
+    const tags = Array.from({ length: 9 }, (_, i) => tag('P', [i]))
+    expect(shapes(page.build(), ...tags).slice(3, 6)).toEqual([prose(4, 3), 'Paid 12 May', prose(4, 4)])
+  })
+
+  it('is read after the table above it', () => {
+    const page = sheet()
+    for (let i = 0; i < 7; i++) page.flow(prose(4, i), { mcid: i, above: 10 })
+    page.text(72, 700, 'Item', { mcid: 7 }).text(150, 700, 'Price', { mcid: 8 })
+    page.text(72, 714, 'Lamp', { mcid: 9 }).text(150, 714, '12', { mcid: 10 })
+    page.text(300, 740, 'Paid')
+    const rows = [7, 9].map((i) => tag('TR', [tag('TD', [i]), tag('TD', [i + 1])]))
+    const texts = Array.from({ length: 7 }, (_, i) => tag('P', [i]))
+    expect(shapes(page.build(), ...texts, tag('Table', rows)).at(-1)).toBe('Paid')
+  })
+
+  it('may be that of a whole page, such as one that was added later', () => {
+    const first = sheet().flow('A title', { mcid: 0, size: 20 }).flow(prose(6), { mcid: 1, above: 10 })
+    const added = sheet()
+    ;['Item', 'Lamp', 'Chair', 'Table'].forEach((name, i) => {
+      added.text(72, 100 + 14 * i, name).text(200, 100 + 14 * i, i === 0 ? 'Price' : String(110 + 7 * i))
+    })
+    const last: TagElement = { role: 'P', kids: [{ page: 3, mcid: 0 }] }
+    const { blocks } = analyse({
+      pages: [first.build(), added.build(2), sheet().flow(prose(5, 1), { mcid: 0 }).build(3)],
+      tags: tag('', [tag('H1', [0]), tag('P', [1]), last]),
+    })
+    expect(summarise(blocks)).toEqual([
+      { h1: 'A title' },
+      prose(6),
+      {
+        table: [
+          ['Item!', 'Price!'],
+          ['Lamp', '117'],
+          ['Chair', '124'],
+          ['Table', '131'],
+        ],
+      },
+      prose(5, 1),
+    ])
+  })
+})
+
 describe('unreliable tags', () => {
   it('are ignored if they contain only a part of the words', () => {
     const page = sheet().flow(prose(3), { mcid: 0 }).flow(prose(6, 1), { above: 10 })

@@ -170,7 +170,9 @@ export class BlockBuilder {
     // Some programs write each task as a separate list, with the checkbox as its bullet.
     const bullet = checkboxes[place.kind.text]
     const num = bullet === undefined ? place.num : 'tasks'
-    if (top?.level === place.level && top.num !== num) {
+    // Another instance of the same numbering that counts on is the same list.
+    const goesOn = top?.counter === place.list && top.next === number
+    if (top?.level === place.level && top.num !== num && !goesOn) {
       this.#lists.pop()
       top = undefined
     }
@@ -179,9 +181,10 @@ export class BlockBuilder {
       const around = this.#lists.at(-1)?.list.items.at(-1)
       if (around) around.blocks.push(list)
       else this.#out.push(list)
-      top = { list, level: place.level, num, indent: place.kind.indent }
+      top = { list, level: place.level, num, counter: place.list, next: number, indent: place.kind.indent }
       this.#lists.push(top)
     }
+    top.next = number + 1
     const { leaves, checked = bullet } = withoutCheckbox(paragraph.leaves)
     const look = this.#labelled(paragraph, place, number)
     const block = blockOf({ ...paragraph, leaves, ...(look ? { look } : {}) })
@@ -283,6 +286,9 @@ interface OpenList {
   readonly list: MutableList
   readonly level: number
   readonly num: string
+  /** What counts its items, and the number of its next one. */
+  readonly counter: string
+  next: number
   /** Indent of its numbers. */
   readonly indent: number
 }

@@ -2,7 +2,7 @@ import type { ColumnEntry, TableColumn } from '../common/columns.ts'
 import { numericColumns } from '../common/row-starts.ts'
 import type { Stroke } from '../common/strokes.ts'
 import type { TableLine } from '../common/table-line.ts'
-import { isNumeric } from '../common/word-rows.ts'
+import { isNumeric, isYear } from '../common/word-rows.ts'
 
 /** Maximum size of a header, as a share of the lines and as a number of lines. */
 const maxHeaderShare = 0.6
@@ -28,6 +28,7 @@ export function countHeaderLines(
   const dataFrom = lines.findIndex(
     (line, i) =>
       i > 0 &&
+      !isOfYears(line) &&
       line.entries.filter((entry) => hasNumber(entry, figures)).length >=
         Math.max(1, 0.5 * figures.filter(Boolean).length),
   )
@@ -45,6 +46,14 @@ export function countHeaderLines(
   )
     heads--
   return heads
+}
+
+/** Whether a line without a name has years only: the names of columns. */
+function isOfYears({ entries }: TableLine): boolean {
+  return (
+    entries.length > 0 &&
+    entries.every(({ from, words }) => from > 0 && words.every(({ text }) => isYear(text)))
+  )
 }
 
 /** Share of the other lines with bold words, above which only the first bold line is the header. */

@@ -3,6 +3,7 @@ import type { ColumnEntry, TableColumn } from '../common/columns.ts'
 import type { GridCell } from '../common/grid.ts'
 import type { Stroke } from '../common/strokes.ts'
 import type { TableLine } from '../common/table-line.ts'
+import { isYear } from '../common/word-rows.ts'
 
 /** A range of columns; both ends are inclusive. */
 interface ColumnRange {
@@ -84,6 +85,8 @@ function headerSpan(
   while (right + 1 < own && named.has(right + 1)) right++
   while (left - 1 > Math.max(before, 0) && named.has(left - 1)) left--
   if (left === entry.from && right === entry.to) return entry
+  if (line.entries.length === 1 && isOverYears(entry, { from: left, to: right }, lower, columns, line.size))
+    return { from: left, to: right }
 
   if (grouped && Math.abs(entry.x0 - columns[entry.from].x0) < 0.4 * line.size)
     return { from: entry.from, to: right }
@@ -100,6 +103,31 @@ function headerSpan(
         best = { from, to }
       }
   return best
+}
+
+/** Distance in ems between the middle of a title and that of the columns that it is over. */
+const maxTitleOffsetEms = 1
+
+/** Whether the only text of its line is centred over columns that years name, as in statements. */
+function isOverYears(
+  { x0, x1 }: ColumnEntry,
+  { from, to }: ColumnRange,
+  lower: readonly TableLine[],
+  columns: readonly TableColumn[],
+  size: number,
+): boolean {
+  const names = lower.flatMap(({ entries }) =>
+    entries.filter((entry) => entry.from >= from && entry.to <= to),
+  )
+  const [first, last] = [columns[from], columns[to]]
+  // The cells of numbers at the right may be far wider than their texts.
+  const wide = last.x1 - ((last.x1 - first.x1) / Math.max(1, to - from)) * (to - from + 1)
+  const isCentred = (start: number) => Math.abs(start + last.x1 - x0 - x1) < 2 * maxTitleOffsetEms * size
+  return (
+    (isCentred(first.x0) || isCentred(wide)) &&
+    names.length === to - from + 1 &&
+    names.every(({ words }) => words.every(({ text }) => isYear(text)))
+  )
 }
 
 /** Whether a header is aligned with its column: at the left edge, the right edge or the centre. */

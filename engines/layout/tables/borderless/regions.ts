@@ -1,6 +1,13 @@
 import type { PageWord } from '../../../model/page-content.ts'
 import { startsLikeCaption, startsLikeNote } from '../common/captions.ts'
-import { isNumeric, segmentsOf, type WordRow, type WordSegment } from '../common/word-rows.ts'
+import {
+  isNumber,
+  isNumeric,
+  isYear,
+  segmentsOf,
+  type WordRow,
+  type WordSegment,
+} from '../common/word-rows.ts'
 import { isEntryHeading } from './entry-labels.ts'
 import { commonGaps, farOutside, type Gap, gapsOf, innerGaps } from './gaps.ts'
 import type { RowPart } from './row-part.ts'
@@ -146,12 +153,14 @@ function endsInText(region: OpenRegion): boolean {
   for (const [i, part] of pending.entries()) {
     if (parts.length === 1 && part.size > minHeadingRatio * size) return true
     if (!isAcross(part, gutters)) {
+      const crossed = crossedShare(part, gutters)
+      if (hasSentences(part) ? crossed > 0 : isSentence(part) && crossed >= minSentenceShare) return true
       if (lines > 0 && endsParagraph(pending[i - 1], part)) return true
       lines = 0
       continue
     }
     lines++
-    if (lines === minTextLines || isSentence(part)) return true
+    if (lines === minTextLines || isSentence(part) || hasSentences(part)) return true
     if (parts.length === 1 && part.segments[0].words.length >= minWordsBelowHeader) return true
   }
   return false
@@ -161,11 +170,24 @@ function endsInText(region: OpenRegion): boolean {
 const minParagraphWords = 8
 const maxParagraphStepEms = 1.5
 
+/** Share of the gutters that a sentence covers at least; it may end before the others. */
+const minSentenceShare = 0.5
 /** Minimum number of words of a sentence that is not a heading of a group of rows. */
 const minSentenceWords = 12
+/** The same for a line in which a second sentence begins. */
+const minWordsOfTwo = 6
 
 function isSentence({ segments: [{ words }] }: RowPart): boolean {
   return words.length >= minSentenceWords && /[.!?]$/.test(words[words.length - 1].text)
+}
+
+/** Whether a line ends a sentence and begins another one before it. */
+function hasSentences({ segments: [{ words }] }: RowPart): boolean {
+  return (
+    words.length >= minWordsOfTwo &&
+    /[.!?]$/.test(words[words.length - 1].text) &&
+    words.some(({ text }, i) => i > 1 && /^\p{Lu}/u.test(text) && /\p{Ll}{2}[.!?]$/u.test(words[i - 1].text))
+  )
 }
 
 /** Returns the region that is only a header over columns to the right of a line: the heading of the first group of its rows. */
@@ -213,8 +235,8 @@ function endsInSentence({ parts, pending }: OpenRegion): boolean {
   )
 }
 
-function textOf({ segments }: RowPart): string {
-  return segments.map(({ words }) => words.map(({ text }) => text).join(' ')).join('\t')
+function wordsOf({ segments }: RowPart): string {
+  return segments.flatMap(({ words }) => words.map(({ text }) => text)).join(' ')
 }
 
 /** Returns the median distance of the rows of a region. */
@@ -232,9 +254,9 @@ function beginsTable(region: OpenRegion, next: RowPart): boolean {
   const { parts, pending } = region
   const text = pending.at(-1)
   const last = parts[parts.length - 1]
-  const repeats = textOf(next) === textOf(parts[0])
-  if (repeats && (text || (parts.length >= minRowsBefore && !/\d/.test(textOf(next))))) return true
-  if (endsInSentence(region)) return true
+  const repeats = wordsOf(next) === wordsOf(parts[0])
+  if (repeats && (text || (parts.length >= minRowsBefore && !/\d/.test(wordsOf(next))))) return true
+  if (endsInSentence(region) || isHeaderBelowNumbers(parts, next)) return true
   const isHeader = isBold(next) && !parts.some(isBold)
   if (isHeader && !text && next.baseline - last.baseline > minHeaderStepEms * next.size) return true
   if (!text || parts.length < minRowsBefore || !isAcross(text, guttersOf(region))) return false
@@ -249,14 +271,35 @@ function beginsTable(region: OpenRegion, next: RowPart): boolean {
   )
 }
 
+/** Minimum number of texts of a header that follows rows of numbers, and number of those rows. */
+const minHeaderTexts = 3
+const minNumberRows = 3
+
+/** Whether a row of words follows rows with a number in each of their columns but the first: the header of another table. */
+function isHeaderBelowNumbers(parts: readonly RowPart[], { segments }: RowPart): boolean {
+  const rows = parts.slice(-minNumberRows)
+  return (
+    rows.length === minNumberRows &&
+    segments.length >= minHeaderTexts &&
+    segments.every(({ words }) => words.every(({ text }) => !isNumeric(text))) &&
+    rows.every(
+      (row) =>
+        row.segments.length >= segments.length &&
+        row.segments.slice(1).every(({ words }) => words.some(({ text }) => isNumber(text))),
+    )
+  )
+}
+
 /** Minimum number of rows of a table that text may end. */
 const minRowsBefore = 3
 /** Minimum distance in ems of a bold row from rows above it that it is not a total of. */
 const minHeaderStepEms = 2.2
 
-/** Whether a row is bold and has no numbers. */
+/** Whether a row is bold and has no numbers besides years. */
 function isBold({ segments }: RowPart): boolean {
-  return segments.every(({ words }) => words.every(({ bold, text }) => bold && !isNumeric(text)))
+  return segments.every(({ words }) =>
+    words.every(({ bold, text }) => bold && (!isNumeric(text) || isYear(text))),
+  )
 }
 
 /** Returns the common gaps of the last rows of a region: those that are wider than spaces, if there are any. */
@@ -270,11 +313,16 @@ function guttersOf({ parts, gaps }: OpenRegion): Gap[] {
 }
 
 /** Whether a line is text across most gutters. */
-function isAcross({ x0, x1, segments }: RowPart, gutters: readonly Gap[]): boolean {
+function isAcross(part: RowPart, gutters: readonly Gap[]): boolean {
+  return part.segments[0].words.length >= minWordsAcross && crossedShare(part, gutters) > 0.5
+}
+
+/** Returns the share of the gutters that a line covers. */
+function crossedShare({ x0, x1 }: RowPart, gutters: readonly Gap[]): number {
   const crossed = gutters.filter(
     (gutter) => Math.min(x1, gutter.x1) - Math.max(x0, gutter.x0) > minCoveredShare * (gutter.x1 - gutter.x0),
-  ).length
-  return segments[0].words.length >= minWordsAcross && crossed > 0.5 * gutters.length
+  )
+  return crossed.length / Math.max(1, gutters.length)
 }
 
 /** Whether a line part is a caption or a note, which separates a table from its surroundings. */

@@ -38,7 +38,18 @@ export function streamTable(
   const { parts, starts } = splitAtAlignedNumbers(splitAtAlignedStarts(joinBeside(region.parts), size), size)
   // Long texts hide a column, or leave so little space that it is none in the split lines.
   const [columns] = [parts, region.parts]
-    .map((some) => confirmColumns(columnsOf(fullestLines(some), size, starts), some, size))
+    .map((some) =>
+      confirmColumns(
+        columnsOf(
+          fullestLines(some),
+          size,
+          starts,
+          some.map((part) => part.segments),
+        ),
+        some,
+        size,
+      ),
+    )
     .sort((a, b) => b.length - a.length)
   if (columns.length < 2) return null
   const body = parts.map((part) => tableLine(part, columns))

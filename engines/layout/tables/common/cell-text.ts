@@ -41,7 +41,8 @@ export function cellInlines(words: readonly PageWord[], room: number, typewritte
 function lineJoint(last: WordRow | null, next: PageWord, room: number): '' | ' ' {
   if (!last || isBrokenWord(last.words, next, room)) return ''
   const end = last.words[last.words.length - 1].text
-  return isCompound(end, next.text) ||
+  return isBrokenNumber(end, next.text) ||
+    isCompound(end, next.text) ||
     brokenPath.test(end) ||
     (endsUnspaced(end) && startsUnspaced(next.text))
     ? ''
@@ -50,6 +51,18 @@ function lineJoint(last: WordRow | null, next: PageWord, room: number): '' | ' '
 
 function wordJoint(left: PageWord, right: PageWord): '' | ' ' {
   return areTouching(left, right) || (endsUnspaced(left.text) && startsUnspaced(right.text)) ? '' : ' '
+}
+
+/** A number of at least three groups of digits whose last one is not complete, and one with all groups. */
+const cutNumber = /^\D*\d{1,3}(?:([,.])\d{3})+\1\d{0,2}$/u
+const groupedNumber = /^\D*\d{1,3}(?:([,.])\d{3})(?:\1\d{3})+\D*$/u
+/** Units that are written after a number without a space. */
+const attachedUnit = /^[원円元]$/u
+
+/** Whether a narrow cell broke a number, so that a line has the rest of its last group of digits, or its unit. */
+function isBrokenNumber(end: string, next: string): boolean {
+  if (attachedUnit.test(next)) return /\d$/.test(end)
+  return cutNumber.test(end) && /^\d/.test(next) && groupedNumber.test(end + next)
 }
 
 /** Names with a slash behind them and between them: a path is broken behind a slash. */

@@ -19,19 +19,21 @@ const startSlackEms = 0.06
 /**
  * Finds columns by the gaps that these lines share, left to right.
  * @param starts x where texts of many lines begin: even a narrow gap before them separates columns
+ * @param all lines that show narrow gaps inside these columns. Default: the same
  */
 export function columnsOf(
   rows: readonly (readonly WordSegment[])[],
   size: number,
   starts: readonly number[] = [],
+  all: readonly (readonly WordSegment[])[] = rows,
 ): TableColumn[] {
   const coarse = splitAtGutters(rows, size, starts)
-  if (rows.length < minLines) return coarse
+  if (all.length < minLines) return coarse
   // Over many lines even a gap hardly wider than a space is not a coincidence.
-  const many = rows.length > minLines
-  const limit = Math.max(many ? minGapEms : narrowGapEms, (many ? 1.3 : 1.5) * medianSpace(rows, size))
+  const many = all.length > minLines
+  const limit = Math.max(many ? minGapEms : narrowGapEms, (many ? 1.3 : 1.5) * medianSpace(all, size))
   return coarse.flatMap((column) => {
-    const inside = rows.flatMap((row) => {
+    const inside = all.flatMap((row) => {
       const own = row.filter(({ x0, x1 }) => x0 >= column.x0 - 0.01 && x1 <= column.x1 + 0.01)
       return own.length > 0 ? [own.flatMap((segment) => splitFinely(segment, size, limit))] : []
     })

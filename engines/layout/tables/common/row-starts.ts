@@ -1,4 +1,5 @@
 import type { ColumnEntry } from './columns.ts'
+import { labelledPairs } from './labelled-pairs.ts'
 import type { TableLine } from './table-line.ts'
 import { isBrokenWord } from './text-width.ts'
 import { isNumber, isNumeric } from './word-rows.ts'
@@ -143,7 +144,7 @@ const minForcedShare = 0.3
 
 /**
  * Returns the lines that begin a row although the first column is empty, in a table whose first column names groups of
- * rows only once. Their other columns are as full as those of the line with the name; broken cells have different
+ * rows only once, or has fewer rows than a list beside it. Their other columns are as full as those of the line with the name; broken cells have different
  * numbers of lines.
  */
 function rowsInGroups(lines: readonly TableLine[], columns: number): Set<TableLine> {
@@ -177,7 +178,8 @@ function rowsInGroups(lines: readonly TableLine[], columns: number): Set<TableLi
   }
   const full = fewest >= minCompleteEntries || complete.size >= minCompleteShare * unnamed
   const areNew = lowercase <= maxLowercaseShare * entries || begun >= minForcedShare * complete.size
-  return full && areNew ? complete : new Set()
+  const pairs = labelledPairs(lines)
+  return full && areNew ? complete.union(pairs) : pairs
 }
 
 /**

@@ -196,3 +196,8 @@ export function isNumber(text: string): boolean {
 export function isNumeric(text: string): boolean {
   return text.length <= 40 && (numberPattern.test(text) || numberPlaceholder.test(text))
 }
+
+/** Whether a text is a year, which names a column more often than it counts something. */
+export function isYear(text: string): boolean {
+  return /^(?:19|20)\d\d[AE]?$/.test(text)
+}

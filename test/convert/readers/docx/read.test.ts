@@ -86,6 +86,14 @@ describe('lists of a Word document', () => {
     ])
   })
 
+  it('go on where another instance of the same numbering counts on', async () => {
+    const both = `${numbering}<w:num w:numId="9"><w:abstractNumId w:val="0"/></w:num>`
+    const body = item('one') + item('two', 9) + item('three', 9)
+    expect(summarise((await read({ body, numbering: both })).blocks)).toEqual([
+      { 'ol 1': [['one'], ['two'], ['three']] },
+    ])
+  })
+
   it('of two kinds are two', async () => {
     const body = item('one') + item('dot', 2)
     expect(summarise((await read({ body, numbering })).blocks)).toEqual([

@@ -45,6 +45,21 @@ describe('a statement', () => {
     ])
   })
 
+  it('has a title over all of its years, though it stands above the one in the middle', () => {
+    const rows = [
+      ['', '2024', '2023', '2022'],
+      ['Rent', '1,200', '900', '870'],
+      ['Wages', '30,450', '28,110', '2,755'],
+      ['Total', '31,650', '29,010', '3,625'],
+    ] as const
+    const titled = (x: number) =>
+      tables(figures(rows).text(x, 86, 'Year ended', { at: 'center' }))[0].slice(0, 2)
+    const expected = ['#v2  | #>3 Year ended', '#2024 | #2023 | #2022']
+    // The middle of the texts, and that of cells as wide as the distance between the numbers.
+    expect(titled(385)).toEqual(expected)
+    expect(titled(350)).toEqual(expected)
+  })
+
   it('keeps the sign that belongs to the number before it', () => {
     const content = page().rows([50, 200, 300], 100, [
       ['Item', 'Paid', 'Due'],

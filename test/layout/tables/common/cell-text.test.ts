@@ -32,6 +32,14 @@ describe('the text of a cell', () => {
     expect(text(page().text(50, 100, 'read and/').text(50, 112, 'or write'))).toBe('read and/ or write')
   })
 
+  it('has no space where a narrow cell broke a number, or before the unit of one', () => {
+    expect(text(page().text(50, 100, '4,384,02').text(50, 112, '9'))).toBe('4,384,029')
+    expect(text(page().text(50, 100, '$5.482.').text(50, 112, '846'))).toBe('$5.482.846')
+    expect(text(page().text(50, 100, '2,063,021').text(50, 112, '원'))).toBe('2,063,021원')
+    expect(text(page().text(50, 100, '1,200').text(50, 112, '900'))).toBe('1,200 900')
+    expect(text(page().text(50, 100, '1.35').text(50, 112, '2'))).toBe('1.35 2')
+  })
+
   it('keeps the hyphens of compounds, paths and names', () => {
     expect(text(page().text(50, 100, '/lib/i386-linux-').text(50, 112, 'gnu/'))).toBe('/lib/i386-linux-gnu/')
     expect(text(page().text(50, 100, 'state-of-').text(50, 112, 'the-art'))).toBe('state-of-the-art')
