@@ -112,6 +112,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/redact/report/words.ts',
     'engines/redact/review/review-image.ts',
     'engines/redact/review/review-page.ts',
+    'engines/redact/structured/attachments.ts',
     'engines/redact/structured/index.ts',
     'engines/redact/structured/structured-file.ts',
     'engines/redact/task.ts',

@@ -13,16 +13,20 @@ const maxDepth = 8
 /**
  * Reads a message of Outlook ([MS-OXMSG]) and writes it as a mail: sender, recipients, subject, date, the text as plain text and HTML, and
  * the attachments, messages within as mails. What else Outlook stores, such as the way of the message, is left out.
+ * @param level as in `writeMail`
  * @throws DocumentError `malformed`
  */
-export function outlookToMail(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+export function outlookToMail(bytes: Uint8Array, level = 0): Uint8Array<ArrayBuffer> {
   // Published as CommonJS, whose default export `import` shows in two ways.
   const { default: MsgReader } = createRequire(import.meta.url)('@kenjiuno/msgreader') as Exports
   try {
     const reader = new MsgReader(Uint8Array.from(bytes).buffer)
     const fields = reader.getFileData()
     if (fields.error !== undefined) throw new Error(fields.error)
-    return writeMail(messageOf(fields, (attachment) => reader.getAttachment(attachment).content, 0))
+    return writeMail(
+      messageOf(fields, (attachment) => reader.getAttachment(attachment).content, 0),
+      level,
+    )
   } catch (cause) {
     throw new DocumentError(
       'malformed',
