@@ -55,6 +55,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/model/text-layer.ts',
     'engines/model/visual.ts',
     'engines/model/warning.ts',
+    'engines/model/windows-charsets.ts',
     'engines/model/word-borders.ts',
   ],
   'engines/ocr': [
@@ -69,7 +70,6 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/office/package-writer.ts',
     'engines/office/parts/index.ts',
     'engines/office/publication.ts',
-    'engines/office/rtf.ts',
     'engines/office/sheet.ts',
     'engines/office/word.ts',
     'engines/office/workbook.ts',

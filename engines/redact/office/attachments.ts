@@ -1,10 +1,10 @@
 /** PDF files in an office document, and imported web pages, RTF and text: they are redacted like separate files, and stay where they are. */
+import { rtfText } from '../../encodings/index.ts'
 import { PalimpsestError } from '../../model/errors.ts'
 import { sniff } from '../../model/format.ts'
 import type { Warning } from '../../model/warning.ts'
 import { escapeXml } from '../../office/package-writer.ts'
 import type { Part } from '../../office/parts/index.ts'
-import { rtfText } from '../../office/rtf.ts'
 import type { RedactedEntity, RedactionInput, RedactionOutput } from '../request.ts'
 import type { RedactAttachment } from '../structured/attachments.ts'
 import { redactFile } from '../structured/structured-file.ts'

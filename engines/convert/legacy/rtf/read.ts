@@ -1,13 +1,13 @@
 import { imageTypeOf } from '../../../image/index.ts'
 import type { Block, Document, Inline, Resource } from '../../../model/document.ts'
 import { DocumentError } from '../../../model/errors.ts'
+import { codePageOfCharset, decodeCodePage } from '../../../model/windows-charsets.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Reading } from '../../edge.ts'
 import { Fields } from '../../readers/docx/fields.ts'
 import { mergeInlines } from '../../readers/merge-inlines.ts'
 import { safeHref } from '../../tree/href.ts'
 import { DocBlockBuilder } from '../doc/blocks.ts'
-import { codePageOfCharset, decodeCodePage } from '../windows-charsets.ts'
 import {
   characterWords,
   documentGroup,
