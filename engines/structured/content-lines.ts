@@ -1,7 +1,6 @@
 import type { Span } from '../model/text-layer.ts'
+import type { AttachmentPort, NewType } from './attachment.ts'
 import { decodeEscapes, type Escapes } from './escapes.ts'
-import type { AttachmentPort } from './mail/mail.ts'
-import type { NewType } from './mail/renamed.ts'
 import type { Codec, Item, Replacement, Source } from './source.ts'
 
 /**

@@ -1,11 +1,11 @@
 /** Structured texts: values with their keys and columns, written back as a valid file of the same shape. */
 import { type ReadText, readText } from '../encodings/index.ts'
+import type { AttachmentPort } from './attachment.ts'
 import { readContentLines } from './content-lines.ts'
 import { readEnv } from './env.ts'
 import { type StructuredFormat, structuredFormatOf } from './formats.ts'
 import { readJson, readJsonLines } from './json.ts'
 import { readLog } from './log.ts'
-import type { AttachmentPort } from './mail/mail.ts'
 import { readMailbox } from './mail/mailbox.ts'
 import { binaryOf, bytesOf } from './mail/transfer.ts'
 import { readHtml } from './markup/html.ts'
@@ -15,6 +15,7 @@ import { readCsv, readTableText } from './tables/csv.ts'
 import { readPlain } from './text.ts'
 import { readYaml } from './yaml.ts'
 
+export type { Attachment, AttachmentPort, NewAttachment, NewType } from './attachment.ts'
 export { countEmbedded } from './content-lines.ts'
 export {
   isRecordFormat,
@@ -24,8 +25,6 @@ export {
   structuredFormatOf,
   structuredFormats,
 } from './formats.ts'
-export type { Attachment, AttachmentPort, NewAttachment } from './mail/mail.ts'
-export type { NewType } from './mail/renamed.ts'
 export { defaultBlockLength, type RecordBlock, RecordReader } from './records.ts'
 export { type Field, jsonNumber, type Place, placesOf, type Source, writeSource } from './source.ts'
 export { looksLikeHeader } from './tables/header.ts'

@@ -16,8 +16,7 @@ import {
   redactFile as redact,
 } from '../../engines/redact/structured/structured-file.ts'
 import type { Attachment, NewType } from '../../engines/structured/index.ts'
-import { mediaTypeOf } from '../application/media-types.ts'
-import { formerFormat, isImage, isOfficeFormat, redactableFormat } from '../documents.ts'
+import { formerFormat, isImage, isOfficeFormat, mediaTypeOf, redactableFormat } from '../documents.ts'
 
 /** `ocr` and `unreadImages` are of images in attachments. */
 type RedactTextTask = RedactFileInput & Pick<RedactionInput, 'unreadImages'> & { readonly ocr?: boolean }

@@ -1,4 +1,5 @@
 import type { Span } from '../../model/text-layer.ts'
+import type { Attachment, AttachmentPort, NewType } from '../attachment.ts'
 import { readHtml } from '../markup/html.ts'
 import type { Codec, Field, Item, Source } from '../source.ts'
 import { readPlain } from '../text.ts'
@@ -12,27 +13,8 @@ import {
   parameterOf,
   readHeaders,
 } from './headers.ts'
-import { messageType, type NewType, renamedItems } from './renamed.ts'
+import { messageType, renamedItems } from './renamed.ts'
 import { binaryOf, bytesOf, decodeTransfer, encodeTransfer, transferOf } from './transfer.ts'
-
-/** A part of a mail that is not text. */
-export interface Attachment {
-  /** Media type in lower case. */
-  readonly type: string
-  /** File name, or an empty string. */
-  readonly name: string
-  readonly bytes: Uint8Array<ArrayBuffer>
-}
-
-/** What replaces an attachment. */
-export interface NewAttachment {
-  readonly bytes: Uint8Array
-  /** Default: its type and name stay. */
-  readonly renamed?: NewType
-}
-
-/** How an attachment is handled: what replaces it, `drop`, or `keep`. */
-export type AttachmentPort = (attachment: Attachment) => NewAttachment | 'drop' | 'keep'
 
 export interface MailOptions {
   /** Reads a text part with a syntax, such as CSV, by its file name and media type. Null: it is read as plain text. */

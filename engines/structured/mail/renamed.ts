@@ -1,13 +1,6 @@
+import type { NewType } from '../attachment.ts'
 import type { Codec, Field, Item } from '../source.ts'
 import type { Header } from './headers.ts'
-
-/** What an attachment is after its conversion. */
-export interface NewType {
-  /** Media type. */
-  readonly type: string
-  /** Of its file name, without the point. */
-  readonly extension: string
-}
 
 /** A message in a mail is written as it is, without a transfer encoding (RFC 2046, 5.2.1). */
 export const messageType = 'message/rfc822'

@@ -1,7 +1,7 @@
 import { imageTypeOf } from '../../../image/index.ts'
+import { codePageOfCharset, decodeCodePage } from '../../../model/charset.ts'
 import type { Block, Document, Inline, Resource } from '../../../model/document.ts'
 import { DocumentError } from '../../../model/errors.ts'
-import { codePageOfCharset, decodeCodePage } from '../../../model/windows-charsets.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Reading } from '../../edge.ts'
 import { Fields } from '../../readers/docx/fields.ts'
