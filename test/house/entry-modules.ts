@@ -36,6 +36,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/model/bidi/brackets.ts',
     'engines/model/bidi/logical-order.ts',
     'engines/model/char-bounds.ts',
+    'engines/model/charset.ts',
     'engines/model/detection.ts',
     'engines/model/document-text.ts',
     'engines/model/document.ts',
@@ -54,7 +55,6 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/model/text-layer.ts',
     'engines/model/visual.ts',
     'engines/model/warning.ts',
-    'engines/model/charset.ts',
     'engines/model/word-borders.ts',
   ],
   'engines/ocr': [
