@@ -34,7 +34,6 @@ export {
   type Submission,
 } from './application/job.ts'
 export type { JobLogEvent } from './application/job-runner.ts'
-export { mediaTypeOf } from './application/media-types.ts'
 export type { JobExecutor, JobWork } from './application/operations/job-executor.ts'
 export type { FileResult } from './application/operations/operation.ts'
 export { type VisualTarget, visualTargets } from './application/operations/redact-document.ts'
@@ -42,6 +41,7 @@ export type { Payment } from './application/payments.ts'
 export { terms } from './application/plans.ts'
 export type { RateLimitOptions, RateLimitState } from './application/rate-limit.ts'
 export type { WebhookEvent, WebhookOptions } from './application/webhooks/webhooks.ts'
+export { mediaTypeOf } from './documents.ts'
 export type { Clock, Ids, Profile } from './stores/ports.ts'
 
 /** Options of `createApplication`. */

@@ -1,9 +1,12 @@
+import type { Span } from '../model/text-layer.ts'
+import type { AttachmentPort, NewType } from './attachment.ts'
 import { decodeEscapes, type Escapes } from './escapes.ts'
-import type { Codec, Item, Source } from './source.ts'
+import type { Codec, Item, Replacement, Source } from './source.ts'
 
 /**
  * Calendars and contacts: lines of a name, parameters and a value, folded after 75 bytes (RFC 5545, 3.1; RFC 6350, 3.2). The text is read
- * as one, unfolded, since a name may be broken by a fold. Embedded files, such as the photo of a contact, are removed.
+ * as one, unfolded, since a name may be broken by a fold. Embedded files, such as the photo of a contact, are removed; what is attached to an
+ * event is handled like the attachment of a mail.
  */
 
 /** A fold, and a line break inside a value. The break is read as a line separator, so that it is written as it was. */
@@ -40,12 +43,60 @@ function folded(line: string, newline: string): string {
   return lines.join(`${newline} `)
 }
 
-/** A property whose value is a file: marked as base64 or binary, or a data address. With its folded lines and its end. */
-const embedded =
-  /^(?:[\w-]+\.)?[\w-]+(?:;[^:\r\n]*?)?(?:;(?:ENCODING=)?(?:b|BASE64)(?=[;:])[^:\r\n]*:|:data:[\w.+-]+\/[\w.+-]+[;,]).*(?:\r?\n[ \t].*)*(?:\r?\n|$)/gim
+/** A property whose value is a file: marked as base64 or binary, or a data address. */
+interface Embedded extends Span {
+  /** Name and parameters, unfolded. */
+  readonly head: string
+  /** Where the file begins, and how it is written: folded, with the end of the line. */
+  readonly value: number
+  readonly type: string
+  readonly isBase64: boolean
+}
 
-/** Null if the text is neither a calendar nor a contact. */
-export function readContentLines(text: string): Source | null {
+/** A line with its folds and its end. */
+const foldedLine = /^.+(?:\r?\n[ \t].*)*(?:\r?\n|$)/gm
+const unfold = (text: string): string => text.replace(/\r?\n[ \t]/g, '')
+
+function* embeddedIn(text: string): Generator<Embedded> {
+  for (const match of text.matchAll(foldedLine)) {
+    const [line] = match
+    const colon = colonOf(line)
+    if (colon < 0) continue
+    const head = unfold(line.slice(0, colon))
+    const place = { start: match.index, end: match.index + line.length, head }
+    const data = /^:data:([\w.+-]+\/[\w.+-]+)[;,]/i.exec(unfold(line.slice(colon, colon + maxAddressHead)))
+    if (data !== null) {
+      const comma = line.indexOf(',', colon)
+      const isBase64 = /;base64$/i.test(unfold(line.slice(colon, comma)))
+      yield { ...place, value: match.index + comma + 1, type: data[1].toLowerCase(), isBase64 }
+    } else if (/;(?:ENCODING=)?(?:b|BASE64)(?:;|$)/i.test(head)) {
+      const type = /;FMTTYPE=([\w.+-]+\/[\w.+-]+)/i.exec(head)?.[1] ?? ''
+      yield { ...place, value: match.index + colon + 1, type: type.toLowerCase(), isBase64: true }
+    }
+  }
+}
+
+/** Characters of a data address in which its media type ends. */
+const maxAddressHead = 400
+
+/** Where the value of a line begins: a colon in quotes is part of a parameter. */
+function colonOf(line: string): number {
+  let isQuoted = false
+  for (let i = 0; i < line.length; i++) {
+    if (line[i] === '"') isQuoted = !isQuoted
+    else if (line[i] === ':' && !isQuoted) return i
+  }
+  return line.indexOf(':')
+}
+
+/** A file that someone attached to an event. Others are photos, sounds and keys of a person. */
+const isAttached = ({ head, isBase64 }: Embedded): boolean => isBase64 && /^ATTACH(?:;|$)/i.test(head)
+
+/**
+ * Null if the text is neither a calendar nor a contact.
+ * @param attachment how files that are attached to events are handled; other embedded files are removed
+ */
+export function readContentLines(text: string, attachment: AttachmentPort = () => 'drop'): Source | null {
   if (!/^\ufeff?BEGIN:\w/i.test(text)) return null
   const items: Item[] = []
   const add = (start: number, end: number): void => {
@@ -54,10 +105,30 @@ export function readContentLines(text: string): Source | null {
     items.push({ start, end, value, role: 'value', path: [], record: 0, join: '\n', codec })
   }
   let at = 0
-  for (const match of text.matchAll(embedded)) {
-    add(at, match.index)
-    at = match.index + match[0].length
-    items.push({ start: match.index, end: at, replacement: '' })
+  for (const file of embeddedIn(text)) {
+    const { start, end, value, head, type } = file
+    const name = /;(?:X-[\w-]*)?FILENAME=(?:"([^"]*)"|([^;]*))/i.exec(head)
+    const bytes = (): Uint8Array<ArrayBuffer> =>
+      Uint8Array.from(Buffer.from(unfold(text.slice(value, end)), 'base64'))
+    const result = isAttached(file)
+      ? attachment({ type, name: name?.[1] ?? name?.[2] ?? '', bytes: bytes() })
+      : 'drop'
+    if (result === 'drop') {
+      add(at, start)
+      items.push({ start, end, replacement: '' })
+    } else if (result === 'keep') add(at, value)
+    else {
+      add(at, start)
+      at = start
+      for (const change of result.renamed ? renamed(text.slice(start, value), type, result.renamed) : []) {
+        add(at, start + change.start)
+        at = start + change.end
+        items.push({ ...change, start: start + change.start, end: at })
+      }
+      add(at, value)
+      items.push({ start: value, end, replacement: foldedFile(result.bytes, text.slice(value, end)) })
+    }
+    at = end
   }
   add(at, text.length)
   const shape = [...text.matchAll(/^(?:BEGIN|END):.*$/gim)]
@@ -66,7 +137,33 @@ export function readContentLines(text: string): Source | null {
   return { text, items, shape }
 }
 
-/** How many embedded files a calendar or contact holds. */
+/** The media type and the extension of the file name in what is before a file. */
+function renamed(head: string, before: string, { type, extension }: NewType): Replacement[] {
+  const inFolds = [...before].map((char) => char.replace(/[.+]/g, '\\$&')).join('(?:\\r?\\n[ \\t])?')
+  const media = before === '' ? null : new RegExp(inFolds, 'i').exec(head)
+  const name = /FILENAME=(?:"[^"]*(?=\.\w{1,8}")|[^";:]*(?=\.\w{1,8}[;:]))(\.\w{1,8})/i.exec(head)
+  const changes: Replacement[] = []
+  if (media !== null)
+    changes.push({ start: media.index, end: media.index + media[0].length, replacement: type })
+  if (name !== null) {
+    const end = name.index + name[0].length
+    changes.push({ start: end - name[1].length, end, replacement: `.${extension}` })
+  }
+  return changes.sort((a, b) => a.start - b.start)
+}
+
+/** A file as base64 in folded lines, with the end that the line had. */
+function foldedFile(bytes: Uint8Array, before: string): string {
+  const end = /\r?\n$/.exec(before)?.[0] ?? ''
+  const lines =
+    Buffer.from(bytes)
+      .toString('base64')
+      .match(/.{1,74}/g) ?? []
+  const newline = before.includes('\r\n') ? '\r\n' : '\n'
+  return lines.map((line) => `${newline} ${line}`).join('') + end
+}
+
+/** How many embedded files a calendar or contact holds that are not attached to an event. */
 export function countEmbedded(text: string): number {
-  return [...text.matchAll(embedded)].length
+  return [...embeddedIn(text)].filter((file) => !isAttached(file)).length
 }

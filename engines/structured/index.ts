@@ -1,11 +1,11 @@
 /** Structured texts: values with their keys and columns, written back as a valid file of the same shape. */
 import { type ReadText, readText } from '../encodings/index.ts'
+import type { AttachmentPort } from './attachment.ts'
 import { readContentLines } from './content-lines.ts'
 import { readEnv } from './env.ts'
 import { type StructuredFormat, structuredFormatOf } from './formats.ts'
 import { readJson, readJsonLines } from './json.ts'
 import { readLog } from './log.ts'
-import type { MailOptions } from './mail/mail.ts'
 import { readMailbox } from './mail/mailbox.ts'
 import { binaryOf, bytesOf } from './mail/transfer.ts'
 import { readHtml } from './markup/html.ts'
@@ -15,6 +15,7 @@ import { readCsv, readTableText } from './tables/csv.ts'
 import { readPlain } from './text.ts'
 import { readYaml } from './yaml.ts'
 
+export type { Attachment, AttachmentPort, NewAttachment, NewType } from './attachment.ts'
 export { countEmbedded } from './content-lines.ts'
 export {
   isRecordFormat,
@@ -24,17 +25,14 @@ export {
   structuredFormatOf,
   structuredFormats,
 } from './formats.ts'
-export type { Attachment } from './mail/mail.ts'
 export { defaultBlockLength, type RecordBlock, RecordReader } from './records.ts'
 export { type Field, jsonNumber, type Place, placesOf, type Source, writeSource } from './source.ts'
 export { looksLikeHeader } from './tables/header.ts'
 export { readPlain, readTableText }
 
-export type AttachmentPort = MailOptions['attachment']
-
 /**
  * Reads a text of a format. Returns null if it is not valid in it.
- * @param attachment how attachments of a mail are handled
+ * @param attachment how attachments of a mail or event are handled
  */
 export function readStructured(
   text: string,
@@ -59,23 +57,26 @@ export function readStructured(
     case 'html':
       return readHtml(text)
     case 'eml':
-      return readMailbox(text, { readText: readPart, attachment })
+      return readMailbox(text, {
+        readText: (part, name, type) => readPart(part, name, type, attachment),
+        attachment,
+      })
     case 'ics':
     case 'vcf':
-      return readContentLines(text)
+      return readContentLines(text, attachment)
     case 'log':
       return readLog(text)
   }
 }
 
 /** A text part of a mail: by its name, and where it has none, by its media type. */
-function readPart(text: string, name: string, type: string): Source | null {
+function readPart(text: string, name: string, type: string, attachment: AttachmentPort): Source | null {
   const subtype = type.replace(/^.*\/|;.*$/g, '').replace(/^.*\+|^x-/g, '')
   const format = structuredFormatOf(
     text,
     name === '' || !name.includes('.') ? `part.${subtype === 'plain' ? 'txt' : subtype}` : name,
   )
-  return format === null || format === 'eml' ? null : readStructured(text, format)
+  return format === null || format === 'eml' ? null : readStructured(text, format, attachment)
 }
 
 /**

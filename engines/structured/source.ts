@@ -32,9 +32,9 @@ export interface Field extends Span {
   readonly scalar?: 'number' | 'literal'
   /**
    * What separates it from the field before it, if both are one text, such as the words of a paragraph in several elements:
-   * nothing, a space, a line break, or the bracket before an address. Without it there is a border between them.
+   * nothing, a space, a line break, or the bracket before an address or a comment. Without it there is a border between them.
    */
-  readonly join?: '' | ' ' | ' <' | '\n'
+  readonly join?: '' | ' ' | ' <' | ' (' | '\n'
   /** Stands inside a text without being part of it, such as an attribute: the text continues after it. */
   readonly aside?: boolean
   /** A time at which a machine did something, such as the start of a line in a log: a date, but not one of a person. */

@@ -1,22 +1,32 @@
 /** Runs in a pool thread: redaction of text files and mail, whose attachments may be documents. */
 import { isOutlookMessage, sniff } from '../../engines/model/format.ts'
 import type { RedactionInput, RedactionOutput } from '../../engines/redact/office/index.ts'
-import { detectFile as detect } from '../../engines/redact/structured/index.ts'
 import {
+  attachmentsRemoved,
+  type KnownValues,
   type RedactAttachment,
   type RedactedAttachment,
+  redactTogether,
+  withValues,
+} from '../../engines/redact/structured/attachments.ts'
+import { detectFile as detect } from '../../engines/redact/structured/index.ts'
+import {
   type RedactFileInput,
   type RedactFileOutput,
   redactFile as redact,
 } from '../../engines/redact/structured/structured-file.ts'
-import { isImage, isOfficeFormat, isText } from '../documents.ts'
+import type { Attachment, NewType } from '../../engines/structured/index.ts'
+import { formerFormat, isImage, isOfficeFormat, mediaTypeOf, redactableFormat } from '../documents.ts'
+
+/** `ocr` and `unreadImages` are of images in attachments. */
+type RedactTextTask = RedactFileInput & Pick<RedactionInput, 'unreadImages'> & { readonly ocr?: boolean }
 
 export async function detectFile(input: Parameters<typeof detect>[0]): Promise<ReturnType<typeof detect>> {
   return detect(await asMail(input))
 }
 
-export async function redactFile(input: RedactFileInput): Promise<RedactFileOutput> {
-  return redact(await asMail(input), attachmentRedactor(input))
+export async function redactFile({ unreadImages, ocr, ...input }: RedactTextTask): Promise<RedactFileOutput> {
+  return redact(await asMail(input), attachmentRedactor({ ...input, unreadImages, ocr }))
 }
 
 /** Images of a book are read by OCR. */
@@ -44,48 +54,89 @@ const maxDepth = 2
 const archiveLimits = { entries: 2_000, bytes: 200_000_000, ratio: 400 }
 
 /**
- * Each format is loaded for its first attachment, since most mails have none. Redacts PDF, office files, images, texts, and archives of them; others are removed, as
- * null says.
+ * Redacts an attachment as the file on its own is redacted, by the same options; one of an older format is converted first. Each format is
+ * loaded for its first attachment, since most mails have none.
+ * @throws DocumentError for a format that cannot be redacted
  */
-function attachmentRedactor(input: RedactFileInput, depth = 0): RedactAttachment {
-  const { detect, terms, wholeWords, mode, onlyKeep } = input
-  return async ({ bytes, name }, values) => {
-    const format = sniff(bytes, name)
-    const also = values.length === 0 ? detect : { ...detect, deny: [...(detect.deny ?? []), ...values] }
-    const document: RedactionInput = { bytes, detect: also, terms, wholeWords, onlyKeep }
-    if (format === 'pdf') return (await import('./redact-pdf-task.ts')).redactPdf(document)
-    if (isOfficeFormat(format)) return (await import('./redact-office-task.ts')).redactOffice(document)
-    if (isImage(format)) return (await import('./redact-image-task.ts')).redactImage(document)
-    if (format === 'zip')
+function attachmentRedactor(input: RedactTextTask, depth = 0): RedactAttachment {
+  const { terms, wholeWords, mode, key, sharedKey, numbering, onlyKeep, unreadImages, ocr } = input
+  // One that is redacted again, for what was found beside it, is not converted again.
+  const read = new WeakMap<Attachment, ReturnType<typeof readable>>()
+  return async (attachment, values) => {
+    const reading = read.get(attachment) ?? readable(attachment, depth + 1)
+    read.set(attachment, reading)
+    const { name, renamed, bytes: readBytes } = await reading
+    const bytes = readBytes.slice()
+    const detect = withValues(input.detect, values)
+    if (sniff(bytes, name) === 'zip')
       return depth < maxDepth ? archive(bytes, values, attachmentRedactor(input, depth + 1)) : null
-    if (!isText({ bytes, name })) return null
-    const text = { bytes, name, detect: also, terms, wholeWords, mode, onlyKeep }
-    return redact(text, attachmentRedactor({ ...input, detect: also }, depth + 1))
+    const format = redactableFormat({ bytes, name })
+    const replacing = { detect, terms, wholeWords, mode, key, sharedKey, numbering, onlyKeep }
+    const document = { bytes, ...replacing, unreadImages, ocr }
+    const done = async (): Promise<RedactedAttachment> => {
+      if (format === 'pdf') return (await import('./redact-pdf-task.ts')).redactPdf(document)
+      if (isOfficeFormat(format)) return (await import('./redact-office-task.ts')).redactOffice(document)
+      if (isImage(format)) return (await import('./redact-image-task.ts')).redactImage(document)
+      if (format === 'epub') return redactBook(document)
+      const inner = attachmentRedactor({ ...input, detect }, depth + 1)
+      return redact({ bytes, name, ...replacing, mode: input.mode }, inner)
+    }
+    return { ...(await done()), renamed }
   }
+}
+
+/** An attachment in a format that is redacted: as it is, or converted. */
+async function readable(
+  { bytes, name }: Attachment,
+  level: number,
+): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly name: string; readonly renamed?: NewType }> {
+  if (isOutlookMessage(bytes)) {
+    const { outlookToMail } = await import('../../engines/structured/mail/outlook.ts')
+    const renamed = { type: mediaTypeOf('eml'), extension: 'eml' }
+    return { bytes: outlookToMail(bytes, level), name: 'message.eml', renamed }
+  }
+  const former = formerFormat({ bytes, name })
+  if (former === null) return { bytes, name }
+  const { from, to } = former
+  const renamed = { type: mediaTypeOf(to), extension: to }
+  if (from === 'heic') {
+    const { decodeHeic } = await import('../office-suite/heif.ts')
+    return { bytes: await decodeHeic(bytes), name: `image.${to}`, renamed }
+  }
+  const { convertDocument } = await import('./convert-task.ts')
+  const made = await convertDocument({ bytes, from, to, options: {} })
+  return { bytes: Uint8Array.from(made.bytes), name: `document.${to}`, renamed }
 }
 
 /** The files of an archive that can be redacted, under their names without folders, which might name a person, too. */
 async function archive(
   bytes: Uint8Array,
-  values: readonly string[],
+  values: KnownValues,
   redact: RedactAttachment,
 ): Promise<RedactedAttachment | null> {
   const [{ readZip }, { writeZip }] = await Promise.all([
     import('../../engines/office/zip-reader.ts'),
     import('../../engines/office/zip-writer.ts'),
   ])
-  const files: { readonly name: string; readonly content: Uint8Array }[] = []
-  const kept: RedactedAttachment['kept'][number][] = []
-  const entities: RedactedAttachment['entities'][number][] = []
-  for (const [i, entry] of (await readZip(bytes, archiveLimits)).entries()) {
-    if (entry.folder || entry.encrypted) continue
+  const files: Attachment[] = []
+  const entries = (await readZip(bytes, archiveLimits)).filter(({ folder }) => !folder)
+  for (const entry of entries) {
     const extension = /\.[A-Za-z0-9]{1,8}$/.exec(entry.name)?.[0] ?? ''
-    const content = Uint8Array.from(await entry.read())
-    const done = await redact({ type: '', name: `file${extension}`, bytes: content }, values)
-    if (done === null) continue
-    files.push({ name: `file-${i + 1}${extension}`, content: done.bytes })
-    kept.push(...done.kept)
-    entities.push(...done.entities)
+    if (!entry.encrypted)
+      files.push({ type: '', name: `file${extension}`, bytes: Uint8Array.from(await entry.read()) })
   }
-  return files.length === 0 ? null : { bytes: await writeZip(files), entities, kept }
+  const { done, missing } = await redactTogether(files, values, redact)
+  const written = done.flatMap((one, i) => {
+    if (one === null) return []
+    const extension = one.renamed ? `.${one.renamed.extension}` : files[i].name.slice('file'.length)
+    return [{ name: `file-${i + 1}${extension}`, content: one.bytes }]
+  })
+  if (written.length === 0) return null
+  const removed = attachmentsRemoved(entries.length - written.length, entries.length, missing)
+  return {
+    bytes: await writeZip(written),
+    entities: done.flatMap((one) => one?.entities ?? []),
+    kept: done.flatMap((one) => one?.kept ?? []),
+    warnings: [...removed, ...done.flatMap((one) => one?.warnings ?? [])],
+  }
 }

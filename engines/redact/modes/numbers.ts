@@ -143,13 +143,14 @@ function personKey(name: string): string {
         .join(' ')
 }
 
+/** In the order of speech: the surname last. */
 function personWords(name: string): { readonly text: string; readonly isInitial: boolean }[] {
-  return nameWords(name.replace(/['’]s$/u, ''))
-    .filter(({ role }) => role !== 'kept')
-    .map(({ text, role }) => ({
-      text: text.normalize('NFKC').toLowerCase().replace(/\.$/, ''),
-      isInitial: role === 'initial',
-    }))
+  const words = nameWords(name.replace(/['’]s$/u, '')).filter(({ role }) => role !== 'kept')
+  const comma = words.findIndex(({ gap }) => gap.includes(','))
+  return [...words.slice(comma + 1), ...words.slice(0, comma + 1)].map(({ text, role }) => ({
+    text: text.normalize('NFKC').toLowerCase().replace(/\.$/, ''),
+    isInitial: role === 'initial',
+  }))
 }
 
 /** The keys of the parts of full names, with the key of the person; null where several people have the part. */
@@ -161,7 +162,14 @@ function personParts(names: readonly string[]): ReadonlyMap<string, string | nul
     const person = personKey(name)
     const [first, last] = [words[0].text, words[words.length - 1].text]
     const shorter = [
-      ...words.map(({ text }) => text),
+      ...words.flatMap((_, from) =>
+        words.slice(from).map((_, more) =>
+          words
+            .slice(from, from + more + 1)
+            .map(({ text }) => text)
+            .join(' '),
+        ),
+      ),
       `${first} ${last}`,
       `${first.charAt(0)} ${last}`,
       `${first} ${last.charAt(0)}`,

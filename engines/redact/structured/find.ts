@@ -7,10 +7,9 @@ import type { Place } from '../../structured/index.ts'
 import { type AmbiguousValues, matcherOf, searchableValues } from '../proof.ts'
 import { findBesideRemoved } from './beside-removed.ts'
 import type { ColumnRules } from './columns.ts'
-import { KnownColumns } from './known-columns.ts'
+import { KnownColumns, peopleOf } from './known-columns.ts'
 import { fieldsOf, type LayerPlace, placesIn, runsIn, type StructuredLayer, writtenAt } from './layer.ts'
 import { namedByAddress } from './named-by-address.ts'
-import { peopleOf } from './people.ts'
 
 /** An entity of a layer with the label of its field, which tells a state from a country. */
 export type LabelledEntity = Entity & { readonly label?: string }

@@ -24,6 +24,8 @@ export interface RedactPlainInput {
   /** Secret key for the modes `hash`, `synthetic` and `token`. */
   readonly key?: string
   /** As in `ReplacementOptions`. */
+  readonly sharedKey?: boolean
+  /** As in `ReplacementOptions`. */
   readonly numbering?: Numbering
   /** Removes what a reviewer decided, and nothing else that detection would find. Default: none, detection alone decides. */
   readonly decisions?: readonly Detection[]
@@ -60,12 +62,13 @@ export function redactPlain(input: RedactPlainInput): RedactPlainOutput {
       'The file is not a text, or its encoding is damaged. Convert it to UTF-8 first.',
     )
   const { text, encode } = decoded
-  const { mode, key, numbering, detect, terms, wholeWords, decisions, onlyKeep } = input
+  const { mode, key, sharedKey, numbering, detect, terms, wholeWords, decisions, onlyKeep } = input
   // Refuses what does not fit the text.
   if (decisions !== undefined) decidedSpans(text, decisions)
   const redacted = redactSource(readPlain(text), readPlain, {
     mode,
     key,
+    sharedKey,
     numbering,
     detect,
     terms,

@@ -23,13 +23,21 @@ import { labelOf, layerOf, placesIn } from './layer.ts'
 import { maxWholeLength, type RedactedStructure, type StructuredOptions } from './options.ts'
 import { collectRepeats, proveStructured } from './prove.ts'
 import { redactRecords } from './redact-records.ts'
-import { embeddedFiles, invalidOutput, shapeChanged, unreadPictures, warningsOf } from './report.ts'
+import {
+  attachmentsRemoved,
+  embeddedFiles,
+  invalidOutput,
+  shapeChanged,
+  unreadPictures,
+  warningsOf,
+} from './report.ts'
 
 export type { RedactedStructure, StructuredOptions } from './options.ts'
 
 /**
  * Redacts a structured text: values change inside their own cells and are written as the format wants; keys, columns and nesting
  * stay. The output is read again: it has the same shape, and no removed value in its values, keys and bytes.
+ * @param attachment how attachments of a mail or event are handled. Default: they are removed
  * @returns null if the text is not valid in its format
  * @throws VerificationError `proof_failed`; RequestError for an unknown type
  */
@@ -47,12 +55,17 @@ export function redactStructured(
       { limit: maxWholeLength },
     )
   if (isRecordFormat(format) && text.length > maxWholeLength) return redactRecords(text, format, options)
-  const source = readStructured(text, format, attachment)
+  let dropped = 0
+  const drop: AttachmentPort = () => {
+    dropped++
+    return 'drop'
+  }
+  const source = readStructured(text, format, attachment ?? drop)
   if (source === null) return null
   const done = redactSource(source, (output) => readStructured(output, format), options)
   if (onlyKeep) return done
   const beside = format === 'html' ? unreadPictures(text) : embeddedFiles(text, format)
-  return { ...done, warnings: [...done.warnings, ...beside] }
+  return { ...done, warnings: [...done.warnings, ...beside, ...attachmentsRemoved(dropped, dropped)] }
 }
 
 /** The replacements, as they are and as the formats of their fields write them. */
@@ -81,9 +94,10 @@ function search(source: Source, options: StructuredOptions) {
   return { layer, columns, terms, found: findIn(layer, { detect, terms, columns, timestamps, ...chosen }) }
 }
 
-/** The values that are removed from a source wherever they are, without those that may mean something else elsewhere. */
-export function valuesRemovedFrom(source: Source, options: StructuredOptions): readonly string[] {
-  return search(source, options).found.values
+/** The values that are removed from a source wherever they are, with their types, without those that may mean something else elsewhere. */
+export function valuesRemovedFrom(source: Source, options: StructuredOptions): ReadonlyMap<string, string> {
+  const { values, origins } = search(source, options).found
+  return new Map(values.map((value, i) => [value, origins[i].type]))
 }
 
 /** Redacts a source, and reads the output again by `read`. */

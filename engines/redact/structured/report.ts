@@ -65,3 +65,19 @@ export function embeddedFiles(text: string, format: StructuredFormat): Warning[]
   const message = `${count} embedded ${count === 1 ? 'file was' : 'files were'} removed, such as photos of contacts.`
   return [{ code: 'attachments_removed', message }]
 }
+
+/** @param missing what to install for some of them */
+export function attachmentsRemoved(
+  removed: number,
+  all: number,
+  missing: ReadonlySet<string> = new Set(),
+): Warning[] {
+  if (removed === 0) return []
+  const were = `${removed} of ${all} attachments ${removed === 1 ? 'was' : 'were'} removed`
+  return [
+    {
+      code: 'attachments_removed',
+      message: [`${were}, since they cannot be redacted.`, ...missing].join(' '),
+    },
+  ]
+}

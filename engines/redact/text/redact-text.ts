@@ -5,7 +5,7 @@ import { NumberAssigner, type Numbering } from '../modes/numbers.ts'
 import { type DateOrder, dateOrderOf } from '../modes/synthetic/dates.ts'
 import { defaultKey } from '../modes/synthetic/keyed-random.ts'
 import { languageOfText } from '../modes/synthetic/languages.ts'
-import { People } from '../modes/synthetic/people.ts'
+import { People, reversedNames } from '../modes/synthetic/people.ts'
 import type { SyntheticContext } from '../modes/synthetic/synthetic.ts'
 import { TokenAssigner } from '../modes/tokens.ts'
 
@@ -112,7 +112,14 @@ function contextOf(
   return replacementContext(
     {
       originals: valuesOf(),
-      names: [...valuesOf('NAME'), ...people],
+      names: [
+        ...valuesOf('NAME'),
+        ...reversedNames(
+          text,
+          spans.filter(({ type }) => type === 'NAME'),
+        ),
+        ...people,
+      ],
       dates: valuesOf('DATE', 'DOB'),
       tokens: text,
       text,

@@ -87,7 +87,7 @@ export function headerNameField({ written, start }: Header, text: string): Field
 }
 
 const addressed = new Set(
-  'from to cc bcc sender reply-to resent-from resent-to resent-cc resent-sender return-path delivered-to x-original-to envelope-to disposition-notification-to errors-to x-envelope-from x-envelope-to'.split(
+  'from to cc bcc sender reply-to mail-followup-to mail-reply-to resent-from resent-to resent-cc resent-bcc resent-sender resent-reply-to return-path delivered-to apparently-to x-original-to x-original-from x-sender x-receiver envelope-to disposition-notification-to errors-to x-envelope-from x-envelope-to'.split(
     ' ',
   ),
 )
@@ -136,17 +136,20 @@ function addressFields(text: string, { written, start, end }: Header): Field[] {
   const fields: Field[] = []
   const value = text.slice(start, end)
   const part =
-    /<([^<>]*)>|"(?:[^"\\]|\\[\s\S])*"|\(([^()]*)\)|[^\s<>,;:"()]+(?:[ \t\r\n]+[^\s<>,;:"()]+)*|[,;]/g
+    /<([^<>]*)>|"(?:[^"\\]|\\[\s\S])*"|\(([^()]*)\)|[^\s<>,;:"()]+(?:[ \t\r\n]+[^\s<>,;:"()]+)*|[,;:]/g
   let first = true
   for (const match of value.matchAll(part)) {
     const [all, angled, comment] = match
-    if (all === ',' || all === ';') {
+    // A colon ends the name of a group.
+    if (all === ',' || all === ';' || all === ':') {
       first = true
       continue
     }
     const inner = angled ?? comment ?? all
     const from = start + match.index + (inner === all ? 0 : 1)
-    const join = first ? {} : { join: angled === undefined ? (' ' as const) : (' <' as const) }
+    const join = first
+      ? {}
+      : ({ join: angled !== undefined ? ' <' : comment === undefined ? ' ' : ' (' } as const)
     first = false
     if (inner === '') continue
     const address = angled !== undefined || /^[^\s@]+@[^\s@]+$/.test(inner)

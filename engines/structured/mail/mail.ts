@@ -1,4 +1,5 @@
 import type { Span } from '../../model/text-layer.ts'
+import type { Attachment, AttachmentPort, NewType } from '../attachment.ts'
 import { readHtml } from '../markup/html.ts'
 import type { Codec, Field, Item, Source } from '../source.ts'
 import { readPlain } from '../text.ts'
@@ -12,22 +13,13 @@ import {
   parameterOf,
   readHeaders,
 } from './headers.ts'
-import { bytesOf, decodeTransfer, encodeTransfer, transferOf } from './transfer.ts'
-
-/** A part of a mail that is not text. */
-export interface Attachment {
-  /** Media type in lower case. */
-  readonly type: string
-  /** File name, or an empty string. */
-  readonly name: string
-  readonly bytes: Uint8Array<ArrayBuffer>
-}
+import { messageType, renamedItems } from './renamed.ts'
+import { binaryOf, bytesOf, decodeTransfer, encodeTransfer, transferOf } from './transfer.ts'
 
 export interface MailOptions {
   /** Reads a text part with a syntax, such as CSV, by its file name and media type. Null: it is read as plain text. */
   readonly readText: (text: string, name: string, type: string) => Source | null
-  /** How an attachment is handled: other bytes of the same type, `drop`, or `keep`. */
-  readonly attachment: (attachment: Attachment) => Uint8Array | 'drop' | 'keep'
+  readonly attachment: AttachmentPort
   /** Receives what is read, in its order. */
   readonly visit?: MailVisitor
 }
@@ -121,13 +113,13 @@ export function readMail(text: string, options: MailOptions): Source | null {
       const encoded = encodeTransfer(binary, transfer, newline)
       return transfer === 'base64' && last === '' ? encoded.trimEnd() : encoded
     }
-    if (type === 'message/rfc822') {
+    if (type === messageType) {
       addHeaders(headers)
       const inner = readMail(decoded, options)
       if (inner !== null) items.push({ start: body, end: to, inner, encode })
       return
     }
-    if (isText(type)) {
+    if (isText(type) && !containers.some((start) => decoded.startsWith(start))) {
       addHeaders(headers)
       const charset =
         parameterOf(contentType, 'charset') || (/[\x80-\xff]/.test(decoded) ? 'utf-8' : 'us-ascii')
@@ -159,9 +151,18 @@ export function readMail(text: string, options: MailOptions): Source | null {
       if (depth === 0) addHeaders(headers)
       return
     }
-    addHeaders(headers)
-    if (result !== 'keep')
-      items.push({ start: body, end: to, replacement: encode(Buffer.from(result).toString('latin1')) })
+    if (result === 'keep') {
+      addHeaders(headers)
+      return
+    }
+    const { bytes, renamed } = result
+    addHeaders(headers, undefined, renamed)
+    const binary = binaryOf(bytes)
+    items.push({
+      start: body,
+      end: to,
+      replacement: renamed?.type === messageType ? binary : encode(binary),
+    })
   }
 
   /** Text before the first part and after the last one, which readers of mail do not show. */
@@ -178,11 +179,16 @@ export function readMail(text: string, options: MailOptions): Source | null {
       })
   }
 
-  function addHeaders(headers: readonly Header[], more: (header: Header) => Field[] = () => []): void {
+  function addHeaders(
+    headers: readonly Header[],
+    more: (header: Header) => Field[] = () => [],
+    renamed?: NewType,
+  ): void {
     for (const header of headers) {
       const name = headerNameField(header, text)
       if (name !== null) items.push(name)
-      items.push(...[...headerFields(text, header), ...more(header)].sort((a, b) => a.start - b.start))
+      const fields = [...headerFields(text, header), ...more(header)].sort((a, b) => a.start - b.start)
+      items.push(...(renamed === undefined ? fields : renamedItems(text, header, fields, renamed)))
     }
   }
 
@@ -192,6 +198,9 @@ export function readMail(text: string, options: MailOptions): Source | null {
     return [{ ...span, value, role: 'opaque', fixed: true, path: [], record: 0, codec }]
   }
 }
+
+/** Documents that some programs send as text: RTF, and others under a wrong type. */
+const containers = ['{\\rtf', '%PDF-', 'PK\x03\x04', '\xd0\xcf\x11\xe0\xa1\xb1']
 
 function isText(type: string): boolean {
   return (

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import type { FieldsData } from '@kenjiuno/msgreader'
+import { decompressRtf, rtfHtml, rtfText } from '../../encodings/index.ts'
 import { DocumentError } from '../../model/errors.ts'
 import { decodeCharset } from './charsets.ts'
 import { binaryOf } from './transfer.ts'
@@ -13,16 +14,32 @@ const maxDepth = 8
 /**
  * Reads a message of Outlook ([MS-OXMSG]) and writes it as a mail: sender, recipients, subject, date, the text as plain text and HTML, and
  * the attachments, messages within as mails. What else Outlook stores, such as the way of the message, is left out.
+ * @param level as in `writeMail`
  * @throws DocumentError `malformed`
  */
-export function outlookToMail(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+export function outlookToMail(bytes: Uint8Array, level = 0): Uint8Array<ArrayBuffer> {
   // Published as CommonJS, whose default export `import` shows in two ways.
   const { default: MsgReader } = createRequire(import.meta.url)('@kenjiuno/msgreader') as Exports
   try {
-    const reader = new MsgReader(Uint8Array.from(bytes).buffer)
+    const source = Uint8Array.from(bytes).buffer
+    // Strings that are not Unicode have the code page that the message names among its properties.
+    const { messageCodepage, internetCodepage } = new MsgReader(source).getFileData()
+    const reader = new MsgReader(source)
+    const pages = new Map<FieldsData, Uint8Array>()
+    reader.parserConfig = {
+      ansiEncoding: encodingOf(messageCodepage ?? internetCodepage),
+      propertyObserver: (fields, tag, raw) => {
+        // Of the list of properties, only the size of the page is reported.
+        if (tag === htmlInCodePage && raw !== null && raw.length > entryBytes) pages.set(fields, raw)
+      },
+    }
     const fields = reader.getFileData()
     if (fields.error !== undefined) throw new Error(fields.error)
-    return writeMail(messageOf(fields, (attachment) => reader.getAttachment(attachment).content, 0))
+    const stored = {
+      contentOf: (attachment: FieldsData) => reader.getAttachment(attachment).content,
+      pageOf: (message: FieldsData) => pages.get(message),
+    }
+    return writeMail(messageOf(fields, stored, 0), level)
   } catch (cause) {
     throw new DocumentError(
       'malformed',
@@ -33,9 +50,29 @@ export function outlookToMail(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   }
 }
 
-function messageOf(fields: FieldsData, contentOf: (file: FieldsData) => Uint8Array, depth: number): Message {
-  const { subject = '', body = '', recipients = [], attachments = [], compressedRtf } = fields
-  const html = fields.html === undefined ? (fields.bodyHtml ?? '') : pageOf(fields.html)
+/** Of a value in the list of properties ([MS-OXMSG] 2.4). */
+const entryBytes = 8
+/** HTML as bytes of a code page, and not as Unicode (PidTagBodyHtml as PtypString8). */
+const htmlInCodePage = 0x1013001e
+
+/** UTF-8 has no number below those of Windows pages. */
+function encodingOf(page = 1252): string {
+  return page === 65001 ? 'utf8' : page === 20127 ? 'cp1252' : `cp${page}`
+}
+
+/** What a message has besides its fields. */
+interface Stored {
+  contentOf(attachment: FieldsData): Uint8Array
+  pageOf(message: FieldsData): Uint8Array | undefined
+}
+
+function messageOf(fields: FieldsData, stored: Stored, depth: number): Message {
+  const { subject = '', recipients = [], attachments = [], compressedRtf } = fields
+  const written = fields.html ?? stored.pageOf(fields)?.filter((byte) => byte !== 0)
+  // The body may be RTF alone, which HTML was made to be.
+  const rtf = compressedRtf === undefined ? null : decompressRtf(compressedRtf)
+  const html = written ? pageOf(written) : fields.bodyHtml || (rtf && rtfHtml(rtf)) || ''
+  const body = fields.body || (html === '' && rtf && rtfText(rtf)?.trim()) || ''
   const addressed = (type: string): Mailbox[] =>
     recipients
       .filter(({ recipType = 'to' }) => recipType === type)
@@ -44,10 +81,10 @@ function messageOf(fields: FieldsData, contentOf: (file: FieldsData) => Uint8Arr
     const { innerMsgContentFields: inner, fileName, fileNameShort } = attachment
     const name = fileName ?? fileNameShort ?? attachment.name ?? 'attachment'
     if (inner !== undefined)
-      return depth < maxDepth ? [{ name, message: messageOf(inner, contentOf, depth + 1) }] : []
-    return [{ name, type: attachment.attachMimeTag ?? '', bytes: contentOf(attachment) }]
+      return depth < maxDepth ? [{ name, message: messageOf(inner, stored, depth + 1) }] : []
+    return [{ name, type: attachment.attachMimeTag ?? '', bytes: stored.contentOf(attachment) }]
   })
-  const isOnlyRtf = body === '' && html === '' && compressedRtf !== undefined
+  const isUnread = compressedRtf !== undefined && rtf === null && body === '' && html === ''
   return {
     subject,
     from: {
@@ -58,7 +95,7 @@ function messageOf(fields: FieldsData, contentOf: (file: FieldsData) => Uint8Arr
     cc: addressed('cc'),
     bcc: addressed('bcc'),
     date: fields.messageDeliveryTime ?? fields.clientSubmitTime ?? '',
-    text: isOnlyRtf ? '[The text of this message is in a format that was not read.]' : body,
+    text: isUnread ? '[The text of this message is in a format that was not read.]' : body,
     html,
     attachments: files,
   }

@@ -33,20 +33,25 @@ interface Entity {
 
 const newline = '\r\n'
 
-/** Writes a mail (RFC 5322 and MIME). Equal messages give equal bytes. */
-export function writeMail(message: Message): Uint8Array<ArrayBuffer> {
-  return bytesOf(mailOf(message))
+/**
+ * Writes a mail (RFC 5322 and MIME). Equal messages give equal bytes.
+ * @param level of a mail that will be within another one, from 1: its boundaries differ from those of other levels
+ */
+export function writeMail(message: Message, level = 0): Uint8Array<ArrayBuffer> {
+  return bytesOf(mailOf(message, level))
 }
 
-function mailOf(message: Message): string {
+function mailOf(message: Message, level: number): string {
   const { text, html, attachments } = message
   const texts = [
     ...(text !== '' || html === '' ? [textPart('plain', text)] : []),
     ...(html === '' ? [] : [textPart('html', html)]),
   ]
-  const body = texts.length === 1 ? texts[0] : multipart('alternative', texts)
+  const body = texts.length === 1 ? texts[0] : multipart('alternative', texts, level)
   const whole =
-    attachments.length === 0 ? body : multipart('mixed', [body, ...attachments.map(attachmentPart)])
+    attachments.length === 0
+      ? body
+      : multipart('mixed', [body, ...attachments.map((one) => attachmentPart(one, level))], level)
   const head = [...headersOf(message), 'MIME-Version: 1.0', ...whole.headers]
   return [...head, '', whole.body].join(newline)
 }
@@ -87,12 +92,12 @@ function textPart(subtype: 'plain' | 'html', text: string): Entity {
   }
 }
 
-function attachmentPart(attachment: Message['attachments'][number]): Entity {
+function attachmentPart(attachment: Message['attachments'][number], level: number): Entity {
   const { name } = attachment
   const written = encodeFileName(name)
   const disposition = `Content-Disposition: attachment;${newline} filename=${written}`
   if ('message' in attachment)
-    return { headers: ['Content-Type: message/rfc822', disposition], body: mailOf(attachment.message) }
+    return { headers: ['Content-Type: message/rfc822', disposition], body: mailOf(attachment.message, level) }
   const type = /^[\w.+-]+\/[\w.+-]+$/.test(attachment.type) ? attachment.type : 'application/octet-stream'
   return {
     headers: [
@@ -105,11 +110,11 @@ function attachmentPart(attachment: Message['attachments'][number]): Entity {
 }
 
 /** The boundary is the first of a series that is in none of the parts, so that equal messages give equal bytes. */
-function multipart(subtype: 'alternative' | 'mixed', parts: readonly Entity[]): Entity {
+function multipart(subtype: 'alternative' | 'mixed', parts: readonly Entity[], level: number): Entity {
   const written = parts.map(({ headers, body }) => [...headers, '', body].join(newline))
   let number = 1
-  while (written.some((part) => part.includes(boundaryOf(number)))) number++
-  const boundary = boundaryOf(number)
+  while (written.some((part) => part.includes(boundaryOf(number, level)))) number++
+  const boundary = boundaryOf(number, level)
   const lines = written.flatMap((part) => [`--${boundary}`, part])
   return {
     headers: [`Content-Type: multipart/${subtype}; boundary="${boundary}"`],
@@ -118,6 +123,6 @@ function multipart(subtype: 'alternative' | 'mixed', parts: readonly Entity[]): 
 }
 
 /** No text in quoted-printable or base64 holds it. */
-function boundaryOf(number: number): string {
-  return `=_part_${number}_`
+function boundaryOf(number: number, level: number): string {
+  return level === 0 ? `=_part_${number}_` : `=_part_${level}_${number}_`
 }

@@ -1,7 +1,7 @@
 import type { ConvertArchiveOptions } from '../../batch/convert-archive.ts'
 import type { ItemReport } from '../../batch/run-batch.ts'
+import { mediaTypeOf } from '../../documents.ts'
 import { outputName } from '../file-names.ts'
-import { mediaTypeOf } from '../media-types.ts'
 import { encode, type FileResult, type Operation } from './operation.ts'
 
 export type ConvertArchiveJob = Pick<

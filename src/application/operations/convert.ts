@@ -1,7 +1,7 @@
 import type { ConvertOptions } from '../../conversion/convert-document.ts'
+import { mediaTypeOf } from '../../documents.ts'
 import type { Engine } from '../../engine.ts'
 import { outputName } from '../file-names.ts'
-import { mediaTypeOf } from '../media-types.ts'
 import type { Operation } from './operation.ts'
 
 export type ConvertJob = Pick<ConvertOptions, 'to' | 'from' | 'keepMetadata' | 'pdfCompliance'>

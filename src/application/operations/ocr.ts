@@ -1,10 +1,10 @@
 import { RequestError } from '../../../engines/model/errors.ts'
+import { mediaTypeOf } from '../../documents.ts'
 import type { OcrResult } from '../../ocr/ocr-document.ts'
 import { ocrJson } from '../../ocr/ocr-json.ts'
 import { markdownOf } from '../../ocr/ocr-markdown.ts'
 import type { OcrOptions } from '../../options.ts'
 import { outputName } from '../file-names.ts'
-import { mediaTypeOf } from '../media-types.ts'
 import { type ContentSelection, selectContent } from './ocr-content.ts'
 import { encode, type Operation } from './operation.ts'
 

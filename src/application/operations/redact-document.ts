@@ -1,6 +1,6 @@
+import { mediaTypeOf } from '../../documents.ts'
 import type { RedactDocumentOptions } from '../../engine.ts'
 import { outputName } from '../file-names.ts'
-import { mediaTypeOf } from '../media-types.ts'
 import { encode, type JobOutput, type Operation } from './operation.ts'
 
 export interface RedactDocumentJob

@@ -1,7 +1,7 @@
 import { entityCode } from '../../../engines/detect/options.ts'
+import { mediaTypeOf } from '../../documents.ts'
 import type { Engine, RedactTextOptions } from '../../engine.ts'
 import { outputName } from '../file-names.ts'
-import { mediaTypeOf } from '../media-types.ts'
 import { encode, type Operation } from './operation.ts'
 
 export type RedactTextJob = Pick<RedactTextOptions, 'mode' | 'entities' | 'pack' | 'links' | 'language'>

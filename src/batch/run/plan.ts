@@ -216,9 +216,8 @@ export class Planner {
   async #outputOf(name: string, task: BatchTask): Promise<string> {
     const taken = this.#outputs.get(name)
     if (taken !== undefined) return taken
-    const output = this.#names.next(
-      isRenamed(task) ? await this.#options.renamer.nameOf(task, name) : outputName(task, name),
-    )
+    const renamed = isRenamed(task) ? await this.#options.renamer.nameOf(task, name) : name
+    const output = this.#names.next(outputName(task, renamed))
     this.#outputs.set(name, output)
     return output
   }

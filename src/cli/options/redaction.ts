@@ -27,7 +27,7 @@ export const replacementOptions = {
     'mode redact: number the placeholders, such as [NAME_1], the same for the same person or value',
   ),
   keyFile: inputFile(
-    'your key: 32 bytes, 64 hexadecimal digits, or a passphrase on the first line. It keys hash (without a key, anyone can check a guessed value), makes synthetic and token repeatable between runs, and seals the --token-map',
+    'your key: 32 bytes, 64 hexadecimal digits, or a passphrase on the first line. It keys hash (without a key, anyone can check a guessed value), makes synthetic and token repeatable between runs, and seals the map that "palimpsest restore" reads',
   ),
   label: flag('PDF, images: write the entity type on its box; PDF: the code of --reason where there is one'),
   boxColor: text(

@@ -13,6 +13,11 @@ export interface OutlookSource {
   readonly text?: string
   /** As bytes, in its own encoding. */
   readonly html?: Uint8Array
+  /** HTML as a string of a code page, and the number of that page. */
+  readonly htmlInCodePage?: Uint8Array
+  readonly codePage?: number
+  /** Without compression. */
+  readonly rtf?: string
   /** Milliseconds since 1970. */
   readonly sent?: number
   readonly attachments?: readonly (
@@ -22,6 +27,7 @@ export interface OutlookSource {
 }
 
 const string = 0x1f
+const ansi = 0x1e
 const binary = 0x102
 const integer = 0x3
 const time = 0x40
@@ -53,7 +59,7 @@ export function outlook(source: OutlookSource): Uint8Array {
 function addMessage(
   streams: Record<string, Uint8Array>,
   folder: string,
-  { subject, from, to, cc = [], text: body, html, sent, attachments = [] }: OutlookSource,
+  { subject, from, to, cc = [], text: body, sent, attachments = [], ...pages }: OutlookSource,
   headerBytes: number,
 ): void {
   const head = Buffer.alloc(headerBytes)
@@ -72,7 +78,7 @@ function addMessage(
     text(0xc1f, from.address),
     text(0x5d01, from.address),
     ...(body === undefined ? [] : [text(0x1000, body)]),
-    ...(html === undefined ? [] : [[0x1013, binary, html] as const]),
+    ...pageProperties(pages),
     ...(sent === undefined ? [] : [date(0x39, sent), date(0xe06, sent)]),
   ])
   for (const [i, [type, { name, address }]] of recipients.entries())
@@ -95,6 +101,29 @@ function addMessage(
   }
 }
 
+function pageProperties({
+  html,
+  htmlInCodePage,
+  codePage,
+  rtf,
+}: Pick<OutlookSource, 'html' | 'htmlInCodePage' | 'codePage' | 'rtf'>): Property[] {
+  return [
+    ...(html === undefined ? [] : [[0x1013, binary, html] as const]),
+    ...(htmlInCodePage === undefined ? [] : [[0x1013, ansi, htmlInCodePage] as const]),
+    ...(codePage === undefined ? [] : [number(0x3ffd, codePage)]),
+    ...(rtf === undefined ? [] : [[0x1009, binary, storedRtf(rtf)] as const]),
+  ]
+}
+
+/** [MS-OXRTFCP] 2.1.3.2 */
+function storedRtf(rtf: string): Uint8Array {
+  const head = Buffer.alloc(16)
+  head.writeUInt32LE(rtf.length + 12, 0)
+  head.writeUInt32LE(rtf.length, 4)
+  head.write('MELA', 8, 'latin1')
+  return Buffer.concat([head, Buffer.from(rtf, 'latin1')])
+}
+
 function addProperties(
   streams: Record<string, Uint8Array>,
   folder: string,
@@ -111,7 +140,8 @@ function addProperties(
   })
   streams[`${folder}__properties_version1.0`] = Buffer.concat([head, ...entries])
   for (const [id, type, value] of properties)
-    if (type === string || type === binary) streams[`${folder}__substg1.0_${hex(id * 65_536 + type)}`] = value
+    if (type === string || type === ansi || type === binary)
+      streams[`${folder}__substg1.0_${hex(id * 65_536 + type)}`] = value
 }
 
 function hex(value: number): string {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createNumbering, NumberAssigner } from '../../../engines/redact/modes/numbers.ts'
+import { redactText } from '../../../engines/redact/text/index.ts'
 
 function assigner(names: readonly string[] = [], text = '', numbering = createNumbering(1 << 10)) {
   const numbers = new NumberAssigner(numbering, 'key', names, text)
@@ -56,6 +57,33 @@ describe('numbered placeholders', () => {
     expect(of('NAME', 'J. Okafor')).toBe(of('NAME', 'James Okafor'))
     // Of two people with one surname.
     expect([of('NAME', 'James Okafor'), of('NAME', 'Anna Okafor')]).not.toContain(of('NAME', 'Okafor'))
+  })
+
+  it('give the surname and the given name of one person one number, in either order', () => {
+    const numbering = createNumbering(1 << 10)
+    const whole = assigner([], '', numbering)('NAME', 'José Núñez Ortega')
+    const of = assigner(['NÚÑEZ ORTEGA, José'], '', numbering)
+    expect(
+      ['NÚÑEZ ORTEGA, José', 'Núñez Ortega', 'José', 'J. Ortega'].map((part) => of('NAME', part)),
+    ).toEqual(Array(4).fill(whole))
+  })
+
+  it('are those of one person where its names were found as two values', () => {
+    const numbering = createNumbering(1 << 10)
+    const span = (text: string, value: string) => ({
+      ...{ start: text.indexOf(value), end: text.indexOf(value) + value.length },
+      ...{ type: 'NAME', score: 1, recognizer: 'test' },
+    })
+    const redact = (text: string, ...values: string[]) =>
+      redactText(
+        text,
+        values.map((value) => span(text, value)),
+        { numbering, key: 'key' },
+      ).text
+    expect(redact('Eleanor Whitcombe came.', 'Eleanor Whitcombe')).toBe('[NAME_1] came.')
+    expect(redact('- WHITCOMBE, Eleanor', 'WHITCOMBE', 'Eleanor')).toBe('- [NAME_1], [NAME_1]')
+    expect(redact('- Whitcombe, Ms. Eleanor', 'Whitcombe', 'Eleanor')).toBe('- [NAME_1], Ms. [NAME_1]')
+    expect(redact('Anna, Eleanor', 'Anna', 'Eleanor')).toBe('[NAME_2], [NAME_3]')
   })
 
   it('are shared by texts, and never one that a text holds already', () => {

@@ -27,9 +27,44 @@ describe('a mail', () => {
     ['To', '"Skavland, Jorunn"', 'Skavland@firm.example'],
     ['Cc', 'Jorunn van Skavland', 'Jorunn_vanSkavland@firm.example'],
     ['Reply-To', 'Jorunn Skavland', 'JSkavland@firm.example'],
+    ['Sender', '"Zorbul de la Fuente"', 'office@firm.example'],
+    ['Resent-From', '"van der Zorbul, Kweeboith M."', 'office@firm.example'],
+    ['Resent-Reply-To', '"ZORBUL PhD, Kweeboith"', 'office@firm.example'],
+    ['Bcc', '=?utf-8?Q?Zorb=C3=BCl=2C_Kwe?=', 'office@firm.example'],
+    ['Cc', 'kweeboith zorbul-fenn', 'office@firm.example'],
   ])('loses the name of %s as a whole: %s before <%s>', async (header, name, address) => {
     const { text } = await redact(`${header}: ${name} <${address}>\r\nSubject: A\r\n\r\nSee.\r\n`, 'a.eml')
     expect(text).toContain(`${header}: "[NAME]" <EMAIL@redacted.invalid>\r\n`)
+  })
+
+  it('loses the names of a group, and those in comments', async () => {
+    const group = 'Friends: "Kweeboith Zorbul" <a@firm.example>, Quendra bin Fen <b@firm.example>;'
+    const { text } = await redact(
+      `To: ${group}\r\nFrom: c@firm.example (Zorbul PhD, Quaguloba)\r\n\r\nSee.\r\n`,
+      'a.eml',
+    )
+    expect(text).not.toMatch(/Kwee|Zorbul|Quendra|Fen|Quagu/)
+  })
+
+  it.each([
+    '> *From:* "Zorbul de la Quendra" <office@firm.example>',
+    '| Sent by: Kweeboith van der Zorbul <office@firm.example>',
+    'An: "Zorbul, Kweeboith" <mailto:office@firm.example>; "Quendra Zorbul" <b@firm.example>',
+    'Cc: "Kweeboith di Zorbul"',
+    'De : Kweeboith di Zorbul <office@firm.example>',
+    'From: Zorbul-Fen, Kweeboith [mailto:office@firm.example]',
+    '>> From: office@firm.example (kweeboith zorbul)',
+  ])('loses the name of a header that is quoted in its text: %s', async (line) => {
+    const { text } = await redact(`Subject: A\r\n\r\nSee below.\r\n\r\n${line}\r\n`, 'a.eml')
+    expect(text).not.toMatch(/zorbul|kweeboith|quendra/i)
+  })
+
+  it('keeps offices and teams', async () => {
+    const lines = ['Human Resources', 'Support Team', 'Accounts Payable'].map(
+      (name) => `To: "${name}" <office@firm.example>`,
+    )
+    const { text } = await redact(`${lines.join('\r\n')}\r\n\r\nSee.\r\n`, 'a.eml')
+    expect(text.match(/Human Resources|Support Team|Accounts Payable/g)).toHaveLength(3)
   })
 })
 

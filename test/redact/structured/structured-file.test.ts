@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type RedactAttachment,
-  type RedactFileInput,
-  redactFile,
-} from '../../../engines/redact/structured/structured-file.ts'
+import type { RedactAttachment } from '../../../engines/redact/structured/attachments.ts'
+import { type RedactFileInput, redactFile } from '../../../engines/redact/structured/structured-file.ts'
 
 async function redact(text: string, options: Partial<RedactFileInput> = {}, attachments?: RedactAttachment) {
   const bytes = Buffer.from(text, 'latin1')

@@ -78,3 +78,12 @@ it('makes numbered results again in each run, so that no number means two people
   const texts = ['a.txt', 'b.txt'].map((name) => readFile(path.join(folder, 'out', name), 'utf8'))
   expect(new Set(await Promise.all(texts)).size).toBe(2)
 })
+
+it('gives a converted file the extension of its new format', async () => {
+  const names = await batch(
+    { 'James Okafor.rtf': '{\\rtf1\\ansi Dear James Okafor\\par}' },
+    { operation: 'redact', options: { mode: 'redact', entities: ['NAME'] }, rename: true },
+  )
+  expect(names).toContain('[NAME].docx')
+  expect(names).not.toContain('[NAME].rtf')
+})

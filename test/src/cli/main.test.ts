@@ -31,6 +31,20 @@ describe('palimpsest', () => {
       for (const line of (await run(args)).stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(88)
   })
 
+  it.each(['detect', 'redact', 'batch redact', 'batch convert', 'batch ocr', 'convert', 'ocr', 'verify'])(
+    'names in the options of %s no option that it lacks',
+    async (command) => {
+      const { stdout } = await run([...command.split(' '), '--help'])
+      const [, ...options] = stdout.split(/\n(?= +(?:-\w, )?--\w)/)
+      const names = (text: string) => text.match(/--[a-z][a-z-]+/g) ?? []
+      const own = new Set(options.flatMap((option) => names(option).slice(0, 1)))
+      const described = options.map((option) =>
+        option.replace(/\n\n[\s\S]*/, '').replace(/"palimpsest[^"]*"/g, ''),
+      )
+      expect(described.flatMap(names).filter((name) => !own.has(name))).toEqual([])
+    },
+  )
+
   it('shows the help without a command, as an invalid request', async () => {
     expect(await run([])).toMatchObject({ code: 2, stdout: expect.stringContaining('Usage:') })
   })

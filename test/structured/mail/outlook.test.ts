@@ -37,6 +37,40 @@ describe('a message of Outlook', () => {
     expect(mail).toContain('<p>Gr=C3=B6=C3=9Fe</p>')
   })
 
+  it('keeps a page that is stored as a string of a code page', () => {
+    const page = (charset: string, bytes: string) =>
+      outlook({
+        ...{ subject: 'A', from, to, text: 'Page', codePage: 1251 },
+        htmlInCodePage: Buffer.from(`<meta charset="${charset}"><p>${bytes}</p>\0`, 'latin1'),
+      })
+    expect(mailOf(page('windows-1251', '\xcf\xe8\xf1\xfc\xec\xee'))).toContain(
+      '<p>=D0=9F=D0=B8=D1=81=D1=8C=D0=BC=D0=BE</p>',
+    )
+    // As newer programs write it, whatever the code page.
+    expect(mailOf(page('utf-8', '\xd0\x9f'))).toContain('<p>=D0=9F</p>')
+  })
+
+  it('has the page of which its RTF was made', () => {
+    const rtf = String.raw`{\rtf1\ansi\ansicpg1252\fromhtml1 \deff0{\fonttbl{\f0\fswiss Arial;}{\f1\fcharset204 Arial;}}{\*\htmltag18 <html>}{\*\htmltag64 <p class="a">}\htmlrtf {\htmlrtf0 Dear \'c4nne, {\*\htmltag84 <b>}\htmlrtf {\b\htmlrtf0 \f1\'cf\'e8 \u21517?{\*\htmltag92 </b>}\htmlrtf }\htmlrtf0 \htmlrtf\par}\htmlrtf0{\*\htmltag72 </p>}{\*\mhtmltag64 <p>}{\*\htmltag27 </html>}}`
+    const mail = mailOf(outlook({ subject: 'A', from, to, rtf }))
+    expect(mail).toContain('Content-Type: text/html')
+    expect(
+      Buffer.from(
+        mail
+          .split('\r\n\r\n')
+          .at(-1)
+          ?.replace(/=\r\n/g, '')
+          .replace(/=(..)/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))) ?? '',
+        'latin1',
+      ).toString(),
+    ).toBe('<html><p class="a">Dear Änne, <b>Пи 名</b></p></html>')
+  })
+
+  it('has the text of RTF that was not made of a page', () => {
+    const mail = mailOf(outlook({ subject: 'A', from, to, rtf: '{\\rtf1\\ansi Dear {\\b Anna}\\par Bye}' }))
+    expect(mail).toContain('\r\n\r\nDear Anna\r\nBye')
+  })
+
   it('keeps its attachments, and messages within as mails', () => {
     const attachments = [
       { name: 'list.bin', type: 'application/x-list', bytes: Buffer.from('content') },

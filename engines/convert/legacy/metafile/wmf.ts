@@ -1,5 +1,5 @@
 import { viewOf } from '../../../image/index.ts'
-import { codePageOfCharset, decodeCodePage } from '../windows-charsets.ts'
+import { codePageOfCharset, decodeCodePage } from '../../../model/charset.ts'
 import { dibPixels } from './dib.ts'
 import { type Metafile, maxRecords } from './metafile.ts'
 import {

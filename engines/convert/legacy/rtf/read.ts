@@ -1,4 +1,5 @@
 import { imageTypeOf } from '../../../image/index.ts'
+import { codePageOfCharset, decodeCodePage } from '../../../model/charset.ts'
 import type { Block, Document, Inline, Resource } from '../../../model/document.ts'
 import { DocumentError } from '../../../model/errors.ts'
 import type { Conversion } from '../../conversion.ts'
@@ -7,7 +8,6 @@ import { Fields } from '../../readers/docx/fields.ts'
 import { mergeInlines } from '../../readers/merge-inlines.ts'
 import { safeHref } from '../../tree/href.ts'
 import { DocBlockBuilder } from '../doc/blocks.ts'
-import { codePageOfCharset, decodeCodePage } from '../windows-charsets.ts'
 import {
   characterWords,
   documentGroup,

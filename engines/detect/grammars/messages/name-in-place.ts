@@ -21,6 +21,8 @@ interface PlacedName {
   readonly isListed: boolean
   readonly first: number
   readonly last: number
+  /** Words that are neither particles nor what stands beside a name. */
+  readonly own: number
 }
 
 /** Whether a word that no one would take for an ordinary one ends a span: Gaz Tunnicliffe. */
@@ -33,17 +35,29 @@ function isSurnameOnly(window: TokenWindow, k: number, end: number): boolean {
   )
 }
 
-/** Whether words that stand where a name does may be one: none is an ordinary word that is not a name, a place or a company. */
-export function nameInPlace(window: TokenWindow, start: number, end: number): PlacedName {
+/** Titles, degrees and generations, which stand beside a name. */
+const beside = wordClass.title | wordClass.suffix
+
+/**
+ * Whether words that stand where a name does may be one: none is an ordinary word that is not a name, a place or a company.
+ * @param isWhole whether initials, titles and degrees are parts of it, and a particle may be its first word
+ */
+export function nameInPlace(window: TokenWindow, start: number, end: number, isWhole = false): PlacedName {
   const first = window.tokenAt(start)
   let last = first
+  let own = 0
   let [isPossible, isListed] = [first < window.count, false]
   for (let k = first; k < window.count && window.start[k] < end; k++) {
     last = k
     const marks = window.marks[k]
     const isName = (marks & names) !== 0
     if (isName && (marks & wordMark.stop) === 0) isListed = true
-    if (window.classes[k] & wordClass.particle && k > first) continue
+    if (window.classes[k] & wordClass.particle && (k > first || isWhole)) continue
+    // de la Fuente: an ordinary word is a surname there.
+    const isNoble = isWhole && k > first && (window.classes[k - 1] & wordClass.particle) !== 0
+    if (isWhole && (window.classes[k] & beside || window.size(k) === 1)) continue
+    own++
+    if (isNoble) continue
     if (
       window.shape[k] === shape.number ||
       window.size(k) < 2 ||
@@ -54,5 +68,5 @@ export function nameInPlace(window: TokenWindow, start: number, end: number): Pl
     if (window.classes[k] & otherClasses || (!isName && !isBeforeSurname && marks & (ordinary | others)))
       isPossible = false
   }
-  return { isPossible: isPossible && window.end[last] <= end, isListed, first, last }
+  return { isPossible: isPossible && window.end[last] <= end, isListed, first, last, own }
 }

@@ -87,15 +87,6 @@ export const peopleRows: readonly Row[] = [
     counterExample: 'The President Hotel is full.',
   },
   {
-    // Surname first, in the header of a mail.
-    ...{ lead: 'mail-names.labels', at: 'line', type: 'NAME', isKnown: true, read: anything },
-    ...{ reason: 'surname and given name in a header', specificity: 2, score: 0.89 },
-    pattern:
-      /:[ \t]{0,3}(?<value>\p{Lu}[\p{L}'’-]{1,20}, \p{Lu}[\p{L}'’.-]{1,20})[ \t]{0,3}(?=\r?\n|$|[<;])/duy,
-    example: 'From: [Lund, Kam]\nTo: all',
-    counterExample: 'from: London, and back',
-  },
-  {
     // The office of a judge, which is not a place.
     ...{ lead: 'ranked-names.judges', at: 'anywhere', type: 'NAME', reason: 'behind a rank', isKnown: true },
     ...{ specificity: 1, read: rankedName, score: 0.89 },
@@ -200,17 +191,6 @@ export const peopleRows: readonly Row[] = [
     ),
     example: 'To: [bogdan petrescu]\n',
     counterExample: 'to: all of you\n',
-  },
-  {
-    // Before a mail address: Tāne Ngata <tane@...>
-    ...{ sign: '<', unlessTagged: true, type: 'NAME', isKnown: true, read: placedName },
-    ...{ reason: 'name in a header or after a label', specificity: 1, score: 0.88 },
-    pattern: new RegExp(
-      String.raw`(?<=(?:^|[:,;("'>\n\t][ \t]?)(?<value>${nameWord}(?: ${nameWord}){0,3})["']? ?)<[\w.+-]{1,64}@`,
-      'duy',
-    ),
-    example: 'From: [Tāne Ngata] <tane@example.org>',
-    counterExample: 'write to all <all@example.org>',
   },
   {
     // Fathers and husbands in Indian papers: Venkat s/o Ramaswamy.

@@ -47,6 +47,12 @@ const posts = new WordList(words('public-words.never-names'))
 /** The same, and at least one is listed as a name. */
 export const listedName: RowReader = (window, start, end) => placed(window, start, end, true)
 
+/** A name of a mailbox: as `placedName`, with initials, titles and degrees, in two words or with a capital. */
+export const mailboxName: RowReader = (window, start, end) => {
+  const { isPossible, first, last, own } = nameInPlace(window, start, end, true)
+  return isPossible && own > 0 ? { start, end, first, last } : undefined
+}
+
 function placed(
   window: TokenWindow,
   start: number,

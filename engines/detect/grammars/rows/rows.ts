@@ -6,15 +6,16 @@ import { words } from '../../words/words.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 import { addKnownName } from '../names/known-names.ts'
 import { dateRows } from './dates.ts'
+import { mailboxRows } from './mailboxes.ts'
 import { peopleRows } from './people.ts'
 import type { Row } from './row.ts'
 
 /** All rows. Their order decides nothing. */
-export const rows: readonly Row[] = [...peopleRows, ...dateRows]
+export const rows: readonly Row[] = [...peopleRows, ...mailboxRows, ...dateRows]
 
 /** Confidence of the tagger from which on it has found a name. */
 const minCertain = 0.8
-/** Units before the first word of a line: blanks and the `>` of quoted mail. */
+/** Units before the first word of a line: blanks, the signs of quoted mail, and the asterisks of bold text. */
 const maxIndent = 8
 
 interface Lead {
@@ -151,9 +152,9 @@ function isBehindSentence({ codes }: TokenWindow, start: number): boolean {
   return before === 46 || before === 33 || before === 63 || before === 58
 }
 
-/** Space, tab and the `>` of quoted mail. */
+/** Space, tab, `>` and `|` of quoted mail, and `*` of bold text. */
 function isIndent(code: number): boolean {
-  return code === 32 || code === 9 || code === 62
+  return code === 32 || code === 9 || code === 62 || code === 124 || code === 42
 }
 
 function tryLine(window: TokenWindow, table: RowTable, start: number, emit: Emit): void {

@@ -1,3 +1,4 @@
+import type { Span } from '../../../model/text-layer.ts'
 import { givenName, isGivenName, sexOfGivenName, surname } from './faker.ts'
 import { keyedDigest, randomFrom } from './keyed-random.ts'
 import { languageOfValue } from './languages.ts'
@@ -145,6 +146,23 @@ function plain(word: string): string {
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
 }
+
+/** People whose surname and given name were found as two values, with a comma between them: `Whitcombe, Eleanor`. */
+export function reversedNames(text: string, names: readonly Span[]): string[] {
+  return names.slice(1).flatMap(({ start, end }, i) => {
+    const before = names[i]
+    const [first] = nameWords(text.slice(start, end))
+    const last = nameWords(text.slice(before.start, before.end)).at(-1)
+    if (first === undefined || last === undefined) return []
+    const isPair = between.test(text.slice(before.end, start))
+    return isPair && isGivenName(plain(first.text)) && !isGivenName(plain(last.text))
+      ? [text.slice(before.start, end)]
+      : []
+  })
+}
+
+/** A comma, and a title. */
+const between = /^,[ \t]{0,2}(?:\p{Lu}\p{Ll}{1,3}\.? )?$/u
 
 /** The words of a name with their roles. The surname is last, or before a comma. */
 export function nameWords(name: string): Word[] {

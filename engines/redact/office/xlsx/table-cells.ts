@@ -3,9 +3,8 @@ import { countWhile } from '../../../model/sorted.ts'
 import type { Run, Span } from '../../../model/text-layer.ts'
 import type { Field, Place } from '../../../structured/index.ts'
 import type { ColumnRules } from '../../structured/columns.ts'
-import { KnownColumns } from '../../structured/known-columns.ts'
+import { KnownColumns, peopleOf } from '../../structured/known-columns.ts'
 import { labelOf } from '../../structured/layer.ts'
-import { peopleOf } from '../../structured/people.ts'
 import type { OfficeLayer } from '../office-layer.ts'
 
 /** Cells change by their lines, and not by the text of a source. */

@@ -1,8 +1,9 @@
-/** The text of an RTF file, without its formatting (Rich Text Format Specification 1.9.1). */
+/** The text of an RTF file, without its formatting (Rich Text Format Specification 1.9.1), and the HTML that it was made of. */
+import { codePageOfCharset, decodeCodePage } from '../model/charset.ts'
 
 /** Groups that hold no text of the document. */
 const hidden =
-  /^(?:\*|fonttbl|colortbl|stylesheet|listtable|listoverridetable|info|pict|object|objdata|fldinst|themedata|colorschememapping|datastore|latentstyles|generator|xmlnstbl|rsidtbl|mmathPr|bkmkstart|bkmkend|filetbl|revtbl|template|pntext|nonshppict|shpinst|atnid|atnauthor|deleted)$/
+  /^(?:\*|colortbl|stylesheet|listtable|listoverridetable|info|pict|object|objdata|fldinst|themedata|colorschememapping|datastore|latentstyles|generator|xmlnstbl|rsidtbl|mmathPr|bkmkstart|bkmkend|filetbl|revtbl|template|pntext|nonshppict|shpinst|atnid|atnauthor|deleted)$/
 
 const symbols: Readonly<Record<string, string>> = {
   ...{ par: '\n', line: '\n', page: '\n', sect: '\n', row: '\n', column: '\n', softline: '\n' },
@@ -26,21 +27,43 @@ interface Group {
   readonly hidden: boolean
   /** Characters that stand for a Unicode character in old programs, and follow it. */
   readonly fallback: number
+  /** Code page of the font. */
+  readonly page: number
+  readonly inFonts: boolean
 }
 
 /** Paragraphs are divided by line breaks. Null for bytes that are no RTF. Time is linear. */
 export function rtfText(bytes: Uint8Array): string | null {
+  return read(bytes, false)
+}
+
+/**
+ * The HTML from which a program made the RTF ([MS-OXRTFEX]): its tags are in groups that RTF readers skip, and what was added for those
+ * readers is marked. Null for bytes that are no RTF, or RTF that was not made of HTML.
+ */
+export function rtfHtml(bytes: Uint8Array): string | null {
+  const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1')
+  return /\\fromhtml1\b/.test(head) ? read(bytes, true) : null
+}
+
+function read(bytes: Uint8Array, isHtml: boolean): string | null {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
   if (!source.startsWith('{\\rtf')) return null
-  const decoder = decoderOf(Number(/\\ansicpg(\d+)/.exec(source.slice(0, 2000))?.[1] ?? 1252))
+  const ownPage = Number(/\\ansicpg(\d+)/.exec(source.slice(0, 2000))?.[1] ?? 1252)
+  const pages = new Map<number, number>()
+  let font = 0
   let text = ''
   let codes: number[] = []
-  let group: Group = { hidden: false, fallback: 1 }
+  let group: Group = { hidden: false, fallback: 1, page: ownPage, inFonts: false }
   const outer: Group[] = []
   let skip = 0
   const flush = (): void => {
-    if (codes.length > 0) text += decoder.decode(Uint8Array.from(codes))
+    if (codes.length > 0) text += decodeCodePage(Uint8Array.from(codes), group.page)
     codes = []
+  }
+  const change = (changed: Partial<Group>): void => {
+    flush()
+    group = { ...group, ...changed }
   }
   const write = (written: string): void => {
     const shown = written.slice(skip)
@@ -55,7 +78,7 @@ export function rtfText(bytes: Uint8Array): string | null {
     if (brace === '{') outer.push(group)
     else if (brace === '}') {
       skip = 0
-      group = outer.pop() ?? group
+      change(outer.pop() ?? group)
       if (outer.length === 0) break
     } else if (byte !== undefined) {
       if (skip > 0) skip--
@@ -65,26 +88,19 @@ export function rtfText(bytes: Uint8Array): string | null {
       skip = group.fallback
     } else if (word === 'uc') group = { ...group, fallback: Math.min(Number(number ?? 1), 10) }
     else if (word === 'bin') token.lastIndex += Math.max(0, Number(number ?? 0))
-    else if (hidden.test(word ?? symbol ?? '')) group = { ...group, hidden: true }
+    else if (word === 'fonttbl') change({ hidden: true, inFonts: true })
+    else if (word === 'f' && number !== undefined) {
+      font = Number(number)
+      if (!group.inFonts) change({ page: pages.get(font) ?? ownPage })
+    } else if (word === 'fcharset' && group.inFonts)
+      pages.set(font, codePageOfCharset(Number(number)) ?? ownPage)
+    else if (isHtml && word === 'htmltag') change({ hidden: false, page: ownPage })
+    else if (isHtml && word === 'htmlrtf') change({ hidden: number !== '0' })
+    else if (hidden.test(word ?? symbol ?? '')) change({ hidden: true })
     else if (word !== undefined) write(symbols[word] ?? '')
     else if (symbol !== undefined) write(/[\\{}]/.test(symbol) ? symbol : (symbols[symbol] ?? ''))
     else write((plain ?? '').replace(/[\r\n]+/g, ''))
   }
   flush()
   return text
-}
-
-/** Code pages that are not called `windows-` and their number. */
-const encodings: Readonly<Record<number, string>> = {
-  ...{ 65001: 'utf-8', 932: 'shift_jis', 936: 'gbk', 949: 'euc-kr', 950: 'big5', 10000: 'macintosh' },
-}
-
-/** Windows code pages by number. Unknown ones are read as Western European. */
-function decoderOf(page: number): InstanceType<typeof TextDecoder> {
-  try {
-    return new TextDecoder(encodings[page] ?? `windows-${page}`)
-  } catch {
-    // A page that no platform has.
-    return new TextDecoder('windows-1252')
-  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rtfText } from '../../engines/office/rtf.ts'
+import { rtfText } from '../../engines/encodings/rtf.ts'
 
 const read = (inside: string) => rtfText(Buffer.from(`{\\rtf1\\ansi\\ansicpg1252${inside}}`, 'latin1'))
 
