@@ -297,13 +297,25 @@ export interface FixedCell {
 
 export interface FixedShape {
   readonly kind: 'shape'
-  readonly fill?: string
+  readonly fill?: Fill
+  /** Of the fill: 0 shows all that is behind it, 1 nothing. Default: 1. */
+  readonly opacity?: number
   readonly stroke?: Line & { readonly dashed?: boolean }
   /** Points of the outline, in points of the page: start, then lines (two numbers) and cubic curves (six). */
   readonly path: readonly (readonly number[])[]
   readonly closed: boolean
-  /** What is behind it shows through in the source. It is drawn before the text of the page, which it would hide otherwise. */
-  readonly isTranslucent?: boolean
+}
+
+/** A colour, or colours that change along a line or from a point outwards. */
+export type Fill = string | Gradient
+
+export interface Gradient {
+  readonly kind: 'linear' | 'radial'
+  /** Points of the page: the ends of the line; the centre, and a point of the outermost circle. */
+  readonly from: readonly [number, number]
+  readonly to: readonly [number, number]
+  /** In order; shares of the way from 0 to 1. */
+  readonly stops: readonly { readonly at: number; readonly color: string }[]
 }
 
 export interface FixedPicture {
@@ -315,4 +327,8 @@ export interface FixedPicture {
   /** Shares of the picture cut off at its sides. */
   readonly crop?: Edges
   readonly turn?: number
+  /** The picture shows inside of these outlines, each as the path of a shape. */
+  readonly outlines?: readonly (readonly (readonly number[])[])[]
+  /** The picture is repeated over the box, in its own size times these factors. */
+  readonly tile?: { readonly x: number; readonly y: number }
 }

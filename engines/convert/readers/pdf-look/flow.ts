@@ -325,7 +325,8 @@ export class FlowWriter {
     if (block.kind === 'figure') return this.#figure(block, leaf, begun)
     if (block.kind === 'code' && leaf.lines.length > 0) {
       const last = leaf.lines[leaf.lines.length - 1]
-      const { look, bottom } = codeLook(leaf.lines, this.#y, this.#measure.left, this.#source.fonts)
+      const count = block.text.split('\n').length
+      const { look, bottom } = codeLook(leaf.lines, count, this.#y, this.#measure.left, this.#source.fonts)
       this.#y = bottom
       // Code that goes over the end of a page is not broken there: its lines fill the page.
       this.#page = Math.max(this.#page, last.page)

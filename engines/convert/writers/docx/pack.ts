@@ -199,6 +199,7 @@ function paragraphOf(block: WordParagraph): Paragraph {
     block.item !== undefined ||
     style === 'Quote' ||
     style === 'NormalIndent' ||
+    style === 'SourceCode' ||
     style === 'Caption'
   const look = usual && block.look ? paragraphLook(block.look, isIndented) : {}
   return new Paragraph({

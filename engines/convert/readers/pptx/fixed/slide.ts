@@ -2,17 +2,13 @@ import type { FixedObject, FixedPage, Line, TextLook } from '../../../../model/d
 import type { Box } from '../../../../model/geometry.ts'
 import { childOf, childrenOf, descend, descendantsOf, type XmlElement } from '../../../../office/xml.ts'
 import { chartObjects } from '../../drawing/chart-shapes.ts'
-import { outlinesOf, turned } from '../../drawing/outlines.ts'
-import {
-  colorIn,
-  fillIn,
-  isTranslucent,
-  type ThemeColors,
-  themeColorsOf,
-} from '../../drawing/theme-colors.ts'
+import { shownFill } from '../../drawing/fills.ts'
+import { arrowHeads, outlinesOf, textBoxOf, turned } from '../../drawing/outlines.ts'
+import { colorIn, fillIn, type ThemeColors, themeColorsOf } from '../../drawing/theme-colors.ts'
 import type { PptxDeck, SlidePart } from '../deck.ts'
 import { inheritedShape, nameOf, type SlideShape, shapesOf } from '../shapes.ts'
 import { blocksOfShape } from '../slide.ts'
+import { backgroundOf, pictureFill, wrapped } from './background.ts'
 import { tableBlock } from './tables.ts'
 import { bodyOf, styledBlocks, type TextSources, textStylesOf, themeFonts } from './text.ts'
 
@@ -58,7 +54,9 @@ export async function readFixedSlide(
     whole: insetOf(size),
     drawn: new Set<string>(),
   }
-  const background = backgroundOf(chain, common, size)
+  const relations = link ? await deck.opc.relationships(link.target) : []
+  const themeRelations = new Map(relations.map((relation) => [relation.id, relation]))
+  const background = backgroundOf(chain, { ...common, themeRelations }, size)
   for (const part of chain.toReversed()) {
     if (part !== slide && isHiddenBy(slide, chain[1], part)) continue
     const reading: SlideReading = { ...common, sheet: part }
@@ -76,38 +74,6 @@ function isHiddenBy(slide: SlidePart, layout: SlidePart | undefined, part: Slide
     !/^(?:0|false)$/.test(one?.root?.attributes.showMasterSp ?? '1')
   if (!shows(slide)) return true
   return part !== layout && !shows(layout)
-}
-
-function backgroundOf(
-  chain: readonly SlidePart[],
-  { theme, themePart, deck, objects }: Omit<SlideReading, 'sheet'>,
-  { width, height }: { readonly width: number; readonly height: number },
-): string | undefined {
-  for (const part of chain) {
-    const background = descend(part.root, 'p:cSld', 'p:bg')
-    if (!background) continue
-    const reference = childOf(background, 'p:bgRef')
-    const placeholder = colorIn(reference, theme)
-    const own = childOf(background, 'p:bgPr')
-    const styles = childrenOf(descend(themePart, 'a:themeElements', 'a:fmtScheme', 'a:bgFillStyleLst'))
-    const fill = own ?? wrapped(styles[Number(reference?.attributes.idx ?? 1001) - 1001])
-    const picture = descend(fill, 'a:blipFill', 'a:blip')?.attributes['r:embed']
-    const relation = part.relations.get(picture ?? '')
-    if (relation && own) {
-      deck.pictures.add(relation.target)
-      const box = { x0: 0, y0: 0, x1: width, y1: height }
-      objects.push({ kind: 'picture', box, resource: relation.target })
-      return undefined
-    }
-    const color = fillIn(fill, { ...theme, ...(placeholder ? { placeholder } : {}) })
-    return color ?? placeholder
-  }
-  return undefined
-}
-
-/** An element that holds a fill. */
-function wrapped(fill: XmlElement | undefined): XmlElement | undefined {
-  return fill && { name: '', attributes: {}, children: [fill] }
 }
 
 function insetOf({ width, height }: { readonly width: number; readonly height: number }): Box {
@@ -138,6 +104,10 @@ function propertiesOf({ element, placeholder }: SlideShape, sheet: SlidePart): X
   return out.filter((one) => one !== undefined)
 }
 
+function geometryOf(sources: readonly XmlElement[]): XmlElement | undefined {
+  return sources.find((one) => childOf(one, 'a:prstGeom') ?? childOf(one, 'a:custGeom'))
+}
+
 function transformOf(element: XmlElement) {
   const transform = descend(element, 'p:spPr', 'a:xfrm') ?? childOf(element, 'p:xfrm')
   const { rot = '0', flipH = '0', flipV = '0' } = transform?.attributes ?? {}
@@ -162,35 +132,35 @@ function drawShape(
   }
   const fillStyle = referred('a:fillRef', 'a:fillStyleLst')
   const fill =
-    sources.map((one) => fillIn(one, theme)).find((one) => one !== undefined) ??
+    sources.map((one) => shownFill(one, theme, box)).find((one) => one !== undefined) ??
     (sources.some((one) => childOf(one, 'a:noFill'))
       ? null
-      : fillIn(wrapped(fillStyle.entry), fillStyle.colors))
+      : shownFill(wrapped(fillStyle.entry), fillStyle.colors, box))
   const lineStyle = referred('a:lnRef', 'a:lnStyleLst')
   const own = sources.map((one) => childOf(one, 'a:ln')).find((one) => one !== undefined)
   const stroke =
     strokeOf(own, theme) ??
     (own && childOf(own, 'a:noFill') ? undefined : strokeOf(lineStyle.entry, lineStyle.colors, own))
-  const geometry = sources.find((one) => childOf(one, 'a:prstGeom') ?? childOf(one, 'a:custGeom'))
+  const geometry = geometryOf(sources)
   const { degrees, flipX, flipY } = transformOf(element)
-  const picture = descend(sources[0], 'a:blipFill', 'a:blip')?.attributes['r:embed']
-  const relation = sheet.relations.get(picture ?? '')
-  if (relation) {
-    deck.pictures.add(relation.target)
-    objects.push({ kind: 'picture', box, resource: relation.target })
+  const outlines = outlinesOf(geometry, box).map((outline) => turned(outline, box, degrees, flipX, flipY))
+  const picture = pictureFill(sources[0], sheet.relations)
+  if (picture) {
+    deck.pictures.add(picture.resource)
+    objects.push({ kind: 'picture', box, ...picture, outlines: outlines.map(({ path }) => path) })
   }
   if (!fill && !stroke) return
-  const isClear = isTranslucent(sources[0])
-  for (const outline of outlinesOf(geometry, box)) {
-    const { path, closed } = turned(outline, box, degrees, flipX, flipY)
+  for (const { path, closed } of outlines) {
     objects.push({
       kind: 'shape',
       path,
       closed,
-      ...(fill && element.name === 'p:sp' && path.length > 2 ? { fill } : {}),
+      ...(fill && element.name === 'p:sp' && path.length > 2 && !picture ? fill : {}),
       ...(stroke ? { stroke } : {}),
-      ...(isClear ? { isTranslucent: true } : {}),
     })
+    if (stroke && !closed)
+      for (const head of arrowHeads({ path, closed }, own, stroke.width))
+        objects.push({ kind: 'shape', path: head, closed: true, fill: stroke.color })
   }
 }
 
@@ -258,11 +228,12 @@ function placeText(shape: SlideShape, box: Box, reading: SlideReading): void {
   const anchor = attributes.anchor ?? 't'
   const { degrees } = transformOf(shape.element)
   const upright = { vert: 90, vert270: 270, eaVert: 90 }[attributes.vert ?? ''] ?? 0
+  const area = textBoxOf(geometryOf(propertiesOf(shape, sheet)), box)
   const inside: Box = {
-    x0: box.x0 + inset('l'),
-    y0: box.y0 + inset('t'),
-    x1: box.x1 - inset('r'),
-    y1: box.y1 - inset('b'),
+    x0: area.x0 + inset('l'),
+    y0: area.y0 + inset('t'),
+    x1: area.x1 - inset('r'),
+    y1: area.y1 - inset('b'),
   }
   const turn = (degrees + upright) % 360
   objects.push({
