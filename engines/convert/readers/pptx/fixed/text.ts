@@ -1,5 +1,5 @@
 import type { Align, Block, BlockLook, Inline, LineSpacing, TextLook } from '../../../../model/document.ts'
-import { symbolCharacter } from '../../../../office/word/symbols.ts'
+import { symbolCharacter } from '../../../../office/word.ts'
 import {
   childOf,
   childrenOf,
