@@ -145,7 +145,7 @@ describe('a text box beside the text of a Word document', () => {
     expect(word('Inside').y - word('Alpha').y).toBeCloseTo(100 + 5 + 11.5, -1)
   })
 
-  it('stays in the text where the text goes around it', async () => {
+  it('stays in the text where the text goes around it at a place of the paper', async () => {
     const { word } = await converted({
       body: `${p(run('Alpha') + drawn('<wp:wrapSquare/>'))}${p('Beta')}${sect}`,
     })

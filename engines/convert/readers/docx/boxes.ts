@@ -2,16 +2,17 @@ import type { Edges, Line, PlacedBox } from '../../../model/document.ts'
 import { childOf, childrenOf, descend, type XmlElement } from '../../../office/xml.ts'
 import { fillIn, type ThemeColors } from '../drawing/theme-colors.ts'
 import { cssColor } from '../text-color.ts'
-import { legacyShape, type Placed, placeOfAnchor, unitsPerPoint } from './places.ts'
+import { legacyShape, type Placed, placeIn, placeOfAnchor, unitsPerPoint } from './places.ts'
 import type { DocxStory } from './story.ts'
 
-/** The place of a text box that does not move the text; null for one that the text goes around, and for groups. */
+/** The place of a text box; null for one whose room in the text is not known, and for groups. */
 export function boxOf(drawing: XmlElement, { whole, isRunning }: DocxStory): PlacedBox | null {
   if (!whole.theme) return null
   const found = drawing.name === 'w:drawing' ? drawnBox(drawing, whole.theme) : legacyBox(drawing)
-  if (!found?.placed || (found.placed.isWrapped && !isRunning)) return null
-  const { placed, ...box } = found
-  return box.width > 0 && box.height > 0 ? { ...box, place: placed.place } : null
+  const place = found?.placed ? placeIn(found.placed, isRunning) : null
+  if (!found || !place) return null
+  const { placed: _, ...box } = found
+  return box.width > 0 && box.height > 0 ? { ...box, place } : null
 }
 
 type FoundBox = Omit<PlacedBox, 'place'> & { readonly placed: Placed | null }
