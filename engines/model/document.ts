@@ -6,7 +6,7 @@ import type {
   BreakTarget,
   CellLook,
   Edges,
-  Line,
+  FixedShape,
   PageBorders,
   PagePlace,
   PlacedBox,
@@ -293,29 +293,6 @@ export interface FixedCell {
   readonly header: boolean
   readonly colspan: number
   readonly rowspan: number
-}
-
-export interface FixedShape {
-  readonly kind: 'shape'
-  readonly fill?: Fill
-  /** Of the fill: 0 shows all that is behind it, 1 nothing. Default: 1. */
-  readonly opacity?: number
-  readonly stroke?: Line & { readonly dashed?: boolean }
-  /** Points of the outline, in points of the page: start, then lines (two numbers) and cubic curves (six). */
-  readonly path: readonly (readonly number[])[]
-  readonly closed: boolean
-}
-
-/** A colour, or colours that change along a line or from a point outwards. */
-export type Fill = string | Gradient
-
-export interface Gradient {
-  readonly kind: 'linear' | 'radial'
-  /** Points of the page: the ends of the line; the centre, and a point of the outermost circle. */
-  readonly from: readonly [number, number]
-  readonly to: readonly [number, number]
-  /** In order; shares of the way from 0 to 1. */
-  readonly stops: readonly { readonly at: number; readonly color: string }[]
 }
 
 export interface FixedPicture {

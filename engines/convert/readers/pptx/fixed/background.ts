@@ -1,6 +1,7 @@
 import type { FixedObject, FixedPicture } from '../../../../model/document.ts'
 import type { Box } from '../../../../model/geometry.ts'
 import { childOf, childrenOf, descend, type XmlElement } from '../../../../office/xml.ts'
+import { wrapped } from '../../drawing/drawn-shapes.ts'
 import { shownFill } from '../../drawing/fills.ts'
 import { colorIn, type ThemeColors } from '../../drawing/theme-colors.ts'
 import type { PptxDeck, SlidePart } from '../deck.ts'
@@ -62,9 +63,4 @@ export function pictureFill(
   const tile = childOf(fill, 'a:tile')
   const factor = (name: string) => Math.max(0.01, Number(tile?.attributes[name] ?? 100_000) / 100_000 || 1)
   return { resource: relation.target, ...(tile ? { tile: { x: factor('sx'), y: factor('sy') } } : {}) }
-}
-
-/** An element that holds a fill. */
-export function wrapped(fill: XmlElement | undefined): XmlElement | undefined {
-  return fill && { name: '', attributes: {}, children: [fill] }
 }

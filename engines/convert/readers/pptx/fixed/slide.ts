@@ -1,14 +1,21 @@
-import type { FixedObject, FixedPage, Line, TextLook } from '../../../../model/document.ts'
+import type { FixedObject, FixedPage, TextLook } from '../../../../model/document.ts'
 import type { Box } from '../../../../model/geometry.ts'
 import { childOf, childrenOf, descend, descendantsOf, type XmlElement } from '../../../../office/xml.ts'
 import { chartObjects } from '../../drawing/chart-shapes.ts'
-import { shownFill } from '../../drawing/fills.ts'
-import { arrowHeads, outlinesOf, textBoxOf, turned } from '../../drawing/outlines.ts'
-import { colorIn, fillIn, type ThemeColors, themeColorsOf } from '../../drawing/theme-colors.ts'
+import {
+  drawnShapes,
+  geometryOf,
+  outlinesIn,
+  shapeLook,
+  strokeOf,
+  transformOf as turnOf,
+} from '../../drawing/drawn-shapes.ts'
+import { outlinesOf, textBoxOf } from '../../drawing/outlines.ts'
+import { colorIn, type ThemeColors, themeColorsOf } from '../../drawing/theme-colors.ts'
 import type { PptxDeck, SlidePart } from '../deck.ts'
 import { inheritedShape, nameOf, type SlideShape, shapesOf } from '../shapes.ts'
 import { blocksOfShape } from '../slide.ts'
-import { backgroundOf, pictureFill, wrapped } from './background.ts'
+import { backgroundOf, pictureFill } from './background.ts'
 import { tableBlock } from './tables.ts'
 import { bodyOf, styledBlocks, type TextSources, textStylesOf, themeFonts } from './text.ts'
 
@@ -104,15 +111,8 @@ function propertiesOf({ element, placeholder }: SlideShape, sheet: SlidePart): X
   return out.filter((one) => one !== undefined)
 }
 
-function geometryOf(sources: readonly XmlElement[]): XmlElement | undefined {
-  return sources.find((one) => childOf(one, 'a:prstGeom') ?? childOf(one, 'a:custGeom'))
-}
-
-function transformOf(element: XmlElement) {
-  const transform = descend(element, 'p:spPr', 'a:xfrm') ?? childOf(element, 'p:xfrm')
-  const { rot = '0', flipH = '0', flipV = '0' } = transform?.attributes ?? {}
-  const isOn = (value: string) => value === '1' || value === 'true'
-  return { degrees: (Number(rot) || 0) / 60_000, flipX: isOn(flipH), flipY: isOn(flipV) }
+function transformOf(element: XmlElement): XmlElement | undefined {
+  return descend(element, 'p:spPr', 'a:xfrm') ?? childOf(element, 'p:xfrm')
 }
 
 function drawShape(
@@ -121,64 +121,18 @@ function drawShape(
   { sheet, theme, themePart, deck, objects }: SlideReading,
 ): void {
   const { element } = shape
-  const sources = propertiesOf(shape, sheet)
-  const style = childOf(element, 'p:style')
-  const referred = (name: string, list: string) => {
-    const reference = childOf(style, name)
-    const index = Number(reference?.attributes.idx ?? 0)
-    const entry = childrenOf(descend(themePart, 'a:themeElements', 'a:fmtScheme', list))[index - 1]
-    const placeholder = colorIn(reference, theme)
-    return { entry, colors: { ...theme, ...(placeholder ? { placeholder } : {}) } }
-  }
-  const fillStyle = referred('a:fillRef', 'a:fillStyleLst')
-  const fill =
-    sources.map((one) => shownFill(one, theme, box)).find((one) => one !== undefined) ??
-    (sources.some((one) => childOf(one, 'a:noFill'))
-      ? null
-      : shownFill(wrapped(fillStyle.entry), fillStyle.colors, box))
-  const lineStyle = referred('a:lnRef', 'a:lnStyleLst')
-  const own = sources.map((one) => childOf(one, 'a:ln')).find((one) => one !== undefined)
-  const stroke =
-    strokeOf(own, theme) ??
-    (own && childOf(own, 'a:noFill') ? undefined : strokeOf(lineStyle.entry, lineStyle.colors, own))
-  const geometry = geometryOf(sources)
-  const { degrees, flipX, flipY } = transformOf(element)
-  const outlines = outlinesOf(geometry, box).map((outline) => turned(outline, box, degrees, flipX, flipY))
-  const picture = pictureFill(sources[0], sheet.relations)
+  const properties = propertiesOf(shape, sheet)
+  const look = shapeLook({ properties, style: childOf(element, 'p:style'), theme, themePart }, box)
+  const [geometry, transform] = [geometryOf(properties), transformOf(element)]
+  const picture = pictureFill(properties[0], sheet.relations)
   if (picture) {
     deck.pictures.add(picture.resource)
-    objects.push({ kind: 'picture', box, ...picture, outlines: outlines.map(({ path }) => path) })
+    const outlines = outlinesIn(geometry, transform, box).map(({ path }) => path)
+    objects.push({ kind: 'picture', box, ...picture, outlines })
   }
-  if (!fill && !stroke) return
-  for (const { path, closed } of outlines) {
-    objects.push({
-      kind: 'shape',
-      path,
-      closed,
-      ...(fill && element.name === 'p:sp' && path.length > 2 && !picture ? fill : {}),
-      ...(stroke ? { stroke } : {}),
-    })
-    if (stroke && !closed)
-      for (const head of arrowHeads({ path, closed }, own, stroke.width))
-        objects.push({ kind: 'shape', path: head, closed: true, fill: stroke.color })
-  }
-}
-
-function strokeOf(
-  line: XmlElement | undefined,
-  theme: ThemeColors,
-  own?: XmlElement,
-): (Line & { dashed?: boolean }) | undefined {
-  if (!line) return undefined
-  const color = (own && fillIn(own, theme)) ?? fillIn(line, theme)
-  if (!color) return undefined
-  const width = Number(own?.attributes.w ?? line.attributes.w ?? 9525) / unitsPerPoint
-  const dash = childOf(own ?? line, 'a:prstDash')?.attributes.val ?? 'solid'
-  return {
-    width: Math.max(0.25, Math.min(60, width || 0.75)),
-    color,
-    ...(dash === 'solid' ? {} : { dashed: true }),
-  }
+  const isFilled = element.name === 'p:sp' && !picture
+  for (const drawn of drawnShapes(geometry, transform, box, { ...look, fill: isFilled ? look.fill : null }))
+    objects.push(drawn)
 }
 
 /** Body properties by attribute, of the nearest source that states them. */
@@ -226,7 +180,7 @@ function placeText(shape: SlideShape, box: Box, reading: SlideReading): void {
   const inset = (side: keyof typeof usualInset) =>
     Number(attributes[`${side}Ins`] ?? usualInset[side]) / unitsPerPoint || 0
   const anchor = attributes.anchor ?? 't'
-  const { degrees } = transformOf(shape.element)
+  const { degrees } = turnOf(transformOf(shape.element))
   const upright = { vert: 90, vert270: 270, eaVert: 90 }[attributes.vert ?? ''] ?? 0
   const area = textBoxOf(geometryOf(propertiesOf(shape, sheet)), box)
   const inside: Box = {
@@ -264,7 +218,7 @@ function placePicture(element: XmlElement, box: Box, { sheet, deck, objects, the
   const cut = childOf(fill, 'a:srcRect')?.attributes ?? {}
   const share = (name: string) => Math.max(-1, Math.min(0.99, (Number(cut[name]) || 0) / 100_000))
   const alt = nameOf(element)?.attributes.descr?.trim()
-  const { degrees } = transformOf(element)
+  const { degrees } = turnOf(transformOf(element))
   objects.push({
     kind: 'picture',
     box,

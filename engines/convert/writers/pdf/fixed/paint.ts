@@ -10,6 +10,7 @@ import type {
 import type { Box } from '../../../../model/geometry.ts'
 import type { PreparedImage } from '../../prepare-images.ts'
 import { FlowableDrawer } from '../draw-flowable.ts'
+import { drawShape } from '../draw-shape.ts'
 import { layOutBlocks } from '../layout/blocks.ts'
 import { type Flowable, totalHeight } from '../layout/flowables.ts'
 import type { LayoutArea, LayoutContext } from '../layout/paragraph.ts'
@@ -95,11 +96,8 @@ function paint(object: FixedObject, behind: () => string, page: PagePainter): vo
   const { canvas } = page.context
   switch (object.kind) {
     case 'shape': {
-      const { fill, opacity, stroke, path, closed } = object
-      canvas.drawArtifact(() => {
-        if (fill) canvas.fillPath(path, fill, opacity, (opacity ?? 1) < 1 ? behind() : undefined)
-        if (stroke) canvas.strokePath(path, stroke, closed)
-      })
+      const isClear = (object.opacity ?? 1) < 1
+      canvas.drawArtifact(() => drawShape(object, canvas, isClear ? behind() : undefined))
       break
     }
     case 'picture':

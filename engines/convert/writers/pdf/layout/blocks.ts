@@ -60,8 +60,9 @@ function layOutStyledBlocks(blocks: readonly Block[], area: LayoutArea, context:
       if (height > 0 || group !== undefined) out.push({ kind: 'gap', height, space: { group } })
     }
     const own = spacesOf(block, context)
-    for (const blank of blanksBefore) out.push(...blankLine(blank, area, context))
+    for (const blank of blanksBefore) out.push(...shapesOf(blank, area), ...blankLine(blank, area, context))
     space(own.before)
+    out.push(...shapesOf(block.look, area))
     const held = heldBy(blocks, i)
     if (held.some(wraps) || wraps(block)) {
       const top = totalHeight(collapsed(out))
@@ -70,9 +71,22 @@ function layOutStyledBlocks(blocks: readonly Block[], area: LayoutArea, context:
     }
     for (const flowable of besideFloats(block, floats, out, area, context)) out.push(flowable)
     space(own.after)
-    for (const blank of blanksAfter) out.push(...blankLine(blank, area, context))
+    for (const blank of blanksAfter) out.push(...shapesOf(blank, area), ...blankLine(blank, area, context))
   }
   return collapsed(out)
+}
+
+/** The drawn shapes of a paragraph. */
+function shapesOf(look: BlockLook | undefined, { x, width, column }: LayoutArea): Flowable[] {
+  const counted = column ?? { x, width }
+  return (look?.shapes ?? []).map((box) => ({
+    kind: 'box',
+    box,
+    flowables: [],
+    ...counted,
+    height: 0,
+    keep: true,
+  }))
 }
 
 /** The blocks of the text boxes that a block holds: they follow it. */
@@ -84,6 +98,7 @@ function heldBy(blocks: readonly Block[], at: number): readonly Block[] {
 /** Whether text goes around a text box, or around a picture of a block. */
 function wraps(block: Block): boolean {
   if (block.inBox) return block.inBox.place.wrap !== undefined
+  if (block.look?.shapes?.some(({ place }) => place.wrap)) return true
   return 'inlines' in block && block.inlines.some((one) => one.kind === 'image' && one.place?.wrap)
 }
 

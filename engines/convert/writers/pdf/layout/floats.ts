@@ -30,7 +30,7 @@ export class Floats {
     const pictures = 'inlines' in block ? block.inlines.filter((one) => one.kind === 'image') : []
     const held = [...new Set(boxes.map(({ inBox }) => inBox))].filter((box) => box !== undefined)
     let taken = 0
-    for (const { place, width = 0, height = 0 } of [...pictures, ...held]) {
+    for (const { place, width = 0, height = 0 } of [...pictures, ...held, ...(block.look?.shapes ?? [])]) {
       if (!place?.wrap || width <= 0 || height <= 0) continue
       const x = this.#across(place, width)
       const float: Float = {
