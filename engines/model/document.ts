@@ -225,8 +225,8 @@ export type Inline =
   | Formula
   /** `note` is a key in `notes`. */
   | { readonly kind: 'note'; readonly note: string }
-  /** A hard line break, or the place where the text continues in the next column or on the next page. */
-  | { readonly kind: 'break'; readonly to?: BreakTarget }
+  /** A hard line break, or the place where the text continues in the next column or on the next page; of code, where its page ends. */
+  | { readonly kind: 'break'; readonly to?: BreakTarget; readonly inCode?: boolean }
 
 /** Headers and footers of a section. An undefined one is empty. */
 export interface RunningBlocks {

@@ -80,6 +80,8 @@ export interface BlockLook {
   readonly group?: string
   readonly keepsNext?: boolean
   readonly begins?: BreakTarget
+  /** Lines of code that begin a page. */
+  readonly pageLines?: readonly number[]
   /** Areas of one colour on its page, behind the text: bands, boxes, lines. */
   readonly areas?: readonly { readonly box: Box; readonly color: string }[]
   /** Drawn shapes without text beside its text. */

@@ -1,4 +1,6 @@
+import JSZip from 'jszip'
 import { describe, expect, it } from 'vitest'
+import { convert } from '../../../engines/convert/convert.ts'
 import { encodePng } from '../../../engines/image/image-files.ts'
 import { docx, p, run } from '../../builders/docx.ts'
 import { drawRaster } from '../../builders/raster.ts'
@@ -94,4 +96,19 @@ it('text of a Word document goes around a text box', async () => {
   const { word, lines } = await linesOf(p(run(long) + box('right')))
   expect(word('Inside').x).toBeCloseTo(307, 0)
   for (const { end, y } of lines) if (y - 9 < 110) expect(end).toBeLessThan(290)
+})
+
+it('a picture of a Word document has text around it in Word, too', async () => {
+  const png = await encodePng(drawRaster(15, 6, () => {}))
+  const bytes = await docx({
+    body: p(picture('left', 'wrapSquare') + run(long)) + page,
+    relations: [['i', 'image', 'media/one.png']],
+    parts: { 'word/media/one.png': png },
+  })
+  const written = await convert({ bytes, from: 'docx', to: 'docx' })
+  const xml = (await (await JSZip.loadAsync(written.bytes)).file('word/document.xml')?.async('string')) ?? ''
+  expect(xml).toMatch(/<wp:positionH relativeFrom="column"><wp:align>left<\/wp:align>/)
+  expect(xml).toMatch(/<wp:positionV relativeFrom="paragraph">/)
+  expect(xml).toMatch(/<wp:wrapSquare wrapText="bothSides"/)
+  expect(xml).toMatch(/distR="127000"/)
 })

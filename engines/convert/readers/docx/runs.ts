@@ -206,7 +206,8 @@ function readShown(piece: XmlElement, reading: RunReading): void {
       reading.leaves.push(leaf({ kind: 'break' }, reading.marks, reading))
       break
     case 'w:br':
-      if ((piece.attributes['w:type'] ?? 'textWrapping') === 'textWrapping')
+      // Lines of code stay apart where a page ends between them.
+      if (reading.code || (piece.attributes['w:type'] ?? 'textWrapping') === 'textWrapping')
         reading.leaves.push(leaf({ kind: 'break' }, reading.marks, reading))
       break
     case 'w:footnoteReference':

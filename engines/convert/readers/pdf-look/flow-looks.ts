@@ -31,6 +31,13 @@ export function codeLook(
   return { look, bottom: last.baseline + pitch * (1 - aboveBaseline) }
 }
 
+/** The lines of code that begin a page. */
+export function pageLinesOf(text: string, lines: readonly PlacedLine[]): readonly number[] {
+  const shown = text.split('\n').flatMap((line, i) => (line.trim() === '' ? [] : [i]))
+  if (shown.length !== lines.length) return []
+  return shown.filter((_, i) => i > 0 && lines[i].page > lines[i - 1].page)
+}
+
 /** Distances of lines of code in sizes of their font; others are of code that goes over the end of a page. */
 const minPitch = 0.8
 const maxPitch = 2
