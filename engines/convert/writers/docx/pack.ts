@@ -252,7 +252,7 @@ function childrenOf(run: WordRun, given: GivenStyle): ParagraphChild[] {
     case 'break':
       if (run.to === undefined) return [new TextRun({ break: 1 })]
       if (run.to === 'column') return [new TextRun({ children: [new ColumnBreak()] })]
-      // The package puts its own page break into a run of its own, without a style.
+      // The package puts its own page break into a separate run, without a style.
       if (run.inCode) return [new TextRun({ style: 'VerbatimChar', children: [new MathNode(pageBreak)] })]
       return [new TextRun({ children: [new PageBreak()] })]
     case 'note':
