@@ -277,6 +277,8 @@ export interface FixedText {
   readonly vertical?: 'top' | 'middle' | 'bottom'
   /** Lines are not broken; text may pass the sides of the box. */
   readonly unbroken?: boolean
+  /** Its box is at least as wide as its longest line: it grows on both sides. */
+  readonly grows?: boolean
   /** Text does not show beyond it. */
   readonly clip?: Box
   /** Degrees clockwise around the middle of the box. */

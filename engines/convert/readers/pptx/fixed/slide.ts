@@ -195,7 +195,7 @@ function placeText(shape: SlideShape, box: Box, reading: SlideReading): void {
     box: upright === 0 ? inside : quarterTurned(inside),
     blocks,
     vertical: anchor === 'ctr' ? 'middle' : anchor === 'b' ? 'bottom' : 'top',
-    ...(attributes.wrap === 'none' ? { unbroken: true } : {}),
+    ...(attributes.wrap === 'none' ? { unbroken: true, grows: true } : {}),
     ...(turn === 0 ? {} : { turn }),
     // The fonts at hand may be wider than those that the text was fitted with. A fit that is only inherited without a scale was never applied.
     ...(fit?.name === 'a:normAutofit' && (scaled < 100_000 || isOwnFit) ? { shrinks: true } : {}),

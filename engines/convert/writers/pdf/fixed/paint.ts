@@ -149,7 +149,7 @@ function turnOf(degrees: number | undefined, box: FixedText['box']) {
 }
 
 function paintText(given: FixedText, page: PagePainter): void {
-  const object = given.unbroken ? { ...given, box: grownBox(given, page) } : given
+  const object = given.grows ? { ...given, box: grownBox(given, page) } : given
   const { box, blocks, vertical = 'top', unbroken, clip, turn, cell } = object
   const { context, painter } = page
   const width = Math.max(1, box.x1 - box.x0)
@@ -178,7 +178,7 @@ function paintText(given: FixedText, page: PagePainter): void {
   else context.canvas.drawWithin({ clip: isCut ? clip : undefined, turn: turnOf(turn, box) }, draw)
 }
 
-/** The box of text that is not broken, as wide as its longest line: it grows on both sides. */
+/** The box of text, as wide as its longest line. */
 function grownBox({ box, blocks }: FixedText, { context, area }: PagePainter): Box {
   const probe: LayoutContext = { ...context, columns: { usual: wide, turned: wide }, isUnbroken: true }
   const left = blocks.map((block): Block => ({ ...block, look: { ...block.look, align: 'left' } }))
