@@ -6,7 +6,7 @@ import type {
   BreakTarget,
   CellLook,
   Edges,
-  Line,
+  FixedShape,
   PageBorders,
   PagePlace,
   PlacedBox,
@@ -225,8 +225,8 @@ export type Inline =
   | Formula
   /** `note` is a key in `notes`. */
   | { readonly kind: 'note'; readonly note: string }
-  /** A hard line break, or the place where the text continues in the next column or on the next page. */
-  | { readonly kind: 'break'; readonly to?: BreakTarget }
+  /** A hard line break, or the place where the text continues in the next column or on the next page; of code, where its page ends. */
+  | { readonly kind: 'break'; readonly to?: BreakTarget; readonly inCode?: boolean }
 
 /** Headers and footers of a section. An undefined one is empty. */
 export interface RunningBlocks {
@@ -277,6 +277,8 @@ export interface FixedText {
   readonly vertical?: 'top' | 'middle' | 'bottom'
   /** Lines are not broken; text may pass the sides of the box. */
   readonly unbroken?: boolean
+  /** Its box is at least as wide as its longest line: it grows on both sides. */
+  readonly grows?: boolean
   /** Text does not show beyond it. */
   readonly clip?: Box
   /** Degrees clockwise around the middle of the box. */
@@ -295,17 +297,6 @@ export interface FixedCell {
   readonly rowspan: number
 }
 
-export interface FixedShape {
-  readonly kind: 'shape'
-  readonly fill?: string
-  readonly stroke?: Line & { readonly dashed?: boolean }
-  /** Points of the outline, in points of the page: start, then lines (two numbers) and cubic curves (six). */
-  readonly path: readonly (readonly number[])[]
-  readonly closed: boolean
-  /** What is behind it shows through in the source. It is drawn before the text of the page, which it would hide otherwise. */
-  readonly isTranslucent?: boolean
-}
-
 export interface FixedPicture {
   readonly kind: 'picture'
   readonly box: Box
@@ -315,4 +306,8 @@ export interface FixedPicture {
   /** Shares of the picture cut off at its sides. */
   readonly crop?: Edges
   readonly turn?: number
+  /** The picture shows inside of these outlines, each as the path of a shape. */
+  readonly outlines?: readonly (readonly (readonly number[])[])[]
+  /** The picture is repeated over the box, in its own size times these factors. */
+  readonly tile?: { readonly x: number; readonly y: number }
 }

@@ -14,6 +14,8 @@ export interface PagePlace {
   readonly from?: { readonly x: 'page' | 'margin' | 'column'; readonly y: 'page' | 'margin' | 'paragraph' }
   /** It stands at an edge of that, or in its middle, instead of at a distance. */
   readonly align?: { readonly x?: 'left' | 'center' | 'right'; readonly y?: 'top' | 'middle' | 'bottom' }
+  /** Text goes around it, at these distances. Default: it does not move the text. */
+  readonly wrap?: Edges
 }
 
 export type BreakTarget = 'column' | 'page'
@@ -78,8 +80,12 @@ export interface BlockLook {
   readonly group?: string
   readonly keepsNext?: boolean
   readonly begins?: BreakTarget
+  /** Lines of code that begin a page. */
+  readonly pageLines?: readonly number[]
   /** Areas of one colour on its page, behind the text: bands, boxes, lines. */
   readonly areas?: readonly { readonly box: Box; readonly color: string }[]
+  /** Drawn shapes without text beside its text. */
+  readonly shapes?: readonly PlacedBox[]
   /** A figure: of its caption. */
   readonly caption?: BlockLook
   /** The number or bullet of a list item, as shown. */
@@ -117,6 +123,8 @@ export interface PlacedBox {
   readonly isFitted?: boolean
   readonly fill?: string
   readonly stroke?: Line
+  /** Behind the text; places count from the upper left corner of the box. */
+  readonly shapes?: readonly FixedShape[]
 }
 
 /** Words behind the text of a page, as large as a box: a watermark. */
@@ -135,4 +143,27 @@ export interface PageBorders {
   readonly lines: Borders
   readonly distances: { readonly [S in Side]?: number }
   readonly from: 'page' | 'text'
+}
+
+export interface FixedShape {
+  readonly kind: 'shape'
+  readonly fill?: Fill
+  /** Of the fill: 0 shows all that is behind it, 1 nothing. Default: 1. */
+  readonly opacity?: number
+  readonly stroke?: Line & { readonly dashed?: boolean }
+  /** Points of the outline, in points of the page or of the box that holds it: start, then lines (two numbers) and cubic curves (six). */
+  readonly path: readonly (readonly number[])[]
+  readonly closed: boolean
+}
+
+/** A colour, or colours that change along a line or from a point outwards. */
+export type Fill = string | Gradient
+
+export interface Gradient {
+  readonly kind: 'linear' | 'radial'
+  /** The ends of the line; the centre, and a point of the outermost circle. */
+  readonly from: readonly [number, number]
+  readonly to: readonly [number, number]
+  /** In order; shares of the way from 0 to 1. */
+  readonly stops: readonly { readonly at: number; readonly color: string }[]
 }

@@ -113,6 +113,15 @@ describe('slides as PDF', () => {
 })
 
 describe('sheets as PDF', () => {
+  it('begin long texts at the left edge of their cell', async () => {
+    const long = 'Alpha and many more words than the cell has room for'
+    const cell = (column: string, text: string) =>
+      `<c r="${column}1" t="inlineStr"><is><t>${text}</t></is></c>`
+    const bytes = await xlsx({ name: 'One', data: `<row r="1">${cell('A', long)}${cell('B', 'Beta')}</row>` })
+    const { word } = await shownIn((await asPdf(bytes, 'xlsx')).bytes)
+    expect(word('Beta').x - word('Alpha').x).toBeGreaterThan(30)
+  })
+
   const cols =
     '<cols><col min="1" max="1" width="20" customWidth="1"/><col min="2" max="2" width="10" customWidth="1"/></cols>'
 

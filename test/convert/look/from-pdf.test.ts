@@ -219,3 +219,17 @@ describe('a PDF as a presentation', () => {
     expect(slide).toMatch(/FFFFFF(?:(?!<a:r>).)*Title of the slide/s)
   })
 })
+
+it('code of a PDF keeps its indent, the distance of its lines, and the page of each line', async () => {
+  const lines = Array.from({ length: 80 }, (_, i) => `const value${i} = compute(${i})`)
+  const source = `# Title\n\n\`\`\`\n${lines.join('\n')}\n\`\`\`\n`
+  const made = await convert({ bytes: new TextEncoder().encode(source), from: 'md', to: 'pdf' })
+  const { bytes } = await convert({ bytes: made.bytes, from: 'pdf', to: 'docx' })
+  const xml = (await (await JSZip.loadAsync(bytes)).file('word/document.xml')?.async('string')) ?? ''
+  const [code = ''] = xml.match(/<w:p><w:pPr><w:pStyle w:val="SourceCode"\/>.*?<\/w:p>/s) ?? []
+  expect(code).toMatch(/w:ind [^>]*w:left="\d+"/)
+  expect(code).toMatch(/w:lineRule="exact"/)
+  expect(code.match(/<w:br w:type="page"\/>/g)).toHaveLength(made.pages - 1)
+  const back = await convert({ bytes, from: 'docx', to: 'md' })
+  expect(new TextDecoder().decode(back.bytes)).toContain(lines.join('\n'))
+})

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { convert } from '../../../engines/convert/convert.ts'
 import { encodePng } from '../../../engines/image/image-files.ts'
 import { readPdf } from '../../../engines/pdf/reading/index.ts'
 import { openReader } from '../../../engines/pdf/second-reader/index.ts'
@@ -145,7 +146,7 @@ describe('a text box beside the text of a Word document', () => {
     expect(word('Inside').y - word('Alpha').y).toBeCloseTo(100 + 5 + 11.5, -1)
   })
 
-  it('stays in the text where the text goes around it', async () => {
+  it('stays in the text where the text goes around it at a place of the paper', async () => {
     const { word } = await converted({
       body: `${p(run('Alpha') + drawn('<wp:wrapSquare/>'))}${p('Beta')}${sect}`,
     })
@@ -206,4 +207,51 @@ it('a text box of a group stays in the text, since its place is in units of the 
     body: `${p(`<w:r><w:pict><v:group style="width:126pt;height:99pt">${box}</v:group></w:pict></w:r>`)}<w:sectPr>${page}</w:sectPr>`,
   })
   expect(word('Inside').x).toBeCloseTo(30, 0)
+})
+
+describe('drawn shapes of a Word document', () => {
+  const sect = `<w:sectPr>${page}</w:sectPr>`
+  const solid = (color: string) => `<a:solidFill><a:srgbClr val="${color}"/></a:solidFill>`
+  const anchorOf = (content: string) =>
+    `<w:r><w:drawing><wp:anchor>${offset('H', 'page', 200)}${offset('V', 'page', 200)}<wp:extent cx="${100 * emu}" cy="${100 * emu}"/><wp:wrapNone/><a:graphic><a:graphicData>${content}</a:graphicData></a:graphic></wp:anchor></w:drawing></w:r>`
+  const shapeOf = (preset: string, inside: string, transform = '') =>
+    `<wps:wsp><wps:spPr>${transform}<a:prstGeom prst="${preset}"><a:avLst/></a:prstGeom>${inside}</wps:spPr><wps:bodyPr/></wps:wsp>`
+  const colorsOf = async (pdf: Uint8Array) => {
+    await using reader = await openReader(pdf)
+    const { width, data } = await reader.raster(0, { dpi: 72 })
+    return (x: number, y: number) => [...data.slice((y * width + x) * 4, (y * width + x) * 4 + 3)]
+  }
+
+  it('have their outline and fill, and move no line', async () => {
+    const plain = await converted({ body: `${p('Alpha')}${p('Beta')}${sect}` })
+    const drawn = anchorOf(shapeOf('ellipse', solid('00AA00')))
+    const { word, pdf } = await converted({ body: `${p(run('Alpha') + drawn)}${p('Beta')}${sect}` })
+    const color = await colorsOf(pdf)
+    expect(color(250, 250)).toEqual([0, 170, 0])
+    expect(color(204, 204)).toEqual([255, 255, 255])
+    expect(word('Beta')).toEqual(plain.word('Beta'))
+  })
+
+  it('in an empty paragraph are drawn, lines in their colour', async () => {
+    const drawn = anchorOf(shapeOf('line', `<a:ln w="${4 * emu}">${solid('0000FF')}</a:ln>`))
+    const { pdf } = await converted({ body: `${p('Alpha')}${p(drawn)}${p('Beta')}${sect}` })
+    expect((await colorsOf(pdf))(250, 250)).toEqual([0, 0, 255])
+  })
+
+  it('of a group are where the group has them', async () => {
+    const half = `<a:xfrm><a:off x="50" y="0"/><a:ext cx="50" cy="100"/></a:xfrm>`
+    const space =
+      '<wpg:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="100" cy="100"/><a:chOff x="0" y="0"/><a:chExt cx="100" cy="100"/></a:xfrm></wpg:grpSpPr>'
+    const group = `<wpg:wgp xmlns:wpg="http://schemas.microsoft.com/office/word/2010/wordprocessingGroup">${space}${shapeOf('rect', solid('FF0000'), half)}</wpg:wgp>`
+    const { pdf } = await converted({ body: `${p(run('Alpha') + anchorOf(group))}${sect}` })
+    const color = await colorsOf(pdf)
+    expect(color(275, 250)).toEqual([255, 0, 0])
+    expect(color(225, 250)).toEqual([255, 255, 255])
+  })
+
+  it('are not in formats without places', async () => {
+    const body = `${p(run('Alpha') + anchorOf(shapeOf('ellipse', solid('00AA00'))))}${p('Beta')}${sect}`
+    const { bytes } = await convert({ bytes: await docx({ body }), from: 'docx', to: 'md' })
+    expect(new TextDecoder().decode(bytes)).toBe('Alpha\n\nBeta\n')
+  })
 })

@@ -1,17 +1,20 @@
-import type { Edges, Line, PlacedBox } from '../../../model/document.ts'
-import { childOf, childrenOf, descend, type XmlElement } from '../../../office/xml.ts'
-import { fillIn, type ThemeColors } from '../drawing/theme-colors.ts'
+import type { Edges, FixedShape, Line, PlacedBox } from '../../../model/document.ts'
+import type { Box } from '../../../model/geometry.ts'
+import { childOf, childrenOf, descend, descendantsOf, type XmlElement } from '../../../office/xml.ts'
+import { drawnShapes, geometryOf, type ShapeLook, shapeLook } from '../drawing/drawn-shapes.ts'
+import { colorIn, fillIn, type ThemeColors } from '../drawing/theme-colors.ts'
 import { cssColor } from '../text-color.ts'
-import { legacyShape, type Placed, placeOfAnchor, unitsPerPoint } from './places.ts'
+import { legacyShape, type Placed, placeIn, placeOfAnchor, unitsPerPoint } from './places.ts'
 import type { DocxStory } from './story.ts'
 
-/** The place of a text box that does not move the text; null for one that the text goes around, and for groups. */
+/** The place of a text box; null for one whose room in the text is not known, and for groups. */
 export function boxOf(drawing: XmlElement, { whole, isRunning }: DocxStory): PlacedBox | null {
   if (!whole.theme) return null
   const found = drawing.name === 'w:drawing' ? drawnBox(drawing, whole.theme) : legacyBox(drawing)
-  if (!found?.placed || (found.placed.isWrapped && !isRunning)) return null
-  const { placed, ...box } = found
-  return box.width > 0 && box.height > 0 ? { ...box, place: placed.place } : null
+  const place = found?.placed ? placeIn(found.placed, isRunning) : null
+  if (!found || !place) return null
+  const { placed: _, ...box } = found
+  return box.width > 0 && box.height > 0 ? { ...box, place } : null
 }
 
 type FoundBox = Omit<PlacedBox, 'place'> & { readonly placed: Placed | null }
@@ -29,8 +32,10 @@ function drawnBox(drawing: XmlElement, theme: ThemeColors): FoundBox | null {
   const ins = (name: string, usual: number) =>
     body[name] === undefined ? usual : Number(body[name]) / unitsPerPoint || 0
   const properties = childOf(shape, 'wps:spPr')
-  const fill = fillIn(properties, theme)
-  const stroke = lineOf(childOf(properties, 'a:ln'), theme)
+  const isPlain = /^(?:rect)?$/.test(childOf(properties, 'a:prstGeom')?.attributes.prst ?? '')
+  const size = { x0: 0, y0: 0, x1: Number(cx) / unitsPerPoint || 0, y1: Number(cy) / unitsPerPoint || 0 }
+  const fill = isPlain && fillIn(properties, theme)
+  const stroke = isPlain && lineOf(childOf(properties, 'a:ln'), theme)
   return {
     placed: placeOfAnchor(anchor),
     width: Number(cx) / unitsPerPoint,
@@ -45,6 +50,78 @@ function drawnBox(drawing: XmlElement, theme: ThemeColors): FoundBox | null {
     ...(childOf(bodyElement, 'a:spAutoFit') ? { isFitted: true } : {}),
     ...(fill ? { fill } : {}),
     ...(stroke ? { stroke } : {}),
+    ...(isPlain ? {} : { shapes: shapesIn(shape, size, theme) }),
+  }
+}
+
+/** The shapes of a drawing that have no text, where they stand; null for a drawing in the line of the text. */
+export function shapesOf(drawing: XmlElement, { whole, isRunning }: DocxStory): PlacedBox | null {
+  const anchor = drawing.name === 'w:drawing' ? childOf(drawing, 'wp:anchor') : undefined
+  const placed = whole.theme ? placeOfAnchor(anchor) : null
+  const place = placed && placeIn(placed, isRunning)
+  if (!place || !whole.theme) return null
+  const { cx, cy } = childOf(anchor, 'wp:extent')?.attributes ?? {}
+  const [width, height] = [Number(cx) / unitsPerPoint || 0, Number(cy) / unitsPerPoint || 0]
+  const data = descend(anchor, 'a:graphic', 'a:graphicData')
+  const shapes = drawnIn(data, { x0: 0, y0: 0, x1: width, y1: height }, whole.theme)
+  return shapes.length === 0 ? null : { place, width, height, inset: noInset, vertical: 'top', shapes }
+}
+
+const noInset: Edges = { left: 0, top: 0, right: 0, bottom: 0 }
+
+/** The shapes of a drawing or of a group, whose coordinates it states. */
+function drawnIn(holder: XmlElement | undefined, box: Box, theme: ThemeColors): FixedShape[] {
+  return childrenOf(holder).flatMap((child) => {
+    const isText = descendantsOf(child, 'w:txbxContent').length > 0
+    const transform = descend(child, 'wps:spPr', 'a:xfrm') ?? descend(child, 'wpg:grpSpPr', 'a:xfrm')
+    const inside = boxWithin(box, childOf(holder, 'wpg:grpSpPr'), transform)
+    if (child.name === 'wps:wsp') return isText ? [] : shapesIn(child, inside, theme)
+    return /^wpg:(?:wgp|grpSp)$/.test(child.name) ? drawnIn(child, inside, theme) : []
+  })
+}
+
+/** The box of a child of a group; the box itself where there is no group. */
+function boxWithin(box: Box, group: XmlElement | undefined, transform: XmlElement | undefined): Box {
+  const space = childOf(group, 'a:xfrm')
+  const numbers = (element: XmlElement | undefined, name: string, ...keys: string[]) =>
+    keys.map((key) => Number(childOf(element, name)?.attributes[key]) || 0)
+  const [x, y] = numbers(space, 'a:chOff', 'x', 'y')
+  const [across, down] = numbers(space, 'a:chExt', 'cx', 'cy')
+  if (!across || !down) return box
+  const [left, top] = numbers(transform, 'a:off', 'x', 'y')
+  const [width, height] = numbers(transform, 'a:ext', 'cx', 'cy')
+  const [sx, sy] = [(box.x1 - box.x0) / across, (box.y1 - box.y0) / down]
+  const [x0, y0] = [box.x0 + (left - x) * sx, box.y0 + (top - y) * sy]
+  return { x0, y0, x1: x0 + width * sx, y1: y0 + height * sy }
+}
+
+function shapesIn(shape: XmlElement, box: Box, theme: ThemeColors): FixedShape[] {
+  const own = childOf(shape, 'wps:spPr')
+  const properties = own ? [own] : []
+  const look = shapeLook({ properties, style: childOf(shape, 'wps:style'), theme, themePart: undefined }, box)
+  const transform = childOf(own, 'a:xfrm')
+  return drawnShapes(
+    geometryOf(properties),
+    transform,
+    box,
+    referredLook(look, childOf(shape, 'wps:style'), theme),
+  )
+}
+
+/** Without the styles of the theme, references still state the colours. */
+function referredLook(look: ShapeLook, style: XmlElement | undefined, theme: ThemeColors): ShapeLook {
+  const color = (name: string) => {
+    const reference = childOf(style, name)
+    return reference && reference.attributes.idx !== '0' ? colorIn(reference, theme) : undefined
+  }
+  const [fill, line] = [color('a:fillRef'), color('a:lnRef')]
+  const hasLine = !childOf(look.line, 'a:noFill')
+  return {
+    ...look,
+    fill: look.fill === undefined && fill ? { fill } : look.fill,
+    ...(look.stroke || !line || !hasLine
+      ? {}
+      : { stroke: { width: Number(look.line?.attributes.w ?? 9525) / unitsPerPoint || 0.75, color: line } }),
   }
 }
 

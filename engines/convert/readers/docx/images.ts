@@ -1,6 +1,6 @@
 import type { Inline, PagePlace } from '../../../model/document.ts'
 import { childOf, descendantsOf, isElement, type XmlElement } from '../../../office/xml.ts'
-import { legacyShape, type Placed, placeOfAnchor, unitsPerPoint } from './places.ts'
+import { legacyShape, type Placed, placeIn, placeOfAnchor, unitsPerPoint } from './places.ts'
 import type { DocxStory } from './story.ts'
 
 interface DocxImage {
@@ -36,9 +36,10 @@ export function imagesOf(drawing: XmlElement, story: DocxStory): DocxImage[] {
   return found
 }
 
-/** The place of a picture that does not move the text: no text goes around it, or it stands in a header or footer. */
-function placeOf(placed: Placed | null, { whole, isRunning }: DocxStory): { readonly place?: PagePlace } {
-  return placed && whole.looks && (isRunning || !placed.isWrapped) ? { place: placed.place } : {}
+/** The place of a picture whose room in the text is known. */
+function placeOf(placed: Placed | null, story: DocxStory): { readonly place?: PagePlace } {
+  const place = placed && story.whole.looks ? placeIn(placed, story.isRunning) : null
+  return place ? { place } : {}
 }
 
 function legacyImages(drawing: XmlElement, story: DocxStory): DocxImage[] {

@@ -1,4 +1,4 @@
-import type { Align, Block, BlockLook, Inline, TextLook } from '../../../model/document.ts'
+import type { Align, Block, BlockLook, Inline, PlacedBox, TextLook } from '../../../model/document.ts'
 import {
   isOn,
   leftIndent,
@@ -59,7 +59,9 @@ export function readParagraph(element: XmlElement, story: DocxStory): DocxParagr
     story.inTable,
   )
   const isFilled = look?.fill !== undefined || story.inTable?.isFilled === true
-  const leaves = inlinesOfParagraph(element, story, (aside) => asides.push(aside), look?.text, isFilled)
+  const shapes: PlacedBox[] = []
+  const hold = (aside: Aside) => asides.push(aside)
+  const leaves = inlinesOfParagraph(element, story, hold, look?.text, isFilled, shapes)
   const item = level !== undefined ? null : found?.kind.format === 'none' ? taskOf(found, leaves) : found
   const own = leftIndent(properties)
   const align = alignOf(properties)
@@ -78,7 +80,9 @@ export function readParagraph(element: XmlElement, story: DocxStory): DocxParagr
     breaksPage: pageBreak(element, properties),
     ruled: isRuled(properties),
     asides,
-    ...(look ? { look, mark: childOf(properties, 'w:rPr') } : {}),
+    ...(look
+      ? { look: { ...look, ...(shapes.length > 0 ? { shapes } : {}) }, mark: childOf(properties, 'w:rPr') }
+      : {}),
   } as DocxParagraph
 }
 

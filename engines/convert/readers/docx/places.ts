@@ -1,4 +1,4 @@
-import type { PagePlace } from '../../../model/document.ts'
+import type { Edges, PagePlace } from '../../../model/document.ts'
 import { childOf, textContent, type XmlElement } from '../../../office/xml.ts'
 
 /** English Metric Units of DrawingML in a point (ECMA-376 part 1, 20.1.2.1). */
@@ -52,14 +52,46 @@ export function placeOfAnchor(anchor: XmlElement | undefined): Placed | null {
   if (!x || !y) return null
   const offset = (axis: XmlElement | undefined) => textContent(childOf(axis, 'wp:posOffset') ?? emptyElement)
   return {
-    place: placeOf(
-      { x, y },
-      [Number(offset(across)) / unitsPerPoint, Number(offset(down)) / unitsPerPoint],
-      [alignment(across), alignment(down)],
-      isTrue(anchor.attributes.behindDoc),
-    ),
+    place: {
+      ...placeOf(
+        { x, y },
+        [Number(offset(across)) / unitsPerPoint, Number(offset(down)) / unitsPerPoint],
+        [alignment(across), alignment(down)],
+        isTrue(anchor.attributes.behindDoc),
+      ),
+      ...(isAround({ x, y }) ? wrapOf(anchor) : {}),
+    },
     isWrapped: childOf(anchor, 'wp:wrapNone') === undefined,
   }
+}
+
+/** Whether text can go around it as it is set: what counts from the page stands beside text that is not known then. */
+function isAround({ x, y }: From): boolean {
+  return x !== 'page' && y === 'paragraph'
+}
+
+/** The distances at which text goes around a drawing (20.4.2.15 to 20.4.2.20). */
+function wrapOf(anchor: XmlElement): { readonly wrap?: Edges } {
+  const wrap = ['wp:wrapSquare', 'wp:wrapTight', 'wp:wrapThrough']
+    .map((name) => childOf(anchor, name))
+    .find((one) => one !== undefined)
+  if (!wrap) return {}
+  const distance = (name: string) => (Number(anchor.attributes[name]) || 0) / unitsPerPoint
+  return {
+    wrap: {
+      top: distance('distT'),
+      right: distance('distR'),
+      bottom: distance('distB'),
+      left: distance('distL'),
+    },
+  }
+}
+
+/** The place of what does not move the text, or which the text goes around; null for others. Headers and footers are not moved. */
+export function placeIn({ place, isWrapped }: Placed, isRunning: boolean | undefined): PagePlace | null {
+  if (!isRunning) return !isWrapped || place.wrap ? place : null
+  const { wrap: _, ...apart } = place
+  return apart
 }
 
 const emptyElement: XmlElement = { name: '', attributes: {}, children: [] }
@@ -125,9 +157,21 @@ export function legacyShape(shape: XmlElement): LegacyShape {
     ...(width ? { width } : {}),
     ...(height ? { height } : {}),
     turn: Number.parseFloat(style.get('rotation') ?? '0') || 0,
-    placed: style.get('position') === 'absolute' ? { place, isWrapped: wrap !== 'none' } : null,
+    placed:
+      style.get('position') === 'absolute'
+        ? {
+            place: {
+              ...place,
+              ...(isAround(from) && /^(?:square|tight|through)$/.test(wrap) ? { wrap: usualWrap } : {}),
+            },
+            isWrapped: wrap !== 'none',
+          }
+        : null,
   }
 }
+
+/** Distances of VML that a shape does not state: an eighth of an inch at the sides. */
+const usualWrap: Edges = { top: 0, right: 9, bottom: 0, left: 9 }
 
 /** Points of each unit. A number without one counts pixels of 96 to the inch. */
 const unitPoints: Readonly<Record<string, number>> = {

@@ -12,7 +12,7 @@ import {
 import { textColor } from '../text-color.ts'
 import { supportedAlternative } from './alternatives.ts'
 import { artTextsOf, isBanner } from './banners.ts'
-import { boxOf } from './boxes.ts'
+import { boxOf, shapesOf } from './boxes.ts'
 import { drawingBlocks } from './drawings.ts'
 import { hrefOf, pageFieldOf } from './fields.ts'
 import { imagesOf } from './images.ts'
@@ -33,9 +33,10 @@ export function inlinesOfParagraph(
   aside: (aside: Aside) => void,
   look?: TextLook,
   isFilled = false,
+  drawn: PlacedBox[] = [],
 ): StyledInline[] {
   const leaves: StyledInline[] = []
-  readAll(paragraph, { story, aside, leaves, href: null, isFilled, ...(look ? { look } : {}) })
+  readAll(paragraph, { story, aside, leaves, drawn, href: null, isFilled, ...(look ? { look } : {}) })
   return leaves
 }
 
@@ -43,6 +44,8 @@ interface Reading {
   readonly story: DocxStory
   readonly aside: (aside: Aside) => void
   readonly leaves: StyledInline[]
+  /** Shapes without text, which are added here. */
+  readonly drawn?: PlacedBox[]
   /** Link target of the element being read. */
   readonly href: string | null
   /** The page number that the element being read stands for. Default: none. */
@@ -203,7 +206,8 @@ function readShown(piece: XmlElement, reading: RunReading): void {
       reading.leaves.push(leaf({ kind: 'break' }, reading.marks, reading))
       break
     case 'w:br':
-      if ((piece.attributes['w:type'] ?? 'textWrapping') === 'textWrapping')
+      // Lines of code stay apart where a page ends between them.
+      if (reading.code || (piece.attributes['w:type'] ?? 'textWrapping') === 'textWrapping')
         reading.leaves.push(leaf({ kind: 'break' }, reading.marks, reading))
       break
     case 'w:footnoteReference':
@@ -305,6 +309,8 @@ function pushNote(kind: 'footnote' | 'endnote', piece: XmlElement, { story, leav
 function readDrawing(drawing: XmlElement, reading: RunReading): void {
   if (reading.story.isRunning && isBanner(drawing)) return
   const box = boxOf(drawing, reading.story)
+  const shapes = shapesOf(drawing, reading.story)
+  if (shapes) reading.drawn?.push(shapes)
   for (const content of descendantsOf(drawing, 'w:txbxContent'))
     reading.aside({ content, ...(box ? { box } : {}) })
   if (!(reading.story.isRunning && reading.story.whole.looks))

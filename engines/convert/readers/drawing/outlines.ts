@@ -1,5 +1,6 @@
 import type { Box } from '../../../model/geometry.ts'
-import { childrenOf, descend, type XmlElement } from '../../../office/xml.ts'
+import { childOf, childrenOf, descend, type XmlElement } from '../../../office/xml.ts'
+import { lines, polygons, textAreas } from './presets.ts'
 
 /** An outline: a start point, then lines (two numbers) and cubic curves (six), in the units of its box. */
 export interface Outline {
@@ -10,165 +11,36 @@ export interface Outline {
 /** How far the handles of a quarter of a circle reach. */
 const round = 0.5523
 
-/** Outlines of preset shapes in a square of side 1; others are shown as rectangles (ECMA-376 part 1, 20.1.10.56). */
-const polygons: Readonly<Record<string, readonly (readonly [number, number])[]>> = {
-  triangle: [
-    [0.5, 0],
-    [1, 1],
-    [0, 1],
-  ],
-  rtTriangle: [
-    [0, 0],
-    [1, 1],
-    [0, 1],
-  ],
-  diamond: [
-    [0.5, 0],
-    [1, 0.5],
-    [0.5, 1],
-    [0, 0.5],
-  ],
-  flowChartDecision: [
-    [0.5, 0],
-    [1, 0.5],
-    [0.5, 1],
-    [0, 0.5],
-  ],
-  parallelogram: [
-    [0.25, 0],
-    [1, 0],
-    [0.75, 1],
-    [0, 1],
-  ],
-  trapezoid: [
-    [0.25, 0],
-    [0.75, 0],
-    [1, 1],
-    [0, 1],
-  ],
-  pentagon: [
-    [0.5, 0],
-    [1, 0.38],
-    [0.81, 1],
-    [0.19, 1],
-    [0, 0.38],
-  ],
-  hexagon: [
-    [0.25, 0],
-    [0.75, 0],
-    [1, 0.5],
-    [0.75, 1],
-    [0.25, 1],
-    [0, 0.5],
-  ],
-  octagon: [
-    [0.29, 0],
-    [0.71, 0],
-    [1, 0.29],
-    [1, 0.71],
-    [0.71, 1],
-    [0.29, 1],
-    [0, 0.71],
-    [0, 0.29],
-  ],
-  homePlate: [
-    [0, 0],
-    [0.75, 0],
-    [1, 0.5],
-    [0.75, 1],
-    [0, 1],
-  ],
-  chevron: [
-    [0, 0],
-    [0.75, 0],
-    [1, 0.5],
-    [0.75, 1],
-    [0, 1],
-    [0.25, 0.5],
-  ],
-  rightArrow: [
-    [0, 0.25],
-    [0.6, 0.25],
-    [0.6, 0],
-    [1, 0.5],
-    [0.6, 1],
-    [0.6, 0.75],
-    [0, 0.75],
-  ],
-  leftArrow: [
-    [1, 0.25],
-    [0.4, 0.25],
-    [0.4, 0],
-    [0, 0.5],
-    [0.4, 1],
-    [0.4, 0.75],
-    [1, 0.75],
-  ],
-  downArrow: [
-    [0.25, 0],
-    [0.75, 0],
-    [0.75, 0.6],
-    [1, 0.6],
-    [0.5, 1],
-    [0, 0.6],
-    [0.25, 0.6],
-  ],
-  upArrow: [
-    [0.25, 1],
-    [0.75, 1],
-    [0.75, 0.4],
-    [1, 0.4],
-    [0.5, 0],
-    [0, 0.4],
-    [0.25, 0.4],
-  ],
-  leftRightArrow: [
-    [0, 0.5],
-    [0.25, 0],
-    [0.25, 0.25],
-    [0.75, 0.25],
-    [0.75, 0],
-    [1, 0.5],
-    [0.75, 1],
-    [0.75, 0.75],
-    [0.25, 0.75],
-    [0.25, 1],
-  ],
-  plus: [
-    [0.25, 0],
-    [0.75, 0],
-    [0.75, 0.25],
-    [1, 0.25],
-    [1, 0.75],
-    [0.75, 0.75],
-    [0.75, 1],
-    [0.25, 1],
-    [0.25, 0.75],
-    [0, 0.75],
-    [0, 0.25],
-    [0.25, 0.25],
-  ],
-  star5: [
-    [0.5, 0],
-    [0.62, 0.38],
-    [1, 0.38],
-    [0.69, 0.62],
-    [0.81, 1],
-    [0.5, 0.76],
-    [0.19, 1],
-    [0.31, 0.62],
-    [0, 0.38],
-    [0.38, 0.38],
-  ],
+/** The part of the box of a shape that its text is written in. */
+export function textBoxOf(properties: XmlElement | undefined, box: Box): Box {
+  const geometry = descend(properties, 'a:prstGeom')
+  const preset = geometry?.attributes.prst ?? 'rect'
+  const [width, height] = [box.x1 - box.x0, box.y1 - box.y0]
+  if (preset === 'roundRect') {
+    // The corner of the text touches the arc.
+    const inset = cornerOf(geometry, width, height) * (1 - Math.SQRT1_2)
+    return { x0: box.x0 + inset, y0: box.y0 + inset, x1: box.x1 - inset, y1: box.y1 - inset }
+  }
+  const [left, top, right, bottom] = textAreas[preset] ?? [0, 0, 0, 0]
+  return {
+    x0: box.x0 + left * width,
+    y0: box.y0 + top * height,
+    x1: box.x1 - right * width,
+    y1: box.y1 - bottom * height,
+  }
 }
 
-const lines: ReadonlySet<string> = new Set([
-  'line',
-  'straightConnector1',
-  'bentConnector2',
-  'bentConnector3',
-  'curvedConnector3',
-])
+/** The radius of the corners of a rounded rectangle. */
+function cornerOf(geometry: XmlElement | undefined, width: number, height: number): number {
+  return Math.min(width, height) * Math.max(0, Math.min(0.5, adjustment(geometry, 0.16667)))
+}
+
+/** The first adjustment of a preset. */
+function adjustment(geometry: XmlElement | undefined, usual: number): number {
+  const stated = descend(geometry, 'a:avLst', 'a:gd')?.attributes.fmla?.replace('val ', '')
+  return stated === undefined ? usual : Number(stated) / 100_000 || 0
+}
+
 const ellipses: ReadonlySet<string> = new Set(['ellipse', 'flowChartConnector', 'donut', 'pie', 'arc'])
 
 /** The outlines of a shape in its box, by its preset or its own paths. */
@@ -182,21 +54,15 @@ export function outlinesOf(properties: XmlElement | undefined, box: Box): Outlin
 function presetOutline(preset: string, geometry: XmlElement | undefined, box: Box): Outline {
   const { x0, y0, x1, y1 } = box
   const [width, height] = [x1 - x0, y1 - y0]
-  if (lines.has(preset))
-    return {
-      path: [
-        [x0, y0],
-        [x1, y1],
-      ],
-      closed: false,
-    }
+  const line = lines[preset]
+  if (line) {
+    const place = (one: number, i: number) => (i % 2 === 0 ? x0 + one * width : y0 + one * height)
+    return { path: line(adjustment(geometry, 0.5)).map((step) => step.map(place)), closed: false }
+  }
   if (ellipses.has(preset)) return { path: roundedPath(box, width / 2, height / 2), closed: true }
   if (/^(?:roundRect|flowChartAlternateProcess|flowChartTerminator|wedgeRoundRectCallout)$/.test(preset)) {
-    const adjust = Number(
-      descend(geometry, 'a:avLst', 'a:gd')?.attributes.fmla?.replace('val ', '') ?? 16_667,
-    )
-    const share = preset === 'flowChartTerminator' ? 0.5 : Math.max(0, Math.min(0.5, adjust / 100_000))
-    const radius = Math.min(width, height) * share
+    const radius =
+      preset === 'flowChartTerminator' ? Math.min(width, height) / 2 : cornerOf(geometry, width, height)
     return { path: roundedPath(box, radius, radius), closed: true }
   }
   const points = polygons[preset] ?? [
@@ -296,4 +162,39 @@ export function turned(
     return out
   }
   return { path: path.map(move), closed }
+}
+
+/** Lengths of the heads of arrows in widths of their line, by `len` and `w`. */
+const headSizes: Readonly<Record<string, number>> = { sm: 2, med: 3, lg: 5 }
+
+/** The heads of the arrows at the ends of a line, as closed paths. @param line `a:ln` */
+export function arrowHeads({ path }: Outline, line: XmlElement | undefined, width: number): number[][][] {
+  const points = path.map((step) => step.slice(-2))
+  const ends = [
+    ['a:headEnd', points[0], path[1]?.slice(0, 2)],
+    [
+      'a:tailEnd',
+      points.at(-1),
+      path.at(-1)?.slice(-4).length === 4 ? path.at(-1)?.slice(-4, -2) : points.at(-2),
+    ],
+  ] as const
+  return ends.flatMap(([name, tip, from]) => {
+    const { type = 'none', len = 'med', w = 'med' } = childOf(line, name)?.attributes ?? {}
+    if (type === 'none' || !tip || !from) return []
+    const [dx, dy] = [tip[0] - from[0], tip[1] - from[1]]
+    const distance = Math.hypot(dx, dy)
+    if (distance === 0) return []
+    // Heads of thin lines stay visible.
+    const unit = Math.max(width, 1)
+    const [long, half] = [headSizes[len] * unit || 0, (headSizes[w] * unit) / 2 || 0]
+    const [ux, uy] = [dx / distance, dy / distance]
+    const base = [tip[0] - ux * long, tip[1] - uy * long]
+    return [
+      [
+        [tip[0], tip[1]],
+        [base[0] - uy * half, base[1] + ux * half],
+        [base[0] + uy * half, base[1] - ux * half],
+      ],
+    ]
+  })
 }

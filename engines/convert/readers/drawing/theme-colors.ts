@@ -35,8 +35,15 @@ const presets: Readonly<Record<string, string>> = {
   navy: '#000080',
 }
 
-/** The colour that an element holds, such as `a:solidFill`, as shown on white; undefined for none or a wholly transparent one. */
-export function colorIn(holder: XmlElement | undefined, theme: ThemeColors): string | undefined {
+/**
+ * The colour that an element holds, such as `a:solidFill`, as shown on white; undefined for none or a wholly transparent one.
+ * @param isOpaque the colour without its transparency
+ */
+export function colorIn(
+  holder: XmlElement | undefined,
+  theme: ThemeColors,
+  isOpaque = false,
+): string | undefined {
   const element = childrenOf(holder).find(({ name }) => name.endsWith('Clr'))
   if (!element) return undefined
   const base = baseOf(element, theme)
@@ -47,9 +54,10 @@ export function colorIn(holder: XmlElement | undefined, theme: ThemeColors): str
     if (!Number.isFinite(share)) continue
     if (name === 'a:alpha') {
       if (share <= 0.02) return undefined
-      rgb = rgb.map((one) => one * share + 255 * (1 - share))
+      if (!isOpaque) rgb = rgb.map((one) => one * share + 255 * (1 - share))
     } else if (name === 'a:tint') rgb = tint(rgb, share)
-    else if (name === 'a:shade') rgb = rgb.map((one) => one * share)
+    else if (name === 'a:shade') rgb = rgb.map((one) => one * share ** (1 / gamma))
+    else if (name === 'a:satMod') rgb = withSaturation(rgb, share)
     else if (name === 'a:lumMod') rgb = withLightness(rgb, (lightness) => lightness * share)
     else if (name === 'a:lumOff') rgb = withLightness(rgb, (lightness) => lightness + share)
   }
@@ -114,15 +122,11 @@ export function lighter(color: string, share: number): string {
   return hex(parse(color).map((one) => one * share + 255 * (1 - share)))
 }
 
-/** Whether a fill lets through what is behind it. */
-export function isTranslucent(properties: XmlElement | undefined): boolean {
-  const holders = [
-    childOf(properties, 'a:solidFill'),
-    ...childrenOf(descend(properties, 'a:gradFill', 'a:gsLst'), 'a:gs'),
-  ]
-  return holders.some((holder) =>
-    childrenOf(holder).some((color) => Number(childOf(color, 'a:alpha')?.attributes.val ?? 100_000) < 99_000),
-  )
+/** How much of what is behind it the colour of an element hides, from 0 to 1. */
+export function opacityIn(holder: XmlElement | undefined): number {
+  const stated = childrenOf(holder).map((color) => childOf(color, 'a:alpha')?.attributes.val)
+  const share = Number(stated.find((one) => one !== undefined) ?? 100_000) / 100_000
+  return share >= 0 && share <= 1 ? share : 1
 }
 
 function parse(color: string): number[] {
@@ -136,6 +140,15 @@ function hex(rgb: readonly number[]): string {
       .padStart(2, '0'),
   )
   return `#${digits.join('')}`
+}
+
+/** Multiplies the saturation of HSL. */
+function withSaturation(rgb: readonly number[], factor: number): number[] {
+  const [max, min] = [Math.max(...rgb), Math.min(...rgb)]
+  const middle = (max + min) / 2
+  // A colour is as saturated as it can be where one of its channels is at an end.
+  const most = Math.min(middle, 255 - middle) / ((max - min) / 2 || 1)
+  return rgb.map((one) => middle + (one - middle) * Math.min(factor, most))
 }
 
 /** Changes the lightness of HSL. */

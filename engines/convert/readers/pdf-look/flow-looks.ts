@@ -5,19 +5,24 @@ import { aboveBaseline, lookOfPlace, type Measure, pitchOf, placeOf } from './pa
 import type { PlacedLine } from './placed-lines.ts'
 import { lookedText } from './text-looks.ts'
 
-/** The look of code, and its lower edge. Its lines are those of the source. */
+/** The look of code, and its lower edge. Its lines are those of the source. @param count of its lines, blank ones too */
 export function codeLook(
   lines: readonly PlacedLine[],
+  count: number,
   y: number,
   left: number,
   fonts: SourceFonts,
 ): { readonly look: BlockLook; readonly bottom: number } {
-  const pitch = pitchOf(lines)
   const [first] = lines
   const last = lines[lines.length - 1]
+  const whole = (last.baseline - first.baseline) / Math.max(1, count - 1)
+  const pitch = whole > first.size * minPitch && whole < first.size * maxPitch ? whole : pitchOf(lines)
+  const words = lines.flatMap((line) => [...line.words])
+  const text = fonts.look(words)
+  const spacing = fonts.spacing(words, text)
   const start = lines.reduce((least, { box }) => Math.min(least, box.x0), first.box.x0)
   const look: BlockLook = {
-    text: fonts.look(first.words),
+    text: spacing === 0 ? text : { ...text, spacing },
     before: Math.max(0, first.baseline - pitch * aboveBaseline - y),
     after: 0,
     line: { rule: 'exact', value: pitch },
@@ -25,6 +30,17 @@ export function codeLook(
   }
   return { look, bottom: last.baseline + pitch * (1 - aboveBaseline) }
 }
+
+/** The lines of code that begin a page. */
+export function pageLinesOf(text: string, lines: readonly PlacedLine[]): readonly number[] {
+  const shown = text.split('\n').flatMap((line, i) => (line.trim() === '' ? [] : [i]))
+  if (shown.length !== lines.length) return []
+  return shown.filter((_, i) => i > 0 && lines[i].page > lines[i - 1].page)
+}
+
+/** Distances of lines of code in sizes of their font; others are of code that goes over the end of a page. */
+const minPitch = 0.8
+const maxPitch = 2
 
 interface CaptionSetting {
   readonly measure: Measure

@@ -1,6 +1,6 @@
 import type { Block, BlockLook, BreakTarget, Inline, ListItem, Section } from '../../../model/document.ts'
 import { type Box, union } from '../../../model/geometry.ts'
-import { captionLook, codeLook, emptyParagraph, figureLook, isAmong } from './flow-looks.ts'
+import { captionLook, codeLook, emptyParagraph, figureLook, isAmong, pageLinesOf } from './flow-looks.ts'
 import {
   type FlowSource,
   firstLeaf,
@@ -325,11 +325,12 @@ export class FlowWriter {
     if (block.kind === 'figure') return this.#figure(block, leaf, begun)
     if (block.kind === 'code' && leaf.lines.length > 0) {
       const last = leaf.lines[leaf.lines.length - 1]
-      const { look, bottom } = codeLook(leaf.lines, this.#y, this.#measure.left, this.#source.fonts)
+      const count = block.text.split('\n').length
+      const { look, bottom } = codeLook(leaf.lines, count, this.#y, this.#measure.left, this.#source.fonts)
       this.#y = bottom
-      // Code that goes over the end of a page is not broken there: its lines fill the page.
       this.#page = Math.max(this.#page, last.page)
-      const code = { ...block, look: { ...look, ...begun } }
+      const pageLines = pageLinesOf(block.text, leaf.lines)
+      const code = { ...block, look: { ...look, ...begun, ...(pageLines.length > 0 ? { pageLines } : {}) } }
       this.#placed.set(code, { pieces: leaf.pieces, parts: [] })
       return code
     }

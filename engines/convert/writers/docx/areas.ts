@@ -66,15 +66,30 @@ export function areaDrawing(
 }
 
 /** Options of an image at a place on its page. */
-export function floatingPlace({ x, y, behind }: PagePlace, zIndex: number) {
+export function floatingPlace(
+  { x, y, behind, from = { x: 'page', y: 'page' }, align = {}, wrap }: PagePlace,
+  zIndex: number,
+) {
+  const points = (length: number) => Math.round(length * emu)
+  const down = { top: 'top', middle: 'center', bottom: 'bottom' } as const
   return {
-    horizontalPosition: { relative: 'page' as const, offset: Math.round(x * emu) },
-    verticalPosition: { relative: 'page' as const, offset: Math.round(y * emu) },
+    horizontalPosition: { relative: from.x, ...(align.x ? { align: align.x } : { offset: points(x) }) },
+    verticalPosition: { relative: from.y, ...(align.y ? { align: down[align.y] } : { offset: points(y) }) },
     behindDocument: behind,
     zIndex,
     allowOverlap: true,
     layoutInCell: false,
-    // None of the kinds of wrapping.
-    wrap: { type: 0 as const },
+    // None of the kinds of wrapping, or a rectangle.
+    wrap: wrap ? { type: 1 as const, side: 'bothSides' as const } : { type: 0 as const },
+    ...(wrap
+      ? {
+          margins: {
+            top: points(wrap.top),
+            right: points(wrap.right),
+            bottom: points(wrap.bottom),
+            left: points(wrap.left),
+          },
+        }
+      : {}),
   }
 }

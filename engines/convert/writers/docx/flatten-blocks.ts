@@ -8,7 +8,6 @@ import type {
   List,
   Origin,
   Table,
-  TextLook,
 } from '../../../model/document.ts'
 import { startsRightToLeft } from '../../tree/direction.ts'
 import { bodyAligns, columnShares, gridOf, headerRowCount } from '../../tree/grid.ts'
@@ -85,7 +84,7 @@ export class WordFlattener {
       case 'code':
         return [
           this.#paragraph(
-            { inlines: linesOf(block.text, block.look?.text), ...idOf(block), ...lookOf(block) },
+            { inlines: linesOf(block.text, block.look), ...idOf(block), ...lookOf(block) },
             place,
             { style: 'SourceCode' },
           ),
@@ -269,10 +268,12 @@ function lookOf({ look }: { readonly look?: BlockLook }): { readonly look?: Bloc
   return look === undefined ? {} : { look }
 }
 
-function linesOf(text: string, look: TextLook | undefined): Inline[] {
+function linesOf(text: string, { text: look, pageLines = [] }: BlockLook = {}): Inline[] {
   return text.split('\n').flatMap((line, i): Inline[] => {
     const code: Inline = { kind: 'code-span', text: line, ...(look ? { look } : {}) }
-    return i === 0 ? [code] : [{ kind: 'break' }, code]
+    return i === 0
+      ? [code]
+      : [{ kind: 'break', ...(pageLines.includes(i) ? { to: 'page', inCode: true } : {}) }, code]
   })
 }
 

@@ -199,6 +199,7 @@ function paragraphOf(block: WordParagraph): Paragraph {
     block.item !== undefined ||
     style === 'Quote' ||
     style === 'NormalIndent' ||
+    style === 'SourceCode' ||
     style === 'Caption'
   const look = usual && block.look ? paragraphLook(block.look, isIndented) : {}
   return new Paragraph({
@@ -250,7 +251,10 @@ function childrenOf(run: WordRun, given: GivenStyle): ParagraphChild[] {
       return [new TextRun(textOptions(run, given))]
     case 'break':
       if (run.to === undefined) return [new TextRun({ break: 1 })]
-      return [new TextRun({ children: [run.to === 'column' ? new ColumnBreak() : new PageBreak()] })]
+      if (run.to === 'column') return [new TextRun({ children: [new ColumnBreak()] })]
+      // The package puts its own page break into a separate run, without a style.
+      if (run.inCode) return [new TextRun({ style: 'VerbatimChar', children: [new MathNode(pageBreak)] })]
+      return [new TextRun({ children: [new PageBreak()] })]
     case 'note':
       return [new FootnoteReferenceRun(run.number)]
     case 'formula':
@@ -290,6 +294,8 @@ function formulaOf({ text, math, displayed }: Extract<WordRun, { kind: 'formula'
 class MathDisplay extends MathParagraph {
   protected override readonly rootKey = 'm:oMathPara'
 }
+
+const pageBreak: MathElement = { name: 'w:br', attributes: { 'w:type': 'page' }, children: [] }
 
 /** An element for which the docx package has no class. */
 class MathNode extends XmlComponent {

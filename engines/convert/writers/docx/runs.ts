@@ -42,7 +42,13 @@ export function runsOf(
           },
         ]
       case 'break':
-        return [{ kind: 'break', ...(inline.to ? { to: inline.to } : {}) }]
+        return [
+          {
+            kind: 'break',
+            ...(inline.to ? { to: inline.to } : {}),
+            ...(inline.inCode ? { inCode: true } : {}),
+          },
+        ]
       case 'emphasis':
         return runsOf(inline.inlines, references, withStyle(format, inline.style))
       case 'link':

@@ -100,7 +100,7 @@ export type WordRun =
       readonly format: WordRunStyle
       readonly field?: PageField
     }
-  | { readonly kind: 'break'; readonly to?: BreakTarget }
+  | { readonly kind: 'break'; readonly to?: BreakTarget; readonly inCode?: boolean }
   /** Exactly one of the two. */
   | {
       readonly kind: 'link'

@@ -37,7 +37,7 @@ export async function writeDocx(document: Document, conversion: Conversion): Pro
       if (!ready) return null
       const { type, bytes } = ready
       const shown = { type, bytes, alt }
-      if (place && !place.from && width && height) return { ...shown, width, height, place }
+      if (place && width && height) return { ...shown, width, height, place }
       return { ...shown, ...shownSize(ready, { width, height }, { width: room }) }
     },
     note: (key) => numbers.get(key),

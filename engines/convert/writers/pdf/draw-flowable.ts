@@ -1,5 +1,6 @@
 import type { PageFieldText } from '../../tree/page-fields.ts'
 import { drawLine } from './draw-line.ts'
+import { drawShape, movedShape } from './draw-shape.ts'
 import {
   type BoxFlowable,
   type CellBox,
@@ -153,7 +154,7 @@ export class FlowableDrawer {
   }
 
   #drawBox({ box, flowables, x, width }: BoxFlowable, left: number, y: number, real: boolean): void {
-    const { fill, stroke, inset, vertical } = box
+    const { fill, stroke, inset, vertical, shapes = [] } = box
     const text = totalHeight(flowables)
     const height = box.isFitted ? inset.top + text + inset.bottom : box.height
     const size = { width: box.width, height }
@@ -165,8 +166,9 @@ export class FlowableDrawer {
       [x1, y1],
       [at.x, y1],
     ]
-    if (fill || stroke)
+    if (fill || stroke || shapes.length > 0)
       this.#drawDecoration(real, () => {
+        for (const shape of shapes) drawShape(movedShape(shape, at), this.#canvas)
         if (fill) this.#canvas.fillPath(outline, fill)
         if (stroke) this.#canvas.strokePath(outline, stroke, true)
       })

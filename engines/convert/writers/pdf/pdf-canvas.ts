@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import type { Borders, Side } from '../../../model/document.ts'
+import type { Borders, Fill, Side } from '../../../model/document.ts'
 import type { Box } from '../../../model/geometry.ts'
 import type { PdfCompliance } from '../../options.ts'
 
@@ -38,9 +38,12 @@ export class PdfCanvas {
   /** Images already embedded, so that each is embedded once. */
   readonly #images = new Map<Uint8Array, PDFKit.Mixins.ImageSrc>()
   readonly #widths = new Map<string, number>()
+  /** Whether what is behind translucent fills may show: PDF/A-1 has no transparency. */
+  readonly showsThrough: boolean
   readonly #outline: { readonly level: number; readonly item: PDFKit.PDFOutline }[] = []
 
   constructor({ compliance, title, language }: PdfCanvasOptions) {
+    this.showsThrough = compliance !== 'pdf-a-1b'
     const subset = compliance === 'pdf-a-1b' ? 'PDF/A-1b' : compliance === 'pdf-a-2b' ? 'PDF/A-2b' : undefined
     this.#pdf = new PDFDocument({
       autoFirstPage: false,
@@ -143,15 +146,39 @@ export class PdfCanvas {
     this.#pdf.rect(x, y, width, height).fill(colour)
   }
 
-  /** Fills a closed path: a start point, then lines (two numbers) and cubic Bézier curves (six). */
-  fillPath(outline: readonly (readonly number[])[], colour: string): void {
+  /**
+   * Fills a closed path: a start point, then lines (two numbers) and cubic Bézier curves (six).
+   * @param opacity from 0 to 1. Where nothing may show through, the fill is mixed with the colour behind it.
+   */
+  fillPath(outline: readonly (readonly number[])[], fill: Fill, opacity = 1, behind = '#ffffff'): void {
+    const isClear = opacity < 1 && this.showsThrough
+    if (isClear) this.#pdf.save().fillOpacity(opacity)
+    this.#trace(outline)
+    this.#pdf.closePath().fill(this.#ink(fill, isClear ? 1 : opacity, behind))
+    if (isClear) this.#pdf.restore()
+  }
+
+  #trace(outline: readonly (readonly number[])[]): void {
     const [[x, y], ...rest] = outline
     this.#pdf.moveTo(x, y)
     for (const [a, b, c, d, e, f] of rest) {
       if (f === undefined) this.#pdf.lineTo(a, b)
       else this.#pdf.bezierCurveTo(a, b, c, d, e, f)
     }
-    this.#pdf.closePath().fill(colour)
+  }
+
+  /** @param share of the colours; the rest is the colour behind them */
+  #ink(fill: Fill, share: number, behind: string): PDFKit.Mixins.ColorValue {
+    if (typeof fill === 'string') return mixed(fill, behind, share)
+    const [[x0, y0], [x1, y1]] = [fill.from, fill.to]
+    const gradient =
+      fill.kind === 'linear'
+        ? this.#pdf.linearGradient(x0, y0, x1, y1)
+        : this.#pdf.radialGradient(x0, y0, 0, x0, y0, Math.hypot(x1 - x0, y1 - y0))
+    const [first, last] = [fill.stops[0], fill.stops[fill.stops.length - 1]]
+    for (const { at, color } of [{ ...first, at: 0 }, ...fill.stops, { ...last, at: 1 }])
+      gradient.stop(at, mixed(color, behind, share))
+    return gradient
   }
 
   strokeLine(x0: number, y0: number, x1: number, y1: number, thickness: number, colour = '#808080'): void {
@@ -178,23 +205,31 @@ export class PdfCanvas {
     { width, color, dashed }: { width: number; color: string; dashed?: boolean },
     isClosed: boolean,
   ): void {
-    const [[x, y], ...rest] = outline
-    this.#pdf.save().moveTo(x, y).lineWidth(width)
+    this.#pdf.save().lineWidth(width)
     if (dashed) this.#pdf.dash(width * 3, { space: width * 2 })
-    for (const [a, b, c, d, e, f] of rest) {
-      if (f === undefined) this.#pdf.lineTo(a, b)
-      else this.#pdf.bezierCurveTo(a, b, c, d, e, f)
-    }
+    this.#trace(outline)
     if (isClosed) this.#pdf.closePath()
     this.#pdf.stroke(color).restore()
   }
 
-  /** Draws inside a rectangle, turned clockwise around a point. Each is optional. */
+  /** Draws inside a rectangle and inside outlines, turned clockwise around a point. Each is optional. */
   drawWithin(
-    { clip, turn }: { clip?: Box | undefined; turn?: { degrees: number; x: number; y: number } | undefined },
+    {
+      clip,
+      turn,
+      outlines,
+    }: {
+      clip?: Box | undefined
+      turn?: { degrees: number; x: number; y: number } | undefined
+      outlines?: readonly (readonly (readonly number[])[])[] | undefined
+    },
     draw: () => void,
   ): void {
     this.#pdf.save()
+    if (outlines) {
+      for (const outline of outlines) this.#trace(outline)
+      this.#pdf.clip()
+    }
     if (clip) this.#pdf.rect(clip.x0, clip.y0, clip.x1 - clip.x0, clip.y1 - clip.y0).clip()
     if (turn) this.#pdf.rotate(turn.degrees, { origin: [turn.x, turn.y] })
     draw()
@@ -281,6 +316,16 @@ export class PdfCanvas {
     this.#nodes.set(tag, node)
     return node
   }
+}
+
+/** A mix of two colours. @param share of the first */
+export function mixed(color: string, other: string, share: number): string {
+  if (share >= 1) return color
+  const [own, rest] = [color, other].map((one) =>
+    [1, 3, 5].map((at) => Number.parseInt(one.slice(at, at + 2), 16)),
+  )
+  const channels = own.map((one, i) => Math.round(one * share + rest[i] * (1 - share)))
+  return `#${channels.map((one) => one.toString(16).padStart(2, '0')).join('')}`
 }
 
 /** The dictionary of a node: pdfkit has no option for attributes. */

@@ -1,4 +1,4 @@
-import type { Block, FixedObject, FixedPage, FixedShape } from '../../../model/document.ts'
+import type { Block, Fill, FixedObject, FixedPage, FixedShape } from '../../../model/document.ts'
 import { escapeXml, xmlDeclaration } from '../../../office/package-writer.ts'
 import { SlideFlattener } from './flatten-blocks.ts'
 import type { SlideParagraph } from './slide-plan.ts'
@@ -68,7 +68,7 @@ class SlideWriter {
     return `<${prefix}:xfrm${turned}><a:off x="${emu(x0 * scale)}" y="${emu(y0 * scale)}"/><a:ext cx="${side(x1 - x0)}" cy="${side(y1 - y0)}"/></${prefix}:xfrm>`
   }
 
-  #shape({ path, closed, fill, stroke }: FixedShape): string {
+  #shape({ path, closed, fill, opacity, stroke }: FixedShape): string {
     const points = path.flatMap((step) =>
       step.flatMap((_, i) => (i % 2 === 0 ? [[step[i], step[i + 1]]] : [])),
     )
@@ -85,7 +85,7 @@ class SlideWriter {
       ? `<a:ln w="${emu(stroke.width)}">${fillXml(stroke.color)}</a:ln>`
       : '<a:ln><a:noFill/></a:ln>'
     const id = this.#id++
-    return `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="Shape ${id}"/><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr>${this.#place(box)}${geometry}${fill ? fillXml(fill) : '<a:noFill/>'}${line}</p:spPr></p:sp>`
+    return `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="Shape ${id}"/><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr>${this.#place(box)}${geometry}${fill ? fillXml(fill, opacity) : '<a:noFill/>'}${line}</p:spPr></p:sp>`
   }
 
   #text({ box, blocks, vertical = 'top', unbroken, turn }: Extract<FixedObject, { kind: 'text' }>): string {
@@ -168,6 +168,16 @@ class SlideWriter {
   }
 }
 
-function fillXml(color: string): string {
-  return `<a:solidFill><a:srgbClr val="${color.slice(1).toUpperCase()}"/></a:solidFill>`
+function fillXml(fill: Fill, opacity = 1): string {
+  const alpha = opacity < 1 ? `<a:alpha val="${Math.round(opacity * 100_000)}"/>` : ''
+  const color = (value: string) => `<a:srgbClr val="${value.slice(1).toUpperCase()}">${alpha}</a:srgbClr>`
+  if (typeof fill === 'string') return `<a:solidFill>${color(fill)}</a:solidFill>`
+  const { kind, from, to, stops } = fill
+  const list = stops.map((stop) => `<a:gs pos="${Math.round(stop.at * 100_000)}">${color(stop.color)}</a:gs>`)
+  const degrees = (Math.atan2(to[1] - from[1], to[0] - from[0]) / Math.PI) * 180
+  const way =
+    kind === 'linear'
+      ? `<a:lin ang="${Math.round(((degrees + 360) % 360) * 60_000)}" scaled="0"/>`
+      : '<a:path path="circle"><a:fillToRect l="50000" t="50000" r="50000" b="50000"/></a:path>'
+  return `<a:gradFill><a:gsLst>${list.join('')}</a:gsLst>${way}</a:gradFill>`
 }

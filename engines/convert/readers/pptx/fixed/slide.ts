@@ -1,18 +1,21 @@
-import type { FixedObject, FixedPage, Line, TextLook } from '../../../../model/document.ts'
+import type { FixedObject, FixedPage, TextLook } from '../../../../model/document.ts'
 import type { Box } from '../../../../model/geometry.ts'
 import { childOf, childrenOf, descend, descendantsOf, type XmlElement } from '../../../../office/xml.ts'
 import { chartObjects } from '../../drawing/chart-shapes.ts'
-import { outlinesOf, turned } from '../../drawing/outlines.ts'
 import {
-  colorIn,
-  fillIn,
-  isTranslucent,
-  type ThemeColors,
-  themeColorsOf,
-} from '../../drawing/theme-colors.ts'
+  drawnShapes,
+  geometryOf,
+  outlinesIn,
+  shapeLook,
+  strokeOf,
+  transformOf as turnOf,
+} from '../../drawing/drawn-shapes.ts'
+import { outlinesOf, textBoxOf } from '../../drawing/outlines.ts'
+import { colorIn, type ThemeColors, themeColorsOf } from '../../drawing/theme-colors.ts'
 import type { PptxDeck, SlidePart } from '../deck.ts'
 import { inheritedShape, nameOf, type SlideShape, shapesOf } from '../shapes.ts'
 import { blocksOfShape } from '../slide.ts'
+import { backgroundOf, pictureFill } from './background.ts'
 import { tableBlock } from './tables.ts'
 import { bodyOf, styledBlocks, type TextSources, textStylesOf, themeFonts } from './text.ts'
 
@@ -58,7 +61,9 @@ export async function readFixedSlide(
     whole: insetOf(size),
     drawn: new Set<string>(),
   }
-  const background = backgroundOf(chain, common, size)
+  const relations = link ? await deck.opc.relationships(link.target) : []
+  const themeRelations = new Map(relations.map((relation) => [relation.id, relation]))
+  const background = backgroundOf(chain, { ...common, themeRelations }, size)
   for (const part of chain.toReversed()) {
     if (part !== slide && isHiddenBy(slide, chain[1], part)) continue
     const reading: SlideReading = { ...common, sheet: part }
@@ -76,38 +81,6 @@ function isHiddenBy(slide: SlidePart, layout: SlidePart | undefined, part: Slide
     !/^(?:0|false)$/.test(one?.root?.attributes.showMasterSp ?? '1')
   if (!shows(slide)) return true
   return part !== layout && !shows(layout)
-}
-
-function backgroundOf(
-  chain: readonly SlidePart[],
-  { theme, themePart, deck, objects }: Omit<SlideReading, 'sheet'>,
-  { width, height }: { readonly width: number; readonly height: number },
-): string | undefined {
-  for (const part of chain) {
-    const background = descend(part.root, 'p:cSld', 'p:bg')
-    if (!background) continue
-    const reference = childOf(background, 'p:bgRef')
-    const placeholder = colorIn(reference, theme)
-    const own = childOf(background, 'p:bgPr')
-    const styles = childrenOf(descend(themePart, 'a:themeElements', 'a:fmtScheme', 'a:bgFillStyleLst'))
-    const fill = own ?? wrapped(styles[Number(reference?.attributes.idx ?? 1001) - 1001])
-    const picture = descend(fill, 'a:blipFill', 'a:blip')?.attributes['r:embed']
-    const relation = part.relations.get(picture ?? '')
-    if (relation && own) {
-      deck.pictures.add(relation.target)
-      const box = { x0: 0, y0: 0, x1: width, y1: height }
-      objects.push({ kind: 'picture', box, resource: relation.target })
-      return undefined
-    }
-    const color = fillIn(fill, { ...theme, ...(placeholder ? { placeholder } : {}) })
-    return color ?? placeholder
-  }
-  return undefined
-}
-
-/** An element that holds a fill. */
-function wrapped(fill: XmlElement | undefined): XmlElement | undefined {
-  return fill && { name: '', attributes: {}, children: [fill] }
 }
 
 function insetOf({ width, height }: { readonly width: number; readonly height: number }): Box {
@@ -138,11 +111,8 @@ function propertiesOf({ element, placeholder }: SlideShape, sheet: SlidePart): X
   return out.filter((one) => one !== undefined)
 }
 
-function transformOf(element: XmlElement) {
-  const transform = descend(element, 'p:spPr', 'a:xfrm') ?? childOf(element, 'p:xfrm')
-  const { rot = '0', flipH = '0', flipV = '0' } = transform?.attributes ?? {}
-  const isOn = (value: string) => value === '1' || value === 'true'
-  return { degrees: (Number(rot) || 0) / 60_000, flipX: isOn(flipH), flipY: isOn(flipV) }
+function transformOf(element: XmlElement): XmlElement | undefined {
+  return descend(element, 'p:spPr', 'a:xfrm') ?? childOf(element, 'p:xfrm')
 }
 
 function drawShape(
@@ -151,64 +121,18 @@ function drawShape(
   { sheet, theme, themePart, deck, objects }: SlideReading,
 ): void {
   const { element } = shape
-  const sources = propertiesOf(shape, sheet)
-  const style = childOf(element, 'p:style')
-  const referred = (name: string, list: string) => {
-    const reference = childOf(style, name)
-    const index = Number(reference?.attributes.idx ?? 0)
-    const entry = childrenOf(descend(themePart, 'a:themeElements', 'a:fmtScheme', list))[index - 1]
-    const placeholder = colorIn(reference, theme)
-    return { entry, colors: { ...theme, ...(placeholder ? { placeholder } : {}) } }
+  const properties = propertiesOf(shape, sheet)
+  const look = shapeLook({ properties, style: childOf(element, 'p:style'), theme, themePart }, box)
+  const [geometry, transform] = [geometryOf(properties), transformOf(element)]
+  const picture = pictureFill(properties[0], sheet.relations)
+  if (picture) {
+    deck.pictures.add(picture.resource)
+    const outlines = outlinesIn(geometry, transform, box).map(({ path }) => path)
+    objects.push({ kind: 'picture', box, ...picture, outlines })
   }
-  const fillStyle = referred('a:fillRef', 'a:fillStyleLst')
-  const fill =
-    sources.map((one) => fillIn(one, theme)).find((one) => one !== undefined) ??
-    (sources.some((one) => childOf(one, 'a:noFill'))
-      ? null
-      : fillIn(wrapped(fillStyle.entry), fillStyle.colors))
-  const lineStyle = referred('a:lnRef', 'a:lnStyleLst')
-  const own = sources.map((one) => childOf(one, 'a:ln')).find((one) => one !== undefined)
-  const stroke =
-    strokeOf(own, theme) ??
-    (own && childOf(own, 'a:noFill') ? undefined : strokeOf(lineStyle.entry, lineStyle.colors, own))
-  const geometry = sources.find((one) => childOf(one, 'a:prstGeom') ?? childOf(one, 'a:custGeom'))
-  const { degrees, flipX, flipY } = transformOf(element)
-  const picture = descend(sources[0], 'a:blipFill', 'a:blip')?.attributes['r:embed']
-  const relation = sheet.relations.get(picture ?? '')
-  if (relation) {
-    deck.pictures.add(relation.target)
-    objects.push({ kind: 'picture', box, resource: relation.target })
-  }
-  if (!fill && !stroke) return
-  const isClear = isTranslucent(sources[0])
-  for (const outline of outlinesOf(geometry, box)) {
-    const { path, closed } = turned(outline, box, degrees, flipX, flipY)
-    objects.push({
-      kind: 'shape',
-      path,
-      closed,
-      ...(fill && element.name === 'p:sp' && path.length > 2 ? { fill } : {}),
-      ...(stroke ? { stroke } : {}),
-      ...(isClear ? { isTranslucent: true } : {}),
-    })
-  }
-}
-
-function strokeOf(
-  line: XmlElement | undefined,
-  theme: ThemeColors,
-  own?: XmlElement,
-): (Line & { dashed?: boolean }) | undefined {
-  if (!line) return undefined
-  const color = (own && fillIn(own, theme)) ?? fillIn(line, theme)
-  if (!color) return undefined
-  const width = Number(own?.attributes.w ?? line.attributes.w ?? 9525) / unitsPerPoint
-  const dash = childOf(own ?? line, 'a:prstDash')?.attributes.val ?? 'solid'
-  return {
-    width: Math.max(0.25, Math.min(60, width || 0.75)),
-    color,
-    ...(dash === 'solid' ? {} : { dashed: true }),
-  }
+  const isFilled = element.name === 'p:sp' && !picture
+  for (const drawn of drawnShapes(geometry, transform, box, { ...look, fill: isFilled ? look.fill : null }))
+    objects.push(drawn)
 }
 
 /** Body properties by attribute, of the nearest source that states them. */
@@ -256,13 +180,14 @@ function placeText(shape: SlideShape, box: Box, reading: SlideReading): void {
   const inset = (side: keyof typeof usualInset) =>
     Number(attributes[`${side}Ins`] ?? usualInset[side]) / unitsPerPoint || 0
   const anchor = attributes.anchor ?? 't'
-  const { degrees } = transformOf(shape.element)
+  const { degrees } = turnOf(transformOf(shape.element))
   const upright = { vert: 90, vert270: 270, eaVert: 90 }[attributes.vert ?? ''] ?? 0
+  const area = textBoxOf(geometryOf(propertiesOf(shape, sheet)), box)
   const inside: Box = {
-    x0: box.x0 + inset('l'),
-    y0: box.y0 + inset('t'),
-    x1: box.x1 - inset('r'),
-    y1: box.y1 - inset('b'),
+    x0: area.x0 + inset('l'),
+    y0: area.y0 + inset('t'),
+    x1: area.x1 - inset('r'),
+    y1: area.y1 - inset('b'),
   }
   const turn = (degrees + upright) % 360
   objects.push({
@@ -270,7 +195,7 @@ function placeText(shape: SlideShape, box: Box, reading: SlideReading): void {
     box: upright === 0 ? inside : quarterTurned(inside),
     blocks,
     vertical: anchor === 'ctr' ? 'middle' : anchor === 'b' ? 'bottom' : 'top',
-    ...(attributes.wrap === 'none' ? { unbroken: true } : {}),
+    ...(attributes.wrap === 'none' ? { unbroken: true, grows: true } : {}),
     ...(turn === 0 ? {} : { turn }),
     // The fonts at hand may be wider than those that the text was fitted with. A fit that is only inherited without a scale was never applied.
     ...(fit?.name === 'a:normAutofit' && (scaled < 100_000 || isOwnFit) ? { shrinks: true } : {}),
@@ -293,7 +218,7 @@ function placePicture(element: XmlElement, box: Box, { sheet, deck, objects, the
   const cut = childOf(fill, 'a:srcRect')?.attributes ?? {}
   const share = (name: string) => Math.max(-1, Math.min(0.99, (Number(cut[name]) || 0) / 100_000))
   const alt = nameOf(element)?.attributes.descr?.trim()
-  const { degrees } = transformOf(element)
+  const { degrees } = turnOf(transformOf(element))
   objects.push({
     kind: 'picture',
     box,

@@ -1,4 +1,5 @@
 import type { Align, Block, BlockLook, Inline, LineSpacing, TextLook } from '../../../../model/document.ts'
+import { symbolCharacter } from '../../../../office/word.ts'
 import {
   childOf,
   childrenOf,
@@ -274,9 +275,11 @@ function signOf(
     const char = childOf(level, 'a:buChar')?.attributes.char
     const numbered = childOf(level, 'a:buAutoNum')
     if (char !== undefined || childOf(level, 'a:buBlip')) {
-      const isSymbol = symbolFonts.test(bulletFont(chain) ?? '') || /^[\ue000-\uf8ff]/.test(char ?? '')
+      const font = bulletFont(chain) ?? ''
+      const isSymbol = symbolFonts.test(font) || /^[\ue000-\uf8ff]/.test(char ?? '')
       // Signs of symbol fonts have no meaning in other fonts.
-      const text = char === undefined || isSymbol ? (char === '§' ? '\u25aa' : '\u2022') : char
+      const text =
+        char === undefined || isSymbol ? (symbolCharacter(font, char?.charCodeAt(0) ?? 0) ?? '\u2022') : char
       return { text, list: { ordered: false, start: 1, scheme: '' } }
     }
     if (!numbered) continue

@@ -1,10 +1,20 @@
-import type { FixedObject, FixedPage, FixedPicture, FixedText } from '../../../../model/document.ts'
+import type {
+  Block,
+  FixedObject,
+  FixedPage,
+  FixedPicture,
+  FixedShape,
+  FixedText,
+  Gradient,
+} from '../../../../model/document.ts'
+import type { Box } from '../../../../model/geometry.ts'
 import type { PreparedImage } from '../../prepare-images.ts'
 import { FlowableDrawer } from '../draw-flowable.ts'
+import { drawShape } from '../draw-shape.ts'
 import { layOutBlocks } from '../layout/blocks.ts'
 import { type Flowable, totalHeight } from '../layout/flowables.ts'
 import type { LayoutArea, LayoutContext } from '../layout/paragraph.ts'
-import type { Tag } from '../pdf-canvas.ts'
+import { mixed, type PdfCanvas, type Tag } from '../pdf-canvas.ts'
 import { scaledBlocks } from './scaled.ts'
 
 type Images = ReadonlyMap<string, PreparedImage>
@@ -32,28 +42,62 @@ export function paintPages(
   for (const { width, height, background, objects } of pages) {
     canvas.addPage(width, height)
     if (background) canvas.drawArtifact(() => canvas.fillRect(0, 0, width, height, background))
-    for (const object of inOrder(objects)) paint(object, { context, area, images, painter, tables, rows })
+    const ordered = canvas.showsThrough ? objects : inOrder(objects)
+    for (const [i, object] of ordered.entries())
+      paint(object, () => colorBehind(object, ordered.slice(0, i), background), {
+        context,
+        area,
+        images,
+        painter,
+        tables,
+        rows,
+      })
   }
 }
 
 /** Painting order: translucent shapes come before the first text, since PDF/A-1 draws them without transparency. */
 function inOrder(objects: readonly FixedObject[]): readonly FixedObject[] {
-  const isClear = (object: FixedObject) => object.kind === 'shape' && object.isTranslucent === true
+  const isClear = (object: FixedObject) => object.kind === 'shape' && (object.opacity ?? 1) < 1
   const first = objects.findIndex(({ kind }) => kind === 'text')
   const late = objects.slice(Math.max(0, first)).filter(isClear)
   if (first < 0 || late.length === 0) return objects
   return [...objects.slice(0, first), ...late, ...objects.slice(first).filter((object) => !isClear(object))]
 }
 
-function paint(object: FixedObject, page: PagePainter): void {
+/** The colour behind a shape: of the nearest filled shape around it, else of the page. Of a gradient the middle. */
+function colorBehind(
+  object: FixedObject,
+  before: readonly FixedObject[],
+  background: string = '#ffffff',
+): string {
+  if (object.kind !== 'shape') return background
+  const box = extentOf(object)
+  for (const one of before.toReversed()) {
+    if (one.kind !== 'shape' || !one.fill || (one.opacity ?? 1) < 1) continue
+    const around = extentOf(one)
+    const isAround =
+      around.x0 <= box.x0 + 1 && around.y0 <= box.y0 + 1 && around.x1 >= box.x1 - 1 && around.y1 >= box.y1 - 1
+    if (isAround) return typeof one.fill === 'string' ? one.fill : middleOf(one.fill)
+  }
+  return background
+}
+
+function middleOf({ stops }: Gradient): string {
+  return mixed(stops[0].color, stops[stops.length - 1].color, 0.5)
+}
+
+function extentOf({ path }: FixedShape): Box {
+  const points = path.map((step) => step.slice(-2))
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
+  return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) }
+}
+
+function paint(object: FixedObject, behind: () => string, page: PagePainter): void {
   const { canvas } = page.context
   switch (object.kind) {
     case 'shape': {
-      const { fill, stroke, path, closed } = object
-      canvas.drawArtifact(() => {
-        if (fill) canvas.fillPath(path, fill)
-        if (stroke) canvas.strokePath(path, stroke, closed)
-      })
+      const isClear = (object.opacity ?? 1) < 1
+      canvas.drawArtifact(() => drawShape(object, canvas, isClear ? behind() : undefined))
       break
     }
     case 'picture':
@@ -64,7 +108,8 @@ function paint(object: FixedObject, page: PagePainter): void {
   }
 }
 
-function paintPicture({ box, resource, alt, crop, turn }: FixedPicture, page: PagePainter): void {
+function paintPicture(picture: FixedPicture, page: PagePainter): void {
+  const { box, resource, alt, crop, turn, outlines, tile } = picture
   const { canvas } = page.context
   const image = page.images.get(resource)
   if (!image) return
@@ -75,17 +120,36 @@ function paintPicture({ box, resource, alt, crop, turn }: FixedPicture, page: Pa
   const tag: Tag = { type: 'Figure', parent: null, alt: alt ?? '' }
   const isCut = left !== 0 || right !== 0 || top !== 0 || bottom !== 0
   canvas.drawTagged(tag, () =>
-    canvas.drawWithin({ clip: isCut ? box : undefined, turn: turnOf(turn, box) }, () =>
-      canvas.drawImage(image.bytes, box.x0 - across * left, box.y0 - down * top, across, down),
-    ),
+    canvas.drawWithin({ clip: isCut || tile ? box : undefined, turn: turnOf(turn, box), outlines }, () => {
+      if (tile) drawTiles(image, box, tile, canvas)
+      else canvas.drawImage(image.bytes, box.x0 - across * left, box.y0 - down * top, across, down)
+    }),
   )
+}
+
+/** Repetitions of a picture in one box; smaller ones are drawn larger. */
+const maxTiles = 1000
+
+function drawTiles(
+  { bytes, width, height }: PreparedImage,
+  { x0, y0, x1, y1 }: FixedPicture['box'],
+  tile: NonNullable<FixedPicture['tile']>,
+  canvas: PdfCanvas,
+): void {
+  let [across, down] = [width * tile.x, height * tile.y]
+  if (!(across > 0 && down > 0)) return
+  const crowd = Math.sqrt(((x1 - x0) * (y1 - y0)) / (across * down) / maxTiles)
+  if (crowd > 1) [across, down] = [across * crowd, down * crowd]
+  for (let y = y0; y < y1; y += down)
+    for (let x = x0; x < x1; x += across) canvas.drawImage(bytes, x, y, across, down)
 }
 
 function turnOf(degrees: number | undefined, box: FixedText['box']) {
   return degrees ? { degrees, x: (box.x0 + box.x1) / 2, y: (box.y0 + box.y1) / 2 } : undefined
 }
 
-function paintText(object: FixedText, page: PagePainter): void {
+function paintText(given: FixedText, page: PagePainter): void {
+  const object = given.grows ? { ...given, box: grownBox(given, page) } : given
   const { box, blocks, vertical = 'top', unbroken, clip, turn, cell } = object
   const { context, painter } = page
   const width = Math.max(1, box.x1 - box.x0)
@@ -113,6 +177,20 @@ function paintText(object: FixedText, page: PagePainter): void {
   if (!isCut && !turn) draw()
   else context.canvas.drawWithin({ clip: isCut ? clip : undefined, turn: turnOf(turn, box) }, draw)
 }
+
+/** The box of text, as wide as its longest line. */
+function grownBox({ box, blocks }: FixedText, { context, area }: PagePainter): Box {
+  const probe: LayoutContext = { ...context, columns: { usual: wide, turned: wide }, isUnbroken: true }
+  const left = blocks.map((block): Block => ({ ...block, look: { ...block.look, align: 'left' } }))
+  const widths = layOutBlocks(left, { ...area, x: 0, width: wide, tag: null }, probe).map((one) =>
+    one.kind === 'line' ? one.x + one.line.width : 0,
+  )
+  const more = Math.max(0, Math.max(0, ...widths) - (box.x1 - box.x0)) / 2
+  return { ...box, x0: box.x0 - more, x1: box.x1 + more }
+}
+
+/** Points; wider than any line. */
+const wide = 100_000
 
 /** Steps in which text shrinks to its box, and the smallest share of its size. */
 const shrinkStep = 0.05

@@ -2,7 +2,8 @@ import type { Block, BlockLook, Definitions, Inline, PlacedBox } from '../../../
 import { plainText } from '../../../../model/document-text.ts'
 import type { Tag } from '../pdf-canvas.ts'
 import { layOutCode } from './code.ts'
-import type { Flowable } from './flowables.ts'
+import { Floats } from './floats.ts'
+import { type Flowable, totalHeight } from './flowables.ts'
 import { layOutList } from './list.ts'
 import {
   alignAttributes,
@@ -42,6 +43,7 @@ function layOutStyledBlocks(blocks: readonly Block[], area: LayoutArea, context:
   const out: Flowable[] = []
   // Where the block or empty line before begins, which anchors the text boxes that follow it.
   let anchor = 0
+  const floats = new Floats((area.column ?? area).width)
   for (const [i, block] of blocks.entries()) {
     if (block.inBox) {
       for (const blank of block.look?.blanksBefore ?? []) {
@@ -58,13 +60,70 @@ function layOutStyledBlocks(blocks: readonly Block[], area: LayoutArea, context:
       if (height > 0 || group !== undefined) out.push({ kind: 'gap', height, space: { group } })
     }
     const own = spacesOf(block, context)
-    for (const blank of blanksBefore) out.push(...blankLine(blank, area, context))
+    for (const blank of blanksBefore) out.push(...shapesOf(blank, area), ...blankLine(blank, area, context))
     space(own.before)
-    for (const flowable of layOutBlock(block, area, context)) out.push(flowable)
+    out.push(...shapesOf(block.look, area))
+    const held = heldBy(blocks, i)
+    if (held.some(wraps) || wraps(block)) {
+      const top = totalHeight(collapsed(out))
+      const taken = floats.add(block, held, top)
+      if (taken > 0) out.push({ kind: 'gap', height: taken, isSolid: true })
+    }
+    for (const flowable of besideFloats(block, floats, out, area, context)) out.push(flowable)
     space(own.after)
-    for (const blank of blanksAfter) out.push(...blankLine(blank, area, context))
+    for (const blank of blanksAfter) out.push(...shapesOf(blank, area), ...blankLine(blank, area, context))
   }
   return collapsed(out)
+}
+
+/** The drawn shapes of a paragraph. */
+function shapesOf(look: BlockLook | undefined, { x, width, column }: LayoutArea): Flowable[] {
+  const counted = column ?? { x, width }
+  return (look?.shapes ?? []).map((box) => ({
+    kind: 'box',
+    box,
+    flowables: [],
+    ...counted,
+    height: 0,
+    keep: true,
+  }))
+}
+
+/** The blocks of the text boxes that a block holds: they follow it. */
+function heldBy(blocks: readonly Block[], at: number): readonly Block[] {
+  const end = blocks.findIndex(({ inBox }, i) => i > at && !inBox)
+  return blocks.slice(at + 1, end < 0 ? undefined : end)
+}
+
+/** Whether text goes around a text box, or around a picture of a block. */
+function wraps(block: Block): boolean {
+  if (block.inBox) return block.inBox.place.wrap !== undefined
+  if (block.look?.shapes?.some(({ place }) => place.wrap)) return true
+  return 'inlines' in block && block.inlines.some((one) => one.kind === 'image' && one.place?.wrap)
+}
+
+/** Lays out a block beside pictures and text boxes: lines of text around them, lists in the room that is left, tables below. */
+function besideFloats(
+  block: Block,
+  floats: Floats,
+  above: readonly Flowable[],
+  area: LayoutArea,
+  context: LayoutContext,
+): Flowable[] {
+  if (floats.isEmpty) return layOutBlock(block, area, context)
+  const top = totalHeight(collapsed(above))
+  if (floats.endAbove(top)) return layOutBlock(block, area, context)
+  if (block.kind === 'paragraph' || block.kind === 'heading') {
+    const beside = (at: number, height: number) => floats.beside(top + at, top + at + height)
+    return layOutBlock(block, area, { ...context, beside })
+  }
+  const room = floats.beside(top, floats.end)
+  if (!room || block.kind === 'page-break') return layOutBlock(block, area, context)
+  if (block.kind === 'table' || block.kind === 'figure')
+    return [{ kind: 'gap', height: floats.end - top, isSolid: true }, ...layOutBlock(block, area, context)]
+  const { x } = area.column ?? area
+  const narrow = { x: x + room.left, width: room.width }
+  return layOutBlock(block, { ...area, ...narrow, column: narrow }, context)
 }
 
 /** A text box with the blocks that it holds: the first of `blocks`. */

@@ -102,7 +102,9 @@ export function breakLines(
     const roomNow = () =>
       look?.unbroken
         ? Number.POSITIVE_INFINITY
-        : (web?.room?.(top) ?? width) - (look && lines.length === 0 ? look.first : 0) + tolerance
+        : (web?.room?.(top) ?? look?.beside?.(top)?.width ?? width) -
+          (look && lines.length === 0 ? look.first : 0) +
+          tolerance
     const breakLine = () => {
       finish(line, null)
       line = []

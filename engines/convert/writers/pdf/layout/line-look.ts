@@ -17,6 +17,8 @@ export interface LineLook {
   readonly style: TextStyle
   /** Share of the sizes of the source that text has. */
   readonly unbroken?: boolean
+  /** The room of a line beside pictures, by its distance from the first line. */
+  readonly beside?: (top: number) => { readonly left: number; readonly width: number } | undefined
   /** Lines are set as browsers set them. */
   readonly web?: WebLines
 }

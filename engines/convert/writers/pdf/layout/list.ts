@@ -104,7 +104,7 @@ function labelledItem(
   const { faces, canvas, base, size } = context
   const place = areaOfLook(area, look)
   const style = withLook(place.style, look.label.look)
-  const options = optionsOf({ look }, style, context)
+  const options = optionsOf({ look }, { ...area, style }, context)
   const [label] = breakLines(
     [{ kind: 'text', text: look.label.text, style }],
     1000,

@@ -2,6 +2,7 @@ import type { Align, Block, Inline } from '../../../../model/document.ts'
 import { startsRightToLeft } from '../../../tree/direction.ts'
 import type { Faces } from '../fonts/faces.ts'
 import type { Attributes, PdfCanvas, Tag } from '../pdf-canvas.ts'
+import type { Beside } from './floats.ts'
 import type { Flowable, LineFlowable } from './flowables.ts'
 import { breakLines, type LinePart, type TextLine } from './line-breaking.ts'
 import type { LineLook } from './line-look.ts'
@@ -20,6 +21,8 @@ export interface LayoutContext {
   readonly columns: { readonly usual: number; readonly turned: number }
   /** Lines end only at explicit breaks. Default: false. */
   readonly isUnbroken?: boolean
+  /** The room beside what the text goes around: by the distance from the top of the block, for a line of a height. */
+  readonly beside?: (top: number, height: number) => Beside | undefined
 }
 
 /** The column that blocks are laid out in, and what they inherit from the blocks around. */
@@ -84,16 +87,23 @@ export function layOutSpans(
   const backwards = startsRightToLeft(spans.map((span) => (span.kind === 'text' ? span.text : '')).join(''))
   const base = backwards === undefined ? context.base : backwards ? 'rtl' : 'ltr'
   const lines = breakLines(spans, area.width, base, faces, canvas, area.style.size, look)
+  let top = 0
   return lines.map((broken, i): LineFlowable => {
+    const beside = look?.beside?.(top)
+    top += broken.height
     const widow = (i === 0 && lines.length > 1) || i === lines.length - 2
     const first = i === 0 ? (look?.first ?? 0) : 0
-    const room = area.width - first
+    const room = (beside?.width ?? area.width) - first
     const isFull = look !== undefined && align === 'justify' && i < lines.length - 1 && broken.breaks === null
     const line = isFull ? justified(broken, room, canvas) : broken
     return {
       kind: 'line',
       line,
-      x: area.x + (base === 'rtl' ? 0 : first) + offsetOf(line, room, align, base, look?.unbroken === true),
+      x:
+        area.x +
+        (beside?.left ?? 0) +
+        (base === 'rtl' ? 0 : first) +
+        offsetOf(line, room, align, base, look?.unbroken === true),
       height: line.height,
       tag,
       names: i === 0 && id !== undefined ? [id] : [],

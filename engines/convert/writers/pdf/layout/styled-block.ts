@@ -1,9 +1,10 @@
 import type { Align, BlockLook, Inline, LineSpacing } from '../../../../model/document.ts'
 import type { Tag } from '../pdf-canvas.ts'
+import type { Beside } from './floats.ts'
 import type { Flowable, LineFlowable, Shade } from './flowables.ts'
 import { extentOf, spacedLine } from './line-look.ts'
 import { type LayoutArea, type LayoutContext, layOutSpans, type ParagraphOptions } from './paragraph.ts'
-import { spansOf, type TextStyle, withLook } from './styled-spans.ts'
+import { spansOf, withLook } from './styled-spans.ts'
 
 const single: LineSpacing = { rule: 'multiple', value: 1 }
 
@@ -33,7 +34,7 @@ export function layOutStyled(
     tag,
     inside,
     context,
-    optionsOf(block, inside.style, context),
+    optionsOf(block, inside, context),
     keep || look.keepsNext === true,
   )
   return framed(lines, inside, look)
@@ -41,8 +42,8 @@ export function layOutStyled(
 
 export function optionsOf(
   { look, align, id }: { readonly look: BlockLook; readonly align?: Align; readonly id?: string },
-  style: TextStyle,
-  { isUnbroken }: LayoutContext,
+  { style, ...area }: LayoutArea,
+  { isUnbroken, beside }: LayoutContext,
 ): ParagraphOptions {
   const shown = look.align ?? align
   return {
@@ -55,8 +56,20 @@ export function optionsOf(
       spacing: look.line ?? single,
       style,
       ...(isUnbroken ? { unbroken: true } : {}),
+      ...(beside ? { beside: (top: number) => withinArea(beside(top, style.size * 1.2), area) } : {}),
     },
   }
+}
+
+/** The room beside something, as far as it is in the area of the paragraph. */
+function withinArea(
+  room: Beside | undefined,
+  { x, width, column }: Omit<LayoutArea, 'style'>,
+): Beside | undefined {
+  if (!room) return undefined
+  const indent = x - (column?.x ?? 0)
+  const left = Math.max(0, room.left - indent)
+  return { left, width: Math.max(12, Math.min(width, room.left + room.width - indent) - left) }
 }
 
 /** Lines with the fill and the borders of their paragraph. */

@@ -1,0 +1,83 @@
+import type { Block, PagePlace } from '../../../../model/document.ts'
+
+/** The room of a line beside pictures and text boxes: from the left edge of the column, and its width. */
+export interface Beside {
+  readonly left: number
+  readonly width: number
+}
+
+interface Float {
+  readonly top: number
+  readonly bottom: number
+  readonly from: number
+  readonly to: number
+}
+
+/** Points that a line needs beside what it goes around. */
+const minRoom = 36
+
+/** The pictures and text boxes of a column that the text goes around. Heights count from the top of the first block. */
+export class Floats {
+  readonly #width: number
+  #all: Float[] = []
+
+  constructor(width: number) {
+    this.#width = width
+  }
+
+  /** Adds those of a block that begins at a height, and of the text boxes that it holds. @returns the height that they take from the column, where no line has room beside them */
+  add(block: Block, boxes: readonly Block[], top: number): number {
+    const pictures = 'inlines' in block ? block.inlines.filter((one) => one.kind === 'image') : []
+    const held = [...new Set(boxes.map(({ inBox }) => inBox))].filter((box) => box !== undefined)
+    let taken = 0
+    for (const { place, width = 0, height = 0 } of [...pictures, ...held, ...(block.look?.shapes ?? [])]) {
+      if (!place?.wrap || width <= 0 || height <= 0) continue
+      const x = this.#across(place, width)
+      const float: Float = {
+        top: top + Math.max(0, place.y) - place.wrap.top,
+        bottom: top + Math.max(0, place.y) + height + place.wrap.bottom,
+        from: x - place.wrap.left,
+        to: x + width + place.wrap.right,
+      }
+      if (this.#roomOf([float]).width >= minRoom) this.#all.push(float)
+      else taken = Math.max(taken, float.bottom - top)
+    }
+    return taken
+  }
+
+  #across({ x, align }: PagePlace, width: number): number {
+    const free = this.#width - width
+    if (align?.x) return { left: 0, center: 0.5, right: 1 }[align.x] * free
+    return x
+  }
+
+  /** The wider side beside floats. */
+  #roomOf(floats: readonly Float[]): Beside {
+    const before = Math.min(this.#width, ...floats.map(({ from }) => from))
+    const after = Math.max(0, ...floats.map(({ to }) => to))
+    const isAfter = this.#width - after > before
+    return isAfter ? { left: after, width: this.#width - after } : { left: 0, width: before }
+  }
+
+  get isEmpty(): boolean {
+    return this.#all.length === 0
+  }
+
+  /** Whether all of them end above a height; then they are forgotten. */
+  endAbove(height: number): boolean {
+    if (this.#all.some(({ bottom }) => bottom > height)) return false
+    this.#all = []
+    return true
+  }
+
+  /** The room of a line between two heights; undefined where nothing stands beside it. */
+  beside(top: number, bottom: number): Beside | undefined {
+    const floats = this.#all.filter((one) => one.top < bottom && one.bottom > top)
+    return floats.length === 0 ? undefined : this.#roomOf(floats)
+  }
+
+  /** The height at which nothing stands beside the text any more. */
+  get end(): number {
+    return Math.max(0, ...this.#all.map(({ bottom }) => bottom))
+  }
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { openReader } from '../../../engines/pdf/second-reader/index.ts'
+import { chartPart, frame, pptx } from '../../builders/office.ts'
+import { asPdf, shownIn } from './pages.ts'
+
+const points = 12_700
+const uri = 'http://schemas.openxmlformats.org/drawingml/2006/chart'
+
+/** The words of a slide with a chart in a box of 400 by 300 points at 50, 50. */
+async function chartWords(chart: string) {
+  const shapes = frame(uri, '<c:chart r:id="rc"/>').replace(
+    '<a:graphic>',
+    `<p:xfrm><a:off x="${50 * points}" y="${50 * points}"/><a:ext cx="${400 * points}" cy="${300 * points}"/></p:xfrm><a:graphic>`,
+  )
+  const bytes = await pptx([{ shapes, relations: [['rc', 'chart', '../charts/chart1.xml']] }], {
+    'ppt/charts/chart1.xml': chart,
+  })
+  const pdf = (await asPdf(bytes, 'pptx')).bytes
+  await using reader = await openReader(pdf)
+  return { ...(await shownIn(pdf)), text: await reader.text(0) }
+}
+
+describe('charts as PDF', () => {
+  it('have the name of their only series as title, unless it was deleted', async () => {
+    const chart = chartPart('', ['North', 'South'], { Boats: [3, 5] }).replace(/<c:title>.*<\/c:title>/, '')
+    const { words } = await chartWords(chart)
+    expect(words.map(({ text }) => text)).toContain('Boats')
+    const deleted = chart.replace('<c:plotArea>', '<c:autoTitleDeleted val="1"/><c:plotArea>')
+    expect((await chartWords(deleted)).words.map(({ text }) => text)).not.toContain('Boats')
+  })
+
+  it('end their axis above the largest value, in steps that have room', async () => {
+    const { words } = await chartWords(chartPart('T', ['North', 'South'], { A: [3, 4.4], B: [1, 2] }))
+    const texts = words.map(({ text }) => text)
+    expect(texts).toContain('5')
+    expect(texts).not.toContain('5.5')
+  })
+
+  it('show values, shares and names at points where they say so', async () => {
+    const chart = chartPart('T', ['North', 'South'], { A: [3, 5], B: [1, 2] })
+    const noted = chart.replaceAll(
+      '<c:cat>',
+      '<c:dLbls><c:numFmt formatCode="0.00" sourceLinked="0"/><c:showVal val="1"/><c:showSerName val="1"/></c:dLbls><c:cat>',
+    )
+    const texts = (await chartWords(noted)).words.map(({ text }) => text).join(' ')
+    expect(texts).toContain('A; 3.00')
+    expect(texts).toContain('B; 2.00')
+  })
+
+  it('keep long names of points apart', async () => {
+    const names = [
+      'Department North',
+      'Department South',
+      'Department East',
+      'Department West',
+      'Department Central',
+    ]
+    const { text } = await chartWords(chartPart('T', names, { A: [3, 5, 4, 2, 1], B: [1, 2, 2, 1, 3] }))
+    for (const name of names) expect(text).toContain(name)
+  })
+
+  it('place points of numbers by their values', async () => {
+    const chart = chartPart('T', ['1', '2'], { A: [3, 5] })
+      .replaceAll('barChart', 'scatterChart')
+      .replaceAll('c:cat>', 'c:xVal>')
+      .replaceAll('c:val>', 'c:yVal>')
+    const { word } = await chartWords(chart)
+    expect(word('1.2').x).toBeLessThan(word('1.8').x)
+  })
+})
