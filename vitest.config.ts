@@ -12,7 +12,7 @@ export default defineConfig(({ mode }) => {
       include: ['test/**/*.test.ts'],
       // test/corpus reads third-party documents that lie beside the repository.
       exclude: [...configDefaults.exclude, ...(all ? [] : ['test/corpus/**']), ...(quick ? slowFiles : [])],
-      // Quick tests leave no core idle, as vitest would. Slow ones start programs and threads of their own.
+      // Quick tests leave no core idle, as vitest would. Slow ones start programs and threads.
       ...(quick ? { maxWorkers: availableParallelism() } : {}),
       // Milliseconds. The slow tests run next to each other, and a shared machine may be three times slower than a quiet one.
       testTimeout: all ? 180_000 : 60_000,

@@ -62,7 +62,7 @@ export const tablePages: readonly SweptPage[] = [
           180,
           [80, 200, 360],
           [
-            ['Town', 'What happened', 'By whom'],
+            ['Town', 'What happened', 'By name'],
             ...upTo(count, (i) => [some(i, 2), some(i * 3, 4), some(i * 5, 3)]),
           ],
         ),
