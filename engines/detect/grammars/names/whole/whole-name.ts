@@ -93,6 +93,9 @@ function withNextPart(window: TokenWindow, start: number, end: number): number {
   if (next >= window.count) return end
   if (code !== sign.blank) {
     if (window.start[next] !== end + 1) return end
+    // Мар'яна: the sign is a letter of the word.
+    if (code === sign.apostrophe && isCyrillic(window.codes[end - 1]) && isCyrillic(window.codes[end + 1]))
+      return window.end[next]
     return isCapitalised(window, next) ? window.end[next] : end
   }
   if (window.unit(end + 1) === sign.quote) return withNickname(window, next, end)
@@ -103,6 +106,10 @@ function withNextPart(window: TokenWindow, start: number, end: number): number {
   if (window.shape[next] === shape.initial) return withInitial(window, next, end)
   if (window.classes[next] & wordClass.suffix) return nameEnd(window, next - 1).end
   return isFurtherName(window, start, next) ? window.end[next] : end
+}
+
+function isCyrillic(code: number): boolean {
+  return code >= 0x400 && code < 0x530
 }
 
 /** What is after a word that ends a name. */
