@@ -2,6 +2,7 @@ import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
 import { isCapitalised, placeMarks } from '../../tokens/gazetteer.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { WordList } from '../../tokens/word-list.ts'
 import { words } from '../../words/words.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 import { emitAddress } from './parts.ts'
@@ -20,7 +21,11 @@ const houseEndBehindLead = new RegExp(
 const maxWords = 6
 /** German words that begin a street's name, and are words of any text. */
 const prepositions = new Set(words('any-street.prepositions'))
+/** Those with which a German street begins that is named by its place. */
+const germanLeads = new Set(words('any-street.german-leads'))
+const germanScore = 0.6
 const fullStop = 46
+const numberSigns = new WordList(['nr', 'no'])
 /** Particles that are part of a street's name also at its beginning. */
 const leading = new Set(words('any-street.leading'))
 
@@ -59,7 +64,10 @@ function emitByPostcode(window: TokenWindow, i: number, emit: Emit): boolean {
 function emitByLead(window: TokenWindow, i: number, emit: Emit): void {
   const first = streetStart(window, i)
   if (first === undefined) return
-  if (!hasResidenceLead(window, first)) return
+  if (!hasResidenceLead(window, first)) {
+    emitGerman(window, first, i, emit)
+    return
+  }
   const end = houseNumberEnd(houseEndBehindLead, window, i)
   if (end === undefined) return
   emitAddress(
@@ -73,6 +81,22 @@ function emitByLead(window: TokenWindow, i: number, emit: Emit): void {
   )
 }
 
+const house = new RegExp(houseParts, 'uy')
+const line = /[ \t]{0,2}(?:,|\r?\n|$)/y
+
+/** Am Sandberg 3, Hinter dem Turme 8: behind a comma or first on its line, the last word no ordinary one, and nothing after the number. */
+function emitGerman(window: TokenWindow, first: number, i: number, emit: Emit): void {
+  if (!germanLeads.has(lowerCaseWord(window, first)) || !isCapitalised(window, first)) return
+  if (window.marks[i - 1] & (wordMark.common | wordMark.frequent)) return
+  const before = window.text.slice(Math.max(0, window.start[first] - 2), window.start[first])
+  if (!/^$|\n ?$|, $/.test(before)) return
+  const end = houseNumberEnd(house, window, i)
+  if (end === undefined) return
+  line.lastIndex = end
+  if (line.test(window.text))
+    emit(window.start[first], end, 'ADDRESS', germanScore, 'preposition, name and number')
+}
+
 /** The end of house number i with what it continues with. */
 function houseNumberEnd(pattern: RegExp, window: TokenWindow, i: number): number | undefined {
   pattern.lastIndex = window.end[i]
@@ -82,8 +106,15 @@ function houseNumberEnd(pattern: RegExp, window: TokenWindow, i: number): number
 /** Whether token i may be the last word of a street: with a capital, or `nr.` after such a word. */
 function isStreetWord(window: TokenWindow, i: number): boolean {
   if (window.glued(i) || !isLinked(window, i)) return false
-  if (window.codes[window.end[i]] === fullStop) return false
-  return isCapitalised(window, i)
+  if (window.codes[window.end[i]] === fullStop && !isNumberSign(window, i)) return false
+  if (isCapitalised(window, i)) return true
+  return (
+    i > 0 && isNumberSign(window, i) && (isCapitalised(window, i - 1) || window.shape[i - 1] === shape.number)
+  )
+}
+
+function isNumberSign(window: TokenWindow, i: number): boolean {
+  return isOneOf(numberSigns, window, i)
 }
 
 /** Whether a street begins at token k by its own word, which other rules read. */
@@ -104,9 +135,14 @@ function streetStart(window: TokenWindow, i: number): number | undefined {
     if (isCapitalised(window, k)) first = k
     else if (window.shape[k] === shape.number) {
       // 2e Jacob van Campenstraat, Plein 1945 nr. 7
-      if (window.size(k) > 2) break
+      if (window.size(k) > 2 && !isNumberSign(window, k + 1)) break
       if (window.glued(k) && first === k + 2) first = k
-    } else if (!isOneOf(linkingWords, window, k) && !window.glued(k - 1 < 0 ? k : k - 1)) break
+    } else if (
+      !isOneOf(linkingWords, window, k) &&
+      !isNumberSign(window, k) &&
+      !window.glued(k - 1 < 0 ? k : k - 1)
+    )
+      break
   }
   if (first === undefined) return undefined
   const before = first - 1

@@ -28,13 +28,22 @@ const repeats = new WordList(['bis', 'ter', 'quater'])
 /** Parts of laws and pages, after their number: 1 Satz 2, 3 Abs. 1, 584 Rn. 12. */
 const citationWords = new WordList(words('number-first.citation-words'))
 
+const prepositions = new WordList(words('number-first.prepositions'))
+
+/** "In 2019 Main Street banks grew": a year, not a house number. */
+function isYearBehindPreposition(window: TokenWindow, i: number): boolean {
+  if (window.size(i) !== 4 || i === 0) return false
+  const value = window.number(i)
+  return value >= 1900 && value < 2100 && isOneOf(prepositions, window, i - 1)
+}
+
 function isCompound(word: string): boolean {
   return word.length >= 6 && compoundPattern.test(word) && !ambiguousCompound.test(word)
 }
 
 /** 12 Oak Street; 12 rue de la Paix; 92 Eusebio Dávila 57 where its tail confirms it. Returns the end, 0 for none. */
 export function numberFirstAddress(window: TokenWindow, i: number, emit: Emit): number {
-  if (window.size(i) > 5) return 0
+  if (window.size(i) > 5 || isYearBehindPreposition(window, i)) return 0
   const before = window.unit(window.start[i] - 1)
   if (isWordUnit(before) || before === 46 || before === 45 || before === 47 || before === 95 || before === 36)
     return 0

@@ -8,16 +8,21 @@ import { type PeopleLabel, peopleLabel } from './people-labels.ts'
 
 /** Units of the longest label. */
 const maxLabel = 44
+/** Units of the longest line of a list of people: a name with what is said of it. */
+const maxLine = 90
 /** Names after one label, so that a hostile text costs little. */
 const maxPeople = 400
+/** Known names of the shortest list without a label: an address may hold two people and a company. */
+const minKnown = 3
+
 /** Of a name of several words: above a guess of the tagger, which takes unknown surnames for towns and companies. */
 const fullScore = 0.89
 /** Of a single word after a label. */
 const singleScore = 0.65
 
 /**
- * People after a label, so that names which no dictionary holds are found too: `Present: Wubbo Zijdeveld, Jikke Tjepkema`, `Zeuge: Luitpold
- * Anzengruber`.
+ * People by where they are named, so that names which no dictionary holds are found too: after a label (`Present: Wubbo Zijdeveld,
+ * Jikke Tjepkema`, `Zeuge: Luitpold Anzengruber`), and in lines of which each is a name and most are known.
  */
 export const listedPeople: Grammar = {
   name: 'listed-people',
@@ -40,6 +45,7 @@ export const listedPeople: Grammar = {
       peopleBehind(window, at + 1, kind, emit)
     }
     if (window.text.includes('  ') || window.text.includes('\t')) formCells(window, emit)
+    listsOfLines(window, emit)
   },
 }
 
@@ -83,11 +89,15 @@ function labelBefore(window: TokenWindow, colon: number): string | undefined {
   while (from > 0 && colon - from <= maxLabel) {
     const code = codes[from - 1]
     if (code === 10 || code === 9 || code === 59 || code === 124 || code === 42) break
-    if (code === 32 && codes[from - 2] === 32) break
+    if (code === 32 && (codes[from - 2] === 32 || isEndOfSentence(codes[from - 2]))) break
     from--
   }
   if (colon - from > maxLabel || from === colon) return undefined
   return window.text.slice(from, colon)
+}
+
+function isEndOfSentence(code: number): boolean {
+  return code === 46 || code === 44 || code === 45
 }
 
 const marker = String.raw`(?:[-–•*·▪◦][ \t]+|\d{1,4}[.)]?[ \t]+)?`
@@ -151,4 +161,56 @@ function report(
   emit: Emit,
 ): void {
   if (emit(start, end, 'NAME', score, reason) && size > 1) addKnownName(window, first, last)
+}
+
+const startOfItem = new RegExp(`[ \\t]*${marker}`, 'y')
+/** After the name in a line of a list: nothing, or what is said of the person in brackets. */
+const endOfItem = new RegExp(String.raw`[ \t]*[,;]?${inBrackets}[ \t]*[,;.]?[ \t]*(?:\r?\n|$)`, 'y')
+const commaBetween = /,[ \t]+/y
+
+/** Lines in a row of which each is a name, and at least half hold a word that is a name and nothing else. */
+function listsOfLines(window: TokenWindow, emit: Emit): void {
+  let list: Person[] = []
+  const close = (): void => {
+    const known = list.filter(({ isKnown }) => isKnown).length
+    if (known >= minKnown && known * 2 >= list.length)
+      for (const person of list) report(window, person, fullScore, 'in a list of people', emit)
+    list = []
+  }
+  let from = 0
+  while (from < window.length) {
+    const found = lineOfPerson(window, from)
+    if (found === undefined) close()
+    else list.push(found.person)
+    from = found?.next ?? nextLine(window, from)
+  }
+  close()
+}
+
+/** Where the line behind a position begins. */
+export function nextLine(window: TokenWindow, from: number): number {
+  const end = window.text.indexOf('\n', from)
+  return end < 0 ? window.length : end + 1
+}
+
+/** `Insa Ahlers` or `Ahlers, Insa`, alone in a line. */
+function lineOfPerson(window: TokenWindow, from: number): { person: Person; next: number } | undefined {
+  const start = endOf(startOfItem, window, from) ?? from
+  const first = personAt(window, start, 'behind-first')
+  if (first === undefined || first.end - from > maxLine) return undefined
+  const person = first.size === 1 ? familyFirst(window, first) : first
+  const next = person === undefined ? undefined : endOf(endOfItem, window, person.end)
+  return person === undefined || next === undefined ? undefined : { person, next }
+}
+
+/** Fenske, Wolfram: behind the comma also an ordinary word or a place is a given name. */
+function familyFirst(window: TokenWindow, family: Person): Person | undefined {
+  const at = endOf(commaBetween, window, family.end)
+  const given = at === undefined ? undefined : personAt(window, at, 'any')
+  if (given === undefined || given.size > 2) return undefined
+  const { first, start } = family
+  return {
+    ...given,
+    ...{ first, start, size: given.size + 1, isKnown: family.isKnown || given.isKnown },
+  }
 }

@@ -149,7 +149,7 @@ export function runAt(
       if (!hasFullStop && !isLedInitial && (code === 73 || (code === 65 && k === i))) break
       // O'Brien and D'Angelo: the letter is a particle.
       if (window.unit(window.end[k]) === 39) continue
-      if (k === i && !hasFullStop && !isLedInitial) break
+      if (k === i && !hasFullStop && !isLedInitial && !isBeforeKnownSurname(window, k)) break
       initials++
       if (size > 0) last = k
       continue
@@ -201,6 +201,12 @@ function isBeforeSurname(window: TokenWindow, k: number): boolean {
 
 /** Initials in a row without full stops, and letters of the surname behind them. */
 const [maxInitials, maxSurname] = [3, 12]
+
+/** Whether an initial without a full stop is before a word that is a surname and no ordinary word: J Dunmore. */
+function isBeforeKnownSurname(window: TokenWindow, k: number): boolean {
+  if (!isBlankBehind(window, k) || !isPlainCapital(window, k + 1) || window.size(k + 1) < 4) return false
+  return (window.marks[k + 1] & (wordMark.surname | wordMark.common | wordMark.org)) === wordMark.surname
+}
 
 function isBlankBehind(window: TokenWindow, k: number): boolean {
   return (

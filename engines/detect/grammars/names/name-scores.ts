@@ -11,10 +11,11 @@ import type { NameRun } from './name-runs.ts'
 
 /**
  * The word before a word that makes a name likely: `honorific` (Mr, Dr: any capitalised word that follows is a name), `office` (Officer,
- * Judge), `label` (`Name:`, `my name is`).
+ * Judge), `label` (`Name:`, `my name is`), `greeting` (Dear, and the words above a signature).
  */
-export type NameEvidence = 'honorific' | 'office' | 'label' | undefined
+export type NameEvidence = 'honorific' | 'office' | 'label' | 'greeting' | undefined
 
+const closing = /^(?: {1,2}|,?[ \t]*(?:\r?\n[ \t]*){1,3})$/
 const labelSign = /^"?'?[ \t]*[:=>][ \t]*"?'?(?:\r?\n)?[ \t]*"?$/
 
 /** Titles that are written in lower case inside a sentence, with a full stop. */
@@ -57,8 +58,10 @@ export function evidenceBefore(window: TokenWindow, i: number): NameEvidence {
     return 'honorific'
   const classes = window.classes[k]
   const between = window.text.slice(window.end[k], window.start[i])
-  if (classes & wordClass.title) return evidenceOfTitle(window, k, between)
-  if (classes & wordClass.nameLabel) return labelSign.test(between) ? 'label' : undefined
+  const led = classes & wordClass.title ? evidenceOfTitle(window, k, between) : undefined
+  if (led !== undefined) return led
+  if (classes & wordClass.nameLabel && labelSign.test(between)) return 'label'
+  if (classes & wordClass.greeting && closing.test(between)) return 'greeting'
   return gap === 1 && isBehindOwnName(window, k) ? 'label' : undefined
 }
 
@@ -144,6 +147,7 @@ export function scoreRun(
     }
   }
   if (before === 'office' && bare >= 0.15) return { score: Math.max(0.8, score), reason: 'office' }
+  if (before === 'greeting') score += 0.35
   if (suffixed) score += 0.25
   return { score: Math.min(0.95, Math.max(0, score)), reason }
 }

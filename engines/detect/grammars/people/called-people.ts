@@ -3,6 +3,7 @@ import { wordClass } from '../../dictionaries/word-classes.ts'
 import { isUpper } from '../../text/chars.ts'
 import { isCapitalised, placeNameAt } from '../../tokens/gazetteer.ts'
 import { isRunTogether } from '../../tokens/run-together.ts'
+import { startsSentence } from '../../tokens/sentence-start.ts'
 import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
 import { alternatives, words } from '../../words/words.ts'
@@ -13,7 +14,11 @@ import { isTechnology } from '../tag-support.ts'
 
 const nameMarks = wordMark.given | wordMark.surname
 const epithets = new WordList(words('people.epithets'))
+const roles = new WordList(words('people.role-words'))
+const abbreviatedRoles = new WordList(words('people.abbreviated-roles'))
 const bankWords = new WordList(words('bank-words.words'))
+const labels = new WordList(words('labels.names').filter((word) => word !== 'patient' && word !== 'client'))
+const clients = new WordList(words('people.clients'))
 const verbs = new WordList(words('other-mentions.auxiliaries'))
 const surely = new WordList(words('bank-words.surely'))
 const lowerLeads = new WordList(words('people.lower-leads'))
@@ -32,8 +37,8 @@ const spelled = /(?<![\p{L}\p{N}-])\p{Lu}(?:-\p{L}){3,24}(?![\p{L}\p{N}-])/gu
 const spellWord = /spel|buchstab|épel|deletre|letter/iu
 
 /**
- * People by what they are called (`known to everybody as Kasia`, `Big Mike`), names in small letters behind a verb of speaking (`she told
- * mike`), payees of bank statements, and spelled names.
+ * People by what they are called and by their part in a sentence: nicknames (`known to everybody as Kasia`, `Big Mike`), roles (`dtr Carol`,
+ * `Partner Dean`, `Rev. Ashworth`), names in small letters behind a verb of speaking (`she told mike`), and spelled names.
  */
 export const calledPeople: Grammar = {
   name: 'called-people',
@@ -52,13 +57,16 @@ export const calledPeople: Grammar = {
 function readCapital(window: TokenWindow, i: number, emit: Emit): void {
   const before = i - 1
   const isPossible = mayBeName(window, i)
+  if (readClause(window, i, emit) || (isPossible && readSubject(window, i, emit))) return
+  if (window.shape[i] === shape.upper && readBesideLabel(window, i, emit)) return
+  if (readTitled(window, i, emit)) return
   if (window.shape[i] === shape.upper && readPayee(window, i, emit)) return
   if (before < 0 || window.size(i) < 2) return
   const gap = window.start[i] - window.end[before]
   if (gap > 4) return
   const isBehindLead = lastOfLead.has(window, window.start[before], window.end[before])
   const isWord = window.shape[i] === shape.capital && (window.classes[i] & notName) === 0
-  if (isBehindLead && (isPossible || isWord) && isLed(window, i)) {
+  if (isBehindLead && (isPossible || isWord || isQuoted(window, i)) && isLed(window, i)) {
     report(window, i, i, scores.called, 'what a person is called', emit)
     return
   }
@@ -73,6 +81,113 @@ function readCapital(window: TokenWindow, i: number, emit: Emit): void {
     report(window, first, i, scores.epithet, 'given name with an epithet', emit)
     return
   }
+  const isRole = roles.has(window, window.start[before], window.end[before])
+  const between = window.text.slice(window.end[before], window.start[i])
+  const isAbbreviated =
+    between === '. ' && abbreviatedRoles.has(window, window.start[before], window.end[before])
+  if (isRole && isUnknownName(window, i) && (/^(?: |\r?\n)$/.test(between) || isAbbreviated))
+    report(window, i, i, scores.role, 'behind a role', emit)
+}
+
+/**
+ * A word after a title and initials (Ms A. Exemplar), whatever it is, an unknown one behind a month that is a given name (April Wigglesmere),
+ * and a given name in capitals after the word for a patient (Patient SERGE).
+ */
+function readTitled(window: TokenWindow, i: number, emit: Emit): boolean {
+  const before = i - 1
+  if (before < 0 || window.size(i) < 3 || window.tags[i] === entityTag.name) return false
+  const between = window.text.slice(window.end[before], window.start[i])
+  const isLabel = labels.has(window, window.start[i], window.end[i])
+  if (between === ' ' && window.shape[i] === shape.upper && isGiven(window, i) && !isLabel)
+    return clients.has(window, window.start[before], window.end[before])
+      ? reportAll(window, i, i, 'in capitals beside a label', emit)
+      : false
+  if (window.shape[i] !== shape.capital) return false
+  const isMonth =
+    (window.classes[before] & wordClass.month) !== 0 && (window.marks[before] & wordMark.given) !== 0
+  if (between === ' ' && isMonth && window.shape[before] === shape.capital && window.marks[i] === 0)
+    return reportAll(window, before, i, 'given name and an unknown word', emit)
+  let first = i
+  while (
+    first > 0 &&
+    i - first < 4 &&
+    window.shape[first - 1] === shape.initial &&
+    /^\. ?$/.test(gapBehind(window, first - 1))
+  )
+    first--
+  const title = first - 1
+  if (first === i || title < 0 || (window.classes[title] & wordClass.title) === 0) return false
+  if (!/^\.? $/.test(gapBehind(window, title)) || window.classes[i] & notName) return false
+  return reportAll(window, first, i, 'after a title and initials', emit)
+}
+
+function gapBehind({ text, start, end }: TokenWindow, k: number): string {
+  return text.slice(end[k], start[k + 1])
+}
+
+function reportAll(window: TokenWindow, first: number, last: number, reason: string, emit: Emit): true {
+  report(window, first, last, scores.called, reason, emit)
+  return true
+}
+
+/** Whether a single word stands in quotation marks: "Spud". */
+function isQuoted(window: TokenWindow, i: number): boolean {
+  return (
+    /["“„«‘']/.test(window.text[window.start[i] - 1] ?? '') &&
+    /["”“»’']/.test(window.text[window.end[i]] ?? '')
+  )
+}
+
+/** What is said of a person behind a comma: Kamal Dervish, who suffers from ... */
+const personClause =
+  /, (?:who(?:se|m)?|aged|born|né|née|geboren|geb\.|wohnhaft|residing|nacid[oa]|nat[oa] a) /y
+
+/** Two or three capitalised words with a clause about a person behind. */
+function readClause(window: TokenWindow, i: number, emit: Emit): boolean {
+  const before = i - 1
+  if (
+    before < 0 ||
+    !window.spaced(before) ||
+    !isCapitalised(window, before) ||
+    window.tags[i] === entityTag.name
+  )
+    return false
+  personClause.lastIndex = window.end[i]
+  if (!personClause.test(window.text)) return false
+  let first = before
+  if (
+    first > 0 &&
+    window.spaced(first - 1) &&
+    isCapitalised(window, first - 1) &&
+    !startsSentence(window, first - 1)
+  )
+    first--
+  for (let k = first; k <= i; k++)
+    if (!mayBeName(window, k) || window.marks[k] & wordMark.org || window.shape[k] === shape.upper)
+      return false
+  if (startsSentence(window, first)) return false
+  report(window, first, i, scores.verb, 'before a clause about a person', emit)
+  return true
+}
+
+/** A name in capitals beside or below its label, as cards and forms print it: Surname BERG, Vornamen ANNA MARIA. */
+function readBesideLabel(window: TokenWindow, i: number, emit: Emit): boolean {
+  const label = i - 1
+  if (label < 0 || window.size(i) < 3 || window.shape[label] === shape.upper) return false
+  if (!labels.has(window, window.start[label], window.end[label])) return false
+  if (!/^(?: {1,3}|\t|[ \t]*\r?\n[ \t]*)$/.test(window.text.slice(window.end[label], window.start[i])))
+    return false
+  let last = i
+  while (
+    last + 1 < window.count &&
+    last - i < 3 &&
+    window.shape[last + 1] === shape.upper &&
+    /^[ -]$/.test(window.text.slice(window.end[last], window.start[last + 1]))
+  )
+    last++
+  if ((window.marks[i] & wordMark.stop) !== 0 && (window.marks[i] & nameMarks) === 0) return false
+  report(window, i, last, scores.called, 'in capitals beside a label', emit)
+  return true
 }
 
 /** Payees of a statement, in capitals: an initial and a surname after a word of the bank or a number: CHECK 1188 M DUBROVSKY. */
@@ -119,6 +234,42 @@ function isJoinedUpper(window: TokenWindow, k: number): boolean {
   return isUpper && k + 1 < window.count && window.start[k + 1] - window.end[k] <= 1
 }
 
+/** States of people behind `is` and `was`: Priti is off. */
+const states = new WordList(words('people.states'))
+
+/**
+ * A given name at the start of a sentence with a verb of people behind (Mina presented with ...), or a surname before one with a comma
+ * (Bhattacharjee, Anil, is ...).
+ */
+function readSubject(window: TokenWindow, i: number, emit: Emit): boolean {
+  if (!startsSentence(window, i) || window.shape[i] !== shape.capital || i + 1 >= window.count) return false
+  const next = i + 1
+  const gap = window.text.slice(window.end[i], window.start[next])
+  const isGreeting = (window.classes[i] & wordClass.greeting) !== 0 || (window.marks[i] & wordMark.stop) !== 0
+  if (
+    gap === ', ' &&
+    !isGreeting &&
+    isCapitalised(window, next) &&
+    isGiven(window, next) &&
+    isUnknownName(window, i)
+  ) {
+    const behind = window.unit(window.end[next])
+    if (window.tags[next] !== entityTag.name || (behind !== 44 && behind !== 10 && behind !== 0)) return false
+    emit(window.start[i], window.end[i], 'NAME', scores.verb, 'surname before a given name')
+    addKnownName(window, i, next)
+    return true
+  }
+  if (gap !== ' ' || window.tags[i] === entityTag.name || window.shape[next] !== shape.lower) return false
+  if (!isGiven(window, i) || window.marks[i] & (wordMark.stop | wordMark.frequent)) return false
+  const isVerb =
+    isPersonVerb(window, next) ||
+    (/^(?:is|was)$/.test(window.text.slice(window.start[next], window.end[next])) &&
+      next + 1 < window.count &&
+      states.has(window, window.start[next + 1], window.end[next + 1]))
+  if (isVerb) report(window, i, i, scores.verb, 'given name before a verb', emit)
+  return isVerb
+}
+
 const camelName = new RegExp(`^(?:${alternatives('people.camel-starts')})\\p{Lu}\\p{Ll}{2,}$`, 'u')
 
 /** A given name with a capital inside (LaShonda), or one run together with a surname (MarekNowak). */
@@ -158,6 +309,12 @@ function mayBeName(window: TokenWindow, i: number): boolean {
     (marks & (wordMark.stop | wordMark.country | wordMark.people | wordMark.frequent | wordMark.common)) ===
       0 || window.tags[i] === entityTag.name
   )
+}
+
+function isUnknownName(window: TokenWindow, i: number): boolean {
+  const marks = window.marks[i]
+  if (marks & nameMarks) return (marks & wordMark.common) === 0 || isGiven(window, i)
+  return window.size(i) > 2 && (marks & (wordMark.common | wordMark.frequent | wordMark.stop)) === 0
 }
 
 /** A common given name in small letters behind a verb of speaking or asking, or in a row with another: `told mike and peter`. */

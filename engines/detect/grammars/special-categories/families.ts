@@ -38,6 +38,7 @@ export const families: readonly FactFamily[] = [
     name: 'ethnicity',
     type: { code: 'ETHNICITY', label: 'Racial or ethnic origin', category: 'PII', region: 'GLOBAL' },
     free: true,
+    adjective: true,
   },
   // After a label, or with an age behind.
   {
@@ -62,12 +63,14 @@ export const families: readonly FactFamily[] = [
     name: 'politics',
     type: { code: 'POLITICS', label: 'Political opinion or party', category: 'PII', region: 'GLOBAL' },
     free: true,
+    adjective: true,
   },
   // GDPR Art. 9(1): religious or philosophical beliefs.
   {
     name: 'religion',
     type: { code: 'RELIGION', label: 'Religious or philosophical belief', category: 'PII', region: 'GLOBAL' },
     free: true,
+    adjective: true,
   },
   // GDPR Art. 9(1).
   {
@@ -78,6 +81,7 @@ export const families: readonly FactFamily[] = [
       category: 'PII',
       region: 'GLOBAL',
     },
+    adjective: true,
   },
   // GDPR Art. 9(1).
   {

@@ -14,6 +14,8 @@ export interface FactFamily {
   readonly type: EntityType
   /** After a label a few unknown words count too. Default: false. */
   readonly free?: boolean
+  /** The words also describe things: behind a lead they count only where no thing follows (`a Catholic`, not `a Catholic school`). */
+  readonly adjective?: boolean
   /** A sign after a known word that makes it count, such as a dose. The pattern is sticky. */
   readonly behind?: RegExp
   /** More known words, made of others. */

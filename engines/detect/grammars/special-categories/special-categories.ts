@@ -102,7 +102,7 @@ class SpecialScan {
 
   #value(i: number, last: number, { family, kind }: VocabularyPhrase): void {
     const window = this.#window
-    const { type, behind } = families[family]
+    const { type, adjective = false, behind } = families[family]
     const [start, end] = [window.start[i], window.end[last]]
     const report = (score: number, reason: string, context?: string): void => {
       this.#after[family] = last + 1
@@ -142,7 +142,7 @@ class SpecialScan {
     const lead = this.#leadEnd[family]
     const hasLead =
       lead >= 0 && i >= lead && i - lead <= maxWordsBehindLead && isSameClause(window, lead - 1, i, false)
-    if (hasLead) {
+    if (hasLead && !(adjective && describesThing(window, last))) {
       // A list may continue: diabetes, asthma and gout.
       this.#leadEnd[family] = last + 1 - (maxWordsBehindLead - maxWordsInList)
       report(scores.aboutPerson, 'known word behind a phrase about a person', this.#leadText[family])
@@ -189,7 +189,7 @@ function freeEnd(window: TokenWindow, from: number): number {
   const first = i
   let end = -1
   for (; i < window.count; i++) {
-    if (i > first && !window.spaced(i - 1) && !isElided(window, i - 1)) break
+    if (i > first && !window.spaced(i - 1) && !isHyphenated(window, i - 1) && !isElided(window, i - 1)) break
     if (i > first && window.text.slice(window.end[i - 1], window.start[i]).includes('\n')) break
     if (i === first && (window.start[i] !== from || isArticle(window, i))) return -1
     if (window.shape[i] === shape.number || i - first >= maxFreeWords) return -1
@@ -214,6 +214,10 @@ const freeEnds = new Set([...'\n\r,;."|)]}<\t'].map((sign) => sign.charCodeAt(0)
 /** cow's milk, l'œuf */
 function isElided(window: TokenWindow, i: number): boolean {
   return window.start[i + 1] - window.end[i] === 1 && window.codes[window.end[i]] === 39
+}
+
+function isHyphenated(window: TokenWindow, i: number): boolean {
+  return window.start[i + 1] - window.end[i] === 1 && window.codes[window.end[i]] === 45
 }
 
 /** Whether no sentence ends between two tokens. After a label no line may end either, except right behind it. */
@@ -261,4 +265,16 @@ function isBreak(window: TokenWindow, k: number): boolean {
     if (code === 10 && window.unit(at + 1) === 10) return true
   }
   return false
+}
+
+/** Nouns for people, whose belief, origin or opinion an adjective may describe. */
+const personNouns = new Set(words('special-categories.person-nouns'))
+
+/** Whether a content word follows that is not a person: the value describes that thing. */
+function describesThing(window: TokenWindow, last: number): boolean {
+  const next = last + 1
+  if (!window.spaced(last) && !isHyphenated(window, last)) return false
+  if (next >= window.count || window.shape[next] === shape.number) return false
+  if (window.marks[next] & wordMark.stop) return false
+  return !personNouns.has(window.text.slice(window.start[next], window.end[next]).toLowerCase())
 }
