@@ -1,3 +1,10 @@
+import { type ColumnMeaning, isRoleWord } from '../columns/column-names.ts'
+import { isColumnValue, typeOfColumn } from '../columns/column-values.ts'
+import { type LabelClass, labelClasses, labelOdds, mayLeadToWords } from '../columns/label-classifier.ts'
+import { type NumberedLabel, numberedLabel } from '../columns/numbered-label.ts'
+import { listingIn } from '../dictionaries/word-listing.ts'
+import { entityTag, shape, type TokenWindow } from '../tokens/token-window.ts'
+import { words } from '../words/words.ts'
 import {
   beginsCell,
   type CellRange,
@@ -6,14 +13,7 @@ import {
   type LabelMark,
   markBehind,
   spaceBehind,
-} from '../columns/cell-labels.ts'
-import { type ColumnMeaning, isRoleWord } from '../columns/column-names.ts'
-import { isColumnValue, typeOfColumn } from '../columns/column-values.ts'
-import { type LabelClass, labelClasses, labelOdds, mayLeadToWords } from '../columns/label-classifier.ts'
-import { type NumberedLabel, numberedLabel } from '../columns/numbered-label.ts'
-import { listingIn } from '../dictionaries/word-listing.ts'
-import { entityTag, shape, type TokenWindow } from '../tokens/token-window.ts'
-import { words } from '../words/words.ts'
+} from './cell-labels.ts'
 import type { Emit, Grammar } from './grammar.ts'
 import { firstOfValue, isNumberedValue, valueAt, withPrefix } from './numbered-labels.ts'
 import { columnTypes } from './table-columns.ts'
