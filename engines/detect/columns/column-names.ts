@@ -10,7 +10,8 @@ import { letter, plainLabel, plainLabels } from './plain-label.ts'
  */
 export type ColumnMeaning =
   | { readonly kind: PlainKind; readonly isClear: boolean }
-  | { readonly kind: 'reference'; readonly type: string }
+  /** `isLearned`: no list has the name, so that the value must look like an identifier, too. */
+  | { readonly kind: 'reference'; readonly type: string; readonly isLearned?: boolean }
 
 type PlainKind =
   | ('given-name' | 'surname' | 'full-name' | 'initials' | 'role')

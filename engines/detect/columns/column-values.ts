@@ -13,6 +13,8 @@ const company =
   /(?:^|\s)(?:inc|ltd|llc|llp|plc|corp|co|gmbh|ag|kg|ug|e\.?\s?v|s\.?a|s\.?r\.?l|s\.?p\.?a|b\.?v|n\.?v|oy|ab|a\/s|pty|bank|university|hospital|school|department|team)\.?(?:$|\s)/iu
 /** Types whose shortest numbers have five digits or more. */
 const longNumbers: ReadonlySet<string> = new Set(['NATIONAL_ID', 'PASSPORT'])
+/** Given name or initial, and surname. */
+const userName = /^\p{Ll}{1,12}\.\p{Ll}{3,}$/u
 const nameCharacters = /^[\p{L}\p{M}\s.'’ʼ\-–,·・]+$/u
 
 /** What else tells whether a cell is a person. */
@@ -63,9 +65,19 @@ export function isColumnValue(cell: string, meaning: ColumnMeaning, table: Table
     case 'reference':
       return (
         /^[\p{L}\d](?:[\p{L}\d]|[ ./-](?=[\p{L}\d]))+$/u.test(value) &&
-        digitsIn(value) >= (longNumbers.has(meaning.type) ? 5 : 2)
+        digitsIn(value) >= (longNumbers.has(meaning.type) ? 5 : 2) &&
+        (meaning.isLearned !== true || isIdentifier(value))
       )
   }
+}
+
+const amountOrDate = /^[\d.,]*[.,]\d{1,2}$|^(?:19|20)\d\d(?:$|[-/.])|^\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}/
+const guid = /^[\da-f]{8}-[\da-f]{4}-/i
+
+/** Whether a text looks like an identifier and not like a count, an amount, a date or a version. */
+function isIdentifier(value: string): boolean {
+  if (amountOrDate.test(value) || guid.test(value) || /^\d+(?:\.\d+)+$/.test(value)) return false
+  return digitsIn(value) >= (/[\p{L}/-]/u.test(value) ? 3 : 6)
 }
 
 function digitsIn(value: string): number {
@@ -82,6 +94,7 @@ export function isNameLike(value: string, mayBeTitle = true): boolean {
 
 /** Roles are also filled by companies, teams and functions; a single word is a person only in a table of persons. */
 function isPersonOfRole(value: string, { areAboutPeople, listingOf }: TableContext): boolean {
+  if (userName.test(value)) return true
   if (company.test(value) || /^\p{Ll}+$/u.test(value)) return false
   const { ordinary, name } = listingOf(value)
   if (ordinary && !name) return false

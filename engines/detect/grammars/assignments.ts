@@ -1,5 +1,6 @@
 import { type ColumnMeaning, ColumnMeanings } from '../columns/column-names.ts'
 import { isColumnValue, typeOfColumn } from '../columns/column-values.ts'
+import { learnedMeaning } from '../columns/learned-column.ts'
 import { listingIn } from '../dictionaries/word-listing.ts'
 import { isWordUnit } from '../text/chars.ts'
 import { remembered } from '../text/remembered.ts'
@@ -12,7 +13,9 @@ const score = 0.8
 /** Units of the longest key and value. */
 const [maxKey, maxValue] = [42, 60]
 
-const meaningOf = remembered((key): ColumnMeaning | undefined => new ColumnMeanings([key]).of(key))
+const meaningOf = remembered(
+  (key): ColumnMeaning | undefined => new ColumnMeanings([key]).of(key) ?? learnedMeaning(key, false),
+)
 
 /**
  * Values in quotes after the name of a column: `WHERE last_name = 'van den Berg'`, `surname="Okonkwo"`, and in pieces of JSON

@@ -11,6 +11,7 @@ import { bankCodes } from './bank-codes.ts'
 import { contactLines } from './contact-lines.ts'
 import { dates } from './dates.ts'
 import type { Grammar } from './grammar.ts'
+import { learnedLabels } from './learned-labels.ts'
 import { inflectedNames } from './names/inflected-names.ts'
 import { listedPeople } from './names/listed-people.ts'
 import { personNames } from './names/names.ts'
@@ -74,6 +75,7 @@ export const grammars: readonly Grammar[] = [
   assignments,
   bankCodes,
   numberedLabels,
+  learnedLabels,
   professions,
   specialCategories,
   conditionsCjk,

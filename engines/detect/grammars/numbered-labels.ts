@@ -82,7 +82,7 @@ export const numberedLabels: Grammar = {
  * The first token of the run of letters, digits and joints around a number, which does not begin in the label: `no.4471`, `ref-12`. -1 for
  * a run that is longer than a value, of which a hostile text has one for each number.
  */
-function firstOfValue(window: TokenWindow, i: number): number {
+export function firstOfValue(window: TokenWindow, i: number): number {
   let first = i
   while (first > 0) {
     const gap = window.start[first] - window.end[first - 1]
@@ -96,7 +96,7 @@ function firstOfValue(window: TokenWindow, i: number): number {
 }
 
 /** The first token of a value with a prefix of capitals one space before, which is not its label: Container HLXU 804471-2. */
-function withPrefix(window: TokenWindow, first: number): number {
+export function withPrefix(window: TokenWindow, first: number): number {
   const before = first - 1
   if (before < 1 || window.size(before) > maxPrefix || !window.spaced(before)) return first
   if (window.shape[before] !== shape.upper && window.shape[before] !== shape.initial) return first
@@ -112,18 +112,35 @@ function readNumber(window: TokenWindow, first: number, emit: Emit): number {
   if (label === undefined || (label.isNoun && lead.isKey)) return start + 1
   // Numbers of issues, and of what a technical text is about.
   if (!label.isSure && (lead.isSigned || window.evidence.isTechnical)) return start + 1
-  value.lastIndex = start
-  const found = value.exec(window.text)?.[0]
-  if (found === undefined || found.length > maxValue) return start + 1
+  const found = valueAt(window, start)
+  if (found === undefined) return start + 1
   const end = start + found.length
   if (label.needsMark === true && !lead.isMarked) return end
-  if (!isValue(found, label, lead.isMarked || endsPhrase(window, end))) return end
-  if (isWordUnit(window.unit(end)) || measureBehind.test(window.text.slice(end, end + 8))) return end
+  if (!isNumberedValue(window, end, found, label, lead.isMarked)) return end
   // The lists of bank accounts know groups, too: Direct deposit account.
   const isGrouped = /^\d+(?:[ -]\d+)* \d+$/.test(found) && !(label.isNoun && label.type === 'CUSTOMER_ID')
   const score = !label.isSure ? openScore : isGrouped ? groupedScore : sureScore
   emit(start, end, label.type, score, 'number after its label', lead.label)
   return end
+}
+
+/** The letters, digits and joints at a position, if they are not too many for a value. */
+export function valueAt(window: TokenWindow, start: number): string | undefined {
+  value.lastIndex = start
+  const found = value.exec(window.text)?.[0]
+  return found === undefined || found.length > maxValue ? undefined : found
+}
+
+/** Whether a text that ends at a position may be the value of a label, and is not a count, an amount or a date. */
+export function isNumberedValue(
+  window: TokenWindow,
+  end: number,
+  text: string,
+  label: NumberedLabel,
+  isMarked: boolean,
+): boolean {
+  if (!isValue(text, label, isMarked || endsPhrase(window, end))) return false
+  return !isWordUnit(window.unit(end)) && !measureBehind.test(window.text.slice(end, end + 8))
 }
 
 function isValue(text: string, { type, isSure, isNoun }: NumberedLabel, isMarked: boolean): boolean {

@@ -1,6 +1,7 @@
 import type { EntityType } from '../../model/entity.ts'
 import { type ColumnMeaning, ColumnMeanings, columnNameWords, isClearName } from '../columns/column-names.ts'
 import { isColumnValue, type TableContext, typeOfColumn } from '../columns/column-values.ts'
+import { learnedMeaning } from '../columns/learned-column.ts'
 import { holdsNames, mayHoldNames } from '../columns/name-column.ts'
 import { wordClass } from '../dictionaries/word-classes.ts'
 import { listingIn, type WordListing } from '../dictionaries/word-listing.ts'
@@ -91,7 +92,8 @@ function readColumns(
   const named = namedColumns(window, row, meanings, listingOf)
   const found: ReadColumn[] = []
   for (const [index, { title }] of header.columns.entries()) {
-    const meaning = meanings.of(title) ?? (named.has(index) ? ofNames : undefined)
+    const meaning =
+      meanings.of(title) ?? (named.has(index) ? ofNames : learnedMeaning(title, meanings.areAboutPeople))
     if (meaning === undefined) continue
     found.push({
       index,

@@ -3,6 +3,7 @@ import {
   ColumnMeanings,
   holdsNames,
   isColumnValue,
+  learnedMeaning,
   mayHoldNames,
   type TableContext,
   typeOfColumn,
@@ -51,6 +52,9 @@ export class KnownColumns {
     for (const [path, cells] of named)
       if (this.#byPath.get(path) === undefined && holdsNames(cells, listingOf))
         this.#byPath.set(path, { kind: 'full-name', isClear: false })
+    for (const [path, label] of labels)
+      if (this.#byPath.get(path) === undefined && !named.has(path))
+        this.#byPath.set(path, learnedMeaning(label, this.#meanings.areAboutPeople))
     this.#isWanted = isWanted
   }
 

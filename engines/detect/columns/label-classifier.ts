@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
+import { ownFile } from '../../model/package-files.ts'
+import { remembered } from '../text/remembered.ts'
+import { plainLabel } from './plain-label.ts'
+
+/**
+ * What a label says of its value. `thing`: a label whose value says nothing of a person (an amount, a product, a date). `other`: not a
+ * label, such as the speaker of a chat or a word of code.
+ */
+export const labelClasses = [
+  'number',
+  'name',
+  'address',
+  'birth',
+  'phone',
+  'health',
+  'thing',
+  'other',
+] as const
+export type LabelClass = (typeof labelClasses)[number]
+
+/** Bits of a feature's hash. Each row of the table has a byte for each class. */
+export const labelBits = 14
+/** What a byte of 127 is worth, as log-odds. */
+export const maxLabelWeight = 4
+const classCount = labelClasses.length
+const rowMask = 2 ** labelBits - 1
+/** Words of a label that are read. */
+const maxWords = 6
+
+/** The likelihood of each class, which add up to 1. */
+export type LabelOdds = Readonly<Record<LabelClass, number>>
+
+let table: Int8Array | undefined
+
+function weights(): Int8Array {
+  if (table !== undefined) return table
+  const packed = readFileSync(ownFile('./labels.bin', import.meta.url, 'engines/detect/columns'))
+  const bytes = brotliDecompressSync(packed)
+  table = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length)
+  return table
+}
+
+/** What the words of a label add to each class. */
+const labelSums = remembered((label) => sumsOf(weights(), labelRows(label)))
+const valueSums = remembered((shape) => sumsOf(weights(), valueRows(shape)))
+
+/** Classes whose values are words, and the lowest likelihood of one of them by the label alone that a value may still raise. */
+const wordClasses = ['name', 'address', 'birth', 'health'] as const
+const minByLabel = 0.2
+
+/** Whether a value of words may follow a label: most labels are of numbers and things. */
+export const mayLeadToWords = remembered((label) => {
+  const odds = oddsOf(labelSums(label))
+  return wordClasses.some((is) => odds[is] >= minByLabel)
+})
+
+/** How likely each class is for a label, and for the form of the value after it where one is given. */
+export function labelOdds(label: string, value?: string): LabelOdds {
+  return oddsOf(labelSums(label), value === undefined ? undefined : valueSums(valueShape(value)))
+}
+
+export function oddsOf(label: Int32Array, value?: Int32Array): LabelOdds {
+  let sum = 0
+  for (let k = 0; k < classCount; k++) {
+    exponentials[k] = Math.exp(((label[k] + (value?.[k] ?? 0)) * maxLabelWeight) / 127)
+    sum += exponentials[k]
+  }
+  const [number, name, address, birth, phone, health, thing, other] = exponentials.map((one) => one / sum)
+  return { number, name, address, birth, phone, health, thing, other }
+}
+const exponentials = new Float64Array(classCount)
+
+export function sumsOf(bytes: Int8Array, rows: readonly number[]): Int32Array {
+  const sums = new Int32Array(classCount)
+  for (const row of rows) for (let k = 0; k < classCount; k++) sums[k] += bytes[row * classCount + k]
+  return sums
+}
+
+/** The features of a label: words, pairs of words, groups of letters, so that compounds, inflections and abbreviations count. */
+export function labelRows(label: string): number[] {
+  const parts = plainLabel(label.replace(/№/g, ' no ')).split(' ').slice(0, maxWords)
+  const rows = [row(0, `${parts.length}`), row(1, parts.join(' '))]
+  for (const [k, part] of parts.entries()) {
+    rows.push(row(2, part))
+    if (k === 0) rows.push(row(3, part))
+    if (k === parts.length - 1) rows.push(row(4, part))
+    if (k > 0) rows.push(row(5, `${parts[k - 1]} ${part}`))
+    const framed = `<${part}>`
+    for (let size = isDense(part) ? 1 : 3; size <= 5; size++)
+      for (let at = 0; at + size <= framed.length; at++) rows.push(row(6, framed.slice(at, at + size)))
+  }
+  return rows
+}
+
+/** Whether a word is in Han, kana or Hangul, where each character says much. */
+const isDense = (word: string): boolean => word.charCodeAt(0) >= 0x2e80
+
+/** The form of a value: runs of capitals, small letters and digits with the signs between, in at most 16 units. */
+export function valueShape(value: string): string {
+  let shape = ''
+  let last = ''
+  let run = 0
+  const flush = (): void => {
+    if (last === '9') shape += run < 3 ? '9' : run < 6 ? '99' : '999'
+    else shape += last === 'a' && run < 3 ? 'b' : last
+  }
+  for (const unit of value.slice(0, 48)) {
+    const kind = kindOf(unit)
+    if (kind === last) {
+      run++
+      continue
+    }
+    flush()
+    last = kind
+    run = 1
+  }
+  flush()
+  return shape.slice(0, 24)
+}
+
+function kindOf(unit: string): string {
+  const code = unit.charCodeAt(0)
+  if (code < 128) {
+    if (code >= 97 && code <= 122) return 'a'
+    if (code >= 65 && code <= 90) return 'A'
+    return code >= 48 && code <= 57 ? '9' : unit
+  }
+  return /\p{Nd}/u.test(unit) ? '9' : /\p{Ll}/u.test(unit) ? 'a' : /\p{L}/u.test(unit) ? 'A' : unit
+}
+
+function valueRows(shape: string): number[] {
+  const rows = [row(7, shape), row(8, `${shape.replace(/[^9]/g, '').length}`), row(9, shape.slice(0, 3))]
+  rows.push(row(10, shape.replace(/[^Aab ]/g, '').slice(0, 6)), row(11, shape.slice(-3)))
+  rows.push(row(12, shape.replace(/[\p{L}9]/gu, '').slice(0, 4)))
+  return rows
+}
+
+export const valueFeatures = (value: string): number[] => valueRows(valueShape(value))
+
+/** FNV-1a. */
+function row(kind: number, text: string): number {
+  let hash = 0x811c9dc5 ^ (kind * 0x9e3779b1)
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return (hash ^ (hash >>> labelBits)) & rowMask
+}

@@ -1,0 +1,85 @@
+import { shape, type TokenWindow } from '../tokens/token-window.ts'
+import { isUnspaced } from '../tokens/word-shape.ts'
+
+/** Words and units of the longest label, and units of the longest value. */
+const [maxLabelWords, maxLabelUnits, maxValueUnits] = [5, 44, 60]
+
+/** What separates a label from its value: a colon, the gap between cells, or one space. */
+export type LabelMark = 'colon' | 'gap' | 'none'
+
+/** What separates a token from the value behind it: a colon, or the gap between the cells of a form. */
+export function markBehind({ codes, start, end }: TokenWindow, i: number): LabelMark | undefined {
+  const from = end[i]
+  const gap = start[i + 1] - from
+  if (gap === 0 || (gap === 1 && codes[from] === 32)) return undefined
+  for (let at = from; at < from + 3 && at < start[i + 1]; at++) {
+    if (codes[at] === 58) return gap > 1 || isUnspaced(codes[from - 1]) ? 'colon' : undefined
+    if (codes[at] === 9) return 'gap'
+    if (codes[at] === 32 && codes[at + 1] === 32 && at + 1 < start[i + 1]) return 'gap'
+    if (codes[at] === 10) return undefined
+  }
+  return undefined
+}
+
+export function spaceBehind({ codes, start, end }: TokenWindow, i: number): LabelMark | undefined {
+  const from = end[i]
+  const at = codes[from] === 46 ? from + 1 : from
+  return start[i + 1] - at === 1 && codes[at] === 32 ? 'none' : undefined
+}
+
+/** The first token of the words of a label that ends with a token. */
+export function firstOfLabel(window: TokenWindow, last: number): number {
+  const { codes, start, end } = window
+  let k = last
+  while (k > 0 && last - k + 1 < maxLabelWords && end[last] - start[k - 1] <= maxLabelUnits) {
+    const gap = start[k] - end[k - 1]
+    if (gap > 3 || window.shape[k - 1] === shape.number) break
+    let isJoined = true
+    let spaces = 0
+    for (let at = end[k - 1]; at < start[k]; at++) {
+      if (codes[at] === 32) spaces++
+      else if (!joints.has(codes[at])) isJoined = false
+      // A sentence ends behind a long word.
+      else if (codes[at] === 46 && gap > 1 && window.size(k - 1) > 4) isJoined = false
+    }
+    if (!isJoined || spaces > 1) break
+    k--
+  }
+  return window.shape[k] === shape.number ? -1 : k
+}
+const joints = new Set([...".-/'’&°º_("].map((sign) => sign.charCodeAt(0)))
+
+/** Whether a token begins a line or a cell of a form, apart from bullets, quotes and marks of Markdown. */
+export function beginsCell({ codes, start }: TokenWindow, k: number): boolean {
+  let at = start[k] - 1
+  while (at >= 0 && opening.has(codes[at])) at--
+  if (codes[at + 1] === 40) return true
+  if (at < 0 || codes[at] === 10 || codes[at] === 9 || codes[at] === 124) return true
+  const before = codes[at - 1]
+  return codes[at] === 32 && (before === 32 || before === 9 || cellEnds.has(before))
+}
+const opening = new Set([...'*#"_>-('].map((sign) => sign.charCodeAt(0)))
+const cellEnds = new Set([...'.,;)|•–—'].map((sign) => sign.charCodeAt(0)))
+
+export interface CellRange {
+  readonly start: number
+  readonly end: number
+}
+
+/** The cell behind the mark after a token: up to the end of the line, a wide gap or a bar. */
+export function cellBehind(
+  { codes, start, end, length, text }: TokenWindow,
+  i: number,
+): CellRange | undefined {
+  let from = end[i]
+  while (from < start[i + 1] && (codes[from] === 32 || codes[from] === 9 || codes[from] === 58)) from++
+  while (from < start[i + 1] && (codes[from] === 42 || codes[from] === 32)) from++
+  let to = from
+  while (to < length && to - from <= maxValueUnits && codes[to] !== 10 && codes[to] !== 13) {
+    if (codes[to] === 9 || codes[to] === 124 || (codes[to] === 32 && codes[to + 1] === 32)) break
+    to++
+  }
+  if (to === from || to - from > maxValueUnits) return undefined
+  const value = text.slice(from, to).trimEnd()
+  return { start: from, end: from + value.length }
+}

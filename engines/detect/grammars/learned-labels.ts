@@ -1,0 +1,177 @@
+import { type ColumnMeaning, isRoleWord } from '../columns/column-names.ts'
+import { isColumnValue, typeOfColumn } from '../columns/column-values.ts'
+import { type LabelClass, labelClasses, labelOdds, mayLeadToWords } from '../columns/label-classifier.ts'
+import { type NumberedLabel, numberedLabel } from '../columns/numbered-label.ts'
+import { listingIn } from '../dictionaries/word-listing.ts'
+import { entityTag, shape, type TokenWindow } from '../tokens/token-window.ts'
+import { words } from '../words/words.ts'
+import {
+  beginsCell,
+  type CellRange,
+  cellBehind,
+  firstOfLabel,
+  type LabelMark,
+  markBehind,
+  spaceBehind,
+} from './cell-labels.ts'
+import type { Emit, Grammar } from './grammar.ts'
+import { firstOfValue, isNumberedValue, valueAt, withPrefix } from './numbered-labels.ts'
+import { columnTypes } from './table-columns.ts'
+
+/** Below every rule that knows its label, above the default threshold. */
+const score = 0.58
+/** The lowest likelihood of a class before a colon, before the gap of a form, and where nothing marks the label. */
+const minLikelihood: Readonly<Record<LabelMark, number>> = { colon: 0.6, gap: 0.8, none: 0.93 }
+
+/** Digits with letters or joints, which counts, years and models do not have, or many. */
+const identifier = /^(?!.*\p{Ll})(?=(?:\D*\d){4})(?!\d+\p{L}+\/)(?=.*\p{L}|(?:\D*\d){7}|\d{9}).{5,}$/u
+const endsCell = /^(?:$|[\n\r\t,;)|]|[. ](?:$|\s))/
+
+const meanings: Readonly<Partial<Record<LabelClass, ColumnMeaning>>> = {
+  name: { kind: 'full-name', isClear: false },
+  address: { kind: 'address', isClear: false },
+  birth: { kind: 'birth-date', isClear: false },
+  health: { kind: 'condition', isClear: false },
+}
+/** As labels that may number anything: short numbers, ranges and years are counts. */
+const open: NumberedLabel = { type: 'CUSTOMER_ID', isSure: false, isNoun: false }
+
+/**
+ * Values after a label that no list has, recognised by its words, parts of words and by the form of the value: `Meter serial: ITR18-0093341`,
+ * `Průkaz: 2-0441-7712`, `Checker    Hilda Brandt`.
+ */
+export const learnedLabels: Grammar = {
+  name: 'learned-labels',
+  types: [
+    ...columnTypes,
+    { code: 'DIAGNOSIS', label: 'Health condition or diagnosis', category: 'PHI', region: 'GLOBAL' },
+  ],
+  find: (window, emit) => {
+    if (window.reach !== undefined) return
+    findNumbers(window, emit)
+    if (window.evidence.isTechnical) return
+    let lastEnd = -1
+    for (let i = 0; i + 1 < window.count; i++) {
+      const mark = markBehind(window, i)
+      if (mark === undefined || window.shape[i] === shape.number) continue
+      const from = firstOfLabel(window, i)
+      if (from < 0 || !beginsCell(window, from)) continue
+      // Cells without a colon are labels where they begin a line, or after the value of another one: others are those of a table.
+      if (mark === 'gap' && !beginsLine(window, from) && !isBehind(window, lastEnd, from)) continue
+      const label = window.text.slice(window.start[from], window.end[i])
+      // What the tagger is sure of needs no label.
+      if (window.tags[i + 1] === entityTag.name || !mayLeadToWords(label)) continue
+      const value = cellBehind(window, i)
+      if (value === undefined || window.tables.at(value.start) !== undefined) continue
+      lastEnd = Math.max(lastEnd, readCell(window, label, value, mark, emit))
+    }
+  },
+}
+
+/** Numbers whose label is before them, also within a sentence: badge P-2217. */
+function findNumbers(window: TokenWindow, emit: Emit): void {
+  let done = 0
+  let lastFirst = -1
+  for (let n = 0; n < window.notableCount; n++) {
+    const i = window.notable[n]
+    if (window.shape[i] !== shape.number || window.start[i] < done) continue
+    const first = firstOfValue(window, i)
+    if (first <= 0 || first === lastFirst) continue
+    lastFirst = first
+    done = window.start[first] + 1
+    const prefixed = withPrefix(window, first)
+    const end = readNumber(window, prefixed, emit)
+    if (end >= 0 || prefixed === first) done = Math.max(done, end)
+    else done = Math.max(done, readNumber(window, first, emit))
+  }
+}
+
+/** Reads the value that begins with a token. Returns its end, -1 where its label is not one of a number. */
+function readNumber(window: TokenWindow, first: number, emit: Emit): number {
+  const start = window.start[first]
+  const last = first - 1
+  const mark = last < 0 ? undefined : (markBehind(window, last) ?? spaceBehind(window, last))
+  if (mark === undefined || window.shape[last] === shape.number) return -1
+  if (mark === 'none' && window.evidence.isTechnical) return -1
+  const found = valueAt(window, start)
+  const from = firstOfLabel(window, last)
+  if (found === undefined || from < 0) return -1
+  const end = start + found.length
+  const label = window.text.slice(window.start[from], window.end[last])
+  if (numberedLabel(label) !== undefined) return -1
+  if (!isNumberedValue(window, end, found, open, mark !== 'none')) return -1
+  const isMixed = identifier.test(found)
+  // Without a mark only what looks like an identifier, in a cell of label and value.
+  if (mark === 'none' && !(isMixed && endsCell.test(window.text.slice(end, end + 2)))) return -1
+  const isCell = beginsCell(window, from)
+  if (mark === 'none' && !isCell) return -1
+  const isSure = isMixed && (mark === 'colon' || isCell)
+  if (labelOdds(label, found).number < (isSure ? minLikelihood.colon : minLikelihood.none)) return -1
+  emit(start, end, open.type, score, 'number after a learned label', label)
+  return end
+}
+
+function readCell(window: TokenWindow, label: string, cell: CellRange, mark: LabelMark, emit: Emit): number {
+  const text = window.text.slice(cell.start, cell.end)
+  const odds = labelOdds(label, text)
+  const best = labelClasses.reduce((a, b) => (odds[b] > odds[a] ? b : a))
+  const meaning = meanings[best]
+  if (meaning === undefined || odds[best] < minLikelihood[mark]) return -1
+  const whole = text.replace(/[ .]+$/, '')
+  const value = best === 'name' ? nameIn(window, text) : best === 'health' ? conditionIn(whole) : whole
+  const listingOf = (word: string) => listingIn(window.lexicon, word)
+  if (value === '' || !isColumnValue(value, meaning, { areAboutPeople: false, listingOf })) return -1
+  if (best === 'address' && /^\p{Ll}/u.test(value)) return -1
+  // The label of another cell.
+  if (mark === 'gap' && isLabel(value)) return -1
+  if (best === 'name' && !value.includes(' ') && odds.name < minLikelihood.gap) return -1
+  emit(
+    cell.start,
+    cell.start + value.length,
+    typeOfColumn(meaning),
+    score,
+    'value after a learned label',
+    label,
+  )
+  return cell.end
+}
+
+/** Whether a cell is a label itself, as those in a row of titles. */
+function isLabel(text: string): boolean {
+  const odds = labelOdds(text)
+  return labelClasses.some((is) => is !== 'other' && odds[is] >= minLikelihood.colon)
+}
+
+function beginsLine({ codes, start }: TokenWindow, k: number): boolean {
+  let at = start[k] - 1
+  while (at >= 0 && codes[at] === 32) at--
+  return at < 0 || codes[at] === 10
+}
+
+/** Whether only a gap is between the end of a value and a token. */
+function isBehind({ text, start }: TokenWindow, end: number, k: number): boolean {
+  return end >= 0 && start[k] - end < 40 && /^[ \t]+$/.test(text.slice(end, start[k]))
+}
+
+/** A person's name that begins a cell, up to a sign that ends it. */
+const person =
+  /^(?:\p{Lu}[\p{L}\p{M}'’-]*\.?|\p{Lu}\.)(?: (?:(?:van|von|de|da|do|dos|del|della|di|den|der|zu|la|le|el|al|bin|ibn|ter|af) ){0,2}(?:\p{Lu}[\p{L}\p{M}'’-]*\.?|\p{Lu}\.)){0,4}(?=$|[,;()/&–—]| [-–—(/&+]| (?:and|und|et|y|e|i|a|och|og|ja|en) )/u
+const unspacedPerson = /^[\p{Lo}\p{M}・·ー ]{2,24}(?=$|[（(,、，])/u
+
+function nameIn(window: TokenWindow, text: string): string {
+  const unspaced = unspacedPerson.exec(text)?.[0]
+  if (unspaced !== undefined) return unspaced
+  const found = person.exec(text)?.[0] ?? ''
+  const listings = found.split(/[ -]/).map((word) => listingIn(window.lexicon, word))
+  const isOrdinary = listings.every(({ ordinary, name }) => ordinary && !name)
+  // A title alone, whose name is in lower case.
+  return isOrdinary || isRoleWord(found) || /^\S+\.$/.test(found) ? '' : found
+}
+
+const noConditions = new Set([...words('special-categories.non-values'), ...words('conditions.negations')])
+
+/** A condition, up to the end of the sentence. */
+function conditionIn(text: string): string {
+  const condition = /^[^.;:()]{3,}/u.exec(text)?.[0].trimEnd() ?? ''
+  return noConditions.has(condition.split(' ')[0].toLowerCase()) ? '' : condition
+}

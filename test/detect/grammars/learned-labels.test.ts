@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { detect } from '../../../engines/detect/detect.ts'
+
+function found(text: string): string[] {
+  return detect(text).map(({ start, end }) => text.slice(start, end))
+}
+
+describe('values after a label that no list has', () => {
+  it.each([
+    ['Turbine serial: KX18-0093341', 'KX18-0093341'],
+    ['Průkaz rybáře: 2-0441-7712', '2-0441-7712'],
+    ['Paddock gate code   P77-1204', 'P77-1204'],
+    ['Kotiavaintunnus: AV-20417-3', 'AV-20417-3'],
+    ['The warden (badge W-2217) opened it.', 'W-2217'],
+    ['Schwimmlehrerin: Beate Kolmsberger', 'Beate Kolmsberger'],
+    ['Chronic illnesses: ulcerative colitis', 'ulcerative colitis'],
+    ['climbing_instructor = "Halvard Nygaard"', 'Halvard Nygaard'],
+    ['fishing_permit_number = "FP-0044-7719"', 'FP-0044-7719'],
+  ])('%s', (text, value) => {
+    expect(found(text)).toContain(value)
+  })
+
+  it.each([
+    // Things have numbers and names, too.
+    'Spare part: AB-112233',
+    'Model: NF2204417X',
+    'Firmware revision   2204-118',
+    'Norm: EN-14971-2',
+    'Seiten: 4471',
+    'max_retries = "447190"',
+    // The label of another cell, a placeholder, ordinary words.
+    'Instructor: none',
+    'Illnesses: none known',
+    'Responsible: the whole team',
+    // Units and amounts behind words that are also labels.
+    'Deposit: 2,140.00 EUR',
+    'It ran for 4471 hours and about 99120 cycles.',
+  ])('nothing in %s', (text) => {
+    expect(found(text)).toEqual([])
+  })
+})
+
+describe('the labels themselves and things', () => {
+  it('keeps a label with a word that the tagger takes for a company', () => {
+    expect(found('Čtenář: Radim Šindelář\nVariabilní symbol: 4417712025')).not.toContain('Variabilní')
+  })
+
+  it('keeps the name of a thing in its cell', () => {
+    expect(found('Vessel: Northern Pearl\nMaster: Odd Myhre')).toEqual(['Odd Myhre'])
+  })
+})
