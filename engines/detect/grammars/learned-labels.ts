@@ -121,7 +121,8 @@ function readCell(window: TokenWindow, label: string, cell: CellRange, mark: Lab
   const value = best === 'name' ? nameIn(window, text) : best === 'health' ? conditionIn(whole) : whole
   const listingOf = (word: string) => listingIn(window.lexicon, word)
   if (value === '' || !isColumnValue(value, meaning, { areAboutPeople: false, listingOf })) return -1
-  if (best === 'address' && /^\p{Ll}/u.test(value)) return -1
+  // A sentence, or the code of a country.
+  if (best === 'address' && /^\p{Ll}|^\p{Lu}{2,3}$/u.test(value)) return -1
   // The label of another cell.
   if (mark === 'gap' && isLabel(value)) return -1
   if (best === 'name' && !value.includes(' ') && odds.name < minLikelihood.gap) return -1

@@ -33,6 +33,7 @@ const otherForms = new Set([
     'bank-account-end',
     'card-end',
     'credit-card-wrapped',
+    'email-group',
     'credit-card-masked',
     'nationality-said',
     'nationality-han',

@@ -35,7 +35,8 @@ export const addresses: Grammar = {
       } else if (window.size(i) === 6 && window.codes[window.start[i]] === 99)
         end = emitCorner(window, i, emit)
       else if (window.classes[i] & wordClass.unit) end = emitFlat(window, i, emit)
-      else if (window.classes[i] & wordClass.streetBefore) end = streetFirst(window, i, i, emit)
+      else if (window.classes[i] & wordClass.streetBefore && !isCareOf(window, i))
+        end = streetFirst(window, i, i, emit)
       else if (window.size(i) >= 5 || window.unit(window.end[i]) === 46) end = oneWordStreet(window, i, emit)
       if (end === 0 && window.classes[i] & wordClass.streetBetween) end = streetBetween(window, i, emit)
       if (end === 0 && window.classes[i] & wordClass.streetAfter) emitStreetName(window, i, emit)
@@ -70,4 +71,16 @@ function emitFlat(window: TokenWindow, i: number, emit: Emit): number {
   if (found === null) return 0
   emit(at, at + found[0].length, 'ADDRESS', 0.55, 'flat and number')
   return at + found[0].length
+}
+
+/** `c/o`, which begins with the sign of a Spanish street (C/ Mayor). */
+function isCareOf(window: TokenWindow, i: number): boolean {
+  const at = window.start[i]
+  return (
+    window.size(i) === 1 &&
+    (window.unit(at) | 32) === 99 &&
+    window.unit(at + 1) === 47 &&
+    (window.unit(at + 2) | 32) === 111 &&
+    window.size(i + 1) === 1
+  )
 }

@@ -88,7 +88,8 @@ function partBefore(window: TokenWindow, before: number, after: number): Part | 
   let isFirst = true
   for (let k = last; k >= 0 && last - k < maxTokens && end - window.start[k] <= maxUnits; k--) {
     const isNumber = window.shape[k] === shape.number
-    if (!isNumber && !isCapitalised(window, k) && !isOneOf(links, window, k)) break
+    if (!isNumber && !isCapitalised(window, k) && !isPossessive(window, k) && !isOneOf(links, window, k))
+      break
     if (isPerson(window, k, after)) break
     first = k
     const gap = k === 0 ? '' : window.text.slice(window.end[k - 1], window.start[k])
@@ -136,4 +137,9 @@ function isPerson(window: TokenWindow, k: number, after: number): boolean {
   const isPlace = (window.marks[k] & placeMarks) !== 0 && (window.marks[k] & wordMark.surname) === 0
   const isNumbered = k > 0 && window.spaced(k - 1) && window.shape[k - 1] === shape.number
   return window.tagConfidence[k] > maxNameConfidence && !isPlace && !isNumbered
+}
+
+/** The s of Tanner's Row. */
+function isPossessive(window: TokenWindow, k: number): boolean {
+  return window.size(k) === 1 && window.unit(window.start[k] - 1) === 39
 }

@@ -104,7 +104,7 @@ function readHome(window: TokenWindow, last: number, isSure: boolean, emit: Emit
     lead >= 0 &&
     leads.has(window, window.start[lead], window.end[lead]) &&
     /^:? {1,4}$/.test(window.text.slice(window.end[lead], window.start[first]))
-  const isInLetterhead = atLineStart && isSure
+  const isInLetterhead = atLineStart && (isSure || isBelowName(window, first))
   if (!isLed && !isInLetterhead) return
   const hasPlace = isInLetterhead || placeEnd(window, last) > last
   if (!isSure && !hasPlace) return
@@ -119,6 +119,16 @@ function isNumbered(window: TokenWindow, first: number): boolean {
   if (!isJoined(window, first)) return false
   return /(?:^|\n[ \t]*|, )$/.test(
     window.text.slice(Math.max(0, window.start[number] - 6), window.start[number]),
+  )
+}
+
+/** Whether the line above ends with a name: the house stands in the address of a letter. */
+function isBelowName(window: TokenWindow, first: number): boolean {
+  const above = first - 1
+  return (
+    above >= 0 &&
+    window.tags[above] === entityTag.name &&
+    /^[ \t]*\r?\n[ \t]*$/.test(window.text.slice(window.end[above], window.start[first]))
   )
 }
 

@@ -27,7 +27,6 @@ const ordinalEndings = new WordList(['st', 'nd', 'rd', 'th'])
 const repeats = new WordList(['bis', 'ter', 'quater'])
 /** Parts of laws and pages, after their number: 1 Satz 2, 3 Abs. 1, 584 Rn. 12. */
 const citationWords = new WordList(words('number-first.citation-words'))
-
 const prepositions = new WordList(words('number-first.prepositions'))
 
 /** "In 2019 Main Street banks grew": a year, not a house number. */
@@ -35,6 +34,35 @@ function isYearBehindPreposition(window: TokenWindow, i: number): boolean {
   if (window.size(i) !== 4 || i === 0) return false
   const value = window.number(i)
   return value >= 1900 && value < 2100 && isOneOf(prepositions, window, i - 1)
+}
+
+/** The last group of a card number: 4012 8888 8888 1881 Oak Creek Pharmacy. */
+function isPartOfNumber(window: TokenWindow, i: number): boolean {
+  const before = i - 1
+  return (
+    before > 0 &&
+    window.shape[before] === shape.number &&
+    window.size(before) === 4 &&
+    window.size(i) === 4 &&
+    window.start[i] === window.end[before] + 1
+  )
+}
+
+/** § 3 Abs. 1 */
+function isOfSection(window: TokenWindow, i: number): boolean {
+  const before = window.start[i] - 1
+  return (
+    window.unit(before) === sectionSign ||
+    (window.unit(before) === 32 && window.unit(before - 1) === sectionSign)
+  )
+}
+const sectionSign = 0xa7
+
+/** 5. Dezember 2017 */
+function isYearOfDate(window: TokenWindow, i: number): boolean {
+  return (
+    i > 0 && window.size(i) === 4 && (window.classes[i - 1] & wordClass.month) !== 0 && window.spaced(i - 1)
+  )
 }
 
 function isCompound(word: string): boolean {
@@ -47,6 +75,7 @@ export function numberFirstAddress(window: TokenWindow, i: number, emit: Emit): 
   const before = window.unit(window.start[i] - 1)
   if (isWordUnit(before) || before === 46 || before === 45 || before === 47 || before === 95 || before === 36)
     return 0
+  if (isPartOfNumber(window, i) || isOfSection(window, i) || isYearOfDate(window, i)) return 0
   // A number that ends a sentence or clause is not a house number: "page 8. Traffic".
   const behind = window.unit(window.end[i])
   if (behind === 46 || behind === 58 || behind === 59) return 0

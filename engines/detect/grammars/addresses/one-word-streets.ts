@@ -7,7 +7,15 @@ import { words } from '../../words/words.ts'
 import type { Emit } from '../grammar.ts'
 import { emitAddress } from './parts.ts'
 import { endsLikeStreet } from './street-starts.ts'
-import { furtherStreet, isLinked, isYear, lowerCaseWord, matchEnd } from './street-tokens.ts'
+import {
+  furtherStreet,
+  isLinked,
+  isOneOf,
+  isYear,
+  linkingWords,
+  lowerCaseWord,
+  matchEnd,
+} from './street-tokens.ts'
 import { ambiguousCompound, compoundPattern, houseNumber } from './streets.ts'
 import { readTail } from './tail.ts'
 
@@ -35,7 +43,7 @@ export function oneWordStreet(window: TokenWindow, i: number, emit: Emit): numbe
     first > 0 &&
     i - first < 4 &&
     isLinked(window, first - 1) &&
-    isCapitalised(window, first - 1) &&
+    (isCapitalised(window, first - 1) || isInsideHyphens(window, first - 1)) &&
     (first < i && prepositions.has(lowerCaseWord(window, first - 1)) && isCapitalised(window, first - 1)
       ? true
       : !articles.has(lowerCaseWord(window, first - 1))) &&
@@ -66,6 +74,16 @@ function withParticle(window: TokenWindow, first: number): number {
   const isNamed = before >= 0 && isLinked(window, before) && isCapitalised(window, before)
   if (isNamed && dutchParticles.has(word) && !startsSentence(window, before)) return before
   return word === 'van' || word === 'von' ? particle : first
+}
+
+/** Carl-von-Ossietzky-Str.: a particle between hyphens. */
+function isInsideHyphens(window: TokenWindow, i: number): boolean {
+  return (
+    i > 0 &&
+    isOneOf(linkingWords, window, i) &&
+    window.codes[window.end[i]] === 45 &&
+    window.codes[window.end[i - 1]] === 45
+  )
 }
 
 const unambiguousWords = new Set(words('one-word-streets.unambiguous-words'))

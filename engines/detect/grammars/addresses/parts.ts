@@ -79,7 +79,11 @@ const guessedScore = 0.88
 function certainty(window: TokenWindow, start: number, end: number, score: number): number {
   if (score <= guessedScore) return score
   const behind = window.unit(end) === 32 ? window.unit(end + 1) : window.unit(end)
-  const mayContinue = isDigit(behind) || behind === hyphen || (isWordUnit(behind) && window.unit(end) !== 32)
+  const mayContinue =
+    isDigit(behind) ||
+    behind === hyphen ||
+    (isWordUnit(behind) && window.unit(end) !== 32) ||
+    isOrdinal(behind)
   const before = window.tokenAt(start) - 1
   const mayBegin =
     before >= 0 &&
@@ -90,6 +94,11 @@ function certainty(window: TokenWindow, start: number, end: number, score: numbe
 }
 
 const hyphen = 45
+
+/** º and ª of floors and doors. */
+function isOrdinal(code: number): boolean {
+  return code === 0xba || code === 0xaa
+}
 
 function isReportedInParts(window: TokenWindow, first: number, tail: AddressTail): boolean {
   if (tail.parts.length === 0) return secondNumber(window, first, tail.end) !== undefined

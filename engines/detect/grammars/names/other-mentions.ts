@@ -79,16 +79,12 @@ function isInDictionary({ count, shape: forms, marks }: TokenWindow, i: number):
   return forms[i] === shape.capital || forms[i] === shape.upper
 }
 
-/** Crystal Long: two ordinary words beside each other that are both of known people are one of them. */
+/** Crystal Long: two ordinary words beside each other that are the names of one person, as in a user name of both. */
 function recordPair(window: TokenWindow, i: number): void {
   const [start, end] = [window.start[i], window.end[i + 1]]
   if (start < window.ownedFrom || start >= window.ownedTo) return
-  window.mentions.addPossible(
-    wordKey(window.low[i], window.high[i]),
-    wordKey(window.low[i + 1], window.high[i + 1]),
-    window.folded.startOf(start),
-    window.folded.endOf(end),
-  )
+  const { key } = hash.startWith(window, i).add(window, window.start[i + 1], end)
+  window.mentions.addPossibleUserName(key, window.folded.startOf(start), window.folded.endOf(end))
 }
 
 /** Whether two or three capitals begin a line and have a colon behind, as the initials of speakers do in minutes. */

@@ -91,7 +91,7 @@ const maxWordsBefore = 2
 /** Units behind a span in which its cell may end, and words of a label behind its first ones. */
 const [maxThing, maxFurtherWords] = [40, 3]
 /** The lowest likelihood that a label is one of things, and that words before a colon are a label. */
-const [minThing, minLabel] = [0.9, 0.85]
+const [minThing, minLabel] = [0.75, 0.85]
 
 /** Whether a span stands in the cell of a label for a thing or a company: Vessel: MV Northern Julie, Insurance: Petplan. */
 export function isThing(window: TokenWindow, type: string, first: number, last: number): boolean {
