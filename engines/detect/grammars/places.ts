@@ -1,7 +1,7 @@
 import { wordMark } from '../dictionaries/marks.ts'
 import { wordClass } from '../dictionaries/word-classes.ts'
 import { isCapitalised, placeMarks, placeNameAt } from '../tokens/gazetteer.ts'
-import { shape, type TokenWindow } from '../tokens/token-window.ts'
+import { entityTag, shape, type TokenWindow } from '../tokens/token-window.ts'
 import type { Grammar } from './grammar.ts'
 
 const placeLabel =
@@ -73,6 +73,7 @@ function scorePlace(
     sign !== 46 &&
     placeLabel.test(window.text.slice(Math.max(0, window.start[first] - 28), window.start[first]))
   if (labelled) return 0.85
+  if (single && isUnderName(window, first)) return 0.6
   if (marks & wordMark.country && last > first + 1) return 0.9
   if (marks & wordMark.country) return ordinary && !located ? 0.3 : personal && !located ? 0.45 : 0.75
   if (single && (marks & wordMark.frequent) !== 0) return 0.2
@@ -85,6 +86,13 @@ function scorePlace(
   }
   if (ordinary) return 0.2
   return located && !personal ? 0.6 : !single && !personal ? 0.5 : 0.3
+}
+
+/** Whether a town is a line alone right under the name of a person, as in the cell of a table or an address block. */
+function isUnderName(window: TokenWindow, i: number): boolean {
+  if (window.shape[i] !== shape.capital || i === 0 || window.tags[i - 1] !== entityTag.name) return false
+  if (!/^[ \t]*\r?\n[ \t]*$/.test(window.text.slice(window.end[i - 1], window.start[i]))) return false
+  return /^[ \t]*(?:\r?\n|$)/.test(window.text.slice(window.end[i], window.end[i] + 80))
 }
 
 /** Whether a capitalised word is right beside, so that the place may be part of a longer name: "Boston Consulting Group". */

@@ -14,6 +14,7 @@ import {
   certainLikelihood,
   isCodeName,
   isFieldLabel,
+  isImperative,
   isInCells,
   isInHeading,
   isNumbered,
@@ -24,6 +25,8 @@ import {
 import { isInFormLabel } from './tags/form-labels.ts'
 import {
   beforeMaidenName,
+  isAbbreviation,
+  isArticle,
   isInitials,
   isLeading,
   isOnlyInitials,
@@ -60,6 +63,7 @@ export const taggedEntities: Grammar = {
     { code: 'ADDRESS', label: 'Street address', category: 'PII', region: 'GLOBAL' },
   ],
   find: (window, emit) => {
+    let aboutProgram: boolean | undefined
     const minKnown = window.evidence.isTechnical ? knownTechnicalLikelihood : knownLikelihood
     // The start of a name that may continue: J. R. in J. R. Whitfield, Marie in Marie-Claire Dubois.
     let open = -1
@@ -71,6 +75,10 @@ export const taggedEntities: Grammar = {
         from - open < maxNameTokens &&
         (kind === 'NAME' || isInitials(window, open, openEnd))
       const isPerson = continues || (kind === 'LOCATION' && isLikelyPerson(window, from, to))
+      if (isStreet(window, from, to)) {
+        emit(window.start[from], window.end[to + 1], 'ADDRESS', streetScore, 'street and number')
+        continue
+      }
       const type = isPerson ? 'NAME' : kind
       let first = continues ? open : from
       const mayContinue = type === 'NAME' && (isInitials(window, first, to) || window.hyphenated(to))
@@ -92,6 +100,7 @@ export const taggedEntities: Grammar = {
         first++
       if (type === 'NAME') {
         while (first < last && isLeading(window, first)) first++
+        if (first + 1 === last && isArticle(window, first) && isAbbreviation(window, last)) continue
         first = lineStart(window, first, last)
         if (first + 1 < last && opensBeforeName(window, first)) first++
         last = beforeMaidenName(window, first, last)
@@ -115,12 +124,20 @@ export const taggedEntities: Grammar = {
       if (first === last && isNeverName(window, first, likelihood)) continue
       if (type === 'NAME' && hasSentenceEnd(window, first, last)) continue
       if (isColumnTitle(window, first)) continue
+      // Counted only where a word with a capital inside is tagged, which most windows do not have.
+      if (first === last && hasInnerCapital(window, first)) {
+        aboutProgram ??= isAboutProgram(window)
+        if (aboutProgram) continue
+      }
       const isCertain = type !== 'NAME' && likelihood >= certain
       const doubtful =
         isCodeName(window, first) ||
         (first === last && likelihood < minUnlisted && isUnlistedWord(window, first, type)) ||
         (type === 'ORG' && isInCells(window, first, last, isCertain)) ||
-        (first === last && (isTechnicalWord(window, first, type) || isFieldLabel(window, first))) ||
+        (first === last &&
+          (isTechnicalWord(window, first, type) ||
+            isFieldLabel(window, first) ||
+            isImperative(window, first))) ||
         (!isCertain && isOrdinary(window, first, last, type, likelihood)) ||
         isUnsupported(window, first, last, type) ||
         isInFormLabel(window, first, last) ||
@@ -143,6 +160,14 @@ export const taggedEntities: Grammar = {
         addKnownWords(window, first, last)
     }
   },
+}
+
+const streetScore = 0.6
+
+/** Whether a span begins as streets do and has a house number behind: Am Sandberg 3. */
+function isStreet(window: TokenWindow, first: number, last: number): boolean {
+  const isLed = (window.classes[first] & (wordClass.streetBefore | wordClass.locative)) !== 0
+  return first < last && isLed && window.spaced(last) && window.shape[last + 1] === shape.number
 }
 
 /** Letters of the longest short form inside a name: Wm., Chas., Geo. */
@@ -214,6 +239,24 @@ function readTags(window: TokenWindow): Tag[] {
   for (const { from, to, kind } of tags)
     if (from === to) window.evidence.addTag(window.low[from], tagsByType[kind] - 1)
   return tags
+}
+
+/**
+ * Whether at least 8 words and 2 % of them have a capital inside, so that the text is about a program and they are identifiers. Fewer
+ * may be companies in a letter.
+ */
+function isAboutProgram(window: TokenWindow): boolean {
+  let mixed = 0
+  for (let n = 0; n < window.notableCount; n++) if (hasInnerCapital(window, window.notable[n])) mixed++
+  return mixed >= 8 && mixed * 50 > window.count
+}
+
+/** Whether a word has a capital inside and is not a handle or hashtag. */
+function hasInnerCapital(window: TokenWindow, i: number): boolean {
+  if (window.shape[i] !== shape.mixed) return false
+  const at = window.start[i]
+  const sign = window.unit(at - 1) === 32 ? window.unit(at - 2) : window.unit(at - 1)
+  return sign !== 64 && sign !== 35
 }
 
 /** A capitalised word that is not an ordinary one: not the Berg-Prozess. */

@@ -77,7 +77,8 @@ function isBehindOwnName(window: TokenWindow, k: number): boolean {
 }
 
 function evidenceOfTitle(window: TokenWindow, k: number, between: string): NameEvidence {
-  const isPointed = between === '. ' || between === '.'
+  // D.F. are initials, no Don F.
+  const isPointed = between === '. ' || (between === '.' && window.size(k) > 1)
   const isPlain = between === ' ' || between === '  '
   const isOffice = (window.classes[k] & wordClass.role) !== 0
   if (window.shape[k] !== shape.lower)

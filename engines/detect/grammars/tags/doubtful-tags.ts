@@ -19,6 +19,18 @@ const certainOrgLikelihood = 0.985
 /** The same for a word that only the wide lists have as a surname. */
 const minCertainFamily = 0.99
 
+/** Signs of source code and commands, in the line around a word. */
+const codeSigns = /[{}=\\_<>$;|]|[\p{L}\d/.]\/|\(\p{L}/u
+/** Units of a line that are looked at, each way. */
+const maxLineUnits = 80
+
+function isInCode(window: TokenWindow, i: number): boolean {
+  let [from, to] = [window.start[i], window.end[i]]
+  while (from > 0 && window.start[i] - from < maxLineUnits && window.codes[from - 1] !== 10) from--
+  while (to < window.length && to - window.end[i] < maxLineUnits && window.codes[to] !== 10) to++
+  return codeSigns.test(window.text.slice(from, to))
+}
+
 /**
  * Whether a single word that is not listed as a name or place is more likely a command or an abbreviation: a word in lower case in a line
  * of code or with capitals (dist, armel), or a person's name of at most five capitals (GUI).
@@ -26,8 +38,20 @@ const minCertainFamily = 0.99
 export function isTechnicalWord(window: TokenWindow, i: number, type: string): boolean {
   const listed = wordMark.given | wordMark.surname | wordMark.org | placeMarks
   if (window.marks[i] & listed) return false
-  if (window.shape[i] === shape.lower) return !window.lineIsLower(window.start[i])
+  if (window.shape[i] === shape.lower) return !window.lineIsLower(window.start[i]) || isInCode(window, i)
   return type === 'NAME' && window.shape[i] === shape.upper && window.size(i) <= 5
+}
+
+const pronouns = new Set(words('doubtful-tags.pronouns'))
+
+/** Whether a French verb begins a sentence, with its pronoun behind a hyphen: Appelez-moi. */
+export function isImperative(window: TokenWindow, i: number): boolean {
+  return (
+    window.size(i) > 3 &&
+    window.hyphenated(i) &&
+    pronouns.has(window.text.slice(window.start[i + 1], window.end[i + 1])) &&
+    startsSentence(window, i)
+  )
 }
 
 /** Whether an ordinary word that is not a listed name begins its line and has a colon behind: `Demandeur : `, `Адрес:`. */
@@ -65,6 +89,9 @@ export function isOrdinary(
   likelihood: number,
 ): boolean {
   const single = first === last
+  // The Water Bill, the Trail Mark: the word before belongs to it and is not a name.
+  const hasHeading = single && first > 0 && window.spaced(first - 1) && isHeading(window, first - 1)
+  if (hasHeading && (window.marks[first] & wordMark.common) !== 0) return true
   if (
     type === 'LOCATION' &&
     (isUnlistedPlace(window, first, last) || isNounBehindArticle(window, first, last))
@@ -128,6 +155,19 @@ function isKnownName(window: TokenWindow, first: number, last: number, type: str
   return first < last || (window.marks[first] & wordMark.frequent) === 0
 }
 
+/** A capitalised ordinary word that is not a name. */
+function isHeading(window: TokenWindow, i: number): boolean {
+  const marks = window.marks[i]
+  return (
+    window.shape[i] === shape.capital &&
+    (marks & wordMark.common) !== 0 &&
+    (marks & (wordMark.given | wordMark.surname | wordMark.stop)) === 0 &&
+    (window.classes[i] & (wordClass.title | wordClass.role | wordClass.greeting | wordClass.nameLabel)) ===
+      0 &&
+    !startsSentence(window, i)
+  )
+}
+
 /** A short word of capitals, or a single letter, may abbreviate anything but a person: ROM, CRC, LB. */
 function mayAbbreviate(window: TokenWindow, i: number, type: string): boolean {
   return type !== 'NAME' && (isAbbreviation(window, i) || window.shape[i] === shape.initial)
@@ -149,13 +189,20 @@ function hasPersonVerbBehind(window: TokenWindow, last: number): boolean {
  * certain, one word is only in a cell if a wide gap is beside it.
  */
 export function isInCells(window: TokenWindow, first: number, last: number, isCertain: boolean): boolean {
-  let isSplit = first === last && !isCertain
+  let isSplit = first === last && (!isCertain || isBesideGap(window, first))
   for (let i = first; i <= last; i++) {
     if (window.marks[i] & wordMark.org || window.classes[i] & (wordClass.legal | wordClass.institution))
       return false
     if (i < last && window.start[i + 1] - window.end[i] > 1 && window.spaced(i)) isSplit = true
   }
   return isSplit && !isBesideLowerCase(window, first, last)
+}
+
+/** Whether a tab or two spaces are beside a word. */
+function isBesideGap(window: TokenWindow, i: number): boolean {
+  const isGap = (at: number, next: number) =>
+    window.unit(at) === 9 || (window.unit(at) === 32 && window.unit(next) === 32)
+  return isGap(window.start[i] - 1, window.start[i] - 2) || isGap(window.end[i], window.end[i] + 1)
 }
 
 const numberedThings = new WordList(words('numbered.public'))

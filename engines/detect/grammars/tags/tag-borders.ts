@@ -25,6 +25,11 @@ export function isLeading(window: TokenWindow, i: number): boolean {
   )
 }
 
+/** Whether a word is an article or the like: the GUI. */
+export function isArticle(window: TokenWindow, i: number): boolean {
+  return (window.marks[i] & wordMark.stop) !== 0 && window.shape[i] !== shape.initial
+}
+
 export function isAbbreviation(window: TokenWindow, i: number): boolean {
   return window.shape[i] === shape.upper && window.size(i) <= 5
 }

@@ -115,13 +115,15 @@ function endsCell({ text, end }: TokenWindow, last: number): boolean {
   )
 }
 
+/** Names and countries before a label: `México Correo electrónico: ...`. */
+const noLabelMarks = wordMark.given | wordMark.surname | wordMark.country
 /** Whether words are the label of a form, or begin it, by what labels are like: Variabilní symbol: 4417. Speakers are not. */
 export function isLearnedLabel(window: TokenWindow, first: number, last: number): boolean {
   if (!beginsCell(window, first)) return false
   let to = last
   while (to < last + maxFurtherWords && window.spaced(to) && markBehind(window, to) === undefined) to++
   if (markBehind(window, to) !== 'colon') return false
-  for (let k = first; k <= to; k++) if (window.marks[k] & (wordMark.given | wordMark.surname)) return false
+  for (let k = first; k <= to; k++) if (window.marks[k] & noLabelMarks) return false
   const odds = labelOdds(window.text.slice(window.start[first], window.end[to]))
   // One word may be a surname that no list has.
   return to > first
