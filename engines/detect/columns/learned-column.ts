@@ -8,6 +8,11 @@ const minLikelihood = 0.85
 /** Keys of a database: ids of orders, jobs and rows. */
 const keyOnly = /(?:^| )(?:id|ids|uuid|guid|hash|token|index)$|^key$/
 
+/** Whether a label is the key of a record in a program, as these begin in lower case: `groupId`, `group id`. */
+export function isKeyOfRecord(label: string): boolean {
+  return /^\p{Ll}|\p{Ll}\p{Lu}/u.test(label) && keyOnly.test(plainLabel(label))
+}
+
 const meanings: Readonly<Partial<Record<LabelClass, ColumnMeaning>>> = {
   number: { kind: 'reference', type: 'CUSTOMER_ID', isLearned: true },
   name: { kind: 'role', isClear: false },

@@ -1,6 +1,7 @@
 import { type ColumnMeaning, isRoleWord } from '../columns/column-names.ts'
 import { isColumnValue, typeOfColumn } from '../columns/column-values.ts'
 import { type LabelClass, labelClasses, labelOdds, mayLeadToWords } from '../columns/label-classifier.ts'
+import { isKeyOfRecord } from '../columns/learned-column.ts'
 import { type NumberedLabel, numberedLabel } from '../columns/numbered-label.ts'
 import { listingIn } from '../dictionaries/word-listing.ts'
 import { entityTag, shape, type TokenWindow } from '../tokens/token-window.ts'
@@ -98,7 +99,7 @@ function readNumber(window: TokenWindow, first: number, emit: Emit): number {
   if (found === undefined || from < 0) return -1
   const end = start + found.length
   const label = window.text.slice(window.start[from], window.end[last])
-  if (numberedLabel(label) !== undefined) return -1
+  if (numberedLabel(label) !== undefined || isKeyOfRecord(label)) return -1
   if (!isNumberedValue(window, end, found, open, mark !== 'none')) return -1
   const isMixed = identifier.test(found)
   // Without a mark only what looks like an identifier, in a cell of label and value.

@@ -28,6 +28,9 @@ describe('values after a label that no list has', () => {
     'Norm: EN-14971-2',
     'Seiten: 4471',
     'max_retries = "447190"',
+    // Keys of records.
+    'groupId := "4829103370"',
+    '{"status": "open", "groupId": 1938475610}',
     // The label of another cell, a placeholder, ordinary words.
     'Instructor: none',
     'Illnesses: none known',
@@ -43,6 +46,11 @@ describe('values after a label that no list has', () => {
 describe('the labels themselves and things', () => {
   it('keeps a label with a word that the tagger takes for a company', () => {
     expect(found('Čtenář: Radim Šindelář\nVariabilní symbol: 4417712025')).not.toContain('Variabilní')
+  })
+
+  it('removes people after a word that is no label of a form', () => {
+    expect(found('La Commissione: Malagoli (presidente), Bulgarelli')).toContain('Malagoli')
+    expect(found('Relève : Kadiatou, 14 h')).toContain('Kadiatou')
   })
 
   it('keeps the name of a thing in its cell', () => {

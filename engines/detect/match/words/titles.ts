@@ -2,7 +2,7 @@ import { labelClasses, labelOdds } from '../../columns/label-classifier.ts'
 import { numberedLabel } from '../../columns/numbered-label.ts'
 import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
-import { beginsCell, firstOfLabel, markBehind } from '../../grammars/cell-labels.ts'
+import { beginsCell, markBehind } from '../../grammars/cell-labels.ts'
 import { placeMarks } from '../../tokens/gazetteer.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
@@ -18,7 +18,7 @@ export function namesNoOne(window: TokenWindow, k: number): boolean {
   return neverNames.has(window, window.start[k], window.end[k])
 }
 
-const [lineFeed, slash, colon, fullWidthColon] = [0x0a, 0x2f, 0x3a, 0xff1a]
+const [tab, lineFeed, space, slash, colon, fullWidthColon] = [9, 0x0a, 0x20, 0x2f, 0x3a, 0xff1a]
 const timeZone = /^(?:Africa|America|Antarctica|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/[A-Z]/
 
 /** Whether a place is part of the name of a time zone: Europe/Madrid. */
@@ -86,34 +86,29 @@ export function isInDrugList(window: TokenWindow, first: number, last: number): 
   return (line > from || from === 0) && line < start && drugLine.test(window.text.slice(line, start))
 }
 
-/** Words between the label of a cell and a span in it. */
-const maxWordsBefore = 2
-/** Units behind a span in which its cell may end, and words of a label behind its first ones. */
-const [maxThing, maxFurtherWords] = [40, 3]
-/** The lowest likelihood that a label is one of things, and that words before a colon are a label. */
-const [minThing, minLabel] = [0.75, 0.85]
+/** Units before a word in which the label of its cell is looked for. */
+const maxThing = 60
+/** The cell of a label for a thing or a company: at most two words are before the span, and no comma. */
+const thingLabel = new RegExp(
+  `(?:^|[^\\p{L}])(?:${alternatives('public-words.thing-labels')})(?:[ \\t]?[:：][ \\t]{0,2}|\\t+|[ ]{2,30})(?:[^\\s:：,;]+ ){0,2}$`,
+  'iu',
+)
 
 /** Whether a span stands in the cell of a label for a thing or a company: Vessel: MV Northern Julie, Insurance: Petplan. */
 export function isThing(window: TokenWindow, type: string, first: number, last: number): boolean {
+  const start = window.start[first]
+  const from = Math.max(0, start - maxThing)
+  if (!hasColonBefore(window, from, start) && !hasGapBefore(window, from, start)) return false
   // A whole name may own the thing, which an article does not begin: Vehicle: John Smith, Verzekering: De Friesland.
   const isWhole = first !== last && window.size(first) > 2 && (window.marks[first] & wordMark.given) !== 0
   if (type === 'NAME' && isWhole) return false
-  for (let k = first - 1; k >= 0 && k >= first - 1 - maxWordsBefore; k--) {
-    if (markBehind(window, k) !== undefined) {
-      const label = labelAt(window, k)
-      return label !== undefined && labelOdds(label).thing >= minThing && endsCell(window, last)
-    }
-    if (!window.spaced(k)) return false
-  }
-  return false
+  return thingLabel.test(window.text.slice(from, start))
 }
 
-/** Whether a cell ends behind a token, or after at most two more words: what continues is a sentence, not the name of a thing. */
-function endsCell({ text, end }: TokenWindow, last: number): boolean {
-  return /^(?: [^\s,;|]+){0,2} ?(?:$|[\n\r\t,;|(]| {2}|[.](?:\s|$))/.test(
-    text.slice(end[last], end[last] + maxThing),
-  )
-}
+/** Words of a label after its first ones. */
+const maxFurtherWords = 3
+/** The lowest likelihood that words before a colon are a label. */
+const minLabel = 0.85
 
 /** Names and countries before a label: `México Correo electrónico: ...`. */
 const noLabelMarks = wordMark.given | wordMark.surname | wordMark.country
@@ -129,13 +124,6 @@ export function isLearnedLabel(window: TokenWindow, first: number, last: number)
   return to > first
     ? 1 - odds.other >= minLabel
     : labelClasses.some((is) => is !== 'other' && odds[is] >= minLabel)
-}
-
-/** The label that ends with a token, if it begins a cell. */
-function labelAt(window: TokenWindow, last: number): string | undefined {
-  const from = firstOfLabel(window, last)
-  if (from < 0 || !beginsCell(window, from)) return undefined
-  return window.text.slice(window.start[from], window.end[last])
 }
 
 /** Units of the longest line that names who sends a letter. */
@@ -178,6 +166,13 @@ const numberBehind =
 function hasColonBefore({ codes }: TokenWindow, from: number, start: number): boolean {
   for (let at = start - 1; at >= from && codes[at] !== lineFeed; at--)
     if (codes[at] === colon || codes[at] === fullWidthColon) return true
+  return false
+}
+
+/** Whether the gap between two cells of a form is before a position in its line. */
+function hasGapBefore({ codes }: TokenWindow, from: number, start: number): boolean {
+  for (let at = start - 1; at > from && codes[at] !== lineFeed; at--)
+    if (codes[at] === tab || (codes[at] === space && codes[at - 1] === space)) return true
   return false
 }
 
