@@ -7,7 +7,7 @@ const [maxLabelWords, maxLabelUnits, maxValueUnits] = [5, 44, 60]
 /** What separates a label from its value: a colon, the gap between cells, or one space. */
 export type LabelMark = 'colon' | 'gap' | 'none'
 
-/** What separates a token from the value behind it: a colon, or the gap between the cells of a form. */
+/** What separates a token from the value after it: a colon, or the gap between the cells of a form. */
 export function markBehind({ codes, start, end }: TokenWindow, i: number): LabelMark | undefined {
   const from = end[i]
   const gap = start[i + 1] - from
@@ -39,7 +39,7 @@ export function firstOfLabel(window: TokenWindow, last: number): number {
     for (let at = end[k - 1]; at < start[k]; at++) {
       if (codes[at] === 32) spaces++
       else if (!joints.has(codes[at])) isJoined = false
-      // A sentence ends behind a long word.
+      // A sentence ends after a long word.
       else if (codes[at] === 46 && gap > 1 && window.size(k - 1) > 4) isJoined = false
     }
     if (!isJoined || spaces > 1) break
@@ -66,7 +66,7 @@ export interface CellRange {
   readonly end: number
 }
 
-/** The cell behind the mark after a token: up to the end of the line, a wide gap or a bar. */
+/** The cell after the mark of a token: up to the end of the line, a wide gap or a bar. */
 export function cellBehind(
   { codes, start, end, length, text }: TokenWindow,
   i: number,

@@ -16,7 +16,7 @@ import {
   spaceBehind,
 } from './cell-labels.ts'
 import type { Emit, Grammar } from './grammar.ts'
-import { firstOfValue, isNumberedValue, valueAt, withPrefix } from './numbered-labels.ts'
+import { forEachNumber, isNumberedValue, valueAt, withPrefix } from './numbered-labels.ts'
 import { columnTypes } from './table-columns.ts'
 
 /** Below every rule that knows its label, above the default threshold. */
@@ -71,20 +71,13 @@ export const learnedLabels: Grammar = {
 
 /** Numbers whose label is before them, also within a sentence: badge P-2217. */
 function findNumbers(window: TokenWindow, emit: Emit): void {
-  let done = 0
-  let lastFirst = -1
-  for (let n = 0; n < window.notableCount; n++) {
-    const i = window.notable[n]
-    if (window.shape[i] !== shape.number || window.start[i] < done) continue
-    const first = firstOfValue(window, i)
-    if (first <= 0 || first === lastFirst) continue
-    lastFirst = first
-    done = window.start[first] + 1
+  forEachNumber(window, (first) => {
+    const after = window.start[first] + 1
     const prefixed = withPrefix(window, first)
     const end = readNumber(window, prefixed, emit)
-    if (end >= 0 || prefixed === first) done = Math.max(done, end)
-    else done = Math.max(done, readNumber(window, first, emit))
-  }
+    const read = end < 0 && prefixed !== first ? readNumber(window, first, emit) : end
+    return Math.max(after, read)
+  })
 }
 
 /** Reads the value that begins with a token. Returns its end, -1 where its label is not one of a number. */

@@ -64,25 +64,30 @@ export const numberedLabels: Grammar = {
   ],
   find: (window, emit) => {
     if (window.reach !== undefined) return
-    let done = 0
-    let lastFirst = -1
-    for (let n = 0; n < window.notableCount; n++) {
-      const i = window.notable[n]
-      if (window.shape[i] !== shape.number || window.start[i] < done) continue
-      const first = firstOfValue(window, i)
-      // Longer than any value, or the other numbers of a date or a path.
-      if (first < 0 || first === lastFirst) continue
-      lastFirst = first
-      done = readNumber(window, withPrefix(window, first), emit)
-    }
+    forEachNumber(window, (first) => readNumber(window, withPrefix(window, first), emit))
   },
+}
+
+/** Calls a function with the first token of each value with a number. It returns where reading continues. */
+export function forEachNumber(window: TokenWindow, read: (first: number) => number): void {
+  let done = 0
+  let lastFirst = -1
+  for (let n = 0; n < window.notableCount; n++) {
+    const i = window.notable[n]
+    if (window.shape[i] !== shape.number || window.start[i] < done) continue
+    const first = firstOfValue(window, i)
+    // Longer than any value, or the other numbers of a date or a path.
+    if (first < 0 || first === lastFirst) continue
+    lastFirst = first
+    done = read(first)
+  }
 }
 
 /**
  * The first token of the run of letters, digits and joints around a number, which does not begin in the label: `no.4471`, `ref-12`. -1 for
  * a run that is longer than a value, of which a hostile text has one for each number.
  */
-export function firstOfValue(window: TokenWindow, i: number): number {
+function firstOfValue(window: TokenWindow, i: number): number {
   let first = i
   while (first > 0) {
     const gap = window.start[first] - window.end[first - 1]

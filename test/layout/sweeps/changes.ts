@@ -47,6 +47,18 @@ function stretched(page: PageContent, place: Place): PageContent {
   }
 }
 
+/** Some words elsewhere: each that a function gives a place, and a scale where it is not 1. */
+function withPlaced(
+  page: PageContent,
+  placeOf: (word: PageWord) => readonly [x: number, y: number, scale?: number] | undefined,
+): PageContent {
+  const words = page.words.map((word) => {
+    const place = placeOf(word)
+    return place === undefined ? word : placed(word, ...place)
+  })
+  return { ...page, words }
+}
+
 /** The lines of a page by their baselines, from the top. */
 function baselinesOf({ words }: PageContent): number[] {
   return [...new Set(words.map(({ baseline }) => baseline))].sort((a, b) => a - b)
@@ -87,10 +99,7 @@ export const changes: readonly Change[] = [
     apply: (page, value) => {
       const { size } = measuresOf(page)
       const own = (word: PageWord) => word.size !== size || word.bold || word.mono
-      return {
-        ...page,
-        words: page.words.map((word) => (own(word) ? placed(word, word.box.x0, word.baseline, value) : word)),
-      }
+      return withPlaced(page, (word) => (own(word) ? [word.box.x0, word.baseline, value] : undefined))
     },
   },
   {
@@ -101,10 +110,9 @@ export const changes: readonly Change[] = [
     apply: (page, value) => {
       const { size } = measuresOf(page)
       const odd = new Set(baselinesOf(page).filter((_, i) => i % 2 === 1))
-      const words = page.words.map((word) =>
-        odd.has(word.baseline) ? placed(word, word.box.x0 + value * size, word.baseline) : word,
+      return withPlaced(page, ({ box, baseline }) =>
+        odd.has(baseline) ? [box.x0 + value * size, baseline] : undefined,
       )
-      return { ...page, words }
     },
   },
   {
@@ -114,10 +122,9 @@ export const changes: readonly Change[] = [
     step: 0.08,
     apply: (page, value) => {
       const { size, middle } = measuresOf(page)
-      const words = page.words.map((word) =>
-        word.box.x0 > middle ? placed(word, word.box.x0, word.baseline + value * size) : word,
+      return withPlaced(page, ({ box, baseline }) =>
+        box.x0 > middle ? [box.x0, baseline + value * size] : undefined,
       )
-      return { ...page, words }
     },
   },
   {

@@ -1,6 +1,7 @@
 import type { Align, FixedObject } from '../../../model/document.ts'
 import type { Box } from '../../../model/geometry.ts'
 import { formatNumber } from '../../../office/sheet.ts'
+import { rectangle } from './outlines.ts'
 import type { Axis, ChartText, Plot, ShownSeries } from './plots.ts'
 
 /** Writes a line of text into a box, in its middle. @param turn degrees clockwise */
@@ -234,15 +235,6 @@ function drawScale(frame: Frame, axes: Axes, { marks, labels, say }: Texts, { ou
   rule(box.x0, box.y1, box.x1, box.y1)
 }
 
-export function rectangle(x0: number, y0: number, x1: number, y1: number): number[][] {
-  return [
-    [x0, y0],
-    [x1, y0],
-    [x1, y1],
-    [x0, y1],
-  ]
-}
-
 function drawBars(
   { series, isAcross, isStacked, isShare, gap: between }: Plot,
   frame: Frame,
@@ -263,8 +255,8 @@ function drawBars(
       const middle = placed(frame, i) + start
       const [from, to] = [along(frame, base), along(frame, isStacked ? base + value : value)]
       const path = isAcross
-        ? rectangle(from, middle, to, middle - thick)
-        : rectangle(middle, from, middle + thick, to)
+        ? rectangle({ x0: from, y0: middle, x1: to, y1: middle - thick })
+        : rectangle({ x0: middle, y0: from, x1: middle + thick, y1: to })
       if (value !== 0) out.push({ kind: 'shape', path, closed: true, fill: colors.get(i) ?? color })
       if (isStacked) base += value
       const y = isAcross ? middle - thick / 2 : isStacked ? (from + to) / 2 : to - text.size * 0.75

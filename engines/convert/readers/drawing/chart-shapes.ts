@@ -8,7 +8,8 @@ import {
   textContent,
   type XmlElement,
 } from '../../../office/xml.ts'
-import { drawAxes, rectangle, type Write, widthOf } from './chart-axes.ts'
+import { drawAxes, type Write, widthOf } from './chart-axes.ts'
+import { rectangle } from './outlines.ts'
 import { accentOf, axisOf, type ChartText, type Plot, plotsOf, textOf } from './plots.ts'
 import type { ThemeColors } from './theme-colors.ts'
 
@@ -107,7 +108,8 @@ function placeLegend(
   const [row, sign] = [size * 1.36, size * 0.4]
   const lead = sign + size * 0.35
   const entry = (x: number, y: number, { name, color }: (typeof entries)[number]) => {
-    const path = rectangle(x, y + (row - sign) / 2, x + sign, y + (row + sign) / 2)
+    const top = y + (row - sign) / 2
+    const path = rectangle({ x0: x, y0: top, x1: x + sign, y1: top + sign })
     out.push({ kind: 'shape', path, closed: true, fill: color })
     write(name, { x0: x + lead, y0: y, x1: x + lead + 400, y1: y + row }, 'left', look)
   }

@@ -11,6 +11,16 @@ export interface Outline {
 /** How far the handles of a quarter of a circle reach. */
 const round = 0.5523
 
+/** The path around a box. */
+export function rectangle({ x0, y0, x1, y1 }: Box): number[][] {
+  return [
+    [x0, y0],
+    [x1, y0],
+    [x1, y1],
+    [x0, y1],
+  ]
+}
+
 /** The part of the box of a shape that its text is written in. */
 export function textBoxOf(properties: XmlElement | undefined, box: Box): Box {
   const geometry = descend(properties, 'a:prstGeom')

@@ -67,7 +67,7 @@ export function evidenceBefore(window: TokenWindow, i: number): NameEvidence {
 
 const copula = /^(?:is|am|m|s)$/
 
-/** Whether a verb is behind "name", so that any word is a name: my name's Delroy. */
+/** Whether a verb is after "name", so that any word is a name: my name's Delroy. */
 function isBehindOwnName(window: TokenWindow, k: number): boolean {
   if (k === 0 || window.shape[k] !== shape.lower || window.size(k) > 2) return false
   return (

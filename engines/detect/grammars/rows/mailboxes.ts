@@ -45,7 +45,7 @@ export const mailboxRows: readonly Row[] = [
     counterExample: 'write to all <all@example.org>',
   },
   {
-    // A comment behind the address, as older programs write the name.
+    // A comment after the address, as older programs write the name.
     ...base,
     ...{ sign: '(', read: mailboxName, specificity: 1, score: 0.9 },
     pattern: new RegExp(

@@ -1,8 +1,8 @@
 import type { FixedObject, FixedPicture } from '../../../../model/document.ts'
-import type { Box } from '../../../../model/geometry.ts'
 import { childOf, childrenOf, descend, type XmlElement } from '../../../../office/xml.ts'
 import { wrapped } from '../../drawing/drawn-shapes.ts'
 import { shownFill } from '../../drawing/fills.ts'
+import { rectangle } from '../../drawing/outlines.ts'
 import { colorIn, type ThemeColors } from '../../drawing/theme-colors.ts'
 import type { PptxDeck, SlidePart } from '../deck.ts'
 
@@ -41,15 +41,6 @@ export function backgroundOf(
     return undefined
   }
   return undefined
-}
-
-function rectangle({ x0, y0, x1, y1 }: Box): number[][] {
-  return [
-    [x0, y0],
-    [x1, y0],
-    [x1, y1],
-    [x0, y1],
-  ]
 }
 
 /** The picture that fills a shape, stretched or repeated. */

@@ -1,6 +1,7 @@
 import type { FixedObject, FixedPage } from '../../../../model/document.ts'
 import type { Box } from '../../../../model/geometry.ts'
 import type { Merge, SheetCell, WorkbookSheet } from '../../../../office/workbook.ts'
+import { rectangle } from '../../drawing/outlines.ts'
 import { type Places, type Span, textBox } from './cell-text.ts'
 import { headerObjects } from './header.ts'
 import type { SheetGrid } from './sheet-part.ts'
@@ -300,15 +301,6 @@ function boxOf(row: number, column: number, merge: Merge | undefined, xs: Places
     x1: end(xs, column, merge?.right ?? column),
     y1: end(ys, row, merge?.bottom ?? row),
   }
-}
-
-function rectangle({ x0, y0, x1, y1 }: Box): number[][] {
-  return [
-    [x0, y0],
-    [x1, y0],
-    [x1, y1],
-    [x0, y1],
-  ]
 }
 
 function borderLines({ x0, y0, x1, y1 }: Box, borders: NonNullable<CellFormat['borders']>): FixedObject[] {
