@@ -49,9 +49,9 @@ function options(store: string, name = 'palimpsest') {
 
 async function filesIn(store: string): Promise<string[]> {
   const entries = await readdir(path.join(folder, store), { recursive: true, withFileTypes: true })
-  // The mark of the store stays.
+  // The mark of the store stays, and a draft that a killed worker was writing until the store is swept.
   const files = entries.filter((entry) => entry.isFile() && !entry.parentPath.includes(`${path.sep}marks`))
-  return files.map(({ name }) => name)
+  return files.map(({ name }) => name).filter((name) => !name.endsWith('.draft'))
 }
 
 async function document(client: Client): Promise<string> {
