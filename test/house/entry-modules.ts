@@ -47,6 +47,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/model/list-labels.ts',
     'engines/model/package-files.ts',
     'engines/model/page-content.ts',
+    'engines/model/pages/box-index.ts',
     'engines/model/pages/flow.ts',
     'engines/model/plain-word.ts',
     'engines/model/raster.ts',

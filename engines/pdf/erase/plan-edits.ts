@@ -11,13 +11,13 @@ import {
   transformBox,
   transformPoint,
 } from '../../model/geometry.ts'
+import { BoxIndex } from '../../model/pages/box-index.ts'
 import type { Operation } from '../content/operations.ts'
 import type { Glyph, PaintedPath, PlacedImage, Subpath, Surface } from '../content/surface.ts'
 import { paintOverInline } from '../images/paint/paint-inline.ts'
 import { paintOver } from '../images/paint/paint-over.ts'
 import type { PdfLimits } from '../objects/limits.ts'
 import type { PdfFile, PdfObject, PdfStream } from '../objects/objects.ts'
-import { BoxIndex } from './box-index.ts'
 import { Edits } from './edits.ts'
 
 /** Lines of text whose remaining parts move. */

@@ -1,6 +1,7 @@
 /** The text of a page together with that of its annotations and fields, in which a value that is split between the two can be found. */
 
 import { type Box, centre } from '../../model/geometry.ts'
+import { BoxIndex } from '../../model/pages/box-index.ts'
 import { type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
 import type { ReadCache } from '../content/read-cache.ts'
 import type { Glyph, Surface } from '../content/surface.ts'
@@ -10,7 +11,7 @@ import { decodeTextString } from '../objects/text-string.ts'
 import { type PlacedAnnotation, placedAnnotations } from './annotation-glyphs.ts'
 import { blockOrder } from './block-order.ts'
 import { composeAccents, partsOf } from './composed-accents.ts'
-import { contentOrder, linesOf, readingOrder } from './text-layer.ts'
+import { contentOrder, type GlyphLayer, linesOf, readingOrder } from './text-layer.ts'
 
 /** What shows a part of the text: a glyph of the page, or an annotation. */
 export type AnnotatedPlace =
@@ -29,7 +30,7 @@ const maxParents = 32
 const maxLineGap = 2.5
 
 /**
- * First the reading order of the page with the appearances of its annotations in place. Then, in further orders, appearances after the
+ * First the reading order of the page with the appearances of its annotations in place (those over its words come after it). Then, in further orders, appearances after the
  * page, blocks, and the texts of fields and notes that no appearance shows, each with the lines around it. Empty for a page without
  * annotations that hold text.
  */
@@ -42,21 +43,56 @@ export function annotatedOrders(
   if (!node.dict.has('Annots')) return []
   const placed = placedAnnotations(file, node, cache)
   const owner = new Map<Glyph, PdfDict>()
-  for (const { annotation, glyphs } of placed) for (const glyph of glyphs) owner.set(glyph, annotation)
+  // A blank tells nothing, and over a line of the page it would be a part of a value in that line.
+  const shown = placed.map((one) => ({ ...one, glyphs: one.glyphs.filter(({ text }) => text.trim() !== '') }))
+  for (const { annotation, glyphs } of shown) for (const glyph of glyphs) owner.set(glyph, annotation)
   const layers: AnnotatedLayer[] = []
   if (owner.size > 0) {
-    const together = { ...surface, glyphs: [...surface.glyphs, ...owner.keys()] }
+    const words = wordsOf(surface)
+    const beside = shown.filter((one) => !isOver(one, words)).flatMap(({ glyphs }) => glyphs)
+    const over = shown.filter((one) => isOver(one, words)).flatMap(({ glyphs }) => glyphs)
     for (const order of [readingOrder, contentOrder, blockOrder]) {
-      const { text, runs } = order(together)
-      layers.push({
-        text,
-        runs: runs.map(({ start, end, place }) => ({ start, end, place: placeOf(place, owner) })),
-      })
+      const builder = new TextLayerBuilder<AnnotatedPlace>()
+      for (const glyphs of [[...surface.glyphs, ...beside], over]) {
+        if (glyphs.length === 0) continue
+        if (builder.length > 0) builder.append(apart)
+        appendLayer(builder, order({ ...surface, glyphs }), owner)
+      }
+      layers.push(builder.build())
     }
   }
   const notes = withLinesAround(file, surface, placed)
   if (notes) layers.push(notes)
   return layers
+}
+
+/** The boxes of letters and digits: a field is filled in over lines of dots and underscores. */
+function wordsOf({ glyphs }: Surface): BoxIndex {
+  return new BoxIndex(glyphs.filter(({ text }) => /[\p{L}\p{N}]/u.test(text)).map(({ box }) => box))
+}
+
+/** Whether most of an annotation is drawn over words of the page, so that the two are no line that anyone reads as one. */
+function isOver({ glyphs }: PlacedAnnotation, words: BoxIndex): boolean {
+  const over = glyphs.filter(({ box }) => {
+    const { x, y } = centre(box)
+    return words.near(y, y).some(({ x0, y0, x1, y1 }) => x >= x0 && x <= x1 && y >= y0 && y <= y1)
+  })
+  return over.length > glyphs.length / 2
+}
+
+/** Adds a text layer of glyphs, with what shows each of them. */
+function appendLayer(
+  builder: TextLayerBuilder<AnnotatedPlace>,
+  { text, runs }: GlyphLayer,
+  owner: ReadonlyMap<Glyph, PdfDict>,
+): void {
+  let end = 0
+  for (const run of runs) {
+    if (run.start > end) builder.append(text.slice(end, run.start))
+    builder.append(text.slice(run.start, run.end), placeOf(run.place, owner))
+    end = run.end
+  }
+  builder.append(text.slice(end))
 }
 
 function placeOf(glyph: Glyph, owner: ReadonlyMap<Glyph, PdfDict>): AnnotatedPlace {

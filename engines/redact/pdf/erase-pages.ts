@@ -1,5 +1,6 @@
 import { PalimpsestError } from '../../model/errors.ts'
 import { type Box, intersect, pad } from '../../model/geometry.ts'
+import { BoxIndex } from '../../model/pages/box-index.ts'
 import {
   contentStreams,
   flipY,
@@ -11,7 +12,6 @@ import {
   streamSurface,
 } from '../../pdf/content/index.ts'
 import {
-  BoxIndex,
   type BoxStyle,
   type Cover,
   type Edits,

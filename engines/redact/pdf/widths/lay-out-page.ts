@@ -1,8 +1,9 @@
 /** The boxes of a page, as wide as the caller asked for: of lines that are laid out again, and of places that cannot move. */
 
 import type { Box } from '../../../model/geometry.ts'
+import { BoxIndex } from '../../../model/pages/box-index.ts'
 import type { Surface } from '../../../pdf/content/index.ts'
-import { BoxIndex, type LineLayout } from '../../../pdf/erase/index.ts'
+import type { LineLayout } from '../../../pdf/erase/index.ts'
 import type { PlannedCover } from '../boxes/fit-labels.ts'
 import type { LabelOf } from '../boxes/replacements.ts'
 import { boxesAround } from '../boxes-around.ts'

@@ -1,8 +1,8 @@
 /** The lines of a page, split where text does not flow from one part to the next: at columns, cells and rulings. */
 
 import type { Box } from '../../../model/geometry.ts'
+import { BoxIndex } from '../../../model/pages/box-index.ts'
 import type { Glyph, Surface } from '../../../pdf/content/index.ts'
-import { BoxIndex } from '../../../pdf/erase/index.ts'
 import { linesOf } from '../../../pdf/text/index.ts'
 
 /** A part of a line. Positions are along its direction. */

@@ -54,3 +54,18 @@ it('keeps a field whose words are a value only by themselves', async () => {
   await using reader = await openReader(bytes)
   expect(await reader.annotationText(0)).toContain('Pending')
 })
+
+it('keeps a stamp over a line in which a value is removed', async () => {
+  const doc = pdf().page().text('Case 8:17-cv-01955-GJH  Filed 04/20/18', { x: 72, y: 700, size: 11 })
+  const look = doc.formObject(`BT /${doc.fontName()} 14 Tf 2 6 Td (${' '.repeat(4)}EXHIBIT 4) Tj ET`, {
+    bbox: [0, 0, 240, 22],
+  })
+  const note = { Subtype: '/FreeText', Rect: '[180 694 420 716]', Contents: '(EXHIBIT 4)' }
+  doc.annotation({ ...note, AP: `<< /N ${look} >>` })
+  const { bytes, entities } = await redactPdf({
+    bytes: doc.build(),
+    detect: { language: 'en', entities: ['CASE_NUMBER'] },
+  })
+  expect(entities.map(({ value }) => value)).toEqual(['8:17-cv-01955-GJH'])
+  expect(hiddenTexts(await loadPdf(bytes))).toContain('EXHIBIT 4')
+})

@@ -1,4 +1,4 @@
-import type { Box } from '../../model/geometry.ts'
+import type { Box } from '../geometry.ts'
 
 /** Height of a band in points: a few lines of text. */
 const bandHeight = 32

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { BoxIndex } from '../../../engines/pdf/erase/box-index.ts'
+import { BoxIndex } from '../../../engines/model/pages/box-index.ts'
 
 const height = fc.oneof(
   fc.double({ min: -2000, max: 2000, noNaN: true }),
