@@ -11,7 +11,7 @@ export function isAdmonitionLabel({ text, lines }: TextParagraph): boolean {
 }
 
 /** Ems by which a definition is indented against its term. */
-const minDefinitionIndentEms = 1.2
+export const minDefinitionIndentEms = 1.2
 /** Ems by which the text of a list item may be indented against its title: four spaces of a typewriter font. */
 export const maxItemTextIndentEms = 4
 
@@ -25,8 +25,8 @@ export function isTerm(
   next: TextParagraph | undefined,
   edges: ReadonlySet<number>,
 ): boolean {
-  if (!next || next.page !== p.page || next.firstColumn.index !== p.column.index || p.rtl) return false
-  if ((p.lines.length > 2 && !isTermList(p)) || next.above > 1.1 * p.size) return false
+  if (!next || !isDirectlyBelow(p, next) || p.rtl) return false
+  if (p.lines.length > 2 && !isTermList(p)) return false
   const indent = definitionStart(p, next) - p.box.x0
   if (indent < minDefinitionIndentEms * p.size || indent > 8 * p.size) return false
   const at = Math.round(p.box.x0)
@@ -39,6 +39,12 @@ export function isTerm(
   }
   if (next.bold || next.mono) return false
   return isTermList(p) || [at - 2, at - 1, at, at + 1, at + 2].some((x) => edges.has(x))
+}
+
+/** Whether a paragraph follows in the same column with no more space than between a term and its definition. */
+export function isDirectlyBelow(p: TextParagraph, next: TextParagraph): boolean {
+  const isNear = next.above <= 1.1 * p.size
+  return isNear && next.page === p.page && next.firstColumn.index === p.column.index
 }
 
 /** Where the definition of a term begins. That of several terms may begin beside the last one. */
