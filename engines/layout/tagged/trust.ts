@@ -1,7 +1,7 @@
 import { area, type Box, intersect, union } from '../../model/geometry.ts'
 import type { PageContent, PageWord, Ruling, TagElement } from '../../model/page-content.ts'
 import type { PageLine } from '../lines/page-line.ts'
-import { tableRows } from './elements.ts'
+import { hasBlocks, tableRows } from './elements.ts'
 import type { Untagged } from './sanity.ts'
 import { contentOf, isContent, type TaggedWords } from './words.ts'
 
@@ -34,7 +34,8 @@ export function withoutWrongBlocks(
   const waiting: TagElement[] = [tags]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { role, kids } = next
-    const isWrong = role === 'Table' ? isWrongTable : /^(?:P|H[1-6]?)$/.test(role) ? isWrongText : null
+    const isText = /^(?:P|H[1-6]?)$/.test(role) && !hasBlocks(next)
+    const isWrong = role === 'Table' ? isWrongTable : isText ? isWrongText : null
     if (!isWrong) for (const kid of kids) if (!isContent(kid)) waiting.push(kid)
     if (isWrong?.(next, words, dividers)) for (const word of wordsOf(next, words)) taken.add(word)
   }
