@@ -1,4 +1,5 @@
 import type { Block } from '../model/document.ts'
+import { type Box, intersect, pad } from '../model/geometry.ts'
 import type { DocumentContent, PageContent, PageWord, TagElement } from '../model/page-content.ts'
 import { buildBlocks } from './blocks/blocks.ts'
 import { findFootnotes } from './blocks/footnotes.ts'
@@ -6,6 +7,7 @@ import { bodyStyle, findHeadings } from './blocks/headings.ts'
 import type { InlineContext } from './blocks/inlines.ts'
 import { buildInlines } from './blocks/inlines.ts'
 import { joinHeadings } from './blocks/join-headings.ts'
+import { splitTermForms } from './blocks/labels.ts'
 import { type LinkTargets, linkTargetsOf } from './blocks/link-targets.ts'
 import { linkedWords } from './blocks/linked-words.ts'
 import { splitOptions } from './blocks/options.ts'
@@ -44,6 +46,7 @@ import { taggedFootnotes } from './tagged/footnotes.ts'
 import { replaceStatedFormulas } from './tagged/formulas.ts'
 import { dropRepeats } from './tagged/repeats.ts'
 import { type Untagged, untaggedWords } from './tagged/sanity.ts'
+import { withoutWrongBlocks } from './tagged/trust.ts'
 import { TaggedWords } from './tagged/words.ts'
 
 export { sourceLinesOf } from './text-sources.ts'
@@ -85,9 +88,10 @@ export function analyse(
       replaceAllFormulas(page),
     )
     const words = new TaggedWords({ pages })
-    const rest = untaggedWords({ pages }, tags, words)
+    const untagged = untaggedWords({ pages }, tags, words)
+    if (untagged) dropRepeats(tags, words)
+    const rest = untagged && withoutWrongBlocks(pages, tags, words, untagged)
     if (rest) {
-      dropRepeats(tags, words)
       for (const page of pages) {
         const kept = new Set(removeMarginNumbers(page).words)
         words.remove(page.words.filter((word) => !kept.has(word)))
@@ -144,7 +148,7 @@ function fromLayout(
     body,
     outline,
   )
-  const rejoined = splitOptions(rejoinParagraphs(flow, headings))
+  const rejoined = splitTermForms(splitOptions(rejoinParagraphs(flow, headings)))
   const { blocks, resources } = buildBlocks(rejoined, headings, context)
   return {
     blocks,
@@ -216,6 +220,9 @@ function wordsOf(parts: readonly FoundTable[]): Set<PageWord> {
   return new Set(parts.flatMap(({ words }) => [...words]))
 }
 
+/** Points around blocks with wrong tags within which drawn lines belong to them. */
+const wrongMargin = 6
+
 /** Builds the blocks from the structure tree of the source. */
 function fromTags(
   pages: readonly PageContent[],
@@ -237,9 +244,10 @@ function fromTags(
   if (rest.every(({ words }) => words.length === 0))
     return { ...found, blocks: targets.assignIds(found.blocks) }
   // What the tags lack is read from the page.
-  const others = rest.map(({ page, words, whole }) => {
-    const drawn = whole ? {} : { rulings: [], fills: [] }
-    return { ...page, ...drawn, words, pictures: [] }
+  const others = rest.map(({ page, words, whole, wrong }) => {
+    const isWrong = (box: Box) => wrong !== undefined && intersect(box, pad(wrong, wrongMargin)) !== null
+    const drawn = { rulings: page.rulings.filter(isWrong), fills: page.fills.filter(isWrong) }
+    return { ...page, ...(whole ? {} : drawn), words, pictures: [] }
   })
   const { blocks, notes } = fromLayout(others, [], targets, typewritten, {})
   return {

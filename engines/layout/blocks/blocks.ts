@@ -1,6 +1,7 @@
 import type { Block } from '../../model/document.ts'
 import type { FlowItem } from '../flow/flow-items.ts'
 import type { TextParagraph } from '../flow/paragraph.ts'
+import type { PageLine } from '../lines/page-line.ts'
 import { withSource } from '../text-sources.ts'
 import { codeRun, isCode } from './code-run.ts'
 import { type HeadingLevel, isCaptionText } from './headings.ts'
@@ -10,6 +11,10 @@ import { listItemCandidate } from './list-candidates.ts'
 import { listAt } from './lists.ts'
 import { isQuote } from './quotes.ts'
 import { tableCaptions } from './table-captions.ts'
+import { isTitleBlock, joinTitleLines } from './title-lines.ts'
+
+/** A heading of two lines is a long title. */
+const minHeadingLines = 3
 
 /** Converts flow items in reading order to blocks. */
 export function buildBlocks(
@@ -70,7 +75,11 @@ export function buildBlocks(
     const origin = originOf(item)
     if (level !== undefined) {
       admonition = []
-      const inlines = buildInlines(item.lines, context, { plainBold: true })
+      const build = (lines: readonly PageLine[]) => buildInlines(lines, context, { plainBold: true })
+      const inlines =
+        item.lines.length >= minHeadingLines && isTitleBlock(item)
+          ? joinTitleLines(item.lines, build)
+          : build(item.lines)
       blocks.push({ kind: 'heading', level, inlines, ...origin })
       continue
     }
@@ -92,13 +101,11 @@ export function buildBlocks(
     if (isAdmonitionLabel(item)) admonition = [item]
     else if (admonition.length > 0)
       admonition = continuesAdmonition(item, admonition) ? [admonition[0], admonition[1] ?? item] : []
+    const build = (lines: readonly PageLine[]) => buildInlines(lines, context)
     const inlines =
-      term && isTermList(item)
-        ? item.lines.flatMap((line, k) => [
-            ...(k > 0 ? [{ kind: 'break' } as const] : []),
-            ...buildInlines([line], context),
-          ])
-        : buildInlines(item.lines, context)
+      (term && isTermList(item)) || isTitleBlock(item)
+        ? joinTitleLines(item.lines, build, term)
+        : build(item.lines)
     const [only] = inlines
     if (inlines.length === 1 && only.kind === 'formula') blocks.push({ ...only, ...origin })
     else if (isQuote(item) && admonition.length === 0 && !isDefinition)

@@ -1,4 +1,5 @@
-import type { TextParagraph } from '../flow/paragraph.ts'
+import type { FlowItem } from '../flow/flow-items.ts'
+import { buildParagraph, type TextParagraph } from '../flow/paragraph.ts'
 import { markerOf } from '../lines/list-markers.ts'
 
 /** Titles of admonition boxes, in the languages of DocBook, Sphinx and AsciiDoc styles. */
@@ -25,8 +26,8 @@ export function isTerm(
   next: TextParagraph | undefined,
   edges: ReadonlySet<number>,
 ): boolean {
-  if (!next || next.page !== p.page || next.firstColumn.index !== p.column.index || p.rtl) return false
-  if ((p.lines.length > 2 && !isTermList(p)) || next.above > 1.1 * p.size) return false
+  if (!next || !isDirectlyBelow(p, next) || p.rtl) return false
+  if (p.lines.length > 2 && !isTermList(p)) return false
   const indent = definitionStart(p, next) - p.box.x0
   if (indent < minDefinitionIndentEms * p.size || indent > 8 * p.size) return false
   const at = Math.round(p.box.x0)
@@ -39,6 +40,12 @@ export function isTerm(
   }
   if (next.bold || next.mono) return false
   return isTermList(p) || [at - 2, at - 1, at, at + 1, at + 2].some((x) => edges.has(x))
+}
+
+/** Whether a paragraph follows in the same column with no more space than between a term and its definition. */
+function isDirectlyBelow(p: TextParagraph, next: TextParagraph): boolean {
+  const isNear = next.above <= 1.1 * p.size
+  return isNear && next.page === p.page && next.firstColumn.index === p.column.index
 }
 
 /** Where the definition of a term begins. That of several terms may begin beside the last one. */
@@ -69,4 +76,37 @@ export function textEdges(paragraphs: readonly TextParagraph[]): Set<number> {
     all += text.length
   }
   return new Set([...counts].filter(([, count]) => count >= minEdgeShare * all).map(([edge]) => edge))
+}
+
+/** Ems by which lines of one indent may differ. */
+const maxIndentErrorEms = 0.3
+
+/**
+ * Splits monospaced paragraphs that are a term and the first line of its definition, such as the name of an option and
+ * the values that it takes: lines at the edge of the column, then lines with the indent of the text below. Text below code
+ * returns to the edge.
+ */
+export function splitTermForms(items: readonly FlowItem[]): readonly FlowItem[] {
+  return items.flatMap((item, i): readonly FlowItem[] => {
+    const next = items[i + 1]
+    if (item.kind !== 'text' || next?.kind !== 'text' || !item.mono || item.rtl) return [item]
+    const lines = termLines(item, next)
+    if (lines === 0) return [item]
+    const definition = buildParagraph(item.lines.slice(lines), item.column, 0)
+    return [
+      buildParagraph(item.lines.slice(0, lines), item.column, item.above),
+      { ...definition, mono: false },
+    ]
+  })
+}
+
+/** Returns the number of lines that are the term, or 0. */
+function termLines(p: TextParagraph, next: TextParagraph): number {
+  const { lines, column, size } = p
+  if (next.mono || !isDirectlyBelow(p, next)) return 0
+  const isAt = (x: number) => (line: { readonly box: { readonly x0: number } }) =>
+    Math.abs(line.box.x0 - x) < maxIndentErrorEms * size
+  const count = lines.findIndex((line) => !isAt(column.left)(line))
+  if (count < 1 || next.box.x0 - column.left < minDefinitionIndentEms * size) return 0
+  return lines.slice(count).every(isAt(next.box.x0)) ? count : 0
 }

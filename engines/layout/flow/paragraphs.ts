@@ -50,6 +50,7 @@ function startsParagraph(
   // A bullet in the font of the text begins a list item, even if the item is only a name.
   if (code && next.mono && (next.words[0].mono || !markerOfLine(next)))
     return step > 2.6 * em || returnsToEdge(open, next, column)
+  if (closesBracket(open, next) && !isTooFar(step, open, next, leading)) return false
   if (code !== next.mono && !wrapsIntoCode(open, next, after, column, leading)) return true
   if (step < 0.3 * em || isTooFar(step, open, next, leading)) return true
   // Typewriter fonts are often set smaller than the text around them.
@@ -64,6 +65,25 @@ function startsParagraph(
     endsEarly(last, next, column) ||
     endsTypescriptLine(last, next, column)
   )
+}
+
+/** Ems by which the other lines of a long signature are indented. */
+const maxSignatureIndentEms = 5
+
+/**
+ * Whether a monospaced line is the rest of a signature in several fonts, such as that of a function with the names of its
+ * parameters in italics: it closes the bracket that the line above leaves open, and is indented.
+ */
+function closesBracket(open: readonly PageLine[], next: PageLine): boolean {
+  const last = open[open.length - 1]
+  if (!next.mono || open.every(({ mono }) => mono) || !open[0].words[0].mono) return false
+  const indent = next.box.x0 - open[0].box.x0
+  if (indent < 0.7 * next.size || indent > maxSignatureIndentEms * next.size) return false
+  return openBrackets(last.text) > 0 && openBrackets(last.text) + openBrackets(next.text) === 0
+}
+
+function openBrackets(text: string): number {
+  return (text.match(/\(/g)?.length ?? 0) - (text.match(/\)/g)?.length ?? 0)
 }
 
 /** Minimum gap in ems between texts in columns of a typescript: three characters. */

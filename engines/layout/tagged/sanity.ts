@@ -1,3 +1,4 @@
+import type { Box } from '../../model/geometry.ts'
 import type { DocumentContent, PageContent, PageWord, TagElement } from '../../model/page-content.ts'
 import { runningHeaders } from '../flow/running-headers.ts'
 import { findLines } from '../lines/find-lines.ts'
@@ -16,6 +17,8 @@ export interface Untagged {
   readonly page: PageContent
   readonly words: readonly PageWord[]
   readonly whole: boolean
+  /** The area of blocks whose tags contradict the page: lines drawn there belong to the words. */
+  readonly wrong?: Box
 }
 
 /**

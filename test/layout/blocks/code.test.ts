@@ -54,6 +54,37 @@ describe('calls at the edge of the column with an indented text below', () => {
     expect(shapes(page.build()).slice(1, 2)).toEqual([{ code: 'a = draw("x")\nb = draw("y")' }])
   })
 
+  it('are a term if the first indented line is monospaced too', () => {
+    const page = sheet().flow(prose(4))
+    code(page, 72, 150, ['style() = [option()]', '    option() = {dash, on()} |', '    {width, points()}'])
+      .text(92, 188, 'The options of a line. Each has a default, which the text below names.')
+      .text(92, 204, 'A line without options is thin and black.')
+    expect(shapes(page.build()).slice(1, 4)).toEqual([
+      '`style() = [option()]`',
+      '`option() = {dash, on()} | {width, points()}`',
+      'The options of a line. Each has a default, which the text below names.',
+    ])
+  })
+
+  it('are code with an indented part if the text below returns to the edge', () => {
+    const page = sheet().flow(prose(4))
+    code(page, 72, 150, ['draw(name) {', '    pen.down()']).text(72, 180, 'This draws one name with a pen.')
+    expect(shapes(page.build())[1]).toEqual({ code: 'draw(name) {\n    pen.down()' })
+  })
+
+  it('continue in an indented line that closes their bracket', () => {
+    const page = sheet().flow(prose(4))
+    for (const [i, name] of ['rotate', 'scale'].entries())
+      page
+        .text(72, 150 + 30 * i, `Matrix operator ${name}`, mono)
+        .text(72 + 5 * (14 + name.length) + 7.5, 150 + 30 * i, '(const Matrix & a, const', { italic: true })
+        .text(92, 162 + 30 * i, '&s)', mono)
+    expect(shapes(page.build()).slice(1)).toEqual([
+      '`Matrix operator rotate` *(const Matrix & a, const* `&s)`',
+      '`Matrix operator scale` *(const Matrix & a, const* `&s)`',
+    ])
+  })
+
   it('are code if the text below is not indented', () => {
     const page = sheet().flow(prose(4))
     call(page, 150).text(72, 196, 'This draws a picture of one name, of a size in points.')
