@@ -25,6 +25,7 @@ export {
   structuredFormatOf,
   structuredFormats,
 } from './formats.ts'
+export { countSignatures } from './mail/signatures.ts'
 export { defaultBlockLength, type RecordBlock, RecordReader } from './records.ts'
 export { type Field, jsonNumber, type Place, placesOf, type Source, writeSource } from './source.ts'
 export { looksLikeHeader } from './tables/header.ts'

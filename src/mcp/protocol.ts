@@ -50,7 +50,7 @@ class ProtocolError extends Error {
   }
 }
 
-/** Serves tools until the input ends or the signal is aborted. Calls run side by side. */
+/** Serves tools until the input ends and what was asked is answered, or the signal is aborted. Calls run side by side. */
 export async function serveTools(
   tools: readonly Tool[],
   input: Readable,
@@ -95,7 +95,7 @@ export async function serveTools(
   }
 
   for await (const line of linesOf(input, signal)) if (line.trim() !== '') receive(line)
-  for (const stop of running.values()) stop.abort()
+  // What was asked is answered: a client that pipes its calls in ends the input at once. A client that is in a hurry sends a signal.
   await Promise.allSettled(calls)
 }
 

@@ -153,13 +153,19 @@ function personWords(name: string): { readonly text: string; readonly isInitial:
   }))
 }
 
+const lengthOf = (words: readonly { readonly text: string }[]): number =>
+  words.reduce((sum, { text }) => sum + text.length, words.length)
+
 /** The keys of the parts of full names, with the key of the person; null where several people have the part. */
 function personParts(names: readonly string[]): ReadonlyMap<string, string | null> {
   const parts = new Map<string, string | null>()
-  for (const name of new Set(names)) {
-    const words = personWords(name)
-    if (words.filter(({ isInitial }) => !isInitial).length < 2) continue
-    const person = personKey(name)
+  const full = [...new Set(names)]
+    .map((name) => ({ words: personWords(name), person: personKey(name) }))
+    .filter(({ words }) => words.filter(({ isInitial }) => !isInitial).length > 1)
+    .sort((a, b) => lengthOf(b.words) - lengthOf(a.words))
+  for (const { words, person } of full) {
+    // A shorter way to write a longer name: Eleanor Whitcombe beside Eleanor M. Whitcombe.
+    if (typeof parts.get(person) === 'string') continue
     const [first, last] = [words[0].text, words[words.length - 1].text]
     const shorter = [
       ...words.flatMap((_, from) =>
@@ -171,6 +177,7 @@ function personParts(names: readonly string[]): ReadonlyMap<string, string | nul
         ),
       ),
       `${first} ${last}`,
+      ...words.slice(1, -1).map(({ text }) => `${first} ${text.charAt(0)} ${last}`),
       `${first.charAt(0)} ${last}`,
       `${first} ${last.charAt(0)}`,
     ]

@@ -28,6 +28,7 @@ import {
   embeddedFiles,
   invalidOutput,
   shapeChanged,
+  signaturesRemoved,
   unreadPictures,
   warningsOf,
 } from './report.ts'
@@ -65,7 +66,11 @@ export function redactStructured(
   const done = redactSource(source, (output) => readStructured(output, format), options)
   if (onlyKeep) return done
   const beside = format === 'html' ? unreadPictures(text) : embeddedFiles(text, format)
-  return { ...done, warnings: [...done.warnings, ...beside, ...attachmentsRemoved(dropped, dropped)] }
+  const signatures = signaturesRemoved(source)
+  return {
+    ...done,
+    warnings: [...done.warnings, ...beside, ...signatures, ...attachmentsRemoved(dropped, dropped)],
+  }
 }
 
 /** The replacements, as they are and as the formats of their fields write them. */

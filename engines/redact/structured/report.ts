@@ -1,6 +1,6 @@
 import { VerificationError } from '../../model/errors.ts'
 import type { Warning } from '../../model/warning.ts'
-import { countEmbedded, type StructuredFormat } from '../../structured/index.ts'
+import { countEmbedded, countSignatures, type Source, type StructuredFormat } from '../../structured/index.ts'
 
 export function proofFailed(left: number): VerificationError {
   return new VerificationError(
@@ -64,6 +64,17 @@ export function embeddedFiles(text: string, format: StructuredFormat): Warning[]
   if (count === 0) return []
   const message = `${count} embedded ${count === 1 ? 'file was' : 'files were'} removed, such as photos of contacts.`
   return [{ code: 'attachments_removed', message }]
+}
+
+/** Signatures of a mail, which are not valid for another text. */
+export function signaturesRemoved(source: Source): Warning[] {
+  const count = countSignatures(source)
+  if (count === 0) return []
+  const message =
+    count === 1
+      ? 'The mail was signed. The signature is not valid for the redacted mail and was removed.'
+      : `${count} signatures of mails were removed: they are not valid for what was redacted.`
+  return [{ code: 'signature_removed', message }]
 }
 
 /** @param missing what to install for some of them */

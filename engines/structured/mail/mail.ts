@@ -14,6 +14,15 @@ import {
   readHeaders,
 } from './headers.ts'
 import { messageType, renamedItems } from './renamed.ts'
+import {
+  isSignatureHeader,
+  isSignatureType,
+  removedHeader,
+  signatureNote,
+  signedItems,
+  signedType,
+  withoutSignatures,
+} from './signatures.ts'
 import { binaryOf, bytesOf, decodeTransfer, encodeTransfer, transferOf } from './transfer.ts'
 
 export interface MailOptions {
@@ -89,7 +98,12 @@ export function readMail(text: string, options: MailOptions): Source | null {
       const codec = boundaryCodec(boundaries++)
       const named = headers.find((header) => header.name === 'content-type')
       addHeaders(headers, (header) =>
-        header === named ? boundaryField(boundarySpan(text, header), codec) : [],
+        header === named
+          ? [
+              ...(type === signedType ? signedItems(text, header) : []),
+              ...boundaryField(boundarySpan(text, header), codec),
+            ]
+          : [],
       )
       shape.push('(')
       const { parts, before, after, lines } = partsOf(text, body, to, boundary)
@@ -127,7 +141,9 @@ export function readMail(text: string, options: MailOptions): Source | null {
       const isAlternative = around === 'multipart/alternative'
       options.visit?.text({ type, name, text: plain, isAlternative })
       const html = type === 'text/html'
-      const inner = html ? readHtml(plain) : (options.readText(plain, name, type) ?? readPlain(plain))
+      const inner = html
+        ? readHtml(plain)
+        : (options.readText(plain, name, type) ?? withoutSignatures(readPlain(plain)))
       const ascii = transfer === '7bit' || /^us-ascii$/i.test(charset)
       const fallback = html ? (char: string) => `&#${char.codePointAt(0)};` : () => '#'
       if (to > body)
@@ -139,15 +155,18 @@ export function readMail(text: string, options: MailOptions): Source | null {
         })
       return
     }
+    if (isSignatureType(type) && depth > 0) {
+      items.push({ start: from, end: to, replacement: noteOf(signatureNote, last) })
+      return
+    }
     const attachment = { type, name, bytes: bytesOf(decoded) }
     const id = headerOf('content-id').trim().replace(/^<|>$/g, '')
     options.visit?.file({ ...attachment, id })
     const result = options.attachment(attachment)
     if (result === 'drop') {
-      const note = `Content-Type: text/plain; charset=us-ascii${newline}${newline}[An attachment was removed.]${last}`
       // The headers of the mail itself stay.
       if (depth === 0) items.push({ start: body, end: to, replacement: '' })
-      else items.push({ start: from, end: to, replacement: note })
+      else items.push({ start: from, end: to, replacement: noteOf('[An attachment was removed.]', last) })
       if (depth === 0) addHeaders(headers)
       return
     }
@@ -163,6 +182,11 @@ export function readMail(text: string, options: MailOptions): Source | null {
       end: to,
       replacement: renamed?.type === messageType ? binary : encode(binary),
     })
+  }
+
+  /** In place of a part. */
+  function noteOf(note: string, last: string): string {
+    return `Content-Type: text/plain; charset=us-ascii${newline}${newline}${note}${last}`
   }
 
   /** Text before the first part and after the last one, which readers of mail do not show. */
@@ -181,14 +205,19 @@ export function readMail(text: string, options: MailOptions): Source | null {
 
   function addHeaders(
     headers: readonly Header[],
-    more: (header: Header) => Field[] = () => [],
+    more: (header: Header) => Item[] = () => [],
     renamed?: NewType,
   ): void {
     for (const header of headers) {
       const name = headerNameField(header, text)
       if (name !== null) items.push(name)
-      const fields = [...headerFields(text, header), ...more(header)].sort((a, b) => a.start - b.start)
-      items.push(...(renamed === undefined ? fields : renamedItems(text, header, fields, renamed)))
+      if (isSignatureHeader(header.name)) {
+        items.push(removedHeader(header))
+        continue
+      }
+      const fields = headerFields(text, header)
+      const written = renamed === undefined ? fields : renamedItems(text, header, fields, renamed)
+      items.push(...[...written, ...more(header)].sort((a, b) => a.start - b.start))
     }
   }
 

@@ -98,6 +98,9 @@ function attachmentPart(attachment: Message['attachments'][number], level: numbe
   const disposition = `Content-Disposition: attachment;${newline} filename=${written}`
   if ('message' in attachment)
     return { headers: ['Content-Type: message/rfc822', disposition], body: mailOf(attachment.message, level) }
+  // How Outlook stores a signed message: the whole of it, with its headers, is one attachment.
+  if (/^multipart\//i.test(attachment.type))
+    return { headers: ['Content-Type: message/rfc822', disposition], body: binaryOf(attachment.bytes) }
   const type = /^[\w.+-]+\/[\w.+-]+$/.test(attachment.type) ? attachment.type : 'application/octet-stream'
   return {
     headers: [

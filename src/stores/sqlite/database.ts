@@ -24,6 +24,7 @@ export class Database {
   readonly #statements = new Map<string, StatementSync>()
   #queue: Pending[] = []
   #closed = false
+  #wroteInTurn = false
   #isDurable = true
   readonly #isInMemory: boolean
 
@@ -77,8 +78,14 @@ export class Database {
     return this.#enqueue(work, true)
   }
 
+  /** The first of a turn is written at once: nothing waits for the disk, and a turn costs more than a transaction. */
   writeSoon<T>(work: () => T): Promise<T> {
-    return this.#enqueue(work, false)
+    if (this.#queue.length > 0 || this.#wroteInTurn || this.#closed) return this.#enqueue(work, false)
+    this.#wroteInTurn = true
+    setImmediate(() => {
+      this.#wroteInTurn = false
+    })
+    return new Promise<T>((resolve, reject) => this.#commit([{ work, durable: false, resolve, reject }]))
   }
 
   #enqueue<T>(work: () => T, durable: boolean): Promise<T> {
@@ -99,7 +106,11 @@ export class Database {
   #flush(): void {
     const batch = this.#queue
     this.#queue = []
-    if (batch.length === 0) return
+    if (batch.length > 0) this.#commit(batch)
+  }
+
+  /** Runs work in one transaction. */
+  #commit(batch: readonly Pending[]): void {
     const settle: (() => void)[] = []
     try {
       this.#setDurable(batch.some(({ durable }) => durable))

@@ -59,6 +59,22 @@ describe('numbered placeholders', () => {
     expect([of('NAME', 'James Okafor'), of('NAME', 'Anna Okafor')]).not.toContain(of('NAME', 'Okafor'))
   })
 
+  it('give the parts of a name that is written in two ways the number of its person', () => {
+    for (const names of [
+      ['Eleanor Whitcombe', 'Eleanor M. Whitcombe'],
+      ['Eleanor Margaret Whitcombe', 'Eleanor M. Whitcombe', 'Eleanor Whitcombe'],
+      ['Katharina Lund Bergen', 'Katharina Lund'],
+    ]) {
+      const of = assigner(names)
+      const parts = [...names, names[0].split(' ')[0], names.at(-1)?.split(' ').at(-1) ?? '']
+      expect(new Set(parts.map((part) => of('NAME', part))).size, names.join()).toBe(1)
+    }
+    // Which of two people is meant cannot be told.
+    const of = assigner(['Eleanor Rose Whitcombe', 'Eleanor Margaret Whitcombe', 'Eleanor Whitcombe'])
+    expect(of('NAME', 'Eleanor Rose Whitcombe')).not.toBe(of('NAME', 'Eleanor Margaret Whitcombe'))
+    expect(of('NAME', 'Eleanor Whitcombe')).not.toBe(of('NAME', 'Eleanor Rose Whitcombe'))
+  })
+
   it('give the surname and the given name of one person one number, in either order', () => {
     const numbering = createNumbering(1 << 10)
     const whole = assigner([], '', numbering)('NAME', 'José Núñez Ortega')

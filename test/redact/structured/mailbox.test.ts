@@ -37,6 +37,27 @@ describe('a mail', () => {
     expect(text).toContain(`${header}: "[NAME]" <EMAIL@redacted.invalid>\r\n`)
   })
 
+  it.each([
+    'Team Vertrieb',
+    'Kundenservice',
+    'Personalbüro',
+    'Accounts Payable',
+    'Service Clients',
+    'Oficina Técnica',
+    'Ufficio Vendite',
+    'Afdeling Inkoop',
+    'Contabilidade',
+    'Dział Sprzedaży',
+    'Kundservice',
+  ])('keeps the name of an office: %s', async (name) => {
+    const written = /[^ -~]/.test(name) ? `=?UTF-8?B?${Buffer.from(name).toString('base64')}?=` : name
+    const { text } = await redact(
+      `To: ${written} <office@firm.example>\r\nSubject: A\r\n\r\nSee.\r\n`,
+      'a.eml',
+    )
+    expect(text).toContain(`To: ${written} <EMAIL@redacted.invalid>`)
+  })
+
   it('loses the names of a group, and those in comments', async () => {
     const group = 'Friends: "Kweeboith Zorbul" <a@firm.example>, Quendra bin Fen <b@firm.example>;'
     const { text } = await redact(

@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -139,6 +142,29 @@ describe('the server for language models', () => {
     }
     // The same for what does not exist.
     expect(messages.size).toBe(1)
+  })
+
+  it('answers what was asked before the input ended, and ends then', async () => {
+    const message = (id: number, method: string, params: object) =>
+      `${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`
+    const server = spawn(
+      process.execPath,
+      [command, 'mcp', '--root', path.join(folder, 'in'), '-o', path.join(folder, 'piped')],
+      { stdio: ['pipe', 'pipe', 'inherit'] },
+    )
+    server.stdin.end(
+      message(1, 'tools/call', { name: 'redact', arguments: { path: 'note.txt' } }) +
+        message(2, 'tools/call', { name: 'detect', arguments: { path: 'note.txt' } }),
+    )
+    const ended = once(server, 'exit')
+    const answers = (await text(server.stdout))
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(answers.map(({ id }) => id).sort()).toEqual([1, 2])
+    for (const { result } of answers) expect(result.isError).toBeUndefined()
+    expect(await ended).toEqual([0, null])
+    expect(await readFile(path.join(folder, 'piped', 'note.redacted.txt'), 'utf8')).not.toContain('Whitcombe')
   })
 
   it('answers what it cannot do with an error, and goes on', async () => {

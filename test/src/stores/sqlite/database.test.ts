@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Database } from '../../../../src/stores/sqlite/database.ts'
+
+let db: Database
+const rows = () => db.all<{ id: string }>('SELECT id FROM done').map(({ id }) => id)
+const add = (id: string) => () => db.run('INSERT INTO done VALUES (?)', id)
+
+beforeEach(() => {
+  db = new Database(':memory:')
+  db.run('CREATE TABLE done (id TEXT PRIMARY KEY)')
+})
+afterEach(() => db.close())
+
+describe('work that need not wait for the disk', () => {
+  it('is written at once where it is the first of a turn, and with the rest else', async () => {
+    const first = db.writeSoon(add('a'))
+    expect(rows()).toEqual(['a'])
+    const second = db.writeSoon(add('b'))
+    expect(rows()).toEqual(['a'])
+    await Promise.all([first, second])
+    expect(rows()).toEqual(['a', 'b'])
+    // Another turn.
+    await new Promise((resolve) => setImmediate(resolve))
+    const third = db.writeSoon(add('c'))
+    expect(rows()).toEqual(['a', 'b', 'c'])
+    await third
+  })
+
+  it('does not overtake work that waits', async () => {
+    const order: string[] = []
+    const step = (name: string) => () => {
+      order.push(name)
+    }
+    await Promise.all([db.write(step('durable')), db.writeSoon(step('soon'))])
+    expect(order).toEqual(['durable', 'soon'])
+  })
+
+  it('undoes nothing but what fails, and is refused after the end', async () => {
+    const failed = db.writeSoon(() => {
+      add('a')()
+      throw new Error('no')
+    })
+    await expect(failed).rejects.toThrow('no')
+    expect(rows()).toEqual([])
+    await db.writeSoon(add('b'))
+    expect(rows()).toEqual(['b'])
+    db.close()
+    await expect(db.writeSoon(add('c'))).rejects.toMatchObject({ code: expect.any(String) })
+  })
+})
