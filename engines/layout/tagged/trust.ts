@@ -1,5 +1,6 @@
 import { area, type Box, intersect, union } from '../../model/geometry.ts'
 import type { PageContent, PageWord, Ruling, TagElement } from '../../model/page-content.ts'
+import { countWhile } from '../../model/sorted.ts'
 import type { PageLine } from '../lines/page-line.ts'
 import { hasBlocks, tableRows } from './elements.ts'
 import type { Untagged } from './sanity.ts'
@@ -102,8 +103,14 @@ function dividedLines(lines: readonly PageLine[], dividers: Dividers): number {
     const drawn = dividers.get(page) ?? []
     const middle = baseline - size / 2
     return words.some((word, i) => {
-      const from = i > 0 ? words[i - 1].box.x1 : Number.POSITIVE_INFINITY
-      return drawn.some(({ x0, y0, y1 }) => x0 > from && x0 < word.box.x0 && y0 < middle && y1 > middle)
+      if (i === 0) return false
+      const from = words[i - 1].box.x1
+      for (let k = countWhile(drawn, ({ x0 }) => x0 <= from); k < drawn.length; k++) {
+        const { x0, y0, y1 } = drawn[k]
+        if (x0 >= word.box.x0) break
+        if (y0 < middle && y1 > middle) return true
+      }
+      return false
     })
   }).length
 }
