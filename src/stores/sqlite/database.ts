@@ -80,7 +80,8 @@ export class Database {
 
   /** The first of a turn is written at once: nothing waits for the disk, and a turn costs more than a transaction. */
   writeSoon<T>(work: () => T): Promise<T> {
-    if (this.#queue.length > 0 || this.#wroteInTurn || this.#closed) return this.#enqueue(work, false)
+    const mustWait = this.#queue.length > 0 || this.#wroteInTurn || this.#closed || this.#file.isTransaction
+    if (mustWait) return this.#enqueue(work, false)
     this.#wroteInTurn = true
     setImmediate(() => {
       this.#wroteInTurn = false
