@@ -2,10 +2,15 @@ import { createRequire } from 'node:module'
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
 import type { Raster } from '../../engines/model/raster.ts'
 
-const font = createRequire(import.meta.url).resolve(
-  '@expo-google-fonts/pt-serif/400Regular/PTSerif_400Regular.ttf',
-)
-GlobalFonts.registerFromPath(font, 'Test Serif')
+/** Families that drawings may name, besides `Test Serif`. Any other name gives whatever font the machine has. */
+const fonts = {
+  'Test Serif': 'pt-serif/400Regular/PTSerif_400Regular.ttf',
+  Arimo: 'arimo/400Regular/Arimo_400Regular.ttf',
+  Tinos: 'tinos/400Regular/Tinos_400Regular.ttf',
+}
+const { resolve } = createRequire(import.meta.url)
+for (const [name, file] of Object.entries(fonts))
+  GlobalFonts.registerFromPath(resolve(`@expo-google-fonts/${file}`), name)
 
 /** Draws on a white raster, in a font that is the same on every machine. */
 export function drawRaster(width: number, height: number, draw: (context: SKRSContext2D) => void): Raster {

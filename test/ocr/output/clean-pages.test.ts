@@ -41,7 +41,7 @@ function scan(skew: number, texts: readonly string[] = lines) {
   context.translate(425, 550)
   context.rotate((skew * Math.PI) / 180)
   context.fillStyle = 'black'
-  context.font = '28px DejaVu Sans'
+  context.font = '28px Arimo'
   for (const [i, text] of texts.entries()) context.fillText(text, -330, -300 + 60 * i)
   return context.getImageData(0, 0, 850, 1100)
 }

@@ -67,7 +67,7 @@ describe('a digit or a letter that is the only thing on a page is read', () => {
     { size: 32, text: 'B' },
   ])('$text of $size pixels', async ({ size, text }) => {
     const image = drawRaster(400, 200, (context) => {
-      context.font = `${size}px DejaVu Sans`
+      context.font = `${size}px Arimo`
       context.fillText(text, 180, 140)
     })
     const { words } = await recognise(image)
