@@ -1,6 +1,7 @@
 import type { Span } from '../model/text-layer.ts'
 import type { AttachmentPort, NewType } from './attachment.ts'
 import { decodeEscapes, type Escapes } from './escapes.ts'
+import { nameCodec } from './markup/codecs.ts'
 import type { Codec, Item, Replacement, Source } from './source.ts'
 
 /**
@@ -15,13 +16,19 @@ const escapes: Escapes = {
   decode: (sequence) => (sequence.startsWith('\\') ? '\u2028' : ''),
 }
 
-const codec: Codec = {
-  encode: (value, raw) => {
-    const newline = raw.includes('\r\n') ? '\r\n' : '\n'
-    return value.replaceAll('\u2028', '\\n').replace(/[^\r\n]+/g, (line) => folded(line, newline))
-  },
-  escapes,
-  inset: [0, 0],
+/** Of the text after a name, which counts for the length of its line. */
+function codecAfter(name: string): Codec {
+  return {
+    encode: (value, raw) => {
+      const newline = raw.includes('\r\n') ? '\r\n' : '\n'
+      const lines = (name + value.replaceAll('\u2028', '\\n')).replace(/[^\r\n]+/g, (line) =>
+        folded(line, newline),
+      )
+      return lines.slice(name.length)
+    },
+    escapes,
+    inset: [0, 0],
+  }
 }
 
 /** Of a line in UTF-8, without its end (RFC 5545, 3.1). */
@@ -42,6 +49,9 @@ function folded(line: string, newline: string): string {
   }
   return lines.join(`${newline} `)
 }
+
+/** In capitals, as all programs write it: in other lines a word before a colon may be anything. */
+const propertyName = /^(?:[\w-]{1,20}\.)?[A-Z][A-Z\d-]{0,30}(?=[;:])/gm
 
 /** A property whose value is a file: marked as base64 or binary, or a data address. */
 interface Embedded extends Span {
@@ -99,10 +109,34 @@ const isAttached = ({ head, isBase64 }: Embedded): boolean => isBase64 && /^ATTA
 export function readContentLines(text: string, attachment: AttachmentPort = () => 'drop'): Source | null {
   if (!/^\ufeff?BEGIN:\w/i.test(text)) return null
   const items: Item[] = []
-  const add = (start: number, end: number): void => {
+  const codecs = new Map<string, Codec>()
+  const put = (start: number, end: number, name: string): void => {
     if (end <= start) return
+    const codec = codecs.get(name) ?? codecAfter(name)
+    codecs.set(name, codec)
     const value = decodeEscapes(text.slice(start, end), escapes)
-    items.push({ start, end, value, role: 'value', path: [], record: 0, join: '\n', codec })
+    const join = name === '' ? '\n' : ''
+    items.push({ start, end, value, role: 'value', path: [], record: 0, before: name, join, codec })
+  }
+  const add = (start: number, end: number): void => {
+    let at = start
+    let name = ''
+    propertyName.lastIndex = start
+    for (let match = propertyName.exec(text); match && match.index < end; match = propertyName.exec(text)) {
+      put(at, match.index, name)
+      name = match[0]
+      at = match.index + name.length
+      items.push({
+        start: match.index,
+        end: at,
+        value: name,
+        role: 'key',
+        path: [],
+        record: 0,
+        codec: nameCodec,
+      })
+    }
+    put(at, end, name)
   }
   let at = 0
   for (const file of embeddedIn(text)) {

@@ -35,6 +35,8 @@ export interface Field extends Span {
    * nothing, a space, a line break, or the bracket before an address or a comment. Without it there is a border between them.
    */
   readonly join?: '' | ' ' | ' <' | ' (' | '\n'
+  /** Syntax before it that is read with the text but is never a value, such as the name of a property. */
+  readonly before?: string
   /** Stands inside a text without being part of it, such as an attribute: the text continues after it. */
   readonly aside?: boolean
   /** A time at which a machine did something, such as the start of a line in a log: a date, but not one of a person. */

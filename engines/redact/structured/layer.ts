@@ -76,7 +76,7 @@ export function layerOf(source: Source, isExcluded: (place: Place) => boolean): 
       labels.set(field.path, label)
       if (label !== '') builder.append(`${label}: `)
     }
-    builder.append(field.value, place)
+    builder.append(field.before ?? '').append(field.value, place)
     last = place
   }
   for (const place of placesOf(source)) {

@@ -155,6 +155,13 @@ describe('a calendar', () => {
 })
 
 describe('a contact', () => {
+  it('keeps the names of its properties, which a detector may take for organisations', async () => {
+    const card = 'BEGIN:VCARD\r\nVERSION:3.0\r\nN:Kowalski;Robert;;;\r\nFN:Robert Kowalski\r\nEND:VCARD\r\n'
+    const { text } = await redact(card, 'c.vcf')
+    expect(text).not.toMatch(/Kowalski|Robert/)
+    expect(text.match(/^[A-Z]+(?=:)/gm)).toEqual(['BEGIN', 'VERSION', 'N', 'FN', 'END'])
+  })
+
   const photo = `PHOTO;ENCODING=b;TYPE=JPEG:${'A'.repeat(60)}\r\n ${'B'.repeat(70)}`
   const contact = (lines: readonly string[]) =>
     ['BEGIN:VCARD', 'VERSION:4.0', 'FN:Anna Berg', ...lines, 'EMAIL:anna@example.com', 'END:VCARD', ''].join(
