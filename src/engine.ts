@@ -38,7 +38,7 @@ import { HelperThreads } from './redaction/helper-threads.ts'
 import { defaultHome, type Keys, openKeys } from './redaction/keys.ts'
 import { SharedNumbers } from './redaction/shared-numbers.ts'
 import { redactStructuredText, structuredStream } from './redaction/structured-text.ts'
-import { checkTokenKey, sealedTokens } from './redaction/tokens.ts'
+import { checkTokenKey, modeOf, sealedTokens } from './redaction/tokens.ts'
 import type { ReportOptions } from './review/report-document.ts'
 import type { Review, ReviewOptions } from './review/review-document.ts'
 
@@ -151,7 +151,8 @@ class PooledEngine implements Engine {
   async redactText(text: string, options: RedactTextOptions & StreamOptions = {}) {
     this.#check(options)
     checkText(text)
-    const { mode = 'blackout', tokenKey, language, format, columns, ...detection } = options
+    const { mode: _, tokenKey, language, format, columns, ...detection } = options
+    const mode = modeOf(options)
     const numbering = await this.#numbers.of(mode, options.numbered)
     checkTokenKey(mode, tokenKey)
     if (format !== undefined && format !== 'txt') {
@@ -190,7 +191,8 @@ class PooledEngine implements Engine {
 
   redactStream(input: Input, options: RedactTextOptions & StreamOptions = {}): ReadableStream<Uint8Array> {
     this.#check(options)
-    const { mode = 'blackout', language, format } = options
+    const { language, format } = options
+    const mode = modeOf(options)
     const key = this.#keyOf(mode, options.key)
     const sharedKey = this.#isShared(options.key)
     const start = async () => {

@@ -121,7 +121,7 @@ function redactTool({ engine, folders, key }: ToolSettings): Tool {
       const sealed = key !== undefined && (mode === 'token' || numbered === true)
       const done = await engine.redactDocument(await folders.read(name), {
         ...detection(options),
-        mode: mode ?? (numbered ? 'redact' : 'blackout'),
+        mode,
         ...(numbered && { numbered }),
         ...(sealed && { key: key.text, tokenKey: key.seal }),
         ...(apply_marks && { applyMarks: true }),

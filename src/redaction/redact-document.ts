@@ -25,7 +25,7 @@ import { keptValues } from './kept-values.ts'
 import type { Keys } from './keys.ts'
 import { createManifest } from './manifest-record.ts'
 import type { SharedNumbers } from './shared-numbers.ts'
-import { checkNumbered, checkTokenKey, sealedTokens } from './tokens.ts'
+import { checkNumbered, checkTokenKey, modeOf, sealedTokens } from './tokens.ts'
 
 export { keptValues }
 
@@ -65,7 +65,7 @@ export async function redactSource(
   engine: RedactionEngine,
 ): Promise<RedactedDocument> {
   const asked = options.format ?? redactableFormat(given)
-  const mode = options.mode ?? 'blackout'
+  const mode = modeOf(options)
   checkTokenKey(mode, options.tokenKey)
   checkNumbered(mode, options.numbered)
   checkOnlyKeep(options)
@@ -153,7 +153,8 @@ async function run(
   options: RedactDocumentOptions,
   engine: RedactionEngine,
 ): Promise<RedactionResult> {
-  const { mode = 'blackout', terms, wholeWords, unreadImages, ocr, decisions, regions, onlyPages } = options
+  const { terms, wholeWords, unreadImages, ocr, decisions, regions, onlyPages } = options
+  const mode = modeOf(options)
   const input = {
     bytes,
     detect: onlyKept(options),
@@ -205,9 +206,9 @@ const onlyKeepModes: readonly TextMode[] = ['blackout', 'redact', 'hash', 'token
 
 /** @throws RequestError */
 function checkOnlyKeep(options: RedactDocumentOptions): void {
-  const { onlyKeep, decisions, onlyPages, to, mode = 'blackout' } = options
+  const { onlyKeep, decisions, onlyPages, to } = options
   if (onlyKeep === undefined) return
-  if (!onlyKeepModes.includes(mode))
+  if (!onlyKeepModes.includes(modeOf(options)))
     throw new RequestError(
       'invalid_request',
       `--only-keep (onlyKeep) works with the modes ${onlyKeepModes.join(', ')}.`,

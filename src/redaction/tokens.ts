@@ -11,6 +11,11 @@ export function checkTokenKey(mode: TextMode, tokenKey: TokenKey | undefined): v
     )
 }
 
+/** Numbered placeholders are those of mode `redact`, which they ask for. */
+export function modeOf({ mode, numbered }: Pick<RedactTextOptions, 'mode' | 'numbered'>): TextMode {
+  return mode ?? (numbered ? 'redact' : 'blackout')
+}
+
 /** @throws RequestError for numbers in a mode without placeholders */
 export function checkNumbered(mode: TextMode, numbered: boolean | undefined): void {
   if (numbered && mode !== 'redact')

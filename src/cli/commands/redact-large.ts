@@ -17,6 +17,7 @@ import { LargeRecordsRedaction } from '../../redaction/large-records.ts'
 import { type LargeTextOptions, LargeTextRedaction, type Removed } from '../../redaction/large-text.ts'
 import { createManifest } from '../../redaction/manifest-record.ts'
 import { RemovedList } from '../../redaction/removed-list.ts'
+import { modeOf } from '../../redaction/tokens.ts'
 
 export interface LargeResult {
   readonly format: RedactableFormat
@@ -43,7 +44,7 @@ export async function redactLarge(
   structure: RecordFormat | 'txt' = 'txt',
 ): Promise<LargeResult> {
   const keys = await openKeys()
-  const { mode = 'blackout' } = options
+  const mode = modeOf(options)
   const key = options.key ?? (mode === 'hash' ? undefined : randomBytes(32).toString('base64'))
   const { large, format, warnings } = await openLarge(file, { ...options, mode, key }, structure, run)
   const removed = new RemovedList<Removed>()

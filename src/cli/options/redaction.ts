@@ -24,7 +24,7 @@ export const replacementOptions = {
     'replacement of a value:',
   ),
   numbered: flag(
-    'mode redact: number the placeholders, such as [NAME_1], the same for the same person or value',
+    'mode redact, then the default: number the placeholders, such as [NAME_1], the same for the same person or value',
   ),
   keyFile: inputFile(
     'your key: 32 bytes, 64 hexadecimal digits, or a passphrase on the first line. It keys hash (without a key, anyone can check a guessed value), makes synthetic and token repeatable between runs, and seals the map that "palimpsest restore" reads',

@@ -48,6 +48,17 @@ it('seals a legend that restore reads, with the full name of each person', async
   )
 })
 
+it('asks for the mode of placeholders', async () => {
+  await using engine = await createEngine({ threads: 0 })
+  const options = { entities: ['NAME'], numbered: true }
+  expect(await engine.redactText('James Okafor wrote.', options)).toMatchObject({
+    text: '[NAME_1] wrote.',
+    mode: 'redact',
+  })
+  const { bytes } = await engine.redactDocument(Buffer.from('James Okafor wrote.'), options)
+  expect(Buffer.from(bytes).toString()).toBe('[NAME_1] wrote.')
+})
+
 it('is refused in a mode without placeholders', async () => {
   await using engine = await createEngine({ threads: 0 })
   await expect(engine.redactText(letter, { mode: 'mask', numbered: true })).rejects.toThrow(

@@ -1,4 +1,5 @@
 import { RequestError } from '../../../../engines/model/errors.ts'
+import { checkNumbered, modeOf } from '../../../redaction/tokens.ts'
 import { reportFormats } from '../../../review/report-document.ts'
 import { detectionOptions } from '../../options/detection.ts'
 import { readKey } from '../../options/key-file.ts'
@@ -48,6 +49,7 @@ export const redactFiles: BatchOperation = {
       review = false,
       report = [],
     } = values
+    checkNumbered(modeOf(values), numbered)
     const key = keyFile === undefined ? undefined : await readKey(keyFile)
     if (mode === 'token' && key === undefined)
       throw new RequestError('invalid_request', 'Mode token needs --key-file FILE, which seals the maps.')
