@@ -190,7 +190,8 @@ function paragraphOf(block: WordParagraph): Paragraph {
   const given = {
     rightToLeft: block.rightToLeft,
     isBold: isHeading || style === 'TableHeading' || style === 'DefinitionTerm',
-    isItalic: style === 'Quote',
+    isItalic: style === 'Quote' || style === 'Caption',
+    hasOwnText: isHeading || style === 'Caption' || style === 'SourceCode' || style === 'FootnoteText',
   }
   const areas = (usual && block.look?.areas) || []
   const runs = [...areas.map(areaRun), ...block.runs.flatMap((run) => childrenOf(run, given))]
@@ -243,6 +244,8 @@ interface GivenStyle {
   readonly rightToLeft: boolean
   readonly isBold: boolean
   readonly isItalic: boolean
+  /** The style has a font, a size or a colour of its own, so that the look of a run is written in full. */
+  readonly hasOwnText: boolean
 }
 
 function childrenOf(run: WordRun, given: GivenStyle): ParagraphChild[] {
@@ -336,7 +339,7 @@ function textOptions(
     ...(format.highlight ? { highlight: 'yellow' as const } : {}),
     ...(format.code ? { style: 'VerbatimChar' } : format.link ? { style: 'Hyperlink' } : {}),
     ...(given.rightToLeft ? { rightToLeft: true } : {}),
-    ...(usual && look ? runLook(look, format.code ? {} : usual, own, format.link === true) : {}),
+    ...(usual && look ? runLook(look, given.hasOwnText || format.code ? {} : usual, { ...given, ...own }, format.link === true) : {}),
   }
 }
 
