@@ -339,7 +339,14 @@ function textOptions(
     ...(format.highlight ? { highlight: 'yellow' as const } : {}),
     ...(format.code ? { style: 'VerbatimChar' } : format.link ? { style: 'Hyperlink' } : {}),
     ...(given.rightToLeft ? { rightToLeft: true } : {}),
-    ...(usual && look ? runLook(look, given.hasOwnText || format.code ? {} : usual, { ...given, ...own }, format.link === true) : {}),
+    ...(usual && look
+      ? runLook(
+          look,
+          given.hasOwnText || format.code ? {} : usual,
+          { ...given, ...own },
+          format.link === true,
+        )
+      : {}),
   }
 }
 
