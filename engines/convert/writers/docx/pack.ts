@@ -177,12 +177,8 @@ function blockOf(block: WordBlock): Paragraph | Table {
   return block.kind === 'paragraph' ? paragraphOf(block) : tableOf(block)
 }
 
-const aligns = {
-  left: AlignmentType.LEFT,
-  center: AlignmentType.CENTER,
-  right: AlignmentType.RIGHT,
-  justify: AlignmentType.BOTH,
-} as const
+const { LEFT: left, CENTER: center, RIGHT: right, BOTH: justify } = AlignmentType
+const aligns = { left, center, right, justify } as const
 
 function paragraphOf(block: WordParagraph): Paragraph {
   const { style } = block
@@ -244,7 +240,7 @@ interface GivenStyle {
   readonly rightToLeft: boolean
   readonly isBold: boolean
   readonly isItalic: boolean
-  /** The style has a font, a size or a colour of its own, so that the look of a run is written in full. */
+  /** The style sets a font, size or colour, so that the look of a run is written in full. */
   readonly hasOwnText: boolean
 }
 
@@ -321,6 +317,7 @@ function textOptions(
   given: GivenStyle,
 ): IRunOptions {
   const { look } = format
+  const base = given.hasOwnText || format.code ? {} : (usual ?? {})
   const own = {
     isBold: given.isBold || format.bold === true,
     isItalic: given.isItalic || format.italic === true,
@@ -339,14 +336,7 @@ function textOptions(
     ...(format.highlight ? { highlight: 'yellow' as const } : {}),
     ...(format.code ? { style: 'VerbatimChar' } : format.link ? { style: 'Hyperlink' } : {}),
     ...(given.rightToLeft ? { rightToLeft: true } : {}),
-    ...(usual && look
-      ? runLook(
-          look,
-          given.hasOwnText || format.code ? {} : usual,
-          { ...given, ...own },
-          format.link === true,
-        )
-      : {}),
+    ...(usual && look ? runLook(look, base, { ...given, ...own }, format.link === true) : {}),
   }
 }
 

@@ -56,7 +56,7 @@ it('font, size, paper and margins are those of the style', async () => {
   expect(text).toMatch(/<w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440"/)
 })
 
-describe('text whose style has a font, size or colour of its own', () => {
+describe('text whose style sets a font, size or colour', () => {
   const partOfPage = async (html: string) => {
     const { bytes } = await convert({ bytes: new TextEncoder().encode(html), from: 'html', to: 'docx' })
     return (await (await JSZip.loadAsync(bytes)).file('word/document.xml')?.async('string')) ?? ''
