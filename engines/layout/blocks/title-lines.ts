@@ -2,6 +2,7 @@ import type { Inline } from '../../model/document.ts'
 import type { TextParagraph } from '../flow/paragraph.ts'
 import type { PageLine } from '../lines/page-line.ts'
 import { startsLowercase } from '../lines/script.ts'
+import { withSource } from '../text-sources.ts'
 
 /** Ems by which the middles of centred lines may differ. */
 const maxMiddleErrorEms = 0.6
@@ -42,8 +43,9 @@ export function joinTitleLines(
   each = false,
 ): Inline[] {
   const starts = lines.flatMap((line, i) => (i === 0 || each || !startsLowercase(line.text) ? [i] : []))
-  return starts.flatMap((start, k) => [
+  const inlines = starts.flatMap((start, k) => [
     ...(k > 0 ? [{ kind: 'break' } as const] : []),
     ...build(lines.slice(start, starts[k + 1])),
   ])
+  return withSource(inlines, lines)
 }

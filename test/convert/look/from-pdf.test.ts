@@ -63,6 +63,35 @@ describe('a PDF as a Word document', () => {
     expect(runOf(text, 'marine')).toContain('0000FF')
   })
 
+  it('keeps the size of the lines of a letterhead', async () => {
+    const doc = pdf().page()
+    const centred = (text: string, y: number, size: number) =>
+      doc.text(text, { x: 306 - text.length * size * 0.22, y, size, font: 'Times-Roman' })
+    const lines = [
+      'Harbour Office of the Northern Quay',
+      '12 Mill Lane',
+      'Open on Weekdays from Nine to Five',
+      'Tide 7',
+    ]
+    for (const [i, line] of lines.entries()) centred(line, 720 - i * 11, 9)
+    doc.lines([sentence, sentence, sentence, sentence], { y: 600, size: 11, font: 'Times-Roman' })
+    const { text } = await partsOf(doc)
+    for (const line of ['Northern Quay', 'Mill Lane', 'Weekdays'])
+      expect(runOf(text, line)).toContain('<w:sz w:val="18"/>')
+    expect(paragraphOf(text, 'Mill Lane')).toContain('<w:br/>')
+  })
+
+  it('keeps the size of a term, whose text is indented below it', async () => {
+    const doc = pdf().page()
+    for (const [i, name] of ['HARBOUR_HOME', 'HARBOUR_PATH', 'HARBOUR_MODE', 'HARBOUR_TIDE'].entries()) {
+      const y = 720 - i * 70
+      doc.text(name, { x: 72, y, size: 14, font: 'Courier' })
+      doc.lines([sentence, sentence, 'which is all.'], { x: 110, y: y - 16, size: 11, font: 'Times-Roman' })
+    }
+    const { text } = await partsOf(doc)
+    expect(runOf(text, 'HARBOUR_PATH')).toContain('<w:sz w:val="28"/>')
+  })
+
   it('sets columns as columns, which begin where they do', async () => {
     const doc = pdf().page()
     doc.text('A heading over both columns of the page that is long enough', { x: 72, y: 740, size: 14 })

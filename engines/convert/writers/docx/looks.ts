@@ -27,7 +27,11 @@ export function usualText(document: Document): TextLook {
 export function runLook(
   look: TextLook,
   usual: TextLook,
-  { isBold, isItalic }: { readonly isBold: boolean; readonly isItalic: boolean },
+  {
+    isBold,
+    isItalic,
+    hasOwnText,
+  }: { readonly isBold: boolean; readonly isItalic: boolean; readonly hasOwnText: boolean },
   isLink: boolean,
 ) {
   const { font, size, color, background, bold, italic, underline, spacing, caps } = look
@@ -37,7 +41,11 @@ export function runLook(
     ...(isLink && underline === false
       ? { color: (color ?? '#000000').slice(1).toUpperCase(), underline: { type: 'none' as const } }
       : {}),
-    ...(color && !isLink && (color !== '#000000' || isBold) ? { color: color.slice(1).toUpperCase() } : {}),
+    ...(color && !isLink && (color !== '#000000' || isBold)
+      ? { color: color.slice(1).toUpperCase() }
+      : hasOwnText && !isLink
+        ? { color: 'auto' }
+        : {}),
     ...(background ? { shading: { type: 'clear' as const, fill: background.slice(1).toUpperCase() } } : {}),
     ...(bold !== undefined && bold !== isBold ? { bold } : {}),
     ...(italic !== undefined && italic !== isItalic ? { italics: italic } : {}),

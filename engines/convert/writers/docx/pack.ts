@@ -177,12 +177,8 @@ function blockOf(block: WordBlock): Paragraph | Table {
   return block.kind === 'paragraph' ? paragraphOf(block) : tableOf(block)
 }
 
-const aligns = {
-  left: AlignmentType.LEFT,
-  center: AlignmentType.CENTER,
-  right: AlignmentType.RIGHT,
-  justify: AlignmentType.BOTH,
-} as const
+const { LEFT: left, CENTER: center, RIGHT: right, BOTH: justify } = AlignmentType
+const aligns = { left, center, right, justify } as const
 
 function paragraphOf(block: WordParagraph): Paragraph {
   const { style } = block
@@ -190,7 +186,8 @@ function paragraphOf(block: WordParagraph): Paragraph {
   const given = {
     rightToLeft: block.rightToLeft,
     isBold: isHeading || style === 'TableHeading' || style === 'DefinitionTerm',
-    isItalic: style === 'Quote',
+    isItalic: style === 'Quote' || style === 'Caption',
+    hasOwnText: isHeading || style === 'Caption' || style === 'SourceCode' || style === 'FootnoteText',
   }
   const areas = (usual && block.look?.areas) || []
   const runs = [...areas.map(areaRun), ...block.runs.flatMap((run) => childrenOf(run, given))]
@@ -243,6 +240,8 @@ interface GivenStyle {
   readonly rightToLeft: boolean
   readonly isBold: boolean
   readonly isItalic: boolean
+  /** The style sets a font, size or colour, so that the look of a run is written in full. */
+  readonly hasOwnText: boolean
 }
 
 function childrenOf(run: WordRun, given: GivenStyle): ParagraphChild[] {
@@ -318,6 +317,7 @@ function textOptions(
   given: GivenStyle,
 ): IRunOptions {
   const { look } = format
+  const base = given.hasOwnText || format.code ? {} : (usual ?? {})
   const own = {
     isBold: given.isBold || format.bold === true,
     isItalic: given.isItalic || format.italic === true,
@@ -336,7 +336,7 @@ function textOptions(
     ...(format.highlight ? { highlight: 'yellow' as const } : {}),
     ...(format.code ? { style: 'VerbatimChar' } : format.link ? { style: 'Hyperlink' } : {}),
     ...(given.rightToLeft ? { rightToLeft: true } : {}),
-    ...(usual && look ? runLook(look, format.code ? {} : usual, own, format.link === true) : {}),
+    ...(usual && look ? runLook(look, base, { ...given, ...own }, format.link === true) : {}),
   }
 }
 

@@ -1,5 +1,5 @@
 import JSZip from 'jszip'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { convert } from '../../../../engines/convert/convert.ts'
 import type { PageStyle } from '../../../../engines/convert/page-style.ts'
 
@@ -54,4 +54,38 @@ it('font, size, paper and margins are those of the style', async () => {
   const text = await partOf('Text', 'word/document.xml', style)
   expect(text).toMatch(/<w:pgSz w:w="15840" w:h="12240"/)
   expect(text).toMatch(/<w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440"/)
+})
+
+describe('text whose style sets a font, size or colour', () => {
+  const partOfPage = async (html: string) => {
+    const { bytes } = await convert({ bytes: new TextEncoder().encode(html), from: 'html', to: 'docx' })
+    return (await (await JSZip.loadAsync(bytes)).file('word/document.xml')?.async('string')) ?? ''
+  }
+  const words = 'Most of the words of this page stand in the text of its body'
+  const page = (body: string) =>
+    `<style>body{font:20px Georgia;color:#000}h1,figcaption,table caption{font:20px Georgia;color:#000}</style>${body}<p>${words}</p>`
+  const paragraph = (xml: string, style: string) =>
+    xml.split('<w:p>').find((one) => one.includes(`<w:pStyle w:val="${style}"/>`)) ?? ''
+
+  it('a heading as large as the text has that size, and not that of the style', async () => {
+    const heading = paragraph(await partOfPage(page('<h1>Harbour office</h1>')), 'Heading1')
+    expect(heading).toMatch(/<w:sz w:val="30"\/>.*Harbour/)
+    expect(heading).toContain('w:ascii="Georgia"')
+    expect(heading).toMatch(/<w:color w:val="(?:auto|000000)"\/>/)
+  })
+
+  it('a caption is upright, black and as large as in the source', async () => {
+    const caption = paragraph(
+      await partOfPage(page('<table><caption>Boats by year</caption><tr><td>1</td><td>2</td></tr></table>')),
+      'Caption',
+    )
+    expect(caption).toMatch(/<w:i w:val="false"\/>.*Boats/)
+    expect(caption).toMatch(/<w:sz w:val="30"\/>/)
+    expect(caption).toMatch(/<w:color w:val="auto"\/>/)
+  })
+
+  it('text of the body repeats nothing of the document', async () => {
+    const xml = await partOfPage(page(''))
+    expect(xml).toMatch(new RegExp(`<w:r><w:t[^>]*>${words}`))
+  })
 })
