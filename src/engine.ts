@@ -193,15 +193,12 @@ class PooledEngine implements Engine {
     this.#check(options)
     const { language, format } = options
     const mode = modeOf(options)
-    const key = this.#keyOf(mode, options.key)
-    const sharedKey = this.#isShared(options.key)
+    const given = { mode, key: this.#keyOf(mode, options.key), sharedKey: this.#isShared(options.key) }
     const start = async () => {
-      const numbering = await this.#numbers.of(mode, options.numbered)
-      if (format !== undefined && format !== 'txt')
-        return structuredStream(format, { ...options, mode, key, sharedKey, numbering })
+      const how = { ...given, numbering: await this.#numbers.of(mode, options.numbered) }
+      if (format !== undefined && format !== 'txt') return structuredStream(format, { ...options, ...how })
       const { StreamRedactor } = await import('../engines/redact/text/index.ts')
-      const replacing = { mode, key, sharedKey, language, numbering }
-      return new StreamRedactor(await this.#detector.compile(options), replacing)
+      return new StreamRedactor(await this.#detector.compile(options), { ...how, language })
     }
     return redactStream(input, start, options.signal)
   }
