@@ -127,8 +127,6 @@ export function isLearnedLabel(window: TokenWindow, first: number, last: number)
     : labelClasses.some((is) => is !== 'other' && odds[is] >= minLabel)
 }
 
-/** The same for a word that is a given name, too, with a whole name behind it. */
-const minLabelOfPerson = 0.5
 /** A person's name that is a cell by itself. */
 const personAlone = /^\p{Lu}[\p{L}\p{M}'’-]+(?: \p{Lu}[\p{L}\p{M}'’.-]*){1,3}$/u
 
@@ -138,7 +136,9 @@ function isLabelOfPerson(window: TokenWindow, k: number): boolean {
   const cell = cellBehind(window, k)
   if (cell === undefined) return false
   const name = window.text.slice(cell.start, cell.end)
-  return personAlone.test(name) && labelOdds(window.text.slice(window.start[k], window.end[k])).name >= minLabelOfPerson
+  if (!personAlone.test(name)) return false
+  const odds = labelOdds(window.text.slice(window.start[k], window.end[k]))
+  return labelClasses.every((is) => odds[is] <= odds.name)
 }
 
 /** Units of the longest line that names who sends a letter. */
