@@ -209,8 +209,7 @@ function endOfMention(window: TokenWindow, i: number): number {
 }
 
 /** A label of initials behind a comma, with its colon or number: C.F. GHS82, T.C. kimlik: 447. */
-const shortLabel =
-  /,[ \t](?:\p{Lu}\.){2,4}(?: \p{Ll}{2,14})?(?:[ \t]?[:：]|[ \t]{1,3}(?=[^\s]{0,12}\d))/uy
+const shortLabel = /,[ \t](?:\p{Lu}\.){2,4}(?: \p{Ll}{2,14})?(?:[ \t]?[:：]|[ \t]{1,3}(?=[^\s]{0,12}\d))/uy
 
 /** Whether initials behind a surname that has its given name before are a label: Fiorenza Ghisolfi, C.F. GHS82. */
 function isLabelBehind(window: TokenWindow, i: number, last: number): boolean {
