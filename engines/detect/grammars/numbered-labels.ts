@@ -70,16 +70,35 @@ export const numberedLabels: Grammar = {
 
 /** Calls a function with the first token of each value with a number. It returns where reading continues. */
 export function forEachNumber(window: TokenWindow, read: (first: number) => number): void {
+  if (window.reads !== walkedRead) walk(window)
   let done = 0
   let lastFirst = -1
-  for (let n = 0; n < window.notableCount; n++) {
-    const i = window.notable[n]
-    if (window.shape[i] !== shape.number || window.start[i] < done) continue
-    const first = firstOfValue(window, i)
-    // Longer than any value, or the other numbers of a date or a path.
-    if (first < 0 || first === lastFirst) continue
+  for (const [k, first] of firsts.entries()) {
+    if (window.start[numbers[k]] < done) continue
+    // The other numbers of a date or a path.
+    if (first === lastFirst) continue
     lastFirst = first
     done = read(first)
+  }
+}
+
+/** The numbers of the window read last that may be in a value, and the first token of each, which two grammars read. */
+let walkedRead = -1
+const numbers: number[] = []
+const firsts: number[] = []
+
+function walk(window: TokenWindow): void {
+  walkedRead = window.reads
+  numbers.length = 0
+  firsts.length = 0
+  for (let n = 0; n < window.notableCount; n++) {
+    const i = window.notable[n]
+    if (window.shape[i] !== shape.number) continue
+    const first = firstOfValue(window, i)
+    // Longer than any value.
+    if (first < 0) continue
+    numbers.push(i)
+    firsts.push(first)
   }
 }
 

@@ -16,6 +16,8 @@ export { shape } from './word-shape.ts'
 /** The tagger's label for a token. */
 export const entityTag = { nothing: 0, name: 1, org: 2, place: 3 } as const
 
+let textsRead = 0
+
 /**
  * A window of the text, folded and split into tokens: words (runs of letters) and numbers (runs of digits). Tokens are columns of
  * typed arrays, reused from window to window. Offsets are the window's own; `folded` maps them back.
@@ -78,6 +80,8 @@ export class TokenWindow implements TokenColumns {
    * Set where only some values are looked for: by unit, the lowest end of a value that begins there, 0 where none may begin.
    */
   reach: Uint32Array | undefined
+  /** How many texts were read, by all windows: what a grammar keeps of one is of no other. */
+  reads = 0
   readonly #odd = new OddWord()
   /** The last run of units without capitals and line ends that `lineIsLower` found. */
   #lowerFrom = 0
@@ -117,6 +121,7 @@ export class TokenWindow implements TokenColumns {
    * document's.
    */
   read(source: string, { from, to, ownedFrom, ownedTo }: WindowRange, shift = 0): void {
+    this.reads = ++textsRead
     this.folded.shift = shift
     this.folded.fold(source, from, to)
     this.text = this.folded.text

@@ -31,6 +31,22 @@ describe('words that say nothing about anyone', () => {
     )
   })
 
+  it.each([
+    'Padre: ⟦Fiorenza Bellagamba⟧, C.F. GHSFNZ82H49D150K',
+    'Alıcı: x\nKiracı: ⟦Şükran Yıldırımer⟧, T.C. kimlik: 447',
+    'Seen with ⟦Marlow, C.F.⟧ and others. We met ⟦Anna Marlow⟧.',
+  ])('keeps initials that are a label: %s', (text) => {
+    const found = marked(unmarked(text), 'NAME')
+    for (const [value] of text.matchAll(/⟦[^⟧]*⟧/g)) expect(found).toContain(value)
+  })
+
+  it('keeps the label of a person that is a given name, and not a speaker', () => {
+    expect(marked('Ema: Liisbet Rannaveer\nIsa: Tarvo Kask\n', 'NAME')).toBe(
+      'Ema: ⟦Liisbet Rannaveer⟧\nIsa: ⟦Tarvo Kask⟧\n',
+    )
+    expect(marked('Isa: could you call Tarvo?\n', 'NAME')).toMatch(/^⟦Isa⟧/)
+  })
+
   it('keeps the labels of a form beside their values', () => {
     expect(marked('Address Hill Farm, Mill Lane, Bude EX23 8AA', 'ADDRESS')).toBe(
       'Address ⟦Hill Farm, Mill Lane, Bude EX23 8AA⟧',

@@ -77,3 +77,8 @@ describe('machine readable zones', () => {
     expect(marked(code, 'PASSPORT_MRZ', 'ID_MRZ')).toBe(code)
   })
 })
+
+it('finds applications to a court in brackets', () => {
+  expect(marked('Exemplar v. Ruritania (no. 44712/08)', 'CASE_NUMBER')).toContain('⟦44712/08⟧')
+  expect(marked('Directive (no. 95/46)', 'CASE_NUMBER')).not.toContain('⟦')
+})

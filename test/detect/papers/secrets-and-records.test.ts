@@ -75,3 +75,19 @@ describe('records for exchange', () => {
     expect(marked(code, 'NAME', 'ADDRESS', 'DOB')).toBe(code)
   })
 })
+
+describe('what somebody set or typed', () => {
+  it.each(['Reset to ⟦Alder!Fen_71⟧, user is back', 'I typed ⟦Quince?88a⟧ three times'])(
+    'finds %s',
+    (text) => {
+      expect(marked(unmarked(text), 'PASSWORD')).toBe(text)
+    },
+  )
+
+  it.each(['The field was changed to Foo_Bar2 and tested', 'set to 4.5 kOhm', 'reset to HEAD~1'])(
+    'and not %s',
+    (text) => {
+      expect(marked(text, 'PASSWORD')).toBe(text)
+    },
+  )
+})

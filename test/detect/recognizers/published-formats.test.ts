@@ -59,7 +59,7 @@ const otherForms = new Set([
   ...['ipv4-in-name', 'birth-year', 'birth-year-in-row', 'access-code', 'benefit-reference', 'postcode-pl'],
   ...['zip-of-state', 'postcode-jp', 'blocks-jp', 'password-option', 'token-in-path'],
   ...['address-in', 'au-crn', 'au-plate', 'es-cadastre', 'gb-family-case', 'ie-garda-number', 'in-uan'],
-  ...['structured-communication'],
+  ...['structured-communication', 'application-in-brackets'],
   ...['phone-paired-area', 'pl-account', 'br-bar-number', 'username-logged', 'kr-account', 'jp-account'],
 ])
 

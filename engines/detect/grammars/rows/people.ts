@@ -13,6 +13,7 @@ import {
   placedName,
   rankedName,
   relatedName,
+  signedName,
   speakerHandle,
   speakerInSmallLetters,
 } from './readers.ts'
@@ -27,6 +28,7 @@ const letters = String.raw`[\p{L}\p{M}'’.-]`
 /** Words, of which the first may be a mark of unsaved contacts; no number, and no sign of code or of a path. */
 const speaker = String.raw`(?:~ ?)?(?<value>(?=[^:\n]{1,40}:|[^>\n]{1,40}>)\p{L}${letters}*(?: \p{L}${letters}*){0,4})`
 const digits = '0123456789'
+const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZÀÁÂÄÅÆÇÈÉÊËÍÎÓÖØÚÜĆČĐŁŃŚŞŠŻŽАБВГДЕЖЗИКЛМНОПРСТУФХЭЮЯ'
 /** What people add to their names in chats: signs, and who they are in brackets. */
 const remark = String.raw`(?: ?[\p{Extended_Pictographic}\u{FE0F}\u{200D}\u{1F3FB}-\u{1F3FF}]{1,6})?(?: \([^()\n]{1,24}\))?`
 /** A name before what was said, or before what an exported chat says of its members. */
@@ -62,6 +64,15 @@ export const peopleRows: readonly Row[] = [
       counterExample: 'The van is late.\n\ncheers,\nsee you all\n',
     }),
   ),
+  {
+    // Below the last sentence of a message, or of the one that another quotes, without a closing.
+    ...{ lineStart: capitals, type: 'NAME', reason: 'signature', isKnown: true, specificity: 1 },
+    ...{ score: 0.7, read: signedName },
+    pattern:
+      /(?<=[.!?]["”)]?\r?\n(?:\r?\n)?)(?<value>\p{Lu}\p{Ll}{1,11})(?=[ \t]*(?:(?:\r?\n)*$|\r?\n\r?\n-{3,}))/duy,
+    example: 'Please send the report today.\n[Rich]\n\n-----Original Message-----\n',
+    counterExample: 'Please send the report today.\nAppendix\n',
+  },
   {
     ...{ lead: 'maiden-names.born', at: 'anywhere', type: 'NAME', reason: 'name at birth', isKnown: true },
     ...{ specificity: 2, pattern: /\.? /dy, read: person },

@@ -42,6 +42,14 @@ export const closingName: RowReader = (window, start, end) => {
   return { start, end, first: k, last: k }
 }
 
+/** One word that lists of given names have. */
+export const signedName: RowReader = (window, start, end) => {
+  const k = window.tokenAt(start)
+  if (k >= window.count || window.end[k] !== end || posts.has(window, start, end)) return undefined
+  const isGiven = window.marks[k] & wordMark.given || window.classes[k] & wordClass.oftenGiven
+  return isGiven ? { start, end, first: k, last: k } : undefined
+}
+
 const posts = new WordList(words('public-words.never-names'))
 
 /** The same, and at least one is listed as a name. */

@@ -31,7 +31,7 @@ const givenCharacters = wordSet('east-asian.given-characters')
 const chineseTitle =
   '(?:先生|女士|小姐|太太|医生|醫生|教授|律师|律師|经理|經理|主任|老师|老師|博士|同志|院长|院長|法官|警官|护士)'
 /** Words before a name inside a run of characters, and words behind it. */
-const chineseBefore = '由与與和是叫给給对對向被为為请請让讓天的在跟及找问問把者人员員即称稱因'
+const chineseBefore = '了由与與和是叫给給对對向被为為请請让讓天的在跟及找问問把者人员員即称稱因'
 /** What is after a name inside a run of characters. */
 const chineseBehind =
   '于於是在的与與和說说先女搬去来來从從到向對对已將将签簽被把给給会會为為曾表认認指提出住因也就都还還要可不有系同及等电電告拨出昨今负負責责参參担擔没沒很其正刚剛'

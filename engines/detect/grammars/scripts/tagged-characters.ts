@@ -26,9 +26,19 @@ export const taggedCharacters: Grammar = {
       while (end > start && isWhitespace(window.codes[end - 1])) end--
       // A label: 성명: 탁재원.
       if (start === end || window.unit(end) === colon) return
+      if (type === 'NAME' && isDoubled(window.codes, start, end)) end++
       const isNamedAfter = type === 'NAME' && institution.test(window.text.slice(start, end))
       const kind = isNamedAfter ? 'ORG' : type
       emit(start, end, kind, Math.min(maxScores[kind], likelihood), 'sequence of characters')
     })
   },
+}
+
+/** Characters of the longest surname, and of a name with one more. */
+const [minDoubled, maxDoubled] = [2, 3]
+
+/** Whether the character behind a Chinese name repeats its last one, as given names do: 欧阳娜 | 娜. */
+function isDoubled(codes: Uint16Array, start: number, end: number): boolean {
+  const last = codes[end - 1]
+  return end - start >= minDoubled && end - start <= maxDoubled && last >= 0x4e00 && codes[end] === last
 }

@@ -2,7 +2,7 @@ import { labelClasses, labelOdds } from '../../columns/label-classifier.ts'
 import { numberedLabel } from '../../columns/numbered-label.ts'
 import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
-import { beginsCell, markBehind } from '../../grammars/cell-labels.ts'
+import { beginsCell, cellBehind, markBehind } from '../../grammars/cell-labels.ts'
 import { placeMarks } from '../../tokens/gazetteer.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
@@ -118,12 +118,27 @@ export function isLearnedLabel(window: TokenWindow, first: number, last: number)
   let to = last
   while (to < last + maxFurtherWords && window.spaced(to) && markBehind(window, to) === undefined) to++
   if (markBehind(window, to) !== 'colon') return false
+  if (to === first && isLabelOfPerson(window, first)) return true
   for (let k = first; k <= to; k++) if (window.marks[k] & noLabelMarks) return false
   const odds = labelOdds(window.text.slice(window.start[first], window.end[to]))
   // One word may be a surname that no list has.
   return to > first
     ? 1 - odds.other >= minLabel
     : labelClasses.some((is) => is !== 'other' && odds[is] >= minLabel)
+}
+
+/** A person's name that is a cell by itself. */
+const personAlone = /^\p{Lu}[\p{L}\p{M}'’-]+(?: \p{Lu}[\p{L}\p{M}'’.-]*){1,3}$/u
+
+/** Whether a word that is also a name is the label of a person: Isa: Tarvo Saks. Speakers have more to say. */
+function isLabelOfPerson(window: TokenWindow, k: number): boolean {
+  if ((window.marks[k] & noLabelMarks) === 0) return false
+  const cell = cellBehind(window, k)
+  if (cell === undefined) return false
+  const name = window.text.slice(cell.start, cell.end)
+  if (!personAlone.test(name)) return false
+  const odds = labelOdds(window.text.slice(window.start[k], window.end[k]))
+  return labelClasses.every((is) => odds[is] <= odds.name)
 }
 
 /** Units of the longest line that names who sends a letter. */

@@ -23,6 +23,8 @@ describe('names in Japanese, Chinese and Korean', () => {
     ['李娜昨天去了北京。', '李娜'],
     ['甲方：周杰伦', '周杰伦'],
     ['我叫诸葛亮。', '诸葛亮'],
+    ['老师表扬了王建国。', '王建国'],
+    ['欧阳倩倩唱了歌。', '欧阳倩倩'],
     ['저는 강호동라고 합니다.', '강호동'],
     ['증인 선우은숙은 출석하였다.', '선우은숙'],
   ])('are found by their role, reading or given name: %s', (text, name) => {
