@@ -200,7 +200,7 @@ describe('POST /v1/redact/document', () => {
         .strict()
         .parse(await client.json(client.fetch(`/v1/redact/document/${submitted.job_id}`)))
     const seen: number[] = [(await get()).progress_pct]
-    // Told by the job: on a busy machine it may be further, or done, when the answer to a request says so.
+    // The events of the job say it: on a busy machine it may be further, or done, when the answer to a request says so.
     const told: number[] = []
     for await (const event of client.app.jobs.watch(client.account, submitted.job_id)) {
       if (event.type === 'progress') told.push(event.progress)
