@@ -82,7 +82,12 @@ export function leftIn(source: Source, searched: Searched): number {
     for (const { term, start, end } of find(source.text)) {
       const value = named(term)
       const isSame = source.text.slice(start, end).toLowerCase() === value?.toLowerCase()
-      if ((value === undefined || isSame) && written({ start, end }, value)) left++
+      if (
+        (value === undefined || isSame) &&
+        !isChance(source.text, { start, end }) &&
+        written({ start, end }, value)
+      )
+        left++
     }
     for (const form of forms)
       for (const { term, start, end } of find(form.coded.text)) {
@@ -94,6 +99,22 @@ export function leftIn(source: Source, searched: Searched): number {
   search(terms.find, noValue)
   search(matcher.find, named)
   return left
+}
+
+/** UTF-16 units of a value that a megabyte of base64 holds between two of its signs by chance. */
+const maxByChance = 4
+/** Characters of a line, or of the line before the last one, of a file in base64: mail has 76, certificates have 64. */
+const encodedLine = /^[A-Za-z\d+/]{60,}={0,2}\r?$/
+
+/** Whether a hit is a few letters in the lines of a file in base64, whose content is searched as what it decodes to. */
+function isChance(text: string, { start, end }: Span): boolean {
+  if (end - start > maxByChance) return false
+  const from = text.lastIndexOf('\n', start - 1) + 1
+  const newLine = text.indexOf('\n', end)
+  const line = text.slice(from, newLine < 0 ? text.length : newLine)
+  if (encodedLine.test(line)) return true
+  const before = text.slice(text.lastIndexOf('\n', from - 2) + 1, Math.max(0, from - 1))
+  return encodedLine.test(before) && /^[A-Za-z\d+/]+={0,2}\r?$/.test(line)
 }
 
 /** Whether a hit is a name of the syntax of an embedded PDF, such as `/XRef` or `/Page`: the PDF has its own redaction and proof. */
