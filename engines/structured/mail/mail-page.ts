@@ -125,7 +125,9 @@ const technical = /^(?:begin|end|version|prodid|uid|rev|dtstamp|sequence|calscal
 export function entriesPage(text: string): string | null {
   const source = readContentLines(text)
   if (source === null) return null
-  const read = source.items.flatMap((item) => ('value' in item ? [item.value] : [])).join('\n')
+  const read = source.items
+    .map((item) => ('value' in item && item.role === 'value' ? `${item.before ?? ''}${item.value}` : ''))
+    .join('')
   const entries: { title: string; readonly rows: string[] }[] = []
   for (const line of read.split(/\r?\n/)) {
     const [, name = '', written = ''] = contentLine.exec(line) ?? []
