@@ -24,7 +24,6 @@ export class Database {
   readonly #statements = new Map<string, StatementSync>()
   #queue: Pending[] = []
   #closed = false
-  #wroteInTurn = false
   #isDurable = true
   readonly #isInMemory: boolean
 
@@ -78,15 +77,8 @@ export class Database {
     return this.#enqueue(work, true)
   }
 
-  /** The first of a turn is written at once: nothing waits for the disk, and a turn costs more than a transaction. */
   writeSoon<T>(work: () => T): Promise<T> {
-    const mustWait = this.#queue.length > 0 || this.#wroteInTurn || this.#closed || this.#file.isTransaction
-    if (mustWait) return this.#enqueue(work, false)
-    this.#wroteInTurn = true
-    setImmediate(() => {
-      this.#wroteInTurn = false
-    })
-    return new Promise<T>((resolve, reject) => this.#commit([{ work, durable: false, resolve, reject }]))
+    return this.#enqueue(work, false)
   }
 
   #enqueue<T>(work: () => T, durable: boolean): Promise<T> {
@@ -107,11 +99,7 @@ export class Database {
   #flush(): void {
     const batch = this.#queue
     this.#queue = []
-    if (batch.length > 0) this.#commit(batch)
-  }
-
-  /** Runs work in one transaction. */
-  #commit(batch: readonly Pending[]): void {
+    if (batch.length === 0) return
     const settle: (() => void)[] = []
     try {
       this.#setDurable(batch.some(({ durable }) => durable))
