@@ -1,16 +1,13 @@
 // Counts the tests of a CI run from JSON reports of vitest, and prints the last line of the run. A file without an outcome of each of its
 // tests (it could not be loaded, or its process was lost) counts as one failure, unless a later report has the file.
 //   node scripts/count-tests.mjs REPORT [LATER]    prints the counts; exit 1 if a test failed or none passed
-//   node scripts/count-tests.mjs --again REPORT    prints the files that did not pass, if they are few enough to run again
+//   node scripts/count-tests.mjs --lost REPORT     prints the files without an outcome, if no test failed
 //   node scripts/count-tests.mjs --slow REPORT     prints the files of more than five seconds, for test/slow-files.ts
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** Milliseconds of a file that is slow. About 560 of 630 files take less, all of them together five minutes on one core. */
 const slow = 5000
-
-/** More files than this that did not pass are no accident of a busy machine. */
-const fewFiles = 3
 
 const what = process.argv[2].startsWith('--') ? process.argv[2] : ''
 const [first, later] = process.argv.slice(what ? 3 : 2).map(resultsOf)
@@ -23,9 +20,8 @@ const lost = [...files.values()].filter(
   (result) => result.status === 'failed' && !result.assertionResults.some((test) => test.status === 'failed'),
 )
 
-if (what === '--again') {
-  const names = namesOfFailed(first)
-  if (names.length <= fewFiles) for (const name of names) console.log(name)
+if (what === '--lost') {
+  if (failed === 0) for (const { name } of lost) console.log(name)
 } else if (what === '--slow') {
   const root = path.dirname(import.meta.dirname)
   const names = [...files.values()]
@@ -34,15 +30,9 @@ if (what === '--again') {
   console.log(names.sort().join('\n'))
 } else {
   for (const { name } of lost) console.log(`without an outcome: ${name}`)
-  for (const name of namesOfFailed(first))
-    if (files.get(name).status === 'passed') console.log(`unstable, passed when it ran again: ${name}`)
   const failures = failed + lost.length + (first === null ? 1 : 0)
   console.log(`${passed} passed, ${failures} failed`)
   process.exit(failures > 0 || passed === 0 ? 1 : 0)
-}
-
-function namesOfFailed(results) {
-  return (results ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name)
 }
 
 /** The results by file, or null without a report. */
