@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -14,6 +14,7 @@ import {
   trustedKey,
   verifyManifest,
 } from '../../../src/index.ts'
+import { FolderStore } from '../../../src/queue/store/folder-store.ts'
 import { TestRedis } from '../../builders/queue/redis.ts'
 import { startWorker } from '../../builders/queue/worker.ts'
 import { requires } from '../../builders/requires.ts'
@@ -49,9 +50,19 @@ function options(store: string, name = 'palimpsest') {
 
 async function filesIn(store: string): Promise<string[]> {
   const entries = await readdir(path.join(folder, store), { recursive: true, withFileTypes: true })
-  // The mark of the store stays, and a draft that a killed worker was writing until the store is swept.
+  // The mark of the store stays.
   const files = entries.filter((entry) => entry.isFile() && !entry.parentPath.includes(`${path.sep}marks`))
-  return files.map(({ name }) => name).filter((name) => !name.endsWith('.draft'))
+  return files.map(({ name }) => name)
+}
+
+/** Removes the drafts that a killed worker was writing, as an old one is removed. */
+async function sweepDrafts(store: string): Promise<void> {
+  const root = path.join(folder, store)
+  const hour = 3600
+  const old = Date.now() / 1000 - 2 * hour
+  for (const { name, parentPath } of await readdir(root, { recursive: true, withFileTypes: true }))
+    if (name.endsWith('.draft')) await utimes(path.join(parentPath, name), old, old)
+  await new FolderStore(root).sweep(24 * hour * 1000)
 }
 
 async function document(client: Client): Promise<string> {
@@ -92,6 +103,7 @@ describe.runIf(requires('redis-server'))('the jobs of an application over a queu
       expect(await verifyManifest(manifest, output, trusted)).toEqual([])
       expect(await client.balance()).toBe(before - pageCount)
       client.app.credits.verify()
+      await sweepDrafts('killed')
       expect(await filesIn('killed')).toEqual([])
     } finally {
       for (const worker of [first, second]) {

@@ -190,30 +190,27 @@ describe('POST /v1/redact/document', () => {
     expect(await client.balance()).toBe(before - 3)
   })
 
-  it('50 pages or more: processing, then progress_pct 100', async () => {
-    const pages = Array.from({ length: 50 }, (_, n) => `Page ${n}, a.person${n}@example.org`)
+  it.each([50, 400])('50 pages or more: processing, then progress_pct 100 (%i)', async (count) => {
+    const pages = Array.from({ length: count }, (_, n) => `Page ${n}, a.person${n}@example.org`)
     const submitted = await redact({ file: pdfFile(...pages) })
-    expect(submitted).toMatchObject({ status: 'processing', input: { pages: 50 }, credits_used: 50 })
+    expect(submitted).toMatchObject({ status: 'processing', input: { pages: count }, credits_used: count })
     expect(submitted.output).toBeUndefined()
     const get = async () =>
       documentJobResponse
         .strict()
         .parse(await client.json(client.fetch(`/v1/redact/document/${submitted.job_id}`)))
     const seen: number[] = [(await get()).progress_pct]
-    // The events of the job say it: on a busy machine it may be further, or done, when the answer to a request says so.
-    const told: number[] = []
-    for await (const event of client.app.jobs.watch(client.account, submitted.job_id)) {
-      if (event.type === 'progress') told.push(event.progress)
+    for await (const _ of client.app.jobs.watch(client.account, submitted.job_id))
       seen.push((await get()).progress_pct)
-    }
     expect(seen).toEqual(seen.toSorted((a, b) => a - b))
-    expect(told.some((progress) => progress > 0 && progress < 99)).toBe(true)
+    // 50 pages may be done before the first answer.
+    if (count > 50) expect(seen.some((progress) => progress > 0 && progress < 99)).toBe(true)
     const done = await get()
     expect(done).toMatchObject({
       status: 'complete',
       progress_pct: 100,
-      entities_redacted: 50,
-      credits_used: 50,
+      entities_redacted: count,
+      credits_used: count,
     })
     await download(done.output?.download_url)
     await download(done.audit_trail_url)
