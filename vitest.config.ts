@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { slowFiles } from './test/slow-files.ts'
 
-/** Folders of tests that start no engine with threads, no program of ours and no server. */
+/** Folders with the tests of `engines/` and of what builds it. Few of them start an engine, with one thread at most. */
 const roomTests = [
   ...['convert', 'detect', 'encodings', 'house', 'image', 'inspect', 'layout', 'model', 'ocr'],
   ...['office', 'pdf', 'redact', 'structured', 'tools', 'vision'],
@@ -16,7 +16,8 @@ export default defineConfig(({ mode }) => {
   return {
     test: {
       projects: [
-        // Their files share a process, so that dictionaries, weights and fonts are loaded once and not by each of 500 files: a third of the time.
+        // Their files share a process: dictionaries, weights and fonts are loaded once and not by each of 500 files, which took a third of the
+        // time.
         { extends: true, test: { name: 'rooms', include: roomTests, isolate: false } },
         // What starts threads and programs has a process for each file.
         { extends: true, test: { name: 'product', include: ['test/**/*.test.ts'], exclude: roomTests } },

@@ -70,8 +70,8 @@ export interface RedactTextOptions extends DetectOptions {
   /** Mode `token`: seals the map of tokens; 32 bytes or a passphrase. Required in that mode. With `numbered` it seals the legend. */
   readonly tokenKey?: TokenKey
   /**
-   * Mode `redact`, then the default: placeholders say who is who, such as `[NAME_1]`. A person or value has one number in all texts and documents of this engine
-   * that have the same key. Default: false.
+   * Mode `redact`, then the default: placeholders say who is who, such as `[NAME_1]`. A person or value has one number in all texts and
+   * documents of this engine that have the same key. Default: false.
    */
   readonly numbered?: boolean
 }

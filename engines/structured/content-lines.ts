@@ -109,6 +109,7 @@ const isAttached = ({ head, isBase64 }: Embedded): boolean => isBase64 && /^ATTA
 export function readContentLines(text: string, attachment: AttachmentPort = () => 'drop'): Source | null {
   if (!/^\ufeff?BEGIN:\w/i.test(text)) return null
   const items: Item[] = []
+  const path: readonly string[] = []
   const codecs = new Map<string, Codec>()
   const put = (start: number, end: number, name: string): void => {
     if (end <= start) return
@@ -116,7 +117,7 @@ export function readContentLines(text: string, attachment: AttachmentPort = () =
     codecs.set(name, codec)
     const value = decodeEscapes(text.slice(start, end), escapes)
     const join = name === '' ? '\n' : ''
-    items.push({ start, end, value, role: 'value', path: [], record: 0, before: name, join, codec })
+    items.push({ start, end, value, role: 'value', path, record: 0, before: name, join, codec })
   }
   const add = (start: number, end: number): void => {
     let at = start
@@ -126,15 +127,7 @@ export function readContentLines(text: string, attachment: AttachmentPort = () =
       put(at, match.index, name)
       name = match[0]
       at = match.index + name.length
-      items.push({
-        start: match.index,
-        end: at,
-        value: name,
-        role: 'key',
-        path: [],
-        record: 0,
-        codec: nameCodec,
-      })
+      items.push({ start: match.index, end: at, value: name, role: 'key', path, record: 0, codec: nameCodec })
     }
     put(at, end, name)
   }

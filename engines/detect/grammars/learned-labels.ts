@@ -86,7 +86,7 @@ function readNumber(window: TokenWindow, first: number, emit: Emit): number {
   const last = first - 1
   const mark = last < 0 ? undefined : (markBehind(window, last) ?? spaceBehind(window, last))
   if (mark === undefined || window.shape[last] === shape.number) return -1
-  // The cell before one of a table is no label.
+  // In a table, the cell to the left belongs to another column.
   if (mark !== 'colon' && window.tables.at(start) !== undefined) return -1
   if (mark === 'none' && window.evidence.isTechnical) return -1
   const found = valueAt(window, start)

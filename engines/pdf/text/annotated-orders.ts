@@ -30,9 +30,9 @@ const maxParents = 32
 const maxLineGap = 2.5
 
 /**
- * First the reading order of the page with the appearances of its annotations in place (those over its words come after it). Then, in further orders, appearances after the
- * page, blocks, and the texts of fields and notes that no appearance shows, each with the lines around it. Empty for a page without
- * annotations that hold text.
+ * First the reading order of the page with the appearances of its annotations in place; those that cover its words come after it. Then, in
+ * further orders, appearances after the page, blocks, and the texts of fields and notes that no appearance shows, each with the lines around
+ * it. Empty for a page without annotations that hold text.
  */
 export function annotatedOrders(
   file: PdfFile,
@@ -49,11 +49,15 @@ export function annotatedOrders(
   const layers: AnnotatedLayer[] = []
   if (owner.size > 0) {
     const words = wordsOf(surface)
-    const beside = shown.filter((one) => !isOver(one, words)).flatMap(({ glyphs }) => glyphs)
-    const over = shown.filter((one) => isOver(one, words)).flatMap(({ glyphs }) => glyphs)
+    const inPlace = [...surface.glyphs]
+    const over: Glyph[] = []
+    for (const one of shown) {
+      const target = isOver(one, words) ? over : inPlace
+      for (const glyph of one.glyphs) target.push(glyph)
+    }
     for (const order of [readingOrder, contentOrder, blockOrder]) {
       const builder = new TextLayerBuilder<AnnotatedPlace>()
-      for (const glyphs of [[...surface.glyphs, ...beside], over]) {
+      for (const glyphs of [inPlace, over]) {
         if (glyphs.length === 0) continue
         if (builder.length > 0) builder.append(apart)
         appendLayer(builder, order({ ...surface, glyphs }), owner)
@@ -71,7 +75,7 @@ function wordsOf({ glyphs }: Surface): BoxIndex {
   return new BoxIndex(glyphs.filter(({ text }) => /[\p{L}\p{N}]/u.test(text)).map(({ box }) => box))
 }
 
-/** Whether most of an annotation is drawn over words of the page, so that the two are no line that anyone reads as one. */
+/** Whether most of an annotation covers words of the page, so that the two cannot be read as one line. */
 function isOver({ glyphs }: PlacedAnnotation, words: BoxIndex): boolean {
   const over = glyphs.filter(({ box }) => {
     const { x, y } = centre(box)

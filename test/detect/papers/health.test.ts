@@ -38,7 +38,7 @@ describe('health in plain words', () => {
 })
 
 it.each(['Erivajadus: ⟦munaallergia⟧\n', 'She is ⟦hypertensive⟧.', 'Tanı: ⟦şeker hastalığı⟧\n'])(
-  'finds a condition behind the label of a paper of another country: %s',
+  'finds a condition after the label of a paper of another country: %s',
   (text) => {
     expect(marked(unmarked(text), 'DIAGNOSIS')).toBe(text)
   },

@@ -35,17 +35,16 @@ export function runLook(
   isLink: boolean,
 ) {
   const { font, size, color, background, bold, italic, underline, spacing, caps } = look
+  const isPlain = !color || (color === '#000000' && !isBold)
+  const plainColor = hasOwnText ? 'auto' : undefined
+  const shownColor = isPlain ? plainColor : color.slice(1).toUpperCase()
   return {
     ...(font && font !== usual.font ? { font } : {}),
     ...(size && size !== usual.size ? { size: Math.max(2, Math.round(size * 2)) } : {}),
     ...(isLink && underline === false
       ? { color: (color ?? '#000000').slice(1).toUpperCase(), underline: { type: 'none' as const } }
       : {}),
-    ...(color && !isLink && (color !== '#000000' || isBold)
-      ? { color: color.slice(1).toUpperCase() }
-      : hasOwnText && !isLink
-        ? { color: 'auto' }
-        : {}),
+    ...(isLink || shownColor === undefined ? {} : { color: shownColor }),
     ...(background ? { shading: { type: 'clear' as const, fill: background.slice(1).toUpperCase() } } : {}),
     ...(bold !== undefined && bold !== isBold ? { bold } : {}),
     ...(italic !== undefined && italic !== isItalic ? { italics: italic } : {}),

@@ -208,10 +208,10 @@ function endOfMention(window: TokenWindow, i: number): number {
   return end > window.end[last] && isLabelBehind(window, i, last) ? window.end[last] : end
 }
 
-/** A label of initials behind a comma, with its colon or number: C.F. GHS82, T.C. kimlik: 447. */
+/** A label of initials after a comma, with its colon or number: C.F. GHS82, T.C. kimlik: 447. */
 const shortLabel = /,[ \t](?:\p{Lu}\.){2,4}(?: \p{Ll}{2,14})?(?:[ \t]?[:：]|[ \t]{1,3}(?=[^\s]{0,12}\d))/uy
 
-/** Whether initials behind a surname that has its given name before are a label: Fiorenza Ghisolfi, C.F. GHS82. */
+/** Whether initials after a given name and a surname are a label: Fiorenza Ghisolfi, C.F. GHS82. */
 function isLabelBehind(window: TokenWindow, i: number, last: number): boolean {
   if (i === 0 || !window.spaced(i - 1) || (window.marks[i - 1] & wordMark.given) === 0) return false
   shortLabel.lastIndex = window.end[last]

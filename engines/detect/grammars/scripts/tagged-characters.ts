@@ -37,7 +37,7 @@ export const taggedCharacters: Grammar = {
 /** Characters of the longest surname, and of a name with one more. */
 const [minDoubled, maxDoubled] = [2, 3]
 
-/** Whether the character behind a Chinese name repeats its last one, as given names do: 欧阳娜 | 娜. */
+/** Whether the character after a Chinese name repeats its last one, as given names do: 欧阳娜 | 娜. */
 function isDoubled(codes: Uint16Array, start: number, end: number): boolean {
   const last = codes[end - 1]
   return end - start >= minDoubled && end - start <= maxDoubled && last >= 0x4e00 && codes[end] === last
