@@ -50,8 +50,14 @@ function folded(line: string, newline: string): string {
   return lines.join(`${newline} `)
 }
 
-/** In capitals, as all programs write it: in other lines a word before a colon may be anything. */
-const propertyName = /^(?:[\w-]{1,20}\.)?[A-Z][A-Z\d-]{0,30}(?=[;:])/gm
+/** Of RFC 6350 (6), RFC 2426 (3) and RFC 5545 (3.7, 3.8). What else stands before a colon may be a name, and is read as text. */
+const properties =
+  `begin end version source kind xml fn n nickname photo bday anniversary gender adr tel email impp lang tz geo title role logo
+  org member related categories note prodid rev sound uid clientpidmap url key fburl caladruri caluri label mailer agent class sort-string
+  calscale method attach comment description location percent-complete priority resources status summary completed dtend due dtstart
+  duration freebusy transp tzid tzname tzoffsetfrom tzoffsetto tzurl attendee contact organizer recurrence-id related-to exdate rdate rrule
+  action repeat trigger created dtstamp last-modified sequence request-status`.split(/\s+/)
+const propertyName = new RegExp(String.raw`^(?:item\d{1,4}\.)?(?:${properties.join('|')})(?=[;:])`, 'gim')
 
 /** A property whose value is a file: marked as base64 or binary, or a data address. */
 interface Embedded extends Span {

@@ -162,6 +162,11 @@ describe('a contact', () => {
     expect(text.match(/^[A-Z]+(?=:)/gm)).toEqual(['BEGIN', 'VERSION', 'N', 'FN', 'END'])
   })
 
+  it('loses a name before a colon that is no property', async () => {
+    const card = 'BEGIN:VCARD\r\nFN:Robert Kowalski\r\nKOWALSKI:late\r\nEND:VCARD\r\n'
+    expect((await redact(card, 'c.vcf')).text).not.toMatch(/kowalski/i)
+  })
+
   const photo = `PHOTO;ENCODING=b;TYPE=JPEG:${'A'.repeat(60)}\r\n ${'B'.repeat(70)}`
   const contact = (lines: readonly string[]) =>
     ['BEGIN:VCARD', 'VERSION:4.0', 'FN:Anna Berg', ...lines, 'EMAIL:anna@example.com', 'END:VCARD', ''].join(
