@@ -1,12 +1,13 @@
 // Changes thresholds of a room, one at a time, in a copy of the sources, and runs the tests of the room: a threshold whose change no test
 // notices has no evidence. npm run mutants -- layout [--sample 10] [--seed 1] [--by 1.5]
 import { spawnSync } from 'node:child_process'
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { thresholdsOf } from './threshold-list.ts'
 
-const root = path.dirname(import.meta.dirname)
+const root = path.resolve(import.meta.dirname, '../..')
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -17,26 +18,6 @@ const { values, positionals } = parseArgs({
   },
 })
 const [room = 'layout'] = positionals
-
-interface Threshold {
-  readonly file: string
-  readonly name: string
-  readonly line: string
-  readonly value: number
-}
-
-/** Numbers with a name at the top of a file. */
-function thresholdsOf(folder: string): Threshold[] {
-  return globSync(`${folder}/**/*.ts`, { cwd: root })
-    .sort()
-    .flatMap((file) =>
-      [
-        ...readFileSync(path.join(root, file), 'utf8').matchAll(
-          /^(?:export )?const (\w+) = (-?\d[\d_.]*)$/gm,
-        ),
-      ].map(([line, name, digits]) => ({ file, name, line, value: Number(digits.replaceAll('_', '')) })),
-    )
-}
 
 /** The same numbers from 0 to 1 for a seed on every machine (mulberry32). */
 function randomNumbers(seed: number): () => number {
@@ -80,7 +61,7 @@ try {
     cpSync(path.join(root, name), path.join(copy, name), { recursive: true })
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'))
   if (!testsPass()) throw new Error(`Tests fail without a change: ${tests.join(' ')}`)
-  const all = thresholdsOf(`engines/${room}`)
+  const all = thresholdsOf(root, `engines/${room}`)
   const chosen = sampleOf(all, Number(values.sample), Number(values.seed))
   process.stdout.write(
     `${chosen.length} of ${all.length} thresholds of engines/${room}, times ${values.by}\n`,
