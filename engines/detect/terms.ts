@@ -1,6 +1,7 @@
 import type { Span } from '../model/text-layer.ts'
 import { isInsideWord, isUnspaced } from '../model/word-borders.ts'
 import { Automaton } from './text/automaton.ts'
+import { spacedParts } from './text/joining-signs.ts'
 import { aroundLookAlikes, hasLookAlike } from './text/look-alikes.ts'
 import { gapBits, isIgnorable, Normaliser } from './text/normalise.ts'
 
@@ -39,7 +40,7 @@ const minDisguised = 8
  * (ligatures, full width, Arabic presentation forms), the script of digits, kinds of dashes, invisible characters and soft hyphens. A
  * letter that looks like a Latin one equals it. It also matches inside longer words unless `wholeWords` is set; without it, values of
  * eight letters and digits or more are also found in ROT13 and written backwards. The words of a value may be joined by signs:
- * `ada_king`, `ada+king`.
+ * `ada_king`, `ada\\king`.
  *
  * White space: a term of seven significant characters or more, one that contains white space, or one in a script without blanks between
  * words may have any white space or none
@@ -59,17 +60,24 @@ export function compileTerms(
       if ((value.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= minDisguised)
         for (const form of [rotated(value), backwards(value)])
           if (form !== value) written.push({ value: form, index })
-  if (values.length <= maxJoined)
-    for (const [index, value] of values.entries())
-      for (const form of joined(value)) written.push({ value: form, index })
   const letters = new Search(written, 'letters', wholeWords)
   let shapes: Search | undefined
   const named = written.filter(({ value }) => /\p{L}/u.test(value))
   const reach = 2 * named.reduce((most, { value }) => Math.max(most, value.length), 0) + minReach
   const areShaped = named.some(({ value }) => hasLookAlike(value))
+  const areJoined = values.map((value) => canBeJoined(value, wholeWords))
+  const isJoined = areJoined.includes(true)
+  const joined = (text: string): TermHit[] =>
+    spacedParts(text, reach).flatMap(({ start, text: spaced, touches }) =>
+      letters
+        .find(spaced)
+        .filter((hit) => areJoined[hit.term] && touches(hit))
+        .map((hit) => ({ ...hit, start: start + hit.start, end: start + hit.end })),
+    )
   const find = (text: string): TermHit[] => {
-    const hits = letters.find(text)
-    if (named.length === 0) return hits
+    const plain = letters.find(text)
+    if (named.length === 0) return plain
+    const hits = isJoined ? withOthers(plain, joined(text)) : plain
     const parts = areShaped ? [{ start: 0, end: text.length }] : aroundLookAlikes(text, reach)
     if (parts.length === 0) return hits
     shapes ??= new Search(named, 'shapes', wholeWords)
@@ -87,16 +95,13 @@ export function compileTerms(
 /** UTF-16 units around a letter that looks like another, beside twice the longest value, which may be spaced. */
 const minReach = 200
 
-/** Values. With more, those that are joined by signs would need too much memory. */
-const maxJoined = 50_000
-/** Signs that programs write in place of the spaces of a name: in addresses, file names and keys. */
-const joiners = ['_', '.', '+', '/', '|'] as const
+/** Words that a sign may join: the first letter of a name, or a number, is beside signs by chance. */
+const joinable = /^\p{L}.*[\p{L}\p{N}]$/u
 
-/** A value of several words with a sign between them. */
-function joined(value: string): string[] {
+/** Whether the words of a value are also found with signs between them or, where a value is a whole word, beside an underscore. */
+function canBeJoined(value: string, wholeWords: boolean): boolean {
   const words = value.trim().split(/\s+/u)
-  if (words.length < 2 || !words.every((word) => /^\p{L}.*[\p{L}\p{N}]$/u.test(word))) return []
-  return joiners.map((sign) => words.join(sign))
+  return (wholeWords || words.length > 1) && words.every((word) => joinable.test(word))
 }
 
 /** ASCII letters moved by 13 places in their alphabet. */
@@ -112,7 +117,8 @@ function backwards(value: string): string {
 }
 
 /** Both lists by end, then by start, each hit once. */
-function withOthers(hits: readonly TermHit[], others: readonly TermHit[]): TermHit[] {
+function withOthers(hits: TermHit[], others: readonly TermHit[]): TermHit[] {
+  if (others.length === 0) return hits
   const keyOf = ({ start, end, term }: TermHit): string => `${start} ${end} ${term}`
   const known = new Set(hits.map(keyOf))
   return [...hits, ...others.filter((hit) => !known.has(keyOf(hit)))].sort(

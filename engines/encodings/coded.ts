@@ -19,10 +19,15 @@ interface Part extends Span {
 export interface View extends Part {
   readonly kind: 'view'
   /**
-   * The pieces of the source that a span of the decoded text is written in. Empty where nothing in it is encoded: the source itself
-   * shows such a value.
+   * The pieces of the source that a span of the decoded text is written in. Empty where nothing in it or beside it is encoded: the
+   * source itself shows such a value.
+   * @param context what has to be encoded, or beside it: the span, and the characters beside it that are encoded in a form of this text
    */
-  piecesOf(span: Span): readonly Span[]
+  piecesOf(span: Span, context?: Span): readonly Span[]
+  /** A span of the decoded text in the source, with the encoded characters beside it. */
+  contextOf(span: Span): Span
+  /** Whether a span of the source begins or ends inside an encoded character, as after the backslash of `\n`. */
+  splits(span: Span): boolean
   /** A text as it is written there. */
   write(text: string): string
 }

@@ -3,15 +3,17 @@ import { ascii85 } from './tokens/ascii85.ts'
 import { base64 } from './tokens/base64.ts'
 import { hexadecimal } from './tokens/hex.ts'
 import { numbers } from './tokens/numbers.ts'
-import { characterNumbers, joinedPieces } from './tokens/pieces.ts'
+import { characterNumbers, joinedPieces, stringLists } from './tokens/pieces.ts'
 import { encodedWords, punycode, uuencode } from './tokens/words.ts'
 import {
+  doubledQuotes,
   mojibake,
   percent,
   quotedPrintable,
   references,
   scriptEscapes,
   styleEscapes,
+  templateStrings,
   utf7,
 } from './views/escapes.ts'
 import { controlCodes, marksInWords, markup } from './views/markers.ts'
@@ -39,7 +41,16 @@ const written: readonly Decoder[] = [
   encodedWords,
   characterNumbers,
 ]
-const text: readonly Decoder[] = [...written, markup, joinedPieces, marksInWords, numbers]
+const text: readonly Decoder[] = [
+  ...written,
+  markup,
+  joinedPieces,
+  stringLists,
+  templateStrings,
+  doubledQuotes,
+  marksInWords,
+  numbers,
+]
 const all: readonly Decoder[] = [...text, ascii85]
 
 const sets: Readonly<Record<DecoderSet, readonly Decoder[]>> = { written, text, all }

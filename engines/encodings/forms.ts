@@ -23,6 +23,8 @@ export interface Form {
 /** A change of a text: what replaces a span of it. */
 export interface Edit extends Span {
   readonly text: string
+  /** The span with the encoded characters beside it, in an edit that was one of a form. */
+  readonly context?: Span
 }
 
 /** Every form of a text except for the text itself; a form comes after its parent. */
@@ -58,20 +60,29 @@ export function formsOf(text: string, decoders: DecoderSet = 'text'): Form[] {
   return forms
 }
 
-/** The span of the whole text in which a span of a form is written. Null where it is not encoded there. */
-export function rootSpan(form: Form, span: Span): Span | null {
-  let at: Span | null = span
-  for (let one: Form | null = form; one !== null && at !== null; one = one.parent) at = spanIn(one.coded, at)
-  return at
+/** A place in a text, with the encoded characters beside it. */
+export interface Place extends Span {
+  readonly context?: Span
 }
 
-/** The span of the source of a coded part for a span of its text. */
-function spanIn(coded: Coded, span: Span): Span | null {
-  if (coded.kind === 'token') return coded
+/** The span of the whole text in which a span of a form is written. Null where it is not encoded there. */
+export function rootSpan(form: Form, { start, end }: Span): Span | null {
+  let at: Place | null = { start, end }
+  for (let one: Form | null = form; one !== null && at !== null; one = one.parent)
+    at = placeInParent(one.coded, at)
+  return at && { start: at.start, end: at.end }
+}
+
+/** Where the source of a coded part has a place of its text. Null where it is not encoded there. */
+export function placeInParent(coded: Coded, place: Place): Place | null {
   // The view as a whole, whatever is encoded in it.
-  if (span.start === 0 && span.end === coded.text.length) return coded
-  const pieces = coded.piecesOf(span)
-  return pieces.length === 0 ? null : { start: pieces[0].start, end: pieces[pieces.length - 1].end }
+  if (coded.kind === 'token' || (place.start === 0 && place.end === coded.text.length))
+    return { start: coded.start, end: coded.end }
+  const pieces = coded.piecesOf(place, place.context)
+  if (pieces.length === 0) return null
+  const { start } = pieces[0]
+  const { end } = pieces[pieces.length - 1]
+  return { start, end, context: coded.contextOf(place.context ?? place) }
 }
 
 /** The edits of the whole text that make edits of its forms. */
@@ -101,8 +112,12 @@ function editsInParent(coded: Coded, list: readonly Edit[]): Edit[] {
       { start: coded.start, end: coded.end, text: coded.encode(applyEdits(coded.text, edits), replacements) },
     ]
   }
-  return edits.flatMap(({ start, end, text }) =>
-    coded.piecesOf({ start, end }).map((piece, i) => ({ ...piece, text: i === 0 ? coded.write(text) : '' })),
+  return edits.flatMap(({ text, context, ...span }) =>
+    coded.piecesOf(span, context).map((piece, i) => ({
+      ...piece,
+      text: i === 0 ? coded.write(text) : '',
+      context: coded.contextOf(context ?? span),
+    })),
   )
 }
 

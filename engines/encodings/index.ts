@@ -11,6 +11,8 @@ export {
   type Form,
   formsOf,
   mergedEdits,
+  type Place,
+  placeInParent,
   rootEdits,
   rootSpan,
 } from './forms.ts'

@@ -77,12 +77,31 @@ function viewOf(
     const after = offset - places[i] - sequences[i].text.length
     return after <= 0 ? sequences[i].end : sequences[i].end + after
   }
-  const piecesOf = (span: Span): Span[] => {
-    const last = lastBefore(span.end, false)
-    const isTouched = last >= 0 && places[last] + Math.max(sequences[last].text.length, 1) > span.start
-    const isOmitted = isTouched && sequences[last].text === '' && places[last] === span.start
-    if (!isTouched || isOmitted) return []
+  const contextOf = (span: Span): Span => {
+    const before = lastBefore(span.start, true)
+    const after = lastBefore(span.end, false) + 1
+    const isAfter = before >= 0 && places[before] + sequences[before].text.length === span.start
+    const isBefore = after < sequences.length && places[after] === span.end
+    return {
+      start: isAfter ? sequences[before].start : sourceStart(span.start),
+      end: isBefore ? sequences[after].end : sourceEnd(span.end),
+    }
+  }
+  const splits = ({ start, end }: Span): boolean => isInside(sequences, start) || isInside(sequences, end)
+  const touches = ({ start, end }: Span): boolean => {
+    const last = lastBefore(end, false)
+    if (last < 0 || places[last] + Math.max(sequences[last].text.length, 1) <= start) return false
+    return sequences[last].text !== '' || places[last] !== start
+  }
+  const piecesOf = (span: Span, context: Span = span): Span[] => {
     const whole = { start: sourceStart(span.start), end: sourceEnd(span.end) }
+    const last = lastBefore(span.end, false)
+    if (!touches(span)) {
+      // After `\n` or `%3D` a value does not begin where its source shows the end of a word.
+      const around = contextOf(context)
+      const isBeside = around.start < sourceStart(context.start) || around.end > sourceEnd(context.end)
+      return !keepsOmitted && (isBeside || touches(context)) ? [whole] : []
+    }
     if (!keepsOmitted) return [whole]
     const pieces: Span[] = []
     let from = whole.start
@@ -95,7 +114,13 @@ function viewOf(
     if (whole.end > from) pieces.push({ start: from, end: whole.end })
     return pieces
   }
-  return { kind: 'view', start, end, text: parts.join(''), detectable, piecesOf, write }
+  return { kind: 'view', start, end, text: parts.join(''), detectable, piecesOf, contextOf, splits, write }
+}
+
+/** Whether an offset of the source is between the first and the last unit of a sequence. */
+function isInside(sequences: readonly Sequence[], offset: number): boolean {
+  const last = countWhile(sequences, ({ start }) => start < offset) - 1
+  return last >= 0 && sequences[last].end > offset
 }
 
 /** UTF-16 units of a word that is taken whole at the end of a view. */

@@ -9,7 +9,7 @@ function found(term: string, text: string, wholeWords = false): string[] {
 }
 
 describe('a literal term is found', () => {
-  const spellings: readonly [how: string, term: string, text: string, value: string][] = [
+  const spellings: readonly (readonly [how: string, term: string, text: string, value: string])[] = [
     ['as written', 'Anna Karlsson', 'by Anna Karlsson.', 'Anna Karlsson'],
     ['in capitals', 'Anna Karlsson', 'ANNA KARLSSON', 'ANNA KARLSSON'],
     ['with ß for ss', 'Strasse 5', 'Straße 5', 'Straße 5'],
@@ -40,6 +40,18 @@ describe('a literal term is found', () => {
     ['in styled letters', 'Karl', '𝐊𝐚𝐫𝐥', '𝐊𝐚𝐫𝐥'],
     ['in Hangul jamo', '한글문서검토', '한글문서검토'.normalize('NFD'), '한글문서검토'.normalize('NFD')],
     ['in half-width kana', 'ガラス', 'ｶﾞﾗｽ', 'ｶﾞﾗｽ'],
+    ['with vowel signs of Hebrew', 'משה לוי', 'מֹשֶׁה לֵוִי', 'מֹשֶׁה לֵוִי'],
+    ['without its vowel signs of Hebrew', 'מֹשֶׁה', 'משה', 'משה'],
+    ['with vowel signs of Arabic', 'محمد', 'مُحَمَّدٌ', 'مُحَمَّدٌ'],
+    ...[...'_.+/|\\:;,=~#&*', '__', '-_-'].map(
+      (sign) =>
+        [
+          `with ${sign} between its words`,
+          'Anna Karlsson',
+          `Anna${sign}Karlsson`,
+          `Anna${sign}Karlsson`,
+        ] as const,
+    ),
   ]
   it.each(spellings)('%s', (_, term, text, value) => {
     expect(found(term, text)).toEqual([value])
@@ -54,11 +66,19 @@ describe('a literal term is not found', () => {
     ['short with a blank inside', 'Smith', 'Smi th'],
     ['without the hyphen it has', 'AB-1234', 'AB1234'],
     ['with a hyphen it has not, when it is short', 'Karlsson', 'Karl-sson'],
+    ['with another vowel letter of Hebrew', 'משה', 'מושה'],
+    ['of numbers, with signs between them', '12 34', '12.34'],
     ['letter-spaced as part of another word', 'ell', 'H e l l o'.replace('e l l', 'e l lx')],
   ]
   it.each(others)('%s', (_, term, text) => {
     expect(found(term, text)).toEqual([])
   })
+})
+
+it('takes an underscore and other signs as the end of a whole word', () => {
+  for (const text of ['Karlsson_backup', 'old_karlsson', 'x\\Karlsson\\y', 'Karlsson.pdf'])
+    expect(found('Karlsson', text, true).map((value) => value.toLowerCase())).toEqual(['karlsson'])
+  expect(found('Karlsson', 'Karlssons_backup', true)).toEqual([])
 })
 
 it('matches only whole words with `wholeWords`', () => {

@@ -77,7 +77,7 @@ const several = 0xffff
 /**
  * The units by which a character with its marks is compared: NFKC, then full case folding of each character, decimal digits of all
  * scripts as ASCII. Converting to upper case first makes ß equal ss and ς equal σ; the dot that lower-casing İ leaves is dropped, so
- * that it equals i. Only Greek is composed again: its capitals with two marks have no composed form, its small letters do.
+ * that it equals i. Vowel signs of Hebrew and Arabic are left out. Only Greek is composed again: its capitals with two marks have no composed form, its small letters do.
  */
 class Folding {
   /** By unit, what it is compared as where that is one unit: 0 if not known yet, `several` if it is more than one or none. */
@@ -99,6 +99,7 @@ class Folding {
     for (const char of plain.normalize('NFKC'))
       out += foldCharacter(this.#shapes ? String.fromCodePoint(latinShape(char.codePointAt(0) ?? 0)) : char)
     if (out.includes('i\u0307')) out = out.replaceAll('i\u0307', 'i')
+    if (cluster.length > 1) out = out.replaceAll(vowelSigns, '')
     if (out.length > 1 && greek.test(out)) {
       const composed = out.normalize('NFKC')
       if (composed.length === 1) out = composed
@@ -123,6 +124,10 @@ class Folding {
 
 /** Letters as they are, and letters by the Latin ones that they look like. */
 const foldings = { letters: new Folding(false), shapes: new Folding(true) }
+
+/** Vowel signs and cantillation of Hebrew and Arabic, which most texts leave out. Those that make another letter are composed before. */
+const vowelSigns =
+  /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed]+/g
 
 const greek = /^[\u0370-\u03ff\u1f00-\u1fff]/
 const otherDigit = /^(?=[^0-9])\p{Nd}$/u

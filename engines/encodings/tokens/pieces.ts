@@ -7,7 +7,8 @@ const call = String.raw`(?:UNICHAR|CHARW?|CHRW?)\$?\(\s*(?:&H|0x)?[0-9A-Fa-f]{1,
 const double = String.raw`"(?:[^"\\\r\n]|\\.|""){0,2000}"`
 const single = String.raw`'(?:[^'\\\r\n]|\\.|''){0,2000}'`
 const piece = `(?:${call}|${double}|${single})`
-const chain = new RegExp(String.raw`${piece}(?:\s{0,40}[&+.]?\s{0,40}${piece})+`, 'gi')
+const chain = new RegExp(String.raw`${piece}(?:\s{0,40}(?:[&+.]|\|\||\.\.|<<)?\s{0,40}${piece})+`, 'gi')
+const lists = new RegExp(String.raw`${piece}(?:\s{0,40},\s{0,40}${piece})+`, 'gi')
 const joined = new RegExp(
   String.raw`(?:CONCATENATE|CONCAT)\(\s*(${piece}(?:\s{0,40}[,;]\s{0,40}${piece})+)`,
   'gi',
@@ -21,7 +22,7 @@ export const joinedPieces: Decoder = function* (text) {
   const chains = [...text.matchAll(chain)]
   // Strings alone are joined in their place. With characters by their numbers they become one string.
   const borders = chains.flatMap(({ 0: one, index }) => (hasCall.test(one) ? [] : [...bordersIn(one, index)]))
-  const byOperator = ({ start, end }: Span): boolean => /[&+.]/.test(text.slice(start, end))
+  const byOperator = ({ start, end }: Span): boolean => /[&+.|<]/.test(text.slice(start, end))
   const write = (value: string): string => value.replace(/["'\\\r\n]+/g, ' ')
   yield* viewsOf(text, borders.filter(byOperator), { write })
   if (!borders.every(byOperator))
@@ -33,12 +34,36 @@ export const joinedPieces: Decoder = function* (text) {
 }
 
 /** From the end of each string of a chain to the start of the next one. */
-function* bordersIn(written: string, offset: number): Generator<Sequence> {
+function* bordersIn(written: string, offset: number, separator = ''): Generator<Sequence> {
   let last = -1
   for (const { 0: one, index } of written.matchAll(pieces)) {
-    if (last >= 0) yield { start: offset + last - 1, end: offset + index + 1, text: '' }
+    if (last >= 0) yield { start: offset + last - 1, end: offset + index + 1, text: separator }
     last = index + one.length
   }
+}
+
+/** UTF-16 units before and after a list in which a call joins it. */
+const callReach = 60
+const joinAfter = /^\s*[\])]\s*\.join\(\s*(?:(["'])(.{0,20}?)\1)?/s
+const joinBefore = /(["'])([^"']{0,20})\1\.join\(\s*[[(]\s*$/
+
+/** Lists of strings: what a call joins them to, `["Ada", "King"].join(" ")`, and any other list as the words of a value. */
+export const stringLists: Decoder = function* (text) {
+  if (!/["']\s{0,40},/.test(text)) return
+  const write = (value: string): string => value.replace(/["'\\\r\n]+/g, ' ')
+  const called: Sequence[] = []
+  const others: Sequence[] = []
+  for (const { 0: one, index } of text.matchAll(lists)) {
+    if (hasCall.test(one)) continue
+    const end = index + one.length
+    const after = joinAfter.exec(text.slice(end, end + callReach))
+    const before = joinBefore.exec(text.slice(Math.max(0, index - callReach), index))
+    const separator = after ? (after[2] ?? ',') : before?.[2]
+    if (separator === undefined) others.push(...bordersIn(one, index, ' '))
+    else called.push(...bordersIn(one, index, separator))
+  }
+  if (called.length > 0) yield* viewsOf(text, called, { write })
+  if (others.length > 0) yield* viewsOf(text, others, { write, detectable: false, reach: shortReach })
 }
 
 function part(written: string, start: number) {

@@ -32,7 +32,7 @@ export const references: Decoder = (text) => {
   }
 }
 
-const simple: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' }
+const simple: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', e: '\x1b' }
 
 /**
  * Escapes of scripts, shells, JSON and RTF: `\u004d`, `\u{4d}`, `\x4d`, `\115`, `\'4d`, a line that continues, and characters after a
@@ -46,7 +46,7 @@ export const scriptEscapes: Decoder = (text) => {
 
   function* sequences(): Generator<Sequence> {
     const pattern =
-      /(?:\\(?:x|')[0-9a-f]{2})+|(?:\\[0-3][0-7]{2})+|\\(?:u\{([0-9a-f]{1,6})\}|u([0-9a-f]{4})|U([0-9a-f]{8})|x\{([0-9a-f]{1,6})\}|(\r?\n[ \t]*)|([^\sa-mo-qsu-z0-9])|([nrt]))/gi
+      /(?:\\[xX'][0-9A-Fa-f]{2})+|(?:\\[0-3][0-7]{2})+|\\(?:u\{([0-9A-Fa-f]{1,6})\}|u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})|x\{([0-9A-Fa-f]{1,6})\}|(\r?\n[ \t]*)|([^\sA-Za-z0-9])|([nrt]|e(?=\[)))/g
     for (const match of text.matchAll(pattern)) {
       const [one, point, short, long, braced, line, sign, letter] = match
       const { index } = match
@@ -76,6 +76,30 @@ export const styleEscapes: Decoder = (text) => {
   function* sequences(): Generator<Sequence> {
     for (const { 0: one, 1: code, index } of text.matchAll(/\\([0-9a-f]{1,6})(?:\r\n|[ \t\r\n\f])?/gi))
       yield unit(index, one, code)
+  }
+}
+
+/** A quote inside a string of SQL, BASIC or CSV, which is written twice: `'O''Brien'`. */
+export const doubledQuotes: Decoder = (text) => {
+  if (!/''|""/.test(text)) return []
+  return viewsOf(text, sequences(), { write: (value) => value.replace(/["']/g, '$&$&'), reach: shortReach })
+
+  function* sequences(): Generator<Sequence> {
+    for (const { 0: one, index } of text.matchAll(/(?<=\p{L})(?:''|"")(?=\p{L})/gu))
+      yield { start: index, end: index + 2, text: one[0] }
+  }
+}
+
+/** A string in the place of a variable, as templates of scripts have it: `${"Ada"}`. */
+export const templateStrings: Decoder = (text) => {
+  if (!text.includes('${')) return []
+  return viewsOf(text, sequences(), { write: (value) => value.replace(/["'`\\\r\n]+/g, ' ') })
+
+  function* sequences(): Generator<Sequence> {
+    for (const { 0: one, 2: inner, index } of text.matchAll(
+      /\$\{\s{0,9}(["'`])([^"'`\\\r\n]{0,200})\1\s{0,9}\}/g,
+    ))
+      yield { start: index, end: index + one.length, text: inner }
   }
 }
 

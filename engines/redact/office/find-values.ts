@@ -3,12 +3,13 @@ import type { Detection } from '../../model/detection.ts'
 import type { Entity } from '../../model/entity.ts'
 import { locate } from '../../model/text-layer.ts'
 import { type DecidedEntity, decidedSpans, keptBy, refused } from '../decided-spans.ts'
+import { withoutSplit } from '../decoded.ts'
 import { allBut, otherText } from '../only-keep.ts'
 import { Search, userTerms } from '../pdf/value-search.ts'
 import { type AmbiguousValues, searchableValues } from '../proof.ts'
 import type { RedactionInput } from '../request.ts'
 import { ColumnRules } from '../structured/columns.ts'
-import { type OfficeLayer, writtenSpan } from './office-layer.ts'
+import { type OfficeLayer, readingOf, writtenSpan } from './office-layer.ts'
 import { TableCells } from './xlsx/table-cells.ts'
 
 /** A value that was found elsewhere, such as in a picture. */
@@ -46,9 +47,10 @@ export function findValues(
   const custom = input.detect.types?.map(({ code }) => code) ?? []
   const columns = new ColumnRules(input.columns ?? {}, custom)
   const cells = new TableCells(layer, columns, options.isWanted)
-  const detected = detect(text.slice(0, detectable), { ...options, terms: terms.matcher }).filter(
+  const read = detect(text.slice(0, detectable), { ...options, terms: terms.matcher }).filter(
     (entity) => entity.recognizer === 'term' || !cells.isExcluded(entity),
   )
+  const detected = withoutSplit(read, (entity) => readingOf(layer, entity))
   const literal = terms.matcher.find(text.slice(detectable)).map(({ start, end }) => ({
     start: detectable + start,
     end: detectable + end,

@@ -1,6 +1,7 @@
 import { type Edit, type Form, formsOf, mergedEdits, rootEdits, rootSpan } from '../../encodings/index.ts'
 import { countWhile } from '../../model/sorted.ts'
 import { type Span, type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
+import { isSure, type Reading } from '../decoded.ts'
 import type { TextLine, TextPiece } from './office-format.ts'
 
 /** A piece of the text with the line it belongs to. */
@@ -45,8 +46,6 @@ export function layerOf(lines: readonly TextLine[]): OfficeLayer {
     }
   }
   const forms = formsOf(builder.build().text)
-  const isSure = (form: Form | null): boolean =>
-    form === null || (form.coded.detectable && isSure(form.parent))
   appendForms(forms.filter(isSure))
   const detectable = builder.length
   appendForms(forms.filter((form) => !isSure(form)))
@@ -64,12 +63,17 @@ function decodedAt({ decoded }: OfficeLayer, span: Span): DecodedPart | undefine
 
 /** The span in which a span of the layer is written. Null where a form shows what is not encoded. */
 export function writtenSpan(layer: OfficeLayer, { start, end }: Span): Span | null {
+  const { form, span } = readingOf(layer, { start, end })
+  return form === null ? span : rootSpan(form, span)
+}
+
+export function readingOf(layer: OfficeLayer, { start, end }: Span): Reading {
   const part = decodedAt(layer, { start, end })
-  if (part === undefined) return { start, end }
-  return rootSpan(part.form, {
-    start: Math.max(start, part.start) - part.start,
-    end: Math.min(end, part.end) - part.start,
-  })
+  if (part === undefined) return { form: null, span: { start, end } }
+  return {
+    form: part.form,
+    span: { start: Math.max(start, part.start) - part.start, end: Math.min(end, part.end) - part.start },
+  }
 }
 
 /** The same replacements in the lines themselves: values in an encoding are replaced in the same encoding. */

@@ -1,8 +1,9 @@
 /** Redaction of an office document: open, scrub, read, detect, erase, clean what is left, write, prove. Runs in one thread. */
 import type { Entity } from '../../model/entity.ts'
-import { locate } from '../../model/text-layer.ts'
+import { locate, type Span } from '../../model/text-layer.ts'
 import type { Warning } from '../../model/warning.ts'
 import type { Part } from '../../office/parts/index.ts'
+import { CoveredSpans } from '../decoded.ts'
 import { blackoutBar } from '../modes/modes.ts'
 import { KeptWords, proofOfKept } from '../only-keep.ts'
 import { unsearchedWarnings } from '../proof.ts'
@@ -19,6 +20,7 @@ import type { OfficeWork, TextLine } from './office-format.ts'
 import {
   layerOf,
   type OfficeLayer,
+  readingOf,
   replaceInLayer,
   writtenReplacements,
   writtenSpan,
@@ -266,7 +268,13 @@ function erase(
   }))
   const written = replaced.map(({ start, end, replacement }) => ({ start, end, text: replacement }))
   replaceInLayer(layer, writtenReplacements(layer, written))
-  return replaced.flatMap((entity): RedactedEntity[] => {
+  const isDirect = (entity: Span): boolean => readingOf(layer, entity).form === null
+  const direct = new CoveredSpans(replaced.filter(isDirect))
+  // A decoded form may show again what the text shows.
+  const distinct = replaced.filter(
+    (entity) => isDirect(entity) || !direct.contain(writtenSpan(layer, entity) ?? entity),
+  )
+  return distinct.flatMap((entity): RedactedEntity[] => {
     const span = writtenSpan(layer, entity)
     const found = span && locate(layer, span).find(({ place }) => place.piece.target !== undefined)
     return found ? [resultOf(entity, layer.text, found.place.line.place)] : []

@@ -6,6 +6,7 @@ import type { Detection, Region } from '../../model/detection.ts'
 import { RequestError } from '../../model/errors.ts'
 import type { Span } from '../../model/text-layer.ts'
 import { keptBy } from '../decided-spans.ts'
+import { detectDecoded } from '../decoded.ts'
 import { LookAlikes } from '../look-alikes.ts'
 import { AmbiguousValues } from '../proof.ts'
 import { withAnnotated, withAnnotatedMentions } from './annotations/find-annotated.ts'
@@ -48,7 +49,7 @@ export function chooseValues(document: DocumentText, input: Choices): ChosenValu
   const terms = userTerms(input.terms, input)
   const options = compileOptions(decisions ? { entities: 'none' } : input.detect)
   const own = { ...options, terms: terms.matcher }
-  const find = (text: string) => detect(text, own)
+  const find = (text: string) => detectDecoded(text, (part) => detect(part, own))
   const found = withAnnotated(document, findAll(document, find), find)
   const first = decisions ? withDecisions(document, found, decisions) : found
   const searchable = decisions ? decidedValues(first, keptBy(decisions)) : searchableValues(first)

@@ -1,7 +1,8 @@
-import type { Entity, Explanation } from '../../model/entity.ts'
+import type { Explanation } from '../../model/entity.ts'
 import type { Box } from '../../model/geometry.ts'
 import type { Span } from '../../model/text-layer.ts'
 import type { PdfDict } from '../../pdf/file/index.ts'
+import type { ReadEntity } from '../decoded.ts'
 import type { LookAlikes } from '../look-alikes.ts'
 import { searchableValues as divide, type SearchableValues } from '../proof.ts'
 import { pixelOrders } from './pixels.ts'
@@ -44,7 +45,7 @@ const pageBreak = '\n\f\n'
 const betweenTexts = '\n\n'
 
 /** Detects in the whole document at once, so that a name that is certain on one page is known on the others. */
-export function findAll(document: DocumentText, detect: (text: string) => readonly Entity[]): Findings {
+export function findAll(document: DocumentText, detect: (text: string) => readonly ReadEntity[]): Findings {
   const pages: Finding[][] = document.pages.map(() => [])
   for (const order of textOrders) {
     const starts: number[] = []
@@ -56,7 +57,8 @@ export function findAll(document: DocumentText, detect: (text: string) => readon
     let page = 0
     for (const entity of detect(text)) {
       while (page + 1 < starts.length && starts[page + 1] <= entity.start) page++
-      const value = copyOf(text.slice(entity.start, entity.end))
+      const { value: decoded = text.slice(entity.start, entity.end) } = entity
+      const value = copyOf(decoded)
       if (order === 'blocks' && !value.includes('\n')) continue
       // A term may continue on the next page: each page gets its part.
       for (let p = page; p < starts.length && starts[p] < entity.end; p++) {
@@ -70,7 +72,7 @@ export function findAll(document: DocumentText, detect: (text: string) => readon
   const whole = document.hidden.join(betweenTexts)
   let at = 0
   let from = 0
-  const hidden = detect(whole).map(({ start, end, ...found }) => {
+  const hidden = detect(whole).map(({ start, end, value = whole.slice(start, end), ...found }) => {
     while (from + document.hidden[at].length <= start)
       from += document.hidden[at++].length + betweenTexts.length
     // A value may continue in the next text.
@@ -80,7 +82,7 @@ export function findAll(document: DocumentText, detect: (text: string) => readon
       if (span.end > span.start) hiddenSpans.set(text, [...(hiddenSpans.get(text) ?? []), span])
       first += text.length + betweenTexts.length
     }
-    return { ...found, value: copyOf(whole.slice(start, end)) }
+    return { ...found, value: copyOf(value) }
   })
   return { pages, hidden, hiddenSpans, annotations: new Map() }
 }

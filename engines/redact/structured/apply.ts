@@ -1,7 +1,6 @@
 import { applyEdits, type Edit, type Form, mergedEdits, rootEdits } from '../../encodings/index.ts'
-import { countWhile } from '../../model/sorted.ts'
-import type { Span } from '../../model/text-layer.ts'
 import { type Field, jsonNumber } from '../../structured/index.ts'
+import { CoveredSpans } from '../decoded.ts'
 import type { Replaced } from '../text/index.ts'
 import { lowerBound } from './decided-fields.ts'
 import { fieldsOf, runsIn, type StructuredLayer, writtenAt } from './layer.ts'
@@ -89,20 +88,6 @@ function formAt(layer: StructuredLayer, start: number, end: number) {
   const [run] = runsIn(layer, start, end)
   const again = run?.place.again
   return again?.kind === 'form' ? { run, again } : null
-}
-
-/** Spans of a layer that are replaced as they are written. */
-class CoveredSpans {
-  readonly #spans: readonly Span[]
-
-  constructor(spans: readonly Span[]) {
-    this.#spans = spans.toSorted((a, b) => a.start - b.start)
-  }
-
-  contain({ start, end }: Span): boolean {
-    const low = countWhile(this.#spans, (one) => one.start <= start)
-    return low > 0 && this.#spans[low - 1].end >= end
-  }
 }
 
 /** Two keys of one object, or two headers, that became equal get a number: readers would keep only one of them. */

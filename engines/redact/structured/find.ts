@@ -4,6 +4,7 @@ import type { TermMatcher } from '../../detect/terms.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { Run, Span } from '../../model/text-layer.ts'
 import type { Place } from '../../structured/index.ts'
+import { type Reading, withoutSplit } from '../decoded.ts'
 import { type AmbiguousValues, matcherOf, searchableValues } from '../proof.ts'
 import { findBesideRemoved } from './beside-removed.ts'
 import type { ColumnRules } from './columns.ts'
@@ -88,10 +89,11 @@ export function findFirst(layer: StructuredLayer, options: FindOptions): FirstFo
     if (rule) byRule.push({ start, end, type, score: 1, recognizer: 'column' })
     else byName.push({ start, end, type, score: 0.9, recognizer: 'column-name' })
   }
-  const detected = detect(text.slice(0, detectable), { ...options.detect, terms })
+  const read = detect(text.slice(0, detectable), { ...options.detect, terms })
     .flatMap((entity) => clip(layer, entity))
     .filter((entity) => options.timestamps || !isTimestamp(layer, entity))
     .filter((entity) => entity.recognizer === 'term' || !isInBinary(text, entity))
+  const detected = withoutSplit(read, (entity) => readingOf(layer, entity))
   const passive = terms
     .find(text.slice(detectable))
     .map(({ start, end }) => ({ start: detectable + start, end: detectable + end }))
@@ -118,6 +120,12 @@ export function findFirst(layer: StructuredLayer, options: FindOptions): FirstFo
       .map(({ start, end, type, score }) => ({ value: text.slice(start, end), type, score })),
   ]
   return { entities, people, removed }
+}
+
+function readingOf(layer: StructuredLayer, { start, end }: Span): Reading {
+  const [run] = runsIn(layer, start, end)
+  if (run?.place.again?.kind !== 'form') return { form: null, span: { start, end } }
+  return { form: run.place.again.form, span: { start: start - run.start, end: end - run.start } }
 }
 
 function* placesOfFields(layer: StructuredLayer): Generator<Place> {

@@ -2,6 +2,7 @@ import { type Form, formsOf, rootSpan } from '../../encodings/index.ts'
 import { countWhile } from '../../model/sorted.ts'
 import { type Run, type Span, type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
 import { type Field, type Place, placesOf, type Source } from '../../structured/index.ts'
+import { isSure } from '../decoded.ts'
 
 /** Where a part of a layer comes from: a field, or a text that others are made of. */
 export interface LayerPlace extends Place {
@@ -96,14 +97,13 @@ export function layerOf(source: Source, isExcluded: (place: Place) => boolean): 
   for (const aside of asides) append(aside)
   const values = builder.build()
   const forms = formsOf(values.text)
-  const sure = (form: Form | null): boolean => form === null || (form.coded.detectable && sure(form.parent))
-  appendForms(builder, values, 0, forms.filter(sure))
+  appendForms(builder, values, 0, forms.filter(isSure))
   const detectable = builder.length
   appendForms(
     builder,
     values,
     0,
-    forms.filter((form) => !sure(form)),
+    forms.filter((form) => !isSure(form)),
   )
   appendPassive(builder, (part) => {
     for (const place of passive) part.append(border).append(place.field.value, place)
