@@ -1,5 +1,6 @@
 import { open, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { isLegacyText } from '../engines/encodings/charsets/guess.ts'
 import { DocumentError } from '../engines/model/errors.ts'
 import { type Format, isOutlookMessage, olderFormats, sniff } from '../engines/model/format.ts'
 import type { ImageFormat } from '../engines/redact/image/index.ts'
@@ -44,7 +45,7 @@ export const convertedFirst: Readonly<Partial<Record<string, OfficeFormat | 'png
   heic: 'png',
 }
 
-const supported = `Formats that can be redacted: ${[...redactable, ...Object.keys(convertedFirst)].join(', ')}, msg; text must be UTF-8, UTF-16 or UTF-32.`
+const supported = `Formats that can be redacted: ${[...redactable, ...Object.keys(convertedFirst)].join(', ')}, msg.`
 
 /** The format of a document that is converted before it is redacted, and to what; null for all others. */
 export function formerFormat({
@@ -85,14 +86,33 @@ export function redactableFormat({ bytes, name }: Source): RedactableFormat {
   return format as RedactableFormat
 }
 
-/** A mail, or XML or HTML that declares its encoding: they need not be UTF-8. */
-function legacyFormat(bytes: Uint8Array, name: string | undefined): StructuredFormat | null {
+/** A mail, XML or HTML that declares its encoding, or a text in an encoding of one language: they need not be UTF-8. */
+function legacyFormat(bytes: Uint8Array, name: string | undefined): RedactableFormat | null {
   const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1')
   if (head.includes('\0')) return null
   const format = structuredFormatOf(head, name)
-  if (format === 'eml') return /^(?:From .*\r?\n)?[!-9;-~]+:/.test(head) ? format : null
-  return (format === 'xml' || format === 'html') && /\b(?:encoding|charset)\s*=/i.test(head) ? format : null
+  if (format === 'eml' && /^(?:From .*\r?\n)?[!-9;-~]+:/.test(head)) return format
+  if ((format === 'xml' || format === 'html') && /\b(?:encoding|charset)\s*=/i.test(head)) return format
+  return isPlainLegacyText({ bytes, name }) ? 'txt' : null
 }
+
+/** Bytes that are read to tell whether a file is a text. */
+const legacySample = 64 * 1024
+
+/** Whether a source is a text in an encoding that is not Unicode, by its name or its letters. */
+export function isPlainLegacyText({
+  bytes,
+  name = '',
+}: {
+  readonly bytes: Uint8Array
+  readonly name?: string
+}): boolean {
+  const end = bytes.length <= legacySample ? bytes.length : bytes.lastIndexOf(0x0a, legacySample) + 1
+  const isNamed = textName.test(name) || structuredFormatOf('', name) !== null
+  return isLegacyText(bytes.subarray(0, end || legacySample), isNamed)
+}
+
+const textName = /\.(?:txt|text|md|markdown|html?|ini|conf)$/i
 
 function isTextFormat(format: Format): boolean {
   return format === 'txt' || format === 'md' || format === 'html'

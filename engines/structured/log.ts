@@ -16,11 +16,9 @@ export function startsRecord(line: string): boolean {
 /** Reads a log: each line is a record, and its time a field that is not a date of a person. */
 export function readLog(text: string): Source {
   const items: Item[] = []
-  const shape: string[] = []
   let record = 0
   for (const { 0: line, index } of text.matchAll(/[^\r\n]+/g)) {
     const base = { role: 'value' as const, path: [], record: record++, codec }
-    shape.push('l')
     const add = (start: number, end: number, timestamp: boolean, continues: boolean): void => {
       if (end <= start) return
       const value = line.slice(start, end)
@@ -40,5 +38,6 @@ export function readLog(text: string): Source {
     add(from, to, true, from > 0)
     add(to, line.length, false, to > 0)
   }
-  return { text, items, shape: shape.join('') }
+  // Line ends: a line whose value continued the one before is empty in an output.
+  return { text, items, shape: text.replace(/[^\r\n]+/g, '') }
 }

@@ -8,7 +8,7 @@ import type { Warning } from '../../engines/model/warning.ts'
 import type { DetectPdfOutput } from '../../engines/redact/task.ts'
 import type { StructuredFormat } from '../../engines/structured/formats.ts'
 import type { ConvertedDocument } from '../conversion/convert-document.ts'
-import { isImage, isOfficeFormat } from '../documents.ts'
+import { isImage, isOfficeFormat, isPlainLegacyText } from '../documents.ts'
 import type { Executor } from '../executor/executor.ts'
 import type { Progress } from '../executor/progress.ts'
 import type { Tasks } from '../executor/tasks.ts'
@@ -168,6 +168,7 @@ function readableFormat({ bytes, name }: Source): Format {
       'encrypted',
       'The document is encrypted. Remove the password in an office program first.',
     )
+  if (isPlainLegacyText({ bytes, name })) return 'txt'
   throw new DocumentError(
     'unsupported_format',
     'The file format was not recognised from the content. Values can be found in PDF, text, HTML, office documents and images.',

@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { encodeLegacy } from '../../engines/encodings/index.ts'
 import { formatOf, redactableFormat } from '../../src/documents.ts'
 import { compound } from '../builders/legacy-office.ts'
 import { openDocument } from '../builders/office/open-document.ts'
@@ -44,4 +45,31 @@ it('knows a document by its directory, wherever that is in the file', async () =
   } finally {
     await rm(folder, { recursive: true })
   }
+})
+
+describe('a text in an encoding of one language', () => {
+  const encoded = (text: string, charset: string) => encodeLegacy(text, charset, () => '?')
+
+  it.each([
+    ['windows-1251', 'кл. Павел Зоркин'],
+    ['koi8-r', 'ЗОРКИН'],
+    ['iso-8859-7', 'κ. Νίκος'],
+    ['shift_jis', '担当は柳沢です'],
+    ['windows-1250', 'klient Jiří Kučera'],
+    ['windows-1252', 'Kunde Jürgen Wössner'],
+  ])('is known by its letters, however short: %s', (charset, text) => {
+    expect(redactableFormat({ bytes: encoded(text, charset) })).toBe('txt')
+  })
+
+  it('is known by its name, where few letters tell', () => {
+    const bytes = encoded('柳沢様', 'shift_jis')
+    for (const name of ['a.txt', 'a.log', 'a.csv', 'a.md'])
+      expect(redactableFormat({ bytes, name })).toBe('txt')
+  })
+
+  it('is not what holds control codes, or UTF-8 with errors', () => {
+    const damaged = Buffer.concat([Buffer.from('Růžena Škarvadová žije'), Buffer.of(0xe1)])
+    for (const bytes of [Uint8Array.of(0x5a, 0xfc, 0x72, 0x02), Uint8Array.from(damaged)])
+      expect(() => redactableFormat({ bytes, name: 'a.txt' })).toThrow('not recognised')
+  })
 })

@@ -43,10 +43,10 @@ export function guessCharset(
   hints: readonly string[],
 ): { readonly charset: string; readonly text: string } | null {
   if (isBinary(bytes) || isDamagedUtf8(bytes)) return null
-  const candidates = scores(bytes)
+  const { likely, rest } = scores(bytes)
   const shown = hints.filter((hint) => /[\x80-\uffff]/.test(hint)).map((hint) => hint.toLowerCase())
   let best: { charset: string; text: string } | null = null
-  for (const charset of candidates) {
+  for (const charset of [...likely, unexplained, ...rest]) {
     const text = decode(bytes, charset)
     if (text === null) continue
     best ??= { charset, text }
@@ -57,8 +57,19 @@ export function guessCharset(
   return best
 }
 
-/** Encodings by their score, best first. */
-function scores(bytes: Uint8Array): string[] {
+/**
+ * Whether bytes that are not Unicode are a text.
+ * @param isNamedText whether the name of the file says so: else its letters have to be those of a language in one of its encodings
+ */
+export function isLegacyText(bytes: Uint8Array, isNamedText: boolean): boolean {
+  return !isBinary(bytes) && !isDamagedUtf8(bytes) && (isNamedText || scores(bytes).likely.length > 0)
+}
+
+/** What no language explains is read as browsers do. */
+const unexplained = 'windows-1252'
+
+/** Encodings by their score, best first: those in which the bytes are words of a language, and others. */
+function scores(bytes: Uint8Array): Record<'likely' | 'rest', readonly string[]> {
   const sample = sampleOf(bytes)
   const texts = new Map<string, string | null>()
   const best = new Map<string, number>()
@@ -77,8 +88,7 @@ function scores(bytes: Uint8Array): string[] {
   const sorted = [...best].sort(([, a], [, b]) => b - a)
   const likely = sorted.filter(([, score]) => score >= minScore).map(([charset]) => charset)
   const rest = sorted.filter(([, score]) => score < minScore).map(([charset]) => charset)
-  // What no language explains is read as browsers do.
-  return [...likely, 'windows-1252', ...rest]
+  return { likely, rest }
 }
 
 /** The start of the bytes, up to the end of a line, so that no character is cut. */

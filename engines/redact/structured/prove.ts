@@ -92,7 +92,7 @@ export function leftIn(source: Source, searched: Searched): number {
     for (const form of forms)
       for (const { term, start, end } of find(form.coded.text)) {
         const root = rootSpan(form, { start, end })
-        if (root === null || isPdfName(form.coded.text, start)) continue
+        if (root === null || isPdfName(form.coded.text, start) || isChance(source.text, root)) continue
         if (written(root, named(term))) left++
       }
   }

@@ -205,6 +205,13 @@ describe('settings', () => {
 })
 
 describe('a log', () => {
+  it.each([
+    ['which it ends', 'a=1 user=Torben\nWiklund\nb=2\n', 'a=1 user=[TERM]\n\nb=2\n'],
+    ['which it begins', 'Torben\r\nWiklund in\r\n', '[TERM]\r\n in\r\n'],
+  ])('loses a name that is over two lines, the second of %s', (_, text, expected) => {
+    expect(textOf(text, 'log', { terms: ['Torben Wiklund'], detect: { entities: 'none' } })).toBe(expected)
+  })
+
   const text = '2024-01-02 10:00:01 INFO mail from a@example.org, born 1980-02-03\n'
 
   it('keeps the times of its lines', () => {
