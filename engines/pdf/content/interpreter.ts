@@ -16,6 +16,7 @@ import {
   type PdfStream,
   PdfString,
 } from '../objects/objects.ts'
+import { readGlyphTexts } from './glyph-texts.ts'
 import { GraphicsState, TextObject } from './graphics-state.ts'
 import { MarkedContent } from './marked-content.ts'
 import { type Operation, parseOperations } from './operations.ts'
@@ -287,6 +288,10 @@ class Interpreter {
     if (!(string instanceof PdfString) || string.bytes.length === 0) return
     const state = this.#state
     const font = state.font ?? this.#cache.font(undefined)
+    if (font.type3)
+      readGlyphTexts(this.#file, font, instance.resources, this.#cache, (source) =>
+        readSurface(this.#file, source, { cache: this.#cache }),
+      )
     this.#used.add(font)
     const { mcid, replacement, hidden } = this.#marked
     const source = { instance, operation, stringIndex, mcid, replacement, hidden }

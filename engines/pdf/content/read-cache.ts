@@ -32,6 +32,9 @@ export class ReadCache implements InferredUnicode {
   #held = 0
   #fallback: PdfFont | null = null
 
+  /** The codes of Type 3 fonts whose glyphs draw text in another font. Fonts that are not in it were not read for it. */
+  readonly textCodes = new Map<PdfFont, ReadonlySet<number>>()
+
   /** Optional content that a viewer hides when it opens the file. */
   readonly optional: OptionalContent
 

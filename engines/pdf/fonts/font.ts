@@ -2,6 +2,7 @@
  * What the interpreter needs from a font (ISO 32000-1, 9.5 to 9.8). Lengths are in text space units of a font at size 1:
  * the glyph widths of the file divided by 1000, or transformed by FontMatrix for Type3.
  */
+import type { PdfDict } from '../objects/objects.ts'
 
 /** One character code of a shown string. */
 export interface FontChar {
@@ -42,6 +43,8 @@ export interface PdfFont {
 /** A font whose glyphs are content streams. */
 export interface Type3 {
   readonly matrix: readonly [number, number, number, number, number, number]
+  /** Those of its procedures that have none themselves. */
+  readonly resources: PdfDict | null
   /** The glyph procedure of a code, as the object number of its stream, or null. */
   procedure(code: number): number | null
 }

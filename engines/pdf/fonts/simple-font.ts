@@ -219,6 +219,7 @@ function glyphProcedures(file: PdfFile, font: PdfDict, names: readonly string[])
   const procedures = file.dict(font.get('CharProcs'))
   return {
     matrix: type3Matrix(file, font),
+    resources: file.dict(font.get('Resources')),
     procedure(code) {
       const entry = procedures?.get(names[code] ?? '')
       return entry instanceof PdfRef && file.stream(entry) ? entry.num : null

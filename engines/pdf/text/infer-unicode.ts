@@ -27,7 +27,7 @@ export function inferUnicode(surface: Surface, seen: readonly ReaderGlyph[], cac
   let added = false
   for (const [i, { font, char, text }] of glyphs.entries()) {
     const { code = -1, unicode = '' } = seen[i] ?? {}
-    if (!font.hasUnknownCodes || code !== char.code) continue
+    if (!font.hasUnknownCodes || code !== char.code || cache.textCodes.get(font)?.has(code)) continue
     cache.addCompared(font, code)
     if (unicode === '' || unicode === text) continue
     cache.addInferred(font, code, unicode)

@@ -221,6 +221,21 @@ export const fonts: readonly LeakCase[] = [
       doc.text({ raw: `${font.hex('A')} Tj` }, { y, font: font.ref })
     },
   }),
+  leak('halves of a value inside two Type3 procedures, the second one first', {
+    at: [],
+    traces: ['(Marguerite Ok)', '(onkwo)'],
+    put: (doc) => {
+      const helvetica = doc.standardFont('Helvetica')
+      const draw = (text: string) => `5000 0 d0 BT /H 1000 Tf (${text}) Tj ET`
+      const font = type3Font(doc, {
+        glyphs: { A: draw('onkwo'), B: draw('Marguerite Ok') },
+        resources: `<< /Font << /H ${helvetica} >> >>`,
+        width: 5000,
+        toUnicode: false,
+      })
+      doc.text({ raw: `${font.hex('BA')} Tj` }, { y, font: font.ref })
+    },
+  }),
   leak('font name', {
     at: ['raw'],
     put: (doc) => {
