@@ -1,6 +1,6 @@
 import { analyse } from '../../../engines/layout/analyse.ts'
 import type { Block } from '../../../engines/model/document.ts'
-import type { PageContent } from '../../../engines/model/page-content.ts'
+import type { PageContent, TagElement } from '../../../engines/model/page-content.ts'
 import { summarise } from '../../builders/block-summary.ts'
 import type { Change } from './changes.ts'
 import type { SweptPage } from './parts.ts'
@@ -9,8 +9,8 @@ import type { SweptPage } from './parts.ts'
  * What is read from pages: kinds of blocks, how many of a kind follow each other, their characters, rows and columns.
  * `paragraph*2:480 table4x3:77`
  */
-function reading(pages: readonly PageContent[]): string {
-  const { blocks, notes } = analyse({ pages })
+export function reading(pages: readonly PageContent[], tags?: TagElement): string {
+  const { blocks, notes } = analyse({ pages, tags })
   const parts: { kind: string; count: number; length: number }[] = []
   for (const block of [...blocks, ...[...notes.values()].flat()]) {
     const kind = kindOf(block)
@@ -59,7 +59,15 @@ export function changesOf(page: SweptPage, changes: readonly Change[]): string {
   const swept = changes.map(({ name, from, to, step, apply }) => {
     const steps = Math.round((to - from) / step)
     const values = Array.from({ length: steps + 1 }, (_, i) => Number((from + i * step).toFixed(3)))
-    return `${name}\n${changePoints(values, (value) => reading(base.map((content) => apply(content, value))))}`
+    return `${name}\n${changePoints(values, (value) =>
+      reading(
+        base.map((content) => apply(content, value)),
+        page.tags?.(page.count),
+      ),
+    )}`
   })
-  return [`count\n${changePoints(counts, (count) => reading(page.build(count)))}`, ...swept].join('\n')
+  return [
+    `count\n${changePoints(counts, (count) => reading(page.build(count), page.tags?.(count)))}`,
+    ...swept,
+  ].join('\n')
 }

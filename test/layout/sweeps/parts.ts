@@ -1,4 +1,4 @@
-import type { PageContent } from '../../../engines/model/page-content.ts'
+import type { PageContent, TagElement } from '../../../engines/model/page-content.ts'
 import { prose, type SheetBuilder, sheet } from '../page-builder.ts'
 
 /** Pages of one kind. `count` is the number of its lines, rows or entries. */
@@ -6,6 +6,8 @@ export interface SweptPage {
   readonly name: string
   readonly count: number
   readonly build: (count: number) => readonly PageContent[]
+  /** Structure tree. Default: the pages have no tags. */
+  readonly tags?: (count: number) => TagElement
 }
 
 export const words = prose(60).split(' ')
