@@ -3,9 +3,9 @@ import type { Span } from '../../model/text-layer.ts'
 
 /**
  * Signs that programs write in place of the spaces of a name, in addresses, paths, file names, keys and lists: one to three of them
- * between two letters or digits. An underscore is also the end of a word, which it continues elsewhere.
+ * between two letters or digits, or one that separates the items of a list with spaces around it. An underscore is also the end of a word, which it continues elsewhere.
  */
-const joining = /_+|(?<=[\p{L}\p{N}])[_.+/|\\:;,=~#&*]{1,3}(?=[\p{L}\p{N}])/gu
+const joining = /_+|(?<=[\p{L}\p{N}])(?:[_.+/|\\:;,=~#&*]{1,3}| ?[|;,/] ?)(?=[\p{L}\p{N}])/gu
 
 /** A part of a text, with spaces in place of its joining signs. Offsets are kept. */
 export interface SpacedPart extends Span {
