@@ -1,7 +1,7 @@
 import type { Span } from '../model/text-layer.ts'
 import { isInsideWord, isUnspaced } from '../model/word-borders.ts'
 import { Automaton } from './text/automaton.ts'
-import { spacedParts } from './text/joining-signs.ts'
+import { spacedText, touchesSign } from './text/joining-signs.ts'
 import { aroundLookAlikes, hasLookAlike } from './text/look-alikes.ts'
 import { gapBits, isIgnorable, Normaliser } from './text/normalise.ts'
 
@@ -67,13 +67,16 @@ export function compileTerms(
   const areShaped = named.some(({ value }) => hasLookAlike(value))
   const areJoined = values.map((value) => canBeJoined(value, wholeWords))
   const isJoined = areJoined.includes(true)
-  const joined = (text: string): TermHit[] =>
-    spacedParts(text, reach).flatMap(({ start, text: spaced, touches }) =>
+  const joined = (text: string): TermHit[] => {
+    const spaced = spacedText(text, reach)
+    if (spaced === null) return []
+    return spaced.parts.flatMap(({ start, end }) =>
       letters
-        .find(spaced)
-        .filter((hit) => areJoined[hit.term] && touches(hit))
-        .map((hit) => ({ ...hit, start: start + hit.start, end: start + hit.end })),
+        .find(spaced.text.slice(start, end))
+        .map((hit) => ({ ...hit, start: start + hit.start, end: start + hit.end }))
+        .filter((hit) => areJoined[hit.term] && touchesSign(text, spaced.text, hit)),
     )
+  }
   const find = (text: string): TermHit[] => {
     const plain = letters.find(text)
     if (named.length === 0) return plain

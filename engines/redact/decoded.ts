@@ -59,16 +59,20 @@ export function withoutSplit<E extends Entity>(
 /** An entity of a text, with its value where that is decoded. */
 export type ReadEntity = Entity & { readonly value?: string }
 
-/** Detects in a text and in what parts of it decode to. Spans are those of the text. */
+/**
+ * Detects in a text and in what parts of it decode to. Spans are those of the text.
+ * @param findTerms finds what the user named, also in forms that may not be what was written
+ */
 export function detectDecoded(
   text: string,
   detect: (text: string) => readonly Entity[],
+  findTerms: (text: string) => readonly Span[] = () => [],
 ): readonly ReadEntity[] {
   const plain = detect(text)
   const places = new Map<ReadEntity, Reading>()
   for (const form of formsOf(text)) {
-    if (!isSure(form)) continue
-    for (const entity of detect(form.coded.text)) {
+    const found = isSure(form) ? detect(form.coded.text) : findTerms(form.coded.text).map(asTerm)
+    for (const entity of found) {
       const written = rootSpan(form, entity)
       if (written === null) continue
       const value = form.coded.text.slice(entity.start, entity.end)
@@ -89,6 +93,10 @@ export function detectDecoded(
     reach = Math.max(reach, entity.end)
   }
   return found
+}
+
+function asTerm({ start, end }: Span): Entity {
+  return { start, end, type: 'TERM', score: 1, recognizer: 'term' }
 }
 
 function byReading(a: ReadEntity, b: ReadEntity): number {

@@ -40,6 +40,12 @@ describe('a value beside an escape is removed from a PDF', () => {
     expect(Buffer.from(done.bytes).toString('latin1')).not.toContain(iban)
   })
 
+  it('and a term whose words are items of a list on a page', async () => {
+    const bytes = pdf().page().text('n = concat!("Anna", " ", "Berg")').build()
+    const done = await redactPdf({ bytes, detect: { entities: 'none' }, terms: ['Anna Berg'] })
+    expect(done.entities).toMatchObject([{ page: 1, value: expect.stringMatching(/^Anna\s+Berg$/) }])
+  })
+
   it('on a page', async () => {
     const bytes = pdf().page().text(`curl /?iban%3D${iban}`).build()
     const done = await redactPdf({ bytes, detect: { entities: ['IBAN'] } })

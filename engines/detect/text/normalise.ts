@@ -132,7 +132,11 @@ const vowelSigns =
 const greek = /^[\u0370-\u03ff\u1f00-\u1fff]/
 const otherDigit = /^(?=[^0-9])\p{Nd}$/u
 
+/** Apostrophes as word processors and keyboards write them. */
+const apostrophe = /^[\u2018\u2019\u201b\u02bc\u2032]$/
+
 function foldCharacter(char: string): string {
+  if (apostrophe.test(char)) return "'"
   // The capital of dotless ı is I, which would become i.
   if (char === 'ı') return char
   if (otherDigit.test(char)) return String(digitOf(char.codePointAt(0) ?? 0))

@@ -7,7 +7,10 @@ const call = String.raw`(?:UNICHAR|CHARW?|CHRW?)\$?\(\s*(?:&H|0x)?[0-9A-Fa-f]{1,
 const double = String.raw`"(?:[^"\\\r\n]|\\.|""){0,2000}"`
 const single = String.raw`'(?:[^'\\\r\n]|\\.|''){0,2000}'`
 const piece = `(?:${call}|${double}|${single})`
-const chain = new RegExp(String.raw`${piece}(?:\s{0,40}(?:[&+.]|\|\||\.\.|<<)?\s{0,40}${piece})+`, 'gi')
+const chain = new RegExp(
+  String.raw`${piece}(?:\s{0,40}(?:[&.]|\+{1,2}|\|\||\.\.|<<|<>)?\s{0,40}${piece})+`,
+  'gi',
+)
 const lists = new RegExp(String.raw`${piece}(?:\s{0,40},\s{0,40}${piece})+`, 'gi')
 const joined = new RegExp(
   String.raw`(?:CONCATENATE|CONCAT)\(\s*(${piece}(?:\s{0,40}[,;]\s{0,40}${piece})+)`,

@@ -32,7 +32,14 @@ export const references: Decoder = (text) => {
   }
 }
 
-const simple: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', e: '\x1b' }
+const simple: Readonly<Record<string, string>> = {
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  f: '\f',
+  v: '\v',
+  e: '\x1b',
+}
 
 /**
  * Escapes of scripts, shells, JSON and RTF: `\u004d`, `\u{4d}`, `\x4d`, `\115`, `\'4d`, a line that continues, and characters after a
@@ -46,7 +53,7 @@ export const scriptEscapes: Decoder = (text) => {
 
   function* sequences(): Generator<Sequence> {
     const pattern =
-      /(?:\\[xX'][0-9A-Fa-f]{2})+|(?:\\[0-3][0-7]{2})+|\\(?:u\{([0-9A-Fa-f]{1,6})\}|u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})|x\{([0-9A-Fa-f]{1,6})\}|(\r?\n[ \t]*)|([^\sA-Za-z0-9])|([nrt]|e(?=\[)))/g
+      /(?:\\[xX'][0-9A-Fa-f]{2})+|(?:\\[0-3][0-7]{2})+|\\(?:u\{([0-9A-Fa-f]{1,6})\}|u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})|x\{([0-9A-Fa-f]{1,6})\}|(\r?\n[ \t]*)|([^\S\t\r\n]|[^\sA-Za-z0-9])|([nrtfv]|e(?=\[)))/g
     for (const match of text.matchAll(pattern)) {
       const [one, point, short, long, braced, line, sign, letter] = match
       const { index } = match
@@ -68,13 +75,15 @@ export const scriptEscapes: Decoder = (text) => {
   }
 }
 
-/** Escapes of style sheets: `\4d `. */
+/** Escapes of style sheets: `\4d `. Shorter ones are control codes, and those that begin with a zero but are not whole are octal. */
 export const styleEscapes: Decoder = (text) => {
   if (!text.includes('\\')) return []
   return viewsOf(text, sequences(), { write: (value) => value.replace(/["'\\\r\n]/g, '\\$&') })
 
   function* sequences(): Generator<Sequence> {
-    for (const { 0: one, 1: code, index } of text.matchAll(/\\([0-9a-f]{1,6})(?:\r\n|[ \t\r\n\f])?/gi))
+    for (const { 0: one, 1: code, index } of text.matchAll(
+      /\\([1-9a-f][0-9a-f]{1,5}|[0-9a-f]{6})(?:\r\n|[ \t\r\n\f])?/gi,
+    ))
       yield unit(index, one, code)
   }
 }

@@ -49,7 +49,7 @@ export function chooseValues(document: DocumentText, input: Choices): ChosenValu
   const terms = userTerms(input.terms, input)
   const options = compileOptions(decisions ? { entities: 'none' } : input.detect)
   const own = { ...options, terms: terms.matcher }
-  const find = (text: string) => detectDecoded(text, (part) => detect(part, own))
+  const find = (text: string) => detectDecoded(text, (part) => detect(part, own), terms.matcher.find)
   const found = withAnnotated(document, findAll(document, find), find)
   const first = decisions ? withDecisions(document, found, decisions) : found
   const searchable = decisions ? decidedValues(first, keptBy(decisions)) : searchableValues(first)

@@ -1,4 +1,5 @@
 import { applyEdits, type Edit, type Form, mergedEdits, rootEdits } from '../../encodings/index.ts'
+import type { Span } from '../../model/text-layer.ts'
 import { type Field, jsonNumber } from '../../structured/index.ts'
 import { CoveredSpans } from '../decoded.ts'
 import type { Replaced } from '../text/index.ts'
@@ -42,6 +43,8 @@ function planOf(
   const direct: Edit[] = []
   const byBase = new Map<number, Map<Form, Edit[]>>()
   const entities: StructuredEntity[] = []
+  const decodedPlaces: Span[] = []
+  const directEntities = new Set<StructuredEntity>()
   const covered = new CoveredSpans(replaced.filter(({ start, end }) => formAt(layer, start, end) === null))
   const known = new Set<string>()
   for (const { start, end, replacement, ...rest } of replaced) {
@@ -66,12 +69,21 @@ function planOf(
       place.spanOf({ start: Math.max(written.start, from) - from, end: Math.min(written.end, to) - from }),
     )
     const { label: _, ...found } = rest as typeof rest & { label?: string }
-    entities.push({ ...found, replacement, value, start: spans[0].start, end: spans[spans.length - 1].end })
+    const place = { start: spans[0].start, end: spans[spans.length - 1].end }
+    const entity = { ...found, replacement, value, ...place }
+    entities.push(entity)
+    if (form === null) directEntities.add(entity)
+    else decodedPlaces.push(place)
   }
   const decoded = [...byBase].flatMap(([base, forms]) =>
     rootEdits(forms).map(({ start, end, text }) => ({ start: base + start, end: base + end, text })),
   )
-  return { edits: mergedEdits([...direct, ...withoutValues(decoded, direct, layer.text)]), entities }
+  const decodedSpans = new CoveredSpans(decodedPlaces)
+  return {
+    edits: mergedEdits([...direct, ...withoutValues(decoded, direct, layer.text)]),
+    // A part of a decoded value is not another value.
+    entities: entities.filter((entity) => !directEntities.has(entity) || !decodedSpans.contain(entity)),
+  }
 }
 
 /** Edits that encode a text again, which may show other values again that are replaced as they are written in it. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { redactFile } from '../../../engines/redact/structured/structured-file.ts'
 
@@ -100,4 +101,42 @@ describe('a term is removed from strings that are joined', () => {
       'm = ["[EMAIL]"].join("@") ok',
     )
   })
+})
+
+it('no value stays between any two escapes, in any format', async () => {
+  const escapes = [
+    '\\n',
+    '\\t',
+    '\\r\\n',
+    '\\\\n',
+    '\\u000a',
+    '\\x0a',
+    '\\012',
+    '%0A',
+    '%20',
+    '%250A',
+    '^M',
+    `${esc}[1m`,
+    '\\e[0m',
+  ]
+  const labelled = [`iban${'{}'}${iban}`, `email${'{}'}${mail}`, `card${'{}'}5500005555555559`]
+  const wrapped: Readonly<Record<string, (text: string) => string>> = {
+    txt: (text) => text,
+    log: (text) => `2026-01-02T10:00:00Z WARN ${text}`,
+    json: (text) => JSON.stringify({ note: text }),
+    jsonl: (text) => `{"a":1}\n${JSON.stringify({ note: text })}\n`,
+    csv: (text) => `id,note\n1,"${text}"\n`,
+  }
+  const oneOf = (list: readonly string[]) => fc.constantFrom(...list)
+  await fc.assert(
+    fc.asyncProperty(
+      ...([oneOf(labelled), oneOf(escapes), oneOf(escapes), oneOf(Object.keys(wrapped))] as const),
+      async (value, before, after, format) => {
+        const text = `${value.replace('{}', before)}${after} ok`
+        const output = await redacted(wrapped[format](text), { format: format as Format })
+        for (const secret of [iban, mail, '5500005555555559']) expect(output).not.toContain(secret)
+        expect(output).toContain('ok')
+      },
+    ),
+  )
 })
