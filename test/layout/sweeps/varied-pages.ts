@@ -1,4 +1,5 @@
 import type { VariedPage } from './varied.ts'
+import { variedBetween } from './varied-between.ts'
 import { variedBlocks } from './varied-blocks.ts'
 import { variedColumns } from './varied-columns.ts'
 import { variedFlow } from './varied-flow.ts'
@@ -10,6 +11,7 @@ import { variedRuled } from './varied-ruled.ts'
 export const variedPages: readonly VariedPage[] = [
   ...variedColumns,
   ...variedRegions,
+  ...variedBetween,
   ...variedRuled,
   ...variedLines,
   ...variedFlow,
