@@ -11,6 +11,8 @@ const { readPdf } = await import('../../engines/pdf/reading/index.ts')
 const { summarise } = await import('../../test/builders/block-summary.ts')
 const { changes } = await import('../../test/layout/sweeps/changes.ts')
 const { sweptPages } = await import('../../test/layout/sweeps/swept-pages.ts')
+const { Chance, variants } = await import('../../test/layout/sweeps/varied.ts')
+const { variedPages } = await import('../../test/layout/sweeps/varied-pages.ts')
 
 /** Of the values of a sweep, every so many are read: all take four times as long and find the same passes. */
 const sweepStride = 4
@@ -77,9 +79,17 @@ function sweptSamples(): Sample[] {
   })
 }
 
-/** The pages of the tests, and pages that are swept. Many changes leave a page as it was. */
+function variedSamples(): Sample[] {
+  return variedPages.flatMap(({ name, build, tags }) =>
+    Array.from({ length: variants }, (_, i) =>
+      sampleOf(`${name}, seed ${i}`, { pages: build(new Chance(i)), tags: tags?.() ?? null }),
+    ),
+  )
+}
+
+/** The pages of the tests, and pages that are swept or varied. Many changes leave a page as it was. */
 export async function ownSamples(): Promise<Sample[]> {
-  const all = [...(await testSamples()), ...sweptSamples()]
+  const all = [...(await testSamples()), ...sweptSamples(), ...variedSamples()]
   return [...new Map(all.map((sample) => [`${sample.name.split(',')[0]} ${sample.output}`, sample])).values()]
 }
 
