@@ -4,6 +4,7 @@
  */
 
 import { changesOf, faxRows } from '../../image/coding/decode-fax.ts'
+import { median } from '../../model/sorted.ts'
 import type { PdfDict, PdfFile } from '../objects/objects.ts'
 import { latin1 } from '../syntax/characters.ts'
 import type { Extents } from './programs/pens.ts'
@@ -188,8 +189,4 @@ function inkRuns(changes: readonly number[], width: number, inkIsBlack: boolean)
     if (i % 2 === 1 && start !== undefined && end > start) runs.push(end - start)
   }
   return runs
-}
-
-function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[values.length >> 1] ?? 0
 }

@@ -45,7 +45,12 @@ const calligraphic = capitals.map((letter) => `${letter.charCodeAt(0).toString(1
 /** Fonts of symbols (TS1, OMX, OMS), and the codes of each that another font hardly has among so few. */
 const symbols: readonly { readonly texts: ReadonlyMap<number, string>; readonly signs: readonly number[] }[] =
   [
-    { texts: table('84 † 85 ‡ 88 • a7 § b6 ¶ b7 ·'), signs: [0x88] },
+    {
+      texts: table(
+        '2a * 84 † 85 ‡ 86 ‖ 87 ‰ 88 • 97 ™ 9c ℗ a4 ¤ a7 § a9 © ae ® b0 ° b1 ± b2 ² b3 ³ b5 µ b6 ¶ b7 · b9 ¹ bc ¼ bd ½ be ¾ bf € d6 × f6 ÷',
+      ),
+      signs: [0x84, 0x85, 0x86, 0x88, 0x97, 0xa7, 0xa9, 0xae, 0xb0, 0xb5, 0xb6, 0xb7, 0xbf],
+    },
     {
       texts: table(
         '00 ( 01 ) 02 [ 03 ] 08 { 09 } 0c | 0d ‖ 10 ( 11 ) 12 ( 13 ) 14 [ 15 ] 1a { 1b } 20 ( 21 ) 22 [ 23 ] 28 { 29 } ' +
