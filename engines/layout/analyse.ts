@@ -17,6 +17,7 @@ import { DocumentVocabulary } from './blocks/vocabulary.ts'
 import { splitLeaders } from './flow/contents-leaders.ts'
 import { type LetteredPage, separateLettering } from './flow/figure-lettering.ts'
 import { flowItemsOf, type PageParts } from './flow/flow-items.ts'
+import { withPageColumns } from './flow/page-columns.ts'
 import { readRightToLeft } from './flow/right-to-left.ts'
 import { runningWords } from './flow/running-words.ts'
 import { withFieldValues } from './forms/field-values.ts'
@@ -111,7 +112,7 @@ function fromLayout(
   typewritten: boolean,
   options: AnalysisOptions,
 ): Analysis {
-  const columned = textColumnsOf(contents.map(readApart))
+  const columned = textColumnsOf(contents.map(readApart)).map(withPageColumns)
   const known = columned.map((own) => ({ ...own, entries: formEntries(own.page) }))
   const separate = known.map(({ page }) => page)
   const titles = titleWords(separate, outline)

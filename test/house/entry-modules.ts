@@ -26,6 +26,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
   'engines/encodings': ['engines/encodings/index.ts'],
   'engines/image': [
     'engines/image/codecs/index.ts',
+    'engines/image/coding/decode-fax.ts',
     'engines/image/image-files.ts',
     'engines/image/index.ts',
     'engines/image/jpeg/index.ts',

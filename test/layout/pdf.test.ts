@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { analyse } from '../../engines/layout/analyse.ts'
 import { readPdf } from '../../engines/pdf/reading/read-pdf.ts'
 import { summarise } from '../builders/block-summary.ts'
+import { bitmapFont } from '../builders/pdf/bitmap-font.ts'
 import { predefinedFont, type0Font } from '../builders/pdf/fonts.ts'
 import { structure } from '../builders/pdf/parts.ts'
 import { type PdfBuilder, pdf } from '../builders/pdf/pdf.ts'
@@ -33,6 +34,28 @@ describe('a PDF', () => {
       'A river begins as a spring somewhere in the hills, and takes in water from all sides until it meets the sea.',
       { ul: [['one spring'], ['two springs']] },
       '[Read more](https://example.org/)',
+    ])
+  })
+
+  it('in bitmap fonts of dvips is read by the size and the weight of the bitmaps', async () => {
+    const doc = pdf().page()
+    const [regular, bold] = [bitmapFont(doc), bitmapFont(doc, { stem: 5 })]
+    const show = (font: typeof regular, text: string, y: number) =>
+      doc.text({ raw: font.show(text, 72, y) }, { font: font.ref, size: 0.24, x: 72, y })
+    show(bold, 'First findings', 700)
+    const lines = [
+      'The office of the waterfall was',
+      'modelled in the flat and fluid',
+      'shuffled files of the difference.',
+    ]
+    for (const [i, line] of lines.entries()) show(regular, line, 670 - 13 * i)
+    show(bold, 'Second findings', 600)
+    show(regular, 'A final paragraph.', 575)
+    expect(await shapes(doc)).toEqual([
+      { h1: 'First findings' },
+      lines.join(' '),
+      { h1: 'Second findings' },
+      'A final paragraph.',
     ])
   })
 

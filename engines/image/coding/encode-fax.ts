@@ -1,10 +1,10 @@
 /** CCITT fax group 4 (ITU-T T.6): among the lossless filters of PDF, the smallest for scans of text. */
-import { runCodes } from './fax-codes.ts'
+import { changesOf, type FaxCode, runCodes } from './fax-codes.ts'
 
 const pass = { bits: 0b0001, length: 4 }
 const horizontal = { bits: 0b001, length: 3 }
 /** Codes by the offset of a change from the one above it, from -3 to 3. */
-const vertical = [
+const vertical: readonly FaxCode[] = [
   { bits: 0b0000010, length: 7 },
   { bits: 0b000010, length: 6 },
   { bits: 0b010, length: 3 },
@@ -33,21 +33,6 @@ export function encodeFax(packed: Uint8Array, width: number, height: number): Ui
   out.add(endOfLine)
   out.add(endOfLine)
   return out.done()
-}
-
-/** Columns where the colour changes, starting with white: to black at even indices, to white at odd ones. */
-function changesOf(row: Uint8Array, width: number): number[] {
-  const changes: number[] = []
-  let white = 1
-  for (const [i, byte] of row.entries()) {
-    if (byte === (white ? 0xff : 0)) continue
-    for (let bit = 0, x = i * 8; bit < 8 && x < width; bit++, x++)
-      if (((byte >> (7 - bit)) & 1) !== white) {
-        changes.push(x)
-        white ^= 1
-      }
-  }
-  return changes
 }
 
 /** Codes each change relative to the one above it where that is near, and else as two run lengths (T.6, 2.2). */

@@ -1,4 +1,4 @@
-/** Code words for run lengths, in the order of the tables (ITU-T T.4, tables 2 and 3). */
+/** Rows as the columns where their colour changes, and code words for run lengths (ITU-T T.4, tables 2 and 3). */
 
 export interface FaxCode {
   readonly bits: number
@@ -36,16 +36,35 @@ const longer =
   '00000001000 00000001100 00000001101 000000010010 000000010011 000000010100 000000010101 000000010110 ' +
   '000000010111 000000011100 000000011101 000000011110 000000011111'
 
-const tables = [white, black].map((own) =>
-  `${own} ${longer}`
+const [whiteCodes, blackCodes] = [codesOf(white), codesOf(black)]
+
+function codesOf(own: string): readonly FaxCode[] {
+  return `${own} ${longer}`
     .split(' ')
-    .map((word): FaxCode => ({ bits: Number.parseInt(word, 2), length: word.length })),
-)
+    .map((word): FaxCode => ({ bits: Number.parseInt(word, 2), length: word.length }))
+}
 
 /**
  * @param run up to 63, or a multiple of 64 up to 2560
  * @param colour 0 is white, 1 is black
  */
 export function runCodes(run: number, colour: number): FaxCode {
-  return tables[colour][run < 64 ? run : 63 + run / 64]
+  const code = (colour === 0 ? whiteCodes : blackCodes)[run < 64 ? run : 63 + run / 64]
+  if (!code) throw new RangeError(`There is no code for a run of ${run}.`)
+  return code
+}
+
+/** Columns where the colour changes, starting with white: to black at even indices, to white at odd ones. */
+export function changesOf(row: Uint8Array, width: number): number[] {
+  const changes: number[] = []
+  let white = 1
+  for (const [i, byte] of row.entries()) {
+    if (byte === (white ? 0xff : 0)) continue
+    for (let bit = 0, x = i * 8; bit < 8 && x < width; bit++, x++)
+      if (((byte >> (7 - bit)) & 1) !== white) {
+        changes.push(x)
+        white ^= 1
+      }
+  }
+  return changes
 }

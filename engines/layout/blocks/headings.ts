@@ -1,4 +1,5 @@
 import type { OutlineEntry } from '../../model/page-content.ts'
+import { contentsEntries } from '../flow/contents-leaders.ts'
 import type { TextParagraph } from '../flow/paragraph.ts'
 import { markerOf } from '../lines/list-markers.ts'
 import { isContentsEntry } from '../lines/page-line.ts'
@@ -58,8 +59,10 @@ export function findHeadings(
 ): Map<TextParagraph, HeadingLevel> {
   const named = outlinedLevels(paragraphs, outline)
   const edges = textEdges(paragraphs)
+  const entries = contentsEntries(paragraphs)
   const found: Heading[] = []
   for (const [i, paragraph] of paragraphs.entries()) {
+    if (entries.has(paragraph)) continue
     const outlined = named.get(paragraph) ?? null
     if (outlined === null) {
       const next = paragraphs[i + 1]

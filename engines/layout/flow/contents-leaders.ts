@@ -1,6 +1,7 @@
 import type { PageContent, PageWord } from '../../model/page-content.ts'
 import type { PageLine } from '../lines/page-line.ts'
 import { wordPart } from '../lines/word-part.ts'
+import type { TextParagraph } from './paragraph.ts'
 
 /** Characters. An ellipsis has three dots, a leader more. */
 const minDots = 5
@@ -35,4 +36,35 @@ export function leadersOf({ words, turn, mono }: PageLine): ReadonlySet<PageWord
   const found = words.slice(from, end)
   const count = found.reduce((sum, { text }) => sum + text.length + (/[…‥]/u.test(text) ? 2 : 0), 0)
   return from === 0 || count < minDots ? none : new Set(found)
+}
+
+/** Lines of a page whose numbers end at one place. */
+const minEntries = 3
+/** Ems between a title and a number that is flush with the right edge. */
+const minNumberGapEms = 1.5
+
+/**
+ * Returns the texts that are entries of a table of contents, with or without dots: on their page several lines end with the number of a page,
+ * all at the same place and each after a wide space or dots.
+ */
+export function contentsEntries(texts: readonly TextParagraph[]): Set<TextParagraph> {
+  const places = new Map<string, TextParagraph[]>()
+  for (const text of texts) {
+    const line = text.lines[text.lines.length - 1]
+    const number = line.words.length > 1 && line.turn === 0 && !line.rtl ? numberOf(line) : null
+    if (!number) continue
+    const place = `${line.page} ${Math.round(number.box.x1)}`
+    const known = places.get(place)
+    if (known) known.push(text)
+    else places.set(place, [text])
+  }
+  return new Set([...places.values()].filter((own) => own.length >= minEntries).flat())
+}
+
+/** The number of a page at the end of a line, apart from its title. */
+function numberOf({ words, size }: PageLine): PageWord | null {
+  const [before, number] = words.slice(-2)
+  if (!pageNumber.test(number.text)) return null
+  const gap = number.box.x0 - before.box.x1
+  return gap >= minNumberGapEms * size || dots.test(before.text) ? number : null
 }

@@ -2,6 +2,8 @@ import type { PageLine } from '../lines/page-line.ts'
 
 /** Relative difference below which sizes count as equal: sizes in scans are measured, not stated. */
 const sameSizeShare = 0.12
+/** Half points: listings are often set smaller and tighter than the text; those of its size have its leading. */
+const maxOtherHalfPoints = 1
 /** Ems between baselines of consecutive lines. Double line spacing is 2.3. */
 const minStepEms = 0.8
 const maxStepEms = 2.6
@@ -9,8 +11,9 @@ const maxStepEms = 2.6
 /** The usual leading by font size. It separates the space between paragraphs from the space between their lines. */
 export class Leading {
   /** Frequency of each baseline distance by font size; keys are half points. */
-  readonly #steps = new Map<number, Map<number, number>>()
-  readonly #known = new Map<number, number | null>()
+  readonly #prose = new Map<number, Map<number, number>>()
+  readonly #code = new Map<number, Map<number, number>>()
+  readonly #known = new Map<string, number>()
   /** Leading in ems of the most frequent font size. */
   readonly #ratio: number
 
@@ -19,24 +22,29 @@ export class Leading {
     for (const lines of columns) for (let i = 1; i < lines.length; i++) this.#count(lines[i - 1], lines[i])
     let most = 1
     let ratio = 1.3
-    for (const [key, steps] of this.#steps) {
+    for (const [key, steps] of [...this.#prose, ...this.#code]) {
       const usual = prevailingStep([steps])
       if (usual && usual.times > most) [most, ratio] = [usual.times, usual.step / key]
     }
     this.#ratio = Math.min(2.2, Math.max(1.3, ratio))
   }
 
-  /** Returns the usual distance between baselines in points for a font size. */
-  of(size: number): number {
+  /**
+   * Returns the usual distance between baselines in points for a font size.
+   * @param mono of monospaced lines
+   */
+  of(size: number, mono: boolean): number {
     const key = halfPoints(size)
-    let known = this.#known.get(key)
+    const place = `${key} ${mono}`
+    let known = this.#known.get(place)
     if (known === undefined) {
-      const like = [...this.#steps].filter(([other]) => Math.abs(other - key) <= sameSizeShare * key)
-      const usual = prevailingStep(like.map(([, steps]) => steps))
-      known = usual && usual.times > 1 ? usual.step / 2 : null
-      this.#known.set(key, known)
+      const [own, others] = mono ? [this.#code, this.#prose] : [this.#prose, this.#code]
+      const like = [...stepsOf(own, key, sameSizeShare * key), ...stepsOf(others, key, maxOtherHalfPoints)]
+      const usual = prevailingStep(like)
+      known = usual && usual.times > 1 ? usual.step / 2 : this.#ratio * size
+      this.#known.set(place, known)
     }
-    return known ?? this.#ratio * size
+    return known
   }
 
   #count(last: PageLine, next: PageLine): void {
@@ -44,11 +52,20 @@ export class Leading {
     if (Math.abs(next.size - last.size) > sameSizeShare * next.size) return
     if (step < minStepEms * next.size || step > maxStepEms * next.size) return
     const key = halfPoints(next.size)
-    const steps = this.#steps.get(key) ?? new Map<number, number>()
+    const own = last.mono && next.mono ? this.#code : this.#prose
+    const steps = own.get(key) ?? new Map<number, number>()
     const bucket = halfPoints(step)
     steps.set(bucket, (steps.get(bucket) ?? 0) + 1)
-    this.#steps.set(key, steps)
+    own.set(key, steps)
   }
+}
+
+function stepsOf(
+  all: ReadonlyMap<number, ReadonlyMap<number, number>>,
+  key: number,
+  tolerance: number,
+): ReadonlyMap<number, number>[] {
+  return [...all].flatMap(([other, steps]) => (Math.abs(other - key) <= tolerance ? [steps] : []))
 }
 
 function halfPoints(points: number): number {

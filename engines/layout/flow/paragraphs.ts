@@ -4,6 +4,7 @@ import type { PageLine } from '../lines/page-line.ts'
 import { endsSentence, startsLowercase } from '../lines/script.ts'
 import type { Leading } from './leading.ts'
 import { buildParagraph, type TextColumn, type TextParagraph } from './paragraph.ts'
+import { areTermRows } from './term-rows.ts'
 
 /** Splits the lines of a column into paragraphs. */
 export function splitParagraphs(
@@ -58,7 +59,7 @@ function startsParagraph(
   if (Math.abs(last.size - next.size) > tolerance * em) return true
   if (startsNote(open, next)) return true
   if (styleBreaks(open, next, column)) return true
-  if (markerBreaks(open, next, column)) return true
+  if (markerBreaks(open, next, column) || areTermRows(last, next)) return true
   if (isCentred(last, next, column)) return false
   return (
     indentBreaks(open, next, after, column) ||
@@ -175,7 +176,7 @@ function isTooFar(step: number, open: readonly PageLine[], next: PageLine, leadi
   // The same distance as between the preceding lines: a passage with its own line spacing.
   if (open.length > 1 && Math.abs(step - (last.baseline - open[open.length - 2].baseline)) < 0.08 * em)
     return false
-  return step > Math.max(1.22 * leading.of(em) + 0.5, 0.9 * em)
+  return step > Math.max(1.22 * leading.of(em, last.mono && next.mono) + 0.5, 0.9 * em)
 }
 
 /** Smaller differences in size occur between the lines of one paragraph. */

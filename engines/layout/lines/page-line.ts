@@ -48,12 +48,24 @@ export function buildLine(words: readonly PageWord[], page: number, rtl: boolean
     size,
     bold: share((word) => word.bold),
     italic: share((word) => word.italic),
-    mono: share((word) => word.mono),
+    mono: share((word) => word.mono) && !isProseWithAddress(words),
     rtl,
     turn,
     fromSeparateTexts: parted || isContentsEntry(text),
     text,
   }
+}
+
+const address = /^[<(]?(?:https?|ftp):\/\//iu
+
+/** Whether the only monospaced words of a line are addresses, or the rest of one at its start. */
+function isProseWithAddress(words: readonly PageWord[]): boolean {
+  const isWord = ({ text }: PageWord) => /\p{L}/u.test(text)
+  return (
+    words.some((word) => !word.mono && /\p{L}{2}/u.test(word.text)) &&
+    words.some(({ mono, text }) => mono && address.test(text)) &&
+    words.every((word, i) => !word.mono || i === 0 || !isWord(word) || address.test(word.text))
+  )
 }
 
 /** Whether a text ends with leaders and a page number, as in a table of contents. */

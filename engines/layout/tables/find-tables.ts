@@ -38,6 +38,29 @@ export interface TableOptions {
  * in two tables. Pure; O(n log n) in words and lines. A page beyond the limits above has no tables.
  */
 export function findTables(page: PageContent, options: TableOptions = {}): FoundTable[] {
+  const { gutters = new Set() } = options
+  if (gutters.size === 0) return findTablesOf(page, options)
+  return columnsBetween(page, gutters)
+    .flatMap((column) => findTablesOf(column, options))
+    .sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
+}
+
+/** The page once for each column of text, with the words of the column only, and once with the words that are in none. */
+function columnsBetween(page: PageContent, gutters: ReadonlySet<Ruling>): PageContent[] {
+  const lines = page.rulings.filter((line) => gutters.has(line))
+  const columns = new Map<string, PageWord[]>()
+  for (const word of page.words) {
+    const { x, y } = centre(word.box)
+    const beside = lines.filter(({ y0, y1 }) => y0 <= y && y <= y1)
+    const key = beside.length === 0 ? '' : beside.map(({ x0 }) => (x < x0 ? '<' : '>')).join('')
+    const words = columns.get(key)
+    if (words) words.push(word)
+    else columns.set(key, [word])
+  }
+  return [...columns.values()].map((words) => ({ ...page, words }))
+}
+
+function findTablesOf(page: PageContent, options: TableOptions): FoundTable[] {
   const mirror = page.words.length <= maxWords && page.rulings.length <= maxRulings ? mirrored(page) : null
   if (!mirror) return tablesFromLeft(page, options)
   const { titles = new Set(), running = new Set(), gutters = new Set() } = options

@@ -35,9 +35,9 @@ interface TextSetting {
   readonly dx: number
   readonly dy: number
   readonly size: number
-  /** Length of one em along the line, without its sign. */
+  /** Length of an advance of 1 along the line, without its sign. */
   readonly em: number
-  /** One em along the line (u) and one em up (v), in the surface's space. */
+  /** An advance of 1 along the line (u) and one em up (v), in the surface's space. */
   readonly ux: number
   readonly uy: number
   readonly vx: number
@@ -207,8 +207,8 @@ function textSetting(
   const { fontSize, horizontalScale, charSpacing, wordSpacing, clip, renderMode } = state
   const ux = base[0] * fontSize * horizontalScale
   const uy = base[1] * fontSize * horizontalScale
-  const vx = base[2] * fontSize
-  const vy = base[3] * fontSize
+  const vx = base[2] * fontSize * font.em
+  const vy = base[3] * fontSize * font.em
   const thickened = (renderMode === 2 || renderMode === 6) && state.lineWidth > 0
   const color = (renderMode === 1 ? state.stroke : state.fill).rgb
   if (

@@ -20,6 +20,7 @@ export class CompositeFont implements PdfFont {
   readonly bold: boolean
   readonly italic: boolean
   readonly monospace: boolean
+  readonly em = 1
   readonly ascent: number
   readonly descent: number
   readonly #chars = new Map<number, FontChar>()

@@ -25,7 +25,12 @@ export interface PdfFont {
   readonly bold: boolean
   readonly italic: boolean
   readonly monospace: boolean
-  /** Extent above and below the baseline at size 1; descent is negative. */
+  /**
+   * Height of an em in text space at size 1: 1, but in a bitmap font whose FontMatrix is in pixels; negative if its glyphs are drawn
+   * downwards.
+   */
+  readonly em: number
+  /** Extent above and below the baseline in ems; descent is negative. */
   readonly ascent: number
   readonly descent: number
   /** A decoded code has no Unicode value by any rule, so the text may be wrong. */
@@ -34,7 +39,7 @@ export interface PdfFont {
   /** Splits a string into codes. Never throws; each byte belongs to exactly one code. */
   decode(bytes: Uint8Array): FontChar[]
   /**
-   * Lowest and highest point of a character's outline at size 1, from the embedded font program; null if unknown. For
+   * Lowest and highest point of a character's outline in ems, from the embedded font program; null if unknown. For
    * single symbols; `ascent` and `descent` are enough for text.
    */
   extents(char: FontChar): readonly [number, number] | null

@@ -1,5 +1,4 @@
 import { type PdfDict, type PdfFile, PdfRef } from '../objects/objects.ts'
-import { latin1 } from '../syntax/characters.ts'
 import { privateUseUnicode, readToUnicode, type ToUnicode } from './cmaps/to-unicode.ts'
 import type { FontChar, PdfFont, Type3 } from './font.ts'
 import { type FontStyle, fontStyle, isMonospaced } from './font-style.ts'
@@ -13,13 +12,13 @@ import { readGlyphProgram } from './programs/read-glyph-program.ts'
 import { asciiOfGlyph } from './programs/sfnt.ts'
 import { type SimpleEncoding, simpleEncoding } from './simple-encoding.ts'
 import { simpleWidths, type3Matrix } from './simple-widths.ts'
-import { streamBytes } from './stream-bytes.ts'
+import { Type3Metrics } from './type3-metrics.ts'
 
 /** Type 1, MMType1, TrueType and Type 3: one byte per code (ISO 32000-1, 9.6). */
 export class SimpleFont implements PdfFont {
   readonly name: string
   readonly vertical = false
-  readonly bold: boolean
+  readonly em: number = 1
   readonly italic: boolean
   readonly monospace: boolean
   readonly ascent: number
@@ -29,6 +28,7 @@ export class SimpleFont implements PdfFont {
   readonly #extents = new Map<number, Extents | null>()
   readonly #widths: Float64Array
   readonly #unicode: SimpleUnicode
+  readonly #bold: () => boolean
   readonly #readExtents: (code: number) => Extents | null
   #hasUnknownCodes: boolean
 
@@ -45,25 +45,33 @@ export class SimpleFont implements PdfFont {
     const toUnicode = readToUnicode(file, font)
     this.#unicode = new SimpleUnicode(toUnicode, encoding, program, style, texCodes)
     this.#hasUnknownCodes = !type3 && baseFont === '' && !font.has('ToUnicode') && !font.has('Encoding')
+    const textOf = (code: number) => this.#unicode.of(code).text
+    const metrics = type3 ? new Type3Metrics(file, font, encoding.differences, textOf) : null
+    if (metrics) this.em = metrics.em
     const extents = lazy(() => (type3 ? null : readGlyphProgram(file, descriptor)))
     this.#readExtents = (code) => {
       const name = encoding.nameOf(code)
-      if (type3) return type3Extents(file, font, encoding.differences[code] ?? '')
+      if (metrics) return metrics.extents(code)
       const known = extents()
       if (!known || known.byName) return known?.extents(name) ?? null
       const glyph = program()?.cff?.names?.indexOf(name) ?? program()?.sfnt?.glyphOfCode(code) ?? -1
       return glyph > 0 ? known.extents(glyph) : null
     }
     this.name = style.name
-    this.bold = style.bold
+    this.#bold = lazy(() => style.bold || metrics?.isBold(textOf) === true)
     this.italic = style.italic
     // Some producers give codes without a glyph the width of the missing glyph.
-    const written = () => this.#widths.filter((_, code) => toUnicode.textOf(code) !== '')
-    this.monospace = isMonospaced(style, this.#widths) || (!style.monospace && isMonospaced(style, written()))
-    const heights = type3 ? type3Heights(file, font) : style
-    this.ascent = heights.ascent
-    this.descent = heights.descent
+    const written = () => ems.filter((_, code) => toUnicode.textOf(code) !== '')
+    const ems = this.#widths.map((width) => width / Math.abs(this.em))
+    this.monospace = isMonospaced(style, ems) || (!style.monospace && isMonospaced(style, written()))
+    const { ascent, descent } = metrics ?? style
+    this.ascent = ascent
+    this.descent = descent
     if (type3) this.type3 = glyphProcedures(file, font, encoding.differences)
+  }
+
+  get bold(): boolean {
+    return this.#bold()
   }
 
   get hasUnknownCodes(): boolean {
@@ -184,35 +192,6 @@ function isCutLigature(stated: string, named: string): boolean {
   if (stated.length !== 1 || named === '' || named === stated) return false
   const letters = named.normalize('NFKC')
   return letters.length > 1 && letters.endsWith(stated) && /^\p{L}+$/u.test(letters)
-}
-
-/** Height limits in ems: a FontBBox out of these is ignored. */
-const minHeight = 0.05
-const maxHeight = 4
-
-/** FontBBox transformed by FontMatrix, if it is plausible. */
-function type3Heights(file: PdfFile, font: PdfDict): { ascent: number; descent: number } {
-  const box = file.numbers(font.get('FontBBox')) ?? []
-  const [, , , d] = type3Matrix(file, font)
-  const one = (box[1] ?? 0) * d
-  const other = (box[3] ?? 0) * d
-  const ascent = Math.max(one, other)
-  const descent = Math.min(one, other)
-  const plausible = ascent - descent > minHeight && ascent - descent < maxHeight
-  return plausible ? { ascent, descent: Math.min(0, descent) } : { ascent: 0.75, descent: -0.25 }
-}
-
-/** The height of the box that a glyph procedure states in its first operation, d1 (ISO 32000-1, 9.6.5). */
-function type3Extents(file: PdfFile, font: PdfDict, name: string): Extents | null {
-  const bytes = streamBytes(file, file.stream(file.dict(font.get('CharProcs'))?.get(name)))
-  const head = bytes ? latin1(bytes.subarray(0, 200)) : ''
-  const found = /^\s*(?:-?[\d.]{1,12}\s+){3}(-?[\d.]{1,12})\s+-?[\d.]{1,12}\s+(-?[\d.]{1,12})\s+d1\b/.exec(
-    head,
-  )
-  if (!found) return null
-  const [, , , d] = type3Matrix(file, font)
-  const [one, other] = [Number(found[1]) * d, Number(found[2]) * d]
-  return Number.isFinite(one + other) && one !== other ? [Math.min(one, other), Math.max(one, other)] : null
 }
 
 function glyphProcedures(file: PdfFile, font: PdfDict, names: readonly string[]): Type3 {

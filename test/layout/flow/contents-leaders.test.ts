@@ -42,4 +42,24 @@ describe('the entries of a table of contents', () => {
     expect(sentence).toBe('It was in the year ... 12')
     expect(blank).toContain('....')
   })
+
+  it.each([
+    ['an em and a half', 3, 1.5, 0],
+    ['a little less', 3, 1.4, 3],
+    ['an em and a half, but are only two', 2, 1.5, 2],
+  ])(
+    'are not headings, even if they are bold, if their numbers are flush after %s',
+    (_, count, gap, titles) => {
+      const page = sheet()
+      // Characters are 6 points wide, spaces 3: the titles end at 72 + 102.
+      for (let i = 0; i < count; i++) {
+        page.y += 40
+        page.text(72, page.y, 'Chapters of rivers', { bold: true, size: 12 })
+        page.text(174 + 12 * gap, page.y, `${i + 3}`, { bold: true, size: 12 })
+        page.flow(prose(3, i), { above: 10 })
+      }
+      const { blocks } = analyse({ pages: [page.build()] })
+      expect(blocks.filter(({ kind }) => kind === 'heading')).toHaveLength(titles)
+    },
+  )
 })

@@ -22,7 +22,11 @@ describe('the text of a code', () => {
     ['Cork', [27, 28, 32, 97, 0x99, 0xe9, 0xff], 'fffiaŹéß'],
     ['OT1', [11, 12, 25, 28, 97, 0x7b], 'fffißøa–'],
     ['TS1', [0x88], '•'],
+    ['TS1', [0x2a, 0x84, 0xa9], '*†©'],
     ['OMS', [3, 15], '∗•'],
+    ['OMS', [0, 6, 0x15, 0x41], '−±≥A'],
+    ['OMX', [0x12, 0x13, 0x30, 0x58], '()⎛∑'],
+    ['OML', [0x0b, 0x1f, 0x3a, 0x3b, 0x78], 'αχ.,x'],
   ])('follows the %s encoding in bitmap fonts of TeX, whose names are the codes', (_, codes, text) => {
     const Differences = codes.flatMap((code) => (code === 32 ? [code, '/.notdef'] : [code, `/a${code}`]))
     const found = font({ ...type3, Encoding: { Differences } })
@@ -33,6 +37,15 @@ describe('the text of a code', () => {
       ),
     ).toBe(text)
     expect(found.hasUnknownCodes).toBe(false)
+  })
+
+  it.each([
+    ['the character of its code', (code: number) => String.fromCharCode(code)],
+    ['hexadecimal', (code: number) => `x${code.toString(16).toUpperCase().padStart(2, '0')}`],
+  ])('follows the encoding of TeX if each name is %s', (_, nameOf) => {
+    const codes = [0x0b, 0x0c, 0x2d, 0x2e, 0x41, 0x5c, 0x61]
+    const Differences = codes.flatMap((code) => [code, `/${nameOf(code)}`])
+    expect(read(font({ ...type3, Encoding: { Differences } }), codes)).toBe('fffi-.A“a')
   })
 
   it('is not that of TeX if a name is something else than its code', () => {
@@ -248,8 +261,8 @@ describe('the extents of a character', () => {
   const type3 = (procedure: string) =>
     font({
       ...{ Subtype: '/Type3', FontMatrix: [0.01, 0, 0, 0.01, 0, 0], FontBBox: [0, -20, 50, 80] },
-      ...{ FirstChar: 65, LastChar: 65, Widths: [55], Encoding: { Differences: [65, '/A'] } },
-      CharProcs: { A: stream(procedure) },
+      ...{ FirstChar: 65, LastChar: 65, Widths: [55], Encoding: { Differences: [65, '/integral'] } },
+      CharProcs: { integral: stream(procedure) },
     })
   const reach = (found: ReturnType<typeof font>) => found.extents(found.decode(new Uint8Array([65]))[0])
 
