@@ -60,7 +60,7 @@ export function isInstitution(window: TokenWindow, type: string, first: number, 
 
 function isNamed(window: TokenWindow, type: string, first: number, last: number): boolean {
   if (type === 'NAME') {
-    if (last > first + 1 && isHead(window, last)) return true
+    if (last > first && isHead(window, last) && !mayBeSurname(window, first, last)) return true
   } else if (first < last) {
     if (firstHeads.has(window, window.start[first], window.end[first])) return true
     for (let k = first; k <= last; k++)
@@ -91,6 +91,12 @@ function isBehindHead(window: TokenWindow, first: number): boolean {
   const [head, of] = [first - 2, first - 1]
   if (head < 0 || !isNext(window, first) || !isNext(window, of)) return false
   return ofWord.has(window, window.start[of], window.end[of]) && isHead(window, head)
+}
+
+/** Bill Church, and Wendy Temple after a label. */
+function mayBeSurname(window: TokenWindow, first: number, last: number): boolean {
+  const { marks } = window
+  return last === first + 1 && ((marks[first] & wordMark.given) | (marks[last] & wordMark.surname)) !== 0
 }
 
 function isHead(window: TokenWindow, k: number): boolean {
