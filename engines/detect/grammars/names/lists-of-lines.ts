@@ -119,26 +119,28 @@ function itemAt(window: TokenWindow, from: number): Item | undefined {
   const start = endOf(startOfItem, window, from) ?? from
   const initial = endOf(initialBefore, window, start)
   const at = initial ?? start
-  const first = personAt(window, at, 'behind-first') ?? wordAlone(window, at)
+  const sure = personAt(window, at, 'behind-first')
+  const first = sure ?? doubtful(window, at)
   if (first === undefined || first.end - from > maxLine) return undefined
-  const isSure = first.size > 1
-  const person = isSure
-    ? first
-    : (withInitials(window, first) ?? familyFirst(window, first) ?? pair(window, first))
-  const found = person ?? first
+  const whole =
+    first.size > 1
+      ? first
+      : (withInitials(window, first) ?? familyFirst(window, first) ?? pair(window, first))
+  const found = whole ?? first
   const next = endOf(endOfItem, window, found.end)
   if (next === undefined) return undefined
-  if (initial !== undefined) return { person: { ...found, start }, next, isSure }
-  return { person: found, next, isSure: person !== undefined }
+  const isSure = whole === undefined ? initial !== undefined : whole !== first || sure !== undefined
+  return { person: initial === undefined ? found : { ...found, start }, next, isSure }
 }
 
-/** One word that is a given name or surname also where it is an ordinary word: Joy, Heather. */
-function wordAlone(window: TokenWindow, at: number): Person | undefined {
+/** A word that is a given name or surname also where it is an ordinary one (Joy, Heather), or such a word before an unlisted one: Kam Bhogal. */
+function doubtful(window: TokenWindow, at: number): Person | undefined {
   const person = personAt(window, at, 'any')
-  if (person === undefined || person.size !== 1) return undefined
+  if (person === undefined || person.size > 2) return undefined
   const { marks, classes, shape: forms } = window
   const i = person.first
   if (forms[i] !== shape.capital || (classes[i] & wordClass.columnName) !== 0) return undefined
+  if (person.size === 2) return (marks[person.last] & wordMark.common) === 0 ? person : undefined
   const isName = (marks[i] & (wordMark.given | wordMark.surname)) !== 0 && (marks[i] & wordMark.stop) === 0
   // Alder, G. is not a tree.
   return isName || isBeforeInitials(window, person) ? person : undefined
@@ -176,5 +178,5 @@ function pair(window: TokenWindow, given: Person): Person | undefined {
   const other = at === undefined ? undefined : personAt(window, at, 'behind-first')
   if (other === undefined || other.size < 2) return undefined
   const { first, start } = given
-  return { ...other, ...{ first, start, isKnown: given.isKnown || other.isKnown } }
+  return { ...other, ...{ first, start, isKnown: true } }
 }
