@@ -17,7 +17,7 @@ const [minKnown, minKnownUntitled] = [2, 3]
 const certainThing = 0.9
 
 /** What the title of a column says of its cells: they may be people or things, are people by their role (in a table of people), or nothing. */
-export type NameTitle = 'name' | 'role' | 'role of people' | 'unknown'
+type NameTitle = 'name' | 'role' | 'role of people' | 'unknown'
 
 /** Whether a column with this title may hold people, so that its cells decide. */
 export function mayHoldNames(title: string): boolean {
@@ -25,7 +25,7 @@ export function mayHoldNames(title: string): boolean {
 }
 
 /** Whether a column may hold people, so that its cells decide; undefined where its title says that it holds something else. */
-export function nameTitle(
+function nameTitle(
   title: string,
   meaning: ColumnMeaning | undefined,
   areAboutPeople: boolean,
@@ -70,4 +70,24 @@ export function holdsNames(
 
 function isOnlyName({ name, ordinary, country }: WordListing): boolean {
   return name && !ordinary && !country
+}
+
+/** Of a column whose cells are people. Beside a title that says so, a cell in small letters is one too. */
+const meanings: Readonly<Record<NameTitle, ColumnMeaning>> = {
+  name: { kind: 'full-name', isClear: false },
+  role: { kind: 'full-name', isClear: true },
+  'role of people': { kind: 'full-name', isClear: true },
+  unknown: { kind: 'full-name', isClear: false },
+}
+
+/** What a column holds by its title and its first cells together: people, or what its title says (`byTitle`). */
+export function meaningByCells(
+  title: string,
+  byTitle: ColumnMeaning | undefined,
+  areAboutPeople: boolean,
+  readCells: () => readonly string[],
+  listingOf: (word: string) => WordListing,
+): ColumnMeaning | undefined {
+  const kind = nameTitle(title, byTitle, areAboutPeople)
+  return kind !== undefined && holdsNames(readCells(), listingOf, kind) ? meanings[kind] : byTitle
 }

@@ -2,7 +2,7 @@ import type { EntityType } from '../../model/entity.ts'
 import { type ColumnMeaning, ColumnMeanings, columnNameWords, isClearName } from '../columns/column-names.ts'
 import { isColumnValue, type TableContext, typeOfColumn } from '../columns/column-values.ts'
 import { learnedMeaning } from '../columns/learned-column.ts'
-import { holdsNames, maxCells, type NameTitle, nameTitle } from '../columns/name-column.ts'
+import { maxCells, meaningByCells } from '../columns/name-column.ts'
 import { wordClass } from '../dictionaries/word-classes.ts'
 import { listingIn, type WordListing } from '../dictionaries/word-listing.ts'
 import { isWhitespace } from '../text/chars.ts'
@@ -92,9 +92,8 @@ function readColumns(
   const found: ReadColumn[] = []
   for (const [index, { title }] of header.columns.entries()) {
     const byTitle = meanings.of(title) ?? learnedMeaning(title, meanings.areAboutPeople)
-    const kind = nameTitle(title, byTitle, meanings.areAboutPeople)
-    const isOfNames = kind !== undefined && holdsNames(cellsOf(window, row, index), listingOf, kind)
-    const meaning = isOfNames ? ofNames[kind] : byTitle
+    const cells = () => cellsOf(window, row, index)
+    const meaning = meaningByCells(title, byTitle, meanings.areAboutPeople, cells, listingOf)
     if (meaning === undefined) continue
     found.push({
       index,
@@ -117,14 +116,6 @@ function mayBeTitle(window: TokenWindow, start: number, end: number): boolean {
     if ((classes[i] & titleClasses) !== 0 || shapes[i] === shape.mixed) return true
   for (let at = start; at < end; at++) if (codes[at] >= 128) return true
   return false
-}
-
-/** Of a column whose cells are people. Beside a title that says so, a cell in small letters is one too. */
-const ofNames: Readonly<Record<NameTitle, ColumnMeaning>> = {
-  name: { kind: 'full-name', isClear: false },
-  role: { kind: 'full-name', isClear: true },
-  'role of people': { kind: 'full-name', isClear: true },
-  unknown: { kind: 'full-name', isClear: false },
 }
 
 /** The first cells of a column of the table from a row on. */
