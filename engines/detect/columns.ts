@@ -3,4 +3,4 @@ export { type ColumnMeaning, ColumnMeanings, tellColumns } from './columns/colum
 export { isColumnValue, type TableContext, typeOfColumn } from './columns/column-values.ts'
 export { learnedMeaning } from './columns/learned-column.ts'
 export { titlesAsMeant } from './columns/misread-titles.ts'
-export { holdsNames, mayHoldNames } from './columns/name-column.ts'
+export { maxCells, meaningByCells } from './columns/name-column.ts'

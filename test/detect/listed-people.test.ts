@@ -114,4 +114,65 @@ describe('people by where they are named', () => {
   ])('are not ordinary words after a label, and not places: %s', (text) => {
     expect(names(text)).toEqual([])
   })
+
+  it('are found in a list with headings, though some lines hold only a given name or initials', () => {
+    const text = [
+      'SOPRANO 1',
+      'Alder, G.',
+      'Birtwistle, Hope',
+      'Joy Chukwu',
+      'Trudi (new)',
+      'SOPRANO 2',
+      'Margery Stone',
+      'Nell',
+      'Penhaligon, T. & M.',
+      'ALTO',
+      'Dilys Rhys-Evans - librarian',
+      'Sheila W',
+    ].join('\n')
+    expect(names(text)).toEqual([
+      'Alder, G.',
+      'Birtwistle, Hope',
+      'Joy Chukwu',
+      'Trudi',
+      'Margery Stone',
+      'Nell',
+      'Penhaligon, T. & M.',
+      'Dilys Rhys-Evans',
+      'Sheila W',
+    ])
+  })
+
+  it('are found in the first cells of lines without titles', () => {
+    const text = [
+      '1  Yolanda Prior       half plot       2021',
+      '2  Bob & Sue Kemp      full plot       2021',
+      '3  Schmidtke           half plot       2023',
+      '4  Kam Bhogal          raised bed      2024',
+      '5  b Malik             any             2024',
+      '6  Wolfram Fenske      half plot       2025',
+    ].join('\n')
+    expect(names(text)).toEqual([
+      'Yolanda Prior',
+      'Bob & Sue Kemp',
+      'Schmidtke',
+      'Kam Bhogal',
+      'b Malik',
+      'Wolfram Fenske',
+    ])
+  })
+
+  it('are found where another line stands between two of them', () => {
+    const text =
+      'Insa Ahlers\nplot 4, paid\nWolfram Fenske\nplot 9, paid\nJikke Tjepkema\nplot 11, due\nMarga Odink\n'
+    expect(names(text)).toEqual(['Insa Ahlers', 'Wolfram Fenske', 'Jikke Tjepkema', 'Marga Odink'])
+  })
+
+  it.each([
+    'Charlotte   first early   2 kg\nVictoria    plum          1 tree\nDesiree     maincrop      4 kg\n',
+    'Bishop\nRook\nKnight\nQueen\n',
+    'Monday\nApril\nSummer\nChristmas\n',
+  ])('are not seen in a list of things: %j', (text) => {
+    expect(names(text).length).toBeLessThan(2)
+  })
 })

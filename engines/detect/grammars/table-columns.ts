@@ -2,7 +2,7 @@ import type { EntityType } from '../../model/entity.ts'
 import { type ColumnMeaning, ColumnMeanings, columnNameWords, isClearName } from '../columns/column-names.ts'
 import { isColumnValue, type TableContext, typeOfColumn } from '../columns/column-values.ts'
 import { learnedMeaning } from '../columns/learned-column.ts'
-import { holdsNames, mayHoldNames } from '../columns/name-column.ts'
+import { maxCells, meaningByCells } from '../columns/name-column.ts'
 import { wordClass } from '../dictionaries/word-classes.ts'
 import { listingIn, type WordListing } from '../dictionaries/word-listing.ts'
 import { isWhitespace } from '../text/chars.ts'
@@ -89,11 +89,11 @@ function readColumns(
   meanings: ColumnMeanings,
   listingOf: TableContext['listingOf'],
 ): readonly ReadColumn[] {
-  const named = namedColumns(window, row, meanings, listingOf)
   const found: ReadColumn[] = []
   for (const [index, { title }] of header.columns.entries()) {
-    const meaning =
-      meanings.of(title) ?? (named.has(index) ? ofNames : learnedMeaning(title, meanings.areAboutPeople))
+    const byTitle = meanings.of(title) ?? learnedMeaning(title, meanings.areAboutPeople)
+    const cells = () => cellsOf(window, row, index)
+    const meaning = meaningByCells(title, byTitle, meanings.areAboutPeople, cells, listingOf)
     if (meaning === undefined) continue
     found.push({
       index,
@@ -118,28 +118,14 @@ function mayBeTitle(window: TokenWindow, start: number, end: number): boolean {
   return false
 }
 
-/** Of a column called `Name` whose cells are people. */
-const ofNames: ColumnMeaning = { kind: 'full-name', isClear: false }
-
-/** The columns of the table from a row on whose titles say nothing by themselves, and whose cells are people. */
-function namedColumns(
-  window: TokenWindow,
-  from: number,
-  meanings: ColumnMeanings,
-  listingOf: (word: string) => WordListing,
-): ReadonlySet<number> {
+/** The first cells of a column of the table from a row on. */
+function cellsOf(window: TokenWindow, from: number, k: number): string[] {
   const { tables } = window
   const header = tables.headerOf(from)
-  const found = new Set<number>()
-  for (const [k, { title }] of header.columns.entries()) {
-    if (meanings.of(title) !== undefined || !mayHoldNames(title)) continue
-    const cells: string[] = []
-    for (let row = from; row < tables.rows && tables.headerOf(row) === header; row++) {
-      if (tables.readCell(row, k, cell)) cells.push(textOf(window, cell))
-    }
-    if (holdsNames(cells, listingOf)) found.add(k)
-  }
-  return found
+  const cells: string[] = []
+  for (let row = from; row < tables.rows && cells.length < maxCells && tables.headerOf(row) === header; row++)
+    if (tables.readCell(row, k, cell)) cells.push(textOf(window, cell))
+  return cells
 }
 
 /** A column with fewer titles has people who are called so: Judge and Street are surnames. */

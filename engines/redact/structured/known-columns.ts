@@ -1,10 +1,10 @@
 import {
   type ColumnMeaning,
   ColumnMeanings,
-  holdsNames,
   isColumnValue,
   learnedMeaning,
-  mayHoldNames,
+  maxCells,
+  meaningByCells,
   type TableContext,
   typeOfColumn,
 } from '../../detect/columns.ts'
@@ -34,27 +34,27 @@ export class KnownColumns {
   /** @param places all values of a file, or of a part of it: some names have a meaning only beside others */
   constructor(places: Iterable<Place>, isWanted: TypeFilter) {
     const labels = new Map<readonly string[], string>()
-    /** Cells of columns that hold people or things. */
-    const named = new Map<readonly string[], string[]>()
+    /** The first cells of each column. */
+    const first = new Map<readonly string[], string[]>()
     for (const { field } of places) {
       if (field.role !== 'value' || field.path.length === 0) continue
       if (!labels.has(field.path)) {
-        const label = labelOf(field.path)
-        labels.set(field.path, label)
-        if (mayHoldNames(label)) named.set(field.path, [])
+        labels.set(field.path, labelOf(field.path))
+        first.set(field.path, [])
       }
-      named.get(field.path)?.push(field.value)
+      const cells = first.get(field.path)
+      if (cells !== undefined && cells.length < maxCells) cells.push(field.value)
     }
     this.#meanings = new ColumnMeanings(labels.values())
     this.#table = { areAboutPeople: this.#meanings.areAboutPeople, listingOf }
-    for (const [path, label] of labels)
-      this.#byPath.set(path, isIdentifierOfRecord(path) ? identifier : this.#meanings.of(label))
-    for (const [path, cells] of named)
-      if (this.#byPath.get(path) === undefined && holdsNames(cells, listingOf))
-        this.#byPath.set(path, { kind: 'full-name', isClear: false })
-    for (const [path, label] of labels)
-      if (this.#byPath.get(path) === undefined && !named.has(path))
-        this.#byPath.set(path, learnedMeaning(label, this.#meanings.areAboutPeople))
+    const { areAboutPeople } = this.#meanings
+    for (const [path, label] of labels) {
+      const byTitle = isIdentifierOfRecord(path)
+        ? identifier
+        : (this.#meanings.of(label) ?? learnedMeaning(label, areAboutPeople))
+      const cells = () => first.get(path) ?? []
+      this.#byPath.set(path, meaningByCells(label, byTitle, areAboutPeople, cells, listingOf))
+    }
     this.#isWanted = isWanted
   }
 

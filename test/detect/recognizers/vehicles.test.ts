@@ -15,13 +15,17 @@ it.each([
   ['Sygn. akt II K 123/24', ['II K 123/24']],
   ['Crime ref. 43190/26. Custody no. CU/2206/26.', ['43190/26', 'CU/2206/26']],
   ['PV n° 2026/004417', ['2026/004417']],
+  ['She drove a grey Octavia, 171-LM-4471, to Newbridge.', ['171-LM-4471']],
+  ['No injuries. Ref: KX-41.', ['KX-41']],
 ])('finds plates and files as they stand in statements: %s', (text, expected) => {
   expect(found(text)).toEqual(expected)
 })
 
-it.each(['The part AB12 CDE fits.', 'Es gilt DIN-EN 1234.'])(
-  'takes no other code for a plate: %s',
-  (text) => {
-    expect(found(text)).toEqual([])
-  },
-)
+it.each([
+  'The part AB12 CDE fits.',
+  'Es gilt DIN-EN 1234.',
+  'The lot 173-LM-4471 is sold.',
+  'Ref A-4 of the catalogue',
+])('takes no other code for a plate: %s', (text) => {
+  expect(found(text)).toEqual([])
+})

@@ -3,22 +3,14 @@ import { wordMark } from '../../dictionaries/marks.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 import { type Person, personAt } from './expected-name.ts'
-import { addKnownName } from './known-names.ts'
+import { endOf, fullScore, inBrackets, marker, report, singleScore } from './list-parts.ts'
+import { listsOfLines } from './lists-of-lines.ts'
 import { type PeopleLabel, peopleLabel } from './people-labels.ts'
 
 /** Units of the longest label. */
 const maxLabel = 44
-/** Units of the longest line of a list of people: a name with what is said of it. */
-const maxLine = 90
 /** Names after one label, so that a hostile text costs little. */
 const maxPeople = 400
-/** Known names of the shortest list without a label: an address may hold two people and a company. */
-const minKnown = 3
-
-/** Of a name of several words: above a guess of the tagger, which takes unknown surnames for towns and companies. */
-const fullScore = 0.89
-/** Of a single word after a label. */
-const singleScore = 0.65
 
 /**
  * People by where they are named, so that names which no dictionary holds are found too: after a label (`Present: Wubbo Zijdeveld,
@@ -100,9 +92,7 @@ function isEndOfSentence(code: number): boolean {
   return code === 46 || code === 44 || code === 45
 }
 
-const marker = String.raw`(?:[-–•*·▪◦][ \t]+|\d{1,4}[.)]?[ \t]+)?`
 const and = '(?:and|und|et|y|e|en|i|a|och|og|ja|ve|și|&)[ \\t]+'
-const inBrackets = String.raw`(?:[ \t]*\([^()\n]{1,60}\))?`
 const newLine = String.raw`\r?\n[ \t]*`
 const quote = '["“„«]?'
 
@@ -145,72 +135,4 @@ function givenNameAt(window: TokenWindow, at: number): Person | undefined {
   const { marks, shape: forms } = window
   const isGiven = (marks[person.first] & (wordMark.given | wordMark.stop)) === wordMark.given
   return isGiven && forms[person.first] === shape.capital ? person : undefined
-}
-
-/** Where a pattern ends that begins at a position; undefined if it does not match there. */
-function endOf(pattern: RegExp, { text }: TokenWindow, from: number): number | undefined {
-  pattern.lastIndex = from
-  return pattern.test(text) ? pattern.lastIndex : undefined
-}
-
-function report(
-  window: TokenWindow,
-  { first, last, start, end, size }: Person,
-  score: number,
-  reason: string,
-  emit: Emit,
-): void {
-  if (emit(start, end, 'NAME', score, reason) && size > 1) addKnownName(window, first, last)
-}
-
-const startOfItem = new RegExp(`[ \\t]*${marker}`, 'y')
-/** After the name in a line of a list: nothing, or what is said of the person in brackets. */
-const endOfItem = new RegExp(String.raw`[ \t]*[,;]?${inBrackets}[ \t]*[,;.]?[ \t]*(?:\r?\n|$)`, 'y')
-const commaBetween = /,[ \t]+/y
-
-/** Lines in a row of which each is a name, and at least half hold a word that is a name and nothing else. */
-function listsOfLines(window: TokenWindow, emit: Emit): void {
-  let list: Person[] = []
-  const close = (): void => {
-    const known = list.filter(({ isKnown }) => isKnown).length
-    if (known >= minKnown && known * 2 >= list.length)
-      for (const person of list) report(window, person, fullScore, 'in a list of people', emit)
-    list = []
-  }
-  let from = 0
-  while (from < window.length) {
-    const found = lineOfPerson(window, from)
-    if (found === undefined) close()
-    else list.push(found.person)
-    from = found?.next ?? nextLine(window, from)
-  }
-  close()
-}
-
-/** Where the line behind a position begins. */
-export function nextLine(window: TokenWindow, from: number): number {
-  const end = window.text.indexOf('\n', from)
-  return end < 0 ? window.length : end + 1
-}
-
-/** `Insa Ahlers` or `Ahlers, Insa`, alone in a line. */
-function lineOfPerson(window: TokenWindow, from: number): { person: Person; next: number } | undefined {
-  const start = endOf(startOfItem, window, from) ?? from
-  const first = personAt(window, start, 'behind-first')
-  if (first === undefined || first.end - from > maxLine) return undefined
-  const person = first.size === 1 ? familyFirst(window, first) : first
-  const next = person === undefined ? undefined : endOf(endOfItem, window, person.end)
-  return person === undefined || next === undefined ? undefined : { person, next }
-}
-
-/** Fenske, Wolfram: behind the comma also an ordinary word or a place is a given name. */
-function familyFirst(window: TokenWindow, family: Person): Person | undefined {
-  const at = endOf(commaBetween, window, family.end)
-  const given = at === undefined ? undefined : personAt(window, at, 'any')
-  if (given === undefined || given.size > 2) return undefined
-  const { first, start } = family
-  return {
-    ...given,
-    ...{ first, start, size: given.size + 1, isKnown: family.isKnown || given.isKnown },
-  }
 }

@@ -216,7 +216,7 @@ export const peopleRows: readonly Row[] = [
     ...{ sign: '/', type: 'NAME', isKnown: true, read: anything },
     ...{ reason: 'name of a passenger', specificity: 1, score: 0.9 },
     pattern:
-      /(?<=(?:^|[^A-Z/ -])[ -]{0,3}(?<value>[A-Z]{2,20}(?:[ -][A-Z]{2,20}){0,2}))(?<rest>\/[A-Z]{3,20}(?: [A-Z]{2,20}){0,2}?) ?(?:MRS|MR|MS|MISS|MSTR|CHD|INF|DR|PROF)(?=[ \t]?(?:[\r\n\t,;)|]|$)|[ \t]{2})/dy,
+      /(?<=(?:^|[^A-Z/ -])[ -]{0,3}(?<value>[A-Z]{2,20}(?:[ -][A-Z]{2,20}){0,2}))(?<rest>\/[A-Z]{1,20}(?: [A-Z]{1,20}){0,2}?) ?(?:MRS|MR|MS|MISS|MSTR|CHD|INF|DR|PROF)(?=[ \t]?(?:[\r\n\t,;()|]|$)|[ \t]{2}|[ ]\d)/dy,
     example: 'Name: [OKAFOR/CHINONSO] MRS\nSeat 14C',
     counterExample: 'Status: OPEN/CLOSED MRS BANK',
   },
