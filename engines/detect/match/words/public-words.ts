@@ -9,7 +9,6 @@ import { isUnspaced } from '../../tokens/word-shape.ts'
 import { alternatives, words } from '../../words/words.ts'
 import { isBesideName, isBrand, isEponym, isModel, isNext, isPlainBrand, plain } from './brands.ts'
 import { isCompoundNoun } from './compound-nouns.ts'
-import { isInstitution } from './institutions.ts'
 import {
   isInCapitalTitle,
   isInDrugList,
@@ -70,7 +69,6 @@ export function isPublic(window: TokenWindow, type: string, start: number, end: 
     if (isEponym(window, words, first, last, end)) return true
     if (type !== 'NAME' && hasHead(words)) return true
   }
-  if (isInstitution(window, type, first, last)) return true
   if (type !== 'NAME' && isInTitleOfDocument(window, first, last)) return true
   if (type === 'LOCATION' && hasOrigin(window, start)) return true
   if (type === 'LOCATION' && (isOpeningNoun(window, first, last) || isTimeZone(window, start, end)))
