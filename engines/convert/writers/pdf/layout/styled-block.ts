@@ -55,6 +55,7 @@ export function optionsOf(
       tabs: look.tabs ?? [],
       spacing: look.line ?? single,
       style,
+      ...(look.keepsLines ? { keeps: 'all' } : look.hasWidows ? { keeps: 'none' } : {}),
       ...(isUnbroken ? { unbroken: true } : {}),
       ...(beside ? { beside: (top: number) => withinArea(beside(top, style.size * 1.2), area) } : {}),
     },
