@@ -61,8 +61,14 @@ function layOutStyledBlocks(blocks: readonly Block[], area: LayoutArea, context:
       if (height > 0 || group !== undefined) out.push({ kind: 'gap', height, space: { group } })
     }
     const own = spacesOf(block, context)
-    const empty = ({ before, after, ...blank }: BlockLook) => {
+    const empty = (whole: BlockLook) => {
+      const { before, after, ...blank } = whole
       out.push(...shapesOf(blank, area))
+      if (context.isFixed) {
+        // Slides add the spaces of neighbours.
+        out.push(...blankLine(whole, area, context))
+        return
+      }
       space(before)
       out.push(...blankLine(blank, area, context))
       space(after)

@@ -294,7 +294,7 @@ function lineOf(
   if (look) {
     const extent: Extent = look.web
       ? extentOnWeb(items, maxAscent, faces, look, look.web)
-      : spacedLine(extentOfLine(items, maxAscent, maxDescent, faces, look), look.spacing)
+      : spacedLine(extentOfLine(items, maxAscent, maxDescent, faces, look), look.spacing, look.spaceAbove)
     return {
       parts,
       width,

@@ -13,6 +13,8 @@ export interface LineLook {
   readonly left: number
   readonly tabs: readonly TabStop[]
   readonly spacing: LineSpacing
+  /** Whether a multiple adds space above the text, as on slides, and not below it. */
+  readonly spaceAbove?: boolean
   /** Style of a line without text. */
   readonly style: TextStyle
   /** Share of the sizes of the source that text has. */
@@ -52,10 +54,14 @@ export function extentOf(faces: Faces, face: string, size: number): Extent {
 }
 
 /** A line after its line spacing: a multiple adds space below the text; other space is added or taken above it. */
-export function spacedLine({ ascent, descent }: Extent, { rule, value }: LineSpacing): Extent {
+export function spacedLine(
+  { ascent, descent }: Extent,
+  { rule, value }: LineSpacing,
+  isAbove = false,
+): Extent {
   const natural = ascent + descent
   if (rule === 'exact') return { ascent: value * 0.8, descent: value * 0.2 }
-  if (rule === 'multiple' && value > 1)
+  if (rule === 'multiple' && value > 1 && !isAbove)
     return { ascent, descent: natural * value - ascent, slack: natural * (value - 1) }
   const height = rule === 'multiple' ? natural * value : Math.max(natural, value)
   return { ascent: ascent + height - natural, descent }

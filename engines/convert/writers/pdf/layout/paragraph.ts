@@ -21,6 +21,8 @@ export interface LayoutContext {
   readonly columns: { readonly usual: number; readonly turned: number }
   /** Lines end only at explicit breaks. Default: false. */
   readonly isUnbroken?: boolean
+  /** Text at a fixed place, such as on a slide. */
+  readonly isFixed?: boolean
   /** The room beside what the text goes around: by the distance from the top of the block, for a line of a height. */
   readonly beside?: (top: number, height: number) => Beside | undefined
 }
