@@ -194,7 +194,7 @@ export class Paginator {
       const flowable = flowables[i]
       if (flowable.kind === 'page-break') break
       if (flowable.kind === 'row' && flowable.isDivisible && !flowable.keep)
-        return height + Math.min(flowable.height, this.#leastOf(flowable, this.#end - this.#y - height))
+        return height + Math.min(flowable.height, this.#minHeightOf(flowable, this.#end - this.#y - height))
       if (height + flowable.height > room) return height > 0 ? height : Math.min(flowable.height, room)
       height += flowable.height
       const isOpen = flowable.kind === 'gap' && !flowable.isSolid
@@ -205,7 +205,7 @@ export class Paginator {
   }
 
   /** The height that a row needs on a page where the rest of it continues: none where a part of it fits. */
-  #leastOf(row: RowFlowable, room: number): number {
+  #minHeightOf(row: RowFlowable, room: number): number {
     return row.height <= room || splitRow(row, room, false).top === undefined ? row.height : 0
   }
 
