@@ -115,12 +115,24 @@ export type Block = Origin &
         readonly place?: PagePlace
       }
     | Formula
-    | { readonly kind: 'code'; readonly language?: string; readonly text: string }
+    | {
+        readonly kind: 'code'
+        readonly language?: string
+        readonly text: string
+        /** As the source shows it. */
+        readonly paragraphs?: readonly ShownParagraph[]
+      }
     | { readonly kind: 'quote'; readonly blocks: readonly Block[] }
     /** A thematic break. */
     | { readonly kind: 'rule' }
     | { readonly kind: 'page-break' }
   )
+
+/** A paragraph of the source inside a block; without inlines, an empty line. */
+export interface ShownParagraph {
+  readonly inlines: readonly Inline[]
+  readonly look: BlockLook
+}
 
 export interface List {
   readonly kind: 'list'
@@ -149,6 +161,7 @@ export interface Definitions {
   readonly kind: 'definitions'
   readonly items: readonly {
     readonly term: readonly Inline[]
+    readonly look?: BlockLook
     readonly definitions: readonly (readonly Block[])[]
   }[]
 }

@@ -79,6 +79,10 @@ export interface BlockLook {
   /** No space between neighbours of the same group. */
   readonly group?: string
   readonly keepsNext?: boolean
+  /** All its lines are on one page. */
+  readonly keepsLines?: boolean
+  /** Its first or last line may be alone on a page. */
+  readonly hasWidows?: boolean
   readonly begins?: BreakTarget
   /** Lines of code that begin a page. */
   readonly pageLines?: readonly number[]
@@ -105,11 +109,15 @@ export interface CellLook {
   readonly borders?: Borders
   readonly padding?: Edges
   readonly vertical?: 'top' | 'middle' | 'bottom'
+  /** The empty paragraphs of a cell without text, which take space. */
+  readonly blanks?: readonly BlockLook[]
 }
 
 export interface RowLook {
   readonly height?: number
   readonly exact?: boolean
+  /** It is not divided between pages. */
+  readonly isWhole?: boolean
 }
 
 /** A text box at a place of its page. */

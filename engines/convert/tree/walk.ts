@@ -27,7 +27,8 @@ export function mapInlines(document: Document, change: (inline: Inline) => Inlin
       case 'definitions':
         return {
           ...one,
-          items: one.items.map(({ term, definitions }) => ({
+          items: one.items.map(({ term, definitions, ...item }) => ({
+            ...item,
             term: line(term),
             definitions: definitions.map(blocks),
           })),
@@ -35,7 +36,7 @@ export function mapInlines(document: Document, change: (inline: Inline) => Inlin
       case 'table':
         return {
           ...one,
-          rows: one.rows.map(({ cells }) => ({ cells: cells.map(cell) })),
+          rows: one.rows.map(({ cells, ...row }) => ({ ...row, cells: cells.map(cell) })),
           ...(one.caption ? { caption: line(one.caption) } : {}),
         }
       case 'figure':

@@ -111,6 +111,16 @@ describe('shapes of slides as PDF', () => {
     expect(200 - word('Alpha').x).toBeGreaterThan(150)
   })
 
+  it('have the space of a multiple above the text', async () => {
+    const firstLine = async (spacing: string) => {
+      const content = `<a:p><a:pPr>${spacing}</a:pPr><a:r><a:t>Point</a:t></a:r></a:p>`
+      const bytes = await pptx([{ shapes: drawn({ body: '<a:bodyPr anchor="t"/>', content }) }])
+      return (await shownIn((await asPdf(bytes, 'pptx')).bytes)).word('Point').y
+    }
+    const double = await firstLine('<a:lnSpc><a:spcPct val="200000"/></a:lnSpc>')
+    expect(double - (await firstLine(''))).toBeGreaterThan(10)
+  })
+
   it('have the bullet of a symbol font', async () => {
     const bulleted =
       '<a:p><a:pPr marL="342900" indent="-342900"><a:buFont typeface="Wingdings"/><a:buChar char="n"/></a:pPr><a:r><a:t>Point</a:t></a:r></a:p>'

@@ -1,6 +1,7 @@
-import type { Block, BlockLook, Inline, List, TextLook } from '../../../model/document.ts'
+import type { Block, BlockLook, List, TextLook } from '../../../model/document.ts'
 import { countedAs } from '../../../model/list-labels.ts'
 import type { Numbering, NumberingLevel } from '../../../office/word.ts'
+import { codeOf, definitionList, joinedCode, quotation } from './grouped-paragraphs.ts'
 import { affixesOf, bulletOf, listKind, numberingOf } from './list-kinds.ts'
 import type { DocxLooks } from './looks.ts'
 import { blockOf, type DocxParagraph, inlinesOf, type ListPosition } from './paragraphs.ts'
@@ -19,6 +20,8 @@ export class BlockBuilder {
   readonly #looks: DocxLooks | undefined
   /** Empty paragraphs since the last block, which take space. */
   #blanks: BlockLook[] = []
+  /** Empty lines since the last line of code, which are a part of it where more code follows. */
+  #emptyCode: DocxParagraph[] = []
 
   constructor(counters: Map<string, number>, numbering: Numbering, looks?: DocxLooks) {
     this.#looks = looks
@@ -46,8 +49,12 @@ export class BlockBuilder {
       !hasRule(paragraph)
     ) {
       const { left: _, label: __, ...blank } = look as BlockLook
-      this.#blanks.push(blank)
+      // An empty line is as high as the paragraph mark in it.
+      const text = this.#looks?.run(paragraph.mark, look.text) ?? look.text
+      this.#blanks.push({ ...blank, text })
     }
+    if (paragraph.role === 'code' && this.#row?.role === 'code' && inlinesOf(paragraph).length === 0)
+      this.#emptyCode.push(paragraph)
     this.#place(paragraph)
     if (paragraph.breaksPage === 'after') this.#breakPage()
   }
@@ -63,7 +70,8 @@ export class BlockBuilder {
       this.#add(this.#numbered(paragraph, paragraph.number))
     } else if (inlinesOf(paragraph).length > 0 || paragraph.role === 'heading') this.#add(paragraph)
     else if (paragraph.item && !isBlank(paragraph.item.kind)) this.#count(paragraph.item)
-    else if (paragraph.ruled && paragraph.asides.length === 0) this.block({ kind: 'rule' })
+    else if (paragraph.ruled && paragraph.asides.length === 0)
+      this.block({ kind: 'rule', ...(paragraph.look ? { look: { ...paragraph.look, line: ruleLine } } : {}) })
   }
 
   /** Adds a table, or a block of a text box. */
@@ -83,10 +91,17 @@ export class BlockBuilder {
     }
     this.#close()
     const last = this.#out.at(-1)
-    if (last && this.#blanks.length > 0)
+    if (last && this.#blanks.length > 0) {
       this.#out[this.#out.length - 1] = { ...last, look: { ...last.look, blanksAfter: this.#blanks } }
+      this.#blanks = []
+    }
     while (this.#out.at(-1)?.kind === 'page-break') this.#out.pop()
     return this.#out
+  }
+
+  /** The empty paragraphs of a place without any block. */
+  get blanks(): readonly BlockLook[] {
+    return this.#blanks
   }
 
   /** A block with the empty paragraphs before it. */
@@ -105,6 +120,7 @@ export class BlockBuilder {
   }
 
   #add(given: DocxParagraph): void {
+    if (this.#emptyCode.length > 0 && given.role === 'code') this.#blanks = []
     const paragraph = this.#looks && given.look ? this.#withBlankLook(given, given.look) : given
     if (paragraph.item && !isBlank(paragraph.item.kind)) {
       this.#closeRow()
@@ -121,8 +137,8 @@ export class BlockBuilder {
       const { blocks } = open.items[open.items.length - 1]
       const last = blocks.at(-1)
       if (paragraph.role !== 'code') blocks.push(block)
-      else if (last?.kind !== 'code') blocks.push({ kind: 'code', text: codeText(paragraph) })
-      else blocks[blocks.length - 1] = { ...last, text: `${last.text}\n${codeText(paragraph)}` }
+      else if (last?.kind !== 'code') blocks.push(codeOf([paragraph]))
+      else blocks[blocks.length - 1] = joinedCode(last, codeOf([paragraph]))
       return
     }
     this.#lists = []
@@ -134,6 +150,8 @@ export class BlockBuilder {
     }
     const kind = role === 'definition' ? 'term' : role
     if (this.#row?.role !== kind) this.#closeRow()
+    if (this.#row) for (const empty of this.#emptyCode) this.#row.paragraphs.push(empty)
+    this.#emptyCode = []
     if (this.#row) this.#row.paragraphs.push(paragraph)
     else this.#row = { role: kind, paragraphs: [paragraph] }
     if (role === 'caption') this.#captionFigure(paragraph)
@@ -250,10 +268,10 @@ export class BlockBuilder {
   #closeRow(): void {
     const row = this.#row
     this.#row = null
+    this.#emptyCode = []
     if (!row || row.paragraphs.length === 0) return
     if (row.role === 'quote') this.#out.push(quotation(row.paragraphs))
-    else if (row.role === 'code')
-      this.#out.push({ kind: 'code', text: row.paragraphs.map(codeText).join('\n') })
+    else if (row.role === 'code') this.#out.push(codeOf(row.paragraphs))
     else if (row.role === 'term') this.#out.push(definitionList(row.paragraphs))
     else
       for (const paragraph of row.paragraphs) {
@@ -293,6 +311,9 @@ interface OpenList {
   readonly indent: number
 }
 
+/** Height of a paragraph that is a rule, points: measured in LibreOffice. */
+const ruleLine = { rule: 'exact', value: 4.6 } as const
+
 function hasRule({ ruled }: DocxParagraph): boolean {
   return ruled
 }
@@ -328,49 +349,4 @@ function withoutCheckbox(leaves: readonly StyledInline[]): {
   if (!box) return { leaves }
   const text = first.inline.text.slice(box[0].length)
   return { leaves: [{ ...first, inline: { kind: 'text', text } }, ...rest], checked: checkboxes[box[1]] }
-}
-
-function codeText({ leaves }: DocxParagraph): string {
-  return leaves
-    .map(({ inline }) => (inline.kind === 'break' ? '\n' : 'text' in inline ? inline.text : ''))
-    .join('')
-}
-
-function definitionList(paragraphs: readonly DocxParagraph[]): Block {
-  const items: { term: readonly Inline[]; definitions: Block[][] }[] = []
-  for (const paragraph of paragraphs) {
-    const last = items.at(-1)
-    if (paragraph.role === 'term' || !last) items.push({ term: inlinesOf(paragraph), definitions: [] })
-    else {
-      const block = blockOf(paragraph)
-      if (!block) continue
-      if (last.definitions.length === 0) last.definitions.push([block])
-      else last.definitions[0].push(block)
-    }
-  }
-  return { kind: 'definitions', items }
-}
-
-/** Additional indent of a nested quotation, twentieths of a point. */
-const nestedQuoteIndent = 240
-/** Maximum nesting of quotations; deeper ones join the innermost. */
-const maxQuotes = 12
-
-/** A quotation. Paragraphs with a larger indent than those before become a nested quotation. */
-function quotation(paragraphs: readonly DocxParagraph[]): Block {
-  const whole: Block[] = []
-  const open = [{ blocks: whole, indent: paragraphs[0].indent }]
-  for (const paragraph of paragraphs) {
-    const block = blockOf(paragraph)
-    if (!block) continue
-    const { indent } = paragraph
-    while (open.length > 1 && indent < open[open.length - 1].indent - nestedQuoteIndent / 2) open.pop()
-    const top = open[open.length - 1]
-    if (indent > top.indent + nestedQuoteIndent && open.length < maxQuotes) {
-      const blocks: Block[] = [block]
-      top.blocks.push({ kind: 'quote', blocks })
-      open.push({ blocks, indent })
-    } else top.blocks.push(block)
-  }
-  return { kind: 'quote', blocks: whole }
 }

@@ -1,4 +1,4 @@
-import type { Block } from '../../../model/document.ts'
+import type { Block, BlockLook } from '../../../model/document.ts'
 import { childOf, isElement, type XmlElement } from '../../../office/xml.ts'
 import { supportedAlternative } from './alternatives.ts'
 import { BlockBuilder } from './block-builder.ts'
@@ -9,15 +9,19 @@ import { readTable } from './tables.ts'
 /**
  * The blocks of a body, cell, note or text box.
  * @param onSection called where a section of the body ends
+ * @param onEmpty called with its empty paragraphs where it has no block
  */
 export function blocksOf(
   container: XmlElement,
   story: DocxStory,
   onSection?: (end: SectionEnd) => void,
+  onEmpty?: (blanks: readonly BlockLook[]) => void,
 ): Block[] {
   const assembly = new BlockBuilder(story.whole.counters, story.whole.numbering, story.whole.looks)
   readInto(container, story, assembly, onSection)
-  return assembly.end()
+  const blocks = assembly.end()
+  if (blocks.length === 0) onEmpty?.(assembly.blanks)
+  return blocks
 }
 
 function readInto(

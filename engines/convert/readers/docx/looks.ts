@@ -23,6 +23,8 @@ export interface ParagraphProperties
     | 'borders'
     | 'padding'
     | 'keepsNext'
+    | 'keepsLines'
+    | 'hasWidows'
   > {
   readonly isContextual?: boolean
 }
@@ -71,7 +73,12 @@ export class DocxLooks {
       size: 10,
       ...this.#run(descend(defaults, 'w:rPrDefault', 'w:rPr')),
     }
-    this.#defaultParagraph = paragraphProperties(descend(defaults, 'w:pPrDefault', 'w:pPr'))
+    const paragraphs = childOf(defaults, 'w:pPrDefault')
+    this.#defaultParagraph = {
+      // Measured in LibreOffice: widows are avoided where a file has defaults of paragraphs, even empty ones.
+      ...(paragraphs ? {} : { hasWidows: true }),
+      ...paragraphProperties(childOf(paragraphs, 'w:pPr')),
+    }
   }
 
   /** The paragraph's look, and that of its text. @param list abstract numbering and level of an item */
@@ -293,8 +300,14 @@ export function paragraphProperties(properties: XmlElement | undefined): Paragra
   }
   const contextual = childOf(properties, 'w:contextualSpacing')
   if (contextual) out.isContextual = isOn(contextual.attributes['w:val'] ?? '1')
-  const keeps = childOf(properties, 'w:keepNext')
-  if (keeps) out.keepsNext = isOn(keeps.attributes['w:val'] ?? '1')
+  const toggled = (name: string) => {
+    const toggle = childOf(properties, name)
+    return toggle && isOn(toggle.attributes['w:val'] ?? '1')
+  }
+  const [next, lines, control] = ['w:keepNext', 'w:keepLines', 'w:widowControl'].map(toggled)
+  if (next !== undefined) out.keepsNext = next
+  if (lines !== undefined) out.keepsLines = lines
+  if (control !== undefined) out.hasWidows = !control
   return out
 }
 

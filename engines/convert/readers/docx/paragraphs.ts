@@ -78,7 +78,7 @@ export function readParagraph(element: XmlElement, story: DocxStory): DocxParagr
     ...(id === undefined ? {} : { id }),
     runsOn: joinsNext(properties, story),
     breaksPage: pageBreak(element, properties),
-    ruled: isRuled(properties),
+    ruled: isRuled(properties) || holdsRule(element),
     asides,
     ...(look
       ? { look: { ...look, ...(shapes.length > 0 ? { shapes } : {}) }, mark: childOf(properties, 'w:rPr') }
@@ -207,16 +207,29 @@ function joinsNext(properties: XmlElement | undefined, story: DocxStory): boolea
 function pageBreak(element: XmlElement, properties: XmlElement | undefined): DocxParagraph['breaksPage'] {
   const before = childOf(properties, 'w:pageBreakBefore')
   if (before && isOn(before.attributes['w:val'] ?? '1')) return 'before'
-  let said = false
+  let [said, breaks] = [false, false]
   for (const run of element.children) {
     if (!isElement(run, 'w:r')) continue
     for (const piece of run.children) {
       if (!isElement(piece)) continue
-      if (piece.name === 'w:t') said = true
-      if (piece.name === 'w:br' && piece.attributes['w:type'] === 'page') return said ? 'after' : 'before'
+      if (piece.name === 'w:t') {
+        if (breaks) return 'before'
+        said = true
+      }
+      breaks ||= piece.name === 'w:br' && piece.attributes['w:type'] === 'page'
+      if (said && breaks) return 'after'
     }
   }
+  // A paragraph without text is on the page that it ends.
+  if (breaks) return 'after'
   return descend(properties, 'w:sectPr') && !nextContinues(properties) ? 'after' : null
+}
+
+/** A horizontal line as programs write it: a rectangle that says so. */
+function holdsRule({ children }: XmlElement): boolean {
+  return children.some(
+    (run) => isElement(run, 'w:r') && isOn(descend(run, 'w:pict', 'v:rect')?.attributes['o:hr'] ?? '0'),
+  )
 }
 
 function nextContinues(properties: XmlElement | undefined): boolean {

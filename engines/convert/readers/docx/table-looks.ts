@@ -57,8 +57,10 @@ export class TableLook {
   row(row: XmlElement): RowLook | undefined {
     const { 'w:val': value, 'w:hRule': rule } = descend(row, 'w:trPr', 'w:trHeight')?.attributes ?? {}
     const height = Number(value) / twips
-    if (!(height > 0 && height < 2000)) return undefined
-    return { height, ...(rule === 'exact' ? { exact: true } : {}) }
+    const whole = descend(row, 'w:trPr', 'w:cantSplit')
+    const isWhole = whole !== undefined && isOn(whole.attributes['w:val'] ?? '1')
+    if (!(height > 0 && height < 2000)) return isWhole ? { isWhole } : undefined
+    return { height, ...(rule === 'exact' ? { exact: true } : {}), ...(isWhole ? { isWhole } : {}) }
   }
 
   cell(properties: XmlElement | undefined, place: CellPlace): CellLook {

@@ -5,7 +5,12 @@ import { childOf, childrenOf, descend, isElement, type XmlElement } from '../../
 import type { DocxStory } from './story.ts'
 import { TableLook } from './table-looks.ts'
 
-type ReadBlocks = (container: XmlElement, story: DocxStory) => Block[]
+type ReadBlocks = (
+  container: XmlElement,
+  story: DocxStory,
+  onSection: undefined,
+  onEmpty: (blanks: readonly BlockLook[]) => void,
+) => Block[]
 
 interface MutableCell {
   readonly blocks: Block[]
@@ -45,7 +50,7 @@ export function readTable(table: XmlElement, story: DocxStory, blocksOf: ReadBlo
           }
         : story
       const cell = continued ?? cellOf(element, colspan, inside, blocksOf)
-      if (shown && !continued) cell.look = shown.cell(properties, at)
+      if (shown && !continued) cell.look = { ...shown.cell(properties, at), ...cell.look }
       if (continued) continued.rowspan++
       else cells.push(cell)
       if (merge) reaching.set(column, cell)
@@ -97,11 +102,21 @@ function empty(header: boolean): MutableCell {
 }
 
 function cellOf(element: XmlElement, colspan: number, story: DocxStory, blocksOf: ReadBlocks): MutableCell {
-  const blocks = blocksOf(element, story)
+  let look: CellLook | undefined
+  const blocks = blocksOf(element, story, undefined, (blanks) => {
+    if (blanks.length > 0) look = { blanks }
+  })
   const aligns = new Set(blocks.map((block) => ('align' in block ? block.align : undefined)))
   const [align] = aligns
   const common = aligns.size === 1 && (align === 'center' || align === 'right') ? align : undefined
-  return { blocks, colspan, rowspan: 1, header: false, ...(common ? { align: common } : {}) }
+  return {
+    blocks,
+    colspan,
+    rowspan: 1,
+    header: false,
+    ...(common ? { align: common } : {}),
+    ...(look ? { look } : {}),
+  }
 }
 
 /** Rows, including those inside content controls and tracked changes. */

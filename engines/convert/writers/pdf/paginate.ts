@@ -17,6 +17,9 @@ function notesCalledIn(flowable: Flowable): readonly number[] {
 /** The pages of a section: their frame, and the columns of their text. */
 export interface SectionFrame {
   readonly frame: PageFrame
+  /** Of its first page, and of even pages, where their headers or footers differ. */
+  readonly first?: PageFrame
+  readonly even?: PageFrame
   readonly columns: { readonly count: number; readonly gap: number }
   readonly continues: boolean
 }
@@ -190,11 +193,20 @@ export class Paginator {
     for (let i = from; i < flowables.length && i < from + 12; i++) {
       const flowable = flowables[i]
       if (flowable.kind === 'page-break') break
+      if (flowable.kind === 'row' && flowable.isDivisible && !flowable.keep)
+        return height + Math.min(flowable.height, this.#minHeightOf(flowable, this.#end - this.#y - height))
       if (height + flowable.height > room) return height > 0 ? height : Math.min(flowable.height, room)
       height += flowable.height
-      if (flowable.kind !== 'gap' && !('keep' in flowable && flowable.keep)) break
+      const isOpen = flowable.kind === 'gap' && !flowable.isSolid
+      if (isOpen || ('keep' in flowable && flowable.keep)) continue
+      return flowable.kind === 'line' ? height - (flowable.line.slack ?? 0) : height
     }
     return height
+  }
+
+  /** The height that a row needs on a page where the rest of it continues: none where a part of it fits. */
+  #minHeightOf(row: RowFlowable, room: number): number {
+    return row.height <= room || splitRow(row, room, false).top === undefined ? row.height : 0
   }
 
   /** Notes that a flowable references first, and the height they need at the foot of the page. */
@@ -275,7 +287,7 @@ export class Paginator {
 
   #startPage(): void {
     this.#drawNotes()
-    this.#frame = this.#nextFrame
+    this.#frame = this.#frameOfNext()
     this.#column = 0
     this.#columnTop = this.#frame.top
     this.#columnEnd = Number.POSITIVE_INFINITY
@@ -285,6 +297,13 @@ export class Paginator {
     this.#y = this.#start
     this.#drawRunning(this, this.#frame, { section: this.#section, isFirst: this.#isFirstOfSection })
     this.#isFirstOfSection = false
+  }
+
+  #frameOfNext(): PageFrame {
+    const section = this.#sections[this.#section]
+    if (!section || this.#nextFrame !== section.frame) return this.#nextFrame
+    const special = this.#isFirstOfSection && section.first ? section.first : undefined
+    return special ?? (this.pages % 2 === 1 && section.even ? section.even : section.frame)
   }
 
   /** Starts a page. A table that continues repeats its header rows. */

@@ -22,26 +22,29 @@ export function setSections(sections: readonly Section[], style: PageStyle, layO
     const { page, columns = { count: 1, gap: 0 }, continues } = source
     const { width, height, margins = page.margins } = styledPage(page, style) ?? page
     const across = width - margins.left - margins.right
-    const tall = (which: 'header' | 'footer') =>
-      Math.max(
-        ...[source.running, source.first, source.even].map((running) =>
-          totalHeight(layOut(running?.[which] ?? [], across)),
-        ),
-      )
-    const header = tall('header')
-    const footer = tall('footer')
-    const top = header === 0 ? margins.top : Math.max(margins.top, source.headerDistance + header)
-    const bottom = footer === 0 ? margins.bottom : Math.max(margins.bottom, source.footerDistance + footer)
-    const isTooHigh = height - top - bottom < minTextArea
-    const frame: PageFrame = {
-      width,
-      height,
-      top: isTooHigh ? margins.top : top,
-      bottom: isTooHigh ? margins.bottom : bottom,
-      left: margins.left,
-      right: Math.min(margins.right, Math.max(0, width - margins.left - minTextArea)),
+    const frameOf = (running: RunningBlocks | undefined): PageFrame => {
+      const tall = (which: 'header' | 'footer') => totalHeight(layOut(running?.[which] ?? [], across))
+      const [header, footer] = [tall('header'), tall('footer')]
+      const top = header === 0 ? margins.top : Math.max(margins.top, source.headerDistance + header)
+      const bottom = footer === 0 ? margins.bottom : Math.max(margins.bottom, source.footerDistance + footer)
+      const isTooHigh = height - top - bottom < minTextArea
+      return {
+        width,
+        height,
+        top: isTooHigh ? margins.top : top,
+        bottom: isTooHigh ? margins.bottom : bottom,
+        left: margins.left,
+        right: Math.min(margins.right, Math.max(0, width - margins.left - minTextArea)),
+      }
     }
-    return { source, frame, columns, continues }
+    return {
+      source,
+      frame: frameOf(source.running),
+      ...(source.first ? { first: frameOf(source.first) } : {}),
+      ...(source.even ? { even: frameOf(source.even) } : {}),
+      columns,
+      continues,
+    }
   })
 }
 

@@ -158,6 +158,7 @@ function paintText(given: FixedText, page: PagePainter): void {
   const area: LayoutArea = { ...page.area, x: 0, width, tag }
   const inside: LayoutContext = {
     ...context,
+    isFixed: true,
     columns: { usual: width, turned: width },
     ...(unbroken ? { isUnbroken: true } : {}),
   }

@@ -15,6 +15,13 @@ const sameWidths: readonly (readonly string[])[] = [
   ['Calibri', 'Carlito'],
   ['Cambria', 'Caladea'],
   ['Georgia', 'Gelasio'],
+  ['Arial Narrow', 'Liberation Sans Narrow'],
+  ['Palatino Linotype', 'Palatino', 'P052'],
+  ['Bookman Old Style', 'Bookman', 'ITC Bookman', 'URW Bookman'],
+  ['Century Schoolbook', 'New Century Schoolbook', 'C059'],
+  ['ITC Avant Garde Gothic', 'Avant Garde', 'URW Gothic'],
+  // The one that systems with it take for these.
+  ['Consolas', 'Inconsolata', 'Andale Mono', 'Noto Sans Mono'],
 ]
 
 /** Families that come with the product, by their package of @expo-google-fonts. */
@@ -24,10 +31,10 @@ const optional = { Carlito: 'carlito', Caladea: 'caladea', Gelasio: 'gelasio' } 
 
 /** Endings of file names by style: those of most fonts, then those of Microsoft's. */
 const endings: Readonly<Record<StyleName, readonly string[]>> = {
-  regular: ['regular', '', 'book', 'roman'],
-  bold: ['bold', 'bd', 'b'],
-  italic: ['italic', 'oblique', 'i'],
-  'bold-italic': ['bolditalic', 'boldoblique', 'bi', 'z'],
+  regular: ['regular', '', 'book', 'roman', 'light'],
+  bold: ['bold', 'bd', 'b', 'demi'],
+  italic: ['italic', 'oblique', 'i', 'lightitalic', 'bookoblique'],
+  'bold-italic': ['bolditalic', 'boldoblique', 'bi', 'z', 'bdita', 'demiitalic', 'demioblique'],
 }
 
 const dejaVu: Readonly<Record<Generic, string>> = {
@@ -188,7 +195,7 @@ function normal(name: string): string {
 
 const serifNames =
   /serif|times|roman|georgia|garamond|cambria|book|palatino|minion|caslon|bodoni|didot|century|baskerville|constantia|ming|song|mincho|batang/i
-const monoNames = /mono|courier|consol|code|typewriter|menlo|terminal|fixed/i
+const monoNames = /mono|courier|consol|(?<!uni)code|typewriter|menlo|terminal|fixed/i
 
 /** The class of a family, by its name. */
 function genericOf(family: string): Generic {

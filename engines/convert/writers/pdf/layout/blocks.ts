@@ -1,7 +1,8 @@
-import type { Block, BlockLook, Definitions, Inline, PlacedBox } from '../../../../model/document.ts'
+import type { Block, BlockLook, Inline, PlacedBox } from '../../../../model/document.ts'
 import { plainText } from '../../../../model/document-text.ts'
 import type { Tag } from '../pdf-canvas.ts'
 import { layOutCode } from './code.ts'
+import { layOutDefinitions } from './definitions.ts'
 import { Floats } from './floats.ts'
 import { type Flowable, totalHeight } from './flowables.ts'
 import { layOutList } from './list.ts'
@@ -9,6 +10,7 @@ import {
   alignAttributes,
   childTag,
   gap,
+  quoteIndent as indent,
   type LayoutArea,
   type LayoutContext,
   layOutLines,
@@ -21,7 +23,6 @@ import { formulaSpan } from './styled-spans.ts'
 import { layOutTable } from './table.ts'
 
 const headingSizes = [1.8, 1.5, 1.25, 1.12, 1, 1] as const
-const indent = 20
 
 /** Lays out blocks with space between them. */
 export function layOutBlocks(blocks: readonly Block[], area: LayoutArea, context: LayoutContext): Flowable[] {
@@ -60,7 +61,19 @@ function layOutStyledBlocks(blocks: readonly Block[], area: LayoutArea, context:
       if (height > 0 || group !== undefined) out.push({ kind: 'gap', height, space: { group } })
     }
     const own = spacesOf(block, context)
-    for (const blank of blanksBefore) out.push(...shapesOf(blank, area), ...blankLine(blank, area, context))
+    const empty = (whole: BlockLook) => {
+      const { before, after, ...blank } = whole
+      out.push(...shapesOf(blank, area))
+      if (context.isFixed) {
+        // Slides add the spaces of neighbours.
+        out.push(...blankLine(whole, area, context))
+        return
+      }
+      space(before)
+      out.push(...blankLine(blank, area, context))
+      space(after)
+    }
+    for (const blank of blanksBefore) empty(blank)
     space(own.before)
     out.push(...shapesOf(block.look, area))
     const held = heldBy(blocks, i)
@@ -71,7 +84,7 @@ function layOutStyledBlocks(blocks: readonly Block[], area: LayoutArea, context:
     }
     for (const flowable of besideFloats(block, floats, out, area, context)) out.push(flowable)
     space(own.after)
-    for (const blank of blanksAfter) out.push(...shapesOf(blank, area), ...blankLine(blank, area, context))
+    for (const blank of blanksAfter) empty(blank)
   }
   return collapsed(out)
 }
@@ -168,6 +181,7 @@ function hasLook(block: Block): boolean {
   if (block.look !== undefined) return true
   if (block.kind === 'list') return block.items.some(({ blocks }) => blocks.some(hasLook))
   if (block.kind === 'quote') return block.blocks.some(hasLook)
+  if (block.kind === 'definitions') return block.items.some(({ look }) => look !== undefined)
   return (
     block.kind === 'table' && block.rows.some(({ cells }) => cells.some(({ look }) => look !== undefined))
   )
@@ -177,6 +191,7 @@ function hasLook(block: Block): boolean {
 function spacesOf(block: Block, context: LayoutContext): { before?: number; after?: number } {
   if (block.look !== undefined) return block.look
   if (block.kind === 'page-break' || block.kind === 'list' || block.kind === 'quote') return {}
+  if (block.kind === 'definitions' && hasLook(block)) return {}
   if (block.kind === 'table' && hasLook(block)) return {}
   return { before: spaceBefore(block, context) / 2, after: spaceAfter(block, context) / 2 }
 }
@@ -246,13 +261,20 @@ function layOutBlock(block: Block, area: LayoutArea, context: LayoutContext): Fl
     case 'list':
       return layOutList(block, area, context, layOutBlocks)
     case 'definitions':
-      return layOutDefinitions(block, area, context)
+      return layOutDefinitions(block, area, context, layOutBlocks)
     case 'figure':
       return layOutFigure(block, area, context)
     case 'table':
       return layOutTable(block, area, context, layOutBlocks)
     case 'rule':
-      return [{ kind: 'rule', x: area.x, width: area.width, height: size }]
+      return [
+        {
+          kind: 'rule',
+          x: area.x,
+          width: area.width,
+          height: block.look ? totalHeight(blankLine(block.look, area, context)) : size,
+        },
+      ]
     case 'page-break':
       return [{ kind: 'page-break' }]
   }
@@ -273,26 +295,6 @@ function layOutDisplay(
 
 function aligned(tag: Tag, { align }: ParagraphOptions): Tag {
   return align === undefined || align === 'start' ? tag : { ...tag, attributes: [alignAttributes(align)] }
-}
-
-/** A list whose labels are the terms (ISO 32000-1, 14.8.4.3.3). */
-function layOutDefinitions({ items }: Definitions, area: LayoutArea, context: LayoutContext): Flowable[] {
-  const list: Tag = { ...childTag('L', area), attributes: [{ O: 'List', ListNumbering: 'Description' }] }
-  const bold = { ...area, style: { ...area.style, bold: true } }
-  return items.flatMap(({ term, definitions }) => {
-    const item: Tag = { type: 'LI', parent: list }
-    const label: Tag = { type: 'Lbl', parent: item }
-    return [
-      ...layOutLines(term, label, bold, context, {}, true),
-      ...definitions.flatMap((body) => {
-        const tag: Tag = { type: 'LBody', parent: item }
-        const x = context.base === 'rtl' ? area.x : area.x + indent
-        const inside = { ...area, x, width: area.width - indent, tag }
-        return layOutBlocks(body, inside, context)
-      }),
-      gap(context.size * 0.3, area),
-    ]
-  })
 }
 
 function layOutHeading(

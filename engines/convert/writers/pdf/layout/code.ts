@@ -1,7 +1,8 @@
-import type { Block } from '../../../../model/document.ts'
+import type { Block, Origin, ShownParagraph } from '../../../../model/document.ts'
 import type { Tag } from '../pdf-canvas.ts'
 import type { Flowable } from './flowables.ts'
 import { childTag, type LayoutArea, type LayoutContext, layOutLines } from './paragraph.ts'
+import { blankLine, layOutStyled } from './styled-block.ts'
 import { plainStyle } from './styled-spans.ts'
 
 const shadeColour = '#f4f4f4'
@@ -13,12 +14,14 @@ const minShrink = 0.85
 /** Spaces before the continuation of a line, beyond its own indentation. */
 const continuationIndent = 2
 
-/** Lays out a code block, line by line on a shade. Words are not divided. */
+/** Lays out a code block: as the source shows it, else line by line on a shade, where words are not divided. */
 export function layOutCode(
-  block: Extract<Block, { kind: 'code' }>,
+  block: Extract<Block, { kind: 'code' }> & Origin,
   area: LayoutArea,
   context: LayoutContext,
 ): Flowable[] {
+  const tag: Tag = { ...childTag('Code', area), attributes: [{ O: 'Layout', Placement: 'Block' }] }
+  if (block.paragraphs) return shownCode(block.paragraphs, tag, area, context)
   const width = area.width - padding * 2
   const lines = block.text.replaceAll('\t', '    ').split('\n')
   const unit = context.canvas.measure('0', context.faces.faceOf({ family: 'code' }), 1)
@@ -29,7 +32,6 @@ export function layOutCode(
   const columns = Math.max(8, Math.floor(width / (unit * style.size) + 1e-6))
   const inside = { ...area, x: area.x + padding, width, style }
   const shade = { x: area.x, width: area.width, colour: shadeColour }
-  const tag: Tag = { ...childTag('Code', area), attributes: [{ O: 'Layout', Placement: 'Block' }] }
   const code = lines.flatMap((line, i) =>
     wrapped(line, columns).flatMap((text, part) => {
       // No-break spaces, since line breaking would drop white space.
@@ -47,6 +49,26 @@ export function layOutCode(
     ...(area.bars.length > 0 ? { bars: area.bars } : {}),
   })
   return [edge('top'), ...code, edge('bottom')]
+}
+
+/** The spaces between the paragraphs are those of the source; around them, the block has its own. */
+function shownCode(
+  paragraphs: readonly ShownParagraph[],
+  tag: Tag,
+  area: LayoutArea,
+  context: LayoutContext,
+): Flowable[] {
+  return paragraphs.flatMap(({ inlines, look }, i): Flowable[] => {
+    const space = (height = 0): Flowable => ({ kind: 'gap', height, space: { group: look.group } })
+    const { before, after, ...own } = look
+    return [
+      ...(i === 0 ? [] : [space(before)]),
+      ...(inlines.length === 0
+        ? blankLine(own, area, context)
+        : layOutStyled(inlines, tag, area, context, { look: own })),
+      ...(i === paragraphs.length - 1 ? [] : [space(after)]),
+    ]
+  })
 }
 
 /** Parts of a line of at most `columns` characters, divided at spaces, else behind signs; a longer word stays whole. */

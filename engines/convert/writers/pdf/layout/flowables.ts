@@ -106,6 +106,8 @@ export interface RowFlowable extends Decorated {
   /** Header rows, repeated after a page break; empty for header rows themselves. */
   readonly head: readonly RowFlowable[]
   readonly keep: boolean
+  /** It fills the rest of a page and continues on the next one. Default: only where it is higher than a page. */
+  readonly isDivisible?: boolean
 }
 
 export interface CellBox {

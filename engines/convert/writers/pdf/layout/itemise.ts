@@ -32,8 +32,7 @@ export function itemise(
   base: 'ltr' | 'rtl',
   faces: Faces,
   canvas: PdfCanvas,
-  /** Lines end where browsers end them. */
-  isWeb = false,
+  rules: BreakRules = 'own',
 ): InlineItem[] {
   const whole = spans.map((span) => (span.kind === 'text' ? span.text : '\ufffc')).join('')
   const levels = embeddingLevels(whole, base)
@@ -56,7 +55,7 @@ export function itemise(
     }
     const { style } = span
     const size = style.raised ? style.size * raisedText.size : style.size
-    for (const [chunk, blank, breaks] of chunksOf(span.text, isWeb)) {
+    for (const [chunk, blank, breaks] of chunksOf(span.text, rules)) {
       if (chunk === '\t') {
         items.push({
           text: '',
@@ -94,25 +93,40 @@ export function itemise(
   return items
 }
 
+/** Where lines may end: as we end them, as browsers do, or as word processors do. */
+export type BreakRules = 'own' | 'web' | 'office'
+
 /** Splits text into words, spaces and characters of scripts that break anywhere, with whether a line may end after each. */
 function* chunksOf(
   text: string,
-  isWeb: boolean,
+  rules: BreakRules,
 ): Generator<readonly [chunk: string, blank: boolean, breaks: boolean]> {
-  const ends = isWeb ? /[-?\u2010\u2013\u2014\u200b]$/ : /[-\u2010\u2013\u2014/\u200b]$/
-  for (const [chunk] of text.matchAll(isWeb ? webPieces : pieces)) {
+  const { pieces, ends } = breaksBy[rules]
+  for (const [chunk] of text.matchAll(pieces)) {
     const blank = chunk === ' '
     yield [chunk, blank, blank || ends.test(chunk) || anywhere.test(chunk)]
   }
 }
 
-/** Browsers end lines after question marks and hyphens, and not after slashes (measured in Chromium). */
-const webPieces =
-  / |\t|[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]|[^ \t\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef?\u200b\u2010\u2013\u2014-]*[?\u200b\u2010\u2013\u2014-]|[^ \t\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef?\u200b\u2010\u2013\u2014-]+/g
+/** Scripts without spaces. */
+const dense = '\\u2e80-\\u9fff\\uac00-\\ud7af\\uf900-\\ufaff\\uff00-\\uffef'
+const anywhere = new RegExp(`^[${dense}]$`)
 
-const pieces =
-  / |\t|[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]|[^ \t\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef/\u2010\u2013\u2014-]*[/\u2010\u2013\u2014-]|[^ \t\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef/\u2010\u2013\u2014-]+/g
-const anywhere = /^[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]$/
+/** @param signs a line may end after them @param before and after: what must not be on that side of them */
+function rulesOf(signs: string, before = '', after = '') {
+  const end = `${before}[${signs}]${after}`
+  const pieces = ` |\\t|[${dense}]|(?:(?!${end})[^ \\t${dense}])+(?:${end})?|${end}`
+  return { pieces: new RegExp(pieces, 'g'), ends: new RegExp(`[${signs}]$`) }
+}
+
+const dashes = '\\u2010\\u2013\\u2014\\u200b-'
+const breaksBy: Readonly<Record<BreakRules, { readonly pieces: RegExp; readonly ends: RegExp }>> = {
+  own: rulesOf(`/${dashes}`),
+  // Measured in Chromium: after question marks and hyphens, not after slashes.
+  web: rulesOf(`?${dashes}`),
+  // Measured in LibreOffice: not after slashes, two hyphens, or before signs that close.
+  office: rulesOf(`?!|\\\\${dashes}`, '(?<!-)', `(?![-)\\]}"'\u201d\u2019\u00bb,.:;!?/\u2026%])`),
+}
 
 function* byLevel(
   chunk: string,

@@ -24,6 +24,8 @@ export interface TextLine {
   /** From the top of the line to its baseline. */
   readonly ascent: number
   readonly height: number
+  /** The part of the height that the last line of a page does not need. */
+  readonly slack?: number
   /** Style of the explicit line break that ends it; null for a soft break. */
   readonly breaks: TextStyle | null
   /** Numbers of the notes that are referenced in it. */
@@ -94,7 +96,7 @@ export function breakLines(
     const room = part.map((span) =>
       span.kind === 'formula' ? { ...span, formula: fitFormula(span.formula, width) } : span,
     )
-    const items = itemise(room, base, faces, canvas, web !== undefined)
+    const items = itemise(room, base, faces, canvas, web ? 'web' : look ? 'office' : 'own')
     let line: InlineItem[] = []
     let used = 0
     let at = 0
@@ -154,7 +156,7 @@ export function contentWidths(
   for (const { spans: part } of paragraphs(spans)) {
     let line = 0
     let visible = 0
-    for (const word of words(itemise(part, base, faces, canvas, true))) {
+    for (const word of words(itemise(part, base, faces, canvas, 'web'))) {
       const wide = visibleWidth(word)
       min = Math.max(min, wide)
       if (wide > 0) visible = line + wide
@@ -290,14 +292,15 @@ function lineOf(
   const notes = shown.flatMap(({ style }) => style.note ?? [])
   const pageFields = shown.flatMap(({ style }) => style.pageField ?? [])
   if (look) {
-    const extent = look.web
+    const extent: Extent = look.web
       ? extentOnWeb(items, maxAscent, faces, look, look.web)
-      : spacedLine(extentOfLine(items, maxAscent, maxDescent, faces, look), look.spacing)
+      : spacedLine(extentOfLine(items, maxAscent, maxDescent, faces, look), look.spacing, look.spaceAbove)
     return {
       parts,
       width,
       ascent: extent.ascent,
       height: extent.ascent + extent.descent,
+      ...(extent.slack === undefined ? {} : { slack: extent.slack }),
       breaks,
       notes,
       pageFields,

@@ -13,6 +13,8 @@ export interface LineLook {
   readonly left: number
   readonly tabs: readonly TabStop[]
   readonly spacing: LineSpacing
+  /** Whether a multiple adds space above the text, as on slides, and not below it. */
+  readonly spaceAbove?: boolean
   /** Style of a line without text. */
   readonly style: TextStyle
   /** Share of the sizes of the source that text has. */
@@ -21,6 +23,8 @@ export interface LineLook {
   readonly beside?: (top: number) => { readonly left: number; readonly width: number } | undefined
   /** Lines are set as browsers set them. */
   readonly web?: WebLines
+  /** Which lines stay on the page of the next one: all, or the first and last but one. Default: these two. */
+  readonly keeps?: 'all' | 'none'
 }
 
 /** How browsers set lines. */
@@ -39,6 +43,8 @@ const usualTab = 36
 export interface Extent {
   readonly ascent: number
   readonly descent: number
+  /** The part of the descent that the last line of a page does not need. */
+  readonly slack?: number
 }
 
 export function extentOf(faces: Faces, face: string, size: number): Extent {
@@ -47,10 +53,16 @@ export function extentOf(faces: Faces, face: string, size: number): Extent {
   return { ascent: (ascent + gap) * size, descent: descent * size }
 }
 
-/** A line after its line spacing: what is added or taken is above the text. */
-export function spacedLine({ ascent, descent }: Extent, { rule, value }: LineSpacing): Extent {
+/** A line after its line spacing: a multiple adds space below the text; other space is added or taken above it. */
+export function spacedLine(
+  { ascent, descent }: Extent,
+  { rule, value }: LineSpacing,
+  isAbove = false,
+): Extent {
   const natural = ascent + descent
   if (rule === 'exact') return { ascent: value * 0.8, descent: value * 0.2 }
+  if (rule === 'multiple' && value > 1 && !isAbove)
+    return { ascent, descent: natural * value - ascent, slack: natural * (value - 1) }
   const height = rule === 'multiple' ? natural * value : Math.max(natural, value)
   return { ascent: ascent + height - natural, descent }
 }

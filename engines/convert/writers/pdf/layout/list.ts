@@ -2,7 +2,7 @@ import type { Block, BlockLook, List } from '../../../../model/document.ts'
 import { labelOf } from '../../../../model/list-labels.ts'
 import type { Tag } from '../pdf-canvas.ts'
 import type { Flowable, LineFlowable } from './flowables.ts'
-import { breakLines } from './line-breaking.ts'
+import { breakLines, type TextLine } from './line-breaking.ts'
 import { childTag, gap, type LayOutBlocks, type LayoutArea, type LayoutContext } from './paragraph.ts'
 import { areaOfLook, optionsOf } from './styled-block.ts'
 import { withLook } from './styled-spans.ts'
@@ -135,7 +135,15 @@ function labelledItem(
   const line = flowables[at]
   const labelled = { line: label, x: place.x + first, tag: { type: 'Lbl', parent: tag } as Tag }
   if (line?.kind !== 'line') return flowables
-  return flowables.map((one, i) => (i === at ? { ...line, label: labelled } : one))
+  return flowables.map((one, i) => (i === at ? besideLabel({ ...line, label: labelled }, label) : one))
+}
+
+/** A line that is as high as its number or bullet. */
+function besideLabel(flowable: LineFlowable, label: TextLine): LineFlowable {
+  const { line } = flowable
+  const ascent = Math.max(line.ascent, label.ascent)
+  const height = ascent + Math.max(line.height - line.ascent, label.height - label.ascent)
+  return height > line.height ? { ...flowable, height, line: { ...line, ascent, height } } : flowable
 }
 
 /** The blocks of an item. Lists inside a tight one are as close as its items. */

@@ -21,6 +21,8 @@ export interface LayoutContext {
   readonly columns: { readonly usual: number; readonly turned: number }
   /** Lines end only at explicit breaks. Default: false. */
   readonly isUnbroken?: boolean
+  /** Text at a fixed place, such as on a slide. */
+  readonly isFixed?: boolean
   /** The room beside what the text goes around: by the distance from the top of the block, for a line of a height. */
   readonly beside?: (top: number, height: number) => Beside | undefined
 }
@@ -42,6 +44,9 @@ export type LayOutBlocks = (blocks: readonly Block[], area: LayoutArea, context:
 export function childTag(type: string, { tag }: LayoutArea, alt?: string): Tag {
   return { type, parent: tag, ...(alt ? { alt } : {}) }
 }
+
+/** Indent of quotations and definitions, points. */
+export const quoteIndent = 20
 
 const sides = { start: 'Start', left: 'Start', center: 'Center', right: 'End', justify: 'Justify' } as const
 
@@ -91,7 +96,7 @@ export function layOutSpans(
   return lines.map((broken, i): LineFlowable => {
     const beside = look?.beside?.(top)
     top += broken.height
-    const widow = (i === 0 && lines.length > 1) || i === lines.length - 2
+    const widow = i < lines.length - 1 && (look?.keeps === 'all' || i === 0 || i === lines.length - 2)
     const first = i === 0 ? (look?.first ?? 0) : 0
     const room = (beside?.width ?? area.width) - first
     const isFull = look !== undefined && align === 'justify' && i < lines.length - 1 && broken.breaks === null
@@ -107,7 +112,7 @@ export function layOutSpans(
       height: line.height,
       tag,
       names: i === 0 && id !== undefined ? [id] : [],
-      keep: keep || widow,
+      keep: keep || (widow && look?.keeps !== 'none'),
       ...(area.bars.length > 0 ? { bars: area.bars } : {}),
     }
   })

@@ -43,7 +43,7 @@ export function layOutStyled(
 export function optionsOf(
   { look, align, id }: { readonly look: BlockLook; readonly align?: Align; readonly id?: string },
   { style, ...area }: LayoutArea,
-  { isUnbroken, beside }: LayoutContext,
+  { isUnbroken, isFixed, beside }: LayoutContext,
 ): ParagraphOptions {
   const shown = look.align ?? align
   return {
@@ -55,7 +55,9 @@ export function optionsOf(
       tabs: look.tabs ?? [],
       spacing: look.line ?? single,
       style,
+      ...(look.keepsLines ? { keeps: 'all' } : look.hasWidows ? { keeps: 'none' } : {}),
       ...(isUnbroken ? { unbroken: true } : {}),
+      ...(isFixed ? { spaceAbove: true } : {}),
       ...(beside ? { beside: (top: number) => withinArea(beside(top, style.size * 1.2), area) } : {}),
     },
   }

@@ -10,6 +10,7 @@ import {
   type LayoutContext,
   layOutLines,
 } from './paragraph.ts'
+import { blankLine } from './styled-block.ts'
 
 const padding = 4
 /** Minimum width of a column, points. */
@@ -94,11 +95,16 @@ function layOutRows(
       bars: [],
       style: { ...small, bold: fit !== null && placed.cell.header === true },
     }
-    const align = placed.cell.align ?? (placed.cell.header ? columnAligns[placed.column] : undefined)
+    const align = placed.cell.align ?? (fit && placed.cell.header ? columnAligns[placed.column] : undefined)
     const blocks = align
       ? placed.cell.blocks.map((block) => (block.kind === 'paragraph' ? { align, ...block } : block))
       : placed.cell.blocks
-    const flowables = layBlocks(blocks, inside, { ...context, size: small.size })
+    const inCell = { ...context, size: small.size }
+    const empty = placed.cell.look?.blanks ?? []
+    const flowables =
+      blocks.length > 0
+        ? layBlocks(blocks, inside, inCell)
+        : empty.flatMap((blank) => blankLine(blank, inside, inCell))
     return { placed, width, tag: cellTag, flowables, height: totalHeight(flowables) + pad.top + pad.bottom }
   })
   const heights = fit
@@ -133,6 +139,9 @@ function layOutRows(
       names: first === 0 && table.id !== undefined ? [table.id] : [],
       head: first >= head ? headPieces : [],
       keep: first < head,
+      ...(fit || table.rows.slice(first, last + 1).some(({ look }) => look?.isWhole || look?.exact)
+        ? {}
+        : { isDivisible: true }),
       ...(area.bars.length > 0 ? { bars: area.bars } : {}),
     }
     if (last < head) headPieces.push(flowable)
