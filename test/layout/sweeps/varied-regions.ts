@@ -208,12 +208,13 @@ export const variedRegions: readonly VariedPage[] = [
       const words = chance.whole(1, 8)
       const jitter = chance.of(0, chance.between(0, 4))
       const gap = chance.of(100, chance.between(6, 30))
-      const between = chance.whole(0, 20)
+      const right = chance.of(525, 525, 450)
+      const between = chance.of(0, 0, chance.whole(1, 20))
       for (let i = 0; i < count; i++) {
         page.y += 18
         const kind = `${chance.of('(', '[')}${plain(some(i * 5, words))}`
         const text = `${kind}${kind.startsWith('(') ? ')' : ']'}`
-        const start = 523 - chance.between(0, jitter) - widthOf(text)
+        const start = right - chance.between(0, jitter) - widthOf(text)
         ending(page, start + widthOf(text), page.y, text)
         const own = plain(some(i * 3, chance.whole(1, 3)))
         ending(page, start - gap, page.y, own)
