@@ -56,11 +56,12 @@ export const variedColumns: readonly VariedPage[] = [
         const count = chance.whole(2, 7)
         const jitter = chance.of(0, chance.between(0.4, 1.2))
         const spread = chance.between(0.5, 3)
+        const least = chance.of(1.3, 1.3, chance.between(0.8, 2))
         const crossing = chance.of(0, 0, 0.2, 0.4)
         for (let i = 0; i < count; i++) {
           const y = top + i * 14
           const label = capital(some(i * 3, chance.whole(1, 4)))
-          const gap = chance.between(0.8, 1 + spread)
+          const gap = chance.between(least, least + spread)
           const at = 240 + chance.between(-jitter, jitter) / 2
           if (chance.is(crossing)) page.text(237 - widthOf(label), y, label).text(246, y, plain(some(i, 2)))
           else

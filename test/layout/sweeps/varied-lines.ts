@@ -261,6 +261,8 @@ export const variedLines: readonly VariedPage[] = [
       const lines = chance.whole(6, 20)
       const step = chance.of(12, chance.between(12, 30))
       const fills = []
+      const whole = chance.of(0, chance.between(0.6, 1))
+      if (whole > 0) fills.push({ x0: 0, y0: 0, x1: 595, y1: whole * 842, color: '#eeeeee' })
       for (let i = 0; i < lines; i++) {
         const y = 80 + i * step
         const own = chance.is(0.3) ? `${plain(some(i * 5, 3))}   ${plain(some(i, 2))}` : plain(some(i * 5, 9))
@@ -268,6 +270,38 @@ export const variedLines: readonly VariedPage[] = [
         if (i < shaded * lines) fills.push({ x0: 70, y0: y - 9, x1: 500, y1: y + 3, color: '#dddddd' })
       }
       return [{ ...page.build(), fills }]
+    },
+  },
+  {
+    name: 'superscript characters as marks of notes, and the notes',
+    build: (chance) => {
+      const page = sheet()
+      const size = chance.between(6.5, 10)
+      for (let i = 0; i < 3; i++)
+        page.flow(`${prose(2, i).slice(0, -1)}${chance.of('¹', '²', '')}.`, { above: 6 })
+      page.y += chance.between(20, 120)
+      for (const mark of ['1', '2']) {
+        page.y += 1.3 * size
+        page.text(72, page.y - chance.of(0, 3.5), mark, { size: chance.of(size, 0.6 * size) })
+        page.text(72 + chance.between(3, 12), page.y, capital(some(5, 8)), { size })
+      }
+      return [page.build()]
+    },
+  },
+  {
+    name: 'letters of the logo of TeX',
+    build: (chance) => {
+      const page = sheet().flow(prose(2))
+      const low = chance.between(0, 3.5)
+      const gap = chance.between(-2, 1.5)
+      page.y += 14
+      page
+        .text(72, page.y, 'written with')
+        .text(140, page.y, 'T')
+        .text(145 + gap, page.y + low, 'E')
+        .text(150 + 2 * gap, page.y, 'X')
+        .text(160, page.y, 'by many')
+      return [page.flow(prose(2, 1)).build()]
     },
   },
 ]

@@ -6,12 +6,14 @@ import { variedFlow } from './varied-flow.ts'
 import { variedFormulas } from './varied-formulas.ts'
 import { variedLines } from './varied-lines.ts'
 import { variedRegions } from './varied-regions.ts'
+import { variedRows } from './varied-rows.ts'
 import { variedRuled } from './varied-ruled.ts'
 
 export const variedPages: readonly VariedPage[] = [
   ...variedColumns,
   ...variedRegions,
   ...variedBetween,
+  ...variedRows,
   ...variedRuled,
   ...variedLines,
   ...variedFlow,

@@ -205,18 +205,26 @@ export const variedRegions: readonly VariedPage[] = [
     build: (chance) => {
       const page = sheet().flow(prose(3))
       const count = chance.whole(1, 6)
-      const words = chance.whole(1, 8)
+      const words = chance.of(1, 1, chance.whole(1, 8))
+      const close = chance.is(0.6)
       const jitter = chance.of(0, chance.between(0, 4))
-      const gap = chance.of(100, chance.between(6, 30))
-      const between = chance.whole(0, 20)
-      for (let i = 0; i < count; i++) {
+      const gap = chance.of(100, 100, chance.between(6, 30))
+      const right = chance.of(525, 525, 450)
+      const between = chance.of(0, 0, chance.whole(1, 20))
+      if (chance.is(0.7)) {
         page.y += 18
+        page.text(72, page.y, 'Name', { bold: true })
+        ending(page, right, page.y, 'Kind', { bold: true })
+      }
+      for (let i = 0; i < count; i++) {
+        page.y += close ? 13 : 18
         const kind = `${chance.of('(', '[')}${plain(some(i * 5, words))}`
         const text = `${kind}${kind.startsWith('(') ? ')' : ']'}`
-        const start = 523 - chance.between(0, jitter) - widthOf(text)
+        const start = right - chance.between(0, jitter) - widthOf(text)
         ending(page, start + widthOf(text), page.y, text)
         const own = plain(some(i * 3, chance.whole(1, 3)))
-        ending(page, start - gap, page.y, own)
+        if (gap === 100) page.text(72, page.y, own, { mono: close })
+        else ending(page, start - gap, page.y, own)
         if (between > 0) page.flow(capital(some(i * 7, between)), { x: 96, width: 420 })
       }
       return [page.flow(prose(3, 4), { above: 6 }).build()]
