@@ -1,5 +1,6 @@
 /** Encodings of texts: what a text decodes to, and where each value in it is written. */
 export { isCompressed, isPlain, utf16Order } from './bytes.ts'
+export { isLegacyText } from './charsets/guess.ts'
 export { encodeLegacy, encodingOf } from './charsets/legacy.ts'
 export { guessedWarnings, type ReadText, readText } from './charsets/read-text.ts'
 export { decompressRtf } from './compressed-rtf.ts'
