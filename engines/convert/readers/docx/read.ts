@@ -2,7 +2,7 @@ import type { Block, Document } from '../../../model/document.ts'
 import { DocumentError } from '../../../model/errors.ts'
 import { type OfficePackage, openPackage, type Relationship } from '../../../office/package-reader.ts'
 import { readNumbering, readStyles } from '../../../office/word.ts'
-import { childOf, childrenOf, type XmlElement } from '../../../office/xml.ts'
+import { childrenOf, type XmlElement } from '../../../office/xml.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Reading } from '../../edge.ts'
 import { themeColorsOf } from '../drawing/theme-colors.ts'
@@ -25,7 +25,7 @@ export async function readDocx(bytes: Uint8Array, conversion: Conversion): Promi
   const opc = await openPackage(bytes, { entries: 20_000, bytes: limits.inflated, ratio: 400 })
   const main =
     (await opc.relationships('')).find(({ kind }) => kind === 'officeDocument')?.target ?? 'word/document.xml'
-  const body = childOf(await opc.xml(main), 'w:body')
+  const body = bodyOf(await opc.xml(main))
   if (!body)
     throw new DocumentError('malformed', 'The Word document has no body. Open it in Word and save it again.')
   const relations = await opc.relationships(main)
@@ -70,6 +70,14 @@ export async function readDocx(bytes: Uint8Array, conversion: Conversion): Promi
   }
   conversion.progress('read', 1, 1)
   return { document }
+}
+
+/** The body of the document: all of them as one where a program wrote several, as Word shows them. */
+function bodyOf(document: XmlElement | undefined): XmlElement | undefined {
+  const bodies = childrenOf(document, 'w:body')
+  return bodies.length > 1
+    ? { ...bodies[0], children: bodies.flatMap(({ children }) => children) }
+    : bodies[0]
 }
 
 /** The chart and diagram parts of the text, loaded before, since reading the text is synchronous. */

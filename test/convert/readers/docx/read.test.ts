@@ -349,3 +349,8 @@ describe('an invalid Word document', () => {
       await expect(readDocx(bytes, conversion)).rejects.toMatchObject({ code: 'malformed' })
   })
 })
+
+it('the text of a Word document with several bodies is that of all of them', async () => {
+  const { blocks } = await read(`${p('One')}</w:body><w:body>${p('Two')}`)
+  expect(summarise(blocks)).toEqual(['One', 'Two'])
+})
