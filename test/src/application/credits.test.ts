@@ -111,6 +111,38 @@ describe('paying', () => {
     app.credits.verify()
   })
 
+  it('credits of work that runs are kept from others, and are free again where it fails', async () => {
+    await using app = await memoryApplication({ engine })
+    const { id } = await app.accounts.create({ name: 'Clinic', profile: 'b' })
+    const { promise: end, reject } = Promise.withResolvers<void>()
+    const failing = app.payments.pay(id, { credits: 7 }, () => end)
+    await expect(spend(app, id, 4)).rejects.toThrow('the account has 3')
+    await spend(app, id, 3)
+    reject(new Error('the work failed'))
+    await expect(failing).rejects.toThrow('the work failed')
+    await spend(app, id, 7)
+    expect((await app.credits.balance(id)).available).toBe(0)
+    app.credits.verify()
+  })
+
+  it('work that ends after the billing day is paid though others spend what is new', async () => {
+    const clock = testClock()
+    await using app = await memoryApplication({ engine, clock })
+    const { id } = await app.accounts.create({ name: 'Clinic', profile: 'b' })
+    const { promise: end, resolve } = Promise.withResolvers<void>()
+    const [long, failing] = [
+      app.payments.pay(id, { credits: 4 }, () => end),
+      app.payments.pay(id, { credits: 5 }, () => end.then(() => Promise.reject(new Error('failed')))),
+    ]
+    clock.advance(40 * 24 * 3600 * 1000)
+    await spend(app, id, 10)
+    resolve()
+    expect((await long).credits).toBe(4)
+    await expect(failing).rejects.toThrow('failed')
+    expect((await app.credits.balance(id)).available).toBe(0)
+    app.credits.verify()
+  })
+
   it('an unlimited account is never refused, and its ledger still adds up', async () => {
     await using app = await memoryApplication({ engine })
     const { id } = await app.accounts.create({ name: 'Group', profile: 'a', plan: 'enterprise' })
@@ -164,6 +196,42 @@ it('whatever happens, the ledger adds up to the balance', async () => {
       }
     }),
     { numRuns: 30 },
+  )
+})
+
+it('requests at the same time never spend more than there is, also over billing days', async () => {
+  const request = fc.record({
+    credits: fc.integer({ min: 1, max: 9 }),
+    turns: fc.integer({ min: 0, max: 12 }),
+    days: fc.constantFrom(0, 0, 0, 20, 40),
+    fails: fc.boolean(),
+    key: fc.option(fc.constantFrom('k-1', 'k-2'), { nil: undefined }),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(request, { minLength: 2, maxLength: 12 }), async (requests) => {
+      const clock = testClock()
+      await using app = await memoryApplication({ engine, clock })
+      const { id } = await app.accounts.create({ name: 'Any', profile: 'b' })
+      const balances: number[] = []
+      await Promise.allSettled(
+        requests.map(({ credits, turns, days, fails, key }, i) => {
+          const idempotency = key === undefined ? {} : { idempotency: { key, parts: [`${i}`] } }
+          return app.payments.pay(id, { credits, ...idempotency }, async () => {
+            for (let turn = 0; turn < turns; turn++) await new Promise(setImmediate)
+            clock.advance(days * 24 * 3600 * 1000)
+            const { allowance, purchased } = await app.credits.balance(id)
+            balances.push(allowance, purchased)
+            if (fails) throw new Error('the work failed')
+          })
+        }),
+      )
+      const { available } = await app.credits.balance(id)
+      const entries = app.credits.entries(id, 10_000)
+      expect(entries.reduce((total, { amount }) => total + amount, 0)).toBe(available)
+      expect(Math.min(available, ...balances)).toBeGreaterThanOrEqual(0)
+      app.credits.verify()
+    }),
+    { numRuns: 60 },
   )
 })
 
