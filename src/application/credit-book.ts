@@ -6,29 +6,14 @@ import { terms } from './plans.ts'
 /** An interval of years would be a loop of months; older accounts catch up in steps. */
 const maxRenewals = 1200
 
-/** Credits kept for work that ends soon. They are in memory only: where the process ends before the work, nothing was paid. */
-export interface Hold {
-  /** Of the charge that it becomes. */
-  readonly id: string
-  readonly account: string
-  readonly credits: number
-  readonly at: number
-  /** Period of the account in which it began. */
-  readonly period: number
-}
-
 /**
  * The rules of credits. Every change of a balance is an entry of the ledger, so the entries of an account always add up to its balance.
- * All methods run inside `Stores.write`, but for `hold` and `drop`.
+ * All methods run inside `Stores.write`.
  */
 export class CreditBook {
   readonly #stores: Stores
   readonly #clock: Clock
   readonly #ids: Ids
-  /** By account. */
-  readonly #holds = new Map<string, Set<Hold>>()
-  /** Holds that became charges, if the write in which they did was kept. */
-  readonly #charged = new Set<string>()
 
   constructor(stores: Stores, clock: Clock, ids: Ids) {
     this.#stores = stores
@@ -43,12 +28,6 @@ export class CreditBook {
     if (account === null) throw new RequestError('not_found', 'Account not found.')
     const now = this.#clock.now()
     for (let n = 0; account.renewsAt <= now && n < maxRenewals; n++) {
-      // Work that runs costs the month in which it began.
-      for (const hold of this.#heldOf(account)) {
-        this.#charge(this.#withRoom(account, hold.credits), hold, 'reserved')
-        this.#charged.add(hold.id)
-        account = accounts.get(id) ?? account
-      }
       if (terms[account.profile].unused === 'expire' && account.allowanceLeft > 0)
         this.#append(account, 'expire', 'allowance', -account.allowanceLeft)
       if (account.allowance !== null) this.#append(account, 'allowance', 'allowance', account.allowance)
@@ -74,78 +53,32 @@ export class CreditBook {
 
   /** Takes credits from the balance until the work is done. Throws `insufficient_credits`. */
   reserve(id: string, credits: number): ChargeRecord {
-    const account = this.account(id)
-    const from = this.#withRoom(account, credits, this.#held(account))
-    return this.#charge(from, { id: this.#ids.ulid(), credits, at: this.#clock.now() }, 'reserved')
-  }
-
-  /**
-   * Keeps credits until `spend` or `drop`: what others may reserve is less by as much. Null where a billing day has passed, which
-   * takes a write. Throws `insufficient_credits`.
-   */
-  hold(id: string, credits: number): Hold | null {
-    const account = this.#stores.accounts.get(id)
-    const at = this.#clock.now()
-    if (account === null || account.renewsAt <= at) return null
-    if (account.allowance !== null) refuseMissing(account, credits, this.#held(account))
-    const hold = { id: this.#ids.ulid(), account: id, credits, at, period: account.period }
-    const holds = this.#holds.get(id) ?? new Set()
-    this.#holds.set(id, holds.add(hold))
-    return hold
-  }
-
-  /** Pays for work that is done. */
-  spend(hold: Hold): void {
-    const { id, credits } = hold
-    const account = this.account(hold.account)
-    this.drop(hold)
-    if (account.period !== hold.period) this.settle(id, credits)
-    else {
-      const charge = this.#charge(this.#withRoom(account, credits), hold, 'settled')
-      this.#append(account, 'settle', 'allowance', 0, charge)
-    }
-  }
-
-  /** Ends a hold. Returns whether it may have become a charge, on a billing day: that has to be released. */
-  drop(hold: Hold): boolean {
-    const holds = this.#holds.get(hold.account)
-    if (holds?.delete(hold) && holds.size === 0) this.#holds.delete(hold.account)
-    return this.#charged.delete(hold.id)
-  }
-
-  /** The holds of the account's period. Those of earlier ones are charges. */
-  #heldOf({ id, period }: AccountRecord): Hold[] {
-    return [...(this.#holds.get(id) ?? [])].filter((hold) => hold.period === period)
-  }
-
-  #held(account: AccountRecord): number {
-    return this.#heldOf(account).reduce((sum, { credits }) => sum + credits, 0)
-  }
-
-  /** The account, if it has the credits beside those that are held. An unlimited one gets what it lacks. */
-  #withRoom(account: AccountRecord, credits: number, held = 0): AccountRecord {
-    if (account.allowance !== null) {
-      refuseMissing(account, credits, held)
-      return account
-    }
+    let account = this.account(id)
     const missing = credits - account.allowanceLeft - account.purchasedLeft
-    if (missing <= 0) return account
-    this.#append(account, 'allowance', 'allowance', missing)
-    return this.#stores.accounts.get(account.id) ?? account
-  }
-
-  #charge(
-    { id: account, allowanceLeft, period }: AccountRecord,
-    { id, at, credits }: Pick<Hold, 'id' | 'at' | 'credits'>,
-    state: 'reserved' | 'settled',
-  ): ChargeRecord {
-    const fromAllowance = Math.min(credits, allowanceLeft)
-    const fromPurchased = credits - fromAllowance
-    const used = state === 'settled' ? credits : 0
-    const charge: ChargeRecord = { id, account, at, fromAllowance, fromPurchased, period, state, used }
+    if (missing > 0 && account.allowance === null) {
+      this.#append(account, 'allowance', 'allowance', missing)
+      account = this.account(id)
+    } else if (missing > 0) {
+      throw new CreditError(
+        'insufficient_credits',
+        `This needs ${credits} credits, and the account has ${credits - missing}. Buy credits, or wait for the billing day.`,
+        { required: credits, available: credits - missing },
+      )
+    }
+    const fromAllowance = Math.min(credits, account.allowanceLeft)
+    const charge: ChargeRecord = {
+      id: this.#ids.ulid(),
+      account: id,
+      at: this.#clock.now(),
+      fromAllowance,
+      fromPurchased: credits - fromAllowance,
+      period: account.period,
+      state: 'reserved',
+      used: 0,
+    }
     this.#stores.ledger.insertCharge(charge)
-    if (fromAllowance > 0) this.#append({ id: account }, 'reserve', 'allowance', -fromAllowance, charge)
-    if (fromPurchased > 0) this.#append({ id: account }, 'reserve', 'purchased', -fromPurchased, charge)
+    if (fromAllowance > 0) this.#append(account, 'reserve', 'allowance', -fromAllowance, charge)
+    if (charge.fromPurchased > 0) this.#append(account, 'reserve', 'purchased', -charge.fromPurchased, charge)
     return charge
   }
 
@@ -198,14 +131,4 @@ export class CreditBook {
       charge: charge?.id ?? null,
     })
   }
-}
-
-function refuseMissing({ allowanceLeft, purchasedLeft }: AccountRecord, credits: number, held: number): void {
-  const available = Math.max(0, allowanceLeft + purchasedLeft - held)
-  if (credits <= available) return
-  throw new CreditError(
-    'insufficient_credits',
-    `This needs ${credits} credits, and the account has ${available}. Buy credits, or wait for the billing day.`,
-    { required: credits, available },
-  )
 }

@@ -32,12 +32,12 @@ export class Payments {
   }
 
   /**
-   * Keeps the credits, does the work, and takes them; a failure gives them back. Throws `insufficient_credits` before any work,
+   * Reserves the credits, does the work, and settles them; a failure gives them back. Throws `insufficient_credits` before any work,
    * and what the work throws.
    */
   async pay<T>(account: string, payment: Payment, work: () => Promise<T>): Promise<Paid<T>> {
     const { idempotency } = payment
-    if (idempotency === undefined) return this.#paidAtOnce(account, payment, work)
+    if (idempotency === undefined) return this.#paid(account, payment, null, work)
     const fingerprint = this.#requests.fingerprint(idempotency)
     const request = `${account} ${idempotency.key}`
     // A repetition waits for the outcome of the first request: until then it is not known whether that one pays.
@@ -52,21 +52,6 @@ export class Payments {
       return await paid
     } finally {
       this.#running.delete(request)
-    }
-  }
-
-  /** In one transaction after the work: until then its credits are held in memory, and lost work is not paid. */
-  async #paidAtOnce<T>(account: string, payment: Payment, work: () => Promise<T>): Promise<Paid<T>> {
-    const { credits } = payment
-    const hold = this.#book.hold(account, credits)
-    if (hold === null) return this.#paid(account, payment, null, work)
-    try {
-      const result = await work()
-      await this.#stores.write(() => this.#book.spend(hold))
-      return { result, credits }
-    } catch (error) {
-      if (this.#book.drop(hold)) await this.#giveBack(hold.id, () => {})
-      throw error
     }
   }
 
@@ -94,20 +79,14 @@ export class Payments {
       await this.#stores.write(() => this.#book.settle(charge, credits))
       return { result, credits }
     } catch (error) {
-      await this.#giveBack(charge, () => {
-        if (idempotency) this.#requests.forget(account, idempotency)
-      })
+      const release = () =>
+        this.#stores.write(() => {
+          this.#book.release(charge)
+          if (idempotency) this.#requests.forget(account, idempotency)
+        })
+      // After the application was closed, the next start gives the credits back.
+      await release().catch(() => void untilStored(release, () => false).catch(() => undefined))
       throw error
     }
-  }
-
-  /** After the application was closed, the next start gives the credits back. */
-  async #giveBack(charge: string, also: () => void): Promise<void> {
-    const release = () =>
-      this.#stores.write(() => {
-        this.#book.release(charge)
-        also()
-      })
-    await release().catch(() => void untilStored(release, () => false).catch(() => undefined))
   }
 }

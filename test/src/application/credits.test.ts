@@ -130,10 +130,16 @@ describe('paying', () => {
     await using app = await memoryApplication({ engine, clock })
     const { id } = await app.accounts.create({ name: 'Clinic', profile: 'b' })
     const { promise: end, resolve } = Promise.withResolvers<void>()
+    const { promise: started, resolve: start } = Promise.withResolvers<void>()
     const [long, failing] = [
       app.payments.pay(id, { credits: 4 }, () => end),
-      app.payments.pay(id, { credits: 5 }, () => end.then(() => Promise.reject(new Error('failed')))),
+      app.payments.pay(id, { credits: 5 }, async () => {
+        start()
+        await end
+        throw new Error('failed')
+      }),
     ]
+    await started
     clock.advance(40 * 24 * 3600 * 1000)
     await spend(app, id, 10)
     resolve()
