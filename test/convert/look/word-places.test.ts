@@ -255,3 +255,29 @@ describe('drawn shapes of a Word document', () => {
     expect(new TextDecoder().decode(bytes)).toBe('Alpha\n\nBeta\n')
   })
 })
+
+describe('a table of a Word document', () => {
+  const cell = (text: string) => `<w:tc>${p(text)}</w:tc>`
+  const table = (indent: string) =>
+    `<w:tbl><w:tblPr>${indent}</w:tblPr><w:tblGrid><w:gridCol w:w="2000"/></w:tblGrid><w:tr>${cell('Cell')}</w:tr></w:tbl>`
+  const mode = (version: number) =>
+    part(
+      'w:settings',
+      `<w:compat><w:compatSetting w:name="compatibilityMode" w:val="${version}"/></w:compat>`,
+    )
+
+  it.each([
+    ['begins with its border at the margin', 15, '', 5.4],
+    ['begins with its border at its indent', 15, '<w:tblInd w:w="400" w:type="dxa"/>', 25.4],
+    ['of Word 2010 begins with its text at the margin', 14, '', 0],
+    ['of Word 2010 begins with its text at its indent', 14, '<w:tblInd w:w="400" w:type="dxa"/>', 20],
+  ])('%s', async (_, version, indent, x) => {
+    const bytes = await docx({
+      body: p('Before') + table(indent) + p('After'),
+      relations: [['r1', 'settings', 'settings.xml']],
+      parts: { 'word/settings.xml': mode(version) },
+    })
+    const { word } = await shownIn((await asPdf(bytes, 'docx')).bytes)
+    expect(word('Cell').x - word('Before').x).toBeCloseTo(x, 0)
+  })
+})

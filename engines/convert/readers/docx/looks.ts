@@ -37,6 +37,9 @@ export interface InTable {
   readonly isFilled?: boolean
 }
 
+/** Compatibility mode of documents of Word 2013 and later. Those that state none are of earlier versions. */
+const word2013 = 15
+
 /** Resolves the look of paragraphs and runs over document defaults, styles, numbering and their own properties. */
 export class DocxLooks {
   readonly #styles = new Map<string, XmlElement>()
@@ -48,12 +51,18 @@ export class DocxLooks {
   readonly #known = new Map<string, TextLook>()
   readonly #chains = new Map<string, readonly XmlElement[]>()
   #standard: string | undefined
+  /** Whether tables begin with the text of their first column at the indent, as before Word 2013, or with their border. */
+  readonly tablesBeginWithText: boolean
 
   constructor(
     styles: XmlElement | undefined,
     numbering: XmlElement | undefined,
     theme: XmlElement | undefined,
+    settings: XmlElement | undefined,
   ) {
+    const modes = childrenOf(childOf(settings, 'w:compat'), 'w:compatSetting')
+    const mode = modes.find(({ attributes }) => attributes['w:name'] === 'compatibilityMode')
+    this.tablesBeginWithText = !(Number(mode?.attributes['w:val']) >= word2013)
     const scheme = descend(theme, 'a:themeElements', 'a:fontScheme')
     const fontOf = (kind: string) => descend(scheme, kind, 'a:latin')?.attributes.typeface ?? ''
     this.#fonts = { major: fontOf('a:majorFont'), minor: fontOf('a:minorFont') }

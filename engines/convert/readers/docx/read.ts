@@ -37,6 +37,7 @@ export async function readDocx(bytes: Uint8Array, conversion: Conversion): Promi
   const numberingPart = await partOf('numbering')
   const styles = readStyles(stylesPart)
   const theme = conversion.hasLook ? await opc.xml(related('theme') ?? '') : undefined
+  const settings = await partOf('settings')
   const whole: DocxContext = {
     styles,
     numbering: readNumbering(numberingPart),
@@ -49,14 +50,14 @@ export async function readDocx(bytes: Uint8Array, conversion: Conversion): Promi
     drawings: await drawingsOf(opc, relations),
     sectionEnds: [],
     ...(conversion.hasLook
-      ? { looks: new DocxLooks(stylesPart, numberingPart, theme), theme: themeColorsOf(theme) }
+      ? { looks: new DocxLooks(stylesPart, numberingPart, theme, settings), theme: themeColorsOf(theme) }
       : {}),
   }
   conversion.progress('read', 0, 1)
   const blocks = blocksOf(body, storyOf(whole, relations), (end) => whole.sectionEnds.push(end))
   const running = await headerAndFooter(opc, body, relations, whole)
   const sections = conversion.hasLook
-    ? await readSections(opc, body, whole.sectionEnds, relations, whole, await partOf('settings'))
+    ? await readSections(opc, body, whole.sectionEnds, relations, whole, settings)
     : undefined
   const notes = await readNotes(opc, whole, related)
   const document: Document = {

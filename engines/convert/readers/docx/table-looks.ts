@@ -40,8 +40,7 @@ export class TableLook {
     const left = (Number(indent?.['w:w'] ?? 0) || 0) / twips
     return {
       ...(align === 'center' ? { align } : align === 'right' || align === 'end' ? { align: 'right' } : {}),
-      // The text of the first column stands at the edge of the column around.
-      left: left - (indent ? 0 : this.#padding.left),
+      left: left - (this.#looks.tablesBeginWithText ? this.#padding.left : 0),
       ...(widths.length > 0 ? { columns: widths } : {}),
     }
   }
