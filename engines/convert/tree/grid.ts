@@ -69,16 +69,40 @@ export function bodyAligns({ cells, columns }: TableGrid): TableCell['align'][] 
 const minColumn = 6
 const maxColumn = 40
 
-/** Shares of the width by the length of the texts, for writers that cannot measure them. */
-export function columnShares({ cells, columns }: TableGrid): number[] {
+/** Characters of the longest word that gets its room, and of the margins of a cell. Longer ones, such as addresses, break. */
+const maxWord = 20
+const cellMargin = 2
+
+/**
+ * Shares of the width by the length of the texts, for writers that cannot measure them. Columns that are wider than their longest word
+ * give room to those that are narrower.
+ * @param room characters that fit beside each other in the table
+ */
+export function columnShares({ cells, columns }: TableGrid, room: number): number[] {
   const lengths = new Array<number>(columns).fill(minColumn)
+  const words = new Array<number>(columns).fill(0)
   for (const { cell, column, colspan } of cells) {
     if (colspan > 1) continue
     const longest = cell.blocks.reduce((most, block) => Math.max(most, lengthOf(block)), 0)
     lengths[column] = Math.max(lengths[column], Math.min(maxColumn, longest))
+    const word = cell.blocks.reduce((most, block) => Math.max(most, wordLengthOf(block)), 0)
+    words[column] = Math.max(words[column], Math.min(maxWord, word) + cellMargin)
   }
   const sum = lengths.reduce((total, length) => total + length, 0)
-  return lengths.map((length) => length / sum)
+  const shares = lengths.map((length) => length / sum)
+  const free = shares.map((share, i) => share - words[i] / room)
+  const lack = free.reduce((total, one) => total + Math.max(0, -one), 0)
+  const slack = free.reduce((total, one) => total + Math.max(0, one), 0)
+  if (lack === 0 || lack > slack) return shares
+  return shares.map((share, i) => share - free[i] * (free[i] < 0 ? 1 : lack / slack))
+}
+
+const unspaced = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff]/
+
+function wordLengthOf(block: Block): number {
+  if (block.kind !== 'paragraph' && block.kind !== 'heading') return 0
+  const words = inlineText(block.inlines).split(/[\s-]/)
+  return words.reduce((most, word) => (unspaced.test(word) ? most : Math.max(most, word.length)), 0)
 }
 
 function lengthOf(block: Block): number {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gridOf, headerRowCount } from '../../../engines/convert/tree/grid.ts'
+import { columnShares, gridOf, headerRowCount } from '../../../engines/convert/tree/grid.ts'
 import type { Table, TableCell } from '../../../engines/model/document.ts'
 
 const cell = (facts: Partial<TableCell> = {}): TableCell => ({ blocks: [], ...facts })
@@ -33,5 +33,31 @@ describe('a grid', () => {
     expect(headerRowCount(table([head, head], [head, cell()]))).toBe(1)
     expect(headerRowCount(table([cell()]))).toBe(0)
     expect(headerRowCount(table([head], [head]))).toBe(1)
+  })
+})
+
+describe('shares of columns', () => {
+  const of = (text: string): TableCell =>
+    cell({ blocks: [{ kind: 'paragraph', inlines: [{ kind: 'text', text }] }] })
+  const place = 'Farmland and the old mill, beside the outlet'
+
+  it('are those of the texts where every word has room', () => {
+    const [short, long] = columnShares(gridOf(table([of('Name'), of(place)]), 100), 80)
+    expect(long / short).toBeCloseTo(40 / 6)
+  })
+
+  it('leave a short column room for its longest word', () => {
+    const [station, wide, samples] = columnShares(
+      gridOf(table([of('Station'), of(place), of('Samples')]), 100),
+      50,
+    )
+    expect(station * 50).toBeGreaterThanOrEqual(9)
+    expect(samples * 50).toBeGreaterThanOrEqual(9)
+    expect(station + wide + samples).toBeCloseTo(1)
+  })
+
+  it('are those of the texts where the words have no room together', () => {
+    const row = Array.from({ length: 8 }, () => of('Constitutional'))
+    expect(columnShares(gridOf(table(row), 100), 40)).toEqual(new Array(8).fill(1 / 8))
   })
 })

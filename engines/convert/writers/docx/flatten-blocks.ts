@@ -27,6 +27,9 @@ interface BlockPosition {
   readonly width: number
 }
 
+/** Twips of a bold character of the text of our styles, a wide one. */
+const characterTwips = 135
+
 /** Flattens blocks to paragraphs and tables. One instance for each document, since lists are numbered across it. */
 export class WordFlattener {
   readonly lists: WordList[] = []
@@ -207,7 +210,8 @@ export class WordFlattener {
     if (grid.columns === 0) return []
     const head = headerRowCount(table)
     const width = Math.max(indentStep, place.width - place.indent)
-    const shares = table.widths?.length === grid.columns ? table.widths : columnShares(grid)
+    const shares =
+      table.widths?.length === grid.columns ? table.widths : columnShares(grid, width / characterTwips)
     const columnAligns = bodyAligns(grid)
     const stated = table.look?.columns
     const columns =

@@ -13,6 +13,9 @@ interface SlideTable {
   readonly size: number
 }
 
+/** Of a bold character, a wide one. */
+const characterEms = 0.65
+
 /** Cell margins: left and right together, top and bottom together, points. */
 const cellMargins = { x: 14.4, y: 7.2 }
 
@@ -25,7 +28,10 @@ export function layOutTable(
   const grid = gridOf(table, maxCells)
   if (grid.columns === 0 || grid.rows === 0) return null
   const size = sizeFor(grid.columns, grid.rows)
-  const shares = table.widths?.length === grid.columns ? table.widths : columnShares(grid)
+  const shares =
+    table.widths?.length === grid.columns
+      ? table.widths
+      : columnShares(grid, bodyBox.width / (characterEms * size))
   const stated = table.look?.columns
   const columns =
     stated?.length === grid.columns ? stated : shares.map((share) => Math.max(4, share * bodyBox.width))
