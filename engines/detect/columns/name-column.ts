@@ -72,14 +72,6 @@ function isOnlyName({ name, ordinary, country }: WordListing): boolean {
   return name && !ordinary && !country
 }
 
-/** Of a column whose cells are people. Beside a title that says so, a cell in small letters is one too. */
-const meanings: Readonly<Record<NameTitle, ColumnMeaning>> = {
-  name: { kind: 'full-name', isClear: false },
-  role: { kind: 'full-name', isClear: true },
-  'role of people': { kind: 'full-name', isClear: true },
-  unknown: { kind: 'full-name', isClear: false },
-}
-
 /** What a column holds by its title and its first cells together: people, or what its title says (`byTitle`). */
 export function meaningByCells(
   title: string,
@@ -89,5 +81,7 @@ export function meaningByCells(
   listingOf: (word: string) => WordListing,
 ): ColumnMeaning | undefined {
   const kind = nameTitle(title, byTitle, areAboutPeople)
-  return kind !== undefined && holdsNames(readCells(), listingOf, kind) ? meanings[kind] : byTitle
+  if (kind === undefined || !holdsNames(readCells(), listingOf, kind)) return byTitle
+  // Beside a title that says so, a cell in small letters is a person too.
+  return { kind: 'full-name', isClear: kind === 'role' || kind === 'role of people' }
 }

@@ -8,6 +8,7 @@ const signs = '_.+/|\\:;,=~#&*'
 /** Signs that separate the items of a list also with spaces around them. */
 const separators = '|;/'
 
+/** Signs between two words: `::`, `://` and `...` join, longer runs are drawn lines. */
 const maxSigns = 3
 const space = 32
 const underscore = 95

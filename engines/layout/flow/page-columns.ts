@@ -7,7 +7,7 @@ import type { TextColumns } from '../lines/text-columns.ts'
  * terms and explanations have strips of white in each column too, which look like those between the columns of a table.
  */
 
-/** Columns of a page. */
+/** Columns of a page: reference cards have two to six. */
 const minColumns = 2
 const maxColumns = 6
 /** Rows of a page, and rows of each column but the last. */

@@ -46,10 +46,10 @@ class List {
   readonly #items: Item[] = []
   #sure = 0
   #known = 0
-  /** Lines between items that are not headings, and all lines behind the last item. */
+  /** Lines between items that are not headings, and all lines after the last item. */
   #between = 0
   #pending = 0
-  #behind = 0
+  #after = 0
 
   add(item: Item): void {
     this.#items.push(item)
@@ -57,15 +57,15 @@ class List {
     if (item.isSure && item.person.isKnown) this.#known++
     this.#between += this.#pending
     this.#pending = 0
-    this.#behind = 0
+    this.#after = 0
   }
 
-  /** Whether the list may continue behind a line without a name. Where it has shown what it is, only a heading is part of it. */
+  /** Whether the list may continue after a line without a name. Where it has shown what it is, only a heading is part of it. */
   mayContinue(isHeading: boolean): boolean {
     if (this.#items.length === 0) return true
     if (!isHeading && this.#isOfPeople) return false
     if (!isHeading) this.#pending++
-    return ++this.#behind <= maxOther
+    return ++this.#after <= maxOther
   }
 
   get #isOfPeople(): boolean {
@@ -85,7 +85,7 @@ class List {
   }
 }
 
-/** Where the line behind a position begins. */
+/** Where the line after a position begins. */
 function nextLine(window: TokenWindow, from: number): number {
   const end = window.text.indexOf('\n', from)
   return end < 0 ? window.length : end + 1
@@ -102,7 +102,7 @@ function isHeading(window: TokenWindow, from: number): boolean {
 }
 
 const startOfItem = new RegExp(`[ \\t]*${marker}`, 'y')
-/** After the name in a line of a list: nothing, a remark in brackets or behind a dash, or further cells. */
+/** After the name in a line of a list: nothing, a remark in brackets or after a dash, or further cells. */
 const endOfItem = new RegExp(
   String.raw`[ \t]*[,;]?${inBrackets}[ \t]*[,;.]?(?:[ \t]*(?:\r?\n|$)|(?: {2,}|[ ]?\t| [–—-] )[^\n]*(?:\n|$))`,
   'y',
@@ -111,8 +111,8 @@ const commaBetween = /,[ \t]+/y
 const pairBetween = /[ \t]*&[ \t]*/y
 /** Given names as initials: G., T. & M., J R. */
 const initials = /\p{Lu}\.?(?:(?:[ ]?|[ ]?&[ ]?)\p{Lu}\.?){0,3}(?![\p{L}\p{M}])/uy
-/** The initial of a surname behind a given name, and that of a given name which is not a capital: Sheila W, b Malik. */
-const initialBehind = /[ ]\p{Lu}\.?(?![\p{L}\p{M}])/uy
+/** The initial of a surname after a given name, and that of a given name which is not a capital: Sheila W, b Malik. */
+const initialAfter = /[ ]\p{Lu}\.?(?![\p{L}\p{M}])/uy
 const initialBefore = /\p{Ll}\.? (?=\p{Lu}\p{Ll})/uy
 
 function itemAt(window: TokenWindow, from: number): Item | undefined {
@@ -154,13 +154,13 @@ function isBeforeInitials(window: TokenWindow, word: Person): boolean {
 /** Alder, G. and Sheila W */
 function withInitials(window: TokenWindow, word: Person): Person | undefined {
   const comma = endOf(commaBetween, window, word.end)
-  const end = comma === undefined ? endOf(initialBehind, window, word.end) : endOf(initials, window, comma)
+  const end = comma === undefined ? endOf(initialAfter, window, word.end) : endOf(initials, window, comma)
   if (end === undefined) return undefined
   const { first, start, isKnown } = word
   return { first, last: window.tokenAt(end - 1), start, end, size: 2, isKnown }
 }
 
-/** Fenske, Wolfram: behind the comma also an ordinary word or a place is a given name. */
+/** Fenske, Wolfram: after the comma also an ordinary word or a place is a given name. */
 function familyFirst(window: TokenWindow, family: Person): Person | undefined {
   const at = endOf(commaBetween, window, family.end)
   const given = at === undefined ? undefined : personAt(window, at, 'any')
