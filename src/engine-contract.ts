@@ -86,8 +86,9 @@ export interface Engine extends AsyncDisposable {
    */
   detectDocument(input: Input, options?: DetectDocumentOptions): Promise<DetectedDocument>
   /**
-   * Detects and replaces values in a string. Runs in the caller's thread. The offsets of the entities are those of `text`. Defaults:
-   * mode `blackout`, detection as in `detect`.
+   * Detects and replaces values in a string, also in escapes, base64 and other encodings (texts of up to 64 million characters); base64
+   * is replaced as a whole. Runs in the caller's thread. The offsets of the entities are those of `text`. Defaults: mode `blackout`,
+   * detection as in `detect`, which reads the text as it is written.
    */
   redactText(
     text: string,

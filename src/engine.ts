@@ -12,6 +12,7 @@ import { checkOptions } from './check-options.ts'
 import type { ConvertedDocument, ConvertOptions } from './conversion/convert-document.ts'
 import { readChunks } from './detection/decode-stream.ts'
 import { detectBatch } from './detection/detect-batch.ts'
+import { detectDecoded } from './detection/detect-decoded.ts'
 import type { DetectDocumentOptions, DetectedDocument } from './detection/detect-document.ts'
 import { minPartCharacters, type PartPool } from './detection/detect-in-parts.ts'
 import { Detector } from './detection/detector.ts'
@@ -167,9 +168,9 @@ class PooledEngine implements Engine {
       return { ...done, mode, ...(await sealedTokens({ ...options, mode }, done.entities)) }
     }
     this.#textRedaction ??= import('../engines/redact/text/index.ts')
-    const [{ redactText }, { entities }] = await Promise.all([
+    const [{ redactText }, entities] = await Promise.all([
       this.#textRedaction,
-      this.detect(text, { ...detection, language }),
+      detectDecoded(text, { ...detection, language }, this),
     ])
     const redacted = redactText(text, entities, {
       ...{ mode, language, key: this.#keyOf(mode, options.key) },
@@ -186,7 +187,7 @@ class PooledEngine implements Engine {
   ): Promise<MessageSession<M>> {
     this.#check(options)
     const { startSession } = await import('./messages/message-session.ts')
-    return startSession(messages, (text, people) => this.detect(text, { ...options, people }), options)
+    return startSession(messages, this, options)
   }
 
   redactStream(input: Input, options: RedactTextOptions & StreamOptions = {}): ReadableStream<Uint8Array> {

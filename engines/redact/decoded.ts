@@ -66,12 +66,40 @@ export type ReadEntity = Entity & { readonly value?: string }
 export function detectDecoded(
   text: string,
   detect: (text: string) => readonly Entity[],
-  findTerms: (text: string) => readonly Span[] = () => [],
+  findTerms: FindTerms = () => [],
 ): readonly ReadEntity[] {
-  const plain = detect(text)
+  const forms = formsOf(text)
+  const inForms = forms.filter(isSure).map(({ coded }) => detect(coded.text))
+  return withDecoded(detect(text), forms, inForms, findTerms)
+}
+
+/** As `detectDecoded`, where several texts are detected at once. */
+export async function detectDecodedAtOnce(
+  text: string,
+  detect: (texts: readonly string[]) => Promise<readonly (readonly Entity[])[]>,
+  findTerms: FindTerms = () => [],
+): Promise<readonly ReadEntity[]> {
+  const forms = formsOf(text)
+  const [plain, ...inForms] = await detect([text, ...forms.filter(isSure).map(({ coded }) => coded.text)])
+  return withDecoded(plain, forms, inForms, findTerms)
+}
+
+type FindTerms = (text: string) => readonly Span[]
+
+/**
+ * What was detected in a text, with what is in its forms.
+ * @param inSure what was detected in each form that surely was written
+ */
+function withDecoded(
+  plain: readonly Entity[],
+  forms: readonly Form[],
+  inSure: readonly (readonly Entity[])[],
+  findTerms: FindTerms,
+): readonly ReadEntity[] {
   const places = new Map<ReadEntity, Reading>()
-  for (const form of formsOf(text)) {
-    const found = isSure(form) ? detect(form.coded.text) : findTerms(form.coded.text).map(asTerm)
+  let sure = 0
+  for (const form of forms) {
+    const found = isSure(form) ? inSure[sure++] : findTerms(form.coded.text).map(asTerm)
     for (const entity of found) {
       const written = rootSpan(form, entity)
       if (written === null) continue

@@ -4,6 +4,7 @@ import { RequestError } from '../../engines/model/errors.ts'
 import { createNumbering, type Numbering } from '../../engines/redact/modes/numbers.ts'
 import type { TokenKey } from '../../engines/redact/modes/token-map.ts'
 import { matcherOf, redactText, searchableValues } from '../../engines/redact/text/index.ts'
+import { type Detection, detectDecoded } from '../detection/detect-decoded.ts'
 import type { DetectOptions } from '../options.ts'
 import { type ChatMessage, mapTexts } from './message-texts.ts'
 import { PlaceholderStream, restorePlaceholders } from './restore-stream.ts'
@@ -15,7 +16,7 @@ export interface RedactMessagesOptions extends DetectOptions {
 }
 
 /** @param people full names that are known from earlier messages */
-type Detect = (text: string, people: readonly string[]) => Promise<{ readonly entities: readonly Entity[] }>
+type Detect = (text: string, people: readonly string[]) => Promise<readonly Entity[]>
 
 /** Slots for the values of a conversation. */
 const slotsOfSession = 1 << 16
@@ -105,10 +106,13 @@ class PlaceholderSession<M extends ChatMessage> implements MessageSession<M> {
 /** @throws RequestError for anything but a list of objects */
 export async function startSession<M extends ChatMessage>(
   messages: readonly M[],
-  detect: Detect,
+  engine: Detection,
   options: RedactMessagesOptions,
 ): Promise<MessageSession<M>> {
   checkMessages(messages)
+  // Restored as it was written: the decoded value is left out.
+  const detect: Detect = async (text, people) =>
+    (await detectDecoded(text, { ...options, people }, engine)).map(({ value: _, ...entity }) => entity)
   return PlaceholderSession.start(messages, detect, options)
 }
 
@@ -152,7 +156,7 @@ async function redactAll<M extends ChatMessage>(
   const namesOf = () =>
     [...state.known.values()].filter(({ type }) => type === 'NAME').map(({ value }) => value)
   const found = await detect(whole, namesOf())
-  for (const { start, end, type, score } of found.entities) {
+  for (const { start, end, type, score } of found) {
     const value = whole.slice(start, end)
     if (!state.known.has(value)) state.known.set(value, { value, type, score })
   }
@@ -162,7 +166,7 @@ async function redactAll<M extends ChatMessage>(
   const mentions = matcher
     .find(whole)
     .map(({ term, start, end }): Entity => ({ ...list[term], start, end, recognizer: 'mention' }))
-  const { entities } = redactText(whole, [...found.entities, ...mentions], {
+  const { entities } = redactText(whole, [...found, ...mentions], {
     mode: 'redact',
     key: state.key,
     numbering: state.numbering,

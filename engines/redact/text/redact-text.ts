@@ -56,11 +56,12 @@ export interface RedactedText {
 /**
  * Replaces the value of each entity by the mode. Text outside the entities is unchanged, including line ends. A span that
  * cuts a surrogate pair is widened to contain it. Overlapping spans are replaced as one, with the type of the first.
+ * @param entities with the value of an encoded one (`value`), which its replacement is made for. Default: as it is written
  * @throws RequestError `invalid_request` for an unknown mode, or a span outside the text
  */
 export function redactText(
   text: string,
-  entities: readonly (Entity & { readonly label?: string })[],
+  entities: readonly (Entity & { readonly label?: string; readonly value?: string })[],
   {
     mode = 'redact',
     key,
@@ -86,8 +87,10 @@ export function redactText(
   const parts: string[] = []
   const replaced: Replaced[] = []
   let at = 0
-  for (const entity of spans) {
-    const value = text.slice(entity.start, entity.end)
+  for (const { value: decoded, ...entity } of spans) {
+    const written = text.slice(entity.start, entity.end)
+    // A token leads back to what was written.
+    const value = mode === 'token' ? written : (decoded ?? written)
     const { type, label = '' } = entity
     const memo = `${type} ${label} ${value}`
     const replacement = known.get(memo) ?? replace(value, { type, label, key, ...context })
@@ -102,13 +105,13 @@ export function redactText(
 
 function contextOf(
   text: string,
-  spans: readonly Entity[],
+  spans: readonly (Entity & { readonly value?: string })[],
   { people = [], ...options }: ReplacementOptions,
 ): ReplacementContext {
   const valuesOf = (...types: string[]): string[] =>
     spans
       .filter(({ type }) => types.length === 0 || types.includes(type))
-      .map(({ start, end }) => text.slice(start, end))
+      .map(({ start, end, value = text.slice(start, end) }) => value)
   return replacementContext(
     {
       originals: valuesOf(),
@@ -164,7 +167,10 @@ const contextModes: ReadonlySet<TextMode> = new Set(['synthetic', 'token'])
 const emptyContext = replacementContext({ originals: [], names: [], dates: [], tokens: '' }, {})
 
 /** Spans in text order, widened to whole characters, with overlaps merged. */
-function mergeSpans<E extends Entity>(text: string, entities: readonly E[]): E[] {
+function mergeSpans<E extends Entity & { readonly value?: string }>(
+  text: string,
+  entities: readonly E[],
+): E[] {
   const spans: E[] = []
   for (const entity of entities.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
     const { start, end } = entity
@@ -182,7 +188,7 @@ function mergeSpans<E extends Entity>(text: string, entities: readonly E[]): E[]
     }
     const last = spans.at(-1)
     if (last === undefined || last.end <= whole.start) spans.push(whole)
-    else if (whole.end > last.end) spans[spans.length - 1] = { ...last, end: whole.end }
+    else if (whole.end > last.end) spans[spans.length - 1] = { ...last, value: undefined, end: whole.end }
   }
   return spans
 }
