@@ -53,6 +53,7 @@ export function compileTerms(
   values: readonly string[],
   options: { readonly wholeWords?: boolean } = {},
 ): TermMatcher {
+  if (values.length === 0) return nothing
   const { wholeWords = false } = options
   const written = values.map((value, index) => ({ value, index }))
   if (!wholeWords)
@@ -94,6 +95,9 @@ export function compileTerms(
   }
   return { size: values.length, find }
 }
+
+/** A search for nothing: compiling one takes ten times as long as redacting a short text. */
+const nothing: TermMatcher = { size: 0, find: () => [] }
 
 /** UTF-16 units around a letter that looks like another, beside twice the longest value, which may be spaced. */
 const minReach = 200

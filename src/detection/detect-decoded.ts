@@ -5,6 +5,13 @@ import type { DetectOptions, StreamOptions } from '../options.ts'
 /** UTF-16 units. Longer texts are searched as they are written, as files of that size are. */
 const maxDecodedUnits = 64 * 1024 * 1024
 
+/** Kept, because looking loaded modules up takes as long as redacting a short text. */
+let modules:
+  | Promise<
+      [typeof import('../../engines/detect/terms.ts'), typeof import('../../engines/redact/decoded.ts')]
+    >
+  | undefined
+
 /** An engine that detects. */
 export interface Detection {
   detect(text: string, options: DetectOptions & StreamOptions): Promise<{ readonly entities: Entity[] }>
@@ -21,10 +28,11 @@ export async function detectDecoded(
   engine: Detection,
 ): Promise<readonly ReadEntity[]> {
   if (text.length > maxDecodedUnits) return (await engine.detect(text, options)).entities
-  const [{ compileTerms }, { detectDecodedAtOnce }] = await Promise.all([
+  modules ??= Promise.all([
     import('../../engines/detect/terms.ts'),
     import('../../engines/redact/decoded.ts'),
   ])
+  const [{ compileTerms }, { detectDecodedAtOnce }] = await modules
   const terms = compileTerms(options.terms ?? [], { wholeWords: options.wholeWords })
   const detect = async ([whole, ...forms]: readonly string[]): Promise<readonly (readonly Entity[])[]> => {
     const plain = await engine.detect(whole, options)
