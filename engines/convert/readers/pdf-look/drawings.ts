@@ -1,10 +1,16 @@
 import { type Box, union } from '../../../model/geometry.ts'
 import type { Fill, PageContent, Ruling } from '../../../model/page-content.ts'
 
+/** An area of one colour. */
+export interface AreaDrawing {
+  readonly kind: 'area'
+  readonly box: Box
+  readonly color: string
+}
+
 /** What a page draws besides text, images and the lines of its tables, in painting order. */
 export type PageDrawing =
-  /** An area of one colour. */
-  | { readonly kind: 'area'; readonly box: Box; readonly color: string }
+  | AreaDrawing
   /** A region that has to be rendered: curves, slanted lines, charts. */
   | { readonly kind: 'region'; readonly box: Box }
 

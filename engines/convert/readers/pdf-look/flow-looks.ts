@@ -16,7 +16,9 @@ export function codeLook(
   const [first] = lines
   const last = lines[lines.length - 1]
   const whole = (last.baseline - first.baseline) / Math.max(1, count - 1)
-  const pitch = whole > first.size * minPitch && whole < first.size * maxPitch ? whole : pitchOf(lines)
+  const isWhole =
+    first.page === last.page && whole > first.size * minPitch && whole < first.size * maxPitch
+  const pitch = isWhole ? whole : codePitch(lines)
   const words = lines.flatMap((line) => [...line.words])
   const text = fonts.look(words)
   const spacing = fonts.spacing(words, text)
@@ -29,6 +31,15 @@ export function codeLook(
     ...(start - left > 2 ? { left: start - left } : {}),
   }
   return { look, bottom: last.baseline + pitch * (1 - aboveBaseline) }
+}
+
+/** Distance of the lines of code that goes over the end of a page: the least one. Larger ones have blank lines between. */
+function codePitch(lines: readonly PlacedLine[]): number {
+  const steps = lines.slice(1).flatMap(({ page, baseline, size }, i) => {
+    const step = baseline - lines[i].baseline
+    return page === lines[i].page && step > size * minPitch ? [step] : []
+  })
+  return steps.length === 0 ? pitchOf(lines) : steps.reduce((least, step) => Math.min(least, step))
 }
 
 /** The lines of code that begin a page. */

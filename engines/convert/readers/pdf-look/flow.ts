@@ -232,7 +232,8 @@ export class FlowWriter {
         : first.lines
     const measure = this.#measure
     const pitch = pitchOf(leaf.lines)
-    const place = placeOf(lines, measure, this.#isJustified)
+    const isBroken = hasBreak(block.inlines)
+    const place = placeOf(lines, measure, this.#isJustified, isBroken)
     const top = first.lines[0].baseline - pitch * aboveBaseline
     const before = Math.min(maxSpace, Math.max(0, top - this.#y))
     this.#y += before + pitch * first.lines.length
@@ -245,7 +246,7 @@ export class FlowWriter {
       this.#y =
         Math.max(this.#y, piece.lines[0].baseline - pitch * aboveBaseline) + pitch * piece.lines.length
     }
-    const isFree = place.align === 'center' || place.align === 'right' || hasBreak(block.inlines)
+    const isFree = place.align === 'center' || place.align === 'right' || isBroken
     const width = isFree ? undefined : place.width
     const text = lookedText(block.inlines, leaf.lines, breaks, fonts, width)
     const placed = lookOfPlace(place, pitch, before)

@@ -45,11 +45,13 @@ const slack = 3
 /**
  * Alignment, indents and the right edge with which lines end where they do in the source.
  * @param isJustified whether most text of the source is justified, which a text of few lines does not show
+ * @param isBroken whether lines end where the text says so, and may be wider in another font
  */
 export function placeOf(
   lines: readonly PlacedLine[],
   { left, right }: Measure,
   isJustified: boolean,
+  isBroken = false,
 ): ParagraphPlace {
   const froms = lines.map(({ box }) => box.x0)
   const tos = lines.map(({ box }) => box.x1)
@@ -72,7 +74,7 @@ export function placeOf(
   const justified = isFull && (full.length > 2 || (isJustified && Math.abs(edge - right) < 2 * alignedPoints))
   const rest = froms.slice(1)
   const start = rest.length > 0 ? rest.reduce((a, b) => Math.min(a, b)) : froms[0]
-  const end = justified ? edge : raggedEdge(lines, right)
+  const end = justified ? edge : isBroken ? Math.max(right, most) : raggedEdge(lines, right)
   return {
     align: justified ? 'justify' : 'left',
     left: snapped(start - left),

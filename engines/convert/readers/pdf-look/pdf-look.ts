@@ -1,4 +1,5 @@
 import type { Block, FixedPage, PageSetup, Section } from '../../../model/document.ts'
+import type { Box } from '../../../model/geometry.ts'
 import type { PageContent, PageWord } from '../../../model/page-content.ts'
 import { drawingsOf, type PageDrawing } from './drawings.ts'
 import { fixedPage, fixedTexts, fixedWords } from './fixed-pages.ts'
@@ -6,7 +7,7 @@ import { FlowWriter } from './flow.ts'
 import { withPictures } from './flow-source.ts'
 import { SourceFonts } from './fonts.ts'
 import { type Leaf, leavesOf } from './leaves.ts'
-import { placedLines } from './placed-lines.ts'
+import { type PlacedLine, placedLines } from './placed-lines.ts'
 import { type FlowPiece, regionsOf } from './regions.ts'
 import { runningOf } from './running.ts'
 import { lookedText } from './text-looks.ts'
@@ -81,6 +82,7 @@ export async function pdfLook(source: PdfLookSource): Promise<PdfLook> {
   const notes = new Map(
     [...source.notes].map(([key, body]) => [key, body.map((block) => lookedNote(block, fonts))]),
   )
+  const notesTop = topsOf(source.notes)
   const texts = fixedTexts(blocks, placed)
   const isInFlow = textWords(leaves, new Map())
   const fixed: FixedPage[] = []
@@ -106,7 +108,9 @@ export async function pdfLook(source: PdfLookSource): Promise<PdfLook> {
     const behind = page.backdrop?.resource
       ? [{ box: page.backdrop.box, resource: page.backdrop.resource }]
       : []
-    const areas = drawings.filter((drawing) => drawing.kind === 'area')
+    const areas = drawings
+      .filter((drawing) => drawing.kind === 'area')
+      .filter(({ box }) => !running.get(page.page)?.holds(box) && !isSeparator(box, notesTop.get(page.page)))
     shown = withPictures(shown, firstOn.get(page.page), [...behind, ...drawn, ...free], areas)
     const others = [...page.words.filter((word) => !isInFlow(page.page, word)), ...(page.running ?? [])]
     fixed.push(
@@ -139,12 +143,36 @@ function textWords(leaves: ReadonlyMap<Block, Leaf>, notes: ReadonlyMap<string, 
   const key = (page: number, { box }: PageWord) => `${page} ${box.x0.toFixed(1)} ${box.y0.toFixed(1)}`
   for (const { lines } of leaves.values())
     for (const { page, words } of lines) for (const word of words) known.add(key(page, word))
-  for (const body of notes.values())
-    for (const block of body)
-      if ('inlines' in block)
-        for (const { page, words } of placedLines(block.inlines, block.page ?? 0))
-          for (const word of words) known.add(key(page, word))
+  for (const { page, words } of noteLines(notes)) for (const word of words) known.add(key(page, word))
   return (page: number, word: PageWord) => known.has(key(page, word))
+}
+
+function noteLines(notes: ReadonlyMap<string, readonly Block[]>): PlacedLine[] {
+  return [...notes.values()]
+    .flat()
+    .flatMap((block) => ('inlines' in block ? placedLines(block.inlines, block.page ?? 0) : []))
+}
+
+/** Where the notes of each page begin. */
+function topsOf(notes: ReadonlyMap<string, readonly Block[]>): ReadonlyMap<number, number> {
+  const tops = new Map<number, number>()
+  for (const { page, box } of noteLines(notes))
+    tops.set(page, Math.min(tops.get(page) ?? Number.POSITIVE_INFINITY, box.y0))
+  return tops
+}
+
+/** Points. The line over notes is thinner, and ends nearer to them. */
+const maxSeparatorThickness = 2
+const maxSeparatorGap = 24
+
+/** Whether an area is the line over the notes of its page, which Word draws by itself. */
+function isSeparator({ y0, y1 }: Box, notesTop: number | undefined): boolean {
+  return (
+    notesTop !== undefined &&
+    y1 - y0 <= maxSeparatorThickness &&
+    y1 <= notesTop + 1 &&
+    y0 >= notesTop - maxSeparatorGap
+  )
 }
 
 interface Extent {
@@ -175,10 +203,7 @@ function extentsOf(
     for (const { page, box } of lines) add(page, box)
     if (lines.length === 0) for (const { page, box } of pieces) add(page, box)
   }
-  for (const body of notes.values())
-    for (const block of body)
-      if ('inlines' in block)
-        for (const { page, box } of placedLines(block.inlines, block.page ?? 0)) add(page, box)
+  for (const { page, box } of noteLines(notes)) add(page, box)
   return extents
 }
 

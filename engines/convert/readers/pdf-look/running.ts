@@ -1,5 +1,7 @@
 import type { Block, Inline, RunningBlocks, TabStop } from '../../../model/document.ts'
+import type { Box } from '../../../model/geometry.ts'
 import type { PageContent, PageWord } from '../../../model/page-content.ts'
+import { type AreaDrawing, drawingsOf } from './drawings.ts'
 import { lookKey, type SourceFonts } from './fonts.ts'
 import type { Measure } from './paragraph-look.ts'
 import { lineOf, type PlacedLine } from './placed-lines.ts'
@@ -11,11 +13,15 @@ export interface PageRunning {
   /** Points from the edge of the paper. */
   readonly headerDistance: number
   readonly footerDistance: number
+  /** Whether a rule or an area is part of the header or the footer: it is drawn there. */
+  readonly holds: (box: Box) => boolean
   /** Equal for pages whose headers and footers are the same but for the number of the page. */
   readonly key: string
   /** The number that the page prints, if it prints one. */
   readonly number?: number
 }
+
+type Paragraph = Extract<Block, { readonly kind: 'paragraph' }>
 
 /** Share of the height of a page at its top and bottom where headers and footers are. */
 const edgeShare = 0.2
@@ -32,27 +38,58 @@ export function runningOf(
   const words = [...page.words.filter((word) => !isText(word)), ...(page.running ?? [])].filter(
     ({ turn }) => turn === undefined,
   )
-  const header = words.filter(({ box }) => box.y1 <= text.top + 1 && box.y1 < page.height * edgeShare)
-  const footer = words.filter(
-    ({ box }) => box.y0 >= text.bottom - 1 && box.y0 > page.height * (1 - edgeShare),
+  const isAbove = ({ y1 }: Box) => y1 <= text.top + 1 && y1 < page.height * edgeShare
+  const isBelow = ({ y0 }: Box) => y0 >= text.bottom - 1 && y0 > page.height * (1 - edgeShare)
+  const above = rowsOf(
+    words.filter(({ box }) => isAbove(box)),
+    page.page,
   )
-  const [above, below] = [rowsOf(header, page.page), rowsOf(footer, page.page)]
+  const below = rowsOf(
+    words.filter(({ box }) => isBelow(box)),
+    page.page,
+  )
+  const areas = drawingsOf(page, []).filter((drawing) => drawing.kind === 'area')
   const printed = printedNumber([...above, ...below], page.page)
   const numbers = { printed, pages, fonts }
   const blocks = {
-    ...(above.length > 0 ? { header: blocksOf(above, side, numbers) } : {}),
-    ...(below.length > 0 ? { footer: blocksOf(below, side, numbers) } : {}),
+    ...(above.length > 0
+      ? {
+          header: withAreas(
+            blocksOf(above, side, numbers),
+            areas.filter(({ box }) => isAbove(box)),
+          ),
+        }
+      : {}),
+    ...(below.length > 0
+      ? {
+          footer: withAreas(
+            blocksOf(below, side, numbers),
+            areas.filter(({ box }) => isBelow(box)),
+          ),
+        }
+      : {}),
   }
   const last = below.at(-1)
   return {
     blocks,
     headerDistance: above.length > 0 ? Math.max(0, above[0].baseline - above[0].size) : 0,
     footerDistance: last ? Math.max(0, page.height - last.baseline - last.size * 0.2) : 0,
-    key: JSON.stringify(blocks, (name, value) =>
-      name === 'at' || name === 'before' ? Math.round(value / 6) : value,
-    ),
+    holds: (box) => (above.length > 0 && isAbove(box)) || (below.length > 0 && isBelow(box)),
+    key: JSON.stringify(blocks, (name, value) => {
+      const step = keySteps[name]
+      return step === undefined ? value : Math.round(value / step)
+    }),
     ...(printed === undefined ? {} : { number: printed }),
   }
+}
+
+/** Points. Headers whose texts and rules are as near as this to each other's places are the same. */
+const keySteps: Readonly<Record<string, number>> = { at: 6, before: 6, x0: 2, y0: 2, x1: 2, y1: 2 }
+
+/** Rules and areas are drawn with the first line. */
+function withAreas(blocks: readonly Paragraph[], areas: readonly AreaDrawing[]): Block[] {
+  const [first, ...others] = blocks
+  return areas.length === 0 ? [...blocks] : [{ ...first, look: { ...first.look, areas } }, ...others]
 }
 
 /** Lines of words, from top to bottom. */
@@ -97,9 +134,9 @@ interface Numbers {
 const tabGap = 1.5
 const pitchShare = 1.2
 
-function blocksOf(rows: readonly PlacedLine[], side: Measure, numbers: Numbers): Block[] {
+function blocksOf(rows: readonly PlacedLine[], side: Measure, numbers: Numbers): Paragraph[] {
   let bottom: number | undefined
-  return rows.map((row): Block => {
+  return rows.map((row): Paragraph => {
     const pitch = row.size * pitchShare
     const start = row.baseline - pitch * 0.8
     const before = bottom === undefined ? 0 : Math.max(0, start - bottom)

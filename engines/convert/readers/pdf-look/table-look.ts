@@ -325,10 +325,14 @@ function lookedCell(
           0,
           Math.min(usualPadding, box.x1 - Math.max(...lines.map((line) => line.box.x1)) - 0.5),
         ),
-        top: Math.max(0, Math.min(first.baseline - pitchOf(lines) * 0.8 - box.y0, (box.y1 - box.y0) / 2)),
+        top: 0,
         bottom: 0,
       }
     : { left: 0, right: 0, top: 0, bottom: 0 }
+  // Not as padding: word processors give the largest one of a row to all of its cells.
+  const above = first
+    ? Math.max(0, Math.min(first.baseline - pitchOf(lines) * 0.8 - box.y0, (box.y1 - box.y0) / 2))
+    : 0
   const look: CellLook = {
     ...(fill ? { fill } : {}),
     borders: bordersOf(box, drawing),
@@ -342,13 +346,13 @@ function lookedCell(
     const own = placedLines(block.inlines, page)
     if (own.length === 0) return block
     // Rows must not become higher than in the source.
-    const most = (box.y1 - box.y0 - padding.top - lineRoom) / Math.max(1, lines.length)
+    const most = (box.y1 - box.y0 - above - lineRoom) / Math.max(1, lines.length)
     const size = own.reduce((largest, line) => Math.max(largest, line.size), 1)
     const pitch = Math.min(pitchOf(own), Math.max(size * minPitch, most))
     const place = placeOf(own, measure, false)
     const shown = lookedText(block.inlines, own, new Map(), fonts)
     const start = own[0].baseline - pitch * 0.8
-    const before = bottom === undefined ? 0 : start - bottom
+    const before = bottom === undefined ? above : start - bottom
     bottom = own[own.length - 1].baseline + pitch * 0.2
     const { left: _left, first: _first, right: _right, ...rest } = lookOfPlace(place, pitch, before)
     const align = cell.align ?? place.align
