@@ -1,6 +1,7 @@
 import type { Block, Table, TableCell } from '../../model/document.ts'
 import { plainText } from '../../model/document-text.ts'
 import type { PageContent, PageWord } from '../../model/page-content.ts'
+import { sourceLinesOf, withSource } from '../text-sources.ts'
 import type { FoundTable } from './common/found-table.ts'
 import { findContinuation } from './continuation.ts'
 import { mirrored } from './mirror.ts'
@@ -227,7 +228,8 @@ function appendCell(cell: TableCell, rest: TableCell): TableCell {
   const start = rest.blocks.at(0)
   if (end?.kind !== 'paragraph' || start?.kind !== 'paragraph')
     return { ...cell, blocks: [...cell.blocks, ...rest.blocks] }
-  const inlines = [...end.inlines, { kind: 'text', text: ' ' } as const, ...start.inlines]
+  const lines = [...sourceLinesOf(end.inlines), ...sourceLinesOf(start.inlines)]
+  const inlines = withSource([...end.inlines, { kind: 'text', text: ' ' } as const, ...start.inlines], lines)
   return {
     ...cell,
     blocks: [...cell.blocks.slice(0, -1), { kind: 'paragraph', inlines }, ...rest.blocks.slice(1)],

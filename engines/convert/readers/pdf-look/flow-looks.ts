@@ -16,8 +16,7 @@ export function codeLook(
   const [first] = lines
   const last = lines[lines.length - 1]
   const whole = (last.baseline - first.baseline) / Math.max(1, count - 1)
-  const isWhole =
-    first.page === last.page && whole > first.size * minPitch && whole < first.size * maxPitch
+  const isWhole = first.page === last.page && whole > first.size * minPitch && whole < first.size * maxPitch
   const pitch = isWhole ? whole : codePitch(lines)
   const words = lines.flatMap((line) => [...line.words])
   const text = fonts.look(words)

@@ -285,7 +285,9 @@ export class FlowWriter {
     }
     this.#placed.set(shown, {
       pieces: leaf.pieces,
-      parts: drawn.parts.map(({ page, box, rows }) => ({ page, box, block: { ...shown, rows } })),
+      parts: drawn.parts
+        .filter(({ rows }) => rows.length > 0)
+        .map(({ page, box, rows }) => ({ page, box, block: { ...shown, rows } })),
       ...(caption ? { captionBox: caption.box } : {}),
     })
     return shown

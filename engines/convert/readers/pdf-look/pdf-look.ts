@@ -112,7 +112,7 @@ export async function pdfLook(source: PdfLookSource): Promise<PdfLook> {
       .filter((drawing) => drawing.kind === 'area')
       .filter(({ box }) => !running.get(page.page)?.holds(box) && !isSeparator(box, notesTop.get(page.page)))
     shown = withPictures(shown, firstOn.get(page.page), [...behind, ...drawn, ...free], areas)
-    const others = [...page.words.filter((word) => !isInFlow(page.page, word)), ...(page.running ?? [])]
+    const others = [...page.words, ...(page.running ?? [])].filter((word) => !isInFlow(page.page, word))
     fixed.push(
       fixedPage(page, { drawings, pictures }, texts.get(page.page) ?? [], fixedWords(page, others, fonts)),
     )

@@ -35,8 +35,8 @@ export function runningOf(
   pages: number,
   fonts: SourceFonts,
 ): PageRunning {
-  const words = [...page.words.filter((word) => !isText(word)), ...(page.running ?? [])].filter(
-    ({ turn }) => turn === undefined,
+  const words = [...page.words, ...(page.running ?? [])].filter(
+    (word) => word.turn === undefined && !isText(word),
   )
   const isAbove = ({ y1 }: Box) => y1 <= text.top + 1 && y1 < page.height * edgeShare
   const isBelow = ({ y0 }: Box) => y0 >= text.bottom - 1 && y0 > page.height * (1 - edgeShare)

@@ -1,5 +1,5 @@
 import type { Borders, CellLook, Line, Origin, Table, TableCell } from '../../../model/document.ts'
-import type { Box } from '../../../model/geometry.ts'
+import { type Box, union } from '../../../model/geometry.ts'
 import type { Fill, PageContent, Ruling } from '../../../model/page-content.ts'
 import { gridOf, type PlacedCell } from '../../tree/grid.ts'
 import type { SourceFonts } from './fonts.ts'
@@ -10,7 +10,7 @@ import { lookedText } from './text-looks.ts'
 /** A table as its source draws it. */
 export interface DrawnTable {
   readonly table: Table & Pick<Origin, 'look'>
-  /** Its rows by page, and where they are: the lines and fills there belong to it. */
+  /** The rows that begin on each page, and where they are: the lines and fills there belong to it. */
   readonly parts: readonly { readonly page: number; readonly box: Box; readonly rows: Table['rows'] }[]
 }
 
@@ -90,32 +90,47 @@ function overlapOf(a: Measure, b: Measure): number {
   return Math.min(a.right, b.right) - Math.max(a.left, b.left)
 }
 
-/** The texts of the cells with their lines, and the page of each row. */
+/** The texts of the cells with their lines, and the page on which each row begins. A row may go over to the next page. */
 export function cellTexts(table: Table, firstPage: number, maxCells: number) {
   const grid = gridOf(table, maxCells)
   let [page, top] = [firstPage, 0]
   const rows: CellText[][] = table.rows.map(() => [])
   for (let r = 0; r < table.rows.length; r++) {
     const own = grid.cells.filter(({ row }) => row === r)
-    const read = () =>
-      own.map((placed): CellText => {
-        const lines = placed.cell.blocks.flatMap((block) =>
-          'inlines' in block ? placedLines(block.inlines, page) : [],
-        )
-        return { placed, lines, page }
-      })
+    const read = () => own.map((placed): CellText => ({ placed, lines: linesOf(placed.cell, page), page }))
     let texts = read()
-    const first = Math.min(...texts.flatMap(({ lines }) => lines.map(({ box }) => box.y0)))
-    const stated = texts.flatMap(({ lines }) => lines.map((line) => line.page)).at(0)
-    if (stated !== undefined && stated > page) page = stated
+    const firsts = texts.flatMap(({ lines }) => lines.slice(0, 1))
+    const first = Math.min(...firsts.map(({ box }) => box.y0))
+    const [stated] = firsts
+    if (stated !== undefined && stated.page > page) page = stated.page
     else if (first < top - minRise) {
       page++
       texts = read()
     }
-    if (Number.isFinite(first)) top = first
     rows[r] = texts
+    const last = Math.max(page, ...texts.flatMap(({ lines }) => lines.map((line) => line.page)))
+    const shown = last > page ? linesOn(texts, last).map(({ box }) => box.y0) : [first]
+    page = last
+    if (Number.isFinite(shown[0])) top = Math.min(...shown)
   }
   return { grid, rows }
+}
+
+/** The lines of a cell. What does not say its page, and begins again at the top, is on the next one. */
+function linesOf({ blocks }: TableCell, page: number): PlacedLine[] {
+  let [on, last] = [page, Number.NEGATIVE_INFINITY]
+  return blocks
+    .flatMap((block) => ('inlines' in block ? placedLines(block.inlines, page) : []))
+    .map((line) => {
+      if (line.page > on) on = line.page
+      else if (line.box.y1 < last - minRise) on++
+      last = line.box.y0
+      return line.page === on ? line : { ...line, page: on }
+    })
+}
+
+function linesOn(texts: readonly CellText[], page: number): PlacedLine[] {
+  return texts.flatMap(({ lines }) => lines.filter((line) => line.page === page))
 }
 
 /** Gives a table the widths, heights, lines and fills of its source. Null where its words have no place. */
@@ -151,8 +166,9 @@ export function drawnTable(
     const { top, bottom } = tops[r]
     const page = row.at(0)?.page ?? firstPage
     const drawing = drawingOn(page)
+    const isWhole = row.every(({ lines }) => lines.every((line) => line.page === page))
     const shown = {
-      look: { height: Math.max(1, bottom - top) },
+      look: { height: Math.max(1, bottom - top), isWhole },
       cells: row.map((text) => {
         const { column, colspan, rowspan } = text.placed
         const end = tops[Math.min(tops.length - 1, r + rowspan - 1)]
@@ -172,6 +188,13 @@ export function drawnTable(
       known.rows.push(shown)
       known.box = { ...known.box, y1: Math.max(known.box.y1, bottom) }
     } else parts.set(page, { box: { x0: xs[0], y0: top, x1, y1: bottom }, rows: [shown] })
+    for (const { page: other, box } of row.flatMap(({ lines }) => lines)) {
+      if (other === page) continue
+      const part = parts.get(other)
+      const next = { x0: xs[0], y0: box.y0, x1, y1: box.y1 }
+      if (part) part.box = union(part.box, next)
+      else parts.set(other, { box: next, rows: [] })
+    }
   }
   return {
     table: {
@@ -265,9 +288,11 @@ function columnEdges(cells: readonly CellText[], count: number, drawings: readon
 function rowEdges(rows: readonly (readonly CellText[])[], drawingOn: (page: number) => Drawing) {
   const extents = rows.map((row) => {
     const single = row.filter(({ placed }) => placed.rowspan === 1)
-    const boxes = (single.some(({ lines }) => lines.length > 0) ? single : row).flatMap(({ lines }) =>
-      lines.map(({ baseline, size }) => ({ y0: baseline - size * 0.8, y1: baseline + size * 0.25 })),
-    )
+    const shown = single.some(({ lines }) => lines.length > 0) ? single : row
+    const boxes = linesOn(shown, row.at(0)?.page ?? 0).map(({ baseline, size }) => ({
+      y0: baseline - size * 0.8,
+      y1: baseline + size * 0.25,
+    }))
     return boxes.length === 0
       ? null
       : { y0: Math.min(...boxes.map(({ y0 }) => y0)), y1: Math.max(...boxes.map(({ y1 }) => y1)) }
@@ -340,13 +365,14 @@ function lookedCell(
     vertical: 'top',
   }
   const measure: Measure = { left: box.x0 + padding.left, right: box.x1 - padding.right }
+  const shownLines = lines.filter((line) => line.page === page).length
   let bottom: number | undefined
   const blocks = cell.blocks.map((block) => {
     if (block.kind !== 'paragraph' && block.kind !== 'heading') return block
     const own = placedLines(block.inlines, page)
     if (own.length === 0) return block
     // Rows must not become higher than in the source.
-    const most = (box.y1 - box.y0 - above - lineRoom) / Math.max(1, lines.length)
+    const most = (box.y1 - box.y0 - above - lineRoom) / Math.max(1, shownLines)
     const size = own.reduce((largest, line) => Math.max(largest, line.size), 1)
     const pitch = Math.min(pitchOf(own), Math.max(size * minPitch, most))
     const place = placeOf(own, measure, false)

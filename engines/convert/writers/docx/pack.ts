@@ -362,7 +362,7 @@ function tableOf({ rows, columns, rightToLeft, indent }: WordTable): Table {
               }
             : {}),
           ...(header ? { tableHeader: true } : {}),
-          cantSplit: true,
+          cantSplit: usual === null || look?.isWhole === true,
           children: cells.map(cellOf),
         }),
     ),
