@@ -141,6 +141,117 @@ describe('a PDF as a Word document', () => {
     expect(text).toMatch(/<w:shd [^>]*w:fill="E6F2FF"/)
   })
 
+  it('draws the line of a footer in the footer: in the text, it would send the page over', async () => {
+    const doc = pdf()
+    for (const page of [1, 2, 3]) {
+      doc.page().content('72 60 468 0.5 re f')
+      doc.lines(
+        Array.from({ length: 30 }, (_, i) => `${sentence} ${page} ${i}`),
+        { y: 700, size: 11 },
+      )
+      doc.text(`Page ${page} of 3`, { x: 500, y: 40, size: 9 })
+    }
+    const { text, part } = await partsOf(doc)
+    expect(text).not.toContain('name="Area"')
+    expect(await part('word/footer1.xml')).toContain('name="Area"')
+  })
+
+  it('leaves the line over notes to the program, which draws its own', async () => {
+    const doc = pdf().page().content('72 148 120 0.5 re f')
+    doc.lines([...Array(20).fill(sentence), 'and the last boat of the day'], { y: 720, size: 11 })
+    doc.text('1', { x: 215, y: 449, size: 7 })
+    doc.text('1', { x: 72, y: 137, size: 6 })
+    doc.text('Boats of less than four metres are not on record.', { x: 78, y: 134, size: 8 })
+    const { text, part } = await partsOf(doc)
+    expect(await part('word/footnotes.xml')).toContain('four metres')
+    expect(text).not.toContain('name="Area"')
+  })
+
+  it('sets code that goes over the end of a page with the distance of its lines', async () => {
+    const code = (from: number, count: number, y: number, doc: PdfBuilder) => {
+      for (let i = 0; i < count; i++)
+        // Blank lines after each third.
+        doc.text(`tide[${from + i}] = read(quay, ${from + i});`, {
+          x: 90,
+          y: y - (i + Math.floor(i / 3)) * 12,
+          size: 10,
+          font: 'Courier',
+        })
+    }
+    const doc = pdf().page()
+    doc.lines(Array(40).fill(sentence), { y: 740, size: 11 })
+    code(0, 6, 150, doc)
+    doc.page()
+    code(6, 12, 740, doc)
+    doc.lines([sentence, sentence, sentence], { y: 500, size: 11 })
+    const { text } = await partsOf(doc)
+    expect(paragraphOf(text, 'tide[6]')).toContain('w:line="240"')
+  })
+
+  it('lets a line that the source ends be wider in another font', async () => {
+    const doc = pdf().page()
+    const block = ['boats(x, y)', 'lamps(x)', 'nets(a)']
+    for (const [i, line] of block.entries())
+      doc.text(line, { x: 72, y: 740 - i * 13, size: 10, font: 'Courier' })
+    doc.lines(Array(6).fill(sentence), { x: 108, y: 700, size: 11, font: 'Times-Roman' })
+    for (const [i, line] of block.entries())
+      doc.text(line, { x: 72, y: 600 - i * 13, size: 10, font: 'Courier' })
+    doc.lines(Array(6).fill(sentence), { x: 108, y: 560, size: 11, font: 'Times-Roman' })
+    const { text } = await partsOf(doc)
+    const broken = paragraphOf(text, 'lamps(x)')
+    expect(broken).toContain('<w:br/>')
+    expect(broken).not.toMatch(/<w:ind [^>]*w:right="[1-9]/)
+  })
+
+  it('gives cells in the middle of a row their distance from its top, not the whole row', async () => {
+    const doc = pdf().page().content('0 G 1 w')
+    for (const y of [580, 640, 700]) doc.content(`72 ${y} m 372 ${y} l S`)
+    for (const x of [72, 172, 372]) doc.content(`${x} 580 m ${x} 700 l S`)
+    for (const [row, top] of [700, 640].entries()) {
+      doc.text(`Berth ${row}`, { x: 76, y: top - 33, size: 10 })
+      doc.lines([`Boat ${row} lies at the`, 'quay of the north', 'and waits for tide', 'and wind'], {
+        x: 176,
+        y: top - 13,
+        size: 10,
+      })
+    }
+    const { text } = await partsOf(doc)
+    expect(text).not.toMatch(/<w:tcMar>(?:(?!<\/w:tcMar>).)*<w:top w:type="dxa" w:w="[1-9]/)
+    expect(paragraphOf(text, 'Berth 0')).toMatch(/w:before="[1-9]\d\d"/)
+    expect(paragraphOf(text, 'Boat 0')).not.toMatch(/w:before="[1-9]\d\d"/)
+  })
+
+  it('divides the row of a table where its page ends, with the words of its cells', async () => {
+    const doc = pdf().page().content('0 G 1 w')
+    const grid = (top: number, bottom: number, lines: readonly number[]) => {
+      for (const y of [top, ...lines, bottom]) doc.content(`72 ${y} m 472 ${y} l S`)
+      for (const x of [72, 172, 472]) doc.content(`${x} ${bottom} m ${x} ${top} l S`)
+    }
+    doc.lines(Array(22).fill(sentence), { y: 740, size: 11 })
+    grid(340, 60, [320])
+    doc.text('Name', { x: 76, y: 326, size: 10 }).text('Record', { x: 176, y: 326, size: 10 })
+    doc.text('Heron', { x: 76, y: 306, size: 10 })
+    const record = (from: number, count: number, y: number) =>
+      doc.lines(
+        Array.from({ length: count }, (_, i) => `entry ${from + i} of the boat at the quay`),
+        { x: 176, y, size: 10 },
+      )
+    record(0, 18, 306)
+    doc.page()
+    grid(740, 640, [700])
+    record(18, 2, 726)
+    doc.text('Plover', { x: 76, y: 686, size: 10 }).text('No entries.', { x: 176, y: 686, size: 10 })
+    doc.lines(Array(6).fill(sentence), { y: 600, size: 11 })
+    const { text, part, zip } = await partsOf(doc)
+    const row = [...text.matchAll(/<w:tr>(?:(?!<\/w:tr>).)*<\/w:tr>/gs)].map(([one]) => one)
+    const heron = row.find((one) => one.includes('Heron')) ?? ''
+    expect(heron).toMatch(/entry 0 .*entry 19 /s)
+    expect(heron).not.toMatch(/<w:cantSplit\/>/)
+    expect(row.find((one) => one.includes('Plover'))).toMatch(/<w:cantSplit\/>/)
+    const footers = Object.keys(zip.files).filter((name) => /footer\d/.test(name))
+    for (const name of footers) expect(await part(name)).not.toContain('entry')
+  })
+
   it('holds its pages: a paragraph that goes over the end of a page is broken there', async () => {
     const doc = pdf().page()
     const long = (from: number, count: number) =>
