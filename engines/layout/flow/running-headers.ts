@@ -47,6 +47,7 @@ export function runningHeaders(pages: readonly LinedPage[]): Set<PageLine> {
   const lines = pages.map((page) => page.lines)
   const edges = pages.map((page) => edgesOf(page.page, page.lines))
   const body = prevailingSize(lines)
+  const isRare = rareKeys(pages, edges)
   for (const [i, own] of edges.entries()) {
     for (let step = 1; step <= maxPageDistance && i + step < edges.length; step++) {
       for (const edge of own)
@@ -63,7 +64,8 @@ export function runningHeaders(pages: readonly LinedPage[]): Set<PageLine> {
       for (const edge of own.filter((one) => one.top === top)) {
         const times = met.get(edge.line) ?? 0
         if (times === 0 && !own.some((one) => one.row === edge.row && met.has(one.line))) break
-        if (times > 0 && !isText(edge, times, body)) running.add(edge.line)
+        if (times > 0 && !isText(edge, times, body) && !(isTight(edge) && isRare(edge)))
+          running.add(edge.line)
       }
       // Beside a page number or a title that recurs stands the title of the section, which changes.
       for (const edge of own) {
@@ -184,14 +186,50 @@ const maxHeaderChars = 120
  * once, like the heading of a section.
  */
 function isText(edge: EdgeLine, times: number, body: number): boolean {
-  const { line, key, apart, numbers } = edge
+  const { line, key, numbers } = edge
   const words = key.replace(/[^\p{L}]/gu, '')
   if (isTitleLabel(edge, body)) return true
   // Page numbers may be large.
   if (line.size > (words === '' ? 1.5 : 1.15) * body) return true
-  return (
-    words.length > 0 && numbers.length > 0 && times < 2 && apart < 1.6 * line.size && !namesPages.test(key)
-  )
+  return words.length > 0 && numbers.length > 0 && times < 2 && isTight(edge) && !namesPages.test(key)
+}
+
+/** Ems between a line and the text, baseline to baseline, with which it may be a line of that text. */
+const maxTextGapEms = 1.6
+
+function isTight({ apart, line }: EdgeLine): boolean {
+  return apart < maxTextGapEms * line.size
+}
+
+/** Pages before and after a page on which a header is looked for. */
+const headerReach = 4
+/**
+ * Share of those pages on which a header stands, at least: half of them where left and right pages differ. Sections that end alike, such as
+ * "See also: page 12", end at the same height of a page by chance, on fewer.
+ */
+const minHeaderShare = 0.5
+
+/** Tells whether the words of a line stand at its height on few of the pages around its own. */
+function rareKeys(
+  pages: readonly LinedPage[],
+  edges: readonly (readonly EdgeLine[])[],
+): (edge: EdgeLine) => boolean {
+  const indexes = new Map(pages.map(({ page }, i) => [page.page, i]))
+  return (edge) => {
+    const at = indexes.get(edge.page) ?? 0
+    const near = edges.slice(Math.max(0, at - headerReach), at + headerReach + 1)
+    const count = near.filter((own) =>
+      own.some((other) => other.key === edge.key && isLevel(other, edge)),
+    ).length
+    return count < minHeaderShare * near.length
+  }
+}
+
+/** Points. Maximum difference between the heights of a header on two pages. */
+const maxHeaderStep = 3
+
+function isLevel(a: EdgeLine, b: EdgeLine): boolean {
+  return a.top === b.top && Math.abs(a.distance - b.distance) <= maxHeaderStep
 }
 
 /** Ems of a title between it and its label. */
@@ -258,7 +296,7 @@ function prevailingSize(pages: readonly (readonly PageLine[])[]): number {
 }
 
 function recurs(a: EdgeLine, b: EdgeLine, step: number): boolean {
-  if (a.top !== b.top || Math.abs(a.distance - b.distance) > 3) return false
+  if (!isLevel(a, b)) return false
   if (Math.abs(a.line.size - b.line.size) > 0.15 * a.line.size) return false
   if (a.key !== b.key) return mirrors(a.line.text, b.line.text, step)
   const words = a.key.replace(/[^\p{L}]/gu, '')

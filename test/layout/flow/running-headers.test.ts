@@ -65,6 +65,26 @@ describe('running headers', () => {
     expect(textOf(pages)).toMatch(/second words/)
   })
 
+  it.each([
+    ['leave the last lines of sections that end alike at the foot of some pages', [3, 4, 6], 3],
+    [
+      'take lines as close to the text that stand at the foot of most pages',
+      [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
+      0,
+    ],
+  ])('%s', (_, on, kept) => {
+    const pages = Array.from({ length: 10 }, (_, i) => {
+      const page = sheet()
+      // Up to the foot of the page, a line each 14 points.
+      for (let line = 0; line < 50; line++)
+        page.text(72, 72 + line * 14, prose(1, i * 50 + line).slice(0, 60))
+      if (on.includes(i)) page.text(72, 772, 'or 64, is used.').text(72, 786, 'See also: colours, page 870.')
+      return page.build(i + 1)
+    })
+    expect(textOf(pages).match(/See also/g) ?? []).toHaveLength(kept)
+    expect(textOf(pages).match(/is used/g) ?? []).toHaveLength(kept)
+  })
+
   it('take page numbers that stand elsewhere on the first page of a chapter', () => {
     const pages = Array.from({ length: 8 }, (_, i) => {
       const page = sheet()
