@@ -96,6 +96,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
   ],
   'engines/redact': [
     'engines/redact/book/redact-book.ts',
+    'engines/redact/decoded.ts',
     'engines/redact/image/index.ts',
     'engines/redact/manifest/canonical-json.ts',
     'engines/redact/manifest/manifest.ts',

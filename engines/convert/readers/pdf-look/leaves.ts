@@ -1,7 +1,7 @@
 import type { Block, Inline } from '../../../model/document.ts'
 import { type Box, union } from '../../../model/geometry.ts'
 import { type PlacedLine, piecesOf, placedLines, type TextPiece } from './placed-lines.ts'
-import { cellTexts } from './table-look.ts'
+import { cellTexts } from './table-cells.ts'
 
 /** A block without blocks of the flow in it, with its place. */
 export interface Leaf {
