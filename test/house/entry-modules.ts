@@ -193,6 +193,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
   'src/detection': [
     'src/detection/decode-stream.ts',
     'src/detection/detect-batch.ts',
+    'src/detection/detect-decoded.ts',
     'src/detection/detect-document.ts',
     'src/detection/detect-in-parts.ts',
     'src/detection/detector.ts',
