@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stripImageMetadata } from '../../../engines/image/strip-metadata/strip-metadata.ts'
+import { stripImageMetadata } from '../../engines/image/strip-metadata.ts'
 
 const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
 const segment = (marker: number, ...data: number[]) => [
