@@ -1,7 +1,7 @@
 import { DocumentError } from '../../model/errors.ts'
 import type { Warning } from '../../model/warning.ts'
 import type { PageNode, PdfFile } from '../../pdf/file/index.ts'
-import { countPendingMarks, takeMarks } from '../../pdf/marks/index.ts'
+import { countPendingMarks, takeMarks } from '../../pdf/marks/take-marks.ts'
 import type { RedactPdfInput } from './request.ts'
 
 /** The input with the places that marks in the file name. The marks are removed from the file if they are applied. */

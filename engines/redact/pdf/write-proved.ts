@@ -9,7 +9,7 @@ import {
 } from '../../pdf/content/index.ts'
 import { erasePage, planEdits } from '../../pdf/erase/index.ts'
 import { type PageNode, pages, writePdf } from '../../pdf/file/index.ts'
-import { pruneFonts } from '../../pdf/prune/index.ts'
+import { pruneFonts } from '../../pdf/prune/prune-fonts.ts'
 import { openReader } from '../../pdf/second-reader/index.ts'
 import { codeOrder, contentOrder, readingOrder } from '../../pdf/text/index.ts'
 import { Repeats } from '../repeats.ts'

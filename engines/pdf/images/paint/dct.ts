@@ -9,13 +9,13 @@ import {
   writeJpeg,
 } from '../../../image/jpeg/index.ts'
 import { PdfDict, PdfName } from '../../objects/objects.ts'
-import { pixelAreas } from '../areas.ts'
 import { deviceSpace } from '../colour.ts'
 import {
   type ImageJob,
   isStencil,
   malformed,
   type PaintedImage,
+  pixelAreas,
   samplesOfInk,
   sizeOf,
   spaceOf,

@@ -5,7 +5,7 @@ import type { Instance } from '../../content/surface.ts'
 import { Field } from '../../fields/field.ts'
 import { fieldAppearance } from '../../fields/field-appearance.ts'
 import type { PageNode } from '../../file/pages.ts'
-import { decodeStream } from '../../filters/decode-stream.ts'
+import { decodeStream, flateStream } from '../../filters/decode-stream.ts'
 import {
   PdfDict,
   type PdfFile,
@@ -15,7 +15,6 @@ import {
   type PdfStream,
 } from '../../objects/objects.ts'
 import { numberText } from '../../syntax/write-object.ts'
-import { flateStream } from '../flate-stream.ts'
 import { drawnAppearance } from './drawn-appearance.ts'
 
 /** Flags of annotations that are not shown: invisible, hidden, no view (12.5.3). */

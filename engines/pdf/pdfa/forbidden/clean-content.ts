@@ -3,15 +3,13 @@ import { type InlineImage, type Operation, parseOperations } from '../../content
 import { isOperator, operators } from '../../content/operators.ts'
 import { contentStreams } from '../../content/surfaces.ts'
 import type { PageNode } from '../../file/pages.ts'
-import { decodeStream, encodeFlate, filtersOf } from '../../filters/decode-stream.ts'
+import { decodeStream, encodeFlate, filtersOf, flateStream } from '../../filters/decode-stream.ts'
 import { PdfDict, PdfFile, PdfName, PdfStream } from '../../objects/objects.ts'
 import { nextOperand } from '../../syntax/lenient-parser.ts'
 import { END, KEYWORD, Tokenizer } from '../../syntax/tokenizer.ts'
-import { flateStream } from '../flate-stream.ts'
-import { isTooLong, splitLong } from '../limits/long-operands.ts'
-import { deepParts } from '../limits/nested-states.ts'
+import { deepParts, isTooLong, splitLong } from '../limits/content.ts'
 import { allowedValue } from '../limits/values.ts'
-import { isRenderingIntent } from './states.ts'
+import { isRenderingIntent } from './objects.ts'
 
 /** Keeps content as a form and returns the name by which the stream around it draws the form. */
 type FormStore = (content: Uint8Array) => string

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shape } from '../../../engines/pdf/erase/shape-text.ts'
+import { shape } from '../../../engines/pdf/erase/label-font.ts'
 
 const shown = (text: string) =>
   shape(text)
