@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { canonicalJson } from '../../engines/redact/manifest/canonical-json.ts'
+import { canonicalJson } from '../../engines/redact/manifest/json.ts'
 import type { ConvertOptions } from '../conversion/convert-document.ts'
 import type { OcrExtension } from '../ocr/ocr-outputs.ts'
 import type { OcrOptions, RedactDocumentOptions } from '../options.ts'

@@ -35,7 +35,7 @@ export async function redactBook({
   ...input
 }: RedactionInput & { readonly ocr?: boolean }): Promise<RedactionOutput> {
   const [{ redactBook: redactWhole }, { redactImage }] = await Promise.all([
-    import('../../engines/redact/book/redact-book.ts'),
+    import('../../engines/redact/redact-book.ts'),
     import('./redact-image-task.ts'),
   ])
   return redactWhole(input, (image) => redactImage({ ...image, ocr }))

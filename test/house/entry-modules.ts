@@ -98,9 +98,8 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/pdf/text/index.ts',
   ],
   'engines/redact': [
-    'engines/redact/book/redact-book.ts',
     'engines/redact/image/index.ts',
-    'engines/redact/manifest/canonical-json.ts',
+    'engines/redact/manifest/json.ts',
     'engines/redact/manifest/manifest.ts',
     'engines/redact/manifest/receipt.ts',
     'engines/redact/modes/numbers.ts',
@@ -108,6 +107,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/redact/modes/tokens.ts',
     'engines/redact/office/index.ts',
     'engines/redact/proof.ts',
+    'engines/redact/redact-book.ts',
     'engines/redact/report/html-page.ts',
     'engines/redact/report/redaction-log.ts',
     'engines/redact/report/report-html.ts',

@@ -20,13 +20,13 @@ import type { ErasedTarget } from './erase-pages.ts'
 import type { ErasedPdf } from './pdf-redaction.ts'
 import { coversWith } from './plan-page.ts'
 import { emptyStream, leakingObjects } from './proof/leaking-objects.ts'
-import { proofFailed } from './proof/proof-failed.ts'
 import {
   collectInto,
   findLeaks,
   findPixelLeaks,
   type Leak,
   type OnText,
+  proofFailed,
   type SeenValue,
 } from './proof/prove.ts'
 import { findPlaceLeaks } from './proof/prove-places.ts'

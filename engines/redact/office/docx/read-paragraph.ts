@@ -2,7 +2,6 @@ import type { XmlTag } from '../../../office/parts/index.ts'
 import { symbolCharacter } from '../../../office/word.ts'
 import type { TextPiece } from '../office-format.ts'
 import { characterPiece, elementsOf, textPiece } from '../pieces.ts'
-import { quoteOf, resultOf } from './field-results.ts'
 
 /** A paragraph as it is read. */
 export interface WordParagraph {
@@ -28,6 +27,11 @@ const characters: ReadonlyMap<string, string> = new Map([
   ['w:noBreakHyphen', '-'],
   ['w:softHyphen', '\u00ad'],
 ])
+
+/** Fields whose code alone gives a text: `QUOTE` and `SYMBOL` (ECMA-376 part 1, 17.16.5). Programs write their results again. */
+
+/** Words of a code: a switch with its argument, a text in quotation marks, or a word. */
+const words = /\\\*\s*\w+|\\[fsFS]\s*(?:"[^"]*"|\S+)|\\.|"([^"]*)"?|([^\s"\\]+)/g
 
 export function readParagraph(paragraph: XmlTag): WordParagraph {
   const shown: TextPiece[] = []
@@ -119,4 +123,26 @@ function symbolOf(element: XmlTag): string {
   // In other fonts, the code is that of the character, or lies in the private area at its place.
   const plain = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code
   return symbolCharacter(element.get('w:font') ?? '', code) ?? String.fromCodePoint(Math.min(plain, 0x10ffff))
+}
+
+/** The text that the code of a field gives, from the numbers of its characters too; undefined for other fields. */
+function resultOf(code: string): string | undefined {
+  const name = /^\s*(QUOTE|SYMBOL)\s/i.exec(code)
+  if (name === null) return undefined
+  const given = [...code.slice(name[0].length).matchAll(words)].flatMap(([, quoted, word]) => {
+    if (quoted !== undefined) return quoted
+    return word === undefined ? [] : characterOf(word)
+  })
+  return name[1].toUpperCase() === 'SYMBOL' ? (given[0] ?? '') : given.join('')
+}
+
+/** A code that gives a text. */
+function quoteOf(text: string): string {
+  return ` QUOTE "${text.replaceAll('"', "'")}" `
+}
+
+function characterOf(word: string): string {
+  if (!/^(?:\d{2,7}|0x[\da-f]{1,6})$/i.test(word)) return word
+  const code = Number(word)
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : word
 }

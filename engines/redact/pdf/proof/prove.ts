@@ -3,6 +3,7 @@
  * the text of pages and annotations. A value that either finds is a leak.
  */
 
+import { VerificationError } from '../../../model/errors.ts'
 import type { Box } from '../../../model/geometry.ts'
 import { locate, type Span } from '../../../model/text-layer.ts'
 import {
@@ -90,6 +91,9 @@ export interface SeenValue {
  * @param boxesOf the boxes of a span of the text, where the reader knows them
  */
 export type OnText = (text: string, page: number, boxesOf?: (span: Span) => readonly Box[]) => void
+
+/** Places that an error lists. */
+const maxPlaces = 5
 
 /** Collects the places of the output where a removed value stays. */
 export function collectInto(repeats: Repeats): OnText {
@@ -240,4 +244,26 @@ export async function findPixelLeaks(
     found.push(done)
   }
   return (await Promise.all(found)).filter((leak) => leak !== null)
+}
+
+/** The error of a file that still holds a value. Names type and page of what was found, never the value or a part of it. */
+export function proofFailed(leaks: readonly Leak[]): VerificationError {
+  const places = [
+    ...new Set(
+      leaks.map(({ page, where, value }) => {
+        const what = value?.type ?? 'a value'
+        return `${what} in ${where}${page < 0 ? '' : ` (page ${page + 1})`}`
+      }),
+    ),
+  ]
+  const detected = leaks.some(({ value }) => value && value.type !== 'TERM')
+  return new VerificationError(
+    'proof_failed',
+    `A value was still found after erasing, so nothing was written: ${places.slice(0, maxPlaces).join('; ')}. ${
+      detected
+        ? 'If it may stay, leave that one value out of the detection with --allow FILE (option "allow"), and try again.'
+        : 'Printing the document to a new PDF first may help.'
+    }`,
+    { places },
+  )
 }

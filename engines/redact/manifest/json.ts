@@ -1,7 +1,21 @@
 import { DocumentError } from '../../model/errors.ts'
 
 /** Strings, and what opens, closes and separates. Numbers and words are between them. */
-const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]/g
+const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]/g /**
+ * Canonical JSON (RFC 8785): members sorted by UTF-16 code units, no white space, numbers and strings as ECMAScript writes them. A
+ * signature over it stays valid when the file is reformatted.
+ * Accepts what `JSON.parse` can return. Members that are `undefined` are omitted, as in JSON. Nesting deeper than the call stack
+ * throws a RangeError.
+ */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null)
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+    .map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`)
+  return `{${members.join(',')}}`
+}
 
 /**
  * Parses JSON in which no object has a name twice. Of such an object, readers take the first member, the last one or both (RFC 8259, 4), so

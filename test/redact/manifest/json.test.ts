@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { canonicalJson } from '../../../engines/redact/manifest/canonical-json.ts'
+import { canonicalJson } from '../../../engines/redact/manifest/json.ts'
 
 it('sorts members by UTF-16 code units and writes no white space (the example of RFC 8785, 3.2.3)', () => {
   const members = {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ReadWord } from '../../../engines/redact/pdf/placed-words.ts'
-import { tablesOfWords } from '../../../engines/redact/pdf/word-tables.ts'
+import { type ReadWord, tablesOfWords } from '../../../engines/redact/pdf/placed-words.ts'
 import { type DrawnList, listWords } from '../../builders/images/scanned-list.ts'
 
 const people: DrawnList = {

@@ -1,15 +1,15 @@
 /** Redaction of an electronic book (EPUB): all its texts as one, its images one by one, in the same archive. Runs in one thread. */
 
-import { VerificationError } from '../../model/errors.ts'
-import type { Warning } from '../../model/warning.ts'
-import { type BookFile, readPublication } from '../../office/publication.ts'
-import { writeZip } from '../../office/zip-writer.ts'
-import { RawSearch } from '../../pdf/scrub/index.ts'
-import { decodeStructured, readPlain, readStructured, type Source } from '../../structured/index.ts'
-import { Search, userTerms } from '../pdf/value-search.ts'
-import { searchableValues } from '../proof.ts'
-import type { RedactedEntity, RedactionInput, RedactionOutput } from '../request.ts'
-import { redactSource } from '../structured/redact-structured.ts'
+import { VerificationError } from '../model/errors.ts'
+import type { Warning } from '../model/warning.ts'
+import { type BookFile, readPublication } from '../office/publication.ts'
+import { writeZip } from '../office/zip-writer.ts'
+import { RawSearch } from '../pdf/scrub/index.ts'
+import { decodeStructured, readPlain, readStructured, type Source } from '../structured/index.ts'
+import { Search, userTerms } from './pdf/value-search.ts'
+import { searchableValues } from './proof.ts'
+import type { RedactedEntity, RedactionInput, RedactionOutput } from './request.ts'
+import { redactSource } from './structured/redact-structured.ts'
 
 /** Redacts an image of the book. */
 export type RedactBookImage = (input: RedactionInput) => Promise<RedactionOutput>
