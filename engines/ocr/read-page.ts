@@ -16,9 +16,8 @@ import { type RecognisedPage, readScans } from './read-scans.ts'
 import type { RecogniseOptions } from './recognise.ts'
 import { imageScan } from './source/image-page.ts'
 import { formulaKey, imageKey, keyedImages, pdfContent } from './source/page-images.ts'
-import type { PageScan } from './source/page-scan.ts'
 import { scansOf, surveyPage } from './source/pdf-page.ts'
-import type { OpenImage, OpenPdf, OpenSource } from './source/source.ts'
+import type { OpenImage, OpenPdf, OpenSource, PageScan } from './source/source.ts'
 
 export interface ReadOptions extends Omit<RecogniseOptions, 'dpi'> {
   /** Runs OCR on pages that have text, too. Default: false. */

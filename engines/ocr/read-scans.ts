@@ -7,7 +7,7 @@ import { transformWord } from './ocr-words.ts'
 import type { PageSize } from './page-result.ts'
 import { type RecogniseOptions, recognise } from './recognise.ts'
 import { cropToPng } from './source/page-images.ts'
-import type { PageScan } from './source/page-scan.ts'
+import type { PageScan } from './source/source.ts'
 
 /** The scans of a page, recognised: in points of the page as shown. */
 export interface RecognisedPage extends RecognisedContent {

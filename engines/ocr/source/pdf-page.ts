@@ -6,8 +6,7 @@ import { type PageNode, type PdfFile, type PdfLimits, pdfLimits } from '../../pd
 import { imagePixels } from '../../pdf/images/index.ts'
 import { hasDrawnAnnotations } from '../../pdf/pdfa/index.ts'
 import { cropWithMargin, inferUnicode, ocrRegions, ocrResolution } from '../../pdf/text/index.ts'
-import type { PageScan } from './page-scan.ts'
-import type { OpenPdf } from './source.ts'
+import type { OpenPdf, PageScan } from './source.ts'
 
 /** The text of a page, and the regions that need OCR. */
 interface PageSurvey {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { levelNear } from '../../../engines/ocr/thorough/level-near.ts'
+import { levelNear } from '../../../engines/ocr/thorough/stroke-planes.ts'
 import { seeded } from '../../../fixtures/random.ts'
 
 it.each([
