@@ -12,7 +12,7 @@ import type { ConvertedDocument, ConvertOptions } from './conversion/convert-doc
 import type { DetectDocumentOptions, DetectedDocument } from './detection/detect-document.ts'
 import type { RedactableFormat } from './documents.ts'
 import type { Input } from './input.ts'
-import type { Inspection, InspectOptions } from './inspection/inspect-document.ts'
+import type { Inspection, InspectOptions } from './inspect-document.ts'
 import type { MessageSession, RedactMessagesOptions } from './messages/message-session.ts'
 import type { ChatMessage } from './messages/message-texts.ts'
 import type { OcrResult } from './ocr/ocr-document.ts'

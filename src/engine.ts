@@ -21,7 +21,7 @@ import type { Executor } from './executor/executor.ts'
 import { cancelledError } from './executor/run-call.ts'
 import { type Tasks, taskModules } from './executor/tasks.ts'
 import { checkFormat, checkText, type Input, readInput, type Source } from './input.ts'
-import type { Inspection, InspectOptions } from './inspection/inspect-document.ts'
+import type { Inspection, InspectOptions } from './inspect-document.ts'
 import type { MessageSession, RedactMessagesOptions } from './messages/message-session.ts'
 import type { ChatMessage } from './messages/message-texts.ts'
 import type { OcrResult } from './ocr/ocr-document.ts'
@@ -36,9 +36,8 @@ import type {
 } from './options.ts'
 import { HelperThreads } from './redaction/helper-threads.ts'
 import { defaultHome, type Keys, openKeys } from './redaction/keys.ts'
-import { SharedNumbers } from './redaction/shared-numbers.ts'
 import { redactStructuredText, structuredStream } from './redaction/structured-text.ts'
-import { checkTokenKey, modeOf, sealedTokens } from './redaction/tokens.ts'
+import { checkTokenKey, modeOf, SharedNumbers, sealedTokens } from './redaction/tokens.ts'
 import type { ReportOptions } from './review/report-document.ts'
 import type { Review, ReviewOptions } from './review/review-document.ts'
 
@@ -236,7 +235,7 @@ class PooledEngine implements Engine {
 
   async inspect(input: Input, options: InspectOptions = {}): Promise<Inspection> {
     this.#check(options)
-    const { inspectSource } = await import('./inspection/inspect-document.ts')
+    const { inspectSource } = await import('./inspect-document.ts')
     const source = await readInput(input, this.#limits.bytes, options.signal)
     return inspectSource(source, options, { start: () => this.#start(), limits: this.#limits })
   }

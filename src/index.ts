@@ -112,7 +112,7 @@ export {
 } from './engine.ts'
 export type { Progress } from './executor/progress.ts'
 export type { Input } from './input.ts'
-export type { Inspection, InspectOptions } from './inspection/inspect-document.ts'
+export type { Inspection, InspectOptions } from './inspect-document.ts'
 export type { MessageSession, RedactMessagesOptions } from './messages/message-session.ts'
 export type { ChatMessage } from './messages/message-texts.ts'
 export type { OcrResult } from './ocr/ocr-document.ts'

@@ -24,8 +24,7 @@ import type { HelperThreads } from './helper-threads.ts'
 import { keptValues } from './kept-values.ts'
 import type { Keys } from './keys.ts'
 import { createManifest } from './manifest-record.ts'
-import type { SharedNumbers } from './shared-numbers.ts'
-import { checkNumbered, checkTokenKey, modeOf, sealedTokens } from './tokens.ts'
+import { checkNumbered, checkTokenKey, modeOf, type SharedNumbers, sealedTokens } from './tokens.ts'
 
 export { keptValues }
 

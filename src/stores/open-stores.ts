@@ -7,11 +7,16 @@ import { blobFiles } from './files/blob-files.ts'
 import { blobMemory } from './files/blob-memory.ts'
 import { checkFolderId } from './folder-id.ts'
 import type { Stores } from './ports.ts'
-import { accountStore, keyStore } from './sqlite/accounts.ts'
 import { Database } from './sqlite/database.ts'
-import { artifactStore, jobStore, requestStore } from './sqlite/jobs.ts'
-import { creditLedger } from './sqlite/ledger.ts'
-import { webhookStore } from './sqlite/webhooks.ts'
+import {
+  accountStore,
+  artifactStore,
+  creditLedger,
+  jobStore,
+  keyStore,
+  requestStore,
+  webhookStore,
+} from './sqlite/stores.ts'
 
 export interface StoresOptions {
   /** Data folder, created if missing with access for its owner only; or `:memory:`. */

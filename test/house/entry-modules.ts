@@ -210,7 +210,6 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'src/executor/run-call.ts',
     'src/executor/tasks.ts',
   ],
-  'src/inspection': ['src/inspection/inspect-document.ts'],
   'src/mcp': ['src/mcp/server.ts'],
   'src/messages': ['src/messages/message-session.ts', 'src/messages/message-texts.ts'],
   'src/ocr': [
@@ -241,7 +240,6 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'src/redaction/redact-document.ts',
     'src/redaction/removed-list.ts',
     'src/redaction/restore-document.ts',
-    'src/redaction/shared-numbers.ts',
     'src/redaction/structured-text.ts',
     'src/redaction/tokens.ts',
   ],

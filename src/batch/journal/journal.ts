@@ -7,9 +7,8 @@ import { RequestError } from '../../../engines/model/errors.ts'
 import { unwritableError } from '../../output/target.ts'
 import { CommitLog } from './commit-log.ts'
 import { inDataFolder } from './data-folder.ts'
-import type { JournalRecord, RecordOf, ResultRecord } from './journal-records.ts'
+import { type JournalRecord, parseRecord, type RecordOf, type ResultRecord } from './journal-records.ts'
 import { Lock } from './lock.ts'
-import { parseRecord } from './parse-record.ts'
 import { type Table, Tables } from './tables.ts'
 
 /** In the output folder while a batch writes to it. Hidden: it is not an input of another batch. */

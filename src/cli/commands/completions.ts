@@ -1,6 +1,5 @@
 import { type Command, expectFiles, parseCommandLine } from '../command.ts'
-import { type CompletableCommands, completionModel } from '../completions/model.ts'
-import { scripts, shells } from '../completions/scripts.ts'
+import { type CompletableCommands, completionModel, scripts, shells } from '../completions.ts'
 import { oneOf } from '../options/option.ts'
 
 const help = `Print the completions of a shell.

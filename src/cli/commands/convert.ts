@@ -14,7 +14,6 @@ import {
   parseCommandLine,
 } from '../command.ts'
 import { optionHelp } from '../help.ts'
-import { passwordOption } from '../options/common.ts'
 import {
   flag,
   inputFile,
@@ -25,6 +24,7 @@ import {
   oneOfThese,
   outputPlace,
   parsed,
+  passwordOption,
   text,
 } from '../options/option.ts'
 import { parsePageStyle } from '../options/page-style.ts'

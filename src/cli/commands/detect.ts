@@ -17,12 +17,16 @@ import { type Command, type CommandContext, expectFiles, parseCommandLine } from
 import { someFailed } from '../exit-codes.ts'
 import { explanationText } from '../explanation.ts'
 import { optionHelp } from '../help.ts'
-import { passwordOption } from '../options/common.ts'
-import { detectionOptions, readDetectionOptions } from '../options/detection.ts'
-import { flag } from '../options/option.ts'
+import {
+  detectionOptions,
+  readDetectionOptions,
+  visualDetectionTitle,
+  visualOptions,
+  visualValues,
+} from '../options/detection.ts'
+import { flag, passwordOption } from '../options/option.ts'
 import { structureOptions, structureTitle } from '../options/structure.ts'
 import { readPassword } from '../options/text-files.ts'
-import { visualDetectionTitle, visualOptions, visualValues } from '../options/visual.ts'
 import { splitLines } from '../split-lines.ts'
 import { table } from '../table.ts'
 

@@ -8,12 +8,25 @@ import { isStdout, Outputs } from '../../output/target.ts'
 import { writeOutputs } from '../../output/write.ts'
 import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
 import { optionHelp } from '../help.ts'
-import { passwordOption } from '../options/common.ts'
-import { detectionOptions, readDetectionOptions } from '../options/detection.ts'
-import { flag, inputsOf, type OptionValues, oneOfThese, outputPlace, place, text } from '../options/option.ts'
+import {
+  detectionOptions,
+  readDetectionOptions,
+  visualDetectionTitle,
+  visualOptions,
+  visualValues,
+} from '../options/detection.ts'
+import {
+  flag,
+  inputsOf,
+  type OptionValues,
+  oneOfThese,
+  outputPlace,
+  passwordOption,
+  place,
+  text,
+} from '../options/option.ts'
 import { documentOptions, replacementOptions } from '../options/redaction.ts'
 import { readPassword } from '../options/text-files.ts'
-import { visualDetectionTitle, visualOptions, visualValues } from '../options/visual.ts'
 import { checkExtension, otherFormat } from '../output/extension.ts'
 import { progressView } from '../progress.ts'
 import { documentsIn, type FoundDocument, oneDocument } from '../review/find-documents.ts'

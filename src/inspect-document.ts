@@ -1,11 +1,11 @@
-import type { Finding } from '../../engines/inspect/finding.ts'
-import { DocumentError } from '../../engines/model/errors.ts'
-import { type Format, isEncryptedPackage, sniff } from '../../engines/model/format.ts'
-import type { Executor } from '../executor/executor.ts'
-import type { Progress } from '../executor/progress.ts'
-import type { Tasks } from '../executor/tasks.ts'
-import type { Source } from '../input.ts'
-import type { EngineLimits } from '../options.ts'
+import type { Finding } from '../engines/inspect/finding.ts'
+import { DocumentError } from '../engines/model/errors.ts'
+import { type Format, isEncryptedPackage, sniff } from '../engines/model/format.ts'
+import type { Executor } from './executor/executor.ts'
+import type { Progress } from './executor/progress.ts'
+import type { Tasks } from './executor/tasks.ts'
+import type { Source } from './input.ts'
+import type { EngineLimits } from './options.ts'
 
 /** Options of `engine.inspect`. */
 export interface InspectOptions {

@@ -1,4 +1,5 @@
-/** Waiting jobs, handed out in turns: each account gets one job started before any account gets a second one. */
+/** Share of the latest job in the pace: a few jobs suffice to follow a change of load. */
+const latestShare = 0.3 /** Waiting jobs, handed out in turns: each account gets one job started before any account gets a second one. */
 export class FairQueue {
   /** Ids of each account in order. The account at the front is next. */
   readonly #accounts = new Map<string, string[]>()
@@ -49,5 +50,24 @@ export class FairQueue {
     jobs.splice(at, 1)
     if (jobs.length === 0) this.#accounts.delete(account)
     this.#size--
+  }
+}
+
+/** How long work takes, by operation, as measured by the jobs that ended in this process; the latest count most. */
+export class Pace {
+  readonly #msPerCredit = new Map<string, number>()
+
+  /** Adds a job that was completed. */
+  add(operation: string, credits: number, ms: number): void {
+    if (credits === 0) return
+    const before = this.#msPerCredit.get(operation)
+    const now = ms / credits
+    this.#msPerCredit.set(operation, before === undefined ? now : before + latestShare * (now - before))
+  }
+
+  /** Milliseconds that work of this size takes; undefined before any was measured. */
+  expectedMs(operation: string, credits: number): number | undefined {
+    const each = this.#msPerCredit.get(operation)
+    return each === undefined ? undefined : each * credits
   }
 }
