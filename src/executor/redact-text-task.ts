@@ -1,6 +1,6 @@
 /** Runs in a pool thread: redaction of text files and mail, whose attachments may be documents. */
 import { isOutlookMessage, sniff } from '../../engines/model/format.ts'
-import type { RedactionInput, RedactionOutput } from '../../engines/redact/office/index.ts'
+import type { RedactionInput, RedactionOutput } from '../../engines/redact/request.ts'
 import {
   attachmentsRemoved,
   type KnownValues,

@@ -9,16 +9,10 @@ import { exifOrientation, orientationExif } from '../containers/exif.ts'
 import { cleanProfile } from '../containers/icc.ts'
 import { comment, endOfImage, nextSegment } from '../containers/jpeg-segments.ts'
 import { decodeImage, encodeJpeg } from '../image-files.ts'
-import {
-  clearPadding,
-  codedComponents,
-  isTransformed,
-  type JpegImage,
-  jpegSize,
-  paintJpeg,
-  readJpeg,
-  writeJpeg,
-} from '../jpeg/index.ts'
+import { codedComponents, isTransformed, type JpegImage } from '../jpeg/frame.ts'
+import { clearPadding, paintJpeg } from '../jpeg/paint.ts'
+import { jpegSize, readJpeg } from '../jpeg/read.ts'
+import { writeJpeg } from '../jpeg/write.ts'
 import { count, type ImageFile, malformedImage, type Removed } from './image-file.ts'
 
 /** Of a JPEG in a coding that is written differently: arithmetic, 12 bits, lossless. */

@@ -1,6 +1,6 @@
 /** Corrects JPEG images whose dictionary declares another number of components than the JPEG has. */
 
-import { jpegColours } from '../../image/jpeg/index.ts'
+import { jpegColours } from '../../image/jpeg/read.ts'
 import { DocumentError, LimitError } from '../../model/errors.ts'
 import { decodeStream, filtersOf } from '../filters/decode-stream.ts'
 import type { PdfLimits } from '../objects/limits.ts'

@@ -1,5 +1,5 @@
 import { encodePng } from '../../image/image-files.ts'
-import { jpegSize } from '../../image/jpeg/index.ts'
+import { jpegSize } from '../../image/jpeg/read.ts'
 import type { Resource } from '../../model/document.ts'
 import { LimitError } from '../../model/errors.ts'
 import type { Box } from '../../model/geometry.ts'

@@ -1,6 +1,6 @@
 /** Redaction of an image file: read by OCR, detect, paint over, write without metadata, read again. */
 
-import type { PaintArea } from '../../image/codecs/index.ts'
+import type { PaintArea } from '../../image/areas.ts'
 import { type Box, centre, contains, pad } from '../../model/geometry.ts'
 import { locate, type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
 import type { FindVisuals } from '../../model/visual.ts'

@@ -24,12 +24,12 @@ import {
   collectInto,
   findLeaks,
   findPixelLeaks,
+  findPlaceLeaks,
   type Leak,
   type OnText,
   proofFailed,
   type SeenValue,
 } from './proof/prove.ts'
-import { findPlaceLeaks } from './proof/prove-places.ts'
 import { secondReaderHits } from './proof/second-reader-hits.ts'
 import { rasterisePages } from './raster-pages.ts'
 import { moveAnnotations } from './widths/drawings.ts'

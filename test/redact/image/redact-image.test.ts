@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { openImageFile } from '../../../engines/image/codecs/open-image.ts'
-import { readJpeg } from '../../../engines/image/jpeg/index.ts'
+import { readJpeg } from '../../../engines/image/jpeg/read.ts'
 import { imageFormatOf, type RedactImageInput, redactImage } from '../../../engines/redact/image/index.ts'
 import { levelled } from '../../../engines/redact/image/redact-image.ts'
 import type { Recognise } from '../../../engines/redact/task.ts'

@@ -13,7 +13,7 @@ import {
   type TiffTable,
   viewOf,
 } from '../../../image/index.ts'
-import { jpegColours, jpegSize } from '../../../image/jpeg/index.ts'
+import { jpegColours, jpegSize } from '../../../image/jpeg/read.ts'
 import type { Raster } from '../../../model/raster.ts'
 import { encodeFlate } from '../../filters/decode-stream.ts'
 import type { PdfLimits } from '../../objects/limits.ts'

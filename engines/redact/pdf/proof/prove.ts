@@ -4,7 +4,7 @@
  */
 
 import { VerificationError } from '../../../model/errors.ts'
-import type { Box } from '../../../model/geometry.ts'
+import { type Box, pad } from '../../../model/geometry.ts'
 import { locate, type Span } from '../../../model/text-layer.ts'
 import {
   contentStreamNumbers,
@@ -47,10 +47,12 @@ import {
 import { outsidePages, type Repeats } from '../../repeats.ts'
 import { splitValueIn } from '../annotated-text.ts'
 import { boxesAround } from '../boxes-around.ts'
+import type { PageValues } from '../choose-values.ts'
+import type { ErasedPages } from '../erase-pages.ts'
 import type { PicturePages, ReadTexts } from '../pdf-redaction.ts'
 import { stripsAround } from '../pictures/strips.ts'
 import { joinLayers, linesOfWords, type OcrReader, PageGate, readPixels } from '../pixels.ts'
-import { wordBoxes } from '../plan-page.ts'
+import { glyphsUnder, wordBoxes } from '../plan-page.ts'
 import type { DescribedValue, Search } from '../value-search.ts'
 import { leakingObjects } from './leaking-objects.ts'
 import { findObjectLeaks } from './object-proof.ts'
@@ -266,4 +268,42 @@ export function proofFailed(leaks: readonly Leak[]): VerificationError {
     }`,
     { places },
   )
+}
+
+/** The proof of places: what was removed by its place, and values that were to leave some pages only. */
+
+/** Points. Glyphs at the edge of a box belong to its neighbours. */
+const edgePoints = 0.75
+
+/** Returns the pages of the output whose boxes still hold text, or that still show one of their values. */
+export async function findPlaceLeaks(
+  bytes: Uint8Array,
+  reader: PdfReader,
+  { targets, covers }: Pick<ErasedPages, 'targets' | 'covers'>,
+  onPages: PageValues | null,
+): Promise<Leak[]> {
+  const places = new Map<number, Box[]>()
+  for (const [page, list] of targets) {
+    const boxes = list.flatMap(({ finding, boxes: own }) => (finding.order === 'boxes' ? own : []))
+    if (boxes.length > 0) places.set(page, [...boxes])
+  }
+  const which = [...new Set([...places.keys(), ...(onPages?.pages ?? [])])]
+  if (which.length === 0) return []
+  const file = await loadPdf(bytes)
+  const nodes = pages(file)
+  const cache = new ReadCache(file)
+  const leaks: Leak[] = []
+  for (const page of which) {
+    const surface = pageSurface(file, nodes[page], cache, true)
+    const boxes = (places.get(page) ?? []).map((box) => pad(box, -edgePoints))
+    const labels = (covers.get(page) ?? []).map(({ label = '' }) => label).join(' ')
+    const shown = glyphsUnder(surface, boxes).map(({ text }) => text.trim())
+    const values = onPages?.pages.has(page) ? onPages.search : null
+    const texts = values ? [contentOrder(surface).text, readingOrder(surface).text] : []
+    if (values) texts.push(await reader.text(page), await reader.annotationText(page))
+    const found = texts.some((text) => values && values.find(text).length > 0)
+    if (found || shown.some((text) => text !== '' && !labels.includes(text)))
+      leaks.push({ page, where: 'drawn text' })
+  }
+  return leaks
 }

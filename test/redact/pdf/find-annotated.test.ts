@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { loadPdf } from '../../../../engines/pdf/file/index.ts'
-import { hiddenTexts } from '../../../../engines/pdf/scrub/index.ts'
-import { openReader } from '../../../../engines/pdf/second-reader/index.ts'
-import { redactPdf } from '../../../../engines/redact/task.ts'
-import { acroForm, fieldAppearance } from '../../../builders/pdf/fields.ts'
-import { type PdfBuilder, pdf } from '../../../builders/pdf/pdf.ts'
+import { loadPdf } from '../../../engines/pdf/file/index.ts'
+import { hiddenTexts } from '../../../engines/pdf/scrub/index.ts'
+import { openReader } from '../../../engines/pdf/second-reader/index.ts'
+import { redactPdf } from '../../../engines/redact/task.ts'
+import { acroForm, fieldAppearance } from '../../builders/pdf/fields.ts'
+import { type PdfBuilder, pdf } from '../../builders/pdf/pdf.ts'
 
 function field(doc: PdfBuilder, value: string): PdfBuilder {
   return doc.use(acroForm([{ type: 'Tx', name: 'f', value, appearance: fieldAppearance(value) }]))

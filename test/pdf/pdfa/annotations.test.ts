@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { archival } from '../../../../engines/pdf/pdfa/archival.ts'
-import { openReader } from '../../../../engines/pdf/second-reader/index.ts'
-import { type PdfBuilder, pdf } from '../../../builders/pdf/pdf.ts'
+import { archival } from '../../../engines/pdf/pdfa/archival.ts'
+import { openReader } from '../../../engines/pdf/second-reader/index.ts'
+import { type PdfBuilder, pdf } from '../../builders/pdf/pdf.ts'
 
 const place = { x0: 100, y0: 600, x1: 300, y1: 630 }
 const rect = `[${place.x0} ${place.y0} ${place.x1} ${place.y1}]`

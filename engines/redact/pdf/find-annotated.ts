@@ -1,14 +1,14 @@
 /** Values that the text of a page holds together with a field or annotation, and values of fields that their labels explain. */
 
-import { compileTerms } from '../../../detect/terms.ts'
-import type { Entity } from '../../../model/entity.ts'
-import type { Box } from '../../../model/geometry.ts'
-import type { Span } from '../../../model/text-layer.ts'
-import type { PdfDict } from '../../../pdf/file/index.ts'
-import { type AnnotatedValue, isSplit } from '../annotated-text.ts'
-import type { Finding, Findings } from '../findings.ts'
-import type { DocumentText } from '../read-pages.ts'
-import type { Search } from '../value-search.ts'
+import { compileTerms } from '../../detect/terms.ts'
+import type { Entity } from '../../model/entity.ts'
+import type { Box } from '../../model/geometry.ts'
+import type { Span } from '../../model/text-layer.ts'
+import type { PdfDict } from '../../pdf/file/index.ts'
+import { type AnnotatedValue, isSplit } from './annotated-text.ts'
+import type { Finding, Findings } from './findings.ts'
+import type { DocumentText } from './read-pages.ts'
+import type { Search } from './value-search.ts'
 
 /** Adds values that the text of a page tells together with a field or annotation, and values of fields with their label as context. */
 export function withAnnotated(
