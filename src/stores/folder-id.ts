@@ -7,7 +7,7 @@ import { blobName } from './files/blob-files.ts'
 import type { Database } from './sqlite/database.ts'
 
 /** In the folder of the contents; the database has the same id. */
-export const idFile = 'folder-id'
+const idFile = 'folder-id'
 
 /**
  * Makes sure that the contents in a folder are those of the database: contents that a database does not know are removed as left over, so a

@@ -235,7 +235,6 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'src/output/process-owner.ts',
     'src/output/read-or-create.ts',
     'src/output/target.ts',
-    'src/output/write-stream.ts',
     'src/output/write.ts',
   ],
   'src/review': ['src/review/report-document.ts', 'src/review/review-document.ts'],

@@ -1,7 +1,6 @@
 import { cleanBackground } from '../image/background.ts'
-import { deskew } from '../image/deskew.ts'
+import { deskew, fittingScale } from '../image/deskew.ts'
 import { eraseRulings, findRulings, rulingLines } from '../image/rulings.ts'
-import { fittingScale } from '../image/scale.ts'
 import { slantOf } from '../image/slant.ts'
 import { findTextComponents, shiftTextComponents } from '../image/text-components.ts'
 import type { OcrWord, RulingLine } from '../ocr-page.ts'

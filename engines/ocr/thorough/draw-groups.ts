@@ -12,7 +12,7 @@ export interface GroupDrawing {
 }
 
 /** Around a letter, in its sizes: dots, accents and punctuation belong to it. */
-export const letterMargin = 0.4
+const letterMargin = 0.4
 
 /** Share of the ink of a group that is not black after stretching: edges of letters. */
 const palerShare = 0.3

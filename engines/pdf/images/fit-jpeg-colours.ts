@@ -6,7 +6,7 @@ import { decodeStream, filtersOf } from '../filters/decode-stream.ts'
 import type { PdfLimits } from '../objects/limits.ts'
 import { type PdfFile, PdfName, PdfStream } from '../objects/objects.ts'
 import { colourSpace, deviceNames } from './colour.ts'
-import { fullKeys } from './inline-keys.ts'
+import { fullKeys } from './image-dictionary.ts'
 
 /**
  * Gives each such image the device colour space of its JPEG. Viewers disagree on these images: some go by the JPEG, others read

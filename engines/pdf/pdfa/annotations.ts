@@ -1,6 +1,6 @@
 import { type Box, type Matrix, transformBox } from '../../model/geometry.ts'
+import type { OptionalContent } from '../content/marked-content.ts'
 import { parseOperations } from '../content/operations.ts'
-import type { OptionalContent } from '../content/optional-content.ts'
 import type { Instance } from '../content/surface.ts'
 import { Field } from '../fields/field.ts'
 import { fieldAppearance } from '../fields/field-appearance.ts'

@@ -11,9 +11,8 @@ import {
   PdfString,
 } from '../objects/objects.ts'
 import { metadataOf } from '../reading/document-metadata.ts'
-import { keepLinks } from './forbidden/actions.ts'
 import { cleanContents } from './forbidden/clean-content.ts'
-import { allowedStream, removeForbidden } from './forbidden/objects.ts'
+import { allowedStream, keepLinks, removeForbidden } from './forbidden/objects.ts'
 import { divideContainers } from './limits/containers.ts'
 import { ValueLimits } from './limits/values.ts'
 import { srgbProfile } from './srgb-profile.ts'

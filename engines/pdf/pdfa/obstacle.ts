@@ -1,6 +1,5 @@
 import type { PageNode } from '../file/pages.ts'
-import { type PdfFile, PdfStream } from '../objects/objects.ts'
-import { reachableFrom } from './reachable-objects.ts'
+import { type PdfFile, PdfStream, reachableFrom } from '../objects/objects.ts'
 import { type PartOneObstacle, partOneReasons } from './repair-part-one.ts'
 
 /**
@@ -12,7 +11,7 @@ import { type PartOneObstacle, partOneReasons } from './repair-part-one.ts'
  */
 export type Obstacle = 'font' | 'colour' | 'external' | 'look'
 
-export const obstacleReasons: Readonly<Record<Obstacle, string>> = {
+const obstacleReasons: Readonly<Record<Obstacle, string>> = {
   font: 'one of its fonts is not embedded correctly, and no other can replace it',
   colour: 'one of its spot colours is not described',
   external: 'part of its content is in another file',

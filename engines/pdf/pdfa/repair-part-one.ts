@@ -4,11 +4,18 @@ import { type FontProgram, readFontProgram } from '../fonts/programs/font-progra
 import { type1GlyphNames } from '../fonts/programs/type1-glyph-names.ts'
 import { streamBytes } from '../fonts/stream-bytes.ts'
 import type { PdfLimits } from '../objects/limits.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream, PdfString } from '../objects/objects.ts'
+import {
+  PdfDict,
+  type PdfFile,
+  PdfName,
+  type PdfObject,
+  PdfStream,
+  PdfString,
+  reachableFrom,
+} from '../objects/objects.ts'
 import { isEmbedded } from './fonts/embedded.ts'
 import { isTooLarge } from './limits/containers.ts'
 import { needsRecoding, opaqueImage } from './part-one-images.ts'
-import { reachableFrom } from './reachable-objects.ts'
 import { isTransparentState, softMask } from './transparency/transparency.ts'
 
 /**

@@ -6,7 +6,14 @@ import { contentStreams, drawnStreamNumbers, pageSurface, streamSurface } from '
 import { type PageNode, pages } from '../file/pages.ts'
 import type { FontChar, PdfFont } from '../fonts/font.ts'
 import type { PdfLimits } from '../objects/limits.ts'
-import { type PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../objects/objects.ts'
+import {
+  type PdfDict,
+  type PdfFile,
+  PdfName,
+  type PdfObject,
+  PdfStream,
+  reachableFrom,
+} from '../objects/objects.ts'
 import { flattenAnnotations } from './annotations.ts'
 import { addDefaultCmyk } from './cmyk/profile.ts'
 import { replaceInvalidProfiles } from './cmyk/valid-profiles.ts'
@@ -23,7 +30,6 @@ import { removeHiddenLayers } from './forbidden/hidden-layers.ts'
 import { enlargeUnit } from './limits/page-sizes.ts'
 import { type ArchivalObstacle, pageObstacle } from './obstacle.ts'
 import type { ReplacedText } from './proof.ts'
-import { reachableFrom } from './reachable-objects.ts'
 import { partOneObstacle, repairPartOne } from './repair-part-one.ts'
 import { describeSpotColours, lacksSpotColours } from './spot-colours.ts'
 import { flattenTransparency } from './transparency/flatten.ts'

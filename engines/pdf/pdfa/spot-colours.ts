@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto'
 import { decodeStream, flateStream } from '../filters/decode-stream.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfRef, PdfStream } from '../objects/objects.ts'
+import {
+  PdfDict,
+  type PdfFile,
+  PdfName,
+  type PdfObject,
+  PdfRef,
+  PdfStream,
+  reachableFrom,
+} from '../objects/objects.ts'
 import { serialiseObject } from '../syntax/write-object.ts'
-import { reachableFrom } from './reachable-objects.ts'
 
 /** Colorants of DeviceN that are not spot colours. */
 const processColours = new Set(['Cyan', 'Magenta', 'Yellow', 'Black', 'None'])

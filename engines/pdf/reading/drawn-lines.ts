@@ -1,8 +1,8 @@
 import { type Box, intersect, transformBox, union } from '../../model/geometry.ts'
 import type { Fill, Ruling } from '../../model/page-content.ts'
+import { hexColor } from '../content/graphics-state.ts'
 import type { PaintedPath, Subpath } from '../content/surface.ts'
 import type { Frame } from './frame.ts'
-import { hexColor } from './hex-color.ts'
 
 /** Lines and filled areas drawn by the paths of a page. */
 export interface Drawing {

@@ -25,7 +25,7 @@ export interface PlacedWord<W> extends PlacedText {
  * The words of a page in the direction of most of its text. Left out: words in other directions, and words without letters and digits,
  * as which specks and rulings are read.
  */
-export function placeWords<W extends ReadWord>(words: readonly W[]): PlacedWord<W>[] {
+function placeWords<W extends ReadWord>(words: readonly W[]): PlacedWord<W>[] {
   const read = words.filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
   const turn = turnOf(read)
   const upright = read.flatMap((word): Upright<W>[] => {

@@ -84,7 +84,7 @@ const aroundCodec: Codec = {
  * Reads a mail (RFC 5322 and MIME), given as a binary string, with the place of each header value and the texts of its parts.
  * Returns null if it does not begin with headers.
  */
-export function readMail(text: string, options: MailOptions): Source | null {
+function readMail(text: string, options: MailOptions): Source | null {
   const items: Item[] = []
   const shape: string[] = []
   let boundaries = 0

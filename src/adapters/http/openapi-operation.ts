@@ -67,7 +67,7 @@ export function downloadOperation(path: string, source: string): Operation {
 }
 
 /** Parameters of a signed URL, and the range of a download. */
-export const downloadParameters: readonly Json[] = [
+const downloadParameters: readonly Json[] = [
   {
     name: 'expires',
     in: 'query',

@@ -29,7 +29,7 @@ export function acknowledgementOf({ id, operation, state, queuedAt }: Job): JobA
   }
 }
 
-export function summaryOf(job: Job): JobSummary {
+function summaryOf(job: Job): JobSummary {
   const { state, credits, isPaid, failure, finishedAt } = job
   const failureCode = state === 'cancelled' ? 'CANCELLED' : (failure?.code.toUpperCase() ?? null)
   const { jobId, module, status, queuedAt } = acknowledgementOf(job)

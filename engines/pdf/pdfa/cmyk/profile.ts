@@ -16,7 +16,7 @@ export const stepsPerInk = 9
 let made: Uint8Array | undefined
 
 /** The bytes of the profile, shared by all callers. Do not modify. */
-export function cmykProfile(): Uint8Array {
+function cmykProfile(): Uint8Array {
   made ??= profile()
   return made
 }

@@ -1,7 +1,7 @@
 /** Removes what the layers of a document hide: PDF/A files here have no layers, so that all their content is shown. */
 import { ContentWriter } from '../../content/content-writer.ts'
+import type { OptionalContent } from '../../content/marked-content.ts'
 import { type Operation, parseOperations } from '../../content/operations.ts'
-import type { OptionalContent } from '../../content/optional-content.ts'
 import { contentStreams, pageContents } from '../../content/surfaces.ts'
 import type { PageNode } from '../../file/pages.ts'
 import { decodeStream, flateStream } from '../../filters/decode-stream.ts'

@@ -152,7 +152,7 @@ function ownText(tag: XmlTag): XmlText[] {
 }
 
 /** An attribute as a line; nothing if it is missing or empty. */
-export function* attributeLine(tag: XmlTag, name: string, place: string): Generator<TextLine> {
+function* attributeLine(tag: XmlTag, name: string, place: string): Generator<TextLine> {
   if ((tag.get(name) ?? '') !== '') yield { place, pieces: [attributePiece(tag, name)] }
 }
 

@@ -134,7 +134,7 @@ function replacer(
 }
 
 /** A value that continues on the next line is the same value. */
-export function onOneLine(value: string): string {
+function onOneLine(value: string): string {
   return value.replace(/\s+/gu, ' ').trim()
 }
 
