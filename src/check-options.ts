@@ -8,8 +8,8 @@ import type { DetectDocumentOptions } from './detection/detect-document.ts'
 import type { InspectOptions } from './inspect-document.ts'
 import type { RedactMessagesOptions } from './messages/message-session.ts'
 import type { OcrOptions, RedactDocumentOptions, StreamOptions } from './options.ts'
-import type { ReportOptions } from './review/report-document.ts'
-import type { ReviewOptions } from './review/review-document.ts'
+import type { ReportOptions } from './report-document.ts'
+import type { ReviewOptions } from './review-document.ts'
 
 type AllOptions = RedactDocumentOptions &
   StreamOptions &

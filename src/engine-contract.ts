@@ -23,8 +23,8 @@ import type {
   RedactTextOptions,
   StreamOptions,
 } from './options.ts'
-import type { ReportOptions } from './review/report-document.ts'
-import type { Review, ReviewOptions } from './review/review-document.ts'
+import type { ReportOptions } from './report-document.ts'
+import type { Review, ReviewOptions } from './review-document.ts'
 
 /** A removed value: with page and boxes in a PDF, with offsets into the input and its line (`line 3`) in a text. */
 export type DocumentEntity = RedactedEntity | (Replaced & { readonly value: string; readonly place?: string })

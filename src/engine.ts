@@ -38,8 +38,8 @@ import { HelperThreads } from './redaction/helper-threads.ts'
 import { defaultHome, type Keys, openKeys } from './redaction/keys.ts'
 import { redactStructuredText, structuredStream } from './redaction/structured-text.ts'
 import { checkTokenKey, modeOf, SharedNumbers, sealedTokens } from './redaction/tokens.ts'
-import type { ReportOptions } from './review/report-document.ts'
-import type { Review, ReviewOptions } from './review/review-document.ts'
+import type { ReportOptions } from './report-document.ts'
+import type { Review, ReviewOptions } from './review-document.ts'
 
 export type {
   DocumentEntity,
@@ -242,7 +242,7 @@ class PooledEngine implements Engine {
 
   async review(input: Input, options: ReviewOptions = {}): Promise<Review> {
     const source = await this.#sourceOf(input, options)
-    const { reviewDocument } = await import('./review/review-document.ts')
+    const { reviewDocument } = await import('./review-document.ts')
     return reviewDocument(source, options, {
       start: () => this.#start(),
       detect: ({ bytes, name = '' }) => this.detectDocument(new File([bytes], name), options),
@@ -261,7 +261,7 @@ class PooledEngine implements Engine {
     options: ReportOptions = {},
   ): Promise<Uint8Array> {
     this.#check(options)
-    const { reportOf } = await import('./review/report-document.ts')
+    const { reportOf } = await import('./report-document.ts')
     return reportOf(result, options, {
       start: () => this.#start(),
       keys: () => this.#openKeys(),

@@ -125,6 +125,6 @@ export {
   type WorkerOptions,
 } from './queue/queue.ts'
 export { defaultHome, trustedKey } from './redaction/keys.ts'
-export type { ReportFormat, ReportOptions } from './review/report-document.ts'
-export type { Review, ReviewOptions } from './review/review-document.ts'
+export type { ReportFormat, ReportOptions } from './report-document.ts'
+export type { Review, ReviewOptions } from './review-document.ts'
 export { version } from './version.ts'

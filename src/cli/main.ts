@@ -84,7 +84,7 @@ export async function runCommandLine(args: readonly string[], context: CommandCo
       context.stdout.write(await helpOf(name, command, rest[0]))
       return 0
     }
-    const { applySettings } = await import('./settings/settings.ts')
+    const { applySettings } = await import('./settings.ts')
     return await command.run(await applySettings(name, rest, command, context), context)
   } catch (error) {
     // After Ctrl-C, whatever error stopped the work counts as the cancellation.

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { RequestError } from '../../engines/model/errors.ts'
 import { readOrCreate } from '../output/read-or-create.ts'
-import { blobName } from './files/blob-files.ts'
+import { blobName } from './blob-files.ts'
 import type { Database } from './sqlite/database.ts'
 
 /** In the folder of the contents; the database has the same id. */

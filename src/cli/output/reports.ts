@@ -6,7 +6,7 @@ import type { ReportLanguage } from '../../../engines/redact/report/words.ts'
 import type { Engine, RedactedDocument } from '../../engine.ts'
 import type { Outputs, OutputTarget } from '../../output/target.ts'
 import type { OutputFile } from '../../output/write.ts'
-import type { ReportFormat, ReportOptions } from '../../review/report-document.ts'
+import type { ReportFormat, ReportOptions } from '../../report-document.ts'
 import { table } from '../table.ts'
 
 /** Where a report is written, and in which format. */

@@ -1,6 +1,6 @@
 import { RequestError } from '../../../../engines/model/errors.ts'
 import { checkNumbered, modeOf } from '../../../redaction/tokens.ts'
-import { reportFormats } from '../../../review/report-document.ts'
+import { reportFormats } from '../../../report-document.ts'
 import { detectionOptions, visualOptions } from '../../options/detection.ts'
 import { readKey } from '../../options/key-file.ts'
 import { flag, inputsOf, type OptionValues, oneOfThese, repeated } from '../../options/option.ts'

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto'
-import { type Detection, defaultMinScore, type KeptValue } from '../../engines/model/detection.ts'
-import { type Format, sniff } from '../../engines/model/format.ts'
-import type { Warning } from '../../engines/model/warning.ts'
-import { nearMinimum } from '../../engines/redact/report/report.ts'
-import type { ReviewContent } from '../../engines/redact/review/review-page.ts'
-import type { ReviewPage } from '../../engines/redact/task.ts'
-import { arrived } from '../conversion/arriving.ts'
-import type { ConvertedDocument, ConvertOptions } from '../conversion/convert-document.ts'
+import { type Detection, defaultMinScore, type KeptValue } from '../engines/model/detection.ts'
+import { type Format, sniff } from '../engines/model/format.ts'
+import type { Warning } from '../engines/model/warning.ts'
+import { nearMinimum } from '../engines/redact/report/report.ts'
+import type { ReviewContent } from '../engines/redact/review/review-page.ts'
+import type { ReviewPage } from '../engines/redact/task.ts'
+import { arrived } from './conversion/arriving.ts'
+import type { ConvertedDocument, ConvertOptions } from './conversion/convert-document.ts'
 import {
   asDetection,
   type DetectDocumentOptions,
   type DetectedDocument,
-} from '../detection/detect-document.ts'
-import { visualFlags, visualRegions } from '../detection/visual-regions.ts'
-import { isImage } from '../documents.ts'
-import type { Executor, RunOptions } from '../executor/executor.ts'
-import type { Tasks } from '../executor/tasks.ts'
-import type { Source } from '../input.ts'
-import { detectionOptions, type EngineLimits } from '../options.ts'
+} from './detection/detect-document.ts'
+import { visualFlags, visualRegions } from './detection/visual-regions.ts'
+import { isImage } from './documents.ts'
+import type { Executor, RunOptions } from './executor/executor.ts'
+import type { Tasks } from './executor/tasks.ts'
+import type { Source } from './input.ts'
+import { detectionOptions, type EngineLimits } from './options.ts'
 
 /** Options of `engine.review`. */
 export interface ReviewOptions extends DetectDocumentOptions {
@@ -74,7 +74,7 @@ export async function reviewDocument(
         : await engine.detect(source)
   const { format, pages, entities, warnings, text } = found
   const detections = [...unsure(entities), ...entities]
-  const { reviewPage } = await import('../../engines/redact/review/review-page.ts')
+  const { reviewPage } = await import('../engines/redact/review/review-page.ts')
   const content = { document, pages: found.images ?? [], text, detections }
   let html: Uint8Array | undefined
   return {

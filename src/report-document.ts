@@ -1,14 +1,14 @@
-import type { Decisions } from '../../engines/model/detection.ts'
-import { RequestError } from '../../engines/model/errors.ts'
-import type { Manifest } from '../../engines/redact/manifest/manifest.ts'
-import type { KeptPlace, ReportedEntity } from '../../engines/redact/report/report.ts'
-import type { Thumbnails } from '../../engines/redact/report/thumbnails.ts'
-import type { ReportLanguage } from '../../engines/redact/report/words.ts'
-import { isImage, type RedactableFormat } from '../documents.ts'
-import type { Executor } from '../executor/executor.ts'
-import type { Tasks } from '../executor/tasks.ts'
-import { type Input, readInput, type Source } from '../input.ts'
-import type { EngineLimits } from '../options.ts'
+import type { Decisions } from '../engines/model/detection.ts'
+import { RequestError } from '../engines/model/errors.ts'
+import type { Manifest } from '../engines/redact/manifest/manifest.ts'
+import type { KeptPlace, ReportedEntity } from '../engines/redact/report/report.ts'
+import type { Thumbnails } from '../engines/redact/report/thumbnails.ts'
+import type { ReportLanguage } from '../engines/redact/report/words.ts'
+import { isImage, type RedactableFormat } from './documents.ts'
+import type { Executor } from './executor/executor.ts'
+import type { Tasks } from './executor/tasks.ts'
+import { type Input, readInput, type Source } from './input.ts'
+import type { EngineLimits } from './options.ts'
 
 export const reportFormats = ['html', 'csv', 'json'] as const
 /** A format of redaction reports. */
@@ -75,8 +75,8 @@ export async function reportOf(
       ? undefined
       : await readInput(options.original, engine.limits.bytes, signal)
   if (original) await checkOriginal(original, manifest, await engine.keys())
-  const { buildReport } = await import('../../engines/redact/report/report.ts')
-  const { reportLanguages, translator } = await import('../../engines/redact/report/words.ts')
+  const { buildReport } = await import('../engines/redact/report/report.ts')
+  const { reportLanguages, translator } = await import('../engines/redact/report/words.ts')
   if (!reportLanguages.includes(language))
     throw new RequestError('invalid_request', `A report is written in one of: ${reportLanguages.join(', ')}.`)
   const report = buildReport({
@@ -96,8 +96,8 @@ export async function reportOf(
   async function contentOf(): Promise<string> {
     if (format === 'json') return `${JSON.stringify(report, null, 2)}\n`
     if (format === 'csv')
-      return (await import('../../engines/redact/report/redaction-log.ts')).redactionLog(report)
-    const { reportHtml } = await import('../../engines/redact/report/report-html.ts')
+      return (await import('../engines/redact/report/redaction-log.ts')).redactionLog(report)
+    const { reportHtml } = await import('../engines/redact/report/report-html.ts')
     const pictures =
       options.thumbnails === false ? undefined : await drawPages(result, original, options, engine)
     return [...reportHtml(report, pictures, language)].join('')
@@ -109,7 +109,7 @@ async function checkOriginal(
   { input }: Manifest,
   keys: { readonly digest: Uint8Array },
 ): Promise<void> {
-  const { digestOf, inputDigest } = await import('../../engines/redact/manifest/manifest.ts')
+  const { digestOf, inputDigest } = await import('../engines/redact/manifest/manifest.ts')
   if (inputDigest(keys.digest, digestOf(bytes)).digest !== input.digest)
     throw new RequestError('invalid_request', 'The original is not the document that was redacted.')
 }

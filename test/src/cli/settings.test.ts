@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { settingsSchema } from '../../../../src/cli/settings/schema.ts'
-import { run } from '../run.ts'
+import { settingsSchema } from '../../../src/cli/settings-schema.ts'
+import { run } from './run.ts'
 
 let folder: string
 let text: string
@@ -130,10 +130,7 @@ describe('the configuration file', () => {
 
   it('has a JSON Schema, which is the stored one and accepts what the command accepts', async () => {
     const schema = await settingsSchema()
-    const stored = await readFile(
-      path.join(import.meta.dirname, '../../../../docs/config.schema.json'),
-      'utf8',
-    )
+    const stored = await readFile(path.join(import.meta.dirname, '../../../docs/config.schema.json'), 'utf8')
     expect(JSON.parse(stored), 'run npm run config-schema').toEqual(JSON.parse(JSON.stringify(schema)))
     const validate = new Ajv2020({ strict: false }).compile(schema)
     const good = {

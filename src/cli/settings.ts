@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { nearestName } from '../../../engines/detect/options.ts'
-import { RequestError } from '../../../engines/model/errors.ts'
-import { type Command, type CommandContext, flagsOf } from '../command.ts'
-import { commands } from '../commands.ts'
-import { type ConfigFile, findConfigFile, type OptionValue, readConfigFile } from '../options/config-file.ts'
-import { flagOf, type Option, type Options } from '../options/option.ts'
+import { nearestName } from '../../engines/detect/options.ts'
+import { RequestError } from '../../engines/model/errors.ts'
+import { type Command, type CommandContext, flagsOf } from './command.ts'
+import { commands } from './commands.ts'
+import { type ConfigFile, findConfigFile, type OptionValue, readConfigFile } from './options/config-file.ts'
+import { flagOf, type Option, type Options } from './options/option.ts'
 
 /** The prefix of environment variables: `PALIMPSEST_MIN_SCORE` is `--min-score`. */
 const prefix = 'PALIMPSEST_'

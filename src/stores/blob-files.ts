@@ -2,10 +2,10 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import { existsSync, openAsBlob } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { RequestError, VerificationError } from '../../../engines/model/errors.ts'
-import type { BlobStore } from '../ports.ts'
-import { storageError } from '../storage-error.ts'
+import { RequestError, VerificationError } from '../../engines/model/errors.ts'
 import { heldFolder, releaseLeft, removeContent } from './held-contents.ts'
+import type { BlobStore } from './ports.ts'
+import { storageError } from './storage-error.ts'
 
 const nonceBytes = 12
 const tagBytes = 16

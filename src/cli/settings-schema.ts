@@ -1,6 +1,6 @@
-import { configSchema } from '../../../engines/detect/options.ts'
-import { commands } from '../commands.ts'
-import { flagOf, type Option, type Options } from '../options/option.ts'
+import { configSchema } from '../../engines/detect/options.ts'
+import { commands } from './commands.ts'
+import { flagOf, type Option, type Options } from './options/option.ts'
 
 /** The JSON Schema of palimpsest.config.json: detection, and the options of the commands. */
 export async function settingsSchema(): Promise<object> {

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { RequestError } from '../../../engines/model/errors.ts'
-import { isOwnerRunning, processOwner } from '../../output/process-owner.ts'
+import { RequestError } from '../../engines/model/errors.ts'
+import { isOwnerRunning, processOwner } from '../output/process-owner.ts'
 
 /** In the folder of the contents while they are copied: contents that are removed meanwhile are moved to it. */
 export const heldFolder = 'held'

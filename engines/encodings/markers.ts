@@ -1,6 +1,6 @@
 /** Characters between the letters of a value that a reader does not show, or that stand for a space. */
-import type { Decoder } from '../coded.ts'
-import { type Sequence, viewsOf } from '../view.ts'
+import type { Decoder } from './coded.ts'
+import { type Sequence, viewsOf } from './view.ts'
 
 const same = (value: string): string => value
 

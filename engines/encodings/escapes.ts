@@ -1,7 +1,7 @@
 /** Encodings in which single characters are escaped. */
-import type { Decoder } from '../coded.ts'
-import { decodeHTML } from '../references.ts'
-import { type Sequence, shortReach, viewsOf } from '../view.ts'
+import type { Decoder } from './coded.ts'
+import { decodeHTML } from './references.ts'
+import { type Sequence, shortReach, viewsOf } from './view.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 

@@ -3,7 +3,7 @@
  * TIFF. Other files are decoded and stored without loss, unless their coding was lossy.
  */
 
-import { decodeImage, type ImageHeader, readImageHeader } from '../../../image/image-files.ts'
+import { decodeImage, type ImageHeader, readImageHeader } from '../../image/image-files.ts'
 import {
   concat,
   pngChunks,
@@ -12,11 +12,11 @@ import {
   TiffReader,
   type TiffTable,
   viewOf,
-} from '../../../image/index.ts'
-import { jpegColours, jpegSize } from '../../../image/jpeg/read.ts'
-import type { Raster } from '../../../model/raster.ts'
-import { encodeFlate } from '../../filters/decode-stream.ts'
-import type { PdfLimits } from '../../objects/limits.ts'
+} from '../../image/index.ts'
+import { jpegColours, jpegSize } from '../../image/jpeg/read.ts'
+import type { Raster } from '../../model/raster.ts'
+import { encodeFlate } from '../filters/decode-stream.ts'
+import type { PdfLimits } from '../objects/limits.ts'
 import {
   PdfDict,
   type PdfFile,
@@ -25,7 +25,7 @@ import {
   type PdfRef,
   PdfStream,
   PdfString,
-} from '../../objects/objects.ts'
+} from '../objects/objects.ts'
 import { imageStream, opacityImage, rasterImage } from './raster-image.ts'
 
 export interface ImageFile {
