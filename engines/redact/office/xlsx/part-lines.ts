@@ -3,7 +3,7 @@ import { type Part, type XmlTag, XmlText } from '../../../office/parts/index.ts'
 import { drawingLines } from '../drawing/drawing-lines.ts'
 import type { TextLine, TextPiece } from '../office-format.ts'
 import { attributePiece } from '../pieces.ts'
-import { formulaLines } from './formulas.ts'
+import { formulaLines } from './cell-formulas.ts'
 import { stringRuns } from './workbook/cells.ts'
 import type { Sheet } from './workbook/workbook.ts'
 

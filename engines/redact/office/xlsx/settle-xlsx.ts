@@ -4,8 +4,7 @@ import type { OfficeWork } from '../office-format.ts'
 import { clearDependentResults, dropFilledAreas, dropFormula, expandSharedFormulas } from './cell-formulas.ts'
 import { renumberStrings } from './string-numbers.ts'
 import type { Cell } from './workbook/cells.ts'
-import { ChangedArea } from './workbook/changed-area.ts'
-import { type References, type SheetArea, touches } from './workbook/references.ts'
+import { ChangedArea, type References, type SheetArea, touches } from './workbook/references.ts'
 import type { WorkbookState } from './workbook-state.ts'
 
 /** Writes the changed cells, and brings everything up to date that repeats them or is calculated from them. */
