@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { RequestError } from '../../../engines/model/errors.ts'
@@ -30,7 +31,6 @@ import { readPassword } from '../options/text-files.ts'
 import { checkExtension, otherFormat } from '../output/extension.ts'
 import { progressView } from '../progress.ts'
 import { documentsIn, type FoundDocument, oneDocument } from '../review/find-documents.ts'
-import { openBrowser } from '../review/open-browser.ts'
 
 const options = {
   output: outputPlace(
@@ -91,6 +91,11 @@ Examples:
 export const reviewCommand: Command = { help, options: allOptions, run }
 
 type ReviewValues = OptionValues<typeof allOptions>
+
+const openers: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
+  darwin: ['open'],
+  win32: ['rundll32', 'url.dll,FileProtocolHandler'],
+}
 
 async function run(args: readonly string[], context: CommandContext): Promise<number> {
   const { values, positionals } = parseCommandLine('review', args, allOptions)
@@ -194,3 +199,19 @@ export async function writeReview(
   if (!json) for (const { message } of warnings) context.stderr.write(`Warning: ${message}\n`)
   return 0
 }
+
+/** Opens an address in the user's browser. Resolves to whether a program for it was started. */
+export async function openBrowser(url: string): Promise<boolean> {
+  const [program, ...args] = openers[process.platform] ?? ['xdg-open']
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const child = spawn(program, [...args, url], { stdio: 'ignore', detached: true })
+  child.on('error', () => resolve(false))
+  // Some openers stay for as long as the browser runs, others fail at once where there is no screen.
+  child.on('exit', (code) => resolve(code === 0))
+  child.on('spawn', () => setTimeout(() => resolve(true), failsWithinMs).unref())
+  child.unref()
+  return promise
+}
+
+/** Milliseconds: `xdg-open` without a browser fails within one second on a slow machine. */
+const failsWithinMs = 1500
