@@ -10,7 +10,7 @@ import {
 } from '../../model/geometry.ts'
 import type { Raster } from '../../model/raster.ts'
 import type { PageNode } from '../file/pages.ts'
-import { rasterImage } from '../images/raster-image.ts'
+import { rasterImage } from '../images/embed/raster-image.ts'
 import { encodeSamples } from '../images/samples.ts'
 import type { PdfLimits } from '../objects/limits.ts'
 import { PdfDict, type PdfFile, type PdfRef, PdfStream } from '../objects/objects.ts'

@@ -1,7 +1,7 @@
 import type { Raster } from '../../model/raster.ts'
 import { filtersOf } from '../filters/decode-stream.ts'
+import { rasterImage } from '../images/embed/raster-image.ts'
 import { imagePixels } from '../images/pixels.ts'
-import { rasterImage } from '../images/raster-image.ts'
 import type { PdfLimits } from '../objects/limits.ts'
 import { type PdfFile, PdfStream } from '../objects/objects.ts'
 

@@ -5,7 +5,7 @@ import type { FontStyle } from '../../fonts/font-style.ts'
 import type { GlyphProgram } from '../../fonts/programs/font-program.ts'
 import { glyphProgram } from '../../fonts/programs/read-glyph-program.ts'
 import { Sfnt } from '../../fonts/programs/sfnt.ts'
-import { fontSearches } from '../../fonts/system-fonts.ts'
+import { fontSearches } from '../../fonts/system/font-search.ts'
 
 export interface Face {
   readonly name: string

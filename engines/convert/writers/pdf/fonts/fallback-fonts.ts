@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { fontSearches } from '../../../../pdf/fonts/system-fonts.ts'
+import { fontSearches } from '../../../../pdf/fonts/system/font-search.ts'
 import { coverageOf, type FontCoverage, type LineMetrics } from './coverage.ts'
 
 /** A font for characters that the built-in fonts lack: Han, Kana, Hangul, Indic scripts, emoji. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { fontFiles } from '../../../../pdf/fonts/system-fonts.ts'
+import { fontFiles } from '../../../../pdf/fonts/system/font-files.ts'
 import { coverageOf, type LineMetrics } from './coverage.ts'
 
 type StyleName = 'regular' | 'bold' | 'italic' | 'bold-italic'

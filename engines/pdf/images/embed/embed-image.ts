@@ -3,20 +3,12 @@
  * TIFF. Other files are decoded and stored without loss, unless their coding was lossy.
  */
 
-import { decodeImage, type ImageHeader, readImageHeader } from '../../image/image-files.ts'
-import {
-  concat,
-  pngChunks,
-  riffChunks,
-  riffHeader,
-  TiffReader,
-  type TiffTable,
-  viewOf,
-} from '../../image/index.ts'
-import { jpegColours, jpegSize } from '../../image/jpeg/read.ts'
-import type { Raster } from '../../model/raster.ts'
-import { encodeFlate } from '../filters/decode-stream.ts'
-import type { PdfLimits } from '../objects/limits.ts'
+import { decodeImage, type ImageHeader, readImageHeader } from '../../../image/image-files.ts'
+import { riffChunks, riffHeader, TiffReader, type TiffTable } from '../../../image/index.ts'
+import { jpegColours, jpegSize } from '../../../image/jpeg/read.ts'
+import type { Raster } from '../../../model/raster.ts'
+import { encodeFlate } from '../../filters/decode-stream.ts'
+import type { PdfLimits } from '../../objects/limits.ts'
 import {
   PdfDict,
   type PdfFile,
@@ -25,7 +17,8 @@ import {
   type PdfRef,
   PdfStream,
   PdfString,
-} from '../objects/objects.ts'
+} from '../../objects/objects.ts'
+import { type PngParts, pngParts } from './png-parts.ts'
 import { imageStream, opacityImage, rasterImage } from './raster-image.ts'
 
 export interface ImageFile {
@@ -218,46 +211,6 @@ function tiffJpeg(
   whole.set(tables)
   whole.set(strip.subarray(2), tables.length)
   return jpeg(file, whole, header)
-}
-
-/** The parts of a PNG that a PDF can use unchanged (PNG, 11; ISO 32000-1, 7.4.4.4 has the same predictors). */
-
-interface PngParts {
-  readonly width: number
-  readonly height: number
-  readonly bits: number
-  /** 0 grey, 2 RGB, 3 palette, 4 grey with alpha, 6 RGBA. */
-  readonly colour: number
-  readonly interlaced: boolean
-  readonly palette: Uint8Array | null
-  /** A colour or colours of the palette are transparent. */
-  readonly transparent: boolean
-  /** The compressed samples: all IDAT chunks joined. */
-  readonly data: Uint8Array
-}
-
-/** Null where the chunks are invalid. */
-function pngParts(bytes: Uint8Array): PngParts | null {
-  let header: Pick<PngParts, 'width' | 'height' | 'bits' | 'colour' | 'interlaced'> | null = null
-  let palette: Uint8Array | null = null
-  let transparent = false
-  const coded: Uint8Array[] = []
-  for (const { type, data, whole } of pngChunks(bytes)) {
-    if (!whole) return null
-    if (type === 'IHDR' && data.length >= 13)
-      header = {
-        width: viewOf(data).getUint32(0),
-        height: viewOf(data).getUint32(4),
-        bits: data[8],
-        colour: data[9],
-        interlaced: data[12] !== 0,
-      }
-    else if (type === 'PLTE') palette = data
-    else if (type === 'tRNS') transparent = true
-    else if (type === 'IDAT') coded.push(data)
-  }
-  if (!header || coded.length === 0) return null
-  return { ...header, palette, transparent, data: concat(coded) }
 }
 
 /** The coding of a page of a TIFF (TIFF 6.0), to decide whether a PDF can use its data unchanged. */
