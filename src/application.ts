@@ -20,7 +20,6 @@ import { openStores } from './stores/open-stores.ts'
 import type { Clock, Ids } from './stores/ports.ts'
 
 export type { Account, NewAccount } from './application/accounts.ts'
-export { countFiles } from './application/archive-files.ts'
 export type { Artifact } from './application/artifacts.ts'
 export { callHook } from './application/call-hook.ts'
 export type { Balance } from './application/credits.ts'
@@ -34,6 +33,7 @@ export {
   type Submission,
 } from './application/job.ts'
 export type { JobLogEvent } from './application/job-runner.ts'
+export { countFiles } from './application/operations/convert-archive.ts'
 export type { JobExecutor, JobWork } from './application/operations/job-executor.ts'
 export type { FileResult } from './application/operations/operation.ts'
 export { type VisualTarget, visualTargets } from './application/operations/redact-document.ts'

@@ -5,11 +5,11 @@ import type { BatchOptions } from './batch/contract.ts'
 import type { ConvertArchiveOptions } from './batch/convert-archive.ts'
 import type { ConvertOptions } from './conversion/convert-document.ts'
 import type { DetectDocumentOptions } from './detection/detect-document.ts'
-import type { InspectOptions } from './inspection/inspect-document.ts'
+import type { InspectOptions } from './inspect-document.ts'
 import type { RedactMessagesOptions } from './messages/message-session.ts'
 import type { OcrOptions, RedactDocumentOptions, StreamOptions } from './options.ts'
-import type { ReportOptions } from './review/report-document.ts'
-import type { ReviewOptions } from './review/review-document.ts'
+import type { ReportOptions } from './report-document.ts'
+import type { ReviewOptions } from './review-document.ts'
 
 type AllOptions = RedactDocumentOptions &
   StreamOptions &

@@ -12,7 +12,7 @@ import type { ConvertedDocument, ConvertOptions } from './conversion/convert-doc
 import type { DetectDocumentOptions, DetectedDocument } from './detection/detect-document.ts'
 import type { RedactableFormat } from './documents.ts'
 import type { Input } from './input.ts'
-import type { Inspection, InspectOptions } from './inspection/inspect-document.ts'
+import type { Inspection, InspectOptions } from './inspect-document.ts'
 import type { MessageSession, RedactMessagesOptions } from './messages/message-session.ts'
 import type { ChatMessage } from './messages/message-texts.ts'
 import type { OcrResult } from './ocr/ocr-document.ts'
@@ -23,8 +23,8 @@ import type {
   RedactTextOptions,
   StreamOptions,
 } from './options.ts'
-import type { ReportOptions } from './review/report-document.ts'
-import type { Review, ReviewOptions } from './review/review-document.ts'
+import type { ReportOptions } from './report-document.ts'
+import type { Review, ReviewOptions } from './review-document.ts'
 
 /** A removed value: with page and boxes in a PDF, with offsets into the input and its line (`line 3`) in a text. */
 export type DocumentEntity = RedactedEntity | (Replaced & { readonly value: string; readonly place?: string })

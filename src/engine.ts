@@ -22,7 +22,7 @@ import type { Executor } from './executor/executor.ts'
 import { cancelledError } from './executor/run-call.ts'
 import { type Tasks, taskModules } from './executor/tasks.ts'
 import { checkFormat, checkText, type Input, readInput, type Source } from './input.ts'
-import type { Inspection, InspectOptions } from './inspection/inspect-document.ts'
+import type { Inspection, InspectOptions } from './inspect-document.ts'
 import type { MessageSession, RedactMessagesOptions } from './messages/message-session.ts'
 import type { ChatMessage } from './messages/message-texts.ts'
 import type { OcrResult } from './ocr/ocr-document.ts'
@@ -37,11 +37,10 @@ import type {
 } from './options.ts'
 import { HelperThreads } from './redaction/helper-threads.ts'
 import { defaultHome, type Keys, openKeys } from './redaction/keys.ts'
-import { SharedNumbers } from './redaction/shared-numbers.ts'
 import { redactStructuredText, structuredStream } from './redaction/structured-text.ts'
-import { checkTokenKey, modeOf, sealedTokens } from './redaction/tokens.ts'
-import type { ReportOptions } from './review/report-document.ts'
-import type { Review, ReviewOptions } from './review/review-document.ts'
+import { checkTokenKey, modeOf, SharedNumbers, sealedTokens } from './redaction/tokens.ts'
+import type { ReportOptions } from './report-document.ts'
+import type { Review, ReviewOptions } from './review-document.ts'
 
 export type {
   DocumentEntity,
@@ -237,14 +236,14 @@ class PooledEngine implements Engine {
 
   async inspect(input: Input, options: InspectOptions = {}): Promise<Inspection> {
     this.#check(options)
-    const { inspectSource } = await import('./inspection/inspect-document.ts')
+    const { inspectSource } = await import('./inspect-document.ts')
     const source = await readInput(input, this.#limits.bytes, options.signal)
     return inspectSource(source, options, { start: () => this.#start(), limits: this.#limits })
   }
 
   async review(input: Input, options: ReviewOptions = {}): Promise<Review> {
     const source = await this.#sourceOf(input, options)
-    const { reviewDocument } = await import('./review/review-document.ts')
+    const { reviewDocument } = await import('./review-document.ts')
     return reviewDocument(source, options, {
       start: () => this.#start(),
       detect: ({ bytes, name = '' }) => this.detectDocument(new File([bytes], name), options),
@@ -263,7 +262,7 @@ class PooledEngine implements Engine {
     options: ReportOptions = {},
   ): Promise<Uint8Array> {
     this.#check(options)
-    const { reportOf } = await import('./review/report-document.ts')
+    const { reportOf } = await import('./report-document.ts')
     return reportOf(result, options, {
       start: () => this.#start(),
       keys: () => this.#openKeys(),

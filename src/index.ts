@@ -112,7 +112,7 @@ export {
 } from './engine.ts'
 export type { Progress } from './executor/progress.ts'
 export type { Input } from './input.ts'
-export type { Inspection, InspectOptions } from './inspection/inspect-document.ts'
+export type { Inspection, InspectOptions } from './inspect-document.ts'
 export type { MessageSession, RedactMessagesOptions } from './messages/message-session.ts'
 export type { ChatMessage } from './messages/message-texts.ts'
 export type { OcrResult } from './ocr/ocr-document.ts'
@@ -125,6 +125,6 @@ export {
   type WorkerOptions,
 } from './queue/queue.ts'
 export { defaultHome, trustedKey } from './redaction/keys.ts'
-export type { ReportFormat, ReportOptions } from './review/report-document.ts'
-export type { Review, ReviewOptions } from './review/review-document.ts'
+export type { ReportFormat, ReportOptions } from './report-document.ts'
+export type { Review, ReviewOptions } from './review-document.ts'
 export { version } from './version.ts'

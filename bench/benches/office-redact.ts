@@ -1,4 +1,4 @@
-import { redactOfficeDocument } from '../../engines/redact/office/index.ts'
+import { redactOfficeDocument } from '../../engines/redact/office/redact-office.ts'
 import type { Bench, Row } from '../bench.ts'
 import { type Contestant, race } from '../measure.ts'
 import { convertOnce, report } from './convert.ts'

@@ -1,10 +1,4 @@
 import type { Decoder } from './coded.ts'
-import { ascii85 } from './tokens/ascii85.ts'
-import { base64 } from './tokens/base64.ts'
-import { hexadecimal } from './tokens/hex.ts'
-import { numbers } from './tokens/numbers.ts'
-import { characterNumbers, joinedPieces, stringLists } from './tokens/pieces.ts'
-import { encodedWords, punycode, uuencode } from './tokens/words.ts'
 import {
   doubledQuotes,
   mojibake,
@@ -15,8 +9,14 @@ import {
   styleEscapes,
   templateStrings,
   utf7,
-} from './views/escapes.ts'
-import { controlCodes, marksInWords, markup } from './views/markers.ts'
+} from './escapes.ts'
+import { controlCodes, marksInWords, markup } from './markers.ts'
+import { ascii85 } from './tokens/ascii85.ts'
+import { base64 } from './tokens/base64.ts'
+import { hexadecimal } from './tokens/hex.ts'
+import { numbers } from './tokens/numbers.ts'
+import { characterNumbers, joinedPieces, stringLists } from './tokens/pieces.ts'
+import { encodedWords, punycode, uuencode } from './tokens/words.ts'
 
 /**
  * `written`: encodings of characters and tokens, as they are found in a file with a syntax, whose markup and strings were read before.

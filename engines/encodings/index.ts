@@ -3,7 +3,7 @@ export { isCompressed, isPlain, utf16Order } from './bytes.ts'
 export { isLegacyText } from './charsets/guess.ts'
 export { encodeLegacy, encodingOf } from './charsets/legacy.ts'
 export { guessedWarnings, type ReadText, readText } from './charsets/read-text.ts'
-export { decompressRtf } from './compressed-rtf.ts'
+export { utf7Charset } from './escapes.ts'
 export {
   applyEdits,
   decodedForms,
@@ -18,5 +18,4 @@ export {
   rootSpan,
 } from './forms.ts'
 export { decodeHTML, decodeHTMLAttribute } from './references.ts'
-export { rtfHtml, rtfText } from './rtf.ts'
-export { utf7Charset } from './views/escapes.ts'
+export { decompressRtf, rtfHtml, rtfText } from './rtf.ts'

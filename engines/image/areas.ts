@@ -21,7 +21,7 @@ export interface PixelSize {
 }
 
 /** Whether an EXIF orientation exchanges width and height. */
-export const isSideways = (orientation: number): boolean => orientation >= 5
+const isSideways = (orientation: number): boolean => orientation >= 5
 
 /** The size of an image as shown, from its size as coded. */
 export function uprightSize({ width, height }: PixelSize, orientation: number): PixelSize {

@@ -6,7 +6,7 @@ import type { PdfLimits } from '../pdf/file/index.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
 /** Formats that can be inspected. */
-export const inspectable = ['pdf', 'docx', 'xlsx', 'pptx'] as const
+const inspectable = ['pdf', 'docx', 'xlsx', 'pptx'] as const
 
 export interface InspectInput {
   /** Owned by the task. */

@@ -1,24 +1,24 @@
 /** Reads one page of any source: its words and figures, and how they go into a searchable PDF. */
 
-import type { Box } from '../model/geometry.ts'
+import type { Resource } from '../model/document.ts'
+import { type Box, type Matrix, transformBox, transformPoint } from '../model/geometry.ts'
 import type { PageContent } from '../model/page-content.ts'
 import { plainWord } from '../model/plain-word.ts'
+import type { Raster } from '../model/raster.ts'
 import type { Warning } from '../model/warning.ts'
 import type { Glyph } from '../pdf/content/index.ts'
 import { repairWarnings } from '../pdf/file/index.ts'
-import { isBlankScan } from './image/blank-page.ts'
 import { rotateBack } from './image/rotate.ts'
-import type { OcrWord, QuarterTurn } from './ocr-page.ts'
+import type { OcrFormula, OcrPage, OcrWord, QuarterTurn, RecognisedContent, RulingLine } from './ocr-page.ts'
+import { transformWord } from './ocr-words.ts'
 import { isUnspacedScript, toPageContent } from './output/page-content.ts'
 import { toTextLines } from './output/text-lines.ts'
-import type { PageFormula, PageImage, PageResult } from './page-result.ts'
-import { type RecognisedPage, readScans } from './read-scans.ts'
-import type { RecogniseOptions } from './recognise.ts'
+import type { PageFormula, PageImage, PageResult, PageSize } from './page-result.ts'
+import { type RecogniseOptions, recognise } from './recognise.ts'
 import { imageScan } from './source/image-page.ts'
-import { formulaKey, imageKey, keyedImages, pdfContent } from './source/page-images.ts'
-import type { PageScan } from './source/page-scan.ts'
+import { cropToPng, formulaKey, imageKey, keyedImages, pdfContent } from './source/page-images.ts'
 import { scansOf, surveyPage } from './source/pdf-page.ts'
-import type { OpenImage, OpenPdf, OpenSource } from './source/source.ts'
+import type { OpenImage, OpenPdf, OpenSource, PageScan } from './source/source.ts'
 
 export interface ReadOptions extends Omit<RecogniseOptions, 'dpi'> {
   /** Runs OCR on pages that have text, too. Default: false. */
@@ -26,6 +26,17 @@ export interface ReadOptions extends Omit<RecogniseOptions, 'dpi'> {
   /** Extracts the images and figures on the page. Default: false. */
   readonly images?: boolean
 }
+
+/** Millimetres: the side of the squares that are searched for ink; a stroke of a small digit crosses one. */
+const squareMillimetres = 1
+/** Share of a square that is ink where something is written; specks of dust have less. */
+const minInkShare = 0.12
+/** Share of the page along its edges that is not searched: shadows and holes of the paper. */
+const edgeShare = 0.05
+/** Levels of 255 by which ink is darker than the paper; print of the other side is lighter. */
+const minContrast = 60
+/** Share of the pixels that are lighter than the paper. */
+const lighterShare = 0.2
 
 /**
  * @param index counts from 0
@@ -196,4 +207,121 @@ function garbledWarning(page: number): Warning {
     message: 'The fonts of the page do not map its text to characters, so the page was read by OCR.',
     page,
   }
+}
+
+/** Whether a scan shows paper and nothing else. */
+export function isBlankScan({ width, height, data }: Raster, dpi: number): boolean {
+  const side = Math.max(2, Math.round((squareMillimetres * dpi) / 25.4))
+  const grey = (x: number, y: number) => {
+    const i = (y * width + x) * 4
+    return 0.3 * data[i] + 0.59 * data[i + 1] + 0.11 * data[i + 2]
+  }
+  const counts = new Array<number>(256).fill(0)
+  const [left, top] = [Math.floor(edgeShare * width), Math.floor(edgeShare * height)]
+  for (let y = top; y < height - top; y += 2)
+    for (let x = left; x < width - left; x += 2) counts[Math.round(grey(x, y))]++
+  const all = counts.reduce((sum, count) => sum + count, 0)
+  let paper = 255
+  for (let lighter = counts[255]; paper > 0 && lighter < lighterShare * all; lighter += counts[paper]) paper--
+  for (let y = top; y + side <= height - top; y += side)
+    for (let x = left; x + side <= width - left; x += side) {
+      let ink = 0
+      for (let v = y; v < y + side; v++)
+        for (let u = x; u < x + side; u++) if (grey(u, v) < paper - minContrast) ink++
+      if (ink >= minInkShare * side * side) return false
+    }
+  return true
+}
+
+/** Recognises the scans of one page and combines them. */
+
+/** The scans of a page, recognised: in points of the page as shown. */
+interface RecognisedPage extends RecognisedContent {
+  readonly confidence: number
+  readonly languages: readonly string[]
+  readonly handwriting: number
+  /** The images of `figures`, in their order; empty unless requested. */
+  readonly figureImages: readonly (Resource | null)[]
+  readonly formulas: readonly RecognisedFormula[]
+}
+
+/** `line` is the line of its words; `image` shows it, if requested. */
+interface RecognisedFormula extends Pick<OcrFormula, 'line' | 'latex' | 'confidence'> {
+  readonly image: Resource | null
+}
+
+/** Recognises the scans of one page. @param images whether figures and formulas are extracted */
+async function readScans(
+  scans: readonly PageScan[],
+  { width, height }: PageSize,
+  { images = false, ...options }: Omit<RecogniseOptions, 'dpi'> & { readonly images?: boolean },
+): Promise<RecognisedPage> {
+  const words: OcrWord[] = []
+  const rulings: RulingLine[] = []
+  const figures: Box[] = []
+  const figureImages: (Resource | null)[] = []
+  const formulas: RecognisedFormula[] = []
+  let only: OcrPage | null = null
+  const languages = new Map<string, number>()
+  let sum = 0
+  let handwritten = 0
+  let letters = 0
+  let lines = 0
+  let blocks = 0
+  for (const scan of scans) {
+    const read = await recognise(scan.raster, { ...options, dpi: scan.dpi })
+    only = scans.length === 1 ? read : null
+    rulings.push(...read.rulings.map((line) => scaleRuling(line, scan.toPage)))
+    figures.push(...read.figures.map((box) => transformBox(scan.toPage, box)))
+    if (images) for (const box of read.figures) figureImages.push(await cropToPng(scan.raster, box))
+    for (const { line, latex, confidence, box } of read.formulas) {
+      const image = images ? await cropToPng(scan.raster, box) : null
+      formulas.push({ line: line + lines, latex, confidence, image })
+    }
+    for (const word of read.words) {
+      const moved = transformWord(word, scan.toPage)
+      const x = (moved.box.x0 + moved.box.x1) / 2
+      const y = (moved.box.y0 + moved.box.y1) / 2
+      // Not visible: beyond the edge of the page.
+      if (x < 0 || y < 0 || x > width || y > height) continue
+      const text = word.text.replace(ligatures, (joined) => joined.normalize('NFKC'))
+      words.push({ ...moved, text, line: word.line + lines, block: word.block + blocks })
+      letters += word.text.length
+    }
+    const count = read.words.reduce((all, { text }) => all + text.length, 0)
+    sum += read.confidence * count
+    handwritten += read.handwriting * count
+    read.languages.forEach((language, rank) => {
+      // The first language is the most likely one and weighs most.
+      languages.set(language, (languages.get(language) ?? 0) + count / (rank + 1))
+    })
+    lines += read.words.reduce((most, { line }) => Math.max(most, line), -1) + 1
+    blocks += read.words.reduce((most, { block }) => Math.max(most, block), -1) + 1
+  }
+  const { turn = 0, skew = 0 } = only ?? {}
+  const confidence = letters === 0 ? 1 : Math.min(1, sum / letters)
+  return {
+    width,
+    height,
+    words,
+    rulings,
+    figures,
+    figureImages,
+    formulas,
+    turn,
+    skew,
+    confidence,
+    handwriting: letters === 0 ? 0 : Math.min(1, handwritten / letters),
+    languages: [...languages].sort((a, b) => b[1] - a[1]).map(([language]) => language),
+  }
+}
+
+/** Replaced by their letters, which is what users search for. */
+const ligatures = /[\ufb00-\ufb06]/g
+
+/** Unlike `transformRuling`, scales the thickness, too. */
+function scaleRuling({ x0, y0, x1, y1, thickness }: RulingLine, to: Matrix): RulingLine {
+  const a = transformPoint(to, x0, y0)
+  const b = transformPoint(to, x1, y1)
+  return { x0: a.x, y0: a.y, x1: b.x, y1: b.y, thickness: thickness * Math.hypot(to[0], to[1]) }
 }

@@ -22,7 +22,7 @@ import { moveWord } from './ocr-words.ts'
 import { secondPass } from './recognise/second-pass.ts'
 import { type TesseractInstance, tesseractFor } from './recognise/tesseract.ts'
 import { type RecogniseOptions, recognise } from './recognise.ts'
-import { drawGroups } from './thorough/draw-groups.ts'
+import { type Drawn, drawGroups, TriedLetters } from './thorough/draw-groups.ts'
 import { eraseLines } from './thorough/erase-lines.ts'
 import type { InkPlane } from './thorough/ink-plane.ts'
 import { inkPlanes } from './thorough/ink-planes.ts'
@@ -34,7 +34,6 @@ import {
   sizeSpread,
 } from './thorough/line-groups.ts'
 import { ReadMask } from './thorough/read-mask.ts'
-import { type Drawn, TriedLetters } from './thorough/tried-letters.ts'
 
 /** A word of a thorough reading. */
 export interface ThoroughWord extends OcrWord {

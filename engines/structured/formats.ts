@@ -1,4 +1,4 @@
-import { findDelimiter } from './tables/csv.ts'
+import { findDelimiter } from './csv.ts'
 
 /** Formats whose syntax redaction keeps. */
 export const structuredFormats = [

@@ -2,21 +2,22 @@
 import { type ReadText, readText } from '../encodings/index.ts'
 import type { AttachmentPort } from './attachment.ts'
 import { readContentLines } from './content-lines.ts'
+import { readCsv, readTableText } from './csv.ts'
 import { readEnv } from './env.ts'
 import { type StructuredFormat, structuredFormatOf } from './formats.ts'
 import { readJson, readJsonLines } from './json.ts'
 import { readLog } from './log.ts'
-import { readMailbox } from './mail/mailbox.ts'
+import { readMailbox } from './mail/mail.ts'
 import { binaryOf, bytesOf } from './mail/transfer.ts'
 import { readHtml } from './markup/html.ts'
 import { readXml } from './markup/xml.ts'
 import type { Source } from './source.ts'
-import { readCsv, readTableText } from './tables/csv.ts'
 import { readPlain } from './text.ts'
 import { readYaml } from './yaml.ts'
 
 export type { Attachment, AttachmentPort, NewAttachment, NewType } from './attachment.ts'
 export { countEmbedded } from './content-lines.ts'
+export { looksLikeHeader } from './csv.ts'
 export {
   isRecordFormat,
   type RecordFormat,
@@ -28,7 +29,6 @@ export {
 export { countSignatures } from './mail/signatures.ts'
 export { defaultBlockLength, type RecordBlock, RecordReader } from './records.ts'
 export { type Field, jsonNumber, type Place, placesOf, type Source, writeSource } from './source.ts'
-export { looksLikeHeader } from './tables/header.ts'
 export { readPlain, readTableText }
 
 /**

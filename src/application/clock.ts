@@ -27,7 +27,7 @@ export function systemIds(clock: Clock = systemClock): Ids {
 }
 
 /** A ULID: 10 digits of the time in milliseconds, then 16 random digits. */
-export function ulid(time: number, random: Uint8Array): string {
+function ulid(time: number, random: Uint8Array): string {
   let stamp = ''
   for (let rest = time, n = 0; n < 10; n++, rest = Math.floor(rest / 32)) stamp = digits[rest % 32] + stamp
   let id = stamp

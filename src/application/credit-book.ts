@@ -1,7 +1,6 @@
 import { CreditError, InternalError, RequestError } from '../../engines/model/errors.ts'
 import type { AccountRecord, ChargeRecord, Clock, EntryKind, Ids, Stores } from '../stores/ports.ts'
-import { nextBillingDay } from './billing-day.ts'
-import { terms } from './plans.ts'
+import { nextBillingDay, terms } from './plans.ts'
 
 /** An interval of years would be a loop of months; older accounts catch up in steps. */
 const maxRenewals = 1200

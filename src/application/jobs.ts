@@ -8,8 +8,7 @@ import { shutdown } from './operations/job-executor.ts'
 import type { FileResult } from './operations/operation.ts'
 import type { Requests } from './requests.ts'
 import { untilStored } from './until-stored.ts'
-import { FairQueue } from './waiting/fair-queue.ts'
-import { Pace } from './waiting/pace.ts'
+import { FairQueue, Pace } from './waiting.ts'
 
 export interface JobsOptions {
   /** Jobs run at a time. Default: the number of processors, or what the queue takes at a time, which follows its workers. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { canonicalJson } from '../../engines/redact/manifest/canonical-json.ts'
+import { canonicalJson } from '../../engines/redact/manifest/json.ts'
 import type { ConvertOptions } from '../conversion/convert-document.ts'
 import type { OcrExtension } from '../ocr/ocr-outputs.ts'
 import type { OcrOptions, RedactDocumentOptions } from '../options.ts'
-import type { ReportFormat } from '../review/report-document.ts'
+import type { ReportFormat } from '../report-document.ts'
 import { version } from '../version.ts'
 
 type PerCall = 'signal' | 'onProgress'

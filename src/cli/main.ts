@@ -1,7 +1,6 @@
 import { styleText } from 'node:util'
 import { nearestName } from '../../engines/detect/options.ts'
 import { CancelledError, type ErrorData, errorToData } from '../../engines/model/errors.ts'
-import { adviceFor } from './advice.ts'
 import type { Command, CommandContext } from './command.ts'
 import { commands } from './commands.ts'
 import { exitCodes, exitCodesHelp } from './exit-codes.ts'
@@ -85,7 +84,7 @@ export async function runCommandLine(args: readonly string[], context: CommandCo
       context.stdout.write(await helpOf(name, command, rest[0]))
       return 0
     }
-    const { applySettings } = await import('./settings/settings.ts')
+    const { applySettings } = await import('./settings.ts')
     return await command.run(await applySettings(name, rest, command, context), context)
   } catch (error) {
     // After Ctrl-C, whatever error stopped the work counts as the cancellation.
@@ -120,3 +119,15 @@ function fail(error: ErrorData, { stderr }: CommandContext, json: boolean): numb
   )
   return exit
 }
+
+/** What to type next, after an error of the library, which does not know the command line; empty if there is nothing to add. */
+function adviceFor({ code, detail = {} }: ErrorData, name: string, { options }: Command): string {
+  if (code === 'encrypted' && detail.passwordGiven === false && Object.hasOwn(options, 'passwordFile'))
+    return ' The option is --password-file FILE, where the first line of FILE is the password.'
+  if (detail.isFolder === true && batchOperations.has(name))
+    return ` For all files of a folder: palimpsest batch ${name} FOLDER -o OUTFOLDER`
+  if (detail.isSingleFile === true) return ' For a single file: palimpsest redact, convert or ocr FILE -o OUT'
+  return ''
+}
+
+const batchOperations: ReadonlySet<string> = new Set(['redact', 'convert', 'ocr'])

@@ -1,13 +1,9 @@
 /** Runs in a pool thread: redaction of office documents, whose pictures are read by OCR. */
 import type { VisualFlags } from '../../engines/model/visual.ts'
-import {
-  type DetectOfficeOutput,
-  detectOfficeDocument,
-  type RedactionInput,
-  type RedactionOutput,
-  redactOfficeDocument,
-  restoreOfficeDocument,
-} from '../../engines/redact/office/index.ts'
+import { type DetectOfficeOutput, detectOfficeDocument } from '../../engines/redact/office/detect-office.ts'
+import { redactOfficeDocument } from '../../engines/redact/office/redact-office.ts'
+import { restoreOfficeDocument } from '../../engines/redact/office/restore-office.ts'
+import type { RedactionInput, RedactionOutput } from '../../engines/redact/request.ts'
 import { findVisuals } from './find-visuals-task.ts'
 import { recognise } from './recognise.ts'
 

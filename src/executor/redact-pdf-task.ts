@@ -11,7 +11,7 @@ import {
   redactPdf as redact,
   reviewPdf as review,
 } from '../../engines/redact/task.ts'
-import { recogniser } from './recogniser.ts'
+import { recogniser } from './recognise.ts'
 import { textReader } from './text-reader.ts'
 
 /** `ocr: false` leaves images unread. */

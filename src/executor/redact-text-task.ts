@@ -1,6 +1,6 @@
 /** Runs in a pool thread: redaction of text files and mail, whose attachments may be documents. */
 import { isOutlookMessage, sniff } from '../../engines/model/format.ts'
-import type { RedactionInput, RedactionOutput } from '../../engines/redact/office/index.ts'
+import type { RedactionInput, RedactionOutput } from '../../engines/redact/request.ts'
 import {
   attachmentsRemoved,
   type KnownValues,
@@ -35,7 +35,7 @@ export async function redactBook({
   ...input
 }: RedactionInput & { readonly ocr?: boolean }): Promise<RedactionOutput> {
   const [{ redactBook: redactWhole }, { redactImage }] = await Promise.all([
-    import('../../engines/redact/book/redact-book.ts'),
+    import('../../engines/redact/redact-book.ts'),
     import('./redact-image-task.ts'),
   ])
   return redactWhole(input, (image) => redactImage({ ...image, ocr }))

@@ -15,7 +15,7 @@ const markupFormats = ['hocr', 'alto', 'page-xml'] as const
 const readable: readonly string[] = ['pdf', 'png', 'jpg', 'webp', 'tiff'] satisfies OcrFormat[]
 
 /** The format of a source that OCR reads, by its content. Throws `empty` or `unsupported_format`. */
-export function ocrFormat({ bytes, name }: Source): OcrFormat {
+function ocrFormat({ bytes, name }: Source): OcrFormat {
   if (bytes.length === 0) throw new DocumentError('empty', 'The input is empty.')
   const format = sniff(bytes, name)
   if (format !== null && readable.includes(format)) return format as OcrFormat

@@ -1,11 +1,11 @@
+import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { link, lstat, open, rename, rm, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import type { Writable } from 'node:stream'
-import { PalimpsestError } from '../../engines/model/errors.ts'
+import { PalimpsestError, RequestError } from '../../engines/model/errors.ts'
 import { draftFolder, draftPath, sweepDrafts } from './drafts.ts'
 import { existsError, type FileTarget, type OutputTarget, unwritableError } from './target.ts'
-import { flushStream, writeToStream } from './write-stream.ts'
 
 /** A file to write. A function is called for the bytes once the files before it are written. */
 export interface OutputFile {
@@ -86,4 +86,39 @@ async function* single(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 async function writeStream(stdout: Writable, chunks: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const chunk of chunks) await writeToStream(stdout, chunk)
   await flushStream(stdout)
+}
+
+/**
+ * Writes a part of a document or of results to a stream, at the speed of its reader.
+ * @throws RequestError `output_unwritable` if the reader closed it: what is left will not be read
+ */
+export async function writeToStream(stream: Writable, chunk: string | Uint8Array): Promise<void> {
+  if (stream.destroyed) throw closedError()
+  if (stream.write(chunk)) return
+  const ended = new AbortController()
+  try {
+    const { signal } = ended
+    await Promise.race([once(stream, 'drain', { signal }), once(stream, 'close', { signal })])
+  } catch (cause) {
+    throw closedError(cause)
+  } finally {
+    ended.abort()
+  }
+  if (stream.destroyed) throw closedError()
+}
+
+/** Waits until everything was handed to the system. @throws RequestError `output_unwritable` if the reader closed the stream */
+async function flushStream(stream: Writable): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    stream.write('', (cause) => (cause ? reject(closedError(cause)) : resolve()))
+  })
+}
+
+function closedError(cause?: unknown): RequestError {
+  return new RequestError(
+    'output_unwritable',
+    'Standard output was closed before everything was written.',
+    {},
+    cause,
+  )
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { DocumentError } from '../../engines/model/errors.ts'
-import { fromJson, toJson } from './json-bytes.ts'
 import type { Sealing } from './sealing.ts'
 import type { BlobStore } from './store/blob-store.ts'
 
@@ -27,6 +26,8 @@ const renewMs = 24 * 3600 * 1000
 const maxOpenTasks = 100
 /** Of the length of the header, a big-endian integer before it. */
 const prefixBytes = 4
+
+const marker = '$bytes'
 
 /**
  * What the submitter and the workers exchange: inputs and tasks by their content, and one result for each finished item. An item with a
@@ -161,4 +162,18 @@ export class Exchange {
 function headerOf(result: Uint8Array): { readonly header: ResultHeader; readonly end: number } {
   const end = prefixBytes + Buffer.from(result.buffer, result.byteOffset).readUInt32BE(0)
   return { header: fromJson(result.subarray(prefixBytes, end)) as ResultHeader, end }
+}
+
+/** JSON in UTF-8 in which byte arrays are kept. */
+export function toJson(value: unknown): Uint8Array {
+  const json = JSON.stringify(value, (_, part) =>
+    part instanceof Uint8Array ? { [marker]: Buffer.from(part).toString('base64') } : part,
+  )
+  return Buffer.from(json)
+}
+
+export function fromJson(json: Uint8Array): unknown {
+  return JSON.parse(Buffer.from(json).toString('utf8'), (_, part) =>
+    typeof part?.[marker] === 'string' ? new Uint8Array(Buffer.from(part[marker], 'base64')) : part,
+  )
 }

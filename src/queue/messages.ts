@@ -6,8 +6,7 @@ import type { FileResult, JobOutput, Result } from '../application/operations/op
 import type { WorkItem, WorkResult } from '../batch/work.ts'
 import type { Progress } from '../executor/progress.ts'
 import { version } from '../version.ts'
-import type { Made } from './exchange.ts'
-import { fromJson, toJson } from './json-bytes.ts'
+import { fromJson, type Made, toJson } from './exchange.ts'
 import type { Sealing } from './sealing.ts'
 
 /** A file of a batch. Its input and task are in the store, under these names. */

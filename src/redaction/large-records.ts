@@ -12,8 +12,7 @@ import type { TextMode } from '../../engines/redact/text/index.ts'
 import { decodeChunks, readChunks } from '../detection/decode-stream.ts'
 import { validateRules } from '../detection/detector.ts'
 import type { RedactTextOptions } from '../options.ts'
-import { FileDigests } from './file-digests.ts'
-import type { LargeTextOptions } from './large-text.ts'
+import { FileDigests, type LargeTextOptions } from './large-text.ts'
 import { structuredOptions } from './structured-text.ts'
 
 /**

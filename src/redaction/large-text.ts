@@ -1,24 +1,25 @@
+import { createHash, type Hash } from 'node:crypto'
 import { compileOptions, type ResolvedOptions } from '../../engines/detect/detect.ts'
 import { type SettledPart, StreamDetector } from '../../engines/detect/stream.ts'
 import type { TermMatcher } from '../../engines/detect/terms.ts'
 import type { KeptValue } from '../../engines/model/detection.ts'
 import { LimitError, VerificationError } from '../../engines/model/errors.ts'
 import type { Warning } from '../../engines/model/warning.ts'
-import type { Proof } from '../../engines/redact/manifest/manifest.ts'
-import type { Replaced, ReplacementOptions } from '../../engines/redact/text/index.ts'
+import type { FileDigest, Proof } from '../../engines/redact/manifest/manifest.ts'
 import {
   LineCounter,
   matcherOf,
   nameOf,
   ownCopy,
   Repeats,
+  type Replaced,
+  type ReplacementOptions,
   type SearchableValues,
   StreamRedactor,
   searchableValues,
   unsearchedWarnings,
 } from '../../engines/redact/text/index.ts'
 import { decodeChunks, readChunks } from '../detection/decode-stream.ts'
-import { FileDigests } from './file-digests.ts'
 
 /** Distinct values, which are all searched for at once. */
 const maxValues = 500_000
@@ -184,4 +185,38 @@ function tooMany(limit: number): LimitError {
     `The text has more than ${limit} values, more than can be searched for at once. Split it.`,
     { limit },
   )
+}
+
+/** Digests of a file and its output, taken while they pass. */
+export class FileDigests {
+  readonly #input = new StreamDigest()
+  readonly #output = new StreamDigest()
+
+  async *ofInput(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of chunks) yield this.#input.add(chunk)
+  }
+
+  output(bytes: Uint8Array): Uint8Array {
+    return this.#output.add(bytes)
+  }
+
+  /** May be called once. */
+  end(): { readonly input: FileDigest; readonly output: FileDigest } {
+    return { input: this.#input.end(), output: this.#output.end() }
+  }
+}
+
+class StreamDigest {
+  readonly #hash: Hash = createHash('sha256')
+  #bytes = 0
+
+  add(bytes: Uint8Array): Uint8Array {
+    this.#hash.update(bytes)
+    this.#bytes += bytes.length
+    return bytes
+  }
+
+  end(): FileDigest {
+    return { sha256: this.#hash.digest('hex'), bytes: this.#bytes }
+  }
 }

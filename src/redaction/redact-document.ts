@@ -2,7 +2,7 @@ import type { KeptValue, Region } from '../../engines/model/detection.ts'
 import { RequestError, VerificationError } from '../../engines/model/errors.ts'
 import { anyVisual } from '../../engines/model/visual.ts'
 import type { Warning } from '../../engines/model/warning.ts'
-import { type MarkRule, parseMarkRules } from '../../engines/pdf/marks/index.ts'
+import { type MarkRule, parseMarkRules } from '../../engines/pdf/marks/rules.ts'
 import type { FileDigest, Proof, Scrubbed } from '../../engines/redact/manifest/manifest.ts'
 import type { TextMode } from '../../engines/redact/text/index.ts'
 import { arrived } from '../conversion/arriving.ts'
@@ -24,8 +24,7 @@ import type { HelperThreads } from './helper-threads.ts'
 import { keptValues } from './kept-values.ts'
 import type { Keys } from './keys.ts'
 import { createManifest } from './manifest-record.ts'
-import type { SharedNumbers } from './shared-numbers.ts'
-import { checkNumbered, checkTokenKey, modeOf, sealedTokens } from './tokens.ts'
+import { checkNumbered, checkTokenKey, modeOf, type SharedNumbers, sealedTokens } from './tokens.ts'
 
 export { keptValues }
 

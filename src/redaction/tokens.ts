@@ -1,4 +1,5 @@
 import { RequestError } from '../../engines/model/errors.ts'
+import type { Numbering } from '../../engines/redact/modes/numbers.ts'
 import type { TokenKey } from '../../engines/redact/modes/token-map.ts'
 import type { TextMode } from '../../engines/redact/text/index.ts'
 import type { RedactTextOptions } from '../options.ts'
@@ -41,4 +42,18 @@ export async function sealedTokens(
       tokens.set(replacement, value)
   }
   return { tokenMap: await sealTokens(tokens, tokenKey) }
+}
+
+/** The numbers of placeholders of one engine, made when they are first needed. */
+export class SharedNumbers {
+  #numbering: Numbering | undefined
+
+  /** Undefined where placeholders have no numbers. @throws RequestError for a mode without placeholders */
+  async of(mode: TextMode, numbered: boolean | undefined): Promise<Numbering | undefined> {
+    checkNumbered(mode, numbered)
+    if (!numbered) return undefined
+    const { createNumbering } = await import('../../engines/redact/modes/numbers.ts')
+    this.#numbering ??= createNumbering()
+    return this.#numbering
+  }
 }

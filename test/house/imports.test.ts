@@ -66,7 +66,6 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
     'engines/detect/options/config.ts',
     'src/adapters/http/openapi.ts',
     'src/adapters/http/openapi-operation.ts',
-    'src/adapters/http/openapi-request.ts',
     'src/adapters/http/schemas.ts',
     'src/adapters/interface-a/schemas.ts',
     'src/adapters/interface-b/schemas.ts',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { redactOfficeDocument } from '../../engines/redact/office/index.ts'
+import { redactOfficeDocument } from '../../engines/redact/office/redact-office.ts'
 import { searchableValues } from '../../engines/redact/proof.ts'
 import { Repeats } from '../../engines/redact/repeats.ts'
 import { redactFile } from '../../engines/redact/structured/structured-file.ts'

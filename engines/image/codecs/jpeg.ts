@@ -4,21 +4,16 @@ import { DocumentError } from '../../model/errors.ts'
 import { type ImageLimits, imageLimits } from '../../model/raster.ts'
 import type { Warning } from '../../model/warning.ts'
 import { codedArea, type PaintArea, uprightRaster, uprightSize } from '../areas.ts'
-import { orientationExif } from '../containers/exif.ts'
+import { startsWith } from '../containers/bytes.ts'
+import { exifOrientation, orientationExif } from '../containers/exif.ts'
 import { cleanProfile } from '../containers/icc.ts'
+import { comment, endOfImage, nextSegment } from '../containers/jpeg-segments.ts'
 import { decodeImage, encodeJpeg } from '../image-files.ts'
-import {
-  clearPadding,
-  codedComponents,
-  isTransformed,
-  type JpegImage,
-  jpegSize,
-  paintJpeg,
-  readJpeg,
-  writeJpeg,
-} from '../jpeg/index.ts'
+import { codedComponents, isTransformed, type JpegImage } from '../jpeg/frame.ts'
+import { clearPadding, paintJpeg } from '../jpeg/paint.ts'
+import { jpegSize, readJpeg } from '../jpeg/read.ts'
+import { writeJpeg } from '../jpeg/write.ts'
 import { count, type ImageFile, malformedImage, type Removed } from './image-file.ts'
-import { type JpegMetadata, jpegMetadata } from './jpeg-metadata.ts'
 
 /** Of a JPEG in a coding that is written differently: arithmetic, 12 bits, lossless. */
 const recodedQuality = 95
@@ -141,4 +136,66 @@ function segment(marker: number, content: readonly Uint8Array[]): Uint8Array {
   const body = Buffer.concat(content)
   const length = body.length + 2
   return Buffer.concat([Uint8Array.of(0xff, marker, length >> 8, length & 0xff), body])
+}
+
+/** The segments of a JPEG besides its image (ITU-T T.81, annex B): what is kept of them, and what they are. */
+
+interface JpegMetadata {
+  /** EXIF orientation, 1 to 8. */
+  readonly orientation: number
+  /** Pixel density of JFIF. `unit`: 0 none, 1 for each inch, 2 for each centimetre. */
+  readonly density: { readonly unit: number; readonly x: number; readonly y: number } | null
+  readonly profile: Uint8Array | null
+  /** Whether the end marker is missing. */
+  readonly truncated: boolean
+}
+
+function jpegMetadata(bytes: Uint8Array, removed: Removed): JpegMetadata {
+  let orientation = 1
+  let density: JpegMetadata['density'] = null
+  const profiles: { index: number; data: Uint8Array }[] = []
+  let truncated = true
+  for (let found = nextSegment(bytes, 2); found; found = nextSegment(bytes, found.end)) {
+    const { marker, start, end } = found
+    if (marker === endOfImage) {
+      truncated = false
+      if (end < bytes.length) count(removed, 'data after the end of the image')
+      break
+    }
+    const content = bytes.subarray(start, end)
+    if (marker === 0xe0 && startsWith(content, 'JFIF\0') && content.length >= 12) {
+      density ??= {
+        unit: content[7] <= 2 ? content[7] : 0,
+        x: (content[8] << 8) | content[9],
+        y: (content[10] << 8) | content[11],
+      }
+      if (content.length > 14) count(removed, 'thumbnails')
+    } else if (marker === 0xe2 && startsWith(content, 'ICC_PROFILE\0'))
+      profiles.push({ index: content[12], data: content.subarray(14) })
+    else if (marker === 0xe1 && startsWith(content, 'Exif\0')) {
+      if (orientation === 1) orientation = exifOrientation(content)
+      count(removed, 'EXIF')
+    } else if (marker !== 0xee || !startsWith(content, 'Adobe')) {
+      const name = segmentName(marker, content)
+      if (name) count(removed, name)
+    }
+  }
+  profiles.sort((a, b) => a.index - b.index)
+  return {
+    orientation,
+    density: density && density.x > 0 && density.y > 0 ? density : null,
+    profile: profiles.length > 0 ? Buffer.concat(profiles.map(({ data }) => data)) : null,
+    truncated,
+  }
+}
+
+/** What a removed segment is, or null for those of the coded image. */
+function segmentName(marker: number, content: Uint8Array): string | null {
+  if (marker === comment) return 'comments'
+  if (marker === 0xe0) return startsWith(content, 'JFXX') ? 'thumbnails' : 'private segments'
+  if (marker === 0xe1 && startsWith(content, 'http://ns.adobe.com/')) return 'XMP'
+  if (marker === 0xe2 && startsWith(content, 'MPF\0')) return 'further images'
+  if (marker === 0xeb && startsWith(content, 'JP')) return 'content credentials'
+  if (marker === 0xed && startsWith(content, 'Photoshop')) return 'IPTC'
+  return marker >= 0xe0 && marker <= 0xef ? 'private segments' : null
 }

@@ -1,7 +1,6 @@
 import type { EditablePackage, Part, XmlTag } from '../../office/parts/index.ts'
 import type { FindingKind, Sighting } from '../finding.ts'
-import { highlights, isAlike, parseColour, white } from './colours.ts'
-import { countWords, isOn } from './package-parts.ts'
+import { countWords, highlights, isAlike, isOn, parseColour, white } from './package-parts.ts'
 
 /** Half points: less than two points cannot be read. */
 const minReadableSize = 4

@@ -1,8 +1,7 @@
 import type { Box } from '../../model/geometry.ts'
 import type { EditablePackage, Part, XmlTag } from '../../office/parts/index.ts'
 import type { Sighting } from '../finding.ts'
-import { isAlike, parseColour } from './colours.ts'
-import { countWords, isOn } from './package-parts.ts'
+import { countWords, isAlike, isOn, parseColour } from './package-parts.ts'
 
 export interface InspectedSlides {
   readonly pages: number

@@ -1,7 +1,6 @@
 import type { EditablePackage, Part, XmlTag } from '../../office/parts/index.ts'
 import type { Sighting } from '../finding.ts'
-import { isAlike, parseColour, white } from './colours.ts'
-import { isOn } from './package-parts.ts'
+import { isAlike, isOn, parseColour, white } from './package-parts.ts'
 
 /** Index of white among the colours of a theme. */
 const whiteOfTheme = '0'

@@ -2,7 +2,6 @@ import { type Box, centre, contains, intersect, pad } from '../../model/geometry
 import type { Glyph, Instance, ReadCache, Surface } from '../../pdf/content/index.ts'
 import { type PageNode, PdfDict, type PdfFile } from '../../pdf/file/index.ts'
 import { placedAnnotations } from '../../pdf/text/index.ts'
-import { PaintOrder } from './paint-order.ts'
 
 /** Something that can hide the text under it. */
 interface PaintedArea {
@@ -112,4 +111,29 @@ function isPale({ name, operands }: Instance['operations'][number]): boolean {
   if (name === 'k') return (values[3] ?? 0) < 1 - maxDark
   // The colour spaces of the others are not known here.
   return name === 'sc' || name === 'scn' || name === 'cs' || name === 'sh'
+}
+
+/** The position of an operation among all operations of a surface, in the order in which they paint. */
+class PaintOrder {
+  readonly #positions = new Map<Instance, Float64Array>()
+
+  constructor(root: Instance) {
+    let next = 0
+    const visit = (instance: Instance): void => {
+      const own = new Float64Array(instance.operations.length)
+      this.#positions.set(instance, own)
+      let child = 0
+      for (let i = 0; i < own.length; i++) {
+        own[i] = next++
+        // Children are in the order of the operations that draw them.
+        while (child < instance.children.length && instance.children[child].parent?.operation === i)
+          visit(instance.children[child++])
+      }
+    }
+    visit(root)
+  }
+
+  of(instance: Instance, operation: number): number {
+    return this.#positions.get(instance)?.[operation] ?? 0
+  }
 }

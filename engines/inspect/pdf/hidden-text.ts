@@ -2,14 +2,13 @@
  * Text of a page that its reader does not see. A page on which anything may hide text is drawn twice, with and without its text: text that
  * makes no difference is hidden, whatever hides it. What was painted over it tells how.
  */
-import type { Box } from '../../model/geometry.ts'
+import { type Box, union } from '../../model/geometry.ts'
+import type { Raster } from '../../model/raster.ts'
 import { type Glyph, pageSurface, type ReadCache, type Surface } from '../../pdf/content/index.ts'
 import type { PageNode, PdfFile } from '../../pdf/file/index.ts'
 import type { PdfReader } from '../../pdf/second-reader/index.ts'
 import type { FindingKind, Sighting } from '../finding.ts'
 import { mayBePale, PageCovers } from './covers.ts'
-import { inkResolution, PageInk } from './ink.ts'
-import { type GlyphWord, isMeasured, wordsOf } from './page-words.ts'
 
 /** A page of a file that is read by our reader and by pdf.js. */
 export interface InspectedPage {
@@ -24,6 +23,12 @@ export interface InspectedPage {
 
 /** Points. The smallest print that is meant to be read is about three points high. */
 const minReadableSize = 2
+
+/** Dots per inch: the x-height of a text of five points is about four pixels, which is enough to see its ink. */
+const inkResolution = 110
+
+/** Levels of 255 in one channel. A text that differs less from what is below it cannot be seen: light grey print is 30 and more. */
+const minContrast = 20
 
 export async function hiddenText(page: InspectedPage): Promise<Sighting[]> {
   const { file, node, cache, index } = page
@@ -133,4 +138,103 @@ function kindOfUnseen(word: GlyphWord, covers: PageCovers, ink: PageInk): Findin
   const isCut =
     clip !== null && (middle.x < clip.x0 || middle.x > clip.x1 || middle.y < clip.y0 || middle.y > clip.y1)
   return isCut ? 'clipped-text' : 'background-text'
+}
+
+/** The drawn page with and without its text: where both are equal, no text is visible. */
+class PageInk {
+  readonly #shown: Raster
+  readonly #without: Raster
+  readonly #scale: number
+
+  constructor(shown: Raster, without: Raster, dpi: number) {
+    this.#shown = shown
+    this.#without = without
+    this.#scale = dpi / 72
+  }
+
+  /** Whether a text changes any pixel of a box, given in points. */
+  hasText(box: Box): boolean {
+    const [a, b] = [this.#shown, this.#without]
+    return this.#some(box, (at) => {
+      for (let channel = 0; channel < 3; channel++)
+        if (Math.abs(a.data[at + channel] - b.data[at + channel]) >= minContrast) return true
+      return false
+    })
+  }
+
+  /** What images and drawings show in a box: their darkest and lightest parts, without the outermost twentieth of the pixels. */
+  backgroundOf(box: Box): { readonly dark: number; readonly light: number } {
+    const levels: number[] = []
+    const { data } = this.#without
+    this.#some(box, (at) => {
+      levels.push(0.3 * data[at] + 0.59 * data[at + 1] + 0.11 * data[at + 2])
+      return false
+    })
+    levels.sort((a, b) => a - b)
+    const edge = Math.floor(levels.length / 20)
+    return { dark: levels[edge] ?? 255, light: levels[levels.length - 1 - edge] ?? 255 }
+  }
+
+  #some(box: Box, test: (at: number) => boolean): boolean {
+    const { width, height } = this.#without
+    const pixel = (value: number, max: number): number =>
+      Math.max(0, Math.min(max - 1, Math.floor(value * this.#scale)))
+    const [x0, x1, y0, y1] = [
+      pixel(box.x0, width),
+      pixel(box.x1, width),
+      pixel(box.y0, height),
+      pixel(box.y1, height),
+    ]
+    for (let y = y0; y <= y1; y++) for (let x = x0; x <= x1; x++) if (test(4 * (y * width + x))) return true
+    return false
+  }
+}
+
+/** Neighbouring glyphs in content order that are hidden or shown alike. */
+interface GlyphWord {
+  readonly glyphs: readonly Glyph[]
+  readonly text: string
+  readonly box: Box
+}
+
+/** Letters, digits, and codes without a known character. Ink of punctuation is too small to measure. */
+function isMeasured({ text }: Pick<Glyph, 'text'>): boolean {
+  return /[\p{L}\p{N}\p{Co}\uFFFD]/u.test(text)
+}
+
+/** Ems. A larger gap ends a word. */
+const wordGap = 0.25
+
+/**
+ * The words of those glyphs that a test selects. A glyph that is not selected ends a word; punctuation belongs to the word before it.
+ */
+function wordsOf(glyphs: readonly Glyph[], isSelected: (glyph: Glyph) => boolean): GlyphWord[] {
+  const words: GlyphWord[] = []
+  let open: Glyph[] = []
+  const close = (): void => {
+    const last = open.findLastIndex(isMeasured)
+    const kept = open.slice(0, last + 1)
+    open = []
+    if (kept.length === 0) return
+    const text = kept.map((glyph) => glyph.text).join('')
+    words.push({ glyphs: kept, text, box: kept.map(({ box }) => box).reduce(union) })
+  }
+  for (const glyph of glyphs) {
+    const last = open.at(-1)
+    if (last && !follows(last, glyph)) close()
+    if (glyph.text.trim() === '') close()
+    else if (isMeasured(glyph)) {
+      if (isSelected(glyph)) open.push(glyph)
+      else close()
+    } else if (open.length > 0) open.push(glyph)
+  }
+  close()
+  return words
+}
+
+function follows(last: Glyph, next: Glyph): boolean {
+  const along = (next.x - last.x) * last.dx + (next.y - last.y) * last.dy - last.advance
+  const across = (next.y - last.y) * last.dx - (next.x - last.x) * last.dy
+  const size = Math.max(last.size, next.size)
+  return Math.abs(across) < 0.5 * size && along < wordGap * size && along > -1.5 * size
 }

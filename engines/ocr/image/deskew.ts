@@ -27,6 +27,17 @@ export interface DeskewOptions {
 /** White margin: tesseract must see where letters at the edge end. */
 const marginPixels = 16
 
+/** Maximum size of an image for tesseract, which needs about 8 bytes per pixel. */
+const maxPixels = 18_000_000
+/** For noisy images: each speck costs layout analysis as much time as a letter, and scaling down removes specks. */
+const maxNoisyPixels = 6_000_000
+/**
+ * Tesseract reads letters of the ideal height best (median of small and tall letters, in pixels), and more pixels only cost
+ * time. Between `min` and `max` nothing is scaled.
+ */
+const letterHeight = { min: 17, ideal: 25, max: 28 }
+const maxScale = 4
+
 /** Prepares an image for reading. The size of the result is that of `deskewedSize`. */
 export function deskew(gray: GrayImage, how: DeskewOptions): DeskewedImage {
   const { width, height, forward } = layout(gray, how)
@@ -46,7 +57,7 @@ export function deskew(gray: GrayImage, how: DeskewOptions): DeskewedImage {
 
 const isIdentity = ([a, b, c, d]: Matrix): boolean => a === 1 && b === 0 && c === 0 && d === 1
 
-export function deskewedSize(gray: GrayImage, how: DeskewOptions): { width: number; height: number } {
+function deskewedSize(gray: GrayImage, how: DeskewOptions): { width: number; height: number } {
   const { width, height } = layout(gray, how)
   return { width, height }
 }
@@ -154,4 +165,20 @@ function sampleAtEdge(
   const high = data[upper + x0] * (1 - cu + x0) + data[upper + x1] * (cu - x0)
   const low = data[lower + x0] * (1 - cu + x0) + data[lower + x1] * (cu - x0)
   to[at] = flip ^ Math.round(high * (1 - cv + y0) + low * (cv - y0))
+}
+
+/** The scale at which an image with this letter height is read, within the size limits. Noise is never enlarged. */
+export function fittingScale(
+  gray: GrayImage,
+  height: number,
+  how: Pick<DeskewOptions, 'turn' | 'skew' | 'part'> & { readonly noisy?: boolean },
+): number {
+  const wanted =
+    height < letterHeight.min && !how.noisy
+      ? Math.min(maxScale, letterHeight.ideal / height)
+      : height > letterHeight.max
+        ? letterHeight.ideal / height
+        : 1
+  const size = deskewedSize(gray, { ...how, scale: 1 })
+  return Math.min(wanted, Math.sqrt((how.noisy ? maxNoisyPixels : maxPixels) / (size.width * size.height)))
 }

@@ -1,8 +1,9 @@
-import type { Box, Matrix } from '../../model/geometry.ts'
+import { type Box, type Matrix, type Point, union } from '../../model/geometry.ts'
 import type { RulingLine } from '../ocr-page.ts'
 import { transformRuling } from '../ocr-words.ts'
 import { adaptiveThreshold } from './connected-components.ts'
 import { type GrayImage, shrink } from './gray-image.ts'
+import { UnionFind } from './union-find.ts'
 
 /** Rulings of an upright, level image, as boxes of their length and thickness. Pixels of the image. */
 export interface RulingBoxes {
@@ -22,6 +23,9 @@ const maxThicknessInHeights = 0.45
 const minDottedLengthInHeights = 12
 /** More lines are a texture. */
 const maxLines = 4000
+
+/** Above this difference between both sides of a ruling, in gray levels, a letter touches it. */
+const maxSideDifference = 60
 
 /**
  * Finds rulings by long runs of ink, an idea taken from run-length smoothing (Wong, Casey and Wahl 1982). `height`:
@@ -245,4 +249,72 @@ function transpose(ink: Uint8Array, width: number, height: number): Uint8Array {
       for (let y = top; y < Math.min(height, top + tile); y++)
         for (let x = left; x < Math.min(width, left + tile); x++) out[x * height + y] = ink[y * width + x]
   return out
+}
+
+/**
+ * Erases rulings in place, except where letters touch them. `offset` leads from the coordinates of the rulings to those
+ * of the image.
+ */
+export function eraseRulings(image: GrayImage, offset: Point, { horizontal, vertical }: RulingBoxes): void {
+  const { width, height, data } = image
+  const { x: dx, y: dy } = offset
+  for (const line of horizontal) {
+    const y0 = Math.max(1, Math.floor(line.y0 + dy) - 1)
+    const y1 = Math.min(height - 2, Math.ceil(line.y1 + dy) + 1)
+    for (let x = Math.max(0, Math.floor(line.x0 + dx)); x < Math.min(width, line.x1 + dx); x++) {
+      if (y1 < y0) break
+      const above = data[(y0 - 1) * width + x]
+      const below = data[(y1 + 1) * width + x]
+      if (Math.max(above, below) - Math.min(above, below) > maxSideDifference) continue
+      const paper = Math.max(above, below)
+      for (let y = y0; y <= y1; y++) data[y * width + x] = Math.max(data[y * width + x], paper)
+    }
+  }
+  for (const line of vertical) {
+    const x0 = Math.max(1, Math.floor(line.x0 + dx) - 1)
+    const x1 = Math.min(width - 2, Math.ceil(line.x1 + dx) + 1)
+    for (let y = Math.max(0, Math.floor(line.y0 + dy)); y < Math.min(height, line.y1 + dy); y++) {
+      if (x1 < x0) break
+      const left = data[y * width + x0 - 1]
+      const right = data[y * width + x1 + 1]
+      if (Math.max(left, right) - Math.min(left, right) > maxSideDifference) continue
+      const paper = Math.max(left, right)
+      for (let x = x0; x <= x1; x++) data[y * width + x] = Math.max(data[y * width + x], paper)
+    }
+  }
+}
+
+/** Intersecting rulings, as in a table. */
+export interface RuledGrid extends RulingBoxes {
+  readonly box: Box
+}
+
+/** Finds grids: at least three vertical and three horizontal rulings that meet. `height`: median letter height. */
+export function findGrids({ horizontal, vertical }: RulingBoxes, height: number): RuledGrid[] {
+  const air = height
+  const joined = new UnionFind(horizontal.length + vertical.length)
+  for (let i = 0; i < horizontal.length; i++)
+    for (let j = 0; j < vertical.length; j++) {
+      const [a, d] = [horizontal[i], vertical[j]]
+      const meet = d.x1 > a.x0 - air && d.x0 < a.x1 + air && d.y1 > a.y0 - air && d.y0 < a.y1 + air
+      if (meet) joined.union(i, horizontal.length + j)
+    }
+  const grids = new Map<number, { box: Box; horizontal: Box[]; vertical: Box[] }>()
+  const gridOf = (i: number, line: Box) => {
+    const root = joined.find(i)
+    const grid = grids.get(root) ?? { box: line, horizontal: [], vertical: [] }
+    grid.box = union(grid.box, line)
+    grids.set(root, grid)
+    return grid
+  }
+  horizontal.forEach((line, i) => void gridOf(i, line).horizontal.push(line))
+  vertical.forEach((line, i) => void gridOf(horizontal.length + i, line).vertical.push(line))
+  return [...grids.values()].filter((grid) => grid.horizontal.length >= 3 && grid.vertical.length >= 3)
+}
+
+/** Whether the centre of the first box lies in the second. */
+export function centreIsWithin({ x0, y0, x1, y1 }: Box, box: Box): boolean {
+  const x = (x0 + x1) / 2
+  const y = (y0 + y1) / 2
+  return x >= box.x0 && x < box.x1 && y >= box.y0 && y < box.y1
 }

@@ -3,8 +3,7 @@ import { deskew } from '../image/deskew.ts'
 import type { GrayImage } from '../image/gray-image.ts'
 import type { OcrWord } from '../ocr-page.ts'
 import { meanConfidence, wordsByLine } from '../ocr-words.ts'
-import type { LineText } from './ctc.ts'
-import type { LineRecogniser } from './onnx.ts'
+import type { LineRecogniser, LineText } from './onnx.ts'
 
 /** Padding around a line, in line heights: handwriting has long ascenders and descenders. */
 const paddingInHeights = 0.15

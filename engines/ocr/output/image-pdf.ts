@@ -14,7 +14,7 @@ import {
   PdfStream,
   pages,
 } from '../../pdf/file/index.ts'
-import { embedImage } from '../../pdf/images/index.ts'
+import { embedImage } from '../../pdf/images/embed/embed-image.ts'
 import type { PageSize } from '../page-result.ts'
 import { imagePageSize } from '../source/image-page.ts'
 import type { OpenImage } from '../source/source.ts'

@@ -3,7 +3,8 @@
 import type { Raster } from '../../model/raster.ts'
 import { pageSurface, ReadCache } from '../../pdf/content/index.ts'
 import { type PageNode, type PdfFile, type PdfLimits, PdfName, PdfStream } from '../../pdf/file/index.ts'
-import { imagePixels, rasterImage } from '../../pdf/images/index.ts'
+import { rasterImage } from '../../pdf/images/embed/raster-image.ts'
+import { imagePixels } from '../../pdf/images/pixels.ts'
 
 export interface ImageOptimising {
   /** Images are stored without loss in the smallest form. */

@@ -74,7 +74,7 @@ interface PixelPoint {
 }
 
 /** Resolution of the pixels of a PDF page, which has none. The usual one of scans. */
-export const defaultDpi = 300
+const defaultDpi = 300
 
 /** Text kinds of blocks; quotes and others are paragraphs. */
 const textKinds: Readonly<Record<string, 'heading' | 'list' | 'formula'>> = {

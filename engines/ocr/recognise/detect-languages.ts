@@ -1,5 +1,4 @@
-import { deskew } from '../image/deskew.ts'
-import { fittingScale } from '../image/scale.ts'
+import { deskew, fittingScale } from '../image/deskew.ts'
 import { commonWordShare } from '../languages/common-words.ts'
 import {
   findLanguages,

@@ -1,7 +1,6 @@
-import { type Box, union } from '../../model/geometry.ts'
+import { type Box, overlapArea, overlapShare, union } from '../../model/geometry.ts'
 import type { OcrWord } from '../ocr-page.ts'
 import { wordsByLine } from '../ocr-words.ts'
-import { overlapArea, overlapShare } from '../segment/overlap.ts'
 import { minReadConfidence } from '../segment/unread-regions.ts'
 
 interface WordLine {

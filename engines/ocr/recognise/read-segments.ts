@@ -1,16 +1,19 @@
 import type { Box, Point } from '../../model/geometry.ts'
 import { cleanBackground } from '../image/background.ts'
-import { eraseRulings } from '../image/erase-rulings.ts'
 import type { GrayImage } from '../image/gray-image.ts'
-import { centreIsWithin, findGrids, type RuledGrid } from '../image/grids.ts'
-import type { RulingBoxes } from '../image/rulings.ts'
+import {
+  centreIsWithin,
+  eraseRulings,
+  findGrids,
+  type RuledGrid,
+  type RulingBoxes,
+} from '../image/rulings.ts'
 import { findUnevenRows } from '../segment/ruled-rows.ts'
 import type { LevelPage } from '../segment/segments.ts'
 import type { PageSegment } from '../segment/xy-cut.ts'
 import { narrowed, readingWidth } from './narrowed.ts'
 import type { RawBlock, RawLine } from './read-results.ts'
-import { readTable } from './read-table.ts'
-import { insertRows, type RecognisedRow } from './table-rows.ts'
+import { insertRows, type RecognisedRow, readTable } from './read-table.ts'
 import type { TesseractInstance } from './tesseract.ts'
 
 /** Cells of a table that are read separately, at most. */

@@ -1,6 +1,5 @@
 import type { Box } from '../../model/geometry.ts'
-import { deskew } from '../image/deskew.ts'
-import { fittingScale } from '../image/scale.ts'
+import { deskew, fittingScale } from '../image/deskew.ts'
 import type { OcrWord } from '../ocr-page.ts'
 import { densestBand, isLightOnDark, type OrientedImage } from '../segment/orientation.ts'
 import type { TesseractInstance } from './tesseract.ts'

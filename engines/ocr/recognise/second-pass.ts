@@ -1,7 +1,6 @@
 import { type Box, type Matrix, multiply } from '../../model/geometry.ts'
-import { deskew } from '../image/deskew.ts'
+import { deskew, fittingScale } from '../image/deskew.ts'
 import type { GrayImage } from '../image/gray-image.ts'
-import { fittingScale } from '../image/scale.ts'
 import type { TextComponents } from '../image/text-components.ts'
 import type { OcrWord } from '../ocr-page.ts'
 import { findUnreadRegions, type UnreadRegion } from '../segment/unread-regions.ts'

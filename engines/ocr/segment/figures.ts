@@ -1,8 +1,7 @@
-import { type Box, intersect, union } from '../../model/geometry.ts'
+import { type Box, intersect, overlapArea, union } from '../../model/geometry.ts'
 import { adaptiveThreshold, connectedComponents } from '../image/connected-components.ts'
 import { type GrayImage, shrink } from '../image/gray-image.ts'
 import type { OcrWord } from '../ocr-page.ts'
-import { overlapArea } from './overlap.ts'
 
 /** Images are scaled down to this size first: then figures still stand out, and print has become gray. */
 const maxAnalysedPixels = 400_000

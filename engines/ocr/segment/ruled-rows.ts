@@ -1,6 +1,6 @@
 import type { Box } from '../../model/geometry.ts'
 import { countWhile } from '../../model/sorted.ts'
-import { centreIsWithin, type RuledGrid } from '../image/grids.ts'
+import { centreIsWithin, type RuledGrid } from '../image/rulings.ts'
 import type { TextComponents } from '../image/text-components.ts'
 
 /** A horizontal ruling separates rows if it spans this share of the grid's width. */

@@ -1,9 +1,8 @@
-import { type Box, union } from '../../model/geometry.ts'
+import { type Box, overlapShare, union } from '../../model/geometry.ts'
 import type { ConnectedComponent } from '../image/connected-components.ts'
 import type { GrayImage } from '../image/gray-image.ts'
 import { type TextComponents, weightOf } from '../image/text-components.ts'
 import type { OcrWord } from '../ocr-page.ts'
-import { overlapShare } from './overlap.ts'
 
 /** A region with text components but no recognised words. */
 export interface UnreadRegion {

@@ -1,6 +1,5 @@
 import type { Box } from '../../model/geometry.ts'
-import { centreIsWithin, findGrids, type RuledGrid } from '../image/grids.ts'
-import type { RulingBoxes } from '../image/rulings.ts'
+import { centreIsWithin, findGrids, type RuledGrid, type RulingBoxes } from '../image/rulings.ts'
 import type { TextRow } from '../image/text-components.ts'
 import type { Gutter } from './gutters.ts'
 

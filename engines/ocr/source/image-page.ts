@@ -4,8 +4,7 @@ import { decodeImage, type ImageHeader, readImageHeader } from '../../image/imag
 import { imageResolution } from '../../image/index.ts'
 import type { Warning } from '../../model/warning.ts'
 import type { PageSize } from '../page-result.ts'
-import type { PageScan } from './page-scan.ts'
-import type { OpenImage } from './source.ts'
+import type { OpenImage, PageScan } from './source.ts'
 
 /** The size of an upright page of an image, in points. */
 export function imagePageSize(header: ImageHeader): PageSize {

@@ -3,11 +3,10 @@
 import { type Box, intersect, type Matrix, multiply } from '../../model/geometry.ts'
 import { type Glyph, type PlacedImage, pageSurface, type Surface } from '../../pdf/content/index.ts'
 import { type PageNode, type PdfFile, type PdfLimits, pdfLimits } from '../../pdf/file/index.ts'
-import { imagePixels } from '../../pdf/images/index.ts'
+import { imagePixels } from '../../pdf/images/pixels.ts'
 import { hasDrawnAnnotations } from '../../pdf/pdfa/index.ts'
 import { cropWithMargin, inferUnicode, ocrRegions, ocrResolution } from '../../pdf/text/index.ts'
-import type { PageScan } from './page-scan.ts'
-import type { OpenPdf } from './source.ts'
+import type { OpenPdf, PageScan } from './source.ts'
 
 /** The text of a page, and the regions that need OCR. */
 interface PageSurvey {

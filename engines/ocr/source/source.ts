@@ -5,6 +5,8 @@
 
 import { type ImageHeader, readImageHeader } from '../../image/image-files.ts'
 import { DocumentError, LimitError } from '../../model/errors.ts'
+import type { Matrix } from '../../model/geometry.ts'
+import type { Raster } from '../../model/raster.ts'
 import { ReadCache } from '../../pdf/content/index.ts'
 import {
   loadPdf,
@@ -16,8 +18,16 @@ import {
   repairedPdf,
 } from '../../pdf/file/index.ts'
 import { Destinations } from '../../pdf/reading/index.ts'
-import type { PdfReader, ReaderGlyph } from '../../pdf/second-reader/index.ts'
-import { LazyReader } from '../../pdf/second-reader/index.ts'
+import { LazyReader, type PdfReader, type ReaderGlyph } from '../../pdf/second-reader/index.ts'
+
+/** An image that may contain text, and its position on the page. */
+export interface PageScan {
+  readonly raster: Raster
+  /** From pixels of the image to points of the page as shown. */
+  readonly toPage: Matrix
+  /** Dots per inch at its size on the page. */
+  readonly dpi: number
+}
 
 /** File formats that OCR reads. */
 const ocrFormats = ['pdf', 'png', 'jpg', 'webp', 'tiff'] as const

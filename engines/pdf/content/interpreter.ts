@@ -17,10 +17,9 @@ import {
   PdfString,
 } from '../objects/objects.ts'
 import { readGlyphTexts } from './glyph-texts.ts'
-import { GraphicsState, TextObject } from './graphics-state.ts'
+import { colourAfter, GraphicsState, TextObject } from './graphics-state.ts'
 import { MarkedContent } from './marked-content.ts'
 import { type Operation, parseOperations } from './operations.ts'
-import { colourAfter } from './paint-colour.ts'
 import { number, PathRecorder } from './path-recorder.ts'
 import { ReadCache } from './read-cache.ts'
 import { showString } from './show-string.ts'

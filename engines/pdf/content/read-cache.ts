@@ -3,8 +3,8 @@ import type { PdfFont } from '../fonts/font.ts'
 import { loadFont } from '../fonts/load-font.ts'
 import { maxOperations } from '../objects/limits.ts'
 import { PdfDict, type PdfFile, type PdfObject, type PdfStream } from '../objects/objects.ts'
+import { OptionalContent } from './marked-content.ts'
 import { type Operation, parseOperations } from './operations.ts'
-import { OptionalContent } from './optional-content.ts'
 import type { InferredUnicode } from './show-string.ts'
 
 /** A decoded content stream and its operations. */

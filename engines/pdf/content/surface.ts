@@ -6,8 +6,8 @@
 import type { Box, Matrix } from '../../model/geometry.ts'
 import type { FontChar, PdfFont } from '../fonts/font.ts'
 import type { PdfDict, PdfRef, PdfStream } from '../objects/objects.ts'
+import type { Shade } from './graphics-state.ts'
 import type { Operation } from './operations.ts'
-import type { Shade } from './paint-colour.ts'
 
 /** One execution of a content stream. A form drawn twice has two instances of one source. */
 export interface Instance {

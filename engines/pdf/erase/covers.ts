@@ -36,7 +36,7 @@ export interface BoxStyle {
 }
 
 /** Points by which ink may extend beyond the boxes of glyphs. */
-export const padding = { x: 0.3, y: 0.6 } as const
+const padding = { x: 0.3, y: 0.6 } as const
 
 /** The box as it is painted: slanted and accented letters extend beyond the box of their advance. */
 export function paintedBox(box: Box): Box {

@@ -1,3 +1,4 @@
+import { concat } from '../../image/containers/bytes.ts'
 import { InternalError } from '../../model/errors.ts'
 import {
   type Box,
@@ -10,8 +11,7 @@ import {
 import type { Raster } from '../../model/raster.ts'
 import type { PageNode } from '../file/pages.ts'
 import { rasterImage } from '../images/embed/raster-image.ts'
-import { encodeSamples } from '../images/encode-samples.ts'
-import { concatBytes } from '../objects/concat-bytes.ts'
+import { encodeSamples } from '../images/samples.ts'
 import type { PdfLimits } from '../objects/limits.ts'
 import { PdfDict, type PdfFile, type PdfRef, PdfStream } from '../objects/objects.ts'
 import { numberText } from '../syntax/write-object.ts'
@@ -103,7 +103,7 @@ export async function rasterPage(
   )
   const draw = new TextEncoder().encode(`q\n${placed.map(numberText).join(' ')} cm\n/Page Do\nQ\n`)
   const { raw, filter } = await encodeSamples(
-    concatBytes([draw, layer.content]),
+    concat([draw, layer.content]),
     { width: 1, height: 1, components: 1, bits: 8 },
     false,
   )

@@ -5,9 +5,8 @@
 import { createHash } from 'node:crypto'
 import { ContentWriter } from '../content/content-writer.ts'
 import { geometryKeys, propertyTextKeys } from '../content/marked-content.ts'
-import type { Operation } from '../content/operations.ts'
-import { isShownOperand } from '../content/shown-operand.ts'
-import type { Instance } from '../content/surface.ts'
+import { isShownOperand, type Operation } from '../content/operations.ts'
+import type { Glyph, Instance } from '../content/surface.ts'
 import { encodeFlate } from '../filters/decode-stream.ts'
 import {
   PdfDict,
@@ -19,7 +18,6 @@ import {
   PdfString,
 } from '../objects/objects.ts'
 import type { Edits, InstanceEdits } from './edits.ts'
-import { findEmptyClips } from './empty-clips.ts'
 import { LineText } from './line-text.ts'
 import { removeGlyphs } from './text-edit.ts'
 
@@ -48,6 +46,8 @@ export interface Rewritten {
 
 /** Copies of forms by a digest of their content, so that a header edited alike on 500 pages is one object. */
 export type CopyCache = Map<string, PdfRef>
+
+const showOperators = new Set(['Tj', 'TJ', "'", '"'])
 
 export class StreamRewriter {
   readonly #file: PdfFile
@@ -301,4 +301,47 @@ function enclosing(operations: readonly Operation[], erased: (operation: number)
     }
   }
   return touched
+}
+
+/**
+ * Finds text objects whose glyphs all clip and are all erased, by the index of their ET (ISO 32000-1, 9.3.6). Without their
+ * clip, what is painted next would cover the page, so they need an empty clip instead.
+ */
+function findEmptyClips(operations: readonly Operation[], edits: InstanceEdits): Set<number> {
+  const emptied = new Set<number>()
+  if (edits.glyphs.size === 0) return emptied
+  const saved: number[] = []
+  let mode = 0
+  let erased = false
+  let kept = false
+  for (const [i, operation] of operations.entries()) {
+    const { name, operands } = operation
+    if (name === 'q') saved.push(mode)
+    else if (name === 'Q') mode = saved.pop() ?? mode
+    else if (name === 'Tr') mode = typeof operands[0] === 'number' ? operands[0] : mode
+    else if (name === 'BT') {
+      erased = false
+      kept = false
+    } else if (name === 'ET') {
+      if (erased && !kept) emptied.add(i)
+    } else if (showOperators.has(name) && mode >= 4) {
+      if (showsNothing(operation, edits.glyphs.get(i))) erased = true
+      else kept = true
+    }
+  }
+  return emptied
+}
+
+/** Whether every code that an operation shows is erased. */
+function showsNothing(
+  { operands }: Operation,
+  pieces: ReadonlyMap<number, ReadonlyMap<number, Glyph>> | undefined,
+): boolean {
+  if (!pieces) return false
+  const shown = operands.at(-1) ?? null
+  let left = 0
+  for (const piece of Array.isArray(shown) ? shown : [shown])
+    if (piece instanceof PdfString) left += piece.bytes.length
+  for (const removed of pieces.values()) for (const { char } of removed.values()) left -= char.length
+  return left === 0
 }

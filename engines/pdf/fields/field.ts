@@ -6,7 +6,7 @@ import { decodeTextString } from '../objects/text-string.ts'
 /** Parents of a field; real forms nest a few. */
 const maxDepth = 50
 
-export const fieldFlags = {
+const fieldFlags = {
   multiline: 1 << 12,
   password: 1 << 13,
   radio: 1 << 15,

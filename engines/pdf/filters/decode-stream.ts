@@ -1,12 +1,12 @@
 import { constants, deflateSync, inflateRawSync, inflateSync } from 'node:zlib'
 import { DocumentError, LimitError } from '../../model/errors.ts'
 import { type PdfLimits, pdfLimits } from '../objects/limits.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfStream } from '../objects/objects.ts'
+import { PdfDict, type PdfFile, PdfName, PdfStream } from '../objects/objects.ts'
 import { decodeAscii85, decodeAsciiHex } from './ascii.ts'
+import { ByteSink } from './byte-sink.ts'
 import { inflateDamaged } from './inflate.ts'
 import { decodeLzw } from './lzw.ts'
 import { undoPredictor } from './predictor.ts'
-import { decodeRunLength } from './run-length.ts'
 
 /** A filter that was not applied, by its full name, with its parameters. */
 export interface Filter {
@@ -166,4 +166,25 @@ function isTooLarge(error: unknown): boolean {
 /** Compresses bytes for FlateDecode. The same bytes always give the same data. */
 export function encodeFlate(bytes: Uint8Array): Uint8Array {
   return plain(deflateSync(bytes, { level: 6, chunkSize: chunkFor(bytes.length >> 2) }))
+}
+
+/** RunLengthDecode (ISO 32000-1, 7.4.5). Null when the data is longer than `maxBytes`. */
+function decodeRunLength(input: Uint8Array, maxBytes: number): Uint8Array | null {
+  const out = new ByteSink(input.length * 2, maxBytes)
+  for (let i = 0; i < input.length && input[i] !== 128 && !out.full; ) {
+    const length = input[i++] ?? 0
+    if (length < 128) {
+      out.append(input.subarray(i, i + length + 1))
+      i += length + 1
+    } else if (i < input.length) out.fill(input[i++] ?? 0, 257 - length)
+  }
+  return out.full ? null : out.take()
+}
+
+/** A compressed stream. @param like whose other entries it gets */
+export function flateStream(bytes: Uint8Array, like: PdfDict = new PdfDict()): PdfStream {
+  const raw = encodeFlate(bytes)
+  const dict = like.clone().set('Filter', PdfName.of('FlateDecode')).set('Length', raw.length)
+  dict.delete('DecodeParms')
+  return new PdfStream(dict, raw)
 }

@@ -1,5 +1,7 @@
 import type { PdfDict, PdfFile } from '../objects/objects.ts'
-import { RangeMap } from './cmaps/range-map.ts'
+import { RangeMap } from './cmaps/cmap.ts'
+import { compositeEncoding } from './composite-encoding.ts'
+import type { FontChar } from './font.ts'
 
 /** Entries of one W or W2 array that are read. */
 const maxEntries = 1 << 18
@@ -90,4 +92,12 @@ type PdfObjectOf = Parameters<PdfFile['resolve']>[0]
 /** A glyph wider than 1000 times its size is an error. */
 function bounded(value: number): number {
   return Math.abs(value) <= 1000 ? value : 0
+}
+
+/** The widths that the file gives to the codes of a composite font, in ems. In vertical writing they are not the advance. */
+export function horizontalWidths(file: PdfFile, font: PdfDict): (char: FontChar) => number {
+  const encoding = compositeEncoding(file, font)
+  if (!encoding.vertical) return ({ advance }) => advance
+  const widths = new CidWidths(file, file.dict(file.array(font.get('DescendantFonts'))?.[0]))
+  return ({ code, length }) => widths.width(encoding.cidOf(code, length))
 }

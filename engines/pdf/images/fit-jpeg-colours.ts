@@ -1,12 +1,12 @@
 /** Corrects JPEG images whose dictionary declares another number of components than the JPEG has. */
 
-import { jpegColours } from '../../image/jpeg/index.ts'
+import { jpegColours } from '../../image/jpeg/read.ts'
 import { DocumentError, LimitError } from '../../model/errors.ts'
 import { decodeStream, filtersOf } from '../filters/decode-stream.ts'
 import type { PdfLimits } from '../objects/limits.ts'
 import { type PdfFile, PdfName, PdfStream } from '../objects/objects.ts'
 import { colourSpace, deviceNames } from './colour.ts'
-import { fullKeys } from './inline-keys.ts'
+import { fullKeys } from './image-dictionary.ts'
 
 /**
  * Gives each such image the device colour space of its JPEG. Viewers disagree on these images: some go by the JPEG, others read

@@ -1,8 +1,9 @@
 /** Images hold more than viewers show: rows beyond their height, spare bits, equal colours. It is cut off or made the same. */
 
-import { clearPadding, jpegSize, readJpeg, writeJpeg } from '../../image/jpeg/index.ts'
-import type { Filter } from '../filters/decode-stream.ts'
-import { decodeStream } from '../filters/decode-stream.ts'
+import { clearPadding } from '../../image/jpeg/paint.ts'
+import { jpegSize, readJpeg } from '../../image/jpeg/read.ts'
+import { writeJpeg } from '../../image/jpeg/write.ts'
+import { decodeStream, type Filter } from '../filters/decode-stream.ts'
 import { pdfLimits } from '../objects/limits.ts'
 import { type PdfDict, type PdfFile, PdfStream, PdfString } from '../objects/objects.ts'
 import { colourSpace, deviceSpace } from './colour.ts'

@@ -1,7 +1,6 @@
 import type { PageNode } from '../file/pages.ts'
-import type { PdfFile } from '../objects/objects.ts'
-import { PdfStream } from '../objects/objects.ts'
-import { reachableFrom } from './reachable-objects.ts'
+import { type PdfFile, PdfStream, reachableFrom } from '../objects/objects.ts'
+import { type PartOneObstacle, partOneReasons } from './repair-part-one.ts'
 
 /**
  * Why a page cannot be part of a PDF/A file (ISO 19005-2) even after repair, so that it has to be rasterised.
@@ -12,11 +11,19 @@ import { reachableFrom } from './reachable-objects.ts'
  */
 export type Obstacle = 'font' | 'colour' | 'external' | 'look'
 
-export const obstacleReasons: Readonly<Record<Obstacle, string>> = {
+const obstacleReasons: Readonly<Record<Obstacle, string>> = {
   font: 'one of its fonts is not embedded correctly, and no other can replace it',
   colour: 'one of its spot colours is not described',
   external: 'part of its content is in another file',
   look: 'it would have looked different after repair',
+}
+
+export type ArchivalObstacle = Obstacle | PartOneObstacle
+
+/** Why a page cannot be part of a PDF/A file, for the warning about it. */
+export const archivalReasons: Readonly<Record<ArchivalObstacle, string>> = {
+  ...obstacleReasons,
+  ...partOneReasons,
 }
 
 export function pageObstacle(file: PdfFile, { dict, resources }: PageNode): Obstacle | null {

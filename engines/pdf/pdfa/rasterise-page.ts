@@ -5,7 +5,7 @@ import { ReadCache } from '../content/read-cache.ts'
 import { pageSurface } from '../content/surfaces.ts'
 import { rasterPage, type ShownWord } from '../erase/raster-page.ts'
 import type { PageNode } from '../file/pages.ts'
-import { imageInfo } from '../images/image-info.ts'
+import { imageInfo } from '../images/image-dictionary.ts'
 import { type PdfLimits, pdfLimits } from '../objects/limits.ts'
 import type { PdfFile } from '../objects/objects.ts'
 import type { PdfReader } from '../second-reader/index.ts'
@@ -58,7 +58,7 @@ function toBilevel({ data }: Raster): void {
 }
 
 /** The words at their places as shown: pages that were read rotated are rotated back. */
-export function shownWords({ words, turn, width, height }: PageContent): ShownWord[] {
+function shownWords({ words, turn, width, height }: PageContent): ShownWord[] {
   const back = ({ x0, y0, x1, y1 }: Box): Box => {
     if (turn === 270) return { x0: y0, y0: width - x1, x1: y1, y1: width - x0 }
     if (turn === 180) return { x0: width - x1, y0: height - y1, x1: width - x0, y1: height - y0 }

@@ -6,28 +6,32 @@ import { contentStreams, drawnStreamNumbers, pageSurface, streamSurface } from '
 import { type PageNode, pages } from '../file/pages.ts'
 import type { FontChar, PdfFont } from '../fonts/font.ts'
 import type { PdfLimits } from '../objects/limits.ts'
-import { type PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../objects/objects.ts'
-import { flattenAnnotations } from './annotations/flatten.ts'
-import { addDefaultCmyk } from './cmyk/default-conversion.ts'
+import {
+  type PdfDict,
+  type PdfFile,
+  PdfName,
+  type PdfObject,
+  PdfStream,
+  reachableFrom,
+} from '../objects/objects.ts'
+import { flattenAnnotations } from './annotations.ts'
+import { addDefaultCmyk } from './cmyk/profile.ts'
 import { replaceInvalidProfiles } from './cmyk/valid-profiles.ts'
 import { completeFont } from './fonts/complete-font.ts'
 import { embedEncoding, hasAllowedEncoding } from './fonts/composite-encodings.ts'
 import { isEmbedded } from './fonts/embedded.ts'
 import { hasGlyphs, isCompactTrueType } from './fonts/font-program.ts'
 import { codeGlyphs, hasOtherWidths, rebuildFont } from './fonts/rebuild.ts'
-import { dictionaries, type FontUse, findShownCodes, type ShownCodes } from './fonts/shown-codes.ts'
 import { isSound } from './fonts/sound-program.ts'
 import { embedStandIn, type StandIn } from './fonts/stand-in.ts'
 import { type FontState, repairTrueType } from './fonts/true-type.ts'
 import { repairType3 } from './fonts/type3-widths.ts'
 import { removeHiddenLayers } from './forbidden/hidden-layers.ts'
 import { enlargeUnit } from './limits/page-sizes.ts'
-import { pageObstacle } from './obstacle.ts'
+import { type ArchivalObstacle, pageObstacle } from './obstacle.ts'
 import type { ReplacedText } from './proof.ts'
-import { reachableFrom } from './reachable-objects.ts'
-import type { ArchivalObstacle } from './reasons.ts'
 import { partOneObstacle, repairPartOne } from './repair-part-one.ts'
-import { describeSpotColours, lacksSpotColours } from './spot-colours/describe.ts'
+import { describeSpotColours, lacksSpotColours } from './spot-colours.ts'
 import { flattenTransparency } from './transparency/flatten.ts'
 import { leadsToTransparency } from './transparency/transparency.ts'
 
@@ -313,4 +317,34 @@ function namesCmyk(file: PdfFile, nodes: readonly PageNode[]): boolean {
 function holdsCmyk(file: PdfFile, item: PdfObject): boolean {
   const found = file.resolve(item)
   return isCmyk(found) || (Array.isArray(found) && found.some(isCmyk))
+}
+
+interface ShownCodes {
+  /** Every code of a shown string, including blank and invisible ones. */
+  readonly all: Map<number, FontChar>
+  /** Codes that are visible. */
+  readonly inked: Set<number>
+}
+
+type FontUse = ReadonlyMap<PdfFont, ShownCodes>
+
+/** The codes that a surface shows, by font. Adds them to `total`. Fonts that show nothing need no program. */
+function findShownCodes({ glyphs }: Surface, total: Map<PdfFont, ShownCodes>): FontUse {
+  const use = new Map<PdfFont, ShownCodes>()
+  for (const { font, char, invisible } of glyphs)
+    for (const map of [use, total]) {
+      let codes = map.get(font)
+      if (!codes) {
+        codes = { all: new Map(), inked: new Set() }
+        map.set(font, codes)
+      }
+      codes.all.set(char.code, char)
+      if (!invisible) codes.inked.add(char.code)
+    }
+  return use
+}
+
+/** The dictionary of each font that was read. */
+function dictionaries(cache: ReadCache): ReadonlyMap<PdfFont, PdfDict> {
+  return new Map([...cache.fonts].map(([dict, font]) => [font, dict]))
 }

@@ -3,17 +3,17 @@
  * document, removed words included, often in the order in which they were first used.
  */
 import { ReadCache } from '../content/read-cache.ts'
+import { reachableObjects } from '../content/surfaces.ts'
 import type { PageNode } from '../file/pages.ts'
 import { compositeEncoding } from '../fonts/composite-encoding.ts'
 import { fontStyle } from '../fonts/font-style.ts'
 import { simpleEncoding } from '../fonts/simple-encoding.ts'
 import { streamBytes } from '../fonts/stream-bytes.ts'
-import { PdfDict, type PdfFile } from '../objects/objects.ts'
+import { PdfDict, type PdfFile, type PdfObject, PdfStream } from '../objects/objects.ts'
 import { rebuildFont } from '../pdfa/fonts/rebuild.ts'
 import { latin1 } from '../syntax/characters.ts'
 import { hasPublicCodes, inOrder, newCodes, type PlannedCode } from './canonical-codes.ts'
 import { writeDescriptor } from './descriptor.ts'
-import { everyFont } from './every-font.ts'
 import { fillableFonts } from './fillable-fonts.ts'
 import {
   charsOf,
@@ -52,6 +52,11 @@ export interface PrunedFonts {
   /** 0-based numbers of pages with a font that could not be pruned. They have to become images. */
   readonly unsafePages: ReadonlySet<number>
 }
+
+const subtypes = new Set(['Type0', 'Type1', 'MMType1', 'TrueType', 'Type3'])
+
+/** Nesting of dictionaries in an object that is searched. */
+const maxDepth = 8
 
 /** Changes the file in place. Pages and streams with new codes get new content. */
 export function pruneFonts(
@@ -297,4 +302,24 @@ function unembeddedNames(file: PdfFile, dict: PdfDict): (code: number) => string
   const style = fontStyle(file, file.name(dict.get('BaseFont')) ?? '', file.dict(dict.get('FontDescriptor')))
   const encoding = simpleEncoding(file, dict, style, () => null)
   return (code) => encoding.nameOf(code)
+}
+
+/** Every font dictionary that can be reached, used or not. */
+function everyFont(file: PdfFile): ReadonlySet<PdfDict> {
+  const found = new Set<PdfDict>()
+  const look = (object: PdfObject, depth: number): void => {
+    const dict = object instanceof PdfStream ? object.dict : object
+    if (Array.isArray(object)) for (const item of object) look(item, depth + 1)
+    if (!(dict instanceof PdfDict) || depth > maxDepth) return
+    if (file.name(dict.get('Type')) === 'Font' && subtypes.has(file.name(dict.get('Subtype')) ?? ''))
+      found.add(dict)
+    // The type is often missing.
+    for (const entry of file.dict(dict.get('Font'))?.entries.values() ?? []) {
+      const font = file.dict(entry)
+      if (font && subtypes.has(file.name(font.get('Subtype')) ?? '')) found.add(font)
+    }
+    for (const value of dict.entries.values()) look(value, depth + 1)
+  }
+  for (const { object } of reachableObjects(file)) look(object, 0)
+  return found
 }

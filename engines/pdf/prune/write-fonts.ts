@@ -1,10 +1,11 @@
 /** Writes the dictionaries of fonts with only the codes that they show. */
+
+import { flateStream } from '../filters/decode-stream.ts'
+import { horizontalWidths } from '../fonts/cid-widths.ts'
 import { toUnicodeMap } from '../fonts/cmaps/write-cmap.ts'
 import { compositeEncoding } from '../fonts/composite-encoding.ts'
 import type { FontChar } from '../fonts/font.ts'
 import { PdfDict, type PdfFile, PdfName, type PdfObject, type PdfRef } from '../objects/objects.ts'
-import { flateStream } from '../pdfa/flate-stream.ts'
-import { horizontalWidths } from '../pdfa/fonts/horizontal-widths.ts'
 import { identitySystem, writeEncoding } from '../pdfa/fonts/write-font.ts'
 import { perMille, withoutGlyphs } from './descriptor.ts'
 import type { FontMember } from './font-group.ts'

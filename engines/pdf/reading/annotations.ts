@@ -6,7 +6,7 @@ import { Field } from '../fields/field.ts'
 import { fieldAppearance } from '../fields/field-appearance.ts'
 import type { PageNode } from '../file/pages.ts'
 import { type PdfDict, type PdfFile, type PdfObject, PdfRef } from '../objects/objects.ts'
-import { type PlacedAnnotation, placedAnnotations } from '../text/annotation-glyphs.ts'
+import { type PlacedAnnotation, placedAnnotations } from '../text/annotations.ts'
 
 /** Annotations with text on the page itself: values of fields, typed text, stamps. */
 const withText: ReadonlySet<string | null> = new Set(['Widget', 'FreeText', 'Stamp'])

@@ -3,8 +3,7 @@ import type { PageWord } from '../../model/page-content.ts'
 import { drawnWord } from '../../model/plain-word.ts'
 import type { Glyph, PaintedPath } from '../content/surface.ts'
 import { type Frame, placeGlyph } from './frame.ts'
-import { normaliseGlyphText } from './words/glyph-text.ts'
-import { rightToLeft } from './words/word-order.ts'
+import { normaliseGlyphText, rightToLeft } from './words/glyph-text.ts'
 
 /** Size in points of dots and squares that some producers draw for list bullets. */
 const minSize = 1.5

@@ -6,10 +6,10 @@ import type { PdfFile } from '../objects/objects.ts'
 import { runScrubbers } from './run.ts'
 import { scrubContext } from './scrubber.ts'
 
-export { emptyAppearance } from './empty-appearance.ts'
-export { removeImageMetadata } from './remove-image-metadata.ts'
+export { removeImageMetadata } from './image-metadata.ts'
 export { runScrubbers } from './run.ts'
-export { type ScrubContext, scrubContext } from './scrubber.ts'
+export { type ScrubContext, scrubContext, Tally } from './scrubber.ts'
+export { emptyAppearance } from './scrubbers/split-values.ts'
 export { isPostScript } from './scrubbers/streams.ts'
 export { contentContainsValue } from './search/content-search.ts'
 export { isFormatString, isFormatWord } from './search/format-words.ts'
@@ -24,7 +24,6 @@ export {
   numberContainsValue,
   type ValueSearch,
 } from './search/values.ts'
-export { Tally } from './tally.ts'
 
 /** Removes metadata, scripts, attachments and signatures from a file, whatever they hold. Changes it in place. */
 export function removeHiddenStructure(file: PdfFile): void {

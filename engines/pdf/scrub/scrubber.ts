@@ -1,10 +1,9 @@
 import type { Span } from '../../model/text-layer.ts'
 import type { PageNode } from '../file/pages.ts'
 import type { PdfDict, PdfFile, PdfName, PdfObject, PdfStream, PdfString } from '../objects/objects.ts'
-import { NameMap } from './name-map.ts'
+import { spellsValue } from './search/names.ts'
 import { RawSearch } from './search/raw-search.ts'
 import { byPlaceholder, type Replace, type ValueSearch } from './search/values.ts'
-import { Tally } from './tally.ts'
 
 /**
  * The order in which scrubbers run, one walk over the file for each stage.
@@ -63,6 +62,9 @@ export interface ScrubContext {
   readonly replace: Replace
 }
 
+/** Names that are remembered; the names of a file that has more are searched each time. */
+const maxRemembered = 200_000
+
 /** A context with defaults for what is not given: a search that finds nothing, and no knowledge of the content. */
 export function scrubContext(
   given: Pick<ScrubContext, 'file'> & Partial<Omit<ScrubContext, 'names' | 'touchedContent'>>,
@@ -82,5 +84,45 @@ export function scrubContext(
     raw,
     names: new NameMap(raw, search, tally),
     touchedContent: new Map(),
+  }
+}
+
+/** Counts what was removed, under names for the manifest. Never holds document text. */
+export class Tally {
+  readonly #counts = new Map<string, number>()
+
+  add(what: string, count = 1): void {
+    this.#counts.set(what, (this.#counts.get(what) ?? 0) + count)
+  }
+
+  list(): { what: string; count: number }[] {
+    return [...this.#counts]
+      .map(([what, count]) => ({ what, count }))
+      .sort((a, b) => (a.what < b.what ? -1 : 1))
+  }
+}
+
+/** New names for those that spell a value: the same one wherever the name is used. Words of the format keep theirs. */
+class NameMap {
+  readonly #raw: RawSearch
+  readonly #search: ValueSearch
+  readonly #tally: Tally
+  readonly #known = new Map<string, string>()
+
+  constructor(raw: RawSearch, search: ValueSearch, tally: Tally) {
+    this.#raw = raw
+    this.#search = search
+    this.#tally = tally
+  }
+
+  /** The name to write in place of a name; most are unchanged. */
+  name(name: string): string {
+    const known = this.#known.get(name)
+    if (known !== undefined) return known
+    const spells = spellsValue(name, this.#raw, this.#search)
+    const given = spells ? `Er${this.#known.size + 1}N` : name
+    if (spells) this.#tally.add('names with values')
+    if (this.#known.size < maxRemembered) this.#known.set(name, given)
+    return given
   }
 }

@@ -3,11 +3,8 @@
  * fonts. Never throws and always advances. Malformed tokens mean what they mean to pdf.js; where pdf.js gives up, the
  * rest is still read, because another viewer may show it.
  */
-import type { PdfName, PdfString } from '../objects/objects.ts'
-import { byteClass, type Cursor, latin1, WHITE } from './characters.ts'
-import { readName } from './names.ts'
-import { readNumber } from './numbers.ts'
-import { readHex, readLiteral } from './strings.ts'
+import { PdfName, PdfString } from '../objects/objects.ts'
+import { byteClass, type Cursor, hexDigit, latin1, WHITE } from './characters.ts'
 
 /** What `next` returns at the end of the bytes. */
 export const END = Symbol('end')
@@ -166,3 +163,210 @@ function keywordEnd(keywords: KeywordTable, bytes: Uint8Array, start: number, en
     if (keywords.has(text.slice(0, size)) && !keywords.has(text.slice(0, size + 1))) return start + size
   return end
 }
+
+/** Names (ISO 32000-1, 7.3.5). */
+
+/** Names of up to six bytes by their bytes packed in one number: most names, found without making a string. */
+const shortNames = new Map<number, PdfName>()
+/** A hostile file may hold any number of names. */
+const maxShortNames = 4096
+
+/** Reads the name whose first character is at the cursor, which is past the solidus. */
+function readName(cursor: Cursor): PdfName {
+  const { bytes } = cursor
+  const start = cursor.pos
+  let pos = start
+  let escaped = false
+  let packed = 0
+  for (; pos < bytes.length; pos++) {
+    const c = bytes[pos] ?? 0
+    if (byteClass[c] !== 0) break
+    if (c === 0x23) escaped = true
+    packed = packed * 256 + c
+  }
+  cursor.pos = pos
+  const short = pos - start <= 6
+  if (short) {
+    const known = shortNames.get(packed)
+    if (known) return known
+  }
+  const text = latin1(bytes, start, pos)
+  const name = PdfName.of(escaped ? unescapeName(text) : text)
+  if (short && shortNames.size < maxShortNames) shortNames.set(packed, name)
+  return name
+}
+
+/**
+ * Resolves `#xx`. Where no two digits follow the number sign, the characters read in search of them stay as they are,
+ * as in pdf.js: `##41` is not `#A`.
+ */
+function unescapeName(text: string): string {
+  return text.replace(/#(?:([0-9a-f]{2})|[0-9a-f]?.?)/gis, (whole, digits: string | undefined) =>
+    digits ? String.fromCharCode(Number.parseInt(digits, 16)) : whole,
+  )
+}
+
+/** Numbers (ISO 32000-1, 7.3.3). Malformed ones get the value that pdf.js, and Acrobat before it, give them. */
+
+/** Largest magnitude returned: that of a single-precision float (ISO 32000-1, annex C.2). */
+const maxMagnitude = 3.4028234663852886e38
+/** Decimals past this value add nothing: a double holds 15 to 17 digits. */
+const maxMantissa = 1e15
+
+const powersOfTen = Float64Array.from({ length: 23 }, (_, i) => Number(`1e${i}`))
+
+/**
+ * Reads the number that begins with the digit, sign or point at the cursor, and steps past it. `--5` is -5; line ends
+ * after a sign and minus signs between digits are skipped (`12-5` is 125); a second point ends the number; a sign or
+ * point without digits is 0. Further signs, on which pdf.js gives up, are skipped.
+ * @param exponents reads `1e-3` as PostScript does; PDF has no exponents, and the number ends before the letter
+ */
+function readNumber(cursor: Cursor, exponents: boolean): number {
+  const { bytes } = cursor
+  let { pos } = cursor
+  let c = bytes[pos] ?? -1
+  let negative = false
+  if (c === 0x2d || c === 0x2b) {
+    do {
+      if (c === 0x2d) negative = true
+      c = bytes[++pos] ?? -1
+    } while (c === 0x2d || c === 0x2b)
+    while (c === 0x0a || c === 0x0d) c = bytes[++pos] ?? -1
+  }
+  const first = pos
+  let value = 0
+  while ((c >= 0x30 && c <= 0x39) || (c === 0x2d && pos > first)) {
+    if (c !== 0x2d) value = value * 10 + (c - 0x30)
+    c = bytes[++pos] ?? -1
+  }
+  if (c === 0x2e) {
+    let decimals = 0
+    c = bytes[++pos] ?? -1
+    while ((c >= 0x30 && c <= 0x39) || c === 0x2d) {
+      if (c !== 0x2d && value < maxMantissa && decimals < 22) {
+        value = value * 10 + (c - 0x30)
+        decimals++
+      }
+      c = bytes[++pos] ?? -1
+    }
+    if (decimals > 0) value /= powersOfTen[decimals] ?? 1
+  }
+  cursor.pos = pos
+  if (exponents && (c === 0x45 || c === 0x65)) value = withExponent(cursor, value)
+  if (!(value < maxMagnitude)) value = maxMagnitude
+  return negative ? (value === 0 ? 0 : -value) : value
+}
+
+/** Applies the exponent whose letter is at the cursor; steps past it only when digits follow. */
+function withExponent(cursor: Cursor, value: number): number {
+  const { bytes } = cursor
+  let pos = cursor.pos + 1
+  const sign = bytes[pos]
+  if (sign === 0x2b || sign === 0x2d) pos++
+  const first = pos
+  let exponent = 0
+  for (let c = bytes[pos] ?? -1; c >= 0x30 && c <= 0x39; c = bytes[++pos] ?? -1)
+    exponent = Math.min(400, exponent * 10 + (c - 0x30))
+  if (pos === first) return value
+  cursor.pos = pos
+  return sign === 0x2d ? value / 10 ** exponent : value * 10 ** exponent
+}
+
+/** Literal and hexadecimal strings (ISO 32000-1, 7.3.4). A string that never ends reaches to the end of the bytes. */
+
+/** Reads the literal string whose first byte is at the cursor, which is past the parenthesis. */
+function readLiteral(cursor: Cursor): PdfString {
+  const { bytes } = cursor
+  const { length } = bytes
+  const start = cursor.pos
+  let pos = start
+  let escaped = false
+  let depth = 1
+  for (; pos < length; pos++) {
+    const c = bytes[pos]
+    if (c === 0x29) {
+      if (--depth === 0) break
+    } else if (c === 0x28) depth++
+    else if (c === 0x5c) {
+      escaped = true
+      pos++
+    }
+  }
+  const end = Math.min(pos, length)
+  stepPast(cursor, end)
+  return new PdfString(escaped ? unescapeLiteral(bytes, start, end) : bytes.subarray(start, end))
+}
+
+/** Reads the hexadecimal string whose first byte is at the cursor, which is past the angle bracket. */
+function readHex(cursor: Cursor): PdfString {
+  const { bytes } = cursor
+  const start = cursor.pos
+  let end = start
+  while (end < bytes.length && bytes[end] !== 0x3e) end++
+  const out = new Uint8Array((end - start + 1) >> 1)
+  let size = 0
+  let high = -1
+  for (let pos = start; pos < end; pos++) {
+    const digit = hexDigit[bytes[pos] ?? 0] ?? 16
+    if (digit > 15) continue
+    if (high < 0) high = digit
+    else {
+      out[size++] = (high << 4) | digit
+      high = -1
+    }
+  }
+  if (high >= 0) out[size++] = high << 4
+  stepPast(cursor, end)
+  return new PdfString(size === out.length ? out : out.slice(0, size), true)
+}
+
+/** Steps past the delimiter that ends a string, or notes that the bytes end before it. */
+function stepPast(cursor: Cursor, end: number): void {
+  if (end >= cursor.bytes.length) cursor.cut = true
+  cursor.pos = Math.min(end + 1, cursor.bytes.length)
+}
+
+/**
+ * Resolves the escapes of a literal string. Bare line ends stay as they are: the standard reads each as one line feed
+ * (7.3.4.2), but viewers do not, because writers leave the bytes of codes and of encrypted strings unescaped.
+ */
+function unescapeLiteral(bytes: Uint8Array, start: number, end: number): Uint8Array {
+  const out = new Uint8Array(end - start)
+  let size = 0
+  let pos = start
+  while (pos < end) {
+    let c = bytes[pos++] ?? 0
+    if (c === 0x5c) {
+      if (pos >= end) break
+      c = bytes[pos++] ?? 0
+      if (c >= 0x30 && c <= 0x37) {
+        let code = c - 0x30
+        for (let i = 0; i < 2 && pos < end; i++) {
+          const digit = bytes[pos] ?? 0
+          if (digit < 0x30 || digit > 0x37) break
+          code = code * 8 + (digit - 0x30)
+          pos++
+        }
+        c = code & 0xff
+      } else if (c === 0x0d) {
+        if (pos < end && bytes[pos] === 0x0a) pos++
+        continue
+      } else if (c === 0x0a) continue
+      else c = escapes[c] || c
+    }
+    out[size++] = c
+  }
+  return out.slice(0, size)
+}
+
+const escapes = new Uint8Array(256)
+
+escapes[0x6e] = 0x0a
+
+escapes[0x72] = 0x0d
+
+escapes[0x74] = 0x09
+
+escapes[0x62] = 0x08
+
+escapes[0x66] = 0x0c

@@ -4,7 +4,7 @@
  * from corner to corner of its box and back, without area: PDFium, and so Chromium, drops text of a single letter if
  * its glyph is empty.
  */
-import { writeSfnt } from '../fonts/programs/write-sfnt.ts'
+import { writeSfnt } from '../fonts/programs/write-truetype.ts'
 
 const UNITS_PER_EM = 1000
 

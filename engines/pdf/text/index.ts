@@ -2,17 +2,15 @@
 
 export { logicalOrder } from '../../model/bidi/logical-order.ts'
 export { type AnnotatedLayer, annotatedOrders, annotationTexts } from './annotated-orders.ts'
-export { placedAnnotations } from './annotation-glyphs.ts'
-export { type PicturedAnnotation, picturedAnnotations } from './annotation-pictures.ts'
+export { type PicturedAnnotation, picturedAnnotations, placedAnnotations } from './annotations.ts'
 export { blockOrder } from './block-order.ts'
 export { composeText, partsOf } from './composed-accents.ts'
-export { coveredPictures, pictureOnlyPdf } from './covered-pictures.ts'
 export { glyphless } from './glyphless-font.ts'
 export { inferUnicode, needsInference } from './infer-unicode.ts'
 export { invisibleFontName, invisibleLines, type LineWord } from './invisible-text.ts'
 export { cropWithMargin, ocrRegions, ocrResolution } from './ocr-regions.ts'
+export { coveredPictures, pictureOnlyPdf, seenPart, storedPictures, storedPicturesPdf } from './pictures.ts'
 export type { PlacedText } from './placed-text.ts'
-export { seenPart, storedPictures, storedPicturesPdf } from './stored-pictures.ts'
 export { tableOrder, tablesOf } from './table-order.ts'
 export {
   codeOrder,

@@ -1,5 +1,6 @@
 /** Redaction of image files, for the engine and for documents that contain images. */
-export { type ImageFormat, imageFormatOf } from '../../image/codecs/index.ts'
+export type { ImageFormat } from '../../image/codecs/image-file.ts'
+export { imageFormatOf } from '../../image/codecs/open-image.ts'
 export { imageText, type ReadImage, readImage } from './read-image.ts'
 export { detectImage, redactImage, redactReadImage } from './redact-image.ts'
 export type {

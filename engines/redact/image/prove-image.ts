@@ -1,6 +1,7 @@
 /** The proof of an image: the output is opened again, its bytes are searched, and what is around each box is read by OCR. */
 
-import { openImageFile, type PaintArea } from '../../image/codecs/index.ts'
+import type { PaintArea } from '../../image/areas.ts'
+import { openImageFile } from '../../image/codecs/open-image.ts'
 import { VerificationError } from '../../model/errors.ts'
 import { type Box, intersect, pad, union } from '../../model/geometry.ts'
 import type { Raster } from '../../model/raster.ts'

@@ -1,6 +1,7 @@
 /** The words of an image file, read by OCR once, and the boxes of spans of their text. */
 
-import { type ImageFile, openImageFile } from '../../image/codecs/index.ts'
+import type { ImageFile } from '../../image/codecs/image-file.ts'
+import { openImageFile } from '../../image/codecs/open-image.ts'
 import { imageResolution } from '../../image/index.ts'
 import { DocumentError } from '../../model/errors.ts'
 import { type Box, transformBox } from '../../model/geometry.ts'

@@ -1,6 +1,6 @@
 /** Redaction of an image file: read by OCR, detect, paint over, write without metadata, read again. */
 
-import type { PaintArea } from '../../image/codecs/index.ts'
+import type { PaintArea } from '../../image/areas.ts'
 import { type Box, centre, contains, pad } from '../../model/geometry.ts'
 import { locate, type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
 import type { FindVisuals } from '../../model/visual.ts'
@@ -11,7 +11,6 @@ import type { Recognise } from '../pdf/pixels.ts'
 import { unsearchedWarnings } from '../proof.ts'
 import { Repeats } from '../repeats.ts'
 import { findInImage, type ImageFindings, scaled } from './find-in-image.ts'
-import { levelled } from './level-lines.ts'
 import { imageProofFailed, type Leak, leaksIn } from './prove-image.ts'
 import { type ImageWord, type ReadImage, readImage } from './read-image.ts'
 import type { ImageEntity, RedactImageInput, RedactImageOutput } from './request.ts'
@@ -21,6 +20,13 @@ const maxRounds = 4
 
 /** What the proof searched, for the manifest. */
 const searched = ['the bytes of the file', 'words around every box, read again by OCR'] as const
+
+/** Of the smaller of two heights. Boxes of words with and without descenders overlap by 0.75 and more, those of two lines by less than 0.3. */
+const minOverlap = 0.6
+/** A larger ratio of heights is a heading beside small print. */
+const maxHeightRatio = 1.9
+/** Heights of the line. A larger gap separates columns, whose lines have other places. */
+const maxGapHeights = 20
 
 /**
  * @param recognise reads words. Without it, the image is refused, or kept with a warning.
@@ -164,4 +170,27 @@ export async function detectImage(
   const read = await readImage({ ...input, unreadImages: 'keep' }, recognise)
   const { entities } = await findInImage(read, input, findVisuals)
   return { pages: read.file.frames.length, entities, warnings: read.warnings }
+}
+
+/**
+ * Gives the areas of words on one line the same top and bottom. OCR returns boxes that fit the letters, so that labels would differ in
+ * size, and the height of a box would tell whether the word under it had an ascender or a descender.
+ */
+export function levelled<T extends PaintArea>(areas: readonly T[]): T[] {
+  return areas.map((area) => {
+    const line = areas.filter((other) => isOnOneLine(area, other))
+    return {
+      ...area,
+      y0: Math.min(...line.map(({ y0 }) => y0)),
+      y1: Math.max(...line.map(({ y1 }) => y1)),
+    }
+  })
+}
+
+/** By the boxes as they were read: a skewed line does not grow from neighbour to neighbour. */
+function isOnOneLine(a: PaintArea, b: PaintArea): boolean {
+  const [low, high] = [a.y1 - a.y0, b.y1 - b.y0].sort((one, other) => one - other)
+  const overlap = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0)
+  const gap = Math.max(a.x0, b.x0) - Math.min(a.x1, b.x1)
+  return high <= low * maxHeightRatio && overlap >= low * minOverlap && gap <= low * maxGapHeights
 }

@@ -1,4 +1,4 @@
-import type { ImageFormat } from '../../image/codecs/index.ts'
+import type { ImageFormat } from '../../image/codecs/image-file.ts'
 import type { Box } from '../../model/geometry.ts'
 import type { VisualFlags } from '../../model/visual.ts'
 import type { PdfLimits } from '../../pdf/file/index.ts'

@@ -13,11 +13,10 @@ import type { Box } from '../../model/geometry.ts'
 import type { Warning } from '../../model/warning.ts'
 import type { StructuredFormat } from '../../structured/formats.ts'
 import type { Proof } from '../proof.ts'
-import { canonicalJson } from './canonical-json.ts'
-import { parseUniqueJson } from './unique-json.ts'
+import { canonicalJson, parseUniqueJson } from './json.ts'
 
 export type { Proof } from '../proof.ts'
-export { parseUniqueJson } from './unique-json.ts'
+export { parseUniqueJson } from './json.ts'
 
 /**
  * The signed audit manifest: what was removed from which file, and how the result was proved. It can be shown to anyone: of the removed

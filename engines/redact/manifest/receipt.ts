@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { DocumentError } from '../../model/errors.ts'
+import { parseUniqueJson } from './json.ts'
 import {
   digestOf,
   type FileDigest,
@@ -9,7 +10,6 @@ import {
   signatureMismatches,
   signatureOf,
 } from './manifest.ts'
-import { parseUniqueJson } from './unique-json.ts'
 
 /**
  * The private part of a manifest: which input it is about. Whoever has it together with the output can confirm guesses of the removed

@@ -88,7 +88,7 @@ function* formatLines(element: XmlTag): Generator<TextLine> {
 }
 
 /** Replaces the target of a link that held a value: programs reject targets that are not valid addresses. */
-export const emptyTarget = 'about:blank'
+const emptyTarget = 'about:blank'
 
 /** Targets outside of the package as lines. A target that holds a value is replaced as a whole. */
 export function* linkLines(relationships: readonly PartRelationship[]): Generator<TextLine> {

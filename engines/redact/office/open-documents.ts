@@ -2,11 +2,16 @@ import { DocumentError, PalimpsestError } from '../../model/errors.ts'
 import { sniff } from '../../model/format.ts'
 import { EditablePackage, type Part } from '../../office/parts/index.ts'
 import { attachmentKind, embeddedRemoved } from './attachments.ts'
-import { officeFormats } from './formats.ts'
+import { docxFormat } from './docx/docx-format.ts'
 import type { OfficeFormat, OfficeWork } from './office-format.ts'
 import type { OfficeTally } from './office-tally.ts'
+import { pptxFormat } from './pptx/pptx-format.ts'
 import { dropRelationships } from './relations.ts'
 import { scrubPackage } from './scrub-package.ts'
+import { xlsxFormat } from './xlsx/xlsx-format.ts'
+
+/** The formats that can be redacted. A new format is one line. */
+const officeFormats: readonly OfficeFormat[] = [docxFormat, xlsxFormat, pptxFormat]
 
 /** A document that is redacted: the input, or one embedded in it. */
 export interface OfficeDocument {

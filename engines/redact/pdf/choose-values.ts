@@ -9,7 +9,7 @@ import { keptBy } from '../decided-spans.ts'
 import { detectDecoded } from '../decoded.ts'
 import { LookAlikes } from '../look-alikes.ts'
 import { AmbiguousValues } from '../proof.ts'
-import { withAnnotated, withAnnotatedMentions } from './annotations/find-annotated.ts'
+import { withAnnotated, withAnnotatedMentions } from './find-annotated.ts'
 import {
   decidedValues,
   type Finding,

@@ -1,5 +1,5 @@
 import { PalimpsestError } from '../../model/errors.ts'
-import { type Box, intersect, pad } from '../../model/geometry.ts'
+import { area, type Box, intersect, pad, transformBox } from '../../model/geometry.ts'
 import { BoxIndex } from '../../model/pages/box-index.ts'
 import {
   contentStreams,
@@ -29,7 +29,6 @@ import {
 } from '../../pdf/file/index.ts'
 import { containsValue, emptyAppearance, type ScrubContext } from '../../pdf/scrub/index.ts'
 import type { PicturedAnnotation } from '../../pdf/text/index.ts'
-import { emptyAnnotation, emptyAnnotationsUnder } from './annotations/empty-annotations.ts'
 import { type Abbreviations, fitLabels } from './boxes/fit-labels.ts'
 import type { LabelOf, TextFor } from './boxes/replacements.ts'
 import { type Finding, type Findings, isRegion } from './findings.ts'
@@ -266,4 +265,54 @@ function mayHoldValue({ operations, bytes }: Instance, options: EraseOptions): b
       if (bytesHoldValue(string, options)) return true
   // Operands without an operator show nothing and are not written again, so they need not be parsed.
   return bytes.subarray(operations.at(-1)?.end ?? 0).some((byte) => byte === 0x28 || byte === 0x3c)
+}
+
+/** Empties annotations and form fields: under a region, and those that hold a part of a value. */
+
+/** Of the smaller of the two areas. Less is a touch at the edge. */
+const minShare = 0.1
+
+/** Levels of parent fields; a real form has three or four. */
+const maxParents = 32
+
+/** Entries with values. A field keeps its name T, which is part of the form's structure. */
+const ofAnnotations = ['Contents', 'RC', 'MK', 'A', 'AA', 'T', 'Subj', 'NM']
+const ofFields = ['V', 'DV', 'RV', 'Opt', 'TU', 'MK', 'A', 'AA', 'Contents']
+const ofParents = ['V', 'DV', 'RV', 'Opt', 'TU']
+
+/** An annotation is drawn over the box, so one that overlaps a region shows nothing afterwards. Returns how many were emptied. */
+function emptyAnnotationsUnder(file: PdfFile, node: PageNode, regions: readonly Box[]): number {
+  let count = 0
+  for (const entry of regions.length === 0 ? [] : (file.array(node.dict.get('Annots')) ?? [])) {
+    const annotation = file.dict(entry)
+    const rect = file.numbers(annotation?.get('Rect'))
+    if (!annotation || rect?.length !== 4) continue
+    const [a = 0, b = 0, c = 0, d = 0] = rect
+    const box = transformBox(node.toShown, {
+      x0: Math.min(a, c),
+      y0: Math.min(b, d),
+      x1: Math.max(a, c),
+      y1: Math.max(b, d),
+    })
+    const covered = regions.some((region) => {
+      const part = intersect(region, box)
+      return part !== null && area(part) >= minShare * Math.min(area(box), area(region))
+    })
+    if (!covered) continue
+    emptyAnnotation(file, annotation)
+    count++
+  }
+  return count
+}
+
+/** Removes what an annotation or field shows and holds. A field stays, without its value. */
+function emptyAnnotation(file: PdfFile, annotation: PdfDict): void {
+  emptyAppearance(file, annotation)
+  const isField = file.name(annotation.get('Subtype')) === 'Widget'
+  for (const key of isField ? ofFields : ofAnnotations) annotation.delete(key)
+  let parent = isField ? file.dict(annotation.get('Parent')) : null
+  for (let level = 0; parent && level < maxParents; level++) {
+    for (const key of ofParents) parent.delete(key)
+    parent = file.dict(parent.get('Parent'))
+  }
 }

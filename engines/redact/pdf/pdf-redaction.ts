@@ -1,5 +1,5 @@
 import type { PageNode, PdfFile } from '../../pdf/file/index.ts'
-import type { InferredTexts } from '../../pdf/prune/index.ts'
+import type { InferredTexts } from '../../pdf/prune/font-group.ts'
 import type { RawSearch, Tally } from '../../pdf/scrub/index.ts'
 import type { LazyReader, ReaderTexts } from '../../pdf/second-reader/index.ts'
 import type { AmbiguousValues } from '../proof.ts'

@@ -8,8 +8,7 @@ import { type Run, type TextLayer, TextLayerBuilder } from '../../model/text-lay
 import type { PdfStream } from '../../pdf/file/index.ts'
 import type { PdfReader } from '../../pdf/second-reader/index.ts'
 import { cropWithMargin } from '../../pdf/text/index.ts'
-import type { ReadWord } from './placed-words.ts'
-import { tablesOfWords } from './word-tables.ts'
+import { type ReadWord, tablesOfWords } from './placed-words.ts'
 
 /** A word read by OCR, in pixels of the image it was given. */
 export type RecognisedWord = ReadWord

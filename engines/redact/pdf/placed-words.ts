@@ -1,6 +1,9 @@
 /** The places of words that OCR read, as the glyphs of a PDF have them: along the direction of their line, on its baseline. */
+
+import { titlesAsMeant } from '../../detect/columns.ts'
 import { type Box, centre, type Point } from '../../model/geometry.ts'
-import type { PlacedText } from '../../pdf/text/index.ts'
+import type { TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
+import { linesOf, logicalOrder, type PlacedText, tablesOf } from '../../pdf/text/index.ts'
 
 /** A word read by OCR. */
 export interface ReadWord {
@@ -22,7 +25,7 @@ export interface PlacedWord<W> extends PlacedText {
  * The words of a page in the direction of most of its text. Left out: words in other directions, and words without letters and digits,
  * as which specks and rulings are read.
  */
-export function placeWords<W extends ReadWord>(words: readonly W[]): PlacedWord<W>[] {
+function placeWords<W extends ReadWord>(words: readonly W[]): PlacedWord<W>[] {
   const read = words.filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
   const turn = turnOf(read)
   const upright = read.flatMap((word): Upright<W>[] => {
@@ -177,4 +180,26 @@ const sizeQuantile = 0.3
 function typicalSize(words: readonly Upright<ReadWord>[], skew: number): number {
   const sizes = words.map((word) => sizeOf(word, skew)).sort((a, b) => a - b)
   return sizes.at(Math.floor(sizeQuantile * sizes.length)) ?? 0
+}
+
+/** Tables of words that OCR read. */
+
+/** The tables whose header says what their columns hold: rows as lines, cells between tabs. Usually empty. */
+export function tablesOfWords<W extends ReadWord>(words: readonly W[]): TextLayer<W> {
+  const { text, runs } = tablesOf(linesOf(placeWords(words)), titlesAsMeant, writeWords)
+  return { text, runs: runs.map(({ start, end, place }) => ({ start, end, place: place.word })) }
+}
+
+function writeWords<W>(builder: TextLayerBuilder<PlacedWord<W>>, line: readonly PlacedWord<W>[]): void {
+  let last: PlacedWord<W> | undefined
+  for (const placed of logicalOrder(line)) {
+    if (last && !(isUnspaced(last.text) && isUnspaced(placed.text))) builder.append(' ')
+    builder.append(placed.text, placed)
+    last = placed
+  }
+}
+
+/** Whether the script of a word has no spaces between words. */
+function isUnspaced(text: string): boolean {
+  return /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+$/u.test(text)
 }

@@ -19,7 +19,7 @@ import {
   type PdfStream,
   writePdf,
 } from '../../pdf/file/index.ts'
-import { fitJpegColours } from '../../pdf/images/index.ts'
+import { fitJpegColours } from '../../pdf/images/fit-jpeg-colours.ts'
 import { hiddenTexts } from '../../pdf/scrub/index.ts'
 import { LazyReader, openReader, type PdfReader } from '../../pdf/second-reader/index.ts'
 import {

@@ -9,7 +9,7 @@ import {
 } from '../../pdf/content/index.ts'
 import { erasePage, planEdits } from '../../pdf/erase/index.ts'
 import { type PageNode, pages, writePdf } from '../../pdf/file/index.ts'
-import { pruneFonts } from '../../pdf/prune/index.ts'
+import { pruneFonts } from '../../pdf/prune/prune-fonts.ts'
 import { openReader } from '../../pdf/second-reader/index.ts'
 import { codeOrder, contentOrder, readingOrder } from '../../pdf/text/index.ts'
 import { Repeats } from '../repeats.ts'
@@ -20,16 +20,16 @@ import type { ErasedTarget } from './erase-pages.ts'
 import type { ErasedPdf } from './pdf-redaction.ts'
 import { coversWith } from './plan-page.ts'
 import { emptyStream, leakingObjects } from './proof/leaking-objects.ts'
-import { proofFailed } from './proof/proof-failed.ts'
 import {
   collectInto,
   findLeaks,
   findPixelLeaks,
+  findPlaceLeaks,
   type Leak,
   type OnText,
+  proofFailed,
   type SeenValue,
 } from './proof/prove.ts'
-import { findPlaceLeaks } from './proof/prove-places.ts'
 import { secondReaderHits } from './proof/second-reader-hits.ts'
 import { rasterisePages } from './raster-pages.ts'
 import { moveAnnotations } from './widths/drawings.ts'

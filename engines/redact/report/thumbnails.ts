@@ -1,6 +1,6 @@
 // Runs in a pool thread: small pictures of the pages before and after a redaction.
 import type { MessagePort } from 'node:worker_threads'
-import { openImageFile } from '../../image/codecs/index.ts'
+import { openImageFile } from '../../image/codecs/open-image.ts'
 import { encodeJpeg } from '../../image/image-files.ts'
 import type { Raster } from '../../model/raster.ts'
 import type { PdfLimits } from '../../pdf/file/index.ts'

@@ -1,12 +1,11 @@
 import { detect, type ResolvedOptions, withoutKept } from '../../detect/detect.ts'
 import { type DetectOptions, withProfile } from '../../detect/options.ts'
-import type { TermMatcher } from '../../detect/terms.ts'
+import type { TermHit, TermMatcher } from '../../detect/terms.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { Run, Span } from '../../model/text-layer.ts'
 import type { Place } from '../../structured/index.ts'
 import { type Reading, withoutSplit } from '../decoded.ts'
 import { type AmbiguousValues, matcherOf, searchableValues } from '../proof.ts'
-import { findBesideRemoved } from './beside-removed.ts'
 import type { ColumnRules } from './columns.ts'
 import { KnownColumns, peopleOf } from './known-columns.ts'
 import { fieldsOf, type LayerPlace, placesIn, runsIn, type StructuredLayer, writtenAt } from './layer.ts'
@@ -52,6 +51,12 @@ export interface Found extends KnownValues {
   readonly entities: readonly LabelledEntity[]
   readonly people: readonly string[]
 }
+
+/** UTF-16 units of a value that is found beside another. Longer ones are not written into each other. */
+const maxNeighbourUnits = 256
+
+/** Stands for what replaces a value: the border of a word. */
+const replaced = '|'
 
 /** Finds what is to be removed: by rules of columns, by detection with keys as context, the terms, and each further mention. */
 export function findIn(layer: StructuredLayer, options: FindOptions): Found {
@@ -243,4 +248,44 @@ function isTimestamp(
 export function asksForDates(options: DetectOptions): boolean {
   const { entities } = withProfile(options)
   return Array.isArray(entities) && entities.some((code) => /^date/i.test(code))
+}
+
+/**
+ * Values that are whole words only once the value beside them is replaced, as in Korean, Japanese or Chinese text, where words follow
+ * each other without spaces.
+ * @param removed spans that are replaced, in any order
+ */
+function findBesideRemoved(text: string, removed: readonly Span[], { find }: TermMatcher): TermHit[] {
+  const known = new Set<number>()
+  const hits: TermHit[] = []
+  const pending = [...removed]
+  const take = (hit: TermHit): void => {
+    hits.push(hit)
+    pending.push(hit)
+  }
+  for (let span = pending.pop(); span !== undefined; span = pending.pop()) {
+    const { start, end } = span
+    if (isLetter(text, end) && !known.has(end)) {
+      known.add(end)
+      const after = replaced + text.slice(end, end + maxNeighbourUnits)
+      const isCut = end + maxNeighbourUnits < text.length
+      for (const hit of find(after))
+        if (hit.start === 1 && !(isCut && hit.end === after.length))
+          take({ term: hit.term, start: end, end: end - 1 + hit.end })
+    }
+    // Negative: the border before a span.
+    if (start > 0 && isLetter(text, start - 1) && !known.has(-start)) {
+      known.add(-start)
+      const from = Math.max(0, start - maxNeighbourUnits)
+      const before = text.slice(from, start) + replaced
+      for (const hit of find(before))
+        if (hit.end === before.length - 1 && !(from > 0 && hit.start === 0))
+          take({ term: hit.term, start: from + hit.start, end: start })
+    }
+  }
+  return hits
+}
+
+function isLetter(text: string, at: number): boolean {
+  return at < text.length && /[\p{L}\p{N}]/u.test(text[at])
 }

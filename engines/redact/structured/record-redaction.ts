@@ -237,7 +237,7 @@ function columnsOf({ columns = {}, detect }: StructuredOptions): ColumnRules {
 }
 
 /** The block with the values of its entities replaced. */
-export function replaceIn(
+function replaceIn(
   block: RecordBlock,
   layer: StructuredLayer,
   entities: FirstFound['entities'],

@@ -1,25 +1,26 @@
 import { compileOptions } from '../../detect/detect.ts'
 import { compileTerms } from '../../detect/terms.ts'
 import { LimitError } from '../../model/errors.ts'
+import type { Span } from '../../model/text-layer.ts'
 import {
   type AttachmentPort,
   isRecordFormat,
+  placesOf,
   readStructured,
   type Source,
   type StructuredFormat,
   writeSource,
 } from '../../structured/index.ts'
 import { keptBy } from '../decided-spans.ts'
-import { KeptWords, proofOfKept } from '../only-keep.ts'
+import { allBut, KeptWords, otherText, proofOfKept } from '../only-keep.ts'
 import { type Proof, unsearchedWarnings } from '../proof.ts'
 import { Repeats } from '../repeats.ts'
 import { LineCounter, redactText } from '../text/index.ts'
-import { allButFound, proveKept, valuesOf } from './all-but.ts'
 import { type Applied, applyReplacements, keepsNumber } from './apply.ts'
 import { ColumnRules } from './columns.ts'
 import { decidedIn } from './decided-fields.ts'
-import { asksForDates, findIn } from './find.ts'
-import { labelOf, layerOf, placesIn } from './layer.ts'
+import { asksForDates, type Found, findIn, knownValues, type LabelledEntity } from './find.ts'
+import { fieldsOf, isDetectable, labelOf, layerOf, placesIn, type StructuredLayer } from './layer.ts'
 import { maxWholeLength, type RedactedStructure, type StructuredOptions } from './options.ts'
 import { collectRepeats, proveStructured } from './prove.ts'
 import { redactRecords } from './redact-records.ts'
@@ -27,6 +28,7 @@ import {
   attachmentsRemoved,
   embeddedFiles,
   invalidOutput,
+  proofFailed,
   shapeChanged,
   signaturesRemoved,
   unreadPictures,
@@ -161,4 +163,40 @@ export function redactSource(
     warnings: [...warningsOf(columns.unused(), emptied), ...unsearchedWarnings(notSearched)],
     kept,
   }
+}
+
+/** Inverse redaction of a structured text: keys and syntax stay, so that it is valid, and of its values only what was found. */
+
+/** Everything in the values but what was found. Nothing is looked for elsewhere: it is removed where it is. */
+function allButFound(layer: StructuredLayer, { entities }: Found): Found {
+  const kept = entities.toSorted((a, b) => a.start - b.start)
+  let next = 0
+  const others: LabelledEntity[] = []
+  for (const { start, end, place } of [...fieldsOf(layer)].sort((a, b) => a.start - b.start)) {
+    if (!isRemovable(place)) continue
+    while (next < kept.length && kept[next].end <= start) next++
+    const inside: Span[] = []
+    for (let i = next; i < kept.length && kept[i].start < end; i++) inside.push(kept[i])
+    // A number or a word of the format, such as `true`, is removed as a whole.
+    if (place.field.scalar === undefined)
+      for (const span of allBut(layer.text, inside, { start, end })) others.push({ ...otherText, ...span })
+    else if (inside.length === 0) others.push({ ...otherText, start, end })
+  }
+  return { ...knownValues([]), entities: others, people: [] }
+}
+
+function isRemovable(place: Parameters<typeof isDetectable>[0]): boolean {
+  return place.field.fixed !== true && (place.field.role === 'opaque' || isDetectable(place))
+}
+
+/** @throws VerificationError `proof_failed` where a value of the output has a word that was not kept */
+function proveKept(output: Source, kept: KeptWords): void {
+  let others = 0
+  for (const place of placesOf(output)) if (isRemovable(place)) others += kept.othersIn(place.field.value)
+  if (others > 0) throw proofFailed(others)
+}
+
+/** What was found, as it is read. */
+function valuesOf({ text }: StructuredLayer, { entities }: Found): string[] {
+  return entities.map(({ start, end }) => text.slice(start, end))
 }

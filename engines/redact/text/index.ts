@@ -4,7 +4,6 @@ export { languageOfText } from '../modes/synthetic/languages.ts'
 export { matcherOf, type SearchableValues, searchableValues, unsearchedWarnings } from '../proof.ts'
 export { Repeats } from '../repeats.ts'
 export { LineCounter, nameOf, type TextPosition } from './line-counter.ts'
-export { ownCopy } from './own-copy.ts'
 export {
   isShared,
   type RedactedText,
@@ -15,4 +14,4 @@ export {
   replacementContext,
   type TextMode,
 } from './redact-text.ts'
-export { checkStreamMode, StreamRedactor } from './stream.ts'
+export { checkStreamMode, ownCopy, StreamRedactor } from './stream.ts'

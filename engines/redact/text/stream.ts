@@ -3,7 +3,6 @@ import { type KnownValues, type SettledPart, StreamDetector } from '../../detect
 import { RequestError } from '../../model/errors.ts'
 import { type DateOrder, dateOrderOf } from '../modes/synthetic/dates.ts'
 import { languageOfText } from '../modes/synthetic/languages.ts'
-import { ownCopy } from './own-copy.ts'
 import {
   isShared,
   type RedactedText,
@@ -84,4 +83,9 @@ export function checkStreamMode(mode: TextMode | undefined): void {
       'invalid_request',
       'Mode token needs the whole text at once, since its map grows with it. Split the text, or use mode synthetic or hash with a key.',
     )
+}
+
+/** A string that does not keep the text in memory from which it was cut. */
+export function ownCopy(value: string): string {
+  return Buffer.from(value, 'utf16le').toString('utf16le')
 }

@@ -1,5 +1,4 @@
-import { decodeCharset } from './charsets.ts'
-import { binaryOf } from './transfer.ts'
+import { binaryOf, decodeCharset } from './transfer.ts'
 
 const word = /=\?([\w.:-]+)(?:\*[\w-]*)?\?([BbQq])\?([^?\s]*)\?=/g
 const between = /(=\?[\w.:*-]+\?[BbQq]\?[^?\s]*\?=)\s+(?==\?[\w.:*-]+\?[BbQq]\?)/g

@@ -2,8 +2,7 @@
 
 import { readContentLines } from '../content-lines.ts'
 import { readPlain } from '../text.ts'
-import type { MailVisitor, TextPart } from './mail.ts'
-import { readMailbox } from './mailbox.ts'
+import { type MailVisitor, readMailbox, type TextPart } from './mail.ts'
 import { outlookToMail } from './outlook.ts'
 import { binaryOf } from './transfer.ts'
 

@@ -3,9 +3,9 @@ import type { Attachment, AttachmentPort, NewType } from '../attachment.ts'
 import { readHtml } from '../markup/html.ts'
 import type { Codec, Field, Item, Source } from '../source.ts'
 import { readPlain } from '../text.ts'
-import { decodeCharset, encodeCharset } from './charsets.ts'
 import { decodeHeader } from './encoded-words.ts'
 import {
+  addressCodec,
   boundarySpan,
   type Header,
   headerFields,
@@ -13,7 +13,6 @@ import {
   parameterOf,
   readHeaders,
 } from './headers.ts'
-import { messageType, renamedItems } from './renamed.ts'
 import {
   isSignatureHeader,
   isSignatureType,
@@ -23,7 +22,15 @@ import {
   signedType,
   withoutSignatures,
 } from './signatures.ts'
-import { binaryOf, bytesOf, decodeTransfer, encodeTransfer, transferOf } from './transfer.ts'
+import {
+  binaryOf,
+  bytesOf,
+  decodeCharset,
+  decodeTransfer,
+  encodeCharset,
+  encodeTransfer,
+  transferOf,
+} from './transfer.ts'
 
 export interface MailOptions {
   /** Reads a text part with a syntax, such as CSV, by its file name and media type. Null: it is read as plain text. */
@@ -53,6 +60,14 @@ export interface TextPart {
 
 const maxDepth = 50
 
+/** A message in a mail is written as it is, without a transfer encoding (RFC 2046, 5.2.1). */
+const messageType = 'message/rfc822'
+
+const asIs: Codec = { encode: (value) => value, inset: [0, 0] }
+
+/** The line before a message of a mailbox file, after an empty line (RFC 4155): an address and the time of delivery. */
+const separator = /(?:^|(?<=\n\r?\n))From (\S+) .*(?:\r?\n|$)/g
+
 /** The line between parts, and its name in the header: they stay equal, and differ from those of other parts by `number`. */
 function boundaryCodec(number: number): Codec {
   return { encode: (value) => `${value.replace(/[^A-Za-z\d+_.-]+/g, '_')}_${number}`, inset: [0, 0] }
@@ -69,7 +84,7 @@ const aroundCodec: Codec = {
  * Reads a mail (RFC 5322 and MIME), given as a binary string, with the place of each header value and the texts of its parts.
  * Returns null if it does not begin with headers.
  */
-export function readMail(text: string, options: MailOptions): Source | null {
+function readMail(text: string, options: MailOptions): Source | null {
   const items: Item[] = []
   const shape: string[] = []
   let boundaries = 0
@@ -261,4 +276,67 @@ function partsOf(text: string, from: number, to: number, boundary: string) {
   }
   if (start >= 0 && start < to) parts.push([start, to])
   return { parts, before, after: to, lines }
+}
+
+/** The items of a header of an attachment that has another type now: the new media type, and names of files with the new extension. */
+function renamedItems(
+  text: string,
+  { name, start, end }: Header,
+  fields: readonly Field[],
+  { type, extension }: NewType,
+): Item[] {
+  if (name === 'content-transfer-encoding' && type === messageType)
+    return [{ start, end, replacement: '8bit' }]
+  const media = name === 'content-type' ? /^[\w.+-]+\/[\w.+-]+/.exec(text.slice(start, end))?.[0] : undefined
+  const items = fields.map((field, i) => {
+    const isName = field.path[0] === 'file name' && fields[i + 1]?.join !== ''
+    return isName ? withExtension(field, text, extension) : field
+  })
+  return media === undefined ? items : [{ start, end: start + media.length, replacement: type }, ...items]
+}
+
+/** A field with the name of a file, whose extension is replaced; what is before it may still be a value. */
+function withExtension(field: Field, text: string, extension: string): Item {
+  const { value, start, end, codec } = field
+  const length = value.length - (/\.[A-Za-z0-9]{1,8}$/.exec(value)?.[0].length ?? 0)
+  const stem = { ...field, start: 0, end: length, value: value.slice(0, length), codec: asIs }
+  return {
+    start,
+    end,
+    inner: {
+      text: value,
+      items: [stem, { start: length, end: value.length, replacement: `.${extension}` }],
+      shape: '',
+    },
+    encode: (changed) => codec.encode(changed, text.slice(start, end), false),
+  }
+}
+
+/**
+ * Reads a mail, or a mailbox file of many, given as a binary string. A message that is damaged is read as text.
+ * @returns null if it begins neither with headers nor with the line of a mailbox file
+ */
+export function readMailbox(text: string, options: MailOptions): Source | null {
+  if (!text.startsWith('From ')) return readMail(text, options)
+  const lines = [...text.matchAll(separator)]
+  const items: Item[] = []
+  const shape: string[] = []
+  for (const [i, line] of lines.entries()) {
+    const [written, address] = line
+    const at = line.index + 'From '.length
+    items.push(addressOf(address, at, i))
+    const start = line.index + written.length
+    const end = lines[i + 1]?.index ?? text.length
+    if (end === start) continue
+    const message = text.slice(start, end)
+    const inner = readMail(message, options) ?? readPlain(message)
+    items.push({ start, end, inner, verbatim: true, encode: (changed) => changed })
+    shape.push(inner.shape)
+  }
+  return lines.length === 0 ? null : { text, items, shape: shape.join('|') }
+}
+
+function addressOf(value: string, start: number, record: number): Field {
+  const end = start + value.length
+  return { start, end, value, role: 'value', path: ['from'], record, codec: addressCodec }
 }

@@ -2,8 +2,7 @@ import { createRequire } from 'node:module'
 import type { FieldsData } from '@kenjiuno/msgreader'
 import { decompressRtf, rtfHtml, rtfText } from '../../encodings/index.ts'
 import { DocumentError } from '../../model/errors.ts'
-import { decodeCharset } from './charsets.ts'
-import { binaryOf } from './transfer.ts'
+import { binaryOf, decodeCharset } from './transfer.ts'
 import { type Mailbox, type Message, writeMail } from './write-mail.ts'
 
 type Exports = typeof import('@kenjiuno/msgreader')

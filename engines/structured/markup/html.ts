@@ -1,10 +1,9 @@
+import { isCompressed } from '../../encodings/index.ts'
 import { decodeEscapes } from '../escapes.ts'
 import { readJson } from '../json.ts'
-import type { Codec, Field, Item, Source } from '../source.ts'
-import { isAddress, isStandardAttribute, isStandardElement, roleOfAttribute } from './attributes.ts'
+import type { Codec, Field, Item, Role, Source } from '../source.ts'
 import * as codecs from './codecs.ts'
-import { isTextAddress, readDataAddress } from './data-address.ts'
-import { htmlAttributeReferences, htmlReferences, lineEnds } from './references.ts'
+import { htmlAttributeReferences, htmlReferences, lineEnds } from './codecs.ts'
 import { TableLabels } from './table-labels.ts'
 import { type Attribute, htmlTokens, type Token } from './tokens.ts'
 
@@ -16,6 +15,27 @@ const inline = new Set(
 )
 /** Parts of a page that programs read as JSON. */
 const jsonType = /^(?:application\/(?:[\w.+-]+\+)?json|importmap|speculationrules)$/i
+
+/** Attributes that hold data or text for people. */
+const data = new Set([
+  'alt',
+  'title',
+  'value',
+  'placeholder',
+  'label',
+  'summary',
+  'abbr',
+  'content',
+  'datetime',
+  'cite',
+  'download',
+  'srcdoc',
+])
+/** Attributes that hold an address. Those of links are data; those of images, scripts and styles are syntax. */
+const links = new Set(['a', 'area'])
+
+const address =
+  /^\s*(data:(?:text\/[\w.+-]+|application\/(?:json|xml|[\w.+-]+\+(?:json|xml))|image\/svg\+xml)?(?:;[^,;]*)*;\s*base64\s*,)([\sA-Za-z\d+/_%=-]*)$/i
 
 /** Reads a page with the place of each text and attribute. Content of scripts and styles counts as syntax, JSON in scripts as data. */
 export function readHtml(text: string): Source {
@@ -207,4 +227,69 @@ function decodeAddress(value: string): string {
 function encodeAddress(value: string): string {
   // A lone surrogate cannot be encoded.
   return encodeURI(value.toWellFormed())
+}
+
+/** Whether an attribute is data, a name, or syntax that changes only where a removed value is in it. */
+function roleOfAttribute(element: string, name: string, value: string): Role {
+  if (name.startsWith('data-') || name === 'aria-label' || name === 'aria-description') return 'value'
+  if (name === 'content') return 'value'
+  if (name === 'value' && element === 'button') return 'value'
+  if (name === 'href' && links.has(element)) return 'value'
+  if (/^(?:mailto|tel|sms|callto|skype|facetime):/i.test(value)) return 'value'
+  return data.has(name) ? 'value' : 'opaque'
+}
+
+/** Attributes whose value is an address with percent escapes. */
+function isAddress(name: string): boolean {
+  return /^(?:href|src|action|formaction|cite|poster|data|longdesc|background|ping|srcset)$/.test(name)
+}
+
+/** Names of the HTML standard, which are vocabulary and not data; `on…` and `aria-…` besides. */
+const attributeNames = new Set(
+  'abbr accept accept-charset accesskey action align alink allow allowfullscreen alt archive as async autocapitalize autocomplete autocorrect autofocus autoplay axis background behavior bgcolor blocking border bordercolor capture cellpadding cellspacing char charoff charset checked cite class classid clear code codebase codetype color cols colspan command commandfor compact content contenteditable controls coords crossorigin data datetime declare decoding default defer dir dirname disabled download draggable enctype enterkeyhint face fetchpriority for form formaction formenctype formmethod formnovalidate formtarget frame frameborder headers height hidden high href hreflang hspace http-equiv id imagesizes imagesrcset inert inputmode integrity is ismap itemid itemprop itemref itemscope itemtype kind label lang language link list loading loop low marginheight marginwidth max maxlength media method min minlength multiple muted name nohref nomodule nonce noresize noshade novalidate nowrap object open optimum pattern ping placeholder playsinline popover popovertarget popovertargetaction poster preload profile prompt property readonly referrerpolicy rel required rev reversed role rows rowspan rules sandbox scheme scope scrolling selected shadowrootmode shape size sizes slot span spellcheck src srcdoc srclang srcset standby start step style summary tabindex target text title topmargin translate type typeof usemap valign value valuetype version vlink vspace width wrap xmlns'.split(
+    ' ',
+  ),
+)
+const elementNames = new Set(
+  'a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body br button canvas caption center circle cite code col colgroup command content data datalist dd defs del details dfn dialog dir div dl dt ellipse em embed fieldset figcaption figure font footer form frame frameset g h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe image img input ins isindex kbd keygen label legend li line link listing main map mark marquee math menu menuitem meta meter multicol nav nextid nobr noembed noframes noscript object ol optgroup option output p param path picture plaintext polygon polyline portal pre progress q rb rect rp rt rtc ruby s samp script search section select shadow slot small source spacer span strike strong style sub summary sup svg table tbody td template text textarea tfoot th thead time title tr track tt u ul use var video wbr xmp'.split(
+    ' ',
+  ),
+)
+
+function isStandardAttribute(name: string): boolean {
+  return attributeNames.has(name) || /^(?:on[a-z]+|aria-[a-z]+|xml:[a-z]+|xlink:[a-z]+)$/.test(name)
+}
+
+function isStandardElement(name: string): boolean {
+  return elementNames.has(name)
+}
+
+/** Text inside of an address (`data:text/plain;base64,…`, RFC 2397). */
+interface DataAddress {
+  readonly text: string
+  /** The address with another text. */
+  with(text: string): string
+}
+
+/** Whether an address holds text, as it is, in base64, or compressed. */
+function isTextAddress(value: string): boolean {
+  return address.test(value)
+}
+
+/** The text of an address that holds text in base64. Null for all others; text without base64 is read as an address. */
+function readDataAddress(value: string): DataAddress | null {
+  const [, head, data] = address.exec(value) ?? []
+  if (data === undefined) return null
+  const plain = data.replace(/%2b/gi, '+').replace(/%2f/gi, '/').replace(/%3d/gi, '=')
+  const bytes = Buffer.from(plain, 'base64')
+  // What is compressed in it is found as base64 of compressed text.
+  if (isCompressed(bytes)) return null
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return { text, with: (changed) => head + Buffer.from(changed, 'utf8').toString('base64') }
+  } catch {
+    // Not in UTF-8: what the bytes mean is unknown, but ASCII letters can be searched.
+    const text = bytes.toString('latin1')
+    return { text, with: (changed) => head + Buffer.from(changed, 'latin1').toString('base64') }
+  }
 }

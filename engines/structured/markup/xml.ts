@@ -1,17 +1,17 @@
-import { decodeEscapes } from '../escapes.ts'
+import { decodeEscapes, type Escapes } from '../escapes.ts'
 import { type Field, type Item, Paths, type Source } from '../source.ts'
 import {
   cdata,
   comment,
   declarations,
   entityValue,
+  lineEnds,
   nameCodec,
   verbatim,
   xmlAttribute,
+  xmlReferences,
   xmlText,
 } from './codecs.ts'
-import { entitiesIn, withEntities } from './internal-entities.ts'
-import { lineEnds, xmlReferences } from './references.ts'
 
 const nameStart = String.raw`[:A-Z_a-z\u00c0-\u{effff}]`
 const name = String.raw`${nameStart}[-.\d:\w\u00b7-\u{effff}]*`
@@ -36,6 +36,8 @@ interface Flow {
   /** Vertical position of a line of SVG. */
   y: string | undefined
 }
+
+const declaration = /<!ENTITY\s+([A-Za-z_:][\w:.-]*)\s+("[^"]*"|'[^']*')\s*>/g
 
 /** The text that an element continues. */
 function flowIn(
@@ -216,5 +218,57 @@ export function readXml(text: string): Source | null {
       shape.push('a')
     }
     return true
+  }
+}
+
+/** An entity that a file declares itself, with the place of its text in the document type. */
+interface InternalEntity {
+  readonly name: string
+  readonly start: number
+  readonly value: string
+}
+
+function entitiesIn(doctype: string): InternalEntity[] {
+  return [...doctype.matchAll(declaration)].map(({ 0: all, 1: name, 2: quoted, index }) => {
+    return { name, start: index + all.indexOf(quoted) + 1, value: quoted.slice(1, -1) }
+  })
+}
+
+/** UTF-16 units of the text of an entity, and entities inside of each other. Longer ones may be made to exhaust memory. */
+const maxEntityLength = 1_000
+const maxEntityDepth = 4
+
+/**
+ * References of XML, and to entities of the file that hold text alone. All others stay as written: an entity with markup, one that is
+ * too long, and one that is outside of the file.
+ */
+function withEntities(declared: readonly InternalEntity[]): Escapes {
+  const values = new Map(declared.map(({ name, value }) => [name, value]))
+  const known = new Map<string, string | null>()
+  const textOf = (name: string, depth: number): string | null => {
+    const value = values.get(name)
+    if (
+      value === undefined ||
+      value.includes('<') ||
+      value.length > maxEntityLength ||
+      depth > maxEntityDepth
+    )
+      return null
+    const before = known.get(name)
+    if (before !== undefined) return before
+    const text = value.replace(xmlReferences.pattern, (one) => {
+      const plain = xmlReferences.decode(one)
+      return plain === one ? (textOf(one.slice(1, -1), depth + 1) ?? one) : plain
+    })
+    const bounded = text.length > maxEntityLength ? null : text
+    known.set(name, bounded)
+    return bounded
+  }
+  return {
+    pattern: xmlReferences.pattern,
+    decode(sequence) {
+      const plain = xmlReferences.decode(sequence)
+      return plain === sequence ? (textOf(sequence.slice(1, -1), 0) ?? sequence) : plain
+    },
   }
 }

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { type ErrorCode, errorCodes } from '../../../engines/model/errors.ts'
-import { headers, headersOf, headersOfStatus, parameters } from './openapi-headers.ts'
-import type { Json, Operation } from './openapi-operation.ts'
-import { requestParts } from './openapi-request.ts'
+import { type Json, type Operation, requestParts } from './openapi-operation.ts'
 import { titles } from './problem.ts'
 import { problem } from './schemas.ts'
 
@@ -21,6 +19,34 @@ export interface Description {
   readonly security: Json
   readonly statuses: Readonly<Record<ErrorCode, number>>
 }
+
+/** Header fields of requests and responses in an OpenAPI document. */
+
+const whole = { type: 'integer', minimum: 0 }
+
+const parameters = {
+  RequestId: {
+    name: 'X-Request-Id',
+    in: 'header',
+    description: 'An id of the client for this request. Default: the interface makes one.',
+    schema: { type: 'string', pattern: '^[A-Za-z0-9_.-]{8,64}$' },
+  },
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description: 'Makes repetitions of a request one job and one charge for 24 hours.',
+    schema: { type: 'string', minLength: 1, maxLength: 200 },
+  },
+} satisfies Json
+
+const headers = {
+  RequestId: { description: 'Id of the request, also in logs.', schema: { type: 'string' } },
+  RateLimitPolicy: { description: 'Requests and window in seconds: `600;w=60`.', schema: { type: 'string' } },
+  RateLimitLimit: { description: 'Requests in a window.', schema: whole },
+  RateLimitRemaining: { description: 'Requests left in this window.', schema: whole },
+  RateLimitReset: { description: 'Seconds until the window ends.', schema: whole },
+  RetryAfter: { description: 'Seconds to wait.', schema: whole },
+} satisfies Json
 
 export function openApiOf(description: Description): Json {
   const { operations, statuses } = description
@@ -144,4 +170,25 @@ function componentsOf(
       { ...schema, ...(Object.hasOwn(examples, name) ? { examples: [examples[name]] } : {}) },
     ]),
   )
+}
+
+function headersOf(access: 'key' | 'signed URL'): Json {
+  const always = { 'X-Request-Id': ref('RequestId') }
+  return access === 'key' ? { ...always, ...rateHeaders } : always
+}
+
+/** Of an error response. Rate limits are counted after the key was checked. */
+function headersOfStatus(status: number): Json {
+  return status === 429 ? { ...rateHeaders, 'Retry-After': ref('RetryAfter') } : {}
+}
+
+const rateHeaders = {
+  'RateLimit-Policy': ref('RateLimitPolicy'),
+  'RateLimit-Limit': ref('RateLimitLimit'),
+  'RateLimit-Remaining': ref('RateLimitRemaining'),
+  'RateLimit-Reset': ref('RateLimitReset'),
+}
+
+function ref(name: keyof typeof headers): Json {
+  return { $ref: `#/components/headers/${name}` }
 }

@@ -1,10 +1,24 @@
-import { InternalError } from '../../../engines/model/errors.ts'
+import { DocumentError, InternalError } from '../../../engines/model/errors.ts'
+import type { Format } from '../../../engines/model/format.ts'
 import { terms } from '../../application.ts'
 import type { Context, KeyCall } from './call.ts'
-import { checkRoute, sourceFormats } from './conversion-routes.ts'
 import { accept, completed, creditsOf, outputOf, processingMs } from './jobs.ts'
-import { type ConvertResponse, convertForm, parseFields } from './schemas.ts'
+import { type ConvertResponse, convertForm, parseFields, type targetFormats } from './schemas.ts'
 import { readUpload, uploadOf } from './uploads.ts'
+
+/** The routes of the interface: from each format to the others. */
+const routes = {
+  pdf: ['docx', 'html', 'md', 'txt'],
+  docx: ['pdf', 'html', 'md'],
+  html: ['pdf', 'docx', 'md'],
+  md: ['pdf', 'docx', 'html'],
+  txt: ['pdf'],
+  png: ['pdf', 'docx'],
+  jpg: ['pdf', 'docx'],
+  webp: ['pdf', 'docx'],
+} as const satisfies Partial<Record<Format, readonly Target[]>>
+
+const sourceFormats = Object.keys(routes) as (keyof typeof routes)[]
 
 /** `POST /v1/convert` */
 export async function convert(context: Context, call: KeyCall): Promise<ConvertResponse> {
@@ -45,4 +59,21 @@ async function acceptConversion(context: Context, call: KeyCall) {
     credits: terms.a.costs.convert.credits,
   } as const
   return accept(context, call, work, fields)
+}
+
+type Target = (typeof targetFormats)[number]
+
+/** The formats that can be converted to a target. */
+export function sourcesOf(to: Target): Format[] {
+  return sourceFormats.filter((from) => (routes[from] as readonly Target[]).includes(to))
+}
+
+/** Throws `no_conversion_path` for a route that the interface does not have. */
+function checkRoute(from: Format, to: Target): void {
+  const targets: readonly Target[] = routes[from as keyof typeof routes]
+  if (!targets.includes(to))
+    throw new DocumentError(
+      'no_conversion_path',
+      `to: ${from} cannot be converted to ${to}. Possible: ${targets.join(', ')}.`,
+    )
 }

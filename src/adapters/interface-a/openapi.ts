@@ -1,6 +1,5 @@
 import { openApiOf } from '../http/openapi.ts'
-import { downloadOperation } from '../http/openapi-download.ts'
-import type { Json, Operation } from '../http/openapi-operation.ts'
+import { downloadOperation, type Json, type Operation } from '../http/openapi-operation.ts'
 import { examples, ids } from './examples.ts'
 import {
   batchFile,

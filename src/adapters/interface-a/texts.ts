@@ -1,8 +1,8 @@
+import type { EntityType } from '../../../engines/model/entity.ts'
 import { PalimpsestError, RequestError } from '../../../engines/model/errors.ts'
 import { terms } from '../../application.ts'
 import { readJson } from '../http/body.ts'
 import { type Context, idempotencyOf, type KeyCall, since } from './call.ts'
-import { catalogOf, wireCode } from './codes.ts'
 import {
   type BatchItem,
   type CatalogResponse,
@@ -15,6 +15,9 @@ import {
 } from './schemas.ts'
 
 const { costs } = terms.a
+
+/** Codes of the interface's document whose code in the catalogue differs. Both are accepted and listed. */
+const documentCodes: ReadonlyMap<string, string> = new Map([['US_SSN', 'SSN']])
 
 /** `POST /v1/redact/text` */
 export async function redactText({ app, limits }: Context, call: KeyCall): Promise<TextResponse> {
@@ -121,4 +124,27 @@ export async function checkCodes(
 function nearestOf({ detail }: PalimpsestError): string {
   const nearest = Array.isArray(detail.nearest) ? `The nearest are ${detail.nearest.join(', ')}. ` : ''
   return `Unknown entity type. ${nearest}GET /v1/redact/entities lists all.`
+}
+
+/** The catalogue, with the codes of the document beside ours. */
+function catalogOf(types: readonly EntityType[]): CatalogResponse {
+  const entities = types.flatMap(({ code, label, category, region }) => {
+    const other = documentCodes.get(code)
+    const entry = { code, label, category, region }
+    return other === undefined ? [entry] : [{ ...entry, code: other }, entry]
+  })
+  return { entities, total: entities.length }
+}
+
+/** The name of a type in a response: the code of the document, unless the request used ours. */
+function wireCode(type: string, requested: readonly string[] | undefined): string {
+  const other = documentCodes.get(type)
+  const usesOurs = requested?.some(
+    (code) =>
+      code
+        .trim()
+        .toUpperCase()
+        .replace(/[\s-]+/g, '_') === type,
+  )
+  return other === undefined || usesOurs ? type : other
 }

@@ -1,9 +1,16 @@
-import type { Application } from '../../application.ts'
-import { createDownloads } from '../http/downloads.ts'
+import type { Application, Job, JobState } from '../../application.ts'
+import { createDownloads, type Downloads } from '../http/downloads.ts'
 import { createHandler, type HandlerOptions, type Route } from '../http/handle.ts'
-import { jsonResponse } from '../http/problem.ts'
-import { acknowledgementOf, detailOf, pageOf } from './render.ts'
-import { jobsQuery, parseFields } from './schemas.ts'
+import { jsonResponse, withoutCommands } from '../http/problem.ts'
+import {
+  type JobAcknowledgement,
+  type JobDetail,
+  type JobListPage,
+  type JobSummary,
+  jobsQuery,
+  type Module,
+  parseFields,
+} from './schemas.ts'
 import { statuses } from './statuses.ts'
 import { submitConversion, submitOcr, submitRedaction, type UploadLimits } from './submissions.ts'
 
@@ -26,6 +33,23 @@ const defaultLimits: UploadLimits = {
   conversion: 20 * mebibyte,
   text: mebibyte,
   idleMs: 30_000,
+}
+
+/** Wire names of operations. */
+const moduleNames: Readonly<Record<string, Module>> = {
+  redactText: 'redaction',
+  redactDocument: 'redaction',
+  ocr: 'ocr',
+  convert: 'conversion',
+}
+
+/** Interface B has no state for a cancelled job. */
+const stateNames: Readonly<Record<JobState, JobSummary['status']>> = {
+  queued: 'queued',
+  processing: 'processing',
+  completed: 'completed',
+  failed: 'failed',
+  cancelled: 'failed',
 }
 
 /** Interface B: asynchronous jobs, authenticated by `x-api-key`, for accounts of profile `b`. */
@@ -82,4 +106,44 @@ export function createInterfaceB(app: Application, options: InterfaceBOptions): 
 function parseQuery(params: URLSearchParams) {
   const fields = [...new Set(params.keys())].map((name) => [name, params.getAll(name)] as const)
   return parseFields(jobsQuery, fields, 'query')
+}
+
+function acknowledgementOf({ id, operation, state, queuedAt }: Job): JobAcknowledgement {
+  return {
+    jobId: id,
+    module: moduleNames[operation],
+    status: stateNames[state],
+    queuedAt: new Date(queuedAt).toISOString(),
+  }
+}
+
+function summaryOf(job: Job): JobSummary {
+  const { state, credits, isPaid, failure, finishedAt } = job
+  const failureCode = state === 'cancelled' ? 'CANCELLED' : (failure?.code.toUpperCase() ?? null)
+  const { jobId, module, status, queuedAt } = acknowledgementOf(job)
+  return {
+    jobId,
+    module,
+    status,
+    creditsRequired: credits,
+    creditsReserved: isPaid,
+    failureCode,
+    queuedAt,
+    completedAt: finishedAt === null ? null : new Date(finishedAt).toISOString(),
+  }
+}
+
+function detailOf(job: Job, downloads: Downloads): JobDetail {
+  const output = job.outputs.find(({ role }) => role === 'output')
+  const message = job.state === 'cancelled' ? 'The job was cancelled.' : job.failure?.message
+  const failureMessage = message === undefined ? null : withoutCommands(message)
+  return { ...summaryOf(job), failureMessage, ...(output ? { outputUrl: downloads.urlOf(output) } : {}) }
+}
+
+function pageOf(
+  { items, total }: { readonly items: readonly Job[]; readonly total: number },
+  page: number,
+  limit: number,
+): JobListPage {
+  return { items: items.map(summaryOf), total, page, limit }
 }

@@ -1,9 +1,11 @@
 import { jsonResponse, openApiOf } from '../http/openapi.ts'
-import { downloadOperation } from '../http/openapi-download.ts'
-import type { Json, Operation } from '../http/openapi-operation.ts'
-import { examples, jobId } from './examples.ts'
+import { downloadOperation, type Json, type Operation } from '../http/openapi-operation.ts'
 import {
   conversionForm,
+  type JobAcknowledgement,
+  type JobDetail,
+  type JobListPage,
+  type JobSummary,
   jobAcknowledgement,
   jobDetail,
   jobList,
@@ -13,6 +15,41 @@ import {
   redactionForm,
 } from './schemas.ts'
 import { statuses } from './statuses.ts'
+
+/** Values for the OpenAPI document. Its test checks each by its schema. */
+
+const jobId = '4f1d2c9e-7a35-4b8e-9c60-2d1f8a7b3e54'
+
+const queuedAt = '2026-12-31T09:30:00.000Z'
+
+const acknowledgement: JobAcknowledgement = { jobId, module: 'redaction', status: 'queued', queuedAt }
+
+const summary: JobSummary = {
+  jobId,
+  module: 'redaction',
+  status: 'completed',
+  creditsRequired: 1,
+  creditsReserved: true,
+  failureCode: null,
+  queuedAt,
+  completedAt: '2026-12-31T09:30:01.250Z',
+}
+
+const detail: JobDetail = {
+  ...summary,
+  failureMessage: null,
+  outputUrl: `http://localhost:8080/files/${jobId}?expires=1798761600&signature=${'5f3a9c7e1b2d4860'.repeat(4)}`,
+}
+
+const page: JobListPage = { items: [summary], total: 1, page: 1, limit: 20 }
+
+/** By the names of components. */
+const examples: Readonly<Record<string, unknown>> = {
+  JobAcknowledgement: acknowledgement,
+  JobSummary: summary,
+  JobDetail: detail,
+  JobListPage: page,
+}
 
 const submissionErrors = [400, 401, 402, 408, 413, 422, 429, 500]
 const readErrors = [400, 401, 429, 500]

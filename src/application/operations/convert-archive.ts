@@ -1,4 +1,6 @@
+import { DocumentError } from '../../../engines/model/errors.ts'
 import type { ConvertArchiveOptions } from '../../batch/convert-archive.ts'
+import { archiveItems } from '../../batch/items/batch-items.ts'
 import type { ItemReport } from '../../batch/run-batch.ts'
 import { mediaTypeOf } from '../../documents.ts'
 import { outputName } from '../file-names.ts'
@@ -51,4 +53,14 @@ export const convertArchiveOperation: Operation<ConvertArchiveJob> = {
 function resultOf({ name, status, outputs, error }: ItemReport): FileResult {
   if (status === 'failed') return { filename: name, status, ...(error ? { error: error.code } : {}) }
   return { filename: name, status: 'complete', output: outputs[0] }
+}
+
+/**
+ * The number of files in an archive, which is what their conversion costs. Throws `empty` without files, `malformed`, or a limit of
+ * archives.
+ */
+export async function countFiles(bytes: Uint8Array): Promise<number> {
+  const { length } = await archiveItems(bytes)
+  if (length === 0) throw new DocumentError('empty', 'The archive has no files.')
+  return length
 }

@@ -1,12 +1,13 @@
+import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
-import { type FileHandle, open, stat } from 'node:fs/promises'
+import type { Dirent } from 'node:fs'
+import { type FileHandle, open, opendir, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { DocumentError, LimitError, RequestError } from '../../../engines/model/errors.ts'
 import { sniff } from '../../../engines/model/format.ts'
 import { readZip, type ZipLimits } from '../../../engines/office/zip-reader.ts'
 import { readError } from '../../input.ts'
-import { isSystemFile, safeName, UniqueNames } from '../names.ts'
-import { type FoundFile, isMissing, walkFolder } from './walk-folder.ts'
+import { isBatchRecord, isSystemFile, safeName, UniqueNames } from '../names.ts'
 
 /** An input file of a batch. */
 export interface BatchItem {
@@ -34,6 +35,9 @@ export interface ReadItem {
 
 /** 500 files and 500 MB, as Interface A has it, by the declared sizes; the ratio stops compression bombs. */
 const archiveLimits: ZipLimits = { entries: 500, bytes: 500_000_000, ratio: 400 }
+
+/** Entries of a folder that are read at a time. */
+const bufferSize = 512
 
 /**
  * The files of an archive, in its order. Files are inflated when they are read. Names that lead out of the folder are refused, names
@@ -199,4 +203,74 @@ function isArchive(bytes: Uint8Array): boolean {
   const head = String.fromCharCode(...bytes.subarray(0, 6))
   if (archiveSignatures.some((signature) => head.startsWith(signature))) return true
   return sniff(bytes) === 'zip' || String.fromCharCode(...bytes.subarray(257, 262)) === 'ustar'
+}
+
+/** A file below a folder, or a sub-folder that cannot be read. */
+interface FoundFile {
+  /** Relative, with forward slashes. */
+  readonly name: string
+  /** A string, unless a part of the name is not UTF-8. */
+  readonly path: string | Buffer
+  readonly error?: Error
+}
+
+interface Place {
+  readonly name: string
+  readonly path: Buffer
+}
+
+/**
+ * The files of a folder and its sub-folders, in the order in which the system lists them: no list of them is in memory. Links are not
+ * followed; hidden files and folders are left out.
+ * @param except the output, which may lie in the folder
+ * @throws what reading the folder itself throws
+ */
+async function* walkFolder(folder: string, except?: string): AsyncGenerator<FoundFile> {
+  const root = await realpath(folder).catch((error) => {
+    throw readError(error)
+  })
+  const excepted = except && (await realpath(except).catch(() => path.resolve(except)))
+  const isLeftOut = (name: string) => isBatchRecord(name) || path.join(root, name) === excepted
+  yield* walk({ name: '', path: Buffer.from(folder) }, isLeftOut)
+}
+
+async function* walk(place: Place, isLeftOut: (name: string) => boolean): AsyncGenerator<FoundFile> {
+  try {
+    // Sub-folders are walked when the folder is closed, so that a deep tree keeps one open.
+    const folders: Place[] = []
+    for await (const entry of await entriesOf(place.path)) {
+      const own = textOf(entry.name)
+      const name = place.name === '' ? own : `${place.name}/${own}`
+      if (own.startsWith('.') || isLeftOut(name)) continue
+      const inside = Buffer.concat([place.path, Buffer.from('/'), entry.name])
+      if (entry.isDirectory()) folders.push({ name, path: inside })
+      else if (entry.isFile()) yield { name, path: isUtf8(inside) ? inside.toString() : inside }
+    }
+    for (const inner of folders) yield* walk(inner, isLeftOut)
+  } catch (error) {
+    if (place.name === '') throw readError(error)
+    // One that is gone has no files.
+    if (!isMissing(error)) yield { ...place, error: error as Error }
+  }
+}
+
+/** Names as bytes, which the types of Node leave out. */
+async function entriesOf(folder: Buffer): Promise<AsyncIterable<Dirent<Buffer<ArrayBuffer>>>> {
+  const found: unknown = await opendir(folder, { encoding: 'buffer' as BufferEncoding, bufferSize })
+  return found as AsyncIterable<Dirent<Buffer<ArrayBuffer>>>
+}
+
+/** The name as text. If it is not UTF-8, its bytes outside ASCII are written as `%E9`: different names stay different. */
+function textOf(name: Buffer): string {
+  if (isUtf8(name)) return name.toString()
+  return [...name]
+    .map((byte) =>
+      byte < 0x80 ? String.fromCharCode(byte) : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`,
+    )
+    .join('')
+}
+
+function isMissing(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return code === 'ENOENT' || code === 'ENOTDIR'
 }

@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, realpath, rename } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, realpath, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { RequestError } from '../../../engines/model/errors.ts'
 import { unwritableError } from '../../output/target.ts'
-import { CommitLog } from './commit-log.ts'
 import { inDataFolder } from './data-folder.ts'
-import type { JournalRecord, RecordOf, ResultRecord } from './journal-records.ts'
+import { type JournalRecord, parseRecord, type RecordOf, type ResultRecord } from './journal-records.ts'
 import { Lock } from './lock.ts'
-import { parseRecord } from './parse-record.ts'
 import { type Table, Tables } from './tables.ts'
 
 /** In the output folder while a batch writes to it. Hidden: it is not an input of another batch. */
@@ -250,4 +248,58 @@ export async function digestOfFile(file: string | Buffer): Promise<string> {
 async function* linesOf(file: string): AsyncGenerator<string> {
   await using handle = await open(file)
   yield* handle.readLines()
+}
+
+interface Pending {
+  readonly line: string
+  readonly durable: boolean
+  readonly resolve: () => void
+  readonly reject: (error: unknown) => void
+}
+
+/** An append-only file of lines. Lines that are added while others are written share one write and one sync (group commit). */
+class CommitLog implements AsyncDisposable {
+  readonly #handle: FileHandle
+  #pending: Pending[] = []
+  #writing: Promise<void> | undefined
+
+  private constructor(handle: FileHandle) {
+    this.#handle = handle
+  }
+
+  static async open(file: string): Promise<CommitLog> {
+    return new CommitLog(await open(file, 'a', 0o600))
+  }
+
+  /**
+   * Adds a line.
+   * @param durable whether to wait until it is on disk, or only until it survives the end of this process
+   */
+  async add(line: string, durable: boolean): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      this.#pending.push({ line, durable, resolve, reject })
+      this.#writing ??= this.#write()
+    })
+  }
+
+  async #write(): Promise<void> {
+    while (this.#pending.length > 0) {
+      const group = this.#pending
+      this.#pending = []
+      try {
+        // A line break first: a truncated last line must not swallow this one.
+        await this.#handle.appendFile(group.map(({ line }) => `\n${line}`).join(''))
+        if (group.some(({ durable }) => durable)) await this.#handle.datasync()
+        for (const { resolve } of group) resolve()
+      } catch (error) {
+        for (const { reject } of group) reject(error)
+      }
+    }
+    this.#writing = undefined
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#writing
+    await this.#handle.close()
+  }
 }

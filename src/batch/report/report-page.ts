@@ -4,15 +4,66 @@ import {
   escaped,
   pageEnd,
   pageStart,
+  pageStyle,
   tableEnd,
   tableStart,
   textCell,
 } from '../../../engines/redact/report/html-page.ts'
 import type { BatchResult, BatchSummary } from '../contract.ts'
 import { barChart, number, seconds, size, statusBar } from './charts.ts'
-import { type Digest, digestResults } from './digest-results.ts'
-import { reportScript } from './report-script.ts'
-import { reportStyle } from './report-style.ts'
+
+/** The style of the report of a batch. */
+const reportStyle = `${pageStyle}
+:root{--bar:#3b6fb5;--done:#2c7a4b;--skipped:#5b7f99;--failed:#b3261e;--poison:#8a4b00}
+@media (prefers-color-scheme:dark){:root{--bar:#7aa7e8;--done:#7fd3a0;--skipped:#a8c4d8;--failed:#ff9a92;--poison:#ffc37a}}
+.facts{display:grid;grid-template-columns:repeat(auto-fit,minmax(8.5rem,1fr));gap:.7rem;margin:0}
+.facts div{background:var(--paper);border:1px solid var(--line);border-radius:8px;padding:.6rem .9rem}
+dd{margin:0;font-size:1.25rem;font-weight:600;font-variant-numeric:tabular-nums}
+.charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,24rem),1fr));gap:1rem;align-items:start}
+figcaption{margin-bottom:.6rem}
+svg{display:block;width:100%;max-width:27rem;height:auto}
+svg text{font:13px system-ui,sans-serif;fill:var(--ink)}
+.bar{fill:var(--bar)}
+.part.done{fill:var(--done)}.part.skipped{fill:var(--skipped)}.part.failed{fill:var(--failed)}.part.poison{fill:var(--poison)}
+td:first-child{min-width:11rem}
+.badge{font-weight:600;white-space:nowrap}
+.badge.done{color:var(--done)}.badge.skipped{color:var(--skipped)}.badge.failed{color:var(--failed)}.badge.poison{color:var(--poison)}
+@media (prefers-color-scheme:light){.badge.skipped{color:#3f6178}}
+.filter{display:flex;flex-wrap:wrap;gap:.6rem 1.2rem;align-items:center;margin:0 0 .8rem}
+.filter[hidden]{display:none}
+input,select{font:inherit;color:inherit;background:var(--paper);border:1px solid var(--faint);border-radius:6px;padding:.25rem .5rem;max-width:100%}
+tr[hidden]{display:none}
+@media print{
+.filter{display:none}
+.charts{grid-template-columns:1fr 1fr}
+.charts figure:nth-child(2):nth-last-child(2){grid-row:span 2}
+td:first-child{min-width:0}
+}
+`
+
+/** The filter of the list of all files. Without scripts, all are shown. */
+const reportScript = `
+const form = document.querySelector('.filter')
+const name = document.getElementById('name')
+const status = document.getElementById('status')
+const shown = document.getElementById('shown')
+const rows = [...document.querySelectorAll('#files tbody tr')]
+const names = rows.map((row) => row.cells[0].textContent.toLowerCase())
+const filter = () => {
+  const part = name.value.trim().toLowerCase()
+  let count = 0
+  rows.forEach((row, i) => {
+    row.hidden = !(names[i].includes(part) && (status.value === '' || row.dataset.status === status.value))
+    if (!row.hidden) count++
+  })
+  shown.textContent = count + ' of ' + rows.length
+}
+name.addEventListener('input', filter)
+status.addEventListener('change', filter)
+form.addEventListener('submit', (event) => event.preventDefault())
+form.hidden = false
+filter()
+`
 
 /** Columns whose cells are not short texts, by their titles. */
 const contents: Readonly<Record<string, 'number' | 'sentence' | 'identifier'>> = {
@@ -34,6 +85,21 @@ const statusNames = {
   poison: 'set aside',
   planned: 'planned',
 } as const
+
+const maxSlow = 15
+const maxFailed = 500
+
+/** Upper ends in milliseconds. */
+const buckets = [
+  [30, 'up to 30 ms'],
+  [100, 'to 100 ms'],
+  [300, 'to 300 ms'],
+  [1000, 'to 1 s'],
+  [3000, 'to 3 s'],
+  [10_000, 'to 10 s'],
+  [60_000, 'to 1 min'],
+  [Number.POSITIVE_INFINITY, 'longer'],
+] as const
 
 /** Pieces of the page. Reads the results twice, so that they need not be in memory. */
 export async function* reportPage(
@@ -213,4 +279,43 @@ function opened(caption: string, titles: readonly string[], id?: string): string
     (title): Column => (Object.hasOwn(contents, title) ? { title, contents: contents[title] } : title),
   )
   return tableStart(caption, columns, { titled: true, id })
+}
+
+/** What the report shows besides the sums and the list of all files. */
+interface Digest {
+  /** The slowest first. */
+  readonly slow: readonly BatchResult[]
+  /** The first failed files, by name. */
+  readonly failed: readonly BatchResult[]
+  readonly failedCount: number
+  readonly histogram: readonly { readonly name: string; readonly value: number }[]
+}
+
+/** Reads the results once, in constant memory. */
+async function digestResults(results: AsyncIterable<BatchResult>): Promise<Digest> {
+  let slow: BatchResult[] = []
+  const failed: BatchResult[] = []
+  let failedCount = 0
+  const counts = buckets.map(() => 0)
+  for await (const result of results) {
+    if (result.status === 'failed' || result.status === 'poison') {
+      failedCount++
+      if (failed.length < maxFailed) failed.push(result)
+    }
+    if (result.timings === undefined) continue
+    counts[buckets.findIndex(([end]) => timeOf(result) <= end)]++
+    slow.push(result)
+    if (slow.length >= maxSlow * 4) slow = slowestOf(slow)
+  }
+  const used = counts.findLastIndex((count) => count > 0) + 1
+  const histogram = buckets.slice(0, used).map(([, name], i) => ({ name, value: counts[i] }))
+  return { slow: slowestOf(slow), failed, failedCount, histogram }
+}
+
+function slowestOf(results: readonly BatchResult[]): BatchResult[] {
+  return [...results].sort((a, b) => timeOf(b) - timeOf(a)).slice(0, maxSlow)
+}
+
+function timeOf({ timings }: BatchResult): number {
+  return timings === undefined ? 0 : timings.read + timings.process + timings.write
 }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { PalimpsestError } from '../../../engines/model/errors.ts'
+import type { TaskEngine } from '../run-task.ts'
 import type { BatchTask, RedactTask } from '../task.ts'
-import type { TaskEngine } from '../tasks/task-engine.ts'
 import type { Selected } from './plan.ts'
 
 /** From this score on a name of several words is that of a person whose surname alone counts in other files. */

@@ -1,12 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { CancelledError, type ErrorData, errorToData, LimitError } from '../../../engines/model/errors.ts'
+import {
+  CancelledError,
+  type ErrorData,
+  errorToData,
+  LimitError,
+  PalimpsestError,
+} from '../../../engines/model/errors.ts'
 import { digestOf, type InputDigest, inputDigest } from '../../../engines/redact/manifest/manifest.ts'
 import type { BatchResult, FileProgress } from '../contract.ts'
 import type { Sink } from '../outputs/sink.ts'
 import { digestOfJson } from '../task.ts'
 import type { QueuePort } from '../work.ts'
 import type { Planned } from './plan.ts'
-import { isCrash, isFatal, isRetryable, poisonError } from './retry.ts'
 
 export interface AttemptOptions {
   readonly queue: QueuePort
@@ -22,6 +27,19 @@ export interface AttemptOptions {
   readonly signal: AbortSignal
   readonly onProgress?: (progress: FileProgress) => void
 }
+
+/** Failures of the system that may pass: files in use, too many open ones, a network drive that is away. Not a full disk. */
+const passing = new Set([
+  'EAGAIN',
+  'EBUSY',
+  'EMFILE',
+  'ENFILE',
+  'EIO',
+  'ESTALE',
+  'ETIMEDOUT',
+  'ECONNRESET',
+  'EHOSTDOWN',
+])
 
 /**
  * Processes a file, again where the error may pass, and stores the result.
@@ -125,4 +143,35 @@ function failed(
 function withoutStack(cause: unknown): ErrorData {
   const { code, message, detail } = errorToData(cause)
   return { code, message, ...(detail === undefined ? {} : { detail }) }
+}
+
+/** Whether the thread or process that worked on an item ended. */
+function isCrash(error: unknown): boolean {
+  return error instanceof PalimpsestError && error.code === 'internal' && error.detail.crashed === true
+}
+
+/** Whether another attempt may succeed: after a crash, for a file that was being written, and for passing failures of the system. */
+function isRetryable(error: unknown): boolean {
+  if (isCrash(error)) return true
+  if (error instanceof PalimpsestError && error.detail.changed === true) return true
+  for (let at = error; at instanceof Error; at = at.cause)
+    if ('code' in at && typeof at.code === 'string' && passing.has(at.code)) return true
+  return false
+}
+
+/** Whether the batch cannot continue: nothing would be recorded. */
+function isFatal(error: unknown): boolean {
+  return error instanceof PalimpsestError && error.detail.journal === true
+}
+
+/** The error of a file that is set aside. */
+function poisonError(crashes: number, cause?: unknown) {
+  const { detail } = errorToData(cause)
+  return {
+    code: 'internal',
+    message:
+      `Set aside: ${crashes} threads or processes ended while this file was processed. ` +
+      'Process it alone, or pass --retry-poison to try it again.',
+    detail: { ...(cause === undefined ? {} : detail), crashes },
+  } as const
 }

@@ -1,6 +1,5 @@
 import path from 'node:path'
-import { runTask } from '../tasks/run-task.ts'
-import type { TaskEngine } from '../tasks/task-engine.ts'
+import { runTask, type TaskEngine } from '../run-task.ts'
 import type { QueuePort, WorkItem, WorkOptions, WorkResult } from '../work.ts'
 
 /** More items than threads are in flight, so that threads do not wait while results are written. */

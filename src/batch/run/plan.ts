@@ -1,12 +1,12 @@
+import { digestOf, inputDigest } from '../../../engines/redact/manifest/manifest.ts'
 import type { BatchItem } from '../items/batch-items.ts'
-import { byContent, contentStamp } from '../items/by-content.ts'
 import { ItemRows } from '../items/listing.ts'
-import { keyOf } from '../journal/journal.ts'
+import { digestOfFile, keyOf } from '../journal/journal.ts'
 import type { RecordOf, ResultRecord } from '../journal/journal-records.ts'
 import { numberKey, type Table, type Tables } from '../journal/tables.ts'
 import { UniqueNames } from '../names.ts'
+import { outputName } from '../run-task.ts'
 import { type BatchTask, digestOfJson, taskDigest } from '../task.ts'
-import { outputName } from '../tasks/run-task.ts'
 import { isRenamed, type Renamer } from './rename.ts'
 import { estimateMemory, LargeFiles } from './schedule.ts'
 
@@ -233,4 +233,24 @@ export class Planner {
     this.#digests.set(task, digest)
     return digest
   }
+}
+
+/**
+ * A stamp of the content of a file, in place of its size and time: a change that keeps both is noticed. Reads the file once more.
+ * @param key of the digest, since the journal keeps it
+ */
+async function contentStamp({ path: file, stamp }: BatchItem, key: Uint8Array): Promise<string> {
+  // A file that cannot be read fails when it is processed.
+  const sha256 = file === undefined ? null : await digestOfFile(file).catch(() => null)
+  return sha256 === null ? stamp : inputDigest(key, { sha256 }).digest
+}
+
+/** The item with the stamp of its content, which is made again when it is read. */
+function byContent(item: BatchItem, stamp: string, key: Uint8Array): BatchItem {
+  if (stamp === item.stamp) return item
+  const read = async () => {
+    const { bytes } = await item.read()
+    return { bytes, stamp: inputDigest(key, digestOf(bytes)).digest }
+  }
+  return { ...item, stamp, read }
 }

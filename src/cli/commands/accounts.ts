@@ -3,8 +3,7 @@ import { defaultHome } from '../../redaction/keys.ts'
 import { selectAction } from '../action.ts'
 import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
 import { optionHelp } from '../help.ts'
-import { dataDirOption } from '../options/common.ts'
-import { choice, flag, number, type OptionValues, text } from '../options/option.ts'
+import { choice, dataDirOption, flag, number, type OptionValues, text } from '../options/option.ts'
 import { table } from '../table.ts'
 
 const maxCredits = Number.MAX_SAFE_INTEGER

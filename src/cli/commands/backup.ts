@@ -3,8 +3,7 @@ import { defaultHome } from '../../redaction/keys.ts'
 import { copyDataFolder } from '../../stores/backup.ts'
 import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
 import { optionHelp } from '../help.ts'
-import { dataDirOption } from '../options/common.ts'
-import { flag } from '../options/option.ts'
+import { dataDirOption, flag } from '../options/option.ts'
 
 const options = {
   dataDir: dataDirOption,

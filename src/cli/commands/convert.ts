@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { outputNames, parseOutputFormat } from '../../../engines/convert/format-names.ts'
 import { officeSuiteUses, pdfCompliances } from '../../../engines/convert/options.ts'
+import { type PageStyle, type PaperName, papers } from '../../../engines/convert/page-style.ts'
 import { RequestError } from '../../../engines/model/errors.ts'
 import type { ConvertedDocument, ConvertOptions } from '../../conversion/convert-document.ts'
 import { createEngine } from '../../engine.ts'
@@ -14,7 +15,6 @@ import {
   parseCommandLine,
 } from '../command.ts'
 import { optionHelp } from '../help.ts'
-import { passwordOption } from '../options/common.ts'
 import {
   flag,
   inputFile,
@@ -25,13 +25,15 @@ import {
   oneOfThese,
   outputPlace,
   parsed,
+  passwordOption,
   text,
 } from '../options/option.ts'
-import { parsePageStyle } from '../options/page-style.ts'
 import { optionFolder, readOptionFile, readPassword } from '../options/text-files.ts'
 import { checkExtension } from '../output/extension.ts'
 import { checkNumbered, outputFilesOf } from '../output/numbered.ts'
 import { progressView } from '../progress.ts'
+
+const unitPoints: Readonly<Record<string, number>> = { '': 1, pt: 1, mm: 72 / 25.4, cm: 72 / 2.54, in: 72 }
 
 export const convertOptions = {
   output: outputPlace(
@@ -238,4 +240,31 @@ function asText(
   ]
   const names = written.length > 1 ? `${written[0]} to ${path.basename(written.at(-1) ?? '')}` : written[0]
   return `${names} written (${facts.join(', ')}), ${seconds.toFixed(2)} s.\n`
+}
+
+/** Reads `--style plain` or `--style font=sans,size=11,page=letter,margins=2cm,landscape`. Ranges are checked by the conversion. */
+function parsePageStyle(value: string): PageStyle {
+  const style: { -readonly [K in keyof PageStyle]: PageStyle[K] } = {}
+  for (const part of value.split(',')) {
+    const [name, text = ''] = part.trim().split('=', 2)
+    if ((name === 'source' || name === 'plain') && text === '') style.look = name
+    else if (name === 'font' && (text === 'serif' || text === 'sans')) style.font = text
+    else if (name === 'size' && length(text) !== undefined) style.size = length(text)
+    else if (name === 'page' && Object.hasOwn(papers, text)) style.page = text as PaperName
+    else if (name === 'margins' && length(text) !== undefined) style.margins = length(text)
+    else if (name === 'landscape' && text === '') style.landscape = true
+    else if (name === 'portrait' && text === '') style.landscape = false
+    else
+      throw new RequestError(
+        'invalid_request',
+        `The option --style needs parts such as source, plain, font=serif, font=sans, size=11, page=${Object.keys(papers).join('|')}, margins=2cm, landscape or portrait, separated by commas.`,
+      )
+  }
+  return style
+}
+
+/** A length in points, from a number with pt, mm, cm, in or no unit. */
+function length(text: string): number | undefined {
+  const found = /^(\d{1,4}(?:\.\d{1,3})?)(pt|mm|cm|in|)$/.exec(text)
+  return found ? Number(found[1]) * unitPoints[found[2]] : undefined
 }

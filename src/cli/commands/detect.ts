@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { addAbortSignal, Readable } from 'node:stream'
 import type { Entity } from '../../../engines/model/entity.ts'
-import { DocumentError, errorToData, RequestError } from '../../../engines/model/errors.ts'
+import { DocumentError, errorToData, LimitError, RequestError } from '../../../engines/model/errors.ts'
 import { readChunks } from '../../detection/decode-stream.ts'
 import { Detector } from '../../detection/detector.ts'
 import { detectStream } from '../../detection/streams.ts'
@@ -12,18 +12,21 @@ import { isText } from '../../documents.ts'
 import type { Executor } from '../../executor/executor.ts'
 import type { Tasks } from '../../executor/tasks.ts'
 import { type Input, readError } from '../../input.ts'
-import { writeToStream } from '../../output/write-stream.ts'
+import { writeToStream } from '../../output/write.ts'
 import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
 import { someFailed } from '../exit-codes.ts'
 import { explanationText } from '../explanation.ts'
 import { optionHelp } from '../help.ts'
-import { passwordOption } from '../options/common.ts'
-import { detectionOptions, readDetectionOptions } from '../options/detection.ts'
-import { flag } from '../options/option.ts'
+import {
+  detectionOptions,
+  readDetectionOptions,
+  visualDetectionTitle,
+  visualOptions,
+  visualValues,
+} from '../options/detection.ts'
+import { flag, passwordOption } from '../options/option.ts'
 import { structureOptions, structureTitle } from '../options/structure.ts'
 import { readPassword } from '../options/text-files.ts'
-import { visualDetectionTitle, visualOptions, visualValues } from '../options/visual.ts'
-import { splitLines } from '../split-lines.ts'
 import { table } from '../table.ts'
 
 const options = {
@@ -68,6 +71,9 @@ Examples:
 `
 
 export const detectCommand: Command = { help, options: allOptions, run }
+
+/** Longer lines are refused, so that input without line breaks cannot exhaust memory. */
+const maxLineBytes = 256 * 1024 * 1024
 
 async function run(args: readonly string[], context: CommandContext): Promise<number> {
   const { values, positionals } = parseCommandLine('detect', args, allOptions)
@@ -232,4 +238,36 @@ function parseItem(line: Uint8Array): { id?: unknown; text?: unknown; lang?: unk
   if (typeof item !== 'object' || item === null)
     throw new DocumentError('malformed', 'The line must be an object with a string "text".')
   return item
+}
+
+/** Splits a byte stream of any length into lines, without their LF or CRLF. */
+export async function* splitLines(
+  chunks: AsyncIterable<Uint8Array>,
+  maxBytes = maxLineBytes,
+): AsyncGenerator<Uint8Array> {
+  let parts: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of chunks) {
+    let from = 0
+    for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
+      parts.push(chunk.subarray(from, end))
+      yield joinLine(parts)
+      parts = []
+      size = 0
+      from = end + 1
+    }
+    if (from === chunk.length) continue
+    parts.push(chunk.subarray(from))
+    size += chunk.length - from
+    if (size > maxBytes)
+      throw new LimitError('too_many_bytes', `A line is longer than the limit of ${maxBytes} bytes.`, {
+        limit: maxBytes,
+      })
+  }
+  if (size > 0) yield joinLine(parts)
+}
+
+function joinLine(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = parts.length === 1 ? parts[0] : Buffer.concat(parts)
+  return whole.at(-1) === 13 ? whole.subarray(0, -1) : whole
 }

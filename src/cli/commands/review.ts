@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { RequestError } from '../../../engines/model/errors.ts'
@@ -8,16 +9,28 @@ import { isStdout, Outputs } from '../../output/target.ts'
 import { writeOutputs } from '../../output/write.ts'
 import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
 import { optionHelp } from '../help.ts'
-import { passwordOption } from '../options/common.ts'
-import { detectionOptions, readDetectionOptions } from '../options/detection.ts'
-import { flag, inputsOf, type OptionValues, oneOfThese, outputPlace, place, text } from '../options/option.ts'
+import {
+  detectionOptions,
+  readDetectionOptions,
+  visualDetectionTitle,
+  visualOptions,
+  visualValues,
+} from '../options/detection.ts'
+import {
+  flag,
+  inputsOf,
+  type OptionValues,
+  oneOfThese,
+  outputPlace,
+  passwordOption,
+  place,
+  text,
+} from '../options/option.ts'
 import { documentOptions, replacementOptions } from '../options/redaction.ts'
 import { readPassword } from '../options/text-files.ts'
-import { visualDetectionTitle, visualOptions, visualValues } from '../options/visual.ts'
 import { checkExtension, otherFormat } from '../output/extension.ts'
 import { progressView } from '../progress.ts'
 import { documentsIn, type FoundDocument, oneDocument } from '../review/find-documents.ts'
-import { openBrowser } from '../review/open-browser.ts'
 
 const options = {
   output: outputPlace(
@@ -78,6 +91,11 @@ Examples:
 export const reviewCommand: Command = { help, options: allOptions, run }
 
 type ReviewValues = OptionValues<typeof allOptions>
+
+const openers: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
+  darwin: ['open'],
+  win32: ['rundll32', 'url.dll,FileProtocolHandler'],
+}
 
 async function run(args: readonly string[], context: CommandContext): Promise<number> {
   const { values, positionals } = parseCommandLine('review', args, allOptions)
@@ -181,3 +199,19 @@ export async function writeReview(
   if (!json) for (const { message } of warnings) context.stderr.write(`Warning: ${message}\n`)
   return 0
 }
+
+/** Opens an address in the user's browser. Resolves to whether a program for it was started. */
+export async function openBrowser(url: string): Promise<boolean> {
+  const [program, ...args] = openers[process.platform] ?? ['xdg-open']
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const child = spawn(program, [...args, url], { stdio: 'ignore', detached: true })
+  child.on('error', () => resolve(false))
+  // Some openers stay for as long as the browser runs, others fail at once where there is no screen.
+  child.on('exit', (code) => resolve(code === 0))
+  child.on('spawn', () => setTimeout(() => resolve(true), failsWithinMs).unref())
+  child.unref()
+  return promise
+}
+
+/** Milliseconds: `xdg-open` without a browser fails within one second on a slow machine. */
+const failsWithinMs = 1500

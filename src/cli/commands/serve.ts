@@ -10,8 +10,7 @@ import { createApplication, type JobLogEvent } from '../../application.ts'
 import { defaultHome } from '../../redaction/keys.ts'
 import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
 import { optionHelp } from '../help.ts'
-import { dataDirOption } from '../options/common.ts'
-import { choice, flag, number, parsed, text } from '../options/option.ts'
+import { choice, dataDirOption, flag, number, parsed, text } from '../options/option.ts'
 
 const options = {
   dataDir: dataDirOption,

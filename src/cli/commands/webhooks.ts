@@ -3,8 +3,7 @@ import { defaultHome } from '../../redaction/keys.ts'
 import { selectAction } from '../action.ts'
 import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
 import { optionHelp } from '../help.ts'
-import { dataDirOption } from '../options/common.ts'
-import { flag, number, type OptionValues } from '../options/option.ts'
+import { dataDirOption, flag, number, type OptionValues } from '../options/option.ts'
 import { rowsText } from './accounts.ts'
 
 /** Seconds of 90 days. */

@@ -61,6 +61,14 @@ export const detectionOptions = {
   explain: flag('show the pattern, check and context behind each score'),
 }
 
+/** Options that also remove faces and persons. Their names are those of the library. */
+export const visualOptions = {
+  faces: flag('faces, with hair and ears'),
+  retinas: flag('the eyes of faces'),
+  bodies: flag('the upper part of persons: head and trunk'),
+  fullBodies: flag('whole persons'),
+}
+
 /** Reads the files of the detection options. The command line overrides the configuration file; lists are merged. */
 export async function readDetectionOptions(
   values: OptionValues<typeof detectionOptions>,
@@ -123,3 +131,13 @@ async function readList(option: string, file: string | undefined): Promise<ListE
     return pattern === null ? line : { pattern: pattern[1], ignoreCase: pattern[2] === 'i' }
   })
 }
+
+/** Only these options of a command line that has others. */
+export function visualValues({ faces, retinas, bodies, fullBodies }: OptionValues<typeof visualOptions>) {
+  return { faces, retinas, bodies, fullBodies }
+}
+
+export const visualTitle = 'Faces and persons (PDF, office documents, images; needs optional packages)'
+
+/** The same for commands that only list or show what would be removed. */
+export const visualDetectionTitle = 'Faces and persons (PDF and images; needs optional packages)'

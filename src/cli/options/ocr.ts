@@ -1,6 +1,5 @@
 import type { EngineLimits, OcrOptions } from '../../options.ts'
-import { passwordOption } from './common.ts'
-import { flag, inputFolder, number, type OptionValues, oneOfThese, text } from './option.ts'
+import { flag, inputFolder, number, type OptionValues, oneOfThese, passwordOption, text } from './option.ts'
 import { optionFolder, readPassword } from './text-files.ts'
 
 /** OCR options, shared by `ocr` and `batch ocr`. */

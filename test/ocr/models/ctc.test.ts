@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decodeCtc } from '../../../engines/ocr/models/ctc.ts'
+import { decodeCtc } from '../../../engines/ocr/models/onnx.ts'
 
 const charset = ['a', 'b', 'ß', ' ']
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { LineText } from '../../../engines/ocr/models/ctc.ts'
 import { readHandwrittenLines } from '../../../engines/ocr/models/handwritten-lines.ts'
-import type { LineRecogniser } from '../../../engines/ocr/models/onnx.ts'
+import type { LineRecogniser, LineText } from '../../../engines/ocr/models/onnx.ts'
 import type { OcrWord } from '../../../engines/ocr/ocr-page.ts'
 
 const gray = { width: 400, height: 300, data: new Uint8Array(120_000).fill(255) }

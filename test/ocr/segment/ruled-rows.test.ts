@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toGray } from '../../../engines/ocr/image/gray-image.ts'
-import { findGrids, type RuledGrid } from '../../../engines/ocr/image/grids.ts'
+import { findGrids, type RuledGrid } from '../../../engines/ocr/image/rulings.ts'
 import { findTextComponents } from '../../../engines/ocr/image/text-components.ts'
 import { findUnevenRows } from '../../../engines/ocr/segment/ruled-rows.ts'
 import { drawLines, drawRaster } from '../../builders/raster.ts'

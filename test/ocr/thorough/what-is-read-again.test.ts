@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { TriedLetters } from '../../../engines/ocr/thorough/draw-groups.ts'
 import { strongInk } from '../../../engines/ocr/thorough/ink-plane.ts'
 import { lineGroups } from '../../../engines/ocr/thorough/line-groups.ts'
 import { ReadMask } from '../../../engines/ocr/thorough/read-mask.ts'
-import { TriedLetters } from '../../../engines/ocr/thorough/tried-letters.ts'
 
 interface Rectangle {
   readonly x: number

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { readJpeg } from '../../../engines/image/jpeg/index.ts'
+import { readJpeg } from '../../../engines/image/jpeg/read.ts'
 import { shownData } from '../../../engines/pdf/images/normalise.ts'
 import { PdfString } from '../../../engines/pdf/objects/objects.ts'
 import { dict, name, newFile, shades } from './build.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { loadPdf } from '../../../engines/pdf/file/index.ts'
-import { isoOfPdfDate, pdfDateOfIso } from '../../../engines/pdf/objects/dates.ts'
-import { metadataOf } from '../../../engines/pdf/reading/document-metadata.ts'
+import { isoOfPdfDate, metadataOf, pdfDateOfIso } from '../../../engines/pdf/reading/document-metadata.ts'
 import { info, xmp } from '../../builders/pdf/parts.ts'
 import { pdf } from '../../builders/pdf/pdf.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Ruling } from '../../../engines/model/page-content.ts'
-import { joinRulings } from '../../../engines/pdf/reading/join-rulings.ts'
+import { joinRulings } from '../../../engines/pdf/reading/drawn-lines.ts'
 import { readPdf } from '../../../engines/pdf/reading/read-pdf.ts'
 import { pdf } from '../../builders/pdf/pdf.ts'
 

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { DocumentError, RequestError } from '../../../engines/model/errors.ts'
+import { parseUniqueJson } from '../../../engines/redact/manifest/json.ts'
 import {
   digestOf,
   inputDigest,
@@ -10,7 +11,6 @@ import {
   valueDigest,
   verifyManifest,
 } from '../../../engines/redact/manifest/manifest.ts'
-import { parseUniqueJson } from '../../../engines/redact/manifest/unique-json.ts'
 
 const bytes = new TextEncoder().encode('the output')
 const input = new TextEncoder().encode('the input')

@@ -1,7 +1,7 @@
 import JSZip from 'jszip'
 import { describe, expect, it } from 'vitest'
 import { DocumentError } from '../../../engines/model/errors.ts'
-import { type OfficePorts, redactOfficeDocument } from '../../../engines/redact/office/index.ts'
+import { type OfficePorts, redactOfficeDocument } from '../../../engines/redact/office/redact-office.ts'
 import { redactPdf } from '../../../engines/redact/task.ts'
 import { docx, p } from '../../builders/docx.ts'
 import { pdf } from '../../builders/pdf/pdf.ts'

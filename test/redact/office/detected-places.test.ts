@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { redactOfficeDocument } from '../../../engines/redact/office/index.ts'
+import { redactOfficeDocument } from '../../../engines/redact/office/redact-office.ts'
 import { docx, p } from '../../builders/docx.ts'
 import {
   type NewPart,

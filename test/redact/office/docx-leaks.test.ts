@@ -1,7 +1,7 @@
 import JSZip from 'jszip'
 import { describe, expect, it } from 'vitest'
 import { DocumentError } from '../../../engines/model/errors.ts'
-import { redactOfficeDocument } from '../../../engines/redact/office/index.ts'
+import { redactOfficeDocument } from '../../../engines/redact/office/redact-office.ts'
 import { docx, p } from '../../builders/docx.ts'
 import { newFaults } from '../../builders/office/sound-package.ts'
 import { leakLists } from '../leak-cases/lists.ts'

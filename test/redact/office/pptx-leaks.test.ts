@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { redactOfficeDocument } from '../../../engines/redact/office/index.ts'
+import { redactOfficeDocument } from '../../../engines/redact/office/redact-office.ts'
 import { newFaults } from '../../builders/office/sound-package.ts'
 import { leakLists } from '../leak-cases/lists.ts'
 import { kept, secret } from '../leak-cases/office/office-case.ts'

@@ -1,11 +1,9 @@
 import { read, utils, type WorkBook } from '@e965/xlsx'
 import JSZip from 'jszip'
 import { describe, expect, it } from 'vitest'
-import {
-  type RedactionInput,
-  redactOfficeDocument,
-  restoreOfficeDocument,
-} from '../../../engines/redact/office/index.ts'
+import { redactOfficeDocument } from '../../../engines/redact/office/redact-office.ts'
+import { restoreOfficeDocument } from '../../../engines/redact/office/restore-office.ts'
+import type { RedactionInput } from '../../../engines/redact/request.ts'
 import { cell, row, workbook } from '../../builders/office/workbook.ts'
 import { archiveText, entriesWith } from './archive-text.ts'
 

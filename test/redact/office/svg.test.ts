@@ -1,6 +1,6 @@
 import JSZip from 'jszip'
 import { expect, it } from 'vitest'
-import { redactOfficeDocument } from '../../../engines/redact/office/index.ts'
+import { redactOfficeDocument } from '../../../engines/redact/office/redact-office.ts'
 import { docx, p } from '../../builders/docx.ts'
 import { findInArchive } from './find-in-archive.ts'
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { decodeImage } from '../../../engines/image/image-files.ts'
-import { imageInfo } from '../../../engines/pdf/images/image-info.ts'
+import { imageInfo } from '../../../engines/pdf/images/image-dictionary.ts'
 import { openReader } from '../../../engines/pdf/second-reader/index.ts'
 import { redactPdf } from '../../../src/executor/redact-pdf-task.ts'
 import { textOf } from '../../builders/images/ocr.ts'

@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nearestName } from '../../../engines/detect/options.ts'
 import { errorCodes } from '../../../engines/model/errors.ts'
+import { splitLines } from '../../../src/cli/commands/detect.ts'
 import { exitCodes } from '../../../src/cli/exit-codes.ts'
 import { progressView } from '../../../src/cli/progress.ts'
-import { splitLines } from '../../../src/cli/split-lines.ts'
 import { table } from '../../../src/cli/table.ts'
 
 describe('lines', () => {

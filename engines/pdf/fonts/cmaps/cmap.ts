@@ -2,13 +2,17 @@
  * Character maps (ISO 32000-1, 9.7.5; Adobe Technical Note 5014): how a string splits into codes, and the CID or text
  * of each code. Both text and binary files are read into this class.
  */
+
+import { countWhile } from '../../../model/sorted.ts'
 import { fromCodePoint } from '../glyph-names/glyph-names.ts'
-import { RangeMap } from './range-map.ts'
 
 /** Characters of one destination that are read. */
 const maxText = 64
 /** Entries of one map that are kept; the largest predefined map has a tenth of that. */
 const maxEntries = 1 << 18
+
+/** Ranges may overlap; real files nest only a few. */
+const maxOverlap = 8
 
 export class CMap {
   vertical = false
@@ -165,4 +169,40 @@ export function destinationOf(bytes: Uint8Array): Destination {
 export function destinationText(bytes: Uint8Array): string {
   const { before, last } = destinationOf(bytes)
   return before + fromCodePoint(last)
+}
+
+interface Range<T> {
+  readonly start: number
+  readonly end: number
+  readonly value: T
+}
+
+/** Values of ranges of codes; later ranges replace earlier ones. Lookup is by binary search. */
+export class RangeMap<T> {
+  readonly #ranges: Range<T>[] = []
+  #sorted = true
+
+  get size(): number {
+    return this.#ranges.length
+  }
+
+  add(start: number, end: number, value: T): void {
+    const last = this.#ranges.at(-1)
+    if (last && start < last.start) this.#sorted = false
+    this.#ranges.push({ start, end, value })
+  }
+
+  /** The range that contains a code. */
+  find(code: number): Range<T> | null {
+    const ranges = this.#ranges
+    // The sort is stable, so later ranges with the same start stay behind earlier ones.
+    if (!this.#sorted) ranges.sort((a, b) => a.start - b.start)
+    this.#sorted = true
+    const low = countWhile(ranges, ({ start }) => start <= code)
+    for (let i = low - 1; i >= 0 && i >= low - maxOverlap; i--) {
+      const range = ranges[i]
+      if (range && range.end >= code) return range
+    }
+    return null
+  }
 }

@@ -4,7 +4,7 @@ import { encodingNamed } from '../glyph-names/encodings.ts'
 import { ByteReader } from './byte-reader.ts'
 import { type CffIndex, readCff, readDict, readIndex } from './cff.ts'
 import { drawType2, noSubroutines, type Pen, type Subroutines } from './charstrings.ts'
-import type { GlyphProgram } from './glyph-program.ts'
+import type { GlyphProgram } from './font-program.ts'
 import { ExtentsPen, OutlinePen } from './pens.ts'
 
 const operators = {

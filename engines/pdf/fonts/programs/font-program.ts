@@ -1,8 +1,27 @@
-import type { PdfDict, PdfFile } from '../../objects/objects.ts'
+import { type PdfDict, type PdfFile, PdfName } from '../../objects/objects.ts'
+import { nextOperand } from '../../syntax/lenient-parser.ts'
+import { END, KEYWORD, Tokenizer } from '../../syntax/tokenizer.ts'
+import { encodingNamed } from '../glyph-names/encodings.ts'
 import { streamBytes } from '../stream-bytes.ts'
 import { type Cff, readCff } from './cff.ts'
+import type { Contour } from './outlines.ts'
+import type { Extents } from './pens.ts'
 import { Sfnt } from './sfnt.ts'
-import { readType1Encoding } from './type1-encoding.ts'
+
+/** The glyphs of a font program: their outlines, their widths and their vertical extents. Lengths are in ems. */
+export interface GlyphProgram {
+  /** Glyphs are identified by name, else by glyph index. */
+  readonly byName: boolean
+  has(glyph: string | number): boolean
+  /** Null for a glyph that draws nothing. */
+  extents(glyph: string | number): Extents | null
+  /** Empty for a glyph that draws nothing, or does not exist. */
+  contours(glyph: string | number): readonly Contour[]
+  /** Null where the program does not state it. */
+  advance(glyph: string | number): number | null
+  /** CFF: the same with the numbers that it is the sum of rounded down, as some validators read it. */
+  wholeAdvance?(glyph: string | number): number | null
+}
 
 /** An embedded font program. OpenType programs with PostScript outlines have both `sfnt` and `cff`. */
 export interface FontProgram {
@@ -11,6 +30,9 @@ export interface FontProgram {
   /** Type 1 or CFF: glyph names by code. */
   readonly encoding: readonly string[] | null
 }
+
+/** Bytes that are searched: the part before the encrypted one is short. */
+const maxHeader = 1 << 18
 
 /** Reads an embedded font program (ISO 32000-1, 9.9). Its type is detected from the content, as the key is often wrong. */
 export function readFontProgram(file: PdfFile, descriptor: PdfDict | null): FontProgram | null {
@@ -35,4 +57,43 @@ export function readFontProgram(file: PdfFile, descriptor: PdfDict | null): Font
     return { sfnt: null, cff, encoding: cff.names ? cff.encoding : null }
   }
   return { sfnt: null, cff: null, encoding: readType1Encoding(bytes) }
+}
+
+/**
+ * The built-in encoding of a Type 1 program (Adobe Type 1 Font Format, 2.2): glyph names by code, or null if there is
+ * none.
+ */
+function readType1Encoding(program: Uint8Array): readonly string[] | null {
+  const bytes = program.subarray(0, maxHeader)
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  const at = text.indexOf('/Encoding')
+  if (at < 0) return null
+  const eexec = text.indexOf('eexec', at)
+  const tokens = new Tokenizer(eexec < 0 ? bytes : bytes.subarray(0, eexec), at + '/Encoding'.length, {
+    exponents: true,
+  })
+  const encoding: string[] = new Array(256).fill('')
+  let code = -1
+  let named = 0
+  for (;;) {
+    const token = nextOperand(tokens)
+    if (token === END) break
+    if (typeof token === 'number') code = token
+    else if (token instanceof PdfName) {
+      if (Number.isInteger(code) && code >= 0 && code < 256 && token.name !== '.notdef') {
+        encoding[code] = token.name
+        named++
+      }
+      code = -1
+    } else if (token === KEYWORD) {
+      const word = tokens.keyword
+      if (word === 'StandardEncoding') return encodingNamed('StandardEncoding')
+      // `8#101`: a number with its radix.
+      const digits = /^#([0-9A-Za-z]+)$/.exec(word)?.[1]
+      if (digits && code >= 2 && code <= 36) code = Number.parseInt(digits, code)
+      if ((word === 'def' || word === 'readonly') && named > 0) break
+      if (word === 'def' && code < 0) break
+    }
+  }
+  return named > 0 ? encoding : null
 }

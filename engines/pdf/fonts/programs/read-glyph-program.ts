@@ -4,7 +4,7 @@ import type { PdfDict, PdfFile } from '../../objects/objects.ts'
 import { latin1 } from '../../syntax/characters.ts'
 import { streamBytes } from '../stream-bytes.ts'
 import { readCffGlyphs } from './cff-glyphs.ts'
-import type { GlyphProgram } from './glyph-program.ts'
+import type { GlyphProgram } from './font-program.ts'
 import { OutlineFont } from './outlines.ts'
 import { readType1Glyphs } from './type1-glyphs.ts'
 

@@ -3,7 +3,7 @@
 import { latin1 } from '../../syntax/characters.ts'
 import { encodingNamed } from '../glyph-names/encodings.ts'
 import { drawType1, type Pen, type Subroutines } from './charstrings.ts'
-import type { GlyphProgram } from './glyph-program.ts'
+import type { GlyphProgram } from './font-program.ts'
 import { ExtentsPen, OutlinePen } from './pens.ts'
 import { decryptPrivatePart, decryptType1 } from './type1-glyph-names.ts'
 

@@ -1,7 +1,6 @@
 /** Writes TrueType programs (OpenType 1.9) with all tables that ISO 32000-1, 9.9 requires for embedding. */
-import { concatBytes } from '../../objects/concat-bytes.ts'
+import { concat } from '../../../image/containers/bytes.ts'
 import type { Contour } from './outlines.ts'
-import { writeSfnt } from './write-sfnt.ts'
 
 export interface WrittenGlyph {
   readonly contours: readonly Contour[]
@@ -78,11 +77,11 @@ export function writeTrueType(source: TrueTypeSource): WrittenTrueType {
     ['OS/2', os2(source, first, last)],
     ['cmap', symbolCmap(source.codes)],
     // Without outlines the table is empty, but an empty table counts as missing.
-    ['glyf', end > 0 ? concatBytes(drawn.map((glyph) => glyph.bytes)) : new Uint8Array(4)],
+    ['glyf', end > 0 ? concat(drawn.map((glyph) => glyph.bytes)) : new Uint8Array(4)],
     [
       'head',
       // No creation and modification dates, so that the same font always has the same bytes.
-      concatBytes([
+      concat([
         u32(0x00010000, 0x00010000, 0, 0x5f0f3cf5),
         u16(0x000b, unitsPerEm),
         u32(0, 0, 0, 0),
@@ -91,16 +90,16 @@ export function writeTrueType(source: TrueTypeSource): WrittenTrueType {
     ],
     [
       'hhea',
-      concatBytes([
+      concat([
         u32(0x00010000),
         u16(ascent, descent, 0, widest, 0, 0, bounds.xMax, 1, 0, 0, 0, 0, 0, 0, 0, count),
       ]),
     ],
     ['hmtx', u16(...drawn.flatMap((glyph, i) => [advances[i] ?? 0, glyph.bounds.xMin]))],
     ['loca', u32(...loca)],
-    ['maxp', concatBytes([u32(0x00010000), u16(count, points, contours, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0)])],
+    ['maxp', concat([u32(0x00010000), u16(count, points, contours, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0)])],
     ['name', nameTable(source.name)],
-    ['post', concatBytes([u32(0x00030000, 0), u16(-100, 50), u32(0, 0, 0, 0, 0)])],
+    ['post', concat([u32(0x00030000, 0), u16(-100, 50), u32(0, 0, 0, 0, 0)])],
   ])
   return { bytes, bounds }
 }
@@ -133,7 +132,7 @@ function glyphData(contours: readonly Contour[]): { bytes: Uint8Array; bounds: B
   const flags = points.map(
     ({ on }, i) => (on ? 1 : 0) | stepFlag(xs[i] ?? 0, 2, 16) | stepFlag(ys[i] ?? 0, 4, 32),
   )
-  const body = concatBytes([
+  const body = concat([
     u16(contours.length, bounds.xMin, bounds.yMin, bounds.xMax, bounds.yMax, ...ends, 0),
     u8(...flags),
     stepBytes(xs),
@@ -160,7 +159,7 @@ function stepBytes(steps: readonly number[]): Uint8Array {
 
 function os2({ unitsPerEm, ascent, descent }: TrueTypeSource, first: number, last: number): Uint8Array {
   const em = (share: number) => Math.round(unitsPerEm * share)
-  return concatBytes([
+  return concat([
     u16(4, em(0.5), 400, 5, 0),
     u16(em(0.65), em(0.6), 0, em(0.075), em(0.65), em(0.6), 0, em(0.35), em(0.05), em(0.3), 0),
     u8(0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
@@ -195,11 +194,11 @@ export function symbolCmap(codes: ReadonlyMap<number, number>): Uint8Array {
   const segments = starts.length
   const power = Math.floor(Math.log2(segments))
   const search = 2 * 2 ** power
-  const sub = concatBytes([
+  const sub = concat([
     u16(4, 16 + segments * 8, 0, segments * 2, search, power, segments * 2 - search),
     u16(...ends, 0, ...starts, ...deltas, ...starts.map(() => 0)),
   ])
-  return concatBytes([u16(0, 1, 3, 0), u32(12), sub])
+  return concat([u16(0, 1, 3, 0), u32(12), sub])
 }
 
 function nameTable(name: string): Uint8Array {
@@ -218,4 +217,43 @@ function nameTable(name: string): Uint8Array {
     for (let i = 0; i < text.length; i++) letters.push(text.charCodeAt(i))
   }
   return u16(0, texts.length, 6 + texts.length * 12, ...records, ...letters)
+}
+
+/** @param bytes a multiple of four */
+function checksum(bytes: Uint8Array): number {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let sum = 0
+  for (let i = 0; i < bytes.length; i += 4) sum = (sum + view.getUint32(i)) >>> 0
+  return sum
+}
+
+/** Writes a font file with checksums from its tables, which must be in the order of their tags. */
+export function writeSfnt(tables: readonly (readonly [string, Uint8Array])[]): Uint8Array {
+  const padded = (length: number) => (length + 3) & ~3
+  const start = 12 + tables.length * 16
+  const out = new Uint8Array(start + tables.reduce((sum, [, bytes]) => sum + padded(bytes.length), 0))
+  const view = new DataView(out.buffer)
+  const power = Math.floor(Math.log2(tables.length))
+  view.setUint32(0, 0x00010000)
+  view.setUint16(4, tables.length)
+  view.setUint16(6, 16 * 2 ** power)
+  view.setUint16(8, power)
+  view.setUint16(10, 16 * (tables.length - 2 ** power))
+  let at = start
+  let adjust = -1
+  tables.forEach(([tag, bytes], i) => {
+    const record = 12 + i * 16
+    for (let k = 0; k < 4; k++) out[record + k] = tag.charCodeAt(k)
+    out.set(bytes, at)
+    if (tag === 'head') {
+      adjust = at + 8
+      view.setUint32(adjust, 0)
+    }
+    view.setUint32(record + 4, checksum(out.subarray(at, at + padded(bytes.length))))
+    view.setUint32(record + 8, at)
+    view.setUint32(record + 12, bytes.length)
+    at += padded(bytes.length)
+  })
+  if (adjust >= 0) view.setUint32(adjust, 0xb1b0afba - checksum(out))
+  return out
 }

@@ -3,7 +3,7 @@ import { encodeFax } from '../../../image/index.ts'
 import type { Raster } from '../../../model/raster.ts'
 import type { PdfLimits } from '../../objects/limits.ts'
 import { PdfDict, PdfName, type PdfObject, PdfStream } from '../../objects/objects.ts'
-import { encodeSamples } from '../encode-samples.ts'
+import { encodeSamples } from '../samples.ts'
 
 export interface RasterCoding {
   /** `smaller`: JPEG where that saves a third. `lossy`: JPEG unless it is black and white. */

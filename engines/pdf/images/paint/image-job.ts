@@ -1,12 +1,10 @@
+import type { PixelArea } from '../../../image/index.ts'
 import { DocumentError, LimitError } from '../../../model/errors.ts'
 import type { Box } from '../../../model/geometry.ts'
 import type { PdfLimits } from '../../objects/limits.ts'
 import type { PdfDict, PdfFile, PdfName, PdfObject, PdfStream } from '../../objects/objects.ts'
-import { pixelAreas } from '../areas.ts'
 import { type ColourSpace, colourSpace } from '../colour.ts'
-import { encodeSamples } from '../encode-samples.ts'
-import { paintSamples, type SampleFormat } from '../samples.ts'
-import { type Ink, inkSamples } from './ink-samples.ts'
+import { encodeSamples, paintSamples, type SampleFormat } from '../samples.ts'
 
 /** An image to paint over. `dict` has full key names and is not shared. */
 export interface ImageJob {
@@ -75,4 +73,69 @@ export function tooLarge(width: number, height: number, limits: PdfLimits): Limi
     `An image of ${width} x ${height} pixels is larger than the limit. Raise the limit on pixels to process it.`,
     { width, height, pixels: limits.pixels },
   )
+}
+
+/**
+ * The pixels under regions of an image's unit square (y down), enlarged to whole pixels and by one more on each side, since
+ * scanning and scaling smear the edges of glyphs. Regions outside the image are omitted. A coordinate that is not a number
+ * extends to the edge, so that never too little is covered.
+ */
+export function pixelAreas(regions: readonly Box[], width: number, height: number): PixelArea[] {
+  const areas: PixelArea[] = []
+  for (const { x0, y0, x1, y1 } of regions) {
+    if (x1 <= 0 || y1 <= 0 || x0 >= 1 || y0 >= 1) continue
+    const area = {
+      x0: low(x0, width),
+      y0: low(y0, height),
+      x1: high(x1, width),
+      y1: high(y1, height),
+    }
+    if (area.x0 < area.x1 && area.y0 < area.y1) areas.push(area)
+  }
+  return areas
+}
+
+const low = (part: number, size: number) =>
+  Number.isNaN(part) ? 0 : Math.max(0, Math.min(size, Math.floor(part * size) - 1))
+
+const high = (part: number, size: number) =>
+  Number.isNaN(part) ? size : Math.max(0, Math.min(size, Math.ceil(part * size) + 1))
+
+/** What to paint with: `darkest` for images, `opaque` for soft masks, `painted` for stencils. */
+export type Ink = 'darkest' | 'opaque' | 'painted'
+
+/**
+ * The raw sample of each component (0 to 2^bits - 1) that the Decode array of the image maps to the ink.
+ * @param key a colour-key mask in raw samples. The ink avoids it where possible, since it would be transparent.
+ */
+function inkSamples(
+  ink: Ink,
+  space: ColourSpace,
+  bits: number,
+  decode: readonly number[] | null,
+  key: readonly number[] | null = null,
+): number[] {
+  const most = 2 ** bits - 1
+  // A stencil's sample of 0 marks the page under Decode [0 1] (8.9.6.2), and 1 under [1 0].
+  if (ink === 'painted') return [decode !== null && decode[0] > decode[1] ? 1 : 0]
+  const used = decode?.length === space.components * 2 ? decode : space.defaultDecode(bits)
+  const values = ink === 'opaque' ? new Array<number>(space.components).fill(1) : space.darkest(most)
+  const samples = values.map((value, i) => {
+    const low = used[i * 2]
+    const high = used[i * 2 + 1]
+    if (high === low) return 0
+    return Math.max(0, Math.min(most, Math.round(((value - low) / (high - low)) * most)))
+  })
+  return key === null ? samples : outsideKey(samples, key, most)
+}
+
+function outsideKey(samples: number[], key: readonly number[], most: number): number[] {
+  const keyed = (candidate: readonly number[]) =>
+    candidate.every((value, i) => value >= (key[i * 2] ?? 0) && value <= (key[i * 2 + 1] ?? most))
+  if (!keyed(samples)) return samples
+  // One component just outside its range is enough, and changes the colour least.
+  for (let i = 0; i < samples.length; i++)
+    for (const value of [key[i * 2] - 1, key[i * 2 + 1] + 1])
+      if (value >= 0 && value <= most) return samples.with(i, value)
+  return samples
 }

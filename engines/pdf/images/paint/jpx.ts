@@ -2,18 +2,17 @@
 
 import { encodeJpegSamples } from '../../../image/image-files.ts'
 import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../../objects/objects.ts'
-import { pixelAreas } from '../areas.ts'
 import { type ColourSpace, deviceNames, deviceSpace } from '../colour.ts'
 import { decodeJpx } from '../decoders.ts'
-import { encodeSamples } from '../encode-samples.ts'
 import { type JpxHeader, jpxHeader } from '../jpx-header.ts'
-import { checkFormat, paintSamples, type SampleFormat } from '../samples.ts'
+import { checkFormat, encodeSamples, paintSamples, type SampleFormat } from '../samples.ts'
 import {
   type ImageJob,
   isStencil,
   malformed,
   type PaintedImage,
   paintFormat,
+  pixelAreas,
   samplesOfInk,
   spaceOf,
   tooLarge,

@@ -2,7 +2,7 @@ import type { Box } from '../../../model/geometry.ts'
 import { decodeStream } from '../../filters/decode-stream.ts'
 import { type PdfLimits, pdfLimits } from '../../objects/limits.ts'
 import { PdfDict, type PdfFile, PdfName, PdfStream } from '../../objects/objects.ts'
-import { fullKeys, shortKeys } from '../inline-keys.ts'
+import { fullKeys, shortKeys } from '../image-dictionary.ts'
 import { paintImage } from './paint-image.ts'
 
 export interface PaintedInlineImage {

@@ -3,9 +3,8 @@ import type { Box } from '../../../model/geometry.ts'
 import { decodeStream } from '../../filters/decode-stream.ts'
 import { type PdfLimits, pdfLimits } from '../../objects/limits.ts'
 import { PdfDict, type PdfFile, PdfName, PdfStream } from '../../objects/objects.ts'
-import { fullKeys } from '../inline-keys.ts'
-import type { PaintedImage } from './image-job.ts'
-import type { Ink } from './ink-samples.ts'
+import { fullKeys } from '../image-dictionary.ts'
+import type { Ink, PaintedImage } from './image-job.ts'
 import { paintImage } from './paint-image.ts'
 
 /** Entries that a painted image keeps. Alternates, OPI, Metadata, PieceInfo and others may reveal what was painted over. */

@@ -6,6 +6,8 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { ownFile } from '../../../model/package-files.ts'
+import { encodeFlate } from '../../filters/decode-stream.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../../objects/objects.ts'
 import { primaries } from '../srgb-profile.ts'
 
 /** Measured steps of each of the four inks. */
@@ -14,7 +16,7 @@ export const stepsPerInk = 9
 let made: Uint8Array | undefined
 
 /** The bytes of the profile, shared by all callers. Do not modify. */
-export function cmykProfile(): Uint8Array {
+function cmykProfile(): Uint8Array {
   made ??= profile()
   return made
 }
@@ -108,3 +110,51 @@ function int32(values: readonly number[]): Uint8Array {
 }
 
 const ascii = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+
+const isCmyk = (name: string | null) => name === 'DeviceCMYK' || name === 'CMYK'
+
+/**
+ * Defines DeviceCMYK by a default colour space (ISO 32000-1, 8.6.5.6), so that content, images and shadings stay as they are.
+ * Converting them to RGB would change every stream, recode every JPEG, and alter gradients between two inks.
+ * @param objects everything reachable from the pages, whose resource dictionaries get the colour space
+ * @param pages resources of the pages, which may be inherited
+ */
+export function addDefaultCmyk(
+  file: PdfFile,
+  objects: Iterable<PdfDict | PdfStream>,
+  pages: readonly PdfDict[],
+): void {
+  const space: PdfObject = [PdfName.of('ICCBased'), file.add(profileStream())]
+  const shared = file.add(space)
+  const done = new Set<PdfDict>()
+  const give = (resources: PdfDict | null): void => {
+    if (!resources || done.has(resources)) return
+    done.add(resources)
+    const spaces = file.dict(resources.get('ColorSpace'))
+    if (spaces) spaces.set('DefaultCMYK', shared)
+    else resources.set('ColorSpace', new PdfDict([['DefaultCMYK', shared]]))
+  }
+  for (const resources of pages) give(resources)
+  for (const object of objects) {
+    const dict = object instanceof PdfStream ? object.dict : object
+    give(file.dict(dict.get('Resources')))
+    // Shadings of patterns do not use the resources of content.
+    if (dict.has('ShadingType') && isCmyk(file.name(dict.get('ColorSpace')))) dict.set('ColorSpace', shared)
+    // Default colour spaces do not apply to the blending space of a group.
+    const group = file.dict(dict.get('Group'))
+    if (group && isCmyk(file.name(group.get('CS')))) group.set('CS', shared)
+  }
+}
+
+function profileStream(): PdfStream {
+  const raw = encodeFlate(cmykProfile())
+  return new PdfStream(
+    new PdfDict([
+      ['N', 4],
+      ['Alternate', PdfName.of('DeviceCMYK')],
+      ['Filter', PdfName.of('FlateDecode')],
+      ['Length', raw.length],
+    ]),
+    raw,
+  )
+}

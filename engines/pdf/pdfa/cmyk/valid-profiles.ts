@@ -1,6 +1,12 @@
 import { decodeStream } from '../../filters/decode-stream.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../../objects/objects.ts'
-import { reachableFrom } from '../reachable-objects.ts'
+import {
+  PdfDict,
+  type PdfFile,
+  PdfName,
+  type PdfObject,
+  PdfStream,
+  reachableFrom,
+} from '../../objects/objects.ts'
 
 /** Components by the colour space signature of a profile. */
 const components: Readonly<Record<string, number>> = { GRAY: 1, 'RGB ': 3, 'Lab ': 3, CMYK: 4 }

@@ -1,3 +1,4 @@
+import { flateStream } from '../../filters/decode-stream.ts'
 import { compositeEncoding } from '../../fonts/composite-encoding.ts'
 import type { FontChar } from '../../fonts/font.ts'
 import { fontStyle } from '../../fonts/font-style.ts'
@@ -7,7 +8,6 @@ import { type1GlyphNames } from '../../fonts/programs/type1-glyph-names.ts'
 import { simpleEncoding } from '../../fonts/simple-encoding.ts'
 import { streamBytes } from '../../fonts/stream-bytes.ts'
 import { PdfDict, type PdfFile, PdfName } from '../../objects/objects.ts'
-import { flateStream } from '../flate-stream.ts'
 
 const requiredTables = ['loca', 'head', 'hhea', 'hmtx', 'maxp']
 

@@ -1,13 +1,12 @@
 /** Widths of Type 3 fonts: each glyph procedure declares that of its code (ISO 19005-2, 6.2.11.5). */
 import { ContentWriter } from '../../content/content-writer.ts'
 import { parseOperations } from '../../content/operations.ts'
-import { decodeStream } from '../../filters/decode-stream.ts'
+import { decodeStream, flateStream } from '../../filters/decode-stream.ts'
 import type { FontChar } from '../../fonts/font.ts'
 import { fontStyle } from '../../fonts/font-style.ts'
 import { simpleEncoding } from '../../fonts/simple-encoding.ts'
 import { PdfDict, type PdfFile, PdfName, type PdfObject, type PdfStream } from '../../objects/objects.ts'
-import { flateStream } from '../flate-stream.ts'
-import { keepText } from './keep-text.ts'
+import { keepText } from './write-font.ts'
 
 /** In units of glyph space. */
 const tolerance = 1

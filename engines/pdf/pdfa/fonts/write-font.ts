@@ -1,6 +1,9 @@
+import { flateStream } from '../../filters/decode-stream.ts'
+import { readToUnicode } from '../../fonts/cmaps/to-unicode.ts'
 import { cidMap, toUnicodeMap } from '../../fonts/cmaps/write-cmap.ts'
 import type { FontChar } from '../../fonts/font.ts'
 import type { FontStyle } from '../../fonts/font-style.ts'
+import { loadFont } from '../../fonts/load-font.ts'
 import type { Contour } from '../../fonts/programs/outlines.ts'
 import { type Bounds, type WrittenGlyph, writeTrueType } from '../../fonts/programs/write-truetype.ts'
 import {
@@ -11,8 +14,6 @@ import {
   type PdfRef,
   PdfString,
 } from '../../objects/objects.ts'
-import { flateStream } from '../flate-stream.ts'
-import { keepText } from './keep-text.ts'
 
 const unitsPerEm = 2048
 
@@ -207,4 +208,24 @@ const text = (value: string) => new PdfString(new TextEncoder().encode(value))
 
 function flate(file: PdfFile, bytes: Uint8Array, entries: readonly [string, PdfObject][] = []): PdfRef {
   return file.add(flateStream(bytes, new PdfDict(entries)))
+}
+
+/**
+ * Writes the text of a simple font's codes to a ToUnicode map, before the encoding that defines it is changed. Some programs write a
+ * map of a few codes only, and readers take the others from the encoding.
+ * @param shown whose text must stay
+ */
+export function keepText(file: PdfFile, font: PdfDict, shown: Iterable<number>): void {
+  const chars = loadFont(file, font).decode(Uint8Array.from({ length: 256 }, (_, code) => code))
+  if (font.has('ToUnicode')) {
+    const map = readToUnicode(file, font)
+    const unmapped = new Set(
+      chars.flatMap(({ code, unicode }) =>
+        unicode !== '' && map.textOf(code) === '' && map.hintOf(code) === '' ? code : [],
+      ),
+    )
+    if (![...shown].some((code) => unmapped.has(code))) return
+  }
+  const codes = chars.map(({ code, length, unicode }) => ({ code, length, text: unicode }))
+  font.set('ToUnicode', file.add(flateStream(toUnicodeMap(codes))))
 }

@@ -8,8 +8,8 @@ import {
   PdfRef,
   PdfStream,
   PdfString,
+  reachableFrom,
 } from '../../objects/objects.ts'
-import { reachableFrom } from '../reachable-objects.ts'
 
 const maxArray = 8191
 const maxDict = 4095

@@ -1,8 +1,8 @@
 /** Sizes of page boundaries: 3 to 14,400 units (ISO 19005-2, 6.1.13). */
 import type { PageNode } from '../../file/pages.ts'
+import { flateStream } from '../../filters/decode-stream.ts'
 import type { PdfDict, PdfFile } from '../../objects/objects.ts'
 import { numberText } from '../../syntax/write-object.ts'
-import { flateStream } from '../flate-stream.ts'
 
 const minSide = 3
 const maxSide = 14_400

@@ -21,8 +21,7 @@ import {
 } from '../../objects/objects.ts'
 import { hasOpaqueMask } from '../part-one-images.ts'
 import { invisibleForm } from './invisible-form.ts'
-import { layersOf, type Painting } from './layers.ts'
-import { type DrawnPage, drawPageUpTo, patchOf } from './patches.ts'
+import { type DrawnPage, drawPageUpTo, layersOf, type Painting, patchOf } from './patches.ts'
 import { leadsToTransparency, opaqueStates, softMask, TransparencyState } from './transparency.ts'
 
 /** With more patches, or patches whose area is that of more pages, rasterising the whole page is better. */

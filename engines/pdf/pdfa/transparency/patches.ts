@@ -1,4 +1,4 @@
-import type { Box } from '../../../model/geometry.ts'
+import { type Box, intersect } from '../../../model/geometry.ts'
 import type { Raster } from '../../../model/raster.ts'
 import { ContentWriter } from '../../content/content-writer.ts'
 import type { Instance } from '../../content/surface.ts'
@@ -9,7 +9,6 @@ import { rasterImage } from '../../images/embed/raster-image.ts'
 import type { PdfLimits } from '../../objects/limits.ts'
 import { PdfDict, PdfFile, PdfName, PdfStream } from '../../objects/objects.ts'
 import { openReader } from '../../second-reader/index.ts'
-import type { Painting } from './layers.ts'
 
 /** Enough for text in a patch to stay sharp in print. */
 const dpi = 200
@@ -27,6 +26,9 @@ export interface DrawnPage {
   readonly raster: Raster
   readonly scale: number
 }
+
+/** Images drawn of one page. More would take too long; beyond the limit, later content appears twice at its edges. */
+const maxLayers = 8
 
 /** Draws a page up to and including one painting operation. */
 export async function drawPageUpTo(
@@ -110,4 +112,33 @@ export async function patchOf(
   const raster = { width: x1 - x0, height: y1 - y0, data: part }
   const image = await rasterImage(raster, { coding: 'smaller', quality }, limits)
   return { image, box: { x0: x0 / scale, y0: y0 / scale, x1: x1 / scale, y1: y1 / scale } }
+}
+
+/** An operation that paints, in the order of painting. */
+export interface Painting {
+  readonly instance: Instance
+  readonly operation: number
+  readonly box: Box
+  readonly transparent: boolean
+}
+
+/**
+ * Groups transparent operations whose patches can be cut from one image of the page: those with no other painting on top in
+ * between. Returns, for each, the last operation up to which the page is drawn.
+ */
+export function layersOf(paintings: readonly Painting[]): Map<Painting, Painting> {
+  const layers: Painting[][] = []
+  let open: Painting[] | null = null
+  for (const painting of paintings) {
+    if (painting.transparent) {
+      if (!open) {
+        open = []
+        layers.push(open)
+      }
+      open.push(painting)
+    } else if (layers.length < maxLayers && open?.some(({ box }) => intersect(box, painting.box))) open = null
+  }
+  const last = new Map<Painting, Painting>()
+  for (const layer of layers) for (const one of layer) last.set(one, layer[layer.length - 1])
+  return last
 }

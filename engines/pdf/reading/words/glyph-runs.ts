@@ -1,7 +1,6 @@
 import type { Glyph } from '../../content/surface.ts'
 import type { PlacedGlyph } from '../frame.ts'
-import { isBlank } from './glyph-text.ts'
-import { rightToLeft } from './word-order.ts'
+import { isBlank, rightToLeft } from './glyph-text.ts'
 
 /** Glyphs of one line in drawing order. */
 export interface GlyphRun {

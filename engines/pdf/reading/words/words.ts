@@ -1,14 +1,13 @@
 import { boundsOf } from '../../../model/char-bounds.ts'
 import { type Box, union } from '../../../model/geometry.ts'
 import type { PageWord } from '../../../model/page-content.ts'
+import { plainWord } from '../../../model/plain-word.ts'
+import { hexColor } from '../../content/graphics-state.ts'
 import type { Glyph } from '../../content/surface.ts'
 import { composeAccent, isAccent, isLetterAccent } from '../../text/composed-accents.ts'
 import { type Frame, type PlacedGlyph, placeGlyph } from '../frame.ts'
-import { hexColor } from '../hex-color.ts'
 import { gap, runsOf, shift } from './glyph-runs.ts'
-import { isBlank, normaliseGlyphText } from './glyph-text.ts'
-import { withCapitals } from './small-capitals.ts'
-import { rightToLeft, visualToLogical } from './word-order.ts'
+import { isBlank, normaliseGlyphText, rightToLeft, visualToLogical } from './glyph-text.ts'
 
 /** A glyph with its normalised text. */
 interface Letter extends PlacedGlyph {
@@ -17,6 +16,9 @@ interface Letter extends PlacedGlyph {
 
 /** In ems. Letters raised or lowered by more start another word. */
 const maxShift = 0.09
+
+/** Fonts whose lower-case letters are drawn as small capitals: those of TeX, and others by their name. */
+const smallCapitals = /^(?:[A-Z]{6}\+)?(?:cmcsc|eccc|sfcc|LMRomanCaps)\d|small-?caps/i
 
 /**
  * The words of a page from its visible glyphs, in content order. The letters of a word share font, size and baseline:
@@ -239,4 +241,28 @@ function replacementTexts(glyphs: readonly Glyph[], replacements: readonly strin
 function replacementOf(instead: string, text: string): string {
   if (/^[-\u2010\u00ad]$/.test(text.trim()) && /^\u00ad?$/.test(instead)) return '\u00ad'
   return instead.trim()
+}
+
+/**
+ * Writes acronyms that are set in small capitals with capital letters, as they are read: `gnu` in such a font is GNU. Words
+ * beside one with a capital, such as a name, keep their letters.
+ */
+function withCapitals(words: PageWord[]): PageWord[] {
+  for (let i = 0; i < words.length; ) {
+    let end = i + 1
+    if (smallCapitals.test(words[i].font)) {
+      while (end < words.length && words[end].font === words[i].font) end++
+      const run = words.slice(i, end)
+      if (run.every(({ text }) => text === text.toLowerCase()))
+        for (const [k, word] of run.entries())
+          words[i + k] = { ...plainWord(word), text: capitals(word.text) }
+    }
+    i = end
+  }
+  return words
+}
+
+/** Letters without a capital of the same length, such as ß, stay as they are: each one has a position. */
+function capitals(text: string): string {
+  return [...text].map((c) => (c.toUpperCase().length === c.length ? c.toUpperCase() : c)).join('')
 }

@@ -1,6 +1,5 @@
 import type { PdfDict, PdfFile } from '../../objects/objects.ts'
-import type { Scrubber } from '../scrubber.ts'
-import type { Tally } from '../tally.ts'
+import type { Scrubber, Tally } from '../scrubber.ts'
 
 /** Keys that are removed from any dictionary, and what the manifest calls them. */
 const anywhere: Readonly<Record<string, string>> = {

@@ -1,6 +1,5 @@
 import { propertyTextKeys } from '../../content/marked-content.ts'
-import { PdfDict, type PdfFile, PdfString } from '../../objects/objects.ts'
-import { emptyAppearance } from '../empty-appearance.ts'
+import { PdfDict, type PdfFile, PdfRef, PdfStream, PdfString } from '../../objects/objects.ts'
 import type { Scrubber, ScrubContext } from '../scrubber.ts'
 import { type StringEntry, splitMembers, stringEntries, stringSequences } from '../search/split-values.ts'
 import { placeholder } from '../search/values.ts'
@@ -22,6 +21,8 @@ export const splitValues: Scrubber = {
   reports: [counted],
   start: (context) => ({ finish: () => scrubSplitValues(context) }),
 }
+
+const keptEntries = new Set(['Type', 'Subtype', 'BBox', 'Matrix'])
 
 function scrubSplitValues({ file, search, fragments, tally }: ScrubContext): void {
   if (fragments.size > 0) {
@@ -50,4 +51,17 @@ function remove(file: PdfFile, { key, holder, at, num }: StringEntry): void {
   if (!(holder instanceof PdfDict) || !shownKeys.has(key)) return
   for (const widget of [holder, ...(file.array(holder.get('Kids')) ?? []).map((kid) => file.dict(kid))])
     if (widget) emptyAppearance(file, widget)
+}
+
+/** Makes an annotation show nothing, in any state. */
+export function emptyAppearance(file: PdfFile, annotation: PdfDict): void {
+  for (const mode of file.dict(annotation.get('AP'))?.entries.values() ?? []) {
+    const streams = file.stream(mode) ? [mode] : [...(file.dict(mode)?.entries.values() ?? [])]
+    for (const ref of streams) {
+      const stream = file.stream(ref)
+      if (!(ref instanceof PdfRef) || !stream) continue
+      const bounds = new PdfDict([...stream.dict.entries].filter(([key]) => keptEntries.has(key)))
+      file.objects.set(ref.num, new PdfStream(bounds, new Uint8Array()))
+    }
+  }
 }

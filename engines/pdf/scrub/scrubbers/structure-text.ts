@@ -1,7 +1,6 @@
 import { geometryKeys } from '../../content/marked-content.ts'
 import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../../objects/objects.ts'
-import type { Scrubber, ScrubContext } from '../scrubber.ts'
-import type { Tally } from '../tally.ts'
+import type { Scrubber, ScrubContext, Tally } from '../scrubber.ts'
 
 /** Text that a structure element keeps beside its content (ISO 32000-1, 14.9). */
 const textKeys = ['ActualText', 'Alt', 'E', 'T'] as const

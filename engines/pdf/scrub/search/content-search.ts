@@ -4,8 +4,7 @@
  */
 
 import { ContentWriter } from '../../content/content-writer.ts'
-import { type Operation, parseOperations } from '../../content/operations.ts'
-import { isShownOperand, nonShownStrings } from '../../content/shown-operand.ts'
+import { isShownOperand, nonShownStrings, type Operation, parseOperations } from '../../content/operations.ts'
 import { PdfDict, PdfName, type PdfObject, PdfString } from '../../objects/objects.ts'
 import { decodeTextString } from '../../objects/text-string.ts'
 import { spellsValue } from './names.ts'

@@ -1,11 +1,10 @@
 import { compact, ibanCheckDigits, ibanLength, listingOf, recognizers } from '../../../detect/values.ts'
-import { syntheticAddress } from './addresses.ts'
 import { type DateOrder, shiftDate } from './dates.ts'
 import { givenName, organisationName, professionName, surname } from './faker.ts'
 import { type KeyedRandom, keyedDigest, randomFrom } from './keyed-random.ts'
 import { languageOfValue } from './languages.ts'
 import { type People, syntheticNameWord, syntheticPerson } from './people.ts'
-import { syntheticCoordinates, syntheticExpiry, syntheticPlace } from './places.ts'
+import { syntheticAddress, syntheticCoordinates, syntheticExpiry, syntheticPlace } from './places.ts'
 import {
   documentationIp,
   documentationMac,

@@ -1,8 +1,7 @@
 /** The text of DrawingML: paragraphs of shapes, charts and diagrams in all formats. */
 import type { XmlTag } from '../../../office/parts/index.ts'
 import type { TextLine, TextPiece } from '../office-format.ts'
-import { characterPiece, elementsOf, textPiece } from '../pieces.ts'
-import { rowLines } from '../row-lines.ts'
+import { characterPiece, elementsOf, rowLines, textPiece } from '../pieces.ts'
 
 /** Lines of an element and all below it: paragraphs, and the cached texts and numbers of charts. */
 export function* drawingLines(element: XmlTag, place: string): Generator<TextLine> {

@@ -1,7 +1,6 @@
 import type { OfficeFormat } from '../office-format.ts'
-import { renameSubtitles } from './placeholders.ts'
 import { readPptx } from './read-pptx.ts'
-import { scrubPptx } from './scrub-pptx.ts'
+import { renameSubtitles, scrubPptx } from './scrub-pptx.ts'
 
 /** PowerPoint presentations. Hidden slides, notes and masters stay, redacted; comments stay without their authors. */
 export const pptxFormat: OfficeFormat = {

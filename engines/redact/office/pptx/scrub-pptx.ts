@@ -1,7 +1,8 @@
 import type { Part, XmlTag } from '../../../office/parts/index.ts'
 import type { OfficeWork } from '../office-format.ts'
+import type { OfficeTally } from '../office-tally.ts'
 import { dropRelationships } from '../relations.ts'
-import { cleanMedia } from './media.ts'
+import type { ValueFinder } from '../value-finder.ts'
 
 /** Elements that tell of people, programs and machines, by what they are called in the result. */
 const removed: readonly (readonly [what: string, names: RegExp])[] = [
@@ -15,6 +16,26 @@ const removed: readonly (readonly [what: string, names: RegExp])[] = [
   ['smart tags', /^p:smartTags$/],
   ['photo albums', /^p:photoAlbum$/],
 ]
+
+/** The type of a subtitle, which is a text like that of `body` and takes its style from the same placeholder of the master. */
+const subtitle = 'subTitle'
+
+/** Boxes of MP4 and QuickTime files that contain boxes (ISO/IEC 14496-12). */
+const containers: ReadonlySet<string> = new Set([
+  'moov',
+  'trak',
+  'mdia',
+  'minf',
+  'stbl',
+  'edts',
+  'mvex',
+  'moof',
+  'traf',
+])
+/** Boxes of metadata. */
+const metadataBoxes: ReadonlySet<string> = new Set(['udta', 'meta', 'uuid', 'ilst', 'skip'])
+/** Boxes in boxes. */
+const maxDepth = 12
 
 /** Removes metadata, names of authors and the descriptions of media. */
 export function scrubPptx(work: OfficeWork): void {
@@ -79,4 +100,123 @@ function scrubComments(root: XmlTag, tally: OfficeWork['tally']): void {
     else tag.set('created', '2000-01-01T00:00:00.000')
     tally.add('times of comments')
   }
+}
+
+/**
+ * Where the type of subtitles spells a value, they become `body`, in slides and layouts alike. Not where a slide would find another
+ * placeholder of its layout then: they meet by `idx` (ECMA-376 part 1, 19.3.1.36).
+ */
+export function renameSubtitles({ package: opened, tally }: OfficeWork, finder: ValueFinder): void {
+  if (!finder.holds(subtitle)) return
+  const subtitles: XmlTag[] = []
+  for (const part of opened.parts()) {
+    if (!part.isXml) continue
+    const all = [...part.root.descendants('p:ph')]
+    for (const tag of all) {
+      if (tag.get('type') !== subtitle) continue
+      const idx = tag.get('idx')
+      if (idx === undefined || all.some((other) => other !== tag && other.get('idx') === idx)) return
+      subtitles.push(tag)
+    }
+  }
+  for (const tag of subtitles) tag.set('type', 'body')
+  tally.add('names and attributes', subtitles.length)
+}
+
+/**
+ * Removes the metadata of an audio or video file: title, artist, place, comments. What is said or shown is not searched, which causes
+ * a warning. Offsets in the file stay: metadata is overwritten and not cut out.
+ */
+function cleanMedia(part: Part, tally: OfficeTally): void {
+  const bytes = part.bytes.slice()
+  const count = cleanBytes(bytes)
+  if (count !== null && count > 0) {
+    part.bytes = bytes
+    tally.add('metadata of media', count)
+  }
+  if (count === null)
+    tally.warn(
+      'media_metadata_kept',
+      'The document has audio or video in a format whose metadata cannot be read. It was kept unless it holds a value: check it.',
+    )
+  tally.warn(
+    'media_not_searched',
+    'The document has audio or video. What is said and shown in it was not searched.',
+  )
+}
+
+/** Returns the number of metadata blocks that were overwritten; null for an unknown format. */
+function cleanBytes(bytes: Uint8Array): number | null {
+  const text = (at: number, length: number) => Buffer.from(bytes.subarray(at, at + length)).toString('latin1')
+  if (text(4, 4) === 'ftyp' || /^(?:moov|mdat|wide|free)$/.test(text(4, 4)))
+    return cleanBoxes(bytes, 0, bytes.length, 0)
+  if (text(0, 4) === 'RIFF') return cleanRiff(bytes)
+  if (text(0, 3) === 'ID3' || isMpegAudio(bytes)) return cleanMp3(bytes)
+  return null
+}
+
+function isMpegAudio(bytes: Uint8Array): boolean {
+  return bytes[0] === 0xff && (bytes[1] & 0xe0) === 0xe0
+}
+
+/** Metadata boxes become `free`, with zeros. */
+function cleanBoxes(bytes: Uint8Array, start: number, end: number, depth: number): number {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let count = 0
+  for (let at = start; at + 8 <= end; ) {
+    const type = Buffer.from(bytes.subarray(at + 4, at + 8)).toString('latin1')
+    let size = view.getUint32(at)
+    let head = 8
+    if (size === 1 && at + 16 <= end) {
+      size = Number(view.getBigUint64(at + 8))
+      head = 16
+    } else if (size === 0) size = end - at
+    if (size < head || at + size > end) break
+    if (metadataBoxes.has(type)) {
+      bytes.set(Buffer.from('free'), at + 4)
+      bytes.fill(0, at + head, at + size)
+      count++
+    } else if (containers.has(type) && depth < maxDepth)
+      count += cleanBoxes(bytes, at + head, at + size, depth + 1)
+    at += size
+  }
+  return count
+}
+
+/** WAV and AVI: lists of information and tags become `JUNK`. */
+function cleanRiff(bytes: Uint8Array): number {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let count = 0
+  for (let at = 12; at + 8 <= bytes.length; ) {
+    const type = Buffer.from(bytes.subarray(at, at + 4)).toString('latin1')
+    const size = view.getUint32(at + 4, true)
+    const end = Math.min(at + 8 + size, bytes.length)
+    const isInfo =
+      type === 'LIST' && Buffer.from(bytes.subarray(at + 8, at + 12)).toString('latin1') === 'INFO'
+    if (isInfo || /^(?:id3 |ID3 |bext|iXML|_PMX|cart|IDIT|axml|umid)$/.test(type)) {
+      bytes.set(Buffer.from('JUNK'), at)
+      bytes.fill(0, at + 8, end)
+      count++
+    }
+    at = end + (size & 1)
+  }
+  return count
+}
+
+/** ID3 version 2 at the start keeps its size, with padding for its frames; version 1 at the end is emptied. */
+function cleanMp3(bytes: Uint8Array): number {
+  let count = 0
+  if (Buffer.from(bytes.subarray(0, 3)).toString('latin1') === 'ID3') {
+    const size =
+      ((bytes[6] & 127) << 21) | ((bytes[7] & 127) << 14) | ((bytes[8] & 127) << 7) | (bytes[9] & 127)
+    bytes.fill(0, 10, Math.min(10 + size, bytes.length))
+    bytes[5] = 0
+    count++
+  }
+  const last = bytes.length - 128
+  if (last > 0 && Buffer.from(bytes.subarray(last, last + 3)).toString('latin1') === 'TAG') {
+    bytes.fill(0, last + 3)
+    count++
+  }
+  return count
 }

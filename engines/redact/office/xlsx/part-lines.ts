@@ -1,15 +1,18 @@
+import type { Span } from '../../../model/text-layer.ts'
 import { type Part, type XmlTag, XmlText } from '../../../office/parts/index.ts'
 import { drawingLines } from '../drawing/drawing-lines.ts'
 import type { TextLine, TextPiece } from '../office-format.ts'
 import { attributePiece } from '../pieces.ts'
-import { formulaLines } from './formulas.ts'
-import { textRanges } from './header-footer.ts'
+import { formulaLines } from './cell-formulas.ts'
 import { stringRuns } from './workbook/cells.ts'
 import type { Sheet } from './workbook/workbook.ts'
 
 /** Elements of formulas outside of cells: rules, names, charts, sparklines. */
 const formulaElements =
   /^(?:s|x14|xm|c|cx|x):(?:formula|formula1|formula2|f|calculatedColumnFormula|totalsRowFormula|definedName|fmlaLink|fmlaRange|FmlaLink|FmlaRange|FmlaMacro)$/
+
+/** Codes of headers and footers (ECMA-376 part 1, 18.3.1.39): places, fonts, sizes, colours, fields. `&&` is a text. */
+const headerCode = /&(?:&|"[^"]*"|\d+|K(?:[0-9A-Fa-f]{6}|\d\d[+-]\d{3})|[A-Za-z])/g
 
 /** The elements of a part that hold a formula, but for those of cells. */
 export function formulaTags(root: XmlTag): XmlTag[] {
@@ -149,6 +152,19 @@ function ownText(tag: XmlTag): XmlText[] {
 }
 
 /** An attribute as a line; nothing if it is missing or empty. */
-export function* attributeLine(tag: XmlTag, name: string, place: string): Generator<TextLine> {
+function* attributeLine(tag: XmlTag, name: string, place: string): Generator<TextLine> {
   if ((tag.get(name) ?? '') !== '') yield { place, pieces: [attributePiece(tag, name)] }
+}
+
+/** The texts between the codes of a header or footer. A doubled `&` is part of a text. */
+function textRanges(header: string): Span[] {
+  const ranges: Span[] = []
+  let start = 0
+  for (const match of header.matchAll(headerCode)) {
+    if (match[0] === '&&') continue
+    if (match.index > start) ranges.push({ start, end: match.index })
+    start = match.index + match[0].length
+  }
+  if (start < header.length) ranges.push({ start, end: header.length })
+  return ranges
 }

@@ -1,7 +1,14 @@
+import { parseArea } from '../../../office/sheet.ts'
+import type { Field } from '../../../structured/index.ts'
 import { drawingLines } from '../drawing/drawing-lines.ts'
-import type { TextLine } from '../office-format.ts'
+import type { TextLine, TextPiece } from '../office-format.ts'
+import { dropFormula, formulaLines } from './cell-formulas.ts'
+import { type CellContext, cellContexts } from './headers.ts'
 import { ruleLines, sheetPartLines } from './part-lines.ts'
-import { cellFormulaLines, cellLines, storedLines } from './sheet-lines.ts'
+import { tableField } from './table-cells.ts'
+import type { CellChanges } from './workbook/cell-changes.ts'
+import { type Cell, placeOf } from './workbook/cells.ts'
+import type { Sheet, Workbook } from './workbook/workbook.ts'
 import type { WorkbookState } from './workbook-state.ts'
 
 /** The texts of a workbook: cells as they are shown, then what is around them, then names, formulas and stored numbers. */
@@ -22,4 +29,80 @@ export function* readXlsx({ workbook, changes, names }: WorkbookState): Generato
   yield* cellFormulaLines(workbook)
   for (const part of opened.parts()) if (part.isXml) yield* ruleLines(part)
   yield* storedLines(workbook, changes)
+}
+
+/** The cells of a sheet, row by row, as they are shown. */
+function* cellLines(sheet: Sheet, changes: CellChanges): Generator<TextLine> {
+  const headers = sheet.tables.flatMap(({ root }) => {
+    const area = parseArea(root.get('ref') ?? '')
+    return area === undefined || root.get('headerRowCount') === '0' ? [] : [{ ...area, bottom: area.top }]
+  })
+  const contexts = cellContexts(sheet.cells, headers)
+  for (const cell of sheet.cells) {
+    if (cell.shown.trim() === '' || cell.kind === 'other') continue
+    const context = contexts.get(cell)
+    yield {
+      place: placeOf(cell),
+      ...(context?.name ? { label: context.name } : {}),
+      field: fieldOf(cell, context),
+      pieces: cellPieces(cell, changes),
+    }
+  }
+}
+
+/** The numbers of rows do not repeat on other sheets. */
+const rowsInSheet = 2 ** 20
+
+function fieldOf({ kind, sheet, row, column, shown }: Cell, context: CellContext | undefined): Field {
+  const name = context?.name ?? ''
+  return tableField(shown, {
+    path: [name === '' ? `column ${column + 1}` : name],
+    record: sheet * rowsInSheet + row,
+    role: context?.isHeader === true ? 'key' : 'value',
+    ...(kind === 'number' ? { scalar: 'number' } : {}),
+  })
+}
+
+function cellPieces(cell: Cell, changes: CellChanges): TextPiece[] {
+  if (cell.runs === undefined)
+    return [{ text: cell.shown, target: { set: (text) => changes.set(cell, text) } }]
+  return cell.runs.map(({ value }, run) => ({
+    text: value,
+    target: { set: (text) => changes.setRun(cell, run, text) },
+  }))
+}
+
+/** Numbers as they are stored, and dates in other notations: a value may be written so elsewhere. */
+function* storedLines({ sheets, formats }: Workbook, changes: CellChanges): Generator<TextLine> {
+  for (const { cells } of sheets)
+    for (const cell of cells) {
+      const { kind, stored, shown, tag } = cell
+      if (stored === undefined || kind === 'text') continue
+      const set = (text: string) => changes.set(cell, text)
+      if (kind === 'other') {
+        if (shown.length > 2)
+          yield { place: placeOf(cell), detectable: false, pieces: [{ text: shown, target: { set } }] }
+        continue
+      }
+      for (const text of formats.alternates(stored, tag.get('s')))
+        if (text !== shown)
+          yield { place: placeOf(cell), detectable: false, pieces: [{ text, target: { set } }] }
+    }
+}
+
+/** The texts of the formulas of cells. */
+function* cellFormulaLines({ sheets }: Workbook): Generator<TextLine> {
+  for (const { cells } of sheets)
+    for (const cell of cells) {
+      const { formula } = cell
+      if (formula === undefined || formula.text === '') continue
+      yield* formulaLines({
+        place: placeOf(cell),
+        formula: formula.text,
+        set(text) {
+          formula.text = text
+        },
+        drop: () => dropFormula(cell),
+      })
+    }
 }

@@ -1,10 +1,10 @@
-import type { XmlTag } from '../../../office/parts/index.ts'
+import type { Part, XmlTag } from '../../../office/parts/index.ts'
 import { parseArea } from '../../../office/sheet.ts'
 import type { OfficeWork } from '../office-format.ts'
-import { clearChartCaches, clearFilters, clearPivotItems, dropPivotRecords } from './caches.ts'
 import { clearDependentResults, dropFilledAreas, dropFormula, expandSharedFormulas } from './cell-formulas.ts'
 import { renumberStrings } from './string-numbers.ts'
-import { ChangedArea } from './workbook/changed-area.ts'
+import type { Cell } from './workbook/cells.ts'
+import { ChangedArea, type References, type SheetArea, touches } from './workbook/references.ts'
 import type { WorkbookState } from './workbook-state.ts'
 
 /** Writes the changed cells, and brings everything up to date that repeats them or is calculated from them. */
@@ -46,4 +46,136 @@ function recalculate(root: XmlTag): void {
     root.insert(last + 1, settings)
   }
   settings.set('fullCalcOnLoad', '1')
+}
+
+/** Removes the records of pivot tables, which copy their source; programs read the source again when the file is opened. */
+function dropPivotRecords({ package: opened, tally }: OfficeWork): void {
+  for (const part of opened.parts()) {
+    if (!part.mediaType.includes('pivotCacheDefinition')) continue
+    const before = part.relationships.length
+    part.relationships = part.relationships.filter(({ kind }) => kind !== 'pivotCacheRecords')
+    tally.add('records of pivot tables', before - part.relationships.length)
+    const { root } = part
+    root.removeAttributes(({ name }) =>
+      /^(?:r:id|recordCount|refreshedBy|refreshedDate|refreshedDateIso)$/.test(name),
+    )
+    root.set('saveData', '0')
+    root.set('refreshOnLoad', '1')
+  }
+}
+
+/** Numbers and dates among the items of pivot tables that are the value of a changed cell. The number of items stays. */
+function clearPivotItems(
+  { package: opened }: OfficeWork,
+  changed: ReadonlySet<Cell>,
+  texts: (cell: Cell) => string,
+): void {
+  const numbers = new Map<string, string>()
+  for (const cell of changed)
+    if (cell.kind === 'number' && cell.stored !== undefined)
+      numbers.set(String(Number(cell.stored)), texts(cell))
+  if (numbers.size === 0) return
+  for (const part of opened.parts()) {
+    if (!part.mediaType.includes('pivotCacheDefinition')) continue
+    for (const items of part.root.descendants('s:sharedItems')) {
+      let isChanged = false
+      for (const item of items.elements()) {
+        if (item.name !== 's:n' && item.name !== 's:d') continue
+        const number = item.name === 's:n' ? Number(item.get('v')) : serialOf(item.get('v') ?? '')
+        const text = numbers.get(String(number))
+        if (text === undefined) continue
+        const replacement = item.sibling('s')
+        replacement.set('v', text)
+        item.replaceWith(replacement)
+        isChanged = true
+      }
+      if (!isChanged && !items.attributes.some(({ name }) => /^(?:min|max)/.test(name))) continue
+      items.removeAttributes(({ name }) => /^(?:min|max)(?:Value|Date)$/.test(name))
+      if (!isChanged) continue
+      items.removeAttributes(({ name }) => name === 'containsSemiMixedTypes' || name === 'containsString')
+      items.set('containsMixedTypes', '1')
+    }
+  }
+}
+
+/** Days since the start of 1900 as workbooks count them: 25569 is 1 January 1970. */
+function serialOf(date: string): number {
+  return Date.parse(`${date.replace(/Z$/, '')}Z`) / 86_400_000 + 25_569
+}
+
+/** Removes saved points of charts, whose cells changed; the charts read them from the cells. */
+function clearChartCaches(
+  { package: opened }: OfficeWork,
+  references: References,
+  changed: ChangedArea,
+): number {
+  if (changed.size === 0) return 0
+  let count = 0
+  for (const part of opened.parts()) {
+    if (!part.isXml || !/chart\+xml$/.test(part.mediaType)) continue
+    for (const tag of part.root.descendants('c:f')) {
+      const refers = references.of(tag.text, 0)
+      if (!touches(refers, changed)) continue
+      const points = (tag.parent?.elements() ?? [])
+        .filter(({ name }) => /^c:(?:str|num|multiLvlStr)Cache$/.test(name))
+        .flatMap((cache) => [...cache.descendants('c:pt')])
+      count += removePoints(points, refers.areas, changed)
+    }
+  }
+  return count
+}
+
+/** Removes the points of changed cells. Returns how many. */
+function removePoints(points: readonly XmlTag[], areas: readonly SheetArea[], changed: ChangedArea): number {
+  let count = 0
+  for (const point of points) {
+    let index = Number(point.get('idx'))
+    for (const { sheet, area } of areas) {
+      const width = area.right - area.left + 1
+      const size = width * (area.bottom - area.top + 1)
+      if (index >= size) {
+        index -= size
+        continue
+      }
+      const row = area.top + Math.floor(index / width)
+      // Several levels of categories: any of their cells.
+      if (point.parent?.name === 'c:lvl' || changed.has(sheet, row, area.left + (index % width))) {
+        point.remove()
+        count++
+      }
+      break
+    }
+  }
+  return count
+}
+
+interface Area {
+  readonly top: number
+  readonly left: number
+  readonly bottom: number
+  readonly right: number
+}
+
+/** Clears filters by value on columns with a changed cell: their dates and numbers are those of the cells. */
+function clearFilters(
+  part: Part,
+  sheet: number,
+  changed: ChangedArea,
+  areaOf: (ref: string) => Area | undefined,
+): number {
+  let count = 0
+  for (const filter of [
+    ...part.root.descendants('s:autoFilter'),
+    ...(part.root.name === 's:autoFilter' ? [part.root] : []),
+  ]) {
+    const area = areaOf(filter.get('ref') ?? '')
+    if (area === undefined) continue
+    for (const column of filter.elements('s:filterColumn')) {
+      const at = area.left + Number(column.get('colId') ?? 0)
+      if (!changed.touches(sheet, { ...area, top: area.top + 1, left: at, right: at })) continue
+      column.remove()
+      count++
+    }
+  }
+  return count
 }

@@ -1,6 +1,7 @@
 /** The text on the boxes of a PDF: the replacement of a value, or its type or the rule that requires its removal. */
 
 import { canShow } from '../../../pdf/erase/index.ts'
+import { byPlaceholder } from '../../../pdf/scrub/index.ts'
 import { type Mode, modes } from '../../modes/modes.ts'
 import type { AmbiguousValues } from '../../proof.ts'
 import { replacementContext } from '../../text/redact-text.ts'
@@ -133,6 +134,28 @@ function replacer(
 }
 
 /** A value that continues on the next line is the same value. */
-export function onOneLine(value: string): string {
+function onOneLine(value: string): string {
   return value.replace(/\s+/gu, ' ').trim()
+}
+
+/** The replacements of values outside the pages, and which of them were written. */
+export class HiddenReplacements {
+  readonly #written = new Map<string, string>()
+  readonly #textFor: TextFor
+
+  constructor(textFor: TextFor) {
+    this.#textFor = textFor
+  }
+
+  readonly replace = (value: string): string => {
+    const text = this.#textFor(value)
+    if (!text?.isReplacement) return byPlaceholder(value)
+    this.#written.set(onOneLine(value), text.text)
+    return text.text
+  }
+
+  /** What took the place of a value in a string. Undefined where it was removed with what held it. */
+  of(value: string): string | undefined {
+    return this.#written.get(onOneLine(value))
+  }
 }

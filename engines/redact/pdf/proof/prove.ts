@@ -3,7 +3,8 @@
  * the text of pages and annotations. A value that either finds is a leak.
  */
 
-import type { Box } from '../../../model/geometry.ts'
+import { VerificationError } from '../../../model/errors.ts'
+import { type Box, pad } from '../../../model/geometry.ts'
 import { locate, type Span } from '../../../model/text-layer.ts'
 import {
   contentStreamNumbers,
@@ -46,14 +47,15 @@ import {
 import { outsidePages, type Repeats } from '../../repeats.ts'
 import { splitValueIn } from '../annotated-text.ts'
 import { boxesAround } from '../boxes-around.ts'
+import type { PageValues } from '../choose-values.ts'
+import type { ErasedPages } from '../erase-pages.ts'
 import type { PicturePages, ReadTexts } from '../pdf-redaction.ts'
-import { stripsAround } from '../pictures/strips.ts'
+import { stripsAround } from '../pictures/read-pictures.ts'
 import { joinLayers, linesOfWords, type OcrReader, PageGate, readPixels } from '../pixels.ts'
-import { wordBoxes } from '../plan-page.ts'
+import { glyphsUnder, wordBoxes } from '../plan-page.ts'
 import type { DescribedValue, Search } from '../value-search.ts'
 import { leakingObjects } from './leaking-objects.ts'
 import { findObjectLeaks } from './object-proof.ts'
-import { PageBorders } from './page-borders.ts'
 
 /** Where a value was still found. */
 export interface Leak {
@@ -90,6 +92,9 @@ export interface SeenValue {
  * @param boxesOf the boxes of a span of the text, where the reader knows them
  */
 export type OnText = (text: string, page: number, boxesOf?: (span: Span) => readonly Box[]) => void
+
+/** Places that an error lists. */
+const maxPlaces = 5
 
 /** Collects the places of the output where a removed value stays. */
 export function collectInto(repeats: Repeats): OnText {
@@ -240,4 +245,121 @@ export async function findPixelLeaks(
     found.push(done)
   }
   return (await Promise.all(found)).filter((leak) => leak !== null)
+}
+
+/** The error of a file that still holds a value. Names type and page of what was found, never the value or a part of it. */
+export function proofFailed(leaks: readonly Leak[]): VerificationError {
+  const places = [
+    ...new Set(
+      leaks.map(({ page, where, value }) => {
+        const what = value?.type ?? 'a value'
+        return `${what} in ${where}${page < 0 ? '' : ` (page ${page + 1})`}`
+      }),
+    ),
+  ]
+  const detected = leaks.some(({ value }) => value && value.type !== 'TERM')
+  return new VerificationError(
+    'proof_failed',
+    `A value was still found after erasing, so nothing was written: ${places.slice(0, maxPlaces).join('; ')}. ${
+      detected
+        ? 'If it may stay, leave that one value out of the detection with --allow FILE (option "allow"), and try again.'
+        : 'Printing the document to a new PDF first may help.'
+    }`,
+    { places },
+  )
+}
+
+/** The proof of places: what was removed by its place, and values that were to leave some pages only. */
+
+/** Points. Glyphs at the edge of a box belong to its neighbours. */
+const edgePoints = 0.75
+
+/** Returns the pages of the output whose boxes still hold text, or that still show one of their values. */
+export async function findPlaceLeaks(
+  bytes: Uint8Array,
+  reader: PdfReader,
+  { targets, covers }: Pick<ErasedPages, 'targets' | 'covers'>,
+  onPages: PageValues | null,
+): Promise<Leak[]> {
+  const places = new Map<number, Box[]>()
+  for (const [page, list] of targets) {
+    const boxes = list.flatMap(({ finding, boxes: own }) => (finding.order === 'boxes' ? own : []))
+    if (boxes.length > 0) places.set(page, [...boxes])
+  }
+  const which = [...new Set([...places.keys(), ...(onPages?.pages ?? [])])]
+  if (which.length === 0) return []
+  const file = await loadPdf(bytes)
+  const nodes = pages(file)
+  const cache = new ReadCache(file)
+  const leaks: Leak[] = []
+  for (const page of which) {
+    const surface = pageSurface(file, nodes[page], cache, true)
+    const boxes = (places.get(page) ?? []).map((box) => pad(box, -edgePoints))
+    const labels = (covers.get(page) ?? []).map(({ label = '' }) => label).join(' ')
+    const shown = glyphsUnder(surface, boxes).map(({ text }) => text.trim())
+    const values = onPages?.pages.has(page) ? onPages.search : null
+    const texts = values ? [contentOrder(surface).text, readingOrder(surface).text] : []
+    if (values) texts.push(await reader.text(page), await reader.annotationText(page))
+    const found = texts.some((text) => values && values.find(text).length > 0)
+    if (found || shown.some((text) => text !== '' && !labels.includes(text)))
+      leaks.push({ page, where: 'drawn text' })
+  }
+  return leaks
+}
+
+/** Values that continue from one page to the next. */
+
+/** Characters. Texts of pages are searched together when there are so many, since a search of each pair takes longer. */
+const chunkLength = 500_000
+
+/**
+ * Characters that are searched again with what follows. No name or address is as long, even where it continues over pages with little
+ * else; a value that is longer than this counts with its own length.
+ */
+const minOverlap = 50_000
+
+/** Searches the texts of successive pages as one text, without keeping the text of a whole document. */
+export class PageBorders {
+  readonly #search: Search
+  readonly #overlap: number
+  #pages: string[] = []
+  #length = 0
+  /** Pages of `#pages` that were searched already. */
+  #searched = 0
+  #found: DescribedValue | null = null
+
+  constructor(search: Search) {
+    this.#search = search
+    const { anywhere = [], wholeWords = [], names = [] } = search.literals
+    // Line breaks, hyphens and spaces may stand between any two characters.
+    const longest = [...anywhere, ...wholeWords, ...names].reduce(
+      (max, { length }) => Math.max(max, length),
+      0,
+    )
+    this.#overlap = Math.max(minOverlap, 8 * longest)
+  }
+
+  /** The text of the next page. */
+  add(text: string): void {
+    this.#pages.push(text)
+    this.#length += text.length
+    if (this.#length >= chunkLength + this.#overlap) this.#searchPages()
+  }
+
+  /** The first value that was found, or null. */
+  end(): DescribedValue | null {
+    if (this.#searched < this.#pages.length) this.#searchPages()
+    return this.#found
+  }
+
+  #searchPages(): void {
+    this.#found ??= this.#search.describe(`${this.#pages.join('\n')}\n`)
+    let kept = 0
+    let length = 0
+    while (kept < this.#pages.length && length < this.#overlap)
+      length += this.#pages[this.#pages.length - ++kept].length
+    this.#pages = this.#pages.slice(this.#pages.length - kept)
+    this.#searched = this.#pages.length
+    this.#length = length
+  }
 }

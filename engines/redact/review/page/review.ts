@@ -1,6 +1,5 @@
 /** A document under review: its pages or its text, the list, and the keys. */
 
-import { huesOf } from './colours.ts'
 import type { Decision, Detection, ReviewData } from './content.ts'
 import { element } from './data.ts'
 import { Details } from './details.ts'
@@ -23,6 +22,9 @@ export interface ReviewOptions {
   /** Where the next undecided place is, once this document has none. Default: nowhere. */
   readonly nextDocument?: () => void
 }
+
+/** Hues that stay apart in both themes; types get them in the order of their first detection. */
+const hues = [212, 28, 140, 340, 265, 52, 185, 8, 300, 95, 230, 165]
 
 export class Review {
   readonly state: State
@@ -228,4 +230,9 @@ export function say(message: string): void {
 
 export function isOpen({ decision }: Detection): boolean {
   return decision === undefined
+}
+
+/** The hue of each type, in degrees. */
+function huesOf(types: Iterable<string>): ReadonlyMap<string, number> {
+  return new Map([...new Set(types)].map((type, i) => [type, hues[i % hues.length] ?? 0]))
 }

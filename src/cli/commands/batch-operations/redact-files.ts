@@ -1,13 +1,12 @@
 import { RequestError } from '../../../../engines/model/errors.ts'
 import { checkNumbered, modeOf } from '../../../redaction/tokens.ts'
-import { reportFormats } from '../../../review/report-document.ts'
-import { detectionOptions } from '../../options/detection.ts'
+import { reportFormats } from '../../../report-document.ts'
+import { detectionOptions, visualOptions } from '../../options/detection.ts'
 import { readKey } from '../../options/key-file.ts'
 import { flag, inputsOf, type OptionValues, oneOfThese, repeated } from '../../options/option.ts'
 import { placeOptions } from '../../options/places.ts'
 import { documentOptions, readRedactionOptions, replacementOptions } from '../../options/redaction.ts'
 import { structureOptions } from '../../options/structure.ts'
-import { visualOptions } from '../../options/visual.ts'
 import type { BatchOperation } from './operation.ts'
 
 const { reason, onlyKeep, applyMarks, marks } = placeOptions

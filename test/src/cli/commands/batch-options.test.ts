@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { progressLine } from '../../../../src/cli/batch-progress.ts'
+import { progressLine } from '../../../../src/cli/progress.ts'
 import { run } from '../run.ts'
 
 let folder: string

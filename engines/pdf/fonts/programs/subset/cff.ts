@@ -1,10 +1,9 @@
 /** Writes CFF programs with some of the glyphs of another (Adobe Technical Note 5176). */
-import { concatBytes } from '../../../objects/concat-bytes.ts'
+import { concat } from '../../../../image/containers/bytes.ts'
 import { encodingNamed } from '../../glyph-names/encodings.ts'
 import { ByteReader } from '../byte-reader.ts'
-import { type CffIndex, readCff, readDict, readIndex } from '../cff.ts'
+import { type CffIndex, readCff, readDict, readIndex, standardStrings } from '../cff.ts'
 import { fontOf, unitsOf } from '../cff-glyphs.ts'
-import { standardStrings } from '../cff-names.ts'
 import { drawType2, noSubroutines, type Subroutines } from '../charstrings.ts'
 import { ExtentsPen } from '../pens.ts'
 import type { Bounds } from '../write-truetype.ts'
@@ -95,7 +94,7 @@ export function subsetCff(bytes: Uint8Array, source: CffSource): Uint8Array | nu
     Math.ceil(xMax * units),
     Math.ceil(yMax * units),
   ]
-  common.push([operators.bounds, concatBytes(box.map(short))])
+  common.push([operators.bounds, concat(box.map(short))])
   return source.cidKeyed
     ? writeKeyed(source.name, all, flat, common, fonts, partOf)
     : writeNamed(source.name, all, flat, common, fonts[0])
@@ -189,7 +188,7 @@ function writeNamed(
   part: FontPart | undefined,
 ): Uint8Array {
   const strings = new Strings()
-  const charset = concatBytes([
+  const charset = concat([
     Uint8Array.of(0),
     ...glyphs.slice(1).map(({ id }) => word(strings.sid(String(id)))),
   ])
@@ -199,7 +198,7 @@ function writeNamed(
       ...common,
       [operators.charset, place(at(0))],
       [operators.charStrings, place(at(1))],
-      [operators.private, concatBytes([place(privateDict.length), place(at(2))])],
+      [operators.private, concat([place(privateDict.length), place(at(2))])],
     ])
   return assemble(name, strings, layout, [charset, index(charStrings), privateDict])
 }
@@ -213,11 +212,11 @@ function writeKeyed(
   partOf: (glyph: number) => number,
 ): Uint8Array {
   const strings = new Strings()
-  const ros = concatBytes([strings.sid('Adobe'), strings.sid('Identity'), 0].map(place))
+  const ros = concat([strings.sid('Adobe'), strings.sid('Identity'), 0].map(place))
   // Fonts of which no glyph is left are dropped.
   const used = [...new Set(glyphs.map(({ glyph }) => partOf(glyph)))].sort((a, b) => a - b)
   const select = Uint8Array.of(0, ...glyphs.map(({ glyph }) => used.indexOf(partOf(glyph))))
-  const charset = concatBytes([Uint8Array.of(0), ...glyphs.slice(1).map(({ id }) => word(Number(id)))])
+  const charset = concat([Uint8Array.of(0), ...glyphs.slice(1).map(({ id }) => word(Number(id)))])
   const privates = used.map((i) => fonts[i]?.private ?? new Uint8Array(0))
   const highest = glyphs.reduce((most, { id }) => Math.max(most, Number(id)), 0)
   const fontArray = (at: number): Uint8Array => {
@@ -225,7 +224,7 @@ function writeKeyed(
     return index(
       used.map((i, k) => {
         const size = privates[k]?.length ?? 0
-        const entry: RawEntry = [operators.private, concatBytes([place(size), place(next)])]
+        const entry: RawEntry = [operators.private, concat([place(size), place(next)])]
         next += size
         return writeDict([...(fonts[i]?.dict ?? []), entry])
       }),
@@ -241,7 +240,7 @@ function writeKeyed(
       [operators.charStrings, place(at(2))],
       [operators.fontArray, place(at(4))],
     ])
-  const parts = [charset, select, index(charStrings), concatBytes(privates)]
+  const parts = [charset, select, index(charStrings), concat(privates)]
   return assemble(name, strings, layout, parts, (at) => fontArray(at(3)))
 }
 
@@ -261,7 +260,7 @@ function assemble(
   const size = (list: readonly Uint8Array[]) => list.reduce((sum, { length }) => sum + length, 0)
   const start = size(head) + index([top(() => 0)]).length + size(tail)
   const at = (part: number) => start + size(parts.slice(0, part))
-  return concatBytes([...head, index([top(at)]), ...tail, ...parts, ...(last ? [last(at)] : [])])
+  return concat([...head, index([top(at)]), ...tail, ...parts, ...(last ? [last(at)] : [])])
 }
 
 /** Strings of a program that are not standard ones. */
@@ -294,7 +293,7 @@ const short = (value: number) => {
 
 function index(items: readonly Uint8Array[]): Uint8Array {
   if (items.length === 0) return Uint8Array.of(0, 0)
-  const data = concatBytes(items)
+  const data = concat(items)
   const out = new Uint8Array(3 + (items.length + 1) * 4 + data.length)
   const view = new DataView(out.buffer)
   view.setUint16(0, items.length)
@@ -332,7 +331,7 @@ function rawEntries(bytes: Uint8Array, start: number, end: number): RawEntry[] {
 }
 
 function writeDict(entries: readonly RawEntry[]): Uint8Array {
-  return concatBytes(
+  return concat(
     entries.flatMap(([operator, operands]) => [
       operands,
       operator >= 12 * 256 ? Uint8Array.of(12, operator - 12 * 256) : Uint8Array.of(operator),

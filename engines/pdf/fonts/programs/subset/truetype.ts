@@ -1,8 +1,7 @@
-import { concatBytes } from '../../../objects/concat-bytes.ts'
+import { concat } from '../../../../image/containers/bytes.ts'
 import { ByteReader } from '../byte-reader.ts'
 import { Sfnt } from '../sfnt.ts'
-import { writeSfnt } from '../write-sfnt.ts'
-import { type Bounds, symbolCmap } from '../write-truetype.ts'
+import { type Bounds, symbolCmap, writeSfnt } from '../write-truetype.ts'
 
 export interface TrueTypeSubset {
   readonly bytes: Uint8Array
@@ -44,10 +43,10 @@ export function subsetTrueType(
   const bounds = union(data)
   const tables: [string, Uint8Array][] = [
     // Without outlines the table is empty, but an empty table counts as missing.
-    ['glyf', concatBytes(data.some(({ length }) => length > 0) ? data : [new Uint8Array(4)])],
+    ['glyf', concat(data.some(({ length }) => length > 0) ? data : [new Uint8Array(4)])],
     ['head', newHead(head, bounds)],
     ['hhea', newHhea(hhea, data, widths)],
-    ['hmtx', concatBytes(widths.map(({ advance, bearing }) => words(advance, bearing)))],
+    ['hmtx', concat(widths.map(({ advance, bearing }) => words(advance, bearing)))],
     ['loca', newLoca(data)],
     ['maxp', newMaxp(maxp, data, glyphs)],
   ]

@@ -1,12 +1,11 @@
 /** Writes Type 1 programs with some of the glyphs of another (Adobe Type 1 Font Format). */
-import { concatBytes } from '../../../objects/concat-bytes.ts'
+import { concat } from '../../../../image/containers/bytes.ts'
 import { latin1 } from '../../../syntax/characters.ts'
 import { encodingNamed } from '../../glyph-names/encodings.ts'
-import { drawType1, type Subroutines } from '../charstrings.ts'
+import { drawType1, numberAt, type Subroutines } from '../charstrings.ts'
 import { ExtentsPen } from '../pens.ts'
 import { readType1Program, type Type1Program } from '../type1-glyphs.ts'
 import type { Bounds } from '../write-truetype.ts'
-import { isHintCall, renumberCalls } from './renumber-calls.ts'
 
 export interface Type1Subset {
   readonly bytes: Uint8Array
@@ -47,6 +46,9 @@ const standardSubroutines = 4
 /** `return`. */
 const emptySubroutine = Uint8Array.of(11)
 
+/** `1 3 callothersubr pop callsubr return`, the subroutine for hints of many programs: its callers give the number. */
+const hintCall = [140, 142, 12, 16, 12, 17, 10, 11]
+
 /**
  * A program with only the given glyphs, without texts and without subroutines that none of them calls. The others are numbered in the order of the glyphs.
  * @param names new name by old one, in the new order; `.notdef` is kept
@@ -73,7 +75,7 @@ export function subsetType1(
   const zeros = `\n${`${'0'.repeat(64)}\n`.repeat(8)}cleartomark\n`
   const pieces = [Buffer.from(header, 'latin1'), encrypted, Buffer.from(zeros, 'latin1')]
   const [a = 0, b = 0, c = 0] = pieces.map(({ length }) => length)
-  return { bytes: concatBytes(pieces), lengths: [a, b, c] }
+  return { bytes: concat(pieces), lengths: [a, b, c] }
 }
 
 /** The glyphs with those that accented ones are composed of. Adds the subroutines that they call to `used`. */
@@ -179,7 +181,7 @@ function privatePart({ subroutines, glyphs }: Parts, privateText: string): Uint8
   const lines: Uint8Array[] = []
   const text = (line: string) => lines.push(Buffer.from(`${line}\n`, 'latin1'))
   const coded = (before: string, clear: Uint8Array, after: string) => {
-    const bytes = encrypt(concatBytes([new Uint8Array(4), clear]), 4330)
+    const bytes = encrypt(concat([new Uint8Array(4), clear]), 4330)
     lines.push(Buffer.from(`${before} ${bytes.length} RD `, 'latin1'), bytes, Buffer.from(` ${after}\n`))
   }
   text('dup /Private 32 dict dup begin')
@@ -203,7 +205,7 @@ function privatePart({ subroutines, glyphs }: Parts, privateText: string): Uint8
   text('noaccess put')
   text('dup /FontName get exch definefont pop')
   text('mark currentfile closefile')
-  return concatBytes([new Uint8Array(4), ...lines])
+  return concat([new Uint8Array(4), ...lines])
 }
 
 /** A number, boolean or array of numbers. Arrays in braces are written as they are. */
@@ -248,4 +250,79 @@ function encrypt(clear: Uint8Array, start: number): Uint8Array {
     key = ((byte + key) * 52_845 + 22_719) & 0xffff
   }
   return out
+}
+
+/** A number of a charstring, and where it is in the output. */
+interface Literal {
+  readonly value: number
+  readonly start: number
+  readonly length: number
+}
+
+const isHintCall = (subroutine: Uint8Array): boolean =>
+  subroutine.length <= hintCall.length &&
+  subroutine.length >= hintCall.length - 1 &&
+  subroutine.every((byte, i) => byte === hintCall[i])
+
+/**
+ * A Type 1 charstring that calls its subroutines by other numbers (Adobe Type 1 Font Format, 6.4). A call has its number before it, or
+ * gets it from the procedure for hints, which returns it (8.1).
+ * @param callsGiven whether a subroutine, by its old number, is that for hints
+ * @returns null where the number of a call is not written in the charstring, or has no new one
+ */
+function renumberCalls(
+  charString: Uint8Array,
+  newNumber: (old: number) => number | undefined,
+  callsGiven: (old: number) => boolean,
+): Uint8Array | null {
+  const out: number[] = []
+  let literals: Literal[] = []
+  /** The argument of the procedure for hints, and whether it is on the stack again. */
+  let given: Literal | null = null
+  let returned = false
+  for (let at = 0; at < charString.length; ) {
+    const b = charString[at] ?? 0
+    if (b >= 32) {
+      const [value, length] = numberAt(charString, at, false)
+      literals.push({ value, start: out.length, length })
+      for (let i = 0; i < length; i++) out.push(charString[at + i] ?? 0)
+      at += length
+      returned = false
+      continue
+    }
+    const c = b === 12 ? (charString[at + 1] ?? 0) : -1
+    if (b === 10) {
+      const called = returned ? given : (literals.pop() ?? null)
+      if (!called || (!returned && called.start + called.length !== out.length)) return null
+      const argument = !returned && callsGiven(called.value) ? literals.pop() : null
+      if (argument === undefined) return null
+      for (const literal of argument ? [called, argument] : [called]) {
+        const number = newNumber(literal.value)
+        if (number === undefined) return null
+        out.splice(literal.start, literal.length, ...coded(number))
+      }
+    }
+    if (c === 16) {
+      const procedure = literals.pop()?.value
+      const count = literals.pop()?.value
+      given = procedure === 3 && count === 1 ? (literals.pop() ?? null) : null
+      literals = []
+    } else if (b !== 10) literals = []
+    returned = c === 17 && given !== null
+    if (c !== 16 && c !== 17) given = null
+    out.push(b)
+    at++
+    if (b === 12) {
+      out.push(c)
+      at++
+    }
+  }
+  return Uint8Array.from(out)
+}
+
+/** A number in a charstring (6.2). */
+function coded(value: number): number[] {
+  if (value <= 107) return [value + 139]
+  if (value <= 1131) return [247 + ((value - 108) >> 8), (value - 108) & 0xff]
+  return [255, value >>> 24, (value >> 16) & 0xff, (value >> 8) & 0xff, value & 0xff]
 }

@@ -92,7 +92,7 @@ const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
  * Writes a text to a cell, without its formula. A number in place of a number stays one, and so does a date. A token in place of a number is
  * written as the result of a formula is, which tells it from tokens of texts when it is restored.
  */
-export function writeCell({ tag, kind, numberOf }: Cell, text: string): void {
+function writeCell({ tag, kind, numberOf }: Cell, text: string): void {
   tag.text = ''
   // Metadata of cells and values: rich data, dynamic arrays, phonetic guides.
   tag.removeAttributes(({ name }) => name === 't' || name === 'cm' || name === 'vm' || name === 'ph')
@@ -122,7 +122,7 @@ function keepSpaces(node: XmlText): void {
   if (/^\s|\s$|\n/.test(node.value)) node.parent?.set('xml:space', 'preserve')
 }
 
-export function removePhonetics(item: XmlTag): void {
+function removePhonetics(item: XmlTag): void {
   for (const child of item.elements())
     if (child.name === 's:rPh' || child.name === 's:phoneticPr') child.remove()
 }

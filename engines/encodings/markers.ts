@@ -1,0 +1,59 @@
+/** Characters between the letters of a value that a reader does not show, or that stand for a space. */
+import type { Decoder } from './coded.ts'
+import { type Sequence, viewsOf } from './view.ts'
+
+const same = (value: string): string => value
+
+/** Tags, comments, instructions and sections of markup, but not mail addresses. They stay when a value around them is replaced. */
+export const markup: Decoder = (text) => {
+  if (!text.includes('<')) return []
+  const pattern =
+    /<!--[\s\S]{0,1000}?-->|<!>|<\?[\s\S]{0,1000}?\?>|<!\[CDATA\[|\]\]>|<(?![\w.+-]{1,64}@[\w.-]{1,255}>)\/?[A-Za-z][^<>]{0,1000}>/g
+  return viewsOf(text, omitted(text, pattern), { write: same, keepsOmitted: true })
+}
+
+/** White space as viewers show it in caret notation. */
+const carets: Readonly<Record<string, string>> = { '^I': '\t', '^J': '\n', '^M': '\r' }
+
+/**
+ * Codes that move or colour the text of a terminal (ECMA-48), also as a viewer shows them (`^[[31m`) or without their escape, a letter
+ * that is typed twice, zeros, and tags (U+E0020 to U+E007E). A code of a terminal is inside a word, or moves to another one: both are read.
+ */
+export const controlCodes: Decoder = function* (text) {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for control codes
+  if (!/[\x00\x08\x1b]|\udb40[\udc20-\udc7e]|\[[\d;]+m|\^[IJM]/.test(text)) return
+  yield* viewsOf(text, sequences(''), { write: same })
+  if (/[[(]/.test(text)) yield* viewsOf(text, sequences(' '), { write: same })
+
+  function* sequences(atCode: string): Generator<Sequence> {
+    const pattern =
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for control codes
+      /(?:\x1b|\^\[)\[[0-?]{0,32}[ -/]{0,4}[@-~]|\x1b\][^\x07\x1b]{0,200}(?:\x07|\x1b\\)|\x1b[()][A-Z0-9]|\u241b?\[\d{1,3}(?:;\d{1,3}){0,8}m(?!\])|\^[IJM]|[^\x08]\x08|\x00|\udb40[\udc20-\udc7e]/g
+    for (const { 0: one, index } of text.matchAll(pattern)) {
+      const end = index + one.length
+      if (one.charCodeAt(0) === 0xdb40)
+        yield { start: index, end, text: String.fromCharCode(one.charCodeAt(1) - 0xdc00) }
+      else yield { start: index, end, text: carets[one] ?? (one.length > 2 ? atCode : '') }
+    }
+  }
+}
+
+/**
+ * The marks before the lines of a quoted mail, emphasis of Markdown inside words, quotes between letters, as a shell joins them, lines
+ * that are drawn over or under each letter, and signs between all letters (`A.n.n.a`).
+ */
+export const marksInWords: Decoder = (text) => {
+  if (!mayHaveMarks.test(text)) return []
+  return viewsOf(text, omitted(text, marks), { write: same, detectable: false, keepsOmitted: true })
+}
+
+const mayHaveMarks =
+  /\n[ \t]*>|"|''|[*~`]|[\u0305\u0332\u0333\u0335-\u0338\u20d0-\u20ef]|(?:[._·•|/]\p{L}){3}/u
+// The sign is looked at first: most places of a text are left at once.
+const marks =
+  /(?=[>"'`*~._·•|/\u0305\u0332\u0333\u0335-\u0338\u20d0-\u20ef])(?:(?<=\n[ \t]{0,8})>[ \t>]{0,40}|(?<=\p{L})(?:"+(?: "+)?|'{2,}|`)(?=\p{L})|(?<=\p{L})(?:\*{1,3}|~~)|(?:\*{1,3}|~~)(?=\p{L})|(?<=[\p{L}\p{N}])[\u0305\u0332\u0333\u0335-\u0338\u20d0-\u20ef]+|(?<=(?<!\p{L})\p{L})[._·•|/](?=\p{L}(?!\p{L})))/gu
+
+function* omitted(text: string, pattern: RegExp): Generator<Sequence> {
+  for (const { 0: one, index } of text.matchAll(pattern))
+    yield { start: index, end: index + one.length, text: '' }
+}

@@ -1,0 +1,166 @@
+/** Redaction of an electronic book (EPUB): all its texts as one, its images one by one, in the same archive. Runs in one thread. */
+
+import { VerificationError } from '../model/errors.ts'
+import type { Warning } from '../model/warning.ts'
+import { type BookFile, readPublication } from '../office/publication.ts'
+import { writeZip } from '../office/zip-writer.ts'
+import { RawSearch } from '../pdf/scrub/index.ts'
+import { decodeStructured, readPlain, readStructured, type Source } from '../structured/index.ts'
+import { Search, userTerms } from './pdf/value-search.ts'
+import { searchableValues } from './proof.ts'
+import type { RedactedEntity, RedactionInput, RedactionOutput } from './request.ts'
+import { redactSource } from './structured/redact-structured.ts'
+
+/** Redacts an image of the book. */
+export type RedactBookImage = (input: RedactionInput) => Promise<RedactionOutput>
+
+/** No text of XML can hold it. */
+const border = '\0'
+
+/** What programs and shops add, which no reader needs. */
+const isExtra = ({ name }: BookFile): boolean =>
+  /^(?:META-INF\/(?!container\.xml$|encryption\.xml$)|iTunes)/.test(name) || /\.js$/i.test(name)
+
+/** People and places of publication. Title, language and identifier are required (EPUB 3.3, 5.5.3). */
+const people =
+  /<dc:(creator|contributor|publisher|rights|source|subject|description|date|coverage|relation)\b[^>]*?(?:\/>|>[\s\S]*?<\/dc:\1\s*>)/g
+
+interface TextFile {
+  readonly file: BookFile
+  readonly text: string
+  readonly source: Source
+}
+
+/**
+ * @throws DocumentError | LimitError for input that cannot be read
+ * @throws VerificationError `proof_failed` when a value is still in the output, which is then not returned
+ */
+export async function redactBook(
+  input: RedactionInput,
+  redactImage: RedactBookImage,
+): Promise<RedactionOutput> {
+  const progress = (stage: string, done: number) => input.progress?.postMessage({ stage, done, total: 3 })
+  progress('read', 0)
+  const { files } = await readPublication(input.bytes)
+  const kept = files.filter((file) => !isExtra(file))
+  const texts = kept.flatMap(textOf)
+  const { detect, terms, wholeWords, mode = 'blackout', key, sharedKey, numbering, onlyKeep } = input
+  const options = { detect, terms, wholeWords, mode, key, sharedKey, numbering, onlyKeep }
+  progress('erase', 1)
+  const joined = joinedSource(texts)
+  const done = redactSource(joined, (output) => rereadAs(texts, output), options)
+  const redacted = done.text.split(border)
+  const changed = new Map(texts.map(({ file }, i) => [file.name, new TextEncoder().encode(redacted[i])]))
+  const values = done.entities.map(({ value, type, score }) => ({ value, type, score }))
+  const searchable = searchableValues(values)
+  const search = new Search(userTerms(terms, input), searchable.values, searchable.names)
+  const images: RedactedEntity[] = []
+  const warnings: Warning[] = [...done.warnings]
+  for (const { name, type, bytes } of kept) {
+    if (!/^image\/(?!svg)/.test(type)) continue
+    const known = onlyKeep ? [] : search.foundValues
+    const image = await redactImage({
+      ...input,
+      bytes: Uint8Array.from(bytes),
+      terms: [...(terms ?? []), ...known],
+      progress: undefined,
+    })
+    changed.set(name, Uint8Array.from(image.bytes))
+    images.push(...image.entities.map((entity) => ({ ...entity, page: 0, boxes: [], place: 'image' })))
+    warnings.push(...image.warnings)
+  }
+  progress('prove', 2)
+  const output = kept.map(({ name, bytes }) => ({ name, content: changed.get(name) ?? bytes }))
+  proveOthers(
+    output.filter(({ name }) => !changed.has(name)),
+    output.map(({ name }) => name),
+    search,
+  )
+  const bytes = await writeZip(output)
+  progress('prove', 3)
+  const extras = files.length - kept.length
+  return {
+    bytes,
+    pages: 0,
+    entities: [
+      ...done.entities.map(({ start: _, end: __, ...entity }) => ({
+        ...entity,
+        page: 0,
+        boxes: [],
+        place: 'text',
+      })),
+      ...images,
+    ],
+    scrubbed: [{ what: 'metadata', count: extras + metadataOf(kept) }].filter(({ count }) => count > 0),
+    proof: {
+      ...done.proof,
+      searched: [...done.proof.searched, ...(onlyKeep ? [] : ['names and other files'])],
+    },
+    rasterised: [],
+    warnings: uniqueWarnings(warnings),
+    kept: done.kept,
+  }
+}
+
+/** A page, list or drawing with what is never kept taken out. Pages are XHTML; those that are not valid XML are read as HTML. */
+function textOf(file: BookFile): TextFile[] {
+  const isPage = /html/.test(file.type) || /\.x?html?$/i.test(file.name)
+  if (!isPage && !/xml|ncx/.test(file.type) && !/\.(?:opf|ncx|xml|svg|smil)$/i.test(file.name)) return []
+  const read = decodeStructured(file.bytes, 'xml')
+  if (read === null) return []
+  const text = read.text.replace(people, '').replaceAll(border, '')
+  const source = readStructured(text, 'xml') ?? (isPage ? readStructured(text, 'html') : readPlain(text))
+  return source === null ? [] : [{ file, text, source }]
+}
+
+function metadataOf(files: readonly BookFile[]): number {
+  const lists = files.filter(({ name }) => /\.opf$/i.test(name))
+  return lists.flatMap(({ bytes }) => new TextDecoder().decode(bytes).match(people) ?? []).length
+}
+
+/** All texts as one, so that a value found in one of them is removed from all. */
+function joinedSource(texts: readonly Pick<TextFile, 'text' | 'source'>[]): Source {
+  let at = 0
+  const items = texts.map(({ text, source }) => {
+    const start = at
+    at += text.length + border.length
+    return {
+      start,
+      end: start + text.length,
+      inner: source,
+      verbatim: true,
+      encode: (changed: string) => changed,
+    }
+  })
+  const shape = texts.map(({ source }) => source.shape).join('|')
+  return { text: texts.map(({ text }) => text).join(border), items, shape, vocabulary: true }
+}
+
+function rereadAs(texts: readonly TextFile[], output: string): Source | null {
+  const parts = output.split(border)
+  if (parts.length !== texts.length) return null
+  const read = texts.flatMap(({ file }, i) => {
+    const source = textOf({ ...file, bytes: new TextEncoder().encode(parts[i]) })[0]?.source
+    return source === undefined ? [] : [{ text: parts[i], source }]
+  })
+  return read.length === texts.length ? joinedSource(read) : null
+}
+
+/** Style sheets, fonts and sounds are kept as they are: no value may be in them, nor in the name of a file. */
+function proveOthers(
+  others: readonly { readonly content: Uint8Array }[],
+  names: readonly string[],
+  search: Search,
+): void {
+  const raw = new RawSearch(search.literals)
+  const inName = names.some((name) => search.find(name.replace(/[_./-]+/g, ' ')).length > 0)
+  if (inName || others.some(({ content }) => raw.foundInBinary(content)))
+    throw new VerificationError(
+      'proof_failed',
+      'A value was still found after erasing, so nothing was written: in the name of a file, or in a style sheet or font of the book. Convert the book to PDF first.',
+    )
+}
+
+function uniqueWarnings(warnings: readonly Warning[]): Warning[] {
+  return [...new Map(warnings.map((one) => [`${one.code} ${one.message}`, one])).values()]
+}
