@@ -51,7 +51,7 @@ const mayHaveMarks =
   /\n[ \t]*>|"|''|[*~`]|[\u0305\u0332\u0333\u0335-\u0338\u20d0-\u20ef]|(?:[._·•|/]\p{L}){3}/u
 // The sign is looked at first: most places of a text are left at once.
 const marks =
-  /(?=[>"'`*~._·•|/\u0305\u0332\u0333\u0335-\u0338\u20d0-\u20ef])(?:(?<=\n[ \t]{0,8})>[ \t>]{0,40}|(?<=\p{L})(?:"+(?: "+)?|'{2,}|`)(?=\p{L})|(?<=\p{L})(?:\*{1,3}|~~)|(?:\*{1,3}|~~)(?=\p{L})|(?<=[\p{L}\p{N}])[\u0305\u0332\u0333\u0335-\u0338\u20d0-\u20ef]+|(?<=(?<!\p{L})\p{L})[._·•|/](?=\p{L}(?!\p{L})))/gu
+  /(?=[\u0305\u0332\u0333\u0335-\u0338\u20d0-\u20ef>"'`*~._·•|/])(?:(?<=\n[ \t]{0,8})>[ \t>]{0,40}|(?<=\p{L})(?:"+(?: "+)?|'{2,}|`)(?=\p{L})|(?<=\p{L})(?:\*{1,3}|~~)|(?:\*{1,3}|~~)(?=\p{L})|(?<=[\p{L}\p{N}])[\u0305\u0332\u0333\u0335-\u0338\u20d0-\u20ef]+|(?<=(?<!\p{L})\p{L})[._·•|/](?=\p{L}(?!\p{L})))/gu
 
 function* omitted(text: string, pattern: RegExp): Generator<Sequence> {
   for (const { 0: one, index } of text.matchAll(pattern))
