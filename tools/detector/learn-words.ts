@@ -6,6 +6,7 @@ import { featureCount, lexicalFeatures, RunFeatures } from '../../engines/detect
 import { sequenceTag } from '../../engines/detect/tagger/labels.ts'
 import { anyTag } from '../../engines/detect/tagger/lattice.ts'
 import { eachRun, maxRunTokens } from '../../engines/detect/tagger/tag-runs.ts'
+import { TextStyle } from '../../engines/detect/tagger/text-style.ts'
 import { type ModelName, modelOf } from '../../engines/detect/tagger/weights.ts'
 import { wholeRange, windowCapacity } from '../../engines/detect/text/windows.ts'
 import { shape, TokenWindow } from '../../engines/detect/tokens/token-window.ts'
@@ -32,6 +33,7 @@ export class WordLearner {
   readonly #name: ModelName
   readonly #learner: Learner
   readonly #features: RunFeatures
+  readonly #style = new TextStyle()
   readonly #window: TokenWindow
   readonly #random: () => number
   readonly #row = new Int32Array(featureCount)
@@ -44,7 +46,7 @@ export class WordLearner {
     this.#window = new TokenWindow(windowCapacity, lexicon)
     this.#allowed = new Uint8Array(windowCapacity)
     this.#learner = new Learner(rowBits, featureCount, maxRunTokens + 1)
-    this.#features = new RunFeatures(rowBits)
+    this.#features = new RunFeatures(rowBits, this.#style)
     this.#random = random
   }
 
@@ -53,13 +55,13 @@ export class WordLearner {
     const [window, learner, features, allowed] = [this.#window, this.#learner, this.#features, this.#allowed]
     window.read(example.text, wholeRange(example.text))
     this.#label(example, unlabelled)
-    features.startWindow(window)
+    this.#style.read(window)
     for (let i = 0; i < window.count; i++)
       if (this.#random() < unlistedShare && window.shape[i] !== shape.lower) {
         window.marks[i] = 0
         window.classes[i] &= ~(wordClass.wideGiven | wordClass.wideFamily | wordClass.oftenGiven)
       }
-    eachRun(window, (first, last) => {
+    eachRun(window, this.#style.language, (first, last) => {
       if (modelOf(window.codes[window.start[first]]) !== this.#name) return
       features.startRun(window, first, last)
       for (let i = first; i <= last; i++) {

@@ -3,7 +3,7 @@ import { plainUnit } from '../text/chars.ts'
 import { placeLastAt } from '../tokens/gazetteer.ts'
 import { startsSentence } from '../tokens/sentence-start.ts'
 import type { TokenWindow } from '../tokens/token-window.ts'
-import { TextStyle } from './text-style.ts'
+import type { TextStyle } from './text-style.ts'
 
 /** Features of a token. */
 export const featureCount = 48
@@ -106,21 +106,20 @@ export class RunFeatures {
   readonly #first = new Int32Array(featureCount)
   readonly #second = new Int32Array(featureCount)
   readonly #shift: number
-  readonly style = new TextStyle()
+  readonly #style: TextStyle
   #from = 0
   #size = 0
   /** The gap before the token that is written next, and the token it is before. */
   #gap = 0
   #gapBefore = -1
 
-  /** @param rowBits bits of a feature's hash, which is its row in the weight table. Colliding features share a row */
-  constructor(rowBits: number) {
+  /**
+   * @param rowBits bits of a feature's hash, which is its row in the weight table. Colliding features share a row
+   * @param style how the window is written
+   */
+  constructor(rowBits: number, style: TextStyle) {
     this.#shift = 32 - rowBits
-  }
-
-  /** Switches to a window. */
-  startWindow(window: TokenWindow): void {
-    this.style.read(window)
+    this.#style = style
   }
 
   /** Switches to the run of tokens first to last, and sets the features that all its tokens share. */
@@ -243,7 +242,7 @@ export class RunFeatures {
     b[42] = Math.imul(leftMarks, 31) ^ rightMarks
     a[43] = w
     b[43] = opens * 8 + s
-    const { language, capitals } = this.style
+    const { language, capitals } = this.#style
     a[44] = m
     b[44] = language * 8 + s
     a[45] = ending(window, i, 3)

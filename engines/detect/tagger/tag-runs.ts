@@ -5,10 +5,13 @@ import { isCodeWord } from '../tokens/code-words.ts'
 import { startsSentence } from '../tokens/sentence-start.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
 import { isZero } from '../tokens/word-shape.ts'
+import { isOrganisationWord } from './organisation-words.ts'
 import { modelOf } from './weights.ts'
 
 /** Tokens of a run; a longer row of capitals is a heading or list and is read in pieces. */
 export const maxRunTokens = 24
+/** Words in lower case after a capitalised one among which the last word of an organisation may be: Hrvatska banka za obnovu. */
+const maxLowerWords = 3
 /** Signs that may separate the words of a run. */
 const linkingSigns = new Uint8Array(0x10000)
 for (const sign of ' -\'.,&/’"()') linkingSigns[sign.charCodeAt(0)] = 1
@@ -38,8 +41,13 @@ const leadingClasses =
 /**
  * Calls `visit` for the runs that are worth tagging: capitalised words with the short words and numbers between them, and, in lines
  * without capitals, the words around a known name. Capitals that only begin a sentence are skipped.
+ * @param language number of the text's language, see `TextStyle`
  */
-export function eachRun(window: TokenWindow, visit: (first: number, last: number) => void): void {
+export function eachRun(
+  window: TokenWindow,
+  language: number,
+  visit: (first: number, last: number) => void,
+): void {
   const count = selectTokens(window)
   let lineEnd = 0
   let lineLower = false
@@ -64,7 +72,7 @@ export function eachRun(window: TokenWindow, visit: (first: number, last: number
       visit(i, after - 1)
       continue
     }
-    const last = capitalRun(window, i)
+    const last = capitalRun(window, i, language)
     if (last === i ? !opensSentence(window, i) && !isIdentifier(window, i) : true) visit(i, last)
     after = last + 1
   }
@@ -119,7 +127,7 @@ function uncasedEnd(window: TokenWindow, i: number): number {
   return last
 }
 
-function capitalRun(window: TokenWindow, i: number): number {
+function capitalRun(window: TokenWindow, i: number, language: number): number {
   let last = i
   for (let k = i + 1, bridge = 0; k < window.count && k - i < maxRunTokens && isLinked(window, k); k++) {
     const form = window.shape[k]
@@ -131,6 +139,12 @@ function capitalRun(window: TokenWindow, i: number): number {
     } else if (form === shape.number) {
       if (window.size(k) > 4 || ++bridge > 3) break
     } else {
+      const end = bridge === 0 ? organisationEnd(window, k, language) : 0
+      if (end > 0 && end - i < maxRunTokens) {
+        k = end
+        last = end
+        continue
+      }
       if (++bridge > 3 || (window.marks[k] & wordMark.stop) === 0) {
         if ((window.classes[k] & wordClass.particle) === 0) break
       }
@@ -138,6 +152,15 @@ function capitalRun(window: TokenWindow, i: number): number {
     }
   }
   return last
+}
+
+/** The last of the words in lower case from token k on that may be of an organisation, 0 for none. */
+function organisationEnd(window: TokenWindow, k: number, language: number): number {
+  let end = 0
+  const limit = Math.min(window.count, k + maxLowerWords)
+  for (let at = k; at < limit && window.shape[at] === shape.lower && window.spaced(at - 1); at++)
+    if (isOrganisationWord(window, at, language)) end = at
+  return end
 }
 
 /** The run in a line without capitals: the known word, and unknown words or names beside it. */

@@ -5,6 +5,7 @@ import { tagTypes } from './labels.ts'
 import { biasOf } from './operating-points.ts'
 import { Scorer } from './scorer.ts'
 import { eachRun, maxRunTokens } from './tag-runs.ts'
+import { TextStyle } from './text-style.ts'
 import { type ModelName, modelOf, type Weights, weightsOf } from './weights.ts'
 
 /** Receives a name, organisation or place: tokens first to last, and its likelihood from 0 to 1. */
@@ -24,6 +25,7 @@ const [tokensBefore, tokensBehind] = [3, 8]
  * features of each and the pairs of tags (a linear-chain conditional random field). Runs are read by the model of their script.
  */
 export class Tagger {
+  readonly #style = new TextStyle()
   readonly #models = new Map<ModelName, { readonly features: RunFeatures; readonly scorer: Scorer }>()
   /** The last run, whose tags are kept, and the range of units they depend on; empty at the start of a window. */
   #first = 0
@@ -40,9 +42,9 @@ export class Tagger {
   /** Reports everything that is tagged in a window, in text order. */
   read(window: TokenWindow, report: ReportTag): void {
     this.#to = 0
-    for (const { features } of this.#models.values()) features.startWindow(window)
+    this.#style.read(window)
     const { reach, start, end, codes } = window
-    eachRun(window, (first, last) => {
+    eachRun(window, this.#style.language, (first, last) => {
       if (reach !== undefined && (reach[start[first]] === 0 || end[last] < reach[start[first]])) return
       if (!this.#isKnown(window, first, last)) {
         this.#found.length = 0
@@ -55,11 +57,11 @@ export class Tagger {
   }
 
   #readRun(window: TokenWindow, first: number, last: number, name: ModelName): void {
-    const { features, scorer } = this.#modelOf(name, window)
+    const { features, scorer } = this.#modelOf(name)
     const { lattice, rows } = scorer
     // A letter by itself is a label or an index.
     const isProse = !window.capitalRich && isBesideLowerCase(window, first, last, 2)
-    const { language, capitalisesNouns } = features.style
+    const { language, capitalisesNouns } = this.#style
     const bias = biasOf(name, language)
     const more = name === 'uncased' ? 0 : !isProse ? otherBias : capitalisesNouns ? 0 : proseBias
     features.startRun(window, first, last)
@@ -72,15 +74,14 @@ export class Tagger {
     )
   }
 
-  #modelOf(name: ModelName, window: TokenWindow) {
+  #modelOf(name: ModelName) {
     let model = this.#models.get(name)
     if (model === undefined) {
       const weights = this.#weights(name)
       model = {
-        features: new RunFeatures(weights.rowBits),
+        features: new RunFeatures(weights.rowBits, this.#style),
         scorer: new Scorer(weights, featureCount, maxRunTokens + 1),
       }
-      model.features.startWindow(window)
       this.#models.set(name, model)
     }
     return model
