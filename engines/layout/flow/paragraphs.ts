@@ -44,7 +44,7 @@ function startsParagraph(
   const step = next.baseline - last.baseline
   if (
     next.fromSeparateTexts ||
-    (last.fromSeparateTexts && (!startsLowercase(next.text) || endsSentence(last.text)))
+    (last.fromSeparateTexts && !isStretched(last) && (!startsLowercase(next.text) || endsSentence(last.text)))
   )
     return true
   const code = open.every((line) => line.mono)
@@ -146,9 +146,14 @@ function wrapsIntoCode(
   const aligned =
     Math.abs(next.box.x0 - edge.box.x0) < 0.6 * next.size && next.box.x0 <= open[0].box.x0 + 4 * next.size
   // Code may follow a colon, but not one in the middle of a justified paragraph.
-  const announced = /[:：]$/.test(last.text) && proseEnd && !isStretched(last)
+  const close =
+    !after?.mono && next.baseline - last.baseline < maxProseStepRatio * leading.of(next.size, false)
+  const announced = /[:：]$/.test(last.text) && proseEnd && !isStretched(last) && !close
   return aligned && !announced && !hasRoomForWord(last, next, column)
 }
+
+/** Ratio of the distance between lines to that of prose, above which there is space between them. */
+const maxProseStepRatio = 1.05
 
 const addressStart = /^[<(]?(?:https?|ftp):\/\//iu
 

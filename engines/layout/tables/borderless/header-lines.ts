@@ -25,12 +25,14 @@ export function countHeaderLines(
   const rows = ruled.filter(Boolean).length > maxHeaderRules
   const byRule = Math.max(0, rows ? near.indexOf(true) : near.lastIndexOf(true))
   const figures = numericColumns(lines, columns.length)
+  const dates = dateColumns(lines, columns.length)
+  const isData = (entry: ColumnEntry): boolean =>
+    hasNumber(entry, figures) || (dates[entry.from] && isDate(entry))
   const dataFrom = lines.findIndex(
     (line, i) =>
       i > 0 &&
       !isOfYears(line) &&
-      line.entries.filter((entry) => hasNumber(entry, figures)).length >=
-        Math.max(1, 0.5 * figures.filter(Boolean).length),
+      line.entries.filter(isData).length >= Math.max(1, 0.5 * figures.filter(Boolean).length),
   )
   if (byRule > 0 && (dataFrom < 0 || byRule <= dataFrom)) return byRule
   const bold = boldHeaderLines(lines)
@@ -69,6 +71,25 @@ function boldHeaderLines(lines: readonly TableLine[]): number {
   const marked = rest.filter(({ entries }) => entries.some(({ words }) => words.some((word) => word.bold)))
   if (heads > 1 && marked.length > maxBoldRowShare * rest.length) heads = 1
   return heads < lines.length * maxHeaderShare ? heads : 0
+}
+
+const date = /^\d{1,4}([-./])\d{1,2}\1\d{1,4}$/
+
+function isDate({ words }: ColumnEntry): boolean {
+  return words.length === 1 && date.test(words[0].text)
+}
+
+/** Share of the entries of a column of dates that are dates. */
+const minDateShare = 0.6
+
+function dateColumns(lines: readonly TableLine[], columns: number): boolean[] {
+  const all = new Array<number>(columns).fill(0)
+  const dates = new Array<number>(columns).fill(0)
+  for (const entry of lines.flatMap(({ entries }) => entries)) {
+    all[entry.from]++
+    if (isDate(entry)) dates[entry.from]++
+  }
+  return all.map((count, column) => dates[column] > 0 && dates[column] >= minDateShare * count)
 }
 
 function hasNumber({ from, to, words }: ColumnEntry, figures: readonly boolean[]): boolean {
