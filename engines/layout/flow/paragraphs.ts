@@ -146,14 +146,9 @@ function wrapsIntoCode(
   const aligned =
     Math.abs(next.box.x0 - edge.box.x0) < 0.6 * next.size && next.box.x0 <= open[0].box.x0 + 4 * next.size
   // Code may follow a colon, but not one in the middle of a justified paragraph.
-  const close =
-    !after?.mono && next.baseline - last.baseline < maxProseStepRatio * leading.of(next.size, false)
-  const announced = /[:：]$/.test(last.text) && proseEnd && !isStretched(last) && !close
+  const announced = /[:：]$/.test(last.text) && proseEnd && !isStretched(last)
   return aligned && !announced && !hasRoomForWord(last, next, column)
 }
-
-/** Ratio of the distance between lines to that of prose, above which there is space between them. */
-const maxProseStepRatio = 1.05
 
 const addressStart = /^[<(]?(?:https?|ftp):\/\//iu
 

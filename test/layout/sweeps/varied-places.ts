@@ -102,6 +102,25 @@ export const variedPlaces: readonly VariedPage[] = [
       }),
   },
   {
+    name: 'rows of words with the caption of a table above or below',
+    build: (chance) =>
+      around(chance, (page, top) => {
+        const rows = chance.whole(2, 6)
+        const step = chance.between(12, 70)
+        const caption = chance.of('Table 2: ', 'Tabelle 2. ', 'Figure 2: ', 'Tab. 4 ')
+        const above = chance.is(0.5)
+        const first = top + (above ? step : 0)
+        const answers = chance.is(0.3)
+        for (let i = 0; i < rows; i++) {
+          page.text(72, first + 14 * i, capital(some(i * 3, 2)))
+          page.text(220, first + 14 * i, answers ? chance.of('yes', 'no', 'maybe') : capital(some(i * 5, 1)))
+        }
+        const last = first + 14 * (rows - 1)
+        page.text(72, above ? top : last + step, caption + some(3, 4))
+        return above ? last : last + step
+      }),
+  },
+  {
     name: 'titles of the outline above and below their destinations',
     outline: upTo(3, (i) => ({ title: capital(some(i * 9, 3)), level: 1, page: 1, y: 200 + 150 * i })),
     build: (chance) => {

@@ -79,17 +79,11 @@ function isDate({ words }: ColumnEntry): boolean {
   return words.length === 1 && date.test(words[0].text)
 }
 
-/** Share of the entries of a column of dates that are dates. */
-const minDateShare = 0.6
-
+/** Returns which columns have several dates. The columns of a statement may be named after one each. */
 function dateColumns(lines: readonly TableLine[], columns: number): boolean[] {
-  const all = new Array<number>(columns).fill(0)
   const dates = new Array<number>(columns).fill(0)
-  for (const entry of lines.flatMap(({ entries }) => entries)) {
-    all[entry.from]++
-    if (isDate(entry)) dates[entry.from]++
-  }
-  return all.map((count, column) => dates[column] > 0 && dates[column] >= minDateShare * count)
+  for (const entry of lines.flatMap(({ entries }) => entries)) if (isDate(entry)) dates[entry.from]++
+  return dates.map((count) => count > 1)
 }
 
 function hasNumber({ from, to, words }: ColumnEntry, figures: readonly boolean[]): boolean {
