@@ -1,5 +1,5 @@
-// Measures tables on generated PDFs: node bench/structure/run.ts [--manuals|--statements] [--tuning] [--misses] [--documents 6] [--keep FOLDER]
-// Default: tables without lines. --statements: tables of reports, side by side, and prose in columns. --manuals: tables of manuals, with code, drawn lines, spans and empty cells.
+// Measures tables on generated PDFs: node bench/structure/run.ts [--manuals|--statements|--small] [--tuning] [--misses] [--documents 6] [--keep FOLDER]
+// Default: tables without lines. --statements: tables of reports, side by side, and prose in columns. --small: tables of some rows, also in one of two columns of a page. --manuals: tables of manuals, with code, drawn lines, spans and empty cells.
 // Default: the third of the documents that was kept unseen while the rules were tuned.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -12,6 +12,8 @@ import { readPdf } from '../../engines/pdf/reading/index.ts'
 import { isUnseen, type StructureDocument, structureDocument, type TableTruth } from './documents.ts'
 import { manualSources } from './manual-sources.ts'
 import { manualDocument } from './manual-tables.ts'
+import { smallSources } from './small-sources.ts'
+import { type SmallDocument, smallDocument } from './small-tables.ts'
 import { type StatementDocument, statementDocument, statementSources } from './statements.ts'
 import { tableSources } from './table-sources.ts'
 import { isInstalled, type Typesetter, typeset, typesetters } from './typesetters.ts'
@@ -20,6 +22,7 @@ const { values: options } = parseArgs({
   options: {
     manuals: { type: 'boolean' },
     statements: { type: 'boolean' },
+    small: { type: 'boolean' },
     tuning: { type: 'boolean' },
     misses: { type: 'boolean' },
     documents: { type: 'string', default: '6' },
@@ -33,6 +36,9 @@ const seeds = Array.from({ length: Number(options.documents) }, (_, i) => i).fil
 )
 const marks = new Map<string, number[]>()
 let invented = 0
+
+/** Begins the names of files. */
+const kind = options.manuals ? 'manual-' : options.statements ? 'statement-' : options.small ? 'small-' : ''
 
 /** A pair of tables with fewer equal cells is no pair. */
 const minSimilarity = 0.1
@@ -95,11 +101,17 @@ function linesOf(mark: string, rows: Grid): string {
 function sourceFor(
   { name }: Typesetter,
   seed: number,
-): { document: StructureDocument | StatementDocument; source: string } | null {
+): { document: StructureDocument | StatementDocument | SmallDocument; source: string } | null {
   if (options.manuals) {
     const document = manualDocument(seed)
     return name in manualSources
       ? { document, source: manualSources[name as keyof typeof manualSources](document) }
+      : null
+  }
+  if (options.small) {
+    const document = smallDocument(seed)
+    return name in smallSources
+      ? { document, source: smallSources[name as keyof typeof smallSources](document) }
       : null
   }
   if (options.statements) {
@@ -127,14 +139,7 @@ async function measure(typesetter: Typesetter, seed: number, folder: string): Pr
   const made = sourceFor(typesetter, seed)
   if (!made) return
   const { document, source } = made
-  const reading = await readPdf(
-    typeset(
-      typesetter,
-      source,
-      folder,
-      `${options.manuals ? 'manual-' : options.statements ? 'statement-' : ''}${seed}`,
-    ),
-  )
+  const reading = await readPdf(typeset(typesetter, source, folder, `${kind}${seed}`))
   // Chromium and LibreOffice tag their tables; here the layout has to show them.
   const { blocks } = analyse({ ...reading, tags: null })
   const found = blocks

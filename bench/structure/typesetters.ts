@@ -1,10 +1,20 @@
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { ownPdf } from './own-typesetter.ts'
 
 /** A program that sets a source as a PDF. */
 export interface Typesetter {
-  readonly name: 'chromium' | 'libreoffice' | 'groff' | 'texinfo' | 'latex' | 'dblatex' | 'fop' | 'sphinx'
+  readonly name:
+    | 'own'
+    | 'chromium'
+    | 'libreoffice'
+    | 'groff'
+    | 'texinfo'
+    | 'latex'
+    | 'dblatex'
+    | 'fop'
+    | 'sphinx'
   /** A command that fails if the program is not installed. */
   readonly probe: readonly [string, ...string[]]
   /** Extension of its source. */
@@ -14,6 +24,15 @@ export interface Typesetter {
 }
 
 export const typesetters: readonly Typesetter[] = [
+  {
+    name: 'own',
+    probe: ['true'],
+    extension: 'json',
+    set(folder, name) {
+      const document = JSON.parse(readFileSync(path.join(folder, `${name}.json`), 'utf8'))
+      writeFileSync(path.join(folder, `${name}.pdf`), ownPdf(document))
+    },
+  },
   {
     name: 'chromium',
     probe: ['chromium', '--version'],

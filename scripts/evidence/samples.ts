@@ -82,9 +82,9 @@ function sweptSamples(): Sample[] {
 }
 
 function variedSamples(): Sample[] {
-  return variedPages.flatMap(({ name, build, tags }) =>
+  return variedPages.flatMap(({ name, build, tags, outline }) =>
     Array.from({ length: seeds }, (_, i) =>
-      sampleOf(`${name}, seed ${i}`, { pages: build(new Chance(i)), tags: tags?.() ?? null }),
+      sampleOf(`${name}, seed ${i}`, { pages: build(new Chance(i)), tags: tags?.() ?? null, outline }),
     ),
   )
 }

@@ -6,7 +6,7 @@ import { withSource } from '../text-sources.ts'
 import { codeRun, isCode } from './code-run.ts'
 import { type HeadingLevel, isCaptionText } from './headings.ts'
 import { buildInlines, type InlineContext } from './inlines.ts'
-import { isAdmonitionLabel, isTerm, isTermList, textEdges } from './labels.ts'
+import { isAdmonitionLabel, isTerm, isTermList, sharesDefinition, textEdges } from './labels.ts'
 import { listItemCandidate } from './list-candidates.ts'
 import { listAt } from './lists.ts'
 import { isQuote } from './quotes.ts'
@@ -83,9 +83,9 @@ export function buildBlocks(
       blocks.push({ kind: 'heading', level, inlines, ...origin })
       continue
     }
-    const next = items[i + 1]
+    const [next, after] = [1, 2].map((step) => textAt(items, i + step))
     const isDefinition = term
-    term = isTerm(item, next?.kind === 'text' ? next : undefined, edges)
+    term = isTerm(item, next, edges) || sharesDefinition(item, next, after)
     if (!term && isCode(item, context)) {
       const { block, taken, lines } = codeRun(items, i, context)
       blocks.push(withSource({ ...block, ...origin }, lines))
@@ -103,9 +103,11 @@ export function buildBlocks(
       admonition = continuesAdmonition(item, admonition) ? [admonition[0], admonition[1] ?? item] : []
     const build = (lines: readonly PageLine[]) => buildInlines(lines, context)
     const inlines =
-      (term && isTermList(item)) || isTitleBlock(item)
-        ? joinTitleLines(item.lines, build, term)
-        : build(item.lines)
+      (term || item.mono) && isTermList(item)
+        ? joinTitleLines(item.lines, build, true)
+        : isTitleBlock(item)
+          ? joinTitleLines(item.lines, build)
+          : build(item.lines)
     const [only] = inlines
     if (inlines.length === 1 && only.kind === 'formula') blocks.push({ ...only, ...origin })
     else if (isQuote(item) && admonition.length === 0 && !isDefinition)
@@ -113,6 +115,11 @@ export function buildBlocks(
     else blocks.push({ kind: 'paragraph', inlines, ...origin })
   }
   return { blocks, resources }
+}
+
+function textAt(items: readonly FlowItem[], i: number): TextParagraph | undefined {
+  const item = items[i]
+  return item?.kind === 'text' ? item : undefined
 }
 
 /** Pages over which an admonition box may go. */

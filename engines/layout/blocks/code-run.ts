@@ -1,15 +1,20 @@
 import type { Block } from '../../model/document.ts'
 import type { FlowItem } from '../flow/flow-items.ts'
 import type { TextParagraph } from '../flow/paragraph.ts'
+import { isWholeCode } from '../lines/code-lines.ts'
 import type { PageLine } from '../lines/page-line.ts'
 import { codeBlock } from './code.ts'
 import { codeLanguage } from './code-language.ts'
 import type { InlineContext } from './inlines.ts'
 import { listItemCandidate } from './list-candidates.ts'
 
-/** Whether a paragraph is code: all in a monospaced font, unless it is a list item with a marker of the text font. */
+/**
+ * Whether a paragraph is code: most of it is in a monospaced font, and at least one line as a whole, unless it is a list item with a
+ * marker of the text font.
+ */
 export function isCode(item: TextParagraph, { typewritten }: Pick<InlineContext, 'typewritten'>): boolean {
   if (!item.mono || typewritten || item.lines[0].turn !== 0) return false
+  if (!item.lines.some(isWholeCode)) return false
   return item.lines[0].words[0].mono || !listItemCandidate(item)
 }
 

@@ -62,6 +62,37 @@ export function isTermList({ mono, lines, column, size }: TextParagraph): boolea
   return mono && lines.every(({ box }) => Math.abs(box.x0 - column.left) < 0.3 * size)
 }
 
+/** Ems of space between a term and the definition beside it. */
+const minTermGapEms = 0.5
+
+/**
+ * Whether monospaced lines are terms that share the definition of the term below them, which begins beside it: `--quiet` above
+ * `-q   Prints no messages.`
+ * @param after the paragraph after `next`, if the terms continue in the next column or on the next page
+ */
+export function sharesDefinition(
+  p: TextParagraph,
+  next: TextParagraph | undefined,
+  after: TextParagraph | undefined,
+): boolean {
+  if (!p.mono || p.rtl || next === undefined) return false
+  const offset = next.box.x0 - next.firstColumn.left - (p.box.x0 - p.column.left)
+  if (Math.abs(offset) > maxIndentErrorEms * p.size) return false
+  const isBelow = next.firstColumn.index === p.column.index
+  if (!isBelow) return next.page - p.page <= 1 && sharesDefinition(next, after, undefined)
+  return isDirectlyBelow(p, next) && hasDefinitionBeside(next)
+}
+
+/** Whether a paragraph begins with monospaced words, then, after a wide space, text in another font. */
+function hasDefinitionBeside({ lines: [{ words, size }] }: TextParagraph): boolean {
+  const at = words.findIndex(({ mono }) => !mono)
+  return (
+    at > 0 &&
+    /[\p{L}\p{N}]/u.test(words[at].text) &&
+    words[at].box.x0 - words[at - 1].box.x1 > minTermGapEms * size
+  )
+}
+
 /** Share of the letters of running text that begin at an edge. */
 const minEdgeShare = 0.03
 

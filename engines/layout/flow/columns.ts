@@ -22,7 +22,7 @@ export function areColumns(
   const [less, more] = left.length <= right.length ? [left, right] : [right, left]
   const sorted = [...more].sort((a, b) => anchor(a) - anchor(b))
   if (!less.some(heightOverlapTest(more))) return false
-  if (areRowEnds(right, left)) return false
+  if (areRowEnds(right, left) || areSharedTerms(left, right)) return false
   if (isSmallBeside(less, more)) return true
   const partners = less.map((item) => nearestItem(sorted, anchor(item), 0.3 * (item.line?.size ?? 10)))
   const partnered = countPartnered(less, partners)
@@ -31,6 +31,33 @@ export function areColumns(
   if (partnered < 0.7 * less.length || shortest >= (less.length === 1 ? 40 : shortEntryChars)) return true
   return averageLength(more) >= longLineChars && !besideParagraphStarts(less, partners, sorted)
 }
+
+/**
+ * Whether the group on the left holds terms, more of them than the lines of their definitions, as several terms share a definition
+ * that begins beside the last one. Beside the other lines of a definition there are none.
+ */
+function areSharedTerms(
+  left: readonly PlacedItem<unknown>[],
+  right: readonly PlacedItem<unknown>[],
+): boolean {
+  if (left.length <= right.length || averageLength(left) >= shortEntryChars) return false
+  if (averageLength(right) < longLineChars) return false
+  const texts = [...right].sort((a, b) => anchor(a) - anchor(b))
+  const partners = left.map((item) => nearestItem(texts, anchor(item), 0.3 * (item.line?.size ?? 10)))
+  return (
+    partners.every((at) => at < 1 || startsText(texts[at], texts[at - 1])) &&
+    countPartnered(left, partners) === left.length
+  )
+}
+
+/** Whether a line does not continue the text of the line before. */
+function startsText(item: PlacedItem<unknown>, before: PlacedItem<unknown>): boolean {
+  const far = anchor(item) - anchor(before) > minTextStepEms * (item.line?.size ?? 10)
+  return far || endsSentence(before.line?.text ?? '')
+}
+
+/** Ems between the baselines of two lines above which they are not lines of one text. */
+const minTextStepEms = 1.6
 
 /** Share of the entries at the right edge that stand in lines of the other side. */
 const minRowEndShare = 0.9
@@ -128,12 +155,11 @@ function besideParagraphStarts(
   for (const [i, { item, at }] of sorted.entries()) {
     const above = sorted[i - 1]?.item
     const size = item.line?.size ?? 10
-    if (at < 0 || (above && anchor(item) - anchor(above) < 1.6 * size)) continue
+    if (at < 0 || (above && anchor(item) - anchor(above) < minTextStepEms * size)) continue
     all++
     const before = lines[at - 1]
-    const far = before && anchor(lines[at]) - anchor(before) > 1.6 * (lines[at].line?.size ?? 10)
     const short = (lines[at].line?.text.length ?? 60) < shortEntryChars
-    if (!before || far || short || endsSentence(before.line?.text ?? '')) starts++
+    if (!before || short || startsText(lines[at], before)) starts++
   }
   return starts >= 0.7 * all
 }

@@ -7,32 +7,38 @@ import type { TextColumns } from '../lines/text-columns.ts'
  * terms and explanations have strips of white in each column too, which look like those between the columns of a table.
  */
 
-/** Columns of a page: reference cards have two to six. */
+/** Columns of a page: reference cards have two to six. With more, columns would be narrower than their terms. */
 const minColumns = 2
 const maxColumns = 6
-/** Rows of a page, and rows of each column but the last. */
+/** Rows of a page: shorter lists side by side are as often a table. Rows of each column but the last, which may be short. */
 const minPageRows = 20
 const minColumnRows = 8
-/** Width of the strip between columns in ems. */
+/** Width of the strip between columns in ems: wider than a space of a justified line. */
 const minStripEms = 1
 /** Ems: words closer than this are of one text, which a strip does not divide. */
 const maxWordGapEms = 1
-/** Share of the rows that may run across a strip: a title, a page footer. */
+/** Share of the rows that may run across a strip: a title and a page footer of about fifty rows. */
 const maxCrossingShare = 0.04
-/** Points between the starts of columns and the places at equal distances. */
+/** Points between the starts of columns and the places at equal distances: columns of lists begin with an indent or a bullet. */
 const startTolerance = 4
-/** Share of the width of a column that the last one has at least. */
+/** Share of the width of a column that the last one has at least: its lines may all be short, but a narrower one is a margin. */
 const minLastShare = 0.6
-/** Ems between baselines that count as equal, and the share of rows in line with one of the column before, below which they are unlike. */
+/**
+ * Ems between baselines that count as equal: rows of a table differ by rounding only. Share of rows in line with one of the column
+ * before, below which columns are unlike: half of the rows of two lists with one leading are in line by chance.
+ */
 const baselineEms = 0.12
 const maxInLineShare = 0.6
-/** Headings in the columns, share of them beside other rows, and the largest share of the rows of a column that are headings. */
+/**
+ * Headings in the columns: fewer may be the header of a table. Share of them beside other rows: those of a table stand in one row.
+ * Largest share of the rows of a column that are headings: above it the bold texts are terms.
+ */
 const minTitles = 4
 const minFreeTitleShare = 0.6
 const maxTitleShare = 0.35
-/** Ratio of the size of a heading to that of the text. */
+/** Ratio of the size of a heading to that of the text; less is a rounded size. */
 const minTitleRatio = 1.15
-/** Larger pages are drawings. */
+/** Words and points. Larger pages are drawings: bounds of work. */
 const maxWords = 20_000
 const maxWidth = 5000
 

@@ -44,7 +44,7 @@ function startsParagraph(
   const step = next.baseline - last.baseline
   if (
     next.fromSeparateTexts ||
-    (last.fromSeparateTexts && (!startsLowercase(next.text) || endsSentence(last.text)))
+    (last.fromSeparateTexts && !isStretched(last) && (!startsLowercase(next.text) || endsSentence(last.text)))
   )
     return true
   const code = open.every((line) => line.mono)

@@ -43,6 +43,15 @@ function hasCommentTail({ words }: PageLine): boolean {
   return tail === 1 || length(0, tail) > minCodeShare * length(0, words.length)
 }
 
+/**
+ * Whether a line is code as a whole: all words are monospaced, except its number, symbols that the font lacks and a comment at the
+ * end. Lines of names between brackets, full stops or words of the text font are signatures or sentences.
+ */
+export function isWholeCode(line: PageLine): boolean {
+  const isOfOtherFont = (text: string, i: number) => /^\p{S}+$/u.test(text) || (i === 0 && /^\d+$/.test(text))
+  return line.words.every(({ mono, text }, i) => mono || isOfOtherFont(text, i)) || hasCommentTail(line)
+}
+
 /** Whether a line in the text font is a comment or an ellipsis among lines of code. */
 function isBetweenCode(line: PageLine, near: readonly (PageLine | null)[]): boolean {
   if (!commentLine.test(line.text)) return false

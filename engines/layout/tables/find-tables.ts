@@ -118,7 +118,7 @@ function borderlessTables(
   )
   for (const region of regions) {
     const whole = streamTable(region, lines.horizontal, edges)
-    const confidence = whole ? tableConfidence(whole, lines, leaders, text) : 0
+    const confidence = whole ? tableConfidence(whole, lines, leaders, text, region.captioned) : 0
     if (!whole || confidence < minConfidence) continue
     for (const table of dividedTables(whole))
       found.push({
@@ -140,6 +140,8 @@ function borderlessTables(
   return found
 }
 
+/** Share of the lines of text that end before the longest ones; a single line may stand out. */
+const longShare = 0.9
 /** Minimum number of words of a line of text, and minimum number of such lines by which its edges are known. */
 const minTextWords = 8
 const minTextLines = 3
@@ -149,8 +151,10 @@ function textExtentOf(rows: readonly WordRow[]): TextExtent | null {
   const lines = rows.flatMap((row) => (row.words.length >= minTextWords ? segmentsOf(row) : []))
   const texts = lines.filter((segment) => segment.words.length >= minTextWords)
   if (texts.length < minTextLines) return null
-  const middle = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1]
-  return { x0: middle(texts.map(({ x0 }) => x0)), x1: middle(texts.map(({ x1 }) => x1)) }
+  const starts = texts.map(({ x0 }) => x0).sort((a, b) => a - b)
+  const ends = texts.map(({ x1 }) => x1).sort((a, b) => a - b)
+  const middle = texts.length >> 1
+  return { x0: starts[middle], x1: ends[middle], longest: ends[Math.floor(longShare * texts.length)] }
 }
 
 /**

@@ -94,6 +94,59 @@ describe('calls at the edge of the column with an indented text below', () => {
   })
 })
 
+describe('lines that are monospaced for the most part', () => {
+  it('are signatures, not code, if their brackets are in the font of the text', () => {
+    const page = sheet().flow(prose(4))
+    for (const [i, parameters] of ['', 'name', 'name, size'].entries()) {
+      page.text(72, 150 + 12 * i, 'image_formats', mono).text(140, 150 + 12 * i, '(')
+      if (parameters !== '') page.text(146, 150 + 12 * i, parameters, mono)
+      page.text(148 + 5 * parameters.length, 150 + 12 * i, ')')
+    }
+    expect(shapes(page.build())[1]).toBe(
+      '`image_formats` ( )\n`image_formats` ( `name` )\n`image_formats` ( `name, size` )',
+    )
+  })
+
+  it('are a sentence if its other words are in the font of the text', () => {
+    const page = sheet().flow(prose(4))
+    page.text(72, 150, 'Turns').text(99, 150, 'file-descriptor-designator', mono)
+    page.text(232, 150, 'into').text(254, 150, 'file-descriptor', mono)
+    expect(shapes(page.build())[1]).toBe('Turns `file-descriptor-designator` into `file-descriptor`')
+  })
+
+  it('are code with a number before them', () => {
+    const page = sheet().flow(prose(4)).text(72, 150, '1').text(84, 150, 'make(all, clean)', mono)
+    page.text(72, 162, '2').text(84, 162, 'make(install)', mono)
+    expect(shapes(page.build())[1]).toHaveProperty('code')
+  })
+})
+
+describe('names directly above a name with its definition beside it', () => {
+  const options = (page: SheetBuilder, y: number) => {
+    code(page, 72, y, ['--quiet', '--silent', '-q'])
+    return page.text(130, y + 24, 'Does not print which checks are being made.')
+  }
+
+  it('share the definition', () => {
+    const page = options(sheet().flow(prose(4)), 150)
+    expect(shapes(page.build())[1]).toBe('`--quiet`\n`--silent`')
+  })
+
+  it('share it over the end of a page', () => {
+    const first = code(sheet().flow(prose(4)), 72, 150, ['--quick', '--brief'])
+    const second = sheet()
+    second.y = 120
+    options(second.flow(prose(4)), 72)
+    expect(shapes(first.build(), second.build())).toContain('`--quick`\n`--brief`')
+  })
+
+  it('are code if the text beside begins in the text of the line', () => {
+    const page = code(sheet().flow(prose(4)), 72, 150, ['make all', 'make install'])
+    page.text(72, 174, 'make', mono).text(94, 174, 'is the name of the program that runs it.')
+    expect(shapes(page.build())[1]).toEqual({ code: 'make all\nmake install' })
+  })
+})
+
 describe('code in a list', () => {
   const items = (indent: number) => {
     const page = sheet().flow(prose(4))

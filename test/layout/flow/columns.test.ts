@@ -21,6 +21,32 @@ describe('terms beside their definitions', () => {
   })
 })
 
+describe('terms that are more than the lines of their definitions', () => {
+  const terms = (lines: readonly number[], texts: readonly string[]) => {
+    const page = sheet()
+    page.text(72, 100, 'zoom=1.5')
+    for (const [i, term] of ['zoom.axis', 'zoom.label', 'zoom.main', 'zoom.sub'].entries())
+      page.text(72, 132 + 12 * i, term)
+    for (const [i, y] of lines.entries()) page.text(140, y, texts[i])
+    return summarise(analyse({ pages: [page.flow(prose(3), { above: 140 }).build()] }).blocks).join(' ')
+  }
+  const texts = [
+    'The size of letters, and of points too, where one is 12 points',
+    'wide on paper.',
+    'The size of letters in the title, below it and at the axes,',
+    'of each for itself.',
+  ]
+
+  it('are read with them', () => {
+    expect(terms([100, 112, 168, 180], texts)).toMatch(/^zoom=1\.5 The size .* wide on paper\. zoom\.axis/u)
+  })
+
+  it('are a column for themselves beside a text that continues', () => {
+    const beside = texts.map((text) => text.replace(/[.,]/g, ' and'))
+    expect(terms([132, 144, 156, 168], beside)).toMatch(/^zoom=1\.5 zoom\.axis/u)
+  })
+})
+
 describe('kinds of functions at the right edge', () => {
   it('stay in the lines of their functions', () => {
     const page = sheet()

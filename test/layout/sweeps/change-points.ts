@@ -1,6 +1,6 @@
 import { analyse } from '../../../engines/layout/analyse.ts'
 import type { Block } from '../../../engines/model/document.ts'
-import type { PageContent, TagElement } from '../../../engines/model/page-content.ts'
+import type { OutlineEntry, PageContent, TagElement } from '../../../engines/model/page-content.ts'
 import { summarise } from '../../builders/block-summary.ts'
 import type { Change } from './changes.ts'
 import type { SweptPage } from './parts.ts'
@@ -9,8 +9,12 @@ import type { SweptPage } from './parts.ts'
  * What is read from pages: kinds of blocks, how many of a kind follow each other, their characters, rows and columns.
  * `paragraph*2:480 table4x3:77`
  */
-export function reading(pages: readonly PageContent[], tags?: TagElement): string {
-  const { blocks, notes } = analyse({ pages, tags })
+export function reading(
+  pages: readonly PageContent[],
+  tags?: TagElement,
+  outline?: readonly OutlineEntry[],
+): string {
+  const { blocks, notes } = analyse({ pages, tags, outline })
   const parts: { kind: string; count: number; length: number }[] = []
   for (const block of [...blocks, ...[...notes.values()].flat()]) {
     const kind = kindOf(block)

@@ -16,11 +16,11 @@ describe('where what is read changes', () => {
 
 // The same for pages with many numbers: each is built from a seed, and differs from the others in all of them.
 describe('what is read of pages with distances by chance', () => {
-  for (const { name, build, tags } of variedPages)
+  for (const { name, build, tags, outline } of variedPages)
     it(name, () => {
       const read = Array.from(
         { length: variants },
-        (_, i) => `${i}: ${reading(build(new Chance(i)), tags?.())}`,
+        (_, i) => `${i}: ${reading(build(new Chance(i)), tags?.(), outline)}`,
       )
       expect(read.join('\n')).toMatchSnapshot()
     })

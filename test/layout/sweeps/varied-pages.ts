@@ -5,6 +5,7 @@ import { variedColumns } from './varied-columns.ts'
 import { variedFlow } from './varied-flow.ts'
 import { variedFormulas } from './varied-formulas.ts'
 import { variedLines } from './varied-lines.ts'
+import { variedPlaces } from './varied-places.ts'
 import { variedRegions } from './varied-regions.ts'
 import { variedRows } from './varied-rows.ts'
 import { variedRuled } from './varied-ruled.ts'
@@ -19,4 +20,5 @@ export const variedPages: readonly VariedPage[] = [
   ...variedFlow,
   ...variedBlocks,
   ...variedFormulas,
+  ...variedPlaces,
 ]

@@ -1,4 +1,4 @@
-import type { PageContent, TagElement } from '../../../engines/model/page-content.ts'
+import type { OutlineEntry, PageContent, TagElement } from '../../../engines/model/page-content.ts'
 import { prose, type SheetBuilder, sheet } from '../page-builder.ts'
 
 /** Takes numbers by chance; the same ones for a seed on every machine (mulberry32). */
@@ -40,6 +40,7 @@ export interface VariedPage {
   readonly name: string
   readonly build: (chance: Chance) => readonly PageContent[]
   readonly tags?: () => TagElement
+  readonly outline?: readonly OutlineEntry[]
 }
 
 /** Pages of a kind that are read. */

@@ -20,6 +20,7 @@ export function tableConfidence(
   lines: Strokes,
   leaders: ReadonlySet<PageWord>,
   text: TextExtent | null = null,
+  captioned = false,
 ): number {
   const { grid, headerRows, columns, lines: rows } = table
   if (grid.rows < 2 || rows.length < 2) return 0
@@ -42,7 +43,10 @@ export function tableConfidence(
   const aligned = alignedColumns(entries, columns.length, rows[0].size)
   const full = fullRows(table)
   const titled = hasColumnTitles(table)
-  const centred = aligned === 1 && isCentred(table, text)
+  const centred = aligned === 1 && text !== null && isCentred(table, text.x0, text.x1)
+  // Between the edges of ragged lines. Long texts are centred there by chance.
+  const between = text !== null && words <= maxShortWords && isCentred(table, text.x0, text.longest)
+  const inMiddle = centred || (aligned === 1 && between)
 
   let score = 0
   score += (0.5 * figures.filter(Boolean).length) / (columns.length - 1)
@@ -61,15 +65,16 @@ export function tableConfidence(
   if (headerRule) score += ruled ? 0.3 : 0.55
   const bold = headerIsBold(table)
   if (bold) score += 0.2
+  if (captioned) score += 0.2
   // Addresses, signatures and legends have two columns too.
-  if (columns.length === 2 && !figures[1] && !ruled && !headerRule && !bold && !titled && !centred)
-    score -= 0.15
+  const labelled = ruled || headerRule || bold || titled || inMiddle || captioned
+  if (columns.length === 2 && !figures[1] && !labelled && !repeatsValues(table)) score -= 0.15
   if (countInnerStrokes(grid.box, lines.vertical) > Math.max(1, 0.2 * grid.rows)) score -= 1
-  if (words > 5 && !titled && !centred) score -= Math.min(0.6, 0.08 * (words - 5))
+  if (words > maxShortWords && !titled && !centred) score -= Math.min(0.6, 0.08 * (words - maxShortWords))
   // Terms with definitions, and paragraphs with headings beside them, are set like this too.
   if (
     columns.length === 2 &&
-    words > 5 &&
+    words > maxShortWords &&
     !titled &&
     !centred &&
     !ruledRows &&
@@ -89,10 +94,43 @@ export function tableConfidence(
   return Math.max(0, Math.min(1, score))
 }
 
-/** Left and right edge of the lines of text of a page. */
+/** Average number of words of the texts of columns; longer ones are sentences. */
+const maxShortWords = 5
+
+/** Left and right edge of the lines of text of a page, and where the longest of them end if they are not justified. */
 export interface TextExtent {
   readonly x0: number
   readonly x1: number
+  readonly longest: number
+}
+
+/** Minimum share of the values of the last column that occur in another row, and minimum number of rows. */
+const minRepeatedShare = 0.6
+const minRepeatRows = 4
+/** Maximum number of words of a value, such as `yes`, `in stock` or a unit. */
+const maxValueWords = 2
+
+/**
+ * Whether the last column repeats a few short values, as the answers of a survey do, or has values of one form, such as dates. Texts of
+ * lists and addresses differ.
+ */
+function repeatsValues({ grid }: BorderlessTable): boolean {
+  const counts = new Map<string, number>()
+  let all = 0
+  for (const { column, words } of grid.cells) {
+    if (words.length === 0) continue
+    if (column < grid.columns - 1) {
+      // Lines of code have numbers before them.
+      if (!words.some(({ text }) => /\p{L}/u.test(text))) return false
+      continue
+    }
+    if (words.length > maxValueWords) return false
+    const form = words.map(({ text }) => text.replace(/\d/g, '0')).join(' ')
+    if (/[\p{L}\p{N}]/u.test(form)) counts.set(form, (counts.get(form) ?? 0) + 1)
+    all++
+  }
+  const repeated = [...counts.values()].reduce((sum, count) => sum + (count > 1 ? count : 0), 0)
+  return all >= minRepeatRows && repeated >= minRepeatedShare * all
 }
 
 /** Minimum distance in ems of a table from both edges of the text, more than a quotation is indented, and its spread. */
@@ -101,11 +139,14 @@ const maxIndentSpreadEms = 1
 /** Minimum number of rows of a centred table. */
 const minCentredRows = 3
 
-/** Whether the table is set in the middle of the text. Lists of terms, legends and signatures begin at an edge of it. */
-function isCentred({ grid, lines: [{ size }] }: BorderlessTable, text: TextExtent | null): boolean {
-  if (text === null || grid.rows < minCentredRows) return false
-  const left = grid.box.x0 - text.x0
-  const right = text.x1 - grid.box.x1
+/**
+ * Whether the table is set in the middle of the text. Lists of terms, legends and signatures begin at an edge of it.
+ * @param end the right edge of the text
+ */
+function isCentred({ grid, lines: [{ size }] }: BorderlessTable, start: number, end: number): boolean {
+  if (grid.rows < minCentredRows) return false
+  const left = grid.box.x0 - start
+  const right = end - grid.box.x1
   return Math.min(left, right) > minIndentEms * size && Math.abs(left - right) < maxIndentSpreadEms * size
 }
 

@@ -25,12 +25,14 @@ export function countHeaderLines(
   const rows = ruled.filter(Boolean).length > maxHeaderRules
   const byRule = Math.max(0, rows ? near.indexOf(true) : near.lastIndexOf(true))
   const figures = numericColumns(lines, columns.length)
+  const dates = dateColumns(lines, columns.length)
+  const isData = (entry: ColumnEntry): boolean =>
+    hasNumber(entry, figures) || (dates[entry.from] && isDate(entry))
   const dataFrom = lines.findIndex(
     (line, i) =>
       i > 0 &&
       !isOfYears(line) &&
-      line.entries.filter((entry) => hasNumber(entry, figures)).length >=
-        Math.max(1, 0.5 * figures.filter(Boolean).length),
+      line.entries.filter(isData).length >= Math.max(1, 0.5 * figures.filter(Boolean).length),
   )
   if (byRule > 0 && (dataFrom < 0 || byRule <= dataFrom)) return byRule
   const bold = boldHeaderLines(lines)
@@ -69,6 +71,19 @@ function boldHeaderLines(lines: readonly TableLine[]): number {
   const marked = rest.filter(({ entries }) => entries.some(({ words }) => words.some((word) => word.bold)))
   if (heads > 1 && marked.length > maxBoldRowShare * rest.length) heads = 1
   return heads < lines.length * maxHeaderShare ? heads : 0
+}
+
+const date = /^\d{1,4}([-./])\d{1,2}\1\d{1,4}$/
+
+function isDate({ words }: ColumnEntry): boolean {
+  return words.length === 1 && date.test(words[0].text)
+}
+
+/** Returns which columns have several dates. The columns of a statement may be named after one each. */
+function dateColumns(lines: readonly TableLine[], columns: number): boolean[] {
+  const dates = new Array<number>(columns).fill(0)
+  for (const entry of lines.flatMap(({ entries }) => entries)) if (isDate(entry)) dates[entry.from]++
+  return dates.map((count) => count > 1)
 }
 
 function hasNumber({ from, to, words }: ColumnEntry, figures: readonly boolean[]): boolean {

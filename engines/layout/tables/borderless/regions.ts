@@ -1,5 +1,4 @@
 import type { PageWord } from '../../../model/page-content.ts'
-import { startsLikeCaption, startsLikeNote } from '../common/captions.ts'
 import {
   isNumber,
   isNumeric,
@@ -8,6 +7,7 @@ import {
   type WordRow,
   type WordSegment,
 } from '../common/word-rows.ts'
+import { isAboveCaption, isBelowCaption, isCaptionOrNote, isTableCaption } from './caption-parts.ts'
 import { isEntryHeading } from './entry-labels.ts'
 import { commonGaps, farOutside, type Gap, gapsOf, innerGaps } from './gaps.ts'
 import type { RowPart } from './row-part.ts'
@@ -19,6 +19,8 @@ export interface TableRegion {
   /** Line parts of one segment directly above and below, nearest first: headers, wrapped cells, or text. */
   readonly above: readonly RowPart[]
   readonly below: readonly RowPart[]
+  /** The caption of a table stands directly above or below. */
+  readonly captioned: boolean
 }
 
 /** Maximum distance in ems between the baselines of table lines, and in tables whose rows are set apart that far. */
@@ -36,6 +38,7 @@ interface OpenRegion {
   gaps: Gap[][]
   /** Two of its rows are further apart than the lines of most tables. */
   spaced: boolean
+  captioned: boolean
   x0: number
   x1: number
 }
@@ -56,9 +59,12 @@ export function tableRegions(
   const found: TableRegion[] = []
   let open: OpenRegion[] = []
   let singles: RowPart[] = []
+  let caption: RowPart | null = null
   for (const part of rowParts(lines, titles, right, banded)) {
     const alive: OpenRegion[] = []
+    if (isTableCaption(part)) caption = part
     for (const region of open) {
+      region.captioned ||= part === caption && isAboveCaption(region.parts[region.parts.length - 1], part)
       const last = region.pending.at(-1) ?? region.parts[region.parts.length - 1]
       const rows =
         last.segments.length + part.segments.length > 2 && Math.abs(last.size - part.size) < 0.1 * part.size
@@ -112,6 +118,7 @@ export function tableRegions(
       pending: [],
       gaps: [gaps],
       spaced: false,
+      captioned: caption !== null && isBelowCaption(part, caption),
       x0: part.x0,
       x1: part.x1,
     })
@@ -119,8 +126,8 @@ export function tableRegions(
   for (const region of open) close(region)
   return found
 
-  function close({ parts, above, pending }: OpenRegion): void {
-    if (parts.length > 1) found.push({ parts, above, below: pending })
+  function close({ parts, above, pending, captioned }: OpenRegion): void {
+    if (parts.length > 1) found.push({ parts, above, below: pending, captioned })
   }
 }
 
@@ -325,12 +332,6 @@ function crossedShare({ x0, x1 }: RowPart, gutters: readonly Gap[]): number {
   return crossed.length / Math.max(1, gutters.length)
 }
 
-/** Whether a line part is a caption or a note, which separates a table from its surroundings. */
-function isCaptionOrNote(part: RowPart): boolean {
-  const { words } = part.segments[0]
-  return startsLikeCaption(words) || startsLikeNote(words)
-}
-
 function widestEnd(lines: readonly WordRow[]): number {
   return lines.reduce((most, { words }) => Math.max(most, words[words.length - 1].box.x1), 0)
 }
@@ -390,6 +391,7 @@ function mergeRegions(regions: readonly OpenRegion[]): OpenRegion {
     pending: byHeight(regions.flatMap((region) => region.pending)),
     gaps: parts.slice(-maxComparedLines).map(gapsOf),
     spaced: regions.some((region) => region.spaced),
+    captioned: regions.some((region) => region.captioned),
     x0: Math.min(...regions.map((region) => region.x0)),
     x1: Math.max(...regions.map((region) => region.x1)),
   }

@@ -31,6 +31,7 @@ const caption = new RegExp(
   `^(?:${tableWords}|${figureWords}|chart|graph|grafik|exhibit|box) ?[a-z]{0,3}[.-]?\\d`,
   'iu',
 )
+const tableStart = new RegExp(`^(?:${tableWords}) ?[a-z]{0,3}[.-]?(?:\\d|[ivx]+\\b)`, 'iu')
 const notePrefix = /^(?:sources?|notes?|quellen?|anmerkung(?:en)?|fuentes?|fonti?|notas?|nb) ?:/iu
 
 /** The name and number of a table, followed by its title or nothing. */
@@ -45,6 +46,11 @@ export function isTableCaption(text: string): boolean {
 /** Whether a text begins like the caption of a table or figure: a kind and a number. */
 export function startsLikeCaption(words: readonly PageWord[]): boolean {
   return caption.test(firstWords(words))
+}
+
+/** Whether a text begins like the caption of a table: the word for it and a number. */
+export function startsLikeTableCaption(words: readonly PageWord[]): boolean {
+  return tableStart.test(firstWords(words))
 }
 
 /** Whether a text begins like a note below a table, such as its source. */

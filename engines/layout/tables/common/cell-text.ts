@@ -68,9 +68,9 @@ function isBrokenNumber(end: string, next: string): boolean {
 /** Names with a slash behind them and between them: a path is broken behind a slash. */
 const brokenPath = /\S\/\S+\/$/u
 
-/** Whether a name or a number continues after its hyphen: `Anglo-` and `Saxon`, `UTF-` and `16`. */
+/** Whether a name, a date or a number continues after its hyphen: `Anglo-` and `Saxon`, `UTF-` and `16`, `2025-` and `04`. */
 function isCompound(end: string, next: string): boolean {
-  return /\p{L}[-\u2010]$/u.test(end) && /^[\p{Lu}\p{N}]/u.test(next)
+  return /[\p{L}\d][-\u2010]$/u.test(end) && /^[\p{Lu}\p{N}]/u.test(next)
 }
 
 /** Returns lines in reading order. Rotated text is read along its own direction. */

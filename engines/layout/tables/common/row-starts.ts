@@ -97,6 +97,8 @@ function startsByText(lines: readonly TableLine[], columns: number): boolean[] {
 /** Points. Maximum difference between equal line distances, and minimum difference between unequal ones. */
 const maxPitchOffsetPoints = 0.08
 const minPitchStepPoints = 0.3
+/** Points. Browsers round the distances of lines to pixels. */
+const cssPixel = 0.75
 /** Minimum number of each of the two distances, and share of all distances that they have. */
 const minEqualPitches = 2
 const minEqualShare = 0.9
@@ -104,14 +106,15 @@ const minEqualShare = 0.9
 /**
  * Returns which lines are further from the one above than other lines, if all distances are exactly one of two, which may differ
  * by less than a point; otherwise null. TeX adds a little space below a row with several lines, and none below others. So does the line
- * above a total, but numbers below numbers are rows.
+ * above a total, but numbers below numbers are rows. Browsers round the distances to pixels, so that rows have two as well.
  */
 function linesApart(lines: readonly TableLine[], figures: readonly boolean[]): boolean[] | null {
   const pitches = lines.slice(1).map((line, i) => line.baseline - lines[i].baseline)
   const isEqual = (pitch: number, to: number): boolean => Math.abs(pitch - to) < maxPitchOffsetPoints
   const near = Math.min(...pitches)
   const far = Math.min(...pitches.filter((pitch) => !isEqual(pitch, near)))
-  if (far - near < minPitchStepPoints || far > minPitchRatio * near) return null
+  if (isEqual(far - near, cssPixel) || far - near < minPitchStepPoints || far > minPitchRatio * near)
+    return null
   const close = pitches.filter((pitch) => isEqual(pitch, near)).length
   const apart = pitches.filter((pitch) => isEqual(pitch, far)).length
   if (Math.min(close, apart) < minEqualPitches || close + apart < minEqualShare * pitches.length) return null
@@ -298,6 +301,9 @@ function repeatsNumber(
   return false
 }
 
+/** Ems between the baselines of two lines of one text. */
+const maxWrappedStepEms = 1.6
+
 const continuationStart = /^[\p{Ll}(&]/u
 const unfinished = /(?:[-\u2010,/&]|\b(?:and|or|of|the|in|for|to|with|by|per|et|de|und|der|y|e))$/u
 
@@ -321,7 +327,7 @@ function continuesRow(
   const bare = !hasFigures(line, figures)
   const first = line.entries[0]
   const firstAbove = above.entries.at(0)
-  const close = line.baseline - above.baseline < 1.6 * line.size
+  const close = line.baseline - above.baseline < maxWrappedStepEms * line.size
   if (!close) return false
   if (bare) {
     if (first.from > 0) return true
@@ -344,12 +350,26 @@ function lastText(entry: ColumnEntry): string {
 function startsTextRow(lines: readonly TableLine[], i: number): boolean {
   const first = lines[i].entries.at(0)
   if (!first) return false
-  if (first.from > 0) return lines[i].baseline - lines[i - 1].baseline > 1.6 * lines[i].size
-  if (goesOnBelow(lines[i - 1], lines[i])) return false
+  if (first.from > 0) return lines[i].baseline - lines[i - 1].baseline > maxWrappedStepEms * lines[i].size
+  if (goesOnBelow(lines[i - 1], lines[i]) || isRestOfRow(lines[i - 1], lines[i])) return false
   const alone = lines[i].entries.length === 1
   return !(
     alone &&
     (continuationStart.test(first.words[0].text) || unfinished.test(lastText(lines[i - 1].entries[0])))
+  )
+}
+
+/**
+ * Whether all texts of a line are rests of texts of the line above, which has more of them and begins otherwise: they begin in lower
+ * case.
+ */
+function isRestOfRow(above: TableLine, line: TableLine): boolean {
+  const isRest = ({ words }: ColumnEntry): boolean => continuationStart.test(words[0].text)
+  return (
+    line.baseline - above.baseline < maxWrappedStepEms * line.size &&
+    line.entries.length < above.entries.length &&
+    line.entries.every(isRest) &&
+    !above.entries.some(isRest)
   )
 }
 
@@ -359,7 +379,7 @@ const goingOn = /(?:,|\p{Ll}[-\u00ad\u2010])$/u
 /** Whether a text after the first column continues in the next line, close below it. */
 function goesOnBelow(above: TableLine, line: TableLine): boolean {
   return (
-    line.baseline - above.baseline < 1.6 * line.size &&
+    line.baseline - above.baseline < maxWrappedStepEms * line.size &&
     line.entries.some(
       ({ from, to }) =>
         from > 0 &&

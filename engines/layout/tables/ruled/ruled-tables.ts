@@ -129,7 +129,7 @@ function isDiagram({ rows, columns, cells }: CellGrid): boolean {
 function streamTableInside(grid: CellGrid, lines: Strokes) {
   const words = grid.cells.flatMap((cell) => cell.words)
   const parts = wordRows(words).map(rowPartOf)
-  const made = streamTable({ parts, above: [], below: [] }, lines.horizontal)
+  const made = streamTable({ parts, above: [], below: [], captioned: false }, lines.horizontal)
   return made && made.grid.columns > grid.columns ? made : null
 }
 
