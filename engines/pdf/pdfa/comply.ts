@@ -58,8 +58,15 @@ const keptOnPages = [
  * Makes a file PDF/A: removes what the standard forbids and adds what it requires (ISO 19005-2, level B). Pages with an obstacle
  * (`pageObstacle`) must have been replaced before. Scripts, actions, attachments, layers and private data are removed. Changes the
  * objects of the file.
+ * @param options.isClean whether a writer made the file that writes nothing the standard forbids, nor values outside of its limits.
+ * Default: no
  */
-export function comply(file: PdfFile, nodes: readonly PageNode[], part: PdfAPart): void {
+export function comply(
+  file: PdfFile,
+  nodes: readonly PageNode[],
+  part: PdfAPart,
+  { isClean = false }: { readonly isClean?: boolean } = {},
+): void {
   const root = file.dict(file.trailer.get('Root'))
   if (!root) return
   // Of the name trees only that of destinations stays: the others hold scripts and files.
@@ -71,11 +78,17 @@ export function comply(file: PdfFile, nodes: readonly PageNode[], part: PdfAPart
     root.set('Metadata', metadata(file, part)).set('OutputIntents', [outputIntent(file)])
   // Its content is in the XMP metadata now; both together could contradict each other.
   file.trailer.delete('Info')
+  if (part.part === 1) divideContainers(file, root, nodes)
+  if (!isClean) removeAll(file, root, nodes, part)
+  complied.add(file)
+}
+
+/** Removes what the standard forbids from pages, contents and all other objects. */
+function removeAll(file: PdfFile, root: PdfDict, nodes: readonly PageNode[], part: PdfAPart): void {
   for (const { dict } of nodes) {
     for (const key of [...dict.entries.keys()]) if (!keptOnPages.includes(key)) dict.delete(key)
     keepLinks(file, dict)
   }
-  if (part.part === 1) divideContainers(file, root, nodes)
   makeResourcesExplicit(file, nodes)
   if (!complied.has(file)) cleanContents(file, nodes)
   const kept = new Set(reachable(file, root))
@@ -92,7 +105,6 @@ export function comply(file: PdfFile, nodes: readonly PageNode[], part: PdfAPart
       const allowed = allowedStream(file, object)
       if (allowed) file.objects.set(num, allowed)
     }
-  complied.add(file)
 }
 
 function metadata(file: PdfFile, part: PdfAPart): PdfRef {

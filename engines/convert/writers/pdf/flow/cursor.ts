@@ -1,5 +1,5 @@
 import type { FlowBox } from '../../../../model/pages/flow.ts'
-import type { Tag } from '../pdf-canvas.ts'
+import type { Tag } from '../canvas/structure.ts'
 import type { Item } from './items.ts'
 
 export interface Float {

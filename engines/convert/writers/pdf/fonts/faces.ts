@@ -1,11 +1,14 @@
-import { readFileSync } from 'node:fs'
 import type { GlyphPicture } from '../../../../pdf/second-reader/index.ts'
-import type { PdfCanvas } from '../pdf-canvas.ts'
-import { coverageOf, type FontCoverage, type InkExtents, type LineMetrics } from './coverage.ts'
+import { type Font, type FontCoverage, type InkExtents, type LineMetrics, openFont } from './coverage.ts'
 import { EmojiPictures, emojiSequences, isColourful } from './emoji.ts'
 import { fallbackFonts } from './fallback-fonts.ts'
 import { type BodyFont, type FontFamily, fontFile } from './font-files.ts'
 import { namedLines } from './named-fonts.ts'
+
+/** Takes the fonts that text is measured and drawn in. */
+interface FontStore {
+  addFont(name: string, font: Font): void
+}
 
 interface FaceStyle {
   readonly bold: boolean
@@ -43,7 +46,7 @@ const replacement = '\ufffd'
 
 /** The font faces of one output file, loaded when first used. */
 export class Faces {
-  readonly #canvas: PdfCanvas
+  readonly #canvas: FontStore
   readonly #folder: string | undefined
   readonly #body: BodyFont
   readonly #loaded = new Map<string, FontCoverage>()
@@ -56,7 +59,7 @@ export class Faces {
   missing = 0
 
   /** @param folder further fonts, searched before those of the system */
-  constructor(canvas: PdfCanvas, folder: string | undefined, body: BodyFont) {
+  constructor(canvas: FontStore, folder: string | undefined, body: BodyFont) {
     this.#canvas = canvas
     this.#folder = folder
     this.#body = body
@@ -192,7 +195,7 @@ export class Faces {
     const font = fallbackFonts(this.#folder).find(code)
     if (!font) return null
     const name = `other-${this.#others.length}`
-    this.#canvas.addFont(name, font.bytes, font.family)
+    this.#canvas.addFont(name, font.font)
     this.#others.push({ name, has: font.has, lines: font.lines })
     return name
   }
@@ -208,9 +211,8 @@ export class Faces {
   #coverage(name: string): FontCoverage {
     const known = this.#loaded.get(name)
     if (known) return known
-    const bytes = readFileSync(fontFile(name, this.#body, this.#folder))
-    this.#canvas.addFont(name, bytes)
-    const coverage = coverageOf(bytes)
+    const coverage = openFont(fontFile(name, this.#body, this.#folder))
+    this.#canvas.addFont(name, coverage.font)
     this.#loaded.set(name, coverage)
     return coverage
   }
