@@ -87,6 +87,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/pdf/fonts/system/font-search.ts',
     'engines/pdf/images/index.ts',
     'engines/pdf/marks/index.ts',
+    'engines/pdf/new-file.ts',
     'engines/pdf/pdfa/index.ts',
     'engines/pdf/prune/index.ts',
     'engines/pdf/reading/index.ts',

@@ -10,7 +10,7 @@ export {
   PdfStream,
   PdfString,
 } from '../objects/objects.ts'
-export { decodeTextString, encodeTextString } from '../objects/text-string.ts'
+export { decodeTextString } from '../objects/text-string.ts'
 export { numberText } from '../syntax/write-object.ts'
 export { keepPages } from './keep-pages.ts'
 export { loadPdf } from './load.ts'

@@ -2,6 +2,7 @@ import type { Borders, Fill, Side } from '../../../model/document.ts'
 import { InternalError } from '../../../model/errors.ts'
 import { type Box, identity, type Matrix, multiply, transformBox } from '../../../model/geometry.ts'
 import {
+  embedPlainImage,
   encodeTextString,
   PdfDict,
   PdfFile,
@@ -9,8 +10,7 @@ import {
   type PdfObject,
   type PdfRef,
   PdfString,
-} from '../../../pdf/file/index.ts'
-import { embedPlainImage } from '../../../pdf/images/index.ts'
+} from '../../../pdf/new-file.ts'
 import type { PdfCompliance } from '../../options.ts'
 import { coefficient, numberOf, textString, within } from './canvas/content.ts'
 import { FontSet } from './canvas/font-set.ts'

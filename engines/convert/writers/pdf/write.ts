@@ -1,9 +1,7 @@
 import type { ImageHeader } from '../../../image/image-files.ts'
 import type { Block, Document, Inline, Metadata, Section } from '../../../model/document.ts'
 import { hasFlow } from '../../../model/pages/flow.ts'
-import { pages, writePdf } from '../../../pdf/file/index.ts'
-import { comply } from '../../../pdf/pdfa/index.ts'
-import { setMetadata } from '../../../pdf/reading/index.ts'
+import { declarePdfA, pages, setMetadata, writePdf } from '../../../pdf/new-file.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Written } from '../../edge.ts'
 import type { PdfCompliance } from '../../options.ts'
@@ -59,7 +57,7 @@ export async function writeDocumentPdf(document: Document, conversion: Conversio
       message: `Characters that none of the available fonts has are shown as a replacement character (${faces.missing}); their text can still be searched. Pass a folder with fonts for their script, or install one of the packages @expo-google-fonts/noto-sans-sc, -jp, -kr, -devanagari or -thai, or noto-color-emoji.`,
     })
   const compliance = conversion.options.pdfCompliance ?? 'pdf-a-1b'
-  return { bytes: fileOf(canvas, document.metadata, compliance), pages }
+  return { bytes: await fileOf(canvas, document.metadata, compliance), pages }
 }
 
 /** @param total number of pages, where it is known */
@@ -281,16 +279,18 @@ function drawHeaderAndFooter(
 }
 
 /** The written file, with the metadata of the document. */
-function fileOf(canvas: PdfCanvas, metadata: Metadata, compliance: PdfCompliance): Uint8Array<ArrayBuffer> {
+async function fileOf(
+  canvas: PdfCanvas,
+  metadata: Metadata,
+  compliance: PdfCompliance,
+): Promise<Uint8Array<ArrayBuffer>> {
   const file = canvas.finish()
   setMetadata(file, metadata)
-  if (compliance !== 'pdf-1.7')
-    comply(
-      file,
-      pages(file),
-      { part: compliance === 'pdf-a-1b' ? 1 : 2, conformance: 'B' },
-      { isClean: canvas.depth <= maxSavedStates },
-    )
+  if (compliance !== 'pdf-1.7') {
+    const part = { part: compliance === 'pdf-a-1b' ? 1 : 2, conformance: 'B' } as const
+    if (canvas.depth <= maxSavedStates) declarePdfA(file, pages(file), part)
+    else (await import('../../../pdf/pdfa/index.ts')).comply(file, pages(file), part)
+  }
   // PDF 1.4, which PDF/A-1 is based on, has no object streams.
   const old = compliance === 'pdf-a-1b'
   return new Uint8Array(writePdf(file, old ? { version: '1.4', xref: 'table' } : {}))

@@ -1,5 +1,5 @@
 import { InternalError } from '../../../../model/errors.ts'
-import { encodeTextString, PdfString } from '../../../../pdf/file/index.ts'
+import { encodeTextString, PdfString } from '../../../../pdf/new-file.ts'
 
 /** Largest coordinate that PDF/A-1 allows (PDF 1.4, annex C). */
 const maxNumber = 32_767

@@ -7,7 +7,7 @@ import {
   type PdfRef,
   PdfStream,
   PdfString,
-} from '../../../../pdf/file/index.ts'
+} from '../../../../pdf/new-file.ts'
 import type { Font, Subset } from '../fonts/coverage.ts'
 import { numberOf } from './content.ts'
 import { type ShapedWord, shaperOf, wordsOf } from './shaped-text.ts'

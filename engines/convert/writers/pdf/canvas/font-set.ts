@@ -1,5 +1,5 @@
 import { InternalError } from '../../../../model/errors.ts'
-import { PdfDict, type PdfFile, type PdfRef } from '../../../../pdf/file/index.ts'
+import { PdfDict, type PdfFile, type PdfRef } from '../../../../pdf/new-file.ts'
 import type { Font } from '../fonts/coverage.ts'
 import { EmbeddedFont } from './embedded-font.ts'
 

@@ -1,6 +1,6 @@
 import type { Fill } from '../../../../model/document.ts'
 import type { Matrix } from '../../../../model/geometry.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfRef } from '../../../../pdf/file/index.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfRef } from '../../../../pdf/new-file.ts'
 import { components } from './content.ts'
 
 /** A mix of two colours. @param share of the first */

@@ -1,4 +1,4 @@
-import { PdfDict, PdfName, type PdfObject, PdfString } from '../../../../pdf/file/index.ts'
+import { PdfDict, PdfName, type PdfObject, PdfString } from '../../../../pdf/new-file.ts'
 import { textString, within } from './content.ts'
 
 /** Characters of an address, of at most three bytes each: strings have up to 65,535. Browsers take fewer. */

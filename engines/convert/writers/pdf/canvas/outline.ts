@@ -1,4 +1,4 @@
-import { PdfDict, type PdfFile, PdfName, type PdfRef } from '../../../../pdf/file/index.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfRef } from '../../../../pdf/new-file.ts'
 import { textString } from './content.ts'
 
 interface Item {

@@ -1,4 +1,4 @@
-import { PdfDict, type PdfFile, PdfName, type PdfObject, type PdfRef } from '../../../../pdf/file/index.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, type PdfRef } from '../../../../pdf/new-file.ts'
 import { PageOperations } from './content.ts'
 import { flate } from './embedded-font.ts'
 

@@ -18,23 +18,60 @@ export interface ShapedWord {
 /** Words that are kept for each font: more than long documents have. */
 const maxWords = 50_000
 
+/** Letters, digits and punctuation of ASCII, which fonts shape by pairs where no feature depends on more. */
+const plainWord = /^[!-~]+$/
+
+/** Features that choose glyphs by more than their neighbour (OpenType 1.9, registered features). */
+const contextual = ['calt', 'clig', 'rclt']
+
 /** The words of texts in a font, each shaped once for all documents. */
 class Shaper {
   readonly #font: Font
   readonly #words = new Map<string, ShapedWord>()
+  readonly #isByPairs: boolean
 
   constructor(font: Font) {
     this.#font = font
+    this.#isByPairs = !contextual.some((feature) => font.availableFeatures.includes(feature))
   }
 
   word(text: string): ShapedWord {
     let word = this.#words.get(text)
     if (word === undefined) {
-      word = shaped(this.#font, text)
+      const isPlain = this.#isByPairs && text.length > 2 && plainWord.test(text)
+      word = (isPlain ? this.#byPairs(text) : null) ?? shaped(this.#font, text)
       if (this.#words.size >= maxWords) this.#words.clear()
       this.#words.set(text, word)
     }
     return word
+  }
+
+  /** A word from its letters and the kerning of their pairs, which is faster. Null where a pair is a ligature or moves its letters. */
+  #byPairs(text: string): ShapedWord | null {
+    const glyphs: Glyph[] = []
+    const places: ShapedWord['places'][number][] = []
+    let advance = 0
+    for (let i = 0; i < text.length; i++) {
+      const letter = this.word(text[i])
+      if (letter.isMoved || letter.glyphs.length !== 1) return null
+      let [place] = letter.places
+      if (i + 1 < text.length) {
+        const pair = this.word(text[i] + text[i + 1])
+        const next = this.word(text[i + 1])
+        const isPlain =
+          !pair.isMoved &&
+          pair.glyphs.length === 2 &&
+          pair.glyphs[0].id === letter.glyphs[0].id &&
+          pair.glyphs[1].id === next.glyphs[0]?.id &&
+          pair.places[1].added === next.places[0].added
+        if (!isPlain) return null
+        place = pair.places[0]
+      }
+      glyphs.push(letter.glyphs[0])
+      places.push(place)
+      advance += place.advance
+    }
+    return { advance, glyphs, places, isMoved: false }
   }
 }
 

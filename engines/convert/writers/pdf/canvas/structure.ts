@@ -1,4 +1,4 @@
-import { PdfDict, type PdfFile, PdfName, type PdfObject, type PdfRef } from '../../../../pdf/file/index.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, type PdfRef } from '../../../../pdf/new-file.ts'
 import { textString } from './content.ts'
 
 /** A node of the structure tree, for accessibility. Compared by identity: one object for each node. */

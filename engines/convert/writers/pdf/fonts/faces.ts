@@ -66,13 +66,16 @@ export class Faces {
     this.#emoji = new EmojiPictures(folder)
   }
 
+  /** The face that has all of a text. Null where that is not sure. */
+  onlyFace(text: string, style: FaceStyle): string | null {
+    const isSure = style.family.startsWith('font ') ? inNamedFaces.test(text) : inEveryFace.test(text)
+    return isSure ? this.faceOf(style) : null
+  }
+
   /** Splits text where the face changes. Combining marks stay with their base character. */
   runs(text: string, style: FaceStyle): FaceRun[] {
-    if (inEveryFace.test(text) && !(style.family.startsWith('font ') && /[^\x20-\x7e]/.test(text))) {
-      const face = nameOf(style)
-      this.#face(face)
-      return [{ text, face }]
-    }
+    const face = this.onlyFace(text, style)
+    if (face !== null) return [{ text, face }]
     const out: FaceRun[] = []
     for (const { text: part, isSequence } of emojiSequences(text))
       out.push(...(isSequence ? this.#sequence(part, style) : this.#characters(part, style)))
@@ -226,7 +229,10 @@ function pictureRun(actual: string, picture: GlyphPicture): FaceRun {
 /** Extents assumed for a glyph of another face. */
 const defaultExtents: InkExtents = { top: 0.76, bottom: 0.24, over: 0 }
 
-/** Characters that every face has. */
+/** Characters that every font of the system has. */
+const inNamedFaces = /^[\x20-\x7e]*$/
+
+/** Characters that our own faces have. */
 const inEveryFace = /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u00ff\u2013\u2014\u2018-\u201e\u2022\u2026]*$/
 
 function isMark(char: string): boolean {

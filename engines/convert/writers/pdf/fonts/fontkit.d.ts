@@ -15,6 +15,8 @@ declare module 'fontkit' {
       readonly maxX: number
       readonly maxY: number
     }
+    /** Features of the layout tables. */
+    readonly availableFeatures: readonly string[]
     readonly directory: { readonly tables: Readonly<Record<string, unknown>> }
     readonly post: { readonly isFixedPitch: number }
     readonly head: { readonly macStyle: { readonly italic: boolean } }

@@ -55,7 +55,14 @@ export function itemise(
     }
     const { style } = span
     const size = style.raised ? style.size * raisedText.size : style.size
+    const only = levels === null ? faces.onlyFace(span.text, style) : null
     for (const [chunk, blank, breaks] of chunksOf(span.text, rules)) {
+      if (only !== null && chunk !== '\t') {
+        const width = canvas.measure(chunk, only, size) + style.spacing * chunk.length
+        items.push({ text: chunk, face: only, size, style, width, blank, breaks, level: 0 })
+        at += chunk.length
+        continue
+      }
       if (chunk === '\t') {
         items.push({
           text: '',
