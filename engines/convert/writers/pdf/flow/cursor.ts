@@ -24,6 +24,8 @@ export class Cursor {
   #above = 0
   #below = 0
   #waiting: OpenBox[] = []
+  /** Number of lines that were placed. */
+  lines = 0
   /** The top of the outermost box that has begun since the last line. */
   #begun: number | undefined
   /** The marker of a list item that waits for its first line. */
@@ -91,8 +93,19 @@ export class Cursor {
     this.#begun ??= this.y
   }
 
+  /** The top of the boxes that the next line begins; undefined where none has begun. */
+  get begun(): number | undefined {
+    return this.#begun
+  }
+
+  /** A box without lines ends: the next line does not begin it. @param begun what had begun before the box */
+  endWithoutLines(begun: number | undefined): void {
+    this.#begun = begun
+  }
+
   /** The top of a line at the end of what is placed, with the boxes that begin with it. */
   takeTop(): number {
+    this.lines++
     const top = this.#begun ?? this.y
     this.#begun = undefined
     return top

@@ -64,6 +64,7 @@ export class FlowLayout implements FlowEngine {
     const from = at.items.length
     const isRoot = isFitted || box.layout.kind !== 'block' || box.layout.isRoot === true
     at.margin(margin.top)
+    const { begun, lines } = at
     if (inset.top > 0 || isRoot || statedHeight(box, 'height', column) !== undefined) {
       at.settle()
       open.start = at.y
@@ -87,6 +88,8 @@ export class FlowLayout implements FlowEngine {
     this.#content(box, at, inside)
     if (box.marker && at.marker?.marker === box.marker) this.#emptyLine(box, at, inside)
     this.#end(box, at, { x, from, open, inset, width, margin, column, isRoot })
+    // A rule between two lines stays on the page of the line before it where it fits.
+    if (open.start !== undefined && at.lines === lines) at.endWithoutLines(begun)
     if (box.breakAfter) this.#break(at)
   }
 

@@ -82,8 +82,8 @@ const generics: Readonly<Record<string, readonly string[]>> = {
   'system-ui': ['DejaVu Sans', 'Arial'],
   'ui-sans-serif': ['DejaVu Sans', 'Arial'],
   '-apple-system': [],
-  monospace: ['DejaVu Sans Mono', 'Courier New'],
-  'ui-monospace': ['DejaVu Sans Mono', 'Courier New'],
+  monospace: ['Noto Sans Mono', 'DejaVu Sans Mono', 'Courier New'],
+  'ui-monospace': ['Noto Sans Mono', 'DejaVu Sans Mono', 'Courier New'],
 }
 
 /**
