@@ -59,9 +59,9 @@ export class EmbeddedFont {
     let codes = this.#shown.get(word)
     if (codes === undefined) {
       codes = ''
-      const { glyphs, places } = this.#shaper.word(word)
+      const { glyphs, texts, places } = this.#shaper.word(word)
       for (const [i, glyph] of glyphs.entries()) {
-        codes += this.#code(glyph)
+        codes += this.#code(glyph, texts[i])
         const { added } = places[i]
         if (Math.abs(added) >= 0.001) codes += `>${numberOf(-added)}<`
       }
@@ -74,22 +74,22 @@ export class EmbeddedFont {
     const out: string[] = []
     let at = x
     for (const word of words) {
-      const { glyphs, places } = this.#shaper.word(word)
+      const { glyphs, texts, places } = this.#shaper.word(word)
       for (const [i, glyph] of glyphs.entries()) {
         const place = places[i]
         const left = at + (place.x * size) / 1000
         const base = y + (place.y * size) / 1000
-        out.push(`1 0 0 1 ${numberOf(left)} ${numberOf(base)} Tm\n<${this.#code(glyph)}> Tj`)
+        out.push(`1 0 0 1 ${numberOf(left)} ${numberOf(base)} Tm\n<${this.#code(glyph, texts[i])}> Tj`)
         at += (place.advance * size) / 1000
       }
     }
     return out.join('\n')
   }
 
-  #code(glyph: ShapedWord['glyphs'][number]): string {
+  #code(glyph: ShapedWord['glyphs'][number], text: readonly number[]): string {
     const code = this.#subset.includeGlyph(glyph.id)
     this.#widths[code] ??= glyph.advanceWidth * this.#scale
-    this.#unicode[code] ??= glyph.codePoints
+    this.#unicode[code] ??= text
     return hex(code)
   }
 

@@ -4,6 +4,8 @@ import type { Font, Glyph } from '../fonts/coverage.ts'
 export interface ShapedWord {
   readonly advance: number
   readonly glyphs: readonly Glyph[]
+  /** The characters that each glyph stands for. */
+  readonly texts: readonly (readonly number[])[]
   readonly places: readonly {
     readonly advance: number
     /** What is added to the advance width of the glyph, as by kerning. */
@@ -49,6 +51,7 @@ class Shaper {
   /** A word from its letters and the kerning of their pairs, which is faster. Null where a pair is a ligature or moves its letters. */
   #byPairs(text: string): ShapedWord | null {
     const glyphs: Glyph[] = []
+    const texts: (readonly number[])[] = []
     const places: ShapedWord['places'][number][] = []
     let advance = 0
     for (let i = 0; i < text.length; i++) {
@@ -68,10 +71,11 @@ class Shaper {
         place = pair.places[0]
       }
       glyphs.push(letter.glyphs[0])
+      texts.push(letter.texts[0])
       places.push(place)
       advance += place.advance
     }
-    return { advance, glyphs, places, isMoved: false }
+    return { advance, glyphs, texts, places, isMoved: false }
   }
 }
 
@@ -106,5 +110,29 @@ function shaped(font: Font, text: string): ShapedWord {
       y: yOffset * scale,
     }
   })
-  return { advance, glyphs, places, isMoved }
+  return { advance, glyphs, texts: textsOf(font, text, glyphs), places, isMoved }
+}
+
+/**
+ * The characters of glyphs in a text. Those that a glyph names itself are of the text that it was first loaded for: other characters
+ * may share it, and parts of other glyphs name none.
+ */
+function textsOf(font: Font, text: string, glyphs: readonly Glyph[]): (readonly number[])[] {
+  const points = Array.from(text, (char) => char.codePointAt(0) ?? 0)
+  const ids = points.map((point) => font.glyphForCodePoint(point).id)
+  const own = new Map(ids.map((id, i) => [id, points[i]]))
+  let next = 0
+  return glyphs.map(({ id, codePoints }, i) => {
+    // The characters up to that of the next glyph.
+    const from = next++
+    if (own.has(id) && ids[from] !== id) next = Math.max(next, ids.indexOf(id, from) + 1)
+    else if (!own.has(id)) {
+      const end = i + 1 < glyphs.length ? ids.indexOf(glyphs[i + 1].id, next) : points.length
+      if (end > next) next = end
+    }
+    const point = own.get(id)
+    if (point !== undefined) return [point]
+    const isOfText = codePoints.length > 0 && codePoints.every((one) => points.includes(one))
+    return isOfText ? codePoints : points.slice(from, next)
+  })
 }

@@ -18,6 +18,8 @@ export interface InlineItem {
   readonly blank: boolean
   /** Ends at the next tab stop; its width is known when lines are broken. */
   readonly tab?: boolean
+  /** Width of the text that the tab aligns to the right of, or around, its stop. */
+  readonly aligned?: number
   /** Whether a line may end after it. */
   readonly breaks: boolean
   readonly level: number

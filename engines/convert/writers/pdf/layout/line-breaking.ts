@@ -93,8 +93,10 @@ export function breakLines(
     let used = 0
     let at = 0
     const first = lines.length
+    // Text at a stop beyond the margin stays on its line.
+    let hangs = false
     const roomNow = () =>
-      look?.unbroken
+      look?.unbroken || hangs
         ? Number.POSITIVE_INFINITY
         : (web?.room?.(top) ?? look?.beside?.(top)?.width ?? width) -
           (look && lines.length === 0 ? look.first : 0) +
@@ -103,6 +105,7 @@ export function breakLines(
       finish(line, null)
       line = []
       used = 0
+      hangs = false
     }
     for (const word of words(items)) {
       at += word.length
@@ -113,6 +116,7 @@ export function breakLines(
             ? setTab(only, used, lines.length === 0, items.slice(at), look, canvas)
             : { ...only, blank: true }
         let tab = set()
+        hangs = tab.aligned !== undefined && used + tab.width + tab.aligned > roomNow()
         if (line.length > 0 && used + tab.width > roomNow()) {
           breakLine()
           tab = set()

@@ -37,6 +37,26 @@ describe('a page that is drawn', () => {
     expect((await reader.text(0)).trim()).toBe('Two words, äöü AVAVA')
   })
 
+  it('has its text whatever the font showed before: parts of other letters, or letters of the same shape', async () => {
+    for (const text of ['É', 'E', 'А Cyrillic', 'A Latin']) {
+      const file = drawn((canvas) => canvas.drawText(text, 10, 20, style))
+      await using reader = await openReader(writePdf(file))
+      expect((await reader.text(0)).trim()).toBe(text)
+    }
+  })
+
+  it('has the letters of a ligature, also where the font showed it as one character before', async () => {
+    const serif = openFont(fontFile('text-regular', 'serif', undefined)).font
+    for (const text of ['\ufb01', 'affix file', 'offline']) {
+      const file = drawn((canvas) => {
+        canvas.addFont('serif', serif)
+        canvas.drawText(text, 10, 20, { ...style, face: 'serif' })
+      })
+      await using reader = await openReader(writePdf(file))
+      expect((await reader.text(0)).normalize('NFKC').trim()).toBe(text.normalize('NFKC'))
+    }
+  })
+
   it('measures a text as the sum of its words and spaces', () => {
     drawn((canvas) => {
       const parts = ['AVAVA', ' ', 'Two'].map((text) => canvas.measure(text, 'body', 10))
