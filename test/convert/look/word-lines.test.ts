@@ -178,6 +178,14 @@ describe('the grid of an East Asian document', () => {
     expect(await pitch('<w:docGrid w:type="linesAndChars" w:linePitch="400"/>')).toBeCloseTo(20, 1)
   })
 
+  it('gives text that is a little too high for a line one line, and higher text two', async () => {
+    const natural = await pitch('')
+    const grid = (share: number) =>
+      `<w:docGrid w:type="lines" w:linePitch="${Math.round(natural * share * 20)}"/>`
+    expect(await pitch(grid(0.95))).toBeCloseTo(natural * 0.95, 0)
+    expect(await pitch(grid(0.8))).toBeCloseTo(natural * 1.6, 0)
+  })
+
   it('is not followed without a type, by exact lines and by paragraphs that are off the grid', async () => {
     const natural = await pitch('')
     expect(await pitch('<w:docGrid w:linePitch="400"/>')).toBe(natural)

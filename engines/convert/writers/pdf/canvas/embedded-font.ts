@@ -23,6 +23,7 @@ export class EmbeddedFont {
   readonly #widths: number[]
   readonly #unicode: (readonly number[])[] = [[0]]
   readonly #shown = new Map<string, string>()
+  readonly #codeOf = new Map<string, number>()
   readonly #scale: number
   /** Whether it shows any text. */
   isUsed = false
@@ -86,10 +87,17 @@ export class EmbeddedFont {
     return out.join('\n')
   }
 
+  /** The code of a glyph. One that stands for several texts, as that of both spaces does, has a code for each. */
   #code(glyph: ShapedWord['glyphs'][number], text: readonly number[]): string {
-    const code = this.#subset.includeGlyph(glyph.id)
-    this.#widths[code] ??= glyph.advanceWidth * this.#scale
-    this.#unicode[code] ??= text
+    const key = `${glyph.id} ${text.join(' ')}`
+    let code = this.#codeOf.get(key)
+    if (code === undefined) {
+      const first = this.#subset.includeGlyph(glyph.id)
+      code = this.#unicode[first] === undefined ? first : this.#subset.glyphs.push(glyph.id) - 1
+      this.#codeOf.set(key, code)
+      this.#widths[code] = glyph.advanceWidth * this.#scale
+      this.#unicode[code] = text
+    }
     return hex(code)
   }
 

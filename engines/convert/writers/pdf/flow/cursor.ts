@@ -24,8 +24,6 @@ export class Cursor {
   #above = 0
   #below = 0
   #waiting: OpenBox[] = []
-  /** Number of lines that were placed. */
-  lines = 0
   /** The top of the outermost box that has begun since the last line. */
   #begun: number | undefined
   /** The marker of a list item that waits for its first line. */
@@ -105,7 +103,6 @@ export class Cursor {
 
   /** The top of a line at the end of what is placed, with the boxes that begin with it. */
   takeTop(): number {
-    this.lines++
     const top = this.#begun ?? this.y
     this.#begun = undefined
     return top

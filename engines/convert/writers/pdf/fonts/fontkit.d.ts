@@ -43,6 +43,8 @@ declare module 'fontkit' {
   interface Subset {
     /** Set where the outlines are those of the Compact Font Format. */
     readonly cff?: unknown
+    /** Glyphs by their new numbers. One may be there several times. */
+    readonly glyphs: number[]
     includeGlyph(id: number): number
     encode(): Uint8Array
   }

@@ -70,10 +70,13 @@ export function spacedLine(text: Extent, { rule, value, grid }: LineSpacing, isA
   return { ascent: ascent + height - natural, descent }
 }
 
+/** Share of a line of the grid that text may be too high by: fonts that stand in for East Asian ones are up to 8 % higher. */
+const gridTolerance = 0.1
+
 /** A line of text in the middle of as many lines of the grid as it needs. */
 function griddedLine({ ascent, descent }: Extent, grid: number): Extent {
   const height = ascent + descent
-  const space = Math.ceil(height / grid - 0.001) * grid - height
+  const space = Math.ceil(height / grid - gridTolerance) * grid - height
   return { ascent: ascent + space / 2, descent: descent + space / 2 }
 }
 

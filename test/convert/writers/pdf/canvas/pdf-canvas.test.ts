@@ -37,12 +37,22 @@ describe('a page that is drawn', () => {
     expect((await reader.text(0)).trim()).toBe('Two words, äöü AVAVA')
   })
 
-  it('has its text whatever the font showed before: parts of other letters, or letters of the same shape', async () => {
+  it('has its text whatever the font showed before: parts of other letters, or characters of the same shape', async () => {
     for (const text of ['É', 'E', 'А Cyrillic', 'A Latin']) {
       const file = drawn((canvas) => canvas.drawText(text, 10, 20, style))
       await using reader = await openReader(writePdf(file))
       expect((await reader.text(0)).trim()).toBe(text)
     }
+  })
+
+  it('keeps apart characters that share a glyph, such as both spaces', () => {
+    const file = drawn((canvas) => canvas.drawText('A\u00a0b c', 10, 20, style))
+    const maps = [...file.objects.values()].flatMap((object) => {
+      const map = file.stream(file.dict(object)?.get('ToUnicode'))
+      return map ? [Buffer.from(decodeStream(file, map).bytes).toString('latin1')] : []
+    })
+    expect(maps).toHaveLength(1)
+    for (const code of ['<00a0>', '<0020>']) expect(maps[0]).toContain(code)
   })
 
   it('has the letters of a ligature, also where the font showed it as one character before', async () => {
